@@ -1,0 +1,71 @@
+// profile.hpp - what the planner knows of a device: the traits of its family (a row of the table in profiles.cpp) and its
+// limits (from queries, or the row's typical ones when planning without the device). No OpenCL here.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clfm::host {
+
+enum class LocalMemory { on_chip, emulated, none };
+enum class GroupSizeHint { helps, neutral, hurts };  // reqd_work_group_size
+enum class CompilerHints { portable, clang_on_cpu };    // clang_on_cpu: __builtin_prefetch and friends exist (PoCL)
+
+// How a family of devices behaves. Rates are rough: they rank recipes, and tuning refines them.
+struct DeviceTraits {
+  std::string_view name;       // "mali-valhall"
+  uint32_t wave;               // items that run in lockstep
+  uint32_t preferred_group;    // items of a work-group without barriers
+  uint32_t preferred_local_group;  // items of a work-group with barriers
+  uint32_t registers;          // 32-bit registers an item may hold live before it spills
+  LocalMemory local_memory;
+  GroupSizeHint group_size_hint;
+  CompilerHints compiler;
+  uint32_t simd_lanes_f32;     // lanes of the SIMD kernels; 1: that family does not pay here
+  uint32_t simd_lanes_f64;
+  uint32_t access_bytes;       // widest access of one item that pays
+  uint32_t cache_line_bytes;
+  uint64_t cache_bytes;        // last-level cache that all items share
+  double launch_us;            // one enqueued kernel
+  double memory_gbs, cache_gbs;      // copy bandwidth beyond and within the cache
+  double simt_gflops, simd_gflops, local_gflops;  // reached by the kernel styles of recipe.hpp, data in cache
+  double barrier_us;           // of one group, in a loop over groups on one compute unit
+};
+
+struct DeviceLimits {
+  uint64_t max_group = 256;
+  std::array<uint64_t, 3> max_group_shape{256, 256, 256};
+  uint64_t local_bytes = 16384;
+  uint64_t max_allocation_bytes = uint64_t{128} << 20;
+  uint64_t global_bytes = uint64_t{512} << 20;
+  uint64_t base_align_bytes = 128;
+  uint32_t compute_units = 1;
+  uint32_t native_lanes_f32 = 1, native_lanes_f64 = 0;
+  bool has_f64 = false, has_f16 = false;
+};
+
+struct DeviceProfile {
+  DeviceTraits traits;
+  DeviceLimits limits;
+};
+
+// The built-in rows, "unknown" last. find_profile throws Failure naming the known names when there is none of that name.
+const std::vector<DeviceProfile>& builtin_profiles();
+const DeviceProfile& find_profile(std::string_view name);
+
+// Strings and facts that a device reports; the row is chosen from them (docs/devices.md).
+struct DeviceIdentity {
+  std::string platform, vendor, name, driver, version;
+  uint32_t vendor_id = 0;
+  bool is_cpu = false;
+  uint32_t native_lanes_f32 = 1;
+};
+std::string_view detect_profile(const DeviceIdentity& identity);
+
+// For clfm-info and bug reports: one "name = value" line per trait and limit.
+std::string to_text(const DeviceProfile& profile);
+
+}  // namespace clfm::host

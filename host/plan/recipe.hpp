@@ -1,0 +1,89 @@
+// recipe.hpp - a plan is data: a Recipe is a list of Steps, each one kernel launch, comparable and printable, made without
+// a device. The executor compiles what the steps name and afterwards only sets arguments and enqueues.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "../problem/fft_problem.hpp"
+#include "table.hpp"
+
+namespace clfm::host {
+
+struct Define {  // -Dname=value
+  std::string name, value;
+  bool operator==(const Define&) const = default;
+};
+
+// A kernel argument. A buffer becomes two arguments: the cl_mem, and a ulong offset counted in units of `unit_bytes`, the size
+// of what the kernel's pointer points to.
+enum class Slot { in, out, workspace, table };
+struct BufferArgument {
+  Slot slot;
+  uint64_t offset_bytes = 0;  // workspace: start of the region
+  uint32_t table = 0;         // Slot::table: index into Recipe::tables
+  uint32_t unit_bytes = 4;
+  bool operator==(const BufferArgument&) const = default;
+};
+struct LocalArgument {
+  uint64_t bytes;
+  bool operator==(const LocalArgument&) const = default;
+};
+template <class T, int N>
+struct VectorArgument {  // uint2, ulong4, ...
+  std::array<T, N> lane;
+  bool operator==(const VectorArgument&) const = default;
+};
+using Argument = std::variant<BufferArgument, LocalArgument, uint32_t, uint64_t, float, double, VectorArgument<uint32_t, 2>,
+                              VectorArgument<uint32_t, 4>, VectorArgument<uint64_t, 4>>;
+
+struct NdRange {
+  int dims = 1;
+  std::array<uint64_t, 3> global{1, 1, 1};
+  std::array<uint64_t, 3> local{0, 0, 0};  // all zero: the driver's choice
+  bool operator==(const NdRange&) const = default;
+};
+
+// What a step costs a device, for the cost model.
+enum class Style { simt, local_memory, simd };
+struct Work {
+  Style style = Style::simt;
+  double flops = 0;                                     // real additions and multiplications, all items together
+  double read_bytes = 0, written_bytes = 0;             // useful bytes through global memory
+  double read_run_bytes = 64, written_run_bytes = 64;   // contiguous bytes that one access of a wave (or a vector) covers
+  double working_set_bytes = 0;                         // everything the step touches
+  uint32_t registers = 0;                               // live 32-bit registers per item
+  uint32_t barriers = 0;
+  uint64_t local_bytes = 0;
+  bool operator==(const Work&) const = default;
+};
+
+struct Step {
+  std::string source;  // file under kernels/, e.g. "fft/stockham.cl"
+  std::string kernel;  // function in it
+  std::vector<Define> defines;
+  std::vector<Argument> arguments;
+  NdRange range;
+  Work work;
+  std::string note;    // what it does, in the field's words: "axis 0: radix 8, span 64"
+  double cost_us = 0;  // filled by the cost model
+  bool operator==(const Step&) const = default;
+};
+
+struct Recipe {
+  std::string algorithm;
+  std::vector<Table> tables;
+  std::vector<Step> steps;
+  uint64_t workspace_bytes = 0;
+  double cost_us = 0;
+  std::vector<std::string> remarks;  // why this one: the other candidates and what they were estimated at, refusals
+  bool operator==(const Recipe&) const = default;
+};
+
+// For people and golden files; one line per step.
+std::string to_text(const Recipe& recipe);
+
+}  // namespace clfm::host

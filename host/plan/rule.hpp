@@ -1,0 +1,27 @@
+// rule.hpp - a rule knows one algorithm: it turns a problem into candidate recipes for a device, or says why it cannot.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "../device/profile.hpp"
+#include "../problem/fft_problem.hpp"
+#include "recipe.hpp"
+
+namespace clfm::host {
+
+struct Proposal {
+  std::vector<Recipe> recipes;
+  std::string refusal;  // why recipes is empty, for the error message and the report
+};
+
+struct FftRule {
+  FftAlgorithm algorithm;
+  const char* name;
+  Proposal (*propose)(const FftProblem& problem, const DeviceProfile& device);
+};
+
+// Every rule, one line each; defined in rules.cpp.
+const std::vector<FftRule>& fft_rules();
+
+}  // namespace clfm::host

@@ -1,0 +1,76 @@
+// fft_problem.hpp - what a caller asked for, as a validated value. No OpenCL here: planning needs no device.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clfm::host {
+
+constexpr int kMaxRank = 3;
+
+enum class Transform { c2c, r2c, c2r, dct1, dct2, dct3, dct4, dst1, dst2, dst3, dst4 };
+enum class Direction { forward = -1, backward = +1 };
+enum class Precision { f32, f16, f16_storage, f64 };
+enum class Placement { out_of_place, in_place };
+enum class ComplexFormat { interleaved, planar };
+enum class Normalization { unnormalized, orthonormal };
+enum class FftAlgorithm { automatic, digit_reverse, stockham, local, item, four_step, bluestein, rader };
+enum class Effort { estimate, tuned, measure };
+enum class WorkspaceOwner { plan, caller };
+
+struct Layout {  // in elements; all zero means packed, row-major
+  std::array<int64_t, kMaxRank> stride{};
+  int64_t batch_stride = 0;
+  bool operator==(const Layout&) const = default;
+};
+
+struct FftProblem {
+  Transform transform = Transform::c2c;
+  Direction direction = Direction::forward;
+  Precision precision = Precision::f32;
+  Placement placement = Placement::out_of_place;
+  ComplexFormat in_format = ComplexFormat::interleaved, out_format = ComplexFormat::interleaved;
+  Normalization normalization = Normalization::unnormalized;
+  FftAlgorithm algorithm = FftAlgorithm::automatic;
+  Effort effort = Effort::estimate;
+  WorkspaceOwner workspace = WorkspaceOwner::plan;
+  int rank = 1;
+  std::array<int64_t, kMaxRank> length{1, 1, 1};  // outermost first; [0, rank) are used
+  int64_t batch = 1;
+  Layout in, out;
+  double scale = 1;
+  uint64_t workspace_limit_bytes = 0;  // 0: none
+
+  bool operator==(const FftProblem&) const = default;
+
+  int64_t points() const;               // of one transform
+  uint64_t element_bytes() const;       // of one complex number
+  uint64_t in_extent_bytes() const;     // from the first element to behind the last one touched
+  uint64_t out_extent_bytes() const;
+};
+
+// Checks every field and spells packed layouts out. Throws Failure naming the field, its value and the limit.
+FftProblem canonical(FftProblem problem);
+
+// One axis seen alone: `length` points a stride apart, once for every combination of the loops (the other axes and the
+// batch; outermost first, neighbouring loops merged where their strides allow, loops of one step left out).
+struct Loop {
+  int64_t count, in_stride, out_stride;
+};
+struct AxisTransform {
+  int64_t length, in_stride, out_stride;
+  std::vector<Loop> loops;
+  int64_t rows() const;  // product of the loops' counts
+};
+AxisTransform axis_transform(const FftProblem& problem, int axis, const Layout& in, const Layout& out);
+Layout packed_layout(const FftProblem& problem);
+
+// Text token <-> problem: "c2c f32 1080x1920 b4 inplace bwd". Fields in any order, separated by spaces or commas;
+// docs/tokens.md has the grammar. parse_fft_token(format_fft_token(p)) == p for every canonical p.
+FftProblem parse_fft_token(std::string_view token);
+std::string format_fft_token(const FftProblem& problem);
+
+}  // namespace clfm::host

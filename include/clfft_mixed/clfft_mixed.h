@@ -1,0 +1,250 @@
+/* clfft_mixed.h - the C API and the only ABI of libclfft_mixed.
+ *
+ * Order of use: engine -> desc_init -> fill desc -> create -> enqueue (many times) -> release.
+ * Rules that hold everywhere:
+ *   - Lengths, strides and offsets count elements; *_bytes count bytes. Lengths are outermost first.
+ *   - An enqueue never waits for the device, allocates or compiles. Only create (and prepare-time tuning) may.
+ *   - Descriptors grow only at the end; struct_size tells the library which one you compiled against.
+ *   - Whoever creates a handle releases it. A plan keeps its engine alive.
+ *   - Plans are immutable and may be enqueued from several threads; a plan-owned workspace serialises them.
+ */
+#ifndef CLFFT_MIXED_H
+#define CLFFT_MIXED_H
+
+#include <CL/cl.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(_WIN32) && defined(CLFM_SHARED)
+#  if defined(CLFM_BUILDING)
+#    define CLFM_API __declspec(dllexport)
+#  else
+#    define CLFM_API __declspec(dllimport)
+#  endif
+#elif defined(__GNUC__)
+#  define CLFM_API __attribute__((visibility("default")))
+#else
+#  define CLFM_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- status -------------------------------------------------------------------------------- */
+
+/* 0 is success, negative is the OpenCL code itself, positive is ours. */
+typedef int32_t clfm_status;
+enum {
+  CLFM_SUCCESS = 0,
+  CLFM_INVALID_ARGUMENT = 1,     /* message names the field, its value and the limit */
+  CLFM_UNSUPPORTED = 2,          /* legal problem, not on this device or not in this build */
+  CLFM_WORKSPACE_TOO_SMALL = 3,
+  CLFM_KERNEL_BUILD_FAILED = 4,  /* message carries the build log */
+  CLFM_CACHE_MISMATCH = 5,       /* blob made by another device, driver or library */
+  CLFM_OUT_OF_MEMORY = 6,
+  CLFM_INTERNAL = 7
+};
+CLFM_API const char *clfm_status_string(clfm_status s);
+CLFM_API const char *clfm_last_message(void); /* of the calling thread; never NULL */
+CLFM_API const char *clfm_version(void);      /* "major.minor.patch" */
+
+/* ---- engine: a user's context + device, with the program cache and device profile ----------- */
+
+typedef struct clfm_engine_s *clfm_engine;
+typedef struct clfm_engine_desc {
+  size_t struct_size;
+  const char *profile;         /* NULL: detect; else a built-in profile's name, e.g. "mali-valhall" */
+  const char *tuned_table;     /* NULL: built-in; else a path */
+  const char *cache_directory; /* NULL: memory only; "": the user's cache directory; else a path */
+} clfm_engine_desc;
+
+CLFM_API void clfm_engine_desc_init(clfm_engine_desc *d);
+CLFM_API clfm_status clfm_engine_create(cl_context ctx, cl_device_id dev, const clfm_engine_desc *d,
+                                        clfm_engine *out);
+CLFM_API void clfm_engine_release(clfm_engine e);
+
+/* Compiled programs as one opaque blob; *size is in/out, blob NULL asks only for the size. */
+CLFM_API clfm_status clfm_engine_export_cache(clfm_engine e, void *blob, size_t *size);
+CLFM_API clfm_status clfm_engine_import_cache(clfm_engine e, const void *blob, size_t size);
+
+/* The device profile in use and every limit that planning respects, one "name = value" line each.
+ * Text results, here and below: *size is in/out and counts the terminating zero; text NULL asks only for the size. */
+CLFM_API clfm_status clfm_engine_describe(clfm_engine e, char *text, size_t *size);
+
+/* ---- shared vocabulary ---------------------------------------------------------------------- */
+
+typedef enum { CLFM_F32, CLFM_F16, CLFM_F16_STORAGE_F32_MATH, CLFM_F64 } clfm_precision;
+typedef enum { CLFM_FORWARD = -1, CLFM_BACKWARD = +1 } clfm_direction; /* sign of the exponent */
+typedef enum { CLFM_OUT_OF_PLACE, CLFM_IN_PLACE } clfm_placement;
+typedef enum { CLFM_INTERLEAVED, CLFM_PLANAR } clfm_complex_format;
+typedef enum { CLFM_WORKSPACE_PLAN, CLFM_WORKSPACE_CALLER } clfm_workspace_owner;
+typedef enum { CLFM_EFFORT_ESTIMATE, CLFM_EFFORT_TUNED, CLFM_EFFORT_MEASURE } clfm_effort;
+
+#define CLFM_MAX_RANK 3
+typedef struct { /* all zero = packed, row-major */
+  int64_t stride[CLFM_MAX_RANK];
+  int64_t batch_stride;
+} clfm_layout;
+
+typedef struct { /* a slice of a user's buffer; imag only where the format is planar */
+  cl_mem mem;
+  size_t offset_bytes;
+  cl_mem imag;
+  size_t imag_offset_bytes;
+} clfm_buffer;
+
+/* ---- FFT ------------------------------------------------------------------------------------ */
+
+typedef enum {
+  CLFM_C2C, CLFM_R2C, CLFM_C2R,
+  CLFM_DCT1, CLFM_DCT2, CLFM_DCT3, CLFM_DCT4,
+  CLFM_DST1, CLFM_DST2, CLFM_DST3, CLFM_DST4
+} clfm_transform; /* DCT/DST: FFTW's unnormalised definitions unless orthonormal is asked for */
+typedef enum { CLFM_UNNORMALIZED, CLFM_ORTHONORMAL } clfm_normalization;
+
+typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNSUPPORTED */
+  CLFM_FFT_AUTO,
+  CLFM_FFT_DIGIT_REVERSE, /* digit reversal, first stage, mixed-radix stages, in place */
+  CLFM_FFT_STOCKHAM,      /* autosort passes through global memory */
+  CLFM_FFT_LOCAL,         /* one work-group per transform, local memory */
+  CLFM_FFT_ITEM,          /* one work-item per transform, SIMD */
+  CLFM_FFT_FOUR_STEP,
+  CLFM_FFT_BLUESTEIN,
+  CLFM_FFT_RADER
+} clfm_fft_algorithm;
+
+typedef struct clfm_fft_desc {
+  size_t struct_size;
+  clfm_transform transform;
+  clfm_direction direction; /* c2c only; r2c is forward, c2r is backward */
+  clfm_precision precision;
+  clfm_placement placement;
+  clfm_complex_format in_format, out_format;
+  clfm_normalization normalization;
+  clfm_fft_algorithm algorithm;
+  clfm_effort effort;
+  clfm_workspace_owner workspace;
+  uint32_t rank;                  /* 1..3 */
+  size_t length[CLFM_MAX_RANK];   /* of the real side for r2c and c2r */
+  size_t batch;
+  clfm_layout in, out;
+  double scale;                   /* multiplies the result once; default 1 */
+  size_t workspace_limit_bytes;   /* 0: none */
+} clfm_fft_desc;
+
+typedef struct clfm_fft_s *clfm_fft;
+CLFM_API void clfm_fft_desc_init(clfm_fft_desc *d);
+
+/* A descriptor as one line of text and back: "c2c f32 1080x1920 b4 inplace". Bug reports, benches, tests and tuning tables
+ * speak it; docs/tokens.md has the grammar. from_token sets every field, d->struct_size included. */
+CLFM_API clfm_status clfm_fft_desc_from_token(const char *token, clfm_fft_desc *d);
+CLFM_API clfm_status clfm_fft_desc_to_token(const clfm_fft_desc *d, char *text, size_t *size);
+CLFM_API clfm_status clfm_fft_create(clfm_engine e, const clfm_fft_desc *d, clfm_fft *out);
+CLFM_API clfm_status clfm_fft_workspace_bytes(clfm_fft p, size_t *bytes);
+CLFM_API clfm_status clfm_fft_enqueue(clfm_fft p, cl_command_queue q, clfm_buffer in, clfm_buffer out,
+                                      clfm_buffer workspace, cl_uint num_wait, const cl_event *wait,
+                                      cl_event *event);
+CLFM_API clfm_status clfm_fft_recipe(clfm_fft p, char *text, size_t *size); /* what will run, as text */
+CLFM_API void clfm_fft_release(clfm_fft p);
+
+/* ---- convolution ---------------------------------------------------------------------------- */
+
+typedef enum { CLFM_CONVOLUTION, CLFM_CORRELATION } clfm_conv_kind;
+typedef enum { CLFM_REAL, CLFM_COMPLEX } clfm_conv_domain;
+typedef enum { CLFM_FULL, CLFM_SAME, CLFM_VALID, CLFM_SLICE } clfm_conv_extent;
+typedef enum {
+  CLFM_CONV_AUTO,
+  CLFM_CONV_DIRECT,              /* gather, one output per work-item, no tiling */
+  CLFM_CONV_DIRECT_TILED,        /* overlap-discard, spatial: tile + halo in local memory */
+  CLFM_CONV_DIRECT_OVERLAP_ADD,  /* overlap-add, spatial: K-step schedule */
+  CLFM_CONV_SEPARABLE,
+  CLFM_CONV_OVERLAP_SAVE,        /* overlap-discard, spectral */
+  CLFM_CONV_OVERLAP_ADD,         /* spectral */
+  CLFM_CONV_WHOLE_FFT,
+  CLFM_CONV_IN_PARTS             /* both sides in blocks */
+} clfm_conv_algorithm;
+typedef enum { /* used by CLFM_SAME and CLFM_SLICE */
+  CLFM_BORDER_ZERO, CLFM_BORDER_CONSTANT, CLFM_BORDER_CLAMP,
+  CLFM_BORDER_REFLECT, CLFM_BORDER_REFLECT_101, CLFM_BORDER_WRAP
+} clfm_border;
+
+typedef struct clfm_conv_desc {
+  size_t struct_size;
+  clfm_conv_kind kind;
+  clfm_conv_domain domain;
+  clfm_conv_extent extent;       /* SAME is centred as in scipy.signal: start = (filter - 1) / 2 */
+  clfm_border border;
+  double border_value;
+  clfm_conv_algorithm algorithm;
+  clfm_precision precision;
+  clfm_effort effort;
+  clfm_workspace_owner workspace;
+  uint32_t rank; /* 1 or 2 */
+  size_t signal[2], filter[2];
+  int64_t slice_begin[2];        /* CLFM_SLICE: in coordinates of the full convolution */
+  size_t slice_size[2];
+  size_t batch;
+  clfm_layout in, out;
+  double scale;
+  uint32_t steps;                /* K of the K-step schedule; 0: chosen */
+  size_t tile[2];                /* outputs per tile (spatial) or FFT size (spectral); 0: chosen */
+  size_t workspace_limit_bytes;  /* 0: none */
+} clfm_conv_desc;
+
+typedef struct clfm_conv_s *clfm_conv;
+CLFM_API void clfm_conv_desc_init(clfm_conv_desc *d);
+CLFM_API clfm_status clfm_conv_create(clfm_engine e, const clfm_conv_desc *d, clfm_conv *out);
+CLFM_API clfm_status clfm_conv_output_size(clfm_conv p, size_t size[2]);
+CLFM_API clfm_status clfm_conv_workspace_bytes(clfm_conv p, size_t *bytes);
+CLFM_API clfm_status clfm_conv_prepared_filter_bytes(clfm_conv p, size_t *bytes);
+CLFM_API clfm_status clfm_conv_enqueue_prepare_filter(clfm_conv p, cl_command_queue q, clfm_buffer filter,
+                                                      clfm_buffer prepared, clfm_buffer workspace,
+                                                      cl_uint num_wait, const cl_event *wait, cl_event *event);
+CLFM_API clfm_status clfm_conv_enqueue(clfm_conv p, cl_command_queue q, clfm_buffer signal, clfm_buffer prepared,
+                                       clfm_buffer out, clfm_buffer workspace, cl_uint num_wait,
+                                       const cl_event *wait, cl_event *event);
+CLFM_API clfm_status clfm_conv_recipe(clfm_conv p, char *text, size_t *size);
+CLFM_API void clfm_conv_release(clfm_conv p);
+
+/* ---- convolution layer: NCHW, three passes over three prepared tensors ---------------------- */
+
+typedef enum { CLFM_LAYER_INPUT, CLFM_LAYER_WEIGHTS, CLFM_LAYER_GRAD_OUTPUT } clfm_layer_tensor;
+typedef enum { CLFM_LAYER_FORWARD, CLFM_LAYER_BACKWARD_DATA, CLFM_LAYER_BACKWARD_WEIGHTS } clfm_layer_pass;
+typedef struct { /* tile spectra (or packed weights), prepared once and reused; a pass reads two, the third may be empty */
+  clfm_buffer input, weights, grad_output;
+} clfm_layer_prepared;
+
+typedef struct clfm_layer_desc {
+  size_t struct_size;
+  clfm_conv_kind kind; /* default CLFM_CORRELATION, as in neural networks */
+  clfm_conv_algorithm algorithm;
+  clfm_precision precision;
+  clfm_effort effort;
+  clfm_workspace_owner workspace;
+  size_t batch, in_channels, out_channels, groups;
+  size_t height, width, filter_height, filter_width;
+  size_t pad_top, pad_bottom, pad_left, pad_right;
+  size_t stride_y, stride_x, dilation_y, dilation_x;
+  size_t workspace_limit_bytes;
+} clfm_layer_desc;
+
+typedef struct clfm_layer_s *clfm_layer;
+CLFM_API void clfm_layer_desc_init(clfm_layer_desc *d);
+CLFM_API clfm_status clfm_layer_create(clfm_engine e, const clfm_layer_desc *d, clfm_layer *out);
+CLFM_API clfm_status clfm_layer_workspace_bytes(clfm_layer p, size_t *bytes);
+CLFM_API clfm_status clfm_layer_prepared_bytes(clfm_layer p, clfm_layer_tensor t, size_t *bytes);
+CLFM_API clfm_status clfm_layer_enqueue_prepare(clfm_layer p, cl_command_queue q, clfm_layer_tensor t,
+                                                clfm_buffer tensor, clfm_buffer prepared, clfm_buffer workspace,
+                                                cl_uint num_wait, const cl_event *wait, cl_event *event);
+CLFM_API clfm_status clfm_layer_enqueue_pass(clfm_layer p, cl_command_queue q, clfm_layer_pass pass,
+                                             const clfm_layer_prepared *prepared, clfm_buffer result,
+                                             clfm_buffer workspace, cl_uint num_wait, const cl_event *wait,
+                                             cl_event *event);
+CLFM_API clfm_status clfm_layer_recipe(clfm_layer p, char *text, size_t *size);
+CLFM_API void clfm_layer_release(clfm_layer p);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

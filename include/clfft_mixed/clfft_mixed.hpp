@@ -1,0 +1,112 @@
+// clfft_mixed.hpp - C++17 face of clfft_mixed.h. Header-only: no std type crosses the library's ABI,
+// every failure is thrown as clfm::Error here, on the caller's side.
+#pragma once
+
+#include <clfft_mixed/clfft_mixed.h>
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace clfm {
+
+class Error : public std::runtime_error {
+ public:
+  explicit Error(clfm_status s) : std::runtime_error(clfm_last_message()), status_(s) {}
+  clfm_status status() const noexcept { return status_; }
+
+ private:
+  clfm_status status_;
+};
+
+inline void check(clfm_status s) {
+  if (s != CLFM_SUCCESS) throw Error(s);
+}
+
+using Buffer = clfm_buffer;
+using WaitList = std::vector<cl_event>;
+
+inline Buffer buffer(cl_mem mem, size_t offset_bytes = 0) { return {mem, offset_bytes, nullptr, 0}; }
+
+namespace detail {
+// Reads a text result: the library counts the terminating zero, std::string does not.
+template <class Handle>
+std::string text_of(clfm_status (*read)(Handle, char*, size_t*), Handle handle) {
+  size_t n = 0;
+  check(read(handle, nullptr, &n));
+  std::string text(n, '\0');
+  check(read(handle, text.data(), &n));
+  text.resize(n > 0 ? n - 1 : 0);
+  return text;
+}
+
+template <class H, void (*Release)(H)>
+struct Releaser {
+  void operator()(std::remove_pointer_t<H>* h) const noexcept { Release(h); }
+};
+template <class H, void (*Release)(H)>
+using Owned = std::unique_ptr<std::remove_pointer_t<H>, Releaser<H, Release>>;
+}  // namespace detail
+
+class Engine {
+ public:
+  Engine(cl_context context, cl_device_id device, const char* profile = nullptr) {
+    clfm_engine_desc d;
+    clfm_engine_desc_init(&d);
+    d.profile = profile;
+    clfm_engine e = nullptr;
+    check(clfm_engine_create(context, device, &d, &e));
+    handle_.reset(e);
+  }
+  std::vector<unsigned char> export_cache() const {
+    size_t n = 0;
+    check(clfm_engine_export_cache(get(), nullptr, &n));
+    std::vector<unsigned char> blob(n);
+    check(clfm_engine_export_cache(get(), blob.data(), &n));
+    return blob;
+  }
+  void import_cache(const std::vector<unsigned char>& blob) {
+    check(clfm_engine_import_cache(get(), blob.data(), blob.size()));
+  }
+  std::string describe() const { return detail::text_of(clfm_engine_describe, get()); }
+  clfm_engine get() const noexcept { return handle_.get(); }
+
+ private:
+  detail::Owned<clfm_engine, clfm_engine_release> handle_;
+};
+
+// A descriptor is the C struct with its defaults set; fill the named fields you care about.
+struct FftDesc : clfm_fft_desc {
+  FftDesc() { clfm_fft_desc_init(this); }
+  explicit FftDesc(const std::string& token) { check(clfm_fft_desc_from_token(token.c_str(), this)); }
+  std::string token() const {
+    return detail::text_of(clfm_fft_desc_to_token, static_cast<const clfm_fft_desc*>(this));
+  }
+};
+
+class Fft {
+ public:
+  Fft(const Engine& engine, const FftDesc& desc) {
+    clfm_fft p = nullptr;
+    check(clfm_fft_create(engine.get(), &desc, &p));
+    handle_.reset(p);
+  }
+  size_t workspace_bytes() const {
+    size_t n = 0;
+    check(clfm_fft_workspace_bytes(handle_.get(), &n));
+    return n;
+  }
+  void enqueue(cl_command_queue q, Buffer in, Buffer out, Buffer workspace = {}, const WaitList& wait = {},
+               cl_event* event = nullptr) const {
+    check(clfm_fft_enqueue(handle_.get(), q, in, out, workspace, static_cast<cl_uint>(wait.size()),
+                           wait.empty() ? nullptr : wait.data(), event));
+  }
+  std::string recipe() const { return detail::text_of(clfm_fft_recipe, handle_.get()); }
+
+ private:
+  detail::Owned<clfm_fft, clfm_fft_release> handle_;
+};
+
+}  // namespace clfm
