@@ -1,0 +1,52 @@
+// stockham.cl - one autosort pass: N / RADIX butterflies of every row. Natural order in and out, no digit reversal.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION      see complex.clh
+//   VW             1
+//   DIRECTION      see memory.clh
+//   LOOPS, INDEX   see rows.clh
+//   RADICES        see dft.clh
+//   RADIX          points of a butterfly
+//   N              length of the transform
+//   SPAN           product of the radices of the passes before this one; 1 in the first pass
+//   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
+//                  neighbouring rows are neighbours in memory (columns), so that items next to each other read next to each other.
+// ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group.
+// Order:     src and dst differ, except where RADIX is N: then an item reads all that it writes.
+// Source:    Stockham's autosort as in Van Loan, Computational Frameworks for the FFT, 1.7; row 1.5 of the requirements.
+#include "complex.clh"
+#include "rows.clh"
+#include "memory.clh"
+#include "dft.clh"
+
+#if VW != 1
+#error "stockham.cl works on single points: VW must be 1"
+#endif
+#if N % (SPAN * RADIX) != 0
+#error "SPAN * RADIX must divide N"
+#endif
+
+__kernel void stockham(__global const point *src, const ulong src_offset, __global point *dst, const ulong dst_offset,
+                       __global const point *restrict roots, const ulong roots_offset,
+                       const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+                       const REAL scale) {
+  const uint j = get_global_id(BUTTERFLY_DIM);  // which butterfly
+  const uint row = get_global_id(1 - BUTTERFLY_DIM);
+  if (j >= N / RADIX || row >= rows) return;
+  src += src_offset + row_start(row, loop_counts, src_stride);
+  dst += dst_offset + row_start(row, loop_counts, dst_stride);
+  roots += roots_offset;
+
+  const uint k = j % SPAN;  // its place inside a finished sub-transform
+  cplx x[RADIX];
+  UNROLL
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_point(src, (j + q * (N / RADIX)) * src_stride.s3);
+  if (SPAN > 1) {
+    UNROLL
+    for (uint q = 1; q < RADIX; ++q) x[q] = twiddled(x[q], roots, q * k * (N / (SPAN * RADIX)));
+  }
+  DFT(RADIX)(x);
+  const uint to = (j - k) * RADIX + k;
+  UNROLL
+  for (uint q = 0; q < RADIX; ++q) store_point(dst, (to + q * SPAN) * dst_stride.s3, c_scale(scale, x[q]));
+}
