@@ -1,0 +1,73 @@
+#include "radix_sequence.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "radix_table.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int kAddressRegisters = 6;  // pointers and indices around a butterfly
+
+struct Continuation {
+  double cost = std::numeric_limits<double>::infinity();
+  int radix = 0;  // of the next pass; 0: none possible
+};
+
+class Search {
+ public:
+  Search(int64_t n, const std::vector<int>& radices, const PassCost& pass_cost)
+      : n_(n), radices_(radices), pass_cost_(pass_cost) {}
+
+  std::vector<int> sequence() {
+    if (best(1).radix == 0) return {};
+    std::vector<int> radices;
+    for (int64_t span = 1; span < n_; span *= radices.back()) radices.push_back(best(span).radix);
+    return radices;
+  }
+
+ private:
+  Continuation best(int64_t span) {
+    if (span == n_) return {0.0, 0};
+    if (const auto known = known_.find(span); known != known_.end()) return known->second;
+    Continuation cheapest;
+    for (int radix : radices_) {
+      if (n_ / span % radix != 0) continue;
+      const double cost = pass_cost_(radix, span) + best(span * radix).cost;
+      if (cost < cheapest.cost) cheapest = {cost, radix};
+    }
+    return known_[span] = cheapest;
+  }
+
+  int64_t n_;
+  const std::vector<int>& radices_;
+  const PassCost& pass_cost_;
+  std::map<int64_t, Continuation> known_;
+};
+
+}  // namespace
+
+std::vector<int> usable_radices(const DeviceProfile& device, Precision precision) {
+  const int words = precision == Precision::f64 ? 2 : 1;
+  std::vector<int> radices;
+  for (const RadixRow& row : radix_table())
+    if (words * row.live_values + kAddressRegisters <= static_cast<int>(device.traits.registers))
+      radices.push_back(row.radix);
+  return radices;
+}
+
+std::vector<int> cheapest_radix_sequence(int64_t n, const std::vector<int>& radices, const PassCost& pass_cost) {
+  if (n == 1) return {1};
+  return Search(n, radices, pass_cost).sequence();
+}
+
+int64_t largest_prime_factor(int64_t n) {
+  int64_t largest = 1;
+  for (int64_t p = 2; p * p <= n; ++p)
+    for (; n % p == 0; n /= p) largest = p;
+  return std::max(largest, n);
+}
+
+}  // namespace clfm::host
