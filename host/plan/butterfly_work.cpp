@@ -1,0 +1,27 @@
+#include "butterfly_work.hpp"
+
+#include "radix_table.hpp"
+
+namespace clfm::host {
+
+Work butterfly_work(const PassShape& pass, Precision precision) {
+  constexpr double kComplexMultiply = 6, kScale = 2;  // real operations
+  const double points = static_cast<double>(pass.points), butterflies = points / pass.radix;
+  Work work;
+  work.style = Style::simt;
+  work.flops = points * kScale;
+  if (pass.radix > 1) {
+    const RadixRow& row = radix_row(pass.radix);
+    work.flops += butterflies * (row.additions + row.multiplications);
+    work.registers = static_cast<uint32_t>(row.live_values) * (precision == Precision::f64 ? 2 : 1);
+  }
+  if (pass.twiddles == Twiddles::every_input) work.flops += butterflies * kComplexMultiply * (pass.radix - 1);
+  if (precision == Precision::f64) work.flops *= 2;  // half the lanes on a CPU; less on most GPUs
+  work.read_bytes = work.written_bytes = points * complex_bytes(precision);
+  work.read_run_bytes = pass.read_run_bytes;
+  work.written_run_bytes = pass.written_run_bytes;
+  work.working_set_bytes = pass.working_set_bytes;
+  return work;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,23 @@
+// butterfly_work.hpp - what one pass of butterflies over all points costs, from the radix table.
+#pragma once
+
+#include "../problem/fft_problem.hpp"
+#include "recipe.hpp"
+
+namespace clfm::host {
+
+enum class Twiddles { none, every_input };  // none: the first pass
+
+struct PassShape {
+  int radix;
+  Twiddles twiddles;
+  int64_t points;                             // complex numbers read and written, all rows together
+  double read_run_bytes, written_run_bytes;   // see Work
+  double working_set_bytes;
+};
+
+Work butterfly_work(const PassShape& pass, Precision precision);
+
+inline double complex_bytes(Precision precision) { return precision == Precision::f64 ? 16 : 8; }
+
+}  // namespace clfm::host

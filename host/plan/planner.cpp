@@ -1,0 +1,74 @@
+#include "planner.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "../error.hpp"
+#include "cost.hpp"
+#include "rule.hpp"
+
+namespace clfm::host {
+namespace {
+
+struct Survey {
+  std::vector<Recipe> recipes;
+  std::vector<std::string> refusals;
+  uint64_t smallest_workspace_bytes = std::numeric_limits<uint64_t>::max();  // of recipes over the limit
+};
+
+void consider(Recipe recipe, const FftProblem& problem, const DeviceProfile& device, Survey& survey) {
+  const uint64_t limit = problem.workspace_limit_bytes;
+  const uint64_t needed = recipe.workspace_bytes;
+  if ((limit != 0 && needed > limit) || needed > device.limits.max_allocation_bytes) {
+    survey.smallest_workspace_bytes = std::min(survey.smallest_workspace_bytes, needed);
+    return;
+  }
+  price(recipe, device);
+  survey.recipes.push_back(std::move(recipe));
+}
+
+Survey survey_rules(const FftProblem& problem, const DeviceProfile& device) {
+  Survey survey;
+  for (const FftRule& rule : fft_rules()) {
+    if (problem.algorithm != FftAlgorithm::automatic && problem.algorithm != rule.algorithm) continue;
+    Proposal proposal = rule.propose(problem, device);
+    if (proposal.recipes.empty()) survey.refusals.push_back(concat(rule.name, ": ", proposal.refusal));
+    for (Recipe& recipe : proposal.recipes) consider(std::move(recipe), problem, device, survey);
+  }
+  return survey;
+}
+
+[[noreturn]] void refuse(const FftProblem& problem, const DeviceProfile& device, const Survey& survey) {
+  if (survey.smallest_workspace_bytes != std::numeric_limits<uint64_t>::max()) {
+    if (problem.workspace_limit_bytes != 0)
+      fail(Status::workspace_too_small, "workspace_limit_bytes is ", problem.workspace_limit_bytes,
+           "; the smallest workspace that would do is ", survey.smallest_workspace_bytes);
+    fail(Status::unsupported, "the workspace of ", survey.smallest_workspace_bytes,
+         " bytes exceeds the device's largest allocation of ", device.limits.max_allocation_bytes);
+  }
+  std::string reasons;
+  for (const std::string& refusal : survey.refusals) reasons += (reasons.empty() ? "" : "; ") + refusal;
+  if (reasons.empty()) reasons = "no rule of this build knows the algorithm that was asked for";
+  fail(Status::unsupported, "no algorithm for \"", format_fft_token(problem), "\" on ", device.traits.name, ": ",
+       reasons);
+}
+
+}  // namespace
+
+std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfile& device) {
+  Survey survey = survey_rules(problem, device);
+  if (survey.recipes.empty()) refuse(problem, device, survey);
+  std::stable_sort(survey.recipes.begin(), survey.recipes.end(),
+                   [](const Recipe& a, const Recipe& b) { return a.cost_us < b.cost_us; });
+  std::vector<std::string>& remarks = survey.recipes.front().remarks;
+  for (size_t i = 1; i < survey.recipes.size(); ++i)
+    remarks.push_back(concat(survey.recipes[i].algorithm, ": estimated at ", survey.recipes[i].cost_us, " us"));
+  remarks.insert(remarks.end(), survey.refusals.begin(), survey.refusals.end());
+  return std::move(survey.recipes);
+}
+
+Recipe plan_fft(const FftProblem& problem, const DeviceProfile& device) {
+  return fft_candidates(problem, device).front();
+}
+
+}  // namespace clfm::host

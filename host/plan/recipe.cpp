@@ -1,0 +1,41 @@
+#include "recipe.hpp"
+
+#include <cstdio>
+
+#include "../error.hpp"
+
+namespace clfm::host {
+namespace {
+
+std::string microseconds(double us) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f us", us);
+  return text;
+}
+
+std::string shape(const std::array<uint64_t, 3>& extent, int dims) {
+  std::string text;
+  for (int d = 0; d < dims; ++d) text += (d ? "x" : "") + std::to_string(extent[d]);
+  return text;
+}
+
+std::string step_text(const Step& step) {
+  std::string text = concat(step.kernel, "  ", step.note, "  items ", shape(step.range.global, step.range.dims));
+  if (step.range.local[0] != 0) text += concat("  group ", shape(step.range.local, step.range.dims));
+  text += concat("  ", microseconds(step.cost_us), "  [", step.source);
+  for (const Define& define : step.defines) text += concat(" ", define.name, "=", define.value);
+  return text + "]";
+}
+
+}  // namespace
+
+std::string to_text(const Recipe& recipe) {
+  std::string text = concat(recipe.algorithm, "  ", recipe.steps.size(), recipe.steps.size() == 1 ? " step" : " steps",
+                            "  workspace ", recipe.workspace_bytes, " bytes  estimated ",
+                            microseconds(recipe.cost_us), "\n");
+  for (const Step& step : recipe.steps) text += "  " + step_text(step) + "\n";
+  for (const std::string& remark : recipe.remarks) text += "  not " + remark + "\n";
+  return text;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,32 @@
+#include "rules.hpp"
+
+#include "../../error.hpp"
+#include "../radix_sequence.hpp"
+
+namespace clfm::host {
+
+const std::vector<FftRule>& fft_rules() {
+  static const std::vector<FftRule> rules = {
+      {FftAlgorithm::stockham, "stockham", propose_stockham},
+  };
+  return rules;
+}
+
+std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProfile& device) {
+  constexpr int64_t kLargestPrime = 13;
+  if (problem.transform != Transform::c2c) return "it transforms complex to complex only";
+  if (problem.in_format != ComplexFormat::interleaved || problem.out_format != ComplexFormat::interleaved)
+    return "it reads and writes interleaved complex numbers only";
+  if (problem.precision == Precision::f64 && !device.limits.has_f64) return "the device has no double precision";
+  if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
+    return "it computes in single or double precision only";
+  for (int axis = 0; axis < problem.rank; ++axis) {
+    const int64_t prime = largest_prime_factor(problem.length[axis]);
+    if (prime > kLargestPrime)
+      return concat("length[", axis, "] = ", problem.length[axis], " has the prime factor ", prime,
+                    "; its radices reach ", kLargestPrime);
+  }
+  return {};
+}
+
+}  // namespace clfm::host
