@@ -1,0 +1,22 @@
+# clfm_compile_options(TARGET): warnings and sanitizers, the same for library, tools and tests.
+
+set(clfm_warnings
+    -Wall -Wextra -Wpedantic -Wshadow -Wcast-qual -Wformat=2 -Wimplicit-fallthrough -Wfloat-conversion
+    # Left out fields of a designated initializer are zero, and meant to be.
+    -Wno-missing-field-initializers)
+set(clfm_cxx_warnings -Wnon-virtual-dtor -Woverloaded-virtual -Wextra-semi -Wdouble-promotion)
+
+function(clfm_compile_options target)
+  if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+    target_compile_options(${target} PRIVATE ${clfm_warnings} "$<$<COMPILE_LANGUAGE:CXX>:${clfm_cxx_warnings}>")
+    if(CLFM_WERROR)
+      target_compile_options(${target} PRIVATE -Werror)
+    endif()
+  endif()
+  if(CLFM_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=${CLFM_SANITIZE} -fno-sanitize-recover=all
+                                             -fno-omit-frame-pointer)
+    # PUBLIC: whoever links an instrumented object needs the run-time library too.
+    target_link_options(${target} PUBLIC -fsanitize=${CLFM_SANITIZE})
+  endif()
+endfunction()

@@ -1,0 +1,56 @@
+# The library: all code once as objects (internal tests link those), then clfft_mixed from them, shared or static as
+# BUILD_SHARED_LIBS says, and clfft_mixed_static beside a shared one.
+
+file(GLOB_RECURSE clfm_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/host/*.cpp")
+
+add_library(clfm_objects OBJECT ${clfm_sources})
+clfm_compile_options(clfm_objects)
+clfm_embed_kernels(clfm_objects)
+target_include_directories(clfm_objects PUBLIC "${PROJECT_SOURCE_DIR}/include" "${PROJECT_SOURCE_DIR}")
+target_link_libraries(clfm_objects PUBLIC OpenCL::OpenCL Threads::Threads)
+target_compile_definitions(clfm_objects
+  PUBLIC CL_TARGET_OPENCL_VERSION=120 CL_HPP_TARGET_OPENCL_VERSION=120 CL_HPP_MINIMUM_OPENCL_VERSION=120
+  PRIVATE CLFM_BUILDING "CLFM_VERSION_STRING=\"${PROJECT_VERSION}\"")
+set_target_properties(clfm_objects PROPERTIES
+  POSITION_INDEPENDENT_CODE ON
+  C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+target_compile_options(clfm_objects PRIVATE -ffunction-sections -fdata-sections)
+
+# What a library target has in common, whatever its kind.
+function(clfm_add_library name kind)
+  add_library(${name} ${kind} $<TARGET_OBJECTS:clfm_objects>)
+  target_include_directories(${name} INTERFACE
+    "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>" "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+  target_compile_features(${name} INTERFACE cxx_std_17)
+  # PUBLIC: the public header includes CL/cl.h, and whoever enqueues creates the queue with the same OpenCL library.
+  target_link_libraries(${name} PUBLIC OpenCL::OpenCL PRIVATE Threads::Threads)
+  if(CLFM_SANITIZE)
+    target_link_options(${name} PUBLIC -fsanitize=${CLFM_SANITIZE})
+  endif()
+  set_target_properties(${name} PROPERTIES OUTPUT_NAME clfft_mixed LINKER_LANGUAGE CXX)
+endfunction()
+
+if(BUILD_SHARED_LIBS)
+  clfm_add_library(clfft_mixed SHARED)
+  clfm_add_library(clfft_mixed_static STATIC)
+  add_library(clfft_mixed::clfft_mixed_static ALIAS clfft_mixed_static)
+
+  set(export_map "${PROJECT_SOURCE_DIR}/cmake/exports.map")
+  set_target_properties(clfft_mixed PROPERTIES LINK_DEPENDS "${export_map}")
+  target_link_options(clfft_mixed PRIVATE
+    "LINKER:--gc-sections,--version-script=${export_map}" "$<$<CONFIG:Release>:LINKER:--strip-all>")
+  if(NOT CLFM_SANITIZE)
+    target_link_options(clfft_mixed PRIVATE "LINKER:--no-undefined")
+  endif()
+  if(ANDROID)
+    # An APK holds plain lib*.so files, and devices with 16 KiB pages load only what is aligned to them.
+    target_link_options(clfft_mixed PRIVATE "LINKER:-z,max-page-size=16384")
+  else()
+    # Before 1.0 the ABI may change with every minor version, so that one is part of the name.
+    set_target_properties(clfft_mixed PROPERTIES
+      VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+  endif()
+else()
+  clfm_add_library(clfft_mixed STATIC)
+endif()
+add_library(clfft_mixed::clfft_mixed ALIAS clfft_mixed)
