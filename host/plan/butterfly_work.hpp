@@ -11,8 +11,8 @@ enum class Twiddles { none, every_input };  // none: the first pass
 struct PassShape {
   int radix;
   Twiddles twiddles;
-  int64_t points;                             // complex numbers read and written, all rows together
-  double read_run_bytes, written_run_bytes;   // see Work
+  int64_t points;                            // complex numbers read and written, all rows together
+  double read_run_bytes, written_run_bytes;  // see Work
   double working_set_bytes;
 };
 

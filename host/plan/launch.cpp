@@ -5,7 +5,8 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kUintReach = int64_t{1} << 31;  // products of a uint index and a uint stride stay below 2^32
+constexpr int64_t kUintReach = int64_t{1}
+                               << 31;  // products of a uint index and a uint stride stay below 2^32
 
 std::array<uint64_t, 4> strides_of(const AxisTransform& axis, Side side) {
   std::array<uint64_t, 4> stride{};
@@ -25,7 +26,8 @@ uint64_t divisor_up_to(uint64_t n, uint64_t most) {
   return 1;
 }
 
-// A work-group extent for a global extent of n: a divisor unless that would leave the group less than half as full.
+// A work-group extent for a global extent of n: a divisor unless that would leave the group less than half as
+// full.
 uint64_t group_extent(uint64_t n, uint64_t wanted) {
   const uint64_t whole = std::min(n, wanted), divisor = divisor_up_to(n, wanted);
   return 2 * divisor >= whole ? divisor : whole;
@@ -57,7 +59,8 @@ Define radices_define(const std::vector<int>& radices) {
 VectorArgument<uint32_t, 2> loop_counts(const AxisTransform& axis) {
   VectorArgument<uint32_t, 2> counts{{1, 1}};
   const size_t loops = axis.loops.size();
-  for (size_t i = 0; i + 1 < loops; ++i) counts.lane[i] = static_cast<uint32_t>(axis.loops[loops - 1 - i].count);
+  for (size_t i = 0; i + 1 < loops; ++i)
+    counts.lane[i] = static_cast<uint32_t>(axis.loops[loops - 1 - i].count);
   return counts;
 }
 
@@ -84,8 +87,8 @@ NdRange shaped_range(uint64_t items, uint64_t rows, ButterflyDim dim, const Devi
   range.dims = 2;
   range.local = {1, 1, 1};
   range.local[0] = group_extent(extent[0], std::min(most, device.limits.max_group_shape[0]));
-  range.local[1] =
-      group_extent(extent[1], std::clamp<uint64_t>(most / range.local[0], 1, device.limits.max_group_shape[1]));
+  range.local[1] = group_extent(
+      extent[1], std::clamp<uint64_t>(most / range.local[0], 1, device.limits.max_group_shape[1]));
   range.global = {round_up(extent[0], range.local[0]), round_up(extent[1], range.local[1]), 1};
   return range;
 }

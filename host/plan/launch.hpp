@@ -1,5 +1,5 @@
-// launch.hpp - what every SIMT rule needs to describe a launch: the defines and arguments that the shared kernel files
-// (complex.clh, rows.clh, memory.clh) ask for, and a work-group shape that the device accepts.
+// launch.hpp - what every SIMT rule needs to describe a launch: the defines and arguments that the shared
+// kernel files (complex.clh, rows.clh, memory.clh) ask for, and a work-group shape that the device accepts.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,13 @@
 
 namespace clfm::host {
 
-enum class ButterflyDim { first = 0, second = 1 };  // which ND-range dimension counts butterflies (or elements)
+enum class ButterflyDim {
+  first = 0,
+  second = 1
+};  // which ND-range dimension counts butterflies (or elements)
 
-// Values that complex.clh, memory.clh and rows.clh are compiled with. `elements`: the largest element offset that the
-// step forms, which decides between 32-bit and 64-bit index arithmetic.
+// Values that complex.clh, memory.clh and rows.clh are compiled with. `elements`: the largest element offset
+// that the step forms, which decides between 32-bit and 64-bit index arithmetic.
 std::vector<Define> arithmetic_defines(Precision precision, uint32_t lanes);
 std::vector<Define> row_defines(const AxisTransform& axis, int64_t elements);
 Define direction_define(Direction direction);
@@ -26,8 +29,8 @@ VectorArgument<uint32_t, 2> loop_counts(const AxisTransform& axis);
 Argument row_strides(const AxisTransform& axis, Side side, int64_t elements);
 Argument real_argument(Precision precision, double value);
 
-// `items` x `rows` with an explicit work-group: a divisor of the items where a good one exists, else rounded up (kernels
-// check their bounds). Respects max_group and max_group_shape.
+// `items` x `rows` with an explicit work-group: a divisor of the items where a good one exists, else rounded
+// up (kernels check their bounds). Respects max_group and max_group_shape.
 NdRange shaped_range(uint64_t items, uint64_t rows, ButterflyDim dim, const DeviceProfile& device);
 
 // Largest element offset, plus one, that an axis reaches on either side.

@@ -49,8 +49,8 @@ Survey survey_rules(const FftProblem& problem, const DeviceProfile& device) {
   std::string reasons;
   for (const std::string& refusal : survey.refusals) reasons += (reasons.empty() ? "" : "; ") + refusal;
   if (reasons.empty()) reasons = "no rule of this build knows the algorithm that was asked for";
-  fail(Status::unsupported, "no algorithm for \"", format_fft_token(problem), "\" on ", device.traits.name, ": ",
-       reasons);
+  fail(Status::unsupported, "no algorithm for \"", format_fft_token(problem), "\" on ", device.traits.name,
+       ": ", reasons);
 }
 
 }  // namespace
@@ -62,7 +62,8 @@ std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfil
                    [](const Recipe& a, const Recipe& b) { return a.cost_us < b.cost_us; });
   std::vector<std::string>& remarks = survey.recipes.front().remarks;
   for (size_t i = 1; i < survey.recipes.size(); ++i)
-    remarks.push_back(concat(survey.recipes[i].algorithm, ": estimated at ", survey.recipes[i].cost_us, " us"));
+    remarks.push_back(
+        concat(survey.recipes[i].algorithm, ": estimated at ", survey.recipes[i].cost_us, " us"));
   remarks.insert(remarks.end(), survey.refusals.begin(), survey.refusals.end());
   return std::move(survey.recipes);
 }

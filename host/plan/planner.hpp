@@ -1,4 +1,5 @@
-// planner.hpp - problem in, cheapest recipe out. Asks every rule, prices what they propose, keeps the cheapest that fits.
+// planner.hpp - problem in, cheapest recipe out. Asks every rule, prices what they propose, keeps the
+// cheapest that fits.
 #pragma once
 
 #include "../device/profile.hpp"
@@ -7,8 +8,8 @@
 
 namespace clfm::host {
 
-// Every candidate that fits the problem's workspace limit, priced, cheapest first. Throws Failure(unsupported) with every
-// rule's reason when there is none; `problem` must be canonical.
+// Every candidate that fits the problem's workspace limit, priced, cheapest first. Throws
+// Failure(unsupported) with every rule's reason when there is none; `problem` must be canonical.
 std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfile& device);
 
 // The cheapest candidate; its remarks tell what it was weighed against.

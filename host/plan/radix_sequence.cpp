@@ -58,7 +58,8 @@ std::vector<int> usable_radices(const DeviceProfile& device, Precision precision
   return radices;
 }
 
-std::vector<int> cheapest_radix_sequence(int64_t n, const std::vector<int>& radices, const PassCost& pass_cost) {
+std::vector<int> cheapest_radix_sequence(int64_t n, const std::vector<int>& radices,
+                                         const PassCost& pass_cost) {
   if (n == 1) return {1};
   return Search(n, radices, pass_cost).sequence();
 }

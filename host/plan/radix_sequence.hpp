@@ -13,11 +13,13 @@ namespace clfm::host {
 // Butterflies whose live values, with the addresses around them, fit the device's registers.
 std::vector<int> usable_radices(const DeviceProfile& device, Precision precision);
 
-// Prices one pass: radix r after passes of product `span`. Exact search over all ordered factorisations: the cost of a pass
-// depends only on what came before through its span, so the cheapest continuation of a span is computed once.
-// Empty if n has a prime factor without a usable radix. n = 1 gives {1}: a pass that only copies (and scales).
+// Prices one pass: radix r after passes of product `span`. Exact search over all ordered factorisations: the
+// cost of a pass depends only on what came before through its span, so the cheapest continuation of a span is
+// computed once. Empty if n has a prime factor without a usable radix. n = 1 gives {1}: a pass that only
+// copies (and scales).
 using PassCost = std::function<double(int radix, int64_t span)>;
-std::vector<int> cheapest_radix_sequence(int64_t n, const std::vector<int>& radices, const PassCost& pass_cost);
+std::vector<int> cheapest_radix_sequence(int64_t n, const std::vector<int>& radices,
+                                         const PassCost& pass_cost);
 
 // Largest prime factor; 1 for n = 1.
 int64_t largest_prime_factor(int64_t n);

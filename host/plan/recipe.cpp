@@ -20,7 +20,8 @@ std::string shape(const std::array<uint64_t, 3>& extent, int dims) {
 }
 
 std::string step_text(const Step& step) {
-  std::string text = concat(step.kernel, "  ", step.note, "  items ", shape(step.range.global, step.range.dims));
+  std::string text =
+      concat(step.kernel, "  ", step.note, "  items ", shape(step.range.global, step.range.dims));
   if (step.range.local[0] != 0) text += concat("  group ", shape(step.range.local, step.range.dims));
   text += concat("  ", microseconds(step.cost_us), "  [", step.source);
   for (const Define& define : step.defines) text += concat(" ", define.name, "=", define.value);
@@ -30,9 +31,9 @@ std::string step_text(const Step& step) {
 }  // namespace
 
 std::string to_text(const Recipe& recipe) {
-  std::string text = concat(recipe.algorithm, "  ", recipe.steps.size(), recipe.steps.size() == 1 ? " step" : " steps",
-                            "  workspace ", recipe.workspace_bytes, " bytes  estimated ",
-                            microseconds(recipe.cost_us), "\n");
+  std::string text = concat(recipe.algorithm, "  ", recipe.steps.size(),
+                            recipe.steps.size() == 1 ? " step" : " steps", "  workspace ",
+                            recipe.workspace_bytes, " bytes  estimated ", microseconds(recipe.cost_us), "\n");
   for (const Step& step : recipe.steps) text += "  " + step_text(step) + "\n";
   for (const std::string& remark : recipe.remarks) text += "  not " + remark + "\n";
   return text;

@@ -1,5 +1,6 @@
-// recipe.hpp - a plan is data: a Recipe is a list of Steps, each one kernel launch, comparable and printable, made without
-// a device. The executor compiles what the steps name and afterwards only sets arguments and enqueues.
+// recipe.hpp - a plan is data: a Recipe is a list of Steps, each one kernel launch, comparable and printable,
+// made without a device. The executor compiles what the steps name and afterwards only sets arguments and
+// enqueues.
 #pragma once
 
 #include <array>
@@ -18,8 +19,8 @@ struct Define {  // -Dname=value
   bool operator==(const Define&) const = default;
 };
 
-// A kernel argument. A buffer becomes two arguments: the cl_mem, and a ulong offset counted in units of `unit_bytes`, the size
-// of what the kernel's pointer points to.
+// A kernel argument. A buffer becomes two arguments: the cl_mem, and a ulong offset counted in units of
+// `unit_bytes`, the size of what the kernel's pointer points to.
 enum class Slot { in, out, workspace, table };
 struct BufferArgument {
   Slot slot;
@@ -37,8 +38,9 @@ struct VectorArgument {  // uint2, ulong4, ...
   std::array<T, N> lane;
   bool operator==(const VectorArgument&) const = default;
 };
-using Argument = std::variant<BufferArgument, LocalArgument, uint32_t, uint64_t, float, double, VectorArgument<uint32_t, 2>,
-                              VectorArgument<uint32_t, 4>, VectorArgument<uint64_t, 4>>;
+using Argument =
+    std::variant<BufferArgument, LocalArgument, uint32_t, uint64_t, float, double,
+                 VectorArgument<uint32_t, 2>, VectorArgument<uint32_t, 4>, VectorArgument<uint64_t, 4>>;
 
 struct NdRange {
   int dims = 1;
@@ -51,11 +53,12 @@ struct NdRange {
 enum class Style { simt, local_memory, simd };
 struct Work {
   Style style = Style::simt;
-  double flops = 0;                                     // real additions and multiplications, all items together
-  double read_bytes = 0, written_bytes = 0;             // useful bytes through global memory
-  double read_run_bytes = 64, written_run_bytes = 64;   // contiguous bytes that one access of a wave (or a vector) covers
-  double working_set_bytes = 0;                         // everything the step touches
-  uint32_t registers = 0;                               // live 32-bit registers per item
+  double flops = 0;                          // real additions and multiplications, all items together
+  double read_bytes = 0, written_bytes = 0;  // useful bytes through global memory
+  double read_run_bytes = 64,
+         written_run_bytes = 64;  // contiguous bytes that one access of a wave (or a vector) covers
+  double working_set_bytes = 0;   // everything the step touches
+  uint32_t registers = 0;         // live 32-bit registers per item
   uint32_t barriers = 0;
   uint64_t local_bytes = 0;
   bool operator==(const Work&) const = default;
@@ -79,7 +82,8 @@ struct Recipe {
   std::vector<Step> steps;
   uint64_t workspace_bytes = 0;
   double cost_us = 0;
-  std::vector<std::string> remarks;  // why this one: the other candidates and what they were estimated at, refusals
+  std::vector<std::string>
+      remarks;  // why this one: the other candidates and what they were estimated at, refusals
   bool operator==(const Recipe&) const = default;
 };
 

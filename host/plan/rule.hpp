@@ -1,4 +1,5 @@
-// rule.hpp - a rule knows one algorithm: it turns a problem into candidate recipes for a device, or says why it cannot.
+// rule.hpp - a rule knows one algorithm: it turns a problem into candidate recipes for a device, or says why
+// it cannot.
 #pragma once
 
 #include <string>

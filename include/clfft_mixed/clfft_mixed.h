@@ -141,6 +141,7 @@ CLFM_API void clfm_fft_desc_init(clfm_fft_desc *d);
 CLFM_API clfm_status clfm_fft_desc_from_token(const char *token, clfm_fft_desc *d);
 CLFM_API clfm_status clfm_fft_desc_to_token(const clfm_fft_desc *d, char *text, size_t *size);
 CLFM_API clfm_status clfm_fft_create(clfm_engine e, const clfm_fft_desc *d, clfm_fft *out);
+/* Bytes of workspace that the plan works in, exactly. The caller brings them only with CLFM_WORKSPACE_CALLER. */
 CLFM_API clfm_status clfm_fft_workspace_bytes(clfm_fft p, size_t *bytes);
 CLFM_API clfm_status clfm_fft_enqueue(clfm_fft p, cl_command_queue q, clfm_buffer in, clfm_buffer out,
                                       clfm_buffer workspace, cl_uint num_wait, const cl_event *wait,

@@ -17,7 +17,8 @@ std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProf
   if (problem.transform != Transform::c2c) return "it transforms complex to complex only";
   if (problem.in_format != ComplexFormat::interleaved || problem.out_format != ComplexFormat::interleaved)
     return "it reads and writes interleaved complex numbers only";
-  if (problem.precision == Precision::f64 && !device.limits.has_f64) return "the device has no double precision";
+  if (problem.precision == Precision::f64 && !device.limits.has_f64)
+    return "the device has no double precision";
   if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
     return "it computes in single or double precision only";
   for (int axis = 0; axis < problem.rank; ++axis) {

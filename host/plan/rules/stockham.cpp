@@ -1,5 +1,5 @@
-// Autosort passes through global memory: every axis in turn, innermost first, every axis a sequence of radix passes. The
-// passes of all axes form one chain of buffers; nothing is reversed or transposed.
+// Autosort passes through global memory: every axis in turn, innermost first, every axis a sequence of radix
+// passes. The passes of all axes form one chain of buffers; nothing is reversed or transposed.
 #include <algorithm>
 
 #include "../../error.hpp"
@@ -28,8 +28,11 @@ struct Place {
 class StockhamPlan {
  public:
   StockhamPlan(const FftProblem& problem, const DeviceProfile& device)
-      : problem_(problem), device_(device), packed_(packed_layout(problem)),
-        points_(problem.points() * problem.batch), point_bytes_(complex_bytes(problem.precision)) {}
+      : problem_(problem),
+        device_(device),
+        packed_(packed_layout(problem)),
+        points_(problem.points() * problem.batch),
+        point_bytes_(complex_bytes(problem.precision)) {}
 
   Recipe recipe() {
     for (int axis = problem_.rank - 1; axis >= 0; --axis) add_passes(axis);
@@ -37,8 +40,8 @@ class StockhamPlan {
     recipe.algorithm = "stockham";
     const std::vector<Place> places = chain(recipe.workspace_bytes);
     for (size_t i = 0; i < passes_.size(); ++i)
-      recipe.steps.push_back(
-          step(passes_[i], places[i], places[i + 1], i + 1 == passes_.size() ? problem_.scale : 1.0, recipe.tables));
+      recipe.steps.push_back(step(passes_[i], places[i], places[i + 1],
+                                  i + 1 == passes_.size() ? problem_.scale : 1.0, recipe.tables));
     return recipe;
   }
 
@@ -54,10 +57,10 @@ class StockhamPlan {
     const bool columns = butterfly_dim(axis) == ButterflyDim::second;
     const double neighbours = static_cast<double>(columns ? axis.loops.back().count : axis.length / radix);
     const double written_neighbours = columns ? neighbours : static_cast<double>(span);
-    return butterfly_work({radix, span == 1 ? Twiddles::none : Twiddles::every_input, points_,
-                           neighbours * point_bytes_, written_neighbours * point_bytes_,
-                           2.0 * static_cast<double>(points_) * point_bytes_},
-                          problem_.precision);
+    return butterfly_work(
+        {radix, span == 1 ? Twiddles::none : Twiddles::every_input, points_, neighbours * point_bytes_,
+         written_neighbours * point_bytes_, 2.0 * static_cast<double>(points_) * point_bytes_},
+        problem_.precision);
   }
 
   void add_passes(int axis) {
@@ -65,10 +68,9 @@ class StockhamPlan {
     const bool only_copies = length == 1 && (problem_.points() > 1 || axis > 0);
     if (only_copies) return;  // but one pass must carry the numbers from in to out
     const AxisTransform view = axis_transform(problem_, axis, packed_, packed_);
-    const std::vector<int> radices =
-        cheapest_radix_sequence(length, usable_radices(device_, problem_.precision), [&](int radix, int64_t span) {
-          return estimate_us(work_of(view, radix, span), device_);
-        });
+    const std::vector<int> radices = cheapest_radix_sequence(
+        length, usable_radices(device_, problem_.precision),
+        [&](int radix, int64_t span) { return estimate_us(work_of(view, radix, span), device_); });
     int64_t span = 1;
     for (int radix : radices) {
       passes_.push_back({axis, radix, span});
@@ -76,8 +78,9 @@ class StockhamPlan {
     }
   }
 
-  // Where the numbers stand before the first pass, between passes and after the last. Passes ping-pong between the output
-  // and one packed region; in place, an odd number of passes needs a second region for the first one to write to.
+  // Where the numbers stand before the first pass, between passes and after the last. Passes ping-pong
+  // between the output and one packed region; in place, an odd number of passes needs a second region for the
+  // first one to write to.
   std::vector<Place> chain(uint64_t& workspace_bytes) const {
     const Place in{Slot::in, 0, problem_.in}, out{Slot::out, 0, problem_.out};
     const auto region_bytes = static_cast<uint64_t>(static_cast<double>(points_) * point_bytes_);
@@ -111,7 +114,8 @@ class StockhamPlan {
     return {place.slot, place.offset_bytes, 0, static_cast<uint32_t>(point_bytes_)};
   }
 
-  Step step(const Pass& pass, const Place& from, const Place& to, double scale, std::vector<Table>& tables) const {
+  Step step(const Pass& pass, const Place& from, const Place& to, double scale,
+            std::vector<Table>& tables) const {
     const AxisTransform axis = axis_transform(problem_, pass.axis, from.layout, to.layout);
     const int64_t reach = reached_elements(axis);
     const ButterflyDim dim = butterfly_dim(axis);
@@ -126,12 +130,18 @@ class StockhamPlan {
     step.defines.push_back({"N", std::to_string(axis.length)});
     step.defines.push_back({"SPAN", std::to_string(pass.span)});
     step.defines.push_back({"BUTTERFLY_DIM", std::to_string(static_cast<int>(dim))});
-    BufferArgument roots{Slot::table, 0, roots_table(axis.length, tables), static_cast<uint32_t>(point_bytes_)};
-    step.arguments = {argument(from), argument(to), roots, static_cast<uint32_t>(axis.rows()), loop_counts(axis),
-                      row_strides(axis, Side::in, reach), row_strides(axis, Side::out, reach),
+    BufferArgument roots{Slot::table, 0, roots_table(axis.length, tables),
+                         static_cast<uint32_t>(point_bytes_)};
+    step.arguments = {argument(from),
+                      argument(to),
+                      roots,
+                      static_cast<uint32_t>(axis.rows()),
+                      loop_counts(axis),
+                      row_strides(axis, Side::in, reach),
+                      row_strides(axis, Side::out, reach),
                       real_argument(problem_.precision, scale)};
-    step.range = shaped_range(static_cast<uint64_t>(axis.length / pass.radix), static_cast<uint64_t>(axis.rows()), dim,
-                              device_);
+    step.range = shaped_range(static_cast<uint64_t>(axis.length / pass.radix),
+                              static_cast<uint64_t>(axis.rows()), dim, device_);
     step.work = work_of(axis, pass.radix, pass.span);
     step.note = concat("axis ", pass.axis, ": radix ", pass.radix, ", span ", pass.span);
     return step;

@@ -1,0 +1,99 @@
+#include "fft_descriptor.hpp"
+
+#include <cstddef>
+#include <limits>
+
+#include "boundary.hpp"
+
+namespace clfm::host {
+namespace {
+
+// The public enums and the internal ones have the same order; these pin the ends.
+static_assert(static_cast<int>(Transform::dst4) == CLFM_DST4);
+static_assert(static_cast<int>(Precision::f64) == CLFM_F64);
+static_assert(static_cast<int>(Placement::in_place) == CLFM_IN_PLACE);
+static_assert(static_cast<int>(ComplexFormat::planar) == CLFM_PLANAR);
+static_assert(static_cast<int>(Normalization::orthonormal) == CLFM_ORTHONORMAL);
+static_assert(static_cast<int>(FftAlgorithm::rader) == CLFM_FFT_RADER);
+static_assert(static_cast<int>(Effort::measure) == CLFM_EFFORT_MEASURE);
+static_assert(static_cast<int>(WorkspaceOwner::caller) == CLFM_WORKSPACE_CALLER);
+static_assert(static_cast<int>(Direction::forward) == CLFM_FORWARD);
+static_assert(static_cast<int>(Direction::backward) == CLFM_BACKWARD);
+static_assert(kMaxRank == CLFM_MAX_RANK);
+
+int64_t signed_count(size_t value, const char* name, int index) {
+  if (value > static_cast<size_t>(std::numeric_limits<int64_t>::max()))
+    fail(Status::invalid_argument, name, index < 0 ? "" : concat("[", index, "]"), " is ", value,
+         ", at most ", std::numeric_limits<int64_t>::max());
+  return static_cast<int64_t>(value);
+}
+
+Layout layout_of(const clfm_layout& layout) {
+  Layout result;
+  for (int i = 0; i < kMaxRank; ++i) result.stride[i] = layout.stride[i];
+  result.batch_stride = layout.batch_stride;
+  return result;
+}
+
+clfm_layout layout_of(const Layout& layout) {
+  clfm_layout result{};
+  for (int i = 0; i < kMaxRank; ++i) result.stride[i] = layout.stride[i];
+  result.batch_stride = layout.batch_stride;
+  return result;
+}
+
+}  // namespace
+
+FftProblem problem_of(const clfm_fft_desc& desc) {
+  FftProblem problem;
+  problem.transform = static_cast<Transform>(desc.transform);
+  problem.direction = static_cast<Direction>(desc.direction);
+  problem.precision = static_cast<Precision>(desc.precision);
+  problem.placement = static_cast<Placement>(desc.placement);
+  problem.in_format = static_cast<ComplexFormat>(desc.in_format);
+  problem.out_format = static_cast<ComplexFormat>(desc.out_format);
+  problem.normalization = static_cast<Normalization>(desc.normalization);
+  problem.algorithm = static_cast<FftAlgorithm>(desc.algorithm);
+  problem.effort = static_cast<Effort>(desc.effort);
+  problem.workspace = static_cast<WorkspaceOwner>(desc.workspace);
+  if (desc.rank < 1 || desc.rank > CLFM_MAX_RANK)
+    fail(Status::invalid_argument, "rank is ", desc.rank, ", must be 1 to ", CLFM_MAX_RANK);
+  problem.rank = static_cast<int>(desc.rank);
+  for (int i = 0; i < problem.rank; ++i) problem.length[i] = signed_count(desc.length[i], "length", i);
+  problem.batch = signed_count(desc.batch, "batch", -1);
+  problem.in = layout_of(desc.in);
+  problem.out = layout_of(desc.out);
+  problem.scale = desc.scale;
+  problem.workspace_limit_bytes = desc.workspace_limit_bytes;
+  return problem;
+}
+
+clfm_fft_desc descriptor_of(const FftProblem& problem) {
+  clfm_fft_desc desc;
+  clfm_fft_desc_init(&desc);
+  desc.transform = static_cast<clfm_transform>(problem.transform);
+  desc.direction = static_cast<clfm_direction>(problem.direction);
+  desc.precision = static_cast<clfm_precision>(problem.precision);
+  desc.placement = static_cast<clfm_placement>(problem.placement);
+  desc.in_format = static_cast<clfm_complex_format>(problem.in_format);
+  desc.out_format = static_cast<clfm_complex_format>(problem.out_format);
+  desc.normalization = static_cast<clfm_normalization>(problem.normalization);
+  desc.algorithm = static_cast<clfm_fft_algorithm>(problem.algorithm);
+  desc.effort = static_cast<clfm_effort>(problem.effort);
+  desc.workspace = static_cast<clfm_workspace_owner>(problem.workspace);
+  desc.rank = static_cast<uint32_t>(problem.rank);
+  for (int i = 0; i < problem.rank; ++i) desc.length[i] = static_cast<size_t>(problem.length[i]);
+  desc.batch = static_cast<size_t>(problem.batch);
+  desc.in = layout_of(problem.in);
+  desc.out = layout_of(problem.out);
+  desc.scale = problem.scale;
+  desc.workspace_limit_bytes = static_cast<size_t>(problem.workspace_limit_bytes);
+  return desc;
+}
+
+FftProblem read_problem(const clfm_fft_desc* d, const char* name) {
+  // Everything up to the batch has no default that could stand in for it.
+  return problem_of(read_descriptor(d, name, offsetof(clfm_fft_desc, in), clfm_fft_desc_init));
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,16 @@
+// fft_descriptor.hpp - the public descriptor <-> the internal problem.
+#pragma once
+
+#include <clfft_mixed/clfft_mixed.h>
+
+#include "../problem/fft_problem.hpp"
+
+namespace clfm::host {
+
+FftProblem problem_of(const clfm_fft_desc& desc);  // not yet checked: canonical() does that
+clfm_fft_desc descriptor_of(const FftProblem& problem);
+
+// Reads a caller's descriptor, whatever header version it was compiled against.
+FftProblem read_problem(const clfm_fft_desc* d, const char* name);
+
+}  // namespace clfm::host

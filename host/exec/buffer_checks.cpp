@@ -1,0 +1,65 @@
+#include "buffer_checks.hpp"
+
+#include "../error.hpp"
+
+namespace clfm::host {
+namespace {
+
+// A handle of another kind, or a released one, is reported by its name instead of a bare OpenCL code.
+template <class Info, class Query>
+Info queried(const char* name, Query query) {
+  Info value{};
+  const cl_int code = query(sizeof value, &value);
+  if (code != CL_SUCCESS)
+    fail(Status::invalid_argument, name, " is not valid: OpenCL says ", opencl_code_name(code));
+  return value;
+}
+
+}  // namespace
+
+void check_queue(cl_command_queue queue, const Engine& engine) {
+  if (!queue) fail(Status::invalid_argument, "q is NULL");
+  const auto context = queried<cl_context>("q", [&](size_t size, void* value) {
+    return clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, size, value, nullptr);
+  });
+  const auto device = queried<cl_device_id>("q", [&](size_t size, void* value) {
+    return clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, size, value, nullptr);
+  });
+  if (context != engine.context()())
+    fail(Status::invalid_argument, "q belongs to another context than the engine");
+  if (device != engine.device()())
+    fail(Status::invalid_argument, "q belongs to another device than the engine");
+}
+
+void check_wait_list(WaitList wait) {
+  if ((wait.count == 0) != (wait.events == nullptr))
+    fail(Status::invalid_argument, "num_wait is ", wait.count, ", but wait is ",
+         wait.events ? "not NULL" : "NULL");
+  for (cl_uint i = 0; i < wait.count; ++i)
+    if (!wait.events[i]) fail(Status::invalid_argument, "wait[", i, "] is NULL");
+}
+
+void check_slice(const BufferSlice& slice, const SliceNeed& need, const Engine& engine) {
+  if (!slice.mem) fail(Status::invalid_argument, need.name, ".mem is NULL");
+  const auto context = queried<cl_context>(need.name, [&](size_t size, void* value) {
+    return clGetMemObjectInfo(slice.mem, CL_MEM_CONTEXT, size, value, nullptr);
+  });
+  if (context != engine.context()())
+    fail(Status::invalid_argument, need.name, ".mem belongs to another context than the engine");
+  const auto size = queried<size_t>(need.name, [&](size_t bytes, void* value) {
+    return clGetMemObjectInfo(slice.mem, CL_MEM_SIZE, bytes, value, nullptr);
+  });
+  if (slice.offset_bytes % need.unit_bytes != 0)
+    fail(Status::invalid_argument, need.name, ".offset_bytes is ", slice.offset_bytes,
+         ", must be a multiple of ", need.unit_bytes);
+  if (slice.offset_bytes > size || size - slice.offset_bytes < need.needed_bytes)
+    fail(need.too_small, need.name, " has ", size, " bytes, ", need.needed_bytes, " are needed from offset ",
+         slice.offset_bytes);
+}
+
+bool overlap(const BufferSlice& a, uint64_t a_bytes, const BufferSlice& b, uint64_t b_bytes) {
+  return a.mem == b.mem && a.offset_bytes < b.offset_bytes + b_bytes &&
+         b.offset_bytes < a.offset_bytes + a_bytes;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,36 @@
+// engine.hpp - what all plans of one context and device share: the profile and the compiled programs.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "../device/profile.hpp"
+#include "opencl.hpp"
+#include "program_cache.hpp"
+
+namespace clfm::host {
+
+struct EngineOptions {
+  std::optional<std::string> profile;                    // a built-in row; none: detect
+  std::optional<std::filesystem::path> cache_directory;  // none: memory only
+};
+
+class Engine {
+ public:
+  // Retains context and device. Throws Failure(invalid_argument) when the device is not one of the context's.
+  Engine(cl_context context, cl_device_id device, const EngineOptions& options);
+
+  const cl::Context& context() const { return context_; }
+  const cl::Device& device() const { return device_; }
+  const DeviceProfile& profile() const { return profile_; }
+  ProgramCache& programs() { return programs_; }
+
+ private:
+  cl::Context context_;
+  cl::Device device_;
+  DeviceProfile profile_;
+  ProgramCache programs_;
+};
+
+}  // namespace clfm::host

@@ -1,0 +1,155 @@
+#include "executor.hpp"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "../error.hpp"
+#include "sources.hpp"
+
+namespace clfm::host {
+namespace {
+
+std::string build_options(const Step& step) {
+  // -cl-mad-enable contracts a * b + c; no fast-math: it costs accuracy and, with drivers in the field,
+  // correctness.
+  std::string options = "-cl-std=CL1.2 -cl-mad-enable";
+  for (const Define& define : step.defines) options += concat(" -D", define.name, "=", define.value);
+  return options;
+}
+
+std::vector<ProgramCache::Request> program_requests(const Recipe& recipe) {
+  std::vector<ProgramCache::Request> requests;
+  for (const Step& step : recipe.steps)
+    requests.push_back({assemble_source(step.source), build_options(step)});
+  return requests;
+}
+
+cl::Buffer upload(const Engine& engine, const Table& table) {
+  std::vector<std::byte> bytes = make_table(table);
+  return cl::Buffer(engine.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes.size(), bytes.data());
+}
+
+bool is_out_of_order(cl_command_queue queue) {
+  cl_command_queue_properties properties = 0;
+  opencl_check("clGetCommandQueueInfo",
+               clGetCommandQueueInfo(queue, CL_QUEUE_PROPERTIES, sizeof properties, &properties, nullptr));
+  return (properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0;
+}
+
+}  // namespace
+
+Executor::Executor(Engine& engine, const Recipe& recipe, WorkspaceOwner owner)
+    : engine_(engine), workspace_owner_(owner), workspace_bytes_(recipe.workspace_bytes) {
+  for (const Table& table : recipe.tables) tables_.push_back(upload(engine, table));
+  if (owner == WorkspaceOwner::plan && workspace_bytes_ > 0)
+    workspace_ = cl::Buffer(engine.context(), CL_MEM_READ_WRITE, workspace_bytes_);
+  const std::vector<cl::Program> programs = engine.programs().get_all(program_requests(recipe));
+  for (size_t i = 0; i < recipe.steps.size(); ++i) launches_.push_back(prepare(recipe.steps[i], programs[i]));
+}
+
+Executor::Launch Executor::prepare(const Step& step, const cl::Program& program) {
+  Launch launch{cl::Kernel(program, step.kernel.c_str()), step.range, {}};
+  fit_group(launch, step);
+  cl_uint index = 0;
+  for (const Argument& argument : step.arguments) set_argument(launch, index, argument);
+  return launch;
+}
+
+// A kernel's own limit may lie below the device's (Mali). Kernels without barriers check their bounds, so any
+// group works.
+void Executor::fit_group(Launch& launch, const Step& step) const {
+  const auto most = launch.kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(engine_.device());
+  auto& local = launch.range.local;
+  const auto items = [&] { return local[0] * local[1] * local[2]; };
+  if (local[0] == 0 || items() <= most) return;
+  if (step.work.style == Style::local_memory)
+    fail(Status::unsupported, "kernel ", step.kernel, " needs a work-group of ", items(),
+         "; this device runs it with ", most, " at most");
+  while (items() > most) {
+    auto& widest = *std::max_element(local.begin(), local.end());
+    widest = (widest + 1) / 2;
+  }
+  for (size_t d = 0; d < 3; ++d)
+    launch.range.global[d] = (step.range.global[d] + local[d] - 1) / local[d] * local[d];
+}
+
+void Executor::set_argument(Launch& launch, cl_uint& index, const Argument& argument) {
+  std::visit(
+      [&](const auto& value) {
+        using T = std::decay_t<decltype(value)>;
+        if constexpr (std::is_same_v<T, BufferArgument>) {
+          if (value.slot == Slot::table)
+            set_buffer(launch, index, value, {tables_.at(value.table)(), 0});
+          else if (value.slot == Slot::workspace && workspace_owner_ == WorkspaceOwner::plan)
+            set_buffer(launch, index, value, {workspace_(), 0});
+          else
+            launch.user_arguments.push_back({index, value});
+          index += 2;
+        } else if constexpr (std::is_same_v<T, LocalArgument>) {
+          launch.kernel.setArg(index++, static_cast<size_t>(value.bytes), nullptr);
+        } else {
+          launch.kernel.setArg(index++, sizeof value, &value);
+        }
+      },
+      argument);
+}
+
+void Executor::set_buffer(Launch& launch, cl_uint index, const BufferArgument& argument,
+                          BufferSlice slice) const {
+  const cl_ulong offset = (slice.offset_bytes + argument.offset_bytes) / argument.unit_bytes;
+  launch.kernel.setArg(index, sizeof slice.mem, &slice.mem);
+  launch.kernel.setArg(index + 1, sizeof offset, &offset);
+}
+
+void Executor::set_user_arguments(Launch& launch, const UserBuffers& buffers) const {
+  for (const UserArgument& argument : launch.user_arguments) {
+    const BufferSlice& slice = argument.buffer.slot == Slot::in    ? buffers.in
+                               : argument.buffer.slot == Slot::out ? buffers.out
+                                                                   : buffers.workspace;
+    set_buffer(launch, argument.index, argument.buffer, slice);
+  }
+}
+
+void Executor::enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitList wait, cl_event* event) {
+  const bool shares_workspace = workspace_() != nullptr;
+  std::vector<cl_event> first_waits(wait.events, wait.events + wait.count);
+  const std::lock_guard lock(mutex_);
+  // Two enqueues on different queues, or on one that reorders, must not use the plan's workspace at once.
+  if (shares_workspace && workspace_busy_()) first_waits.push_back(workspace_busy_());
+  cl::Event last;
+  launch_all(queue, buffers, first_waits, is_out_of_order(queue),
+             shares_workspace || event ? &last : nullptr);
+  if (shares_workspace) workspace_busy_ = last;
+  if (event) {
+    *event = last();
+    clRetainEvent(*event);
+  }
+}
+
+void Executor::launch_all(cl_command_queue queue, const UserBuffers& buffers,
+                          const std::vector<cl_event>& wait, bool chain_steps, cl::Event* last) {
+  cl::Event previous;
+  for (size_t i = 0; i < launches_.size(); ++i) {
+    Launch& launch = launches_[i];
+    set_user_arguments(launch, buffers);
+    const cl_event chained = previous();
+    const cl_event* events = i == 0 ? wait.data() : &chained;
+    const cl_uint count = i == 0 ? static_cast<cl_uint>(wait.size()) : (chain_steps ? 1 : 0);
+    const bool wants_event = chain_steps || (last && i + 1 == launches_.size());
+    const NdRange& range = launch.range;
+    const std::array<size_t, 3> global{range.global[0], range.global[1], range.global[2]};
+    const std::array<size_t, 3> local{range.local[0], range.local[1], range.local[2]};
+    cl_event done = nullptr;
+    const cl_int code = clEnqueueNDRangeKernel(
+        queue, launch.kernel(), static_cast<cl_uint>(range.dims), nullptr, global.data(),
+        local[0] ? local.data() : nullptr, count, count ? events : nullptr, wants_event ? &done : nullptr);
+    if (code != CL_SUCCESS)
+      throw Failure(
+          code, concat("clEnqueueNDRangeKernel: ", opencl_code_name(code), " (", code, ") for step ", i + 1,
+                       " of ", launches_.size(), "; ", i, " steps before it are pending"));
+    if (done) previous = cl::Event(done);
+  }
+  if (last) *last = previous;
+}
+
+}  // namespace clfm::host

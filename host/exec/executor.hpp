@@ -1,0 +1,67 @@
+// executor.hpp - a recipe brought onto a device: programs compiled, tables uploaded, workspace allocated
+// once; afterwards an enqueue only sets arguments and launches.
+#pragma once
+
+#include <mutex>
+#include <vector>
+
+#include "../plan/recipe.hpp"
+#include "engine.hpp"
+#include "opencl.hpp"
+
+namespace clfm::host {
+
+struct BufferSlice {  // a part of a user's buffer
+  cl_mem mem = nullptr;
+  uint64_t offset_bytes = 0;
+};
+
+struct UserBuffers {
+  BufferSlice in, out, workspace;  // workspace is read only when the caller owns it
+};
+
+struct WaitList {
+  cl_uint count = 0;
+  const cl_event* events = nullptr;
+};
+
+class Executor {
+ public:
+  Executor(Engine& engine, const Recipe& recipe, WorkspaceOwner owner);
+
+  // Enqueues every step after `wait`; *event, where asked for, completes with the last one. Nothing waits,
+  // allocates device memory or compiles. On an out-of-order queue the steps are chained by events. When a
+  // launch fails after others went through, the message says how many are pending. Thread-safe.
+  void enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitList wait, cl_event* event);
+
+ private:
+  struct UserArgument {  // set anew by every enqueue
+    cl_uint index;
+    BufferArgument buffer;
+  };
+  struct Launch {
+    cl::Kernel kernel;
+    NdRange range;
+    std::vector<UserArgument> user_arguments;
+  };
+
+  Launch prepare(const Step& step, const cl::Program& program);
+  void set_argument(Launch& launch, cl_uint& index, const Argument& argument);
+  void set_buffer(Launch& launch, cl_uint index, const BufferArgument& argument, BufferSlice slice) const;
+  void set_user_arguments(Launch& launch, const UserBuffers& buffers) const;
+  void fit_group(Launch& launch, const Step& step) const;
+  void launch_all(cl_command_queue queue, const UserBuffers& buffers, const std::vector<cl_event>& wait,
+                  bool chain_steps, cl::Event* last);
+
+  Engine& engine_;
+  WorkspaceOwner workspace_owner_;
+  uint64_t workspace_bytes_;
+  std::vector<cl::Buffer> tables_;
+  cl::Buffer workspace_;
+  std::vector<Launch> launches_;
+
+  std::mutex mutex_;          // kernel arguments are state of the kernel object
+  cl::Event workspace_busy_;  // last step that used the plan's own workspace
+};
+
+}  // namespace clfm::host
