@@ -1,0 +1,83 @@
+// What would run on a phone, without a phone: the recipe of every suite problem for every built-in profile,
+// compared with tests/golden/<profile>.txt. After an intended change run with CLFM_UPDATE_GOLDEN=1 and review
+// the diff.
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "host/device/profile.hpp"
+#include "host/error.hpp"
+#include "host/plan/planner.hpp"
+
+using namespace clfm::host;
+
+namespace {
+
+const std::vector<std::string> kSuite = {
+    "c2c f32 64 b16384",
+    "c2c f32 1024 b1024",
+    "c2c f32 4096 b256",
+    "c2c f32 1048576",
+    "c2c f32 120 b8738",
+    "c2c f32 1000 b1048",
+    "c2c f32 3000 b349",
+    "c2c f32 3920 b267",
+    "c2c f32 2401 b436",
+    "c2c f32 1024 b64 bwd inplace",
+    "c2c f32 1000 inplace limit=1",
+    "c2c f32 120x120 b72",
+    "c2c f32 1024x1024",
+    "c2c f32 1000x1000 inplace",
+    "c2c f32 3000x120",
+    "c2c f32 64x64x64 b4",
+    "c2c f32 60x35x22",
+    "c2c f64 1024 b64",
+    "c2c f32 1024 algo=stockham",
+    "c2c f32 1000x1000 algo=digit_reverse inplace",
+};
+
+std::string range_text(const NdRange& range) {
+  std::string text;
+  for (int d = 0; d < range.dims; ++d) text += (d ? "x" : "") + std::to_string(range.global[d]);
+  text += " by ";
+  for (int d = 0; d < range.dims; ++d) text += (d ? "x" : "") + std::to_string(range.local[d]);
+  return text;
+}
+
+// Costs are left out: calibrating a rate must not touch what does not change its choice.
+std::string summary(const std::string& token, const DeviceProfile& device) {
+  std::string text = token + "\n";
+  try {
+    const Recipe recipe = plan_fft(canonical(parse_fft_token(token)), device);
+    text += concat("  ", recipe.algorithm, ", workspace ", recipe.workspace_bytes, "\n");
+    for (const Step& step : recipe.steps)
+      text += concat("    ", step.kernel, ": ", step.note, " (", range_text(step.range), ")\n");
+  } catch (const Failure& failure) {
+    text += concat("  refused: ", failure.what(), "\n");
+  }
+  return text;
+}
+
+std::string read_file(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("recipes are the reviewed ones for every profile", "[golden]") {
+  const std::filesystem::path directory = std::filesystem::path(CLFM_TESTS_DIR) / "golden";
+  for (const DeviceProfile& device : builtin_profiles()) {
+    const std::string name(device.traits.name);
+    std::string text = "# What the planner chooses on " + name + ". Written by test_golden_recipes.\n";
+    for (const std::string& token : kSuite) text += summary(token, device);
+    const std::filesystem::path path = directory / (name + ".txt");
+    if (std::getenv("CLFM_UPDATE_GOLDEN")) std::ofstream(path) << text;
+    INFO(path << " differs; after an intended change run with CLFM_UPDATE_GOLDEN=1 and review the diff");
+    CHECK(read_file(path) == text);
+  }
+}
