@@ -46,17 +46,23 @@ struct FftProblem {
 
   bool operator==(const FftProblem&) const = default;
 
-  int64_t points() const;               // of one transform
-  uint64_t element_bytes() const;       // of one complex number
-  uint64_t in_extent_bytes() const;     // from the first element to behind the last one touched
+  int64_t points() const;          // of one transform
+  uint64_t element_bytes() const;  // of one complex number
+  uint64_t in_extent_bytes()
+      const;  // from the first element to behind the last one touched; of each plane when planar
   uint64_t out_extent_bytes() const;
 };
 
 // Checks every field and spells packed layouts out. Throws Failure naming the field, its value and the limit.
+// Two problems that mean the same become equal: fields without meaning get one value (axes beyond the rank,
+// strides of axes of length 1, the direction of r2c and c2r, the format of a real side), and the orthonormal
+// c2c, r2c and c2r, which are only scaled by 1/sqrt(points), become unnormalized ones with that scale. Which
+// problems can be run is for the rules to say.
 FftProblem canonical(FftProblem problem);
 
-// One axis seen alone: `length` points a stride apart, once for every combination of the loops (the other axes and the
-// batch; outermost first, neighbouring loops merged where their strides allow, loops of one step left out).
+// One axis seen alone: `length` points a stride apart, once for every combination of the loops (the other
+// axes and the batch; outermost first, neighbouring loops merged where their strides allow, loops of one step
+// left out).
 struct Loop {
   int64_t count, in_stride, out_stride;
 };
@@ -68,9 +74,19 @@ struct AxisTransform {
 AxisTransform axis_transform(const FftProblem& problem, int axis, const Layout& in, const Layout& out);
 Layout packed_layout(const FftProblem& problem);
 
-// Text token <-> problem: "c2c f32 1080x1920 b4 inplace bwd". Fields in any order, separated by spaces or commas;
-// docs/tokens.md has the grammar. parse_fft_token(format_fft_token(p)) == p for every canonical p.
+// Text token <-> problem: "c2c f32 1080x1920 b4 inplace bwd". Fields in any order, separated by spaces or
+// commas; docs/tokens.md has the grammar. parse_fft_token(format_fft_token(p)) == p for every canonical p.
 FftProblem parse_fft_token(std::string_view token);
 std::string format_fft_token(const FftProblem& problem);
+
+// The two sides of a transform. Shapes differ from problem.length only in the innermost axis of a complex
+// half spectrum, n/2+1. Strides count the side's own elements: complex numbers on a complex side, real ones
+// on a real side.
+enum class Side { in, out };
+using Shape = std::array<int64_t, kMaxRank>;
+bool is_real(Transform transform, Side side);
+Shape side_shape(const FftProblem& problem, Side side);
+Layout packed_layout(const FftProblem& problem, Side side);  // with FFTW's padding for r2c and c2r in place
+uint64_t side_element_bytes(const FftProblem& problem, Side side);  // of one plane when planar
 
 }  // namespace clfm::host

@@ -1,0 +1,53 @@
+// axis.cpp - one axis of a problem seen alone: the transforms along it are strided loops over all the rest.
+#include <algorithm>
+#include <cstddef>
+
+#include "../error.hpp"
+#include "fft_problem.hpp"
+
+namespace clfm::host {
+namespace {
+
+// i + inner.count * j walks both layouts exactly as (j, i) does.
+bool continues(const Loop& outer, const Loop& inner) {
+  return outer.in_stride == inner.count * inner.in_stride &&
+         outer.out_stride == inner.count * inner.out_stride;
+}
+
+bool merge_one_pair(std::vector<Loop>& loops) {
+  for (size_t i = 0; i < loops.size(); ++i)
+    for (size_t o = 0; o < loops.size(); ++o)
+      if (o != i && continues(loops[o], loops[i])) {
+        loops[i].count *= loops[o].count;
+        loops.erase(loops.begin() + static_cast<ptrdiff_t>(o));
+        return true;
+      }
+  return false;
+}
+
+}  // namespace
+
+int64_t AxisTransform::rows() const {
+  int64_t product = 1;
+  for (const Loop& loop : loops) product *= loop.count;
+  return product;
+}
+
+AxisTransform axis_transform(const FftProblem& problem, int axis, const Layout& in, const Layout& out) {
+  if (axis < 0 || axis >= problem.rank)
+    fail(Status::internal, "axis is ", axis, " of a rank-", problem.rank, " problem");
+  std::vector<Loop> loops{{problem.batch, in.batch_stride, out.batch_stride}};
+  for (int k = 0; k < problem.rank; ++k)
+    if (k != axis) loops.push_back({problem.length[k], in.stride[k], out.stride[k]});
+  std::erase_if(loops, [](const Loop& loop) { return loop.count == 1; });
+  // Outermost is what steps furthest, whatever the axes are called: a batch interleaved with the points comes
+  // innermost.
+  std::stable_sort(loops.begin(), loops.end(), [](const Loop& a, const Loop& b) {
+    return a.in_stride != b.in_stride ? a.in_stride > b.in_stride : a.out_stride > b.out_stride;
+  });
+  while (merge_one_pair(loops)) {
+  }
+  return {problem.length[axis], in.stride[axis], out.stride[axis], std::move(loops)};
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,199 @@
+// fft_problem.cpp - canonical(): every field checked, one precise message each, and equal meanings made equal
+// values.
+#include "fft_problem.hpp"
+
+#include <cmath>
+
+#include "../error.hpp"
+#include "overlap.hpp"
+
+namespace clfm::host {
+namespace {
+
+template <class Enum>
+void check_enum(const char* field, Enum value, Enum last) {
+  const int number = static_cast<int>(value), most = static_cast<int>(last);
+  if (number < 0 || number > most)
+    fail(Status::invalid_argument, field, " is ", number, ", must be 0 to ", most);
+}
+
+void check_enums(const FftProblem& p) {
+  check_enum("transform", p.transform, Transform::dst4);
+  if (p.direction != Direction::forward && p.direction != Direction::backward)
+    fail(Status::invalid_argument, "direction is ", static_cast<int>(p.direction),
+         ", must be -1 (forward) or 1 (backward)");
+  check_enum("precision", p.precision, Precision::f64);
+  check_enum("placement", p.placement, Placement::in_place);
+  check_enum("in_format", p.in_format, ComplexFormat::planar);
+  check_enum("out_format", p.out_format, ComplexFormat::planar);
+  check_enum("normalization", p.normalization, Normalization::orthonormal);
+  check_enum("algorithm", p.algorithm, FftAlgorithm::rader);
+  check_enum("effort", p.effort, Effort::measure);
+  check_enum("workspace", p.workspace, WorkspaceOwner::caller);
+}
+
+void check_sizes(FftProblem& p) {
+  if (p.rank < 1 || p.rank > kMaxRank)
+    fail(Status::invalid_argument, "rank is ", p.rank, ", must be 1 to ", kMaxRank);
+  const int64_t least = p.transform == Transform::dct1 ? 2 : 1;  // DCT-I is defined by 2(n-1) samples
+  for (int k = 0; k < p.rank; ++k)
+    if (p.length[k] < least)
+      fail(Status::invalid_argument, "length[", k, "] is ", p.length[k], ", must be at least ", least,
+           least > 1 ? " for dct1" : "");
+  if (p.batch < 1) fail(Status::invalid_argument, "batch is ", p.batch, ", must be at least 1");
+  for (int k = p.rank; k < kMaxRank; ++k) {
+    p.length[k] = 1;
+    p.in.stride[k] = p.out.stride[k] = 0;
+  }
+}
+
+// The caller's direction means something for c2c only; forward is also what an untouched descriptor says.
+void settle_direction(FftProblem& p) {
+  if (p.transform == Transform::c2c) return;
+  if (p.transform == Transform::c2r) {
+    p.direction = Direction::backward;
+    return;
+  }
+  if (p.direction == Direction::backward)
+    fail(Status::invalid_argument, "direction is backward, must be forward for ",
+         p.transform == Transform::r2c ? "r2c (its inverse is c2r)"
+                                       : "a DCT or DST (types 2 and 3 are inverses, 1 and 4 their own)");
+}
+
+void settle_formats(FftProblem& p) {
+  if (is_real(p.transform, Side::in)) p.in_format = ComplexFormat::interleaved;
+  if (is_real(p.transform, Side::out)) p.out_format = ComplexFormat::interleaved;
+  if (p.placement == Placement::out_of_place) return;
+  if (p.in_format != p.out_format && p.transform == Transform::c2c)
+    fail(Status::invalid_argument, "placement is in_place, but in_format is ", static_cast<int>(p.in_format),
+         " and out_format ", static_cast<int>(p.out_format), ": both must be the same");
+  if (p.in_format == ComplexFormat::planar && p.transform == Transform::c2r)
+    fail(Status::invalid_argument, "in_format is planar, must be interleaved for c2r in place");
+  if (p.out_format == ComplexFormat::planar && p.transform == Transform::r2c)
+    fail(Status::invalid_argument, "out_format is planar, must be interleaved for r2c in place");
+}
+
+// A scale of zero is a descriptor nobody filled in; one that leaves the precision's range would turn results
+// into zeros or infinities without a word.
+void settle_scale(FftProblem& p) {
+  if (!std::isfinite(p.scale) || p.scale == 0)
+    fail(Status::invalid_argument, "scale is ", p.scale, ", must be finite and not zero");
+  const bool is_dct = is_real(p.transform, Side::in) && is_real(p.transform, Side::out);
+  if (p.normalization == Normalization::orthonormal && !is_dct) {
+    double points = 1;
+    for (int k = 0; k < p.rank; ++k) points *= static_cast<double>(p.length[k]);
+    p.scale /= std::sqrt(points);
+    p.normalization = Normalization::unnormalized;
+  }
+  const bool fits =
+      p.precision == Precision::f64 ? std::isnormal(p.scale) : std::isnormal(static_cast<float>(p.scale));
+  if (!fits)
+    fail(Status::invalid_argument, "scale is ", p.scale, ", must be a normal number in ",
+         p.precision == Precision::f64 ? "double" : "single", " precision");
+}
+
+bool is_all_zero(const FftProblem& p, const Layout& layout) {
+  for (int k = 0; k < p.rank; ++k)
+    if (layout.stride[k] != 0) return false;
+  return layout.batch_stride == 0;
+}
+
+void check_stride(const std::string& field, int64_t stride, const char* count_name, int64_t count) {
+  if (stride >= 1) return;
+  fail(Status::invalid_argument, field, " is ", stride, ", must be at least 1 for a ", count_name, " of ",
+       count, stride == 0 ? " (all strides zero means packed)" : "");
+}
+
+void settle_layout(const FftProblem& p, Side side, Layout& layout) {
+  const Layout packed = packed_layout(p, side);
+  if (is_all_zero(p, layout)) {
+    layout = packed;
+    return;
+  }
+  const std::string name = side == Side::in ? "in" : "out";
+  const Shape shape = side_shape(p, side);
+  for (int k = 0; k < p.rank; ++k) {
+    if (shape[k] == 1) layout.stride[k] = packed.stride[k];  // never stepped
+    check_stride(concat(name, ".stride[", k, "]"), layout.stride[k], "length", shape[k]);
+  }
+  if (p.batch == 1) layout.batch_stride = packed.batch_stride;
+  check_stride(name + ".batch_stride", layout.batch_stride, "batch", p.batch);
+}
+
+void check_same(const char* field, int64_t in, int64_t out) {
+  if (in != out)
+    fail(Status::invalid_argument, "placement is in_place, but in.", field, " is ", in, " and out.", field,
+         " is ", out, ": both must be the same");
+}
+
+void check_twice(const char* real_side, const char* complex_side, const std::string& field, int64_t real,
+                 int64_t complex) {
+  if (real / 2 != complex || real % 2 != 0)
+    fail(Status::invalid_argument, "placement is in_place, but ", real_side, ".", field, " is ", real,
+         " reals and ", complex_side, ".", field, " is ", complex, " complex numbers: must be twice that");
+}
+
+// r2c and c2r in place: every row's reals and its half spectrum begin at the same place, both without gaps.
+void check_shared_rows(const FftProblem& p) {
+  const bool forward = p.transform == Transform::r2c;
+  const char *real_side = forward ? "in" : "out", *complex_side = forward ? "out" : "in";
+  const Layout &real = forward ? p.in : p.out, &complex = forward ? p.out : p.in;
+  const int last = p.rank - 1;
+  for (int k = 0; k < last; ++k)
+    if (p.length[k] > 1)
+      check_twice(real_side, complex_side, concat("stride[", k, "]"), real.stride[k], complex.stride[k]);
+  if (p.batch > 1)
+    check_twice(real_side, complex_side, "batch_stride", real.batch_stride, complex.batch_stride);
+  for (const auto& [name, layout] : {std::pair{"in", &p.in}, std::pair{"out", &p.out}})
+    if (layout->stride[last] != 1)
+      fail(Status::invalid_argument, name, ".stride[", last, "] is ", layout->stride[last],
+           ", must be 1 for ", forward ? "r2c" : "c2r", " in place");
+}
+
+void check_placement(const FftProblem& p) {
+  if (p.placement == Placement::out_of_place) return;
+  if (p.transform == Transform::r2c || p.transform == Transform::c2r) return check_shared_rows(p);
+  for (int k = 0; k < p.rank; ++k)
+    check_same(concat("stride[", k, "]").c_str(), p.in.stride[k], p.out.stride[k]);
+  check_same("batch_stride", p.in.batch_stride, p.out.batch_stride);
+}
+
+std::string strides_text(const FftProblem& p, const Layout& layout) {
+  std::string text;
+  for (int k = 0; k < p.rank; ++k) text += concat(k > 0 ? ":" : "", layout.stride[k]);
+  return concat(text, ", batch_stride ", layout.batch_stride);
+}
+
+void check_overlap(const FftProblem& p, Side side) {
+  const Layout& layout = side == Side::in ? p.in : p.out;
+  const Shape shape = side_shape(p, side);
+  std::vector<StridedLoop> loops{{p.batch, layout.batch_stride}};
+  for (int k = 0; k < p.rank; ++k) loops.push_back({shape[k], layout.stride[k]});
+  const Overlap overlap = find_overlap(std::move(loops));
+  if (overlap == Overlap::none) return;
+  fail(Status::invalid_argument, side == Side::in ? "in" : "out", ".stride is ", strides_text(p, layout),
+       overlap == Overlap::found ? ": two elements share a place"
+                                 : ": too tangled to prove that no two elements share a place");
+}
+
+}  // namespace
+
+FftProblem canonical(FftProblem problem) {
+  check_enums(problem);
+  check_sizes(problem);
+  settle_direction(problem);
+  settle_formats(problem);
+  settle_scale(problem);
+  settle_layout(problem, Side::in, problem.in);
+  settle_layout(problem, Side::out, problem.out);
+  check_placement(problem);
+  (void)problem
+      .in_extent_bytes();  // both fail when they pass 63 bits, before anything multiplies without looking
+  (void)problem.out_extent_bytes();
+  // An input read twice is fine (overlapping windows of a signal), a place written twice is not.
+  check_overlap(problem, Side::out);
+  if (problem.placement == Placement::in_place) check_overlap(problem, Side::in);
+  return problem;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,127 @@
+// layout.cpp - the two sides of a transform: their shapes, packed layouts and sizes.
+#include <limits>
+
+#include "../error.hpp"
+#include "fft_problem.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
+
+const char* side_name(Side side) { return side == Side::in ? "in" : "out"; }
+
+[[noreturn]] void fail_size(const FftProblem& problem, Side side) {
+  std::string lengths;
+  for (int k = 0; k < problem.rank; ++k) lengths += concat(k > 0 ? "x" : "", problem.length[k]);
+  fail(Status::invalid_argument, "length is ", lengths, ", batch ", problem.batch, ": the ", side_name(side),
+       " side reaches over more than 2^63-1 bytes");
+}
+
+struct CheckedSize {  // of one side, whose name a failure tells
+  const FftProblem& problem;
+  Side side;
+
+  int64_t product(int64_t a, int64_t b) const {
+    if (b != 0 && a > kMost / b) fail_size(problem, side);
+    return a * b;
+  }
+  int64_t sum(int64_t a, int64_t b) const {
+    if (a > kMost - b) fail_size(problem, side);
+    return a + b;
+  }
+};
+
+bool has_half_spectrum(Transform transform, Side side) {
+  return (transform == Transform::r2c && side == Side::out) ||
+         (transform == Transform::c2r && side == Side::in);
+}
+
+uint64_t extent_bytes(const FftProblem& problem, Side side) {
+  const CheckedSize checked{problem, side};
+  const Shape shape = side_shape(problem, side);
+  const Layout& layout = side == Side::in ? problem.in : problem.out;
+  int64_t elements = checked.sum(1, checked.product(problem.batch - 1, layout.batch_stride));
+  for (int k = 0; k < problem.rank; ++k)
+    elements = checked.sum(elements, checked.product(shape[k] - 1, layout.stride[k]));
+  return static_cast<uint64_t>(
+      checked.product(elements, static_cast<int64_t>(side_element_bytes(problem, side))));
+}
+
+}  // namespace
+
+bool is_real(Transform transform, Side side) {
+  switch (transform) {
+    case Transform::c2c:
+      return false;
+    case Transform::r2c:
+      return side == Side::in;
+    case Transform::c2r:
+      return side == Side::out;
+    default:
+      return true;
+  }
+}
+
+Shape side_shape(const FftProblem& problem, Side side) {
+  Shape shape{1, 1, 1};
+  for (int k = 0; k < problem.rank; ++k) shape[k] = problem.length[k];
+  if (has_half_spectrum(problem.transform, side)) shape[problem.rank - 1] = shape[problem.rank - 1] / 2 + 1;
+  return shape;
+}
+
+Layout packed_layout(const FftProblem& problem, Side side) {
+  const CheckedSize checked{problem, side};
+  const Shape shape = side_shape(problem, side);
+  const bool half_spectrum =
+      has_half_spectrum(problem.transform, Side::in) || has_half_spectrum(problem.transform, Side::out);
+  Layout layout;
+  int64_t stride = 1;
+  for (int k = problem.rank - 1; k >= 0; --k) {
+    layout.stride[k] = stride;
+    int64_t row = shape[k];
+    // FFTW's padding: a row of n reals gives room to the n/2+1 complex numbers that share its place.
+    if (k == problem.rank - 1 && half_spectrum && problem.placement == Placement::in_place &&
+        is_real(problem.transform, side))
+      row = checked.product(2, row / 2 + 1);
+    stride = checked.product(stride, row);
+  }
+  layout.batch_stride = stride;
+  return layout;
+}
+
+Layout packed_layout(const FftProblem& problem) {
+  FftProblem complex = problem;
+  complex.transform = Transform::c2c;
+  return packed_layout(complex, Side::in);
+}
+
+int64_t FftProblem::points() const {
+  int64_t product = 1;
+  for (int k = 0; k < rank; ++k) product *= length[k];
+  return product;
+}
+
+uint64_t FftProblem::element_bytes() const {
+  switch (precision) {
+    case Precision::f64:
+      return 16;
+    case Precision::f32:
+      return 8;
+    case Precision::f16:
+    case Precision::f16_storage:
+      return 4;
+  }
+  fail(Status::internal, "no such precision: ", static_cast<int>(precision));
+}
+
+uint64_t side_element_bytes(const FftProblem& problem, Side side) {
+  const ComplexFormat format = side == Side::in ? problem.in_format : problem.out_format;
+  const bool one_number = is_real(problem.transform, side) || format == ComplexFormat::planar;
+  return problem.element_bytes() / (one_number ? 2 : 1);
+}
+
+uint64_t FftProblem::in_extent_bytes() const { return extent_bytes(*this, Side::in); }
+uint64_t FftProblem::out_extent_bytes() const { return extent_bytes(*this, Side::out); }
+
+}  // namespace clfm::host
