@@ -6,6 +6,11 @@ set(clfm_warnings
     -Wno-missing-field-initializers)
 set(clfm_cxx_warnings -Wnon-virtual-dtor -Woverloaded-virtual -Wextra-semi -Wdouble-promotion)
 
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # GCC 12 sees overlapping copies in "literal" + std::string (GCC bug 105651).
+  list(APPEND clfm_cxx_warnings -Wno-restrict)
+endif()
+
 function(clfm_compile_options target)
   if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
     target_compile_options(${target} PRIVATE ${clfm_warnings} "$<$<COMPILE_LANGUAGE:CXX>:${clfm_cxx_warnings}>")

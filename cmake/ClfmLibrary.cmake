@@ -1,16 +1,34 @@
-# The library: all code once as objects (internal tests link those), then clfft_mixed from them, shared or static as
-# BUILD_SHARED_LIBS says, and clfft_mixed_static beside a shared one.
+# The library: all code once as objects, then clfft_mixed from them, shared or static as BUILD_SHARED_LIBS says, and
+# clfft_mixed_static beside a shared one. clfm_static is the static one under either setting: internal tests link it.
 
 file(GLOB_RECURSE clfm_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/host/*.cpp")
+if(NOT CLFM_LOAD_OPENCL_AT_RUNTIME)
+  list(REMOVE_ITEM clfm_sources "${PROJECT_SOURCE_DIR}/host/exec/opencl_loader.cpp")
+endif()
+
+# Gives TARGET the OpenCL headers and whatever its cl* functions come from.
+function(clfm_use_opencl target)
+  if(CLFM_LOAD_OPENCL_AT_RUNTIME)
+    target_include_directories(${target} SYSTEM PRIVATE "${OpenCL_INCLUDE_DIRS}")
+    target_link_libraries(${target} PRIVATE ${CMAKE_DL_LIBS})
+    if(TARGET OpenCL::OpenCL)
+      # Tools and tests of this build call OpenCL themselves; who uses the installed package says so himself.
+      target_link_libraries(${target} INTERFACE "$<BUILD_INTERFACE:OpenCL::OpenCL>")
+    endif()
+  else()
+    target_link_libraries(${target} PUBLIC OpenCL::OpenCL)
+  endif()
+endfunction()
 
 add_library(clfm_objects OBJECT ${clfm_sources})
 clfm_compile_options(clfm_objects)
 clfm_embed_kernels(clfm_objects)
-target_include_directories(clfm_objects PUBLIC "${PROJECT_SOURCE_DIR}/include" "${PROJECT_SOURCE_DIR}")
-target_link_libraries(clfm_objects PUBLIC OpenCL::OpenCL Threads::Threads)
-target_compile_definitions(clfm_objects
-  PUBLIC CL_TARGET_OPENCL_VERSION=120 CL_HPP_TARGET_OPENCL_VERSION=120 CL_HPP_MINIMUM_OPENCL_VERSION=120
-  PRIVATE CLFM_BUILDING "CLFM_VERSION_STRING=\"${PROJECT_VERSION}\"")
+target_include_directories(clfm_objects PRIVATE "${PROJECT_SOURCE_DIR}/include" "${PROJECT_SOURCE_DIR}")
+clfm_use_opencl(clfm_objects)
+target_link_libraries(clfm_objects PRIVATE Threads::Threads)
+target_compile_definitions(clfm_objects PRIVATE
+  CL_TARGET_OPENCL_VERSION=120 CL_HPP_TARGET_OPENCL_VERSION=120 CL_HPP_MINIMUM_OPENCL_VERSION=120
+  CLFM_BUILDING "CLFM_VERSION_STRING=\"${PROJECT_VERSION}\"")
 set_target_properties(clfm_objects PROPERTIES
   POSITION_INDEPENDENT_CODE ON
   C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
@@ -22,8 +40,8 @@ function(clfm_add_library name kind)
   target_include_directories(${name} INTERFACE
     "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>" "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
   target_compile_features(${name} INTERFACE cxx_std_17)
-  # PUBLIC: the public header includes CL/cl.h, and whoever enqueues creates the queue with the same OpenCL library.
-  target_link_libraries(${name} PUBLIC OpenCL::OpenCL PRIVATE Threads::Threads)
+  clfm_use_opencl(${name})
+  target_link_libraries(${name} PRIVATE Threads::Threads)
   if(CLFM_SANITIZE)
     target_link_options(${name} PUBLIC -fsanitize=${CLFM_SANITIZE})
   endif()
@@ -34,6 +52,7 @@ if(BUILD_SHARED_LIBS)
   clfm_add_library(clfft_mixed SHARED)
   clfm_add_library(clfft_mixed_static STATIC)
   add_library(clfft_mixed::clfft_mixed_static ALIAS clfft_mixed_static)
+  add_library(clfm_static ALIAS clfft_mixed_static)
 
   set(export_map "${PROJECT_SOURCE_DIR}/cmake/exports.map")
   set_target_properties(clfft_mixed PROPERTIES LINK_DEPENDS "${export_map}")
@@ -52,5 +71,6 @@ if(BUILD_SHARED_LIBS)
   endif()
 else()
   clfm_add_library(clfft_mixed STATIC)
+  add_library(clfm_static ALIAS clfft_mixed)
 endif()
 add_library(clfft_mixed::clfft_mixed ALIAS clfft_mixed)
