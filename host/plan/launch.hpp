@@ -24,7 +24,6 @@ Define direction_define(Direction direction);
 Define radices_define(const std::vector<int>& radices);
 
 // The arguments that rows.clh reads: loop counts, and strides with the element stride in the last lane.
-enum class Side { in, out };
 VectorArgument<uint32_t, 2> loop_counts(const AxisTransform& axis);
 Argument row_strides(const AxisTransform& axis, Side side, int64_t elements);
 Argument real_argument(Precision precision, double value);

@@ -30,7 +30,7 @@ class StockhamPlan {
   StockhamPlan(const FftProblem& problem, const DeviceProfile& device)
       : problem_(problem),
         device_(device),
-        packed_(packed_layout(problem)),
+        packed_(packed_layout(problem, Side::in)),
         points_(problem.points() * problem.batch),
         point_bytes_(complex_bytes(problem.precision)) {}
 
