@@ -8,6 +8,7 @@ namespace clfm::host {
 const std::vector<FftRule>& fft_rules() {
   static const std::vector<FftRule> rules = {
       {FftAlgorithm::stockham, "stockham", propose_stockham},
+      {FftAlgorithm::local, "local", propose_local},
   };
   return rules;
 }
