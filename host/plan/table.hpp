@@ -23,8 +23,8 @@ enum class TableKind {
   // stay where they are are in no cycle.
   digit_cycles,
   // {rows, columns}: uint leader[cycles], one element, the smallest, of every cycle of the in-place transpose
-  // of a packed rows x columns matrix, longest cycle first. Element t receives (t % rows) * columns + t / rows;
-  // elements that stay where they are have no leader.
+  // of a packed rows x columns matrix, longest cycle first; element t receives (t % rows) * columns + t /
+  // rows. Elements that stay where they are have no leader.
   transpose_cycles,
   simd_row,    // {n, lanes, r0, r1, ...}: twiddles of the SIMD row kernels, in the order they are read
   simd_column  // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes

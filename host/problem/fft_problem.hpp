@@ -46,9 +46,10 @@ struct FftProblem {
 
   bool operator==(const FftProblem&) const = default;
 
-  int64_t points() const;            // of one transform
-  uint64_t element_bytes() const;    // of one complex number
-  uint64_t in_extent_bytes() const;  // from the first element to behind the last one; of each plane when planar
+  int64_t points() const;          // of one transform
+  uint64_t element_bytes() const;  // of one complex number
+  // From the first element to behind the last one touched; of each plane when planar. For canonical problems.
+  uint64_t in_extent_bytes() const;
   uint64_t out_extent_bytes() const;
 };
 
