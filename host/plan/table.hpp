@@ -9,13 +9,25 @@
 
 namespace clfm::host {
 
+// In every list of radices r0 is the one whose butterflies run first.
 enum class TableKind {
-  roots,             // {n}: exp(-2 pi i t / n), t < n, interleaved complex
-  digit_reversal,    // {n, r0, r1, ...}: uint source index of every element
-  digit_cycles,      // {n, r0, r1, ...}: the digit reversal as cycles, for permuting in place
-  transpose_cycles,  // {rows, columns}: the permutation of an in-place transpose as cycles
-  simd_row,          // {n, lanes, r0, r1, ...}: twiddles of the SIMD row kernels, in the order they are read
-  simd_column        // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes
+  roots,  // {n}: exp(-2 pi i t / n), t < n, interleaved complex
+  // {n, r0, r1, ...}: uint source[n]; decimation in time starts from reordered[i] = natural[source[i]]. Then
+  // stage 0 transforms r0 neighbours, stage 1 takes r1 elements r0 apart, stage j takes r_j elements r0 r1 ..
+  // r_(j-1) apart. With digits i = d0 + r0 (d1 + r1 (d2 + ...)) < n, source[i] is the same digits read the
+  // other way round: source = d_last + r_last (.. + r2 (d1 + r1 d0)).
+  digit_reversal,
+  // {n, r0, r1, ...}: the digit reversal in place, as uint begin[cycles + 1] and then the elements of one
+  // cycle after the other, longest cycle first. Cycle c is e[begin[c]] .. e[begin[c + 1] - 1], counted from
+  // the table's start; each of its elements receives the next one, the last receives the first. Elements that
+  // stay where they are are in no cycle.
+  digit_cycles,
+  // {rows, columns}: uint leader[cycles], one element, the smallest, of every cycle of the in-place transpose
+  // of a packed rows x columns matrix, longest cycle first; element t receives (t % rows) * columns + t /
+  // rows. Elements that stay where they are have no leader.
+  transpose_cycles,
+  simd_row,    // {n, lanes, r0, r1, ...}: twiddles of the SIMD row kernels, in the order they are read
+  simd_column  // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes
 };
 
 struct Table {
@@ -25,6 +37,10 @@ struct Table {
   bool operator==(const Table&) const = default;
 };
 
+// Throws Failure for parameters that make no table.
 std::vector<std::byte> make_table(const Table& table);
+
+// How many cycles a table of kind digit_cycles or transpose_cycles lists, for the ND-range over them.
+uint32_t cycle_count(const Table& table);
 
 }  // namespace clfm::host

@@ -48,8 +48,8 @@ struct FftProblem {
 
   int64_t points() const;          // of one transform
   uint64_t element_bytes() const;  // of one complex number
-  uint64_t in_extent_bytes()
-      const;  // from the first element to behind the last one touched; of each plane when planar
+  // From the first element to behind the last one touched; of each plane when planar. For canonical problems.
+  uint64_t in_extent_bytes() const;
   uint64_t out_extent_bytes() const;
 };
 

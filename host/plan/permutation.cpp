@@ -1,0 +1,71 @@
+#include "permutation.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace clfm::host {
+namespace {
+
+struct Cycle {
+  uint32_t leader;  // its smallest element
+  uint32_t length;
+};
+
+// Walks every cycle of `source_of` over 0 .. n-1; longest first, those of equal length by leader.
+template <class SourceOf>
+std::vector<Cycle> find_cycles(uint32_t n, const SourceOf& source_of) {
+  std::vector<Cycle> cycles;
+  std::vector<bool> seen(n);
+  for (uint32_t leader = 0; leader < n; ++leader) {
+    if (seen[leader]) continue;
+    uint32_t length = 1;
+    for (uint32_t i = source_of(leader); i != leader; i = source_of(i), ++length) seen[i] = true;
+    if (length > 1) cycles.push_back({leader, length});
+  }
+  std::stable_sort(cycles.begin(), cycles.end(),
+                   [](const Cycle& a, const Cycle& b) { return a.length > b.length; });
+  return cycles;
+}
+
+}  // namespace
+
+std::vector<uint32_t> digit_reversal(const std::vector<uint32_t>& radices) {
+  // Grown stage by stage: block q of a stage of radix r holds the residue q modulo r of what came before.
+  std::vector<uint32_t> source{0};
+  for (const uint32_t radix : radices) {
+    const size_t span = source.size();
+    source.resize(span * radix);
+    for (size_t q = radix; q-- > 0;)
+      for (size_t i = 0; i < span; ++i) source[q * span + i] = source[i] * radix + static_cast<uint32_t>(q);
+  }
+  return source;
+}
+
+std::vector<uint32_t> cycles_of(const std::vector<uint32_t>& source) {
+  const auto cycles =
+      find_cycles(static_cast<uint32_t>(source.size()), [&source](uint32_t i) { return source[i]; });
+  std::vector<uint32_t> list;
+  auto begin = static_cast<uint32_t>(cycles.size() + 1);
+  for (const Cycle& cycle : cycles) {
+    list.push_back(begin);
+    begin += cycle.length;
+  }
+  list.push_back(begin);
+  list.reserve(begin);
+  for (const Cycle& cycle : cycles) {
+    list.push_back(cycle.leader);
+    for (uint32_t i = source[cycle.leader]; i != cycle.leader; i = source[i]) list.push_back(i);
+  }
+  return list;
+}
+
+std::vector<uint32_t> transpose_leaders(uint32_t rows, uint32_t columns) {
+  const auto cycles =
+      find_cycles(rows * columns, [rows, columns](uint32_t t) { return t % rows * columns + t / rows; });
+  std::vector<uint32_t> leaders;
+  leaders.reserve(cycles.size());
+  for (const Cycle& cycle : cycles) leaders.push_back(cycle.leader);
+  return leaders;
+}
+
+}  // namespace clfm::host

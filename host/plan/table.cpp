@@ -1,0 +1,129 @@
+// table.cpp - constant tables as the bytes that kernels read: checks the parameters, computes in double,
+// rounds once.
+#include "table.hpp"
+
+#include <cstring>
+#include <limits>
+#include <string>
+
+#include "../error.hpp"
+#include "permutation.hpp"
+#include "roots.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int64_t kMostIndices = int64_t{1}
+                                 << 31;  // cycle lists hold up to 1.5 n entries and must not pass 2^32
+
+const char* kind_name(TableKind kind) {
+  switch (kind) {
+    case TableKind::roots:
+      return "roots";
+    case TableKind::digit_reversal:
+      return "digit_reversal";
+    case TableKind::digit_cycles:
+      return "digit_cycles";
+    case TableKind::transpose_cycles:
+      return "transpose_cycles";
+    case TableKind::simd_row:
+      return "simd_row";
+    case TableKind::simd_column:
+      return "simd_column";
+  }
+  return "unknown";
+}
+
+void require_count(const Table& table, size_t least, size_t most) {
+  const size_t count = table.parameters.size();
+  if (count < least || count > most)
+    fail(Status::internal, kind_name(table.kind), " table has ", count, " parameters, needs at least ", least,
+         " and at most ", most);
+}
+
+int64_t checked_parameter(const Table& table, size_t which, int64_t most) {
+  const int64_t value = table.parameters[which];
+  if (value < 1 || value > most)
+    fail(Status::internal, kind_name(table.kind), " table: parameter ", which, " is ", value,
+         ", must be 1 to ", most);
+  return value;
+}
+
+template <class T>
+std::vector<std::byte> bytes_of(const std::vector<T>& values) {
+  std::vector<std::byte> bytes(values.size() * sizeof(T));
+  if (!bytes.empty()) std::memcpy(bytes.data(), values.data(), bytes.size());
+  return bytes;
+}
+
+std::vector<std::byte> roots_table(const Table& table) {
+  require_count(table, 1, 1);
+  const auto roots = roots_of_unity(checked_parameter(table, 0, int64_t{1} << 40));
+  if (table.precision == Precision::f64) return bytes_of(roots);
+  if (table.precision == Precision::f16)
+    fail(Status::unsupported, "tables for arithmetic in half precision are not made yet");
+  std::vector<std::complex<float>> rounded;  // storage in half precision computes in single
+  rounded.reserve(roots.size());
+  for (const auto& root : roots)
+    rounded.emplace_back(static_cast<float>(root.real()), static_cast<float>(root.imag()));
+  return bytes_of(rounded);
+}
+
+std::vector<uint32_t> checked_radices(const Table& table) {
+  require_count(table, 2, 66);
+  const int64_t length = checked_parameter(table, 0, kMostIndices);
+  std::vector<uint32_t> radices;
+  int64_t rest = length;
+  for (size_t k = 1; k < table.parameters.size(); ++k) {
+    const int64_t radix = checked_parameter(table, k, length);
+    if (rest % radix != 0) break;
+    rest /= radix;
+    radices.push_back(static_cast<uint32_t>(radix));
+  }
+  if (rest != 1 || radices.size() + 1 != table.parameters.size())
+    fail(Status::internal, kind_name(table.kind), " table: the radices do not multiply to ", length);
+  return radices;
+}
+
+std::vector<uint32_t> transpose_list(const Table& table) {
+  require_count(table, 2, 2);
+  const int64_t rows = checked_parameter(table, 0, kMostIndices);
+  const int64_t columns = checked_parameter(table, 1, kMostIndices / rows);
+  return transpose_leaders(static_cast<uint32_t>(rows), static_cast<uint32_t>(columns));
+}
+
+std::vector<uint32_t> cycle_list(const Table& table) {
+  return cycles_of(digit_reversal(checked_radices(table)));
+}
+
+}  // namespace
+
+std::vector<std::byte> make_table(const Table& table) {
+  switch (table.kind) {
+    case TableKind::roots:
+      return roots_table(table);
+    case TableKind::digit_reversal:
+      return bytes_of(digit_reversal(checked_radices(table)));
+    case TableKind::digit_cycles:
+      return bytes_of(cycle_list(table));
+    case TableKind::transpose_cycles:
+      return bytes_of(transpose_list(table));
+    case TableKind::simd_row:
+    case TableKind::simd_column:
+      break;
+  }
+  fail(Status::internal, "nobody makes ", kind_name(table.kind), " tables yet");
+}
+
+uint32_t cycle_count(const Table& table) {
+  switch (table.kind) {
+    case TableKind::digit_cycles:
+      return cycle_list(table).front() - 1;  // begin[0] lies behind begin[cycles]
+    case TableKind::transpose_cycles:
+      return static_cast<uint32_t>(transpose_list(table).size());
+    default:
+      fail(Status::internal, kind_name(table.kind), " tables have no cycles");
+  }
+}
+
+}  // namespace clfm::host

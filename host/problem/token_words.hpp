@@ -1,0 +1,67 @@
+// token_words.hpp - the words of problem tokens, for reading and writing them.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "../error.hpp"
+#include "fft_problem.hpp"
+
+namespace clfm::host::token_words {
+
+template <class Enum>
+struct Name {
+  std::string_view text;
+  Enum value;
+};
+
+// The first of several names for a value is the one that is written.
+inline constexpr Name<Transform> kTransforms[] = {
+    {"c2c", Transform::c2c},   {"r2c", Transform::r2c},   {"c2r", Transform::c2r},
+    {"dct1", Transform::dct1}, {"dct2", Transform::dct2}, {"dct3", Transform::dct3},
+    {"dct4", Transform::dct4}, {"dst1", Transform::dst1}, {"dst2", Transform::dst2},
+    {"dst3", Transform::dst3}, {"dst4", Transform::dst4}};
+inline constexpr Name<Precision> kPrecisions[] = {{"f32", Precision::f32},
+                                                  {"f16", Precision::f16},
+                                                  {"f16s", Precision::f16_storage},
+                                                  {"f64", Precision::f64}};
+inline constexpr Name<Placement> kPlacements[] = {{"outplace", Placement::out_of_place},
+                                                  {"inplace", Placement::in_place}};
+inline constexpr Name<Direction> kDirections[] = {{"fwd", Direction::forward}, {"bwd", Direction::backward}};
+inline constexpr Name<ComplexFormat> kFormats[] = {{"interleaved", ComplexFormat::interleaved},
+                                                   {"planar", ComplexFormat::planar}};
+inline constexpr Name<Normalization> kNormalizations[] = {{"unnormalized", Normalization::unnormalized},
+                                                          {"ortho", Normalization::orthonormal}};
+inline constexpr Name<FftAlgorithm> kAlgorithms[] = {
+    {"auto", FftAlgorithm::automatic},      {"digit_reverse", FftAlgorithm::digit_reverse},
+    {"stockham", FftAlgorithm::stockham},   {"local", FftAlgorithm::local},
+    {"item", FftAlgorithm::item},           {"four_step", FftAlgorithm::four_step},
+    {"bluestein", FftAlgorithm::bluestein}, {"rader", FftAlgorithm::rader}};
+inline constexpr Name<Effort> kEfforts[] = {
+    {"estimate", Effort::estimate}, {"tuned", Effort::tuned}, {"measure", Effort::measure}};
+inline constexpr Name<WorkspaceOwner> kOwners[] = {{"plan", WorkspaceOwner::plan},
+                                                   {"caller", WorkspaceOwner::caller}};
+
+template <class Enum, size_t N>
+const Enum* find_value(const Name<Enum> (&names)[N], std::string_view text) {
+  for (const auto& name : names)
+    if (name.text == text) return &name.value;
+  return nullptr;
+}
+
+template <class Enum, size_t N>
+std::string_view name_of(const Name<Enum> (&names)[N], Enum value) {
+  for (const auto& name : names)
+    if (name.value == value) return name.text;
+  fail(Status::internal, "an enumerator without a name: ", static_cast<int>(value));
+}
+
+template <class Enum, size_t N>
+std::string all_names(const Name<Enum> (&names)[N]) {
+  std::string list;
+  for (const auto& name : names) list.append(list.empty() ? "" : ", ").append(name.text);
+  return list;
+}
+
+}  // namespace clfm::host::token_words
