@@ -1,0 +1,43 @@
+#include "radix_table.hpp"
+
+#include <algorithm>
+
+#include "../error.hpp"
+
+namespace clfm::host {
+
+const std::vector<RadixRow>& radix_table() {
+  // clang-format off
+  static const std::vector<RadixRow> rows = {
+      // radix, additions, multiplications, multiply_adds, live_values
+      {2, 4, 0, 0, 6},
+      {3, 12, 6, 6, 8},
+      {4, 16, 0, 0, 10},
+      {5, 32, 18, 18, 12},
+      {6, 36, 12, 12, 14},
+      {7, 60, 42, 42, 17},
+      {8, 52, 8, 8, 18},
+      {9, 80, 56, 56, 20},
+      {10, 84, 36, 36, 22},
+      {11, 140, 110, 110, 27},
+      {12, 96, 24, 24, 26},
+      {13, 168, 126, 126, 31},
+      {14, 148, 84, 84, 31},
+      {15, 156, 84, 84, 32},
+      {16, 144, 40, 40, 34},
+      {20, 208, 72, 72, 42},
+  };
+  // clang-format on
+  return rows;
+}
+
+const RadixRow& radix_row(int radix) {
+  const std::vector<RadixRow>& rows = radix_table();
+  const auto row = std::lower_bound(rows.begin(), rows.end(), radix,
+                                    [](const RadixRow& a, int value) { return a.radix < value; });
+  if (row == rows.end() || row->radix != radix)
+    fail(Status::internal, "radix is ", radix, ", which has no butterfly: radices are 2 to 16 and 20");
+  return *row;
+}
+
+}  // namespace clfm::host
