@@ -54,6 +54,8 @@ ProgramCache::CompilerHabits ProgramCache::habits_of(const cl::Device& device) {
   const std::string platform = opencl_call(
       [&] { return cl::Platform(device.getInfo<CL_DEVICE_PLATFORM>()).getInfo<CL_PLATFORM_NAME>(); });
   if (platform == "Portable Computing Language") return {Saving::at_flush, 1};
+  if (platform == "Oclgrind")
+    return {Saving::after_build, 1};  // its compiler crashes when two threads use it
   return {Saving::after_build, std::clamp(std::thread::hardware_concurrency(), 1u, kMostBuildThreads)};
 }
 
