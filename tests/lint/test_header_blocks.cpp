@@ -13,8 +13,8 @@ namespace {
 
 using Names = std::set<std::string>;
 
-// The names in the paragraph that starts with "// Parameters (-D": lines of "//   NAME, NAME   what they mean", where
-// continuation lines are indented deeper.
+// The names in the paragraph that starts with "// Parameters (-D": lines of "//   NAME, NAME   what they
+// mean", where continuation lines are indented deeper.
 Names documented_parameters(const std::string& source) {
   static const std::regex row("//   ([A-Z][A-Z0-9_]*(?:, [A-Z][A-Z0-9_]*)*) {2,}\\S.*");
   static const std::regex name("[A-Z][A-Z0-9_]*");
@@ -51,7 +51,8 @@ Names sent_parameters(const clfm::test::Variant& variant) {
 
 TEST_CASE("the host sends exactly the parameters that a kernel's header block lists") {
   std::map<std::string, std::set<Names>> sent;
-  for (const auto& variant : clfm::test::planned_variants()) sent[variant.source].insert(sent_parameters(variant));
+  for (const auto& variant : clfm::test::planned_variants())
+    sent[variant.source].insert(sent_parameters(variant));
   REQUIRE(!sent.empty());
   for (const auto& [source, sets] : sent) {
     const Names documented = documented_parameters(source);

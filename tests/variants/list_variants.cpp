@@ -1,5 +1,5 @@
-// list_variants [--all]: one line per kernel variant, the source and its -D options, for ci/lint-kernels.sh. Without --all,
-// only as many as cover every pair of parameters.
+// list_variants [--all]: one line per kernel variant, the source and its -D options, for ci/lint-kernels.sh.
+// Without --all, only as many as cover every pair of parameters.
 #include <cstdio>
 #include <cstring>
 #include <exception>
@@ -16,7 +16,8 @@ int main(int argc, char** argv) {
     const auto planned = clfm::test::planned_variants();
     for (const auto& variant : all ? planned : clfm::test::covering_pairs(planned)) {
       std::printf("%s", variant.source.c_str());
-      for (const auto& define : variant.defines) std::printf(" -D%s=%s", define.name.c_str(), define.value.c_str());
+      for (const auto& define : variant.defines)
+        std::printf(" -D%s=%s", define.name.c_str(), define.value.c_str());
       std::printf("\n");
     }
   } catch (const std::exception& e) {

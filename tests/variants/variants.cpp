@@ -15,15 +15,18 @@ namespace {
 using host::Define;
 using host::FftProblem;
 
-bool by_name(const Define& a, const Define& b) { return std::tie(a.name, a.value) < std::tie(b.name, b.value); }
+bool by_name(const Define& a, const Define& b) {
+  return std::tie(a.name, a.value) < std::tie(b.name, b.value);
+}
 
-// Shapes whose plans differ in kind: every butterfly alone and beside every other, odd radices, long lengths in several
-// passes, columns, the sizes of the benchmarks.
+// Shapes whose plans differ in kind: every butterfly alone and beside every other, odd radices, long lengths
+// in several passes, columns, the sizes of the benchmarks.
 std::vector<std::vector<int64_t>> shapes() {
   std::vector<std::vector<int64_t>> shapes;
   for (int64_t n = 1; n <= 64; ++n) shapes.push_back({n});
   for (int64_t n = 64; n <= (1 << 20); n *= 4) shapes.push_back({n});
-  for (int64_t n : {120, 210, 286, 720, 1000, 1001, 2187, 2401, 3000, 3125, 3920, 5600, 11760, 16800, 28561, 54880, 1000000})
+  for (int64_t n : {120, 210, 286, 720, 1000, 1001, 2187, 2401, 3000, 3125, 3920, 5600, 11760, 16800, 28561,
+                    54880, 1000000})
     shapes.push_back({n});
   for (int64_t n : {3, 15, 16, 45, 120, 512, 1000, 1001}) shapes.push_back({n, n});
   for (int64_t n : {7, 16, 30, 64}) shapes.push_back({n, n, n});
@@ -31,7 +34,8 @@ std::vector<std::vector<int64_t>> shapes() {
   return shapes;
 }
 
-// One shape in the ways that a caller may ask for it. Not every combination is legal; those that are not are skipped.
+// One shape in the ways that a caller may ask for it. Not every combination is legal; those that are not are
+// skipped.
 std::vector<FftProblem> problems_of(const std::vector<int64_t>& length) {
   std::vector<FftProblem> problems;
   for (auto precision : {host::Precision::f32, host::Precision::f64})
@@ -91,8 +95,9 @@ class Collector {
 std::string coarse(const Define& define) {
   const bool is_count = define.value.size() > 2 && std::all_of(define.value.begin(), define.value.end(),
                                                                [](char c) { return c >= '0' && c <= '9'; });
-  return define.name + "=" + (is_count && define.name != "RADICES" ? std::to_string(define.value.size()) + " digits"
-                                                                   : define.value);
+  return define.name + "=" +
+         (is_count && define.name != "RADICES" ? std::to_string(define.value.size()) + " digits"
+                                               : define.value);
 }
 
 }  // namespace
