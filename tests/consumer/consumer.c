@@ -1,5 +1,5 @@
-/* A program outside the project, in C: transforms its own buffers with the installed library and checks every number
- * against a DFT written out in double precision. */
+/* A program outside the project, in C: transforms its own buffers with the installed library and checks every
+ * number against a DFT written out in double precision. */
 #include <clfft_mixed/clfft_mixed.h>
 #include <math.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 enum { LENGTH = 60, BATCH = 3, FLOATS = 2 * LENGTH * BATCH };
 
-static void require(int ok, const char *what) {
+static void require(int ok, const char* what) {
   if (ok) return;
   fprintf(stderr, "%s failed: %s\n", what, clfm_last_message());
   exit(1);
@@ -27,7 +27,7 @@ static cl_device_id first_device(void) {
 }
 
 /* The largest difference between a transform in single precision and the definition. */
-static double largest_error(const float *in, const float *out) {
+static double largest_error(const float* in, const float* out) {
   const double pi = 3.14159265358979323846;
   double worst = 0;
   int b, k, t;
@@ -35,7 +35,7 @@ static double largest_error(const float *in, const float *out) {
     for (k = 0; k < LENGTH; ++k) {
       double re = 0, im = 0, error;
       for (t = 0; t < LENGTH; ++t) {
-        const float *x = in + 2 * (b * LENGTH + t);
+        const float* x = in + 2 * (b * LENGTH + t);
         const double angle = -2 * pi * (double)(k * t % LENGTH) / LENGTH;
         re += x[0] * cos(angle) - x[1] * sin(angle);
         im += x[0] * sin(angle) + x[1] * cos(angle);
@@ -83,7 +83,8 @@ int main(void) {
   require(clfm_fft_create(engine, &desc, &fft) == CLFM_SUCCESS, "clfm_fft_create");
   from.mem = signal;
   to.mem = spectrum;
-  require(clfm_fft_enqueue(fft, queue, from, to, no_workspace, 0, NULL, NULL) == CLFM_SUCCESS, "clfm_fft_enqueue");
+  require(clfm_fft_enqueue(fft, queue, from, to, no_workspace, 0, NULL, NULL) == CLFM_SUCCESS,
+          "clfm_fft_enqueue");
   require(clEnqueueReadBuffer(queue, spectrum, CL_TRUE, 0, sizeof out, out, 0, NULL, NULL) == CL_SUCCESS,
           "clEnqueueReadBuffer");
   error = largest_error(in, out);

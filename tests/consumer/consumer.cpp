@@ -1,7 +1,6 @@
-// A program outside the project, in C++17: an in-place round trip and a forward transform with the installed library,
-// checked against a DFT written out in double precision.
+// A program outside the project, in C++17: an in-place round trip and a forward transform with the installed
+// library, checked against a DFT written out in double precision.
 #include <clfft_mixed/clfft_mixed.hpp>
-
 #include <cmath>
 #include <complex>
 #include <cstdio>
@@ -29,8 +28,8 @@ Signal dft(const Signal& in) {
   for (size_t k = 0; k < in.size(); ++k) {
     std::complex<double> sum = 0;
     for (size_t t = 0; t < in.size(); ++t)
-      sum += std::complex<double>(in[t]) *
-             std::polar(1.0, -2 * pi * static_cast<double>(k * t % in.size()) / static_cast<double>(in.size()));
+      sum += std::complex<double>(in[t]) * std::polar(1.0, -2 * pi * static_cast<double>(k * t % in.size()) /
+                                                               static_cast<double>(in.size()));
     out[k] = std::complex<float>(sum);
   }
   return out;
@@ -67,9 +66,11 @@ bool run() {
   const cl_command_queue queue = clCreateCommandQueue(context, device, 0, nullptr);
 
   Signal in(n);
-  for (size_t i = 0; i < n; ++i) in[i] = {static_cast<float>(i % 17) / 17.0f, static_cast<float>(i % 23) / 23.0f};
+  for (size_t i = 0; i < n; ++i)
+    in[i] = {static_cast<float>(i % 17) / 17.0f, static_cast<float>(i % 23) / 23.0f};
   const size_t bytes = n * sizeof in[0];
-  const cl_mem data = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, bytes, in.data(), nullptr);
+  const cl_mem data =
+      clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, bytes, in.data(), nullptr);
   Signal spectrum(n, {NAN, NAN}), back(n, {NAN, NAN});
   {
     const clfm::Engine engine(context, device);

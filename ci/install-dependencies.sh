@@ -1,0 +1,38 @@
+#!/bin/sh
+# Installs what is missing of the Debian 12 packages that the project uses; needs root or sudo only if something is.
+#
+# usage: ci/install-dependencies.sh [demo | test]      demo: to build and run the tools; test (default): everything
+set -eu
+
+build="g++ make cmake ninja-build pkg-config ocl-icd-opencl-dev opencl-headers opencl-clhpp-headers"
+tools="libcli11-dev nlohmann-json3-dev libpng-dev libjpeg62-turbo-dev"
+device="pocl-opencl-icd"
+# Test framework, references to compare with, two more OpenCL implementations, the compiler that lints kernels.
+test="catch2 libfftw3-dev libclfft-dev libvkfft-dev oclgrind mesa-opencl-icd clang-14"
+
+case ${1:-test} in
+  demo) wanted="$build $tools $device" ;;
+  test) wanted="$build $tools $device $test" ;;
+  *) echo "usage: $0 [demo | test]" >&2; exit 1 ;;
+esac
+
+command -v dpkg-query >/dev/null || {
+  echo "$0: this is no Debian system; install the equivalents of: $wanted" >&2
+  exit 1
+}
+missing=""
+for package in $wanted; do
+  [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+
+as_root=""
+if [ "$(id -u)" -ne 0 ]; then
+  command -v sudo >/dev/null || { echo "$0: run it as root to install:$missing" >&2; exit 1; }
+  as_root="sudo"
+fi
+echo "Installing:$missing"
+export DEBIAN_FRONTEND=noninteractive
+$as_root apt-get update -qq
+# shellcheck disable=SC2086  # a list of words
+$as_root apt-get install -y -qq --no-install-recommends $missing

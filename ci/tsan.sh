@@ -1,0 +1,11 @@
+#!/bin/sh
+# Builds with the thread sanitizer and runs the tests tagged [threads] on PoCL.
+set -eu
+cd "$(dirname "$0")/.."
+
+cmake --preset tsan -DCLFM_WERROR=ON -DCLFM_BUILD_TOOLS=OFF
+cmake --build --preset tsan
+export OCL_ICD_VENDORS="${OCL_ICD_VENDORS:-/etc/OpenCL/vendors/pocl.icd}"
+export POCL_CACHE_DIR="$PWD/build/tsan/pocl_cache"
+export TSAN_OPTIONS="halt_on_error=1:suppressions=$PWD/ci/tsan.supp"
+exec ci/run-tagged.sh build/tsan "[threads]"

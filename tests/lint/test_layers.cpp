@@ -1,0 +1,75 @@
+// Who may include whom. What plans never sees OpenCL, so it is tested without a device; what a user could
+// have written never sees the library's inside.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kProject = fs::path(CLFM_TESTS_DIR).parent_path();
+
+std::vector<fs::path> sources_below(const fs::path& directory) {
+  std::vector<fs::path> files;
+  if (!fs::exists(kProject / directory)) return files;
+  for (const auto& entry : fs::recursive_directory_iterator(kProject / directory)) {
+    const auto extension = entry.path().extension();
+    if (extension == ".cpp" || extension == ".hpp" || extension == ".h" || extension == ".c")
+      files.push_back(entry.path());
+  }
+  return files;
+}
+
+// The lines "file: header" of every #include below `directory` whose header matches `forbidden`.
+std::vector<std::string> includes(const fs::path& directory, const std::string& forbidden) {
+  static const std::regex include("\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"].*");
+  const std::regex pattern(forbidden);
+  std::vector<std::string> found;
+  for (const fs::path& file : sources_below(directory)) {
+    std::ifstream text(file);
+    for (std::string line; std::getline(text, line);) {
+      std::smatch match;
+      if (!std::regex_match(line, match, include)) continue;
+      const std::string header = match[1];
+      if (std::regex_search(header, pattern))
+        found.push_back(fs::relative(file, kProject).generic_string() + ": " + header);
+    }
+  }
+  return found;
+}
+
+const std::vector<std::string> kNone;
+const std::string kOpenCl = "^CL/|exec/opencl\\.hpp$";
+
+}  // namespace
+
+TEST_CASE("the search for includes finds them") {
+  CHECK(!includes("host/exec", kOpenCl).empty());
+  CHECK(!includes("tests/lint", "^catch2/").empty());
+}
+
+TEST_CASE("problem and plan never include OpenCL") {
+  CHECK(includes("host/problem", kOpenCl) == kNone);
+  CHECK(includes("host/plan", kOpenCl) == kNone);
+}
+
+TEST_CASE("problem and plan include nothing of exec or api") {
+  CHECK(includes("host/problem", "(^|/)(plan|device|exec|api)/") == kNone);
+  CHECK(includes("host/plan", "(^|/)(exec|api)/") == kNone);
+  CHECK(includes("host/exec", "(^|/)api/") == kNone);
+}
+
+TEST_CASE("tests through the API and the consumer see only public headers") {
+  for (const char* directory : {"tests/api", "tests/property", "tests/hostile", "tests/consumer"}) {
+    INFO(directory);
+    CHECK(includes(directory, "(^|/)host/") == kNone);
+  }
+}
+
+TEST_CASE("tools see only public headers") {
+  CHECK(includes("tools", "(^|/)host/(plan|exec|api|problem|device)/") == kNone);
+}

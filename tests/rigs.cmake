@@ -1,0 +1,15 @@
+# The same tests on other ground, one ctest entry per rig; see ci/README.md.
+
+function(clfm_add_rig name)
+  add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+  set_tests_properties(${name} PROPERTIES
+    LABELS rig TIMEOUT 1200 ENVIRONMENT "POCL_CACHE_DIR=${PROJECT_BINARY_DIR}/pocl_cache")
+endfunction()
+
+clfm_add_rig(oclgrind ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[oclgrind]" ci/oclgrind.sh)
+clfm_add_rig(rusticl ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[rusticl]" ci/rusticl.sh)
+
+# These two compile the library and the tests once more, with all cores, so nothing runs beside them.
+clfm_add_rig(asan ci/asan.sh)
+clfm_add_rig(tsan ci/tsan.sh)
+set_tests_properties(asan tsan PROPERTIES RUN_SERIAL ON COST 1000)

@@ -1,0 +1,129 @@
+#include "variants.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "host/device/profile.hpp"
+#include "host/error.hpp"
+#include "host/plan/planner.hpp"
+#include "host/problem/fft_problem.hpp"
+
+namespace clfm::test {
+namespace {
+
+using host::Define;
+using host::FftProblem;
+
+bool by_name(const Define& a, const Define& b) {
+  return std::tie(a.name, a.value) < std::tie(b.name, b.value);
+}
+
+// Shapes whose plans differ in kind: every butterfly alone and beside every other, odd radices, long lengths
+// in several passes, columns, the sizes of the benchmarks.
+std::vector<std::vector<int64_t>> shapes() {
+  std::vector<std::vector<int64_t>> shapes;
+  for (int64_t n = 1; n <= 64; ++n) shapes.push_back({n});
+  for (int64_t n = 64; n <= (1 << 20); n *= 4) shapes.push_back({n});
+  for (int64_t n : {120, 210, 286, 720, 1000, 1001, 2187, 2401, 3000, 3125, 3920, 5600, 11760, 16800, 28561,
+                    54880, 1000000})
+    shapes.push_back({n});
+  for (int64_t n : {3, 15, 16, 45, 120, 512, 1000, 1001}) shapes.push_back({n, n});
+  for (int64_t n : {7, 16, 30, 64}) shapes.push_back({n, n, n});
+  shapes.insert(shapes.end(), {{1080, 1920}, {33, 512}, {1, 64}, {64, 1}, {12, 30, 35}, {2, 1, 128}});
+  return shapes;
+}
+
+// One shape in the ways that a caller may ask for it. Not every combination is legal; those that are not are
+// skipped.
+std::vector<FftProblem> problems_of(const std::vector<int64_t>& length) {
+  std::vector<FftProblem> problems;
+  for (auto precision : {host::Precision::f32, host::Precision::f64})
+    for (auto placement : {host::Placement::out_of_place, host::Placement::in_place})
+      for (auto direction : {host::Direction::forward, host::Direction::backward})
+        for (int64_t batch : {1, 5, 48}) {
+          FftProblem p;
+          p.precision = precision;
+          p.placement = placement;
+          p.direction = direction;
+          p.batch = batch;
+          p.scale = direction == host::Direction::backward ? 0.5 : 1;
+          p.rank = static_cast<int>(length.size());
+          std::copy(length.begin(), length.end(), p.length.begin());
+          problems.push_back(p);
+        }
+  return problems;
+}
+
+// Offsets beyond 32 bits: 64-bit index arithmetic.
+FftProblem far_apart(FftProblem p) {
+  p.batch = 3;
+  p.in = host::packed_layout(p);
+  p.in.batch_stride = int64_t{1} << 32;
+  p.out = p.in;
+  return p;
+}
+
+class Collector {
+ public:
+  void add(const FftProblem& problem, const host::DeviceProfile& device) {
+    try {
+      for (const host::Recipe& recipe : host::fft_candidates(host::canonical(problem), device))
+        for (const host::Step& step : recipe.steps) add(step);
+    } catch (const host::Failure&) {
+      // Refused on this device, or not legal.
+    }
+  }
+  std::vector<Variant> variants() const {
+    std::vector<Variant> list;
+    for (const auto& [key, variant] : variants_) list.push_back(variant);
+    return list;
+  }
+
+ private:
+  void add(const host::Step& step) {
+    Variant variant{step.source, step.defines};
+    std::sort(variant.defines.begin(), variant.defines.end(), by_name);
+    std::string key = step.source;
+    for (const Define& define : variant.defines) key += " " + define.name + "=" + define.value;
+    variants_.emplace(std::move(key), std::move(variant));
+  }
+  std::map<std::string, Variant> variants_;
+};
+
+// Lengths and spans take a new value in every variant; what matters of them is their order of magnitude.
+std::string coarse(const Define& define) {
+  const bool is_count = define.value.size() > 2 && std::all_of(define.value.begin(), define.value.end(),
+                                                               [](char c) { return c >= '0' && c <= '9'; });
+  return define.name + "=" +
+         (is_count && define.name != "RADICES" ? std::to_string(define.value.size()) + " digits"
+                                               : define.value);
+}
+
+}  // namespace
+
+std::vector<Variant> planned_variants() {
+  Collector collector;
+  for (const host::DeviceProfile& device : host::builtin_profiles())
+    for (const std::vector<int64_t>& shape : shapes())
+      for (const FftProblem& problem : problems_of(shape)) {
+        collector.add(problem, device);
+        if (problem.batch == 1 && shape.size() == 1) collector.add(far_apart(problem), device);
+      }
+  return collector.variants();
+}
+
+std::vector<Variant> covering_pairs(const std::vector<Variant>& all) {
+  std::set<std::tuple<std::string, std::string, std::string>> seen;
+  std::vector<Variant> kept;
+  for (const Variant& variant : all) {
+    bool is_new = false;
+    for (size_t i = 0; i < variant.defines.size(); ++i)
+      for (size_t j = i; j < variant.defines.size(); ++j)
+        is_new |= seen.emplace(variant.source, coarse(variant.defines[i]), coarse(variant.defines[j])).second;
+    if (is_new) kept.push_back(variant);
+  }
+  return kept;
+}
+
+}  // namespace clfm::test

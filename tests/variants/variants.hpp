@@ -1,0 +1,26 @@
+// variants.hpp - every kernel variant (a source with its -D defines) that the planner emits for a broad set
+// of problems on every built-in profile: what the lint tests look at. Needs no device.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "host/plan/recipe.hpp"
+
+namespace clfm::test {
+
+struct Variant {
+  std::string source;                 // below kernels/
+  std::vector<host::Define> defines;  // in ascending order of name
+};
+
+// Without repetition, ordered by source.
+std::vector<Variant> planned_variants();
+
+// Few enough of `all` to compile in a minute: every pair of defines that occurs together in a variant of some
+// source occurs together in a variant kept. Errors in kernels come from one or two parameters, hardly ever
+// from three.
+std::vector<Variant> covering_pairs(const std::vector<Variant>& all);
+
+}  // namespace clfm::test
