@@ -5,14 +5,14 @@
 namespace clfm::host {
 
 Work butterfly_work(const PassShape& pass, Precision precision) {
-  constexpr double kComplexMultiply = 6, kScale = 2;  // real operations
+  constexpr double kComplexMultiply = 4, kScale = 2;  // operations, a multiply-add being one
   const double points = static_cast<double>(pass.points), butterflies = points / pass.radix;
   Work work;
   work.style = Style::simt;
   work.flops = points * kScale;
   if (pass.radix > 1) {
     const RadixRow& row = radix_row(pass.radix);
-    work.flops += butterflies * (row.additions + row.multiplications);
+    work.flops += butterflies * (row.additions + row.multiplications - row.multiply_adds);
     work.registers = static_cast<uint32_t>(row.live_values) * (precision == Precision::f64 ? 2 : 1);
   }
   if (pass.twiddles == Twiddles::every_input) work.flops += butterflies * kComplexMultiply * (pass.radix - 1);

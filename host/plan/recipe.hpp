@@ -53,7 +53,7 @@ struct NdRange {
 enum class Style { simt, local_memory, simd };
 struct Work {
   Style style = Style::simt;
-  double flops = 0;                          // real additions and multiplications, all items together
+  double flops = 0;                          // real operations of all items, a multiply-add being one
   double read_bytes = 0, written_bytes = 0;  // useful bytes through global memory
   double read_run_bytes = 64,
          written_run_bytes = 64;  // contiguous bytes that one access of a wave (or a vector) covers

@@ -47,7 +47,7 @@ std::vector<int> stage_radices(int64_t length, const std::vector<int>& usable) {
   constexpr double kExchange = 24;  // worth that many real operations per point
   return cheapest_radix_sequence(length, usable, [](int radix, int64_t) {
     const RadixRow& row = radix_row(radix);
-    return kExchange + (row.additions + row.multiplications + 6.0 * (radix - 1)) / radix;
+    return kExchange + (row.additions + row.multiplications - row.multiply_adds + 4.0 * (radix - 1)) / radix;
   });
 }
 
