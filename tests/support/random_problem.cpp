@@ -1,0 +1,156 @@
+#include "random_problem.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <cstdlib>
+#include <numeric>
+
+namespace clfm::test {
+namespace {
+
+int64_t uniform(std::mt19937_64& random, int64_t low, int64_t high) {
+  return std::uniform_int_distribution<int64_t>(low, high)(random);
+}
+
+const std::string& pick(std::mt19937_64& random, const std::vector<std::string>& words) {
+  return words[random() % words.size()];
+}
+
+// Small numbers as likely as large ones: the exponent is what is uniform.
+int64_t log_uniform(std::mt19937_64& random, int64_t most) {
+  const double bits =
+      std::uniform_real_distribution<double>(0, std::log2(static_cast<double>(most) + 1))(random);
+  return std::clamp<int64_t>(static_cast<int64_t>(std::exp2(bits)), 1, most);
+}
+
+bool is_smooth(int64_t n, int64_t max_prime) {
+  for (int64_t prime = 2; prime <= max_prime && n > 1; ++prime)
+    while (n % prime == 0) n /= prime;
+  return n == 1;
+}
+
+std::string joined(const std::vector<int64_t>& numbers, char separator) {
+  std::string text;
+  for (const int64_t number : numbers)
+    text += (text.empty() ? "" : std::string(1, separator)) + std::to_string(number);
+  return text;
+}
+
+struct Strides {
+  std::vector<int64_t> axis;
+  int64_t batch;
+};
+
+// The axes and the batch nested in random order, with random gaps: never two elements at one place.
+Strides random_strides(std::mt19937_64& random, const std::vector<int64_t>& shape, int64_t batch) {
+  std::vector<size_t> order(shape.size() + 1);
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::shuffle(order.begin(), order.end(), random);
+  Strides strides{std::vector<int64_t>(shape.size()), 0};
+  int64_t stride = uniform(random, 1, 3);
+  for (const size_t which : order) {
+    const bool is_batch = which == shape.size();
+    (is_batch ? strides.batch : strides.axis[which]) = stride;
+    stride = stride * (is_batch ? batch : shape[which]) + uniform(random, 0, 3);
+  }
+  return strides;
+}
+
+// In-place r2c and c2r need rows that begin at the same place: only gaps between rows and transforms are
+// free.
+Strides random_shared_rows(std::mt19937_64& random, const std::vector<int64_t>& complex_shape) {
+  Strides strides{std::vector<int64_t>(complex_shape.size()), 0};
+  int64_t stride = 1;
+  for (size_t k = complex_shape.size(); k-- > 0;) {
+    strides.axis[k] = stride;
+    stride = stride * complex_shape[k] + uniform(random, 0, 3);
+  }
+  strides.batch = stride;
+  return strides;
+}
+
+Strides doubled_for_reals(Strides strides) {
+  for (size_t k = 0; k + 1 < strides.axis.size(); ++k) strides.axis[k] *= 2;
+  strides.batch *= 2;
+  return strides;
+}
+
+std::string stride_words(const Strides& strides, const std::string& side) {
+  return " " + side + "s=" + joined(strides.axis, ':') + " " + side + "b=" + std::to_string(strides.batch);
+}
+
+std::string random_layouts(std::mt19937_64& random, const std::string& transform, bool in_place,
+                           const std::vector<int64_t>& lengths, int64_t batch) {
+  std::vector<int64_t> half = lengths;
+  half.back() = half.back() / 2 + 1;
+  const bool half_in = transform == "c2r", half_out = transform == "r2c";
+  if (in_place && (half_in || half_out)) {
+    const Strides complex = random_shared_rows(random, half), real = doubled_for_reals(complex);
+    return stride_words(half_in ? complex : real, "i") + stride_words(half_in ? real : complex, "o");
+  }
+  const Strides in = random_strides(random, half_in ? half : lengths, batch);
+  const Strides out = in_place ? in : random_strides(random, half_out ? half : lengths, batch);
+  return stride_words(in, "i") + stride_words(out, "o");
+}
+
+}  // namespace
+
+uint64_t run_seed() {
+  static const uint64_t seed = [] {
+    const char* given = std::getenv("CLFM_SEED");
+    return given != nullptr ? std::strtoull(given, nullptr, 10) : uint64_t{std::random_device()()};
+  }();
+  return seed;
+}
+
+std::mt19937_64 random_for(const std::string& purpose) {
+  uint64_t hash = 14695981039346656037u;  // FNV-1a: std::hash may differ between standard libraries
+  for (const char c : purpose) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+  return std::mt19937_64(hash ^ run_seed());
+}
+
+int64_t random_length(std::mt19937_64& random, int64_t most, int64_t max_prime) {
+  for (;;) {
+    const int64_t length = log_uniform(random, most);
+    if (max_prime == 0 || is_smooth(length, max_prime)) return length;
+  }
+}
+
+std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& limits) {
+  const std::string transform = pick(random, limits.transforms), placement = pick(random, limits.placements);
+  const auto rank = static_cast<size_t>(uniform(random, 1, limits.max_rank));
+  std::vector<int64_t> lengths(rank);
+  int64_t room = limits.max_points;
+  for (int64_t& length : lengths) {
+    length = random_length(random, room, limits.max_prime);
+    if (transform == "dct1") length = std::max<int64_t>(length, 2);
+    room = std::max<int64_t>(room / length, 1);
+  }
+  std::shuffle(lengths.begin(), lengths.end(), random);
+  int64_t points = 1;
+  for (const int64_t length : lengths) points *= length;
+  const int64_t batch = log_uniform(random, std::max<int64_t>(limits.max_total_points / points, 1));
+
+  std::string token = transform + " " + pick(random, limits.precisions) + " " + joined(lengths, 'x') + " b" +
+                      std::to_string(batch) + " " + placement;
+  if (transform == "c2c") token += " " + pick(random, limits.directions);
+  token += " " + pick(random, limits.formats);
+  if (limits.layouts == Layouts::any && random() % 2 == 0)
+    token += random_layouts(random, transform, placement == "inplace", lengths, batch);
+  const std::string extra = pick(random, limits.extras);
+  return extra.empty() ? token : token + " " + extra;
+}
+
+void for_random_problems(int count, const RandomFftLimits& limits,
+                         const std::function<void(const std::string&)>& body) {
+  const auto run = [&body](const std::string& token) {
+    INFO("replay: CLFM_SEED=" << run_seed() << " CLFM_REPLAY=\"" << token << "\"");
+    body(token);
+  };
+  if (const char* replay = std::getenv("CLFM_REPLAY")) return run(replay);
+  std::mt19937_64 random = random_for("problems");
+  for (int i = 0; i < count; ++i) run(random_fft_token(random, limits));
+}
+
+}  // namespace clfm::test
