@@ -82,7 +82,7 @@ void check_butterfly(int radix, size_t lanes) {
       const double error = relative_error(one_butterfly(out, points, lanes, item, lane), expected);
       worst = error <= worst ? worst : error;  // keeps a NaN
     }
-  // Measured up to 1.3 epsilon.
+  // Measured up to 0.9 epsilon.
   CHECK(worst < 2 * static_cast<double>(std::numeric_limits<Real>::epsilon()));
 }
 

@@ -4,8 +4,10 @@
 #include <fstream>
 #include <iterator>
 #include <regex>
+#include <string>
 
 #include "butterfly_reference.hpp"
+#include "host/error.hpp"
 #include "host/plan/radix_table.hpp"
 #include "traced_butterflies.hpp"
 
@@ -22,11 +24,15 @@ TracedRun run_random(int radix) {
   return run_traced(random_points(static_cast<size_t>(radix), random));
 }
 
+std::string text_of(const std::string& path) {
+  std::ifstream file(path);
+  REQUIRE(file);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
 // The text of a kernel file on one line, comment marks removed.
 std::string flattened(int radix) {
-  std::ifstream file(CLFM_KERNELS_DIR "/fft/radix" + std::to_string(radix) + ".clh");
-  REQUIRE(file);
-  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  const std::string text = text_of(CLFM_KERNELS_DIR "/fft/radix" + std::to_string(radix) + ".clh");
   return std::regex_replace(text, std::regex("\n// ?"), " ");
 }
 
@@ -63,6 +69,17 @@ TEST_CASE("header blocks state the same operation counts") {
     CHECK(std::stoi(match[1]) == row.additions);
     CHECK((match[2].matched ? std::stoi(match[2]) : 0) == row.multiplications);
     CHECK(row.multiplications == row.multiply_adds);  // "all of them fused"
+  }
+}
+
+TEST_CASE("the page about butterflies states the same operation counts") {
+  const std::string page = text_of(CLFM_KERNELS_DIR "/../docs/butterflies.md");
+  for (const RadixRow& row : radix_table()) {
+    const std::string line = clfm::host::concat(
+        "\n| ", row.radix, " | ", row.additions, " | ", row.multiplications, " | ",
+        row.additions + row.multiplications - row.multiply_adds, " | ", row.live_values, " | ");
+    CAPTURE(line);
+    CHECK(page.find(line) != std::string::npos);
   }
 }
 
