@@ -1,0 +1,183 @@
+// The yardsticks themselves: the reference against the sums that define a transform, the guards and the error
+// measure against what they must notice.
+#include <catch2/catch.hpp>
+#include <cstring>
+
+#include "host/problem/fft_problem.hpp"
+#include "support/device.hpp"
+#include "support/error.hpp"
+#include "support/guarded_buffer.hpp"
+#include "support/random_problem.hpp"
+#include "support/reference.hpp"
+
+using namespace clfm::test;
+
+namespace {
+
+// The fields that the reference looks at, without the library's own conversion.
+clfm_fft_desc descriptor(const std::string& token) {
+  const clfm::host::FftProblem problem = clfm::host::parse_fft_token(token);
+  clfm_fft_desc desc{};
+  desc.transform = static_cast<clfm_transform>(problem.transform);
+  desc.direction = static_cast<clfm_direction>(problem.direction);
+  desc.precision = static_cast<clfm_precision>(problem.precision);
+  desc.placement = static_cast<clfm_placement>(problem.placement);
+  desc.rank = static_cast<uint32_t>(problem.rank);
+  desc.batch = static_cast<size_t>(problem.batch);
+  desc.scale = problem.scale;
+  for (size_t k = 0; k < desc.rank; ++k) {
+    desc.length[k] = static_cast<size_t>(problem.length[k]);
+    desc.in.stride[k] = problem.in.stride[k], desc.out.stride[k] = problem.out.stride[k];
+  }
+  desc.in.batch_stride = problem.in.batch_stride, desc.out.batch_stride = problem.out.batch_stride;
+  return desc;
+}
+
+// sum over j of x[j] exp(sign 2 pi i sum_k j_k f_k / n_k), straight from the definition; x is dense over
+// `lengths`.
+Complex defined_sum(const std::vector<size_t>& lengths, const Complex* x,
+                    const std::vector<size_t>& frequency, double sign) {
+  Complex sum;
+  std::vector<size_t> index(lengths.size(), 0);
+  for (size_t i = 0;; ++i) {
+    double turns = 0;
+    for (size_t k = 0; k < lengths.size(); ++k)
+      turns += static_cast<double>(index[k] * frequency[k] % lengths[k]) / static_cast<double>(lengths[k]);
+    sum += x[i] * std::polar(1.0, sign * 2 * std::acos(-1.0) * turns);
+    size_t k = lengths.size();
+    while (k > 0 && ++index[k - 1] == lengths[k - 1]) index[--k] = 0;
+    if (k == 0) return sum;
+  }
+}
+
+// Every frequency of every transform of the batch; those of a half spectrum when `last` is less than the last
+// length.
+Signal defined_transform(const clfm_fft_desc& desc, const Signal& x, double sign, size_t last) {
+  const std::vector<size_t> lengths(desc.length, desc.length + desc.rank);
+  size_t points = 1;
+  for (const size_t length : lengths) points *= length;
+  Signal result;
+  for (size_t i = 0; i < points * desc.batch; ++i) {
+    std::vector<size_t> frequency(lengths.size());
+    size_t rest = i;
+    for (size_t k = lengths.size(); k-- > 0; rest /= lengths[k]) frequency[k] = rest % lengths[k];
+    if (frequency.back() < last)
+      result.push_back(desc.scale * defined_sum(lengths, &x[i / points * points], frequency, sign));
+  }
+  return result;
+}
+
+RandomFftLimits small_problems(const char* transform) {
+  RandomFftLimits limits;
+  limits.max_points = 150, limits.max_total_points = 300, limits.max_prime = 0;
+  limits.transforms = {transform};
+  limits.precisions = {"f32", "f64"};
+  limits.extras = {"", "scale=-0.3"};
+  return limits;
+}
+
+}  // namespace
+
+TEST_CASE("the reference of c2c is the defining sum", "[reference]") {
+  for_random_problems(60, small_problems("c2c"), [](const std::string& token) {
+    const clfm_fft_desc desc = descriptor(token);
+    auto random = random_for(token);
+    const Signal x = random_input(desc, random);
+    const Signal expected = defined_transform(desc, x, desc.direction, desc.length[desc.rank - 1]);
+    CHECK(relative_l2(reference_fft(desc, x), expected) < 1e-13);
+  });
+}
+
+TEST_CASE("the reference of r2c is half of the defining sum", "[reference]") {
+  for_random_problems(60, small_problems("r2c"), [](const std::string& token) {
+    const clfm_fft_desc desc = descriptor(token);
+    auto random = random_for(token);
+    const Signal x = random_input(desc, random);
+    for (const Complex& value : x) REQUIRE(value.imag() == 0);
+    const Signal expected = defined_transform(desc, x, -1, desc.length[desc.rank - 1] / 2 + 1);
+    CHECK(relative_l2(reference_fft(desc, x), expected) < 1e-13);
+  });
+}
+
+TEST_CASE("the reference of c2r inverts that of r2c", "[reference]") {
+  for_random_problems(60, small_problems("r2c"), [](const std::string& token) {
+    clfm_fft_desc forward = descriptor(token), backward = forward;
+    forward.scale = 1;
+    backward.transform = CLFM_C2R;
+    backward.scale = 1 / points_of(backward);
+    auto random = random_for(token);
+    const Signal x = random_input(forward, random);
+    CHECK(relative_l2(reference_fft(backward, reference_fft(forward, x)), x) < 1e-13);
+  });
+}
+
+TEST_CASE("elements lie where the library's own layouts say", "[reference]") {
+  RandomFftLimits limits = small_problems("c2c");
+  limits.transforms = {"c2c", "r2c", "c2r"};
+  limits.layouts = Layouts::any;
+  for_random_problems(200, limits, [](const std::string& token) {
+    const auto problem = clfm::host::parse_fft_token(token);
+    clfm_fft_desc desc = descriptor(token);
+    CHECK(extent_bytes(desc, Side::in) == problem.in_extent_bytes());
+    CHECK(extent_bytes(desc, Side::out) == problem.out_extent_bytes());
+    const auto in = element_offsets(desc, Side::in), out = element_offsets(desc, Side::out);
+    if (problem.in == packed_layout(problem, clfm::host::Side::in) &&
+        problem.out == packed_layout(problem, clfm::host::Side::out)) {
+      desc.in = desc.out = {};  // spelled out or all zero: the same places
+      CHECK(element_offsets(desc, Side::in) == in);
+      CHECK(element_offsets(desc, Side::out) == out);
+    }
+    auto random = random_for(token);
+    const Signal x = random_input(desc, random);
+    std::vector<std::byte> bytes = poison(extent_bytes(desc, Side::in));
+    store_elements(desc, Side::in, x, bytes);
+    CHECK(load_elements(desc, Side::in, bytes) == x);
+  });
+}
+
+TEST_CASE("poison is not a number in every precision", "[reference]") {
+  const auto bytes = poison(1024);
+  for (size_t i = 0; i < bytes.size(); i += 8) {
+    double wide = 0;
+    std::memcpy(&wide, &bytes[i], sizeof wide);
+    CHECK(std::isnan(wide));
+  }
+  for (size_t i = 0; i < bytes.size(); i += 4) {
+    float single = 0;
+    std::memcpy(&single, &bytes[i], sizeof single);
+    CHECK(std::isnan(single));
+  }
+  for (size_t i = 0; i < bytes.size(); i += 2) {
+    uint16_t half = 0;
+    std::memcpy(&half, &bytes[i], sizeof half);
+    CHECK((half & 0x7c00) == 0x7c00);
+    CHECK((half & 0x03ff) != 0);
+  }
+}
+
+TEST_CASE("guards notice one byte on either side and nothing inside", "[reference]") {
+  const TestDevice& device = test_device();
+  for (const ptrdiff_t place : {ptrdiff_t{-1}, ptrdiff_t{0}, ptrdiff_t{99}, ptrdiff_t{100}}) {
+    GuardedBuffer buffer(device, 100);
+    CHECK(buffer.guards_are_intact());
+    CHECK(buffer.read() != std::vector<std::byte>(100));
+    const cl::Buffer whole(buffer.slice().mem, true);
+    const char zero = 0;
+    device.queue.enqueueWriteBuffer(
+        whole, CL_TRUE, static_cast<size_t>(static_cast<ptrdiff_t>(buffer.slice().offset_bytes) + place), 1,
+        &zero);
+    CHECK(buffer.guards_are_intact() == (place >= 0 && place < 100));
+  }
+}
+
+TEST_CASE("no error hides behind a NaN", "[reference]") {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const Signal exact{{1, 2}, {3, 4}};
+  CHECK(relative_l2(exact, exact) == 0);
+  CHECK(relative_l2(Signal{{1, 2}, {3, nan}}, exact) == std::numeric_limits<double>::infinity());
+  CHECK(relative_l2(Signal{{0, 0}, {0, 0}}, exact) == Approx(1));
+  CHECK(relative_l2(Signal{{1e-30, 0}}, Signal{{0, 0}}) == std::numeric_limits<double>::infinity());
+  CHECK(error_bound(1024, CLFM_F32) == Approx(1e-6));
+  CHECK(error_bound(1, CLFM_F32) == Approx(1e-7));
+  CHECK(error_bound(1024, CLFM_F64) == Approx(1e-6 / 536870912));
+}

@@ -1,0 +1,56 @@
+// error.hpp - the one measure of error and the one bound, for every algorithm and test.
+#pragma once
+
+#include <clfft_mixed/clfft_mixed.h>
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <limits>
+#include <stdexcept>
+#include <vector>
+
+namespace clfm::test {
+
+// |computed - exact| / |exact| in the Euclidean norm; infinite for a NaN anywhere, so that no comparison lets
+// it through.
+template <class A, class B>
+double relative_l2(const std::vector<std::complex<A>>& computed, const std::vector<std::complex<B>>& exact) {
+  if (computed.size() != exact.size()) throw std::logic_error("relative_l2 of different lengths");
+  long double error = 0, norm = 0;
+  for (size_t i = 0; i < exact.size(); ++i) {
+    const std::complex<long double> c(computed[i].real(), computed[i].imag()),
+        e(exact[i].real(), exact[i].imag());
+    error += std::norm(c - e);
+    norm += std::norm(e);
+  }
+  if (!(error >= 0) || !std::isfinite(error)) return std::numeric_limits<double>::infinity();
+  if (norm == 0) return error == 0 ? 0 : std::numeric_limits<double>::infinity();
+  return static_cast<double>(std::sqrt(error / norm));
+}
+
+// 1e-7 * log2(points) in single precision (for one point: as for two); in others by the ratio of their
+// rounding errors.
+inline double error_bound(double points, clfm_precision precision) {
+  const double single = 1e-7 * std::max(1.0, std::log2(points));
+  switch (precision) {
+    case CLFM_F32:
+      return single;
+    case CLFM_F64:
+      return std::ldexp(single, 24 - 53);
+    case CLFM_F16:
+    case CLFM_F16_STORAGE_F32_MATH:
+      return std::ldexp(single, 24 - 11);
+  }
+  throw std::logic_error("no such precision");
+}
+
+inline double points_of(const clfm_fft_desc& desc) {
+  double points = 1;
+  for (uint32_t k = 0; k < desc.rank; ++k) points *= static_cast<double>(desc.length[k]);
+  return points;
+}
+
+inline double error_bound(const clfm_fft_desc& desc) { return error_bound(points_of(desc), desc.precision); }
+
+}  // namespace clfm::test

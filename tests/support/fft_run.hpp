@@ -1,0 +1,110 @@
+// fft_run.hpp - one token through the public API under hostile conditions: NaN everywhere but in the input,
+// guards round every buffer, and everything looked at afterwards. Header-only, since it calls the library.
+#pragma once
+
+#include <clfft_mixed/clfft_mixed.hpp>
+#include <memory>
+#include <sstream>
+#include <string>
+
+#include "device.hpp"
+#include "error.hpp"
+#include "guarded_buffer.hpp"
+#include "random_problem.hpp"
+#include "reference.hpp"
+
+namespace clfm::test {
+
+// Shared by the tests of a process, so that equal kernels are compiled once.
+inline const Engine& test_engine() {
+  static const Engine engine(test_device().context(), test_device().device());
+  return engine;
+}
+
+struct FftRun {
+  FftDesc desc;
+  std::string recipe;
+  Signal in, out;
+  double error = 0, bound = 0;  // relative L2 against the reference
+  std::string complaints;  // empty when all is well: error within the bound, nothing touched that must not be
+};
+
+namespace detail {
+
+// The bytes of `bytes` that lie between elements, as they are; those of elements zeroed.
+inline std::vector<std::byte> gaps(const clfm_fft_desc& desc, Side side, std::vector<std::byte> bytes) {
+  const size_t size = element_bytes(desc, side);
+  for (const size_t offset : element_offsets(desc, side))
+    std::fill_n(bytes.begin() + static_cast<ptrdiff_t>(offset * size), size, std::byte{0});
+  return bytes;
+}
+
+inline std::unique_ptr<GuardedBuffer> workspace_for(const Fft& fft, const FftDesc& desc) {
+  if (desc.workspace != CLFM_WORKSPACE_CALLER || fft.workspace_bytes() == 0) return nullptr;
+  return std::make_unique<GuardedBuffer>(test_device(), fft.workspace_bytes());
+}
+
+inline void complain(std::string& complaints, bool fine, const char* what) {
+  if (!fine) complaints.append(complaints.empty() ? "" : "; ").append(what);
+}
+
+inline void judge(FftRun& run, const GuardedBuffer& in, const GuardedBuffer& out,
+                  const GuardedBuffer* workspace, const std::vector<std::byte>& in_before,
+                  const std::vector<std::byte>& out_before) {
+  const bool in_place = run.desc.placement == CLFM_IN_PLACE;
+  const auto out_after = out.read();
+  run.out = load_elements(run.desc, Side::out, out_after);
+  run.error = relative_l2(run.out, reference_fft(run.desc, run.in));
+  run.bound = error_bound(run.desc);
+  if (!(run.error <= run.bound)) {
+    std::ostringstream text;
+    text << "relative L2 error " << run.error << " over " << run.bound;
+    run.complaints = text.str();
+  }
+  complain(run.complaints, in.guards_are_intact(), "wrote round the input");
+  complain(run.complaints, out.guards_are_intact(), "wrote round the output");
+  complain(run.complaints, workspace == nullptr || workspace->guards_are_intact(),
+           "wrote round the workspace");
+  if (!in_place) complain(run.complaints, in.read() == in_before, "changed the input");
+  // In place the gaps of a half spectrum hold elements of the real side.
+  if (!in_place || run.desc.transform == CLFM_C2C)
+    complain(run.complaints, gaps(run.desc, Side::out, out_after) == gaps(run.desc, Side::out, out_before),
+             "wrote between the elements of the output");
+}
+
+}  // namespace detail
+
+// Runs `fft`, made from `desc`, on `in` and judges what came out. Enqueues on `queue`, which may be out of
+// order.
+inline FftRun run_fft(const Fft& fft, const FftDesc& desc, Signal in,
+                      const cl::CommandQueue& queue = test_device().queue) {
+  FftRun run{desc, fft.recipe(), std::move(in), {}, 0, 0, {}};
+  const bool in_place = desc.placement == CLFM_IN_PLACE;
+  const size_t in_bytes = extent_bytes(desc, Side::in), out_bytes = extent_bytes(desc, Side::out);
+  GuardedBuffer in_buffer(test_device(), in_place ? std::max(in_bytes, out_bytes) : in_bytes);
+  GuardedBuffer separate_out(test_device(), in_place ? 1 : out_bytes);
+  GuardedBuffer& out_buffer = in_place ? in_buffer : separate_out;
+  const auto workspace = detail::workspace_for(fft, desc);
+
+  const auto out_before = poison(out_buffer.payload_bytes());
+  auto in_before = poison(in_buffer.payload_bytes());
+  store_elements(desc, Side::in, run.in, in_before);
+  out_buffer.write(out_before);
+  in_buffer.write(in_before);
+
+  cl::Event done;
+  fft.enqueue(queue(), in_buffer.slice(), out_buffer.slice(), workspace ? workspace->slice() : Buffer{}, {},
+              &done());
+  done.wait();
+  detail::judge(run, in_buffer, out_buffer, workspace.get(), in_before, out_before);
+  return run;
+}
+
+// Plans the token and runs it on fresh random input.
+inline FftRun run_fft(const std::string& token) {
+  const FftDesc desc(token);
+  std::mt19937_64 random = random_for(token);
+  return run_fft(Fft(test_engine(), desc), desc, random_input(desc, random));
+}
+
+}  // namespace clfm::test

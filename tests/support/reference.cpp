@@ -1,0 +1,262 @@
+#include "reference.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <stdexcept>
+
+namespace clfm::test {
+namespace {
+
+using Long = long double;
+using LongComplex = std::complex<Long>;
+
+using Roots = std::vector<LongComplex>;
+
+const Roots& roots_of(size_t n) {  // exp(-2 pi i t / n)
+  thread_local std::map<size_t, Roots> known;
+  Roots& roots = known[n];
+  if (roots.empty()) {
+    const Long turn = 2 * std::acos(Long{-1});
+    for (size_t t = 0; t < n; ++t)
+      roots.push_back(std::polar(Long{1}, -turn * static_cast<Long>(t) / static_cast<Long>(n)));
+  }
+  return roots;
+}
+
+size_t smallest_factor(size_t n) {
+  for (size_t p = 2; p * p <= n; ++p)
+    if (n % p == 0) return p;
+  return n;
+}
+
+// Decimation in time, one prime at a time: out[0..n) from n elements of in, `step` apart.
+void transform(const LongComplex* in, size_t step, LongComplex* out, size_t n) {
+  if (n == 1) {
+    *out = *in;
+    return;
+  }
+  const size_t p = smallest_factor(n), m = n / p;
+  for (size_t q = 0; q < p; ++q) transform(in + q * step, step * p, out + q * m, m);
+  const Roots& roots = roots_of(n);
+  std::vector<LongComplex> column(p);
+  for (size_t k = 0; k < m; ++k) {
+    for (size_t q = 0; q < p; ++q) column[q] = out[k + q * m];
+    for (size_t r = 0; r < p; ++r) {
+      LongComplex sum = column[0];
+      for (size_t q = 1; q < p; ++q) sum += column[q] * roots[q * (k + r * m) % n];
+      out[k + r * m] = sum;
+    }
+  }
+}
+
+struct Shape {
+  std::vector<size_t> length;  // outermost first
+  size_t batch;
+};
+
+Shape shape_of(const clfm_fft_desc& desc, Side side) {
+  Shape shape{{desc.length, desc.length + desc.rank}, desc.batch};
+  const bool half =
+      (desc.transform == CLFM_R2C && side == Side::out) || (desc.transform == CLFM_C2R && side == Side::in);
+  if (half) shape.length.back() = shape.length.back() / 2 + 1;
+  return shape;
+}
+
+size_t points_in(const Shape& shape) {
+  size_t points = 1;
+  for (const size_t length : shape.length) points *= length;
+  return points;
+}
+
+void transform_axis(std::vector<LongComplex>& data, const Shape& shape, size_t axis) {
+  const size_t n = shape.length[axis];
+  size_t stride = 1;
+  for (size_t k = axis + 1; k < shape.length.size(); ++k) stride *= shape.length[k];
+  std::vector<LongComplex> row(n);
+  for (size_t start = 0; start < data.size(); ++start) {
+    if (start / stride % n != 0) continue;
+    transform(&data[start], stride, row.data(), n);
+    for (size_t k = 0; k < n; ++k) data[start + k * stride] = row[k];
+  }
+}
+
+// Element [.., i, .., j] of a real signal's spectrum is the conjugate of [.., -i, .., -j].
+std::vector<LongComplex> whole_spectrum(const clfm_fft_desc& desc, const Signal& half) {
+  const Shape full = shape_of(desc, Side::out), stored = shape_of(desc, Side::in);
+  std::vector<LongComplex> whole(points_in(full) * full.batch);
+  const size_t rank = desc.rank;
+  for (size_t i = 0; i < whole.size(); ++i) {
+    std::vector<size_t> index(rank);
+    size_t rest = i;
+    for (size_t k = rank; k-- > 0; rest /= full.length[k]) index[k] = rest % full.length[k];
+    const bool mirrored = index[rank - 1] >= stored.length[rank - 1];
+    size_t from = rest;  // the batch
+    for (size_t k = 0; k < rank; ++k) {
+      const size_t n = full.length[k];
+      from = from * stored.length[k] + (mirrored ? (n - index[k]) % n : index[k]);
+    }
+    const LongComplex value(half[from].real(), half[from].imag());
+    whole[i] = mirrored ? std::conj(value) : value;
+  }
+  return whole;
+}
+
+Signal rounded(const std::vector<LongComplex>& data, Long scale) {
+  Signal result;
+  result.reserve(data.size());
+  for (const LongComplex& x : data)
+    result.emplace_back(static_cast<double>(x.real() * scale), static_cast<double>(x.imag() * scale));
+  return result;
+}
+
+Signal first_half(const clfm_fft_desc& desc, const Signal& whole) {
+  const size_t n = desc.length[desc.rank - 1], kept = n / 2 + 1;
+  Signal half;
+  for (size_t i = 0; i < whole.size(); ++i)
+    if (i % n < kept) half.push_back(whole[i]);
+  return half;
+}
+
+bool is_double(const clfm_fft_desc& desc) {
+  if (desc.precision == CLFM_F64) return true;
+  if (desc.precision == CLFM_F32) return false;
+  throw std::logic_error("the reference has no half precision yet");
+}
+
+template <class Real>
+void store_as(const Signal& signal, const std::vector<size_t>& offsets, size_t parts,
+              std::vector<std::byte>& bytes) {
+  for (size_t i = 0; i < signal.size(); ++i) {
+    const Real value[] = {static_cast<Real>(signal[i].real()), static_cast<Real>(signal[i].imag())};
+    std::memcpy(&bytes.at(offsets[i] * parts * sizeof(Real)), value, parts * sizeof(Real));
+  }
+}
+
+template <class Real>
+Signal load_as(const std::vector<size_t>& offsets, size_t parts, const std::vector<std::byte>& bytes) {
+  Signal signal;
+  signal.reserve(offsets.size());
+  for (const size_t offset : offsets) {
+    Real value[2] = {0, 0};
+    std::memcpy(value, &bytes.at(offset * parts * sizeof(Real)), parts * sizeof(Real));
+    signal.emplace_back(value[0], value[1]);
+  }
+  return signal;
+}
+
+// The part of a half spectrum that its real signal determines: the mirror images within the stored half
+// agree.
+void make_hermitian(const clfm_fft_desc& desc, Signal& half) {
+  clfm_fft_desc forward = desc, backward = desc;
+  forward.transform = CLFM_R2C;
+  forward.scale = backward.scale = 1;
+  Signal real = reference_fft(backward, half);
+  for (Complex& x : real) x = x.real();
+  half = reference_fft(forward, real);
+  for (Complex& x : half) x /= points_in(shape_of(forward, Side::in));
+}
+
+}  // namespace
+
+bool is_real(const clfm_fft_desc& desc, Side side) {
+  switch (desc.transform) {
+    case CLFM_C2C:
+      return false;
+    case CLFM_R2C:
+      return side == Side::in;
+    case CLFM_C2R:
+      return side == Side::out;
+    default:
+      throw std::logic_error("the reference has no DCT or DST yet");
+  }
+}
+
+Signal reference_fft(const clfm_fft_desc& desc, const Signal& in) {
+  std::vector<LongComplex> data(in.begin(), in.end());
+  if (desc.transform == CLFM_C2R) data = whole_spectrum(desc, in);
+  const Shape shape = shape_of(desc, desc.transform == CLFM_C2R ? Side::out : Side::in);
+  if (data.size() != points_in(shape) * shape.batch) throw std::logic_error("a signal of the wrong length");
+  // The backward transform is the forward one between two conjugations.
+  const bool backward =
+      desc.transform == CLFM_C2R || (desc.transform == CLFM_C2C && desc.direction == CLFM_BACKWARD);
+  const auto conjugate = [&] {
+    if (backward)
+      std::transform(data.begin(), data.end(), data.begin(),
+                     [](const LongComplex& x) { return std::conj(x); });
+  };
+  conjugate();
+  for (size_t axis = 0; axis < desc.rank; ++axis) transform_axis(data, shape, axis);
+  conjugate();
+  Long scale = desc.scale;
+  if (desc.normalization == CLFM_ORTHONORMAL) scale /= std::sqrt(static_cast<Long>(points_in(shape)));
+  Signal result = rounded(data, scale);
+  if (desc.transform == CLFM_C2R)
+    for (Complex& x : result) x = x.real();
+  return desc.transform == CLFM_R2C ? first_half(desc, result) : result;
+}
+
+std::vector<size_t> element_offsets(const clfm_fft_desc& desc, Side side) {
+  const Shape shape = shape_of(desc, side);
+  const clfm_layout& layout = side == Side::in ? desc.in : desc.out;
+  std::vector<size_t> stride(layout.stride, layout.stride + desc.rank);
+  size_t batch_stride = static_cast<size_t>(layout.batch_stride);
+  if (batch_stride == 0 && std::all_of(stride.begin(), stride.end(), [](size_t s) { return s == 0; })) {
+    const bool padded = is_real(desc, side) && desc.placement == CLFM_IN_PLACE;
+    batch_stride = 1;
+    for (size_t k = desc.rank; k-- > 0;) {
+      stride[k] = batch_stride;
+      batch_stride *= padded && k + 1 == desc.rank ? 2 * (shape.length[k] / 2 + 1) : shape.length[k];
+    }
+  }
+  std::vector<size_t> offsets;
+  for (size_t b = 0; b < shape.batch; ++b) offsets.push_back(b * batch_stride);
+  for (size_t k = 0; k < desc.rank; ++k) {
+    std::vector<size_t> finer;
+    for (const size_t offset : offsets)
+      for (size_t i = 0; i < shape.length[k]; ++i) finer.push_back(offset + i * stride[k]);
+    offsets = std::move(finer);
+  }
+  return offsets;
+}
+
+size_t element_bytes(const clfm_fft_desc& desc, Side side) {
+  return (is_double(desc) ? sizeof(double) : sizeof(float)) * (is_real(desc, side) ? 1 : 2);
+}
+
+size_t extent_bytes(const clfm_fft_desc& desc, Side side) {
+  const auto offsets = element_offsets(desc, side);
+  return (*std::max_element(offsets.begin(), offsets.end()) + 1) * element_bytes(desc, side);
+}
+
+Signal random_input(const clfm_fft_desc& desc, std::mt19937_64& random) {
+  std::normal_distribution<double> normal;
+  const Shape shape = shape_of(desc, Side::in);
+  Signal signal(points_in(shape) * shape.batch);
+  for (Complex& x : signal) {
+    const double re = normal(random), im = is_real(desc, Side::in) ? 0 : normal(random);
+    x = {re, im};
+  }
+  if (desc.transform == CLFM_C2R) make_hermitian(desc, signal);
+  if (!is_double(desc))
+    for (Complex& x : signal) x = {static_cast<float>(x.real()), static_cast<float>(x.imag())};
+  return signal;
+}
+
+void store_elements(const clfm_fft_desc& desc, Side side, const Signal& signal,
+                    std::vector<std::byte>& bytes) {
+  const auto offsets = element_offsets(desc, side);
+  const size_t parts = is_real(desc, side) ? 1 : 2;
+  if (signal.size() != offsets.size()) throw std::logic_error("a signal of the wrong length");
+  is_double(desc) ? store_as<double>(signal, offsets, parts, bytes)
+                  : store_as<float>(signal, offsets, parts, bytes);
+}
+
+Signal load_elements(const clfm_fft_desc& desc, Side side, const std::vector<std::byte>& bytes) {
+  const auto offsets = element_offsets(desc, side);
+  const size_t parts = is_real(desc, side) ? 1 : 2;
+  return is_double(desc) ? load_as<double>(offsets, parts, bytes) : load_as<float>(offsets, parts, bytes);
+}
+
+}  // namespace clfm::test
