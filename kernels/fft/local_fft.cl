@@ -84,10 +84,12 @@ __kernel GROUP_SIZE void local_fft(__global const point *src, const ulong src_of
                                    const ulong dst_offset, __global const point *restrict roots, const ulong roots_offset,
                                    const uint rows, const uint2 loop_counts, const strides src_stride,
                                    const strides dst_stride, const REAL scale) {
-  __local REAL shared_re[ROWS * SLOTS], shared_im[ROWS * SLOTS];
   const uint item = get_local_id(BUTTERFLY_DIM), row = get_global_id(1 - BUTTERFLY_DIM);
+#if R1 > 1  // a single stage exchanges nothing
+  __local REAL shared_re[ROWS * SLOTS], shared_im[ROWS * SLOTS];
   __local REAL *const re = shared_re + get_local_id(1 - BUTTERFLY_DIM) * SLOTS;
   __local REAL *const im = shared_im + get_local_id(1 - BUTTERFLY_DIM) * SLOTS;
+#endif
   const bool active = row < rows;  // idle rows of the last group still meet the barriers
   if (active) {
     src += src_offset + row_start(row, loop_counts, src_stride);
