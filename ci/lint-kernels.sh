@@ -24,7 +24,7 @@ case $line in *"-DPRECISION=64"*) extensions=-all,+cl_khr_fp64 ;; *) extensions=
 source=${line%% *}
 # shellcheck disable=SC2086  # the defines are words
 "$clang" -x cl -cl-std=CL1.2 -target spir-unknown-unknown -Xclang -finclude-default-header \
-  -Xclang "-cl-ext=$extensions" -fsyntax-only -Wall -Wextra -Wdouble-promotion -Wno-unused-function -Werror \
+  -Xclang "-cl-ext=$extensions" -fsyntax-only -Wall -Wextra -Wdouble-promotion -Wno-unused-parameter -Werror \
   -Ikernels/fft -Ikernels/conv "kernels/$source" ${line#"$source"} || { echo "lint: in variant $line" >&2; exit 1; }
 CHECK
 tr '\n' '\0' <"$work/variants" | xargs -0 -n 1 -P "$jobs" sh "$work/check" "$clang"

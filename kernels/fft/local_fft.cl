@@ -8,7 +8,7 @@
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the transform: R0 R1 R2 R3 R4
-//   R0, R1, R2, R3, R4   radices in the order they run; 1 behind the last stage
+//   R0 .. R4       radices in the order they run; 1 behind the last stage, but R0
 //   ITEMS          work-items that share one transform
 //   ROWS           transforms in a work-group
 //   BUTTERFLY_DIM  0 | 1: the dimension of the work-group that counts the items of a transform; rows are the other one. 1
@@ -84,12 +84,12 @@ __kernel GROUP_SIZE void local_fft(__global const point *src, const ulong src_of
                                    const ulong dst_offset, __global const point *restrict roots, const ulong roots_offset,
                                    const uint rows, const uint2 loop_counts, const strides src_stride,
                                    const strides dst_stride, const REAL scale) {
-#if R1 > 1
+  const uint item = get_local_id(BUTTERFLY_DIM), row = get_global_id(1 - BUTTERFLY_DIM);
+#if R1 > 1  // a single stage exchanges nothing
   __local REAL shared_re[ROWS * SLOTS], shared_im[ROWS * SLOTS];
   __local REAL *const re = shared_re + get_local_id(1 - BUTTERFLY_DIM) * SLOTS;
   __local REAL *const im = shared_im + get_local_id(1 - BUTTERFLY_DIM) * SLOTS;
 #endif
-  const uint item = get_local_id(BUTTERFLY_DIM), row = get_global_id(1 - BUTTERFLY_DIM);
   const bool active = row < rows;  // idle rows of the last group still meet the barriers
   if (active) {
     src += src_offset + row_start(row, loop_counts, src_stride);
