@@ -45,6 +45,7 @@ struct DeviceLimits {
   uint32_t compute_units = 1;
   uint32_t native_lanes_f32 = 1, native_lanes_f64 = 0;
   bool has_f64 = false, has_f16 = false;
+  uint64_t cache_bytes = 0;  // as the device reports it, whatever level that is; 0: unknown
 };
 
 struct DeviceProfile {

@@ -1,6 +1,19 @@
+// query.hpp - asks an OpenCL device who it is and what it can do; the only file here that includes OpenCL.
 #pragma once
+
 #include <optional>
-#include <string>
-#include <CL/cl.h>
+#include <string_view>
+
+#include "../exec/opencl.hpp"
 #include "profile.hpp"
-namespace clfm::host { DeviceProfile profile_of(cl_device_id, const std::optional<std::string>&); }
+
+namespace clfm::host {
+
+DeviceIdentity identity_of(const cl::Device& device);
+DeviceLimits limits_of(const cl::Device& device);
+
+// The profile that planning uses for this device: its own row, or `forced_row` (see fit.hpp). Throws Failure
+// for a row that does not exist, or with the OpenCL code when the device does not answer.
+DeviceProfile profile_of(cl_device_id device, std::optional<std::string_view> forced_row);
+
+}  // namespace clfm::host

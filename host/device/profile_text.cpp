@@ -1,0 +1,82 @@
+#include "../error.hpp"
+#include "profile.hpp"
+
+namespace clfm::host {
+
+namespace {
+
+const char* word(LocalMemory memory) {
+  switch (memory) {
+    case LocalMemory::on_chip:
+      return "on chip";
+    case LocalMemory::emulated:
+      return "emulated";
+    case LocalMemory::none:
+      return "none";
+  }
+  return "?";
+}
+
+const char* word(GroupSizeHint hint) {
+  switch (hint) {
+    case GroupSizeHint::helps:
+      return "helps";
+    case GroupSizeHint::neutral:
+      return "neutral";
+    case GroupSizeHint::hurts:
+      return "hurts";
+  }
+  return "?";
+}
+
+const char* word(CompilerHints hints) {
+  return hints == CompilerHints::clang_on_cpu ? "clang on cpu" : "portable";
+}
+const char* word(bool value) { return value ? "yes" : "no"; }
+
+std::string text_of(const DeviceTraits& traits) {
+  return concat("profile = ", traits.name,                                   //
+                "\nwave = ", traits.wave,                                    //
+                "\npreferred_group = ", traits.preferred_group,              //
+                "\npreferred_local_group = ", traits.preferred_local_group,  //
+                "\nregisters = ", traits.registers,                          //
+                "\nlocal_memory = ", word(traits.local_memory),              //
+                "\nfixed_group_size = ", word(traits.group_size_hint),       //
+                "\ncompiler = ", word(traits.compiler),                      //
+                "\nsimd_lanes_f32 = ", traits.simd_lanes_f32,                //
+                "\nsimd_lanes_f64 = ", traits.simd_lanes_f64,                //
+                "\naccess_bytes = ", traits.access_bytes,                    //
+                "\ncache_line_bytes = ", traits.cache_line_bytes,            //
+                "\ncache_bytes = ", traits.cache_bytes,                      //
+                "\nlaunch_us = ", traits.launch_us,                          //
+                "\nmemory_gbs = ", traits.memory_gbs,                        //
+                "\ncache_gbs = ", traits.cache_gbs,                          //
+                "\nsimt_gflops = ", traits.simt_gflops,                      //
+                "\nsimd_gflops = ", traits.simd_gflops,                      //
+                "\nlocal_gflops = ", traits.local_gflops,                    //
+                "\nbarrier_us = ", traits.barrier_us, "\n");
+}
+
+std::string text_of(const DeviceLimits& limits) {
+  return concat("max_group = ", limits.max_group,  //
+                "\nmax_group_shape = ", limits.max_group_shape[0], " ", limits.max_group_shape[1], " ",
+                limits.max_group_shape[2],                                 //
+                "\nlocal_bytes = ", limits.local_bytes,                    //
+                "\nmax_allocation_bytes = ", limits.max_allocation_bytes,  //
+                "\nglobal_bytes = ", limits.global_bytes,                  //
+                "\nbase_align_bytes = ", limits.base_align_bytes,          //
+                "\ncompute_units = ", limits.compute_units,                //
+                "\nnative_lanes_f32 = ", limits.native_lanes_f32,          //
+                "\nnative_lanes_f64 = ", limits.native_lanes_f64,          //
+                "\nhas_f64 = ", word(limits.has_f64),                      //
+                "\nhas_f16 = ", word(limits.has_f16),                      //
+                "\nreported_cache_bytes = ", limits.cache_bytes, "\n");
+}
+
+}  // namespace
+
+std::string to_text(const DeviceProfile& profile) {
+  return text_of(profile.traits) + text_of(profile.limits);
+}
+
+}  // namespace clfm::host
