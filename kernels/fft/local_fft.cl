@@ -8,7 +8,7 @@
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the transform: R0 R1 R2 R3 R4
-//   R0 .. R4       radices in the order they run; 1 behind the last stage, but R0
+//   R0, R1, R2, R3, R4   radices in the order they run; 1 behind the last stage
 //   ITEMS          work-items that share one transform
 //   ROWS           transforms in a work-group
 //   BUTTERFLY_DIM  0 | 1: the dimension of the work-group that counts the items of a transform; rows are the other one. 1

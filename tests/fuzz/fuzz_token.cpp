@@ -1,5 +1,5 @@
-// fuzz_token.cpp - libFuzzer: whatever text comes in, the parser either names what is wrong or gives a problem that is
-// valid, survives being written and read again, and can be seen along every axis.
+// fuzz_token.cpp - libFuzzer: whatever text comes in, the parser either names what is wrong or gives a
+// problem that is valid, survives being written and read again, and can be seen along every axis.
 //
 //   cmake --preset debug -DCMAKE_CXX_COMPILER=clang++ -DCLFM_BUILD_FUZZERS=ON && cmake --build --preset debug
 //   build/debug/tests/fuzz/fuzz_token -max_total_time=60 -dict=tests/fuzz/token.dict

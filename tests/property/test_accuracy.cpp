@@ -1,0 +1,72 @@
+// Random problems of every kind that the library takes, every algorithm forced in turn, under hostile
+// conditions (NaN everywhere but in the input, guards round every buffer), against a long-double reference
+// and the one error bound.
+#include <catch2/catch.hpp>
+
+#include "support/fft_run.hpp"
+
+using namespace clfm::test;
+
+namespace {
+
+bool has_f64() { return test_device().has_f64; }
+
+// Refusing is fine for a forced algorithm, silently doing something else is not.
+void check_token(const std::string& token, const std::string& algorithm) {
+  try {
+    const FftRun run = run_fft(token);
+    INFO(run.recipe);
+    CHECK(run.complaints == "");
+    if (!algorithm.empty()) CHECK(run.recipe.rfind(algorithm, 0) == 0);
+  } catch (const clfm::Error& error) {
+    INFO(error.what());
+    CHECK(error.status() == CLFM_UNSUPPORTED);
+    CHECK(!algorithm.empty());
+  }
+}
+
+}  // namespace
+
+TEST_CASE("random problems are within the error bound, whatever the planner chooses", "[random]") {
+  RandomFftLimits limits;
+  limits.precisions =
+      has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
+  limits.extras = {"", "ws=caller", "scale=0.03125"};
+  for_random_problems(25, limits, [](const std::string& token) { check_token(token, ""); });
+}
+
+TEST_CASE("random strided layouts are within the error bound", "[random]") {
+  RandomFftLimits limits;
+  limits.layouts = Layouts::any;
+  limits.max_total_points = 1 << 12;
+  limits.extras = {"", "algo=stockham", "algo=digit_reverse", "algo=local", "algo=item"};
+  for_random_problems(20, limits, [](const std::string& token) { check_token(token, ""); });
+}
+
+TEST_CASE("every algorithm, forced, is within the error bound", "[random]") {
+  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item"}) {
+    RandomFftLimits limits;
+    limits.precisions =
+        has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
+    limits.extras = {"algo=" + algorithm, "algo=" + algorithm + " scale=0.25"};
+    for_random_problems(10, limits, [&](const std::string& token) { check_token(token, algorithm); });
+  }
+}
+
+TEST_CASE("shapes at the edges", "[edges]") {
+  for (const std::string token :
+       {"c2c f32 1", "c2c f32 1 b5 inplace", "c2c f32 1x1x1", "c2c f32 2", "c2c f32 13", "c2c f32 1x60",
+        "c2c f32 60x1", "c2c f32 1x7x1 b3", "c2c f32 2x2x2 inplace bwd", "c2c f32 14641", "c2c f32 16384",
+        "c2c f32 65536 bwd", "c2c f32 3x5 b1001", "c2c f32 169x2 b3 inplace"}) {
+    INFO(token);
+    CHECK(run_fft(token).complaints == "");
+  }
+}
+
+TEST_CASE("a few small problems for slow devices", "[rusticl][oclgrind]") {
+  for (const std::string problem : {"c2c f32 60", "c2c f32 12x10 b2 inplace", "c2c f32 4x6x5 bwd"})
+    for (const std::string algorithm : {"stockham", "digit_reverse", "local"}) {
+      INFO(problem << " " << algorithm);
+      check_token(problem + " algo=" + algorithm, algorithm);
+    }
+}

@@ -1,0 +1,122 @@
+// What every DFT obeys, on random problems: these need no reference implementation, so they also guard the
+// reference.
+#include <catch2/catch.hpp>
+
+#include "support/fft_run.hpp"
+
+using namespace clfm::test;
+
+namespace {
+
+constexpr int kProblems = 6;
+
+RandomFftLimits small_problems() {
+  RandomFftLimits limits;
+  limits.max_points = 1 << 10;
+  limits.max_total_points = 1 << 11;
+  limits.placements = {"outplace"};
+  return limits;
+}
+
+// The dense output of one transform.
+Signal transformed(const std::string& token, const Signal& in) {
+  const clfm::FftDesc desc(token);
+  const FftRun run = run_fft(clfm::Fft(test_engine(), desc), desc, in);
+  CHECK(run.complaints == "");
+  return run.out;
+}
+
+Signal random_signal(const std::string& token, const char* purpose) {
+  std::mt19937_64 random = random_for(token + purpose);
+  return random_input(clfm::FftDesc(token), random);
+}
+
+// A bound for the difference of two results that each meet error_bound(), relative to the first.
+double twice_the_bound(const std::string& token) { return 2 * error_bound(clfm::FftDesc(token)); }
+
+double energy(const Signal& signal) {
+  double sum = 0;
+  for (const Complex& v : signal) sum += std::norm(v);
+  return sum;
+}
+
+Complex inner(const Signal& a, const Signal& b) {
+  Complex sum = 0;
+  for (size_t i = 0; i < a.size(); ++i) sum += a[i] * std::conj(b[i]);
+  return sum;
+}
+
+std::string reversed(std::string token) {
+  const size_t at = token.find("bwd");
+  return at == std::string::npos ? token + " bwd" : token.erase(at, 3);
+}
+
+}  // namespace
+
+TEST_CASE("linearity", "[theorem]") {
+  for_random_problems(kProblems, small_problems(), [](const std::string& token) {
+    const Signal x = random_signal(token, "x"), y = random_signal(token, "y");
+    Signal sum(x.size());
+    for (size_t i = 0; i < x.size(); ++i) {  // powers of two, so that the sum is what the device is given
+      sum[i] = std::complex<double>(static_cast<float>((0.5 * x[i] + 2.0 * y[i]).real()),
+                                    static_cast<float>((0.5 * x[i] + 2.0 * y[i]).imag()));
+    }
+    const Signal fx = transformed(token, x), fy = transformed(token, y), fsum = transformed(token, sum);
+    Signal expected(x.size());
+    for (size_t i = 0; i < x.size(); ++i) expected[i] = 0.5 * fx[i] + 2.0 * fy[i];
+    CHECK(relative_l2(fsum, expected) <= twice_the_bound(token) + 1e-7);  // the sum was rounded once more
+  });
+}
+
+TEST_CASE("an impulse gives a flat spectrum", "[theorem]") {
+  for_random_problems(kProblems, small_problems(), [](const std::string& token) {
+    const clfm::FftDesc desc(token);
+    const auto points = static_cast<size_t>(points_of(desc));
+    Signal impulses(points * desc.batch);
+    for (size_t b = 0; b < desc.batch; ++b) impulses[b * points] = 1;
+    for (const Complex& v : transformed(token, impulses)) CHECK(std::abs(v - 1.0) < 1e-6);
+  });
+}
+
+TEST_CASE("a shifted impulse has modulus one everywhere", "[theorem]") {
+  for_random_problems(kProblems, small_problems(), [](const std::string& token) {
+    const clfm::FftDesc desc(token);
+    const auto points = static_cast<size_t>(points_of(desc));
+    std::mt19937_64 random = random_for(token);
+    Signal impulses(points * desc.batch);
+    for (size_t b = 0; b < desc.batch; ++b) impulses[b * points + random() % points] = 1;
+    for (const Complex& v : transformed(token, impulses)) CHECK(std::abs(std::abs(v) - 1) < 2e-6);
+  });
+}
+
+TEST_CASE("Parseval: energy is kept, times the number of points", "[theorem]") {
+  for_random_problems(kProblems, small_problems(), [](const std::string& token) {
+    const Signal x = random_signal(token, "x");
+    const double before = energy(x) * points_of(clfm::FftDesc(token)), after = energy(transformed(token, x));
+    CHECK(after == Approx(before).epsilon(1e-5));
+  });
+}
+
+TEST_CASE("forward and backward give the input back, times the number of points", "[theorem]") {
+  for_random_problems(kProblems, small_problems(), [](const std::string& token) {
+    const Signal x = random_signal(token, "x");
+    Signal there = transformed(token, x);
+    const double points = points_of(clfm::FftDesc(token));
+    const double scale = 1 / points;
+    Signal scaled(there.size());
+    for (size_t i = 0; i < there.size(); ++i)
+      scaled[i] = {static_cast<float>(there[i].real()), static_cast<float>(there[i].imag())};
+    Signal back = transformed(reversed(token), scaled);
+    for (Complex& v : back) v *= scale;
+    CHECK(relative_l2(back, x) <= twice_the_bound(token));
+  });
+}
+
+TEST_CASE("the backward transform is the adjoint of the forward one", "[theorem]") {
+  for_random_problems(kProblems, small_problems(), [](const std::string& token) {
+    const Signal x = random_signal(token, "x"), y = random_signal(token, "y");
+    const Complex left = inner(transformed(token, x), y), right = inner(x, transformed(reversed(token), y));
+    const double size = std::sqrt(energy(x) * energy(y) * points_of(clfm::FftDesc(token)));
+    CHECK(std::abs(left - right) <= 1e-6 * size);
+  });
+}
