@@ -18,7 +18,9 @@ ButterflyDim item_dim(const AxisTransform& view) {
   return rows_are_neighbours ? ButterflyDim::second : ButterflyDim::first;
 }
 
-Define dim_define(const char* name, ButterflyDim dim) { return {name, std::to_string(static_cast<int>(dim))}; }
+Define dim_define(const char* name, ButterflyDim dim) {
+  return {name, std::to_string(static_cast<int>(dim))};
+}
 
 int64_t points(const AxisTransform& view) { return view.length * view.rows(); }
 
@@ -60,13 +62,13 @@ uint32_t DitSteps::reversal_table(const std::vector<int>& radices) {
 }
 
 std::vector<int> DitSteps::radices(const AxisTransform& view) const {
-  return cheapest_radix_sequence(view.length, usable_radices(device_, problem_.precision),
-                                 [&](int radix, int64_t span) {
-                                   return estimate_us(stage_work(view, radix, span, 1), device_);
-                                 });
+  return cheapest_radix_sequence(
+      view.length, usable_radices(device_, problem_.precision),
+      [&](int radix, int64_t span) { return estimate_us(stage_work(view, radix, span, 1), device_); });
 }
 
-// Items side by side read `span` neighbours and then leave a gap; in the first stage an item has all its neighbours itself.
+// Items side by side read `span` neighbours and then leave a gap; in the first stage an item has all its
+// neighbours itself.
 Work DitSteps::stage_work(const AxisTransform& view, int radix, int64_t span, double copies) const {
   const bool columns = item_dim(view) == ButterflyDim::second;
   const int64_t along_row = span == 1 ? radix : span;
@@ -82,7 +84,8 @@ Work DitSteps::move_work(const AxisTransform& view, double copies) const {
   Work work;
   work.read_bytes = work.written_bytes = bytes;
   work.read_run_bytes = (columns ? static_cast<double>(view.loops.back().count) : 1) * point_bytes();
-  work.written_run_bytes = static_cast<double>(columns ? view.loops.back().count : view.length) * point_bytes();
+  work.written_run_bytes =
+      static_cast<double>(columns ? view.loops.back().count : view.length) * point_bytes();
   work.working_set_bytes = copies * bytes;
   work.registers = 8;
   return work;
@@ -105,13 +108,15 @@ Step DitSteps::digit_reverse(const Passage& passage, const std::vector<int>& rad
                     loop_counts(view),
                     row_strides(view, Side::in, reach),
                     row_strides(view, Side::out, reach)};
-  step.range = shaped_range(static_cast<uint64_t>(view.length), static_cast<uint64_t>(view.rows()), dim, device_);
+  step.range =
+      shaped_range(static_cast<uint64_t>(view.length), static_cast<uint64_t>(view.rows()), dim, device_);
   step.work = move_work(view, 2);
   step.note = "digit reversal";
   return step;
 }
 
-Step DitSteps::digit_cycles(const AxisTransform& view, const BufferArgument& place, const std::vector<int>& radices) {
+Step DitSteps::digit_cycles(const AxisTransform& view, const BufferArgument& place,
+                            const std::vector<int>& radices) {
   const int64_t reach = reached_elements(view);
   const ButterflyDim dim = item_dim(view);
   const uint32_t index = table(TableKind::digit_cycles, length_and_radices(radices));
@@ -179,7 +184,8 @@ Step DitSteps::first_stage(const Passage& passage, const std::vector<int>& radic
 }
 
 Step DitSteps::radix_stage(const Passage& passage, int radix, int64_t span, double scale) {
-  Step step = butterfly_step(passage, "radix_stage", radix, stage_work(passage.view, radix, span, copies_of(passage)));
+  Step step = butterfly_step(passage, "radix_stage", radix,
+                             stage_work(passage.view, radix, span, copies_of(passage)));
   step.defines.push_back({"SPAN", std::to_string(span)});
   step.arguments.push_back(BufferArgument{Slot::table, 0, table(TableKind::roots, {passage.view.length}),
                                           static_cast<uint32_t>(point_bytes())});

@@ -1,5 +1,6 @@
-// dit.hpp - the steps of a decimation in time along one axis: digit reversal, the first stage without twiddles, and the stages
-// after it. What is common to all steps of a recipe is bound once; every function describes one launch.
+// dit.hpp - the steps of a decimation in time along one axis: digit reversal, the first stage without
+// twiddles, and the stages after it. What is common to all steps of a recipe is bound once; every function
+// describes one launch.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +13,8 @@
 
 namespace clfm::host {
 
-// One axis on its way from one place to another. A view's in_strides are those of `from`, its out_strides those of `to`; in
-// place the two are the same.
+// One axis on its way from one place to another. A view's in_strides are those of `from`, its out_strides
+// those of `to`; in place the two are the same.
 struct Passage {
   AxisTransform view;
   BufferArgument from, to;
@@ -27,13 +28,16 @@ class DitSteps {
   DitSteps(const FftProblem& problem, const DeviceProfile& device, Recipe& recipe)
       : problem_(problem), device_(device), recipe_(recipe) {}
 
-  // The cheapest stages for an axis that is transformed in place; empty where the device has no butterfly for a factor.
+  // The cheapest stages for an axis that is transformed in place; empty where the device has no butterfly for
+  // a factor.
   std::vector<int> radices(const AxisTransform& view) const;
 
   Step digit_reverse(const Passage& passage, const std::vector<int>& radices);
-  // In place. With a single radix, and with palindromes of equal digits, little or nothing has to move: see moves_anything.
+  // In place. With a single radix, and with palindromes of equal digits, little or nothing has to move: see
+  // moves_anything.
   Step digit_cycles(const AxisTransform& view, const BufferArgument& place, const std::vector<int>& radices);
-  Step first_stage(const Passage& passage, const std::vector<int>& radices, FirstStageOrder order, double scale);
+  Step first_stage(const Passage& passage, const std::vector<int>& radices, FirstStageOrder order,
+                   double scale);
   Step radix_stage(const Passage& passage, int radix, int64_t span, double scale);
 
   // Index into the recipe's tables, to which it is added if it is not there yet.

@@ -110,8 +110,8 @@ GroupShape wave_shape(const NdRange& range, const DeviceProfile& device) {
 Work block_work(const MatrixTranspose& matrix, int block, const NdRange& range, double copies,
                 const DeviceProfile& device) {
   const GroupShape wave = wave_shape(range, device);
-  return transpose_work(matrix, static_cast<double>(wave.columns) * block, static_cast<double>(wave.rows) * block,
-                        copies);
+  return transpose_work(matrix, static_cast<double>(wave.columns) * block,
+                        static_cast<double>(wave.rows) * block, copies);
 }
 
 uint32_t block_registers(const MatrixTranspose& matrix, int block, uint32_t blocks) {
@@ -121,12 +121,14 @@ uint32_t block_registers(const MatrixTranspose& matrix, int block, uint32_t bloc
 std::string dimensions(const MatrixTranspose& matrix) { return concat(matrix.rows, " x ", matrix.columns); }
 
 std::string note(const MatrixTranspose& matrix, const std::string& how) {
-  return concat(matrix.note, "transpose ", dimensions(matrix), " ", how, matrix.reversal_table ? ", digit reversal" : "");
+  return concat(matrix.note, "transpose ", dimensions(matrix), " ", how,
+                matrix.reversal_table ? ", digit reversal" : "");
 }
 
 std::vector<Step> cheapest_first(std::vector<Step> steps, const DeviceProfile& device) {
   for (Step& step : steps) step.cost_us = estimate_us(step.work, device);
-  std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.cost_us < b.cost_us; });
+  std::stable_sort(steps.begin(), steps.end(),
+                   [](const Step& a, const Step& b) { return a.cost_us < b.cost_us; });
   return steps;
 }
 
@@ -141,7 +143,8 @@ bool block_fits(const MatrixTranspose& matrix, int block, uint32_t blocks, const
 }  // namespace
 
 GroupShape transpose_group(const DeviceProfile& device) {
-  // Arm's own measurements: 2 x 4 on Mali, where a group that is nearly square keeps the cache lines of both sides.
+  // Arm's own measurements: 2 x 4 on Mali, where a group that is nearly square keeps the cache lines of both
+  // sides.
   const bool is_cpu = device.traits.simd_lanes_f32 > 1;
   if (device.traits.local_memory != LocalMemory::on_chip && !is_cpu) return {2, 4};
   GroupShape shape{1, 1};
@@ -150,7 +153,8 @@ GroupShape transpose_group(const DeviceProfile& device) {
   return shape;
 }
 
-Step block_transpose(const MatrixTranspose& matrix, int block, GroupShape group, const DeviceProfile& device) {
+Step block_transpose(const MatrixTranspose& matrix, int block, GroupShape group,
+                     const DeviceProfile& device) {
   Step step;
   step.source = "fft/transpose.cl";
   step.kernel = "transpose";
@@ -180,7 +184,8 @@ Step tile_transpose(const MatrixTranspose& matrix, int tile, int group_rows, con
   step.arguments = out_of_place_arguments(matrix);
   step.range.dims = 3;
   step.range.local = {side, rows, 1};
-  step.range.global = {tiles(matrix.columns) * side, tiles(matrix.rows) * rows, static_cast<uint64_t>(matrices(matrix))};
+  step.range.global = {tiles(matrix.columns) * side, tiles(matrix.rows) * rows,
+                       static_cast<uint64_t>(matrices(matrix))};
   step.work = transpose_work(matrix, tile, tile, 2);
   step.work.style = Style::local_memory;
   step.work.local_bytes = side * (side + 1) * matrix.from.unit_bytes;
@@ -191,7 +196,8 @@ Step tile_transpose(const MatrixTranspose& matrix, int tile, int group_rows, con
   return step;
 }
 
-Step square_transpose(const MatrixTranspose& matrix, int block, GroupShape group, const DeviceProfile& device) {
+Step square_transpose(const MatrixTranspose& matrix, int block, GroupShape group,
+                      const DeviceProfile& device) {
   const AxisTransform axis = as_axis(matrix);
   Step step;
   step.source = "fft/transpose_square.cl";

@@ -1,4 +1,5 @@
-// radix_stage.cl - one stage of a decimation in time: RADIX transforms of SPAN points each become one of SPAN * RADIX points.
+// radix_stage.cl - one stage of a decimation in time: RADIX transforms of SPAN points each become one of SPAN
+// * RADIX points.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -9,15 +10,17 @@
 //   RADIX          points of a butterfly
 //   N              length of the transform
 //   SPAN           product of the radices of the stages before this one, > 1
-//   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where neighbouring rows
+//   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
+//   neighbouring rows
 //                  are neighbours in memory (columns).
 // ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group.
-// Order:     an item writes the elements that it has read, so that src and dst may be the same. Natural order comes out of the
+// Order:     an item writes the elements that it has read, so that src and dst may be the same. Natural order
+// comes out of the
 //            last stage.
 #include "complex.clh"
-#include "rows.clh"
-#include "memory.clh"
 #include "dft.clh"
+#include "memory.clh"
+#include "rows.clh"
 
 #if VW != 1
 #error "radix_stage.cl works on single points: VW must be 1"
@@ -29,10 +32,10 @@
 #error "SPAN * RADIX must divide N"
 #endif
 
-__kernel void radix_stage(__global const point *src, const ulong src_offset, __global point *dst, const ulong dst_offset,
-                          __global const point *restrict roots, const ulong roots_offset, const uint rows,
-                          const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-                          const REAL scale) {
+__kernel void radix_stage(__global const point* src, const ulong src_offset, __global point* dst,
+                          const ulong dst_offset, __global const point* restrict roots,
+                          const ulong roots_offset, const uint rows, const uint2 loop_counts,
+                          const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint b = get_global_id(BUTTERFLY_DIM);
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (b >= N / RADIX || row >= rows) return;

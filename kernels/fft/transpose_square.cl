@@ -1,5 +1,6 @@
-// transpose_square.cl - square matrices transposed in place: an item exchanges the block at (i, j) with the one at (j, i), both
-// transposed. Items below the diagonal stop at once: cheaper than to find i and j in a triangle from one index.
+// transpose_square.cl - square matrices transposed in place: an item exchanges the block at (i, j) with the
+// one at (j, i), both transposed. Items below the diagonal stop at once: cheaper than to find i and j in a
+// triangle from one index.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -8,13 +9,14 @@
 //   DIRECTION      see turn.clh; -1 without TWIDDLES
 //   BLOCK, EDGES   see block.clh
 //   TWIDDLES       0 | 1: element (r, c) is multiplied by roots[r c], a table of size * size entries
-// ND-range:  (size / BLOCK, size / BLOCK, matrices), the first two rounded up to whole blocks and to the work-group, whose third
+// ND-range:  (size / BLOCK, size / BLOCK, matrices), the first two rounded up to whole blocks and to the
+// work-group, whose third
 //            extent is 1.
 // Order:     data[c][r] = data[r][c]. Pitch: stride.s3, points from one row of a matrix to the next.
-#include "complex.clh"
-#include "rows.clh"
-#include "point.clh"
 #include "block.clh"
+#include "complex.clh"
+#include "point.clh"
+#include "rows.clh"
 #include "turn.clh"
 
 #if VW != 1
@@ -23,17 +25,18 @@
 
 #if TWIDDLES
 // The twiddles are symmetric in row and column, so that it does not matter which of two blocks v is.
-INLINE void turn_block(__global const point *restrict roots, const uint row, const uint column, const uint rows,
-                       const uint columns, point *v) {
+INLINE void turn_block(__global const point* restrict roots, const uint row, const uint column,
+                       const uint rows, const uint columns, point* v) {
   UNROLL
   for (uint i = 0; i < BLOCK * BLOCK; ++i)
-    if (i / BLOCK < rows && i % BLOCK < columns) v[i] = turned(v[i], roots[(row + i / BLOCK) * (column + i % BLOCK)]);
+    if (i / BLOCK < rows && i % BLOCK < columns)
+      v[i] = turned(v[i], roots[(row + i / BLOCK) * (column + i % BLOCK)]);
 }
 #endif
 
-__kernel void transpose_square(__global point *restrict data, const ulong data_offset,
+__kernel void transpose_square(__global point* restrict data, const ulong data_offset,
 #if TWIDDLES
-                               __global const point *restrict roots, const ulong roots_offset,
+                               __global const point* restrict roots, const ulong roots_offset,
 #endif
                                const uint size, const uint2 loop_counts, const strides stride) {
   const uint column = BLOCK * get_global_id(0), row = BLOCK * get_global_id(1), matrix = get_global_id(2);

@@ -1,5 +1,6 @@
-// transpose_tile.cl - matrices transposed out of place through local memory: a work-group reads a TILE x TILE part along its
-// rows and writes it along its columns, so that both sides are contiguous. For GPUs whose local memory is on chip.
+// transpose_tile.cl - matrices transposed out of place through local memory: a work-group reads a TILE x TILE
+// part along its rows and writes it along its columns, so that both sides are contiguous. For GPUs whose
+// local memory is on chip.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -10,14 +11,16 @@
 //   GROUP_ROWS     second extent of the work-group
 //   REVERSED       0 | 1: row r of the matrix is found in src at row source[r]
 //   TWIDDLES       0 | 1: element (r, c) is multiplied by roots[r c], a table of rows * columns entries
-// ND-range:  (columns, rows / TILE * GROUP_ROWS, matrices), columns and rows rounded up to whole tiles; work-group (TILE,
+// ND-range:  (columns, rows / TILE * GROUP_ROWS, matrices), columns and rows rounded up to whole tiles;
+// work-group (TILE,
 //            GROUP_ROWS, 1). Columns and rows are those of src.
-// Order:     dst[c][r] = src[r][c]; src and dst differ. Local memory: TILE (TILE + 1) points; the odd pitch keeps a column of the
+// Order:     dst[c][r] = src[r][c]; src and dst differ. Local memory: TILE (TILE + 1) points; the odd pitch
+// keeps a column of the
 //            tile in different banks.
 // Pitches:   src_stride.s3 and dst_stride.s3, points from one row of a matrix to the next.
 #include "complex.clh"
-#include "rows.clh"
 #include "point.clh"
+#include "rows.clh"
 #include "turn.clh"
 
 #if VW != 1
@@ -30,13 +33,13 @@
 #error "REVERSED must be 0 or 1"
 #endif
 
-__kernel void transpose_tile(__global const point *restrict src, const ulong src_offset, __global point *restrict dst,
-                             const ulong dst_offset,
+__kernel void transpose_tile(__global const point* restrict src, const ulong src_offset,
+                             __global point* restrict dst, const ulong dst_offset,
 #if REVERSED
-                             __global const uint *restrict source, const ulong source_offset,
+                             __global const uint* restrict source, const ulong source_offset,
 #endif
 #if TWIDDLES
-                             __global const point *restrict roots, const ulong roots_offset,
+                             __global const point* restrict roots, const ulong roots_offset,
 #endif
                              const uint2 size, const uint2 loop_counts, const strides src_stride,
                              const strides dst_stride) {

@@ -58,7 +58,8 @@ BufferArgument at(Slot slot) {
 template <class T>
 Points row_of(const std::vector<std::complex<T>>& data, const AxisTransform& view, size_t row) {
   Points points;
-  for (size_t i = 0; i < static_cast<size_t>(view.length); ++i) points.emplace_back(data[out_index(view, row, i)]);
+  for (size_t i = 0; i < static_cast<size_t>(view.length); ++i)
+    points.emplace_back(data[out_index(view, row, i)]);
   return points;
 }
 
@@ -71,7 +72,8 @@ std::vector<uint32_t> source_of(const std::vector<int>& radices) {
 TEST_CASE("digit reversal out of place and along cycles moves every element of every row", "[dit]") {
   RandomPoints random;
   const FftProblem problem = problem_of<float>(Direction::forward);
-  for (const std::vector<int>& radices : std::vector<std::vector<int>>{{2, 3}, {4, 4, 4}, {3, 5, 2}, {8, 7, 2, 3}, {10, 12}})
+  for (const std::vector<int>& radices :
+       std::vector<std::vector<int>>{{2, 3}, {4, 4, 4}, {3, 5, 2}, {8, 7, 2, 3}, {10, 12}})
     for (const Axis axis : {Axis::rows, Axis::columns}) {
       const std::vector<uint32_t> source = source_of(radices);
       const AxisTransform view = view_of(static_cast<int64_t>(source.size()), 5, axis);
@@ -84,8 +86,8 @@ TEST_CASE("digit reversal out of place and along cycles moves every element of e
       const auto out = run(apart, in, out_points(view), Buffers::two);
       const AxisTransform same = in_place(view);
       Recipe cycles;
-      cycles.steps.push_back(
-          DitSteps(problem, device().engine.profile(), cycles).digit_cycles(same, at<float>(Slot::out), radices));
+      cycles.steps.push_back(DitSteps(problem, device().engine.profile(), cycles)
+                                 .digit_cycles(same, at<float>(Slot::out), radices));
       const auto before = random.points<float>(in_points(same));
       auto expected = before;
       size_t wrong = 0;
@@ -101,15 +103,17 @@ TEST_CASE("digit reversal out of place and along cycles moves every element of e
 
 namespace {
 
-// What a stage must make of a row: `radix` sub-transforms of `span` points at a time become one. From the definition: a
-// sub-transform q of span points holds residue q, so the inverse of each, interleaved, is what the larger one transforms.
+// What a stage must make of a row: `radix` sub-transforms of `span` points at a time become one. From the
+// definition: a sub-transform q of span points holds residue q, so the inverse of each, interleaved, is what
+// the larger one transforms.
 Points after_stage(Points row, size_t radix, size_t span, int sign) {
   const size_t length = radix * span;
   for (size_t first = 0; first < row.size(); first += length) {
     Points natural(length);
     for (size_t q = 0; q < radix; ++q) {
       dft_by_definition(row, first + q * span, span, 1, -sign);
-      for (size_t i = 0; i < span; ++i) natural[q + radix * i] = row[first + q * span + i] / static_cast<double>(span);
+      for (size_t i = 0; i < span; ++i)
+        natural[q + radix * i] = row[first + q * span + i] / static_cast<double>(span);
     }
     dft_by_definition(natural, 0, length, 1, sign);
     std::copy(natural.begin(), natural.end(), row.begin() + static_cast<std::ptrdiff_t>(first));
@@ -133,7 +137,8 @@ void check_stage(RandomPoints& random, int radix, int64_t span, Axis axis, Direc
   const auto out = run(recipe, in, out_points(view), Buffers::two);
   for (size_t row = 0; row < 3; ++row) {
     Points expected;
-    for (size_t i = 0; i < static_cast<size_t>(view.length); ++i) expected.emplace_back(in[in_index(view, row, i)]);
+    for (size_t i = 0; i < static_cast<size_t>(view.length); ++i)
+      expected.emplace_back(in[in_index(view, row, i)]);
     expected = after_stage(std::move(expected), static_cast<size_t>(radix), static_cast<size_t>(span),
                            static_cast<int>(direction));
     for (auto& point : expected) point *= kScale;

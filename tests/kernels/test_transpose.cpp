@@ -1,4 +1,5 @@
-// Every transpose kernel against its definition, on whole and ragged sizes. Transposes move numbers, so they must be exact.
+// Every transpose kernel against its definition, on whole and ragged sizes. Transposes move numbers, so they
+// must be exact.
 #include <catch2/catch.hpp>
 #include <cmath>
 
@@ -56,7 +57,8 @@ size_t in_points(const MatrixTranspose& m) {
   return static_cast<size_t>((strides(m).count - 1) * strides(m).in + (m.rows - 1) * m.in_pitch + m.columns);
 }
 size_t out_points(const MatrixTranspose& m) {
-  return static_cast<size_t>((strides(m).count - 1) * strides(m).out + (m.columns - 1) * m.out_pitch + m.rows);
+  return static_cast<size_t>((strides(m).count - 1) * strides(m).out + (m.columns - 1) * m.out_pitch +
+                             m.rows);
 }
 
 // Calls check(index in the source, index in the result, row, column) for every element.
@@ -94,8 +96,9 @@ bool is_transpose(const MatrixTranspose& matrix, const std::vector<std::complex<
 struct Size {
   int64_t rows, columns;
 };
-const std::vector<Size> kSizes = {{1, 1}, {2, 2},   {3, 3},   {5, 5},    {7, 7},    {8, 8},  {31, 31},
-                                  {33, 33}, {64, 64}, {1, 17}, {17, 1}, {100, 37}, {37, 100}, {6, 10}, {64, 32}};
+const std::vector<Size> kSizes = {{1, 1},  {2, 2},    {3, 3},    {5, 5},   {7, 7},
+                                  {8, 8},  {31, 31},  {33, 33},  {64, 64}, {1, 17},
+                                  {17, 1}, {100, 37}, {37, 100}, {6, 10},  {64, 32}};
 
 DeviceProfile profile() { return device().engine.profile(); }
 
@@ -206,9 +209,25 @@ TEST_CASE("a transpose applies the twiddles of a four-step transform", "[transpo
     INFO(step.note << ", direction " << static_cast<int>(direction) << ", seed " << random.seed());
     CHECK(twiddle_error(matrix, in, run(recipe_of(step, tables), in, out_points(matrix), buffers)) < 4e-7);
   };
-  check(spaced<float>(21, 10, 2), [](const auto& m) { return block_transpose(m, 1, {4, 4}, profile()); }, Buffers::two);
-  check(spaced<float>(21, 10, 2), [](const auto& m) { return block_transpose(m, 4, {2, 4}, profile()); }, Buffers::two);
-  check(spaced<float>(21, 10, 2), [](const auto& m) { return tile_transpose(m, 8, 2, profile()); }, Buffers::two);
-  check(in_place<float>(21, 21, 23, 2), [](const auto& m) { return square_transpose(m, 4, {2, 4}, profile()); },
-        Buffers::one);
+  check(
+      spaced<float>(21, 10, 2),
+      [](const auto& m) {
+        return block_transpose(m, 1, {4, 4}, profile());
+      },
+      Buffers::two);
+  check(
+      spaced<float>(21, 10, 2),
+      [](const auto& m) {
+        return block_transpose(m, 4, {2, 4}, profile());
+      },
+      Buffers::two);
+  check(
+      spaced<float>(21, 10, 2), [](const auto& m) { return tile_transpose(m, 8, 2, profile()); },
+      Buffers::two);
+  check(
+      in_place<float>(21, 21, 23, 2),
+      [](const auto& m) {
+        return square_transpose(m, 4, {2, 4}, profile());
+      },
+      Buffers::one);
 }

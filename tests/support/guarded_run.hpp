@@ -1,5 +1,6 @@
-// guarded_run.hpp - runs a recipe on the default device in buffers that tell what a kernel must not do: every buffer starts at
-// an offset between guard elements, outputs and workspace are poisoned, inputs are compared afterwards.
+// guarded_run.hpp - runs a recipe on the default device in buffers that tell what a kernel must not do: every
+// buffer starts at an offset between guard elements, outputs and workspace are poisoned, inputs are compared
+// afterwards.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -47,10 +48,14 @@ class GuardedBuffer {
   using Point = std::complex<T>;
 
   explicit GuardedBuffer(size_t points)
-      : points_(points), size_(points + 2 * kGuard), buffer_(device().context, CL_MEM_READ_WRITE, bytes(size_)) {
+      : points_(points),
+        size_(points + 2 * kGuard),
+        buffer_(device().context, CL_MEM_READ_WRITE, bytes(size_)) {
     write(std::vector<Point>(points, poison()));
   }
-  explicit GuardedBuffer(const std::vector<Point>& content) : GuardedBuffer(content.size()) { write(content); }
+  explicit GuardedBuffer(const std::vector<Point>& content) : GuardedBuffer(content.size()) {
+    write(content);
+  }
 
   host::BufferSlice slice() const { return {buffer_(), bytes(kGuard)}; }
 
@@ -59,7 +64,8 @@ class GuardedBuffer {
     std::vector<Point> all(size_);
     device().queue.enqueueReadBuffer(buffer_, CL_TRUE, 0, bytes(size_), all.data());
     for (size_t i = 0; i < kGuard; ++i)
-      if (all[i] != guard(i) || all[size_ - 1 - i] != guard(i)) FAIL("element " << i << " of a guard was overwritten");
+      if (all[i] != guard(i) || all[size_ - 1 - i] != guard(i))
+        FAIL("element " << i << " of a guard was overwritten");
     return {all.begin() + kGuard, all.end() - kGuard};
   }
 

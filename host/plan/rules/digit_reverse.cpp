@@ -1,5 +1,6 @@
-// Decimation in time: digit reversal, a first stage without twiddles, mixed-radix stages in place. Ranks 2 and 3 go row by row
-// with transposes between, or along strided axes. docs/digit-reverse.md tells when each of the candidates below wins.
+// Decimation in time: digit reversal, a first stage without twiddles, mixed-radix stages in place. Ranks 2
+// and 3 go row by row with transposes between, or along strided axes. docs/digit-reverse.md tells when each
+// of the candidates below wins.
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -23,9 +24,9 @@ enum class Reversal {
 };
 
 enum class OuterAxes {
-  strided,            // stages along the axis as it lies
+  strided,              // stages along the axis as it lies
   transposed_in_place,  // to rows and back, by blocks (square) or cycles (rectangular)
-  rotated             // rows become the next axis by transposes between the output and the workspace
+  rotated               // rows become the next axis by transposes between the output and the workspace
 };
 
 struct Choice {
@@ -56,7 +57,10 @@ FftProblem without_unit_axes(const FftProblem& problem) {
 class DigitReversePlan {
  public:
   DigitReversePlan(const FftProblem& problem, const DeviceProfile& device, Choice choice)
-      : problem_(problem), device_(device), choice_(choice), packed_(packed_layout(problem)),
+      : problem_(problem),
+        device_(device),
+        choice_(choice),
+        packed_(packed_layout(problem)),
         steps_(problem, device, recipe_) {
     recipe_.algorithm = "digit_reverse";
   }
@@ -100,8 +104,11 @@ class DigitReversePlan {
   };
   Route route(int axis, const BufferArgument& from, const Layout& from_layout, const BufferArgument& to,
               const Layout& to_layout) const {
-    return {from, to, axis_transform(problem_, axis, from_layout, to_layout),
-            axis_transform(problem_, axis, to_layout, packed_), axis_transform(problem_, axis, packed_, to_layout),
+    return {from,
+            to,
+            axis_transform(problem_, axis, from_layout, to_layout),
+            axis_transform(problem_, axis, to_layout, packed_),
+            axis_transform(problem_, axis, packed_, to_layout),
             axis_transform(problem_, axis, to_layout, to_layout)};
   }
   Route route_of_rows(const BufferArgument& place, int64_t length) const {
@@ -114,7 +121,8 @@ class DigitReversePlan {
     const std::vector<int> radices = steps_.radices(route.in_place);
     if (radices.empty()) return false;
     if (radices.size() == 1) {
-      add(axis, steps_.first_stage({route.direct, route.from, route.to}, radices, FirstStageOrder::natural, scale));
+      add(axis,
+          steps_.first_stage({route.direct, route.from, route.to}, radices, FirstStageOrder::natural, scale));
       return true;
     }
     Passage second{route.in_place, route.to, route.to};
@@ -130,7 +138,8 @@ class DigitReversePlan {
   }
 
   // Digit reversal and first stage; says in `second` where the second stage starts from.
-  void start(int axis, const Route& route, const std::vector<int>& radices, Reversal reversal, Passage& second) {
+  void start(int axis, const Route& route, const std::vector<int>& radices, Reversal reversal,
+             Passage& second) {
     Passage first{route.in_place, route.to, route.to};
     FirstStageOrder order = FirstStageOrder::reversed;
     switch (reversal) {
@@ -159,7 +168,8 @@ class DigitReversePlan {
 
   bool row_by_row() {
     const int last = last_axis();
-    if (!transform(last, route(last, in(), problem_.in, out(), problem_.out), choice_.first, scale_after(last)))
+    if (!transform(last, route(last, in(), problem_.in, out(), problem_.out), choice_.first,
+                   scale_after(last)))
       return false;
     for (int axis = last - 1; axis >= 0; --axis)
       if (!outer_axis(axis)) return false;
@@ -168,7 +178,8 @@ class DigitReversePlan {
 
   bool outer_axis(int axis) {
     if (choice_.outer == OuterAxes::strided)
-      return transform(axis, route(axis, out(), problem_.out, out(), problem_.out), choice_.later, scale_after(axis));
+      return transform(axis, route(axis, out(), problem_.out, out(), problem_.out), choice_.later,
+                       scale_after(axis));
     if (problem_.length[axis] == problem_.length[last_axis()]) return square_axis(axis);
     return rectangular_axis(axis);
   }
@@ -192,19 +203,24 @@ class DigitReversePlan {
     const int last = last_axis();
     if (problem_.out.stride[last] != 1) return false;
     std::vector<Loop> others;
-    if (problem_.batch > 1) others.push_back({problem_.batch, problem_.out.batch_stride, problem_.out.batch_stride});
+    if (problem_.batch > 1)
+      others.push_back({problem_.batch, problem_.out.batch_stride, problem_.out.batch_stride});
     for (int other = 0; other < last; ++other)
-      if (other != axis) others.push_back({problem_.length[other], problem_.out.stride[other], problem_.out.stride[other]});
+      if (other != axis)
+        others.push_back({problem_.length[other], problem_.out.stride[other], problem_.out.stride[other]});
     const int64_t pitch = problem_.out.stride[axis], n = problem_.length[axis];
-    const Step there = square_transposes(matrix(axis, n, n, pitch, pitch, std::move(others)), device_).front();
+    const Step there =
+        square_transposes(matrix(axis, n, n, pitch, pitch, std::move(others)), device_).front();
     recipe_.steps.push_back(there);
-    if (!transform(axis, route(last, out(), problem_.out, out(), problem_.out), choice_.later, scale_after(axis)))
+    if (!transform(axis, route(last, out(), problem_.out, out(), problem_.out), choice_.later,
+                   scale_after(axis)))
       return false;
     recipe_.steps.push_back(there);
     return true;
   }
 
-  // The axis, as the rows of a packed matrix of everything inside it, becomes the innermost one and goes back.
+  // The axis, as the rows of a packed matrix of everything inside it, becomes the innermost one and goes
+  // back.
   bool rectangular_axis(int axis) {
     if (!(problem_.out == packed_)) return false;
     const int64_t rows = problem_.length[axis];
@@ -221,24 +237,26 @@ class DigitReversePlan {
     std::vector<Loop> matrices;
     if (all_points() > size) matrices.push_back({all_points() / size, size, size});
     const uint32_t table = steps_.table(TableKind::transpose_cycles, {rows, columns});
-    recipe_.steps.push_back(cycle_transpose(matrix(axis, rows, columns, columns, rows, std::move(matrices)), table,
-                                            cycle_count(recipe_.tables[table]), device_));
+    recipe_.steps.push_back(cycle_transpose(matrix(axis, rows, columns, columns, rows, std::move(matrices)),
+                                            table, cycle_count(recipe_.tables[table]), device_));
   }
 
-  // a x b x c becomes c x a x b after its last axis was transformed, and so on until every axis was the last one; one more
-  // transpose restores the order. The next axis is digit-reversed on the way.
+  // a x b x c becomes c x a x b after its last axis was transformed, and so on until every axis was the last
+  // one; one more transpose restores the order. The next axis is digit-reversed on the way.
   bool rotated() {
     const int rank = problem_.rank;
     if (rank < 2 || !(problem_.out == packed_)) return false;
     BufferArgument here = rank % 2 == 0 ? out() : workspace(), there = rank % 2 == 0 ? workspace() : out();
-    if (!transform(rank - 1, route(rank - 1, in(), problem_.in, here, packed_), choice_.first, 1.0)) return false;
+    if (!transform(rank - 1, route(rank - 1, in(), problem_.in, here, packed_), choice_.first, 1.0))
+      return false;
     std::vector<int64_t> lengths(problem_.length.begin(), problem_.length.begin() + rank);
     for (int axis = rank - 2; axis >= 0; --axis) {
       const std::vector<int> radices = steps_.radices(packed_rows(problem_.length[axis]));
       if (radices.empty()) return false;
       rotate_once(axis, lengths, radices, here, there);
       std::swap(here, there);
-      if (!transform(axis, route_of_rows(here, problem_.length[axis]), Reversal::done, scale_after(axis))) return false;
+      if (!transform(axis, route_of_rows(here, problem_.length[axis]), Reversal::done, scale_after(axis)))
+        return false;
     }
     restore_order(here, there);
     return true;
@@ -278,10 +296,11 @@ class DigitReversePlan {
   DitSteps steps_;
 };
 
-// Cycles of a large matrix take the host long to find and the device long to follow: only where nothing else is allowed.
+// Cycles of a large matrix take the host long to find and the device long to follow: only where nothing else
+// is allowed.
 bool workspace_is_out_of_reach(const FftProblem& problem, const DeviceProfile& device) {
-  const uint64_t bytes =
-      static_cast<uint64_t>(problem.points() * problem.batch) * static_cast<uint64_t>(complex_bytes(problem.precision));
+  const uint64_t bytes = static_cast<uint64_t>(problem.points() * problem.batch) *
+                         static_cast<uint64_t>(complex_bytes(problem.precision));
   const uint64_t limit = problem.workspace_limit_bytes;
   return (limit != 0 && limit < bytes) || device.limits.max_allocation_bytes < bytes;
 }
@@ -305,7 +324,8 @@ std::vector<Choice> choices(const FftProblem& problem, const DeviceProfile& devi
         if (problem.rank > 1 || later == within.front()) choices.push_back({outer, first, later});
   const bool starts_in_place = in_place && problem.rank == 2;
   if (problem.rank > 1)
-    for (const Reversal first : starts_in_place ? within : direct) choices.push_back({OuterAxes::rotated, first, done});
+    for (const Reversal first : starts_in_place ? within : direct)
+      choices.push_back({OuterAxes::rotated, first, done});
   return choices;
 }
 
@@ -313,7 +333,8 @@ std::string refuse_beyond_uint(const FftProblem& problem) {
   constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
   for (int axis = 0; axis < problem.rank; ++axis) {
     if (problem.length[axis] > kMost)
-      return concat("length[", axis, "] = ", problem.length[axis], " exceeds ", kMost, ", the most its index tables hold");
+      return concat("length[", axis, "] = ", problem.length[axis], " exceeds ", kMost,
+                    ", the most its index tables hold");
     const int64_t rows = problem.points() / problem.length[axis] * problem.batch;
     if (rows > kMost) return concat("axis ", axis, " has ", rows, " rows; it counts to ", kMost);
   }
