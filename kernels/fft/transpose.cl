@@ -17,7 +17,6 @@
 // Pitches:   src_stride.s3 and dst_stride.s3, points from one row of a matrix to the next.
 #include "block.clh"
 #include "complex.clh"
-#include "point.clh"
 #include "rows.clh"
 #include "turn.clh"
 

@@ -15,7 +15,6 @@
 // Order:     data[c][r] = data[r][c]. Pitch: stride.s3, points from one row of a matrix to the next.
 #include "block.clh"
 #include "complex.clh"
-#include "point.clh"
 #include "rows.clh"
 #include "turn.clh"
 

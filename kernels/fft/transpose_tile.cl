@@ -19,7 +19,6 @@
 //            tile in different banks.
 // Pitches:   src_stride.s3 and dst_stride.s3, points from one row of a matrix to the next.
 #include "complex.clh"
-#include "point.clh"
 #include "rows.clh"
 #include "turn.clh"
 

@@ -38,7 +38,7 @@ struct Device {
 };
 
 inline Device& device() {
-  static Device one;
+  static Device& one = *new Device;  // never released: a driver may be gone before our statics are
   return one;
 }
 
