@@ -1,0 +1,197 @@
+#include "dit.hpp"
+
+#include <algorithm>
+
+#include "../error.hpp"
+#include "butterfly_work.hpp"
+#include "cost.hpp"
+#include "launch.hpp"
+#include "radix_sequence.hpp"
+
+namespace clfm::host {
+namespace {
+
+// Along an axis whose elements are not neighbours, items side by side take neighbouring rows instead.
+ButterflyDim item_dim(const AxisTransform& view) {
+  const bool rows_are_neighbours =
+      !view.loops.empty() && view.loops.back().out_stride < view.out_stride && view.loops.back().count > 1;
+  return rows_are_neighbours ? ButterflyDim::second : ButterflyDim::first;
+}
+
+Define dim_define(const char* name, ButterflyDim dim) {
+  return {name, std::to_string(static_cast<int>(dim))};
+}
+
+int64_t points(const AxisTransform& view) { return view.length * view.rows(); }
+
+Argument rows_argument(const AxisTransform& view) { return static_cast<uint32_t>(view.rows()); }
+
+double copies_of(const Passage& passage) { return passage.from == passage.to ? 1 : 2; }
+
+std::vector<int64_t> length_and_radices(const std::vector<int>& radices) {
+  std::vector<int64_t> parameters{1};
+  for (const int radix : radices) {
+    parameters[0] *= radix;
+    parameters.push_back(radix);
+  }
+  return parameters;
+}
+
+std::vector<Define> view_defines(Precision precision, const AxisTransform& view) {
+  std::vector<Define> defines = arithmetic_defines(precision, 1);
+  for (Define& define : row_defines(view, reached_elements(view))) defines.push_back(std::move(define));
+  return defines;
+}
+
+}  // namespace
+
+double DitSteps::point_bytes() const { return complex_bytes(problem_.precision); }
+
+uint32_t DitSteps::table(TableKind kind, std::vector<int64_t> parameters) {
+  const Precision precision = kind == TableKind::roots ? problem_.precision : Precision::f32;
+  const Table wanted{kind, precision, std::move(parameters)};
+  std::vector<Table>& tables = recipe_.tables;
+  const auto known = std::find(tables.begin(), tables.end(), wanted);
+  const auto index = static_cast<uint32_t>(known - tables.begin());
+  if (known == tables.end()) tables.push_back(wanted);
+  return index;
+}
+
+uint32_t DitSteps::reversal_table(const std::vector<int>& radices) {
+  return table(TableKind::digit_reversal, length_and_radices(radices));
+}
+
+std::vector<int> DitSteps::radices(const AxisTransform& view) const {
+  return cheapest_radix_sequence(
+      view.length, usable_radices(device_, problem_.precision),
+      [&](int radix, int64_t span) { return estimate_us(stage_work(view, radix, span, 1), device_); });
+}
+
+// Items side by side read `span` neighbours and then leave a gap; in the first stage an item has all its
+// neighbours itself.
+Work DitSteps::stage_work(const AxisTransform& view, int radix, int64_t span, double copies) const {
+  const bool columns = item_dim(view) == ButterflyDim::second;
+  const int64_t along_row = span == 1 ? radix : span;
+  const double run = static_cast<double>(columns ? view.loops.back().count : along_row) * point_bytes();
+  return butterfly_work({radix, span == 1 ? Twiddles::none : Twiddles::every_input, points(view), run, run,
+                         copies * static_cast<double>(points(view)) * point_bytes()},
+                        problem_.precision);
+}
+
+Work DitSteps::move_work(const AxisTransform& view, double copies) const {
+  const bool columns = item_dim(view) == ButterflyDim::second;
+  const double bytes = static_cast<double>(points(view)) * point_bytes();
+  Work work;
+  work.read_bytes = work.written_bytes = bytes;
+  work.read_run_bytes = (columns ? static_cast<double>(view.loops.back().count) : 1) * point_bytes();
+  work.written_run_bytes =
+      static_cast<double>(columns ? view.loops.back().count : view.length) * point_bytes();
+  work.working_set_bytes = copies * bytes;
+  work.registers = 8;
+  return work;
+}
+
+Step DitSteps::digit_reverse(const Passage& passage, const std::vector<int>& radices) {
+  const AxisTransform& view = passage.view;
+  const int64_t reach = reached_elements(view);
+  const ButterflyDim dim = item_dim(view);
+  Step step;
+  step.source = "fft/digit_reverse.cl";
+  step.kernel = "digit_reverse";
+  step.defines = view_defines(problem_.precision, view);
+  step.defines.push_back({"N", std::to_string(view.length)});
+  step.defines.push_back(dim_define("ELEMENT_DIM", dim));
+  step.arguments = {passage.from,
+                    passage.to,
+                    BufferArgument{Slot::table, 0, reversal_table(radices), 4},
+                    rows_argument(view),
+                    loop_counts(view),
+                    row_strides(view, Side::in, reach),
+                    row_strides(view, Side::out, reach)};
+  step.range =
+      shaped_range(static_cast<uint64_t>(view.length), static_cast<uint64_t>(view.rows()), dim, device_);
+  step.work = move_work(view, 2);
+  step.note = "digit reversal";
+  return step;
+}
+
+Step DitSteps::digit_cycles(const AxisTransform& view, const BufferArgument& place,
+                            const std::vector<int>& radices) {
+  const int64_t reach = reached_elements(view);
+  const ButterflyDim dim = item_dim(view);
+  const uint32_t index = table(TableKind::digit_cycles, length_and_radices(radices));
+  const uint32_t cycles = cycle_count(recipe_.tables[index]);
+  Step step;
+  step.source = "fft/digit_cycles.cl";
+  step.kernel = "digit_cycles";
+  step.defines = view_defines(problem_.precision, view);
+  step.defines.push_back(dim_define("CYCLE_DIM", dim));
+  step.arguments = {place,
+                    BufferArgument{Slot::table, 0, index, 4},
+                    cycles,
+                    rows_argument(view),
+                    loop_counts(view),
+                    row_strides(view, Side::out, reach)};
+  step.range = shaped_range(cycles, static_cast<uint64_t>(view.rows()), dim, device_);
+  step.work = move_work(view, 1);
+  step.work.written_run_bytes = step.work.read_run_bytes;
+  step.note = concat("digit reversal in place along ", cycles, " cycles");
+  return step;
+}
+
+Step DitSteps::butterfly_step(const Passage& passage, const char* name, int radix, const Work& work) const {
+  const ButterflyDim dim = item_dim(passage.view);
+  Step step;
+  step.source = concat("fft/", name, ".cl");
+  step.kernel = name;
+  step.defines = view_defines(problem_.precision, passage.view);
+  step.defines.push_back(direction_define(problem_.direction));
+  step.defines.push_back(radices_define({radix}));
+  step.defines.push_back({"RADIX", std::to_string(radix)});
+  step.defines.push_back({"N", std::to_string(passage.view.length)});
+  step.defines.push_back(dim_define("BUTTERFLY_DIM", dim));
+  step.arguments = {passage.from, passage.to};
+  step.range = shaped_range(static_cast<uint64_t>(passage.view.length / radix),
+                            static_cast<uint64_t>(passage.view.rows()), dim, device_);
+  step.work = work;
+  return step;
+}
+
+namespace {
+
+void append_rows(Step& step, const AxisTransform& view, Precision precision, double scale) {
+  const int64_t reach = reached_elements(view);
+  for (Argument& argument :
+       std::vector<Argument>{rows_argument(view), loop_counts(view), row_strides(view, Side::in, reach),
+                             row_strides(view, Side::out, reach), real_argument(precision, scale)})
+    step.arguments.push_back(std::move(argument));
+}
+
+}  // namespace
+
+Step DitSteps::first_stage(const Passage& passage, const std::vector<int>& radices, FirstStageOrder order,
+                           double scale) {
+  const int radix = radices.front();
+  const bool through_table = order == FirstStageOrder::natural && radices.size() > 1;
+  Work work = stage_work(passage.view, radix, 1, copies_of(passage));
+  if (through_table) work.read_run_bytes = move_work(passage.view, 2).read_run_bytes;
+  Step step = butterfly_step(passage, "first_stage", radix, work);
+  step.defines.push_back({"REVERSED", through_table ? "1" : "0"});
+  if (through_table) step.arguments.push_back(BufferArgument{Slot::table, 0, reversal_table(radices), 4});
+  append_rows(step, passage.view, problem_.precision, scale);
+  step.note = concat("radix ", radix, ", first stage", through_table ? ", digit reversal" : "");
+  return step;
+}
+
+Step DitSteps::radix_stage(const Passage& passage, int radix, int64_t span, double scale) {
+  Step step = butterfly_step(passage, "radix_stage", radix,
+                             stage_work(passage.view, radix, span, copies_of(passage)));
+  step.defines.push_back({"SPAN", std::to_string(span)});
+  step.arguments.push_back(BufferArgument{Slot::table, 0, table(TableKind::roots, {passage.view.length}),
+                                          static_cast<uint32_t>(point_bytes())});
+  append_rows(step, passage.view, problem_.precision, scale);
+  step.note = concat("radix ", radix, ", span ", span);
+  return step;
+}
+
+}  // namespace clfm::host

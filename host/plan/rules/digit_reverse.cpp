@@ -1,0 +1,362 @@
+// Decimation in time: digit reversal, a first stage without twiddles, mixed-radix stages in place. Ranks 2
+// and 3 go row by row with transposes between, or along strided axes. docs/digit-reverse.md tells when each
+// of the candidates below wins.
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "../../error.hpp"
+#include "../butterfly_work.hpp"
+#include "../dit.hpp"
+#include "../transpose.hpp"
+#include "rules.hpp"
+
+namespace clfm::host {
+namespace {
+
+// How an axis comes into digit-reversed order.
+enum class Reversal {
+  separate,           // a step of its own from one place to the other
+  in_first_stage,     // the first stage reads through the table, from one place to the other
+  cycles,             // in place, no workspace
+  through_workspace,  // in place: the first stage writes to the workspace, the second one back
+  done                // a transpose did it
+};
+
+enum class OuterAxes {
+  strided,              // stages along the axis as it lies
+  transposed_in_place,  // to rows and back, by blocks (square) or cycles (rectangular)
+  rotated               // rows become the next axis by transposes between the output and the workspace
+};
+
+struct Choice {
+  OuterAxes outer;
+  Reversal first, later;  // of the innermost axis, of the others
+};
+
+// Axes of length 1 only get in the way, unless there is nothing else.
+FftProblem without_unit_axes(const FftProblem& problem) {
+  FftProblem squeezed = problem;
+  int rank = 0;
+  for (int axis = 0; axis < problem.rank; ++axis) {
+    const bool needed = problem.length[axis] > 1 || (problem.points() == 1 && axis + 1 == problem.rank);
+    if (!needed) continue;
+    squeezed.length[rank] = problem.length[axis];
+    squeezed.in.stride[rank] = problem.in.stride[axis];
+    squeezed.out.stride[rank] = problem.out.stride[axis];
+    ++rank;
+  }
+  squeezed.rank = rank;
+  for (int axis = rank; axis < kMaxRank; ++axis) {
+    squeezed.length[axis] = 1;
+    squeezed.in.stride[axis] = squeezed.out.stride[axis] = 0;
+  }
+  return squeezed;
+}
+
+class DigitReversePlan {
+ public:
+  DigitReversePlan(const FftProblem& problem, const DeviceProfile& device, Choice choice)
+      : problem_(problem),
+        device_(device),
+        choice_(choice),
+        packed_(packed_layout(problem)),
+        steps_(problem, device, recipe_) {
+    recipe_.algorithm = "digit_reverse";
+  }
+
+  // Nothing if the device has no butterfly for a factor, or the choice does not suit the problem.
+  std::optional<Recipe> recipe() {
+    if (!(choice_.outer == OuterAxes::rotated ? rotated() : row_by_row())) return std::nullopt;
+    return std::move(recipe_);
+  }
+
+ private:
+  int last_axis() const { return problem_.rank - 1; }
+  int64_t all_points() const { return problem_.points() * problem_.batch; }
+  uint32_t point_bytes() const { return static_cast<uint32_t>(complex_bytes(problem_.precision)); }
+
+  BufferArgument in() const {
+    return {problem_.placement == Placement::in_place ? Slot::out : Slot::in, 0, 0, point_bytes()};
+  }
+  BufferArgument out() const { return {Slot::out, 0, 0, point_bytes()}; }
+  BufferArgument workspace() {
+    recipe_.workspace_bytes = static_cast<uint64_t>(all_points()) * point_bytes();
+    return {Slot::workspace, 0, 0, point_bytes()};
+  }
+
+  void add(int axis, Step step) {
+    step.note = concat("axis ", axis, ": ", step.note);
+    recipe_.steps.push_back(std::move(step));
+  }
+
+  // Rows packed one after the other, whatever axes they belong to.
+  AxisTransform packed_rows(int64_t length) const {
+    AxisTransform rows{length, 1, 1, {}};
+    if (all_points() > length) rows.loops.push_back({all_points() / length, length, length});
+    return rows;
+  }
+
+  // The ways an axis can go: from -> to, to -> workspace -> to, and in place in `to`.
+  struct Route {
+    BufferArgument from, to;
+    AxisTransform direct, to_workspace, from_workspace, in_place;
+  };
+  Route route(int axis, const BufferArgument& from, const Layout& from_layout, const BufferArgument& to,
+              const Layout& to_layout) const {
+    return {from,
+            to,
+            axis_transform(problem_, axis, from_layout, to_layout),
+            axis_transform(problem_, axis, to_layout, packed_),
+            axis_transform(problem_, axis, packed_, to_layout),
+            axis_transform(problem_, axis, to_layout, to_layout)};
+  }
+  Route route_of_rows(const BufferArgument& place, int64_t length) const {
+    const AxisTransform rows = packed_rows(length);
+    return {place, place, rows, rows, rows, rows};
+  }
+
+  // One axis from first to last stage.
+  bool transform(int axis, const Route& route, Reversal reversal, double scale) {
+    const std::vector<int> radices = steps_.radices(route.in_place);
+    if (radices.empty()) return false;
+    if (radices.size() == 1) {
+      add(axis,
+          steps_.first_stage({route.direct, route.from, route.to}, radices, FirstStageOrder::natural, scale));
+      return true;
+    }
+    Passage second{route.in_place, route.to, route.to};
+    start(axis, route, radices, reversal, second);
+    int64_t span = radices.front();
+    for (size_t i = 1; i < radices.size(); ++i) {
+      const bool is_last = i + 1 == radices.size();
+      const Passage passage = i == 1 ? second : Passage{route.in_place, route.to, route.to};
+      add(axis, steps_.radix_stage(passage, radices[i], span, is_last ? scale : 1.0));
+      span *= radices[i];
+    }
+    return true;
+  }
+
+  // Digit reversal and first stage; says in `second` where the second stage starts from.
+  void start(int axis, const Route& route, const std::vector<int>& radices, Reversal reversal,
+             Passage& second) {
+    Passage first{route.in_place, route.to, route.to};
+    FirstStageOrder order = FirstStageOrder::reversed;
+    switch (reversal) {
+      case Reversal::separate:
+        add(axis, steps_.digit_reverse({route.direct, route.from, route.to}, radices));
+        break;
+      case Reversal::in_first_stage:
+        first = {route.direct, route.from, route.to};
+        order = FirstStageOrder::natural;
+        break;
+      case Reversal::cycles:
+        add(axis, steps_.digit_cycles(route.in_place, route.to, radices));
+        break;
+      case Reversal::through_workspace:
+        first = {route.to_workspace, route.to, workspace()};
+        second = {route.from_workspace, workspace(), route.to};
+        order = FirstStageOrder::natural;
+        break;
+      case Reversal::done:
+        break;
+    }
+    add(axis, steps_.first_stage(first, radices, order, 1.0));
+  }
+
+  double scale_after(int axis) const { return axis == 0 ? problem_.scale : 1.0; }
+
+  bool row_by_row() {
+    const int last = last_axis();
+    if (!transform(last, route(last, in(), problem_.in, out(), problem_.out), choice_.first,
+                   scale_after(last)))
+      return false;
+    for (int axis = last - 1; axis >= 0; --axis)
+      if (!outer_axis(axis)) return false;
+    return true;
+  }
+
+  bool outer_axis(int axis) {
+    if (choice_.outer == OuterAxes::strided)
+      return transform(axis, route(axis, out(), problem_.out, out(), problem_.out), choice_.later,
+                       scale_after(axis));
+    if (problem_.length[axis] == problem_.length[last_axis()]) return square_axis(axis);
+    return rectangular_axis(axis);
+  }
+
+  MatrixTranspose matrix(int axis, int64_t rows, int64_t columns, int64_t in_pitch, int64_t out_pitch,
+                         std::vector<Loop> matrices) const {
+    MatrixTranspose matrix;
+    matrix.precision = problem_.precision;
+    matrix.rows = rows;
+    matrix.columns = columns;
+    matrix.in_pitch = in_pitch;
+    matrix.out_pitch = out_pitch;
+    matrix.matrices = std::move(matrices);
+    matrix.from = matrix.to = out();
+    matrix.note = concat("axis ", axis, ": ");
+    return matrix;
+  }
+
+  // The axis changes places with the innermost one, which is as long, and back.
+  bool square_axis(int axis) {
+    const int last = last_axis();
+    if (problem_.out.stride[last] != 1) return false;
+    std::vector<Loop> others;
+    if (problem_.batch > 1)
+      others.push_back({problem_.batch, problem_.out.batch_stride, problem_.out.batch_stride});
+    for (int other = 0; other < last; ++other)
+      if (other != axis)
+        others.push_back({problem_.length[other], problem_.out.stride[other], problem_.out.stride[other]});
+    const int64_t pitch = problem_.out.stride[axis], n = problem_.length[axis];
+    const Step there =
+        square_transposes(matrix(axis, n, n, pitch, pitch, std::move(others)), device_).front();
+    recipe_.steps.push_back(there);
+    if (!transform(axis, route(last, out(), problem_.out, out(), problem_.out), choice_.later,
+                   scale_after(axis)))
+      return false;
+    recipe_.steps.push_back(there);
+    return true;
+  }
+
+  // The axis, as the rows of a packed matrix of everything inside it, becomes the innermost one and goes
+  // back.
+  bool rectangular_axis(int axis) {
+    if (!(problem_.out == packed_)) return false;
+    const int64_t rows = problem_.length[axis];
+    int64_t columns = 1;
+    for (int inner = axis + 1; inner < problem_.rank; ++inner) columns *= problem_.length[inner];
+    transpose_by_cycles(axis, rows, columns);
+    if (!transform(axis, route_of_rows(out(), rows), choice_.later, scale_after(axis))) return false;
+    transpose_by_cycles(axis, columns, rows);
+    return true;
+  }
+
+  void transpose_by_cycles(int axis, int64_t rows, int64_t columns) {
+    const int64_t size = rows * columns;
+    std::vector<Loop> matrices;
+    if (all_points() > size) matrices.push_back({all_points() / size, size, size});
+    const uint32_t table = steps_.table(TableKind::transpose_cycles, {rows, columns});
+    recipe_.steps.push_back(cycle_transpose(matrix(axis, rows, columns, columns, rows, std::move(matrices)),
+                                            table, cycle_count(recipe_.tables[table]), device_));
+  }
+
+  // a x b x c becomes c x a x b after its last axis was transformed, and so on until every axis was the last
+  // one; one more transpose restores the order. The next axis is digit-reversed on the way.
+  bool rotated() {
+    const int rank = problem_.rank;
+    if (rank < 2 || !(problem_.out == packed_)) return false;
+    BufferArgument here = rank % 2 == 0 ? out() : workspace(), there = rank % 2 == 0 ? workspace() : out();
+    if (!transform(rank - 1, route(rank - 1, in(), problem_.in, here, packed_), choice_.first, 1.0))
+      return false;
+    std::vector<int64_t> lengths(problem_.length.begin(), problem_.length.begin() + rank);
+    for (int axis = rank - 2; axis >= 0; --axis) {
+      const std::vector<int> radices = steps_.radices(packed_rows(problem_.length[axis]));
+      if (radices.empty()) return false;
+      rotate_once(axis, lengths, radices, here, there);
+      std::swap(here, there);
+      if (!transform(axis, route_of_rows(here, problem_.length[axis]), Reversal::done, scale_after(axis)))
+        return false;
+    }
+    restore_order(here, there);
+    return true;
+  }
+
+  // lengths a x b x c at `here` to c x a x b at `there`, b digit-reversed.
+  void rotate_once(int axis, std::vector<int64_t>& lengths, const std::vector<int>& radices,
+                   const BufferArgument& here, const BufferArgument& there) {
+    const int64_t inner = lengths.back(), next = lengths[lengths.size() - 2];
+    const int64_t slabs = problem_.points() / (inner * next);
+    std::vector<Loop> loops;
+    if (problem_.batch > 1) loops.push_back({problem_.batch, problem_.points(), problem_.points()});
+    if (slabs > 1) loops.push_back({slabs, next * inner, next});
+    MatrixTranspose transpose = matrix(axis, next, inner, inner, slabs * next, std::move(loops));
+    transpose.from = here;
+    transpose.to = there;
+    if (radices.size() > 1) transpose.reversal_table = steps_.reversal_table(radices);
+    recipe_.steps.push_back(out_of_place_transposes(transpose, device_).front());
+    std::rotate(lengths.begin(), lengths.end() - 1, lengths.end());
+  }
+
+  void restore_order(const BufferArgument& here, const BufferArgument& there) {
+    const int64_t columns = problem_.length[0], rows = problem_.points() / columns;
+    std::vector<Loop> loops;
+    if (problem_.batch > 1) loops.push_back({problem_.batch, problem_.points(), problem_.points()});
+    MatrixTranspose transpose = matrix(0, rows, columns, columns, rows, std::move(loops));
+    transpose.from = here;
+    transpose.to = there;
+    recipe_.steps.push_back(out_of_place_transposes(transpose, device_).front());
+  }
+
+  const FftProblem& problem_;
+  const DeviceProfile& device_;
+  Choice choice_;
+  Layout packed_;
+  Recipe recipe_;
+  DitSteps steps_;
+};
+
+// Cycles of a large matrix take the host long to find and the device long to follow: only where nothing else
+// is allowed.
+bool workspace_is_out_of_reach(const FftProblem& problem, const DeviceProfile& device) {
+  const uint64_t bytes = static_cast<uint64_t>(problem.points() * problem.batch) *
+                         static_cast<uint64_t>(complex_bytes(problem.precision));
+  const uint64_t limit = problem.workspace_limit_bytes;
+  return (limit != 0 && limit < bytes) || device.limits.max_allocation_bytes < bytes;
+}
+
+bool all_sides_equal(const FftProblem& problem) {
+  return std::all_of(problem.length.begin(), problem.length.begin() + problem.rank,
+                     [&](int64_t length) { return length == problem.length[0]; });
+}
+
+std::vector<Choice> choices(const FftProblem& problem, const DeviceProfile& device) {
+  using enum Reversal;
+  const bool in_place = problem.placement == Placement::in_place;
+  const std::vector<Reversal> direct{separate, in_first_stage}, within{cycles, through_workspace};
+  std::vector<OuterAxes> row_by_row{OuterAxes::strided};
+  const bool transposable = all_sides_equal(problem) || workspace_is_out_of_reach(problem, device);
+  if (problem.rank > 1 && transposable) row_by_row.push_back(OuterAxes::transposed_in_place);
+  std::vector<Choice> choices;
+  for (const OuterAxes outer : row_by_row)
+    for (const Reversal first : in_place ? within : direct)
+      for (const Reversal later : within)
+        if (problem.rank > 1 || later == within.front()) choices.push_back({outer, first, later});
+  const bool starts_in_place = in_place && problem.rank == 2;
+  if (problem.rank > 1)
+    for (const Reversal first : starts_in_place ? within : direct)
+      choices.push_back({OuterAxes::rotated, first, done});
+  return choices;
+}
+
+std::string refuse_beyond_uint(const FftProblem& problem) {
+  constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
+  for (int axis = 0; axis < problem.rank; ++axis) {
+    if (problem.length[axis] > kMost)
+      return concat("length[", axis, "] = ", problem.length[axis], " exceeds ", kMost,
+                    ", the most its index tables hold");
+    const int64_t rows = problem.points() / problem.length[axis] * problem.batch;
+    if (rows > kMost) return concat("axis ", axis, " has ", rows, " rows; it counts to ", kMost);
+  }
+  return {};
+}
+
+}  // namespace
+
+Proposal propose_digit_reverse(const FftProblem& problem, const DeviceProfile& device) {
+  Proposal proposal;
+  proposal.refusal = refuse_unless_smooth_c2c(problem, device);
+  if (proposal.refusal.empty()) proposal.refusal = refuse_beyond_uint(problem);
+  if (!proposal.refusal.empty()) return proposal;
+  const FftProblem squeezed = without_unit_axes(problem);
+  for (const Choice& choice : choices(squeezed, device)) {
+    std::optional<Recipe> recipe = DigitReversePlan(squeezed, device, choice).recipe();
+    if (recipe) proposal.recipes.push_back(std::move(*recipe));
+  }
+  if (proposal.recipes.empty())
+    proposal.refusal = concat("no butterfly for a factor of the lengths fits the ", device.traits.registers,
+                              " registers of an item");
+  return proposal;
+}
+
+}  // namespace clfm::host

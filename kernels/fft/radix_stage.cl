@@ -1,0 +1,56 @@
+// radix_stage.cl - one stage of a decimation in time: RADIX transforms of SPAN points each become one of SPAN
+// * RADIX points.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION      see complex.clh
+//   VW             1
+//   DIRECTION      see memory.clh
+//   LOOPS, INDEX   see rows.clh
+//   RADICES        see dft.clh
+//   RADIX          points of a butterfly
+//   N              length of the transform
+//   SPAN           product of the radices of the stages before this one, > 1
+//   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
+//   neighbouring rows
+//                  are neighbours in memory (columns).
+// ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group.
+// Order:     an item writes the elements that it has read, so that src and dst may be the same. Natural order
+// comes out of the
+//            last stage.
+#include "complex.clh"
+#include "dft.clh"
+#include "memory.clh"
+#include "rows.clh"
+
+#if VW != 1
+#error "radix_stage.cl works on single points: VW must be 1"
+#endif
+#if SPAN < 2
+#error "a stage of SPAN 1 needs no twiddles: first_stage.cl"
+#endif
+#if N % (SPAN * RADIX) != 0
+#error "SPAN * RADIX must divide N"
+#endif
+
+__kernel void radix_stage(__global const point* src, const ulong src_offset, __global point* dst,
+                          const ulong dst_offset, __global const point* restrict roots,
+                          const ulong roots_offset, const uint rows, const uint2 loop_counts,
+                          const strides src_stride, const strides dst_stride, const REAL scale) {
+  const uint b = get_global_id(BUTTERFLY_DIM);
+  const uint row = get_global_id(1 - BUTTERFLY_DIM);
+  if (b >= N / RADIX || row >= rows) return;
+  src += src_offset + row_start(row, loop_counts, src_stride);
+  dst += dst_offset + row_start(row, loop_counts, dst_stride);
+  roots += roots_offset;
+
+  const uint k = b % SPAN;  // its place inside the finished sub-transforms
+  const uint first = (b - k) * RADIX + k;
+  cplx x[RADIX];
+  x[0] = load_point(src, first * src_stride.s3);
+  UNROLL
+  for (uint q = 1; q < RADIX; ++q)
+    x[q] = twiddled(load_point(src, (first + q * SPAN) * src_stride.s3), roots, q * k * (N / (SPAN * RADIX)));
+  DFT(RADIX)(x);
+  UNROLL
+  for (uint q = 0; q < RADIX; ++q) store_point(dst, (first + q * SPAN) * dst_stride.s3, c_scale(scale, x[q]));
+}

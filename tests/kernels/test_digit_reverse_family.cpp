@@ -1,0 +1,179 @@
+// CLFM_FFT_DIGIT_REVERSE as a whole: every candidate that the rule proposes for a problem, on the device,
+// against the definition.
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "host/plan/cost.hpp"
+#include "host/plan/rules/rules.hpp"
+#include "random_points.hpp"
+#include "reference_dft.hpp"
+#include "support/guarded_run.hpp"
+
+using namespace clfm::host;
+using namespace clfm::test;
+
+namespace {
+
+size_t index_of(const FftProblem& problem, const Layout& layout, int64_t batch,
+                const std::array<int64_t, 3>& at) {
+  int64_t index = batch * layout.batch_stride;
+  for (int axis = 0; axis < problem.rank; ++axis)
+    index += at[static_cast<size_t>(axis)] * layout.stride[static_cast<size_t>(axis)];
+  return static_cast<size_t>(index);
+}
+
+// Calls visit(index in `in`, index in `out`) for every point.
+template <class Visit>
+void for_points(const FftProblem& problem, Visit visit) {
+  std::array<int64_t, 3> at{};
+  const auto& length = problem.length;
+  for (int64_t batch = 0; batch < problem.batch; ++batch)
+    for (at[0] = 0; at[0] < length[0]; ++at[0])
+      for (at[1] = 0; at[1] < length[1]; ++at[1])
+        for (at[2] = 0; at[2] < length[2]; ++at[2])
+          visit(index_of(problem, problem.in, batch, at), index_of(problem, problem.out, batch, at));
+}
+
+// Packed, in the order of for_points.
+template <class T>
+Points expected_of(const FftProblem& problem, const std::vector<std::complex<T>>& in) {
+  Points data;
+  for_points(problem, [&](size_t from, size_t) { data.emplace_back(in[from]); });
+  size_t stride = 1;
+  for (int axis = problem.rank - 1; axis >= 0; --axis) {
+    const auto length = static_cast<size_t>(problem.length[static_cast<size_t>(axis)]);
+    for (size_t first = 0; first < data.size(); ++first)
+      if (first / stride % length == 0)
+        dft_by_definition(data, first, length, stride, static_cast<int>(problem.direction));
+    stride *= length;
+  }
+  for (auto& point : data) point *= problem.scale;
+  return data;
+}
+
+template <class T>
+void check_candidate(const FftProblem& problem, const Recipe& recipe, const std::vector<std::complex<T>>& in,
+                     const Points& expected) {
+  const auto out_points = static_cast<size_t>(problem.out_extent_bytes() / problem.element_bytes());
+  const auto out =
+      run(recipe, in, out_points, problem.placement == Placement::in_place ? Buffers::one : Buffers::two);
+  std::vector<std::complex<T>> packed;
+  std::set<size_t> written;
+  for_points(problem, [&](size_t, size_t to) {
+    packed.push_back(out[to]);
+    written.insert(to);
+  });
+  // A butterfly's own rounding is about 1 eps; even a transform of one stage makes that.
+  const double bound =
+      (sizeof(T) == 8 ? 2e-16 : 1e-7) * std::log2(4.0 + static_cast<double>(problem.points()));
+  CHECK(relative_error(packed, expected) < bound);
+  size_t touched = 0;
+  for (size_t i = 0; i < out.size(); ++i) {
+    if (written.count(i) != 0) continue;
+    if (problem.placement == Placement::in_place ? out[i] != in[i] : !std::isnan(out[i].real())) ++touched;
+  }
+  CHECK(touched == 0);
+}
+
+// Every candidate for `problem` on a profile of `device`'s limits.
+template <class T>
+size_t check_problem(FftProblem problem, const DeviceProfile& profile, RandomPoints& random) {
+  problem = canonical(problem);
+  Proposal proposal = propose_digit_reverse(problem, profile);
+  INFO(format_fft_token(problem) << " on " << profile.traits.name << ", seed " << random.seed());
+  INFO(proposal.refusal);
+  REQUIRE_FALSE(proposal.recipes.empty());
+  const auto in = random.points<T>(static_cast<size_t>(problem.in_extent_bytes() / problem.element_bytes()));
+  const Points expected = expected_of(problem, in);
+  size_t checked = 0;
+  for (Recipe& recipe : proposal.recipes) {
+    if (problem.workspace_limit_bytes != 0 && recipe.workspace_bytes > problem.workspace_limit_bytes)
+      continue;
+    price(recipe, profile);
+    INFO(to_text(recipe));
+    check_candidate(problem, recipe, in, expected);
+    ++checked;
+  }
+  return checked;
+}
+
+using Lengths = std::vector<int64_t>;
+
+FftProblem problem_of(const Lengths& lengths, Placement placement) {
+  FftProblem problem;
+  problem.rank = static_cast<int>(lengths.size());
+  std::copy(lengths.begin(), lengths.end(), problem.length.begin());
+  problem.placement = placement;
+  return problem;
+}
+
+const std::vector<Lengths> kShapes = {
+    {1},      {2},       {13},    {24},    {120},     {1000},     {4096},    {1, 1},    {8, 8},    {15, 15},
+    {33, 33}, {100, 36}, {12, 1}, {6, 35}, {4, 4, 4}, {6, 10, 7}, {5, 5, 9}, {8, 3, 3}, {1, 14, 9}};
+
+DeviceProfile profile() { return device().engine.profile(); }
+
+}  // namespace
+
+TEST_CASE("every candidate of the digit-reverse family transforms ranks 1 to 3", "[digit_reverse]") {
+  RandomPoints random;
+  for (const auto& shape : kShapes)
+    for (const Placement placement : {Placement::out_of_place, Placement::in_place}) {
+      FftProblem problem = problem_of(shape, placement);
+      problem.batch = shape.size() == 2 ? 1 : 3;
+      problem.direction = placement == Placement::in_place ? Direction::backward : Direction::forward;
+      problem.scale = 0.5;
+      CHECK(check_problem<float>(problem, profile(), random) >= 2);
+    }
+}
+
+TEST_CASE("the digit-reverse family works without any workspace", "[digit_reverse]") {
+  RandomPoints random;
+  for (const auto& shape : kShapes)
+    for (const Placement placement : {Placement::out_of_place, Placement::in_place}) {
+      FftProblem problem = problem_of(shape, placement);
+      problem.batch = 2;
+      problem.workspace_limit_bytes = 1;
+      CHECK(check_problem<float>(problem, profile(), random) >= 1);
+    }
+}
+
+TEST_CASE("the digit-reverse family transforms strided layouts", "[digit_reverse]") {
+  RandomPoints random;
+  FftProblem problem = problem_of({6, 10}, Placement::out_of_place);
+  problem.batch = 2;
+  problem.in = {{31, 3, 0}, 200};
+  problem.out = {{1, 7, 0}, 75};
+  check_problem<float>(problem, profile(), random);
+  problem = problem_of({9, 9}, Placement::in_place);
+  problem.batch = 3;
+  problem.in = problem.out = {{11, 1, 0}, 101};
+  check_problem<float>(problem, profile(), random);
+  problem = problem_of({60}, Placement::in_place);  // a batch interleaved with the points
+  problem.batch = 5;
+  problem.in = problem.out = {{5, 0, 0}, 1};
+  check_problem<float>(problem, profile(), random);
+}
+
+TEST_CASE("the digit-reverse family computes in double precision", "[digit_reverse]") {
+  if (!profile().limits.has_f64) return;
+  RandomPoints random;
+  for (const auto& shape : {Lengths{360}, {30, 21}, {4, 6, 10}})
+    for (const Placement placement : {Placement::out_of_place, Placement::in_place}) {
+      FftProblem problem = problem_of(shape, placement);
+      problem.precision = Precision::f64;
+      problem.batch = 2;
+      check_problem<double>(problem, profile(), random);
+    }
+}
+
+TEST_CASE("recipes of other devices transform just as well", "[digit_reverse]") {
+  RandomPoints random;
+  for (const std::string_view name : {"mali-midgard", "adreno-6xx", "nvidia"}) {
+    DeviceProfile other = find_profile(name);
+    other.limits.max_group = std::min(other.limits.max_group, profile().limits.max_group);
+    check_problem<float>(problem_of({120}, Placement::in_place), other, random);
+    check_problem<float>(problem_of({40, 24}, Placement::out_of_place), other, random);
+    check_problem<float>(problem_of({35, 35}, Placement::in_place), other, random);
+  }
+}

@@ -1,0 +1,113 @@
+// guarded_run.hpp - runs a recipe on the default device in buffers that tell what a kernel must not do: every
+// buffer starts at an offset between guard elements, outputs and workspace are poisoned, inputs are compared
+// afterwards.
+#pragma once
+
+#include <catch2/catch.hpp>
+#include <complex>
+#include <cstring>
+#include <limits>
+#include <stdexcept>
+#include <vector>
+
+#include "host/exec/engine.hpp"
+#include "host/exec/executor.hpp"
+
+namespace clfm::test {
+
+// Of the first platform that has any; OCL_ICD_VENDORS chooses another.
+inline cl::Device first_device() {
+  std::vector<cl::Platform> platforms;
+  cl::Platform::get(&platforms);
+  for (const cl::Platform& platform : platforms) {
+    std::vector<cl::Device> devices;
+    try {
+      platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
+    } catch (const cl::Error&) {  // CL_DEVICE_NOT_FOUND: a platform without devices
+    }
+    if (!devices.empty()) return devices[0];
+  }
+  throw std::runtime_error("no OpenCL device");
+}
+
+struct Device {
+  cl::Device device = first_device();
+  cl::Context context{device};
+  cl::CommandQueue queue{context, device};
+  host::Engine engine{context(), device(), {}};
+};
+
+inline Device& device() {
+  static Device& one = *new Device;  // never released: a driver may be gone before our statics are
+  return one;
+}
+
+template <class T>
+class GuardedBuffer {
+ public:
+  using Point = std::complex<T>;
+
+  explicit GuardedBuffer(size_t points)
+      : points_(points),
+        size_(points + 2 * kGuard),
+        buffer_(device().context, CL_MEM_READ_WRITE, bytes(size_)) {
+    write(std::vector<Point>(points, poison()));
+  }
+  explicit GuardedBuffer(const std::vector<Point>& content) : GuardedBuffer(content.size()) {
+    write(content);
+  }
+
+  host::BufferSlice slice() const { return {buffer_(), bytes(kGuard)}; }
+
+  // What is there now; fails the test if a guard element changed.
+  std::vector<Point> read() const {
+    std::vector<Point> all(size_);
+    device().queue.enqueueReadBuffer(buffer_, CL_TRUE, 0, bytes(size_), all.data());
+    for (size_t i = 0; i < kGuard; ++i)
+      if (all[i] != guard(i) || all[size_ - 1 - i] != guard(i))
+        FAIL("element " << i << " of a guard was overwritten");
+    return {all.begin() + kGuard, all.end() - kGuard};
+  }
+
+ private:
+  static constexpr size_t kGuard = 37;
+  static constexpr size_t bytes(size_t points) { return points * sizeof(Point); }
+  static Point poison() { return {std::numeric_limits<T>::quiet_NaN(), std::numeric_limits<T>::quiet_NaN()}; }
+  static Point guard(size_t i) { return {static_cast<T>(1e6 + static_cast<double>(i)), T(-12345)}; }
+
+  void write(const std::vector<Point>& content) {
+    std::vector<Point> all(size_);
+    for (size_t i = 0; i < kGuard; ++i) all[i] = all[size_ - 1 - i] = guard(i);
+    std::copy(content.begin(), content.end(), all.begin() + kGuard);
+    device().queue.enqueueWriteBuffer(buffer_, CL_TRUE, 0, bytes(size_), all.data());
+  }
+
+  size_t points_, size_;
+  cl::Buffer buffer_;
+};
+
+template <class T>
+bool same_bits(const std::vector<T>& a, const std::vector<T>& b) {
+  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0;
+}
+
+enum class Buffers { two, one };  // out of place, in place
+
+// The output of `recipe` for `in`, which is poison wherever no kernel wrote.
+template <class T>
+std::vector<std::complex<T>> run(const host::Recipe& recipe, const std::vector<std::complex<T>>& in,
+                                 size_t out_points, Buffers buffers) {
+  GuardedBuffer<T> source(in), target(out_points);
+  GuardedBuffer<T> workspace(recipe.workspace_bytes / sizeof(std::complex<T>) + 1);
+  host::Executor executor(device().engine, recipe, host::WorkspaceOwner::caller);
+  const auto out = buffers == Buffers::one ? source.slice() : target.slice();
+  executor.enqueue(device().queue(), {source.slice(), out, workspace.slice()}, {}, nullptr);
+  device().queue.finish();
+  const std::vector<std::complex<T>> after = source.read();
+  workspace.read();
+  if (buffers == Buffers::one) return after;
+  if (!same_bits(after, in)) FAIL("the input was overwritten");
+  return target.read();
+}
+
+}  // namespace clfm::test
