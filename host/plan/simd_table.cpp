@@ -1,31 +1,16 @@
 #include "simd_table.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <complex>
 #include <cstring>
 
 #include "../error.hpp"
+#include "roots.hpp"
 
 namespace clfm::host {
 namespace {
 
 using Numbers = std::vector<double>;
-
-// exp(-2 pi i k / n). The angle is brought into [0, pi / 4], where sine and cosine are exact to the last bit or so.
-std::complex<double> root(int64_t n, int64_t k) {
-  constexpr double kPi = 3.14159265358979323846;
-  k %= n;
-  if (2 * k > n) return std::conj(root(n, n - k));
-  if (4 * k > n) {
-    const std::complex<double> mirrored = root(2 * n, n - 2 * k);  // -conj(exp(-i (pi - angle)))
-    return {-mirrored.real(), mirrored.imag()};
-  }
-  const double angle = 2 * kPi * static_cast<double>(k) / static_cast<double>(n);
-  if (8 * k <= n) return {std::cos(angle), -std::sin(angle)};
-  const double complement = 2 * kPi * static_cast<double>(n - 4 * k) / static_cast<double>(4 * n);
-  return {std::sin(complement), -std::cos(complement)};
-}
 
 void append(Numbers& numbers, std::complex<double> value) {
   numbers.push_back(value.real());
@@ -37,7 +22,7 @@ void append_vector(Numbers& numbers, const Table& table, int64_t lanes, int64_t 
   for (int part = 0; part < 2; ++part)
     for (int64_t l = 0; l < lanes; ++l) {
       const int64_t p = first + simd_lane(table.precision, lanes, static_cast<int>(l));
-      const std::complex<double> value = root(n, p * k % n);
+      const std::complex<double> value = root_of_unity(p * k % n, n);
       numbers.push_back(part == 0 ? value.real() : value.imag());
     }
 }
@@ -47,7 +32,7 @@ void append_stages(Numbers& numbers, int64_t n, std::vector<int64_t> radices) {
   for (size_t stage = 0; stage + 1 < radices.size(); ++stage) {
     const int64_t radix = radices[stage];
     for (int64_t p = 0; p < n / radix; ++p)
-      for (int64_t k = 1; k < radix; ++k) append(numbers, root(n, p * k));
+      for (int64_t k = 1; k < radix; ++k) append(numbers, root_of_unity(p * k % n, n));
     n /= radix;
   }
 }
@@ -75,7 +60,7 @@ Numbers four_step_table(const Table& table) {
   Numbers numbers;
   for (int64_t k = 0; k < rows; ++k) append_vector(numbers, table, lanes, n, 0, k);
   for (int64_t first = 0; first < columns; first += lanes)
-    for (int64_t k = 0; k < rows; ++k) append(numbers, root(n, first * k));
+    for (int64_t k = 0; k < rows; ++k) append(numbers, root_of_unity(first * k % n, n));
   return numbers;
 }
 

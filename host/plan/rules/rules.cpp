@@ -9,6 +9,7 @@ const std::vector<FftRule>& fft_rules() {
   static const std::vector<FftRule> rules = {
       {FftAlgorithm::stockham, "stockham", propose_stockham},
       {FftAlgorithm::local, "local", propose_local},
+      {FftAlgorithm::item, "item", propose_item},
   };
   return rules;
 }
