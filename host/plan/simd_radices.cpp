@@ -10,10 +10,15 @@ namespace clfm::host {
 namespace {
 
 constexpr size_t kMostStages = 5;
-constexpr double kComplexMultiply = 4;   // two products, two multiply-adds
-constexpr double kMemory = 0.5;          // a load or store of one vector, mostly hidden behind arithmetic
-constexpr double kSpill = 1.0;           // a value that does not fit the registers goes out and comes back
-constexpr double kStageOverhead = 3;     // addresses and the loop, per butterfly
+// In units of one vector addition; fitted to measured times (docs/simd.md).
+constexpr double kComplexMultiply = 2;
+constexpr double kMemory = 0.2;  // a load or store of one vector, mostly hidden behind arithmetic
+constexpr double kShuffle = 0.75;
+constexpr double kButterfly = 2.5;  // addresses and the loop
+constexpr double kSpill = 5;        // a value that does not fit the registers goes out and comes back
+constexpr int kBusyRegisters = 4;   // twiddles, constants and temporaries beside a butterfly's values
+constexpr int kStreams = 10;        // strided rows that caches and page tables follow without loss
+constexpr double kStream = 4;       // each one more
 
 double arithmetic(int radix) {
   if (radix == 1) return 0;
@@ -23,12 +28,13 @@ double arithmetic(int radix) {
 
 double spilled(int radix, uint32_t registers) {
   if (radix == 1) return 0;
-  return kSpill * std::max(0, radix_row(radix).live_values - static_cast<int>(registers));
+  const int values = radix_row(radix).live_values + kBusyRegisters;
+  return kSpill * std::max(0, values - static_cast<int>(registers));
 }
 
 // One vector of butterflies from scratch to scratch.
 double butterfly(int radix, uint32_t registers) {
-  return arithmetic(radix) + spilled(radix, registers) + 4 * radix * kMemory + kStageOverhead;
+  return arithmetic(radix) + spilled(radix, registers) + 4 * radix * kMemory + kButterfly;
 }
 
 double twiddled(int radix, uint32_t registers) {
@@ -37,23 +43,29 @@ double twiddled(int radix, uint32_t registers) {
 
 // A VW x VW block of complex numbers: log2(VW) shuffles for each of its 2 VW vectors.
 double transposed_block(int64_t lanes) {
-  return static_cast<double>(2 * lanes) * (lanes == 8 ? 3 : lanes == 4 ? 2 : 1);
+  return kShuffle * static_cast<double>(2 * lanes) * (lanes == 8 ? 3 : lanes == 4 ? 2 : 1);
 }
 
 class Pricing {
  public:
   Pricing(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes, uint32_t registers)
-      : kernel_(kernel), radices_(radices), lanes_(lanes), registers_(registers),
+      : kernel_(kernel),
+        radices_(radices),
+        lanes_(lanes),
+        registers_(registers),
         n_(std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>())) {}
 
   double instructions() const {
-    return kernel_ == SimdKernel::row ? first_row_stage() + later_stages(row_slot_vectors(), n_ / radices_[0])
-                                      : lane_stages() + reorder_blocks();
+    if (kernel_ == SimdKernel::row)
+      return first_row_stage() + later_stages(row_slot_vectors(), n_ / radices_[0]);
+    return lane_stages() + reorder_blocks() + crowded_streams();
   }
 
  private:
   int64_t row_slot_vectors() const { return (radices_[0] + lanes_ - 1) / lanes_; }
-  double shuffles_of_load_or_store(int64_t vectors) const { return 2.0 * static_cast<double>(vectors); }
+  double shuffles_of_load_or_store(int64_t vectors) const {
+    return 2 * kShuffle * static_cast<double>(vectors);
+  }
 
   double first_row_stage() const {
     const int64_t m = n_ / radices_[0], blocks = (m + lanes_ - 1) / lanes_;
@@ -74,8 +86,10 @@ class Pricing {
   }
 
   double lane_stages() const {
-    const double first = radices_.size() > 1 ? twiddled(radices_[0], registers_) : butterfly(radices_[0], registers_);
-    return static_cast<double>(n_) / radices_[0] * first + shuffles_of_load_or_store(n_) + later_stages(1, n_);
+    const double first =
+        radices_.size() > 1 ? twiddled(radices_[0], registers_) : butterfly(radices_[0], registers_);
+    return static_cast<double>(n_) / radices_[0] * first + shuffles_of_load_or_store(n_) +
+           later_stages(1, n_);
   }
 
   // Rows on the way in, out, or both; and the four-step twiddles.
@@ -86,6 +100,15 @@ class Pricing {
     if (kernel_ == SimdKernel::four_step)
       return blocks * (block + 2 * kComplexMultiply * static_cast<double>(lanes_));
     return 0;
+  }
+
+  // Every strided row that a butterfly reads or writes is another cache set and page.
+  double crowded_streams() const {
+    if (kernel_ == SimdKernel::lanes) return 0;
+    const auto price = [&](int radix) {
+      return kStream * std::max(0, radix - kStreams) * static_cast<double>(n_) / radix;
+    };
+    return price(radices_.front()) + (kernel_ == SimdKernel::column ? price(radices_.back()) / 2 : 0);
   }
 
   SimdKernel kernel_;
@@ -143,7 +166,8 @@ class Search {
 
 }  // namespace
 
-double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes, uint32_t registers) {
+double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes,
+                         uint32_t registers) {
   return Pricing(kernel, radices, lanes, registers).instructions();
 }
 

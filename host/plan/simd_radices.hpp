@@ -1,5 +1,5 @@
-// simd_radices.hpp - the radix sequence of a SIMD kernel: an exhaustive search over ordered factorisations, each priced by
-// the vector instructions it takes.
+// simd_radices.hpp - the radix sequence of a SIMD kernel: an exhaustive search over ordered factorisations,
+// each priced by the vector instructions it takes.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,12 @@ struct SimdRadices {
   double instructions = 0;   // of one vector of transforms: one row (row), VW rows or columns (the others)
 };
 
-// The cheapest sequence that kernels/fft/stages.clh can run with vectors of `lanes` in `registers` vector registers.
+// The cheapest sequence that kernels/fft/stages.clh can run with vectors of `lanes` in `registers` vector
+// registers.
 SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers);
 
 // The price of one sequence; what the search minimises.
-double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes, uint32_t registers);
+double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes,
+                         uint32_t registers);
 
 }  // namespace clfm::host

@@ -38,7 +38,8 @@ std::vector<Define> stage_defines(const std::vector<int>& radices) {
 }
 
 // What every SIMD kernel is compiled with; `outer`: the loops that its rows.clh counts.
-std::vector<Define> simd_defines(const SimdTask& task, const SimdVariant& variant, const AxisTransform& outer) {
+std::vector<Define> simd_defines(const SimdTask& task, const SimdVariant& variant,
+                                 const AxisTransform& outer) {
   std::vector<Define> defines = arithmetic_defines(task.precision, static_cast<uint32_t>(variant.lanes));
   defines.push_back(direction_define(task.direction));
   defines.push_back(flag("PREFETCH", variant.prefetch == Prefetch::on));
@@ -80,13 +81,16 @@ AxisTransform outside_columns(const AxisTransform& axis) {
   return outer;
 }
 
-Work work_of(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant, double transforms_of_one_price) {
+Work work_of(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant,
+             double transforms_of_one_price) {
   const auto points = static_cast<double>(task.axis.length * task.axis.rows());
-  const double run = static_cast<double>(variant.lanes * variant.vectors_per_item) * complex_bytes(task.precision);
+  const double run =
+      static_cast<double>(variant.lanes * variant.vectors_per_item) * complex_bytes(task.precision);
   Work work;
   work.style = Style::simd;
-  work.flops = simd_instructions(kernel, variant.radices, variant.lanes, 32) * static_cast<double>(variant.lanes) *
-               static_cast<double>(task.axis.rows()) / transforms_of_one_price;
+  work.flops = simd_instructions(kernel, variant.radices, variant.lanes, 32) *
+               static_cast<double>(variant.lanes) * static_cast<double>(task.axis.rows()) /
+               transforms_of_one_price;
   if (task.precision == Precision::f64) work.flops *= 2;
   work.read_bytes = work.written_bytes = points * complex_bytes(task.precision);
   work.read_run_bytes = work.written_run_bytes =
@@ -111,9 +115,14 @@ Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument 
   Step step;
   step.defines = simd_defines(task, variant, axis);
   step.defines.push_back(flag("SCALED", task.scale != 1));
-  step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision), table,
-                    static_cast<uint32_t>(axis.rows()), loop_counts(axis), strides(task, axis, Side::in),
-                    strides(task, axis, Side::out), real_argument(task.precision, task.scale),
+  step.arguments = {in_reals(task.from, task.precision),
+                    in_reals(task.to, task.precision),
+                    table,
+                    static_cast<uint32_t>(axis.rows()),
+                    loop_counts(axis),
+                    strides(task, axis, Side::in),
+                    strides(task, axis, Side::out),
+                    real_argument(task.precision, task.scale),
                     static_cast<uint32_t>(variant.rows_per_item)};
   step.range = single_items(items_for(axis.rows(), variant.rows_per_item), 1);
   return step;
@@ -122,7 +131,8 @@ Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument 
 }  // namespace
 
 Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step = rows_step(task, variant, table_argument(twiddle_table(TableKind::simd_row, task, variant), tables));
+  Step step =
+      rows_step(task, variant, table_argument(twiddle_table(TableKind::simd_row, task, variant), tables));
   step.source = "fft/row_fft.cl";
   step.kernel = "row_fft";
   step.work = work_of(SimdKernel::row, task, variant, 1);
@@ -131,7 +141,8 @@ Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Tabl
 }
 
 Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step = rows_step(task, variant, table_argument(twiddle_table(TableKind::simd_column, task, variant), tables));
+  Step step =
+      rows_step(task, variant, table_argument(twiddle_table(TableKind::simd_column, task, variant), tables));
   const bool contiguous =
       task.axis.in_stride == 1 && task.axis.out_stride == 1 && task.axis.length >= variant.lanes;
   step.defines.push_back(flag("CONTIGUOUS", contiguous));
@@ -151,9 +162,12 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
   step.defines = simd_defines(task, variant, outer);
   append(step.defines, {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width),
                         flag("SCALED", task.scale != 1)});
-  step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
-                    table_argument(twiddle_table(TableKind::simd_column, task, variant), tables), loop_counts(outer),
-                    strides(task, outer, Side::in), strides(task, outer, Side::out),
+  step.arguments = {in_reals(task.from, task.precision),
+                    in_reals(task.to, task.precision),
+                    table_argument(twiddle_table(TableKind::simd_column, task, variant), tables),
+                    loop_counts(outer),
+                    strides(task, outer, Side::in),
+                    strides(task, outer, Side::out),
                     real_argument(task.precision, task.scale)};
   step.range = single_items(items_for(columns, width), outer.rows());
   step.work = work_of(SimdKernel::column, task, variant, static_cast<double>(variant.lanes));
@@ -161,8 +175,10 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
   return step;
 }
 
-Step four_step_step(const SimdTask& task, int64_t columns, const SimdVariant& variant, std::vector<Table>& tables) {
-  const BufferArgument twiddles = table_argument(twiddle_table(TableKind::simd_column, task, variant), tables);
+Step four_step_step(const SimdTask& task, int64_t columns, const SimdVariant& variant,
+                    std::vector<Table>& tables) {
+  const BufferArgument twiddles =
+      table_argument(twiddle_table(TableKind::simd_column, task, variant), tables);
   const Table twist{TableKind::simd_four_step, task.precision, {task.axis.length, columns, variant.lanes}};
   const AxisTransform outer = outside_columns(task.axis);
   Step step;
@@ -170,8 +186,12 @@ Step four_step_step(const SimdTask& task, int64_t columns, const SimdVariant& va
   step.kernel = "four_step_fft";
   step.defines = simd_defines(task, variant, outer);
   step.defines.push_back(number("TAIL", columns % variant.lanes));
-  step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision), twiddles,
-                    table_argument(twist, tables), loop_counts(outer), strides(task, outer, Side::in),
+  step.arguments = {in_reals(task.from, task.precision),
+                    in_reals(task.to, task.precision),
+                    twiddles,
+                    table_argument(twist, tables),
+                    loop_counts(outer),
+                    strides(task, outer, Side::in),
                     strides(task, outer, Side::out)};
   step.range = single_items(items_for(columns, variant.lanes), outer.rows());
   step.work = work_of(SimdKernel::four_step, task, variant, static_cast<double>(variant.lanes));

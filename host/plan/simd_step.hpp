@@ -1,4 +1,5 @@
-// simd_step.hpp - launches of the SIMD kernels (row_fft.cl, lanes_fft.cl, column_fft.cl, four_step_fft.cl), for one axis.
+// simd_step.hpp - launches of the SIMD kernels (row_fft.cl, lanes_fft.cl, column_fft.cl, four_step_fft.cl),
+// for one axis.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +25,8 @@ struct SimdVariant {
   int64_t vectors_per_item = 1;  // column kernel: vectors of columns side by side
 };
 
-// What a launch does: `axis` of numbers that stand at `from`, to `to`. `columns`: kernels whose lanes are columns take the
-// innermost loop of the axis, which must step by 1 on the side where it is one.
+// What a launch does: `axis` of numbers that stand at `from`, to `to`. `columns`: kernels whose lanes are
+// columns take the innermost loop of the axis, which must step by 1 on the side where it is one.
 struct SimdTask {
   Precision precision = Precision::f32;
   Direction direction = Direction::forward;
@@ -38,6 +39,7 @@ Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Tabl
 Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 // The axis: `columns` neighbouring columns, each stored as a row of task.axis.length neighbours.
-Step four_step_step(const SimdTask& task, int64_t columns, const SimdVariant& variant, std::vector<Table>& tables);
+Step four_step_step(const SimdTask& task, int64_t columns, const SimdVariant& variant,
+                    std::vector<Table>& tables);
 
 }  // namespace clfm::host

@@ -67,17 +67,22 @@ Numbers four_step_table(const Table& table) {
 template <class Real>
 std::vector<std::byte> as_bytes_of(const Numbers& numbers) {
   const std::vector<Real> rounded(numbers.begin(), numbers.end());
-  std::vector<std::byte> bytes(std::max<size_t>(rounded.size(), 1) * sizeof(Real));  // a buffer is never empty
+  std::vector<std::byte> bytes(std::max<size_t>(rounded.size(), 1) *
+                               sizeof(Real));  // a buffer is never empty
   if (!rounded.empty()) std::memcpy(bytes.data(), rounded.data(), rounded.size() * sizeof(Real));
   return bytes;
 }
 
 Numbers numbers_of(const Table& table) {
   switch (table.kind) {
-    case TableKind::simd_row: return row_table(table);
-    case TableKind::simd_column: return column_table(table);
-    case TableKind::simd_four_step: return four_step_table(table);
-    default: fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is not one of the SIMD kernels'");
+    case TableKind::simd_row:
+      return row_table(table);
+    case TableKind::simd_column:
+      return column_table(table);
+    case TableKind::simd_four_step:
+      return four_step_table(table);
+    default:
+      fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is not one of the SIMD kernels'");
   }
 }
 

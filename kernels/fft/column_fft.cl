@@ -1,5 +1,6 @@
-// column_fft.cl - one work-item transforms GROUPS * VW neighbouring columns in private scratch: lanes are columns, so
-// nothing is transposed and every twiddle is a scalar. In place works: an item loads all its columns before it stores any.
+// column_fft.cl - one work-item transforms GROUPS * VW neighbouring columns in private scratch: lanes are
+// columns, so nothing is transposed and every twiddle is a scalar. In place works: an item loads all its
+// columns before it stores any.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see complex.clh
@@ -8,14 +9,15 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see stages.clh
 //   GROUPS                             vectors of columns that an item takes side by side
-//   TAIL                               0 .. VW - 1: columns beyond the last whole vector; not 0 only with GROUPS 1
-//   SCALED                             0 | 1: whether results are multiplied by `scale`
+//   TAIL                               0 .. VW - 1: columns beyond the last whole vector; not 0 only with
+//   GROUPS 1 SCALED                             0 | 1: whether results are multiplied by `scale`
 // ND-range:  (column groups, outer rows), work-group 1.
-// Arguments: offsets and strides as in stockham.cl, for the loops outside the columns; s3 is the stride of the transformed
+// Arguments: offsets and strides as in stockham.cl, for the loops outside the columns; s3 is the stride of
+// the transformed
 //            axis. Columns are neighbours: their stride is 1. tw is the table simd_column.
 #include "complex.clh"
-#include "rows.clh"
 #include "dft.clh"
+#include "rows.clh"
 #include "simd.clh"
 
 #if GROUPS < 1 || (TAIL != 0 && GROUPS != 1)
@@ -33,7 +35,7 @@
 #include "column_first_stage.clh"
 
 typedef struct {
-  __global REAL *at;
+  __global REAL* at;
   INDEX stride;  // in REALs, from one row to the next
   REAL scale;
   int lanes;
@@ -42,7 +44,7 @@ typedef struct {
 typedef columns_in source;
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
-  __global REAL *const at = to.at + (INDEX)slot * to.stride + 2 * VW * g;
+  __global REAL* const at = to.at + (INDEX)slot * to.stride + 2 * VW * g;
 #if SCALED
   store(at, c_scale(to.scale, v), to.lanes, to.how);
 #else
@@ -59,7 +61,7 @@ INLINE void touch_next(const source next, const int vector) {
 
 #include "stages.clh"
 
-INLINE void transform(const source from, sink to, __global const REAL *restrict tw) {
+INLINE void transform(const source from, sink to, __global const REAL* restrict tw) {
   cplx a[N * G];
   source next = from;
   next.at += 2 * VW * G;
@@ -69,9 +71,9 @@ INLINE void transform(const source from, sink to, __global const REAL *restrict 
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void column_fft(
-    __global const REAL *src, const ulong src_offset, __global REAL *dst, const ulong dst_offset,
-    __global const REAL *restrict tw, const ulong tw_offset, const uint2 loop_counts, const strides src_stride,
-    const strides dst_stride, const REAL scale) {
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
+    __global const REAL* restrict tw, const ulong tw_offset, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
   from.at = src + src_offset + 2 * (row_start(outer, loop_counts, src_stride) + (INDEX)group * (VW * G));

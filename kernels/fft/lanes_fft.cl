@@ -1,5 +1,6 @@
-// lanes_fft.cl - one work-item transforms VW rows at a time in private scratch, one row to a lane: for rows too short for
-// row_fft.cl, and for rows whose elements are not neighbours. In place works: VW rows are loaded whole before any is stored.
+// lanes_fft.cl - one work-item transforms VW rows at a time in private scratch, one row to a lane: for rows
+// too short for row_fft.cl, and for rows whose elements are not neighbours. In place works: VW rows are
+// loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see complex.clh
@@ -9,11 +10,12 @@
 //   N, STAGES, R0, R1, R2, R3, LAST    see stages.clh
 //   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs N >= VW
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
-// ND-range:  (items), work-group 1; item i takes rows i * rows_per_item ... below both rows and the next item's first.
-// Arguments: as row_fft.cl, but any element stride (s3) where CONTIGUOUS is 0. tw is the table simd_column.
+// ND-range:  (items), work-group 1; item i takes rows i * rows_per_item ... below both rows and the next
+// item's first. Arguments: as row_fft.cl, but any element stride (s3) where CONTIGUOUS is 0. tw is the table
+// simd_column.
 #include "complex.clh"
-#include "rows.clh"
 #include "dft.clh"
+#include "rows.clh"
 #include "simd.clh"
 
 #if STREAM != 0
@@ -33,7 +35,7 @@
 #define SUBS0 R0
 
 typedef struct {
-  cplx *scratch;
+  cplx* scratch;
   REAL scale;
 } sink;
 typedef int source;  // nothing to fetch ahead
@@ -67,7 +69,7 @@ INLINE row_starts starts_of(const uint row, const uint last, const uint2 loop_co
   return rows;
 }
 
-INLINE void transform(cplx *a, cplx *b, __global const REAL *restrict tw, const REAL scale) {
+INLINE void transform(cplx* a, cplx* b, __global const REAL* restrict tw, const REAL scale) {
   sink to;
   to.scratch = b;
   to.scale = scale;
@@ -79,8 +81,8 @@ INLINE void transform(cplx *a, cplx *b, __global const REAL *restrict tw, const 
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes_fft(
-    __global const REAL *src, const ulong src_offset, __global REAL *dst, const ulong dst_offset,
-    __global const REAL *restrict tw, const ulong tw_offset, const uint rows, const uint2 loop_counts,
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
+    __global const REAL* restrict tw, const ulong tw_offset, const uint rows, const uint2 loop_counts,
     const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
   cplx a[N], b[N];
   src += src_offset;

@@ -1,7 +1,9 @@
-// One work-item transforms whole rows or columns in SIMD vectors: for CPU devices. The axis whose elements are neighbours goes
-// by rows, every other axis by columns in place on the output; nothing is transposed. A long row is seen as an array of two
-// passes of columns (four-step), which also spreads a single transform over all cores.
+// One work-item transforms whole rows or columns in SIMD vectors: for CPU devices. The axis whose elements
+// are neighbours goes by rows, every other axis by columns in place on the output; nothing is transposed. A
+// long row is seen as an array of two passes of columns (four-step), which also spreads a single transform
+// over all cores.
 #include <algorithm>
+#include <numeric>
 
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
@@ -11,10 +13,17 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kLongestRowBytes = 128 << 10;     // of one row in private scratch
-constexpr int64_t kLongestColumnBytes = 1 << 20;    // of one vector of columns in private scratch
+constexpr uint32_t kVectorRegisters = 32;         // AVX-512 and NEON have so many
+constexpr int64_t kLongestRowBytes = 128 << 10;   // of one row in private scratch
+constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of an item
+constexpr int64_t kWideColumnBytes = 512 << 10;   // the same where it is a choice: about half a core's cache
+constexpr int64_t kMostVectors = 8;               // of columns side by side
 constexpr int64_t kMostRowsPerItem = 16;
-constexpr int64_t kItemsPerCore = 8;                // enough for the driver to balance cores
+constexpr int64_t kItemsPerCore = 4;  // enough for the driver to balance cores
+constexpr int64_t kPageBytes =
+    4096;  // rows so far apart, or a large part of it, share a set of the nearest cache
+constexpr int64_t kCrowdedBytes = 1024;
+constexpr int64_t kLopsided = 4;  // a longer pass over a shorter one, at most
 
 // Where the numbers stand between two steps.
 struct Place {
@@ -30,7 +39,9 @@ struct Split {
 class ItemPlan {
  public:
   ItemPlan(const FftProblem& problem, const DeviceProfile& device)
-      : problem_(problem), device_(device), f64_(problem.precision == Precision::f64),
+      : problem_(problem),
+        device_(device),
+        f64_(problem.precision == Precision::f64),
         lanes_(f64_ ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32),
         element_bytes_(f64_ ? 16 : 8) {}
 
@@ -55,11 +66,13 @@ class ItemPlan {
 
  private:
   std::string add_axis(int axis, const Place& from, const Place& to, double scale) {
-    SimdTask task{problem_.precision, problem_.direction, scale,
-                  axis_transform(problem_, axis, from.layout, to.layout), from.buffer, to.buffer};
+    SimdTask task{
+        problem_.precision, problem_.direction, scale, axis_transform(problem_, axis, from.layout, to.layout),
+        from.buffer,        to.buffer};
     const bool in_place = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
     if (task.axis.in_stride == 1 && task.axis.out_stride == 1)
-      return task.axis.length * element_bytes_ <= kLongestRowBytes ? add_rows(task) : add_long_rows(task, in_place);
+      return task.axis.length * element_bytes_ <= kLongestRowBytes ? add_rows(task)
+                                                                   : add_long_rows(task, in_place);
     if (columns_are_neighbours(task.axis)) return add_columns(task);
     return add_lanes(task);
   }
@@ -69,7 +82,7 @@ class ItemPlan {
   }
 
   SimdRadices radices(SimdKernel kernel, int64_t n) const {
-    return cheapest_simd_radices(kernel, n, lanes_, device_.traits.registers);
+    return cheapest_simd_radices(kernel, n, lanes_, kVectorRegisters);
   }
 
   SimdVariant variant(const std::vector<int>& radices) const {
@@ -122,10 +135,28 @@ class ItemPlan {
   }
 
   std::string add_columns(const SimdTask& task) {
-    if (task.axis.length * element_bytes_ * lanes_ > kLongestColumnBytes) return refuse_long(task.axis.length);
-    const SimdVariant column = variant(radices(SimdKernel::column, task.axis.length).radices);
+    if (task.axis.length * element_bytes_ * lanes_ > kLongestColumnBytes)
+      return refuse_long(task.axis.length);
+    SimdVariant column = variant(radices(SimdKernel::column, task.axis.length).radices);
+    column.vectors_per_item = vectors_per_item(task.axis);
+    if (task.from.slot == task.to.slot) column.prefetch = Prefetch::off;  // every line comes with its load
     recipe_.steps.push_back(column_step(task, column, recipe_.tables));
     return {};
+  }
+
+  // Several vectors of columns side by side read longer runs, which pays where rows crowd into few sets of
+  // the cache.
+  int64_t vectors_per_item(const AxisTransform& axis) const {
+    const int64_t pitch_bytes = std::max(axis.in_stride, axis.out_stride) * element_bytes_;
+    if (std::gcd(pitch_bytes, kPageBytes) < kCrowdedBytes) return 1;
+    const int64_t columns = axis.loops.back().count, outer = axis.rows() / columns;
+    const int64_t wanted_items = kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1);
+    int64_t vectors = 1;
+    while (2 * vectors <= kMostVectors && columns % (2 * vectors * lanes_) == 0 &&
+           2 * vectors * lanes_ * axis.length * element_bytes_ <= kWideColumnBytes &&
+           columns / (2 * vectors * lanes_) * outer >= wanted_items)
+      vectors *= 2;
+    return vectors;
   }
 
   // Vectors that `count` columns take, times what each costs.
@@ -138,15 +169,21 @@ class ItemPlan {
     return length >= lanes_ && 2 * length * element_bytes_ * lanes_ <= kLongestColumnBytes;
   }
 
-  // Near the square root, where both passes keep their columns in the nearest caches.
+  // Near the square root both passes keep their columns in the nearest caches; else what there is.
   Split best_split(int64_t n) const {
+    const Split balanced = best_split(n, kLopsided);
+    return balanced.rows != 0 ? balanced : best_split(n, n);
+  }
+
+  Split best_split(int64_t n, int64_t lopsided) const {
     Split best;
     for (int64_t rows = lanes_; rows <= n / lanes_; ++rows) {
-      if (n % rows != 0 || !fits_column(rows) || !fits_column(n / rows)) continue;
-      if (std::max(rows, n / rows) > 4 * std::min(rows, n / rows) && best.rows != 0) continue;
-      const double price = pass_instructions(SimdKernel::four_step, rows, n / rows) +
-                           pass_instructions(SimdKernel::column, n / rows, rows);
-      if (best.rows == 0 || price < best.instructions) best = {rows, n / rows, price};
+      const int64_t columns = n / rows;
+      if (n % rows != 0 || !fits_column(rows) || !fits_column(columns)) continue;
+      if (std::max(rows, columns) > lopsided * std::min(rows, columns)) continue;
+      const double price = pass_instructions(SimdKernel::four_step, rows, columns) +
+                           pass_instructions(SimdKernel::column, columns, rows);
+      if (best.rows == 0 || price < best.instructions) best = {rows, columns, price};
     }
     return best;
   }
@@ -154,7 +191,8 @@ class ItemPlan {
   std::string add_long_rows(const SimdTask& task, bool in_place) {
     const Split split = best_split(task.axis.length);
     if (split.rows == 0)
-      return concat("a row of ", task.axis.length, " elements is not a product of two lengths that fit an item");
+      return concat("a row of ", task.axis.length,
+                    " elements is not a product of two lengths that fit an item");
     SimdTask first = task, second = task;
     if (in_place) {
       first.to = {Slot::workspace};
@@ -172,12 +210,9 @@ class ItemPlan {
     for (size_t i = 0; i < second.axis.loops.size(); ++i)
       second.axis.loops[i].in_stride = first.axis.loops[i].out_stride;
     second.axis.loops.push_back({split.rows, 1, 1});
-    recipe_.steps.push_back(four_step_step(first, split.columns,
-                                           variant(radices(SimdKernel::four_step, split.rows).radices),
-                                           recipe_.tables));
-    recipe_.steps.push_back(
-        column_step(second, variant(radices(SimdKernel::column, split.columns).radices), recipe_.tables));
-    return {};
+    recipe_.steps.push_back(four_step_step(
+        first, split.columns, variant(radices(SimdKernel::four_step, split.rows).radices), recipe_.tables));
+    return add_columns(second);
   }
 
   // Long rows side by side in the workspace.
