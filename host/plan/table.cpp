@@ -9,6 +9,7 @@
 #include "../error.hpp"
 #include "permutation.hpp"
 #include "roots.hpp"
+#include "simd_table.hpp"
 
 namespace clfm::host {
 namespace {
@@ -30,6 +31,8 @@ const char* kind_name(TableKind kind) {
       return "simd_row";
     case TableKind::simd_column:
       return "simd_column";
+    case TableKind::simd_four_step:
+      return "simd_four_step";
   }
   return "unknown";
 }
@@ -110,9 +113,10 @@ std::vector<std::byte> make_table(const Table& table) {
       return bytes_of(transpose_list(table));
     case TableKind::simd_row:
     case TableKind::simd_column:
-      break;
+    case TableKind::simd_four_step:
+      return make_simd_table(table);
   }
-  fail(Status::internal, "nobody makes ", kind_name(table.kind), " tables yet");
+  fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is unknown");
 }
 
 uint32_t cycle_count(const Table& table) {

@@ -10,6 +10,7 @@ const std::vector<FftRule>& fft_rules() {
       {FftAlgorithm::stockham, "stockham", propose_stockham},
       {FftAlgorithm::local, "local", propose_local},
       {FftAlgorithm::digit_reverse, "digit_reverse", propose_digit_reverse},
+      {FftAlgorithm::item, "item", propose_item},
   };
   return rules;
 }

@@ -1,0 +1,254 @@
+// One work-item transforms whole rows or columns in SIMD vectors: for CPU devices. The axis whose elements
+// are neighbours goes by rows, every other axis by columns in place on the output; nothing is transposed. A
+// long row is seen as an array of two passes of columns (four-step), which also spreads a single transform
+// over all cores.
+#include <algorithm>
+#include <numeric>
+
+#include "../../error.hpp"
+#include "../butterfly_work.hpp"
+#include "../simd_step.hpp"
+#include "rules.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr uint32_t kVectorRegisters = 32;         // AVX-512 and NEON have so many
+constexpr int64_t kLongestRowBytes = 128 << 10;   // of one row in private scratch
+constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of an item
+constexpr int64_t kWideColumnBytes = 512 << 10;   // the same where it is a choice: about half a core's cache
+constexpr int64_t kMostVectors = 8;               // of columns side by side
+constexpr int64_t kMostRowsPerItem = 16;
+constexpr int64_t kItemsPerCore = 4;  // enough for the driver to balance cores
+constexpr int64_t kPageBytes =
+    4096;  // rows so far apart, or a large part of it, share a set of the nearest cache
+constexpr int64_t kCrowdedBytes = 1024;
+constexpr int64_t kLopsided = 4;  // a longer pass over a shorter one, at most
+
+// Where the numbers stand between two steps.
+struct Place {
+  BufferArgument buffer;
+  Layout layout;
+};
+
+struct Split {
+  int64_t rows = 0, columns = 0;  // of the array that a long row is seen as
+  double instructions = 0;
+};
+
+class ItemPlan {
+ public:
+  ItemPlan(const FftProblem& problem, const DeviceProfile& device)
+      : problem_(problem),
+        device_(device),
+        f64_(problem.precision == Precision::f64),
+        lanes_(f64_ ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32),
+        element_bytes_(f64_ ? 16 : 8) {}
+
+  // The reason why there is none, or an empty string.
+  std::string make(Recipe& recipe) {
+    recipe_.algorithm = "item";
+    Place place{{Slot::in}, problem_.in};
+    const Place out{{Slot::out}, problem_.out};
+    std::vector<int> axes;
+    for (int axis = problem_.rank - 1; axis >= 0; --axis)
+      if (problem_.length[axis] > 1) axes.push_back(axis);
+    if (axes.empty()) return "a transform of one point needs no SIMD";
+    for (size_t i = 0; i < axes.size(); ++i) {
+      const double scale = i + 1 == axes.size() ? problem_.scale : 1;
+      const std::string refusal = add_axis(axes[i], place, out, scale);
+      if (!refusal.empty()) return refusal;
+      place = out;
+    }
+    recipe = std::move(recipe_);
+    return {};
+  }
+
+ private:
+  std::string add_axis(int axis, const Place& from, const Place& to, double scale) {
+    SimdTask task{
+        problem_.precision, problem_.direction, scale, axis_transform(problem_, axis, from.layout, to.layout),
+        from.buffer,        to.buffer};
+    const bool in_place = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
+    if (task.axis.in_stride == 1 && task.axis.out_stride == 1)
+      return task.axis.length * element_bytes_ <= kLongestRowBytes ? add_rows(task)
+                                                                   : add_long_rows(task, in_place);
+    if (columns_are_neighbours(task.axis)) return add_columns(task);
+    return add_lanes(task);
+  }
+
+  static bool columns_are_neighbours(const AxisTransform& axis) {
+    return !axis.loops.empty() && axis.loops.back().in_stride == 1 && axis.loops.back().out_stride == 1;
+  }
+
+  SimdRadices radices(SimdKernel kernel, int64_t n) const {
+    return cheapest_simd_radices(kernel, n, lanes_, kVectorRegisters);
+  }
+
+  SimdVariant variant(const std::vector<int>& radices) const {
+    SimdVariant result;
+    result.lanes = lanes_;
+    result.radices = radices;
+    if (device_.traits.compiler == CompilerHints::clang_on_cpu) result.prefetch = Prefetch::on;
+    return result;
+  }
+
+  // As many as leave every core enough items, in whole vectors where rows are lanes.
+  int64_t rows_per_item(int64_t rows, int64_t multiple) const {
+    const int64_t share = rows / (kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1));
+    const int64_t wanted = std::clamp<int64_t>(share, 1, kMostRowsPerItem);
+    return (wanted + multiple - 1) / multiple * multiple;
+  }
+
+  std::string add_rows(const SimdTask& task) {
+    const SimdRadices by_row = radices(SimdKernel::row, task.axis.length);
+    const SimdRadices by_lanes = radices(SimdKernel::lanes, task.axis.length);
+    const double lanes = static_cast<double>(lanes_);
+    if (by_row.radices.empty() ||
+        (task.axis.rows() >= lanes_ && by_lanes.instructions / lanes < by_row.instructions))
+      return add_lanes(task);
+    SimdVariant row = variant(by_row.radices);
+    row.rows_per_item = rows_per_item(task.axis.rows(), 1);
+    const bool beyond_cache = task_bytes(task) > device_.traits.cache_bytes;
+    if (beyond_cache && row.prefetch == Prefetch::on && by_row.radices[0] % lanes_ == 0)
+      row.stores = Stores::round_cache;
+    recipe_.steps.push_back(row_step(task, row, recipe_.tables));
+    return {};
+  }
+
+  uint64_t task_bytes(const SimdTask& task) const {
+    const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
+    return static_cast<uint64_t>(task.axis.length * task.axis.rows() * element_bytes_ * sides);
+  }
+
+  std::string refuse_long(int64_t length) const {
+    return concat("an axis of ", length, " elements with strides exceeds the private memory of an item");
+  }
+
+  std::string add_lanes(const SimdTask& task) {
+    const int64_t bytes = 2 * task.axis.length * element_bytes_ * lanes_;
+    if (bytes > kLongestColumnBytes) return refuse_long(task.axis.length);
+    SimdVariant lanes = variant(radices(SimdKernel::lanes, task.axis.length).radices);
+    lanes.rows_per_item = rows_per_item(task.axis.rows(), lanes_);
+    recipe_.steps.push_back(lanes_step(task, lanes, recipe_.tables));
+    return {};
+  }
+
+  std::string add_columns(const SimdTask& task) {
+    if (task.axis.length * element_bytes_ * lanes_ > kLongestColumnBytes)
+      return refuse_long(task.axis.length);
+    SimdVariant column = variant(radices(SimdKernel::column, task.axis.length).radices);
+    column.vectors_per_item = vectors_per_item(task.axis);
+    if (task.from.slot == task.to.slot) column.prefetch = Prefetch::off;  // every line comes with its load
+    recipe_.steps.push_back(column_step(task, column, recipe_.tables));
+    return {};
+  }
+
+  // Several vectors of columns side by side read longer runs, which pays where rows crowd into few sets of
+  // the cache.
+  int64_t vectors_per_item(const AxisTransform& axis) const {
+    const int64_t pitch_bytes = std::max(axis.in_stride, axis.out_stride) * element_bytes_;
+    if (std::gcd(pitch_bytes, kPageBytes) < kCrowdedBytes) return 1;
+    const int64_t columns = axis.loops.back().count, outer = axis.rows() / columns;
+    const int64_t wanted_items = kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1);
+    int64_t vectors = 1;
+    while (2 * vectors <= kMostVectors && columns % (2 * vectors * lanes_) == 0 &&
+           2 * vectors * lanes_ * axis.length * element_bytes_ <= kWideColumnBytes &&
+           columns / (2 * vectors * lanes_) * outer >= wanted_items)
+      vectors *= 2;
+    return vectors;
+  }
+
+  // Vectors that `count` columns take, times what each costs.
+  double pass_instructions(SimdKernel kernel, int64_t length, int64_t count) const {
+    const SimdRadices best = radices(kernel, length);
+    return best.instructions * static_cast<double>((count + lanes_ - 1) / lanes_);
+  }
+
+  bool fits_column(int64_t length) const {
+    return length >= lanes_ && 2 * length * element_bytes_ * lanes_ <= kLongestColumnBytes;
+  }
+
+  // Near the square root both passes keep their columns in the nearest caches; else what there is.
+  Split best_split(int64_t n) const {
+    const Split balanced = best_split(n, kLopsided);
+    return balanced.rows != 0 ? balanced : best_split(n, n);
+  }
+
+  Split best_split(int64_t n, int64_t lopsided) const {
+    Split best;
+    for (int64_t rows = lanes_; rows <= n / lanes_; ++rows) {
+      const int64_t columns = n / rows;
+      if (n % rows != 0 || !fits_column(rows) || !fits_column(columns)) continue;
+      if (std::max(rows, columns) > lopsided * std::min(rows, columns)) continue;
+      const double price = pass_instructions(SimdKernel::four_step, rows, columns) +
+                           pass_instructions(SimdKernel::column, columns, rows);
+      if (best.rows == 0 || price < best.instructions) best = {rows, columns, price};
+    }
+    return best;
+  }
+
+  std::string add_long_rows(const SimdTask& task, bool in_place) {
+    const Split split = best_split(task.axis.length);
+    if (split.rows == 0)
+      return concat("a row of ", task.axis.length,
+                    " elements is not a product of two lengths that fit an item");
+    SimdTask first = task, second = task;
+    if (in_place) {
+      first.to = {Slot::workspace};
+      recipe_.workspace_bytes = static_cast<uint64_t>(task.axis.length * task.axis.rows() * element_bytes_);
+      pack(first.axis.loops, task.axis.length);
+    }
+    first.scale = 1;
+    first.axis.length = split.rows;
+    first.axis.in_stride = split.columns;
+    first.axis.out_stride = split.rows;
+    first.axis.loops.push_back({split.columns, 1, 1});
+    second.from = first.to;
+    second.axis.length = split.columns;
+    second.axis.in_stride = second.axis.out_stride = split.rows;
+    for (size_t i = 0; i < second.axis.loops.size(); ++i)
+      second.axis.loops[i].in_stride = first.axis.loops[i].out_stride;
+    second.axis.loops.push_back({split.rows, 1, 1});
+    recipe_.steps.push_back(four_step_step(
+        first, split.columns, variant(radices(SimdKernel::four_step, split.rows).radices), recipe_.tables));
+    return add_columns(second);
+  }
+
+  // Long rows side by side in the workspace.
+  static void pack(std::vector<Loop>& loops, int64_t length) {
+    int64_t stride = length;
+    for (size_t i = loops.size(); i-- > 0;) {
+      loops[i].out_stride = stride;
+      stride *= loops[i].count;
+    }
+  }
+
+  const FftProblem& problem_;
+  const DeviceProfile& device_;
+  bool f64_;
+  int64_t lanes_, element_bytes_;
+  Recipe recipe_;
+};
+
+std::string refuse_device(const FftProblem& problem, const DeviceProfile& device) {
+  const uint32_t lanes =
+      problem.precision == Precision::f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
+  if (lanes <= 1) return "the device's items are not SIMD programs";
+  return {};
+}
+
+}  // namespace
+
+Proposal propose_item(const FftProblem& problem, const DeviceProfile& device) {
+  Proposal proposal;
+  proposal.refusal = refuse_unless_smooth_c2c(problem, device);
+  if (proposal.refusal.empty()) proposal.refusal = refuse_device(problem, device);
+  if (!proposal.refusal.empty()) return proposal;
+  Recipe recipe;
+  proposal.refusal = ItemPlan(problem, device).make(recipe);
+  if (proposal.refusal.empty()) proposal.recipes.push_back(std::move(recipe));
+  return proposal;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,25 @@
+// simd_radices.hpp - the radix sequence of a SIMD kernel: an exhaustive search over ordered factorisations,
+// each priced by the vector instructions it takes.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace clfm::host {
+
+enum class SimdKernel { row, lanes, column, four_step };
+
+struct SimdRadices {
+  std::vector<int> radices;  // 1 .. 5 of them; empty: the kernel cannot take this length
+  double instructions = 0;   // of one vector of transforms: one row (row), VW rows or columns (the others)
+};
+
+// The cheapest sequence that kernels/fft/stages.clh can run with vectors of `lanes` in `registers` vector
+// registers.
+SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers);
+
+// The price of one sequence; what the search minimises.
+double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes,
+                         uint32_t registers);
+
+}  // namespace clfm::host

@@ -1,0 +1,45 @@
+// simd_step.hpp - launches of the SIMD kernels (row_fft.cl, lanes_fft.cl, column_fft.cl, four_step_fft.cl),
+// for one axis.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "../device/profile.hpp"
+#include "../problem/fft_problem.hpp"
+#include "recipe.hpp"
+#include "simd_radices.hpp"
+
+namespace clfm::host {
+
+enum class Prefetch { off, on };
+enum class Stores { through_cache, round_cache };
+
+// How a kernel is to be compiled and its work divided; everything that tuning may change.
+struct SimdVariant {
+  int64_t lanes = 1;
+  std::vector<int> radices;
+  Prefetch prefetch = Prefetch::off;
+  Stores stores = Stores::through_cache;
+  int64_t rows_per_item = 1;     // row and lanes kernels
+  int64_t vectors_per_item = 1;  // column kernel: vectors of columns side by side
+};
+
+// What a launch does: `axis` of numbers that stand at `from`, to `to`. `columns`: kernels whose lanes are
+// columns take the innermost loop of the axis, which must step by 1 on the side where it is one.
+struct SimdTask {
+  Precision precision = Precision::f32;
+  Direction direction = Direction::forward;
+  double scale = 1;
+  AxisTransform axis;
+  BufferArgument from, to;
+};
+
+Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+// The axis: `columns` neighbouring columns, each stored as a row of task.axis.length neighbours.
+Step four_step_step(const SimdTask& task, int64_t columns, const SimdVariant& variant,
+                    std::vector<Table>& tables);
+
+}  // namespace clfm::host

@@ -1,0 +1,14 @@
+// simd_table.hpp - twiddle tables of the SIMD kernels, in the order in which their stages read them.
+#pragma once
+
+#include "table.hpp"
+
+namespace clfm::host {
+
+// Kinds simd_row, simd_column and simd_four_step. Radices multiply to n; their butterflies run in that order.
+std::vector<std::byte> make_simd_table(const Table& table);
+
+// The complex number that stands in each lane after a vector load (LANE in simd.clh); its own inverse.
+int simd_lane(Precision precision, int64_t lanes, int lane);
+
+}  // namespace clfm::host

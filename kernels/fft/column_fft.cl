@@ -1,0 +1,96 @@
+// column_fft.cl - one work-item transforms GROUPS * VW neighbouring columns in private scratch: lanes are
+// columns, so nothing is transposed and every twiddle is a scalar. In place works: an item loads all its
+// columns before it stores any.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                      see complex.clh
+//   DIRECTION, PREFETCH, STREAM        see simd.clh
+//   LOOPS, INDEX                       see rows.clh: the loops outside the columns
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see stages.clh
+//   GROUPS                             vectors of columns that an item takes side by side
+//   TAIL                               0 .. VW - 1: columns beyond the last whole vector; not 0 only with
+//   GROUPS 1 SCALED                             0 | 1: whether results are multiplied by `scale`
+// ND-range:  (column groups, outer rows), work-group 1.
+// Arguments: offsets and strides as in stockham.cl, for the loops outside the columns; s3 is the stride of
+// the transformed
+//            axis. Columns are neighbours: their stride is 1. tw is the table simd_column.
+#include "complex.clh"
+#include "dft.clh"
+#include "rows.clh"
+#include "simd.clh"
+
+#if GROUPS < 1 || (TAIL != 0 && GROUPS != 1)
+#error "GROUPS must be at least 1, and 1 where there is a TAIL"
+#endif
+#if TAIL < 0 || TAIL >= VW
+#error "TAIL must be 0 to VW - 1"
+#endif
+#if SCALED != 0 && SCALED != 1
+#error "SCALED must be 0 or 1"
+#endif
+
+#define G GROUPS
+
+#include "column_first_stage.clh"
+
+typedef struct {
+  __global REAL* at;
+  INDEX stride;  // in REALs, from one row to the next
+  REAL scale;
+  int lanes;
+  route how;
+} sink;
+typedef columns_in source;
+
+INLINE void put(const sink to, const int slot, const int g, const cplx v) {
+  __global REAL* const at = to.at + (INDEX)slot * to.stride + 2 * VW * g;
+#if SCALED
+  store(at, c_scale(to.scale, v), to.lanes, to.how);
+#else
+  store(at, v, to.lanes, to.how);
+#endif
+}
+
+INLINE void touch_out(const sink to, const int vector) {
+  fetch_to_write(to.at + (INDEX)(vector / G) * to.stride + 2 * VW * (vector % G));
+}
+INLINE void touch_next(const source next, const int vector) {
+  fetch_to_read(next.at + (INDEX)(vector / G) * next.stride + 2 * VW * (vector % G));
+}
+
+#include "stages.clh"
+
+INLINE void transform(const source from, sink to, __global const REAL* restrict tw) {
+  cplx a[N * G];
+  source next = from;
+  next.at += 2 * VW * G;
+  first_stage(from, a, tw, to.lanes);
+  middle_stages(a, tw + 2 * M * (R0 - 1), to);
+  last_stage(a, to, next);
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void column_fft(
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
+    __global const REAL* restrict tw, const ulong tw_offset, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale) {
+  const uint group = get_global_id(0), outer = get_global_id(1);
+  source from;
+  from.at = src + src_offset + 2 * (row_start(outer, loop_counts, src_stride) + (INDEX)group * (VW * G));
+  from.stride = 2 * src_stride.s3;
+  sink to;
+  to.at = dst + dst_offset + 2 * (row_start(outer, loop_counts, dst_stride) + (INDEX)group * (VW * G));
+  to.stride = 2 * dst_stride.s3;
+  to.scale = scale;
+  to.how = THROUGH_CACHE;
+  to.lanes = VW;
+  tw += tw_offset;
+#if TAIL
+  if (group == get_global_size(0) - 1) {
+    to.lanes = TAIL;
+    transform(from, to, tw);
+    return;
+  }
+#endif
+  transform(from, to, tw);
+}

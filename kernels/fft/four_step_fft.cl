@@ -1,0 +1,99 @@
+// four_step_fft.cl - the first pass over a long contiguous row of N * COLUMNS points, seen as an N x COLUMNS
+// array: one work-item transforms VW neighbouring columns, multiplies them by exp(-2 pi i column k / (N
+// COLUMNS)), and stores each as a contiguous row of N points. Then column_fft.cl over the COLUMNS x N array
+// that this leaves completes the transform, in natural order. src and dst must not overlap.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                      see complex.clh
+//   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 0
+//   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see stages.clh; N >= VW
+//   TAIL                               0 .. VW - 1: COLUMNS modulo VW
+// ND-range:  (columns / VW rounded up, long rows), work-group 1.
+// Arguments: offsets and strides as in stockham.cl, for the loops outside; src_stride.s3 is COLUMNS,
+// dst_stride.s3 is N. tw is
+//            the table simd_column, twist the table simd_four_step.
+// Source:    the four-step FFT as in Bailey, FFTs in external or hierarchical memory, its transpose merged
+// into the store.
+#include "complex.clh"
+#include "dft.clh"
+#include "rows.clh"
+#include "simd.clh"
+
+#if STREAM != 0
+#error "four_step_fft.cl does not stream: STREAM must be 0"
+#endif
+#if TAIL < 0 || TAIL >= VW
+#error "TAIL must be 0 to VW - 1"
+#endif
+#if N < VW
+#error "N must be at least VW"
+#endif
+
+#define G 1
+
+#include "column_first_stage.clh"
+#include "row_blocks.clh"
+
+typedef cplx* sink;
+typedef int source;  // nothing to fetch ahead
+
+INLINE void put(const sink to, const int slot, const int g, const cplx v) { to[slot] = v; }
+INLINE void touch_out(const sink to, const int vector) {}
+INLINE void touch_next(const source next, const int vector) {}
+
+#include "stages.clh"
+
+// Element k of column c + l times exp(-2 pi i c k / n) exp(-2 pi i l k / n): `near` holds the second factor
+// for every k, VW real parts, then VW imaginary ones, in LANE order; `far` the first for every k of this
+// group of columns.
+INLINE void store_twiddled(const cplx* a, __global REAL* to, const row_starts rows, const uint lanes,
+                           __global const REAL* restrict near, __global const REAL* restrict far) {
+  for (int b = 0; b < BLOCKS; ++b) {
+    const int p = block_start(b);
+    cplx v[VW];
+    UNROLL
+    for (int l = 0; l < VW; ++l) {
+      __global const REAL* const w = near + 2 * VW * (p + l);
+      const cplx root = c_mul(c_make(VLOAD(w), VLOAD(w + VW)), far[2 * (p + l)], far[2 * (p + l) + 1]);
+      v[l] = c_mul(a[p + l], root.re, root.im);
+    }
+    store_block(v, p, to, rows, lanes);
+  }
+}
+
+INLINE void transform(const columns_in from, __global REAL* dst, const row_starts to, const int lanes,
+                      __global const REAL* restrict tw, __global const REAL* restrict near,
+                      __global const REAL* restrict far) {
+  cplx a[N], b[N];
+  first_stage(from, a, tw, lanes);
+  middle_stages(a, tw + 2 * M * (R0 - 1), b);
+  last_stage(a, b, 0);
+  store_twiddled(b, dst, to, lanes, near, far);
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void four_step_fft(
+    __global const REAL* src, const ulong src_offset, __global REAL* restrict dst, const ulong dst_offset,
+    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict twist,
+    const ulong twist_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
+  const uint group = get_global_id(0), outer = get_global_id(1);
+  columns_in from;
+  from.at = src + src_offset + 2 * (row_start(outer, loop_counts, src_stride) + (INDEX)group * VW);
+  from.stride = 2 * src_stride.s3;
+  row_starts to;
+  UNROLL
+  for (int l = 0; l < VW; ++l)
+    to.start[l] = 2 * (row_start(outer, loop_counts, dst_stride) + ((INDEX)group * VW + l) * dst_stride.s3);
+  dst += dst_offset;
+  tw += tw_offset;
+  twist += twist_offset;
+  __global const REAL* const far = twist + 2 * VW * N + 2 * N * group;
+#if TAIL
+  if (group == get_global_size(0) - 1) {
+    transform(from, dst, to, TAIL, tw, twist, far);
+    return;
+  }
+#endif
+  transform(from, dst, to, VW, tw, twist, far);
+}

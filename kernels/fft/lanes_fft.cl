@@ -1,0 +1,105 @@
+// lanes_fft.cl - one work-item transforms VW rows at a time in private scratch, one row to a lane: for rows
+// too short for row_fft.cl, and for rows whose elements are not neighbours. In place works: VW rows are
+// loaded whole before any is stored.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                      see complex.clh
+//   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 0
+//   LOOPS, INDEX                       see rows.clh
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see stages.clh
+//   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs N >= VW
+//   SCALED                             0 | 1: whether results are multiplied by `scale`
+// ND-range:  (items), work-group 1; item i takes rows i * rows_per_item ... below both rows and the next
+// item's first. Arguments: as row_fft.cl, but any element stride (s3) where CONTIGUOUS is 0. tw is the table
+// simd_column.
+#include "complex.clh"
+#include "dft.clh"
+#include "rows.clh"
+#include "simd.clh"
+
+#if STREAM != 0
+#error "lanes_fft.cl does not stream: STREAM must be 0"
+#endif
+#if CONTIGUOUS != 0 && CONTIGUOUS != 1
+#error "CONTIGUOUS must be 0 or 1"
+#endif
+#if CONTIGUOUS && N < VW
+#error "contiguous rows must hold at least VW elements"
+#endif
+#if SCALED != 0 && SCALED != 1
+#error "SCALED must be 0 or 1"
+#endif
+
+#define G 1
+#define SUBS0 R0
+
+typedef struct {
+  cplx* scratch;
+  REAL scale;
+} sink;
+typedef int source;  // nothing to fetch ahead
+
+INLINE void put(const sink to, const int slot, const int g, const cplx v) {
+#if SCALED
+  to.scratch[slot] = c_scale(to.scale, v);
+#else
+  to.scratch[slot] = v;
+#endif
+}
+
+INLINE void touch_out(const sink to, const int vector) {}
+INLINE void touch_next(const source next, const int vector) {}
+
+#if STAGES > 1
+#define STAGE first_stage
+#define R R0
+#define SUBS 1
+#define LEN N
+#include "middle.clh"
+#endif
+#include "row_blocks.clh"
+#include "stages.clh"
+
+// Lanes beyond the last row repeat it; they are not stored.
+INLINE row_starts starts_of(const uint row, const uint last, const uint2 loop_counts, const strides stride) {
+  row_starts rows;
+  UNROLL
+  for (int l = 0; l < VW; ++l) rows.start[l] = 2 * row_start(min(row + l, last), loop_counts, stride);
+  return rows;
+}
+
+INLINE void transform(cplx* a, cplx* b, __global const REAL* restrict tw, const REAL scale) {
+  sink to;
+  to.scratch = b;
+  to.scale = scale;
+#if STAGES > 1
+  first_stage(a, tw, to);
+#endif
+  middle_stages(a, tw + 2 * (N / R0) * (R0 - 1), to);
+  last_stage(a, to, 0);
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes_fft(
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
+    __global const REAL* restrict tw, const ulong tw_offset, const uint rows, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
+  cplx a[N], b[N];
+  src += src_offset;
+  dst += dst_offset;
+  tw += tw_offset;
+  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
+  for (uint row = begin; row < end; row += VW) {
+    const row_starts from = starts_of(row, end - 1, loop_counts, src_stride);
+    const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride);
+#if CONTIGUOUS
+    load_rows(src, from, a);
+    transform(a, b, tw, scale);
+    store_rows(b, dst, to, end - row);
+#else
+    gather_rows(src, from, src_stride.s3, a);
+    transform(a, b, tw, scale);
+    scatter_rows(b, dst, to, dst_stride.s3, end - row);
+#endif
+  }
+}
