@@ -13,11 +13,22 @@ namespace {
 
 using Names = std::set<std::string>;
 
+// Adds "N", or all of "R0 .. R4".
+void add_names(const std::string& item, Names& names) {
+  static const std::regex range("([A-Z]+)([0-9]) \\.\\. \\1([0-9])");
+  std::smatch ends;
+  if (!std::regex_match(item, ends, range)) {
+    names.insert(item);
+    return;
+  }
+  for (char digit = *ends[2].first; digit <= *ends[3].first; ++digit) names.insert(ends[1].str() + digit);
+}
+
 // The names in the paragraph that starts with "// Parameters (-D": lines of "//   NAME, NAME   what they
 // mean", where continuation lines are indented deeper.
 Names documented_parameters(const std::string& source) {
-  static const std::regex row("//   ([A-Z][A-Z0-9_]*(?:, [A-Z][A-Z0-9_]*)*) {2,}\\S.*");
-  static const std::regex name("[A-Z][A-Z0-9_]*");
+  static const std::regex item("[A-Z][A-Z0-9_]*(?: \\.\\. [A-Z][A-Z0-9_]*)?");
+  static const std::regex row("//   ((?:[A-Z0-9_]+|, | \\.\\. )+) {2,}\\S.*");
   std::ifstream file(std::string(CLFM_KERNELS_DIR "/") + source);
   REQUIRE(file);
   Names names;
@@ -29,7 +40,8 @@ Names documented_parameters(const std::string& source) {
       break;
     } else if (std::smatch found; inside && std::regex_match(line, found, row)) {
       const std::string list = found[1];
-      for (std::sregex_iterator i(list.begin(), list.end(), name), end; i != end; ++i) names.insert(i->str());
+      for (std::sregex_iterator i(list.begin(), list.end(), item), end; i != end; ++i)
+        add_names(i->str(), names);
     }
   }
   return names;
