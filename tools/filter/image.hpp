@@ -10,8 +10,8 @@ namespace clfm::filter {
 
 struct Image {
   uint32_t width = 0, height = 0;
-  uint32_t channels = 1;  // 1 gray, 2 gray + alpha, 3 RGB, 4 RGB + alpha
-  uint32_t bits = 8;      // 8 or 16
+  uint32_t channels = 1;       // 1 gray, 2 gray + alpha, 3 RGB, 4 RGB + alpha
+  uint32_t bits = 8;           // 8 or 16
   std::vector<uint8_t> bytes;  // rows without padding; 16-bit samples in the machine's own byte order
 
   Image() = default;

@@ -15,7 +15,8 @@ namespace {
 
 Bytes read_file(const std::string& path) {
   std::error_code status;
-  if (std::filesystem::is_directory(path, status)) fail(ExitCode::file, "cannot read '", path, "': it is a directory");
+  if (std::filesystem::is_directory(path, status))
+    fail(ExitCode::file, "cannot read '", path, "': it is a directory");
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file) fail(ExitCode::file, "cannot read '", path, "': ", std::strerror(errno));
@@ -65,7 +66,8 @@ Image without_alpha(const Image& image) {
   const size_t from = size_t{image.channels} * image.sample_bytes();
   const size_t to = size_t{opaque.channels} * opaque.sample_bytes();
   const size_t pixels = size_t{image.width} * image.height;
-  for (size_t i = 0; i < pixels; ++i) std::memcpy(opaque.bytes.data() + i * to, image.bytes.data() + i * from, to);
+  for (size_t i = 0; i < pixels; ++i)
+    std::memcpy(opaque.bytes.data() + i * to, image.bytes.data() + i * from, to);
   return opaque;
 }
 
@@ -82,7 +84,9 @@ Image in_8_bits(const Image& image) {
 
 std::string write_image(const std::string& path, const Image& image, const WriteOptions& options) {
   switch (format_of_name(path)) {
-    case ImageFormat::png: write_file(path, encode_png(image, path)); return "";
+    case ImageFormat::png:
+      write_file(path, encode_png(image, path));
+      return "";
     case ImageFormat::jpeg: {
       std::string lost;
       if (image.has_alpha()) lost = "alpha";

@@ -1,4 +1,5 @@
-// image_io.hpp - pictures from and to files. A file is read by what is in it, and written by the end of its name.
+// image_io.hpp - pictures from and to files. A file is read by what is in it, and written by the end of its
+// name.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,8 @@
 namespace clfm::filter {
 namespace {
 
-// As with libpng: errors leave by longjmp, so nothing with a destructor lives in a function that calls setjmp.
+// As with libpng: errors leave by longjmp, so nothing with a destructor lives in a function that calls
+// setjmp.
 struct ErrorHandler {
   jpeg_error_mgr manager;  // the first member: libjpeg hands back a pointer to it
   jmp_buf escape;
@@ -58,7 +59,8 @@ bool decode(Decoder& decoder, const Bytes& file) {
   jpeg_read_header(&jpeg, TRUE);
   jpeg.out_color_space = jpeg.num_components == 1 ? JCS_GRAYSCALE : JCS_RGB;
   jpeg_start_decompress(&jpeg);
-  decoder.image = Image(jpeg.output_width, jpeg.output_height, static_cast<uint32_t>(jpeg.output_components), 8);
+  decoder.image =
+      Image(jpeg.output_width, jpeg.output_height, static_cast<uint32_t>(jpeg.output_components), 8);
   while (jpeg.output_scanline < jpeg.output_height) {
     JSAMPROW row = decoder.image.bytes.data() + jpeg.output_scanline * decoder.image.row_bytes();
     jpeg_read_scanlines(&jpeg, &row, 1);
@@ -107,13 +109,15 @@ bool encode(Encoder& encoder, const Image& image, int quality) {
 
 Image decode_jpeg(const Bytes& file, const std::string& name) {
   Decoder decoder;
-  if (!decode(decoder, file)) fail(ExitCode::file, "cannot read '", name, "': JPEG: ", decoder.handler.message);
+  if (!decode(decoder, file))
+    fail(ExitCode::file, "cannot read '", name, "': JPEG: ", decoder.handler.message);
   return std::move(decoder.image);
 }
 
 Bytes encode_jpeg(const Image& image, int quality, const std::string& name) {
   Encoder encoder;
-  if (!encode(encoder, image, quality)) fail(ExitCode::file, "cannot write '", name, "': JPEG: ", encoder.handler.message);
+  if (!encode(encoder, image, quality))
+    fail(ExitCode::file, "cannot write '", name, "': JPEG: ", encoder.handler.message);
   return Bytes(encoder.buffer, encoder.buffer + encoder.size);
 }
 

@@ -12,8 +12,8 @@
 namespace clfm::filter {
 namespace {
 
-// libpng is C and leaves by longjmp, which skips destructors: every object with one lives in the caller of the function
-// that calls setjmp.
+// libpng is C and leaves by longjmp, which skips destructors: every object with one lives in the caller of
+// the function that calls setjmp.
 struct Decoder {
   const Bytes& file;
   size_t position = 0;
@@ -76,8 +76,9 @@ bool decode(Decoder& decoder) {
   png_set_read_fn(decoder.png, &decoder, read_bytes);
   png_read_info(decoder.png, decoder.info);
   ask_for_plain_samples(decoder.png, decoder.info);
-  decoder.image = Image(png_get_image_width(decoder.png, decoder.info), png_get_image_height(decoder.png, decoder.info),
-                        png_get_channels(decoder.png, decoder.info), png_get_bit_depth(decoder.png, decoder.info));
+  decoder.image =
+      Image(png_get_image_width(decoder.png, decoder.info), png_get_image_height(decoder.png, decoder.info),
+            png_get_channels(decoder.png, decoder.info), png_get_bit_depth(decoder.png, decoder.info));
   decoder.rows.resize(decoder.image.height);
   for (uint32_t y = 0; y < decoder.image.height; ++y)
     decoder.rows[y] = decoder.image.bytes.data() + y * decoder.image.row_bytes();
@@ -88,20 +89,26 @@ bool decode(Decoder& decoder) {
 
 int colour_type(uint32_t channels) {
   switch (channels) {
-    case 1: return PNG_COLOR_TYPE_GRAY;
-    case 2: return PNG_COLOR_TYPE_GRAY_ALPHA;
-    case 3: return PNG_COLOR_TYPE_RGB;
-    default: return PNG_COLOR_TYPE_RGB_ALPHA;
+    case 1:
+      return PNG_COLOR_TYPE_GRAY;
+    case 2:
+      return PNG_COLOR_TYPE_GRAY_ALPHA;
+    case 3:
+      return PNG_COLOR_TYPE_RGB;
+    default:
+      return PNG_COLOR_TYPE_RGB_ALPHA;
   }
 }
 
 bool encode(Encoder& encoder, const Image& image) {
   if (setjmp(png_jmpbuf(encoder.png))) return false;
   png_set_write_fn(encoder.png, &encoder, write_bytes, flush_nothing);
-  // Filtered pictures are large and written once: a fast level costs a few per cent of size and saves most of the time.
+  // Filtered pictures are large and written once: a fast level costs a few per cent of size and saves most of
+  // the time.
   png_set_compression_level(encoder.png, 3);
   png_set_IHDR(encoder.png, encoder.info, image.width, image.height, static_cast<int>(image.bits),
-               colour_type(image.channels), PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+               colour_type(image.channels), PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+               PNG_FILTER_TYPE_DEFAULT);
   png_write_info(encoder.png, encoder.info);
   if constexpr (std::endian::native == std::endian::little) png_set_swap(encoder.png);
   for (uint32_t y = 0; y < image.height; ++y)

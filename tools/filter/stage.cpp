@@ -10,21 +10,29 @@ namespace {
 
 double flat_gain_of(const FrequencyMask& mask) {
   switch (mask.kind) {
-    case FrequencyMask::Kind::lowpass: return 1.0;
+    case FrequencyMask::Kind::lowpass:
+      return 1.0;
     case FrequencyMask::Kind::highpass:
-    case FrequencyMask::Kind::bandpass: return 0.0;
-    case FrequencyMask::Kind::notch: break;
+    case FrequencyMask::Kind::bandpass:
+      return 0.0;
+    case FrequencyMask::Kind::notch:
+      break;
   }
-  // Only a notch that covers frequency 0 takes the brightness away; elsewhere a soft one leaves nearly all of it.
+  // Only a notch that covers frequency 0 takes the brightness away; elsewhere a soft one leaves nearly all of
+  // it.
   return std::hypot(mask.fx, mask.fy) <= mask.radius ? 0.0 : 1.0;
 }
 
 double lowest_cutoff(const FrequencyMask& mask) {
   switch (mask.kind) {
-    case FrequencyMask::Kind::lowpass: return mask.high;
-    case FrequencyMask::Kind::highpass: return mask.low;
-    case FrequencyMask::Kind::bandpass: return std::min(mask.low, mask.high - mask.low);
-    case FrequencyMask::Kind::notch: return mask.radius;
+    case FrequencyMask::Kind::lowpass:
+      return mask.high;
+    case FrequencyMask::Kind::highpass:
+      return mask.low;
+    case FrequencyMask::Kind::bandpass:
+      return std::min(mask.low, mask.high - mask.low);
+    case FrequencyMask::Kind::notch:
+      return mask.radius;
   }
   return mask.high;
 }
@@ -42,21 +50,30 @@ Reach reach_of_taps(size_t taps) { return {taps / 2, taps - 1 - taps / 2}; }
 
 const char* name_of(BorderMode mode) {
   switch (mode) {
-    case BorderMode::zero: return "zero";
-    case BorderMode::constant: return "constant";
-    case BorderMode::clamp: return "clamp";
-    case BorderMode::reflect: return "reflect";
-    case BorderMode::reflect_101: return "reflect-101";
-    case BorderMode::wrap: return "wrap";
+    case BorderMode::zero:
+      return "zero";
+    case BorderMode::constant:
+      return "constant";
+    case BorderMode::clamp:
+      return "clamp";
+    case BorderMode::reflect:
+      return "reflect";
+    case BorderMode::reflect_101:
+      return "reflect-101";
+    case BorderMode::wrap:
+      return "wrap";
   }
   return "?";
 }
 
 const char* name_of(Shape shape) {
   switch (shape) {
-    case Shape::ideal: return "ideal";
-    case Shape::butterworth: return "butterworth";
-    case Shape::gaussian: return "gaussian";
+    case Shape::ideal:
+      return "ideal";
+    case Shape::butterworth:
+      return "butterworth";
+    case Shape::gaussian:
+      return "gaussian";
   }
   return "?";
 }

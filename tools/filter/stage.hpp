@@ -23,28 +23,29 @@ struct Border {
 };
 const char* name_of(BorderMode mode);
 
-// A factor for each frequency (fx, fy), in cycles per pixel, -0.5 <= f < 0.5. With the radius r = hypot(fx, fy) a low pass L of
-// cutoff c is, by shape,
+// A factor for each frequency (fx, fy), in cycles per pixel, -0.5 <= f < 0.5. With the radius r = hypot(fx,
+// fy) a low pass L of cutoff c is, by shape,
 //   ideal        1 where r <= c, else 0
 //   butterworth  1 / (1 + (r / c)^(2 order))    one half at the cutoff
 //   gaussian     exp(-r^2 / (2 c^2))            0.607 at the cutoff
 // and the others come from it:
 //   highpass     1 - L(low)
 //   bandpass     L(high) (1 - L(low))
-//   notch        1 - L(radius) round (fx, fy) times the same round (-fx, -fy), the plane of frequencies being periodic
+//   notch        1 - L(radius) round (fx, fy) times the same round (-fx, -fy), the plane of frequencies being
+//   periodic
 enum class Shape { ideal, butterworth, gaussian };
 struct FrequencyMask {
   enum class Kind { lowpass, highpass, bandpass, notch };
   Kind kind = Kind::lowpass;
   Shape shape = Shape::butterworth;
-  double order = 2.0;          // of butterworth
-  double low = 0.0, high = 0.0;  // lowpass: high; highpass: low; bandpass: both
+  double order = 2.0;                       // of butterworth
+  double low = 0.0, high = 0.0;             // lowpass: high; highpass: low; bandpass: both
   double fx = 0.0, fy = 0.0, radius = 0.0;  // notch
 };
 const char* name_of(Shape shape);
 
-// A small matrix laid over the picture as it is written, with its centre (width / 2, height / 2) on the pixel:
-// out(x, y) = sum over i, j of values[j][i] * in(x + i - width / 2, y + j - height / 2).
+// A small matrix laid over the picture as it is written, with its centre (width / 2, height / 2) on the
+// pixel: out(x, y) = sum over i, j of values[j][i] * in(x + i - width / 2, y + j - height / 2).
 struct Taps {
   size_t width = 0, height = 0;
   std::vector<double> values;  // row by row
@@ -68,8 +69,9 @@ struct Stage {
 double flat_gain(const Operation& operation);
 bool is_linear(const Operation& operation);
 
-// How many pixels beyond the edge a stage reads, to the left or above and to the right or below. A mask's reach has no end; it is
-// cut where its response has died down: one period of its lowest cutoff, at most half the picture.
+// How many pixels beyond the edge a stage reads, to the left or above and to the right or below. A mask's
+// reach has no end; it is cut where its response has died down: one period of its lowest cutoff, at most half
+// the picture.
 struct Reach {
   size_t before = 0, after = 0;
 };

@@ -31,7 +31,9 @@ std::string joined(const std::vector<std::string>& parts) {
   return text;
 }
 
-bool is_shape(const std::string& text) { return text == "ideal" || text == "butterworth" || text == "gaussian"; }
+bool is_shape(const std::string& text) {
+  return text == "ideal" || text == "butterworth" || text == "gaussian";
+}
 
 double cutoff(const std::string& filter, const std::string& text) {
   return parse_number(filter + ": cutoff (cycles per pixel)", text, kLeastCutoff, kMostCutoff);
@@ -52,13 +54,18 @@ constexpr MaskSyntax kMasks[] = {
 
 void set_numbers(FrequencyMask& mask, const std::string& filter, const std::vector<std::string>& parts) {
   switch (mask.kind) {
-    case FrequencyMask::Kind::lowpass: mask.high = cutoff(filter, parts[0]); break;
-    case FrequencyMask::Kind::highpass: mask.low = cutoff(filter, parts[0]); break;
+    case FrequencyMask::Kind::lowpass:
+      mask.high = cutoff(filter, parts[0]);
+      break;
+    case FrequencyMask::Kind::highpass:
+      mask.low = cutoff(filter, parts[0]);
+      break;
     case FrequencyMask::Kind::bandpass:
       mask.low = cutoff(filter, parts[0]);
       mask.high = cutoff(filter, parts[1]);
       if (mask.low >= mask.high)
-        fail(ExitCode::usage, filter, ": the lower cutoff ", mask.low, " must be below the upper one ", mask.high);
+        fail(ExitCode::usage, filter, ": the lower cutoff ", mask.low, " must be below the upper one ",
+             mask.high);
       break;
     case FrequencyMask::Kind::notch:
       mask.fx = parse_number(filter + ": fx (cycles per pixel)", parts[0], -0.5, 0.5);
@@ -71,8 +78,10 @@ void set_numbers(FrequencyMask& mask, const std::string& filter, const std::vect
 Stage parse_mask(const MaskSyntax& syntax, const std::string& value, const MaskDefaults& defaults) {
   std::vector<std::string> parts = split(value);
   const size_t given = parts.size();
-  if (given < syntax.numbers || given > syntax.numbers + 2 || (given > syntax.numbers && !is_shape(parts[syntax.numbers])))
-    fail(ExitCode::usage, syntax.filter, ": '", value, "' is not ", syntax.usage, ", SHAPE one of ideal, butterworth, gaussian");
+  if (given < syntax.numbers || given > syntax.numbers + 2 ||
+      (given > syntax.numbers && !is_shape(parts[syntax.numbers])))
+    fail(ExitCode::usage, syntax.filter, ": '", value, "' is not ", syntax.usage,
+         ", SHAPE one of ideal, butterworth, gaussian");
   FrequencyMask mask;
   mask.kind = syntax.kind;
   mask.shape = given > syntax.numbers ? parse_shape(parts[syntax.numbers]) : defaults.shape;
@@ -94,7 +103,8 @@ Taps parse_box(const std::string& value) {
   const std::string height = by == std::string::npos ? value : value.substr(by + 1);
   const double w = parse_number("box: width", value.substr(0, by), 1, 2047);
   const double h = parse_number("box: height", height, 1, 2047);
-  if (w != std::floor(w) || h != std::floor(h)) fail(ExitCode::usage, "box: '", value, "' is not a size in whole pixels, N or WxH");
+  if (w != std::floor(w) || h != std::floor(h))
+    fail(ExitCode::usage, "box: '", value, "' is not a size in whole pixels, N or WxH");
   return box_taps(static_cast<size_t>(w), static_cast<size_t>(h));
 }
 
@@ -107,11 +117,14 @@ Taps parse_unsharp(const std::string& value) {
 }
 
 Operation parse_spatial(const std::string& filter, const std::string& value) {
-  if (filter == "gauss") return Correlation{gauss_taps(parse_number("gauss: sigma (pixels)", value, kLeastSigma, kMostSigma))};
+  if (filter == "gauss")
+    return Correlation{gauss_taps(parse_number("gauss: sigma (pixels)", value, kLeastSigma, kMostSigma))};
   if (filter == "box") return Correlation{parse_box(value)};
-  if (filter == "sharpen") return Correlation{sharpen_taps(parse_number("sharpen: amount", value, -100.0, 100.0))};
+  if (filter == "sharpen")
+    return Correlation{sharpen_taps(parse_number("sharpen: amount", value, -100.0, 100.0))};
   if (filter == "unsharp") return Correlation{parse_unsharp(value)};
-  if (filter == "emboss") return Correlation{emboss_taps(parse_number("emboss: amount", value, -100.0, 100.0))};
+  if (filter == "emboss")
+    return Correlation{emboss_taps(parse_number("emboss: amount", value, -100.0, 100.0))};
   if (filter == "kernel") return Correlation{read_taps(value)};
   return sobel();
 }
@@ -124,7 +137,8 @@ double parse_number(const std::string& what, const std::string& text, double lea
   const char* last = text.data() + text.size();
   const auto [end, status] = std::from_chars(first, last, value);
   if (status != std::errc{} || end != last) fail(ExitCode::usage, what, ": '", text, "' is no number");
-  if (!(value >= least && value <= most)) fail(ExitCode::usage, what, " is ", text, ", must be ", least, " to ", most);
+  if (!(value >= least && value <= most))
+    fail(ExitCode::usage, what, " is ", text, ", must be ", least, " to ", most);
   return value;
 }
 
@@ -141,14 +155,17 @@ Border parse_border(const std::string& text) {
                            BorderMode::reflect_101, BorderMode::wrap}) {
     if (mode != name_of(known)) continue;
     if (comma == std::string::npos) return {known, 0.0};
-    if (known != BorderMode::constant) fail(ExitCode::usage, "border '", text, "': only constant takes a value");
+    if (known != BorderMode::constant)
+      fail(ExitCode::usage, "border '", text, "': only constant takes a value");
     return {known, parse_number("border: value (0 black, 1 white)", text.substr(comma + 1), 0.0, 1.0)};
   }
-  fail(ExitCode::usage, "border '", text, "' is none of zero, constant[,VALUE], clamp, reflect, reflect-101, wrap");
+  fail(ExitCode::usage, "border '", text,
+       "' is none of zero, constant[,VALUE], clamp, reflect, reflect-101, wrap");
 }
 
 Stage parse_stage(const std::string& filter, const std::string& value, const MaskDefaults& defaults) {
-  const auto* mask = std::find_if(std::begin(kMasks), std::end(kMasks), [&](const MaskSyntax& m) { return filter == m.filter; });
+  const auto* mask = std::find_if(std::begin(kMasks), std::end(kMasks),
+                                  [&](const MaskSyntax& m) { return filter == m.filter; });
   if (mask != std::end(kMasks)) return parse_mask(*mask, value, defaults);
   return {value.empty() ? filter : filter + " " + value, parse_spatial(filter, value)};
 }

@@ -1,4 +1,5 @@
-// stage_parser.hpp - the values of filter options, as text, to stages. Failures are usage errors that name option, value and limit.
+// stage_parser.hpp - the values of filter options, as text, to stages. Failures are usage errors that name
+// option, value and limit.
 #pragma once
 
 #include <string>

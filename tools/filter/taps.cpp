@@ -50,7 +50,8 @@ Taps unsharp_taps(double sigma, double amount) {
 Taps emboss_taps(double a) { return {3, 3, {-2 * a, -a, 0, -a, 1, a, 0, a, 2 * a}}; }
 
 GradientMagnitude sobel() {
-  return {{3, 3, {-0.25, 0, 0.25, -0.5, 0, 0.5, -0.25, 0, 0.25}}, {3, 3, {-0.25, -0.5, -0.25, 0, 0, 0, 0.25, 0.5, 0.25}}};
+  return {{3, 3, {-0.25, 0, 0.25, -0.5, 0, 0.5, -0.25, 0, 0.25}},
+          {3, 3, {-0.25, -0.5, -0.25, 0, 0, 0, 0.25, 0.5, 0.25}}};
 }
 
 namespace {
@@ -77,8 +78,10 @@ void apply_divisor(Taps& taps, const std::string& divisor, const std::string& pa
   if (divisor.empty()) return;
   char* end = nullptr;
   const double value = divisor == "sum" ? taps.sum() : std::strtod(divisor.c_str(), &end);
-  if (divisor != "sum" && *end != '\0') fail(ExitCode::file, "'", path, "': scale '", divisor, "' is neither a number nor 'sum'");
-  if (value == 0.0 || !std::isfinite(value)) fail(ExitCode::file, "'", path, "': scale ", divisor, " would divide by ", value);
+  if (divisor != "sum" && *end != '\0')
+    fail(ExitCode::file, "'", path, "': scale '", divisor, "' is neither a number nor 'sum'");
+  if (value == 0.0 || !std::isfinite(value))
+    fail(ExitCode::file, "'", path, "': scale ", divisor, " would divide by ", value);
   divide(taps, value);
 }
 
