@@ -22,10 +22,8 @@ class DirectConvolution : public Convolution {
                 taps.width / 2,
                 taps.height / 2},
         extension_(runtime, picture, extent_, border) {
-    for (size_t planes : {1, 2})
-      kernels_[planes - 1] = runtime.programs.kernel(
-          "correlate.cl", "correlate",
-          concat("-D PLANES=", planes, " -D TAPS_WIDTH=", taps.width, " -D TAPS_HEIGHT=", taps.height));
+    kernel_ = runtime.programs.kernel("correlate.cl", "correlate",
+                                      concat("-D TAPS_WIDTH=", taps.width, " -D TAPS_HEIGHT=", taps.height));
     values_ = runtime.buffer(taps.values.size() * sizeof(float));
   }
 
@@ -36,9 +34,9 @@ class DirectConvolution : public Convolution {
 
   void enqueue(const Planes& in, const Planes& out) override {
     extension_.enqueue(in);
-    launch(runtime_.queue, kernels_[in.size() - 1], cl::NDRange(picture_.width, picture_.height),
+    launch(runtime_.queue, kernel_, cl::NDRange(picture_.width, picture_.height),
            runtime_.scratch[Scratch::extended], out.front(), out.back(), values_,
-           static_cast<cl_int>(extent_.size.width));
+           static_cast<cl_int>(in.size()), static_cast<cl_int>(extent_.size.width));
   }
 
   std::string explain() const override { return concat(taps_.width, "x", taps_.height, " taps, direct"); }
@@ -49,7 +47,7 @@ class DirectConvolution : public Convolution {
   Size picture_;
   Extent extent_;
   Extension extension_;
-  cl::Kernel kernels_[2];  // of one plane, of two
+  cl::Kernel kernel_;
   cl::Buffer values_;
 };
 

@@ -26,6 +26,8 @@ const char* name_of(CacheUse use) {
       return "not cached";
     case CacheUse::cached:
       return "cached";
+    case CacheUse::unused:
+      return "no transforms";
   }
   return "?";
 }

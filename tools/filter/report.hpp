@@ -26,11 +26,8 @@ class Stopwatch {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-enum class CacheUse {
-  off,
-  filled,
-  cached
-};  // of the library's programs: no cache, some were compiled, all came from it
+// Of the library's programs: no cache, some were compiled, all came from the cache, none was needed.
+enum class CacheUse { off, filled, cached, unused };
 
 struct Report {
   std::string device_name, platform;

@@ -88,12 +88,12 @@ std::string output_text(const Report& report, const Options& options) {
   return text + timing_line(report);
 }
 
-// Everything between the picture read and the picture to write.
-Image filter_picture(const Image& input, const Options& options, Progress& progress, Report& report,
-                     Views& views) {
+// Everything on the device. The library keeps what it compiled when the engine goes, at the end of this.
+Image filter_on_device(const Image& input, const Options& options,
+                       const std::optional<std::filesystem::path>& directory, Progress& progress,
+                       Report& report, Views& views) {
   Stopwatch watch;
   const DeviceEntry entry = choose_device(options.device);
-  const auto directory = cache_directory(options.cache_directory);
   const std::string cache_path = directory ? directory->string() : "";
   Runtime runtime(entry, directory ? cache_path.c_str() : nullptr);
   report.device_name = entry.name;
@@ -101,7 +101,6 @@ Image filter_picture(const Image& input, const Options& options, Progress& progr
   report.device_ms = watch.lap();
 
   progress.show("building");
-  const size_t entries_before = count_entries(directory);
   Pipeline pipeline(runtime, input, options);
   pipeline.prepare();
   std::optional<SpectrumViewer> viewer;
@@ -110,9 +109,6 @@ Image filter_picture(const Image& input, const Options& options, Progress& progr
     viewer->prepare();
   }
   report.build_ms = watch.lap();
-  report.cache = !directory                                  ? CacheUse::off
-                 : count_entries(directory) > entries_before ? CacheUse::filled
-                                                             : CacheUse::cached;
   for (size_t i = 0; i < options.stages.size(); ++i)
     report.stages.emplace_back(options.stages[i].text, pipeline.explain(i));
   report.recipes = runtime.recipes;
@@ -127,6 +123,22 @@ Image filter_picture(const Image& input, const Options& options, Progress& progr
     views = make_views(*viewer, pipeline, report);
     report.views_ms = watch.lap();
   }
+  return result;
+}
+
+// Everything between the picture read and the picture to write.
+Image filter_picture(const Image& input, const Options& options, Progress& progress, Report& report,
+                     Views& views) {
+  const auto directory = cache_directory(options.cache_directory);
+  const size_t entries_before = count_entries(directory);
+  Image result = filter_on_device(input, options, directory, progress, report, views);
+  const size_t entries = count_entries(directory);
+  if (report.recipes.empty())
+    report.cache = CacheUse::unused;
+  else if (!directory)
+    report.cache = CacheUse::off;
+  else
+    report.cache = entries == 0 || entries > entries_before ? CacheUse::filled : CacheUse::cached;
   return result;
 }
 

@@ -20,7 +20,11 @@ ExtentOfSide extent_of_side(size_t picture, const Reach& reach, BorderMode borde
   return {smooth_size(picture + reach.before + reach.after), reach.before};
 }
 
-std::string planes_define(size_t planes) { return concat("-D PLANES=", planes); }
+std::string border_define(const Border& border) {
+  return concat("-D BORDER=", static_cast<int>(border.mode));
+}
+
+cl_int plane_count(const Planes& planes) { return static_cast<cl_int>(planes.size()); }
 
 constexpr size_t kComplexBytes = 2 * sizeof(float);
 
@@ -36,15 +40,12 @@ Extension::Extension(Runtime& runtime, Size picture, const Extent& extent, const
     : runtime_(runtime), picture_(picture), extent_(extent), border_value_(static_cast<float>(border.value)) {
   runtime.check_bytes(extent.size.area() * kComplexBytes);
   runtime.scratch.need(Scratch::extended, extent.size.area() * kComplexBytes);
-  for (size_t planes : {1, 2})
-    kernel(planes) = runtime.programs.kernel(
-        "extend.cl", "extend",
-        concat("-D BORDER=", static_cast<int>(border.mode), " ", planes_define(planes)));
+  kernel_ = runtime.programs.kernel("surroundings.cl", "extend", border_define(border));
 }
 
 void Extension::enqueue(const Planes& in) {
-  launch(runtime_.queue, kernel(in.size()), cl::NDRange(extent_.size.width, extent_.size.height), in.front(),
-         in.back(), runtime_.scratch[Scratch::extended], int2(picture_.width, picture_.height),
+  launch(runtime_.queue, kernel_, cl::NDRange(extent_.size.width, extent_.size.height), in.front(), in.back(),
+         runtime_.scratch[Scratch::extended], plane_count(in), int2(picture_.width, picture_.height),
          int2(extent_.origin_x, extent_.origin_y), border_value_);
 }
 
@@ -56,8 +57,7 @@ SpectralGrid::SpectralGrid(Runtime& runtime, Size picture, const Extent& extent,
       forward_(&runtime.fft(extent.size, CLFM_FORWARD)),
       backward_(&runtime.fft(extent.size, CLFM_BACKWARD)) {
   runtime.scratch.need(Scratch::spectrum, extent.size.area() * kComplexBytes);
-  for (size_t planes : {1, 2})
-    crop_[planes - 1] = runtime.programs.kernel("crop.cl", "crop", planes_define(planes));
+  crop_ = runtime.programs.kernel("surroundings.cl", "crop", border_define(border));
 }
 
 void SpectralGrid::enqueue_forward(const Planes& in) {
@@ -69,8 +69,8 @@ void SpectralGrid::enqueue_forward(const Planes& in) {
 void SpectralGrid::enqueue_backward(const Planes& out) {
   const cl::Buffer& extended = runtime_.scratch[Scratch::extended];
   backward_->enqueue(runtime_.queue(), clfm::buffer(spectrum()()), clfm::buffer(extended()));
-  launch(runtime_.queue, crop_[out.size() - 1], cl::NDRange(picture_.width, picture_.height), extended,
-         out.front(), out.back(), static_cast<cl_int>(extent_.size.width),
+  launch(runtime_.queue, crop_, cl::NDRange(picture_.width, picture_.height), extended, out.front(),
+         out.back(), plane_count(out), static_cast<cl_int>(extent_.size.width),
          int2(extent_.origin_x, extent_.origin_y));
 }
 
@@ -83,7 +83,7 @@ SpectralFactor::SpectralFactor(Runtime& runtime, const FrequencyMask& mask, Size
 
 SpectralFactor::SpectralFactor(Runtime& runtime, const Taps& taps, Size spectrum)
     : runtime_(runtime), size_(spectrum), taps_(taps) {
-  kernel_ = runtime.programs.kernel("multiply.cl", "multiply");
+  kernel_ = runtime.programs.kernel("spectrum.cl", "multiply");
   response_ = runtime.buffer(size_.area() * kComplexBytes);
   runtime.scratch.need(Scratch::extended, size_.area() * kComplexBytes);
 }
@@ -95,7 +95,7 @@ void SpectralFactor::prepare() {
   runtime_.queue.enqueueWriteBuffer(taps, CL_TRUE, 0, values.size() * sizeof(float), values.data());
   const cl::Buffer& placed = runtime_.scratch[Scratch::extended];
   runtime_.queue.enqueueFillBuffer(placed, 0.0f, 0, size_.area() * kComplexBytes);
-  cl::Kernel place = runtime_.programs.kernel("multiply.cl", "place_taps");
+  cl::Kernel place = runtime_.programs.kernel("spectrum.cl", "place_taps");
   launch(runtime_.queue, place, cl::NDRange(taps_.width, taps_.height), taps, placed,
          int2(size_.width, size_.height));
   runtime_.fft(size_, CLFM_FORWARD)

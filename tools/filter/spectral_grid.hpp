@@ -23,13 +23,11 @@ class Extension {
   void enqueue(const Planes& in);
 
  private:
-  cl::Kernel& kernel(size_t planes) { return kernels_[planes - 1]; }
-
   Runtime& runtime_;
   Size picture_;
   Extent extent_;
   float border_value_;
-  cl::Kernel kernels_[2];
+  cl::Kernel kernel_;
 };
 
 class SpectralGrid {
@@ -47,7 +45,7 @@ class SpectralGrid {
   Extent extent_;
   Extension extension_;
   const clfm::Fft *forward_, *backward_;
-  cl::Kernel crop_[2];  // of one plane, of two
+  cl::Kernel crop_;
 };
 
 // What multiplies a spectrum: a frequency mask, or taps as the transform of their response.

@@ -41,7 +41,7 @@ SpectrumViewer::SpectrumViewer(Runtime& runtime, Size picture, const Options& op
       brightness_(runtime.buffer(picture.area() * sizeof(float))),
       view_(runtime.buffer(picture.area() * sizeof(float))),
       to_brightness_(runtime.programs.kernel("planes.cl", "brightness")),
-      log_magnitude_(runtime.programs.kernel("log_magnitude.cl", "log_magnitude")) {
+      log_magnitude_(runtime.programs.kernel("spectrum.cl", "log_magnitude")) {
   const Size spectrum = grid_.extent().size;
   for (const Stage& stage : options.stages)
     factors_apply_ = factors_apply_ && fits(stage.operation, spectrum);
@@ -86,7 +86,15 @@ SpectrumView SpectrumViewer::download() {
   return view;
 }
 
-LevelRange level_range(const SpectrumView& view) { return {0.0f, std::max(view.largest(), 1e-6f)}; }
+LevelRange level_range(const SpectrumView& view) {
+  // Nearly all of a photo's frequencies have logarithms in the upper half; black a little below the faintest
+  // of them gives the view its contrast. What a mask removes is far below, so black.
+  std::vector<float> values = view.values;
+  const auto faint = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 100);
+  std::nth_element(values.begin(), faint, values.end());
+  const float white = std::max(view.largest(), 1e-6f);
+  return {std::min(0.9f * *faint, 0.7f * white), white};
+}
 
 Image to_image(const SpectrumView& view, const LevelRange& range) {
   Image image(static_cast<uint32_t>(view.size.width), static_cast<uint32_t>(view.size.height), 1, 8);
