@@ -157,13 +157,15 @@ std::string run(const Options& options) {
   report.height = input.height;
   report.channels = input.channels;
   report.bits = input.bits;
+  // Before the work: a name that is wrong should not cost a run.
+  std::optional<Image> reference;
+  if (!options.reference.empty()) reference = read_image(options.reference);
   report.read_ms = watch.lap();
   Views views;
   const Image result = filter_picture(input, options, progress, report, views);
+  if (reference) report.comparison = compare(result, *reference, options.reference);
   progress.show("writing");
   write_pictures(options, input, result, views, report);
-  if (!options.reference.empty())
-    report.comparison = compare(result, read_image(options.reference), options.reference);
   progress.clear();
   if (!options.quiet)
     for (const std::string& note : report.notes)

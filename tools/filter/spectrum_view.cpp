@@ -93,7 +93,7 @@ LevelRange level_range(const SpectrumView& view) {
   const auto faint = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 100);
   std::nth_element(values.begin(), faint, values.end());
   const float white = std::max(view.largest(), 1e-6f);
-  return {std::min(0.9f * *faint, 0.7f * white), white};
+  return {std::min(0.8f * *faint, 0.7f * white), white};
 }
 
 Image to_image(const SpectrumView& view, const LevelRange& range) {
