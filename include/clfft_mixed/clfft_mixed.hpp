@@ -52,12 +52,11 @@ using Owned = std::unique_ptr<std::remove_pointer_t<H>, Releaser<H, Release>>;
 
 class Engine {
  public:
-  Engine(cl_context context, cl_device_id device, const char* profile = nullptr) {
-    clfm_engine_desc d;
-    clfm_engine_desc_init(&d);
-    d.profile = profile;
+  Engine(cl_context context, cl_device_id device, const char* profile = nullptr)
+      : Engine(context, device, desc_with(profile)) {}
+  Engine(cl_context context, cl_device_id device, const clfm_engine_desc& desc) {
     clfm_engine e = nullptr;
-    check(clfm_engine_create(context, device, &d, &e));
+    check(clfm_engine_create(context, device, &desc, &e));
     handle_.reset(e);
   }
   std::vector<unsigned char> export_cache() const {
@@ -74,6 +73,12 @@ class Engine {
   clfm_engine get() const noexcept { return handle_.get(); }
 
  private:
+  static clfm_engine_desc desc_with(const char* profile) {
+    clfm_engine_desc d;
+    clfm_engine_desc_init(&d);
+    d.profile = profile;
+    return d;
+  }
   detail::Owned<clfm_engine, clfm_engine_release> handle_;
 };
 

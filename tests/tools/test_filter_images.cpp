@@ -1,0 +1,124 @@
+// Picture files: what is written is read again, and broken files are refused with a reason.
+#include <catch2/catch.hpp>
+
+#include "filter_process.hpp"
+#include "filter_reference.hpp"
+#include "tools/filter/error.hpp"
+
+using namespace clfm::filter;
+using namespace clfm::test;
+using Catch::Matchers::Contains;
+
+namespace {
+
+Bytes bytes_of(const std::string& text) { return {text.begin(), text.end()}; }
+
+template <class Function>
+std::string message_of(ExitCode code, Function&& function) {
+  try {
+    function();
+  } catch (const ToolError& error) {
+    CHECK(error.code() == code);
+    return error.what();
+  }
+  return "no error";
+}
+
+bool same(const Image& a, const Image& b) {
+  return a.width == b.width && a.height == b.height && a.channels == b.channels && a.bits == b.bits &&
+         a.bytes == b.bytes;
+}
+
+}  // namespace
+
+TEST_CASE("PNG keeps every sample") {
+  for (uint32_t bits : {8u, 16u})
+    for (uint32_t channels : {1u, 2u, 3u, 4u}) {
+      const Image image = random_image(13, 7, channels, bits);
+      CHECK(same(decode_png(encode_png(image, "x.png"), "x.png"), image));
+    }
+}
+
+TEST_CASE("PPM and PGM keep every sample and put the high byte first") {
+  for (uint32_t bits : {8u, 16u}) {
+    const Image gray = random_image(5, 6, 1, bits), colour = random_image(5, 6, 3, bits);
+    CHECK(same(decode_pnm(encode_pnm(gray, "x.pgm"), "x"), gray));
+    CHECK(same(decode_pnm(encode_pnm(colour, "x.ppm"), "x"), colour));
+    CHECK(same(decode_pnm(encode_pnm(colour, "x.pnm"), "x"), colour));
+    const Image as_colour = decode_pnm(encode_pnm(gray, "x.ppm"), "x");
+    REQUIRE(as_colour.channels == 3);
+    CHECK(plane_of(as_colour, 2).values == plane_of(gray, 0).values);
+  }
+  Image one(1, 1, 1, 16);
+  one.set_sample(0, 0, 0, 0x1234);
+  const Bytes file = encode_pnm(one, "x.pgm");
+  CHECK(file[file.size() - 2] == 0x12);
+  CHECK(file.back() == 0x34);
+}
+
+TEST_CASE("text PNM with comments and another maximum is scaled") {
+  const Image image = decode_pnm(bytes_of("P3 # a comment\n2 1\n# another\n15\n0 15 7  1 2 3\n"), "x");
+  REQUIRE(image.bits == 8);
+  CHECK(image.bytes == Bytes{0, 255, 119, 17, 34, 51});
+  CHECK(decode_pnm(bytes_of("P2 1 1 1023 1023"), "x").sample(0, 0, 0) == 65535);
+}
+
+TEST_CASE("JPEG keeps a smooth picture closely, gray and colour") {
+  for (uint32_t channels : {1u, 3u}) {
+    Image image(40, 24, channels, 8);
+    for (size_t y = 0; y < 24; ++y)
+      for (size_t x = 0; x < 40; ++x)
+        for (size_t c = 0; c < channels; ++c)
+          image.set_sample(x, y, c, static_cast<uint32_t>(40 + 3 * x + 2 * y + 10 * c));
+    const Image again = decode_jpeg(encode_jpeg(image, 95, "x.jpg"), "x.jpg");
+    REQUIRE(again.channels == channels);
+    for (size_t c = 0; c < channels; ++c) CHECK(largest_difference(again, c, plane_of(image, c), 0.0) <= 6.0);
+  }
+}
+
+TEST_CASE("16 bits become 8 by rounding, alpha can be left out") {
+  Image image(3, 1, 2, 16);
+  for (size_t x = 0; x < 3; ++x) image.set_sample(x, 0, 0, static_cast<uint32_t>(257 * 100 + 128 * x));
+  const Image narrow = in_8_bits(without_alpha(image));
+  CHECK(narrow.bytes == Bytes{100, 100, 101});
+}
+
+TEST_CASE("the end of the name decides the format") {
+  CHECK(format_of_name("a.b/c.PNG") == ImageFormat::png);
+  CHECK(format_of_name("x.JpEg") == ImageFormat::jpeg);
+  CHECK(format_of_name("x.pgm") == ImageFormat::pnm);
+  CHECK_THAT(message_of(ExitCode::usage, [] { format_of_name("x.tiff"); }),
+             Contains("unknown format '.tiff'") && Contains(".png"));
+  CHECK_THAT(message_of(ExitCode::usage, [] { format_of_name("picture"); }),
+             Contains("no format in the name 'picture'"));
+}
+
+TEST_CASE("broken files are refused with a reason") {
+  const auto pnm = [](const std::string& text) {
+    return message_of(ExitCode::file, [&] { decode_pnm(bytes_of(text), "x"); });
+  };
+  CHECK_THAT(pnm("P4 1 1 1"), Contains("not P4"));
+  CHECK_THAT(pnm("P5 0 1 255 "), Contains("width is 0"));
+  CHECK_THAT(pnm("P5 2 2 70000 "), Contains("maximum is 70000"));
+  CHECK_THAT(pnm("P5 16000000 16000000 255 ab"), Contains("ends early"));
+  CHECK_THAT(pnm("P5 2 2 255\nabc"), Contains("ends early"));
+  CHECK_THAT(pnm("P2 2 1 9 1 x"), Contains("a number is missing"));
+  CHECK_THAT(pnm("P2 2 1 9 1 10"), Contains("sample 10 above maximum 9"));
+  CHECK_THAT(pnm("P2"), Contains("ends early"));
+
+  const Bytes png = encode_png(random_image(20, 20, 3, 8), "x");
+  const Bytes jpeg = encode_jpeg(random_image(20, 20, 3, 8), 90, "x");
+  for (size_t length = 4; length < png.size(); length += 37)
+    CHECK_THAT(
+        message_of(
+            ExitCode::file,
+            [&] { decode_png(Bytes(png.begin(), png.begin() + static_cast<std::ptrdiff_t>(length)), "x"); }),
+        Contains("PNG"));
+  for (size_t length = 4; length < jpeg.size(); length += 37)
+    CHECK_THAT(message_of(ExitCode::file,
+                          [&] {
+                            decode_jpeg(
+                                Bytes(jpeg.begin(), jpeg.begin() + static_cast<std::ptrdiff_t>(length)), "x");
+                          }),
+               Contains("JPEG"));
+}

@@ -1,0 +1,38 @@
+// spectrum.cl - the product of spectra, taps on their way to one, and a spectrum as a picture.
+//
+// No parameters.
+
+// spectrum *= factor, element by element. ND-range: (elements)
+__kernel void multiply(__global float2* restrict spectrum, __global const float2* restrict factor) {
+  const size_t i = get_global_id(0);
+  const float2 a = spectrum[i], b = factor[i];
+  spectrum[i] = (float2)(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
+}
+
+// Taps that are laid over the picture, to the response of the equal circular convolution: tap (i, j) goes to
+// (width / 2 - i, height / 2 - j), modulo the size of the response, which the host has filled with 0.
+// ND-range: (width, height) of the taps
+__kernel void place_taps(__global const float* restrict taps, __global float2* restrict response,
+                         const int2 size) {
+  const int i = get_global_id(0), j = get_global_id(1);
+  const int width = get_global_size(0), height = get_global_size(1);
+  const int x = width / 2 - i, y = height / 2 - j;
+  const size_t to = (size_t)(y < 0 ? y + size.y : y) * size.x + (x < 0 ? x + size.x : x);
+  response[to] = (float2)(taps[(size_t)j * width + i], 0.0f);
+}
+
+// Where the frequency (place - places / 2) / places is in a spectrum, or the element nearest to it.
+static inline int nearest(int place, int places, int length) {
+  const int element = (int)floor((float)(place - places / 2) * (float)length / (float)places + 0.5f);
+  return element < 0 ? element + length : element;
+}
+
+// A spectrum as brightness: log(1 + 255 |F|), F the transform of a picture from 0 to 1, with frequency 0 at
+// (width / 2, height / 2). ND-range: (width, height) of the view, whose size may differ from the spectrum's.
+__kernel void log_magnitude(__global const float2* restrict spectrum, __global float* restrict view,
+                            const int2 size) {
+  const int x = get_global_id(0), y = get_global_id(1);
+  const int width = get_global_size(0), height = get_global_size(1);
+  const int k = nearest(x, width, size.x), l = nearest(y, height, size.y);
+  view[(size_t)y * width + x] = log(1.0f + 255.0f * length(spectrum[(size_t)l * size.x + k]));
+}

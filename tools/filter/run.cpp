@@ -1,0 +1,176 @@
+// run.cpp - one whole run: read, filter, view, compare, write.
+#include "run.hpp"
+
+#include <cstdio>
+
+#include "cache_use.hpp"
+#include "device.hpp"
+#include "error.hpp"
+#include "image_io.hpp"
+#include "montage.hpp"
+#include "pipeline.hpp"
+#include "progress.hpp"
+#include "report.hpp"
+#include "spectrum_view.hpp"
+
+namespace clfm::filter {
+namespace {
+
+bool wants_views(const Options& options) { return !options.spectrum.empty() || !options.montage.empty(); }
+
+// The two spectra of --spectrum and --montage.
+struct Views {
+  SpectrumView before, after;
+};
+
+void run_kernels(Pipeline& pipeline, const Options& options, Progress& progress, Report& report) {
+  for (unsigned repetition = 0; repetition < options.repeat; ++repetition) {
+    std::function<void(size_t)> on_stage;
+    // Waiting for every stage costs time: not when repetitions are to be measured.
+    if (progress.is_on() && options.repeat == 1)
+      on_stage = [&](size_t stage) {
+        progress.show(
+            concat("stage ", stage + 1, " of ", options.stages.size(), ": ", options.stages[stage].text));
+      };
+    else
+      progress.show(concat("repetition ", repetition + 1, " of ", options.repeat));
+    Stopwatch watch;
+    pipeline.run(on_stage);
+    report.kernels_ms.push_back(watch.lap());
+  }
+}
+
+Views make_views(SpectrumViewer& viewer, Pipeline& pipeline, Report& report) {
+  Views views;
+  if (!viewer.factors_apply()) {
+    views.after = viewer.view(pipeline.planes());
+    report.masked_spectrum = "of the result, as not every stage is a factor on the spectrum";
+  }
+  pipeline.enqueue_load();
+  views.before = viewer.view(pipeline.planes());
+  if (viewer.factors_apply()) {
+    views.after = viewer.view_with_stages();
+    report.masked_spectrum = "the spectrum times the factor of each stage";
+  }
+  return views;
+}
+
+void write(const std::string& path, const Image& image, const Options& options, Report& report) {
+  const std::string lost = write_image(path, image, {options.jpeg_quality});
+  if (!lost.empty()) report.notes.push_back(concat("'", path, "' cannot hold ", lost, " of the picture"));
+}
+
+void write_pictures(const Options& options, const Image& input, const Image& result, const Views& views,
+                    Report& report) {
+  Stopwatch watch;
+  if (!options.output.empty()) write(options.output, result, options, report);
+  if (wants_views(options)) {
+    const LevelRange range = level_range(views.before);
+    const Image before = to_image(views.before, range);
+    if (!options.spectrum.empty()) write(options.spectrum, before, options, report);
+    if (!options.montage.empty())
+      write(options.montage,
+            montage({{"original", input},
+                     {"spectrum", before},
+                     {"masked spectrum", to_image(views.after, range)},
+                     {"result", result}}),
+            options, report);
+  }
+  report.write_ms = watch.lap();
+}
+
+std::string output_text(const Report& report, const Options& options) {
+  if (options.json) return to_json(report, options);
+  std::string text;
+  if (options.explain) text += explanation(report, options);
+  if (options.quiet) return text;
+  if (report.comparison) text += comparison_line(*report.comparison);
+  return text + timing_line(report);
+}
+
+// Everything on the device. The library keeps what it compiled when the engine goes, at the end of this.
+Image filter_on_device(const Image& input, const Options& options,
+                       const std::optional<std::filesystem::path>& directory, Progress& progress,
+                       Report& report, Views& views) {
+  Stopwatch watch;
+  const DeviceEntry entry = choose_device(options.device);
+  const std::string cache_path = directory ? directory->string() : "";
+  Runtime runtime(entry, directory ? cache_path.c_str() : nullptr);
+  report.device_name = entry.name;
+  report.platform = entry.platform;
+  report.device_ms = watch.lap();
+
+  progress.show("building");
+  Pipeline pipeline(runtime, input, options);
+  pipeline.prepare();
+  std::optional<SpectrumViewer> viewer;
+  if (wants_views(options)) {
+    viewer.emplace(runtime, Size{input.width, input.height}, options);
+    viewer->prepare();
+  }
+  report.build_ms = watch.lap();
+  for (size_t i = 0; i < options.stages.size(); ++i)
+    report.stages.emplace_back(options.stages[i].text, pipeline.explain(i));
+  report.recipes = runtime.recipes;
+
+  pipeline.upload(input);
+  report.upload_ms = watch.lap();
+  run_kernels(pipeline, options, progress, report);
+  watch.lap();
+  Image result = pipeline.download();
+  report.download_ms = watch.lap();
+  if (viewer) {
+    views = make_views(*viewer, pipeline, report);
+    report.views_ms = watch.lap();
+  }
+  return result;
+}
+
+// Everything between the picture read and the picture to write.
+Image filter_picture(const Image& input, const Options& options, Progress& progress, Report& report,
+                     Views& views) {
+  const auto directory = cache_directory(options.cache_directory);
+  const size_t entries_before = count_entries(directory);
+  Image result = filter_on_device(input, options, directory, progress, report, views);
+  const size_t entries = count_entries(directory);
+  if (report.recipes.empty())
+    report.cache = CacheUse::unused;
+  else if (!directory)
+    report.cache = CacheUse::off;
+  else
+    report.cache = entries == 0 || entries > entries_before ? CacheUse::filled : CacheUse::cached;
+  return result;
+}
+
+}  // namespace
+
+std::string run(const Options& options) {
+  if (options.list_devices) {
+    const std::vector<DeviceEntry> devices = list_devices();
+    return devices.empty() ? "no OpenCL device\n" : to_text(devices);
+  }
+  Progress progress(options.quiet ? ProgressOutput::off : ProgressOutput::standard_error);
+  Report report;
+  Stopwatch watch;
+  const Image input = read_image(options.input);
+  report.width = input.width;
+  report.height = input.height;
+  report.channels = input.channels;
+  report.bits = input.bits;
+  // Before the work: a name that is wrong should not cost a run.
+  std::optional<Image> reference;
+  if (!options.reference.empty()) reference = read_image(options.reference);
+  report.read_ms = watch.lap();
+  Views views;
+  const Image result = filter_picture(input, options, progress, report, views);
+  if (reference) report.comparison = compare(result, *reference, options.reference);
+  progress.show("writing");
+  write_pictures(options, input, result, views, report);
+  progress.clear();
+  if (!options.quiet)
+    for (const std::string& note : report.notes)
+      std::fprintf(stderr, "clfm-filter: note: %s\n", note.c_str());
+  return output_text(report, options);
+}
+
+}  // namespace clfm::filter

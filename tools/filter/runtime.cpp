@@ -1,0 +1,69 @@
+// runtime.cpp - everything that stages share on the device.
+#include "runtime.hpp"
+
+#include <algorithm>
+
+#include "error.hpp"
+
+namespace clfm::filter {
+namespace {
+
+clfm_engine_desc engine_desc(const char* cache_directory) {
+  clfm_engine_desc desc;
+  clfm_engine_desc_init(&desc);
+  desc.cache_directory = cache_directory;
+  return desc;
+}
+
+clfm::FftDesc fft_desc(Size size, clfm_direction direction) {
+  clfm::FftDesc desc;
+  desc.rank = 2;
+  desc.length[0] = size.height;
+  desc.length[1] = size.width;
+  desc.direction = direction;
+  if (direction == CLFM_BACKWARD) desc.scale = 1.0 / static_cast<double>(size.area());
+  return desc;
+}
+
+}  // namespace
+
+void Scratch::need(Slot slot, size_t bytes) { bytes_[slot] = std::max(bytes_[slot], bytes); }
+
+void Scratch::allocate(const cl::Context& context) {
+  for (size_t slot = 0; slot < slots; ++slot) {
+    if (bytes_[slot] <= allocated_[slot]) continue;
+    buffers_[slot] = cl::Buffer(context, CL_MEM_READ_WRITE, bytes_[slot]);
+    allocated_[slot] = bytes_[slot];
+  }
+}
+
+Runtime::Runtime(const DeviceEntry& entry, const char* cache_directory)
+    : context(entry.device),
+      queue(context, entry.device),
+      programs(context, entry.device),
+      engine_(context(), entry.device(), engine_desc(cache_directory)),
+      largest_buffer_bytes_(entry.device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>()) {}
+
+const clfm::Fft& Runtime::fft(Size size, clfm_direction direction) {
+  std::unique_ptr<clfm::Fft>& plan = plans_[{size.height, size.width, direction}];
+  if (!plan) {
+    plan = std::make_unique<clfm::Fft>(engine_, fft_desc(size, direction));
+    recipes.emplace_back(
+        concat(size.width, "x", size.height, direction == CLFM_FORWARD ? " forward" : " backward"),
+        plan->recipe());
+  }
+  return *plan;
+}
+
+void Runtime::check_bytes(size_t bytes) const {
+  if (bytes > largest_buffer_bytes_)
+    fail(ExitCode::device, "the picture needs a buffer of ", bytes >> 20, " MiB, this device takes at most ",
+         largest_buffer_bytes_ >> 20, " MiB");
+}
+
+cl::Buffer Runtime::buffer(size_t bytes) const {
+  check_bytes(bytes);
+  return cl::Buffer(context, CL_MEM_READ_WRITE, bytes);
+}
+
+}  // namespace clfm::filter

@@ -1,0 +1,69 @@
+// spectral_grid.hpp - a picture, extended to a smooth size, forth to its spectrum and back.
+#pragma once
+
+#include "runtime.hpp"
+#include "stage.hpp"
+
+namespace clfm::filter {
+
+// A picture with its surroundings; the picture's first pixel is at (x, y) = (origin_x, origin_y).
+struct Extent {
+  Size size;
+  size_t origin_x = 0, origin_y = 0;
+};
+
+// Room for `reach` around the picture and on to smooth lengths. A side that wraps and is smooth itself needs
+// no room: the transform wraps by nature. `taps` is how many pixels of one side a filter covers, 1 for masks.
+Extent spectral_extent(Size picture, const Reach2d& reach, const Border& border, Size taps);
+
+// Fills the scratch buffer `extended` with one or two planes and what the border puts around them.
+class Extension {
+ public:
+  Extension(Runtime& runtime, Size picture, const Extent& extent, const Border& border);
+  void enqueue(const Planes& in);
+
+ private:
+  Runtime& runtime_;
+  Size picture_;
+  Extent extent_;
+  float border_value_;
+  cl::Kernel kernel_;
+};
+
+class SpectralGrid {
+ public:
+  SpectralGrid(Runtime& runtime, Size picture, const Extent& extent, const Border& border);
+
+  const Extent& extent() const { return extent_; }
+  const cl::Buffer& spectrum() const { return runtime_.scratch[Scratch::spectrum]; }
+  void enqueue_forward(const Planes& in);    // in -> spectrum()
+  void enqueue_backward(const Planes& out);  // spectrum() -> out
+
+ private:
+  Runtime& runtime_;
+  Size picture_;
+  Extent extent_;
+  Extension extension_;
+  const clfm::Fft *forward_, *backward_;
+  cl::Kernel crop_;
+};
+
+// What multiplies a spectrum: a frequency mask, or taps as the transform of their response.
+class SpectralFactor {
+ public:
+  SpectralFactor(Runtime& runtime, const FrequencyMask& mask, Size spectrum);
+  SpectralFactor(Runtime& runtime, const Taps& taps, Size spectrum);
+  // After Scratch::allocate and before the first enqueue; transforms the taps.
+  void prepare();
+  void enqueue(const cl::Buffer& spectrum);
+
+ private:
+  Runtime& runtime_;
+  Size size_;
+  FrequencyMask mask_;
+  Taps taps_;  // empty for a mask
+  cl::Kernel kernel_;
+  cl::Buffer response_;  // of taps, transformed
+};
+
+}  // namespace clfm::filter
