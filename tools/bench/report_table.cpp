@@ -1,5 +1,6 @@
+#include <algorithm>
 #include <cmath>
-#include <cstdio>
+#include <iomanip>
 #include <sstream>
 
 #include "report.hpp"
@@ -7,14 +8,18 @@
 namespace clfm::bench {
 namespace {
 
-// A number in `width` columns, with enough digits to compare by; a dash where there is none.
-std::string cell(double value, int width, const char* format) {
-  char text[64];
+enum class Notation { fixed, scientific };
+
+// A number in `width` columns; a dash where there is none.
+std::string cell(double value, int width, int digits, Notation notation = Notation::fixed) {
+  std::ostringstream text;
+  text << std::setw(width) << std::setprecision(digits)
+       << (notation == Notation::fixed ? std::fixed : std::scientific);
   if (std::isnan(value))
-    std::snprintf(text, sizeof text, "%*s", width, "-");
+    text << "-";
   else
-    std::snprintf(text, sizeof text, format, width, value);
-  return text;
+    text << value;
+  return text.str();
 }
 
 void print_row(std::ostream& out, const Problem& problem, const Result& result, size_t name_width) {
@@ -25,11 +30,10 @@ void print_row(std::ostream& out, const Problem& problem, const Result& result, 
     out << "  " << result.refusal.substr(0, result.refusal.find('\n')) << "\n";
     return;
   }
-  out << cell(result.lower_quartile_us, 12, "%*.1f") << cell(result.median_us, 12, "%*.1f")
-      << cell(result.gflops, 9, "%*.2f") << cell(result.times_fftw, 8, "%*.2f")
-      << cell(result.relative_error, 10, "%*.1e")
-      << (result.relative_error > problem.error_bound() ? "!" : " ") << cell(result.create_ms, 9, "%*.0f")
-      << cell(result.first_run_ms, 10, "%*.1f") << "\n";
+  out << cell(result.lower_quartile_us, 12, 1) << cell(result.median_us, 12, 1) << cell(result.gflops, 10, 2)
+      << cell(result.times_fftw, 8, 2) << cell(result.relative_error, 12, 1, Notation::scientific)
+      << (result.relative_error > problem.error_bound() ? "!" : " ") << cell(result.create_ms, 8, 0)
+      << cell(result.first_run_ms, 11, 1) << "\n";
 }
 
 void print_recipe(std::ostream& out, const Result& result) {
