@@ -99,6 +99,12 @@ std::string host_processor() {
   return "";
 }
 
+double host_load() {
+  double load = -1;
+  std::ifstream("/proc/loadavg") >> load;
+  return load;
+}
+
 unsigned host_threads() { return std::thread::hardware_concurrency(); }
 
 }  // namespace clfm::bench

@@ -34,7 +34,7 @@ void write_json_heading(std::ostream& out, const RunDescription& run) {
         {"platform", run.device.platform()},
         {"driver", run.device.driver()},
         {"compute_units", run.device.compute_units()}}},
-      {"host", {{"processor", host_processor()}, {"threads", host_threads()}}},
+      {"host", {{"processor", host_processor()}, {"threads", host_threads()}, {"load", host_load()}}},
       {"versions", contender_versions()},
       {"fftw", {{"threads", run.fftw.threads}, {"planning", "measure"}, {"plans", run.fftw.plans}}},
       {"schedule",

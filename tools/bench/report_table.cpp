@@ -49,6 +49,8 @@ void print_heading(std::ostream& out, const RunDescription& run) {
       << run.device.driver() << ", " << run.device.compute_units() << " compute units\n"
       << "host     " << host_processor() << ", " << host_threads() << " threads; FFTW uses "
       << run.fftw.threads << "\n";
+  if (host_load() > 0.5 * host_threads())
+    out << "WARNING  the machine is busy (load " << host_load() << "): do not trust these times\n";
   for (const auto& [name, version] : contender_versions()) out << name << " " << version << "  ";
   out << "\n";
 }

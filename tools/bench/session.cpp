@@ -24,8 +24,7 @@ std::vector<ContenderEntry> contenders_of(const Job& job, const Options& options
   for (const std::string& algorithm : options.algorithms)
     entries.push_back(
         {kLibrary + (" " + algorithm), [&device, algorithm] { return make_clfft_mixed(device, algorithm); }});
-  for (ContenderEntry& entry : extra_contenders(job.extras, job.problem, device))
-    entries.push_back(std::move(entry));
+  for (ContenderEntry& entry : extra_contenders(job.extras, device)) entries.push_back(std::move(entry));
   return entries;
 }
 

@@ -26,9 +26,23 @@ class Setup {
   clfftStatus status_;
 };
 
+std::string name_of(clfftStatus status) {
+  switch (status) {
+    case CLFFT_BUGCHECK:
+      return "CLFFT_BUGCHECK";
+    case CLFFT_NOTIMPLEMENTED:
+      return "CLFFT_NOTIMPLEMENTED";
+    case CLFFT_TRANSPOSED_NOTIMPLEMENTED:
+      return "CLFFT_TRANSPOSED_NOTIMPLEMENTED";
+    case CLFFT_DEVICE_NO_DOUBLE:
+      return "CLFFT_DEVICE_NO_DOUBLE";
+    default:
+      return std::to_string(static_cast<int>(status));
+  }
+}
+
 void require(clfftStatus status, const char* call) {
-  if (status == CLFFT_SUCCESS) return;
-  throw Refusal(std::string(call) + " returns " + std::to_string(static_cast<int>(status)));
+  if (status != CLFFT_SUCCESS) throw Refusal(std::string(call) + " returns " + name_of(status));
 }
 
 class ClFft final : public DeviceContender {

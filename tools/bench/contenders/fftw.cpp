@@ -2,6 +2,7 @@
 // timings, so several plans are made and the fastest one races.
 #include <chrono>
 #include <limits>
+#include <string_view>
 
 #include "../fftw_api.hpp"
 #include "registry.hpp"
@@ -112,6 +113,10 @@ std::unique_ptr<Contender> make_fftw(const FftwSettings& settings) {
   return std::make_unique<Fftw>(settings);
 }
 
-std::string fftw_version() { return FftwApi<float>::version(); }
+std::string fftw_version() {
+  constexpr std::string_view kPrefix = "fftw-";
+  const std::string_view version = FftwApi<float>::version();  // fftw-3.3.10-sse2-avx
+  return std::string(version.substr(version.rfind(kPrefix, 0) == 0 ? kPrefix.size() : 0));
+}
 
 }  // namespace clfm::bench
