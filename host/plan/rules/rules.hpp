@@ -1,6 +1,9 @@
 // rules.hpp - the entry of every rule file in this directory; rules.cpp lists them for the planner.
 #pragma once
 
+#include <functional>
+#include <vector>
+
 #include "../rule.hpp"
 
 namespace clfm::host {
@@ -9,6 +12,11 @@ Proposal propose_stockham(const FftProblem& problem, const DeviceProfile& device
 Proposal propose_local(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_digit_reverse(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
+
+// The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'
+// length. For comparing sequences with each other.
+using RadixChooser = std::function<std::vector<int>(const AxisTransform& axis)>;
+Recipe stockham_recipe(const FftProblem& problem, const DeviceProfile& device, const RadixChooser& choose);
 
 // What the SIMT rules have in common: the reason they must refuse a problem, or an empty string.
 std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProfile& device);

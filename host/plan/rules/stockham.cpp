@@ -34,8 +34,17 @@ class StockhamPlan {
         points_(problem.points() * problem.batch),
         point_bytes_(complex_bytes(problem.precision)) {}
 
+  // The cheapest radices of every axis.
   Recipe recipe() {
-    for (int axis = problem_.rank - 1; axis >= 0; --axis) add_passes(axis);
+    return recipe([this](const AxisTransform& axis) {
+      return cheapest_radix_sequence(
+          axis.length, usable_radices(device_, problem_.precision),
+          [&](int radix, int64_t span) { return estimate_us(work_of(axis, radix, span), device_); });
+    });
+  }
+
+  Recipe recipe(const RadixChooser& choose) {
+    for (int axis = problem_.rank - 1; axis >= 0; --axis) add_passes(axis, choose);
     Recipe recipe;
     recipe.algorithm = "stockham";
     const std::vector<Place> places = chain(recipe.workspace_bytes);
@@ -63,16 +72,13 @@ class StockhamPlan {
         problem_.precision);
   }
 
-  void add_passes(int axis) {
+  void add_passes(int axis, const RadixChooser& choose) {
     const int64_t length = problem_.length[axis];
     const bool only_copies = length == 1 && (problem_.points() > 1 || axis > 0);
     if (only_copies) return;  // but one pass must carry the numbers from in to out
     const AxisTransform view = axis_transform(problem_, axis, packed_, packed_);
-    const std::vector<int> radices = cheapest_radix_sequence(
-        length, usable_radices(device_, problem_.precision),
-        [&](int radix, int64_t span) { return estimate_us(work_of(view, radix, span), device_); });
     int64_t span = 1;
-    for (int radix : radices) {
+    for (int radix : choose(view)) {
       passes_.push_back({axis, radix, span});
       span *= radix;
     }
@@ -156,6 +162,10 @@ class StockhamPlan {
 };
 
 }  // namespace
+
+Recipe stockham_recipe(const FftProblem& problem, const DeviceProfile& device, const RadixChooser& choose) {
+  return StockhamPlan(problem, device).recipe(choose);
+}
 
 Proposal propose_stockham(const FftProblem& problem, const DeviceProfile& device) {
   Proposal proposal;

@@ -1,0 +1,90 @@
+// The program as its users call it.
+#include <sys/wait.h>
+
+#include <catch2/catch.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#ifdef CLFM_BENCH_FFTW
+#define CLFM_BENCH_HAS_FFTW true
+#else
+#define CLFM_BENCH_HAS_FFTW false
+#endif
+
+namespace {
+
+namespace fs = std::filesystem;
+
+int exit_code_of(const std::string& arguments) {
+  const std::string command = "\"" CLFM_TOOL "\" " + arguments + " >/dev/null 2>&1";
+  const int status = std::system(command.c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+class JsonFile {
+ public:
+  JsonFile() : path_(fs::temp_directory_path() / ("clfm-bench-" + std::to_string(std::rand()) + ".jsonl")) {}
+  ~JsonFile() { fs::remove(path_); }
+  std::string option() const { return " --json \"" + path_.string() + "\""; }
+  std::vector<nlohmann::json> lines() const {
+    std::vector<nlohmann::json> all;
+    std::ifstream file(path_);
+    for (std::string line; std::getline(file, line);) all.push_back(nlohmann::json::parse(line));
+    return all;
+  }
+
+ private:
+  fs::path path_;
+};
+
+void check_result(const nlohmann::json& line) {
+  CAPTURE(line.dump());
+  CHECK(line.at("lower_quartile_us").get<double>() > 0);
+  CHECK(line.at("median_us").get<double>() >= line.at("lower_quartile_us").get<double>());
+  CHECK(line.at("gflops").get<double>() > 0);
+  CHECK(line.at("relative_error").get<double>() < 1e-6);
+  CHECK(line.at("create_ms").get<double>() > 0);
+  CHECK(line.at("first_run_ms").get<double>() > 0);
+  CHECK(line.at("samples").get<int>() >= 3);
+  if (line.at("library") == "clfft_mixed") CHECK_FALSE(line.at("recipe").get<std::string>().empty());
+}
+
+}  // namespace
+
+TEST_CASE("two small problems are measured, checked and written as JSON lines") {
+  const JsonFile json;
+  const std::set<std::string> tokens{"c2c f32 60 b4", "c2c f32 6x8 inplace bwd"};
+  // The peers that may take seconds to plan are left out.
+  const std::string only = " --only clfft_mixed" + std::string(CLFM_BENCH_HAS_FFTW ? " --only fftw" : "");
+  REQUIRE(
+      exit_code_of("\"c2c f32 60 b4\" c2c,f32,6x8,inplace,bwd --check --rounds 3 --burst 0.1 --fftw-plans 1" +
+                   only + json.option()) == 0);
+  const std::vector<nlohmann::json> lines = json.lines();
+  REQUIRE(lines.size() == (CLFM_BENCH_HAS_FFTW ? 5 : 3));
+  CHECK(lines[0].at("kind") == "run");
+  CHECK_FALSE(lines[0].at("device").at("name").get<std::string>().empty());
+  CHECK(lines[0].at("versions").contains("clfft_mixed"));
+  std::set<std::string> seen;
+  for (size_t i = 1; i < lines.size(); ++i) {
+    REQUIRE(lines[i].at("kind") == "result");
+    seen.insert(lines[i].at("token").get<std::string>());
+    check_result(lines[i]);
+  }
+  CHECK(seen == tokens);
+}
+
+TEST_CASE("bad use has its exit codes") {
+  CHECK(exit_code_of("--list-suites") == 0);
+  CHECK(exit_code_of("--list-devices") == 0);
+  CHECK(exit_code_of("--help") == 0);
+  CHECK(exit_code_of("") == 1);
+  CHECK(exit_code_of("\"c2c f32 nonsense\"") == 1);
+  CHECK(exit_code_of("--suite nonsense") == 1);
+  CHECK(exit_code_of("\"c2c f32 4\" --only nonsense") == 1);
+  CHECK(exit_code_of("\"c2c f32 4\" --device nonsense") == 1);
+  CHECK(exit_code_of("\"c2c f32 4\" --json /nonexistent-directory/file") == 2);
+}

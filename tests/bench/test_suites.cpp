@@ -1,0 +1,48 @@
+#include <catch2/catch.hpp>
+#include <functional>
+#include <numeric>
+#include <set>
+
+#include "inside/radix_sizes.hpp"
+#include "problem.hpp"
+#include "suites.hpp"
+
+using namespace clfm::bench;
+
+TEST_CASE("every token of every suite is a canonical problem, once") {
+  for (const Suite& suite : suites()) {
+    CAPTURE(suite.name);
+    std::set<std::string> seen;
+    for (const char* token : suite.tokens) {
+      CHECK(parse_problem(token).token == token);
+      CHECK(seen.insert(token).second);
+    }
+  }
+}
+
+TEST_CASE("radix sequences multiply to the length, large ones use 14 and 20") {
+  CHECK(large_radices(280) == std::vector<int>{20, 14});
+  for (const char* token : find_suite("openfft").tokens) {
+    const auto length = static_cast<int64_t>(parse_problem(token).lengths.front());
+    CAPTURE(length);
+    for (const std::vector<int>& radices : {large_radices(length), small_radices(length)})
+      CHECK(std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>()) == length);
+    for (const int radix : small_radices(length)) CHECK(radix <= 10);
+    CHECK(large_radices(length).size() <= small_radices(length).size());
+    CHECK(large_radices(length).front() == 20);
+  }
+  CHECK(small_radices(11).empty());
+}
+
+TEST_CASE("a problem that is not measured is refused with its reason") {
+  CHECK_THROWS_WITH(parse_problem("c2c f32 0"), Catch::Contains("c2c f32 0"));
+  CHECK_THROWS_WITH(parse_problem("r2c f32 64"), Catch::Contains("c2c only"));
+  CHECK_THROWS_WITH(find_suite("nope"), Catch::Contains("openfft"));
+}
+
+TEST_CASE("rates and bounds") {
+  const Problem single = parse_problem("c2c f32 32x32 b3");
+  CHECK(single.flops() == Approx(5.0 * 1024 * 10 * 3));
+  CHECK(single.error_bound() == Approx(1e-6));
+  CHECK(parse_problem("c2c f64 1024").error_bound() == Approx(1e-6 / (1 << 29)).epsilon(0.01));
+}

@@ -1,0 +1,50 @@
+// This project's library through its public C++ face, as any program would use it.
+#include <utility>
+
+#include "registry.hpp"
+
+namespace clfm::bench {
+namespace {
+
+class ClfftMixed final : public DeviceContender {
+ public:
+  ClfftMixed(const Device& device, std::string algorithm)
+      : DeviceContender(device), algorithm_(std::move(algorithm)) {}
+
+  std::string name() const override {
+    return algorithm_.empty() ? "clfft_mixed" : "clfft_mixed " + algorithm_;
+  }
+
+  // The engine is new for every problem: nothing that an earlier one compiled is reused, and its making
+  // counts.
+  void prepare(const Problem& problem, ArrayPairs& arrays) override {
+    const std::string forced = algorithm_.empty() ? "" : " algo=" + algorithm_;
+    in_ = buffer(arrays.device.in());
+    out_ = buffer(arrays.device.out());
+    try {
+      const Engine engine(device().context(), device().device());
+      plan_ = std::make_unique<Fft>(engine, FftDesc(problem.token + forced));
+    } catch (const Error& error) {
+      throw Refusal(error.what());
+    }
+  }
+
+  void run() override { plan_->enqueue(device().queue(), in_, out_); }
+
+  std::string recipe() const override { return plan_->recipe(); }
+
+ private:
+  std::string algorithm_;
+  Buffer in_{}, out_{};
+  std::unique_ptr<Fft> plan_;
+};
+
+}  // namespace
+
+std::unique_ptr<Contender> make_clfft_mixed(const Device& device, const std::string& algorithm) {
+  return std::make_unique<ClfftMixed>(device, algorithm);
+}
+
+std::string clfft_mixed_version() { return clfm_version(); }
+
+}  // namespace clfm::bench

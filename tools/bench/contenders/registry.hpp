@@ -1,0 +1,42 @@
+// registry.hpp - every contender that this build has.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "../contender.hpp"
+
+namespace clfm::bench {
+
+struct FftwSettings {
+  int threads = 2;
+  int plans = 4;
+};
+
+struct ContenderEntry {
+  std::string name;
+  std::function<std::unique_ptr<Contender>()> make;  // a fresh one for every problem
+};
+
+// The library itself first, then its peers. `device` must outlive the entries and what they make.
+std::vector<ContenderEntry> standard_contenders(const Device& device, const FftwSettings& fftw);
+std::map<std::string, std::string> contender_versions();  // by name
+
+constexpr const char* kReferenceContender = "fftw";  // the one that ratios refer to
+
+std::unique_ptr<Contender> make_clfft_mixed(const Device& device, const std::string& algorithm = "");
+std::string clfft_mixed_version();
+// Each of the following exists where its library was found.
+std::unique_ptr<Contender> make_fftw(const FftwSettings& settings);
+std::string fftw_version();
+std::unique_ptr<Contender> make_clfft(const Device& device);
+std::string clfft_version();
+std::unique_ptr<Contender> make_vkfft(const Device& device);
+std::string vkfft_version();
+
+size_t largest_prime_factor(size_t n);
+
+}  // namespace clfm::bench

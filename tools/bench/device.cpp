@@ -1,0 +1,110 @@
+#include "device.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <stdexcept>
+#include <thread>
+
+namespace clfm::bench {
+namespace {
+
+std::vector<cl::Device> all_devices() {
+  std::vector<cl::Device> all;
+  std::vector<cl::Platform> platforms;
+  try {
+    cl::Platform::get(&platforms);
+  } catch (const cl::Error&) {
+    return all;  // the loader knows no platform
+  }
+  for (const cl::Platform& platform : platforms) {
+    std::vector<cl::Device> devices;
+    try {
+      platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
+    } catch (const cl::Error&) {
+      continue;  // a platform without devices
+    }
+    all.insert(all.end(), devices.begin(), devices.end());
+  }
+  return all;
+}
+
+std::string platform_name(const cl::Device& device) {
+  return cl::Platform(device.getInfo<CL_DEVICE_PLATFORM>()).getInfo<CL_PLATFORM_NAME>();
+}
+
+std::string describe(const cl::Device& device) {
+  return device.getInfo<CL_DEVICE_NAME>() + " (" + platform_name(device) + ")";
+}
+
+bool is_number(const std::string& text) {
+  return !text.empty() &&
+         std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); });
+}
+
+cl::Device choose(const std::vector<cl::Device>& devices, const std::string& which) {
+  if (devices.empty()) throw std::invalid_argument("no OpenCL device; on Debian, pocl-opencl-icd brings one");
+  if (which.empty()) {
+    const auto gpu = std::find_if(devices.begin(), devices.end(), [](const cl::Device& device) {
+      return (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_GPU) != 0;
+    });
+    return gpu != devices.end() ? *gpu : devices.front();
+  }
+  if (is_number(which) && which.size() < 6) {
+    const size_t index = std::stoul(which);
+    if (index < devices.size()) return devices[index];
+  }
+  for (const cl::Device& device : devices)
+    if (describe(device).find(which) != std::string::npos) return device;
+  throw std::invalid_argument("no OpenCL device matches \"" + which +
+                              "\"; --list-devices shows what there is");
+}
+
+}  // namespace
+
+bool Device::is_cpu() const { return (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_CPU) != 0; }
+
+std::string Device::name() const { return device.getInfo<CL_DEVICE_NAME>(); }
+
+std::string Device::platform() const {
+  return cl::Platform(device.getInfo<CL_DEVICE_PLATFORM>()).getInfo<CL_PLATFORM_VERSION>();
+}
+
+std::string Device::driver() const { return device.getInfo<CL_DRIVER_VERSION>(); }
+
+unsigned Device::compute_units() const { return device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>(); }
+
+Device open_device(const std::string& which) {
+  Device opened;
+  opened.device = choose(all_devices(), which);
+  opened.context = cl::Context(opened.device);
+  opened.queue = cl::CommandQueue(opened.context, opened.device);
+  return opened;
+}
+
+std::vector<std::string> list_devices() {
+  std::vector<std::string> lines;
+  for (const cl::Device& device : all_devices())
+    lines.push_back(std::to_string(lines.size()) + "  " + describe(device));
+  return lines;
+}
+
+std::string host_processor() {
+  std::ifstream info("/proc/cpuinfo");
+  for (std::string line; std::getline(info, line);) {
+    if (line.rfind("model name", 0) != 0) continue;
+    const size_t text = line.find_first_not_of(" \t", line.find(':') + 1);
+    return text == std::string::npos ? "" : line.substr(text);
+  }
+  return "";
+}
+
+double host_load() {
+  double load = -1;
+  std::ifstream("/proc/loadavg") >> load;
+  return load;
+}
+
+unsigned host_threads() { return std::thread::hardware_concurrency(); }
+
+}  // namespace clfm::bench

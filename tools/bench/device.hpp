@@ -1,0 +1,34 @@
+// device.hpp - the OpenCL device that everything but FFTW runs on, and what the report says about the
+// machine.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cl.hpp"
+
+namespace clfm::bench {
+
+struct Device {
+  cl::Device device;
+  cl::Context context;
+  cl::CommandQueue queue;  // in order; every OpenCL contender uses this one
+
+  bool is_cpu() const;
+  std::string name() const;
+  std::string platform() const;  // with its version
+  std::string driver() const;
+  unsigned compute_units() const;
+};
+
+// `which`: empty (the first GPU, else the first device), a number as in the list, or a part of the device's
+// or platform's name. Throws std::invalid_argument when nothing matches.
+Device open_device(const std::string& which);
+
+std::vector<std::string> list_devices();  // one line each, in the order of the numbers
+
+std::string host_processor();  // model name, empty where the system does not tell
+unsigned host_threads();
+double host_load();  // processes that ran or wanted to in the last minute; negative where the system does not tell
+
+}  // namespace clfm::bench

@@ -1,0 +1,19 @@
+#include "extras.hpp"
+
+#include "radix_sizes.hpp"
+
+namespace clfm::bench {
+
+std::vector<ContenderEntry> extra_contenders(Extras extras, const Device& device) {
+  switch (extras) {
+    case Extras::none:
+      return {};
+    case Extras::radix_sizes:
+      return radix_size_contenders(device);
+    case Extras::mali_steps:
+      return {};
+  }
+  return {};
+}
+
+}  // namespace clfm::bench

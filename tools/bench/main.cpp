@@ -1,0 +1,83 @@
+// clfm-bench - see docs/benchmarking.md. Exit codes: 1 usage, 2 file, 3 device, 4 --check failed.
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <stdexcept>
+
+#include "session.hpp"
+
+namespace clfm::bench {
+namespace {
+
+enum ExitCode { kSuccess = 0, kUsage = 1, kFile = 2, kDevice = 3, kCheckFailed = 4 };
+
+int complain(ExitCode code, const std::string& message) {
+  std::cerr << "clfm-bench: " << message << "\n";
+  return code;
+}
+
+int print_suites() {
+  for (const Suite& suite : suites()) {
+    std::cout << suite.name << "  " << suite.summary << "\n";
+    for (const char* token : suite.tokens) std::cout << "    " << token << "\n";
+  }
+  return kSuccess;
+}
+
+int print_devices() {
+  for (const std::string& line : list_devices()) std::cout << line << "\n";
+  return kSuccess;
+}
+
+int measure_jobs(const Options& options) {
+  const std::vector<Job> jobs = jobs_of(options);
+  const bool json_to_stdout = options.json_path == "-";
+  std::ofstream file;
+  if (!options.json_path.empty() && !json_to_stdout) {
+    file.open(options.json_path);
+    if (!file) return complain(kFile, "cannot write \"" + options.json_path + "\"");
+  }
+  const Outputs outputs{json_to_stdout ? std::cerr : std::cout, json_to_stdout ? &std::cout
+                                                                : file.is_open()
+                                                                    ? static_cast<std::ostream*>(&file)
+                                                                    : nullptr};
+  std::vector<ProblemResults> results;
+  try {
+    const Device device = open_device(options.device);
+    results = run_session(jobs, options, device, outputs);
+  } catch (const cl::Error& error) {
+    return complain(kDevice, std::string(error.what()) + " returns " + std::to_string(error.err()));
+  }
+  if (options.check == Check::on && !passes_check(results, std::cerr)) return kCheckFailed;
+  if (file.is_open() && !file.flush()) return complain(kFile, "cannot write \"" + options.json_path + "\"");
+  return kSuccess;
+}
+
+int run(const Options& options) {
+  switch (options.action) {
+    case Action::list_suites:
+      return print_suites();
+    case Action::list_devices:
+      return print_devices();
+    case Action::measure:
+      return measure_jobs(options);
+  }
+  return kUsage;
+}
+
+}  // namespace
+}  // namespace clfm::bench
+
+int main(int argc, char** argv) {
+  using namespace clfm::bench;
+  int exit_code = kSuccess;
+  const auto options = parse_options(argc, argv, exit_code);
+  if (!options) return exit_code;
+  try {
+    return run(*options);
+  } catch (const std::invalid_argument& error) {
+    return complain(kUsage, error.what());
+  } catch (const std::exception& error) {
+    return complain(kDevice, error.what());
+  }
+}

@@ -1,0 +1,39 @@
+// measure.hpp - times contenders in turns: every round gives each one a burst of runs, so that a machine that
+// slows down or speeds up does so for all of them.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "contender.hpp"
+
+namespace clfm::bench {
+
+enum class Timing {
+  every_run,  // start one transform, wait for it: what a caller who needs the result sees
+  burst       // start the whole burst, wait once: what a caller who keeps the device busy sees
+};
+
+struct Schedule {
+  int rounds = 40;
+  double burst_ms = 10;  // a burst's length is calibrated to about this
+  double budget_s = 0;   // for one problem; 0: none. At least kFewestRounds are made.
+  Timing timing = Timing::every_run;
+};
+constexpr int kFewestRounds = 3;
+
+struct Runner {
+  Contender* contender;
+  Arrays* arrays;
+  std::vector<double> samples_us;  // filled by measure()
+};
+
+// In-place runners get fresh input before every burst, and bursts so short that unscaled transforms of
+// transforms stay far from overflow.
+void measure(const Problem& problem, const Bytes& input, const Schedule& schedule,
+             std::vector<Runner>& runners, const std::function<void(int round)>& on_round);
+
+// How many runs in a row an array survives in place before its numbers grow, or shrink, too far.
+int longest_burst_in_place(const Problem& problem);
+
+}  // namespace clfm::bench

@@ -1,0 +1,97 @@
+#include "options.hpp"
+
+#include <CLI/CLI.hpp>
+
+namespace clfm::bench {
+namespace {
+
+constexpr int kUsageError = 1;
+constexpr const char* kTokenHelp =
+    "Problems, one token each, e.g. \"c2c f32 1080x1920 b4 inplace bwd\" or c2c,f32,1024,b1024,algo=stockham";
+
+void add_what(CLI::App& app, Options& options) {
+  app.add_option("token", options.tokens, kTokenHelp);
+  app.add_option("--suite", options.suites, "Problems by the name of a suite; may be repeated");
+  app.add_option("--only", options.only, "Contenders to measure; may be repeated");
+  app.add_option("--skip", options.skip, "Contenders to leave out; may be repeated");
+  app.add_option("--algo", options.algorithms,
+                 "Measure the library with this family forced, too: stockham, digit_reverse, ...");
+}
+
+void add_how(CLI::App& app, Options& options) {
+  Schedule& schedule = options.trial.schedule;
+  app.add_option("--device", options.device,
+                 "Number of --list-devices, or part of a device's or platform's name");
+  app.add_option("--threads", options.fftw.threads, "FFTW's threads")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  app.add_option("--fftw-plans", options.fftw.plans, "Measured FFTW plans, of which the best races")
+      ->check(CLI::Range(1, 100))
+      ->capture_default_str();
+  app.add_option("--rounds", schedule.rounds, "Turns that every contender gets per problem")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  app.add_option("--burst", schedule.burst_ms, "Length of a turn in milliseconds")
+      ->check(CLI::Range(0.0, 60000.0))
+      ->capture_default_str();
+  app.add_option("--time-budget", options.time_budget_s,
+                 "Seconds of measuring for all problems together; rounds are cut short to keep it (planning "
+                 "is extra)")
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--seed", options.trial.seed, "Seed of the input")->capture_default_str();
+  app.add_flag_callback(
+      "--pipelined", [&schedule] { schedule.timing = Timing::burst; },
+      "Wait for the device once per turn instead of after every transform");
+}
+
+void add_output(CLI::App& app, Options& options) {
+  app.add_option("--json", options.json_path, "Write JSON lines to this file; - is standard output");
+  app.add_flag_callback(
+      "--recipes", [&options] { options.recipes = ShowRecipes::yes; }, "Print what every contender runs");
+  app.add_flag_callback(
+      "--check", [&options] { options.check = Check::on; },
+      "Exit with 4 if a result of the library is missing or less accurate than 1e-7 log2 N (f32 terms)");
+  app.add_flag_callback(
+      "--list-suites", [&options] { options.action = Action::list_suites; },
+      "Print the suites and their problems");
+  app.add_flag_callback(
+      "--list-devices", [&options] { options.action = Action::list_devices; }, "Print the OpenCL devices");
+}
+
+bool names_exist(const std::vector<std::string>& names, const std::vector<std::string>& known) {
+  for (const std::string& name : names) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    std::cerr << "clfm-bench: this build has no contender \"" << name << "\"; it has";
+    for (const std::string& one : known) std::cerr << " " << one;
+    std::cerr << "\n";
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
+  CLI::App app{"Measures FFT libraries against each other: one process, same data, in turns.", "clfm-bench"};
+  Options options;
+  add_what(app, options);
+  add_how(app, options);
+  add_output(app, options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    exit_code = app.exit(error) == 0 ? 0 : kUsageError;
+    return std::nullopt;
+  }
+  exit_code = kUsageError;
+  std::vector<std::string> known;
+  for (const auto& [name, version] : contender_versions()) known.push_back(name);
+  if (!names_exist(options.only, known) || !names_exist(options.skip, known)) return std::nullopt;
+  if (options.action == Action::measure && options.tokens.empty() && options.suites.empty()) {
+    std::cerr << "clfm-bench: nothing to measure; give tokens or --suite (see --help and --list-suites)\n";
+    return std::nullopt;
+  }
+  return options;
+}
+
+}  // namespace clfm::bench

@@ -1,0 +1,35 @@
+// options.hpp - the command line as a value.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "contenders/registry.hpp"
+#include "report.hpp"
+#include "trial.hpp"
+
+namespace clfm::bench {
+
+enum class Action { measure, list_suites, list_devices };
+enum class Check { off, on };
+
+struct Options {
+  Action action = Action::measure;
+  std::vector<std::string> tokens, suites;
+  std::vector<std::string> only, skip;  // contenders by name
+  std::vector<std::string> algorithms;  // further contenders: the library with one family forced
+  std::string device;
+  std::string json_path;     // empty: none; "-": standard output, the table then goes to standard error
+  double time_budget_s = 0;  // for all problems together; 0: none
+  TrialSettings trial;
+  FftwSettings fftw;
+  Check check = Check::off;
+  ShowRecipes recipes = ShowRecipes::no;
+};
+
+// Nothing where the process should exit now (help, or a usage error, both already printed): then exit_code
+// says how.
+std::optional<Options> parse_options(int argc, char** argv, int& exit_code);
+
+}  // namespace clfm::bench

@@ -1,0 +1,21 @@
+// reference.hpp - the answer, in higher precision than the contenders': FFTW in double for f32 where it was
+// found, else (and for f64 always) the recursion in this file's source, in double or long double.
+#pragma once
+
+#include <vector>
+
+#include "arrays.hpp"
+#include "problem.hpp"
+
+namespace clfm::bench {
+
+std::vector<double> reference_output(const Problem& problem, const Bytes& input);
+
+// The same by the recursion alone, whatever was found; Work is the precision it computes in.
+template <class Work>
+std::vector<double> plain_reference(const Problem& problem, const Bytes& input);
+
+// Relative L2 error; not a number where the output is not.
+double relative_error(const Problem& problem, const Bytes& output, const std::vector<double>& expected);
+
+}  // namespace clfm::bench

@@ -1,0 +1,30 @@
+// report.hpp - results for people (a table) and for programs (JSON lines; docs/benchmarking.md lists the
+// fields).
+#pragma once
+
+#include <ostream>
+#include <string>
+
+#include "contenders/registry.hpp"
+#include "device.hpp"
+#include "measure.hpp"
+#include "result.hpp"
+
+namespace clfm::bench {
+
+struct RunDescription {
+  const Device& device;
+  FftwSettings fftw;
+  Schedule schedule;
+  unsigned seed;
+};
+
+enum class ShowRecipes { no, yes };
+
+void print_heading(std::ostream& out, const RunDescription& run);
+void print_table(std::ostream& out, const ProblemResults& results, ShowRecipes recipes);
+
+void write_json_heading(std::ostream& out, const RunDescription& run);
+void write_json(std::ostream& out, const ProblemResults& results);  // one line per contender
+
+}  // namespace clfm::bench

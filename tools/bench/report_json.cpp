@@ -1,0 +1,64 @@
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "report.hpp"
+
+namespace clfm::bench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+const char* text_of(Timing timing) { return timing == Timing::every_run ? "every run" : "burst"; }
+
+Json measured_fields(const Result& result) {
+  return {{"lower_quartile_us", number(result.lower_quartile_us)},
+          {"median_us", number(result.median_us)},
+          {"samples", result.samples},
+          {"gflops", number(result.gflops)},
+          {"relative_error", number(result.relative_error)},
+          {"create_ms", number(result.create_ms)},
+          {"first_run_ms", number(result.first_run_ms)},
+          {"times_fftw", number(result.times_fftw)},
+          {"recipe", result.recipe}};
+}
+
+}  // namespace
+
+void write_json_heading(std::ostream& out, const RunDescription& run) {
+  const Json heading = {
+      {"kind", "run"},
+      {"device",
+       {{"name", run.device.name()},
+        {"platform", run.device.platform()},
+        {"driver", run.device.driver()},
+        {"compute_units", run.device.compute_units()}}},
+      {"host", {{"processor", host_processor()}, {"threads", host_threads()}, {"load", host_load()}}},
+      {"versions", contender_versions()},
+      {"fftw", {{"threads", run.fftw.threads}, {"planning", "measure"}, {"plans", run.fftw.plans}}},
+      {"schedule",
+       {{"rounds", run.schedule.rounds},
+        {"burst_ms", run.schedule.burst_ms},
+        {"timing", text_of(run.schedule.timing)}}},
+      {"seed", run.seed}};
+  out << heading.dump() << "\n" << std::flush;
+}
+
+void write_json(std::ostream& out, const ProblemResults& results) {
+  for (const Result& result : results.results) {
+    Json line = {{"kind", result.measured() ? "result" : "refusal"},
+                 {"suite", results.suite},
+                 {"token", results.problem.token},
+                 {"library", result.contender}};
+    if (result.measured())
+      line.update(measured_fields(result));
+    else
+      line["reason"] = result.refusal;
+    // A driver's build log may hold any bytes.
+    out << line.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
+  }
+  out << std::flush;
+}
+
+}  // namespace clfm::bench

@@ -1,0 +1,71 @@
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <sstream>
+
+#include "report.hpp"
+
+namespace clfm::bench {
+namespace {
+
+enum class Notation { fixed, scientific };
+
+// A number in `width` columns; a dash where there is none.
+std::string cell(double value, int width, int digits, Notation notation = Notation::fixed) {
+  std::ostringstream text;
+  text << std::setw(width) << std::setprecision(digits)
+       << (notation == Notation::fixed ? std::fixed : std::scientific);
+  if (std::isnan(value))
+    text << "-";
+  else
+    text << value;
+  return text.str();
+}
+
+void print_row(std::ostream& out, const Problem& problem, const Result& result, size_t name_width) {
+  std::string name = result.contender;
+  name.resize(std::max(name_width, name.size()), ' ');
+  out << "  " << name;
+  if (!result.measured()) {
+    out << "  " << result.refusal.substr(0, result.refusal.find('\n')) << "\n";
+    return;
+  }
+  out << cell(result.lower_quartile_us, 12, 1) << cell(result.median_us, 12, 1) << cell(result.gflops, 10, 2)
+      << cell(result.times_fftw, 8, 2) << cell(result.relative_error, 12, 1, Notation::scientific)
+      << (result.relative_error > problem.error_bound() ? "!" : " ") << cell(result.create_ms, 8, 0)
+      << cell(result.first_run_ms, 11, 1) << "\n";
+}
+
+void print_recipe(std::ostream& out, const Result& result) {
+  if (result.recipe.empty()) return;
+  std::istringstream lines(result.recipe);
+  for (std::string line; std::getline(lines, line);) out << "      " << line << "\n";
+}
+
+}  // namespace
+
+void print_heading(std::ostream& out, const RunDescription& run) {
+  out << "device   " << run.device.name() << ", " << run.device.platform() << ", driver "
+      << run.device.driver() << ", " << run.device.compute_units() << " compute units\n"
+      << "host     " << host_processor() << ", " << host_threads() << " threads; FFTW uses "
+      << run.fftw.threads << "\n";
+  if (host_load() > 0.5 * host_threads())
+    out << "WARNING  the machine is busy (load " << host_load() << "): do not trust these times\n";
+  for (const auto& [name, version] : contender_versions()) out << name << " " << version << "  ";
+  out << "\n";
+}
+
+void print_table(std::ostream& out, const ProblemResults& results, ShowRecipes recipes) {
+  size_t name_width = 12;
+  for (const Result& result : results.results) name_width = std::max(name_width, result.contender.size());
+  out << "\n"
+      << results.problem.token << "\n  " << std::string(name_width, ' ')
+      << " quartile us   median us   GFLOP/s  x FFTW    L2 error  plan ms  first run\n";
+  for (const Result& result : results.results) {
+    print_row(out, results.problem, result, name_width);
+    if (recipes == ShowRecipes::yes) print_recipe(out, result);
+  }
+  out << std::flush;
+}
+
+}  // namespace clfm::bench

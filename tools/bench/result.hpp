@@ -1,0 +1,34 @@
+// result.hpp - what one contender did with one problem.
+#pragma once
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "problem.hpp"
+
+namespace clfm::bench {
+
+struct Result {
+  std::string contender;
+  std::string refusal;  // why there is no time; empty where there is one
+  std::string recipe;
+  double lower_quartile_us = std::numeric_limits<double>::quiet_NaN();
+  double median_us = std::numeric_limits<double>::quiet_NaN();
+  size_t samples = 0;
+  double gflops = std::numeric_limits<double>::quiet_NaN();  // of the lower quartile
+  double relative_error = std::numeric_limits<double>::quiet_NaN();
+  double create_ms = std::numeric_limits<double>::quiet_NaN();
+  double first_run_ms = std::numeric_limits<double>::quiet_NaN();
+  double times_fftw = std::numeric_limits<double>::quiet_NaN();  // speed: FFTW's lower quartile / this one's
+
+  bool measured() const { return refusal.empty(); }
+};
+
+struct ProblemResults {
+  Problem problem;
+  std::string suite;  // empty for a token of the command line
+  std::vector<Result> results;
+};
+
+}  // namespace clfm::bench

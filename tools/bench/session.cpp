@@ -1,0 +1,98 @@
+#include "session.hpp"
+
+#include <algorithm>
+#include <exception>
+
+#include "inside/extras.hpp"
+#include "trial.hpp"
+
+namespace clfm::bench {
+namespace {
+
+constexpr const char* kLibrary = "clfft_mixed";  // its forced variants' names begin so, too
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::vector<ContenderEntry> contenders_of(const Job& job, const Options& options, const Device& device) {
+  std::vector<ContenderEntry> entries;
+  for (ContenderEntry& entry : standard_contenders(device, options.fftw)) {
+    if (!options.only.empty() && !contains(options.only, entry.name)) continue;
+    if (!contains(options.skip, entry.name)) entries.push_back(std::move(entry));
+  }
+  for (const std::string& algorithm : options.algorithms)
+    entries.push_back(
+        {kLibrary + (" " + algorithm), [&device, algorithm] { return make_clfft_mixed(device, algorithm); }});
+  for (ContenderEntry& entry : extra_contenders(job.extras, device)) entries.push_back(std::move(entry));
+  return entries;
+}
+
+ProblemResults run_job(const Job& job, const Options& options, const TrialSettings& settings,
+                       const Device& device, Progress& progress) {
+  ProblemResults results{job.problem, job.suite, {}};
+  const std::vector<ContenderEntry> entries = contenders_of(job, options, device);
+  try {
+    results.results = run_trial(job.problem, device, entries, settings, progress);
+  } catch (
+      const std::exception& error) {  // arrays too large for the machine, say: the other problems still run
+    for (const ContenderEntry& entry : entries) {
+      Result failed;
+      failed.contender = entry.name;
+      failed.refusal = std::string("no arrays: ") + error.what();
+      results.results.push_back(failed);
+    }
+  }
+  return results;
+}
+
+}  // namespace
+
+std::vector<Job> jobs_of(const Options& options) {
+  std::vector<Job> jobs;
+  for (const std::string& token : options.tokens) jobs.push_back({parse_problem(token), "", Extras::none});
+  for (const std::string& name : options.suites) {
+    const Suite& suite = find_suite(name);
+    for (const char* token : suite.tokens) jobs.push_back({parse_problem(token), suite.name, suite.extras});
+  }
+  return jobs;
+}
+
+std::vector<ProblemResults> run_session(const std::vector<Job>& jobs, const Options& options,
+                                        const Device& device, const Outputs& outputs) {
+  const RunDescription description{device, options.fftw, options.trial.schedule, options.trial.seed};
+  print_heading(outputs.table, description);
+  if (outputs.json != nullptr) write_json_heading(*outputs.json, description);
+  TrialSettings settings = options.trial;
+  settings.schedule.budget_s = options.time_budget_s / static_cast<double>(std::max<size_t>(jobs.size(), 1));
+  std::vector<ProblemResults> all;
+  Progress progress;
+  for (const Job& job : jobs) {
+    progress.begin(all.size(), jobs.size(), job.problem.token);
+    all.push_back(run_job(job, options, settings, device, progress));
+    progress.clear();
+    print_table(outputs.table, all.back(), options.recipes);
+    if (outputs.json != nullptr) write_json(*outputs.json, all.back());
+  }
+  return all;
+}
+
+bool passes_check(const std::vector<ProblemResults>& all, std::ostream& complaints) {
+  bool passed = true;
+  for (const ProblemResults& one : all) {
+    for (const Result& result : one.results) {
+      if (result.contender.rfind(kLibrary, 0) != 0) continue;
+      if (result.measured() && result.relative_error <= one.problem.error_bound()) continue;
+      passed = false;
+      complaints << "check failed: " << one.problem.token << ", " << result.contender << ": ";
+      if (result.measured())
+        complaints << "relative error " << result.relative_error << ", bound " << one.problem.error_bound()
+                   << "\n";
+      else
+        complaints << result.refusal << "\n";
+    }
+  }
+  return passed;
+}
+
+}  // namespace clfm::bench

@@ -1,0 +1,33 @@
+// session.hpp - all problems of a command line, one after the other, reported as they come.
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "options.hpp"
+#include "result.hpp"
+#include "suites.hpp"
+
+namespace clfm::bench {
+
+struct Job {
+  Problem problem;
+  std::string suite;  // empty for a token of the command line
+  Extras extras = Extras::none;
+};
+
+std::vector<Job> jobs_of(const Options& options);  // throws std::invalid_argument
+
+struct Outputs {
+  std::ostream& table;
+  std::ostream* json;  // null: none
+};
+
+std::vector<ProblemResults> run_session(const std::vector<Job>& jobs, const Options& options,
+                                        const Device& device, const Outputs& outputs);
+
+// What --check asks for: every result of the library there and accurate. Says on `complaints` which are not.
+bool passes_check(const std::vector<ProblemResults>& all, std::ostream& complaints);
+
+}  // namespace clfm::bench

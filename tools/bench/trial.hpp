@@ -1,0 +1,23 @@
+// trial.hpp - one problem, every contender: make the plans, check the numbers, time in turns, check the
+// numbers again.
+#pragma once
+
+#include <vector>
+
+#include "contenders/registry.hpp"
+#include "measure.hpp"
+#include "progress.hpp"
+#include "result.hpp"
+
+namespace clfm::bench {
+
+struct TrialSettings {
+  Schedule schedule;
+  unsigned seed = 1;
+};
+
+std::vector<Result> run_trial(const Problem& problem, const Device& device,
+                              const std::vector<ContenderEntry>& entries, const TrialSettings& settings,
+                              Progress& progress);
+
+}  // namespace clfm::bench
