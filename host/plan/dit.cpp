@@ -63,7 +63,7 @@ uint32_t DitSteps::reversal_table(const std::vector<int>& radices) {
 
 std::vector<int> DitSteps::radices(const AxisTransform& view) const {
   return cheapest_radix_sequence(
-      view.length, usable_radices(device_, problem_.precision),
+      view.length, usable_radices(device_, problem_.precision, view.length),
       [&](int radix, int64_t span) { return estimate_us(stage_work(view, radix, span, 1), device_); });
 }
 

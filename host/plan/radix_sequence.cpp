@@ -49,12 +49,16 @@ class Search {
 
 }  // namespace
 
-std::vector<int> usable_radices(const DeviceProfile& device, Precision precision) {
+std::vector<int> usable_radices(const DeviceProfile& device, Precision precision, int64_t length) {
   const int words = precision == Precision::f64 ? 2 : 1;
+  const std::vector<int64_t> primes = prime_factors(length);
   std::vector<int> radices;
-  for (const RadixRow& row : radix_table())
-    if (words * row.live_values + kAddressRegisters <= static_cast<int>(device.traits.registers))
+  for (const RadixRow& row : radix_table()) {
+    const bool fits =
+        words * row.live_values + kAddressRegisters <= static_cast<int>(device.traits.registers);
+    if (fits || std::find(primes.begin(), primes.end(), row.radix) != primes.end())
       radices.push_back(row.radix);
+  }
   return radices;
 }
 
@@ -64,11 +68,12 @@ std::vector<int> cheapest_radix_sequence(int64_t n, const std::vector<int>& radi
   return Search(n, radices, pass_cost).sequence();
 }
 
-int64_t largest_prime_factor(int64_t n) {
-  int64_t largest = 1;
+std::vector<int64_t> prime_factors(int64_t n) {
+  std::vector<int64_t> primes;
   for (int64_t p = 2; p * p <= n; ++p)
-    for (; n % p == 0; n /= p) largest = p;
-  return std::max(largest, n);
+    for (; n % p == 0; n /= p) primes.push_back(p);
+  if (n > 1) primes.push_back(n);
+  return primes;
 }
 
 }  // namespace clfm::host

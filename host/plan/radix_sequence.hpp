@@ -10,8 +10,9 @@
 
 namespace clfm::host {
 
-// Butterflies whose live values, with the addresses around them, fit the device's registers.
-std::vector<int> usable_radices(const DeviceProfile& device, Precision precision);
+// Butterflies whose live values, with the addresses around them, fit the device's registers; and those of the
+// length's own prime factors whatever they take, because there is no way around them.
+std::vector<int> usable_radices(const DeviceProfile& device, Precision precision, int64_t length);
 
 // Prices one pass: radix r after passes of product `span`. Exact search over all ordered factorisations: the
 // cost of a pass depends only on what came before through its span, so the cheapest continuation of a span is
@@ -21,7 +22,7 @@ using PassCost = std::function<double(int radix, int64_t span)>;
 std::vector<int> cheapest_radix_sequence(int64_t n, const std::vector<int>& radices,
                                          const PassCost& pass_cost);
 
-// Largest prime factor; 1 for n = 1.
-int64_t largest_prime_factor(int64_t n);
+// Ascending, each as often as it divides n; empty for n = 1.
+std::vector<int64_t> prime_factors(int64_t n);
 
 }  // namespace clfm::host

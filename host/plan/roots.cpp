@@ -15,7 +15,7 @@ constexpr double kQuarterPi = 0x1.921fb54442d18p-1;
 constexpr double kQuarterPiRest = 0x1.1a62633145c07p-55;  // pi/4 - kQuarterPi
 
 Complex cosine_and_sine_of_octant(int64_t numerator, int64_t n) {  // of pi/4 * numerator/n, numerator <= n
-  if (numerator == n) return {std::sqrt(0.5), std::sqrt(0.5)};  // the diagonal, where both must agree
+  if (numerator == n) return {std::sqrt(0.5), std::sqrt(0.5)};     // the diagonal, where both must agree
   const auto p = static_cast<double>(numerator), q = static_cast<double>(n);
   const double fraction = p / q, fraction_rest = std::fma(-fraction, q, p) / q;
   const double angle = fraction * kQuarterPi;

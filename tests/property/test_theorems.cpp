@@ -46,9 +46,10 @@ Complex inner(const Signal& a, const Signal& b) {
   return sum;
 }
 
-std::string reversed(std::string token) {
-  const size_t at = token.find("bwd");
-  return at == std::string::npos ? token + " bwd" : token.erase(at, 3);
+std::string reversed(const std::string& token) {
+  clfm::FftDesc desc(token);
+  desc.direction = desc.direction == CLFM_FORWARD ? CLFM_BACKWARD : CLFM_FORWARD;
+  return desc.token();
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ class LocalPlan {
   GroupShape group_shape(int axis) const {
     const int64_t length = problem_.length[axis];
     GroupShape shape;
-    shape.radices = stage_radices(length, usable_radices(device_, problem_.precision));
+    shape.radices = stage_radices(length, usable_radices(device_, problem_.precision, length));
     if (shape.radices.empty() || shape.radices.size() > kMostStages) return shape;
     const int64_t widest = *std::max_element(shape.radices.begin(), shape.radices.end());
     const auto most_items =
@@ -194,6 +194,10 @@ Proposal propose_local(const FftProblem& problem, const DeviceProfile& device) {
   std::string refusal = refuse_unless_smooth_c2c(problem, device);
   if (refusal.empty() && device.traits.local_memory == LocalMemory::none)
     refusal = "the device has no local memory";
+  // Staging through emulated local memory is a detour through the cache, with barriers on top.
+  const bool is_forced = problem.algorithm == FftAlgorithm::local;
+  if (refusal.empty() && device.traits.local_memory == LocalMemory::emulated && !is_forced)
+    refusal = "the device's local memory is main memory";
   if (!refusal.empty()) return {{}, std::move(refusal)};
   return LocalPlan(problem, device).proposal();
 }

@@ -25,7 +25,8 @@ std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProf
   if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
     return "it computes in single or double precision only";
   for (int axis = 0; axis < problem.rank; ++axis) {
-    const int64_t prime = largest_prime_factor(problem.length[axis]);
+    const std::vector<int64_t> primes = prime_factors(problem.length[axis]);
+    const int64_t prime = primes.empty() ? 1 : primes.back();
     if (prime > kLargestPrime)
       return concat("length[", axis, "] = ", problem.length[axis], " has the prime factor ", prime,
                     "; its radices reach ", kLargestPrime);

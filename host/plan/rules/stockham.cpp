@@ -38,7 +38,7 @@ class StockhamPlan {
   Recipe recipe() {
     return recipe([this](const AxisTransform& axis) {
       return cheapest_radix_sequence(
-          axis.length, usable_radices(device_, problem_.precision),
+          axis.length, usable_radices(device_, problem_.precision, axis.length),
           [&](int radix, int64_t span) { return estimate_us(work_of(axis, radix, span), device_); });
     });
   }
