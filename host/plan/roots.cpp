@@ -52,16 +52,27 @@ Complex root_of_unity(int64_t t, int64_t n) {
   }
 }
 
+template <class Real>
+void write_roots(int64_t n, std::complex<Real>* roots) {
+  const int64_t computed = n % 4 == 0 ? n / 8 : n % 2 == 0 ? n / 4 : n / 2;
+  for (int64_t t = 0; t <= computed; ++t) {
+    const Complex root = root_of_unity(t, n);
+    roots[t] = {static_cast<Real>(root.real()), static_cast<Real>(root.imag())};
+  }
+  if (n % 4 == 0)
+    for (int64_t t = computed + 1; t <= n / 4; ++t)
+      roots[t] = {-roots[n / 4 - t].imag(), -roots[n / 4 - t].real()};
+  if (n % 2 == 0)
+    for (int64_t t = n / 4 + 1; t <= n / 2; ++t) roots[t] = -std::conj(roots[n / 2 - t]);
+  for (int64_t t = n / 2 + 1; t < n; ++t) roots[t] = std::conj(roots[n - t]);
+}
+
+template void write_roots(int64_t n, std::complex<float>* roots);
+template void write_roots(int64_t n, std::complex<double>* roots);
+
 std::vector<Complex> roots_of_unity(int64_t n) {
   std::vector<Complex> roots(static_cast<size_t>(n));
-  const auto at = [&roots](int64_t t) -> Complex& { return roots[static_cast<size_t>(t)]; };
-  const int64_t computed = n % 4 == 0 ? n / 8 : n % 2 == 0 ? n / 4 : n / 2;
-  for (int64_t t = 0; t <= computed; ++t) at(t) = root_of_unity(t, n);
-  if (n % 4 == 0)
-    for (int64_t t = computed + 1; t <= n / 4; ++t) at(t) = {-at(n / 4 - t).imag(), -at(n / 4 - t).real()};
-  if (n % 2 == 0)
-    for (int64_t t = n / 4 + 1; t <= n / 2; ++t) at(t) = -std::conj(at(n / 2 - t));
-  for (int64_t t = n / 2 + 1; t < n; ++t) at(t) = std::conj(at(n - t));
+  write_roots(n, roots.data());
   return roots;
 }
 

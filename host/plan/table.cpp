@@ -59,17 +59,26 @@ std::vector<std::byte> bytes_of(const std::vector<T>& values) {
   return bytes;
 }
 
+template <class Real>
+std::vector<std::byte> roots_as(int64_t n) {
+  std::vector<std::byte> bytes(static_cast<size_t>(n) * sizeof(std::complex<Real>));
+  write_roots(n, reinterpret_cast<std::complex<Real>*>(bytes.data()));  // long tables: no second copy
+  return bytes;
+}
+
 std::vector<std::byte> roots_table(const Table& table) {
   require_count(table, 1, 1);
-  const auto roots = roots_of_unity(checked_parameter(table, 0, int64_t{1} << 40));
-  if (table.precision == Precision::f64) return bytes_of(roots);
-  if (table.precision == Precision::f16)
-    fail(Status::unsupported, "tables for arithmetic in half precision are not made yet");
-  std::vector<std::complex<float>> rounded;  // storage in half precision computes in single
-  rounded.reserve(roots.size());
-  for (const auto& root : roots)
-    rounded.emplace_back(static_cast<float>(root.real()), static_cast<float>(root.imag()));
-  return bytes_of(rounded);
+  const int64_t n = checked_parameter(table, 0, int64_t{1} << 40);
+  switch (table.precision) {
+    case Precision::f64:
+      return roots_as<double>(n);
+    case Precision::f32:
+    case Precision::f16_storage:
+      return roots_as<float>(n);  // half storage computes in single
+    case Precision::f16:
+      break;
+  }
+  fail(Status::unsupported, "tables for arithmetic in half precision are not made yet");
 }
 
 std::vector<uint32_t> checked_radices(const Table& table) {

@@ -76,6 +76,7 @@ TEST_CASE("what the library writes is short and canonical", "[token]") {
       {"8 is=3 ib=77", "c2c f32 8 is=3"},
       {"1x8 is=0:2", "c2c f32 1x8 is=8:2"},
       {"8 scale=0.1", "c2c f32 8 scale=0.1"},
+      {"8 scale=0.7654321", "c2c f32 8 scale=0.7654321"},
       {"f64 8 scale=0.30000000000000004", "c2c f64 8 scale=0.30000000000000004"},
       {"8 limit=18446744073709551615", "c2c f32 8 limit=18446744073709551615"},
       {"r2c 4x6 inplace is=8:1 os=4:1", "r2c f32 4x6 inplace"},

@@ -54,7 +54,8 @@ TestDevice open_first() {
 }  // namespace
 
 const TestDevice& test_device() {
-  static const TestDevice device = open_first();
+  static const TestDevice& device =
+      *new TestDevice(open_first());  // a driver may be gone before our statics are
   return device;
 }
 

@@ -17,7 +17,8 @@ namespace clfm::test {
 
 // Shared by the tests of a process, so that equal kernels are compiled once.
 inline const Engine& test_engine() {
-  static const Engine engine(test_device().context(), test_device().device());
+  static const Engine& engine =
+      *new Engine(test_device().context(), test_device().device());  // as test_device()
   return engine;
 }
 

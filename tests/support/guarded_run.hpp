@@ -7,33 +7,18 @@
 #include <complex>
 #include <cstring>
 #include <limits>
-#include <stdexcept>
 #include <vector>
 
 #include "host/exec/engine.hpp"
 #include "host/exec/executor.hpp"
+#include "support/device.hpp"
 
 namespace clfm::test {
 
-// Of the first platform that has any; OCL_ICD_VENDORS chooses another.
-inline cl::Device first_device() {
-  std::vector<cl::Platform> platforms;
-  cl::Platform::get(&platforms);
-  for (const cl::Platform& platform : platforms) {
-    std::vector<cl::Device> devices;
-    try {
-      platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
-    } catch (const cl::Error&) {  // CL_DEVICE_NOT_FOUND: a platform without devices
-    }
-    if (!devices.empty()) return devices[0];
-  }
-  throw std::runtime_error("no OpenCL device");
-}
-
 struct Device {
-  cl::Device device = first_device();
-  cl::Context context{device};
-  cl::CommandQueue queue{context, device};
+  cl::Device device = test_device().device;
+  cl::Context context = test_device().context;
+  cl::CommandQueue queue = test_device().queue;
   host::Engine engine{context(), device(), {}};
 };
 

@@ -2,6 +2,8 @@
 
 #include <stdexcept>
 
+#include "device.hpp"
+
 namespace clfm::test {
 
 bool OpenClDevice::has_extension(const std::string& name) const {
@@ -20,16 +22,8 @@ cl::Program OpenClDevice::build(const std::string& source, const std::string& op
 }
 
 const OpenClDevice& opencl_device() {
-  static const OpenClDevice the_device = [] {
-    std::vector<cl::Platform> platforms;
-    cl::Platform::get(&platforms);
-    if (platforms.empty()) throw std::runtime_error("no OpenCL platform");
-    std::vector<cl::Device> devices;
-    platforms.front().getDevices(CL_DEVICE_TYPE_ALL, &devices);
-    OpenClDevice result{devices.at(0), cl::Context(devices.at(0)), {}};
-    result.queue = cl::CommandQueue(result.context, result.device);
-    return result;
-  }();
+  static const OpenClDevice& the_device =
+      *new OpenClDevice{test_device().device, test_device().context, test_device().queue};
   return the_device;
 }
 

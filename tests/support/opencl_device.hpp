@@ -1,8 +1,9 @@
-// opencl_device.hpp - a device for tests that run kernels without the library around them: the first
-// platform's first one.
+// opencl_device.hpp - the device of device.hpp for tests that run kernels without the library around them.
 #pragma once
 
+#ifndef CL_HPP_ENABLE_EXCEPTIONS
 #define CL_HPP_ENABLE_EXCEPTIONS
+#endif
 #include <CL/opencl.hpp>
 #include <string>
 

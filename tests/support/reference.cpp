@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 #include <map>
+#include <numeric>
 #include <stdexcept>
 
 namespace clfm::test {
@@ -146,6 +147,15 @@ Signal load_as(const std::vector<size_t>& offsets, size_t parts, const std::vect
   return signal;
 }
 
+// By way of memory: g++ 12 -O2 vectorizes a cast to float and back of both parts into nothing.
+Signal in_single_precision(const Signal& signal) {
+  std::vector<size_t> offsets(signal.size());
+  std::iota(offsets.begin(), offsets.end(), size_t{0});
+  std::vector<std::byte> bytes(signal.size() * 2 * sizeof(float));
+  store_as<float>(signal, offsets, 2, bytes);
+  return load_as<float>(offsets, 2, bytes);
+}
+
 // The part of a half spectrum that its real signal determines: the mirror images within the stored half
 // agree.
 void make_hermitian(const clfm_fft_desc& desc, Signal& half) {
@@ -239,9 +249,7 @@ Signal random_input(const clfm_fft_desc& desc, std::mt19937_64& random) {
     x = {re, im};
   }
   if (desc.transform == CLFM_C2R) make_hermitian(desc, signal);
-  if (!is_double(desc))
-    for (Complex& x : signal) x = {static_cast<float>(x.real()), static_cast<float>(x.imag())};
-  return signal;
+  return is_double(desc) ? signal : in_single_precision(signal);
 }
 
 void store_elements(const clfm_fft_desc& desc, Side side, const Signal& signal,
