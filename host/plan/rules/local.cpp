@@ -82,8 +82,18 @@ class LocalPlan {
     return static_cast<uint64_t>(rows * padded_slots(length)) * point_bytes_;
   }
 
-  // Items 0: no shape fits. The first one tried has one butterfly of the widest stage per item; fewer items
-  // hold more.
+  // Neighbouring rows that a group of columns must take to touch whole cache lines.
+  int64_t rows_of_a_line(const AxisTransform& axis) const {
+    if (!reads_columns(axis)) return 1;
+    return std::max<int64_t>(device_.traits.cache_line_bytes / static_cast<int64_t>(point_bytes_), 1);
+  }
+
+  static bool reads_columns(const AxisTransform& axis) {
+    return !axis.loops.empty() && axis.loops.back().in_stride < axis.in_stride;
+  }
+
+  // Items 0: no shape fits. One butterfly of the widest stage per item, where a group may be that large;
+  // fewer items hold more.
   GroupShape group_shape(int axis) const {
     const int64_t length = problem_.length[axis];
     GroupShape shape;
@@ -95,9 +105,10 @@ class LocalPlan {
     int64_t items = length / widest;
     while (items > most_items) items = (items + 1) / 2;
     shape.held = held_by_an_item(shape.radices, length, items);
-    const int64_t wanted = std::max<int64_t>(device_.traits.preferred_local_group / items, 1);
-    const int64_t all_rows = axis_transform(problem_, axis, problem_.in, problem_.out).rows();
-    shape.rows = std::min(wanted, all_rows);
+    const AxisTransform view = axis_transform(problem_, axis, problem_.in, problem_.out);
+    const int64_t wanted =
+        std::max<int64_t>(device_.traits.preferred_local_group / items, rows_of_a_line(view));
+    shape.rows = std::clamp<int64_t>(std::min(wanted, most_items / items), 1, view.rows());
     while (shape.rows > 1 && local_bytes(length, shape.rows) > device_.limits.local_bytes) shape.rows /= 2;
     shape.local_bytes = shape.radices.size() > 1 ? local_bytes(length, shape.rows) : 0;
     const bool fits = shape.local_bytes <= device_.limits.local_bytes &&
@@ -106,8 +117,8 @@ class LocalPlan {
     return shape;
   }
 
-  Work work_of(const AxisTransform& axis, const GroupShape& shape, bool columns) const {
-    const double neighbours = static_cast<double>(columns ? axis.loops.back().count : axis.length);
+  Work work_of(const AxisTransform& axis, const GroupShape& shape) const {
+    const auto neighbours = static_cast<double>(reads_columns(axis) ? shape.rows : axis.length);
     const double run_bytes = neighbours * static_cast<double>(point_bytes_);
     const double set_bytes =
         2.0 * static_cast<double>(axis.length * axis.rows()) * static_cast<double>(point_bytes_);
@@ -137,7 +148,7 @@ class LocalPlan {
   Step step(int axis_index, const GroupShape& shape, bool first, std::vector<Table>& tables) const {
     const AxisTransform axis =
         axis_transform(problem_, axis_index, first ? problem_.in : problem_.out, problem_.out);
-    const bool columns = axis.loops.size() > 0 && axis.loops.back().in_stride < axis.in_stride;
+    const bool columns = reads_columns(axis);
     const int64_t reach = reached_elements(axis);
     const auto unit = static_cast<uint32_t>(point_bytes_);
     Step step;
@@ -172,7 +183,7 @@ class LocalPlan {
         columns ? std::array<uint64_t, 3>{all_rows, items, 1} : std::array<uint64_t, 3>{items, all_rows, 1};
     step.range.local =
         columns ? std::array<uint64_t, 3>{rows, items, 1} : std::array<uint64_t, 3>{items, rows, 1};
-    step.work = work_of(axis, shape, columns);
+    step.work = work_of(axis, shape);
     step.note = concat("axis ", axis_index, ": radices");
     for (int radix : shape.radices) step.note += concat(" ", radix);
     step.note += concat(", ", shape.rows, " rows a group");
