@@ -138,7 +138,7 @@ TEST_CASE("the digit-reverse family works without any workspace", "[digit_revers
     }
 }
 
-TEST_CASE("the digit-reverse family transforms strided layouts", "[digit_reverse]") {
+TEST_CASE("the digit-reverse family transforms strided layouts", "[digit_reverse][oclgrind][rusticl]") {
   RandomPoints random;
   FftProblem problem = problem_of({6, 10}, Placement::out_of_place);
   problem.batch = 2;
