@@ -69,7 +69,7 @@ std::vector<uint32_t> source_of(const std::vector<int>& radices) {
 
 }  // namespace
 
-TEST_CASE("digit reversal out of place and along cycles moves every element of every row", "[dit]") {
+TEST_CASE("digit reversal out of place and along cycles moves every element of every row", "[dit][oclgrind]") {
   RandomPoints random;
   const FftProblem problem = problem_of<float>(Direction::forward);
   for (const std::vector<int>& radices :
@@ -166,7 +166,7 @@ TEST_CASE("stages compute in double precision", "[dit]") {
   }
 }
 
-TEST_CASE("the first stage reads through the reversal table", "[dit]") {
+TEST_CASE("the first stage reads through the reversal table", "[dit][oclgrind][rusticl]") {
   RandomPoints random;
   const FftProblem problem = problem_of<float>(Direction::forward);
   const std::vector<int> radices{5, 4, 3};

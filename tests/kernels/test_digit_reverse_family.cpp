@@ -107,9 +107,8 @@ FftProblem problem_of(const Lengths& lengths, Placement placement) {
   return problem;
 }
 
-const std::vector<Lengths> kShapes = {
-    {1},      {2},       {13},    {24},    {120},     {1000},     {4096},    {1, 1},    {8, 8},    {15, 15},
-    {33, 33}, {100, 36}, {12, 1}, {6, 35}, {4, 4, 4}, {6, 10, 7}, {5, 5, 9}, {8, 3, 3}, {1, 14, 9}};
+const std::vector<Lengths> kShapes = {{1},      {24},      {120},   {4096},    {1, 1},     {15, 15},
+                                      {33, 33}, {100, 36}, {12, 1}, {4, 4, 4}, {6, 10, 7}, {1, 14, 9}};
 
 DeviceProfile profile() { return device().engine.profile(); }
 
@@ -138,7 +137,7 @@ TEST_CASE("the digit-reverse family works without any workspace", "[digit_revers
     }
 }
 
-TEST_CASE("the digit-reverse family transforms strided layouts", "[digit_reverse]") {
+TEST_CASE("the digit-reverse family transforms strided layouts", "[digit_reverse][oclgrind][rusticl]") {
   RandomPoints random;
   FftProblem problem = problem_of({6, 10}, Placement::out_of_place);
   problem.batch = 2;

@@ -129,7 +129,7 @@ TEST_CASE("out-of-place transposes move every element and nothing else", "[trans
   SECTION("double precision") { check_out_of_place<double>(random); }
 }
 
-TEST_CASE("a transpose undoes a digit reversal of the rows on its way", "[transpose]") {
+TEST_CASE("a transpose undoes a digit reversal of the rows on its way", "[transpose][oclgrind][rusticl]") {
   RandomPoints random;
   const std::vector<uint32_t> source = digit_reversal({3, 5, 2});
   MatrixTranspose matrix = spaced<float>(30, 11, 2);
@@ -145,7 +145,7 @@ TEST_CASE("a transpose undoes a digit reversal of the rows on its way", "[transp
   check(tile_transpose(matrix, 8, 8, profile()));
 }
 
-TEST_CASE("square matrices are transposed in place", "[transpose]") {
+TEST_CASE("square matrices are transposed in place", "[transpose][oclgrind]") {
   RandomPoints random;
   for (const int64_t n : {1, 2, 3, 5, 7, 8, 31, 33, 64})
     for (const int block : {1, 2, 4, 8}) {
@@ -160,7 +160,7 @@ TEST_CASE("square matrices are transposed in place", "[transpose]") {
     }
 }
 
-TEST_CASE("rectangular matrices are transposed in place along cycles", "[transpose]") {
+TEST_CASE("rectangular matrices are transposed in place along cycles", "[transpose][oclgrind][rusticl]") {
   RandomPoints random;
   for (const Size& size : {Size{2, 3}, {3, 2}, {5, 7}, {100, 37}, {37, 100}, {64, 32}, {8, 8}, {1000, 3}}) {
     MatrixTranspose matrix = in_place<float>(size.rows, size.columns, size.columns, 1);
@@ -197,7 +197,7 @@ double twiddle_error(const MatrixTranspose& matrix, const std::vector<std::compl
 
 }  // namespace
 
-TEST_CASE("a transpose applies the twiddles of a four-step transform", "[transpose]") {
+TEST_CASE("a transpose applies the twiddles of a four-step transform", "[transpose][oclgrind][rusticl]") {
   RandomPoints random;
   const Direction direction = GENERATE(Direction::forward, Direction::backward);
   const auto check = [&](MatrixTranspose matrix, auto make_step, Buffers buffers) {

@@ -310,22 +310,34 @@ bool all_sides_equal(const FftProblem& problem) {
                      [&](int64_t length) { return length == problem.length[0]; });
 }
 
+// Asked for by name, packed data of ranks 2 and 3 goes row by row with transposes between: in place where
+// they are square, through the workspace where not, along cycles where that is forbidden. AUTO weighs every
+// way, strided stages too.
+std::vector<OuterAxes> outer_axes(const FftProblem& problem, const DeviceProfile& device) {
+  if (problem.rank == 1) return {OuterAxes::strided};
+  const bool packed = problem.out == packed_layout(problem);
+  const bool transposable = all_sides_equal(problem) || workspace_is_out_of_reach(problem, device);
+  if (packed && problem.algorithm == FftAlgorithm::digit_reverse)
+    return {transposable ? OuterAxes::transposed_in_place : OuterAxes::rotated};
+  std::vector<OuterAxes> ways{OuterAxes::strided, OuterAxes::rotated};
+  if (transposable) ways.push_back(OuterAxes::transposed_in_place);
+  return ways;
+}
+
 std::vector<Choice> choices(const FftProblem& problem, const DeviceProfile& device) {
   using enum Reversal;
   const bool in_place = problem.placement == Placement::in_place;
-  const std::vector<Reversal> direct{separate, in_first_stage}, within{cycles, through_workspace};
-  std::vector<OuterAxes> row_by_row{OuterAxes::strided};
-  const bool transposable = all_sides_equal(problem) || workspace_is_out_of_reach(problem, device);
-  if (problem.rank > 1 && transposable) row_by_row.push_back(OuterAxes::transposed_in_place);
+  const std::vector<Reversal> apart{separate, in_first_stage}, within{cycles, through_workspace};
   std::vector<Choice> choices;
-  for (const OuterAxes outer : row_by_row)
-    for (const Reversal first : in_place ? within : direct)
-      for (const Reversal later : within)
-        if (problem.rank > 1 || later == within.front()) choices.push_back({outer, first, later});
-  const bool starts_in_place = in_place && problem.rank == 2;
-  if (problem.rank > 1)
-    for (const Reversal first : starts_in_place ? within : direct)
-      choices.push_back({OuterAxes::rotated, first, done});
+  for (const OuterAxes outer : outer_axes(problem, device)) {
+    const bool rotated = outer == OuterAxes::rotated;
+    const bool starts_in_workspace = rotated && problem.rank % 2 != 0;
+    std::vector<Reversal> later = within;
+    if (rotated) later = {done};
+    if (problem.rank == 1) later.resize(1);  // there are no other axes
+    for (const Reversal first : in_place && !starts_in_workspace ? within : apart)
+      for (const Reversal other : later) choices.push_back({outer, first, other});
+  }
   return choices;
 }
 
