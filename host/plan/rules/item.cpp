@@ -23,7 +23,6 @@ constexpr int64_t kItemsPerCore = 4;  // enough for the driver to balance cores
 constexpr int64_t kPageBytes =
     4096;  // rows so far apart, or a large part of it, share a set of the nearest cache
 constexpr int64_t kCrowdedBytes = 1024;
-constexpr int64_t kLopsided = 4;  // a longer pass over a shorter one, at most
 
 // Where the numbers stand between two steps.
 struct Place {
@@ -171,8 +170,11 @@ class ItemPlan {
 
   // Near the square root both passes keep their columns in the nearest caches; else what there is.
   Split best_split(int64_t n) const {
-    const Split balanced = best_split(n, kLopsided);
-    return balanced.rows != 0 ? balanced : best_split(n, n);
+    for (int64_t lopsided = 2; lopsided < n; lopsided *= 4) {
+      const Split split = best_split(n, lopsided);
+      if (split.rows != 0) return split;
+    }
+    return {};
   }
 
   Split best_split(int64_t n, int64_t lopsided) const {
