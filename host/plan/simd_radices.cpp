@@ -16,7 +16,7 @@ constexpr double kMemory = 0.2;  // a load or store of one vector, mostly hidden
 constexpr double kShuffle = 0.75;
 constexpr double kButterfly = 2.5;  // addresses and the loop
 constexpr double kSpill = 5;        // a value that does not fit the registers goes out and comes back
-constexpr int kBusyRegisters = 4;   // twiddles, constants and temporaries beside a butterfly's values
+constexpr int kBusyRegisters = 4;   // constants and temporaries beside a butterfly's values; twiddles as many
 constexpr int kStreams = 10;        // strided rows that caches and page tables follow without loss
 constexpr double kStream = 4;       // each one more
 constexpr int kWays = 4;            // elements of scratch in one set of the nearest cache without loss
@@ -29,19 +29,20 @@ double arithmetic(int radix) {
   return row.additions + row.multiplications - row.multiply_adds;
 }
 
-double spilled(int radix, uint32_t registers) {
+double spilled(int radix, uint32_t registers, int busy) {
   if (radix == 1) return 0;
-  const int values = radix_row(radix).live_values + kBusyRegisters;
+  const int values = radix_row(radix).live_values + busy;
   return kSpill * std::max(0, values - static_cast<int>(registers));
 }
 
 // One vector of butterflies from scratch to scratch.
 double butterfly(int radix, uint32_t registers) {
-  return arithmetic(radix) + spilled(radix, registers) + 4 * radix * kMemory + kButterfly;
+  return arithmetic(radix) + spilled(radix, registers, kBusyRegisters) + 4 * radix * kMemory + kButterfly;
 }
 
 double twiddled(int radix, uint32_t registers) {
-  return butterfly(radix, registers) + (radix - 1) * (kComplexMultiply + 2 * kMemory);
+  return butterfly(radix, registers) + (radix - 1) * (kComplexMultiply + 2 * kMemory) +
+         spilled(radix, registers, 2 * kBusyRegisters) - spilled(radix, registers, kBusyRegisters);
 }
 
 // A VW x VW block of complex numbers: log2(VW) shuffles for each of its 2 VW vectors.

@@ -19,9 +19,7 @@ bool runs_here(const std::string& token) {
   const bool needs_f64 = token.find("f64") != std::string::npos;
   if (needs_f64 && !test_device().has_f64) return false;
   // Where items are no SIMD programs the family refuses; test_item_rule.cpp sees to that.
-  return clfm::host::Engine(test_device().context(), test_device().device(), {})
-             .profile()
-             .traits.simd_lanes_f32 == 8;
+  return test_engine().describe().find("simd_lanes_f32 = 8\n") != std::string::npos;
 }
 
 void check(const std::string& token, const std::vector<const char*>& kernels) {
@@ -62,6 +60,7 @@ TEST_CASE("rows one to a lane", "[item]") {
       {"c2c f32 20 b9 inplace is=3 ib=61 os=3 ob=61", {"lanes_fft"}},
       {"c2c f64 10 b7 bwd", {"lanes_fft"}},
       {"c2c f64 3 b5 inplace", {"lanes_fft"}},
+      {"c2c f32 1x1 b11 scale=2", {"lanes_fft"}},  // a copy
   };
   for (const Case& one : cases) check(one.token, one.kernels);
 }

@@ -52,7 +52,7 @@ class ItemPlan {
     std::vector<int> axes;
     for (int axis = problem_.rank - 1; axis >= 0; --axis)
       if (problem_.length[axis] > 1) axes.push_back(axis);
-    if (axes.empty()) return "a transform of one point needs no SIMD";
+    if (axes.empty()) axes.push_back(problem_.rank - 1);  // a copy, perhaps scaled
     for (size_t i = 0; i < axes.size(); ++i) {
       const double scale = i + 1 == axes.size() ? problem_.scale : 1;
       const std::string refusal = add_axis(axes[i], place, out, scale);
@@ -81,6 +81,7 @@ class ItemPlan {
   }
 
   SimdRadices radices(SimdKernel kernel, int64_t n) const {
+    if (n == 1) return {kernel == SimdKernel::row ? std::vector<int>{} : std::vector<int>{1}, 0};
     return cheapest_simd_radices(kernel, n, lanes_, kVectorRegisters);
   }
 
