@@ -16,9 +16,12 @@ constexpr double kMemory = 0.2;  // a load or store of one vector, mostly hidden
 constexpr double kShuffle = 0.75;
 constexpr double kButterfly = 2.5;  // addresses and the loop
 constexpr double kSpill = 5;        // a value that does not fit the registers goes out and comes back
-constexpr int kBusyRegisters = 4;   // twiddles, constants and temporaries beside a butterfly's values
+constexpr int kBusyRegisters = 4;   // constants and temporaries beside a butterfly's values; twiddles as many
 constexpr int kStreams = 10;        // strided rows that caches and page tables follow without loss
 constexpr double kStream = 4;       // each one more
+constexpr int kWays = 4;            // elements of scratch in one set of the nearest cache without loss
+constexpr double kWay = 5;          // each one more
+constexpr int64_t kSetBytes = 4096, kSlotBytes = 64;
 
 double arithmetic(int radix) {
   if (radix == 1) return 0;
@@ -26,24 +29,29 @@ double arithmetic(int radix) {
   return row.additions + row.multiplications - row.multiply_adds;
 }
 
-double spilled(int radix, uint32_t registers) {
+double spilled(int radix, uint32_t registers, int busy) {
   if (radix == 1) return 0;
-  const int values = radix_row(radix).live_values + kBusyRegisters;
+  const int values = radix_row(radix).live_values + busy;
   return kSpill * std::max(0, values - static_cast<int>(registers));
 }
 
 // One vector of butterflies from scratch to scratch.
 double butterfly(int radix, uint32_t registers) {
-  return arithmetic(radix) + spilled(radix, registers) + 4 * radix * kMemory + kButterfly;
+  return arithmetic(radix) + spilled(radix, registers, kBusyRegisters) + 4 * radix * kMemory + kButterfly;
 }
 
 double twiddled(int radix, uint32_t registers) {
-  return butterfly(radix, registers) + (radix - 1) * (kComplexMultiply + 2 * kMemory);
+  return butterfly(radix, registers) + (radix - 1) * (kComplexMultiply + 2 * kMemory) +
+         spilled(radix, registers, 2 * kBusyRegisters) - spilled(radix, registers, kBusyRegisters);
 }
 
 // A VW x VW block of complex numbers: log2(VW) shuffles for each of its 2 VW vectors.
 double transposed_block(int64_t lanes) {
   return kShuffle * static_cast<double>(2 * lanes) * (lanes == 8 ? 3 : lanes == 4 ? 2 : 1);
+}
+
+double crowded(int radix, int64_t stride_bytes) {
+  return stride_bytes % kSetBytes == 0 ? kWay * std::max(0, radix - kWays) : 0;
 }
 
 class Pricing {
@@ -78,8 +86,14 @@ class Pricing {
   double later_stages(int64_t vectors, int64_t points) const {
     const auto all = static_cast<double>(vectors * points);
     double sum = 0;
-    for (size_t stage = 1; stage + 1 < radices_.size(); ++stage)
-      sum += all / radices_[stage] * twiddled(radices_[stage], registers_);
+    int64_t length = points;  // of the sub-transforms that a stage works on
+    if (kernel_ != SimdKernel::row) length /= radices_[0];
+    for (size_t stage = 1; stage + 1 < radices_.size(); ++stage) {
+      length /= radices_[stage];
+      sum +=
+          all / radices_[stage] *
+          (twiddled(radices_[stage], registers_) + crowded(radices_[stage], length * vectors * kSlotBytes));
+    }
     const int last = radices_.back();
     if (radices_.size() > 1) sum += all / last * butterfly(last, registers_);
     return sum + shuffles_of_load_or_store(vectors * points);
@@ -108,7 +122,7 @@ class Pricing {
     const auto price = [&](int radix) {
       return kStream * std::max(0, radix - kStreams) * static_cast<double>(n_) / radix;
     };
-    return price(radices_.front()) + (kernel_ == SimdKernel::column ? price(radices_.back()) / 2 : 0);
+    return price(radices_.front()) + (kernel_ == SimdKernel::column ? price(radices_.back()) / 4 : 0);
   }
 
   SimdKernel kernel_;
@@ -139,15 +153,12 @@ class Search {
     if (price < best_.instructions) best_ = {sequence_, price};
   }
 
-  // Middle stages cost the same in any order; only falling ones are tried.
-  bool in_order(int radix) const { return sequence_.size() < 2 || radix <= sequence_.back(); }
-
   void extend(int64_t rest) {
     const bool complete = kernel_ != SimdKernel::row || !sequence_.empty();
     for (const RadixRow& row : radix_table()) {
       if (rest % row.radix != 0 || (sequence_.empty() && !may_be_first(row.radix))) continue;
       const bool last = row.radix == rest;
-      if (last ? !complete : sequence_.size() + 1 >= kMostStages || !in_order(row.radix)) continue;
+      if (last ? !complete : sequence_.size() + 1 >= kMostStages) continue;
       sequence_.push_back(row.radix);
       if (last)
         consider();

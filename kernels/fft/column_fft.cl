@@ -52,10 +52,10 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #endif
 }
 
-INLINE void touch_out(const sink to, const int vector) {
+HOOK void touch_out(const sink to, const int vector) {
   fetch_to_write(to.at + (INDEX)(vector / G) * to.stride + 2 * VW * (vector % G));
 }
-INLINE void touch_next(const source next, const int vector) {
+HOOK void touch_next(const source next, const int vector) {
   fetch_to_read(next.at + (INDEX)(vector / G) * next.stride + 2 * VW * (vector % G));
 }
 

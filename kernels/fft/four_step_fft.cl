@@ -40,15 +40,15 @@ typedef cplx* sink;
 typedef int source;  // nothing to fetch ahead
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) { to[slot] = v; }
-INLINE void touch_out(const sink to, const int vector) {}
-INLINE void touch_next(const source next, const int vector) {}
+HOOK void touch_out(const sink to, const int vector) {}
+HOOK void touch_next(const source next, const int vector) {}
 
 #include "stages.clh"
 
 // Element k of column c + l times exp(-2 pi i c k / n) exp(-2 pi i l k / n): `near` holds the second factor
 // for every k, VW real parts, then VW imaginary ones, in LANE order; `far` the first for every k of this
 // group of columns.
-INLINE void store_twiddled(const cplx* a, __global REAL* to, const row_starts rows, const uint lanes,
+INLINE void store_twiddled(const cplx* a, __global REAL* to, const row_starts rows, const int lanes,
                            __global const REAL* restrict near, __global const REAL* restrict far) {
   for (int b = 0; b < BLOCKS; ++b) {
     const int p = block_start(b);

@@ -48,8 +48,8 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #endif
 }
 
-INLINE void touch_out(const sink to, const int vector) {}
-INLINE void touch_next(const source next, const int vector) {}
+HOOK void touch_out(const sink to, const int vector) {}
+HOOK void touch_next(const source next, const int vector) {}
 
 #if STAGES > 1
 #define STAGE first_stage
@@ -95,11 +95,11 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes_fft(
 #if CONTIGUOUS
     load_rows(src, from, a);
     transform(a, b, tw, scale);
-    store_rows(b, dst, to, end - row);
+    store_rows(b, dst, to, (int)(end - row));
 #else
     gather_rows(src, from, src_stride.s3, a);
     transform(a, b, tw, scale);
-    scatter_rows(b, dst, to, dst_stride.s3, end - row);
+    scatter_rows(b, dst, to, dst_stride.s3, (int)(end - row));
 #endif
   }
 }

@@ -53,8 +53,8 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #endif
 }
 
-INLINE void touch_out(const sink to, const int vector) { fetch_to_write(to.row + 2 * VW * vector); }
-INLINE void touch_next(const source next, const int vector) { fetch_to_read(next + 2 * VW * vector); }
+HOOK void touch_out(const sink to, const int vector) { fetch_to_write(to.row + 2 * VW * vector); }
+HOOK void touch_next(const source next, const int vector) { fetch_to_read(next + 2 * VW * vector); }
 
 #include "stages.clh"
 

@@ -23,7 +23,6 @@ constexpr int64_t kItemsPerCore = 4;  // enough for the driver to balance cores
 constexpr int64_t kPageBytes =
     4096;  // rows so far apart, or a large part of it, share a set of the nearest cache
 constexpr int64_t kCrowdedBytes = 1024;
-constexpr int64_t kLopsided = 4;  // a longer pass over a shorter one, at most
 
 // Where the numbers stand between two steps.
 struct Place {
@@ -53,7 +52,7 @@ class ItemPlan {
     std::vector<int> axes;
     for (int axis = problem_.rank - 1; axis >= 0; --axis)
       if (problem_.length[axis] > 1) axes.push_back(axis);
-    if (axes.empty()) return "a transform of one point needs no SIMD";
+    if (axes.empty()) axes.push_back(problem_.rank - 1);  // a copy, perhaps scaled
     for (size_t i = 0; i < axes.size(); ++i) {
       const double scale = i + 1 == axes.size() ? problem_.scale : 1;
       const std::string refusal = add_axis(axes[i], place, out, scale);
@@ -82,6 +81,7 @@ class ItemPlan {
   }
 
   SimdRadices radices(SimdKernel kernel, int64_t n) const {
+    if (n == 1) return {kernel == SimdKernel::row ? std::vector<int>{} : std::vector<int>{1}, 0};
     return cheapest_simd_radices(kernel, n, lanes_, kVectorRegisters);
   }
 
@@ -171,8 +171,11 @@ class ItemPlan {
 
   // Near the square root both passes keep their columns in the nearest caches; else what there is.
   Split best_split(int64_t n) const {
-    const Split balanced = best_split(n, kLopsided);
-    return balanced.rows != 0 ? balanced : best_split(n, n);
+    for (int64_t lopsided = 2; lopsided < n; lopsided *= 4) {
+      const Split split = best_split(n, lopsided);
+      if (split.rows != 0) return split;
+    }
+    return {};
   }
 
   Split best_split(int64_t n, int64_t lopsided) const {

@@ -1,0 +1,104 @@
+// The SIMD family on the device, forced by algo=item, against double precision: one problem for every branch
+// of its kernels, then random ones. Nothing outside the output's elements may change.
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+#include "support/fft_run.hpp"
+
+using namespace clfm::test;
+
+namespace {
+
+struct Case {
+  const char* token;
+  std::vector<const char*> kernels;  // in the order they run
+};
+
+bool runs_here(const std::string& token) {
+  const bool needs_f64 = token.find("f64") != std::string::npos;
+  if (needs_f64 && !test_device().has_f64) return false;
+  // Where items are no SIMD programs the family refuses; test_item_rule.cpp sees to that.
+  return test_engine().describe().find("simd_lanes_f32 = 8\n") != std::string::npos;
+}
+
+void check(const std::string& token, const std::vector<const char*>& kernels) {
+  if (!runs_here(token)) return;
+  const FftRun run = run_fft(token + " algo=item");
+  INFO(token << "\n" << run.recipe);
+  CHECK(run.complaints == "");
+  size_t from = 0;
+  for (const char* kernel : kernels) {
+    const size_t at = run.recipe.find(kernel, from);
+    INFO("looking for " << kernel);
+    REQUIRE(at != std::string::npos);
+    from = at + 1;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("rows in vectors along the row", "[item]") {
+  const Case cases[] = {
+      {"c2c f32 64 b5", {"row_fft"}},                          // every block whole
+      {"c2c f32 1000 b37 bwd inplace", {"row_fft"}},           // blocks overlap
+      {"c2c f32 343 b3 scale=0.5", {"row_fft"}},               // slots of 7: stored in pieces
+      {"c2c f32 143 b2 inplace", {"row_fft"}},                 // slots of 11 or 13
+      {"c2c f32 96 b7 is=1 ib=100 os=1 ob=120", {"row_fft"}},  // gaps between rows
+      {"c2c f64 256 b3", {"row_fft"}},
+      {"c2c f64 1001 b3 bwd inplace", {"row_fft"}},
+  };
+  for (const Case& one : cases) check(one.token, one.kernels);
+}
+
+TEST_CASE("rows one to a lane", "[item]") {
+  const Case cases[] = {
+      {"c2c f32 16 b64", {"lanes_fft"}},
+      {"c2c f32 12 b37 inplace bwd", {"lanes_fft"}},  // a last block of rows that is not full
+      {"c2c f32 2 b11 scale=3", {"lanes_fft"}},       // shorter than a vector
+      {"c2c f32 30 is=2 os=3", {"lanes_fft"}},        // gaps between elements, a single row
+      {"c2c f32 20 b9 inplace is=3 ib=61 os=3 ob=61", {"lanes_fft"}},
+      {"c2c f64 10 b7 bwd", {"lanes_fft"}},
+      {"c2c f64 3 b5 inplace", {"lanes_fft"}},
+      {"c2c f32 1x1 b11 scale=2", {"lanes_fft"}},  // a copy
+  };
+  for (const Case& one : cases) check(one.token, one.kernels);
+}
+
+TEST_CASE("columns", "[item]") {
+  const Case cases[] = {
+      {"c2c f32 40 is=16 ib=1 os=16 ob=1 b16", {"column_fft"}},       // a batch side by side
+      {"c2c f32 40 is=13 ib=1 os=13 ob=1 b13 bwd", {"column_fft"}},   // 8 columns and 5
+      {"c2c f32 26 is=3 ib=1 os=3 ob=1 b3 inplace", {"column_fft"}},  // fewer columns than lanes
+      {"c2c f32 64x256 b2 scale=0.25", {"row_fft", "column_fft"}},    // several vectors side by side
+      {"c2c f32 33x35 b3 inplace bwd", {"lanes_fft", "column_fft"}},
+      {"c2c f32 12x10x64 inplace", {"row_fft", "column_fft", "column_fft"}},
+      {"c2c f64 21x22 b2 bwd", {"column_fft"}},
+      {"c2c f64 9x128 inplace", {"row_fft", "column_fft"}},
+  };
+  for (const Case& one : cases) check(one.token, one.kernels);
+}
+
+TEST_CASE("long rows as two passes", "[item]") {
+  const Case cases[] = {
+      {"c2c f32 65536 bwd", {"four_step_fft", "column_fft"}},
+      {"c2c f32 32768 b3 inplace scale=0.125", {"four_step_fft", "column_fft"}},
+      {"c2c f32 30375 b2", {"four_step_fft", "column_fft"}},  // no factor 2: tails in both passes
+      {"c2c f64 32768 inplace ws=caller", {"four_step_fft", "column_fft"}},
+      {"c2c f64 16807 bwd", {"four_step_fft", "column_fft"}},
+  };
+  for (const Case& one : cases) check(one.token, one.kernels);
+}
+
+TEST_CASE("random problems of the SIMD family", "[item][random]") {
+  RandomFftLimits limits;
+  limits.layouts = Layouts::any;
+  limits.extras = {"algo=item", "algo=item scale=0.5"};
+  limits.precisions = {"f32", "f64"};
+  if (!runs_here("f64")) return;
+  for_random_problems(20, limits, [](const std::string& token) {
+    const FftRun run = run_fft(token);
+    INFO(run.recipe);
+    CHECK(run.complaints == "");
+  });
+}

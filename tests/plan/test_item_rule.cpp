@@ -1,0 +1,117 @@
+// What the SIMD rule proposes, without a device.
+#include <catch2/catch.hpp>
+#include <functional>
+#include <numeric>
+#include <string>
+
+#include "host/plan/rules/rules.hpp"
+#include "host/plan/simd_radices.hpp"
+#include "host/plan/simd_table.hpp"
+
+using namespace clfm::host;
+
+namespace {
+
+Proposal propose(const std::string& token, const char* profile = "cpu-pocl") {
+  return propose_item(canonical(parse_fft_token(token)), find_profile(profile));
+}
+
+std::string kernels_of(const std::string& token) {
+  const Proposal proposal = propose(token);
+  if (proposal.recipes.empty()) return "refused: " + proposal.refusal;
+  std::string names;
+  for (const Step& step : proposal.recipes[0].steps) names += (names.empty() ? "" : " ") + step.kernel;
+  return names;
+}
+
+std::string define_of(const Step& step, const std::string& name) {
+  for (const Define& define : step.defines)
+    if (define.name == name) return define.value;
+  return "none";
+}
+
+}  // namespace
+
+TEST_CASE("the SIMD rule takes the kernel that fits the axis", "[item]") {
+  CHECK(kernels_of("c2c f32 1024 b1024") == "row_fft");
+  CHECK(kernels_of("c2c f32 6 b100") == "lanes_fft");
+  CHECK(kernels_of("c2c f32 1024 b8 is=8 ib=1 os=8 ob=1") == "column_fft");
+  CHECK(kernels_of("c2c f32 1024x1024") == "row_fft column_fft");
+  CHECK(kernels_of("c2c f64 16x18x1000") == "row_fft column_fft column_fft");
+  CHECK(kernels_of("c2c f32 1048576") == "four_step_fft column_fft");
+  CHECK(kernels_of("c2c f32 1x1024x1") == "row_fft");
+  CHECK(kernels_of("c2c f32 1 b5") == "lanes_fft");
+}
+
+TEST_CASE("the SIMD rule says why it refuses", "[item]") {
+  CHECK(propose("c2c f32 1024", "mali-valhall").refusal == "the device's items are not SIMD programs");
+  CHECK(propose("c2c f32 17").refusal.find("prime factor 17") != std::string::npos);
+  CHECK(propose("r2c f32 1024").refusal != "");
+  CHECK(propose("c2c f32 4194304 is=2 os=2").refusal.find("4194304") != std::string::npos);
+}
+
+TEST_CASE("only a long row in place needs a workspace", "[item]") {
+  CHECK(propose("c2c f32 1048576").recipes.at(0).workspace_bytes == 0);
+  CHECK(propose("c2c f32 1048576 inplace").recipes.at(0).workspace_bytes == 8 << 20);
+  CHECK(propose("c2c f32 3000x3000 inplace").recipes.at(0).workspace_bytes == 0);
+}
+
+TEST_CASE("the scale is applied once, in the last step", "[item]") {
+  for (const char* token : {"c2c f32 64x64x64 scale=0.5", "c2c f32 1048576 scale=0.5"}) {
+    INFO(token);
+    const Recipe recipe = propose(token).recipes.at(0);
+    for (size_t i = 0; i < recipe.steps.size(); ++i) {
+      const bool last = i + 1 == recipe.steps.size();
+      CHECK((define_of(recipe.steps[i], "SCALED") == "1") == last);
+    }
+  }
+}
+
+TEST_CASE("streaming stores only beyond the cache, prefetches only for clang on a CPU", "[item]") {
+  CHECK(define_of(propose("c2c f32 1024 b64").recipes.at(0).steps.at(0), "STREAM") == "0");
+  CHECK(define_of(propose("c2c f32 1024 b65536").recipes.at(0).steps.at(0), "STREAM") == "1");
+  CHECK(define_of(propose("c2c f32 1024 b64").recipes.at(0).steps.at(0), "PREFETCH") == "1");
+  const Step portable = propose("c2c f32 1024 b65536", "cpu-other").recipes.at(0).steps.at(0);
+  CHECK(define_of(portable, "PREFETCH") == "0");
+  CHECK(define_of(portable, "STREAM") == "0");
+}
+
+TEST_CASE("radix sequences multiply to the length and keep what the row kernel asks for", "[item]") {
+  for (int64_t n = 2; n <= 3000; ++n) {
+    for (const SimdKernel kernel : {SimdKernel::row, SimdKernel::lanes, SimdKernel::column}) {
+      for (const int64_t lanes : {4, 8}) {
+        const std::vector<int> radices = cheapest_simd_radices(kernel, n, lanes, 32).radices;
+        if (radices.empty()) continue;
+        INFO("n " << n << ", lanes " << lanes << ", kernel " << static_cast<int>(kernel));
+        REQUIRE(radices.size() <= 5);
+        REQUIRE(std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>()) == n);
+        if (kernel != SimdKernel::row) continue;
+        REQUIRE(radices.size() >= 2);
+        REQUIRE(2 * radices[0] >= lanes);
+        REQUIRE(n / radices[0] >= lanes);
+      }
+    }
+  }
+  CHECK(cheapest_simd_radices(SimdKernel::row, 17 * 64, 8, 32).radices.empty());
+  CHECK(cheapest_simd_radices(SimdKernel::row, 16, 8, 32).radices.empty());
+}
+
+TEST_CASE("SIMD tables hold the twiddles in the order of the stages", "[item]") {
+  const Table column{
+      TableKind::simd_column, Precision::f64, {12, 3, 4}};  // one twiddled stage: p < 4, k = 1, 2
+  const std::vector<std::byte> bytes = make_simd_table(column);
+  REQUIRE(bytes.size() == 4 * 2 * 2 * sizeof(double));
+  const auto* numbers = reinterpret_cast<const double*>(bytes.data());
+  CHECK(numbers[0] == 1);                                          // p = 0
+  CHECK(numbers[4] == Approx(0.8660254037844386).epsilon(1e-15));  // p = 1, k = 1: exp(-2 pi i / 12)
+  CHECK(numbers[5] == Approx(-0.5).epsilon(1e-15));
+  CHECK(numbers[14] == Approx(-1).epsilon(1e-15));  // p = 3, k = 2
+  CHECK(make_simd_table({TableKind::simd_row, Precision::f32, {64, 8, 8, 8}}).size() ==
+        7 * 16 * sizeof(float));
+  CHECK(make_simd_table({TableKind::simd_four_step, Precision::f32, {16, 20, 8}}).size() ==
+        (16 * 16 + 3 * 16 * 2) * sizeof(float));
+  for (const int lanes : {2, 4, 8})
+    for (int lane = 0; lane < lanes; ++lane)
+      for (const Precision precision : {Precision::f32, Precision::f64})
+        CHECK(simd_lane(precision, lanes, simd_lane(precision, lanes, lane)) == lane);
+}
