@@ -1,5 +1,6 @@
 #include "extras.hpp"
 
+#include "../mali/steps.hpp"
 #include "radix_sizes.hpp"
 
 namespace clfm::bench {
