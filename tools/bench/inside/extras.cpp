@@ -1,5 +1,6 @@
 #include "extras.hpp"
 
+#include "../mali/steps.hpp"
 #include "radix_sizes.hpp"
 
 namespace clfm::bench {
@@ -11,7 +12,7 @@ std::vector<ContenderEntry> extra_contenders(Extras extras, const Device& device
     case Extras::radix_sizes:
       return radix_size_contenders(device);
     case Extras::mali_steps:
-      return {};
+      return mali_contenders(device);
   }
   return {};
 }

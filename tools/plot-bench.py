@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Draws charts from the JSON lines of clfm-bench: one SVG per suite.
+
+    clfm-bench --suite c2c --json c2c.jsonl
+    tools/plot-bench.py c2c.jsonl --out docs/charts
+
+Suites become bars (speed relative to FFTW), except two: openfft is drawn as rates over length, mali as times over the side of
+the picture. Problems given by token are drawn as a suite named "problems". Needs matplotlib (Debian: python3-matplotlib).
+"""
+
+import argparse
+import json
+import pathlib
+import sys
+
+import matplotlib
+
+matplotlib.use("svg")
+import matplotlib.pyplot as plt  # noqa: E402
+
+# Okabe and Ito's colours, told apart by everybody. The library itself always has the strong blue.
+COLORS = {"clfft_mixed": "#0072B2", "fftw": "#666666", "clfft": "#E69F00", "vkfft": "#009E73"}
+MORE_COLORS = ["#D55E00", "#CC79A7", "#56B4E9", "#B8A000", "#8C510A", "#7570B3", "#1B9E77"]
+NAMES = {"clfft_mixed": "libclfft_mixed", "fftw": "FFTW", "clfft": "clFFT", "vkfft": "VkFFT"}
+
+STYLE = {
+    "font.family": "sans-serif",
+    "font.sans-serif": ["DejaVu Sans"],
+    "font.size": 9,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.edgecolor": "#888888",
+    "axes.labelcolor": "#333333",
+    "axes.titlelocation": "left",
+    "axes.titlesize": 12,
+    "axes.titleweight": "bold",
+    "xtick.color": "#555555",
+    "ytick.color": "#333333",
+    "grid.color": "#dddddd",
+    "grid.linewidth": 0.6,
+    "legend.frameon": False,
+    "figure.facecolor": "white",
+    "svg.fonttype": "path",
+    "svg.hashsalt": "clfm",  # the same data give the same file
+}
+
+
+def read_lines(paths):
+    """The last run's description and all results, by suite, in the order they were measured."""
+    run, suites = None, {}
+    for path in paths:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            record = json.loads(line)
+            if record["kind"] == "run":
+                run = record
+            elif record["kind"] == "result":
+                suites.setdefault(record["suite"] or "problems", []).append(record)
+    return run, suites
+
+
+def in_order(records, key):
+    return list(dict.fromkeys(record[key] for record in records))
+
+
+def display_name(library):
+    for name, shown in NAMES.items():
+        if library == name or library.startswith(name + " "):
+            return shown + library[len(name):]
+    return library.removeprefix("mali ")
+
+
+def colors_of(libraries):
+    spare = iter(MORE_COLORS * 4)
+    return {library: COLORS.get(library) or next(spare) for library in libraries}
+
+
+def shape_of(token, common):
+    """A token without what all tokens of the chart share: "c2c f32 1024 b1024" -> "1024 b1024"."""
+    return " ".join(field for field in token.split() if field not in common)
+
+
+def common_fields(tokens):
+    fields = [set(token.split()) for token in tokens]
+    return set.intersection(*fields) if len(fields) > 1 else set()
+
+
+def machine_note(run):
+    if run is None:
+        return ""
+    device, host = run["device"], run["host"]
+    versions = ", ".join(f"{NAMES.get(name, name)} {version}" for name, version in run["versions"].items())
+    return (f"{device['name']}, driver {device['driver']}, {device['compute_units']} compute units; host {host['processor']}, "
+            f"{host['threads']} threads.\n{versions}. FFTW: {run['fftw']['threads']} threads, best of {run['fftw']['plans']} "
+            "measured plans. Lower quartiles.")
+
+
+def finish(figure, note, path):
+    figure.text(0.01, 0.008, note, fontsize=6.5, color="#777777", va="bottom")
+    figure.savefig(path, bbox_inches="tight", metadata={"Date": None})
+    plt.close(figure)
+    print(path)
+
+
+def legend_above(axes, columns):
+    axes.legend(loc="lower left", bbox_to_anchor=(-0.01, 1.0), ncol=columns, fontsize=8.5, handlelength=1.2, columnspacing=1.4)
+
+
+def draw_bars(suite, records, run, path):
+    """Speed relative to FFTW: a group of bars per problem, FFTW a line at 1."""
+    records = [record for record in records if record["times_fftw"] is not None]
+    libraries = [library for library in in_order(records, "library") if library != "fftw"]
+    tokens = in_order(records, "token")
+    if not libraries or not tokens:
+        print(f"{suite}: nothing measured beside FFTW, no chart", file=sys.stderr)
+        return
+    speed = {(record["token"], record["library"]): record["times_fftw"] for record in records}
+    colors, common = colors_of(libraries), common_fields(tokens)
+    height = 0.8 / len(libraries)
+    figure, axes = plt.subplots(figsize=(8, 1.6 + 0.16 * len(tokens) * max(2, len(libraries))))
+    for i, library in enumerate(libraries):
+        rows = [row for row, token in enumerate(tokens) if (token, library) in speed]
+        values = [speed[tokens[row], library] for row in rows]
+        bars = axes.barh([row + (i - (len(libraries) - 1) / 2) * height for row in rows], values, height * 0.92,
+                         color=colors[library], label=display_name(library))
+        axes.bar_label(bars, fmt="%.2f", padding=2, fontsize=6.5, color="#555555")
+    axes.axvline(1, color=COLORS["fftw"], linewidth=1, zorder=0)
+    axes.text(1, len(tokens) - 0.35, " FFTW", fontsize=8, color=COLORS["fftw"], va="center")
+    axes.set_yticks(range(len(tokens)), [shape_of(token, common) for token in tokens])
+    axes.set_ylim(len(tokens) - 0.2, -0.6)
+    axes.set_xlim(0, max(1.15, 1.08 * max(speed[key] for key in speed)))
+    axes.tick_params(axis="y", length=0)
+    axes.grid(axis="x")
+    axes.set_axisbelow(True)
+    axes.set_xlabel("speed relative to FFTW (longer is faster)")
+    legend_above(axes, len(libraries))
+    axes.set_title(f"{suite}: {' '.join(sorted(common))}".rstrip(": "), pad=28)
+    figure.tight_layout(rect=(0, 0.04, 1, 1))
+    finish(figure, machine_note(run), path)
+
+
+def draw_lines(suite, records, run, path, quantity):
+    """One line per library over the size; `quantity` is (field, factor, label, scale)."""
+    field, factor, label, scale = quantity
+    size_of = lambda record: int(record["token"].split()[2].split("x")[0])  # noqa: E731
+    precisions = in_order([{"precision": record["token"].split()[1]} for record in records], "precision")
+    figure, all_axes = plt.subplots(1, len(precisions), figsize=(8, 4.6), squeeze=False, sharey=True)
+    libraries = in_order(records, "library")
+    colors = colors_of(libraries)
+    for axes, precision in zip(all_axes[0], precisions):
+        of_precision = [record for record in records if record["token"].split()[1] == precision]
+        sizes = sorted({size_of(record) for record in of_precision})
+        for library in libraries:
+            points = sorted((sizes.index(size_of(r)), r[field] * factor) for r in of_precision if r["library"] == library)
+            strong = library in ("clfft_mixed", "fftw")
+            axes.plot([x for x, _ in points], [y for _, y in points], marker="o", markersize=3.5, color=colors[library],
+                      linewidth=2 if strong else 1.3, linestyle="--" if library == "fftw" else "-", label=display_name(library))
+        axes.set_yscale(scale)
+        axes.set_xticks(range(len(sizes)), sizes)
+        axes.tick_params(axis="x", rotation=45)
+        axes.grid(True)
+        axes.set_axisbelow(True)
+        axes.set_xlabel(("side of the square picture" if suite == "mali" else "length") + f", {precision}")
+    all_axes[0][0].set_ylabel(label)
+    if scale == "linear":
+        all_axes[0][0].set_ylim(bottom=0)
+    figure.tight_layout(rect=(0, 0.06, 1, 1))
+    last = all_axes[0][-1]
+    last.legend(loc="upper left", bbox_to_anchor=(1.02, 1.0), fontsize=8)
+    all_axes[0][0].set_title(suite, pad=12)
+    finish(figure, machine_note(run), path)
+
+
+LINE_CHARTS = {
+    "openfft": ("gflops", 1, "GFLOP/s (higher is faster)", "linear"),
+    "mali": ("lower_quartile_us", 1e-3, "milliseconds (lower is faster)", "log"),
+}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("files", nargs="+", type=pathlib.Path, metavar="FILE", help="JSON lines of clfm-bench")
+    parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("."), help="directory for the charts (default: here)")
+    arguments = parser.parse_args()
+    try:
+        run, suites = read_lines(arguments.files)
+    except (OSError, ValueError, KeyError) as error:
+        parser.exit(2, f"plot-bench: {error}\n")
+    if not suites:
+        parser.exit(2, "plot-bench: no results in these files\n")
+    plt.rcParams.update(STYLE)
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    for suite, records in suites.items():
+        path = arguments.out / f"bench-{suite}.svg"
+        if suite in LINE_CHARTS:
+            draw_lines(suite, records, run, path, LINE_CHARTS[suite])
+        else:
+            draw_bars(suite, records, run, path)
+
+
+if __name__ == "__main__":
+    main()
