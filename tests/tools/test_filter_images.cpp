@@ -79,16 +79,20 @@ TEST_CASE("JPEG keeps a smooth picture closely, gray and colour") {
 TEST_CASE("EXIF and colour profile pass from file to file") {
   Image image = random_image(6, 5, 3, 8);
   image.metadata.exif = bytes_of("MM*\0 not a real one" + std::string(100, '\1'));
-  // The least that libpng takes for a profile: size, class, colour space, signature and no tags.
-  Bytes profile(132);
+  // What libpng asks of a profile: size, class, colour space, signature, and a tag whose data does not
+  // compress to nothing.
+  Bytes profile = random_image(400, 1, 1, 8).bytes;
+  std::fill_n(profile.begin(), 144, uint8_t{0});
   const auto put = [&](size_t at, const std::string& text) {
     std::copy(text.begin(), text.end(), profile.begin() + static_cast<std::ptrdiff_t>(at));
   };
-  profile[3] = 132;
+  profile[2] = 1;
+  profile[3] = 0x90;
   put(8, "\x02\x40");
   put(12, "mntrRGB XYZ ");
   put(36, "acsp");
   put(68, std::string("\0\0\xf6\xd6\0\1\0\0\0\0\xd3\x2d", 12));
+  put(128, std::string("\0\0\0\1desc\0\0\0\x90\0\0\1\0", 16));
   image.metadata.icc_profile = profile;
   for (const Image& again :
        {decode_png(encode_png(image, "x"), "x"), decode_jpeg(encode_jpeg(image, 90, "x"), "x")}) {
