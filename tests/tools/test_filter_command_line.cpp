@@ -28,7 +28,7 @@ std::vector<std::string> stages_of(std::vector<const char*> arguments) {
 TEST_CASE("filters keep the order of the command line") {
   CHECK(stages_of({"a.png", "b.png", "--gauss", "2", "--sobel", "--gauss=3", "--sobel", "--lowpass", "0.1",
                    "--shape", "gaussian"}) ==
-        std::vector<std::string>{"gauss 2", "sobel", "gauss 3", "sobel", "lowpass 0.1,gaussian"});
+        std::vector<std::string>{"gauss 2", "sobel 1", "gauss 3", "sobel 1", "lowpass 0.1,gaussian"});
 }
 
 TEST_CASE("a picture's name is never taken for a filter's optional value") {

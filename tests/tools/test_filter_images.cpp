@@ -76,6 +76,36 @@ TEST_CASE("JPEG keeps a smooth picture closely, gray and colour") {
   }
 }
 
+TEST_CASE("EXIF and colour profile pass from file to file") {
+  Image image = random_image(6, 5, 3, 8);
+  image.metadata.exif = bytes_of("MM*\0 not a real one" + std::string(100, '\1'));
+  // What libpng asks of a profile: size, class, colour space, signature, and a tag whose data does not
+  // compress to nothing.
+  Bytes profile = random_image(400, 1, 1, 8).bytes;
+  std::fill_n(profile.begin(), 144, uint8_t{0});
+  const auto put = [&](size_t at, const std::string& text) {
+    std::copy(text.begin(), text.end(), profile.begin() + static_cast<std::ptrdiff_t>(at));
+  };
+  profile[2] = 1;
+  profile[3] = 0x90;
+  put(8, "\x02\x40");
+  put(12, "mntrRGB XYZ ");
+  put(36, "acsp");
+  put(68, std::string("\0\0\xf6\xd6\0\1\0\0\0\0\xd3\x2d", 12));
+  put(128, std::string("\0\0\0\1desc\0\0\0\x90\0\0\1\0", 16));
+  image.metadata.icc_profile = profile;
+  for (const Image& again :
+       {decode_png(encode_png(image, "x"), "x"), decode_jpeg(encode_jpeg(image, 90, "x"), "x")}) {
+    CHECK(again.metadata.exif == image.metadata.exif);
+    CHECK(again.metadata.icc_profile == profile);
+  }
+  // A profile that libpng refuses costs the profile, not the picture.
+  image.metadata.icc_profile = bytes_of("nonsense");
+  const Image without = decode_png(encode_png(image, "x"), "x");
+  CHECK(without.bytes == image.bytes);
+  CHECK(without.metadata.icc_profile.empty());
+}
+
 TEST_CASE("16 bits become 8 by rounding, alpha can be left out") {
   Image image(3, 1, 2, 16);
   for (size_t x = 0; x < 3; ++x) image.set_sample(x, 0, 0, static_cast<uint32_t>(257 * 100 + 128 * x));

@@ -169,6 +169,8 @@ TEST_CASE("the other spatial filters are what they say") {
   for (size_t i = 0; i < in.values.size(); ++i)
     strength.values[i] = std::hypot(strength.values[i], down.values[i]);
   CHECK(largest_difference(result_of("--sobel"), 0, strength, 0) < kAllowed);
+  for (double& value : strength.values) value *= 0.3;
+  CHECK(largest_difference(result_of("--sobel 0.3"), 0, strength, 0) < kAllowed);
 }
 
 TEST_CASE("pictures of any shape keep an even brightness") {

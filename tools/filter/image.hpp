@@ -8,11 +8,18 @@
 
 namespace clfm::filter {
 
+// What a file says about its picture and filters do not touch; empty where it says nothing.
+struct Metadata {
+  std::vector<uint8_t> exif;         // from its TIFF header on; holds the orientation of phone photos
+  std::vector<uint8_t> icc_profile;  // which colours the samples mean
+};
+
 struct Image {
   uint32_t width = 0, height = 0;
   uint32_t channels = 1;       // 1 gray, 2 gray + alpha, 3 RGB, 4 RGB + alpha
   uint32_t bits = 8;           // 8 or 16
   std::vector<uint8_t> bytes;  // rows without padding; 16-bit samples in the machine's own byte order
+  Metadata metadata;
 
   Image() = default;
   Image(uint32_t image_width, uint32_t image_height, uint32_t image_channels, uint32_t image_bits)

@@ -63,6 +63,7 @@ Image read_image(const std::string& path) {
 Image without_alpha(const Image& image) {
   if (!image.has_alpha()) return image;
   Image opaque(image.width, image.height, image.colours(), image.bits);
+  opaque.metadata = image.metadata;
   const size_t from = size_t{image.channels} * image.sample_bytes();
   const size_t to = size_t{opaque.channels} * opaque.sample_bytes();
   const size_t pixels = size_t{image.width} * image.height;
@@ -74,6 +75,7 @@ Image without_alpha(const Image& image) {
 Image in_8_bits(const Image& image) {
   if (image.bits == 8) return image;
   Image narrow(image.width, image.height, image.channels, 8);
+  narrow.metadata = image.metadata;
   for (size_t i = 0; i < narrow.bytes.size(); ++i) {
     uint16_t value;
     std::memcpy(&value, image.bytes.data() + 2 * i, sizeof value);

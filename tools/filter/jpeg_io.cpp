@@ -2,10 +2,12 @@
 #include <cstdio>  // jpeglib.h needs FILE and size_t
 // clang-format off
 #include <jpeglib.h>
+#include <jerror.h>
 // clang-format on
 
 #include <csetjmp>
 #include <cstdlib>
+#include <cstring>
 
 #include "error.hpp"
 #include "image_io.hpp"
@@ -19,6 +21,7 @@ struct ErrorHandler {
   jpeg_error_mgr manager;  // the first member: libjpeg hands back a pointer to it
   jmp_buf escape;
   char message[JMSG_LENGTH_MAX] = "";
+  bool damaged = false;
 };
 
 void on_error(j_common_ptr jpeg) {
@@ -27,18 +30,26 @@ void on_error(j_common_ptr jpeg) {
   std::longjmp(handler->escape, 1);
 }
 
-// A damaged file is decoded with grey where data is missing, and counted: that is an error to us.
-void on_message(j_common_ptr jpeg) {
+// libjpeg goes on after damage and leaves gray areas: that is an error to us. Oddities that cost no pixel are
+// not.
+void on_warning(j_common_ptr jpeg, int level) {
   auto* handler = reinterpret_cast<ErrorHandler*>(jpeg->err);
+  const int code = jpeg->err->msg_code;
+  if (level >= 0 || (code != JWRN_JPEG_EOF && code != JWRN_HIT_MARKER && code != JWRN_HUFF_BAD_CODE)) return;
   jpeg->err->format_message(jpeg, handler->message);
+  handler->damaged = true;
 }
 
 jpeg_error_mgr* install(ErrorHandler& handler) {
   jpeg_std_error(&handler.manager);
   handler.manager.error_exit = on_error;
-  handler.manager.output_message = on_message;
+  handler.manager.emit_message = on_warning;
   return &handler.manager;
 }
+
+constexpr int kExifMarker = JPEG_APP0 + 1, kIccMarker = JPEG_APP0 + 2;
+constexpr char kExifHeader[] = "Exif\0";  // and the terminating zero: six bytes
+constexpr size_t kMostMarkerBytes = 65533;
 
 struct Decoder {
   jpeg_decompress_struct jpeg{};
@@ -51,22 +62,37 @@ struct Decoder {
   ~Decoder() { jpeg_destroy_decompress(&jpeg); }
 };
 
+void read_metadata(jpeg_decompress_struct& jpeg, Metadata& metadata) {
+  for (jpeg_saved_marker_ptr marker = jpeg.marker_list; marker; marker = marker->next)
+    if (marker->marker == kExifMarker && marker->data_length > sizeof kExifHeader &&
+        std::memcmp(marker->data, kExifHeader, sizeof kExifHeader) == 0)
+      metadata.exif.assign(marker->data + sizeof kExifHeader, marker->data + marker->data_length);
+  JOCTET* profile = nullptr;
+  unsigned size = 0;
+  if (!jpeg_read_icc_profile(&jpeg, &profile, &size)) return;
+  metadata.icc_profile.assign(profile, profile + size);
+  std::free(profile);
+}
+
 bool decode(Decoder& decoder, const Bytes& file) {
   jpeg_decompress_struct& jpeg = decoder.jpeg;
   if (setjmp(decoder.handler.escape)) return false;
   jpeg_create_decompress(&jpeg);
   jpeg_mem_src(&jpeg, file.data(), static_cast<unsigned long>(file.size()));
+  jpeg_save_markers(&jpeg, kExifMarker, 0xffff);
+  jpeg_save_markers(&jpeg, kIccMarker, 0xffff);
   jpeg_read_header(&jpeg, TRUE);
   jpeg.out_color_space = jpeg.num_components == 1 ? JCS_GRAYSCALE : JCS_RGB;
   jpeg_start_decompress(&jpeg);
   decoder.image =
       Image(jpeg.output_width, jpeg.output_height, static_cast<uint32_t>(jpeg.output_components), 8);
+  read_metadata(jpeg, decoder.image.metadata);
   while (jpeg.output_scanline < jpeg.output_height) {
     JSAMPROW row = decoder.image.bytes.data() + jpeg.output_scanline * decoder.image.row_bytes();
     jpeg_read_scanlines(&jpeg, &row, 1);
   }
   jpeg_finish_decompress(&jpeg);
-  return decoder.handler.manager.num_warnings == 0;
+  return !decoder.handler.damaged;
 }
 
 struct Encoder {
@@ -84,6 +110,17 @@ struct Encoder {
   }
 };
 
+void write_metadata(Encoder& encoder, const Metadata& metadata) {
+  const size_t exif_bytes = sizeof kExifHeader + metadata.exif.size();
+  if (!metadata.exif.empty() && exif_bytes <= kMostMarkerBytes) {
+    jpeg_write_m_header(&encoder.jpeg, kExifMarker, static_cast<unsigned>(exif_bytes));
+    for (char c : kExifHeader) jpeg_write_m_byte(&encoder.jpeg, c);
+    for (uint8_t byte : metadata.exif) jpeg_write_m_byte(&encoder.jpeg, byte);
+  }
+  if (const auto& profile = metadata.icc_profile; !profile.empty())
+    jpeg_write_icc_profile(&encoder.jpeg, profile.data(), static_cast<unsigned>(profile.size()));
+}
+
 bool encode(Encoder& encoder, const Image& image, int quality) {
   jpeg_compress_struct& jpeg = encoder.jpeg;
   if (setjmp(encoder.handler.escape)) return false;
@@ -96,6 +133,7 @@ bool encode(Encoder& encoder, const Image& image, int quality) {
   jpeg_set_defaults(&jpeg);
   jpeg_set_quality(&jpeg, quality, TRUE);
   jpeg_start_compress(&jpeg, TRUE);
+  write_metadata(encoder, image.metadata);
   while (jpeg.next_scanline < jpeg.image_height) {
     // libjpeg's interface lacks const; it only reads.
     JSAMPROW row = const_cast<JSAMPROW>(image.bytes.data() + jpeg.next_scanline * image.row_bytes());

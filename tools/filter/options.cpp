@@ -14,7 +14,7 @@ namespace {
 
 // Filters whose value may be left out, with the value they then have.
 const std::map<std::string, std::string> kOptionalValue = {
-    {"--sharpen", "1"}, {"--unsharp", "2,1"}, {"--emboss", "1"}};
+    {"--sharpen", "1"}, {"--unsharp", "2,1"}, {"--emboss", "1"}, {"--sobel", "1"}};
 
 bool looks_like_numbers(const std::string& text) {
   return !text.empty() && text.find_first_of("0123456789") != std::string::npos &&
@@ -56,6 +56,7 @@ constexpr FilterOption kFilterOptions[] = {
     {"sharpen", "[AMOUNT]", "Sharpen by the four neighbours (amount 1)"},
     {"unsharp", "[SIGMA[,AMOUNT]]", "Unsharp mask: add AMOUNT times the difference to a blur (2,1)"},
     {"emboss", "[AMOUNT]", "Light from the upper left (amount 1)"},
+    {"sobel", "[AMOUNT]", "Strength of edges; with 1 a step from black to white gives white (amount 1)"},
     {"kernel", "FILE",
      "A matrix from a text file: a row of numbers per line; \"scale S\" or \"scale sum\" divides"},
 };
@@ -74,14 +75,6 @@ void add_filters(CLI::App& app, std::vector<WrittenStage>& written) {
         ->type_name(option.value)
         ->group(group);
   }
-  app.add_flag_callback(
-         "--sobel",
-         [&written] {
-           written.push_back({"sobel", ""});
-         },
-         "Strength of edges; a step from black to white gives white")
-      ->trigger_on_parse()
-      ->group(group);
 }
 
 template <class Value>

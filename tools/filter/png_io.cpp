@@ -71,6 +71,17 @@ void ask_for_plain_samples(png_structp png, png_infop info) {
   png_read_update_info(png, info);
 }
 
+void read_metadata(Decoder& decoder) {
+  png_charp name;
+  int compression;
+  png_bytep bytes;
+  png_uint_32 size;
+  if (png_get_iCCP(decoder.png, decoder.info, &name, &compression, &bytes, &size))
+    decoder.image.metadata.icc_profile.assign(bytes, bytes + size);
+  if (png_get_eXIf_1(decoder.png, decoder.info, &size, &bytes))
+    decoder.image.metadata.exif.assign(bytes, bytes + size);
+}
+
 bool decode(Decoder& decoder) {
   if (setjmp(png_jmpbuf(decoder.png))) return false;
   png_set_read_fn(decoder.png, &decoder, read_bytes);
@@ -83,7 +94,8 @@ bool decode(Decoder& decoder) {
   for (uint32_t y = 0; y < decoder.image.height; ++y)
     decoder.rows[y] = decoder.image.bytes.data() + y * decoder.image.row_bytes();
   png_read_image(decoder.png, decoder.rows.data());
-  png_read_end(decoder.png, nullptr);
+  png_read_end(decoder.png, decoder.info);
+  read_metadata(decoder);  // some chunks may come after the picture
   return true;
 }
 
@@ -100,6 +112,18 @@ int colour_type(uint32_t channels) {
   }
 }
 
+void set_metadata(Encoder& encoder, const Metadata& metadata) {
+  // libpng refuses profiles that it finds faulty; the picture is then written without.
+  png_set_benign_errors(encoder.png, 1);
+  if (const auto& profile = metadata.icc_profile; !profile.empty())
+    png_set_iCCP(encoder.png, encoder.info, "ICC profile", PNG_COMPRESSION_TYPE_BASE, profile.data(),
+                 static_cast<png_uint_32>(profile.size()));
+  // libpng's interface lacks const; it only copies.
+  if (const auto& exif = metadata.exif; !exif.empty())
+    png_set_eXIf_1(encoder.png, encoder.info, static_cast<png_uint_32>(exif.size()),
+                   const_cast<png_bytep>(exif.data()));
+}
+
 bool encode(Encoder& encoder, const Image& image) {
   if (setjmp(png_jmpbuf(encoder.png))) return false;
   png_set_write_fn(encoder.png, &encoder, write_bytes, flush_nothing);
@@ -109,6 +133,7 @@ bool encode(Encoder& encoder, const Image& image) {
   png_set_IHDR(encoder.png, encoder.info, image.width, image.height, static_cast<int>(image.bits),
                colour_type(image.channels), PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                PNG_FILTER_TYPE_DEFAULT);
+  set_metadata(encoder, image.metadata);
   png_write_info(encoder.png, encoder.info);
   if constexpr (std::endian::native == std::endian::little) png_set_swap(encoder.png);
   for (uint32_t y = 0; y < image.height; ++y)

@@ -162,7 +162,8 @@ std::string run(const Options& options) {
   if (!options.reference.empty()) reference = read_image(options.reference);
   report.read_ms = watch.lap();
   Views views;
-  const Image result = filter_picture(input, options, progress, report, views);
+  Image result = filter_picture(input, options, progress, report, views);
+  result.metadata = input.metadata;
   if (reference) report.comparison = compare(result, *reference, options.reference);
   progress.show("writing");
   write_pictures(options, input, result, views, report);

@@ -126,7 +126,7 @@ Operation parse_spatial(const std::string& filter, const std::string& value) {
   if (filter == "emboss")
     return Correlation{emboss_taps(parse_number("emboss: amount", value, -100.0, 100.0))};
   if (filter == "kernel") return Correlation{read_taps(value)};
-  return sobel();
+  return sobel(parse_number("sobel: amount", value, 0.0, 100.0));
 }
 
 }  // namespace

@@ -49,9 +49,9 @@ Taps unsharp_taps(double sigma, double amount) {
 
 Taps emboss_taps(double a) { return {3, 3, {-2 * a, -a, 0, -a, 1, a, 0, a, 2 * a}}; }
 
-GradientMagnitude sobel() {
-  return {{3, 3, {-0.25, 0, 0.25, -0.5, 0, 0.5, -0.25, 0, 0.25}},
-          {3, 3, {-0.25, -0.5, -0.25, 0, 0, 0, 0.25, 0.5, 0.25}}};
+GradientMagnitude sobel(double amount) {
+  const double a = amount / 4, b = amount / 2;
+  return {{3, 3, {-a, 0, a, -b, 0, b, -a, 0, a}}, {3, 3, {-a, -b, -a, 0, 0, 0, a, b, a}}};
 }
 
 namespace {

@@ -11,8 +11,8 @@ Taps gauss_taps(double sigma);  // sampled out to ceil(4 sigma), sum 1
 Taps box_taps(size_t width, size_t height);
 Taps sharpen_taps(double amount);  // identity + amount * (identity - cross of neighbours), 3 x 3
 Taps unsharp_taps(double sigma, double amount);  // identity + amount * (identity - gauss)
-Taps emboss_taps(double amount);  // identity + amount * the slope towards the lower right, 3 x 3
-GradientMagnitude sobel();        // scaled so that a step from black to white gives white
+Taps emboss_taps(double amount);         // identity + amount * the slope towards the lower right, 3 x 3
+GradientMagnitude sobel(double amount);  // with 1, a step from black to white gives white
 
 // A text file: one row of numbers per line, '#' starts a comment, commas or blanks between. A line "scale S"
 // divides the numbers by S; "scale sum" by their sum.
