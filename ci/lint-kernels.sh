@@ -23,9 +23,16 @@ clang=$1 line=$2
 case $line in *"-DPRECISION=64"*) extensions=-all,+cl_khr_fp64 ;; *) extensions=-all ;; esac
 source=${line%% *}
 # shellcheck disable=SC2086  # the defines are words
-"$clang" -x cl -cl-std=CL1.2 -target spir-unknown-unknown -Xclang -finclude-default-header \
+said=$("$clang" -x cl -cl-std=CL1.2 -target spir-unknown-unknown -Xclang -finclude-default-header \
   -Xclang "-cl-ext=$extensions" -fsyntax-only -Wall -Wextra -Wdouble-promotion -Wno-unused-parameter -Werror \
-  -Ikernels/fft -Ikernels/conv "kernels/$source" ${line#"$source"} || { echo "lint: in variant $line" >&2; exit 1; }
+  -Ikernels/fft -Ikernels/conv "kernels/$source" ${line#"$source"} 2>&1) && exit 0
+# In one piece: others write at the same time.
+printf 'lint: %s\n%s\n' "$line" "$said"
+exit 1
 CHECK
-tr '\n' '\0' <"$work/variants" | xargs -0 -n 1 -P "$jobs" sh "$work/check" "$clang"
+if ! tr '\n' '\0' <"$work/variants" | xargs -0 -n 1 -P "$jobs" sh "$work/check" "$clang" >"$work/said"; then
+  head -n 60 "$work/said" >&2
+  echo "lint: $(grep -c '^lint: ' "$work/said") of $(wc -l <"$work/variants") kernel variants have errors" >&2
+  exit 1
+fi
 echo "lint: $(wc -l <"$work/variants") kernel variants are clean"
