@@ -1,4 +1,4 @@
-// query.hpp - asks an OpenCL device who it is and what it can do; the only file here that includes OpenCL.
+// query.hpp - asks an OpenCL device who it is and what it can do; the only one here that includes OpenCL.
 #pragma once
 
 #include <optional>

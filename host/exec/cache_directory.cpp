@@ -49,20 +49,6 @@ bool write_file(const fs::path& path, ByteView bytes) {
   return !file.fail();
 }
 
-// Drivers and libraries get updated, and nothing asks for the entries of the old ones again. Unfinished
-// temporary files age like entries.
-void remove_unused(const fs::path& directory) {
-  std::error_code ignored;
-  const auto oldest = fs::file_time_type::clock::now() - kUnusedLifetime;
-  for (fs::directory_iterator file(directory, ignored), end; file != end; file.increment(ignored)) {
-    if (ignored) return;
-    const bool ours = file->path().filename().string().find(kEntryExtension) != std::string::npos;
-    std::error_code unreadable;
-    if (ours && file->last_write_time(unreadable) < oldest && !unreadable)
-      fs::remove(file->path(), unreadable);
-  }
-}
-
 }  // namespace
 
 std::optional<fs::path> resolve_cache_directory(const char* cache_directory) {
@@ -84,6 +70,18 @@ std::optional<fs::path> resolve_cache_directory(const char* cache_directory) {
 #endif
 }
 
+void remove_unused_entries(const fs::path& directory) {
+  std::error_code ignored;
+  const auto oldest = fs::file_time_type::clock::now() - kUnusedLifetime;
+  for (fs::directory_iterator file(directory, ignored), end; file != end; file.increment(ignored)) {
+    if (ignored) return;
+    const bool ours = file->path().filename().string().find(kEntryExtension) != std::string::npos;
+    std::error_code unreadable;
+    if (ours && file->last_write_time(unreadable) < oldest && !unreadable)
+      fs::remove(file->path(), unreadable);
+  }
+}
+
 fs::path CacheDirectory::entry_path(const ProgramKey& key) const {
   return path_ / (hexadecimal(hash_of(key)) + kEntryExtension);
 }
@@ -102,7 +100,7 @@ std::optional<Bytes> CacheDirectory::read(const ProgramKey& key) const {
     remove(key);
     return std::nullopt;
   }
-  std::error_code ignored;  // the time of the last use, for remove_unused()
+  std::error_code ignored;  // the time of the last use, for remove_unused_entries()
   fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
   return std::move(record->binary);
 }
@@ -111,7 +109,7 @@ bool CacheDirectory::write(const ProgramRecord& record) const noexcept try {
   static std::atomic<bool> cleaned{false};
   std::error_code error;
   fs::create_directories(path_, error);
-  if (!cleaned.exchange(true)) remove_unused(path_);
+  if (!cleaned.exchange(true)) remove_unused_entries(path_);
   const fs::path target = entry_path(record.key), temporary = temporary_name(target);
   if (write_file(temporary, encode_record(record))) {
     fs::rename(temporary, target, error);

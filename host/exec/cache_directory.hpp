@@ -35,6 +35,10 @@ class CacheDirectory {
   std::filesystem::path path_;
 };
 
+// Deletes what nobody has read or written for 90 days: drivers and libraries get updated, and nothing asks
+// for the entries of the old ones again. Files that are not the cache's stay.
+void remove_unused_entries(const std::filesystem::path& directory);
+
 // Held while the driver loads the binary of one entry. A process that dies meanwhile leaves the marker
 // behind, and the entry is then not trusted for a week.
 class LoadMarker {

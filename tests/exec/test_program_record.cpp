@@ -137,6 +137,27 @@ TEST_CASE("entries that are damaged, cut, lengthened or of another key are delet
   CHECK_FALSE(fs::exists(path));
 }
 
+TEST_CASE("entries that nobody has read for 90 days are removed, other people's files are not") {
+  const ScratchDirectory scratch;
+  const CacheDirectory cache(scratch.path());
+  const ProgramRecord unused = some_record("-DA"), used = some_record("-DB"), young = some_record("-DC");
+  const fs::path other = scratch.path() / "notes.txt",
+                 leftover = cache.entry_path(unused.key).concat(".12.tmp");
+  for (const ProgramRecord& record : {unused, used, young}) REQUIRE(cache.write(record));
+  for (const fs::path& path : {other, leftover}) overwrite(path, some_bytes(3, 0));
+  const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(24 * 91);
+  for (const fs::path& path : {cache.entry_path(unused.key), cache.entry_path(used.key), other, leftover})
+    fs::last_write_time(path, long_ago);
+  CHECK(cache.read(used.key));  // which makes it young
+  remove_unused_entries(scratch.path());
+  CHECK_FALSE(cache.read(unused.key));
+  CHECK_FALSE(fs::exists(leftover));
+  CHECK(cache.read(used.key));
+  CHECK(cache.read(young.key));
+  CHECK(fs::exists(other));
+  remove_unused_entries(scratch.path() / "missing");
+}
+
 TEST_CASE("a directory that cannot exist is an empty one") {
   const ScratchDirectory scratch;
   overwrite(scratch.path() / "file", some_bytes(1, 0));
