@@ -17,7 +17,7 @@ constexpr uint32_t kVectorRegisters = 32;         // AVX-512 and NEON have so ma
 constexpr int64_t kLongestRowBytes = 128 << 10;   // of one row in private scratch
 constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of an item
 constexpr int64_t kWideColumnBytes = 512 << 10;   // the same where it is a choice: about half a core's cache
-constexpr int64_t kMostVectors = 8;               // of columns side by side
+constexpr int64_t kMostColumns = 64;              // of an item, side by side
 constexpr int64_t kMostRowsPerItem = 16;
 constexpr int64_t kItemsPerCore = 4;  // enough for the driver to balance cores
 constexpr int64_t kPageBytes =
@@ -138,23 +138,36 @@ class ItemPlan {
     if (task.axis.length * element_bytes_ * lanes_ > kLongestColumnBytes)
       return refuse_long(task.axis.length);
     SimdVariant column = variant(radices(SimdKernel::column, task.axis.length).radices);
-    column.vectors_per_item = vectors_per_item(task.axis);
+    column.lanes = column_lanes(task.axis);
+    column.vectors_per_item = vectors_per_item(task.axis, column.lanes);
     if (task.from.slot == task.to.slot) column.prefetch = Prefetch::off;  // every line comes with its load
     recipe_.steps.push_back(column_step(task, column, recipe_.tables));
     return {};
   }
 
+  // Columns need no transpose, so they may use vectors twice as wide where the device has them; the last
+  // vector must not idle for it.
+  int64_t column_lanes(const AxisTransform& axis) const {
+    const DeviceLimits& limits = device_.limits;
+    const int64_t wide = 2 * lanes_, native = f64_ ? limits.native_lanes_f64 : limits.native_lanes_f32;
+    const int64_t columns = axis.loops.back().count;
+    const auto vectors = [&](int64_t lanes) { return (columns + lanes - 1) / lanes; };
+    const bool fits = wide * axis.length * element_bytes_ <= kLongestColumnBytes;
+    return wide <= native && fits && 15 * wide * vectors(wide) <= 16 * lanes_ * vectors(lanes_) ? wide
+                                                                                                : lanes_;
+  }
+
   // Several vectors of columns side by side read longer runs, which pays where rows crowd into few sets of
   // the cache.
-  int64_t vectors_per_item(const AxisTransform& axis) const {
+  int64_t vectors_per_item(const AxisTransform& axis, int64_t lanes) const {
     const int64_t pitch_bytes = std::max(axis.in_stride, axis.out_stride) * element_bytes_;
     if (std::gcd(pitch_bytes, kPageBytes) < kCrowdedBytes) return 1;
     const int64_t columns = axis.loops.back().count, outer = axis.rows() / columns;
     const int64_t wanted_items = kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1);
     int64_t vectors = 1;
-    while (2 * vectors <= kMostVectors && columns % (2 * vectors * lanes_) == 0 &&
-           2 * vectors * lanes_ * axis.length * element_bytes_ <= kWideColumnBytes &&
-           columns / (2 * vectors * lanes_) * outer >= wanted_items)
+    while (2 * vectors * lanes <= kMostColumns && columns % (2 * vectors * lanes) == 0 &&
+           2 * vectors * lanes * axis.length * element_bytes_ <= kWideColumnBytes &&
+           columns / (2 * vectors * lanes) * outer >= wanted_items)
       vectors *= 2;
     return vectors;
   }
