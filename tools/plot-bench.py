@@ -150,10 +150,14 @@ def draw_lines(suite, records, run, path, quantity):
         of_precision = [record for record in records if record["token"].split()[1] == precision]
         sizes = sorted({size_of(record) for record in of_precision})
         for library in libraries:
-            points = sorted((sizes.index(size_of(r)), r[field] * factor) for r in of_precision if r["library"] == library)
+            value = {size_of(r): r[field] * factor for r in of_precision if r["library"] == library}
+            if not value:
+                continue
             strong = library in ("clfft_mixed", "fftw")
-            axes.plot([x for x, _ in points], [y for _, y in points], marker="o", markersize=3.5, color=colors[library],
-                      linewidth=2 if strong else 1.3, linestyle="--" if library == "fftw" else "-", label=display_name(library))
+            # A size that a library does not do leaves a gap.
+            axes.plot(range(len(sizes)), [value.get(size, float("nan")) for size in sizes], marker="o", markersize=3.5,
+                      color=colors[library], linewidth=2 if strong else 1.3, linestyle="--" if library == "fftw" else "-",
+                      label=display_name(library))
         axes.set_yscale(scale)
         axes.set_xticks(range(len(sizes)), sizes)
         axes.tick_params(axis="x", rotation=45)
@@ -166,10 +170,14 @@ def draw_lines(suite, records, run, path, quantity):
     figure.tight_layout(rect=(0, 0.06, 1, 1))
     last = all_axes[0][-1]
     last.legend(loc="upper left", bbox_to_anchor=(1.02, 1.0), fontsize=8)
-    all_axes[0][0].set_title(suite, pad=12)
+    all_axes[0][0].set_title(TITLES[suite], pad=12)
     finish(figure, machine_note(run), path)
 
 
+TITLES = {
+    "openfft": "Lengths 14^a 20^b: large radices against small ones",
+    "mali": "Arm's experiment: a square picture in place, step by step",
+}
 LINE_CHARTS = {
     "openfft": ("gflops", 1, "GFLOP/s (higher is faster)", "linear"),
     "mali": ("lower_quartile_us", 1e-3, "milliseconds (lower is faster)", "log"),

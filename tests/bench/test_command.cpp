@@ -19,16 +19,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
-int exit_code_of(const std::string& arguments) {
-  const std::string command = "\"" CLFM_TOOL "\" " + arguments + " >/dev/null 2>&1";
-  const int status = std::system(command.c_str());
+int shell(const std::string& command) {
+  const int status = std::system((command + " >/dev/null 2>&1").c_str());
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
+
+int exit_code_of(const std::string& arguments) { return shell("\"" CLFM_TOOL "\" " + arguments); }
 
 class JsonFile {
  public:
   JsonFile() : path_(fs::temp_directory_path() / ("clfm-bench-" + std::to_string(std::rand()) + ".jsonl")) {}
   ~JsonFile() { fs::remove(path_); }
+  const fs::path& path() const { return path_; }
   std::string option() const { return " --json \"" + path_.string() + "\""; }
   std::vector<nlohmann::json> lines() const {
     std::vector<nlohmann::json> all;
@@ -87,4 +89,32 @@ TEST_CASE("bad use has its exit codes") {
   CHECK(exit_code_of("\"c2c f32 4\" --only nonsense") == 1);
   CHECK(exit_code_of("\"c2c f32 4\" --device nonsense") == 1);
   CHECK(exit_code_of("\"c2c f32 4\" --json /nonexistent-directory/file") == 2);
+}
+
+TEST_CASE("JSON lines become charts") {
+  if (shell("/usr/bin/env python3 -c 'import matplotlib'") != 0) {
+    WARN("python3 has no matplotlib: charts not tested");
+    return;
+  }
+  const JsonFile json;
+  const fs::path charts = json.path().string() + ".charts";
+  std::ofstream(json.path())
+      << R"({"kind":"run","device":{"name":"d","driver":"1","compute_units":2},)"
+      << R"("host":{"processor":"p","threads":2},"versions":{"fftw":"3"},)"
+      << R"("fftw":{"threads":2,"plans":1}})"
+      << "\n"
+      << R"({"kind":"refusal","suite":"c2c","token":"c2c f32 4","library":"clfft","reason":"no"})"
+      << "\n"
+      << R"({"kind":"result","suite":"c2c","token":"c2c f32 4","library":"clfft_mixed",)"
+      << R"("lower_quartile_us":1,"gflops":1,"times_fftw":2})"
+      << "\n"
+      << R"({"kind":"result","suite":"mali","token":"c2c f32 8x8 inplace","library":"fftw",)"
+      << R"("lower_quartile_us":1,"gflops":1,"times_fftw":1})"
+      << "\n";
+  const std::string script = "/usr/bin/env python3 \"" CLFM_TESTS_DIR "/../tools/plot-bench.py\" \"";
+  CHECK(shell(script + json.path().string() + "\" --out \"" + charts.string() + "\"") == 0);
+  CHECK(fs::file_size(charts / "bench-c2c.svg") > 1000);
+  CHECK(fs::file_size(charts / "bench-mali.svg") > 1000);
+  fs::remove_all(charts);
+  CHECK(shell(script + "/nonexistent-file\"") == 2);
 }
