@@ -1,6 +1,7 @@
 #include "variants.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <tuple>
 
@@ -91,18 +92,19 @@ class Collector {
   std::map<std::string, Variant> variants_;
 };
 
-// Lengths and spans take a new value in every variant; what matters of them is their order of magnitude.
+// Counts take a new value in every variant; beside another parameter, what matters of them is their order of
+// magnitude, and of the set of radices its size.
 std::string coarse(const Define& define) {
-  const bool is_count = define.value.size() > 2 && std::all_of(define.value.begin(), define.value.end(),
-                                                               [](char c) { return c >= '0' && c <= '9'; });
-  return define.name + "=" +
-         (is_count && define.name != "RADICES" ? std::to_string(define.value.size()) + " digits"
-                                               : define.value);
+  const std::string& value = define.value;
+  const bool is_number = std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!is_number || value.size() > 18) return define.name + "=" + value;
+  const auto number = static_cast<uint64_t>(std::stoull(value));
+  const int magnitude =
+      define.name == "RADICES" ? std::popcount(number) : static_cast<int>(std::bit_width(number) + 1) / 2;
+  return define.name + (number < 3 ? "=" + value : "~" + std::to_string(magnitude));
 }
 
-}  // namespace
-
-std::vector<Variant> planned_variants() {
+std::vector<Variant> plan_everything() {
   Collector collector;
   for (const host::DeviceProfile& device : host::builtin_profiles())
     for (const std::vector<int64_t>& shape : shapes())
@@ -113,13 +115,24 @@ std::vector<Variant> planned_variants() {
   return collector.variants();
 }
 
+}  // namespace
+
+const std::vector<Variant>& planned_variants() {
+  static const std::vector<Variant> variants = plan_everything();
+  return variants;
+}
+
 std::vector<Variant> covering_pairs(const std::vector<Variant>& all) {
   std::set<std::tuple<std::string, std::string, std::string>> seen;
   std::vector<Variant> kept;
   for (const Variant& variant : all) {
     bool is_new = false;
+    for (const Define& define : variant.defines)
+      is_new |=
+          seen.emplace(variant.source, define.name, define.value.size() > 2 ? coarse(define) : define.value)
+              .second;
     for (size_t i = 0; i < variant.defines.size(); ++i)
-      for (size_t j = i; j < variant.defines.size(); ++j)
+      for (size_t j = i + 1; j < variant.defines.size(); ++j)
         is_new |= seen.emplace(variant.source, coarse(variant.defines[i]), coarse(variant.defines[j])).second;
     if (is_new) kept.push_back(variant);
   }

@@ -15,8 +15,8 @@ struct Variant {
   std::vector<host::Define> defines;  // in ascending order of name
 };
 
-// Without repetition, ordered by source.
-std::vector<Variant> planned_variants();
+// Without repetition, ordered by source; made once.
+const std::vector<Variant>& planned_variants();
 
 // Few enough of `all` to compile in a minute: every pair of defines that occurs together in a variant of some
 // source occurs together in a variant kept. Errors in kernels come from one or two parameters, hardly ever
