@@ -32,7 +32,8 @@ target_compile_definitions(clfm_objects PRIVATE
 set_target_properties(clfm_objects PROPERTIES
   POSITION_INDEPENDENT_CODE ON
   C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
-target_compile_options(clfm_objects PRIVATE -ffunction-sections -fdata-sections)
+# Small rather than fast: the work is in the kernels, an enqueue only sets arguments, and apps on phones carry the library.
+target_compile_options(clfm_objects PRIVATE -ffunction-sections -fdata-sections $<$<CONFIG:Release>:-Os>)
 
 # What a library target has in common, whatever its kind.
 function(clfm_add_library name kind)
