@@ -54,8 +54,8 @@ class ItemPlan {
       if (problem_.length[axis] > 1) axes.push_back(axis);
     if (axes.empty()) axes.push_back(problem_.rank - 1);  // a copy, perhaps scaled
     for (size_t i = 0; i < axes.size(); ++i) {
-      const double scale = i + 1 == axes.size() ? problem_.scale : 1;
-      const std::string refusal = add_axis(axes[i], place, out, scale);
+      on_last_axis_ = i + 1 == axes.size();
+      const std::string refusal = add_axis(axes[i], place, out, on_last_axis_ ? problem_.scale : 1);
       if (!refusal.empty()) return refusal;
       place = out;
     }
@@ -109,11 +109,17 @@ class ItemPlan {
       return add_lanes(task);
     SimdVariant row = variant(by_row.radices);
     row.rows_per_item = rows_per_item(task.axis.rows(), 1);
-    const bool beyond_cache = task_bytes(task) > device_.traits.cache_bytes;
-    if (beyond_cache && row.prefetch == Prefetch::on && by_row.radices[0] % lanes_ == 0)
+    if (pays_to_stream(task) && row.prefetch == Prefetch::on && by_row.radices[0] % lanes_ == 0)
       row.stores = Stores::round_cache;
     recipe_.steps.push_back(row_step(task, row, recipe_.tables));
     return {};
+  }
+
+  // What no later step reads had better leave the cache to the input, unless both fit easily: others use it
+  // too.
+  bool pays_to_stream(const SimdTask& task) const {
+    const uint64_t cache = device_.traits.cache_bytes;
+    return task_bytes(task) >= (on_last_axis_ ? cache / 2 : cache + 1);
   }
 
   uint64_t task_bytes(const SimdTask& task) const {
@@ -244,6 +250,7 @@ class ItemPlan {
   const DeviceProfile& device_;
   bool f64_;
   int64_t lanes_, element_bytes_;
+  bool on_last_axis_ = false;
   Recipe recipe_;
 };
 
