@@ -14,7 +14,8 @@ namespace clfm::host {
 namespace {
 
 constexpr uint32_t kVectorRegisters = 32;         // AVX-512 and NEON have so many
-constexpr int64_t kLongestRowBytes = 128 << 10;   // of one row in private scratch
+constexpr int64_t kSingleRowBytes = 128 << 10;    // of one row in private scratch, however few rows there are
+constexpr int64_t kBatchedRowBytes = 512 << 10;   // where there are rows for every core
 constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of an item
 constexpr int64_t kWideColumnBytes = 512 << 10;   // the same where it is a choice: about half a core's cache
 constexpr int64_t kMostColumns = 64;              // of an item, side by side
@@ -70,10 +71,16 @@ class ItemPlan {
         from.buffer,        to.buffer};
     const bool in_place = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
     if (task.axis.in_stride == 1 && task.axis.out_stride == 1)
-      return task.axis.length * element_bytes_ <= kLongestRowBytes ? add_rows(task)
-                                                                   : add_long_rows(task, in_place);
+      return fits_row(task.axis) ? add_rows(task) : add_long_rows(task, in_place);
     if (columns_are_neighbours(task.axis)) return add_columns(task);
     return add_lanes(task);
+  }
+
+  // A long row in one item leaves the other cores idle unless they have rows of their own.
+  bool fits_row(const AxisTransform& axis) const {
+    const int64_t bytes = axis.length * element_bytes_;
+    const bool rows_for_all = axis.rows() >= 2 * static_cast<int64_t>(device_.limits.compute_units);
+    return bytes <= kSingleRowBytes || (rows_for_all && bytes <= kBatchedRowBytes);
   }
 
   static bool columns_are_neighbours(const AxisTransform& axis) {
