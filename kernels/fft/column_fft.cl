@@ -3,17 +3,21 @@
 // columns before it stores any.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                      see complex.clh
+//   PRECISION, VW                      see simd.clh
 //   DIRECTION, PREFETCH, STREAM        see simd.clh
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see stages.clh
 //   GROUPS                             vectors of columns that an item takes side by side
-//   TAIL                               0 .. VW - 1: columns beyond the last whole vector; not 0 only with GROUPS 1
+//   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
+//
 // ND-range:  (column groups, outer rows), work-group 1.
-// Arguments: offsets and strides as in stockham.cl, for the loops outside the columns; s3 is the stride of the
-//            transformed axis. Columns are neighbours: their stride is 1. tw is the table simd_column.
+//
+// Arguments: offsets count REALs; strides as in stockham.cl, for the loops outside the columns; s3 is the
+//            stride of the transformed axis. Columns are neighbours. tw: table simd_column.
+//
+// Order:     natural in and out.
 #include "complex.clh"
 #include "dft.clh"
 #include "rows.clh"

@@ -1,21 +1,24 @@
 // four_step_fft.cl - the first pass over a long contiguous row of N * COLUMNS points, seen as an N x COLUMNS
-// array: one work-item transforms VW neighbouring columns, multiplies them by exp(-2 pi i column k / (N
-// COLUMNS)), and stores each as a contiguous row of N points. Then column_fft.cl over the COLUMNS x N array
-// that this leaves completes the transform, in natural order. src and dst must not overlap.
+// array: one work-item transforms VW neighbouring columns, multiplies element k of column c by
+// exp(-2 pi i c k / (N COLUMNS)), and stores each column as a contiguous row of N points. column_fft.cl over
+// the COLUMNS x N array that this leaves completes the transform. src and dst must not overlap.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                      see complex.clh
+//   PRECISION, VW                      see simd.clh
 //   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see stages.clh; N >= VW
 //   TAIL                               0 .. VW - 1: COLUMNS modulo VW
-// ND-range:  (columns / VW rounded up, long rows), work-group 1.
-// Arguments: offsets and strides as in stockham.cl, for the loops outside; src_stride.s3 is COLUMNS,
-// dst_stride.s3 is N. tw is
-//            the table simd_column, twist the table simd_four_step.
-// Source:    the four-step FFT as in Bailey, FFTs in external or hierarchical memory, its transpose merged
-// into the store.
+//
+// ND-range:  (COLUMNS / VW rounded up, long rows), work-group 1.
+//
+// Arguments: offsets count REALs; strides as in stockham.cl, for the loops outside; src_stride.s3 is COLUMNS,
+//            dst_stride.s3 is N. tw: table simd_column, twist: table simd_four_step.
+//
+// Order:     natural in; out as column_fft.cl needs it.
+//
+// Source:    Bailey, FFTs in external or hierarchical memory; its transpose is merged into the store.
 #include "complex.clh"
 #include "dft.clh"
 #include "rows.clh"

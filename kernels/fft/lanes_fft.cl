@@ -3,16 +3,19 @@
 // loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                      see complex.clh
+//   PRECISION, VW                      see simd.clh
 //   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see stages.clh
 //   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs N >= VW
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
-// ND-range:  (items), work-group 1; item i takes rows i * rows_per_item ... below both rows and the next
-// item's first. Arguments: as row_fft.cl, but any element stride (s3) where CONTIGUOUS is 0. tw is the table
-// simd_column.
+//
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
+//
+// Arguments: as row_fft.cl, but any element stride (s3) where CONTIGUOUS is 0. tw: table simd_column.
+//
+// Order:     natural in and out.
 #include "complex.clh"
 #include "dft.clh"
 #include "rows.clh"

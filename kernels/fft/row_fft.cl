@@ -2,17 +2,20 @@
 // vectors run along the row. In place works: a row is loaded whole before any of it is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                      see complex.clh
+//   PRECISION, VW                      see simd.clh
 //   DIRECTION, PREFETCH, STREAM        see simd.clh
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see stages.clh; STAGES >= 2, R0 >= VW / 2, N / R0 >= VW
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
-// ND-range:  (items), work-group 1; item i takes rows i * rows_per_item ... below both rows and the next
-// item's first. Arguments: offsets and row strides as in stockham.cl; element strides (s3) must be 1. tw is
-// the table simd_row. Source:    decimation in frequency; the first stage works on VW butterflies at once and
-// transposes in registers, so that
-//            the later ones find VW results of one butterfly side by side and need only scalar twiddles.
+//
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
+//
+// Arguments: offsets count REALs; strides as in stockham.cl, element strides (s3) are 1. tw: table simd_row.
+//
+// Order:     natural in and out.
+//
+// Source:    decimation in frequency; docs/simd.md tells how the stages fit together.
 #include "complex.clh"
 #include "dft.clh"
 #include "rows.clh"

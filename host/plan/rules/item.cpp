@@ -14,7 +14,8 @@ namespace clfm::host {
 namespace {
 
 constexpr uint32_t kVectorRegisters = 32;         // AVX-512 and NEON have so many
-constexpr int64_t kLongestRowBytes = 128 << 10;   // of one row in private scratch
+constexpr int64_t kSingleRowBytes = 128 << 10;    // of one row in private scratch, however few rows there are
+constexpr int64_t kBatchedRowBytes = 512 << 10;   // where there are rows for every core
 constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of an item
 constexpr int64_t kWideColumnBytes = 512 << 10;   // the same where it is a choice: about half a core's cache
 constexpr int64_t kMostColumns = 64;              // of an item, side by side
@@ -54,8 +55,8 @@ class ItemPlan {
       if (problem_.length[axis] > 1) axes.push_back(axis);
     if (axes.empty()) axes.push_back(problem_.rank - 1);  // a copy, perhaps scaled
     for (size_t i = 0; i < axes.size(); ++i) {
-      const double scale = i + 1 == axes.size() ? problem_.scale : 1;
-      const std::string refusal = add_axis(axes[i], place, out, scale);
+      on_last_axis_ = i + 1 == axes.size();
+      const std::string refusal = add_axis(axes[i], place, out, on_last_axis_ ? problem_.scale : 1);
       if (!refusal.empty()) return refusal;
       place = out;
     }
@@ -70,10 +71,16 @@ class ItemPlan {
         from.buffer,        to.buffer};
     const bool in_place = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
     if (task.axis.in_stride == 1 && task.axis.out_stride == 1)
-      return task.axis.length * element_bytes_ <= kLongestRowBytes ? add_rows(task)
-                                                                   : add_long_rows(task, in_place);
+      return fits_row(task.axis) ? add_rows(task) : add_long_rows(task, in_place);
     if (columns_are_neighbours(task.axis)) return add_columns(task);
     return add_lanes(task);
+  }
+
+  // A long row in one item leaves the other cores idle unless they have rows of their own.
+  bool fits_row(const AxisTransform& axis) const {
+    const int64_t bytes = axis.length * element_bytes_;
+    const bool rows_for_all = axis.rows() >= 2 * static_cast<int64_t>(device_.limits.compute_units);
+    return bytes <= kSingleRowBytes || (rows_for_all && bytes <= kBatchedRowBytes);
   }
 
   static bool columns_are_neighbours(const AxisTransform& axis) {
@@ -109,11 +116,17 @@ class ItemPlan {
       return add_lanes(task);
     SimdVariant row = variant(by_row.radices);
     row.rows_per_item = rows_per_item(task.axis.rows(), 1);
-    const bool beyond_cache = task_bytes(task) > device_.traits.cache_bytes;
-    if (beyond_cache && row.prefetch == Prefetch::on && by_row.radices[0] % lanes_ == 0)
+    if (pays_to_stream(task) && row.prefetch == Prefetch::on && by_row.radices[0] % lanes_ == 0)
       row.stores = Stores::round_cache;
     recipe_.steps.push_back(row_step(task, row, recipe_.tables));
     return {};
+  }
+
+  // What no later step reads had better leave the cache to the input, unless both fit easily: others use it
+  // too.
+  bool pays_to_stream(const SimdTask& task) const {
+    const uint64_t cache = device_.traits.cache_bytes;
+    return task_bytes(task) >= (on_last_axis_ ? cache / 2 : cache + 1);
   }
 
   uint64_t task_bytes(const SimdTask& task) const {
@@ -244,6 +257,7 @@ class ItemPlan {
   const DeviceProfile& device_;
   bool f64_;
   int64_t lanes_, element_bytes_;
+  bool on_last_axis_ = false;
   Recipe recipe_;
 };
 
