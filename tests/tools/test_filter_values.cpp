@@ -6,6 +6,7 @@
 
 #include "filter_process.hpp"
 #include "filter_reference.hpp"
+#include "tools/filter/smooth_size.hpp"
 #include "tools/filter/taps.hpp"
 
 using namespace clfm::filter;
@@ -97,6 +98,27 @@ TEST_CASE("masks multiply the spectrum of a periodic picture") {
       CHECK(largest_difference(result, channel, masked(plane_of(image, channel), c.factor), c.offset) <
             kAllowed);
   }
+}
+
+TEST_CASE("a mask acts on the picture extended by one period of its cutoff, on to a smooth length") {
+  FilterProcess process;
+  const Image image = random_image(23, 12, 1, 16);
+  process.write("in.png", image);
+  const Border border{BorderMode::constant, 0.8};
+  // One period is ceil(1 / 0.15) = 7 pixels; the height allows but half of itself, 6.
+  const long reach_x = 7, reach_y = 6;
+  Plane extended{static_cast<long>(smooth_size(23 + 14)), static_cast<long>(smooth_size(12 + 12)), {}};
+  extended.values.resize(static_cast<size_t>(extended.width * extended.height));
+  const Plane in = plane_of(image, 0);
+  for (long y = 0; y < extended.height; ++y)
+    for (long x = 0; x < extended.width; ++x) extended.at(x, y) = pixel(in, x - reach_x, y - reach_y, border);
+  const Plane whole = masked(
+      extended, [](double x, double y) { return 1 - low(Shape::gaussian, std::hypot(x, y), 0.15, 0); });
+  Plane expected = in;
+  for (long y = 0; y < in.height; ++y)
+    for (long x = 0; x < in.width; ++x) expected.at(x, y) = std::abs(whole.at(x + reach_x, y + reach_y));
+  require_run(process.run("in.png out.png --highpass 0.15,gaussian --border constant,0.8 --map abs"));
+  CHECK(largest_difference(process.read("out.png"), 0, expected, 0.0) < kAllowed);
 }
 
 TEST_CASE("a low pass answers an impulse with its impulse response") {
