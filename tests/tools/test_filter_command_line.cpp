@@ -1,4 +1,5 @@
 // The command line: the chain keeps its order, every mistake has its message and exit code.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 

@@ -2,6 +2,7 @@
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <clfft_mixed/clfft_mixed.hpp>
 #include <map>
 
