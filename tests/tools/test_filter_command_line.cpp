@@ -1,4 +1,5 @@
 // The command line: the chain keeps its order, every mistake has its message and exit code.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -90,6 +91,7 @@ TEST_CASE("mistakes have a message of one line and an exit code") {
       {"in.png out.png --repeat 0", 1, "--repeat"},
       {"in.png out.gif", 1, "unknown format '.gif'"},
       {"in.png out.png --montage m", 1, "no format in the name 'm'"},
+      {"in.png out.png --montage out.png", 1, "'out.png' is given for two outputs"},
       {"missing.png out.png", 2, "cannot read 'missing.png': No such file"},
       {". out.png", 2, "it is a directory"},
       {"broken.png out.png", 2, "broken PNG"},

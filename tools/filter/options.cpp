@@ -2,6 +2,7 @@
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <clfft_mixed/clfft_mixed.hpp>
 #include <map>
 
@@ -176,8 +177,13 @@ void check(const Options& options) {
   if (options.output.empty() && !writes_other)
     fail(ExitCode::usage,
          "nothing to write: give OUT, --spectrum, --montage or --compare (see clfm-filter --help)");
-  for (const std::string& path : {options.output, options.spectrum, options.montage})
-    if (!path.empty()) format_of_name(path);  // an unknown one is found before the work, not after
+  const std::string* const outputs[] = {&options.output, &options.spectrum, &options.montage};
+  for (const std::string* path : outputs) {
+    if (path->empty()) continue;
+    format_of_name(*path);  // an unknown one is found before the work, not after
+    for (const std::string* other : outputs)
+      if (other != path && *other == *path) fail(ExitCode::usage, "'", *path, "' is given for two outputs");
+  }
 }
 
 std::string one_line(std::string text) {

@@ -13,7 +13,7 @@ class Programs {
   Programs(cl::Context context, cl::Device device)
       : context_(std::move(context)), device_(std::move(device)) {}
 
-  // `defines` as the compiler takes them: "-D KIND=0 -D SHAPE=2".
+  // `defines` as the compiler takes them: "-D TAPS_WIDTH=3 -D TAPS_HEIGHT=5".
   cl::Kernel kernel(const std::string& file, const std::string& name, const std::string& defines = "");
 
  private:

@@ -106,8 +106,9 @@ void SpectralFactor::enqueue(const cl::Buffer& spectrum) {
   if (taps_.values.empty()) {
     const bool notch = mask_.kind == FrequencyMask::Kind::notch;
     launch(runtime_.queue, kernel_, cl::NDRange(size_.width, size_.height), spectrum,
+           static_cast<cl_int>(mask_.kind), static_cast<cl_int>(mask_.shape), static_cast<float>(mask_.order),
            static_cast<float>(notch ? mask_.radius : mask_.low), static_cast<float>(mask_.high),
-           static_cast<float>(mask_.order), float2(mask_.fx, mask_.fy));
+           float2(mask_.fx, mask_.fy));
   } else {
     launch(runtime_.queue, kernel_, cl::NDRange(size_.area()), spectrum, response_);
   }

@@ -1,11 +1,8 @@
 // frequency_mask.cl - multiplies a spectrum by a factor for each frequency.
 //
-// Parameters (-D):
-//   KIND      KIND_LOWPASS | KIND_HIGHPASS | KIND_BANDPASS | KIND_NOTCH
-//   SHAPE     SHAPE_IDEAL | SHAPE_BUTTERWORTH | SHAPE_GAUSSIAN
-// ND-range:  (width, height) of the spectrum; element (k, l) is the frequency (k / width, l / height) cycles
-// per pixel, from the
-//            middle on minus 1
+// No parameters: kind and shape are arguments, the same for all items, so that one program serves every mask.
+// ND-range:  (width, height) of the spectrum; element (k, l) is the frequency (k / width, l / height) in
+//            cycles per pixel, less 1 from the middle on
 // The factor is the same for f and -f: two real planes in one complex transform stay apart.
 
 #define KIND_LOWPASS 0
@@ -16,57 +13,46 @@
 #define SHAPE_BUTTERWORTH 1
 #define SHAPE_GAUSSIAN 2
 
-#if KIND < KIND_LOWPASS || KIND > KIND_NOTCH
-#error "KIND is none of the four"
-#endif
-#if SHAPE < SHAPE_IDEAL || SHAPE > SHAPE_GAUSSIAN
-#error "SHAPE is none of the three"
-#endif
+typedef struct {
+  int shape;
+  float order;  // of a butterworth
+} falloff;
 
 // In -0.5 <= f < 0.5; frequencies one apart are the same.
 static inline float wrapped(float f) { return f - floor(f + 0.5f); }
 
-static inline float low_pass(float radius, float cutoff, float order) {
-#if SHAPE == SHAPE_IDEAL
-  return radius <= cutoff ? 1.0f : 0.0f;
-#elif SHAPE == SHAPE_BUTTERWORTH
-  return 1.0f / (1.0f + pow(radius / cutoff, 2.0f * order));
-#else
+static inline float low_pass(float radius, float cutoff, falloff f) {
   const float ratio = radius / cutoff;
+  if (f.shape == SHAPE_IDEAL) return radius <= cutoff ? 1.0f : 0.0f;
+  if (f.shape == SHAPE_BUTTERWORTH) return 1.0f / (1.0f + pow(ratio, 2.0f * f.order));
   return exp(-0.5f * ratio * ratio);
-#endif
 }
 
 // One minus the low pass, without the rounding of that difference where the result is small.
-static inline float high_pass(float radius, float cutoff, float order) {
-#if SHAPE == SHAPE_IDEAL
-  return radius <= cutoff ? 0.0f : 1.0f;
-#elif SHAPE == SHAPE_BUTTERWORTH
-  return radius > 0.0f ? 1.0f / (1.0f + pow(cutoff / radius, 2.0f * order)) : 0.0f;
-#else
+static inline float high_pass(float radius, float cutoff, falloff f) {
   const float ratio = radius / cutoff;
+  if (f.shape == SHAPE_IDEAL) return radius <= cutoff ? 0.0f : 1.0f;
+  if (f.shape == SHAPE_BUTTERWORTH) return radius > 0.0f ? 1.0f / (1.0f + pow(ratio, -2.0f * f.order)) : 0.0f;
   return -expm1(-0.5f * ratio * ratio);
-#endif
+}
+
+static inline float radius_round(float2 f, float2 centre) {
+  const float x = wrapped(f.x - centre.x), y = wrapped(f.y - centre.y);
+  return sqrt(x * x + y * y);
 }
 
 // low, high: cutoffs (of a notch, low is its radius); centre: of a notch.
-__kernel void frequency_mask(__global float2* restrict spectrum, const float low, const float high,
-                             const float order, const float2 centre) {
+__kernel void frequency_mask(__global float2* restrict spectrum, const int kind, const int shape,
+                             const float order, const float low, const float high, const float2 centre) {
   const size_t k = get_global_id(0), l = get_global_id(1);
   const size_t width = get_global_size(0), height = get_global_size(1);
-  const float fx = wrapped((float)k / (float)width), fy = wrapped((float)l / (float)height);
-  const float radius = sqrt(fx * fx + fy * fy);
-#if KIND == KIND_LOWPASS
-  const float factor = low_pass(radius, high, order);
-#elif KIND == KIND_HIGHPASS
-  const float factor = high_pass(radius, low, order);
-#elif KIND == KIND_BANDPASS
-  const float factor = low_pass(radius, high, order) * high_pass(radius, low, order);
-#else
-  const float left_x = wrapped(fx - centre.x), left_y = wrapped(fy - centre.y);
-  const float right_x = wrapped(fx + centre.x), right_y = wrapped(fy + centre.y);
-  const float factor = high_pass(sqrt(left_x * left_x + left_y * left_y), low, order) *
-                       high_pass(sqrt(right_x * right_x + right_y * right_y), low, order);
-#endif
+  const float2 f = (float2)(wrapped((float)k / (float)width), wrapped((float)l / (float)height));
+  const falloff fall = {shape, order};
+  const float radius = radius_round(f, (float2)(0.0f, 0.0f));
+  float factor = 1.0f;
+  if (kind == KIND_LOWPASS || kind == KIND_BANDPASS) factor *= low_pass(radius, high, fall);
+  if (kind == KIND_HIGHPASS || kind == KIND_BANDPASS) factor *= high_pass(radius, low, fall);
+  if (kind == KIND_NOTCH)
+    factor = high_pass(radius_round(f, centre), low, fall) * high_pass(radius_round(f, -centre), low, fall);
   spectrum[l * width + k] *= factor;
 }

@@ -25,12 +25,12 @@ __kernel void load_pixels(__global const SAMPLE* restrict pixels, __global float
   for (int c = 0; c < COLOURS; ++c) planes[c][pixel] = pixels[pixel * CHANNELS + c] * (1.0f / MAX_SAMPLE);
 }
 
+// The host's offset is 0 with ABSOLUTE.
 static inline float to_brightness(float value, float offset) {
 #if ABSOLUTE
-  return fabs(value);
-#else
-  return value + offset;
+  value = fabs(value);
 #endif
+  return value + offset;
 }
 
 __kernel void store_pixels(__global SAMPLE* restrict pixels, __global const float* plane0,
