@@ -1,7 +1,7 @@
 #!/bin/sh
 # Compiles every kernel variant with clang as strict OpenCL C 1.2, warnings as errors, for a 32-bit target without
-# extensions: no device and no driver needed. What a variant leaves unused is no error. Pairs of parameters are covered; ALL=1 takes every variant.
-#
+# extensions: no device and no driver needed. What a variant leaves unused is no error. Pairs of parameters are
+# covered; ALL=1 takes every variant.
 # usage: ci/lint-kernels.sh [path of list_variants]
 set -eu
 cd "$(dirname "$0")/.."

@@ -7,7 +7,7 @@ set -eu
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 code=0
-OCLGRIND_MAX_ERRORS=20 oclgrind --data-races --check-api --log "$log" "$@" || code=$?
+CLFM_TEST_PLATFORM=oclgrind OCLGRIND_MAX_ERRORS=20 oclgrind --data-races --check-api --log "$log" "$@" || code=$?
 if [ -s "$log" ]; then
   cat "$log" >&2
   code=1
