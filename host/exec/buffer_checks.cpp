@@ -15,6 +15,18 @@ Info queried(const char* name, Query query) {
   return value;
 }
 
+// A slice of a sub-buffer as one of the buffer that it is a part of; there are no deeper levels.
+BufferSlice in_parent(const BufferSlice& slice) {
+  const auto parent = queried<cl_mem>("a buffer", [&](size_t size, void* value) {
+    return clGetMemObjectInfo(slice.mem, CL_MEM_ASSOCIATED_MEMOBJECT, size, value, nullptr);
+  });
+  if (!parent) return slice;
+  const auto offset = queried<size_t>("a buffer", [&](size_t size, void* value) {
+    return clGetMemObjectInfo(slice.mem, CL_MEM_OFFSET, size, value, nullptr);
+  });
+  return {parent, slice.offset_bytes + offset};
+}
+
 }  // namespace
 
 void check_queue(cl_command_queue queue, const Engine& engine) {
@@ -58,8 +70,9 @@ void check_slice(const BufferSlice& slice, const SliceNeed& need, const Engine& 
 }
 
 bool overlap(const BufferSlice& a, uint64_t a_bytes, const BufferSlice& b, uint64_t b_bytes) {
-  return a.mem == b.mem && a.offset_bytes < b.offset_bytes + b_bytes &&
-         b.offset_bytes < a.offset_bytes + a_bytes;
+  const BufferSlice first = in_parent(a), second = in_parent(b);
+  return first.mem == second.mem && first.offset_bytes < second.offset_bytes + b_bytes &&
+         second.offset_bytes < first.offset_bytes + a_bytes;
 }
 
 }  // namespace clfm::host

@@ -18,7 +18,7 @@ struct SliceNeed {
 };
 void check_slice(const BufferSlice& slice, const SliceNeed& need, const Engine& engine);
 
-// Two slices of one buffer that share a byte.
+// Two slices that share a byte, be it through different sub-buffers of one buffer.
 bool overlap(const BufferSlice& a, uint64_t a_bytes, const BufferSlice& b, uint64_t b_bytes);
 
 }  // namespace clfm::host

@@ -268,6 +268,10 @@ TEST_CASE_METHOD(Fixture, "an enqueue checks everything before it launches anyth
   CHECK_THAT(message(), Catch::Contains("offset_bytes is 4") && Catch::Contains("multiple of 8"));
   CHECK(status_of(queue, good_in, good_in, good) == CLFM_INVALID_ARGUMENT);
   CHECK_THAT(message(), Catch::Contains("overlaps"));
+  cl_buffer_region whole{0, bytes};  // another handle of the same memory
+  cl::Buffer alias = in.createSubBuffer(CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &whole);
+  CHECK(status_of(queue, good_in, clfm::buffer(alias()), good) == CLFM_INVALID_ARGUMENT);
+  CHECK_THAT(message(), Catch::Contains("overlaps"));
   const cl::Context elsewhere(device.device);
   const cl::CommandQueue foreign(elsewhere, device.device);
   CHECK(status_of(foreign(), good_in, good_out, good) == CLFM_INVALID_ARGUMENT);
