@@ -42,10 +42,11 @@ T& required(T* pointer, const char* name) {
 // header's fields that this library does not know must be zero, or something would silently not be done.
 template <class Desc>
 Desc read_descriptor(const Desc* d, const char* name, size_t least_size, void (*init)(Desc*)) {
+  constexpr size_t kMostBytes = 4096;  // no header will have as much: this is memory nobody has filled in
   const size_t size = required(d, name).struct_size;
-  if (size < least_size)
-    fail(Status::invalid_argument, name, ".struct_size is ", size, ", at least ", least_size,
-         "; initialise the descriptor with its _desc_init function");
+  if (size < least_size || size > kMostBytes)
+    fail(Status::invalid_argument, name, ".struct_size is ", size, ", must be ", least_size, " to ",
+         kMostBytes, "; initialise the descriptor with its _desc_init function");
   const auto* bytes = reinterpret_cast<const unsigned char*>(d);
   for (size_t i = sizeof(Desc); i < size; ++i)
     if (bytes[i] != 0)

@@ -131,6 +131,21 @@ const std::vector<BadDescriptor>& bad_descriptors() {
        [](auto& d) { d.struct_size = 0; },
        CLFM_INVALID_ARGUMENT,
        {"struct_size", "0", "_desc_init"}},
+      {"a struct_size that no header has",  // nothing may be read from so far behind the descriptor
+       [](auto& d) { d.struct_size = std::numeric_limits<size_t>::max() / 2; },
+       CLFM_INVALID_ARGUMENT,
+       {"struct_size", "_desc_init"}},
+      {"a long prime length",  // refused before it is factored, which would take seconds
+       [](auto& d) { d.length[0] = (size_t{1} << 59) - 55; },
+       CLFM_UNSUPPORTED,
+       {"length[0]", "2147483647"}},
+      {"more rows than 32 bits count",
+       [](auto& d) {
+         d.length[0] = 2;
+         d.batch = size_t{1} << 33;
+       },
+       CLFM_UNSUPPORTED,
+       {"8589934592", "2147483647"}},
       {"workspace limit that no recipe meets",
        [](auto& d) {
          d.length[0] = 4096;

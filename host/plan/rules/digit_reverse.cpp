@@ -2,7 +2,6 @@
 // and 3 go row by row with transposes between, or along strided axes. docs/digit-reverse.md tells when each
 // of the candidates below wins.
 #include <algorithm>
-#include <limits>
 #include <optional>
 
 #include "../../error.hpp"
@@ -341,24 +340,11 @@ std::vector<Choice> choices(const FftProblem& problem, const DeviceProfile& devi
   return choices;
 }
 
-std::string refuse_beyond_uint(const FftProblem& problem) {
-  constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
-  for (int axis = 0; axis < problem.rank; ++axis) {
-    if (problem.length[axis] > kMost)
-      return concat("length[", axis, "] = ", problem.length[axis], " exceeds ", kMost,
-                    ", the most its index tables hold");
-    const int64_t rows = problem.points() / problem.length[axis] * problem.batch;
-    if (rows > kMost) return concat("axis ", axis, " has ", rows, " rows; it counts to ", kMost);
-  }
-  return {};
-}
-
 }  // namespace
 
 Proposal propose_digit_reverse(const FftProblem& problem, const DeviceProfile& device) {
   Proposal proposal;
   proposal.refusal = refuse_unless_smooth_c2c(problem, device);
-  if (proposal.refusal.empty()) proposal.refusal = refuse_beyond_uint(problem);
   if (!proposal.refusal.empty()) return proposal;
   const FftProblem squeezed = without_unit_axes(problem);
   for (const Choice& choice : choices(squeezed, device)) {

@@ -1,5 +1,7 @@
 #include "rules.hpp"
 
+#include <limits>
+
 #include "../../error.hpp"
 #include "../radix_sequence.hpp"
 
@@ -15,6 +17,23 @@ const std::vector<FftRule>& fft_rules() {
   return rules;
 }
 
+namespace {
+
+// Kernels count elements and rows in 32 bits, with a bit to spare for rounding up to whole work-groups.
+std::string refuse_beyond_uint(const FftProblem& problem) {
+  constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
+  for (int axis = 0; axis < problem.rank; ++axis) {
+    const int64_t length = problem.length[axis], rows = problem.points() / length * problem.batch;
+    if (length > kMost)
+      return concat("length[", axis, "] = ", length, " exceeds ", kMost, ", the most its kernels count");
+    if (rows > kMost)
+      return concat("axis ", axis, " has ", rows, " rows, more than the ", kMost, " its kernels count");
+  }
+  return {};
+}
+
+}  // namespace
+
 std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProfile& device) {
   constexpr int64_t kLargestPrime = 13;
   if (problem.transform != Transform::c2c) return "it transforms complex to complex only";
@@ -24,6 +43,7 @@ std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProf
     return "the device has no double precision";
   if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
     return "it computes in single or double precision only";
+  if (std::string refusal = refuse_beyond_uint(problem); !refusal.empty()) return refusal;
   for (int axis = 0; axis < problem.rank; ++axis) {
     const std::vector<int64_t> primes = prime_factors(problem.length[axis]);
     const int64_t prime = primes.empty() ? 1 : primes.back();

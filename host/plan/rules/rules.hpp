@@ -18,7 +18,7 @@ Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
 using RadixChooser = std::function<std::vector<int>(const AxisTransform& axis)>;
 Recipe stockham_recipe(const FftProblem& problem, const DeviceProfile& device, const RadixChooser& choose);
 
-// What the SIMT rules have in common: the reason they must refuse a problem, or an empty string.
+// What all rules so far have in common: the reason they must refuse a problem, or an empty string.
 std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host
