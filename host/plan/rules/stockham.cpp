@@ -32,7 +32,7 @@ class StockhamPlan {
         device_(device),
         packed_(packed_layout(problem, Side::in)),
         points_(problem.points() * problem.batch),
-        point_bytes_(complex_bytes(problem.precision)) {}
+        point_bytes_(static_cast<uint32_t>(complex_bytes(problem.precision))) {}
 
   // The cheapest radices of every axis.
   Recipe recipe() {
@@ -89,7 +89,7 @@ class StockhamPlan {
   // first one to write to.
   std::vector<Place> chain(uint64_t& workspace_bytes) const {
     const Place in{Slot::in, 0, problem_.in}, out{Slot::out, 0, problem_.out};
-    const auto region_bytes = static_cast<uint64_t>(static_cast<double>(points_) * point_bytes_);
+    const uint64_t region_bytes = static_cast<uint64_t>(points_) * point_bytes_;
     const size_t passes = passes_.size();
     std::vector<Place> places(passes + 1, out);
     places[0] = in;
@@ -117,7 +117,7 @@ class StockhamPlan {
   }
 
   BufferArgument argument(const Place& place) const {
-    return {place.slot, place.offset_bytes, 0, static_cast<uint32_t>(point_bytes_)};
+    return {place.slot, place.offset_bytes, 0, point_bytes_};
   }
 
   Step step(const Pass& pass, const Place& from, const Place& to, double scale,
@@ -136,8 +136,7 @@ class StockhamPlan {
     step.defines.push_back({"N", std::to_string(axis.length)});
     step.defines.push_back({"SPAN", std::to_string(pass.span)});
     step.defines.push_back({"BUTTERFLY_DIM", std::to_string(static_cast<int>(dim))});
-    BufferArgument roots{Slot::table, 0, roots_table(axis.length, tables),
-                         static_cast<uint32_t>(point_bytes_)};
+    const BufferArgument roots{Slot::table, 0, roots_table(axis.length, tables), point_bytes_};
     step.arguments = {argument(from),
                       argument(to),
                       roots,
@@ -157,7 +156,7 @@ class StockhamPlan {
   const DeviceProfile& device_;
   Layout packed_;
   int64_t points_;
-  double point_bytes_;
+  uint32_t point_bytes_;
   std::vector<Pass> passes_;
 };
 
