@@ -36,6 +36,13 @@ bool is_out_of_order(cl_command_queue queue) {
   return (properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0;
 }
 
+// Completes with everything enqueued so far; empty where the queue takes nothing any more.
+cl::Event marker(cl_command_queue queue) {
+  cl_event event = nullptr;
+  clEnqueueMarkerWithWaitList(queue, 0, nullptr, &event);
+  return cl::Event(event);
+}
+
 }  // namespace
 
 Executor::Executor(Engine& engine, const Recipe& recipe, WorkspaceOwner owner)
@@ -115,23 +122,46 @@ void Executor::enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitL
   std::vector<cl_event> first_waits(wait.events, wait.events + wait.count);
   const std::lock_guard lock(mutex_);
   // Two enqueues on different queues, or on one that reorders, must not use the plan's workspace at once.
-  if (shares_workspace && workspace_busy_()) first_waits.push_back(workspace_busy_());
+  if (shares_workspace && workspace_is_busy(queue)) first_waits.push_back(workspace_busy_());
+  for (Launch& launch : launches_) set_user_arguments(launch, buffers);  // what fails here has launched nothing
   cl::Event last;
-  launch_all(queue, buffers, first_waits, is_out_of_order(queue),
-             shares_workspace || event ? &last : nullptr);
-  if (shares_workspace) workspace_busy_ = last;
+  try {
+    launch_all(queue, first_waits, is_out_of_order(queue), shares_workspace || event ? &last : nullptr);
+  } catch (const Failure&) {
+    if (shares_workspace && last()) keep_workspace_busy(queue, last);
+    throw;
+  }
+  if (shares_workspace) keep_workspace_busy(queue, last);
   if (event) {
     *event = last();
     clRetainEvent(*event);
   }
 }
 
-void Executor::launch_all(cl_command_queue queue, const UserBuffers& buffers,
-                          const std::vector<cl_event>& wait, bool chain_steps, cl::Event* last) {
+// Whether a launch on `queue` must wait for workspace_busy_. An event that failed is forgotten as one that is
+// complete: whatever waited for it would fail too, and the plan with it for good.
+bool Executor::workspace_is_busy(cl_command_queue queue) {
+  if (!workspace_busy_()) return false;
+  if (workspace_busy_.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() <= CL_COMPLETE) {
+    workspace_busy_ = cl::Event();
+    workspace_queue_ = cl::CommandQueue();
+    return false;
+  }
+  // Nobody but the plan knows of this dependency, so nobody else would flush the queue that it points to.
+  if (workspace_queue_() != queue) opencl_check("clFlush", clFlush(workspace_queue_()));
+  return true;
+}
+
+void Executor::keep_workspace_busy(cl_command_queue queue, const cl::Event& last) {
+  workspace_busy_ = last;
+  workspace_queue_ = cl::CommandQueue(queue, true);
+}
+
+void Executor::launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, bool chain_steps,
+                          cl::Event* last) {
   cl::Event previous;
   for (size_t i = 0; i < launches_.size(); ++i) {
-    Launch& launch = launches_[i];
-    set_user_arguments(launch, buffers);
+    const Launch& launch = launches_[i];
     const cl_event chained = previous();
     const cl_event* events = i == 0 ? wait.data() : &chained;
     const cl_uint count = i == 0 ? static_cast<cl_uint>(wait.size()) : (chain_steps ? 1 : 0);
@@ -143,10 +173,12 @@ void Executor::launch_all(cl_command_queue queue, const UserBuffers& buffers,
     const cl_int code = clEnqueueNDRangeKernel(
         queue, launch.kernel(), static_cast<cl_uint>(range.dims), nullptr, global.data(),
         local[0] ? local.data() : nullptr, count, count ? events : nullptr, wants_event ? &done : nullptr);
-    if (code != CL_SUCCESS)
+    if (code != CL_SUCCESS) {
+      if (last && i > 0) *last = chain_steps ? previous : marker(queue);
       throw Failure(
           code, concat("clEnqueueNDRangeKernel: ", opencl_code_name(code), " (", code, ") for step ", i + 1,
                        " of ", launches_.size(), "; ", i, " steps before it are pending"));
+    }
     if (done) previous = cl::Event(done);
   }
   if (last) *last = previous;

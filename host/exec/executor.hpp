@@ -50,8 +50,11 @@ class Executor {
   void set_buffer(Launch& launch, cl_uint index, const BufferArgument& argument, BufferSlice slice) const;
   void set_user_arguments(Launch& launch, const UserBuffers& buffers) const;
   void fit_group(Launch& launch, const Step& step) const;
-  void launch_all(cl_command_queue queue, const UserBuffers& buffers, const std::vector<cl_event>& wait,
-                  bool chain_steps, cl::Event* last);
+  bool workspace_is_busy(cl_command_queue queue);
+  void keep_workspace_busy(cl_command_queue queue, const cl::Event& last);
+  // *last, where asked for, completes with what was launched, also after a failure.
+  void launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, bool chain_steps,
+                  cl::Event* last);
 
   Engine& engine_;
   WorkspaceOwner workspace_owner_;
@@ -60,8 +63,9 @@ class Executor {
   cl::Buffer workspace_;
   std::vector<Launch> launches_;
 
-  std::mutex mutex_;          // kernel arguments are state of the kernel object
-  cl::Event workspace_busy_;  // last step that used the plan's own workspace
+  std::mutex mutex_;                  // kernel arguments are state of the kernel object
+  cl::Event workspace_busy_;          // last step that used the plan's own workspace,
+  cl::CommandQueue workspace_queue_;  // and where it was enqueued
 };
 
 }  // namespace clfm::host

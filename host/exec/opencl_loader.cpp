@@ -108,7 +108,9 @@ CLFM_STATUS(clRetainContext, (cl_context c), (c))
 CLFM_STATUS(clReleaseContext, (cl_context c), (c))
 
 CLFM_INFO(clGetCommandQueueInfo, cl_command_queue, cl_command_queue_info)
+CLFM_STATUS(clRetainCommandQueue, (cl_command_queue q), (q))
 CLFM_STATUS(clReleaseCommandQueue, (cl_command_queue q), (q))
+CLFM_STATUS(clFlush, (cl_command_queue q), (q))
 
 CLFM_HANDLE(cl_mem, clCreateBuffer, (cl_context c, cl_mem_flags flags, size_t size, void* host, cl_int* code),
             (c, flags, size, host, code))
@@ -145,6 +147,9 @@ CLFM_STATUS(clEnqueueNDRangeKernel,
             (cl_command_queue q, cl_kernel k, cl_uint dims, const size_t* offset, const size_t* global,
              const size_t* local, cl_uint n, const cl_event* wait, cl_event* event),
             (q, k, dims, offset, global, local, n, wait, event))
+CLFM_STATUS(clEnqueueMarkerWithWaitList,
+            (cl_command_queue q, cl_uint n, const cl_event* wait, cl_event* event), (q, n, wait, event))
+CLFM_INFO(clGetEventInfo, cl_event, cl_event_info)
 CLFM_STATUS(clRetainEvent, (cl_event e), (e))
 CLFM_STATUS(clReleaseEvent, (cl_event e), (e))
 
