@@ -7,6 +7,8 @@ function(clfm_add_rig name)
 endfunction()
 
 clfm_add_rig(oclgrind ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[oclgrind]" ci/oclgrind.sh)
+clfm_add_rig(small_oclgrind ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[small]" ci/small-oclgrind.sh)
+clfm_add_rig(small_device ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[small]" ci/small-device.sh)
 clfm_add_rig(rusticl ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[rusticl]" ci/rusticl.sh)
 
 # These two compile the library and the tests once more, with all cores, so nothing runs beside them.

@@ -63,7 +63,7 @@ TEST_CASE("shapes at the edges", "[edges]") {
   }
 }
 
-TEST_CASE("a few small problems for slow devices", "[rusticl][oclgrind]") {
+TEST_CASE("a few small problems for slow devices", "[rusticl][oclgrind][small]") {
   for (const std::string problem : {"c2c f32 60", "c2c f32 12x10 b2 inplace", "c2c f32 4x6x5 bwd"})
     for (const std::string algorithm : {"stockham", "digit_reverse", "local"}) {
       INFO(problem << " " << algorithm);
