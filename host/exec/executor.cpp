@@ -123,7 +123,8 @@ void Executor::enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitL
   const std::lock_guard lock(mutex_);
   // Two enqueues on different queues, or on one that reorders, must not use the plan's workspace at once.
   if (shares_workspace && workspace_is_busy(queue)) first_waits.push_back(workspace_busy_());
-  for (Launch& launch : launches_) set_user_arguments(launch, buffers);  // what fails here has launched nothing
+  for (Launch& launch : launches_)
+    set_user_arguments(launch, buffers);  // what fails here has launched nothing
   cl::Event last;
   try {
     launch_all(queue, first_waits, is_out_of_order(queue), shares_workspace || event ? &last : nullptr);
