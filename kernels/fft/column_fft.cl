@@ -64,7 +64,7 @@ HOOK void touch_next(const source next, const int vector) {
 
 #include "stages.clh"
 
-INLINE void transform(const source from, sink to, __global const REAL* restrict tw) {
+INLINE void transform(const source from, sink to, __global const REAL* tw) {
   cplx a[N * G];
   source next = from;
   next.at += 2 * VW * G;

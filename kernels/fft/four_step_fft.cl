@@ -52,7 +52,7 @@ HOOK void touch_next(const source next, const int vector) {}
 // for every k, VW real parts, then VW imaginary ones, in LANE order; `far` the first for every k of this
 // group of columns.
 INLINE void store_twiddled(const cplx* a, __global REAL* to, const row_starts rows, const int lanes,
-                           __global const REAL* restrict near, __global const REAL* restrict far) {
+                           __global const REAL* near, __global const REAL* far) {
   for (int b = 0; b < BLOCKS; ++b) {
     const int p = block_start(b);
     cplx v[VW];
@@ -67,8 +67,7 @@ INLINE void store_twiddled(const cplx* a, __global REAL* to, const row_starts ro
 }
 
 INLINE void transform(const columns_in from, __global REAL* dst, const row_starts to, const int lanes,
-                      __global const REAL* restrict tw, __global const REAL* restrict near,
-                      __global const REAL* restrict far) {
+                      __global const REAL* tw, __global const REAL* near, __global const REAL* far) {
   cplx a[N], b[N];
   first_stage(from, a, tw, lanes);
   middle_stages(a, tw + 2 * M * (R0 - 1), b);

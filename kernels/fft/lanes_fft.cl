@@ -72,7 +72,7 @@ INLINE row_starts starts_of(const uint row, const uint last, const uint2 loop_co
   return rows;
 }
 
-INLINE void transform(cplx* a, cplx* b, __global const REAL* restrict tw, const REAL scale) {
+INLINE void transform(cplx* a, cplx* b, __global const REAL* tw, const REAL scale) {
   sink to;
   to.scratch = b;
   to.scale = scale;

@@ -64,7 +64,7 @@ HOOK void touch_next(const source next, const int vector) { fetch_to_read(next +
 // VW butterflies at a time, over all p < M; the transpose then puts the R0 results of each p into one slot.
 // Where VW does not divide M, the last block overlaps the one before. tw: for each block, k = 1 .. R0 - 1: VW
 // real parts, then VW imaginary ones, in LANE order.
-INLINE void first_stage(const source x, cplx* a, __global const REAL* restrict tw) {
+INLINE void first_stage(const source x, cplx* a, __global const REAL* tw) {
   for (int b = 0; b < BLOCKS; ++b) {
     const int p = M % VW == 0 ? b * VW : min(b * VW, M - VW);
     cplx v[G * VW];
