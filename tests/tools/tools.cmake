@@ -10,7 +10,7 @@ endif()
 # The tool's own kernels, as the library's: strict OpenCL C 1.2 without extensions, 32-bit size_t.
 find_program(CLFM_CLANG NAMES clang clang-15 clang-14)
 if(CLFM_CLANG)
-  set(pixels "-DCHANNELS=4;-DCOLOURS=3;-DSAMPLE=uchar;-DMAX_SAMPLE=255;-DTO_SAMPLE=convert_uchar_sat_rte")
+  set(pixels "-DCHANNELS=4;-DCOLOURS=3;-DSAMPLE=uchar;-DMAX_SAMPLE=255")
   function(clfm_lint_filter_kernel file)
     list(LENGTH ARGN count)
     set(name "lint_filter_${file}")

@@ -41,7 +41,7 @@ Layout layout_of(const Image& first, const std::vector<Panel>& panels) {
   layout.enlargement = std::clamp<size_t>(kWantedPanelSide / longest, 1, kMostEnlargement);
   layout.panel_width = first.width * layout.enlargement;
   layout.panel_height = first.height * layout.enlargement;
-  layout.text_scale = std::clamp<size_t>(longest * layout.enlargement / 256, 1, 4);
+  layout.text_scale = std::clamp<size_t>((longest * layout.enlargement + 128) / 256, 1, 4);
   size_t widest = 0;
   for (const Panel& panel : panels) widest = std::max(widest, text_width(panel.label, layout.text_scale));
   // A narrow picture's panel is as wide as its label.

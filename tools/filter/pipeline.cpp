@@ -8,9 +8,8 @@ namespace {
 
 std::string pixel_defines(const Image& image, OutputMap map) {
   const std::string sample = image.bits == 16 ? "ushort" : "uchar";
-  return concat("-D SAMPLE=", sample, " -D MAX_SAMPLE=", image.max_value(), " -D TO_SAMPLE=convert_", sample,
-                "_sat_rte -D CHANNELS=", image.channels, " -D COLOURS=", image.colours(),
-                " -D ABSOLUTE=", map == OutputMap::absolute ? 1 : 0);
+  return concat("-D SAMPLE=", sample, " -D MAX_SAMPLE=", image.max_value(), " -D CHANNELS=", image.channels,
+                " -D COLOURS=", image.colours(), " -D ABSOLUTE=", map == OutputMap::absolute ? 1 : 0);
 }
 
 // Only which kind of picture it is.

@@ -76,20 +76,34 @@ void SpectralGrid::enqueue_backward(const Planes& out) {
 
 SpectralFactor::SpectralFactor(Runtime& runtime, const FrequencyMask& mask, Size spectrum)
     : runtime_(runtime), size_(spectrum), mask_(mask) {
-  kernel_ = runtime.programs.kernel(
-      "frequency_mask.cl", "frequency_mask",
-      concat("-D KIND=", static_cast<int>(mask.kind), " -D SHAPE=", static_cast<int>(mask.shape)));
+  kernel_ = runtime.programs.kernel("spectrum.cl", "scale");
+  make_mask_ = runtime.programs.kernel("frequency_mask.cl", "frequency_mask");
+  factors_ = runtime.buffer(size_.area() * sizeof(float));
 }
 
 SpectralFactor::SpectralFactor(Runtime& runtime, const Taps& taps, Size spectrum)
     : runtime_(runtime), size_(spectrum), taps_(taps) {
   kernel_ = runtime.programs.kernel("spectrum.cl", "multiply");
-  response_ = runtime.buffer(size_.area() * kComplexBytes);
+  factors_ = runtime.buffer(size_.area() * kComplexBytes);
   runtime.scratch.need(Scratch::extended, size_.area() * kComplexBytes);
 }
 
 void SpectralFactor::prepare() {
-  if (taps_.values.empty()) return;
+  if (taps_.values.empty())
+    prepare_mask();
+  else
+    prepare_taps();
+}
+
+void SpectralFactor::prepare_mask() {
+  const bool notch = mask_.kind == FrequencyMask::Kind::notch;
+  launch(runtime_.queue, make_mask_, cl::NDRange(size_.width, size_.height), factors_,
+         static_cast<cl_int>(mask_.kind), static_cast<cl_int>(mask_.shape), static_cast<float>(mask_.order),
+         static_cast<float>(notch ? mask_.radius : mask_.low), static_cast<float>(mask_.high),
+         float2(mask_.fx, mask_.fy));
+}
+
+void SpectralFactor::prepare_taps() {
   const std::vector<float> values(taps_.values.begin(), taps_.values.end());
   cl::Buffer taps = runtime_.buffer(values.size() * sizeof(float));
   runtime_.queue.enqueueWriteBuffer(taps, CL_TRUE, 0, values.size() * sizeof(float), values.data());
@@ -99,19 +113,11 @@ void SpectralFactor::prepare() {
   launch(runtime_.queue, place, cl::NDRange(taps_.width, taps_.height), taps, placed,
          int2(size_.width, size_.height));
   runtime_.fft(size_, CLFM_FORWARD)
-      .enqueue(runtime_.queue(), clfm::buffer(placed()), clfm::buffer(response_()));
+      .enqueue(runtime_.queue(), clfm::buffer(placed()), clfm::buffer(factors_()));
 }
 
 void SpectralFactor::enqueue(const cl::Buffer& spectrum) {
-  if (taps_.values.empty()) {
-    const bool notch = mask_.kind == FrequencyMask::Kind::notch;
-    launch(runtime_.queue, kernel_, cl::NDRange(size_.width, size_.height), spectrum,
-           static_cast<cl_int>(mask_.kind), static_cast<cl_int>(mask_.shape), static_cast<float>(mask_.order),
-           static_cast<float>(notch ? mask_.radius : mask_.low), static_cast<float>(mask_.high),
-           float2(mask_.fx, mask_.fy));
-  } else {
-    launch(runtime_.queue, kernel_, cl::NDRange(size_.area()), spectrum, response_);
-  }
+  launch(runtime_.queue, kernel_, cl::NDRange(size_.area()), spectrum, factors_);
 }
 
 }  // namespace clfm::filter

@@ -48,22 +48,25 @@ class SpectralGrid {
   cl::Kernel crop_;
 };
 
-// What multiplies a spectrum: a frequency mask, or taps as the transform of their response.
+// What multiplies a spectrum, made once: the factors of a mask, or the transform of what taps do to an impulse.
 class SpectralFactor {
  public:
   SpectralFactor(Runtime& runtime, const FrequencyMask& mask, Size spectrum);
   SpectralFactor(Runtime& runtime, const Taps& taps, Size spectrum);
-  // After Scratch::allocate and before the first enqueue; transforms the taps.
+  // After Scratch::allocate and before the first enqueue; computes the factors.
   void prepare();
   void enqueue(const cl::Buffer& spectrum);
 
  private:
+  void prepare_mask();
+  void prepare_taps();
+
   Runtime& runtime_;
   Size size_;
   FrequencyMask mask_;
   Taps taps_;  // empty for a mask
-  cl::Kernel kernel_;
-  cl::Buffer response_;  // of taps, transformed
+  cl::Kernel kernel_, make_mask_;
+  cl::Buffer factors_;  // real of a mask, complex of taps
 };
 
 }  // namespace clfm::filter

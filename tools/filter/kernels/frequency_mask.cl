@@ -1,4 +1,4 @@
-// frequency_mask.cl - multiplies a spectrum by a factor for each frequency.
+// frequency_mask.cl - the factor that a mask has for each frequency of a spectrum.
 //
 // No parameters: kind and shape are arguments, the same for all items, so that one program serves every mask.
 // ND-range:  (width, height) of the spectrum; element (k, l) is the frequency (k / width, l / height) in
@@ -18,22 +18,26 @@ typedef struct {
   float order;  // of a butterworth
 } falloff;
 
+// base to the exponent, base >= 0. pow() also knows negative bases, at several times the price on CPUs.
+static inline float power(float base, float exponent) { return exp2(exponent * log2(base)); }
+
 // In -0.5 <= f < 0.5; frequencies one apart are the same.
 static inline float wrapped(float f) { return f - floor(f + 0.5f); }
 
 static inline float low_pass(float radius, float cutoff, falloff f) {
   const float ratio = radius / cutoff;
   if (f.shape == SHAPE_IDEAL) return radius <= cutoff ? 1.0f : 0.0f;
-  if (f.shape == SHAPE_BUTTERWORTH) return 1.0f / (1.0f + pow(ratio, 2.0f * f.order));
+  if (f.shape == SHAPE_BUTTERWORTH) return 1.0f / (1.0f + power(ratio, 2.0f * f.order));
   return exp(-0.5f * ratio * ratio);
 }
 
-// One minus the low pass, without the rounding of that difference where the result is small.
+// One minus the low pass.
 static inline float high_pass(float radius, float cutoff, falloff f) {
   const float ratio = radius / cutoff;
   if (f.shape == SHAPE_IDEAL) return radius <= cutoff ? 0.0f : 1.0f;
-  if (f.shape == SHAPE_BUTTERWORTH) return radius > 0.0f ? 1.0f / (1.0f + pow(ratio, -2.0f * f.order)) : 0.0f;
-  return -expm1(-0.5f * ratio * ratio);
+  if (f.shape == SHAPE_BUTTERWORTH)
+    return radius > 0.0f ? 1.0f / (1.0f + power(ratio, -2.0f * f.order)) : 0.0f;
+  return 1.0f - exp(-0.5f * ratio * ratio);
 }
 
 static inline float radius_round(float2 f, float2 centre) {
@@ -42,7 +46,7 @@ static inline float radius_round(float2 f, float2 centre) {
 }
 
 // low, high: cutoffs (of a notch, low is its radius); centre: of a notch.
-__kernel void frequency_mask(__global float2* restrict spectrum, const int kind, const int shape,
+__kernel void frequency_mask(__global float* restrict factors, const int kind, const int shape,
                              const float order, const float low, const float high, const float2 centre) {
   const size_t k = get_global_id(0), l = get_global_id(1);
   const size_t width = get_global_size(0), height = get_global_size(1);
@@ -54,5 +58,5 @@ __kernel void frequency_mask(__global float2* restrict spectrum, const int kind,
   if (kind == KIND_HIGHPASS || kind == KIND_BANDPASS) factor *= high_pass(radius, low, fall);
   if (kind == KIND_NOTCH)
     factor = high_pass(radius_round(f, centre), low, fall) * high_pass(radius_round(f, -centre), low, fall);
-  spectrum[l * width + k] *= factor;
+  factors[l * width + k] = factor;
 }

@@ -9,6 +9,12 @@ __kernel void multiply(__global float2* restrict spectrum, __global const float2
   spectrum[i] = (float2)(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
 }
 
+// spectrum *= factor, a real one. ND-range: (elements)
+__kernel void scale(__global float2* restrict spectrum, __global const float* restrict factor) {
+  const size_t i = get_global_id(0);
+  spectrum[i] *= factor[i];
+}
+
 // Taps that are laid over the picture, to the response of the equal circular convolution: tap (i, j) goes to
 // (width / 2 - i, height / 2 - j), modulo the size of the response, which the host has filled with 0.
 // ND-range: (width, height) of the taps
