@@ -38,21 +38,28 @@ std::vector<std::vector<int64_t>> shapes() {
 // One shape in the ways that a caller may ask for it. Not every combination is legal; those that are not are
 // skipped.
 std::vector<FftProblem> problems_of(const std::vector<int64_t>& length) {
+  struct Way {
+    host::Direction direction;
+    int64_t batch;
+    double scale;
+  };
+  const Way ways[] = {{host::Direction::forward, 1, 1},
+                      {host::Direction::backward, 5, 0.5},
+                      {host::Direction::forward, 48, 0.5}};
   std::vector<FftProblem> problems;
   for (auto precision : {host::Precision::f32, host::Precision::f64})
     for (auto placement : {host::Placement::out_of_place, host::Placement::in_place})
-      for (auto direction : {host::Direction::forward, host::Direction::backward})
-        for (int64_t batch : {1, 5, 48}) {
-          FftProblem p;
-          p.precision = precision;
-          p.placement = placement;
-          p.direction = direction;
-          p.batch = batch;
-          p.scale = direction == host::Direction::backward ? 0.5 : 1;
-          p.rank = static_cast<int>(length.size());
-          std::copy(length.begin(), length.end(), p.length.begin());
-          problems.push_back(p);
-        }
+      for (const Way& way : ways) {
+        FftProblem p;
+        p.precision = precision;
+        p.placement = placement;
+        p.direction = way.direction;
+        p.batch = way.batch;
+        p.scale = way.scale;
+        p.rank = static_cast<int>(length.size());
+        std::copy(length.begin(), length.end(), p.length.begin());
+        problems.push_back(p);
+      }
   return problems;
 }
 
