@@ -51,6 +51,23 @@ TEST_CASE("by name, rectangles are transposed through the workspace, or along cy
   }
 }
 
+TEST_CASE("long permutations are walked only where a workspace is forbidden", "[digit_reverse]") {
+  for (const char* profile : {"mali-bifrost", "nvidia", "cpu-pocl"}) {
+    for (const char* token : {"c2c f32 1048576 inplace", "c2c f32 131072 algo=digit_reverse inplace",
+                              "c2c f32 16x131072 inplace"})
+      for (const Recipe& recipe : candidates(token, profile)) {
+        INFO(token << " on " << profile << "\n" << to_text(recipe));
+        CHECK_FALSE(uses(recipe, "digit_cycles"));
+      }
+    for (const Recipe& recipe : candidates("c2c f32 540x960 inplace limit=64", profile))
+      CHECK_FALSE(uses(recipe, "transpose_cycles"));  // strided axes need no workspace either
+    bool follows = false;
+    for (const Recipe& recipe : candidates("c2c f32 131072 algo=digit_reverse inplace limit=64", profile))
+      follows = follows || uses(recipe, "digit_cycles");
+    CHECK(follows);
+  }
+}
+
 TEST_CASE("transposes on Mali work in groups of 2 x 4, or a divisor of that", "[digit_reverse]") {
   const std::vector<Recipe> recipes =
       candidates("c2c f32 1000x1000 algo=digit_reverse inplace", "mali-midgard");

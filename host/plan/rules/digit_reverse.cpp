@@ -2,6 +2,7 @@
 // and 3 go row by row with transposes between, or along strided axes. docs/digit-reverse.md tells when each
 // of the candidates below wins.
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 #include "../../error.hpp"
@@ -295,8 +296,10 @@ class DigitReversePlan {
   DitSteps steps_;
 };
 
-// Cycles of a large matrix take the host long to find and the device long to follow: only where nothing else
-// is allowed.
+// Long permutations take the host long to walk (0.1 s for a million elements) and the device long to follow,
+// one item each cycle: beyond this many elements only where nothing else is allowed.
+constexpr int64_t kMostCycleElements = 1 << 16;
+
 bool workspace_is_out_of_reach(const FftProblem& problem, const DeviceProfile& device) {
   const uint64_t bytes = static_cast<uint64_t>(problem.points() * problem.batch) *
                          static_cast<uint64_t>(complex_bytes(problem.precision));
@@ -311,22 +314,30 @@ bool all_sides_equal(const FftProblem& problem) {
 
 // Asked for by name, packed data of ranks 2 and 3 goes row by row with transposes between: in place where
 // they are square, through the workspace where not, along cycles where that is forbidden. AUTO weighs every
-// way, strided stages too.
+// way, strided stages too: those need no workspace either.
 std::vector<OuterAxes> outer_axes(const FftProblem& problem, const DeviceProfile& device) {
   if (problem.rank == 1) return {OuterAxes::strided};
-  const bool packed = problem.out == packed_layout(problem);
-  const bool transposable = all_sides_equal(problem) || workspace_is_out_of_reach(problem, device);
-  if (packed && problem.algorithm == FftAlgorithm::digit_reverse)
-    return {transposable ? OuterAxes::transposed_in_place : OuterAxes::rotated};
+  const bool packed = problem.out == packed_layout(problem), square = all_sides_equal(problem);
+  const bool forbidden = workspace_is_out_of_reach(problem, device);
+  if (packed && problem.algorithm == FftAlgorithm::digit_reverse) {
+    if (!square && !forbidden) return {OuterAxes::rotated};
+    const bool counts = square || problem.points() <= std::numeric_limits<int32_t>::max();
+    return {counts ? OuterAxes::transposed_in_place : OuterAxes::strided};
+  }
   std::vector<OuterAxes> ways{OuterAxes::strided, OuterAxes::rotated};
-  if (transposable) ways.push_back(OuterAxes::transposed_in_place);
+  if (square || (forbidden && problem.points() <= kMostCycleElements))
+    ways.push_back(OuterAxes::transposed_in_place);
   return ways;
 }
 
 std::vector<Choice> choices(const FftProblem& problem, const DeviceProfile& device) {
   using enum Reversal;
   const bool in_place = problem.placement == Placement::in_place;
-  const std::vector<Reversal> apart{separate, in_first_stage}, within{cycles, through_workspace};
+  const int64_t longest = *std::max_element(problem.length.begin(), problem.length.end());
+  const bool may_follow = longest <= kMostCycleElements || workspace_is_out_of_reach(problem, device);
+  const std::vector<Reversal> apart{separate, in_first_stage};
+  std::vector<Reversal> within{through_workspace};
+  if (may_follow) within.insert(within.begin(), cycles);
   std::vector<Choice> choices;
   for (const OuterAxes outer : outer_axes(problem, device)) {
     const bool rotated = outer == OuterAxes::rotated;
