@@ -96,9 +96,13 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes_fft(
     const row_starts from = starts_of(row, end - 1, loop_counts, src_stride);
     const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride);
 #if CONTIGUOUS
-    load_rows(src, from, a);
+    const row_starts next = starts_of(min(row + VW, end - 1), end - 1, loop_counts, src_stride);
+    load_rows(src, from, dst, to, next, a);
     transform(a, b, tw, scale);
-    store_rows(b, dst, to, (int)(end - row));
+    if (end - row >= VW)
+      store_rows(b, dst, to, VW);
+    else
+      store_rows(b, dst, to, (int)(end - row));
 #else
     gather_rows(src, from, src_stride.s3, a);
     transform(a, b, tw, scale);

@@ -20,7 +20,10 @@ constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of a
 constexpr int64_t kWideColumnBytes = 512 << 10;   // the same where it is a choice: about half a core's cache
 constexpr int64_t kMostColumns = 64;              // of an item, side by side
 constexpr int64_t kMostRowsPerItem = 16;
-constexpr int64_t kItemsPerCore = 4;  // enough for the driver to balance cores
+constexpr int64_t kPointsPerItem = 1024;   // short rows: as many as make so many points
+constexpr double kLanesPenalty = 1.5;      // its blocks of rows are slower to load and store than their price
+constexpr int64_t kFetchedRowBytes = 256;  // rows one to a lane: shorter ones stand in lines already fetched
+constexpr int64_t kItemsPerCore = 4;       // enough for the driver to balance cores
 constexpr int64_t kPageBytes =
     4096;  // rows so far apart, or a large part of it, share a set of the nearest cache
 constexpr int64_t kCrowdedBytes = 1024;
@@ -101,9 +104,10 @@ class ItemPlan {
   }
 
   // As many as leave every core enough items, in whole vectors where rows are lanes.
-  int64_t rows_per_item(int64_t rows, int64_t multiple) const {
+  int64_t rows_per_item(const AxisTransform& axis, int64_t multiple) const {
+    const int64_t rows = axis.rows(), most = std::max(kMostRowsPerItem, kPointsPerItem / axis.length);
     const int64_t share = rows / (kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1));
-    const int64_t wanted = std::clamp<int64_t>(share, 1, kMostRowsPerItem);
+    const int64_t wanted = std::clamp<int64_t>(share, 1, most);
     return (wanted + multiple - 1) / multiple * multiple;
   }
 
@@ -112,10 +116,10 @@ class ItemPlan {
     const SimdRadices by_lanes = radices(SimdKernel::lanes, task.axis.length);
     const double lanes = static_cast<double>(lanes_);
     if (by_row.radices.empty() ||
-        (task.axis.rows() >= lanes_ && by_lanes.instructions / lanes < by_row.instructions))
+        (task.axis.rows() >= lanes_ && kLanesPenalty * by_lanes.instructions / lanes < by_row.instructions))
       return add_lanes(task);
     SimdVariant row = variant(by_row.radices);
-    row.rows_per_item = rows_per_item(task.axis.rows(), 1);
+    row.rows_per_item = rows_per_item(task.axis, 1);
     if (pays_to_stream(task) && row.prefetch == Prefetch::on && by_row.radices[0] % lanes_ == 0)
       row.stores = Stores::round_cache;
     recipe_.steps.push_back(row_step(task, row, recipe_.tables));
@@ -142,7 +146,8 @@ class ItemPlan {
     const int64_t bytes = 2 * task.axis.length * element_bytes_ * lanes_;
     if (bytes > kLongestColumnBytes) return refuse_long(task.axis.length);
     SimdVariant lanes = variant(radices(SimdKernel::lanes, task.axis.length).radices);
-    lanes.rows_per_item = rows_per_item(task.axis.rows(), lanes_);
+    lanes.rows_per_item = rows_per_item(task.axis, lanes_);
+    if (task.axis.length * element_bytes_ < kFetchedRowBytes) lanes.prefetch = Prefetch::off;
     recipe_.steps.push_back(lanes_step(task, lanes, recipe_.tables));
     return {};
   }
