@@ -41,7 +41,7 @@ double estimate_us(const Work& work, const DeviceProfile& device) {
   // GPUs overlap the two by switching waves; the roofline's corner is rounded because they never overlap
   // fully.
   const double overlapped = std::max(memory_us, arithmetic_us) + 0.3 * std::min(memory_us, arithmetic_us);
-  return traits.launch_us + overlapped + work.barriers * traits.barrier_us;
+  return traits.launch_us + overlapped + static_cast<double>(work.barriers) * traits.barrier_us;
 }
 
 void price(Recipe& recipe, const DeviceProfile& device) {

@@ -49,12 +49,7 @@ double DitSteps::point_bytes() const { return complex_bytes(problem_.precision);
 
 uint32_t DitSteps::table(TableKind kind, std::vector<int64_t> parameters) {
   const Precision precision = kind == TableKind::roots ? problem_.precision : Precision::f32;
-  const Table wanted{kind, precision, std::move(parameters)};
-  std::vector<Table>& tables = recipe_.tables;
-  const auto known = std::find(tables.begin(), tables.end(), wanted);
-  const auto index = static_cast<uint32_t>(known - tables.begin());
-  if (known == tables.end()) tables.push_back(wanted);
-  return index;
+  return table_index(recipe_.tables, {kind, precision, std::move(parameters)});
 }
 
 uint32_t DitSteps::reversal_table(const std::vector<int>& radices) {

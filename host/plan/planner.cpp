@@ -65,6 +65,9 @@ std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfil
     remarks.push_back(
         concat(survey.recipes[i].algorithm, ": estimated at ", survey.recipes[i].cost_us, " us"));
   remarks.insert(remarks.end(), survey.refusals.begin(), survey.refusals.end());
+  if (problem.effort != Effort::estimate)
+    remarks.push_back(concat(problem.effort == Effort::tuned ? "tuned" : "measured",
+                             ": this version estimates, whatever the effort asked for"));
   return std::move(survey.recipes);
 }
 

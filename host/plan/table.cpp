@@ -2,9 +2,11 @@
 // rounds once.
 #include "table.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include "../error.hpp"
 #include "permutation.hpp"
@@ -109,6 +111,13 @@ std::vector<uint32_t> cycle_list(const Table& table) {
 }
 
 }  // namespace
+
+uint32_t table_index(std::vector<Table>& tables, Table wanted) {
+  const auto known = std::find(tables.begin(), tables.end(), wanted);
+  const auto index = static_cast<uint32_t>(known - tables.begin());
+  if (known == tables.end()) tables.push_back(std::move(wanted));
+  return index;
+}
 
 std::vector<std::byte> make_table(const Table& table) {
   switch (table.kind) {

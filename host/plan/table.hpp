@@ -38,6 +38,9 @@ struct Table {
   bool operator==(const Table&) const = default;
 };
 
+// Where `wanted` stands in a recipe's tables; it is appended if it is not there yet.
+uint32_t table_index(std::vector<Table>& tables, Table wanted);
+
 // Throws Failure for parameters that make no table.
 std::vector<std::byte> make_table(const Table& table);
 

@@ -191,7 +191,7 @@ Step tile_transpose(const MatrixTranspose& matrix, int tile, int group_rows, con
   step.work.local_bytes = side * (side + 1) * matrix.from.unit_bytes;
   step.work.registers = words(matrix.precision) * 2 + kAddressRegisters;
   const uint64_t groups = tiles(matrix.columns) * tiles(matrix.rows) * step.range.global[2];
-  step.work.barriers = static_cast<uint32_t>(groups / std::max(device.limits.compute_units, 1u) + 1);
+  step.work.barriers = groups / std::max(device.limits.compute_units, 1u) + 1;
   step.note = note(matrix, concat("by local tiles of ", tile));
   return step;
 }

@@ -100,8 +100,9 @@ class LocalPlan {
     shape.radices = stage_radices(length, usable_radices(device_, problem_.precision, length));
     if (shape.radices.empty() || shape.radices.size() > kMostStages) return shape;
     const int64_t widest = *std::max_element(shape.radices.begin(), shape.radices.end());
-    const auto most_items =
-        static_cast<int64_t>(std::min(device_.limits.max_group, device_.limits.max_group_shape[1]));
+    const auto& limits = device_.limits;  // items are counted by the first or by the second dimension
+    const auto most_items = static_cast<int64_t>(
+        std::min({limits.max_group, limits.max_group_shape[0], limits.max_group_shape[1]}));
     int64_t items = length / widest;
     while (items > most_items) items = (items + 1) / 2;
     shape.held = held_by_an_item(shape.radices, length, items);
@@ -141,7 +142,7 @@ class LocalPlan {
     work.registers = registers_of(shape, problem_.precision);
     work.local_bytes = shape.local_bytes;
     const double groups = std::ceil(static_cast<double>(axis.rows()) / static_cast<double>(shape.rows));
-    work.barriers = static_cast<uint32_t>(2 * exchanges * std::ceil(groups / device_.limits.compute_units));
+    work.barriers = static_cast<uint64_t>(2 * exchanges * std::ceil(groups / device_.limits.compute_units));
     return work;
   }
 
@@ -167,10 +168,10 @@ class LocalPlan {
     step.defines.push_back({"BUTTERFLY_DIM", columns ? "1" : "0"});
     step.defines.push_back(
         {"FIXED_GROUP", device_.traits.group_size_hint == GroupSizeHint::hurts ? "0" : "1"});
-    tables.push_back({TableKind::roots, problem_.precision, {axis.length}});
+    const uint32_t roots = table_index(tables, {TableKind::roots, problem_.precision, {axis.length}});
     step.arguments = {BufferArgument{first ? Slot::in : Slot::out, 0, 0, unit},
                       BufferArgument{Slot::out, 0, 0, unit},
-                      BufferArgument{Slot::table, 0, static_cast<uint32_t>(tables.size() - 1), unit},
+                      BufferArgument{Slot::table, 0, roots, unit},
                       static_cast<uint32_t>(axis.rows()),
                       loop_counts(axis),
                       row_strides(axis, Side::in, reach),

@@ -108,14 +108,6 @@ class StockhamPlan {
     return places;
   }
 
-  uint32_t roots_table(int64_t length, std::vector<Table>& tables) const {
-    const Table roots{TableKind::roots, problem_.precision, {length}};
-    const auto known = std::find(tables.begin(), tables.end(), roots);
-    if (known != tables.end()) return static_cast<uint32_t>(known - tables.begin());
-    tables.push_back(roots);
-    return static_cast<uint32_t>(tables.size() - 1);
-  }
-
   BufferArgument argument(const Place& place) const {
     return {place.slot, place.offset_bytes, 0, point_bytes_};
   }
@@ -136,7 +128,8 @@ class StockhamPlan {
     step.defines.push_back({"N", std::to_string(axis.length)});
     step.defines.push_back({"SPAN", std::to_string(pass.span)});
     step.defines.push_back({"BUTTERFLY_DIM", std::to_string(static_cast<int>(dim))});
-    const BufferArgument roots{Slot::table, 0, roots_table(axis.length, tables), point_bytes_};
+    const uint32_t table = table_index(tables, {TableKind::roots, problem_.precision, {axis.length}});
+    const BufferArgument roots{Slot::table, 0, table, point_bytes_};
     step.arguments = {argument(from),
                       argument(to),
                       roots,
