@@ -232,7 +232,7 @@ TEST_CASE("an entry over which a process died is left alone") {
   }
 }
 
-TEST_CASE("threads that want one program wait for one build, others do not disturb") {
+TEST_CASE("threads that want one program wait for one build, others do not disturb", "[threads]") {
   if (platform_is("Oclgrind")) return;  // its compiler is not for several threads
   const ScratchDirectory scratch;
   const Probe shared;
