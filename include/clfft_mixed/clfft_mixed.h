@@ -7,6 +7,8 @@
  *   - Descriptors grow only at the end; struct_size tells the library which one you compiled against.
  *   - Whoever creates a handle releases it. A plan keeps its engine alive.
  *   - Plans are immutable and may be enqueued from several threads; a plan-owned workspace serialises them.
+ *   - What this header names and this version lacks is marked "later". Asking for it fails with CLFM_UNSUPPORTED and
+ *     a message, unless the mark says otherwise.
  */
 #ifndef CLFFT_MIXED_H
 #define CLFFT_MIXED_H
@@ -55,7 +57,7 @@ typedef struct clfm_engine_s *clfm_engine;
 typedef struct clfm_engine_desc {
   size_t struct_size;
   const char *profile;         /* NULL: detect; else a built-in profile's name, e.g. "mali-valhall" */
-  const char *tuned_table;     /* NULL: built-in; else a path */
+  const char *tuned_table;     /* NULL: built-in; else a path (later) */
   const char *cache_directory; /* NULL: memory only; "": the user's cache directory; else a path */
 } clfm_engine_desc;
 
@@ -74,20 +76,24 @@ CLFM_API clfm_status clfm_engine_describe(clfm_engine e, char *text, size_t *siz
 
 /* ---- shared vocabulary ---------------------------------------------------------------------- */
 
-typedef enum { CLFM_F32, CLFM_F16, CLFM_F16_STORAGE_F32_MATH, CLFM_F64 } clfm_precision;
+typedef enum { /* F64 where the device has cl_khr_fp64; both halves: later */
+  CLFM_F32, CLFM_F16, CLFM_F16_STORAGE_F32_MATH, CLFM_F64
+} clfm_precision;
 typedef enum { CLFM_FORWARD = -1, CLFM_BACKWARD = +1 } clfm_direction; /* sign of the exponent */
 typedef enum { CLFM_OUT_OF_PLACE, CLFM_IN_PLACE } clfm_placement;
-typedef enum { CLFM_INTERLEAVED, CLFM_PLANAR } clfm_complex_format;
+typedef enum { CLFM_INTERLEAVED, CLFM_PLANAR } clfm_complex_format; /* PLANAR: later */
 typedef enum { CLFM_WORKSPACE_PLAN, CLFM_WORKSPACE_CALLER } clfm_workspace_owner;
+/* TUNED and MEASURE: later; until then they plan as ESTIMATE does, and the recipe says so. */
 typedef enum { CLFM_EFFORT_ESTIMATE, CLFM_EFFORT_TUNED, CLFM_EFFORT_MEASURE } clfm_effort;
 
 #define CLFM_MAX_RANK 3
-typedef struct { /* all zero = packed, row-major */
+typedef struct { /* all zero = packed, row-major. Strides are at least 1; no two elements of an output share a place */
   int64_t stride[CLFM_MAX_RANK];
   int64_t batch_stride;
 } clfm_layout;
 
-typedef struct { /* a slice of a user's buffer; imag only where the format is planar */
+/* A slice of a user's buffer or sub-buffer, its offset a multiple of an element; imag only where the format is planar. */
+typedef struct {
   cl_mem mem;
   size_t offset_bytes;
   cl_mem imag;
@@ -100,7 +106,7 @@ typedef enum {
   CLFM_C2C, CLFM_R2C, CLFM_C2R,
   CLFM_DCT1, CLFM_DCT2, CLFM_DCT3, CLFM_DCT4,
   CLFM_DST1, CLFM_DST2, CLFM_DST3, CLFM_DST4
-} clfm_transform; /* DCT/DST: FFTW's unnormalised definitions unless orthonormal is asked for */
+} clfm_transform; /* all but C2C: later. DCT/DST: FFTW's unnormalised definitions unless orthonormal is asked for */
 typedef enum { CLFM_UNNORMALIZED, CLFM_ORTHONORMAL } clfm_normalization;
 
 typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNSUPPORTED */
@@ -108,10 +114,10 @@ typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNS
   CLFM_FFT_DIGIT_REVERSE, /* digit reversal, first stage, mixed-radix stages, in place */
   CLFM_FFT_STOCKHAM,      /* autosort passes through global memory */
   CLFM_FFT_LOCAL,         /* one work-group per transform, local memory */
-  CLFM_FFT_ITEM,          /* one work-item per transform, SIMD */
-  CLFM_FFT_FOUR_STEP,
-  CLFM_FFT_BLUESTEIN,
-  CLFM_FFT_RADER
+  CLFM_FFT_ITEM,          /* one work-item per transform, SIMD: for CPU devices */
+  CLFM_FFT_FOUR_STEP,     /* later as a family of its own; ITEM splits long transforms that way */
+  CLFM_FFT_BLUESTEIN,     /* later */
+  CLFM_FFT_RADER          /* later */
 } clfm_fft_algorithm;
 
 typedef struct clfm_fft_desc {
@@ -126,11 +132,11 @@ typedef struct clfm_fft_desc {
   clfm_effort effort;
   clfm_workspace_owner workspace;
   uint32_t rank;                  /* 1..3 */
-  size_t length[CLFM_MAX_RANK];   /* of the real side for r2c and c2r */
+  size_t length[CLFM_MAX_RANK];   /* of the real side for r2c and c2r; prime factors above 13: later */
   size_t batch;
   clfm_layout in, out;
   double scale;                   /* multiplies the result once; default 1 */
-  size_t workspace_limit_bytes;   /* 0: none */
+  size_t workspace_limit_bytes;   /* 0: none; where no algorithm keeps it: CLFM_WORKSPACE_TOO_SMALL */
 } clfm_fft_desc;
 
 typedef struct clfm_fft_s *clfm_fft;
@@ -143,13 +149,16 @@ CLFM_API clfm_status clfm_fft_desc_to_token(const clfm_fft_desc *d, char *text, 
 CLFM_API clfm_status clfm_fft_create(clfm_engine e, const clfm_fft_desc *d, clfm_fft *out);
 /* Bytes of workspace that the plan works in, exactly. The caller brings them only with CLFM_WORKSPACE_CALLER. */
 CLFM_API clfm_status clfm_fft_workspace_bytes(clfm_fft p, size_t *bytes);
+/* In place: out is in, or has no mem. The workspace is looked at only with CLFM_WORKSPACE_CALLER. Everything is checked before
+ * anything is launched; if the driver refuses a later step, the message says how many before it are pending. */
 CLFM_API clfm_status clfm_fft_enqueue(clfm_fft p, cl_command_queue q, clfm_buffer in, clfm_buffer out,
                                       clfm_buffer workspace, cl_uint num_wait, const cl_event *wait,
                                       cl_event *event);
 CLFM_API clfm_status clfm_fft_recipe(clfm_fft p, char *text, size_t *size); /* what will run, as text */
 CLFM_API void clfm_fft_release(clfm_fft p);
 
-/* ---- convolution ---------------------------------------------------------------------------- */
+/* ---- convolution: later ---------------------------------------------------------------------- */
+/* The descriptors may be filled and the functions linked; those that return a status return CLFM_UNSUPPORTED. */
 
 typedef enum { CLFM_CONVOLUTION, CLFM_CORRELATION } clfm_conv_kind;
 typedef enum { CLFM_REAL, CLFM_COMPLEX } clfm_conv_domain;
@@ -208,7 +217,7 @@ CLFM_API clfm_status clfm_conv_enqueue(clfm_conv p, cl_command_queue q, clfm_buf
 CLFM_API clfm_status clfm_conv_recipe(clfm_conv p, char *text, size_t *size);
 CLFM_API void clfm_conv_release(clfm_conv p);
 
-/* ---- convolution layer: NCHW, three passes over three prepared tensors ---------------------- */
+/* ---- convolution layer (later): NCHW, three passes over three prepared tensors --------------- */
 
 typedef enum { CLFM_LAYER_INPUT, CLFM_LAYER_WEIGHTS, CLFM_LAYER_GRAD_OUTPUT } clfm_layer_tensor;
 typedef enum { CLFM_LAYER_FORWARD, CLFM_LAYER_BACKWARD_DATA, CLFM_LAYER_BACKWARD_WEIGHTS } clfm_layer_pass;

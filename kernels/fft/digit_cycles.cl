@@ -6,12 +6,10 @@
 //   VW             1
 //   LOOPS, INDEX   see rows.clh
 //   CYCLE_DIM      0 | 1: the ND-range dimension that counts cycles; rows are the other one. 1 where
-//   neighbouring rows are
-//                  neighbours in memory.
-// Table:     begin[0 .. cycles], then the elements of one cycle after the other: element e[i] receives e[i +
-// 1], the last
-//            one the first. begin counts from the table's start. Elements that stay where they are are in no
-//            cycle.
+//                  neighbouring rows are neighbours in memory.
+// Table:     begin[0 .. cycles], then the elements of one cycle after the other: element e[i] receives
+//            e[i + 1], the last one the first. begin counts from the table's start. Elements that stay where
+//            they are are in no cycle.
 // ND-range:  (cycles, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in, digit-reversed out.
 #include "complex.clh"

@@ -7,8 +7,7 @@
 //   LOOPS, INDEX   see rows.clh
 //   N              elements of a row
 //   ELEMENT_DIM    0 | 1: the ND-range dimension that counts elements; rows are the other one. 1 where
-//   neighbouring rows are
-//                  neighbours in memory (columns).
+//                  neighbouring rows are neighbours in memory (columns).
 // ND-range:  (N, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in, digit-reversed out; src and dst differ.
 #include "complex.clh"

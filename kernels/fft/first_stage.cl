@@ -12,12 +12,10 @@
 //   N              length of the transform
 //   REVERSED       0 | 1: src is in natural order, and is read through the table
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
-//   neighbouring rows
-//                  are neighbours in memory (columns).
+//                  neighbouring rows are neighbours in memory (columns).
 // ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     digit-reversed (REVERSED 1: natural) in, N / RADIX transforms of RADIX points each out. src and
-// dst may be the same
-//            unless REVERSED; `source` is read only if REVERSED.
+//            dst may be the same unless REVERSED; the argument `source` is there only if REVERSED.
 #include "complex.clh"
 #include "dft.clh"
 #include "memory.clh"

@@ -11,12 +11,10 @@
 //   N              length of the transform
 //   SPAN           product of the radices of the stages before this one, > 1
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
-//   neighbouring rows
-//                  are neighbours in memory (columns).
+//                  neighbouring rows are neighbours in memory (columns).
 // ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     an item writes the elements that it has read, so that src and dst may be the same. Natural order
-// comes out of the
-//            last stage.
+//            comes out of the last stage.
 #include "complex.clh"
 #include "dft.clh"
 #include "memory.clh"

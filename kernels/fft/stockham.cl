@@ -13,7 +13,7 @@
 //                  neighbouring rows are neighbours in memory (columns), so that items next to each other read next to each other.
 // ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     src and dst differ, except where RADIX is N: then an item reads all that it writes.
-// Source:    Stockham's autosort as in Van Loan, Computational Frameworks for the FFT, 1.7; row 1.5 of the requirements.
+// Source:    Stockham's autosort as in Van Loan, Computational Frameworks for the FFT, 1.7.
 #include "complex.clh"
 #include "rows.clh"
 #include "memory.clh"

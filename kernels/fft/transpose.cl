@@ -11,8 +11,7 @@
 //   REVERSED       0 | 1: row r of the matrix is found in src at row source[r]
 //   TWIDDLES       0 | 1: element (r, c) is multiplied by roots[r c], a table of rows * columns entries
 // ND-range:  (columns / BLOCK, rows / BLOCK, matrices), the first two rounded up to whole blocks and to the
-// work-group, whose
-//            third extent is 1. Columns and rows are those of src.
+//            work-group, whose third extent is 1. Columns and rows are those of src.
 // Order:     dst[c][r] = src[r][c]; src and dst differ.
 // Pitches:   src_stride.s3 and dst_stride.s3, points from one row of a matrix to the next.
 #include "block.clh"

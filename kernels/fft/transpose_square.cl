@@ -10,8 +10,7 @@
 //   BLOCK, EDGES   see block.clh
 //   TWIDDLES       0 | 1: element (r, c) is multiplied by roots[r c], a table of size * size entries
 // ND-range:  (size / BLOCK, size / BLOCK, matrices), the first two rounded up to whole blocks and to the
-// work-group, whose third
-//            extent is 1.
+//            work-group, whose third extent is 1.
 // Order:     data[c][r] = data[r][c]. Pitch: stride.s3, points from one row of a matrix to the next.
 #include "block.clh"
 #include "complex.clh"

@@ -12,11 +12,9 @@
 //   REVERSED       0 | 1: row r of the matrix is found in src at row source[r]
 //   TWIDDLES       0 | 1: element (r, c) is multiplied by roots[r c], a table of rows * columns entries
 // ND-range:  (columns, rows / TILE * GROUP_ROWS, matrices), columns and rows rounded up to whole tiles;
-// work-group (TILE,
-//            GROUP_ROWS, 1). Columns and rows are those of src.
+//            work-group (TILE, GROUP_ROWS, 1). Columns and rows are those of src.
 // Order:     dst[c][r] = src[r][c]; src and dst differ. Local memory: TILE (TILE + 1) points; the odd pitch
-// keeps a column of the
-//            tile in different banks.
+//            keeps a column of the tile in different banks.
 // Pitches:   src_stride.s3 and dst_stride.s3, points from one row of a matrix to the next.
 #include "complex.clh"
 #include "rows.clh"
