@@ -1,6 +1,7 @@
 #include "executor.hpp"
 
 #include <algorithm>
+#include <array>
 #include <type_traits>
 
 #include "../error.hpp"
@@ -34,6 +35,13 @@ bool is_out_of_order(cl_command_queue queue) {
   opencl_check("clGetCommandQueueInfo",
                clGetCommandQueueInfo(queue, CL_QUEUE_PROPERTIES, sizeof properties, &properties, nullptr));
   return (properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0;
+}
+
+std::array<size_t, 3> sizes(const std::array<uint64_t, 3>& extent) {  // size_t has 32 bits on some phones
+  std::array<size_t, 3> result{};
+  std::transform(extent.begin(), extent.end(), result.begin(),
+                 [](uint64_t n) { return static_cast<size_t>(n); });
+  return result;
 }
 
 // Completes with everything enqueued so far; empty where the queue takes nothing any more.
@@ -168,8 +176,7 @@ void Executor::launch_all(cl_command_queue queue, const std::vector<cl_event>& w
     const cl_uint count = i == 0 ? static_cast<cl_uint>(wait.size()) : (chain_steps ? 1 : 0);
     const bool wants_event = chain_steps || (last && i + 1 == launches_.size());
     const NdRange& range = launch.range;
-    const std::array<size_t, 3> global{range.global[0], range.global[1], range.global[2]};
-    const std::array<size_t, 3> local{range.local[0], range.local[1], range.local[2]};
+    const std::array<size_t, 3> global = sizes(range.global), local = sizes(range.local);
     cl_event done = nullptr;
     const cl_int code = clEnqueueNDRangeKernel(
         queue, launch.kernel(), static_cast<cl_uint>(range.dims), nullptr, global.data(),

@@ -118,7 +118,7 @@ std::vector<cl::Program> ProgramCache::get_all(const std::vector<Request>& reque
   try {
     while (helpers.size() + 1 < std::min<size_t>(habits_.threads, requests.size()))
       helpers.emplace_back(work);
-  } catch (const std::system_error&) {  // no more threads to be had: these will do
+  } catch (...) {  // no more threads, or no memory for them: these will do, and must be joined
   }
   work();
   for (std::thread& helper : helpers) helper.join();
