@@ -40,9 +40,9 @@ TEST_CASE("even lengths go as half as many complex numbers", "[real]") {
 }
 
 TEST_CASE("reals that are not neighbours in pairs are copied first", "[real]") {
-  CHECK(kernels_of("r2c f32 64 is=2 ib=200 b5") == "real_load lanes_fft real_split");
-  CHECK(kernels_of("r2c f32 64 is=1 ib=65 b5") == "real_load lanes_fft real_split");
-  CHECK(kernels_of("c2r f32 64 os=2 ob=200 b5") == "real_merge lanes_fft real_store");
+  CHECK(kernels_of("r2c f32 64 is=2 ib=200 b5") == "real_load row_fft real_split");
+  CHECK(kernels_of("r2c f32 64 is=1 ib=65 b5") == "real_load row_fft real_split");
+  CHECK(kernels_of("c2r f32 64 os=2 ob=200 b5") == "real_merge row_fft real_store");
 }
 
 TEST_CASE("odd lengths go as complex numbers", "[real]") {
