@@ -92,6 +92,63 @@ Step pair_step(const RealRows& task, const char* source, const char* kernel, con
   return step;
 }
 
+bool suits_vectors(const RealRows& task, const DeviceProfile& device) {
+  const uint32_t lanes =
+      task.precision == Precision::f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
+  return lanes > 1 && task.rows.in_stride == 1 && task.rows.out_stride == 1 && task.rows.length >= 4 * lanes;
+}
+
+// Every item some rows, or some of the pairs of a long row: enough items for every core, each with enough to do.
+struct PairShares {
+  int64_t pairs_per_item, rows_per_item;
+};
+PairShares pair_shares(const AxisTransform& axis, int64_t lanes, const DeviceProfile& device) {
+  constexpr int64_t kItemsPerCore = 4, kPairsWorthAnItem = 2048;
+  const int64_t items = kItemsPerCore * std::max<int64_t>(device.limits.compute_units, 1);
+  const int64_t pairs = std::max<int64_t>((axis.length / 2 - 1) / 2, 1);
+  PairShares shares{(pairs + lanes - 1) / lanes * lanes, 1};
+  if (pairs > kPairsWorthAnItem)
+    shares.pairs_per_item = (kPairsWorthAnItem + lanes - 1) / lanes * lanes;
+  else
+    shares.rows_per_item = std::clamp<int64_t>(axis.rows() / items, 1, kPairsWorthAnItem / pairs);
+  return shares;
+}
+
+enum class Pairs { split = 0, merge = 1 };
+
+Step vector_step(const RealRows& task, Pairs what, double scale, const DeviceProfile& device,
+                 Recipe& recipe) {
+  const AxisTransform& axis = task.rows;
+  const int64_t reach = 2 * reached_elements(axis);
+  const bool f64 = task.precision == Precision::f64;
+  const uint32_t lanes = f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
+  const PairShares shares = pair_shares(axis, lanes, device);
+  const int64_t pairs = std::max<int64_t>((axis.length / 2 - 1) / 2, 1);
+  const uint32_t unit = unit_bytes(task.precision, Elements::reals);
+  Step step;
+  step.source = "fft/real_rows.cl";
+  step.kernel = "real_rows";
+  step.defines = arithmetic_defines(task.precision, lanes);
+  step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}, {"STREAM", "0"}});
+  for (const Define& define : row_defines(axis, reach)) step.defines.push_back(define);
+  step.defines.push_back({"N", std::to_string(axis.length)});
+  step.defines.push_back({"MERGE", std::to_string(static_cast<int>(what))});
+  step.arguments = {counted_in(task.from, unit), counted_in(task.to, unit),
+                    counted_in(roots_argument(task, recipe), unit)};
+  add_rows(step, axis, reach);
+  step.arguments.insert(step.arguments.end(),
+                        {real_argument(task.precision, scale), static_cast<uint32_t>(shares.pairs_per_item),
+                         static_cast<uint32_t>(shares.rows_per_item)});
+  step.range.dims = 2;
+  step.range.global = {static_cast<uint64_t>((pairs + shares.pairs_per_item - 1) / shares.pairs_per_item),
+                       static_cast<uint64_t>((axis.rows() + shares.rows_per_item - 1) / shares.rows_per_item),
+                       1};
+  step.range.local = {1, 1, 1};
+  step.work = streaming_work(task, axis.length / 2 + 1, 20);  // shuffles included
+  step.work.style = Style::simd;
+  return step;
+}
+
 Step copy_step(const RealRows& task, const Launch& launch, const DeviceProfile& device) {
   const int64_t reach = reached_elements(task.rows);
   Step step = launch_step(task, launch, reach, device);
@@ -118,14 +175,21 @@ AxisTransform unmerged_rows(const FftProblem& problem, const Layout& in, const L
 }
 
 Step split_step(const RealRows& task, double scale, const DeviceProfile& device, Recipe& recipe) {
-  Step step = pair_step(task, "fft/real_split.cl", "real_split", device, recipe);
-  step.arguments.push_back(real_argument(task.precision, scale / 2));
+  Step step;
+  if (suits_vectors(task, device)) {
+    step = vector_step(task, Pairs::split, scale / 2, device, recipe);
+  } else {
+    step = pair_step(task, "fft/real_split.cl", "real_split", device, recipe);
+    step.arguments.push_back(real_argument(task.precision, scale / 2));
+  }
   step.note = concat("half spectrum of rows of ", task.rows.length);
   return step;
 }
 
 Step merge_step(const RealRows& task, const DeviceProfile& device, Recipe& recipe) {
-  Step step = pair_step(task, "fft/real_merge.cl", "real_merge", device, recipe);
+  Step step = suits_vectors(task, device)
+                  ? vector_step(task, Pairs::merge, 1, device, recipe)
+                  : pair_step(task, "fft/real_merge.cl", "real_merge", device, recipe);
   step.note = concat("from the half spectrum of rows of ", task.rows.length);
   return step;
 }

@@ -31,8 +31,6 @@
 
 #define M (N / 2)
 
-INLINE cplx mean(const cplx a, const cplx b) { return c_scale(CONST(0.5), c_add(a, b)); }
-
 __kernel void real_merge(__global const point* src, const ulong src_offset, __global point* dst,
                          const ulong dst_offset, __global const point* restrict roots,
                          const ulong roots_offset, const uint rows, const uint2 loop_counts,
@@ -56,8 +54,8 @@ __kernel void real_merge(__global const point* src, const ulong src_offset, __gl
     b = mean(b, load_number(src, from + M * src_stride.s3));
   }
   const point w = roots[roots_offset + k];
-  const cplx even = c_add(a, b), odd = c_mul(c_sub(a, b), w.x, -w.y);  // of x[2j] and x[2j + 1]
-  store_number(dst, to + k * dst_stride.s3, c_addi(even, odd));
+  const pair z = merged(a, b, w.x, w.y);
+  store_number(dst, to + k * dst_stride.s3, z.low);
   if (k != 0 || opposite != row)
-    store_number(dst, to_opposite + (k == 0 ? 0 : M - k) * dst_stride.s3, c_conj(c_subi(even, odd)));
+    store_number(dst, to_opposite + (k == 0 ? 0 : M - k) * dst_stride.s3, c_conj(z.high));
 }

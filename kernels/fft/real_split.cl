@@ -46,13 +46,11 @@ __kernel void real_split(__global const point* src, const ulong src_offset, __gl
   const cplx a = load_number(src, from + k * src_stride.s3);
   const cplx b = c_conj(load_number(src, from_opposite + (k == 0 ? 0 : M - k) * src_stride.s3));
   const point w = roots[roots_offset + k];
-  const cplx even = c_add(a, b),
-             odd = c_mul(c_negi(c_sub(a, b)), w.x, w.y);  // spectra of x[2j] and x[2j + 1]
-  const cplx low = c_scale(half_scale, c_add(even, odd)), high = c_scale(half_scale, c_sub(even, odd));
-  store_number(dst, to + k * dst_stride.s3, low);
-  store_number(dst, to_opposite + (M - k) * dst_stride.s3, c_conj(high));
+  const pair x = split(a, b, w.x, w.y, half_scale);
+  store_number(dst, to + k * dst_stride.s3, x.low);
+  store_number(dst, to_opposite + (M - k) * dst_stride.s3, c_conj(x.high));
   if (k == 0 && opposite != row) {
-    store_number(dst, to_opposite, c_conj(low));
-    store_number(dst, to + M * dst_stride.s3, high);
+    store_number(dst, to_opposite, c_conj(x.low));
+    store_number(dst, to + M * dst_stride.s3, x.high);
   }
 }

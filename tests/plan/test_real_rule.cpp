@@ -32,17 +32,23 @@ std::vector<BufferArgument> buffers_of(const Step& step) {
 }  // namespace
 
 TEST_CASE("even lengths go as half as many complex numbers", "[real]") {
-  CHECK(kernels_of("r2c f32 1024 b64") == "row_fft real_split");
-  CHECK(kernels_of("c2r f32 1024 b64") == "real_merge row_fft");
-  CHECK(kernels_of("r2c f32 512x512") == "row_fft column_fft real_split");
+  CHECK(kernels_of("r2c f32 1024 b64") == "row_fft real_rows");
+  CHECK(kernels_of("c2r f32 1024 b64") == "real_rows row_fft");
+  CHECK(kernels_of("r2c f32 512x512") == "row_fft column_fft real_rows");
   CHECK(kernels_of("r2c f32 1024 b64 algo=stockham", "mali-valhall") ==
         "stockham stockham stockham real_split");
 }
 
 TEST_CASE("reals that are not neighbours in pairs are copied first", "[real]") {
-  CHECK(kernels_of("r2c f32 64 is=2 ib=200 b5") == "real_load row_fft real_split");
-  CHECK(kernels_of("r2c f32 64 is=1 ib=65 b5") == "real_load row_fft real_split");
-  CHECK(kernels_of("c2r f32 64 os=2 ob=200 b5") == "real_merge row_fft real_store");
+  CHECK(kernels_of("r2c f32 64 is=2 ib=200 b5") == "real_load row_fft real_rows");
+  CHECK(kernels_of("r2c f32 64 is=1 ib=65 b5") == "real_load row_fft real_rows");
+  CHECK(kernels_of("c2r f32 64 os=2 ob=200 b5") == "real_rows row_fft real_store");
+}
+
+TEST_CASE("pairs go in vectors where a row has enough neighbours for that", "[real]") {
+  CHECK(kernels_of("r2c f32 30 b64") == "lanes_fft real_split");
+  CHECK(kernels_of("r2c f32 64 b5 os=2 ob=70") == "lanes_fft real_split");
+  CHECK(kernels_of("c2r f64 16 b64") == "real_rows lanes_fft");
 }
 
 TEST_CASE("odd lengths go as complex numbers", "[real]") {
