@@ -32,8 +32,10 @@ std::vector<BufferArgument> buffers_of(const Step& step) {
 }  // namespace
 
 TEST_CASE("even lengths go as half as many complex numbers", "[real]") {
-  CHECK(kernels_of("r2c f32 1024 b64") == "row_fft real_rows");
-  CHECK(kernels_of("c2r f32 1024 b64") == "real_rows row_fft");
+  CHECK(kernels_of("r2c f32 1024 b64") == "real_row_fft");
+  CHECK(kernels_of("c2r f32 1x1024 b64 inplace") == "real_row_fft");
+  CHECK(kernels_of("r2c f32 65536") == "four_step_fft column_fft real_rows");
+  CHECK(kernels_of("c2r f32 65536") == "real_rows four_step_fft column_fft");
   CHECK(kernels_of("r2c f32 512x512") == "row_fft column_fft real_rows");
   CHECK(kernels_of("r2c f32 1024 b64 algo=stockham", "mali-valhall") ==
         "stockham stockham stockham real_split");
@@ -48,7 +50,7 @@ TEST_CASE("reals that are not neighbours in pairs are copied first", "[real]") {
 TEST_CASE("pairs go in vectors where a row has enough neighbours for that", "[real]") {
   CHECK(kernels_of("r2c f32 30 b64") == "lanes_fft real_split");
   CHECK(kernels_of("r2c f32 64 b5 os=2 ob=70") == "lanes_fft real_split");
-  CHECK(kernels_of("c2r f64 16 b64") == "real_rows lanes_fft");
+  CHECK(kernels_of("c2r f64 8x16 b64").rfind("real_rows ", 0) == 0);
 }
 
 TEST_CASE("odd lengths go as complex numbers", "[real]") {
@@ -97,6 +99,20 @@ TEST_CASE("what real data cannot be is refused with the reason", "[real]") {
   CHECK_THROWS_WITH(plan("r2c f32 64 out=planar"), Catch::Contains("interleaved"));
   CHECK_THROWS_WITH(plan("r2c f32 34"), Catch::Contains("prime factor 17"));
   CHECK_THROWS_WITH(plan("dct2 f32 64"), Catch::Contains("r2c and c2r only"));
+}
+
+TEST_CASE("the scale is applied once, halved where the pairs of r2c take it", "[real]") {
+  const auto scale_of = [](const Step& step) {
+    for (const Argument& argument : step.arguments)
+      if (const auto* scale = std::get_if<float>(&argument)) return *scale;
+    return 0.0f;
+  };
+  CHECK(scale_of(plan("r2c f32 1024 b64 scale=3").steps.at(0)) == 1.5f);
+  CHECK(scale_of(plan("c2r f32 1024 b64 scale=3").steps.at(0)) == 3.0f);
+  const Recipe apart = plan("r2c f32 512x512 scale=3");
+  CHECK(scale_of(apart.steps.at(0)) == 1.0f);
+  CHECK(scale_of(apart.steps.at(1)) == 1.0f);
+  CHECK(scale_of(apart.steps.at(2)) == 1.5f);
 }
 
 TEST_CASE("an embedded recipe reads and writes where the whole says", "[compose]") {

@@ -5,6 +5,7 @@
 // array, and one step that pairs elements k and n / 2 - k of opposite rows, give the half spectrum. Where reals are
 // not neighbours, they are copied to the workspace first. Odd n: the reals become complex numbers in the workspace,
 // and half of their spectrum is kept.
+#include <algorithm>
 #include <optional>
 
 #include "../../error.hpp"
@@ -12,6 +13,7 @@
 #include "../compose.hpp"
 #include "../planner.hpp"
 #include "../real_steps.hpp"
+#include "../simd_step.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -36,6 +38,27 @@ std::optional<Layout> paired(const FftProblem& problem, const Layout& reals) {
   return complex;
 }
 
+// How the SIMD row kernel transforms such rows; nothing where it does not.
+std::optional<SimdVariant> simd_row_variant(const SimdTask& task, const DeviceProfile& device) {
+  constexpr double kLongestRowBytes = 64
+                                      << 10;  // in private scratch; as much again is read, and read once more
+  constexpr uint32_t kVectorRegisters = 32;
+  constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
+  const bool f64 = task.precision == Precision::f64;
+  SimdVariant variant;
+  variant.lanes = f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
+  const int64_t n = task.axis.length;
+  if (variant.lanes <= 1 || static_cast<double>(n) * complex_bytes(task.precision) > kLongestRowBytes)
+    return std::nullopt;
+  variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kVectorRegisters).radices;
+  if (variant.radices.empty()) return std::nullopt;
+  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
+  const int64_t cores = std::max<int64_t>(device.limits.compute_units, 1);
+  variant.rows_per_item =
+      std::clamp<int64_t>(task.axis.rows() / (kItemsPerCore * cores), 1, kMostRowsPerItem);
+  return variant;
+}
+
 class RealPlan {
  public:
   RealPlan(const FftProblem& problem, const DeviceProfile& device)
@@ -50,7 +73,11 @@ class RealPlan {
     array_.in = array_.out = packed_layout(array_);
   }
 
-  std::vector<Recipe> recipes() { return problem_.transform == Transform::r2c ? forward() : backward(); }
+  std::vector<Recipe> recipes() {
+    std::vector<Recipe> recipes = problem_.transform == Transform::r2c ? forward() : backward();
+    if (auto fused = in_one_step()) recipes.push_back(std::move(*fused));
+    return recipes;
+  }
 
  private:
   Place in() const {
@@ -97,6 +124,26 @@ class RealPlan {
     return around_the_transform(place, place, problem_.scale, [&](Recipe& recipe) {
       if (!view) recipe.steps.push_back(store_step(rows(place, out()), pairing_, device_));
     });
+  }
+
+  // Rows alone, each in the hands of one SIMD item from the first load to the last store.
+  std::optional<Recipe> in_one_step() const {
+    const bool forward = problem_.transform == Transform::r2c;
+    const auto view = paired(problem_, forward ? problem_.in : problem_.out);
+    const int last = problem_.rank - 1;
+    if (!view || array_.points() != array_.length[last]) return std::nullopt;
+    if (problem_.algorithm != FftAlgorithm::automatic && problem_.algorithm != FftAlgorithm::item)
+      return std::nullopt;
+    const Layout &from = forward ? *view : problem_.in, &to = forward ? problem_.out : *view;
+    const SimdTask task{problem_.precision, problem_.direction,
+                        problem_.scale,     axis_transform(array_, last, from, to),
+                        in().buffer,        out().buffer};
+    const auto variant = simd_row_variant(task, device_);
+    if (!variant || task.axis.in_stride != 1 || task.axis.out_stride != 1) return std::nullopt;
+    Recipe recipe;
+    recipe.algorithm = "real: item";
+    recipe.steps.push_back(real_row_step(task, *variant, recipe.tables));
+    return recipe;
   }
 
   // One recipe for every way to transform the complex array: the steps so far, the transform, what `finish` adds.
