@@ -27,10 +27,16 @@ void consider(Recipe recipe, const FftProblem& problem, const DeviceProfile& dev
   survey.recipes.push_back(std::move(recipe));
 }
 
+bool is_asked(const FftRule& rule, const FftProblem& problem) {
+  const bool composes = rule.algorithm == FftAlgorithm::automatic;
+  if (problem.transform != Transform::c2c) return composes;
+  return !composes && (problem.algorithm == FftAlgorithm::automatic || problem.algorithm == rule.algorithm);
+}
+
 Survey survey_rules(const FftProblem& problem, const DeviceProfile& device) {
   Survey survey;
   for (const FftRule& rule : fft_rules()) {
-    if (problem.algorithm != FftAlgorithm::automatic && problem.algorithm != rule.algorithm) continue;
+    if (!is_asked(rule, problem)) continue;
     Proposal proposal = rule.propose(problem, device);
     if (proposal.recipes.empty()) survey.refusals.push_back(concat(rule.name, ": ", proposal.refusal));
     for (Recipe& recipe : proposal.recipes) consider(std::move(recipe), problem, device, survey);

@@ -16,6 +16,8 @@ struct Proposal {
   std::string refusal;  // why recipes is empty, for the error message and the report
 };
 
+// A rule with an algorithm of its own transforms complex to complex. One with `automatic` composes every other
+// transform of those, and hands on to them the algorithm that was asked for.
 struct FftRule {
   FftAlgorithm algorithm;
   const char* name;

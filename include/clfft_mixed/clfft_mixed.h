@@ -125,7 +125,7 @@ typedef struct clfm_fft_desc {
   clfm_transform transform;
   clfm_direction direction; /* c2c only; r2c is forward, c2r is backward */
   clfm_precision precision;
-  clfm_placement placement;
+  clfm_placement placement; /* out of place leaves the input as it is, c2r too */
   clfm_complex_format in_format, out_format;
   clfm_normalization normalization;
   clfm_fft_algorithm algorithm;

@@ -36,6 +36,11 @@ const std::vector<std::string> kSuite = {
     "c2c f64 1024 b64",
     "c2c f32 1024 algo=stockham",
     "c2c f32 1000x1000 algo=digit_reverse inplace",
+    "r2c f32 1024 b1024",
+    "c2r f32 1024 b1024 inplace",
+    "r2c f32 1080x1920",
+    "r2c f32 1001 b64",
+    "c2r f32 1000x1000 os=2000:2 ob=2000000",
 };
 
 std::string range_text(const NdRange& range) {

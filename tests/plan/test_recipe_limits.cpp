@@ -31,7 +31,10 @@ FftProblem random_problem(std::mt19937_64& random) {
   for (int axis = 0; axis < problem.rank; ++axis)
     problem.length[axis] = random_smooth(random, most[problem.rank - 1]);
   problem.batch = 1 + static_cast<int64_t>(random() % 50);
-  problem.direction = random() % 2 ? Direction::forward : Direction::backward;
+  const Transform transforms[] = {Transform::c2c, Transform::c2c, Transform::r2c, Transform::c2r};
+  problem.transform = transforms[random() % std::size(transforms)];
+  if (problem.transform == Transform::c2c)
+    problem.direction = random() % 2 ? Direction::forward : Direction::backward;
   problem.placement = random() % 2 ? Placement::in_place : Placement::out_of_place;
   problem.precision = random() % 4 ? Precision::f32 : Precision::f64;
   return canonical(problem);

@@ -53,6 +53,39 @@ TEST_CASE("every algorithm, forced, is within the error bound", "[random]") {
   }
 }
 
+TEST_CASE("random real problems are within the error bound", "[random][real]") {
+  RandomFftLimits limits;
+  limits.transforms = {"r2c", "c2r"};
+  limits.precisions =
+      has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
+  limits.layouts = Layouts::any;
+  limits.max_total_points = 1 << 12;
+  limits.extras = {"", "", "ws=caller", "scale=0.03125", "ortho"};
+  for_random_problems(30, limits, [](const std::string& token) { check_token(token, ""); });
+}
+
+TEST_CASE("every algorithm, forced, carries real problems", "[random][real]") {
+  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item"}) {
+    RandomFftLimits limits;
+    limits.transforms = {"r2c", "c2r"};
+    limits.max_total_points = 1 << 12;
+    limits.extras = {"algo=" + algorithm};
+    for_random_problems(4, limits,
+                        [&](const std::string& token) { check_token(token, "real: " + algorithm); });
+  }
+}
+
+TEST_CASE("real shapes at the edges", "[edges][real]") {
+  for (const std::string transform : {"r2c", "c2r"})
+    for (const std::string shape :
+         {"1", "1 b5 inplace", "2", "2 b3 inplace", "3 inplace", "4", "1x1x1 inplace", "13x1", "1x26 b2",
+          "2x2x2 inplace", "3x4x2 b3", "5x6 b7 inplace", "128 b3", "130 inplace", "1024 b2 inplace",
+          "32768 b2", "6561", "64x48 b2", "9x10x11 inplace"}) {
+      INFO(transform << " " << shape);
+      CHECK(run_fft(transform + " f32 " + shape).complaints == "");
+    }
+}
+
 TEST_CASE("shapes at the edges", "[edges]") {
   for (const std::string token :
        {"c2c f32 1", "c2c f32 1 b5 inplace", "c2c f32 1x1x1", "c2c f32 2", "c2c f32 13", "c2c f32 1x60",

@@ -63,6 +63,30 @@ std::vector<FftProblem> problems_of(const std::vector<int64_t>& length) {
   return problems;
 }
 
+// Real data, out of place and in place, and with gaps between the reals.
+std::vector<FftProblem> real_problems_of(const std::vector<int64_t>& length) {
+  std::vector<FftProblem> problems;
+  for (auto transform : {host::Transform::r2c, host::Transform::c2r})
+    for (auto precision : {host::Precision::f32, host::Precision::f64}) {
+      FftProblem p;
+      p.transform = transform;
+      p.precision = precision;
+      p.rank = static_cast<int>(length.size());
+      std::copy(length.begin(), length.end(), p.length.begin());
+      problems.push_back(p);
+      p.placement = host::Placement::in_place;
+      problems.push_back(p);
+      p.placement = host::Placement::out_of_place;
+      p.in = host::packed_layout(p, host::Side::in);
+      p.out = host::packed_layout(p, host::Side::out);
+      host::Layout& reals = transform == host::Transform::r2c ? p.in : p.out;
+      for (int64_t& stride : reals.stride) stride *= 2;
+      reals.batch_stride *= 2;
+      problems.push_back(p);
+    }
+  return problems;
+}
+
 // Offsets beyond 32 bits: 64-bit index arithmetic.
 FftProblem far_apart(FftProblem p) {
   p.batch = 3;
@@ -114,11 +138,13 @@ std::string coarse(const Define& define) {
 std::vector<Variant> plan_everything() {
   Collector collector;
   for (const host::DeviceProfile& device : host::builtin_profiles())
-    for (const std::vector<int64_t>& shape : shapes())
+    for (const std::vector<int64_t>& shape : shapes()) {
       for (const FftProblem& problem : problems_of(shape)) {
         collector.add(problem, device);
         if (problem.batch == 1 && shape.size() == 1) collector.add(far_apart(problem), device);
       }
+      for (const FftProblem& problem : real_problems_of(shape)) collector.add(problem, device);
+    }
   return collector.variants();
 }
 

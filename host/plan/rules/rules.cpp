@@ -13,6 +13,7 @@ const std::vector<FftRule>& fft_rules() {
       {FftAlgorithm::local, "local", propose_local},
       {FftAlgorithm::digit_reverse, "digit_reverse", propose_digit_reverse},
       {FftAlgorithm::item, "item", propose_item},
+      {FftAlgorithm::automatic, "real", propose_real},
   };
   return rules;
 }

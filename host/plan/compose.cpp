@@ -1,0 +1,64 @@
+#include "compose.hpp"
+
+#include <algorithm>
+
+namespace clfm::host {
+namespace {
+
+// Regions begin where any vector load is aligned, as a buffer of their own would.
+constexpr uint64_t kRegionAlignBytes = 256;
+
+uint64_t aligned(uint64_t bytes) {
+  return (bytes + kRegionAlignBytes - 1) / kRegionAlignBytes * kRegionAlignBytes;
+}
+
+BufferArgument moved(const BufferArgument& place, const BufferArgument& argument) {
+  BufferArgument result = argument;
+  result.slot = place.slot;
+  result.offset_bytes += place.offset_bytes;
+  return result;
+}
+
+}  // namespace
+
+BufferArgument reserve_workspace(Recipe& whole, uint64_t bytes) {
+  const uint64_t offset = aligned(whole.workspace_bytes);
+  whole.workspace_bytes = offset + bytes;
+  return {Slot::workspace, offset};
+}
+
+uint32_t shared_table(Recipe& whole, const Table& table) {
+  const auto known = std::find(whole.tables.begin(), whole.tables.end(), table);
+  const auto index = static_cast<uint32_t>(known - whole.tables.begin());
+  if (known == whole.tables.end()) whole.tables.push_back(table);
+  return index;
+}
+
+void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_bytes, Recipe& whole) {
+  const BufferArgument workspace{Slot::workspace, aligned(workspace_offset_bytes)};
+  for (Step step : part.steps) {
+    for (Argument& argument : step.arguments) {
+      auto* const buffer = std::get_if<BufferArgument>(&argument);
+      if (!buffer) continue;
+      switch (buffer->slot) {
+        case Slot::in:
+          *buffer = moved(joint.in, *buffer);
+          break;
+        case Slot::out:
+          *buffer = moved(joint.out, *buffer);
+          break;
+        case Slot::workspace:
+          *buffer = moved(workspace, *buffer);
+          break;
+        case Slot::table:
+          buffer->table = shared_table(whole, part.tables.at(buffer->table));
+          break;
+      }
+    }
+    whole.steps.push_back(std::move(step));
+  }
+  if (part.workspace_bytes > 0)
+    whole.workspace_bytes = std::max(whole.workspace_bytes, workspace.offset_bytes + part.workspace_bytes);
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,237 @@
+#include "real_steps.hpp"
+
+#include <algorithm>
+
+#include "../error.hpp"
+#include "butterfly_work.hpp"
+#include "compose.hpp"
+#include "launch.hpp"
+
+namespace clfm::host {
+namespace {
+
+enum class Elements { reals, complex };
+
+uint32_t unit_bytes(Precision precision, Elements elements) {
+  const auto complex = static_cast<uint32_t>(complex_bytes(precision));
+  return elements == Elements::complex ? complex : complex / 2;
+}
+
+BufferArgument counted_in(BufferArgument place, uint32_t unit) {
+  place.unit_bytes = unit;
+  return place;
+}
+
+// Items next to each other take neighbouring rows where those are closer than neighbouring elements.
+ButterflyDim element_dim(const AxisTransform& axis) {
+  const Loop& inner = axis.loops.back();
+  const bool rows_are_closer = inner.count > 1 && inner.in_stride < axis.in_stride;
+  return rows_are_closer ? ButterflyDim::second : ButterflyDim::first;
+}
+
+struct Launch {
+  const char *source, *kernel;
+  Elements from = Elements::complex, to = Elements::complex;
+  int64_t items_per_row = 0;
+};
+
+// Buffers, and the launch over items and rows; what lies between the buffers and the strides is the caller's.
+Step launch_step(const RealRows& task, const Launch& launch, int64_t reach, const DeviceProfile& device) {
+  const AxisTransform& axis = task.rows;
+  const ButterflyDim dim = element_dim(axis);
+  Step step;
+  step.source = launch.source;
+  step.kernel = launch.kernel;
+  step.defines = arithmetic_defines(task.precision, 1);
+  for (const Define& define : row_defines(axis, reach)) step.defines.push_back(define);
+  step.defines.push_back({"PAIR_DIM", std::to_string(static_cast<int>(dim))});
+  step.arguments = {counted_in(task.from, unit_bytes(task.precision, launch.from)),
+                    counted_in(task.to, unit_bytes(task.precision, launch.to))};
+  step.range = shaped_range(static_cast<uint64_t>(launch.items_per_row), static_cast<uint64_t>(axis.rows()),
+                            dim, device);
+  return step;
+}
+
+void add_rows(Step& step, const AxisTransform& axis, int64_t reach) {
+  step.arguments.insert(step.arguments.end(),
+                        {static_cast<uint32_t>(axis.rows()), loop_counts(axis),
+                         row_strides(axis, Side::in, reach), row_strides(axis, Side::out, reach)});
+}
+
+// Steps that touch every element about once; `operations` per complex number.
+Work streaming_work(const RealRows& task, int64_t complex_per_row, double operations) {
+  const double points = static_cast<double>(complex_per_row * task.rows.rows());
+  const double bytes = complex_bytes(task.precision);
+  const auto run = [&](int64_t stride) {
+    return stride == 1 ? bytes * static_cast<double>(complex_per_row) : bytes;
+  };
+  Work work;
+  work.flops = points * operations * (task.precision == Precision::f64 ? 2 : 1);
+  work.read_bytes = work.written_bytes = points * bytes;
+  work.read_run_bytes = run(task.rows.in_stride);
+  work.written_run_bytes = run(task.rows.out_stride);
+  work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
+  return work;
+}
+
+BufferArgument roots_argument(const RealRows& task, Recipe& recipe) {
+  const uint32_t table = shared_table(recipe, {TableKind::roots, task.precision, {task.rows.length}});
+  return {Slot::table, 0, table, unit_bytes(task.precision, Elements::complex)};
+}
+
+Step pair_step(const RealRows& task, const char* source, const char* kernel, const DeviceProfile& device,
+               Recipe& recipe) {
+  const AxisTransform& axis = task.rows;
+  const int64_t reach = reached_elements(axis);
+  Step step = launch_step(task, {source, kernel, Elements::complex, Elements::complex, axis.length / 4 + 1},
+                          reach, device);
+  step.defines.push_back({"N", std::to_string(axis.length)});
+  step.arguments.push_back(roots_argument(task, recipe));
+  add_rows(step, axis, reach);
+  step.work = streaming_work(task, axis.length / 2 + 1, 8);
+  return step;
+}
+
+bool suits_vectors(const RealRows& task, const DeviceProfile& device) {
+  const uint32_t lanes =
+      task.precision == Precision::f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
+  return lanes > 1 && task.rows.in_stride == 1 && task.rows.out_stride == 1 && task.rows.length >= 4 * lanes;
+}
+
+// Every item some rows, or some of the pairs of a long row: enough items for every core, each with enough to do.
+struct PairShares {
+  int64_t pairs_per_item, rows_per_item;
+};
+PairShares pair_shares(const AxisTransform& axis, int64_t lanes, const DeviceProfile& device) {
+  constexpr int64_t kItemsPerCore = 4, kPairsWorthAnItem = 2048;
+  const int64_t items = kItemsPerCore * std::max<int64_t>(device.limits.compute_units, 1);
+  const int64_t pairs = std::max<int64_t>((axis.length / 2 - 1) / 2, 1);
+  PairShares shares{(pairs + lanes - 1) / lanes * lanes, 1};
+  if (pairs > kPairsWorthAnItem)
+    shares.pairs_per_item = (kPairsWorthAnItem + lanes - 1) / lanes * lanes;
+  else
+    shares.rows_per_item = std::clamp<int64_t>(axis.rows() / items, 1, kPairsWorthAnItem / pairs);
+  return shares;
+}
+
+enum class Pairs { split = 0, merge = 1 };
+
+Step vector_step(const RealRows& task, Pairs what, double scale, const DeviceProfile& device,
+                 Recipe& recipe) {
+  const AxisTransform& axis = task.rows;
+  const int64_t reach = 2 * reached_elements(axis);
+  const bool f64 = task.precision == Precision::f64;
+  const uint32_t lanes = f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
+  const PairShares shares = pair_shares(axis, lanes, device);
+  const int64_t pairs = std::max<int64_t>((axis.length / 2 - 1) / 2, 1);
+  const uint32_t unit = unit_bytes(task.precision, Elements::reals);
+  Step step;
+  step.source = "fft/real_rows.cl";
+  step.kernel = "real_rows";
+  step.defines = arithmetic_defines(task.precision, lanes);
+  step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}, {"STREAM", "0"}});
+  for (const Define& define : row_defines(axis, reach)) step.defines.push_back(define);
+  step.defines.push_back({"N", std::to_string(axis.length)});
+  step.defines.push_back({"MERGE", std::to_string(static_cast<int>(what))});
+  step.arguments = {counted_in(task.from, unit), counted_in(task.to, unit),
+                    counted_in(roots_argument(task, recipe), unit)};
+  add_rows(step, axis, reach);
+  step.arguments.insert(step.arguments.end(),
+                        {real_argument(task.precision, scale), static_cast<uint32_t>(shares.pairs_per_item),
+                         static_cast<uint32_t>(shares.rows_per_item)});
+  step.range.dims = 2;
+  step.range.global = {static_cast<uint64_t>((pairs + shares.pairs_per_item - 1) / shares.pairs_per_item),
+                       static_cast<uint64_t>((axis.rows() + shares.rows_per_item - 1) / shares.rows_per_item),
+                       1};
+  step.range.local = {1, 1, 1};
+  step.work = streaming_work(task, axis.length / 2 + 1, 20);  // shuffles included
+  step.work.style = Style::simd;
+  return step;
+}
+
+Step copy_step(const RealRows& task, const Launch& launch, const DeviceProfile& device) {
+  const int64_t reach = reached_elements(task.rows);
+  Step step = launch_step(task, launch, reach, device);
+  step.arguments.emplace_back(static_cast<uint32_t>(launch.items_per_row));
+  add_rows(step, task.rows, reach);
+  step.work = streaming_work(task, launch.items_per_row, 1);
+  return step;
+}
+
+int64_t complex_per_row(const RealRows& task, Pairing pairing) {
+  return pairing == Pairing::pairs ? task.rows.length / 2 : task.rows.length;
+}
+
+Define paired_define(Pairing pairing) { return {"PAIRED", std::to_string(static_cast<int>(pairing))}; }
+
+}  // namespace
+
+AxisTransform unmerged_rows(const FftProblem& problem, const Layout& in, const Layout& out) {
+  const int last = problem.rank - 1;
+  AxisTransform axis{problem.length[last], in.stride[last], out.stride[last], {}};
+  axis.loops.push_back({problem.batch, in.batch_stride, out.batch_stride});
+  for (int k = 0; k < last; ++k) axis.loops.push_back({problem.length[k], in.stride[k], out.stride[k]});
+  return axis;
+}
+
+Step split_step(const RealRows& task, double scale, const DeviceProfile& device, Recipe& recipe) {
+  Step step;
+  if (suits_vectors(task, device)) {
+    step = vector_step(task, Pairs::split, scale / 2, device, recipe);
+  } else {
+    step = pair_step(task, "fft/real_split.cl", "real_split", device, recipe);
+    step.arguments.push_back(real_argument(task.precision, scale / 2));
+  }
+  step.note = concat("half spectrum of rows of ", task.rows.length);
+  return step;
+}
+
+Step merge_step(const RealRows& task, const DeviceProfile& device, Recipe& recipe) {
+  Step step = suits_vectors(task, device)
+                  ? vector_step(task, Pairs::merge, 1, device, recipe)
+                  : pair_step(task, "fft/real_merge.cl", "real_merge", device, recipe);
+  step.note = concat("from the half spectrum of rows of ", task.rows.length);
+  return step;
+}
+
+Step load_step(const RealRows& task, Pairing pairing, const DeviceProfile& device) {
+  Step step = copy_step(
+      task,
+      {"fft/real_load.cl", "real_load", Elements::reals, Elements::complex, complex_per_row(task, pairing)},
+      device);
+  step.defines.push_back(paired_define(pairing));
+  step.note = concat("rows of ", task.rows.length, " reals as complex numbers");
+  return step;
+}
+
+Step store_step(const RealRows& task, Pairing pairing, const DeviceProfile& device) {
+  Step step = copy_step(
+      task,
+      {"fft/real_store.cl", "real_store", Elements::complex, Elements::reals, complex_per_row(task, pairing)},
+      device);
+  step.defines.push_back(paired_define(pairing));
+  step.note = concat("rows of ", task.rows.length, " reals from complex numbers");
+  return step;
+}
+
+Step keep_half_step(const RealRows& task, const DeviceProfile& device) {
+  const int64_t kept = task.rows.length / 2 + 1;
+  Step step =
+      copy_step(task, {"fft/copy_rows.cl", "copy_rows", Elements::complex, Elements::complex, kept}, device);
+  step.note = concat(kept, " of ", task.rows.length, " numbers of every row");
+  return step;
+}
+
+Step complete_step(const RealRows& task, const DeviceProfile& device) {
+  const int64_t reach = reached_elements(task.rows);
+  Step step = launch_step(
+      task, {"fft/half_to_whole.cl", "half_to_whole", Elements::complex, Elements::complex, task.rows.length},
+      reach, device);
+  step.defines.push_back({"N", std::to_string(task.rows.length)});
+  add_rows(step, task.rows, reach);
+  step.work = streaming_work(task, task.rows.length, 1);
+  step.note = concat("whole spectrum of rows of ", task.rows.length);
+  return step;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,215 @@
+// Real data to half spectra and back, composed of a complex FFT that the planner chooses. docs/real.md has the
+// algebra.
+//
+// Even innermost length n: a row of n reals is seen as n / 2 complex numbers. The complex FFT of all axes of that
+// array, and one step that pairs elements k and n / 2 - k of opposite rows, give the half spectrum. Where reals are
+// not neighbours, they are copied to the workspace first. Odd n: the reals become complex numbers in the workspace,
+// and half of their spectrum is kept.
+#include <algorithm>
+#include <optional>
+
+#include "../../error.hpp"
+#include "../butterfly_work.hpp"
+#include "../compose.hpp"
+#include "../planner.hpp"
+#include "../real_steps.hpp"
+#include "../simd_step.hpp"
+#include "rules.hpp"
+
+namespace clfm::host {
+namespace {
+
+struct Place {
+  BufferArgument buffer;
+  Layout layout;
+};
+
+// The layout in complex numbers of rows whose reals are neighbours.
+std::optional<Layout> paired(const FftProblem& problem, const Layout& reals) {
+  Layout complex = reals;
+  const int last = problem.rank - 1;
+  if (problem.length[last] % 2 != 0 || reals.stride[last] != 1) return std::nullopt;
+  for (int k = 0; k < last; ++k) {
+    if (problem.length[k] > 1 && reals.stride[k] % 2 != 0) return std::nullopt;
+    complex.stride[k] /= 2;
+  }
+  if (problem.batch > 1 && reals.batch_stride % 2 != 0) return std::nullopt;
+  complex.batch_stride /= 2;
+  return complex;
+}
+
+// How the SIMD row kernel transforms such rows; nothing where it does not.
+std::optional<SimdVariant> simd_row_variant(const SimdTask& task, const DeviceProfile& device) {
+  constexpr double kLongestRowBytes = 64
+                                      << 10;  // in private scratch; as much again is read, and read once more
+  constexpr uint32_t kVectorRegisters = 32;
+  constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
+  const bool f64 = task.precision == Precision::f64;
+  SimdVariant variant;
+  variant.lanes = f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
+  const int64_t n = task.axis.length;
+  if (variant.lanes <= 1 || static_cast<double>(n) * complex_bytes(task.precision) > kLongestRowBytes)
+    return std::nullopt;
+  variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kVectorRegisters).radices;
+  if (variant.radices.empty()) return std::nullopt;
+  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
+  const int64_t cores = std::max<int64_t>(device.limits.compute_units, 1);
+  variant.rows_per_item =
+      std::clamp<int64_t>(task.axis.rows() / (kItemsPerCore * cores), 1, kMostRowsPerItem);
+  return variant;
+}
+
+class RealPlan {
+ public:
+  RealPlan(const FftProblem& problem, const DeviceProfile& device)
+      : problem_(problem),
+        device_(device),
+        pairing_(problem.length[problem.rank - 1] % 2 == 0 ? Pairing::pairs : Pairing::single) {
+    array_ = problem;
+    array_.transform = Transform::c2c;
+    array_.placement = Placement::out_of_place;
+    array_.workspace_limit_bytes = 0;  // the limit is for the whole, which the planner checks
+    if (pairing_ == Pairing::pairs) array_.length[problem.rank - 1] /= 2;
+    array_.in = array_.out = packed_layout(array_);
+  }
+
+  std::vector<Recipe> recipes() {
+    std::vector<Recipe> recipes = problem_.transform == Transform::r2c ? forward() : backward();
+    if (auto fused = in_one_step()) recipes.push_back(std::move(*fused));
+    return recipes;
+  }
+
+ private:
+  Place in() const {
+    return {{problem_.placement == Placement::in_place ? Slot::out : Slot::in}, problem_.in};
+  }
+  Place out() const { return {{Slot::out}, problem_.out}; }
+
+  // Room for the array of complex numbers; asked for once.
+  Place workspace() {
+    const auto bytes = static_cast<uint64_t>(array_.points() * problem_.batch) * array_.element_bytes();
+    return {reserve_workspace(frame_, bytes), packed_layout(array_)};
+  }
+
+  RealRows rows(const Place& from, const Place& to) const {
+    return {problem_.precision, unmerged_rows(problem_, from.layout, to.layout), from.buffer, to.buffer};
+  }
+
+  std::vector<Recipe> forward() {
+    Place place = in();
+    if (const auto view = paired(problem_, problem_.in)) {
+      place.layout = *view;
+    } else {
+      const Place packed = workspace();
+      frame_.steps.push_back(load_step(rows(place, packed), pairing_, device_));
+      place = packed;
+    }
+    const bool even = pairing_ == Pairing::pairs;
+    const Place target = even ? out() : place;
+    return around_the_transform(place, target, even ? 1.0 : problem_.scale, [&](Recipe& recipe) {
+      recipe.steps.push_back(even ? split_step(rows(target, out()), problem_.scale, device_, recipe)
+                                  : keep_half_step(rows(target, out()), device_));
+    });
+  }
+
+  std::vector<Recipe> backward() {
+    Place place = out();
+    const auto view = paired(problem_, problem_.out);
+    if (view)
+      place.layout = *view;
+    else
+      place = workspace();
+    frame_.steps.push_back(pairing_ == Pairing::pairs ? merge_step(rows(in(), place), device_, frame_)
+                                                      : complete_step(rows(in(), place), device_));
+    return around_the_transform(place, place, problem_.scale, [&](Recipe& recipe) {
+      if (!view) recipe.steps.push_back(store_step(rows(place, out()), pairing_, device_));
+    });
+  }
+
+  // Rows alone, each in the hands of one SIMD item from the first load to the last store.
+  std::optional<Recipe> in_one_step() const {
+    const bool forward = problem_.transform == Transform::r2c;
+    const auto view = paired(problem_, forward ? problem_.in : problem_.out);
+    const int last = problem_.rank - 1;
+    if (!view || array_.points() != array_.length[last]) return std::nullopt;
+    if (problem_.algorithm != FftAlgorithm::automatic && problem_.algorithm != FftAlgorithm::item)
+      return std::nullopt;
+    const Layout &from = forward ? *view : problem_.in, &to = forward ? problem_.out : *view;
+    const SimdTask task{problem_.precision, problem_.direction,
+                        problem_.scale,     axis_transform(array_, last, from, to),
+                        in().buffer,        out().buffer};
+    const auto variant = simd_row_variant(task, device_);
+    if (!variant || task.axis.in_stride != 1 || task.axis.out_stride != 1) return std::nullopt;
+    Recipe recipe;
+    recipe.algorithm = "real: item";
+    recipe.steps.push_back(real_row_step(task, *variant, recipe.tables));
+    return recipe;
+  }
+
+  // One recipe for every way to transform the complex array: the steps so far, the transform, what `finish` adds.
+  template <class Finish>
+  std::vector<Recipe> around_the_transform(const Place& from, const Place& to, double scale,
+                                           const Finish& finish) {
+    FftProblem part = array_;
+    part.in = from.layout;
+    part.out = to.layout;
+    part.scale = scale;
+    const bool same = from.buffer == to.buffer;
+    part.placement = same ? Placement::in_place : Placement::out_of_place;
+    std::vector<Recipe> recipes;
+    for (const Recipe& candidate : candidates(canonical(part))) {
+      Recipe recipe = frame_;
+      recipe.algorithm = "real: " + candidate.algorithm;
+      embed(candidate, {from.buffer, to.buffer}, frame_.workspace_bytes, recipe);
+      finish(recipe);
+      recipes.push_back(std::move(recipe));
+    }
+    return recipes;
+  }
+
+  // Some families find a way without a workspace only when they are told to. Where nothing fits, the planner hears
+  // what the smallest workspace would be.
+  std::vector<Recipe> candidates(FftProblem part) const {
+    if (problem_.workspace_limit_bytes > frame_.workspace_bytes) {
+      part.workspace_limit_bytes = problem_.workspace_limit_bytes - frame_.workspace_bytes;
+      try {
+        return fft_candidates(part, device_);
+      } catch (const Failure& failure) {
+        if (failure.status() != static_cast<int32_t>(Status::workspace_too_small)) throw;
+      }
+      part.workspace_limit_bytes = 0;
+    }
+    return fft_candidates(part, device_);
+  }
+
+  const FftProblem& problem_;
+  const DeviceProfile& device_;
+  Pairing pairing_;
+  FftProblem array_;  // what is transformed, packed
+  Recipe frame_;      // what comes before it
+};
+
+std::string refuse(const FftProblem& problem) {
+  if (problem.transform != Transform::r2c && problem.transform != Transform::c2r)
+    return "it knows r2c and c2r only";
+  if (problem.in_format != ComplexFormat::interleaved || problem.out_format != ComplexFormat::interleaved)
+    return "it reads and writes interleaved complex numbers only";
+  return {};
+}
+
+}  // namespace
+
+Proposal propose_real(const FftProblem& problem, const DeviceProfile& device) {
+  Proposal proposal;
+  proposal.refusal = refuse(problem);
+  if (!proposal.refusal.empty()) return proposal;
+  try {
+    proposal.recipes = RealPlan(problem, device).recipes();
+  } catch (const Failure& failure) {
+    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
+    proposal.refusal = failure.what();
+  }
+  return proposal;
+}
+
+}  // namespace clfm::host

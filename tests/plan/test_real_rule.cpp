@@ -1,0 +1,138 @@
+// What the rule for real data composes, and how recipes are embedded, without a device.
+#include <catch2/catch.hpp>
+#include <set>
+#include <string>
+
+#include "host/error.hpp"
+#include "host/plan/compose.hpp"
+#include "host/plan/planner.hpp"
+#include "host/plan/rules/rules.hpp"
+
+using namespace clfm::host;
+
+namespace {
+
+Recipe plan(const std::string& token, const char* profile = "cpu-pocl") {
+  return plan_fft(canonical(parse_fft_token(token)), find_profile(profile));
+}
+
+std::string kernels_of(const std::string& token, const char* profile = "cpu-pocl") {
+  std::string names;
+  for (const Step& step : plan(token, profile).steps) names += (names.empty() ? "" : " ") + step.kernel;
+  return names;
+}
+
+std::vector<BufferArgument> buffers_of(const Step& step) {
+  std::vector<BufferArgument> buffers;
+  for (const Argument& argument : step.arguments)
+    if (const auto* buffer = std::get_if<BufferArgument>(&argument)) buffers.push_back(*buffer);
+  return buffers;
+}
+
+}  // namespace
+
+TEST_CASE("even lengths go as half as many complex numbers", "[real]") {
+  CHECK(kernels_of("r2c f32 1024 b64") == "real_row_fft");
+  CHECK(kernels_of("c2r f32 1x1024 b64 inplace") == "real_row_fft");
+  CHECK(kernels_of("r2c f32 65536") == "four_step_fft column_fft real_rows");
+  CHECK(kernels_of("c2r f32 65536") == "real_rows four_step_fft column_fft");
+  CHECK(kernels_of("r2c f32 512x512") == "row_fft column_fft real_rows");
+  CHECK(kernels_of("r2c f32 1024 b64 algo=stockham", "mali-valhall") ==
+        "stockham stockham stockham real_split");
+}
+
+TEST_CASE("reals that are not neighbours in pairs are copied first", "[real]") {
+  CHECK(kernels_of("r2c f32 64 is=2 ib=200 b5") == "real_load row_fft real_rows");
+  CHECK(kernels_of("r2c f32 64 is=1 ib=65 b5") == "real_load row_fft real_rows");
+  CHECK(kernels_of("c2r f32 64 os=2 ob=200 b5") == "real_rows row_fft real_store");
+}
+
+TEST_CASE("pairs go in vectors where a row has enough neighbours for that", "[real]") {
+  CHECK(kernels_of("r2c f32 30 b64") == "lanes_fft real_split");
+  CHECK(kernels_of("r2c f32 64 b5 os=2 ob=70") == "lanes_fft real_split");
+  CHECK(kernels_of("c2r f64 8x16 b64").rfind("real_rows ", 0) == 0);
+}
+
+TEST_CASE("odd lengths go as complex numbers", "[real]") {
+  CHECK(kernels_of("r2c f32 15 b9") == "real_load lanes_fft copy_rows");
+  CHECK(kernels_of("c2r f32 15 b9 inplace") == "half_to_whole lanes_fft real_store");
+}
+
+TEST_CASE("even rows need no workspace of their own", "[real]") {
+  CHECK(plan("r2c f32 1024 b64").workspace_bytes == 0);
+  CHECK(plan("c2r f32 1024 b64").workspace_bytes == 0);
+  CHECK(plan("r2c f32 512x512 inplace").workspace_bytes == 0);
+  CHECK(plan("r2c f32 15 b9").workspace_bytes == 9 * 15 * 8);
+}
+
+TEST_CASE("out of place never writes to the input, in place never names it", "[real]") {
+  for (const char* token :
+       {"r2c f32 1024 b64", "c2r f32 1024 b64", "c2r f32 65536", "c2r f32 12x35", "r2c f32 60 is=3"})
+    for (const char* profile : {"cpu-pocl", "mali-valhall", "nvidia"})
+      for (const Recipe& recipe : fft_candidates(canonical(parse_fft_token(token)), find_profile(profile)))
+        for (const Step& step : recipe.steps) {
+          INFO(token << " on " << profile << ": " << step.kernel);
+          CHECK(buffers_of(step).at(1).slot !=
+                Slot::in);  // by convention the second buffer is what is written
+        }
+  for (const Step& step : plan("c2r f32 63x64 inplace").steps)
+    for (const BufferArgument& buffer : buffers_of(step)) CHECK(buffer.slot != Slot::in);
+}
+
+TEST_CASE("recipes say which family carries them", "[real]") {
+  CHECK(plan("r2c f32 1024 b64").algorithm == "real: item");
+  CHECK(plan("r2c f32 1024 b64 algo=stockham").algorithm == "real: stockham");
+}
+
+TEST_CASE("a workspace limit holds for the whole", "[real]") {
+  CHECK(plan("r2c f32 4096 algo=digit_reverse inplace limit=1").workspace_bytes == 0);
+  try {
+    plan("r2c f32 15 b9 limit=100");
+    FAIL("the copy of 1080 bytes does not fit");
+  } catch (const Failure& failure) {
+    CHECK(failure.status() == static_cast<int32_t>(Status::workspace_too_small));
+    CHECK(std::string(failure.what()).find("1080") != std::string::npos);
+  }
+}
+
+TEST_CASE("what real data cannot be is refused with the reason", "[real]") {
+  CHECK_THROWS_WITH(plan("r2c f32 64 out=planar"), Catch::Contains("interleaved"));
+  CHECK_THROWS_WITH(plan("r2c f32 34"), Catch::Contains("prime factor 17"));
+  CHECK_THROWS_WITH(plan("dct2 f32 64"), Catch::Contains("r2c and c2r only"));
+}
+
+TEST_CASE("the scale is applied once, halved where the pairs of r2c take it", "[real]") {
+  const auto scale_of = [](const Step& step) {
+    for (const Argument& argument : step.arguments)
+      if (const auto* scale = std::get_if<float>(&argument)) return *scale;
+    return 0.0f;
+  };
+  CHECK(scale_of(plan("r2c f32 1024 b64 scale=3").steps.at(0)) == 1.5f);
+  CHECK(scale_of(plan("c2r f32 1024 b64 scale=3").steps.at(0)) == 3.0f);
+  const Recipe apart = plan("r2c f32 512x512 scale=3");
+  CHECK(scale_of(apart.steps.at(0)) == 1.0f);
+  CHECK(scale_of(apart.steps.at(1)) == 1.0f);
+  CHECK(scale_of(apart.steps.at(2)) == 1.5f);
+}
+
+TEST_CASE("an embedded recipe reads and writes where the whole says", "[compose]") {
+  Recipe part;
+  part.tables = {{TableKind::roots, Precision::f32, {8}}, {TableKind::roots, Precision::f32, {4}}};
+  part.workspace_bytes = 64;
+  part.steps.resize(1);
+  part.steps[0].arguments = {BufferArgument{Slot::in, 8, 0, 8}, BufferArgument{Slot::out, 0, 0, 4},
+                             BufferArgument{Slot::workspace, 32, 0, 8}, BufferArgument{Slot::table, 0, 1, 8},
+                             uint32_t{7}};
+  Recipe whole;
+  whole.tables = {{TableKind::roots, Precision::f32, {4}}};
+  const BufferArgument region = reserve_workspace(whole, 100);
+  embed(part, {region, {Slot::out, 16}}, whole.workspace_bytes, whole);
+  const std::vector<BufferArgument> buffers = buffers_of(whole.steps.at(0));
+  CHECK(buffers[0] == BufferArgument{Slot::workspace, 8, 0, 8});
+  CHECK(buffers[1] == BufferArgument{Slot::out, 16, 0, 4});
+  CHECK(buffers[2] == BufferArgument{Slot::workspace, 256 + 32, 0, 8});
+  CHECK(buffers[3] == BufferArgument{Slot::table, 0, 0, 8});  // the whole had it already
+  CHECK(std::get<uint32_t>(whole.steps[0].arguments[4]) == 7);
+  CHECK(whole.tables.size() == 1);
+  CHECK(whole.workspace_bytes == 256 + 64);
+}
