@@ -12,27 +12,30 @@ namespace clfm::host {
 
 enum class LocalMemory { on_chip, emulated, none };
 enum class GroupSizeHint { helps, neutral, hurts };  // reqd_work_group_size
-enum class CompilerHints { portable, clang_on_cpu };    // clang_on_cpu: __builtin_prefetch and friends exist (PoCL)
+enum class CompilerHints {
+  portable,
+  clang_on_cpu
+};  // clang_on_cpu: __builtin_prefetch and friends exist (PoCL)
 
 // How a family of devices behaves. Rates are rough: they rank recipes, and tuning refines them.
 struct DeviceTraits {
-  std::string_view name;       // "mali-valhall"
-  uint32_t wave;               // items that run in lockstep
-  uint32_t preferred_group;    // items of a work-group without barriers
+  std::string_view name;           // "mali-valhall"
+  uint32_t wave;                   // items that run in lockstep
+  uint32_t preferred_group;        // items of a work-group without barriers
   uint32_t preferred_local_group;  // items of a work-group with barriers
-  uint32_t registers;          // 32-bit registers an item may hold live before it spills
+  uint32_t registers;              // 32-bit registers an item may hold live before it spills
   LocalMemory local_memory;
   GroupSizeHint group_size_hint;
   CompilerHints compiler;
-  uint32_t simd_lanes_f32;     // lanes of the SIMD kernels; 1: that family does not pay here
+  uint32_t simd_lanes_f32;  // lanes of the SIMD kernels; 1: that family does not pay here
   uint32_t simd_lanes_f64;
-  uint32_t access_bytes;       // widest access of one item that pays
+  uint32_t access_bytes;  // widest access of one item that pays
   uint32_t cache_line_bytes;
-  uint64_t cache_bytes;        // last-level cache that all items share
-  double launch_us;            // one enqueued kernel
-  double memory_gbs, cache_gbs;      // copy bandwidth beyond and within the cache
+  uint64_t cache_bytes;                           // last-level cache that all items share
+  double launch_us;                               // one enqueued kernel
+  double memory_gbs, cache_gbs;                   // copy bandwidth beyond and within the cache
   double simt_gflops, simd_gflops, local_gflops;  // reached by the kernel styles of recipe.hpp, data in cache
-  double barrier_us;           // of one group, in a loop over groups on one compute unit
+  double barrier_us;                              // of one group, in a loop over groups on one compute unit
 };
 
 struct DeviceLimits {

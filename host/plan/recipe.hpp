@@ -59,7 +59,7 @@ struct Work {
          written_run_bytes = 64;  // contiguous bytes that one access of a wave (or a vector) covers
   double working_set_bytes = 0;   // everything the step touches
   uint32_t registers = 0;         // live 32-bit registers per item
-  uint64_t barriers = 0;  // that one compute unit meets, group after group
+  uint64_t barriers = 0;          // that one compute unit meets, group after group
   uint64_t local_bytes = 0;
   bool operator==(const Work&) const = default;
 };

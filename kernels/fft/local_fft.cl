@@ -18,9 +18,9 @@
 // Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
 // Barriers:  two for each exchange, that is for each stage but the last.
 #include "complex.clh"
-#include "rows.clh"
-#include "memory.clh"
 #include "dft.clh"
+#include "memory.clh"
+#include "rows.clh"
 
 #if VW != 1
 #error "local_fft.cl works on single points: VW must be 1"
@@ -80,15 +80,15 @@
 #define GROUP_SIZE
 #endif
 
-__kernel GROUP_SIZE void local_fft(__global const point *src, const ulong src_offset, __global point *dst,
-                                   const ulong dst_offset, __global const point *restrict roots, const ulong roots_offset,
-                                   const uint rows, const uint2 loop_counts, const strides src_stride,
-                                   const strides dst_stride, const REAL scale) {
+__kernel GROUP_SIZE void local_fft(__global const point* src, const ulong src_offset, __global point* dst,
+                                   const ulong dst_offset, __global const point* restrict roots,
+                                   const ulong roots_offset, const uint rows, const uint2 loop_counts,
+                                   const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint item = get_local_id(BUTTERFLY_DIM), row = get_global_id(1 - BUTTERFLY_DIM);
 #if R1 > 1  // a single stage exchanges nothing
   __local REAL shared_re[ROWS * SLOTS], shared_im[ROWS * SLOTS];
-  __local REAL *const re = shared_re + get_local_id(1 - BUTTERFLY_DIM) * SLOTS;
-  __local REAL *const im = shared_im + get_local_id(1 - BUTTERFLY_DIM) * SLOTS;
+  __local REAL* const re = shared_re + get_local_id(1 - BUTTERFLY_DIM) * SLOTS;
+  __local REAL* const im = shared_im + get_local_id(1 - BUTTERFLY_DIM) * SLOTS;
 #endif
   const bool active = row < rows;  // idle rows of the last group still meet the barriers
   if (active) {

@@ -15,9 +15,9 @@
 // Order:     src and dst differ, except where RADIX is N: then an item reads all that it writes.
 // Source:    Stockham's autosort as in Van Loan, Computational Frameworks for the FFT, 1.7.
 #include "complex.clh"
-#include "rows.clh"
-#include "memory.clh"
 #include "dft.clh"
+#include "memory.clh"
+#include "rows.clh"
 
 #if VW != 1
 #error "stockham.cl works on single points: VW must be 1"
@@ -26,10 +26,10 @@
 #error "SPAN * RADIX must divide N"
 #endif
 
-__kernel void stockham(__global const point *src, const ulong src_offset, __global point *dst, const ulong dst_offset,
-                       __global const point *restrict roots, const ulong roots_offset,
-                       const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-                       const REAL scale) {
+__kernel void stockham(__global const point* src, const ulong src_offset, __global point* dst,
+                       const ulong dst_offset, __global const point* restrict roots, const ulong roots_offset,
+                       const uint rows, const uint2 loop_counts, const strides src_stride,
+                       const strides dst_stride, const REAL scale) {
   const uint j = get_global_id(BUTTERFLY_DIM);  // which butterfly
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (j >= N / RADIX || row >= rows) return;

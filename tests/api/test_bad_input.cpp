@@ -3,9 +3,9 @@
 #include <catch2/catch.hpp>
 #include <clfft_mixed/clfft_mixed.hpp>
 #include <cmath>
-#include <cstdlib>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <limits>

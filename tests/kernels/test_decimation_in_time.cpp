@@ -69,7 +69,8 @@ std::vector<uint32_t> source_of(const std::vector<int>& radices) {
 
 }  // namespace
 
-TEST_CASE("digit reversal out of place and along cycles moves every element of every row", "[dit][oclgrind]") {
+TEST_CASE("digit reversal out of place and along cycles moves every element of every row",
+          "[dit][oclgrind]") {
   RandomPoints random;
   const FftProblem problem = problem_of<float>(Direction::forward);
   for (const std::vector<int>& radices :

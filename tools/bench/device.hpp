@@ -29,6 +29,7 @@ std::vector<std::string> list_devices();  // one line each, in the order of the 
 
 std::string host_processor();  // model name, empty where the system does not tell
 unsigned host_threads();
-double host_load();  // processes that ran or wanted to in the last minute; negative where the system does not tell
+double
+host_load();  // processes that ran or wanted to in the last minute; negative where the system does not tell
 
 }  // namespace clfm::bench
