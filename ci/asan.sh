@@ -10,8 +10,7 @@ targets=$(for directory in $directories; do echo "test_$directory"; done)
 cmake --preset asan -DCLFM_WERROR=OFF -DCLFM_BUILD_TOOLS=OFF
 # shellcheck disable=SC2086  # the targets are words
 cmake --build --preset asan --target $targets
-# The stack of a leak is only found through PoCL and LLVM, which keep no frame pointers, by slow unwinding.
-export ASAN_OPTIONS="fast_unwind_on_malloc=0:malloc_context_size=40:detect_stack_use_after_return=1"
+export ASAN_OPTIONS="detect_stack_use_after_return=1"
 export LSAN_OPTIONS="suppressions=$PWD/ci/lsan.supp:print_suppressions=0"
 export UBSAN_OPTIONS="print_stacktrace=1"
 export OCL_ICD_VENDORS="${OCL_ICD_VENDORS:-/etc/OpenCL/vendors/pocl.icd}"

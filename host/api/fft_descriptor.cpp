@@ -1,7 +1,9 @@
 #include "fft_descriptor.hpp"
 
 #include <cstddef>
+#include <cstring>
 #include <limits>
+#include <type_traits>
 
 #include "boundary.hpp"
 
@@ -42,20 +44,30 @@ clfm_layout layout_of(const Layout& layout) {
   return result;
 }
 
+// A caller may have put any number into the field: it is copied as bytes, because reading an enumeration that holds no
+// value of its type is undefined. canonical() says which field is wrong.
+template <class Inner, class Outer>
+Inner enum_of(const Outer& field) {
+  std::underlying_type_t<Outer> number;
+  static_assert(sizeof number == sizeof field);
+  std::memcpy(&number, &field, sizeof number);
+  return static_cast<Inner>(number);
+}
+
 }  // namespace
 
 FftProblem problem_of(const clfm_fft_desc& desc) {
   FftProblem problem;
-  problem.transform = static_cast<Transform>(desc.transform);
-  problem.direction = static_cast<Direction>(desc.direction);
-  problem.precision = static_cast<Precision>(desc.precision);
-  problem.placement = static_cast<Placement>(desc.placement);
-  problem.in_format = static_cast<ComplexFormat>(desc.in_format);
-  problem.out_format = static_cast<ComplexFormat>(desc.out_format);
-  problem.normalization = static_cast<Normalization>(desc.normalization);
-  problem.algorithm = static_cast<FftAlgorithm>(desc.algorithm);
-  problem.effort = static_cast<Effort>(desc.effort);
-  problem.workspace = static_cast<WorkspaceOwner>(desc.workspace);
+  problem.transform = enum_of<Transform>(desc.transform);
+  problem.direction = enum_of<Direction>(desc.direction);
+  problem.precision = enum_of<Precision>(desc.precision);
+  problem.placement = enum_of<Placement>(desc.placement);
+  problem.in_format = enum_of<ComplexFormat>(desc.in_format);
+  problem.out_format = enum_of<ComplexFormat>(desc.out_format);
+  problem.normalization = enum_of<Normalization>(desc.normalization);
+  problem.algorithm = enum_of<FftAlgorithm>(desc.algorithm);
+  problem.effort = enum_of<Effort>(desc.effort);
+  problem.workspace = enum_of<WorkspaceOwner>(desc.workspace);
   if (desc.rank < 1 || desc.rank > CLFM_MAX_RANK)
     fail(Status::invalid_argument, "rank is ", desc.rank, ", must be 1 to ", CLFM_MAX_RANK);
   problem.rank = static_cast<int>(desc.rank);
