@@ -15,4 +15,4 @@ export LSAN_OPTIONS="suppressions=$PWD/ci/lsan.supp:print_suppressions=0"
 export UBSAN_OPTIONS="print_stacktrace=1"
 export OCL_ICD_VENDORS="${OCL_ICD_VENDORS:-/etc/OpenCL/vendors/pocl.icd}"
 labels=$(echo "$directories" | tr ' ' '|')
-ctest --preset asan --no-tests=error -L "^($labels)\$" "$@"
+ctest --preset asan --no-tests=error -j "$(nproc)" -L "^($labels)\$" "$@"
