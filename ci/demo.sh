@@ -10,6 +10,7 @@ cd "$(dirname "$0")/.."
 picture=${picture:-data/chelsea.png}
 
 ci/install-dependencies.sh demo
+mkdir -p build
 cmake --preset release -B build/demo -DCLFM_BUILD_TESTS=OFF >build/demo-configure.log 2>&1 || {
   cat build/demo-configure.log >&2
   exit 1
