@@ -46,16 +46,18 @@ STYLE = {
 
 
 def read_lines(paths):
-    """The last run's description and all results, by suite, in the order they were measured."""
-    run, suites = None, {}
+    """Of every suite the description of its last run, and all results in the order they were measured."""
+    run, runs, suites = None, {}, {}
     for path in paths:
         for line in path.read_text(encoding="utf-8").splitlines():
             record = json.loads(line)
             if record["kind"] == "run":
                 run = record
             elif record["kind"] == "result":
-                suites.setdefault(record["suite"] or "problems", []).append(record)
-    return run, suites
+                suite = record["suite"] or "problems"
+                runs[suite] = run
+                suites.setdefault(suite, []).append(record)
+    return runs, suites
 
 
 def in_order(records, key):
@@ -190,7 +192,7 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("."), help="directory for the charts (default: here)")
     arguments = parser.parse_args()
     try:
-        run, suites = read_lines(arguments.files)
+        runs, suites = read_lines(arguments.files)
     except (OSError, ValueError, KeyError) as error:
         parser.exit(2, f"plot-bench: {error}\n")
     if not suites:
@@ -200,9 +202,9 @@ def main():
     for suite, records in suites.items():
         path = arguments.out / f"bench-{suite}.svg"
         if suite in LINE_CHARTS:
-            draw_lines(suite, records, run, path, LINE_CHARTS[suite])
+            draw_lines(suite, records, runs[suite], path, LINE_CHARTS[suite])
         else:
-            draw_bars(suite, records, run, path)
+            draw_bars(suite, records, runs[suite], path)
 
 
 if __name__ == "__main__":
