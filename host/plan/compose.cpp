@@ -27,13 +27,6 @@ BufferArgument reserve_workspace(Recipe& whole, uint64_t bytes) {
   return {Slot::workspace, offset};
 }
 
-uint32_t shared_table(Recipe& whole, const Table& table) {
-  const auto known = std::find(whole.tables.begin(), whole.tables.end(), table);
-  const auto index = static_cast<uint32_t>(known - whole.tables.begin());
-  if (known == whole.tables.end()) whole.tables.push_back(table);
-  return index;
-}
-
 void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_bytes, Recipe& whole) {
   const BufferArgument workspace{Slot::workspace, aligned(workspace_offset_bytes)};
   for (Step step : part.steps) {
@@ -51,7 +44,7 @@ void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_byt
           *buffer = moved(workspace, *buffer);
           break;
         case Slot::table:
-          buffer->table = shared_table(whole, part.tables.at(buffer->table));
+          buffer->table = table_index(whole.tables, part.tables.at(buffer->table));
           break;
       }
     }

@@ -12,9 +12,6 @@ namespace clfm::host {
 // A region of `bytes` at the end of the whole's workspace.
 BufferArgument reserve_workspace(Recipe& whole, uint64_t bytes);
 
-// Index into the whole's tables, to which it is added if it is not there yet.
-uint32_t shared_table(Recipe& whole, const Table& table);
-
 // Where the part's input and output stand in the whole; equal for a part that was planned in place.
 struct Joint {
   BufferArgument in, out;

@@ -75,7 +75,7 @@ Work streaming_work(const RealRows& task, int64_t complex_per_row, double operat
 }
 
 BufferArgument roots_argument(const RealRows& task, Recipe& recipe) {
-  const uint32_t table = shared_table(recipe, {TableKind::roots, task.precision, {task.rows.length}});
+  const uint32_t table = table_index(recipe.tables, {TableKind::roots, task.precision, {task.rows.length}});
   return {Slot::table, 0, table, unit_bytes(task.precision, Elements::complex)};
 }
 

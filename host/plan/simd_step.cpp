@@ -51,11 +51,8 @@ std::vector<Define> simd_defines(const SimdTask& task, const SimdVariant& varian
 }
 
 BufferArgument table_argument(Table table, std::vector<Table>& tables) {
-  const auto known = std::find(tables.begin(), tables.end(), table);
-  const auto index = static_cast<uint32_t>(known - tables.begin());
   const uint32_t unit = real_bytes(table.precision);
-  if (known == tables.end()) tables.push_back(std::move(table));
-  return {Slot::table, 0, index, unit};
+  return {Slot::table, 0, table_index(tables, std::move(table)), unit};
 }
 
 Table twiddle_table(TableKind kind, const SimdTask& task, const SimdVariant& variant) {
