@@ -74,6 +74,10 @@ std::string Device::driver() const { return device.getInfo<CL_DRIVER_VERSION>();
 
 unsigned Device::compute_units() const { return device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>(); }
 
+size_t Device::largest_allocation_bytes() const {
+  return static_cast<size_t>(device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>());
+}
+
 Device open_device(const std::string& which) {
   Device opened;
   opened.device = choose(all_devices(), which);
@@ -103,6 +107,15 @@ double host_load() {
   double load = -1;
   std::ifstream("/proc/loadavg") >> load;
   return load;
+}
+
+double host_memory_available() {
+  std::ifstream info("/proc/meminfo");
+  for (std::string name, rest; info >> name; std::getline(info, rest)) {
+    double kibibytes = 0;
+    if (name == "MemAvailable:" && info >> kibibytes) return kibibytes * 1024;
+  }
+  return -1;
 }
 
 unsigned host_threads() { return std::thread::hardware_concurrency(); }
