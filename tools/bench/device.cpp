@@ -5,11 +5,28 @@
 #include <fstream>
 #include <stdexcept>
 #include <thread>
+#ifdef __GLIBC__
+#include <pthread.h>
+#endif
 
 namespace clfm::bench {
 namespace {
 
+// VkFFT's kernels for prime factors over 13 have work-groups of thousands of items on CPU devices, and PoCL keeps
+// an item's variables on the stack of a worker thread: the usual 8 MiB overflow. Only pages that are touched cost
+// memory.
+void give_threads_large_stacks() {
+#ifdef __GLIBC__
+  constexpr size_t kStackBytes = size_t{256} << 20;
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) != 0) return;
+  if (pthread_attr_setstacksize(&attributes, kStackBytes) == 0) pthread_setattr_default_np(&attributes);
+  pthread_attr_destroy(&attributes);
+#endif
+}
+
 std::vector<cl::Device> all_devices() {
+  give_threads_large_stacks();  // the first look at a platform starts them
   std::vector<cl::Device> all;
   std::vector<cl::Platform> platforms;
   try {

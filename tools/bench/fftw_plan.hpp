@@ -69,7 +69,8 @@ class FftwPlan {
   }
 
   static typename Api::plan make(const Problem& problem, FftwParts<R> in, FftwParts<R> out, unsigned flags) {
-    const Dimensions axes = dimensions(problem, axes_of(problem)), loops = dimensions(problem, loops_of(problem));
+    const Dimensions axes = dimensions(problem, axes_of(problem)),
+                     loops = dimensions(problem, loops_of(problem));
     const int rank = static_cast<int>(axes.size()), repeats = static_cast<int>(loops.size());
     switch (problem.transform) {
       case CLFM_C2C:

@@ -112,8 +112,7 @@ Line<Work> whole_input(const Problem& problem, const std::vector<double>& in) {
       data[i] = static_cast<Work>(in[i]);
       continue;
     }
-    const Source source =
-        problem.transform == CLFM_C2R ? source_in_half(problem, i) : Source{i, false};
+    const Source source = problem.transform == CLFM_C2R ? source_in_half(problem, i) : Source{i, false};
     const std::complex<Work> value(static_cast<Work>(in[2 * source.index]),
                                    static_cast<Work>(in[2 * source.index + 1]));
     data[i] = source.conjugate ? std::conj(value) : value;

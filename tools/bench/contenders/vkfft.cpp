@@ -42,17 +42,6 @@ void refuse_what_it_cannot(const Problem& problem) {
     throw Refusal("VkFFT's OpenCL kernels name a type of Vulkan for halves, f16vec2, and do not compile");
 }
 
-// What initializeVkFFT must not be asked, because it does not refuse but takes the process down.
-void refuse_what_crashes(const Problem& problem, const Device& device) {
-  constexpr size_t kLargestRadixPrime = 13;
-  if (!device.is_cpu()) return;
-  for (const size_t length : problem.lengths)
-    if (largest_prime_factor(length) > kLargestRadixPrime)
-      throw Refusal(
-          "skipped: its Bluestein and Rader kernels overflow the stack of a CPU device's worker threads "
-          "(work-groups of thousands of items)");
-}
-
 class VkFft final : public DeviceContender {
  public:
   using DeviceContender::DeviceContender;
@@ -64,7 +53,6 @@ class VkFft final : public DeviceContender {
 
   void prepare(const Problem& problem, ArrayPairs& arrays) override {
     refuse_what_it_cannot(problem);
-    refuse_what_crashes(problem, device());
     context_ = device().context();
     id_ = device().device();
     queue_ = device().queue();
