@@ -1,5 +1,6 @@
 // Problems: what tokens say, as sides of numbers in memory.
 #include <catch2/catch.hpp>
+#include <cmath>
 
 #include "loops.hpp"
 #include "problem.hpp"
@@ -77,6 +78,22 @@ TEST_CASE("a base is the same problem in one respect") {
   CHECK(base_token("r2c f16s 8", Base::f32) == "r2c f32 8");
   CHECK(base_token("c2c f32 8 b2 planar is=2 ib=1", Base::packed) == "c2c f32 8 b2");
   CHECK(base_token("r2c f16s 8", Base::none).empty());
+}
+
+TEST_CASE("a repeated axis is a loop, and r2c halves the last one that is transformed") {
+  const Problem problem = parse_problem("r2c f32 4x6x5 b3 rep=0:2");
+  CHECK(problem.axes == Sizes{1});
+  CHECK(problem.points() == 6);
+  CHECK(problem.out.shape == Sizes{4, 4, 5});
+  CHECK(problem.flops() == Approx(2.5 * 6 * std::log2(6) * 4 * 5 * 3));
+  const std::vector<Loop> loops = loops_of(problem), axes = axes_of(problem);
+  REQUIRE(loops.size() == 2);  // the batch continues axis 0
+  CHECK(loops[0].count == 12);
+  CHECK(loops[0].out_stride == 20);
+  CHECK(loops[1].count == 5);
+  REQUIRE(axes.size() == 1);
+  CHECK(axes[0].count == 6);
+  CHECK(axes[0].in_stride == 5);
 }
 
 TEST_CASE("loops are merged where strides allow it") {

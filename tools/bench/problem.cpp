@@ -86,7 +86,8 @@ Problem problem_of(const FftDesc& desc) {
   problem.direction = desc.direction;
   problem.normalization = desc.normalization;
   problem.lengths.assign(desc.length, desc.length + desc.rank);
-  for (size_t axis = 0; axis < problem.lengths.size(); ++axis) problem.axes.push_back(axis);
+  for (size_t axis = 0; axis < problem.lengths.size(); ++axis)
+    if ((desc.repeated_axes >> axis & 1) == 0) problem.axes.push_back(axis);
   problem.batch = desc.batch;
   problem.scale = desc.scale;
   problem.in = side_of(problem, Which::in, desc.in_format, desc.in);

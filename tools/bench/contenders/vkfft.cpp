@@ -34,6 +34,25 @@ std::vector<Axis> nested_axes(const Problem& problem) {
   return axes;
 }
 
+std::string text_of(VkFFTResult result) {
+  switch (result) {
+    case VKFFT_ERROR_UNSUPPORTED_FFT_LENGTH:
+      return "VKFFT_ERROR_UNSUPPORTED_FFT_LENGTH";
+    case VKFFT_ERROR_UNSUPPORTED_FFT_LENGTH_R2C:
+      return "VKFFT_ERROR_UNSUPPORTED_FFT_LENGTH_R2C";
+    case VKFFT_ERROR_UNSUPPORTED_FFT_LENGTH_DCT:
+      return "VKFFT_ERROR_UNSUPPORTED_FFT_LENGTH_DCT";
+    case VKFFT_ERROR_UNSUPPORTED_FFT_OMIT:
+      return "VKFFT_ERROR_UNSUPPORTED_FFT_OMIT";
+    default:
+      return std::to_string(static_cast<int>(result));
+  }
+}
+
+void require(VkFFTResult result, const char* call) {
+  if (result != VKFFT_SUCCESS) throw Refusal(std::string(call) + " returns " + text_of(result));
+}
+
 void refuse_what_it_cannot(const Problem& problem) {
   if (problem.is_scaled()) throw Refusal("VkFFT scales by 1/N only");
   if (problem.transform >= CLFM_DST1) throw Refusal("VkFFT has no DST");
@@ -67,18 +86,14 @@ class VkFft final : public DeviceContender {
     configuration.makeInversePlanOnly = inverse_ < 0 ? 0 : 1;
     set_buffers(configuration, problem, arrays.device);
     set_axes(configuration, problem);
-    const VkFFTResult result = initializeVkFFT(&application_, configuration);
-    if (result != VKFFT_SUCCESS)
-      throw Refusal("initializeVkFFT returns " + std::to_string(static_cast<int>(result)));
+    require(initializeVkFFT(&application_, configuration), "initializeVkFFT");
     ready_ = true;
   }
 
   void run() override {
     VkFFTLaunchParams launch{};
     launch.commandQueue = &queue_;
-    const VkFFTResult result = VkFFTAppend(&application_, inverse_, &launch);
-    if (result != VKFFT_SUCCESS)
-      throw Refusal("VkFFTAppend returns " + std::to_string(static_cast<int>(result)));
+    require(VkFFTAppend(&application_, inverse_, &launch), "VkFFTAppend");
   }
 
  private:
