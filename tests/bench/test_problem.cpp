@@ -78,6 +78,7 @@ TEST_CASE("a base is the same problem in one respect") {
   CHECK(base_token("r2c f16s 8", Base::f32) == "r2c f32 8");
   CHECK(base_token("c2c f32 8 b2 planar is=2 ib=1", Base::packed) == "c2c f32 8 b2");
   CHECK(base_token("r2c f16s 8", Base::none).empty());
+  CHECK(base_of(parse_problem("r2c f16s 3x7 inplace"), Base::f32)->in.strides == Sizes{8, 1});
 }
 
 TEST_CASE("a repeated axis is a loop, and r2c halves the last one that is transformed") {
@@ -107,4 +108,7 @@ TEST_CASE("loops are merged where strides allow it") {
   REQUIRE(axes.size() == 2);
   CHECK(axes[0].out_stride == 1);
   CHECK(axes[1].in_stride == 1);
+  CHECK(loops_of(parse_problem("c2c f32 3x8 b4 rep=0")).size() == 1);
+  CHECK(loops_of(parse_problem("c2c f32 3x8 b4 rep=0 os=8:1 ob=30")).size() == 2);
+  CHECK(loops_of(parse_problem("c2c f32 3x8 b4 rep=0 is=8:1 ib=30")).size() == 2);
 }

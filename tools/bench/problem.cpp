@@ -24,25 +24,14 @@ bool is_complex(clfm_transform transform, Which which) {
   return transform == CLFM_C2C || is_half_spectrum(transform, which);
 }
 
-// Row-major without gaps; the rows of the real side of r2c and c2r in place leave room for the spectrum.
-void set_packed_strides(const Problem& problem, Side& side) {
-  const bool half_spectrum = problem.transform == CLFM_R2C || problem.transform == CLFM_C2R;
-  const bool padded = half_spectrum && side.numbers == Numbers::real && problem.place == Place::in_place;
+void set_packed_strides(Side& side) {
   side.strides.assign(side.shape.size(), 1);
   size_t stride = 1;
-  for (size_t axis = side.shape.size(); axis-- > 0;) {
-    side.strides[axis] = stride;
-    const bool pads = padded && axis == problem.axes.back();
-    stride *= pads ? 2 * (side.shape[axis] / 2 + 1) : side.shape[axis];
-  }
+  for (size_t axis = side.shape.size(); axis-- > 0; stride *= side.shape[axis]) side.strides[axis] = stride;
   side.batch_stride = stride;
 }
 
-bool is_unset(const clfm_layout& layout) {
-  return layout.batch_stride == 0 && std::all_of(layout.stride, layout.stride + CLFM_MAX_RANK,
-                                                 [](int64_t stride) { return stride == 0; });
-}
-
+// `layout` as the library reads it from a token: packed ones spelled out.
 Side side_of(const Problem& problem, Which which, clfm_complex_format format, const clfm_layout& layout) {
   Side side;
   side.numbers = is_complex(problem.transform, which) ? Numbers::complex : Numbers::real;
@@ -54,12 +43,8 @@ Side side_of(const Problem& problem, Which which, clfm_complex_format format, co
     size_t& halved = side.shape[problem.axes.back()];
     halved = halved / 2 + 1;
   }
-  set_packed_strides(problem, side);
-  if (is_unset(layout)) return side;
-  // An axis of one element is never stepped along: it keeps the packed stride, which no library objects to.
-  for (size_t axis = 0; axis < side.shape.size(); ++axis)
-    if (side.shape[axis] > 1) side.strides[axis] = static_cast<size_t>(layout.stride[axis]);
-  if (problem.batch > 1) side.batch_stride = static_cast<size_t>(layout.batch_stride);
+  side.strides.assign(layout.stride, layout.stride + problem.lengths.size());
+  side.batch_stride = static_cast<size_t>(layout.batch_stride);
   return side;
 }
 
@@ -173,7 +158,7 @@ Problem dense_problem(const Problem& problem) {
   dense.scale = 1;
   for (Side* side : {&dense.in, &dense.out}) {
     side->format = Format::interleaved;
-    set_packed_strides(dense, *side);
+    set_packed_strides(*side);
   }
   return dense;
 }
@@ -199,7 +184,7 @@ std::optional<Problem> base_of(const Problem& problem, Base base) {
       pack();
       break;
   }
-  Problem other = problem_of(desc);
+  Problem other = parse_problem(desc.token());
   if (other.token == problem.token) return std::nullopt;
   return other;
 }
