@@ -118,6 +118,10 @@ TEST_CASE("mistakes have a message of one line and an exit code") {
       {"text.png out.png", 2, "neither PNG nor JPEG nor PPM/PGM"},
       {"in.png nowhere/out.png", 2, "cannot write 'nowhere/out.png': No such file"},
       {"in.png out.png --watermark-embed missing.png --key 1", 2, "cannot read 'missing.png'"},
+      {"in.png out.png --watermark-embed other.png --key 1", 2,
+       "a picture of 8x8 has 4 coefficients for a watermark, 8 for each bit: at most 0 bits, but the mark "
+       "has 72"},
+      {"in.png --watermark-extract out.png --key 1 --mark-size 3x2", 2, "at most 0 bits, but the mark has 6"},
       {"in.png out.pgm", 2, "PGM holds gray pictures"},
       {"in.png out.png --kernel missing.txt", 2, "cannot read kernel 'missing.txt'"},
       {"in.png out.png --kernel ragged.txt", 2,

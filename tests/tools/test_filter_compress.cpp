@@ -102,14 +102,11 @@ TEST_CASE("components become the same picture again") {
 TEST_CASE("bits of blocks counted by hand") {
   JpegBitCounter counter;
   counter.begin_component(ComponentKind::luminance);
-  // Symbols of DC: sizes 3, 0, 2. Of AC: first 0/1, 1/2, EOB; second 15/0, 15/0, 4/1 and no EOB after place 63 of the
-  // third, whose run is 62 = 3 * 16 + 14.
-  counter.add(block_of({{0, 5}, {1, -1}, {3, 2}}));
-  counter.add(block_of({{0, 5}, {37, 1}}));
-  counter.add(block_of({{0, 3}, {63, -7}}));
-  // AC symbols: 01, 12, 00 | f0 f0 41 00 | f0 f0 f0 e3: 2 of 00, 5 of f0, one each of 01, 12, 41, e3.
-  const double dc = 3 * std::log2(3.0);
-  const double ac = 2 * std::log2(11.0 / 2) + 5 * std::log2(11.0 / 5) + 4 * std::log2(11.0);
+  counter.add(block_of({{0, 5}, {1, -1}, {3, 2}}));  // AC symbols 01, 12, 00
+  counter.add(block_of({{0, 5}, {33, 1}}));          // a run of 32: f0, f0, 01, 00
+  counter.add(block_of({{0, 3}, {63, -7}}));         // a run of 62 and no end of block: f0, f0, f0, e3
+  const double dc = 3 * std::log2(3.0);              // sizes 3, 0, 2
+  const double ac = 2 * 2 * std::log2(11.0 / 2) + 5 * std::log2(11.0 / 5) + 2 * std::log2(11.0);
   const double amplitudes = (3 + 1 + 2) + (0 + 1) + (2 + 3);
   CHECK(counter.bits() == Approx(dc + ac + amplitudes).epsilon(1e-12));
 
@@ -191,6 +188,17 @@ TEST_CASE("--dct-compress on the device computes what the host does") {
   CHECK_THAT(result.output, Contains("transform 70 blocks of 8x8 DCT-II:") &&
                                 Contains("\ncompressed: quality 40, about ") &&
                                 Contains(" bits per pixel, PSNR "));
+}
+
+TEST_CASE("pictures smaller than a block are compressed too") {
+  FilterProcess process;
+  Image dot(1, 1, 4, 8);
+  dot.bytes = {200, 100, 50, 7};
+  process.write("in.png", dot);
+  REQUIRE(process.run("in.png out.png --dct-compress 100").exit_code == 0);
+  const Image result = process.read("out.png");
+  CHECK(largest_difference(result, 0, plane_of(dot, 0), 0.0) <= 1.0);
+  CHECK(result.bytes[3] == 7);
 }
 
 TEST_CASE("compression follows all filters") {

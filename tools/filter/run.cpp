@@ -19,7 +19,7 @@ namespace {
 
 bool wants_views(const Options& options) { return !options.spectrum.empty() || !options.montage.empty(); }
 
-// What is read before the work: a name that is wrong should not cost a run.
+// What is read before the work: a name that is wrong, or a mark too large, should not cost a run.
 struct Inputs {
   Image picture;
   std::optional<Image> reference;
@@ -40,7 +40,12 @@ struct Results {
 Inputs read_inputs(const Options& options) {
   Inputs inputs{read_image(options.input), {}, {}};
   if (!options.reference.empty()) inputs.reference = read_image(options.reference);
-  if (!options.blocks.embed.empty()) inputs.mark = to_mark(read_image(options.blocks.embed));
+  const BlockOptions& blocks = options.blocks;
+  if (!blocks.embed.empty()) {
+    inputs.mark = to_mark(read_image(blocks.embed));
+    copies_of_bit(inputs.picture, inputs.mark->bits.size());
+  }
+  if (!blocks.extract.empty()) copies_of_bit(inputs.picture, blocks.mark_width * blocks.mark_height);
   return inputs;
 }
 
