@@ -25,7 +25,7 @@ TEST_CASE("the radius of a share, counted on a fine grid") {
 
 TEST_CASE("keep-low and keep-high keep so many percent, and nothing of the rest") {
   FilterProcess process;
-  const Image image = random_image(30, 21, 3, 16);
+  const Image image = random_image(30, 21, 1, 16);
   process.write("in.png", image);
   for (double percent : {5.0, 30.0, 90.0}) {
     const double radius = radius_of_share(percent / 100.0), other = radius_of_share(1.0 - percent / 100.0);
@@ -35,9 +35,8 @@ TEST_CASE("keep-low and keep-high keep so many percent, and nothing of the rest"
     const std::string common = std::to_string(percent) + " --border wrap --shape gaussian";
     REQUIRE(process.run("in.png low.png --keep-low " + common).exit_code == 0);
     REQUIRE(process.run("in.png high.png --keep-high " + common).exit_code == 0);
-    for (size_t c = 0; c < 3; ++c) {
-      CHECK(largest_difference(process.read("low.png"), c, masked(plane_of(image, c), low), 0.0) < 0.75);
-      CHECK(largest_difference(process.read("high.png"), c, masked(plane_of(image, c), high), 0.5) < 0.75);
-    }
+    const Plane in = plane_of(image, 0);
+    CHECK(largest_difference(process.read("low.png"), 0, masked(in, low), 0.0) < 0.75);
+    CHECK(largest_difference(process.read("high.png"), 0, masked(in, high), 0.5) < 0.75);
   }
 }
