@@ -36,7 +36,7 @@ std::string refuse_beyond_uint(const FftProblem& problem) {
 }  // namespace
 
 std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProfile& device) {
-  constexpr int64_t kLargestPrime = 13;
+  constexpr int64_t kLargestPrime = 31;
   if (problem.transform != Transform::c2c) return "it transforms complex to complex only";
   if (problem.in_format != ComplexFormat::interleaved || problem.out_format != ComplexFormat::interleaved)
     return "it reads and writes interleaved complex numbers only";
