@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "../error.hpp"
+#include "chirp.hpp"
 #include "permutation.hpp"
 #include "roots.hpp"
 #include "simd_table.hpp"
@@ -35,6 +36,10 @@ const char* kind_name(TableKind kind) {
       return "simd_column";
     case TableKind::simd_four_step:
       return "simd_four_step";
+    case TableKind::chirp:
+      return "chirp";
+    case TableKind::chirp_spectrum:
+      return "chirp_spectrum";
   }
   return "unknown";
 }
@@ -133,6 +138,9 @@ std::vector<std::byte> make_table(const Table& table) {
     case TableKind::simd_column:
     case TableKind::simd_four_step:
       return make_simd_table(table);
+    case TableKind::chirp:
+    case TableKind::chirp_spectrum:
+      return make_chirp_table(table);
   }
   fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is unknown");
 }

@@ -26,9 +26,11 @@ enum class TableKind {
   // of a packed rows x columns matrix, longest cycle first; element t receives (t % rows) * columns + t /
   // rows. Elements that stay where they are have no leader.
   transpose_cycles,
-  simd_row,       // {n, lanes, r0, r1, ...}: twiddles of the SIMD row kernels, in the order they are read
-  simd_column,    // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes
-  simd_four_step  // {rows, columns, lanes}: what the SIMD four-step kernel multiplies its rows by
+  simd_row,        // {n, lanes, r0, r1, ...}: twiddles of the SIMD row kernels, in the order they are read
+  simd_column,     // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes
+  simd_four_step,  // {rows, columns, lanes}: what the SIMD four-step kernel multiplies its rows by
+  chirp,           // {n}: exp(-pi i k^2 / n), k < n, interleaved complex
+  chirp_spectrum  // {n, m}: what the m-point spectrum of n numbers times their chirp is multiplied by (chirp.hpp)
 };
 
 struct Table {

@@ -13,6 +13,8 @@ const std::vector<FftRule>& fft_rules() {
       {FftAlgorithm::local, "local", propose_local},
       {FftAlgorithm::digit_reverse, "digit_reverse", propose_digit_reverse},
       {FftAlgorithm::item, "item", propose_item},
+      {FftAlgorithm::bluestein, "bluestein", propose_bluestein},
+      {FftAlgorithm::automatic, "axes", propose_axes},
       {FftAlgorithm::automatic, "real", propose_real},
   };
   return rules;
@@ -35,8 +37,7 @@ std::string refuse_beyond_uint(const FftProblem& problem) {
 
 }  // namespace
 
-std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProfile& device) {
-  constexpr int64_t kLargestPrime = 31;
+std::string refuse_unless_c2c(const FftProblem& problem, const DeviceProfile& device) {
   if (problem.transform != Transform::c2c) return "it transforms complex to complex only";
   if (problem.in_format != ComplexFormat::interleaved || problem.out_format != ComplexFormat::interleaved)
     return "it reads and writes interleaved complex numbers only";
@@ -44,13 +45,16 @@ std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProf
     return "the device has no double precision";
   if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
     return "it computes in single or double precision only";
-  if (std::string refusal = refuse_beyond_uint(problem); !refusal.empty()) return refusal;
+  return refuse_beyond_uint(problem);
+}
+
+std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProfile& device) {
+  if (std::string refusal = refuse_unless_c2c(problem, device); !refusal.empty()) return refusal;
   for (const int axis : transformed_axes(problem)) {
-    const std::vector<int64_t> primes = prime_factors(problem.length[axis]);
-    const int64_t prime = primes.empty() ? 1 : primes.back();
-    if (prime > kLargestPrime)
+    const int64_t prime = largest_prime_factor(problem.length[axis]);
+    if (prime > kLargestRadixPrime)
       return concat("length[", axis, "] = ", problem.length[axis], " has the prime factor ", prime,
-                    "; its radices reach ", kLargestPrime);
+                    "; its radices reach ", kLargestRadixPrime);
   }
   return {};
 }
