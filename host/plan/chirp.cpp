@@ -20,9 +20,17 @@ std::vector<std::byte> as_bytes_of(const Numbers& numbers) {
   return bytes;
 }
 
+using Parameters = std::vector<int64_t>;
+
+Numbers padded_chirp(const Parameters& p) {
+  Numbers numbers = chirp(p[0]);
+  if (p.size() == 2) numbers.resize(numbers.size() + static_cast<size_t>(p[1]));
+  return numbers;
+}
+
 Numbers numbers_of(const Table& table) {
-  const std::vector<int64_t>& p = table.parameters;
-  if (table.kind == TableKind::chirp && p.size() == 1 && p[0] >= 1) return chirp(p[0]);
+  const Parameters& p = table.parameters;
+  if (table.kind == TableKind::chirp && (p.size() == 1 || p.size() == 2) && p[0] >= 1) return padded_chirp(p);
   if (table.kind == TableKind::chirp_spectrum && p.size() == 2 && p[0] >= 1 && p[1] >= 2 * p[0] - 1)
     return chirp_spectrum(p[0], p[1]);
   fail(Status::internal, "table kind ", static_cast<int>(table.kind), " with ", p.size(),

@@ -40,6 +40,8 @@ const char* kind_name(TableKind kind) {
       return "chirp";
     case TableKind::chirp_spectrum:
       return "chirp_spectrum";
+    case TableKind::simd_chirp_spectrum:
+      return "simd_chirp_spectrum";
   }
   return "unknown";
 }
@@ -137,6 +139,7 @@ std::vector<std::byte> make_table(const Table& table) {
     case TableKind::simd_row:
     case TableKind::simd_column:
     case TableKind::simd_four_step:
+    case TableKind::simd_chirp_spectrum:
       return make_simd_table(table);
     case TableKind::chirp:
     case TableKind::chirp_spectrum:

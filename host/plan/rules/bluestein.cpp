@@ -4,9 +4,12 @@
 //
 // Source: L. I. Bluestein, A linear filtering approach to the computation of the discrete Fourier transform (1968).
 #include <algorithm>
+#include <optional>
 
 #include "../../error.hpp"
 #include "../compose.hpp"
+#include "../convolution_length.hpp"
+#include "../convolve_step.hpp"
 #include "../cost.hpp"
 #include "../multiply_step.hpp"
 #include "../planner.hpp"
@@ -16,17 +19,9 @@
 namespace clfm::host {
 namespace {
 
-// Lengths from `least` on up to twice that which are a power of two times a small number: enough to choose from by
-// cost, few enough to plan them all.
-std::vector<int64_t> convolution_lengths(int64_t least) {
-  std::vector<int64_t> lengths;
-  for (const int64_t odd : {1, 3, 5, 7, 9, 15}) {
-    int64_t length = odd;
-    while (length < least) length *= 2;
-    if (length < 2 * least) lengths.push_back(length);
-  }
-  return lengths;
-}
+constexpr uint32_t kVectorRegisters = 32;            // AVX-512 and NEON have so many
+constexpr int64_t kLongestScratchBytes = 512 << 10;  // of one item
+constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
 
 // Rows of m numbers in the workspace: side by side where the rows of the problem are, so that items next to each other
 // touch neighbours on both sides; else one behind the other.
@@ -114,17 +109,45 @@ class BluesteinPlan {
     return recipe;
   }
 
-  // The cheapest convolution length, and the shortest one: it needs the smallest workspace.
+  // A SIMD item from the first load to the last store, while the convolution fits the nearest caches.
+  std::optional<Recipe> in_one_step() const {
+    const bool f64 = problem_.precision == Precision::f64;
+    const int64_t lanes = f64 ? device_.traits.simd_lanes_f64 : device_.traits.simd_lanes_f32;
+    const bool rows = axis_.in_stride == 1 && axis_.out_stride == 1;
+    const bool columns =
+        !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
+    if (lanes <= 1 || !(rows || columns)) return std::nullopt;
+    const SimdKernel kernel = rows ? SimdKernel::convolve_row : SimdKernel::convolve_column;
+    const int64_t number_bytes = static_cast<int64_t>(problem_.element_bytes()) * (rows ? 1 : lanes);
+    if (2 * axis_.length * number_bytes > kLongestScratchBytes) return std::nullopt;
+    SimdVariant variant;
+    variant.lanes = lanes;
+    variant.radices = cheapest_convolution(kernel, 2 * axis_.length - 1, lanes, kVectorRegisters).radices;
+    if (variant.radices.empty()) return std::nullopt;
+    const int64_t items = kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1);
+    variant.rows_per_item = std::clamp<int64_t>(axis_.rows() / items, 1, kMostRowsPerItem);
+    const SimdTask task{problem_.precision, problem_.direction, problem_.scale, axis_,
+                        {Slot::in},         {Slot::out}};
+    Recipe recipe;
+    recipe.algorithm = "bluestein";
+    recipe.steps.push_back(rows ? chirped_rows_step(task, variant, recipe.tables)
+                                : chirped_columns_step(task, variant, recipe.tables));
+    return recipe;
+  }
+
+  // One step where that is possible: nothing is cheaper. Else the cheapest convolution length, and the shortest one,
+  // which needs the smallest workspace.
   std::vector<Recipe> recipes() const {
+    if (auto fused = in_one_step()) return {std::move(*fused)};
     std::vector<Recipe> recipes;
     for (const int64_t m : convolution_lengths(2 * axis_.length - 1)) {
       recipes.push_back(composed(m));
-      price(recipes.back(), device_);
     }
     const auto by = [&](auto member) {
       return *std::min_element(recipes.begin(), recipes.end(),
                                [&](const Recipe& a, const Recipe& b) { return a.*member < b.*member; });
     };
+    for (Recipe& recipe : recipes) price(recipe, device_);
     const Recipe cheapest = by(&Recipe::cost_us), smallest = by(&Recipe::workspace_bytes);
     if (smallest.workspace_bytes < cheapest.workspace_bytes) return {cheapest, smallest};
     return {cheapest};
