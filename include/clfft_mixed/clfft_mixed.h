@@ -137,7 +137,7 @@ typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNS
   CLFM_FFT_LOCAL,         /* one work-group per transform, local memory */
   CLFM_FFT_ITEM,          /* one work-item per transform, SIMD: for CPU devices */
   CLFM_FFT_FOUR_STEP,     /* later as a family of its own; ITEM splits long transforms that way */
-  CLFM_FFT_BLUESTEIN,     /* later */
+  CLFM_FFT_BLUESTEIN,     /* any length as a convolution with a chirp, by FFTs of a smooth length */
   CLFM_FFT_RADER          /* later */
 } clfm_fft_algorithm;
 
@@ -153,7 +153,7 @@ typedef struct clfm_fft_desc {
   clfm_effort effort;
   clfm_workspace_owner workspace;
   uint32_t rank;                  /* 1..3 */
-  size_t length[CLFM_MAX_RANK];   /* of the real side for r2c and c2r; prime factors above 13: later */
+  size_t length[CLFM_MAX_RANK];   /* of the real side for r2c and c2r */
   size_t batch;
   clfm_layout in, out;
   double scale;                   /* multiplies the result once; default 1 */

@@ -122,7 +122,8 @@ TEST_CASE("shapes at the edges", "[edges]") {
   for (const std::string token :
        {"c2c f32 1", "c2c f32 1 b5 inplace", "c2c f32 1x1x1", "c2c f32 2", "c2c f32 13", "c2c f32 1x60",
         "c2c f32 60x1", "c2c f32 1x7x1 b3", "c2c f32 2x2x2 inplace bwd", "c2c f32 14641", "c2c f32 16384",
-        "c2c f32 65536 bwd", "c2c f32 3x5 b1001", "c2c f32 169x2 b3 inplace"}) {
+        "c2c f32 65536 bwd", "c2c f32 961", "c2c f32 17x19x23 inplace", "c2c f32 3x5 b1001",
+        "c2c f32 169x2 b3 inplace"}) {
     INFO(token);
     CHECK(run_fft(token).complaints == "");
   }

@@ -26,12 +26,13 @@ std::vector<std::vector<int64_t>> shapes() {
   std::vector<std::vector<int64_t>> shapes;
   for (int64_t n = 1; n <= 64; ++n) shapes.push_back({n});
   for (int64_t n = 64; n <= (1 << 20); n *= 4) shapes.push_back({n});
-  for (int64_t n : {120, 210, 286, 720, 1000, 1001, 2187, 2401, 3000, 3125, 3920, 5600, 11760, 16800, 28561,
-                    54880, 1000000})
+  for (int64_t n : {120,  210,   286,   720,   1000,  1001,    2187, 2401, 3000, 3125, 3920,
+                    5600, 11760, 16800, 28561, 54880, 1000000, 37,   961,  1009, 2018, 65537})
     shapes.push_back({n});
   for (int64_t n : {3, 15, 16, 45, 120, 512, 1000, 1001}) shapes.push_back({n, n});
   for (int64_t n : {7, 16, 30, 64}) shapes.push_back({n, n, n});
-  shapes.insert(shapes.end(), {{1080, 1920}, {33, 512}, {1, 64}, {64, 1}, {12, 30, 35}, {2, 1, 128}});
+  shapes.insert(shapes.end(),
+                {{1080, 1920}, {33, 512}, {1, 64}, {64, 1}, {12, 30, 35}, {2, 1, 128}, {41, 37}});
   return shapes;
 }
 

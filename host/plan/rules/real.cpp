@@ -183,6 +183,7 @@ std::string refuse(const FftProblem& problem) {
 }  // namespace
 
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device) {
+  if (problem.transform == Transform::c2c) return {};
   Proposal proposal;
   proposal.refusal = refuse(problem);
   if (!proposal.refusal.empty()) return proposal;
