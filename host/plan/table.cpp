@@ -23,6 +23,8 @@ const char* kind_name(TableKind kind) {
   switch (kind) {
     case TableKind::roots:
       return "roots";
+    case TableKind::some_roots:
+      return "some_roots";
     case TableKind::digit_reversal:
       return "digit_reversal";
     case TableKind::digit_cycles:
@@ -68,19 +70,47 @@ std::vector<std::byte> roots_as(int64_t n) {
   return bytes;
 }
 
-std::vector<std::byte> roots_table(const Table& table) {
-  require_count(table, 1, 1);
-  const int64_t n = checked_parameter(table, 0, int64_t{1} << 40);
-  switch (table.precision) {
+template <class Real>
+std::vector<std::byte> some_roots_as(int64_t n, int64_t first, int64_t step, int64_t count) {
+  std::vector<std::complex<Real>> roots;
+  for (int64_t t = 0; t < count; ++t) {
+    const std::complex<double> root = root_of_unity((first + step * t) % n, n);
+    roots.emplace_back(static_cast<Real>(root.real()), static_cast<Real>(root.imag()));
+  }
+  return bytes_of(roots);
+}
+
+// Calls make(Real) with the type that the kernels compute in.
+template <class Make>
+std::vector<std::byte> in_precision(Precision precision, const Make& make) {
+  switch (precision) {
     case Precision::f64:
-      return roots_as<double>(n);
+      return make(double{});
     case Precision::f32:
     case Precision::f16_storage:
-      return roots_as<float>(n);  // half storage computes in single
+      return make(float{});  // half storage computes in single
     case Precision::f16:
       break;
   }
   fail(Status::unsupported, "tables for arithmetic in half precision are not made yet");
+}
+
+std::vector<std::byte> roots_table(const Table& table) {
+  require_count(table, 1, 1);
+  const int64_t n = checked_parameter(table, 0, int64_t{1} << 40);
+  return in_precision(table.precision, [&](auto real) { return roots_as<decltype(real)>(n); });
+}
+
+std::vector<std::byte> some_roots_table(const Table& table) {
+  constexpr int64_t kMost = int64_t{1} << 40, kMostCount = int64_t{1} << 31;
+  require_count(table, 4, 4);
+  const int64_t n = checked_parameter(table, 0, kMost);
+  const int64_t first = table.parameters[1], step = checked_parameter(table, 2, n);
+  const int64_t count = checked_parameter(table, 3, kMostCount);
+  if (first < 0 || first > (kMost - step * count))
+    fail(Status::internal, "some_roots table: the first root is ", first, ", must be 0 to 2^40");
+  return in_precision(table.precision,
+                      [&](auto real) { return some_roots_as<decltype(real)>(n, first, step, count); });
 }
 
 std::vector<uint32_t> checked_radices(const Table& table) {
@@ -123,6 +153,8 @@ std::vector<std::byte> make_table(const Table& table) {
   switch (table.kind) {
     case TableKind::roots:
       return roots_table(table);
+    case TableKind::some_roots:
+      return some_roots_table(table);
     case TableKind::digit_reversal:
       return bytes_of(digit_reversal(checked_radices(table)));
     case TableKind::digit_cycles:
