@@ -14,6 +14,7 @@ const std::vector<FftRule>& fft_rules() {
       {FftAlgorithm::digit_reverse, "digit_reverse", propose_digit_reverse},
       {FftAlgorithm::item, "item", propose_item},
       {FftAlgorithm::automatic, "real", propose_real},
+      {FftAlgorithm::automatic, "dct", propose_dct},
   };
   return rules;
 }

@@ -13,6 +13,7 @@ Proposal propose_local(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_digit_reverse(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device);
 
 // The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'
 // length. For comparing sequences with each other.
