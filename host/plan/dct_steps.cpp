@@ -117,10 +117,9 @@ DctAxis dct_axis(const FftProblem& problem, int axis) {
 
 Step dct_load_step(const DctAxis& dct, const RealRows& rows, const DeviceProfile& device, Recipe& recipe) {
   const ItemTakes takes = is_odd(dct.type) ? ItemTakes::pair : ItemTakes::number;
-  Step step =
-      dct_step(dct, rows,
-               {"fft/dct_load.cl", "dct_load", Elements::reals, Elements::complex, items_of(dct, takes)},
-               device, recipe);
+  Step step = dct_step(
+      dct, rows, {"fft/dct_load.cl", "dct_load", Elements::reals, Elements::complex, items_of(dct, takes)},
+      device, recipe);
   step.note = concat("before ", name_of(dct));
   return step;
 }
@@ -128,10 +127,9 @@ Step dct_load_step(const DctAxis& dct, const RealRows& rows, const DeviceProfile
 Step dct_store_step(const DctAxis& dct, const RealRows& rows, double scale, const DeviceProfile& device,
                     Recipe& recipe) {
   const ItemTakes takes = dct.type <= 2 ? ItemTakes::pair : ItemTakes::number;
-  Step step =
-      dct_step(dct, rows,
-               {"fft/dct_store.cl", "dct_store", Elements::complex, Elements::reals, items_of(dct, takes)},
-               device, recipe);
+  Step step = dct_step(
+      dct, rows, {"fft/dct_store.cl", "dct_store", Elements::complex, Elements::reals, items_of(dct, takes)},
+      device, recipe);
   step.arguments.push_back(real_argument(rows.precision, scale));
   step.note = concat("after ", name_of(dct));
   return step;

@@ -73,7 +73,8 @@ class DctPlan {
     const int64_t length = dct.complex_length();
     recipe_.steps.push_back(dct_load_step(dct, rows(axis, length, from, numbers), device_, recipe_));
     if (length > 1) {
-      const Recipe fft = part_candidates(canonical(part), problem_.workspace_limit_bytes, part_offset_, device_).front();
+      const Recipe fft =
+          part_candidates(canonical(part), problem_.workspace_limit_bytes, part_offset_, device_).front();
       embed(fft, {numbers_, numbers_}, part_offset_, recipe_);
       if (families_.find(fft.algorithm) == std::string::npos)
         families_ += (families_.empty() ? "" : ", ") + fft.algorithm;
@@ -102,8 +103,10 @@ std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
   for (int axis = 0; axis < problem.rank; ++axis) {
     const int64_t length = problem.length[axis], rows = problem.points() / length * problem.batch;
     if (problem.repeated[axis]) continue;
-    if (length > kMost) return concat("length[", axis, "] = ", length, " exceeds ", kMost, ", the most its kernels count");
-    if (rows > kMost) return concat("axis ", axis, " has ", rows, " rows, more than the ", kMost, " its kernels count");
+    if (length > kMost)
+      return concat("length[", axis, "] = ", length, " exceeds ", kMost, ", the most its kernels count");
+    if (rows > kMost)
+      return concat("axis ", axis, " has ", rows, " rows, more than the ", kMost, " its kernels count");
   }
   return {};
 }
