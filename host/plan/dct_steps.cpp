@@ -45,14 +45,17 @@ Rotation rotation_of(int64_t n) {
   return {0, 7};  // n is 1
 }
 
-Table roots_table(const DctAxis& dct, Precision precision) {
+enum class Half { before, after };  // the FFT
+
+Table roots_table(const DctAxis& dct, Half half, Precision precision) {
   const int64_t n = dct.length, m = dct.complex_length();
   switch (dct.type) {
     case 1:
       return {TableKind::some_roots, precision, {2 * m, 0, 1, m / 2 + 1}};
     case 4:
       if (is_odd(n)) return {TableKind::roots, precision, {8}};
-      return {TableKind::some_roots, precision, {16 * n, 1, 8, m}};
+      if (half == Half::before) return {TableKind::some_roots, precision, {8 * n, 1, 4, m}};
+      return {TableKind::some_roots, precision, {2 * n, 0, 1, m}};
     default:
       return {TableKind::some_roots, precision, {4 * n, 0, 1, is_odd(n) ? n / 2 + 1 : n + 1}};
   }
@@ -65,8 +68,8 @@ int64_t items_of(const DctAxis& dct, ItemTakes takes) {
   return takes == ItemTakes::pair ? m / 2 + 1 : m;
 }
 
-Step dct_step(const DctAxis& dct, const RealRows& task, const RowsLaunch& launch, const DeviceProfile& device,
-              Recipe& recipe) {
+Step dct_step(const DctAxis& dct, Half half, const RealRows& task, const RowsLaunch& launch,
+              const DeviceProfile& device, Recipe& recipe) {
   constexpr double kOperations = 14;  // of a complex number: two products and what makes pairs
   const int64_t reach = reached_elements(task.rows), n = dct.length;
   Step step = launch_step(task, launch, reach, device);
@@ -76,7 +79,7 @@ Step dct_step(const DctAxis& dct, const RealRows& task, const RowsLaunch& launch
                                            {"SINE", std::to_string(static_cast<int>(dct.wave))},
                                            {"ORTHO", std::to_string(static_cast<int>(dct.ends))},
                                            {"EVEN", even ? "1" : "0"}});
-  const uint32_t table = table_index(recipe.tables, roots_table(dct, task.precision));
+  const uint32_t table = table_index(recipe.tables, roots_table(dct, half, task.precision));
   step.arguments.emplace_back(
       BufferArgument{Slot::table, 0, table, unit_bytes(task.precision, Elements::complex)});
   step.arguments.emplace_back(VectorArgument<uint32_t, 4>{
@@ -117,9 +120,10 @@ DctAxis dct_axis(const FftProblem& problem, int axis) {
 
 Step dct_load_step(const DctAxis& dct, const RealRows& rows, const DeviceProfile& device, Recipe& recipe) {
   const ItemTakes takes = is_odd(dct.type) ? ItemTakes::pair : ItemTakes::number;
-  Step step = dct_step(
-      dct, rows, {"fft/dct_load.cl", "dct_load", Elements::reals, Elements::complex, items_of(dct, takes)},
-      device, recipe);
+  Step step =
+      dct_step(dct, Half::before, rows,
+               {"fft/dct_load.cl", "dct_load", Elements::reals, Elements::complex, items_of(dct, takes)},
+               device, recipe);
   step.note = concat("before ", name_of(dct));
   return step;
 }
@@ -127,9 +131,10 @@ Step dct_load_step(const DctAxis& dct, const RealRows& rows, const DeviceProfile
 Step dct_store_step(const DctAxis& dct, const RealRows& rows, double scale, const DeviceProfile& device,
                     Recipe& recipe) {
   const ItemTakes takes = dct.type <= 2 ? ItemTakes::pair : ItemTakes::number;
-  Step step = dct_step(
-      dct, rows, {"fft/dct_store.cl", "dct_store", Elements::complex, Elements::reals, items_of(dct, takes)},
-      device, recipe);
+  Step step =
+      dct_step(dct, Half::after, rows,
+               {"fft/dct_store.cl", "dct_store", Elements::complex, Elements::reals, items_of(dct, takes)},
+               device, recipe);
   step.arguments.push_back(real_argument(rows.precision, scale));
   step.note = concat("after ", name_of(dct));
   return step;

@@ -53,7 +53,8 @@ TEST_CASE("rows that become single numbers need no FFT", "[dct]") {
 }
 
 TEST_CASE("one program serves every length of a DCT", "[dct]") {
-  CHECK(first_of(plan("dct2 64 b3"), "dct_load").defines == first_of(plan("dct2 1000 b7"), "dct_load").defines);
+  CHECK(first_of(plan("dct2 64 b3"), "dct_load").defines ==
+        first_of(plan("dct2 1000 b7"), "dct_load").defines);
 }
 
 TEST_CASE("the scale is applied once, the orthonormal one for every axis", "[dct]") {

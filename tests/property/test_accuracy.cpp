@@ -112,7 +112,7 @@ TEST_CASE("random DCTs and DSTs are within the error bound", "[random][dct]") {
       has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
   limits.layouts = Layouts::any;
   limits.extras = {"", "ws=caller", "scale=0.03125", "ortho", "ortho scale=3"};
-  for_random_problems(30, limits, [](const std::string& token) { check_token(token, ""); });
+  for_random_problems(12, limits, [](const std::string& token) { check_token(token, ""); });
 }
 
 TEST_CASE("every algorithm, forced, carries DCTs and DSTs", "[random][dct]") {
@@ -122,7 +122,7 @@ TEST_CASE("every algorithm, forced, carries DCTs and DSTs", "[random][dct]") {
     limits.max_points = 1 << 10;
     limits.max_total_points = 1 << 12;
     limits.extras = {"algo=" + algorithm, "ortho algo=" + algorithm};
-    for_random_problems(4, limits, [&](const std::string& token) { check_token(token, "dct: "); });
+    for_random_problems(2, limits, [&](const std::string& token) { check_token(token, "dct: "); });
   }
 }
 
@@ -135,7 +135,7 @@ TEST_CASE("DCTs and DSTs of every small length", "[edges][dct]") {
 TEST_CASE("DCT and DST shapes at the edges", "[edges][dct]") {
   for (const std::string& transform : kDcts)
     for (const std::string shape :
-         {"16x12 b2 ortho", "5x6 b3 inplace", "4x6x10", "3000 b2", "1001 inplace ortho"})
+         {"16x12 b2 ortho", "5x6 b3 inplace", "3000 b2", "1001 inplace algo=stockham"})
       check_if_smooth(transform + " f32 " + shape);
 }
 
