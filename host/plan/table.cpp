@@ -25,6 +25,8 @@ const char* kind_name(TableKind kind) {
       return "roots";
     case TableKind::some_roots:
       return "some_roots";
+    case TableKind::apart_roots:
+      return "apart_roots";
     case TableKind::digit_reversal:
       return "digit_reversal";
     case TableKind::digit_cycles:
@@ -70,14 +72,22 @@ std::vector<std::byte> roots_as(int64_t n) {
   return bytes;
 }
 
+struct RootRange {
+  int64_t n, first, step, count;
+  std::complex<double> root(int64_t t) const { return root_of_unity((first + step * t) % n, n); }
+};
+
 template <class Real>
-std::vector<std::byte> some_roots_as(int64_t n, int64_t first, int64_t step, int64_t count) {
-  std::vector<std::complex<Real>> roots;
-  for (int64_t t = 0; t < count; ++t) {
-    const std::complex<double> root = root_of_unity((first + step * t) % n, n);
-    roots.emplace_back(static_cast<Real>(root.real()), static_cast<Real>(root.imag()));
+std::vector<std::byte> some_roots_as(const RootRange& range, TableKind kind) {
+  const bool apart = kind == TableKind::apart_roots;
+  const auto count = static_cast<size_t>(range.count);
+  std::vector<Real> numbers(2 * count);
+  for (size_t t = 0; t < count; ++t) {
+    const std::complex<double> root = range.root(static_cast<int64_t>(t));
+    numbers[apart ? t : 2 * t] = static_cast<Real>(root.real());
+    numbers[apart ? count + t : 2 * t + 1] = static_cast<Real>(root.imag());
   }
-  return bytes_of(roots);
+  return bytes_of(numbers);
 }
 
 // Calls make(Real) with the type that the kernels compute in.
@@ -104,13 +114,14 @@ std::vector<std::byte> roots_table(const Table& table) {
 std::vector<std::byte> some_roots_table(const Table& table) {
   constexpr int64_t kMost = int64_t{1} << 40, kMostCount = int64_t{1} << 31;
   require_count(table, 4, 4);
-  const int64_t n = checked_parameter(table, 0, kMost);
-  const int64_t first = table.parameters[1], step = checked_parameter(table, 2, n);
-  const int64_t count = checked_parameter(table, 3, kMostCount);
-  if (first < 0 || first > (kMost - step * count))
-    fail(Status::internal, "some_roots table: the first root is ", first, ", must be 0 to 2^40");
+  const RootRange range{checked_parameter(table, 0, kMost), table.parameters[1],
+                        checked_parameter(table, 2, kMost / kMostCount),
+                        checked_parameter(table, 3, kMostCount)};
+  if (range.first < 0 || range.first > kMost)
+    fail(Status::internal, kind_name(table.kind), " table: the first root is ", range.first,
+         ", must be 0 to ", kMost);
   return in_precision(table.precision,
-                      [&](auto real) { return some_roots_as<decltype(real)>(n, first, step, count); });
+                      [&](auto real) { return some_roots_as<decltype(real)>(range, table.kind); });
 }
 
 std::vector<uint32_t> checked_radices(const Table& table) {
@@ -154,6 +165,7 @@ std::vector<std::byte> make_table(const Table& table) {
     case TableKind::roots:
       return roots_table(table);
     case TableKind::some_roots:
+    case TableKind::apart_roots:
       return some_roots_table(table);
     case TableKind::digit_reversal:
       return bytes_of(digit_reversal(checked_radices(table)));

@@ -31,7 +31,8 @@ inline double energy(const Signal& signal) {
 
 // As the device is given it.
 inline Complex in_single(const Complex& v) {
-  return {static_cast<double>(static_cast<float>(v.real())), static_cast<double>(static_cast<float>(v.imag()))};
+  return {static_cast<double>(static_cast<float>(v.real())),
+          static_cast<double>(static_cast<float>(v.imag()))};
 }
 
 inline Signal in_single(Signal signal) {
