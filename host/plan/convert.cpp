@@ -54,7 +54,8 @@ void add_form(Step& step, const ArrayForm& array, const char* side, const char* 
   if (array.callback && step.prelude.find(array.callback.source) == std::string::npos)
     step.prelude += concat("#line 1 \"", side, " callback\"\n", array.callback.source, "\n");
   step.arguments.emplace_back(counted_in(array.place, array));
-  step.arguments.emplace_back(counted_in(form_of(array) == Form::interleaved ? array.place : array.beside, array));
+  step.arguments.emplace_back(
+      counted_in(form_of(array) == Form::interleaved ? array.place : array.beside, array));
 }
 
 ButterflyDim element_dim(const AxisTransform& view) {
@@ -99,7 +100,8 @@ Step convert_step(const Conversion& c, const DeviceProfile& device) {
                         {static_cast<uint32_t>(view.length), static_cast<uint32_t>(view.rows()),
                          loop_counts(view), row_strides(view, Side::in, 2 * reach),
                          row_strides(view, Side::out, 2 * reach), overlap.first, overlap.count});
-  step.range = shaped_range(static_cast<uint64_t>(view.length), static_cast<uint64_t>(view.rows()), dim, device);
+  step.range =
+      shaped_range(static_cast<uint64_t>(view.length), static_cast<uint64_t>(view.rows()), dim, device);
   step.work = work_of(c, view);
   step.note = c.note;
   return step;

@@ -127,7 +127,8 @@ typedef enum {
   CLFM_C2C, CLFM_R2C, CLFM_C2R,
   CLFM_DCT1, CLFM_DCT2, CLFM_DCT3, CLFM_DCT4,
   CLFM_DST1, CLFM_DST2, CLFM_DST3, CLFM_DST4
-} clfm_transform; /* all but C2C: later. DCT/DST: FFTW's unnormalised definitions unless orthonormal is asked for */
+} clfm_transform; /* DCT/DST: FFTW's unnormalised definitions unless orthonormal is asked for (docs/dct.md); forward only: types 2
+                     and 3 are inverses, 1 and 4 their own */
 typedef enum { CLFM_UNNORMALIZED, CLFM_ORTHONORMAL } clfm_normalization;
 
 typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNSUPPORTED */

@@ -30,8 +30,9 @@
 __kernel void convert(__global const SOURCE_UNIT* src, const ulong src_offset,
                       __global const SOURCE_UNIT* src_beside, const ulong src_beside_offset,
                       __global TARGET_UNIT* dst, const ulong dst_offset, __global TARGET_UNIT* dst_beside,
-                      const ulong dst_beside_offset, const uint length, const uint rows, const uint2 loop_counts,
-                      const strides src_stride, const strides dst_stride, const uint4 first, const uint4 count) {
+                      const ulong dst_beside_offset, const uint length, const uint rows,
+                      const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+                      const uint4 first, const uint4 count) {
   const uint e = get_global_id(ELEMENT_DIM), row = get_global_id(1 - ELEMENT_DIM);
   if (e >= length || row >= rows) return;
   const source_array source = source_of(src, src_offset, src_beside, src_beside_offset);

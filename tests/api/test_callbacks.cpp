@@ -9,7 +9,8 @@ using namespace clfm::test;
 namespace {
 
 struct Called {
-  std::string in, out;  // OpenCL C of load and store, empty for none; the functions are called `load` and `store`
+  std::string in,
+      out;  // OpenCL C of load and store, empty for none; the functions are called `load` and `store`
   std::vector<float> data;
 };
 
@@ -21,11 +22,12 @@ clfm::FftDesc with_callbacks(const std::string& token, const Called& called, con
 }
 
 // Runs the problem on the raw bytes of `in` and returns `out_bytes` raw bytes, which were NaNs before.
-std::vector<std::byte> run_raw(const std::string& token, const Called& called, const std::vector<std::byte>& in,
-                               size_t out_bytes) {
+std::vector<std::byte> run_raw(const std::string& token, const Called& called,
+                               const std::vector<std::byte>& in, size_t out_bytes) {
   const TestDevice& device = test_device();
   std::vector<float> data = called.data.empty() ? std::vector<float>{0} : called.data;
-  const cl::Buffer data_buffer(device.context, CL_MEM_COPY_HOST_PTR, data.size() * sizeof(float), data.data());
+  const cl::Buffer data_buffer(device.context, CL_MEM_COPY_HOST_PTR, data.size() * sizeof(float),
+                               data.data());
   const clfm::Fft fft(test_engine(), with_callbacks(token, called, data_buffer));
   GuardedBuffer in_buffer(device, in.size()), out_buffer(device, out_bytes);
   in_buffer.write(in);
@@ -59,7 +61,9 @@ std::vector<T> random_integers(size_t count, const std::string& purpose) {
 }
 
 // What the library's result should be where `loaded` is what the load callback makes of the input.
-Signal expected(const std::string& token, const Signal& loaded) { return reference_fft(clfm::FftDesc(token), loaded); }
+Signal expected(const std::string& token, const Signal& loaded) {
+  return reference_fft(clfm::FftDesc(token), loaded);
+}
 
 Signal complex_of(const std::vector<float>& numbers) {
   Signal signal;
@@ -73,7 +77,8 @@ TEST_CASE("a load callback converts bytes and applies a window", "[callbacks]") 
   const std::string token = "r2c f32 60 b4";
   const auto in = random_integers<uint8_t>(240, token);
   Called called;
-  for (size_t i = 0; i < 60; ++i) called.data.push_back(static_cast<float>(0.5 - 0.5 * std::cos(0.1 * double(i))));
+  for (size_t i = 0; i < 60; ++i)
+    called.data.push_back(static_cast<float>(0.5 - 0.5 * std::cos(0.1 * double(i))));
   called.in =
       "float load(__global const void* in, size_t offset, __global const void* data) {\n"
       "  return ((__global const uchar*)in)[offset] * ((__global const float*)data)[offset % 60];\n"
@@ -85,7 +90,8 @@ TEST_CASE("a load callback converts bytes and applies a window", "[callbacks]") 
   CHECK(relative_l2(out, wanted) <= error_bound(clfm::FftDesc(token)));
 }
 
-TEST_CASE("a load callback reads pairs of 16-bit integers, a store callback writes magnitudes", "[callbacks]") {
+TEST_CASE("a load callback reads pairs of 16-bit integers, a store callback writes magnitudes",
+          "[callbacks]") {
   const std::string token = "c2c f32 12x10 b2";
   const auto in = random_integers<int16_t>(480, token);
   Called called;
@@ -134,8 +140,9 @@ TEST_CASE("a store callback multiplies by its data, strided, in every algorithm"
 TEST_CASE("callbacks that cannot be are refused", "[callbacks]") {
   const auto create = [](const clfm::FftDesc& desc) { clfm::Fft(test_engine(), desc); };
   clfm::FftDesc desc("c2c f32 16");
-  desc.load = {"float2 load(__global const void* in, size_t i, __global const void* d) { return no_such_thing; }",
-               "load", nullptr};
+  desc.load = {
+      "float2 load(__global const void* in, size_t i, __global const void* d) { return no_such_thing; }",
+      "load", nullptr};
   try {
     create(desc);
     FAIL("a callback that does not compile was taken");

@@ -32,7 +32,8 @@ double double_from_half(uint16_t bits) {
   const int exponent = bits >> kFractionBits & 0x1f, fraction = bits & 0x3ff;
   const double sign = bits & 0x8000 ? -1 : 1;
   if (exponent == 0x1f)
-    return fraction ? std::numeric_limits<double>::quiet_NaN() : sign * std::numeric_limits<double>::infinity();
+    return fraction ? std::numeric_limits<double>::quiet_NaN()
+                    : sign * std::numeric_limits<double>::infinity();
   if (exponent == 0) return sign * std::ldexp(fraction, kSmallestExponent - kFractionBits);
   return sign * std::ldexp(1024 + fraction, exponent - kBias - kFractionBits);
 }

@@ -107,6 +107,26 @@ std::vector<FftProblem> formed_problems_of(const std::vector<int64_t>& length) {
   return problems;
 }
 
+// DCT and DST: both normalizations where they differ in more than a factor, with neighbours and with gaps.
+std::vector<FftProblem> dct_problems_of(const std::vector<int64_t>& length) {
+  using host::Transform;
+  std::vector<FftProblem> problems;
+  for (auto transform : {Transform::dct1, Transform::dct2, Transform::dct3, Transform::dct4, Transform::dst1,
+                         Transform::dst2, Transform::dst3, Transform::dst4})
+    for (auto precision : {host::Precision::f32, host::Precision::f64}) {
+      FftProblem p;
+      p.transform = transform;
+      p.precision = precision;
+      p.rank = static_cast<int>(length.size());
+      std::copy(length.begin(), length.end(), p.length.begin());
+      problems.push_back(p);
+      p.normalization = host::Normalization::orthonormal;
+      p.batch = 48;
+      problems.push_back(p);
+    }
+  return problems;
+}
+
 // Offsets beyond 32 bits: 64-bit index arithmetic.
 FftProblem far_apart(FftProblem p) {
   p.batch = 3;
@@ -164,6 +184,7 @@ std::vector<Variant> plan_everything() {
         if (problem.batch == 1 && shape.size() == 1) collector.add(far_apart(problem), device);
       }
       for (const FftProblem& problem : real_problems_of(shape)) collector.add(problem, device);
+      for (const FftProblem& problem : dct_problems_of(shape)) collector.add(problem, device);
     }
   for (const host::DeviceProfile& device : host::builtin_profiles())
     for (const std::vector<int64_t>& shape : {std::vector<int64_t>{60}, {16, 16}, {7, 4, 12}})

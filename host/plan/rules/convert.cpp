@@ -1,9 +1,10 @@
 // Sides that no family reads or writes as they are - planar, half precision, part of an array, through a callback - are
 // copied into plain arrays in the workspace and back, round whatever recipe the plain problem has.
+#include "../convert.hpp"
+
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
 #include "../compose.hpp"
-#include "../convert.hpp"
 #include "../planner.hpp"
 #include "rules.hpp"
 
@@ -47,7 +48,8 @@ class ConvertPlan {
 
   std::vector<Recipe> recipes() {
     BufferArgument in{Slot::in}, out{Slot::out};
-    const bool converts_in = !is_plain_side(problem_, Side::in), converts_out = !is_plain_side(problem_, Side::out);
+    const bool converts_in = !is_plain_side(problem_, Side::in),
+               converts_out = !is_plain_side(problem_, Side::out);
     if (converts_in) {
       in = workspace_for(Side::in);
       frame_.steps.push_back(import_step(in));
@@ -60,8 +62,8 @@ class ConvertPlan {
       out = workspace_for(Side::out);
     }
     std::vector<Recipe> recipes;
-    for (const Recipe& part : candidates_within(canonical(plain_), problem_.workspace_limit_bytes,
-                                                frame_.workspace_bytes, device_)) {
+    for (const Recipe& part : part_candidates(canonical(plain_), problem_.workspace_limit_bytes,
+                                              frame_.workspace_bytes, device_)) {
       Recipe recipe = frame_;
       recipe.algorithm = "convert: " + part.algorithm;
       embed(part, {in, out}, frame_.workspace_bytes, recipe);

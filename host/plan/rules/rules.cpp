@@ -15,6 +15,9 @@ bool is_plain_complex(const FftProblem& problem) {
 bool is_plain_real(const FftProblem& problem) {
   return is_plain(problem) && (problem.transform == Transform::r2c || problem.transform == Transform::c2r);
 }
+bool is_plain_dct(const FftProblem& problem) {
+  return is_plain(problem) && is_real(problem.transform, Side::in) && is_real(problem.transform, Side::out);
+}
 bool is_not_plain(const FftProblem& problem) { return !is_plain(problem); }
 
 }  // namespace
@@ -28,6 +31,7 @@ const std::vector<FftRule>& fft_rules() {
       {FftAlgorithm::bluestein, "bluestein", is_plain_complex, propose_bluestein},
       {FftAlgorithm::automatic, "axes", is_plain_complex, propose_axes},
       {FftAlgorithm::automatic, "real", is_plain_real, propose_real},
+      {FftAlgorithm::automatic, "dct", is_plain_dct, propose_dct},
       {FftAlgorithm::automatic, "convert", is_not_plain, propose_convert},
   };
   return rules;

@@ -16,6 +16,7 @@ Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device)
 Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_axes(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device);
 
 // The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'
 // length. For comparing sequences with each other.
