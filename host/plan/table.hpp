@@ -11,7 +11,9 @@ namespace clfm::host {
 
 // In every list of radices r0 is the one whose butterflies run first.
 enum class TableKind {
-  roots,  // {n}: exp(-2 pi i t / n), t < n, interleaved complex
+  roots,        // {n}: exp(-2 pi i t / n), t < n, interleaved complex
+  some_roots,   // {n, first, step, count}: the roots first + step t, t < count
+  apart_roots,  // the same, all real parts first
   // {n, r0, r1, ...}: uint source[n]; decimation in time starts from reordered[i] = natural[source[i]]. Then
   // stage 0 transforms r0 neighbours, stage 1 takes r1 elements r0 apart, stage j takes r_j elements r0 r1 ..
   // r_(j-1) apart. With digits i = d0 + r0 (d1 + r1 (d2 + ...)) < n, source[i] is the same digits read the
@@ -26,9 +28,14 @@ enum class TableKind {
   // of a packed rows x columns matrix, longest cycle first; element t receives (t % rows) * columns + t /
   // rows. Elements that stay where they are have no leader.
   transpose_cycles,
-  simd_row,       // {n, lanes, r0, r1, ...}: twiddles of the SIMD row kernels, in the order they are read
-  simd_column,    // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes
-  simd_four_step  // {rows, columns, lanes}: what the SIMD four-step kernel multiplies its rows by
+  simd_row,        // {n, lanes, r0, r1, ...}: twiddles of the SIMD row kernels, in the order they are read
+  simd_column,     // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes
+  simd_four_step,  // {rows, columns, lanes}: what the SIMD four-step kernel multiplies its rows by
+  // {n, rows, lanes, r0, r1, ...}: chirp_spectrum of m = rows r0 r1 .. points, in the order in which the SIMD kernels
+  // that convolve reach it. One lane: a complex number to a place, for columns. Row r holds the frequencies r + rows f.
+  simd_chirp_spectrum,
+  chirp,          // {n} or {n, zeros}: exp(-pi i k^2 / n), k < n, interleaved complex, and zeros behind
+  chirp_spectrum  // {n, m}: what the m-point spectrum of n numbers times their chirp is multiplied by (chirp.hpp)
 };
 
 struct Table {
