@@ -76,4 +76,18 @@ std::vector<int64_t> prime_factors(int64_t n) {
   return primes;
 }
 
+std::vector<int64_t> divisors(int64_t n) {
+  std::vector<int64_t> all{1};
+  int64_t previous = 0;
+  size_t fresh = 1;  // divisors that the last prime brought: again times a repeated prime
+  for (const int64_t p : prime_factors(n)) {
+    if (p != previous) fresh = all.size();
+    const size_t known = all.size();
+    for (size_t i = known - fresh; i < known; ++i) all.push_back(all[i] * p);
+    previous = p;
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
 }  // namespace clfm::host
