@@ -44,6 +44,14 @@ clfm_layout layout_of(const Layout& layout) {
   return result;
 }
 
+std::array<bool, kMaxRank> repeated_axes_of(uint32_t mask) {
+  if (mask >> kMaxRank != 0)
+    fail(Status::invalid_argument, "repeated_axes is ", mask, ", must be below ", 1 << kMaxRank);
+  std::array<bool, kMaxRank> repeated{};
+  for (int i = 0; i < kMaxRank; ++i) repeated[i] = (mask >> i & 1) != 0;
+  return repeated;
+}
+
 // A caller may have put any number into the field: it is copied as bytes, because reading an enumeration that holds no
 // value of its type is undefined. canonical() says which field is wrong.
 template <class Inner, class Outer>
@@ -77,6 +85,7 @@ FftProblem problem_of(const clfm_fft_desc& desc) {
   problem.out = layout_of(desc.out);
   problem.scale = desc.scale;
   problem.workspace_limit_bytes = desc.workspace_limit_bytes;
+  problem.repeated = repeated_axes_of(desc.repeated_axes);
   return problem;
 }
 
@@ -100,6 +109,8 @@ clfm_fft_desc descriptor_of(const FftProblem& problem) {
   desc.out = layout_of(problem.out);
   desc.scale = problem.scale;
   desc.workspace_limit_bytes = static_cast<size_t>(problem.workspace_limit_bytes);
+  for (int i = 0; i < kMaxRank; ++i)
+    if (problem.repeated[i]) desc.repeated_axes |= uint32_t{1} << i;
   return desc;
 }
 

@@ -33,6 +33,20 @@ int64_t AxisTransform::rows() const {
   return product;
 }
 
+std::vector<int> transformed_axes(const FftProblem& problem) {
+  std::vector<int> axes;
+  for (int axis = problem.rank - 1; axis >= 0; --axis)
+    if (!problem.repeated[axis] && problem.length[axis] > 1) axes.push_back(axis);
+  if (axes.empty()) axes.push_back(halved_axis(problem));
+  return axes;
+}
+
+int halved_axis(const FftProblem& problem) {
+  for (int axis = problem.rank - 1; axis >= 0; --axis)
+    if (!problem.repeated[axis]) return axis;
+  fail(Status::internal, "every axis of the problem is repeated");
+}
+
 AxisTransform axis_transform(const FftProblem& problem, int axis, const Layout& in, const Layout& out) {
   if (axis < 0 || axis >= problem.rank)
     fail(Status::internal, "axis is ", axis, " of a rank-", problem.rank, " problem");

@@ -2,6 +2,7 @@
 // values.
 #include "fft_problem.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "../error.hpp"
@@ -47,6 +48,17 @@ void check_sizes(FftProblem& p) {
   }
 }
 
+void settle_repeated_axes(FftProblem& p) {
+  for (int k = p.rank; k < kMaxRank; ++k)
+    if (p.repeated[k])
+      fail(Status::invalid_argument, "repeated_axes names axis ", k, ", must be below the rank, ", p.rank);
+  if (std::all_of(p.repeated.begin(), p.repeated.begin() + p.rank, [](bool repeated) { return repeated; }))
+    fail(Status::invalid_argument, "repeated_axes names every axis: at least one must be transformed");
+  if (p.transform != Transform::c2c) return;
+  for (int k = 0; k < p.rank; ++k)  // a single point is its own spectrum
+    if (p.length[k] == 1) p.repeated[k] = false;
+}
+
 // The caller's direction means something for c2c only; forward is also what an untouched descriptor says.
 void settle_direction(FftProblem& p) {
   if (p.transform == Transform::c2c) return;
@@ -81,7 +93,8 @@ void settle_scale(FftProblem& p) {
   const bool is_dct = is_real(p.transform, Side::in) && is_real(p.transform, Side::out);
   if (p.normalization == Normalization::orthonormal && !is_dct) {
     double points = 1;
-    for (int k = 0; k < p.rank; ++k) points *= static_cast<double>(p.length[k]);
+    for (int k = 0; k < p.rank; ++k)
+      if (!p.repeated[k]) points *= static_cast<double>(p.length[k]);
     p.scale /= std::sqrt(points);
     p.normalization = Normalization::unnormalized;
   }
@@ -138,15 +151,15 @@ void check_shared_rows(const FftProblem& p) {
   const bool forward = p.transform == Transform::r2c;
   const char *real_side = forward ? "in" : "out", *complex_side = forward ? "out" : "in";
   const Layout &real = forward ? p.in : p.out, &complex = forward ? p.out : p.in;
-  const int last = p.rank - 1;
-  for (int k = 0; k < last; ++k)
-    if (p.length[k] > 1)
+  const int halved = halved_axis(p);
+  for (int k = 0; k < p.rank; ++k)
+    if (k != halved && p.length[k] > 1)
       check_twice(real_side, complex_side, concat("stride[", k, "]"), real.stride[k], complex.stride[k]);
   if (p.batch > 1)
     check_twice(real_side, complex_side, "batch_stride", real.batch_stride, complex.batch_stride);
   for (const auto& [name, layout] : {std::pair{"in", &p.in}, std::pair{"out", &p.out}})
-    if (layout->stride[last] != 1)
-      fail(Status::invalid_argument, name, ".stride[", last, "] is ", layout->stride[last],
+    if (layout->stride[halved] != 1)
+      fail(Status::invalid_argument, name, ".stride[", halved, "] is ", layout->stride[halved],
            ", must be 1 for ", forward ? "r2c" : "c2r", " in place");
 }
 
@@ -181,6 +194,7 @@ void check_overlap(const FftProblem& p, Side side) {
 FftProblem canonical(FftProblem problem) {
   check_enums(problem);
   check_sizes(problem);
+  settle_repeated_axes(problem);
   settle_direction(problem);
   settle_formats(problem);
   settle_scale(problem);

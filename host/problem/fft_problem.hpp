@@ -39,6 +39,7 @@ struct FftProblem {
   WorkspaceOwner workspace = WorkspaceOwner::plan;
   int rank = 1;
   std::array<int64_t, kMaxRank> length{1, 1, 1};  // outermost first; [0, rank) are used
+  std::array<bool, kMaxRank> repeated{};  // axes that are not transformed, only repeated over, as a batch is
   int64_t batch = 1;
   Layout in, out;
   double scale = 1;
@@ -46,7 +47,7 @@ struct FftProblem {
 
   bool operator==(const FftProblem&) const = default;
 
-  int64_t points() const;          // of one transform
+  int64_t points() const;          // of one batch: all axes, repeated ones too
   uint64_t element_bytes() const;  // of one complex number
   // From the first element to behind the last one touched; of each plane when planar. For canonical problems.
   uint64_t in_extent_bytes() const;
@@ -72,6 +73,11 @@ struct AxisTransform {
   int64_t rows() const;  // product of the loops' counts
 };
 AxisTransform axis_transform(const FftProblem& problem, int axis, const Layout& in, const Layout& out);
+
+// The axes that a complex transform has to visit, innermost first: those of more than one point that are not repeated.
+// Where there are none, one of a single point: somebody must carry the numbers from in to out.
+std::vector<int> transformed_axes(const FftProblem& problem);
+int halved_axis(const FftProblem& problem);  // the last that is not repeated: r2c and c2r halve its spectrum
 Layout packed_layout(const FftProblem& problem);
 
 // Text token <-> problem: "c2c f32 1080x1920 b4 inplace bwd". Fields in any order, separated by spaces or
@@ -80,7 +86,7 @@ FftProblem parse_fft_token(std::string_view token);
 std::string format_fft_token(const FftProblem& problem);
 
 // The two sides of a transform. Shapes differ from problem.length only in the innermost axis of a complex
-// half spectrum, n/2+1. Strides count the side's own elements: complex numbers on a complex side, real ones
+// half spectrum, n/2+1, along the last axis that is not repeated. Strides count the side's own elements: complex numbers on a complex side, real ones
 // on a real side.
 enum class Side { in, out };
 using Shape = std::array<int64_t, kMaxRank>;

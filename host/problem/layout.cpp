@@ -66,7 +66,10 @@ bool is_real(Transform transform, Side side) {
 Shape side_shape(const FftProblem& problem, Side side) {
   Shape shape{1, 1, 1};
   for (int k = 0; k < problem.rank; ++k) shape[k] = problem.length[k];
-  if (has_half_spectrum(problem.transform, side)) shape[problem.rank - 1] = shape[problem.rank - 1] / 2 + 1;
+  if (has_half_spectrum(problem.transform, side)) {
+    const int halved = halved_axis(problem);
+    shape[halved] = shape[halved] / 2 + 1;
+  }
   return shape;
 }
 
@@ -81,7 +84,7 @@ Layout packed_layout(const FftProblem& problem, Side side) {
     layout.stride[k] = stride;
     int64_t row = shape[k];
     // FFTW's padding: a row of n reals gives room to the n/2+1 complex numbers that share its place.
-    if (k == problem.rank - 1 && half_spectrum && problem.placement == Placement::in_place &&
+    if (half_spectrum && k == halved_axis(problem) && problem.placement == Placement::in_place &&
         is_real(problem.transform, side))
       row = checked.product(2, row / 2 + 1);
     stride = checked.product(stride, row);

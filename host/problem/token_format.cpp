@@ -48,6 +48,15 @@ void append_layout(std::string& text, const FftProblem& problem, Side side) {
     text.append(" ").append(letter).append("b=").append(std::to_string(layout.batch_stride));
 }
 
+void append_repeated_axes(std::string& text, const FftProblem& problem) {
+  std::string_view before = " rep=";
+  for (int k = 0; k < problem.rank; ++k)
+    if (problem.repeated[k]) {
+      text.append(before).append(std::to_string(k));
+      before = ":";
+    }
+}
+
 void append_formats(std::string& text, const FftProblem& problem) {
   const bool in = problem.in_format == ComplexFormat::planar,
              out = problem.out_format == ComplexFormat::planar;
@@ -71,6 +80,7 @@ std::string format_fft_token(const FftProblem& any) {
   text.append(" ").append(name_of(kPrecisions, problem.precision));
   text.append(" ").append(joined(problem.length, problem.rank, 'x'));
   if (problem.batch != 1) text.append(" b").append(std::to_string(problem.batch));
+  append_repeated_axes(text, problem);
   append_choice(text, "", kPlacements, problem.placement, usual.placement);
   if (problem.transform == Transform::c2c)
     append_choice(text, "", kDirections, problem.direction, usual.direction);

@@ -114,11 +114,12 @@ class TokenParser {
     if (key == "out") return read_choice(word, value, "out format", kFormats, problem_.out_format);
     if (key == "scale") return read_scale(word, value);
     if (key == "limit") return read_limit(word, value);
+    if (key == "rep") return read_repeated_axes(word, value);
     if (key == "is") return read_strides(word, value, "in strides", problem_.in, in_strides_);
     if (key == "os") return read_strides(word, value, "out strides", problem_.out, out_strides_);
     if (key == "ib") return read_batch_stride(word, value, "in batch stride", problem_.in);
     if (key == "ob") return read_batch_stride(word, value, "out batch stride", problem_.out);
-    fail_word(word, "no such key; known are algo, effort, ws, in, out, scale, limit, is, ib, os, ob");
+    fail_word(word, "no such key; known are algo, effort, ws, in, out, scale, limit, rep, is, ib, os, ob");
   }
 
   template <class Integer = int64_t>
@@ -163,6 +164,17 @@ class TokenParser {
   void read_batch_stride(const Word& word, std::string_view value, const char* field, Layout& layout) {
     once(word, field);
     layout.batch_stride = integer(word, value);
+  }
+
+  void read_repeated_axes(const Word& word, std::string_view value) {
+    once(word, "repeated axes");
+    std::array<int64_t, kMaxRank> axes{};
+    const size_t count = integers(word, value, ':', axes);
+    for (size_t i = 0; i < count; ++i) {
+      if (axes[i] < 0 || axes[i] >= kMaxRank)
+        fail_word(word, "axis ", axes[i], " must be 0 to ", kMaxRank - 1);
+      problem_.repeated[static_cast<size_t>(axes[i])] = true;
+    }
   }
 
   void read_limit(const Word& word, std::string_view value) {

@@ -137,6 +137,8 @@ typedef struct clfm_fft_desc {
   clfm_layout in, out;
   double scale;                   /* multiplies the result once; default 1 */
   size_t workspace_limit_bytes;   /* 0: none; where no algorithm keeps it: CLFM_WORKSPACE_TOO_SMALL */
+  uint32_t repeated_axes;         /* bit k: axis k is not transformed but repeated over, as a further batch; at least one
+                                     axis must be transformed, and r2c and c2r halve the last of those */
 } clfm_fft_desc;
 
 typedef struct clfm_fft_s *clfm_fft;

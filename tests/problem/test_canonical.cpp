@@ -76,6 +76,11 @@ TEST_CASE("sizes are refused by field, value and limit", "[canonical]") {
       {"length[1] is -7, must be at least 1", [](FftProblem& p) { p.length[1] = -7; }},
       {"length[1] is 1, must be at least 2 for dct1",
        [](FftProblem& p) { p.transform = Transform::dct1, p.length[1] = 1; }},
+      {"repeated_axes names axis 2, must be below the rank, 2", [](FftProblem& p) { p.repeated[2] = true; }},
+      {"repeated_axes names every axis: at least one must be transformed",
+       [](FftProblem& p) {
+         p.repeated = {true, true, false};
+       }},
       {"batch is 0, must be at least 1", [](FftProblem& p) { p.batch = 0; }},
       {"batch is -1, must be at least 1", [](FftProblem& p) { p.batch = -1; }},
       {"length is 4294967296x4294967296, batch 4: the in side reaches over more than 2^63-1 bytes",

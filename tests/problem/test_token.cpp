@@ -80,6 +80,10 @@ TEST_CASE("what the library writes is short and canonical", "[token]") {
       {"f64 8 scale=0.30000000000000004", "c2c f64 8 scale=0.30000000000000004"},
       {"8 limit=18446744073709551615", "c2c f32 8 limit=18446744073709551615"},
       {"r2c 4x6 inplace is=8:1 os=4:1", "r2c f32 4x6 inplace"},
+      {"rep=2:0 4x6x8", "c2c f32 4x6x8 rep=0:2"},
+      {"4x1x8 rep=1", "c2c f32 4x1x8"},
+      {"r2c 1x8 rep=0", "r2c f32 1x8 rep=0"},
+      {"16x9 rep=1 ortho", "c2c f32 16x9 rep=1 scale=0.25"},
   };
   for (const auto& [token, canonical_token] : cases) CHECK(rewritten(token) == canonical_token);
 }
@@ -104,6 +108,7 @@ TEST_CASE("a bad word is named with its column", "[token]") {
        "token word \"algo=fast\" at column 4: algorithm must be one of auto, digit_reverse, stockham, local, "
        "item, "
        "four_step, bluestein, rader"},
+      {"4x4 rep=3", "token word \"rep=3\" at column 5: axis 3 must be 0 to 2"},
       {"16 effort=", "token word \"effort=\" at column 4: effort must be one of estimate, tuned, measure"},
       {"16 scale=1e", "token word \"scale=1e\" at column 4: \"1e\" is not a number"},
       {"16 scale=0,5", "token word \"5\" at column 12: lengths is given twice"},
@@ -114,6 +119,7 @@ TEST_CASE("a bad word is named with its column", "[token]") {
       {"16x2 os=1", "token word \"os=1\" at column 6: 1 strides for 2 lengths"},
       {"16 size=3",
        "token word \"size=3\" at column 4: no such key; known are algo, effort, ws, in, out, scale, limit, "
+       "rep, "
        "is, ib, os, "
        "ob"},
       {"c2c b3", "token \"c2c b3\" has no lengths, such as 1024 or 1080x1920"},

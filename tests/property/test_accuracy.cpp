@@ -53,6 +53,16 @@ TEST_CASE("every algorithm, forced, is within the error bound", "[random]") {
   }
 }
 
+TEST_CASE("axes that are only repeated over, whatever their place", "[random][repeated]") {
+  for (const std::string algorithm : {"auto", "stockham", "digit_reverse", "local", "item"})
+    for (const std::string problem :
+         {"12x20 rep=0", "12x20 rep=1", "4x6x5 b3 rep=0:2 inplace", "6x5x8 rep=1 bwd", "7x1x6 rep=0 b2",
+          "5x1 rep=0 scale=0.5", "4x9x4 rep=1:2 is=1:4:36 os=36:4:1", "16x16x3 rep=2 ortho"}) {
+      INFO(problem << " " << algorithm);
+      CHECK(run_fft("c2c f32 " + problem + " algo=" + algorithm).complaints == "");
+    }
+}
+
 TEST_CASE("random real problems are within the error bound", "[random][real]") {
   RandomFftLimits limits;
   limits.transforms = {"r2c", "c2r"};

@@ -135,6 +135,8 @@ std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& lim
   std::string token = transform + " " + pick(random, limits.precisions) + " " + joined(lengths, 'x') + " b" +
                       std::to_string(batch) + " " + placement;
   if (transform == "c2c") token += " " + pick(random, limits.directions);
+  if (transform == "c2c" && rank > 1 && random() % 4 == 0)
+    token += " rep=" + std::to_string(uniform(random, 0, static_cast<int64_t>(rank) - 1));
   token += " " + pick(random, limits.formats);
   if (limits.layouts == Layouts::any && random() % 2 == 0)
     token += random_layouts(random, transform, placement == "inplace", lengths, batch);

@@ -57,11 +57,19 @@ struct Shape {
   size_t batch;
 };
 
+bool is_repeated(const clfm_fft_desc& desc, size_t axis) { return (desc.repeated_axes >> axis & 1) != 0; }
+
+size_t halved_axis(const clfm_fft_desc& desc) {
+  size_t axis = desc.rank - 1;
+  while (is_repeated(desc, axis)) --axis;
+  return axis;
+}
+
 Shape shape_of(const clfm_fft_desc& desc, Side side) {
   Shape shape{{desc.length, desc.length + desc.rank}, desc.batch};
   const bool half =
       (desc.transform == CLFM_R2C && side == Side::out) || (desc.transform == CLFM_C2R && side == Side::in);
-  if (half) shape.length.back() = shape.length.back() / 2 + 1;
+  if (half) shape.length[halved_axis(desc)] = shape.length[halved_axis(desc)] / 2 + 1;
   return shape;
 }
 
@@ -87,16 +95,17 @@ void transform_axis(std::vector<LongComplex>& data, const Shape& shape, size_t a
 std::vector<LongComplex> whole_spectrum(const clfm_fft_desc& desc, const Signal& half) {
   const Shape full = shape_of(desc, Side::out), stored = shape_of(desc, Side::in);
   std::vector<LongComplex> whole(points_in(full) * full.batch);
-  const size_t rank = desc.rank;
+  const size_t rank = desc.rank, halved = halved_axis(desc);
   for (size_t i = 0; i < whole.size(); ++i) {
     std::vector<size_t> index(rank);
     size_t rest = i;
     for (size_t k = rank; k-- > 0; rest /= full.length[k]) index[k] = rest % full.length[k];
-    const bool mirrored = index[rank - 1] >= stored.length[rank - 1];
+    const bool mirrored = index[halved] >= stored.length[halved];
     size_t from = rest;  // the batch
     for (size_t k = 0; k < rank; ++k) {
       const size_t n = full.length[k];
-      from = from * stored.length[k] + (mirrored ? (n - index[k]) % n : index[k]);
+      const bool negated = mirrored && !is_repeated(desc, k);
+      from = from * stored.length[k] + (negated ? (n - index[k]) % n : index[k]);
     }
     const LongComplex value(half[from].real(), half[from].imag());
     whole[i] = mirrored ? std::conj(value) : value;
@@ -113,11 +122,20 @@ Signal rounded(const std::vector<LongComplex>& data, Long scale) {
 }
 
 Signal first_half(const clfm_fft_desc& desc, const Signal& whole) {
-  const size_t n = desc.length[desc.rank - 1], kept = n / 2 + 1;
+  const size_t halved = halved_axis(desc), n = desc.length[halved], kept = n / 2 + 1;
+  size_t stride = 1;
+  for (size_t k = halved + 1; k < desc.rank; ++k) stride *= desc.length[k];
   Signal half;
   for (size_t i = 0; i < whole.size(); ++i)
-    if (i % n < kept) half.push_back(whole[i]);
+    if (i / stride % n < kept) half.push_back(whole[i]);
   return half;
+}
+
+size_t transformed_points(const clfm_fft_desc& desc) {
+  size_t points = 1;
+  for (size_t k = 0; k < desc.rank; ++k)
+    if (!is_repeated(desc, k)) points *= desc.length[k];
+  return points;
 }
 
 bool is_double(const clfm_fft_desc& desc) {
@@ -165,7 +183,7 @@ void make_hermitian(const clfm_fft_desc& desc, Signal& half) {
   Signal real = reference_fft(backward, half);
   for (Complex& x : real) x = x.real();
   half = reference_fft(forward, real);
-  for (Complex& x : half) x /= points_in(shape_of(forward, Side::in));
+  for (Complex& x : half) x /= static_cast<double>(transformed_points(desc));
 }
 
 }  // namespace
@@ -197,10 +215,11 @@ Signal reference_fft(const clfm_fft_desc& desc, const Signal& in) {
                      [](const LongComplex& x) { return std::conj(x); });
   };
   conjugate();
-  for (size_t axis = 0; axis < desc.rank; ++axis) transform_axis(data, shape, axis);
+  for (size_t axis = 0; axis < desc.rank; ++axis)
+    if (!is_repeated(desc, axis)) transform_axis(data, shape, axis);
   conjugate();
   Long scale = desc.scale;
-  if (desc.normalization == CLFM_ORTHONORMAL) scale /= std::sqrt(static_cast<Long>(points_in(shape)));
+  if (desc.normalization == CLFM_ORTHONORMAL) scale /= std::sqrt(static_cast<Long>(transformed_points(desc)));
   Signal result = rounded(data, scale);
   if (desc.transform == CLFM_C2R)
     for (Complex& x : result) x = x.real();
@@ -217,7 +236,7 @@ std::vector<size_t> element_offsets(const clfm_fft_desc& desc, Side side) {
     batch_stride = 1;
     for (size_t k = desc.rank; k-- > 0;) {
       stride[k] = batch_stride;
-      batch_stride *= padded && k + 1 == desc.rank ? 2 * (shape.length[k] / 2 + 1) : shape.length[k];
+      batch_stride *= padded && k == halved_axis(desc) ? 2 * (shape.length[k] / 2 + 1) : shape.length[k];
     }
   }
   std::vector<size_t> offsets;

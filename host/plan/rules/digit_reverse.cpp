@@ -34,22 +34,28 @@ struct Choice {
   Reversal first, later;  // of the innermost axis, of the others
 };
 
-// Axes of length 1 only get in the way, unless there is nothing else.
-FftProblem without_unit_axes(const FftProblem& problem) {
+// Axes of length 1 only get in the way, unless there is nothing else. Repeated axes come first, so that the innermost
+// one is transformed.
+FftProblem reduced(const FftProblem& problem) {
+  std::vector<int> axes;
+  for (int axis = 0; axis < problem.rank; ++axis)
+    if (problem.repeated[axis]) axes.push_back(axis);
+  const std::vector<int> transformed = transformed_axes(problem);
+  axes.insert(axes.end(), transformed.rbegin(), transformed.rend());
   FftProblem squeezed = problem;
   int rank = 0;
-  for (int axis = 0; axis < problem.rank; ++axis) {
-    const bool needed = problem.length[axis] > 1 || (problem.points() == 1 && axis + 1 == problem.rank);
-    if (!needed) continue;
+  for (const int axis : axes) {
     squeezed.length[rank] = problem.length[axis];
     squeezed.in.stride[rank] = problem.in.stride[axis];
     squeezed.out.stride[rank] = problem.out.stride[axis];
+    squeezed.repeated[rank] = problem.repeated[axis];
     ++rank;
   }
   squeezed.rank = rank;
   for (int axis = rank; axis < kMaxRank; ++axis) {
     squeezed.length[axis] = 1;
     squeezed.in.stride[axis] = squeezed.out.stride[axis] = 0;
+    squeezed.repeated[axis] = false;
   }
   return squeezed;
 }
@@ -164,14 +170,15 @@ class DigitReversePlan {
     add(axis, steps_.first_stage(first, radices, order, 1.0));
   }
 
-  double scale_after(int axis) const { return axis == 0 ? problem_.scale : 1.0; }
+  int outermost_axis() const { return transformed_axes(problem_).back(); }
+  double scale_after(int axis) const { return axis == outermost_axis() ? problem_.scale : 1.0; }
 
   bool row_by_row() {
     const int last = last_axis();
     if (!transform(last, route(last, in(), problem_.in, out(), problem_.out), choice_.first,
                    scale_after(last)))
       return false;
-    for (int axis = last - 1; axis >= 0; --axis)
+    for (int axis = last - 1; axis >= outermost_axis(); --axis)
       if (!outer_axis(axis)) return false;
     return true;
   }
@@ -316,7 +323,7 @@ bool all_sides_equal(const FftProblem& problem) {
 // they are square, through the workspace where not, along cycles where that is forbidden. AUTO weighs every
 // way, strided stages too: those need no workspace either.
 std::vector<OuterAxes> outer_axes(const FftProblem& problem, const DeviceProfile& device) {
-  if (problem.rank == 1) return {OuterAxes::strided};
+  if (problem.rank == 1 || problem.repeated[0]) return {OuterAxes::strided};
   const bool packed = problem.out == packed_layout(problem), square = all_sides_equal(problem);
   const bool forbidden = workspace_is_out_of_reach(problem, device);
   if (packed && problem.algorithm == FftAlgorithm::digit_reverse) {
@@ -357,7 +364,7 @@ Proposal propose_digit_reverse(const FftProblem& problem, const DeviceProfile& d
   Proposal proposal;
   proposal.refusal = refuse_unless_smooth_c2c(problem, device);
   if (!proposal.refusal.empty()) return proposal;
-  const FftProblem squeezed = without_unit_axes(problem);
+  const FftProblem squeezed = reduced(problem);
   for (const Choice& choice : choices(squeezed, device)) {
     std::optional<Recipe> recipe = DigitReversePlan(squeezed, device, choice).recipe();
     if (recipe) proposal.recipes.push_back(std::move(*recipe));

@@ -54,10 +54,7 @@ class ItemPlan {
     recipe_.algorithm = "item";
     Place place{{Slot::in}, problem_.in};
     const Place out{{Slot::out}, problem_.out};
-    std::vector<int> axes;
-    for (int axis = problem_.rank - 1; axis >= 0; --axis)
-      if (problem_.length[axis] > 1) axes.push_back(axis);
-    if (axes.empty()) axes.push_back(problem_.rank - 1);  // a copy, perhaps scaled
+    const std::vector<int> axes = transformed_axes(problem_);
     for (size_t i = 0; i < axes.size(); ++i) {
       on_last_axis_ = i + 1 == axes.size();
       const std::string refusal = add_axis(axes[i], place, out, on_last_axis_ ? problem_.scale : 1);

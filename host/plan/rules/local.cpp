@@ -62,9 +62,7 @@ class LocalPlan {
     Recipe recipe;
     recipe.algorithm = "local";
     bool first = true;
-    for (int axis = problem_.rank - 1; axis >= 0; --axis) {
-      const bool only_copies = problem_.length[axis] == 1 && (problem_.points() > 1 || axis > 0);
-      if (only_copies) continue;
+    for (const int axis : transformed_axes(problem_)) {
       const GroupShape shape = group_shape(axis);
       if (shape.items == 0)
         return {{},

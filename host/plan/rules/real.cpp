@@ -192,6 +192,7 @@ class RealPlan {
 std::string refuse(const FftProblem& problem) {
   if (problem.transform != Transform::r2c && problem.transform != Transform::c2r)
     return "it knows r2c and c2r only";
+  if (problem.repeated != std::array<bool, kMaxRank>{}) return "it transforms every axis";
   if (problem.in_format != ComplexFormat::interleaved || problem.out_format != ComplexFormat::interleaved)
     return "it reads and writes interleaved complex numbers only";
   return {};

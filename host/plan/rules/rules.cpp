@@ -23,7 +23,7 @@ namespace {
 // Kernels count elements and rows in 32 bits, with a bit to spare for rounding up to whole work-groups.
 std::string refuse_beyond_uint(const FftProblem& problem) {
   constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
-  for (int axis = 0; axis < problem.rank; ++axis) {
+  for (const int axis : transformed_axes(problem)) {
     const int64_t length = problem.length[axis], rows = problem.points() / length * problem.batch;
     if (length > kMost)
       return concat("length[", axis, "] = ", length, " exceeds ", kMost, ", the most its kernels count");
@@ -45,7 +45,7 @@ std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProf
   if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
     return "it computes in single or double precision only";
   if (std::string refusal = refuse_beyond_uint(problem); !refusal.empty()) return refusal;
-  for (int axis = 0; axis < problem.rank; ++axis) {
+  for (const int axis : transformed_axes(problem)) {
     const std::vector<int64_t> primes = prime_factors(problem.length[axis]);
     const int64_t prime = primes.empty() ? 1 : primes.back();
     if (prime > kLargestPrime)

@@ -44,7 +44,7 @@ class StockhamPlan {
   }
 
   Recipe recipe(const RadixChooser& choose) {
-    for (int axis = problem_.rank - 1; axis >= 0; --axis) add_passes(axis, choose);
+    for (const int axis : transformed_axes(problem_)) add_passes(axis, choose);
     Recipe recipe;
     recipe.algorithm = "stockham";
     const std::vector<Place> places = chain(recipe.workspace_bytes);
@@ -73,9 +73,6 @@ class StockhamPlan {
   }
 
   void add_passes(int axis, const RadixChooser& choose) {
-    const int64_t length = problem_.length[axis];
-    const bool only_copies = length == 1 && (problem_.points() > 1 || axis > 0);
-    if (only_copies) return;  // but one pass must carry the numbers from in to out
     const AxisTransform view = axis_transform(problem_, axis, packed_, packed_);
     int64_t span = 1;
     for (int radix : choose(view)) {
