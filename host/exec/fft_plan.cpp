@@ -7,12 +7,28 @@
 #include "buffer_checks.hpp"
 
 namespace clfm::host {
+namespace {
+
+void check_extent(const char* side, uint64_t bytes, const DeviceLimits& limits) {
+  if (bytes > limits.max_allocation_bytes)
+    fail(Status::unsupported, side, " reaches over ", bytes,
+         " bytes, more than the device's largest allocation of ", limits.max_allocation_bytes);
+}
+
+// No buffer would be large enough for an enqueue: said now, before anything is compiled.
+const FftProblem& checked_extents(const FftProblem& problem, const DeviceLimits& limits) {
+  check_extent("in", problem.in_extent_bytes(), limits);
+  check_extent("out", problem.out_extent_bytes(), limits);
+  return problem;
+}
+
+}  // namespace
 
 FftPlan::FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem)
     : engine_(std::move(engine)),
-      problem_(problem),
-      recipe_(plan_fft(problem_, engine_->profile())),
-      executor_(*engine_, recipe_, problem_.workspace) {}
+      problem_(checked_extents(problem, engine_->profile().limits)),
+      built_(
+          build_first_possible(*engine_, fft_candidates(problem_, engine_->profile()), problem_.workspace)) {}
 
 void FftPlan::check_buffers(UserBuffers& buffers) const {
   const uint64_t unit = problem_.element_bytes();
@@ -40,7 +56,7 @@ void FftPlan::enqueue(cl_command_queue queue, UserBuffers buffers, WaitList wait
   check_queue(queue, *engine_);
   check_wait_list(wait);
   check_buffers(buffers);
-  executor_.enqueue(queue, buffers, wait, event);
+  built_.executor->enqueue(queue, buffers, wait, event);
 }
 
 }  // namespace clfm::host

@@ -37,6 +37,15 @@ void append_stages(Numbers& numbers, int64_t n, std::vector<int64_t> radices) {
   }
 }
 
+int64_t stage_numbers(int64_t n, const std::vector<int64_t>& radices) {
+  int64_t numbers = 0;
+  for (size_t stage = 0; stage + 1 < radices.size(); ++stage) {
+    numbers += n / radices[stage] * (radices[stage] - 1);
+    n /= radices[stage];
+  }
+  return numbers;
+}
+
 Numbers row_table(const Table& table) {
   const int64_t n = table.parameters[0], lanes = table.parameters[1], r0 = table.parameters[2], m = n / r0;
   Numbers numbers;
@@ -91,6 +100,21 @@ Numbers numbers_of(const Table& table) {
 int simd_lane(Precision precision, int64_t lanes, int lane) {
   if (precision == Precision::f64) return lanes == 4 && (lane == 1 || lane == 2) ? 3 - lane : lane;
   return lanes == 8 && ((lane + 2) & 4) != 0 ? lane ^ 6 : lane;
+}
+
+uint64_t simd_table_bytes(const Table& table) {
+  const std::vector<int64_t>& p = table.parameters;
+  int64_t numbers = 0;  // complex ones
+  if (table.kind == TableKind::simd_row) {
+    const int64_t lanes = p[1], m = p[0] / p[2];
+    numbers = (m + lanes - 1) / lanes * (p[2] - 1) * lanes + stage_numbers(m, {p.begin() + 3, p.end()});
+  } else if (table.kind == TableKind::simd_column) {
+    numbers = stage_numbers(p[0], {p.begin() + 1, p.end()});
+  } else {
+    numbers = p[0] * p[2] + (p[1] + p[2] - 1) / p[2] * p[0];
+  }
+  const uint64_t real_bytes = table.precision == Precision::f64 ? sizeof(double) : sizeof(float);
+  return std::max<uint64_t>(2 * static_cast<uint64_t>(numbers), 1) * real_bytes;
 }
 
 std::vector<std::byte> make_simd_table(const Table& table) {

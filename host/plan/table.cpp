@@ -3,6 +3,7 @@
 #include "table.hpp"
 
 #include <algorithm>
+#include <complex>
 #include <cstring>
 #include <limits>
 #include <string>
@@ -23,6 +24,8 @@ const char* kind_name(TableKind kind) {
   switch (kind) {
     case TableKind::roots:
       return "roots";
+    case TableKind::root_factors:
+      return "root_factors";
     case TableKind::digit_reversal:
       return "digit_reversal";
     case TableKind::digit_cycles:
@@ -68,19 +71,36 @@ std::vector<std::byte> roots_as(int64_t n) {
   return bytes;
 }
 
+template <class Real>
+std::vector<std::byte> root_factors_as(int64_t n, int64_t bits) {
+  std::vector<std::complex<Real>> roots;
+  const auto add = [&](int64_t t) {
+    const std::complex<double> root = root_of_unity(t, n);
+    roots.emplace_back(static_cast<Real>(root.real()), static_cast<Real>(root.imag()));
+  };
+  const int64_t lows = int64_t{1} << bits;
+  for (int64_t t = 0; t < lows; ++t) add(t % n);
+  for (int64_t t = 0; t < n; t += lows) add(t);
+  return bytes_of(roots);
+}
+
+// Half storage computes in single.
+bool is_single(const Table& table) {
+  if (table.precision == Precision::f16)
+    fail(Status::unsupported, "tables for arithmetic in half precision are not made yet");
+  return table.precision != Precision::f64;
+}
+
 std::vector<std::byte> roots_table(const Table& table) {
   require_count(table, 1, 1);
   const int64_t n = checked_parameter(table, 0, int64_t{1} << 40);
-  switch (table.precision) {
-    case Precision::f64:
-      return roots_as<double>(n);
-    case Precision::f32:
-    case Precision::f16_storage:
-      return roots_as<float>(n);  // half storage computes in single
-    case Precision::f16:
-      break;
-  }
-  fail(Status::unsupported, "tables for arithmetic in half precision are not made yet");
+  return is_single(table) ? roots_as<float>(n) : roots_as<double>(n);
+}
+
+std::vector<std::byte> root_factors_table(const Table& table) {
+  require_count(table, 2, 2);
+  const int64_t n = checked_parameter(table, 0, int64_t{1} << 40), bits = checked_parameter(table, 1, 24);
+  return is_single(table) ? root_factors_as<float>(n, bits) : root_factors_as<double>(n, bits);
 }
 
 std::vector<uint32_t> checked_radices(const Table& table) {
@@ -119,10 +139,36 @@ uint32_t table_index(std::vector<Table>& tables, Table wanted) {
   return index;
 }
 
+uint64_t table_bytes(const Table& table) {
+  const auto parameter = [&](size_t i) { return static_cast<uint64_t>(table.parameters.at(i)); };
+  const uint64_t complex_bytes = table.precision == Precision::f64 ? 16 : 8;
+  switch (table.kind) {
+    case TableKind::roots:
+      return parameter(0) * complex_bytes;
+    case TableKind::root_factors: {
+      const uint64_t lows = uint64_t{1} << parameter(1);
+      return (lows + (parameter(0) + lows - 1) / lows) * complex_bytes;
+    }
+    case TableKind::digit_reversal:
+      return parameter(0) * sizeof(uint32_t);
+    case TableKind::digit_cycles:  // a cycle has two elements at least
+      return (parameter(0) + parameter(0) / 2 + 1) * sizeof(uint32_t);
+    case TableKind::transpose_cycles:
+      return parameter(0) * parameter(1) / 2 * sizeof(uint32_t);
+    case TableKind::simd_row:
+    case TableKind::simd_column:
+    case TableKind::simd_four_step:
+      return simd_table_bytes(table);
+  }
+  fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is unknown");
+}
+
 std::vector<std::byte> make_table(const Table& table) {
   switch (table.kind) {
     case TableKind::roots:
       return roots_table(table);
+    case TableKind::root_factors:
+      return root_factors_table(table);
     case TableKind::digit_reversal:
       return bytes_of(digit_reversal(checked_radices(table)));
     case TableKind::digit_cycles:

@@ -12,6 +12,9 @@ namespace clfm::host {
 // In every list of radices r0 is the one whose butterflies run first.
 enum class TableKind {
   roots,  // {n}: exp(-2 pi i t / n), t < n, interleaved complex
+  // {n, bits}: roots 0 .. 2^bits - 1 of n, then roots 2^bits t for all t with 2^bits t < n. Root t is the product of low
+  // entry t mod 2^bits and high entry t / 2^bits.
+  root_factors,
   // {n, r0, r1, ...}: uint source[n]; decimation in time starts from reordered[i] = natural[source[i]]. Then
   // stage 0 transforms r0 neighbours, stage 1 takes r1 elements r0 apart, stage j takes r_j elements r0 r1 ..
   // r_(j-1) apart. With digits i = d0 + r0 (d1 + r1 (d2 + ...)) < n, source[i] is the same digits read the
@@ -40,6 +43,9 @@ struct Table {
 
 // Where `wanted` stands in a recipe's tables; it is appended if it is not there yet.
 uint32_t table_index(std::vector<Table>& tables, Table wanted);
+
+// How long make_table's answer is at most; exactly, but for lists of cycles. Makes nothing.
+uint64_t table_bytes(const Table& table);
 
 // Throws Failure for parameters that make no table.
 std::vector<std::byte> make_table(const Table& table);

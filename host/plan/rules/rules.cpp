@@ -11,6 +11,7 @@ const std::vector<FftRule>& fft_rules() {
   static const std::vector<FftRule> rules = {
       {FftAlgorithm::stockham, "stockham", propose_stockham},
       {FftAlgorithm::local, "local", propose_local},
+      {FftAlgorithm::four_step, "four_step", propose_four_step},
       {FftAlgorithm::digit_reverse, "digit_reverse", propose_digit_reverse},
       {FftAlgorithm::item, "item", propose_item},
       {FftAlgorithm::automatic, "real", propose_real},
