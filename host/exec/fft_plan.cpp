@@ -15,20 +15,20 @@ void check_extent(const char* side, uint64_t bytes, const DeviceLimits& limits) 
          " bytes, more than the device's largest allocation of ", limits.max_allocation_bytes);
 }
 
-// No buffer would be large enough for an enqueue: said now, before anything is compiled.
-const FftProblem& checked_extents(const FftProblem& problem, const DeviceLimits& limits) {
-  check_extent("in", problem.in_extent_bytes(), limits);
-  check_extent("out", problem.out_extent_bytes(), limits);
-  return problem;
+// Where no buffer would be large enough for an enqueue that is said now, before anything is compiled.
+std::vector<Recipe> candidates(const FftProblem& problem, const DeviceProfile& device) {
+  std::vector<Recipe> recipes = fft_candidates(problem, device);
+  check_extent("in", problem.in_extent_bytes(), device.limits);
+  check_extent("out", problem.out_extent_bytes(), device.limits);
+  return recipes;
 }
 
 }  // namespace
 
 FftPlan::FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem)
     : engine_(std::move(engine)),
-      problem_(checked_extents(problem, engine_->profile().limits)),
-      built_(
-          build_first_possible(*engine_, fft_candidates(problem_, engine_->profile()), problem_.workspace)) {}
+      problem_(problem),
+      built_(build_first_possible(*engine_, candidates(problem_, engine_->profile()), problem_.workspace)) {}
 
 void FftPlan::check_buffers(UserBuffers& buffers) const {
   const uint64_t unit = problem_.element_bytes();

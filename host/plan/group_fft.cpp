@@ -81,7 +81,8 @@ Work group_work(const GroupFft& group, Precision precision, int64_t points, Work
   }
   work.registers = registers(group, precision);
   work.local_bytes = local_bytes(group, precision);
-  const double groups = std::ceil(static_cast<double>(points) / static_cast<double>(group.length * group.width));
+  const double groups =
+      std::ceil(static_cast<double>(points) / static_cast<double>(group.length * group.width));
   work.barriers = static_cast<uint64_t>(2 * exchanges * std::ceil(groups / device.limits.compute_units));
   return work;
 }

@@ -104,8 +104,8 @@ NdRange range_of(const GroupPass& pass, const GroupFft& group) {
 }
 
 std::string note_of(const PassTask& task, const GroupFft& group) {
-  std::string note = concat("axis ", task.pass.axis, ": ", task.pass.length, " points, span ", task.pass.span,
-                            ", radices");
+  std::string note =
+      concat("axis ", task.pass.axis, ": ", task.pass.length, " points, span ", task.pass.span, ", radices");
   for (int radix : group.radices) note += concat(" ", radix);
   return note + concat(", ", group.width, " a group");
 }
@@ -147,10 +147,9 @@ Step group_pass_step(const PassTask& task, const DeviceProfile& device, std::vec
   step.defines = pass_defines(task, pass, plan->group, roots, device);
   step.arguments = {task.from, task.to, table({TableKind::roots, task.precision, {pass.length}})};
   if (pass.span > 1) step.arguments.push_back(table(roots));
-  for (Argument argument : std::vector<Argument>{static_cast<uint32_t>(axis.rows()), loop_counts(axis),
-                                                 row_strides(axis, Side::in, reach),
-                                                 row_strides(axis, Side::out, reach),
-                                                 real_argument(task.precision, task.scale)})
+  for (Argument argument : std::vector<Argument>{
+           static_cast<uint32_t>(axis.rows()), loop_counts(axis), row_strides(axis, Side::in, reach),
+           row_strides(axis, Side::out, reach), real_argument(task.precision, task.scale)})
     step.arguments.push_back(std::move(argument));
   step.range = range_of(pass, plan->group);
   step.work = plan->work;

@@ -27,10 +27,10 @@
 //            transforms on graphics processors.
 #include "complex.clh"
 #include "dft.clh"
-#include "memory.clh"
-#include "rows.clh"
-#include "roots.clh"
 #include "local_stages.clh"
+#include "memory.clh"
+#include "roots.clh"
+#include "rows.clh"
 
 #define POINTS 0
 #define TRANSFORMS 1

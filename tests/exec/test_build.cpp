@@ -59,7 +59,8 @@ TEST_CASE("the next candidate is taken where the cheapest cannot be built", "[bu
 TEST_CASE("where nothing can be built the first candidate's reason is told", "[build]") {
   const Recipe good = candidates("c2c f32 12 b4 algo=stockham").at(0);
   try {
-    build_first_possible(engine(), {with_too_large_group(good), with_broken_kernel(good)}, WorkspaceOwner::plan);
+    build_first_possible(engine(), {with_too_large_group(good), with_broken_kernel(good)},
+                         WorkspaceOwner::plan);
     FAIL("nothing was thrown");
   } catch (const Failure& failure) {
     CHECK(failure.status() == static_cast<int32_t>(Status::unsupported));

@@ -16,7 +16,7 @@ using host::Placement;
 using host::Recipe;
 
 inline size_t index_of(const FftProblem& problem, const Layout& layout, int64_t batch,
-                const std::array<int64_t, 3>& at) {
+                       const std::array<int64_t, 3>& at) {
   int64_t index = batch * layout.batch_stride;
   for (int axis = 0; axis < problem.rank; ++axis)
     index += at[static_cast<size_t>(axis)] * layout.stride[static_cast<size_t>(axis)];
@@ -56,7 +56,7 @@ Points expected_of(const FftProblem& problem, const std::vector<std::complex<T>>
 // Runs a recipe for a complex problem and compares; nothing but the elements of the output may change.
 template <class T>
 void check_recipe(const FftProblem& problem, const Recipe& recipe, const std::vector<std::complex<T>>& in,
-                     const Points& expected) {
+                  const Points& expected) {
   const auto out_points = static_cast<size_t>(problem.out_extent_bytes() / problem.element_bytes());
   const auto out =
       run(recipe, in, out_points, problem.placement == Placement::in_place ? Buffers::one : Buffers::two);

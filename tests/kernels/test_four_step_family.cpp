@@ -48,18 +48,18 @@ void check(const Case& one, const DeviceProfile& profile, RandomPoints& random) 
 
 TEST_CASE("group passes read and write every kind of neighbours", "[four_step]") {
   const Case cases[] = {
-      {"c2c f32 720 b3", {{720, {24, 30}}}},                            // a last group that is not full
-      {"c2c f32 1024 bwd scale=0.25", {{1024, {32, 32}}}},              //
-      {"c2c f32 2250 b2 inplace", {{2250, {45, 50}}}},                  // shares that are not even
-      {"c2c f32 4752 inplace", {{4752, {22, 18, 12}}}},               // three passes, two regions of workspace
-      {"c2c f32 2048 b2", {{2048, {4, 32, 16}}}},                       // registers before and after
-      {"c2c f32 96 b5", {{96, {96}}}},                                  // one pass: neighbours are rows
-      {"c2c f32 96x10 b2 inplace", {{96, {96}}, {10, {10}}}},           // columns
-      {"c2c f32 729x7 scale=2", {{729, {27, 27}}, {7, {7}}}},           // two passes of columns
-      {"c2c f32 3x600x2 bwd", {{600, {24, 25}}, {3, {3}}, {2, {2}}}},   //
-      {"c2c f32 600 b5 is=5 ib=1 os=7 ob=1", {{600, {50, 12}}}},        // a batch side by side
+      {"c2c f32 720 b3", {{720, {24, 30}}}},                   // a last group that is not full
+      {"c2c f32 1024 bwd scale=0.25", {{1024, {32, 32}}}},     //
+      {"c2c f32 2250 b2 inplace", {{2250, {45, 50}}}},         // shares that are not even
+      {"c2c f32 4752 inplace", {{4752, {22, 18, 12}}}},        // three passes, two regions of workspace
+      {"c2c f32 2048 b2", {{2048, {4, 32, 16}}}},              // registers before and after
+      {"c2c f32 96 b5", {{96, {96}}}},                         // one pass: neighbours are rows
+      {"c2c f32 96x10 b2 inplace", {{96, {96}}, {10, {10}}}},  // columns
+      {"c2c f32 729x7 scale=2", {{729, {27, 27}}, {7, {7}}}},  // two passes of columns
+      {"c2c f32 3x600x2 bwd", {{600, {24, 25}}, {3, {3}}, {2, {2}}}},     //
+      {"c2c f32 600 b5 is=5 ib=1 os=7 ob=1", {{600, {50, 12}}}},          // a batch side by side
       {"c2c f32 1000 b3 is=2 ib=2100 os=3 ob=3001", {{1000, {40, 25}}}},  // gaps
-      {"c2c f32 21x512 rep=0", {{512, {32, 16}}}},                      // an axis that is only repeated over
+      {"c2c f32 21x512 rep=0", {{512, {32, 16}}}},  // an axis that is only repeated over
       {"c2c f64 1092 b2", {{1092, {39, 28}}}},
       {"c2c f64 900x3 inplace bwd", {{900, {30, 30}}, {3, {3}}}},
   };

@@ -8,6 +8,7 @@
 
 #include "host/plan/planner.hpp"
 #include "host/plan/rules/rules.hpp"
+#include "host/plan/transpose.hpp"
 #include "random_points.hpp"
 #include "reference_dft.hpp"
 #include "support/guarded_run.hpp"
@@ -41,7 +42,8 @@ std::set<std::string> kernels_with_index() {
     if (entry.path().extension() != ".cl") continue;
     std::ostringstream text;
     text << std::ifstream(entry.path()).rdbuf();
-    if (text.str().find("INDEX  ") != std::string::npos) sources.insert("fft/" + entry.path().filename().string());
+    if (text.str().find("INDEX  ") != std::string::npos)
+      sources.insert("fft/" + entry.path().filename().string());
   }
   return sources;
 }
@@ -63,8 +65,22 @@ bool same(const Floats& a, const Floats& b) {
 
 size_t points_for(uint64_t bytes) { return static_cast<size_t>((bytes + 7) / 8); }
 
+// A kernel that no rule prefers at present.
+Recipe tile_transpose_recipe(const DeviceProfile& device) {
+  MatrixTranspose matrix{};
+  matrix.precision = Precision::f32;
+  matrix.rows = matrix.out_pitch = 18;
+  matrix.columns = matrix.in_pitch = 11;
+  matrix.from = {Slot::in, 0, 0, 8};
+  matrix.to = {Slot::out, 0, 0, 8};
+  Recipe recipe;
+  recipe.steps.push_back(tile_transpose(matrix, 8, 4, device));
+  return recipe;
+}
+
 // Widens the steps whose kernels have not run yet, and checks the recipe where there are any.
-void check(const FftProblem& problem, const Recipe& recipe, std::set<std::string>& ran, RandomPoints& random) {
+void check(const FftProblem& problem, const Recipe& recipe, std::set<std::string>& ran,
+           RandomPoints& random) {
   Recipe wide = recipe;
   for (Step& step : wide.steps)
     if (has_index(step) && ran.insert(step.source).second) widen(step);
@@ -80,12 +96,21 @@ void check(const FftProblem& problem, const Recipe& recipe, std::set<std::string
 }  // namespace
 
 TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
-  const char* tokens[] = {"c2c f32 6x10 b3 algo=stockham", "c2c f32 30x6 b2 algo=local",
-                          "c2c f32 32x48 algo=digit_reverse", "c2c f32 12x12 algo=digit_reverse inplace bwd",
-                          "c2c f32 12x18 algo=digit_reverse inplace limit=1", "c2c f32 60 inplace limit=1",
-                          "c2c f32 64x16 b3 is=16:1 ib=1100 os=20:1 ob=1300", "c2c f32 6 b16 algo=item",
-                          "c2c f32 32768 algo=item", "r2c f32 128 b3", "r2c f32 15 b2", "c2r f32 15 b2",
-                          "r2c f32 32768", "r2c f32 60 b2", "c2r f32 60 b2"};
+  const char* tokens[] = {"c2c f32 6x10 b3 algo=stockham",
+                          "c2c f32 30x6 b2 algo=local",
+                          "c2c f32 32x48 algo=digit_reverse",
+                          "c2c f32 12x12 algo=digit_reverse inplace bwd",
+                          "c2c f32 12x18 algo=digit_reverse inplace limit=1",
+                          "c2c f32 60 inplace limit=1",
+                          "c2c f32 64x16 b3 is=16:1 ib=1100 os=20:1 ob=1300",
+                          "c2c f32 6 b16 algo=item",
+                          "c2c f32 32768 algo=item",
+                          "r2c f32 128 b3",
+                          "r2c f32 15 b2",
+                          "c2r f32 15 b2",
+                          "r2c f32 32768",
+                          "r2c f32 60 b2",
+                          "c2r f32 60 b2"};
   RandomPoints random;
   DeviceProfile cpu = device().engine.profile(), gpu = cpu;
   gpu.traits = find_profile("nvidia").traits;
@@ -93,12 +118,14 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
   for (const DeviceProfile& profile : {gpu, cpu})
     for (const char* token : tokens) {
       const FftProblem problem = canonical(parse_fft_token(token));
-      if (std::string(token).find("item") != std::string::npos && profile.traits.simd_lanes_f32 == 1) continue;
+      if (std::string(token).find("item") != std::string::npos && profile.traits.simd_lanes_f32 == 1)
+        continue;
       for (const Recipe& recipe : fft_candidates(problem, profile)) check(problem, recipe, ran, random);
     }
   const FftProblem row = canonical(parse_fft_token("c2c f32 600 b2"));
   const auto two_passes = [](const AxisTransform&) { return std::vector<int64_t>{24, 25}; };
   check(row, four_step_recipe(row, gpu, two_passes), ran, random);
+  check(canonical(parse_fft_token("c2c f32 18x11")), tile_transpose_recipe(gpu), ran, random);
   for (const std::string& source : kernels_with_index()) {
     INFO(source);
     CHECK(ran.count(source) == 1);

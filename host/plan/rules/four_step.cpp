@@ -85,9 +85,7 @@ Recipe four_step_recipe(const FftProblem& problem, const DeviceProfile& device, 
 Proposal propose_four_step(const FftProblem& problem, const DeviceProfile& device) {
   std::string refusal = refuse_unless_smooth_c2c(problem, device);
   if (!refusal.empty()) return {{}, std::move(refusal)};
-  const auto cheapest = [&](const AxisTransform& axis) {
-    return Passes(problem, device, axis).cheapest();
-  };
+  const auto cheapest = [&](const AxisTransform& axis) { return Passes(problem, device, axis).cheapest(); };
   Recipe recipe = four_step_recipe(problem, device, cheapest);
   refusal = refuse_unless_long(problem, recipe);
   if (!refusal.empty()) return {{}, std::move(refusal)};
