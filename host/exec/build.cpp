@@ -14,11 +14,12 @@ bool another_may_do(const Failure& failure) {
 
 }  // namespace
 
-Built build_first_possible(Engine& engine, std::vector<Recipe> candidates, WorkspaceOwner owner) {
+Built build_first_possible(Engine& engine, std::vector<Recipe> candidates, WorkspaceOwner owner,
+                           CallbackData data) {
   std::vector<Failure> failures;
   for (Recipe& recipe : candidates) {
     try {
-      auto executor = std::make_unique<Executor>(engine, recipe, owner);
+      auto executor = std::make_unique<Executor>(engine, recipe, owner, data);
       for (size_t i = 0; i < failures.size(); ++i)
         recipe.remarks.push_back(concat(candidates[i].algorithm, ": ", failures[i].what()));
       return {std::move(recipe), std::move(executor)};

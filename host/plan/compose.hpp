@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <vector>
 
+#include "../device/profile.hpp"
+#include "../problem/fft_problem.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {
@@ -20,5 +22,9 @@ struct Joint {
 // Appends the steps of `part`. Its workspace begins at `workspace_offset_bytes` of the whole's, which grows where that
 // is needed: parts that run one after the other may share it.
 void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_bytes, Recipe& whole);
+
+// fft_candidates() of a part whose whole has a workspace limit (0: none) and has taken some of it already.
+std::vector<Recipe> candidates_within(FftProblem part, uint64_t limit_bytes, uint64_t taken_bytes,
+                                      const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -42,8 +42,8 @@ void consider(Recipe recipe, const FftProblem& problem, const DeviceProfile& dev
 
 bool is_asked(const FftRule& rule, const FftProblem& problem) {
   const bool composes = rule.algorithm == FftAlgorithm::automatic;
-  if (problem.transform != Transform::c2c) return composes;
-  return !composes && (problem.algorithm == FftAlgorithm::automatic || problem.algorithm == rule.algorithm);
+  const bool is_wanted = problem.algorithm == FftAlgorithm::automatic || problem.algorithm == rule.algorithm;
+  return rule.applies(problem) && (composes || is_wanted);
 }
 
 Survey survey_rules(const FftProblem& problem, const DeviceProfile& device) {

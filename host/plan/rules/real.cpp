@@ -157,7 +157,8 @@ class RealPlan {
     const bool same = from.buffer == to.buffer;
     part.placement = same ? Placement::in_place : Placement::out_of_place;
     std::vector<Recipe> recipes;
-    for (const Recipe& candidate : candidates(canonical(part))) {
+    for (const Recipe& candidate : candidates_within(canonical(part), problem_.workspace_limit_bytes,
+                                                     frame_.workspace_bytes, device_)) {
       Recipe recipe = frame_;
       recipe.algorithm = "real: " + candidate.algorithm;
       embed(candidate, {from.buffer, to.buffer}, frame_.workspace_bytes, recipe);
@@ -165,21 +166,6 @@ class RealPlan {
       recipes.push_back(std::move(recipe));
     }
     return recipes;
-  }
-
-  // Some families find a way without a workspace only when they are told to. Where nothing fits, the planner hears
-  // what the smallest workspace would be.
-  std::vector<Recipe> candidates(FftProblem part) const {
-    if (problem_.workspace_limit_bytes > frame_.workspace_bytes) {
-      part.workspace_limit_bytes = problem_.workspace_limit_bytes - frame_.workspace_bytes;
-      try {
-        return fft_candidates(part, device_);
-      } catch (const Failure& failure) {
-        if (failure.status() != static_cast<int32_t>(Status::workspace_too_small)) throw;
-      }
-      part.workspace_limit_bytes = 0;
-    }
-    return fft_candidates(part, device_);
   }
 
   const FftProblem& problem_;
@@ -190,11 +176,7 @@ class RealPlan {
 };
 
 std::string refuse(const FftProblem& problem) {
-  if (problem.transform != Transform::r2c && problem.transform != Transform::c2r)
-    return "it knows r2c and c2r only";
   if (problem.repeated != std::array<bool, kMaxRank>{}) return "it transforms every axis";
-  if (problem.in_format != ComplexFormat::interleaved || problem.out_format != ComplexFormat::interleaved)
-    return "it reads and writes interleaved complex numbers only";
   return {};
 }
 

@@ -14,6 +14,7 @@ Proposal propose_local(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_digit_reverse(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_four_step(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device);
 
 // The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'
