@@ -59,21 +59,18 @@ void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_byt
     whole.workspace_bytes = std::max(whole.workspace_bytes, workspace.offset_bytes + part.workspace_bytes);
 }
 
-// Some families find a way without a workspace only when they are told to. Where nothing fits, the planner hears what
-// the smallest workspace would be.
-std::vector<Recipe> candidates_within(FftProblem part, uint64_t limit_bytes, uint64_t taken_bytes,
-                                      const DeviceProfile& device) {
+std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,
+                                    const DeviceProfile& device) {
   part.workspace_limit_bytes = 0;
-  if (limit_bytes > taken_bytes) {
-    FftProblem limited = part;
-    limited.workspace_limit_bytes = limit_bytes - taken_bytes;
-    try {
-      return fft_candidates(limited, device);
-    } catch (const Failure& failure) {
-      if (failure.status() != static_cast<int32_t>(Status::workspace_too_small)) throw;
-    }
+  if (limit_bytes <= used_bytes) return fft_candidates(part, device);
+  FftProblem limited = part;
+  limited.workspace_limit_bytes = limit_bytes - used_bytes;
+  try {
+    return fft_candidates(limited, device);
+  } catch (const Failure& failure) {
+    if (failure.status() != static_cast<int32_t>(Status::workspace_too_small)) throw;
+    return fft_candidates(part, device);
   }
-  return fft_candidates(part, device);
 }
 
 }  // namespace clfm::host

@@ -23,8 +23,10 @@ struct Joint {
 // is needed: parts that run one after the other may share it.
 void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_bytes, Recipe& whole);
 
-// fft_candidates() of a part whose whole has a workspace limit (0: none) and has taken some of it already.
-std::vector<Recipe> candidates_within(FftProblem part, uint64_t limit_bytes, uint64_t taken_bytes,
-                                      const DeviceProfile& device);
+// The ways to do a part, cheapest first, within what the limit of the whole (0: none) leaves beside `used_bytes`. Some
+// families find a way without a workspace only when they are told to. Where nothing fits, what there is without a limit,
+// so that the planner hears what the smallest workspace would be.
+std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,
+                                    const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -51,7 +51,8 @@ Survey survey_rules(const FftProblem& problem, const DeviceProfile& device) {
   for (const FftRule& rule : fft_rules()) {
     if (!is_asked(rule, problem)) continue;
     Proposal proposal = rule.propose(problem, device);
-    if (proposal.recipes.empty()) survey.refusals.push_back(concat(rule.name, ": ", proposal.refusal));
+    if (proposal.recipes.empty() && !proposal.refusal.empty())
+      survey.refusals.push_back(concat(rule.name, ": ", proposal.refusal));
     for (Recipe& recipe : proposal.recipes) consider(std::move(recipe), problem, device, survey);
   }
   return survey;

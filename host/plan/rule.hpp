@@ -13,7 +13,9 @@ namespace clfm::host {
 
 struct Proposal {
   std::vector<Recipe> recipes;
-  std::string refusal;  // why recipes is empty, for the error message and the report
+  // Why recipes is empty, for the error message and the report; nothing where that goes without saying, because the
+  // rule is about problems of another kind.
+  std::string refusal;
 };
 
 // A rule with an algorithm of its own, a family, takes plain complex problems: is_plain(). One with `automatic` composes

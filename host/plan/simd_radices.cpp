@@ -58,6 +58,14 @@ double crowded(int radix, int64_t stride_bytes) {
   return stride_bytes % kSetBytes == 0 ? kWay * std::max(0, radix - kWays) : 0;
 }
 
+// Vectors run along the row in these.
+bool along_row(SimdKernel kernel) { return kernel == SimdKernel::row || kernel == SimdKernel::convolve_row; }
+
+// These transform there and back: every stage twice, but the last of the one and the first of the other go together.
+bool is_convolution(SimdKernel kernel) {
+  return kernel == SimdKernel::convolve_row || kernel == SimdKernel::convolve_column;
+}
+
 // The price of every stage of a transform of n points, so that a sequence costs the sum of its stages. What a later
 // stage costs depends on the stages before it only through the length that is left.
 class Pricing {
@@ -66,30 +74,29 @@ class Pricing {
       : kernel_(kernel), n_(n), lanes_(lanes), registers_(registers) {}
 
   // Vectors of a slot, and all vectors that pass through every stage after the first one.
-  int64_t slot_vectors(int first) const {
-    return kernel_ == SimdKernel::row ? (first + lanes_ - 1) / lanes_ : 1;
-  }
+  int64_t slot_vectors(int first) const { return along_row(kernel_) ? (first + lanes_ - 1) / lanes_ : 1; }
   double later_vectors(int first) const {
-    const int64_t slots = kernel_ == SimdKernel::row ? n_ / first : n_;
+    const int64_t slots = along_row(kernel_) ? n_ / first : n_;
     return static_cast<double>(slot_vectors(first) * slots);
   }
 
   // The first stage with all that surrounds the stages.
   double first(int radix) const {
-    const double stores = shuffles_of_load_or_store(later_vectors(radix));
-    if (kernel_ == SimdKernel::row) return first_row_stage(radix) + stores;
-    const double points = static_cast<double>(n_);
-    const double butterflies = radix == n_ ? butterfly(radix, registers_) : twiddled(radix, registers_);
-    return points / radix * butterflies + shuffles_of_load_or_store(points) + stores + reorder_blocks() +
-           streams(radix, 1) + (radix == n_ ? last_streams(radix) : 0);
+    const double load = along_row(kernel_) ? first_row_stage(radix) : first_lane_stage(radix);
+    if (is_convolution(kernel_)) return 2 * (load + streams(radix, 1));
+    return load + shuffles_of_load_or_store(later_vectors(radix)) + reorder_blocks() + streams(radix, 1) +
+           (radix == n_ ? last_streams(radix) : 0);
   }
 
   // Stages after the first, for one vector: `left` points of a sub-transform remain behind a middle stage.
   double middle(int radix, int64_t left, int64_t vectors) const {
-    return (twiddled(radix, registers_) + crowded(radix, left * vectors * kSlotBytes)) / radix;
+    const double once = (twiddled(radix, registers_) + crowded(radix, left * vectors * kSlotBytes)) / radix;
+    return is_convolution(kernel_) ? 2 * once : once;
   }
   double last(int radix) const {
-    return butterfly(radix, registers_) / radix + last_streams(radix) / static_cast<double>(n_);
+    const double once = butterfly(radix, registers_) / radix;
+    if (is_convolution(kernel_)) return 2 * once + kComplexMultiply + 2 * kMemory;
+    return once + last_streams(radix) / static_cast<double>(n_);
   }
 
  private:
@@ -100,6 +107,13 @@ class Pricing {
     const double block = twiddled(radix, registers_) + shuffles_of_load_or_store(radix) +
                          static_cast<double>(slot_vectors(radix)) * transposed_block(lanes_);
     return static_cast<double>(blocks) * block;
+  }
+
+  double first_lane_stage(int radix) const {
+    const bool alone = radix == n_;
+    return static_cast<double>(n_) / radix *
+               (alone ? butterfly(radix, registers_) : twiddled(radix, registers_)) +
+           shuffles_of_load_or_store(static_cast<double>(n_));
   }
 
   // Rows on the way in, out, or both; and the four-step twiddles.
@@ -114,7 +128,7 @@ class Pricing {
 
   // Every strided row that a butterfly reads or writes is another cache set and page.
   double streams(int radix, double weight) const {
-    if (kernel_ == SimdKernel::lanes || kernel_ == SimdKernel::row) return 0;
+    if (kernel_ == SimdKernel::lanes || along_row(kernel_)) return 0;
     return weight * kStream * std::max(0, radix - kStreams) * static_cast<double>(n_) / radix;
   }
   double last_streams(int radix) const { return kernel_ == SimdKernel::column ? streams(radix, 0.25) : 0; }
@@ -157,7 +171,8 @@ class Search {
   static bool is_less(double price, double least) { return price < least && !(price > least * (1 - 1e-12)); }
 
   bool may_be_first(int radix) const {
-    if (kernel_ != SimdKernel::row) return true;
+    if (kernel_ == SimdKernel::convolve_column) return radix != n_;
+    if (!along_row(kernel_)) return true;
     return 2 * radix >= lanes_ && n_ / radix >= lanes_;
   }
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "../error.hpp"
+#include "chirp.hpp"
 #include "permutation.hpp"
 #include "roots.hpp"
 #include "simd_table.hpp"
@@ -26,6 +27,10 @@ const char* kind_name(TableKind kind) {
       return "roots";
     case TableKind::root_factors:
       return "root_factors";
+    case TableKind::some_roots:
+      return "some_roots";
+    case TableKind::apart_roots:
+      return "apart_roots";
     case TableKind::digit_reversal:
       return "digit_reversal";
     case TableKind::digit_cycles:
@@ -38,6 +43,12 @@ const char* kind_name(TableKind kind) {
       return "simd_column";
     case TableKind::simd_four_step:
       return "simd_four_step";
+    case TableKind::chirp:
+      return "chirp";
+    case TableKind::chirp_spectrum:
+      return "chirp_spectrum";
+    case TableKind::simd_chirp_spectrum:
+      return "simd_chirp_spectrum";
   }
   return "unknown";
 }
@@ -84,23 +95,62 @@ std::vector<std::byte> root_factors_as(int64_t n, int64_t bits) {
   return bytes_of(roots);
 }
 
-// Half storage computes in single.
-bool is_single(const Table& table) {
-  if (table.precision == Precision::f16)
-    fail(Status::unsupported, "tables for arithmetic in half precision are not made yet");
-  return table.precision != Precision::f64;
+struct RootRange {
+  int64_t n, first, step, count;
+  std::complex<double> root(int64_t t) const { return root_of_unity((first + step * t) % n, n); }
+};
+
+template <class Real>
+std::vector<std::byte> some_roots_as(const RootRange& range, TableKind kind) {
+  const bool apart = kind == TableKind::apart_roots;
+  const auto count = static_cast<size_t>(range.count);
+  std::vector<Real> numbers(2 * count);
+  for (size_t t = 0; t < count; ++t) {
+    const std::complex<double> root = range.root(static_cast<int64_t>(t));
+    numbers[apart ? t : 2 * t] = static_cast<Real>(root.real());
+    numbers[apart ? count + t : 2 * t + 1] = static_cast<Real>(root.imag());
+  }
+  return bytes_of(numbers);
+}
+
+// Calls make(Real) with the type that the kernels compute in.
+template <class Make>
+std::vector<std::byte> in_precision(Precision precision, const Make& make) {
+  switch (precision) {
+    case Precision::f64:
+      return make(double{});
+    case Precision::f32:
+    case Precision::f16_storage:
+      return make(float{});  // half storage computes in single
+    case Precision::f16:
+      break;
+  }
+  fail(Status::unsupported, "tables for arithmetic in half precision are not made yet");
 }
 
 std::vector<std::byte> roots_table(const Table& table) {
   require_count(table, 1, 1);
   const int64_t n = checked_parameter(table, 0, int64_t{1} << 40);
-  return is_single(table) ? roots_as<float>(n) : roots_as<double>(n);
+  return in_precision(table.precision, [&](auto real) { return roots_as<decltype(real)>(n); });
 }
 
 std::vector<std::byte> root_factors_table(const Table& table) {
   require_count(table, 2, 2);
   const int64_t n = checked_parameter(table, 0, int64_t{1} << 40), bits = checked_parameter(table, 1, 24);
-  return is_single(table) ? root_factors_as<float>(n, bits) : root_factors_as<double>(n, bits);
+  return in_precision(table.precision, [&](auto real) { return root_factors_as<decltype(real)>(n, bits); });
+}
+
+std::vector<std::byte> some_roots_table(const Table& table) {
+  constexpr int64_t kMost = int64_t{1} << 40, kMostCount = int64_t{1} << 31;
+  require_count(table, 4, 4);
+  const RootRange range{checked_parameter(table, 0, kMost), table.parameters[1],
+                        checked_parameter(table, 2, kMost / kMostCount),
+                        checked_parameter(table, 3, kMostCount)};
+  if (range.first < 0 || range.first > kMost)
+    fail(Status::internal, kind_name(table.kind), " table: the first root is ", range.first,
+         ", must be 0 to ", kMost);
+  return in_precision(table.precision,
+                      [&](auto real) { return some_roots_as<decltype(real)>(range, table.kind); });
 }
 
 std::vector<uint32_t> checked_radices(const Table& table) {
@@ -149,6 +199,13 @@ uint64_t table_bytes(const Table& table) {
       const uint64_t lows = uint64_t{1} << parameter(1);
       return (lows + (parameter(0) + lows - 1) / lows) * complex_bytes;
     }
+    case TableKind::some_roots:
+    case TableKind::apart_roots:
+      return parameter(3) * complex_bytes;
+    case TableKind::chirp:
+      return (parameter(0) + (table.parameters.size() > 1 ? parameter(1) : 0)) * complex_bytes;
+    case TableKind::chirp_spectrum:
+      return parameter(1) * complex_bytes;
     case TableKind::digit_reversal:
       return parameter(0) * sizeof(uint32_t);
     case TableKind::digit_cycles:  // a cycle has two elements at least
@@ -158,6 +215,7 @@ uint64_t table_bytes(const Table& table) {
     case TableKind::simd_row:
     case TableKind::simd_column:
     case TableKind::simd_four_step:
+    case TableKind::simd_chirp_spectrum:
       return simd_table_bytes(table);
   }
   fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is unknown");
@@ -169,6 +227,9 @@ std::vector<std::byte> make_table(const Table& table) {
       return roots_table(table);
     case TableKind::root_factors:
       return root_factors_table(table);
+    case TableKind::some_roots:
+    case TableKind::apart_roots:
+      return some_roots_table(table);
     case TableKind::digit_reversal:
       return bytes_of(digit_reversal(checked_radices(table)));
     case TableKind::digit_cycles:
@@ -178,7 +239,11 @@ std::vector<std::byte> make_table(const Table& table) {
     case TableKind::simd_row:
     case TableKind::simd_column:
     case TableKind::simd_four_step:
+    case TableKind::simd_chirp_spectrum:
       return make_simd_table(table);
+    case TableKind::chirp:
+    case TableKind::chirp_spectrum:
+      return make_chirp_table(table);
   }
   fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is unknown");
 }

@@ -15,6 +15,8 @@ enum class TableKind {
   // {n, bits}: roots 0 .. 2^bits - 1 of n, then roots 2^bits t for all t with 2^bits t < n. Root t is the product of low
   // entry t mod 2^bits and high entry t / 2^bits.
   root_factors,
+  some_roots,   // {n, first, step, count}: the roots first + step t, t < count
+  apart_roots,  // the same, all real parts first
   // {n, r0, r1, ...}: uint source[n]; decimation in time starts from reordered[i] = natural[source[i]]. Then
   // stage 0 transforms r0 neighbours, stage 1 takes r1 elements r0 apart, stage j takes r_j elements r0 r1 ..
   // r_(j-1) apart. With digits i = d0 + r0 (d1 + r1 (d2 + ...)) < n, source[i] is the same digits read the
@@ -29,9 +31,14 @@ enum class TableKind {
   // of a packed rows x columns matrix, longest cycle first; element t receives (t % rows) * columns + t /
   // rows. Elements that stay where they are have no leader.
   transpose_cycles,
-  simd_row,       // {n, lanes, r0, r1, ...}: twiddles of the SIMD row kernels, in the order they are read
-  simd_column,    // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes
-  simd_four_step  // {rows, columns, lanes}: what the SIMD four-step kernel multiplies its rows by
+  simd_row,        // {n, lanes, r0, r1, ...}: twiddles of the SIMD row kernels, in the order they are read
+  simd_column,     // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes
+  simd_four_step,  // {rows, columns, lanes}: what the SIMD four-step kernel multiplies its rows by
+  // {n, rows, lanes, r0, r1, ...}: chirp_spectrum of m = rows r0 r1 .. points, in the order in which the SIMD kernels
+  // that convolve reach it. One lane: a complex number to a place, for columns. Row r holds the frequencies r + rows f.
+  simd_chirp_spectrum,
+  chirp,          // {n} or {n, zeros}: exp(-pi i k^2 / n), k < n, interleaved complex, and zeros behind
+  chirp_spectrum  // {n, m}: what the m-point spectrum of n numbers times their chirp is multiplied by (chirp.hpp)
 };
 
 struct Table {

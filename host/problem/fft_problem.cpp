@@ -36,11 +36,13 @@ void check_enums(const FftProblem& p) {
 void check_sizes(FftProblem& p) {
   if (p.rank < 1 || p.rank > kMaxRank)
     fail(Status::invalid_argument, "rank is ", p.rank, ", must be 1 to ", kMaxRank);
-  const int64_t least = p.transform == Transform::dct1 ? 2 : 1;  // DCT-I is defined by 2(n-1) samples
-  for (int k = 0; k < p.rank; ++k)
+  for (int k = 0; k < p.rank; ++k) {
+    // DCT-I is defined by 2(n-1) samples.
+    const int64_t least = p.transform == Transform::dct1 && !p.repeated[k] ? 2 : 1;
     if (p.length[k] < least)
       fail(Status::invalid_argument, "length[", k, "] is ", p.length[k], ", must be at least ", least,
            least > 1 ? " for dct1" : "");
+  }
   if (p.batch < 1) fail(Status::invalid_argument, "batch is ", p.batch, ", must be at least 1");
   for (int k = p.rank; k < kMaxRank; ++k) {
     p.length[k] = 1;

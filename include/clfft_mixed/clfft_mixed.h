@@ -127,7 +127,8 @@ typedef enum {
   CLFM_C2C, CLFM_R2C, CLFM_C2R,
   CLFM_DCT1, CLFM_DCT2, CLFM_DCT3, CLFM_DCT4,
   CLFM_DST1, CLFM_DST2, CLFM_DST3, CLFM_DST4
-} clfm_transform; /* all but C2C: later. DCT/DST: FFTW's unnormalised definitions unless orthonormal is asked for */
+} clfm_transform; /* DCT/DST: FFTW's unnormalised definitions unless orthonormal is asked for (docs/dct.md); forward only: types 2
+                     and 3 are inverses, 1 and 4 their own */
 typedef enum { CLFM_UNNORMALIZED, CLFM_ORTHONORMAL } clfm_normalization;
 
 typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNSUPPORTED */
@@ -137,7 +138,7 @@ typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNS
   CLFM_FFT_LOCAL,         /* one work-group per transform, local memory */
   CLFM_FFT_ITEM,          /* one work-item per transform, SIMD: for CPU devices */
   CLFM_FFT_FOUR_STEP,     /* long axes in few passes, each in the local memory of work-groups */
-  CLFM_FFT_BLUESTEIN,     /* later */
+  CLFM_FFT_BLUESTEIN,     /* any length as a convolution with a chirp, by FFTs of a smooth length */
   CLFM_FFT_RADER          /* later */
 } clfm_fft_algorithm;
 
@@ -153,7 +154,7 @@ typedef struct clfm_fft_desc {
   clfm_effort effort;
   clfm_workspace_owner workspace;
   uint32_t rank;                  /* 1..3 */
-  size_t length[CLFM_MAX_RANK];   /* of the real side for r2c and c2r; prime factors above 13: later */
+  size_t length[CLFM_MAX_RANK];   /* of the real side for r2c and c2r */
   size_t batch;
   clfm_layout in, out;
   double scale;                   /* multiplies the result once; default 1 */

@@ -36,6 +36,11 @@ const std::vector<std::string> kSuite = {
     "c2c f32 64x64x64 b4",
     "c2c f32 60x35x22",
     "c2c f64 1024 b64",
+    "c2c f32 544 b64",
+    "c2c f32 961 b64",
+    "c2c f32 1009 b1039",
+    "c2c f32 997x64 inplace",
+    "c2c f32 65537",
     "c2c f32 1024 algo=stockham",
     "c2c f32 1000x1000 algo=digit_reverse inplace",
     "r2c f32 1024 b1024",
@@ -43,6 +48,11 @@ const std::vector<std::string> kSuite = {
     "r2c f32 1080x1920",
     "r2c f32 1001 b64",
     "c2r f32 1000x1000 os=2000:2 ob=2000000",
+    "dct2 f32 1024 b1024",
+    "dct2 f32 8x8 b16384 ortho",
+    "dct3 f32 512x512",
+    "dct4 f32 1000 inplace",
+    "dst1 f32 63x99",
 };
 
 std::string range_text(const NdRange& range) {

@@ -15,7 +15,7 @@ namespace {
 
 // Smooth lengths up to `most`, so that every family has something to plan.
 int64_t random_smooth(std::mt19937_64& random, int64_t most) {
-  const int primes[] = {2, 2, 2, 3, 3, 5, 5, 7, 11, 13};
+  const int primes[] = {2, 2, 2, 2, 3, 3, 3, 5, 5, 7, 11, 13, 17, 19, 23, 29, 31};
   int64_t n = 1;
   for (;;) {
     const int prime = primes[random() % std::size(primes)];
@@ -31,7 +31,8 @@ FftProblem random_problem(std::mt19937_64& random) {
   for (int axis = 0; axis < problem.rank; ++axis)
     problem.length[axis] = random_smooth(random, most[problem.rank - 1]);
   problem.batch = 1 + static_cast<int64_t>(random() % 50);
-  const Transform transforms[] = {Transform::c2c, Transform::c2c, Transform::r2c, Transform::c2r};
+  const Transform transforms[] = {Transform::c2c, Transform::c2c,  Transform::r2c,
+                                  Transform::c2r, Transform::dct2, Transform::dst3};
   problem.transform = transforms[random() % std::size(transforms)];
   if (problem.transform == Transform::c2c)
     problem.direction = random() % 2 ? Direction::forward : Direction::backward;

@@ -107,6 +107,60 @@ TEST_CASE("every algorithm, forced, carries real problems", "[random][real]") {
   }
 }
 
+namespace {
+
+const std::vector<std::string> kDcts{"dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"};
+
+// The FFT inside may have a length that no family takes.
+void check_if_smooth(const std::string& token) {
+  INFO(token);
+  try {
+    const FftRun run = run_fft(token);
+    INFO(run.recipe);
+    CHECK(run.complaints == "");
+  } catch (const clfm::Error& error) {
+    CHECK(std::string(error.what()).find("prime factor") != std::string::npos);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("random DCTs and DSTs are within the error bound", "[random][dct]") {
+  RandomFftLimits limits;
+  limits.transforms = kDcts;
+  limits.max_points = 1 << 10;
+  limits.max_total_points = 1 << 12;
+  limits.precisions =
+      has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
+  limits.layouts = Layouts::any;
+  limits.extras = {"", "ws=caller", "scale=0.03125", "ortho", "ortho scale=3"};
+  for_random_problems(12, limits, [](const std::string& token) { check_token(token, ""); });
+}
+
+TEST_CASE("every algorithm, forced, carries DCTs and DSTs", "[random][dct]") {
+  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item"}) {
+    RandomFftLimits limits;
+    limits.transforms = kDcts;
+    limits.max_points = 1 << 10;
+    limits.max_total_points = 1 << 12;
+    limits.extras = {"algo=" + algorithm, "ortho algo=" + algorithm};
+    for_random_problems(2, limits, [&](const std::string& token) { check_token(token, "dct: "); });
+  }
+}
+
+TEST_CASE("DCTs and DSTs of every small length", "[edges][dct]") {
+  for (const std::string& transform : kDcts)
+    for (int n = transform == "dct1" ? 2 : 1; n <= 20; ++n)
+      check_if_smooth(transform + " f32 " + std::to_string(n) + (n % 3 == 0 ? " b3 ortho" : " b2"));
+}
+
+TEST_CASE("DCT and DST shapes at the edges", "[edges][dct]") {
+  for (const std::string& transform : kDcts)
+    for (const std::string shape :
+         {"16x12 b2 ortho", "5x6 b3 inplace", "3000 b2", "1001 inplace algo=stockham"})
+      check_if_smooth(transform + " f32 " + shape);
+}
+
 TEST_CASE("real shapes at the edges", "[edges][real]") {
   for (const std::string transform : {"r2c", "c2r"})
     for (const std::string shape :
@@ -122,7 +176,8 @@ TEST_CASE("shapes at the edges", "[edges]") {
   for (const std::string token :
        {"c2c f32 1", "c2c f32 1 b5 inplace", "c2c f32 1x1x1", "c2c f32 2", "c2c f32 13", "c2c f32 1x60",
         "c2c f32 60x1", "c2c f32 1x7x1 b3", "c2c f32 2x2x2 inplace bwd", "c2c f32 14641", "c2c f32 16384",
-        "c2c f32 65536 bwd", "c2c f32 3x5 b1001", "c2c f32 169x2 b3 inplace"}) {
+        "c2c f32 65536 bwd", "c2c f32 961", "c2c f32 17x19x23 inplace", "c2c f32 3x5 b1001",
+        "c2c f32 169x2 b3 inplace"}) {
     INFO(token);
     CHECK(run_fft(token).complaints == "");
   }

@@ -147,7 +147,9 @@ std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& lim
   int64_t room = limits.max_points;
   for (int64_t& length : lengths) {
     length = random_length(random, room, limits.max_prime);
-    if (transform == "dct1") length = std::max<int64_t>(length, 2);
+    // The FFT of type I has one number fewer, or more.
+    if (transform == "dct1") length += 1;
+    if (transform == "dst1") length = std::max<int64_t>(length - 1, 1);
     room = std::max<int64_t>(room / length, 1);
   }
   std::shuffle(lengths.begin(), lengths.end(), random);

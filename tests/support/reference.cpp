@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "half.hpp"
+#include "reference_r2r.hpp"
 
 namespace clfm::test {
 namespace {
@@ -97,16 +98,26 @@ size_t points_in(const Shape& shape) {
   return points;
 }
 
-void transform_axis(std::vector<LongComplex>& data, const Shape& shape, size_t axis) {
+// Replaces every row along the axis by transformed(row).
+template <class Transformed>
+void for_each_row(std::vector<LongComplex>& data, const Shape& shape, size_t axis,
+                  const Transformed& transformed) {
   const size_t n = shape.length[axis];
   size_t stride = 1;
   for (size_t k = axis + 1; k < shape.length.size(); ++k) stride *= shape.length[k];
   std::vector<LongComplex> row(n);
   for (size_t start = 0; start < data.size(); ++start) {
     if (start / stride % n != 0) continue;
-    transform(&data[start], stride, row.data(), n);
+    for (size_t k = 0; k < n; ++k) row[k] = data[start + k * stride];
+    row = transformed(row);
     for (size_t k = 0; k < n; ++k) data[start + k * stride] = row[k];
   }
+}
+
+std::vector<LongComplex> dft(const std::vector<LongComplex>& row) {
+  std::vector<LongComplex> result(row.size());
+  transform(row.data(), 1, result.data(), row.size());
+  return result;
 }
 
 // Element [.., i, .., j] of a real signal's spectrum is the conjugate of [.., -i, .., -j].
@@ -255,6 +266,19 @@ void make_hermitian(const clfm_fft_desc& desc, Signal& half) {
   for (Complex& x : half) x /= static_cast<double>(transformed_points(desc));
 }
 
+Signal reference_dct(const clfm_fft_desc& desc, const Signal& in) {
+  std::vector<LongComplex> data(in.begin(), in.end());
+  const auto transformed = [&](const std::vector<LongComplex>& row) {
+    std::vector<Long> reals;
+    for (const LongComplex& x : row) reals.push_back(x.real());
+    reals = reference_r2r(desc.transform, desc.normalization, reals);
+    return std::vector<LongComplex>(reals.begin(), reals.end());
+  };
+  for (size_t axis = 0; axis < desc.rank; ++axis)
+    if (!is_repeated(desc, axis)) for_each_row(data, whole_shape_of(desc, Side::in), axis, transformed);
+  return rounded(data, desc.scale);
+}
+
 }  // namespace
 
 bool is_real(const clfm_fft_desc& desc, Side side) {
@@ -266,7 +290,7 @@ bool is_real(const clfm_fft_desc& desc, Side side) {
     case CLFM_C2R:
       return side == Side::out;
     default:
-      throw std::logic_error("the reference has no DCT or DST yet");
+      return true;
   }
 }
 
@@ -276,6 +300,7 @@ bool is_planar(const clfm_fft_desc& desc, Side side) {
 
 Signal reference_fft(const clfm_fft_desc& desc, const Signal& given) {
   const Signal in = completed_with_zeros(desc, given);
+  if (is_r2r(desc.transform)) return wanted_part(desc, reference_dct(desc, in));
   std::vector<LongComplex> data(in.begin(), in.end());
   if (desc.transform == CLFM_C2R) data = whole_spectrum(desc, in);
   const Shape shape = whole_shape_of(desc, desc.transform == CLFM_C2R ? Side::out : Side::in);
@@ -290,7 +315,7 @@ Signal reference_fft(const clfm_fft_desc& desc, const Signal& given) {
   };
   conjugate();
   for (size_t axis = 0; axis < desc.rank; ++axis)
-    if (!is_repeated(desc, axis)) transform_axis(data, shape, axis);
+    if (!is_repeated(desc, axis)) for_each_row(data, shape, axis, dft);
   conjugate();
   Long scale = desc.scale;
   if (desc.normalization == CLFM_ORTHONORMAL) scale /= std::sqrt(static_cast<Long>(transformed_points(desc)));
@@ -306,7 +331,7 @@ std::vector<size_t> element_offsets(const clfm_fft_desc& desc, Side side) {
   std::vector<size_t> stride(layout.stride, layout.stride + desc.rank);
   size_t batch_stride = static_cast<size_t>(layout.batch_stride);
   if (batch_stride == 0 && std::all_of(stride.begin(), stride.end(), [](size_t s) { return s == 0; })) {
-    const bool padded = is_real(desc, side) && desc.placement == CLFM_IN_PLACE;
+    const bool padded = is_real(desc, side) && !is_r2r(desc.transform) && desc.placement == CLFM_IN_PLACE;
     batch_stride = 1;
     for (size_t k = desc.rank; k-- > 0;) {
       stride[k] = batch_stride;

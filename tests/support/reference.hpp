@@ -21,8 +21,8 @@ enum class Side { in, out };
 bool is_real(const clfm_fft_desc& desc, Side side);
 bool is_planar(const clfm_fft_desc& desc, Side side);
 
-// c2c, r2c and c2r of any rank and length, with scale and orthonormal normalization. Computed in long double
-// and rounded at the end; lengths with a prime factor p take p operations for every element.
+// Every transform of any rank and length, with scale and orthonormal normalization. Computed in long double and rounded
+// at the end; lengths with a prime factor p take p operations for every element, DCT and DST as many as the length.
 Signal reference_fft(const clfm_fft_desc& desc, const Signal& in);
 
 // A side with a window has the elements of the window only. Offset of every dense element in elements of its side, from the strides or, where these are all zero,

@@ -26,12 +26,13 @@ std::vector<std::vector<int64_t>> shapes() {
   std::vector<std::vector<int64_t>> shapes;
   for (int64_t n = 1; n <= 64; ++n) shapes.push_back({n});
   for (int64_t n = 64; n <= (1 << 20); n *= 4) shapes.push_back({n});
-  for (int64_t n : {120, 210, 286, 720, 1000, 1001, 2187, 2401, 3000, 3125, 3920, 5600, 11760, 16800, 28561,
-                    54880, 1000000})
+  for (int64_t n : {120,  210,   286,   720,   1000,  1001,    2187, 2401, 3000, 3125, 3920,
+                    5600, 11760, 16800, 28561, 54880, 1000000, 37,   961,  1009, 2018, 65537})
     shapes.push_back({n});
   for (int64_t n : {3, 15, 16, 45, 120, 512, 1000, 1001}) shapes.push_back({n, n});
   for (int64_t n : {7, 16, 30, 64}) shapes.push_back({n, n, n});
-  shapes.insert(shapes.end(), {{1080, 1920}, {33, 512}, {1, 64}, {64, 1}, {12, 30, 35}, {2, 1, 128}});
+  shapes.insert(shapes.end(),
+                {{1080, 1920}, {33, 512}, {1, 64}, {64, 1}, {12, 30, 35}, {2, 1, 128}, {41, 37}});
   return shapes;
 }
 
@@ -106,6 +107,26 @@ std::vector<FftProblem> formed_problems_of(const std::vector<int64_t>& length) {
   return problems;
 }
 
+// DCT and DST: both normalizations where they differ in more than a factor, with neighbours and with gaps.
+std::vector<FftProblem> dct_problems_of(const std::vector<int64_t>& length) {
+  using host::Transform;
+  std::vector<FftProblem> problems;
+  for (auto transform : {Transform::dct1, Transform::dct2, Transform::dct3, Transform::dct4, Transform::dst1,
+                         Transform::dst2, Transform::dst3, Transform::dst4})
+    for (auto precision : {host::Precision::f32, host::Precision::f64}) {
+      FftProblem p;
+      p.transform = transform;
+      p.precision = precision;
+      p.rank = static_cast<int>(length.size());
+      std::copy(length.begin(), length.end(), p.length.begin());
+      problems.push_back(p);
+      p.normalization = host::Normalization::orthonormal;
+      p.batch = 48;
+      problems.push_back(p);
+    }
+  return problems;
+}
+
 // Offsets beyond 32 bits: 64-bit index arithmetic.
 FftProblem far_apart(FftProblem p) {
   p.batch = 3;
@@ -163,6 +184,7 @@ std::vector<Variant> plan_everything() {
         if (problem.batch == 1 && shape.size() == 1) collector.add(far_apart(problem), device);
       }
       for (const FftProblem& problem : real_problems_of(shape)) collector.add(problem, device);
+      for (const FftProblem& problem : dct_problems_of(shape)) collector.add(problem, device);
     }
   for (const host::DeviceProfile& device : host::builtin_profiles())
     for (const std::vector<int64_t>& shape : {std::vector<int64_t>{60}, {16, 16}, {7, 4, 12}})

@@ -62,8 +62,8 @@ class ConvertPlan {
       out = workspace_for(Side::out);
     }
     std::vector<Recipe> recipes;
-    for (const Recipe& part : candidates_within(canonical(plain_), problem_.workspace_limit_bytes,
-                                                frame_.workspace_bytes, device_)) {
+    for (const Recipe& part : part_candidates(canonical(plain_), problem_.workspace_limit_bytes,
+                                              frame_.workspace_bytes, device_)) {
       Recipe recipe = frame_;
       recipe.algorithm = "convert: " + part.algorithm;
       embed(part, {in, out}, frame_.workspace_bytes, recipe);

@@ -83,7 +83,7 @@ Recipe four_step_recipe(const FftProblem& problem, const DeviceProfile& device, 
 }
 
 Proposal propose_four_step(const FftProblem& problem, const DeviceProfile& device) {
-  std::string refusal = refuse_unless_smooth_c2c(problem, device);
+  std::string refusal = refuse_unless_smooth(problem, device);
   if (!refusal.empty()) return {{}, std::move(refusal)};
   const auto cheapest = [&](const AxisTransform& axis) { return Passes(problem, device, axis).cheapest(); };
   Recipe recipe = four_step_recipe(problem, device, cheapest);

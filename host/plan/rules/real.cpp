@@ -48,7 +48,8 @@ std::optional<SimdVariant> simd_row_variant(const SimdTask& task, const DevicePr
   SimdVariant variant;
   variant.lanes = f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
   const int64_t n = task.axis.length;
-  if (variant.lanes <= 1 || static_cast<double>(n) * complex_bytes(task.precision) > kLongestRowBytes)
+  if (variant.lanes <= 1 || n <= 2 * variant.lanes ||
+      static_cast<double>(n) * complex_bytes(task.precision) > kLongestRowBytes)
     return std::nullopt;
   variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kVectorRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
@@ -157,8 +158,8 @@ class RealPlan {
     const bool same = from.buffer == to.buffer;
     part.placement = same ? Placement::in_place : Placement::out_of_place;
     std::vector<Recipe> recipes;
-    for (const Recipe& candidate : candidates_within(canonical(part), problem_.workspace_limit_bytes,
-                                                     frame_.workspace_bytes, device_)) {
+    for (const Recipe& candidate :
+         part_candidates(canonical(part), problem_.workspace_limit_bytes, frame_.workspace_bytes, device_)) {
       Recipe recipe = frame_;
       recipe.algorithm = "real: " + candidate.algorithm;
       embed(candidate, {from.buffer, to.buffer}, frame_.workspace_bytes, recipe);
@@ -183,6 +184,7 @@ std::string refuse(const FftProblem& problem) {
 }  // namespace
 
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device) {
+  if (problem.transform == Transform::c2c) return {};
   Proposal proposal;
   proposal.refusal = refuse(problem);
   if (!proposal.refusal.empty()) return proposal;

@@ -15,6 +15,9 @@ bool is_plain_complex(const FftProblem& problem) {
 bool is_plain_real(const FftProblem& problem) {
   return is_plain(problem) && (problem.transform == Transform::r2c || problem.transform == Transform::c2r);
 }
+bool is_plain_dct(const FftProblem& problem) {
+  return is_plain(problem) && is_real(problem.transform, Side::in) && is_real(problem.transform, Side::out);
+}
 bool is_not_plain(const FftProblem& problem) { return !is_plain(problem); }
 
 }  // namespace
@@ -26,7 +29,10 @@ const std::vector<FftRule>& fft_rules() {
       {FftAlgorithm::four_step, "four_step", is_plain_complex, propose_four_step},
       {FftAlgorithm::digit_reverse, "digit_reverse", is_plain_complex, propose_digit_reverse},
       {FftAlgorithm::item, "item", is_plain_complex, propose_item},
+      {FftAlgorithm::bluestein, "bluestein", is_plain_complex, propose_bluestein},
+      {FftAlgorithm::automatic, "axes", is_plain_complex, propose_axes},
       {FftAlgorithm::automatic, "real", is_plain_real, propose_real},
+      {FftAlgorithm::automatic, "dct", is_plain_dct, propose_dct},
       {FftAlgorithm::automatic, "convert", is_not_plain, propose_convert},
   };
   return rules;
@@ -49,17 +55,19 @@ std::string refuse_beyond_uint(const FftProblem& problem) {
 
 }  // namespace
 
-std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProfile& device) {
-  constexpr int64_t kLargestPrime = 13;
+std::string refuse_what_cannot_run(const FftProblem& problem, const DeviceProfile& device) {
   if (problem.precision == Precision::f64 && !device.limits.has_f64)
     return "the device has no double precision";
-  if (std::string refusal = refuse_beyond_uint(problem); !refusal.empty()) return refusal;
+  return refuse_beyond_uint(problem);
+}
+
+std::string refuse_unless_smooth(const FftProblem& problem, const DeviceProfile& device) {
+  if (std::string refusal = refuse_what_cannot_run(problem, device); !refusal.empty()) return refusal;
   for (const int axis : transformed_axes(problem)) {
-    const std::vector<int64_t> primes = prime_factors(problem.length[axis]);
-    const int64_t prime = primes.empty() ? 1 : primes.back();
-    if (prime > kLargestPrime)
+    const int64_t prime = largest_prime_factor(problem.length[axis]);
+    if (prime > kLargestRadixPrime)
       return concat("length[", axis, "] = ", problem.length[axis], " has the prime factor ", prime,
-                    "; its radices reach ", kLargestPrime);
+                    "; its radices reach ", kLargestRadixPrime);
   }
   return {};
 }

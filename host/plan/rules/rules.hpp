@@ -15,7 +15,10 @@ Proposal propose_digit_reverse(const FftProblem& problem, const DeviceProfile& d
 Proposal propose_four_step(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_axes(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device);
 
 // The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'
 // length. For comparing sequences with each other.
@@ -25,7 +28,12 @@ Recipe stockham_recipe(const FftProblem& problem, const DeviceProfile& device, c
 // The same for passes through global memory, in registers or in local memory.
 Recipe four_step_recipe(const FftProblem& problem, const DeviceProfile& device, const PassChooser& choose);
 
-// What all rules so far have in common: the reason they must refuse a problem, or an empty string.
-std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProfile& device);
+// The largest prime that has a butterfly.
+constexpr int64_t kLargestRadixPrime = 31;
+
+// What rules have in common: the reason they must refuse a problem, or an empty string. Smooth: every axis has only
+// prime factors that have a butterfly.
+std::string refuse_what_cannot_run(const FftProblem& problem, const DeviceProfile& device);
+std::string refuse_unless_smooth(const FftProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -20,7 +20,7 @@ Recipe stockham_recipe(const FftProblem& problem, const DeviceProfile& device, c
 }
 
 Proposal propose_stockham(const FftProblem& problem, const DeviceProfile& device) {
-  std::string refusal = refuse_unless_smooth_c2c(problem, device);
+  std::string refusal = refuse_unless_smooth(problem, device);
   if (!refusal.empty()) return {{}, std::move(refusal)};
   const auto cheapest = [&](const AxisTransform& axis) {
     return cheapest_radix_sequence(
