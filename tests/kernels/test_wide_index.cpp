@@ -22,12 +22,15 @@ namespace {
 void widen(Step& step) {
   for (Define& define : step.defines)
     if (define.name == "INDEX") define.value = "ulong";
-  for (Argument& argument : step.arguments)
-    if (const auto* narrow = std::get_if<VectorArgument<uint32_t, 4>>(&argument)) {
-      VectorArgument<uint64_t, 4> wide{};
-      std::copy(narrow->lane.begin(), narrow->lane.end(), wide.lane.begin());
-      argument = wide;
-    }
+  int strides = 0;  // still to come: one or two stand behind the loop counts
+  for (Argument& argument : step.arguments) {
+    if (std::holds_alternative<VectorArgument<uint32_t, 2>>(argument)) strides = 2;
+    const auto* narrow = std::get_if<VectorArgument<uint32_t, 4>>(&argument);
+    if (!narrow || strides-- <= 0) continue;
+    VectorArgument<uint64_t, 4> wide{};
+    std::copy(narrow->lane.begin(), narrow->lane.end(), wide.lane.begin());
+    argument = wide;
+  }
 }
 
 bool has_index(const Step& step) {
@@ -110,7 +113,11 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
                           "c2r f32 15 b2",
                           "r2c f32 32768",
                           "r2c f32 60 b2",
-                          "c2r f32 60 b2"};
+                          "c2r f32 60 b2",
+                          "c2c f32 12x10 iw=0+6:2+5",
+                          "c2c f32 37 b9",
+                          "c2c f32 37x8",
+                          "dct2 f32 12 b3"};
   RandomPoints random;
   DeviceProfile cpu = device().engine.profile(), gpu = cpu;
   gpu.traits = find_profile("nvidia").traits;
