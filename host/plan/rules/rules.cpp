@@ -29,6 +29,7 @@ const std::vector<FftRule>& fft_rules() {
   static const std::vector<FftRule> rules = {
       {FftAlgorithm::stockham, "stockham", is_plain_complex, propose_stockham},
       {FftAlgorithm::local, "local", is_plain_complex, propose_local},
+      {FftAlgorithm::four_step, "four_step", is_plain_complex, propose_four_step},
       {FftAlgorithm::digit_reverse, "digit_reverse", is_plain_complex, propose_digit_reverse},
       {FftAlgorithm::item, "item", is_plain_complex, propose_item},
       {FftAlgorithm::bluestein, "bluestein", is_plain_complex, propose_bluestein},
