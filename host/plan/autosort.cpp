@@ -4,6 +4,7 @@
 #include "butterfly_work.hpp"
 #include "launch.hpp"
 #include "roots_table.hpp"
+#include "sides.hpp"
 
 namespace clfm::host {
 namespace {
@@ -108,6 +109,7 @@ Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::
   step.defines.push_back({"SPAN", std::to_string(task.pass.span)});
   step.defines.push_back({"BUTTERFLY_DIM", std::to_string(static_cast<int>(dim))});
   step.defines.push_back(low_bits_define(roots));
+  append(step.defines, plain_sides(task.precision));
   step.arguments = {task.from,
                     task.to,
                     BufferArgument{Slot::table, 0, table_index(tables, roots), task.from.unit_bytes},

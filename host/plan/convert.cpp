@@ -9,13 +9,6 @@
 namespace clfm::host {
 namespace {
 
-enum class Form { interleaved = 0, planar = 1, callback = 2 };  // as caller_number.clh counts them
-
-Form form_of(const ArrayForm& array) {
-  if (array.callback) return Form::callback;
-  return array.format == ComplexFormat::planar ? Form::planar : Form::interleaved;
-}
-
 // The axes as loops over the target, always three: the kernel knows them by their place.
 AxisTransform loops_of(const Conversion& c) {
   const auto count = [&](int k) { return c.to.window[k].count; };
@@ -42,20 +35,12 @@ Overlap overlap_of(const Conversion& c) {
   return overlap;
 }
 
-BufferArgument counted_in(BufferArgument place, const ArrayForm& array) {
-  place.unit_bytes = array.callback ? 1 : static_cast<uint32_t>(array.bits / 8);
-  return place;
-}
-
-void add_form(Step& step, const ArrayForm& array, const char* side, const char* callback_name) {
-  step.defines.push_back({concat(side, "_FORM"), std::to_string(static_cast<int>(form_of(array)))});
-  step.defines.push_back({concat(side, "_BITS"), std::to_string(array.bits)});
-  step.defines.push_back({callback_name, array.callback ? array.callback.function : "none"});
-  if (array.callback && step.prelude.find(array.callback.source) == std::string::npos)
-    step.prelude += concat("#line 1 \"", side, " callback\"\n", array.callback.source, "\n");
-  step.arguments.emplace_back(counted_in(array.place, array));
-  step.arguments.emplace_back(
-      counted_in(form_of(array) == Form::interleaved ? array.place : array.beside, array));
+void add_side(Step& step, const Conversion& c, Side side) {
+  const ArrayForm& array = side == Side::in ? c.from : c.to;
+  for (Define& define : form_defines(array, side)) step.defines.push_back(std::move(define));
+  for (Argument& argument : form_arguments(array)) step.arguments.push_back(std::move(argument));
+  const std::string real = c.arithmetic == Precision::f64 ? "double" : "float";
+  add_callback(step, array, side, c.numbers == 1 ? real : real + "2");
 }
 
 ButterflyDim element_dim(const AxisTransform& view) {
@@ -81,17 +66,6 @@ Work work_of(const Conversion& c, const AxisTransform& view) {
 }
 
 }  // namespace
-
-int stored_bits(Precision precision) {
-  switch (precision) {
-    case Precision::f64:
-      return 64;
-    case Precision::f32:
-      return 32;
-    default:
-      return 16;
-  }
-}
 
 Window whole_window(const FftProblem& problem, Side side) {
   Window window;
@@ -141,8 +115,8 @@ Step convert_step(const Conversion& c, const DeviceProfile& device) {
   step.defines = arithmetic_defines(c.arithmetic, 1);
   for (const Define& define : row_defines(view, 2 * reach)) step.defines.push_back(define);
   step.defines.push_back({"NUMBERS", std::to_string(c.numbers)});
-  add_form(step, c.from, "SOURCE", "LOAD");
-  add_form(step, c.to, "TARGET", "STORE");
+  add_side(step, c, Side::in);
+  add_side(step, c, Side::out);
   step.defines.push_back({"ELEMENT_DIM", std::to_string(static_cast<int>(dim))});
   step.arguments.insert(step.arguments.end(),
                         {static_cast<uint32_t>(view.length), static_cast<uint32_t>(view.rows()),

@@ -7,23 +7,13 @@
 #include "../device/profile.hpp"
 #include "../problem/fft_problem.hpp"
 #include "recipe.hpp"
+#include "sides.hpp"
 
 namespace clfm::host {
-
-// An array where it stands. `beside`: where the imaginary parts are, or what the callback is given.
-struct ArrayForm {
-  BufferArgument place, beside;
-  Layout layout;
-  Window window;  // the part of the whole array that stands there, spelled out
-  ComplexFormat format = ComplexFormat::interleaved;
-  int bits = 32;  // of one real number
-  Callback callback;
-};
 
 // A side of the problem as the caller has it, the window spelled out.
 ArrayForm callers_side(const FftProblem& problem, Side side);
 Window whole_window(const FftProblem& problem, Side side);
-int stored_bits(Precision precision);
 
 // The same transform between two plain sides, out of place, without a workspace limit; layouts are as they were.
 FftProblem plain_problem(const FftProblem& problem);

@@ -8,6 +8,7 @@
 #include "launch.hpp"
 #include "radix_sequence.hpp"
 #include "roots_table.hpp"
+#include "sides.hpp"
 
 namespace clfm::host {
 namespace {
@@ -146,6 +147,7 @@ Step DitSteps::butterfly_step(const Passage& passage, const char* name, int radi
   step.defines.push_back({"RADIX", std::to_string(radix)});
   step.defines.push_back({"N", std::to_string(passage.view.length)});
   step.defines.push_back(dim_define("BUTTERFLY_DIM", dim));
+  append(step.defines, plain_sides(problem_.precision));
   step.arguments = {passage.from, passage.to};
   step.range = shaped_range(static_cast<uint64_t>(passage.view.length / radix),
                             static_cast<uint64_t>(passage.view.rows()), dim, device_);

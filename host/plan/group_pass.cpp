@@ -7,6 +7,7 @@
 #include "cost.hpp"
 #include "launch.hpp"
 #include "roots_table.hpp"
+#include "sides.hpp"
 
 namespace clfm::host {
 namespace {
@@ -89,6 +90,7 @@ std::vector<Define> pass_defines(const PassTask& task, const GroupPass& pass, co
   defines.push_back(order_define("LOAD_BY", access.load));
   defines.push_back(order_define("STORE_BY", access.store));
   defines.push_back(low_bits_define(roots));
+  append(defines, plain_sides(task.precision));
   return defines;
 }
 

@@ -37,6 +37,10 @@ uint64_t round_up(uint64_t n, uint64_t multiple) { return (n + multiple - 1) / m
 
 }  // namespace
 
+void append(std::vector<Define>& defines, std::vector<Define> more) {
+  defines.insert(defines.end(), more.begin(), more.end());
+}
+
 std::vector<Define> arithmetic_defines(Precision precision, uint32_t lanes) {
   return {{"PRECISION", precision == Precision::f64 ? "64" : "32"}, {"VW", std::to_string(lanes)}};
 }

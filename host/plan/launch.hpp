@@ -16,6 +16,8 @@ enum class ButterflyDim {
   second = 1
 };  // which ND-range dimension counts butterflies (or elements)
 
+void append(std::vector<Define>& defines, std::vector<Define> more);
+
 // Values that complex.clh, memory.clh and rows.clh are compiled with. `elements`: the largest element offset
 // that the step forms, which decides between 32-bit and 64-bit index arithmetic.
 std::vector<Define> arithmetic_defines(Precision precision, uint32_t lanes);

@@ -32,10 +32,6 @@ std::string text(const std::vector<int>& radices) {
   return result;
 }
 
-void append(std::vector<Define>& defines, std::vector<Define> more) {
-  defines.insert(defines.end(), more.begin(), more.end());
-}
-
 int64_t product(const std::vector<int>& radices) {
   return std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>());
 }

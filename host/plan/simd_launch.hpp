@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "launch.hpp"
 #include "recipe.hpp"
 #include "simd_step.hpp"
 
@@ -12,7 +13,6 @@ namespace clfm::host {
 
 Define flag(const char* name, bool set);
 Define number(const char* name, int64_t value);
-void append(std::vector<Define>& defines, std::vector<Define> more);
 std::string text(const std::vector<int>& radices);
 int64_t product(const std::vector<int>& radices);
 

@@ -37,10 +37,6 @@ std::vector<Define> common_defines(const MatrixTranspose& matrix) {
 
 std::string flag(bool set) { return set ? "1" : "0"; }
 
-void append(std::vector<Define>& to, std::vector<Define> more) {
-  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
-
 std::vector<Define> twiddle_defines(const MatrixTranspose& matrix) {
   const bool twiddles = matrix.roots_table.has_value();
   return {direction_define(twiddles ? matrix.direction : Direction::forward), {"TWIDDLES", flag(twiddles)}};

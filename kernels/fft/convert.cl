@@ -7,8 +7,8 @@
 //   LOOPS                                  3
 //   INDEX                                  see rows.clh
 //   NUMBERS                                1 real | 2 complex
-//   SOURCE_FORM, SOURCE_BITS, LOAD         see source.clh
-//   TARGET_FORM, TARGET_BITS, STORE        see target.clh
+//   SOURCE_FORM, SOURCE_BITS               see source.clh
+//   TARGET_FORM, TARGET_BITS               see target.clh
 //   ELEMENT_DIM                            0 | 1: the ND-range dimension that counts the elements of a row
 // ND-range:  (length, rows), or the same exchanged, each rounded up to the work-group; rows are those of the target: the
 //            middle axis, the outer one, the batch, innermost first.

@@ -6,6 +6,7 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   DIRECTION      see memory.clh
+//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly; 1: only scales (a transform of length 1)
@@ -31,8 +32,7 @@
 #error "REVERSED must be 0 or 1"
 #endif
 
-__kernel void first_stage(__global const point* src, const ulong src_offset, __global point* dst,
-                          const ulong dst_offset,
+__kernel void first_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS,
 #if REVERSED
                           __global const uint* restrict source, const ulong source_offset,
 #endif
@@ -41,8 +41,8 @@ __kernel void first_stage(__global const point* src, const ulong src_offset, __g
   const uint b = get_global_id(BUTTERFLY_DIM);
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (b >= N / RADIX || row >= rows) return;
-  src += src_offset + row_start(row, loop_counts, src_stride);
-  dst += dst_offset + row_start(row, loop_counts, dst_stride);
+  const side_in in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const side_out out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
 
   const uint first = b * RADIX;
 #if REVERSED
@@ -54,8 +54,8 @@ __kernel void first_stage(__global const point* src, const ulong src_offset, __g
 #endif
   cplx x[RADIX];
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) x[q] = load_point(src, (from + q * apart) * src_stride.s3);
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_point(in, (from + q * apart) * src_stride.s3);
   DFT(RADIX)(x);
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) store_point(dst, (first + q) * dst_stride.s3, c_scale(scale, x[q]));
+  for (uint q = 0; q < RADIX; ++q) store_point(out, (first + q) * dst_stride.s3, c_scale(scale, x[q]));
 }

@@ -6,6 +6,7 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   DIRECTION      see memory.clh
+//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the whole transform
@@ -99,8 +100,8 @@ INLINE void twiddle_inputs(cplx* x, __global const point* restrict roots, const 
   }
 }
 
-__kernel GROUP_SIZE void group_pass(__global const point* src, const ulong src_offset, __global point* dst,
-                                    const ulong dst_offset, __global const point* restrict stage_roots,
+__kernel GROUP_SIZE void group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
+                                    __global const point* restrict stage_roots,
                                     const ulong stage_roots_offset,
 #if PASS_SPAN > 1
                                     __global const point* restrict roots, const ulong roots_offset,
@@ -111,8 +112,9 @@ __kernel GROUP_SIZE void group_pass(__global const point* src, const ulong src_o
   const task load = task_by(LOAD_BY, re, im), store = task_by(STORE_BY, re, im);
   cplx x[HELD];
   if (is_active(load, rows)) {
-    src += src_offset + row_start(load.row, loop_counts, src_stride) + load.column * src_stride.s3;
-    FIRST_STAGE(_load_global)(x, src, TURNS * src_stride.s3, load.share.item);
+    const side_in in =
+        SOURCE_FROM(row_start(load.row, loop_counts, src_stride) + load.column * src_stride.s3);
+    FIRST_STAGE(_load_global)(x, in, TURNS * src_stride.s3, load.share.item);
 #if PASS_SPAN > 1
     twiddle_inputs(x, roots + roots_offset, load);
 #endif
@@ -120,8 +122,8 @@ __kernel GROUP_SIZE void group_pass(__global const point* src, const ulong src_o
   local_stages(x, stage_roots + stage_roots_offset, load.share, store.share);
   if (is_active(store, rows)) {
     const uint k = store.column % PASS_SPAN;
-    dst += dst_offset + row_start(store.row, loop_counts, dst_stride) +
-           ((store.column - k) * LENGTH + k) * dst_stride.s3;
-    LAST_STAGE(_store_global)(x, dst, PASS_SPAN * dst_stride.s3, store.share.item, scale);
+    const side_out out = TARGET_FROM(row_start(store.row, loop_counts, dst_stride) +
+                                     ((store.column - k) * LENGTH + k) * dst_stride.s3);
+    LAST_STAGE(_store_global)(x, out, PASS_SPAN * dst_stride.s3, store.share.item, scale);
   }
 }

@@ -5,6 +5,7 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   DIRECTION      see memory.clh
+//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the transform: R0 R1 R2 R3 R4
@@ -39,8 +40,7 @@
 #define GROUP_SIZE
 #endif
 
-__kernel GROUP_SIZE void local_fft(__global const point* src, const ulong src_offset, __global point* dst,
-                                   const ulong dst_offset, __global const point* restrict roots,
+__kernel GROUP_SIZE void local_fft(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
                                    const ulong roots_offset, const uint rows, const uint2 loop_counts,
                                    const strides src_stride, const strides dst_stride, const REAL scale) {
   local_share share = {get_local_id(BUTTERFLY_DIM), 0, 0};
@@ -51,12 +51,11 @@ __kernel GROUP_SIZE void local_fft(__global const point* src, const ulong src_of
 #endif
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   const bool active = row < rows;  // idle rows of the last group still meet the barriers
-  if (active) {
-    src += src_offset + row_start(row, loop_counts, src_stride);
-    dst += dst_offset + row_start(row, loop_counts, dst_stride);
-  }
+  const uint safe = active ? row : 0;
+  const side_in in = SOURCE_FROM(row_start(safe, loop_counts, src_stride));
+  const side_out out = TARGET_FROM(row_start(safe, loop_counts, dst_stride));
   cplx x[HELD];
-  if (active) FIRST_STAGE(_load_global)(x, src, src_stride.s3, share.item);
+  if (active) FIRST_STAGE(_load_global)(x, in, src_stride.s3, share.item);
   local_stages(x, roots + roots_offset, share, share);
-  if (active) LAST_STAGE(_store_global)(x, dst, dst_stride.s3, share.item, scale);
+  if (active) LAST_STAGE(_store_global)(x, out, dst_stride.s3, share.item, scale);
 }

@@ -5,6 +5,7 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   DIRECTION      see memory.clh
+//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly
@@ -32,26 +33,25 @@
 #error "SPAN * RADIX must divide N"
 #endif
 
-__kernel void radix_stage(__global const point* src, const ulong src_offset, __global point* dst,
-                          const ulong dst_offset, __global const point* restrict roots,
+__kernel void radix_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
                           const ulong roots_offset, const uint rows, const uint2 loop_counts,
                           const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint b = get_global_id(BUTTERFLY_DIM);
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (b >= N / RADIX || row >= rows) return;
-  src += src_offset + row_start(row, loop_counts, src_stride);
-  dst += dst_offset + row_start(row, loop_counts, dst_stride);
+  const side_in in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const side_out out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
   roots += roots_offset;
 
   const uint k = b % SPAN;  // its place inside the finished sub-transforms
   const uint first = (b - k) * RADIX + k;
   cplx x[RADIX];
-  x[0] = load_point(src, first * src_stride.s3);
+  x[0] = load_point(in, first * src_stride.s3);
   UNROLL
   for (uint q = 1; q < RADIX; ++q)
     x[q] =
-        times_root(load_point(src, (first + q * SPAN) * src_stride.s3), roots, q * k * (N / (SPAN * RADIX)));
+        times_root(load_point(in, (first + q * SPAN) * src_stride.s3), roots, q * k * (N / (SPAN * RADIX)));
   DFT(RADIX)(x);
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) store_point(dst, (first + q * SPAN) * dst_stride.s3, c_scale(scale, x[q]));
+  for (uint q = 0; q < RADIX; ++q) store_point(out, (first + q * SPAN) * dst_stride.s3, c_scale(scale, x[q]));
 }

@@ -4,6 +4,7 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   DIRECTION      see memory.clh
+//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly
@@ -28,21 +29,20 @@
 #error "SPAN * RADIX must divide N"
 #endif
 
-__kernel void stockham(__global const point* src, const ulong src_offset, __global point* dst,
-                       const ulong dst_offset, __global const point* restrict roots, const ulong roots_offset,
-                       const uint rows, const uint2 loop_counts, const strides src_stride,
-                       const strides dst_stride, const REAL scale) {
+__kernel void stockham(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
+                       const ulong roots_offset, const uint rows, const uint2 loop_counts,
+                       const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint j = get_global_id(BUTTERFLY_DIM);  // which butterfly
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (j >= N / RADIX || row >= rows) return;
-  src += src_offset + row_start(row, loop_counts, src_stride);
-  dst += dst_offset + row_start(row, loop_counts, dst_stride);
+  const side_in in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const side_out out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
   roots += roots_offset;
 
   const uint k = j % SPAN;  // its place inside a finished sub-transform
   cplx x[RADIX];
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) x[q] = load_point(src, (j + q * (N / RADIX)) * src_stride.s3);
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_point(in, (j + q * (N / RADIX)) * src_stride.s3);
   if (SPAN > 1) {
     UNROLL
     for (uint q = 1; q < RADIX; ++q) x[q] = times_root(x[q], roots, q * k * (N / (SPAN * RADIX)));
@@ -50,5 +50,5 @@ __kernel void stockham(__global const point* src, const ulong src_offset, __glob
   DFT(RADIX)(x);
   const uint to = (j - k) * RADIX + k;
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) store_point(dst, (to + q * SPAN) * dst_stride.s3, c_scale(scale, x[q]));
+  for (uint q = 0; q < RADIX; ++q) store_point(out, (to + q * SPAN) * dst_stride.s3, c_scale(scale, x[q]));
 }

@@ -1,6 +1,9 @@
-// Sides that no family reads or writes as they are - planar, half precision, part of an array, through a callback - are
-// copied into plain arrays in the workspace and back, round whatever recipe the plain problem has.
+// Sides that are not plain - planar, half precision, part of an array, through a callback - round whatever recipe the plain
+// problem has: its first step reads them and its last one writes them where their kernels can, else they are copied into
+// plain arrays in the workspace and back.
 #include "../convert.hpp"
+
+#include <algorithm>
 
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
@@ -11,14 +14,22 @@
 namespace clfm::host {
 namespace {
 
+enum class Access { as_it_is, fused, copied };
+
+struct Accesses {
+  Access in, out;
+  bool operator==(const Accesses&) const = default;
+};
+
 class ConvertPlan {
  public:
-  ConvertPlan(const FftProblem& problem, const DeviceProfile& device)
-      : problem_(problem), device_(device), plain_(plain_problem(problem)) {}
+  ConvertPlan(const FftProblem& problem, const DeviceProfile& device, const Accesses& access)
+      : problem_(problem), device_(device), access_(access), plain_(plain_problem(problem)) {}
 
   std::vector<Recipe> recipes() {
     BufferArgument in{Slot::in}, out{Slot::out};
-    const bool converts_in = !is_plain(problem_, Side::in), converts_out = !is_plain(problem_, Side::out);
+    const bool converts_in = access_.in == Access::copied, converts_out = access_.out == Access::copied;
+    if (!converts_in && !converts_out) plain_.placement = problem_.placement;
     if (converts_in) {
       in = workspace_for(Side::in);
       frame_.steps.push_back(import_step(in));
@@ -33,9 +44,11 @@ class ConvertPlan {
     std::vector<Recipe> recipes;
     for (const Recipe& part : part_candidates(canonical(plain_), problem_.workspace_limit_bytes,
                                               frame_.workspace_bytes, device_)) {
+      Recipe transform = part;
+      if (!fuse(transform)) continue;
       Recipe recipe = frame_;
-      recipe.algorithm = "convert: " + part.algorithm;
-      embed(part, {in, out}, frame_.workspace_bytes, recipe);
+      recipe.algorithm = (converts_in || converts_out ? "convert: " : "fused: ") + part.algorithm;
+      embed(transform, {in, out}, frame_.workspace_bytes, recipe);
       if (converts_out) recipe.steps.push_back(export_step(out));
       recipes.push_back(std::move(recipe));
     }
@@ -43,6 +56,25 @@ class ConvertPlan {
   }
 
  private:
+  // The output first: see sides.hpp.
+  bool fuse(Recipe& recipe) const {
+    if (access_.out == Access::fused && !fuse_output(recipe, callers_side(problem_, Side::out),
+                                                     plain_.precision, canonical(plain_).out_extent_bytes()))
+      return false;
+    if (access_.in == Access::fused &&
+        !fuse_input(recipe, callers_side(problem_, Side::in), plain_.precision))
+      return false;
+    return problem_.placement == Placement::out_of_place || is_safe_in_place(recipe);
+  }
+
+  // Where both sides are the caller's one array, a step from the one to the other must find elements where it puts them.
+  bool is_safe_in_place(const Recipe& recipe) const {
+    const bool same_places = problem_.in_format == problem_.out_format && !problem_.load && !problem_.store;
+    return same_places || std::none_of(recipe.steps.begin(), recipe.steps.end(), [](const Step& step) {
+             return uses(step, Slot::in) != 0 && uses(step, Slot::out) != 0;
+           });
+  }
+
   bool sides_are_alike() const {
     return is_real(plain_.transform, Side::in) == is_real(plain_.transform, Side::out);
   }
@@ -90,21 +122,44 @@ class ConvertPlan {
 
   const FftProblem& problem_;
   const DeviceProfile& device_;
+  Accesses access_;
   FftProblem plain_;
   Recipe frame_;  // what comes before the transform
 };
+
+// The kernels of complex transforms read and write whole arrays of any form.
+Access best_access(const FftProblem& problem, Side side) {
+  if (is_plain(problem, side)) return Access::as_it_is;
+  const Window& window = side == Side::in ? problem.in_window : problem.out_window;
+  return problem.transform == Transform::c2c && window == Window{} ? Access::fused : Access::copied;
+}
+
+Access copied_access(const FftProblem& problem, Side side) {
+  return is_plain(problem, side) ? Access::as_it_is : Access::copied;
+}
+
+void add_recipes(const FftProblem& problem, const DeviceProfile& device, const Accesses& access,
+                 Proposal& proposal) {
+  try {
+    for (Recipe& recipe : ConvertPlan(problem, device, access).recipes())
+      proposal.recipes.push_back(std::move(recipe));
+  } catch (const Failure& failure) {
+    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
+    proposal.refusal = failure.what();
+  }
+}
 
 }  // namespace
 
 Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device) {
   if (problem.precision == Precision::f16)
     return {{}, "arithmetic in half precision is not built yet; f16s stores halves and computes in single"};
-  try {
-    return {ConvertPlan(problem, device).recipes(), {}};
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-    return {{}, failure.what()};
-  }
+  const Accesses copied{copied_access(problem, Side::in), copied_access(problem, Side::out)};
+  const Accesses best{best_access(problem, Side::in), best_access(problem, Side::out)};
+  Proposal proposal;
+  if (!(best == copied)) add_recipes(problem, device, best, proposal);
+  add_recipes(problem, device, copied, proposal);
+  return proposal;
 }
 
 }  // namespace clfm::host

@@ -6,6 +6,7 @@
 #include "../butterfly_work.hpp"
 #include "../group_fft.hpp"
 #include "../launch.hpp"
+#include "../sides.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -95,6 +96,7 @@ class LocalPlan {
     step.defines.push_back({"N", std::to_string(axis.length)});
     step.defines.push_back({"ROWS", std::to_string(shape.width)});
     step.defines.push_back({"BUTTERFLY_DIM", columns ? "1" : "0"});
+    append(step.defines, plain_sides(problem_.precision));
     const uint32_t roots = table_index(tables, {TableKind::roots, problem_.precision, {axis.length}});
     step.arguments = {BufferArgument{first ? Slot::in : Slot::out, 0, 0, unit},
                       BufferArgument{Slot::out, 0, 0, unit},

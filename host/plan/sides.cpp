@@ -1,0 +1,172 @@
+#include "sides.hpp"
+
+#include <algorithm>
+
+#include "../error.hpp"
+#include "compose.hpp"
+#include "launch.hpp"
+
+namespace clfm::host {
+namespace {
+
+enum class Form { interleaved = 0, planar = 1, callback = 2 };  // as caller_number.clh counts them
+
+constexpr size_t kSourceArgument = 0, kTargetArgument = 1;  // of a kernel of sides.clh
+
+Form form_of(const ArrayForm& array) {
+  if (array.callback) return Form::callback;
+  return array.format == ComplexFormat::planar ? Form::planar : Form::interleaved;
+}
+
+std::string side_name(Side side) { return side == Side::in ? "SOURCE" : "TARGET"; }
+
+BufferArgument counted_in(BufferArgument place, const ArrayForm& array) {
+  place.unit_bytes = array.callback ? 1 : static_cast<uint32_t>(array.bits / 8);
+  return place;
+}
+
+ArrayForm plain_array(Precision precision) {
+  ArrayForm plain;
+  plain.bits = stored_bits(precision);
+  return plain;
+}
+
+BufferArgument* buffer_in(Step& step, size_t argument, Slot slot) {
+  if (argument >= step.arguments.size()) return nullptr;
+  auto* const buffer = std::get_if<BufferArgument>(&step.arguments[argument]);
+  return buffer && buffer->slot == slot ? buffer : nullptr;
+}
+
+std::string value_of(const Step& step, const std::string& name) {
+  for (const Define& define : step.defines)
+    if (define.name == name) return define.value;
+  return {};
+}
+
+// A vector of a row may overlap the one before where VW does not divide a part of it, but a callback is called once for
+// every element.
+bool reads_once(const Step& step) {
+  if (step.kernel != "row_fft") return true;
+  const int64_t n = std::stoll(value_of(step, "N")), radix = std::stoll(value_of(step, "R0"));
+  return n / radix % std::stoll(value_of(step, "VW")) == 0;
+}
+
+bool can_take(const Step& step, const ArrayForm& form, Side side) {
+  if (value_of(step, side_name(side) + "_FORM").empty()) return false;
+  return !form.callback || side == Side::out || reads_once(step);
+}
+
+// Runs shorten with the numbers, and of two planes each has its own.
+void set_work(Step& step, const ArrayForm& form, Side side, Precision arithmetic) {
+  if (form.callback) return;  // whatever it reads
+  const double smaller = static_cast<double>(form.bits) / stored_bits(arithmetic);
+  const double run = form.format == ComplexFormat::planar ? smaller / 2 : smaller;
+  (side == Side::in ? step.work.read_bytes : step.work.written_bytes) *= smaller;
+  (side == Side::in ? step.work.read_run_bytes : step.work.written_run_bytes) *= run;
+}
+
+void set_form(Step& step, const ArrayForm& form, Side side, Precision arithmetic, size_t argument) {
+  for (const Define& define : form_defines(form, side))
+    for (Define& sent : step.defines)
+      if (sent.name == define.name) sent.value = define.value;
+  std::vector<Argument> arguments = form_arguments(form);
+  const auto place = step.arguments.begin() + static_cast<ptrdiff_t>(argument);
+  *place = arguments.front();
+  step.arguments.insert(place + 1, arguments.back());
+  add_callback(step, form, side, arithmetic == Precision::f64 ? "double2" : "float2");
+  set_work(step, form, side, arithmetic);
+}
+
+}  // namespace
+
+size_t uses(const Step& step, Slot slot) {
+  return static_cast<size_t>(
+      std::count_if(step.arguments.begin(), step.arguments.end(), [&](const Argument& argument) {
+        const auto* const buffer = std::get_if<BufferArgument>(&argument);
+        return buffer && buffer->slot == slot;
+      }));
+}
+
+int stored_bits(Precision precision) {
+  switch (precision) {
+    case Precision::f64:
+      return 64;
+    case Precision::f32:
+      return 32;
+    default:
+      return 16;
+  }
+}
+
+std::vector<Define> form_defines(const ArrayForm& array, Side side) {
+  return {{side_name(side) + "_FORM", std::to_string(static_cast<int>(form_of(array)))},
+          {side_name(side) + "_BITS", std::to_string(array.bits)}};
+}
+
+std::vector<Define> plain_source(Precision precision) {
+  return form_defines(plain_array(precision), Side::in);
+}
+
+std::vector<Define> plain_target(Precision precision) {
+  return form_defines(plain_array(precision), Side::out);
+}
+
+std::vector<Define> plain_sides(Precision precision) {
+  std::vector<Define> defines = plain_source(precision);
+  append(defines, plain_target(precision));
+  return defines;
+}
+
+std::vector<Argument> form_arguments(const ArrayForm& array) {
+  const bool has_beside = form_of(array) != Form::interleaved;
+  return {counted_in(array.place, array), counted_in(has_beside ? array.beside : array.place, array)};
+}
+
+void add_callback(Step& step, const ArrayForm& array, Side side, const std::string& number_type) {
+  if (!array.callback) return;
+  const std::string& function = array.callback.function;
+  if (step.prelude.find(array.callback.source) == std::string::npos)
+    step.prelude +=
+        concat("#line 1 \"", side == Side::in ? "load" : "store", " callback\"\n", array.callback.source, "\n");
+  const std::string head = "static inline __attribute__((always_inline)) ";
+  if (side == Side::in)
+    step.prelude += concat(head, number_type, " clfm_load(__global const void* in, size_t i, ",
+                           "__global const void* data) { return ", function, "(in, i, data); }\n");
+  else
+    step.prelude += concat(head, "void clfm_store(__global void* out, size_t i, ", number_type,
+                           " v, __global void* data) { ", function, "(out, i, v, data); }\n");
+  // A kernel's own function of that name is another one.
+  step.prelude += concat("#define ", function, " clfm_not_", function, "\n");
+}
+
+bool fuse_input(Recipe& recipe, const ArrayForm& form, Precision arithmetic) {
+  Step& first = recipe.steps.front();
+  const BufferArgument* const source = buffer_in(first, kSourceArgument, Slot::in);
+  if (!source || source->offset_bytes != 0 || uses(first, Slot::in) != 1 || !can_take(first, form, Side::in))
+    return false;
+  for (size_t i = 1; i < recipe.steps.size(); ++i)
+    if (uses(recipe.steps[i], Slot::in) != 0) return false;
+  set_form(first, form, Side::in, arithmetic, kSourceArgument);
+  return true;
+}
+
+bool fuse_output(Recipe& recipe, const ArrayForm& form, Precision arithmetic, uint64_t plain_bytes) {
+  Step& last = recipe.steps.back();
+  const BufferArgument* const target = buffer_in(last, kTargetArgument, Slot::out);
+  if (!target || target->offset_bytes != 0 || !can_take(last, form, Side::out)) return false;
+  set_form(last, form, Side::out, arithmetic, kTargetArgument);
+  std::vector<BufferArgument*> intermediate;
+  for (Step& step : recipe.steps)
+    for (size_t i = 0; i < step.arguments.size(); ++i)
+      if (BufferArgument* const buffer = buffer_in(step, i, Slot::out))
+        if (&step != &last || i < kTargetArgument || i > kTargetArgument + 1) intermediate.push_back(buffer);
+  if (intermediate.empty()) return true;
+  const BufferArgument region = reserve_workspace(recipe, plain_bytes);
+  for (BufferArgument* const buffer : intermediate) {
+    buffer->slot = region.slot;
+    buffer->offset_bytes += region.offset_bytes;
+  }
+  return true;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,44 @@
+// sides.hpp - how a kernel is told what form a side of its data has (kernels/fft/source.clh, target.clh), and recipes whose
+// first step reads, or whose last step writes, the caller's own form.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "../problem/fft_problem.hpp"
+#include "recipe.hpp"
+
+namespace clfm::host {
+
+// An array where it stands. `beside`: where the imaginary parts are, or what the callback is given.
+struct ArrayForm {
+  BufferArgument place, beside;
+  Layout layout;
+  Window window;  // the part of the whole array that stands there, spelled out
+  ComplexFormat format = ComplexFormat::interleaved;
+  int bits = 32;  // of one real number
+  Callback callback;
+};
+
+int stored_bits(Precision precision);
+
+// What a kernel of sides.clh is compiled with while its sides are plain.
+std::vector<Define> plain_source(Precision precision);
+std::vector<Define> plain_target(Precision precision);
+std::vector<Define> plain_sides(Precision precision);
+
+std::vector<Define> form_defines(const ArrayForm& array, Side side);
+// Two arguments: the array, and what stands beside it.
+std::vector<Argument> form_arguments(const ArrayForm& array);
+// The callback's text in front of the kernel, under the name that source.clh or target.clh calls.
+void add_callback(Step& step, const ArrayForm& array, Side side, const std::string& number_type);
+
+// The recipe of the plain problem becomes one that reads or writes the caller's form in its first or last step. What other
+// steps keep in the output moves to the workspace, `plain_bytes` of it. Both sides: the output first. False, and the
+// recipe in pieces, where a kernel cannot do that.
+bool fuse_input(Recipe& recipe, const ArrayForm& form, Precision arithmetic);
+bool fuse_output(Recipe& recipe, const ArrayForm& form, Precision arithmetic, uint64_t plain_bytes);
+
+size_t uses(const Step& step, Slot slot);  // arguments of it
+
+}  // namespace clfm::host
