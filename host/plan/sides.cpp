@@ -126,8 +126,8 @@ void add_callback(Step& step, const ArrayForm& array, Side side, const std::stri
   if (!array.callback) return;
   const std::string& function = array.callback.function;
   if (step.prelude.find(array.callback.source) == std::string::npos)
-    step.prelude +=
-        concat("#line 1 \"", side == Side::in ? "load" : "store", " callback\"\n", array.callback.source, "\n");
+    step.prelude += concat("#line 1 \"", side == Side::in ? "load" : "store", " callback\"\n",
+                           array.callback.source, "\n");
   const std::string head = "static inline __attribute__((always_inline)) ";
   if (side == Side::in)
     step.prelude += concat(head, number_type, " clfm_load(__global const void* in, size_t i, ",

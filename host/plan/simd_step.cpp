@@ -3,6 +3,7 @@
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "launch.hpp"
+#include "sides.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
@@ -45,9 +46,8 @@ Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument 
   return step;
 }
 
-}  // namespace
-
-Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+// row_fft.cl, without what it is told of its sides.
+Step whole_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   Step step = rows_step(task, variant,
                         table_argument(twiddle_table(TableKind::simd_row, task.precision, variant), tables));
   step.source = "fft/row_fft.cl";
@@ -57,12 +57,20 @@ Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Tabl
   return step;
 }
 
+}  // namespace
+
+Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  Step step = whole_row_step(task, variant, tables);
+  append(step.defines, plain_sides(task.precision));
+  return step;
+}
+
 Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   constexpr double kOperations = 20;  // of a complex number in the pass over pairs, shuffles included
   const bool forward = task.direction == Direction::forward;
   SimdTask transform = task;
   if (forward) transform.scale = 1;
-  Step step = row_step(transform, variant, tables);
+  Step step = whole_row_step(transform, variant, tables);
   step.source = "fft/real_row_fft.cl";
   step.kernel = "real_row_fft";
   constexpr size_t kRootsArgument = 3, kScaleArgument = 8;
@@ -98,6 +106,7 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
   step.defines = simd_defines(task, variant, outer);
   append(step.defines, {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width),
                         flag("SCALED", task.scale != 1)});
+  append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
@@ -122,6 +131,7 @@ Step four_step_step(const SimdTask& task, int64_t columns, const SimdVariant& va
   step.kernel = "four_step_fft";
   step.defines = simd_defines(task, variant, outer);
   step.defines.push_back(number("TAIL", columns % variant.lanes));
+  append(step.defines, plain_source(task.precision));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     twiddles,

@@ -10,11 +10,13 @@
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   GROUPS                             vectors of columns that an item takes side by side
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
+//   SOURCE_FORM, SOURCE_BITS           see source.clh
+//   TARGET_FORM, TARGET_BITS           see target.clh
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //
-// Arguments: offsets count REALs; strides as in stockham.cl, for the loops outside the columns; s3 is the
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the loops outside the columns; s3 is the
 //            stride of the transformed axis. Columns are neighbours. tw: table simd_column.
 //
 // Order:     natural in and out.
@@ -37,8 +39,8 @@
 #define G GROUPS
 
 typedef struct {
-  __global REAL* at;
-  INDEX stride;  // in REALs, from one row to the next
+  side_out at;
+  INDEX stride;  // in numbers, from one row to the next
   REAL scale;
   int lanes;
   route how;
@@ -50,19 +52,19 @@ INLINE cplx take(const source from, const int row, const int g, const int lanes)
 }
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
-  __global REAL* const at = to.at + (INDEX)slot * to.stride + 2 * VW * g;
+  const INDEX at = (INDEX)slot * to.stride + VW * g;
 #if SCALED
-  store(at, c_scale(to.scale, v), to.lanes, to.how);
+  store_to(to.at, at, c_scale(to.scale, v), to.lanes, to.how);
 #else
-  store(at, v, to.lanes, to.how);
+  store_to(to.at, at, v, to.lanes, to.how);
 #endif
 }
 
 HOOK void touch_out(const sink to, const int vector) {
-  fetch_to_write(to.at + (INDEX)(vector / G) * to.stride + 2 * VW * (vector % G));
+  fetch_out(to.at, (INDEX)(vector / G) * to.stride + VW * (vector % G));
 }
 HOOK void touch_next(const source next, const int vector) {
-  fetch_to_read(next.at + (INDEX)(vector / G) * next.stride + 2 * VW * (vector % G));
+  fetch_in(next.at, (INDEX)(vector / G) * next.stride + VW * (vector % G));
 }
 
 #include "column_first_stage.clh"
@@ -71,23 +73,22 @@ HOOK void touch_next(const source next, const int vector) {
 INLINE void transform(const source from, sink to, __global const REAL* tw) {
   cplx a[N * G];
   source next = from;
-  next.at += 2 * VW * G;
+  next.at = in_from(next.at, VW * G);
   first_stage(from, a, tw, to.lanes);
   middle_stages(a, tw + 2 * M * (R0 - 1), to);
   last_stage(a, to, next);
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void column_fft(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, const uint2 loop_counts,
-    const strides src_stride, const strides dst_stride, const REAL scale) {
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
-  from.at = src + src_offset + 2 * (row_start(outer, loop_counts, src_stride) + (INDEX)group * (VW * G));
-  from.stride = 2 * src_stride.s3;
+  from.at = SOURCE_FROM(row_start(outer, loop_counts, src_stride) + (INDEX)group * (VW * G));
+  from.stride = src_stride.s3;
   sink to;
-  to.at = dst + dst_offset + 2 * (row_start(outer, loop_counts, dst_stride) + (INDEX)group * (VW * G));
-  to.stride = 2 * dst_stride.s3;
+  to.at = TARGET_FROM(row_start(outer, loop_counts, dst_stride) + (INDEX)group * (VW * G));
+  to.stride = dst_stride.s3;
   to.scale = scale;
   to.how = THROUGH_CACHE;
   to.lanes = VW;

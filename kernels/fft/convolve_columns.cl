@@ -21,6 +21,7 @@
 #include "columns.clh"
 #include "complex.clh"
 #include "dft.clh"
+#include "plain_sides.clh"
 #include "rows.clh"
 #include "simd.clh"
 
@@ -97,7 +98,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_columns(
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
   from.columns.at = src + src_offset + 2 * (row_start(outer, loop_counts, src_stride) + (INDEX)group * VW);
-  from.columns.stride = 2 * src_stride.s3;
+  from.columns.stride = src_stride.s3;
   from.chirp = chirp + chirp_offset;
   columns_out to;
   to.at = dst + dst_offset + 2 * (row_start(outer, loop_counts, dst_stride) + (INDEX)group * VW);

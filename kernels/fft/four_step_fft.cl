@@ -9,6 +9,7 @@
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh; N >= VW
+//   SOURCE_FORM, SOURCE_BITS           see source.clh
 //   TAIL                               0 .. VW - 1: COLUMNS modulo VW
 //
 // ND-range:  (COLUMNS / VW rounded up, long rows), work-group 1.
@@ -19,6 +20,9 @@
 // Order:     natural in; out as column_fft.cl needs it.
 //
 // Source:    Bailey, FFTs in external or hierarchical memory; its transpose is merged into the store.
+#define TARGET_FORM 0  // an array of the library's own
+#define TARGET_BITS PRECISION
+
 #include "columns.clh"
 #include "complex.clh"
 #include "dft.clh"
@@ -80,13 +84,13 @@ INLINE void transform(const source from, __global REAL* dst, const row_starts to
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void four_step_fft(
-    __global const REAL* src, const ulong src_offset, __global REAL* restrict dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict twist,
-    const ulong twist_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
+    SOURCE_PARAMETERS, __global REAL* restrict dst, const ulong dst_offset, __global const REAL* restrict tw,
+    const ulong tw_offset, __global const REAL* restrict twist, const ulong twist_offset,
+    const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
-  from.at = src + src_offset + 2 * (row_start(outer, loop_counts, src_stride) + (INDEX)group * VW);
-  from.stride = 2 * src_stride.s3;
+  from.at = SOURCE_FROM(row_start(outer, loop_counts, src_stride) + (INDEX)group * VW);
+  from.stride = src_stride.s3;
   row_starts to;
   UNROLL
   for (int l = 0; l < VW; ++l)

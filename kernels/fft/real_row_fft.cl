@@ -16,8 +16,10 @@
 // Order:     natural in and out.
 #include "complex.clh"
 #include "dft.clh"
+#include "plain_sides.clh"
 #include "rows.clh"
 #include "simd.clh"
+#include "simd_sides.clh"
 
 #if STREAM != 0
 #error "half spectra are not aligned to vectors: STREAM must be 0"

@@ -7,11 +7,13 @@
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh
+//   SOURCE_FORM, SOURCE_BITS           see source.clh
+//   TARGET_FORM, TARGET_BITS           see target.clh
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 //
-// Arguments: offsets count REALs; strides as in stockham.cl, element strides (s3) are 1. tw: table simd_row.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, element strides (s3) are 1. tw: table simd_row.
 //
 // Order:     natural in and out.
 //
@@ -20,6 +22,7 @@
 #include "dft.clh"
 #include "rows.clh"
 #include "simd.clh"
+#include "simd_sides.clh"
 
 #define TAKES GLOBAL_ROW
 #define PUTS GLOBAL_ROW
@@ -32,27 +35,25 @@
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void row_fft(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, const uint rows, const uint2 loop_counts,
-    const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
-  src += src_offset;
-  dst += dst_offset;
   tw += tw_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; ++row) {
     source from, next;
-    from.row = src + 2 * row_start(row, loop_counts, src_stride);
-    next.row = src + 2 * row_start(min(row + 1, rows - 1), loop_counts, src_stride);
+    from.row = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+    next.row = SOURCE_FROM(row_start(min(row + 1, rows - 1), loop_counts, src_stride));
     from.line = next.line = 0;
     sink to;
-    to.row = dst + 2 * row_start(row, loop_counts, dst_stride);
+    to.row = TARGET_FROM(row_start(row, loop_counts, dst_stride));
     to.line = 0;
     to.scale = scale;
     to.how = THROUGH_CACHE;
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
-    if (can_stream(to.row)) {
+    if (can_stream_to(to.row)) {
       to.how = ROUND_CACHE;
       last_stage(a, to, next);
     } else {
