@@ -65,10 +65,15 @@ void set_work(Step& step, const ArrayForm& form, Side side, Precision arithmetic
   (side == Side::in ? step.work.read_run_bytes : step.work.written_run_bytes) *= run;
 }
 
+void set_define(Step& step, const Define& wanted) {
+  for (Define& sent : step.defines)
+    if (sent.name == wanted.name) sent.value = wanted.value;
+}
+
 void set_form(Step& step, const ArrayForm& form, Side side, Precision arithmetic, size_t argument) {
-  for (const Define& define : form_defines(form, side))
-    for (Define& sent : step.defines)
-      if (sent.name == define.name) sent.value = define.value;
+  for (const Define& define : form_defines(form, side)) set_define(step, define);
+  // A vector fills half a line of a plane: round the caches, every line would be written twice.
+  if (side == Side::out) set_define(step, {"STREAM", "0"});
   std::vector<Argument> arguments = form_arguments(form);
   const auto place = step.arguments.begin() + static_cast<ptrdiff_t>(argument);
   *place = arguments.front();
