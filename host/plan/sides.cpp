@@ -43,17 +43,23 @@ std::string value_of(const Step& step, const std::string& name) {
   return {};
 }
 
-// A vector of a row may overlap the one before where VW does not divide a part of it, but a callback is called once for
-// every element.
+int64_t number_of(const Step& step, const std::string& name) { return std::stoll(value_of(step, name)); }
+
+// Vectors overlap where they do not divide a row, and lanes beyond the last row repeat it; but a callback is called once
+// for every element.
 bool reads_once(const Step& step) {
-  if (step.kernel != "row_fft") return true;
-  const int64_t n = std::stoll(value_of(step, "N")), radix = std::stoll(value_of(step, "R0"));
-  return n / radix % std::stoll(value_of(step, "VW")) == 0;
+  if (step.kernel == "lanes_fft") return false;
+  return step.kernel != "row_fft" ||
+         number_of(step, "N") / number_of(step, "R0") % number_of(step, "VW") == 0;
+}
+bool writes_once(const Step& step) {
+  return step.kernel != "lanes_fft" || number_of(step, "CONTIGUOUS") == 0 ||
+         number_of(step, "N") % number_of(step, "VW") == 0;
 }
 
 bool can_take(const Step& step, const ArrayForm& form, Side side) {
   if (value_of(step, side_name(side) + "_FORM").empty()) return false;
-  return !form.callback || side == Side::out || reads_once(step);
+  return !form.callback || (side == Side::in ? reads_once(step) : writes_once(step));
 }
 
 // Runs shorten with the numbers, and of two planes each has its own.

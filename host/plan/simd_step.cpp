@@ -90,6 +90,7 @@ Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Ta
   const bool contiguous =
       task.axis.in_stride == 1 && task.axis.out_stride == 1 && task.axis.length >= variant.lanes;
   step.defines.push_back(flag("CONTIGUOUS", contiguous));
+  append(step.defines, plain_sides(task.precision));
   step.source = "fft/lanes_fft.cl";
   step.kernel = "lanes_fft";
   step.work = work_of(SimdKernel::lanes, task, variant, static_cast<double>(variant.lanes));

@@ -94,7 +94,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void four_step_fft(
   row_starts to;
   UNROLL
   for (int l = 0; l < VW; ++l)
-    to.start[l] = 2 * (row_start(outer, loop_counts, dst_stride) + ((INDEX)group * VW + l) * dst_stride.s3);
+    to.start[l] = row_start(outer, loop_counts, dst_stride) + ((INDEX)group * VW + l) * dst_stride.s3;
   dst += dst_offset;
   tw += tw_offset;
   twist += twist_offset;

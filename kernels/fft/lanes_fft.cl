@@ -9,6 +9,8 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs N >= VW
+//   SOURCE_FORM, SOURCE_BITS           see source.clh
+//   TARGET_FORM, TARGET_BITS           see target.clh
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
@@ -20,6 +22,7 @@
 #include "dft.clh"
 #include "rows.clh"
 #include "simd.clh"
+#include "simd_sides.clh"
 
 #if STREAM != 0
 #error "lanes_fft.cl does not stream: STREAM must be 0"
@@ -68,7 +71,7 @@ HOOK void touch_next(const source next, const int vector) {}
 INLINE row_starts starts_of(const uint row, const uint last, const uint2 loop_counts, const strides stride) {
   row_starts rows;
   UNROLL
-  for (int l = 0; l < VW; ++l) rows.start[l] = 2 * row_start(min(row + l, last), loop_counts, stride);
+  for (int l = 0; l < VW; ++l) rows.start[l] = row_start(min(row + l, last), loop_counts, stride);
   return rows;
 }
 
@@ -84,12 +87,12 @@ INLINE void transform(cplx* a, cplx* b, __global const REAL* tw, const REAL scal
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes_fft(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, const uint rows, const uint2 loop_counts,
-    const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale, const uint rows_per_item) {
   cplx a[N], b[N];
-  src += src_offset;
-  dst += dst_offset;
+  const side_in in = SOURCE_FROM(0);
+  const side_out out = TARGET_FROM(0);
   tw += tw_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += VW) {
@@ -97,16 +100,16 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes_fft(
     const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride);
 #if CONTIGUOUS
     const row_starts next = starts_of(min(row + VW, end - 1), end - 1, loop_counts, src_stride);
-    load_rows(src, from, dst, to, next, a);
+    load_rows(in, from, out, to, next, a);
     transform(a, b, tw, scale);
     if (end - row >= VW)
-      store_rows(b, dst, to, VW);
+      store_rows(b, out, to, VW);
     else
-      store_rows(b, dst, to, (int)(end - row));
+      store_rows(b, out, to, (int)(end - row));
 #else
-    gather_rows(src, from, src_stride.s3, a);
+    gather_rows(in, from, src_stride.s3, a);
     transform(a, b, tw, scale);
-    scatter_rows(b, dst, to, dst_stride.s3, (int)(end - row));
+    scatter_rows(b, out, to, dst_stride.s3, (int)(end - row));
 #endif
   }
 }

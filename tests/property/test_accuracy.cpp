@@ -75,6 +75,29 @@ TEST_CASE("sides in every form", "[random][forms]") {
   for_random_problems(40, limits, [](const std::string& token) { check_token(token, ""); });
 }
 
+TEST_CASE("every family, forced, reads and writes planar and half sides itself", "[forms]") {
+  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item", "four_step"})
+    for (const std::string problem :
+         {"c2c f32 1024 b3 planar", "c2c f16s 128 b9 planar bwd scale=0.125", "c2c f16s 256x16 inplace",
+          "c2c f32 33x64 out=planar", "c2c f32 64x33 b2 inplace planar bwd",
+          "c2c f16s 16x24x32 in=planar os=1536:64:2"}) {
+      INFO(problem << " " << algorithm);
+      const FftRun run = run_fft(problem + " algo=" + algorithm);
+      INFO(run.recipe);
+      CHECK(run.complaints == "");
+      // Where transposes begin or end a recipe, as in digit-reverse's of rank 3, sides are copied.
+      if (algorithm != "digit_reverse") CHECK(run.recipe.rfind("fused: " + algorithm, 0) == 0);
+    }
+}
+
+TEST_CASE("halves and planes of every small length", "[edges][forms]") {
+  for (int n = 1; n <= 36; ++n)
+    for (const std::string form : {"f32 ", "f16s "}) {
+      INFO(form << n);
+      CHECK(run_fft("c2c " + form + std::to_string(n) + " b9 planar algo=item").complaints == "");
+    }
+}
+
 TEST_CASE("planar, half and partial sides in place", "[forms]") {
   for (const std::string token :
        {"c2c f32 12x10 b2 inplace planar", "c2c f16s 60 b3 inplace", "c2c f16s 8x6 inplace planar bwd",

@@ -39,8 +39,9 @@ inline double error_bound(double points, clfm_precision precision) {
     case CLFM_F64:
       return std::ldexp(single, 24 - 53);
     case CLFM_F16:
-    case CLFM_F16_STORAGE_F32_MATH:
       return std::ldexp(single, 24 - 11);
+    case CLFM_F16_STORAGE_F32_MATH:  // results are rounded to halves once
+      return std::ldexp(1.0, -11) + single;
   }
   throw std::logic_error("no such precision");
 }
