@@ -22,8 +22,10 @@ clfm::FftDesc with_callbacks(const std::string& token, const Called& called, con
 }
 
 // Runs the problem on the raw bytes of `in` and returns `out_bytes` raw bytes, which were NaNs before.
+// `data_after`: what the callbacks left of their data.
 std::vector<std::byte> run_raw(const std::string& token, const Called& called,
-                               const std::vector<std::byte>& in, size_t out_bytes) {
+                               const std::vector<std::byte>& in, size_t out_bytes,
+                               std::vector<float>* data_after = nullptr) {
   const TestDevice& device = test_device();
   std::vector<float> data = called.data.empty() ? std::vector<float>{0} : called.data;
   const cl::Buffer data_buffer(device.context, CL_MEM_COPY_HOST_PTR, data.size() * sizeof(float),
@@ -33,6 +35,10 @@ std::vector<std::byte> run_raw(const std::string& token, const Called& called,
   in_buffer.write(in);
   fft.enqueue(device.queue(), in_buffer.slice(), out_buffer.slice());
   device.queue.finish();
+  if (data_after) {
+    data_after->resize(data.size());
+    device.queue.enqueueReadBuffer(data_buffer, CL_TRUE, 0, data.size() * sizeof(float), data_after->data());
+  }
   CHECK(in_buffer.read() == in);
   CHECK(in_buffer.guards_are_intact());
   CHECK(out_buffer.guards_are_intact());
@@ -135,6 +141,39 @@ TEST_CASE("a store callback multiplies by its data, strided, in every algorithm"
     for (size_t i = 0; i < wanted.size(); ++i) wanted[i] *= double(called.data[offsets[i]]);
     CHECK(relative_l2(load_elements(desc, Side::out, out), wanted) <= error_bound(desc));
   }
+}
+
+TEST_CASE("callbacks are called once for every element, by every family's own steps", "[callbacks]") {
+  Called called;
+  called.in =
+      "float2 load(__global const void* in, size_t offset, __global const void* data) {\n"
+      "  return 0.5f * ((__global const float2*)in)[offset];\n"
+      "}\n";
+  called.out =
+      "void store(__global void* out, size_t offset, float2 value, __global void* data) {\n"
+      "  volatile __global float* calls = (volatile __global float*)out + 3 * offset;\n"
+      "  calls[0] = value.x;\n"
+      "  calls[1] = value.y;\n"
+      "  ++((__global float*)data)[offset];\n"
+      "}\n";
+  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item", "four_step"})
+    for (const std::string shape : {"128 b3", "120 b9", "16x24 bwd", "1000"}) {
+      const std::string token = "c2c f32 " + shape + " algo=" + algorithm;
+      INFO(token);
+      const clfm::FftDesc desc(token);
+      auto random = random_for(token);
+      const Signal in = random_input(desc, random);
+      std::vector<float> numbers;
+      for (const Complex& x : in) numbers.insert(numbers.end(), {float(x.real()), float(x.imag())});
+      called.data.assign(in.size(), 0);
+      std::vector<float> calls;
+      const auto out = values_of<float>(run_raw(token, called, bytes_of(numbers), 12 * in.size(), &calls));
+      CHECK(calls == std::vector<float>(in.size(), 1));
+      Signal results, wanted = reference_fft(desc, complex_of(numbers));
+      for (size_t i = 0; i < in.size(); ++i) results.emplace_back(out[3 * i], out[3 * i + 1]);
+      for (Complex& x : wanted) x *= 0.5;
+      CHECK(relative_l2(results, wanted) <= error_bound(desc));
+    }
 }
 
 TEST_CASE("callbacks that cannot be are refused", "[callbacks]") {

@@ -110,8 +110,7 @@ TEST_CASE("in place through a callback, no step reads and writes the caller's ar
   problem.store = {"void put(...);", "put"};
   for (const Recipe& recipe : fft_candidates(problem, find_profile("cpu-pocl"))) {
     INFO(to_text(recipe));
-    for (const Step& step : recipe.steps)
-      CHECK((uses(step, Slot::in) == 0 || uses(step, Slot::out) == 0));
+    for (const Step& step : recipe.steps) CHECK((uses(step, Slot::in) == 0 || uses(step, Slot::out) == 0));
   }
 }
 
