@@ -91,10 +91,6 @@ Step dct_step(const DctAxis& dct, Half half, const RealRows& task, const RowsLau
   return step;
 }
 
-std::string name_of(const DctAxis& dct) {
-  return concat(dct.wave == Wave::sine ? "DST" : "DCT", "-", dct.type, " of ", dct.length);
-}
-
 }  // namespace
 
 int64_t DctAxis::complex_length() const {
@@ -104,6 +100,10 @@ int64_t DctAxis::complex_length() const {
 
 Direction DctAxis::direction() const {
   return type == 1 || type == 3 ? Direction::backward : Direction::forward;
+}
+
+std::string name_of(const DctAxis& dct) {
+  return concat(dct.wave == Wave::sine ? "DST" : "DCT", "-", dct.type, " of ", dct.length);
 }
 
 DctAxis dct_axis(const FftProblem& problem, int axis) {

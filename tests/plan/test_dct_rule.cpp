@@ -36,6 +36,18 @@ TEST_CASE("the FFT of a DCT or DST has half its length, or about its length", "[
   CHECK(fft_length("dst1 63") == 64);
 }
 
+TEST_CASE("on CPUs even rows of neighbours are one step without a workspace", "[dct]") {
+  for (const char* type : {"dct2", "dct3", "dct4", "dst2", "dst3", "dst4"}) {
+    const Recipe recipe = plan(std::string(type) + " 1024 b64 inplace", "cpu-pocl");
+    CHECK(recipe.steps.size() == 1);
+    CHECK(recipe.steps.at(0).kernel == "dct_row");
+    CHECK(recipe.workspace_bytes == 0);
+  }
+  CHECK(plan("dct2 1024 b64 algo=stockham", "cpu-pocl").steps.at(0).kernel == "dct_load");
+  CHECK(plan("dct2 1024 b64 is=2 ib=2048", "cpu-pocl").steps.at(0).kernel == "dct_load");
+  CHECK(plan("dct2 1001 b64", "cpu-pocl").steps.at(0).kernel == "dct_load");
+}
+
 TEST_CASE("every axis has its own steps, repeated ones none", "[dct]") {
   const auto loads = [](const std::string& token) {
     int count = 0;

@@ -132,6 +132,15 @@ TEST_CASE("DCTs and DSTs of every small length", "[edges][dct]") {
       check_if_smooth(transform + " f32 " + std::to_string(n) + (n % 3 == 0 ? " b3 ortho" : " b2"));
 }
 
+TEST_CASE("rows of DCTs and DSTs in one step", "[edges][dct]") {
+  for (const std::string& transform : kDcts) {
+    if (transform.back() == '1') continue;
+    for (const std::string shape :
+         {"f32 36 b3 ortho", "f32 66 b5 inplace", "f32 1024 b2", "f64 40 b17 ortho scale=3"})
+      if (has_f64() || shape[1] == '3') check_if_smooth(transform + " " + shape);
+  }
+}
+
 TEST_CASE("DCT and DST shapes at the edges", "[edges][dct]") {
   for (const std::string& transform : kDcts)
     for (const std::string shape :

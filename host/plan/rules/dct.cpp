@@ -3,10 +3,12 @@
 // half as many numbers as the row where the length is even. docs/dct.md has the algebra.
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 #include "../../error.hpp"
 #include "../compose.hpp"
 #include "../dct_steps.hpp"
+#include "../real_row.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -25,10 +27,6 @@ class DctPlan {
   }
 
   Recipe recipe() {
-    uint64_t room = 0;
-    for (const int axis : axes_) room = std::max(room, bytes_of(spectrum(axis)));
-    numbers_ = reserve_workspace(recipe_, room);
-    part_offset_ = recipe_.workspace_bytes;
     Place place{{problem_.placement == Placement::in_place ? Slot::out : Slot::in}, problem_.in};
     const Place out{{Slot::out}, problem_.out};
     for (const int axis : axes_) {
@@ -66,18 +64,43 @@ class DctPlan {
     return rows;
   }
 
+  // Rows of neighbours, each in the hands of one SIMD item from the first load to the last store.
+  std::optional<Step> in_one_step(int axis, const Place& from, const Place& to, double scale) {
+    const DctAxis dct = dct_axis(problem_, axis);
+    const bool even = dct.length % 2 == 0, may = problem_.algorithm == FftAlgorithm::automatic ||
+                                                 problem_.algorithm == FftAlgorithm::item;
+    SimdTask task{problem_.precision, dct.direction(),
+                  scale * dct.scale,  axis_transform(problem_, axis, from.layout, to.layout),
+                  from.buffer,        to.buffer};
+    if (dct.type == 1 || !even || !may || task.axis.in_stride != 1 || task.axis.out_stride != 1)
+      return std::nullopt;
+    task.axis.length = dct.complex_length();
+    const auto variant = real_row_variant(task, device_);
+    if (!variant) return std::nullopt;
+    return dct_row_step(dct, task, *variant, recipe_.tables);
+  }
+
+  void add_family(const std::string& family) {
+    if (families_.find(family) == std::string::npos) families_ += (families_.empty() ? "" : ", ") + family;
+  }
+
   void add_axis(int axis, const Place& from, const Place& to, double scale) {
+    if (auto step = in_one_step(axis, from, to, scale)) {
+      recipe_.steps.push_back(std::move(*step));
+      return add_family("item");
+    }
     const DctAxis dct = dct_axis(problem_, axis);
     const FftProblem part = spectrum(axis);
-    const Place numbers{numbers_, part.in};
+    const Place numbers{{Slot::workspace}, part.in};
+    const uint64_t behind = bytes_of(part);
+    recipe_.workspace_bytes = std::max(recipe_.workspace_bytes, behind);
     const int64_t length = dct.complex_length();
     recipe_.steps.push_back(dct_load_step(dct, rows(axis, length, from, numbers), device_, recipe_));
     if (length > 1) {
       const Recipe fft =
-          part_candidates(canonical(part), problem_.workspace_limit_bytes, part_offset_, device_).front();
-      embed(fft, {numbers_, numbers_}, part_offset_, recipe_);
-      if (families_.find(fft.algorithm) == std::string::npos)
-        families_ += (families_.empty() ? "" : ", ") + fft.algorithm;
+          part_candidates(canonical(part), problem_.workspace_limit_bytes, behind, device_).front();
+      embed(fft, {numbers.buffer, numbers.buffer}, behind, recipe_);
+      add_family(fft.algorithm);
     }
     recipe_.steps.push_back(
         dct_store_step(dct, rows(axis, length, numbers, to), scale * dct.scale, device_, recipe_));
@@ -87,8 +110,6 @@ class DctPlan {
   const DeviceProfile& device_;
   std::vector<int> axes_;  // innermost first
   Recipe recipe_;
-  BufferArgument numbers_{Slot::workspace};
-  uint64_t part_offset_ = 0;  // of the workspace of the FFTs
   std::string families_;
 };
 

@@ -9,11 +9,10 @@
 #include <optional>
 
 #include "../../error.hpp"
-#include "../butterfly_work.hpp"
 #include "../compose.hpp"
 #include "../planner.hpp"
+#include "../real_row.hpp"
 #include "../real_steps.hpp"
-#include "../simd_step.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -36,28 +35,6 @@ std::optional<Layout> paired(const FftProblem& problem, const Layout& reals) {
   if (problem.batch > 1 && reals.batch_stride % 2 != 0) return std::nullopt;
   complex.batch_stride /= 2;
   return complex;
-}
-
-// How the SIMD row kernel transforms such rows; nothing where it does not.
-std::optional<SimdVariant> simd_row_variant(const SimdTask& task, const DeviceProfile& device) {
-  constexpr double kLongestRowBytes = 64
-                                      << 10;  // in private scratch; as much again is read, and read once more
-  constexpr uint32_t kVectorRegisters = 32;
-  constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
-  const bool f64 = task.precision == Precision::f64;
-  SimdVariant variant;
-  variant.lanes = f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
-  const int64_t n = task.axis.length;
-  if (variant.lanes <= 1 || n <= 2 * variant.lanes ||
-      static_cast<double>(n) * complex_bytes(task.precision) > kLongestRowBytes)
-    return std::nullopt;
-  variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kVectorRegisters).radices;
-  if (variant.radices.empty()) return std::nullopt;
-  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
-  const int64_t cores = std::max<int64_t>(device.limits.compute_units, 1);
-  variant.rows_per_item =
-      std::clamp<int64_t>(task.axis.rows() / (kItemsPerCore * cores), 1, kMostRowsPerItem);
-  return variant;
 }
 
 class RealPlan {
@@ -139,7 +116,7 @@ class RealPlan {
     const SimdTask task{problem_.precision, problem_.direction,
                         problem_.scale,     axis_transform(array_, last, from, to),
                         in().buffer,        out().buffer};
-    const auto variant = simd_row_variant(task, device_);
+    const auto variant = real_row_variant(task, device_);
     if (!variant || task.axis.in_stride != 1 || task.axis.out_stride != 1) return std::nullopt;
     Recipe recipe;
     recipe.algorithm = "real: item";
