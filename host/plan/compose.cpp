@@ -49,6 +49,8 @@ void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_byt
         case Slot::table:
           buffer->table = table_index(whole.tables, part.tables.at(buffer->table));
           break;
+        default:  // the caller's own, wherever they are read
+          break;
       }
     }
     whole.steps.push_back(std::move(step));

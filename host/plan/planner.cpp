@@ -29,8 +29,8 @@ void consider(Recipe recipe, const FftProblem& problem, const DeviceProfile& dev
 
 bool is_asked(const FftRule& rule, const FftProblem& problem) {
   const bool composes = rule.algorithm == FftAlgorithm::automatic;
-  if (problem.transform != Transform::c2c) return composes;
-  return !composes && (problem.algorithm == FftAlgorithm::automatic || problem.algorithm == rule.algorithm);
+  const bool is_wanted = problem.algorithm == FftAlgorithm::automatic || problem.algorithm == rule.algorithm;
+  return rule.applies(problem) && (composes || is_wanted);
 }
 
 Survey survey_rules(const FftProblem& problem, const DeviceProfile& device) {
@@ -38,7 +38,8 @@ Survey survey_rules(const FftProblem& problem, const DeviceProfile& device) {
   for (const FftRule& rule : fft_rules()) {
     if (!is_asked(rule, problem)) continue;
     Proposal proposal = rule.propose(problem, device);
-    if (proposal.recipes.empty()) survey.refusals.push_back(concat(rule.name, ": ", proposal.refusal));
+    if (proposal.recipes.empty() && !proposal.refusal.empty())
+      survey.refusals.push_back(concat(rule.name, ": ", proposal.refusal));
     for (Recipe& recipe : proposal.recipes) consider(std::move(recipe), problem, device, survey);
   }
   return survey;

@@ -76,4 +76,9 @@ std::vector<int64_t> prime_factors(int64_t n) {
   return primes;
 }
 
+int64_t largest_prime_factor(int64_t n) {
+  const std::vector<int64_t> primes = prime_factors(n);
+  return primes.empty() ? 1 : primes.back();
+}
+
 }  // namespace clfm::host

@@ -25,7 +25,12 @@ const std::vector<RadixRow>& radix_table() {
       {14, 148, 84, 84, 31},
       {15, 156, 84, 84, 32},
       {16, 144, 40, 40, 34},
+      {17, 320, 272, 272, 49},
+      {19, 396, 342, 342, 55},
       {20, 208, 72, 72, 42},
+      {23, 572, 506, 506, 67},
+      {29, 896, 812, 812, 85},
+      {31, 1020, 930, 930, 91},
   };
   // clang-format on
   return rows;
@@ -36,7 +41,8 @@ const RadixRow& radix_row(int radix) {
   const auto row = std::lower_bound(rows.begin(), rows.end(), radix,
                                     [](const RadixRow& a, int value) { return a.radix < value; });
   if (row == rows.end() || row->radix != radix)
-    fail(Status::internal, "radix is ", radix, ", which has no butterfly: radices are 2 to 16 and 20");
+    fail(Status::internal, "radix is ", radix,
+         ", which has no butterfly: radices are 2 to 17, 19, 20, 23, 29 and 31");
   return *row;
 }
 

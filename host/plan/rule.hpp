@@ -13,14 +13,18 @@ namespace clfm::host {
 
 struct Proposal {
   std::vector<Recipe> recipes;
-  std::string refusal;  // why recipes is empty, for the error message and the report
+  // Why recipes is empty, for the error message and the report; nothing where that goes without saying, because the
+  // rule is about problems of another kind.
+  std::string refusal;
 };
 
-// A rule with an algorithm of its own transforms complex to complex. One with `automatic` composes every other
-// transform of those, and hands on to them the algorithm that was asked for.
+// A rule with an algorithm of its own, a family, takes plain complex problems: is_plain(). One with `automatic` composes
+// every other problem of those, and hands on to them the algorithm that was asked for. Rules that do not apply are not
+// asked; those that are say why they refuse.
 struct FftRule {
   FftAlgorithm algorithm;
   const char* name;
+  bool (*applies)(const FftProblem& problem);
   Proposal (*propose)(const FftProblem& problem, const DeviceProfile& device);
 };
 

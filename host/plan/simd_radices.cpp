@@ -54,6 +54,9 @@ double crowded(int radix, int64_t stride_bytes) {
   return stride_bytes % kSetBytes == 0 ? kWay * std::max(0, radix - kWays) : 0;
 }
 
+// Vectors run along the row in these.
+bool along_row(SimdKernel kernel) { return kernel == SimdKernel::row || kernel == SimdKernel::convolve_row; }
+
 class Pricing {
  public:
   Pricing(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes, uint32_t registers)
@@ -64,6 +67,10 @@ class Pricing {
         n_(std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>())) {}
 
   double instructions() const {
+    if (kernel_ == SimdKernel::convolve_row)
+      return 2 * first_row_stage() + convolution(row_slot_vectors(), n_ / radices_[0]);
+    if (kernel_ == SimdKernel::convolve_column)
+      return 2 * first_lane_stage() + convolution(1, n_) + 2 * crowded_streams();
     if (kernel_ == SimdKernel::row)
       return first_row_stage() + later_stages(row_slot_vectors(), n_ / radices_[0]);
     return lane_stages() + reorder_blocks() + crowded_streams();
@@ -85,26 +92,41 @@ class Pricing {
   // `points` slots of `vectors` each pass through every stage after the first.
   double later_stages(int64_t vectors, int64_t points) const {
     const auto all = static_cast<double>(vectors * points);
+    const int last = radices_.back();
+    const double last_stage = radices_.size() > 1 ? all / last * butterfly(last, registers_) : 0;
+    return middle_stages(vectors, points) + last_stage + shuffles_of_load_or_store(vectors * points);
+  }
+
+  double middle_stages(int64_t vectors, int64_t points) const {
+    const auto all = static_cast<double>(vectors * points);
     double sum = 0;
     int64_t length = points;  // of the sub-transforms that a stage works on
-    if (kernel_ != SimdKernel::row) length /= radices_[0];
+    if (!along_row(kernel_)) length /= radices_[0];
     for (size_t stage = 1; stage + 1 < radices_.size(); ++stage) {
       length /= radices_[stage];
       sum +=
           all / radices_[stage] *
           (twiddled(radices_[stage], registers_) + crowded(radices_[stage], length * vectors * kSlotBytes));
     }
-    const int last = radices_.back();
-    if (radices_.size() > 1) sum += all / last * butterfly(last, registers_);
-    return sum + shuffles_of_load_or_store(vectors * points);
+    return sum;
   }
 
-  double lane_stages() const {
+  // The stages of both transforms but the outermost ones; the last of the one, the product and the first of the other
+  // go together.
+  double convolution(int64_t vectors, int64_t points) const {
+    const auto all = static_cast<double>(vectors * points);
+    const int last = radices_.back();
+    const double turn = 2 * butterfly(last, registers_) + last * (kComplexMultiply + 2 * kMemory);
+    return 2 * middle_stages(vectors, points) + all / last * turn;
+  }
+
+  double first_lane_stage() const {
     const double first =
         radices_.size() > 1 ? twiddled(radices_[0], registers_) : butterfly(radices_[0], registers_);
-    return static_cast<double>(n_) / radices_[0] * first + shuffles_of_load_or_store(n_) +
-           later_stages(1, n_);
+    return static_cast<double>(n_) / radices_[0] * first + shuffles_of_load_or_store(n_);
   }
+
+  double lane_stages() const { return first_lane_stage() + later_stages(1, n_); }
 
   // Rows on the way in, out, or both; and the four-step twiddles.
   double reorder_blocks() const {
@@ -145,7 +167,7 @@ class Search {
 
  private:
   bool may_be_first(int radix) const {
-    return kernel_ != SimdKernel::row || (2 * radix >= lanes_ && n_ / radix >= lanes_);
+    return !along_row(kernel_) || (2 * radix >= lanes_ && n_ / radix >= lanes_);
   }
 
   void consider() {
@@ -154,7 +176,8 @@ class Search {
   }
 
   void extend(int64_t rest) {
-    const bool complete = kernel_ != SimdKernel::row || !sequence_.empty();
+    const bool one_stage_will_do = !along_row(kernel_) && kernel_ != SimdKernel::convolve_column;
+    const bool complete = one_stage_will_do || !sequence_.empty();
     for (const RadixRow& row : radix_table()) {
       if (rest % row.radix != 0 || (sequence_.empty() && !may_be_first(row.radix))) continue;
       const bool last = row.radix == rest;

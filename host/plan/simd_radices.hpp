@@ -7,7 +7,8 @@
 
 namespace clfm::host {
 
-enum class SimdKernel { row, lanes, column, four_step };
+// convolve_...: a cyclic convolution with a constant, two transforms and the product.
+enum class SimdKernel { row, lanes, column, four_step, convolve_row, convolve_column };
 
 struct SimdRadices {
   std::vector<int> radices;  // 1 .. 5 of them; empty: the kernel cannot take this length

@@ -1,82 +1,12 @@
 #include "simd_step.hpp"
 
-#include <algorithm>
-#include <numeric>
-
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "launch.hpp"
-#include "radix_table.hpp"
+#include "simd_launch.hpp"
 
 namespace clfm::host {
 namespace {
-
-constexpr size_t kNamedRadices = 4;  // R0 .. R3; the last radix has a name of its own
-
-Define flag(const char* name, bool set) { return {name, set ? "1" : "0"}; }
-Define number(const char* name, int64_t value) { return {name, std::to_string(value)}; }
-
-uint32_t real_bytes(Precision precision) { return precision == Precision::f64 ? 8 : 4; }
-
-std::string text(const std::vector<int>& radices) {
-  std::string result;
-  for (int radix : radices) result += (result.empty() ? "" : ",") + std::to_string(radix);
-  return result;
-}
-
-void append(std::vector<Define>& defines, std::vector<Define> more) {
-  defines.insert(defines.end(), more.begin(), more.end());
-}
-
-std::vector<Define> stage_defines(const std::vector<int>& radices) {
-  const int64_t n = std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>());
-  std::vector<Define> defines{number("N", n), number("STAGES", static_cast<int64_t>(radices.size()))};
-  for (size_t i = 0; i < kNamedRadices; ++i)
-    defines.push_back({concat("R", i), std::to_string(i + 1 < radices.size() ? radices[i] : 1)});
-  defines.push_back(number("LAST", radices.back()));
-  return defines;
-}
-
-// What every SIMD kernel is compiled with; `outer`: the loops that its rows.clh counts.
-std::vector<Define> simd_defines(const SimdTask& task, const SimdVariant& variant,
-                                 const AxisTransform& outer) {
-  std::vector<Define> defines = arithmetic_defines(task.precision, static_cast<uint32_t>(variant.lanes));
-  defines.push_back(direction_define(task.direction));
-  defines.push_back(flag("PREFETCH", variant.prefetch == Prefetch::on));
-  defines.push_back(flag("STREAM", variant.stores == Stores::round_cache));
-  append(defines, row_defines(outer, 2 * reached_elements(task.axis)));  // offsets count REALs
-  defines.push_back(radices_define(variant.radices));
-  append(defines, stage_defines(variant.radices));
-  return defines;
-}
-
-BufferArgument table_argument(Table table, std::vector<Table>& tables) {
-  const uint32_t unit = real_bytes(table.precision);
-  return {Slot::table, 0, table_index(tables, std::move(table)), unit};
-}
-
-Table twiddle_table(TableKind kind, const SimdTask& task, const SimdVariant& variant) {
-  Table table{kind, task.precision, {task.axis.length}};
-  if (kind == TableKind::simd_row) table.parameters.push_back(variant.lanes);
-  table.parameters.insert(table.parameters.end(), variant.radices.begin(), variant.radices.end());
-  return table;
-}
-
-BufferArgument in_reals(BufferArgument buffer, Precision precision) {
-  buffer.unit_bytes = real_bytes(precision);
-  return buffer;
-}
-
-Argument strides(const SimdTask& task, const AxisTransform& outer, Side side) {
-  return row_strides(outer, side, 2 * reached_elements(task.axis));
-}
-
-// The axis without its innermost loop, the columns.
-AxisTransform outside_columns(const AxisTransform& axis) {
-  AxisTransform outer = axis;
-  outer.loops.pop_back();
-  return outer;
-}
 
 Work work_of(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant,
              double transforms_of_one_price) {
@@ -94,16 +24,6 @@ Work work_of(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant
       kernel == SimdKernel::row ? static_cast<double>(task.axis.length) * complex_bytes(task.precision) : run;
   work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
   return work;
-}
-
-int64_t items_for(int64_t count, int64_t per_item) { return (count + per_item - 1) / per_item; }
-
-NdRange single_items(int64_t x, int64_t y) {
-  NdRange range;
-  range.dims = 2;
-  range.global = {static_cast<uint64_t>(x), static_cast<uint64_t>(y), 1};
-  range.local = {1, 1, 1};
-  return range;
 }
 
 // row_fft.cl and lanes_fft.cl take the same arguments.
@@ -128,8 +48,8 @@ Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument 
 }  // namespace
 
 Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step =
-      rows_step(task, variant, table_argument(twiddle_table(TableKind::simd_row, task, variant), tables));
+  Step step = rows_step(task, variant,
+                        table_argument(twiddle_table(TableKind::simd_row, task.precision, variant), tables));
   step.source = "fft/row_fft.cl";
   step.kernel = "row_fft";
   step.work = work_of(SimdKernel::row, task, variant, 1);
@@ -138,8 +58,8 @@ Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Tabl
 }
 
 Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step =
-      rows_step(task, variant, table_argument(twiddle_table(TableKind::simd_column, task, variant), tables));
+  Step step = rows_step(
+      task, variant, table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables));
   const bool contiguous =
       task.axis.in_stride == 1 && task.axis.out_stride == 1 && task.axis.length >= variant.lanes;
   step.defines.push_back(flag("CONTIGUOUS", contiguous));
@@ -161,7 +81,7 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
                         flag("SCALED", task.scale != 1)});
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
-                    table_argument(twiddle_table(TableKind::simd_column, task, variant), tables),
+                    table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
                     loop_counts(outer),
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out),
@@ -175,7 +95,7 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
 Step four_step_step(const SimdTask& task, int64_t columns, const SimdVariant& variant,
                     std::vector<Table>& tables) {
   const BufferArgument twiddles =
-      table_argument(twiddle_table(TableKind::simd_column, task, variant), tables);
+      table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables);
   const Table twist{TableKind::simd_four_step, task.precision, {task.axis.length, columns, variant.lanes}};
   const AxisTransform outer = outside_columns(task.axis);
   Step step;

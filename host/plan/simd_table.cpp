@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <complex>
 #include <cstring>
+#include <functional>
+#include <numeric>
 
 #include "../error.hpp"
+#include "chirp.hpp"
 #include "roots.hpp"
 
 namespace clfm::host {
@@ -64,6 +67,65 @@ Numbers four_step_table(const Table& table) {
   return numbers;
 }
 
+// Which frequency a decimation in frequency leaves in a place.
+int64_t frequency_at(int64_t place, int64_t n, const std::vector<int64_t>& radices) {
+  int64_t frequency = 0, weight = 1;
+  for (const int64_t radix : radices) {
+    n /= radix;
+    frequency += place / n * weight;
+    place %= n;
+    weight *= radix;
+  }
+  return frequency;
+}
+
+// A spectrum in the order of the scratch of the kernels that convolve: one number to a place, or slots of the r0 results
+// of one butterfly in as many vectors as they take, whose idle lanes are zero.
+class ScratchOrder {
+ public:
+  explicit ScratchOrder(const Table& table)
+      : precision_(table.precision),
+        rows_(table.parameters[1]),
+        lanes_(table.parameters[2]),
+        radices_(table.parameters.begin() + 3, table.parameters.end()),
+        length_(std::accumulate(radices_.begin(), radices_.end(), int64_t{1}, std::multiplies<>())),
+        spectrum_(chirp_spectrum(table.parameters[0], rows_ * length_)) {}
+
+  Numbers numbers() const {
+    Numbers numbers;
+    for (int64_t row = 0; row < rows_; ++row) {
+      if (lanes_ > 1)
+        append_slots(numbers, row);
+      else
+        for (int64_t place = 0; place < length_; ++place) append(numbers, at(row, place));
+    }
+    return numbers;
+  }
+
+ private:
+  std::complex<double> at(int64_t row, int64_t place) const {
+    return spectrum_[static_cast<size_t>(row + rows_ * frequency_at(place, length_, radices_))];
+  }
+
+  void append_slots(Numbers& numbers, int64_t row) const {
+    const int64_t r0 = radices_[0], slots = length_ / r0;
+    for (int64_t slot = 0; slot < slots; ++slot)
+      for (int64_t first = 0; first < r0; first += lanes_)
+        for (int part = 0; part < 2; ++part)
+          for (int lane = 0; lane < lanes_; ++lane) {
+            const int64_t k = first + simd_lane(precision_, lanes_, lane);
+            const std::complex<double> value = k < r0 ? at(row, k * slots + slot) : 0;
+            numbers.push_back(part == 0 ? value.real() : value.imag());
+          }
+  }
+
+  Precision precision_;
+  int64_t rows_, lanes_;
+  std::vector<int64_t> radices_;
+  int64_t length_;
+  std::vector<std::complex<double>> spectrum_;
+};
+
 template <class Real>
 std::vector<std::byte> as_bytes_of(const Numbers& numbers) {
   const std::vector<Real> rounded(numbers.begin(), numbers.end());
@@ -81,6 +143,8 @@ Numbers numbers_of(const Table& table) {
       return column_table(table);
     case TableKind::simd_four_step:
       return four_step_table(table);
+    case TableKind::simd_chirp_spectrum:
+      return ScratchOrder(table).numbers();
     default:
       fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is not one of the SIMD kernels'");
   }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "../error.hpp"
+#include "chirp.hpp"
 #include "permutation.hpp"
 #include "roots.hpp"
 #include "simd_table.hpp"
@@ -39,6 +40,12 @@ const char* kind_name(TableKind kind) {
       return "simd_column";
     case TableKind::simd_four_step:
       return "simd_four_step";
+    case TableKind::chirp:
+      return "chirp";
+    case TableKind::chirp_spectrum:
+      return "chirp_spectrum";
+    case TableKind::simd_chirp_spectrum:
+      return "simd_chirp_spectrum";
   }
   return "unknown";
 }
@@ -176,7 +183,11 @@ std::vector<std::byte> make_table(const Table& table) {
     case TableKind::simd_row:
     case TableKind::simd_column:
     case TableKind::simd_four_step:
+    case TableKind::simd_chirp_spectrum:
       return make_simd_table(table);
+    case TableKind::chirp:
+    case TableKind::chirp_spectrum:
+      return make_chirp_table(table);
   }
   fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is unknown");
 }

@@ -7,7 +7,7 @@
 //   DIRECTION, PREFETCH, STREAM        see simd.clh
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
 //   RADICES                            see dft.clh
-//   N, STAGES, R0, R1, R2, R3, LAST    see stages.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   GROUPS                             vectors of columns that an item takes side by side
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
@@ -18,6 +18,7 @@
 //            stride of the transformed axis. Columns are neighbours. tw: table simd_column.
 //
 // Order:     natural in and out.
+#include "columns.clh"
 #include "complex.clh"
 #include "dft.clh"
 #include "rows.clh"
@@ -35,8 +36,6 @@
 
 #define G GROUPS
 
-#include "column_first_stage.clh"
-
 typedef struct {
   __global REAL* at;
   INDEX stride;  // in REALs, from one row to the next
@@ -45,6 +44,10 @@ typedef struct {
   route how;
 } sink;
 typedef columns_in source;
+
+INLINE cplx take(const source from, const int row, const int g, const int lanes) {
+  return load_columns(from, row, g, lanes);
+}
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   __global REAL* const at = to.at + (INDEX)slot * to.stride + 2 * VW * g;
@@ -62,6 +65,7 @@ HOOK void touch_next(const source next, const int vector) {
   fetch_to_read(next.at + (INDEX)(vector / G) * next.stride + 2 * VW * (vector % G));
 }
 
+#include "column_first_stage.clh"
 #include "stages.clh"
 
 INLINE void transform(const source from, sink to, __global const REAL* tw) {

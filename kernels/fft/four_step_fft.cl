@@ -8,7 +8,7 @@
 //   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
 //   RADICES                            see dft.clh
-//   N, STAGES, R0, R1, R2, R3, LAST    see stages.clh; N >= VW
+//   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh; N >= VW
 //   TAIL                               0 .. VW - 1: COLUMNS modulo VW
 //
 // ND-range:  (COLUMNS / VW rounded up, long rows), work-group 1.
@@ -19,6 +19,7 @@
 // Order:     natural in; out as column_fft.cl needs it.
 //
 // Source:    Bailey, FFTs in external or hierarchical memory; its transpose is merged into the store.
+#include "columns.clh"
 #include "complex.clh"
 #include "dft.clh"
 #include "rows.clh"
@@ -36,16 +37,19 @@
 
 #define G 1
 
-#include "column_first_stage.clh"
 #include "row_blocks.clh"
 
 typedef cplx* sink;
-typedef int source;  // nothing to fetch ahead
+typedef columns_in source;
 
+INLINE cplx take(const source from, const int row, const int g, const int lanes) {
+  return load_columns(from, row, g, lanes);
+}
 INLINE void put(const sink to, const int slot, const int g, const cplx v) { to[slot] = v; }
 HOOK void touch_out(const sink to, const int vector) {}
-HOOK void touch_next(const source next, const int vector) {}
+HOOK void touch_next(const source next, const int vector) {}  // nothing to fetch ahead
 
+#include "column_first_stage.clh"
 #include "stages.clh"
 
 // Element k of column c + l times exp(-2 pi i c k / n) exp(-2 pi i l k / n): `near` holds the second factor
@@ -66,12 +70,12 @@ INLINE void store_twiddled(const cplx* a, __global REAL* to, const row_starts ro
   }
 }
 
-INLINE void transform(const columns_in from, __global REAL* dst, const row_starts to, const int lanes,
+INLINE void transform(const source from, __global REAL* dst, const row_starts to, const int lanes,
                       __global const REAL* tw, __global const REAL* near, __global const REAL* far) {
   cplx a[N], b[N];
   first_stage(from, a, tw, lanes);
   middle_stages(a, tw + 2 * M * (R0 - 1), b);
-  last_stage(a, b, 0);
+  last_stage(a, b, from);
   store_twiddled(b, dst, to, lanes, near, far);
 }
 
@@ -80,7 +84,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void four_step_fft(
     __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict twist,
     const ulong twist_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
   const uint group = get_global_id(0), outer = get_global_id(1);
-  columns_in from;
+  source from;
   from.at = src + src_offset + 2 * (row_start(outer, loop_counts, src_stride) + (INDEX)group * VW);
   from.stride = 2 * src_stride.s3;
   row_starts to;

@@ -7,7 +7,7 @@
 //   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
-//   N, STAGES, R0, R1, R2, R3, LAST    see stages.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs N >= VW
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
 //

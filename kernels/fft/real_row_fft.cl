@@ -8,7 +8,7 @@
 //   PREFETCH, STREAM                   see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
-//   N, STAGES, R0, R1, R2, R3, LAST    see row_stages.clh; N is half the length of the real rows
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N is half the length of the real rows
 //   SCALED                             0 | 1: whether results of the FFT are multiplied by `scale`; 0 for r2c
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count REALs, strides complex numbers; element strides (s3) are 1. tw: table simd_row. roots: roots

@@ -6,7 +6,7 @@
 //   DIRECTION, PREFETCH, STREAM        see simd.clh
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
-//   N, STAGES, R0, R1, R2, R3, LAST    see row_stages.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.

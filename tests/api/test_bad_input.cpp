@@ -72,11 +72,11 @@ const std::vector<BadDescriptor>& bad_descriptors() {
        {}},
       {"prime factor without a radix",
        [](auto& d) {
-         d.length[0] = 17 * 64;
+         d.length[0] = 37 * 64;
          d.algorithm = CLFM_FFT_STOCKHAM;
        },
        CLFM_UNSUPPORTED,
-       {"17", "13"}},
+       {"37", "31"}},
       {"batch 0", [](auto& d) { d.batch = 0; }, CLFM_INVALID_ARGUMENT, {"batch", "0", "1"}},
       {"NaN scale", [](auto& d) { d.scale = std::nan(""); }, CLFM_INVALID_ARGUMENT, {"scale", "nan"}},
       {"infinite scale", [](auto& d) { d.scale = INFINITY; }, CLFM_INVALID_ARGUMENT, {"scale", "inf"}},

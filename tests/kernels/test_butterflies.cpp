@@ -34,7 +34,7 @@ constexpr size_t kItems = 4;
 std::string options(int radix, int precision, size_t lanes) {
   return "-cl-std=CL1.2 -cl-mad-enable -I " CLFM_KERNELS_DIR "/fft -D PRECISION=" +
          std::to_string(precision) + " -D VW=" + std::to_string(lanes) +
-         " -D RADIX=" + std::to_string(radix) + " -D RADICES=" + std::to_string(1 << radix);
+         " -D RADIX=" + std::to_string(radix) + " -D RADICES=" + std::to_string(1u << radix);
 }
 
 template <class Real>
@@ -106,5 +106,5 @@ TEST_CASE("a radix that is not asked for does not compile") {
   CHECK_NOTHROW(opencl_device().build(kSource, options(5, 32, 1)));
   CHECK_THROWS(opencl_device().build(kSource, options(5, 32, 1) + " -U RADICES -D RADICES=16"));
   CHECK_THROWS(
-      opencl_device().build(kSource, options(5, 32, 1) + " -U RADICES -D RADICES=131104"));  // 5 and 17
+      opencl_device().build(kSource, options(5, 32, 1) + " -U RADICES -D RADICES=262176"));  // 5 and 18
 }

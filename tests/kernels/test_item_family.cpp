@@ -45,6 +45,7 @@ TEST_CASE("rows in vectors along the row", "[item]") {
       {"c2c f32 343 b3 scale=0.5", {"row_fft"}},               // slots of 7: stored in pieces
       {"c2c f32 143 b2 inplace", {"row_fft"}},                 // slots of 11 or 13
       {"c2c f32 96 b7 is=1 ib=100 os=1 ob=120", {"row_fft"}},  // gaps between rows
+      {"c2c f32 527 b3 bwd inplace", {"row_fft"}},             // slots of 17 or 31
       {"c2c f64 256 b3", {"row_fft"}},
       {"c2c f64 1001 b3 bwd inplace", {"row_fft"}},
   };
@@ -58,6 +59,7 @@ TEST_CASE("rows one to a lane", "[item]") {
       {"c2c f32 2 b11 scale=3", {"lanes_fft"}},       // shorter than a vector
       {"c2c f32 30 is=2 os=3", {"lanes_fft"}},        // gaps between elements, a single row
       {"c2c f32 20 b9 inplace is=3 ib=61 os=3 ob=61", {"lanes_fft"}},
+      {"c2c f32 29 b9 inplace bwd", {"lanes_fft"}},
       {"c2c f64 10 b7 bwd", {"lanes_fft"}},
       {"c2c f64 3 b5 inplace", {"lanes_fft"}},
       {"c2c f32 1x1 b11 scale=2", {"lanes_fft"}},  // a copy
@@ -74,6 +76,7 @@ TEST_CASE("columns", "[item]") {
       {"c2c f32 33x35 b3 inplace bwd", {"lanes_fft", "column_fft"}},
       {"c2c f32 12x10x64 inplace", {"row_fft", "column_fft", "column_fft"}},
       {"c2c f64 21x22 b2 bwd", {"column_fft"}},
+      {"c2c f32 23x19 b2", {"column_fft"}},
       {"c2c f64 9x128 inplace", {"row_fft", "column_fft"}},
   };
   for (const Case& one : cases) check(one.token, one.kernels);

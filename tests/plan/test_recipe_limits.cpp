@@ -15,7 +15,7 @@ namespace {
 
 // Smooth lengths up to `most`, so that every family has something to plan.
 int64_t random_smooth(std::mt19937_64& random, int64_t most) {
-  const int primes[] = {2, 2, 2, 3, 3, 5, 5, 7, 11, 13};
+  const int primes[] = {2, 2, 2, 2, 3, 3, 3, 5, 5, 7, 11, 13, 17, 19, 23, 29, 31};
   int64_t n = 1;
   for (;;) {
     const int prime = primes[random() % std::size(primes)];

@@ -171,6 +171,38 @@ TEST_CASE("root tables are rounded once", "[table]") {
   }
 }
 
+TEST_CASE("chirps are exact roots however large the squares", "[table]") {
+  for (const int64_t n : {1, 2, 7, 1000, 1048583}) {
+    const auto numbers = values<double>({TableKind::chirp, Precision::f64, {n}});
+    REQUIRE(numbers.size() == static_cast<size_t>(2 * n));
+    double worst = 0;
+    int64_t square = 0;  // of k, modulo 2 n
+    for (int64_t k = 0; k < n; ++k) {
+      const auto exact = exact_root(square, 2 * n);
+      const auto at = static_cast<size_t>(2 * k);
+      worst = std::max({worst, std::abs(numbers[at] - static_cast<double>(exact.real())),
+                        std::abs(numbers[at + 1] - static_cast<double>(exact.imag()))});
+      square = (square + 2 * k + 1) % (2 * n);
+    }
+    CHECK(worst < 2.3e-16);
+  }
+}
+
+TEST_CASE("spectra of chirps are what the definition says", "[table]") {
+  for (const auto& [n, m] : {std::pair<int64_t, int64_t>{1, 1}, {5, 9}, {7, 30}, {37, 77}, {50, 128}}) {
+    std::vector<Complex> sequence(static_cast<size_t>(m));
+    for (int64_t k = 1 - n; k < n; ++k)
+      sequence[static_cast<size_t>((k + m) % m)] = std::conj(turn(k * k, 2 * n)) / static_cast<double>(m);
+    const auto expected = dft(sequence);
+    const auto numbers = values<double>({TableKind::chirp_spectrum, Precision::f64, {n, m}});
+    REQUIRE(numbers.size() == 2 * expected.size());
+    for (size_t k = 0; k < expected.size(); ++k)
+      CHECK(std::abs(Complex(numbers[2 * k], numbers[2 * k + 1]) - expected[k]) < 1e-14);
+  }
+  CHECK_THROWS(make_table({TableKind::chirp_spectrum, Precision::f32, {5, 8}}));
+  CHECK_THROWS(make_table({TableKind::chirp, Precision::f32, {0}}));
+}
+
 TEST_CASE("digit reversal turns stages of butterflies into a transform", "[table]") {
   auto random = clfm::test::random_for("digit reversal");
   INFO("CLFM_SEED=" << clfm::test::run_seed());

@@ -63,6 +63,28 @@ TEST_CASE("axes that are only repeated over, whatever their place", "[random][re
     }
 }
 
+TEST_CASE("sides in every form", "[random][forms]") {
+  RandomFftLimits limits;
+  limits.transforms = {"c2c", "c2c", "r2c", "c2r"};
+  limits.placements = {"outplace"};
+  limits.precisions = {"f32", "f16s"};
+  limits.formats = {"planar", "in=planar", "out=planar", "interleaved"};
+  limits.windows = Windows::any;
+  limits.layouts = Layouts::any;
+  limits.max_total_points = 1 << 12;
+  for_random_problems(40, limits, [](const std::string& token) { check_token(token, ""); });
+}
+
+TEST_CASE("planar, half and partial sides in place", "[forms]") {
+  for (const std::string token :
+       {"c2c f32 12x10 b2 inplace planar", "c2c f16s 60 b3 inplace", "c2c f16s 8x6 inplace planar bwd",
+        "r2c f16s 30 b2 inplace", "c2r f16s 6x10 inplace", "c2c f32 64 inplace iw=0+20 is=1 os=1",
+        "c2c f32 12x10 inplace iw=3+5:2+8 ow=3+9:2+2 is=10:1 os=10:1"}) {
+    INFO(token);
+    CHECK(run_fft(token).complaints == "");
+  }
+}
+
 TEST_CASE("random real problems are within the error bound", "[random][real]") {
   RandomFftLimits limits;
   limits.transforms = {"r2c", "c2r"};
@@ -163,7 +185,8 @@ TEST_CASE("shapes at the edges", "[edges]") {
   for (const std::string token :
        {"c2c f32 1", "c2c f32 1 b5 inplace", "c2c f32 1x1x1", "c2c f32 2", "c2c f32 13", "c2c f32 1x60",
         "c2c f32 60x1", "c2c f32 1x7x1 b3", "c2c f32 2x2x2 inplace bwd", "c2c f32 14641", "c2c f32 16384",
-        "c2c f32 65536 bwd", "c2c f32 3x5 b1001", "c2c f32 169x2 b3 inplace"}) {
+        "c2c f32 65536 bwd", "c2c f32 961", "c2c f32 17x19x23 inplace", "c2c f32 3x5 b1001",
+        "c2c f32 169x2 b3 inplace"}) {
     INFO(token);
     CHECK(run_fft(token).complaints == "");
   }

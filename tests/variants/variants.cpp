@@ -26,12 +26,13 @@ std::vector<std::vector<int64_t>> shapes() {
   std::vector<std::vector<int64_t>> shapes;
   for (int64_t n = 1; n <= 64; ++n) shapes.push_back({n});
   for (int64_t n = 64; n <= (1 << 20); n *= 4) shapes.push_back({n});
-  for (int64_t n : {120, 210, 286, 720, 1000, 1001, 2187, 2401, 3000, 3125, 3920, 5600, 11760, 16800, 28561,
-                    54880, 1000000})
+  for (int64_t n : {120,  210,   286,   720,   1000,  1001,    2187, 2401, 3000, 3125, 3920,
+                    5600, 11760, 16800, 28561, 54880, 1000000, 37,   961,  1009, 2018, 65537})
     shapes.push_back({n});
   for (int64_t n : {3, 15, 16, 45, 120, 512, 1000, 1001}) shapes.push_back({n, n});
   for (int64_t n : {7, 16, 30, 64}) shapes.push_back({n, n, n});
-  shapes.insert(shapes.end(), {{1080, 1920}, {33, 512}, {1, 64}, {64, 1}, {12, 30, 35}, {2, 1, 128}});
+  shapes.insert(shapes.end(),
+                {{1080, 1920}, {33, 512}, {1, 64}, {64, 1}, {12, 30, 35}, {2, 1, 128}, {41, 37}});
   return shapes;
 }
 
@@ -84,6 +85,25 @@ std::vector<FftProblem> real_problems_of(const std::vector<int64_t>& length) {
       reals.batch_stride *= 2;
       problems.push_back(p);
     }
+  return problems;
+}
+
+// Sides that are not plain: planar, in half precision, part of an array. Callbacks are the caller's text.
+std::vector<FftProblem> formed_problems_of(const std::vector<int64_t>& length) {
+  std::vector<FftProblem> problems;
+  for (auto transform : {host::Transform::c2c, host::Transform::r2c, host::Transform::c2r})
+    for (auto precision : {host::Precision::f32, host::Precision::f16_storage, host::Precision::f64})
+      for (auto format : {host::ComplexFormat::interleaved, host::ComplexFormat::planar}) {
+        FftProblem p;
+        p.transform = transform;
+        p.precision = precision;
+        p.in_format = p.out_format = format;
+        p.rank = static_cast<int>(length.size());
+        std::copy(length.begin(), length.end(), p.length.begin());
+        problems.push_back(p);
+        p.in_window[0] = {0, (length[0] + 1) / 2};
+        problems.push_back(p);
+      }
   return problems;
 }
 
@@ -166,6 +186,9 @@ std::vector<Variant> plan_everything() {
       for (const FftProblem& problem : real_problems_of(shape)) collector.add(problem, device);
       for (const FftProblem& problem : dct_problems_of(shape)) collector.add(problem, device);
     }
+  for (const host::DeviceProfile& device : host::builtin_profiles())
+    for (const std::vector<int64_t>& shape : {std::vector<int64_t>{60}, {16, 16}, {7, 4, 12}})
+      for (const FftProblem& problem : formed_problems_of(shape)) collector.add(problem, device);
   return collector.variants();
 }
 

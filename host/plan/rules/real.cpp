@@ -154,17 +154,14 @@ class RealPlan {
 };
 
 std::string refuse(const FftProblem& problem) {
-  if (problem.transform != Transform::r2c && problem.transform != Transform::c2r)
-    return "it knows r2c and c2r only";
   if (problem.repeated != std::array<bool, kMaxRank>{}) return "it transforms every axis";
-  if (problem.in_format != ComplexFormat::interleaved || problem.out_format != ComplexFormat::interleaved)
-    return "it reads and writes interleaved complex numbers only";
   return {};
 }
 
 }  // namespace
 
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device) {
+  if (problem.transform == Transform::c2c) return {};
   Proposal proposal;
   proposal.refusal = refuse(problem);
   if (!proposal.refusal.empty()) return proposal;

@@ -12,6 +12,9 @@ Proposal propose_stockham(const FftProblem& problem, const DeviceProfile& device
 Proposal propose_local(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_digit_reverse(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_axes(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device);
 
@@ -20,7 +23,12 @@ Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device);
 using RadixChooser = std::function<std::vector<int>(const AxisTransform& axis)>;
 Recipe stockham_recipe(const FftProblem& problem, const DeviceProfile& device, const RadixChooser& choose);
 
-// What all rules so far have in common: the reason they must refuse a problem, or an empty string.
-std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProfile& device);
+// The largest prime that has a butterfly.
+constexpr int64_t kLargestRadixPrime = 31;
+
+// What rules have in common: the reason they must refuse a problem, or an empty string. Smooth: every axis has only
+// prime factors that have a butterfly.
+std::string refuse_what_cannot_run(const FftProblem& problem, const DeviceProfile& device);
+std::string refuse_unless_smooth(const FftProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -1,0 +1,64 @@
+#include "chirp.hpp"
+
+#include <cstring>
+
+#include "../error.hpp"
+#include "roots.hpp"
+#include "spectrum.hpp"
+
+namespace clfm::host {
+namespace {
+
+using Complex = std::complex<double>;
+using Numbers = std::vector<Complex>;
+
+template <class Real>
+std::vector<std::byte> as_bytes_of(const Numbers& numbers) {
+  const std::vector<std::complex<Real>> rounded(numbers.begin(), numbers.end());
+  std::vector<std::byte> bytes(rounded.size() * sizeof(std::complex<Real>));
+  std::memcpy(bytes.data(), rounded.data(), bytes.size());
+  return bytes;
+}
+
+using Parameters = std::vector<int64_t>;
+
+Numbers padded_chirp(const Parameters& p) {
+  Numbers numbers = chirp(p[0]);
+  if (p.size() == 2) numbers.resize(numbers.size() + static_cast<size_t>(p[1]));
+  return numbers;
+}
+
+Numbers numbers_of(const Table& table) {
+  const Parameters& p = table.parameters;
+  if (table.kind == TableKind::chirp && (p.size() == 1 || p.size() == 2) && p[0] >= 1) return padded_chirp(p);
+  if (table.kind == TableKind::chirp_spectrum && p.size() == 2 && p[0] >= 1 && p[1] >= 2 * p[0] - 1)
+    return chirp_spectrum(p[0], p[1]);
+  fail(Status::internal, "table kind ", static_cast<int>(table.kind), " with ", p.size(),
+       " parameters is no table of chirps");
+}
+
+}  // namespace
+
+Numbers chirp(int64_t n) {
+  Numbers result(static_cast<size_t>(n));
+  for (int64_t k = 0; k < n; ++k) result[static_cast<size_t>(k)] = root_of_unity(k * k % (2 * n), 2 * n);
+  return result;
+}
+
+Numbers chirp_spectrum(int64_t n, int64_t m) {
+  const Numbers once = chirp(n);
+  Numbers both(static_cast<size_t>(m));
+  for (size_t k = 0; k < once.size(); ++k) {
+    const Complex value = std::conj(once[k]) / static_cast<double>(m);
+    both[k] = value;
+    if (k > 0) both[static_cast<size_t>(m) - k] = value;
+  }
+  return spectrum(std::move(both));
+}
+
+std::vector<std::byte> make_chirp_table(const Table& table) {
+  const Numbers numbers = numbers_of(table);
+  return table.precision == Precision::f64 ? as_bytes_of<double>(numbers) : as_bytes_of<float>(numbers);
+}
+
+}  // namespace clfm::host

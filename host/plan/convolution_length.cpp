@@ -1,0 +1,33 @@
+#include "convolution_length.hpp"
+
+#include <algorithm>
+
+#include "radix_sequence.hpp"
+
+namespace clfm::host {
+
+std::vector<int64_t> convolution_lengths(int64_t least) {
+  std::vector<int64_t> lengths;
+  for (const int64_t odd : {1, 3, 5, 7, 9, 15}) {
+    int64_t length = odd;
+    while (length < least) length *= 2;
+    if (length < 2 * least) lengths.push_back(length);
+  }
+  return lengths;
+}
+
+SimdRadices cheapest_convolution(SimdKernel kernel, int64_t least, int64_t lanes, uint32_t registers) {
+  constexpr int64_t kLargestPrime = 7;  // of lengths worth a search
+  const int64_t shortest = std::max(least, lanes * lanes);
+  SimdRadices best;
+  // A longer one can only win by better radices, which are worth less than a third.
+  for (int64_t length = shortest; length <= shortest + shortest / 3; ++length) {
+    if (largest_prime_factor(length) > kLargestPrime) continue;
+    SimdRadices radices = cheapest_simd_radices(kernel, length, lanes, registers);
+    if (radices.radices.empty()) continue;
+    if (best.radices.empty() || radices.instructions < best.instructions) best = std::move(radices);
+  }
+  return best;
+}
+
+}  // namespace clfm::host

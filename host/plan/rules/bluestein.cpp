@@ -1,0 +1,193 @@
+// One axis of any length n as a convolution: with 2 j k = j^2 + k^2 - (j - k)^2 the transform becomes a chirp, a
+// convolution with the conjugate chirp, and the chirp again. The convolution is cyclic, of any length from 2 n - 1
+// on, so its own FFTs are of a length that suits them.
+//
+// Source: L. I. Bluestein, A linear filtering approach to the computation of the discrete Fourier transform (1968).
+#include <algorithm>
+#include <optional>
+
+#include "../../error.hpp"
+#include "../compose.hpp"
+#include "../convolution_length.hpp"
+#include "../convolve_step.hpp"
+#include "../cost.hpp"
+#include "../multiply_step.hpp"
+#include "../planner.hpp"
+#include "../radix_sequence.hpp"
+#include "rules.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr uint32_t kVectorRegisters = 32;            // AVX-512 and NEON have so many
+constexpr int64_t kLongestScratchBytes = 512 << 10;  // of one item
+constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
+
+// Rows of m numbers in the workspace: side by side where the rows of the problem are, so that items next to each other
+// touch neighbours on both sides; else one behind the other.
+class PaddedRows {
+ public:
+  PaddedRows(const AxisTransform& axis, int64_t m) : axis_(axis), m_(m) {
+    const bool columns = !axis.loops.empty() && axis.loops.back().in_stride < axis.in_stride;
+    side_by_side_ = columns ? axis.loops.back().count : 1;
+    int64_t next = side_by_side_ * m;
+    strides_.resize(axis.loops.size(), 1);
+    for (size_t i = axis.loops.size() - (columns ? 1 : 0); i-- > 0;) {
+      strides_[i] = next;
+      next *= axis.loops[i].count;
+    }
+  }
+
+  AxisTransform loaded() const {
+    AxisTransform axis{m_, axis_.in_stride, side_by_side_, axis_.loops};
+    for (size_t i = 0; i < strides_.size(); ++i) axis.loops[i].out_stride = strides_[i];
+    return axis;
+  }
+  AxisTransform stored() const {
+    AxisTransform axis{axis_.length, side_by_side_, axis_.out_stride, axis_.loops};
+    for (size_t i = 0; i < strides_.size(); ++i) axis.loops[i].in_stride = strides_[i];
+    return axis;
+  }
+  AxisTransform within() const {
+    AxisTransform axis = loaded();
+    axis.in_stride = axis.out_stride;
+    for (Loop& loop : axis.loops) loop.in_stride = loop.out_stride;
+    return axis;
+  }
+
+  FftProblem transform(Precision precision, Direction direction) const {
+    FftProblem problem;
+    problem.precision = precision;
+    problem.direction = direction;
+    problem.length[0] = m_;
+    problem.batch = axis_.rows() / side_by_side_;
+    if (side_by_side_ > 1) {
+      problem.rank = 2;
+      problem.length[1] = side_by_side_;
+      problem.repeated[1] = true;
+    }
+    return canonical(problem);
+  }
+
+ private:
+  const AxisTransform& axis_;
+  int64_t m_, side_by_side_ = 1;
+  std::vector<int64_t> strides_;
+};
+
+class BluesteinPlan {
+ public:
+  BluesteinPlan(const FftProblem& problem, const DeviceProfile& device)
+      : problem_(problem),
+        device_(device),
+        axis_(axis_transform(problem, transformed_axes(problem).front(), problem.in, problem.out)) {}
+
+  // Chirps and the product in steps of their own, the two transforms by whatever is cheapest.
+  Recipe composed(int64_t m) const {
+    const PaddedRows padded(axis_, m);
+    const uint64_t bytes = static_cast<uint64_t>(m * axis_.rows()) * problem_.element_bytes();
+    Recipe recipe;
+    recipe.algorithm = "bluestein";
+    const BufferArgument rows = reserve_workspace(recipe, bytes), spectra = reserve_workspace(recipe, bytes);
+    const Table chirp{TableKind::chirp, problem_.precision, {axis_.length}};
+    const Table spectrum{TableKind::chirp_spectrum, problem_.precision, {axis_.length, m}};
+    const bool forward = problem_.direction == Direction::forward;
+
+    RowProduct product{problem_.precision, padded.loaded(), axis_.length, {Slot::in}, rows, chirp};
+    if (!forward) product.exchange = Exchange::as_read;
+    append(product, concat("rows of ", axis_.length, " times their chirp, ", m, " with zeros"), recipe);
+    embed(plan_fft(padded.transform(problem_.precision, Direction::forward), device_), {rows, spectra},
+          2 * bytes, recipe);
+    product = {problem_.precision, padded.within(), m, spectra, spectra, spectrum};
+    append(product, concat("rows of ", m, " times the spectrum of the chirp"), recipe);
+    embed(plan_fft(padded.transform(problem_.precision, Direction::backward), device_), {spectra, rows},
+          2 * bytes, recipe);
+    product = {problem_.precision, padded.stored(), axis_.length, rows, {Slot::out}, chirp};
+    if (!forward) product.exchange = Exchange::as_written;
+    product.scale = problem_.scale;
+    append(product, concat("the first ", axis_.length, " of ", m, " times the chirp"), recipe);
+    return recipe;
+  }
+
+  // A SIMD item from the first load to the last store, while the convolution fits the nearest caches.
+  std::optional<Recipe> in_one_step() const {
+    const bool f64 = problem_.precision == Precision::f64;
+    const int64_t lanes = f64 ? device_.traits.simd_lanes_f64 : device_.traits.simd_lanes_f32;
+    const bool rows = axis_.in_stride == 1 && axis_.out_stride == 1;
+    const bool columns =
+        !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
+    if (lanes <= 1 || !(rows || columns)) return std::nullopt;
+    const SimdKernel kernel = rows ? SimdKernel::convolve_row : SimdKernel::convolve_column;
+    const int64_t number_bytes = static_cast<int64_t>(problem_.element_bytes()) * (rows ? 1 : lanes);
+    if (2 * axis_.length * number_bytes > kLongestScratchBytes) return std::nullopt;
+    SimdVariant variant;
+    variant.lanes = lanes;
+    variant.radices = cheapest_convolution(kernel, 2 * axis_.length - 1, lanes, kVectorRegisters).radices;
+    if (variant.radices.empty()) return std::nullopt;
+    const int64_t items = kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1);
+    variant.rows_per_item = std::clamp<int64_t>(axis_.rows() / items, 1, kMostRowsPerItem);
+    const SimdTask task{problem_.precision, problem_.direction, problem_.scale, axis_,
+                        {Slot::in},         {Slot::out}};
+    Recipe recipe;
+    recipe.algorithm = "bluestein";
+    recipe.steps.push_back(rows ? chirped_rows_step(task, variant, recipe.tables)
+                                : chirped_columns_step(task, variant, recipe.tables));
+    return recipe;
+  }
+
+  // One step where that is possible: nothing is cheaper. Else the cheapest convolution length, and the shortest one,
+  // which needs the smallest workspace.
+  std::vector<Recipe> recipes() const {
+    if (auto fused = in_one_step()) return {std::move(*fused)};
+    std::vector<Recipe> recipes;
+    for (const int64_t m : convolution_lengths(2 * axis_.length - 1)) {
+      recipes.push_back(composed(m));
+    }
+    const auto by = [&](auto member) {
+      return *std::min_element(recipes.begin(), recipes.end(),
+                               [&](const Recipe& a, const Recipe& b) { return a.*member < b.*member; });
+    };
+    for (Recipe& recipe : recipes) price(recipe, device_);
+    const Recipe cheapest = by(&Recipe::cost_us), smallest = by(&Recipe::workspace_bytes);
+    if (smallest.workspace_bytes < cheapest.workspace_bytes) return {cheapest, smallest};
+    return {cheapest};
+  }
+
+ private:
+  void append(const RowProduct& product, std::string note, Recipe& recipe) const {
+    recipe.steps.push_back(multiply_step(product, device_, recipe.tables));
+    recipe.steps.back().note = std::move(note);
+  }
+
+  const FftProblem& problem_;
+  const DeviceProfile& device_;
+  AxisTransform axis_;
+};
+
+std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
+  constexpr int64_t kEasyPrime = 13;  // up to here every device's radices are cheaper
+  if (std::string refusal = refuse_what_cannot_run(problem, device); !refusal.empty()) return refusal;
+  const std::vector<int> axes = transformed_axes(problem);
+  if (axes.size() > 1) return "it transforms one axis";
+  const int64_t n = problem.length[axes.front()];
+  if (problem.algorithm == FftAlgorithm::automatic && largest_prime_factor(n) <= kEasyPrime)
+    return concat("length[", axes.front(), "] = ", n, " has no large prime factor");
+  return {};
+}
+
+}  // namespace
+
+Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device) {
+  Proposal proposal;
+  proposal.refusal = refuse(problem, device);
+  if (!proposal.refusal.empty()) return proposal;
+  try {
+    proposal.recipes = BluesteinPlan(problem, device).recipes();
+  } catch (const Failure& failure) {
+    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
+    proposal.refusal = failure.what();
+  }
+  return proposal;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,92 @@
+#include "simd_launch.hpp"
+
+#include <numeric>
+
+#include "../error.hpp"
+#include "launch.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr size_t kNamedRadices = 4;  // R0 .. R3; the last radix has a name of its own
+
+uint32_t real_bytes(Precision precision) { return precision == Precision::f64 ? 8 : 4; }
+
+std::vector<Define> stage_defines(const std::vector<int>& radices) {
+  std::vector<Define> defines{number("N", product(radices)),
+                              number("STAGES", static_cast<int64_t>(radices.size()))};
+  for (size_t i = 0; i < kNamedRadices; ++i)
+    defines.push_back({concat("R", i), std::to_string(i + 1 < radices.size() ? radices[i] : 1)});
+  defines.push_back(number("LAST", radices.back()));
+  return defines;
+}
+
+}  // namespace
+
+Define flag(const char* name, bool set) { return {name, set ? "1" : "0"}; }
+Define number(const char* name, int64_t value) { return {name, std::to_string(value)}; }
+
+std::string text(const std::vector<int>& radices) {
+  std::string result;
+  for (int radix : radices) result += (result.empty() ? "" : ",") + std::to_string(radix);
+  return result;
+}
+
+void append(std::vector<Define>& defines, std::vector<Define> more) {
+  defines.insert(defines.end(), more.begin(), more.end());
+}
+
+int64_t product(const std::vector<int>& radices) {
+  return std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>());
+}
+
+std::vector<Define> simd_defines(const SimdTask& task, const SimdVariant& variant,
+                                 const AxisTransform& outer) {
+  std::vector<Define> defines = arithmetic_defines(task.precision, static_cast<uint32_t>(variant.lanes));
+  defines.push_back(direction_define(task.direction));
+  defines.push_back(flag("PREFETCH", variant.prefetch == Prefetch::on));
+  defines.push_back(flag("STREAM", variant.stores == Stores::round_cache));
+  append(defines, row_defines(outer, 2 * reached_elements(task.axis)));  // offsets count REALs
+  defines.push_back(radices_define(variant.radices));
+  append(defines, stage_defines(variant.radices));
+  return defines;
+}
+
+BufferArgument table_argument(Table table, std::vector<Table>& tables) {
+  const uint32_t unit = real_bytes(table.precision);
+  return {Slot::table, 0, table_index(tables, std::move(table)), unit};
+}
+
+Table twiddle_table(TableKind kind, Precision precision, const SimdVariant& variant) {
+  Table table{kind, precision, {product(variant.radices)}};
+  if (kind == TableKind::simd_row) table.parameters.push_back(variant.lanes);
+  table.parameters.insert(table.parameters.end(), variant.radices.begin(), variant.radices.end());
+  return table;
+}
+
+BufferArgument in_reals(BufferArgument buffer, Precision precision) {
+  buffer.unit_bytes = real_bytes(precision);
+  return buffer;
+}
+
+Argument strides(const SimdTask& task, const AxisTransform& outer, Side side) {
+  return row_strides(outer, side, 2 * reached_elements(task.axis));
+}
+
+int64_t items_for(int64_t count, int64_t per_item) { return (count + per_item - 1) / per_item; }
+
+NdRange single_items(int64_t x, int64_t y) {
+  NdRange range;
+  range.dims = 2;
+  range.global = {static_cast<uint64_t>(x), static_cast<uint64_t>(y), 1};
+  range.local = {1, 1, 1};
+  return range;
+}
+
+AxisTransform outside_columns(const AxisTransform& axis) {
+  AxisTransform outer = axis;
+  outer.loops.pop_back();
+  return outer;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,37 @@
+// simd_launch.hpp - what every launch of a SIMD kernel has: the defines and arguments that simd.clh, rows.clh and
+// middle_stages.clh ask for, and an ND-range of single items.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "recipe.hpp"
+#include "simd_step.hpp"
+
+namespace clfm::host {
+
+Define flag(const char* name, bool set);
+Define number(const char* name, int64_t value);
+void append(std::vector<Define>& defines, std::vector<Define> more);
+std::string text(const std::vector<int>& radices);
+int64_t product(const std::vector<int>& radices);
+
+// What every SIMD kernel is compiled with; `outer`: the loops that its rows.clh counts.
+std::vector<Define> simd_defines(const SimdTask& task, const SimdVariant& variant,
+                                 const AxisTransform& outer);
+
+// Buffers counted in reals.
+BufferArgument in_reals(BufferArgument buffer, Precision precision);
+BufferArgument table_argument(Table table, std::vector<Table>& tables);
+Argument strides(const SimdTask& task, const AxisTransform& outer, Side side);
+
+// Twiddles of transforms of the product of the variant's radices.
+Table twiddle_table(TableKind kind, Precision precision, const SimdVariant& variant);
+
+int64_t items_for(int64_t count, int64_t per_item);
+NdRange single_items(int64_t x, int64_t y);
+
+// The axis without its innermost loop, the columns.
+AxisTransform outside_columns(const AxisTransform& axis);
+
+}  // namespace clfm::host

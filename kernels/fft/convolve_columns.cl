@@ -1,0 +1,114 @@
+// convolve_columns.cl - convolve_rows.cl for columns: one work-item transforms VW neighbouring ones of any length in
+// private scratch, by Bluestein's convolution; lanes are columns. In place works: an item loads all its columns before it
+// stores any.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                      see simd.clh
+//   DIRECTION, PREFETCH, STREAM        see simd.clh; PREFETCH 0, STREAM 0
+//   LOOPS, INDEX                       see rows.clh: the loops outside the columns
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
+//   COUNT                              1 .. N: numbers of a column
+//   TAIL                               0 .. VW - 1: columns beyond the last whole vector
+//
+// ND-range:  (column groups, outer rows), work-group 1.
+//
+// Arguments: offsets count REALs; strides as in stockham.cl, for the loops outside the columns; s3 is the stride of the
+//            transformed axis. Columns are neighbours. tw: table simd_column. chirp: COUNT interleaved numbers. spectrum:
+//            table simd_chirp_spectrum for one lane. scale multiplies the results.
+//
+// Order:     natural in and out.
+#include "columns.clh"
+#include "complex.clh"
+#include "dft.clh"
+#include "rows.clh"
+#include "simd.clh"
+
+#if STREAM != 0 || PREFETCH != 0
+#error "convolve_columns.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
+#endif
+#if COUNT < 1 || COUNT > N
+#error "COUNT must be 1 to N"
+#endif
+#if TAIL < 0 || TAIL >= VW
+#error "TAIL must be 0 to VW - 1"
+#endif
+
+#define G 1
+
+typedef struct {
+  columns_in columns;
+  __global const REAL* chirp;
+} source;
+typedef int sink;  // middle stages have nothing to fetch ahead
+
+HOOK void touch_out(const sink to, const int vector) {}
+
+INLINE cplx take(const source from, const int row, const int g, const int lanes) {
+  if (row >= COUNT) return c_make(0, 0);
+  return c_mul(load_columns(from.columns, row, g, lanes), from.chirp[2 * row], from.chirp[2 * row + 1]);
+}
+
+INLINE cplx times_spectrum(const cplx v, __global const REAL* spectrum, const int slot, const int g) {
+  return c_mul(v, spectrum[2 * slot], spectrum[2 * slot + 1]);
+}
+
+#include "column_first_stage.clh"
+#include "convolution.clh"
+
+typedef struct {
+  __global REAL* at;
+  INDEX stride;  // in REALs, from one row to the next
+} columns_out;
+
+// The first stage undone, in time.
+INLINE void last_stage(const cplx* a, const columns_out to, __global const REAL* chirp,
+                       __global const REAL* tw, const REAL scale, const int lanes) {
+  for (int p = 0; p < M; ++p) {
+    __global const REAL* const w = tw + 2 * p * (R0 - 1) - 2;
+    cplx x[R0];
+    x[0] = a[p];
+    UNROLL
+    for (int k = 1; k < R0; ++k) x[k] = c_mul(a[p + k * M], w[2 * k], w[2 * k + 1]);
+    DFT(R0)(x);
+    UNROLL
+    for (int k = 0; k < R0; ++k) {
+      const int row = p + k * M;
+      if (row >= COUNT) continue;
+      const cplx v = c_mul(c_make(x[k].im, x[k].re), chirp[2 * row], chirp[2 * row + 1]);
+      store(to.at + (INDEX)row * to.stride, c_scale(scale, v), lanes, THROUGH_CACHE);
+    }
+  }
+}
+
+INLINE void transform(const source from, const columns_out to, __global const REAL* tw,
+                      __global const REAL* spectrum, const REAL scale, const int lanes) {
+  cplx a[N];
+  first_stage(from, a, tw, lanes);
+  convolve(a, tw + 2 * M * (R0 - 1), spectrum);
+  last_stage(a, to, from.chirp, tw, scale, lanes);
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_columns(
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
+    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict chirp,
+    const ulong chirp_offset, __global const REAL* restrict spectrum, const ulong spectrum_offset,
+    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const REAL scale) {
+  const uint group = get_global_id(0), outer = get_global_id(1);
+  source from;
+  from.columns.at = src + src_offset + 2 * (row_start(outer, loop_counts, src_stride) + (INDEX)group * VW);
+  from.columns.stride = 2 * src_stride.s3;
+  from.chirp = chirp + chirp_offset;
+  columns_out to;
+  to.at = dst + dst_offset + 2 * (row_start(outer, loop_counts, dst_stride) + (INDEX)group * VW);
+  to.stride = 2 * dst_stride.s3;
+  tw += tw_offset;
+  spectrum += spectrum_offset;
+#if TAIL
+  if (group == get_global_size(0) - 1) {
+    transform(from, to, tw, spectrum, scale, TAIL);
+    return;
+  }
+#endif
+  transform(from, to, tw, spectrum, scale, VW);
+}

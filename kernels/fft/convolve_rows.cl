@@ -1,0 +1,131 @@
+// convolve_rows.cl - one work-item takes whole contiguous rows, one after the other: multiplies a row by a chirp, appends
+// zeros, convolves cyclically with a constant whose spectrum is given, and multiplies what is kept by the chirp again:
+// Bluestein's transform of any length, all in private scratch; vectors run along the row. In place works.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                      see simd.clh
+//   DIRECTION, PREFETCH, STREAM        see simd.clh; PREFETCH 0, STREAM 0
+//   LOOPS, INDEX                       see rows.clh
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh: of the convolution
+//   COUNT                              1 .. N: numbers of a row
+//   CHIRPED                            0 | 1: whether there is a chirp; 0 needs COUNT = N, DIRECTION -1
+//
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
+//
+// Arguments: offsets count REALs; strides as in stockham.cl, element strides (s3) are 1. tw: table simd_row. chirp: COUNT
+//            interleaved numbers, and VW zeros. spectra: table simd_chirp_spectrum, of which row r takes number r % of_rows.
+//            scale multiplies the results.
+//
+// Order:     natural in and out.
+#include "complex.clh"
+#include "dft.clh"
+#include "rows.clh"
+#include "simd.clh"
+
+#if STREAM != 0 || PREFETCH != 0
+#error "convolve_rows.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
+#endif
+#if COUNT < 1 || COUNT > N
+#error "COUNT must be 1 to N"
+#endif
+#if CHIRPED != 0 && CHIRPED != 1
+#error "CHIRPED must be 0 or 1"
+#endif
+#if !CHIRPED && (COUNT != N || DIRECTION != -1)
+#error "without a chirp COUNT must be N and DIRECTION -1"
+#endif
+
+typedef struct {
+  __global const REAL *row, *chirp;
+} source;
+typedef int sink;  // middle stages have nothing to fetch ahead
+
+HOOK void touch_out(const sink to, const int vector) {}
+
+INLINE cplx times_chirp(const cplx v, __global const REAL* chirp, const int element) {
+#if CHIRPED
+  const V a = VLOAD(chirp + 2 * element), b = VLOAD(chirp + 2 * element + VW);
+  return c_mul(v, evens(a, b), odds(a, b));
+#else
+  return v;
+#endif
+}
+
+INLINE cplx take(const source from, const int element) {
+  const int rest = COUNT - element;
+  if (rest <= 0) return c_make(0, 0);
+  __global const REAL* const at = from.row + 2 * element;
+  return times_chirp(rest >= VW ? load(at) : load_lanes(at, rest), from.chirp, element);
+}
+
+#include "row_first_stage.clh"
+
+INLINE cplx times_spectrum(const cplx v, __global const REAL* spectrum, const int slot, const int g) {
+  __global const REAL* const w = spectrum + 2 * VW * (slot * G + g);
+  return c_mul(v, VLOAD(w), VLOAD(w + VW));
+}
+
+#include "convolution.clh"
+
+INLINE void give(__global REAL* row, const cplx v, const int element) {
+  const int rest = COUNT - element;
+  if (rest >= VW) {
+    store(row + 2 * element, v, VW, THROUGH_CACHE);
+  } else if (rest > 0) {
+    REAL part[2 * VW];
+    CAT(vstore, VW)(unpack_lo(v.RE, v.IM), 0, part);
+    CAT(vstore, VW)(unpack_hi(v.RE, v.IM), 1, part);
+    for (int i = 0; i < 2 * rest; ++i) row[2 * element + i] = part[i];
+  }
+}
+
+// The first stage undone: in time, and back to rows.
+INLINE void last_stage(const cplx* a, __global REAL* row, __global const REAL* chirp, __global const REAL* tw,
+                       const REAL scale) {
+  for (int b = 0; b < BLOCKS; ++b) {
+    const int p = first_of_block(b);
+    cplx v[G * VW];
+    UNROLL
+    for (int g = 0; g < G; ++g) {
+      UNROLL
+      for (int l = 0; l < VW; ++l) v[g * VW + l] = a[(p + l) * G + g];
+      transpose(v + g * VW);
+    }
+    UNROLL
+    for (int k = 1; k < R0; ++k) {
+      __global const REAL* const w = tw + 2 * VW * (b * (R0 - 1) + k - 1);
+      v[k] = c_mul(v[k], VLOAD(w), VLOAD(w + VW));
+    }
+    DFT(R0)(v);
+    UNROLL
+    for (int k = 0; k < R0; ++k)
+      if (k * M < COUNT) {
+        const cplx exchanged = c_scale(scale, c_make(v[k].im, v[k].re));
+        give(row, times_chirp(exchanged, chirp, p + k * M), p + k * M);
+      }
+  }
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_rows(
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
+    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict chirp,
+    const ulong chirp_offset, __global const REAL* restrict spectra, const ulong spectra_offset,
+    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale, const uint rows_per_item, const uint of_rows) {
+  cplx a[M * G];
+  src += src_offset;
+  dst += dst_offset;
+  tw += tw_offset;
+  chirp += chirp_offset;
+  spectra += spectra_offset;
+  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
+  for (uint row = begin; row < end; ++row) {
+    source from;
+    from.row = src + 2 * row_start(row, loop_counts, src_stride);
+    from.chirp = chirp;
+    first_stage(from, a, tw);
+    convolve(a, tw + MIDDLE_TWIDDLES, spectra + (ulong)(row % of_rows) * (2 * VW * M * G));
+    last_stage(a, dst + 2 * row_start(row, loop_counts, dst_stride), chirp, tw, scale);
+  }
+}
