@@ -5,18 +5,14 @@
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "launch.hpp"
+#include "simd_launch.hpp"
 
 namespace clfm::host {
 namespace {
 
 constexpr uint32_t kVectorRegisters = 32;
-constexpr size_t kRootsArgument = 3;      // behind the two buffers and the twiddles of the FFT
+constexpr size_t kRootsArgument = 3;    // behind the two buffers and the twiddles of the FFT
 constexpr double kPassOperations = 20;  // of a complex number in a pass over pairs, shuffles included
-
-BufferArgument roots_argument(const Table& table, std::vector<Table>& tables) {
-  const auto real_bytes = static_cast<uint32_t>(complex_bytes(table.precision)) / 2;
-  return {Slot::table, 0, table_index(tables, table), real_bytes};
-}
 
 // The FFT's launch as that of another kernel, which takes tables of roots too and a scale in its own way.
 struct Wrapping {
@@ -32,7 +28,7 @@ Step wrapped_row_step(const SimdTask& task, const SimdVariant& variant, const Wr
   step.kernel = wrapping.kernel;
   step.arguments.at(step.arguments.size() - 2) = real_argument(task.precision, wrapping.scale);
   auto at = step.arguments.begin() + kRootsArgument;
-  for (const Table& table : wrapping.roots) at = step.arguments.insert(at, roots_argument(table, tables)) + 1;
+  for (const Table& table : wrapping.roots) at = step.arguments.insert(at, table_argument(table, tables)) + 1;
   const auto points = static_cast<double>(task.axis.length * task.axis.rows());
   step.work.flops += points * wrapping.passes * kPassOperations * (task.precision == Precision::f64 ? 2 : 1);
   return step;
@@ -71,23 +67,24 @@ Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector
   return step;
 }
 
+std::vector<Table> dct_roots(const DctAxis& dct, Precision precision) {
+  const int64_t n = dct.complex_length();
+  const auto roots = [&](std::vector<int64_t> parameters) {
+    return Table{TableKind::apart_roots, precision, std::move(parameters)};
+  };
+  if (dct.type == 4) return {roots({16 * n, 1, 4, n}), roots({4 * n, 0, 1, n})};
+  return {roots({8 * n, 0, 1, n / 2 + 1}), roots({8 * n, 2 * n, 5, n / 2 + 1})};
+}
+
 Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant,
                   std::vector<Table>& tables) {
-  const int64_t n = task.axis.length;
-  const auto roots = [&](std::vector<int64_t> parameters) {
-    return Table{TableKind::apart_roots, task.precision, std::move(parameters)};
-  };
-  Wrapping wrapping{"fft/dct_row.cl", "dct_row", {}, task.scale, 2};
-  if (dct.type == 4)
-    wrapping.roots = {roots({16 * n, 1, 4, n}), roots({4 * n, 0, 1, n})};
-  else
-    wrapping.roots = {roots({8 * n, 0, 1, n / 2 + 1}), roots({8 * n, 2 * n, 5, n / 2 + 1})};
+  const Wrapping wrapping{"fft/dct_row.cl", "dct_row", dct_roots(dct, task.precision), task.scale, 2};
   SimdTask transform = task;
   transform.scale = 1;
   transform.direction = dct.direction();
   Step step = wrapped_row_step(transform, variant, wrapping, tables);
   step.defines.insert(step.defines.end(), {{"TYPE", std::to_string(dct.type)},
-                                           {"SINE", std::to_string(static_cast<int>(dct.wave))},
+                                           {"DST", std::to_string(static_cast<int>(dct.wave))},
                                            {"ORTHO", std::to_string(static_cast<int>(dct.ends))}});
   step.note = concat(name_of(dct), ": ", step.note);
   return step;

@@ -17,7 +17,11 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
 // r2c (forward) and c2r (backward); strides count complex numbers.
 Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 
-// Types II to IV of even length; strides count reals.
-Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+// Types II to IV of even length, here and in dct_lanes.hpp: their tables of turns and twists (dct_line.clh).
+std::vector<Table> dct_roots(const DctAxis& dct, Precision precision);
+
+// Strides count reals.
+Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant,
+                  std::vector<Table>& tables);
 
 }  // namespace clfm::host

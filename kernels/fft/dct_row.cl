@@ -10,7 +10,7 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_stages.clh; N is half the length of the rows
 //   SCALED                             0: results are scaled elsewhere
-//   TYPE, SINE, ORTHO                  2 .. 4; see dct.clh
+//   TYPE, DST, ORTHO                  2 .. 4; see dct.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets and strides count reals; element strides (s3) are 1. tw: table simd_row. turns and twists: see
 // dct_line.clh; all real parts first. scale multiplies results once.
@@ -26,8 +26,8 @@
 #if N <= 2 * VW
 #error "N must be more than 2 VW"
 #endif
-#if SINE != 0 && SINE != 1
-#error "SINE must be 0 or 1"
+#if DST != 0 && DST != 1
+#error "DST must be 0 or 1"
 #endif
 #if ORTHO != 0 && (ORTHO != 1 || TYPE == 4)
 #error "ORTHO must be 0 or 1, 0 for type IV"

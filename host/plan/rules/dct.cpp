@@ -7,6 +7,7 @@
 
 #include "../../error.hpp"
 #include "../compose.hpp"
+#include "../dct_lanes.hpp"
 #include "../dct_steps.hpp"
 #include "../real_row.hpp"
 #include "rules.hpp"
@@ -29,6 +30,11 @@ class DctPlan {
   Recipe recipe() {
     Place place{{problem_.placement == Placement::in_place ? Slot::out : Slot::in}, problem_.in};
     const Place out{{Slot::out}, problem_.out};
+    if (auto step = blocks_in_one_step(place, out)) {
+      recipe_.steps.push_back(std::move(*step));
+      recipe_.algorithm = "dct: item";
+      return std::move(recipe_);
+    }
     for (const int axis : axes_) {
       add_axis(axis, place, out, axis == axes_.back() ? problem_.scale : 1);
       place = out;
@@ -64,20 +70,43 @@ class DctPlan {
     return rows;
   }
 
-  // Rows of neighbours, each in the hands of one SIMD item from the first load to the last store.
+  bool may_be_simd(const DctAxis& dct) const {
+    const bool asked =
+        problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::item;
+    return asked && dct.type != 1 && dct.length % 2 == 0;
+  }
+
+  // Rows or columns in the hands of one SIMD item from the first load to the last store.
   std::optional<Step> in_one_step(int axis, const Place& from, const Place& to, double scale) {
     const DctAxis dct = dct_axis(problem_, axis);
-    const bool even = dct.length % 2 == 0, may = problem_.algorithm == FftAlgorithm::automatic ||
-                                                 problem_.algorithm == FftAlgorithm::item;
-    SimdTask task{problem_.precision, dct.direction(),
+    if (!may_be_simd(dct)) return std::nullopt;
+    SimdTask task{problem_.precision, Direction::forward,
                   scale * dct.scale,  axis_transform(problem_, axis, from.layout, to.layout),
                   from.buffer,        to.buffer};
-    if (dct.type == 1 || !even || !may || task.axis.in_stride != 1 || task.axis.out_stride != 1)
-      return std::nullopt;
     task.axis.length = dct.complex_length();
+    if (task.axis.in_stride != 1 || task.axis.out_stride != 1)
+      return dct_columns_step(dct, task, device_, recipe_.tables);
+    constexpr int64_t kShortRow = 4;  // vectors of complex numbers: better off with a row to a lane
     const auto variant = real_row_variant(task, device_);
-    if (!variant) return std::nullopt;
-    return dct_row_step(dct, task, *variant, recipe_.tables);
+    if (variant && task.axis.length > kShortRow * variant->lanes)
+      return dct_row_step(dct, task, *variant, recipe_.tables);
+    return dct_lanes_step(dct, task, device_, recipe_.tables);
+  }
+
+  // Small square blocks along both axes.
+  std::optional<Step> blocks_in_one_step(const Place& from, const Place& to) {
+    if (problem_.rank != 2 || axes_.size() != 2 || problem_.length[0] != problem_.length[1])
+      return std::nullopt;
+    const DctAxis dct = dct_axis(problem_, 1);
+    if (!may_be_simd(dct) || from.layout.stride[1] != 1 || to.layout.stride[1] != 1) return std::nullopt;
+    const AxisTransform blocks{dct.complex_length(),
+                               from.layout.stride[0],
+                               to.layout.stride[0],
+                               {{problem_.batch, from.layout.batch_stride, to.layout.batch_stride}}};
+    const SimdTask task{
+        problem_.precision, Direction::forward, problem_.scale * dct.scale * dct.scale, blocks,
+        from.buffer,        to.buffer};
+    return dct_block_step(dct, task, device_, recipe_.tables);
   }
 
   void add_family(const std::string& family) {
