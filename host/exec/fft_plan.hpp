@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "../problem/fft_problem.hpp"
-#include "executor.hpp"
+#include "build.hpp"
 
 namespace clfm::host {
 
@@ -12,8 +12,8 @@ class FftPlan {
  public:
   FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, CallbackData data = {});
 
-  const Recipe& recipe() const { return recipe_; }
-  uint64_t workspace_bytes() const { return recipe_.workspace_bytes; }
+  const Recipe& recipe() const { return built_.recipe; }
+  uint64_t workspace_bytes() const { return recipe().workspace_bytes; }
   void enqueue(cl_command_queue queue, UserBuffers buffers, WaitList wait, cl_event* event);
 
  private:
@@ -21,8 +21,7 @@ class FftPlan {
 
   std::shared_ptr<Engine> engine_;
   FftProblem problem_;
-  Recipe recipe_;
-  Executor executor_;
+  Built built_;
 };
 
 }  // namespace clfm::host

@@ -137,7 +137,7 @@ typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNS
   CLFM_FFT_STOCKHAM,      /* autosort passes through global memory */
   CLFM_FFT_LOCAL,         /* one work-group per transform, local memory */
   CLFM_FFT_ITEM,          /* one work-item per transform, SIMD: for CPU devices */
-  CLFM_FFT_FOUR_STEP,     /* later as a family of its own; ITEM splits long transforms that way */
+  CLFM_FFT_FOUR_STEP,     /* long axes in few passes, each in the local memory of work-groups */
   CLFM_FFT_BLUESTEIN,     /* any length as a convolution with a chirp, by FFTs of a smooth length */
   CLFM_FFT_RADER          /* later */
 } clfm_fft_algorithm;

@@ -40,7 +40,8 @@ void check_refused(const std::string& contender, const std::string& token, const
 TEST_CASE("the library runs what it can, with the caller's workspace too") {
   check_accurate("clfft_mixed",
                  GENERATE("c2c f32 16x8 b2 is=1:20 ib=170 bwd", "r2c f32 6x8 inplace", "c2r f32 6x8 b2",
-                          "c2c f32 6000 algo=stockham ws=caller", "c2c f32 16x8 rep=1"));
+                          "c2c f32 6000 algo=stockham ws=caller", "c2c f32 16x8 rep=1",
+                          "c2c f16s 16 b2 planar", "r2c f32 6x8 iw=1+3:0+8"));
 }
 
 TEST_CASE("a base problem runs beside and gives a ratio of times") {
@@ -67,6 +68,7 @@ TEST_CASE("FFTW's refusals have reasons") {
   check_refused("fftw", "c2c f32 8 scale=2", "does not scale");
   check_refused("fftw", "dct2 f32 8 ortho", "does not scale");
   check_refused("fftw", "r2c f16s 8", "half precision");
+  check_refused("fftw", "c2c f32 8 iw=0+4", "whole arrays");
 }
 #endif
 

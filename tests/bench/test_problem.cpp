@@ -49,6 +49,19 @@ TEST_CASE("strides, planes and halves have their bytes") {
   CHECK(parse_problem("dct2 f16 5x6").bytes(parse_problem("dct2 f16 5x6").in) == 60);
 }
 
+TEST_CASE("a window is what there is in memory") {
+  const Problem problem = parse_problem("r2c f32 4x10 b2 iw=1+2:0+10 ow=0+4:2+3");
+  CHECK(problem.is_pruned());
+  CHECK(problem.in.shape == Sizes{2, 10});
+  CHECK(problem.in.whole == Sizes{4, 10});
+  CHECK(problem.in.start == Sizes{1, 0});
+  CHECK(problem.out.shape == Sizes{4, 3});
+  CHECK(problem.out.whole == Sizes{4, 6});
+  CHECK(problem.out.strides == Sizes{3, 1});
+  CHECK(problem.bytes(problem.in) == 2 * 20 * 4);
+  CHECK_FALSE(parse_problem("r2c f32 4x10 b2").is_pruned());
+}
+
 TEST_CASE("offsets come in row-major order, the batch outermost") {
   const Problem problem = parse_problem("c2c f32 2x3 b2 is=1:10 ib=100");
   Sizes offsets;
@@ -77,6 +90,7 @@ TEST_CASE("a base is the same problem in one respect") {
   CHECK(base_token("c2c f32 8", Base::c2c).empty());
   CHECK(base_token("r2c f16s 8", Base::f32) == "r2c f32 8");
   CHECK(base_token("c2c f32 8 b2 planar is=2 ib=1", Base::packed) == "c2c f32 8 b2");
+  CHECK(base_token("c2c f32 8 b2 iw=0+4 is=2 ib=8", Base::whole) == "c2c f32 8 b2");
   CHECK(base_token("r2c f16s 8", Base::none).empty());
   CHECK(base_of(parse_problem("r2c f16s 3x7 inplace"), Base::f32)->in.strides == Sizes{8, 1});
 }

@@ -134,6 +134,22 @@ TEST_CASE("references leave repeated axes alone") {
   check_single_reference(single.replace(token.find("f64"), 3, "f32"));
 }
 
+TEST_CASE("references of windows are those of the whole, cut") {
+  const auto [token, whole_token] =
+      GENERATE(table<std::string, std::string>({{"c2c f32 6x5 b2 iw=1+3:0+5 ow=2+2:1+3", "c2c f32 6x5 b2"},
+                                                {"r2c f64 4x6 iw=0+4:2+3 ow=0+4:1+2", "r2c f64 4x6"},
+                                                {"c2r f32 4x6 ow=1+2:0+6", "c2r f32 4x6"},
+                                                {"dct2 f32 8 iw=0+3", "dct2 f32 8"}}));
+  CAPTURE(token);
+  const Problem part = parse_problem(token), whole = parse_problem(whole_token);
+  const Bytes input = random_input(part, 5);
+  const std::vector<double> filled = completed(part.in, dense_values(part, part.in, input));
+  const std::vector<double> expected =
+      part_of(part.out, reference_output(whole, bytes_of(whole, whole.in, filled)));
+  CHECK(reference_output(part, input) == expected);
+  CHECK(expected.size() == part.out.reals());
+}
+
 TEST_CASE("references of every DCT and DST agree with the definition") {
   const std::string transform = GENERATE("dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4");
   check_references(transform +

@@ -73,3 +73,17 @@ TEST_CASE("another seed gives other numbers, the same seed the same") {
   CHECK(random_input(problem, 1) == random_input(problem, 1));
   CHECK(random_input(problem, 1) != random_input(problem, 2));
 }
+
+TEST_CASE("a window is a part of the whole array, which is zero around it") {
+  const Problem problem = parse_problem("c2r f32 3x6 b2 ow=1+2:2+1");
+  std::vector<double> whole(36);
+  for (size_t i = 0; i < whole.size(); ++i) whole[i] = static_cast<double>(i);
+  const std::vector<double> part = part_of(problem.out, whole);
+  CHECK(part == std::vector<double>{8, 14, 26, 32});
+  const std::vector<double> again = completed(problem.out, part);
+  REQUIRE(again.size() == whole.size());
+  for (size_t i = 0; i < again.size(); ++i) {
+    const bool inside = i == 8 || i == 14 || i == 26 || i == 32;
+    CHECK(again[i] == (inside ? whole[i] : 0));
+  }
+}

@@ -47,11 +47,11 @@ void add_how(CLI::App& app, Options& options) {
 
 void add_base(CLI::App& app, Options& options) {
   static const std::map<std::string, Base> kBases{
-      {"c2c", Base::c2c}, {"f32", Base::f32}, {"packed", Base::packed}};
-  app.add_option(
-         "--relative-to", options.trial.base,
-         "Run every problem also as a c2c of the same lengths, in f32, or packed, in the same turns; report "
-         "the ratio of times")
+      {"c2c", Base::c2c}, {"f32", Base::f32}, {"packed", Base::packed}, {"whole", Base::whole}};
+  app.add_option("--relative-to", options.trial.base,
+                 "Run every problem also as a c2c of the same lengths, in f32, packed, or without windows, "
+                 "in the same turns; report "
+                 "the ratio of times")
       ->transform(CLI::CheckedTransformer(kBases));
 }
 

@@ -31,8 +31,9 @@ void set_packed_strides(Side& side) {
   side.batch_stride = stride;
 }
 
-// `layout` as the library reads it from a token: packed ones spelled out.
-Side side_of(const Problem& problem, Which which, clfm_complex_format format, const clfm_layout& layout) {
+// `layout` as the library reads it from a token: packed ones spelled out. A window's count of zero is everything.
+Side side_of(const Problem& problem, Which which, clfm_complex_format format, const clfm_layout& layout,
+             const clfm_window& window) {
   Side side;
   side.numbers = is_complex(problem.transform, which) ? Numbers::complex : Numbers::real;
   side.format =
@@ -43,6 +44,10 @@ Side side_of(const Problem& problem, Which which, clfm_complex_format format, co
     size_t& halved = side.shape[problem.axes.back()];
     halved = halved / 2 + 1;
   }
+  side.whole = side.shape;
+  side.start.assign(window.start, window.start + problem.lengths.size());
+  for (size_t axis = 0; axis < side.shape.size(); ++axis)
+    if (window.count[axis] != 0) side.shape[axis] = window.count[axis];
   side.strides.assign(layout.stride, layout.stride + problem.lengths.size());
   side.batch_stride = static_cast<size_t>(layout.batch_stride);
   return side;
@@ -75,8 +80,8 @@ Problem problem_of(const FftDesc& desc) {
     if ((desc.repeated_axes >> axis & 1) == 0) problem.axes.push_back(axis);
   problem.batch = desc.batch;
   problem.scale = desc.scale;
-  problem.in = side_of(problem, Which::in, desc.in_format, desc.in);
-  problem.out = side_of(problem, Which::out, desc.out_format, desc.out);
+  problem.in = side_of(problem, Which::in, desc.in_format, desc.in, desc.in_window);
+  problem.out = side_of(problem, Which::out, desc.out_format, desc.out, desc.out_window);
   return problem;
 }
 
@@ -158,6 +163,8 @@ Problem dense_problem(const Problem& problem) {
   dense.scale = 1;
   for (Side* side : {&dense.in, &dense.out}) {
     side->format = Format::interleaved;
+    side->shape = side->whole;
+    side->start.assign(side->whole.size(), 0);
     set_packed_strides(*side);
   }
   return dense;
@@ -165,6 +172,10 @@ Problem dense_problem(const Problem& problem) {
 
 std::optional<Problem> base_of(const Problem& problem, Base base) {
   FftDesc desc(problem.token);
+  const auto complete = [&desc] {
+    desc.in_window = desc.out_window = {};
+    desc.in = desc.out = {};
+  };
   const auto pack = [&desc] {
     desc.in = desc.out = {};
     desc.in_format = desc.out_format = CLFM_INTERLEAVED;
@@ -175,6 +186,7 @@ std::optional<Problem> base_of(const Problem& problem, Base base) {
     case Base::c2c:
       desc.transform = CLFM_C2C;
       desc.normalization = CLFM_UNNORMALIZED;
+      complete();
       pack();  // strides of reals mean nothing to complex numbers
       break;
     case Base::f32:
@@ -182,6 +194,9 @@ std::optional<Problem> base_of(const Problem& problem, Base base) {
       break;
     case Base::packed:
       pack();
+      break;
+    case Base::whole:
+      complete();
       break;
   }
   Problem other = parse_problem(desc.token());

@@ -20,11 +20,15 @@ enum class Format { interleaved, planar };
 struct Side {
   Numbers numbers = Numbers::complex;
   Format format = Format::interleaved;
-  std::vector<size_t> shape, strides;  // outermost first; a half spectrum has n/2+1 along its axis
+  std::vector<size_t> shape, strides;  // of what is in memory, outermost first
   size_t batch = 1, batch_stride = 0;
+  // What that is a part of, and where it begins there: other than shape and zeros only where the problem has a
+  // window. A half spectrum has n/2+1 along its axis.
+  std::vector<size_t> whole, start;
 
   size_t reals_per_element() const { return numbers == Numbers::complex ? 2 : 1; }
-  size_t elements() const;  // of the whole batch
+  bool is_part() const { return shape != whole; }
+  size_t elements() const;  // in memory, of the batch
   size_t reals() const { return elements() * reals_per_element(); }
   size_t planes() const { return numbers == Numbers::complex && format == Format::planar ? 2 : 1; }
   size_t plane_reals() const;  // from a plane's first real to behind the last one, gaps included
@@ -50,6 +54,7 @@ struct Problem {
   Side in, out;
 
   bool transforms(size_t axis) const;
+  bool is_pruned() const { return in.is_part() || out.is_part(); }
   bool is_trigonometric() const { return transform >= CLFM_DCT1; }  // a DCT or DST
   bool is_scaled() const;
   size_t points() const;  // of one transform
@@ -65,12 +70,12 @@ struct Problem {
 // Throws std::invalid_argument where the token is wrong.
 Problem parse_problem(const std::string& token);
 
-// The same problem in double precision on packed arrays of interleaved numbers, out of place and unscaled.
+// The same problem in double precision on packed arrays of interleaved numbers, out of place, unscaled and whole.
 Problem dense_problem(const Problem& problem);
 
-// What a problem may be compared with: the same lengths and batch as a c2c, in single precision, or on packed
-// interleaved arrays.
-enum class Base { none, c2c, f32, packed };
+// What a problem may be compared with: the same lengths and batch as a c2c, in single precision, on packed
+// interleaved arrays, or without windows.
+enum class Base { none, c2c, f32, packed, whole };
 std::optional<Problem> base_of(const Problem& problem, Base base);  // nothing where it is its own base
 
 template <class Visit>

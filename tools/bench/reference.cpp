@@ -12,10 +12,9 @@ namespace clfm::bench {
 namespace {
 
 #ifdef CLFM_BENCH_FFTW
-// Changes `in`; where both sides have the same size it works in place, as a large problem's reference is most
+// Where both sides have the same size it works in place, as a large problem's reference is most
 // of the memory. Empty where FFTW makes no plan.
-std::vector<double> fftw_transform(const Problem& problem, std::vector<double> in) {
-  const Problem dense = dense_problem(problem);
+std::vector<double> fftw_transform(const Problem& dense, std::vector<double> in) {
   std::vector<double> apart(dense.in.reals() == dense.out.reals() ? 0 : dense.out.reals());
   std::vector<double>& out = apart.empty() ? in : apart;
   FftwApi<double>::use_threads(1);
@@ -27,22 +26,21 @@ std::vector<double> fftw_transform(const Problem& problem, std::vector<double> i
 }
 #endif
 
-// What surrounds the unnormalized transform, whoever does that.
+// What surrounds the unnormalized transform of a dense problem, whoever does that.
 template <class Transform>
 std::vector<double> normalized(const Problem& problem, const Bytes& input, Transform transform) {
-  std::vector<double> in = dense_values(problem, problem.in, input);
+  std::vector<double> in = completed(problem.in, dense_values(problem, problem.in, input));
   weigh_input(problem, in);
-  std::vector<double> out = transform(std::move(in));
+  std::vector<double> out = transform(dense_problem(problem), std::move(in));
   weigh_output(problem, out);
-  return out;
+  return out.empty() ? out : part_of(problem.out, std::move(out));
 }
 
 }  // namespace
 
 template <class Work>
 std::vector<double> plain_reference(const Problem& problem, const Bytes& input) {
-  return normalized(problem, input,
-                    [&problem](const std::vector<double>& in) { return plain_transform<Work>(problem, in); });
+  return normalized(problem, input, plain_transform<Work>);
 }
 
 template std::vector<double> plain_reference<double>(const Problem&, const Bytes&);
@@ -51,8 +49,7 @@ template std::vector<double> plain_reference<long double>(const Problem&, const 
 std::vector<double> reference_output(const Problem& problem, const Bytes& input) {
   if (problem.real == Real::f64) return plain_reference<long double>(problem, input);
 #ifdef CLFM_BENCH_FFTW
-  std::vector<double> output = normalized(
-      problem, input, [&problem](std::vector<double> in) { return fftw_transform(problem, std::move(in)); });
+  std::vector<double> output = normalized(problem, input, fftw_transform);
   if (!output.empty()) return output;
 #endif
   return plain_reference<double>(problem, input);

@@ -50,6 +50,22 @@ void make_hermitian(const Problem& problem, std::vector<double>& dense) {
   }
 }
 
+// Of a dense list's reals in that of what the side is a part of.
+template <class Visit>
+void for_each_place_in_whole(const Side& side, Visit visit) {
+  Side view = side;  // the part, where it stands in the packed whole
+  size_t first = 0, stride = 1;
+  for (size_t axis = side.whole.size(); axis-- > 0; stride *= side.whole[axis]) {
+    view.strides[axis] = stride;
+    first += side.start[axis] * stride;
+  }
+  view.batch_stride = stride;
+  view.for_each_offset([&](size_t offset) {
+    for (size_t part = 0; part < side.reals_per_element(); ++part)
+      visit((first + offset) * side.reals_per_element() + part);
+  });
+}
+
 }  // namespace
 
 double real_at(Real real, const std::byte* bytes, size_t index) {
@@ -87,6 +103,23 @@ std::vector<double> dense_values(const Problem& problem, const Side& side, const
   return dense;
 }
 
+std::vector<double> completed(const Side& side, std::vector<double> part) {
+  if (!side.is_part()) return part;
+  Side whole = side;
+  whole.shape = side.whole;
+  std::vector<double> all(whole.reals());
+  size_t next = 0;
+  for_each_place_in_whole(side, [&](size_t place) { all[place] = part[next++]; });
+  return all;
+}
+
+std::vector<double> part_of(const Side& side, std::vector<double> whole) {
+  if (!side.is_part()) return whole;
+  std::vector<double> part;
+  for_each_place_in_whole(side, [&](size_t place) { part.push_back(whole[place]); });
+  return part;
+}
+
 Bytes bytes_of(const Problem& problem, const Side& side, const std::vector<double>& dense) {
   Bytes bytes(problem.bytes(side), kAllOnes);
   size_t next = 0;
@@ -102,7 +135,7 @@ Bytes random_input(const Problem& problem, unsigned seed) {
   std::uniform_real_distribution<double> uniform(-0.5, 0.5);
   std::vector<double> dense(problem.in.reals());
   for (double& value : dense) value = uniform(engine);
-  if (problem.transform == CLFM_C2R) make_hermitian(problem, dense);
+  if (problem.transform == CLFM_C2R && !problem.in.is_part()) make_hermitian(problem, dense);
   return bytes_of(problem, problem.in, dense);
 }
 

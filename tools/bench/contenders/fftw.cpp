@@ -42,6 +42,7 @@ class Fftw final : public Contender {
   void finish() override {}
 
   void prepare(const Problem& problem, ArrayPairs& arrays) override {
+    if (problem.is_pruned()) throw Refusal("FFTW computes whole arrays only");
     if (problem.is_scaled()) throw Refusal("FFTW does not scale");
     switch (problem.real) {
       case Real::f32:
