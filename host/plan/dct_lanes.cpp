@@ -31,15 +31,14 @@ std::optional<SimdVariant> variant_of(const SimdTask& task, int64_t lanes) {
   if (lanes <= 1 || 3 * n * complex * lanes > kMostScratchBytes) return std::nullopt;
   SimdVariant variant;
   variant.lanes = lanes;
-  variant.radices =
-      n == 1 ? std::vector<int>{1}
-             : cheapest_simd_radices(SimdKernel::lanes, n, lanes, kVectorRegisters).radices;
+  variant.radices = n == 1 ? std::vector<int>{1}
+                           : cheapest_simd_radices(SimdKernel::lanes, n, lanes, kVectorRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
   return variant;
 }
 
-Step base_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant, const AxisTransform& outer,
-               std::vector<Table>& tables) {
+Step base_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant,
+               const AxisTransform& outer, std::vector<Table>& tables) {
   Step step;
   step.defines = simd_defines(task, variant, outer);
   step.defines.insert(step.defines.end(), {{"TYPE", std::to_string(dct.type)},
@@ -99,11 +98,10 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, c
   step.source = "fft/dct_columns.cl";
   step.kernel = "dct_columns";
   step.defines.push_back({"TAIL", std::to_string(columns % variant->lanes)});
-  step.arguments.insert(
-      step.arguments.end(),
-      {loop_counts(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),
-       real_argument(task.precision, task.scale), static_cast<uint32_t>(columns),
-       static_cast<uint32_t>(per_item)});
+  step.arguments.insert(step.arguments.end(),
+                        {loop_counts(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),
+                         real_argument(task.precision, task.scale), static_cast<uint32_t>(columns),
+                         static_cast<uint32_t>(per_item)});
   step.range = single_items(items_for(vectors, per_item), rows);
   step.work = work_of(task, *variant, 1);
   step.note = concat(name_of(dct), ", columns");

@@ -45,12 +45,13 @@ class PrunedPlan {
   Recipe recipe(const Axes& order) {
     Station here{callers_side(problem_, Side::in), is_real(problem_.transform, Side::in) ? 1 : 2};
     for (const int axis : order) {
-      if (here.array.window[axis].count != before(axis) || !is_plain_form(here.array)) here = completed(here, axis);
+      if (here.array.window[axis].count != before(axis) || !is_plain_form(here.array))
+        here = completed(here, axis);
       here = transformed(here, axis, axis == order.back());
     }
     if (here.array.place.slot != Slot::out) {
-      recipe_.steps.push_back(
-          convert_step(conversion(here, callers_side(problem_, Side::out), "the output as it is wanted"), device_));
+      recipe_.steps.push_back(convert_step(
+          conversion(here, callers_side(problem_, Side::out), "the output as it is wanted"), device_));
     }
     return std::move(recipe_);
   }
@@ -61,10 +62,13 @@ class PrunedPlan {
   int64_t after(int axis) const { return whole_shape(problem_, Side::out)[axis]; }
 
   bool is_plain_form(const ArrayForm& array) const {
-    return !array.callback && array.format == ComplexFormat::interleaved && array.bits == stored_bits(plain_.precision);
+    return !array.callback && array.format == ComplexFormat::interleaved &&
+           array.bits == stored_bits(plain_.precision);
   }
 
-  uint64_t element_bytes(int numbers) const { return plain_.element_bytes() / 2 * static_cast<uint64_t>(numbers); }
+  uint64_t element_bytes(int numbers) const {
+    return plain_.element_bytes() / 2 * static_cast<uint64_t>(numbers);
+  }
 
   Conversion conversion(const Station& from, const ArrayForm& to, const char* note) const {
     return {problem_.rank, problem_.batch, from.numbers, plain_.precision, from.array, to, note};
@@ -131,9 +135,9 @@ class PrunedPlan {
     Station to = target(from, axis, is_last, part);
     part.out = to.array.layout;
     if (to.array.place == from.array.place) part.placement = Placement::in_place;
-    const Recipe best = part_candidates(canonical(part), problem_.workspace_limit_bytes, recipe_.workspace_bytes,
-                                        device_)
-                            .front();
+    const Recipe best =
+        part_candidates(canonical(part), problem_.workspace_limit_bytes, recipe_.workspace_bytes, device_)
+            .front();
     if (recipe_.algorithm.find(best.algorithm) == std::string::npos)
       recipe_.algorithm += (recipe_.algorithm.empty() ? "pruned: " : " and ") + best.algorithm;
     embed(best, {from.array.place, to.array.place}, recipe_.workspace_bytes, recipe_);
@@ -146,7 +150,8 @@ class PrunedPlan {
     Range wanted = problem_.out_window[axis];
     if (wanted == Range{}) wanted.count = after(axis);
     station.array.place.offset_bytes +=
-        static_cast<uint64_t>(wanted.start * station.array.layout.stride[axis]) * element_bytes(station.numbers);
+        static_cast<uint64_t>(wanted.start * station.array.layout.stride[axis]) *
+        element_bytes(station.numbers);
     station.array.window[axis] = wanted;
     return station;
   }
