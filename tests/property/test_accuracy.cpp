@@ -154,6 +154,17 @@ TEST_CASE("DCTs and DSTs of every small length", "[edges][dct]") {
       check_if_smooth(transform + " f32 " + std::to_string(n) + (n % 3 == 0 ? " b3 ortho" : " b2"));
 }
 
+TEST_CASE("SIMD steps of DCTs and DSTs", "[edges][dct]") {
+  for (const std::string& transform : kDcts) {
+    if (transform.back() == '1') continue;
+    for (const std::string shape :
+         {"f32 36 b3 ortho", "f32 66 b5 inplace", "f32 1024 b2", "f64 40 b17 ortho scale=3",
+          "f32 12 b19 ortho", "f32 8x8 b3 ortho", "f32 8x8 b5 inplace scale=2", "f64 4x4 b9",
+          "f32 10x6x20 ortho", "f32 24x32 b2 rep=1"})
+      if (has_f64() || shape[1] == '3') check_if_smooth(transform + " " + shape);
+  }
+}
+
 TEST_CASE("DCT and DST shapes at the edges", "[edges][dct]") {
   for (const std::string& transform : kDcts)
     for (const std::string shape :
