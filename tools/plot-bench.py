@@ -4,14 +4,16 @@
     clfm-bench --suite c2c --json c2c.jsonl
     tools/plot-bench.py c2c.jsonl --out docs/charts
 
-Suites become bars (speed relative to FFTW), except two: openfft is drawn as rates over length, mali as times over the side of
-the picture. Problems given by token are drawn as a suite named "problems". Needs matplotlib (Debian: python3-matplotlib).
+Suites become bars: speed relative to FFTW, or rates where FFTW has no times. What was measured with --relative-to becomes a
+second chart, bench-SUITE-over-base.svg. Two suites are different: openfft is drawn as rates over length, mali as times over the
+side of the picture. Problems given by token are drawn as a suite named "problems". Needs matplotlib (Debian: python3-matplotlib).
 """
 
 import argparse
 import json
 import pathlib
 import sys
+import typing
 
 import matplotlib
 
@@ -107,33 +109,51 @@ def legend_above(axes, columns):
     axes.legend(loc="lower left", bbox_to_anchor=(-0.01, 1.0), ncol=columns, fontsize=8.5, handlelength=1.2, columnspacing=1.4)
 
 
-def draw_bars(suite, records, run, path):
-    """Speed relative to FFTW: a group of bars per problem, FFTW a line at 1."""
-    records = [record for record in records if record["times_fftw"] is not None]
-    libraries = [library for library in in_order(records, "library") if library != "fftw"]
+class Bars(typing.NamedTuple):
+    """What a chart of bars shows."""
+    field: str
+    label: str
+    line: str = ""  # what stands at 1
+    left_out: str = ""  # a library that is that line
+
+
+SPEED = Bars("times_fftw", "speed relative to FFTW (longer is faster)", "FFTW", "fftw")
+RATE = Bars("gflops", "GFLOP/s (longer is faster)")
+OVER_BASE = Bars("over_base", "time over that of the base problem by the same library (shorter is faster)", "base")
+
+
+def has(records, field):
+    return any(record.get(field) is not None for record in records)
+
+
+def draw_bars(suite, records, run, path, bars):
+    """A group of bars per problem."""
+    records = [record for record in records if record.get(bars.field) is not None]
+    libraries = [library for library in in_order(records, "library") if library != bars.left_out]
     tokens = in_order(records, "token")
     if not libraries or not tokens:
-        print(f"{suite}: nothing measured beside FFTW, no chart", file=sys.stderr)
+        print(f"{suite}: nothing to compare, no chart", file=sys.stderr)
         return
-    speed = {(record["token"], record["library"]): record["times_fftw"] for record in records}
+    value_of = {(record["token"], record["library"]): record[bars.field] for record in records}
     colors, common = colors_of(libraries), common_fields(tokens)
     height = 0.8 / len(libraries)
     figure, axes = plt.subplots(figsize=(8, 1.6 + 0.16 * len(tokens) * max(2, len(libraries))))
     for i, library in enumerate(libraries):
-        rows = [row for row, token in enumerate(tokens) if (token, library) in speed]
-        values = [speed[tokens[row], library] for row in rows]
-        bars = axes.barh([row + (i - (len(libraries) - 1) / 2) * height for row in rows], values, height * 0.92,
-                         color=colors[library], label=display_name(library))
-        axes.bar_label(bars, fmt="%.2f", padding=2, fontsize=6.5, color="#555555")
-    axes.axvline(1, color=COLORS["fftw"], linewidth=1, zorder=0)
-    axes.text(1, len(tokens) - 0.35, " FFTW", fontsize=8, color=COLORS["fftw"], va="center")
+        rows = [row for row, token in enumerate(tokens) if (token, library) in value_of]
+        values = [value_of[tokens[row], library] for row in rows]
+        drawn = axes.barh([row + (i - (len(libraries) - 1) / 2) * height for row in rows], values, height * 0.92,
+                          color=colors[library], label=display_name(library))
+        axes.bar_label(drawn, fmt="%.2f", padding=2, fontsize=6.5, color="#555555")
+    if bars.line:
+        axes.axvline(1, color=COLORS["fftw"], linewidth=1, zorder=0)
+        axes.text(1, len(tokens) - 0.35, f" {bars.line}", fontsize=8, color=COLORS["fftw"], va="center")
     axes.set_yticks(range(len(tokens)), [shape_of(token, common) for token in tokens])
     axes.set_ylim(len(tokens) - 0.2, -0.6)
-    axes.set_xlim(0, max(1.15, 1.08 * max(speed[key] for key in speed)))
+    axes.set_xlim(0, max(1.15 if bars.line else 0, 1.08 * max(value_of.values())))
     axes.tick_params(axis="y", length=0)
     axes.grid(axis="x")
     axes.set_axisbelow(True)
-    axes.set_xlabel("speed relative to FFTW (longer is faster)")
+    axes.set_xlabel(bars.label)
     legend_above(axes, len(libraries))
     axes.set_title(f"{suite}: {' '.join(sorted(common))}".rstrip(": "), pad=28)
     figure.tight_layout(rect=(0, 0.04, 1, 1))
@@ -204,7 +224,9 @@ def main():
         if suite in LINE_CHARTS:
             draw_lines(suite, records, runs[suite], path, LINE_CHARTS[suite])
         else:
-            draw_bars(suite, records, runs[suite], path)
+            draw_bars(suite, records, runs[suite], path, SPEED if has(records, "times_fftw") else RATE)
+        if has(records, "over_base"):
+            draw_bars(suite, records, runs[suite], arguments.out / f"bench-{suite}-over-base.svg", OVER_BASE)
 
 
 if __name__ == "__main__":

@@ -12,10 +12,13 @@ struct clfm_fft_s {
 
 namespace {
 
-BufferSlice slice_of(const clfm_buffer& buffer, const char* name) {
-  if (buffer.imag || buffer.imag_offset_bytes)
-    fail(Status::invalid_argument, name, ".imag is set, but the format is interleaved");
-  return {buffer.mem, buffer.offset_bytes};
+BufferSlice slice_of(const clfm_buffer& buffer) { return {buffer.mem, buffer.offset_bytes}; }
+
+BufferSlice imag_slice_of(const clfm_buffer& buffer) { return {buffer.imag, buffer.imag_offset_bytes}; }
+
+UserBuffers buffers_of(const clfm_buffer& in, const clfm_buffer& out, const clfm_buffer& workspace) {
+  if (workspace.imag) fail(Status::invalid_argument, "workspace.imag is set, must be NULL");
+  return {slice_of(in), slice_of(out), slice_of(workspace), imag_slice_of(in), imag_slice_of(out)};
 }
 
 }  // namespace
@@ -41,14 +44,21 @@ clfm_status clfm_fft_desc_from_token(const char* token, clfm_fft_desc* d) {
 }
 
 clfm_status clfm_fft_desc_to_token(const clfm_fft_desc* d, char* text, size_t* size) {
-  return guarded([&] { hand_out(format_fft_token(canonical(read_problem(d, "d"))), text, size); });
+  return guarded([&] {
+    const FftProblem problem = canonical(problem_of(read_fft_descriptor(d, "d")));
+    if (problem.load || problem.store)
+      fail(Status::unsupported, problem.load ? "load" : "store",
+           ".source is set: a token has no words for callbacks");
+    hand_out(format_fft_token(problem), text, size);
+  });
 }
 
 clfm_status clfm_fft_create(clfm_engine e, const clfm_fft_desc* d, clfm_fft* out) {
   return guarded([&] {
     required(out, "out") = nullptr;
     const std::shared_ptr<Engine>& engine = required(e, "e").engine;
-    *out = new clfm_fft_s{FftPlan(engine, canonical(read_problem(d, "d")))};
+    const clfm_fft_desc desc = read_fft_descriptor(d, "d");
+    *out = new clfm_fft_s{FftPlan(engine, canonical(problem_of(desc)), {desc.load.data, desc.store.data})};
   });
 }
 
@@ -61,8 +71,7 @@ clfm_status clfm_fft_enqueue(clfm_fft p, cl_command_queue q, clfm_buffer in, clf
   return guarded([&] {
     if (event) *event = nullptr;
     FftPlan& plan = required(p, "p").plan;
-    plan.enqueue(q, {slice_of(in, "in"), slice_of(out, "out"), slice_of(workspace, "workspace")},
-                 {num_wait, wait}, event);
+    plan.enqueue(q, buffers_of(in, out, workspace), {num_wait, wait}, event);
   });
 }
 

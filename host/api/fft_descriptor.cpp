@@ -44,6 +44,29 @@ clfm_layout layout_of(const Layout& layout) {
   return result;
 }
 
+Window window_of(const clfm_window& window, const char* name) {
+  Window result;
+  for (int i = 0; i < kMaxRank; ++i)
+    result[i] = {signed_count(window.start[i], concat(name, ".start").c_str(), i),
+                 signed_count(window.count[i], concat(name, ".count").c_str(), i)};
+  return result;
+}
+
+clfm_window window_of(const Window& window) {
+  clfm_window result{};
+  for (int i = 0; i < kMaxRank; ++i) {
+    result.start[i] = static_cast<size_t>(window[i].start);
+    result.count[i] = static_cast<size_t>(window[i].count);
+  }
+  return result;
+}
+
+Callback callback_of(const clfm_callback& callback, const char* name) {
+  if (callback.data && !callback.source)
+    fail(Status::invalid_argument, name, ".data is set, but ", name, ".source is NULL");
+  return {callback.source ? callback.source : "", callback.function ? callback.function : ""};
+}
+
 std::array<bool, kMaxRank> repeated_axes_of(uint32_t mask) {
   if (mask >> kMaxRank != 0)
     fail(Status::invalid_argument, "repeated_axes is ", mask, ", must be below ", 1 << kMaxRank);
@@ -86,6 +109,10 @@ FftProblem problem_of(const clfm_fft_desc& desc) {
   problem.scale = desc.scale;
   problem.workspace_limit_bytes = desc.workspace_limit_bytes;
   problem.repeated = repeated_axes_of(desc.repeated_axes);
+  problem.in_window = window_of(desc.in_window, "in_window");
+  problem.out_window = window_of(desc.out_window, "out_window");
+  problem.load = callback_of(desc.load, "load");
+  problem.store = callback_of(desc.store, "store");
   return problem;
 }
 
@@ -111,12 +138,14 @@ clfm_fft_desc descriptor_of(const FftProblem& problem) {
   desc.workspace_limit_bytes = static_cast<size_t>(problem.workspace_limit_bytes);
   for (int i = 0; i < kMaxRank; ++i)
     if (problem.repeated[i]) desc.repeated_axes |= uint32_t{1} << i;
+  desc.in_window = window_of(problem.in_window);
+  desc.out_window = window_of(problem.out_window);
   return desc;
 }
 
-FftProblem read_problem(const clfm_fft_desc* d, const char* name) {
+clfm_fft_desc read_fft_descriptor(const clfm_fft_desc* d, const char* name) {
   // Everything up to the batch has no default that could stand in for it.
-  return problem_of(read_descriptor(d, name, offsetof(clfm_fft_desc, in), clfm_fft_desc_init));
+  return read_descriptor(d, name, offsetof(clfm_fft_desc, in), clfm_fft_desc_init);
 }
 
 }  // namespace clfm::host

@@ -11,6 +11,6 @@ FftProblem problem_of(const clfm_fft_desc& desc);  // not yet checked: canonical
 clfm_fft_desc descriptor_of(const FftProblem& problem);
 
 // Reads a caller's descriptor, whatever header version it was compiled against.
-FftProblem read_problem(const clfm_fft_desc* d, const char* name);
+clfm_fft_desc read_fft_descriptor(const clfm_fft_desc* d, const char* name);
 
 }  // namespace clfm::host

@@ -10,24 +10,48 @@
 namespace clfm::host {
 namespace {
 
-std::string build_options(const Step& step) {
-  // -cl-mad-enable contracts a * b + c; no fast-math: it costs accuracy and, with drivers in the field,
-  // correctness.
-  std::string options = "-cl-std=CL1.2 -cl-mad-enable";
-  for (const Define& define : step.defines) options += concat(" -D", define.name, "=", define.value);
-  return options;
+// -cl-mad-enable contracts a * b + c; no fast-math: it costs accuracy and, with drivers in the field, correctness.
+constexpr const char* kBuildOptions = "-cl-std=CL1.2 -cl-mad-enable";
+
+ProgramCache::Request request_of(const Step& step) {
+  std::string options = kBuildOptions, source = assemble_source(step.source);
+  if (step.prelude.empty()) {
+    for (const Define& define : step.defines) options += concat(" -D", define.name, "=", define.value);
+    return {std::move(source), std::move(options)};
+  }
+  // The caller's code must not see our defines: N may well be a name of its own.
+  std::string defines;
+  for (const Define& define : step.defines)
+    defines += concat("#define ", define.name, " ", define.value, "\n");
+  return {concat(step.prelude, defines, source), std::move(options)};
 }
 
 std::vector<ProgramCache::Request> program_requests(const Recipe& recipe) {
   std::vector<ProgramCache::Request> requests;
-  for (const Step& step : recipe.steps)
-    requests.push_back({assemble_source(step.source), build_options(step)});
+  for (const Step& step : recipe.steps) requests.push_back(request_of(step));
   return requests;
 }
 
 cl::Buffer upload(const Engine& engine, const Table& table) {
   std::vector<std::byte> bytes = make_table(table);
   return cl::Buffer(engine.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes.size(), bytes.data());
+}
+
+cl::Buffer retained(cl_mem mem) { return mem ? cl::Buffer(mem, true) : cl::Buffer(); }
+
+const BufferSlice& users(Slot slot, const UserBuffers& buffers) {
+  switch (slot) {
+    case Slot::in:
+      return buffers.in;
+    case Slot::out:
+      return buffers.out;
+    case Slot::in_imag:
+      return buffers.in_imag;
+    case Slot::out_imag:
+      return buffers.out_imag;
+    default:
+      return buffers.workspace;
+  }
 }
 
 bool is_out_of_order(cl_command_queue queue) {
@@ -53,8 +77,12 @@ cl::Event marker(cl_command_queue queue) {
 
 }  // namespace
 
-Executor::Executor(Engine& engine, const Recipe& recipe, WorkspaceOwner owner)
-    : engine_(engine), workspace_owner_(owner), workspace_bytes_(recipe.workspace_bytes) {
+Executor::Executor(Engine& engine, const Recipe& recipe, WorkspaceOwner owner, CallbackData data)
+    : engine_(engine),
+      workspace_owner_(owner),
+      workspace_bytes_(recipe.workspace_bytes),
+      load_data_(retained(data.load)),
+      store_data_(retained(data.store)) {
   for (const Table& table : recipe.tables) tables_.push_back(upload(engine, table));
   if (owner == WorkspaceOwner::plan && workspace_bytes_ > 0)
     workspace_ = cl::Buffer(engine.context(), CL_MEM_READ_WRITE, workspace_bytes_);
@@ -93,12 +121,10 @@ void Executor::set_argument(Launch& launch, cl_uint& index, const Argument& argu
       [&](const auto& value) {
         using T = std::decay_t<decltype(value)>;
         if constexpr (std::is_same_v<T, BufferArgument>) {
-          if (value.slot == Slot::table)
-            set_buffer(launch, index, value, {tables_.at(value.table)(), 0});
-          else if (value.slot == Slot::workspace && workspace_owner_ == WorkspaceOwner::plan)
-            set_buffer(launch, index, value, {workspace_(), 0});
-          else
+          if (is_users(value.slot))
             launch.user_arguments.push_back({index, value});
+          else
+            set_buffer(launch, index, value, plans_own(value));
           index += 2;
         } else if constexpr (std::is_same_v<T, LocalArgument>) {
           launch.kernel.setArg(index++, static_cast<size_t>(value.bytes), nullptr);
@@ -116,13 +142,38 @@ void Executor::set_buffer(Launch& launch, cl_uint index, const BufferArgument& a
   launch.kernel.setArg(index + 1, sizeof offset, &offset);
 }
 
-void Executor::set_user_arguments(Launch& launch, const UserBuffers& buffers) const {
-  for (const UserArgument& argument : launch.user_arguments) {
-    const BufferSlice& slice = argument.buffer.slot == Slot::in    ? buffers.in
-                               : argument.buffer.slot == Slot::out ? buffers.out
-                                                                   : buffers.workspace;
-    set_buffer(launch, argument.index, argument.buffer, slice);
+bool Executor::is_users(Slot slot) const {
+  switch (slot) {
+    case Slot::in:
+    case Slot::out:
+    case Slot::in_imag:
+    case Slot::out_imag:
+      return true;
+    case Slot::workspace:
+      return workspace_owner_ == WorkspaceOwner::caller;
+    default:
+      return false;
   }
+}
+
+BufferSlice Executor::plans_own(const BufferArgument& argument) const {
+  switch (argument.slot) {
+    case Slot::table:
+      return {tables_.at(argument.table)(), 0};
+    case Slot::workspace:
+      return {workspace_(), 0};
+    case Slot::load_data:
+      return {load_data_(), 0};
+    case Slot::store_data:
+      return {store_data_(), 0};
+    default:
+      fail(Status::internal, "a slot that the plan has no buffer for: ", static_cast<int>(argument.slot));
+  }
+}
+
+void Executor::set_user_arguments(Launch& launch, const UserBuffers& buffers) const {
+  for (const UserArgument& argument : launch.user_arguments)
+    set_buffer(launch, argument.index, argument.buffer, users(argument.buffer.slot, buffers));
 }
 
 void Executor::enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitList wait, cl_event* event) {

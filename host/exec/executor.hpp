@@ -18,6 +18,11 @@ struct BufferSlice {  // a part of a user's buffer
 
 struct UserBuffers {
   BufferSlice in, out, workspace;  // workspace is read only when the caller owns it
+  BufferSlice in_imag, out_imag;   // of planar sides
+};
+
+struct CallbackData {  // of the caller's callbacks; null where they have none
+  cl_mem load = nullptr, store = nullptr;
 };
 
 struct WaitList {
@@ -27,7 +32,7 @@ struct WaitList {
 
 class Executor {
  public:
-  Executor(Engine& engine, const Recipe& recipe, WorkspaceOwner owner);
+  Executor(Engine& engine, const Recipe& recipe, WorkspaceOwner owner, CallbackData data = {});
 
   // Enqueues every step after `wait`; *event, where asked for, completes with the last one. Nothing waits,
   // allocates device memory or compiles. On an out-of-order queue the steps are chained by events. When a
@@ -48,6 +53,8 @@ class Executor {
   Launch prepare(const Step& step, const cl::Program& program);
   void set_argument(Launch& launch, cl_uint& index, const Argument& argument);
   void set_buffer(Launch& launch, cl_uint index, const BufferArgument& argument, BufferSlice slice) const;
+  bool is_users(Slot slot) const;  // whether every enqueue brings the buffer
+  BufferSlice plans_own(const BufferArgument& argument) const;
   void set_user_arguments(Launch& launch, const UserBuffers& buffers) const;
   void fit_group(Launch& launch, const Step& step) const;
   bool workspace_is_busy(cl_command_queue queue);
@@ -59,6 +66,7 @@ class Executor {
   Engine& engine_;
   WorkspaceOwner workspace_owner_;
   uint64_t workspace_bytes_;
+  cl::Buffer load_data_, store_data_;
   std::vector<cl::Buffer> tables_;
   cl::Buffer workspace_;
   std::vector<Launch> launches_;

@@ -1,39 +1,88 @@
 #include "fft_plan.hpp"
 
 #include <utility>
+#include <vector>
 
 #include "../error.hpp"
 #include "../plan/planner.hpp"
 #include "buffer_checks.hpp"
 
 namespace clfm::host {
+namespace {
 
-FftPlan::FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem)
+// A slice of a caller's buffer with what the plan needs of it.
+struct NeededSlice {
+  BufferSlice slice;
+  SliceNeed need;
+};
+
+// How many bytes a callback touches is for its author to know.
+constexpr uint64_t kUnknownExtent = 0;
+
+void add_side(const FftProblem& problem, Side side, const BufferSlice& real, const BufferSlice& imag,
+              std::vector<NeededSlice>& slices) {
+  const bool in = side == Side::in, is_called_back = in ? bool{problem.load} : bool{problem.store};
+  const uint64_t extent = in ? problem.in_extent_bytes() : problem.out_extent_bytes();
+  const uint64_t bytes = is_called_back ? kUnknownExtent : extent;
+  const uint64_t unit = is_called_back ? 1 : side_element_bytes(problem, side);
+  slices.push_back({real, {in ? "in" : "out", bytes, unit}});
+  const ComplexFormat format = in ? problem.in_format : problem.out_format;
+  if (format == ComplexFormat::planar) slices.push_back({imag, {in ? "in.imag" : "out.imag", bytes, unit}});
+  if (format == ComplexFormat::interleaved && imag.mem)
+    fail(Status::invalid_argument, in ? "in" : "out", ".imag is set, but the format is interleaved");
+}
+
+bool same_place(const BufferSlice& a, const BufferSlice& b) {
+  return a.mem == b.mem && a.offset_bytes == b.offset_bytes;
+}
+
+void refuse_overlaps(const std::vector<NeededSlice>& some, const std::vector<NeededSlice>& others,
+                     const char* why) {
+  for (const NeededSlice& a : some)
+    for (const NeededSlice& b : others)
+      if (&a != &b && overlap(a.slice, a.need.needed_bytes, b.slice, b.need.needed_bytes))
+        fail(Status::invalid_argument, b.need.name, " overlaps ", a.need.name, why);
+}
+
+const FftProblem& checked(const FftProblem& problem, CallbackData data, const Engine& engine) {
+  if (data.load) check_slice({data.load, 0}, {"load.data", 0, 1}, engine);
+  if (data.store) check_slice({data.store, 0}, {"store.data", 0, 1}, engine);
+  return problem;
+}
+
+}  // namespace
+
+FftPlan::FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, CallbackData data)
     : engine_(std::move(engine)),
-      problem_(problem),
+      problem_(checked(problem, data, *engine_)),
       recipe_(plan_fft(problem_, engine_->profile())),
-      executor_(*engine_, recipe_, problem_.workspace) {}
+      executor_(*engine_, recipe_, problem_.workspace, data) {}
 
 void FftPlan::check_buffers(UserBuffers& buffers) const {
-  const uint64_t unit = problem_.element_bytes();
-  const uint64_t in_bytes = problem_.in_extent_bytes(), out_bytes = problem_.out_extent_bytes();
   const bool in_place = problem_.placement == Placement::in_place;
-  if (in_place && !buffers.out.mem) buffers.out = buffers.in;  // one buffer is enough
-  check_slice(buffers.in, {"in", in_bytes, unit}, *engine_);
-  check_slice(buffers.out, {"out", out_bytes, unit}, *engine_);
-  const bool same = buffers.in.mem == buffers.out.mem && buffers.in.offset_bytes == buffers.out.offset_bytes;
-  if (in_place && !same)
+  if (in_place && !buffers.out.mem) {  // one buffer is enough
+    buffers.out = buffers.in;
+    buffers.out_imag = buffers.in_imag;
+  }
+  std::vector<NeededSlice> in, out, workspace;
+  add_side(problem_, Side::in, buffers.in, buffers.in_imag, in);
+  add_side(problem_, Side::out, buffers.out, buffers.out_imag, out);
+  for (const NeededSlice& used : in) check_slice(used.slice, used.need, *engine_);
+  for (const NeededSlice& used : out) check_slice(used.slice, used.need, *engine_);
+  if (in_place && !(same_place(buffers.in, buffers.out) && same_place(buffers.in_imag, buffers.out_imag)))
     fail(Status::invalid_argument, "out is not in, but the plan's placement is CLFM_IN_PLACE");
-  if (!in_place && overlap(buffers.in, in_bytes, buffers.out, out_bytes))
-    fail(Status::invalid_argument, "out overlaps in, but the plan's placement is CLFM_OUT_OF_PLACE");
+  if (!in_place) refuse_overlaps(in, out, ", but the plan's placement is CLFM_OUT_OF_PLACE");
+  refuse_overlaps(in, in, ": the two parts of a planar side need room of their own");
+  refuse_overlaps(out, out, ": the two parts of a planar side need room of their own");
   const uint64_t bytes = workspace_bytes();
   if (problem_.workspace == WorkspaceOwner::plan || bytes == 0) return;
   if (!buffers.workspace.mem)
     fail(Status::workspace_too_small, "workspace.mem is NULL, ", bytes, " bytes are needed");
-  check_slice(buffers.workspace, {"workspace", bytes, unit, Status::workspace_too_small}, *engine_);
-  if (overlap(buffers.workspace, bytes, buffers.in, in_bytes) ||
-      overlap(buffers.workspace, bytes, buffers.out, out_bytes))
-    fail(Status::invalid_argument, "workspace overlaps in or out");
+  workspace.push_back(
+      {buffers.workspace, {"workspace", bytes, problem_.element_bytes(), Status::workspace_too_small}});
+  check_slice(workspace[0].slice, workspace[0].need, *engine_);
+  refuse_overlaps(in, workspace, "");
+  refuse_overlaps(out, workspace, "");
 }
 
 void FftPlan::enqueue(cl_command_queue queue, UserBuffers buffers, WaitList wait, cl_event* event) {

@@ -10,7 +10,7 @@ namespace clfm::host {
 
 class FftPlan {
  public:
-  FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem);
+  FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, CallbackData data = {});
 
   const Recipe& recipe() const { return recipe_; }
   uint64_t workspace_bytes() const { return recipe_.workspace_bytes; }

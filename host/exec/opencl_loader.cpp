@@ -116,6 +116,7 @@ CLFM_HANDLE(cl_mem, clCreateBuffer, (cl_context c, cl_mem_flags flags, size_t si
             (c, flags, size, host, code))
 CLFM_INFO(clGetMemObjectInfo, cl_mem, cl_mem_info)
 CLFM_STATUS(clReleaseMemObject, (cl_mem m), (m))
+CLFM_STATUS(clRetainMemObject, (cl_mem m), (m))
 
 CLFM_HANDLE(cl_program, clCreateProgramWithSource,
             (cl_context c, cl_uint n, const char** text, const size_t* length, cl_int* code),

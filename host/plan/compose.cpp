@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "../error.hpp"
+#include "planner.hpp"
+
 namespace clfm::host {
 namespace {
 
@@ -46,12 +49,28 @@ void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_byt
         case Slot::table:
           buffer->table = table_index(whole.tables, part.tables.at(buffer->table));
           break;
+        default:  // the caller's own, wherever they are read
+          break;
       }
     }
     whole.steps.push_back(std::move(step));
   }
   if (part.workspace_bytes > 0)
     whole.workspace_bytes = std::max(whole.workspace_bytes, workspace.offset_bytes + part.workspace_bytes);
+}
+
+std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,
+                                    const DeviceProfile& device) {
+  part.workspace_limit_bytes = 0;
+  if (limit_bytes <= used_bytes) return fft_candidates(part, device);
+  FftProblem limited = part;
+  limited.workspace_limit_bytes = limit_bytes - used_bytes;
+  try {
+    return fft_candidates(limited, device);
+  } catch (const Failure& failure) {
+    if (failure.status() != static_cast<int32_t>(Status::workspace_too_small)) throw;
+    return fft_candidates(part, device);
+  }
 }
 
 }  // namespace clfm::host

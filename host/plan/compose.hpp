@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <vector>
 
+#include "../device/profile.hpp"
+#include "../problem/fft_problem.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {
@@ -20,5 +22,11 @@ struct Joint {
 // Appends the steps of `part`. Its workspace begins at `workspace_offset_bytes` of the whole's, which grows where that
 // is needed: parts that run one after the other may share it.
 void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_bytes, Recipe& whole);
+
+// The ways to do a part, cheapest first, within what the limit of the whole (0: none) leaves beside `used_bytes`. Some
+// families find a way without a workspace only when they are told to. Where nothing fits, what there is without a limit,
+// so that the planner hears what the smallest workspace would be.
+std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,
+                                    const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -28,9 +28,9 @@ void consider(Recipe recipe, const FftProblem& problem, const DeviceProfile& dev
 }
 
 bool is_asked(const FftRule& rule, const FftProblem& problem) {
-  if (rule.algorithm == FftAlgorithm::automatic) return true;
-  return problem.transform == Transform::c2c &&
-         (problem.algorithm == FftAlgorithm::automatic || problem.algorithm == rule.algorithm);
+  const bool composes = rule.algorithm == FftAlgorithm::automatic;
+  const bool is_wanted = problem.algorithm == FftAlgorithm::automatic || problem.algorithm == rule.algorithm;
+  return rule.applies(problem) && (composes || is_wanted);
 }
 
 Survey survey_rules(const FftProblem& problem, const DeviceProfile& device) {

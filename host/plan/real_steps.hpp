@@ -4,18 +4,12 @@
 #include <cstdint>
 
 #include "../device/profile.hpp"
-#include "../problem/fft_problem.hpp"
-#include "recipe.hpp"
+#include "rows_launch.hpp"
 
 namespace clfm::host {
 
-// Rows on their way from one place to another. Loops are not merged: outermost the batch, then the axes in order
-// without the innermost one, because opposite rows are found by axis.
-struct RealRows {
-  Precision precision = Precision::f32;
-  AxisTransform rows;  // its length is that of the real rows
-  BufferArgument from, to;
-};
+// Rows whose loops are not merged: outermost the batch, then the axes in order without the innermost one, because
+// opposite rows are found by axis.
 AxisTransform unmerged_rows(const FftProblem& problem, const Layout& in, const Layout& out);
 
 // Even lengths: between the half spectrum and that of the rows seen as half as many complex numbers. In place works.

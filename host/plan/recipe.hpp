@@ -21,7 +21,16 @@ struct Define {  // -Dname=value
 
 // A kernel argument. A buffer becomes two arguments: the cl_mem, and a ulong offset counted in units of
 // `unit_bytes`, the size of what the kernel's pointer points to.
-enum class Slot { in, out, workspace, table };
+enum class Slot {
+  in,
+  out,
+  workspace,
+  table,
+  in_imag,  // of planar sides
+  out_imag,
+  load_data,  // what the caller's callbacks are given
+  store_data
+};
 struct BufferArgument {
   Slot slot;
   uint64_t offset_bytes = 0;  // workspace: start of the region
@@ -65,8 +74,9 @@ struct Work {
 };
 
 struct Step {
-  std::string source;  // file under kernels/, e.g. "fft/stockham.cl"
-  std::string kernel;  // function in it
+  std::string source;   // file under kernels/, e.g. "fft/stockham.cl"
+  std::string kernel;   // function in it
+  std::string prelude;  // the caller's callbacks, in front of the file
   std::vector<Define> defines;
   std::vector<Argument> arguments;
   NdRange range;

@@ -18,11 +18,13 @@ struct Proposal {
   std::string refusal;
 };
 
-// A rule with an algorithm of its own transforms complex to complex. One with `automatic` composes transforms of
-// others, and hands on to them the algorithm that was asked for.
+// A rule with an algorithm of its own, a family, takes plain complex problems: is_plain(). One with `automatic` composes
+// every other problem of those, and hands on to them the algorithm that was asked for. Rules that do not apply are not
+// asked; those that are say why they refuse.
 struct FftRule {
   FftAlgorithm algorithm;
   const char* name;
+  bool (*applies)(const FftProblem& problem);
   Proposal (*propose)(const FftProblem& problem, const DeviceProfile& device);
 };
 

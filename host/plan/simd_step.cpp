@@ -66,7 +66,8 @@ Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector
   step.source = "fft/real_row_fft.cl";
   step.kernel = "real_row_fft";
   constexpr size_t kRootsArgument = 3, kScaleArgument = 8;
-  const Table roots{TableKind::roots, task.precision, {2 * task.axis.length}};
+  const int64_t n = task.axis.length;
+  const Table roots{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
   step.arguments.insert(step.arguments.begin() + kRootsArgument, table_argument(roots, tables));
   if (forward) step.arguments.at(kScaleArgument) = real_argument(task.precision, task.scale / 2);
   const auto points = static_cast<double>(task.axis.length * task.axis.rows());

@@ -24,6 +24,10 @@ const char* kind_name(TableKind kind) {
   switch (kind) {
     case TableKind::roots:
       return "roots";
+    case TableKind::some_roots:
+      return "some_roots";
+    case TableKind::apart_roots:
+      return "apart_roots";
     case TableKind::digit_reversal:
       return "digit_reversal";
     case TableKind::digit_cycles:
@@ -75,19 +79,56 @@ std::vector<std::byte> roots_as(int64_t n) {
   return bytes;
 }
 
-std::vector<std::byte> roots_table(const Table& table) {
-  require_count(table, 1, 1);
-  const int64_t n = checked_parameter(table, 0, int64_t{1} << 40);
-  switch (table.precision) {
+struct RootRange {
+  int64_t n, first, step, count;
+  std::complex<double> root(int64_t t) const { return root_of_unity((first + step * t) % n, n); }
+};
+
+template <class Real>
+std::vector<std::byte> some_roots_as(const RootRange& range, TableKind kind) {
+  const bool apart = kind == TableKind::apart_roots;
+  const auto count = static_cast<size_t>(range.count);
+  std::vector<Real> numbers(2 * count);
+  for (size_t t = 0; t < count; ++t) {
+    const std::complex<double> root = range.root(static_cast<int64_t>(t));
+    numbers[apart ? t : 2 * t] = static_cast<Real>(root.real());
+    numbers[apart ? count + t : 2 * t + 1] = static_cast<Real>(root.imag());
+  }
+  return bytes_of(numbers);
+}
+
+// Calls make(Real) with the type that the kernels compute in.
+template <class Make>
+std::vector<std::byte> in_precision(Precision precision, const Make& make) {
+  switch (precision) {
     case Precision::f64:
-      return roots_as<double>(n);
+      return make(double{});
     case Precision::f32:
     case Precision::f16_storage:
-      return roots_as<float>(n);  // half storage computes in single
+      return make(float{});  // half storage computes in single
     case Precision::f16:
       break;
   }
   fail(Status::unsupported, "tables for arithmetic in half precision are not made yet");
+}
+
+std::vector<std::byte> roots_table(const Table& table) {
+  require_count(table, 1, 1);
+  const int64_t n = checked_parameter(table, 0, int64_t{1} << 40);
+  return in_precision(table.precision, [&](auto real) { return roots_as<decltype(real)>(n); });
+}
+
+std::vector<std::byte> some_roots_table(const Table& table) {
+  constexpr int64_t kMost = int64_t{1} << 40, kMostCount = int64_t{1} << 31;
+  require_count(table, 4, 4);
+  const RootRange range{checked_parameter(table, 0, kMost), table.parameters[1],
+                        checked_parameter(table, 2, kMost / kMostCount),
+                        checked_parameter(table, 3, kMostCount)};
+  if (range.first < 0 || range.first > kMost)
+    fail(Status::internal, kind_name(table.kind), " table: the first root is ", range.first,
+         ", must be 0 to ", kMost);
+  return in_precision(table.precision,
+                      [&](auto real) { return some_roots_as<decltype(real)>(range, table.kind); });
 }
 
 std::vector<uint32_t> checked_radices(const Table& table) {
@@ -130,6 +171,9 @@ std::vector<std::byte> make_table(const Table& table) {
   switch (table.kind) {
     case TableKind::roots:
       return roots_table(table);
+    case TableKind::some_roots:
+    case TableKind::apart_roots:
+      return some_roots_table(table);
     case TableKind::digit_reversal:
       return bytes_of(digit_reversal(checked_radices(table)));
     case TableKind::digit_cycles:

@@ -11,7 +11,9 @@ namespace clfm::host {
 
 // In every list of radices r0 is the one whose butterflies run first.
 enum class TableKind {
-  roots,  // {n}: exp(-2 pi i t / n), t < n, interleaved complex
+  roots,        // {n}: exp(-2 pi i t / n), t < n, interleaved complex
+  some_roots,   // {n, first, step, count}: the roots first + step t, t < count
+  apart_roots,  // the same, all real parts first
   // {n, r0, r1, ...}: uint source[n]; decimation in time starts from reordered[i] = natural[source[i]]. Then
   // stage 0 transforms r0 neighbours, stage 1 takes r1 elements r0 apart, stage j takes r_j elements r0 r1 ..
   // r_(j-1) apart. With digits i = d0 + r0 (d1 + r1 (d2 + ...)) < n, source[i] is the same digits read the

@@ -36,11 +36,13 @@ void check_enums(const FftProblem& p) {
 void check_sizes(FftProblem& p) {
   if (p.rank < 1 || p.rank > kMaxRank)
     fail(Status::invalid_argument, "rank is ", p.rank, ", must be 1 to ", kMaxRank);
-  const int64_t least = p.transform == Transform::dct1 ? 2 : 1;  // DCT-I is defined by 2(n-1) samples
-  for (int k = 0; k < p.rank; ++k)
+  for (int k = 0; k < p.rank; ++k) {
+    // DCT-I is defined by 2(n-1) samples.
+    const int64_t least = p.transform == Transform::dct1 && !p.repeated[k] ? 2 : 1;
     if (p.length[k] < least)
       fail(Status::invalid_argument, "length[", k, "] is ", p.length[k], ", must be at least ", least,
            least > 1 ? " for dct1" : "");
+  }
   if (p.batch < 1) fail(Status::invalid_argument, "batch is ", p.batch, ", must be at least 1");
   for (int k = p.rank; k < kMaxRank; ++k) {
     p.length[k] = 1;
@@ -163,12 +165,52 @@ void check_shared_rows(const FftProblem& p) {
            ", must be 1 for ", forward ? "r2c" : "c2r", " in place");
 }
 
+void settle_window(const FftProblem& p, Side side, Window& window) {
+  const char* const name = side == Side::in ? "in_window" : "out_window";
+  const Shape whole = whole_shape(p, side);
+  for (int k = 0; k < kMaxRank; ++k) {
+    Range& range = window[k];
+    if (range == Range{}) continue;
+    if (range.start < 0 || range.start >= whole[k])
+      fail(Status::invalid_argument, name, ".start[", k, "] is ", range.start, ", must be 0 to ",
+           whole[k] - 1);
+    if (range.count < 1 || range.count > whole[k] - range.start)
+      fail(Status::invalid_argument, name, ".count[", k, "] is ", range.count, ", must be 1 to ",
+           whole[k] - range.start, " from a start of ", range.start);
+    if (range.count == whole[k]) range = {};
+  }
+}
+
+void check_callback(const FftProblem& p, Side side) {
+  const Callback& callback = side == Side::in ? p.load : p.store;
+  const char* const name = side == Side::in ? "load" : "store";
+  if (callback.source.empty() != callback.function.empty())
+    fail(Status::invalid_argument, name, callback ? ".function" : ".source", " is missing, but ", name,
+         callback ? ".source" : ".function", " is set");
+  const ComplexFormat format = side == Side::in ? p.in_format : p.out_format;
+  if (callback && format == ComplexFormat::planar)
+    fail(Status::invalid_argument, name, ".source is set, but ", side == Side::in ? "in" : "out",
+         "_format is planar: a callback makes whole numbers");
+}
+
+// Where the sides' windows start alike, every element stands at the same place on both.
+void check_shared_window(const FftProblem& p) {
+  const bool rows_are_shared = p.transform == Transform::r2c || p.transform == Transform::c2r;
+  for (int k = 0; k < p.rank; ++k) {
+    const int64_t in = p.in_window[k].start, out = p.out_window[k].start;
+    if (in != out || (in != 0 && rows_are_shared))
+      fail(Status::invalid_argument, "placement is in_place, but in_window.start[", k, "] is ", in,
+           " and out_window.start[", k, "] is ", out, ": both must be ", rows_are_shared ? "0" : "the same");
+  }
+}
+
 void check_placement(const FftProblem& p) {
   if (p.placement == Placement::out_of_place) return;
+  check_shared_window(p);
   if (p.transform == Transform::r2c || p.transform == Transform::c2r) return check_shared_rows(p);
   for (int k = 0; k < p.rank; ++k)
     check_same(concat("stride[", k, "]").c_str(), p.in.stride[k], p.out.stride[k]);
-  check_same("batch_stride", p.in.batch_stride, p.out.batch_stride);
+  if (p.batch > 1) check_same("batch_stride", p.in.batch_stride, p.out.batch_stride);
 }
 
 std::string strides_text(const FftProblem& p, const Layout& layout) {
@@ -198,6 +240,10 @@ FftProblem canonical(FftProblem problem) {
   settle_direction(problem);
   settle_formats(problem);
   settle_scale(problem);
+  settle_window(problem, Side::in, problem.in_window);
+  settle_window(problem, Side::out, problem.out_window);
+  check_callback(problem, Side::in);
+  check_callback(problem, Side::out);
   settle_layout(problem, Side::in, problem.in);
   settle_layout(problem, Side::out, problem.out);
   check_placement(problem);

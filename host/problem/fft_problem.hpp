@@ -27,6 +27,20 @@ struct Layout {  // in elements; all zero means packed, row-major
   bool operator==(const Layout&) const = default;
 };
 
+// Part of an axis, {} being all of it. Of an input, the rest counts as zero; of an output, it is not wanted.
+struct Range {
+  int64_t start = 0, count = 0;
+  bool operator==(const Range&) const = default;
+};
+using Window = std::array<Range, kMaxRank>;
+
+// A function in OpenCL C that a side is read or written through; see clfm_callback.
+struct Callback {
+  std::string source, function;  // empty: none
+  explicit operator bool() const { return !source.empty(); }
+  bool operator==(const Callback&) const = default;
+};
+
 struct FftProblem {
   Transform transform = Transform::c2c;
   Direction direction = Direction::forward;
@@ -44,6 +58,8 @@ struct FftProblem {
   Layout in, out;
   double scale = 1;
   uint64_t workspace_limit_bytes = 0;  // 0: none
+  Window in_window, out_window;
+  Callback load, store;
 
   bool operator==(const FftProblem&) const = default;
 
@@ -91,7 +107,9 @@ std::string format_fft_token(const FftProblem& problem);
 enum class Side { in, out };
 using Shape = std::array<int64_t, kMaxRank>;
 bool is_real(Transform transform, Side side);
-Shape side_shape(const FftProblem& problem, Side side);
+Shape whole_shape(const FftProblem& problem, Side side);
+Shape side_shape(const FftProblem& problem, Side side);  // what the window leaves of it
+bool is_plain(const FftProblem& problem);  // both sides interleaved f32 or f64, whole, without a callback
 Layout packed_layout(const FftProblem& problem, Side side);  // with FFTW's padding for r2c and c2r in place
 uint64_t side_element_bytes(const FftProblem& problem, Side side);  // of one plane when planar
 

@@ -64,6 +64,21 @@ bool is_real(Transform transform, Side side) {
 }
 
 Shape side_shape(const FftProblem& problem, Side side) {
+  Shape shape = whole_shape(problem, side);
+  const Window& window = side == Side::in ? problem.in_window : problem.out_window;
+  for (int k = 0; k < problem.rank; ++k)
+    if (window[k].count != 0) shape[k] = window[k].count;
+  return shape;
+}
+
+bool is_plain(const FftProblem& problem) {
+  const bool full_precision = problem.precision == Precision::f32 || problem.precision == Precision::f64;
+  return full_precision && problem.in_format == ComplexFormat::interleaved &&
+         problem.out_format == ComplexFormat::interleaved && problem.in_window == Window{} &&
+         problem.out_window == Window{} && !problem.load && !problem.store;
+}
+
+Shape whole_shape(const FftProblem& problem, Side side) {
   Shape shape{1, 1, 1};
   for (int k = 0; k < problem.rank; ++k) shape[k] = problem.length[k];
   if (has_half_spectrum(problem.transform, side)) {

@@ -57,6 +57,14 @@ void append_repeated_axes(std::string& text, const FftProblem& problem) {
     }
 }
 
+void append_window(std::string& text, const FftProblem& problem, Side side) {
+  const Window& window = side == Side::in ? problem.in_window : problem.out_window;
+  if (window == Window{}) return;
+  const Shape shape = side_shape(problem, side);
+  text += side == Side::in ? " iw=" : " ow=";
+  for (int k = 0; k < problem.rank; ++k) text += concat(k > 0 ? ":" : "", window[k].start, "+", shape[k]);
+}
+
 void append_formats(std::string& text, const FftProblem& problem) {
   const bool in = problem.in_format == ComplexFormat::planar,
              out = problem.out_format == ComplexFormat::planar;
@@ -92,6 +100,8 @@ std::string format_fft_token(const FftProblem& any) {
   if (problem.scale != 1) text.append(" scale=").append(shortest(problem.scale));
   if (problem.workspace_limit_bytes != 0)
     text.append(" limit=").append(std::to_string(problem.workspace_limit_bytes));
+  append_window(text, problem, Side::in);
+  append_window(text, problem, Side::out);
   append_layout(text, problem, Side::in);
   append_layout(text, problem, Side::out);
   return text;

@@ -52,13 +52,13 @@ class TokenParser {
     }
     if (seen_.count("lengths") == 0)
       fail(Status::invalid_argument, "token \"", token, "\" has no lengths, such as 1024 or 1080x1920");
-    check_stride_count(in_strides_);
-    check_stride_count(out_strides_);
+    for (const PerAxis* list : {&in_strides_, &out_strides_}) check_count(*list, "strides");
+    for (const PerAxis* list : {&in_window_, &out_window_}) check_count(*list, "ranges");
     return canonical(problem_);
   }
 
  private:
-  struct Strides {
+  struct PerAxis {
     Word word{};
     size_t count = 0;
   };
@@ -115,11 +115,14 @@ class TokenParser {
     if (key == "scale") return read_scale(word, value);
     if (key == "limit") return read_limit(word, value);
     if (key == "rep") return read_repeated_axes(word, value);
+    if (key == "iw") return read_window(word, value, "in window", problem_.in_window, in_window_);
+    if (key == "ow") return read_window(word, value, "out window", problem_.out_window, out_window_);
     if (key == "is") return read_strides(word, value, "in strides", problem_.in, in_strides_);
     if (key == "os") return read_strides(word, value, "out strides", problem_.out, out_strides_);
     if (key == "ib") return read_batch_stride(word, value, "in batch stride", problem_.in);
     if (key == "ob") return read_batch_stride(word, value, "out batch stride", problem_.out);
-    fail_word(word, "no such key; known are algo, effort, ws, in, out, scale, limit, rep, is, ib, os, ob");
+    fail_word(word,
+              "no such key; known are algo, effort, ws, in, out, scale, limit, rep, iw, ow, is, ib, os, ob");
   }
 
   template <class Integer = int64_t>
@@ -151,14 +154,30 @@ class TokenParser {
   }
 
   void read_strides(const Word& word, std::string_view value, const char* field, Layout& layout,
-                    Strides& strides) {
+                    PerAxis& strides) {
     once(word, field);
     strides = {word, integers(word, value, ':', layout.stride)};
   }
 
-  void check_stride_count(const Strides& strides) const {
-    if (strides.count != 0 && strides.count != static_cast<size_t>(problem_.rank))
-      fail_word(strides.word, strides.count, " strides for ", problem_.rank, " lengths");
+  // start+count for every axis
+  void read_window(const Word& word, std::string_view value, const char* field, Window& window,
+                   PerAxis& ranges) {
+    once(word, field);
+    size_t count = 0;
+    for (size_t begin = 0, end = 0; end != std::string_view::npos; begin = end + 1) {
+      if (count == kMaxRank) fail_word(word, "more than ", kMaxRank, " ranges");
+      end = value.find(':', begin);
+      const std::string_view range = value.substr(begin, end == std::string_view::npos ? end : end - begin);
+      const size_t plus = range.find('+');
+      if (plus == std::string_view::npos) fail_word(word, "\"", range, "\" is not start+count");
+      window[count++] = {integer(word, range.substr(0, plus)), integer(word, range.substr(plus + 1))};
+    }
+    ranges = {word, count};
+  }
+
+  void check_count(const PerAxis& list, const char* what) const {
+    if (list.count != 0 && list.count != static_cast<size_t>(problem_.rank))
+      fail_word(list.word, list.count, " ", what, " for ", problem_.rank, " lengths");
   }
 
   void read_batch_stride(const Word& word, std::string_view value, const char* field, Layout& layout) {
@@ -194,7 +213,7 @@ class TokenParser {
 
   FftProblem problem_;
   std::set<std::string_view> seen_;
-  Strides in_strides_, out_strides_;
+  PerAxis in_strides_, out_strides_, in_window_, out_window_;
 };
 
 }  // namespace

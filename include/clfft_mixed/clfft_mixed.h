@@ -76,12 +76,12 @@ CLFM_API clfm_status clfm_engine_describe(clfm_engine e, char *text, size_t *siz
 
 /* ---- shared vocabulary ---------------------------------------------------------------------- */
 
-typedef enum { /* F64 where the device has cl_khr_fp64; both halves: later */
+typedef enum { /* F64 where the device has cl_khr_fp64; F16_STORAGE_F32_MATH everywhere; F16 (arithmetic): later */
   CLFM_F32, CLFM_F16, CLFM_F16_STORAGE_F32_MATH, CLFM_F64
 } clfm_precision;
 typedef enum { CLFM_FORWARD = -1, CLFM_BACKWARD = +1 } clfm_direction; /* sign of the exponent */
 typedef enum { CLFM_OUT_OF_PLACE, CLFM_IN_PLACE } clfm_placement;
-typedef enum { CLFM_INTERLEAVED, CLFM_PLANAR } clfm_complex_format; /* PLANAR: later */
+typedef enum { CLFM_INTERLEAVED, CLFM_PLANAR } clfm_complex_format;
 typedef enum { CLFM_WORKSPACE_PLAN, CLFM_WORKSPACE_CALLER } clfm_workspace_owner;
 /* TUNED and MEASURE: later; until then they plan as ESTIMATE does, and the recipe says so. */
 typedef enum { CLFM_EFFORT_ESTIMATE, CLFM_EFFORT_TUNED, CLFM_EFFORT_MEASURE } clfm_effort;
@@ -91,6 +91,27 @@ typedef struct { /* all zero = packed, row-major. Strides are at least 1; no two
   int64_t stride[CLFM_MAX_RANK];
   int64_t batch_stride;
 } clfm_layout;
+
+/* Part of an array: count positions from start on, along every axis. All zero = everything. The array then holds count
+ * elements along the axis, and packed strides and element 0 of the buffer are those of the part. What the input lacks
+ * counts as zero; what the output lacks is not computed where that saves work. In place both sides start alike. */
+typedef struct {
+  size_t start[CLFM_MAX_RANK], count[CLFM_MAX_RANK];
+} clfm_window;
+
+/* A function in OpenCL C through which a transform reads its input, or writes its output. T is float2 (double2 with
+ * CLFM_F64), or float (double) where that side is real; offset counts elements from where the side begins, by its strides;
+ * data is the buffer given here, or NULL:
+ *   load:   T name(__global const void *in, size_t offset, __global const void *data)
+ *   store:  void name(__global void *out, size_t offset, T value, __global void *data)
+ * Called once for every element, in any order; elements may have any size, so buffers are not checked against an extent
+ * and strides count what the function makes of them. Planar sides have none. Names of the library's own are not hidden:
+ * one that collides, like any other error, shows in the build log that create returns. */
+typedef struct {
+  const char *source;   /* NULL: no callback */
+  const char *function; /* its name */
+  cl_mem data;          /* kept alive by the plan; may be NULL */
+} clfm_callback;
 
 /* A slice of a user's buffer or sub-buffer, its offset a multiple of an element; imag only where the format is planar. */
 typedef struct {
@@ -106,7 +127,8 @@ typedef enum {
   CLFM_C2C, CLFM_R2C, CLFM_C2R,
   CLFM_DCT1, CLFM_DCT2, CLFM_DCT3, CLFM_DCT4,
   CLFM_DST1, CLFM_DST2, CLFM_DST3, CLFM_DST4
-} clfm_transform; /* all but C2C: later. DCT/DST: FFTW's unnormalised definitions unless orthonormal is asked for */
+} clfm_transform; /* DCT/DST: FFTW's unnormalised definitions unless orthonormal is asked for (docs/dct.md); forward only: types 2
+                     and 3 are inverses, 1 and 4 their own */
 typedef enum { CLFM_UNNORMALIZED, CLFM_ORTHONORMAL } clfm_normalization;
 
 typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNSUPPORTED */
@@ -139,6 +161,8 @@ typedef struct clfm_fft_desc {
   size_t workspace_limit_bytes;   /* 0: none; where no algorithm keeps it: CLFM_WORKSPACE_TOO_SMALL */
   uint32_t repeated_axes;         /* bit k: axis k is not transformed but repeated over, as a further batch; at least one
                                      axis must be transformed, and r2c and c2r halve the last of those */
+  clfm_window in_window, out_window; /* pruning */
+  clfm_callback load, store;
 } clfm_fft_desc;
 
 typedef struct clfm_fft_s *clfm_fft;

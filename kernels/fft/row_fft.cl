@@ -18,9 +18,14 @@
 // Source:    decimation in frequency; docs/simd.md tells how the stages fit together.
 #include "complex.clh"
 #include "dft.clh"
-#include "row_stages.clh"
 #include "rows.clh"
 #include "simd.clh"
+
+#define TAKES GLOBAL_ROW
+#define PUTS GLOBAL_ROW
+#include "line.clh"
+#include "row_ends.clh"
+#include "row_stages.clh"
 
 #if STREAM && R0 % VW != 0
 #error "row_fft.cl streams whole vectors only: R0 must be a multiple of VW"
@@ -36,12 +41,16 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void row_fft(
   tw += tw_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; ++row) {
-    const source next = src + 2 * row_start(min(row + 1, rows - 1), loop_counts, src_stride);
+    source from, next;
+    from.row = src + 2 * row_start(row, loop_counts, src_stride);
+    next.row = src + 2 * row_start(min(row + 1, rows - 1), loop_counts, src_stride);
+    from.line = next.line = 0;
     sink to;
     to.row = dst + 2 * row_start(row, loop_counts, dst_stride);
+    to.line = 0;
     to.scale = scale;
     to.how = THROUGH_CACHE;
-    first_stage(src + 2 * row_start(row, loop_counts, src_stride), a, tw);
+    first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
     if (can_stream(to.row)) {
       to.how = ROUND_CACHE;

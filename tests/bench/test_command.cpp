@@ -79,6 +79,19 @@ TEST_CASE("two small problems are measured, checked and written as JSON lines") 
   CHECK(seen == tokens);
 }
 
+TEST_CASE("a base is named and gives a ratio") {
+  const JsonFile json;
+  REQUIRE(exit_code_of("\"r2c f32 60 b4\" \"c2c f32 60 b4\" --relative-to c2c --check --rounds 3 --burst 0.1 "
+                       "--only clfft_mixed" +
+                       json.option()) == 0);
+  const std::vector<nlohmann::json> lines = json.lines();
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[1].at("base") == "c2c f32 60 b4");
+  CHECK(lines[1].at("over_base").get<double>() > 0);
+  CHECK_FALSE(lines[2].contains("base"));  // it is its own
+  CHECK(lines[2].at("over_base").is_null());
+}
+
 TEST_CASE("bad use has its exit codes") {
   CHECK(exit_code_of("--list-suites") == 0);
   CHECK(exit_code_of("--list-devices") == 0);
@@ -86,6 +99,7 @@ TEST_CASE("bad use has its exit codes") {
   CHECK(exit_code_of("") == 1);
   CHECK(exit_code_of("\"c2c f32 nonsense\"") == 1);
   CHECK(exit_code_of("--suite nonsense") == 1);
+  CHECK(exit_code_of("\"c2c f32 4\" --relative-to nonsense") == 1);
   CHECK(exit_code_of("\"c2c f32 4\" --only nonsense") == 1);
   CHECK(exit_code_of("\"c2c f32 4\" --device nonsense") == 1);
   CHECK(exit_code_of("\"c2c f32 4\" --json /nonexistent-directory/file") == 2);
@@ -108,6 +122,9 @@ TEST_CASE("JSON lines become charts") {
       << R"({"kind":"result","suite":"c2c","token":"c2c f32 4","library":"clfft_mixed",)"
       << R"("lower_quartile_us":1,"gflops":1,"times_fftw":2})"
       << "\n"
+      << R"({"kind":"result","suite":"half","token":"r2c f16s 4","library":"clfft_mixed","base":"r2c f32 4",)"
+      << R"("lower_quartile_us":1,"gflops":1,"times_fftw":null,"over_base":0.7})"
+      << "\n"
       << R"({"kind":"result","suite":"mali","token":"c2c f32 8x8 inplace","library":"fftw",)"
       << R"("lower_quartile_us":1,"gflops":1,"times_fftw":1})"
       << "\n";
@@ -115,6 +132,8 @@ TEST_CASE("JSON lines become charts") {
   CHECK(shell(script + json.path().string() + "\" --out \"" + charts.string() + "\"") == 0);
   CHECK(fs::file_size(charts / "bench-c2c.svg") > 1000);
   CHECK(fs::file_size(charts / "bench-mali.svg") > 1000);
+  CHECK(fs::file_size(charts / "bench-half.svg") > 1000);
+  CHECK(fs::file_size(charts / "bench-half-over-base.svg") > 1000);
   fs::remove_all(charts);
   CHECK(shell(script + "/nonexistent-file\"") == 2);
 }

@@ -26,7 +26,7 @@ struct Setup {
     std::vector<Runner> all;
     for (FakeContender* fake : fakes) {
       fake->prepare(problem, pairs);
-      all.push_back({fake, &pairs.host, {}});
+      all.push_back({fake, &pairs.host, &problem, &input, {}});
     }
     return all;
   }
@@ -47,7 +47,7 @@ TEST_CASE("every contender gets its turn in every round, another one first each 
   FakeContender b([&](HostArrays&, int) { order += 'b'; }, b_counts);
   std::vector<Runner> runners = setup.runners({&a, &b});
   int rounds = 0;
-  measure(setup.problem, setup.input, short_schedule(), runners, [&](int) { ++rounds; });
+  measure(short_schedule(), runners, [&](int) { ++rounds; });
   CHECK(rounds == 4);
   CHECK(runners[0].samples_us.size() == 4);
   CHECK(runners[1].samples_us.size() == 4);
@@ -68,7 +68,7 @@ TEST_CASE("a pipelined burst waits once and gives one sample") {
   Schedule schedule = short_schedule();
   schedule.timing = Timing::burst;
   schedule.burst_ms = 1;
-  measure(setup.problem, setup.input, schedule, runners, [](int) {});
+  measure(schedule, runners, [](int) {});
   CHECK(runners[0].samples_us.size() == 4);
   CHECK(counts.finishes == 2 + 4 * 2);
   CHECK(counts.runs > counts.finishes);
@@ -82,12 +82,12 @@ TEST_CASE("rounds end with the time budget, but a few are always made") {
   Schedule schedule = short_schedule();
   schedule.rounds = 1000000;
   schedule.budget_s = 1e-9;
-  measure(setup.problem, setup.input, schedule, runners, [](int) {});
+  measure(schedule, runners, [](int) {});
   CHECK(runners[0].samples_us.size() == static_cast<size_t>(kFewestRounds));
 }
 
-TEST_CASE("in place, every burst starts from fresh input") {
-  Setup setup("c2c f32 4 inplace");
+TEST_CASE("where the input is not kept, every burst starts from a fresh one") {
+  Setup setup(GENERATE("c2c f32 4 inplace", "c2r f32 4"));
   int fresh_runs = 0;
   FakeCounts counts;
   FakeContender fake(
@@ -97,16 +97,16 @@ TEST_CASE("in place, every burst starts from fresh input") {
       },
       counts);
   std::vector<Runner> runners = setup.runners({&fake});
-  measure(setup.problem, setup.input, short_schedule(), runners, [](int) {});
+  measure(short_schedule(), runners, [](int) {});
   CHECK(counts.runs == 2 + 4 * 2);
   CHECK(fresh_runs == 2 + 4);  // both calibrating runs, and the one that warms up for every burst
 }
 
 TEST_CASE("in place, unscaled transforms of transforms stay finite") {
   const Problem problem = parse_problem("c2c f32 1024x1024 inplace");
-  const int runs = longest_burst_in_place(problem);
+  const int runs = longest_burst_on_results(problem);
   CHECK(runs >= 5);
   CHECK(runs <= 11);  // 10^(3.01 * 12) and peaks on top come near the largest float
-  CHECK(longest_burst_in_place(parse_problem("c2c f64 1024x1024 inplace")) > 50);
-  CHECK(longest_burst_in_place(parse_problem("c2c f32 16 inplace scale=0.25")) == 1000);
+  CHECK(longest_burst_on_results(parse_problem("c2c f64 1024x1024 inplace")) > 50);
+  CHECK(longest_burst_on_results(parse_problem("c2c f32 16 inplace scale=0.25")) == 1000);
 }

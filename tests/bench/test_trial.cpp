@@ -23,10 +23,10 @@ TrialSettings quick() {
 FakeContender::Behaviour right_until(const Problem& problem, int until) {
   return [&problem, until](HostArrays& arrays, int earlier_runs) {
     if (earlier_runs >= until) return;
-    Bytes input(problem.bytes());
+    Bytes input(problem.bytes(problem.in));
     std::memcpy(input.data(), arrays.in(), input.size());
-    const std::vector<double> expected = reference_output(problem, input);
-    std::memcpy(arrays.out(), expected.data(), input.size());
+    const Bytes output = bytes_of(problem, problem.out, reference_output(problem, input));
+    std::memcpy(arrays.out(), output.data(), output.size());
   };
 }
 
@@ -82,7 +82,7 @@ TEST_CASE("a refusal is reported and the others go on") {
 }
 
 TEST_CASE("the check wants the library's results there and accurate, and nobody else's") {
-  ProblemResults results{parse_problem("c2c f32 1024"), "", {}};
+  ProblemResults results{parse_problem("c2c f32 1024"), "", {}, ""};
   Result ours, peer;
   ours.contender = "clfft_mixed stockham";
   ours.relative_error = 9e-7;

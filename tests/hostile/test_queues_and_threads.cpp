@@ -97,13 +97,13 @@ TEST_CASE("sub-buffers and offsets") {
   cl::Buffer sub = parent.createSubBuffer(CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &region);
   cl::Buffer out(device.context, CL_MEM_READ_WRITE, bytes + 24);
   const Signal in = random_signal(token, 0);
-  std::vector<std::byte> raw(bytes);
+  SideBytes raw{std::vector<std::byte>(bytes), {}};
   store_elements(desc, Side::in, in, raw);
-  device.queue.enqueueWriteBuffer(sub, CL_TRUE, 40, bytes, raw.data());
+  device.queue.enqueueWriteBuffer(sub, CL_TRUE, 40, bytes, raw.bytes.data());
   const auto poisoned = poison(bytes + 24);
   device.queue.enqueueWriteBuffer(out, CL_TRUE, 0, poisoned.size(), poisoned.data());
   fft.enqueue(device.queue(), clfm::buffer(sub(), 40), clfm::buffer(out(), 24));
-  device.queue.enqueueReadBuffer(out, CL_TRUE, 24, bytes, raw.data());
+  device.queue.enqueueReadBuffer(out, CL_TRUE, 24, bytes, raw.bytes.data());
   CHECK(relative_l2(load_elements(desc, Side::out, raw), reference_fft(desc, in)) <= error_bound(desc));
 }
 

@@ -46,6 +46,11 @@ const std::vector<std::string> kSuite = {
     "r2c f32 1080x1920",
     "r2c f32 1001 b64",
     "c2r f32 1000x1000 os=2000:2 ob=2000000",
+    "dct2 f32 1024 b1024",
+    "dct2 f32 8x8 b16384 ortho",
+    "dct3 f32 512x512",
+    "dct4 f32 1000 inplace",
+    "dst1 f32 63x99",
 };
 
 std::string range_text(const NdRange& range) {

@@ -31,7 +31,8 @@ FftProblem random_problem(std::mt19937_64& random) {
   for (int axis = 0; axis < problem.rank; ++axis)
     problem.length[axis] = random_smooth(random, most[problem.rank - 1]);
   problem.batch = 1 + static_cast<int64_t>(random() % 50);
-  const Transform transforms[] = {Transform::c2c, Transform::c2c, Transform::r2c, Transform::c2r};
+  const Transform transforms[] = {Transform::c2c, Transform::c2c,  Transform::r2c,
+                                  Transform::c2r, Transform::dct2, Transform::dst3};
   problem.transform = transforms[random() % std::size(transforms)];
   if (problem.transform == Transform::c2c)
     problem.direction = random() % 2 ? Direction::forward : Direction::backward;

@@ -82,6 +82,9 @@ TEST_CASE("what the library writes is short and canonical", "[token]") {
       {"r2c 4x6 inplace is=8:1 os=4:1", "r2c f32 4x6 inplace"},
       {"rep=2:0 4x6x8", "c2c f32 4x6x8 rep=0:2"},
       {"4x1x8 rep=1", "c2c f32 4x1x8"},
+      {"8x9 iw=0+8:2+3 ow=0+8:0+9", "c2c f32 8x9 iw=0+8:2+3"},
+      {"r2c 16 ow=1+8 os=2", "r2c f32 16 ow=1+8 os=2"},
+      {"8x9 iw=0+8:2+3 is=3:1", "c2c f32 8x9 iw=0+8:2+3"},
       {"r2c 1x8 rep=0", "r2c f32 1x8 rep=0"},
       {"16x9 rep=1 ortho", "c2c f32 16x9 rep=1 scale=0.25"},
   };
@@ -108,6 +111,8 @@ TEST_CASE("a bad word is named with its column", "[token]") {
        "token word \"algo=fast\" at column 4: algorithm must be one of auto, digit_reverse, stockham, local, "
        "item, "
        "four_step, bluestein, rader"},
+      {"16 iw=3", "token word \"iw=3\" at column 4: \"3\" is not start+count"},
+      {"16 iw=0+1:0+1", "token word \"iw=0+1:0+1\" at column 4: 2 ranges for 1 lengths"},
       {"4x4 rep=3", "token word \"rep=3\" at column 5: axis 3 must be 0 to 2"},
       {"16 effort=", "token word \"effort=\" at column 4: effort must be one of estimate, tuned, measure"},
       {"16 scale=1e", "token word \"scale=1e\" at column 4: \"1e\" is not a number"},
@@ -119,9 +124,7 @@ TEST_CASE("a bad word is named with its column", "[token]") {
       {"16x2 os=1", "token word \"os=1\" at column 6: 1 strides for 2 lengths"},
       {"16 size=3",
        "token word \"size=3\" at column 4: no such key; known are algo, effort, ws, in, out, scale, limit, "
-       "rep, "
-       "is, ib, os, "
-       "ob"},
+       "rep, iw, ow, is, ib, os, ob"},
       {"c2c b3", "token \"c2c b3\" has no lengths, such as 1024 or 1080x1920"},
       {"", "token \"\" has no lengths, such as 1024 or 1080x1920"},
       // A problem that cannot be is refused as canonical() does.

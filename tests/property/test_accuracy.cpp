@@ -63,6 +63,28 @@ TEST_CASE("axes that are only repeated over, whatever their place", "[random][re
     }
 }
 
+TEST_CASE("sides in every form", "[random][forms]") {
+  RandomFftLimits limits;
+  limits.transforms = {"c2c", "c2c", "r2c", "c2r"};
+  limits.placements = {"outplace"};
+  limits.precisions = {"f32", "f16s"};
+  limits.formats = {"planar", "in=planar", "out=planar", "interleaved"};
+  limits.windows = Windows::any;
+  limits.layouts = Layouts::any;
+  limits.max_total_points = 1 << 12;
+  for_random_problems(40, limits, [](const std::string& token) { check_token(token, ""); });
+}
+
+TEST_CASE("planar, half and partial sides in place", "[forms]") {
+  for (const std::string token :
+       {"c2c f32 12x10 b2 inplace planar", "c2c f16s 60 b3 inplace", "c2c f16s 8x6 inplace planar bwd",
+        "r2c f16s 30 b2 inplace", "c2r f16s 6x10 inplace", "c2c f32 64 inplace iw=0+20 is=1 os=1",
+        "c2c f32 12x10 inplace iw=3+5:2+8 ow=3+9:2+2 is=10:1 os=10:1"}) {
+    INFO(token);
+    CHECK(run_fft(token).complaints == "");
+  }
+}
+
 TEST_CASE("random real problems are within the error bound", "[random][real]") {
   RandomFftLimits limits;
   limits.transforms = {"r2c", "c2r"};
@@ -83,6 +105,60 @@ TEST_CASE("every algorithm, forced, carries real problems", "[random][real]") {
     for_random_problems(4, limits,
                         [&](const std::string& token) { check_token(token, "real: " + algorithm); });
   }
+}
+
+namespace {
+
+const std::vector<std::string> kDcts{"dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"};
+
+// The FFT inside may have a length that no family takes.
+void check_if_smooth(const std::string& token) {
+  INFO(token);
+  try {
+    const FftRun run = run_fft(token);
+    INFO(run.recipe);
+    CHECK(run.complaints == "");
+  } catch (const clfm::Error& error) {
+    CHECK(std::string(error.what()).find("prime factor") != std::string::npos);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("random DCTs and DSTs are within the error bound", "[random][dct]") {
+  RandomFftLimits limits;
+  limits.transforms = kDcts;
+  limits.max_points = 1 << 10;
+  limits.max_total_points = 1 << 12;
+  limits.precisions =
+      has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
+  limits.layouts = Layouts::any;
+  limits.extras = {"", "ws=caller", "scale=0.03125", "ortho", "ortho scale=3"};
+  for_random_problems(12, limits, [](const std::string& token) { check_token(token, ""); });
+}
+
+TEST_CASE("every algorithm, forced, carries DCTs and DSTs", "[random][dct]") {
+  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item"}) {
+    RandomFftLimits limits;
+    limits.transforms = kDcts;
+    limits.max_points = 1 << 10;
+    limits.max_total_points = 1 << 12;
+    limits.extras = {"algo=" + algorithm, "ortho algo=" + algorithm};
+    for_random_problems(2, limits, [&](const std::string& token) { check_token(token, "dct: "); });
+  }
+}
+
+TEST_CASE("DCTs and DSTs of every small length", "[edges][dct]") {
+  for (const std::string& transform : kDcts)
+    for (int n = transform == "dct1" ? 2 : 1; n <= 20; ++n)
+      check_if_smooth(transform + " f32 " + std::to_string(n) + (n % 3 == 0 ? " b3 ortho" : " b2"));
+}
+
+TEST_CASE("DCT and DST shapes at the edges", "[edges][dct]") {
+  for (const std::string& transform : kDcts)
+    for (const std::string shape :
+         {"16x12 b2 ortho", "5x6 b3 inplace", "3000 b2", "1001 inplace algo=stockham"})
+      check_if_smooth(transform + " f32 " + shape);
 }
 
 TEST_CASE("real shapes at the edges", "[edges][real]") {

@@ -2,7 +2,7 @@
 // reference.
 #include <catch2/catch.hpp>
 
-#include "support/fft_run.hpp"
+#include "theorems.hpp"
 
 using namespace clfm::test;
 
@@ -16,28 +16,6 @@ RandomFftLimits small_problems() {
   limits.max_total_points = 1 << 11;
   limits.placements = {"outplace"};
   return limits;
-}
-
-// The dense output of one transform.
-Signal transformed(const std::string& token, const Signal& in) {
-  const clfm::FftDesc desc(token);
-  const FftRun run = run_fft(clfm::Fft(test_engine(), desc), desc, in);
-  CHECK(run.complaints == "");
-  return run.out;
-}
-
-Signal random_signal(const std::string& token, const char* purpose) {
-  std::mt19937_64 random = random_for(token + purpose);
-  return random_input(clfm::FftDesc(token), random);
-}
-
-// A bound for the difference of two results that each meet error_bound(), relative to the first.
-double twice_the_bound(const std::string& token) { return 2 * error_bound(clfm::FftDesc(token)); }
-
-double energy(const Signal& signal) {
-  double sum = 0;
-  for (const Complex& v : signal) sum += std::norm(v);
-  return sum;
 }
 
 Complex inner(const Signal& a, const Signal& b) {
@@ -57,15 +35,10 @@ std::string reversed(const std::string& token) {
 TEST_CASE("linearity", "[theorem]") {
   for_random_problems(kProblems, small_problems(), [](const std::string& token) {
     const Signal x = random_signal(token, "x"), y = random_signal(token, "y");
-    Signal sum(x.size());
-    for (size_t i = 0; i < x.size(); ++i) {  // powers of two, so that the sum is what the device is given
-      sum[i] = std::complex<double>(static_cast<float>((0.5 * x[i] + 2.0 * y[i]).real()),
-                                    static_cast<float>((0.5 * x[i] + 2.0 * y[i]).imag()));
-    }
+    const Signal sum = in_single(combined(0.5, x, 2, y));
     const Signal fx = transformed(token, x), fy = transformed(token, y), fsum = transformed(token, sum);
-    Signal expected(x.size());
-    for (size_t i = 0; i < x.size(); ++i) expected[i] = 0.5 * fx[i] + 2.0 * fy[i];
-    CHECK(relative_l2(fsum, expected) <= twice_the_bound(token) + 1e-7);  // the sum was rounded once more
+    // The sum was rounded once more.
+    CHECK(relative_l2(fsum, combined(0.5, fx, 2, fy)) <= twice_the_bound(token) + 1e-7);
   });
 }
 
@@ -101,13 +74,10 @@ TEST_CASE("Parseval: energy is kept, times the number of points", "[theorem]") {
 TEST_CASE("forward and backward give the input back, times the number of points", "[theorem]") {
   for_random_problems(kProblems, small_problems(), [](const std::string& token) {
     const Signal x = random_signal(token, "x");
-    Signal there = transformed(token, x);
+    const Signal there = transformed(token, x);
     const double points = points_of(clfm::FftDesc(token));
     const double scale = 1 / points;
-    Signal scaled(there.size());
-    for (size_t i = 0; i < there.size(); ++i)
-      scaled[i] = {static_cast<float>(there[i].real()), static_cast<float>(there[i].imag())};
-    Signal back = transformed(reversed(token), scaled);
+    Signal back = transformed(reversed(token), in_single(there));
     for (Complex& v : back) v *= scale;
     CHECK(relative_l2(back, x) <= twice_the_bound(token));
   });

@@ -129,7 +129,7 @@ TEST_CASE("elements lie where the library's own layouts say", "[reference]") {
     }
     auto random = random_for(token);
     const Signal x = random_input(desc, random);
-    std::vector<std::byte> bytes = poison(extent_bytes(desc, Side::in));
+    SideBytes bytes{poison(extent_bytes(desc, Side::in)), poison(extent_bytes(desc, Side::in))};
     store_elements(desc, Side::in, x, bytes);
     CHECK(load_elements(desc, Side::in, bytes) == x);
   });

@@ -80,17 +80,40 @@ std::string stride_words(const Strides& strides, const std::string& side) {
   return " " + side + "s=" + joined(strides.axis, ':') + " " + side + "b=" + std::to_string(strides.batch);
 }
 
-std::string random_layouts(std::mt19937_64& random, const std::string& transform, bool in_place,
-                           const std::vector<int64_t>& lengths, int64_t batch) {
+// How many elements the two sides have along every axis.
+struct Shapes {
+  std::vector<int64_t> in, out;
+};
+
+Shapes whole_shapes(const std::string& transform, const std::vector<int64_t>& lengths) {
   std::vector<int64_t> half = lengths;
   half.back() = half.back() / 2 + 1;
-  const bool half_in = transform == "c2r", half_out = transform == "r2c";
-  if (in_place && (half_in || half_out)) {
-    const Strides complex = random_shared_rows(random, half), real = doubled_for_reals(complex);
-    return stride_words(half_in ? complex : real, "i") + stride_words(half_in ? real : complex, "o");
+  return {transform == "c2r" ? half : lengths, transform == "r2c" ? half : lengths};
+}
+
+// Part of every axis, all of it as likely; `shape` becomes what is left.
+std::string random_window(std::mt19937_64& random, const std::string& side, std::vector<int64_t>& shape) {
+  std::string text = " " + side + "w=";
+  for (size_t k = 0; k < shape.size(); ++k) {
+    const int64_t start = random() % 2 == 0 ? 0 : uniform(random, 0, shape[k] - 1);
+    shape[k] = start == 0 && random() % 2 == 0 ? shape[k] : uniform(random, 1, shape[k] - start);
+    text += (k > 0 ? ":" : "") + std::to_string(start) + "+" + std::to_string(shape[k]);
   }
-  const Strides in = random_strides(random, half_in ? half : lengths, batch);
-  const Strides out = in_place ? in : random_strides(random, half_out ? half : lengths, batch);
+  return text;
+}
+
+std::string random_layouts(std::mt19937_64& random, const std::string& transform, bool in_place,
+                           const Shapes& shapes, int64_t batch) {
+  if (in_place && transform == "r2c") {
+    const Strides complex = random_shared_rows(random, shapes.out);
+    return stride_words(doubled_for_reals(complex), "i") + stride_words(complex, "o");
+  }
+  if (in_place && transform == "c2r") {
+    const Strides complex = random_shared_rows(random, shapes.in);
+    return stride_words(complex, "i") + stride_words(doubled_for_reals(complex), "o");
+  }
+  const Strides in = random_strides(random, shapes.in, batch);
+  const Strides out = in_place ? in : random_strides(random, shapes.out, batch);
   return stride_words(in, "i") + stride_words(out, "o");
 }
 
@@ -124,7 +147,9 @@ std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& lim
   int64_t room = limits.max_points;
   for (int64_t& length : lengths) {
     length = random_length(random, room, limits.max_prime);
-    if (transform == "dct1") length = std::max<int64_t>(length, 2);
+    // The FFT of type I has one number fewer, or more.
+    if (transform == "dct1") length += 1;
+    if (transform == "dst1") length = std::max<int64_t>(length - 1, 1);
     room = std::max<int64_t>(room / length, 1);
   }
   std::shuffle(lengths.begin(), lengths.end(), random);
@@ -138,8 +163,11 @@ std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& lim
   if (transform == "c2c" && rank > 1 && random() % 4 == 0)
     token += " rep=" + std::to_string(uniform(random, 0, static_cast<int64_t>(rank) - 1));
   token += " " + pick(random, limits.formats);
+  Shapes shapes = whole_shapes(transform, lengths);
+  if (limits.windows == Windows::any && placement == "outplace" && random() % 2 == 0)
+    token += random_window(random, "i", shapes.in) + random_window(random, "o", shapes.out);
   if (limits.layouts == Layouts::any && random() % 2 == 0)
-    token += random_layouts(random, transform, placement == "inplace", lengths, batch);
+    token += random_layouts(random, transform, placement == "inplace", shapes, batch);
   const std::string extra = pick(random, limits.extras);
   return extra.empty() ? token : token + " " + extra;
 }

@@ -88,6 +88,45 @@ std::vector<FftProblem> real_problems_of(const std::vector<int64_t>& length) {
   return problems;
 }
 
+// Sides that are not plain: planar, in half precision, part of an array. Callbacks are the caller's text.
+std::vector<FftProblem> formed_problems_of(const std::vector<int64_t>& length) {
+  std::vector<FftProblem> problems;
+  for (auto transform : {host::Transform::c2c, host::Transform::r2c, host::Transform::c2r})
+    for (auto precision : {host::Precision::f32, host::Precision::f16_storage, host::Precision::f64})
+      for (auto format : {host::ComplexFormat::interleaved, host::ComplexFormat::planar}) {
+        FftProblem p;
+        p.transform = transform;
+        p.precision = precision;
+        p.in_format = p.out_format = format;
+        p.rank = static_cast<int>(length.size());
+        std::copy(length.begin(), length.end(), p.length.begin());
+        problems.push_back(p);
+        p.in_window[0] = {0, (length[0] + 1) / 2};
+        problems.push_back(p);
+      }
+  return problems;
+}
+
+// DCT and DST: both normalizations where they differ in more than a factor, with neighbours and with gaps.
+std::vector<FftProblem> dct_problems_of(const std::vector<int64_t>& length) {
+  using host::Transform;
+  std::vector<FftProblem> problems;
+  for (auto transform : {Transform::dct1, Transform::dct2, Transform::dct3, Transform::dct4, Transform::dst1,
+                         Transform::dst2, Transform::dst3, Transform::dst4})
+    for (auto precision : {host::Precision::f32, host::Precision::f64}) {
+      FftProblem p;
+      p.transform = transform;
+      p.precision = precision;
+      p.rank = static_cast<int>(length.size());
+      std::copy(length.begin(), length.end(), p.length.begin());
+      problems.push_back(p);
+      p.normalization = host::Normalization::orthonormal;
+      p.batch = 48;
+      problems.push_back(p);
+    }
+  return problems;
+}
+
 // Offsets beyond 32 bits: 64-bit index arithmetic.
 FftProblem far_apart(FftProblem p) {
   p.batch = 3;
@@ -145,7 +184,11 @@ std::vector<Variant> plan_everything() {
         if (problem.batch == 1 && shape.size() == 1) collector.add(far_apart(problem), device);
       }
       for (const FftProblem& problem : real_problems_of(shape)) collector.add(problem, device);
+      for (const FftProblem& problem : dct_problems_of(shape)) collector.add(problem, device);
     }
+  for (const host::DeviceProfile& device : host::builtin_profiles())
+    for (const std::vector<int64_t>& shape : {std::vector<int64_t>{60}, {16, 16}, {7, 4, 12}})
+      for (const FftProblem& problem : formed_problems_of(shape)) collector.add(problem, device);
   return collector.variants();
 }
 

@@ -2,19 +2,19 @@
 // size and filled with the same numbers. Every page is written before anything is timed.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
-#include <vector>
 
 #include "device.hpp"
 #include "problem.hpp"
+#include "values.hpp"
 
 namespace clfm::bench {
 
-using Bytes = std::vector<std::byte>;  // reals of the problem's precision, interleaved complex
-
-Bytes random_input(const Problem& problem, unsigned seed);  // uniform in [-0.5, 0.5)
+// Throws std::runtime_error, with the sizes, where the arrays and what is made beside them do not fit.
+void require_memory(const Problem& problem, const Device& device);
 
 class Arrays {
  public:
@@ -24,21 +24,35 @@ class Arrays {
   virtual void read(Bytes& output) const = 0;
 };
 
+// Planes of the same size, of which a side uses one or two. In place both sides share them.
+struct ArraySizes {
+  explicit ArraySizes(const Problem& problem);
+  Place place;
+  size_t in_planes, out_planes;
+  size_t in_bytes, out_bytes;  // of a plane that is loaded, of one that is read
+  size_t in_allocated, out_allocated;
+};
+
 class HostArrays final : public Arrays {
  public:
   explicit HostArrays(const Problem& problem);
   void load(const Bytes& input) override;
   void poison() override;
   void read(Bytes& output) const override;
-  void* in() const { return in_.get(); }
-  void* out() const { return out_ ? out_.get() : in_.get(); }
+  void* in(size_t plane = 0) const { return in_[plane].get(); }
+  void* out(size_t plane = 0) const {
+    return sizes_.place == Place::in_place ? in(plane) : out_[plane].get();
+  }
 
  private:
   struct Free {
     void operator()(void* memory) const noexcept { std::free(memory); }
   };
-  size_t bytes_;
-  std::unique_ptr<void, Free> in_, out_;  // out_ is empty in place
+  using Memory = std::unique_ptr<void, Free>;
+  static Memory allocate(size_t bytes);
+
+  ArraySizes sizes_;
+  std::array<Memory, 2> in_, out_;  // out_ is empty in place
 };
 
 class DeviceArrays final : public Arrays {
@@ -47,14 +61,13 @@ class DeviceArrays final : public Arrays {
   void load(const Bytes& input) override;
   void poison() override;
   void read(Bytes& output) const override;
-  cl_mem in() const { return in_(); }
-  cl_mem out() const { return place_ == Place::in_place ? in_() : out_(); }
+  cl_mem in(size_t plane = 0) const { return in_[plane](); }
+  cl_mem out(size_t plane = 0) const { return sizes_.place == Place::in_place ? in(plane) : out_[plane](); }
 
  private:
-  Place place_;
-  size_t bytes_;
+  ArraySizes sizes_;
   cl::CommandQueue queue_;
-  cl::Buffer in_, out_;
+  std::array<cl::Buffer, 2> in_, out_;
 };
 
 struct ArrayPairs {

@@ -5,11 +5,28 @@
 #include <fstream>
 #include <stdexcept>
 #include <thread>
+#ifdef __GLIBC__
+#include <pthread.h>
+#endif
 
 namespace clfm::bench {
 namespace {
 
+// VkFFT's kernels for prime factors over 13 have work-groups of thousands of items on CPU devices, and PoCL keeps
+// an item's variables on the stack of a worker thread: the usual 8 MiB overflow. Only pages that are touched cost
+// memory.
+void give_threads_large_stacks() {
+#ifdef __GLIBC__
+  constexpr size_t kStackBytes = size_t{256} << 20;
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) != 0) return;
+  if (pthread_attr_setstacksize(&attributes, kStackBytes) == 0) pthread_setattr_default_np(&attributes);
+  pthread_attr_destroy(&attributes);
+#endif
+}
+
 std::vector<cl::Device> all_devices() {
+  give_threads_large_stacks();  // the first look at a platform starts them
   std::vector<cl::Device> all;
   std::vector<cl::Platform> platforms;
   try {
@@ -74,6 +91,10 @@ std::string Device::driver() const { return device.getInfo<CL_DRIVER_VERSION>();
 
 unsigned Device::compute_units() const { return device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>(); }
 
+size_t Device::largest_allocation_bytes() const {
+  return static_cast<size_t>(device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>());
+}
+
 Device open_device(const std::string& which) {
   Device opened;
   opened.device = choose(all_devices(), which);
@@ -103,6 +124,15 @@ double host_load() {
   double load = -1;
   std::ifstream("/proc/loadavg") >> load;
   return load;
+}
+
+double host_memory_available() {
+  std::ifstream info("/proc/meminfo");
+  for (std::string name, rest; info >> name; std::getline(info, rest)) {
+    double kibibytes = 0;
+    if (name == "MemAvailable:" && info >> kibibytes) return kibibytes * 1024;
+  }
+  return -1;
 }
 
 unsigned host_threads() { return std::thread::hardware_concurrency(); }

@@ -19,6 +19,7 @@ struct Device {
   std::string platform() const;  // with its version
   std::string driver() const;
   unsigned compute_units() const;
+  size_t largest_allocation_bytes() const;
 };
 
 // `which`: empty (the first GPU, else the first device), a number as in the list, or a part of the device's
@@ -29,6 +30,7 @@ std::vector<std::string> list_devices();  // one line each, in the order of the 
 
 std::string host_processor();  // model name, empty where the system does not tell
 unsigned host_threads();
+double host_memory_available();  // bytes; negative where the system does not tell
 double
 host_load();  // processes that ran or wanted to in the last minute; negative where the system does not tell
 

@@ -23,8 +23,7 @@ double timed_run(Contender& contender) {
 
 class Race {
  public:
-  Race(const Problem& problem, const Bytes& input, const Schedule& schedule)
-      : problem_(problem), input_(input), schedule_(schedule) {}
+  explicit Race(const Schedule& schedule) : schedule_(schedule) {}
 
   int calibrated_burst(Runner& runner) const {
     refresh(runner);
@@ -32,7 +31,7 @@ class Race {
     refresh(runner);
     const double wanted = schedule_.burst_ms * 1e-3 / std::max(timed_run(*runner.contender), 1e-9);
     constexpr int kLongest = 100000;
-    const int limit = problem_.place == Place::in_place ? longest_burst_in_place(problem_) : kLongest;
+    const int limit = runner.problem->keeps_input() ? kLongest : longest_burst_on_results(*runner.problem);
     return std::clamp(static_cast<int>(std::ceil(std::min<double>(wanted, kLongest))), 1, limit);
   }
 
@@ -51,30 +50,43 @@ class Race {
   }
 
  private:
-  void refresh(const Runner& runner) const {
-    if (problem_.place == Place::in_place) runner.arrays->load(input_);
+  static void refresh(const Runner& runner) {
+    if (!runner.problem->keeps_input()) runner.arrays->load(*runner.input);
   }
 
-  const Problem& problem_;
-  const Bytes& input_;
   const Schedule& schedule_;
 };
 
-}  // namespace
-
-int longest_burst_in_place(const Problem& problem) {
-  // A transform multiplies the root mean square by sqrt(N) * scale. Four decades are left for peaks and the
-  // warm-up's own growth is taken off.
-  const double decades = problem.real == Real::f32 ? 34 : 300;
-  const double growth =
-      std::abs(std::log10(std::sqrt(static_cast<double>(problem.points())) * std::abs(problem.scale)));
-  constexpr double kLongest = 1000;
-  return std::max(1, static_cast<int>(std::min(kLongest, decades / std::max(growth, 1e-3) - 1)));
+double decades_of(Real real) {
+  switch (real) {
+    case Real::f64:
+      return 300;
+    case Real::f32:
+      return 34;
+    case Real::f16:
+    case Real::f16s:
+      break;
+  }
+  return 1;
 }
 
-void measure(const Problem& problem, const Bytes& input, const Schedule& schedule,
-             std::vector<Runner>& runners, const std::function<void(int round)>& on_round) {
-  const Race race(problem, input, schedule);
+}  // namespace
+
+int longest_burst_on_results(const Problem& problem) {
+  // A transform multiplies the root mean square by sqrt(N) * scale, by sqrt(2N) for every axis of a DCT. Four
+  // decades are left for peaks and the warm-up's own growth is taken off.
+  double gain = static_cast<double>(problem.points());
+  if (problem.is_trigonometric()) gain = std::ldexp(gain, static_cast<int>(problem.axes.size()));
+  if (problem.normalization == CLFM_ORTHONORMAL) gain = 1;
+  const double growth = std::abs(std::log10(std::sqrt(gain) * std::abs(problem.scale)));
+  constexpr double kLongest = 1000;
+  return std::max(
+      1, static_cast<int>(std::min(kLongest, decades_of(problem.real) / std::max(growth, 1e-3) - 1)));
+}
+
+void measure(const Schedule& schedule, std::vector<Runner>& runners,
+             const std::function<void(int round)>& on_round) {
+  const Race race(schedule);
   const auto start = Clock::now();
   std::vector<int> bursts;
   for (Runner& runner : runners) bursts.push_back(race.calibrated_burst(runner));

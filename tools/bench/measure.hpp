@@ -25,15 +25,18 @@ constexpr int kFewestRounds = 3;
 struct Runner {
   Contender* contender;
   Arrays* arrays;
+  const Problem* problem;
+  const Bytes* input;
   std::vector<double> samples_us;  // filled by measure()
 };
 
-// In-place runners get fresh input before every burst, and bursts so short that unscaled transforms of
-// transforms stay far from overflow.
-void measure(const Problem& problem, const Bytes& input, const Schedule& schedule,
-             std::vector<Runner>& runners, const std::function<void(int round)>& on_round);
+// Where the input is not kept, it is loaded anew before every burst, and bursts are so short that unscaled
+// transforms of transforms stay far from overflow.
+void measure(const Schedule& schedule, std::vector<Runner>& runners,
+             const std::function<void(int round)>& on_round);
 
-// How many runs in a row an array survives in place before its numbers grow, or shrink, too far.
-int longest_burst_in_place(const Problem& problem);
+// How many runs in a row an array survives that is transformed again and again before its numbers grow, or
+// shrink, too far.
+int longest_burst_on_results(const Problem& problem);
 
 }  // namespace clfm::bench

@@ -1,6 +1,7 @@
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <map>
 
 namespace clfm::bench {
 namespace {
@@ -44,6 +45,16 @@ void add_how(CLI::App& app, Options& options) {
       "Wait for the device once per turn instead of after every transform");
 }
 
+void add_base(CLI::App& app, Options& options) {
+  static const std::map<std::string, Base> kBases{
+      {"c2c", Base::c2c}, {"f32", Base::f32}, {"packed", Base::packed}, {"whole", Base::whole}};
+  app.add_option("--relative-to", options.trial.base,
+                 "Run every problem also as a c2c of the same lengths, in f32, packed, or without windows, "
+                 "in the same turns; report "
+                 "the ratio of times")
+      ->transform(CLI::CheckedTransformer(kBases));
+}
+
 void add_output(CLI::App& app, Options& options) {
   app.add_option("--json", options.json_path, "Write JSON lines to this file; - is standard output");
   app.add_flag_callback(
@@ -76,6 +87,7 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   Options options;
   add_what(app, options);
   add_how(app, options);
+  add_base(app, options);
   add_output(app, options);
   try {
     app.parse(argc, argv);

@@ -10,71 +10,198 @@
 namespace clfm::bench {
 namespace {
 
-std::vector<int64_t> packed_strides(const FftDesc& desc) {
-  std::vector<int64_t> strides(desc.rank, 1);
-  for (size_t axis = desc.rank - 1; axis-- > 0;)
-    strides[axis] = strides[axis + 1] * static_cast<int64_t>(desc.length[axis + 1]);
-  return strides;
+enum class Which { in, out };
+
+size_t product(const std::vector<size_t>& factors) {
+  return std::accumulate(factors.begin(), factors.end(), size_t{1}, std::multiplies<>());
 }
 
-bool is_packed(const FftDesc& desc, const clfm_layout& layout) {
-  const std::vector<int64_t> packed = packed_strides(desc);
-  const bool unset = layout.batch_stride == 0 && std::all_of(layout.stride, layout.stride + CLFM_MAX_RANK,
-                                                             [](int64_t stride) { return stride == 0; });
-  if (unset) return true;
-  for (size_t axis = 0; axis < desc.rank; ++axis)
-    if (desc.length[axis] > 1 && layout.stride[axis] != packed[axis]) return false;
-  const int64_t points = packed[0] * static_cast<int64_t>(desc.length[0]);
-  return desc.batch <= 1 || layout.batch_stride == points || layout.batch_stride == 0;
+bool is_half_spectrum(clfm_transform transform, Which which) {
+  return (transform == CLFM_R2C && which == Which::out) || (transform == CLFM_C2R && which == Which::in);
 }
 
-void require(bool measured, const std::string& token, const char* limit) {
-  if (!measured) throw std::invalid_argument("\"" + token + "\": clfm-bench measures " + limit + " so far");
+bool is_complex(clfm_transform transform, Which which) {
+  return transform == CLFM_C2C || is_half_spectrum(transform, which);
 }
 
-void require_measured(const FftDesc& desc, const std::string& token) {
-  require(desc.transform == CLFM_C2C, token, "c2c only");
-  require(desc.precision == CLFM_F32 || desc.precision == CLFM_F64, token, "f32 and f64 only");
-  require(desc.in_format == CLFM_INTERLEAVED && desc.out_format == CLFM_INTERLEAVED, token,
-          "interleaved complex numbers only");
-  require(is_packed(desc, desc.in) && is_packed(desc, desc.out), token, "packed layouts only");
+void set_packed_strides(Side& side) {
+  side.strides.assign(side.shape.size(), 1);
+  size_t stride = 1;
+  for (size_t axis = side.shape.size(); axis-- > 0; stride *= side.shape[axis]) side.strides[axis] = stride;
+  side.batch_stride = stride;
+}
+
+// `layout` as the library reads it from a token: packed ones spelled out. A window's count of zero is everything.
+Side side_of(const Problem& problem, Which which, clfm_complex_format format, const clfm_layout& layout,
+             const clfm_window& window) {
+  Side side;
+  side.numbers = is_complex(problem.transform, which) ? Numbers::complex : Numbers::real;
+  side.format =
+      format == CLFM_PLANAR && side.numbers == Numbers::complex ? Format::planar : Format::interleaved;
+  side.shape = problem.lengths;
+  side.batch = problem.batch;
+  if (is_half_spectrum(problem.transform, which)) {
+    size_t& halved = side.shape[problem.axes.back()];
+    halved = halved / 2 + 1;
+  }
+  side.whole = side.shape;
+  side.start.assign(window.start, window.start + problem.lengths.size());
+  for (size_t axis = 0; axis < side.shape.size(); ++axis)
+    if (window.count[axis] != 0) side.shape[axis] = window.count[axis];
+  side.strides.assign(layout.stride, layout.stride + problem.lengths.size());
+  side.batch_stride = static_cast<size_t>(layout.batch_stride);
+  return side;
+}
+
+Real real_of(clfm_precision precision) {
+  switch (precision) {
+    case CLFM_F32:
+      return Real::f32;
+    case CLFM_F64:
+      return Real::f64;
+    case CLFM_F16:
+      return Real::f16;
+    case CLFM_F16_STORAGE_F32_MATH:
+      return Real::f16s;
+  }
+  throw std::invalid_argument("no such precision");
+}
+
+Problem problem_of(const FftDesc& desc) {
+  Problem problem;
+  problem.token = desc.token();
+  problem.transform = desc.transform;
+  problem.real = real_of(desc.precision);
+  problem.place = desc.placement == CLFM_IN_PLACE ? Place::in_place : Place::out_of_place;
+  problem.direction = desc.direction;
+  problem.normalization = desc.normalization;
+  problem.lengths.assign(desc.length, desc.length + desc.rank);
+  for (size_t axis = 0; axis < problem.lengths.size(); ++axis)
+    if ((desc.repeated_axes >> axis & 1) == 0) problem.axes.push_back(axis);
+  problem.batch = desc.batch;
+  problem.scale = desc.scale;
+  problem.in = side_of(problem, Which::in, desc.in_format, desc.in, desc.in_window);
+  problem.out = side_of(problem, Which::out, desc.out_format, desc.out, desc.out_window);
+  return problem;
 }
 
 }  // namespace
 
+size_t Side::elements() const { return batch * product(shape); }
+
+size_t Side::plane_reals() const {
+  size_t last = (batch - 1) * batch_stride;
+  for (size_t axis = 0; axis < shape.size(); ++axis) last += (shape[axis] - 1) * strides[axis];
+  return (last + 1) * reals_per_element() / planes();
+}
+
+size_t Side::at(size_t offset, size_t part) const {
+  return planes() == 2 ? part * plane_reals() + offset : offset * reals_per_element() + part;
+}
+
+bool Problem::transforms(size_t axis) const {
+  return std::find(axes.begin(), axes.end(), axis) != axes.end();
+}
+
+bool Problem::is_scaled() const { return scale < 1 || scale > 1 || normalization != CLFM_UNNORMALIZED; }
+
 size_t Problem::points() const {
-  return std::accumulate(lengths.begin(), lengths.end(), size_t{1}, std::multiplies<>());
+  size_t points = 1;
+  for (const size_t axis : axes) points *= lengths[axis];
+  return points;
+}
+
+size_t Problem::value_bytes() const {
+  switch (real) {
+    case Real::f64:
+      return 8;
+    case Real::f32:
+      return 4;
+    case Real::f16:
+    case Real::f16s:
+      return 2;
+  }
+  throw std::logic_error("no such precision");
 }
 
 double Problem::flops() const {
-  const auto n = static_cast<double>(points());
-  return 5 * n * std::log2(n) * static_cast<double>(batch);
+  const double per_point_and_level = transform == CLFM_C2C ? 5 : 2.5;
+  return per_point_and_level * static_cast<double>(product(lengths) * batch) *
+         std::log2(static_cast<double>(points()));
 }
 
 double Problem::error_bound() const {
-  // 1e-7 log2 N for f32; the same number of roundings for f64.
-  const double per_bit = real == Real::f32 ? 1e-7
-                                           : 1e-7 * std::numeric_limits<double>::epsilon() /
-                                                 static_cast<double>(std::numeric_limits<float>::epsilon());
-  return per_bit * std::max(1.0, std::log2(static_cast<double>(points())));
+  // 1e-7 log2 N for f32; the same number of roundings for the others. Results of f16s are rounded once.
+  constexpr double kSingle = 1e-7, kHalfRounding = 5e-4;
+  const double levels = std::max(1.0, std::log2(static_cast<double>(points())));
+  switch (real) {
+    case Real::f64:
+      return levels * std::ldexp(kSingle, -29);
+    case Real::f32:
+      return levels * kSingle;
+    case Real::f16:
+      return levels * std::ldexp(kSingle, 13);
+    case Real::f16s:
+      return levels * kSingle + kHalfRounding;
+  }
+  throw std::logic_error("no such precision");
 }
 
 Problem parse_problem(const std::string& token) {
-  Problem problem;
   try {
-    const FftDesc desc(token);
-    require_measured(desc, token);
-    problem.token = desc.token();
-    problem.real = desc.precision == CLFM_F64 ? Real::f64 : Real::f32;
-    problem.place = desc.placement == CLFM_IN_PLACE ? Place::in_place : Place::out_of_place;
-    problem.direction = desc.direction;
-    problem.lengths.assign(desc.length, desc.length + desc.rank);
-    problem.batch = desc.batch;
-    problem.scale = desc.scale;
+    return problem_of(FftDesc(token));
   } catch (const Error& error) {
     throw std::invalid_argument("\"" + token + "\": " + error.what());
   }
-  return problem;
+}
+
+Problem dense_problem(const Problem& problem) {
+  Problem dense = problem;
+  dense.real = Real::f64;
+  dense.place = Place::out_of_place;
+  dense.normalization = CLFM_UNNORMALIZED;
+  dense.scale = 1;
+  for (Side* side : {&dense.in, &dense.out}) {
+    side->format = Format::interleaved;
+    side->shape = side->whole;
+    side->start.assign(side->whole.size(), 0);
+    set_packed_strides(*side);
+  }
+  return dense;
+}
+
+std::optional<Problem> base_of(const Problem& problem, Base base) {
+  FftDesc desc(problem.token);
+  const auto complete = [&desc] {
+    desc.in_window = desc.out_window = {};
+    desc.in = desc.out = {};
+  };
+  const auto pack = [&desc] {
+    desc.in = desc.out = {};
+    desc.in_format = desc.out_format = CLFM_INTERLEAVED;
+  };
+  switch (base) {
+    case Base::none:
+      return std::nullopt;
+    case Base::c2c:
+      desc.transform = CLFM_C2C;
+      desc.normalization = CLFM_UNNORMALIZED;
+      complete();
+      pack();  // strides of reals mean nothing to complex numbers
+      break;
+    case Base::f32:
+      desc.precision = CLFM_F32;
+      break;
+    case Base::packed:
+      pack();
+      break;
+    case Base::whole:
+      complete();
+      break;
+  }
+  Problem other = parse_problem(desc.token());
+  if (other.token == problem.token) return std::nullopt;
+  return other;
 }
 
 }  // namespace clfm::bench

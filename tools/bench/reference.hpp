@@ -1,11 +1,11 @@
-// reference.hpp - the answer, in higher precision than the contenders': FFTW in double for f32 where it was
-// found, else (and for f64 always) the recursion in this file's source, in double or long double.
+// reference.hpp - the answer, in higher precision than the contenders': FFTW in double where it was found,
+// else (and for f64 always) the recursion of plain_dft.hpp. Lists are dense, as values.hpp says.
 #pragma once
 
 #include <vector>
 
-#include "arrays.hpp"
 #include "problem.hpp"
+#include "values.hpp"
 
 namespace clfm::bench {
 

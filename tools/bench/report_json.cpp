@@ -21,6 +21,7 @@ Json measured_fields(const Result& result) {
           {"create_ms", number(result.create_ms)},
           {"first_run_ms", number(result.first_run_ms)},
           {"times_fftw", number(result.times_fftw)},
+          {"over_base", number(result.over_base)},
           {"recipe", result.recipe}};
 }
 
@@ -51,6 +52,7 @@ void write_json(std::ostream& out, const ProblemResults& results) {
                  {"suite", results.suite},
                  {"token", results.problem.token},
                  {"library", result.contender}};
+    if (!results.base_token.empty()) line["base"] = results.base_token;
     if (result.measured())
       line.update(measured_fields(result));
     else

@@ -22,7 +22,7 @@ std::string cell(double value, int width, int digits, Notation notation = Notati
   return text.str();
 }
 
-void print_row(std::ostream& out, const Problem& problem, const Result& result, size_t name_width) {
+void print_row(std::ostream& out, const ProblemResults& results, const Result& result, size_t name_width) {
   std::string name = result.contender;
   name.resize(std::max(name_width, name.size()), ' ');
   out << "  " << name;
@@ -31,8 +31,10 @@ void print_row(std::ostream& out, const Problem& problem, const Result& result, 
     return;
   }
   out << cell(result.lower_quartile_us, 12, 1) << cell(result.median_us, 12, 1) << cell(result.gflops, 10, 2)
-      << cell(result.times_fftw, 8, 2) << cell(result.relative_error, 12, 1, Notation::scientific)
-      << (result.relative_error > problem.error_bound() ? "!" : " ") << cell(result.create_ms, 8, 0)
+      << cell(result.times_fftw, 8, 2);
+  if (!results.base_token.empty()) out << cell(result.over_base, 8, 2);
+  out << cell(result.relative_error, 12, 1, Notation::scientific)
+      << (result.relative_error > results.problem.error_bound() ? "!" : " ") << cell(result.create_ms, 8, 0)
       << cell(result.first_run_ms, 11, 1) << "\n";
 }
 
@@ -58,11 +60,13 @@ void print_heading(std::ostream& out, const RunDescription& run) {
 void print_table(std::ostream& out, const ProblemResults& results, ShowRecipes recipes) {
   size_t name_width = 12;
   for (const Result& result : results.results) name_width = std::max(name_width, result.contender.size());
+  const bool has_base = !results.base_token.empty();
   out << "\n"
-      << results.problem.token << "\n  " << std::string(name_width, ' ')
-      << " quartile us   median us   GFLOP/s  x FFTW    L2 error  plan ms  first run\n";
+      << results.problem.token << (has_base ? "   / base: " + results.base_token : "") << "\n  "
+      << std::string(name_width, ' ') << " quartile us   median us   GFLOP/s  x FFTW"
+      << (has_base ? "  / base" : "") << "    L2 error  plan ms  first run\n";
   for (const Result& result : results.results) {
-    print_row(out, results.problem, result, name_width);
+    print_row(out, results, result, name_width);
     if (recipes == ShowRecipes::yes) print_recipe(out, result);
   }
   out << std::flush;

@@ -22,6 +22,9 @@ struct Result {
   double first_run_ms = std::numeric_limits<double>::quiet_NaN();
   double times_fftw = std::numeric_limits<double>::quiet_NaN();  // speed: FFTW's lower quartile / this one's
 
+  double over_base = std::numeric_limits<double>::quiet_NaN();  // time: this quartile / the same contender's
+                                                                // of the base problem
+
   bool measured() const { return refusal.empty(); }
 };
 
@@ -29,6 +32,7 @@ struct ProblemResults {
   Problem problem;
   std::string suite;  // empty for a token of the command line
   std::vector<Result> results;
+  std::string base_token;  // of what over_base refers to; empty without it
 };
 
 }  // namespace clfm::bench

@@ -30,16 +30,17 @@ std::vector<ContenderEntry> contenders_of(const Job& job, const Options& options
 
 ProblemResults run_job(const Job& job, const Options& options, const TrialSettings& settings,
                        const Device& device, Progress& progress) {
-  ProblemResults results{job.problem, job.suite, {}};
+  ProblemResults results{job.problem, job.suite, {}, ""};
+  if (const auto base = base_of(job.problem, settings.base)) results.base_token = base->token;
   const std::vector<ContenderEntry> entries = contenders_of(job, options, device);
   try {
     results.results = run_trial(job.problem, device, entries, settings, progress);
-  } catch (
-      const std::exception& error) {  // arrays too large for the machine, say: the other problems still run
+  } catch (const std::exception& error) {
+    // Arrays too large for the machine, say: the other problems still run.
     for (const ContenderEntry& entry : entries) {
       Result failed;
       failed.contender = entry.name;
-      failed.refusal = std::string("no arrays: ") + error.what();
+      failed.refusal = std::string("skipped: ") + error.what();
       results.results.push_back(failed);
     }
   }

@@ -1,16 +1,15 @@
 #include "trial.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
+#include <optional>
 
-#include "reference.hpp"
 #include "statistics.hpp"
+#include "workload.hpp"
 
 namespace clfm::bench {
 namespace {
-
-// Beyond this many error bounds a result is not inaccurate but wrong, and its time means nothing.
-constexpr double kWrong = 100;
 
 using Clock = std::chrono::steady_clock;
 
@@ -20,24 +19,66 @@ double milliseconds_since(Clock::time_point start) {
 
 struct Entrant {
   std::unique_ptr<Contender> contender;  // empty once it is out
+  Workload* workload;
   Result result;
 };
 
 class Trial {
  public:
-  Trial(const Problem& problem, const Device& device, const TrialSettings& settings, Progress& progress)
-      : problem_(problem),
-        settings_(settings),
-        progress_(progress),
-        arrays_{HostArrays(problem), DeviceArrays(problem, device)},
-        input_(random_input(problem, settings.seed)),
-        output_(problem.bytes()) {
+  Trial(const Problem& problem, const std::optional<Problem>& base, const Device& device,
+        const TrialSettings& settings, Progress& progress)
+      : settings_(settings), progress_(progress) {
     progress_.show("reference");
-    expected_ = reference_output(problem, input_);
+    main_.emplace(problem, device, settings.seed);
+    if (base) base_.emplace(*base, device, settings.seed);
   }
 
   void enter(const ContenderEntry& entry) {
+    entrants_.push_back(admitted(entry, *main_));
+    if (!base_) return;
+    // Who is out anyway need not run the other problem.
+    bases_.push_back(entrants_.back().contender ? admitted(entry, *base_) : Entrant{});
+  }
+
+  void race() {
+    std::vector<Runner> runners;
+    std::vector<Entrant*> running;
+    for (std::vector<Entrant>* entrants : {&entrants_, &bases_}) {
+      for (Entrant& entrant : *entrants) {
+        if (!entrant.contender) continue;
+        Workload& workload = *entrant.workload;
+        Arrays& arrays = entrant.contender->arrays(workload.arrays());
+        arrays.load(workload.input());
+        running.push_back(&entrant);
+        runners.push_back({entrant.contender.get(), &arrays, &workload.problem(), &workload.input(), {}});
+      }
+    }
+    if (runners.empty()) return;
+    measure(settings_.schedule, runners, [this](int round) {
+      progress_.show("round " + std::to_string(round + 1) + " of " +
+                     std::to_string(settings_.schedule.rounds));
+    });
+    for (size_t i = 0; i < runners.size(); ++i) conclude(*running[i], runners[i].samples_us);
+  }
+
+  std::vector<Result> results() {
+    double fftw_us = std::numeric_limits<double>::quiet_NaN();
+    for (const Entrant& entrant : entrants_)
+      if (entrant.result.contender == kReferenceContender) fftw_us = entrant.result.lower_quartile_us;
+    std::vector<Result> results;
+    for (size_t i = 0; i < entrants_.size(); ++i) {
+      Result& result = entrants_[i].result;
+      result.times_fftw = fftw_us / result.lower_quartile_us;
+      if (base_) result.over_base = result.lower_quartile_us / bases_[i].result.lower_quartile_us;
+      results.push_back(std::move(result));
+    }
+    return results;
+  }
+
+ private:
+  Entrant admitted(const ContenderEntry& entry, Workload& workload) {
     Entrant entrant;
+    entrant.workload = &workload;
     entrant.result.contender = entry.name;
     try {
       entrant.contender = entry.make();
@@ -46,44 +87,13 @@ class Trial {
     } catch (const std::exception& refusal) {
       drop(entrant, refusal.what());
     }
-    entrants_.push_back(std::move(entrant));
+    return entrant;
   }
 
-  void race() {
-    std::vector<Runner> runners;
-    std::vector<Entrant*> running;
-    for (Entrant& entrant : entrants_) {
-      if (!entrant.contender) continue;
-      running.push_back(&entrant);
-      runners.push_back({entrant.contender.get(), &entrant.contender->arrays(arrays_), {}});
-    }
-    if (runners.empty()) return;
-    for (Runner& runner : runners)
-      if (problem_.place == Place::out_of_place) runner.arrays->load(input_);
-    measure(problem_, input_, settings_.schedule, runners, [this](int round) {
-      progress_.show("round " + std::to_string(round + 1) + " of " +
-                     std::to_string(settings_.schedule.rounds));
-    });
-    for (size_t i = 0; i < runners.size(); ++i) conclude(*running[i], runners[i].samples_us);
-  }
-
-  std::vector<Result> results() {
-    std::vector<Result> results;
-    double fftw_us = std::numeric_limits<double>::quiet_NaN();
-    for (const Entrant& entrant : entrants_)
-      if (entrant.result.contender == kReferenceContender) fftw_us = entrant.result.lower_quartile_us;
-    for (Entrant& entrant : entrants_) {
-      entrant.result.times_fftw = fftw_us / entrant.result.lower_quartile_us;
-      results.push_back(std::move(entrant.result));
-    }
-    return results;
-  }
-
- private:
   void create(Entrant& entrant) {
     progress_.show(entrant.result.contender + ": plan");
     const auto start = Clock::now();
-    entrant.contender->prepare(problem_, arrays_);
+    entrant.contender->prepare(entrant.workload->problem(), entrant.workload->arrays());
     entrant.contender->finish();
     entrant.result.create_ms = milliseconds_since(start);
     entrant.result.recipe = entrant.contender->recipe();
@@ -91,41 +101,24 @@ class Trial {
 
   void first_run(Entrant& entrant) {
     progress_.show(entrant.result.contender + ": first run");
-    entrant.result.first_run_ms = checked_run(entrant);
-  }
-
-  // Runs on fresh input with a poisoned output; throws where the numbers are wrong. Returns the run's
-  // milliseconds.
-  double checked_run(Entrant& entrant) {
-    Arrays& arrays = entrant.contender->arrays(arrays_);
-    arrays.poison();
-    arrays.load(input_);
-    const auto start = Clock::now();
-    entrant.contender->run();
-    entrant.contender->finish();
-    const double milliseconds = milliseconds_since(start);
-    arrays.read(output_);
-    const double error = relative_error(problem_, output_, expected_);
-    entrant.result.relative_error = error;
-    if (!(error < kWrong * problem_.error_bound()))
-      throw Refusal("wrong result: relative L2 error " + std::to_string(error));
-    return milliseconds;
+    const CheckedRun run = entrant.workload->checked_run(*entrant.contender);
+    entrant.result.first_run_ms = run.milliseconds;
+    entrant.result.relative_error = run.relative_error;
   }
 
   // The check after the race finds what only many runs break.
-  void conclude(Entrant& entrant, const std::vector<double>& samples_us) {
+  static void conclude(Entrant& entrant, const std::vector<double>& samples_us) {
     Result& result = entrant.result;
-    const double first_error = result.relative_error;
     try {
-      checked_run(entrant);
+      const CheckedRun run = entrant.workload->checked_run(*entrant.contender);
+      result.relative_error = std::max(result.relative_error, run.relative_error);
     } catch (const std::exception& refusal) {
       return drop(entrant, std::string("after the race: ") + refusal.what());
     }
-    result.relative_error = std::max(result.relative_error, first_error);
     result.samples = samples_us.size();
     result.lower_quartile_us = quantile(samples_us, 0.25);
     result.median_us = quantile(samples_us, 0.5);
-    result.gflops = problem_.flops() / result.lower_quartile_us * 1e-3;
+    result.gflops = entrant.workload->problem().flops() / result.lower_quartile_us * 1e-3;
   }
 
   static void drop(Entrant& entrant, std::string reason) {
@@ -134,13 +127,10 @@ class Trial {
     entrant.contender.reset();
   }
 
-  const Problem& problem_;
   const TrialSettings& settings_;
   Progress& progress_;
-  ArrayPairs arrays_;
-  Bytes input_, output_;
-  std::vector<double> expected_;
-  std::vector<Entrant> entrants_;
+  std::optional<Workload> main_, base_;
+  std::vector<Entrant> entrants_, bases_;  // in the same order
 };
 
 }  // namespace
@@ -148,7 +138,7 @@ class Trial {
 std::vector<Result> run_trial(const Problem& problem, const Device& device,
                               const std::vector<ContenderEntry>& entries, const TrialSettings& settings,
                               Progress& progress) {
-  Trial trial(problem, device, settings, progress);
+  Trial trial(problem, base_of(problem, settings.base), device, settings, progress);
   for (const ContenderEntry& entry : entries) trial.enter(entry);
   trial.race();
   return trial.results();

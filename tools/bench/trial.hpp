@@ -14,6 +14,7 @@ namespace clfm::bench {
 struct TrialSettings {
   Schedule schedule;
   unsigned seed = 1;
+  Base base = Base::none;  // another problem that every contender runs in the same race, too
 };
 
 std::vector<Result> run_trial(const Problem& problem, const Device& device,

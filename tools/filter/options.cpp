@@ -6,6 +6,7 @@
 #include <clfft_mixed/clfft_mixed.hpp>
 #include <map>
 
+#include "block_options.hpp"
 #include "error.hpp"
 #include "image_io.hpp"
 #include "stage_parser.hpp"
@@ -52,6 +53,8 @@ constexpr FilterOption kFilterOptions[] = {
     {"highpass", "CUTOFF[,SHAPE[,ORDER]]", "Keep frequencies above CUTOFF"},
     {"bandpass", "LOW,HIGH[,SHAPE[,ORDER]]", "Keep frequencies from LOW to HIGH"},
     {"notch", "FX,FY,RADIUS[,SHAPE[,ORDER]]", "Remove frequencies round (FX,FY) and its mirror (-FX,-FY)"},
+    {"keep-low", "PERCENT", "Keep the lowest PERCENT of all frequencies, whole"},
+    {"keep-high", "PERCENT", "Keep the highest PERCENT of all frequencies, whole"},
     {"gauss", "SIGMA", "Gaussian blur, SIGMA in pixels"},
     {"box", "N|WxH", "Mean over N x N (or W x H) pixels"},
     {"sharpen", "[AMOUNT]", "Sharpen by the four neighbours (amount 1)"},
@@ -172,12 +175,15 @@ void add_device(CLI::App& app, Options& options) {
 void check(const Options& options) {
   if (options.list_devices) return;
   if (options.input.empty()) fail(ExitCode::usage, "no picture to read (see clfm-filter --help)");
-  const bool writes_other =
-      !options.spectrum.empty() || !options.montage.empty() || !options.reference.empty();
-  if (options.output.empty() && !writes_other)
+  const std::string* const outputs[] = {&options.output, &options.spectrum, &options.montage,
+                                        &options.blocks.extract};
+  const bool writes =
+      std::any_of(std::begin(outputs), std::end(outputs), [](auto* path) { return !path->empty(); });
+  if (!writes && options.reference.empty())
     fail(ExitCode::usage,
-         "nothing to write: give OUT, --spectrum, --montage or --compare (see clfm-filter --help)");
-  const std::string* const outputs[] = {&options.output, &options.spectrum, &options.montage};
+         "nothing to write: give OUT, --spectrum, --montage, --watermark-extract or --compare (see "
+         "clfm-filter "
+         "--help)");
   for (const std::string* path : outputs) {
     if (path->empty()) continue;
     format_of_name(*path);  // an unknown one is found before the work, not after
@@ -208,6 +214,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   app.footer("Example: clfm-filter photo.jpg edges.png --gauss 2 --sobel");
   add_filters(app, written);
   add_how(app, options, masks);
+  add_block_options(app, options.blocks);
   add_output(app, options);
   add_device(app, options);
 

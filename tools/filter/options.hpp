@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "block_steps.hpp"
 #include "stage.hpp"
 
 namespace clfm::filter {
@@ -25,6 +26,7 @@ struct Options {
   Border border;
   OutputMap map = OutputMap::automatic;
   ConvolutionPath convolution = ConvolutionPath::automatic;
+  BlockOptions blocks;
   std::string spectrum, montage, reference;  // paths, empty: not wanted
   std::string device;                        // number or part of a name, empty: the default
   std::string cache_directory;               // empty: the user's; "none": none

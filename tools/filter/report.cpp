@@ -18,6 +18,13 @@ std::string ms(double value) {
   return text;
 }
 
+std::string psnr(double psnr_db) {
+  if (!std::isfinite(psnr_db)) return "no difference";
+  char text[32];
+  std::snprintf(text, sizeof text, "PSNR %.2f dB", psnr_db);
+  return text;
+}
+
 const char* name_of(CacheUse use) {
   switch (use) {
     case CacheUse::off:
@@ -57,6 +64,27 @@ nlohmann::ordered_json list_of(const std::vector<std::pair<std::string, std::str
   return list;
 }
 
+// JSON has no infinity.
+nlohmann::ordered_json number_or_null(double value) {
+  return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
+}
+
+void add_blocks(nlohmann::ordered_json& json, const BlockReport& report) {
+  if (const auto& embed = report.embed) {
+    json["watermark"] = {{"width", embed->width},
+                         {"height", embed->height},
+                         {"copies", embed->copies},
+                         {"psnr_db", number_or_null(embed->psnr_db)}};
+    for (const EmbedReport::Trial& trial : embed->trials)
+      json["watermark"]["jpeg"].push_back(
+          {{"quality", trial.jpeg_quality}, {"bit_errors", trial.bit_errors}});
+  }
+  if (const auto& compress = report.compress)
+    json["compress"] = {{"quality", compress->quality},
+                        {"bits_per_pixel", compress->bits_per_pixel},
+                        {"psnr_db", number_or_null(compress->psnr_db)}};
+}
+
 std::string indented(const std::string& text) {
   std::string result = "    ";
   for (size_t i = 0; i < text.size(); ++i) {
@@ -86,6 +114,7 @@ std::string timing_line(const Report& report) {
     line += concat(" (median of ", runs, ", least ", ms(least(report.kernels_ms)), ", first ",
                    ms(report.kernels_ms.front()), ")");
   line += concat(", download ", ms(report.download_ms));
+  if (report.blocks_ms > 0.0) line += concat(", blocks ", ms(report.blocks_ms));
   if (report.views_ms > 0.0) line += concat(", spectra ", ms(report.views_ms));
   return line + concat(", write ", ms(report.write_ms), "\n");
 }
@@ -95,6 +124,25 @@ std::string comparison_line(const Comparison& c) {
   char text[160];
   std::snprintf(text, sizeof text, "compared: PSNR %.2f dB, largest difference %g of %u at (%u, %u)\n",
                 c.psnr_db, c.max_difference, c.max_value, c.x, c.y);
+  return text;
+}
+
+std::string block_lines(const BlockReport& report) {
+  std::string text;
+  if (const auto& embed = report.embed) {
+    text += concat("watermark: ", embed->width, "x", embed->height, " bits, each at least ", embed->copies,
+                   " times, ", psnr(embed->psnr_db));
+    for (const EmbedReport::Trial& trial : embed->trials)
+      text += concat(&trial == embed->trials.data() ? "; bit errors after JPEG of quality " : ", ",
+                     trial.jpeg_quality, ": ", trial.bit_errors);
+    text += "\n";
+  }
+  if (const auto& compress = report.compress) {
+    char bits[32];
+    std::snprintf(bits, sizeof bits, "%.3f", compress->bits_per_pixel);
+    text += concat("compressed: quality ", compress->quality, ", about ", bits, " bits per pixel, ",
+                   psnr(compress->psnr_db), "\n");
+  }
   return text;
 }
 
@@ -130,19 +178,19 @@ std::string to_json(const Report& report, const Options& options) {
                 {"kernels_least", least(report.kernels_ms)},
                 {"kernels_first", report.kernels_ms.empty() ? 0.0 : report.kernels_ms.front()},
                 {"download", report.download_ms},
+                {"blocks", report.blocks_ms},
                 {"spectra", report.views_ms},
                 {"write", report.write_ms}};
   json["cache"] = name_of(report.cache);
   json["repeat"] = report.kernels_ms.size();
+  add_blocks(json, report.blocks);
   if (report.comparison) {
     const Comparison& c = *report.comparison;
     json["compare"] = {{"reference", options.reference},
                        {"equal", c.max_difference == 0.0},
                        {"max_difference", c.max_difference},
-                       {"max_value", c.max_value}};
-    // JSON has no infinity.
-    json["compare"]["psnr_db"] =
-        std::isfinite(c.psnr_db) ? nlohmann::ordered_json(c.psnr_db) : nlohmann::ordered_json(nullptr);
+                       {"max_value", c.max_value},
+                       {"psnr_db", number_or_null(c.psnr_db)}};
   }
   if (options.explain) json["recipes"] = list_of(report.recipes, "transform", "recipe");
   json["notes"] = report.notes;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "block_steps.hpp"
 #include "compare.hpp"
 #include "image.hpp"
 #include "options.hpp"
@@ -32,13 +33,15 @@ enum class CacheUse { off, filled, cached, unused };
 struct Report {
   std::string device_name, platform;
   uint32_t width = 0, height = 0, channels = 0, bits = 0;
-  double read_ms = 0, device_ms = 0, build_ms = 0, upload_ms = 0, download_ms = 0, views_ms = 0, write_ms = 0;
+  double read_ms = 0, device_ms = 0, build_ms = 0, upload_ms = 0, download_ms = 0, blocks_ms = 0,
+         views_ms = 0, write_ms = 0;
   CacheUse cache = CacheUse::off;
   std::vector<double> kernels_ms;                            // one per repetition
   std::vector<std::pair<std::string, std::string>> stages;   // text and how it is computed
   std::vector<std::pair<std::string, std::string>> recipes;  // transform and the library's text
   std::string masked_spectrum;                               // how it was made, empty without one
   std::vector<std::string> notes;                            // what a format could not keep
+  BlockReport blocks;
   std::optional<Comparison> comparison;
 };
 
@@ -46,6 +49,7 @@ double median(std::vector<double> values);
 
 std::string timing_line(const Report& report);
 std::string comparison_line(const Comparison& comparison);
+std::string block_lines(const BlockReport& report);  // one for each step that has something to say
 std::string explanation(const Report& report, const Options& options);
 std::string to_json(const Report& report, const Options& options);
 

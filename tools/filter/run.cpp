@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "block_dct.hpp"
 #include "cache_use.hpp"
 #include "device.hpp"
 #include "error.hpp"
@@ -18,10 +19,35 @@ namespace {
 
 bool wants_views(const Options& options) { return !options.spectrum.empty() || !options.montage.empty(); }
 
+// What is read before the work: a name that is wrong, or a mark too large, should not cost a run.
+struct Inputs {
+  Image picture;
+  std::optional<Image> reference;
+  std::optional<Mark> mark;  // to embed
+};
+
 // The two spectra of --spectrum and --montage.
 struct Views {
   SpectrumView before, after;
 };
+
+struct Results {
+  Image picture;
+  std::optional<Image> mark;  // extracted
+  Views views;
+};
+
+Inputs read_inputs(const Options& options) {
+  Inputs inputs{read_image(options.input), {}, {}};
+  if (!options.reference.empty()) inputs.reference = read_image(options.reference);
+  const BlockOptions& blocks = options.blocks;
+  if (!blocks.embed.empty()) {
+    inputs.mark = to_mark(read_image(blocks.embed));
+    copies_of_bit(inputs.picture, inputs.mark->bits.size());
+  }
+  if (!blocks.extract.empty()) copies_of_bit(inputs.picture, blocks.mark_width * blocks.mark_height);
+  return inputs;
+}
 
 void run_kernels(Pipeline& pipeline, const Options& options, Progress& progress, Report& report) {
   for (unsigned repetition = 0; repetition < options.repeat; ++repetition) {
@@ -60,10 +86,11 @@ void write(const std::string& path, const Image& image, const Options& options, 
   if (!lost.empty()) report.notes.push_back(concat("'", path, "' cannot hold ", lost, " of the picture"));
 }
 
-void write_pictures(const Options& options, const Image& input, const Image& result, const Views& views,
-                    Report& report) {
+void write_pictures(const Options& options, const Image& input, const Results& results, Report& report) {
   Stopwatch watch;
-  if (!options.output.empty()) write(options.output, result, options, report);
+  const Views& views = results.views;
+  if (!options.output.empty()) write(options.output, results.picture, options, report);
+  if (results.mark) write(options.blocks.extract, *results.mark, options, report);
   if (wants_views(options)) {
     const LevelRange range = level_range(views.before);
     const Image before = to_image(views.before, range);
@@ -73,7 +100,7 @@ void write_pictures(const Options& options, const Image& input, const Image& res
             montage({{"original", input},
                      {"spectrum", before},
                      {"masked spectrum", to_image(views.after, range)},
-                     {"result", result}}),
+                     {"result", results.picture}}),
             options, report);
   }
   report.write_ms = watch.lap();
@@ -84,14 +111,22 @@ std::string output_text(const Report& report, const Options& options) {
   std::string text;
   if (options.explain) text += explanation(report, options);
   if (options.quiet) return text;
+  text += block_lines(report.blocks);
   if (report.comparison) text += comparison_line(*report.comparison);
   return text + timing_line(report);
 }
 
+// Plans for 8x8 blocks, where something is to be done with them.
+std::optional<DeviceBlockDct> make_block_dct(Runtime& runtime, const Inputs& inputs, const Options& options) {
+  std::optional<DeviceBlockDct> dct;
+  if (options.blocks.wanted()) dct.emplace(runtime, block_grid(inputs.picture));
+  return dct;
+}
+
 // Everything on the device. The library keeps what it compiled when the engine goes, at the end of this.
-Image filter_on_device(const Image& input, const Options& options,
-                       const std::optional<std::filesystem::path>& directory, Progress& progress,
-                       Report& report, Views& views) {
+Results filter_on_device(const Inputs& inputs, const Options& options,
+                         const std::optional<std::filesystem::path>& directory, Progress& progress,
+                         Report& report) {
   Stopwatch watch;
   const DeviceEntry entry = choose_device(options.device);
   const std::string cache_path = directory ? directory->string() : "";
@@ -101,8 +136,10 @@ Image filter_on_device(const Image& input, const Options& options,
   report.device_ms = watch.lap();
 
   progress.show("building");
+  const Image& input = inputs.picture;
   Pipeline pipeline(runtime, input, options);
   pipeline.prepare();
+  std::optional<DeviceBlockDct> dct = make_block_dct(runtime, inputs, options);
   std::optional<SpectrumViewer> viewer;
   if (wants_views(options)) {
     viewer.emplace(runtime, Size{input.width, input.height}, options);
@@ -117,21 +154,28 @@ Image filter_on_device(const Image& input, const Options& options,
   report.upload_ms = watch.lap();
   run_kernels(pipeline, options, progress, report);
   watch.lap();
-  Image result = pipeline.download();
+  Results results{pipeline.download(), {}, {}};
   report.download_ms = watch.lap();
+  if (dct) {
+    progress.show("8x8 blocks");
+    BlockResult blocks = run_block_steps(results.picture, inputs.mark, options.blocks, *dct);
+    results.picture = std::move(blocks.picture);
+    results.mark = std::move(blocks.mark);
+    report.blocks = std::move(blocks.report);
+    report.blocks_ms = watch.lap();
+  }
   if (viewer) {
-    views = make_views(*viewer, pipeline, report);
+    results.views = make_views(*viewer, pipeline, report);
     report.views_ms = watch.lap();
   }
-  return result;
+  return results;
 }
 
 // Everything between the picture read and the picture to write.
-Image filter_picture(const Image& input, const Options& options, Progress& progress, Report& report,
-                     Views& views) {
+Results filter_picture(const Inputs& inputs, const Options& options, Progress& progress, Report& report) {
   const auto directory = cache_directory(options.cache_directory);
   const size_t entries_before = count_entries(directory);
-  Image result = filter_on_device(input, options, directory, progress, report, views);
+  Results results = filter_on_device(inputs, options, directory, progress, report);
   const size_t entries = count_entries(directory);
   if (report.recipes.empty())
     report.cache = CacheUse::unused;
@@ -139,7 +183,7 @@ Image filter_picture(const Image& input, const Options& options, Progress& progr
     report.cache = CacheUse::off;
   else
     report.cache = entries == 0 || entries > entries_before ? CacheUse::filled : CacheUse::cached;
-  return result;
+  return results;
 }
 
 }  // namespace
@@ -152,21 +196,18 @@ std::string run(const Options& options) {
   Progress progress(options.quiet ? ProgressOutput::off : ProgressOutput::standard_error);
   Report report;
   Stopwatch watch;
-  const Image input = read_image(options.input);
+  const Inputs inputs = read_inputs(options);
+  const Image& input = inputs.picture;
   report.width = input.width;
   report.height = input.height;
   report.channels = input.channels;
   report.bits = input.bits;
-  // Before the work: a name that is wrong should not cost a run.
-  std::optional<Image> reference;
-  if (!options.reference.empty()) reference = read_image(options.reference);
   report.read_ms = watch.lap();
-  Views views;
-  Image result = filter_picture(input, options, progress, report, views);
-  result.metadata = input.metadata;
-  if (reference) report.comparison = compare(result, *reference, options.reference);
+  Results results = filter_picture(inputs, options, progress, report);
+  results.picture.metadata = input.metadata;
+  if (inputs.reference) report.comparison = compare(results.picture, *inputs.reference, options.reference);
   progress.show("writing");
-  write_pictures(options, input, result, views, report);
+  write_pictures(options, input, results, report);
   progress.clear();
   if (!options.quiet)
     for (const std::string& note : report.notes)

@@ -45,12 +45,15 @@ Runtime::Runtime(const DeviceEntry& entry, const char* cache_directory)
       largest_buffer_bytes_(entry.device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>()) {}
 
 const clfm::Fft& Runtime::fft(Size size, clfm_direction direction) {
-  std::unique_ptr<clfm::Fft>& plan = plans_[{size.height, size.width, direction}];
+  return plan(concat(size.width, "x", size.height, direction == CLFM_FORWARD ? " forward" : " backward"),
+              fft_desc(size, direction));
+}
+
+const clfm::Fft& Runtime::plan(const std::string& name, const clfm::FftDesc& desc) {
+  std::unique_ptr<clfm::Fft>& plan = plans_[name];
   if (!plan) {
-    plan = std::make_unique<clfm::Fft>(engine_, fft_desc(size, direction));
-    recipes.emplace_back(
-        concat(size.width, "x", size.height, direction == CLFM_FORWARD ? " forward" : " backward"),
-        plan->recipe());
+    plan = std::make_unique<clfm::Fft>(engine_, desc);
+    recipes.emplace_back(name, plan->recipe());
   }
   return *plan;
 }

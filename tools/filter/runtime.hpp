@@ -5,7 +5,6 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "device.hpp"
@@ -44,6 +43,8 @@ class Runtime {
   Runtime(const DeviceEntry& entry, const char* cache_directory);
 
   const clfm::Fft& fft(Size size, clfm_direction direction);
+  // The plan of a descriptor, made when its name, which `recipes` shows, is first heard.
+  const clfm::Fft& plan(const std::string& name, const clfm::FftDesc& desc);
   // A buffer for reading and writing; fails (device) with both numbers where it is larger than the device
   // takes.
   cl::Buffer buffer(size_t bytes) const;
@@ -60,7 +61,7 @@ class Runtime {
  private:
   clfm::Engine engine_;
   size_t largest_buffer_bytes_;
-  std::map<std::tuple<size_t, size_t, int>, std::unique_ptr<clfm::Fft>> plans_;
+  std::map<std::string, std::unique_ptr<clfm::Fft>> plans_;  // by name
 };
 
 }  // namespace clfm::filter

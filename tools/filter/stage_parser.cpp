@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "error.hpp"
+#include "frequency_share.hpp"
 #include "taps.hpp"
 
 namespace clfm::filter {
@@ -15,6 +16,8 @@ namespace {
 
 // The largest radius is at the corner of the plane of frequencies, hypot(0.5, 0.5).
 constexpr double kLeastCutoff = 1e-6, kMostCutoff = 0.7072;
+// So that neither the cutoff nor what lies beyond it is nothing.
+constexpr double kLeastPercent = 0.01, kMostPercent = 99.99;
 constexpr double kLeastSigma = 0.05, kMostSigma = 250.0;
 
 std::vector<std::string> split(const std::string& text) {
@@ -98,6 +101,21 @@ Stage parse_mask(const MaskSyntax& syntax, const std::string& value, const MaskD
   return {text, mask};
 }
 
+Operation parse_share(const std::string& filter, const std::string& value) {
+  const double share =
+      parse_number(filter + ": percent of the frequencies", value, kLeastPercent, kMostPercent) / 100.0;
+  FrequencyMask mask;
+  mask.shape = Shape::ideal;
+  if (filter == "keep-low") {
+    mask.kind = FrequencyMask::Kind::lowpass;
+    mask.high = radius_of_share(share);
+  } else {
+    mask.kind = FrequencyMask::Kind::highpass;
+    mask.low = radius_of_share(1.0 - share);
+  }
+  return mask;
+}
+
 Taps parse_box(const std::string& value) {
   const size_t by = value.find('x');
   const std::string height = by == std::string::npos ? value : value.substr(by + 1);
@@ -142,6 +160,12 @@ double parse_number(const std::string& what, const std::string& text, double lea
   return value;
 }
 
+size_t parse_whole_number(const std::string& what, const std::string& text, double least, double most) {
+  const double value = parse_number(what, text, least, most);
+  if (value != std::floor(value)) fail(ExitCode::usage, what, " is ", text, ", must be a whole number");
+  return static_cast<size_t>(value);
+}
+
 Shape parse_shape(const std::string& text) {
   for (Shape shape : {Shape::ideal, Shape::butterworth, Shape::gaussian})
     if (text == name_of(shape)) return shape;
@@ -167,6 +191,8 @@ Stage parse_stage(const std::string& filter, const std::string& value, const Mas
   const auto* mask = std::find_if(std::begin(kMasks), std::end(kMasks),
                                   [&](const MaskSyntax& m) { return filter == m.filter; });
   if (mask != std::end(kMasks)) return parse_mask(*mask, value, defaults);
+  if (filter == "keep-low" || filter == "keep-high")
+    return {filter + " " + value, parse_share(filter, value)};
   return {value.empty() ? filter : filter + " " + value, parse_spatial(filter, value)};
 }
 

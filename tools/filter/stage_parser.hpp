@@ -20,5 +20,6 @@ Stage parse_stage(const std::string& filter, const std::string& value, const Mas
 Shape parse_shape(const std::string& text);
 Border parse_border(const std::string& text);
 double parse_number(const std::string& what, const std::string& text, double least, double most);
+size_t parse_whole_number(const std::string& what, const std::string& text, double least, double most);
 
 }  // namespace clfm::filter

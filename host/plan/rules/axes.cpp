@@ -69,13 +69,13 @@ Recipe compose(const FftProblem& problem, const DeviceProfile& device) {
 
 Proposal propose_axes(const FftProblem& problem, const DeviceProfile& device) {
   const bool is_other_family = problem.algorithm != FftAlgorithm::automatic && !is_forced(problem);
-  if (problem.transform != Transform::c2c || is_other_family) return {};
+  if (is_other_family) return {};
   const Axes axes = transformed_axes(problem);
   const bool any_alone =
       std::any_of(axes.begin(), axes.end(), [&](int axis) { return stands_alone(problem, axis); });
   if (axes.size() < 2 || !any_alone) return {};
   Proposal proposal;
-  proposal.refusal = refuse_unless_c2c(problem, device);
+  proposal.refusal = refuse_what_cannot_run(problem, device);
   if (!proposal.refusal.empty()) return proposal;
   try {
     proposal.recipes.push_back(compose(problem, device));

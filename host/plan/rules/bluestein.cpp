@@ -206,7 +206,7 @@ class BluesteinPlan {
 
 std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
   constexpr int64_t kEasyPrime = 13;  // up to here every device's radices are cheaper
-  if (std::string refusal = refuse_unless_c2c(problem, device); !refusal.empty()) return refusal;
+  if (std::string refusal = refuse_what_cannot_run(problem, device); !refusal.empty()) return refusal;
   const std::vector<int> axes = transformed_axes(problem);
   if (axes.size() > 1) return "it transforms one axis";
   const int64_t n = problem.length[axes.front()];

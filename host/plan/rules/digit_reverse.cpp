@@ -362,7 +362,7 @@ std::vector<Choice> choices(const FftProblem& problem, const DeviceProfile& devi
 
 Proposal propose_digit_reverse(const FftProblem& problem, const DeviceProfile& device) {
   Proposal proposal;
-  proposal.refusal = refuse_unless_smooth_c2c(problem, device);
+  proposal.refusal = refuse_unless_smooth(problem, device);
   if (!proposal.refusal.empty()) return proposal;
   const FftProblem squeezed = reduced(problem);
   for (const Choice& choice : choices(squeezed, device)) {

@@ -274,7 +274,7 @@ std::string refuse_device(const FftProblem& problem, const DeviceProfile& device
 
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device) {
   Proposal proposal;
-  proposal.refusal = refuse_unless_smooth_c2c(problem, device);
+  proposal.refusal = refuse_unless_smooth(problem, device);
   if (proposal.refusal.empty()) proposal.refusal = refuse_device(problem, device);
   if (!proposal.refusal.empty()) return proposal;
   Recipe recipe;

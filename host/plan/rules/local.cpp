@@ -201,7 +201,7 @@ class LocalPlan {
 }  // namespace
 
 Proposal propose_local(const FftProblem& problem, const DeviceProfile& device) {
-  std::string refusal = refuse_unless_smooth_c2c(problem, device);
+  std::string refusal = refuse_unless_smooth(problem, device);
   if (refusal.empty() && device.traits.local_memory == LocalMemory::none)
     refusal = "the device has no local memory";
   // Staging through emulated local memory is a detour through the cache, with barriers on top.

@@ -48,7 +48,8 @@ std::optional<SimdVariant> simd_row_variant(const SimdTask& task, const DevicePr
   SimdVariant variant;
   variant.lanes = f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
   const int64_t n = task.axis.length;
-  if (variant.lanes <= 1 || static_cast<double>(n) * complex_bytes(task.precision) > kLongestRowBytes)
+  if (variant.lanes <= 1 || n <= 2 * variant.lanes ||
+      static_cast<double>(n) * complex_bytes(task.precision) > kLongestRowBytes)
     return std::nullopt;
   variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kVectorRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
@@ -157,7 +158,8 @@ class RealPlan {
     const bool same = from.buffer == to.buffer;
     part.placement = same ? Placement::in_place : Placement::out_of_place;
     std::vector<Recipe> recipes;
-    for (const Recipe& candidate : candidates(canonical(part))) {
+    for (const Recipe& candidate :
+         part_candidates(canonical(part), problem_.workspace_limit_bytes, frame_.workspace_bytes, device_)) {
       Recipe recipe = frame_;
       recipe.algorithm = "real: " + candidate.algorithm;
       embed(candidate, {from.buffer, to.buffer}, frame_.workspace_bytes, recipe);
@@ -165,21 +167,6 @@ class RealPlan {
       recipes.push_back(std::move(recipe));
     }
     return recipes;
-  }
-
-  // Some families find a way without a workspace only when they are told to. Where nothing fits, the planner hears
-  // what the smallest workspace would be.
-  std::vector<Recipe> candidates(FftProblem part) const {
-    if (problem_.workspace_limit_bytes > frame_.workspace_bytes) {
-      part.workspace_limit_bytes = problem_.workspace_limit_bytes - frame_.workspace_bytes;
-      try {
-        return fft_candidates(part, device_);
-      } catch (const Failure& failure) {
-        if (failure.status() != static_cast<int32_t>(Status::workspace_too_small)) throw;
-      }
-      part.workspace_limit_bytes = 0;
-    }
-    return fft_candidates(part, device_);
   }
 
   const FftProblem& problem_;
@@ -190,11 +177,7 @@ class RealPlan {
 };
 
 std::string refuse(const FftProblem& problem) {
-  if (problem.transform != Transform::r2c && problem.transform != Transform::c2r)
-    return "it knows r2c and c2r only";
   if (problem.repeated != std::array<bool, kMaxRank>{}) return "it transforms every axis";
-  if (problem.in_format != ComplexFormat::interleaved || problem.out_format != ComplexFormat::interleaved)
-    return "it reads and writes interleaved complex numbers only";
   return {};
 }
 

@@ -7,15 +7,32 @@
 
 namespace clfm::host {
 
+namespace {
+
+bool is_plain_complex(const FftProblem& problem) {
+  return is_plain(problem) && problem.transform == Transform::c2c;
+}
+bool is_plain_real(const FftProblem& problem) {
+  return is_plain(problem) && (problem.transform == Transform::r2c || problem.transform == Transform::c2r);
+}
+bool is_plain_dct(const FftProblem& problem) {
+  return is_plain(problem) && is_real(problem.transform, Side::in) && is_real(problem.transform, Side::out);
+}
+bool is_not_plain(const FftProblem& problem) { return !is_plain(problem); }
+
+}  // namespace
+
 const std::vector<FftRule>& fft_rules() {
   static const std::vector<FftRule> rules = {
-      {FftAlgorithm::stockham, "stockham", propose_stockham},
-      {FftAlgorithm::local, "local", propose_local},
-      {FftAlgorithm::digit_reverse, "digit_reverse", propose_digit_reverse},
-      {FftAlgorithm::item, "item", propose_item},
-      {FftAlgorithm::bluestein, "bluestein", propose_bluestein},
-      {FftAlgorithm::automatic, "axes", propose_axes},
-      {FftAlgorithm::automatic, "real", propose_real},
+      {FftAlgorithm::stockham, "stockham", is_plain_complex, propose_stockham},
+      {FftAlgorithm::local, "local", is_plain_complex, propose_local},
+      {FftAlgorithm::digit_reverse, "digit_reverse", is_plain_complex, propose_digit_reverse},
+      {FftAlgorithm::item, "item", is_plain_complex, propose_item},
+      {FftAlgorithm::bluestein, "bluestein", is_plain_complex, propose_bluestein},
+      {FftAlgorithm::automatic, "axes", is_plain_complex, propose_axes},
+      {FftAlgorithm::automatic, "real", is_plain_real, propose_real},
+      {FftAlgorithm::automatic, "dct", is_plain_dct, propose_dct},
+      {FftAlgorithm::automatic, "convert", is_not_plain, propose_convert},
   };
   return rules;
 }
@@ -37,19 +54,14 @@ std::string refuse_beyond_uint(const FftProblem& problem) {
 
 }  // namespace
 
-std::string refuse_unless_c2c(const FftProblem& problem, const DeviceProfile& device) {
-  if (problem.transform != Transform::c2c) return "it transforms complex to complex only";
-  if (problem.in_format != ComplexFormat::interleaved || problem.out_format != ComplexFormat::interleaved)
-    return "it reads and writes interleaved complex numbers only";
+std::string refuse_what_cannot_run(const FftProblem& problem, const DeviceProfile& device) {
   if (problem.precision == Precision::f64 && !device.limits.has_f64)
     return "the device has no double precision";
-  if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
-    return "it computes in single or double precision only";
   return refuse_beyond_uint(problem);
 }
 
-std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProfile& device) {
-  if (std::string refusal = refuse_unless_c2c(problem, device); !refusal.empty()) return refusal;
+std::string refuse_unless_smooth(const FftProblem& problem, const DeviceProfile& device) {
+  if (std::string refusal = refuse_what_cannot_run(problem, device); !refusal.empty()) return refusal;
   for (const int axis : transformed_axes(problem)) {
     const int64_t prime = largest_prime_factor(problem.length[axis]);
     if (prime > kLargestRadixPrime)

@@ -12,9 +12,11 @@ Proposal propose_stockham(const FftProblem& problem, const DeviceProfile& device
 Proposal propose_local(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_digit_reverse(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_axes(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device);
 
 // The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'
 // length. For comparing sequences with each other.
@@ -26,7 +28,7 @@ constexpr int64_t kLargestRadixPrime = 31;
 
 // What rules have in common: the reason they must refuse a problem, or an empty string. Smooth: every axis has only
 // prime factors that have a butterfly.
-std::string refuse_unless_c2c(const FftProblem& problem, const DeviceProfile& device);
-std::string refuse_unless_smooth_c2c(const FftProblem& problem, const DeviceProfile& device);
+std::string refuse_what_cannot_run(const FftProblem& problem, const DeviceProfile& device);
+std::string refuse_unless_smooth(const FftProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -158,7 +158,7 @@ Recipe stockham_recipe(const FftProblem& problem, const DeviceProfile& device, c
 
 Proposal propose_stockham(const FftProblem& problem, const DeviceProfile& device) {
   Proposal proposal;
-  proposal.refusal = refuse_unless_smooth_c2c(problem, device);
+  proposal.refusal = refuse_unless_smooth(problem, device);
   if (proposal.refusal.empty()) proposal.recipes.push_back(StockhamPlan(problem, device).recipe());
   return proposal;
 }

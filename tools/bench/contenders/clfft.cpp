@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "../loops.hpp"
 #include "registry.hpp"
 
 namespace clfm::bench {
@@ -45,6 +46,34 @@ void require(clfftStatus status, const char* call) {
   if (status != CLFFT_SUCCESS) throw Refusal(std::string(call) + " returns " + name_of(status));
 }
 
+clfftPrecision precision_of(const Problem& problem) {
+  switch (problem.real) {
+    case Real::f32:
+      return CLFFT_SINGLE;
+    case Real::f64:
+      return CLFFT_DOUBLE;
+    case Real::f16:
+    case Real::f16s:
+      break;
+  }
+  throw Refusal("clFFT has no half precision");
+}
+
+clfftLayout layout_of(const Problem& problem, const Side& side) {
+  if (side.numbers == Numbers::real) return CLFFT_REAL;
+  const bool planar = side.planes() == 2;
+  if (problem.transform == CLFM_C2C) return planar ? CLFFT_COMPLEX_PLANAR : CLFFT_COMPLEX_INTERLEAVED;
+  return planar ? CLFFT_HERMITIAN_PLANAR : CLFFT_HERMITIAN_INTERLEAVED;
+}
+
+// Innermost first, as clFFT counts axes.
+std::array<size_t, 3> member_of(const std::vector<Loop>& axes, size_t Loop::*member) {
+  std::array<size_t, 3> values{1, 1, 1};
+  std::transform(axes.rbegin(), axes.rend(), values.begin(),
+                 [member](const Loop& axis) { return axis.*member; });
+  return values;
+}
+
 class ClFft final : public DeviceContender {
  public:
   using DeviceContender::DeviceContender;
@@ -57,10 +86,13 @@ class ClFft final : public DeviceContender {
   void prepare(const Problem& problem, ArrayPairs& arrays) override {
     static const Setup setup;
     require(setup.status(), "clfftSetup");
-    in_ = arrays.device.in();
-    out_ = arrays.device.out();
+    if (problem.is_pruned()) throw Refusal("clFFT computes whole arrays only");
+    if (problem.is_trigonometric()) throw Refusal("clFFT has no DCT and no DST");
+    for (size_t plane = 0; plane < problem.in.planes(); ++plane) in_[plane] = arrays.device.in(plane);
+    for (size_t plane = 0; plane < problem.out.planes(); ++plane) out_[plane] = arrays.device.out(plane);
     direction_ = problem.direction == CLFM_FORWARD ? CLFFT_FORWARD : CLFFT_BACKWARD;
-    describe(problem);
+    create(problem);
+    describe_places(problem);
     cl_command_queue queue = device().queue();
     require(clfftBakePlan(plan_, 1, &queue, nullptr, nullptr), "clfftBakePlan");
     allocate_workspace();
@@ -68,25 +100,38 @@ class ClFft final : public DeviceContender {
 
   void run() override {
     cl_command_queue queue = device().queue();
-    cl_mem* out = in_ == out_ ? nullptr : &out_;
-    require(clfftEnqueueTransform(plan_, direction_, 1, &queue, 0, nullptr, nullptr, &in_, out, workspace_()),
+    cl_mem* out = in_[0] == out_[0] ? nullptr : out_.data();
+    require(clfftEnqueueTransform(plan_, direction_, 1, &queue, 0, nullptr, nullptr, in_.data(), out,
+                                  workspace_()),
             "clfftEnqueueTransform");
   }
 
  private:
-  void describe(const Problem& problem) {
-    std::array<size_t, 3> lengths{1, 1, 1};  // innermost first
-    std::reverse_copy(problem.lengths.begin(), problem.lengths.end(), lengths.begin());
-    const auto rank = static_cast<clfftDim>(problem.lengths.size());
+  void create(const Problem& problem) {
+    const std::array<size_t, 3> lengths = member_of(axes_of(problem), &Loop::count);
+    const auto rank = static_cast<clfftDim>(problem.axes.size());
     require(clfftCreateDefaultPlan(&plan_, device().context(), rank, lengths.data()),
             "clfftCreateDefaultPlan");
-    require(clfftSetPlanPrecision(plan_, problem.real == Real::f32 ? CLFFT_SINGLE : CLFFT_DOUBLE),
-            "clfftSetPlanPrecision");
-    require(clfftSetLayout(plan_, CLFFT_COMPLEX_INTERLEAVED, CLFFT_COMPLEX_INTERLEAVED), "clfftSetLayout");
-    require(clfftSetResultLocation(plan_, in_ == out_ ? CLFFT_INPLACE : CLFFT_OUTOFPLACE),
+    require(clfftSetPlanPrecision(plan_, precision_of(problem)), "clfftSetPlanPrecision");
+    require(clfftSetLayout(plan_, layout_of(problem, problem.in), layout_of(problem, problem.out)),
+            "clfftSetLayout");
+    require(clfftSetResultLocation(plan_, in_[0] == out_[0] ? CLFFT_INPLACE : CLFFT_OUTOFPLACE),
             "clfftSetResultLocation");
-    require(clfftSetPlanBatchSize(plan_, problem.batch), "clfftSetPlanBatchSize");
     require(clfftSetPlanScale(plan_, direction_, static_cast<cl_float>(problem.scale)), "clfftSetPlanScale");
+  }
+
+  void describe_places(const Problem& problem) {
+    const auto rank = static_cast<clfftDim>(problem.axes.size());
+    std::array<size_t, 3> in_strides = member_of(axes_of(problem), &Loop::in_stride);
+    std::array<size_t, 3> out_strides = member_of(axes_of(problem), &Loop::out_stride);
+    require(clfftSetPlanInStride(plan_, rank, in_strides.data()), "clfftSetPlanInStride");
+    require(clfftSetPlanOutStride(plan_, rank, out_strides.data()), "clfftSetPlanOutStride");
+    const std::vector<Loop> loops = loops_of(problem);
+    if (loops.size() > 1) throw Refusal("clFFT repeats a transform along one axis only");
+    const Loop batch =
+        loops.empty() ? Loop{1, problem.in.batch_stride, problem.out.batch_stride} : loops.front();
+    require(clfftSetPlanBatchSize(plan_, batch.count), "clfftSetPlanBatchSize");
+    require(clfftSetPlanDistance(plan_, batch.in_stride, batch.out_stride), "clfftSetPlanDistance");
   }
 
   // Ours from the start, so that no run pays for an allocation.
@@ -98,7 +143,7 @@ class ClFft final : public DeviceContender {
 
   clfftPlanHandle plan_ = 0;
   clfftDirection direction_ = CLFFT_FORWARD;
-  cl_mem in_ = nullptr, out_ = nullptr;
+  std::array<cl_mem, 2> in_{}, out_{};
   cl::Buffer workspace_;
 };
 

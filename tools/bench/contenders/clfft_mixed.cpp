@@ -19,22 +19,30 @@ class ClfftMixed final : public DeviceContender {
   // counts.
   void prepare(const Problem& problem, ArrayPairs& arrays) override {
     const std::string forced = algorithm_.empty() ? "" : " algo=" + algorithm_;
-    in_ = buffer(arrays.device.in());
-    out_ = buffer(arrays.device.out());
+    in_ = {arrays.device.in(), 0, arrays.device.in(1), 0};
+    out_ = {arrays.device.out(), 0, arrays.device.out(1), 0};
     try {
       const Engine engine(device().context(), device().device());
-      plan_ = std::make_unique<Fft>(engine, FftDesc(problem.token + forced));
+      const FftDesc desc(problem.token + forced);
+      plan_ = std::make_unique<Fft>(engine, desc);
+      bring_workspace(desc);
     } catch (const Error& error) {
       throw Refusal(error.what());
     }
   }
 
-  void run() override { plan_->enqueue(device().queue(), in_, out_); }
+  void run() override { plan_->enqueue(device().queue(), in_, out_, buffer(workspace_())); }
 
   std::string recipe() const override { return plan_->recipe(); }
 
  private:
+  void bring_workspace(const FftDesc& desc) {
+    const size_t bytes = desc.workspace == CLFM_WORKSPACE_CALLER ? plan_->workspace_bytes() : 0;
+    if (bytes > 0) workspace_ = cl::Buffer(device().context, CL_MEM_READ_WRITE, bytes);
+  }
+
   std::string algorithm_;
+  cl::Buffer workspace_;
   Buffer in_{}, out_{};
   std::unique_ptr<Fft> plan_;
 };

@@ -4,60 +4,34 @@
 #include <limits>
 #include <string_view>
 
-#include "../fftw_api.hpp"
+#include "../fftw_plan.hpp"
 #include "registry.hpp"
 
 namespace clfm::bench {
 namespace {
 
 constexpr int kTrialRuns = 15;
-constexpr double kTrialSeconds = 0.5;  // enough, however few runs that makes
+constexpr double kTrialSeconds = 0.5;    // enough, however few runs that makes
+constexpr double kPlanningSeconds = 20;  // no further plan once this has passed: large ones take minutes
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 template <class R>
-class FftwPlan {
-  using Api = FftwApi<R>;
-
- public:
-  FftwPlan(const Problem& problem, const HostArrays& arrays, int threads) {
-    const std::vector<int> lengths(problem.lengths.begin(), problem.lengths.end());
-    Api::use_threads(threads);
-    Api::forget_wisdom();
-    plan_ =
-        Api::plan_many(static_cast<int>(lengths.size()), lengths.data(), static_cast<int>(problem.batch),
-                       static_cast<typename Api::complex*>(arrays.in()),
-                       static_cast<typename Api::complex*>(arrays.out()), static_cast<int>(problem.points()),
-                       problem.direction == CLFM_FORWARD ? FFTW_FORWARD : FFTW_BACKWARD, FFTW_MEASURE);
-    if (plan_ == nullptr) throw Refusal("FFTW makes no plan");
+double best_seconds(const FftwPlan<R>& plan) {
+  double best = std::numeric_limits<double>::infinity(), total = 0;
+  for (int run = 0; run < kTrialRuns && total < kTrialSeconds; ++run) {
+    const auto start = Clock::now();
+    plan.execute();
+    const double seconds = seconds_since(start);
+    best = std::min(best, seconds);
+    total += seconds;
   }
-  ~FftwPlan() { Api::destroy(plan_); }
-  FftwPlan(const FftwPlan&) = delete;
-  FftwPlan& operator=(const FftwPlan&) = delete;
-
-  void execute() const { Api::execute(plan_); }
-
-  std::string text() const {
-    char* owned = Api::text(plan_);
-    std::string copy = owned != nullptr ? owned : "";
-    Api::free(owned);
-    return copy;
-  }
-
-  double best_seconds() const {
-    using Clock = std::chrono::steady_clock;
-    double best = std::numeric_limits<double>::infinity(), total = 0;
-    for (int run = 0; run < kTrialRuns && total < kTrialSeconds; ++run) {
-      const auto start = Clock::now();
-      execute();
-      const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-      best = std::min(best, seconds);
-      total += seconds;
-    }
-    return best;
-  }
-
- private:
-  typename Api::plan plan_ = nullptr;
-};
+  return best;
+}
 
 class Fftw final : public Contender {
  public:
@@ -68,13 +42,19 @@ class Fftw final : public Contender {
   void finish() override {}
 
   void prepare(const Problem& problem, ArrayPairs& arrays) override {
-    if (problem.scale < 1 || problem.scale > 1) throw Refusal("FFTW does not scale");
-    if (problem.points() > static_cast<size_t>(std::numeric_limits<int>::max()))
-      throw Refusal("too many points for FFTW's basic interface");
-    if (problem.real == Real::f32)
-      single_ = fastest<float>(problem, arrays.host);
-    else
-      double_ = fastest<double>(problem, arrays.host);
+    if (problem.is_pruned()) throw Refusal("FFTW computes whole arrays only");
+    if (problem.is_scaled()) throw Refusal("FFTW does not scale");
+    switch (problem.real) {
+      case Real::f32:
+        single_ = fastest<float>(problem, arrays.host);
+        return;
+      case Real::f64:
+        double_ = fastest<double>(problem, arrays.host);
+        return;
+      case Real::f16:
+      case Real::f16s:
+        throw Refusal("FFTW has no half precision");
+    }
   }
 
   void run() override {
@@ -89,14 +69,21 @@ class Fftw final : public Contender {
  private:
   template <class R>
   std::unique_ptr<FftwPlan<R>> fastest(const Problem& problem, HostArrays& arrays) const {
+    const FftwParts<R> in = fftw_parts<R>(problem.in, arrays.in(0), arrays.in(1));
+    const FftwParts<R> out = fftw_parts<R>(problem.out, arrays.out(0), arrays.out(1));
     std::unique_ptr<FftwPlan<R>> best;
-    double best_seconds = std::numeric_limits<double>::infinity();
+    double fewest_seconds = std::numeric_limits<double>::infinity();
+    const auto start = Clock::now();
+    FftwApi<R>::use_threads(settings_.threads);
     for (int attempt = 0; attempt < settings_.plans; ++attempt) {
-      auto plan = std::make_unique<FftwPlan<R>>(problem, arrays, settings_.threads);
-      arrays.load(Bytes(problem.bytes()));  // zeros: a trial in place must not overflow
-      const double seconds = plan->best_seconds();
-      if (seconds >= best_seconds) continue;
-      best_seconds = seconds;
+      if (best && seconds_since(start) > kPlanningSeconds) break;
+      FftwApi<R>::forget_wisdom();
+      auto plan = std::make_unique<FftwPlan<R>>(problem, in, out, FFTW_MEASURE);
+      if (!*plan) throw Refusal("FFTW makes no plan");
+      arrays.load(Bytes(problem.bytes(problem.in)));  // zeros: a trial in place must not overflow
+      const double seconds = best_seconds(*plan);
+      if (seconds >= fewest_seconds) continue;
+      fewest_seconds = seconds;
       best = std::move(plan);
     }
     return best;

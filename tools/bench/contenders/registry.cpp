@@ -1,7 +1,5 @@
 #include "registry.hpp"
 
-#include <algorithm>
-
 namespace clfm::bench {
 
 std::vector<ContenderEntry> standard_contenders(const Device& device,
@@ -33,13 +31,6 @@ std::map<std::string, std::string> contender_versions() {
   versions["vkfft"] = vkfft_version();
 #endif
   return versions;
-}
-
-size_t largest_prime_factor(size_t n) {
-  size_t largest = 1;
-  for (size_t p = 2; p * p <= n; ++p)
-    for (; n % p == 0; n /= p) largest = p;
-  return std::max(largest, n);
 }
 
 }  // namespace clfm::bench

@@ -37,6 +37,4 @@ std::string clfft_version();
 std::unique_ptr<Contender> make_vkfft(const Device& device);
 std::string vkfft_version();
 
-size_t largest_prime_factor(size_t n);
-
 }  // namespace clfm::bench

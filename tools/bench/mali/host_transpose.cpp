@@ -33,7 +33,7 @@ class HostTranspose final : public DeviceContender {
     make_executors(picture, problem.scale);
     side_ = problem.lengths.front();
     real_ = problem.real;
-    bytes_ = problem.bytes();
+    bytes_ = problem.bytes(problem.out);
     picture_ = cl::Buffer(arrays.device.out(), true);
     rows_ = cl::Buffer(device().context, CL_MEM_READ_WRITE, bytes_);
   }

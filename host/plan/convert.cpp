@@ -1,0 +1,110 @@
+#include "convert.hpp"
+
+#include <algorithm>
+
+#include "../error.hpp"
+#include "butterfly_work.hpp"
+#include "launch.hpp"
+
+namespace clfm::host {
+namespace {
+
+enum class Form { interleaved = 0, planar = 1, callback = 2 };  // as caller_number.clh counts them
+
+Form form_of(const ArrayForm& array) {
+  if (array.callback) return Form::callback;
+  return array.format == ComplexFormat::planar ? Form::planar : Form::interleaved;
+}
+
+// The axes as loops over the target, always three: the kernel knows them by their place.
+AxisTransform loops_of(const Conversion& c) {
+  const auto count = [&](int k) { return c.to.window[k].count; };
+  const int last = c.rank - 1;
+  AxisTransform view{count(last), c.from.layout.stride[last], c.to.layout.stride[last], {}};
+  view.loops.push_back({c.batch, c.from.layout.batch_stride, c.to.layout.batch_stride});
+  for (const int k : {last - 2, last - 1})
+    view.loops.push_back(k < 0 ? Loop{1, 0, 0}
+                               : Loop{count(k), c.from.layout.stride[k], c.to.layout.stride[k]});
+  return view;
+}
+
+// Of every axis, innermost first: where the source begins as the target counts, and how much of it there is.
+struct Overlap {
+  VectorArgument<uint32_t, 4> first{{0, 0, 0, 0}}, count{{1, 1, 1, 1}};
+};
+Overlap overlap_of(const Conversion& c) {
+  Overlap overlap;
+  for (int k = 0; k < c.rank; ++k) {
+    const auto lane = static_cast<size_t>(c.rank - 1 - k);
+    overlap.first.lane[lane] = static_cast<uint32_t>(c.from.window[k].start - c.to.window[k].start);
+    overlap.count.lane[lane] = static_cast<uint32_t>(c.from.window[k].count);
+  }
+  return overlap;
+}
+
+BufferArgument counted_in(BufferArgument place, const ArrayForm& array) {
+  place.unit_bytes = array.callback ? 1 : static_cast<uint32_t>(array.bits / 8);
+  return place;
+}
+
+void add_form(Step& step, const ArrayForm& array, const char* side, const char* callback_name) {
+  step.defines.push_back({concat(side, "_FORM"), std::to_string(static_cast<int>(form_of(array)))});
+  step.defines.push_back({concat(side, "_BITS"), std::to_string(array.bits)});
+  step.defines.push_back({callback_name, array.callback ? array.callback.function : "none"});
+  if (array.callback && step.prelude.find(array.callback.source) == std::string::npos)
+    step.prelude += concat("#line 1 \"", side, " callback\"\n", array.callback.source, "\n");
+  step.arguments.emplace_back(counted_in(array.place, array));
+  step.arguments.emplace_back(
+      counted_in(form_of(array) == Form::interleaved ? array.place : array.beside, array));
+}
+
+ButterflyDim element_dim(const AxisTransform& view) {
+  const Loop& inner = view.loops.back();
+  const bool rows_are_closer = inner.count > 1 && inner.in_stride < view.in_stride;
+  return rows_are_closer ? ButterflyDim::second : ButterflyDim::first;
+}
+
+Work work_of(const Conversion& c, const AxisTransform& view) {
+  const double elements = static_cast<double>(view.length * view.rows());
+  const auto bytes = [&](const ArrayForm& array) { return c.numbers * array.bits / 8.0; };
+  const auto run = [&](const ArrayForm& array, int64_t stride) {
+    return stride == 1 ? bytes(array) * static_cast<double>(view.length) : bytes(array);
+  };
+  Work work;
+  work.flops = elements * c.numbers;
+  work.read_bytes = elements * bytes(c.from);
+  work.written_bytes = elements * bytes(c.to);
+  work.read_run_bytes = run(c.from, view.in_stride);
+  work.written_run_bytes = run(c.to, view.out_stride);
+  work.working_set_bytes = work.read_bytes + work.written_bytes;
+  return work;
+}
+
+}  // namespace
+
+Step convert_step(const Conversion& c, const DeviceProfile& device) {
+  const AxisTransform view = loops_of(c);
+  const int64_t reach = reached_elements(view);
+  const ButterflyDim dim = element_dim(view);
+  const Overlap overlap = overlap_of(c);
+  Step step;
+  step.source = "fft/convert.cl";
+  step.kernel = "convert";
+  step.defines = arithmetic_defines(c.arithmetic, 1);
+  for (const Define& define : row_defines(view, 2 * reach)) step.defines.push_back(define);
+  step.defines.push_back({"NUMBERS", std::to_string(c.numbers)});
+  add_form(step, c.from, "SOURCE", "LOAD");
+  add_form(step, c.to, "TARGET", "STORE");
+  step.defines.push_back({"ELEMENT_DIM", std::to_string(static_cast<int>(dim))});
+  step.arguments.insert(step.arguments.end(),
+                        {static_cast<uint32_t>(view.length), static_cast<uint32_t>(view.rows()),
+                         loop_counts(view), row_strides(view, Side::in, 2 * reach),
+                         row_strides(view, Side::out, 2 * reach), overlap.first, overlap.count});
+  step.range =
+      shaped_range(static_cast<uint64_t>(view.length), static_cast<uint64_t>(view.rows()), dim, device);
+  step.work = work_of(c, view);
+  step.note = c.note;
+  return step;
+}
+
+}  // namespace clfm::host

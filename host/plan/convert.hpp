@@ -1,0 +1,34 @@
+// convert.hpp - arrays copied from one form to another (kernels/fft/convert.cl): how a caller's planar, half, partial or
+// called-back side becomes an array that every family reads, and back.
+#pragma once
+
+#include <string>
+
+#include "../device/profile.hpp"
+#include "../problem/fft_problem.hpp"
+#include "recipe.hpp"
+
+namespace clfm::host {
+
+// An array where it stands. `beside`: where the imaginary parts are, or what the callback is given.
+struct ArrayForm {
+  BufferArgument place, beside;
+  Layout layout;
+  Window window;  // the part of the whole array that stands there, spelled out
+  ComplexFormat format = ComplexFormat::interleaved;
+  int bits = 32;  // of one real number
+  Callback callback;
+};
+
+struct Conversion {
+  int rank = 1;
+  int64_t batch = 1;
+  int numbers = 2;  // 1 real, 2 complex: of an element
+  Precision arithmetic = Precision::f32;
+  ArrayForm from, to;
+  std::string note;
+};
+
+Step convert_step(const Conversion& conversion, const DeviceProfile& device);
+
+}  // namespace clfm::host

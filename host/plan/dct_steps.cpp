@@ -1,0 +1,143 @@
+#include "dct_steps.hpp"
+
+#include <cmath>
+
+#include "../error.hpp"
+#include "launch.hpp"
+
+namespace clfm::host {
+namespace {
+
+bool is_odd(int64_t n) { return n % 2 != 0; }
+
+int type_of(Transform transform) {
+  switch (transform) {
+    case Transform::dct1:
+    case Transform::dst1:
+      return 1;
+    case Transform::dct2:
+    case Transform::dst2:
+      return 2;
+    case Transform::dct3:
+    case Transform::dst3:
+      return 3;
+    case Transform::dct4:
+    case Transform::dst4:
+      return 4;
+    default:
+      fail(Status::internal, "transform ", static_cast<int>(transform), " is no DCT or DST");
+  }
+}
+
+// Half the number of points over which FFTW's definition is periodic.
+int64_t logical_length(const DctAxis& dct) {
+  if (dct.type != 1) return dct.length;
+  return dct.wave == Wave::sine ? dct.length + 1 : dct.length - 1;
+}
+
+// What dct4.clh calls eighth (the inverse of 8 modulo n) and turns; n odd.
+struct Rotation {
+  int64_t eighth = 0, turns = 0;
+};
+Rotation rotation_of(int64_t n) {
+  for (int64_t turns = 0; turns < 8; ++turns)
+    if ((1 + turns * n) % 8 == 0 && (1 + turns * n) / 8 < n) return {(1 + turns * n) / 8, turns};
+  return {0, 7};  // n is 1
+}
+
+enum class Half { before, after };  // the FFT
+
+Table roots_table(const DctAxis& dct, Half half, Precision precision) {
+  const int64_t n = dct.length, m = dct.complex_length();
+  switch (dct.type) {
+    case 1:
+      return {TableKind::some_roots, precision, {2 * m, 0, 1, m / 2 + 1}};
+    case 4:
+      if (is_odd(n)) return {TableKind::roots, precision, {8}};
+      if (half == Half::before) return {TableKind::some_roots, precision, {8 * n, 1, 4, m}};
+      return {TableKind::some_roots, precision, {2 * n, 0, 1, m}};
+    default:
+      return {TableKind::some_roots, precision, {4 * n, 0, 1, is_odd(n) ? n / 2 + 1 : n + 1}};
+  }
+}
+
+enum class ItemTakes { number, pair };  // one complex number, or elements k and M - k
+
+int64_t items_of(const DctAxis& dct, ItemTakes takes) {
+  const int64_t m = dct.complex_length();
+  return takes == ItemTakes::pair ? m / 2 + 1 : m;
+}
+
+Step dct_step(const DctAxis& dct, Half half, const RealRows& task, const RowsLaunch& launch,
+              const DeviceProfile& device, Recipe& recipe) {
+  constexpr double kOperations = 14;  // of a complex number: two products and what makes pairs
+  const int64_t reach = reached_elements(task.rows), n = dct.length;
+  Step step = launch_step(task, launch, reach, device);
+  const Rotation rotation = dct.type == 4 && is_odd(n) ? rotation_of(n) : Rotation{};
+  const bool even = dct.type != 1 && !is_odd(n);
+  step.defines.insert(step.defines.end(), {{"TYPE", std::to_string(dct.type)},
+                                           {"SINE", std::to_string(static_cast<int>(dct.wave))},
+                                           {"ORTHO", std::to_string(static_cast<int>(dct.ends))},
+                                           {"EVEN", even ? "1" : "0"}});
+  const uint32_t table = table_index(recipe.tables, roots_table(dct, half, task.precision));
+  step.arguments.emplace_back(
+      BufferArgument{Slot::table, 0, table, unit_bytes(task.precision, Elements::complex)});
+  step.arguments.emplace_back(VectorArgument<uint32_t, 4>{
+      {static_cast<uint32_t>(n), static_cast<uint32_t>(dct.complex_length()),
+       static_cast<uint32_t>(rotation.eighth), static_cast<uint32_t>(rotation.turns)}});
+  step.arguments.emplace_back(static_cast<uint32_t>(launch.items_per_row));
+  add_rows(step, task.rows, reach);
+  step.work = streaming_work(task, dct.complex_length(), kOperations);
+  return step;
+}
+
+std::string name_of(const DctAxis& dct) {
+  return concat(dct.wave == Wave::sine ? "DST" : "DCT", "-", dct.type, " of ", dct.length);
+}
+
+}  // namespace
+
+int64_t DctAxis::complex_length() const {
+  if (type == 1) return logical_length(*this);
+  return is_odd(length) ? length : length / 2;
+}
+
+Direction DctAxis::direction() const {
+  return type == 1 || type == 3 ? Direction::backward : Direction::forward;
+}
+
+DctAxis dct_axis(const FftProblem& problem, int axis) {
+  DctAxis dct;
+  dct.type = type_of(problem.transform);
+  dct.wave = problem.transform >= Transform::dst1 ? Wave::sine : Wave::cosine;
+  dct.length = problem.length[axis];
+  if (problem.normalization == Normalization::unnormalized) return dct;
+  const bool has_ends = dct.type == 2 || dct.type == 3 || (dct.type == 1 && dct.wave == Wave::cosine);
+  dct.ends = has_ends ? Ends::orthonormal : Ends::plain;
+  dct.scale = 1 / std::sqrt(2 * static_cast<double>(logical_length(dct)));
+  return dct;
+}
+
+Step dct_load_step(const DctAxis& dct, const RealRows& rows, const DeviceProfile& device, Recipe& recipe) {
+  const ItemTakes takes = is_odd(dct.type) ? ItemTakes::pair : ItemTakes::number;
+  Step step =
+      dct_step(dct, Half::before, rows,
+               {"fft/dct_load.cl", "dct_load", Elements::reals, Elements::complex, items_of(dct, takes)},
+               device, recipe);
+  step.note = concat("before ", name_of(dct));
+  return step;
+}
+
+Step dct_store_step(const DctAxis& dct, const RealRows& rows, double scale, const DeviceProfile& device,
+                    Recipe& recipe) {
+  const ItemTakes takes = dct.type <= 2 ? ItemTakes::pair : ItemTakes::number;
+  Step step =
+      dct_step(dct, Half::after, rows,
+               {"fft/dct_store.cl", "dct_store", Elements::complex, Elements::reals, items_of(dct, takes)},
+               device, recipe);
+  step.arguments.push_back(real_argument(rows.precision, scale));
+  step.note = concat("after ", name_of(dct));
+  return step;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,34 @@
+// dct_steps.hpp - one axis of a DCT or DST, and the launches round its complex FFT. docs/dct.md has the algebra.
+#pragma once
+
+#include <cstdint>
+
+#include "../device/profile.hpp"
+#include "../problem/fft_problem.hpp"
+#include "recipe.hpp"
+#include "rows_launch.hpp"
+
+namespace clfm::host {
+
+enum class Wave { cosine = 0, sine = 1 };
+enum class Ends { plain = 0, orthonormal = 1 };  // whether the ends have a scale of their own
+
+struct DctAxis {
+  int type = 2;  // 1 .. 4
+  Wave wave = Wave::cosine;
+  Ends ends = Ends::plain;
+  int64_t length = 1;
+  double scale = 1;  // what makes it orthonormal, beside the ends; else 1
+
+  int64_t complex_length() const;  // of the FFT
+  Direction direction() const;     // of the FFT
+};
+DctAxis dct_axis(const FftProblem& problem, int axis);
+
+// From the reals to what the FFT takes, and from what it gives to the reals times `scale`. Not in place. The length of
+// `rows` is the longer of the two.
+Step dct_load_step(const DctAxis& dct, const RealRows& rows, const DeviceProfile& device, Recipe& recipe);
+Step dct_store_step(const DctAxis& dct, const RealRows& rows, double scale, const DeviceProfile& device,
+                    Recipe& recipe);
+
+}  // namespace clfm::host

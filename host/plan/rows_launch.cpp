@@ -1,0 +1,66 @@
+#include "rows_launch.hpp"
+
+#include "butterfly_work.hpp"
+#include "launch.hpp"
+
+namespace clfm::host {
+namespace {
+
+BufferArgument counted_in(BufferArgument place, uint32_t unit) {
+  place.unit_bytes = unit;
+  return place;
+}
+
+// Items next to each other take neighbouring rows where those are closer than neighbouring elements.
+ButterflyDim element_dim(const AxisTransform& axis) {
+  if (axis.loops.empty()) return ButterflyDim::first;
+  const Loop& inner = axis.loops.back();
+  const bool rows_are_closer = inner.count > 1 && inner.in_stride < axis.in_stride;
+  return rows_are_closer ? ButterflyDim::second : ButterflyDim::first;
+}
+
+}  // namespace
+
+uint32_t unit_bytes(Precision precision, Elements elements) {
+  const auto complex = static_cast<uint32_t>(complex_bytes(precision));
+  return elements == Elements::complex ? complex : complex / 2;
+}
+
+Step launch_step(const RealRows& task, const RowsLaunch& launch, int64_t reach, const DeviceProfile& device) {
+  const AxisTransform& axis = task.rows;
+  const ButterflyDim dim = element_dim(axis);
+  Step step;
+  step.source = launch.source;
+  step.kernel = launch.kernel;
+  step.defines = arithmetic_defines(task.precision, 1);
+  for (const Define& define : row_defines(axis, reach)) step.defines.push_back(define);
+  step.defines.push_back({"PAIR_DIM", std::to_string(static_cast<int>(dim))});
+  step.arguments = {counted_in(task.from, unit_bytes(task.precision, launch.from)),
+                    counted_in(task.to, unit_bytes(task.precision, launch.to))};
+  step.range = shaped_range(static_cast<uint64_t>(launch.items_per_row), static_cast<uint64_t>(axis.rows()),
+                            dim, device);
+  return step;
+}
+
+void add_rows(Step& step, const AxisTransform& axis, int64_t reach) {
+  step.arguments.insert(step.arguments.end(),
+                        {static_cast<uint32_t>(axis.rows()), loop_counts(axis),
+                         row_strides(axis, Side::in, reach), row_strides(axis, Side::out, reach)});
+}
+
+Work streaming_work(const RealRows& task, int64_t complex_per_row, double operations) {
+  const double points = static_cast<double>(complex_per_row * task.rows.rows());
+  const double bytes = complex_bytes(task.precision);
+  const auto run = [&](int64_t stride) {
+    return stride == 1 ? bytes * static_cast<double>(complex_per_row) : bytes;
+  };
+  Work work;
+  work.flops = points * operations * (task.precision == Precision::f64 ? 2 : 1);
+  work.read_bytes = work.written_bytes = points * bytes;
+  work.read_run_bytes = run(task.rows.in_stride);
+  work.written_run_bytes = run(task.rows.out_stride);
+  work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
+  return work;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,35 @@
+// rows_launch.hpp - SIMT launches that carry rows from one place to another, reals on one side or on both.
+#pragma once
+
+#include <cstdint>
+
+#include "../device/profile.hpp"
+#include "../problem/fft_problem.hpp"
+#include "recipe.hpp"
+
+namespace clfm::host {
+
+struct RealRows {
+  Precision precision = Precision::f32;
+  AxisTransform rows;  // its length is that of the real rows
+  BufferArgument from, to;
+};
+
+enum class Elements { reals, complex };
+uint32_t unit_bytes(Precision precision, Elements elements);
+
+struct RowsLaunch {
+  const char *source, *kernel;
+  Elements from = Elements::complex, to = Elements::complex;
+  int64_t items_per_row = 0;
+};
+
+// The two buffers, and the launch over items and rows; `reach` as row_defines() takes it. Other arguments come before
+// add_rows().
+Step launch_step(const RealRows& task, const RowsLaunch& launch, int64_t reach, const DeviceProfile& device);
+void add_rows(Step& step, const AxisTransform& axis, int64_t reach);
+
+// A step that touches every element about once; `operations` per complex number.
+Work streaming_work(const RealRows& task, int64_t complex_per_row, double operations);
+
+}  // namespace clfm::host

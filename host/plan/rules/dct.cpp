@@ -1,0 +1,129 @@
+// DCT and DST of types I to IV, axis after axis: a step that reorders (and turns) the reals into complex numbers in the
+// workspace, a complex FFT that the planner chooses, a step that turns and reorders its result into reals. The FFT has
+// half as many numbers as the row where the length is even. docs/dct.md has the algebra.
+#include <algorithm>
+#include <limits>
+
+#include "../../error.hpp"
+#include "../compose.hpp"
+#include "../dct_steps.hpp"
+#include "rules.hpp"
+
+namespace clfm::host {
+namespace {
+
+struct Place {
+  BufferArgument buffer;
+  Layout layout;
+};
+
+class DctPlan {
+ public:
+  DctPlan(const FftProblem& problem, const DeviceProfile& device) : problem_(problem), device_(device) {
+    for (int axis = problem.rank - 1; axis >= 0; --axis)
+      if (!problem.repeated[axis]) axes_.push_back(axis);
+  }
+
+  Recipe recipe() {
+    uint64_t room = 0;
+    for (const int axis : axes_) room = std::max(room, bytes_of(spectrum(axis)));
+    numbers_ = reserve_workspace(recipe_, room);
+    part_offset_ = recipe_.workspace_bytes;
+    Place place{{problem_.placement == Placement::in_place ? Slot::out : Slot::in}, problem_.in};
+    const Place out{{Slot::out}, problem_.out};
+    for (const int axis : axes_) {
+      add_axis(axis, place, out, axis == axes_.back() ? problem_.scale : 1);
+      place = out;
+    }
+    recipe_.algorithm = "dct: " + (families_.empty() ? "reals alone" : families_);
+    return std::move(recipe_);
+  }
+
+ private:
+  // The packed array of complex numbers whose FFT along this axis is taken.
+  FftProblem spectrum(int axis) const {
+    const DctAxis dct = dct_axis(problem_, axis);
+    FftProblem part = problem_;
+    part.transform = Transform::c2c;
+    part.normalization = Normalization::unnormalized;
+    part.direction = dct.direction();
+    part.placement = Placement::in_place;
+    part.scale = 1;
+    part.length[axis] = dct.complex_length();
+    for (int k = 0; k < problem_.rank; ++k) part.repeated[k] = k != axis;
+    part.in = part.out = packed_layout(part);
+    return part;
+  }
+
+  uint64_t bytes_of(const FftProblem& part) const {
+    return static_cast<uint64_t>(part.points() * part.batch) * part.element_bytes();
+  }
+
+  RealRows rows(int axis, int64_t complex_length, const Place& from, const Place& to) const {
+    RealRows rows{problem_.precision, axis_transform(problem_, axis, from.layout, to.layout), from.buffer,
+                  to.buffer};
+    rows.rows.length = std::max(rows.rows.length, complex_length);
+    return rows;
+  }
+
+  void add_axis(int axis, const Place& from, const Place& to, double scale) {
+    const DctAxis dct = dct_axis(problem_, axis);
+    const FftProblem part = spectrum(axis);
+    const Place numbers{numbers_, part.in};
+    const int64_t length = dct.complex_length();
+    recipe_.steps.push_back(dct_load_step(dct, rows(axis, length, from, numbers), device_, recipe_));
+    if (length > 1) {
+      const Recipe fft =
+          part_candidates(canonical(part), problem_.workspace_limit_bytes, part_offset_, device_).front();
+      embed(fft, {numbers_, numbers_}, part_offset_, recipe_);
+      if (families_.find(fft.algorithm) == std::string::npos)
+        families_ += (families_.empty() ? "" : ", ") + fft.algorithm;
+    }
+    recipe_.steps.push_back(
+        dct_store_step(dct, rows(axis, length, numbers, to), scale * dct.scale, device_, recipe_));
+  }
+
+  const FftProblem& problem_;
+  const DeviceProfile& device_;
+  std::vector<int> axes_;  // innermost first
+  Recipe recipe_;
+  BufferArgument numbers_{Slot::workspace};
+  uint64_t part_offset_ = 0;  // of the workspace of the FFTs
+  std::string families_;
+};
+
+std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
+  constexpr int64_t kMost = std::numeric_limits<int32_t>::max() - 1;  // kernels count in 32 bits
+  if (!is_real(problem.transform, Side::in) || !is_real(problem.transform, Side::out))
+    return "it knows DCT and DST only";
+  if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
+    return "it computes in single or double precision only";
+  if (problem.precision == Precision::f64 && !device.limits.has_f64)
+    return "the device has no double precision";
+  for (int axis = 0; axis < problem.rank; ++axis) {
+    const int64_t length = problem.length[axis], rows = problem.points() / length * problem.batch;
+    if (problem.repeated[axis]) continue;
+    if (length > kMost)
+      return concat("length[", axis, "] = ", length, " exceeds ", kMost, ", the most its kernels count");
+    if (rows > kMost)
+      return concat("axis ", axis, " has ", rows, " rows, more than the ", kMost, " its kernels count");
+  }
+  return {};
+}
+
+}  // namespace
+
+Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device) {
+  Proposal proposal;
+  proposal.refusal = refuse(problem, device);
+  if (!proposal.refusal.empty()) return proposal;
+  try {
+    proposal.recipes.push_back(DctPlan(problem, device).recipe());
+  } catch (const Failure& failure) {
+    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
+    proposal.refusal = failure.what();
+  }
+  return proposal;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,164 @@
+// What callers' own functions in OpenCL C do to a transform's input and output, through the public API only.
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "support/fft_run.hpp"
+
+using namespace clfm::test;
+
+namespace {
+
+struct Called {
+  std::string in,
+      out;  // OpenCL C of load and store, empty for none; the functions are called `load` and `store`
+  std::vector<float> data;
+};
+
+clfm::FftDesc with_callbacks(const std::string& token, const Called& called, const cl::Buffer& data) {
+  clfm::FftDesc desc(token);
+  if (!called.in.empty()) desc.load = {called.in.c_str(), "load", data()};
+  if (!called.out.empty()) desc.store = {called.out.c_str(), "store", data()};
+  return desc;
+}
+
+// Runs the problem on the raw bytes of `in` and returns `out_bytes` raw bytes, which were NaNs before.
+std::vector<std::byte> run_raw(const std::string& token, const Called& called,
+                               const std::vector<std::byte>& in, size_t out_bytes) {
+  const TestDevice& device = test_device();
+  std::vector<float> data = called.data.empty() ? std::vector<float>{0} : called.data;
+  const cl::Buffer data_buffer(device.context, CL_MEM_COPY_HOST_PTR, data.size() * sizeof(float),
+                               data.data());
+  const clfm::Fft fft(test_engine(), with_callbacks(token, called, data_buffer));
+  GuardedBuffer in_buffer(device, in.size()), out_buffer(device, out_bytes);
+  in_buffer.write(in);
+  fft.enqueue(device.queue(), in_buffer.slice(), out_buffer.slice());
+  device.queue.finish();
+  CHECK(in_buffer.read() == in);
+  CHECK(in_buffer.guards_are_intact());
+  CHECK(out_buffer.guards_are_intact());
+  return out_buffer.read();
+}
+
+template <class T>
+std::vector<std::byte> bytes_of(const std::vector<T>& values) {
+  const auto* begin = reinterpret_cast<const std::byte*>(values.data());
+  return {begin, begin + values.size() * sizeof(T)};
+}
+
+template <class T>
+std::vector<T> values_of(const std::vector<std::byte>& bytes) {
+  std::vector<T> values(bytes.size() / sizeof(T));
+  std::memcpy(values.data(), bytes.data(), values.size() * sizeof(T));
+  return values;
+}
+
+template <class T>
+std::vector<T> random_integers(size_t count, const std::string& purpose) {
+  auto random = random_for(purpose);
+  std::vector<T> values(count);
+  for (T& value : values) value = static_cast<T>(random());
+  return values;
+}
+
+// What the library's result should be where `loaded` is what the load callback makes of the input.
+Signal expected(const std::string& token, const Signal& loaded) {
+  return reference_fft(clfm::FftDesc(token), loaded);
+}
+
+Signal complex_of(const std::vector<float>& numbers) {
+  Signal signal;
+  for (size_t i = 0; i < numbers.size(); i += 2) signal.emplace_back(numbers[i], numbers[i + 1]);
+  return signal;
+}
+
+}  // namespace
+
+TEST_CASE("a load callback converts bytes and applies a window", "[callbacks]") {
+  const std::string token = "r2c f32 60 b4";
+  const auto in = random_integers<uint8_t>(240, token);
+  Called called;
+  for (size_t i = 0; i < 60; ++i)
+    called.data.push_back(static_cast<float>(0.5 - 0.5 * std::cos(0.1 * double(i))));
+  called.in =
+      "float load(__global const void* in, size_t offset, __global const void* data) {\n"
+      "  return ((__global const uchar*)in)[offset] * ((__global const float*)data)[offset % 60];\n"
+      "}\n";
+  Signal loaded;
+  for (size_t i = 0; i < in.size(); ++i) loaded.emplace_back(double(in[i]) * double(called.data[i % 60]), 0);
+  const Signal wanted = expected(token, loaded);
+  const auto out = complex_of(values_of<float>(run_raw(token, called, bytes_of(in), wanted.size() * 8)));
+  CHECK(relative_l2(out, wanted) <= error_bound(clfm::FftDesc(token)));
+}
+
+TEST_CASE("a load callback reads pairs of 16-bit integers, a store callback writes magnitudes",
+          "[callbacks]") {
+  const std::string token = "c2c f32 12x10 b2";
+  const auto in = random_integers<int16_t>(480, token);
+  Called called;
+  called.in =
+      "#define N 1\n"  // a name that kernels use as well
+      "float2 load(__global const void* in, size_t offset, __global const void* data) {\n"
+      "  return convert_float2(((__global const short2*)in)[offset * N]);\n"
+      "}\n";
+  called.out =
+      "void store(__global void* out, size_t offset, float2 value, __global void* data) {\n"
+      "  ((__global float*)out)[offset] = length(value);\n"
+      "}\n";
+  Signal loaded;
+  for (size_t i = 0; i < in.size(); i += 2) loaded.emplace_back(in[i], in[i + 1]);
+  Signal magnitudes;
+  for (const Complex& x : expected(token, loaded)) magnitudes.emplace_back(std::abs(x), 0);
+  Signal out;
+  for (const float x : values_of<float>(run_raw(token, called, bytes_of(in), magnitudes.size() * 4)))
+    out.emplace_back(x, 0);
+  CHECK(relative_l2(out, magnitudes) <= error_bound(clfm::FftDesc(token)));
+}
+
+TEST_CASE("a store callback multiplies by its data, strided, in every algorithm", "[callbacks]") {
+  Called called;
+  for (int i = 0; i < 200; ++i) called.data.push_back(static_cast<float>(1 + i % 7));
+  called.out =
+      "void store(__global void* out, size_t offset, float2 value, __global void* data) {\n"
+      "  ((__global float2*)out)[offset] = value * ((__global const float*)data)[offset];\n"
+      "}\n";
+  for (const std::string algorithm : {"auto", "stockham", "digit_reverse", "local", "item"}) {
+    const std::string token = "c2c f32 30 b6 bwd scale=0.5 os=1 ob=33 algo=" + algorithm;
+    INFO(token);
+    const clfm::FftDesc desc(token);
+    auto random = random_for(token);
+    const Signal in = random_input(desc, random);
+    SideBytes bytes{std::vector<std::byte>(extent_bytes(desc, Side::in)), {}};
+    store_elements(desc, Side::in, in, bytes);
+    const SideBytes out{run_raw(token, called, bytes.bytes, extent_bytes(desc, Side::out)), {}};
+    Signal wanted = reference_fft(desc, in);
+    const std::vector<size_t> offsets = element_offsets(desc, Side::out);
+    for (size_t i = 0; i < wanted.size(); ++i) wanted[i] *= double(called.data[offsets[i]]);
+    CHECK(relative_l2(load_elements(desc, Side::out, out), wanted) <= error_bound(desc));
+  }
+}
+
+TEST_CASE("callbacks that cannot be are refused", "[callbacks]") {
+  const auto create = [](const clfm::FftDesc& desc) { clfm::Fft(test_engine(), desc); };
+  clfm::FftDesc desc("c2c f32 16");
+  desc.load = {
+      "float2 load(__global const void* in, size_t i, __global const void* d) { return no_such_thing; }",
+      "load", nullptr};
+  try {
+    create(desc);
+    FAIL("a callback that does not compile was taken");
+  } catch (const clfm::Error& error) {
+    CHECK(error.status() == CLFM_KERNEL_BUILD_FAILED);
+    CHECK(std::string(error.what()).find("no_such_thing") != std::string::npos);
+  }
+  desc.load.function = nullptr;
+  CHECK_THROWS_WITH(create(desc), "load.function is missing, but load.source is set");
+  desc.load = {nullptr, "load", nullptr};
+  CHECK_THROWS_WITH(create(desc), "load.source is missing, but load.function is set");
+  desc.load = {};
+  desc.out_format = CLFM_PLANAR;
+  desc.store = {"x", "store", nullptr};
+  CHECK_THROWS_WITH(create(desc),
+                    "store.source is set, but out_format is planar: a callback makes whole numbers");
+  desc.out_format = CLFM_INTERLEAVED;
+  CHECK_THROWS_WITH(desc.token(), "store.source is set: a token has no words for callbacks");
+}

@@ -1,0 +1,85 @@
+// What the rule for DCT and DST composes, without a device.
+#include <catch2/catch.hpp>
+#include <string>
+
+#include "host/device/profile.hpp"
+#include "host/error.hpp"
+#include "host/plan/dct_steps.hpp"
+#include "host/plan/planner.hpp"
+
+using namespace clfm::host;
+
+namespace {
+
+Recipe plan(const std::string& token, const char* profile = "mali-valhall") {
+  return plan_fft(canonical(parse_fft_token(token)), find_profile(profile));
+}
+
+const Step& first_of(const Recipe& recipe, const std::string& kernel) {
+  for (const Step& step : recipe.steps)
+    if (step.kernel == kernel) return step;
+  throw std::logic_error("no step " + kernel);
+}
+
+int64_t fft_length(const std::string& token) {
+  return dct_axis(canonical(parse_fft_token(token)), 0).complex_length();
+}
+
+}  // namespace
+
+TEST_CASE("the FFT of a DCT or DST has half its length, or about its length", "[dct]") {
+  for (const char* type : {"dct2", "dct3", "dct4", "dst2", "dst3", "dst4"}) {
+    CHECK(fft_length(std::string(type) + " 64") == 32);
+    CHECK(fft_length(std::string(type) + " 15") == 15);
+  }
+  CHECK(fft_length("dct1 65") == 64);
+  CHECK(fft_length("dst1 63") == 64);
+}
+
+TEST_CASE("every axis has its own steps, repeated ones none", "[dct]") {
+  const auto loads = [](const std::string& token) {
+    int count = 0;
+    for (const Step& step : plan(token).steps) count += step.kernel == "dct_load" ? 1 : 0;
+    return count;
+  };
+  CHECK(loads("dct2 12x16") == 2);
+  CHECK(loads("dst1 4x6x8") == 3);
+  CHECK(loads("dct4 12x16x8 rep=1") == 2);
+}
+
+TEST_CASE("rows that become single numbers need no FFT", "[dct]") {
+  CHECK(plan("dct2 2 b100").steps.size() == 2);
+  CHECK(plan("dct1 2 b100").steps.size() == 2);
+}
+
+TEST_CASE("one program serves every length of a DCT", "[dct]") {
+  CHECK(first_of(plan("dct2 64 b3"), "dct_load").defines ==
+        first_of(plan("dct2 1000 b7"), "dct_load").defines);
+}
+
+TEST_CASE("the scale is applied once, the orthonormal one for every axis", "[dct]") {
+  const auto scales = [](const std::string& token) {
+    std::vector<float> found;
+    for (const Step& step : plan(token).steps)
+      if (step.kernel == "dct_store") found.push_back(std::get<float>(step.arguments.back()));
+    return found;
+  };
+  CHECK(scales("dct2 8x8 scale=3") == std::vector<float>{1, 3});
+  CHECK(scales("dct2 8x8 ortho scale=3") == std::vector<float>{0.25f, 0.75f});
+  CHECK(scales("dct1 9 ortho") == std::vector<float>{0.25f});
+  CHECK(scales("dst1 7 ortho") == std::vector<float>{0.25f});
+}
+
+TEST_CASE("a workspace limit below the complex numbers is refused with what is needed", "[dct]") {
+  try {
+    plan("dct2 64 b9 limit=100");
+    FAIL("32 x 9 complex numbers take 2304 bytes");
+  } catch (const Failure& failure) {
+    CHECK(failure.status() == static_cast<int32_t>(Status::workspace_too_small));
+  }
+}
+
+TEST_CASE("a repeated axis of one point is fine for DCT-I", "[dct]") {
+  CHECK(plan("dct1 1x9 rep=0").steps.size() > 1);
+  CHECK_THROWS_WITH(plan("dct1 1x9"), Catch::Contains("at least 2"));
+}

@@ -1,0 +1,11 @@
+// half.hpp - numbers of 16 bits, which C++20 has no type for.
+#pragma once
+
+#include <cstdint>
+
+namespace clfm::test {
+
+uint16_t half_from_double(double value);  // rounded to nearest, ties to even
+double double_from_half(uint16_t bits);
+
+}  // namespace clfm::test

@@ -1,0 +1,16 @@
+// reference_r2r.hpp - DCT and DST of one row by their defining sums.
+#pragma once
+
+#include <clfft_mixed/clfft_mixed.h>
+
+#include <vector>
+
+namespace clfm::test {
+
+bool is_r2r(clfm_transform transform);
+
+// FFTW's REDFT00, 10, 01, 11 and RODFT00, 10, 01, 11 for types 1 to 4; orthonormal: with SciPy's scales for norm="ortho".
+std::vector<long double> reference_r2r(clfm_transform transform, clfm_normalization normalization,
+                                       const std::vector<long double>& row);
+
+}  // namespace clfm::test
