@@ -17,7 +17,7 @@ constexpr int64_t kItemsPerCore = 4;
 constexpr int64_t kRealsPerItem = 4096;
 
 int64_t lanes_of(const SimdTask& task, const DeviceProfile& device) {
-  return task.precision == Precision::f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
+  return simd_lanes(device.traits, task.precision);
 }
 
 int64_t items_wanted(const DeviceProfile& device) {

@@ -39,9 +39,8 @@ Step wrapped_row_step(const SimdTask& task, const SimdVariant& variant, const Wr
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
   constexpr double kLongestRowBytes = 64 << 10;  // in private scratch, and as much again in a line
   constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
-  const bool f64 = task.precision == Precision::f64;
   SimdVariant variant;
-  variant.lanes = f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
+  variant.lanes = simd_lanes(device.traits, task.precision);
   const int64_t n = task.axis.length;
   const bool fits = static_cast<double>(n) * complex_bytes(task.precision) <= kLongestRowBytes;
   if (variant.lanes <= 1 || n <= 2 * variant.lanes || !fits) return std::nullopt;

@@ -6,6 +6,7 @@
 #include "butterfly_work.hpp"
 #include "compose.hpp"
 #include "launch.hpp"
+#include "simd_radices.hpp"
 
 namespace clfm::host {
 namespace {
@@ -30,8 +31,7 @@ Step pair_step(const RealRows& task, const char* source, const char* kernel, con
 }
 
 bool suits_vectors(const RealRows& task, const DeviceProfile& device) {
-  const uint32_t lanes =
-      task.precision == Precision::f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
+  const uint32_t lanes = simd_lanes(device.traits, task.precision);
   return lanes > 1 && task.rows.in_stride == 1 && task.rows.out_stride == 1 && task.rows.length >= 4 * lanes;
 }
 
@@ -57,8 +57,7 @@ Step vector_step(const RealRows& task, Pairs what, double scale, const DevicePro
                  Recipe& recipe) {
   const AxisTransform& axis = task.rows;
   const int64_t reach = 2 * reached_elements(axis);
-  const bool f64 = task.precision == Precision::f64;
-  const uint32_t lanes = f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
+  const uint32_t lanes = simd_lanes(device.traits, task.precision);
   const PairShares shares = pair_shares(axis, lanes, device);
   const int64_t pairs = std::max<int64_t>((axis.length / 2 - 1) / 2, 1);
   const uint32_t unit = unit_bytes(task.precision, Elements::reals);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "../problem/fft_problem.hpp"
+#include "half.hpp"
 #include "table.hpp"
 
 namespace clfm::host {
@@ -49,7 +50,7 @@ struct VectorArgument {  // uint2, ulong4, ...
   bool operator==(const VectorArgument&) const = default;
 };
 using Argument =
-    std::variant<BufferArgument, LocalArgument, uint32_t, uint64_t, float, double,
+    std::variant<BufferArgument, LocalArgument, uint32_t, uint64_t, HalfNumber, float, double,
                  VectorArgument<uint32_t, 2>, VectorArgument<uint32_t, 4>, VectorArgument<uint64_t, 4>>;
 
 struct NdRange {

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "../error.hpp"
+#include "butterfly_work.hpp"
 #include "chirp.hpp"
 #include "permutation.hpp"
 #include "roots.hpp"
@@ -123,9 +124,9 @@ std::vector<std::byte> in_precision(Precision precision, const Make& make) {
     case Precision::f16_storage:
       return make(float{});  // half storage computes in single
     case Precision::f16:
-      break;
+      return to_halves(make(float{}));
   }
-  fail(Status::unsupported, "tables for arithmetic in half precision are not made yet");
+  fail(Status::internal, "no such precision: ", static_cast<int>(precision));
 }
 
 std::vector<std::byte> roots_table(const Table& table) {
@@ -191,21 +192,21 @@ uint32_t table_index(std::vector<Table>& tables, Table wanted) {
 
 uint64_t table_bytes(const Table& table) {
   const auto parameter = [&](size_t i) { return static_cast<uint64_t>(table.parameters.at(i)); };
-  const uint64_t complex_bytes = table.precision == Precision::f64 ? 16 : 8;
+  const auto number_bytes = static_cast<uint64_t>(complex_bytes(table.precision));
   switch (table.kind) {
     case TableKind::roots:
-      return parameter(0) * complex_bytes;
+      return parameter(0) * number_bytes;
     case TableKind::root_factors: {
       const uint64_t lows = uint64_t{1} << parameter(1);
-      return (lows + (parameter(0) + lows - 1) / lows) * complex_bytes;
+      return (lows + (parameter(0) + lows - 1) / lows) * number_bytes;
     }
     case TableKind::some_roots:
     case TableKind::apart_roots:
-      return parameter(3) * complex_bytes;
+      return parameter(3) * number_bytes;
     case TableKind::chirp:
-      return (parameter(0) + (table.parameters.size() > 1 ? parameter(1) : 0)) * complex_bytes;
+      return (parameter(0) + (table.parameters.size() > 1 ? parameter(1) : 0)) * number_bytes;
     case TableKind::chirp_spectrum:
-      return parameter(1) * complex_bytes;
+      return parameter(1) * number_bytes;
     case TableKind::digit_reversal:
       return parameter(0) * sizeof(uint32_t);
     case TableKind::digit_cycles:  // a cycle has two elements at least

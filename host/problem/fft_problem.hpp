@@ -110,8 +110,8 @@ using Shape = std::array<int64_t, kMaxRank>;
 bool is_real(Transform transform, Side side);
 Shape whole_shape(const FftProblem& problem, Side side);
 Shape side_shape(const FftProblem& problem, Side side);  // what the window leaves of it
-bool is_plain(const FftProblem& problem, Side side);     // interleaved f32 or f64, whole, without a callback
-bool is_plain(const FftProblem& problem);                // on both sides
+bool is_plain(const FftProblem& problem, Side side);  // interleaved, stored as computed, whole, no callback
+bool is_plain(const FftProblem& problem);             // on both sides
 Layout packed_layout(const FftProblem& problem, Side side);  // with FFTW's padding for r2c and c2r in place
 uint64_t side_element_bytes(const FftProblem& problem, Side side);  // of one plane when planar
 

@@ -76,7 +76,8 @@ CLFM_API clfm_status clfm_engine_describe(clfm_engine e, char *text, size_t *siz
 
 /* ---- shared vocabulary ---------------------------------------------------------------------- */
 
-typedef enum { /* F64 where the device has cl_khr_fp64; F16_STORAGE_F32_MATH everywhere; F16 (arithmetic): later */
+typedef enum { /* F64 where the device has cl_khr_fp64, F16 (half arithmetic) where it has cl_khr_fp16 and for lengths whose
+                  prime factors have a butterfly; F16_STORAGE_F32_MATH (halves in memory only) everywhere */
   CLFM_F32, CLFM_F16, CLFM_F16_STORAGE_F32_MATH, CLFM_F64
 } clfm_precision;
 typedef enum { CLFM_FORWARD = -1, CLFM_BACKWARD = +1 } clfm_direction; /* sign of the exponent */
@@ -100,7 +101,7 @@ typedef struct {
 } clfm_window;
 
 /* A function in OpenCL C through which a transform reads its input, or writes its output. T is float2 (double2 with
- * CLFM_F64), or float (double) where that side is real; offset counts elements from where the side begins, by its strides;
+ * CLFM_F64, half2 with CLFM_F16), or float (double, half) where that side is real; offset counts elements from where the side begins, by its strides;
  * data is the buffer given here, or NULL:
  *   load:   T name(__global const void *in, size_t offset, __global const void *data)
  *   store:  void name(__global void *out, size_t offset, T value, __global void *data)

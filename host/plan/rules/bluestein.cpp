@@ -114,9 +114,8 @@ class BluesteinPlan {
 
   // SIMD items, which load chirped rows and store them, while the convolution stays in the caches.
   std::optional<Recipe> fused() const {
-    const bool f64 = problem_.precision == Precision::f64;
     SimdVariant variant;
-    variant.lanes = f64 ? device_.traits.simd_lanes_f64 : device_.traits.simd_lanes_f32;
+    variant.lanes = simd_lanes(device_.traits, problem_.precision);
     if (variant.lanes <= 1) return std::nullopt;
     const int64_t items = kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1);
     variant.rows_per_item = std::clamp<int64_t>(axis_.rows() / items, 1, kMostRowsPerItem);
@@ -207,6 +206,7 @@ class BluesteinPlan {
 std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
   constexpr int64_t kEasyPrime = 13;  // up to here every device's radices are cheaper
   if (std::string refusal = refuse_what_cannot_run(problem, device); !refusal.empty()) return refusal;
+  if (problem.precision == Precision::f16) return "its convolution would leave the range of half precision";
   const std::vector<int> axes = transformed_axes(problem);
   if (axes.size() > 1) return "it transforms one axis";
   const int64_t n = problem.length[axes.front()];

@@ -97,8 +97,8 @@ class ConvertPlan {
 }  // namespace
 
 Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device) {
-  if (problem.precision == Precision::f16)
-    return {{}, "arithmetic in half precision is not built yet; f16s stores halves and computes in single"};
+  if (std::string refusal = refuse_precision(problem, device); !refusal.empty())
+    return {{}, std::move(refusal)};
   try {
     return {ConvertPlan(problem, device).recipes(), {}};
   } catch (const Failure& failure) {

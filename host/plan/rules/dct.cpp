@@ -146,10 +146,7 @@ std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
   constexpr int64_t kMost = std::numeric_limits<int32_t>::max() - 1;  // kernels count in 32 bits
   if (!is_real(problem.transform, Side::in) || !is_real(problem.transform, Side::out))
     return "it knows DCT and DST only";
-  if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
-    return "it computes in single or double precision only";
-  if (problem.precision == Precision::f64 && !device.limits.has_f64)
-    return "the device has no double precision";
+  if (std::string refusal = refuse_precision(problem, device); !refusal.empty()) return refusal;
   for (int axis = 0; axis < problem.rank; ++axis) {
     const int64_t length = problem.length[axis], rows = problem.points() / length * problem.batch;
     if (problem.repeated[axis]) continue;

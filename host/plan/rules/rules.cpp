@@ -59,9 +59,17 @@ std::string refuse_beyond_uint(const FftProblem& problem) {
 
 }  // namespace
 
-std::string refuse_what_cannot_run(const FftProblem& problem, const DeviceProfile& device) {
+std::string refuse_precision(const FftProblem& problem, const DeviceProfile& device) {
   if (problem.precision == Precision::f64 && !device.limits.has_f64)
     return "the device has no double precision";
+  if (problem.precision == Precision::f16 && !device.limits.has_f16)
+    return "the device has no arithmetic in half precision; f16s stores halves and computes in single "
+           "precision";
+  return {};
+}
+
+std::string refuse_what_cannot_run(const FftProblem& problem, const DeviceProfile& device) {
+  if (std::string refusal = refuse_precision(problem, device); !refusal.empty()) return refusal;
   return refuse_beyond_uint(problem);
 }
 

@@ -34,6 +34,7 @@ constexpr int64_t kLargestRadixPrime = 31;
 
 // What rules have in common: the reason they must refuse a problem, or an empty string. Smooth: every axis has only
 // prime factors that have a butterfly.
+std::string refuse_precision(const FftProblem& problem, const DeviceProfile& device);
 std::string refuse_what_cannot_run(const FftProblem& problem, const DeviceProfile& device);
 std::string refuse_unless_smooth(const FftProblem& problem, const DeviceProfile& device);
 
