@@ -57,6 +57,11 @@ double crowded(int radix, int64_t stride_bytes) {
 // Vectors run along the row in these.
 bool along_row(SimdKernel kernel) { return kernel == SimdKernel::row || kernel == SimdKernel::convolve_row; }
 
+bool convolves(SimdKernel kernel) {
+  return kernel == SimdKernel::convolve_row || kernel == SimdKernel::convolve_lanes ||
+         kernel == SimdKernel::convolve_column;
+}
+
 class Pricing {
  public:
   Pricing(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes, uint32_t registers)
@@ -71,6 +76,8 @@ class Pricing {
       return 2 * first_row_stage() + convolution(row_slot_vectors(), n_ / radices_[0]);
     if (kernel_ == SimdKernel::convolve_column)
       return 2 * first_lane_stage() + convolution(1, n_) + 2 * crowded_streams();
+    if (kernel_ == SimdKernel::convolve_lanes)
+      return 2 * first_lane_stage() + convolution(1, n_) + reorder_blocks();
     if (kernel_ == SimdKernel::row)
       return first_row_stage() + later_stages(row_slot_vectors(), n_ / radices_[0]);
     return lane_stages() + reorder_blocks() + crowded_streams();
@@ -132,7 +139,7 @@ class Pricing {
   double reorder_blocks() const {
     const double blocks = static_cast<double>((n_ + lanes_ - 1) / lanes_);
     const double block = transposed_block(lanes_) + 4 * kMemory * static_cast<double>(lanes_);
-    if (kernel_ == SimdKernel::lanes) return 2 * blocks * block;
+    if (kernel_ == SimdKernel::lanes || kernel_ == SimdKernel::convolve_lanes) return 2 * blocks * block;
     if (kernel_ == SimdKernel::four_step)
       return blocks * (block + 2 * kComplexMultiply * static_cast<double>(lanes_));
     return 0;
@@ -176,7 +183,7 @@ class Search {
   }
 
   void extend(int64_t rest) {
-    const bool one_stage_will_do = !along_row(kernel_) && kernel_ != SimdKernel::convolve_column;
+    const bool one_stage_will_do = !along_row(kernel_) && !convolves(kernel_);
     const bool complete = one_stage_will_do || !sequence_.empty();
     for (const RadixRow& row : radix_table()) {
       if (rest % row.radix != 0 || (sequence_.empty() && !may_be_first(row.radix))) continue;

@@ -8,7 +8,7 @@
 namespace clfm::host {
 
 // convolve_...: a cyclic convolution with a constant, two transforms and the product.
-enum class SimdKernel { row, lanes, column, four_step, convolve_row, convolve_column };
+enum class SimdKernel { row, lanes, column, four_step, convolve_row, convolve_lanes, convolve_column };
 
 constexpr uint32_t kSimdRegisters = 32;  // vector registers; AVX-512 and NEON have so many
 

@@ -11,6 +11,7 @@
 #include "../error.hpp"
 #include "chirp.hpp"
 #include "permutation.hpp"
+#include "rader.hpp"
 #include "roots.hpp"
 #include "simd_table.hpp"
 
@@ -46,6 +47,12 @@ const char* kind_name(TableKind kind) {
       return "chirp_spectrum";
     case TableKind::simd_chirp_spectrum:
       return "simd_chirp_spectrum";
+    case TableKind::simd_rader_spectrum:
+      return "simd_rader_spectrum";
+    case TableKind::rader_order:
+      return "rader_order";
+    case TableKind::rader_spectrum:
+      return "rader_spectrum";
   }
   return "unknown";
 }
@@ -184,7 +191,11 @@ std::vector<std::byte> make_table(const Table& table) {
     case TableKind::simd_column:
     case TableKind::simd_four_step:
     case TableKind::simd_chirp_spectrum:
+    case TableKind::simd_rader_spectrum:
       return make_simd_table(table);
+    case TableKind::rader_order:
+    case TableKind::rader_spectrum:
+      return make_rader_table(table);
     case TableKind::chirp:
     case TableKind::chirp_spectrum:
       return make_chirp_table(table);
