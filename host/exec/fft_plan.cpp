@@ -44,6 +44,28 @@ void refuse_overlaps(const std::vector<NeededSlice>& some, const std::vector<Nee
         fail(Status::invalid_argument, b.need.name, " overlaps ", a.need.name, why);
 }
 
+// What a callback reads or writes is its own.
+void check_extent(const FftProblem& problem, Side side, const DeviceLimits& limits) {
+  const bool in = side == Side::in, is_called_back = in ? bool{problem.load} : bool{problem.store};
+  const uint64_t bytes = in ? problem.in_extent_bytes() : problem.out_extent_bytes();
+  if (bytes > limits.max_allocation_bytes && !is_called_back)
+    fail(Status::unsupported, in ? "in" : "out", " reaches over ", bytes,
+         " bytes, more than the device's largest allocation of ", limits.max_allocation_bytes);
+}
+
+// Where no buffer would be large enough for an enqueue that is said now, before anything is compiled.
+std::vector<Recipe> candidates(const FftProblem& problem, const DeviceProfile& device,
+                               std::optional<std::string_view> saved_recipe) {
+  std::vector<Recipe> recipes;
+  if (saved_recipe)
+    recipes.push_back(planned_as(problem, device, *saved_recipe));
+  else
+    recipes = fft_candidates(problem, device);
+  check_extent(problem, Side::in, device.limits);
+  check_extent(problem, Side::out, device.limits);
+  return recipes;
+}
+
 const FftProblem& checked(const FftProblem& problem, CallbackData data, const Engine& engine) {
   if (data.load) check_slice({data.load, 0}, {"load.data", 0, 1}, engine);
   if (data.store) check_slice({data.store, 0}, {"store.data", 0, 1}, engine);
@@ -52,11 +74,12 @@ const FftProblem& checked(const FftProblem& problem, CallbackData data, const En
 
 }  // namespace
 
-FftPlan::FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, CallbackData data)
+FftPlan::FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, CallbackData data,
+                 std::optional<std::string_view> saved_recipe)
     : engine_(std::move(engine)),
       problem_(checked(problem, data, *engine_)),
-      recipe_(plan_fft(problem_, engine_->profile())),
-      executor_(*engine_, recipe_, problem_.workspace, data) {}
+      built_(build_first_possible(*engine_, candidates(problem_, engine_->profile(), saved_recipe),
+                                  problem_.workspace, data)) {}
 
 void FftPlan::check_buffers(UserBuffers& buffers) const {
   const bool in_place = problem_.placement == Placement::in_place;
@@ -89,7 +112,7 @@ void FftPlan::enqueue(cl_command_queue queue, UserBuffers buffers, WaitList wait
   check_queue(queue, *engine_);
   check_wait_list(wait);
   check_buffers(buffers);
-  executor_.enqueue(queue, buffers, wait, event);
+  built_.executor->enqueue(queue, buffers, wait, event);
 }
 
 }  // namespace clfm::host

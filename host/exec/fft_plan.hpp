@@ -2,18 +2,23 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string_view>
 
 #include "../problem/fft_problem.hpp"
-#include "executor.hpp"
+#include "build.hpp"
 
 namespace clfm::host {
 
 class FftPlan {
  public:
-  FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, CallbackData data = {});
+  // As the cheapest recipe, or as the one that a saved text says.
+  FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, CallbackData data = {},
+          std::optional<std::string_view> saved_recipe = std::nullopt);
 
-  const Recipe& recipe() const { return recipe_; }
-  uint64_t workspace_bytes() const { return recipe_.workspace_bytes; }
+  const FftProblem& problem() const { return problem_; }
+  const Recipe& recipe() const { return built_.recipe; }
+  uint64_t workspace_bytes() const { return recipe().workspace_bytes; }
   void enqueue(cl_command_queue queue, UserBuffers buffers, WaitList wait, cl_event* event);
 
  private:
@@ -21,8 +26,7 @@ class FftPlan {
 
   std::shared_ptr<Engine> engine_;
   FftProblem problem_;
-  Recipe recipe_;
-  Executor executor_;
+  Built built_;
 };
 
 }  // namespace clfm::host

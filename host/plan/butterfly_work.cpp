@@ -15,7 +15,8 @@ Work butterfly_work(const PassShape& pass, Precision precision) {
     work.flops += butterflies * (row.additions + row.multiplications - row.multiply_adds);
     work.registers = static_cast<uint32_t>(row.live_values) * (precision == Precision::f64 ? 2 : 1);
   }
-  if (pass.twiddles == Twiddles::every_input) work.flops += butterflies * kComplexMultiply * (pass.radix - 1);
+  const int multiplies = pass.twiddles == Twiddles::none ? 0 : pass.twiddles == Twiddles::every_input ? 1 : 2;
+  work.flops += butterflies * kComplexMultiply * (pass.radix - 1) * multiplies;
   if (precision == Precision::f64) work.flops *= 2;  // half the lanes on a CPU; less on most GPUs
   work.read_bytes = work.written_bytes = points * complex_bytes(precision);
   work.read_run_bytes = pass.read_run_bytes;

@@ -6,7 +6,8 @@
 
 namespace clfm::host {
 
-enum class Twiddles { none, every_input };  // none: the first pass
+// none: the first pass; of_factors: each a product of two entries of a table
+enum class Twiddles { none, every_input, every_input_of_factors };
 
 struct PassShape {
   int radix;

@@ -82,6 +82,54 @@ Work work_of(const Conversion& c, const AxisTransform& view) {
 
 }  // namespace
 
+int stored_bits(Precision precision) {
+  switch (precision) {
+    case Precision::f64:
+      return 64;
+    case Precision::f32:
+      return 32;
+    default:
+      return 16;
+  }
+}
+
+Window whole_window(const FftProblem& problem, Side side) {
+  Window window;
+  const Shape whole = whole_shape(problem, side);
+  for (int k = 0; k < problem.rank; ++k) window[k].count = whole[k];
+  return window;
+}
+
+ArrayForm callers_side(const FftProblem& problem, Side side) {
+  const bool in = side == Side::in;
+  ArrayForm form;
+  form.place = {in ? Slot::in : Slot::out};
+  form.callback = in ? problem.load : problem.store;
+  if (form.callback)
+    form.beside = {in ? Slot::load_data : Slot::store_data};
+  else
+    form.beside = {in ? Slot::in_imag : Slot::out_imag};
+  form.layout = in ? problem.in : problem.out;
+  form.format = in ? problem.in_format : problem.out_format;
+  form.bits = stored_bits(problem.precision);
+  form.window = in ? problem.in_window : problem.out_window;
+  const Window whole = whole_window(problem, side);
+  for (int k = 0; k < problem.rank; ++k)
+    if (form.window[k] == Range{}) form.window[k] = whole[k];
+  return form;
+}
+
+FftProblem plain_problem(const FftProblem& problem) {
+  FftProblem plain = problem;
+  if (problem.precision == Precision::f16_storage) plain.precision = Precision::f32;
+  plain.placement = Placement::out_of_place;
+  plain.in_format = plain.out_format = ComplexFormat::interleaved;
+  plain.in_window = plain.out_window = {};
+  plain.load = plain.store = {};
+  plain.workspace_limit_bytes = 0;
+  return plain;
+}
+
 Step convert_step(const Conversion& c, const DeviceProfile& device) {
   const AxisTransform view = loops_of(c);
   const int64_t reach = reached_elements(view);

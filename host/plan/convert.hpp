@@ -20,6 +20,14 @@ struct ArrayForm {
   Callback callback;
 };
 
+// A side of the problem as the caller has it, the window spelled out.
+ArrayForm callers_side(const FftProblem& problem, Side side);
+Window whole_window(const FftProblem& problem, Side side);
+int stored_bits(Precision precision);
+
+// The same transform between two plain sides, out of place, without a workspace limit; layouts are as they were.
+FftProblem plain_problem(const FftProblem& problem);
+
 struct Conversion {
   int rank = 1;
   int64_t batch = 1;

@@ -7,6 +7,7 @@
 #include "cost.hpp"
 #include "launch.hpp"
 #include "radix_sequence.hpp"
+#include "roots_table.hpp"
 
 namespace clfm::host {
 namespace {
@@ -48,8 +49,7 @@ std::vector<Define> view_defines(Precision precision, const AxisTransform& view)
 double DitSteps::point_bytes() const { return complex_bytes(problem_.precision); }
 
 uint32_t DitSteps::table(TableKind kind, std::vector<int64_t> parameters) {
-  const Precision precision = kind == TableKind::roots ? problem_.precision : Precision::f32;
-  return table_index(recipe_.tables, {kind, precision, std::move(parameters)});
+  return table_index(recipe_.tables, {kind, Precision::f32, std::move(parameters)});
 }
 
 uint32_t DitSteps::reversal_table(const std::vector<int>& radices) {
@@ -68,9 +68,10 @@ Work DitSteps::stage_work(const AxisTransform& view, int radix, int64_t span, do
   const bool columns = item_dim(view) == ButterflyDim::second;
   const int64_t along_row = span == 1 ? radix : span;
   const double run = static_cast<double>(columns ? view.loops.back().count : along_row) * point_bytes();
-  return butterfly_work({radix, span == 1 ? Twiddles::none : Twiddles::every_input, points(view), run, run,
-                         copies * static_cast<double>(points(view)) * point_bytes()},
-                        problem_.precision);
+  const Twiddles twiddles = input_twiddles(problem_.precision, view.length, span);
+  return butterfly_work(
+      {radix, twiddles, points(view), run, run, copies * static_cast<double>(points(view)) * point_bytes()},
+      problem_.precision);
 }
 
 Work DitSteps::move_work(const AxisTransform& view, double copies) const {
@@ -182,7 +183,9 @@ Step DitSteps::radix_stage(const Passage& passage, int radix, int64_t span, doub
   Step step = butterfly_step(passage, "radix_stage", radix,
                              stage_work(passage.view, radix, span, copies_of(passage)));
   step.defines.push_back({"SPAN", std::to_string(span)});
-  step.arguments.push_back(BufferArgument{Slot::table, 0, table(TableKind::roots, {passage.view.length}),
+  const Table roots = roots_table(problem_.precision, passage.view.length);
+  step.defines.push_back(low_bits_define(roots));
+  step.arguments.push_back(BufferArgument{Slot::table, 0, table_index(recipe_.tables, roots),
                                           static_cast<uint32_t>(point_bytes())});
   append_rows(step, passage.view, problem_.precision, scale);
   step.note = concat("radix ", radix, ", span ", span);

@@ -16,11 +16,24 @@ struct Survey {
   uint64_t smallest_workspace_bytes = std::numeric_limits<uint64_t>::max();  // of recipes over the limit
 };
 
+uint64_t largest_table_bytes(const Recipe& recipe) {
+  uint64_t largest = 0;
+  for (const Table& table : recipe.tables) largest = std::max(largest, table_bytes(table));
+  return largest;
+}
+
 void consider(Recipe recipe, const FftProblem& problem, const DeviceProfile& device, Survey& survey) {
   const uint64_t limit = problem.workspace_limit_bytes;
   const uint64_t needed = recipe.workspace_bytes;
   if ((limit != 0 && needed > limit) || needed > device.limits.max_allocation_bytes) {
     survey.smallest_workspace_bytes = std::min(survey.smallest_workspace_bytes, needed);
+    return;
+  }
+  const uint64_t table = largest_table_bytes(recipe);
+  if (table > device.limits.max_allocation_bytes) {
+    survey.refusals.push_back(concat(recipe.algorithm, ": a table of ", table,
+                                     " bytes exceeds the device's largest allocation of ",
+                                     device.limits.max_allocation_bytes));
     return;
   }
   price(recipe, device);
@@ -60,6 +73,18 @@ Survey survey_rules(const FftProblem& problem, const DeviceProfile& device) {
        ": ", reasons);
 }
 
+// What candidate `which` is preferred to: those that cost more, and what was refused.
+void add_remarks(size_t which, const FftProblem& problem, Survey& survey) {
+  std::vector<std::string>& remarks = survey.recipes[which].remarks;
+  for (size_t i = which + 1; i < survey.recipes.size(); ++i)
+    remarks.push_back(
+        concat(survey.recipes[i].algorithm, ": estimated at ", survey.recipes[i].cost_us, " us"));
+  remarks.insert(remarks.end(), survey.refusals.begin(), survey.refusals.end());
+  if (problem.effort != Effort::estimate)
+    remarks.push_back(concat(problem.effort == Effort::tuned ? "tuned" : "measured",
+                             ": this version estimates, whatever the effort asked for"));
+}
+
 }  // namespace
 
 std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfile& device) {
@@ -67,15 +92,21 @@ std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfil
   if (survey.recipes.empty()) refuse(problem, device, survey);
   std::stable_sort(survey.recipes.begin(), survey.recipes.end(),
                    [](const Recipe& a, const Recipe& b) { return a.cost_us < b.cost_us; });
-  std::vector<std::string>& remarks = survey.recipes.front().remarks;
-  for (size_t i = 1; i < survey.recipes.size(); ++i)
-    remarks.push_back(
-        concat(survey.recipes[i].algorithm, ": estimated at ", survey.recipes[i].cost_us, " us"));
-  remarks.insert(remarks.end(), survey.refusals.begin(), survey.refusals.end());
-  if (problem.effort != Effort::estimate)
-    remarks.push_back(concat(problem.effort == Effort::tuned ? "tuned" : "measured",
-                             ": this version estimates, whatever the effort asked for"));
+  for (size_t i = 0; i < survey.recipes.size(); ++i) add_remarks(i, problem, survey);
   return std::move(survey.recipes);
+}
+
+Recipe planned_as(const FftProblem& problem, const DeviceProfile& device, std::string_view recipe_text) {
+  const std::string wanted = without_costs(recipe_text);
+  std::vector<Recipe> recipes = fft_candidates(problem, device);
+  const auto found = std::find_if(recipes.begin(), recipes.end(), [&](const Recipe& recipe) {
+    return without_costs(to_text(recipe)) == wanted;
+  });
+  if (found == recipes.end())
+    fail(Status::invalid_argument, "recipe \"", wanted.substr(0, wanted.find('\n')), "\" is none of the ",
+         recipes.size(), " that this version has for \"", format_fft_token(problem), "\" on ",
+         device.traits.name);
+  return std::move(*found);
 }
 
 Recipe plan_fft(const FftProblem& problem, const DeviceProfile& device) {

@@ -76,6 +76,20 @@ std::vector<int64_t> prime_factors(int64_t n) {
   return primes;
 }
 
+std::vector<int64_t> divisors(int64_t n) {
+  std::vector<int64_t> all{1};
+  int64_t previous = 0;
+  size_t fresh = 1;  // divisors that the last prime brought: again times a repeated prime
+  for (const int64_t p : prime_factors(n)) {
+    if (p != previous) fresh = all.size();
+    const size_t known = all.size();
+    for (size_t i = known - fresh; i < known; ++i) all.push_back(all[i] * p);
+    previous = p;
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
 int64_t largest_prime_factor(int64_t n) {
   const std::vector<int64_t> primes = prime_factors(n);
   return primes.empty() ? 1 : primes.back();

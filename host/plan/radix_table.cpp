@@ -46,4 +46,9 @@ const RadixRow& radix_row(int radix) {
   return *row;
 }
 
+bool has_butterfly(int64_t length) {
+  const std::vector<RadixRow>& rows = radix_table();
+  return std::any_of(rows.begin(), rows.end(), [&](const RadixRow& row) { return row.radix == length; });
+}
+
 }  // namespace clfm::host

@@ -18,4 +18,6 @@ struct RadixRow {
 const std::vector<RadixRow>& radix_table();
 const RadixRow& radix_row(int radix);  // throws Failure for a radix without a butterfly
 
+bool has_butterfly(int64_t length);
+
 }  // namespace clfm::host

@@ -1,8 +1,12 @@
 #include "simd_radices.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
+#include <map>
 #include <numeric>
+#include <tuple>
+#include <utility>
 
 #include "radix_table.hpp"
 
@@ -57,165 +61,175 @@ double crowded(int radix, int64_t stride_bytes) {
 // Vectors run along the row in these.
 bool along_row(SimdKernel kernel) { return kernel == SimdKernel::row || kernel == SimdKernel::convolve_row; }
 
-bool convolves(SimdKernel kernel) {
+// These transform there and back: every stage twice, but the last of the one and the first of the other go together.
+bool is_convolution(SimdKernel kernel) {
   return kernel == SimdKernel::convolve_row || kernel == SimdKernel::convolve_lanes ||
          kernel == SimdKernel::convolve_column;
 }
 
+// Rows stand one to a lane, and are transposed on the way in and out.
+bool turns_rows(SimdKernel kernel) { return kernel == SimdKernel::lanes || kernel == SimdKernel::convolve_lanes; }
+
+// The price of every stage of a transform of n points, so that a sequence costs the sum of its stages. What a later
+// stage costs depends on the stages before it only through the length that is left.
 class Pricing {
  public:
-  Pricing(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes, uint32_t registers)
-      : kernel_(kernel),
-        radices_(radices),
-        lanes_(lanes),
-        registers_(registers),
-        n_(std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>())) {}
+  Pricing(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers)
+      : kernel_(kernel), n_(n), lanes_(lanes), registers_(registers) {}
 
-  double instructions() const {
-    if (kernel_ == SimdKernel::convolve_row)
-      return 2 * first_row_stage() + convolution(row_slot_vectors(), n_ / radices_[0]);
-    if (kernel_ == SimdKernel::convolve_column)
-      return 2 * first_lane_stage() + convolution(1, n_) + 2 * crowded_streams();
-    if (kernel_ == SimdKernel::convolve_lanes)
-      return 2 * first_lane_stage() + convolution(1, n_) + reorder_blocks();
-    if (kernel_ == SimdKernel::row)
-      return first_row_stage() + later_stages(row_slot_vectors(), n_ / radices_[0]);
-    return lane_stages() + reorder_blocks() + crowded_streams();
+  // Vectors of a slot, and all vectors that pass through every stage after the first one.
+  int64_t slot_vectors(int first) const { return along_row(kernel_) ? (first + lanes_ - 1) / lanes_ : 1; }
+  double later_vectors(int first) const {
+    const int64_t slots = along_row(kernel_) ? n_ / first : n_;
+    return static_cast<double>(slot_vectors(first) * slots);
+  }
+
+  // The first stage with all that surrounds the stages.
+  double first(int radix) const {
+    const double load = along_row(kernel_) ? first_row_stage(radix) : first_lane_stage(radix);
+    if (is_convolution(kernel_)) return 2 * (load + streams(radix, 1)) + reorder_blocks();
+    return load + shuffles_of_load_or_store(later_vectors(radix)) + reorder_blocks() + streams(radix, 1) +
+           (radix == n_ ? last_streams(radix) : 0);
+  }
+
+  // Stages after the first, for one vector: `left` points of a sub-transform remain behind a middle stage.
+  double middle(int radix, int64_t left, int64_t vectors) const {
+    const double once = (twiddled(radix, registers_) + crowded(radix, left * vectors * kSlotBytes)) / radix;
+    return is_convolution(kernel_) ? 2 * once : once;
+  }
+  double last(int radix) const {
+    const double once = butterfly(radix, registers_) / radix;
+    if (is_convolution(kernel_)) return 2 * once + kComplexMultiply + 2 * kMemory;
+    return once + last_streams(radix) / static_cast<double>(n_);
   }
 
  private:
-  int64_t row_slot_vectors() const { return (radices_[0] + lanes_ - 1) / lanes_; }
-  double shuffles_of_load_or_store(int64_t vectors) const {
-    return 2 * kShuffle * static_cast<double>(vectors);
-  }
+  double shuffles_of_load_or_store(double vectors) const { return 2 * kShuffle * vectors; }
 
-  double first_row_stage() const {
-    const int64_t m = n_ / radices_[0], blocks = (m + lanes_ - 1) / lanes_;
-    const double block = twiddled(radices_[0], registers_) + shuffles_of_load_or_store(radices_[0]) +
-                         static_cast<double>(row_slot_vectors()) * transposed_block(lanes_);
+  double first_row_stage(int radix) const {
+    const int64_t m = n_ / radix, blocks = (m + lanes_ - 1) / lanes_;
+    const double block = twiddled(radix, registers_) + shuffles_of_load_or_store(radix) +
+                         static_cast<double>(slot_vectors(radix)) * transposed_block(lanes_);
     return static_cast<double>(blocks) * block;
   }
 
-  // `points` slots of `vectors` each pass through every stage after the first.
-  double later_stages(int64_t vectors, int64_t points) const {
-    const auto all = static_cast<double>(vectors * points);
-    const int last = radices_.back();
-    const double last_stage = radices_.size() > 1 ? all / last * butterfly(last, registers_) : 0;
-    return middle_stages(vectors, points) + last_stage + shuffles_of_load_or_store(vectors * points);
+  double first_lane_stage(int radix) const {
+    const bool alone = radix == n_;
+    return static_cast<double>(n_) / radix *
+               (alone ? butterfly(radix, registers_) : twiddled(radix, registers_)) +
+           shuffles_of_load_or_store(static_cast<double>(n_));
   }
-
-  double middle_stages(int64_t vectors, int64_t points) const {
-    const auto all = static_cast<double>(vectors * points);
-    double sum = 0;
-    int64_t length = points;  // of the sub-transforms that a stage works on
-    if (!along_row(kernel_)) length /= radices_[0];
-    for (size_t stage = 1; stage + 1 < radices_.size(); ++stage) {
-      length /= radices_[stage];
-      sum +=
-          all / radices_[stage] *
-          (twiddled(radices_[stage], registers_) + crowded(radices_[stage], length * vectors * kSlotBytes));
-    }
-    return sum;
-  }
-
-  // The stages of both transforms but the outermost ones; the last of the one, the product and the first of the other
-  // go together.
-  double convolution(int64_t vectors, int64_t points) const {
-    const auto all = static_cast<double>(vectors * points);
-    const int last = radices_.back();
-    const double turn = 2 * butterfly(last, registers_) + last * (kComplexMultiply + 2 * kMemory);
-    return 2 * middle_stages(vectors, points) + all / last * turn;
-  }
-
-  double first_lane_stage() const {
-    const double first =
-        radices_.size() > 1 ? twiddled(radices_[0], registers_) : butterfly(radices_[0], registers_);
-    return static_cast<double>(n_) / radices_[0] * first + shuffles_of_load_or_store(n_);
-  }
-
-  double lane_stages() const { return first_lane_stage() + later_stages(1, n_); }
 
   // Rows on the way in, out, or both; and the four-step twiddles.
   double reorder_blocks() const {
     const double blocks = static_cast<double>((n_ + lanes_ - 1) / lanes_);
     const double block = transposed_block(lanes_) + 4 * kMemory * static_cast<double>(lanes_);
-    if (kernel_ == SimdKernel::lanes || kernel_ == SimdKernel::convolve_lanes) return 2 * blocks * block;
+    if (turns_rows(kernel_)) return 2 * blocks * block;
     if (kernel_ == SimdKernel::four_step)
       return blocks * (block + 2 * kComplexMultiply * static_cast<double>(lanes_));
     return 0;
   }
 
   // Every strided row that a butterfly reads or writes is another cache set and page.
-  double crowded_streams() const {
-    if (kernel_ == SimdKernel::lanes) return 0;
-    const auto price = [&](int radix) {
-      return kStream * std::max(0, radix - kStreams) * static_cast<double>(n_) / radix;
-    };
-    return price(radices_.front()) + (kernel_ == SimdKernel::column ? price(radices_.back()) / 4 : 0);
+  double streams(int radix, double weight) const {
+    if (turns_rows(kernel_) || along_row(kernel_)) return 0;
+    return weight * kStream * std::max(0, radix - kStreams) * static_cast<double>(n_) / radix;
   }
-
-  SimdKernel kernel_;
-  const std::vector<int>& radices_;
-  int64_t lanes_;
-  uint32_t registers_;
-  int64_t n_;
-};
-
-class Search {
- public:
-  Search(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers)
-      : kernel_(kernel), n_(n), lanes_(lanes), registers_(registers) {}
-
-  SimdRadices cheapest() {
-    best_.instructions = std::numeric_limits<double>::infinity();
-    extend(n_);
-    return best_;
-  }
-
- private:
-  bool may_be_first(int radix) const {
-    return !along_row(kernel_) || (2 * radix >= lanes_ && n_ / radix >= lanes_);
-  }
-
-  void consider() {
-    const double price = simd_instructions(kernel_, sequence_, lanes_, registers_);
-    if (price < best_.instructions) best_ = {sequence_, price};
-  }
-
-  void extend(int64_t rest) {
-    const bool one_stage_will_do = !along_row(kernel_) && !convolves(kernel_);
-    const bool complete = one_stage_will_do || !sequence_.empty();
-    for (const RadixRow& row : radix_table()) {
-      if (rest % row.radix != 0 || (sequence_.empty() && !may_be_first(row.radix))) continue;
-      const bool last = row.radix == rest;
-      if (last ? !complete : sequence_.size() + 1 >= kMostStages) continue;
-      sequence_.push_back(row.radix);
-      if (last)
-        consider();
-      else
-        extend(rest / row.radix);
-      sequence_.pop_back();
-    }
-  }
+  double last_streams(int radix) const { return kernel_ == SimdKernel::column ? streams(radix, 0.25) : 0; }
 
   SimdKernel kernel_;
   int64_t n_, lanes_;
   uint32_t registers_;
-  std::vector<int> sequence_;
-  SimdRadices best_;
+};
+
+// Exact: the cheapest way on depends only on the points left and the stages left, so each is solved once.
+class Search {
+ public:
+  Search(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers)
+      : kernel_(kernel), n_(n), lanes_(lanes), price_(kernel, n, lanes, registers) {}
+
+  std::vector<int> cheapest() {
+    std::vector<int> best;
+    double least = kNever;
+    for (const RadixRow& row : radix_table()) {
+      if (n_ % row.radix != 0 || !may_be_first(row.radix)) continue;
+      vectors_ = price_.slot_vectors(row.radix);
+      const int64_t left = n_ / row.radix;
+      const double later = left == 1 ? 0 : best_tail(left, kMostStages - 1).price;
+      const double price = price_.first(row.radix) + price_.later_vectors(row.radix) * later;
+      if (!is_less(price, least)) continue;
+      least = price;
+      best = sequence(row.radix, left);
+    }
+    return best;
+  }
+
+ private:
+  static constexpr double kNever = std::numeric_limits<double>::infinity();
+  struct Tail {
+    double price = kNever;
+    int radix = 0;
+  };
+
+  // Equal but for rounding: the first found, which has the smallest radices in front, stays.
+  static bool is_less(double price, double least) { return price < least && !(price > least * (1 - 1e-12)); }
+
+  bool may_be_first(int radix) const {
+    if (!along_row(kernel_)) return radix != n_ || !is_convolution(kernel_);
+    return 2 * radix >= lanes_ && n_ / radix >= lanes_;
+  }
+
+  Tail best_tail(int64_t points, size_t stages) {
+    const auto known = known_.find({points, stages, vectors_});
+    if (known != known_.end()) return known->second;
+    Tail best;
+    for (const RadixRow& row : radix_table()) {
+      if (points % row.radix != 0) continue;
+      const int64_t left = points / row.radix;
+      double price = kNever;
+      if (left == 1)
+        price = price_.last(row.radix);
+      else if (stages > 1)
+        price = price_.middle(row.radix, left, vectors_) + best_tail(left, stages - 1).price;
+      if (is_less(price, best.price)) best = {price, row.radix};
+    }
+    return known_[{points, stages, vectors_}] = best;
+  }
+
+  std::vector<int> sequence(int first, int64_t left) {
+    std::vector<int> radices{first};
+    for (size_t stages = kMostStages - 1; left > 1; --stages) {
+      radices.push_back(best_tail(left, stages).radix);
+      left /= radices.back();
+    }
+    return radices;
+  }
+
+  SimdKernel kernel_;
+  int64_t n_, lanes_, vectors_ = 1;
+  Pricing price_;
+  std::map<std::tuple<int64_t, size_t, int64_t>, Tail> known_;
 };
 
 }  // namespace
 
 double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes,
                          uint32_t registers) {
-  return Pricing(kernel, radices, lanes, registers).instructions();
+  const int64_t n = std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>());
+  const Pricing price(kernel, n, lanes, registers);
+  double later = radices.size() > 1 ? price.last(radices.back()) : 0;
+  int64_t left = n / radices[0];
+  for (size_t stage = 1; stage + 1 < radices.size(); ++stage) {
+    left /= radices[stage];
+    later += price.middle(radices[stage], left, price.slot_vectors(radices[0]));
+  }
+  return price.first(radices[0]) + price.later_vectors(radices[0]) * later;
 }
 
 SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {
-  SimdRadices best = Search(kernel, n, lanes, registers).cheapest();
-  if (best.radices.empty()) best.instructions = 0;
-  return best;
+  std::vector<int> radices = Search(kernel, n, lanes, registers).cheapest();
+  const double instructions = radices.empty() ? 0 : simd_instructions(kernel, radices, lanes, registers);
+  return {std::move(radices), instructions};
 }
 
 }  // namespace clfm::host

@@ -1,5 +1,5 @@
-// simd_radices.hpp - the radix sequence of a SIMD kernel: an exhaustive search over ordered factorisations,
-// each priced by the vector instructions it takes.
+// simd_radices.hpp - the radix sequence of a SIMD kernel: the cheapest of all ordered factorisations, priced by the
+// vector instructions that they take.
 #pragma once
 
 #include <cstdint>

@@ -41,6 +41,15 @@ void append_stages(Numbers& numbers, int64_t n, std::vector<int64_t> radices) {
   }
 }
 
+int64_t stage_numbers(int64_t n, const std::vector<int64_t>& radices) {
+  int64_t numbers = 0;
+  for (size_t stage = 0; stage + 1 < radices.size(); ++stage) {
+    numbers += n / radices[stage] * (radices[stage] - 1);
+    n /= radices[stage];
+  }
+  return numbers;
+}
+
 Numbers row_table(const Table& table) {
   const int64_t n = table.parameters[0], lanes = table.parameters[1], r0 = table.parameters[2], m = n / r0;
   Numbers numbers;
@@ -166,11 +175,41 @@ Numbers numbers_of(const Table& table) {
   }
 }
 
+int64_t chirp_numbers(const std::vector<int64_t>& p) {
+  const int64_t rows = p[1], lanes = p[2], r0 = p[3];
+  int64_t length = 1;
+  for (size_t i = 3; i < p.size(); ++i) length *= p[i];
+  return rows * length / r0 * ((r0 + lanes - 1) / lanes * lanes);
+}
+
+int64_t complex_numbers(const Table& table) {
+  const std::vector<int64_t>& p = table.parameters;
+  switch (table.kind) {
+    case TableKind::simd_row: {
+      const int64_t lanes = p[1], m = p[0] / p[2];
+      return (m + lanes - 1) / lanes * (p[2] - 1) * lanes + stage_numbers(m, {p.begin() + 3, p.end()});
+    }
+    case TableKind::simd_column:
+      return stage_numbers(p[0], {p.begin() + 1, p.end()});
+    case TableKind::simd_four_step:
+      return p[0] * p[2] + (p[1] + p[2] - 1) / p[2] * p[0];
+    case TableKind::simd_chirp_spectrum:
+      return chirp_numbers(p);
+    default:
+      fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is not one of the SIMD kernels'");
+  }
+}
+
 }  // namespace
 
 int simd_lane(Precision precision, int64_t lanes, int lane) {
   if (precision == Precision::f64) return lanes == 4 && (lane == 1 || lane == 2) ? 3 - lane : lane;
   return lanes == 8 && ((lane + 2) & 4) != 0 ? lane ^ 6 : lane;
+}
+
+uint64_t simd_table_bytes(const Table& table) {
+  const uint64_t real_bytes = table.precision == Precision::f64 ? sizeof(double) : sizeof(float);
+  return std::max<uint64_t>(2 * static_cast<uint64_t>(complex_numbers(table)), 1) * real_bytes;
 }
 
 std::vector<std::byte> make_simd_table(const Table& table) {

@@ -8,6 +8,9 @@ namespace clfm::host {
 // Kinds simd_row, simd_column, simd_four_step, simd_chirp_spectrum and simd_rader_spectrum. Radices multiply to n; their butterflies run in that order.
 std::vector<std::byte> make_simd_table(const Table& table);
 
+// How long that is.
+uint64_t simd_table_bytes(const Table& table);
+
 // The complex number that stands in each lane after a vector load (LANE in simd.clh); its own inverse.
 int simd_lane(Precision precision, int64_t lanes, int lane);
 

@@ -3,6 +3,7 @@
 #include "table.hpp"
 
 #include <algorithm>
+#include <complex>
 #include <cstring>
 #include <limits>
 #include <string>
@@ -25,6 +26,8 @@ const char* kind_name(TableKind kind) {
   switch (kind) {
     case TableKind::roots:
       return "roots";
+    case TableKind::root_factors:
+      return "root_factors";
     case TableKind::some_roots:
       return "some_roots";
     case TableKind::apart_roots:
@@ -86,6 +89,19 @@ std::vector<std::byte> roots_as(int64_t n) {
   return bytes;
 }
 
+template <class Real>
+std::vector<std::byte> root_factors_as(int64_t n, int64_t bits) {
+  std::vector<std::complex<Real>> roots;
+  const auto add = [&](int64_t t) {
+    const std::complex<double> root = root_of_unity(t, n);
+    roots.emplace_back(static_cast<Real>(root.real()), static_cast<Real>(root.imag()));
+  };
+  const int64_t lows = int64_t{1} << bits;
+  for (int64_t t = 0; t < lows; ++t) add(t % n);
+  for (int64_t t = 0; t < n; t += lows) add(t);
+  return bytes_of(roots);
+}
+
 struct RootRange {
   int64_t n, first, step, count;
   std::complex<double> root(int64_t t) const { return root_of_unity((first + step * t) % n, n); }
@@ -123,6 +139,12 @@ std::vector<std::byte> roots_table(const Table& table) {
   require_count(table, 1, 1);
   const int64_t n = checked_parameter(table, 0, int64_t{1} << 40);
   return in_precision(table.precision, [&](auto real) { return roots_as<decltype(real)>(n); });
+}
+
+std::vector<std::byte> root_factors_table(const Table& table) {
+  require_count(table, 2, 2);
+  const int64_t n = checked_parameter(table, 0, int64_t{1} << 40), bits = checked_parameter(table, 1, 24);
+  return in_precision(table.precision, [&](auto real) { return root_factors_as<decltype(real)>(n, bits); });
 }
 
 std::vector<std::byte> some_roots_table(const Table& table) {
@@ -174,10 +196,49 @@ uint32_t table_index(std::vector<Table>& tables, Table wanted) {
   return index;
 }
 
+uint64_t table_bytes(const Table& table) {
+  const auto parameter = [&](size_t i) { return static_cast<uint64_t>(table.parameters.at(i)); };
+  const uint64_t complex_bytes = table.precision == Precision::f64 ? 16 : 8;
+  switch (table.kind) {
+    case TableKind::roots:
+      return parameter(0) * complex_bytes;
+    case TableKind::root_factors: {
+      const uint64_t lows = uint64_t{1} << parameter(1);
+      return (lows + (parameter(0) + lows - 1) / lows) * complex_bytes;
+    }
+    case TableKind::some_roots:
+    case TableKind::apart_roots:
+      return parameter(3) * complex_bytes;
+    case TableKind::chirp:
+      return (parameter(0) + (table.parameters.size() > 1 ? parameter(1) : 0)) * complex_bytes;
+    case TableKind::chirp_spectrum:
+      return parameter(1) * complex_bytes;
+    case TableKind::digit_reversal:
+      return parameter(0) * sizeof(uint32_t);
+    case TableKind::digit_cycles:  // a cycle has two elements at least
+      return (parameter(0) + parameter(0) / 2 + 1) * sizeof(uint32_t);
+    case TableKind::transpose_cycles:
+      return parameter(0) * parameter(1) / 2 * sizeof(uint32_t);
+    case TableKind::simd_row:
+    case TableKind::simd_column:
+    case TableKind::simd_four_step:
+    case TableKind::simd_chirp_spectrum:
+      return simd_table_bytes(table);
+    case TableKind::rader_order:
+      return 2 * (parameter(0) - 1) * sizeof(uint32_t);
+    case TableKind::rader_spectrum:
+    case TableKind::simd_rader_spectrum:
+      return (parameter(0) - 1) * complex_bytes;
+  }
+  fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is unknown");
+}
+
 std::vector<std::byte> make_table(const Table& table) {
   switch (table.kind) {
     case TableKind::roots:
       return roots_table(table);
+    case TableKind::root_factors:
+      return root_factors_table(table);
     case TableKind::some_roots:
     case TableKind::apart_roots:
       return some_roots_table(table);

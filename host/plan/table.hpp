@@ -11,7 +11,10 @@ namespace clfm::host {
 
 // In every list of radices r0 is the one whose butterflies run first.
 enum class TableKind {
-  roots,        // {n}: exp(-2 pi i t / n), t < n, interleaved complex
+  roots,  // {n}: exp(-2 pi i t / n), t < n, interleaved complex
+  // {n, bits}: roots 0 .. 2^bits - 1 of n, then roots 2^bits t for all t with 2^bits t < n. Root t is the product of low
+  // entry t mod 2^bits and high entry t / 2^bits.
+  root_factors,
   some_roots,   // {n, first, step, count}: the roots first + step t, t < count
   apart_roots,  // the same, all real parts first
   // {n, r0, r1, ...}: uint source[n]; decimation in time starts from reordered[i] = natural[source[i]]. Then
@@ -50,6 +53,9 @@ struct Table {
 
 // Where `wanted` stands in a recipe's tables; it is appended if it is not there yet.
 uint32_t table_index(std::vector<Table>& tables, Table wanted);
+
+// How long make_table's answer is at most; exactly, but for lists of cycles. Makes nothing.
+uint64_t table_bytes(const Table& table);
 
 // Throws Failure for parameters that make no table.
 std::vector<std::byte> make_table(const Table& table);

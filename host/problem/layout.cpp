@@ -71,11 +71,15 @@ Shape side_shape(const FftProblem& problem, Side side) {
   return shape;
 }
 
-bool is_plain(const FftProblem& problem) {
+bool is_plain(const FftProblem& problem, Side side) {
   const bool full_precision = problem.precision == Precision::f32 || problem.precision == Precision::f64;
-  return full_precision && problem.in_format == ComplexFormat::interleaved &&
-         problem.out_format == ComplexFormat::interleaved && problem.in_window == Window{} &&
-         problem.out_window == Window{} && !problem.load && !problem.store;
+  const bool in = side == Side::in;
+  return full_precision && (in ? problem.in_format : problem.out_format) == ComplexFormat::interleaved &&
+         (in ? problem.in_window : problem.out_window) == Window{} && !(in ? problem.load : problem.store);
+}
+
+bool is_plain(const FftProblem& problem) {
+  return is_plain(problem, Side::in) && is_plain(problem, Side::out);
 }
 
 Shape whole_shape(const FftProblem& problem, Side side) {

@@ -12,12 +12,14 @@
 //   SPAN           product of the radices of the stages before this one, > 1
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
 //                  neighbouring rows are neighbours in memory (columns).
+//   LOW_BITS       see roots.clh
 // ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     an item writes the elements that it has read, so that src and dst may be the same. Natural order
 //            comes out of the last stage.
 #include "complex.clh"
 #include "dft.clh"
 #include "memory.clh"
+#include "roots.clh"
 #include "rows.clh"
 
 #if VW != 1
@@ -47,7 +49,8 @@ __kernel void radix_stage(__global const point* src, const ulong src_offset, __g
   x[0] = load_point(src, first * src_stride.s3);
   UNROLL
   for (uint q = 1; q < RADIX; ++q)
-    x[q] = twiddled(load_point(src, (first + q * SPAN) * src_stride.s3), roots, q * k * (N / (SPAN * RADIX)));
+    x[q] =
+        times_root(load_point(src, (first + q * SPAN) * src_stride.s3), roots, q * k * (N / (SPAN * RADIX)));
   DFT(RADIX)(x);
   UNROLL
   for (uint q = 0; q < RADIX; ++q) store_point(dst, (first + q * SPAN) * dst_stride.s3, c_scale(scale, x[q]));

@@ -11,12 +11,14 @@
 //   SPAN           product of the radices of the passes before this one; 1 in the first pass
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
 //                  neighbouring rows are neighbours in memory (columns), so that items next to each other read next to each other.
+//   LOW_BITS       see roots.clh
 // ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     src and dst differ, except where RADIX is N: then an item reads all that it writes.
 // Source:    Stockham's autosort as in Van Loan, Computational Frameworks for the FFT, 1.7.
 #include "complex.clh"
 #include "dft.clh"
 #include "memory.clh"
+#include "roots.clh"
 #include "rows.clh"
 
 #if VW != 1
@@ -43,7 +45,7 @@ __kernel void stockham(__global const point* src, const ulong src_offset, __glob
   for (uint q = 0; q < RADIX; ++q) x[q] = load_point(src, (j + q * (N / RADIX)) * src_stride.s3);
   if (SPAN > 1) {
     UNROLL
-    for (uint q = 1; q < RADIX; ++q) x[q] = twiddled(x[q], roots, q * k * (N / (SPAN * RADIX)));
+    for (uint q = 1; q < RADIX; ++q) x[q] = times_root(x[q], roots, q * k * (N / (SPAN * RADIX)));
   }
   DFT(RADIX)(x);
   const uint to = (j - k) * RADIX + k;

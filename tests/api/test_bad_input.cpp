@@ -137,6 +137,13 @@ const std::vector<BadDescriptor>& bad_descriptors() {
        },
        CLFM_UNSUPPORTED,
        {"8589934592", "2147483647"}},
+      {"strides that no buffer holds",
+       [](auto& d) {
+         d.length[0] = 16;
+         d.out.stride[0] = int64_t{1} << 50;
+       },
+       CLFM_UNSUPPORTED,
+       {"out", "135107988821114888", "largest allocation"}},
       {"workspace limit that no recipe meets",
        [](auto& d) {
          d.length[0] = 4096;

@@ -20,6 +20,8 @@ const std::vector<std::string> kSuite = {
     "c2c f32 1024 b1024",
     "c2c f32 4096 b256",
     "c2c f32 1048576",
+    "c2c f32 16777216",
+    "c2c f32 5000000 inplace",
     "c2c f32 120 b8738",
     "c2c f32 1000 b1048",
     "c2c f32 3000 b349",

@@ -20,6 +20,7 @@ using Complex = std::complex<double>;
 template <class T>
 std::vector<T> values(const Table& table) {
   const std::vector<std::byte> bytes = make_table(table);
+  REQUIRE(bytes.size() <= table_bytes(table));
   REQUIRE(bytes.size() % sizeof(T) == 0);
   std::vector<T> result(bytes.size() / sizeof(T));
   if (!bytes.empty()) std::memcpy(result.data(), bytes.data(), bytes.size());
@@ -169,6 +170,39 @@ TEST_CASE("root tables are rounded once", "[table]") {
       CHECK(floats[2 * t + 1] == static_cast<float>(exact[t].imag()));
     }
   }
+}
+
+TEST_CASE("factors of roots multiply to the roots", "[table]") {
+  for (const int64_t n : {1, 12, 1000, 4096, 1 << 20}) {
+    constexpr int64_t kBits = 5, kLows = 1 << kBits;
+    const auto factors = values<Complex>({TableKind::root_factors, Precision::f64, {n, kBits}});
+    REQUIRE(factors.size() == static_cast<size_t>(kLows + (n + kLows - 1) / kLows));
+    for (int64_t t = 0; t < n; t += 1 + n / 1000) {
+      const Complex low = factors[static_cast<size_t>(t % kLows)];
+      const Complex high = factors[static_cast<size_t>(kLows + t / kLows)];
+      CHECK(std::abs(low * high - root_of_unity(t, n)) < 1e-15);
+    }
+  }
+}
+
+TEST_CASE("the size of a table is known before it is made", "[table]") {
+  const std::vector<Table> tables = {{TableKind::roots, Precision::f32, {100}},
+                                     {TableKind::root_factors, Precision::f32, {100, 3}},
+                                     {TableKind::root_factors, Precision::f64, {128, 4}},
+                                     {TableKind::some_roots, Precision::f32, {64, 3, 2, 10}},
+                                     {TableKind::apart_roots, Precision::f64, {64, 0, 1, 32}},
+                                     {TableKind::chirp, Precision::f32, {7}},
+                                     {TableKind::chirp, Precision::f32, {7, 5}},
+                                     {TableKind::chirp_spectrum, Precision::f64, {7, 15}},
+                                     {TableKind::simd_chirp_spectrum, Precision::f32, {11, 1, 8, 9, 4}},
+                                     {TableKind::simd_chirp_spectrum, Precision::f32, {11, 4, 1, 3, 2}},
+                                     {TableKind::digit_reversal, Precision::f32, {60, 4, 5, 3}},
+                                     {TableKind::simd_row, Precision::f32, {64, 8, 8, 8}},
+                                     {TableKind::simd_row, Precision::f64, {1001, 4, 7, 11, 13}},
+                                     {TableKind::simd_column, Precision::f32, {60, 4, 5, 3}},
+                                     {TableKind::simd_column, Precision::f32, {8, 8}},
+                                     {TableKind::simd_four_step, Precision::f64, {16, 21, 4}}};
+  for (const Table& table : tables) CHECK(make_table(table).size() == table_bytes(table));
 }
 
 TEST_CASE("chirps are exact roots however large the squares", "[table]") {

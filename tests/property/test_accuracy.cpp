@@ -39,12 +39,12 @@ TEST_CASE("random strided layouts are within the error bound", "[random]") {
   RandomFftLimits limits;
   limits.layouts = Layouts::any;
   limits.max_total_points = 1 << 12;
-  limits.extras = {"", "algo=stockham", "algo=digit_reverse", "algo=local", "algo=item"};
+  limits.extras = {"", "algo=stockham", "algo=digit_reverse", "algo=local", "algo=item", "algo=four_step"};
   for_random_problems(20, limits, [](const std::string& token) { check_token(token, ""); });
 }
 
 TEST_CASE("every algorithm, forced, is within the error bound", "[random]") {
-  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item"}) {
+  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item", "four_step"}) {
     RandomFftLimits limits;
     limits.precisions =
         has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
@@ -97,7 +97,7 @@ TEST_CASE("random real problems are within the error bound", "[random][real]") {
 }
 
 TEST_CASE("every algorithm, forced, carries real problems", "[random][real]") {
-  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item"}) {
+  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item", "four_step"}) {
     RandomFftLimits limits;
     limits.transforms = {"r2c", "c2r"};
     limits.max_total_points = 1 << 12;
@@ -154,6 +154,17 @@ TEST_CASE("DCTs and DSTs of every small length", "[edges][dct]") {
       check_if_smooth(transform + " f32 " + std::to_string(n) + (n % 3 == 0 ? " b3 ortho" : " b2"));
 }
 
+TEST_CASE("SIMD steps of DCTs and DSTs", "[edges][dct]") {
+  for (const std::string& transform : kDcts) {
+    if (transform.back() == '1') continue;
+    for (const std::string shape :
+         {"f32 36 b3 ortho", "f32 66 b5 inplace", "f32 1024 b2", "f64 40 b17 ortho scale=3",
+          "f32 12 b19 ortho", "f32 8x8 b3 ortho", "f32 8x8 b5 inplace scale=2", "f64 4x4 b9",
+          "f32 10x6x20 ortho", "f32 24x32 b2 rep=1"})
+      if (has_f64() || shape[1] == '3') check_if_smooth(transform + " " + shape);
+  }
+}
+
 TEST_CASE("DCT and DST shapes at the edges", "[edges][dct]") {
   for (const std::string& transform : kDcts)
     for (const std::string shape :
@@ -185,7 +196,7 @@ TEST_CASE("shapes at the edges", "[edges]") {
 
 TEST_CASE("a few small problems for slow devices", "[rusticl][oclgrind][small]") {
   for (const std::string problem : {"c2c f32 60", "c2c f32 12x10 b2 inplace", "c2c f32 4x6x5 bwd"})
-    for (const std::string algorithm : {"stockham", "digit_reverse", "local"}) {
+    for (const std::string algorithm : {"stockham", "digit_reverse", "local", "four_step"}) {
       INFO(problem << " " << algorithm);
       check_token(problem + " algo=" + algorithm, algorithm);
     }

@@ -11,45 +11,14 @@
 namespace clfm::host {
 namespace {
 
-Precision arithmetic_of(Precision precision) {
-  return precision == Precision::f16_storage ? Precision::f32 : precision;
-}
-
-int stored_bits(Precision precision) {
-  switch (precision) {
-    case Precision::f64:
-      return 64;
-    case Precision::f32:
-      return 32;
-    default:
-      return 16;
-  }
-}
-
-bool is_plain_side(const FftProblem& problem, Side side) {
-  FftProblem alone = problem;
-  alone.in_format = alone.out_format = side == Side::in ? problem.in_format : problem.out_format;
-  alone.in_window = alone.out_window = side == Side::in ? problem.in_window : problem.out_window;
-  alone.load = alone.store = side == Side::in ? problem.load : problem.store;
-  return is_plain(alone);
-}
-
 class ConvertPlan {
  public:
-  ConvertPlan(const FftProblem& problem, const DeviceProfile& device) : problem_(problem), device_(device) {
-    plain_ = problem;
-    plain_.precision = arithmetic_of(problem.precision);
-    plain_.placement = Placement::out_of_place;
-    plain_.in_format = plain_.out_format = ComplexFormat::interleaved;
-    plain_.in_window = plain_.out_window = {};
-    plain_.load = plain_.store = {};
-    plain_.workspace_limit_bytes = 0;
-  }
+  ConvertPlan(const FftProblem& problem, const DeviceProfile& device)
+      : problem_(problem), device_(device), plain_(plain_problem(problem)) {}
 
   std::vector<Recipe> recipes() {
     BufferArgument in{Slot::in}, out{Slot::out};
-    const bool converts_in = !is_plain_side(problem_, Side::in),
-               converts_out = !is_plain_side(problem_, Side::out);
+    const bool converts_in = !is_plain(problem_, Side::in), converts_out = !is_plain(problem_, Side::out);
     if (converts_in) {
       in = workspace_for(Side::in);
       frame_.steps.push_back(import_step(in));
@@ -85,36 +54,13 @@ class ConvertPlan {
     return reserve_workspace(frame_, elements * side_element_bytes(plain_, side));
   }
 
-  ArrayForm callers_side(Side side) const {
-    const bool in = side == Side::in;
-    ArrayForm form;
-    form.place = {in ? Slot::in : Slot::out};
-    form.callback = in ? problem_.load : problem_.store;
-    if (form.callback)
-      form.beside = {in ? Slot::load_data : Slot::store_data};
-    else
-      form.beside = {in ? Slot::in_imag : Slot::out_imag};
-    form.layout = in ? problem_.in : problem_.out;
-    form.format = in ? problem_.in_format : problem_.out_format;
-    form.bits = stored_bits(problem_.precision);
-    form.window = spelled_out(in ? problem_.in_window : problem_.out_window, side);
-    return form;
-  }
-
   ArrayForm plain_side(Side side, const BufferArgument& place) const {
     ArrayForm form;
     form.place = place;
     form.layout = side == Side::in ? plain_.in : plain_.out;
     form.bits = stored_bits(plain_.precision);
-    form.window = spelled_out({}, side);
+    form.window = whole_window(plain_, side);
     return form;
-  }
-
-  Window spelled_out(Window window, Side side) const {
-    const Shape whole = whole_shape(problem_, side);
-    for (int k = 0; k < problem_.rank; ++k)
-      if (window[k] == Range{}) window[k].count = whole[k];
-    return window;
   }
 
   Conversion conversion(Side side) const {
@@ -128,7 +74,7 @@ class ConvertPlan {
 
   Step import_step(const BufferArgument& to) const {
     Conversion import = conversion(Side::in);
-    import.from = callers_side(Side::in);
+    import.from = callers_side(problem_, Side::in);
     import.to = plain_side(Side::in, to);
     import.note = "the input as it is read";
     return convert_step(import, device_);
@@ -137,7 +83,7 @@ class ConvertPlan {
   Step export_step(const BufferArgument& from) const {
     Conversion result = conversion(Side::out);
     result.from = plain_side(Side::out, from);
-    result.to = callers_side(Side::out);
+    result.to = callers_side(problem_, Side::out);
     result.note = "the output as it is wanted";
     return convert_step(result, device_);
   }

@@ -7,6 +7,7 @@
 
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
+#include "../radix_sequence.hpp"
 #include "../simd_step.hpp"
 #include "rules.hpp"
 
@@ -208,9 +209,9 @@ class ItemPlan {
 
   Split best_split(int64_t n, int64_t lopsided) const {
     Split best;
-    for (int64_t rows = lanes_; rows <= n / lanes_; ++rows) {
+    for (const int64_t rows : divisors(n)) {
       const int64_t columns = n / rows;
-      if (n % rows != 0 || !fits_column(rows) || !fits_column(columns)) continue;
+      if (!fits_column(rows) || !fits_column(columns)) continue;
       if (std::max(rows, columns) > lopsided * std::min(rows, columns)) continue;
       const double price = pass_instructions(SimdKernel::four_step, rows, columns) +
                            pass_instructions(SimdKernel::column, columns, rows);

@@ -18,6 +18,9 @@ bool is_plain_real(const FftProblem& problem) {
 bool is_plain_dct(const FftProblem& problem) {
   return is_plain(problem) && is_real(problem.transform, Side::in) && is_real(problem.transform, Side::out);
 }
+bool has_window(const FftProblem& problem) {
+  return problem.in_window != Window{} || problem.out_window != Window{};
+}
 bool is_not_plain(const FftProblem& problem) { return !is_plain(problem); }
 
 }  // namespace
@@ -26,6 +29,7 @@ const std::vector<FftRule>& fft_rules() {
   static const std::vector<FftRule> rules = {
       {FftAlgorithm::stockham, "stockham", is_plain_complex, propose_stockham},
       {FftAlgorithm::local, "local", is_plain_complex, propose_local},
+      {FftAlgorithm::four_step, "four_step", is_plain_complex, propose_four_step},
       {FftAlgorithm::digit_reverse, "digit_reverse", is_plain_complex, propose_digit_reverse},
       {FftAlgorithm::item, "item", is_plain_complex, propose_item},
       {FftAlgorithm::bluestein, "bluestein", is_plain_complex, propose_bluestein},
@@ -34,6 +38,7 @@ const std::vector<FftRule>& fft_rules() {
       {FftAlgorithm::automatic, "real", is_plain_real, propose_real},
       {FftAlgorithm::automatic, "dct", is_plain_dct, propose_dct},
       {FftAlgorithm::automatic, "convert", is_not_plain, propose_convert},
+      {FftAlgorithm::automatic, "pruned", has_window, propose_pruned},
   };
   return rules;
 }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <vector>
 
+#include "../autosort.hpp"
 #include "../rule.hpp"
 
 namespace clfm::host {
@@ -11,7 +12,9 @@ namespace clfm::host {
 Proposal propose_stockham(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_local(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_digit_reverse(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_four_step(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_pruned(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_rader(const FftProblem& problem, const DeviceProfile& device);
@@ -23,6 +26,9 @@ Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device);
 // length. For comparing sequences with each other.
 using RadixChooser = std::function<std::vector<int>(const AxisTransform& axis)>;
 Recipe stockham_recipe(const FftProblem& problem, const DeviceProfile& device, const RadixChooser& choose);
+
+// The same for passes through global memory, in registers or in local memory.
+Recipe four_step_recipe(const FftProblem& problem, const DeviceProfile& device, const PassChooser& choose);
 
 // The largest prime that has a butterfly.
 constexpr int64_t kLargestRadixPrime = 31;

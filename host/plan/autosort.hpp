@@ -1,0 +1,46 @@
+// autosort.hpp - chains of autosort passes through global memory (docs/stockham.md): what the families that are made of
+// them share.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "../device/profile.hpp"
+#include "../problem/fft_problem.hpp"
+#include "recipe.hpp"
+
+namespace clfm::host {
+
+struct AutosortPass {
+  int axis;
+  int64_t length;  // of the transforms that the pass does
+  int64_t span;    // product of the lengths of the axis' passes before it
+};
+
+// A pass between two places. The axis' strides are those of the places.
+struct PassTask {
+  Precision precision;
+  Direction direction;
+  AutosortPass pass;
+  AxisTransform axis;
+  BufferArgument from, to;
+  double scale;
+};
+
+// The lengths of an axis' passes, in the order they run; they multiply to the axis' length.
+using PassChooser = std::function<std::vector<int64_t>(const AxisTransform& axis)>;
+using PassStep = std::function<Step(const PassTask& task, std::vector<Table>& tables)>;
+
+// Axes innermost first, each a sequence of passes. Passes ping-pong between the output and one packed region of
+// workspace; in place, an odd number of passes needs a second region for the first one to write to.
+Recipe autosort_recipe(const FftProblem& problem, const PassChooser& choose, const PassStep& step);
+
+// A pass whose transforms are butterflies, each in the registers of one item (stockham.cl).
+Work register_pass_work(Precision precision, const AxisTransform& axis, int radix, int64_t span);
+Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables);
+
+// Whether neighbouring rows are neighbours in memory, and the elements of a row are not: columns of a matrix.
+bool rows_are_neighbours(const AxisTransform& axis);
+
+}  // namespace clfm::host

@@ -1,0 +1,100 @@
+#include "group_fft.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "../error.hpp"
+#include "butterfly_work.hpp"
+#include "launch.hpp"
+#include "radix_sequence.hpp"
+#include "radix_table.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr size_t kMostStages = 5;
+constexpr int64_t kBanks = 32;  // local_stages.clh's padding
+
+int64_t padded_slots(int64_t length) { return ((length - 1) + (length - 1) / kBanks + 1) | 1; }
+
+int64_t held_by_an_item(const GroupFft& group) {
+  int64_t held = 0;
+  for (int radix : group.radices)
+    held = std::max(held, (group.length / radix + group.items - 1) / group.items * radix);
+  return held;
+}
+
+// Lanes of a group's waves over those that have an item.
+double idle_lanes(const GroupFft& group, const DeviceProfile& device) {
+  const int64_t items = group.items * group.width, wave = device.traits.wave;
+  return static_cast<double>((items + wave - 1) / wave * wave) / static_cast<double>(items);
+}
+
+}  // namespace
+
+std::vector<int> group_radices(int64_t length, Precision precision, const DeviceProfile& device) {
+  constexpr double kExchange = 24;  // worth that many real operations per point
+  std::vector<int> radices =
+      cheapest_radix_sequence(length, usable_radices(device, precision, length), [](int radix, int64_t) {
+        const RadixRow& row = radix_row(radix);
+        return kExchange +
+               (row.additions + row.multiplications - row.multiply_adds + 4.0 * (radix - 1)) / radix;
+      });
+  if (radices.size() > kMostStages) radices.clear();
+  return radices;
+}
+
+uint64_t local_bytes(const GroupFft& group, Precision precision) {
+  if (group.radices.size() < 2) return 0;
+  return static_cast<uint64_t>(group.width * padded_slots(group.length)) *
+         static_cast<uint64_t>(complex_bytes(precision));
+}
+
+// What an item holds, and what its widest butterfly needs beyond its own points.
+uint32_t registers(const GroupFft& group, Precision precision) {
+  int beyond = 0;
+  for (int radix : group.radices)
+    if (radix > 1) beyond = std::max(beyond, radix_row(radix).live_values - 2 * radix);
+  const auto values = static_cast<uint32_t>(2 * held_by_an_item(group) + beyond);
+  return values * (precision == Precision::f64 ? 2 : 1);
+}
+
+bool fits(const GroupFft& group, Precision precision, const DeviceProfile& device) {
+  return local_bytes(group, precision) <= device.limits.local_bytes &&
+         registers(group, precision) <= device.traits.registers;
+}
+
+Work group_work(const GroupFft& group, Precision precision, int64_t points, Work moved,
+                const DeviceProfile& device) {
+  Work work = std::move(moved);
+  work.style = Style::local_memory;
+  for (size_t stage = 0; stage < group.radices.size(); ++stage)
+    work.flops += butterfly_work({group.radices[stage], stage == 0 ? Twiddles::none : Twiddles::every_input,
+                                  points, 0, 0, 0},
+                                 precision)
+                      .flops;
+  work.flops *= idle_lanes(group, device);
+  const auto exchanges = static_cast<double>(group.radices.size() - 1);
+  if (device.traits.local_memory != LocalMemory::on_chip) {  // it is main memory behind the same cache
+    work.read_bytes *= 1 + exchanges;
+    work.written_bytes *= 1 + exchanges;
+  }
+  work.registers = registers(group, precision);
+  work.local_bytes = local_bytes(group, precision);
+  const double groups =
+      std::ceil(static_cast<double>(points) / static_cast<double>(group.length * group.width));
+  work.barriers = static_cast<uint64_t>(2 * exchanges * std::ceil(groups / device.limits.compute_units));
+  return work;
+}
+
+std::vector<Define> group_defines(const GroupFft& group, const DeviceProfile& device) {
+  std::vector<Define> defines{radices_define(group.radices)};
+  for (size_t stage = 0; stage < kMostStages; ++stage)
+    defines.push_back(
+        {concat("R", stage), std::to_string(stage < group.radices.size() ? group.radices[stage] : 1)});
+  defines.push_back({"ITEMS", std::to_string(group.items)});
+  defines.push_back({"FIXED_GROUP", device.traits.group_size_hint == GroupSizeHint::hurts ? "0" : "1"});
+  return defines;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,28 @@
+// group_pass.hpp - autosort passes whose transforms are shared by a work-group (group_pass.cl).
+#pragma once
+
+#include <optional>
+
+#include "autosort.hpp"
+#include "group_fft.hpp"
+
+namespace clfm::host {
+
+// One pass along an axis: transforms of `length` points, `span` points already done.
+struct GroupPass {
+  AxisTransform axis;
+  int64_t length, span;
+};
+
+// The cheapest shape of a group, and what the pass costs with it; none where nothing fits the device. Whether it is the
+// first pass matters, but no longer span.
+struct GroupPassPlan {
+  GroupFft group;
+  Work work;
+};
+std::optional<GroupPassPlan> plan_group_pass(const GroupPass& pass, Precision precision,
+                                             const DeviceProfile& device);
+
+Step group_pass_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables);
+
+}  // namespace clfm::host

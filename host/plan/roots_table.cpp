@@ -1,0 +1,34 @@
+#include "roots_table.hpp"
+
+#include <bit>
+
+namespace clfm::host {
+namespace {
+
+// A table as long as the transform is read once by every pass, as the numbers themselves: beyond what stays in a cache
+// it costs a pass half as much again, and 2^26 roots would be half a gigabyte.
+constexpr int64_t kMostFlatBytes = 1 << 20;
+
+bool is_flat(Precision precision, int64_t n) {
+  return static_cast<double>(n) * complex_bytes(precision) <= static_cast<double>(kMostFlatBytes);
+}
+
+}  // namespace
+
+Table roots_table(Precision precision, int64_t n) {
+  if (is_flat(precision, n)) return {TableKind::roots, precision, {n}};
+  const int bits = std::bit_width(static_cast<uint64_t>(n - 1));
+  return {TableKind::root_factors, precision, {n, (bits + 1) / 2}};
+}
+
+Define low_bits_define(const Table& roots) {
+  const bool factors = roots.kind == TableKind::root_factors;
+  return {"LOW_BITS", std::to_string(factors ? roots.parameters.at(1) : 0)};
+}
+
+Twiddles input_twiddles(Precision precision, int64_t n, int64_t span) {
+  if (span == 1) return Twiddles::none;
+  return is_flat(precision, n) ? Twiddles::every_input : Twiddles::every_input_of_factors;
+}
+
+}  // namespace clfm::host

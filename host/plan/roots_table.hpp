@@ -1,0 +1,16 @@
+// roots_table.hpp - the table from which a kernel reads the roots of unity of a length (kernels/fft/roots.clh): all of
+// them, or for long lengths two short lists whose products they are.
+#pragma once
+
+#include "butterfly_work.hpp"
+#include "recipe.hpp"
+
+namespace clfm::host {
+
+Table roots_table(Precision precision, int64_t n);
+Define low_bits_define(const Table& roots);
+
+// What the twiddles of an autosort pass cost that reads them from roots_table(precision, n).
+Twiddles input_twiddles(Precision precision, int64_t n, int64_t span);
+
+}  // namespace clfm::host
