@@ -68,7 +68,9 @@ bool is_convolution(SimdKernel kernel) {
 }
 
 // Rows stand one to a lane, and are transposed on the way in and out.
-bool turns_rows(SimdKernel kernel) { return kernel == SimdKernel::lanes || kernel == SimdKernel::convolve_lanes; }
+bool turns_rows(SimdKernel kernel) {
+  return kernel == SimdKernel::lanes || kernel == SimdKernel::convolve_lanes;
+}
 
 // The price of every stage of a transform of n points, so that a sequence costs the sum of its stages. What a later
 // stage costs depends on the stages before it only through the length that is left.
