@@ -64,6 +64,22 @@ std::string note_of(const char* what, const SimdTask& task, const SimdVariant& v
                 ": radices ", text(variant.radices));
 }
 
+std::string rader_note(const char* what, const SimdTask& task, const SimdVariant& variant) {
+  return concat(what, " of ", task.axis.length, ", permuted and convolved: radices ", text(variant.radices));
+}
+
+BufferArgument rader_order_argument(const SimdTask& task, std::vector<Table>& tables) {
+  return {Slot::table, 0, table_index(tables, {TableKind::rader_order, Precision::f32, {task.axis.length}}),
+          4};
+}
+
+BufferArgument rader_spectrum_argument(const SimdTask& task, const SimdVariant& variant,
+                                       std::vector<Table>& tables) {
+  Table table{TableKind::simd_rader_spectrum, task.precision, {task.axis.length}};
+  table.parameters.insert(table.parameters.end(), variant.radices.begin(), variant.radices.end());
+  return table_argument(table, tables);
+}
+
 }  // namespace
 
 Step chirped_rows_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
@@ -109,6 +125,56 @@ Step chirped_columns_step(const SimdTask& task, const SimdVariant& variant, std:
   step.work =
       work_of(SimdKernel::convolve_column, task, variant, static_cast<double>(vectors * outer.rows()));
   step.note = note_of("columns", task, variant);
+  return step;
+}
+
+Step rader_rows_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  const AxisTransform& axis = task.axis;
+  const bool contiguous = axis.in_stride == 1 && axis.out_stride == 1 && axis.length >= variant.lanes;
+  Step step;
+  step.source = "fft/rader_rows.cl";
+  step.kernel = "rader_rows";
+  step.defines = simd_defines(task, variant, axis);
+  step.defines.push_back(flag("CONTIGUOUS", contiguous));
+  step.arguments = {in_reals(task.from, task.precision),
+                    in_reals(task.to, task.precision),
+                    table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
+                    rader_order_argument(task, tables),
+                    rader_spectrum_argument(task, variant, tables),
+                    static_cast<uint32_t>(axis.rows()),
+                    loop_counts(axis),
+                    strides(task, axis, Side::in),
+                    strides(task, axis, Side::out),
+                    real_argument(task.precision, task.scale),
+                    static_cast<uint32_t>(variant.rows_per_item)};
+  step.range = single_items(items_for(axis.rows(), variant.rows_per_item), 1);
+  step.work = work_of(SimdKernel::convolve_lanes, task, variant,
+                      static_cast<double>(items_for(axis.rows(), variant.lanes)));
+  step.note = rader_note("rows", task, variant);
+  return step;
+}
+
+Step rader_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  const AxisTransform outer = outside_columns(task.axis);
+  const int64_t columns = task.axis.loops.back().count, vectors = items_for(columns, variant.lanes);
+  Step step;
+  step.source = "fft/rader_columns.cl";
+  step.kernel = "rader_columns";
+  step.defines = simd_defines(task, variant, outer);
+  step.defines.push_back(number("TAIL", columns % variant.lanes));
+  step.arguments = {in_reals(task.from, task.precision),
+                    in_reals(task.to, task.precision),
+                    table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
+                    rader_order_argument(task, tables),
+                    rader_spectrum_argument(task, variant, tables),
+                    loop_counts(outer),
+                    strides(task, outer, Side::in),
+                    strides(task, outer, Side::out),
+                    real_argument(task.precision, task.scale)};
+  step.range = single_items(vectors, outer.rows());
+  step.work =
+      work_of(SimdKernel::convolve_column, task, variant, static_cast<double>(vectors * outer.rows()));
+  step.note = rader_note("columns", task, variant);
   return step;
 }
 

@@ -17,7 +17,12 @@ Step convolved_rows_step(const SimdTask& task, const SimdVariant& variant, int64
                          std::vector<Table>& tables);
 Step chirped_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 
-// The same for long rows, in three steps: a padded row is an array of `rows` x `columns` numbers in the workspace, whose
+// Rader's transform of a prime length, in one step: rows one to a lane, and columns. The variant's radices multiply to
+// task.axis.length - 1.
+Step rader_rows_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+Step rader_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+
+// Bluestein's for long rows, in three steps: a padded row is an array of `rows` x `columns` numbers in the workspace, whose
 // columns are transformed by the first step and the last, and whose rows are convolved by the one between.
 struct LongConvolution {
   int64_t rows = 0, columns = 0;  // columns: a multiple of the lanes

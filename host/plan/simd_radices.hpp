@@ -17,7 +17,7 @@ inline uint32_t simd_lanes(const DeviceTraits& traits, Precision precision) {
 }
 
 // convolve_...: a cyclic convolution with a constant, two transforms and the product.
-enum class SimdKernel { row, lanes, column, four_step, convolve_row, convolve_column };
+enum class SimdKernel { row, lanes, column, four_step, convolve_row, convolve_lanes, convolve_column };
 
 constexpr uint32_t kSimdRegisters = 32;  // vector registers; AVX-512 and NEON have so many
 

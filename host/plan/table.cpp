@@ -13,6 +13,7 @@
 #include "butterfly_work.hpp"
 #include "chirp.hpp"
 #include "permutation.hpp"
+#include "rader.hpp"
 #include "roots.hpp"
 #include "simd_table.hpp"
 
@@ -50,6 +51,12 @@ const char* kind_name(TableKind kind) {
       return "chirp_spectrum";
     case TableKind::simd_chirp_spectrum:
       return "simd_chirp_spectrum";
+    case TableKind::simd_rader_spectrum:
+      return "simd_rader_spectrum";
+    case TableKind::rader_order:
+      return "rader_order";
+    case TableKind::rader_spectrum:
+      return "rader_spectrum";
   }
   return "unknown";
 }
@@ -218,6 +225,11 @@ uint64_t table_bytes(const Table& table) {
     case TableKind::simd_four_step:
     case TableKind::simd_chirp_spectrum:
       return simd_table_bytes(table);
+    case TableKind::rader_order:
+      return 2 * (parameter(0) - 1) * sizeof(uint32_t);
+    case TableKind::rader_spectrum:
+    case TableKind::simd_rader_spectrum:
+      return (parameter(0) - 1) * complex_bytes;
   }
   fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is unknown");
 }
@@ -241,7 +253,11 @@ std::vector<std::byte> make_table(const Table& table) {
     case TableKind::simd_column:
     case TableKind::simd_four_step:
     case TableKind::simd_chirp_spectrum:
+    case TableKind::simd_rader_spectrum:
       return make_simd_table(table);
+    case TableKind::rader_order:
+    case TableKind::rader_spectrum:
+      return make_rader_table(table);
     case TableKind::chirp:
     case TableKind::chirp_spectrum:
       return make_chirp_table(table);

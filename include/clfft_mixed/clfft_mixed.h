@@ -140,7 +140,7 @@ typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNS
   CLFM_FFT_ITEM,          /* one work-item per transform, SIMD: for CPU devices */
   CLFM_FFT_FOUR_STEP,     /* long axes in few passes, each in the local memory of work-groups */
   CLFM_FFT_BLUESTEIN,     /* any length as a convolution with a chirp, by FFTs of a smooth length */
-  CLFM_FFT_RADER          /* later */
+  CLFM_FFT_RADER          /* primes p from 5 on, as a convolution of p - 1 numbers; p - 1 needs prime factors up to 31 */
 } clfm_fft_algorithm;
 
 typedef struct clfm_fft_desc {

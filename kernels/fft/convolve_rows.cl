@@ -41,6 +41,7 @@ typedef struct {
   __global const REAL *row, *chirp;
 } source;
 typedef int sink;  // middle stages have nothing to fetch ahead
+typedef __global const REAL* multiplier;
 
 HOOK void touch_out(const sink to, const int vector) {}
 
@@ -54,7 +55,7 @@ INLINE cplx take(const source from, const int element) {
 
 #include "row_first_stage.clh"
 
-INLINE cplx times_spectrum(const cplx v, __global const REAL* spectrum, const int slot, const int g) {
+INLINE cplx multiplied(const cplx v, const multiplier spectrum, const int slot, const int g) {
   __global const REAL* const w = spectrum + 2 * VW * (slot * G + g);
   return c_mul(v, VLOAD(w), VLOAD(w + VW));
 }

@@ -14,6 +14,7 @@
 #include "../multiply_step.hpp"
 #include "../planner.hpp"
 #include "../radix_sequence.hpp"
+#include "../workspace_rows.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -26,58 +27,6 @@ constexpr int64_t kLongestColumnBytes = 1 << 20;
 constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
 constexpr int64_t kPadding = 16;  // numbers between rows, which else would crowd into few sets of a cache
 
-// Rows of m numbers in the workspace: side by side where the rows of the problem are, so that items next to each other
-// touch neighbours on both sides; else one behind the other.
-class PaddedRows {
- public:
-  PaddedRows(const AxisTransform& axis, int64_t m) : axis_(axis), m_(m) {
-    const bool columns = !axis.loops.empty() && axis.loops.back().in_stride < axis.in_stride;
-    side_by_side_ = columns ? axis.loops.back().count : 1;
-    int64_t next = side_by_side_ * m;
-    strides_.resize(axis.loops.size(), 1);
-    for (size_t i = axis.loops.size() - (columns ? 1 : 0); i-- > 0;) {
-      strides_[i] = next;
-      next *= axis.loops[i].count;
-    }
-  }
-
-  AxisTransform loaded() const {
-    AxisTransform axis{m_, axis_.in_stride, side_by_side_, axis_.loops};
-    for (size_t i = 0; i < strides_.size(); ++i) axis.loops[i].out_stride = strides_[i];
-    return axis;
-  }
-  AxisTransform stored() const {
-    AxisTransform axis{axis_.length, side_by_side_, axis_.out_stride, axis_.loops};
-    for (size_t i = 0; i < strides_.size(); ++i) axis.loops[i].in_stride = strides_[i];
-    return axis;
-  }
-  AxisTransform within() const {
-    AxisTransform axis = loaded();
-    axis.in_stride = axis.out_stride;
-    for (Loop& loop : axis.loops) loop.in_stride = loop.out_stride;
-    return axis;
-  }
-
-  FftProblem transform(Precision precision, Direction direction) const {
-    FftProblem problem;
-    problem.precision = precision;
-    problem.direction = direction;
-    problem.length[0] = m_;
-    problem.batch = axis_.rows() / side_by_side_;
-    if (side_by_side_ > 1) {
-      problem.rank = 2;
-      problem.length[1] = side_by_side_;
-      problem.repeated[1] = true;
-    }
-    return canonical(problem);
-  }
-
- private:
-  const AxisTransform& axis_;
-  int64_t m_, side_by_side_ = 1;
-  std::vector<int64_t> strides_;
-};
-
 class BluesteinPlan {
  public:
   BluesteinPlan(const FftProblem& problem, const DeviceProfile& device)
@@ -87,7 +36,7 @@ class BluesteinPlan {
 
   // Chirps and the product in steps of their own, the two transforms by whatever is cheapest.
   Recipe composed(int64_t m) const {
-    const PaddedRows padded(axis_, m);
+    const WorkspaceRows padded(axis_, m);
     const uint64_t bytes = static_cast<uint64_t>(m * axis_.rows()) * problem_.element_bytes();
     Recipe recipe;
     recipe.algorithm = "bluestein";

@@ -33,6 +33,7 @@ const std::vector<FftRule>& fft_rules() {
       {FftAlgorithm::digit_reverse, "digit_reverse", is_plain_complex, propose_digit_reverse},
       {FftAlgorithm::item, "item", is_plain_complex, propose_item},
       {FftAlgorithm::bluestein, "bluestein", is_plain_complex, propose_bluestein},
+      {FftAlgorithm::rader, "rader", is_plain_complex, propose_rader},
       {FftAlgorithm::automatic, "axes", is_plain_complex, propose_axes},
       {FftAlgorithm::automatic, "real", is_plain_real, propose_real},
       {FftAlgorithm::automatic, "dct", is_plain_dct, propose_dct},

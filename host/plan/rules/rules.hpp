@@ -17,6 +17,7 @@ Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_pruned(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_rader(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_axes(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device);
