@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -99,5 +100,8 @@ struct Recipe {
 
 // For people and golden files; one line per step.
 std::string to_text(const Recipe& recipe);
+
+// What of such a text says what will run: all but costs and remarks.
+std::string without_costs(std::string_view text);
 
 }  // namespace clfm::host

@@ -10,6 +10,8 @@ namespace clfm::host {
 // convolve_...: a cyclic convolution with a constant, two transforms and the product.
 enum class SimdKernel { row, lanes, column, four_step, convolve_row, convolve_column };
 
+constexpr uint32_t kSimdRegisters = 32;  // vector registers; AVX-512 and NEON have so many
+
 struct SimdRadices {
   std::vector<int> radices;  // 1 .. 5 of them; empty: the kernel cannot take this length
   double instructions = 0;   // of one vector of transforms: one row (row), VW rows or columns (the others)

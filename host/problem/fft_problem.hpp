@@ -93,6 +93,7 @@ AxisTransform axis_transform(const FftProblem& problem, int axis, const Layout& 
 // The axes that a complex transform has to visit, innermost first: those of more than one point that are not repeated.
 // Where there are none, one of a single point: somebody must carry the numbers from in to out.
 std::vector<int> transformed_axes(const FftProblem& problem);
+double nominal_flops(const FftProblem& problem);  // 5 n log2 n each, half of it where a side is real
 int halved_axis(const FftProblem& problem);  // the last that is not repeated: r2c and c2r halve its spectrum
 Layout packed_layout(const FftProblem& problem);
 

@@ -181,6 +181,23 @@ CLFM_API clfm_status clfm_fft_enqueue(clfm_fft p, cl_command_queue q, clfm_buffe
                                       clfm_buffer workspace, cl_uint num_wait, const cl_event *wait,
                                       cl_event *event);
 CLFM_API clfm_status clfm_fft_recipe(clfm_fft p, char *text, size_t *size); /* what will run, as text */
+
+/* A plan that runs what another one's recipe says, whatever the cost model thinks of it today. It must be a recipe that this
+ * version has for the descriptor on this device; costs and remarks in the text do not count. */
+CLFM_API clfm_status clfm_fft_create_from_recipe(clfm_engine e, const clfm_fft_desc *d, const char *recipe,
+                                                 clfm_fft *out);
+
+typedef struct clfm_fft_info { /* of one enqueue */
+  size_t struct_size;    /* set by the caller: sizeof the struct */
+  double nominal_flops;  /* 5 n log2 n for a complex transform of n points, the field's convention; half of it for real ones */
+  double operations;     /* of the recipe, as the cost model counts: a multiply-add is one, and so is a vector's shuffle
+                            in each of its lanes */
+  double bytes_read, bytes_written; /* through global memory, all steps together */
+  double estimated_us;
+  size_t workspace_bytes;
+  size_t steps;          /* kernel launches */
+} clfm_fft_info;
+CLFM_API clfm_status clfm_fft_get_info(clfm_fft p, clfm_fft_info *info);
 CLFM_API void clfm_fft_release(clfm_fft p);
 
 /* ---- convolution: later ---------------------------------------------------------------------- */

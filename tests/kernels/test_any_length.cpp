@@ -38,6 +38,12 @@ TEST_CASE("Bluestein's rows in one step", "[any length]") {
     check(token, "convolve_rows");
 }
 
+TEST_CASE("Bluestein's long rows in three steps", "[any length]") {
+  for (const char* token :
+       {"c2c f32 65537 b2 bwd scale=0.5", "c2c f32 40009 inplace is=1 os=1", "c2c f64 33331 bwd"})
+    check(token, "chirp_columns");
+}
+
 TEST_CASE("Bluestein's columns in one step", "[any length]") {
   for (const char* token :
        {"c2c f32 43 is=13 ib=1 os=13 ob=1 b13 bwd scale=0.5", "c2c f32 9x37x5 b2 rep=0:2 inplace",

@@ -1,5 +1,6 @@
 // What the rules for awkward lengths propose, without a device.
 #include <catch2/catch.hpp>
+#include <cstring>
 #include <string>
 
 #include "host/error.hpp"
@@ -50,6 +51,43 @@ TEST_CASE("axes with large prime factors stand alone, the others go together", "
   CHECK(kernels_of(recipe) == "local_fft local_fft " + chirped);
   CHECK(kernels_of(plan("c2c f32 16x37x16 rep=0", "adreno-6xx")) == "local_fft " + chirped);
   CHECK(kernels_of(plan("c2c f32 16x37x16 rep=0:2", "adreno-6xx")) == chirped);
+}
+
+TEST_CASE("on CPUs chirps go with the convolution", "[any length]") {
+  CHECK(kernels_of(plan("c2c f32 1009 b64", "cpu-pocl")) == "convolve_rows");
+  CHECK(kernels_of(plan("c2c f32 997x1009", "cpu-pocl")) == "convolve_rows convolve_columns");
+  CHECK(kernels_of(plan("c2c f32 1000003", "cpu-pocl")) == "chirp_columns convolve_rows chirp_columns");
+  CHECK(kernels_of(plan("c2c f32 20011", "cpu-pocl")) == "chirp_columns convolve_rows chirp_columns");
+  CHECK(kernels_of(plan("c2c f32 20011 b64", "cpu-pocl")) == "convolve_rows");
+  CHECK(plan("c2c f32 1009 b64", "cpu-pocl").workspace_bytes == 0);
+  CHECK(
+      kernels_of(plan("c2c f32 1009 b64 is=3 ib=3027 os=3 ob=3027", "cpu-pocl")).rfind("multiply_rows", 0) ==
+      0);
+}
+
+TEST_CASE("SIMD spectra stand in the order that a decimation in frequency leaves", "[any length]") {
+  const auto reals = [](const Table& table) {
+    const std::vector<std::byte> bytes = make_table(table);
+    std::vector<double> numbers(bytes.size() / sizeof(double));
+    std::memcpy(numbers.data(), bytes.data(), bytes.size());
+    return numbers;
+  };
+  const auto natural = reals({TableKind::chirp_spectrum, Precision::f64, {10, 48}});
+  const auto places = reals({TableKind::simd_chirp_spectrum, Precision::f64, {10, 2, 1, 2, 3, 4}});
+  const auto slots = reals({TableKind::simd_chirp_spectrum, Precision::f64, {10, 2, 2, 3, 8}});
+  REQUIRE(places.size() == 96);
+  REQUIRE(slots.size() == 2 * 8 * 2 * 2 * 2);  // rows, slots, vectors of a slot, parts, lanes
+  for (size_t row = 0; row < 2; ++row) {
+    for (size_t place = 0; place < 24; ++place) {
+      const size_t frequency = place / 12 + 2 * (place / 4 % 3 + 3 * (place % 4));
+      CHECK(places[2 * (24 * row + place)] == natural[2 * (row + 2 * frequency)]);
+    }
+    for (size_t slot = 0; slot < 8; ++slot)
+      for (size_t k = 0; k < 4; ++k) {
+        const double value = slots[((row * 8 + slot) * 2 + k / 2) * 4 + k % 2 + 2];  // imaginary parts
+        CHECK(value == (k == 3 ? 0 : natural[2 * (row + 2 * (k + 3 * slot)) + 1]));
+      }
+  }
 }
 
 TEST_CASE("the scale of several axes is applied once", "[any length]") {
