@@ -15,7 +15,8 @@ TEST_CASE("a plan is made again from its recipe, with any costs", "[recipe]") {
       const size_t estimate = edited.find("estimated ") + 10;
       edited.replace(estimate, edited.find(" us", estimate) - estimate, "12345.6");
       const clfm::Fft again(test_engine(), open, edited);
-      CHECK(again.recipe().substr(0, again.recipe().find("  estimated")) == saved.substr(0, saved.find("  estimated")));
+      CHECK(again.recipe().substr(0, again.recipe().find("  estimated")) ==
+            saved.substr(0, saved.find("  estimated")));
       CHECK(again.info().steps == clfm::Fft(test_engine(), wanted).info().steps);
       auto random = random_for(token);
       CHECK(run_fft(again, open, random_input(open, random)).complaints == "");
