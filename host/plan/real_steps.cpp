@@ -22,6 +22,7 @@ Step pair_step(const RealRows& task, const char* source, const char* kernel, con
   Step step = launch_step(task, {source, kernel, Elements::complex, Elements::complex, axis.length / 4 + 1},
                           reach, device);
   step.defines.push_back({"N", std::to_string(axis.length)});
+  step.defines.push_back({"OUTER_AXES", std::to_string(task.outer_axes)});
   step.arguments.push_back(roots_argument(task, recipe));
   add_rows(step, axis, reach);
   step.work = streaming_work(task, axis.length / 2 + 1, 8);
@@ -68,6 +69,7 @@ Step vector_step(const RealRows& task, Pairs what, double scale, const DevicePro
   step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}, {"STREAM", "0"}});
   for (const Define& define : row_defines(axis, reach)) step.defines.push_back(define);
   step.defines.push_back({"N", std::to_string(axis.length)});
+  step.defines.push_back({"OUTER_AXES", std::to_string(task.outer_axes)});
   step.defines.push_back({"MERGE", std::to_string(static_cast<int>(what))});
   step.arguments = {task.from, task.to, roots_argument(task, recipe)};
   for (Argument& argument : step.arguments) std::get<BufferArgument>(argument).unit_bytes = unit;
@@ -164,6 +166,7 @@ Step complete_step(const RealRows& task, const DeviceProfile& device) {
       task, {"fft/half_to_whole.cl", "half_to_whole", Elements::complex, Elements::complex, task.rows.length},
       reach, device);
   step.defines.push_back({"N", std::to_string(task.rows.length)});
+  step.defines.push_back({"OUTER_AXES", std::to_string(task.outer_axes)});
   add_rows(step, task.rows, reach);
   step.work = streaming_work(task, task.rows.length, 1);
   step.note = concat("whole spectrum of rows of ", task.rows.length);

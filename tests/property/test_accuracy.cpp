@@ -63,6 +63,37 @@ TEST_CASE("axes that are only repeated over, whatever their place", "[random][re
     }
 }
 
+TEST_CASE("real data along some axes only", "[repeated][real]") {
+  for (const std::string transform : {"r2c", "c2r", "dct2", "dst4"})
+    for (const std::string problem :
+         {"12x20 rep=0", "12x20 rep=1", "4x6x5 b3 rep=0:2", "6x5x8 rep=1", "7x6x9 rep=2 b2",
+          "1x6 rep=0 inplace", "8x4x6 rep=0 inplace b2", "16x16x3 rep=2 ortho"}) {
+      INFO(transform << " " << problem);
+      CHECK(run_fft(transform + " f32 " + problem).complaints == "");
+    }
+}
+
+TEST_CASE("problems of every kind in every form", "[random][everything]") {
+  RandomFftLimits limits;
+  limits.transforms = {"c2c",  "c2c",  "c2c",  "r2c",  "r2c",  "c2r",  "c2r", "dct1",
+                       "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"};
+  limits.max_prime = 0;
+  limits.precisions = {"f32", "f32", "f16s"};
+  if (has_f64()) limits.precisions.push_back("f64");
+  limits.formats = {"interleaved", "interleaved", "planar", "in=planar", "out=planar"};
+  limits.placements = {"outplace"};
+  limits.layouts = Layouts::any;
+  limits.windows = Windows::any;
+  limits.max_total_points = 1 << 12;
+  limits.extras = {"", "ws=caller", "scale=-0.5", "ortho"};
+  for_random_problems(random_problem_count(20), limits,
+                      [](const std::string& token) { check_token(token, ""); });
+  limits.placements = {"inplace"};
+  limits.formats = {"interleaved"};
+  for_random_problems(random_problem_count(10), limits,
+                      [](const std::string& token) { check_token(token, ""); });
+}
+
 TEST_CASE("sides in every form", "[random][forms]") {
   RandomFftLimits limits;
   limits.transforms = {"c2c", "c2c", "r2c", "c2r"};

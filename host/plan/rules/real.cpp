@@ -37,6 +37,29 @@ std::optional<Layout> paired(const FftProblem& problem, const Layout& reals) {
   return complex;
 }
 
+int outer_axes(const FftProblem& problem) {
+  return static_cast<int>(
+             std::count(problem.repeated.begin(), problem.repeated.begin() + problem.rank, false)) -
+         1;
+}
+
+// The same problem with its axes in another order: those that are repeated first, the halved one last.
+FftProblem halved_axis_last(const FftProblem& problem) {
+  std::vector<int> axes;
+  for (const bool repeated : {true, false})
+    for (int axis = 0; axis < problem.rank; ++axis)
+      if (problem.repeated[axis] == repeated) axes.push_back(axis);
+  FftProblem ordered = problem;
+  for (int k = 0; k < problem.rank; ++k) {
+    ordered.length[k] = problem.length[axes[k]];
+    ordered.in.stride[k] = problem.in.stride[axes[k]];
+    ordered.out.stride[k] = problem.out.stride[axes[k]];
+    ordered.repeated[k] = problem.repeated[axes[k]];
+  }
+  return ordered;
+}
+
+// Takes problems in that order.
 class RealPlan {
  public:
   RealPlan(const FftProblem& problem, const DeviceProfile& device)
@@ -70,7 +93,8 @@ class RealPlan {
   }
 
   RealRows rows(const Place& from, const Place& to) const {
-    return {problem_.precision, unmerged_rows(problem_, from.layout, to.layout), from.buffer, to.buffer};
+    return {problem_.precision, unmerged_rows(problem_, from.layout, to.layout), from.buffer, to.buffer,
+            outer_axes(problem_)};
   }
 
   std::vector<Recipe> forward() {
@@ -142,7 +166,7 @@ class RealPlan {
   // Rows of reals and then columns of half as many complex numbers, or the other way round.
   std::vector<Recipe> row_by_row() const {
     const bool forward = problem_.transform == Transform::r2c;
-    const bool rows_alone = array_.points() == array_.length[problem_.rank - 1];
+    const bool rows_alone = transformed_axes(array_) == std::vector<int>{problem_.rank - 1};
     Recipe frame;
     frame.algorithm = "real: item";
     if (rows_alone || forward) {
@@ -205,20 +229,13 @@ class RealPlan {
   Recipe frame_;      // what comes before it
 };
 
-std::string refuse(const FftProblem& problem) {
-  if (problem.repeated != std::array<bool, kMaxRank>{}) return "it transforms every axis";
-  return {};
-}
-
 }  // namespace
 
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device) {
-  if (problem.transform == Transform::c2c) return {};
   Proposal proposal;
-  proposal.refusal = refuse(problem);
-  if (!proposal.refusal.empty()) return proposal;
+  const FftProblem ordered = halved_axis_last(problem);
   try {
-    proposal.recipes = RealPlan(problem, device).recipes();
+    proposal.recipes = RealPlan(ordered, device).recipes();
   } catch (const Failure& failure) {
     if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
     proposal.refusal = failure.what();
