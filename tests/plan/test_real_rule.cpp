@@ -66,6 +66,8 @@ TEST_CASE("pairs go in vectors where a row has enough neighbours for that", "[re
 TEST_CASE("odd lengths go as complex numbers", "[real]") {
   CHECK(kernels_of("r2c f32 15 b9") == "real_load lanes_fft copy_rows");
   CHECK(kernels_of("c2r f32 15 b9 inplace") == "half_to_whole lanes_fft real_store");
+  CHECK(kernels_of("r2c f32 1001 b9") == "odd_row_fft");
+  CHECK(kernels_of("c2r f32 30x1001 inplace") == "column_fft odd_row_fft");
 }
 
 TEST_CASE("even rows need no workspace of their own", "[real]") {

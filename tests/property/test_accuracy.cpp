@@ -205,10 +205,27 @@ TEST_CASE("DCT and DST shapes at the edges", "[edges][dct]") {
 
 TEST_CASE("real shapes at the edges", "[edges][real]") {
   for (const std::string transform : {"r2c", "c2r"})
-    for (const std::string shape :
-         {"1", "1 b5 inplace", "2", "2 b3 inplace", "3 inplace", "4", "1x1x1 inplace", "13x1", "1x26 b2",
-          "2x2x2 inplace", "3x4x2 b3", "5x6 b7 inplace", "128 b3", "130 inplace", "1024 b2 inplace",
-          "32768 b2", "6561", "64x48 b2", "9x10x11 inplace"}) {
+    for (const std::string shape : {"1",
+                                    "1 b5 inplace",
+                                    "2",
+                                    "2 b3 inplace",
+                                    "3 inplace",
+                                    "4",
+                                    "1x1x1 inplace",
+                                    "13x1",
+                                    "1x26 b2",
+                                    "2x2x2 inplace",
+                                    "3x4x2 b3",
+                                    "5x6 b7 inplace",
+                                    "128 b3",
+                                    "130 inplace",
+                                    "1024 b2 inplace",
+                                    "32768 b2",
+                                    "6561",
+                                    "105 b9 inplace",
+                                    "1001 b3",
+                                    "64x48 b2",
+                                    "9x10x11 inplace"}) {
       INFO(transform << " " << shape);
       CHECK(run_fft(transform + " f32 " + shape).complaints == "");
     }

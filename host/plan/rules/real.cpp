@@ -133,8 +133,9 @@ class RealPlan {
                                std::vector<Table>& tables) const {
     if (problem_.algorithm != FftAlgorithm::automatic && problem_.algorithm != FftAlgorithm::item)
       return std::nullopt;
-    const bool forward = problem_.transform == Transform::r2c;
-    const auto view = paired(problem_, forward ? from.layout : to.layout);
+    const bool forward = problem_.transform == Transform::r2c, even = pairing_ == Pairing::pairs;
+    const Layout& reals = forward ? from.layout : to.layout;
+    const auto view = even ? paired(problem_, reals) : std::optional(reals);
     if (!view) return std::nullopt;
     const SimdTask task{
         problem_.precision,
@@ -145,7 +146,7 @@ class RealPlan {
         to.buffer};
     const auto variant = real_row_variant(task, device_);
     if (!variant || task.axis.in_stride != 1 || task.axis.out_stride != 1) return std::nullopt;
-    return real_row_step(task, *variant, tables);
+    return even ? real_row_step(task, *variant, tables) : odd_row_step(task, *variant, tables);
   }
 
   // The other axes of the half spectrum; the rows are repeated over.
