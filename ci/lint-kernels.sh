@@ -16,11 +16,15 @@ trap 'rm -rf "$work"' EXIT
 "$list_variants" ${ALL:+--all} >"$work/variants"
 [ -s "$work/variants" ] || { echo "lint: the planner emitted no variant" >&2; exit 1; }
 
-# Without any extension but the one that double needs, in variants that use double.
+# Without any extension but the one that double or half arithmetic needs, in variants that use it.
 cat >"$work/check" <<'CHECK'
 set -u
 clang=$1 line=$2
-case $line in *"-DPRECISION=64"*) extensions=-all,+cl_khr_fp64 ;; *) extensions=-all ;; esac
+case $line in
+  *"-DPRECISION=64"*) extensions=-all,+cl_khr_fp64 ;;
+  *"-DPRECISION=16"*) extensions=-all,+cl_khr_fp16 ;;
+  *) extensions=-all ;;
+esac
 source=${line%% *}
 # shellcheck disable=SC2086  # the defines are words
 said=$("$clang" -x cl -cl-std=CL1.2 -target spir-unknown-unknown -Xclang -finclude-default-header \

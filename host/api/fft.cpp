@@ -21,6 +21,26 @@ UserBuffers buffers_of(const clfm_buffer& in, const clfm_buffer& out, const clfm
   return {slice_of(in), slice_of(out), slice_of(workspace), imag_slice_of(in), imag_slice_of(out)};
 }
 
+FftPlan plan_of(const std::shared_ptr<Engine>& engine, const clfm_fft_desc& desc,
+                std::optional<std::string_view> saved_recipe) {
+  return FftPlan(engine, canonical(problem_of(desc)), {desc.load.data, desc.store.data}, saved_recipe);
+}
+
+clfm_fft_info info_of(const FftPlan& plan) {
+  const Recipe& recipe = plan.recipe();
+  clfm_fft_info info{};
+  info.nominal_flops = nominal_flops(plan.problem());
+  for (const Step& step : recipe.steps) {
+    info.operations += step.work.flops;
+    info.bytes_read += step.work.read_bytes;
+    info.bytes_written += step.work.written_bytes;
+  }
+  info.estimated_us = recipe.cost_us;
+  info.workspace_bytes = recipe.workspace_bytes;
+  info.steps = recipe.steps.size();
+  return info;
+}
+
 }  // namespace
 
 extern "C" {
@@ -57,8 +77,29 @@ clfm_status clfm_fft_create(clfm_engine e, const clfm_fft_desc* d, clfm_fft* out
   return guarded([&] {
     required(out, "out") = nullptr;
     const std::shared_ptr<Engine>& engine = required(e, "e").engine;
-    const clfm_fft_desc desc = read_fft_descriptor(d, "d");
-    *out = new clfm_fft_s{FftPlan(engine, canonical(problem_of(desc)), {desc.load.data, desc.store.data})};
+    *out = new clfm_fft_s{plan_of(engine, read_fft_descriptor(d, "d"), std::nullopt)};
+  });
+}
+
+clfm_status clfm_fft_create_from_recipe(clfm_engine e, const clfm_fft_desc* d, const char* recipe,
+                                        clfm_fft* out) {
+  return guarded([&] {
+    required(out, "out") = nullptr;
+    const std::shared_ptr<Engine>& engine = required(e, "e").engine;
+    if (!recipe) fail(Status::invalid_argument, "recipe is NULL");
+    *out = new clfm_fft_s{plan_of(engine, read_fft_descriptor(d, "d"), recipe)};
+  });
+}
+
+clfm_status clfm_fft_get_info(clfm_fft p, clfm_fft_info* info) {
+  return guarded([&] {
+    const clfm_fft_info all = info_of(required(p, "p").plan);
+    const size_t size = required(info, "info").struct_size;
+    if (size < sizeof(size_t) || size > sizeof all)
+      fail(Status::invalid_argument, "info.struct_size is ", size, ", must be ", sizeof(size_t), " to ",
+           sizeof all);
+    std::memcpy(info, &all, size);
+    info->struct_size = size;
   });
 }
 

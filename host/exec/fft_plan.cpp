@@ -54,8 +54,13 @@ void check_extent(const FftProblem& problem, Side side, const DeviceLimits& limi
 }
 
 // Where no buffer would be large enough for an enqueue that is said now, before anything is compiled.
-std::vector<Recipe> candidates(const FftProblem& problem, const DeviceProfile& device) {
-  std::vector<Recipe> recipes = fft_candidates(problem, device);
+std::vector<Recipe> candidates(const FftProblem& problem, const DeviceProfile& device,
+                               std::optional<std::string_view> saved_recipe) {
+  std::vector<Recipe> recipes;
+  if (saved_recipe)
+    recipes.push_back(planned_as(problem, device, *saved_recipe));
+  else
+    recipes = fft_candidates(problem, device);
   check_extent(problem, Side::in, device.limits);
   check_extent(problem, Side::out, device.limits);
   return recipes;
@@ -69,11 +74,12 @@ const FftProblem& checked(const FftProblem& problem, CallbackData data, const En
 
 }  // namespace
 
-FftPlan::FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, CallbackData data)
+FftPlan::FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, CallbackData data,
+                 std::optional<std::string_view> saved_recipe)
     : engine_(std::move(engine)),
       problem_(checked(problem, data, *engine_)),
-      built_(build_first_possible(*engine_, candidates(problem_, engine_->profile()), problem_.workspace,
-                                  data)) {}
+      built_(build_first_possible(*engine_, candidates(problem_, engine_->profile(), saved_recipe),
+                                  problem_.workspace, data)) {}
 
 void FftPlan::check_buffers(UserBuffers& buffers) const {
   const bool in_place = problem_.placement == Placement::in_place;

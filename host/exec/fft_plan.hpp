@@ -2,6 +2,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string_view>
 
 #include "../problem/fft_problem.hpp"
 #include "build.hpp"
@@ -10,8 +12,11 @@ namespace clfm::host {
 
 class FftPlan {
  public:
-  FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, CallbackData data = {});
+  // As the cheapest recipe, or as the one that a saved text says.
+  FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, CallbackData data = {},
+          std::optional<std::string_view> saved_recipe = std::nullopt);
 
+  const FftProblem& problem() const { return problem_; }
   const Recipe& recipe() const { return built_.recipe; }
   uint64_t workspace_bytes() const { return recipe().workspace_bytes; }
   void enqueue(cl_command_queue queue, UserBuffers buffers, WaitList wait, cl_event* event);

@@ -19,6 +19,8 @@ struct PassShape {
 
 Work butterfly_work(const PassShape& pass, Precision precision);
 
-inline double complex_bytes(Precision precision) { return precision == Precision::f64 ? 16 : 8; }
+inline double complex_bytes(Precision precision) {  // in the arrays that kernels work on
+  return precision == Precision::f64 ? 16 : precision == Precision::f16 ? 4 : 8;
+}
 
 }  // namespace clfm::host

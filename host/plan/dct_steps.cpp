@@ -76,7 +76,7 @@ Step dct_step(const DctAxis& dct, Half half, const RealRows& task, const RowsLau
   const Rotation rotation = dct.type == 4 && is_odd(n) ? rotation_of(n) : Rotation{};
   const bool even = dct.type != 1 && !is_odd(n);
   step.defines.insert(step.defines.end(), {{"TYPE", std::to_string(dct.type)},
-                                           {"SINE", std::to_string(static_cast<int>(dct.wave))},
+                                           {"DST", std::to_string(static_cast<int>(dct.wave))},
                                            {"ORTHO", std::to_string(static_cast<int>(dct.ends))},
                                            {"EVEN", even ? "1" : "0"}});
   const uint32_t table = table_index(recipe.tables, roots_table(dct, half, task.precision));
@@ -91,10 +91,6 @@ Step dct_step(const DctAxis& dct, Half half, const RealRows& task, const RowsLau
   return step;
 }
 
-std::string name_of(const DctAxis& dct) {
-  return concat(dct.wave == Wave::sine ? "DST" : "DCT", "-", dct.type, " of ", dct.length);
-}
-
 }  // namespace
 
 int64_t DctAxis::complex_length() const {
@@ -104,6 +100,10 @@ int64_t DctAxis::complex_length() const {
 
 Direction DctAxis::direction() const {
   return type == 1 || type == 3 ? Direction::backward : Direction::forward;
+}
+
+std::string name_of(const DctAxis& dct) {
+  return concat(dct.wave == Wave::sine ? "DST" : "DCT", "-", dct.type, " of ", dct.length);
 }
 
 DctAxis dct_axis(const FftProblem& problem, int axis) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "../device/profile.hpp"
 #include "../problem/fft_problem.hpp"
@@ -24,6 +25,7 @@ struct DctAxis {
   Direction direction() const;     // of the FFT
 };
 DctAxis dct_axis(const FftProblem& problem, int axis);
+std::string name_of(const DctAxis& dct);  // "DCT-2 of 8"
 
 // From the reals to what the FFT takes, and from what it gives to the reals times `scale`. Not in place. The length of
 // `rows` is the longer of the two.

@@ -42,7 +42,8 @@ void append(std::vector<Define>& defines, std::vector<Define> more) {
 }
 
 std::vector<Define> arithmetic_defines(Precision precision, uint32_t lanes) {
-  return {{"PRECISION", precision == Precision::f64 ? "64" : "32"}, {"VW", std::to_string(lanes)}};
+  const char* const bits = precision == Precision::f64 ? "64" : precision == Precision::f16 ? "16" : "32";
+  return {{"PRECISION", bits}, {"VW", std::to_string(lanes)}};
 }
 
 std::vector<Define> row_defines(const AxisTransform& axis, int64_t elements) {
@@ -78,6 +79,7 @@ Argument row_strides(const AxisTransform& axis, Side side, int64_t elements) {
 
 Argument real_argument(Precision precision, double value) {
   if (precision == Precision::f64) return value;
+  if (precision == Precision::f16) return to_half(value);
   return static_cast<float>(value);
 }
 

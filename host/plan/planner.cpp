@@ -96,6 +96,19 @@ std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfil
   return std::move(survey.recipes);
 }
 
+Recipe planned_as(const FftProblem& problem, const DeviceProfile& device, std::string_view recipe_text) {
+  const std::string wanted = without_costs(recipe_text);
+  std::vector<Recipe> recipes = fft_candidates(problem, device);
+  const auto found = std::find_if(recipes.begin(), recipes.end(), [&](const Recipe& recipe) {
+    return without_costs(to_text(recipe)) == wanted;
+  });
+  if (found == recipes.end())
+    fail(Status::invalid_argument, "recipe \"", wanted.substr(0, wanted.find('\n')), "\" is none of the ",
+         recipes.size(), " that this version has for \"", format_fft_token(problem), "\" on ",
+         device.traits.name);
+  return std::move(*found);
+}
+
 Recipe plan_fft(const FftProblem& problem, const DeviceProfile& device) {
   return fft_candidates(problem, device).front();
 }

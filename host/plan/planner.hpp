@@ -2,6 +2,8 @@
 // cheapest that fits.
 #pragma once
 
+#include <string_view>
+
 #include "../device/profile.hpp"
 #include "../problem/fft_problem.hpp"
 #include "recipe.hpp"
@@ -11,6 +13,9 @@ namespace clfm::host {
 // Every candidate that fits the problem's workspace limit, priced, cheapest first. Throws
 // Failure(unsupported) with every rule's reason when there is none; `problem` must be canonical.
 std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfile& device);
+
+// The candidate that a text from to_text() describes. Throws Failure(invalid_argument) where there is none.
+Recipe planned_as(const FftProblem& problem, const DeviceProfile& device, std::string_view recipe_text);
 
 // The cheapest candidate; its remarks tell what it was weighed against.
 Recipe plan_fft(const FftProblem& problem, const DeviceProfile& device);

@@ -6,6 +6,7 @@
 #include "butterfly_work.hpp"
 #include "compose.hpp"
 #include "launch.hpp"
+#include "simd_radices.hpp"
 
 namespace clfm::host {
 namespace {
@@ -22,6 +23,7 @@ Step pair_step(const RealRows& task, const char* source, const char* kernel, con
   Step step = launch_step(task, {source, kernel, Elements::complex, Elements::complex, axis.length / 4 + 1},
                           reach, device);
   step.defines.push_back({"N", std::to_string(axis.length)});
+  step.defines.push_back({"OUTER_AXES", std::to_string(task.outer_axes)});
   step.arguments.push_back(roots_argument(task, recipe));
   add_rows(step, axis, reach);
   step.work = streaming_work(task, axis.length / 2 + 1, 8);
@@ -29,8 +31,7 @@ Step pair_step(const RealRows& task, const char* source, const char* kernel, con
 }
 
 bool suits_vectors(const RealRows& task, const DeviceProfile& device) {
-  const uint32_t lanes =
-      task.precision == Precision::f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
+  const uint32_t lanes = simd_lanes(device.traits, task.precision);
   return lanes > 1 && task.rows.in_stride == 1 && task.rows.out_stride == 1 && task.rows.length >= 4 * lanes;
 }
 
@@ -56,8 +57,7 @@ Step vector_step(const RealRows& task, Pairs what, double scale, const DevicePro
                  Recipe& recipe) {
   const AxisTransform& axis = task.rows;
   const int64_t reach = 2 * reached_elements(axis);
-  const bool f64 = task.precision == Precision::f64;
-  const uint32_t lanes = f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
+  const uint32_t lanes = simd_lanes(device.traits, task.precision);
   const PairShares shares = pair_shares(axis, lanes, device);
   const int64_t pairs = std::max<int64_t>((axis.length / 2 - 1) / 2, 1);
   const uint32_t unit = unit_bytes(task.precision, Elements::reals);
@@ -68,6 +68,7 @@ Step vector_step(const RealRows& task, Pairs what, double scale, const DevicePro
   step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}, {"STREAM", "0"}});
   for (const Define& define : row_defines(axis, reach)) step.defines.push_back(define);
   step.defines.push_back({"N", std::to_string(axis.length)});
+  step.defines.push_back({"OUTER_AXES", std::to_string(task.outer_axes)});
   step.defines.push_back({"MERGE", std::to_string(static_cast<int>(what))});
   step.arguments = {task.from, task.to, roots_argument(task, recipe)};
   for (Argument& argument : step.arguments) std::get<BufferArgument>(argument).unit_bytes = unit;
@@ -164,6 +165,7 @@ Step complete_step(const RealRows& task, const DeviceProfile& device) {
       task, {"fft/half_to_whole.cl", "half_to_whole", Elements::complex, Elements::complex, task.rows.length},
       reach, device);
   step.defines.push_back({"N", std::to_string(task.rows.length)});
+  step.defines.push_back({"OUTER_AXES", std::to_string(task.outer_axes)});
   add_rows(step, task.rows, reach);
   step.work = streaming_work(task, task.rows.length, 1);
   step.note = concat("whole spectrum of rows of ", task.rows.length);

@@ -1,5 +1,6 @@
 #include "recipe.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "../error.hpp"
@@ -28,7 +29,31 @@ std::string step_text(const Step& step) {
   return text + "]";
 }
 
+constexpr std::string_view kFieldEnd = "  ", kRemark = "  not ";
+
+std::string line_without_costs(std::string_view line) {
+  std::string kept;
+  for (size_t begin = 0; begin < line.size();) {
+    const size_t end = std::min(line.find(kFieldEnd, begin), line.size());
+    const std::string_view field = line.substr(begin, end - begin);
+    if (!field.empty() && !field.ends_with(" us")) kept.append(kept.empty() ? "" : kFieldEnd).append(field);
+    begin = end + kFieldEnd.size();
+  }
+  return kept;
+}
+
 }  // namespace
+
+std::string without_costs(std::string_view text) {
+  std::string kept;
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    if (!line.starts_with(kRemark)) kept += line_without_costs(line) + "\n";
+    begin = end + 1;
+  }
+  return kept;
+}
 
 std::string to_text(const Recipe& recipe) {
   std::string text = concat(recipe.algorithm, "  ", recipe.steps.size(),

@@ -6,10 +6,12 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 #include "../problem/fft_problem.hpp"
+#include "half.hpp"
 #include "table.hpp"
 
 namespace clfm::host {
@@ -48,7 +50,7 @@ struct VectorArgument {  // uint2, ulong4, ...
   bool operator==(const VectorArgument&) const = default;
 };
 using Argument =
-    std::variant<BufferArgument, LocalArgument, uint32_t, uint64_t, float, double,
+    std::variant<BufferArgument, LocalArgument, uint32_t, uint64_t, HalfNumber, float, double,
                  VectorArgument<uint32_t, 2>, VectorArgument<uint32_t, 4>, VectorArgument<uint64_t, 4>>;
 
 struct NdRange {
@@ -99,5 +101,8 @@ struct Recipe {
 
 // For people and golden files; one line per step.
 std::string to_text(const Recipe& recipe);
+
+// What of such a text says what will run: all but costs and remarks.
+std::string without_costs(std::string_view text);
 
 }  // namespace clfm::host

@@ -13,6 +13,7 @@ struct RealRows {
   Precision precision = Precision::f32;
   AxisTransform rows;  // its length is that of the real rows
   BufferArgument from, to;
+  int outer_axes = 0;  // transformed ones besides the rows'; of half spectra, the innermost loops
 };
 
 enum class Elements { reals, complex };

@@ -84,7 +84,7 @@ void set_form(Step& step, const ArrayForm& form, Side side, Precision arithmetic
   const auto place = step.arguments.begin() + static_cast<ptrdiff_t>(argument);
   *place = arguments.front();
   step.arguments.insert(place + 1, arguments.back());
-  add_callback(step, form, side, arithmetic == Precision::f64 ? "double2" : "float2");
+  add_callback(step, form, side, real_type(arithmetic) + "2");
   set_work(step, form, side, arithmetic);
 }
 
@@ -106,6 +106,17 @@ int stored_bits(Precision precision) {
       return 32;
     default:
       return 16;
+  }
+}
+
+std::string real_type(Precision arithmetic) {
+  switch (arithmetic) {
+    case Precision::f64:
+      return "double";
+    case Precision::f16:
+      return "half";
+    default:
+      return "float";
   }
 }
 
@@ -136,6 +147,11 @@ std::vector<Argument> form_arguments(const ArrayForm& array) {
 void add_callback(Step& step, const ArrayForm& array, Side side, const std::string& number_type) {
   if (!array.callback) return;
   const std::string& function = array.callback.function;
+  // The wrapper's number type, if not the caller's own code, may need it.
+  if (step.prelude.empty())
+    step.prelude =
+        "#ifdef cl_khr_fp64\n#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n#endif\n"
+        "#ifdef cl_khr_fp16\n#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#endif\n";
   if (step.prelude.find(array.callback.source) == std::string::npos)
     step.prelude += concat("#line 1 \"", side == Side::in ? "load" : "store", " callback\"\n",
                            array.callback.source, "\n");

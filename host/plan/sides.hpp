@@ -21,6 +21,7 @@ struct ArrayForm {
 };
 
 int stored_bits(Precision precision);
+std::string real_type(Precision arithmetic);  // in OpenCL C
 
 // What a kernel of sides.clh is compiled with while its sides are plain.
 std::vector<Define> plain_source(Precision precision);

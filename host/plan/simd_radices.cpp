@@ -63,7 +63,13 @@ bool along_row(SimdKernel kernel) { return kernel == SimdKernel::row || kernel =
 
 // These transform there and back: every stage twice, but the last of the one and the first of the other go together.
 bool is_convolution(SimdKernel kernel) {
-  return kernel == SimdKernel::convolve_row || kernel == SimdKernel::convolve_column;
+  return kernel == SimdKernel::convolve_row || kernel == SimdKernel::convolve_lanes ||
+         kernel == SimdKernel::convolve_column;
+}
+
+// Rows stand one to a lane, and are transposed on the way in and out.
+bool turns_rows(SimdKernel kernel) {
+  return kernel == SimdKernel::lanes || kernel == SimdKernel::convolve_lanes;
 }
 
 // The price of every stage of a transform of n points, so that a sequence costs the sum of its stages. What a later
@@ -83,7 +89,7 @@ class Pricing {
   // The first stage with all that surrounds the stages.
   double first(int radix) const {
     const double load = along_row(kernel_) ? first_row_stage(radix) : first_lane_stage(radix);
-    if (is_convolution(kernel_)) return 2 * (load + streams(radix, 1));
+    if (is_convolution(kernel_)) return 2 * (load + streams(radix, 1)) + reorder_blocks();
     return load + shuffles_of_load_or_store(later_vectors(radix)) + reorder_blocks() + streams(radix, 1) +
            (radix == n_ ? last_streams(radix) : 0);
   }
@@ -120,7 +126,7 @@ class Pricing {
   double reorder_blocks() const {
     const double blocks = static_cast<double>((n_ + lanes_ - 1) / lanes_);
     const double block = transposed_block(lanes_) + 4 * kMemory * static_cast<double>(lanes_);
-    if (kernel_ == SimdKernel::lanes) return 2 * blocks * block;
+    if (turns_rows(kernel_)) return 2 * blocks * block;
     if (kernel_ == SimdKernel::four_step)
       return blocks * (block + 2 * kComplexMultiply * static_cast<double>(lanes_));
     return 0;
@@ -128,7 +134,7 @@ class Pricing {
 
   // Every strided row that a butterfly reads or writes is another cache set and page.
   double streams(int radix, double weight) const {
-    if (kernel_ == SimdKernel::lanes || along_row(kernel_)) return 0;
+    if (turns_rows(kernel_) || along_row(kernel_)) return 0;
     return weight * kStream * std::max(0, radix - kStreams) * static_cast<double>(n_) / radix;
   }
   double last_streams(int radix) const { return kernel_ == SimdKernel::column ? streams(radix, 0.25) : 0; }
@@ -171,8 +177,7 @@ class Search {
   static bool is_less(double price, double least) { return price < least && !(price > least * (1 - 1e-12)); }
 
   bool may_be_first(int radix) const {
-    if (kernel_ == SimdKernel::convolve_column) return radix != n_;
-    if (!along_row(kernel_)) return true;
+    if (!along_row(kernel_)) return radix != n_ || !is_convolution(kernel_);
     return 2 * radix >= lanes_ && n_ / radix >= lanes_;
   }
 

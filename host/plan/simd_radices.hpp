@@ -5,10 +5,21 @@
 #include <cstdint>
 #include <vector>
 
+#include "../device/profile.hpp"
+#include "../problem/fft_problem.hpp"
+
 namespace clfm::host {
 
+// Lanes of the SIMD kernels; 1 where they do not pay, and for half arithmetic, which they do not know.
+inline uint32_t simd_lanes(const DeviceTraits& traits, Precision precision) {
+  if (precision == Precision::f16) return 1;
+  return precision == Precision::f64 ? traits.simd_lanes_f64 : traits.simd_lanes_f32;
+}
+
 // convolve_...: a cyclic convolution with a constant, two transforms and the product.
-enum class SimdKernel { row, lanes, column, four_step, convolve_row, convolve_column };
+enum class SimdKernel { row, lanes, column, four_step, convolve_row, convolve_lanes, convolve_column };
+
+constexpr uint32_t kSimdRegisters = 32;  // vector registers; AVX-512 and NEON have so many
 
 struct SimdRadices {
   std::vector<int> radices;  // 1 .. 5 of them; empty: the kernel cannot take this length

@@ -46,8 +46,9 @@ Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument 
   return step;
 }
 
-// row_fft.cl, without what it is told of its sides.
-Step whole_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+}  // namespace
+
+Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   Step step = rows_step(task, variant,
                         table_argument(twiddle_table(TableKind::simd_row, task.precision, variant), tables));
   step.source = "fft/row_fft.cl";
@@ -57,30 +58,9 @@ Step whole_row_step(const SimdTask& task, const SimdVariant& variant, std::vecto
   return step;
 }
 
-}  // namespace
-
 Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step = whole_row_step(task, variant, tables);
+  Step step = bare_row_step(task, variant, tables);
   append(step.defines, plain_sides(task.precision));
-  return step;
-}
-
-Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  constexpr double kOperations = 20;  // of a complex number in the pass over pairs, shuffles included
-  const bool forward = task.direction == Direction::forward;
-  SimdTask transform = task;
-  if (forward) transform.scale = 1;
-  Step step = whole_row_step(transform, variant, tables);
-  step.source = "fft/real_row_fft.cl";
-  step.kernel = "real_row_fft";
-  constexpr size_t kRootsArgument = 3, kScaleArgument = 8;
-  const int64_t n = task.axis.length;
-  const Table roots{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
-  step.arguments.insert(step.arguments.begin() + kRootsArgument, table_argument(roots, tables));
-  if (forward) step.arguments.at(kScaleArgument) = real_argument(task.precision, task.scale / 2);
-  const auto points = static_cast<double>(task.axis.length * task.axis.rows());
-  step.work.flops += points * kOperations * (task.precision == Precision::f64 ? 2 : 1);
-  step.note = concat("rows of ", 2 * task.axis.length, " reals: radices ", text(variant.radices));
   return step;
 }
 

@@ -1,5 +1,4 @@
-// simd_step.hpp - launches of the SIMD kernels (row_fft.cl, real_row_fft.cl, lanes_fft.cl, column_fft.cl,
-// four_step_fft.cl), for one axis.
+// simd_step.hpp - launches of the SIMD kernels (row_fft.cl, lanes_fft.cl, column_fft.cl, four_step_fft.cl), for one axis.
 #pragma once
 
 #include <cstdint>
@@ -35,9 +34,9 @@ struct SimdTask {
   BufferArgument from, to;
 };
 
+// What kernels built round row_fft.cl have of it: nothing is said of sides, which are plain.
+Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
-// r2c (forward) and c2r (backward) of rows that are seen as complex numbers: the axis' length is half theirs.
-Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 // The axis: `columns` neighbouring columns, each stored as a row of task.axis.length neighbours.

@@ -8,6 +8,7 @@
 
 #include "../error.hpp"
 #include "chirp.hpp"
+#include "rader.hpp"
 #include "roots.hpp"
 
 namespace clfm::host {
@@ -92,13 +93,14 @@ int64_t frequency_at(int64_t place, int64_t n, const std::vector<int64_t>& radic
 // of one butterfly in as many vectors as they take, whose idle lanes are zero.
 class ScratchOrder {
  public:
-  explicit ScratchOrder(const Table& table)
-      : precision_(table.precision),
-        rows_(table.parameters[1]),
-        lanes_(table.parameters[2]),
-        radices_(table.parameters.begin() + 3, table.parameters.end()),
-        length_(std::accumulate(radices_.begin(), radices_.end(), int64_t{1}, std::multiplies<>())),
-        spectrum_(chirp_spectrum(table.parameters[0], rows_ * length_)) {}
+  ScratchOrder(Precision precision, int64_t rows, int64_t lanes, std::vector<int64_t> radices,
+               std::vector<std::complex<double>> spectrum)
+      : precision_(precision),
+        rows_(rows),
+        lanes_(lanes),
+        radices_(std::move(radices)),
+        length_(static_cast<int64_t>(spectrum.size()) / rows),
+        spectrum_(std::move(spectrum)) {}
 
   Numbers numbers() const {
     Numbers numbers;
@@ -135,6 +137,18 @@ class ScratchOrder {
   std::vector<std::complex<double>> spectrum_;
 };
 
+Numbers chirp_table(const Table& table) {
+  const std::vector<int64_t>& p = table.parameters;
+  const std::vector<int64_t> radices(p.begin() + 3, p.end());
+  const int64_t length = std::accumulate(radices.begin(), radices.end(), p[1], std::multiplies<>());
+  return ScratchOrder(table.precision, p[1], p[2], radices, chirp_spectrum(p[0], length)).numbers();
+}
+
+Numbers rader_table(const Table& table) {
+  const std::vector<int64_t>& p = table.parameters;
+  return ScratchOrder(table.precision, 1, 1, {p.begin() + 1, p.end()}, rader_spectrum(p[0])).numbers();
+}
+
 template <class Real>
 std::vector<std::byte> as_bytes_of(const Numbers& numbers) {
   const std::vector<Real> rounded(numbers.begin(), numbers.end());
@@ -153,7 +167,9 @@ Numbers numbers_of(const Table& table) {
     case TableKind::simd_four_step:
       return four_step_table(table);
     case TableKind::simd_chirp_spectrum:
-      return ScratchOrder(table).numbers();
+      return chirp_table(table);
+    case TableKind::simd_rader_spectrum:
+      return rader_table(table);
     default:
       fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is not one of the SIMD kernels'");
   }

@@ -10,8 +10,10 @@
 #include <utility>
 
 #include "../error.hpp"
+#include "butterfly_work.hpp"
 #include "chirp.hpp"
 #include "permutation.hpp"
+#include "rader.hpp"
 #include "roots.hpp"
 #include "simd_table.hpp"
 
@@ -49,6 +51,12 @@ const char* kind_name(TableKind kind) {
       return "chirp_spectrum";
     case TableKind::simd_chirp_spectrum:
       return "simd_chirp_spectrum";
+    case TableKind::simd_rader_spectrum:
+      return "simd_rader_spectrum";
+    case TableKind::rader_order:
+      return "rader_order";
+    case TableKind::rader_spectrum:
+      return "rader_spectrum";
   }
   return "unknown";
 }
@@ -123,9 +131,9 @@ std::vector<std::byte> in_precision(Precision precision, const Make& make) {
     case Precision::f16_storage:
       return make(float{});  // half storage computes in single
     case Precision::f16:
-      break;
+      return to_halves(make(float{}));
   }
-  fail(Status::unsupported, "tables for arithmetic in half precision are not made yet");
+  fail(Status::internal, "no such precision: ", static_cast<int>(precision));
 }
 
 std::vector<std::byte> roots_table(const Table& table) {
@@ -191,21 +199,21 @@ uint32_t table_index(std::vector<Table>& tables, Table wanted) {
 
 uint64_t table_bytes(const Table& table) {
   const auto parameter = [&](size_t i) { return static_cast<uint64_t>(table.parameters.at(i)); };
-  const uint64_t complex_bytes = table.precision == Precision::f64 ? 16 : 8;
+  const auto number_bytes = static_cast<uint64_t>(complex_bytes(table.precision));
   switch (table.kind) {
     case TableKind::roots:
-      return parameter(0) * complex_bytes;
+      return parameter(0) * number_bytes;
     case TableKind::root_factors: {
       const uint64_t lows = uint64_t{1} << parameter(1);
-      return (lows + (parameter(0) + lows - 1) / lows) * complex_bytes;
+      return (lows + (parameter(0) + lows - 1) / lows) * number_bytes;
     }
     case TableKind::some_roots:
     case TableKind::apart_roots:
-      return parameter(3) * complex_bytes;
+      return parameter(3) * number_bytes;
     case TableKind::chirp:
-      return (parameter(0) + (table.parameters.size() > 1 ? parameter(1) : 0)) * complex_bytes;
+      return (parameter(0) + (table.parameters.size() > 1 ? parameter(1) : 0)) * number_bytes;
     case TableKind::chirp_spectrum:
-      return parameter(1) * complex_bytes;
+      return parameter(1) * number_bytes;
     case TableKind::digit_reversal:
       return parameter(0) * sizeof(uint32_t);
     case TableKind::digit_cycles:  // a cycle has two elements at least
@@ -217,6 +225,11 @@ uint64_t table_bytes(const Table& table) {
     case TableKind::simd_four_step:
     case TableKind::simd_chirp_spectrum:
       return simd_table_bytes(table);
+    case TableKind::rader_order:
+      return 2 * (parameter(0) - 1) * sizeof(uint32_t);
+    case TableKind::rader_spectrum:
+    case TableKind::simd_rader_spectrum:
+      return (parameter(0) - 1) * number_bytes;
   }
   fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is unknown");
 }
@@ -240,7 +253,11 @@ std::vector<std::byte> make_table(const Table& table) {
     case TableKind::simd_column:
     case TableKind::simd_four_step:
     case TableKind::simd_chirp_spectrum:
+    case TableKind::simd_rader_spectrum:
       return make_simd_table(table);
+    case TableKind::rader_order:
+    case TableKind::rader_spectrum:
+      return make_rader_table(table);
     case TableKind::chirp:
     case TableKind::chirp_spectrum:
       return make_chirp_table(table);

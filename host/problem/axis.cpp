@@ -1,5 +1,6 @@
 // axis.cpp - one axis of a problem seen alone: the transforms along it are strided loops over all the rest.
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 #include "../error.hpp"
@@ -39,6 +40,15 @@ std::vector<int> transformed_axes(const FftProblem& problem) {
     if (!problem.repeated[axis] && problem.length[axis] > 1) axes.push_back(axis);
   if (axes.empty()) axes.push_back(halved_axis(problem));
   return axes;
+}
+
+double nominal_flops(const FftProblem& problem) {
+  double points = 1;
+  for (int axis = 0; axis < problem.rank; ++axis)
+    if (!problem.repeated[axis]) points *= static_cast<double>(problem.length[axis]);
+  const bool has_real_side = is_real(problem.transform, Side::in) || is_real(problem.transform, Side::out);
+  return (has_real_side ? 2.5 : 5.0) * static_cast<double>(problem.points() * problem.batch) *
+         std::log2(points);
 }
 
 int halved_axis(const FftProblem& problem) {

@@ -93,6 +93,7 @@ AxisTransform axis_transform(const FftProblem& problem, int axis, const Layout& 
 // The axes that a complex transform has to visit, innermost first: those of more than one point that are not repeated.
 // Where there are none, one of a single point: somebody must carry the numbers from in to out.
 std::vector<int> transformed_axes(const FftProblem& problem);
+double nominal_flops(const FftProblem& problem);  // 5 n log2 n each, half of it where a side is real
 int halved_axis(const FftProblem& problem);  // the last that is not repeated: r2c and c2r halve its spectrum
 Layout packed_layout(const FftProblem& problem);
 
@@ -109,8 +110,8 @@ using Shape = std::array<int64_t, kMaxRank>;
 bool is_real(Transform transform, Side side);
 Shape whole_shape(const FftProblem& problem, Side side);
 Shape side_shape(const FftProblem& problem, Side side);  // what the window leaves of it
-bool is_plain(const FftProblem& problem, Side side);     // interleaved f32 or f64, whole, without a callback
-bool is_plain(const FftProblem& problem);                // on both sides
+bool is_plain(const FftProblem& problem, Side side);  // interleaved, stored as computed, whole, no callback
+bool is_plain(const FftProblem& problem);             // on both sides
 Layout packed_layout(const FftProblem& problem, Side side);  // with FFTW's padding for r2c and c2r in place
 uint64_t side_element_bytes(const FftProblem& problem, Side side);  // of one plane when planar
 

@@ -72,7 +72,7 @@ Shape side_shape(const FftProblem& problem, Side side) {
 }
 
 bool is_plain(const FftProblem& problem, Side side) {
-  const bool full_precision = problem.precision == Precision::f32 || problem.precision == Precision::f64;
+  const bool full_precision = problem.precision != Precision::f16_storage;
   const bool in = side == Side::in;
   return full_precision && (in ? problem.in_format : problem.out_format) == ComplexFormat::interleaved &&
          (in ? problem.in_window : problem.out_window) == Window{} && !(in ? problem.load : problem.store);

@@ -76,7 +76,8 @@ CLFM_API clfm_status clfm_engine_describe(clfm_engine e, char *text, size_t *siz
 
 /* ---- shared vocabulary ---------------------------------------------------------------------- */
 
-typedef enum { /* F64 where the device has cl_khr_fp64; F16_STORAGE_F32_MATH everywhere; F16 (arithmetic): later */
+typedef enum { /* F64 where the device has cl_khr_fp64, F16 (half arithmetic) where it has cl_khr_fp16 and for lengths whose
+                  prime factors have a butterfly; F16_STORAGE_F32_MATH (halves in memory only) everywhere */
   CLFM_F32, CLFM_F16, CLFM_F16_STORAGE_F32_MATH, CLFM_F64
 } clfm_precision;
 typedef enum { CLFM_FORWARD = -1, CLFM_BACKWARD = +1 } clfm_direction; /* sign of the exponent */
@@ -100,7 +101,7 @@ typedef struct {
 } clfm_window;
 
 /* A function in OpenCL C through which a transform reads its input, or writes its output. T is float2 (double2 with
- * CLFM_F64), or float (double) where that side is real; offset counts elements from where the side begins, by its strides;
+ * CLFM_F64, half2 with CLFM_F16), or float (double, half) where that side is real; offset counts elements from where the side begins, by its strides;
  * data is the buffer given here, or NULL:
  *   load:   T name(__global const void *in, size_t offset, __global const void *data)
  *   store:  void name(__global void *out, size_t offset, T value, __global void *data)
@@ -139,7 +140,7 @@ typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNS
   CLFM_FFT_ITEM,          /* one work-item per transform, SIMD: for CPU devices */
   CLFM_FFT_FOUR_STEP,     /* long axes in few passes, each in the local memory of work-groups */
   CLFM_FFT_BLUESTEIN,     /* any length as a convolution with a chirp, by FFTs of a smooth length */
-  CLFM_FFT_RADER          /* later */
+  CLFM_FFT_RADER          /* primes p from 5 on, as a convolution of p - 1 numbers; p - 1 needs prime factors up to 31 */
 } clfm_fft_algorithm;
 
 typedef struct clfm_fft_desc {
@@ -181,6 +182,23 @@ CLFM_API clfm_status clfm_fft_enqueue(clfm_fft p, cl_command_queue q, clfm_buffe
                                       clfm_buffer workspace, cl_uint num_wait, const cl_event *wait,
                                       cl_event *event);
 CLFM_API clfm_status clfm_fft_recipe(clfm_fft p, char *text, size_t *size); /* what will run, as text */
+
+/* A plan that runs what another one's recipe says, whatever the cost model thinks of it today. It must be a recipe that this
+ * version has for the descriptor on this device; costs and remarks in the text do not count. */
+CLFM_API clfm_status clfm_fft_create_from_recipe(clfm_engine e, const clfm_fft_desc *d, const char *recipe,
+                                                 clfm_fft *out);
+
+typedef struct clfm_fft_info { /* of one enqueue */
+  size_t struct_size;    /* set by the caller: sizeof the struct */
+  double nominal_flops;  /* 5 n log2 n for a complex transform of n points, the field's convention; half of it for real ones */
+  double operations;     /* of the recipe, as the cost model counts: a multiply-add is one, and so is a vector's shuffle
+                            in each of its lanes */
+  double bytes_read, bytes_written; /* through global memory, all steps together */
+  double estimated_us;
+  size_t workspace_bytes;
+  size_t steps;          /* kernel launches */
+} clfm_fft_info;
+CLFM_API clfm_status clfm_fft_get_info(clfm_fft p, clfm_fft_info *info);
 CLFM_API void clfm_fft_release(clfm_fft p);
 
 /* ---- convolution: later ---------------------------------------------------------------------- */

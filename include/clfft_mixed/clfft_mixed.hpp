@@ -98,6 +98,18 @@ class Fft {
     check(clfm_fft_create(engine.get(), &desc, &p));
     handle_.reset(p);
   }
+  // Runs what a saved recipe says; see clfm_fft_create_from_recipe.
+  Fft(const Engine& engine, const FftDesc& desc, const std::string& recipe) {
+    clfm_fft p = nullptr;
+    check(clfm_fft_create_from_recipe(engine.get(), &desc, recipe.c_str(), &p));
+    handle_.reset(p);
+  }
+  clfm_fft_info info() const {
+    clfm_fft_info info{};
+    info.struct_size = sizeof info;
+    check(clfm_fft_get_info(handle_.get(), &info));
+    return info;
+  }
   size_t workspace_bytes() const {
     size_t n = 0;
     check(clfm_fft_workspace_bytes(handle_.get(), &n));

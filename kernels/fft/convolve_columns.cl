@@ -42,6 +42,7 @@ typedef struct {
   __global const REAL* chirp;
 } source;
 typedef int sink;  // middle stages have nothing to fetch ahead
+typedef __global const REAL* multiplier;
 
 HOOK void touch_out(const sink to, const int vector) {}
 
@@ -50,44 +51,33 @@ INLINE cplx take(const source from, const int row, const int g, const int lanes)
   return c_mul(load_columns(from.columns, row, g, lanes), from.chirp[2 * row], from.chirp[2 * row + 1]);
 }
 
-INLINE cplx times_spectrum(const cplx v, __global const REAL* spectrum, const int slot, const int g) {
+INLINE cplx multiplied(const cplx v, const multiplier spectrum, const int slot, const int g) {
   return c_mul(v, spectrum[2 * slot], spectrum[2 * slot + 1]);
 }
-
-#include "column_first_stage.clh"
-#include "convolution.clh"
 
 typedef struct {
   __global REAL* at;
   INDEX stride;  // in REALs, from one row to the next
-} columns_out;
+  __global const REAL* chirp;
+  REAL scale;
+} target;
 
-// The first stage undone, in time.
-INLINE void last_stage(const cplx* a, const columns_out to, __global const REAL* chirp,
-                       __global const REAL* tw, const REAL scale, const int lanes) {
-  for (int p = 0; p < M; ++p) {
-    __global const REAL* const w = tw + 2 * p * (R0 - 1) - 2;
-    cplx x[R0];
-    x[0] = a[p];
-    UNROLL
-    for (int k = 1; k < R0; ++k) x[k] = c_mul(a[p + k * M], w[2 * k], w[2 * k + 1]);
-    DFT(R0)(x);
-    UNROLL
-    for (int k = 0; k < R0; ++k) {
-      const int row = p + k * M;
-      if (row >= COUNT) continue;
-      const cplx v = c_mul(c_make(x[k].im, x[k].re), chirp[2 * row], chirp[2 * row + 1]);
-      store(to.at + (INDEX)row * to.stride, c_scale(scale, v), lanes, THROUGH_CACHE);
-    }
-  }
+INLINE void give(const target to, const int row, const cplx v, const int lanes) {
+  if (row >= COUNT) return;
+  const cplx w = c_scale(to.scale, c_mul(v, to.chirp[2 * row], to.chirp[2 * row + 1]));
+  store(to.at + (INDEX)row * to.stride, w, lanes, THROUGH_CACHE);
 }
 
-INLINE void transform(const source from, const columns_out to, __global const REAL* tw,
-                      __global const REAL* spectrum, const REAL scale, const int lanes) {
+#include "column_first_stage.clh"
+#include "column_last_stage.clh"
+#include "convolution.clh"
+
+INLINE void transform(const source from, const target to, __global const REAL* tw, const multiplier spectrum,
+                      const int lanes) {
   cplx a[N];
   first_stage(from, a, tw, lanes);
   convolve(a, tw + 2 * M * (R0 - 1), spectrum);
-  last_stage(a, to, from.chirp, tw, scale, lanes);
+  last_stage(a, to, tw, lanes);
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_columns(
@@ -100,16 +90,18 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_columns(
   from.columns.at = src + src_offset + 2 * (row_start(outer, loop_counts, src_stride) + (INDEX)group * VW);
   from.columns.stride = src_stride.s3;
   from.chirp = chirp + chirp_offset;
-  columns_out to;
+  target to;
   to.at = dst + dst_offset + 2 * (row_start(outer, loop_counts, dst_stride) + (INDEX)group * VW);
   to.stride = 2 * dst_stride.s3;
+  to.chirp = from.chirp;
+  to.scale = scale;
   tw += tw_offset;
   spectrum += spectrum_offset;
 #if TAIL
   if (group == get_global_size(0) - 1) {
-    transform(from, to, tw, spectrum, scale, TAIL);
+    transform(from, to, tw, spectrum, TAIL);
     return;
   }
 #endif
-  transform(from, to, tw, spectrum, scale, VW);
+  transform(from, to, tw, spectrum, VW);
 }

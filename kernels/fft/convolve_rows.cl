@@ -18,6 +18,7 @@
 //            scale multiplies the results.
 //
 // Order:     natural in and out.
+#include "chirp.clh"
 #include "complex.clh"
 #include "dft.clh"
 #include "rows.clh"
@@ -26,8 +27,8 @@
 #if STREAM != 0 || PREFETCH != 0
 #error "convolve_rows.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
 #endif
-#if COUNT < 1 || COUNT > N
-#error "COUNT must be 1 to N"
+#if COUNT > N
+#error "COUNT must be at most N"
 #endif
 #if CHIRPED != 0 && CHIRPED != 1
 #error "CHIRPED must be 0 or 1"
@@ -40,44 +41,33 @@ typedef struct {
   __global const REAL *row, *chirp;
 } source;
 typedef int sink;  // middle stages have nothing to fetch ahead
+typedef __global const REAL* multiplier;
 
 HOOK void touch_out(const sink to, const int vector) {}
 
-INLINE cplx times_chirp(const cplx v, __global const REAL* chirp, const int element) {
-#if CHIRPED
-  const V a = VLOAD(chirp + 2 * element), b = VLOAD(chirp + 2 * element + VW);
-  return c_mul(v, evens(a, b), odds(a, b));
-#else
-  return v;
-#endif
-}
-
 INLINE cplx take(const source from, const int element) {
-  const int rest = COUNT - element;
-  if (rest <= 0) return c_make(0, 0);
-  __global const REAL* const at = from.row + 2 * element;
-  return times_chirp(rest >= VW ? load(at) : load_lanes(at, rest), from.chirp, element);
+#if CHIRPED
+  return load_chirped(from.row, from.chirp, element);
+#else
+  return load(from.row + 2 * element);
+#endif
 }
 
 #include "row_first_stage.clh"
 
-INLINE cplx times_spectrum(const cplx v, __global const REAL* spectrum, const int slot, const int g) {
+INLINE cplx multiplied(const cplx v, const multiplier spectrum, const int slot, const int g) {
   __global const REAL* const w = spectrum + 2 * VW * (slot * G + g);
   return c_mul(v, VLOAD(w), VLOAD(w + VW));
 }
 
 #include "convolution.clh"
 
-INLINE void give(__global REAL* row, const cplx v, const int element) {
-  const int rest = COUNT - element;
-  if (rest >= VW) {
-    store(row + 2 * element, v, VW, THROUGH_CACHE);
-  } else if (rest > 0) {
-    REAL part[2 * VW];
-    CAT(vstore, VW)(unpack_lo(v.RE, v.IM), 0, part);
-    CAT(vstore, VW)(unpack_hi(v.RE, v.IM), 1, part);
-    for (int i = 0; i < 2 * rest; ++i) row[2 * element + i] = part[i];
-  }
+INLINE void give(__global REAL* row, __global const REAL* chirp, const int element, const cplx v) {
+#if CHIRPED
+  store_chirped(row, chirp, element, v);
+#else
+  store(row + 2 * element, v, VW, THROUGH_CACHE);
+#endif
 }
 
 // The first stage undone: in time, and back to rows.
@@ -100,10 +90,7 @@ INLINE void last_stage(const cplx* a, __global REAL* row, __global const REAL* c
     DFT(R0)(v);
     UNROLL
     for (int k = 0; k < R0; ++k)
-      if (k * M < COUNT) {
-        const cplx exchanged = c_scale(scale, c_make(v[k].im, v[k].re));
-        give(row, times_chirp(exchanged, chirp, p + k * M), p + k * M);
-      }
+      if (k * M < COUNT) give(row, chirp, p + k * M, c_scale(scale, c_make(v[k].im, v[k].re)));
   }
 }
 

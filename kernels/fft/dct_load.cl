@@ -4,7 +4,7 @@
 //   PRECISION            see complex.clh
 //   VW                   1
 //   LOOPS, INDEX         see rows.clh
-//   TYPE, SINE, ORTHO    see dct.clh
+//   TYPE, DST, ORTHO    see dct.clh
 //   EVEN                 see dct.clh
 //   PAIR_DIM             0 | 1: the ND-range dimension that counts items of a row; rows are the other one
 // ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does: dctTYPE.clh.

@@ -40,6 +40,7 @@
 #endif
 
 #define G 1
+#define ROW_LENGTH N
 
 #include "row_blocks.clh"
 

@@ -3,13 +3,15 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
 //   VW             1
-//   LOOPS, INDEX   see half_spectrum.clh
+//   LOOPS, INDEX   see rows.clh
+//   OUTER_AXES     see opposite_row.clh
 //   N              length of the rows, odd
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts elements of a row; rows are the other one
 // ND-range:  (N, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in and out; src and dst differ.
 #include "complex.clh"
 #include "half_spectrum.clh"
+#include "opposite_row.clh"
 #include "rows.clh"
 
 #if VW != 1

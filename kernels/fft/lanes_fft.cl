@@ -38,6 +38,7 @@
 #endif
 
 #define G 1
+#define ROW_LENGTH N
 #define SUBS0 R0
 
 typedef struct {
@@ -66,14 +67,6 @@ HOOK void touch_next(const source next, const int vector) {}
 #endif
 #include "row_blocks.clh"
 #include "stages.clh"
-
-// Lanes beyond the last row repeat it; they are not stored.
-INLINE row_starts starts_of(const uint row, const uint last, const uint2 loop_counts, const strides stride) {
-  row_starts rows;
-  UNROLL
-  for (int l = 0; l < VW; ++l) rows.start[l] = row_start(min(row + l, last), loop_counts, stride);
-  return rows;
-}
 
 INLINE void transform(cplx* a, cplx* b, __global const REAL* tw, const REAL scale) {
   sink to;

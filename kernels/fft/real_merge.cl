@@ -5,7 +5,8 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
 //   VW             1
-//   LOOPS, INDEX   see half_spectrum.clh
+//   LOOPS, INDEX   see rows.clh
+//   OUTER_AXES     see opposite_row.clh
 //   N              length of the real rows, even
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts k; rows are the other one
 // ND-range:  (N / 4 + 1, rows), or the same exchanged, each rounded up to the work-group.
@@ -17,6 +18,7 @@
 // transform of one axis after the other that keeps the real part.
 #include "complex.clh"
 #include "half_spectrum.clh"
+#include "opposite_row.clh"
 #include "rows.clh"
 
 #if VW != 1

@@ -3,7 +3,8 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                  see real_pairs.clh
 //   DIRECTION, PREFETCH, STREAM    see simd.clh; -1, 0, 0
-//   LOOPS, INDEX                   see half_spectrum.clh
+//   LOOPS, INDEX                   see rows.clh
+//   OUTER_AXES                     see opposite_row.clh
 //   N                              length of the real rows, even
 //   MERGE                          0: r2c, after the complex FFT | 1: c2r, before it
 // ND-range:  (ceil(pairs / pairs_per_item), ceil(rows / rows_per_item)), work-group 1; pairs = (N / 2 - 1) / 2, at least
@@ -12,6 +13,7 @@
 // Arguments: offsets count REALs, strides complex numbers; element strides (s3) are 1. roots is the table of N roots of
 // unity. scale is half of what results are multiplied by where MERGE is 0, else not used.
 #include "complex.clh"
+#include "opposite_row.clh"
 #include "rows.clh"
 #include "simd.clh"
 

@@ -24,23 +24,62 @@ void check(const std::string& token, const std::string& kernel) {
 
 TEST_CASE("Bluestein's chirps, in steps of their own", "[any length]") {
   for (const char* token :
-       {"c2c f32 41 b3 is=2 ib=90 os=3 ob=130", "c2c f32 41 b3 bwd inplace is=2 ib=90 os=2 ob=90 scale=3",
-        "c2c f32 43 is=15 ib=3 os=10 ob=2 b5 bwd scale=0.5", "c2c f32 37 b5 is=1 ib=37 os=5 ob=1 ws=caller",
-        "c2c f64 67 b2 is=3 ib=201 os=3 ob=201"})
+       {"c2c f32 41 b3 is=2 ib=90 os=3 ob=130 algo=bluestein",
+        "c2c f32 82 b3 bwd inplace is=2 ib=190 os=2 ob=190 scale=3",
+        "c2c f32 86 is=15 ib=3 os=10 ob=2 b5 bwd scale=0.5", "c2c f32 74 b5 is=1 ib=74 os=5 ob=1 ws=caller",
+        "c2c f64 67 b2 is=3 ib=201 os=3 ob=201 algo=bluestein"})
     check(token, "multiply_rows");
 }
 
 TEST_CASE("Bluestein's rows in one step", "[any length]") {
-  for (const char* token :
-       {"c2c f32 37 b5", "c2c f32 64 b3 bwd inplace algo=bluestein", "c2c f32 1009 b37 scale=0.5",
-        "c2c f32 3 b9 algo=bluestein", "c2c f32 127 b3 is=1 ib=130 os=1 ob=140 bwd", "c2c f64 1009 b2",
-        "c2c f64 53 b3 inplace bwd", "c2c f32 5003 b3 inplace"})
+  for (const char* token : {"c2c f32 37 b5 algo=bluestein", "c2c f32 64 b3 bwd inplace algo=bluestein",
+                            "c2c f32 997 b37 scale=0.5", "c2c f32 3 b9 algo=bluestein",
+                            "c2c f32 254 b3 is=1 ib=260 os=1 ob=280 bwd", "c2c f64 997 b2",
+                            "c2c f64 106 b3 inplace bwd", "c2c f32 2018 b3 inplace"})
     check(token, "convolve_rows");
+}
+
+TEST_CASE("Bluestein's long rows in three steps", "[any length]") {
+  for (const char* token : {"c2c f32 8212 b2 bwd scale=0.5", "c2c f32 9001 inplace", "c2c f64 4409 bwd"})
+    check(token, "chirp_columns");
 }
 
 TEST_CASE("Bluestein's columns in one step", "[any length]") {
   for (const char* token :
-       {"c2c f32 43 is=13 ib=1 os=13 ob=1 b13 bwd scale=0.5", "c2c f32 9x37x5 b2 rep=0:2 inplace",
-        "c2c f32 37x41x16", "c2c f32 47x8 b3 algo=bluestein bwd", "c2c f64 59x3 rep=1"})
+       {"c2c f32 86 is=13 ib=1 os=13 ob=1 b13 bwd scale=0.5", "c2c f32 9x74x5 b2 rep=0:2 inplace",
+        "c2c f32 74x82x16", "c2c f32 47x8 b3 algo=bluestein bwd", "c2c f64 118x3 rep=1"})
     check(token, "convolve_columns");
+}
+
+TEST_CASE("Rader's rows and columns in one step", "[any length]") {
+  for (const char* token : {"c2c f32 1009 b37 inplace bwd", "c2c f32 5 b3 algo=rader",
+                            "c2c f32 41 b11 is=2 ib=90 os=3 ob=130 algo=rader",
+                            "c2c f64 127 b9 scale=0.5 algo=rader", "c2c f32 31 b9 bwd algo=rader"})
+    check(token, "rader_rows");
+  for (const char* token : {"c2c f32 43 is=13 ib=1 os=13 ob=1 b13 bwd algo=rader",
+                            "c2c f32 5x241x3 rep=0:2 inplace", "c2c f64 67x8 rep=1 scale=3 algo=rader"})
+    check(token, "rader_columns");
+}
+
+TEST_CASE("Rader's permutations and product in steps of their own", "[any length]") {
+  for (const char* token :
+       {"c2c f32 3121 b2 bwd scale=0.5 algo=rader", "c2c f32 3169 inplace algo=rader",
+        "c2c f32 8209x3 rep=1 bwd inplace algo=rader", "c2c f64 3121 is=3 os=2 algo=rader"})
+    check(token, "rader_product");
+}
+
+TEST_CASE("random lengths with large prime factors", "[any length][random]") {
+  RandomFftLimits limits;
+  limits.max_points = 1 << 10;
+  limits.max_total_points = 1 << 12;
+  limits.max_prime = 0;
+  limits.layouts = Layouts::any;
+  limits.precisions =
+      test_device().has_f64 ? std::vector<std::string>{"f32", "f64"} : std::vector<std::string>{"f32"};
+  limits.extras = {"", "algo=bluestein", "scale=0.5", "ws=caller"};
+  for_random_problems(10, limits, [](const std::string& token) {
+    const FftRun run = run_fft(token);
+    INFO(run.recipe);
+    CHECK(run.complaints == "");
+  });
 }

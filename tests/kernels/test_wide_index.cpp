@@ -116,8 +116,11 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
                           "c2r f32 60 b2",
                           "c2c f32 12x10 iw=0+6:2+5",
                           "c2c f32 37 b9",
+                          "c2c f32 16411",
                           "c2c f32 37x8",
-                          "dct2 f32 12 b3"};
+                          "dct2 f32 12 b3",
+                          "dct2 f32 256 b9",
+                          "dct3 f32 32x32"};
   RandomPoints random;
   DeviceProfile cpu = device().engine.profile(), gpu = cpu;
   gpu.traits = find_profile("nvidia").traits;

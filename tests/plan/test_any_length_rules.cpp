@@ -1,9 +1,12 @@
 // What the rules for awkward lengths propose, without a device.
 #include <catch2/catch.hpp>
+#include <cstring>
+#include <set>
 #include <string>
 
 #include "host/error.hpp"
 #include "host/plan/planner.hpp"
+#include "host/plan/rader.hpp"
 #include "host/plan/rules/rules.hpp"
 
 using namespace clfm::host;
@@ -45,17 +48,86 @@ TEST_CASE("smooth lengths are left to radices unless Bluestein is asked for", "[
 
 TEST_CASE("axes with large prime factors stand alone, the others go together", "[any length]") {
   const std::string chirped = "multiply_rows local_fft multiply_rows local_fft multiply_rows";
-  const Recipe recipe = plan("c2c f32 16x37x16", "adreno-6xx");
+  const Recipe recipe = plan("c2c f32 16x74x16", "adreno-6xx");
   CHECK(recipe.algorithm == "bluestein and local");
   CHECK(kernels_of(recipe) == "local_fft local_fft " + chirped);
-  CHECK(kernels_of(plan("c2c f32 16x37x16 rep=0", "adreno-6xx")) == "local_fft " + chirped);
-  CHECK(kernels_of(plan("c2c f32 16x37x16 rep=0:2", "adreno-6xx")) == chirped);
+  CHECK(kernels_of(plan("c2c f32 16x74x16 rep=0", "adreno-6xx")) == "local_fft " + chirped);
+  CHECK(kernels_of(plan("c2c f32 16x74x16 rep=0:2", "adreno-6xx")) == chirped);
+}
+
+TEST_CASE("on CPUs chirps and permutations go with the convolution", "[any length]") {
+  const auto kernels = [](const char* token) { return kernels_of(plan(token, "cpu-pocl")); };
+  CHECK(kernels("c2c f32 2018 b64") == "convolve_rows");
+  CHECK(kernels("c2c f32 997x2018") == "convolve_rows convolve_columns");
+  CHECK(kernels("c2c f32 1000003") == "chirp_columns convolve_rows chirp_columns");
+  CHECK(kernels("c2c f32 20011") == "chirp_columns convolve_rows chirp_columns");
+  CHECK(kernels("c2c f32 20011 b64") == "convolve_rows");
+  CHECK(kernels("c2c f32 1009 b64") == "rader_rows");
+  CHECK(kernels("c2c f32 1009x997") == "convolve_rows rader_columns");
+  CHECK(kernels("c2c f32 2018 b64 is=3 ib=6054 os=3 ob=6054").rfind("multiply_rows", 0) == 0);
+  CHECK(plan("c2c f32 2018 b64", "cpu-pocl").workspace_bytes == 0);
+}
+
+TEST_CASE("Rader's convolution takes primes whose length less one has radices", "[any length]") {
+  const DeviceProfile& device = find_profile("mali-valhall");
+  const auto refusal = [&](const char* token) { return propose_rader(problem(token), device).refusal; };
+  CHECK(refusal("c2c f32 1001 algo=rader").find("no prime") != std::string::npos);
+  CHECK(refusal("c2c f32 3 algo=rader").find("no prime from 5 on") != std::string::npos);
+  CHECK(refusal("c2c f32 13") == "length[0] = 13 has a radix");
+  CHECK(refusal("c2c f32 997") == "length[0] = 997 less one has the prime factor 83; radices reach 31");
+  CHECK(refusal("c2c f32 5x7") == "it transforms one axis");
+  CHECK(plan("c2c f32 13 algo=rader", "mali-valhall").algorithm == "rader");
+  CHECK(plan("c2c f32 64x1009 algo=rader", "adreno-6xx").algorithm == "rader and local");
+  CHECK(plan("c2c f32 1009 b1039", "mali-valhall").algorithm == "rader");
+  CHECK(kernels_of(plan("c2c f32 241 b64", "adreno-6xx")) ==
+        "permute_rows local_fft rader_product local_fft permute_rows");
+}
+
+TEST_CASE("Rader's orders are inverse permutations of all residues", "[any length]") {
+  for (const int64_t prime : {3, 5, 7, 41, 1009, 65537}) {
+    const std::vector<uint32_t> order = rader_order(prime);
+    const auto n = static_cast<size_t>(prime - 1);
+    REQUIRE(order.size() == 2 * n);
+    CHECK(std::set<uint32_t>(order.begin(), order.begin() + static_cast<ptrdiff_t>(n)).size() == n);
+    bool all_inverse = true;
+    for (size_t q = 0; q < n; ++q)
+      all_inverse &= uint64_t{order[q]} * order[n + q] % static_cast<uint64_t>(prime) == 1;
+    CHECK(all_inverse);
+    CHECK(uint64_t{order[n - 1]} * order[1] % static_cast<uint64_t>(prime) == 1);  // the cycle closes
+  }
+  CHECK_THROWS(primitive_root(1001));
+  CHECK_THROWS(make_table({TableKind::rader_order, Precision::f32, {5, 4}}));
+}
+
+TEST_CASE("SIMD spectra stand in the order that a decimation in frequency leaves", "[any length]") {
+  const auto reals = [](const Table& table) {
+    const std::vector<std::byte> bytes = make_table(table);
+    std::vector<double> numbers(bytes.size() / sizeof(double));
+    std::memcpy(numbers.data(), bytes.data(), bytes.size());
+    return numbers;
+  };
+  const auto natural = reals({TableKind::chirp_spectrum, Precision::f64, {10, 48}});
+  const auto places = reals({TableKind::simd_chirp_spectrum, Precision::f64, {10, 2, 1, 2, 3, 4}});
+  const auto slots = reals({TableKind::simd_chirp_spectrum, Precision::f64, {10, 2, 2, 3, 8}});
+  REQUIRE(places.size() == 96);
+  REQUIRE(slots.size() == 2 * 8 * 2 * 2 * 2);  // rows, slots, vectors of a slot, parts, lanes
+  for (size_t row = 0; row < 2; ++row) {
+    for (size_t place = 0; place < 24; ++place) {
+      const size_t frequency = place / 12 + 2 * (place / 4 % 3 + 3 * (place % 4));
+      CHECK(places[2 * (24 * row + place)] == natural[2 * (row + 2 * frequency)]);
+    }
+    for (size_t slot = 0; slot < 8; ++slot)
+      for (size_t k = 0; k < 4; ++k) {
+        const double value = slots[((row * 8 + slot) * 2 + k / 2) * 4 + k % 2 + 2];  // imaginary parts
+        CHECK(value == (k == 3 ? 0 : natural[2 * (row + 2 * (k + 3 * slot)) + 1]));
+      }
+  }
 }
 
 TEST_CASE("the scale of several axes is applied once", "[any length]") {
   for (const char* profile : {"mali-valhall", "cpu-pocl"}) {
     int scaled = 0;
-    for (const Step& step : plan("c2c f32 37x41x6 scale=0.25", profile).steps)
+    for (const Step& step : plan("c2c f32 74x82x6 scale=0.25", profile).steps)
       for (const Argument& argument : step.arguments)
         if (const auto* scale = std::get_if<float>(&argument)) scaled += *scale == 0.25f;
     INFO(profile);
@@ -65,7 +137,7 @@ TEST_CASE("the scale of several axes is applied once", "[any length]") {
 
 TEST_CASE("a workspace that is too small is answered with what would do", "[any length]") {
   try {
-    plan("c2c f32 1009 b9 limit=100", "mali-valhall");
+    plan("c2c f32 2018 b9 limit=100", "mali-valhall");
     FAIL("chirps need a workspace here");
   } catch (const Failure& failure) {
     CHECK(failure.status() == static_cast<int32_t>(Status::workspace_too_small));

@@ -36,6 +36,33 @@ TEST_CASE("the FFT of a DCT or DST has half its length, or about its length", "[
   CHECK(fft_length("dst1 63") == 64);
 }
 
+TEST_CASE("on CPUs even rows of neighbours are one step without a workspace", "[dct]") {
+  for (const char* type : {"dct2", "dct3", "dct4", "dst2", "dst3", "dst4"}) {
+    const Recipe recipe = plan(std::string(type) + " 1024 b64 inplace", "cpu-pocl");
+    CHECK(recipe.steps.size() == 1);
+    CHECK(recipe.steps.at(0).kernel == "dct_row");
+    CHECK(recipe.workspace_bytes == 0);
+  }
+  CHECK(plan("dct2 1024 b64 algo=stockham", "cpu-pocl").steps.at(0).kernel == "dct_load");
+  CHECK(plan("dct2 1024 b64 is=2 ib=2048", "cpu-pocl").steps.at(0).kernel == "dct_load");
+  CHECK(plan("dct2 1001 b64", "cpu-pocl").steps.at(0).kernel == "dct_load");
+}
+
+TEST_CASE("on CPUs short rows go one to a lane, columns side by side, small squares in one step", "[dct]") {
+  const auto kernels = [](const std::string& token) {
+    std::string names;
+    for (const Step& step : plan(token, "cpu-pocl").steps) names += (names.empty() ? "" : " ") + step.kernel;
+    return names;
+  };
+  CHECK(kernels("dct2 64 b100") == "dct_lanes");
+  CHECK(kernels("dct3 72 b100") == "dct_row");
+  CHECK(kernels("dct2 512x512") == "dct_row dct_columns");
+  CHECK(kernels("dct4 512x512 rep=1") == "dct_columns");
+  CHECK(kernels("dct2 8x8 b100") == "dct_lanes");
+  CHECK(kernels("dct2 f64 4x4 b100") == "dct_lanes");
+  CHECK(kernels("dct2 16x16 b100") == "dct_lanes dct_columns");
+}
+
 TEST_CASE("every axis has its own steps, repeated ones none", "[dct]") {
   const auto loads = [](const std::string& token) {
     int count = 0;

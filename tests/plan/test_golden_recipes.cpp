@@ -39,6 +39,7 @@ const std::vector<std::string> kSuite = {
     "c2c f32 544 b64",
     "c2c f32 961 b64",
     "c2c f32 1009 b1039",
+    "c2c f32 2018 b512",
     "c2c f32 997x64 inplace",
     "c2c f32 65537",
     "c2c f32 1024 algo=stockham",

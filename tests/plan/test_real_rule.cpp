@@ -36,9 +36,19 @@ TEST_CASE("even lengths go as half as many complex numbers", "[real]") {
   CHECK(kernels_of("c2r f32 1x1024 b64 inplace") == "real_row_fft");
   CHECK(kernels_of("r2c f32 65536") == "four_step_fft column_fft real_rows");
   CHECK(kernels_of("c2r f32 65536") == "real_rows four_step_fft column_fft");
-  CHECK(kernels_of("r2c f32 512x512") == "row_fft column_fft real_rows");
+  CHECK(kernels_of("r2c f32 8x16x12") == "lanes_fft column_fft column_fft real_split");
   CHECK(kernels_of("r2c f32 1024 b64 algo=stockham", "mali-valhall") ==
         "stockham stockham stockham real_split");
+}
+
+TEST_CASE("rows that fit an item are halved before their columns are transformed", "[real]") {
+  CHECK(kernels_of("r2c f32 512x512") == "real_row_fft column_fft");
+  CHECK(kernels_of("c2r f32 512x512") == "column_fft real_row_fft");
+  CHECK(kernels_of("c2r f32 64x64x64 inplace") == "column_fft column_fft real_row_fft");
+  CHECK(plan("r2c f32 512x512").workspace_bytes == 0);
+  CHECK(plan("c2r f32 512x512 inplace").workspace_bytes == 0);
+  CHECK(plan("c2r f32 512x512").workspace_bytes == 512 * 257 * 8);
+  CHECK(plan("c2r f32 512x512 limit=1").workspace_bytes == 0);
 }
 
 TEST_CASE("reals that are not neighbours in pairs are copied first", "[real]") {
@@ -56,6 +66,8 @@ TEST_CASE("pairs go in vectors where a row has enough neighbours for that", "[re
 TEST_CASE("odd lengths go as complex numbers", "[real]") {
   CHECK(kernels_of("r2c f32 15 b9") == "real_load lanes_fft copy_rows");
   CHECK(kernels_of("c2r f32 15 b9 inplace") == "half_to_whole lanes_fft real_store");
+  CHECK(kernels_of("r2c f32 1001 b9") == "odd_row_fft");
+  CHECK(kernels_of("c2r f32 30x1001 inplace") == "column_fft odd_row_fft");
 }
 
 TEST_CASE("even rows need no workspace of their own", "[real]") {
@@ -107,10 +119,12 @@ TEST_CASE("the scale is applied once, halved where the pairs of r2c take it", "[
   };
   CHECK(scale_of(plan("r2c f32 1024 b64 scale=3").steps.at(0)) == 1.5f);
   CHECK(scale_of(plan("c2r f32 1024 b64 scale=3").steps.at(0)) == 3.0f);
-  const Recipe apart = plan("r2c f32 512x512 scale=3");
-  CHECK(scale_of(apart.steps.at(0)) == 1.0f);
+  const Recipe apart = plan("r2c f32 65536 scale=3");
   CHECK(scale_of(apart.steps.at(1)) == 1.0f);
   CHECK(scale_of(apart.steps.at(2)) == 1.5f);
+  const Recipe rows_first = plan("r2c f32 512x512 scale=3");
+  CHECK(scale_of(rows_first.steps.at(0)) == 1.5f);
+  CHECK(scale_of(rows_first.steps.at(1)) == 1.0f);
 }
 
 TEST_CASE("an embedded recipe reads and writes where the whole says", "[compose]") {

@@ -63,6 +63,37 @@ TEST_CASE("axes that are only repeated over, whatever their place", "[random][re
     }
 }
 
+TEST_CASE("real data along some axes only", "[repeated][real]") {
+  for (const std::string transform : {"r2c", "c2r", "dct2", "dst4"})
+    for (const std::string problem :
+         {"12x20 rep=0", "12x20 rep=1", "4x6x5 b3 rep=0:2", "6x5x8 rep=1", "7x6x9 rep=2 b2",
+          "1x6 rep=0 inplace", "8x4x6 rep=0 inplace b2", "16x16x3 rep=2 ortho"}) {
+      INFO(transform << " " << problem);
+      CHECK(run_fft(transform + " f32 " + problem).complaints == "");
+    }
+}
+
+TEST_CASE("problems of every kind in every form", "[random][everything]") {
+  RandomFftLimits limits;
+  limits.transforms = {"c2c",  "c2c",  "c2c",  "r2c",  "r2c",  "c2r",  "c2r", "dct1",
+                       "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"};
+  limits.max_prime = 0;
+  limits.precisions = {"f32", "f32", "f16s"};
+  if (has_f64()) limits.precisions.push_back("f64");
+  limits.formats = {"interleaved", "interleaved", "planar", "in=planar", "out=planar"};
+  limits.placements = {"outplace"};
+  limits.layouts = Layouts::any;
+  limits.windows = Windows::any;
+  limits.max_total_points = 1 << 12;
+  limits.extras = {"", "ws=caller", "scale=-0.5", "ortho"};
+  for_random_problems(random_problem_count(20), limits,
+                      [](const std::string& token) { check_token(token, ""); });
+  limits.placements = {"inplace"};
+  limits.formats = {"interleaved"};
+  for_random_problems(random_problem_count(10), limits,
+                      [](const std::string& token) { check_token(token, ""); });
+}
+
 TEST_CASE("sides in every form", "[random][forms]") {
   RandomFftLimits limits;
   limits.transforms = {"c2c", "c2c", "r2c", "c2r"};
@@ -177,6 +208,17 @@ TEST_CASE("DCTs and DSTs of every small length", "[edges][dct]") {
       check_if_smooth(transform + " f32 " + std::to_string(n) + (n % 3 == 0 ? " b3 ortho" : " b2"));
 }
 
+TEST_CASE("SIMD steps of DCTs and DSTs", "[edges][dct]") {
+  for (const std::string& transform : kDcts) {
+    if (transform.back() == '1') continue;
+    for (const std::string shape :
+         {"f32 36 b3 ortho", "f32 66 b5 inplace", "f32 1024 b2", "f64 40 b17 ortho scale=3",
+          "f32 12 b19 ortho", "f32 8x8 b3 ortho", "f32 8x8 b5 inplace scale=2", "f64 4x4 b9",
+          "f32 10x6x20 ortho", "f32 24x32 b2 rep=1"})
+      if (has_f64() || shape[1] == '3') check_if_smooth(transform + " " + shape);
+  }
+}
+
 TEST_CASE("DCT and DST shapes at the edges", "[edges][dct]") {
   for (const std::string& transform : kDcts)
     for (const std::string shape :
@@ -186,10 +228,27 @@ TEST_CASE("DCT and DST shapes at the edges", "[edges][dct]") {
 
 TEST_CASE("real shapes at the edges", "[edges][real]") {
   for (const std::string transform : {"r2c", "c2r"})
-    for (const std::string shape :
-         {"1", "1 b5 inplace", "2", "2 b3 inplace", "3 inplace", "4", "1x1x1 inplace", "13x1", "1x26 b2",
-          "2x2x2 inplace", "3x4x2 b3", "5x6 b7 inplace", "128 b3", "130 inplace", "1024 b2 inplace",
-          "32768 b2", "6561", "64x48 b2", "9x10x11 inplace"}) {
+    for (const std::string shape : {"1",
+                                    "1 b5 inplace",
+                                    "2",
+                                    "2 b3 inplace",
+                                    "3 inplace",
+                                    "4",
+                                    "1x1x1 inplace",
+                                    "13x1",
+                                    "1x26 b2",
+                                    "2x2x2 inplace",
+                                    "3x4x2 b3",
+                                    "5x6 b7 inplace",
+                                    "128 b3",
+                                    "130 inplace",
+                                    "1024 b2 inplace",
+                                    "32768 b2",
+                                    "6561",
+                                    "105 b9 inplace",
+                                    "1001 b3",
+                                    "64x48 b2",
+                                    "9x10x11 inplace"}) {
       INFO(transform << " " << shape);
       CHECK(run_fft(transform + " f32 " + shape).complaints == "");
     }

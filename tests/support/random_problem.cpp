@@ -85,9 +85,9 @@ struct Shapes {
   std::vector<int64_t> in, out;
 };
 
-Shapes whole_shapes(const std::string& transform, const std::vector<int64_t>& lengths) {
+Shapes whole_shapes(const std::string& transform, const std::vector<int64_t>& lengths, size_t halved) {
   std::vector<int64_t> half = lengths;
-  half.back() = half.back() / 2 + 1;
+  half[halved] = half[halved] / 2 + 1;
   return {transform == "c2r" ? half : lengths, transform == "r2c" ? half : lengths};
 }
 
@@ -127,6 +127,11 @@ uint64_t run_seed() {
   return seed;
 }
 
+int random_problem_count(int usual) {
+  const char* given = std::getenv("CLFM_RANDOM_PROBLEMS");
+  return given != nullptr ? std::atoi(given) : usual;
+}
+
 std::mt19937_64 random_for(const std::string& purpose) {
   uint64_t hash = 14695981039346656037u;  // FNV-1a: std::hash may differ between standard libraries
   for (const char c : purpose) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
@@ -160,10 +165,15 @@ std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& lim
   std::string token = transform + " " + pick(random, limits.precisions) + " " + joined(lengths, 'x') + " b" +
                       std::to_string(batch) + " " + placement;
   if (transform == "c2c") token += " " + pick(random, limits.directions);
-  if (transform == "c2c" && rank > 1 && random() % 4 == 0)
-    token += " rep=" + std::to_string(uniform(random, 0, static_cast<int64_t>(rank) - 1));
+  size_t halved = rank - 1;
+  if (rank > 1 && random() % 4 == 0) {
+    const bool shares_rows = placement == "inplace" && (transform == "r2c" || transform == "c2r");
+    const int64_t repeated = uniform(random, 0, static_cast<int64_t>(rank) - (shares_rows ? 2 : 1));
+    token += " rep=" + std::to_string(repeated);
+    if (repeated + 1 == static_cast<int64_t>(rank)) halved -= 1;
+  }
   token += " " + pick(random, limits.formats);
-  Shapes shapes = whole_shapes(transform, lengths);
+  Shapes shapes = whole_shapes(transform, lengths, halved);
   if (limits.windows == Windows::any && placement == "outplace" && random() % 2 == 0)
     token += random_window(random, "i", shapes.in) + random_window(random, "o", shapes.out);
   if (limits.layouts == Layouts::any && random() % 2 == 0)

@@ -34,6 +34,9 @@ struct RandomFftLimits {
 
 uint64_t run_seed();  // CLFM_SEED, else different in every run
 
+// CLFM_RANDOM_PROBLEMS, else `usual`: how many problems a test over every kind draws.
+int random_problem_count(int usual);
+
 // A generator of its own for every purpose, such as the data of a token: the same seed gives the same
 // sequence.
 std::mt19937_64 random_for(const std::string& purpose);

@@ -92,7 +92,8 @@ std::vector<FftProblem> real_problems_of(const std::vector<int64_t>& length) {
 std::vector<FftProblem> formed_problems_of(const std::vector<int64_t>& length) {
   std::vector<FftProblem> problems;
   for (auto transform : {host::Transform::c2c, host::Transform::r2c, host::Transform::c2r})
-    for (auto precision : {host::Precision::f32, host::Precision::f16_storage, host::Precision::f64})
+    for (auto precision :
+         {host::Precision::f32, host::Precision::f16_storage, host::Precision::f16, host::Precision::f64})
       for (auto format : {host::ComplexFormat::interleaved, host::ComplexFormat::planar}) {
         FftProblem p;
         p.transform = transform;
@@ -124,6 +125,21 @@ std::vector<FftProblem> dct_problems_of(const std::vector<int64_t>& length) {
       p.batch = 48;
       problems.push_back(p);
     }
+  return problems;
+}
+
+// Half arithmetic: the sources are those of single precision, so a few shapes with every butterfly will do.
+std::vector<FftProblem> half_problems_of(const std::vector<int64_t>& length) {
+  std::vector<FftProblem> problems;
+  for (auto transform :
+       {host::Transform::c2c, host::Transform::r2c, host::Transform::c2r, host::Transform::dct2}) {
+    FftProblem p;
+    p.transform = transform;
+    p.precision = host::Precision::f16;
+    p.rank = static_cast<int>(length.size());
+    std::copy(length.begin(), length.end(), p.length.begin());
+    problems.push_back(p);
+  }
   return problems;
 }
 
@@ -186,6 +202,11 @@ std::vector<Variant> plan_everything() {
       for (const FftProblem& problem : real_problems_of(shape)) collector.add(problem, device);
       for (const FftProblem& problem : dct_problems_of(shape)) collector.add(problem, device);
     }
+  for (const char* name : {"mali-valhall", "adreno-7xx", "nvidia"})
+    for (const std::vector<int64_t>& shape :
+         {std::vector<int64_t>{1001}, {1024}, {3000}, {4199}, {20677}, {32, 45}, {1 << 20}})
+      for (const FftProblem& problem : half_problems_of(shape))
+        collector.add(problem, host::find_profile(name));
   for (const host::DeviceProfile& device : host::builtin_profiles())
     for (const std::vector<int64_t>& shape : {std::vector<int64_t>{60}, {16, 16}, {7, 4, 12}})
       for (const FftProblem& problem : formed_problems_of(shape)) collector.add(problem, device);

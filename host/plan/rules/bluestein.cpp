@@ -14,66 +14,18 @@
 #include "../multiply_step.hpp"
 #include "../planner.hpp"
 #include "../radix_sequence.hpp"
+#include "../workspace_rows.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
 namespace {
 
 constexpr uint32_t kVectorRegisters = 32;            // AVX-512 and NEON have so many
-constexpr int64_t kLongestScratchBytes = 512 << 10;  // of one item
+constexpr int64_t kSingleScratchBytes = 128 << 10;   // of one item, however few rows there are
+constexpr int64_t kLongestScratchBytes = 512 << 10;  // where there are rows for every core
+constexpr int64_t kLongestColumnBytes = 1 << 20;
 constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
-
-// Rows of m numbers in the workspace: side by side where the rows of the problem are, so that items next to each other
-// touch neighbours on both sides; else one behind the other.
-class PaddedRows {
- public:
-  PaddedRows(const AxisTransform& axis, int64_t m) : axis_(axis), m_(m) {
-    const bool columns = !axis.loops.empty() && axis.loops.back().in_stride < axis.in_stride;
-    side_by_side_ = columns ? axis.loops.back().count : 1;
-    int64_t next = side_by_side_ * m;
-    strides_.resize(axis.loops.size(), 1);
-    for (size_t i = axis.loops.size() - (columns ? 1 : 0); i-- > 0;) {
-      strides_[i] = next;
-      next *= axis.loops[i].count;
-    }
-  }
-
-  AxisTransform loaded() const {
-    AxisTransform axis{m_, axis_.in_stride, side_by_side_, axis_.loops};
-    for (size_t i = 0; i < strides_.size(); ++i) axis.loops[i].out_stride = strides_[i];
-    return axis;
-  }
-  AxisTransform stored() const {
-    AxisTransform axis{axis_.length, side_by_side_, axis_.out_stride, axis_.loops};
-    for (size_t i = 0; i < strides_.size(); ++i) axis.loops[i].in_stride = strides_[i];
-    return axis;
-  }
-  AxisTransform within() const {
-    AxisTransform axis = loaded();
-    axis.in_stride = axis.out_stride;
-    for (Loop& loop : axis.loops) loop.in_stride = loop.out_stride;
-    return axis;
-  }
-
-  FftProblem transform(Precision precision, Direction direction) const {
-    FftProblem problem;
-    problem.precision = precision;
-    problem.direction = direction;
-    problem.length[0] = m_;
-    problem.batch = axis_.rows() / side_by_side_;
-    if (side_by_side_ > 1) {
-      problem.rank = 2;
-      problem.length[1] = side_by_side_;
-      problem.repeated[1] = true;
-    }
-    return canonical(problem);
-  }
-
- private:
-  const AxisTransform& axis_;
-  int64_t m_, side_by_side_ = 1;
-  std::vector<int64_t> strides_;
-};
+constexpr int64_t kPadding = 16;  // numbers between rows, which else would crowd into few sets of a cache
 
 class BluesteinPlan {
  public:
@@ -84,7 +36,7 @@ class BluesteinPlan {
 
   // Chirps and the product in steps of their own, the two transforms by whatever is cheapest.
   Recipe composed(int64_t m) const {
-    const PaddedRows padded(axis_, m);
+    const WorkspaceRows padded(axis_, m);
     const uint64_t bytes = static_cast<uint64_t>(m * axis_.rows()) * problem_.element_bytes();
     Recipe recipe;
     recipe.algorithm = "bluestein";
@@ -109,36 +61,72 @@ class BluesteinPlan {
     return recipe;
   }
 
-  // A SIMD item from the first load to the last store, while the convolution fits the nearest caches.
-  std::optional<Recipe> in_one_step() const {
-    const bool f64 = problem_.precision == Precision::f64;
-    const int64_t lanes = f64 ? device_.traits.simd_lanes_f64 : device_.traits.simd_lanes_f32;
-    const bool rows = axis_.in_stride == 1 && axis_.out_stride == 1;
-    const bool columns =
-        !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
-    if (lanes <= 1 || !(rows || columns)) return std::nullopt;
-    const SimdKernel kernel = rows ? SimdKernel::convolve_row : SimdKernel::convolve_column;
-    const int64_t number_bytes = static_cast<int64_t>(problem_.element_bytes()) * (rows ? 1 : lanes);
-    if (2 * axis_.length * number_bytes > kLongestScratchBytes) return std::nullopt;
+  // SIMD items, which load chirped rows and store them, while the convolution stays in the caches.
+  std::optional<Recipe> fused() const {
     SimdVariant variant;
-    variant.lanes = lanes;
-    variant.radices = cheapest_convolution(kernel, 2 * axis_.length - 1, lanes, kVectorRegisters).radices;
-    if (variant.radices.empty()) return std::nullopt;
+    variant.lanes = simd_lanes(device_.traits, problem_.precision);
+    if (variant.lanes <= 1) return std::nullopt;
     const int64_t items = kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1);
     variant.rows_per_item = std::clamp<int64_t>(axis_.rows() / items, 1, kMostRowsPerItem);
-    const SimdTask task{problem_.precision, problem_.direction, problem_.scale, axis_,
-                        {Slot::in},         {Slot::out}};
+    const bool columns =
+        !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
+    if (axis_.in_stride == 1 && axis_.out_stride == 1)
+      return fits_an_item(1) ? rows(variant) : long_rows(variant);
+    return columns && fits_columns(variant.lanes) ? fused_columns(variant) : std::nullopt;
+  }
+
+  // A long row in one item leaves the other cores idle unless they have rows of their own.
+  bool fits_an_item(int64_t lanes) const {
+    const int64_t bytes = 2 * axis_.length * lanes * static_cast<int64_t>(problem_.element_bytes());
+    const bool rows_for_all = axis_.rows() >= 2 * lanes * static_cast<int64_t>(device_.limits.compute_units);
+    return bytes <= kSingleScratchBytes || (rows_for_all && bytes <= kLongestScratchBytes);
+  }
+
+  bool fits_columns(int64_t lanes) const {
+    return 2 * axis_.length * lanes * static_cast<int64_t>(problem_.element_bytes()) <= kLongestColumnBytes;
+  }
+
+  SimdTask task() const {
+    return {problem_.precision, problem_.direction, problem_.scale, axis_, {Slot::in}, {Slot::out}};
+  }
+
+  std::optional<Recipe> rows(SimdVariant variant) const {
+    return one_step(SimdKernel::convolve_row, variant, chirped_rows_step);
+  }
+  std::optional<Recipe> fused_columns(SimdVariant variant) const {
+    return one_step(SimdKernel::convolve_column, variant, chirped_columns_step);
+  }
+
+  template <class MakeStep>
+  std::optional<Recipe> one_step(SimdKernel kernel, SimdVariant& variant, const MakeStep& make) const {
+    variant.radices =
+        cheapest_convolution(kernel, 2 * axis_.length - 1, variant.lanes, kSimdRegisters).radices;
+    if (variant.radices.empty()) return std::nullopt;
     Recipe recipe;
     recipe.algorithm = "bluestein";
-    recipe.steps.push_back(rows ? chirped_rows_step(task, variant, recipe.tables)
-                                : chirped_columns_step(task, variant, recipe.tables));
+    recipe.steps.push_back(make(task(), variant, recipe.tables));
     return recipe;
   }
 
-  // One step where that is possible: nothing is cheaper. Else the cheapest convolution length, and the shortest one,
+  std::optional<Recipe> long_rows(SimdVariant variant) const {
+    const auto number_bytes = static_cast<int64_t>(problem_.element_bytes());
+    const LongConvolution convolution =
+        cheapest_long_convolution(2 * axis_.length - 1, variant.lanes, number_bytes);
+    if (convolution.rows == 0) return std::nullopt;
+    Recipe recipe;
+    recipe.algorithm = "bluestein";
+    const int64_t pitch = convolution.columns + kPadding;
+    const BufferArgument array = reserve_workspace(
+        recipe, static_cast<uint64_t>(axis_.rows() * convolution.rows * pitch * number_bytes));
+    variant.rows_per_item = 1;
+    recipe.steps = long_chirped_rows_steps(task(), variant, convolution, array, pitch, recipe.tables);
+    return recipe;
+  }
+
+  // Fused steps where they are possible: nothing is cheaper. Else the cheapest convolution length, and the shortest one,
   // which needs the smallest workspace.
   std::vector<Recipe> recipes() const {
-    if (auto fused = in_one_step()) return {std::move(*fused)};
+    if (auto recipe = fused()) return {std::move(*recipe)};
     std::vector<Recipe> recipes;
     for (const int64_t m : convolution_lengths(2 * axis_.length - 1)) {
       recipes.push_back(composed(m));
@@ -167,6 +155,7 @@ class BluesteinPlan {
 std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
   constexpr int64_t kEasyPrime = 13;  // up to here every device's radices are cheaper
   if (std::string refusal = refuse_what_cannot_run(problem, device); !refusal.empty()) return refusal;
+  if (problem.precision == Precision::f16) return "its convolution would leave the range of half precision";
   const std::vector<int> axes = transformed_axes(problem);
   if (axes.size() > 1) return "it transforms one axis";
   const int64_t n = problem.length[axes.front()];

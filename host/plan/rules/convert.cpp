@@ -152,8 +152,8 @@ void add_recipes(const FftProblem& problem, const DeviceProfile& device, const A
 }  // namespace
 
 Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device) {
-  if (problem.precision == Precision::f16)
-    return {{}, "arithmetic in half precision is not built yet; f16s stores halves and computes in single"};
+  if (std::string refusal = refuse_precision(problem, device); !refusal.empty())
+    return {{}, std::move(refusal)};
   const Accesses copied{copied_access(problem, Side::in), copied_access(problem, Side::out)};
   const Accesses best{best_access(problem, Side::in), best_access(problem, Side::out)};
   Proposal proposal;

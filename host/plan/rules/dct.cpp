@@ -3,10 +3,13 @@
 // half as many numbers as the row where the length is even. docs/dct.md has the algebra.
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 #include "../../error.hpp"
 #include "../compose.hpp"
+#include "../dct_lanes.hpp"
 #include "../dct_steps.hpp"
+#include "../real_row.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -25,12 +28,13 @@ class DctPlan {
   }
 
   Recipe recipe() {
-    uint64_t room = 0;
-    for (const int axis : axes_) room = std::max(room, bytes_of(spectrum(axis)));
-    numbers_ = reserve_workspace(recipe_, room);
-    part_offset_ = recipe_.workspace_bytes;
     Place place{{problem_.placement == Placement::in_place ? Slot::out : Slot::in}, problem_.in};
     const Place out{{Slot::out}, problem_.out};
+    if (auto step = blocks_in_one_step(place, out)) {
+      recipe_.steps.push_back(std::move(*step));
+      recipe_.algorithm = "dct: item";
+      return std::move(recipe_);
+    }
     for (const int axis : axes_) {
       add_axis(axis, place, out, axis == axes_.back() ? problem_.scale : 1);
       place = out;
@@ -66,18 +70,66 @@ class DctPlan {
     return rows;
   }
 
+  bool may_be_simd(const DctAxis& dct) const {
+    const bool asked =
+        problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::item;
+    return asked && dct.type != 1 && dct.length % 2 == 0;
+  }
+
+  // Rows or columns in the hands of one SIMD item from the first load to the last store.
+  std::optional<Step> in_one_step(int axis, const Place& from, const Place& to, double scale) {
+    const DctAxis dct = dct_axis(problem_, axis);
+    if (!may_be_simd(dct)) return std::nullopt;
+    SimdTask task{problem_.precision, Direction::forward,
+                  scale * dct.scale,  axis_transform(problem_, axis, from.layout, to.layout),
+                  from.buffer,        to.buffer};
+    task.axis.length = dct.complex_length();
+    if (task.axis.in_stride != 1 || task.axis.out_stride != 1)
+      return dct_columns_step(dct, task, device_, recipe_.tables);
+    constexpr int64_t kShortRow = 4;  // vectors of complex numbers: better off with a row to a lane
+    const auto variant = real_row_variant(task, device_);
+    if (variant && task.axis.length > kShortRow * variant->lanes)
+      return dct_row_step(dct, task, *variant, recipe_.tables);
+    return dct_lanes_step(dct, task, device_, recipe_.tables);
+  }
+
+  // Small square blocks along both axes.
+  std::optional<Step> blocks_in_one_step(const Place& from, const Place& to) {
+    if (problem_.rank != 2 || axes_.size() != 2 || problem_.length[0] != problem_.length[1])
+      return std::nullopt;
+    const DctAxis dct = dct_axis(problem_, 1);
+    if (!may_be_simd(dct) || from.layout.stride[1] != 1 || to.layout.stride[1] != 1) return std::nullopt;
+    const AxisTransform blocks{dct.complex_length(),
+                               from.layout.stride[0],
+                               to.layout.stride[0],
+                               {{problem_.batch, from.layout.batch_stride, to.layout.batch_stride}}};
+    const SimdTask task{
+        problem_.precision, Direction::forward, problem_.scale * dct.scale * dct.scale, blocks,
+        from.buffer,        to.buffer};
+    return dct_block_step(dct, task, device_, recipe_.tables);
+  }
+
+  void add_family(const std::string& family) {
+    if (families_.find(family) == std::string::npos) families_ += (families_.empty() ? "" : ", ") + family;
+  }
+
   void add_axis(int axis, const Place& from, const Place& to, double scale) {
+    if (auto step = in_one_step(axis, from, to, scale)) {
+      recipe_.steps.push_back(std::move(*step));
+      return add_family("item");
+    }
     const DctAxis dct = dct_axis(problem_, axis);
     const FftProblem part = spectrum(axis);
-    const Place numbers{numbers_, part.in};
+    const Place numbers{{Slot::workspace}, part.in};
+    const uint64_t behind = bytes_of(part);
+    recipe_.workspace_bytes = std::max(recipe_.workspace_bytes, behind);
     const int64_t length = dct.complex_length();
     recipe_.steps.push_back(dct_load_step(dct, rows(axis, length, from, numbers), device_, recipe_));
     if (length > 1) {
       const Recipe fft =
-          part_candidates(canonical(part), problem_.workspace_limit_bytes, part_offset_, device_).front();
-      embed(fft, {numbers_, numbers_}, part_offset_, recipe_);
-      if (families_.find(fft.algorithm) == std::string::npos)
-        families_ += (families_.empty() ? "" : ", ") + fft.algorithm;
+          part_candidates(canonical(part), problem_.workspace_limit_bytes, behind, device_).front();
+      embed(fft, {numbers.buffer, numbers.buffer}, behind, recipe_);
+      add_family(fft.algorithm);
     }
     recipe_.steps.push_back(
         dct_store_step(dct, rows(axis, length, numbers, to), scale * dct.scale, device_, recipe_));
@@ -87,8 +139,6 @@ class DctPlan {
   const DeviceProfile& device_;
   std::vector<int> axes_;  // innermost first
   Recipe recipe_;
-  BufferArgument numbers_{Slot::workspace};
-  uint64_t part_offset_ = 0;  // of the workspace of the FFTs
   std::string families_;
 };
 
@@ -96,10 +146,7 @@ std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
   constexpr int64_t kMost = std::numeric_limits<int32_t>::max() - 1;  // kernels count in 32 bits
   if (!is_real(problem.transform, Side::in) || !is_real(problem.transform, Side::out))
     return "it knows DCT and DST only";
-  if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
-    return "it computes in single or double precision only";
-  if (problem.precision == Precision::f64 && !device.limits.has_f64)
-    return "the device has no double precision";
+  if (std::string refusal = refuse_precision(problem, device); !refusal.empty()) return refusal;
   for (int axis = 0; axis < problem.rank; ++axis) {
     const int64_t length = problem.length[axis], rows = problem.points() / length * problem.batch;
     if (problem.repeated[axis]) continue;

@@ -46,7 +46,7 @@ class ItemPlan {
       : problem_(problem),
         device_(device),
         f64_(problem.precision == Precision::f64),
-        lanes_(f64_ ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32),
+        lanes_(simd_lanes(device.traits, problem.precision)),
         element_bytes_(f64_ ? 16 : 8) {}
 
   // The reason why there is none, or an empty string.
@@ -265,9 +265,8 @@ class ItemPlan {
 };
 
 std::string refuse_device(const FftProblem& problem, const DeviceProfile& device) {
-  const uint32_t lanes =
-      problem.precision == Precision::f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
-  if (lanes <= 1) return "the device's items are not SIMD programs";
+  if (problem.precision == Precision::f16) return "its kernels know no half arithmetic";
+  if (simd_lanes(device.traits, problem.precision) <= 1) return "the device's items are not SIMD programs";
   return {};
 }
 

@@ -166,7 +166,7 @@ class PrunedPlan {
 
 Proposal propose_pruned(const FftProblem& problem, const DeviceProfile& device) {
   Proposal proposal;
-  if (problem.precision == Precision::f16) return proposal;  // convert says why
+  if (!refuse_precision(problem, device).empty()) return proposal;  // convert says why
   for (const Axes& order : orders(problem)) {
     if (order.size() < 2) continue;  // no rows to leave out
     try {

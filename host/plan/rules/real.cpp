@@ -9,11 +9,10 @@
 #include <optional>
 
 #include "../../error.hpp"
-#include "../butterfly_work.hpp"
 #include "../compose.hpp"
 #include "../planner.hpp"
+#include "../real_row.hpp"
 #include "../real_steps.hpp"
-#include "../simd_step.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -38,28 +37,29 @@ std::optional<Layout> paired(const FftProblem& problem, const Layout& reals) {
   return complex;
 }
 
-// How the SIMD row kernel transforms such rows; nothing where it does not.
-std::optional<SimdVariant> simd_row_variant(const SimdTask& task, const DeviceProfile& device) {
-  constexpr double kLongestRowBytes = 64
-                                      << 10;  // in private scratch; as much again is read, and read once more
-  constexpr uint32_t kVectorRegisters = 32;
-  constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
-  const bool f64 = task.precision == Precision::f64;
-  SimdVariant variant;
-  variant.lanes = f64 ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
-  const int64_t n = task.axis.length;
-  if (variant.lanes <= 1 || n <= 2 * variant.lanes ||
-      static_cast<double>(n) * complex_bytes(task.precision) > kLongestRowBytes)
-    return std::nullopt;
-  variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kVectorRegisters).radices;
-  if (variant.radices.empty()) return std::nullopt;
-  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
-  const int64_t cores = std::max<int64_t>(device.limits.compute_units, 1);
-  variant.rows_per_item =
-      std::clamp<int64_t>(task.axis.rows() / (kItemsPerCore * cores), 1, kMostRowsPerItem);
-  return variant;
+int outer_axes(const FftProblem& problem) {
+  return static_cast<int>(
+             std::count(problem.repeated.begin(), problem.repeated.begin() + problem.rank, false)) -
+         1;
 }
 
+// The same problem with its axes in another order: those that are repeated first, the halved one last.
+FftProblem halved_axis_last(const FftProblem& problem) {
+  std::vector<int> axes;
+  for (const bool repeated : {true, false})
+    for (int axis = 0; axis < problem.rank; ++axis)
+      if (problem.repeated[axis] == repeated) axes.push_back(axis);
+  FftProblem ordered = problem;
+  for (int k = 0; k < problem.rank; ++k) {
+    ordered.length[k] = problem.length[axes[k]];
+    ordered.in.stride[k] = problem.in.stride[axes[k]];
+    ordered.out.stride[k] = problem.out.stride[axes[k]];
+    ordered.repeated[k] = problem.repeated[axes[k]];
+  }
+  return ordered;
+}
+
+// Takes problems in that order.
 class RealPlan {
  public:
   RealPlan(const FftProblem& problem, const DeviceProfile& device)
@@ -76,7 +76,7 @@ class RealPlan {
 
   std::vector<Recipe> recipes() {
     std::vector<Recipe> recipes = problem_.transform == Transform::r2c ? forward() : backward();
-    if (auto fused = in_one_step()) recipes.push_back(std::move(*fused));
+    for (Recipe& recipe : row_by_row()) recipes.push_back(std::move(recipe));
     return recipes;
   }
 
@@ -93,7 +93,8 @@ class RealPlan {
   }
 
   RealRows rows(const Place& from, const Place& to) const {
-    return {problem_.precision, unmerged_rows(problem_, from.layout, to.layout), from.buffer, to.buffer};
+    return {problem_.precision, unmerged_rows(problem_, from.layout, to.layout), from.buffer, to.buffer,
+            outer_axes(problem_)};
   }
 
   std::vector<Recipe> forward() {
@@ -127,24 +128,83 @@ class RealPlan {
     });
   }
 
-  // Rows alone, each in the hands of one SIMD item from the first load to the last store.
-  std::optional<Recipe> in_one_step() const {
-    const bool forward = problem_.transform == Transform::r2c;
-    const auto view = paired(problem_, forward ? problem_.in : problem_.out);
-    const int last = problem_.rank - 1;
-    if (!view || array_.points() != array_.length[last]) return std::nullopt;
+  // Rows, each in the hands of one SIMD item from the first load to the last store; nothing where they are not.
+  std::optional<Step> row_pass(const Place& from, const Place& to, double scale,
+                               std::vector<Table>& tables) const {
     if (problem_.algorithm != FftAlgorithm::automatic && problem_.algorithm != FftAlgorithm::item)
       return std::nullopt;
-    const Layout &from = forward ? *view : problem_.in, &to = forward ? problem_.out : *view;
-    const SimdTask task{problem_.precision, problem_.direction,
-                        problem_.scale,     axis_transform(array_, last, from, to),
-                        in().buffer,        out().buffer};
-    const auto variant = simd_row_variant(task, device_);
+    const bool forward = problem_.transform == Transform::r2c, even = pairing_ == Pairing::pairs;
+    const Layout& reals = forward ? from.layout : to.layout;
+    const auto view = even ? paired(problem_, reals) : std::optional(reals);
+    if (!view) return std::nullopt;
+    const SimdTask task{
+        problem_.precision,
+        problem_.direction,
+        scale,
+        axis_transform(array_, problem_.rank - 1, forward ? *view : from.layout, forward ? to.layout : *view),
+        from.buffer,
+        to.buffer};
+    const auto variant = real_row_variant(task, device_);
     if (!variant || task.axis.in_stride != 1 || task.axis.out_stride != 1) return std::nullopt;
-    Recipe recipe;
-    recipe.algorithm = "real: item";
-    recipe.steps.push_back(real_row_step(task, *variant, recipe.tables));
-    return recipe;
+    return even ? real_row_step(task, *variant, tables) : odd_row_step(task, *variant, tables);
+  }
+
+  // The other axes of the half spectrum; the rows are repeated over.
+  FftProblem columns(const Layout& from, const Layout& to, Placement placement) const {
+    FftProblem part = problem_;
+    const int last = problem_.rank - 1;
+    part.transform = Transform::c2c;
+    part.length[last] = problem_.length[last] / 2 + 1;
+    part.repeated[last] = true;
+    part.in = from;
+    part.out = to;
+    part.placement = placement;
+    part.scale = 1;
+    return part;
+  }
+
+  // Rows of reals and then columns of half as many complex numbers, or the other way round.
+  std::vector<Recipe> row_by_row() const {
+    const bool forward = problem_.transform == Transform::r2c;
+    const bool rows_alone = transformed_axes(array_) == std::vector<int>{problem_.rank - 1};
+    Recipe frame;
+    frame.algorithm = "real: item";
+    if (rows_alone || forward) {
+      auto step = row_pass(in(), out(), problem_.scale, frame.tables);
+      if (!step) return {};
+      frame.steps.push_back(std::move(*step));
+      if (rows_alone) return {frame};
+      return with_transform(columns(problem_.out, problem_.out, Placement::in_place), out(), out(), frame);
+    }
+    Place half = out();
+    half.layout = problem_.in;  // in place both sides stand alike
+    if (problem_.placement == Placement::out_of_place) {
+      FftProblem packed = columns(problem_.in, problem_.in, Placement::out_of_place);
+      half.layout = packed_layout(packed);
+      half.buffer = reserve_workspace(
+          frame, static_cast<uint64_t>(packed.points() * packed.batch) * packed.element_bytes());
+    }
+    std::vector<Recipe> recipes =
+        with_transform(columns(problem_.in, half.layout, problem_.placement), in(), half, frame);
+    for (Recipe& recipe : recipes) {
+      auto step = row_pass(half, out(), problem_.scale, recipe.tables);
+      if (!step) return {};
+      recipe.steps.push_back(std::move(*step));
+    }
+    return recipes;
+  }
+
+  std::vector<Recipe> with_transform(const FftProblem& part, const Place& from, const Place& to,
+                                     const Recipe& frame) const {
+    std::vector<Recipe> recipes;
+    for (const Recipe& candidate :
+         part_candidates(canonical(part), problem_.workspace_limit_bytes, frame.workspace_bytes, device_)) {
+      Recipe recipe = frame;
+      recipe.algorithm = "real: " + candidate.algorithm;
+      embed(candidate, {from.buffer, to.buffer}, frame.workspace_bytes, recipe);
+      recipes.push_back(std::move(recipe));
+    }
+    return recipes;
   }
 
   // One recipe for every way to transform the complex array: the steps so far, the transform, what `finish` adds.
@@ -157,15 +217,8 @@ class RealPlan {
     part.scale = scale;
     const bool same = from.buffer == to.buffer;
     part.placement = same ? Placement::in_place : Placement::out_of_place;
-    std::vector<Recipe> recipes;
-    for (const Recipe& candidate :
-         part_candidates(canonical(part), problem_.workspace_limit_bytes, frame_.workspace_bytes, device_)) {
-      Recipe recipe = frame_;
-      recipe.algorithm = "real: " + candidate.algorithm;
-      embed(candidate, {from.buffer, to.buffer}, frame_.workspace_bytes, recipe);
-      finish(recipe);
-      recipes.push_back(std::move(recipe));
-    }
+    std::vector<Recipe> recipes = with_transform(part, from, to, frame_);
+    for (Recipe& recipe : recipes) finish(recipe);
     return recipes;
   }
 
@@ -176,20 +229,13 @@ class RealPlan {
   Recipe frame_;      // what comes before it
 };
 
-std::string refuse(const FftProblem& problem) {
-  if (problem.repeated != std::array<bool, kMaxRank>{}) return "it transforms every axis";
-  return {};
-}
-
 }  // namespace
 
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device) {
-  if (problem.transform == Transform::c2c) return {};
   Proposal proposal;
-  proposal.refusal = refuse(problem);
-  if (!proposal.refusal.empty()) return proposal;
+  const FftProblem ordered = halved_axis_last(problem);
   try {
-    proposal.recipes = RealPlan(problem, device).recipes();
+    proposal.recipes = RealPlan(ordered, device).recipes();
   } catch (const Failure& failure) {
     if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
     proposal.refusal = failure.what();

@@ -33,6 +33,7 @@ const std::vector<FftRule>& fft_rules() {
       {FftAlgorithm::digit_reverse, "digit_reverse", is_plain_complex, propose_digit_reverse},
       {FftAlgorithm::item, "item", is_plain_complex, propose_item},
       {FftAlgorithm::bluestein, "bluestein", is_plain_complex, propose_bluestein},
+      {FftAlgorithm::rader, "rader", is_plain_complex, propose_rader},
       {FftAlgorithm::automatic, "axes", is_plain_complex, propose_axes},
       {FftAlgorithm::automatic, "real", is_plain_real, propose_real},
       {FftAlgorithm::automatic, "dct", is_plain_dct, propose_dct},
@@ -59,9 +60,17 @@ std::string refuse_beyond_uint(const FftProblem& problem) {
 
 }  // namespace
 
-std::string refuse_what_cannot_run(const FftProblem& problem, const DeviceProfile& device) {
+std::string refuse_precision(const FftProblem& problem, const DeviceProfile& device) {
   if (problem.precision == Precision::f64 && !device.limits.has_f64)
     return "the device has no double precision";
+  if (problem.precision == Precision::f16 && !device.limits.has_f16)
+    return "the device has no arithmetic in half precision; f16s stores halves and computes in single "
+           "precision";
+  return {};
+}
+
+std::string refuse_what_cannot_run(const FftProblem& problem, const DeviceProfile& device) {
+  if (std::string refusal = refuse_precision(problem, device); !refusal.empty()) return refusal;
   return refuse_beyond_uint(problem);
 }
 

@@ -17,6 +17,7 @@ Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_pruned(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_rader(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_axes(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device);
@@ -34,6 +35,7 @@ constexpr int64_t kLargestRadixPrime = 31;
 
 // What rules have in common: the reason they must refuse a problem, or an empty string. Smooth: every axis has only
 // prime factors that have a butterfly.
+std::string refuse_precision(const FftProblem& problem, const DeviceProfile& device);
 std::string refuse_what_cannot_run(const FftProblem& problem, const DeviceProfile& device);
 std::string refuse_unless_smooth(const FftProblem& problem, const DeviceProfile& device);
 

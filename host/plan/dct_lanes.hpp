@@ -1,0 +1,25 @@
+// dct_lanes.hpp - launches of the SIMD kernels whose lanes are different rows or columns of a DCT or DST: dct_columns.cl,
+// dct_lanes.cl. Types II to IV of even length.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "../device/profile.hpp"
+#include "dct_steps.hpp"
+#include "simd_step.hpp"
+
+namespace clfm::host {
+
+// Along `task.axis`, whose length is that of the FFT, half that of the rows; strides count reals. Nothing where the kernels
+// do not take it: columns must be neighbours, rows without gaps and at least a vector long.
+std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
+                                     std::vector<Table>& tables);
+std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
+                                   std::vector<Table>& tables);
+
+// Both axes of square blocks whose rows are one vector: task.axis.loops count blocks, its strides are from row to row.
+std::optional<Step> dct_block_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
+                                   std::vector<Table>& tables);
+
+}  // namespace clfm::host

@@ -1,0 +1,37 @@
+#include "half.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace clfm::host {
+
+HalfNumber to_half(double value) {
+  constexpr int kFractionBits = 10, kBias = 15, kLeastExponent = 1 - kBias;
+  constexpr uint16_t kSign = 0x8000, kInfinity = 0x7c00, kNotANumber = 0x7e00;
+  constexpr double kRoundsToInfinity = 65520;
+  const uint16_t sign = std::signbit(value) ? kSign : 0;
+  const double magnitude = std::fabs(value);
+  if (std::isnan(value)) return {kNotANumber};
+  if (magnitude >= kRoundsToInfinity) return {static_cast<uint16_t>(sign | kInfinity)};
+  if (magnitude == 0) return {sign};
+  const int exponent = std::max(std::ilogb(magnitude), kLeastExponent);
+  // Units of the last place. A normal number has the bit above its fraction set, which adds one to the exponent field;
+  // rounding up to the next power of two adds another, as it should.
+  const auto units = static_cast<uint16_t>(std::nearbyint(std::scalbn(magnitude, kFractionBits - exponent)));
+  const auto field = static_cast<uint16_t>((exponent - kLeastExponent) << kFractionBits);
+  return {static_cast<uint16_t>(sign | (field + units))};
+}
+
+std::vector<std::byte> to_halves(const std::vector<std::byte>& floats) {
+  std::vector<std::byte> halves(floats.size() / 2);
+  for (size_t i = 0; i < floats.size() / sizeof(float); ++i) {
+    float number = 0;
+    std::memcpy(&number, &floats[i * sizeof number], sizeof number);
+    const uint16_t bits = to_half(static_cast<double>(number)).bits;
+    std::memcpy(&halves[i * sizeof bits], &bits, sizeof bits);
+  }
+  return halves;
+}
+
+}  // namespace clfm::host

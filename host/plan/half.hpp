@@ -1,0 +1,20 @@
+// half.hpp - numbers of 16 bits as kernels with half arithmetic take them; C++20 has no type for them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace clfm::host {
+
+struct HalfNumber {
+  uint16_t bits;
+  bool operator==(const HalfNumber&) const = default;
+};
+
+HalfNumber to_half(double value);  // to nearest, ties to even; infinite beyond 65504
+
+// A table of floats, number by number.
+std::vector<std::byte> to_halves(const std::vector<std::byte>& floats);
+
+}  // namespace clfm::host

@@ -1,0 +1,185 @@
+// long_convolution.cpp - Bluestein's transform of rows that do not fit an item: see convolve_step.hpp.
+#include <algorithm>
+#include <map>
+
+#include "../error.hpp"
+#include "butterfly_work.hpp"
+#include "convolve_step.hpp"
+#include "launch.hpp"
+#include "radix_sequence.hpp"
+#include "simd_launch.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int64_t kLongestRowBytes = 128 << 10, kLongestColumnsBytes = 512 << 10;  // of private scratch
+constexpr int64_t kFewestRows = 16, kMostVectors = 8;
+
+class Search {
+ public:
+  Search(int64_t lanes, int64_t number_bytes) : lanes_(lanes), number_bytes_(number_bytes) {}
+
+  LongConvolution cheapest(int64_t least) {
+    constexpr int64_t kLargestPrime = 7;
+    LongConvolution best;
+    // Whole vectors of columns; a longer one can only win by better radices, which are worth less than a third.
+    for (int64_t m = (least + lanes_ - 1) / lanes_ * lanes_; m <= least + least / 3; m += lanes_)
+      if (largest_prime_factor(m) <= kLargestPrime) consider(m, best);
+    return best;
+  }
+
+ private:
+  void consider(int64_t m, LongConvolution& best) {
+    for (int64_t rows = kFewestRows; rows * lanes_ * number_bytes_ <= kLongestColumnsBytes; ++rows) {
+      const int64_t columns = m / rows;
+      if (m % rows != 0 || columns % lanes_ != 0 || columns * number_bytes_ > kLongestRowBytes) continue;
+      const SimdRadices& by_column = radices(SimdKernel::column, rows);
+      const SimdRadices& by_row = radices(SimdKernel::convolve_row, columns);
+      if (by_column.radices.empty() || by_row.radices.empty()) continue;
+      const double price = 2 * by_column.instructions * static_cast<double>(columns / lanes_) +
+                           by_row.instructions * static_cast<double>(rows);
+      if (best.rows == 0 || price < best.instructions)
+        best = {rows, columns, by_column.radices, by_row.radices, price};
+    }
+  }
+
+  const SimdRadices& radices(SimdKernel kernel, int64_t length) {
+    auto [entry, is_new] = known_.try_emplace({kernel, length});
+    if (is_new) entry->second = cheapest_simd_radices(kernel, length, lanes_, kSimdRegisters);
+    return entry->second;
+  }
+
+  int64_t lanes_, number_bytes_;
+  std::map<std::pair<SimdKernel, int64_t>, SimdRadices> known_;
+};
+
+// Long rows on one side, arrays on the other.
+class LongRows {
+ public:
+  LongRows(const SimdTask& task, const SimdVariant& variant, const LongConvolution& convolution,
+           const BufferArgument& array, int64_t pitch)
+      : task_(task), variant_(variant), convolution_(convolution), array_(array), pitch_(pitch) {}
+
+  Step first_pass(std::vector<Table>& tables) const {
+    SimdTask pass = task_;
+    pass.to = array_;
+    pass.scale = 1;
+    pass.axis.length = convolution_.rows;
+    pass.axis.in_stride = convolution_.columns;
+    pass.axis.out_stride = pitch_;
+    pack(pass.axis.loops, &Loop::out_stride);
+    return columns_step(pass, 1, tables);
+  }
+
+  Step convolution_of_rows(std::vector<Table>& tables) const {
+    SimdTask pass = task_;
+    pass.direction = Direction::forward;
+    pass.from = pass.to = array_;
+    pass.scale = 1;
+    const int64_t rows = convolution_.rows * task_.axis.rows();
+    pass.axis = {convolution_.columns, 1, 1, {{rows, pitch_, pitch_}}};
+    SimdVariant variant = variant_;
+    variant.radices = convolution_.row_radices;
+    return convolved_rows_step(pass, variant, task_.axis.length, convolution_.rows, tables);
+  }
+
+  Step last_pass(std::vector<Table>& tables) const {
+    SimdTask pass = task_;
+    pass.from = array_;
+    pass.axis.length = convolution_.rows;
+    pass.axis.in_stride = pitch_;
+    pass.axis.out_stride = convolution_.columns;
+    pack(pass.axis.loops, &Loop::in_stride);
+    return columns_step(pass, 2, tables);
+  }
+
+ private:
+  void pack(std::vector<Loop>& loops, int64_t Loop::*stride) const {
+    int64_t next = convolution_.rows * pitch_;
+    for (size_t i = loops.size(); i-- > 0;) {
+      loops[i].*stride = next;
+      next *= loops[i].count;
+    }
+  }
+
+  // Longer runs: an item that takes one line of each of many rows waits for every one.
+  int64_t vectors_per_item(int64_t lanes) const {
+    const int64_t column_bytes = convolution_.rows * static_cast<int64_t>(complex_bytes(task_.precision));
+    int64_t vectors = kMostVectors;
+    while (vectors > 1 && (convolution_.columns % (vectors * lanes) != 0 ||
+                           vectors * lanes * column_bytes > kLongestColumnsBytes / 2))
+      vectors /= 2;
+    return vectors;
+  }
+
+  Step columns_step(const SimdTask& pass, int which, std::vector<Table>& tables) const {
+    SimdVariant variant = variant_;
+    variant.radices = convolution_.column_radices;
+    variant.vectors_per_item = vectors_per_item(variant.lanes);
+    const Table chirp{TableKind::chirp, pass.precision, {task_.axis.length, variant.lanes}};
+    const Table twist{
+        TableKind::simd_four_step, pass.precision, {convolution_.rows, convolution_.columns, variant.lanes}};
+    Step step;
+    step.source = "fft/chirp_columns.cl";
+    step.kernel = "chirp_columns";
+    step.defines = simd_defines(pass, variant, pass.axis);
+    append(step.defines, {number("COUNT", task_.axis.length), number("COLUMNS", convolution_.columns),
+                          number("GROUPS", variant.vectors_per_item), number("PASS", which)});
+    step.arguments = {in_reals(pass.from, pass.precision),
+                      in_reals(pass.to, pass.precision),
+                      table_argument(twiddle_table(TableKind::simd_column, pass.precision, variant), tables),
+                      table_argument(chirp, tables),
+                      table_argument(twist, tables),
+                      loop_counts(pass.axis),
+                      strides(pass, pass.axis, Side::in),
+                      strides(pass, pass.axis, Side::out),
+                      real_argument(pass.precision, pass.scale)};
+    step.range =
+        single_items(convolution_.columns / (variant.lanes * variant.vectors_per_item), pass.axis.rows());
+    step.work = work_of(pass, variant, which);
+    step.note = concat(which == 1 ? "first" : "last", " pass of ", task_.axis.length, " with chirps as ",
+                       convolution_.rows, " x ", convolution_.columns, ": radices ", text(variant.radices));
+    return step;
+  }
+
+  Work work_of(const SimdTask& pass, const SimdVariant& variant, int which) const {
+    const double rows = static_cast<double>(pass.axis.rows()), bytes = complex_bytes(pass.precision);
+    const double row_bytes = rows * static_cast<double>(task_.axis.length) * bytes;
+    const double array_bytes = rows * static_cast<double>(convolution_.rows * convolution_.columns) * bytes;
+    Work work;
+    work.style = Style::simd;
+    work.flops = simd_instructions(SimdKernel::column, variant.radices, variant.lanes, kSimdRegisters) *
+                 rows * static_cast<double>(convolution_.columns) *
+                 (pass.precision == Precision::f64 ? 2 : 1);
+    work.read_bytes = which == 1 ? row_bytes : array_bytes;
+    work.written_bytes = which == 1 ? array_bytes : row_bytes;
+    work.read_run_bytes = work.written_run_bytes = static_cast<double>(variant.lanes) * bytes;
+    work.working_set_bytes = row_bytes + array_bytes;
+    return work;
+  }
+
+  const SimdTask& task_;
+  const SimdVariant& variant_;
+  const LongConvolution& convolution_;
+  const BufferArgument& array_;
+  int64_t pitch_;
+};
+
+}  // namespace
+
+LongConvolution cheapest_long_convolution(int64_t least, int64_t lanes, int64_t number_bytes) {
+  return Search(lanes, number_bytes).cheapest(least);
+}
+
+std::vector<Step> long_chirped_rows_steps(const SimdTask& task, const SimdVariant& variant,
+                                          const LongConvolution& convolution, const BufferArgument& array,
+                                          int64_t pitch, std::vector<Table>& tables) {
+  const LongRows rows(task, variant, convolution, array, pitch);
+  std::vector<Step> steps;
+  steps.push_back(rows.first_pass(tables));
+  steps.push_back(rows.convolution_of_rows(tables));
+  steps.push_back(rows.last_pass(tables));
+  return steps;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,67 @@
+#include "rader.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "../error.hpp"
+#include "radix_sequence.hpp"
+#include "roots.hpp"
+#include "spectrum.hpp"
+
+namespace clfm::host {
+namespace {
+
+int64_t power(int64_t base, int64_t exponent, int64_t modulus) {
+  int64_t result = 1;
+  for (base %= modulus; exponent > 0; exponent /= 2, base = base * base % modulus)
+    if (exponent % 2 != 0) result = result * base % modulus;
+  return result;
+}
+
+template <class T>
+std::vector<std::byte> bytes_of(const std::vector<T>& values) {
+  std::vector<std::byte> bytes(values.size() * sizeof(T));
+  std::memcpy(bytes.data(), values.data(), bytes.size());
+  return bytes;
+}
+
+}  // namespace
+
+int64_t primitive_root(int64_t prime) {
+  if (prime < 2 || prime >= int64_t{1} << 31 || largest_prime_factor(prime) != prime)
+    fail(Status::internal, prime, " is no prime below 2^31");
+  const std::vector<int64_t> factors = prime_factors(prime - 1);
+  for (int64_t root = 1;; ++root)
+    if (std::none_of(factors.begin(), factors.end(),
+                     [&](int64_t factor) { return power(root, (prime - 1) / factor, prime) == 1; }))
+      return root;
+}
+
+std::vector<uint32_t> rader_order(int64_t prime) {
+  const int64_t root = primitive_root(prime);
+  std::vector<uint32_t> order;
+  for (const int64_t step : {root, power(root, prime - 2, prime)})
+    for (int64_t q = 0, element = 1; q < prime - 1; ++q, element = element * step % prime)
+      order.push_back(static_cast<uint32_t>(element));
+  return order;
+}
+
+std::vector<std::complex<double>> rader_spectrum(int64_t prime) {
+  const std::vector<uint32_t> order = rader_order(prime);
+  const auto n = static_cast<size_t>(prime - 1);
+  std::vector<std::complex<double>> sequence(n);
+  for (size_t q = 0; q < n; ++q) sequence[q] = root_of_unity(order[n + q], prime) / static_cast<double>(n);
+  return spectrum(std::move(sequence));
+}
+
+std::vector<std::byte> make_rader_table(const Table& table) {
+  if (table.parameters.size() != 1)
+    fail(Status::internal, "a table for Rader's convolution has ", table.parameters.size(),
+         " parameters, needs 1");
+  if (table.kind == TableKind::rader_order) return bytes_of(rader_order(table.parameters[0]));
+  const std::vector<std::complex<double>> numbers = rader_spectrum(table.parameters[0]);
+  if (table.precision == Precision::f64) return bytes_of(numbers);
+  return bytes_of(std::vector<std::complex<float>>(numbers.begin(), numbers.end()));
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,27 @@
+// rader.hpp - a transform of a prime length p as a cyclic convolution of p - 1 numbers, by the powers of a generator g of
+// the residues modulo p: X[g^-m] - x[0] is the sum over q of x[g^q] exp(-2 pi i g^(q - m) / p).
+//
+// Source: C. M. Rader, Discrete Fourier transforms when the number of data samples is prime (1968).
+#pragma once
+
+#include <complex>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "table.hpp"
+
+namespace clfm::host {
+
+int64_t primitive_root(int64_t prime);  // the smallest
+
+// g^q for q < p - 1, the order in which elements are taken; behind it g^-q, that in which results are given.
+std::vector<uint32_t> rader_order(int64_t prime);
+
+// The spectrum of exp(-2 pi i g^-q / p), q < p - 1, over p - 1.
+std::vector<std::complex<double>> rader_spectrum(int64_t prime);
+
+// Kinds rader_order and rader_spectrum.
+std::vector<std::byte> make_rader_table(const Table& table);
+
+}  // namespace clfm::host

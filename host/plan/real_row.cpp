@@ -1,0 +1,99 @@
+#include "real_row.hpp"
+
+#include <algorithm>
+
+#include "../error.hpp"
+#include "butterfly_work.hpp"
+#include "launch.hpp"
+#include "simd_launch.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr uint32_t kVectorRegisters = 32;
+constexpr size_t kRootsArgument = 3;    // behind the two buffers and the twiddles of the FFT
+constexpr double kPassOperations = 20;  // of a complex number in a pass over pairs, shuffles included
+
+// The FFT's launch as that of another kernel, which takes tables of roots too and a scale in its own way.
+struct Wrapping {
+  const char *source, *kernel;
+  std::vector<Table> roots;
+  double scale;
+  double passes;  // over the row, beside the FFT
+};
+Step wrapped_row_step(const SimdTask& task, const SimdVariant& variant, const Wrapping& wrapping,
+                      std::vector<Table>& tables) {
+  Step step = bare_row_step(task, variant, tables);
+  step.source = wrapping.source;
+  step.kernel = wrapping.kernel;
+  step.arguments.at(step.arguments.size() - 2) = real_argument(task.precision, wrapping.scale);
+  auto at = step.arguments.begin() + kRootsArgument;
+  for (const Table& table : wrapping.roots) at = step.arguments.insert(at, table_argument(table, tables)) + 1;
+  const auto points = static_cast<double>(task.axis.length * task.axis.rows());
+  step.work.flops += points * wrapping.passes * kPassOperations * (task.precision == Precision::f64 ? 2 : 1);
+  return step;
+}
+
+}  // namespace
+
+std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
+  constexpr double kLongestRowBytes = 64 << 10;  // in private scratch, and as much again in a line
+  constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
+  SimdVariant variant;
+  variant.lanes = simd_lanes(device.traits, task.precision);
+  const int64_t n = task.axis.length;
+  const bool fits = static_cast<double>(n) * complex_bytes(task.precision) <= kLongestRowBytes;
+  if (variant.lanes <= 1 || n <= 2 * variant.lanes || !fits) return std::nullopt;
+  variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kVectorRegisters).radices;
+  if (variant.radices.empty()) return std::nullopt;
+  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
+  const int64_t cores = std::max<int64_t>(device.limits.compute_units, 1);
+  variant.rows_per_item =
+      std::clamp<int64_t>(task.axis.rows() / (kItemsPerCore * cores), 1, kMostRowsPerItem);
+  return variant;
+}
+
+Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  const bool forward = task.direction == Direction::forward;
+  const int64_t n = task.axis.length;
+  SimdTask transform = task;
+  if (forward) transform.scale = 1;  // the pass after it scales
+  const Table roots{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
+  Step step = wrapped_row_step(
+      transform, variant,
+      {"fft/real_row_fft.cl", "real_row_fft", {roots}, forward ? task.scale / 2 : task.scale, 1}, tables);
+  step.note = concat("rows of ", 2 * n, " reals: ", step.note);
+  return step;
+}
+
+Step odd_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  Step step =
+      wrapped_row_step(task, variant, {"fft/odd_row_fft.cl", "odd_row_fft", {}, task.scale, 0.2}, tables);
+  step.note = concat("reals, ", step.note);
+  return step;
+}
+
+std::vector<Table> dct_roots(const DctAxis& dct, Precision precision) {
+  const int64_t n = dct.complex_length();
+  const auto roots = [&](std::vector<int64_t> parameters) {
+    return Table{TableKind::apart_roots, precision, std::move(parameters)};
+  };
+  if (dct.type == 4) return {roots({16 * n, 1, 4, n}), roots({4 * n, 0, 1, n})};
+  return {roots({8 * n, 0, 1, n / 2 + 1}), roots({8 * n, 2 * n, 5, n / 2 + 1})};
+}
+
+Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant,
+                  std::vector<Table>& tables) {
+  const Wrapping wrapping{"fft/dct_row.cl", "dct_row", dct_roots(dct, task.precision), task.scale, 2};
+  SimdTask transform = task;
+  transform.scale = 1;
+  transform.direction = dct.direction();
+  Step step = wrapped_row_step(transform, variant, wrapping, tables);
+  step.defines.insert(step.defines.end(), {{"TYPE", std::to_string(dct.type)},
+                                           {"DST", std::to_string(static_cast<int>(dct.wave))},
+                                           {"ORTHO", std::to_string(static_cast<int>(dct.ends))}});
+  step.note = concat(name_of(dct), ": ", step.note);
+  return step;
+}
+
+}  // namespace clfm::host

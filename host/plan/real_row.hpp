@@ -1,0 +1,30 @@
+// real_row.hpp - launches of the SIMD kernels that take rows of reals round a complex FFT in one step: real_row_fft.cl, odd_row_fft.cl, dct_row.cl. Elements are neighbours; task.axis.length is that of the
+// FFT.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "../device/profile.hpp"
+#include "dct_steps.hpp"
+#include "simd_step.hpp"
+
+namespace clfm::host {
+
+// How such rows are transformed; nothing where they are not.
+std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device);
+
+// r2c (forward) and c2r (backward); strides count complex numbers.
+Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+
+// The same of odd length, by an FFT of that length; strides count reals on the real side.
+Step odd_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+
+// Types II to IV of even length, here and in dct_lanes.hpp: their tables of turns and twists (dct_line.clh).
+std::vector<Table> dct_roots(const DctAxis& dct, Precision precision);
+
+// Strides count reals.
+Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant,
+                  std::vector<Table>& tables);
+
+}  // namespace clfm::host

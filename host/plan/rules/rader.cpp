@@ -1,0 +1,134 @@
+// One axis of a prime length as a cyclic convolution of all elements but the first, by the powers of a generator: half as
+// long as Bluestein's, where the length less one has small factors only. See rader.hpp.
+#include <algorithm>
+#include <optional>
+
+#include "../../error.hpp"
+#include "../compose.hpp"
+#include "../convolve_step.hpp"
+#include "../multiply_step.hpp"
+#include "../planner.hpp"
+#include "../radix_sequence.hpp"
+#include "../workspace_rows.hpp"
+#include "rules.hpp"
+
+namespace clfm::host {
+namespace {
+
+// Of private scratch: rows stand there beside their convolution, columns do not.
+constexpr int64_t kLongestRowBytes = 192 << 10, kLongestColumnBytes = 512 << 10;
+constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
+
+class RaderPlan {
+ public:
+  RaderPlan(const FftProblem& problem, const DeviceProfile& device)
+      : problem_(problem),
+        device_(device),
+        axis_(axis_transform(problem, transformed_axes(problem).front(), problem.in, problem.out)) {}
+
+  // Permutations and the product in steps of their own, the two transforms by whatever is cheapest.
+  Recipe composed() const {
+    const int64_t m = axis_.length - 1;
+    const WorkspaceRows workspace(axis_, m);
+    const uint64_t bytes = static_cast<uint64_t>(m * axis_.rows()) * problem_.element_bytes();
+    const Precision precision = problem_.precision;
+    Recipe recipe;
+    recipe.algorithm = "rader";
+    const BufferArgument rows = reserve_workspace(recipe, bytes), spectra = reserve_workspace(recipe, bytes);
+    RowPermutation permutation{precision, workspace.loaded(), m, {Slot::in}, rows, order()};
+    permutation.direction = problem_.direction;
+    append(permutation, concat("rows of ", m, " elements in the order of Rader's convolution"), recipe);
+    embed(plan_fft(workspace.transform(precision, Direction::forward), device_), {rows, spectra}, 2 * bytes,
+          recipe);
+    recipe.steps.push_back(rader_product_step({precision,
+                                               axis_,
+                                               workspace.within(),
+                                               {Slot::in},
+                                               {Slot::out},
+                                               spectra,
+                                               problem_.direction,
+                                               problem_.scale},
+                                              device_, recipe.tables));
+    embed(plan_fft(workspace.transform(precision, Direction::backward), device_), {spectra, rows}, 2 * bytes,
+          recipe);
+    permutation = {precision, workspace.stored(), m, rows, {Slot::out}, order(), m, Permutation::scatter};
+    permutation.direction = problem_.direction;
+    permutation.scale = problem_.scale;
+    append(permutation, concat("rows of ", m, " back in natural order"), recipe);
+    return recipe;
+  }
+
+  // SIMD items, one row or column to a lane, while the convolution stays in the caches.
+  std::optional<Recipe> fused() const {
+    const bool f64 = problem_.precision == Precision::f64;
+    SimdVariant variant;
+    variant.lanes = f64 ? device_.traits.simd_lanes_f64 : device_.traits.simd_lanes_f32;
+    const bool columns =
+        !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
+    const int64_t bytes = axis_.length * variant.lanes * static_cast<int64_t>(problem_.element_bytes());
+    if (variant.lanes <= 1 || bytes > (columns ? kLongestColumnBytes : kLongestRowBytes)) return std::nullopt;
+    const SimdKernel kernel = columns ? SimdKernel::convolve_column : SimdKernel::convolve_lanes;
+    variant.radices = cheapest_simd_radices(kernel, axis_.length - 1, variant.lanes, kSimdRegisters).radices;
+    if (variant.radices.empty()) return std::nullopt;
+    const int64_t items = kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1);
+    const int64_t wanted = std::clamp<int64_t>(axis_.rows() / items, 1, kMostRowsPerItem);
+    variant.rows_per_item = (wanted + variant.lanes - 1) / variant.lanes * variant.lanes;
+    const SimdTask task{problem_.precision, problem_.direction, problem_.scale, axis_,
+                        {Slot::in},         {Slot::out}};
+    Recipe recipe;
+    recipe.algorithm = "rader";
+    recipe.steps.push_back(columns ? rader_columns_step(task, variant, recipe.tables)
+                                   : rader_rows_step(task, variant, recipe.tables));
+    return recipe;
+  }
+
+  std::vector<Recipe> recipes() const {
+    if (auto recipe = fused()) return {std::move(*recipe)};
+    return {composed()};
+  }
+
+ private:
+  Table order() const { return {TableKind::rader_order, Precision::f32, {axis_.length}}; }
+
+  void append(const RowPermutation& permutation, std::string note, Recipe& recipe) const {
+    recipe.steps.push_back(permute_step(permutation, device_, recipe.tables));
+    recipe.steps.back().note = std::move(note);
+  }
+
+  const FftProblem& problem_;
+  const DeviceProfile& device_;
+  AxisTransform axis_;
+};
+
+std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
+  constexpr int64_t kEasyPrime = 13, kShortest = 5;
+  if (std::string refusal = refuse_what_cannot_run(problem, device); !refusal.empty()) return refusal;
+  const std::vector<int> axes = transformed_axes(problem);
+  if (axes.size() > 1) return "it transforms one axis";
+  const int64_t n = problem.length[axes.front()];
+  const std::string length = concat("length[", axes.front(), "] = ", n);
+  if (n < kShortest || largest_prime_factor(n) != n)
+    return concat(length, " is no prime from ", kShortest, " on");
+  if (problem.algorithm == FftAlgorithm::automatic && n <= kEasyPrime) return concat(length, " has a radix");
+  const int64_t prime = largest_prime_factor(n - 1);
+  if (prime > kLargestRadixPrime)
+    return concat(length, " less one has the prime factor ", prime, "; radices reach ", kLargestRadixPrime);
+  return {};
+}
+
+}  // namespace
+
+Proposal propose_rader(const FftProblem& problem, const DeviceProfile& device) {
+  Proposal proposal;
+  proposal.refusal = refuse(problem, device);
+  if (!proposal.refusal.empty()) return proposal;
+  try {
+    proposal.recipes = RaderPlan(problem, device).recipes();
+  } catch (const Failure& failure) {
+    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
+    proposal.refusal = failure.what();
+  }
+  return proposal;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,94 @@
+// dct_columns.cl - DCT and DST of types II to IV of VW neighbouring columns of 2 N reals: lanes are columns. An item takes some
+// vectors of columns, one after the other. In place works: columns are loaded before any of them is stored.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                      see simd.clh
+//   DIRECTION, PREFETCH, STREAM        see simd.clh; -1, 0, 0
+//   LOOPS, INDEX                       see rows.clh: the loops outside the columns
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see dct_lane.clh
+//   TYPE, DST, ORTHO                  see dct_lane.clh
+//   TAIL                               0 .. VW - 1: columns beyond the last whole vector
+// ND-range:  (items, outer rows), work-group 1; item i takes vectors_per_item vectors from i * vectors_per_item on.
+// Arguments: offsets and strides count reals; s3 is the stride of the transformed axis. See dct_lane.clh.
+// Order:     natural in and out.
+#include "complex.clh"
+#include "dft.clh"
+#include "half_spectrum.clh"
+#include "rows.clh"
+#include "simd.clh"
+
+#if DIRECTION != -1 || PREFETCH != 0 || STREAM != 0
+#error "dct_columns.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
+#endif
+#if TAIL < 0 || TAIL >= VW
+#error "TAIL must be 0 to VW - 1"
+#endif
+
+typedef struct {
+  __global const REAL* at;
+  INDEX stride;
+  int lanes;
+} dct_source;
+
+typedef struct {
+  __global REAL* at;
+  INDEX stride;
+  int lanes;
+} dct_sink;
+
+INLINE V get(const dct_source from, const int j) {
+  __global const REAL* const p = from.at + (INDEX)j * from.stride;
+  if (from.lanes == VW) return VLOAD(p);
+  REAL part[VW];
+  UNROLL
+  for (int l = 0; l < VW; ++l) part[l] = l < from.lanes ? p[l] : 0;
+  return CAT(vload, VW)(0, part);
+}
+
+INLINE void give(const dct_sink to, const int k, const V v) {
+  __global REAL* const p = to.at + (INDEX)k * to.stride;
+  if (to.lanes == VW) {
+    *(__global unaligned*)p = v;
+    return;
+  }
+  REAL part[VW];
+  CAT(vstore, VW)(v, 0, part);
+  UNROLL
+  for (int l = 0; l < VW; ++l)
+    if (l < to.lanes) p[l] = part[l];
+}
+
+#include "dct_lane.clh"
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_columns(
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
+    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict turns,
+    const ulong turns_offset, __global const REAL* restrict twists, const ulong twists_offset,
+    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const REAL scale,
+    const uint columns, const uint vectors_per_item) {
+  const uint outer = get_global_id(1), first = (uint)get_global_id(0) * vectors_per_item * VW;
+  const uint end = min(first + vectors_per_item * VW, columns);
+  dct_roots roots;
+  roots.tw = tw + tw_offset;
+  roots.turns = turns + turns_offset;
+  roots.twists = twists + twists_offset;
+  dct_source from;
+  dct_sink to;
+  from.at = src + src_offset + row_start(outer, loop_counts, src_stride) + first;
+  from.stride = src_stride.s3;
+  to.at = dst + dst_offset + row_start(outer, loop_counts, dst_stride) + first;
+  to.stride = dst_stride.s3;
+  from.lanes = to.lanes = VW;
+  for (uint column = first; column + VW <= end; column += VW) {
+    dct_of_lanes(from, to, roots, scale);
+    from.at += VW;
+    to.at += VW;
+  }
+#if TAIL
+  if (end == columns) {
+    from.lanes = to.lanes = TAIL;
+    dct_of_lanes(from, to, roots, scale);
+  }
+#endif
+}

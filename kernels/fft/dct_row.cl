@@ -1,0 +1,92 @@
+// dct_row.cl - DCT and DST of types II to IV of rows of 2 N neighbours: reordered into a line of private scratch, the complex
+// FFT of N numbers (row_fft.cl), a pass over pairs or turns, and back. An item takes whole rows, one after the other. In
+// place works: a row is loaded whole before any of it is stored. docs/dct.md has the algebra.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                      see line.clh
+//   DIRECTION                          of the FFT: -1, for type III 1
+//   PREFETCH, STREAM                   see simd.clh; STREAM 0
+//   LOOPS, INDEX                       see rows.clh
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_stages.clh; N is half the length of the rows
+//   SCALED                             0: results are scaled elsewhere
+//   TYPE, DST, ORTHO                  2 .. 4; see dct.clh
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
+// Arguments: offsets and strides count reals; element strides (s3) are 1. tw: table simd_row. turns and twists: see
+// dct_line.clh; all real parts first. scale multiplies results once.
+// Order:     natural in and out.
+#include "complex.clh"
+#include "dft.clh"
+#include "plain_sides.clh"
+#include "rows.clh"
+#include "simd.clh"
+#include "simd_sides.clh"
+
+#if STREAM != 0 || SCALED != 0
+#error "dct_row.cl needs STREAM 0, SCALED 0"
+#endif
+#if N <= 2 * VW
+#error "N must be more than 2 VW"
+#endif
+#if DST != 0 && DST != 1
+#error "DST must be 0 or 1"
+#endif
+#if ORTHO != 0 && (ORTHO != 1 || TYPE == 4)
+#error "ORTHO must be 0 or 1, 0 for type IV"
+#endif
+
+#if TYPE == 2
+#define TAKES PAIRED_LINE
+#define PUTS PLANAR_LINE
+#elif TYPE == 3
+#define TAKES PLANAR_LINE
+#define PUTS PAIRED_LINE
+#elif TYPE == 4
+#define TAKES PLANAR_LINE
+#define PUTS PLANAR_LINE
+#else
+#error "TYPE must be 2, 3 or 4"
+#endif
+#include "half_spectrum.clh"
+#include "line.clh"
+#include "row_ends.clh"
+#include "row_stages.clh"
+
+typedef struct {
+  __global const REAL *turns, *twists;
+} dct_roots;
+
+#include "dct_line.clh"
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
+    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict turns,
+    const ulong turns_offset, __global const REAL* restrict twists, const ulong twists_offset,
+    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale, const uint rows_per_item) {
+  cplx a[M * G];
+  REAL line[2 * N];
+  src += src_offset;
+  dst += dst_offset;
+  tw += tw_offset;
+  dct_roots roots;
+  roots.turns = turns + turns_offset;
+  roots.twists = twists + twists_offset;
+  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
+  for (uint row = begin; row < end; ++row) {
+    source from, next;
+    from.row = src + row_start(row, loop_counts, src_stride);
+    next.row = src + row_start(min(row + 1, rows - 1), loop_counts, src_stride);
+    from.line = next.line = line;
+    sink to;
+    to.row = dst + row_start(row, loop_counts, dst_stride);
+    to.line = line;
+    to.scale = scale;
+    to.how = THROUGH_CACHE;
+    begin_row(from.row, line, roots);
+    first_stage(from, a, tw);
+    middle_stages(a, tw + MIDDLE_TWIDDLES, to);
+    last_stage(a, to, next);
+    end_row(line, to.row, roots, scale);
+  }
+}

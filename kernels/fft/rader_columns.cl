@@ -1,0 +1,95 @@
+// rader_columns.cl - one work-item transforms VW neighbouring columns of a prime length, N + 1, in private scratch, as a
+// cyclic convolution of N numbers (Rader); lanes are columns, so permutations only say which row comes next. In place
+// works: an item loads all its columns before it stores any.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                      see simd.clh
+//   DIRECTION, PREFETCH, STREAM        see simd.clh; PREFETCH 0, STREAM 0
+//   LOOPS, INDEX                       see rows.clh: the loops outside the columns
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
+//   TAIL                               0 .. VW - 1: columns beyond the last whole vector
+//
+// ND-range:  (column groups, outer rows), work-group 1.
+//
+// Arguments: offsets count REALs; strides as in stockham.cl, for the loops outside the columns; s3 is the stride of the
+//            transformed axis. Columns are neighbours. tw: table simd_column. order: table rader_order. spectrum: table
+//            simd_rader_spectrum. scale multiplies the results.
+//
+// Order:     natural in and out.
+#include "columns.clh"
+#include "complex.clh"
+#include "dft.clh"
+#include "plain_sides.clh"
+#include "rows.clh"
+#include "simd.clh"
+
+#if STREAM != 0 || PREFETCH != 0
+#error "rader_columns.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
+#endif
+#if TAIL < 0 || TAIL >= VW
+#error "TAIL must be 0 to VW - 1"
+#endif
+
+#define G 1
+
+typedef struct {
+  columns_in columns;
+  __global const uint* order;
+} source;
+typedef struct {
+  __global REAL* at;
+  INDEX stride;  // in REALs, from one row to the next
+  REAL scale;
+  __global const uint* order;
+} target;
+
+INLINE cplx take(const source from, const int place, const int g, const int lanes) {
+  return load_columns(from.columns, from.order[place], g, lanes);
+}
+INLINE void give_row(const target to, const uint row, const cplx v, const int lanes) {
+  store(to.at + (INDEX)row * to.stride, c_scale(to.scale, v), lanes, THROUGH_CACHE);
+}
+INLINE void give(const target to, const int place, const cplx v, const int lanes) {
+  give_row(to, to.order[place], v, lanes);
+}
+
+#include "column_first_stage.clh"
+#include "column_last_stage.clh"
+#include "rader.clh"
+
+INLINE void transform(const source from, const target to, __global const REAL* tw,
+                      __global const REAL* spectrum, const int lanes) {
+  cplx a[N], first = load_columns(from.columns, 0, 0, lanes);
+  const multiplier by = {spectrum, &first};
+  first_stage(from, a, tw, lanes);
+  convolve(a, tw + 2 * M * (R0 - 1), by);
+  last_stage(a, to, tw, lanes);
+  give_row(to, 0, first, lanes);
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void rader_columns(
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
+    __global const REAL* restrict tw, const ulong tw_offset, __global const uint* restrict order,
+    const ulong order_offset, __global const REAL* restrict spectrum, const ulong spectrum_offset,
+    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const REAL scale) {
+  const uint group = get_global_id(0), outer = get_global_id(1);
+  source from;
+  from.columns.at = src + src_offset + 2 * (row_start(outer, loop_counts, src_stride) + (INDEX)group * VW);
+  from.columns.stride = src_stride.s3;
+  from.order = order + order_offset;
+  target to;
+  to.at = dst + dst_offset + 2 * (row_start(outer, loop_counts, dst_stride) + (INDEX)group * VW);
+  to.stride = 2 * dst_stride.s3;
+  to.scale = scale;
+  to.order = from.order + N;
+  tw += tw_offset;
+  spectrum += spectrum_offset;
+#if TAIL
+  if (group == get_global_size(0) - 1) {
+    transform(from, to, tw, spectrum, TAIL);
+    return;
+  }
+#endif
+  transform(from, to, tw, spectrum, VW);
+}

@@ -1,0 +1,65 @@
+// Recipes as text that a plan can be made from again, and what a plan says of itself.
+#include <catch2/catch.hpp>
+
+#include "support/fft_run.hpp"
+
+using namespace clfm::test;
+
+TEST_CASE("a plan is made again from its recipe, with any costs", "[recipe]") {
+  for (const std::string token : {"c2c f32 60 b4", "r2c f32 12x10", "c2c f32 34", "c2c f32 8x6 planar"}) {
+    for (const std::string algorithm : {"auto", "stockham"}) {
+      const clfm::FftDesc wanted(token + " algo=" + algorithm), open(token);
+      const std::string saved = clfm::Fft(test_engine(), wanted).recipe();
+      INFO(saved);
+      std::string edited = saved;
+      const size_t estimate = edited.find("estimated ") + 10;
+      edited.replace(estimate, edited.find(" us", estimate) - estimate, "12345.6");
+      const clfm::Fft again(test_engine(), open, edited);
+      CHECK(again.recipe().substr(0, again.recipe().find("  estimated")) ==
+            saved.substr(0, saved.find("  estimated")));
+      CHECK(again.info().steps == clfm::Fft(test_engine(), wanted).info().steps);
+      auto random = random_for(token);
+      CHECK(run_fft(again, open, random_input(open, random)).complaints == "");
+    }
+  }
+}
+
+TEST_CASE("a recipe of something else is refused", "[recipe]") {
+  const clfm::FftDesc desc("c2c f32 60");
+  const std::string other = clfm::Fft(test_engine(), clfm::FftDesc("c2c f32 61")).recipe();
+  for (const std::string& text : {other, std::string("anything"), std::string()}) {
+    try {
+      clfm::Fft(test_engine(), desc, text);
+      FAIL("taken: " << text);
+    } catch (const clfm::Error& error) {
+      CHECK(error.status() == CLFM_INVALID_ARGUMENT);
+      CHECK(std::string(error.what()).find("c2c f32 60") != std::string::npos);
+    }
+  }
+  clfm_fft none = nullptr;
+  CHECK(clfm_fft_create_from_recipe(test_engine().get(), &desc, nullptr, &none) == CLFM_INVALID_ARGUMENT);
+  CHECK(std::string(clfm_last_message()) == "recipe is NULL");
+}
+
+TEST_CASE("a plan knows its size", "[recipe]") {
+  const clfm::Fft fft(test_engine(), clfm::FftDesc("c2c f32 16x64 b3 algo=stockham"));
+  const clfm_fft_info info = fft.info();
+  CHECK(info.nominal_flops == 5.0 * 3 * 1024 * 10);
+  CHECK(info.workspace_bytes == fft.workspace_bytes());
+  CHECK(info.bytes_read == static_cast<double>(info.steps) * 3 * 1024 * 8);
+  CHECK(info.bytes_written == info.bytes_read);
+  CHECK(info.operations > 0);
+  CHECK(info.estimated_us > 0);
+  CHECK(clfm::Fft(test_engine(), clfm::FftDesc("r2c f32 1024")).info().nominal_flops == 2.5 * 1024 * 10);
+  clfm_fft_info small{};
+  small.struct_size = 3;
+  const clfm::FftDesc desc("c2c f32 16");
+  clfm_fft handle = nullptr;
+  REQUIRE(clfm_fft_create(test_engine().get(), &desc, &handle) == CLFM_SUCCESS);
+  CHECK(clfm_fft_get_info(handle, &small) == CLFM_INVALID_ARGUMENT);
+  small.struct_size = sizeof(size_t) + sizeof(double);  // a caller who knows the first number only
+  CHECK(clfm_fft_get_info(handle, &small) == CLFM_SUCCESS);
+  CHECK(small.nominal_flops == 5.0 * 16 * 4);
+  CHECK(small.operations == 0);
+  clfm_fft_release(handle);
+}
