@@ -21,11 +21,11 @@
 //            zeros. twist: table simd_four_step. scale multiplies what is stored.
 //
 // Order:     natural in and out; what lies between the passes is the forward transform, whatever the direction.
+#include "bare_sides.clh"
 #include "chirp.clh"
 #include "columns.clh"
 #include "complex.clh"
 #include "dft.clh"
-#include "plain_sides.clh"
 #include "rows.clh"
 #include "simd.clh"
 

@@ -18,10 +18,10 @@
 //            table simd_chirp_spectrum for one lane. scale multiplies the results.
 //
 // Order:     natural in and out.
+#include "bare_sides.clh"
 #include "columns.clh"
 #include "complex.clh"
 #include "dft.clh"
-#include "plain_sides.clh"
 #include "rows.clh"
 #include "simd.clh"
 

@@ -15,9 +15,9 @@
 // Arguments: offsets and strides count reals; element strides (s3) are 1. tw: table simd_row. turns and twists: see
 // dct_line.clh; all real parts first. scale multiplies results once.
 // Order:     natural in and out.
+#include "bare_sides.clh"
 #include "complex.clh"
 #include "dft.clh"
-#include "plain_sides.clh"
 #include "rows.clh"
 #include "simd.clh"
 #include "simd_sides.clh"

@@ -14,9 +14,9 @@
 // Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other; element strides (s3) are 1.
 // tw: table simd_row.
 // Order:     natural in and out.
+#include "bare_sides.clh"
 #include "complex.clh"
 #include "dft.clh"
-#include "plain_sides.clh"
 #include "rows.clh"
 #include "simd.clh"
 #include "simd_sides.clh"

@@ -17,10 +17,10 @@
 //            simd_rader_spectrum. scale multiplies the results.
 //
 // Order:     natural in and out.
+#include "bare_sides.clh"
 #include "columns.clh"
 #include "complex.clh"
 #include "dft.clh"
-#include "plain_sides.clh"
 #include "rows.clh"
 #include "simd.clh"
 

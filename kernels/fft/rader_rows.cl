@@ -14,9 +14,9 @@
 // Arguments: as lanes_fft.cl. order: table rader_order. spectrum: table simd_rader_spectrum.
 //
 // Order:     natural in and out.
+#include "bare_sides.clh"
 #include "complex.clh"
 #include "dft.clh"
-#include "plain_sides.clh"
 #include "rows.clh"
 #include "simd.clh"
 

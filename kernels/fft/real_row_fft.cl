@@ -14,9 +14,9 @@
 // Arguments: offsets count REALs, strides complex numbers; element strides (s3) are 1. tw: table simd_row. roots: roots
 // 0 .. N / 2 of 2 N, all real parts first. scale: r2c: half of what results are multiplied by.
 // Order:     natural in and out.
+#include "bare_sides.clh"
 #include "complex.clh"
 #include "dft.clh"
-#include "plain_sides.clh"
 #include "rows.clh"
 #include "simd.clh"
 #include "simd_sides.clh"
