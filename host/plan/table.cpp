@@ -229,7 +229,7 @@ uint64_t table_bytes(const Table& table) {
       return 2 * (parameter(0) - 1) * sizeof(uint32_t);
     case TableKind::rader_spectrum:
     case TableKind::simd_rader_spectrum:
-      return (parameter(0) - 1) * complex_bytes;
+      return (parameter(0) - 1) * number_bytes;
   }
   fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is unknown");
 }
