@@ -60,9 +60,8 @@ class RaderPlan {
 
   // SIMD items, one row or column to a lane, while the convolution stays in the caches.
   std::optional<Recipe> fused() const {
-    const bool f64 = problem_.precision == Precision::f64;
     SimdVariant variant;
-    variant.lanes = f64 ? device_.traits.simd_lanes_f64 : device_.traits.simd_lanes_f32;
+    variant.lanes = simd_lanes(device_.traits, problem_.precision);
     const bool columns =
         !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
     const int64_t bytes = axis_.length * variant.lanes * static_cast<int64_t>(problem_.element_bytes());
@@ -103,6 +102,7 @@ class RaderPlan {
 std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
   constexpr int64_t kEasyPrime = 13, kShortest = 5;
   if (std::string refusal = refuse_what_cannot_run(problem, device); !refusal.empty()) return refusal;
+  if (problem.precision == Precision::f16) return "its convolution would leave the range of half precision";
   const std::vector<int> axes = transformed_axes(problem);
   if (axes.size() > 1) return "it transforms one axis";
   const int64_t n = problem.length[axes.front()];
