@@ -106,8 +106,8 @@ typedef struct {
  *   load:   T name(__global const void *in, size_t offset, __global const void *data)
  *   store:  void name(__global void *out, size_t offset, T value, __global void *data)
  * Called once for every element, in any order; elements may have any size, so buffers are not checked against an extent
- * and strides count what the function makes of them. Planar sides have none. Names of the library's own are not hidden:
- * one that collides, like any other error, shows in the build log that create returns. */
+ * and strides count what the function makes of them. Planar sides have none. name may be anything; other names of the
+ * source may collide with those of kernels, which like any other error shows in the build log that create returns. */
 typedef struct {
   const char *source;   /* NULL: no callback */
   const char *function; /* its name */
