@@ -121,8 +121,8 @@ TEST_CASE("every family, forced, reads and writes planar and half sides itself",
     }
 }
 
-TEST_CASE("halves and planes of every small length", "[edges][forms]") {
-  for (int n = 1; n <= 36; ++n)
+TEST_CASE("halves and planes of small lengths, with every kind of rest in vectors", "[edges][forms]") {
+  for (const int n : {1, 2, 3, 5, 8, 12, 15, 17, 24, 33})
     for (const std::string form : {"f32 ", "f16s "}) {
       INFO(form << n);
       CHECK(run_fft("c2c " + form + std::to_string(n) + " b9 planar algo=item").complaints == "");
