@@ -5,6 +5,7 @@
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "launch.hpp"
+#include "simd_radices.hpp"
 
 namespace clfm::host {
 namespace {
@@ -65,6 +66,12 @@ Work work_of(const Conversion& c, const AxisTransform& view) {
   return work;
 }
 
+// A CPU's item takes a row, or a good part of a long one, in a loop that its compiler makes vectors of.
+int64_t elements_per_item(const AxisTransform& view, const DeviceProfile& device) {
+  constexpr int64_t kMost = 4096;
+  return simd_lanes(device.traits, Precision::f32) > 1 ? std::min(view.length, kMost) : 1;
+}
+
 }  // namespace
 
 Window whole_window(const FftProblem& problem, Side side) {
@@ -108,6 +115,7 @@ Step convert_step(const Conversion& c, const DeviceProfile& device) {
   const AxisTransform view = loops_of(c);
   const int64_t reach = reached_elements(view);
   const ButterflyDim dim = element_dim(view);
+  const int64_t per_item = elements_per_item(view, device);
   const Overlap overlap = overlap_of(c);
   Step step;
   step.source = "fft/convert.cl";
@@ -118,12 +126,13 @@ Step convert_step(const Conversion& c, const DeviceProfile& device) {
   add_side(step, c, Side::in);
   add_side(step, c, Side::out);
   step.defines.push_back({"ELEMENT_DIM", std::to_string(static_cast<int>(dim))});
-  step.arguments.insert(step.arguments.end(),
-                        {static_cast<uint32_t>(view.length), static_cast<uint32_t>(view.rows()),
-                         loop_counts(view), row_strides(view, Side::in, 2 * reach),
-                         row_strides(view, Side::out, 2 * reach), overlap.first, overlap.count});
-  step.range =
-      shaped_range(static_cast<uint64_t>(view.length), static_cast<uint64_t>(view.rows()), dim, device);
+  step.arguments.insert(
+      step.arguments.end(),
+      {static_cast<uint32_t>(view.length), static_cast<uint32_t>(view.rows()), loop_counts(view),
+       row_strides(view, Side::in, 2 * reach), row_strides(view, Side::out, 2 * reach), overlap.first,
+       overlap.count, static_cast<uint32_t>(per_item)});
+  const int64_t items = (view.length + per_item - 1) / per_item;
+  step.range = shaped_range(static_cast<uint64_t>(items), static_cast<uint64_t>(view.rows()), dim, device);
   step.work = work_of(c, view);
   step.note = c.note;
   return step;

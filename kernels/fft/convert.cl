@@ -10,8 +10,8 @@
 //   SOURCE_FORM, SOURCE_BITS               see source.clh
 //   TARGET_FORM, TARGET_BITS               see target.clh
 //   ELEMENT_DIM                            0 | 1: the ND-range dimension that counts the elements of a row
-// ND-range:  (length, rows), or the same exchanged, each rounded up to the work-group; rows are those of the target: the
-//            middle axis, the outer one, the batch, innermost first.
+// ND-range:  (length / per_item rounded up, rows), or the same exchanged, each rounded up to the work-group; rows are those
+//            of the target: the middle axis, the outer one, the batch, innermost first.
 // Order:     natural in and out; source and target differ.
 // Arguments: element e of the target is element e - first of the source, axis by axis (innermost in s0), where that is
 //            below count; elsewhere it is zero. Strides: s0 middle axis, s1 outer axis, s2 batch, s3 innermost axis.
@@ -27,22 +27,29 @@
 #error "ELEMENT_DIM must be 0 or 1"
 #endif
 
-__kernel void convert(__global const SOURCE_UNIT* src, const ulong src_offset,
+__kernel void convert(__global const SOURCE_UNIT* restrict src, const ulong src_offset,
                       __global const SOURCE_UNIT* src_beside, const ulong src_beside_offset,
-                      __global TARGET_UNIT* dst, const ulong dst_offset, __global TARGET_UNIT* dst_beside,
-                      const ulong dst_beside_offset, const uint length, const uint rows,
-                      const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-                      const uint4 first, const uint4 count) {
-  const uint e = get_global_id(ELEMENT_DIM), row = get_global_id(1 - ELEMENT_DIM);
-  if (e >= length || row >= rows) return;
+                      __global TARGET_UNIT* restrict dst, const ulong dst_offset,
+                      __global TARGET_UNIT* dst_beside, const ulong dst_beside_offset, const uint length,
+                      const uint rows, const uint2 loop_counts, const strides src_stride,
+                      const strides dst_stride, const uint4 first, const uint4 count, const uint per_item) {
+  const uint begin = (uint)get_global_id(ELEMENT_DIM) * per_item, row = get_global_id(1 - ELEMENT_DIM);
+  if (begin >= length || row >= rows) return;
+  const uint end = min(begin + per_item, length);
   const source_array source = source_of(src, src_offset, src_beside, src_beside_offset);
   const target_array target = target_of(dst, dst_offset, dst_beside, dst_beside_offset);
-  // What lies before the source's first element wraps round to a large number.
+  // What lies before the source's first row wraps round to a large number.
+  const uint middle = row % loop_counts.s0 - first.s1,
+             outer = row / loop_counts.s0 % loop_counts.s1 - first.s2;
   const uint batch = row / loop_counts.s0 / loop_counts.s1;
-  const uint4 at = (uint4)(e, row % loop_counts.s0, row / loop_counts.s0 % loop_counts.s1, 0) - first;
-  number value = NO_NUMBER;
-  if (at.s0 < count.s0 && at.s1 < count.s1 && at.s2 < count.s2)
-    value = read_number(source, at.s0 * src_stride.s3 + at.s1 * src_stride.s0 + at.s2 * src_stride.s1 +
-                                    batch * src_stride.s2);
-  write_number(target, e * dst_stride.s3 + row_start(row, loop_counts, dst_stride), value);
+  const INDEX source_row = middle * src_stride.s0 + outer * src_stride.s1 + batch * src_stride.s2;
+  const INDEX target_row = row_start(row, loop_counts, dst_stride);
+  const bool exists = middle < count.s1 && outer < count.s2;
+  const uint low = exists ? (uint)clamp((int)first.s0, (int)begin, (int)end) : end;
+  const uint high = exists ? (uint)clamp((int)(first.s0 + count.s0), (int)low, (int)end) : end;
+  for (uint e = begin; e < low; ++e) write_number(target, target_row + e * dst_stride.s3, NO_NUMBER);
+  for (uint e = low; e < high; ++e)
+    write_number(target, target_row + e * dst_stride.s3,
+                 read_number(source, source_row + (e - first.s0) * src_stride.s3));
+  for (uint e = high; e < end; ++e) write_number(target, target_row + e * dst_stride.s3, NO_NUMBER);
 }

@@ -84,7 +84,7 @@ TEST_CASE("random problems never exceed a profile's limits", "[limits]") {
   const uint64_t seed = std::random_device{}();
   std::mt19937_64 random(seed);
   int planned = 0;
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < 25; ++i) {
     const FftProblem problem = random_problem(random);
     for (const DeviceProfile& device : builtin_profiles()) {
       INFO("seed " << seed << ", \"" << format_fft_token(problem) << "\" on " << device.traits.name);
@@ -93,6 +93,7 @@ TEST_CASE("random problems never exceed a profile's limits", "[limits]") {
         continue;
       }
       for (const FftRule& rule : fft_rules()) {
+        if (!rule.applies(problem)) continue;
         for (const Recipe& recipe : rule.propose(problem, device).recipes) {
           INFO(to_text(recipe));
           CHECK(!recipe.steps.empty());
@@ -102,5 +103,5 @@ TEST_CASE("random problems never exceed a profile's limits", "[limits]") {
       }
     }
   }
-  CHECK(planned > 1000);
+  CHECK(planned > 300);
 }
