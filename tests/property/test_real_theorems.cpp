@@ -13,6 +13,7 @@ RandomFftLimits small_problems(const std::vector<std::string>& transforms) {
   limits.max_points = 1 << 8;
   limits.max_total_points = 1 << 10;
   limits.placements = {"outplace"};
+  limits.repeated = RepeatedAxes::none;
   return limits;
 }
 

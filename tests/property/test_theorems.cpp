@@ -15,6 +15,7 @@ RandomFftLimits small_problems() {
   limits.max_points = 1 << 10;
   limits.max_total_points = 1 << 11;
   limits.placements = {"outplace"};
+  limits.repeated = RepeatedAxes::none;
   return limits;
 }
 

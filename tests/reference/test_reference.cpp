@@ -29,6 +29,8 @@ clfm_fft_desc descriptor(const std::string& token) {
     desc.length[k] = static_cast<size_t>(problem.length[k]);
     desc.in.stride[k] = problem.in.stride[k], desc.out.stride[k] = problem.out.stride[k];
   }
+  for (uint32_t k = 0; k < desc.rank; ++k)
+    if (problem.repeated[k]) desc.repeated_axes |= 1u << k;
   desc.in.batch_stride = problem.in.batch_stride, desc.out.batch_stride = problem.out.batch_stride;
   return desc;
 }
@@ -69,6 +71,7 @@ Signal defined_transform(const clfm_fft_desc& desc, const Signal& x, double sign
 
 RandomFftLimits small_problems(const char* transform) {
   RandomFftLimits limits;
+  limits.repeated = RepeatedAxes::none;  // the definitions below sum over every axis
   limits.max_points = 150, limits.max_total_points = 300, limits.max_prime = 0;
   limits.transforms = {transform};
   limits.precisions = {"f32", "f64"};
@@ -113,6 +116,7 @@ TEST_CASE("the reference of c2r inverts that of r2c", "[reference]") {
 
 TEST_CASE("elements lie where the library's own layouts say", "[reference]") {
   RandomFftLimits limits = small_problems("c2c");
+  limits.repeated = RepeatedAxes::any;
   limits.transforms = {"c2c", "r2c", "c2r"};
   limits.layouts = Layouts::any;
   for_random_problems(200, limits, [](const std::string& token) {

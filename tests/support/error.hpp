@@ -46,9 +46,10 @@ inline double error_bound(double points, clfm_precision precision) {
   throw std::logic_error("no such precision");
 }
 
-inline double points_of(const clfm_fft_desc& desc) {
+inline double points_of(const clfm_fft_desc& desc) {  // of one transform
   double points = 1;
-  for (uint32_t k = 0; k < desc.rank; ++k) points *= static_cast<double>(desc.length[k]);
+  for (uint32_t k = 0; k < desc.rank; ++k)
+    if ((desc.repeated_axes >> k & 1) == 0) points *= static_cast<double>(desc.length[k]);
   return points;
 }
 

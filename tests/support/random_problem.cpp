@@ -166,7 +166,7 @@ std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& lim
                       std::to_string(batch) + " " + placement;
   if (transform == "c2c") token += " " + pick(random, limits.directions);
   size_t halved = rank - 1;
-  if (rank > 1 && random() % 4 == 0) {
+  if (limits.repeated == RepeatedAxes::any && rank > 1 && random() % 4 == 0) {
     const bool shares_rows = placement == "inplace" && (transform == "r2c" || transform == "c2r");
     const int64_t repeated = uniform(random, 0, static_cast<int64_t>(rank) - (shares_rows ? 2 : 1));
     token += " rep=" + std::to_string(repeated);

@@ -15,6 +15,7 @@ namespace clfm::test {
 
 enum class Layouts { packed, any };
 enum class Windows { whole, any };
+enum class RepeatedAxes { none, any };
 
 struct RandomFftLimits {
   int max_rank = 3;
@@ -22,7 +23,8 @@ struct RandomFftLimits {
   int64_t max_total_points = 1 << 14;  // of all transforms of the batch
   int64_t max_prime = 13;              // largest prime factor of a length; 0: any length
   Layouts layouts = Layouts::packed;
-  Windows windows = Windows::whole;  // any: in half of the problems out of place
+  RepeatedAxes repeated = RepeatedAxes::any;  // in a quarter of the problems
+  Windows windows = Windows::whole;           // any: in half of the problems out of place
   // Each problem takes one word of each list, all equally likely; "" leaves the default.
   std::vector<std::string> transforms{"c2c"};
   std::vector<std::string> precisions{"f32"};

@@ -191,6 +191,13 @@ std::string coarse(const Define& define) {
   return define.name + (number < 3 ? "=" + value : "~" + std::to_string(magnitude));
 }
 
+// Lengths and radices follow from each other: their pairs tell nothing that each does not tell alone.
+bool is_length_or_radix(const Define& define) {
+  static const std::set<std::string> names = {"N",  "COUNT", "RADIX", "RADICES", "R0",    "R1",
+                                              "R2", "R3",    "LAST",  "STAGES",  "ITEMS", "ROWS"};
+  return names.contains(define.name);
+}
+
 std::vector<Variant> plan_everything() {
   Collector collector;
   for (const host::DeviceProfile& device : host::builtin_profiles())
@@ -231,7 +238,9 @@ std::vector<Variant> covering_pairs(const std::vector<Variant>& all) {
               .second;
     for (size_t i = 0; i < variant.defines.size(); ++i)
       for (size_t j = i + 1; j < variant.defines.size(); ++j)
-        is_new |= seen.emplace(variant.source, coarse(variant.defines[i]), coarse(variant.defines[j])).second;
+        if (!is_length_or_radix(variant.defines[i]) || !is_length_or_radix(variant.defines[j]))
+          is_new |=
+              seen.emplace(variant.source, coarse(variant.defines[i]), coarse(variant.defines[j])).second;
     if (is_new) kept.push_back(variant);
   }
   return kept;
