@@ -39,8 +39,7 @@ LayerPlan::Executors LayerPlan::build(const LayerRecipe& recipe) const {
   Executors executors;
   for (const LayerTensor tensor : kTensors)
     executors.prepare[index_of(tensor)] = executor(recipe.prepare[index_of(tensor)]);
-  for (const LayerPass pass : kPasses)
-    executors.pass[index_of(pass)] = executor(recipe.pass[index_of(pass)]);
+  for (const LayerPass pass : kPasses) executors.pass[index_of(pass)] = executor(recipe.pass[index_of(pass)]);
   return executors;
 }
 
@@ -76,7 +75,9 @@ void LayerPlan::check_pass(LayerPass pass, const PassBuffers& buffers) const {
   if (pass != LayerPass::forward || problem_.bias == LayerBias::none)
     return check_uses({prepared(operands.first), prepared(operands.second), result}, workspace, *engine_);
   const uint64_t bias_bytes = static_cast<uint64_t>(problem_.out_channels) * problem_.element_bytes();
-  check_uses({prepared(operands.first), prepared(operands.second), result,
+  check_uses({prepared(operands.first),
+              prepared(operands.second),
+              result,
               {buffers.bias, {"bias", bias_bytes, problem_.element_bytes()}, Access::read}},
              workspace, *engine_);
 }

@@ -145,8 +145,8 @@ LayerProblem canonical(LayerProblem problem) {
 std::string describe(const LayerProblem& p) {
   constexpr std::string_view kPrecisions[] = {"f32", "f16", "f16s", "f64"};
   std::string text = concat(p.kind == ConvKind::convolution ? "convolution layer " : "layer ",
-                            kPrecisions[static_cast<int>(p.precision)], " b", p.batch, " ", p.in_channels, "x",
-                            pair_text(p.size), " -> ", p.out_channels, "x", pair_text(p.output()), " k",
+                            kPrecisions[static_cast<int>(p.precision)], " b", p.batch, " ", p.in_channels,
+                            "x", pair_text(p.size), " -> ", p.out_channels, "x", pair_text(p.output()), " k",
                             pair_text(p.filter));
   if (p.groups > 1) text += concat(" groups ", p.groups);
   if (p.stride != LayerProblem::Pair{1, 1}) text += " stride " + pair_text(p.stride);

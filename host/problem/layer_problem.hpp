@@ -44,7 +44,9 @@ struct LayerProblem {
   int64_t outputs() const { return output()[0] * output()[1]; }  // of one image and channel
   int64_t elements(LayerTensor tensor) const;
   uint64_t element_bytes() const;  // of one element in the caller's memory
-  uint64_t bytes(LayerTensor tensor) const { return static_cast<uint64_t>(elements(tensor)) * element_bytes(); }
+  uint64_t bytes(LayerTensor tensor) const {
+    return static_cast<uint64_t>(elements(tensor)) * element_bytes();
+  }
 };
 
 // What a pass makes has the shape of a tensor: forward that of grad_output, backward_data of the input, backward_weights

@@ -12,13 +12,6 @@
 #include "geometry.clh"
 #include "target.clh"
 
-// The output that tap j carries position i (pads included) to; negative where there is none.
-INLINE int met_output(const int i, const int j, const int dilation, const int stride, const int size) {
-  const int from = i - j * dilation;
-  if (from < 0 || from % stride != 0) return -1;
-  return from / stride < size ? from / stride : -1;
-}
-
 __kernel void direct_backward_data(__global const REAL* restrict grad, const ulong grad_offset,
                                    __global const REAL* restrict weights, const ulong weights_offset,
                                    __global TARGET_UNIT* restrict dst, const ulong dst_offset, GEOMETRY) {
@@ -45,6 +38,6 @@ __kernel void direct_backward_data(__global const REAL* restrict grad, const ulo
     }
     sum += of_channel;
   }
-  write_number(target_of(dst, dst_offset, dst, dst_offset),
-               (INDEX)line * (INDEX)image.s1 + (INDEX)column, sum);
+  write_number(target_of(dst, dst_offset, dst, dst_offset), (INDEX)line * (INDEX)image.s1 + (INDEX)column,
+               sum);
 }

@@ -41,7 +41,8 @@ __kernel void direct_backward_weights(__global const REAL* restrict input, const
     __global const REAL* const g =
         grad + grad_offset + plane_start(n * outputs.s2 + channel, outputs.s0, outputs.s1);
     __global const REAL* const x =
-        input + input_offset + plane_start(n * image.s2 + group * in_group + pair % in_group, image.s0, image.s1);
+        input + input_offset +
+        plane_start(n * image.s2 + group * in_group + pair % in_group, image.s0, image.s1);
     REAL of_image = 0;
     for (int o = 0; o < outputs.s0; ++o) {
       const int y = top + o * filter.s2;

@@ -20,7 +20,8 @@ void check_layer(const clfm::LayerDesc& desc, std::mt19937_64& random) {
     const LayerRun run = run_layer(desc, random);
     INFO(run.recipe);
     CHECK(run.complaints == "");
-  } catch (const clfm::Error& error) {  // a forced algorithm may refuse, silently doing something else may not be
+  } catch (
+      const clfm::Error& error) {  // a forced algorithm may refuse, silently doing something else may not be
     INFO(error.what());
     CHECK(error.status() == CLFM_UNSUPPORTED);
     CHECK(desc.algorithm != CLFM_CONV_AUTO);
@@ -39,5 +40,12 @@ TEST_CASE("the direct layer, forced, is within the error bound", "[random][direc
   RandomLayerLimits limits;
   limits.precisions = precisions();
   limits.algorithms = {CLFM_CONV_DIRECT};
+  for_random_layers(20, limits, check_layer);
+}
+
+TEST_CASE("layers as matrix products, forced, are within the error bound", "[random][gemm]") {
+  RandomLayerLimits limits;
+  limits.precisions = precisions();
+  limits.algorithms = {CLFM_CONV_GEMM};
   for_random_layers(20, limits, check_layer);
 }

@@ -42,8 +42,10 @@ void for_all_products(const LayerDesc& d, const Product& body) {
 
 LayerSizes layer_sizes(const LayerDesc& d) {
   LayerSizes s{};
-  s.out_height = (d.height + d.pad_top + d.pad_bottom - d.dilation_y * (d.filter_height - 1) - 1) / d.stride_y + 1;
-  s.out_width = (d.width + d.pad_left + d.pad_right - d.dilation_x * (d.filter_width - 1) - 1) / d.stride_x + 1;
+  s.out_height =
+      (d.height + d.pad_top + d.pad_bottom - d.dilation_y * (d.filter_height - 1) - 1) / d.stride_y + 1;
+  s.out_width =
+      (d.width + d.pad_left + d.pad_right - d.dilation_x * (d.filter_width - 1) - 1) / d.stride_x + 1;
   s.input = d.batch * d.in_channels * d.height * d.width;
   s.weights = d.out_channels * (d.in_channels / d.groups) * d.filter_height * d.filter_width;
   s.output = d.batch * d.out_channels * s.out_height * s.out_width;

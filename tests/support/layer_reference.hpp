@@ -22,7 +22,8 @@ struct LayerExpectation {
   Tensor values, energies;
 };
 // a and b: the operands of the pass, in the order input, weights, gradient.
-LayerExpectation reference_pass(const LayerDesc& desc, clfm_layer_pass pass, const Tensor& a, const Tensor& b);
+LayerExpectation reference_pass(const LayerDesc& desc, clfm_layer_pass pass, const Tensor& a,
+                                const Tensor& b);
 // Behind a forward pass.
 void add_bias_and_activate(const LayerDesc& desc, const Tensor& bias, Tensor& output);
 

@@ -40,7 +40,7 @@ inline std::vector<std::byte> stored(const LayerDesc& d, const Tensor& values) {
   for (size_t i = 0; i < values.size(); ++i) {
     const auto single = static_cast<float>(values[i]);
     const uint16_t half = half_from_double(values[i]);
-    const void* const from = size == 8 ? static_cast<const void*>(&values[i])
+    const void* const from = size == 8   ? static_cast<const void*>(&values[i])
                              : size == 4 ? static_cast<const void*>(&single)
                                          : &half;
     std::memcpy(bytes.data() + i * size, from, size);
@@ -54,7 +54,9 @@ inline Tensor loaded(const LayerDesc& d, const std::vector<std::byte>& bytes) {
   for (size_t i = 0; i < values.size(); ++i) {
     float single = 0;
     uint16_t half = 0;
-    void* const to = size == 8 ? static_cast<void*>(&values[i]) : size == 4 ? static_cast<void*>(&single) : &half;
+    void* const to = size == 8   ? static_cast<void*>(&values[i])
+                     : size == 4 ? static_cast<void*>(&single)
+                                 : &half;
     std::memcpy(to, bytes.data() + i * size, size);
     if (size == 4) values[i] = static_cast<double>(single);
     if (size == 2) values[i] = double_from_half(half);
@@ -108,7 +110,8 @@ inline void judge_pass(const LayerDesc& desc, clfm_layer_pass pass, const LayerE
 
 inline LayerTensors random_tensors(const LayerDesc& desc, std::mt19937_64& random) {
   const LayerSizes sizes = layer_sizes(desc);
-  return {detail::random_tensor(desc, sizes.input, random), detail::random_tensor(desc, sizes.weights, random),
+  return {detail::random_tensor(desc, sizes.input, random),
+          detail::random_tensor(desc, sizes.weights, random),
           detail::random_tensor(desc, sizes.output, random),
           detail::random_tensor(desc, desc.out_channels, random)};
 }
@@ -141,7 +144,8 @@ inline LayerRun run_layer(const Layer& layer, const LayerDesc& desc, LayerTensor
   const LayerSizes sizes = layer_sizes(desc);
   run.output = pass(CLFM_LAYER_FORWARD, sizes.output, {input.slice(), weights.slice(), Buffer{}});
   run.grad_input = pass(CLFM_LAYER_BACKWARD_DATA, sizes.input, {Buffer{}, weights.slice(), grad.slice()});
-  run.grad_weights = pass(CLFM_LAYER_BACKWARD_WEIGHTS, sizes.weights, {input.slice(), Buffer{}, grad.slice()});
+  run.grad_weights =
+      pass(CLFM_LAYER_BACKWARD_WEIGHTS, sizes.weights, {input.slice(), Buffer{}, grad.slice()});
 
   LayerExpectation forward = reference_pass(desc, CLFM_LAYER_FORWARD, t.input, t.weights);
   add_bias_and_activate(desc, t.bias, forward.values);
@@ -149,7 +153,8 @@ inline LayerRun run_layer(const Layer& layer, const LayerDesc& desc, LayerTensor
   detail::judge_pass(desc, CLFM_LAYER_BACKWARD_DATA,
                      reference_pass(desc, CLFM_LAYER_BACKWARD_DATA, t.weights, t.grad), run.grad_input, run);
   detail::judge_pass(desc, CLFM_LAYER_BACKWARD_WEIGHTS,
-                     reference_pass(desc, CLFM_LAYER_BACKWARD_WEIGHTS, t.input, t.grad), run.grad_weights, run);
+                     reference_pass(desc, CLFM_LAYER_BACKWARD_WEIGHTS, t.input, t.grad), run.grad_weights,
+                     run);
   for (const detail::PreparedTensor* tensor : {&input, &weights, &grad}) tensor->judge(run.complaints);
   return run;
 }

@@ -32,7 +32,8 @@ void draw_axis(std::mt19937_64& random, const RandomLayerLimits& limits, size_t&
   for (size_t* const step : steps)
     *step = limits.steps == Steps::one || uniform(random, 0, 1) == 0 ? 1 : uniform(random, 1, 3);
   const size_t span = *steps[1] * (filter - 1) + 1;
-  for (size_t* const pad : pads) *pad = uniform(random, 0, 1) == 0 ? filter / 2 : uniform(random, 0, filter + 1);
+  for (size_t* const pad : pads)
+    *pad = uniform(random, 0, 1) == 0 ? filter / 2 : uniform(random, 0, filter + 1);
   if (span > size + *pads[0] + *pads[1]) *pads[1] = span - size - *pads[0];
 }
 
@@ -57,7 +58,8 @@ LayerDesc random_layer(std::mt19937_64& random, const RandomLayerLimits& limits)
     draw_channels(random, d);
     draw_axis(random, limits, d.height, d.filter_height, {&d.pad_top, &d.pad_bottom},
               {&d.stride_y, &d.dilation_y});
-    draw_axis(random, limits, d.width, d.filter_width, {&d.pad_left, &d.pad_right}, {&d.stride_x, &d.dilation_x});
+    draw_axis(random, limits, d.width, d.filter_width, {&d.pad_left, &d.pad_right},
+              {&d.stride_x, &d.dilation_x});
   } while (products(d) > limits.max_products);
   d.kind = pick_enum(random, CLFM_CORRELATION);
   d.algorithm = pick(random, limits.algorithms);
@@ -72,8 +74,8 @@ std::string describe(const LayerDesc& d) {
   std::ostringstream text;
   text << "kind " << d.kind << " precision " << d.precision << " algorithm " << d.algorithm << " workspace "
        << d.workspace << " batch " << d.batch << " channels " << d.in_channels << " -> " << d.out_channels
-       << " groups " << d.groups << " size " << d.height << 'x' << d.width << " filter " << d.filter_height << 'x'
-       << d.filter_width << " pads " << d.pad_top << ',' << d.pad_bottom << ' ' << d.pad_left << ','
+       << " groups " << d.groups << " size " << d.height << 'x' << d.width << " filter " << d.filter_height
+       << 'x' << d.filter_width << " pads " << d.pad_top << ',' << d.pad_bottom << ' ' << d.pad_left << ','
        << d.pad_right << " stride " << d.stride_y << 'x' << d.stride_x << " dilation " << d.dilation_y << 'x'
        << d.dilation_x << " bias " << d.bias << " activation " << d.activation << " tile " << d.tile[0] << 'x'
        << d.tile[1];

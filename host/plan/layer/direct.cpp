@@ -31,8 +31,8 @@ Step gather(const LayerProblem& problem, LayerPass pass, const char* name, uint6
   step.source = concat("layer/", name, ".cl");
   step.kernel = name;
   step.defines = layer_defines(problem, 1, most_elements(problem));
-  append(step.defines, pass == LayerPass::forward ? output_defines(problem)
-                                                  : target_defines(problem, Form::callers));
+  append(step.defines,
+         pass == LayerPass::forward ? output_defines(problem) : target_defines(problem, Form::callers));
   step.arguments = {computed_buffer(problem, {Slot::in}), computed_buffer(problem, {Slot::filter})};
   if (pass == LayerPass::forward)
     for (const Argument& argument : output_arguments(problem)) step.arguments.push_back(argument);
@@ -59,8 +59,8 @@ LayerProposal propose_direct_layer(const LayerProblem& problem, const DeviceProf
   const auto add = [&](LayerPass pass, const char* name, int64_t columns, int64_t lines) {
     Recipe& part = recipe.pass[index_of(pass)];
     part.algorithm = "direct";
-    part.steps.push_back(gather(problem, pass, name, static_cast<uint64_t>(columns),
-                                static_cast<uint64_t>(lines), device));
+    part.steps.push_back(
+        gather(problem, pass, name, static_cast<uint64_t>(columns), static_cast<uint64_t>(lines), device));
   };
   add(LayerPass::forward, "direct_forward", out[1], out[0] * problem.out_channels * problem.batch);
   add(LayerPass::backward_data, "direct_backward_data", problem.size[1],

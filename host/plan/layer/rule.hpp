@@ -26,5 +26,6 @@ struct LayerRule {
 const std::vector<LayerRule>& layer_rules();
 
 LayerProposal propose_direct_layer(const LayerProblem& problem, const DeviceProfile& device);
+LayerProposal propose_gemm_layer(const LayerProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host

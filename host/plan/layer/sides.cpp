@@ -48,6 +48,12 @@ std::vector<Define> output_defines(const LayerProblem& problem) {
   return defines;
 }
 
+std::vector<Define> plain_output_defines(const LayerProblem& problem) {
+  std::vector<Define> defines = target_defines(problem, Form::computed);
+  append(defines, {{"BIAS", "0"}, {"ACTIVATION", "0"}});
+  return defines;
+}
+
 Define reversed_define(const LayerProblem& problem) {
   return {"REVERSED", problem.kind == ConvKind::convolution ? "1" : "0"};
 }
@@ -61,8 +67,9 @@ BufferArgument callers_buffer(const LayerProblem& problem, Slot slot) {
   return {slot, 0, 0, static_cast<uint32_t>(problem.element_bytes())};
 }
 
-std::vector<Argument> output_arguments(const LayerProblem& problem) {
-  std::vector<Argument> arguments{callers_buffer(problem, Slot::out)};
+std::vector<Argument> output_arguments(const LayerProblem& problem, BufferArgument place) {
+  place.unit_bytes = static_cast<uint32_t>(problem.element_bytes());
+  std::vector<Argument> arguments{place};
   if (problem.bias == LayerBias::per_channel) arguments.emplace_back(callers_buffer(problem, Slot::bias));
   return arguments;
 }
@@ -91,7 +98,8 @@ Planes planes_of(const LayerProblem& problem, LayerTensor tensor) {
 }
 
 double bytes_of(const LayerProblem& problem, LayerTensor tensor, Form form) {
-  const auto element = static_cast<double>(form == Form::callers ? problem.element_bytes() : real_bytes(problem));
+  const auto element =
+      static_cast<double>(form == Form::callers ? problem.element_bytes() : real_bytes(problem));
   return static_cast<double>(problem.elements(tensor)) * element;
 }
 
@@ -119,11 +127,11 @@ Recipe prepare_copy(const LayerProblem& problem, LayerTensor tensor, int64_t pit
                     const DeviceProfile& device) {
   Recipe recipe;
   recipe.algorithm = "copy";
-  recipe.steps.push_back(copy_planes(
-      problem,
-      {tensor, callers_buffer(problem, Slot::in), computed_buffer(problem, {Slot::out}), Form::callers,
-       Form::computed, planes_of(problem, tensor).size, pitch},
-      device));
+  recipe.steps.push_back(
+      copy_planes(problem,
+                  {tensor, callers_buffer(problem, Slot::in), computed_buffer(problem, {Slot::out}),
+                   Form::callers, Form::computed, planes_of(problem, tensor).size, pitch},
+                  device));
   return recipe;
 }
 

@@ -23,11 +23,13 @@ int64_t most_elements(const LayerProblem& problem);  // of the three tensors
 std::vector<Define> source_defines(const LayerProblem& problem, Form form);
 std::vector<Define> target_defines(const LayerProblem& problem, Form form);  // and NUMBERS
 std::vector<Define> output_defines(const LayerProblem& problem);             // and BIAS, ACTIVATION
+std::vector<Define> plain_output_defines(
+    const LayerProblem& problem);  // of numbers as they are computed with
 Define reversed_define(const LayerProblem& problem);
 
 BufferArgument computed_buffer(const LayerProblem& problem, BufferArgument place);
 BufferArgument callers_buffer(const LayerProblem& problem, Slot slot);
-std::vector<Argument> output_arguments(const LayerProblem& problem);
+std::vector<Argument> output_arguments(const LayerProblem& problem, BufferArgument place = {Slot::out});
 std::vector<Argument> geometry_arguments(const LayerProblem& problem);
 VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d);
 
@@ -49,7 +51,8 @@ struct PlaneCopy {
 Step copy_planes(const LayerProblem& problem, const PlaneCopy& copy, const DeviceProfile& device);
 
 // The tensor as it is computed with, packed but for the pitch.
-Recipe prepare_copy(const LayerProblem& problem, LayerTensor tensor, int64_t pitch, const DeviceProfile& device);
+Recipe prepare_copy(const LayerProblem& problem, LayerTensor tensor, int64_t pitch,
+                    const DeviceProfile& device);
 uint64_t prepared_copy_bytes(const LayerProblem& problem, LayerTensor tensor, int64_t pitch);
 
 }  // namespace clfm::host
