@@ -29,7 +29,8 @@ __kernel void cut_tiles(__global const SOURCE_UNIT* restrict src, const ulong sr
   const int y = v * steps.s0 - steps.s2 + row, x = h * steps.s1 - steps.s3 + column;
   tiles += tiles_offset + tile_start(channel, image, v, h, planes, tile) + (INDEX)row * (INDEX)tile.s2;
   const bool is_inside = row < plane.s2 && (uint)y < (uint)plane.s0;
-  const INDEX start = row_of_plane(channel, image, is_inside ? (REVERSED ? plane.s0 - 1 - y : y) : 0, planes, plane);
+  const INDEX start =
+      row_of_plane(channel, image, is_inside ? (REVERSED ? plane.s0 - 1 - y : y) : 0, planes, plane);
 #if SOURCE_IS_PLAIN && !REVERSED
   if (is_inside && x >= 0 && x + VW <= plane.s1 && column + VW <= min(plane.s3, tile.s1)) {
     store_vector(tiles + column, VLOAD(src + src_offset + start + (INDEX)x));

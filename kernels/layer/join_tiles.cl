@@ -40,7 +40,8 @@ INLINE V read_columns(__global const REAL* restrict row, const int i, const int 
   return some.vector;
 }
 
-__kernel void join_tiles(__global const REAL* restrict tiles, const ulong tiles_offset, OUTPUT_PARAMETERS, TILING) {
+__kernel void join_tiles(__global const REAL* restrict tiles, const ulong tiles_offset, OUTPUT_PARAMETERS,
+                         TILING) {
   const int column = get_global_id(0) * VW, row = get_global_id(1), both = get_global_id(2);
   if (column >= plane.s1 || row >= plane.s0) return;
   const int channel = both / planes.s1, image = both % planes.s1;

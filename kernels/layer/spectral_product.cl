@@ -93,7 +93,8 @@ INLINE void add_block(block* sum, const block more) {
 
 // The item's part of C at one vector of frequencies.
 INLINE block entries(__global const REAL* restrict a, const INDEX* rows, const INDEX a_step,
-                     __global const REAL* restrict b, const INDEX* columns, const INDEX b_step, const int depth) {
+                     __global const REAL* restrict b, const INDEX* columns, const INDEX b_step,
+                     const int depth) {
   block sum = partial_sum(a, rows, a_step, b, columns, b_step, min(LONGEST_SUM, depth));
   for (int k = LONGEST_SUM; k < depth; k += LONGEST_SUM)
     add_block(&sum, partial_sum(a + (INDEX)k * a_step, rows, a_step, b + (INDEX)k * b_step, columns, b_step,
@@ -109,7 +110,8 @@ __kernel void spectral_product(__global const REAL* restrict a, const ulong a_of
   const int row_blocks = (shape.s0 + ROWS - 1) / ROWS;
   const int group = get_global_id(1) / row_blocks, first_row = get_global_id(1) % row_blocks * ROWS;
   const int first_column = get_global_id(2 - FREQUENCY_DIM) * COLUMNS;
-  const int first = get_global_id(FREQUENCY_DIM) * frequencies.s1, end = min(first + frequencies.s1, frequencies.s0);
+  const int first = get_global_id(FREQUENCY_DIM) * frequencies.s1,
+            end = min(first + frequencies.s1, frequencies.s0);
   if (group >= shape.s3 || first_column >= shape.s1) return;
   a += a_offset + (INDEX)group * a_stride.s2;
   b += b_offset + (INDEX)group * b_stride.s2;

@@ -65,8 +65,8 @@ class SpectralPlan {
   }
   Recipe backward_weights() const {
     return pass(LayerTensor::weights, Ending::plain,
-                {out_, in_, tiles_, 1, channels_by_tiles({Slot::filter}, out_), tiles_by_channels({Slot::in}, in_),
-                 outputs_by_inputs({}), Conjugate::a});
+                {out_, in_, tiles_, 1, channels_by_tiles({Slot::filter}, out_),
+                 tiles_by_channels({Slot::in}, in_), outputs_by_inputs({}), Conjugate::a});
   }
 
   const LayerProblem& problem_;
@@ -84,7 +84,8 @@ std::string refusal(const LayerProblem& problem) {
     if (problem.dilation[k] != 1)
       return concat("dilation_", kAxis[k], " is ", problem.dilation[k], ", must be 1");
     if (problem.tile[k] != 0 && problem.tile[k] < problem.filter[k])
-      return concat("tile[", k, "] is ", problem.tile[k], ", must be at least the filter's ", problem.filter[k]);
+      return concat("tile[", k, "] is ", problem.tile[k], ", must be at least the filter's ",
+                    problem.filter[k]);
   }
   if (problem.tile[1] % 2 != 0) return concat("tile[1] is ", problem.tile[1], ", must be even");
   return {};

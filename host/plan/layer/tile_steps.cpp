@@ -34,8 +34,8 @@ int64_t reach(const LayerProblem& problem, const Tiling& tiling, const TensorTil
 }
 
 NdRange over_planes(int64_t columns, int64_t lines, int64_t planes, const DeviceProfile& device) {
-  NdRange range = shaped_range(static_cast<uint64_t>(columns), static_cast<uint64_t>(lines),
-                               ButterflyDim::first, device);
+  NdRange range =
+      shaped_range(static_cast<uint64_t>(columns), static_cast<uint64_t>(lines), ButterflyDim::first, device);
   range.dims = 3;
   range.global[2] = static_cast<uint64_t>(planes);
   return range;
@@ -89,8 +89,7 @@ Step join(const LayerProblem& problem, const Tiling& tiling, LayerTensor tensor,
     step.arguments.emplace_back(callers_buffer(problem, Slot::out));
   for (const Argument& argument : tiling_arguments(t, tiling)) step.arguments.push_back(argument);
   step.range = over_planes(items_for(t.plane[1], lanes), t.plane[0], t.channels * t.images, device);
-  step.work.read_bytes =
-      static_cast<double>(t.tiles() * t.useful[0] * t.useful[1]) * real_bytes(problem);
+  step.work.read_bytes = static_cast<double>(t.tiles() * t.useful[0] * t.useful[1]) * real_bytes(problem);
   step.work.written_bytes = bytes_of(problem, tensor, Form::callers);
   step.work.flops = step.work.read_bytes / real_bytes(problem);
   step.work.working_set_bytes = tile_bytes(problem, tiling, t) + step.work.written_bytes;
@@ -99,7 +98,8 @@ Step join(const LayerProblem& problem, const Tiling& tiling, LayerTensor tensor,
 }
 
 // Tiles of reals, two numbers to a row longer than they are, and their spectra in the same place.
-FftProblem transform_of(const LayerProblem& problem, const Tiling& tiling, int64_t tiles, Transform transform) {
+FftProblem transform_of(const LayerProblem& problem, const Tiling& tiling, int64_t tiles,
+                        Transform transform) {
   FftProblem fft;
   fft.transform = transform;
   fft.precision = arithmetic_of(problem);
@@ -177,11 +177,13 @@ Argument strides_argument(const SpectralOperand& operand, int64_t reals, int64_t
 Work product_work(const LayerProblem& problem, const SpectralProduct& p, const ProductBlock& block,
                   double numbers) {
   const auto entries = [&](int64_t count) { return static_cast<double>(count * p.groups) * numbers; };
-  const double products = static_cast<double>(p.depth) * entries(items_for(p.rows, block.rows) * block.rows *
-                                                                 items_for(p.columns, block.columns) * block.columns);
+  const double products =
+      static_cast<double>(p.depth) * entries(items_for(p.rows, block.rows) * block.rows *
+                                             items_for(p.columns, block.columns) * block.columns);
   Work work;
   // A multiplication is four multiply-adds; an entry that is loaded is also taken apart into re and im.
-  work.flops = products * (4 + 2.0 / static_cast<double>(block.rows) + 2.0 / static_cast<double>(block.columns)) *
+  work.flops = products *
+               (4 + 2.0 / static_cast<double>(block.rows) + 2.0 / static_cast<double>(block.columns)) *
                (arithmetic_of(problem) == Precision::f64 ? 2 : 1);
   const double complex_bytes = 2.0 * real_bytes(problem);
   work.read_bytes = entries(p.rows * p.depth + p.depth * p.columns) * complex_bytes;
@@ -202,13 +204,17 @@ Step multiply_spectra(const LayerProblem& problem, const Tiling& tiling, const S
     most = std::max(most, tiles_of(problem, tiling, tensor).tiles() * tile_reals(tiling));
   const int64_t vectors = tiling.spectrum() / lanes;
   // Enough for an item to be worth its launch.
-  const int64_t run = simd ? std::clamp<int64_t>(128 / (block.rows * block.columns * product.depth), 1, vectors) : 1;
+  const int64_t run =
+      simd ? std::clamp<int64_t>(128 / (block.rows * block.columns * product.depth), 1, vectors) : 1;
   Step step;
   step.source = "layer/spectral_product.cl";
   step.kernel = "spectral_product";
   step.defines = layer_defines(problem, lanes, most);
-  append(step.defines, {{"DIRECTION", "-1"}, {"PREFETCH", "0"}, {"STREAM", "0"},
-                        number("ROWS", block.rows), number("COLUMNS", block.columns),
+  append(step.defines, {{"DIRECTION", "-1"},
+                        {"PREFETCH", "0"},
+                        {"STREAM", "0"},
+                        number("ROWS", block.rows),
+                        number("COLUMNS", block.columns),
                         flag("CONJUGATED", product.conjugate == Conjugate::a),
                         number("FREQUENCY_DIM", simd ? 2 : 0)});
   for (const SpectralOperand* operand : {&product.a, &product.b, &product.c})
@@ -216,7 +222,8 @@ Step multiply_spectra(const LayerProblem& problem, const Tiling& tiling, const S
   for (const SpectralOperand* operand : {&product.a, &product.b, &product.c})
     step.arguments.push_back(strides_argument(*operand, tile_reals(tiling), most));
   step.arguments.emplace_back(ints(product.rows, product.columns, product.depth, product.groups));
-  step.arguments.emplace_back(VectorArgument<uint32_t, 2>{{static_cast<uint32_t>(vectors), static_cast<uint32_t>(run)}});
+  step.arguments.emplace_back(
+      VectorArgument<uint32_t, 2>{{static_cast<uint32_t>(vectors), static_cast<uint32_t>(run)}});
   const int64_t columns = items_for(product.columns, block.columns), runs = items_for(vectors, run);
   const int64_t rows = product.groups * items_for(product.rows, block.rows);
   if (simd) {

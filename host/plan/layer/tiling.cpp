@@ -9,7 +9,7 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kVector = 8;        // complex numbers that spectra are padded to; every device's lanes divide it
+constexpr int64_t kVector = 8;  // complex numbers that spectra are padded to; every device's lanes divide it
 constexpr int64_t kLongestTile = 1024;
 constexpr size_t kPriced = 3;
 
@@ -23,7 +23,8 @@ bool is_smooth(int64_t n) {
 std::vector<int64_t> lengths(int64_t filter, int64_t outputs, int64_t multiple) {
   const int64_t whole = filter + outputs - 1;
   std::vector<int64_t> all;
-  for (int64_t n = std::max(filter, multiple); n <= 2 * whole + 2 && (n <= kLongestTile || all.empty()); ++n) {
+  for (int64_t n = std::max(filter, multiple); n <= 2 * whole + 2 && (n <= kLongestTile || all.empty());
+       ++n) {
     if (n % multiple != 0 || !is_smooth(n)) continue;
     all.push_back(n);
     if (n >= whole) break;
@@ -36,8 +37,8 @@ double operations(const LayerProblem& p, const Tiling& t) {
   const auto spectra = [](int64_t count) { return static_cast<double>(count); };
   const double points = static_cast<double>(t.tile[0] * t.tile[1]);
   const int64_t tiles = p.batch * t.tiles();
-  const double transforms = 2 * spectra(tiles * (p.in_channels + p.out_channels)) +
-                            2 * spectra(p.out_channels * p.in_group());
+  const double transforms =
+      2 * spectra(tiles * (p.in_channels + p.out_channels)) + 2 * spectra(p.out_channels * p.in_group());
   const double products = 3 * spectra(tiles * p.out_channels) * spectra(p.in_group());
   return points * (transforms * (1.5 * std::log2(points) + 6) + products * 2.5);
 }
