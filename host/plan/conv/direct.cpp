@@ -29,9 +29,7 @@ ConvProposal propose_direct(const ConvProblem& problem, const DeviceProfile& dev
   step.defines = side_defines(problem, 1);
   step.arguments = signal_arguments(problem);
   for (const Argument& argument : result_arguments(problem)) step.arguments.push_back(argument);
-  step.arguments.emplace_back(BufferArgument{
-      Slot::filter, 0, 0,
-      static_cast<uint32_t>(number_bytes(problem)) / (problem.domain == ConvDomain::complex ? 2 : 1)});
+  step.arguments.emplace_back(taps_argument(problem));
   step.arguments.emplace_back(VectorArgument<int32_t, 4>{
       {static_cast<int32_t>(problem.filter[0]), static_cast<int32_t>(problem.filter[1]), 0, 0}});
   step.range =

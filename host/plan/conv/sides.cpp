@@ -77,6 +77,10 @@ std::vector<Argument> result_arguments(const ConvProblem& problem) {
           strides_argument(problem, problem.out)};
 }
 
+BufferArgument taps_argument(const ConvProblem& problem) {
+  return {Slot::filter, 0, 0, static_cast<uint32_t>(number_bytes(problem)) / static_cast<uint32_t>(numbers(problem))};
+}
+
 uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride) {
   return static_cast<uint64_t>(problem.filter[0] * row_stride) * number_bytes(problem);
 }

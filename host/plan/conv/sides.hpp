@@ -26,6 +26,8 @@ std::vector<Argument> result_arguments(const ConvProblem& problem);
 // A recipe whose one step writes the taps of a filter, times the scale, in the order in which outputs gather: y[i] = sum over
 // j of taps[j] x[origin + i + j]. Rows are padded with zeros to `row_stride` numbers.
 Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const DeviceProfile& device);
+// The prepared taps, counted in reals.
+BufferArgument taps_argument(const ConvProblem& problem);
 uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride);
 
 // Bytes of the caller's sides, every element once.
