@@ -2,6 +2,7 @@
 // write, the taps.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "../../device/profile.hpp"
@@ -30,8 +31,19 @@ Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const Device
 BufferArgument taps_argument(const ConvProblem& problem);
 uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride);
 
+VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d);
+
 // Bytes of the caller's sides, every element once.
 double signal_bytes(const ConvProblem& problem);
 double result_bytes(const ConvProblem& problem);
+
+// Bytes read by tiles of so many outputs, each with its halo.
+double tiled_read_bytes(const ConvProblem& problem, const ConvProblem::Pair& tile);
+
+// Of real numbers in the sums of every output, double precision counting twice.
+double multiply_adds(const ConvProblem& problem);
+
+// "tile 4x1024, halo 6x6"
+std::string tile_text(const ConvProblem& problem, const ConvProblem::Pair& tile);
 
 }  // namespace clfm::host
