@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "../../error.hpp"
 #include "../compose.hpp"
 #include "../planner.hpp"
 #include "../real_row.hpp"
@@ -232,15 +231,8 @@ class RealPlan {
 }  // namespace
 
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device) {
-  Proposal proposal;
   const FftProblem ordered = halved_axis_last(problem);
-  try {
-    proposal.recipes = RealPlan(ordered, device).recipes();
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-    proposal.refusal = failure.what();
-  }
-  return proposal;
+  return propose_unless({}, [&] { return RealPlan(ordered, device).recipes(); });
 }
 
 }  // namespace clfm::host
