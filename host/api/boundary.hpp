@@ -59,6 +59,17 @@ Desc read_descriptor(const Desc* d, const char* name, size_t least_size, void (*
   return complete;
 }
 
+// A result struct as the caller's header knows it: one of an older header has fewer fields.
+template <class Info>
+void hand_out(const Info& all, Info* info, const char* name) {
+  const size_t size = required(info, name).struct_size;
+  if (size < sizeof(size_t) || size > sizeof all)
+    fail(Status::invalid_argument, name, ".struct_size is ", size, ", must be ", sizeof(size_t), " to ",
+         sizeof all);
+  std::memcpy(info, &all, size);
+  info->struct_size = size;
+}
+
 // The two-call protocol of text results: *size counts the terminating zero.
 void hand_out(std::string_view text, char* buffer, size_t* size);
 

@@ -1,14 +1,37 @@
-// The convolution and layer parts of the C API. The planner has no convolution rules yet, so every create
-// says so; the symbols are there because programs link against the whole header.
+// The convolution part of the C API.
+#include "../exec/conv_plan.hpp"
 #include "boundary.hpp"
+#include "conv_descriptor.hpp"
+#include "handles.hpp"
 
 using namespace clfm::host;
 
+struct clfm_conv_s {
+  ConvPlan plan;
+};
+
 namespace {
 
-constexpr const char* kNoConvolution = "convolution is not part of this version of the library";
+BufferSlice slice_of(const clfm_buffer& buffer, const char* name) {
+  if (buffer.imag) fail(Status::invalid_argument, name, ".imag is set, must be NULL");
+  return {buffer.mem, buffer.offset_bytes};
+}
 
-clfm_status unsupported() { return report(CLFM_UNSUPPORTED, kNoConvolution); }
+clfm_conv_info info_of(const ConvPlan& plan) {
+  const ConvCounts counts = counts_of(plan.recipe().run);
+  clfm_conv_info info{};
+  info.operations = counts.operations;
+  info.bytes_read = counts.read_bytes;
+  info.bytes_written = counts.written_bytes;
+  info.estimated_us = plan.recipe().cost_us;
+  info.workspace_bytes = plan.workspace_bytes();
+  info.prepared_filter_bytes = plan.recipe().prepared_bytes;
+  info.local_bytes = counts.local_bytes;
+  info.steps = counts.steps;
+  info.groups = counts.groups;
+  info.items = counts.items;
+  return info;
+}
 
 }  // namespace
 
@@ -24,49 +47,60 @@ void clfm_conv_desc_init(clfm_conv_desc* d) {
   d->scale = 1;
 }
 
-clfm_status clfm_conv_create(clfm_engine, const clfm_conv_desc*, clfm_conv* out) {
-  if (out) *out = nullptr;
-  return unsupported();
-}
-clfm_status clfm_conv_output_size(clfm_conv, size_t*) { return unsupported(); }
-clfm_status clfm_conv_workspace_bytes(clfm_conv, size_t*) { return unsupported(); }
-clfm_status clfm_conv_prepared_filter_bytes(clfm_conv, size_t*) { return unsupported(); }
-clfm_status clfm_conv_enqueue_prepare_filter(clfm_conv, cl_command_queue, clfm_buffer, clfm_buffer,
-                                             clfm_buffer, cl_uint, const cl_event*, cl_event*) {
-  return unsupported();
-}
-clfm_status clfm_conv_enqueue(clfm_conv, cl_command_queue, clfm_buffer, clfm_buffer, clfm_buffer, clfm_buffer,
-                              cl_uint, const cl_event*, cl_event*) {
-  return unsupported();
-}
-clfm_status clfm_conv_recipe(clfm_conv, char*, size_t*) { return unsupported(); }
-void clfm_conv_release(clfm_conv) {}
-
-void clfm_layer_desc_init(clfm_layer_desc* d) {
-  if (!d) return;
-  *d = {};
-  d->struct_size = sizeof *d;
-  d->kind = CLFM_CORRELATION;
-  d->batch = d->in_channels = d->out_channels = d->groups = 1;
-  d->height = d->width = d->filter_height = d->filter_width = 1;
-  d->stride_y = d->stride_x = d->dilation_y = d->dilation_x = 1;
+clfm_status clfm_conv_create(clfm_engine e, const clfm_conv_desc* d, clfm_conv* out) {
+  return guarded([&] {
+    required(out, "out") = nullptr;
+    const std::shared_ptr<Engine>& engine = required(e, "e").engine;
+    *out = new clfm_conv_s{ConvPlan(engine, canonical(problem_of(read_conv_descriptor(d, "d"))))};
+  });
 }
 
-clfm_status clfm_layer_create(clfm_engine, const clfm_layer_desc*, clfm_layer* out) {
-  if (out) *out = nullptr;
-  return unsupported();
+clfm_status clfm_conv_output_size(clfm_conv p, size_t* size) {
+  return guarded([&] {
+    const ConvProblem& problem = required(p, "p").plan.problem();
+    size_t* const sizes = &required(size, "size");
+    sizes[0] = static_cast<size_t>(problem.slice_size[problem.rank == 1 ? 1 : 0]);
+    sizes[1] = problem.rank == 1 ? 1 : static_cast<size_t>(problem.slice_size[1]);
+  });
 }
-clfm_status clfm_layer_workspace_bytes(clfm_layer, size_t*) { return unsupported(); }
-clfm_status clfm_layer_prepared_bytes(clfm_layer, clfm_layer_tensor, size_t*) { return unsupported(); }
-clfm_status clfm_layer_enqueue_prepare(clfm_layer, cl_command_queue, clfm_layer_tensor, clfm_buffer,
-                                       clfm_buffer, clfm_buffer, cl_uint, const cl_event*, cl_event*) {
-  return unsupported();
+
+clfm_status clfm_conv_workspace_bytes(clfm_conv p, size_t* bytes) {
+  return guarded([&] { required(bytes, "bytes") = required(p, "p").plan.workspace_bytes(); });
 }
-clfm_status clfm_layer_enqueue_pass(clfm_layer, cl_command_queue, clfm_layer_pass, const clfm_layer_prepared*,
-                                    clfm_buffer, clfm_buffer, cl_uint, const cl_event*, cl_event*) {
-  return unsupported();
+
+clfm_status clfm_conv_prepared_filter_bytes(clfm_conv p, size_t* bytes) {
+  return guarded([&] { required(bytes, "bytes") = required(p, "p").plan.recipe().prepared_bytes; });
 }
-clfm_status clfm_layer_recipe(clfm_layer, char*, size_t*) { return unsupported(); }
-void clfm_layer_release(clfm_layer) {}
+
+clfm_status clfm_conv_get_info(clfm_conv p, clfm_conv_info* info) {
+  return guarded([&] { hand_out(info_of(required(p, "p").plan), info, "info"); });
+}
+
+clfm_status clfm_conv_enqueue_prepare_filter(clfm_conv p, cl_command_queue q, clfm_buffer filter,
+                                             clfm_buffer prepared, clfm_buffer workspace, cl_uint num_wait,
+                                             const cl_event* wait, cl_event* event) {
+  return guarded([&] {
+    if (event) *event = nullptr;
+    required(p, "p").plan.enqueue_prepare(q, slice_of(filter, "filter"), slice_of(prepared, "prepared"),
+                                          slice_of(workspace, "workspace"), {num_wait, wait}, event);
+  });
+}
+
+clfm_status clfm_conv_enqueue(clfm_conv p, cl_command_queue q, clfm_buffer signal, clfm_buffer prepared,
+                              clfm_buffer out, clfm_buffer workspace, cl_uint num_wait, const cl_event* wait,
+                              cl_event* event) {
+  return guarded([&] {
+    if (event) *event = nullptr;
+    required(p, "p").plan.enqueue(q, slice_of(signal, "signal"), slice_of(prepared, "prepared"),
+                                  slice_of(out, "out"), slice_of(workspace, "workspace"), {num_wait, wait},
+                                  event);
+  });
+}
+
+clfm_status clfm_conv_recipe(clfm_conv p, char* text, size_t* size) {
+  return guarded([&] { hand_out(to_text(required(p, "p").plan.recipe()), text, size); });
+}
+
+void clfm_conv_release(clfm_conv p) { delete p; }
 
 }  // extern "C"

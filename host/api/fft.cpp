@@ -92,15 +92,7 @@ clfm_status clfm_fft_create_from_recipe(clfm_engine e, const clfm_fft_desc* d, c
 }
 
 clfm_status clfm_fft_get_info(clfm_fft p, clfm_fft_info* info) {
-  return guarded([&] {
-    const clfm_fft_info all = info_of(required(p, "p").plan);
-    const size_t size = required(info, "info").struct_size;
-    if (size < sizeof(size_t) || size > sizeof all)
-      fail(Status::invalid_argument, "info.struct_size is ", size, ", must be ", sizeof(size_t), " to ",
-           sizeof all);
-    std::memcpy(info, &all, size);
-    info->struct_size = size;
-  });
+  return guarded([&] { hand_out(info_of(required(p, "p").plan), info, "info"); });
 }
 
 clfm_status clfm_fft_workspace_bytes(clfm_fft p, size_t* bytes) {

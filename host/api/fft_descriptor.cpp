@@ -1,11 +1,9 @@
 #include "fft_descriptor.hpp"
 
 #include <cstddef>
-#include <cstring>
-#include <limits>
-#include <type_traits>
 
 #include "boundary.hpp"
+#include "descriptor_fields.hpp"
 
 namespace clfm::host {
 namespace {
@@ -22,20 +20,6 @@ static_assert(static_cast<int>(WorkspaceOwner::caller) == CLFM_WORKSPACE_CALLER)
 static_assert(static_cast<int>(Direction::forward) == CLFM_FORWARD);
 static_assert(static_cast<int>(Direction::backward) == CLFM_BACKWARD);
 static_assert(kMaxRank == CLFM_MAX_RANK);
-
-int64_t signed_count(size_t value, const char* name, int index) {
-  if (value > static_cast<size_t>(std::numeric_limits<int64_t>::max()))
-    fail(Status::invalid_argument, name, index < 0 ? "" : concat("[", index, "]"), " is ", value,
-         ", at most ", std::numeric_limits<int64_t>::max());
-  return static_cast<int64_t>(value);
-}
-
-Layout layout_of(const clfm_layout& layout) {
-  Layout result;
-  for (int i = 0; i < kMaxRank; ++i) result.stride[i] = layout.stride[i];
-  result.batch_stride = layout.batch_stride;
-  return result;
-}
 
 clfm_layout layout_of(const Layout& layout) {
   clfm_layout result{};
@@ -73,16 +57,6 @@ std::array<bool, kMaxRank> repeated_axes_of(uint32_t mask) {
   std::array<bool, kMaxRank> repeated{};
   for (int i = 0; i < kMaxRank; ++i) repeated[i] = (mask >> i & 1) != 0;
   return repeated;
-}
-
-// A caller may have put any number into the field: it is copied as bytes, because reading an enumeration that holds no
-// value of its type is undefined. canonical() says which field is wrong.
-template <class Inner, class Outer>
-Inner enum_of(const Outer& field) {
-  std::underlying_type_t<Outer> number;
-  static_assert(sizeof number == sizeof field);
-  std::memcpy(&number, &field, sizeof number);
-  return static_cast<Inner>(number);
 }
 
 }  // namespace

@@ -49,6 +49,8 @@ const BufferSlice& users(Slot slot, const UserBuffers& buffers) {
       return buffers.in_imag;
     case Slot::out_imag:
       return buffers.out_imag;
+    case Slot::filter:
+      return buffers.filter;
     default:
       return buffers.workspace;
   }
@@ -78,14 +80,15 @@ cl::Event marker(cl_command_queue queue) {
 }  // namespace
 
 Executor::Executor(Engine& engine, const Recipe& recipe, WorkspaceOwner owner, CallbackData data)
+    : Executor(engine, recipe, plans_workspace(engine, owner, recipe.workspace_bytes), data) {}
+
+Executor::Executor(Engine& engine, const Recipe& recipe, std::shared_ptr<Workspace> workspace,
+                   CallbackData data)
     : engine_(engine),
-      workspace_owner_(owner),
-      workspace_bytes_(recipe.workspace_bytes),
       load_data_(retained(data.load)),
-      store_data_(retained(data.store)) {
+      store_data_(retained(data.store)),
+      workspace_(std::move(workspace)) {
   for (const Table& table : recipe.tables) tables_.push_back(upload(engine, table));
-  if (owner == WorkspaceOwner::plan && workspace_bytes_ > 0)
-    workspace_ = cl::Buffer(engine.context(), CL_MEM_READ_WRITE, workspace_bytes_);
   const std::vector<cl::Program> programs = engine.programs().get_all(program_requests(recipe));
   for (size_t i = 0; i < recipe.steps.size(); ++i) launches_.push_back(prepare(recipe.steps[i], programs[i]));
 }
@@ -148,9 +151,10 @@ bool Executor::is_users(Slot slot) const {
     case Slot::out:
     case Slot::in_imag:
     case Slot::out_imag:
+    case Slot::filter:
       return true;
     case Slot::workspace:
-      return workspace_owner_ == WorkspaceOwner::caller;
+      return workspace_ == nullptr;
     default:
       return false;
   }
@@ -161,7 +165,7 @@ BufferSlice Executor::plans_own(const BufferArgument& argument) const {
     case Slot::table:
       return {tables_.at(argument.table)(), 0};
     case Slot::workspace:
-      return {workspace_(), 0};
+      return {workspace_->mem(), 0};
     case Slot::load_data:
       return {load_data_(), 0};
     case Slot::store_data:
@@ -177,44 +181,27 @@ void Executor::set_user_arguments(Launch& launch, const UserBuffers& buffers) co
 }
 
 void Executor::enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitList wait, cl_event* event) {
-  const bool shares_workspace = workspace_() != nullptr;
   std::vector<cl_event> first_waits(wait.events, wait.events + wait.count);
   const std::lock_guard lock(mutex_);
-  // Two enqueues on different queues, or on one that reorders, must not use the plan's workspace at once.
-  if (shares_workspace && workspace_is_busy(queue)) first_waits.push_back(workspace_busy_());
+  std::unique_lock<std::mutex> workspace_lock;
+  if (workspace_) {
+    workspace_lock = std::unique_lock(workspace_->mutex());
+    if (const cl_event busy = workspace_->busy_until(queue)) first_waits.push_back(busy);
+  }
   for (Launch& launch : launches_)
     set_user_arguments(launch, buffers);  // what fails here has launched nothing
   cl::Event last;
   try {
-    launch_all(queue, first_waits, is_out_of_order(queue), shares_workspace || event ? &last : nullptr);
+    launch_all(queue, first_waits, is_out_of_order(queue), workspace_ || event ? &last : nullptr);
   } catch (const Failure&) {
-    if (shares_workspace && last()) keep_workspace_busy(queue, last);
+    if (workspace_ && last()) workspace_->keep_busy(queue, last);
     throw;
   }
-  if (shares_workspace) keep_workspace_busy(queue, last);
+  if (workspace_) workspace_->keep_busy(queue, last);
   if (event) {
     *event = last();
     clRetainEvent(*event);
   }
-}
-
-// Whether a launch on `queue` must wait for workspace_busy_. An event that failed is forgotten as one that is
-// complete: whatever waited for it would fail too, and the plan with it for good.
-bool Executor::workspace_is_busy(cl_command_queue queue) {
-  if (!workspace_busy_()) return false;
-  if (workspace_busy_.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() <= CL_COMPLETE) {
-    workspace_busy_ = cl::Event();
-    workspace_queue_ = cl::CommandQueue();
-    return false;
-  }
-  // Nobody but the plan knows of this dependency, so nobody else would flush the queue that it points to.
-  if (workspace_queue_() != queue) opencl_check("clFlush", clFlush(workspace_queue_()));
-  return true;
-}
-
-void Executor::keep_workspace_busy(cl_command_queue queue, const cl::Event& last) {
-  workspace_busy_ = last;
-  workspace_queue_ = cl::CommandQueue(queue, true);
 }
 
 void Executor::launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, bool chain_steps,

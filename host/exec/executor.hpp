@@ -2,12 +2,14 @@
 // once; afterwards an enqueue only sets arguments and launches.
 #pragma once
 
+#include <memory>
 #include <mutex>
 #include <vector>
 
 #include "../plan/recipe.hpp"
 #include "engine.hpp"
 #include "opencl.hpp"
+#include "workspace.hpp"
 
 namespace clfm::host {
 
@@ -19,6 +21,7 @@ struct BufferSlice {  // a part of a user's buffer
 struct UserBuffers {
   BufferSlice in, out, workspace;  // workspace is read only when the caller owns it
   BufferSlice in_imag, out_imag;   // of planar sides
+  BufferSlice filter;              // prepared, of convolutions
 };
 
 struct CallbackData {  // of the caller's callbacks; null where they have none
@@ -33,6 +36,10 @@ struct WaitList {
 class Executor {
  public:
   Executor(Engine& engine, const Recipe& recipe, WorkspaceOwner owner, CallbackData data = {});
+
+  // In a workspace that several executors share; null: where the caller brings one, or none is needed.
+  Executor(Engine& engine, const Recipe& recipe, std::shared_ptr<Workspace> workspace,
+           CallbackData data = {});
 
   // Enqueues every step after `wait`; *event, where asked for, completes with the last one. Nothing waits,
   // allocates device memory or compiles. On an out-of-order queue the steps are chained by events. When a
@@ -57,23 +64,17 @@ class Executor {
   BufferSlice plans_own(const BufferArgument& argument) const;
   void set_user_arguments(Launch& launch, const UserBuffers& buffers) const;
   void fit_group(Launch& launch, const Step& step) const;
-  bool workspace_is_busy(cl_command_queue queue);
-  void keep_workspace_busy(cl_command_queue queue, const cl::Event& last);
   // *last, where asked for, completes with what was launched, also after a failure.
   void launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, bool chain_steps,
                   cl::Event* last);
 
   Engine& engine_;
-  WorkspaceOwner workspace_owner_;
-  uint64_t workspace_bytes_;
   cl::Buffer load_data_, store_data_;
   std::vector<cl::Buffer> tables_;
-  cl::Buffer workspace_;
+  std::shared_ptr<Workspace> workspace_;  // null: the caller's, or none
   std::vector<Launch> launches_;
 
-  std::mutex mutex_;                  // kernel arguments are state of the kernel object
-  cl::Event workspace_busy_;          // last step that used the plan's own workspace,
-  cl::CommandQueue workspace_queue_;  // and where it was enqueued
+  std::mutex mutex_;  // kernel arguments are state of the kernel object
 };
 
 }  // namespace clfm::host

@@ -20,15 +20,6 @@ std::string shape(const std::array<uint64_t, 3>& extent, int dims) {
   return text;
 }
 
-std::string step_text(const Step& step) {
-  std::string text =
-      concat(step.kernel, "  ", step.note, "  items ", shape(step.range.global, step.range.dims));
-  if (step.range.local[0] != 0) text += concat("  group ", shape(step.range.local, step.range.dims));
-  text += concat("  ", microseconds(step.cost_us), "  [", step.source);
-  for (const Define& define : step.defines) text += concat(" ", define.name, "=", define.value);
-  return text + "]";
-}
-
 constexpr std::string_view kFieldEnd = "  ", kRemark = "  not ";
 
 std::string line_without_costs(std::string_view line) {
@@ -43,6 +34,23 @@ std::string line_without_costs(std::string_view line) {
 }
 
 }  // namespace
+
+uint64_t largest_table_bytes(const Recipe& recipe) {
+  uint64_t largest = 0;
+  for (const Table& table : recipe.tables) largest = std::max(largest, table_bytes(table));
+  return largest;
+}
+
+std::string to_text(const Step& step) {
+  std::string text =
+      concat("  ", step.kernel, "  ", step.note, "  items ", shape(step.range.global, step.range.dims));
+  if (step.range.local[0] != 0) text += concat("  group ", shape(step.range.local, step.range.dims));
+  text += concat("  ", microseconds(step.cost_us), "  [", step.source);
+  for (const Define& define : step.defines) text += concat(" ", define.name, "=", define.value);
+  return text + "]\n";
+}
+
+std::string remark_text(std::string_view remark) { return concat(kRemark, remark, "\n"); }
 
 std::string without_costs(std::string_view text) {
   std::string kept;
@@ -59,8 +67,8 @@ std::string to_text(const Recipe& recipe) {
   std::string text = concat(recipe.algorithm, "  ", recipe.steps.size(),
                             recipe.steps.size() == 1 ? " step" : " steps", "  workspace ",
                             recipe.workspace_bytes, " bytes  estimated ", microseconds(recipe.cost_us), "\n");
-  for (const Step& step : recipe.steps) text += "  " + step_text(step) + "\n";
-  for (const std::string& remark : recipe.remarks) text += "  not " + remark + "\n";
+  for (const Step& step : recipe.steps) text += to_text(step);
+  for (const std::string& remark : recipe.remarks) text += remark_text(remark);
   return text;
 }
 

@@ -31,7 +31,8 @@ enum class Slot {
   in_imag,  // of planar sides
   out_imag,
   load_data,  // what the caller's callbacks are given
-  store_data
+  store_data,
+  filter  // of convolutions: prepared, in the caller's buffer
 };
 struct BufferArgument {
   Slot slot;
@@ -49,9 +50,9 @@ struct VectorArgument {  // uint2, ulong4, ...
   std::array<T, N> lane;
   bool operator==(const VectorArgument&) const = default;
 };
-using Argument =
-    std::variant<BufferArgument, LocalArgument, uint32_t, uint64_t, HalfNumber, float, double,
-                 VectorArgument<uint32_t, 2>, VectorArgument<uint32_t, 4>, VectorArgument<uint64_t, 4>>;
+using Argument = std::variant<BufferArgument, LocalArgument, uint32_t, uint64_t, HalfNumber, float, double,
+                              VectorArgument<int32_t, 4>, VectorArgument<uint32_t, 2>,
+                              VectorArgument<uint32_t, 4>, VectorArgument<uint64_t, 4>>;
 
 struct NdRange {
   int dims = 1;
@@ -98,6 +99,13 @@ struct Recipe {
       remarks;  // why this one: the other candidates and what they were estimated at, refusals
   bool operator==(const Recipe&) const = default;
 };
+
+uint64_t largest_table_bytes(const Recipe& recipe);
+inline uint64_t workspace_bytes(const Recipe& recipe) { return recipe.workspace_bytes; }
+
+// One line about a step, one about a remark, as the text of a recipe has them.
+std::string to_text(const Step& step);
+std::string remark_text(std::string_view remark);
 
 // For people and golden files; one line per step.
 std::string to_text(const Recipe& recipe);

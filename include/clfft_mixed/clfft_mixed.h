@@ -201,8 +201,10 @@ typedef struct clfm_fft_info { /* of one enqueue */
 CLFM_API clfm_status clfm_fft_get_info(clfm_fft p, clfm_fft_info *info);
 CLFM_API void clfm_fft_release(clfm_fft p);
 
-/* ---- convolution: later ---------------------------------------------------------------------- */
-/* The descriptors may be filled and the functions linked; those that return a status return CLFM_UNSUPPORTED. */
+/* ---- convolution ------------------------------------------------------------------------------ */
+/* y[n] = scale * sum over m of filter[m] x[n - m], of signals of (rows, columns), or of columns alone with rank 1; n counts in
+ * the full convolution, of signal + filter - 1 elements along every axis, and a correlation is the convolution with the
+ * reversed, conjugated filter, as in SciPy. The filter is packed, of the domain and precision of the signal. */
 
 typedef enum { CLFM_CONVOLUTION, CLFM_CORRELATION } clfm_conv_kind;
 typedef enum { CLFM_REAL, CLFM_COMPLEX } clfm_conv_domain;
@@ -218,9 +220,13 @@ typedef enum {
   CLFM_CONV_WHOLE_FFT,
   CLFM_CONV_IN_PARTS             /* both sides in blocks */
 } clfm_conv_algorithm;
-typedef enum { /* used by CLFM_SAME and CLFM_SLICE */
-  CLFM_BORDER_ZERO, CLFM_BORDER_CONSTANT, CLFM_BORDER_CLAMP,
-  CLFM_BORDER_REFLECT, CLFM_BORDER_REFLECT_101, CLFM_BORDER_WRAP
+typedef enum { /* what a signal a b c continues with; used by CLFM_SAME and CLFM_SLICE, CLFM_FULL continues with zeros */
+  CLFM_BORDER_ZERO,
+  CLFM_BORDER_CONSTANT,    /* border_value */
+  CLFM_BORDER_CLAMP,       /* a a|a b c|c c */
+  CLFM_BORDER_REFLECT,     /* b a|a b c|c b */
+  CLFM_BORDER_REFLECT_101, /* c b|a b c|b a */
+  CLFM_BORDER_WRAP         /* b c|a b c|a b */
 } clfm_border;
 
 typedef struct clfm_conv_desc {
@@ -231,12 +237,12 @@ typedef struct clfm_conv_desc {
   clfm_border border;
   double border_value;
   clfm_conv_algorithm algorithm;
-  clfm_precision precision;
+  clfm_precision precision;      /* all but CLFM_F16: sums of products need more */
   clfm_effort effort;
   clfm_workspace_owner workspace;
   uint32_t rank; /* 1 or 2 */
   size_t signal[2], filter[2];
-  int64_t slice_begin[2];        /* CLFM_SLICE: in coordinates of the full convolution */
+  int64_t slice_begin[2];        /* CLFM_SLICE: in coordinates of the full convolution, also beyond its ends */
   size_t slice_size[2];
   size_t batch;
   clfm_layout in, out;
@@ -249,9 +255,11 @@ typedef struct clfm_conv_desc {
 typedef struct clfm_conv_s *clfm_conv;
 CLFM_API void clfm_conv_desc_init(clfm_conv_desc *d);
 CLFM_API clfm_status clfm_conv_create(clfm_engine e, const clfm_conv_desc *d, clfm_conv *out);
-CLFM_API clfm_status clfm_conv_output_size(clfm_conv p, size_t size[2]);
+CLFM_API clfm_status clfm_conv_output_size(clfm_conv p, size_t size[2]); /* rank 1: size[1] is 1 */
+/* Enough for a prepare and for an enqueue. The caller brings it only with CLFM_WORKSPACE_CALLER. */
 CLFM_API clfm_status clfm_conv_workspace_bytes(clfm_conv p, size_t *bytes);
 CLFM_API clfm_status clfm_conv_prepared_filter_bytes(clfm_conv p, size_t *bytes);
+/* Once per filter; prepared filters serve every plan of an equal descriptor on an equal device. */
 CLFM_API clfm_status clfm_conv_enqueue_prepare_filter(clfm_conv p, cl_command_queue q, clfm_buffer filter,
                                                       clfm_buffer prepared, clfm_buffer workspace,
                                                       cl_uint num_wait, const cl_event *wait, cl_event *event);
@@ -259,9 +267,21 @@ CLFM_API clfm_status clfm_conv_enqueue(clfm_conv p, cl_command_queue q, clfm_buf
                                        clfm_buffer out, clfm_buffer workspace, cl_uint num_wait,
                                        const cl_event *wait, cl_event *event);
 CLFM_API clfm_status clfm_conv_recipe(clfm_conv p, char *text, size_t *size);
+
+typedef struct clfm_conv_info { /* of one enqueue */
+  size_t struct_size;  /* set by the caller: sizeof the struct */
+  double operations;   /* as in clfm_fft_info */
+  double bytes_read, bytes_written; /* through global memory, all steps together */
+  double estimated_us;
+  size_t workspace_bytes, prepared_filter_bytes;
+  size_t local_bytes;  /* of a work-group, the most that a step takes */
+  size_t steps;        /* kernel launches */
+  size_t groups, items; /* of all steps; groups that the driver shapes are not counted */
+} clfm_conv_info;
+CLFM_API clfm_status clfm_conv_get_info(clfm_conv p, clfm_conv_info *info);
 CLFM_API void clfm_conv_release(clfm_conv p);
 
-/* ---- convolution layer (later): NCHW, three passes over three prepared tensors --------------- */
+/* ---- convolution layer (later: create returns CLFM_UNSUPPORTED): NCHW, three passes over three prepared tensors --------------- */
 
 typedef enum { CLFM_LAYER_INPUT, CLFM_LAYER_WEIGHTS, CLFM_LAYER_GRAD_OUTPUT } clfm_layer_tensor;
 typedef enum { CLFM_LAYER_FORWARD, CLFM_LAYER_BACKWARD_DATA, CLFM_LAYER_BACKWARD_WEIGHTS } clfm_layer_pass;

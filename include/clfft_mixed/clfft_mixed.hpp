@@ -4,6 +4,7 @@
 
 #include <clfft_mixed/clfft_mixed.h>
 
+#include <array>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -124,6 +125,55 @@ class Fft {
 
  private:
   detail::Owned<clfm_fft, clfm_fft_release> handle_;
+};
+
+struct ConvDesc : clfm_conv_desc {
+  ConvDesc() { clfm_conv_desc_init(this); }
+};
+
+class Conv {
+ public:
+  Conv(const Engine& engine, const ConvDesc& desc) {
+    clfm_conv p = nullptr;
+    check(clfm_conv_create(engine.get(), &desc, &p));
+    handle_.reset(p);
+  }
+  std::array<size_t, 2> output_size() const {
+    std::array<size_t, 2> size{};
+    check(clfm_conv_output_size(handle_.get(), size.data()));
+    return size;
+  }
+  size_t workspace_bytes() const {
+    size_t n = 0;
+    check(clfm_conv_workspace_bytes(handle_.get(), &n));
+    return n;
+  }
+  size_t prepared_filter_bytes() const {
+    size_t n = 0;
+    check(clfm_conv_prepared_filter_bytes(handle_.get(), &n));
+    return n;
+  }
+  void enqueue_prepare_filter(cl_command_queue q, Buffer filter, Buffer prepared, Buffer workspace = {},
+                              const WaitList& wait = {}, cl_event* event = nullptr) const {
+    check(clfm_conv_enqueue_prepare_filter(handle_.get(), q, filter, prepared, workspace,
+                                           static_cast<cl_uint>(wait.size()),
+                                           wait.empty() ? nullptr : wait.data(), event));
+  }
+  void enqueue(cl_command_queue q, Buffer signal, Buffer prepared, Buffer out, Buffer workspace = {},
+               const WaitList& wait = {}, cl_event* event = nullptr) const {
+    check(clfm_conv_enqueue(handle_.get(), q, signal, prepared, out, workspace,
+                            static_cast<cl_uint>(wait.size()), wait.empty() ? nullptr : wait.data(), event));
+  }
+  std::string recipe() const { return detail::text_of(clfm_conv_recipe, handle_.get()); }
+  clfm_conv_info info() const {
+    clfm_conv_info info{};
+    info.struct_size = sizeof info;
+    check(clfm_conv_get_info(handle_.get(), &info));
+    return info;
+  }
+
+ private:
+  detail::Owned<clfm_conv, clfm_conv_release> handle_;
 };
 
 }  // namespace clfm

@@ -1,0 +1,55 @@
+#include "conv_descriptor.hpp"
+
+#include <cstddef>
+
+#include "boundary.hpp"
+#include "descriptor_fields.hpp"
+
+namespace clfm::host {
+namespace {
+
+// The public enums and the internal ones have the same order; these pin the ends.
+static_assert(static_cast<int>(ConvKind::correlation) == CLFM_CORRELATION);
+static_assert(static_cast<int>(ConvDomain::complex) == CLFM_COMPLEX);
+static_assert(static_cast<int>(ConvExtent::slice) == CLFM_SLICE);
+static_assert(static_cast<int>(ConvAlgorithm::in_parts) == CLFM_CONV_IN_PARTS);
+static_assert(static_cast<int>(Border::wrap) == CLFM_BORDER_WRAP);
+
+}  // namespace
+
+ConvProblem problem_of(const clfm_conv_desc& desc) {
+  ConvProblem problem;
+  problem.kind = enum_of<ConvKind>(desc.kind);
+  problem.domain = enum_of<ConvDomain>(desc.domain);
+  problem.extent = enum_of<ConvExtent>(desc.extent);
+  problem.border = enum_of<Border>(desc.border);
+  problem.border_value = desc.border_value;
+  problem.algorithm = enum_of<ConvAlgorithm>(desc.algorithm);
+  problem.precision = enum_of<Precision>(desc.precision);
+  problem.effort = enum_of<Effort>(desc.effort);
+  problem.workspace = enum_of<WorkspaceOwner>(desc.workspace);
+  if (desc.rank < 1 || desc.rank > kConvRank)
+    fail(Status::invalid_argument, "rank is ", desc.rank, ", must be 1 to ", kConvRank);
+  problem.rank = static_cast<int>(desc.rank);
+  for (int k = 0; k < problem.rank; ++k) {
+    problem.signal[k] = signed_count(desc.signal[k], "signal", k);
+    problem.filter[k] = signed_count(desc.filter[k], "filter", k);
+    problem.slice_begin[k] = desc.slice_begin[k];
+    problem.slice_size[k] = signed_count(desc.slice_size[k], "slice_size", k);
+    problem.tile[k] = signed_count(desc.tile[k], "tile", k);
+  }
+  problem.batch = signed_count(desc.batch, "batch", -1);
+  problem.in = layout_of(desc.in);
+  problem.out = layout_of(desc.out);
+  problem.scale = desc.scale;
+  problem.steps = desc.steps;
+  problem.workspace_limit_bytes = desc.workspace_limit_bytes;
+  return problem;
+}
+
+clfm_conv_desc read_conv_descriptor(const clfm_conv_desc* d, const char* name) {
+  // Everything up to the batch has no default that could stand in for it.
+  return read_descriptor(d, name, offsetof(clfm_conv_desc, in), clfm_conv_desc_init);
+}
+
+}  // namespace clfm::host

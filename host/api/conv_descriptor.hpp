@@ -1,0 +1,15 @@
+// conv_descriptor.hpp - the public convolution descriptor and the problem it describes.
+#pragma once
+
+#include <clfft_mixed/clfft_mixed.h>
+
+#include "../problem/conv_problem.hpp"
+
+namespace clfm::host {
+
+ConvProblem problem_of(const clfm_conv_desc& desc);
+
+// Throws Failure naming `name` when there is no readable descriptor.
+clfm_conv_desc read_conv_descriptor(const clfm_conv_desc* d, const char* name);
+
+}  // namespace clfm::host

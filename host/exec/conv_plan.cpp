@@ -1,0 +1,96 @@
+#include "conv_plan.hpp"
+
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "../error.hpp"
+#include "../plan/conv/planner.hpp"
+#include "buffer_checks.hpp"
+
+namespace clfm::host {
+namespace {
+
+void check_extent(const char* name, uint64_t bytes, const DeviceLimits& limits) {
+  if (bytes > limits.max_allocation_bytes)
+    fail(Status::unsupported, name, " reaches over ", bytes,
+         " bytes, more than the device's largest allocation of ", limits.max_allocation_bytes);
+}
+
+// Prepared filters hold complex numbers in up to double precision.
+constexpr uint64_t kPreparedAlignBytes = 16;
+
+}  // namespace
+
+struct ConvPlan::Use {
+  const BufferSlice& slice;
+  SliceNeed need;
+  Access access;
+};
+
+ConvPlan::ConvPlan(std::shared_ptr<Engine> engine, const ConvProblem& problem)
+    : engine_(std::move(engine)), problem_(problem) {
+  const DeviceProfile& device = engine_->profile();
+  check_extent("in", problem.in_extent_bytes(), device.limits);
+  check_extent("out", problem.out_extent_bytes(), device.limits);
+  std::tie(recipe_, executors_) = build_first_possible(
+      conv_candidates(problem_, device), [&](const ConvRecipe& candidate) { return build(candidate); });
+}
+
+ConvPlan::Executors ConvPlan::build(const ConvRecipe& recipe) const {
+  const auto workspace = plans_workspace(*engine_, problem_.workspace, host::workspace_bytes(recipe));
+  const auto executor = [&](const Recipe& part) {
+    return std::make_unique<Executor>(*engine_, part, part.workspace_bytes > 0 ? workspace : nullptr);
+  };
+  return {executor(recipe.prepare), executor(recipe.run)};
+}
+
+void ConvPlan::check(std::initializer_list<Use> uses, const BufferSlice& workspace,
+                     uint64_t workspace_bytes) const {
+  std::vector<Use> all(uses);
+  if (problem_.workspace == WorkspaceOwner::caller && workspace_bytes > 0) {
+    if (!workspace.mem)
+      fail(Status::workspace_too_small, "workspace.mem is NULL, ", workspace_bytes, " bytes are needed");
+    all.push_back({workspace,
+                   {"workspace", workspace_bytes, kPreparedAlignBytes, Status::workspace_too_small},
+                   Access::write});
+  }
+  for (const Use& use : all) check_slice(use.slice, use.need, *engine_);
+  for (const Use& a : all)
+    for (const Use& b : all)
+      if (&a != &b && b.access == Access::write &&
+          overlap(a.slice, a.need.needed_bytes, b.slice, b.need.needed_bytes))
+        fail(Status::invalid_argument, b.need.name, " overlaps ", a.need.name);
+}
+
+void ConvPlan::enqueue_prepare(cl_command_queue queue, const BufferSlice& filter, const BufferSlice& prepared,
+                               const BufferSlice& workspace, WaitList wait, cl_event* event) {
+  check_queue(queue, *engine_);
+  check_wait_list(wait);
+  check({{filter, {"filter", problem_.filter_bytes(), problem_.element_bytes()}, Access::read},
+         {prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, Access::write}},
+        workspace, recipe_.prepare.workspace_bytes);
+  UserBuffers buffers;
+  buffers.in = filter;
+  buffers.out = prepared;
+  buffers.workspace = workspace;
+  executors_.prepare->enqueue(queue, buffers, wait, event);
+}
+
+void ConvPlan::enqueue(cl_command_queue queue, const BufferSlice& signal, const BufferSlice& prepared,
+                       const BufferSlice& out, const BufferSlice& workspace, WaitList wait, cl_event* event) {
+  check_queue(queue, *engine_);
+  check_wait_list(wait);
+  check({{signal, {"signal", problem_.in_extent_bytes(), problem_.element_bytes()}, Access::read},
+         {prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, Access::read},
+         {out, {"out", problem_.out_extent_bytes(), problem_.element_bytes()}, Access::write}},
+        workspace, recipe_.run.workspace_bytes);
+  UserBuffers buffers;
+  buffers.in = signal;
+  buffers.out = out;
+  buffers.filter = prepared;
+  buffers.workspace = workspace;
+  executors_.run->enqueue(queue, buffers, wait, event);
+}
+
+}  // namespace clfm::host

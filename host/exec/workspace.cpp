@@ -1,0 +1,32 @@
+#include "workspace.hpp"
+
+#include "../error.hpp"
+
+namespace clfm::host {
+
+Workspace::Workspace(const Engine& engine, uint64_t bytes)
+    : buffer_(engine.context(), CL_MEM_READ_WRITE, bytes) {}
+
+cl_event Workspace::busy_until(cl_command_queue queue) {
+  if (!busy_()) return nullptr;
+  if (busy_.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() <= CL_COMPLETE) {
+    busy_ = cl::Event();
+    queue_ = cl::CommandQueue();
+    return nullptr;
+  }
+  // Nobody but the plan knows of this dependency, so nobody else would flush the queue that it points to.
+  if (queue_() != queue) opencl_check("clFlush", clFlush(queue_()));
+  return busy_();
+}
+
+void Workspace::keep_busy(cl_command_queue queue, const cl::Event& last) {
+  busy_ = last;
+  queue_ = cl::CommandQueue(queue, true);
+}
+
+std::shared_ptr<Workspace> plans_workspace(const Engine& engine, WorkspaceOwner owner, uint64_t bytes) {
+  if (owner == WorkspaceOwner::caller || bytes == 0) return nullptr;
+  return std::make_shared<Workspace>(engine, bytes);
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,51 @@
+// Direct convolution as a gather: one work-item per output, no tiles. The simplest there is, and what everything else is
+// compared to (document 4, "direct convolution").
+#include "../launch.hpp"
+#include "rule.hpp"
+#include "sides.hpp"
+
+namespace clfm::host {
+namespace {
+
+Work gather_work(const ConvProblem& problem) {
+  const double outputs = static_cast<double>(problem.outputs() * problem.batch);
+  const double taps = static_cast<double>(problem.taps());
+  const double per_tap = problem.domain == ConvDomain::complex ? 4 : 1;
+  Work work;
+  work.flops = outputs * taps * per_tap * (problem.precision == Precision::f64 ? 2 : 1);
+  // Neighbours read the same elements, and find them in the cache.
+  work.read_bytes = outputs * taps * static_cast<double>(problem.element_bytes());
+  work.written_bytes = result_bytes(problem);
+  work.working_set_bytes = signal_bytes(problem) + result_bytes(problem);
+  return work;
+}
+
+}  // namespace
+
+ConvProposal propose_direct(const ConvProblem& problem, const DeviceProfile& device) {
+  Step step;
+  step.source = "conv/direct.cl";
+  step.kernel = "direct";
+  step.defines = side_defines(problem, 1);
+  step.arguments = signal_arguments(problem);
+  for (const Argument& argument : result_arguments(problem)) step.arguments.push_back(argument);
+  step.arguments.emplace_back(BufferArgument{
+      Slot::filter, 0, 0,
+      static_cast<uint32_t>(number_bytes(problem)) / (problem.domain == ConvDomain::complex ? 2 : 1)});
+  step.arguments.emplace_back(VectorArgument<int32_t, 4>{
+      {static_cast<int32_t>(problem.filter[0]), static_cast<int32_t>(problem.filter[1]), 0, 0}});
+  step.range =
+      shaped_range(static_cast<uint64_t>(problem.slice_size[1]),
+                   static_cast<uint64_t>(problem.slice_size[0] * problem.batch), ButterflyDim::first, device);
+  step.work = gather_work(problem);
+  step.note = "one output per item";
+  ConvRecipe recipe;
+  recipe.algorithm = "direct";
+  recipe.prepare = prepare_taps(problem, problem.filter[1], device);
+  recipe.prepared_bytes = taps_bytes(problem, problem.filter[1]);
+  recipe.run.algorithm = "direct";
+  recipe.run.steps.push_back(std::move(step));
+  return {{std::move(recipe)}, {}};
+}
+
+}  // namespace clfm::host

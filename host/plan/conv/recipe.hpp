@@ -1,0 +1,37 @@
+// conv/recipe.hpp - a planned convolution: one recipe that prepares a filter, one that every signal goes through.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "../../device/profile.hpp"
+#include "../recipe.hpp"
+
+namespace clfm::host {
+
+struct ConvRecipe {
+  std::string algorithm;
+  Recipe prepare;  // Slot::in: the filter, Slot::out: the prepared filter
+  Recipe run;      // Slot::in: the signal, Slot::filter: the prepared filter, Slot::out: the result
+  uint64_t prepared_bytes = 0;
+  double cost_us = 0;  // of run
+  std::vector<std::string> remarks;
+  bool operator==(const ConvRecipe&) const = default;
+};
+
+uint64_t workspace_bytes(const ConvRecipe& recipe);
+uint64_t largest_table_bytes(const ConvRecipe& recipe);
+void price(ConvRecipe& recipe, const DeviceProfile& device);
+
+// What one run costs, counted as document 4's table counts it.
+struct ConvCounts {
+  uint64_t steps = 0, groups = 0, items = 0;
+  uint64_t local_bytes = 0;                  // of one group, the largest of all steps
+  double read_bytes = 0, written_bytes = 0;  // through global memory
+  double operations = 0;
+};
+ConvCounts counts_of(const Recipe& run);
+
+std::string to_text(const ConvRecipe& recipe);
+
+}  // namespace clfm::host

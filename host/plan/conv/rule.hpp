@@ -1,0 +1,31 @@
+// conv/rule.hpp - a rule knows one algorithm for convolutions: it turns a problem into candidates for a device, or says why
+// it cannot.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "../../device/profile.hpp"
+#include "../../problem/conv_problem.hpp"
+#include "recipe.hpp"
+
+namespace clfm::host {
+
+struct ConvProposal {
+  std::vector<ConvRecipe> recipes;
+  std::string refusal;  // why recipes is empty, for the error message and the report
+};
+
+struct ConvRule {
+  ConvAlgorithm algorithm;
+  const char* name;
+  ConvProposal (*propose)(const ConvProblem& problem, const DeviceProfile& device);
+};
+
+// Every rule, one line each; defined in rules.cpp.
+const std::vector<ConvRule>& conv_rules();
+
+// One per algorithm, in a file of its name.
+ConvProposal propose_direct(const ConvProblem& problem, const DeviceProfile& device);
+
+}  // namespace clfm::host

@@ -1,0 +1,118 @@
+#include "sides.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "../../error.hpp"
+#include "../launch.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int64_t kUintReach = int64_t{1} << 31;
+
+const char* stored_bits(Precision precision) {
+  return precision == Precision::f64 ? "64" : precision == Precision::f32 ? "32" : "16";
+}
+
+int numbers(const ConvProblem& problem) { return problem.domain == ConvDomain::complex ? 2 : 1; }
+
+bool fits_uint(const ConvProblem& problem) {
+  const uint64_t extent = std::max(problem.in_extent_bytes(), problem.out_extent_bytes());
+  return extent / problem.element_bytes() < kUintReach / 2;
+}
+
+Argument strides_argument(const ConvProblem& problem, const Layout& layout) {
+  const std::array<uint64_t, 4> wide{static_cast<uint64_t>(layout.stride[0]),
+                                     static_cast<uint64_t>(layout.batch_stride), 0,
+                                     static_cast<uint64_t>(layout.stride[1])};
+  if (!fits_uint(problem)) return VectorArgument<uint64_t, 4>{wide};
+  VectorArgument<uint32_t, 4> narrow{};
+  for (size_t i = 0; i < 4; ++i) narrow.lane[i] = static_cast<uint32_t>(wide[i]);
+  return narrow;
+}
+
+VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {
+  return {
+      {static_cast<int32_t>(a), static_cast<int32_t>(b), static_cast<int32_t>(c), static_cast<int32_t>(d)}};
+}
+
+uint32_t real_bytes_in_memory(const ConvProblem& problem) {
+  return static_cast<uint32_t>(problem.element_bytes()) / static_cast<uint32_t>(numbers(problem));
+}
+
+}  // namespace
+
+Precision arithmetic_of(const ConvProblem& problem) {
+  return problem.precision == Precision::f16_storage ? Precision::f32 : problem.precision;
+}
+
+uint64_t number_bytes(const ConvProblem& problem) {
+  const uint64_t real = arithmetic_of(problem) == Precision::f64 ? 8 : 4;
+  return real * static_cast<uint64_t>(numbers(problem));
+}
+
+std::vector<Define> side_defines(const ConvProblem& problem, uint32_t lanes) {
+  std::vector<Define> defines = arithmetic_defines(arithmetic_of(problem), lanes);
+  append(defines, {{"INDEX", fits_uint(problem) ? "uint" : "ulong"},
+                   {"NUMBERS", std::to_string(numbers(problem))},
+                   {"SOURCE_FORM", "0"},
+                   {"SOURCE_BITS", stored_bits(problem.precision)},
+                   {"TARGET_FORM", "0"},
+                   {"TARGET_BITS", stored_bits(problem.precision)},
+                   {"BORDER", std::to_string(static_cast<int>(problem.border))}});
+  return defines;
+}
+
+std::vector<Argument> signal_arguments(const ConvProblem& problem) {
+  const ConvProblem::Pair first = origin(problem);
+  return {BufferArgument{Slot::in, 0, 0, real_bytes_in_memory(problem)},
+          ints(problem.signal[0], problem.signal[1], first[0], first[1]),
+          strides_argument(problem, problem.in), real_argument(arithmetic_of(problem), problem.border_value)};
+}
+
+std::vector<Argument> result_arguments(const ConvProblem& problem) {
+  return {BufferArgument{Slot::out, 0, 0, real_bytes_in_memory(problem)},
+          ints(problem.slice_size[0], problem.slice_size[1], problem.batch, 0),
+          strides_argument(problem, problem.out)};
+}
+
+uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride) {
+  return static_cast<uint64_t>(problem.filter[0] * row_stride) * number_bytes(problem);
+}
+
+Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const DeviceProfile& device) {
+  Step step;
+  step.source = "conv/taps.cl";
+  step.kernel = "taps";
+  step.defines = side_defines(problem, 1);
+  step.defines.push_back({"REVERSED", problem.kind == ConvKind::convolution ? "1" : "0"});
+  const uint32_t unit =
+      static_cast<uint32_t>(number_bytes(problem)) / static_cast<uint32_t>(numbers(problem));
+  step.arguments = {BufferArgument{Slot::in, 0, 0, real_bytes_in_memory(problem)},
+                    BufferArgument{Slot::out, 0, 0, unit},
+                    ints(problem.filter[0], problem.filter[1], row_stride, 0),
+                    real_argument(arithmetic_of(problem), problem.scale)};
+  step.range = shaped_range(static_cast<uint64_t>(row_stride), static_cast<uint64_t>(problem.filter[0]),
+                            ButterflyDim::first, device);
+  step.note = concat("taps of ", problem.filter[0], "x", problem.filter[1]);
+  step.work.read_bytes = static_cast<double>(problem.filter_bytes());
+  step.work.written_bytes = static_cast<double>(taps_bytes(problem, row_stride));
+  step.work.working_set_bytes = step.work.read_bytes + step.work.written_bytes;
+  Recipe recipe;
+  recipe.algorithm = "taps";
+  recipe.steps.push_back(std::move(step));
+  return recipe;
+}
+
+double signal_bytes(const ConvProblem& problem) {
+  return static_cast<double>(problem.signal[0] * problem.signal[1] * problem.batch) *
+         static_cast<double>(problem.element_bytes());
+}
+
+double result_bytes(const ConvProblem& problem) {
+  return static_cast<double>(problem.outputs() * problem.batch) *
+         static_cast<double>(problem.element_bytes());
+}
+
+}  // namespace clfm::host

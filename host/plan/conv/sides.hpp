@@ -1,0 +1,35 @@
+// conv/sides.hpp - the arguments and defines that kernels/conv/ files share: the signal they gather from, the result they
+// write, the taps.
+#pragma once
+
+#include <vector>
+
+#include "../../device/profile.hpp"
+#include "../../problem/conv_problem.hpp"
+#include "../recipe.hpp"
+
+namespace clfm::host {
+
+// The precision that sums are made in.
+Precision arithmetic_of(const ConvProblem& problem);
+
+uint64_t number_bytes(const ConvProblem& problem);  // of one number in that precision
+
+// PRECISION, VW, INDEX, NUMBERS, SOURCE_*, TARGET_*, BORDER.
+std::vector<Define> side_defines(const ConvProblem& problem, uint32_t lanes);
+
+// What SIGNAL_PARAMETERS of signal.clh declares: the caller's signal, the first tap of output 0 meeting position origin().
+std::vector<Argument> signal_arguments(const ConvProblem& problem);
+// What RESULT_PARAMETERS of result.clh declares: the caller's output.
+std::vector<Argument> result_arguments(const ConvProblem& problem);
+
+// A recipe whose one step writes the taps of a filter, times the scale, in the order in which outputs gather: y[i] = sum over
+// j of taps[j] x[origin + i + j]. Rows are padded with zeros to `row_stride` numbers.
+Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const DeviceProfile& device);
+uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride);
+
+// Bytes of the caller's sides, every element once.
+double signal_bytes(const ConvProblem& problem);
+double result_bytes(const ConvProblem& problem);
+
+}  // namespace clfm::host

@@ -1,0 +1,95 @@
+// survey.hpp - what the rules proposed for one problem: candidates that fit are priced and ranked, the reasons of those that
+// refused are kept for whoever has to be told.
+//
+// A Candidate has algorithm, cost_us and remarks, and these functions:
+//   uint64_t workspace_bytes(const Candidate&), largest_table_bytes(const Candidate&)
+//   void price(Candidate&, const DeviceProfile&)
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "../device/profile.hpp"
+#include "../error.hpp"
+
+namespace clfm::host {
+
+template <class Candidate>
+class Survey {
+ public:
+  // limit_bytes: of the workspace; 0: none.
+  Survey(uint64_t limit_bytes, const DeviceProfile& device) : limit_bytes_(limit_bytes), device_(device) {}
+
+  void consider(Candidate candidate) {
+    const uint64_t needed = workspace_bytes(candidate), most = device_.limits.max_allocation_bytes;
+    if ((limit_bytes_ != 0 && needed > limit_bytes_) || needed > most) {
+      smallest_workspace_bytes_ = std::min(smallest_workspace_bytes_, needed);
+      return;
+    }
+    if (const uint64_t table = largest_table_bytes(candidate); table > most) {
+      refusals_.push_back(concat(candidate.algorithm, ": a table of ", table,
+                                 " bytes exceeds the device's largest allocation of ", most));
+      return;
+    }
+    price(candidate, device_);
+    candidates_.push_back(std::move(candidate));
+  }
+
+  void refuse(std::string_view rule, std::string_view reason) {
+    refusals_.push_back(concat(rule, ": ", reason));
+  }
+
+  // Cheapest first, every one with remarks about what it is preferred to, and about everybody else. Throws Failure with
+  // every rule's reason when there is none; describe() names the problem then.
+  template <class Describe>
+  std::vector<Candidate> ranked(const Describe& describe, const std::vector<std::string>& remarks) && {
+    if (candidates_.empty()) fail_with_reasons(describe());
+    std::stable_sort(candidates_.begin(), candidates_.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.cost_us < b.cost_us; });
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      std::vector<std::string>& own = candidates_[i].remarks;
+      for (size_t k = i + 1; k < candidates_.size(); ++k)
+        own.push_back(concat(candidates_[k].algorithm, ": estimated at ", candidates_[k].cost_us, " us"));
+      own.insert(own.end(), refusals_.begin(), refusals_.end());
+      own.insert(own.end(), remarks.begin(), remarks.end());
+    }
+    return std::move(candidates_);
+  }
+
+ private:
+  static constexpr uint64_t kNone = std::numeric_limits<uint64_t>::max();
+
+  [[noreturn]] void fail_with_reasons(const std::string& problem) const {
+    if (smallest_workspace_bytes_ != kNone) {
+      if (limit_bytes_ != 0)
+        fail(Status::workspace_too_small, "workspace_limit_bytes is ", limit_bytes_,
+             "; the smallest workspace that would do is ", smallest_workspace_bytes_);
+      fail(Status::unsupported, "the workspace of ", smallest_workspace_bytes_,
+           " bytes exceeds the device's largest allocation of ", device_.limits.max_allocation_bytes);
+    }
+    std::string reasons;
+    for (const std::string& refusal : refusals_) reasons += (reasons.empty() ? "" : "; ") + refusal;
+    if (reasons.empty()) reasons = "no rule of this build knows the algorithm that was asked for";
+    fail(Status::unsupported, "no algorithm for \"", problem, "\" on ", device_.traits.name, ": ", reasons);
+  }
+
+  uint64_t limit_bytes_;
+  const DeviceProfile& device_;
+  std::vector<Candidate> candidates_;
+  std::vector<std::string> refusals_;
+  uint64_t smallest_workspace_bytes_ = kNone;  // of candidates over the limit
+};
+
+// What to remark where more effort was asked for than this version makes.
+inline std::vector<std::string> effort_remarks(Effort effort) {
+  if (effort == Effort::estimate) return {};
+  return {concat(effort == Effort::tuned ? "tuned" : "measured",
+                 ": this version estimates, whatever the effort asked for")};
+}
+
+}  // namespace clfm::host

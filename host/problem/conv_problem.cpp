@@ -1,0 +1,230 @@
+// conv_problem.cpp - canonical(): every field checked, one precise message each, and equal meanings made equal values.
+#include "conv_problem.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "../error.hpp"
+#include "overlap.hpp"
+
+namespace clfm::host {
+namespace {
+
+// Positions, sums of two of them included, are ints in the kernels.
+constexpr int64_t kMostPositions = int64_t{1} << 29;
+constexpr int64_t kMostElements = int64_t{1} << 58;  // of a side, so that bytes can be counted in 64 bits
+
+template <class Enum>
+void check_enum(const char* field, Enum value, Enum last) {
+  const int number = static_cast<int>(value), most = static_cast<int>(last);
+  if (number < 0 || number > most)
+    fail(Status::invalid_argument, field, " is ", number, ", must be 0 to ", most);
+}
+
+void check_enums(const ConvProblem& p) {
+  check_enum("kind", p.kind, ConvKind::correlation);
+  check_enum("domain", p.domain, ConvDomain::complex);
+  check_enum("extent", p.extent, ConvExtent::slice);
+  check_enum("border", p.border, Border::wrap);
+  check_enum("algorithm", p.algorithm, ConvAlgorithm::in_parts);
+  check_enum("precision", p.precision, Precision::f64);
+  check_enum("effort", p.effort, Effort::measure);
+  check_enum("workspace", p.workspace, WorkspaceOwner::caller);
+}
+
+void check_size(const char* field, int axis, int64_t size) {
+  if (size < 1 || size > kMostPositions)
+    fail(Status::invalid_argument, field, "[", axis, "] is ", size, ", must be 1 to ", kMostPositions);
+}
+
+void check_sizes(const ConvProblem& p) {
+  if (p.rank < 1 || p.rank > kConvRank)
+    fail(Status::invalid_argument, "rank is ", p.rank, ", must be 1 to ", kConvRank);
+  for (int k = 0; k < p.rank; ++k) {
+    check_size("signal", k, p.signal[k]);
+    check_size("filter", k, p.filter[k]);
+    if (p.tile[k] < 0 || p.tile[k] > kMostPositions)
+      fail(Status::invalid_argument, "tile[", k, "] is ", p.tile[k], ", must be 0 to ", kMostPositions);
+  }
+  if (p.batch < 1) fail(Status::invalid_argument, "batch is ", p.batch, ", must be at least 1");
+  if (p.steps < 0 || p.steps > kMostPositions)
+    fail(Status::invalid_argument, "steps is ", p.steps, ", must be 0 to ", kMostPositions);
+}
+
+void settle_slice(ConvProblem& p) {
+  for (int k = 0; k < p.rank; ++k) {
+    const int64_t signal = p.signal[k], filter = p.filter[k];
+    switch (p.extent) {
+      case ConvExtent::full:
+        p.slice_begin[k] = 0;
+        p.slice_size[k] = signal + filter - 1;
+        break;
+      case ConvExtent::same:
+        p.slice_begin[k] = (filter - 1) / 2;
+        p.slice_size[k] = signal;
+        break;
+      case ConvExtent::valid:
+        if (filter > signal)
+          fail(Status::invalid_argument, "filter[", k, "] is ", filter, ", at most ", signal,
+               " for the extent valid: the filter lies nowhere within the signal");
+        p.slice_begin[k] = filter - 1;
+        p.slice_size[k] = signal - filter + 1;
+        break;
+      case ConvExtent::slice:
+        check_size("slice_size", k, p.slice_size[k]);
+        if (p.slice_begin[k] < -kMostPositions || p.slice_begin[k] > kMostPositions)
+          fail(Status::invalid_argument, "slice_begin[", k, "] is ", p.slice_begin[k], ", must be ",
+               -kMostPositions, " to ", kMostPositions);
+        break;
+    }
+  }
+  if (p.extent == ConvExtent::full || p.extent == ConvExtent::valid) p.border = Border::zero;
+  p.extent = ConvExtent::slice;
+}
+
+// A problem of rank 1 as one row of a problem of rank 2.
+void settle_rank(ConvProblem& p) {
+  if (p.rank == kConvRank) return;
+  for (ConvProblem::Pair* pair : {&p.signal, &p.filter, &p.slice_begin, &p.slice_size, &p.tile})
+    (*pair)[1] = (*pair)[0];
+  p.signal[0] = p.filter[0] = p.slice_size[0] = 1;
+  p.slice_begin[0] = p.tile[0] = 0;
+  for (Layout* layout : {&p.in, &p.out}) {
+    layout->stride[1] = layout->stride[0];
+    layout->stride[0] = 0;
+  }
+}
+
+// Taps, and rows of all batches together, are counted in ints as well.
+void check_counts(const ConvProblem& p) {
+  if (p.taps() > 2 * kMostPositions)
+    fail(Status::invalid_argument, "filter is ", p.filter[0], "x", p.filter[1], ", at most ",
+         2 * kMostPositions, " taps");
+  const int64_t rows = std::max(p.signal[0], p.slice_size[0]);
+  const int64_t most =
+      std::min(2 * kMostPositions / rows, kMostElements / std::max(p.signal[0] * p.signal[1], p.outputs()));
+  if (p.batch > most)
+    fail(Status::invalid_argument, "batch is ", p.batch, ", at most ", most, " for this size");
+}
+
+void settle_border(ConvProblem& p) {
+  if (p.border == Border::constant && !std::isfinite(p.border_value))
+    fail(Status::invalid_argument, "border_value is ", p.border_value, ", must be finite");
+  bool reached = false;
+  const ConvProblem::Pair first = origin(p);
+  for (int k = 0; k < kConvRank; ++k)
+    reached |= first[k] < 0 || first[k] + p.slice_size[k] + p.filter[k] - 1 > p.signal[k];
+  if (!reached || (p.border == Border::constant && p.border_value == 0)) p.border = Border::zero;
+  if (p.border != Border::constant) p.border_value = 0;
+}
+
+void settle_scale(const ConvProblem& p) {
+  if (!std::isfinite(p.scale) || p.scale == 0)
+    fail(Status::invalid_argument, "scale is ", p.scale, ", must be finite and not zero");
+  const bool fits =
+      p.precision == Precision::f64 ? std::isnormal(p.scale) : std::isnormal(static_cast<float>(p.scale));
+  if (!fits)
+    fail(Status::invalid_argument, "scale is ", p.scale, ", must be a normal number in ",
+         p.precision == Precision::f64 ? "double" : "single", " precision");
+}
+
+bool is_all_zero(const Layout& layout) { return layout == Layout{}; }
+
+void check_stride(const char* side, const std::string& field, int64_t& stride, int64_t packed,
+                  int64_t count) {
+  if (count == 1) {
+    stride = packed;  // never stepped
+    return;
+  }
+  if (stride < 1)
+    fail(Status::invalid_argument, side, ".", field, " is ", stride, ", must be at least 1 for ", count,
+         " elements (all strides zero means packed)");
+  if (stride > kMostElements / count)
+    fail(Status::invalid_argument, side, ".", field, " is ", stride, ", too large for ", count, " elements");
+}
+
+void settle_layout(const ConvProblem& p, const char* side, const ConvProblem::Pair& shape, Layout& layout) {
+  Layout packed;
+  packed.stride[1] = 1;
+  packed.stride[0] = shape[1];
+  packed.batch_stride = shape[0] * shape[1];
+  layout.stride[2] = 0;
+  if (is_all_zero(layout)) {
+    layout = packed;
+    return;
+  }
+  for (int k = 0; k < kConvRank; ++k)
+    check_stride(side, concat("stride[", p.rank == 1 ? 0 : k, "]"), layout.stride[k], packed.stride[k],
+                 shape[k]);
+  check_stride(side, "batch_stride", layout.batch_stride, packed.batch_stride, p.batch);
+}
+
+void refuse_shared_places(const ConvProblem& p) {
+  const Overlap overlap = find_overlap({{p.slice_size[0], p.out.stride[0]},
+                                        {p.slice_size[1], p.out.stride[1]},
+                                        {p.batch, p.out.batch_stride}});
+  if (overlap != Overlap::none)
+    fail(Status::invalid_argument, "out.stride is ", p.out.stride[0], ", ", p.out.stride[1],
+         " and out.batch_stride is ", p.out.batch_stride,
+         overlap == Overlap::found
+             ? ": two elements of the output share a place"
+             : ": too intricate to see that no two elements of the output share a place");
+}
+
+uint64_t extent_bytes(const ConvProblem& p, const ConvProblem::Pair& shape, const Layout& layout) {
+  const int64_t last = (shape[0] - 1) * layout.stride[0] + (shape[1] - 1) * layout.stride[1] +
+                       (p.batch - 1) * layout.batch_stride;
+  return static_cast<uint64_t>(last + 1) * p.element_bytes();
+}
+
+constexpr std::string_view kBorders[] = {"zero", "constant", "clamp", "reflect", "reflect-101", "wrap"};
+
+std::string shape_text(const ConvProblem& p, const ConvProblem::Pair& shape) {
+  return p.rank == 1 ? concat(shape[1]) : concat(shape[0], "x", shape[1]);
+}
+
+}  // namespace
+
+uint64_t ConvProblem::element_bytes() const {
+  const uint64_t real = precision == Precision::f64 ? 8 : precision == Precision::f32 ? 4 : 2;
+  return domain == ConvDomain::complex ? 2 * real : real;
+}
+
+uint64_t ConvProblem::filter_bytes() const { return static_cast<uint64_t>(taps()) * element_bytes(); }
+
+uint64_t ConvProblem::in_extent_bytes() const { return extent_bytes(*this, signal, in); }
+
+uint64_t ConvProblem::out_extent_bytes() const { return extent_bytes(*this, slice_size, out); }
+
+ConvProblem canonical(ConvProblem problem) {
+  check_enums(problem);
+  check_sizes(problem);
+  settle_scale(problem);
+  settle_slice(problem);
+  settle_rank(problem);
+  check_counts(problem);
+  settle_border(problem);
+  settle_layout(problem, "in", problem.signal, problem.in);
+  settle_layout(problem, "out", problem.slice_size, problem.out);
+  refuse_shared_places(problem);
+  return problem;
+}
+
+ConvProblem::Pair origin(const ConvProblem& problem) {
+  return {problem.slice_begin[0] - (problem.filter[0] - 1), problem.slice_begin[1] - (problem.filter[1] - 1)};
+}
+
+std::string describe(const ConvProblem& p) {
+  constexpr std::string_view kPrecisions[] = {"f32", "f16", "f16s", "f64"};
+  std::string text =
+      concat(p.kind == ConvKind::convolution ? "conv" : "corr",
+             p.domain == ConvDomain::complex ? " complex " : " ", kPrecisions[static_cast<int>(p.precision)],
+             " ", shape_text(p, p.signal), " k", shape_text(p, p.filter), " from ");
+  text += p.rank == 1 ? concat(p.slice_begin[1]) : concat(p.slice_begin[0], ":", p.slice_begin[1]);
+  text += concat(" size ", shape_text(p, p.slice_size), " ", kBorders[static_cast<int>(p.border)]);
+  if (p.batch > 1) text += concat(" b", p.batch);
+  return text;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,29 @@
+// direct.cl - convolution as a gather: one work-item per output.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION                                       see complex.clh
+//   VW                                              1
+//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS       see signal.clh
+//   TARGET_FORM, TARGET_BITS, INDEX                 see result.clh
+// ND-range:  (columns, rows x batch), each rounded up to the work-group.
+// Arguments: taps: those that taps.cl makes, packed. taps_shape: height, width.
+// Source:    document 4, direct convolution.
+#include "complex.clh"
+#include "number.clh"
+#include "result.clh"
+#include "signal.clh"
+
+__kernel void direct(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* restrict taps,
+                     const ulong taps_offset, const int4 taps_shape) {
+  const int column = get_global_id(0), line = get_global_id(1);
+  const int row = line % result_shape.s0, batch = line / result_shape.s0;
+  if (column >= result_shape.s1 || batch >= result_shape.s2) return;
+  const signal from = SIGNAL(batch);
+  taps += taps_offset;
+  number sum = NO_NUMBER;
+  for (int j = 0; j < taps_shape.s0; ++j)
+    for (int i = 0; i < taps_shape.s1; ++i)
+      sum = multiply_add(sum, number_at(taps, j * taps_shape.s1 + i),
+                         read_signal(from, from.row + row + j, from.column + column + i));
+  WRITE_RESULT(batch, row, column, sum);
+}
