@@ -64,8 +64,8 @@ class DctPlan {
   }
 
   RealRows rows(int axis, int64_t complex_length, const Place& from, const Place& to) const {
-    RealRows rows{problem_.precision, axis_transform(problem_, axis, from.layout, to.layout), from.buffer,
-                  to.buffer};
+    RealRows rows{
+        {problem_.precision, axis_transform(problem_, axis, from.layout, to.layout), from.buffer, to.buffer}};
     rows.rows.length = std::max(rows.rows.length, complex_length);
     return rows;
   }

@@ -92,7 +92,7 @@ class RealPlan {
   }
 
   RealRows rows(const Place& from, const Place& to) const {
-    return {problem_.precision, unmerged_rows(problem_, from.layout, to.layout), from.buffer, to.buffer,
+    return {{problem_.precision, unmerged_rows(problem_, from.layout, to.layout), from.buffer, to.buffer},
             outer_axes(problem_)};
   }
 
