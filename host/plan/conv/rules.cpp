@@ -5,6 +5,8 @@ namespace clfm::host {
 const std::vector<ConvRule>& conv_rules() {
   static const std::vector<ConvRule> rules = {
       {ConvAlgorithm::direct, "direct", propose_direct},
+      {ConvAlgorithm::overlap_save, "overlap_save", propose_overlap_save},
+      {ConvAlgorithm::whole_fft, "whole_fft", propose_whole_fft},
   };
   return rules;
 }
