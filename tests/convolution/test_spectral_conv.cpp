@@ -56,27 +56,69 @@ TEST_CASE("overlap-save, forced, is within the error bound", "[random][spectral]
   check_random(CLFM_CONV_OVERLAP_SAVE, 8);
 }
 
+TEST_CASE("overlap-add, forced, is within the error bound", "[random][spectral]") {
+  check_random(CLFM_CONV_OVERLAP_ADD, 8);
+}
+
 TEST_CASE("one transform of everything, forced, is within the error bound", "[random][spectral]") {
   check_random(CLFM_CONV_WHOLE_FFT, 8);
 }
 
 TEST_CASE("tiles of a forced length cover signals just as long, shorter and longer", "[spectral]") {
-  for (const size_t signal : {1, 10, 11, 12, 13, 23, 60})  // 16 - 5 + 1 = 12 outputs a tile
-    for (const clfm_conv_extent extent : {CLFM_FULL, CLFM_SAME}) {
-      clfm::ConvDesc desc = row(CLFM_CONV_OVERLAP_SAVE, signal, 5);
-      desc.extent = extent;
-      desc.border = CLFM_BORDER_REFLECT_101;
-      desc.tile[0] = 16;
+  for (const clfm_conv_algorithm algorithm : {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD}) {
+    for (const size_t signal : {1, 10, 11, 12, 13, 23, 60})  // 16 - 5 + 1 = 12 numbers a tile
+      for (const clfm_conv_extent extent : {CLFM_FULL, CLFM_SAME}) {
+        clfm::ConvDesc desc = row(algorithm, signal, 5);
+        desc.extent = extent;
+        desc.border = CLFM_BORDER_REFLECT_101;
+        desc.tile[0] = 16;
+        check(desc);
+      }
+    for (const size_t height : {11, 12, 13}) {
+      clfm::ConvDesc desc = image(algorithm, height, 25, 5);
+      desc.extent = CLFM_SAME;
+      desc.border = CLFM_BORDER_WRAP;
+      desc.batch = 3;
+      desc.tile[0] = desc.tile[1] = 16;
       check(desc);
     }
-  for (const size_t height : {11, 12, 13}) {
-    clfm::ConvDesc desc = image(CLFM_CONV_OVERLAP_SAVE, height, 25, 5);
-    desc.extent = CLFM_SAME;
-    desc.border = CLFM_BORDER_WRAP;
-    desc.batch = 3;
-    desc.tile[0] = desc.tile[1] = 16;
+  }
+}
+
+TEST_CASE("overlap-add takes as many steps as it is told to", "[spectral]") {
+  for (const uint32_t steps : {1, 2, 3}) {
+    clfm::ConvDesc desc = image(CLFM_CONV_OVERLAP_ADD, 40, 50, 9);
+    desc.tile[0] = desc.tile[1] = 12;  // every output is reached by tiles of three rows and columns
+    desc.steps = steps;
+    desc.batch = 2;
+    const clfm::Conv conv(test_engine(), desc);
+    const std::string recipe = conv.recipe();
+    size_t launches = 0;
+    for (size_t at = recipe.find("  tile_sum"); at != std::string::npos;
+         at = recipe.find("  tile_sum", at + 1))
+      ++launches;
+    CHECK(launches == steps * steps);
+    check(desc);
+    desc.workspace_limit_bytes = conv.workspace_bytes() / 3;  // rounds and steps at once
     check(desc);
   }
+  clfm::ConvDesc desc = image(CLFM_CONV_OVERLAP_ADD, 40, 50, 9);
+  desc.steps = 17;
+  CHECK_THAT(refusal(desc), Catch::Contains("steps is 17, must be 0 to 16"));
+  desc.steps = 2;
+  desc.precision = CLFM_F16_STORAGE_F32_MATH;
+  CHECK_THAT(refusal(desc), Catch::Contains("steps is 2, must be 0 or 1 for f16s"));
+}
+
+TEST_CASE("outputs that nothing of the signal reaches are zero", "[spectral]") {
+  for (int algorithm = CLFM_CONV_OVERLAP_SAVE; algorithm <= CLFM_CONV_WHOLE_FFT; ++algorithm)
+    for (const int64_t begin : {-20, 30, 90}) {
+      clfm::ConvDesc desc = row(static_cast<clfm_conv_algorithm>(algorithm), 40, 6);
+      desc.extent = CLFM_SLICE;
+      desc.slice_begin[0] = begin;
+      desc.slice_size[0] = 30;
+      check(desc);
+    }
 }
 
 TEST_CASE("a tile may be as long as the filter, not shorter", "[spectral]") {
@@ -93,7 +135,8 @@ TEST_CASE("a tile may be as long as the filter, not shorter", "[spectral]") {
 }
 
 TEST_CASE("filters longer than the signal fold round it by transforms too", "[spectral]") {
-  for (const clfm_conv_algorithm algorithm : {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_WHOLE_FFT})
+  for (const clfm_conv_algorithm algorithm :
+       {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD, CLFM_CONV_WHOLE_FFT})
     for (const clfm_border border : {CLFM_BORDER_ZERO, CLFM_BORDER_CONSTANT, CLFM_BORDER_REFLECT}) {
       clfm::ConvDesc desc = image(algorithm, 5, 7, 20);
       desc.extent = CLFM_SAME;
@@ -153,7 +196,8 @@ TEST_CASE("all algorithms agree", "[spectral]") {
 }
 
 TEST_CASE("workspace limits are kept, in as many rounds as that takes", "[spectral]") {
-  for (const clfm_conv_algorithm algorithm : {CLFM_CONV_AUTO, CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_WHOLE_FFT}) {
+  for (const clfm_conv_algorithm algorithm :
+       {CLFM_CONV_AUTO, CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD, CLFM_CONV_WHOLE_FFT}) {
     clfm::ConvDesc desc = image(algorithm, 60, 50, 7);
     desc.batch = 3;
     size_t least = 0;

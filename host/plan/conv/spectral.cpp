@@ -22,14 +22,50 @@ uint64_t limit_of(const ConvProblem& problem, const DeviceProfile& device) {
   return problem.workspace_limit_bytes == 0 ? most : std::min(most, problem.workspace_limit_bytes);
 }
 
+// Halves that are added to would be rounded in every round.
+int64_t most_rounds(const ConvProblem& problem, const Tiling& tiling) {
+  return tiling.adds() && problem.precision == Precision::f16_storage ? 1 : kMostRounds;
+}
+
+Packing packing_of(const ConvProblem& problem, Spectra spectra) {
+  const bool pairs = spectra == Spectra::complex && problem.domain == ConvDomain::real;
+  return pairs ? Packing::pairs : Packing::single;
+}
+
+uint64_t tile_bytes(const ConvProblem& problem, const Tiling& tiling, Spectra spectra) {
+  const double bytes = complex_bytes(arithmetic_of(problem)) * static_cast<double>(tiling.tile_numbers());
+  return static_cast<uint64_t>(spectra == Spectra::half ? bytes / 2 : bytes);
+}
+
 }  // namespace
+
+uint64_t least_spectral_bytes(const ConvProblem& problem, const Tiling& tiling) {
+  const int64_t slots = divided(tiling.tiles(), tiles_per_slot(packing_of(problem, Spectra::complex)));
+  return static_cast<uint64_t>(divided(slots, most_rounds(problem, tiling))) *
+         tile_bytes(problem, tiling, Spectra::complex);
+}
+
+ConvProposal propose_spectral(const ConvProblem& problem, const DeviceProfile& device, const char* algorithm,
+                              const std::vector<Tiling>& tilings) {
+  SpectralPlanner planner(problem, device, algorithm);
+  ConvProposal proposal;
+  for (const Tiling& tiling : tilings) {
+    try {
+      for (ConvRecipe& recipe : planner.recipes(tiling)) proposal.recipes.push_back(std::move(recipe));
+    } catch (const Failure& failure) {
+      if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
+      proposal.refusal = failure.what();
+    }
+  }
+  return proposal;
+}
 
 SpectralPlanner::Rounds SpectralPlanner::rounds_of(const Tiling& tiling, Spectra spectra,
                                                    int64_t slots) const {
-  const bool pairs = spectra == Spectra::complex && problem_.domain == ConvDomain::real;
-  const Packing packing = pairs ? Packing::pairs : Packing::single;
+  const Packing packing = packing_of(problem_, spectra);
   const int64_t all = divided(tiling.tiles(), tiles_per_slot(packing));
-  const int64_t count = divided(all, std::clamp<int64_t>(slots, divided(all, kMostRounds), all));
+  const int64_t least = divided(all, most_rounds(problem_, tiling));
+  const int64_t count = divided(all, std::clamp<int64_t>(slots, least, all));
   return {tiling, spectra, divided(all, count), packing, count};
 }
 
@@ -46,11 +82,6 @@ FftProblem SpectralPlanner::transform(const Tiling& tiling, Spectra spectra, int
   return fft;
 }
 
-uint64_t SpectralPlanner::tile_bytes(const Tiling& tiling, Spectra spectra) const {
-  const double bytes = complex_bytes(arithmetic_of(problem_)) * static_cast<double>(tiling.tile_numbers());
-  return static_cast<uint64_t>(spectra == Spectra::half ? bytes / 2 : bytes);
-}
-
 uint64_t SpectralPlanner::spectrum_bytes(const Tiling& tiling, Spectra spectra) const {
   const FftProblem fft = transform(tiling, spectra, 1);
   const Shape shape = whole_shape(fft, Side::out);
@@ -61,7 +92,7 @@ uint64_t SpectralPlanner::spectrum_bytes(const Tiling& tiling, Spectra spectra) 
 SpectralPlanner::Transforms SpectralPlanner::transforms_placed(const Rounds& rounds,
                                                                Placement placement) const {
   const auto slots = static_cast<uint64_t>(rounds.slots);
-  uint64_t used_bytes = slots * tile_bytes(rounds.tiling, rounds.spectra);
+  uint64_t used_bytes = slots * tile_bytes(problem_, rounds.tiling, rounds.spectra);
   if (placement == Placement::out_of_place)
     used_bytes += slots * spectrum_bytes(rounds.tiling, rounds.spectra);
   FftProblem fft = transform(rounds.tiling, rounds.spectra, rounds.slots);
@@ -86,7 +117,7 @@ const SpectralPlanner::Transforms& SpectralPlanner::transforms(const Rounds& rou
   if (rounds.spectra == Spectra::complex) {
     Transforms in_place = transforms_placed(rounds, Placement::in_place);
     const uint64_t array_bytes =
-        static_cast<uint64_t>(rounds.slots) * tile_bytes(rounds.tiling, rounds.spectra);
+        static_cast<uint64_t>(rounds.slots) * tile_bytes(problem_, rounds.tiling, rounds.spectra);
     const auto bytes = [&](const Transforms& t) {
       return array_bytes * (t.placement == Placement::in_place ? 1 : 2) +
              std::max(t.forward.workspace_bytes, t.backward.workspace_bytes);
@@ -97,13 +128,26 @@ const SpectralPlanner::Transforms& SpectralPlanner::transforms(const Rounds& rou
   return known_.emplace(key, std::move(best)).first->second;
 }
 
+void SpectralPlanner::append_output(const TileTask& task, Recipe& run) const {
+  if (!task.tiling.adds()) {
+    run.steps.push_back(scatter_step(task, device_));
+    return;
+  }
+  const auto steps = [&](const TileAxis& axis) {
+    return std::clamp<int64_t>(problem_.steps, 1, axis.count);  // more would be empty
+  };
+  for (Step& step : sum_steps(task, {steps(task.tiling.axis[0]), steps(task.tiling.axis[1])}, device_))
+    run.steps.push_back(std::move(step));
+}
+
 // The first `count` rounds.
 Recipe SpectralPlanner::run(const Rounds& rounds, int64_t count) {
   const Transforms& transforms = this->transforms(rounds);
   const auto slots = static_cast<uint64_t>(rounds.slots);
   Recipe run;
   run.algorithm = algorithm_;
-  const BufferArgument tiles = reserve_workspace(run, slots * tile_bytes(rounds.tiling, rounds.spectra));
+  const BufferArgument tiles =
+      reserve_workspace(run, slots * tile_bytes(problem_, rounds.tiling, rounds.spectra));
   const BufferArgument spectra =
       transforms.placement == Placement::in_place
           ? tiles
@@ -120,7 +164,7 @@ Recipe SpectralPlanner::run(const Rounds& rounds, int64_t count) {
     run.steps.push_back(
         multiply_spectra_step({precision, spectra, {Slot::filter}, length, rounds.slots}, device_));
     embed(transforms.backward, {spectra, tiles}, arrays_bytes, run);
-    run.steps.push_back(scatter_step(task, device_));
+    append_output(task, run);
   }
   return run;
 }
@@ -131,10 +175,10 @@ Recipe SpectralPlanner::prepare(const Tiling& tiling, Spectra spectra) const {
   Recipe prepare;
   prepare.algorithm = algorithm_;
   const BufferArgument out{Slot::out};
-  const BufferArgument tile = half ? reserve_workspace(prepare, tile_bytes(tiling, spectra)) : out;
-  const Packing packing = !half && problem_.domain == ConvDomain::real ? Packing::pairs : Packing::single;
+  const BufferArgument tile = half ? reserve_workspace(prepare, tile_bytes(problem_, tiling, spectra)) : out;
   const double scale = problem_.scale / static_cast<double>(tiling.tile_numbers());
-  prepare.steps.push_back(filter_tile_step({problem_, tiling, packing, {0, 1}, tile}, scale, device_));
+  prepare.steps.push_back(
+      filter_tile_step({problem_, tiling, packing_of(problem_, spectra), {0, 1}, tile}, scale, device_));
   FftProblem fft = transform(tiling, spectra, 1);
   fft.placement = half ? Placement::out_of_place : Placement::in_place;
   const uint64_t used_bytes = prepare.workspace_bytes;

@@ -10,6 +10,7 @@
 #include "../../device/profile.hpp"
 #include "../../problem/conv_problem.hpp"
 #include "recipe.hpp"
+#include "rule.hpp"
 #include "tile_steps.hpp"
 #include "tiling.hpp"
 
@@ -17,6 +18,13 @@ namespace clfm::host {
 
 // complex: of complex tiles, or of two real ones at a time. half: of every real tile by itself.
 enum class Spectra { complex, half };
+
+// Of the workspace of one round of complex tiles, as short as rounds may be; what transforms need beside it is not counted.
+uint64_t least_spectral_bytes(const ConvProblem& problem, const Tiling& tiling);
+
+// One recipe, or more, of every tiling; or why there is none.
+ConvProposal propose_spectral(const ConvProblem& problem, const DeviceProfile& device, const char* algorithm,
+                              const std::vector<Tiling>& tilings);
 
 // Plans parts once for all the recipes that are compared. The problem and the device must outlive it.
 class SpectralPlanner {
@@ -50,10 +58,10 @@ class SpectralPlanner {
   ConvRecipe recipe(const Rounds& rounds);
   Recipe prepare(const Tiling& tiling, Spectra spectra) const;
   Recipe run(const Rounds& rounds, int64_t count);
+  void append_output(const TileTask& task, Recipe& run) const;
   const Transforms& transforms(const Rounds& rounds);
   Transforms transforms_placed(const Rounds& rounds, Placement placement) const;
   FftProblem transform(const Tiling& tiling, Spectra spectra, int64_t slots) const;
-  uint64_t tile_bytes(const Tiling& tiling, Spectra spectra) const;
   uint64_t spectrum_bytes(const Tiling& tiling, Spectra spectra) const;
 
   const ConvProblem& problem_;

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "../../error.hpp"
-#include "tiling.hpp"
+#include "spectral.hpp"
 
 namespace clfm::host {
 namespace {
@@ -17,12 +17,11 @@ constexpr size_t kWorthPlanning = 4;
 constexpr double kPassing = 60;
 
 struct Choice {
-  ConvProblem::Pair length;
+  Tiling tiling;
   double operations;
 };
 
-double operations_of(const ConvProblem& problem, const ConvProblem::Pair& length) {
-  const Tiling tiling = overlap_save_tiling(problem, length);
+double operations_of(const Tiling& tiling) {
   const double numbers = static_cast<double>(tiling.tile_numbers());
   return static_cast<double>(tiling.tiles()) * numbers * (10 * std::log2(numbers) + kPassing);
 }
@@ -30,6 +29,17 @@ double operations_of(const ConvProblem& problem, const ConvProblem::Pair& length
 std::vector<int64_t> lengths_of(const ConvProblem& problem, size_t k) {
   if (problem.tile[k] != 0) return {problem.tile[k]};
   return tile_lengths(problem.filter[k], problem.slice_size[k] + problem.filter[k] - 1);
+}
+
+// Those within the workspace limit, as far as that can be told before transforms are planned; the smallest where none is.
+std::vector<Choice> affordable(std::vector<Choice> choices, const ConvProblem& problem) {
+  if (problem.workspace_limit_bytes == 0) return choices;
+  const auto bytes = [&](const Choice& choice) { return least_spectral_bytes(problem, choice.tiling); };
+  const auto smallest = std::min_element(
+      choices.begin(), choices.end(), [&](const Choice& a, const Choice& b) { return bytes(a) < bytes(b); });
+  if (bytes(*smallest) > problem.workspace_limit_bytes) return {*smallest};
+  std::erase_if(choices, [&](const Choice& choice) { return bytes(choice) > problem.workspace_limit_bytes; });
+  return choices;
 }
 
 }  // namespace
@@ -42,24 +52,29 @@ std::string tile_refusal(const ConvProblem& problem) {
   return {};
 }
 
-std::vector<ConvProblem::Pair> tiles_worth_planning(const ConvProblem& problem) {
-  std::map<int, Choice> best;  // of every order of magnitude
-  const std::vector<int64_t> columns = lengths_of(problem, 1);
-  for (const int64_t height : lengths_of(problem, 0))
-    for (const int64_t width : columns) {
-      const Choice choice{{height, width}, operations_of(problem, {height, width})};
-      const int magnitude = static_cast<int>(std::bit_width(static_cast<uint64_t>(height * width)));
-      const auto [entry, is_new] = best.emplace(magnitude, choice);
-      if (!is_new && choice.operations < entry->second.operations) entry->second = choice;
-    }
+std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTiling* make) {
   std::vector<Choice> choices;
+  const std::vector<int64_t> widths = lengths_of(problem, 1);
+  for (const int64_t height : lengths_of(problem, 0))
+    for (const int64_t width : widths) {
+      const Tiling tiling = make(problem, {height, width});
+      choices.push_back({tiling, operations_of(tiling)});
+    }
+  std::map<int, Choice> best;  // of every order of magnitude
+  for (const Choice& choice : affordable(std::move(choices), problem)) {
+    const int magnitude =
+        static_cast<int>(std::bit_width(static_cast<uint64_t>(choice.tiling.tile_numbers())));
+    const auto [entry, is_new] = best.emplace(magnitude, choice);
+    if (!is_new && choice.operations < entry->second.operations) entry->second = choice;
+  }
+  choices.clear();
   for (const auto& [magnitude, choice] : best) choices.push_back(choice);
   std::sort(choices.begin(), choices.end(),
             [](const Choice& a, const Choice& b) { return a.operations < b.operations; });
   if (choices.size() > kWorthPlanning) choices.resize(kWorthPlanning);
-  std::vector<ConvProblem::Pair> lengths;
-  for (const Choice& choice : choices) lengths.push_back(choice.length);
-  return lengths;
+  std::vector<Tiling> tilings;
+  for (const Choice& choice : choices) tilings.push_back(choice.tiling);
+  return tilings;
 }
 
 }  // namespace clfm::host

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "../../problem/conv_problem.hpp"
+#include "tiling.hpp"
 
 namespace clfm::host {
 
@@ -13,6 +14,7 @@ std::string tile_refusal(const ConvProblem& problem);
 
 // The lengths that a count of operations and bytes favours, of several sizes from one filter to everything at once: what
 // the transforms of a device like best is for the planner to find out. What the problem asks for where it does.
-std::vector<ConvProblem::Pair> tiles_worth_planning(const ConvProblem& problem);
+using MakeTiling = Tiling(const ConvProblem& problem, const ConvProblem::Pair& length);
+std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTiling* make);
 
 }  // namespace clfm::host

@@ -2,6 +2,8 @@
 // spectrum_multiply.cl.
 #pragma once
 
+#include <vector>
+
 #include "../../device/profile.hpp"
 #include "../../problem/conv_problem.hpp"
 #include "../recipe.hpp"
@@ -30,7 +32,14 @@ struct TileTask {
 };
 
 Step gather_step(const TileTask& task, const DeviceProfile& device);
+// Tiles that yield outputs of their own.
 Step scatter_step(const TileTask& task, const DeviceProfile& device);
+
+// Tiles whose outputs are added: in `steps` launches down and across the image, each with every so-many-th tile.
+struct StepSchedule {
+  int64_t down = 1, across = 1;
+};
+std::vector<Step> sum_steps(const TileTask& task, const StepSchedule& schedule, const DeviceProfile& device);
 
 // The filter, times `scale`, in a tile of its own.
 Step filter_tile_step(const TileTask& task, double scale, const DeviceProfile& device);

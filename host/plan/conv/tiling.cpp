@@ -34,7 +34,22 @@ Tiling overlap_save_tiling(const ConvProblem& problem, const ConvProblem::Pair& 
     const int64_t outputs = length[k] - problem.filter[k] + 1;
     tiling.axis[k] = {length[k], divided(problem.slice_size[k], outputs),
                       outputs,   first[k],
-                      length[k], problem.filter[k] - 1};
+                      length[k], problem.filter[k] - 1,
+                      outputs};
+  }
+  return tiling;
+}
+
+Tiling overlap_add_tiling(const ConvProblem& problem, const ConvProblem::Pair& length) {
+  Tiling tiling;
+  tiling.batch = problem.batch;
+  const ConvProblem::Pair first = origin(problem);
+  for (size_t k = 0; k < kConvRank; ++k) {
+    const Support support = support_of(problem, k);
+    const int64_t filter = problem.filter[k], step = length[k] - filter + 1;
+    const int64_t numbers = std::max<int64_t>(support.end - support.begin, 1);
+    tiling.axis[k] = {length[k], divided(numbers, step),     step,     first[k] + support.begin,
+                      step,      filter - 1 - support.begin, length[k]};
   }
   return tiling;
 }
@@ -50,7 +65,8 @@ Tiling whole_tiling(const ConvProblem& problem, const ConvProblem::Pair& length)
                       problem.slice_size[k],
                       first[k] + support.start,
                       std::max<int64_t>(support.end - support.start, 1),
-                      problem.filter[k] - 1 - support.start};
+                      problem.filter[k] - 1 - support.start,
+                      problem.slice_size[k]};
   }
   return tiling;
 }

@@ -16,7 +16,9 @@ struct TileAxis {
   int64_t step = 1;    // from a tile to the next, in the signal as in the output
   int64_t from = 0;    // position in the signal of the first tile's first number
   int64_t taken = 1;   // numbers that come from the signal; the rest of the tile is zero
-  int64_t skip = 0;    // numbers of the tile before its first output
+  int64_t skip = 0;    // where output 0 stands in the first tile
+  int64_t yield =
+      1;  // outputs that a tile reaches; more than a step: they are added to those of its neighbours
   bool operator==(const TileAxis&) const = default;
 };
 
@@ -26,12 +28,17 @@ struct Tiling {
   bool operator==(const Tiling&) const = default;
 
   int64_t tiles() const { return axis[0].count * axis[1].count * batch; }
+  bool adds() const { return axis[0].yield > axis[0].step || axis[1].yield > axis[1].step; }
   int64_t tile_numbers() const { return axis[0].length * axis[1].length; }
 };
 
 // Overlap-save: tiles overlap by the filter's length less one and yield length - filter + 1 outputs each. `length` is at
 // least the filter's.
 Tiling overlap_save_tiling(const ConvProblem& problem, const ConvProblem::Pair& length);
+
+// Overlap-add: the signal, as far as it is other than zero, in tiles of length - filter + 1 numbers that do not overlap;
+// each reaches filter - 1 outputs more.
+Tiling overlap_add_tiling(const ConvProblem& problem, const ConvProblem::Pair& length);
 
 // One tile with all there is, and the least lengths that it may have: where the signal continues with zeros, they may
 // serve two neighbours.

@@ -21,12 +21,7 @@ ConvProposal propose_whole_fft(const ConvProblem& problem, const DeviceProfile& 
               concat("tile[", callers_axis(problem, k), "] is ", length[k], ", must be at least ", least[k],
                      ", all that outputs gather from")};
   }
-  try {
-    return {SpectralPlanner(problem, device, "whole_fft").recipes(whole_tiling(problem, length)), {}};
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-    return {{}, failure.what()};
-  }
+  return propose_spectral(problem, device, "whole_fft", {whole_tiling(problem, length)});
 }
 
 }  // namespace clfm::host
