@@ -77,6 +77,10 @@ std::vector<Argument> result_arguments(const ConvProblem& problem) {
           strides_argument(problem, problem.out)};
 }
 
+BufferArgument filter_argument(const ConvProblem& problem) {
+  return {Slot::in, 0, 0, real_bytes_in_memory(problem)};
+}
+
 uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride) {
   return static_cast<uint64_t>(problem.filter[0] * row_stride) * number_bytes(problem);
 }
@@ -89,8 +93,7 @@ Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const Device
   step.defines.push_back({"REVERSED", problem.kind == ConvKind::convolution ? "1" : "0"});
   const uint32_t unit =
       static_cast<uint32_t>(number_bytes(problem)) / static_cast<uint32_t>(numbers(problem));
-  step.arguments = {BufferArgument{Slot::in, 0, 0, real_bytes_in_memory(problem)},
-                    BufferArgument{Slot::out, 0, 0, unit},
+  step.arguments = {filter_argument(problem), BufferArgument{Slot::out, 0, 0, unit},
                     ints(problem.filter[0], problem.filter[1], row_stride, 0),
                     real_argument(arithmetic_of(problem), problem.scale)};
   step.range = shaped_range(static_cast<uint64_t>(row_stride), static_cast<uint64_t>(problem.filter[0]),

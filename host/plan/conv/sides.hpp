@@ -23,6 +23,9 @@ std::vector<Argument> signal_arguments(const ConvProblem& problem);
 // What RESULT_PARAMETERS of result.clh declares: the caller's output.
 std::vector<Argument> result_arguments(const ConvProblem& problem);
 
+// The filter as the caller brings it.
+BufferArgument filter_argument(const ConvProblem& problem);
+
 // A recipe whose one step writes the taps of a filter, times the scale, in the order in which outputs gather: y[i] = sum over
 // j of taps[j] x[origin + i + j]. Rows are padded with zeros to `row_stride` numbers.
 Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const DeviceProfile& device);
