@@ -2,12 +2,11 @@
 // in which the stages leave a row in scratch.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                               see simd.clh
-//   RADICES                                     see dft.clh
-//   N, STAGES, R0, R1, R2, R3, LAST             see row_first_stage.clh; N a multiple of VW
-//   NUMBERS, SOURCE_FORM 0, SOURCE_BITS, INDEX  see source.clh
-//   TARGET_FORM, TARGET_BITS, BORDER            not used
-//   REVERSED                                    see filter.clh
+//   PRECISION, VW                              see simd.clh
+//   RADICES                                    see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST            see row_first_stage.clh; N a multiple of VW
+//   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
+//   REVERSED                                   see filter.clh
 // ND-range:  (1, 1), work-group 1.
 // Arguments: filter_shape: 1, width. tw: table simd_row. scale multiplies the taps.
 #define DIRECTION -1
@@ -15,14 +14,12 @@
 #define STREAM 0
 #include "complex.clh"
 #include "dft.clh"
-#include "number.clh"
 #include "filter.clh"
-#include "simd.clh"
-
 #include "line_ends.clh"
-#include "row_first_stage.clh"
-
 #include "middle_stages.clh"
+#include "number.clh"
+#include "row_first_stage.clh"
+#include "simd.clh"
 
 // Outputs gather: the spectrum is that of a transform backwards, a forward one of exchanged re and im.
 INLINE void put_spectrum(const cplx* a, __global REAL* spectrum) {

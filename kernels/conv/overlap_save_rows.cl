@@ -17,12 +17,11 @@
 #define STREAM 0
 #include "complex.clh"
 #include "dft.clh"
+#include "line_ends.clh"
 #include "number.clh"
+#include "row_first_stage.clh"
 #include "simd.clh"
 #include "tile_vectors.clh"
-
-#include "line_ends.clh"
-#include "row_first_stage.clh"
 
 typedef __global const REAL* multiplier;
 

@@ -17,7 +17,8 @@ namespace {
 
 constexpr int64_t kMostScratchBytes = 512 << 10;  // private, of one item
 constexpr int64_t kItemsPerUnit = 8;
-constexpr double kLoadAndStore = 4;  // vector instructions of one vector of complex numbers, on its way in and out
+constexpr double kLoadAndStore =
+    4;  // vector instructions of one vector of complex numbers, on its way in and out
 constexpr int64_t kMostTiles = std::numeric_limits<int32_t>::max();
 
 int64_t complex_number_bytes(const ConvProblem& problem) {
@@ -55,20 +56,17 @@ std::optional<RowPlan> plan_rows(const ConvProblem& problem, const DeviceProfile
     RowPlan plan{tile_grid(problem, {1, length}), {}, 0};
     plan.variant.lanes = lanes;
     plan.variant.radices = std::move(radices.radices);
-    plan.instructions =
-        balanced(plan.grid.complex_tiles(), device) *
-        (radices.instructions + kLoadAndStore * static_cast<double>(length / lanes));
+    plan.instructions = balanced(plan.grid.complex_tiles(), device) *
+                        (radices.instructions + kLoadAndStore * static_cast<double>(length / lanes));
     if (plan.grid.tiles() > kMostTiles) continue;
     if (!best || plan.instructions < best->instructions) best = std::move(plan);
   }
   return best;
 }
 
-std::vector<Define> defines_of(const ConvProblem& problem, const RowPlan& plan) {
-  std::vector<Define> defines = side_defines(problem, static_cast<uint32_t>(plan.variant.lanes));
-  defines.push_back(radices_define(plan.variant.radices));
-  append(defines, stage_defines(plan.variant.radices));
-  return defines;
+void append_stages(std::vector<Define>& defines, const SimdVariant& variant) {
+  defines.push_back(radices_define(variant.radices));
+  append(defines, stage_defines(variant.radices));
 }
 
 VectorArgument<int32_t, 4> filter_shape(const ConvProblem& problem) {
@@ -82,13 +80,13 @@ Recipe prepare_row(const ConvProblem& problem, const RowPlan& plan) {
   Step step;
   step.source = "conv/overlap_save_filter_row.cl";
   step.kernel = "overlap_save_filter_row";
-  step.defines = defines_of(problem, plan);
+  step.defines = source_defines(problem, static_cast<uint32_t>(plan.variant.lanes));
+  append_stages(step.defines, plan.variant);
   step.defines.push_back(flag("REVERSED", problem.kind == ConvKind::convolution));
-  step.arguments = {filter_argument(problem),
-                    in_reals({Slot::out}, precision),
-                    table_argument(twiddle_table(TableKind::simd_row, precision, plan.variant), recipe.tables),
-                    filter_shape(problem),
-                    real_argument(precision, problem.scale / static_cast<double>(plan.length()))};
+  step.arguments = {
+      filter_argument(problem), in_reals({Slot::out}, precision),
+      table_argument(twiddle_table(TableKind::simd_row, precision, plan.variant), recipe.tables),
+      filter_shape(problem), real_argument(precision, problem.scale / static_cast<double>(plan.length()))};
   step.range = single_items(1, 1);
   step.note = concat("spectrum of ", problem.filter[1], " taps over ", plan.length());
   step.work.style = Style::simd;
@@ -102,8 +100,8 @@ Recipe prepare_row(const ConvProblem& problem, const RowPlan& plan) {
 Work work_of(const ConvProblem& problem, const TileGrid& grid, double vector_instructions, int64_t lanes) {
   Work work;
   work.style = Style::simd;
-  work.flops = vector_instructions * static_cast<double>(lanes) *
-               (arithmetic_of(problem) == Precision::f64 ? 2 : 1);
+  work.flops =
+      vector_instructions * static_cast<double>(lanes) * (arithmetic_of(problem) == Precision::f64 ? 2 : 1);
   work.read_bytes = static_cast<double>(grid.tiles() * grid.tile[0] * grid.tile[1]) *
                     static_cast<double>(problem.element_bytes());
   work.written_bytes = result_bytes(problem);
@@ -120,7 +118,8 @@ Recipe run_rows(const ConvProblem& problem, const RowPlan& plan, const DevicePro
   Step step;
   step.source = "conv/overlap_save_rows.cl";
   step.kernel = "overlap_save_rows";
-  step.defines = defines_of(problem, plan);
+  step.defines = side_defines(problem, static_cast<uint32_t>(plan.variant.lanes));
+  append_stages(step.defines, plan.variant);
   step.arguments = tile_arguments(problem, plan.grid);
   step.arguments.insert(
       step.arguments.end(),
@@ -129,8 +128,8 @@ Recipe run_rows(const ConvProblem& problem, const RowPlan& plan, const DevicePro
        static_cast<uint32_t>(per_item)});
   step.range = single_items(items_for(plan.grid.tiles(), per_item), 1);
   step.work = work_of(problem, plan.grid, plan.instructions, plan.variant.lanes);
-  step.note = concat(plan.grid.tiles(), " tiles of ", plan.length(), ", halo ", problem.filter[1] - 1, ": radices ",
-                     text(plan.variant.radices));
+  step.note = concat(plan.grid.tiles(), " tiles of ", plan.length(), ", halo ", problem.filter[1] - 1,
+                     ": radices ", text(plan.variant.radices));
   recipe.steps.push_back(std::move(step));
   return recipe;
 }
@@ -150,8 +149,9 @@ ConvProposal propose_simd_overlap_save(const ConvProblem& problem, const DeviceP
   if (std::string refusal = refusal_of(problem, device); !refusal.empty()) return {{}, std::move(refusal)};
   const std::optional<RowPlan> plan = plan_rows(problem, device);
   if (!plan)
-    return {{}, concat("no tile of ", problem.tile[1] == 0 ? "any length" : concat(problem.tile[1], " numbers"),
-                       " does for a filter of ", problem.filter[1])};
+    return {{},
+            concat("no tile of ", problem.tile[1] == 0 ? "any length" : concat(problem.tile[1], " numbers"),
+                   " does for a filter of ", problem.filter[1])};
   ConvRecipe recipe;
   recipe.algorithm = "overlap_save";
   recipe.prepare = prepare_row(problem, *plan);

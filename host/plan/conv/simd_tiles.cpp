@@ -38,9 +38,9 @@ TileGrid tile_grid(const ConvProblem& problem, const ConvProblem::Pair& tile) {
 std::vector<Argument> tile_arguments(const ConvProblem& problem, const TileGrid& grid) {
   std::vector<Argument> arguments = signal_arguments(problem);
   for (const Argument& argument : result_arguments(problem)) arguments.push_back(argument);
-  arguments.emplace_back(VectorArgument<int32_t, 4>{
-      {static_cast<int32_t>(grid.count[0]), static_cast<int32_t>(grid.count[1]),
-       static_cast<int32_t>(grid.valid[0]), static_cast<int32_t>(grid.valid[1])}});
+  arguments.emplace_back(
+      VectorArgument<int32_t, 4>{{static_cast<int32_t>(grid.count[0]), static_cast<int32_t>(grid.count[1]),
+                                  static_cast<int32_t>(grid.valid[0]), static_cast<int32_t>(grid.valid[1])}});
   arguments.emplace_back(static_cast<uint32_t>(grid.tiles()));
   return arguments;
 }
@@ -53,7 +53,8 @@ std::vector<int64_t> tile_lengths(const ConvProblem& problem, int axis, int64_t 
     return lengths;
   }
   // One tile of everything is the longest of any use.
-  const int64_t whole = problem.slice_size[static_cast<size_t>(axis)] + problem.filter[static_cast<size_t>(axis)] - 1;
+  const int64_t whole =
+      problem.slice_size[static_cast<size_t>(axis)] + problem.filter[static_cast<size_t>(axis)] - 1;
   const int64_t last = std::min(most, std::max(least, whole) * 5 / 4 + multiple * multiple);
   for (int64_t n = divided(least, multiple) * multiple; n <= last; n += multiple)
     if (largest_prime_factor(n) <= kLargestPrime) lengths.push_back(n);
