@@ -120,22 +120,22 @@ TEST_CASE("random convolutions survive being written and read", "[token]") {
   limits.precisions = {CLFM_F32, CLFM_F64, CLFM_F16_STORAGE_F32_MATH};
   for (int a = CLFM_CONV_AUTO; a <= CLFM_CONV_IN_PARTS; ++a)
     limits.algorithms.push_back(static_cast<clfm_conv_algorithm>(a));
-  clfm::test::for_random_convolutions(
-      2000, limits, [](const clfm::ConvDesc& random_desc, std::mt19937_64& random) {
-        clfm::ConvDesc desc = random_desc;
-        desc.scale *= std::exp(std::normal_distribution<double>()(random));
-        desc.steps = random() % 3;
-        desc.tile[0] = random() % 2 * 16;
-        desc.tile[desc.rank - 1] = random() % 2 * 32;
-        desc.workspace_limit_bytes = random() % 2 * 77;
-        desc.effort = static_cast<clfm_effort>(random() % 3);
-        const ConvProblem problem = canonical(problem_of(desc));
-        const std::string written = format_conv_token(problem);
-        INFO(written);
-        CHECK(parse_conv_token(written) == problem);
-        const clfm::ConvDesc read(written);
-        CHECK(canonical(problem_of(read)) == problem);
-        CHECK(read.token() == written);
-        CHECK(desc.token() == written);
-      });
+  clfm::test::for_random_convolutions(2000, limits,
+                                      [](const clfm::ConvDesc& random_desc, std::mt19937_64& random) {
+                                        clfm::ConvDesc desc = random_desc;
+                                        desc.scale *= std::exp(std::normal_distribution<double>()(random));
+                                        desc.steps = random() % 3;
+                                        desc.tile[0] = random() % 2 * 16;
+                                        desc.tile[desc.rank - 1] = random() % 2 * 32;
+                                        desc.workspace_limit_bytes = random() % 2 * 77;
+                                        desc.effort = static_cast<clfm_effort>(random() % 3);
+                                        const ConvProblem problem = canonical(problem_of(desc));
+                                        const std::string written = format_conv_token(problem);
+                                        INFO(written);
+                                        CHECK(parse_conv_token(written) == problem);
+                                        const clfm::ConvDesc read(written);
+                                        CHECK(canonical(problem_of(read)) == problem);
+                                        CHECK(read.token() == written);
+                                        CHECK(desc.token() == written);
+                                      });
 }

@@ -80,6 +80,7 @@ class Trial {
     Entrant entrant;
     entrant.workload = &workload;
     entrant.result.contender = entry.name;
+    entrant.result.duty = entry.duty;
     try {
       entrant.contender = entry.make();
       create(entrant);
@@ -97,6 +98,8 @@ class Trial {
     entrant.contender->finish();
     entrant.result.create_ms = milliseconds_since(start);
     entrant.result.recipe = entrant.contender->recipe();
+    if (const auto bytes = entrant.contender->workspace_bytes())
+      entrant.result.workspace_bytes = static_cast<double>(*bytes);
   }
 
   void first_run(Entrant& entrant) {
