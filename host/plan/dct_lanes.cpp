@@ -11,17 +11,11 @@
 namespace clfm::host {
 namespace {
 
-constexpr uint32_t kVectorRegisters = 32;
 constexpr int64_t kMostScratchBytes = 1 << 20;  // of an item
-constexpr int64_t kItemsPerCore = 4;
 constexpr int64_t kRealsPerItem = 4096;
 
 int64_t lanes_of(const SimdTask& task, const DeviceProfile& device) {
   return simd_lanes(device.traits, task.precision);
-}
-
-int64_t items_wanted(const DeviceProfile& device) {
-  return kItemsPerCore * std::max<int64_t>(device.limits.compute_units, 1);
 }
 
 // What the FFT inside may be; nothing where it does not fit.
@@ -32,7 +26,7 @@ std::optional<SimdVariant> variant_of(const SimdTask& task, int64_t lanes) {
   SimdVariant variant;
   variant.lanes = lanes;
   variant.radices = n == 1 ? std::vector<int>{1}
-                           : cheapest_simd_radices(SimdKernel::lanes, n, lanes, kVectorRegisters).radices;
+                           : cheapest_simd_radices(SimdKernel::lanes, n, lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
   return variant;
 }
@@ -57,10 +51,9 @@ Work work_of(const SimdTask& task, const SimdVariant& variant, double passes) {
   const auto rows = static_cast<double>(task.axis.rows()), n = static_cast<double>(task.axis.length);
   Work work;
   work.style = Style::simd;
-  work.flops = passes * rows *
-               (simd_instructions(SimdKernel::lanes, variant.radices, variant.lanes, kVectorRegisters) +
+  work.flops = operation_weight(task.precision) * passes * rows *
+               (simd_instructions(SimdKernel::lanes, variant.radices, variant.lanes, kSimdRegisters) +
                 kOperations * n);
-  if (task.precision == Precision::f64) work.flops *= 2;
   work.read_bytes = work.written_bytes = rows * n * complex_bytes(task.precision);
   work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
   return work;

@@ -10,7 +10,6 @@
 namespace clfm::host {
 namespace {
 
-constexpr uint32_t kVectorRegisters = 32;
 constexpr size_t kRootsArgument = 3;    // behind the two buffers and the twiddles of the FFT
 constexpr double kPassOperations = 20;  // of a complex number in a pass over pairs, shuffles included
 
@@ -30,7 +29,7 @@ Step wrapped_row_step(const SimdTask& task, const SimdVariant& variant, const Wr
   auto at = step.arguments.begin() + kRootsArgument;
   for (const Table& table : wrapping.roots) at = step.arguments.insert(at, table_argument(table, tables)) + 1;
   const auto points = static_cast<double>(task.axis.length * task.axis.rows());
-  step.work.flops += points * wrapping.passes * kPassOperations * (task.precision == Precision::f64 ? 2 : 1);
+  step.work.flops += points * wrapping.passes * kPassOperations * operation_weight(task.precision);
   return step;
 }
 
@@ -38,18 +37,15 @@ Step wrapped_row_step(const SimdTask& task, const SimdVariant& variant, const Wr
 
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
   constexpr double kLongestRowBytes = 64 << 10;  // in private scratch, and as much again in a line
-  constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
   SimdVariant variant;
   variant.lanes = simd_lanes(device.traits, task.precision);
   const int64_t n = task.axis.length;
   const bool fits = static_cast<double>(n) * complex_bytes(task.precision) <= kLongestRowBytes;
   if (variant.lanes <= 1 || n <= 2 * variant.lanes || !fits) return std::nullopt;
-  variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kVectorRegisters).radices;
+  variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
-  const int64_t cores = std::max<int64_t>(device.limits.compute_units, 1);
-  variant.rows_per_item =
-      std::clamp<int64_t>(task.axis.rows() / (kItemsPerCore * cores), 1, kMostRowsPerItem);
+  variant.rows_per_item = std::clamp<int64_t>(task.axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
   return variant;
 }
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <complex>
-#include <cstring>
 #include <functional>
 #include <numeric>
 
 #include "../error.hpp"
 #include "chirp.hpp"
+#include "number_bytes.hpp"
 #include "rader.hpp"
 #include "roots.hpp"
 
@@ -149,15 +149,6 @@ Numbers rader_table(const Table& table) {
   return ScratchOrder(table.precision, 1, 1, {p.begin() + 1, p.end()}, rader_spectrum(p[0])).numbers();
 }
 
-template <class Real>
-std::vector<std::byte> as_bytes_of(const Numbers& numbers) {
-  const std::vector<Real> rounded(numbers.begin(), numbers.end());
-  std::vector<std::byte> bytes(std::max<size_t>(rounded.size(), 1) *
-                               sizeof(Real));  // a buffer is never empty
-  if (!rounded.empty()) std::memcpy(bytes.data(), rounded.data(), rounded.size() * sizeof(Real));
-  return bytes;
-}
-
 Numbers numbers_of(const Table& table) {
   switch (table.kind) {
     case TableKind::simd_row:
@@ -213,8 +204,9 @@ uint64_t simd_table_bytes(const Table& table) {
 }
 
 std::vector<std::byte> make_simd_table(const Table& table) {
-  const Numbers numbers = numbers_of(table);
-  return table.precision == Precision::f64 ? as_bytes_of<double>(numbers) : as_bytes_of<float>(numbers);
+  Numbers numbers = numbers_of(table);
+  if (numbers.empty()) numbers.push_back(0);  // a buffer is never empty
+  return bytes_of(numbers, table.precision);
 }
 
 }  // namespace clfm::host

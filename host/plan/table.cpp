@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <complex>
-#include <cstring>
 #include <limits>
 #include <string>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "chirp.hpp"
+#include "number_bytes.hpp"
 #include "permutation.hpp"
 #include "rader.hpp"
 #include "roots.hpp"
@@ -74,13 +74,6 @@ int64_t checked_parameter(const Table& table, size_t which, int64_t most) {
     fail(Status::internal, kind_name(table.kind), " table: parameter ", which, " is ", value,
          ", must be 1 to ", most);
   return value;
-}
-
-template <class T>
-std::vector<std::byte> bytes_of(const std::vector<T>& values) {
-  std::vector<std::byte> bytes(values.size() * sizeof(T));
-  if (!bytes.empty()) std::memcpy(bytes.data(), values.data(), bytes.size());
-  return bytes;
 }
 
 template <class Real>

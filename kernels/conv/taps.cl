@@ -2,11 +2,10 @@
 // rows padded with zeros.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION                                   see complex.clh
-//   VW                                          1
-//   NUMBERS, SOURCE_FORM 0, SOURCE_BITS, INDEX  see source.clh
-//   TARGET_FORM, TARGET_BITS, BORDER            not used
-//   REVERSED                                    1: convolution | 0: correlation
+//   PRECISION                                  see complex.clh
+//   VW                                         1
+//   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
+//   REVERSED                                   1: convolution | 0: correlation
 // ND-range:  (row stride, rows), each rounded up to the work-group.
 // Arguments: filter_shape: height, width, and the row stride of the taps.
 #include "complex.clh"

@@ -1,5 +1,6 @@
 // Direct convolution as a gather: one work-item per output, no tiles. The simplest there is, and what everything else is
 // compared to (document 4, "direct convolution").
+#include "../butterfly_work.hpp"
 #include "../launch.hpp"
 #include "rule.hpp"
 #include "sides.hpp"
@@ -12,7 +13,7 @@ Work gather_work(const ConvProblem& problem) {
   const double taps = static_cast<double>(problem.taps());
   const double per_tap = problem.domain == ConvDomain::complex ? 4 : 1;
   Work work;
-  work.flops = outputs * taps * per_tap * (problem.precision == Precision::f64 ? 2 : 1);
+  work.flops = outputs * taps * per_tap * operation_weight(problem.precision);
   // Neighbours read the same elements, and find them in the cache.
   work.read_bytes = outputs * taps * static_cast<double>(problem.element_bytes());
   work.written_bytes = result_bytes(problem);

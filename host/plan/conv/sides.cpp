@@ -52,13 +52,18 @@ uint64_t number_bytes(const ConvProblem& problem) {
   return real * static_cast<uint64_t>(numbers(problem));
 }
 
-std::vector<Define> side_defines(const ConvProblem& problem, uint32_t lanes) {
+std::vector<Define> source_defines(const ConvProblem& problem, uint32_t lanes) {
   std::vector<Define> defines = arithmetic_defines(arithmetic_of(problem), lanes);
   append(defines, {{"INDEX", fits_uint(problem) ? "uint" : "ulong"},
                    {"NUMBERS", std::to_string(numbers(problem))},
                    {"SOURCE_FORM", "0"},
-                   {"SOURCE_BITS", stored_bits(problem.precision)},
-                   {"TARGET_FORM", "0"},
+                   {"SOURCE_BITS", stored_bits(problem.precision)}});
+  return defines;
+}
+
+std::vector<Define> side_defines(const ConvProblem& problem, uint32_t lanes) {
+  std::vector<Define> defines = source_defines(problem, lanes);
+  append(defines, {{"TARGET_FORM", "0"},
                    {"TARGET_BITS", stored_bits(problem.precision)},
                    {"BORDER", std::to_string(static_cast<int>(problem.border))}});
   return defines;
@@ -85,7 +90,7 @@ Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const Device
   Step step;
   step.source = "conv/taps.cl";
   step.kernel = "taps";
-  step.defines = side_defines(problem, 1);
+  step.defines = source_defines(problem, 1);
   step.defines.push_back({"REVERSED", problem.kind == ConvKind::convolution ? "1" : "0"});
   const uint32_t unit =
       static_cast<uint32_t>(number_bytes(problem)) / static_cast<uint32_t>(numbers(problem));

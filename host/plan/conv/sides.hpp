@@ -15,7 +15,9 @@ Precision arithmetic_of(const ConvProblem& problem);
 
 uint64_t number_bytes(const ConvProblem& problem);  // of one number in that precision
 
-// PRECISION, VW, INDEX, NUMBERS, SOURCE_*, TARGET_*, BORDER.
+// PRECISION, VW, INDEX, NUMBERS, SOURCE_*.
+std::vector<Define> source_defines(const ConvProblem& problem, uint32_t lanes);
+// The same, TARGET_* and BORDER.
 std::vector<Define> side_defines(const ConvProblem& problem, uint32_t lanes);
 
 // What SIGNAL_PARAMETERS of signal.clh declares: the caller's signal, the first tap of output 0 meeting position origin().

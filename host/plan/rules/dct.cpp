@@ -64,8 +64,8 @@ class DctPlan {
   }
 
   RealRows rows(int axis, int64_t complex_length, const Place& from, const Place& to) const {
-    RealRows rows{problem_.precision, axis_transform(problem_, axis, from.layout, to.layout), from.buffer,
-                  to.buffer};
+    RealRows rows{
+        {problem_.precision, axis_transform(problem_, axis, from.layout, to.layout), from.buffer, to.buffer}};
     rows.rows.length = std::max(rows.rows.length, complex_length);
     return rows;
   }
@@ -161,16 +161,8 @@ std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
 }  // namespace
 
 Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device) {
-  Proposal proposal;
-  proposal.refusal = refuse(problem, device);
-  if (!proposal.refusal.empty()) return proposal;
-  try {
-    proposal.recipes.push_back(DctPlan(problem, device).recipe());
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-    proposal.refusal = failure.what();
-  }
-  return proposal;
+  return propose_unless(refuse(problem, device),
+                        [&]() -> std::vector<Recipe> { return {DctPlan(problem, device).recipe()}; });
 }
 
 }  // namespace clfm::host

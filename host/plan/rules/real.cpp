@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "../../error.hpp"
 #include "../compose.hpp"
 #include "../planner.hpp"
 #include "../real_row.hpp"
@@ -93,7 +92,7 @@ class RealPlan {
   }
 
   RealRows rows(const Place& from, const Place& to) const {
-    return {problem_.precision, unmerged_rows(problem_, from.layout, to.layout), from.buffer, to.buffer,
+    return {{problem_.precision, unmerged_rows(problem_, from.layout, to.layout), from.buffer, to.buffer},
             outer_axes(problem_)};
   }
 
@@ -232,15 +231,8 @@ class RealPlan {
 }  // namespace
 
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device) {
-  Proposal proposal;
   const FftProblem ordered = halved_axis_last(problem);
-  try {
-    proposal.recipes = RealPlan(ordered, device).recipes();
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-    proposal.refusal = failure.what();
-  }
-  return proposal;
+  return propose_unless({}, [&] { return RealPlan(ordered, device).recipes(); });
 }
 
 }  // namespace clfm::host

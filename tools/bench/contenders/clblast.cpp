@@ -30,8 +30,8 @@ class Clblast final : public DeviceContender {
     refuse_what_it_cannot(problem);
     std::vector<float> taps;
     for (const auto& tap : taps_of(*problem.conv)) taps.push_back(static_cast<float>(tap.real()));
-    taps_ = cl::Buffer(device().context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
-                       taps.size() * sizeof(float), taps.data());
+    taps_ = cl::Buffer(device().context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, taps.size() * sizeof(float),
+                       taps.data());
     desc_ = problem.conv->desc;
     in_ = arrays.device.in();
     out_ = arrays.device.out();

@@ -31,7 +31,9 @@ class ClfftMixedConv final : public DeviceContender {
     }
   }
 
-  void run() override { plan_->enqueue(device().queue(), in_, buffer(prepared_()), out_, buffer(workspace_())); }
+  void run() override {
+    plan_->enqueue(device().queue(), in_, buffer(prepared_()), out_, buffer(workspace_()));
+  }
 
   std::string recipe() const override { return plan_->recipe(); }
   std::optional<size_t> workspace_bytes() const override {

@@ -26,8 +26,7 @@ int border_type(clfm_border border) {
 
 void refuse_what_it_cannot(const Problem& problem) {
   const ConvDesc& desc = problem.conv->desc;
-  if (desc.rank != 2 || desc.extent != CLFM_SAME)
-    throw Refusal("OpenCV filters pictures, to the same size");
+  if (desc.rank != 2 || desc.extent != CLFM_SAME) throw Refusal("OpenCV filters pictures, to the same size");
   if (desc.domain != CLFM_REAL) throw Refusal("OpenCV filters real numbers");
   if (problem.value_bytes() < 4) throw Refusal("OpenCV does not filter halves");
   for (const Side* side : {&problem.in, &problem.out})

@@ -122,8 +122,8 @@ std::array<ConvAxis, 2> axes_of(const ConvDesc& desc) {
 std::vector<ptrdiff_t> sources_of(const ConvDesc& desc, const ConvAxis& axis) {
   std::vector<ptrdiff_t> sources(axis.extended());
   for (size_t i = 0; i < sources.size(); ++i)
-    sources[i] = continued(axis.origin + static_cast<ptrdiff_t>(i), static_cast<ptrdiff_t>(axis.signal),
-                           desc.border);
+    sources[i] =
+        continued(axis.origin + static_cast<ptrdiff_t>(i), static_cast<ptrdiff_t>(axis.signal), desc.border);
   return sources;
 }
 
@@ -135,7 +135,8 @@ std::vector<std::complex<double>> taps_of(const Convolution& conv) {
   const size_t parts = conv.desc.domain == CLFM_COMPLEX ? 2 : 1;
   std::vector<std::complex<double>> taps;
   for (size_t i = 0; i < conv.filter.size(); i += parts)
-    taps.emplace_back(conv.desc.scale * conv.filter[i], parts == 2 ? conv.desc.scale * conv.filter[i + 1] : 0.0);
+    taps.emplace_back(conv.desc.scale * conv.filter[i],
+                      parts == 2 ? conv.desc.scale * conv.filter[i + 1] : 0.0);
   if (conv.desc.kind == CLFM_CONVOLUTION)
     std::reverse(taps.begin(), taps.end());
   else

@@ -13,7 +13,8 @@ namespace clfm::bench {
 // Of random numbers; in two dimensions the product of a column and a row, so that separable algorithms race, too.
 struct Convolution {
   ConvDesc desc;
-  std::vector<double> filter;  // dense, as the problem's precision holds it; re and im of a complex one in turn
+  std::vector<double>
+      filter;  // dense, as the problem's precision holds it; re and im of a complex one in turn
 };
 
 bool is_convolution(const std::string& token);  // has the word conv or corr
@@ -35,7 +36,8 @@ double border_number(const ConvDesc& desc);
 // In the order in which outputs gather, the scale in them.
 std::vector<std::complex<double>> taps_of(const Convolution& conv);
 
-double conv_flops(const Problem& problem);  // of the sum as it is written: 2 for every tap and output, 8 for complex ones
+double conv_flops(
+    const Problem& problem);  // of the sum as it is written: 2 for every tap and output, 8 for complex ones
 double conv_error_bound(const Problem& problem);
 
 // The smallest number from `least` on without prime factors over 7.

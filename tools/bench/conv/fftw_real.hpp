@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "../contender.hpp"
-#include "conv_problem.hpp"
 #include "../fftw_api.hpp"
+#include "conv_problem.hpp"
 
 namespace clfm::bench {
 
