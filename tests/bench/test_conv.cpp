@@ -14,7 +14,8 @@ namespace {
 clfm::test::ConvSignal numbers_of(const std::vector<double>& dense, Numbers numbers) {
   clfm::test::ConvSignal values;
   const size_t parts = numbers == Numbers::complex ? 2 : 1;
-  for (size_t i = 0; i < dense.size(); i += parts) values.emplace_back(dense[i], parts == 2 ? dense[i + 1] : 0);
+  for (size_t i = 0; i < dense.size(); i += parts)
+    values.emplace_back(dense[i], parts == 2 ? dense[i + 1] : 0);
   return values;
 }
 
@@ -22,7 +23,9 @@ Result result_of(const std::string& contender, const std::string& token) {
   const Device device = open_device("");
   const Problem problem = parse_problem(token);
   std::vector<ContenderEntry> only;
-  for (const ContenderEntry& entry : conv_contenders(problem, device, {}))
+  FftwSettings fftw;
+  fftw.plans = 2;
+  for (const ContenderEntry& entry : conv_contenders(problem, device, fftw))
     if (entry.name == contender) only.push_back(entry);
   REQUIRE(only.size() == 1);
   TrialSettings settings;

@@ -107,6 +107,9 @@ class Trial {
     const CheckedRun run = entrant.workload->checked_run(*entrant.contender);
     entrant.result.first_run_ms = run.milliseconds;
     entrant.result.relative_error = run.relative_error;
+    const double seconds = run.milliseconds * 1e-3;
+    if (settings_.slowest_run_s > 0 && seconds > settings_.slowest_run_s)
+      throw Refusal("left out: its first run took " + std::to_string(seconds) + " s");
   }
 
   // The check after the race finds what only many runs break.

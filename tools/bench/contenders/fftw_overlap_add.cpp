@@ -9,7 +9,7 @@
 namespace clfm::bench {
 namespace {
 
-constexpr size_t kLeastFft = 256, kSizesTried = 5;
+constexpr size_t kLeastFft = 256;
 constexpr int kTrialRuns = 3;
 
 template <class R>
@@ -99,14 +99,15 @@ double best_seconds(const OverlapAdd<R>& convolver) {
 }
 
 template <class R>
-std::unique_ptr<OverlapAdd<R>> fastest(const Problem& problem, const HostArrays& arrays, int threads) {
+std::unique_ptr<OverlapAdd<R>> fastest(const Problem& problem, const HostArrays& arrays,
+                                       const FftwSettings& settings) {
   std::unique_ptr<OverlapAdd<R>> best;
   double fewest_seconds = std::numeric_limits<double>::infinity();
   size_t fft = kLeastFft;
   // Blocks at least as long as what is carried, so that a part's carry reaches into the next part only.
   while (fft < 2 * problem.conv->desc.filter[0]) fft *= 2;
-  for (size_t size = 0; size < kSizesTried; ++size, fft *= 2) {
-    auto convolver = std::make_unique<OverlapAdd<R>>(problem, arrays, fft, threads);
+  for (int plan = 0; plan < settings.plans; ++plan, fft *= 2) {
+    auto convolver = std::make_unique<OverlapAdd<R>>(problem, arrays, fft, settings.threads);
     const double seconds = best_seconds(*convolver);
     if (seconds >= fewest_seconds) continue;
     fewest_seconds = seconds;
@@ -117,7 +118,7 @@ std::unique_ptr<OverlapAdd<R>> fastest(const Problem& problem, const HostArrays&
 
 class FftwOverlapAdd final : public Contender {
  public:
-  explicit FftwOverlapAdd(int threads) : threads_(threads) {}
+  explicit FftwOverlapAdd(const FftwSettings& settings) : settings_(settings) {}
   std::string name() const override { return "fftw"; }
   Arrays& arrays(ArrayPairs& pairs) const override { return pairs.host; }
   void finish() override {}
@@ -125,9 +126,9 @@ class FftwOverlapAdd final : public Contender {
   void prepare(const Problem& problem, ArrayPairs& arrays) override {
     require_plain_real(problem);
     if (problem.real == Real::f64)
-      double_ = fastest<double>(problem, arrays.host, threads_);
+      double_ = fastest<double>(problem, arrays.host, settings_);
     else
-      single_ = fastest<float>(problem, arrays.host, threads_);
+      single_ = fastest<float>(problem, arrays.host, settings_);
   }
 
   void run() override {
@@ -143,7 +144,7 @@ class FftwOverlapAdd final : public Contender {
   }
 
  private:
-  int threads_;
+  FftwSettings settings_;
   std::unique_ptr<OverlapAdd<float>> single_;
   std::unique_ptr<OverlapAdd<double>> double_;
 };
@@ -151,7 +152,7 @@ class FftwOverlapAdd final : public Contender {
 }  // namespace
 
 std::unique_ptr<Contender> make_fftw_overlap_add(const FftwSettings& settings) {
-  return std::make_unique<FftwOverlapAdd>(settings.threads);
+  return std::make_unique<FftwOverlapAdd>(settings);
 }
 
 }  // namespace clfm::bench
