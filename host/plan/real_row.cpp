@@ -53,15 +53,22 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
   return variant;
 }
 
-Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+Step real_row_step(const SimdTask& task, SimdVariant variant, std::vector<Table>& tables) {
   const bool forward = task.direction == Direction::forward;
-  const int64_t n = task.axis.length;
+  const int64_t n = task.axis.length, lanes = variant.lanes;
+  if (variant.radices.size() == 2 && variant.radices[1] % lanes == 0 &&
+      variant.radices[1] > variant.radices[0])
+    std::swap(variant.radices[0], variant.radices[1]);  // most of the line stays in registers
   SimdTask transform = task;
   if (forward) transform.scale = 1;  // the pass after it scales
-  const Table roots{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
+  const bool blockwise = (forward ? variant.radices[0] : n / variant.radices[0]) % lanes == 0;
+  const Table roots = blockwise
+                          ? Table{TableKind::vector_roots, task.precision, {2 * n, 0, 1, (n + 1) / 2, lanes}}
+                          : Table{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
   Step step = wrapped_row_step(
       transform, variant,
       {"fft/real_row_fft.cl", "real_row_fft", {roots}, forward ? task.scale / 2 : task.scale, 1}, tables);
+  step.defines.push_back(flag("BLOCKWISE", blockwise));
   step.note = concat("rows of ", 2 * n, " reals: ", step.note);
   return step;
 }
