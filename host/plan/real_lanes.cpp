@@ -3,15 +3,21 @@
 #include "../error.hpp"
 #include "lanes_variant.hpp"
 #include "launch.hpp"
+#include "real_row.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
 
 std::optional<Step> real_lanes_step(const SimdTask& task, const DeviceProfile& device,
                                     std::vector<Table>& tables) {
-  constexpr int64_t kShortRow = 4;  // vectors of complex numbers: longer ones are better off along the row
-  const int64_t n = task.axis.length, lanes = simd_lanes(device.traits, task.precision), rows = task.axis.rows();
-  if (task.axis.in_stride != 1 || task.axis.out_stride != 1 || 2 * n < lanes || n > kShortRow * lanes || rows < lanes) return std::nullopt;
+  const int64_t n = task.axis.length, lanes = simd_lanes(device.traits, task.precision),
+                rows = task.axis.rows();
+  if (task.axis.in_stride != 1 || task.axis.out_stride != 1 || lanes <= 1 || 2 * n < lanes)
+    return std::nullopt;
+  const auto along = real_row_variant(task, device);
+  const bool whole = along && is_blockwise(task, *along);
+  if (rows < lanes || !lanes_pay(task, device, whole ? AlongRow::in_whole_vectors : AlongRow::in_pieces))
+    return std::nullopt;
   const auto variant = lanes_variant(task, device, lanes);
   if (!variant) return std::nullopt;
   const bool forward = task.direction == Direction::forward;

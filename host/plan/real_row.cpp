@@ -53,6 +53,12 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
   return variant;
 }
 
+bool is_blockwise(const SimdTask& task, const SimdVariant& variant) {
+  const int64_t first = variant.radices[0];
+  const int64_t run = task.direction == Direction::forward ? first : task.axis.length / first;
+  return run % variant.lanes == 0;
+}
+
 Step real_row_step(const SimdTask& task, SimdVariant variant, std::vector<Table>& tables) {
   const bool forward = task.direction == Direction::forward;
   const int64_t n = task.axis.length, lanes = variant.lanes;
@@ -61,7 +67,7 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, std::vector<Table>
     std::swap(variant.radices[0], variant.radices[1]);  // most of the line stays in registers
   SimdTask transform = task;
   if (forward) transform.scale = 1;  // the pass after it scales
-  const bool blockwise = (forward ? variant.radices[0] : n / variant.radices[0]) % lanes == 0;
+  const bool blockwise = is_blockwise(task, variant);
   const Table roots = blockwise
                           ? Table{TableKind::vector_roots, task.precision, {2 * n, 0, 1, (n + 1) / 2, lanes}}
                           : Table{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};

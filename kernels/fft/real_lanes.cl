@@ -88,8 +88,7 @@ INLINE void transform(cplx* x, cplx* a, const constants with) {
   UNROLL_SHORT
   for (int k = 1; k <= N / 2; ++k) {
     const cplx w = root(with.roots, k);
-    const pair p =
-        merged(scaled(with.scale, x[k]), c_conj(scaled(with.scale, x[N - k])), w.re, w.im);
+    const pair p = merged(scaled(with.scale, x[k]), c_conj(scaled(with.scale, x[N - k])), w.re, w.im);
     z[k] = c_make(p.low.RE, p.low.IM);
     z[N - k] = c_make(-p.high.im, p.high.re);
   }
