@@ -34,6 +34,14 @@ Step wrapped_row_step(const SimdTask& task, const SimdVariant& variant, const Wr
   return step;
 }
 
+// Of two stages the first had better have the larger radix: what the last one leaves is read again at once, from registers.
+void put_larger_first(SimdVariant& variant) {
+  std::vector<int>& radices = variant.radices;
+  if (radices.size() == 2 && radices[0] >= variant.lanes && radices[1] > radices[0] &&
+      radices[1] % variant.lanes == 0)
+    std::swap(radices[0], radices[1]);
+}
+
 }  // namespace
 
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
@@ -46,6 +54,7 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
   if (variant.lanes <= 1 || n <= 2 * variant.lanes || !fits) return std::nullopt;
   variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kVectorRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
+  put_larger_first(variant);
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
   const int64_t cores = std::max<int64_t>(device.limits.compute_units, 1);
   variant.rows_per_item =
@@ -59,12 +68,9 @@ bool is_blockwise(const SimdTask& task, const SimdVariant& variant) {
   return run % variant.lanes == 0;
 }
 
-Step real_row_step(const SimdTask& task, SimdVariant variant, std::vector<Table>& tables) {
+Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   const bool forward = task.direction == Direction::forward;
   const int64_t n = task.axis.length, lanes = variant.lanes;
-  if (variant.radices.size() == 2 && variant.radices[1] % lanes == 0 &&
-      variant.radices[1] > variant.radices[0])
-    std::swap(variant.radices[0], variant.radices[1]);  // most of the line stays in registers
   SimdTask transform = task;
   if (forward) transform.scale = 1;  // the pass after it scales
   const bool blockwise = is_blockwise(task, variant);
@@ -97,7 +103,14 @@ std::vector<Table> dct_roots(const DctAxis& dct, Precision precision) {
 
 Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant,
                   std::vector<Table>& tables) {
-  const Wrapping wrapping{"fft/dct_row.cl", "dct_row", dct_roots(dct, task.precision), task.scale, 2};
+  const int64_t n = task.axis.length, lanes = variant.lanes, first = variant.radices[0];
+  const bool blockwise = dct.type == 2 && first % lanes == 0 && n / first % lanes == 0;
+  Wrapping wrapping{"fft/dct_row.cl", "dct_row", dct_roots(dct, task.precision), task.scale, 2};
+  if (blockwise)
+    for (Table& table : wrapping.roots) {
+      table.kind = TableKind::vector_roots;
+      table.parameters.push_back(lanes);
+    }
   SimdTask transform = task;
   transform.scale = 1;
   transform.direction = dct.direction();
@@ -105,6 +118,7 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& v
   step.defines.insert(step.defines.end(), {{"TYPE", std::to_string(dct.type)},
                                            {"DST", std::to_string(static_cast<int>(dct.wave))},
                                            {"ORTHO", std::to_string(static_cast<int>(dct.ends))}});
+  step.defines.push_back(flag("BLOCKWISE", blockwise));
   step.note = concat(name_of(dct), ": ", step.note);
   return step;
 }
