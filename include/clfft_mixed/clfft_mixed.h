@@ -282,6 +282,11 @@ typedef struct clfm_conv_info { /* of one enqueue */
 CLFM_API clfm_status clfm_conv_get_info(clfm_conv p, clfm_conv_info *info);
 CLFM_API void clfm_conv_release(clfm_conv p);
 
+/* A descriptor as one line of text and back, as for transforms: "conv f32 1024x1024 k31x31 same clamp b4". from_token sets every
+ * field and spells layouts out. */
+CLFM_API clfm_status clfm_conv_desc_from_token(const char *token, clfm_conv_desc *d);
+CLFM_API clfm_status clfm_conv_desc_to_token(const clfm_conv_desc *d, char *text, size_t *size);
+
 /* ---- convolution layer: NCHW, three passes over three prepared tensors ------------------------- */
 /* For image n, output channel c and output position o, all of them along y and x:
  *   out[n][c][o] = sum over channels d of c's group and over taps j of weights[c][d][j] input[n][d][stride o + dilation j - pad]

@@ -129,6 +129,10 @@ class Fft {
 
 struct ConvDesc : clfm_conv_desc {
   ConvDesc() { clfm_conv_desc_init(this); }
+  explicit ConvDesc(const std::string& token) { check(clfm_conv_desc_from_token(token.c_str(), this)); }
+  std::string token() const {
+    return detail::text_of(clfm_conv_desc_to_token, static_cast<const clfm_conv_desc*>(this));
+  }
 };
 
 class Conv {

@@ -1,10 +1,7 @@
 // Every kernel with 64-bit element offsets (INDEX=ulong), which plans have only where a layout reaches beyond 2^31
 // elements: the same recipe with its indices widened gives the same numbers.
 #include <catch2/catch.hpp>
-#include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "host/plan/planner.hpp"
 #include "host/plan/rules/rules.hpp"
@@ -12,45 +9,12 @@
 #include "random_points.hpp"
 #include "reference_dft.hpp"
 #include "support/guarded_run.hpp"
+#include "widen.hpp"
 
 using namespace clfm::host;
 using namespace clfm::test;
 
 namespace {
-
-// What row_defines() and row_strides() would say of a layout that reaches further.
-void widen(Step& step) {
-  for (Define& define : step.defines)
-    if (define.name == "INDEX") define.value = "ulong";
-  const int most = step.kernel == "rader_product" ? 3 : 2;  // strides that stand behind the loop counts
-  int strides = 0;                                          // still to come
-  for (Argument& argument : step.arguments) {
-    if (std::holds_alternative<VectorArgument<uint32_t, 2>>(argument)) strides = most;
-    const auto* narrow = std::get_if<VectorArgument<uint32_t, 4>>(&argument);
-    if (!narrow || strides-- <= 0) continue;
-    VectorArgument<uint64_t, 4> wide{};
-    std::copy(narrow->lane.begin(), narrow->lane.end(), wide.lane.begin());
-    argument = wide;
-  }
-}
-
-bool has_index(const Step& step) {
-  for (const Define& define : step.defines)
-    if (define.name == "INDEX") return true;
-  return false;
-}
-
-std::set<std::string> kernels_with_index() {
-  std::set<std::string> sources;
-  for (const auto& entry : std::filesystem::directory_iterator(CLFM_KERNELS_DIR "/fft")) {
-    if (entry.path().extension() != ".cl") continue;
-    std::ostringstream text;
-    text << std::ifstream(entry.path()).rdbuf();
-    if (text.str().find("INDEX  ") != std::string::npos)
-      sources.insert("fft/" + entry.path().filename().string());
-  }
-  return sources;
-}
 
 using Floats = std::vector<std::complex<float>>;
 
@@ -110,6 +74,7 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
                           "c2c f32 6 b16 algo=item",
                           "c2c f32 32768 algo=item",
                           "r2c f32 128 b3",
+                          "r2c f32 30 b9",
                           "r2c f32 15 b2",
                           "c2r f32 15 b2",
                           "r2c f32 32768",
@@ -139,7 +104,7 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
   const auto two_passes = [](const AxisTransform&) { return std::vector<int64_t>{24, 25}; };
   check(row, four_step_recipe(row, gpu, two_passes), ran, random);
   check(canonical(parse_fft_token("c2c f32 18x11")), tile_transpose_recipe(gpu), ran, random);
-  for (const std::string& source : kernels_with_index()) {
+  for (const std::string& source : kernels_with_index("fft")) {
     INFO(source);
     CHECK(ran.count(source) == 1);
   }

@@ -7,6 +7,7 @@
 
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
+#include "host/plan/conv/planner.hpp"
 #include "host/plan/planner.hpp"
 #include "host/problem/fft_problem.hpp"
 
@@ -75,6 +76,9 @@ std::vector<FftProblem> real_problems_of(const std::vector<int64_t>& length) {
       p.rank = static_cast<int>(length.size());
       std::copy(length.begin(), length.end(), p.length.begin());
       problems.push_back(p);
+      p.batch = 48;
+      problems.push_back(p);
+      p.batch = 1;
       p.placement = host::Placement::in_place;
       problems.push_back(p);
       p.placement = host::Placement::out_of_place;
@@ -143,6 +147,41 @@ std::vector<FftProblem> half_problems_of(const std::vector<int64_t>& length) {
   return problems;
 }
 
+// Every border, algorithm and kind of number, short and long filters, and layouts with gaps.
+std::vector<host::ConvProblem> conv_problems() {
+  struct Shape {
+    int rank;
+    host::ConvProblem::Pair signal, filter;
+  };
+  const Shape shapes[] = {{2, {64, 64}, {3, 3}},       {2, {200, 300}, {31, 15}}, {2, {1024, 1024}, {7, 7}},
+                          {1, {1 << 20, 0}, {255, 0}}, {1, {5000, 0}, {17, 0}},   {2, {9, 9}, {20, 20}}};
+  std::vector<host::ConvProblem> problems;
+  for (const Shape& shape : shapes)
+    for (int algorithm = 0; algorithm <= static_cast<int>(host::ConvAlgorithm::in_parts); ++algorithm)
+      for (int border = 0; border <= static_cast<int>(host::Border::wrap); ++border)
+        for (auto domain : {host::ConvDomain::real, host::ConvDomain::complex})
+          for (auto precision : {host::Precision::f32, host::Precision::f64, host::Precision::f16_storage}) {
+            host::ConvProblem p;
+            p.algorithm = static_cast<host::ConvAlgorithm>(algorithm);
+            p.border = static_cast<host::Border>(border);
+            p.kind = static_cast<host::ConvKind>(border % 2);
+            p.extent = host::ConvExtent::same;
+            p.domain = domain;
+            p.precision = precision;
+            p.rank = shape.rank;
+            p.signal = shape.signal;
+            p.filter = shape.filter;
+            problems.push_back(p);
+            if (border > 1) continue;
+            p.batch = 2;
+            p.in.stride = {4 * shape.signal[1], 2, 0};
+            if (p.rank == 1) p.in.stride = {2, 0, 0};
+            p.in.batch_stride = border == 0 ? int64_t{1} << 25 : int64_t{1} << 33;
+            problems.push_back(p);
+          }
+  return problems;
+}
+
 // Offsets beyond 32 bits: 64-bit index arithmetic.
 FftProblem far_apart(FftProblem p) {
   p.batch = 3;
@@ -160,6 +199,15 @@ class Collector {
         for (const host::Step& step : recipe.steps) add(step);
     } catch (const host::Failure&) {
       // Refused on this device, or not legal.
+    }
+  }
+  void add(const host::ConvProblem& problem, const host::DeviceProfile& device) {
+    try {
+      for (const host::ConvRecipe& recipe : host::conv_candidates(host::canonical(problem), device))
+        for (const host::Recipe* part : {&recipe.prepare, &recipe.run})
+          for (const host::Step& step : part->steps) add(step);
+    } catch (const host::Failure&) {
+      // Refused on this device.
     }
   }
   std::vector<Variant> variants() const {
@@ -217,6 +265,8 @@ std::vector<Variant> plan_everything() {
   for (const host::DeviceProfile& device : host::builtin_profiles())
     for (const std::vector<int64_t>& shape : {std::vector<int64_t>{60}, {16, 16}, {7, 4, 12}})
       for (const FftProblem& problem : formed_problems_of(shape)) collector.add(problem, device);
+  for (const host::DeviceProfile& device : host::builtin_profiles())
+    for (const host::ConvProblem& problem : conv_problems()) collector.add(problem, device);
   return collector.variants();
 }
 

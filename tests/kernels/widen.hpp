@@ -1,0 +1,53 @@
+// widen.hpp - a step with 64-bit element offsets (INDEX=ulong), which plans have only where a layout reaches beyond 2^31
+// elements.
+#pragma once
+
+#include <climits>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "host/plan/recipe.hpp"
+
+namespace clfm::test {
+
+// What row_defines() and row_strides() would say of a layout that reaches further.
+inline void widen(host::Step& step) {
+  for (host::Define& define : step.defines)
+    if (define.name == "INDEX") define.value = "ulong";
+  const int most = step.kernel == "rader_product" ? 3 : 2;  // strides that stand behind the loop counts
+  // Those of convolutions take vectors of four unsigned numbers for strides only.
+  int strides = step.source.starts_with("conv/") ? INT_MAX : 0;  // still to come
+  for (host::Argument& argument : step.arguments) {
+    if (std::holds_alternative<host::VectorArgument<uint32_t, 2>>(argument)) strides = most;
+    const auto* narrow = std::get_if<host::VectorArgument<uint32_t, 4>>(&argument);
+    if (!narrow || strides-- <= 0) continue;
+    host::VectorArgument<uint64_t, 4> wide{};
+    std::copy(narrow->lane.begin(), narrow->lane.end(), wide.lane.begin());
+    argument = wide;
+  }
+}
+
+inline bool has_index(const host::Step& step) {
+  for (const host::Define& define : step.defines)
+    if (define.name == "INDEX") return true;
+  return false;
+}
+
+// Below kernels/, those of `directory` that have the parameter.
+inline std::set<std::string> kernels_with_index(const std::string& directory) {
+  std::set<std::string> sources;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::string(CLFM_KERNELS_DIR "/") + directory)) {
+    if (entry.path().extension() != ".cl") continue;
+    std::ostringstream text;
+    text << std::ifstream(entry.path()).rdbuf();
+    if (text.str().find("INDEX  ") != std::string::npos)
+      sources.insert(directory + "/" + entry.path().filename().string());
+  }
+  return sources;
+}
+
+}  // namespace clfm::test
