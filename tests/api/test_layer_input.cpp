@@ -22,7 +22,8 @@ LayerDesc small_layer() {
   return d;
 }
 
-std::string refusal(const std::function<void(LayerDesc&)>& change, clfm_status status = CLFM_INVALID_ARGUMENT) {
+std::string refusal(const std::function<void(LayerDesc&)>& change,
+                    clfm_status status = CLFM_INVALID_ARGUMENT) {
   LayerDesc d = small_layer();
   change(d);
   clfm_layer layer = nullptr;
@@ -37,15 +38,18 @@ using Catch::Contains;
 
 TEST_CASE("a layer's descriptor is checked field by field", "[layer]") {
   CHECK_THAT(refusal([](LayerDesc& d) { d.batch = 0; }), Contains("batch is 0, must be 1 to"));
-  CHECK_THAT(refusal([](LayerDesc& d) { d.groups = 3; }), Contains("in_channels is 2, must be a multiple of groups, 3"));
+  CHECK_THAT(refusal([](LayerDesc& d) { d.groups = 3; }),
+             Contains("in_channels is 2, must be a multiple of groups, 3"));
   CHECK_THAT(refusal([](LayerDesc& d) { d.out_channels = 3; }),
              Contains("out_channels is 3, must be a multiple of groups, 2"));
   CHECK_THAT(refusal([](LayerDesc& d) { d.width = 0; }), Contains("width is 0"));
   CHECK_THAT(refusal([](LayerDesc& d) { d.filter_height = 9; }),
              Contains("filter_height is 9 with dilation_y 1: it spans 9, at most 8"));
-  CHECK_THAT(refusal([](LayerDesc& d) { d.dilation_x = 4; }), Contains("filter_width is 3 with dilation_x 4: it spans 9"));
+  CHECK_THAT(refusal([](LayerDesc& d) { d.dilation_x = 4; }),
+             Contains("filter_width is 3 with dilation_x 4: it spans 9"));
   CHECK_THAT(refusal([](LayerDesc& d) { d.stride_y = 0; }), Contains("stride_y is 0"));
-  CHECK_THAT(refusal([](LayerDesc& d) { d.pad_left = size_t{1} << 40; }), Contains("pad_left is 1099511627776"));
+  CHECK_THAT(refusal([](LayerDesc& d) { d.pad_left = size_t{1} << 40; }),
+             Contains("pad_left is 1099511627776"));
   CHECK_THAT(refusal([](LayerDesc& d) { d.batch = size_t{1} << 29; }), Contains("rows"));
   CHECK_THAT(refusal([](LayerDesc& d) { d.activation = static_cast<clfm_layer_activation>(7); }),
              Contains("activation is 7, must be 0 to 1"));
@@ -66,11 +70,13 @@ TEST_CASE("what no algorithm of layers can do is refused with the reason", "[lay
         CLFM_UNSUPPORTED);
   };
   CHECK_THAT(spectral([](LayerDesc& d) { d.stride_x = 2; }), Contains("stride_x is 2, must be 1"));
-  CHECK_THAT(spectral([](LayerDesc& d) { d.tile[0] = 2; }), Contains("tile[0] is 2, must be at least the filter's 3"));
+  CHECK_THAT(spectral([](LayerDesc& d) { d.tile[0] = 2; }),
+             Contains("tile[0] is 2, must be at least the filter's 3"));
   CHECK_THAT(spectral([](LayerDesc& d) { d.tile[1] = 7; }), Contains("tile[1] is 7, must be even"));
   CHECK_THAT(refusal([](LayerDesc& d) { d.algorithm = CLFM_CONV_SEPARABLE; }, CLFM_UNSUPPORTED),
              Contains("no rule of this build knows the algorithm"));
-  CHECK_THAT(refusal([](LayerDesc& d) { d.precision = CLFM_F16; }, CLFM_UNSUPPORTED), Contains("precision is f16"));
+  CHECK_THAT(refusal([](LayerDesc& d) { d.precision = CLFM_F16; }, CLFM_UNSUPPORTED),
+             Contains("precision is f16"));
   CHECK_THAT(refusal(
                  [](LayerDesc& d) {
                    d.algorithm = CLFM_CONV_GEMM;
@@ -107,7 +113,8 @@ TEST_CASE("what a layer is enqueued with is checked", "[layer]") {
   CHECK_THAT(said([&] { layer.enqueue_prepare(queue, CLFM_LAYER_INPUT, {}, prepared.slice()); }),
              Contains("tensor.mem is NULL"));
   CHECK_THAT(said([&] {
-               layer.enqueue_prepare(queue, static_cast<clfm_layer_tensor>(3), tensor.slice(), prepared.slice());
+               layer.enqueue_prepare(queue, static_cast<clfm_layer_tensor>(3), tensor.slice(),
+                                     prepared.slice());
              }),
              Contains("t is 3, must be 0 to 2"));
   CHECK_THAT(said([&] { layer.enqueue_prepare(queue, CLFM_LAYER_INPUT, tensor.slice(), tensor.slice()); }),
@@ -115,8 +122,9 @@ TEST_CASE("what a layer is enqueued with is checked", "[layer]") {
   const clfm_layer_prepared only_input{prepared.slice(), clfm::Buffer{}, clfm::Buffer{}};
   CHECK_THAT(said([&] { layer.enqueue_pass(queue, CLFM_LAYER_FORWARD, only_input, tensor.slice()); }),
              Contains("prepared.weights.mem is NULL"));
-  CHECK_THAT(said([&] { layer.enqueue_pass(queue, static_cast<clfm_layer_pass>(-1), only_input, tensor.slice()); }),
-             Contains("pass is -1, must be 0 to 2"));
+  CHECK_THAT(
+      said([&] { layer.enqueue_pass(queue, static_cast<clfm_layer_pass>(-1), only_input, tensor.slice()); }),
+      Contains("pass is -1, must be 0 to 2"));
   CHECK_THAT(said([&] { layer.enqueue_forward_bias(queue, only_input, tensor.slice(), tensor.slice()); }),
              Contains("CLFM_LAYER_NO_BIAS"));
   d.bias = CLFM_LAYER_BIAS;

@@ -16,16 +16,15 @@ struct Shape {
   size_t batch, in_channels, out_channels, groups, size, filter, pad, stride;
 };
 
-constexpr Shape kShapes[] = {
-    {"AlexNet 1, scaled down", 1, 3, 8, 1, 51, 11, 2, 4},
-    {"AlexNet 2, scaled down", 2, 6, 8, 2, 27, 5, 2, 1},
-    {"VGG 3, scaled down", 2, 8, 16, 1, 14, 3, 1, 1},
-    {"ResNet 1, scaled down", 1, 3, 8, 1, 40, 7, 3, 2},
-    {"ResNet 1x1, scaled down", 2, 16, 4, 1, 14, 1, 0, 1},
-    {"MobileNet depthwise, scaled down", 2, 16, 16, 16, 14, 3, 1, 1},
-    {"MobileNet depthwise of stride 2, scaled down", 1, 16, 16, 16, 15, 3, 1, 2},
-    {"31x31 depthwise, scaled down", 1, 4, 4, 4, 32, 31, 15, 1},
-    {"depthwise with a multiplier", 1, 3, 6, 3, 12, 5, 2, 1}};
+constexpr Shape kShapes[] = {{"AlexNet 1, scaled down", 1, 3, 8, 1, 51, 11, 2, 4},
+                             {"AlexNet 2, scaled down", 2, 6, 8, 2, 27, 5, 2, 1},
+                             {"VGG 3, scaled down", 2, 8, 16, 1, 14, 3, 1, 1},
+                             {"ResNet 1, scaled down", 1, 3, 8, 1, 40, 7, 3, 2},
+                             {"ResNet 1x1, scaled down", 2, 16, 4, 1, 14, 1, 0, 1},
+                             {"MobileNet depthwise, scaled down", 2, 16, 16, 16, 14, 3, 1, 1},
+                             {"MobileNet depthwise of stride 2, scaled down", 1, 16, 16, 16, 15, 3, 1, 2},
+                             {"31x31 depthwise, scaled down", 1, 4, 4, 4, 32, 31, 15, 1},
+                             {"depthwise with a multiplier", 1, 3, 6, 3, 12, 5, 2, 1}};
 
 LayerDesc layer_of(const Shape& shape) {
   LayerDesc d;

@@ -11,7 +11,7 @@ namespace {
 
 class SpectralPlan {
  public:
-  SpectralPlan(const LayerProblem& problem, const Tiling& tiling, const DeviceProfile& device)
+  SpectralPlan(const LayerProblem& problem, const LayerTiling& tiling, const DeviceProfile& device)
       : problem_(problem),
         tiling_(tiling),
         device_(device),
@@ -70,7 +70,7 @@ class SpectralPlan {
   }
 
   const LayerProblem& problem_;
-  const Tiling& tiling_;
+  const LayerTiling& tiling_;
   const DeviceProfile& device_;
   int64_t tiles_;  // of a channel, all images
   int64_t in_, out_;
@@ -97,7 +97,7 @@ LayerProposal propose_spectral_layer(const LayerProblem& problem, const DevicePr
   LayerProposal proposal;
   proposal.refusal = refusal(problem);
   if (!proposal.refusal.empty()) return proposal;
-  for (const Tiling& tiling : tiling_candidates(problem))
+  for (const LayerTiling& tiling : tiling_candidates(problem))
     proposal.recipes.push_back(SpectralPlan(problem, tiling, device).recipe());
   return proposal;
 }

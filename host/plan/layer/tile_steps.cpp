@@ -15,21 +15,21 @@ uint32_t lanes_of(const LayerProblem& problem, const DeviceProfile& device) {
                                                   : device.traits.simd_lanes_f32;
 }
 
-int64_t tile_reals(const Tiling& tiling) { return 2 * tiling.spectrum(); }
-int64_t row_reals(const Tiling& tiling) { return 2 * tiling.columns(); }
+int64_t tile_reals(const LayerTiling& tiling) { return 2 * tiling.spectrum(); }
+int64_t row_reals(const LayerTiling& tiling) { return 2 * tiling.columns(); }
 
-std::vector<Argument> tiling_arguments(const TensorTiles& t, const Tiling& tiling) {
+std::vector<Argument> tiling_arguments(const TensorTiles& t, const LayerTiling& tiling) {
   return {ints(t.channels, t.images, t.count[0], t.count[1]),
           ints(t.plane[0], t.plane[1], t.useful[0], t.useful[1]),
           ints(t.step[0], t.step[1], t.offset[0], t.offset[1]),
           ints(tiling.tile[0], tiling.tile[1], row_reals(tiling), tile_reals(tiling))};
 }
 
-double tile_bytes(const LayerProblem& problem, const Tiling& tiling, const TensorTiles& t) {
+double tile_bytes(const LayerProblem& problem, const LayerTiling& tiling, const TensorTiles& t) {
   return static_cast<double>(t.tiles() * tile_reals(tiling)) * real_bytes(problem);
 }
 
-int64_t reach(const LayerProblem& problem, const Tiling& tiling, const TensorTiles& t) {
+int64_t reach(const LayerProblem& problem, const LayerTiling& tiling, const TensorTiles& t) {
   return std::max(most_elements(problem), t.tiles() * tile_reals(tiling));
 }
 
@@ -45,7 +45,8 @@ Define reversed(const LayerProblem& problem, LayerTensor tensor) {
   return tensor == LayerTensor::weights ? reversed_define(problem) : Define{"REVERSED", "0"};
 }
 
-Step cut(const LayerProblem& problem, const Tiling& tiling, LayerTensor tensor, const DeviceProfile& device) {
+Step cut(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor tensor,
+         const DeviceProfile& device) {
   const TensorTiles t = tiles_of(problem, tiling, tensor);
   const uint32_t lanes = lanes_of(problem, device);
   Step step;
@@ -67,7 +68,7 @@ Step cut(const LayerProblem& problem, const Tiling& tiling, LayerTensor tensor, 
   return step;
 }
 
-Step join(const LayerProblem& problem, const Tiling& tiling, LayerTensor tensor, Ending ending,
+Step join(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor tensor, Ending ending,
           const BufferArgument& place, const DeviceProfile& device) {
   const TensorTiles t = tiles_of(problem, tiling, tensor);
   const uint32_t lanes = lanes_of(problem, device);
@@ -98,7 +99,7 @@ Step join(const LayerProblem& problem, const Tiling& tiling, LayerTensor tensor,
 }
 
 // Tiles of reals, two numbers to a row longer than they are, and their spectra in the same place.
-FftProblem transform_of(const LayerProblem& problem, const Tiling& tiling, int64_t tiles,
+FftProblem transform_of(const LayerProblem& problem, const LayerTiling& tiling, int64_t tiles,
                         Transform transform) {
   FftProblem fft;
   fft.transform = transform;
@@ -128,12 +129,12 @@ void embed_transform(const FftProblem& fft, const LayerProblem& problem, const B
 
 }  // namespace
 
-uint64_t spectra_bytes(const LayerProblem& problem, const Tiling& tiling, LayerTensor tensor) {
+uint64_t spectra_bytes(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor tensor) {
   return static_cast<uint64_t>(tiles_of(problem, tiling, tensor).tiles() * tile_reals(tiling)) *
          real_bytes(problem);
 }
 
-Recipe tensor_to_spectra(const LayerProblem& problem, const Tiling& tiling, LayerTensor tensor,
+Recipe tensor_to_spectra(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor tensor,
                          const DeviceProfile& device) {
   Recipe recipe;
   recipe.algorithm = "spectra";
@@ -143,8 +144,9 @@ Recipe tensor_to_spectra(const LayerProblem& problem, const Tiling& tiling, Laye
   return recipe;
 }
 
-void spectra_to_tensor(const LayerProblem& problem, const Tiling& tiling, LayerTensor tensor, Ending ending,
-                       const BufferArgument& place, const DeviceProfile& device, Recipe& recipe) {
+void spectra_to_tensor(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor tensor,
+                       Ending ending, const BufferArgument& place, const DeviceProfile& device,
+                       Recipe& recipe) {
   const int64_t tiles = tiles_of(problem, tiling, tensor).tiles();
   embed_transform(transform_of(problem, tiling, tiles, Transform::c2r), problem, place, device, recipe);
   recipe.steps.push_back(join(problem, tiling, tensor, ending, place, device));
@@ -194,7 +196,7 @@ Work product_work(const LayerProblem& problem, const SpectralProduct& p, const P
 
 }  // namespace
 
-Step multiply_spectra(const LayerProblem& problem, const Tiling& tiling, const SpectralProduct& product,
+Step multiply_spectra(const LayerProblem& problem, const LayerTiling& tiling, const SpectralProduct& product,
                       const DeviceProfile& device) {
   const uint32_t lanes = lanes_of(problem, device);
   const ProductBlock block = product_block(product);

@@ -11,15 +11,16 @@
 namespace clfm::host {
 
 // The tensor's tile spectra, made in place where they stay.
-Recipe tensor_to_spectra(const LayerProblem& problem, const Tiling& tiling, LayerTensor tensor,
+Recipe tensor_to_spectra(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor tensor,
                          const DeviceProfile& device);
-uint64_t spectra_bytes(const LayerProblem& problem, const Tiling& tiling, LayerTensor tensor);
+uint64_t spectra_bytes(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor tensor);
 
 // Appends the way back from spectra at `place`, which are overwritten, to the caller's tensor; forward with bias and
 // activation.
 enum class Ending { plain, activated };
-void spectra_to_tensor(const LayerProblem& problem, const Tiling& tiling, LayerTensor tensor, Ending ending,
-                       const BufferArgument& place, const DeviceProfile& device, Recipe& recipe);
+void spectra_to_tensor(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor tensor,
+                       Ending ending, const BufferArgument& place, const DeviceProfile& device,
+                       Recipe& recipe);
 
 // C = A B for every frequency and group; strides from row to row, column to column and group to group count spectra.
 struct SpectralOperand {
@@ -32,7 +33,7 @@ struct SpectralProduct {
   SpectralOperand a, b, c;
   Conjugate conjugate;
 };
-Step multiply_spectra(const LayerProblem& problem, const Tiling& tiling, const SpectralProduct& product,
+Step multiply_spectra(const LayerProblem& problem, const LayerTiling& tiling, const SpectralProduct& product,
                       const DeviceProfile& device);
 
 }  // namespace clfm::host

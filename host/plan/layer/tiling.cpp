@@ -33,7 +33,7 @@ std::vector<int64_t> lengths(int64_t filter, int64_t outputs, int64_t multiple) 
 }
 
 // Of a step of training; rough, since the few best are priced as recipes.
-double operations(const LayerProblem& p, const Tiling& t) {
+double operations(const LayerProblem& p, const LayerTiling& t) {
   const auto spectra = [](int64_t count) { return static_cast<double>(count); };
   const double points = static_cast<double>(t.tile[0] * t.tile[1]);
   const int64_t tiles = p.batch * t.tiles();
@@ -45,10 +45,10 @@ double operations(const LayerProblem& p, const Tiling& t) {
 
 }  // namespace
 
-int64_t Tiling::spectrum() const { return (tile[0] * columns() + kVector - 1) / kVector * kVector; }
+int64_t LayerTiling::spectrum() const { return (tile[0] * columns() + kVector - 1) / kVector * kVector; }
 
-Tiling tiling_of(const LayerProblem& problem, const LayerProblem::Pair& tile) {
-  Tiling t{tile, {}, {}};
+LayerTiling tiling_of(const LayerProblem& problem, const LayerProblem::Pair& tile) {
+  LayerTiling t{tile, {}, {}};
   const LayerProblem::Pair out = problem.output();
   for (size_t k = 0; k < 2; ++k) {
     t.step[k] = std::min(tile[k] - problem.filter[k] + 1, out[k]);
@@ -57,7 +57,7 @@ Tiling tiling_of(const LayerProblem& problem, const LayerProblem::Pair& tile) {
   return t;
 }
 
-TensorTiles tiles_of(const LayerProblem& p, const Tiling& t, LayerTensor tensor) {
+TensorTiles tiles_of(const LayerProblem& p, const LayerTiling& t, LayerTensor tensor) {
   const LayerProblem::Pair halo{t.step[0] + p.filter[0] - 1, t.step[1] + p.filter[1] - 1};
   switch (tensor) {
     case LayerTensor::input:
@@ -69,20 +69,20 @@ TensorTiles tiles_of(const LayerProblem& p, const Tiling& t, LayerTensor tensor)
   }
 }
 
-std::vector<Tiling> tiling_candidates(const LayerProblem& problem) {
+std::vector<LayerTiling> tiling_candidates(const LayerProblem& problem) {
   const LayerProblem::Pair out = problem.output();
   const auto axis = [&](size_t k, int64_t multiple) {
     return problem.tile[k] != 0 ? std::vector<int64_t>{problem.tile[k]}
                                 : lengths(problem.filter[k], out[k], multiple);
   };
-  std::vector<std::pair<double, Tiling>> all;
+  std::vector<std::pair<double, LayerTiling>> all;
   for (const int64_t rows : axis(0, 1))
     for (const int64_t columns : axis(1, 2)) {
-      const Tiling tiling = tiling_of(problem, {rows, columns});
+      const LayerTiling tiling = tiling_of(problem, {rows, columns});
       all.emplace_back(operations(problem, tiling), tiling);
     }
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  std::vector<Tiling> best;
+  std::vector<LayerTiling> best;
   for (size_t i = 0; i < std::min(all.size(), kPriced); ++i) best.push_back(all[i].second);
   return best;
 }

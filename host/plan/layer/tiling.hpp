@@ -9,7 +9,7 @@
 
 namespace clfm::host {
 
-struct Tiling {
+struct LayerTiling {
   LayerProblem::Pair tile;   // FFT size
   LayerProblem::Pair step;   // outputs of a tile: tile - filter + 1
   LayerProblem::Pair count;  // tiles of a plane
@@ -17,7 +17,7 @@ struct Tiling {
   int64_t columns() const { return tile[1] / 2 + 1; }  // of the half spectrum
   int64_t spectrum() const;                            // complex numbers from tile to tile, whole vectors
 };
-Tiling tiling_of(const LayerProblem& problem, const LayerProblem::Pair& tile);
+LayerTiling tiling_of(const LayerProblem& problem, const LayerProblem::Pair& tile);
 
 // How one tensor stands in tiles: `useful` positions of every tile, the first of them at tile * step - offset.
 struct TensorTiles {
@@ -25,9 +25,9 @@ struct TensorTiles {
   LayerProblem::Pair count, plane, useful, step, offset;
   int64_t tiles() const { return channels * images * count[0] * count[1]; }
 };
-TensorTiles tiles_of(const LayerProblem& problem, const Tiling& tiling, LayerTensor tensor);
+TensorTiles tiles_of(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor tensor);
 
 // FFT sizes worth pricing, those of the least estimated operations first; along an axis the size that was asked for, if one was.
-std::vector<Tiling> tiling_candidates(const LayerProblem& problem);
+std::vector<LayerTiling> tiling_candidates(const LayerProblem& problem);
 
 }  // namespace clfm::host
