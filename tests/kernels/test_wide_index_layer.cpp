@@ -86,7 +86,8 @@ LayerProblem small_layer(ConvAlgorithm algorithm) {
   problem.size = {12, 14};
   problem.filter = {3, 5};
   problem.pad_begin = problem.pad_end = {1, 2};
-  problem.tile = algorithm == ConvAlgorithm::overlap_save ? LayerProblem::Pair{8, 12} : LayerProblem::Pair{0, 0};
+  problem.tile =
+      algorithm == ConvAlgorithm::overlap_save ? LayerProblem::Pair{8, 12} : LayerProblem::Pair{0, 0};
   return canonical(problem);
 }
 

@@ -11,22 +11,23 @@ using clfm::LayerDesc;
 
 namespace {
 
-struct Shape {
+struct NamedLayer {
   const char* name;
   size_t batch, in_channels, out_channels, groups, size, filter, pad, stride;
 };
 
-constexpr Shape kShapes[] = {{"AlexNet 1, scaled down", 1, 3, 8, 1, 51, 11, 2, 4},
-                             {"AlexNet 2, scaled down", 2, 6, 8, 2, 27, 5, 2, 1},
-                             {"VGG 3, scaled down", 2, 8, 16, 1, 14, 3, 1, 1},
-                             {"ResNet 1, scaled down", 1, 3, 8, 1, 40, 7, 3, 2},
-                             {"ResNet 1x1, scaled down", 2, 16, 4, 1, 14, 1, 0, 1},
-                             {"MobileNet depthwise, scaled down", 2, 16, 16, 16, 14, 3, 1, 1},
-                             {"MobileNet depthwise of stride 2, scaled down", 1, 16, 16, 16, 15, 3, 1, 2},
-                             {"31x31 depthwise, scaled down", 1, 4, 4, 4, 32, 31, 15, 1},
-                             {"depthwise with a multiplier", 1, 3, 6, 3, 12, 5, 2, 1}};
+constexpr NamedLayer kShapes[] = {
+    {"AlexNet 1, scaled down", 1, 3, 8, 1, 51, 11, 2, 4},
+    {"AlexNet 2, scaled down", 2, 6, 8, 2, 27, 5, 2, 1},
+    {"VGG 3, scaled down", 2, 8, 16, 1, 14, 3, 1, 1},
+    {"ResNet 1, scaled down", 1, 3, 8, 1, 40, 7, 3, 2},
+    {"ResNet 1x1, scaled down", 2, 16, 4, 1, 14, 1, 0, 1},
+    {"MobileNet depthwise, scaled down", 2, 16, 16, 16, 14, 3, 1, 1},
+    {"MobileNet depthwise of stride 2, scaled down", 1, 16, 16, 16, 15, 3, 1, 2},
+    {"31x31 depthwise, scaled down", 1, 4, 4, 4, 32, 31, 15, 1},
+    {"depthwise with a multiplier", 1, 3, 6, 3, 12, 5, 2, 1}};
 
-LayerDesc layer_of(const Shape& shape) {
+LayerDesc layer_of(const NamedLayer& shape) {
   LayerDesc d;
   d.batch = shape.batch;
   d.in_channels = shape.in_channels;
@@ -45,7 +46,7 @@ constexpr clfm_conv_algorithm kAlgorithms[] = {CLFM_CONV_AUTO, CLFM_CONV_DIRECT,
 }  // namespace
 
 TEST_CASE("layers of well-known networks, by every algorithm that takes them") {
-  for (const Shape& shape : kShapes)
+  for (const NamedLayer& shape : kShapes)
     for (const clfm_conv_algorithm algorithm : kAlgorithms) {
       LayerDesc desc = layer_of(shape);
       desc.algorithm = algorithm;
@@ -78,7 +79,7 @@ TEST_CASE("the backward passes are the adjoints of the forward pass") {
 
 // The loss <out, grad> moved by epsilon along a random direction.
 TEST_CASE("gradients are the differences of the forward pass") {
-  for (const Shape& shape : {kShapes[1], kShapes[7]}) {
+  for (const NamedLayer& shape : {kShapes[1], kShapes[7]}) {
     LayerDesc desc = layer_of(shape);
     INFO(shape.name);
     std::mt19937_64 random = random_for("differences");
