@@ -208,6 +208,7 @@ std::vector<host::LayerProblem> layer_problems() {
           p.groups = shape.groups;
           p.size = {shape.size, shape.size};
           p.filter = {shape.filter, shape.filter};
+          if (algorithm == host::ConvAlgorithm::overlap_save) p.tile = {36, 32};
           problems.push_back(p);
         }
   return problems;
@@ -310,8 +311,9 @@ std::vector<Variant> plan_everything() {
       for (const FftProblem& problem : formed_problems_of(shape)) collector.add(problem, device);
   for (const host::DeviceProfile& device : host::builtin_profiles())
     for (const host::ConvProblem& problem : conv_problems()) collector.add(problem, device);
-  for (const host::DeviceProfile& device : host::builtin_profiles())
-    for (const host::LayerProblem& problem : layer_problems()) collector.add(problem, device);
+  for (const char* name : {"cpu-pocl", "cpu-other", "nvidia"})
+    for (const host::LayerProblem& problem : layer_problems())
+      collector.add(problem, host::find_profile(name));
   return collector.variants();
 }
 
