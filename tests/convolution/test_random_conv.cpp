@@ -41,3 +41,10 @@ TEST_CASE("the direct algorithm, forced, is within the error bound", "[random][d
   limits.algorithms = {CLFM_CONV_DIRECT};
   for_random_convolutions(20, limits, check_conv);
 }
+
+TEST_CASE("overlap-save, forced, is within the error bound", "[random][overlap_save]") {
+  RandomConvLimits limits;
+  limits.precisions = precisions();
+  limits.algorithms = {CLFM_CONV_OVERLAP_SAVE};
+  for_random_convolutions(20, limits, check_conv);
+}
