@@ -13,11 +13,11 @@ Work butterfly_work(const PassShape& pass, Precision precision) {
   if (pass.radix > 1) {
     const RadixRow& row = radix_row(pass.radix);
     work.flops += butterflies * (row.additions + row.multiplications - row.multiply_adds);
-    work.registers = static_cast<uint32_t>(row.live_values) * (precision == Precision::f64 ? 2 : 1);
+    work.registers = static_cast<uint32_t>(row.live_values) * register_words(precision);
   }
   const int multiplies = pass.twiddles == Twiddles::none ? 0 : pass.twiddles == Twiddles::every_input ? 1 : 2;
   work.flops += butterflies * kComplexMultiply * (pass.radix - 1) * multiplies;
-  if (precision == Precision::f64) work.flops *= 2;  // half the lanes on a CPU; less on most GPUs
+  work.flops *= operation_weight(precision);
   work.read_bytes = work.written_bytes = points * complex_bytes(precision);
   work.read_run_bytes = pass.read_run_bytes;
   work.written_run_bytes = pass.written_run_bytes;

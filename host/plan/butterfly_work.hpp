@@ -19,6 +19,12 @@ struct PassShape {
 
 Work butterfly_work(const PassShape& pass, Precision precision);
 
+// What an operation counts in Work::flops: half the lanes on a CPU for doubles, and less on most GPUs.
+inline double operation_weight(Precision precision) { return precision == Precision::f64 ? 2 : 1; }
+
+// 32-bit registers that a number takes.
+inline uint32_t register_words(Precision precision) { return precision == Precision::f64 ? 2 : 1; }
+
 inline double complex_bytes(Precision precision) {  // in the arrays that kernels work on
   return precision == Precision::f64 ? 16 : precision == Precision::f16 ? 4 : 8;
 }

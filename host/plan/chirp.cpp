@@ -1,8 +1,7 @@
 #include "chirp.hpp"
 
-#include <cstring>
-
 #include "../error.hpp"
+#include "number_bytes.hpp"
 #include "roots.hpp"
 #include "spectrum.hpp"
 
@@ -11,14 +10,6 @@ namespace {
 
 using Complex = std::complex<double>;
 using Numbers = std::vector<Complex>;
-
-template <class Real>
-std::vector<std::byte> as_bytes_of(const Numbers& numbers) {
-  const std::vector<std::complex<Real>> rounded(numbers.begin(), numbers.end());
-  std::vector<std::byte> bytes(rounded.size() * sizeof(std::complex<Real>));
-  std::memcpy(bytes.data(), rounded.data(), bytes.size());
-  return bytes;
-}
 
 using Parameters = std::vector<int64_t>;
 
@@ -57,8 +48,7 @@ Numbers chirp_spectrum(int64_t n, int64_t m) {
 }
 
 std::vector<std::byte> make_chirp_table(const Table& table) {
-  const Numbers numbers = numbers_of(table);
-  return table.precision == Precision::f64 ? as_bytes_of<double>(numbers) : as_bytes_of<float>(numbers);
+  return bytes_of(numbers_of(table), table.precision);
 }
 
 }  // namespace clfm::host

@@ -44,12 +44,6 @@ void add_side(Step& step, const Conversion& c, Side side) {
   add_callback(step, array, side, c.numbers == 1 ? real : real + "2");
 }
 
-ButterflyDim element_dim(const AxisTransform& view) {
-  const Loop& inner = view.loops.back();
-  const bool rows_are_closer = inner.count > 1 && inner.in_stride < view.in_stride;
-  return rows_are_closer ? ButterflyDim::second : ButterflyDim::first;
-}
-
 Work work_of(const Conversion& c, const AxisTransform& view) {
   const double elements = static_cast<double>(view.length * view.rows());
   const auto bytes = [&](const ArrayForm& array) { return c.numbers * array.bits / 8.0; };

@@ -1,5 +1,7 @@
 #include "convolve_step.hpp"
 
+#include <optional>
+
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "launch.hpp"
@@ -15,7 +17,7 @@ Work work_of(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant
   Work work;
   work.style = Style::simd;
   work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
-               static_cast<double>(variant.lanes) * vectors * (task.precision == Precision::f64 ? 2 : 1);
+               static_cast<double>(variant.lanes) * vectors * operation_weight(task.precision);
   work.read_bytes = work.written_bytes = static_cast<double>(task.axis.length * task.axis.rows()) * bytes;
   work.read_run_bytes = work.written_run_bytes =
       static_cast<double>(rows ? task.axis.length : variant.lanes) * bytes;
@@ -33,29 +35,64 @@ Table spectrum_table(const Spectra& spectra, const SimdTask& task, const SimdVar
   return table;
 }
 
-// convolve_rows.cl; `chirp` is any table where there is none.
-Step rows_step(const SimdTask& task, const SimdVariant& variant, const Spectra& spectra, BufferArgument chirp,
-               std::vector<Table>& tables) {
-  const AxisTransform& axis = task.axis;
+// The tables that kernels take behind their two buffers. by_element: the chirp, or the order of the elements.
+struct Constants {
+  BufferArgument twiddles, by_element, spectrum;
+};
+
+BufferArgument twiddles_argument(TableKind kind, const SimdTask& task, const SimdVariant& variant,
+                                 std::vector<Table>& tables) {
+  return table_argument(twiddle_table(kind, task.precision, variant), tables);
+}
+
+Step base_step(const std::string& kernel, const SimdTask& task, const SimdVariant& variant,
+               const AxisTransform& outer, const Constants& constants) {
   Step step;
-  step.source = "fft/convolve_rows.cl";
-  step.kernel = "convolve_rows";
-  step.defines = simd_defines(task, variant, axis);
-  step.defines.push_back(number("COUNT", axis.length));
-  step.arguments = {in_reals(task.from, task.precision),
-                    in_reals(task.to, task.precision),
-                    table_argument(twiddle_table(TableKind::simd_row, task.precision, variant), tables),
-                    chirp,
-                    table_argument(spectrum_table(spectra, task, variant), tables),
-                    static_cast<uint32_t>(axis.rows()),
-                    loop_counts(axis),
-                    strides(task, axis, Side::in),
-                    strides(task, axis, Side::out),
-                    real_argument(task.precision, task.scale),
-                    static_cast<uint32_t>(variant.rows_per_item),
-                    static_cast<uint32_t>(spectra.of_rows)};
+  step.source = "fft/" + kernel + ".cl";
+  step.kernel = kernel;
+  step.defines = simd_defines(task, variant, outer);
+  step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
+                    constants.twiddles, constants.by_element, constants.spectrum};
+  return step;
+}
+
+Step rows_step(const std::string& kernel, const SimdTask& task, const SimdVariant& variant,
+               const Constants& constants) {
+  const AxisTransform& axis = task.axis;
+  Step step = base_step(kernel, task, variant, axis, constants);
+  step.arguments.insert(step.arguments.end(),
+                        {static_cast<uint32_t>(axis.rows()), loop_counts(axis), strides(task, axis, Side::in),
+                         strides(task, axis, Side::out), real_argument(task.precision, task.scale),
+                         static_cast<uint32_t>(variant.rows_per_item)});
   step.range = single_items(items_for(axis.rows(), variant.rows_per_item), 1);
-  step.work = work_of(SimdKernel::convolve_row, task, variant, static_cast<double>(axis.rows()));
+  return step;
+}
+
+Step columns_step(const std::string& kernel, const SimdTask& task, const SimdVariant& variant,
+                  const Constants& constants) {
+  const AxisTransform outer = outside_columns(task.axis);
+  const int64_t columns = task.axis.loops.back().count, vectors = items_for(columns, variant.lanes);
+  Step step = base_step(kernel, task, variant, outer, constants);
+  step.defines.push_back(number("TAIL", columns % variant.lanes));
+  step.arguments.insert(step.arguments.end(),
+                        {loop_counts(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),
+                         real_argument(task.precision, task.scale)});
+  step.range = single_items(vectors, outer.rows());
+  step.work =
+      work_of(SimdKernel::convolve_column, task, variant, static_cast<double>(vectors * outer.rows()));
+  return step;
+}
+
+Step convolve_rows_step(const SimdTask& task, const SimdVariant& variant, const Spectra& spectra,
+                        const std::optional<Table>& chirp, std::vector<Table>& tables) {
+  const BufferArgument twiddles = twiddles_argument(TableKind::simd_row, task, variant, tables);
+  Step step =
+      rows_step("convolve_rows", task, variant,
+                {twiddles, chirp ? table_argument(*chirp, tables) : twiddles,  // any where none is read
+                 table_argument(spectrum_table(spectra, task, variant), tables)});
+  append(step.defines, {number("COUNT", task.axis.length), flag("CHIRPED", chirp.has_value())});
+  step.arguments.push_back(static_cast<uint32_t>(spectra.of_rows));
+  step.work = work_of(SimdKernel::convolve_row, task, variant, static_cast<double>(task.axis.rows()));
   return step;
 }
 
@@ -68,62 +105,39 @@ std::string rader_note(const char* what, const SimdTask& task, const SimdVariant
   return concat(what, " of ", task.axis.length, ", permuted and convolved: radices ", text(variant.radices));
 }
 
-BufferArgument rader_order_argument(const SimdTask& task, std::vector<Table>& tables) {
-  return {Slot::table, 0, table_index(tables, {TableKind::rader_order, Precision::f32, {task.axis.length}}),
-          4};
-}
-
-BufferArgument rader_spectrum_argument(const SimdTask& task, const SimdVariant& variant,
-                                       std::vector<Table>& tables) {
-  Table table{TableKind::simd_rader_spectrum, task.precision, {task.axis.length}};
-  table.parameters.insert(table.parameters.end(), variant.radices.begin(), variant.radices.end());
-  return table_argument(table, tables);
+Constants rader_constants(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  const Table order{TableKind::rader_order, Precision::f32, {task.axis.length}};
+  Table spectrum{TableKind::simd_rader_spectrum, task.precision, {task.axis.length}};
+  spectrum.parameters.insert(spectrum.parameters.end(), variant.radices.begin(), variant.radices.end());
+  return {twiddles_argument(TableKind::simd_column, task, variant, tables),
+          {Slot::table, 0, table_index(tables, order), 4},
+          table_argument(spectrum, tables)};
 }
 
 }  // namespace
 
 Step chirped_rows_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   const Table chirp{TableKind::chirp, task.precision, {task.axis.length, variant.lanes}};
-  const Spectra spectra{task.axis.length, 1, variant.lanes};
-  Step step = rows_step(task, variant, spectra, table_argument(chirp, tables), tables);
-  step.defines.push_back(flag("CHIRPED", true));
+  Step step = convolve_rows_step(task, variant, {task.axis.length, 1, variant.lanes}, chirp, tables);
   step.note = note_of("rows", task, variant);
   return step;
 }
 
 Step convolved_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t n, int64_t of_rows,
                          std::vector<Table>& tables) {
-  const Spectra spectra{n, of_rows, variant.lanes};
-  const BufferArgument no_chirp =
-      table_argument(twiddle_table(TableKind::simd_row, task.precision, variant), tables);
-  Step step = rows_step(task, variant, spectra, no_chirp, tables);
-  step.defines.push_back(flag("CHIRPED", false));
+  Step step = convolve_rows_step(task, variant, {n, of_rows, variant.lanes}, std::nullopt, tables);
   step.work.read_bytes *= 2;  // the spectrum, as long as the rows
   step.note = concat("rows of ", task.axis.length, " convolved: radices ", text(variant.radices));
   return step;
 }
 
 Step chirped_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  const AxisTransform outer = outside_columns(task.axis);
   const Table chirp{TableKind::chirp, task.precision, {task.axis.length}};
-  const int64_t columns = task.axis.loops.back().count, vectors = items_for(columns, variant.lanes);
-  Step step;
-  step.source = "fft/convolve_columns.cl";
-  step.kernel = "convolve_columns";
-  step.defines = simd_defines(task, variant, outer);
-  append(step.defines, {number("COUNT", task.axis.length), number("TAIL", columns % variant.lanes)});
-  step.arguments = {in_reals(task.from, task.precision),
-                    in_reals(task.to, task.precision),
-                    table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
-                    table_argument(chirp, tables),
-                    table_argument(spectrum_table({task.axis.length, 1, 1}, task, variant), tables),
-                    loop_counts(outer),
-                    strides(task, outer, Side::in),
-                    strides(task, outer, Side::out),
-                    real_argument(task.precision, task.scale)};
-  step.range = single_items(vectors, outer.rows());
-  step.work =
-      work_of(SimdKernel::convolve_column, task, variant, static_cast<double>(vectors * outer.rows()));
+  Step step = columns_step(
+      "convolve_columns", task, variant,
+      {twiddles_argument(TableKind::simd_column, task, variant, tables), table_argument(chirp, tables),
+       table_argument(spectrum_table({task.axis.length, 1, 1}, task, variant), tables)});
+  step.defines.push_back(number("COUNT", task.axis.length));
   step.note = note_of("columns", task, variant);
   return step;
 }
@@ -131,23 +145,8 @@ Step chirped_columns_step(const SimdTask& task, const SimdVariant& variant, std:
 Step rader_rows_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   const AxisTransform& axis = task.axis;
   const bool contiguous = axis.in_stride == 1 && axis.out_stride == 1 && axis.length >= variant.lanes;
-  Step step;
-  step.source = "fft/rader_rows.cl";
-  step.kernel = "rader_rows";
-  step.defines = simd_defines(task, variant, axis);
+  Step step = rows_step("rader_rows", task, variant, rader_constants(task, variant, tables));
   step.defines.push_back(flag("CONTIGUOUS", contiguous));
-  step.arguments = {in_reals(task.from, task.precision),
-                    in_reals(task.to, task.precision),
-                    table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
-                    rader_order_argument(task, tables),
-                    rader_spectrum_argument(task, variant, tables),
-                    static_cast<uint32_t>(axis.rows()),
-                    loop_counts(axis),
-                    strides(task, axis, Side::in),
-                    strides(task, axis, Side::out),
-                    real_argument(task.precision, task.scale),
-                    static_cast<uint32_t>(variant.rows_per_item)};
-  step.range = single_items(items_for(axis.rows(), variant.rows_per_item), 1);
   step.work = work_of(SimdKernel::convolve_lanes, task, variant,
                       static_cast<double>(items_for(axis.rows(), variant.lanes)));
   step.note = rader_note("rows", task, variant);
@@ -155,25 +154,7 @@ Step rader_rows_step(const SimdTask& task, const SimdVariant& variant, std::vect
 }
 
 Step rader_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  const AxisTransform outer = outside_columns(task.axis);
-  const int64_t columns = task.axis.loops.back().count, vectors = items_for(columns, variant.lanes);
-  Step step;
-  step.source = "fft/rader_columns.cl";
-  step.kernel = "rader_columns";
-  step.defines = simd_defines(task, variant, outer);
-  step.defines.push_back(number("TAIL", columns % variant.lanes));
-  step.arguments = {in_reals(task.from, task.precision),
-                    in_reals(task.to, task.precision),
-                    table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
-                    rader_order_argument(task, tables),
-                    rader_spectrum_argument(task, variant, tables),
-                    loop_counts(outer),
-                    strides(task, outer, Side::in),
-                    strides(task, outer, Side::out),
-                    real_argument(task.precision, task.scale)};
-  step.range = single_items(vectors, outer.rows());
-  step.work =
-      work_of(SimdKernel::convolve_column, task, variant, static_cast<double>(vectors * outer.rows()));
+  Step step = columns_step("rader_columns", task, variant, rader_constants(task, variant, tables));
   step.note = rader_note("columns", task, variant);
   return step;
 }

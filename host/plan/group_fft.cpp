@@ -56,7 +56,7 @@ uint32_t registers(const GroupFft& group, Precision precision) {
   for (int radix : group.radices)
     if (radix > 1) beyond = std::max(beyond, radix_row(radix).live_values - 2 * radix);
   const auto values = static_cast<uint32_t>(2 * held_by_an_item(group) + beyond);
-  return values * (precision == Precision::f64 ? 2 : 1);
+  return values * register_words(precision);
 }
 
 bool fits(const GroupFft& group, Precision precision, const DeviceProfile& device) {

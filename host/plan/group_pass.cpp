@@ -46,7 +46,7 @@ Work work_of(const GroupPass& pass, const GroupFft& group, Precision precision, 
   moved.working_set_bytes = 2 * moved.read_bytes;
   const Twiddles twiddles = input_twiddles(precision, pass.axis.length, pass.span);
   const double multiplies = twiddles == Twiddles::none ? 0 : twiddles == Twiddles::every_input ? 1 : 2;
-  moved.flops = 4 * multiplies * static_cast<double>(points) * (precision == Precision::f64 ? 2 : 1);
+  moved.flops = 4 * multiplies * static_cast<double>(points) * operation_weight(precision);
   return group_work(group, precision, points, moved, device);
 }
 

@@ -99,6 +99,18 @@ NdRange shaped_range(uint64_t items, uint64_t rows, ButterflyDim dim, const Devi
   return range;
 }
 
+ButterflyDim element_dim(const AxisTransform& axis) {
+  if (axis.loops.empty()) return ButterflyDim::first;
+  const Loop& inner = axis.loops.back();
+  const bool rows_are_closer = inner.count > 1 && inner.in_stride < axis.in_stride;
+  return rows_are_closer ? ButterflyDim::second : ButterflyDim::first;
+}
+
+BufferArgument counted_in(BufferArgument place, uint32_t unit_bytes) {
+  place.unit_bytes = unit_bytes;
+  return place;
+}
+
 int64_t reached_elements(const AxisTransform& axis) {
   int64_t in = (axis.length - 1) * axis.in_stride, out = (axis.length - 1) * axis.out_stride;
   for (const Loop& loop : axis.loops) {

@@ -34,6 +34,11 @@ Argument real_argument(Precision precision, double value);
 // up (kernels check their bounds). Respects max_group and max_group_shape.
 NdRange shaped_range(uint64_t items, uint64_t rows, ButterflyDim dim, const DeviceProfile& device);
 
+// Items next to each other take neighbouring rows where those are closer than neighbouring elements.
+ButterflyDim element_dim(const AxisTransform& axis);
+
+BufferArgument counted_in(BufferArgument place, uint32_t unit_bytes);
+
 // Largest element offset, plus one, that an axis reaches on either side.
 int64_t reached_elements(const AxisTransform& axis);
 

@@ -149,8 +149,7 @@ class LongRows {
     Work work;
     work.style = Style::simd;
     work.flops = simd_instructions(SimdKernel::column, variant.radices, variant.lanes, kSimdRegisters) *
-                 rows * static_cast<double>(convolution_.columns) *
-                 (pass.precision == Precision::f64 ? 2 : 1);
+                 rows * static_cast<double>(convolution_.columns) * operation_weight(pass.precision);
     work.read_bytes = which == 1 ? row_bytes : array_bytes;
     work.written_bytes = which == 1 ? array_bytes : row_bytes;
     work.read_run_bytes = work.written_run_bytes = static_cast<double>(variant.lanes) * bytes;

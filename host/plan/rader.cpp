@@ -1,9 +1,9 @@
 #include "rader.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "../error.hpp"
+#include "number_bytes.hpp"
 #include "radix_sequence.hpp"
 #include "roots.hpp"
 #include "spectrum.hpp"
@@ -16,13 +16,6 @@ int64_t power(int64_t base, int64_t exponent, int64_t modulus) {
   for (base %= modulus; exponent > 0; exponent /= 2, base = base * base % modulus)
     if (exponent % 2 != 0) result = result * base % modulus;
   return result;
-}
-
-template <class T>
-std::vector<std::byte> bytes_of(const std::vector<T>& values) {
-  std::vector<std::byte> bytes(values.size() * sizeof(T));
-  std::memcpy(bytes.data(), values.data(), bytes.size());
-  return bytes;
 }
 
 }  // namespace
@@ -59,9 +52,7 @@ std::vector<std::byte> make_rader_table(const Table& table) {
     fail(Status::internal, "a table for Rader's convolution has ", table.parameters.size(),
          " parameters, needs 1");
   if (table.kind == TableKind::rader_order) return bytes_of(rader_order(table.parameters[0]));
-  const std::vector<std::complex<double>> numbers = rader_spectrum(table.parameters[0]);
-  if (table.precision == Precision::f64) return bytes_of(numbers);
-  return bytes_of(std::vector<std::complex<float>>(numbers.begin(), numbers.end()));
+  return bytes_of(rader_spectrum(table.parameters[0]), table.precision);
 }
 
 }  // namespace clfm::host

@@ -4,6 +4,7 @@
 #include <limits>
 #include <map>
 
+#include "butterfly_work.hpp"
 #include "radix_table.hpp"
 
 namespace clfm::host {
@@ -50,7 +51,7 @@ class Search {
 }  // namespace
 
 std::vector<int> usable_radices(const DeviceProfile& device, Precision precision, int64_t length) {
-  const int words = precision == Precision::f64 ? 2 : 1;
+  const int words = static_cast<int>(register_words(precision));
   const std::vector<int64_t> primes = prime_factors(length);
   std::vector<int> radices;
   for (const RadixRow& row : radix_table()) {

@@ -6,7 +6,7 @@
 #include "butterfly_work.hpp"
 #include "compose.hpp"
 #include "launch.hpp"
-#include "simd_radices.hpp"
+#include "simd_step.hpp"
 
 namespace clfm::host {
 namespace {
@@ -40,14 +40,14 @@ struct PairShares {
   int64_t pairs_per_item, rows_per_item;
 };
 PairShares pair_shares(const AxisTransform& axis, int64_t lanes, const DeviceProfile& device) {
-  constexpr int64_t kItemsPerCore = 4, kPairsWorthAnItem = 2048;
-  const int64_t items = kItemsPerCore * std::max<int64_t>(device.limits.compute_units, 1);
+  constexpr int64_t kPairsWorthAnItem = 2048;
   const int64_t pairs = std::max<int64_t>((axis.length / 2 - 1) / 2, 1);
   PairShares shares{(pairs + lanes - 1) / lanes * lanes, 1};
   if (pairs > kPairsWorthAnItem)
     shares.pairs_per_item = (kPairsWorthAnItem + lanes - 1) / lanes * lanes;
   else
-    shares.rows_per_item = std::clamp<int64_t>(axis.rows() / items, 1, kPairsWorthAnItem / pairs);
+    shares.rows_per_item =
+        std::clamp<int64_t>(axis.rows() / items_wanted(device), 1, kPairsWorthAnItem / pairs);
   return shares;
 }
 

@@ -4,29 +4,12 @@
 #include "launch.hpp"
 
 namespace clfm::host {
-namespace {
-
-BufferArgument counted_in(BufferArgument place, uint32_t unit) {
-  place.unit_bytes = unit;
-  return place;
-}
-
-// Items next to each other take neighbouring rows where those are closer than neighbouring elements.
-ButterflyDim element_dim(const AxisTransform& axis) {
-  if (axis.loops.empty()) return ButterflyDim::first;
-  const Loop& inner = axis.loops.back();
-  const bool rows_are_closer = inner.count > 1 && inner.in_stride < axis.in_stride;
-  return rows_are_closer ? ButterflyDim::second : ButterflyDim::first;
-}
-
-}  // namespace
-
 uint32_t unit_bytes(Precision precision, Elements elements) {
   const auto complex = static_cast<uint32_t>(complex_bytes(precision));
   return elements == Elements::complex ? complex : complex / 2;
 }
 
-Step launch_step(const RealRows& task, const RowsLaunch& launch, int64_t reach, const DeviceProfile& device) {
+Step launch_step(const RowsTask& task, const RowsLaunch& launch, int64_t reach, const DeviceProfile& device) {
   const AxisTransform& axis = task.rows;
   const ButterflyDim dim = element_dim(axis);
   Step step;
@@ -55,7 +38,7 @@ Work streaming_work(const RealRows& task, int64_t complex_per_row, double operat
     return stride == 1 ? bytes * static_cast<double>(complex_per_row) : bytes;
   };
   Work work;
-  work.flops = points * operations * (task.precision == Precision::f64 ? 2 : 1);
+  work.flops = points * operations * operation_weight(task.precision);
   work.read_bytes = work.written_bytes = points * bytes;
   work.read_run_bytes = run(task.rows.in_stride);
   work.written_run_bytes = run(task.rows.out_stride);

@@ -1,4 +1,4 @@
-// rows_launch.hpp - SIMT launches that carry rows from one place to another, reals on one side or on both.
+// rows_launch.hpp - SIMT launches that carry rows of reals or complex numbers from one place to another.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,14 @@
 
 namespace clfm::host {
 
-struct RealRows {
+struct RowsTask {
   Precision precision = Precision::f32;
-  AxisTransform rows;  // its length is that of the real rows
+  AxisTransform rows;
   BufferArgument from, to;
-  int outer_axes = 0;  // transformed ones besides the rows'; of half spectra, the innermost loops
+};
+
+struct RealRows : RowsTask {  // rows.length is that of the real rows
+  int outer_axes = 0;         // transformed ones besides the rows'; of half spectra, the innermost loops
 };
 
 enum class Elements { reals, complex };
@@ -27,7 +30,7 @@ struct RowsLaunch {
 
 // The two buffers, and the launch over items and rows; `reach` as row_defines() takes it. Other arguments come before
 // add_rows().
-Step launch_step(const RealRows& task, const RowsLaunch& launch, int64_t reach, const DeviceProfile& device);
+Step launch_step(const RowsTask& task, const RowsLaunch& launch, int64_t reach, const DeviceProfile& device);
 void add_rows(Step& step, const AxisTransform& axis, int64_t reach);
 
 // A step that touches every element about once; `operations` per complex number.

@@ -21,8 +21,7 @@ Form form_of(const ArrayForm& array) {
 std::string side_name(Side side) { return side == Side::in ? "SOURCE" : "TARGET"; }
 
 BufferArgument counted_in(BufferArgument place, const ArrayForm& array) {
-  place.unit_bytes = array.callback ? 1 : static_cast<uint32_t>(array.bits / 8);
-  return place;
+  return counted_in(place, array.callback ? 1 : static_cast<uint32_t>(array.bits / 8));
 }
 
 ArrayForm plain_array(Precision precision) {

@@ -61,8 +61,7 @@ Table twiddle_table(TableKind kind, Precision precision, const SimdVariant& vari
 }
 
 BufferArgument in_reals(BufferArgument buffer, Precision precision) {
-  buffer.unit_bytes = real_bytes(precision);
-  return buffer;
+  return counted_in(buffer, real_bytes(precision));
 }
 
 Argument strides(const SimdTask& task, const AxisTransform& outer, Side side) {

@@ -1,5 +1,7 @@
 #include "simd_step.hpp"
 
+#include <algorithm>
+
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "launch.hpp"
@@ -16,10 +18,10 @@ Work work_of(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant
       static_cast<double>(variant.lanes * variant.vectors_per_item) * complex_bytes(task.precision);
   Work work;
   work.style = Style::simd;
-  work.flops = simd_instructions(kernel, variant.radices, variant.lanes, 32) *
+  work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
                static_cast<double>(variant.lanes) * static_cast<double>(task.axis.rows()) /
                transforms_of_one_price;
-  if (task.precision == Precision::f64) work.flops *= 2;
+  work.flops *= operation_weight(task.precision);
   work.read_bytes = work.written_bytes = points * complex_bytes(task.precision);
   work.read_run_bytes = work.written_run_bytes =
       kernel == SimdKernel::row ? static_cast<double>(task.axis.length) * complex_bytes(task.precision) : run;
@@ -47,6 +49,11 @@ Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument 
 }
 
 }  // namespace
+
+int64_t items_wanted(const DeviceProfile& device) {
+  constexpr int64_t kItemsPerCore = 4;
+  return kItemsPerCore * std::max<int64_t>(device.limits.compute_units, 1);
+}
 
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   Step step = rows_step(task, variant,

@@ -34,6 +34,10 @@ struct SimdTask {
   BufferArgument from, to;
 };
 
+// How rows are divided among items: enough of those for the driver to balance cores, a limit to what one takes.
+constexpr int64_t kMostRowsPerItem = 16;
+int64_t items_wanted(const DeviceProfile& device);
+
 // What kernels built round row_fft.cl have of it: nothing is said of sides, which are plain.
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <complex>
-#include <cstring>
 #include <limits>
 #include <string>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "chirp.hpp"
+#include "number_bytes.hpp"
 #include "permutation.hpp"
 #include "rader.hpp"
 #include "roots.hpp"
@@ -33,6 +33,8 @@ const char* kind_name(TableKind kind) {
       return "some_roots";
     case TableKind::apart_roots:
       return "apart_roots";
+    case TableKind::vector_roots:
+      return "vector_roots";
     case TableKind::digit_reversal:
       return "digit_reversal";
     case TableKind::digit_cycles:
@@ -74,13 +76,6 @@ int64_t checked_parameter(const Table& table, size_t which, int64_t most) {
     fail(Status::internal, kind_name(table.kind), " table: parameter ", which, " is ", value,
          ", must be 1 to ", most);
   return value;
-}
-
-template <class T>
-std::vector<std::byte> bytes_of(const std::vector<T>& values) {
-  std::vector<std::byte> bytes(values.size() * sizeof(T));
-  if (!bytes.empty()) std::memcpy(bytes.data(), values.data(), bytes.size());
-  return bytes;
 }
 
 template <class Real>
@@ -220,6 +215,7 @@ uint64_t table_bytes(const Table& table) {
       return (parameter(0) + parameter(0) / 2 + 1) * sizeof(uint32_t);
     case TableKind::transpose_cycles:
       return parameter(0) * parameter(1) / 2 * sizeof(uint32_t);
+    case TableKind::vector_roots:
     case TableKind::simd_row:
     case TableKind::simd_column:
     case TableKind::simd_four_step:
@@ -249,6 +245,7 @@ std::vector<std::byte> make_table(const Table& table) {
       return bytes_of(cycle_list(table));
     case TableKind::transpose_cycles:
       return bytes_of(transpose_list(table));
+    case TableKind::vector_roots:
     case TableKind::simd_row:
     case TableKind::simd_column:
     case TableKind::simd_four_step:

@@ -23,8 +23,6 @@ int64_t reach(const MatrixTranspose& matrix) {
   return reached_elements(as_axis(matrix)) + std::max(in, out);
 }
 
-uint32_t words(Precision precision) { return precision == Precision::f64 ? 2 : 1; }
-
 VectorArgument<uint32_t, 2> size_argument(const MatrixTranspose& matrix) {
   return {{static_cast<uint32_t>(matrix.columns), static_cast<uint32_t>(matrix.rows)}};
 }
@@ -111,7 +109,8 @@ Work block_work(const MatrixTranspose& matrix, int block, const NdRange& range, 
 }
 
 uint32_t block_registers(const MatrixTranspose& matrix, int block, uint32_t blocks) {
-  return words(matrix.precision) * 2 * blocks * static_cast<uint32_t>(block * block) + kAddressRegisters;
+  return register_words(matrix.precision) * 2 * blocks * static_cast<uint32_t>(block * block) +
+         kAddressRegisters;
 }
 
 std::string dimensions(const MatrixTranspose& matrix) { return concat(matrix.rows, " x ", matrix.columns); }
@@ -185,7 +184,7 @@ Step tile_transpose(const MatrixTranspose& matrix, int tile, int group_rows, con
   step.work = transpose_work(matrix, tile, tile, 2);
   step.work.style = Style::local_memory;
   step.work.local_bytes = side * (side + 1) * matrix.from.unit_bytes;
-  step.work.registers = words(matrix.precision) * 2 + kAddressRegisters;
+  step.work.registers = register_words(matrix.precision) * 2 + kAddressRegisters;
   const uint64_t groups = tiles(matrix.columns) * tiles(matrix.rows) * step.range.global[2];
   step.work.barriers = groups / std::max(device.limits.compute_units, 1u) + 1;
   step.note = note(matrix, concat("by local tiles of ", tile));
@@ -229,7 +228,7 @@ Step cycle_transpose(const MatrixTranspose& matrix, uint32_t leaders_table, uint
                     row_strides(axis, Side::in, reach(matrix))};
   step.range = shaped_range(cycles, static_cast<uint64_t>(matrices(matrix)), ButterflyDim::first, device);
   step.work = transpose_work(matrix, 1, 1, 1);
-  step.work.registers = words(matrix.precision) * 4 + kAddressRegisters;
+  step.work.registers = register_words(matrix.precision) * 4 + kAddressRegisters;
   step.note = note(matrix, concat("in place along ", cycles, " cycles"));
   return step;
 }

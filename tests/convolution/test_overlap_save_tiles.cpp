@@ -65,7 +65,4 @@ TEST_CASE("filters about as long as a tile or a signal", "[overlap_save]") {
   CHECK_THAT(refusal(row_problem(tile, 500, tile + 1)), Catch::Contains("filter"));
 }
 
-TEST_CASE("a long row in tiles of any length, and a tile that no kernel takes", "[overlap_save]") {
-  check(row_problem(0, 20000, 400));
-  CHECK_THAT(refusal(row_problem(97, 500, 5)), Catch::Contains("97"));
-}
+TEST_CASE("a long row in tiles of any length", "[overlap_save]") { check(row_problem(0, 20000, 400)); }

@@ -2,91 +2,17 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <complex>
-#include <cstring>
 #include <limits>
-#include <numeric>
 
 #include "host/error.hpp"
 #include "host/plan/roots.hpp"
 #include "host/plan/table.hpp"
 #include "support/random_problem.hpp"
+#include "table_values.hpp"
 
 using namespace clfm::host;
 
 namespace {
-
-using Complex = std::complex<double>;
-
-template <class T>
-std::vector<T> values(const Table& table) {
-  const std::vector<std::byte> bytes = make_table(table);
-  REQUIRE(bytes.size() <= table_bytes(table));
-  REQUIRE(bytes.size() % sizeof(T) == 0);
-  std::vector<T> result(bytes.size() / sizeof(T));
-  if (!bytes.empty()) std::memcpy(result.data(), bytes.data(), bytes.size());
-  return result;
-}
-
-std::vector<uint32_t> indices(TableKind kind, std::vector<int64_t> parameters) {
-  return values<uint32_t>({kind, Precision::f32, std::move(parameters)});
-}
-
-std::vector<int64_t> random_radices(std::mt19937_64& random) {
-  std::vector<int64_t> parameters{1};
-  for (;;) {
-    const int64_t radix = 1 + static_cast<int64_t>(random() % 20);
-    if (parameters[0] * radix > 3000) break;
-    parameters.push_back(radix);
-    parameters[0] *= radix;
-  }
-  return parameters;
-}
-
-std::vector<Complex> random_signal(std::mt19937_64& random, size_t n) {
-  std::normal_distribution<double> normal;
-  std::vector<Complex> signal(n);
-  for (Complex& x : signal) x = {normal(random), normal(random)};
-  return signal;
-}
-
-Complex turn(int64_t numerator, int64_t n) {  // straight from the library of C, no root of ours
-  return std::polar(1.0, -2 * std::acos(-1.0) * static_cast<double>(numerator % n) / static_cast<double>(n));
-}
-
-std::vector<Complex> dft(const std::vector<Complex>& x) {
-  const auto n = static_cast<int64_t>(x.size());
-  std::vector<Complex> result(x.size());
-  for (int64_t k = 0; k < n; ++k)
-    for (int64_t t = 0; t < n; ++t)
-      result[static_cast<size_t>(k)] += x[static_cast<size_t>(t)] * turn(k * t, n);
-  return result;
-}
-
-// One stage of a decimation in time as table.hpp words it: radix elements, span apart.
-void naive_stage(std::vector<Complex>& data, size_t span, size_t radix) {
-  const auto block = static_cast<int64_t>(span * radix);
-  for (size_t start = 0; start < data.size(); start += span * radix)
-    for (size_t k = 0; k < span; ++k) {
-      std::vector<Complex> result(radix);
-      for (size_t m = 0; m < radix; ++m)
-        for (size_t q = 0; q < radix; ++q)
-          result[m] += data[start + k + q * span] * turn(static_cast<int64_t>(q * (k + m * span)), block);
-      for (size_t m = 0; m < radix; ++m) data[start + k + m * span] = result[m];
-    }
-}
-
-std::vector<uint32_t> sources(const std::vector<int64_t>& parameters) {
-  return indices(TableKind::digit_reversal, parameters);
-}
-
-void carry_along_cycles(std::vector<uint32_t>& data, const std::vector<uint32_t>& table) {
-  const size_t cycles = table[0] - 1;
-  for (size_t c = 0; c < cycles; ++c) {
-    const uint32_t first = data[table[table[c]]];
-    for (uint32_t e = table[c]; e + 1 < table[c + 1]; ++e) data[table[e]] = data[table[e + 1]];
-    data[table[table[c + 1] - 1]] = first;
-  }
-}
 
 double units_in_last_place(double computed, long double exact) {
   const auto rounded = static_cast<double>(exact);
@@ -191,6 +117,8 @@ TEST_CASE("the size of a table is known before it is made", "[table]") {
                                      {TableKind::root_factors, Precision::f64, {128, 4}},
                                      {TableKind::some_roots, Precision::f32, {64, 3, 2, 10}},
                                      {TableKind::apart_roots, Precision::f64, {64, 0, 1, 32}},
+                                     {TableKind::vector_roots, Precision::f32, {64, 0, 1, 17, 8}},
+                                     {TableKind::vector_roots, Precision::f64, {64, 16, 5, 16, 4}},
                                      {TableKind::chirp, Precision::f32, {7}},
                                      {TableKind::chirp, Precision::f32, {7, 5}},
                                      {TableKind::chirp_spectrum, Precision::f64, {7, 15}},
@@ -238,87 +166,6 @@ TEST_CASE("spectra of chirps are what the definition says", "[table]") {
   }
   CHECK_THROWS(make_table({TableKind::chirp_spectrum, Precision::f32, {5, 8}}));
   CHECK_THROWS(make_table({TableKind::chirp, Precision::f32, {0}}));
-}
-
-TEST_CASE("digit reversal turns stages of butterflies into a transform", "[table]") {
-  auto random = clfm::test::random_for("digit reversal");
-  INFO("CLFM_SEED=" << clfm::test::run_seed());
-  std::vector<std::vector<int64_t>> cases{{8, 2, 2, 2},  {6, 2, 3}, {6, 3, 2},
-                                          {60, 5, 4, 3}, {13, 13},  {320, 16, 20}};
-  for (int i = 0; i < 5; ++i) cases.push_back(random_radices(random));
-  for (const auto& parameters : cases) {
-    if (parameters.size() < 2) continue;
-    const auto n = static_cast<size_t>(parameters[0]);
-    const auto x = random_signal(random, n);
-    const auto source = sources(parameters);
-    REQUIRE(source.size() == n);
-    std::vector<Complex> data(n);
-    for (size_t i = 0; i < n; ++i) data[i] = x[source[i]];
-    size_t span = 1;
-    for (size_t stage = 1; stage < parameters.size(); ++stage) {
-      naive_stage(data, span, static_cast<size_t>(parameters[stage]));
-      span *= static_cast<size_t>(parameters[stage]);
-    }
-    const auto expected = dft(x);
-    double error = 0, norm = 0;
-    for (size_t k = 0; k < n; ++k) error += std::norm(data[k] - expected[k]), norm += std::norm(expected[k]);
-    CHECK(std::sqrt(error / norm) < 1e-12);
-  }
-}
-
-TEST_CASE("digit cycles do in place what the digit reversal does", "[table]") {
-  auto random = clfm::test::random_for("digit cycles");
-  INFO("CLFM_SEED=" << clfm::test::run_seed());
-  for (int i = 0; i < 50; ++i) {
-    const auto parameters = random_radices(random);
-    if (parameters.size() < 2) continue;
-    const auto source = sources(parameters);
-    const auto table = indices(TableKind::digit_cycles, parameters);
-    const uint32_t cycles = cycle_count({TableKind::digit_cycles, Precision::f32, parameters});
-    REQUIRE(table[0] == cycles + 1);
-    REQUIRE(table[cycles] == table.size());
-    for (uint32_t c = 0; c < cycles; ++c) {
-      CHECK(table[c + 1] - table[c] >= 2);
-      if (c > 0) CHECK(table[c + 1] - table[c] <= table[c] - table[c - 1]);
-    }
-    std::vector<uint32_t> data(source.size());
-    std::iota(data.begin(), data.end(), 0u);
-    carry_along_cycles(data, table);
-    CHECK(data == source);
-  }
-}
-
-TEST_CASE("transpose leaders transpose in place", "[table]") {
-  auto random = clfm::test::random_for("transpose cycles");
-  INFO("CLFM_SEED=" << clfm::test::run_seed());
-  for (int i = 0; i < 60; ++i) {
-    const auto rows = static_cast<uint32_t>(1 + random() % 40);
-    const auto columns = i % 4 == 0 ? rows : static_cast<uint32_t>(1 + random() % 40);
-    const Table table{TableKind::transpose_cycles, Precision::f32, {rows, columns}};
-    const auto leaders = values<uint32_t>(table);
-    CHECK(cycle_count(table) == leaders.size());
-    std::vector<uint32_t> data(size_t{rows} * columns);
-    std::iota(data.begin(), data.end(), 0u);
-    size_t before = data.size();
-    for (const uint32_t leader : leaders) {
-      const uint32_t first = data[leader];
-      uint32_t to = leader;
-      size_t length = 1;
-      for (uint32_t from; (from = to % rows * columns + to / rows) != leader; to = from, ++length) {
-        CHECK(from > leader);
-        data[to] = data[from];
-      }
-      data[to] = first;
-      CHECK(length > 1);
-      CHECK(length <= before);
-      before = length;
-    }
-    bool transposed = true;
-    for (uint32_t r = 0; r < rows; ++r)
-      for (uint32_t c = 0; c < columns; ++c) transposed = transposed && data[c * rows + r] == r * columns + c;
-    INFO(rows << " x " << columns);
-    CHECK(transposed);
-  }
 }
 
 TEST_CASE("parameters that make no table are refused", "[table]") {

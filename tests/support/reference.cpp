@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <map>
 #include <numeric>
 #include <stdexcept>
 
-#include "half.hpp"
 #include "reference_r2r.hpp"
 
 namespace clfm::test {
@@ -53,49 +51,6 @@ void transform(const LongComplex* in, size_t step, LongComplex* out, size_t n) {
       out[k + r * m] = sum;
     }
   }
-}
-
-struct Shape {
-  std::vector<size_t> length;  // outermost first
-  size_t batch;
-};
-
-bool is_repeated(const clfm_fft_desc& desc, size_t axis) { return (desc.repeated_axes >> axis & 1) != 0; }
-
-size_t halved_axis(const clfm_fft_desc& desc) {
-  size_t axis = desc.rank - 1;
-  while (is_repeated(desc, axis)) --axis;
-  return axis;
-}
-
-Shape whole_shape_of(const clfm_fft_desc& desc, Side side) {
-  Shape shape{{desc.length, desc.length + desc.rank}, desc.batch};
-  const bool half =
-      (desc.transform == CLFM_R2C && side == Side::out) || (desc.transform == CLFM_C2R && side == Side::in);
-  if (half) shape.length[halved_axis(desc)] = shape.length[halved_axis(desc)] / 2 + 1;
-  return shape;
-}
-
-const clfm_window& window_of(const clfm_fft_desc& desc, Side side) {
-  return side == Side::in ? desc.in_window : desc.out_window;
-}
-
-// What the window leaves.
-Shape shape_of(const clfm_fft_desc& desc, Side side) {
-  Shape shape = whole_shape_of(desc, side);
-  for (size_t k = 0; k < desc.rank; ++k)
-    if (const size_t count = window_of(desc, side).count[k]; count != 0) shape.length[k] = count;
-  return shape;
-}
-
-bool has_window(const clfm_fft_desc& desc, Side side) {
-  return shape_of(desc, side).length != whole_shape_of(desc, side).length;
-}
-
-size_t points_in(const Shape& shape) {
-  size_t points = 1;
-  for (const size_t length : shape.length) points *= length;
-  return points;
 }
 
 // Replaces every row along the axis by transformed(row).
@@ -198,60 +153,6 @@ Signal wanted_part(const clfm_fft_desc& desc, const Signal& whole) {
   return part;
 }
 
-// A real number as it stands in memory.
-size_t real_bytes(clfm_precision precision) {
-  return precision == CLFM_F64 ? sizeof(double) : precision == CLFM_F32 ? sizeof(float) : sizeof(uint16_t);
-}
-
-void store_real(clfm_precision precision, double value, std::byte* at) {
-  const auto single = static_cast<float>(value);
-  const uint16_t half = half_from_double(value);
-  switch (precision) {
-    case CLFM_F64:
-      std::memcpy(at, &value, sizeof value);
-      return;
-    case CLFM_F32:
-      std::memcpy(at, &single, sizeof single);
-      return;
-    default:
-      std::memcpy(at, &half, sizeof half);
-  }
-}
-
-double load_real(clfm_precision precision, const std::byte* at) {
-  double value = 0;
-  float single = 0;
-  uint16_t half = 0;
-  switch (precision) {
-    case CLFM_F64:
-      std::memcpy(&value, at, sizeof value);
-      return value;
-    case CLFM_F32:
-      std::memcpy(&single, at, sizeof single);
-      return single;
-    default:
-      std::memcpy(&half, at, sizeof half);
-      return double_from_half(half);
-  }
-}
-
-// By way of memory: g++ 12 -O2 vectorizes a cast to float and back of both parts into nothing.
-Signal rounded_to(clfm_precision precision, const Signal& signal) {
-  std::byte bytes[sizeof(double)];
-  const auto rounded = [&](double value) {
-    store_real(precision, value, bytes);
-    return load_real(precision, bytes);
-  };
-  Signal result;
-  for (const Complex& x : signal) result.emplace_back(rounded(x.real()), rounded(x.imag()));
-  return result;
-}
-
-// Which of the bytes of an element belong to which part: one number, two beside each other, or one in each of two buffers.
-size_t parts_beside(const clfm_fft_desc& desc, Side side) {
-  return is_real(desc, side) || is_planar(desc, side) ? 1 : 2;
-}
-
 // The part of a half spectrum that its real signal determines: the mirror images within the stored half
 // agree.
 void make_hermitian(const clfm_fft_desc& desc, Signal& half) {
@@ -281,23 +182,6 @@ Signal reference_dct(const clfm_fft_desc& desc, const Signal& in) {
 
 }  // namespace
 
-bool is_real(const clfm_fft_desc& desc, Side side) {
-  switch (desc.transform) {
-    case CLFM_C2C:
-      return false;
-    case CLFM_R2C:
-      return side == Side::in;
-    case CLFM_C2R:
-      return side == Side::out;
-    default:
-      return true;
-  }
-}
-
-bool is_planar(const clfm_fft_desc& desc, Side side) {
-  return (side == Side::in ? desc.in_format : desc.out_format) == CLFM_PLANAR && !is_real(desc, side);
-}
-
 Signal reference_fft(const clfm_fft_desc& desc, const Signal& given) {
   const Signal in = completed_with_zeros(desc, given);
   if (is_r2r(desc.transform)) return wanted_part(desc, reference_dct(desc, in));
@@ -325,39 +209,6 @@ Signal reference_fft(const clfm_fft_desc& desc, const Signal& given) {
   return wanted_part(desc, desc.transform == CLFM_R2C ? first_half(desc, result) : result);
 }
 
-std::vector<size_t> element_offsets(const clfm_fft_desc& desc, Side side) {
-  const Shape shape = shape_of(desc, side);
-  const clfm_layout& layout = side == Side::in ? desc.in : desc.out;
-  std::vector<size_t> stride(layout.stride, layout.stride + desc.rank);
-  size_t batch_stride = static_cast<size_t>(layout.batch_stride);
-  if (batch_stride == 0 && std::all_of(stride.begin(), stride.end(), [](size_t s) { return s == 0; })) {
-    const bool padded = is_real(desc, side) && !is_r2r(desc.transform) && desc.placement == CLFM_IN_PLACE;
-    batch_stride = 1;
-    for (size_t k = desc.rank; k-- > 0;) {
-      stride[k] = batch_stride;
-      batch_stride *= padded && k == halved_axis(desc) ? 2 * (shape.length[k] / 2 + 1) : shape.length[k];
-    }
-  }
-  std::vector<size_t> offsets;
-  for (size_t b = 0; b < shape.batch; ++b) offsets.push_back(b * batch_stride);
-  for (size_t k = 0; k < desc.rank; ++k) {
-    std::vector<size_t> finer;
-    for (const size_t offset : offsets)
-      for (size_t i = 0; i < shape.length[k]; ++i) finer.push_back(offset + i * stride[k]);
-    offsets = std::move(finer);
-  }
-  return offsets;
-}
-
-size_t element_bytes(const clfm_fft_desc& desc, Side side) {
-  return real_bytes(desc.precision) * parts_beside(desc, side);
-}
-
-size_t extent_bytes(const clfm_fft_desc& desc, Side side) {
-  const auto offsets = element_offsets(desc, side);
-  return (*std::max_element(offsets.begin(), offsets.end()) + 1) * element_bytes(desc, side);
-}
-
 Signal random_input(const clfm_fft_desc& desc, std::mt19937_64& random) {
   std::normal_distribution<double> normal;
   const Shape shape = shape_of(desc, Side::in);
@@ -368,34 +219,6 @@ Signal random_input(const clfm_fft_desc& desc, std::mt19937_64& random) {
   }
   if (desc.transform == CLFM_C2R && !has_window(desc, Side::in)) make_hermitian(desc, signal);
   return rounded_to(desc.precision, signal);
-}
-
-void store_elements(const clfm_fft_desc& desc, Side side, const Signal& signal, SideBytes& to) {
-  const auto offsets = element_offsets(desc, side);
-  const size_t size = real_bytes(desc.precision), step = element_bytes(desc, side);
-  if (signal.size() != offsets.size()) throw std::logic_error("a signal of the wrong length");
-  for (size_t i = 0; i < signal.size(); ++i) {
-    store_real(desc.precision, signal[i].real(), &to.bytes.at(offsets[i] * step));
-    if (is_planar(desc, side))
-      store_real(desc.precision, signal[i].imag(), &to.imag.at(offsets[i] * step));
-    else if (!is_real(desc, side))
-      store_real(desc.precision, signal[i].imag(), &to.bytes.at(offsets[i] * step + size));
-  }
-}
-
-Signal load_elements(const clfm_fft_desc& desc, Side side, const SideBytes& from) {
-  const size_t size = real_bytes(desc.precision), step = element_bytes(desc, side);
-  Signal signal;
-  for (const size_t offset : element_offsets(desc, side)) {
-    const double re = load_real(desc.precision, &from.bytes.at(offset * step));
-    double im = 0;
-    if (is_planar(desc, side))
-      im = load_real(desc.precision, &from.imag.at(offset * step));
-    else if (!is_real(desc, side))
-      im = load_real(desc.precision, &from.bytes.at(offset * step + size));
-    signal.emplace_back(re, im);
-  }
-  return signal;
 }
 
 }  // namespace clfm::test

@@ -2,7 +2,6 @@
 // because one is asked for: each of them is transformed alone, all others together, by whatever is cheapest.
 #include <algorithm>
 
-#include "../../error.hpp"
 #include "../compose.hpp"
 #include "../planner.hpp"
 #include "../radix_sequence.hpp"
@@ -74,16 +73,8 @@ Proposal propose_axes(const FftProblem& problem, const DeviceProfile& device) {
   const bool any_alone =
       std::any_of(axes.begin(), axes.end(), [&](int axis) { return stands_alone(problem, axis); });
   if (axes.size() < 2 || !any_alone) return {};
-  Proposal proposal;
-  proposal.refusal = refuse_what_cannot_run(problem, device);
-  if (!proposal.refusal.empty()) return proposal;
-  try {
-    proposal.recipes.push_back(compose(problem, device));
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-    proposal.refusal = failure.what();
-  }
-  return proposal;
+  return propose_unless(refuse_what_cannot_run(problem, device),
+                        [&]() -> std::vector<Recipe> { return {compose(problem, device)}; });
 }
 
 }  // namespace clfm::host

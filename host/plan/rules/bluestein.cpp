@@ -20,11 +20,9 @@
 namespace clfm::host {
 namespace {
 
-constexpr uint32_t kVectorRegisters = 32;            // AVX-512 and NEON have so many
 constexpr int64_t kSingleScratchBytes = 128 << 10;   // of one item, however few rows there are
 constexpr int64_t kLongestScratchBytes = 512 << 10;  // where there are rows for every core
 constexpr int64_t kLongestColumnBytes = 1 << 20;
-constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
 constexpr int64_t kPadding = 16;  // numbers between rows, which else would crowd into few sets of a cache
 
 class BluesteinPlan {
@@ -66,8 +64,7 @@ class BluesteinPlan {
     SimdVariant variant;
     variant.lanes = simd_lanes(device_.traits, problem_.precision);
     if (variant.lanes <= 1) return std::nullopt;
-    const int64_t items = kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1);
-    variant.rows_per_item = std::clamp<int64_t>(axis_.rows() / items, 1, kMostRowsPerItem);
+    variant.rows_per_item = std::clamp<int64_t>(axis_.rows() / items_wanted(device_), 1, kMostRowsPerItem);
     const bool columns =
         !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
     if (axis_.in_stride == 1 && axis_.out_stride == 1)
@@ -167,16 +164,7 @@ std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
 }  // namespace
 
 Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device) {
-  Proposal proposal;
-  proposal.refusal = refuse(problem, device);
-  if (!proposal.refusal.empty()) return proposal;
-  try {
-    proposal.recipes = BluesteinPlan(problem, device).recipes();
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-    proposal.refusal = failure.what();
-  }
-  return proposal;
+  return propose_unless(refuse(problem, device), [&] { return BluesteinPlan(problem, device).recipes(); });
 }
 
 }  // namespace clfm::host

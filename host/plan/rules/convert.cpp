@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "../../error.hpp"
 #include "../butterfly_work.hpp"
 #include "../compose.hpp"
 #include "../planner.hpp"
@@ -138,17 +137,6 @@ Access copied_access(const FftProblem& problem, Side side) {
   return is_plain(problem, side) ? Access::as_it_is : Access::copied;
 }
 
-void add_recipes(const FftProblem& problem, const DeviceProfile& device, const Accesses& access,
-                 Proposal& proposal) {
-  try {
-    for (Recipe& recipe : ConvertPlan(problem, device, access).recipes())
-      proposal.recipes.push_back(std::move(recipe));
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-    proposal.refusal = failure.what();
-  }
-}
-
 }  // namespace
 
 Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device) {
@@ -157,8 +145,11 @@ Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device)
   const Accesses copied{copied_access(problem, Side::in), copied_access(problem, Side::out)};
   const Accesses best{best_access(problem, Side::in), best_access(problem, Side::out)};
   Proposal proposal;
-  if (!(best == copied)) add_recipes(problem, device, best, proposal);
-  add_recipes(problem, device, copied, proposal);
+  const auto add = [&](const Accesses& access) {
+    add_recipes([&] { return ConvertPlan(problem, device, access).recipes(); }, proposal);
+  };
+  if (!(best == copied)) add(best);
+  add(copied);
   return proposal;
 }
 

@@ -9,6 +9,7 @@
 #include "../compose.hpp"
 #include "../dct_lanes.hpp"
 #include "../dct_steps.hpp"
+#include "../lanes_variant.hpp"
 #include "../real_row.hpp"
 #include "rules.hpp"
 
@@ -64,8 +65,8 @@ class DctPlan {
   }
 
   RealRows rows(int axis, int64_t complex_length, const Place& from, const Place& to) const {
-    RealRows rows{problem_.precision, axis_transform(problem_, axis, from.layout, to.layout), from.buffer,
-                  to.buffer};
+    RealRows rows{
+        {problem_.precision, axis_transform(problem_, axis, from.layout, to.layout), from.buffer, to.buffer}};
     rows.rows.length = std::max(rows.rows.length, complex_length);
     return rows;
   }
@@ -86,10 +87,12 @@ class DctPlan {
     task.axis.length = dct.complex_length();
     if (task.axis.in_stride != 1 || task.axis.out_stride != 1)
       return dct_columns_step(dct, task, device_, recipe_.tables);
-    constexpr int64_t kShortRow = 4;  // vectors of complex numbers: better off with a row to a lane
     const auto variant = real_row_variant(task, device_);
-    if (variant && task.axis.length > kShortRow * variant->lanes)
-      return dct_row_step(dct, task, *variant, recipe_.tables);
+    const bool whole = variant && variant->radices[0] % variant->lanes == 0;
+    const AlongRow along = !variant ? AlongRow::refused
+                           : whole  ? AlongRow::in_whole_vectors
+                                    : AlongRow::in_pieces;
+    if (!lanes_pay(task, device_, along)) return dct_row_step(dct, task, *variant, recipe_.tables);
     return dct_lanes_step(dct, task, device_, recipe_.tables);
   }
 
@@ -161,16 +164,8 @@ std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
 }  // namespace
 
 Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device) {
-  Proposal proposal;
-  proposal.refusal = refuse(problem, device);
-  if (!proposal.refusal.empty()) return proposal;
-  try {
-    proposal.recipes.push_back(DctPlan(problem, device).recipe());
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-    proposal.refusal = failure.what();
-  }
-  return proposal;
+  return propose_unless(refuse(problem, device),
+                        [&]() -> std::vector<Recipe> { return {DctPlan(problem, device).recipe()}; });
 }
 
 }  // namespace clfm::host

@@ -14,17 +14,14 @@
 namespace clfm::host {
 namespace {
 
-constexpr uint32_t kVectorRegisters = 32;         // AVX-512 and NEON have so many
 constexpr int64_t kSingleRowBytes = 128 << 10;    // of one row in private scratch, however few rows there are
 constexpr int64_t kBatchedRowBytes = 512 << 10;   // where there are rows for every core
 constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of an item
 constexpr int64_t kWideColumnBytes = 512 << 10;   // the same where it is a choice: about half a core's cache
 constexpr int64_t kMostColumns = 64;              // of an item, side by side
-constexpr int64_t kMostRowsPerItem = 16;
-constexpr int64_t kPointsPerItem = 1024;   // short rows: as many as make so many points
+constexpr int64_t kPointsPerItem = 1024;          // short rows: as many as make so many points
 constexpr double kLanesPenalty = 1.5;      // its blocks of rows are slower to load and store than their price
 constexpr int64_t kFetchedRowBytes = 256;  // rows one to a lane: shorter ones stand in lines already fetched
-constexpr int64_t kItemsPerCore = 4;       // enough for the driver to balance cores
 constexpr int64_t kPageBytes =
     4096;  // rows so far apart, or a large part of it, share a set of the nearest cache
 constexpr int64_t kCrowdedBytes = 1024;
@@ -90,7 +87,7 @@ class ItemPlan {
 
   SimdRadices radices(SimdKernel kernel, int64_t n) const {
     if (n == 1) return {kernel == SimdKernel::row ? std::vector<int>{} : std::vector<int>{1}, 0};
-    return cheapest_simd_radices(kernel, n, lanes_, kVectorRegisters);
+    return cheapest_simd_radices(kernel, n, lanes_, kSimdRegisters);
   }
 
   SimdVariant variant(const std::vector<int>& radices) const {
@@ -104,8 +101,7 @@ class ItemPlan {
   // As many as leave every core enough items, in whole vectors where rows are lanes.
   int64_t rows_per_item(const AxisTransform& axis, int64_t multiple) const {
     const int64_t rows = axis.rows(), most = std::max(kMostRowsPerItem, kPointsPerItem / axis.length);
-    const int64_t share = rows / (kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1));
-    const int64_t wanted = std::clamp<int64_t>(share, 1, most);
+    const int64_t wanted = std::clamp<int64_t>(rows / items_wanted(device_), 1, most);
     return (wanted + multiple - 1) / multiple * multiple;
   }
 
@@ -179,11 +175,10 @@ class ItemPlan {
     const int64_t pitch_bytes = std::max(axis.in_stride, axis.out_stride) * element_bytes_;
     if (std::gcd(pitch_bytes, kPageBytes) < kCrowdedBytes) return 1;
     const int64_t columns = axis.loops.back().count, outer = axis.rows() / columns;
-    const int64_t wanted_items = kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1);
     int64_t vectors = 1;
     while (2 * vectors * lanes <= kMostColumns && columns % (2 * vectors * lanes) == 0 &&
            2 * vectors * lanes * axis.length * element_bytes_ <= kWideColumnBytes &&
-           columns / (2 * vectors * lanes) * outer >= wanted_items)
+           columns / (2 * vectors * lanes) * outer >= items_wanted(device_))
       vectors *= 2;
     return vectors;
   }

@@ -3,7 +3,6 @@
 // comes, not before.
 #include <algorithm>
 
-#include "../../error.hpp"
 #include "../butterfly_work.hpp"
 #include "../compose.hpp"
 #include "../convert.hpp"
@@ -169,12 +168,8 @@ Proposal propose_pruned(const FftProblem& problem, const DeviceProfile& device) 
   if (!refuse_precision(problem, device).empty()) return proposal;  // convert says why
   for (const Axes& order : orders(problem)) {
     if (order.size() < 2) continue;  // no rows to leave out
-    try {
-      proposal.recipes.push_back(PrunedPlan(problem, device).recipe(order));
-    } catch (const Failure& failure) {
-      if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-      proposal.refusal = failure.what();
-    }
+    add_recipes([&]() -> std::vector<Recipe> { return {PrunedPlan(problem, device).recipe(order)}; },
+                proposal);
   }
   return proposal;
 }

@@ -17,7 +17,6 @@ namespace {
 
 // Of private scratch: rows stand there beside their convolution, columns do not.
 constexpr int64_t kLongestRowBytes = 192 << 10, kLongestColumnBytes = 512 << 10;
-constexpr int64_t kItemsPerCore = 4, kMostRowsPerItem = 16;
 
 class RaderPlan {
  public:
@@ -69,8 +68,7 @@ class RaderPlan {
     const SimdKernel kernel = columns ? SimdKernel::convolve_column : SimdKernel::convolve_lanes;
     variant.radices = cheapest_simd_radices(kernel, axis_.length - 1, variant.lanes, kSimdRegisters).radices;
     if (variant.radices.empty()) return std::nullopt;
-    const int64_t items = kItemsPerCore * std::max<int64_t>(device_.limits.compute_units, 1);
-    const int64_t wanted = std::clamp<int64_t>(axis_.rows() / items, 1, kMostRowsPerItem);
+    const int64_t wanted = std::clamp<int64_t>(axis_.rows() / items_wanted(device_), 1, kMostRowsPerItem);
     variant.rows_per_item = (wanted + variant.lanes - 1) / variant.lanes * variant.lanes;
     const SimdTask task{problem_.precision, problem_.direction, problem_.scale, axis_,
                         {Slot::in},         {Slot::out}};
@@ -119,16 +117,7 @@ std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
 }  // namespace
 
 Proposal propose_rader(const FftProblem& problem, const DeviceProfile& device) {
-  Proposal proposal;
-  proposal.refusal = refuse(problem, device);
-  if (!proposal.refusal.empty()) return proposal;
-  try {
-    proposal.recipes = RaderPlan(problem, device).recipes();
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-    proposal.refusal = failure.what();
-  }
-  return proposal;
+  return propose_unless(refuse(problem, device), [&] { return RaderPlan(problem, device).recipes(); });
 }
 
 }  // namespace clfm::host

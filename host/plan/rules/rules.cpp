@@ -60,6 +60,22 @@ std::string refuse_beyond_uint(const FftProblem& problem) {
 
 }  // namespace
 
+void add_recipes(const RecipeMaker& make, Proposal& proposal) {
+  try {
+    for (Recipe& recipe : make()) proposal.recipes.push_back(std::move(recipe));
+  } catch (const Failure& failure) {
+    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
+    proposal.refusal = failure.what();
+  }
+}
+
+Proposal propose_unless(std::string refusal, const RecipeMaker& make) {
+  Proposal proposal;
+  proposal.refusal = std::move(refusal);
+  if (proposal.refusal.empty()) add_recipes(make, proposal);
+  return proposal;
+}
+
 std::string refuse_precision(const FftProblem& problem, const DeviceProfile& device) {
   if (problem.precision == Precision::f64 && !device.limits.has_f64)
     return "the device has no double precision";

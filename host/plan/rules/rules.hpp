@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "../autosort.hpp"
@@ -29,6 +30,12 @@ Recipe stockham_recipe(const FftProblem& problem, const DeviceProfile& device, c
 
 // The same for passes through global memory, in registers or in local memory.
 Recipe four_step_recipe(const FftProblem& problem, const DeviceProfile& device, const PassChooser& choose);
+
+// Adds the recipes that `make` finds. Where it throws because a part of the problem has none, that is the refusal.
+using RecipeMaker = std::function<std::vector<Recipe>()>;
+void add_recipes(const RecipeMaker& make, Proposal& proposal);
+// The same, but for a reason to refuse that is known already.
+Proposal propose_unless(std::string refusal, const RecipeMaker& make);
 
 // The largest prime that has a butterfly.
 constexpr int64_t kLargestRadixPrime = 31;
