@@ -92,8 +92,9 @@ INLINE void restore_columns(__global const REAL* scratch, const tiles to, const 
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_tiles(
     TILE_PARAMETERS, __global const REAL* restrict spectrum, const ulong spectrum_offset,
-    __global const REAL* restrict down_tw, const ulong down_tw_offset, __global const REAL* restrict across_tw,
-    const ulong across_tw_offset, __global REAL* restrict scratch, const ulong scratch_offset) {
+    __global const REAL* restrict down_tw, const ulong down_tw_offset,
+    __global const REAL* restrict across_tw, const ulong across_tw_offset, __global REAL* restrict scratch,
+    const ulong scratch_offset) {
   spectrum += spectrum_offset;
   down_tw += down_tw_offset;
   across_tw += across_tw_offset;
