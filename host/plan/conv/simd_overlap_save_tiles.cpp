@@ -78,9 +78,9 @@ class TileSearch {
     const int64_t least = std::max(2 * lanes_, problem_.filter[static_cast<size_t>(axis)]);
     std::vector<Axis> found;
     for (const int64_t length : simd_tile_lengths(problem_, axis, {least, kMostLength, lanes_})) {
-      SimdRadices radices = axis == 0 ? radices_down(length, lanes_)
-                                      : cheapest_simd_radices(SimdKernel::convolve_column, length, lanes_,
-                                                              kSimdRegisters);
+      SimdRadices radices =
+          axis == 0 ? radices_down(length, lanes_)
+                    : cheapest_simd_radices(SimdKernel::convolve_column, length, lanes_, kSimdRegisters);
       if (!radices.radices.empty()) found.push_back({length, std::move(radices)});
     }
     return found;
@@ -151,8 +151,8 @@ Recipe prepare_tile(const ConvProblem& problem, const TilePlan& plan) {
 
 std::string note_of(const ConvProblem& problem, const TilePlan& plan) {
   return concat(plan.grid.tiles(), " tiles of ", plan.grid.tile[0], "x", plan.grid.tile[1], ", halo ",
-                problem.filter[0] - 1, "x", problem.filter[1] - 1, ": radices ", text(plan.down.radices), " x ",
-                text(plan.across.radices));
+                problem.filter[0] - 1, "x", problem.filter[1] - 1, ": radices ", text(plan.down.radices),
+                " x ", text(plan.across.radices));
 }
 
 Recipe run_tiles(const ConvProblem& problem, const TilePlan& plan, const DeviceProfile& device) {
@@ -160,8 +160,8 @@ Recipe run_tiles(const ConvProblem& problem, const TilePlan& plan, const DeviceP
   const int64_t items = std::min(plan.grid.complex_tiles(), kItemsPerUnit * compute_units(device));
   Recipe recipe;
   recipe.algorithm = "overlap_save";
-  const BufferArgument scratch =
-      reserve_workspace(recipe, static_cast<uint64_t>(items * plan.pitch() * plan.grid.tile[0] * number_bytes));
+  const BufferArgument scratch = reserve_workspace(
+      recipe, static_cast<uint64_t>(items * plan.pitch() * plan.grid.tile[0] * number_bytes));
   Step step;
   step.source = "conv/overlap_save_tiles.cl";
   step.kernel = "overlap_save_tiles";
@@ -170,11 +170,10 @@ Recipe run_tiles(const ConvProblem& problem, const TilePlan& plan, const DeviceP
   append(step.defines,
          {number("SIDE_BY_SIDE", plan.side_by_side(number_bytes)), number("PITCH", plan.pitch())});
   step.arguments = tile_arguments(problem, plan.grid);
-  step.arguments.insert(step.arguments.end(),
-                        {in_reals({Slot::filter}, arithmetic_of(problem)),
-                         twiddles(problem, plan.down, recipe.tables),
-                         twiddles(problem, plan.across, recipe.tables),
-                         in_reals(scratch, arithmetic_of(problem))});
+  step.arguments.insert(
+      step.arguments.end(),
+      {in_reals({Slot::filter}, arithmetic_of(problem)), twiddles(problem, plan.down, recipe.tables),
+       twiddles(problem, plan.across, recipe.tables), in_reals(scratch, arithmetic_of(problem))});
   step.range = single_items(items, 1);
   step.work = overlap_save_work(problem, plan.grid, plan.instructions, plan.down.lanes);
   step.note = note_of(problem, plan);
