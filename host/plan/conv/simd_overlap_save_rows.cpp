@@ -12,6 +12,9 @@ namespace {
 
 constexpr int64_t kMostScratchBytes = 512 << 10;  // private, of one item
 constexpr int64_t kItemsPerUnit = 8;
+// Scratch beyond the nearest cache comes from the one behind, at so many instructions a vector.
+constexpr int64_t kNearBytes = 32 << 10;
+constexpr double kFarVector = 30;
 
 struct RowPlan {
   TileGrid grid;
@@ -35,8 +38,10 @@ std::optional<RowPlan> cheapest_rows(const ConvProblem& problem, const DevicePro
     SimdRadices radices = cheapest_simd_radices(SimdKernel::convolve_row, length, lanes, kSimdRegisters);
     RowPlan plan{tile_grid(problem, {1, length}), {}, 0};
     if (radices.radices.empty() || !can_count(plan.grid)) continue;
+    const bool is_far = 2 * length * complex_number_bytes(problem) > kNearBytes;
+    const double around = kLoadAndStore + (is_far ? kFarVector : 0);
     plan.instructions = balanced_tiles(plan.grid, device) *
-                        (radices.instructions + kLoadAndStore * static_cast<double>(length / lanes));
+                        (radices.instructions + around * static_cast<double>(length / lanes));
     plan.variant.lanes = lanes;
     plan.variant.radices = std::move(radices.radices);
     if (!best || plan.instructions < best->instructions) best = std::move(plan);

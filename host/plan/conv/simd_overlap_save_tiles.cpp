@@ -1,7 +1,6 @@
 // Tiles of rows and columns, in scratch that every item has of its own in the workspace: lanes across the axis that is
 // transformed, VW x VW blocks turned in registers on the way from one axis to the other.
 #include <algorithm>
-#include <map>
 
 #include "../../error.hpp"
 #include "../compose.hpp"
@@ -21,7 +20,7 @@ constexpr int64_t kColumnScratchBytes = 64 << 10;  // private: columns that are 
 constexpr int64_t kMostSideBySide = 4;
 // Tile and spectrum together; what is more comes from the cache behind, at so many instructions a vector.
 constexpr int64_t kNearBytes = 768 << 10;
-constexpr double kFarVector = 12;
+constexpr double kFarVector = 20;
 
 struct TilePlan {
   TileGrid grid;
