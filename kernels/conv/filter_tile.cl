@@ -3,7 +3,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                   see complex.clh
 //   VW                                          1
-//   NUMBERS, SOURCE_FORM 0, SOURCE_BITS, INDEX  see source.clh
+//   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX    see source.clh
 //   TARGET_FORM, TARGET_BITS, BORDER            not used
 //   REVERSED                                    0: convolution | 1: correlation
 //   PAIRED                                      1: the tile holds complex numbers, whatever the filter's | 0: its own

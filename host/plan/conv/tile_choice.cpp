@@ -12,6 +12,7 @@ namespace clfm::host {
 namespace {
 
 constexpr size_t kWorthPlanning = 4;
+constexpr double kWorthAtMost = 1.5;  // times the operations of the best
 
 // Operations that passing a number through memory costs, all steps of a tile together.
 constexpr double kPassing = 60;
@@ -73,7 +74,8 @@ std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTilin
             [](const Choice& a, const Choice& b) { return a.operations < b.operations; });
   if (choices.size() > kWorthPlanning) choices.resize(kWorthPlanning);
   std::vector<Tiling> tilings;
-  for (const Choice& choice : choices) tilings.push_back(choice.tiling);
+  for (const Choice& choice : choices)
+    if (choice.operations <= kWorthAtMost * choices.front().operations) tilings.push_back(choice.tiling);
   return tilings;
 }
 

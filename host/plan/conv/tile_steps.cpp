@@ -84,19 +84,19 @@ std::string tiles_text(const TileTask& task) {
                 task.packing == Packing::pairs ? " in pairs" : "");
 }
 
-// Every number of a tile is added once, to a result that every launch may have to read and write again.
-Work sum_work(const TileTask& task, const StepSchedule& schedule) {
+// Every number of a tile is added once, to a result that may have to be read and written again.
+Work sum_work(const TileTask& task, const SumLaunch& launch) {
+  constexpr double kPositions = 8;  // operations that finding a tile's number takes
   const auto& [y, x] = task.tiling.axis;
-  const double launches = static_cast<double>(schedule.down * schedule.across);
-  const double reached = tiles_in(task) * static_cast<double>(y.yield * x.yield) / launches;
-  const double results =
-      std::min(result_bytes(task.problem) / static_cast<double>(task.problem.element_bytes()), reached);
+  const double share = 1.0 / static_cast<double>(launch.down * launch.across);
+  const double reached = tiles_in(task) * static_cast<double>(y.yield * x.yield) * share;
+  const double all = static_cast<double>(task.problem.outputs() * task.problem.batch);
+  const double results = launch.results == Results::added ? std::min(all, reached) : all;
+  const double result_bytes = results * static_cast<double>(task.problem.element_bytes());
   Work work;
-  work.flops =
-      reached * 8 + static_cast<double>(task.problem.outputs() * task.problem.batch) * 8;  // positions
-  work.read_bytes = tile_bytes(task) / launches +
-                    (launches > 1 ? results * static_cast<double>(task.problem.element_bytes()) : 0);
-  work.written_bytes = results * static_cast<double>(task.problem.element_bytes());
+  work.flops = (reached + all) * kPositions;
+  work.read_bytes = tile_bytes(task) * share + (launch.results == Results::added ? result_bytes : 0);
+  work.written_bytes = result_bytes;
   work.working_set_bytes = work.read_bytes + work.written_bytes;
   return work;
 }
@@ -158,35 +158,31 @@ Step scatter_step(const TileTask& task, const DeviceProfile& device) {
   return step;
 }
 
-std::vector<Step> sum_steps(const TileTask& task, const StepSchedule& schedule, const DeviceProfile& device) {
+Step sum_step(const TileTask& task, const SumLaunch& launch, const DeviceProfile& device) {
   const auto& [y, x] = task.tiling.axis;
   const ConvProblem& problem = task.problem;
-  const bool one_round = task.band.slots * tiles_per_slot(task.packing) >= task.tiling.tiles();
-  const bool adds = !one_round || schedule.down * schedule.across > 1;
-  std::vector<Step> steps;
-  for (int64_t j = 0; j < schedule.down; ++j)
-    for (int64_t i = 0; i < schedule.across; ++i) {
-      Step step;
-      step.source = "conv/tile_sum.cl";
-      step.kernel = "tile_sum";
-      step.defines = tile_defines(task);
-      step.defines.push_back({"ADDS", adds ? "1" : "0"});
-      step.arguments = result_arguments(problem);
-      step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(problem)));
-      add_tiling(step, task, y.skip, x.skip);
-      step.arguments.emplace_back(VectorArgument<int32_t, 4>{
-          {as_int(y.yield), as_int(x.yield), task.band.first == 0 && j == 0 && i == 0, 0}});
-      step.arguments.emplace_back(
-          VectorArgument<int32_t, 4>{{as_int(schedule.down), as_int(schedule.across), as_int(j), as_int(i)}});
-      step.range = shaped_range(static_cast<uint64_t>(problem.slice_size[1]),
-                                static_cast<uint64_t>(problem.slice_size[0] * problem.batch),
-                                ButterflyDim::first, device);
-      step.work = sum_work(task, schedule);
-      step.note = concat("sums of outputs that tiles share, step ", j * schedule.across + i + 1, " of ",
-                         schedule.down * schedule.across);
-      steps.push_back(std::move(step));
-    }
-  return steps;
+  using Ints = VectorArgument<int32_t, 4>;
+  Step step;
+  step.source = "conv/tile_sum.cl";
+  step.kernel = "tile_sum";
+  step.defines = tile_defines(task);
+  step.defines.push_back({"ADDS", launch.results == Results::written ? "0" : "1"});
+  step.arguments = result_arguments(problem);
+  step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(problem)));
+  add_tiling(step, task, y.skip, x.skip);
+  step.arguments.emplace_back(
+      Ints{{as_int(y.yield), as_int(x.yield), launch.results == Results::added ? 0 : 1, 0}});
+  step.arguments.emplace_back(
+      Ints{{as_int(launch.down), as_int(launch.across), as_int(launch.row), as_int(launch.column)}});
+  step.range =
+      shaped_range(static_cast<uint64_t>(problem.slice_size[1]),
+                   static_cast<uint64_t>(problem.slice_size[0] * problem.batch), ButterflyDim::first, device);
+  step.work = sum_work(task, launch);
+  step.note = "outputs that tiles share";
+  if (launch.down * launch.across > 1)
+    step.note += concat(", step ", launch.row * launch.across + launch.column + 1, " of ",
+                        launch.down * launch.across);
+  return step;
 }
 
 Step filter_tile_step(const TileTask& task, double scale, const DeviceProfile& device) {
