@@ -184,8 +184,8 @@ class SpectralPlanner {
     const BufferArgument out{Slot::out};
     const BufferArgument tile = half ? reserve_workspace(prepare, fft.tiles_bytes()) : out;
     const double scale = problem_.scale / static_cast<double>(rounds.tiling.tile_numbers());
-    prepare.steps.push_back(
-        filter_tile_step({problem_, rounds.tiling, rounds.packing, {0, 1}, tile}, scale, device_));
+    const FilterBlocks whole{fft.length, fft.length};
+    prepare.steps.push_back(filter_tile_step(problem_, whole, rounds.packing, tile, scale, device_));
     const uint64_t used_bytes = prepare.workspace_bytes;
     const Placement placement = half ? Placement::out_of_place : Placement::in_place;
     embed(transforms_.plan(fft, Direction::forward, placement, used_bytes), {tile, out}, used_bytes, prepare);

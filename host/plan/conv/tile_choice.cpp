@@ -53,6 +53,11 @@ std::string tile_refusal(const ConvProblem& problem) {
   return {};
 }
 
+std::string step_refusal(const ConvProblem& problem) {
+  if (problem.steps <= 1) return {};
+  return concat("steps is ", problem.steps, ", must be 0 or 1: the schedule of K steps is overlap-add's");
+}
+
 std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTiling* make) {
   std::vector<Choice> choices;
   const std::vector<int64_t> widths = lengths_of(problem, 1);

@@ -4,6 +4,7 @@
 
 #include "../../error.hpp"
 #include "../launch.hpp"
+#include "../simd_launch.hpp"
 #include "../simd_radices.hpp"
 #include "sides.hpp"
 
@@ -21,11 +22,6 @@ bool takes_rows(const ConvProblem& problem, const DeviceProfile& device) {
 int32_t as_int(int64_t n) { return static_cast<int32_t>(n); }
 
 uint32_t real_bytes(Precision precision) { return precision == Precision::f64 ? 8 : 4; }
-
-BufferArgument in_reals(BufferArgument place, Precision precision) {
-  place.unit_bytes = real_bytes(precision);
-  return place;
-}
 
 // `length` numbers in each of `rows`: a GPU's item takes one number, a CPU's as much of a row as its compiler can make
 // vectors of.
@@ -49,9 +45,9 @@ Rows rows_of(int64_t length, int64_t rows, bool whole_rows, const DeviceProfile&
   return {static_cast<uint32_t>(per_item), range};
 }
 
-std::vector<Define> tile_defines(const TileTask& task) {
-  std::vector<Define> defines = side_defines(task.problem, 1);
-  defines.push_back({"PAIRED", task.packing == Packing::pairs ? "1" : "0"});
+std::vector<Define> packed_defines(const ConvProblem& problem, Packing packing) {
+  std::vector<Define> defines = side_defines(problem, 1);
+  defines.push_back({"PAIRED", packing == Packing::pairs ? "1" : "0"});
   return defines;
 }
 
@@ -114,7 +110,7 @@ Step gather_step(const TileTask& task, const DeviceProfile& device) {
   Step step;
   step.source = "conv/tile_gather.cl";
   step.kernel = "tile_gather";
-  step.defines = tile_defines(task);
+  step.defines = packed_defines(task.problem, task.packing);
   step.arguments = signal_arguments(task.problem);
   auto& shape = std::get<VectorArgument<int32_t, 4>>(step.arguments[1]);
   shape.lane[2] = as_int(y.from);
@@ -130,8 +126,8 @@ Step gather_step(const TileTask& task, const DeviceProfile& device) {
   step.work.working_set_bytes =
       std::min(step.work.read_bytes, signal_bytes(task.problem)) + step.work.written_bytes;
   step.note = tiles_text(task);
-  if (y.count > 1 || x.count > 1)
-    step.note += concat(", halo ", task.problem.filter[0] - 1, "x", task.problem.filter[1] - 1);
+  if (task.tiling.tiles() > task.tiling.batch && !(y.taken <= y.step && x.taken <= x.step))
+    step.note += concat(", halo ", y.taken - y.step, "x", x.taken - x.step);
   return step;
 }
 
@@ -140,7 +136,7 @@ Step scatter_step(const TileTask& task, const DeviceProfile& device) {
   Step step;
   step.source = "conv/tile_scatter.cl";
   step.kernel = "tile_scatter";
-  step.defines = tile_defines(task);
+  step.defines = packed_defines(task.problem, task.packing);
   step.arguments = result_arguments(task.problem);
   step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(task.problem)));
   add_tiling(step, task, y.skip, x.skip);
@@ -165,7 +161,7 @@ Step sum_step(const TileTask& task, const SumLaunch& launch, const DeviceProfile
   Step step;
   step.source = "conv/tile_sum.cl";
   step.kernel = "tile_sum";
-  step.defines = tile_defines(task);
+  step.defines = packed_defines(task.problem, task.packing);
   step.defines.push_back({"ADDS", launch.results == Results::written ? "0" : "1"});
   step.arguments = result_arguments(problem);
   step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(problem)));
@@ -185,26 +181,33 @@ Step sum_step(const TileTask& task, const SumLaunch& launch, const DeviceProfile
   return step;
 }
 
-Step filter_tile_step(const TileTask& task, double scale, const DeviceProfile& device) {
-  const auto& [y, x] = task.tiling.axis;
-  const ConvProblem& problem = task.problem;
+Step filter_tile_step(const ConvProblem& problem, const FilterBlocks& blocks, Packing packing,
+                      const BufferArgument& tiles, double scale, const DeviceProfile& device) {
+  const Precision arithmetic = arithmetic_of(problem);
+  const int64_t count = blocks.count[0] * blocks.count[1], numbers = blocks.tile[0] * blocks.tile[1];
+  using Ints = VectorArgument<int32_t, 4>;
   Step step;
   step.source = "conv/filter_tile.cl";
   step.kernel = "filter_tile";
-  step.defines = tile_defines(task);
+  step.defines = packed_defines(problem, packing);
   step.defines.push_back({"REVERSED", problem.kind == ConvKind::correlation ? "1" : "0"});
-  const Precision arithmetic = arithmetic_of(problem);
-  step.arguments = {filter_argument(problem), in_reals(task.tiles, arithmetic),
-                    VectorArgument<int32_t, 4>{{as_int(problem.filter[0]), as_int(problem.filter[1]),
-                                                as_int(y.length), as_int(x.length)}},
-                    real_argument(arithmetic, scale)};
-  step.range = shaped_range(static_cast<uint64_t>(x.length), static_cast<uint64_t>(y.length),
-                            ButterflyDim::first, device);
+  step.arguments = {
+      filter_argument(problem),
+      in_reals(tiles, arithmetic),
+      Ints{{as_int(problem.filter[0]), as_int(problem.filter[1]), as_int(blocks.tile[0]),
+            as_int(blocks.tile[1])}},
+      Ints{
+          {as_int(blocks.block[0]), as_int(blocks.block[1]), as_int(blocks.from[0]), as_int(blocks.from[1])}},
+      VectorArgument<uint32_t, 2>{{static_cast<uint32_t>(count), static_cast<uint32_t>(blocks.count[1])}},
+      real_argument(arithmetic, scale)};
+  step.range = shaped_range(static_cast<uint64_t>(blocks.tile[1]),
+                            static_cast<uint64_t>(blocks.tile[0] * count), ButterflyDim::first, device);
   step.work.read_bytes = static_cast<double>(problem.filter_bytes());
-  step.work.written_bytes = tile_bytes(task);
+  step.work.written_bytes =
+      static_cast<double>(count * numbers * slot_reals(problem, packing)) * real_bytes(arithmetic);
   step.work.working_set_bytes = step.work.read_bytes + step.work.written_bytes;
-  step.note = concat("filter of ", problem.filter[0], "x", problem.filter[1], " in a tile of ", y.length, "x",
-                     x.length);
+  step.note = concat("filter of ", problem.filter[0], "x", problem.filter[1], " in ", count,
+                     count == 1 ? " tile of " : " tiles of ", blocks.tile[0], "x", blocks.tile[1]);
   return step;
 }
 

@@ -42,8 +42,13 @@ struct SumLaunch {
 };
 Step sum_step(const TileTask& task, const SumLaunch& launch, const DeviceProfile& device);
 
-// The filter, times `scale`, in a tile of its own.
-Step filter_tile_step(const TileTask& task, double scale, const DeviceProfile& device);
+// The filter, times `scale`, in blocks with a tile each, or all of it in one.
+struct FilterBlocks {
+  ConvProblem::Pair tile{1, 1}, block{1, 1}, count{1, 1};
+  ConvProblem::Pair from{0, 0};  // the row and the column of the filter where the first block begins
+};
+Step filter_tile_step(const ConvProblem& problem, const FilterBlocks& blocks, Packing packing,
+                      const BufferArgument& tiles, double scale, const DeviceProfile& device);
 
 struct SpectrumProduct {
   Precision precision = Precision::f32;
