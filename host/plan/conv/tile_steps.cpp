@@ -13,6 +13,7 @@ namespace {
 
 constexpr int64_t kMostPerItem = 4096;     // numbers of a row that a CPU's item takes in one go
 constexpr uint64_t kRowsPerGroup = 8;      // so that a few tiles keep every core busy
+constexpr int64_t kChunk = 64;             // outputs that a CPU's item sums in one go
 constexpr double kMultiplyOperations = 4;  // of complex numbers, a multiply-add being one
 
 bool takes_rows(const ConvProblem& problem, const DeviceProfile& device) {
@@ -162,6 +163,8 @@ Step sum_step(const TileTask& task, const SumLaunch& launch, const DeviceProfile
   step.source = "conv/tile_sum.cl";
   step.kernel = "tile_sum";
   step.defines = packed_defines(task.problem, task.packing);
+  const int64_t chunk = takes_rows(problem, device) ? kChunk : 1;
+  step.defines.push_back({"CHUNK", std::to_string(chunk)});
   step.defines.push_back({"ADDS", launch.results == Results::written ? "0" : "1"});
   step.arguments = result_arguments(problem);
   step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(problem)));
