@@ -16,3 +16,10 @@ TEST_CASE("the direct algorithm, forced, is within the error bound", "[random][d
   limits.algorithms = {CLFM_CONV_DIRECT};
   for_random_convolutions(20, limits, check_conv);
 }
+
+TEST_CASE("direct_tiled, forced, is within the error bound", "[random][direct_tiled]") {
+  RandomConvLimits limits;
+  limits.precisions = conv_precisions();
+  limits.algorithms = {CLFM_CONV_DIRECT_TILED};
+  for_random_convolutions(30, limits, check_conv);
+}

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "../../error.hpp"
+#include "../butterfly_work.hpp"
 #include "../launch.hpp"
 
 namespace clfm::host {
@@ -30,11 +31,6 @@ Argument strides_argument(const ConvProblem& problem, const Layout& layout) {
   VectorArgument<uint32_t, 4> narrow{};
   for (size_t i = 0; i < 4; ++i) narrow.lane[i] = static_cast<uint32_t>(wide[i]);
   return narrow;
-}
-
-VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {
-  return {
-      {static_cast<int32_t>(a), static_cast<int32_t>(b), static_cast<int32_t>(c), static_cast<int32_t>(d)}};
 }
 
 uint32_t real_bytes_in_memory(const ConvProblem& problem) {
@@ -82,6 +78,11 @@ std::vector<Argument> result_arguments(const ConvProblem& problem) {
           strides_argument(problem, problem.out)};
 }
 
+BufferArgument taps_argument(const ConvProblem& problem) {
+  return {Slot::filter, 0, 0,
+          static_cast<uint32_t>(number_bytes(problem)) / static_cast<uint32_t>(numbers(problem))};
+}
+
 BufferArgument filter_argument(const ConvProblem& problem) {
   return {Slot::in, 0, 0, real_bytes_in_memory(problem)};
 }
@@ -121,6 +122,23 @@ double signal_bytes(const ConvProblem& problem) {
 double result_bytes(const ConvProblem& problem) {
   return static_cast<double>(problem.outputs() * problem.batch) *
          static_cast<double>(problem.element_bytes());
+}
+
+double tiled_read_bytes(const ConvProblem& problem, const ConvProblem::Pair& tile) {
+  double bytes = result_bytes(problem);
+  for (size_t k = 0; k < tile.size(); ++k)
+    bytes *= 1 + static_cast<double>(problem.filter[k] - 1) / static_cast<double>(tile[k]);
+  return bytes;
+}
+
+double multiply_adds(const ConvProblem& problem) {
+  const double per_tap = problem.domain == ConvDomain::complex ? 4 : 1;
+  return static_cast<double>(problem.outputs() * problem.batch) * static_cast<double>(problem.taps()) *
+         per_tap * operation_weight(problem.precision);
+}
+
+std::string tile_text(const ConvProblem& problem, const ConvProblem::Pair& tile) {
+  return concat("tile ", tile[0], "x", tile[1], ", halo ", problem.filter[0] - 1, "x", problem.filter[1] - 1);
 }
 
 }  // namespace clfm::host
