@@ -1,6 +1,7 @@
 // Tiles of the spatial algorithms: results that are just shorter than, as long as and just longer than a tile, filters longer
 // than a tile and than the signal, and what is said of tiles and steps that an algorithm cannot do.
 #include <catch2/catch.hpp>
+#include <map>
 
 #include "support/conv_run.hpp"
 #include "support/random_problem.hpp"
@@ -9,11 +10,22 @@ using namespace clfm::test;
 
 namespace {
 
-void check(const clfm::ConvDesc& desc, std::mt19937_64& random) {
+// As a device of that family would do it.
+const clfm::Engine& engine_like(const char* profile) {
+  static std::map<std::string, clfm::Engine>& engines = *new std::map<std::string, clfm::Engine>;
+  const auto place = engines.find(profile);
+  if (place != engines.end()) return place->second;
+  return engines.emplace(profile, clfm::Engine(test_device().context(), test_device().device(), profile))
+      .first->second;
+}
+
+std::string check(const clfm::ConvDesc& desc, std::mt19937_64& random,
+                  const clfm::Engine& engine = test_engine()) {
   INFO(describe(desc));
-  const ConvRun run = run_conv(desc, random);
+  const ConvRun run = run_conv(engine, desc, random);
   INFO(run.recipe);
   CHECK(run.complaints == "");
+  return run.recipe;
 }
 
 clfm::ConvDesc row(clfm_conv_algorithm algorithm, size_t signal, size_t filter, size_t tile) {
@@ -46,7 +58,7 @@ void check_sizes_near_tiles(clfm_conv_algorithm algorithm, size_t tile, std::mt1
     }
 }
 
-[[maybe_unused]] std::string refusal(const clfm::ConvDesc& desc) {
+std::string refusal(const clfm::ConvDesc& desc) {
   try {
     const clfm::Conv conv(test_engine(), desc);
     return "accepted: " + conv.recipe();
@@ -70,4 +82,38 @@ TEST_CASE("tiles in registers at the sizes where blocks and tiles end", "[direct
       d.tile[0] = 6, d.tile[1] = 40;
       check(d, random);
     }
+}
+
+TEST_CASE("tiles in local memory, where there is some", "[direct_tiled]") {
+  std::mt19937_64 random = random_for("tiles in local memory");
+  const clfm::Engine& engine = engine_like("nvidia");
+  int local = 0;
+  RandomConvLimits limits;
+  limits.algorithms = {CLFM_CONV_DIRECT_TILED};
+  for_random_convolutions(10, limits, [&](const clfm::ConvDesc& desc, std::mt19937_64& values) {
+    local += check(desc, values, engine).find("in local memory") != std::string::npos;
+  });
+  CHECK(local > 0);
+  for (const size_t width : {31, 32, 33, 97}) {
+    clfm::ConvDesc d = image(CLFM_CONV_DIRECT_TILED, 21, width, 5);
+    check(d, random, engine);
+    d.tile[0] = 7, d.tile[1] = 30;
+    check(d, random, engine);
+  }
+  for (const size_t outputs : {639, 640, 641})
+    check(row(CLFM_CONV_DIRECT_TILED, outputs, 40, 0), random, engine);
+}
+
+TEST_CASE("tiles in the registers of a GPU", "[direct_tiled]") {
+  RandomConvLimits limits;
+  limits.algorithms = {CLFM_CONV_DIRECT_TILED};
+  for_random_convolutions(8, limits, [&](const clfm::ConvDesc& desc, std::mt19937_64& values) {
+    check(desc, values, engine_like("mali-valhall"));
+  });
+}
+
+TEST_CASE("more steps than one are refused where tiles do not wait for each other", "[direct_tiled]") {
+  clfm::ConvDesc d = row(CLFM_CONV_DIRECT_TILED, 100, 5, 0);
+  d.steps = 2;
+  CHECK_THAT(refusal(d), Catch::Contains("steps is 2, at most 1"));
 }

@@ -28,5 +28,6 @@ const std::vector<ConvRule>& conv_rules();
 // One per algorithm, in a file of its name.
 ConvProposal propose_direct(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_direct_blocked(const ConvProblem& problem, const DeviceProfile& device);
+ConvProposal propose_direct_local(const ConvProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -6,6 +6,7 @@ const std::vector<ConvRule>& conv_rules() {
   static const std::vector<ConvRule> rules = {
       {ConvAlgorithm::direct, "direct", propose_direct},
       {ConvAlgorithm::direct_tiled, "direct_tiled in registers", propose_direct_blocked},
+      {ConvAlgorithm::direct_tiled, "direct_tiled in local memory", propose_direct_local},
   };
   return rules;
 }
