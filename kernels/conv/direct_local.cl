@@ -35,8 +35,8 @@ INLINE void load_tile(__local REAL* tile, const signal from, const int2 first, c
   for (int y = get_local_id(1); y < shape.s0; y += get_local_size(1))
     for (int x = get_local_id(0); x < shape.s1; x += get_local_size(0)) {
       const int row = first.s0 + y, column = first.s1 + x;
-      const number v = inside ? read_number(from.array, signal_place(from, row, column))
-                              : read_signal(from, row, column);
+      const number v =
+          inside ? read_number(from.array, signal_place(from, row, column)) : read_signal(from, row, column);
       set_local_number(tile, y * shape.s1 + x, v);
     }
 }
@@ -53,7 +53,8 @@ __kernel void direct_local(SIGNAL_PARAMETERS, RESULT_PARAMETERS, TAP_SPACE const
   load_tile(tile, from, begin + (int2)(from.row, from.column), loaded);
   barrier(CLK_LOCAL_MEM_FENCE);
   for (int y = get_local_id(1) * BLOCK_ROWS; y < end.s0 - begin.s0; y += get_local_size(1) * BLOCK_ROWS)
-    for (int x = get_local_id(0) * BLOCK_COLUMNS; x < end.s1 - begin.s1; x += get_local_size(0) * BLOCK_COLUMNS) {
+    for (int x = get_local_id(0) * BLOCK_COLUMNS; x < end.s1 - begin.s1;
+         x += get_local_size(0) * BLOCK_COLUMNS) {
       V sum[SUMS];
       sum_local(sum, tile + NUMBERS * (y * loaded.s1 + x), NUMBERS * (FOLD ? WIDTH : loaded.s1),
                 taps + taps_offset);

@@ -117,3 +117,37 @@ TEST_CASE("more steps than one are refused where tiles do not wait for each othe
   d.steps = 2;
   CHECK_THAT(refusal(d), Catch::Contains("steps is 2, at most 1"));
 }
+
+TEST_CASE("tiles whose results are added, in few and in many steps", "[direct_overlap_add]") {
+  std::mt19937_64 random = random_for("tiles that are added");
+  check_sizes_near_tiles(CLFM_CONV_DIRECT_OVERLAP_ADD, 64, random);
+  for (const char* profile : {"cpu-pocl", "nvidia"})
+    for (const uint32_t steps : {0, 2, 3}) {
+      clfm::ConvDesc d = image(CLFM_CONV_DIRECT_OVERLAP_ADD, 37, 70, 9);
+      d.steps = steps;
+      d.tile[0] = steps == 3 ? 4 : 8, d.tile[1] = 11;
+      const std::string recipe = check(d, random, engine_like(profile));
+      CHECK_THAT(recipe, Catch::Contains(steps == 3 ? " 9 steps" : " 4 steps"));
+    }
+}
+
+TEST_CASE("overlap-add of random problems", "[random][direct_overlap_add]") {
+  RandomConvLimits limits;
+  limits.algorithms = {CLFM_CONV_DIRECT_OVERLAP_ADD};
+  for (const char* profile : {"cpu-pocl", "nvidia", "mali-valhall"})
+    for_random_convolutions(6, limits, [&](const clfm::ConvDesc& desc, std::mt19937_64& values) {
+      check(desc, values, engine_like(profile));
+    });
+}
+
+TEST_CASE("tiles and steps that would reach the same outputs are refused", "[direct_overlap_add]") {
+  clfm::ConvDesc d = row(CLFM_CONV_DIRECT_OVERLAP_ADD, 100, 41, 13);
+  d.steps = 3;
+  CHECK_THAT(refusal(d), Catch::Contains("tile[0] is 13, at least 20 for 3 steps"));
+  d.steps = 1;
+  CHECK_THAT(refusal(d), Catch::Contains("at least 180 for 1 step:"));
+  d.steps = 9;
+  CHECK_THAT(refusal(d), Catch::Contains("steps is 9, at most 8"));
+  d.steps = 0, d.precision = CLFM_F16_STORAGE_F32_MATH;
+  CHECK_THAT(refusal(d), Catch::Contains("precision is f16s"));
+}

@@ -12,41 +12,6 @@
 namespace clfm::host {
 namespace {
 
-bool is_simd(const DeviceProfile& device) { return device.traits.simd_lanes_f32 > 1; }
-
-int64_t numbers(const ConvProblem& problem) { return problem.domain == ConvDomain::complex ? 2 : 1; }
-
-// The widest vectors that a CPU has: unlike transforms, sums need few registers beside themselves. Of a GPU, an access.
-int64_t lanes_of(const ConvProblem& problem, const DeviceProfile& device) {
-  const bool f64 = arithmetic_of(problem) == Precision::f64;
-  const DeviceTraits& traits = device.traits;
-  const DeviceLimits& limits = device.limits;
-  const uint32_t simd = f64 ? std::max(traits.simd_lanes_f64, std::min(limits.native_lanes_f64, 8u))
-                            : std::max(traits.simd_lanes_f32, std::min(limits.native_lanes_f32, 16u));
-  return std::max<int64_t>(is_simd(device) ? simd : traits.access_bytes / (f64 ? 8 : 4), numbers(problem));
-}
-
-// Sums, a row of the signal and a tap fit the registers: 32 of 512 bits, 16 of 256 and less; some of a GPU.
-RegisterBlock block_of(const ConvProblem& problem, const DeviceProfile& device) {
-  constexpr int64_t kWideVectorBytes = 64;
-  const int64_t lanes = lanes_of(problem, device);
-  if (!is_simd(device)) return {4, 1, lanes};
-  const auto real_bytes = static_cast<int64_t>(number_bytes(problem)) / numbers(problem);
-  if (lanes * real_bytes == kWideVectorBytes) return {4, 2, lanes};
-  return {2, 4 / numbers(problem), lanes};
-}
-
-bool reads_in_place(const ConvProblem& problem) {
-  return problem.in.stride[1] == 1 && problem.precision == arithmetic_of(problem);
-}
-
-// What an item gathers into private memory at the signal's ends.
-uint64_t gathered_bytes(const ConvProblem& problem, const RegisterBlock& block) {
-  const ConvProblem::Pair outputs = footprint(problem, block);
-  return static_cast<uint64_t>((outputs[0] + problem.filter[0] - 1) * (outputs[1] + problem.filter[1] - 1)) *
-         number_bytes(problem);
-}
-
 // Whole blocks, at least one, up to about `wanted` outputs.
 int64_t whole_blocks(int64_t wanted, int64_t block) { return std::max<int64_t>(1, wanted / block) * block; }
 
@@ -90,8 +55,8 @@ Step blocked_step(const ConvProblem& problem, const RegisterBlock& block, const 
 }  // namespace
 
 ConvProposal propose_direct_blocked(const ConvProblem& problem, const DeviceProfile& device) {
-  const RegisterBlock block = block_of(problem, device);
-  const uint64_t most_bytes = is_simd(device) ? 512 << 10 : 8 << 10, bytes = gathered_bytes(problem, block);
+  const RegisterBlock block = item_block(problem, device);
+  const uint64_t bytes = gathered_bytes(problem, block), most_bytes = most_gathered_bytes(device);
   if (problem.steps > 1)
     return {{}, concat("steps is ", problem.steps, ", at most 1: no tile waits for another")};
   if (bytes > most_bytes)

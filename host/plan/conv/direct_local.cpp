@@ -13,26 +13,6 @@ namespace {
 
 constexpr uint64_t kConstantBytes = 64 << 10;  // what every full-profile device has of constant memory
 
-struct Group {
-  int64_t rows, columns;  // of items
-};
-
-// Each item sums a few outputs, so that a load from local memory serves several. Folded blocks of neighbouring items lie an odd
-// number of words apart, each in a bank of its own.
-RegisterBlock block_of(const ConvProblem& problem) {
-  return {is_folded(problem) ? 5 : 4, 1, problem.domain == ConvDomain::complex ? 2 : 1};
-}
-
-Group group_of(const ConvProblem& problem, const DeviceProfile& device) {
-  const auto& limits = device.limits;
-  const auto items = static_cast<int64_t>(
-      std::min<uint64_t>(device.traits.preferred_local_group, limits.max_group));
-  const auto most_columns = static_cast<int64_t>(limits.max_group_shape[0]);
-  const int64_t columns = std::min({is_folded(problem) ? items : std::min<int64_t>(items, 32), most_columns});
-  return {is_folded(problem) ? 1 : std::min(items / columns, static_cast<int64_t>(limits.max_group_shape[1])),
-          columns};
-}
-
 // Of a tile rounded up to whole blocks, with its halo.
 uint64_t local_bytes(const ConvProblem& problem, const RegisterBlock& block, const ConvProblem::Pair& tile) {
   const ConvProblem::Pair one = footprint(problem, block);
@@ -57,7 +37,8 @@ ConvProblem::Pair tile_of(const ConvProblem& problem, const RegisterBlock& block
     const bool halo_is_small = 4 * (problem.filter[k] - 1) <= tile[k];
     const bool too_few = counts[0] * counts[1] * problem.batch <
                          kGroupsPerUnit * static_cast<int64_t>(device.limits.compute_units);
-    if (halo_is_small || too_few || local_bytes(problem, block, larger) > device.limits.local_bytes / 2) break;
+    if (halo_is_small || too_few || local_bytes(problem, block, larger) > device.limits.local_bytes / 2)
+      break;
     tile = larger;
   }
   return asked_or(problem, tile);
@@ -94,14 +75,16 @@ ConvProposal propose_direct_local(const ConvProblem& problem, const DeviceProfil
     return {{}, concat("local memory of ", device.traits.name, " is no faster than its global memory")};
   if (problem.steps > 1)
     return {{}, concat("steps is ", problem.steps, ", at most 1: no tile waits for another")};
-  const RegisterBlock block = block_of(problem);
+  const RegisterBlock block = group_block(problem);
   const Group group = group_of(problem, device);
   const ConvProblem::Pair tile = tile_of(problem, block, group, device);
   if (const uint64_t bytes = local_bytes(problem, block, tile); bytes > device.limits.local_bytes)
-    return {{}, concat("a tile of ", tile[0], "x", tile[1], " with its halo takes ", bytes,
-                       " bytes of local memory, the device has ", device.limits.local_bytes)};
+    return {{},
+            concat("a tile of ", tile[0], "x", tile[1], " with its halo takes ", bytes,
+                   " bytes of local memory, the device has ", device.limits.local_bytes)};
   return {{taps_recipe("direct_tiled in local memory", problem,
-                       local_step(problem, block, group, tile, device), device)}, {}};
+                       local_step(problem, block, group, tile, device), device)},
+          {}};
 }
 
 }  // namespace clfm::host

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "../../device/profile.hpp"
 #include "../../problem/conv_problem.hpp"
 #include "../recipe.hpp"
 
@@ -24,6 +25,26 @@ bool is_folded(const ConvProblem& problem);
 
 // Rows and columns of the result that it covers.
 ConvProblem::Pair footprint(const ConvProblem& problem, const RegisterBlock& block);
+
+// Blocks for SIMD devices and for GPUs without local memory; for a group that shares local memory.
+RegisterBlock item_block(const ConvProblem& problem, const DeviceProfile& device);
+RegisterBlock group_block(const ConvProblem& problem);
+
+// Whether an item is a SIMD program: a tile of its own then takes long enough.
+bool is_simd(const DeviceProfile& device);
+
+// Whether vectors of the signal can be read where it lies.
+bool reads_in_place(const ConvProblem& problem);
+
+// What an item gathers of the signal for a block. Most is what private memory is asked for.
+uint64_t gathered_bytes(const ConvProblem& problem, const RegisterBlock& block);
+uint64_t most_gathered_bytes(const DeviceProfile& device);
+
+// Items that share a tile in local memory.
+struct Group {
+  int64_t rows, columns;
+};
+Group group_of(const ConvProblem& problem, const DeviceProfile& device);
 
 // PRECISION, VW and what else describes the sides; ROWS, VECTORS, TAP_ROWS, TAP_COLUMNS, FOLD, REST.
 std::vector<Define> block_defines(const ConvProblem& problem, const RegisterBlock& block);

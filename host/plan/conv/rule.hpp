@@ -29,5 +29,6 @@ const std::vector<ConvRule>& conv_rules();
 ConvProposal propose_direct(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_direct_blocked(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_direct_local(const ConvProblem& problem, const DeviceProfile& device);
+ConvProposal propose_direct_overlap_add(const ConvProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host
