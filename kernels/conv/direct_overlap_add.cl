@@ -45,8 +45,8 @@
 
 // Positions count from the one that the first tap of the first output meets.
 typedef struct {
-  int2 index, begin, end;              // of the signal: the tile
-  int2 result_begin, result_end;       // what it adds to
+  int2 index, begin, end;         // of the signal: the tile
+  int2 result_begin, result_end;  // what it adds to
   int2 size, steps;
 } tile;
 
@@ -122,13 +122,14 @@ INLINE void load_padded_tile(__local REAL* padded, const signal from, const tile
     }
 }
 
-INLINE void convolve_tile(const signal from, const result to, __global const REAL* restrict taps, const tile t,
-                          __local REAL* padded) {
+INLINE void convolve_tile(const signal from, const result to, __global const REAL* restrict taps,
+                          const tile t, __local REAL* padded) {
   const int2 block = (int2)(BLOCK_ROWS, BLOCK_COLUMNS), first = t.result_begin;
   const int2 shape = (t.result_end - first + block - 1) / block * block + HALO;
   load_padded_tile(padded, from, t, first, shape);
   barrier(CLK_LOCAL_MEM_FENCE);
-  for (int y = get_local_id(1) * BLOCK_ROWS; y < t.result_end.s0 - first.s0; y += get_local_size(1) * BLOCK_ROWS)
+  for (int y = get_local_id(1) * BLOCK_ROWS; y < t.result_end.s0 - first.s0;
+       y += get_local_size(1) * BLOCK_ROWS)
     for (int x = get_local_id(0) * BLOCK_COLUMNS; x < t.result_end.s1 - first.s1;
          x += get_local_size(0) * BLOCK_COLUMNS) {
       V sum[SUMS];

@@ -21,7 +21,9 @@ struct Schedule {
   Pair tile, counts, steps;
 };
 
-int64_t covered(const ConvProblem& problem, size_t k) { return problem.slice_size[k] + problem.filter[k] - 1; }
+int64_t covered(const ConvProblem& problem, size_t k) {
+  return problem.slice_size[k] + problem.filter[k] - 1;
+}
 
 // Tiles K apart must not reach the same output.
 int64_t least_tile(const ConvProblem& problem, size_t k, int64_t steps) {
@@ -31,7 +33,8 @@ int64_t least_tile(const ConvProblem& problem, size_t k, int64_t steps) {
 Schedule schedule_of(const ConvProblem& problem, const Pair& wanted, int64_t steps) {
   Schedule schedule{};
   for (size_t k = 0; k < wanted.size(); ++k) {
-    const int64_t tile = problem.tile[k] > 0 ? problem.tile[k] : std::max(wanted[k], least_tile(problem, k, steps));
+    const int64_t tile =
+        problem.tile[k] > 0 ? problem.tile[k] : std::max(wanted[k], least_tile(problem, k, steps));
     schedule.tile[k] = std::min(tile, covered(problem, k));
     schedule.counts[k] = items_for(covered(problem, k), schedule.tile[k]);
     schedule.steps[k] = problem.filter[k] == 1 ? 1 : std::min(steps, schedule.counts[k]);
@@ -77,14 +80,16 @@ uint64_t local_bytes(const ConvProblem& problem, const RegisterBlock& block, con
 // A launch per step: number `index` down and across.
 class Launches {
  public:
-  Launches(const ConvProblem& problem, const DeviceProfile& device, const RegisterBlock& block, const Schedule& schedule)
+  Launches(const ConvProblem& problem, const DeviceProfile& device, const RegisterBlock& block,
+           const Schedule& schedule)
       : problem_(problem), device_(device), block_(block), schedule_(schedule) {}
 
   Recipe recipe() const {
     Recipe recipe;
     recipe.algorithm = "direct_overlap_add";
     for (int64_t down = 0; down < schedule_.steps[0]; ++down)
-      for (int64_t across = 0; across < schedule_.steps[1]; ++across) recipe.steps.push_back(step({down, across}));
+      for (int64_t across = 0; across < schedule_.steps[1]; ++across)
+        recipe.steps.push_back(step({down, across}));
     return recipe;
   }
 
@@ -105,8 +110,9 @@ class Launches {
     if (in_local()) step.arguments.emplace_back(LocalArgument{local_bytes(problem_, block_, schedule_.tile)});
     step.range = range(tiles);
     step.work = work(tiles);
-    step.note = concat(tile_text(problem_, schedule_.tile), in_local() ? " in local memory" : "", ", step ", index[0], ":",
-                       index[1], " of ", schedule_.steps[0], "x", schedule_.steps[1], ", ", text(problem_, block_));
+    step.note = concat(tile_text(problem_, schedule_.tile), in_local() ? " in local memory" : "", ", step ",
+                       index[0], ":", index[1], " of ", schedule_.steps[0], "x", schedule_.steps[1], ", ",
+                       text(problem_, block_));
     return step;
   }
 
@@ -114,7 +120,8 @@ class Launches {
     const int64_t lines = tiles[0] * problem_.batch;
     if (!in_local() && is_simd(device_)) return single_items(tiles[1], lines);
     if (!in_local())
-      return shaped_range(static_cast<uint64_t>(tiles[1]), static_cast<uint64_t>(lines), ButterflyDim::first, device_);
+      return shaped_range(static_cast<uint64_t>(tiles[1]), static_cast<uint64_t>(lines), ButterflyDim::first,
+                          device_);
     const Group group = group_of(problem_, device_);
     NdRange range = single_items(tiles[1] * group.columns, lines * group.rows);
     range.local = {static_cast<uint64_t>(group.columns), static_cast<uint64_t>(group.rows), 1};
@@ -151,7 +158,8 @@ class Launches {
 Pair wanted_tile(const ConvProblem& problem) {
   constexpr int64_t kTimesTheHalo = 4;
   Pair tile = is_folded(problem) ? Pair{1, 4096} : Pair{32, 256};
-  for (size_t k = 0; k < tile.size(); ++k) tile[k] = std::max(tile[k], kTimesTheHalo * (problem.filter[k] - 1));
+  for (size_t k = 0; k < tile.size(); ++k)
+    tile[k] = std::max(tile[k], kTimesTheHalo * (problem.filter[k] - 1));
   return tile;
 }
 
@@ -166,8 +174,9 @@ ConvProposal propose_for_items(const ConvProblem& problem, const DeviceProfile& 
   const RegisterBlock block = item_block(problem, device);
   const uint64_t bytes = gathered_bytes(problem, block), most_bytes = most_gathered_bytes(device);
   if (bytes > most_bytes)
-    return {{}, concat("filter is ", problem.filter[0], "x", problem.filter[1], ": an item would gather ", bytes,
-                       " bytes at the ends of a tile, at most ", most_bytes)};
+    return {{},
+            concat("filter is ", problem.filter[0], "x", problem.filter[1], ": an item would gather ", bytes,
+                   " bytes at the ends of a tile, at most ", most_bytes)};
   return proposal(problem, device, block, schedule_of(problem, wanted_tile(problem), steps_of(problem)));
 }
 
@@ -183,14 +192,16 @@ ConvProposal propose_for_groups(const ConvProblem& problem, const DeviceProfile&
     bytes = local_bytes(problem, block, schedule.tile);
     if (bytes <= device.limits.local_bytes) return proposal(problem, device, block, schedule);
   }
-  return {{}, concat("a tile with its zeros takes ", bytes, " bytes of local memory, the device has ",
-                     device.limits.local_bytes)};
+  return {{},
+          concat("a tile with its zeros takes ", bytes, " bytes of local memory, the device has ",
+                 device.limits.local_bytes)};
 }
 
 }  // namespace
 
 ConvProposal propose_direct_overlap_add(const ConvProblem& problem, const DeviceProfile& device) {
-  if (std::string refusal = refusal_of(problem, steps_of(problem)); !refusal.empty()) return {{}, std::move(refusal)};
+  if (std::string refusal = refusal_of(problem, steps_of(problem)); !refusal.empty())
+    return {{}, std::move(refusal)};
   return device.traits.local_memory == LocalMemory::on_chip ? propose_for_groups(problem, device)
                                                             : propose_for_items(problem, device);
 }

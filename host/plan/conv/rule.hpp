@@ -30,5 +30,6 @@ ConvProposal propose_direct(const ConvProblem& problem, const DeviceProfile& dev
 ConvProposal propose_direct_blocked(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_direct_local(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_direct_overlap_add(const ConvProblem& problem, const DeviceProfile& device);
+ConvProposal propose_separable(const ConvProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host

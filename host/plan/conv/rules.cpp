@@ -8,6 +8,7 @@ const std::vector<ConvRule>& conv_rules() {
       {ConvAlgorithm::direct_tiled, "direct_tiled in registers", propose_direct_blocked},
       {ConvAlgorithm::direct_tiled, "direct_tiled in local memory", propose_direct_local},
       {ConvAlgorithm::direct_overlap_add, "direct_overlap_add", propose_direct_overlap_add},
+      {ConvAlgorithm::separable, "separable", propose_separable},
   };
   return rules;
 }
