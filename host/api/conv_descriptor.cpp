@@ -12,7 +12,7 @@ namespace {
 static_assert(static_cast<int>(ConvKind::correlation) == CLFM_CORRELATION);
 static_assert(static_cast<int>(ConvDomain::complex) == CLFM_COMPLEX);
 static_assert(static_cast<int>(ConvExtent::slice) == CLFM_SLICE);
-static_assert(static_cast<int>(ConvAlgorithm::in_parts) == CLFM_CONV_IN_PARTS);
+static_assert(static_cast<int>(ConvAlgorithm::gemm) == CLFM_CONV_GEMM);
 static_assert(static_cast<int>(Border::wrap) == CLFM_BORDER_WRAP);
 
 clfm_layout layout_of(const Layout& layout, int rank) {

@@ -26,7 +26,7 @@ void check_enums(const ConvProblem& p) {
   check_enum("domain", p.domain, ConvDomain::complex);
   check_enum("extent", p.extent, ConvExtent::slice);
   check_enum("border", p.border, Border::wrap);
-  check_enum("algorithm", p.algorithm, ConvAlgorithm::in_parts);
+  check_enum("algorithm", p.algorithm, ConvAlgorithm::gemm);
   check_enum("precision", p.precision, Precision::f64);
   check_enum("effort", p.effort, Effort::measure);
   check_enum("workspace", p.workspace, WorkspaceOwner::caller);

@@ -22,7 +22,8 @@ enum class ConvAlgorithm {
   overlap_save,
   overlap_add,
   whole_fft,
-  in_parts
+  in_parts,
+  gemm  // of layers
 };
 enum class Border { zero, constant, clamp, reflect, reflect_101, wrap };
 
