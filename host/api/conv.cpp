@@ -3,6 +3,7 @@
 #include "boundary.hpp"
 #include "conv_descriptor.hpp"
 #include "handles.hpp"
+#include "interleaved_slice.hpp"
 
 using namespace clfm::host;
 
@@ -11,11 +12,6 @@ struct clfm_conv_s {
 };
 
 namespace {
-
-BufferSlice slice_of(const clfm_buffer& buffer, const char* name) {
-  if (buffer.imag) fail(Status::invalid_argument, name, ".imag is set, must be NULL");
-  return {buffer.mem, buffer.offset_bytes};
-}
 
 clfm_conv_info info_of(const ConvPlan& plan) {
   const ConvCounts counts = counts_of(plan.recipe().run);

@@ -1,0 +1,16 @@
+// interleaved_slice.hpp - a caller's buffer where the numbers are real or interleaved.
+#pragma once
+
+#include <clfft_mixed/clfft_mixed.h>
+
+#include "../error.hpp"
+#include "../exec/executor.hpp"
+
+namespace clfm::host {
+
+inline BufferSlice slice_of(const clfm_buffer& buffer, const char* name) {
+  if (buffer.imag) fail(Status::invalid_argument, name, ".imag is set, must be NULL");
+  return {buffer.mem, buffer.offset_bytes};
+}
+
+}  // namespace clfm::host
