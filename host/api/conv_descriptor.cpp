@@ -12,8 +12,15 @@ namespace {
 static_assert(static_cast<int>(ConvKind::correlation) == CLFM_CORRELATION);
 static_assert(static_cast<int>(ConvDomain::complex) == CLFM_COMPLEX);
 static_assert(static_cast<int>(ConvExtent::slice) == CLFM_SLICE);
-static_assert(static_cast<int>(ConvAlgorithm::in_parts) == CLFM_CONV_IN_PARTS);
+static_assert(static_cast<int>(ConvAlgorithm::gemm) == CLFM_CONV_GEMM);
 static_assert(static_cast<int>(Border::wrap) == CLFM_BORDER_WRAP);
+
+clfm_layout layout_of(const Layout& layout, int rank) {
+  clfm_layout result{};
+  for (int k = 0; k < rank; ++k) result.stride[k] = layout.stride[kConvRank - rank + k];
+  result.batch_stride = layout.batch_stride;
+  return result;
+}
 
 }  // namespace
 
@@ -45,6 +52,38 @@ ConvProblem problem_of(const clfm_conv_desc& desc) {
   problem.steps = desc.steps;
   problem.workspace_limit_bytes = desc.workspace_limit_bytes;
   return problem;
+}
+
+clfm_conv_desc descriptor_of(const ConvProblem& problem) {
+  clfm_conv_desc desc;
+  clfm_conv_desc_init(&desc);
+  desc.kind = static_cast<clfm_conv_kind>(problem.kind);
+  desc.domain = static_cast<clfm_conv_domain>(problem.domain);
+  const ConvExtent extent = named_extent(problem);
+  desc.extent = static_cast<clfm_conv_extent>(extent);
+  desc.border = static_cast<clfm_border>(problem.border);
+  desc.border_value = problem.border_value;
+  desc.algorithm = static_cast<clfm_conv_algorithm>(problem.algorithm);
+  desc.precision = static_cast<clfm_precision>(problem.precision);
+  desc.effort = static_cast<clfm_effort>(problem.effort);
+  desc.workspace = static_cast<clfm_workspace_owner>(problem.workspace);
+  desc.rank = static_cast<uint32_t>(problem.rank);
+  const int first = kConvRank - problem.rank;  // a signal of rank 1 is the last row of a canonical problem
+  for (int k = 0; k < problem.rank; ++k) {
+    desc.signal[k] = static_cast<size_t>(problem.signal[first + k]);
+    desc.filter[k] = static_cast<size_t>(problem.filter[first + k]);
+    desc.tile[k] = static_cast<size_t>(problem.tile[first + k]);
+    if (extent != ConvExtent::slice) continue;
+    desc.slice_begin[k] = problem.slice_begin[first + k];
+    desc.slice_size[k] = static_cast<size_t>(problem.slice_size[first + k]);
+  }
+  desc.batch = static_cast<size_t>(problem.batch);
+  desc.in = layout_of(problem.in, problem.rank);
+  desc.out = layout_of(problem.out, problem.rank);
+  desc.scale = problem.scale;
+  desc.steps = static_cast<uint32_t>(problem.steps);
+  desc.workspace_limit_bytes = static_cast<size_t>(problem.workspace_limit_bytes);
+  return desc;
 }
 
 clfm_conv_desc read_conv_descriptor(const clfm_conv_desc* d, const char* name) {

@@ -8,6 +8,7 @@
 namespace clfm::host {
 
 ConvProblem problem_of(const clfm_conv_desc& desc);
+clfm_conv_desc descriptor_of(const ConvProblem& canonical_problem);
 
 // Throws Failure naming `name` when there is no readable descriptor.
 clfm_conv_desc read_conv_descriptor(const clfm_conv_desc* d, const char* name);

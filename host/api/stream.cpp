@@ -3,7 +3,7 @@
 #include "boundary.hpp"
 #include "descriptor_fields.hpp"
 #include "handles.hpp"
-#include "interleaved_slice.hpp"
+#include "slices.hpp"
 #include "stream_descriptor.hpp"
 
 using namespace clfm::host;

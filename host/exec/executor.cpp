@@ -52,6 +52,8 @@ const BufferSlice& users(Slot slot, const UserBuffers& buffers) {
       return buffers.out_imag;
     case Slot::filter:
       return buffers.filter;
+    case Slot::bias:
+      return buffers.bias;
     case Slot::next_filter:
       return buffers.next_filter;
     default:
@@ -150,6 +152,7 @@ bool Executor::is_users(Slot slot) const {
     case Slot::in_imag:
     case Slot::out_imag:
     case Slot::filter:
+    case Slot::bias:
     case Slot::next_filter:
       return true;
     case Slot::workspace:

@@ -23,6 +23,7 @@ struct UserBuffers {
   BufferSlice in, out, workspace;   // workspace is read only when the caller owns it
   BufferSlice in_imag, out_imag;    // of planar sides
   BufferSlice filter, next_filter;  // prepared, of convolutions
+  BufferSlice bias;                 // of layers
 };
 
 // What a launch is told anew by every enqueue, where its recipe says so.

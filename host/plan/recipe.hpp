@@ -32,8 +32,9 @@ enum class Slot {
   out_imag,
   load_data,  // what the caller's callbacks are given
   store_data,
-  filter,      // of convolutions: prepared, in the caller's buffer
-  next_filter  // the one that fades in
+  filter,       // of convolutions: prepared, in the caller's buffer
+  next_filter,  // the one that fades in
+  bias          // of layers
 };
 struct BufferArgument {
   Slot slot;

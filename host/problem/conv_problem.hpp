@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
 
 #include "fft_problem.hpp"
 
@@ -23,7 +22,8 @@ enum class ConvAlgorithm {
   overlap_save,
   overlap_add,
   whole_fft,
-  in_parts
+  in_parts,
+  gemm  // of layers
 };
 enum class Border { zero, constant, clamp, reflect, reflect_101, wrap };
 
@@ -69,7 +69,9 @@ ConvProblem canonical(ConvProblem problem);
 // gather: y[i] = sum over j of taps[j] x[origin + i + j].
 ConvProblem::Pair origin(const ConvProblem& problem);
 
-// One line for messages and reports: "conv f32 1024x1024 k31x31 same clamp b4".
-std::string describe(const ConvProblem& problem);
+// The word for what a canonical problem computes: full, valid or same, whichever fits first, else slice.
+ConvExtent named_extent(const ConvProblem& problem);
+
+Layout packed_layout(const ConvProblem::Pair& shape);
 
 }  // namespace clfm::host

@@ -114,7 +114,9 @@ std::string refused(const Call& call) {
   return "(went through)";
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 }  // namespace
 
@@ -156,6 +158,7 @@ TEST_CASE("a convolution's enqueues check their buffers", "[bad_input]") {
   clfm_buffer planar = signal;
   planar.imag = out.mem;
   CHECK(contains(said(planar, prepared, out), "signal.imag"));
-  CHECK(contains(refused([&] { conv.enqueue_prepare_filter(queue, fixture.buffer(8), prepared); }), "filter"));
+  CHECK(
+      contains(refused([&] { conv.enqueue_prepare_filter(queue, fixture.buffer(8), prepared); }), "filter"));
   CHECK(contains(refused([&] { conv.enqueue_prepare_filter(queue, filter, filter); }), "overlaps"));
 }

@@ -39,7 +39,8 @@ inline bool has_index(const host::Step& step) {
 // Below kernels/, those of `directory` that have the parameter.
 inline std::set<std::string> kernels_with_index(const std::string& directory) {
   std::set<std::string> sources;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(CLFM_KERNELS_DIR "/") + directory)) {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::string(CLFM_KERNELS_DIR "/") + directory)) {
     if (entry.path().extension() != ".cl") continue;
     std::ostringstream text;
     text << std::ifstream(entry.path()).rdbuf();

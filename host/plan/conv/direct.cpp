@@ -1,6 +1,5 @@
 // Direct convolution as a gather: one work-item per output, no tiles. The simplest there is, and what everything else is
 // compared to (document 4, "direct convolution").
-#include "../butterfly_work.hpp"
 #include "../launch.hpp"
 #include "rule.hpp"
 #include "sides.hpp"
@@ -11,9 +10,8 @@ namespace {
 Work gather_work(const ConvProblem& problem) {
   const double outputs = static_cast<double>(problem.outputs() * problem.batch);
   const double taps = static_cast<double>(problem.taps());
-  const double per_tap = problem.domain == ConvDomain::complex ? 4 : 1;
   Work work;
-  work.flops = outputs * taps * per_tap * operation_weight(problem.precision);
+  work.flops = multiply_adds(problem);
   // Neighbours read the same elements, and find them in the cache.
   work.read_bytes = outputs * taps * static_cast<double>(problem.element_bytes());
   work.written_bytes = result_bytes(problem);
@@ -30,11 +28,8 @@ ConvProposal propose_direct(const ConvProblem& problem, const DeviceProfile& dev
   step.defines = side_defines(problem, 1);
   step.arguments = signal_arguments(problem);
   for (const Argument& argument : result_arguments(problem)) step.arguments.push_back(argument);
-  step.arguments.emplace_back(BufferArgument{
-      Slot::filter, 0, 0,
-      static_cast<uint32_t>(number_bytes(problem)) / (problem.domain == ConvDomain::complex ? 2 : 1)});
-  step.arguments.emplace_back(VectorArgument<int32_t, 4>{
-      {static_cast<int32_t>(problem.filter[0]), static_cast<int32_t>(problem.filter[1]), 0, 0}});
+  step.arguments.emplace_back(taps_argument(problem));
+  step.arguments.emplace_back(ints(problem.filter[0], problem.filter[1], 0, 0));
   step.range =
       shaped_range(static_cast<uint64_t>(problem.slice_size[1]),
                    static_cast<uint64_t>(problem.slice_size[0] * problem.batch), ButterflyDim::first, device);

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "../../error.hpp"
+#include "../butterfly_work.hpp"
 #include "../launch.hpp"
 
 namespace clfm::host {
@@ -32,11 +33,6 @@ Argument strides_argument(const ConvProblem& problem, const Layout& layout) {
   return narrow;
 }
 
-VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {
-  return {
-      {static_cast<int32_t>(a), static_cast<int32_t>(b), static_cast<int32_t>(c), static_cast<int32_t>(d)}};
-}
-
 uint32_t real_bytes_in_memory(const ConvProblem& problem) {
   return static_cast<uint32_t>(problem.element_bytes()) / static_cast<uint32_t>(numbers(problem));
 }
@@ -45,6 +41,11 @@ uint32_t real_bytes_in_memory(const ConvProblem& problem) {
 
 Precision arithmetic_of(const ConvProblem& problem) {
   return problem.precision == Precision::f16_storage ? Precision::f32 : problem.precision;
+}
+
+VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {
+  return {
+      {static_cast<int32_t>(a), static_cast<int32_t>(b), static_cast<int32_t>(c), static_cast<int32_t>(d)}};
 }
 
 uint64_t number_bytes(const ConvProblem& problem) {
@@ -82,6 +83,15 @@ std::vector<Argument> result_arguments(const ConvProblem& problem) {
           strides_argument(problem, problem.out)};
 }
 
+BufferArgument taps_argument(const ConvProblem& problem) {
+  return {Slot::filter, 0, 0,
+          static_cast<uint32_t>(number_bytes(problem)) / static_cast<uint32_t>(numbers(problem))};
+}
+
+BufferArgument filter_argument(const ConvProblem& problem) {
+  return {Slot::in, 0, 0, real_bytes_in_memory(problem)};
+}
+
 uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride) {
   return static_cast<uint64_t>(problem.filter[0] * row_stride) * number_bytes(problem);
 }
@@ -94,8 +104,7 @@ Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const Device
   step.defines.push_back({"REVERSED", problem.kind == ConvKind::convolution ? "1" : "0"});
   const uint32_t unit =
       static_cast<uint32_t>(number_bytes(problem)) / static_cast<uint32_t>(numbers(problem));
-  step.arguments = {BufferArgument{Slot::in, 0, 0, real_bytes_in_memory(problem)},
-                    BufferArgument{Slot::out, 0, 0, unit},
+  step.arguments = {filter_argument(problem), BufferArgument{Slot::out, 0, 0, unit},
                     ints(problem.filter[0], problem.filter[1], row_stride, 0),
                     real_argument(arithmetic_of(problem), problem.scale)};
   step.range = shaped_range(static_cast<uint64_t>(row_stride), static_cast<uint64_t>(problem.filter[0]),
@@ -118,6 +127,23 @@ double signal_bytes(const ConvProblem& problem) {
 double result_bytes(const ConvProblem& problem) {
   return static_cast<double>(problem.outputs() * problem.batch) *
          static_cast<double>(problem.element_bytes());
+}
+
+double tiled_read_bytes(const ConvProblem& problem, const ConvProblem::Pair& tile) {
+  double bytes = result_bytes(problem);
+  for (size_t k = 0; k < tile.size(); ++k)
+    bytes *= 1 + static_cast<double>(problem.filter[k] - 1) / static_cast<double>(tile[k]);
+  return bytes;
+}
+
+double multiply_adds(const ConvProblem& problem) {
+  const double per_tap = problem.domain == ConvDomain::complex ? 4 : 1;
+  return static_cast<double>(problem.outputs() * problem.batch) * static_cast<double>(problem.taps()) *
+         per_tap * operation_weight(problem.precision);
+}
+
+std::string tile_text(const ConvProblem& problem, const ConvProblem::Pair& tile) {
+  return concat("tile ", tile[0], "x", tile[1], ", halo ", problem.filter[0] - 1, "x", problem.filter[1] - 1);
 }
 
 }  // namespace clfm::host

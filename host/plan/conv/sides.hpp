@@ -2,6 +2,7 @@
 // write, the taps.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "../../device/profile.hpp"
@@ -25,13 +26,28 @@ std::vector<Argument> signal_arguments(const ConvProblem& problem);
 // What RESULT_PARAMETERS of result.clh declares: the caller's output.
 std::vector<Argument> result_arguments(const ConvProblem& problem);
 
+BufferArgument filter_argument(const ConvProblem& problem);  // the caller's, where it is prepared
+
 // A recipe whose one step writes the taps of a filter, times the scale, in the order in which outputs gather: y[i] = sum over
 // j of taps[j] x[origin + i + j]. Rows are padded with zeros to `row_stride` numbers.
 Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const DeviceProfile& device);
+// The prepared taps, counted in reals.
+BufferArgument taps_argument(const ConvProblem& problem);
 uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride);
+
+VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d);
 
 // Bytes of the caller's sides, every element once.
 double signal_bytes(const ConvProblem& problem);
 double result_bytes(const ConvProblem& problem);
+
+// Bytes read by tiles of so many outputs, each with its halo.
+double tiled_read_bytes(const ConvProblem& problem, const ConvProblem::Pair& tile);
+
+// Of real numbers in the sums of every output, double precision counting twice.
+double multiply_adds(const ConvProblem& problem);
+
+// "tile 4x1024, halo 6x6"
+std::string tile_text(const ConvProblem& problem, const ConvProblem::Pair& tile);
 
 }  // namespace clfm::host

@@ -1,4 +1,4 @@
-// interleaved_slice.hpp - a caller's buffer where the numbers are real or interleaved.
+// slices.hpp - buffers of interleaved or real numbers, as the public functions are given them.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.h>
