@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "../error.hpp"
+#include "../plan/launch.hpp"
 #include "../plan/stream/planner.hpp"
 #include "../plan/stream/schedule.hpp"
 #include "../plan/stream/steps.hpp"
@@ -17,11 +18,6 @@ namespace {
 
 // Prepared filters hold complex numbers in up to double precision.
 constexpr uint64_t kPreparedAlignBytes = 16;
-
-VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {
-  return {
-      {static_cast<int32_t>(a), static_cast<int32_t>(b), static_cast<int32_t>(c), static_cast<int32_t>(d)}};
-}
 
 int log2_of(int64_t power) {
   int log = 0;

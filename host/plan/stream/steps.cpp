@@ -37,11 +37,6 @@ Argument strides_argument(const Layout& layout, bool fits) {
   return VectorArgument<uint32_t, 4>{{static_cast<uint32_t>(sample), static_cast<uint32_t>(channel), 0, 0}};
 }
 
-VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {
-  return {
-      {static_cast<int32_t>(a), static_cast<int32_t>(b), static_cast<int32_t>(c), static_cast<int32_t>(d)}};
-}
-
 std::vector<Define> source_defines(const StreamProblem& problem, bool fits) {
   std::vector<Define> defines = arithmetic_defines(arithmetic_of(problem), 1);
   append(defines, {{"INDEX", fits ? "uint" : "ulong"},
