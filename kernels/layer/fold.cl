@@ -30,5 +30,6 @@ __kernel void fold(__global const REAL* restrict src, const ulong src_offset,
     }
     sum += of_row;
   }
-  write_number(target_of(dst, dst_offset, dst, dst_offset), (INDEX)line * (INDEX)image.s1 + (INDEX)column, sum);
+  write_number(target_of(dst, dst_offset, dst, dst_offset), (INDEX)line * (INDEX)image.s1 + (INDEX)column,
+               sum);
 }

@@ -76,7 +76,8 @@ INLINE void add_block(block* sum, const block more) {
 }
 
 // Columns [column, column + VW) of a row of C, those below `columns`.
-INLINE void write_vector(__global TARGET_UNIT* restrict to, const V value, const int column, const int columns) {
+INLINE void write_vector(__global TARGET_UNIT* restrict to, const V value, const int column,
+                         const int columns) {
 #if TARGET_IS_PLAIN
   if (column + VW <= columns) {
 #if ACCUMULATE

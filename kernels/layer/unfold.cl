@@ -57,8 +57,9 @@ INLINE REAL input_at(__global const REAL* restrict input, const element e, GEOME
   return input[plane_start(e.channel, image.s0, image.s1) + (INDEX)y * (INDEX)image.s1 + (INDEX)x];
 }
 
-__kernel void unfold(__global const REAL* restrict input, const ulong input_offset, __global REAL* restrict dst,
-                     const ulong dst_offset, const strides dst_stride, const int4 shape, GEOMETRY) {
+__kernel void unfold(__global const REAL* restrict input, const ulong input_offset,
+                     __global REAL* restrict dst, const ulong dst_offset, const strides dst_stride,
+                     const int4 shape, GEOMETRY) {
   const int panel = get_global_id(0), row = get_global_id(1), plane = get_global_id(2);
   if (panel >= shape.s0 || row >= shape.s1) return;
   const int group = plane % outputs.s3, n = plane / outputs.s3;

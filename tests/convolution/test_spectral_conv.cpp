@@ -33,8 +33,8 @@ clfm::ConvDesc image(clfm_conv_algorithm algorithm, size_t height, size_t width,
 }
 
 void check(const clfm::ConvDesc& desc) {
-  std::mt19937_64 random = random_for(describe(desc));
-  INFO(describe(desc));
+  std::mt19937_64 random = random_for(desc.token());
+  INFO(desc.token());
   const ConvRun run = run_conv(desc, random);
   INFO(run.recipe);
   CHECK(run.complaints == "");
@@ -174,14 +174,14 @@ TEST_CASE("all algorithms agree", "[spectral]") {
   problems.back().border = CLFM_BORDER_CLAMP;
   problems.back().batch = 3;
   for (clfm::ConvDesc desc : problems) {
-    std::mt19937_64 random = random_for(describe(desc));
+    std::mt19937_64 random = random_for(desc.token());
     const ConvShape shape = signal_shape(desc), taps = filter_shape(desc);
     const ConvSignal signal = detail::random_values(desc, desc.batch * shape.rows * shape.columns, random),
                      filter = detail::random_values(desc, taps.rows * taps.columns, random);
     ConvSignal first;
     for (int algorithm = CLFM_CONV_DIRECT; algorithm <= CLFM_CONV_IN_PARTS; ++algorithm) {
       desc.algorithm = static_cast<clfm_conv_algorithm>(algorithm);
-      INFO(describe(desc));
+      INFO(desc.token());
       try {
         const ConvRun run = run_conv(clfm::Conv(test_engine(), desc), desc, signal, filter);
         INFO(run.recipe);
@@ -203,7 +203,7 @@ TEST_CASE("workspace limits are kept, in as many rounds as that takes", "[spectr
     size_t least = 0;
     for (size_t limit = size_t{1} << 20; limit > 0; limit /= 8) {
       desc.workspace_limit_bytes = limit;
-      INFO(describe(desc) << " limit " << limit);
+      INFO(desc.token() << " limit " << limit);
       try {
         const clfm::Conv conv(test_engine(), desc);
         INFO(conv.recipe());

@@ -10,7 +10,7 @@ using namespace clfm::test;
 namespace {
 
 void check(const clfm::ConvDesc& desc, std::mt19937_64& random) {
-  INFO(describe(desc));
+  INFO(desc.token());
   const ConvRun run = run_conv(desc, random);
   INFO(run.recipe);
   CHECK(run.complaints == "");

@@ -43,11 +43,6 @@ Precision arithmetic_of(const ConvProblem& problem) {
   return problem.precision == Precision::f16_storage ? Precision::f32 : problem.precision;
 }
 
-VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {
-  return {
-      {static_cast<int32_t>(a), static_cast<int32_t>(b), static_cast<int32_t>(c), static_cast<int32_t>(d)}};
-}
-
 uint64_t number_bytes(const ConvProblem& problem) {
   const uint64_t real = arithmetic_of(problem) == Precision::f64 ? 8 : 4;
   return real * static_cast<uint64_t>(numbers(problem));

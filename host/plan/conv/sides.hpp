@@ -35,8 +35,6 @@ Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const Device
 BufferArgument taps_argument(const ConvProblem& problem);
 uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride);
 
-VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d);
-
 // Bytes of the caller's sides, every element once.
 double signal_bytes(const ConvProblem& problem);
 double result_bytes(const ConvProblem& problem);

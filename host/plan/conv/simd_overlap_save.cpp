@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "../../error.hpp"
+#include "../butterfly_work.hpp"
 #include "../launch.hpp"
 #include "../simd_launch.hpp"
 #include "rule.hpp"
@@ -100,8 +101,7 @@ Recipe prepare_row(const ConvProblem& problem, const RowPlan& plan) {
 Work work_of(const ConvProblem& problem, const TileGrid& grid, double vector_instructions, int64_t lanes) {
   Work work;
   work.style = Style::simd;
-  work.flops =
-      vector_instructions * static_cast<double>(lanes) * (arithmetic_of(problem) == Precision::f64 ? 2 : 1);
+  work.flops = vector_instructions * static_cast<double>(lanes) * operation_weight(arithmetic_of(problem));
   work.read_bytes = static_cast<double>(grid.tiles() * grid.tile[0] * grid.tile[1]) *
                     static_cast<double>(problem.element_bytes());
   work.written_bytes = result_bytes(problem);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../../error.hpp"
+#include "../butterfly_work.hpp"
 #include "../launch.hpp"
 #include "../simd_radices.hpp"
 #include "sides.hpp"
@@ -224,8 +225,8 @@ Step multiply_spectra_step(const SpectrumProduct& task, const DeviceProfile& dev
   step.range = rows.range;
   const double bytes = static_cast<double>(task.length) * 2 * real_bytes(task.precision);
   step.work.style = whole_rows ? Style::simd : Style::simt;
-  step.work.flops = static_cast<double>(task.length * task.slots) * kMultiplyOperations *
-                    (task.precision == Precision::f64 ? 2 : 1);
+  step.work.flops =
+      static_cast<double>(task.length * task.slots) * kMultiplyOperations * operation_weight(task.precision);
   step.work.written_bytes = bytes * static_cast<double>(task.slots);
   step.work.read_bytes = step.work.written_bytes + bytes;
   step.work.working_set_bytes = step.work.read_bytes;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../../error.hpp"
+#include "../butterfly_work.hpp"
 #include "rule.hpp"
 #include "sides.hpp"
 
@@ -17,7 +18,7 @@ Work gather_work(const LayerProblem& problem, LayerPass pass) {
   // Backward by stride, every item asks all taps which of them met it.
   const double asked =
       pass == LayerPass::backward_data ? static_cast<double>(problem.stride[0] * problem.stride[1]) : 1;
-  work.flops = products * (1 + asked) * (arithmetic_of(problem) == Precision::f64 ? 2 : 1);
+  work.flops = products * (1 + asked) * operation_weight(arithmetic_of(problem));
   work.read_bytes = 2 * products * real_bytes(problem);  // neighbours find them in the cache
   work.written_bytes = bytes_of(problem, result_shape(pass), Form::callers);
   work.working_set_bytes = bytes_of(problem, operands.first, Form::computed) +

@@ -26,8 +26,7 @@ class GemmPlan {
     LayerRecipe recipe;
     recipe.algorithm = "gemm";
     for (const LayerTensor tensor : {LayerTensor::input, LayerTensor::weights, LayerTensor::grad_output}) {
-      const int64_t pitch =
-          tensor == LayerTensor::grad_output ? pitch_ : planes_of(problem_, tensor).size;
+      const int64_t pitch = tensor == LayerTensor::grad_output ? pitch_ : planes_of(problem_, tensor).size;
       recipe.prepare[index_of(tensor)] = prepare_copy(problem_, tensor, pitch, device_);
       recipe.prepared_bytes[index_of(tensor)] = prepared_copy_bytes(problem_, tensor, pitch);
     }
@@ -67,16 +66,24 @@ class GemmPlan {
     const PanelMatrix x = unfolded_matrix(problem_, UnfoldedRows::products);
     const auto of_image = static_cast<int64_t>(x.elements_of_group(forward_block_)) * problem_.groups;
     const std::vector<Images> parts = chunks(bytes(of_image), 0);
-    const BufferArgument unfolded = reserve_workspace(recipe, bytes(of_image) * static_cast<uint64_t>(parts[0].count));
+    const BufferArgument unfolded =
+        reserve_workspace(recipe, bytes(of_image) * static_cast<uint64_t>(parts[0].count));
     const int64_t outputs = problem_.outputs(), channels = problem_.out_channels;
     for (const Images& images : parts) {
       recipe.steps.push_back(
           unfold(problem_, UnfoldedRows::products, forward_block_, images, unfolded, device_));
-      MatrixProduct product{problem_.out_group(), outputs, products_, images.count,
-                            MatrixProduct::Sum::each, MatrixProduct::Store::set, Form::callers,
-                            {Slot::filter}, unfolded,
+      MatrixProduct product{problem_.out_group(),
+                            outputs,
+                            products_,
+                            images.count,
+                            MatrixProduct::Sum::each,
+                            MatrixProduct::Store::set,
+                            Form::callers,
+                            {Slot::filter},
+                            unfolded,
                             at_image(Slot::out, images.first, channels * outputs, problem_.element_bytes()),
-                            weights_strides(), x.strides(forward_block_, problem_.groups),
+                            weights_strides(),
+                            x.strides(forward_block_, problem_.groups),
                             {outputs, 1, problem_.out_group() * outputs, channels * outputs},
                             std::max(most_elements(problem_), of_image * parts[0].count)};
       recipe.steps.push_back(multiply(problem_, product, forward_block_, device_));
@@ -90,17 +97,25 @@ class GemmPlan {
     recipe.algorithm = "gemm";
     const int64_t of_group = products_ * pitch_, of_image = of_group * problem_.groups;
     const std::vector<Images> parts = chunks(bytes(of_image), 0);
-    const BufferArgument unfolded = reserve_workspace(recipe, bytes(of_image) * static_cast<uint64_t>(parts[0].count));
+    const BufferArgument unfolded =
+        reserve_workspace(recipe, bytes(of_image) * static_cast<uint64_t>(parts[0].count));
     const int64_t grad_image = problem_.out_channels * pitch_;
     for (const Images& images : parts) {
-      MatrixProduct product{products_, problem_.outputs(), problem_.out_group(), images.count,
-                            MatrixProduct::Sum::each, MatrixProduct::Store::set, Form::computed,
-                            {Slot::filter},
-                            at_image(Slot::in, images.first, grad_image, real_bytes(problem_)), unfolded,
-                            {1, products_, problem_.out_group() * products_, 0},
-                            {data_block_.panel(), pitch_, problem_.out_group() * pitch_, grad_image},
-                            {pitch_, 1, of_group, of_image},
-                            std::max({most_elements(problem_), of_image * parts[0].count, grad_image * problem_.batch})};
+      MatrixProduct product{
+          products_,
+          problem_.outputs(),
+          problem_.out_group(),
+          images.count,
+          MatrixProduct::Sum::each,
+          MatrixProduct::Store::set,
+          Form::computed,
+          {Slot::filter},
+          at_image(Slot::in, images.first, grad_image, real_bytes(problem_)),
+          unfolded,
+          {1, products_, problem_.out_group() * products_, 0},
+          {data_block_.panel(), pitch_, problem_.out_group() * pitch_, grad_image},
+          {pitch_, 1, of_group, of_image},
+          std::max({most_elements(problem_), of_image * parts[0].count, grad_image * problem_.batch})};
       recipe.steps.push_back(multiply(problem_, product, data_block_, device_));
       recipe.steps.push_back(fold(problem_, images, unfolded, pitch_, device_));
     }
@@ -115,26 +130,34 @@ class GemmPlan {
     const auto of_image = static_cast<int64_t>(x.elements_of_group(forward_block_)) * problem_.groups;
     const BufferArgument sum = reserve_workspace(recipe, bytes(problem_.elements(LayerTensor::weights)));
     const std::vector<Images> parts = chunks(bytes(of_image), recipe.workspace_bytes + 256);
-    const BufferArgument unfolded = reserve_workspace(recipe, bytes(of_image) * static_cast<uint64_t>(parts[0].count));
+    const BufferArgument unfolded =
+        reserve_workspace(recipe, bytes(of_image) * static_cast<uint64_t>(parts[0].count));
     const int64_t grad_image = problem_.out_channels * pitch_;
     for (const Images& images : parts) {
       recipe.steps.push_back(
           unfold(problem_, UnfoldedRows::positions, forward_block_, images, unfolded, device_));
-      MatrixProduct product{problem_.out_group(), products_, problem_.outputs(), images.count,
-                            MatrixProduct::Sum::of_images,
-                            images.first == 0 ? MatrixProduct::Store::set : MatrixProduct::Store::add,
-                            Form::computed,
-                            at_image(Slot::filter, images.first, grad_image, real_bytes(problem_)), unfolded, sum,
-                            grad_strides(), x.strides(forward_block_, problem_.groups),
-                            weights_strides(),
-                            std::max({most_elements(problem_), of_image * parts[0].count, grad_image * problem_.batch})};
+      MatrixProduct product{
+          problem_.out_group(),
+          products_,
+          problem_.outputs(),
+          images.count,
+          MatrixProduct::Sum::of_images,
+          images.first == 0 ? MatrixProduct::Store::set : MatrixProduct::Store::add,
+          Form::computed,
+          at_image(Slot::filter, images.first, grad_image, real_bytes(problem_)),
+          unfolded,
+          sum,
+          grad_strides(),
+          x.strides(forward_block_, problem_.groups),
+          weights_strides(),
+          std::max({most_elements(problem_), of_image * parts[0].count, grad_image * problem_.batch})};
       recipe.steps.push_back(multiply(problem_, product, forward_block_, device_));
     }
-    recipe.steps.push_back(copy_planes(problem_,
-                                       {LayerTensor::weights, computed_buffer(problem_, sum),
-                                        callers_buffer(problem_, Slot::out), Form::computed, Form::callers,
-                                        problem_.taps(), problem_.taps()},
-                                       device_));
+    recipe.steps.push_back(copy_planes(
+        problem_,
+        {LayerTensor::weights, computed_buffer(problem_, sum), callers_buffer(problem_, Slot::out),
+         Form::computed, Form::callers, problem_.taps(), problem_.taps()},
+        device_));
     return recipe;
   }
 

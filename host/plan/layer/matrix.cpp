@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../../error.hpp"
+#include "../butterfly_work.hpp"
 #include "../simd_launch.hpp"
 
 namespace clfm::host {
@@ -45,9 +46,7 @@ double as_double(int64_t n) { return static_cast<double>(n); }
 MatrixBlock matrix_block(const LayerProblem& problem, int64_t rows, const DeviceProfile& device) {
   const bool is_double = arithmetic_of(problem) == Precision::f64;
   const uint32_t lanes = is_double ? device.traits.simd_lanes_f64 : device.traits.simd_lanes_f32;
-  const auto at_most = [&](uint32_t most) {
-    return static_cast<uint32_t>(std::min<int64_t>(rows, most));
-  };
+  const auto at_most = [&](uint32_t most) { return static_cast<uint32_t>(std::min<int64_t>(rows, most)); };
   if (lanes > 1) return {lanes, at_most(kMostRows), kVectors, MatrixBlock::Order::panels};
   return {kGpuLanes, at_most(kGpuRows), 1, MatrixBlock::Order::rows};
 }
@@ -112,7 +111,8 @@ Step fold(const LayerProblem& problem, Images images, BufferArgument from, int64
                             ButterflyDim::first, device);
   step.work.flops = 2 * as_double(image_elements * images.count * problem.taps());
   step.work.read_bytes = as_double(elements) * real_bytes(problem);
-  step.work.written_bytes = as_double(image_elements * images.count) * static_cast<double>(problem.element_bytes());
+  step.work.written_bytes =
+      as_double(image_elements * images.count) * static_cast<double>(problem.element_bytes());
   step.work.working_set_bytes = step.work.read_bytes + step.work.written_bytes;
   step.note = concat("images ", images.first, " to ", images.first + images.count - 1);
   return step;
@@ -129,9 +129,9 @@ Step multiply(const LayerProblem& problem, const MatrixProduct& product, const M
     append(step.defines, output_defines(problem));
   else
     append(step.defines, plain_output_defines(problem));
-  append(step.defines, {number("ROWS", block.rows), number("VECTORS", block.vectors),
-                        number("PANEL", block.panel()), flag("IMAGES", !each),
-                        flag("ACCUMULATE", product.store == MatrixProduct::Store::add)});
+  append(step.defines,
+         {number("ROWS", block.rows), number("VECTORS", block.vectors), number("PANEL", block.panel()),
+          flag("IMAGES", !each), flag("ACCUMULATE", product.store == MatrixProduct::Store::add)});
   step.arguments = {computed_buffer(problem, product.a), computed_buffer(problem, product.b)};
   if (product.form == Form::callers)
     for (const Argument& argument : output_arguments(problem, product.c)) step.arguments.push_back(argument);
@@ -152,8 +152,9 @@ Step multiply(const LayerProblem& problem, const MatrixProduct& product, const M
         shaped_range(blocks, static_cast<uint64_t>(panels), ButterflyDim::second, device), planes);
   }
   const double images = as_double(product.images * problem.groups);
-  const double products = images * as_double(product.rows * product.depth) * as_double(panels * block.panel());
-  step.work.flops = products * (arithmetic_of(problem) == Precision::f64 ? 2 : 1);
+  const double products =
+      images * as_double(product.rows * product.depth) * as_double(panels * block.panel());
+  step.work.flops = products * operation_weight(arithmetic_of(problem));
   // A block reads a panel of B for all its rows; A comes from the cache.
   step.work.read_bytes = products / block.rows * real_bytes(problem);
   step.work.written_bytes = as_double(product.rows * product.columns * planes) * real_bytes(problem);

@@ -74,11 +74,6 @@ std::vector<Argument> output_arguments(const LayerProblem& problem, BufferArgume
   return arguments;
 }
 
-VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {
-  return {
-      {static_cast<int32_t>(a), static_cast<int32_t>(b), static_cast<int32_t>(c), static_cast<int32_t>(d)}};
-}
-
 std::vector<Argument> geometry_arguments(const LayerProblem& p) {
   const LayerProblem::Pair out = p.output();
   return {ints(p.size[0], p.size[1], p.in_channels, p.batch), ints(out[0], out[1], p.out_channels, p.groups),

@@ -31,8 +31,6 @@ BufferArgument computed_buffer(const LayerProblem& problem, BufferArgument place
 BufferArgument callers_buffer(const LayerProblem& problem, Slot slot);
 std::vector<Argument> output_arguments(const LayerProblem& problem, BufferArgument place = {Slot::out});
 std::vector<Argument> geometry_arguments(const LayerProblem& problem);
-VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d);
-
 // A tensor's planes, the taps of weights being one plane.
 struct Planes {
   int64_t count, size;
