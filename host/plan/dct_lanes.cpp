@@ -53,7 +53,7 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, c
   const AxisTransform outer = outside_columns(task.axis);
   const int64_t vectors = (columns + variant->lanes - 1) / variant->lanes, rows = outer.rows();
   const int64_t most = std::max<int64_t>(kLaneRealsPerItem / (2 * task.axis.length * variant->lanes), 1);
-  const int64_t per_item = std::clamp<int64_t>(vectors * rows / lane_items_wanted(device), 1, most);
+  const int64_t per_item = std::clamp<int64_t>(vectors * rows / items_wanted(device), 1, most);
   Step step = base_step(dct, task, *variant, outer, tables);
   step.source = "fft/dct_columns.cl";
   step.kernel = "dct_columns";
@@ -90,7 +90,7 @@ std::optional<Step> dct_block_step(const DctAxis& dct, const SimdTask& task, con
   const int64_t most = kLaneRealsPerItem / (lanes * lanes);
   Step step = base_step(dct, task, *variant, task.axis, tables);
   step.defines.push_back({"BLOCK", "1"});
-  add_rows(step, task, blocks, std::clamp<int64_t>(blocks / lane_items_wanted(device), 1, most));
+  add_rows(step, task, blocks, std::clamp<int64_t>(blocks / items_wanted(device), 1, most));
   step.work = lanes_work(task, *variant, 2);
   for (double* const bytes : {&step.work.read_bytes, &step.work.written_bytes, &step.work.working_set_bytes})
     *bytes *= static_cast<double>(dct.length);

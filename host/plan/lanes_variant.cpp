@@ -7,20 +7,14 @@
 namespace clfm::host {
 namespace {
 
-constexpr uint32_t kVectorRegisters = 32;
 constexpr int64_t kMostScratchBytes = 1 << 20;  // of an item
-constexpr int64_t kItemsPerCore = 4;
-constexpr int64_t kFetchedRowBytes = 256;  // shorter ones stand in lines already fetched
+constexpr int64_t kFetchedRowBytes = 256;       // shorter ones stand in lines already fetched
 
 }  // namespace
 
-int64_t lane_items_wanted(const DeviceProfile& device) {
-  return kItemsPerCore * std::max<int64_t>(device.limits.compute_units, 1);
-}
-
 int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const DeviceProfile& device) {
   const int64_t most = std::max<int64_t>(kLaneRealsPerItem / reals, lanes);
-  const int64_t share = std::clamp<int64_t>(rows / lane_items_wanted(device), 1, most);
+  const int64_t share = std::clamp<int64_t>(rows / items_wanted(device), 1, most);
   return (share + lanes - 1) / lanes * lanes;
 }
 
@@ -39,7 +33,7 @@ std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfi
   SimdVariant variant;
   variant.lanes = lanes;
   variant.radices = n == 1 ? std::vector<int>{1}
-                           : cheapest_simd_radices(SimdKernel::lanes, n, lanes, kVectorRegisters).radices;
+                           : cheapest_simd_radices(SimdKernel::lanes, n, lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
   if (device.traits.compiler == CompilerHints::clang_on_cpu && n * complex >= kFetchedRowBytes)
     variant.prefetch = Prefetch::on;
@@ -51,10 +45,9 @@ Work lanes_work(const SimdTask& task, const SimdVariant& variant, double passes)
   const auto rows = static_cast<double>(task.axis.rows()), n = static_cast<double>(task.axis.length);
   Work work;
   work.style = Style::simd;
-  work.flops = passes * rows *
-               (simd_instructions(SimdKernel::lanes, variant.radices, variant.lanes, kVectorRegisters) +
+  work.flops = operation_weight(task.precision) * passes * rows *
+               (simd_instructions(SimdKernel::lanes, variant.radices, variant.lanes, kSimdRegisters) +
                 kOperations * n);
-  if (task.precision == Precision::f64) work.flops *= 2;
   work.read_bytes = work.written_bytes = rows * n * complex_bytes(task.precision);
   work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
   return work;

@@ -9,7 +9,6 @@
 namespace clfm::host {
 
 constexpr int64_t kLaneRealsPerItem = 4096;
-int64_t lane_items_wanted(const DeviceProfile& device);
 
 // In whole vectors of rows.
 int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const DeviceProfile& device);

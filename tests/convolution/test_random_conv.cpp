@@ -19,7 +19,7 @@ TEST_CASE("the direct algorithm, forced, is within the error bound", "[random][d
 
 TEST_CASE("direct_tiled, forced, is within the error bound", "[random][direct_tiled]") {
   RandomConvLimits limits;
-  limits.precisions = precisions();
+  limits.precisions = conv_precisions();
   limits.algorithms = {CLFM_CONV_DIRECT_TILED};
-  for_random_convolutions(30, limits, check_conv);
+  for_random_convolutions(15, limits, check_conv);
 }

@@ -33,8 +33,8 @@ clfm::ConvDesc image(clfm_conv_algorithm algorithm, size_t height, size_t width,
 }
 
 void check(const clfm::ConvDesc& desc) {
-  std::mt19937_64 random = random_for(describe(desc));
-  INFO(describe(desc));
+  std::mt19937_64 random = random_for(desc.token());
+  INFO(desc.token());
   const ConvRun run = run_conv(desc, random);
   INFO(run.recipe);
   CHECK(run.complaints == "");
@@ -62,6 +62,36 @@ TEST_CASE("overlap-add, forced, is within the error bound", "[random][spectral]"
 
 TEST_CASE("one transform of everything, forced, is within the error bound", "[random][spectral]") {
   check_random(CLFM_CONV_WHOLE_FFT, 8);
+}
+
+TEST_CASE("convolution in parts, forced, is within the error bound", "[random][spectral][parts]") {
+  check_random(CLFM_CONV_IN_PARTS, 10);
+}
+
+TEST_CASE("parts of a forced length, from blocks of one number to one block", "[spectral][parts]") {
+  for (const size_t tile : {1, 2, 7, 16, 64, 200})
+    for (const clfm_conv_extent extent : {CLFM_FULL, CLFM_SAME}) {
+      clfm::ConvDesc desc = row(CLFM_CONV_IN_PARTS, 70, 31);
+      desc.extent = extent;
+      desc.border = CLFM_BORDER_WRAP;
+      desc.batch = 2;
+      desc.tile[0] = tile;
+      check(desc);
+    }
+  for (const size_t tile : {5, 16}) {
+    clfm::ConvDesc desc = image(CLFM_CONV_IN_PARTS, 20, 33, 12);
+    desc.tile[0] = desc.tile[1] = tile;
+    check(desc);
+  }
+}
+
+TEST_CASE("of two long sequences only the pairs of blocks that reach the slice", "[spectral][parts]") {
+  clfm::ConvDesc desc = row(CLFM_CONV_IN_PARTS, 4096, 4096);
+  desc.extent = CLFM_SLICE;
+  desc.slice_begin[0] = 4096 - 33;
+  desc.slice_size[0] = 65;
+  desc.tile[0] = 256;
+  check(desc);
 }
 
 TEST_CASE("tiles of a forced length cover signals just as long, shorter and longer", "[spectral]") {
@@ -111,7 +141,7 @@ TEST_CASE("overlap-add takes as many steps as it is told to", "[spectral]") {
 }
 
 TEST_CASE("outputs that nothing of the signal reaches are zero", "[spectral]") {
-  for (int algorithm = CLFM_CONV_OVERLAP_SAVE; algorithm <= CLFM_CONV_WHOLE_FFT; ++algorithm)
+  for (int algorithm = CLFM_CONV_OVERLAP_SAVE; algorithm <= CLFM_CONV_IN_PARTS; ++algorithm)
     for (const int64_t begin : {-20, 30, 90}) {
       clfm::ConvDesc desc = row(static_cast<clfm_conv_algorithm>(algorithm), 40, 6);
       desc.extent = CLFM_SLICE;
@@ -136,7 +166,7 @@ TEST_CASE("a tile may be as long as the filter, not shorter", "[spectral]") {
 
 TEST_CASE("filters longer than the signal fold round it by transforms too", "[spectral]") {
   for (const clfm_conv_algorithm algorithm :
-       {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD, CLFM_CONV_WHOLE_FFT})
+       {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD, CLFM_CONV_WHOLE_FFT, CLFM_CONV_IN_PARTS})
     for (const clfm_border border : {CLFM_BORDER_ZERO, CLFM_BORDER_CONSTANT, CLFM_BORDER_REFLECT}) {
       clfm::ConvDesc desc = image(algorithm, 5, 7, 20);
       desc.extent = CLFM_SAME;
@@ -174,14 +204,14 @@ TEST_CASE("all algorithms agree", "[spectral]") {
   problems.back().border = CLFM_BORDER_CLAMP;
   problems.back().batch = 3;
   for (clfm::ConvDesc desc : problems) {
-    std::mt19937_64 random = random_for(describe(desc));
+    std::mt19937_64 random = random_for(desc.token());
     const ConvShape shape = signal_shape(desc), taps = filter_shape(desc);
     const ConvSignal signal = detail::random_values(desc, desc.batch * shape.rows * shape.columns, random),
                      filter = detail::random_values(desc, taps.rows * taps.columns, random);
     ConvSignal first;
     for (int algorithm = CLFM_CONV_DIRECT; algorithm <= CLFM_CONV_IN_PARTS; ++algorithm) {
       desc.algorithm = static_cast<clfm_conv_algorithm>(algorithm);
-      INFO(describe(desc));
+      INFO(desc.token());
       try {
         const ConvRun run = run_conv(clfm::Conv(test_engine(), desc), desc, signal, filter);
         INFO(run.recipe);
@@ -196,14 +226,14 @@ TEST_CASE("all algorithms agree", "[spectral]") {
 }
 
 TEST_CASE("workspace limits are kept, in as many rounds as that takes", "[spectral]") {
-  for (const clfm_conv_algorithm algorithm :
-       {CLFM_CONV_AUTO, CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD, CLFM_CONV_WHOLE_FFT}) {
+  for (const clfm_conv_algorithm algorithm : {CLFM_CONV_AUTO, CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD,
+                                              CLFM_CONV_WHOLE_FFT, CLFM_CONV_IN_PARTS}) {
     clfm::ConvDesc desc = image(algorithm, 60, 50, 7);
     desc.batch = 3;
     size_t least = 0;
     for (size_t limit = size_t{1} << 20; limit > 0; limit /= 8) {
       desc.workspace_limit_bytes = limit;
-      INFO(describe(desc) << " limit " << limit);
+      INFO(desc.token() << " limit " << limit);
       try {
         const clfm::Conv conv(test_engine(), desc);
         INFO(conv.recipe());

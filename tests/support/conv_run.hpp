@@ -159,6 +159,8 @@ inline ConvRun run_conv(const Conv& conv, const ConvDesc& desc, ConvSignal signa
     text << "rms error " << run.error << " over " << run.bound;
     run.complaints = text.str();
   }
+  detail::complain(run.complaints, run.recipe.find("does not build") == std::string::npos,
+                   "a cheaper candidate does not build");
   detail::complain(run.complaints, in.read() == in_bytes, "changed the signal");
   detail::complain(run.complaints, taps.read() == taps_content, "changed the filter");
   for (const GuardedBuffer* buffer : {&in, &out, &taps, &prepared, &workspace})
@@ -170,12 +172,16 @@ inline ConvRun run_conv(const Conv& conv, const ConvDesc& desc, ConvSignal signa
   return run;
 }
 
-inline ConvRun run_conv(const ConvDesc& desc, std::mt19937_64& random) {
-  const Conv conv(test_engine(), desc);
+inline ConvRun run_conv(const Engine& engine, const ConvDesc& desc, std::mt19937_64& random) {
+  const Conv conv(engine, desc);
   const ConvShape signal = signal_shape(desc), filter = filter_shape(desc);
   ConvSignal values = detail::random_values(desc, desc.batch * signal.rows * signal.columns, random);
   return run_conv(conv, desc, std::move(values),
                   detail::random_values(desc, filter.rows * filter.columns, random));
+}
+
+inline ConvRun run_conv(const ConvDesc& desc, std::mt19937_64& random) {
+  return run_conv(test_engine(), desc, random);
 }
 
 }  // namespace clfm::test

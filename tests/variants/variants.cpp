@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <set>
+#include <string_view>
 #include <tuple>
 
 #include "host/device/profile.hpp"
@@ -158,7 +160,7 @@ std::vector<host::ConvProblem> conv_problems() {
                           {1, {1 << 20, 0}, {255, 0}}, {1, {5000, 0}, {17, 0}},   {2, {9, 9}, {20, 20}}};
   std::vector<host::ConvProblem> problems;
   for (const Shape& shape : shapes)
-    for (int algorithm = 0; algorithm <= static_cast<int>(host::ConvAlgorithm::in_parts); ++algorithm)
+    for (int algorithm = 1; algorithm <= static_cast<int>(host::ConvAlgorithm::in_parts); ++algorithm)
       for (int border = 0; border <= static_cast<int>(host::Border::wrap); ++border)
         for (auto domain : {host::ConvDomain::real, host::ConvDomain::complex})
           for (auto precision : {host::Precision::f32, host::Precision::f64, host::Precision::f16_storage}) {
@@ -181,6 +183,22 @@ std::vector<host::ConvProblem> conv_problems() {
             problems.push_back(p);
           }
   return problems;
+}
+
+// Those that plan transforms take a while, and their own kernels are much the same on every device and for every shape.
+bool is_worth_planning(const host::ConvProblem& problem, const host::DeviceProfile& device) {
+  if (problem.algorithm < host::ConvAlgorithm::overlap_save) return true;
+  static const std::set<std::string_view> devices = {"cpu-pocl", "nvidia", "mali-valhall"};
+  const bool small = problem.taps() < 1000 && problem.signal[0] * problem.signal[1] < 100000;
+  const bool plain = problem.precision == host::Precision::f32 && problem.domain == host::ConvDomain::real;
+  return devices.contains(device.traits.name) && small &&
+         (problem.border == host::Border::zero || (plain && problem.batch == 1));
+}
+
+bool is_worth_planning(const host::LayerProblem& problem, const host::DeviceProfile& device) {
+  static const std::set<std::string_view> devices = {"cpu-pocl", "nvidia", "mali-valhall"};
+  return problem.algorithm != host::ConvAlgorithm::overlap_save ||
+         (devices.contains(device.traits.name) && problem.batch < 10);
 }
 
 // Every algorithm, both kinds, every ending, few and many channels, tensors beyond 32 bits.
@@ -310,10 +328,11 @@ std::vector<Variant> plan_everything() {
     for (const std::vector<int64_t>& shape : {std::vector<int64_t>{60}, {16, 16}, {7, 4, 12}})
       for (const FftProblem& problem : formed_problems_of(shape)) collector.add(problem, device);
   for (const host::DeviceProfile& device : host::builtin_profiles())
-    for (const host::ConvProblem& problem : conv_problems()) collector.add(problem, device);
-  for (const char* name : {"cpu-pocl", "cpu-other", "nvidia"})
+    for (const host::ConvProblem& problem : conv_problems())
+      if (is_worth_planning(problem, device)) collector.add(problem, device);
+  for (const host::DeviceProfile& device : host::builtin_profiles())
     for (const host::LayerProblem& problem : layer_problems())
-      collector.add(problem, host::find_profile(name));
+      if (is_worth_planning(problem, device)) collector.add(problem, device);
   return collector.variants();
 }
 

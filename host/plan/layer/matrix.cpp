@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../../error.hpp"
+#include "../butterfly_work.hpp"
 #include "../simd_launch.hpp"
 
 namespace clfm::host {
@@ -154,7 +155,7 @@ Step multiply(const LayerProblem& problem, const MatrixProduct& product, const M
   const double images = as_double(product.images * problem.groups);
   const double products =
       images * as_double(product.rows * product.depth) * as_double(panels * block.panel());
-  step.work.flops = products * (arithmetic_of(problem) == Precision::f64 ? 2 : 1);
+  step.work.flops = products * operation_weight(arithmetic_of(problem));
   // A block reads a panel of B for all its rows; A comes from the cache.
   step.work.read_bytes = products / block.rows * real_bytes(problem);
   step.work.written_bytes = as_double(product.rows * product.columns * planes) * real_bytes(problem);
