@@ -18,8 +18,8 @@
 #endif
 
 // One row of the gradient times the row of the input that it meets; `left`: the column that its first element meets.
-INLINE REAL row_product(__global const REAL* restrict grad, __global const REAL* restrict input,
-                        const int columns, const int width, const int left, const int stride) {
+INLINE REAL row_product(__global const REAL* grad, __global const REAL* input, const int columns,
+                        const int width, const int left, const int stride) {
   REAL sum = 0;
   for (int o = 0; o < columns; ++o) {
     const int x = left + o * stride;

@@ -31,7 +31,7 @@ INLINE int first_tile(const int i, const int useful, const int step) {
 }
 
 // Columns [i, i + VW) of a tile's row, those that it has of use.
-INLINE V read_columns(__global const REAL* restrict row, const int i, const int useful) {
+INLINE V read_columns(__global const REAL* row, const int i, const int useful) {
   if (i >= 0 && i + VW <= useful) return VLOAD(row + i);
   lanes some;
   some.vector = (V)(0);

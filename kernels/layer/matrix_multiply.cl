@@ -55,8 +55,8 @@ INLINE block zero_block() {
 }
 
 // `rows`: where the item's rows of A begin, counted from a; `count` products to a number.
-INLINE block partial_sum(__global const REAL* restrict a, const INDEX* rows, const INDEX a_step,
-                         __global const REAL* restrict b, const INDEX b_step, const int count) {
+INLINE block partial_sum(__global const REAL* a, const INDEX* rows, const INDEX a_step,
+                         __global const REAL* b, const INDEX b_step, const int count) {
   block c = zero_block();
   for (int k = 0; k < count; ++k, a += a_step, b += b_step) {
     V from_b[VECTORS];
@@ -81,8 +81,7 @@ INLINE void add_block(block* sum, const block more) {
 }
 
 // Columns [column, column + VW) of a row of C, those below `columns`.
-INLINE void write_vector(__global TARGET_UNIT* restrict to, const V value, const int column,
-                         const int columns) {
+INLINE void write_vector(__global TARGET_UNIT* to, const V value, const int column, const int columns) {
 #if TARGET_IS_PLAIN
   if (column + VW <= columns) {
 #if ACCUMULATE

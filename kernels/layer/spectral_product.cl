@@ -65,9 +65,8 @@ INLINE block zero_block() {
 }
 
 // rows, columns: where the item's rows of A and columns of B begin.
-INLINE block partial_sum(__global const REAL* restrict a, const INDEX* rows, const INDEX a_step,
-                         __global const REAL* restrict b, const INDEX* columns, const INDEX b_step,
-                         const int count) {
+INLINE block partial_sum(__global const REAL* a, const INDEX* rows, const INDEX a_step,
+                         __global const REAL* b, const INDEX* columns, const INDEX b_step, const int count) {
   block c = zero_block();
   for (int k = 0; k < count; ++k, a += a_step, b += b_step) {
     cplx from_b[COLUMNS];
@@ -92,9 +91,8 @@ INLINE void add_block(block* sum, const block more) {
 }
 
 // The item's part of C at one vector of frequencies.
-INLINE block entries(__global const REAL* restrict a, const INDEX* rows, const INDEX a_step,
-                     __global const REAL* restrict b, const INDEX* columns, const INDEX b_step,
-                     const int depth) {
+INLINE block entries(__global const REAL* a, const INDEX* rows, const INDEX a_step, __global const REAL* b,
+                     const INDEX* columns, const INDEX b_step, const int depth) {
   block sum = partial_sum(a, rows, a_step, b, columns, b_step, min(LONGEST_SUM, depth));
   for (int k = LONGEST_SUM; k < depth; k += LONGEST_SUM)
     add_block(&sum, partial_sum(a + (INDEX)k * a_step, rows, a_step, b + (INDEX)k * b_step, columns, b_step,

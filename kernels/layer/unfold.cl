@@ -62,15 +62,15 @@ INLINE int neighbours(const element e, const int left, GEOMETRY) {
   return adjacent && VW <= left && x + VW <= image.s1 ? x : -1;
 }
 
-INLINE REAL input_at(__global const REAL* restrict input, const element e, GEOMETRY) {
+INLINE REAL input_at(__global const REAL* input, const element e, GEOMETRY) {
   const int y = e.y * filter.s2 + e.j * place.s2 - place.s0, x = e.x * filter.s3 + e.i * place.s3 - place.s1;
   if ((uint)y >= (uint)image.s0 || (uint)x >= (uint)image.s1) return 0;
   return input[plane_start(e.channel, image.s0, image.s1) + (INDEX)y * (INDEX)image.s1 + (INDEX)x];
 }
 
 // Columns [c, c + VW) of a row, `left` of which are there.
-INLINE void unfold_vector(__global const REAL* restrict input, __global REAL* restrict dst, element e,
-                          const int left, GEOMETRY) {
+INLINE void unfold_vector(__global const REAL* input, __global REAL* dst, element e, const int left,
+                          GEOMETRY) {
   const int y = e.y * filter.s2 + e.j * place.s2 - place.s0;
   const int x = neighbours(e, left, image, outputs, filter, place);
   if (x >= 0) {

@@ -123,3 +123,17 @@ TEST_CASE("tiles of sizes round the filter's and the output's") {
     CHECK(run_layer(desc, random).complaints == "");
   }
 }
+
+// Few work-items, for slow devices and for those with small limits.
+TEST_CASE("a small layer by every algorithm", "[oclgrind][rusticl][small]") {
+  for (const clfm_conv_algorithm algorithm : {CLFM_CONV_DIRECT, CLFM_CONV_GEMM, CLFM_CONV_OVERLAP_SAVE}) {
+    LayerDesc desc = layer_of({"small", 1, 2, 2, 1, 5, 3, 1, 1});
+    desc.algorithm = algorithm;
+    desc.bias = CLFM_LAYER_BIAS;
+    desc.activation = CLFM_LAYER_RELU;
+    if (algorithm == CLFM_CONV_OVERLAP_SAVE) desc.tile[0] = desc.tile[1] = 6;
+    INFO(describe(desc));
+    std::mt19937_64 random = random_for("small layer");
+    CHECK(run_layer(desc, random).complaints == "");
+  }
+}
