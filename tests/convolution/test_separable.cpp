@@ -41,7 +41,7 @@ clfm::ConvDesc image(size_t height, size_t width, size_t filter_rows, size_t fil
 }
 
 void check(const clfm::ConvDesc& d, size_t rank, std::mt19937_64& random) {
-  INFO(describe(d) << ", rank " << rank);
+  INFO(d.token() << ", rank " << rank);
   const clfm::Conv conv(test_engine(), d);
   INFO(conv.recipe());
   CHECK(run_conv(conv, d, random_signal(d, random), filter_of_rank(d, rank, random)).complaints == "");
