@@ -26,7 +26,9 @@ void require_run(const ProcessResult& result) {
   REQUIRE(result.exit_code == 0);
 }
 
-Plane like(const Plane& plane) { return {plane.width, plane.height, std::vector<double>(plane.values.size())}; }
+Plane like(const Plane& plane) {
+  return {plane.width, plane.height, std::vector<double>(plane.values.size())};
+}
 
 template <class Value>
 Plane of_every_pixel(const Plane& in, const Value& value) {
@@ -140,9 +142,9 @@ TEST_CASE("bokeh draws every point as the picture, and Wiener's filter takes it 
       std::complex<double> sum = 0;
       for (long j = 0; j < point.height; ++j)
         for (long i = 0; i < point.width; ++i)
-          sum += point.at(i, j) *
-                 std::polar(1.0, -2 * kPi * (fx * static_cast<double>(i - (point.width - 1) / 2) +
-                                             fy * static_cast<double>(j - (point.height - 1) / 2)));
+          sum += point.at(i, j) * std::polar(1.0, -2 * kPi *
+                                                      (fx * static_cast<double>(i - (point.width - 1) / 2) +
+                                                       fy * static_cast<double>(j - (point.height - 1) / 2)));
       return std::conj(sum) / (std::norm(sum) + 0.01);
     };
     CHECK(largest_difference(back, channel, masked(plane_of(blurred, channel), factor), 0) < kAllowed);
@@ -181,14 +183,13 @@ TEST_CASE("a template is found where it was cut out, in whatever brightness") {
   for (size_t y = 0; y < 7; ++y)
     for (size_t x = 0; x < 9; ++x)
       cut.set_sample(x, y, 0,
-                     static_cast<uint32_t>(
-                         10000 + 30000 * brightness.at(static_cast<long>(x) + 23, static_cast<long>(y) + 11)));
+                     static_cast<uint32_t>(10000 + 30000 * brightness.at(static_cast<long>(x) + 23,
+                                                                         static_cast<long>(y) + 11)));
   process.write("cut.png", cut);
   const ProcessResult text = process.run("in.png --correlate cut.png --peaks 1");
   require_run(text);
   CHECK_THAT(text.output, Contains("found: at (23, 11), correlation 1.0000\n"));
-  const auto json =
-      nlohmann::json::parse(process.run("in.png --correlate cut.png --peaks 4 --json").output);
+  const auto json = nlohmann::json::parse(process.run("in.png --correlate cut.png --peaks 4 --json").output);
   const auto& matches = json["matches"];
   REQUIRE(matches.size() == 4);
   const Plane pattern = plane_of(cut, 0);
@@ -225,11 +226,13 @@ TEST_CASE("how a filter is computed can be chosen, and is explained; what cannot
   require_run(process.run("in.png direct.png --gauss 2 --algo direct"));
   const ProcessResult tiles = process.run("in.png tiles.png --gauss 2 --algo os --tile 64x64 --explain");
   require_run(tiles);
-  CHECK_THAT(tiles.output, Contains("stage 1: gauss 2: 17x17 taps, overlap_save") &&
-                               Contains("plan of corr f32 48x64 k17x17 same reflect algo=overlap_save tile=64x64"));
+  CHECK_THAT(tiles.output,
+             Contains("stage 1: gauss 2: 17x17 taps, overlap_save") &&
+                 Contains("plan of corr f32 48x64 k17x17 same reflect algo=overlap_save tile=64x64"));
   CHECK_THAT(process.run("direct.png --compare tiles.png").output, Contains("compared: "));
   const ProcessResult small = process.run("in.png out.png --gauss 2 --algo whole --memory-limit 0.001");
   CHECK(small.exit_code == 3);
-  CHECK_THAT(small.errors, Contains("workspace_limit_bytes is 1048; the smallest workspace that would do is"));
+  CHECK_THAT(small.errors,
+             Contains("workspace_limit_bytes is 1048; the smallest workspace that would do is"));
   CHECK_FALSE(process.exists("out.png"));
 }
