@@ -9,6 +9,7 @@
 #include "host/error.hpp"
 #include "host/plan/conv/planner.hpp"
 #include "host/plan/planner.hpp"
+#include "host/plan/stream/planner.hpp"
 #include "host/problem/fft_problem.hpp"
 
 namespace clfm::test {
@@ -182,6 +183,28 @@ std::vector<host::ConvProblem> conv_problems() {
   return problems;
 }
 
+// Streams of every number of levels and kind of number, samples close together and far apart.
+std::vector<host::StreamProblem> stream_problems() {
+  std::vector<host::StreamProblem> problems;
+  for (size_t levels = 0; levels <= host::kStreamLevels; ++levels)
+    for (auto domain : {host::ConvDomain::real, host::ConvDomain::complex})
+      for (auto precision : {host::Precision::f32, host::Precision::f64, host::Precision::f16_storage}) {
+        host::StreamProblem p;
+        p.domain = domain;
+        p.precision = precision;
+        p.taps = 3000;
+        p.max_push = 64;
+        p.channels = 2;
+        if (levels == 0) p.algorithm = host::StreamAlgorithm::direct;
+        for (size_t k = 0; k < levels; ++k) p.partition[k] = int64_t{16} << 2 * k;
+        problems.push_back(p);
+        p.in.stride[0] = p.out.stride[0] = 1;
+        p.in.batch_stride = p.out.batch_stride = int64_t{1} << 32;
+        problems.push_back(p);
+      }
+  return problems;
+}
+
 // Offsets beyond 32 bits: 64-bit index arithmetic.
 FftProblem far_apart(FftProblem p) {
   p.batch = 3;
@@ -206,6 +229,19 @@ class Collector {
       for (const host::ConvRecipe& recipe : host::conv_candidates(host::canonical(problem), device))
         for (const host::Recipe* part : {&recipe.prepare, &recipe.run})
           for (const host::Step& step : part->steps) add(step);
+    } catch (const host::Failure&) {
+      // Refused on this device.
+    }
+  }
+  void add(const host::StreamProblem& problem, const host::DeviceProfile& device) {
+    try {
+      for (const host::StreamRecipe& recipe : host::stream_candidates(host::canonical(problem), device)) {
+        for (const host::Recipe* part : {&recipe.prepare_head, &recipe.append, &recipe.output, &recipe.fade})
+          for (const host::Step& step : part->steps) add(step);
+        for (const host::StreamLevelRecipe& level : recipe.levels)
+          for (const host::Recipe* part : {&level.prepare, &level.forward, &level.multiply, &level.inverse})
+            for (const host::Step& step : part->steps) add(step);
+      }
     } catch (const host::Failure&) {
       // Refused on this device.
     }
@@ -267,6 +303,8 @@ std::vector<Variant> plan_everything() {
       for (const FftProblem& problem : formed_problems_of(shape)) collector.add(problem, device);
   for (const host::DeviceProfile& device : host::builtin_profiles())
     for (const host::ConvProblem& problem : conv_problems()) collector.add(problem, device);
+  for (const host::DeviceProfile& device : host::builtin_profiles())
+    for (const host::StreamProblem& problem : stream_problems()) collector.add(problem, device);
   return collector.variants();
 }
 
