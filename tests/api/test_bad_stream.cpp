@@ -20,7 +20,10 @@ struct BadStream {
 const std::vector<BadStream>& bad_streams() {
   static const std::vector<BadStream> cases = {
       {"no taps", [](auto& d) { d.taps = 0; }, CLFM_INVALID_ARGUMENT, {"taps", "0", "1"}},
-      {"too many", [](auto& d) { d.taps = size_t{1} << 40; }, CLFM_INVALID_ARGUMENT, {"taps", "1099511627776"}},
+      {"too many",
+       [](auto& d) { d.taps = size_t{1} << 40; },
+       CLFM_INVALID_ARGUMENT,
+       {"taps", "1099511627776"}},
       {"no channels", [](auto& d) { d.channels = 0; }, CLFM_INVALID_ARGUMENT, {"channels", "0", "1"}},
       {"too few filters", [](auto& d) { d.filters = 2; }, CLFM_INVALID_ARGUMENT, {"filters", "2", "3"}},
       {"empty pushes", [](auto& d) { d.max_push = 0; }, CLFM_INVALID_ARGUMENT, {"max_push", "0", "1"}},
@@ -88,7 +91,9 @@ clfm::StreamDesc three_channels() {
   return desc;
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 // The message of a call that must be refused as an invalid argument.
 template <class Call>

@@ -39,8 +39,8 @@ EnqueueNumbers numbers_of(const StreamRecipe& recipe, const std::string& kernel)
   EnqueueNumbers numbers;
   numbers.numbers[stream_number::push] = {{40, 5, 40, 0}};
   if (kernel == "output")
-    numbers.numbers[stream_number::level] = {{3, static_cast<int32_t>(level.result_slots * level.level.size), 3,
-                                              static_cast<int32_t>(level.results_byte[0] / 4)}};
+    numbers.numbers[stream_number::level] = {{3, static_cast<int32_t>(level.result_slots * level.level.size),
+                                              3, static_cast<int32_t>(level.results_byte[0] / 4)}};
   return numbers;
 }
 

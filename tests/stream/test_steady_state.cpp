@@ -23,12 +23,13 @@ Function* next_definition(Function* /*type*/, const char* name) {
 // These stand before those of the OpenCL library, where the loader finds it by name.
 extern "C" {
 
-CL_API_ENTRY cl_mem CL_API_CALL clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size, void* host,
-                                               cl_int* code) {
+CL_API_ENTRY cl_mem CL_API_CALL clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size,
+                                               void* host, cl_int* code) {
   return next_definition(clCreateBuffer, "clCreateBuffer")(context, flags, size, host, code);
 }
-CL_API_ENTRY cl_mem CL_API_CALL clCreateSubBuffer(cl_mem buffer, cl_mem_flags flags, cl_buffer_create_type type,
-                                                  const void* info, cl_int* code) {
+CL_API_ENTRY cl_mem CL_API_CALL clCreateSubBuffer(cl_mem buffer, cl_mem_flags flags,
+                                                  cl_buffer_create_type type, const void* info,
+                                                  cl_int* code) {
   return next_definition(clCreateSubBuffer, "clCreateSubBuffer")(buffer, flags, type, info, code);
 }
 CL_API_ENTRY cl_kernel CL_API_CALL clCreateKernel(cl_program program, const char* name, cl_int* code) {
@@ -37,8 +38,8 @@ CL_API_ENTRY cl_kernel CL_API_CALL clCreateKernel(cl_program program, const char
 CL_API_ENTRY cl_program CL_API_CALL clCreateProgramWithSource(cl_context context, cl_uint count,
                                                               const char** texts, const size_t* lengths,
                                                               cl_int* code) {
-  return next_definition(clCreateProgramWithSource, "clCreateProgramWithSource")(context, count, texts, lengths,
-                                                                                code);
+  return next_definition(clCreateProgramWithSource, "clCreateProgramWithSource")(context, count, texts,
+                                                                                 lengths, code);
 }
 
 }  // extern "C"

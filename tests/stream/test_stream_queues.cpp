@@ -26,7 +26,8 @@ clfm::StreamDesc stereo_frames() {
 struct Live {
   const TestDevice& device = test_device();
   clfm::Stream stream{test_engine(), stereo_frames()};
-  cl::Buffer taps = filled(150, 1), prepared{device.context, CL_MEM_READ_WRITE, stream.prepared_filter_bytes()};
+  cl::Buffer taps = filled(150, 1),
+             prepared{device.context, CL_MEM_READ_WRITE, stream.prepared_filter_bytes()};
   cl::Buffer next_taps = filled(150, 2),
              next{device.context, CL_MEM_READ_WRITE, stream.prepared_filter_bytes()};
   cl::Buffer signal = filled(kSamples * kChannels, 3);
@@ -91,22 +92,26 @@ TEST_CASE("how a signal is cut into pushes does not change a bit of the outputs"
   for (const size_t push : {1, 12, 30, 60, 75}) {
     Live again;
     INFO(push);
-    CHECK(difference(again.play({again.device.queue}, push, again.filled(kSamples * kChannels, 5)), whole) == "");
+    CHECK(difference(again.play({again.device.queue}, push, again.filled(kSamples * kChannels, 5)), whole) ==
+          "");
   }
 }
 
-TEST_CASE("a stream's pushes run in order on any queues, in place, behind what they wait for", "[stream][threads]") {
+TEST_CASE("a stream's pushes run in order on any queues, in place, behind what they wait for",
+          "[stream][threads]") {
   Live live;
   const std::vector<float> expected =
       live.play({live.device.queue}, 20, live.filled(kSamples * kChannels, 6));
   const auto out_of_order = [&] { return make_queue(live.device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE); };
   for (int repeat = 0; repeat < 3; ++repeat) {
     Live other;
-    CHECK(difference(other.play({out_of_order()}, 20, other.filled(kSamples * kChannels, 7)), expected) == "");
+    CHECK(difference(other.play({out_of_order()}, 20, other.filled(kSamples * kChannels, 7)), expected) ==
+          "");
   }
   Live several;
   CHECK(difference(several.play({out_of_order(), several.device.queue, out_of_order()}, 20,
-                     several.filled(kSamples * kChannels, 8)), expected) == "");
+                                several.filled(kSamples * kChannels, 8)),
+                   expected) == "");
   Live in_place;
   CHECK(difference(in_place.play({in_place.device.queue}, 20, in_place.signal), expected) == "");
 
@@ -123,5 +128,6 @@ TEST_CASE("a stream's pushes run in order on any queues, in place, behind what t
                             &written);
   writer.flush();
   cl::UserEvent(arrival).setStatus(CL_COMPLETE);
-  CHECK(difference(late.play({out_of_order()}, 20, late.filled(kSamples * kChannels, 10), {written()}), expected) == "");
+  CHECK(difference(late.play({out_of_order()}, 20, late.filled(kSamples * kChannels, 10), {written()}),
+                   expected) == "");
 }
