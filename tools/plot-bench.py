@@ -5,13 +5,14 @@
     tools/plot-bench.py c2c.jsonl --out docs/charts
 
 Suites become bars: speed relative to FFTW, or rates where FFTW has no times. What was measured with --relative-to becomes a
-second chart, bench-SUITE-over-base.svg. Two suites are different: openfft is drawn as rates over length, mali as times over the
-side of the picture. Problems given by token are drawn as a suite named "problems". Needs matplotlib (Debian: python3-matplotlib).
+second chart, bench-SUITE-over-base.svg. Some suites are different: openfft is drawn as rates over length, mali as times over the
+side of the picture, conv1d and conv2d as times and memory over the length of the filter, with what the planner chose. Problems given by token are drawn as a suite named "problems". Needs matplotlib (Debian: python3-matplotlib).
 """
 
 import argparse
 import json
 import pathlib
+import re
 import sys
 import typing
 
@@ -21,9 +22,10 @@ matplotlib.use("svg")
 import matplotlib.pyplot as plt  # noqa: E402
 
 # Okabe and Ito's colours, told apart by everybody. The library itself always has the strong blue.
-COLORS = {"clfft_mixed": "#0072B2", "fftw": "#666666", "clfft": "#E69F00", "vkfft": "#009E73"}
+COLORS = {"clfft_mixed": "#0072B2", "fftw": "#666666", "clfft": "#E69F00", "vkfft": "#009E73", "opencv": "#C0392B"}
 MORE_COLORS = ["#D55E00", "#CC79A7", "#56B4E9", "#B8A000", "#8C510A", "#7570B3", "#1B9E77"]
-NAMES = {"clfft_mixed": "libclfft_mixed", "fftw": "FFTW", "clfft": "clFFT", "vkfft": "VkFFT"}
+NAMES = {"clfft_mixed": "libclfft_mixed", "fftw": "FFTW", "clfft": "clFFT", "vkfft": "VkFFT", "opencv": "OpenCV",
+         "clblast": "CLBlast"}
 
 STYLE = {
     "font.family": "sans-serif",
@@ -196,7 +198,46 @@ def draw_lines(suite, records, run, path, quantity):
     finish(figure, machine_note(run), path)
 
 
+def filter_length(record):
+    return int(re.search(r"\bk(\d+)", record["token"]).group(1))
+
+
+def draw_crossover(suite, records, run, path):
+    """Times and memory of every way to convolve over the length of the filter; rings are what the planner chose."""
+    lengths, libraries = sorted({filter_length(record) for record in records}), in_order(records, "library")
+    colors = colors_of(libraries)
+    figure, (times, memory) = plt.subplots(1, 2, figsize=(10, 4.8), gridspec_kw={"width_ratios": [3, 2]})
+    for axes, field, factor in (times, "lower_quartile_us", 1e-3), (memory, "workspace_bytes", 2**-20):
+        for library in libraries:
+            value = {filter_length(r): r[field] * factor for r in records if r["library"] == library and r.get(field)}
+            if not value:
+                continue
+            shown = [value.get(length, float("nan")) for length in lengths]
+            is_choice, is_peer = library == "clfft_mixed", not library.startswith("clfft_mixed")
+            axes.plot(range(len(lengths)), shown, color=colors[library], marker="o", markersize=9 if is_choice else 3.5,
+                      markerfacecolor="none" if is_choice else None, linestyle="none" if is_choice else "--" if is_peer else "-",
+                      linewidth=1.3, label="libclfft_mixed's choice" if is_choice else display_name(library))
+        axes.set_yscale("log")
+        axes.set_xticks(range(len(lengths)), lengths)
+        axes.grid(True)
+        axes.set_axisbelow(True)
+        axes.set_xlabel("taps of the filter" if suite == "conv1d" else "side of the square filter")
+    for record in records:
+        if record["library"] == "clfft_mixed" and record.get("recipe"):
+            times.annotate(record["recipe"].split()[0], (lengths.index(filter_length(record)), record["lower_quartile_us"] * 1e-3),
+                           xytext=(0, -14), textcoords="offset points", ha="center", fontsize=6.5, color=COLORS["clfft_mixed"])
+    times.set_ylabel("milliseconds (lower is faster)")
+    memory.set_ylabel("MiB beside signal, filter and output")
+    times.set_title(TITLES[suite], pad=12)
+    figure.tight_layout(rect=(0, 0.06, 1, 1))
+    handles, labels = times.get_legend_handles_labels()
+    memory.legend(handles, labels, loc="upper left", bbox_to_anchor=(1.02, 1.0), fontsize=8)
+    finish(figure, machine_note(run), path)
+
+
 TITLES = {
+    "conv1d": "A signal of 2^20 samples and filters of all lengths",
+    "conv2d": "A picture of 1024 x 1024 pixels and filters of all sizes",
     "openfft": "Lengths 14^a 20^b: large radices against small ones",
     "mali": "Arm's experiment: a square picture in place, step by step",
 }
@@ -221,7 +262,9 @@ def main():
     arguments.out.mkdir(parents=True, exist_ok=True)
     for suite, records in suites.items():
         path = arguments.out / f"bench-{suite}.svg"
-        if suite in LINE_CHARTS:
+        if suite in ("conv1d", "conv2d"):
+            draw_crossover(suite, records, runs[suite], path)
+        elif suite in LINE_CHARTS:
             draw_lines(suite, records, runs[suite], path, LINE_CHARTS[suite])
         else:
             draw_bars(suite, records, runs[suite], path, SPEED if has(records, "times_fftw") else RATE)

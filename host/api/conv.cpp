@@ -1,8 +1,10 @@
 // The convolution part of the C API.
 #include "../exec/conv_plan.hpp"
+#include "../problem/conv_token.hpp"
 #include "boundary.hpp"
 #include "conv_descriptor.hpp"
 #include "handles.hpp"
+#include "slices.hpp"
 
 using namespace clfm::host;
 
@@ -11,11 +13,6 @@ struct clfm_conv_s {
 };
 
 namespace {
-
-BufferSlice slice_of(const clfm_buffer& buffer, const char* name) {
-  if (buffer.imag) fail(Status::invalid_argument, name, ".imag is set, must be NULL");
-  return {buffer.mem, buffer.offset_bytes};
-}
 
 clfm_conv_info info_of(const ConvPlan& plan) {
   const ConvCounts counts = counts_of(plan.recipe().run);
@@ -45,6 +42,18 @@ void clfm_conv_desc_init(clfm_conv_desc* d) {
   d->signal[0] = d->signal[1] = d->filter[0] = d->filter[1] = 1;
   d->batch = 1;
   d->scale = 1;
+}
+
+clfm_status clfm_conv_desc_from_token(const char* token, clfm_conv_desc* d) {
+  return guarded([&] {
+    if (!token) fail(Status::invalid_argument, "token is NULL");
+    required(d, "d") = descriptor_of(parse_conv_token(token));
+  });
+}
+
+clfm_status clfm_conv_desc_to_token(const clfm_conv_desc* d, char* text, size_t* size) {
+  return guarded(
+      [&] { hand_out(format_conv_token(canonical(problem_of(read_conv_descriptor(d, "d")))), text, size); });
 }
 
 clfm_status clfm_conv_create(clfm_engine e, const clfm_conv_desc* d, clfm_conv* out) {

@@ -17,7 +17,7 @@ namespace {
 static_assert(static_cast<int>(ConvKind::correlation) == CLFM_CORRELATION);
 static_assert(static_cast<int>(ConvDomain::complex) == CLFM_COMPLEX);
 static_assert(static_cast<int>(ConvExtent::slice) == CLFM_SLICE);
-static_assert(static_cast<int>(ConvAlgorithm::in_parts) == CLFM_CONV_IN_PARTS);
+static_assert(static_cast<int>(ConvAlgorithm::gemm) == CLFM_CONV_GEMM);
 static_assert(static_cast<int>(Border::wrap) == CLFM_BORDER_WRAP);
 
 // Real number i of an array in the caller's precision.
@@ -29,6 +29,13 @@ double real_of(const void* values, size_t i, Precision precision) {
   if (precision == Precision::f64) return read(double{});
   if (precision == Precision::f32) return static_cast<double>(read(float{}));
   return from_half(read(HalfNumber{}));
+}
+
+clfm_layout layout_of(const Layout& layout, int rank) {
+  clfm_layout result{};
+  for (int k = 0; k < rank; ++k) result.stride[k] = layout.stride[kConvRank - rank + k];
+  result.batch_stride = layout.batch_stride;
+  return result;
 }
 
 }  // namespace
@@ -75,7 +82,40 @@ int64_t separable_rank(const clfm_conv_desc& desc, const ConvProblem& problem) {
     const auto real = [&](size_t at) { return real_of(desc.filter_values, at, problem.precision); };
     taps[i] = is_complex ? std::complex<double>(real(2 * i), real(2 * i + 1)) : real(i);
   }
-  return rank_of(std::move(taps), problem.filter[0], problem.filter[1], problem.separable_tolerance);
+  return rank_of(std::move(taps), problem.filter[0], problem.filter[1], separable_tolerance(problem));
+}
+
+clfm_conv_desc descriptor_of(const ConvProblem& problem) {
+  clfm_conv_desc desc;
+  clfm_conv_desc_init(&desc);
+  desc.kind = static_cast<clfm_conv_kind>(problem.kind);
+  desc.domain = static_cast<clfm_conv_domain>(problem.domain);
+  const ConvExtent extent = named_extent(problem);
+  desc.extent = static_cast<clfm_conv_extent>(extent);
+  desc.border = static_cast<clfm_border>(problem.border);
+  desc.border_value = problem.border_value;
+  desc.algorithm = static_cast<clfm_conv_algorithm>(problem.algorithm);
+  desc.precision = static_cast<clfm_precision>(problem.precision);
+  desc.effort = static_cast<clfm_effort>(problem.effort);
+  desc.workspace = static_cast<clfm_workspace_owner>(problem.workspace);
+  desc.rank = static_cast<uint32_t>(problem.rank);
+  const int first = kConvRank - problem.rank;  // a signal of rank 1 is the last row of a canonical problem
+  for (int k = 0; k < problem.rank; ++k) {
+    desc.signal[k] = static_cast<size_t>(problem.signal[first + k]);
+    desc.filter[k] = static_cast<size_t>(problem.filter[first + k]);
+    desc.tile[k] = static_cast<size_t>(problem.tile[first + k]);
+    if (extent != ConvExtent::slice) continue;
+    desc.slice_begin[k] = problem.slice_begin[first + k];
+    desc.slice_size[k] = static_cast<size_t>(problem.slice_size[first + k]);
+  }
+  desc.batch = static_cast<size_t>(problem.batch);
+  desc.in = layout_of(problem.in, problem.rank);
+  desc.out = layout_of(problem.out, problem.rank);
+  desc.scale = problem.scale;
+  desc.steps = static_cast<uint32_t>(problem.steps);
+  desc.workspace_limit_bytes = static_cast<size_t>(problem.workspace_limit_bytes);
+  desc.separable_tolerance = problem.separable_tolerance;
+  return desc;
 }
 
 clfm_conv_desc read_conv_descriptor(const clfm_conv_desc* d, const char* name) {

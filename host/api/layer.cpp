@@ -1,13 +1,27 @@
-// The layer part of the C API. Nothing plans layers yet, so every create says so; the symbols are there because programs link
-// against the whole header.
+// The layer part of the C API.
+#include "../exec/layer_plan.hpp"
 #include "boundary.hpp"
+#include "handles.hpp"
+#include "layer_descriptor.hpp"
+#include "slices.hpp"
 
 using namespace clfm::host;
 
+struct clfm_layer_s {
+  LayerPlan plan;
+};
+
 namespace {
 
-clfm_status unsupported() {
-  return report(CLFM_UNSUPPORTED, "convolution layers are not part of this version of the library");
+LayerPlan::PassBuffers buffers_of(const clfm_layer_prepared* prepared, const clfm_buffer& result,
+                                  const clfm_buffer& workspace) {
+  const clfm_layer_prepared& all = required(prepared, "prepared");
+  LayerPlan::PassBuffers buffers;
+  buffers.prepared = {slice_of(all.input, "prepared.input"), slice_of(all.weights, "prepared.weights"),
+                      slice_of(all.grad_output, "prepared.grad_output")};
+  buffers.result = slice_of(result, "result");
+  buffers.workspace = slice_of(workspace, "workspace");
+  return buffers;
 }
 
 }  // namespace
@@ -24,21 +38,78 @@ void clfm_layer_desc_init(clfm_layer_desc* d) {
   d->stride_y = d->stride_x = d->dilation_y = d->dilation_x = 1;
 }
 
-clfm_status clfm_layer_create(clfm_engine, const clfm_layer_desc*, clfm_layer* out) {
-  if (out) *out = nullptr;
-  return unsupported();
+clfm_status clfm_layer_create(clfm_engine e, const clfm_layer_desc* d, clfm_layer* out) {
+  return guarded([&] {
+    required(out, "out") = nullptr;
+    const std::shared_ptr<Engine>& engine = required(e, "e").engine;
+    *out = new clfm_layer_s{LayerPlan(engine, canonical(problem_of(read_layer_descriptor(d, "d"))))};
+  });
 }
-clfm_status clfm_layer_workspace_bytes(clfm_layer, size_t*) { return unsupported(); }
-clfm_status clfm_layer_prepared_bytes(clfm_layer, clfm_layer_tensor, size_t*) { return unsupported(); }
-clfm_status clfm_layer_enqueue_prepare(clfm_layer, cl_command_queue, clfm_layer_tensor, clfm_buffer,
-                                       clfm_buffer, clfm_buffer, cl_uint, const cl_event*, cl_event*) {
-  return unsupported();
+
+clfm_status clfm_layer_output_size(clfm_layer p, size_t* size) {
+  return guarded([&] {
+    const LayerProblem::Pair output = required(p, "p").plan.problem().output();
+    size_t* const sizes = &required(size, "size");
+    sizes[0] = static_cast<size_t>(output[0]);
+    sizes[1] = static_cast<size_t>(output[1]);
+  });
 }
-clfm_status clfm_layer_enqueue_pass(clfm_layer, cl_command_queue, clfm_layer_pass, const clfm_layer_prepared*,
-                                    clfm_buffer, clfm_buffer, cl_uint, const cl_event*, cl_event*) {
-  return unsupported();
+
+clfm_status clfm_layer_workspace_bytes(clfm_layer p, size_t* bytes) {
+  return guarded([&] { required(bytes, "bytes") = required(p, "p").plan.workspace_bytes(); });
 }
-clfm_status clfm_layer_recipe(clfm_layer, char*, size_t*) { return unsupported(); }
-void clfm_layer_release(clfm_layer) {}
+
+clfm_status clfm_layer_prepared_bytes(clfm_layer p, clfm_layer_tensor t, size_t* bytes) {
+  return guarded([&] {
+    required(bytes, "bytes") = required(p, "p").plan.recipe().prepared_bytes[index_of(tensor_of(t))];
+  });
+}
+
+clfm_status clfm_layer_enqueue_prepare(clfm_layer p, cl_command_queue q, clfm_layer_tensor t,
+                                       clfm_buffer tensor, clfm_buffer prepared, clfm_buffer workspace,
+                                       cl_uint num_wait, const cl_event* wait, cl_event* event) {
+  return guarded([&] {
+    if (event) *event = nullptr;
+    required(p, "p").plan.enqueue_prepare(q, tensor_of(t), slice_of(tensor, "tensor"),
+                                          slice_of(prepared, "prepared"), slice_of(workspace, "workspace"),
+                                          {num_wait, wait}, event);
+  });
+}
+
+clfm_status clfm_layer_enqueue_pass(clfm_layer p, cl_command_queue q, clfm_layer_pass pass,
+                                    const clfm_layer_prepared* prepared, clfm_buffer result,
+                                    clfm_buffer workspace, cl_uint num_wait, const cl_event* wait,
+                                    cl_event* event) {
+  return guarded([&] {
+    if (event) *event = nullptr;
+    LayerPlan& plan = required(p, "p").plan;
+    const LayerPass which = pass_of(pass);
+    if (which == LayerPass::forward && plan.problem().bias != LayerBias::none)
+      fail(Status::invalid_argument,
+           "pass is CLFM_LAYER_FORWARD of a layer with a bias: clfm_layer_enqueue_forward_bias takes it");
+    plan.enqueue_pass(q, which, buffers_of(prepared, result, workspace), {num_wait, wait}, event);
+  });
+}
+
+clfm_status clfm_layer_enqueue_forward_bias(clfm_layer p, cl_command_queue q,
+                                            const clfm_layer_prepared* prepared, clfm_buffer bias,
+                                            clfm_buffer result, clfm_buffer workspace, cl_uint num_wait,
+                                            const cl_event* wait, cl_event* event) {
+  return guarded([&] {
+    if (event) *event = nullptr;
+    LayerPlan& plan = required(p, "p").plan;
+    if (plan.problem().bias == LayerBias::none)
+      fail(Status::invalid_argument, "bias is given to a layer whose descriptor says CLFM_LAYER_NO_BIAS");
+    LayerPlan::PassBuffers buffers = buffers_of(prepared, result, workspace);
+    buffers.bias = slice_of(bias, "bias");
+    plan.enqueue_pass(q, LayerPass::forward, buffers, {num_wait, wait}, event);
+  });
+}
+
+clfm_status clfm_layer_recipe(clfm_layer p, char* text, size_t* size) {
+  return guarded([&] { hand_out(to_text(required(p, "p").plan.recipe()), text, size); });
+}
+
+void clfm_layer_release(clfm_layer p) { delete p; }
 
 }  // extern "C"

@@ -69,6 +69,26 @@ void check_slice(const BufferSlice& slice, const SliceNeed& need, const Engine& 
          slice.offset_bytes);
 }
 
+void check_uses(std::initializer_list<SliceUse> uses, const CallersWorkspace& workspace,
+                const Engine& engine) {
+  constexpr uint64_t kWorkspaceAlignBytes = 16;  // complex numbers in double precision
+  std::vector<SliceUse> all(uses);
+  if (workspace.owner == WorkspaceOwner::caller && workspace.needed_bytes > 0) {
+    if (!workspace.slice.mem)
+      fail(Status::workspace_too_small, "workspace.mem is NULL, ", workspace.needed_bytes,
+           " bytes are needed");
+    all.push_back({workspace.slice,
+                   {"workspace", workspace.needed_bytes, kWorkspaceAlignBytes, Status::workspace_too_small},
+                   Access::write});
+  }
+  for (const SliceUse& use : all) check_slice(use.slice, use.need, engine);
+  for (const SliceUse& a : all)
+    for (const SliceUse& b : all)
+      if (&a != &b && b.access == Access::write &&
+          overlap(a.slice, a.need.needed_bytes, b.slice, b.need.needed_bytes))
+        fail(Status::invalid_argument, b.need.name, " overlaps ", a.need.name);
+}
+
 bool overlap(const BufferSlice& a, uint64_t a_bytes, const BufferSlice& b, uint64_t b_bytes) {
   const BufferSlice first = in_parent(a), second = in_parent(b);
   return first.mem == second.mem && first.offset_bytes < second.offset_bytes + b_bytes &&

@@ -1,6 +1,8 @@
 // buffer_checks.hpp - what every enqueue checks about a queue and buffers before anything is launched.
 #pragma once
 
+#include <initializer_list>
+
 #include "executor.hpp"
 
 namespace clfm::host {
@@ -17,6 +19,23 @@ struct SliceNeed {
   Status too_small = Status::invalid_argument;
 };
 void check_slice(const BufferSlice& slice, const SliceNeed& need, const Engine& engine);
+
+// What an enqueue does with the slices that it is given.
+enum class Access { read, write };
+struct SliceUse {
+  const BufferSlice& slice;
+  SliceNeed need;
+  Access access;
+};
+
+// Every slice, and that nothing is written that overlaps another. The workspace is added where the caller brings it.
+struct CallersWorkspace {
+  const BufferSlice& slice;
+  WorkspaceOwner owner;
+  uint64_t needed_bytes;
+};
+void check_uses(std::initializer_list<SliceUse> uses, const CallersWorkspace& workspace,
+                const Engine& engine);
 
 // Two slices that share a byte, be it through different sub-buffers of one buffer.
 bool overlap(const BufferSlice& a, uint64_t a_bytes, const BufferSlice& b, uint64_t b_bytes);

@@ -22,12 +22,6 @@ constexpr uint64_t kPreparedAlignBytes = 16;
 
 }  // namespace
 
-struct ConvPlan::Use {
-  const BufferSlice& slice;
-  SliceNeed need;
-  Access access;
-};
-
 ConvPlan::ConvPlan(std::shared_ptr<Engine> engine, const ConvProblem& problem)
     : engine_(std::move(engine)), problem_(problem) {
   const DeviceProfile& device = engine_->profile();
@@ -45,31 +39,13 @@ ConvPlan::Executors ConvPlan::build(const ConvRecipe& recipe) const {
   return {executor(recipe.prepare), executor(recipe.run)};
 }
 
-void ConvPlan::check(std::initializer_list<Use> uses, const BufferSlice& workspace,
-                     uint64_t workspace_bytes) const {
-  std::vector<Use> all(uses);
-  if (problem_.workspace == WorkspaceOwner::caller && workspace_bytes > 0) {
-    if (!workspace.mem)
-      fail(Status::workspace_too_small, "workspace.mem is NULL, ", workspace_bytes, " bytes are needed");
-    all.push_back({workspace,
-                   {"workspace", workspace_bytes, kPreparedAlignBytes, Status::workspace_too_small},
-                   Access::write});
-  }
-  for (const Use& use : all) check_slice(use.slice, use.need, *engine_);
-  for (const Use& a : all)
-    for (const Use& b : all)
-      if (&a != &b && b.access == Access::write &&
-          overlap(a.slice, a.need.needed_bytes, b.slice, b.need.needed_bytes))
-        fail(Status::invalid_argument, b.need.name, " overlaps ", a.need.name);
-}
-
 void ConvPlan::enqueue_prepare(cl_command_queue queue, const BufferSlice& filter, const BufferSlice& prepared,
                                const BufferSlice& workspace, WaitList wait, cl_event* event) {
   check_queue(queue, *engine_);
   check_wait_list(wait);
-  check({{filter, {"filter", problem_.filter_bytes(), problem_.element_bytes()}, Access::read},
-         {prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, Access::write}},
-        workspace, recipe_.prepare.workspace_bytes);
+  check_uses({{filter, {"filter", problem_.filter_bytes(), problem_.element_bytes()}, Access::read},
+              {prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, Access::write}},
+             {workspace, problem_.workspace, recipe_.prepare.workspace_bytes}, *engine_);
   UserBuffers buffers;
   buffers.in = filter;
   buffers.out = prepared;
@@ -81,10 +57,10 @@ void ConvPlan::enqueue(cl_command_queue queue, const BufferSlice& signal, const 
                        const BufferSlice& out, const BufferSlice& workspace, WaitList wait, cl_event* event) {
   check_queue(queue, *engine_);
   check_wait_list(wait);
-  check({{signal, {"signal", problem_.in_extent_bytes(), problem_.element_bytes()}, Access::read},
-         {prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, Access::read},
-         {out, {"out", problem_.out_extent_bytes(), problem_.element_bytes()}, Access::write}},
-        workspace, recipe_.run.workspace_bytes);
+  check_uses({{signal, {"signal", problem_.in_extent_bytes(), problem_.element_bytes()}, Access::read},
+              {prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, Access::read},
+              {out, {"out", problem_.out_extent_bytes(), problem_.element_bytes()}, Access::write}},
+             {workspace, problem_.workspace, recipe_.run.workspace_bytes}, *engine_);
   UserBuffers buffers;
   buffers.in = signal;
   buffers.out = out;

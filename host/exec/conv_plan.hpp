@@ -1,7 +1,6 @@
 // conv_plan.hpp - a planned convolution on an engine: checks what an enqueue is given, then lets the executors run.
 #pragma once
 
-#include <initializer_list>
 #include <memory>
 
 #include "../plan/conv/recipe.hpp"
@@ -28,9 +27,6 @@ class ConvPlan {
     std::unique_ptr<Executor> prepare, run;
   };
   Executors build(const ConvRecipe& recipe) const;
-  enum class Access { read, write };
-  struct Use;  // a buffer with what the plan needs of it
-  void check(std::initializer_list<Use> uses, const BufferSlice& workspace, uint64_t workspace_bytes) const;
 
   std::shared_ptr<Engine> engine_;
   ConvProblem problem_;

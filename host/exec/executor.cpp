@@ -51,6 +51,8 @@ const BufferSlice& users(Slot slot, const UserBuffers& buffers) {
       return buffers.out_imag;
     case Slot::filter:
       return buffers.filter;
+    case Slot::bias:
+      return buffers.bias;
     default:
       return buffers.workspace;
   }
@@ -152,6 +154,7 @@ bool Executor::is_users(Slot slot) const {
     case Slot::in_imag:
     case Slot::out_imag:
     case Slot::filter:
+    case Slot::bias:
       return true;
     case Slot::workspace:
       return workspace_ == nullptr;

@@ -22,6 +22,7 @@ struct UserBuffers {
   BufferSlice in, out, workspace;  // workspace is read only when the caller owns it
   BufferSlice in_imag, out_imag;   // of planar sides
   BufferSlice filter;              // prepared, of convolutions
+  BufferSlice bias;                // of layers
 };
 
 struct CallbackData {  // of the caller's callbacks; null where they have none

@@ -77,6 +77,11 @@ Argument row_strides(const AxisTransform& axis, Side side, int64_t elements) {
   return narrow;
 }
 
+VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {
+  return {
+      {static_cast<int32_t>(a), static_cast<int32_t>(b), static_cast<int32_t>(c), static_cast<int32_t>(d)}};
+}
+
 Argument real_argument(Precision precision, double value) {
   if (precision == Precision::f64) return value;
   if (precision == Precision::f16) return to_half(value);

@@ -33,6 +33,14 @@ Step wrapped_row_step(const SimdTask& task, const SimdVariant& variant, const Wr
   return step;
 }
 
+// Of two stages the first had better have the larger radix: what the last one leaves is read again at once, from registers.
+void put_larger_first(SimdVariant& variant) {
+  std::vector<int>& radices = variant.radices;
+  if (radices.size() == 2 && radices[0] >= variant.lanes && radices[1] > radices[0] &&
+      radices[1] % variant.lanes == 0)
+    std::swap(radices[0], radices[1]);
+}
+
 }  // namespace
 
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
@@ -44,20 +52,31 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
   if (variant.lanes <= 1 || n <= 2 * variant.lanes || !fits) return std::nullopt;
   variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
+  put_larger_first(variant);
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
   variant.rows_per_item = std::clamp<int64_t>(task.axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
   return variant;
 }
 
+bool is_blockwise(const SimdTask& task, const SimdVariant& variant) {
+  const int64_t first = variant.radices[0];
+  const int64_t run = task.direction == Direction::forward ? first : task.axis.length / first;
+  return run % variant.lanes == 0;
+}
+
 Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   const bool forward = task.direction == Direction::forward;
-  const int64_t n = task.axis.length;
+  const int64_t n = task.axis.length, lanes = variant.lanes;
   SimdTask transform = task;
   if (forward) transform.scale = 1;  // the pass after it scales
-  const Table roots{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
+  const bool blockwise = is_blockwise(task, variant);
+  const Table roots = blockwise
+                          ? Table{TableKind::vector_roots, task.precision, {2 * n, 0, 1, (n + 1) / 2, lanes}}
+                          : Table{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
   Step step = wrapped_row_step(
       transform, variant,
       {"fft/real_row_fft.cl", "real_row_fft", {roots}, forward ? task.scale / 2 : task.scale, 1}, tables);
+  step.defines.push_back(flag("BLOCKWISE", blockwise));
   step.note = concat("rows of ", 2 * n, " reals: ", step.note);
   return step;
 }
@@ -80,7 +99,14 @@ std::vector<Table> dct_roots(const DctAxis& dct, Precision precision) {
 
 Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant,
                   std::vector<Table>& tables) {
-  const Wrapping wrapping{"fft/dct_row.cl", "dct_row", dct_roots(dct, task.precision), task.scale, 2};
+  const int64_t n = task.axis.length, lanes = variant.lanes, first = variant.radices[0];
+  const bool blockwise = dct.type == 2 && first % lanes == 0 && n / first % lanes == 0;
+  Wrapping wrapping{"fft/dct_row.cl", "dct_row", dct_roots(dct, task.precision), task.scale, 2};
+  if (blockwise)
+    for (Table& table : wrapping.roots) {
+      table.kind = TableKind::vector_roots;
+      table.parameters.push_back(lanes);
+    }
   SimdTask transform = task;
   transform.scale = 1;
   transform.direction = dct.direction();
@@ -88,6 +114,7 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& v
   step.defines.insert(step.defines.end(), {{"TYPE", std::to_string(dct.type)},
                                            {"DST", std::to_string(static_cast<int>(dct.wave))},
                                            {"ORTHO", std::to_string(static_cast<int>(dct.ends))}});
+  step.defines.push_back(flag("BLOCKWISE", blockwise));
   step.note = concat(name_of(dct), ": ", step.note);
   return step;
 }

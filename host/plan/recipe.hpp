@@ -32,7 +32,8 @@ enum class Slot {
   out_imag,
   load_data,  // what the caller's callbacks are given
   store_data,
-  filter  // of convolutions: prepared, in the caller's buffer
+  filter,  // of convolutions: prepared, in the caller's buffer
+  bias     // of layers
 };
 struct BufferArgument {
   Slot slot;

@@ -12,15 +12,6 @@ constexpr size_t kNamedRadices = 4;  // R0 .. R3; the last radix has a name of i
 
 uint32_t real_bytes(Precision precision) { return precision == Precision::f64 ? 8 : 4; }
 
-std::vector<Define> stage_defines(const std::vector<int>& radices) {
-  std::vector<Define> defines{number("N", product(radices)),
-                              number("STAGES", static_cast<int64_t>(radices.size()))};
-  for (size_t i = 0; i < kNamedRadices; ++i)
-    defines.push_back({concat("R", i), std::to_string(i + 1 < radices.size() ? radices[i] : 1)});
-  defines.push_back(number("LAST", radices.back()));
-  return defines;
-}
-
 }  // namespace
 
 Define flag(const char* name, bool set) { return {name, set ? "1" : "0"}; }
@@ -34,6 +25,15 @@ std::string text(const std::vector<int>& radices) {
 
 int64_t product(const std::vector<int>& radices) {
   return std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>());
+}
+
+std::vector<Define> stage_defines(const std::vector<int>& radices) {
+  std::vector<Define> defines{number("N", product(radices)),
+                              number("STAGES", static_cast<int64_t>(radices.size()))};
+  for (size_t i = 0; i < kNamedRadices; ++i)
+    defines.push_back({concat("R", i), std::to_string(i + 1 < radices.size() ? radices[i] : 1)});
+  defines.push_back(number("LAST", radices.back()));
+  return defines;
 }
 
 std::vector<Define> simd_defines(const SimdTask& task, const SimdVariant& variant,

@@ -20,6 +20,9 @@ int64_t product(const std::vector<int>& radices);
 std::vector<Define> simd_defines(const SimdTask& task, const SimdVariant& variant,
                                  const AxisTransform& outer);
 
+// N, STAGES and the radices of every stage.
+std::vector<Define> stage_defines(const std::vector<int>& radices);
+
 // Buffers counted in reals.
 BufferArgument in_reals(BufferArgument buffer, Precision precision);
 BufferArgument table_argument(Table table, std::vector<Table>& tables);

@@ -21,14 +21,20 @@ void append(Numbers& numbers, std::complex<double> value) {
   numbers.push_back(value.imag());
 }
 
-// VW real parts, then VW imaginary ones: exp(-2 pi i (first + l) k / n) for the lanes l of a vector.
-void append_vector(Numbers& numbers, const Table& table, int64_t lanes, int64_t n, int64_t first, int64_t k) {
+// VW real parts, then VW imaginary ones: roots exp(-2 pi i t / n), t = power(l) for the lanes l of a vector.
+template <class Power>
+void append_roots(Numbers& numbers, Precision precision, int64_t lanes, int64_t n, const Power& power) {
   for (int part = 0; part < 2; ++part)
     for (int64_t l = 0; l < lanes; ++l) {
-      const int64_t p = first + simd_lane(table.precision, lanes, static_cast<int>(l));
-      const std::complex<double> value = root_of_unity(p * k % n, n);
+      const int64_t t = power(simd_lane(precision, lanes, static_cast<int>(l)));
+      const std::complex<double> value = root_of_unity(t % n, n);
       numbers.push_back(part == 0 ? value.real() : value.imag());
     }
+}
+
+// Powers (first + l) k.
+void append_vector(Numbers& numbers, const Table& table, int64_t lanes, int64_t n, int64_t first, int64_t k) {
+  append_roots(numbers, table.precision, lanes, n, [&](int64_t lane) { return (first + lane) * k; });
 }
 
 // One scalar twiddle for all lanes: every stage but the last.
@@ -39,6 +45,15 @@ void append_stages(Numbers& numbers, int64_t n, std::vector<int64_t> radices) {
       for (int64_t k = 1; k < radix; ++k) append(numbers, root_of_unity(p * k % n, n));
     n /= radix;
   }
+}
+
+Numbers vector_roots(const Table& table) {
+  const std::vector<int64_t>& p = table.parameters;
+  const int64_t n = p[0], first = p[1], step = p[2], count = p[3], lanes = p[4];
+  Numbers numbers;
+  for (int64_t t = 0; t < count; t += lanes)
+    append_roots(numbers, table.precision, lanes, n, [&](int64_t lane) { return first + step * (t + lane); });
+  return numbers;
 }
 
 int64_t stage_numbers(int64_t n, const std::vector<int64_t>& radices) {
@@ -151,6 +166,8 @@ Numbers rader_table(const Table& table) {
 
 Numbers numbers_of(const Table& table) {
   switch (table.kind) {
+    case TableKind::vector_roots:
+      return vector_roots(table);
     case TableKind::simd_row:
       return row_table(table);
     case TableKind::simd_column:
@@ -176,6 +193,8 @@ int64_t chirp_numbers(const std::vector<int64_t>& p) {
 int64_t complex_numbers(const Table& table) {
   const std::vector<int64_t>& p = table.parameters;
   switch (table.kind) {
+    case TableKind::vector_roots:
+      return (p[3] + p[4] - 1) / p[4] * p[4];
     case TableKind::simd_row: {
       const int64_t lanes = p[1], m = p[0] / p[2];
       return (m + lanes - 1) / lanes * (p[2] - 1) * lanes + stage_numbers(m, {p.begin() + 3, p.end()});

@@ -33,6 +33,8 @@ const char* kind_name(TableKind kind) {
       return "some_roots";
     case TableKind::apart_roots:
       return "apart_roots";
+    case TableKind::vector_roots:
+      return "vector_roots";
     case TableKind::digit_reversal:
       return "digit_reversal";
     case TableKind::digit_cycles:
@@ -213,6 +215,7 @@ uint64_t table_bytes(const Table& table) {
       return (parameter(0) + parameter(0) / 2 + 1) * sizeof(uint32_t);
     case TableKind::transpose_cycles:
       return parameter(0) * parameter(1) / 2 * sizeof(uint32_t);
+    case TableKind::vector_roots:
     case TableKind::simd_row:
     case TableKind::simd_column:
     case TableKind::simd_four_step:
@@ -242,6 +245,7 @@ std::vector<std::byte> make_table(const Table& table) {
       return bytes_of(cycle_list(table));
     case TableKind::transpose_cycles:
       return bytes_of(transpose_list(table));
+    case TableKind::vector_roots:
     case TableKind::simd_row:
     case TableKind::simd_column:
     case TableKind::simd_four_step:

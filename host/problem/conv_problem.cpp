@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
 #include "../error.hpp"
 #include "overlap.hpp"
@@ -27,7 +26,7 @@ void check_enums(const ConvProblem& p) {
   check_enum("domain", p.domain, ConvDomain::complex);
   check_enum("extent", p.extent, ConvExtent::slice);
   check_enum("border", p.border, Border::wrap);
-  check_enum("algorithm", p.algorithm, ConvAlgorithm::in_parts);
+  check_enum("algorithm", p.algorithm, ConvAlgorithm::gemm);
   check_enum("precision", p.precision, Precision::f64);
   check_enum("effort", p.effort, Effort::measure);
   check_enum("workspace", p.workspace, WorkspaceOwner::caller);
@@ -52,32 +51,31 @@ void check_sizes(const ConvProblem& p) {
     fail(Status::invalid_argument, "steps is ", p.steps, ", must be 0 to ", kMostPositions);
 }
 
+Range range_of(ConvExtent named, int64_t signal, int64_t filter) {
+  if (named == ConvExtent::full) return {0, signal + filter - 1};
+  if (named == ConvExtent::valid) return {filter - 1, signal - filter + 1};
+  return {(filter - 1) / 2, signal};
+}
+
+void check_slice(const ConvProblem& p, int k) {
+  check_size("slice_size", k, p.slice_size[k]);
+  if (p.slice_begin[k] < -kMostPositions || p.slice_begin[k] > kMostPositions)
+    fail(Status::invalid_argument, "slice_begin[", k, "] is ", p.slice_begin[k], ", must be ",
+         -kMostPositions, " to ", kMostPositions);
+}
+
 void settle_slice(ConvProblem& p) {
   for (int k = 0; k < p.rank; ++k) {
-    const int64_t signal = p.signal[k], filter = p.filter[k];
-    switch (p.extent) {
-      case ConvExtent::full:
-        p.slice_begin[k] = 0;
-        p.slice_size[k] = signal + filter - 1;
-        break;
-      case ConvExtent::same:
-        p.slice_begin[k] = (filter - 1) / 2;
-        p.slice_size[k] = signal;
-        break;
-      case ConvExtent::valid:
-        if (filter > signal)
-          fail(Status::invalid_argument, "filter[", k, "] is ", filter, ", at most ", signal,
-               " for the extent valid: the filter lies nowhere within the signal");
-        p.slice_begin[k] = filter - 1;
-        p.slice_size[k] = signal - filter + 1;
-        break;
-      case ConvExtent::slice:
-        check_size("slice_size", k, p.slice_size[k]);
-        if (p.slice_begin[k] < -kMostPositions || p.slice_begin[k] > kMostPositions)
-          fail(Status::invalid_argument, "slice_begin[", k, "] is ", p.slice_begin[k], ", must be ",
-               -kMostPositions, " to ", kMostPositions);
-        break;
+    if (p.extent == ConvExtent::slice) {
+      check_slice(p, k);
+      continue;
     }
+    if (p.extent == ConvExtent::valid && p.filter[k] > p.signal[k])
+      fail(Status::invalid_argument, "filter[", k, "] is ", p.filter[k], ", at most ", p.signal[k],
+           " for the extent valid: the filter lies nowhere within the signal");
+    const Range range = range_of(p.extent, p.signal[k], p.filter[k]);
+    p.slice_begin[k] = range.start;
+    p.slice_size[k] = range.count;
   }
   if (p.extent == ConvExtent::full || p.extent == ConvExtent::valid) p.border = Border::zero;
   p.extent = ConvExtent::slice;
@@ -129,12 +127,10 @@ void settle_scale(const ConvProblem& p) {
          p.precision == Precision::f64 ? "double" : "single", " precision");
 }
 
-void settle_tolerance(ConvProblem& p) {
+void check_tolerance(const ConvProblem& p) {
   if (!(p.separable_tolerance >= 0 && p.separable_tolerance < 1))
     fail(Status::invalid_argument, "separable_tolerance is ", p.separable_tolerance,
          ", must be at least 0 and less than 1");
-  // Below the error that every algorithm may have.
-  if (p.separable_tolerance == 0) p.separable_tolerance = p.precision == Precision::f64 ? 1e-15 : 4e-7;
 }
 
 bool is_all_zero(const Layout& layout) { return layout == Layout{}; }
@@ -153,10 +149,7 @@ void check_stride(const char* side, const std::string& field, int64_t& stride, i
 }
 
 void settle_layout(const ConvProblem& p, const char* side, const ConvProblem::Pair& shape, Layout& layout) {
-  Layout packed;
-  packed.stride[1] = 1;
-  packed.stride[0] = shape[1];
-  packed.batch_stride = shape[0] * shape[1];
+  const Layout packed = packed_layout(shape);
   layout.stride[2] = 0;
   if (is_all_zero(layout)) {
     layout = packed;
@@ -186,12 +179,6 @@ uint64_t extent_bytes(const ConvProblem& p, const ConvProblem::Pair& shape, cons
   return static_cast<uint64_t>(last + 1) * p.element_bytes();
 }
 
-constexpr std::string_view kBorders[] = {"zero", "constant", "clamp", "reflect", "reflect-101", "wrap"};
-
-std::string shape_text(const ConvProblem& p, const ConvProblem::Pair& shape) {
-  return p.rank == 1 ? concat(shape[1]) : concat(shape[0], "x", shape[1]);
-}
-
 }  // namespace
 
 uint64_t ConvProblem::element_bytes() const {
@@ -205,11 +192,16 @@ uint64_t ConvProblem::in_extent_bytes() const { return extent_bytes(*this, signa
 
 uint64_t ConvProblem::out_extent_bytes() const { return extent_bytes(*this, slice_size, out); }
 
+double separable_tolerance(const ConvProblem& problem) {
+  if (problem.separable_tolerance > 0) return problem.separable_tolerance;
+  return problem.precision == Precision::f64 ? 1e-15 : 4e-7;  // the error that every algorithm may have
+}
+
 ConvProblem canonical(ConvProblem problem) {
   check_enums(problem);
   check_sizes(problem);
   settle_scale(problem);
-  settle_tolerance(problem);
+  check_tolerance(problem);
   settle_slice(problem);
   settle_rank(problem);
   check_counts(problem);
@@ -224,16 +216,23 @@ ConvProblem::Pair origin(const ConvProblem& problem) {
   return {problem.slice_begin[0] - (problem.filter[0] - 1), problem.slice_begin[1] - (problem.filter[1] - 1)};
 }
 
-std::string describe(const ConvProblem& p) {
-  constexpr std::string_view kPrecisions[] = {"f32", "f16", "f16s", "f64"};
-  std::string text =
-      concat(p.kind == ConvKind::convolution ? "conv" : "corr",
-             p.domain == ConvDomain::complex ? " complex " : " ", kPrecisions[static_cast<int>(p.precision)],
-             " ", shape_text(p, p.signal), " k", shape_text(p, p.filter), " from ");
-  text += p.rank == 1 ? concat(p.slice_begin[1]) : concat(p.slice_begin[0], ":", p.slice_begin[1]);
-  text += concat(" size ", shape_text(p, p.slice_size), " ", kBorders[static_cast<int>(p.border)]);
-  if (p.batch > 1) text += concat(" b", p.batch);
-  return text;
+ConvExtent named_extent(const ConvProblem& problem) {
+  for (const ConvExtent named : {ConvExtent::full, ConvExtent::valid, ConvExtent::same}) {
+    bool fits = named == ConvExtent::same || problem.border == Border::zero;
+    for (int k = 0; k < kConvRank; ++k)
+      fits &= range_of(named, problem.signal[k], problem.filter[k]) ==
+              Range{problem.slice_begin[k], problem.slice_size[k]};
+    if (fits) return named;
+  }
+  return ConvExtent::slice;
+}
+
+Layout packed_layout(const ConvProblem::Pair& shape) {
+  Layout packed;
+  packed.stride[1] = 1;
+  packed.stride[0] = shape[1];
+  packed.batch_stride = shape[0] * shape[1];
+  return packed;
 }
 
 }  // namespace clfm::host

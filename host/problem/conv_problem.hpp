@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
 
 #include "fft_problem.hpp"
 
@@ -23,7 +22,8 @@ enum class ConvAlgorithm {
   overlap_save,
   overlap_add,
   whole_fft,
-  in_parts
+  in_parts,
+  gemm  // of layers
 };
 enum class Border { zero, constant, clamp, reflect, reflect_101, wrap };
 
@@ -68,11 +68,16 @@ struct ConvProblem {
 // rank 1 as one row. Problems that mean the same become equal: a border that no output reaches is zero.
 ConvProblem canonical(ConvProblem problem);
 
+// What a sum of outer products may leave of the largest tap.
+double separable_tolerance(const ConvProblem& problem);
+
 // The position of the signal that the first tap of the first output meets, of the taps put in the order in which outputs
 // gather: y[i] = sum over j of taps[j] x[origin + i + j].
 ConvProblem::Pair origin(const ConvProblem& problem);
 
-// One line for messages and reports: "conv f32 1024x1024 k31x31 same clamp b4".
-std::string describe(const ConvProblem& problem);
+// The word for what a canonical problem computes: full, valid or same, whichever fits first, else slice.
+ConvExtent named_extent(const ConvProblem& problem);
+
+Layout packed_layout(const ConvProblem::Pair& shape);
 
 }  // namespace clfm::host

@@ -18,7 +18,9 @@ int64_t rank_of(std::vector<std::complex<double>> taps, int64_t rows, int64_t co
   if (!std::all_of(taps.begin(), taps.end(), is_finite)) return 0;
   const auto smaller = [](const auto& a, const auto& b) { return size_of(a) < size_of(b); };
   const double largest = size_of(*std::max_element(taps.begin(), taps.end(), smaller));
-  const auto at = [&](int64_t row, int64_t column) -> auto& { return taps[static_cast<size_t>(row * columns + column)]; };
+  const auto at = [&](int64_t row, int64_t column) -> auto& {
+    return taps[static_cast<size_t>(row * columns + column)];
+  };
   for (int64_t rank = 0; rank < std::min(rows, columns); ++rank) {
     const int64_t place = std::max_element(taps.begin(), taps.end(), smaller) - taps.begin();
     const std::complex<double> pivot = taps[static_cast<size_t>(place)];
@@ -28,7 +30,8 @@ int64_t rank_of(std::vector<std::complex<double>> taps, int64_t rows, int64_t co
     for (int64_t i = 0; i < columns; ++i) across.push_back(at(row, i) / pivot);
     for (int64_t j = 0; j < rows; ++j) down.push_back(at(j, column));
     for (int64_t j = 0; j < rows; ++j)
-      for (int64_t i = 0; i < columns; ++i) at(j, i) -= down[static_cast<size_t>(j)] * across[static_cast<size_t>(i)];
+      for (int64_t i = 0; i < columns; ++i)
+        at(j, i) -= down[static_cast<size_t>(j)] * across[static_cast<size_t>(i)];
   }
   return std::min(rows, columns);
 }

@@ -218,7 +218,8 @@ typedef enum {
   CLFM_CONV_OVERLAP_SAVE,        /* overlap-discard, spectral */
   CLFM_CONV_OVERLAP_ADD,         /* spectral */
   CLFM_CONV_WHOLE_FFT,
-  CLFM_CONV_IN_PARTS             /* both sides in blocks */
+  CLFM_CONV_IN_PARTS,            /* both sides in blocks */
+  CLFM_CONV_GEMM                 /* of layers only: unfolded input (im2col) and a matrix product */
 } clfm_conv_algorithm;
 typedef enum { /* what a signal a b c continues with; used by CLFM_SAME and CLFM_SLICE, CLFM_FULL continues with zeros */
   CLFM_BORDER_ZERO,
@@ -284,11 +285,24 @@ typedef struct clfm_conv_info { /* of one enqueue */
 CLFM_API clfm_status clfm_conv_get_info(clfm_conv p, clfm_conv_info *info);
 CLFM_API void clfm_conv_release(clfm_conv p);
 
-/* ---- convolution layer (later: create returns CLFM_UNSUPPORTED): NCHW, three passes over three prepared tensors --------------- */
+/* A descriptor as one line of text and back, as for transforms: "conv f32 1024x1024 k31x31 same clamp b4". from_token sets every
+ * field and spells layouts out. */
+CLFM_API clfm_status clfm_conv_desc_from_token(const char *token, clfm_conv_desc *d);
+CLFM_API clfm_status clfm_conv_desc_to_token(const clfm_conv_desc *d, char *text, size_t *size);
+
+/* ---- convolution layer: NCHW, three passes over three prepared tensors ------------------------- */
+/* For image n, output channel c and output position o, all of them along y and x:
+ *   out[n][c][o] = sum over channels d of c's group and over taps j of weights[c][d][j] input[n][d][stride o + dilation j - pad]
+ * with the input zero beyond its ends; a CLFM_CONVOLUTION reads the taps in reverse. The output has
+ * (height + pad_top + pad_bottom - dilation_y (filter_height - 1) - 1) / stride_y + 1 rows, and columns likewise. Tensors are packed;
+ * weights are (out_channels, in_channels / groups, filter_height, filter_width). The gradients are those of this sum: what comes
+ * behind it (bias, activation) is the caller's to differentiate. */
 
 typedef enum { CLFM_LAYER_INPUT, CLFM_LAYER_WEIGHTS, CLFM_LAYER_GRAD_OUTPUT } clfm_layer_tensor;
 typedef enum { CLFM_LAYER_FORWARD, CLFM_LAYER_BACKWARD_DATA, CLFM_LAYER_BACKWARD_WEIGHTS } clfm_layer_pass;
-typedef struct { /* tile spectra (or packed weights), prepared once and reused; a pass reads two, the third may be empty */
+typedef enum { CLFM_LAYER_NO_ACTIVATION, CLFM_LAYER_RELU } clfm_layer_activation; /* of FORWARD, in its last store */
+typedef enum { CLFM_LAYER_NO_BIAS, CLFM_LAYER_BIAS } clfm_layer_bias; /* one number per output channel, before the activation */
+typedef struct { /* tile spectra (or packed tensors), prepared once and reused; a pass reads two, the third may be empty */
   clfm_buffer input, weights, grad_output;
 } clfm_layer_prepared;
 
@@ -304,13 +318,19 @@ typedef struct clfm_layer_desc {
   size_t pad_top, pad_bottom, pad_left, pad_right;
   size_t stride_y, stride_x, dilation_y, dilation_x;
   size_t workspace_limit_bytes;
+  clfm_layer_activation activation;
+  clfm_layer_bias bias;          /* with CLFM_LAYER_BIAS, forward is enqueued by clfm_layer_enqueue_forward_bias */
+  size_t tile[2];                /* FFT size of the spectral algorithm; 0: chosen */
 } clfm_layer_desc;
 
 typedef struct clfm_layer_s *clfm_layer;
 CLFM_API void clfm_layer_desc_init(clfm_layer_desc *d);
 CLFM_API clfm_status clfm_layer_create(clfm_engine e, const clfm_layer_desc *d, clfm_layer *out);
+CLFM_API clfm_status clfm_layer_output_size(clfm_layer p, size_t size[2]); /* rows and columns */
+/* Enough for every prepare and every pass. The caller brings it only with CLFM_WORKSPACE_CALLER. */
 CLFM_API clfm_status clfm_layer_workspace_bytes(clfm_layer p, size_t *bytes);
 CLFM_API clfm_status clfm_layer_prepared_bytes(clfm_layer p, clfm_layer_tensor t, size_t *bytes);
+/* Prepared tensors serve every plan of an equal descriptor on an equal device. */
 CLFM_API clfm_status clfm_layer_enqueue_prepare(clfm_layer p, cl_command_queue q, clfm_layer_tensor t,
                                                 clfm_buffer tensor, clfm_buffer prepared, clfm_buffer workspace,
                                                 cl_uint num_wait, const cl_event *wait, cl_event *event);
@@ -318,6 +338,11 @@ CLFM_API clfm_status clfm_layer_enqueue_pass(clfm_layer p, cl_command_queue q, c
                                              const clfm_layer_prepared *prepared, clfm_buffer result,
                                              clfm_buffer workspace, cl_uint num_wait, const cl_event *wait,
                                              cl_event *event);
+/* FORWARD of a layer with a bias: out_channels numbers in the precision of the tensors. */
+CLFM_API clfm_status clfm_layer_enqueue_forward_bias(clfm_layer p, cl_command_queue q,
+                                                     const clfm_layer_prepared *prepared, clfm_buffer bias,
+                                                     clfm_buffer result, clfm_buffer workspace, cl_uint num_wait,
+                                                     const cl_event *wait, cl_event *event);
 CLFM_API clfm_status clfm_layer_recipe(clfm_layer p, char *text, size_t *size);
 CLFM_API void clfm_layer_release(clfm_layer p);
 

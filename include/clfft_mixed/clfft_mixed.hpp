@@ -129,6 +129,10 @@ class Fft {
 
 struct ConvDesc : clfm_conv_desc {
   ConvDesc() { clfm_conv_desc_init(this); }
+  explicit ConvDesc(const std::string& token) { check(clfm_conv_desc_from_token(token.c_str(), this)); }
+  std::string token() const {
+    return detail::text_of(clfm_conv_desc_to_token, static_cast<const clfm_conv_desc*>(this));
+  }
 };
 
 class Conv {
@@ -174,6 +178,58 @@ class Conv {
 
  private:
   detail::Owned<clfm_conv, clfm_conv_release> handle_;
+};
+
+struct LayerDesc : clfm_layer_desc {
+  LayerDesc() { clfm_layer_desc_init(this); }
+};
+
+class Layer {
+ public:
+  Layer(const Engine& engine, const LayerDesc& desc) {
+    clfm_layer p = nullptr;
+    check(clfm_layer_create(engine.get(), &desc, &p));
+    handle_.reset(p);
+  }
+  std::array<size_t, 2> output_size() const {
+    std::array<size_t, 2> size{};
+    check(clfm_layer_output_size(handle_.get(), size.data()));
+    return size;
+  }
+  size_t workspace_bytes() const {
+    size_t n = 0;
+    check(clfm_layer_workspace_bytes(handle_.get(), &n));
+    return n;
+  }
+  size_t prepared_bytes(clfm_layer_tensor tensor) const {
+    size_t n = 0;
+    check(clfm_layer_prepared_bytes(handle_.get(), tensor, &n));
+    return n;
+  }
+  void enqueue_prepare(cl_command_queue q, clfm_layer_tensor which, Buffer tensor, Buffer prepared,
+                       Buffer workspace = {}, const WaitList& wait = {}, cl_event* event = nullptr) const {
+    check(clfm_layer_enqueue_prepare(handle_.get(), q, which, tensor, prepared, workspace,
+                                     static_cast<cl_uint>(wait.size()), wait.empty() ? nullptr : wait.data(),
+                                     event));
+  }
+  void enqueue_pass(cl_command_queue q, clfm_layer_pass pass, const clfm_layer_prepared& prepared,
+                    Buffer result, Buffer workspace = {}, const WaitList& wait = {},
+                    cl_event* event = nullptr) const {
+    check(clfm_layer_enqueue_pass(handle_.get(), q, pass, &prepared, result, workspace,
+                                  static_cast<cl_uint>(wait.size()), wait.empty() ? nullptr : wait.data(),
+                                  event));
+  }
+  void enqueue_forward_bias(cl_command_queue q, const clfm_layer_prepared& prepared, Buffer bias,
+                            Buffer result, Buffer workspace = {}, const WaitList& wait = {},
+                            cl_event* event = nullptr) const {
+    check(clfm_layer_enqueue_forward_bias(handle_.get(), q, &prepared, bias, result, workspace,
+                                          static_cast<cl_uint>(wait.size()),
+                                          wait.empty() ? nullptr : wait.data(), event));
+  }
+  std::string recipe() const { return detail::text_of(clfm_layer_recipe, handle_.get()); }
+
+ private:
+  detail::Owned<clfm_layer, clfm_layer_release> handle_;
 };
 
 }  // namespace clfm

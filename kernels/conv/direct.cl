@@ -13,6 +13,8 @@
 #include "result.clh"
 #include "signal.clh"
 
+#define TAPS_OF_A_SUM 32
+
 __kernel void direct(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* restrict taps,
                      const ulong taps_offset, const int4 taps_shape) {
   const int column = get_global_id(0), line = get_global_id(1);
@@ -20,10 +22,16 @@ __kernel void direct(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* 
   if (column >= result_shape.s1 || batch >= result_shape.s2) return;
   const signal from = SIGNAL(batch);
   taps += taps_offset;
+  // Sums of few taps are added up: the error of a sum grows with the number of its terms.
   number sum = NO_NUMBER;
   for (int j = 0; j < taps_shape.s0; ++j)
-    for (int i = 0; i < taps_shape.s1; ++i)
-      sum = multiply_add(sum, number_at(taps, j * taps_shape.s1 + i),
-                         read_signal(from, from.row + row + j, from.column + column + i));
+    for (int begin = 0; begin < taps_shape.s1; begin += TAPS_OF_A_SUM) {
+      const int end = min(begin + TAPS_OF_A_SUM, taps_shape.s1);
+      number part = NO_NUMBER;
+      for (int i = begin; i < end; ++i)
+        part = multiply_add(part, number_at(taps, j * taps_shape.s1 + i),
+                            read_signal(from, from.row + row + j, from.column + column + i));
+      sum += part;
+    }
   WRITE_RESULT(batch, row, column, sum);
 }

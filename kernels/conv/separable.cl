@@ -84,10 +84,9 @@ INLINE void sum_rows(REAL* summed, const signal from, const int2 first, const in
       sum_along_gathered_rows(sum, x, NUMBERS * READ_COLUMNS, taps);
     }
     UNROLL
-    for (int r = 0; r < ROWS; ++r)
-      UNROLL
-      for (int v = 0; v < VECTORS; ++v)
-        *(unaligned*)(summed + (j + r) * ROW_REALS + v * VW) = block_vector(sum, r, v);
+    for (int r = 0; r < ROWS; ++r) UNROLL
+    for (int v = 0; v < VECTORS; ++v)
+      *(unaligned*)(summed + (j + r) * ROW_REALS + v * VW) = block_vector(sum, r, v);
   }
 }
 
@@ -108,12 +107,13 @@ INLINE void finish_block(const result to, const int2 at, const int2 end, const V
   }
 }
 
-INLINE void convolve_terms(const signal from, const result to, __global const REAL* restrict terms, const int rank,
-                           const int2 at, const int2 end) {
+INLINE void convolve_terms(const signal from, const result to, __global const REAL* restrict terms,
+                           const int rank, const int2 at, const int2 end) {
   REAL summed[ROWS_UNDER(STRIP_ROWS) * ROW_REALS], before[STRIP_ROWS * ROW_REALS];
   const int rows = min(STRIP_ROWS, end.s0 - at.s0);
   for (int k = 0; k < rank; ++k, terms += TERM_REALS) {
-    sum_rows(summed, from, at + (int2)(from.row, from.column), ROWS_UNDER((rows + ROWS - 1) / ROWS * ROWS), terms);
+    sum_rows(summed, from, at + (int2)(from.row, from.column), ROWS_UNDER((rows + ROWS - 1) / ROWS * ROWS),
+             terms);
     for (int r = 0; r < rows; r += ROWS) {
       V sum[SUMS];
       sum_down_columns(sum, summed + r * ROW_REALS, ROW_REALS, terms + COLUMN_BEGIN);
@@ -122,8 +122,8 @@ INLINE void convolve_terms(const signal from, const result to, __global const RE
   }
 }
 
-INLINE void convolve_directly(const signal from, const result to, __global const REAL* restrict taps, const int2 at,
-                              const int2 end) {
+INLINE void convolve_directly(const signal from, const result to, __global const REAL* restrict taps,
+                              const int2 at, const int2 end) {
   for (int r = 0; r < end.s0 - at.s0; r += ROWS) {
     V sum[SUMS];
     const int2 block = at + (int2)(r, 0), first = block + (int2)(from.row, from.column);

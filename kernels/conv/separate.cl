@@ -64,8 +64,8 @@ INLINE int largest(__global const REAL* left, __local REAL* sizes, __local int* 
   return places[0];
 }
 
-__kernel void separate(__global REAL* restrict prepared, const ulong prepared_offset, __global REAL* restrict left,
-                       const ulong left_offset, const REAL tolerance) {
+__kernel void separate(__global REAL* restrict prepared, const ulong prepared_offset,
+                       __global REAL* restrict left, const ulong left_offset, const REAL tolerance) {
   __local REAL sizes[ITEMS];
   __local int places[ITEMS];
   const int me = get_local_id(0);
@@ -76,7 +76,8 @@ __kernel void separate(__global REAL* restrict prepared, const ulong prepared_of
   REAL first = 0, size = 0;
   int rank = 0;
   for (;; ++rank) {
-    const int place = largest(left, sizes, places), row = place / FILTER_COLUMNS, column = place % FILTER_COLUMNS;
+    const int place = largest(left, sizes, places), row = place / FILTER_COLUMNS,
+              column = place % FILTER_COLUMNS;
     const number pivot = number_at(left, place);
     size = size_of(pivot);
     if (rank == 0) first = size;

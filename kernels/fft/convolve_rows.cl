@@ -62,37 +62,22 @@ INLINE cplx multiplied(const cplx v, const multiplier spectrum, const int slot, 
 
 #include "convolution.clh"
 
-INLINE void give(__global REAL* row, __global const REAL* chirp, const int element, const cplx v) {
+typedef struct {
+  __global REAL* row;
+  __global const REAL* chirp;
+  REAL scale;
+} target;
+
+INLINE void give(const target to, const int element, const cplx v) {
 #if CHIRPED
-  store_chirped(row, chirp, element, v);
+  store_chirped(to.row, to.chirp, element, c_scale(to.scale, v));
 #else
-  store(row + 2 * element, v, VW, THROUGH_CACHE);
+  store(to.row + 2 * element, c_scale(to.scale, v), VW, THROUGH_CACHE);
 #endif
 }
 
-// The first stage undone: in time, and back to rows.
-INLINE void last_stage(const cplx* a, __global REAL* row, __global const REAL* chirp, __global const REAL* tw,
-                       const REAL scale) {
-  for (int b = 0; b < BLOCKS; ++b) {
-    const int p = first_of_block(b);
-    cplx v[G * VW];
-    UNROLL
-    for (int g = 0; g < G; ++g) {
-      UNROLL
-      for (int l = 0; l < VW; ++l) v[g * VW + l] = a[(p + l) * G + g];
-      transpose(v + g * VW);
-    }
-    UNROLL
-    for (int k = 1; k < R0; ++k) {
-      __global const REAL* const w = tw + 2 * VW * (b * (R0 - 1) + k - 1);
-      v[k] = c_mul(v[k], VLOAD(w), VLOAD(w + VW));
-    }
-    DFT(R0)(v);
-    UNROLL
-    for (int k = 0; k < R0; ++k)
-      if (k * M < COUNT) give(row, chirp, p + k * M, c_scale(scale, c_make(v[k].im, v[k].re)));
-  }
-}
+#define KEPT COUNT
+#include "row_last_stage.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_rows(
     __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
@@ -113,6 +98,10 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_rows(
     from.chirp = chirp;
     first_stage(from, a, tw);
     convolve(a, tw + MIDDLE_TWIDDLES, spectra + (ulong)(row % of_rows) * (2 * VW * M * G));
-    last_stage(a, dst + 2 * row_start(row, loop_counts, dst_stride), chirp, tw, scale);
+    target to;
+    to.row = dst + 2 * row_start(row, loop_counts, dst_stride);
+    to.chirp = chirp;
+    to.scale = scale;
+    last_stage(a, to, tw);
   }
 }

@@ -4,7 +4,7 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh; vectors of at most 256 bits
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; -1, 0, 0
+//   DIRECTION, PREFETCH, STREAM        see simd.clh; DIRECTION -1, STREAM 0
 //   LOOPS, INDEX                       see rows.clh: of rows, with BLOCK of blocks
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see dct_lane.clh; 2 N >= VW, with BLOCK 2 N = VW
@@ -19,8 +19,8 @@
 #include "rows.clh"
 #include "simd.clh"
 
-#if DIRECTION != -1 || PREFETCH != 0 || STREAM != 0
-#error "dct_lanes.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
+#if DIRECTION != -1 || STREAM != 0
+#error "dct_lanes.cl needs DIRECTION -1, STREAM 0"
 #endif
 #if 2 * N < VW || (BLOCK && 2 * N != VW)
 #error "rows must hold at least VW elements, rows of blocks just as many"
@@ -47,45 +47,7 @@ INLINE void transform_block(__global const REAL* from, const INDEX from_stride, 
   for (int j = 0; j < VW; ++j) *(__global unaligned*)(to + j * to_stride) = x[j];
 }
 #else
-// Where VW does not divide the length, the last block overlaps the one before.
-INLINE int block_start(const int b) { return min(b, 2 * N - VW); }
-
-typedef struct {
-  INDEX start[VW];
-} row_starts;
-
-// Lanes beyond the last row repeat it; they are not stored.
-INLINE row_starts starts_of(const uint row, const uint last, const uint2 loop_counts, const strides stride) {
-  row_starts rows;
-  UNROLL
-  for (int l = 0; l < VW; ++l) rows.start[l] = row_start(min(row + l, last), loop_counts, stride);
-  return rows;
-}
-
-INLINE void load_rows(__global const REAL* from, const row_starts rows, V* x) {
-  for (int b = 0; b < 2 * N; b += VW) {
-    const int p = block_start(b);
-    V v[VW];
-    UNROLL
-    for (int l = 0; l < VW; ++l) v[l] = VLOAD(from + rows.start[l] + p);
-    transpose_real(v);
-    UNROLL
-    for (int l = 0; l < VW; ++l) x[p + l] = v[l];
-  }
-}
-
-INLINE void store_rows(const V* y, __global REAL* to, const row_starts rows, const int lanes) {
-  for (int b = 0; b < 2 * N; b += VW) {
-    const int p = block_start(b);
-    V v[VW];
-    UNROLL
-    for (int l = 0; l < VW; ++l) v[l] = y[p + l];
-    transpose_real(v);
-    UNROLL
-    for (int l = 0; l < VW; ++l)
-      if (l < lanes) *(__global unaligned*)(to + rows.start[l] + p) = v[l];
-  }
-}
+#include "rows_of_reals.clh"
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_lanes(
@@ -108,11 +70,15 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_lanes(
 #else
   V x[2 * N], y[2 * N];
   for (uint row = begin; row < end; row += VW) {
-    const row_starts from = starts_of(row, end - 1, loop_counts, src_stride);
-    const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride);
-    load_rows(src, from, x);
+    const row_starts from = starts_of(row, end - 1, loop_counts, src_stride, 1);
+    const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, 1);
+    const row_starts next = starts_of(row + VW, end - 1, loop_counts, src_stride, 1);
+    load_rows(src, from, next, 2 * N, x);
     dct_of_lanes(x, y, roots, scale);
-    store_rows(y, dst, to, (int)min(end - row, (uint)VW));
+    if (end - row >= VW)
+      store_rows(y, dst, to, 2 * N, VW);
+    else
+      store_rows(y, dst, to, 2 * N, (int)(end - row));
   }
 #endif
 }

@@ -10,10 +10,11 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_stages.clh; N is half the length of the rows
 //   SCALED                             0: results are scaled elsewhere
-//   TYPE, DST, ORTHO                  2 .. 4; see dct.clh
+//   TYPE, DST, ORTHO                   2 .. 4; see dct.clh
+//   BLOCKWISE                          0: lines in natural order | 1: of blocks; needs type II, R0 and N / R0 multiples of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets and strides count reals; element strides (s3) are 1. tw: table simd_row. turns and twists: see
-// dct_line.clh; all real parts first. scale multiplies results once.
+// dct_line.clh, all real parts first, and dct_blocks.clh. scale multiplies results once.
 // Order:     natural in and out.
 #include "bare_sides.clh"
 #include "complex.clh"
@@ -35,7 +36,17 @@
 #error "ORTHO must be 0 or 1, 0 for type IV"
 #endif
 
-#if TYPE == 2
+#if BLOCKWISE != 0 && BLOCKWISE != 1
+#error "BLOCKWISE must be 0 or 1"
+#endif
+#if BLOCKWISE && (TYPE != 2 || R0 % VW != 0 || N / R0 % VW != 0)
+#error "blocks need type II, R0 and N / R0 multiples of VW"
+#endif
+
+#if BLOCKWISE
+#define TAKES BLOCK_LINE
+#define PUTS BLOCK_LINE
+#elif TYPE == 2
 #define TAKES PAIRED_LINE
 #define PUTS PLANAR_LINE
 #elif TYPE == 3
@@ -56,7 +67,11 @@ typedef struct {
   __global const REAL *turns, *twists;
 } dct_roots;
 
+#if BLOCKWISE
+#include "dct_blocks.clh"
+#else
 #include "dct_line.clh"
+#endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
     __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,

@@ -11,7 +11,7 @@
 // ND-range:  (N / 4 + 1, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in and out. src and dst may be the same: every item reads all that it writes.
 // Arguments: roots is the table of N roots of unity; half_scale is half of what results are multiplied by.
-// Operations: 16 for a pair, a multiply-add counted as one.
+// Operations: 14 for a pair, a multiply-add counted as one.
 #include "complex.clh"
 #include "half_spectrum.clh"
 #include "opposite_row.clh"

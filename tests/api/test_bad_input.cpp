@@ -193,6 +193,8 @@ TEST_CASE_METHOD(Fixture, "NULL handles and pointers are refused by name", "[bad
   CHECK(clfm_engine_create(device.context(), device.device(), nullptr, nullptr) == CLFM_INVALID_ARGUMENT);
   CHECK(clfm_engine_describe(engine.get(), nullptr, nullptr) == CLFM_INVALID_ARGUMENT);
   CHECK(clfm_fft_desc_from_token(nullptr, &desc) == CLFM_INVALID_ARGUMENT);
+  CHECK(clfm_conv_desc_from_token("16 k3", nullptr) == CLFM_INVALID_ARGUMENT);
+  CHECK(message() == "d is NULL");
   clfm_fft_desc_init(nullptr);
   clfm_engine_desc_init(nullptr);
   clfm_fft_release(nullptr);

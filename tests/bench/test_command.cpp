@@ -92,6 +92,21 @@ TEST_CASE("a base is named and gives a ratio") {
   CHECK(lines[2].at("over_base").is_null());
 }
 
+TEST_CASE("a convolution is measured with its memory; the library's refusal has its message") {
+  const JsonFile json;
+  REQUIRE(
+      exit_code_of("\"conv f32 20x30 k3x5 same clamp\" --check --rounds 3 --burst 0.1 --only clfft_mixed" +
+                   json.option()) == 0);
+  const std::vector<nlohmann::json> lines = json.lines();
+  REQUIRE(lines.size() == 2);
+  check_result(lines[1]);
+  CHECK(lines[1].at("workspace_bytes").get<double>() > 0);  // the prepared filter
+  const JsonFile refused;
+  REQUIRE(exit_code_of("\"conv f32 20 k3 full algo=separable\" --check --rounds 3 --only clfft_mixed" +
+                       refused.option()) == 4);
+  CHECK_THAT(refused.lines().at(1).at("reason").get<std::string>(), Catch::Contains("no algorithm for"));
+}
+
 TEST_CASE("bad use has its exit codes") {
   CHECK(exit_code_of("--list-suites") == 0);
   CHECK(exit_code_of("--list-devices") == 0);
@@ -127,11 +142,15 @@ TEST_CASE("JSON lines become charts") {
       << "\n"
       << R"({"kind":"result","suite":"mali","token":"c2c f32 8x8 inplace","library":"fftw",)"
       << R"("lower_quartile_us":1,"gflops":1,"times_fftw":1})"
+      << "\n"
+      << R"({"kind":"result","suite":"conv2d","token":"conv f32 9x9 k3x3 same","library":"clfft_mixed",)"
+      << R"("lower_quartile_us":1,"gflops":1,"workspace_bytes":0,"recipe":"direct  1 step"})"
       << "\n";
   const std::string script = "/usr/bin/env python3 \"" CLFM_TESTS_DIR "/../tools/plot-bench.py\" \"";
   CHECK(shell(script + json.path().string() + "\" --out \"" + charts.string() + "\"") == 0);
   CHECK(fs::file_size(charts / "bench-c2c.svg") > 1000);
   CHECK(fs::file_size(charts / "bench-mali.svg") > 1000);
+  CHECK(fs::file_size(charts / "bench-conv2d.svg") > 1000);
   CHECK(fs::file_size(charts / "bench-half.svg") > 1000);
   CHECK(fs::file_size(charts / "bench-half-over-base.svg") > 1000);
   fs::remove_all(charts);

@@ -67,6 +67,35 @@ TEST_CASE("what breaks during the race loses its time") {
   CHECK(std::isnan(result.lower_quartile_us));
 }
 
+TEST_CASE("what is too slow to be measured is left out") {
+  const Problem problem = parse_problem("c2c f64 12");
+  const Device device = open_device("");
+  FakeCounts counts;
+  Progress progress;
+  TrialSettings settings = quick();
+  settings.slowest_run_s = 1e-9;
+  const std::vector<ContenderEntry> entries{
+      {"fake", [&] { return std::make_unique<FakeContender>(right_until(problem, 1000), counts); }}};
+  const Result result = run_trial(problem, device, entries, settings, progress).front();
+  CHECK_THAT(result.refusal, Catch::StartsWith("left out: its first run took"));
+  CHECK(counts.runs == 1);
+}
+
+TEST_CASE("who may refuse must be right if it does not") {
+  ProblemResults results{parse_problem("conv f32 8 k3 full"), "", {}, ""};
+  Result forced;
+  forced.contender = "clfft_mixed overlap_save";
+  forced.duty = Duty::may_refuse;
+  forced.refusal = "no rule";
+  std::ostringstream complaints;
+  results.results = {forced};
+  CHECK(passes_check({results}, complaints));
+  results.results[0].create_ms = 1;  // it had a plan, and then was wrong
+  CHECK_FALSE(passes_check({results}, complaints));
+  results.results[0].relative_error = 1e-8;  // it was right, but slow
+  CHECK(passes_check({results}, complaints));
+}
+
 TEST_CASE("a refusal is reported and the others go on") {
   const Problem problem = parse_problem("c2c f64 12");
   const Device device = open_device("");

@@ -15,7 +15,8 @@ ConvSignal filter_of_rank(const clfm::ConvDesc& d, size_t rank, std::mt19937_64&
   for (size_t k = 0; k < rank; ++k) {
     const ConvSignal down = detail::random_values(d, shape.rows, random),
                      across = detail::random_values(d, shape.columns, random);
-    for (size_t i = 0; i < filter.size(); ++i) filter[i] += down[i / shape.columns] * across[i % shape.columns];
+    for (size_t i = 0; i < filter.size(); ++i)
+      filter[i] += down[i / shape.columns] * across[i % shape.columns];
   }
   std::vector<std::byte> bytes(filter.size() * detail::conv_element_bytes(d));
   std::vector<size_t> offsets;
@@ -41,7 +42,7 @@ clfm::ConvDesc image(size_t height, size_t width, size_t filter_rows, size_t fil
 }
 
 void check(const clfm::ConvDesc& d, size_t rank, std::mt19937_64& random) {
-  INFO(describe(d) << ", rank " << rank);
+  INFO(d.token() << ", rank " << rank);
   const clfm::Conv conv(test_engine(), d);
   INFO(conv.recipe());
   CHECK(run_conv(conv, d, random_signal(d, random), filter_of_rank(d, rank, random)).complaints == "");
@@ -53,7 +54,8 @@ TEST_CASE("filters of every rank", "[separable]") {
   std::mt19937_64 random = random_for("separable filters");
   for (const size_t rank : {1, 2, 4, 5, 9}) check(image(70, 150, 9, 11), rank, random);
   const clfm::ConvDesc zero = image(9, 9, 3, 3);
-  const ConvRun nothing = run_conv(clfm::Conv(test_engine(), zero), zero, random_signal(zero, random), ConvSignal(9));
+  const ConvRun nothing =
+      run_conv(clfm::Conv(test_engine(), zero), zero, random_signal(zero, random), ConvSignal(9));
   for (const auto& value : nothing.out) CHECK(value == 0.0);
   clfm::ConvDesc d = image(40, 30, 6, 7);
   d.domain = CLFM_COMPLEX, d.kind = CLFM_CORRELATION, d.batch = 2;
@@ -91,7 +93,8 @@ TEST_CASE("a filter with a number that is none gives no numbers, and no wrong on
   ConvSignal filter = filter_of_rank(d, 1, random);
   filter[4] = std::numeric_limits<double>::quiet_NaN();
   const clfm::Conv conv(test_engine(), d);
-  for (const auto& value : run_conv(conv, d, random_signal(d, random), filter).out) CHECK(std::isnan(value.real()));
+  for (const auto& value : run_conv(conv, d, random_signal(d, random), filter).out)
+    CHECK(std::isnan(value.real()));
 }
 
 TEST_CASE("AUTO separates filters of low rank, when it is told their values", "[separable]") {

@@ -21,7 +21,7 @@ const clfm::Engine& engine_like(const char* profile) {
 
 std::string check(const clfm::ConvDesc& desc, std::mt19937_64& random,
                   const clfm::Engine& engine = test_engine()) {
-  INFO(describe(desc));
+  INFO(desc.token());
   const ConvRun run = run_conv(engine, desc, random);
   INFO(run.recipe);
   CHECK(run.complaints == "");

@@ -3,21 +3,13 @@
 //
 //   cmake --preset debug -DCMAKE_CXX_COMPILER=clang++ -DCLFM_BUILD_FUZZERS=ON && cmake --build --preset debug
 //   build/debug/tests/fuzz/fuzz_token -max_total_time=60 -dict=tests/fuzz/token.dict
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-#include <string_view>
-
-#include "host/error.hpp"
+#include "fuzz.hpp"
 #include "host/problem/fft_problem.hpp"
 
 using namespace clfm::host;
+using clfm::fuzz::require;
 
 namespace {
-
-void require(bool truth) {
-  if (!truth) std::abort();
-}
 
 void check(const FftProblem& problem) {
   require(canonical(problem) == problem);
@@ -34,11 +26,5 @@ void check(const FftProblem& problem) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  try {
-    check(parse_fft_token({reinterpret_cast<const char*>(data), size}));
-  } catch (const Failure& failure) {
-    require(failure.status() == static_cast<int32_t>(Status::invalid_argument));
-    require(!std::string_view(failure.what()).empty());
-  }
-  return 0;
+  return clfm::fuzz::run(data, size, parse_fft_token, check);
 }

@@ -74,6 +74,7 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
                           "c2c f32 6 b16 algo=item",
                           "c2c f32 32768 algo=item",
                           "r2c f32 128 b3",
+                          "r2c f32 30 b9",
                           "r2c f32 15 b2",
                           "c2r f32 15 b2",
                           "r2c f32 32768",

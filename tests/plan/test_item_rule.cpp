@@ -109,6 +109,13 @@ TEST_CASE("SIMD tables hold the twiddles in the order of the stages", "[item]") 
         7 * 16 * sizeof(float));
   CHECK(make_simd_table({TableKind::simd_four_step, Precision::f32, {16, 20, 8}}).size() ==
         (16 * 16 + 3 * 16 * 2) * sizeof(float));
+  const std::vector<std::byte> roots =
+      make_simd_table({TableKind::vector_roots, Precision::f64, {12, 3, 2, 5, 4}});
+  REQUIRE(roots.size() == 2 * 2 * 4 * sizeof(double));
+  const auto* vectors = reinterpret_cast<const double*>(roots.data());
+  CHECK(vectors[1] == Approx(-0.8660254037844386).epsilon(1e-15));  // lane 1 is root 3 + 2 * 2
+  CHECK(vectors[5] == Approx(0.5).epsilon(1e-15));
+  CHECK(vectors[12] == Approx(0.5).epsilon(1e-15));  // the second vector begins with root 3 + 2 * 4
   for (const int lanes : {2, 4, 8})
     for (int lane = 0; lane < lanes; ++lane)
       for (const Precision precision : {Precision::f32, Precision::f64})

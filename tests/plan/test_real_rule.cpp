@@ -36,7 +36,7 @@ TEST_CASE("even lengths go as half as many complex numbers", "[real]") {
   CHECK(kernels_of("c2r f32 1x1024 b64 inplace") == "real_row_fft");
   CHECK(kernels_of("r2c f32 65536") == "four_step_fft column_fft real_rows");
   CHECK(kernels_of("c2r f32 65536") == "real_rows four_step_fft column_fft");
-  CHECK(kernels_of("r2c f32 8x16x12") == "lanes_fft column_fft column_fft real_split");
+  CHECK(kernels_of("r2c f32 2x3x12") == "lanes_fft column_fft column_fft real_split");
   CHECK(kernels_of("r2c f32 1024 b64 algo=stockham", "mali-valhall") ==
         "stockham stockham stockham real_split");
 }
@@ -44,7 +44,7 @@ TEST_CASE("even lengths go as half as many complex numbers", "[real]") {
 TEST_CASE("rows that fit an item are halved before their columns are transformed", "[real]") {
   CHECK(kernels_of("r2c f32 512x512") == "real_row_fft column_fft");
   CHECK(kernels_of("c2r f32 512x512") == "column_fft real_row_fft");
-  CHECK(kernels_of("c2r f32 64x64x64 inplace") == "column_fft column_fft real_row_fft");
+  CHECK(kernels_of("c2r f32 64x64x64 inplace") == "column_fft column_fft real_lanes");
   CHECK(plan("r2c f32 512x512").workspace_bytes == 0);
   CHECK(plan("c2r f32 512x512 inplace").workspace_bytes == 0);
   CHECK(plan("c2r f32 512x512").workspace_bytes == 512 * 257 * 8);
@@ -57,10 +57,20 @@ TEST_CASE("reals that are not neighbours in pairs are copied first", "[real]") {
   CHECK(kernels_of("c2r f32 64 os=2 ob=200 b5") == "real_rows row_fft real_store");
 }
 
+TEST_CASE("rows that are short, or not in whole vectors, go one to a lane", "[real]") {
+  CHECK(kernels_of("r2c f32 30 b8") == "real_lanes");
+  CHECK(kernels_of("c2r f32 64 b64 inplace") == "real_lanes");
+  CHECK(kernels_of("r2c f32 64 is=1 ib=65 b8") == "real_lanes");  // reals need not pair up in memory
+  CHECK(kernels_of("r2c f32 1000 b1048") == "real_lanes");
+  CHECK(kernels_of("r2c f32 1000 b2") == "real_row_fft");
+  CHECK(kernels_of("c2r f64 8x16 b64") == "column_fft real_lanes");
+  CHECK(kernels_of("r2c f32 128 b64") == "real_row_fft");
+}
+
 TEST_CASE("pairs go in vectors where a row has enough neighbours for that", "[real]") {
-  CHECK(kernels_of("r2c f32 30 b64") == "lanes_fft real_split");
+  CHECK(kernels_of("r2c f32 30 b7") == "lanes_fft real_split");
   CHECK(kernels_of("r2c f32 64 b5 os=2 ob=70") == "lanes_fft real_split");
-  CHECK(kernels_of("c2r f64 8x16 b64").rfind("real_rows ", 0) == 0);
+  CHECK(kernels_of("c2r f64 3x16").rfind("real_rows ", 0) == 0);
 }
 
 TEST_CASE("odd lengths go as complex numbers", "[real]") {

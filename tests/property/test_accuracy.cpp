@@ -212,9 +212,10 @@ TEST_CASE("SIMD steps of DCTs and DSTs", "[edges][dct]") {
   for (const std::string& transform : kDcts) {
     if (transform.back() == '1') continue;
     for (const std::string shape :
-         {"f32 36 b3 ortho", "f32 66 b5 inplace", "f32 1024 b2", "f64 40 b17 ortho scale=3",
-          "f32 12 b19 ortho", "f32 8x8 b3 ortho", "f32 8x8 b5 inplace scale=2", "f64 4x4 b9",
-          "f32 10x6x20 ortho", "f32 24x32 b2 rep=1"})
+         {"f32 36 b3 ortho", "f32 66 b5 inplace", "f32 1024 b2", "f32 128 b3 scale=3",
+          "f32 256 b2 ortho inplace", "f64 64 b2 ortho", "f64 40 b17 ortho scale=3", "f32 12 b19 ortho",
+          "f32 8x8 b3 ortho", "f32 8x8 b5 inplace scale=2", "f64 4x4 b9", "f32 10x6x20 ortho",
+          "f32 24x32 b2 rep=1"})
       if (has_f64() || shape[1] == '3') check_if_smooth(transform + " " + shape);
   }
 }
@@ -224,6 +225,18 @@ TEST_CASE("DCT and DST shapes at the edges", "[edges][dct]") {
     for (const std::string shape :
          {"16x12 b2 ortho", "5x6 b3 inplace", "3000 b2", "1001 inplace algo=stockham"})
       check_if_smooth(transform + " f32 " + shape);
+}
+
+TEST_CASE("SIMD steps of real rows", "[edges][real]") {
+  for (const std::string transform : {"r2c", "c2r"})
+    for (const std::string shape :
+         {"f32 30 b13 scale=3", "f32 64 b9 inplace", "f32 16x18 b3", "f32 90 b43 inplace",
+          "f32 128 b3 scale=2", "f32 256 b2 inplace", "f32 208 b2", "f32 80 b2 inplace", "f32 1000 b17",
+          "f64 12 b9", "f64 32 b6 inplace", "f64 100 b11", "f64 128 b2"}) {
+      if (shape[1] == '6' && !has_f64()) continue;
+      INFO(transform << " " << shape);
+      CHECK(run_fft(transform + " " + shape).complaints == "");
+    }
 }
 
 TEST_CASE("real shapes at the edges", "[edges][real]") {

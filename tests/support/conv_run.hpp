@@ -159,6 +159,8 @@ inline ConvRun run_conv(const Conv& conv, const ConvDesc& desc, ConvSignal signa
     text << "rms error " << run.error << " over " << run.bound;
     run.complaints = text.str();
   }
+  detail::complain(run.complaints, run.recipe.find("does not build") == std::string::npos,
+                   "a cheaper candidate does not build");
   detail::complain(run.complaints, in.read() == in_bytes, "changed the signal");
   detail::complain(run.complaints, taps.read() == taps_content, "changed the filter");
   for (const GuardedBuffer* buffer : {&in, &out, &taps, &prepared, &workspace})

@@ -4,7 +4,6 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdlib>
-#include <sstream>
 
 #include "random_problem.hpp"
 
@@ -105,38 +104,17 @@ ConvDesc random_conv(std::mt19937_64& random, const RandomConvLimits& limits) {
   return d;
 }
 
-std::string describe(const ConvDesc& d) {
-  std::ostringstream text;
-  const auto list = [&](const char* name, const auto& values) {
-    text << ' ' << name << ' ' << values[0];
-    if (d.rank > 1) text << 'x' << values[1];
-  };
-  text << "kind " << d.kind << " domain " << d.domain << " precision " << d.precision << " extent "
-       << d.extent << " border " << d.border << " (" << d.border_value << ") algorithm " << d.algorithm;
-  list("signal", d.signal);
-  list("filter", d.filter);
-  if (d.extent == CLFM_SLICE) {
-    list("from", d.slice_begin);
-    list("size", d.slice_size);
-  }
-  list("tile", d.tile);
-  text << " steps " << d.steps << " batch " << d.batch << " scale " << d.scale;
-  for (const clfm_layout* layout : {&d.in, &d.out})
-    text << (layout == &d.in ? " in " : " out ") << layout->stride[0] << ':' << layout->stride[1] << ':'
-         << layout->batch_stride;
-  return text.str();
-}
-
 void for_random_convolutions(int count, const RandomConvLimits& limits,
                              const std::function<void(const ConvDesc&, std::mt19937_64&)>& body) {
-  const auto run = [&](int number) {
-    std::mt19937_64 random = random_for("convolution " + std::to_string(number));
-    const ConvDesc desc = random_conv(random, limits);
-    INFO("replay: CLFM_SEED=" << run_seed() << " CLFM_REPLAY=" << number << "\n" << describe(desc));
+  const auto run = [&](const ConvDesc& desc) {
+    const std::string token = desc.token();
+    INFO("replay: CLFM_SEED=" << run_seed() << " CLFM_REPLAY=\"" << token << "\"");
+    std::mt19937_64 random = random_for(token);
     body(desc, random);
   };
-  if (const char* replay = std::getenv("CLFM_REPLAY")) return run(std::atoi(replay));
-  for (int number = 0; number < random_problem_count(count); ++number) run(number);
+  if (const char* replay = std::getenv("CLFM_REPLAY")) return run(ConvDesc(replay));
+  std::mt19937_64 random = random_for("convolutions");
+  for (int i = 0; i < random_problem_count(count); ++i) run(random_conv(random, limits));
 }
 
 }  // namespace clfm::test

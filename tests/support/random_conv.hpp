@@ -1,11 +1,10 @@
-// random_conv.hpp - random convolution problems, and how a failure is replayed: CLFM_SEED=... CLFM_REPLAY=<number> runs that
+// random_conv.hpp - random convolution problems, and how a failure is replayed: CLFM_SEED=... CLFM_REPLAY="<token>" runs that
 // one problem again with the same data, in every test over random convolutions.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.hpp>
 #include <functional>
 #include <random>
-#include <string>
 #include <vector>
 
 namespace clfm::test {
@@ -21,10 +20,8 @@ struct RandomConvLimits {
 
 ConvDesc random_conv(std::mt19937_64& random, const RandomConvLimits& limits);
 
-// For failure messages: every field that counts.
-std::string describe(const ConvDesc& desc);
-
-// Calls body(desc, generator of its data) for `count` random problems (CLFM_RANDOM_PROBLEMS, where it is set).
+// Calls body(desc, generator of its data) for `count` random problems (CLFM_RANDOM_PROBLEMS, where it is set), or once for
+// CLFM_REPLAY.
 void for_random_convolutions(int count, const RandomConvLimits& limits,
                              const std::function<void(const ConvDesc&, std::mt19937_64&)>& body);
 

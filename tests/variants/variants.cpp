@@ -76,6 +76,9 @@ std::vector<FftProblem> real_problems_of(const std::vector<int64_t>& length) {
       p.rank = static_cast<int>(length.size());
       std::copy(length.begin(), length.end(), p.length.begin());
       problems.push_back(p);
+      p.batch = 48;
+      problems.push_back(p);
+      p.batch = 1;
       p.placement = host::Placement::in_place;
       problems.push_back(p);
       p.placement = host::Placement::out_of_place;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -32,6 +33,9 @@ class Contender {
   virtual void run() = 0;                            // starts one transform
   virtual void finish() = 0;                         // returns when everything started is complete
   virtual std::string recipe() const { return {}; }  // how it does it, as far as the library tells
+  // Memory that the plan takes beside the input, the output and a filter as the caller has it; nothing where the library
+  // does not tell.
+  virtual std::optional<size_t> workspace_bytes() const { return {}; }
 };
 
 // A contender whose run() enqueues on the device's queue.

@@ -8,7 +8,9 @@ namespace {
 
 constexpr int kUsageError = 1;
 constexpr const char* kTokenHelp =
-    "Problems, one token each, e.g. \"c2c f32 1080x1920 b4 inplace bwd\" or c2c,f32,1024,b1024,algo=stockham";
+    "Problems, one token each, e.g. \"c2c f32 1080x1920 b4 inplace bwd\", c2c,f32,1024,b1024,algo=stockham "
+    "or "
+    "\"conv f32 1024x1024 k31x31 same\"";
 
 void add_what(CLI::App& app, Options& options) {
   app.add_option("token", options.tokens, kTokenHelp);
@@ -16,7 +18,7 @@ void add_what(CLI::App& app, Options& options) {
   app.add_option("--only", options.only, "Contenders to measure; may be repeated");
   app.add_option("--skip", options.skip, "Contenders to leave out; may be repeated");
   app.add_option("--algo", options.algorithms,
-                 "Measure the library with this family forced, too: stockham, digit_reverse, ...");
+                 "Measure the library with this algorithm forced, too: stockham, ...; overlap_save, ...");
 }
 
 void add_how(CLI::App& app, Options& options) {
@@ -38,6 +40,9 @@ void add_how(CLI::App& app, Options& options) {
   app.add_option("--time-budget", options.time_budget_s,
                  "Seconds of measuring for all problems together; rounds are cut short to keep it (planning "
                  "is extra)")
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--slowest", options.trial.slowest_run_s,
+                 "Leave out contenders whose first run of a problem takes longer than this many seconds")
       ->check(CLI::NonNegativeNumber);
   app.add_option("--seed", options.trial.seed, "Seed of the input")->capture_default_str();
   app.add_flag_callback(
@@ -83,7 +88,9 @@ bool names_exist(const std::vector<std::string>& names, const std::vector<std::s
 }  // namespace
 
 std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
-  CLI::App app{"Measures FFT libraries against each other: one process, same data, in turns.", "clfm-bench"};
+  CLI::App app{
+      "Measures libraries for FFTs and convolutions against each other: one process, same data, in turns.",
+      "clfm-bench"};
   Options options;
   add_what(app, options);
   add_how(app, options);

@@ -7,6 +7,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "conv/conv_problem.hpp"
+
 namespace clfm::bench {
 namespace {
 
@@ -51,20 +53,6 @@ Side side_of(const Problem& problem, Which which, clfm_complex_format format, co
   side.strides.assign(layout.stride, layout.stride + problem.lengths.size());
   side.batch_stride = static_cast<size_t>(layout.batch_stride);
   return side;
-}
-
-Real real_of(clfm_precision precision) {
-  switch (precision) {
-    case CLFM_F32:
-      return Real::f32;
-    case CLFM_F64:
-      return Real::f64;
-    case CLFM_F16:
-      return Real::f16;
-    case CLFM_F16_STORAGE_F32_MATH:
-      return Real::f16s;
-  }
-  throw std::invalid_argument("no such precision");
 }
 
 Problem problem_of(const FftDesc& desc) {
@@ -125,12 +113,14 @@ size_t Problem::value_bytes() const {
 }
 
 double Problem::flops() const {
+  if (conv) return conv_flops(*this);
   const double per_point_and_level = transform == CLFM_C2C ? 5 : 2.5;
   return per_point_and_level * static_cast<double>(product(lengths) * batch) *
          std::log2(static_cast<double>(points()));
 }
 
 double Problem::error_bound() const {
+  if (conv) return conv_error_bound(*this);
   // 1e-7 log2 N for f32; the same number of roundings for the others. Results of f16s are rounded once.
   constexpr double kSingle = 1e-7, kHalfRounding = 5e-4;
   const double levels = std::max(1.0, std::log2(static_cast<double>(points())));
@@ -147,8 +137,23 @@ double Problem::error_bound() const {
   throw std::logic_error("no such precision");
 }
 
+Real real_of(clfm_precision precision) {
+  switch (precision) {
+    case CLFM_F32:
+      return Real::f32;
+    case CLFM_F64:
+      return Real::f64;
+    case CLFM_F16:
+      return Real::f16;
+    case CLFM_F16_STORAGE_F32_MATH:
+      return Real::f16s;
+  }
+  throw std::invalid_argument("no such precision");
+}
+
 Problem parse_problem(const std::string& token) {
   try {
+    if (is_convolution(token)) return parse_conv_problem(token);
     return problem_of(FftDesc(token));
   } catch (const Error& error) {
     throw std::invalid_argument("\"" + token + "\": " + error.what());
@@ -171,6 +176,7 @@ Problem dense_problem(const Problem& problem) {
 }
 
 std::optional<Problem> base_of(const Problem& problem, Base base) {
+  if (problem.conv) return std::nullopt;
   FftDesc desc(problem.token);
   const auto complete = [&desc] {
     desc.in_window = desc.out_window = {};

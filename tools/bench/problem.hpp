@@ -4,6 +4,7 @@
 
 #include <clfft_mixed/clfft_mixed.hpp>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,6 +41,8 @@ struct Side {
   void for_each_offset(Visit visit) const;
 };
 
+struct Convolution;
+
 struct Problem {
   std::string token;  // canonical: as the library prints it
   clfm_transform transform = CLFM_C2C;
@@ -52,6 +55,7 @@ struct Problem {
   size_t batch = 1;
   double scale = 1;
   Side in, out;
+  std::shared_ptr<const Convolution> conv;  // a convolution, not a transform, where there is one
 
   bool transforms(size_t axis) const;
   bool is_pruned() const { return in.is_part() || out.is_part(); }
@@ -64,8 +68,11 @@ struct Problem {
   // input as workspace.
   bool keeps_input() const { return place == Place::out_of_place && transform != CLFM_C2R; }
   double flops() const;        // 5 N log2 N, the field's convention; half of it where a side is real
+                               // (of a convolution: of the sum as it is written)
   double error_bound() const;  // relative L2 error that a correct result stays under
 };
+
+Real real_of(clfm_precision precision);
 
 // Throws std::invalid_argument where the token is wrong.
 Problem parse_problem(const std::string& token);
@@ -74,7 +81,7 @@ Problem parse_problem(const std::string& token);
 Problem dense_problem(const Problem& problem);
 
 // What a problem may be compared with: the same lengths and batch as a c2c, in single precision, on packed
-// interleaved arrays, or without windows.
+// interleaved arrays, or without windows. Convolutions have none.
 enum class Base { none, c2c, f32, packed, whole };
 std::optional<Problem> base_of(const Problem& problem, Base base);  // nothing where it is its own base
 

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "conv/conv_reference.hpp"
 #include "orthonormal.hpp"
 #include "plain_transform.hpp"
 #ifdef CLFM_BENCH_FFTW
@@ -13,8 +14,8 @@ namespace {
 
 #ifdef CLFM_BENCH_FFTW
 // Where both sides have the same size it works in place, as a large problem's reference is most
-// of the memory. Empty where FFTW makes no plan.
-std::vector<double> fftw_transform(const Problem& dense, std::vector<double> in) {
+// of the memory. Empty where FFTW makes no plan, `in` being untouched then.
+std::vector<double> fftw_transform(const Problem& dense, std::vector<double>& in) {
   std::vector<double> apart(dense.in.reals() == dense.out.reals() ? 0 : dense.out.reals());
   std::vector<double>& out = apart.empty() ? in : apart;
   FftwApi<double>::use_threads(1);
@@ -46,13 +47,20 @@ std::vector<double> plain_reference(const Problem& problem, const Bytes& input) 
 template std::vector<double> plain_reference<double>(const Problem&, const Bytes&);
 template std::vector<double> plain_reference<long double>(const Problem&, const Bytes&);
 
-std::vector<double> reference_output(const Problem& problem, const Bytes& input) {
-  if (problem.real == Real::f64) return plain_reference<long double>(problem, input);
+std::vector<double> reference_transform(const Problem& dense, std::vector<double> in, Real wanted) {
+  if (wanted == Real::f64) return plain_transform<long double>(dense, std::move(in));
 #ifdef CLFM_BENCH_FFTW
-  std::vector<double> output = normalized(problem, input, fftw_transform);
+  std::vector<double> output = fftw_transform(dense, in);
   if (!output.empty()) return output;
 #endif
-  return plain_reference<double>(problem, input);
+  return plain_transform<double>(dense, std::move(in));
+}
+
+std::vector<double> reference_output(const Problem& problem, const Bytes& input) {
+  if (problem.conv) return conv_reference(problem, input);
+  return normalized(problem, input, [&](const Problem& dense, std::vector<double> in) {
+    return reference_transform(dense, std::move(in), problem.real);
+  });
 }
 
 double relative_error(const Problem& problem, const Bytes& output, const std::vector<double>& expected) {

@@ -11,7 +11,10 @@ namespace clfm::bench {
 
 std::vector<double> reference_output(const Problem& problem, const Bytes& input);
 
-// The same by the recursion alone, whatever was found; Work is the precision it computes in.
+// An unnormalized transform of a dense problem, for answers in the precision `wanted`.
+std::vector<double> reference_transform(const Problem& dense, std::vector<double> in, Real wanted);
+
+// reference_output() by the recursion alone, whatever was found; Work is the precision it computes in.
 template <class Work>
 std::vector<double> plain_reference(const Problem& problem, const Bytes& input);
 

@@ -20,6 +20,7 @@ Json measured_fields(const Result& result) {
           {"relative_error", number(result.relative_error)},
           {"create_ms", number(result.create_ms)},
           {"first_run_ms", number(result.first_run_ms)},
+          {"workspace_bytes", number(result.workspace_bytes)},
           {"times_fftw", number(result.times_fftw)},
           {"over_base", number(result.over_base)},
           {"recipe", result.recipe}};

@@ -35,7 +35,7 @@ void print_row(std::ostream& out, const ProblemResults& results, const Result& r
   if (!results.base_token.empty()) out << cell(result.over_base, 8, 2);
   out << cell(result.relative_error, 12, 1, Notation::scientific)
       << (result.relative_error > results.problem.error_bound() ? "!" : " ") << cell(result.create_ms, 8, 0)
-      << cell(result.first_run_ms, 11, 1) << "\n";
+      << cell(result.first_run_ms, 11, 1) << cell(result.workspace_bytes / (1 << 20), 9, 2) << "\n";
 }
 
 void print_recipe(std::ostream& out, const Result& result) {
@@ -64,7 +64,7 @@ void print_table(std::ostream& out, const ProblemResults& results, ShowRecipes r
   out << "\n"
       << results.problem.token << (has_base ? "   / base: " + results.base_token : "") << "\n  "
       << std::string(name_width, ' ') << " quartile us   median us   GFLOP/s  x FFTW"
-      << (has_base ? "  / base" : "") << "    L2 error  plan ms  first run\n";
+      << (has_base ? "  / base" : "") << "    L2 error  plan ms  first run   ws MiB\n";
   for (const Result& result : results.results) {
     print_row(out, results, result, name_width);
     if (recipes == ShowRecipes::yes) print_recipe(out, result);

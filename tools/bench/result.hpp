@@ -1,6 +1,7 @@
 // result.hpp - what one contender did with one problem.
 #pragma once
 
+#include <cmath>
 #include <limits>
 #include <string>
 #include <vector>
@@ -8,6 +9,9 @@
 #include "problem.hpp"
 
 namespace clfm::bench {
+
+// Whether --check wants a result of a contender that is the library itself. Who may refuse must still be right.
+enum class Duty { must_run, may_refuse };
 
 struct Result {
   std::string contender;
@@ -20,12 +24,16 @@ struct Result {
   double relative_error = std::numeric_limits<double>::quiet_NaN();
   double create_ms = std::numeric_limits<double>::quiet_NaN();
   double first_run_ms = std::numeric_limits<double>::quiet_NaN();
+  double workspace_bytes = std::numeric_limits<double>::quiet_NaN();  // as in Contender
   double times_fftw = std::numeric_limits<double>::quiet_NaN();  // speed: FFTW's lower quartile / this one's
 
   double over_base = std::numeric_limits<double>::quiet_NaN();  // time: this quartile / the same contender's
                                                                 // of the base problem
 
+  Duty duty = Duty::must_run;
+
   bool measured() const { return refusal.empty(); }
+  bool has_plan() const { return !std::isnan(create_ms); }
 };
 
 struct ProblemResults {

@@ -123,6 +123,18 @@ const std::vector<Suite>& suites() {
        {"c2c f32 64x64 inplace", "c2c f32 120x120 inplace", "c2c f32 128x128 inplace",
         "c2c f32 256x256 inplace", "c2c f32 512x512 inplace", "c2c f32 1000x1000 inplace",
         "c2c f32 1024x1024 inplace", "c2c f32 2048x2048 inplace", "c2c f32 3000x3000 inplace"}},
+      {"conv1d",
+       "real f32 signals of a million samples and filters from 16 to 16384 taps, every algorithm",
+       Extras::conv_algorithms,
+       {"conv f32 1048576 k16 full", "conv f32 1048576 k64 full", "conv f32 1048576 k256 full",
+        "conv f32 1048576 k1024 full", "conv f32 1048576 k4096 full", "conv f32 1048576 k16384 full"}},
+      {"conv2d",
+       "real f32 pictures of a million pixels and filters from 3x3 to 127x127, every algorithm",
+       Extras::conv_algorithms,
+       {"conv f32 1024x1024 k3x3 same", "conv f32 1024x1024 k5x5 same", "conv f32 1024x1024 k7x7 same",
+        "conv f32 1024x1024 k9x9 same", "conv f32 1024x1024 k11x11 same", "conv f32 1024x1024 k15x15 same",
+        "conv f32 1024x1024 k21x21 same", "conv f32 1024x1024 k31x31 same", "conv f32 1024x1024 k63x63 same",
+        "conv f32 1024x1024 k127x127 same"}},
   };
   return all;
 }

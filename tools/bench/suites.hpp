@@ -6,8 +6,8 @@
 
 namespace clfm::bench {
 
-// Contenders that a suite adds to the standard ones, made from the library's inside (see inside/).
-enum class Extras { none, radix_sizes, mali_steps };
+// Contenders that a suite adds to the standard ones, most of them made from the library's inside (see inside/).
+enum class Extras { none, radix_sizes, mali_steps, conv_algorithms };
 
 struct Suite {
   const char* name;

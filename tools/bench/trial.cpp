@@ -80,6 +80,7 @@ class Trial {
     Entrant entrant;
     entrant.workload = &workload;
     entrant.result.contender = entry.name;
+    entrant.result.duty = entry.duty;
     try {
       entrant.contender = entry.make();
       create(entrant);
@@ -97,6 +98,8 @@ class Trial {
     entrant.contender->finish();
     entrant.result.create_ms = milliseconds_since(start);
     entrant.result.recipe = entrant.contender->recipe();
+    if (const auto bytes = entrant.contender->workspace_bytes())
+      entrant.result.workspace_bytes = static_cast<double>(*bytes);
   }
 
   void first_run(Entrant& entrant) {
@@ -104,6 +107,9 @@ class Trial {
     const CheckedRun run = entrant.workload->checked_run(*entrant.contender);
     entrant.result.first_run_ms = run.milliseconds;
     entrant.result.relative_error = run.relative_error;
+    const double seconds = run.milliseconds * 1e-3;
+    if (settings_.slowest_run_s > 0 && seconds > settings_.slowest_run_s)
+      throw Refusal("left out: its first run took " + std::to_string(seconds) + " s");
   }
 
   // The check after the race finds what only many runs break.

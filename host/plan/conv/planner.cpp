@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "../../error.hpp"
+#include "../../problem/conv_token.hpp"
 #include "../survey.hpp"
 #include "rule.hpp"
 
@@ -28,7 +29,7 @@ std::vector<ConvRecipe> conv_candidates(const ConvProblem& problem, const Device
     if (proposal.recipes.empty()) survey.refuse(rule.name, proposal.refusal);
     for (ConvRecipe& recipe : proposal.recipes) survey.consider(std::move(recipe));
   }
-  return std::move(survey).ranked([&] { return describe(problem); }, effort_remarks(problem.effort));
+  return std::move(survey).ranked([&] { return format_conv_token(problem); }, effort_remarks(problem.effort));
 }
 
 }  // namespace clfm::host

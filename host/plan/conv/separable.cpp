@@ -25,7 +25,9 @@ uint32_t real_bytes(const ConvProblem& problem) { return arithmetic_of(problem) 
 int64_t sides(const ConvProblem& problem) { return problem.filter[0] + problem.filter[1]; }
 
 // More terms take more operations than the taps as they are.
-int64_t most_terms(const ConvProblem& problem) { return std::max<int64_t>(1, problem.taps() / sides(problem)); }
+int64_t most_terms(const ConvProblem& problem) {
+  return std::max<int64_t>(1, problem.taps() / sides(problem));
+}
 
 uint64_t prepared_bytes(const ConvProblem& problem) {
   const int64_t numbers_held = problem.taps() + most_terms(problem) * sides(problem);
@@ -44,12 +46,13 @@ Step separate_step(const ConvProblem& problem, const DeviceProfile& device) {
   step.source = "conv/separate.cl";
   step.kernel = "separate";
   step.defines = arithmetic_defines(arithmetic_of(problem), 1);
-  append(step.defines, {number("NUMBERS", numbers(problem)), {"INDEX", "uint"},
-                        number("ITEMS", static_cast<int64_t>(items))});
+  append(
+      step.defines,
+      {number("NUMBERS", numbers(problem)), {"INDEX", "uint"}, number("ITEMS", static_cast<int64_t>(items))});
   append(step.defines, filter_defines(problem));
   step.arguments = {BufferArgument{Slot::out, 0, 0, real_bytes(problem)},
                     BufferArgument{Slot::workspace, 0, 0, real_bytes(problem)},
-                    real_argument(arithmetic_of(problem), problem.separable_tolerance)};
+                    real_argument(arithmetic_of(problem), separable_tolerance(problem))};
   step.range.global[0] = step.range.local[0] = items;
   step.range.local[1] = step.range.local[2] = 1;
   step.work.style = Style::local_memory;
@@ -75,7 +78,8 @@ RegisterBlock block_of(const ConvProblem& problem, const DeviceProfile& device) 
 
 int64_t strip_rows(const ConvProblem& problem, const RegisterBlock& block) {
   constexpr int64_t kLeast = 32, kMost = 128;
-  const int64_t wanted = problem.tile[0] > 0 ? problem.tile[0] : std::clamp(2 * problem.filter[0], kLeast, kMost);
+  const int64_t wanted =
+      problem.tile[0] > 0 ? problem.tile[0] : std::clamp(2 * problem.filter[0], kLeast, kMost);
   return items_for(std::min(wanted, problem.slice_size[0]), block.rows) * block.rows;
 }
 
@@ -89,7 +93,8 @@ uint64_t private_bytes(const ConvProblem& problem, const RegisterBlock& block) {
 // Strips side by side, until they are worth an item.
 Pair tile_of(const ConvProblem& problem, const RegisterBlock& block, const DeviceProfile& device) {
   constexpr int64_t kTermsOfAnItem = 1 << 18, kItemsPerUnit = 8;
-  const int64_t rows = std::min(strip_rows(problem, block), problem.slice_size[0]), columns = width(problem, block);
+  const int64_t rows = std::min(strip_rows(problem, block), problem.slice_size[0]),
+                columns = width(problem, block);
   const int64_t balanced =
       problem.outputs() * problem.batch / (kItemsPerUnit * static_cast<int64_t>(device.limits.compute_units));
   const int64_t outputs = std::min(balanced, kTermsOfAnItem / sides(problem));
@@ -112,8 +117,9 @@ Step separable_step(const ConvProblem& problem, const RegisterBlock& block, cons
   step.source = "conv/separable.cl";
   step.kernel = "separable";
   step.defines = side_defines(problem, static_cast<uint32_t>(block.lanes));
-  append(step.defines, {number("ROWS", block.rows), number("VECTORS", block.vectors),
-                        number("STRIP_ROWS", strip_rows(problem, block)), flag("GATHER", !reads_in_place(problem))});
+  append(step.defines,
+         {number("ROWS", block.rows), number("VECTORS", block.vectors),
+          number("STRIP_ROWS", strip_rows(problem, block)), flag("GATHER", !reads_in_place(problem))});
   append(step.defines, filter_defines(problem));
   step.arguments = tile_arguments(problem, tile);
   step.range = single_items(counts[1], counts[0] * problem.batch);
@@ -122,8 +128,9 @@ Step separable_step(const ConvProblem& problem, const RegisterBlock& block, cons
   step.work.read_bytes = tiled_read_bytes(problem, tile);
   step.work.written_bytes = result_bytes(problem);
   step.work.working_set_bytes = signal_bytes(problem) + result_bytes(problem);
-  step.note = concat(tile_text(problem, tile), ", strips of ", strip_rows(problem, block), "x", width(problem, block),
-                     problem.separable_rank == 0 ? std::string{} : concat(", rank ", problem.separable_rank));
+  step.note =
+      concat(tile_text(problem, tile), ", strips of ", strip_rows(problem, block), "x", width(problem, block),
+             problem.separable_rank == 0 ? std::string{} : concat(", rank ", problem.separable_rank));
   return step;
 }
 
@@ -131,12 +138,13 @@ std::string refusal_of(const ConvProblem& problem, const DeviceProfile& device) 
   if (problem.filter[0] == 1 || problem.filter[1] == 1)
     return concat("filter is ", problem.filter[0], "x", problem.filter[1], ": there is nothing to separate");
   if (problem.steps > 1) return concat("steps is ", problem.steps, ", at most 1: no tile waits for another");
-  if (!is_simd(device)) return concat("needs a device whose items are SIMD programs, which ", device.traits.name, " is not");
+  if (!is_simd(device))
+    return concat("needs a device whose items are SIMD programs, which ", device.traits.name, " is not");
   if (problem.algorithm != ConvAlgorithm::automatic) return {};
   if (problem.separable_rank == 0) return "filter_values is NULL: the filter's rank is not known";
   if (is_direct(problem))
-    return concat("the filter is a sum of ", problem.separable_rank, " outer products, more than ", most_terms(problem),
-                  " do not pay");
+    return concat("the filter is a sum of ", problem.separable_rank, " outer products, more than ",
+                  most_terms(problem), " do not pay");
   return {};
 }
 
@@ -146,8 +154,9 @@ ConvProposal propose_separable(const ConvProblem& problem, const DeviceProfile& 
   if (std::string refusal = refusal_of(problem, device); !refusal.empty()) return {{}, std::move(refusal)};
   const RegisterBlock block = block_of(problem, device);
   if (const uint64_t bytes = private_bytes(problem, block), most = most_gathered_bytes(device); bytes > most)
-    return {{}, concat("an item would keep ", bytes, " bytes of sums for a filter of ", problem.filter[0], "x",
-                       problem.filter[1], ", at most ", most)};
+    return {{},
+            concat("an item would keep ", bytes, " bytes of sums for a filter of ", problem.filter[0], "x",
+                   problem.filter[1], ", at most ", most)};
   ConvRecipe recipe;
   recipe.algorithm = recipe.run.algorithm = "separable";
   recipe.prepare = prepare(problem, device);

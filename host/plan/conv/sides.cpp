@@ -43,11 +43,6 @@ Precision arithmetic_of(const ConvProblem& problem) {
   return problem.precision == Precision::f16_storage ? Precision::f32 : problem.precision;
 }
 
-VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {
-  return {
-      {static_cast<int32_t>(a), static_cast<int32_t>(b), static_cast<int32_t>(c), static_cast<int32_t>(d)}};
-}
-
 uint64_t number_bytes(const ConvProblem& problem) {
   const uint64_t real = arithmetic_of(problem) == Precision::f64 ? 8 : 4;
   return real * static_cast<uint64_t>(numbers(problem));
@@ -88,6 +83,10 @@ BufferArgument taps_argument(const ConvProblem& problem) {
           static_cast<uint32_t>(number_bytes(problem)) / static_cast<uint32_t>(numbers(problem))};
 }
 
+BufferArgument filter_argument(const ConvProblem& problem) {
+  return {Slot::in, 0, 0, real_bytes_in_memory(problem)};
+}
+
 uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride) {
   return static_cast<uint64_t>(problem.filter[0] * row_stride) * number_bytes(problem);
 }
@@ -100,8 +99,7 @@ Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const Device
   step.defines.push_back({"REVERSED", problem.kind == ConvKind::convolution ? "1" : "0"});
   const uint32_t unit =
       static_cast<uint32_t>(number_bytes(problem)) / static_cast<uint32_t>(numbers(problem));
-  step.arguments = {BufferArgument{Slot::in, 0, 0, real_bytes_in_memory(problem)},
-                    BufferArgument{Slot::out, 0, 0, unit},
+  step.arguments = {filter_argument(problem), BufferArgument{Slot::out, 0, 0, unit},
                     ints(problem.filter[0], problem.filter[1], row_stride, 0),
                     real_argument(arithmetic_of(problem), problem.scale)};
   step.range = shaped_range(static_cast<uint64_t>(row_stride), static_cast<uint64_t>(problem.filter[0]),

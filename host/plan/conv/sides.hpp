@@ -27,6 +27,8 @@ std::vector<Argument> signal_arguments(const ConvProblem& problem);
 // What RESULT_PARAMETERS of result.clh declares: the caller's output.
 std::vector<Argument> result_arguments(const ConvProblem& problem);
 
+BufferArgument filter_argument(const ConvProblem& problem);  // the caller's, where it is prepared
+
 // A recipe whose one step writes the taps of a filter, times the scale, in the order in which outputs gather: y[i] = sum over
 // j of taps[j] x[origin + i + j]. Rows are padded with zeros to `row_stride` numbers.
 Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const DeviceProfile& device);
@@ -37,8 +39,6 @@ uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride);
 // The taps, packed, and the one step that uses them.
 ConvRecipe taps_recipe(const char* algorithm, const ConvProblem& problem, Step step,
                        const DeviceProfile& device);
-
-VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d);
 
 // Bytes of the caller's sides, every element once.
 double signal_bytes(const ConvProblem& problem);

@@ -9,6 +9,7 @@
 #include "../compose.hpp"
 #include "../dct_lanes.hpp"
 #include "../dct_steps.hpp"
+#include "../lanes_variant.hpp"
 #include "../real_row.hpp"
 #include "rules.hpp"
 
@@ -86,10 +87,12 @@ class DctPlan {
     task.axis.length = dct.complex_length();
     if (task.axis.in_stride != 1 || task.axis.out_stride != 1)
       return dct_columns_step(dct, task, device_, recipe_.tables);
-    constexpr int64_t kShortRow = 4;  // vectors of complex numbers: better off with a row to a lane
     const auto variant = real_row_variant(task, device_);
-    if (variant && task.axis.length > kShortRow * variant->lanes)
-      return dct_row_step(dct, task, *variant, recipe_.tables);
+    const bool whole = variant && variant->radices[0] % variant->lanes == 0;
+    const AlongRow along = !variant ? AlongRow::refused
+                           : whole  ? AlongRow::in_whole_vectors
+                                    : AlongRow::in_pieces;
+    if (!lanes_pay(task, device_, along)) return dct_row_step(dct, task, *variant, recipe_.tables);
     return dct_lanes_step(dct, task, device_, recipe_.tables);
   }
 

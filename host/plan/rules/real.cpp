@@ -10,6 +10,7 @@
 
 #include "../compose.hpp"
 #include "../planner.hpp"
+#include "../real_lanes.hpp"
 #include "../real_row.hpp"
 #include "../real_steps.hpp"
 #include "rules.hpp"
@@ -132,20 +133,25 @@ class RealPlan {
                                std::vector<Table>& tables) const {
     if (problem_.algorithm != FftAlgorithm::automatic && problem_.algorithm != FftAlgorithm::item)
       return std::nullopt;
-    const bool forward = problem_.transform == Transform::r2c, even = pairing_ == Pairing::pairs;
+    const bool even = pairing_ == Pairing::pairs;
+    if (even)
+      if (auto step = real_lanes_step(row_task(from, from.layout, to, to.layout, scale), device_, tables))
+        return step;
+    const bool forward = problem_.transform == Transform::r2c;
     const Layout& reals = forward ? from.layout : to.layout;
     const auto view = even ? paired(problem_, reals) : std::optional(reals);
     if (!view) return std::nullopt;
-    const SimdTask task{
-        problem_.precision,
-        problem_.direction,
-        scale,
-        axis_transform(array_, problem_.rank - 1, forward ? *view : from.layout, forward ? to.layout : *view),
-        from.buffer,
-        to.buffer};
+    const SimdTask task =
+        row_task(from, forward ? *view : from.layout, to, forward ? to.layout : *view, scale);
     const auto variant = real_row_variant(task, device_);
     if (!variant || task.axis.in_stride != 1 || task.axis.out_stride != 1) return std::nullopt;
     return even ? real_row_step(task, *variant, tables) : odd_row_step(task, *variant, tables);
+  }
+
+  SimdTask row_task(const Place& from, const Layout& in, const Place& to, const Layout& out,
+                    double scale) const {
+    return {problem_.precision, problem_.direction, scale, axis_transform(array_, problem_.rank - 1, in, out),
+            from.buffer,        to.buffer};
   }
 
   // The other axes of the half spectrum; the rows are repeated over.

@@ -34,6 +34,7 @@ class ClfftMixed final : public DeviceContender {
   void run() override { plan_->enqueue(device().queue(), in_, out_, buffer(workspace_())); }
 
   std::string recipe() const override { return plan_->recipe(); }
+  std::optional<size_t> workspace_bytes() const override { return plan_->workspace_bytes(); }
 
  private:
   void bring_workspace(const FftDesc& desc) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "../contender.hpp"
+#include "../result.hpp"
 
 namespace clfm::bench {
 
@@ -19,15 +20,19 @@ struct FftwSettings {
 struct ContenderEntry {
   std::string name;
   std::function<std::unique_ptr<Contender>()> make;  // a fresh one for every problem
+  Duty duty = Duty::must_run;
 };
 
 // The library itself first, then its peers. `device` must outlive the entries and what they make.
 std::vector<ContenderEntry> standard_contenders(const Device& device, const FftwSettings& fftw);
+std::vector<ContenderEntry> conv_contenders(const Problem& problem, const Device& device,
+                                            const FftwSettings& fftw);
 std::map<std::string, std::string> contender_versions();  // by name
 
 constexpr const char* kReferenceContender = "fftw";  // the one that ratios refer to
 
 std::unique_ptr<Contender> make_clfft_mixed(const Device& device, const std::string& algorithm = "");
+std::unique_ptr<Contender> make_clfft_mixed_conv(const Device& device, const std::string& algorithm = "");
 std::string clfft_mixed_version();
 // Each of the following exists where its library was found.
 std::unique_ptr<Contender> make_fftw(const FftwSettings& settings);
@@ -36,5 +41,13 @@ std::unique_ptr<Contender> make_clfft(const Device& device);
 std::string clfft_version();
 std::unique_ptr<Contender> make_vkfft(const Device& device);
 std::string vkfft_version();
+enum class Padding { smooth, power_of_two };
+std::unique_ptr<Contender> make_fftw_overlap_add(const FftwSettings& settings);
+std::unique_ptr<Contender> make_fftw_whole_picture(const FftwSettings& settings, Padding padding);
+enum class OpencvFilter { whole, separable };
+std::unique_ptr<Contender> make_opencv(int threads, OpencvFilter filter);
+std::string opencv_version();
+std::unique_ptr<Contender> make_clblast(const Device& device);
+std::string clblast_version();
 
 }  // namespace clfm::bench

@@ -1,0 +1,15 @@
+// Overlap-save, spectral (document 4, "overlap-discard"): overlapping tiles of the signal, of whose cyclic convolution with
+// the filter only what no end has wrapped into is kept.
+#include "rule.hpp"
+#include "spectral.hpp"
+#include "tile_choice.hpp"
+
+namespace clfm::host {
+
+ConvProposal propose_overlap_save(const ConvProblem& problem, const DeviceProfile& device) {
+  if (std::string refusal = tile_refusal(problem); !refusal.empty()) return {{}, std::move(refusal)};
+  return propose_spectral(problem, device, "overlap_save",
+                          tilings_worth_planning(problem, overlap_save_tiling));
+}
+
+}  // namespace clfm::host

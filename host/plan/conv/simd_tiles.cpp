@@ -1,0 +1,68 @@
+#include "simd_tiles.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "../radix_sequence.hpp"
+#include "sides.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int64_t kLargestPrime = 7;  // of lengths worth a search
+constexpr size_t kMostLengths = 24;
+
+int64_t divided(int64_t count, int64_t by) { return (count + by - 1) / by; }
+
+// Operations of all tiles along an axis, but for a factor.
+double roughly(const ConvProblem& problem, int axis, int64_t length) {
+  const auto points = static_cast<double>(length);
+  const int64_t tiles = divided(problem.slice_size[axis], length - problem.filter[axis] + 1);
+  return static_cast<double>(tiles) * points * (4 + std::log2(points));
+}
+
+}  // namespace
+
+TileGrid tile_grid(const ConvProblem& problem, const ConvProblem::Pair& tile) {
+  TileGrid grid;
+  grid.tile = tile;
+  for (size_t k = 0; k < kConvRank; ++k) {
+    grid.valid[k] = tile[k] - problem.filter[k] + 1;
+    grid.count[k] = divided(problem.slice_size[k], grid.valid[k]);
+  }
+  grid.batch = problem.batch;
+  grid.together = problem.domain == ConvDomain::real ? 2 : 1;
+  return grid;
+}
+
+std::vector<Argument> tile_arguments(const ConvProblem& problem, const TileGrid& grid) {
+  std::vector<Argument> arguments = signal_arguments(problem);
+  for (const Argument& argument : result_arguments(problem)) arguments.push_back(argument);
+  arguments.emplace_back(
+      VectorArgument<int32_t, 4>{{static_cast<int32_t>(grid.count[0]), static_cast<int32_t>(grid.count[1]),
+                                  static_cast<int32_t>(grid.valid[0]), static_cast<int32_t>(grid.valid[1])}});
+  arguments.emplace_back(static_cast<uint32_t>(grid.tiles()));
+  return arguments;
+}
+
+std::vector<int64_t> tile_lengths(const ConvProblem& problem, int axis, int64_t least, int64_t most,
+                                  int64_t multiple) {
+  std::vector<int64_t> lengths;
+  if (const int64_t forced = problem.tile[static_cast<size_t>(axis)]; forced != 0) {
+    if (forced >= least && forced <= most && forced % multiple == 0) lengths.push_back(forced);
+    return lengths;
+  }
+  // One tile of everything is the longest of any use.
+  const int64_t whole =
+      problem.slice_size[static_cast<size_t>(axis)] + problem.filter[static_cast<size_t>(axis)] - 1;
+  const int64_t last = std::min(most, std::max(least, whole) * 5 / 4 + multiple * multiple);
+  for (int64_t n = divided(least, multiple) * multiple; n <= last; n += multiple)
+    if (largest_prime_factor(n) <= kLargestPrime) lengths.push_back(n);
+  std::stable_sort(lengths.begin(), lengths.end(), [&](int64_t a, int64_t b) {
+    return roughly(problem, axis, a) < roughly(problem, axis, b);
+  });
+  if (lengths.size() > kMostLengths) lengths.resize(kMostLengths);
+  return lengths;
+}
+
+}  // namespace clfm::host

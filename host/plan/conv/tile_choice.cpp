@@ -1,0 +1,80 @@
+#include "tile_choice.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <map>
+
+#include "../../error.hpp"
+#include "spectral.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr size_t kWorthPlanning = 4;
+
+// Operations that passing a number through memory costs, all steps of a tile together.
+constexpr double kPassing = 60;
+
+struct Choice {
+  Tiling tiling;
+  double operations;
+};
+
+double operations_of(const Tiling& tiling) {
+  const double numbers = static_cast<double>(tiling.tile_numbers());
+  return static_cast<double>(tiling.tiles()) * numbers * (10 * std::log2(numbers) + kPassing);
+}
+
+std::vector<int64_t> lengths_of(const ConvProblem& problem, size_t k) {
+  if (problem.tile[k] != 0) return {problem.tile[k]};
+  return tile_lengths(problem.filter[k], problem.slice_size[k] + problem.filter[k] - 1);
+}
+
+// Those within the workspace limit, as far as that can be told before transforms are planned; the smallest where none is.
+std::vector<Choice> affordable(std::vector<Choice> choices, const ConvProblem& problem) {
+  if (problem.workspace_limit_bytes == 0) return choices;
+  const auto bytes = [&](const Choice& choice) { return least_spectral_bytes(problem, choice.tiling); };
+  const auto smallest = std::min_element(
+      choices.begin(), choices.end(), [&](const Choice& a, const Choice& b) { return bytes(a) < bytes(b); });
+  if (bytes(*smallest) > problem.workspace_limit_bytes) return {*smallest};
+  std::erase_if(choices, [&](const Choice& choice) { return bytes(choice) > problem.workspace_limit_bytes; });
+  return choices;
+}
+
+}  // namespace
+
+std::string tile_refusal(const ConvProblem& problem) {
+  for (size_t k = 0; k < kConvRank; ++k)
+    if (problem.tile[k] != 0 && problem.tile[k] < problem.filter[k])
+      return concat("tile[", problem.rank == 1 ? 0 : k, "] is ", problem.tile[k], ", must be at least ",
+                    problem.filter[k], ", the filter");
+  return {};
+}
+
+std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTiling* make) {
+  std::vector<Choice> choices;
+  const std::vector<int64_t> widths = lengths_of(problem, 1);
+  for (const int64_t height : lengths_of(problem, 0))
+    for (const int64_t width : widths) {
+      const Tiling tiling = make(problem, {height, width});
+      choices.push_back({tiling, operations_of(tiling)});
+    }
+  std::map<int, Choice> best;  // of every order of magnitude
+  for (const Choice& choice : affordable(std::move(choices), problem)) {
+    const int magnitude =
+        static_cast<int>(std::bit_width(static_cast<uint64_t>(choice.tiling.tile_numbers())));
+    const auto [entry, is_new] = best.emplace(magnitude, choice);
+    if (!is_new && choice.operations < entry->second.operations) entry->second = choice;
+  }
+  choices.clear();
+  for (const auto& [magnitude, choice] : best) choices.push_back(choice);
+  std::sort(choices.begin(), choices.end(),
+            [](const Choice& a, const Choice& b) { return a.operations < b.operations; });
+  if (choices.size() > kWorthPlanning) choices.resize(kWorthPlanning);
+  std::vector<Tiling> tilings;
+  for (const Choice& choice : choices) tilings.push_back(choice.tiling);
+  return tilings;
+}
+
+}  // namespace clfm::host

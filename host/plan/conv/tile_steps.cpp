@@ -1,0 +1,237 @@
+#include "tile_steps.hpp"
+
+#include <algorithm>
+
+#include "../../error.hpp"
+#include "../butterfly_work.hpp"
+#include "../launch.hpp"
+#include "../simd_radices.hpp"
+#include "sides.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int64_t kMostPerItem = 4096;     // numbers of a row that a CPU's item takes in one go
+constexpr uint64_t kRowsPerGroup = 8;      // so that a few tiles keep every core busy
+constexpr double kMultiplyOperations = 4;  // of complex numbers, a multiply-add being one
+
+bool takes_rows(const ConvProblem& problem, const DeviceProfile& device) {
+  return simd_lanes(device.traits, arithmetic_of(problem)) > 1;
+}
+
+int32_t as_int(int64_t n) { return static_cast<int32_t>(n); }
+
+uint32_t real_bytes(Precision precision) { return precision == Precision::f64 ? 8 : 4; }
+
+BufferArgument in_reals(BufferArgument place, Precision precision) {
+  place.unit_bytes = real_bytes(precision);
+  return place;
+}
+
+// `length` numbers in each of `rows`: a GPU's item takes one number, a CPU's as much of a row as its compiler can make
+// vectors of.
+struct Rows {
+  uint32_t per_item;
+  NdRange range;
+};
+Rows rows_of(int64_t length, int64_t rows, bool whole_rows, const DeviceProfile& device) {
+  if (!whole_rows)
+    return {1, shaped_range(static_cast<uint64_t>(length), static_cast<uint64_t>(rows), ButterflyDim::first,
+                            device)};
+  const int64_t per_item = std::min(length, kMostPerItem);
+  NdRange range;
+  range.dims = 2;
+  range.local = {1,
+                 std::min({kRowsPerGroup, static_cast<uint64_t>(rows), device.limits.max_group,
+                           device.limits.max_group_shape[1]}),
+                 1};
+  const uint64_t groups = (static_cast<uint64_t>(rows) + range.local[1] - 1) / range.local[1];
+  range.global = {static_cast<uint64_t>((length + per_item - 1) / per_item), groups * range.local[1], 1};
+  return {static_cast<uint32_t>(per_item), range};
+}
+
+std::vector<Define> tile_defines(const TileTask& task) {
+  std::vector<Define> defines = side_defines(task.problem, 1);
+  defines.push_back({"PAIRED", task.packing == Packing::pairs ? "1" : "0"});
+  return defines;
+}
+
+// tile_shape, whose last two are `a` and `b`, tiling and band.
+void add_tiling(Step& step, const TileTask& task, int64_t a, int64_t b) {
+  const auto& [y, x] = task.tiling.axis;
+  using Ints = VectorArgument<int32_t, 4>;
+  step.arguments.emplace_back(Ints{{as_int(y.length), as_int(x.length), as_int(a), as_int(b)}});
+  step.arguments.emplace_back(Ints{{as_int(y.count), as_int(x.count), as_int(y.step), as_int(x.step)}});
+  step.arguments.emplace_back(
+      Ints{{as_int(task.band.first), as_int(task.band.slots), as_int(task.tiling.tiles()), 0}});
+}
+
+double tile_bytes(const TileTask& task) {
+  return static_cast<double>(task.tiling.tile_numbers() * task.band.slots *
+                             slot_reals(task.problem, task.packing)) *
+         real_bytes(arithmetic_of(task.problem));
+}
+
+double tiles_in(const TileTask& task) {
+  return static_cast<double>(
+      std::min(task.band.slots * tiles_per_slot(task.packing), task.tiling.tiles() - task.band.first));
+}
+
+std::string tiles_text(const TileTask& task) {
+  const auto& [y, x] = task.tiling.axis;
+  const int64_t last =
+      std::min(task.band.first + task.band.slots * tiles_per_slot(task.packing), task.tiling.tiles());
+  return concat("tiles ", task.band.first, " to ", last - 1, " of ", y.length, "x", x.length,
+                task.packing == Packing::pairs ? " in pairs" : "");
+}
+
+// Every number of a tile is added once, to a result that every launch may have to read and write again.
+Work sum_work(const TileTask& task, const StepSchedule& schedule) {
+  const auto& [y, x] = task.tiling.axis;
+  const double launches = static_cast<double>(schedule.down * schedule.across);
+  const double reached = tiles_in(task) * static_cast<double>(y.yield * x.yield) / launches;
+  const double results =
+      std::min(result_bytes(task.problem) / static_cast<double>(task.problem.element_bytes()), reached);
+  Work work;
+  work.flops =
+      reached * 8 + static_cast<double>(task.problem.outputs() * task.problem.batch) * 8;  // positions
+  work.read_bytes = tile_bytes(task) / launches +
+                    (launches > 1 ? results * static_cast<double>(task.problem.element_bytes()) : 0);
+  work.written_bytes = results * static_cast<double>(task.problem.element_bytes());
+  work.working_set_bytes = work.read_bytes + work.written_bytes;
+  return work;
+}
+
+}  // namespace
+
+int64_t tiles_per_slot(Packing packing) { return packing == Packing::pairs ? 2 : 1; }
+
+int64_t slot_reals(const ConvProblem& problem, Packing packing) {
+  return packing == Packing::pairs || problem.domain == ConvDomain::complex ? 2 : 1;
+}
+
+Step gather_step(const TileTask& task, const DeviceProfile& device) {
+  const auto& [y, x] = task.tiling.axis;
+  Step step;
+  step.source = "conv/tile_gather.cl";
+  step.kernel = "tile_gather";
+  step.defines = tile_defines(task);
+  step.arguments = signal_arguments(task.problem);
+  auto& shape = std::get<VectorArgument<int32_t, 4>>(step.arguments[1]);
+  shape.lane[2] = as_int(y.from);
+  shape.lane[3] = as_int(x.from);
+  step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(task.problem)));
+  add_tiling(step, task, y.taken, x.taken);
+  const Rows rows = rows_of(x.length, y.length * task.band.slots, takes_rows(task.problem, device), device);
+  step.arguments.emplace_back(rows.per_item);
+  step.range = rows.range;
+  const double bytes = static_cast<double>(task.problem.element_bytes());
+  step.work.read_bytes = tiles_in(task) * static_cast<double>(y.taken * x.taken) * bytes;
+  step.work.written_bytes = tile_bytes(task);
+  step.work.working_set_bytes =
+      std::min(step.work.read_bytes, signal_bytes(task.problem)) + step.work.written_bytes;
+  step.note = tiles_text(task);
+  if (y.count > 1 || x.count > 1)
+    step.note += concat(", halo ", task.problem.filter[0] - 1, "x", task.problem.filter[1] - 1);
+  return step;
+}
+
+Step scatter_step(const TileTask& task, const DeviceProfile& device) {
+  const auto& [y, x] = task.tiling.axis;
+  Step step;
+  step.source = "conv/tile_scatter.cl";
+  step.kernel = "tile_scatter";
+  step.defines = tile_defines(task);
+  step.arguments = result_arguments(task.problem);
+  step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(task.problem)));
+  add_tiling(step, task, y.skip, x.skip);
+  const Rows rows = rows_of(x.step, y.step * task.band.slots, takes_rows(task.problem, device), device);
+  step.arguments.emplace_back(rows.per_item);
+  step.range = rows.range;
+  const double numbers = static_cast<double>(y.step * x.step * task.band.slots);
+  step.work.read_bytes = numbers * static_cast<double>(slot_reals(task.problem, task.packing)) *
+                         real_bytes(arithmetic_of(task.problem));
+  step.work.written_bytes =
+      std::min(result_bytes(task.problem), tiles_in(task) * static_cast<double>(y.step * x.step) *
+                                               static_cast<double>(task.problem.element_bytes()));
+  step.work.working_set_bytes = tile_bytes(task) + step.work.written_bytes;
+  step.note = concat("outputs ", y.step, "x", x.step, " of a tile");
+  return step;
+}
+
+std::vector<Step> sum_steps(const TileTask& task, const StepSchedule& schedule, const DeviceProfile& device) {
+  const auto& [y, x] = task.tiling.axis;
+  const ConvProblem& problem = task.problem;
+  const bool one_round = task.band.slots * tiles_per_slot(task.packing) >= task.tiling.tiles();
+  const bool adds = !one_round || schedule.down * schedule.across > 1;
+  std::vector<Step> steps;
+  for (int64_t j = 0; j < schedule.down; ++j)
+    for (int64_t i = 0; i < schedule.across; ++i) {
+      Step step;
+      step.source = "conv/tile_sum.cl";
+      step.kernel = "tile_sum";
+      step.defines = tile_defines(task);
+      step.defines.push_back({"ADDS", adds ? "1" : "0"});
+      step.arguments = result_arguments(problem);
+      step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(problem)));
+      add_tiling(step, task, y.skip, x.skip);
+      step.arguments.emplace_back(VectorArgument<int32_t, 4>{
+          {as_int(y.yield), as_int(x.yield), task.band.first == 0 && j == 0 && i == 0, 0}});
+      step.arguments.emplace_back(
+          VectorArgument<int32_t, 4>{{as_int(schedule.down), as_int(schedule.across), as_int(j), as_int(i)}});
+      step.range = shaped_range(static_cast<uint64_t>(problem.slice_size[1]),
+                                static_cast<uint64_t>(problem.slice_size[0] * problem.batch),
+                                ButterflyDim::first, device);
+      step.work = sum_work(task, schedule);
+      step.note = concat("sums of outputs that tiles share, step ", j * schedule.across + i + 1, " of ",
+                         schedule.down * schedule.across);
+      steps.push_back(std::move(step));
+    }
+  return steps;
+}
+
+Step filter_tile_step(const TileTask& task, double scale, const DeviceProfile& device) {
+  const auto& [y, x] = task.tiling.axis;
+  const ConvProblem& problem = task.problem;
+  Step step;
+  step.source = "conv/filter_tile.cl";
+  step.kernel = "filter_tile";
+  step.defines = tile_defines(task);
+  step.defines.push_back({"REVERSED", problem.kind == ConvKind::correlation ? "1" : "0"});
+  const Precision arithmetic = arithmetic_of(problem);
+  step.arguments = {filter_argument(problem), in_reals(task.tiles, arithmetic),
+                    VectorArgument<int32_t, 4>{{as_int(problem.filter[0]), as_int(problem.filter[1]),
+                                                as_int(y.length), as_int(x.length)}},
+                    real_argument(arithmetic, scale)};
+  step.range = shaped_range(static_cast<uint64_t>(x.length), static_cast<uint64_t>(y.length),
+                            ButterflyDim::first, device);
+  step.work.read_bytes = static_cast<double>(problem.filter_bytes());
+  step.work.written_bytes = tile_bytes(task);
+  step.work.working_set_bytes = step.work.read_bytes + step.work.written_bytes;
+  step.note = concat("filter of ", problem.filter[0], "x", problem.filter[1], " in a tile of ", y.length, "x",
+                     x.length);
+  return step;
+}
+
+Step multiply_spectra_step(const SpectrumProduct& task, const DeviceProfile& device) {
+  Step step;
+  step.source = "conv/spectrum_multiply.cl";
+  step.kernel = "spectrum_multiply";
+  step.defines = arithmetic_defines(task.precision, 1);
+  const bool whole_rows = simd_lanes(device.traits, task.precision) > 1;
+  const Rows rows = rows_of(task.length, task.slots, whole_rows, device);
+  step.arguments = {in_reals(task.spectra, task.precision), in_reals(task.filter, task.precision),
+                    static_cast<uint32_t>(task.length), static_cast<uint32_t>(task.slots), rows.per_item};
+  step.range = rows.range;
+  const double bytes = static_cast<double>(task.length) * 2 * real_bytes(task.precision);
+  step.work.style = whole_rows ? Style::simd : Style::simt;
+  step.work.flops =
+      static_cast<double>(task.length * task.slots) * kMultiplyOperations * operation_weight(task.precision);
+  step.work.written_bytes = bytes * static_cast<double>(task.slots);
+  step.work.read_bytes = step.work.written_bytes + bytes;
+  step.work.working_set_bytes = step.work.read_bytes;
+  step.note = concat(task.slots, task.slots == 1 ? " spectrum" : " spectra", " of ", task.length);
+  return step;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,54 @@
+// conv/tile_steps.hpp - the launches round the transforms of a spectral convolution: kernels/conv/tile_*.cl, filter_tile.cl,
+// spectrum_multiply.cl.
+#pragma once
+
+#include <vector>
+
+#include "../../device/profile.hpp"
+#include "../../problem/conv_problem.hpp"
+#include "../recipe.hpp"
+#include "tiling.hpp"
+
+namespace clfm::host {
+
+// What a slot of the array of tiles holds: one tile of numbers as the signal has them, or two real ones as the re and im of
+// complex numbers.
+enum class Packing { single, pairs };
+int64_t tiles_per_slot(Packing packing);
+// Of the reals in one number of a slot.
+int64_t slot_reals(const ConvProblem& problem, Packing packing);
+
+// The tiles of one round: from `first` on, in `slots` slots.
+struct Band {
+  int64_t first = 0, slots = 1;
+};
+
+struct TileTask {
+  const ConvProblem& problem;
+  const Tiling& tiling;
+  Packing packing;
+  Band band;
+  BufferArgument tiles;
+};
+
+Step gather_step(const TileTask& task, const DeviceProfile& device);
+// Tiles that yield outputs of their own.
+Step scatter_step(const TileTask& task, const DeviceProfile& device);
+
+// Tiles whose outputs are added: in `steps` launches down and across the image, each with every so-many-th tile.
+struct StepSchedule {
+  int64_t down = 1, across = 1;
+};
+std::vector<Step> sum_steps(const TileTask& task, const StepSchedule& schedule, const DeviceProfile& device);
+
+// The filter, times `scale`, in a tile of its own.
+Step filter_tile_step(const TileTask& task, double scale, const DeviceProfile& device);
+
+struct SpectrumProduct {
+  Precision precision = Precision::f32;
+  BufferArgument spectra, filter;
+  int64_t length = 1, slots = 1;
+};
+Step multiply_spectra_step(const SpectrumProduct& task, const DeviceProfile& device);
+
+}  // namespace clfm::host

@@ -1,0 +1,98 @@
+#include "tiling.hpp"
+
+#include <algorithm>
+
+namespace clfm::host {
+namespace {
+
+int64_t divided(int64_t n, int64_t by) { return (n + by - 1) / by; }
+
+// Of all that outputs gather from, positions [0, reach) of one axis: the part where the signal may be other than zero, and
+// where a tile with everything begins.
+struct Support {
+  int64_t reach, begin, end, start;
+};
+
+Support support_of(const ConvProblem& problem, size_t k) {
+  const int64_t filter = problem.filter[k], reach = problem.slice_size[k] + filter - 1;
+  if (problem.border != Border::zero) return {reach, 0, reach, 0};
+  const int64_t first = origin(problem)[k];
+  const int64_t begin = std::clamp<int64_t>(-first, 0, reach);
+  const int64_t end = std::clamp<int64_t>(problem.signal[k] - first, begin, reach);
+  return {reach, begin, end, std::min(begin, filter - 1)};
+}
+
+constexpr int64_t kShort = 64, kVector = 8;
+
+}  // namespace
+
+Tiling overlap_save_tiling(const ConvProblem& problem, const ConvProblem::Pair& length) {
+  Tiling tiling;
+  tiling.batch = problem.batch;
+  const ConvProblem::Pair first = origin(problem);
+  for (size_t k = 0; k < kConvRank; ++k) {
+    const int64_t outputs = length[k] - problem.filter[k] + 1;
+    tiling.axis[k] = {length[k], divided(problem.slice_size[k], outputs),
+                      outputs,   first[k],
+                      length[k], problem.filter[k] - 1,
+                      outputs};
+  }
+  return tiling;
+}
+
+Tiling overlap_add_tiling(const ConvProblem& problem, const ConvProblem::Pair& length) {
+  Tiling tiling;
+  tiling.batch = problem.batch;
+  const ConvProblem::Pair first = origin(problem);
+  for (size_t k = 0; k < kConvRank; ++k) {
+    const Support support = support_of(problem, k);
+    const int64_t filter = problem.filter[k], step = length[k] - filter + 1;
+    const int64_t numbers = std::max<int64_t>(support.end - support.begin, 1);
+    tiling.axis[k] = {length[k], divided(numbers, step),     step,     first[k] + support.begin,
+                      step,      filter - 1 - support.begin, length[k]};
+  }
+  return tiling;
+}
+
+Tiling whole_tiling(const ConvProblem& problem, const ConvProblem::Pair& length) {
+  Tiling tiling;
+  tiling.batch = problem.batch;
+  const ConvProblem::Pair first = origin(problem);
+  for (size_t k = 0; k < kConvRank; ++k) {
+    const Support support = support_of(problem, k);
+    tiling.axis[k] = {length[k],
+                      1,
+                      problem.slice_size[k],
+                      first[k] + support.start,
+                      std::max<int64_t>(support.end - support.start, 1),
+                      problem.filter[k] - 1 - support.start,
+                      problem.slice_size[k]};
+  }
+  return tiling;
+}
+
+// What wraps round must not meet an output: neither what is behind the last number of the signal, nor what is before
+// the first.
+ConvProblem::Pair least_whole_length(const ConvProblem& problem) {
+  ConvProblem::Pair least{};
+  for (size_t k = 0; k < kConvRank; ++k) {
+    const Support support = support_of(problem, k);
+    least[k] = std::max({support.end, support.reach - support.start, problem.filter[k]});
+  }
+  return least;
+}
+
+std::vector<int64_t> tile_lengths(int64_t least, int64_t most) {
+  const int64_t limit = 2 * std::max({least, most, kVector});  // a power of two lies below it
+  std::vector<int64_t> lengths{1};
+  for (const int64_t prime : {2, 3, 5, 7})
+    for (size_t i = 0; i < lengths.size(); ++i)
+      if (lengths[i] * prime <= limit) lengths.push_back(lengths[i] * prime);
+  std::erase_if(lengths, [&](int64_t n) { return n < least || (n > kShort && n % kVector != 0); });
+  std::sort(lengths.begin(), lengths.end());
+  const auto enough = std::lower_bound(lengths.begin(), lengths.end(), most);
+  if (enough != lengths.end()) lengths.erase(enough + 1, lengths.end());
+  return lengths;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,56 @@
+#include "lanes_variant.hpp"
+
+#include <algorithm>
+
+#include "butterfly_work.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int64_t kMostScratchBytes = 1 << 20;  // of an item
+constexpr int64_t kFetchedRowBytes = 256;       // shorter ones stand in lines already fetched
+
+}  // namespace
+
+int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const DeviceProfile& device) {
+  const int64_t most = std::max<int64_t>(kLaneRealsPerItem / reals, lanes);
+  const int64_t share = std::clamp<int64_t>(rows / items_wanted(device), 1, most);
+  return (share + lanes - 1) / lanes * lanes;
+}
+
+bool lanes_pay(const SimdTask& task, const DeviceProfile& device, AlongRow along) {
+  constexpr int64_t kShortRow = 4, kLongRow = 64;  // vectors of complex numbers
+  const int64_t lanes = simd_lanes(device.traits, task.precision), n = task.axis.length;
+  if (along == AlongRow::refused || n <= kShortRow * lanes) return true;
+  const int64_t units = std::max<int64_t>(device.limits.compute_units, 1);
+  return along == AlongRow::in_pieces && n <= kLongRow * lanes && task.axis.rows() >= lanes * units;
+}
+
+std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfile& device, int64_t lanes) {
+  const int64_t n = task.axis.length;
+  const auto complex = static_cast<int64_t>(complex_bytes(task.precision));
+  if (lanes <= 1 || 3 * n * complex * lanes > kMostScratchBytes) return std::nullopt;
+  SimdVariant variant;
+  variant.lanes = lanes;
+  variant.radices = n == 1 ? std::vector<int>{1}
+                           : cheapest_simd_radices(SimdKernel::lanes, n, lanes, kSimdRegisters).radices;
+  if (variant.radices.empty()) return std::nullopt;
+  if (device.traits.compiler == CompilerHints::clang_on_cpu && n * complex >= kFetchedRowBytes)
+    variant.prefetch = Prefetch::on;
+  return variant;
+}
+
+Work lanes_work(const SimdTask& task, const SimdVariant& variant, double passes) {
+  constexpr double kOperations = 20;  // of a complex number beside the FFT
+  const auto rows = static_cast<double>(task.axis.rows()), n = static_cast<double>(task.axis.length);
+  Work work;
+  work.style = Style::simd;
+  work.flops = operation_weight(task.precision) * passes * rows *
+               (simd_instructions(SimdKernel::lanes, variant.radices, variant.lanes, kSimdRegisters) +
+                kOperations * n);
+  work.read_bytes = work.written_bytes = rows * n * complex_bytes(task.precision);
+  work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
+  return work;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,27 @@
+// lanes_variant.hpp - what launches share whose lanes are different rows or columns of reals: dct_lanes.hpp, real_lanes.hpp.
+#pragma once
+
+#include <optional>
+
+#include "../device/profile.hpp"
+#include "simd_step.hpp"
+
+namespace clfm::host {
+
+constexpr int64_t kLaneRealsPerItem = 4096;
+
+// In whole vectors of rows.
+int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const DeviceProfile& device);
+
+// Whether rows of neighbours are better off with a row to a lane than along the row: short ones, and longer ones that would
+// not go in whole vectors there, if every core has a vector of them.
+enum class AlongRow { refused, in_pieces, in_whole_vectors };
+bool lanes_pay(const SimdTask& task, const DeviceProfile& device, AlongRow along);
+
+// What the FFT of task.axis.length numbers inside may be; nothing where it does not fit.
+std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfile& device, int64_t lanes);
+
+// `passes`: how many axes the step transforms.
+Work lanes_work(const SimdTask& task, const SimdVariant& variant, double passes);
+
+}  // namespace clfm::host

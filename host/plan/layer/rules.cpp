@@ -1,0 +1,13 @@
+#include "rule.hpp"
+
+namespace clfm::host {
+
+const std::vector<LayerRule>& layer_rules() {
+  static const std::vector<LayerRule> rules = {
+      {ConvAlgorithm::direct, "direct", propose_direct_layer},
+      {ConvAlgorithm::gemm, "gemm", propose_gemm_layer},
+  };
+  return rules;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,115 @@
+// Convolutions in the bench: the reference against the definition, and every contender on small problems.
+#include <catch2/catch.hpp>
+
+#include "conv/conv_problem.hpp"
+#include "reference.hpp"
+#include "support/conv_reference.hpp"
+#include "support/random_conv.hpp"
+#include "trial.hpp"
+
+using namespace clfm::bench;
+
+namespace {
+
+clfm::test::ConvSignal numbers_of(const std::vector<double>& dense, Numbers numbers) {
+  clfm::test::ConvSignal values;
+  const size_t parts = numbers == Numbers::complex ? 2 : 1;
+  for (size_t i = 0; i < dense.size(); i += parts)
+    values.emplace_back(dense[i], parts == 2 ? dense[i + 1] : 0);
+  return values;
+}
+
+Result result_of(const std::string& contender, const std::string& token) {
+  const Device device = open_device("");
+  const Problem problem = parse_problem(token);
+  std::vector<ContenderEntry> only;
+  FftwSettings fftw;
+  fftw.plans = 2;
+  for (const ContenderEntry& entry : conv_contenders(problem, device, fftw))
+    if (entry.name == contender) only.push_back(entry);
+  REQUIRE(only.size() == 1);
+  TrialSettings settings;
+  settings.schedule.rounds = 1;
+  settings.schedule.burst_ms = 0;
+  Progress progress;
+  return run_trial(problem, device, only, settings, progress).front();
+}
+
+void check_accurate(const std::string& contender, const std::string& token) {
+  const Result result = result_of(contender, token);
+  CAPTURE(contender, token, result.refusal);
+  CHECK(result.measured());
+  CHECK(result.relative_error < 2 * parse_problem(token).error_bound());
+}
+
+void check_refused(const std::string& contender, const std::string& token, const std::string& reason) {
+  CAPTURE(contender, token);
+  CHECK_THAT(result_of(contender, token).refusal, Catch::Contains(reason));
+}
+
+}  // namespace
+
+TEST_CASE("the reference of convolutions is the definition") {
+  clfm::test::RandomConvLimits limits;
+  limits.precisions = {CLFM_F32, CLFM_F64, CLFM_F16_STORAGE_F32_MATH};
+  limits.max_signal = 400;
+  clfm::test::for_random_convolutions(60, limits, [](const clfm::ConvDesc& desc, std::mt19937_64&) {
+    const Problem problem = parse_problem(desc.token());
+    const Bytes input = random_input(problem, 3);
+    const std::vector<double> output = reference_output(problem, input);
+    const auto signal = numbers_of(dense_values(problem, problem.in, input), problem.in.numbers);
+    const auto filter = numbers_of(problem.conv->filter, problem.in.numbers);
+    const auto expected = clfm::test::reference_conv(desc, signal, filter);
+    const auto actual = numbers_of(output, problem.out.numbers);
+    REQUIRE(actual.size() == expected.size());
+    // Relative to what such sums have, since a slice may lie where there is nothing.
+    CHECK(clfm::test::conv_error(desc, signal, filter, actual, expected) < 1e-13);
+  });
+}
+
+TEST_CASE("sizes for transforms are smooth") {
+  CHECK(smooth_from(1) == 1);
+  CHECK(smooth_from(1054) == 1080);  // 1056 has the factor 11, 1078 too
+}
+
+TEST_CASE("the library runs convolutions in the bench") {
+  check_accurate("clfft_mixed", GENERATE("conv f32 40x50 k5x4 same wrap b2", "corr complex f32 300 k7 full",
+                                         "conv f16s 30x20 k3x3 slice=-3+20:2+30 constant=0.5 ws=caller",
+                                         "conv f32 60 k5 full is=2 os=3 scale=-0.5"));
+  check_refused("clfft_mixed", "conv f16 60 k5 full", "precision is f16");
+}
+
+#ifdef CLFM_BENCH_FFTW
+TEST_CASE("FFTW convolves by overlap-add and by whole pictures") {
+  check_accurate("fftw", GENERATE("conv f32 5000 k9 full", "conv f64 5000 k300 full b2", "conv f32 3 k9 full",
+                                  "corr f32 1000 k1 full scale=0.5", "conv f32 700 k8 same reflect101",
+                                  "conv f32 40x50 k5x4 same wrap b2", "corr f64 30x20 k3x9 valid",
+                                  "conv f32 30x20 k3x3 slice=-3+20:2+30 constant=0.5"));
+  check_accurate("fftw pow2", "conv f32 40x50 k5x4 same clamp");
+  CHECK(result_of("fftw pow2", "conv f32 33x33 k3x3 same").workspace_bytes >
+        2 * result_of("fftw", "conv f32 33x33 k3x3 same").workspace_bytes);
+  check_refused("fftw", "conv complex f32 60 k5 full", "real numbers");
+  check_refused("fftw", "conv f32 60 k5 full os=2", "packed");
+  check_refused("fftw", "conv f16s 60 k5 full", "half precision");
+}
+#endif
+
+#ifdef CLFM_BENCH_OPENCV
+TEST_CASE("OpenCV filters pictures") {
+  const std::string contender = GENERATE("opencv", "opencv sep");
+  check_accurate(contender, GENERATE("conv f32 40x50 k5x4 same clamp b2", "corr f32 40x50 k4x5 same reflect",
+                                     "conv f32 40x50 k15x15 same", "conv f32 40x50 k3x3 same reflect101",
+                                     "conv f32 40x50 k3x3 same is=60:1"));
+  check_refused(contender, "conv f32 40x50 k5x4 full", "same size");
+  check_refused(contender, "conv f32 40x50 k5x4 same wrap", "periodically");
+  check_refused(contender, "conv complex f32 40x50 k5x4 same", "real numbers");
+}
+#endif
+
+#ifdef CLFM_BENCH_CLBLAST
+TEST_CASE("CLBlast multiplies matrices") {
+  check_accurate("clblast", "conv f32 40x50 k5x3 same b2");
+  check_refused("clblast", "conv f32 40x50 k5x4 same", "odd lengths");
+  check_refused("clblast", "conv f32 40x50 k5x3 same clamp", "zeros around");
+}
+#endif

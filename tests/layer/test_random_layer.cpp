@@ -1,0 +1,51 @@
+// Random convolution layers of every kind, every algorithm forced in turn, under hostile conditions (NaN everywhere but in
+// the tensors, guards round every buffer), against the definition in double precision.
+#include <catch2/catch.hpp>
+
+#include "support/layer_run.hpp"
+#include "support/random_layer.hpp"
+
+using namespace clfm::test;
+
+namespace {
+
+std::vector<clfm_precision> precisions() {
+  std::vector<clfm_precision> all{CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH};
+  if (test_device().has_f64) all.push_back(CLFM_F64);
+  return all;
+}
+
+void check_layer(const clfm::LayerDesc& desc, std::mt19937_64& random) {
+  try {
+    const LayerRun run = run_layer(desc, random);
+    INFO(run.recipe);
+    CHECK(run.complaints == "");
+  } catch (
+      const clfm::Error& error) {  // a forced algorithm may refuse, silently doing something else may not be
+    INFO(error.what());
+    CHECK(error.status() == CLFM_UNSUPPORTED);
+    CHECK(desc.algorithm != CLFM_CONV_AUTO);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("random layers are within the error bound, whatever the planner chooses", "[random]") {
+  RandomLayerLimits limits;
+  limits.precisions = precisions();
+  for_random_layers(20, limits, check_layer);
+}
+
+TEST_CASE("the direct layer, forced, is within the error bound", "[random][direct]") {
+  RandomLayerLimits limits;
+  limits.precisions = precisions();
+  limits.algorithms = {CLFM_CONV_DIRECT};
+  for_random_layers(20, limits, check_layer);
+}
+
+TEST_CASE("layers as matrix products, forced, are within the error bound", "[random][gemm]") {
+  RandomLayerLimits limits;
+  limits.precisions = precisions();
+  limits.algorithms = {CLFM_CONV_GEMM};
+  for_random_layers(20, limits, check_layer);
+}

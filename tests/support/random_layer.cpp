@@ -1,0 +1,97 @@
+#include "random_layer.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <cstdlib>
+#include <sstream>
+
+#include "layer_reference.hpp"
+#include "random_problem.hpp"
+
+namespace clfm::test {
+namespace {
+
+size_t uniform(std::mt19937_64& random, size_t least, size_t most) {
+  return std::uniform_int_distribution<size_t>(least, most)(random);
+}
+
+template <class T>
+T pick(std::mt19937_64& random, const std::vector<T>& from) {
+  return from[uniform(random, 0, from.size() - 1)];
+}
+
+template <class Enum>
+Enum pick_enum(std::mt19937_64& random, Enum last) {
+  return static_cast<Enum>(uniform(random, 0, static_cast<size_t>(last)));
+}
+
+void draw_axis(std::mt19937_64& random, const RandomLayerLimits& limits, size_t& size, size_t& filter,
+               std::array<size_t*, 2> pads, std::array<size_t*, 2> steps) {
+  size = uniform(random, 1, 40);
+  filter = uniform(random, 1, std::min(limits.max_filter, size + 3));
+  for (size_t* const step : steps)
+    *step = limits.steps == Steps::one || uniform(random, 0, 1) == 0 ? 1 : uniform(random, 1, 3);
+  const size_t span = *steps[1] * (filter - 1) + 1;
+  for (size_t* const pad : pads)
+    *pad = uniform(random, 0, 1) == 0 ? filter / 2 : uniform(random, 0, filter + 1);
+  if (span > size + *pads[0] + *pads[1]) *pads[1] = span - size - *pads[0];
+}
+
+void draw_channels(std::mt19937_64& random, LayerDesc& d) {
+  d.batch = uniform(random, 1, 3);
+  d.groups = pick<size_t>(random, {1, 1, 2, 5});
+  const size_t most = d.groups == 1 ? 9 : 3;
+  d.in_channels = d.groups * uniform(random, 1, most);
+  d.out_channels = d.groups * uniform(random, 1, most);
+}
+
+double products(const LayerDesc& d) {
+  return static_cast<double>(layer_sizes(d).output * (d.in_channels / d.groups) * d.filter_height *
+                             d.filter_width);
+}
+
+}  // namespace
+
+LayerDesc random_layer(std::mt19937_64& random, const RandomLayerLimits& limits) {
+  LayerDesc d;
+  do {
+    draw_channels(random, d);
+    draw_axis(random, limits, d.height, d.filter_height, {&d.pad_top, &d.pad_bottom},
+              {&d.stride_y, &d.dilation_y});
+    draw_axis(random, limits, d.width, d.filter_width, {&d.pad_left, &d.pad_right},
+              {&d.stride_x, &d.dilation_x});
+  } while (products(d) > limits.max_products);
+  d.kind = pick_enum(random, CLFM_CORRELATION);
+  d.algorithm = pick(random, limits.algorithms);
+  d.precision = pick(random, limits.precisions);
+  d.workspace = pick_enum(random, CLFM_WORKSPACE_CALLER);
+  d.bias = pick_enum(random, CLFM_LAYER_BIAS);
+  d.activation = pick_enum(random, CLFM_LAYER_RELU);
+  return d;
+}
+
+std::string describe(const LayerDesc& d) {
+  std::ostringstream text;
+  text << "kind " << d.kind << " precision " << d.precision << " algorithm " << d.algorithm << " workspace "
+       << d.workspace << " batch " << d.batch << " channels " << d.in_channels << " -> " << d.out_channels
+       << " groups " << d.groups << " size " << d.height << 'x' << d.width << " filter " << d.filter_height
+       << 'x' << d.filter_width << " pads " << d.pad_top << ',' << d.pad_bottom << ' ' << d.pad_left << ','
+       << d.pad_right << " stride " << d.stride_y << 'x' << d.stride_x << " dilation " << d.dilation_y << 'x'
+       << d.dilation_x << " bias " << d.bias << " activation " << d.activation << " tile " << d.tile[0] << 'x'
+       << d.tile[1];
+  return text.str();
+}
+
+void for_random_layers(int count, const RandomLayerLimits& limits,
+                       const std::function<void(const LayerDesc&, std::mt19937_64&)>& body) {
+  const auto run = [&](int number) {
+    std::mt19937_64 random = random_for("layer " + std::to_string(number));
+    const LayerDesc desc = random_layer(random, limits);
+    INFO("replay: CLFM_SEED=" << run_seed() << " CLFM_REPLAY=" << number << "\n" << describe(desc));
+    body(desc, random);
+  };
+  if (const char* replay = std::getenv("CLFM_REPLAY")) return run(std::atoi(replay));
+  for (int number = 0; number < random_problem_count(count); ++number) run(number);
+}
+
+}  // namespace clfm::test

@@ -1,0 +1,158 @@
+// Overlap-add with FFTW: every thread convolves its stretch of the signal block by block, in arrays that stay in its cache, and
+// carries each block's tail into the next. Several sizes of the blocks are tried and the fastest races.
+#include <chrono>
+#include <limits>
+
+#include "../conv/fftw_real.hpp"
+#include "registry.hpp"
+
+namespace clfm::bench {
+namespace {
+
+constexpr size_t kLeastFft = 256;
+constexpr int kTrialRuns = 3;
+
+template <class R>
+class OverlapAdd {
+ public:
+  OverlapAdd(const Problem& problem, const HostArrays& arrays, size_t fft, int threads)
+      : signal_(problem.conv->desc.signal[0]),
+        filter_(problem.conv->desc.filter[0]),
+        block_(fft - filter_ + 1),
+        batch_(problem.batch),
+        in_(static_cast<const R*>(arrays.in())),
+        out_(static_cast<R*>(arrays.out())) {
+    const auto gathered = taps_of(*problem.conv);
+    for (int t = 0; t < threads; ++t)
+      workers_.push_back({std::make_unique<FftwReal<R>>(1, fft, 1), std::vector<R>(filter_ - 1)});
+    R* const taps = workers_[0].fft->reals();
+    std::fill_n(taps, fft, R{});
+    for (size_t i = 0; i < filter_; ++i) taps[i] = static_cast<R>(gathered[filter_ - 1 - i].real());
+    factor_ = workers_[0].fft->factor();
+  }
+
+  void run() const {
+    for (size_t b = 0; b < batch_; ++b) convolve(in_ + b * signal_, out_ + b * (signal_ + filter_ - 1));
+  }
+
+  size_t bytes() const {
+    return workers_.size() * (workers_[0].fft->bytes() + (filter_ - 1) * sizeof(R)) +
+           factor_.size() * sizeof(R);
+  }
+  std::string text() const { return "overlap-add, blocks of " + std::to_string(block_); }
+
+ private:
+  struct Worker {
+    std::unique_ptr<FftwReal<R>> fft;
+    mutable std::vector<R> carry;  // what the last block adds to what follows
+  };
+
+  void convolve(const R* in, R* out) const {
+    const size_t blocks = (signal_ + block_ - 1) / block_, parts = std::min(workers_.size(), blocks);
+    const auto first_of = [&](size_t part) { return blocks * part / parts * block_; };
+    in_parallel(static_cast<int>(parts), parts, [&](size_t part, size_t) {
+      const size_t end = std::min(signal_, first_of(part + 1));
+      std::fill(workers_[part].carry.begin(), workers_[part].carry.end(), R{});
+      for (size_t at = first_of(part); at < end; at += block_)
+        add_block(workers_[part], in + at, std::min(block_, end - at), out + at);
+    });
+    for (size_t part = 0; part < parts; ++part) {
+      const std::vector<R>& carry = workers_[part].carry;
+      R* const next = out + std::min(signal_, first_of(part + 1));
+      if (part + 1 == parts)
+        std::copy(carry.begin(), carry.end(), next);
+      else
+        for (size_t i = 0; i < carry.size(); ++i) next[i] += carry[i];
+    }
+  }
+
+  // A block, the last one too, gives as many outputs as it has inputs; the rest of it is carried.
+  void add_block(const Worker& worker, const R* in, size_t count, R* out) const {
+    R* const values = worker.fft->reals();
+    std::copy_n(in, count, values);
+    std::fill(values + count, values + worker.fft->columns(), R{});
+    worker.fft->forward();
+    worker.fft->multiply(factor_, 1);
+    worker.fft->backward();
+    std::vector<R>& carry = worker.carry;
+    for (size_t i = 0; i < carry.size(); ++i) values[i] += carry[i];
+    std::copy_n(values, count, out);
+    std::copy_n(values + count, carry.size(), carry.begin());
+  }
+
+  size_t signal_, filter_, block_, batch_;
+  const R* in_;
+  R* out_;
+  std::vector<Worker> workers_;
+  std::vector<R> factor_;
+};
+
+template <class R>
+double best_seconds(const OverlapAdd<R>& convolver) {
+  double best = std::numeric_limits<double>::infinity();
+  for (int run = 0; run < kTrialRuns; ++run) {
+    const auto start = std::chrono::steady_clock::now();
+    convolver.run();
+    best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  }
+  return best;
+}
+
+template <class R>
+std::unique_ptr<OverlapAdd<R>> fastest(const Problem& problem, const HostArrays& arrays,
+                                       const FftwSettings& settings) {
+  std::unique_ptr<OverlapAdd<R>> best;
+  double fewest_seconds = std::numeric_limits<double>::infinity();
+  size_t fft = kLeastFft;
+  // Blocks at least as long as what is carried, so that a part's carry reaches into the next part only.
+  while (fft < 2 * problem.conv->desc.filter[0]) fft *= 2;
+  for (int plan = 0; plan < settings.plans; ++plan, fft *= 2) {
+    auto convolver = std::make_unique<OverlapAdd<R>>(problem, arrays, fft, settings.threads);
+    const double seconds = best_seconds(*convolver);
+    if (seconds >= fewest_seconds) continue;
+    fewest_seconds = seconds;
+    best = std::move(convolver);
+  }
+  return best;
+}
+
+class FftwOverlapAdd final : public Contender {
+ public:
+  explicit FftwOverlapAdd(const FftwSettings& settings) : settings_(settings) {}
+  std::string name() const override { return "fftw"; }
+  Arrays& arrays(ArrayPairs& pairs) const override { return pairs.host; }
+  void finish() override {}
+
+  void prepare(const Problem& problem, ArrayPairs& arrays) override {
+    require_plain_real(problem);
+    if (problem.real == Real::f64)
+      double_ = fastest<double>(problem, arrays.host, settings_);
+    else
+      single_ = fastest<float>(problem, arrays.host, settings_);
+  }
+
+  void run() override {
+    if (single_)
+      single_->run();
+    else
+      double_->run();
+  }
+
+  std::string recipe() const override { return single_ ? single_->text() : double_->text(); }
+  std::optional<size_t> workspace_bytes() const override {
+    return single_ ? single_->bytes() : double_->bytes();
+  }
+
+ private:
+  FftwSettings settings_;
+  std::unique_ptr<OverlapAdd<float>> single_;
+  std::unique_ptr<OverlapAdd<double>> double_;
+};
+
+}  // namespace
+
+std::unique_ptr<Contender> make_fftw_overlap_add(const FftwSettings& settings) {
+  return std::make_unique<FftwOverlapAdd>(settings);
+}
+
+}  // namespace clfm::bench
