@@ -53,10 +53,10 @@ TEST_CASE("every field of a convolution in words", "[token]") {
   expected.workspace_limit_bytes = 1048576;
   const std::string token =
       "corr complex f64 60x70 k5x3 slice=-2+50:4+60 constant=0.25 b3 algo=overlap_save tile=16x0 steps=6 "
-      "effort=tuned ws=caller scale=-0.125 limit=1048576 is=70:1 ib=4300 os=1:55 ob=4000";
+      "effort=tuned ws=caller scale=-0.125 limit=1048576 tol=0.25 is=70:1 ib=4300 os=1:55 ob=4000";
   CHECK(parse_conv_token(token) == canonical(expected));
   CHECK(format_conv_token(canonical(expected)) == token);
-  CHECK(rewritten("ob=4000 os=1:55,ib=4300 is=70:1 limit=1048576 scale=-125e-3\tws=caller effort=tuned "
+  CHECK(rewritten("ob=4000 os=1:55,ib=4300 is=70:1 limit=1048576 tol=25e-2 scale=-125e-3\tws=caller effort=tuned "
                   "steps=6 tile=16x0 algo=overlap_save b3 constant=0.25 slice=-2+50:4+60 k5x3 60x70 f64 "
                   "complex corr") == token);
 }
