@@ -56,9 +56,10 @@ TEST_CASE("every field of a convolution in words", "[token]") {
       "effort=tuned ws=caller scale=-0.125 limit=1048576 tol=0.25 is=70:1 ib=4300 os=1:55 ob=4000";
   CHECK(parse_conv_token(token) == canonical(expected));
   CHECK(format_conv_token(canonical(expected)) == token);
-  CHECK(rewritten("ob=4000 os=1:55,ib=4300 is=70:1 limit=1048576 tol=25e-2 scale=-125e-3\tws=caller effort=tuned "
-                  "steps=6 tile=16x0 algo=overlap_save b3 constant=0.25 slice=-2+50:4+60 k5x3 60x70 f64 "
-                  "complex corr") == token);
+  CHECK(rewritten(
+            "ob=4000 os=1:55,ib=4300 is=70:1 limit=1048576 tol=25e-2 scale=-125e-3\tws=caller effort=tuned "
+            "steps=6 tile=16x0 algo=overlap_save b3 constant=0.25 slice=-2+50:4+60 k5x3 60x70 f64 "
+            "complex corr") == token);
 }
 
 TEST_CASE("convolutions that are equal have one token", "[token]") {
