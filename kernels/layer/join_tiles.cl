@@ -4,7 +4,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1 | 2 | 4 | 8 | 16: columns of an item
 //   INDEX                                    see geometry.clh
-//   NUMBERS 1, TARGET_FORM 0, TARGET_BITS    see target.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
 //   BIAS, ACTIVATION                         see output.clh
 //   REVERSED                                 1: planes are written from their last element | 0
 // ND-range:  (columns of a plane / VW, rows of a plane, planes), the first two rounded up to the work-group.

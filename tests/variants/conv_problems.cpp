@@ -81,6 +81,7 @@ std::vector<host::LayerProblem> layer_problems() {
           p.groups = shape.groups;
           p.size = {shape.size, shape.size};
           p.filter = {shape.filter, shape.filter};
+          if (algorithm == host::ConvAlgorithm::overlap_save) p.tile = {36, 32};
           problems.push_back(p);
         }
   return problems;
