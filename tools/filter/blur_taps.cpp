@@ -42,8 +42,7 @@ Taps motion_taps(double length, double degrees) {
   };
   const auto samples = static_cast<long>(std::ceil(kSamplesPerPixel * length));
   for (long s = 0; s < samples; ++s) {
-    const double along =
-        ((static_cast<double>(s) + 0.5) / static_cast<double>(samples) - 0.5) * length;
+    const double along = ((static_cast<double>(s) + 0.5) / static_cast<double>(samples) - 0.5) * length;
     const double x = dx * along, y = dy * along, left = std::floor(x), top = std::floor(y);
     const double right_share = x - left, lower_share = y - top;
     add(left, top, (1 - right_share) * (1 - lower_share));

@@ -13,19 +13,17 @@ struct AlgorithmName {
   const char* name;
   clfm_conv_algorithm algorithm;
 };
-constexpr AlgorithmName kAlgorithms[] = {{"auto", CLFM_CONV_AUTO},
-                                         {"direct", CLFM_CONV_DIRECT},
-                                         {"tiled", CLFM_CONV_DIRECT_TILED},
-                                         {"steps", CLFM_CONV_DIRECT_OVERLAP_ADD},
-                                         {"separable", CLFM_CONV_SEPARABLE},
-                                         {"os", CLFM_CONV_OVERLAP_SAVE},
-                                         {"oa", CLFM_CONV_OVERLAP_ADD},
-                                         {"whole", CLFM_CONV_WHOLE_FFT},
-                                         {"parts", CLFM_CONV_IN_PARTS}};
+constexpr AlgorithmName kAlgorithms[] = {
+    {"auto", CLFM_CONV_AUTO},           {"direct", CLFM_CONV_DIRECT},
+    {"tiled", CLFM_CONV_DIRECT_TILED},  {"steps", CLFM_CONV_DIRECT_OVERLAP_ADD},
+    {"separable", CLFM_CONV_SEPARABLE}, {"os", CLFM_CONV_OVERLAP_SAVE},
+    {"oa", CLFM_CONV_OVERLAP_ADD},      {"whole", CLFM_CONV_WHOLE_FFT},
+    {"parts", CLFM_CONV_IN_PARTS}};
 
 std::string all_names() {
   std::string names;
-  for (const AlgorithmName& known : kAlgorithms) names += (names.empty() ? "" : "|") + std::string(known.name);
+  for (const AlgorithmName& known : kAlgorithms)
+    names += (names.empty() ? "" : "|") + std::string(known.name);
   return names;
 }
 

@@ -67,7 +67,8 @@ TemplateMatch::TemplateMatch(Runtime& runtime, Size picture, const Image& patter
       centre_(runtime.programs.kernel("match.cl", "centre_and_square")),
       normalise_(runtime.programs.kernel("match.cl", "normalise")) {
   const Taps ones{size_.width, size_.height, std::vector<double>(size_.area(), 1.0)};
-  pattern_ = std::make_unique<Convolution>(runtime, pattern_taps(pattern), picture, Border{}, options, CLFM_VALID);
+  pattern_ =
+      std::make_unique<Convolution>(runtime, pattern_taps(pattern), picture, Border{}, options, CLFM_VALID);
   sum_ = std::make_unique<Convolution>(runtime, ones, picture, Border{}, options, CLFM_VALID);
 }
 

@@ -11,7 +11,8 @@ namespace clfm::filter {
 
 struct Match {
   size_t x = 0, y = 0;  // of the template's upper left corner
-  double score = 0;     // normalised correlation: 1 where they agree but for brightness and contrast, -1 for a negative
+  double score =
+      0;  // normalised correlation: 1 where they agree but for brightness and contrast, -1 for a negative
 };
 
 // The best places, no two of them closer than half the template. `scores` has one number per place.
