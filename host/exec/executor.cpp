@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "../error.hpp"
+#include "queue.hpp"
 #include "sources.hpp"
 
 namespace clfm::host {
@@ -53,16 +54,11 @@ const BufferSlice& users(Slot slot, const UserBuffers& buffers) {
       return buffers.filter;
     case Slot::bias:
       return buffers.bias;
+    case Slot::next_filter:
+      return buffers.next_filter;
     default:
       return buffers.workspace;
   }
-}
-
-bool is_out_of_order(cl_command_queue queue) {
-  cl_command_queue_properties properties = 0;
-  opencl_check("clGetCommandQueueInfo",
-               clGetCommandQueueInfo(queue, CL_QUEUE_PROPERTIES, sizeof properties, &properties, nullptr));
-  return (properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0;
 }
 
 std::array<size_t, 3> sizes(const std::array<uint64_t, 3>& extent) {  // size_t has 32 bits on some phones
@@ -72,11 +68,11 @@ std::array<size_t, 3> sizes(const std::array<uint64_t, 3>& extent) {  // size_t 
   return result;
 }
 
-// Completes with everything enqueued so far; empty where the queue takes nothing any more.
-cl::Event marker(cl_command_queue queue) {
-  cl_event event = nullptr;
-  clEnqueueMarkerWithWaitList(queue, 0, nullptr, &event);
-  return cl::Event(event);
+// The range with no more groups along the first dimension than `items` need.
+NdRange first_items(NdRange range, uint64_t items) {
+  const uint64_t group = std::max<uint64_t>(range.local[0], 1);
+  if (items > 0) range.global[0] = std::min(range.global[0], (items + group - 1) / group * group);
+  return range;
 }
 
 }  // namespace
@@ -96,7 +92,7 @@ Executor::Executor(Engine& engine, const Recipe& recipe, std::shared_ptr<Workspa
 }
 
 Executor::Launch Executor::prepare(const Step& step, const cl::Program& program) {
-  Launch launch{cl::Kernel(program, step.kernel.c_str()), step.range, {}};
+  Launch launch{cl::Kernel(program, step.kernel.c_str()), step.range, {}, {}};
   fit_group(launch, step);
   cl_uint index = 0;
   for (const Argument& argument : step.arguments) set_argument(launch, index, argument);
@@ -133,6 +129,8 @@ void Executor::set_argument(Launch& launch, cl_uint& index, const Argument& argu
           index += 2;
         } else if constexpr (std::is_same_v<T, LocalArgument>) {
           launch.kernel.setArg(index++, static_cast<size_t>(value.bytes), nullptr);
+        } else if constexpr (std::is_same_v<T, EnqueueArgument>) {
+          launch.number_arguments.push_back({index++, value.index});
         } else {
           launch.kernel.setArg(index++, sizeof value, &value);
         }
@@ -155,6 +153,7 @@ bool Executor::is_users(Slot slot) const {
     case Slot::out_imag:
     case Slot::filter:
     case Slot::bias:
+    case Slot::next_filter:
       return true;
     case Slot::workspace:
       return workspace_ == nullptr;
@@ -178,12 +177,18 @@ BufferSlice Executor::plans_own(const BufferArgument& argument) const {
   }
 }
 
-void Executor::set_user_arguments(Launch& launch, const UserBuffers& buffers) const {
+void Executor::set_user_arguments(Launch& launch, const UserBuffers& buffers,
+                                  const EnqueueNumbers& numbers) const {
   for (const UserArgument& argument : launch.user_arguments)
     set_buffer(launch, argument.index, argument.buffer, users(argument.buffer.slot, buffers));
+  for (const NumberArgument& argument : launch.number_arguments) {
+    const VectorArgument<int32_t, 4>& number = numbers.numbers.at(argument.number);
+    launch.kernel.setArg(argument.index, sizeof number, &number);
+  }
 }
 
-void Executor::enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitList wait, cl_event* event) {
+void Executor::enqueue(cl_command_queue queue, const UserBuffers& buffers, const EnqueueNumbers& numbers,
+                       WaitList wait, cl_event* event) {
   std::vector<cl_event> first_waits(wait.events, wait.events + wait.count);
   const std::lock_guard lock(mutex_);
   std::unique_lock<std::mutex> workspace_lock;
@@ -192,10 +197,11 @@ void Executor::enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitL
     if (const cl_event busy = workspace_->busy_until(queue)) first_waits.push_back(busy);
   }
   for (Launch& launch : launches_)
-    set_user_arguments(launch, buffers);  // what fails here has launched nothing
+    set_user_arguments(launch, buffers, numbers);  // what fails here has launched nothing
   cl::Event last;
   try {
-    launch_all(queue, first_waits, is_out_of_order(queue), workspace_ || event ? &last : nullptr);
+    launch_all(queue, first_waits, numbers.items, is_out_of_order(queue),
+               workspace_ || event ? &last : nullptr);
   } catch (const Failure&) {
     if (workspace_ && last()) workspace_->keep_busy(queue, last);
     throw;
@@ -207,8 +213,8 @@ void Executor::enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitL
   }
 }
 
-void Executor::launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, bool chain_steps,
-                          cl::Event* last) {
+void Executor::launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, uint64_t items,
+                          bool chain_steps, cl::Event* last) {
   cl::Event previous;
   for (size_t i = 0; i < launches_.size(); ++i) {
     const Launch& launch = launches_[i];
@@ -216,7 +222,7 @@ void Executor::launch_all(cl_command_queue queue, const std::vector<cl_event>& w
     const cl_event* events = i == 0 ? wait.data() : &chained;
     const cl_uint count = i == 0 ? static_cast<cl_uint>(wait.size()) : (chain_steps ? 1 : 0);
     const bool wants_event = chain_steps || (last && i + 1 == launches_.size());
-    const NdRange& range = launch.range;
+    const NdRange range = first_items(launch.range, items);
     const std::array<size_t, 3> global = sizes(range.global), local = sizes(range.local);
     cl_event done = nullptr;
     const cl_int code = clEnqueueNDRangeKernel(

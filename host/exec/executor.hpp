@@ -2,6 +2,7 @@
 // once; afterwards an enqueue only sets arguments and launches.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -19,10 +20,16 @@ struct BufferSlice {  // a part of a user's buffer
 };
 
 struct UserBuffers {
-  BufferSlice in, out, workspace;  // workspace is read only when the caller owns it
-  BufferSlice in_imag, out_imag;   // of planar sides
-  BufferSlice filter;              // prepared, of convolutions
-  BufferSlice bias;                // of layers
+  BufferSlice in, out, workspace;   // workspace is read only when the caller owns it
+  BufferSlice in_imag, out_imag;    // of planar sides
+  BufferSlice filter, next_filter;  // prepared, of convolutions
+  BufferSlice bias;                 // of layers
+};
+
+// What a launch is told anew by every enqueue, where its recipe says so.
+struct EnqueueNumbers {
+  std::array<VectorArgument<int32_t, 4>, 8> numbers{};  // by the index of an EnqueueArgument
+  uint64_t items = 0;  // that the first dimension of every ND-range needs, at most as planned; 0: as planned
 };
 
 struct CallbackData {  // of the caller's callbacks; null where they have none
@@ -45,17 +52,26 @@ class Executor {
   // Enqueues every step after `wait`; *event, where asked for, completes with the last one. Nothing waits,
   // allocates device memory or compiles. On an out-of-order queue the steps are chained by events. When a
   // launch fails after others went through, the message says how many are pending. Thread-safe.
-  void enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitList wait, cl_event* event);
+  void enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitList wait, cl_event* event) {
+    enqueue(queue, buffers, {}, wait, event);
+  }
+  void enqueue(cl_command_queue queue, const UserBuffers& buffers, const EnqueueNumbers& numbers,
+               WaitList wait, cl_event* event);
 
  private:
   struct UserArgument {  // set anew by every enqueue
     cl_uint index;
     BufferArgument buffer;
   };
+  struct NumberArgument {  // as well
+    cl_uint index;
+    uint32_t number;
+  };
   struct Launch {
     cl::Kernel kernel;
     NdRange range;
     std::vector<UserArgument> user_arguments;
+    std::vector<NumberArgument> number_arguments;
   };
 
   Launch prepare(const Step& step, const cl::Program& program);
@@ -63,10 +79,10 @@ class Executor {
   void set_buffer(Launch& launch, cl_uint index, const BufferArgument& argument, BufferSlice slice) const;
   bool is_users(Slot slot) const;  // whether every enqueue brings the buffer
   BufferSlice plans_own(const BufferArgument& argument) const;
-  void set_user_arguments(Launch& launch, const UserBuffers& buffers) const;
+  void set_user_arguments(Launch& launch, const UserBuffers& buffers, const EnqueueNumbers& numbers) const;
   void fit_group(Launch& launch, const Step& step) const;
   // *last, where asked for, completes with what was launched, also after a failure.
-  void launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, bool chain_steps,
+  void launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, uint64_t items, bool chain_steps,
                   cl::Event* last);
 
   Engine& engine_;

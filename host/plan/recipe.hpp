@@ -32,8 +32,9 @@ enum class Slot {
   out_imag,
   load_data,  // what the caller's callbacks are given
   store_data,
-  filter,  // of convolutions: prepared, in the caller's buffer
-  bias     // of layers
+  filter,       // of convolutions: prepared, in the caller's buffer
+  next_filter,  // the one that fades in
+  bias          // of layers
 };
 struct BufferArgument {
   Slot slot;
@@ -51,9 +52,13 @@ struct VectorArgument {  // uint2, ulong4, ...
   std::array<T, N> lane;
   bool operator==(const VectorArgument&) const = default;
 };
-using Argument = std::variant<BufferArgument, LocalArgument, uint32_t, uint64_t, HalfNumber, float, double,
-                              VectorArgument<int32_t, 4>, VectorArgument<uint32_t, 2>,
-                              VectorArgument<uint32_t, 4>, VectorArgument<uint64_t, 4>>;
+struct EnqueueArgument {  // an int4 that every enqueue brings: of what changes from one to the next
+  uint32_t index;
+  bool operator==(const EnqueueArgument&) const = default;
+};
+using Argument = std::variant<BufferArgument, LocalArgument, int32_t, uint32_t, uint64_t, HalfNumber, float,
+                              double, VectorArgument<int32_t, 4>, VectorArgument<uint32_t, 2>,
+                              VectorArgument<uint32_t, 4>, VectorArgument<uint64_t, 4>, EnqueueArgument>;
 
 struct NdRange {
   int dims = 1;

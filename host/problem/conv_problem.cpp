@@ -127,6 +127,14 @@ void settle_scale(const ConvProblem& p) {
          p.precision == Precision::f64 ? "double" : "single", " precision");
 }
 
+void settle_tolerance(ConvProblem& p) {
+  if (!(p.separable_tolerance >= 0 && p.separable_tolerance < 1))
+    fail(Status::invalid_argument, "separable_tolerance is ", p.separable_tolerance,
+         ", must be at least 0 and less than 1");
+  // Below the error that every algorithm may have.
+  if (p.separable_tolerance == 0) p.separable_tolerance = p.precision == Precision::f64 ? 1e-15 : 4e-7;
+}
+
 bool is_all_zero(const Layout& layout) { return layout == Layout{}; }
 
 void check_stride(const char* side, const std::string& field, int64_t& stride, int64_t packed,
@@ -190,6 +198,7 @@ ConvProblem canonical(ConvProblem problem) {
   check_enums(problem);
   check_sizes(problem);
   settle_scale(problem);
+  settle_tolerance(problem);
   settle_slice(problem);
   settle_rank(problem);
   check_counts(problem);

@@ -49,6 +49,9 @@ struct ConvProblem {
   int64_t steps = 0;  // K of the K-step schedule, 0: chosen
   Pair tile{0, 0};    // 0: chosen
   uint64_t workspace_limit_bytes = 0;
+  int64_t separable_rank = 0;  // outer products that the filter is the sum of; 0: not known
+  double separable_tolerance =
+      0;  // of what they leave, relative to the largest tap; 0: that of the precision
 
   bool operator==(const ConvProblem&) const = default;
 

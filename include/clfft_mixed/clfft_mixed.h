@@ -249,8 +249,11 @@ typedef struct clfm_conv_desc {
   clfm_layout in, out;
   double scale;
   uint32_t steps;                /* K of the K-step schedule; 0: chosen */
-  size_t tile[2];                /* outputs per tile (spatial) or FFT size (spectral); 0: chosen */
+  size_t tile[2];                /* outputs per tile (spatial; overlap-add: inputs) or FFT size (spectral); 0: chosen */
   size_t workspace_limit_bytes;  /* 0: none */
+  const void *filter_values;     /* as the filter's buffer will hold them, or NULL; read by create only, so that CLFM_CONV_AUTO
+                                    knows whether CLFM_CONV_SEPARABLE pays */
+  double separable_tolerance;    /* CLFM_CONV_SEPARABLE: what may be left of the largest tap; 0: 4e-7, fp64 1e-15 */
 } clfm_conv_desc;
 
 typedef struct clfm_conv_s *clfm_conv;
@@ -342,6 +345,72 @@ CLFM_API clfm_status clfm_layer_enqueue_forward_bias(clfm_layer p, cl_command_qu
                                                      const cl_event *wait, cl_event *event);
 CLFM_API clfm_status clfm_layer_recipe(clfm_layer p, char *text, size_t *size);
 CLFM_API void clfm_layer_release(clfm_layer p);
+
+/* ---- streaming convolution -------------------------------------------------------------------- */
+/* y[n] = scale * sum over m of filter[m] x[n - m] of a live signal, push by push: a push of any number of samples up to
+ * max_push takes as many outputs, each latency_samples older; x is 0 before the stream began. The stream owns what it
+ * remembers of the signal, in device memory. Pushes run in the order in which they are enqueued, on whatever queues. */
+
+typedef enum { /* AUTO picks by estimate; the others force one way to cut the filter */
+  CLFM_STREAM_AUTO,
+  CLFM_STREAM_DIRECT,    /* summed directly */
+  CLFM_STREAM_UNIFORM,   /* a direct head, then partitions of one size, multiplied as spectra */
+  CLFM_STREAM_NONUNIFORM /* the same with partitions of growing sizes */
+} clfm_stream_algorithm;
+
+#define CLFM_STREAM_LEVELS 4
+typedef struct clfm_stream_desc {
+  size_t struct_size;
+  clfm_conv_domain domain;
+  clfm_precision precision;      /* all but CLFM_F16 */
+  clfm_stream_algorithm algorithm;
+  size_t taps;                   /* of a filter */
+  size_t channels;
+  size_t filters;                /* 1: every channel has the same; channels: each its own, packed one behind the other */
+  size_t max_push;               /* samples of a push, at most; the plan is made for pushes of about this size */
+  size_t latency_samples;        /* 0: output n is there with sample n. What is allowed here saves work, up to some size */
+  clfm_layout in, out;           /* stride[0] from sample to sample, batch_stride from channel to channel; zero: rows of
+                                    max_push samples, one for every channel */
+  double scale;
+  size_t partition[CLFM_STREAM_LEVELS]; /* sizes of partitions, increasing powers of two; 0: chosen */
+} clfm_stream_desc;
+
+typedef struct clfm_stream_s *clfm_stream;
+CLFM_API void clfm_stream_desc_init(clfm_stream_desc *d);
+CLFM_API clfm_status clfm_stream_create(clfm_engine e, const clfm_stream_desc *d, clfm_stream *out);
+CLFM_API clfm_status clfm_stream_prepared_filter_bytes(clfm_stream p, size_t *bytes);
+/* Once per filter; prepared filters serve every stream of an equal descriptor on an equal device. */
+CLFM_API clfm_status clfm_stream_enqueue_prepare_filter(clfm_stream p, cl_command_queue q, clfm_buffer filter,
+                                                        clfm_buffer prepared, cl_uint num_wait,
+                                                        const cl_event *wait, cl_event *event);
+/* From the next push on the stream's filter is another one: its outputs come in linearly over fade_samples outputs, the old
+ * ones go out, each as if its filter had been there from the beginning; output j of a fade of F has (j + 1) / (F + 1) of the
+ * new one. Enqueues nothing: the next push must wait for the prepare. The first filter of a stream, and of one that has
+ * just been reset, is there at once. One exchange at a time: during a fade another is refused. prepared is retained while
+ * it is in use, and must not be written. */
+CLFM_API clfm_status clfm_stream_exchange_filter(clfm_stream p, clfm_buffer prepared, size_t fade_samples);
+/* out may be in: outputs are written when all samples have been read. */
+CLFM_API clfm_status clfm_stream_enqueue_push(clfm_stream p, cl_command_queue q, clfm_buffer in, size_t samples,
+                                              clfm_buffer out, cl_uint num_wait, const cl_event *wait,
+                                              cl_event *event);
+/* A push of zeros: clfm_stream_info::tail_samples of them bring out all that is left of the signal. */
+CLFM_API clfm_status clfm_stream_enqueue_flush(clfm_stream p, cl_command_queue q, size_t samples, clfm_buffer out,
+                                               cl_uint num_wait, const cl_event *wait, cl_event *event);
+/* The stream begins anew with the next push, which clears the state. A fade ends, the newest filter stays. */
+CLFM_API clfm_status clfm_stream_reset(clfm_stream p);
+CLFM_API clfm_status clfm_stream_recipe(clfm_stream p, char *text, size_t *size);
+
+typedef struct clfm_stream_info {
+  size_t struct_size;   /* set by the caller: sizeof the struct */
+  size_t tail_samples;  /* taps - 1 + latency_samples */
+  size_t state_bytes, prepared_filter_bytes;
+  size_t head;          /* taps that are summed directly */
+  size_t partition[CLFM_STREAM_LEVELS], partitions[CLFM_STREAM_LEVELS]; /* sizes, and how many of each */
+  double estimated_us;  /* of a push of max_push samples, on average */
+  double worst_us;      /* of one that finishes a block of every size */
+} clfm_stream_info;
+CLFM_API clfm_status clfm_stream_get_info(clfm_stream p, clfm_stream_info *info);
+CLFM_API void clfm_stream_release(clfm_stream p);
 
 #ifdef __cplusplus
 }

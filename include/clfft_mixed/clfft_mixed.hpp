@@ -232,4 +232,52 @@ class Layer {
   detail::Owned<clfm_layer, clfm_layer_release> handle_;
 };
 
+struct StreamDesc : clfm_stream_desc {
+  StreamDesc() { clfm_stream_desc_init(this); }
+};
+
+class Stream {
+ public:
+  Stream(const Engine& engine, const StreamDesc& desc) {
+    clfm_stream p = nullptr;
+    check(clfm_stream_create(engine.get(), &desc, &p));
+    handle_.reset(p);
+  }
+  size_t prepared_filter_bytes() const {
+    size_t n = 0;
+    check(clfm_stream_prepared_filter_bytes(handle_.get(), &n));
+    return n;
+  }
+  void enqueue_prepare_filter(cl_command_queue q, Buffer filter, Buffer prepared, const WaitList& wait = {},
+                              cl_event* event = nullptr) const {
+    check(clfm_stream_enqueue_prepare_filter(handle_.get(), q, filter, prepared,
+                                             static_cast<cl_uint>(wait.size()),
+                                             wait.empty() ? nullptr : wait.data(), event));
+  }
+  void exchange_filter(Buffer prepared, size_t fade_samples = 0) {
+    check(clfm_stream_exchange_filter(handle_.get(), prepared, fade_samples));
+  }
+  void enqueue_push(cl_command_queue q, Buffer in, size_t samples, Buffer out, const WaitList& wait = {},
+                    cl_event* event = nullptr) {
+    check(clfm_stream_enqueue_push(handle_.get(), q, in, samples, out, static_cast<cl_uint>(wait.size()),
+                                   wait.empty() ? nullptr : wait.data(), event));
+  }
+  void enqueue_flush(cl_command_queue q, size_t samples, Buffer out, const WaitList& wait = {},
+                     cl_event* event = nullptr) {
+    check(clfm_stream_enqueue_flush(handle_.get(), q, samples, out, static_cast<cl_uint>(wait.size()),
+                                    wait.empty() ? nullptr : wait.data(), event));
+  }
+  void reset() { check(clfm_stream_reset(handle_.get())); }
+  std::string recipe() const { return detail::text_of(clfm_stream_recipe, handle_.get()); }
+  clfm_stream_info info() const {
+    clfm_stream_info info{};
+    info.struct_size = sizeof info;
+    check(clfm_stream_get_info(handle_.get(), &info));
+    return info;
+  }
+
+ private:
+  detail::Owned<clfm_stream, clfm_stream_release> handle_;
+};
+
 }  // namespace clfm

@@ -18,7 +18,6 @@
 #include "complex.clh"
 #include "dft.clh"
 #include "line_ends.clh"
-#include "number.clh"
 #include "row_first_stage.clh"
 #include "simd.clh"
 #include "tile_vectors.clh"

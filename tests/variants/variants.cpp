@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <set>
+#include <string_view>
 #include <tuple>
 
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
 #include "host/plan/conv/planner.hpp"
+#include "host/plan/layer/planner.hpp"
 #include "host/plan/planner.hpp"
 #include "host/problem/fft_problem.hpp"
 
@@ -157,7 +160,7 @@ std::vector<host::ConvProblem> conv_problems() {
                           {1, {1 << 20, 0}, {255, 0}}, {1, {5000, 0}, {17, 0}},   {2, {9, 9}, {20, 20}}};
   std::vector<host::ConvProblem> problems;
   for (const Shape& shape : shapes)
-    for (int algorithm = 0; algorithm <= static_cast<int>(host::ConvAlgorithm::in_parts); ++algorithm)
+    for (int algorithm = 1; algorithm <= static_cast<int>(host::ConvAlgorithm::in_parts); ++algorithm)
       for (int border = 0; border <= static_cast<int>(host::Border::wrap); ++border)
         for (auto domain : {host::ConvDomain::real, host::ConvDomain::complex})
           for (auto precision : {host::Precision::f32, host::Precision::f64, host::Precision::f16_storage}) {
@@ -179,6 +182,47 @@ std::vector<host::ConvProblem> conv_problems() {
             p.in.batch_stride = border == 0 ? int64_t{1} << 25 : int64_t{1} << 33;
             problems.push_back(p);
           }
+  return problems;
+}
+
+// Those that plan transforms take a while; their own kernels are much the same on every device.
+bool is_worth_planning(const host::ConvProblem& problem, const host::DeviceProfile& device) {
+  if (problem.algorithm != host::ConvAlgorithm::automatic &&
+      problem.algorithm < host::ConvAlgorithm::overlap_save)
+    return true;
+  static const std::set<std::string_view> devices = {"cpu-pocl", "nvidia", "mali-valhall"};
+  const bool plain = problem.precision == host::Precision::f32 && problem.domain == host::ConvDomain::real;
+  return problem.algorithm != host::ConvAlgorithm::automatic && devices.contains(device.traits.name) &&
+         (problem.border <= host::Border::constant || plain);
+}
+
+// Every algorithm, both kinds, every ending, few and many channels, tensors beyond 32 bits.
+std::vector<host::LayerProblem> layer_problems() {
+  struct Shape {
+    int64_t batch, in_channels, out_channels, groups, size, filter;
+  };
+  const Shape shapes[] = {
+      {2, 3, 8, 1, 30, 3}, {1, 4, 4, 4, 32, 31}, {1, 2, 2, 1, 20, 7}, {1 << 13, 64, 64, 1, 128, 5}};
+  std::vector<host::LayerProblem> problems;
+  for (const Shape& shape : shapes)
+    for (auto algorithm :
+         {host::ConvAlgorithm::direct, host::ConvAlgorithm::gemm, host::ConvAlgorithm::overlap_save})
+      for (auto precision : {host::Precision::f32, host::Precision::f64, host::Precision::f16_storage})
+        for (int ending = 0; ending < 4; ++ending) {
+          host::LayerProblem p;
+          p.algorithm = algorithm;
+          p.precision = precision;
+          p.kind = static_cast<host::ConvKind>(ending % 2);
+          p.bias = static_cast<host::LayerBias>(ending % 2);
+          p.activation = static_cast<host::LayerActivation>(ending / 2);
+          p.batch = shape.batch;
+          p.in_channels = shape.in_channels;
+          p.out_channels = shape.out_channels;
+          p.groups = shape.groups;
+          p.size = {shape.size, shape.size};
+          p.filter = {shape.filter, shape.filter};
+          problems.push_back(p);
+        }
   return problems;
 }
 
@@ -206,6 +250,18 @@ class Collector {
       for (const host::ConvRecipe& recipe : host::conv_candidates(host::canonical(problem), device))
         for (const host::Recipe* part : {&recipe.prepare, &recipe.run})
           for (const host::Step& step : part->steps) add(step);
+    } catch (const host::Failure&) {
+      // Refused on this device.
+    }
+  }
+  // With room for tensors that reach beyond 32 bits.
+  void add(const host::LayerProblem& problem, host::DeviceProfile device) {
+    device.limits.max_allocation_bytes = uint64_t{1} << 50;
+    try {
+      for (const host::LayerRecipe& recipe : host::layer_candidates(host::canonical(problem), device))
+        for (const auto* parts : {&recipe.prepare, &recipe.pass})
+          for (const host::Recipe& part : *parts)
+            for (const host::Step& step : part.steps) add(step);
     } catch (const host::Failure&) {
       // Refused on this device.
     }
@@ -266,7 +322,10 @@ std::vector<Variant> plan_everything() {
     for (const std::vector<int64_t>& shape : {std::vector<int64_t>{60}, {16, 16}, {7, 4, 12}})
       for (const FftProblem& problem : formed_problems_of(shape)) collector.add(problem, device);
   for (const host::DeviceProfile& device : host::builtin_profiles())
-    for (const host::ConvProblem& problem : conv_problems()) collector.add(problem, device);
+    for (const host::ConvProblem& problem : conv_problems())
+      if (is_worth_planning(problem, device)) collector.add(problem, device);
+  for (const host::DeviceProfile& device : host::builtin_profiles())
+    for (const host::LayerProblem& problem : layer_problems()) collector.add(problem, device);
   return collector.variants();
 }
 

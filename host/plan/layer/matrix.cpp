@@ -74,7 +74,7 @@ Step unfold(const LayerProblem& problem, UnfoldedRows rows, const MatrixBlock& b
   Step step;
   step.source = "layer/unfold.cl";
   step.kernel = "unfold";
-  step.defines = layer_defines(problem, 1, most);
+  step.defines = layer_defines(problem, block.lanes, most);
   append(step.defines, {number("PANEL", block.panel()), number("ROWS_ARE", static_cast<int64_t>(rows))});
   BufferArgument from{Slot::in};
   from.offset_bytes = static_cast<uint64_t>(images.first * image_elements) * real_bytes(problem);

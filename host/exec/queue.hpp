@@ -1,0 +1,13 @@
+// queue.hpp - what a caller's queue is, and how far it has come.
+#pragma once
+
+#include "opencl.hpp"
+
+namespace clfm::host {
+
+bool is_out_of_order(cl_command_queue queue);
+
+// Completes with everything enqueued so far; empty where the queue takes nothing any more.
+cl::Event marker(cl_command_queue queue);
+
+}  // namespace clfm::host

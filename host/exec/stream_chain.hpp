@@ -1,0 +1,32 @@
+// stream_chain.hpp - executors one after the other on a queue, whether it is in order or not.
+#pragma once
+
+#include <vector>
+
+#include "executor.hpp"
+
+namespace clfm::host {
+
+class StreamChain {
+ public:
+  StreamChain(cl_command_queue queue, std::vector<cl_event> wait);
+
+  cl_command_queue queue() const { return queue_; }
+  void clear(const BufferSlice& buffer, uint64_t bytes);
+  void run(Executor& executor, const UserBuffers& buffers, const EnqueueNumbers& numbers = {});
+  // The last one, with the event that it ends with.
+  cl::Event finish(Executor& executor, const UserBuffers& buffers, const EnqueueNumbers& numbers);
+
+ private:
+  // Enqueues by `enqueue(waits, event or NULL)`.
+  template <class Enqueue>
+  void link(const Enqueue& enqueue, cl_event* event);
+
+  cl_command_queue queue_;
+  bool out_of_order_;
+  std::vector<cl_event> first_waits_;
+  bool begun_ = false;
+  cl::Event previous_;  // of an out-of-order queue
+};
+
+}  // namespace clfm::host

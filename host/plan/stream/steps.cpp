@@ -1,0 +1,230 @@
+#include "steps.hpp"
+
+#include <algorithm>
+
+#include "../../error.hpp"
+#include "../butterfly_work.hpp"
+#include "../launch.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int64_t kUintReach = int64_t{1} << 31;
+constexpr int64_t kRowAlign = 8;  // complex numbers: 16 lanes
+
+int numbers(const StreamProblem& problem) { return problem.domain == ConvDomain::complex ? 2 : 1; }
+const char* numbers_text(const StreamProblem& problem) {
+  return problem.domain == ConvDomain::complex ? "2" : "1";
+}
+
+const char* stored_bits(Precision precision) {
+  return precision == Precision::f64 ? "64" : precision == Precision::f32 ? "32" : "16";
+}
+
+uint32_t stored_unit(const StreamProblem& problem) {
+  return static_cast<uint32_t>(problem.element_bytes()) / static_cast<uint32_t>(numbers(problem));
+}
+uint32_t real_unit(const StreamProblem& problem) { return arithmetic_of(problem) == Precision::f64 ? 8 : 4; }
+
+bool fits_uint(uint64_t extent_bytes, const StreamProblem& problem) {
+  return extent_bytes / problem.element_bytes() < static_cast<uint64_t>(kUintReach) / 2;
+}
+
+Argument strides_argument(const Layout& layout, bool fits) {
+  const auto sample = static_cast<uint64_t>(layout.stride[0]),
+             channel = static_cast<uint64_t>(layout.batch_stride);
+  if (!fits) return VectorArgument<uint64_t, 4>{{sample, channel, 0, 0}};
+  return VectorArgument<uint32_t, 4>{{static_cast<uint32_t>(sample), static_cast<uint32_t>(channel), 0, 0}};
+}
+
+std::vector<Define> source_defines(const StreamProblem& problem, bool fits) {
+  std::vector<Define> defines = arithmetic_defines(arithmetic_of(problem), 1);
+  append(defines, {{"INDEX", fits ? "uint" : "ulong"},
+                   {"NUMBERS", numbers_text(problem)},
+                   {"SOURCE_FORM", "0"},
+                   {"SOURCE_BITS", stored_bits(problem.precision)}});
+  return defines;
+}
+
+// Lanes of the vector steps: those of the device's SIMD kernels, elsewhere one number.
+uint32_t lanes_of(const StreamProblem& problem, const DeviceProfile& device, int least) {
+  const DeviceTraits& traits = device.traits;
+  const uint32_t lanes =
+      arithmetic_of(problem) == Precision::f64 ? traits.simd_lanes_f64 : traits.simd_lanes_f32;
+  return std::max(lanes, static_cast<uint32_t>(least));
+}
+
+Style style_of(uint32_t lanes) { return lanes > 2 ? Style::simd : Style::simt; }
+
+NdRange range_of(int64_t items, int64_t rows, const DeviceProfile& device) {
+  return shaped_range(static_cast<uint64_t>(items), static_cast<uint64_t>(rows), ButterflyDim::first, device);
+}
+
+int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+Work output_work(const StreamProblem& problem, const Partition& partition, uint32_t lanes) {
+  const auto outputs = static_cast<double>(problem.max_push * problem.channels);
+  const double per_tap = problem.domain == ConvDomain::complex ? 4 : 1;
+  const auto taps = static_cast<double>(partition.head),
+             levels = static_cast<double>(partition.levels.size());
+  const auto bytes = static_cast<double>(number_bytes(problem));
+  Work work;
+  work.style = style_of(lanes);
+  work.flops = outputs * (taps * per_tap + levels) * operation_weight(problem.precision);
+  // A vector of neighbours comes in one access; so does the tap that all of them share.
+  work.read_bytes = outputs * (taps + levels) * bytes;
+  work.written_bytes = outputs * static_cast<double>(problem.element_bytes());
+  work.working_set_bytes =
+      (outputs * (2 + levels) + taps * static_cast<double>(problem.filters + problem.channels)) * bytes;
+  return work;
+}
+
+struct TapsPart {
+  const char* reversed;
+  int64_t first, taps, numbers, row, rows;
+  double scale;
+};
+
+Step taps_step(const StreamProblem& problem, const TapsPart& part, const DeviceProfile& device) {
+  Step step;
+  step.source = "stream/taps.cl";
+  step.kernel = "taps";
+  step.defines = source_defines(problem, fits_uint(problem.filter_bytes(), problem));
+  step.defines.push_back({"REVERSED", part.reversed});
+  step.arguments = {BufferArgument{Slot::in, 0, 0, stored_unit(problem)},
+                    BufferArgument{Slot::out, 0, 0, real_unit(problem)},
+                    ints(problem.taps, problem.filters, 0, 0),
+                    ints(part.first, part.taps, part.numbers, part.row),
+                    static_cast<int32_t>(part.rows),
+                    real_argument(arithmetic_of(problem), part.scale)};
+  step.range = range_of(part.numbers, part.rows, device);
+  const auto rows = static_cast<double>(part.rows);
+  step.work.read_bytes = rows * static_cast<double>(part.taps) * static_cast<double>(problem.element_bytes());
+  step.work.written_bytes =
+      rows * static_cast<double>(part.numbers) * static_cast<double>(number_bytes(problem));
+  step.work.working_set_bytes = step.work.read_bytes + step.work.written_bytes;
+  return step;
+}
+
+}  // namespace
+
+Precision arithmetic_of(const StreamProblem& problem) {
+  return problem.precision == Precision::f16_storage ? Precision::f32 : problem.precision;
+}
+
+uint64_t number_bytes(const StreamProblem& problem) {
+  return static_cast<uint64_t>(real_unit(problem)) * static_cast<uint64_t>(numbers(problem));
+}
+
+int64_t spectrum_row(const StreamProblem& problem, int64_t size) {
+  const int64_t bins = problem.domain == ConvDomain::complex ? 2 * size : size + 1;
+  return ceil_div(bins, kRowAlign) * kRowAlign;
+}
+
+int64_t history_row(int64_t history) {
+  constexpr int64_t kMostLanes = 16;  // the last vector of a row may reach beyond it
+  return 2 * history + kMostLanes;
+}
+
+int64_t samples_per_item(const StreamProblem& problem, const DeviceProfile& device) {
+  return lanes_of(problem, device, numbers(problem)) / numbers(problem);
+}
+
+Step append_step(const StreamProblem& problem, int64_t history, const DeviceProfile& device) {
+  const bool fits = fits_uint(problem.in_extent_bytes(problem.max_push), problem);
+  Step step;
+  step.source = "stream/append.cl";
+  step.kernel = "append";
+  step.defines = source_defines(problem, fits);
+  step.arguments = {BufferArgument{Slot::in, 0, 0, stored_unit(problem)},
+                    BufferArgument{Slot::out, 0, 0, real_unit(problem)}, strides_argument(problem.in, fits),
+                    ints(history, history_row(history), problem.channels, 0),
+                    EnqueueArgument{stream_number::push}};
+  step.range = range_of(problem.max_push, problem.channels, device);
+  const auto samples = static_cast<double>(problem.max_push * problem.channels);
+  step.work.read_bytes = samples * static_cast<double>(problem.element_bytes());
+  step.work.written_bytes = 2 * samples * static_cast<double>(number_bytes(problem));
+  step.work.working_set_bytes = step.work.read_bytes + step.work.written_bytes;
+  step.note = concat("into rings of ", history);
+  return step;
+}
+
+Step output_step(const StreamProblem& problem, const Partition& partition, Fade fade,
+                 const DeviceProfile& device) {
+  const bool fits = fits_uint(problem.out_extent_bytes(problem.max_push), problem);
+  const uint32_t lanes = lanes_of(problem, device, numbers(problem));
+  Step step;
+  step.source = "stream/output.cl";
+  step.kernel = "output";
+  step.defines = arithmetic_defines(arithmetic_of(problem), lanes);
+  append(step.defines, {{"INDEX", fits ? "uint" : "ulong"},
+                        {"NUMBERS", numbers_text(problem)},
+                        {"TARGET_FORM", "0"},
+                        {"TARGET_BITS", stored_bits(problem.precision)},
+                        {"LEVELS", std::to_string(partition.levels.size())},
+                        {"FADE", std::to_string(static_cast<int>(fade))}});
+  const uint32_t unit = real_unit(problem);
+  step.arguments = {BufferArgument{Slot::workspace, 0, 0, unit}, BufferArgument{Slot::filter, 0, 0, unit}};
+  if (fade == Fade::yes)
+    step.arguments.insert(step.arguments.end(),
+                          {BufferArgument{Slot::next_filter, 0, 0, unit},
+                           EnqueueArgument{stream_number::fade}, EnqueueArgument{stream_number::next}});
+  step.arguments.insert(step.arguments.end(), {BufferArgument{Slot::out, 0, 0, stored_unit(problem)},
+                                               strides_argument(problem.out, fits),
+                                               ints(history_row(history_length(problem, partition)),
+                                                    problem.channels, partition.head, problem.filters),
+                                               EnqueueArgument{stream_number::push}});
+  for (uint32_t k = 0; k < kStreamLevels; ++k)
+    step.arguments.emplace_back(EnqueueArgument{stream_number::level + k});
+  step.range =
+      range_of(ceil_div(problem.max_push, samples_per_item(problem, device)), problem.channels, device);
+  step.work = output_work(problem, partition, lanes);
+  step.note = concat("head of ", partition.head, " taps, ", partition.levels.size(), " levels",
+                     fade == Fade::yes ? ", fading" : "");
+  return step;
+}
+
+Step multiply_step(const StreamProblem& problem, const StreamLevel& level, const DeviceProfile& device) {
+  const uint32_t lanes = lanes_of(problem, device, 2), unit = real_unit(problem);
+  const int64_t reals = 2 * spectrum_row(problem, level.size);
+  Step step;
+  step.source = "stream/multiply.cl";
+  step.kernel = "multiply";
+  step.defines = arithmetic_defines(arithmetic_of(problem), lanes);
+  step.arguments = {BufferArgument{Slot::in, 0, 0, unit}, BufferArgument{Slot::filter, 0, 0, unit},
+                    BufferArgument{Slot::out, 0, 0, unit},
+                    ints(reals, problem.channels, spectra_slots(problem, level), problem.filters),
+                    EnqueueArgument{stream_number::block}};
+  step.range = range_of(reals / lanes, problem.channels, device);
+  const double row_bytes = static_cast<double>(reals) * unit, count = static_cast<double>(level.count);
+  const auto channels = static_cast<double>(problem.channels), filters = static_cast<double>(problem.filters);
+  step.work.style = style_of(lanes);
+  step.work.flops = 2 * static_cast<double>(reals) * count * channels * operation_weight(problem.precision);
+  step.work.read_bytes = 2 * row_bytes * count * channels;
+  step.work.written_bytes = row_bytes * channels;
+  step.work.working_set_bytes = row_bytes * count * (channels + filters);
+  step.note = concat(level.count, " partitions of ", level.size);
+  return step;
+}
+
+Step head_taps_step(const StreamProblem& problem, int64_t head, const DeviceProfile& device) {
+  Step step = taps_step(problem, {"1", 0, head, head, head, problem.filters, problem.scale}, device);
+  step.note = concat("head of ", head, " taps");
+  return step;
+}
+
+Step partition_taps_step(const StreamProblem& problem, const StreamLevel& level,
+                         const DeviceProfile& device) {
+  const int64_t row = spectrum_row(problem, level.size);
+  const int64_t in_place = problem.domain == ConvDomain::complex ? row : 2 * row;
+  // The transforms are not normalised.
+  const double scale = problem.scale / static_cast<double>(2 * level.size);
+  Step step = taps_step(
+      problem,
+      {"0", level.offset, level.size, 2 * level.size, in_place, level.count * problem.filters, scale},
+      device);
+  step.note = concat(level.count, " partitions of ", level.size);
+  return step;
+}
+
+}  // namespace clfm::host
