@@ -88,11 +88,6 @@ Argument real_argument(Precision precision, double value) {
   return static_cast<float>(value);
 }
 
-VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {
-  return {
-      {static_cast<int32_t>(a), static_cast<int32_t>(b), static_cast<int32_t>(c), static_cast<int32_t>(d)}};
-}
-
 NdRange shaped_range(uint64_t items, uint64_t rows, ButterflyDim dim, const DeviceProfile& device) {
   const size_t item_dim = dim == ButterflyDim::first ? 0 : 1, row_dim = 1 - item_dim;
   std::array<uint64_t, 2> extent{};

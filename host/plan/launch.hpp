@@ -30,7 +30,6 @@ VectorArgument<uint32_t, 2> loop_counts(const AxisTransform& axis);
 Argument row_strides(const AxisTransform& axis, Side side, int64_t elements);
 VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d);
 Argument real_argument(Precision precision, double value);
-VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d);
 
 // `items` x `rows` with an explicit work-group: a divisor of the items where a good one exists, else rounded
 // up (kernels check their bounds). Respects max_group and max_group_shape.

@@ -185,15 +185,20 @@ std::vector<host::ConvProblem> conv_problems() {
   return problems;
 }
 
-// Those that plan transforms take a while; their own kernels are much the same on every device.
+// Those that plan transforms take a while, and their own kernels are much the same on every device and for every shape.
 bool is_worth_planning(const host::ConvProblem& problem, const host::DeviceProfile& device) {
-  if (problem.algorithm != host::ConvAlgorithm::automatic &&
-      problem.algorithm < host::ConvAlgorithm::overlap_save)
-    return true;
+  if (problem.algorithm < host::ConvAlgorithm::overlap_save) return true;
   static const std::set<std::string_view> devices = {"cpu-pocl", "nvidia", "mali-valhall"};
+  const bool small = problem.taps() < 1000 && problem.signal[0] * problem.signal[1] < 100000;
   const bool plain = problem.precision == host::Precision::f32 && problem.domain == host::ConvDomain::real;
-  return problem.algorithm != host::ConvAlgorithm::automatic && devices.contains(device.traits.name) &&
-         (problem.border <= host::Border::constant || plain);
+  return devices.contains(device.traits.name) && small &&
+         (problem.border == host::Border::zero || (plain && problem.batch == 1));
+}
+
+bool is_worth_planning(const host::LayerProblem& problem, const host::DeviceProfile& device) {
+  static const std::set<std::string_view> devices = {"cpu-pocl", "nvidia", "mali-valhall"};
+  return problem.algorithm != host::ConvAlgorithm::overlap_save ||
+         (devices.contains(device.traits.name) && problem.batch < 10);
 }
 
 // Every algorithm, both kinds, every ending, few and many channels, tensors beyond 32 bits.
@@ -325,7 +330,8 @@ std::vector<Variant> plan_everything() {
     for (const host::ConvProblem& problem : conv_problems())
       if (is_worth_planning(problem, device)) collector.add(problem, device);
   for (const host::DeviceProfile& device : host::builtin_profiles())
-    for (const host::LayerProblem& problem : layer_problems()) collector.add(problem, device);
+    for (const host::LayerProblem& problem : layer_problems())
+      if (is_worth_planning(problem, device)) collector.add(problem, device);
   return collector.variants();
 }
 
