@@ -68,6 +68,9 @@ struct ConvProblem {
 // rank 1 as one row. Problems that mean the same become equal: a border that no output reaches is zero.
 ConvProblem canonical(ConvProblem problem);
 
+// What a sum of outer products may leave of the largest tap.
+double separable_tolerance(const ConvProblem& problem);
+
 // The position of the signal that the first tap of the first output meets, of the taps put in the order in which outputs
 // gather: y[i] = sum over j of taps[j] x[origin + i + j].
 ConvProblem::Pair origin(const ConvProblem& problem);

@@ -15,6 +15,7 @@
 // Arguments: taps, tiles: see direct_blocked.cl.
 // Source:    document 4, spatial overlap-discard.
 #include "complex.clh"
+#include "local_tile.clh"
 #include "number.clh"
 #include "register_block.clh"
 #include "result.clh"
@@ -28,18 +29,6 @@
 #define SPACE __local
 #define IN_SPACE(name) CAT(name, _local)
 #include "register_sums.clh"
-
-// `shape` elements from `first` on, each item every so many; only the tiles at the signal's ends look where they read.
-INLINE void load_tile(__local REAL* tile, const signal from, const int2 first, const int2 shape) {
-  const bool inside = all(first >= 0) && all(first + shape <= (int2)(from.height, from.width));
-  for (int y = get_local_id(1); y < shape.s0; y += get_local_size(1))
-    for (int x = get_local_id(0); x < shape.s1; x += get_local_size(0)) {
-      const int row = first.s0 + y, column = first.s1 + x;
-      const number v =
-          inside ? read_number(from.array, signal_place(from, row, column)) : read_signal(from, row, column);
-      set_local_number(tile, y * shape.s1 + x, v);
-    }
-}
 
 __kernel void direct_local(SIGNAL_PARAMETERS, RESULT_PARAMETERS, TAP_SPACE const REAL* restrict taps,
                            const ulong taps_offset, const int4 tiles, __local REAL* restrict tile) {

@@ -9,7 +9,8 @@
 //   DOWN_R3, DOWN_LAST, ACROSS_N, ACROSS_STAGES           see tile_axes.clh
 //   ACROSS_R0, ACROSS_R1, ACROSS_R2, ACROSS_R3            see tile_axes.clh
 //   ACROSS_LAST                                           see tile_axes.clh
-//   SIDE_BY_SIDE                                          vectors of columns that are loaded and stored together
+//   SIDE_BY_SIDE                                          vectors of columns that are loaded and stored together;
+//                                                         divides ACROSS_N / VW
 //   PITCH                                                 vectors between groups of rows in scratch, at least ACROSS_N
 //   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS             see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX                       see result.clh
@@ -26,8 +27,11 @@
 #include "tile_axes.clh"
 #include "tile_vectors.clh"
 
-#if SIDE_BY_SIDE < 1 || PITCH < ACROSS_N
-#error "SIDE_BY_SIDE must be at least 1, PITCH at least ACROSS_N"
+#if SIDE_BY_SIDE < 1 || ACROSS_N % (SIDE_BY_SIDE * VW) != 0
+#error "SIDE_BY_SIDE must divide ACROSS_N / VW"
+#endif
+#if PITCH < ACROSS_N
+#error "PITCH must be at least ACROSS_N"
 #endif
 
 #define VECTORS (ACROSS_N / VW)
@@ -37,10 +41,9 @@
 INLINE void transform_columns(const tiles from, __global REAL* scratch, __global const REAL* tw) {
   cplx a[SIDE_BY_SIDE * DOWN_N];
   for (int first = 0; first < VECTORS; first += SIDE_BY_SIDE) {
-    const int count = min(SIDE_BY_SIDE, VECTORS - first);
     for (int row = 0; row < DOWN_N; ++row)
-      for (int g = 0; g < count; ++g) a[g * DOWN_N + row] = load_tiles(from, row, VW * (first + g));
-    for (int g = 0; g < count; ++g) {
+      load_tiles(from, row, VW * first, SIDE_BY_SIDE, &a[row].re, &a[row].im, 2 * DOWN_N);
+    for (int g = 0; g < SIDE_BY_SIDE; ++g) {
       down_forward(a + g * DOWN_N, tw);
       leave_columns(a + g * DOWN_N, scratch, PITCH, VW * (first + g));
     }
@@ -83,10 +86,7 @@ INLINE void restore_columns(__global const REAL* scratch, const tiles to, const 
       down_backward(a + g * DOWN_N, tw);
     }
     for (int row = 0; row < grid.s2; ++row)
-      for (int g = 0; g < count; ++g) {
-        const cplx v = a[g * DOWN_N + row];
-        store_tiles(to, row, VW * (first + g), c_make(v.im, v.re));
-      }
+      store_tiles(to, row, VW * first, count, &a[row].im, &a[row].re, 2 * DOWN_N);
   }
 }
 

@@ -122,8 +122,9 @@ __kernel void output(__global const REAL* restrict state, const ulong state_offs
       outputs(state, push.s1, next_head + next_head_offset, ring, first, channel, LEVEL_ARGUMENTS, next);
   UNROLL for (int i = 0; i < SPAN; ++i) {
     const int done = fade.s0 + first + i + 1, whole = fade.s1 + 1;
-    const REAL weight = done < whole ? (REAL)done / (REAL)whole : CONST(1.0);
-    sum.at[i] += weight * (coming.at[i] - sum.at[i]);
+    const number change = coming.at[i] - sum.at[i];
+    // Behind the fade exactly what comes, however the outputs are cut into pushes.
+    sum.at[i] = done < whole ? sum.at[i] + ((REAL)done / (REAL)whole) * change : coming.at[i];
   }
 #endif
   const target_array target = target_of(dst, dst_offset, dst, dst_offset);

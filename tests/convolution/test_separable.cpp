@@ -41,9 +41,10 @@ clfm::ConvDesc image(size_t height, size_t width, size_t filter_rows, size_t fil
   return d;
 }
 
-void check(const clfm::ConvDesc& d, size_t rank, std::mt19937_64& random) {
-  INFO(describe(d) << ", rank " << rank);
-  const clfm::Conv conv(test_engine(), d);
+void check(const clfm::ConvDesc& d, size_t rank, std::mt19937_64& random,
+           const clfm::Engine& engine = test_engine()) {
+  INFO(d.token() << ", rank " << rank);
+  const clfm::Conv conv(engine, d);
   INFO(conv.recipe());
   CHECK(run_conv(conv, d, random_signal(d, random), filter_of_rank(d, rank, random)).complaints == "");
 }
@@ -84,6 +85,21 @@ TEST_CASE("separable convolutions of random problems", "[random][separable]") {
     if (d.filter[0] == 1 || d.filter[1] == 1) return;
     check(d, 1 + random() % 3, random);
   });
+}
+
+TEST_CASE("groups of a GPU separate too", "[separable]") {
+  std::mt19937_64 random = random_for("separable groups");
+  for (const char* profile : {"nvidia", "mali-valhall"}) {
+    const clfm::Engine engine(test_device().context(), test_device().device(), profile);
+    for (const size_t rank : {1, 2, 7}) check(image(35, 50, 7, 9), rank, random, engine);
+    clfm::ConvDesc d = image(16, 17, 6, 3);
+    d.domain = CLFM_COMPLEX, d.batch = 2, d.tile[0] = 5, d.tile[1] = 9;
+    check(d, 2, random, engine);
+  }
+  const clfm::Engine engine(test_device().context(), test_device().device(), "nvidia");
+  clfm::ConvDesc d = image(100, 100, 3, 3);
+  d.tile[1] = 50;
+  CHECK_THROWS_WITH(clfm::Conv(engine, d), Catch::Contains("tile[1] is 50, at most 16"));
 }
 
 TEST_CASE("a filter with a number that is none gives no numbers, and no wrong ones", "[separable]") {

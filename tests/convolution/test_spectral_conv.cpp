@@ -53,36 +53,33 @@ std::string refusal(const clfm::ConvDesc& desc) {
 }  // namespace
 
 TEST_CASE("overlap-save, forced, is within the error bound", "[random][spectral]") {
-  check_random(CLFM_CONV_OVERLAP_SAVE, 8);
+  check_random(CLFM_CONV_OVERLAP_SAVE, 5);
 }
 
 TEST_CASE("overlap-add, forced, is within the error bound", "[random][spectral]") {
-  check_random(CLFM_CONV_OVERLAP_ADD, 8);
+  check_random(CLFM_CONV_OVERLAP_ADD, 5);
 }
 
 TEST_CASE("one transform of everything, forced, is within the error bound", "[random][spectral]") {
-  check_random(CLFM_CONV_WHOLE_FFT, 8);
+  check_random(CLFM_CONV_WHOLE_FFT, 4);
 }
 
 TEST_CASE("convolution in parts, forced, is within the error bound", "[random][spectral][parts]") {
-  check_random(CLFM_CONV_IN_PARTS, 10);
+  check_random(CLFM_CONV_IN_PARTS, 6);
 }
 
 TEST_CASE("parts of a forced length, from blocks of one number to one block", "[spectral][parts]") {
-  for (const size_t tile : {1, 2, 7, 16, 64, 200})
-    for (const clfm_conv_extent extent : {CLFM_FULL, CLFM_SAME}) {
-      clfm::ConvDesc desc = row(CLFM_CONV_IN_PARTS, 70, 31);
-      desc.extent = extent;
-      desc.border = CLFM_BORDER_WRAP;
-      desc.batch = 2;
-      desc.tile[0] = tile;
-      check(desc);
-    }
-  for (const size_t tile : {5, 16}) {
-    clfm::ConvDesc desc = image(CLFM_CONV_IN_PARTS, 20, 33, 12);
-    desc.tile[0] = desc.tile[1] = tile;
+  for (const size_t tile : {1, 7, 16, 64, 200}) {
+    clfm::ConvDesc desc = row(CLFM_CONV_IN_PARTS, 70, 31);
+    desc.extent = tile == 16 ? CLFM_FULL : CLFM_SAME;
+    desc.border = CLFM_BORDER_WRAP;
+    desc.batch = 2;
+    desc.tile[0] = tile;
     check(desc);
   }
+  clfm::ConvDesc desc = image(CLFM_CONV_IN_PARTS, 20, 33, 12);
+  desc.tile[0] = desc.tile[1] = 5;
+  check(desc);
 }
 
 TEST_CASE("of two long sequences only the pairs of blocks that reach the slice", "[spectral][parts]") {

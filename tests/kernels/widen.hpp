@@ -18,8 +18,9 @@ inline void widen(host::Step& step) {
   for (host::Define& define : step.defines)
     if (define.name == "INDEX") define.value = "ulong";
   const int most = step.kernel == "rader_product" ? 3 : 2;  // strides that stand behind the loop counts
-  // Those of convolutions and layers take vectors of four unsigned numbers for strides only.
-  const bool only_strides = step.source.starts_with("conv/") || step.source.starts_with("layer/");
+  // Those of convolutions take vectors of four unsigned numbers for strides only.
+  const bool only_strides = step.source.starts_with("conv/") || step.source.starts_with("layer/") ||
+                            step.source.starts_with("stream/");
   int strides = only_strides ? INT_MAX : 0;  // still to come
   for (host::Argument& argument : step.arguments) {
     if (!only_strides && std::holds_alternative<host::VectorArgument<uint32_t, 2>>(argument)) strides = most;

@@ -12,7 +12,9 @@
 #include "host/plan/conv/planner.hpp"
 #include "host/plan/layer/planner.hpp"
 #include "host/plan/planner.hpp"
+#include "host/plan/stream/planner.hpp"
 #include "host/problem/fft_problem.hpp"
+#include "variants/conv_problems.hpp"
 
 namespace clfm::test {
 namespace {
@@ -150,88 +152,6 @@ std::vector<FftProblem> half_problems_of(const std::vector<int64_t>& length) {
   return problems;
 }
 
-// Every border, algorithm and kind of number, short and long filters, and layouts with gaps.
-std::vector<host::ConvProblem> conv_problems() {
-  struct Shape {
-    int rank;
-    host::ConvProblem::Pair signal, filter;
-  };
-  const Shape shapes[] = {{2, {64, 64}, {3, 3}},       {2, {200, 300}, {31, 15}}, {2, {1024, 1024}, {7, 7}},
-                          {1, {1 << 20, 0}, {255, 0}}, {1, {5000, 0}, {17, 0}},   {2, {9, 9}, {20, 20}}};
-  std::vector<host::ConvProblem> problems;
-  for (const Shape& shape : shapes)
-    for (int algorithm = 1; algorithm <= static_cast<int>(host::ConvAlgorithm::in_parts); ++algorithm)
-      for (int border = 0; border <= static_cast<int>(host::Border::wrap); ++border)
-        for (auto domain : {host::ConvDomain::real, host::ConvDomain::complex})
-          for (auto precision : {host::Precision::f32, host::Precision::f64, host::Precision::f16_storage}) {
-            host::ConvProblem p;
-            p.algorithm = static_cast<host::ConvAlgorithm>(algorithm);
-            p.border = static_cast<host::Border>(border);
-            p.kind = static_cast<host::ConvKind>(border % 2);
-            p.extent = host::ConvExtent::same;
-            p.domain = domain;
-            p.precision = precision;
-            p.rank = shape.rank;
-            p.signal = shape.signal;
-            p.filter = shape.filter;
-            problems.push_back(p);
-            if (border > 1) continue;
-            p.batch = 2;
-            p.in.stride = {4 * shape.signal[1], 2, 0};
-            if (p.rank == 1) p.in.stride = {2, 0, 0};
-            p.in.batch_stride = border == 0 ? int64_t{1} << 25 : int64_t{1} << 33;
-            problems.push_back(p);
-          }
-  return problems;
-}
-
-// Those that plan transforms take a while, and their own kernels are much the same on every device and for every shape.
-bool is_worth_planning(const host::ConvProblem& problem, const host::DeviceProfile& device) {
-  if (problem.algorithm < host::ConvAlgorithm::overlap_save) return true;
-  static const std::set<std::string_view> devices = {"cpu-pocl", "nvidia", "mali-valhall"};
-  const bool small = problem.taps() < 1000 && problem.signal[0] * problem.signal[1] < 100000;
-  const bool plain = problem.precision == host::Precision::f32 && problem.domain == host::ConvDomain::real;
-  return devices.contains(device.traits.name) && small &&
-         (problem.border == host::Border::zero || (plain && problem.batch == 1));
-}
-
-bool is_worth_planning(const host::LayerProblem& problem, const host::DeviceProfile& device) {
-  static const std::set<std::string_view> devices = {"cpu-pocl", "nvidia", "mali-valhall"};
-  return problem.algorithm != host::ConvAlgorithm::overlap_save ||
-         (devices.contains(device.traits.name) && problem.batch < 10);
-}
-
-// Every algorithm, both kinds, every ending, few and many channels, tensors beyond 32 bits.
-std::vector<host::LayerProblem> layer_problems() {
-  struct Shape {
-    int64_t batch, in_channels, out_channels, groups, size, filter;
-  };
-  const Shape shapes[] = {
-      {2, 3, 8, 1, 30, 3}, {1, 4, 4, 4, 32, 31}, {1, 2, 2, 1, 20, 7}, {1 << 13, 64, 64, 1, 128, 5}};
-  std::vector<host::LayerProblem> problems;
-  for (const Shape& shape : shapes)
-    for (auto algorithm :
-         {host::ConvAlgorithm::direct, host::ConvAlgorithm::gemm, host::ConvAlgorithm::overlap_save})
-      for (auto precision : {host::Precision::f32, host::Precision::f64, host::Precision::f16_storage})
-        for (int ending = 0; ending < 4; ++ending) {
-          host::LayerProblem p;
-          p.algorithm = algorithm;
-          p.precision = precision;
-          p.kind = static_cast<host::ConvKind>(ending % 2);
-          p.bias = static_cast<host::LayerBias>(ending % 2);
-          p.activation = static_cast<host::LayerActivation>(ending / 2);
-          p.batch = shape.batch;
-          p.in_channels = shape.in_channels;
-          p.out_channels = shape.out_channels;
-          p.groups = shape.groups;
-          p.size = {shape.size, shape.size};
-          p.filter = {shape.filter, shape.filter};
-          if (algorithm == host::ConvAlgorithm::overlap_save) p.tile = {36, 32};
-          problems.push_back(p);
-        }
-  return problems;
-}
-
 // Offsets beyond 32 bits: 64-bit index arithmetic.
 FftProblem far_apart(FftProblem p) {
   p.batch = 3;
@@ -268,6 +188,19 @@ class Collector {
         for (const auto* parts : {&recipe.prepare, &recipe.pass})
           for (const host::Recipe& part : *parts)
             for (const host::Step& step : part.steps) add(step);
+    } catch (const host::Failure&) {
+      // Refused on this device.
+    }
+  }
+  void add(const host::StreamProblem& problem, const host::DeviceProfile& device) {
+    try {
+      for (const host::StreamRecipe& recipe : host::stream_candidates(host::canonical(problem), device)) {
+        for (const host::Recipe* part : {&recipe.prepare_head, &recipe.append, &recipe.output, &recipe.fade})
+          for (const host::Step& step : part->steps) add(step);
+        for (const host::StreamLevelRecipe& level : recipe.levels)
+          for (const host::Recipe* part : {&level.prepare, &level.forward, &level.multiply, &level.inverse})
+            for (const host::Step& step : part->steps) add(step);
+      }
     } catch (const host::Failure&) {
       // Refused on this device.
     }
@@ -333,6 +266,8 @@ std::vector<Variant> plan_everything() {
   for (const host::DeviceProfile& device : host::builtin_profiles())
     for (const host::LayerProblem& problem : layer_problems())
       if (is_worth_planning(problem, device)) collector.add(problem, device);
+  for (const host::DeviceProfile& device : host::builtin_profiles())
+    for (const host::StreamProblem& problem : stream_problems()) collector.add(problem, device);
   return collector.variants();
 }
 

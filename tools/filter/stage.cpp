@@ -45,7 +45,7 @@ Reach reach_of(const FrequencyMask& mask, size_t length) {
 }
 
 Reach reach_of_wiener(size_t blur, size_t length) {
-  const size_t pixels = std::min(2 * blur, (length + 1) / 2);
+  const size_t pixels = std::min(4 * blur, (length + 1) / 2);
   return {pixels, pixels};
 }
 

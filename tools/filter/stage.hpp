@@ -77,7 +77,7 @@ bool is_linear(const Operation& operation);
 
 // How many pixels beyond the edge a stage reads, to the left or above and to the right or below. A mask's
 // reach has no end; it is cut where its response has died down: one period of its lowest cutoff, at most half
-// the picture. A Wiener filter is given twice its blur, at most half the picture, too.
+// the picture. A Wiener filter is given four times its blur, at most half the picture, too.
 struct Reach {
   size_t before = 0, after = 0;
 };

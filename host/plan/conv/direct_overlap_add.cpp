@@ -157,7 +157,7 @@ class Launches {
 // Few outputs are shared where a tile is several times as long as the filter.
 Pair wanted_tile(const ConvProblem& problem) {
   constexpr int64_t kTimesTheHalo = 4;
-  Pair tile = is_folded(problem) ? Pair{1, 4096} : Pair{32, 256};
+  Pair tile = is_folded(problem) ? Pair{1, 4096} : Pair{64, 512};
   for (size_t k = 0; k < tile.size(); ++k)
     tile[k] = std::max(tile[k], kTimesTheHalo * (problem.filter[k] - 1));
   return tile;

@@ -8,10 +8,6 @@ namespace clfm::host {
 
 Step multiply_parts_step(const PartsProduct& task, const DeviceProfile& device) {
   constexpr int64_t kVectors = 8;  // of sums that a CPU's item keeps in registers
-  const auto ints = [](int64_t a, int64_t b, int64_t c, int64_t d) {
-    return VectorArgument<int32_t, 4>{
-        {static_cast<int32_t>(a), static_cast<int32_t>(b), static_cast<int32_t>(c), static_cast<int32_t>(d)}};
-  };
   const auto& [y, x] = task.axis;
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   const int64_t chunk = lanes > 1 ? kVectors * lanes : 1;

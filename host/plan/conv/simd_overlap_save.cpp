@@ -47,7 +47,8 @@ Work overlap_save_work(const ConvProblem& problem, const TileGrid& grid, double 
                        int64_t lanes) {
   Work work;
   work.style = Style::simd;
-  work.flops = vector_instructions * static_cast<double>(lanes) * operation_weight(arithmetic_of(problem));
+  work.flops =
+      kMeasured * vector_instructions * static_cast<double>(lanes) * operation_weight(arithmetic_of(problem));
   work.read_bytes = static_cast<double>(grid.tiles() * grid.tile[0] * grid.tile[1]) *
                     static_cast<double>(problem.element_bytes());
   work.written_bytes = result_bytes(problem);

@@ -13,8 +13,8 @@ namespace {
 constexpr int64_t kMostScratchBytes = 512 << 10;  // private, of one item
 constexpr int64_t kItemsPerUnit = 8;
 // Scratch beyond the nearest cache comes from the one behind, at so many instructions a vector.
-constexpr int64_t kNearBytes = 32 << 10;
-constexpr double kFarVector = 30;
+constexpr int64_t kNearBytes = 64 << 10;
+constexpr double kFarVector = 15;
 
 struct RowPlan {
   TileGrid grid;

@@ -30,9 +30,12 @@ struct TilePlan {
   int64_t points() const { return grid.tile[0] * grid.tile[1]; }
   // Vectors from one group of rows to the next: powers of two would crowd into few sets of a cache.
   int64_t pitch() const { return grid.tile[1] + down.lanes; }
+  // Vectors of columns that are loaded together: a divisor of all there are.
   int64_t side_by_side(int64_t number_bytes) const {
-    const int64_t bytes = grid.tile[0] * down.lanes * number_bytes;
-    return std::clamp<int64_t>(kColumnScratchBytes / bytes, 1, kMostSideBySide);
+    const int64_t vectors = grid.tile[1] / down.lanes, bytes = grid.tile[0] * down.lanes * number_bytes;
+    int64_t most = std::clamp<int64_t>(kColumnScratchBytes / bytes, 1, kMostSideBySide);
+    while (vectors % most != 0) --most;
+    return most;
   }
 };
 

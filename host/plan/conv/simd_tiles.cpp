@@ -11,7 +11,7 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kLargestPrime = 7;  // of lengths worth a search
-constexpr size_t kMostLengths = 24;
+constexpr size_t kMostLengths = 16;
 
 int64_t divided(int64_t count, int64_t by) { return (count + by - 1) / by; }
 

@@ -21,8 +21,6 @@ bool takes_rows(const ConvProblem& problem, const DeviceProfile& device) {
   return simd_lanes(device.traits, arithmetic_of(problem)) > 1;
 }
 
-int32_t as_int(int64_t n) { return static_cast<int32_t>(n); }
-
 uint32_t real_bytes(Precision precision) { return precision == Precision::f64 ? 8 : 4; }
 
 // `length` numbers in each of `rows`: a GPU's item takes one number, a CPU's as much of a row as its compiler can make
@@ -56,11 +54,9 @@ std::vector<Define> packed_defines(const ConvProblem& problem, Packing packing) 
 // tile_shape, whose last two are `a` and `b`, tiling and band.
 void add_tiling(Step& step, const TileTask& task, int64_t a, int64_t b) {
   const auto& [y, x] = task.tiling.axis;
-  using Ints = VectorArgument<int32_t, 4>;
-  step.arguments.emplace_back(Ints{{as_int(y.length), as_int(x.length), as_int(a), as_int(b)}});
-  step.arguments.emplace_back(Ints{{as_int(y.count), as_int(x.count), as_int(y.step), as_int(x.step)}});
-  step.arguments.emplace_back(
-      Ints{{as_int(task.band.first), as_int(task.band.slots), as_int(task.tiling.tiles()), 0}});
+  step.arguments.emplace_back(ints(y.length, x.length, a, b));
+  step.arguments.emplace_back(ints(y.count, x.count, y.step, x.step));
+  step.arguments.emplace_back(ints(task.band.first, task.band.slots, task.tiling.tiles(), 0));
 }
 
 double tile_bytes(const TileTask& task) {
@@ -115,8 +111,8 @@ Step gather_step(const TileTask& task, const DeviceProfile& device) {
   step.defines = packed_defines(task.problem, task.packing);
   step.arguments = signal_arguments(task.problem);
   auto& shape = std::get<VectorArgument<int32_t, 4>>(step.arguments[1]);
-  shape.lane[2] = as_int(y.from);
-  shape.lane[3] = as_int(x.from);
+  shape.lane[2] = static_cast<int32_t>(y.from);
+  shape.lane[3] = static_cast<int32_t>(x.from);
   step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(task.problem)));
   add_tiling(step, task, y.taken, x.taken);
   const Rows rows = rows_of(x.length, y.length * task.band.slots, takes_rows(task.problem, device), device);
@@ -159,7 +155,6 @@ Step scatter_step(const TileTask& task, const DeviceProfile& device) {
 Step sum_step(const TileTask& task, const SumLaunch& launch, const DeviceProfile& device) {
   const auto& [y, x] = task.tiling.axis;
   const ConvProblem& problem = task.problem;
-  using Ints = VectorArgument<int32_t, 4>;
   Step step;
   step.source = "conv/tile_sum.cl";
   step.kernel = "tile_sum";
@@ -170,10 +165,8 @@ Step sum_step(const TileTask& task, const SumLaunch& launch, const DeviceProfile
   step.arguments = result_arguments(problem);
   step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(problem)));
   add_tiling(step, task, y.skip, x.skip);
-  step.arguments.emplace_back(
-      Ints{{as_int(y.yield), as_int(x.yield), launch.results == Results::added ? 0 : 1, 0}});
-  step.arguments.emplace_back(
-      Ints{{as_int(launch.down), as_int(launch.across), as_int(launch.row), as_int(launch.column)}});
+  step.arguments.emplace_back(ints(y.yield, x.yield, launch.results == Results::added ? 0 : 1, 0));
+  step.arguments.emplace_back(ints(launch.down, launch.across, launch.row, launch.column));
   step.range =
       shaped_range(static_cast<uint64_t>(problem.slice_size[1]),
                    static_cast<uint64_t>(problem.slice_size[0] * problem.batch), ButterflyDim::first, device);
@@ -189,7 +182,6 @@ Step filter_tile_step(const ConvProblem& problem, const FilterBlocks& blocks, Pa
                       const BufferArgument& tiles, double scale, const DeviceProfile& device) {
   const Precision arithmetic = arithmetic_of(problem);
   const int64_t count = blocks.count[0] * blocks.count[1], numbers = blocks.tile[0] * blocks.tile[1];
-  using Ints = VectorArgument<int32_t, 4>;
   Step step;
   step.source = "conv/filter_tile.cl";
   step.kernel = "filter_tile";
@@ -198,10 +190,8 @@ Step filter_tile_step(const ConvProblem& problem, const FilterBlocks& blocks, Pa
   step.arguments = {
       filter_argument(problem),
       in_reals(tiles, arithmetic),
-      Ints{{as_int(problem.filter[0]), as_int(problem.filter[1]), as_int(blocks.tile[0]),
-            as_int(blocks.tile[1])}},
-      Ints{
-          {as_int(blocks.block[0]), as_int(blocks.block[1]), as_int(blocks.from[0]), as_int(blocks.from[1])}},
+      ints(problem.filter[0], problem.filter[1], blocks.tile[0], blocks.tile[1]),
+      ints(blocks.block[0], blocks.block[1], blocks.from[0], blocks.from[1]),
       VectorArgument<uint32_t, 2>{{static_cast<uint32_t>(count), static_cast<uint32_t>(blocks.count[1])}},
       real_argument(arithmetic, scale)};
   step.range = shaped_range(static_cast<uint64_t>(blocks.tile[1]),
