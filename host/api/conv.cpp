@@ -60,7 +60,10 @@ clfm_status clfm_conv_create(clfm_engine e, const clfm_conv_desc* d, clfm_conv* 
   return guarded([&] {
     required(out, "out") = nullptr;
     const std::shared_ptr<Engine>& engine = required(e, "e").engine;
-    *out = new clfm_conv_s{ConvPlan(engine, canonical(problem_of(read_conv_descriptor(d, "d"))))};
+    const clfm_conv_desc desc = read_conv_descriptor(d, "d");
+    ConvProblem problem = canonical(problem_of(desc));
+    problem.separable_rank = separable_rank(desc, problem);
+    *out = new clfm_conv_s{ConvPlan(engine, problem)};
   });
 }
 

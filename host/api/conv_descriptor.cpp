@@ -1,7 +1,12 @@
 #include "conv_descriptor.hpp"
 
+#include <complex>
 #include <cstddef>
+#include <cstring>
+#include <vector>
 
+#include "../plan/half.hpp"
+#include "../problem/filter_rank.hpp"
 #include "boundary.hpp"
 #include "descriptor_fields.hpp"
 
@@ -14,6 +19,17 @@ static_assert(static_cast<int>(ConvDomain::complex) == CLFM_COMPLEX);
 static_assert(static_cast<int>(ConvExtent::slice) == CLFM_SLICE);
 static_assert(static_cast<int>(ConvAlgorithm::gemm) == CLFM_CONV_GEMM);
 static_assert(static_cast<int>(Border::wrap) == CLFM_BORDER_WRAP);
+
+// Real number i of an array in the caller's precision.
+double real_of(const void* values, size_t i, Precision precision) {
+  const auto read = [&](auto number) {
+    std::memcpy(&number, static_cast<const std::byte*>(values) + i * sizeof number, sizeof number);
+    return number;
+  };
+  if (precision == Precision::f64) return read(double{});
+  if (precision == Precision::f32) return static_cast<double>(read(float{}));
+  return from_half(read(HalfNumber{}));
+}
 
 clfm_layout layout_of(const Layout& layout, int rank) {
   clfm_layout result{};
@@ -51,7 +67,22 @@ ConvProblem problem_of(const clfm_conv_desc& desc) {
   problem.scale = desc.scale;
   problem.steps = desc.steps;
   problem.workspace_limit_bytes = desc.workspace_limit_bytes;
+  problem.separable_tolerance = desc.separable_tolerance;
   return problem;
+}
+
+int64_t separable_rank(const clfm_conv_desc& desc, const ConvProblem& problem) {
+  constexpr int64_t kMostTaps = 1 << 16;  // looking at more would take longer than it saves
+  const bool matters =
+      problem.algorithm == ConvAlgorithm::automatic || problem.algorithm == ConvAlgorithm::separable;
+  if (!desc.filter_values || !matters || problem.filter[0] == 1 || problem.taps() > kMostTaps) return 0;
+  std::vector<std::complex<double>> taps(static_cast<size_t>(problem.taps()));
+  const bool is_complex = problem.domain == ConvDomain::complex;
+  for (size_t i = 0; i < taps.size(); ++i) {
+    const auto real = [&](size_t at) { return real_of(desc.filter_values, at, problem.precision); };
+    taps[i] = is_complex ? std::complex<double>(real(2 * i), real(2 * i + 1)) : real(i);
+  }
+  return rank_of(std::move(taps), problem.filter[0], problem.filter[1], separable_tolerance(problem));
 }
 
 clfm_conv_desc descriptor_of(const ConvProblem& problem) {
@@ -83,6 +114,7 @@ clfm_conv_desc descriptor_of(const ConvProblem& problem) {
   desc.scale = problem.scale;
   desc.steps = static_cast<uint32_t>(problem.steps);
   desc.workspace_limit_bytes = static_cast<size_t>(problem.workspace_limit_bytes);
+  desc.separable_tolerance = problem.separable_tolerance;
   return desc;
 }
 

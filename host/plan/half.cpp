@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 namespace clfm::host {
 
@@ -21,6 +22,17 @@ HalfNumber to_half(double value) {
   const auto units = static_cast<uint16_t>(std::nearbyint(std::scalbn(magnitude, kFractionBits - exponent)));
   const auto field = static_cast<uint16_t>((exponent - kLeastExponent) << kFractionBits);
   return {static_cast<uint16_t>(sign | (field + units))};
+}
+
+double from_half(HalfNumber number) {
+  constexpr int kFractionBits = 10, kBias = 15, kMostExponent = 31;
+  const int exponent = number.bits >> kFractionBits & 0x1f, fraction = number.bits & 0x3ff;
+  const double sign = (number.bits & 0x8000) != 0 ? -1 : 1;
+  if (exponent == kMostExponent)
+    return fraction != 0 ? std::numeric_limits<double>::quiet_NaN()
+                         : sign * std::numeric_limits<double>::infinity();
+  const int units = exponent == 0 ? fraction : fraction + (1 << kFractionBits);
+  return sign * std::ldexp(units, std::max(exponent, 1) - kBias - kFractionBits);
 }
 
 std::vector<std::byte> to_halves(const std::vector<std::byte>& floats) {

@@ -12,7 +12,8 @@ struct HalfNumber {
   bool operator==(const HalfNumber&) const = default;
 };
 
-HalfNumber to_half(double value);  // to nearest, ties to even; infinite beyond 65504
+HalfNumber to_half(double value);
+double from_half(HalfNumber number);  // to nearest, ties to even; infinite beyond 65504
 
 // A table of floats, number by number.
 std::vector<std::byte> to_halves(const std::vector<std::byte>& floats);

@@ -127,6 +127,12 @@ void settle_scale(const ConvProblem& p) {
          p.precision == Precision::f64 ? "double" : "single", " precision");
 }
 
+void check_tolerance(const ConvProblem& p) {
+  if (!(p.separable_tolerance >= 0 && p.separable_tolerance < 1))
+    fail(Status::invalid_argument, "separable_tolerance is ", p.separable_tolerance,
+         ", must be at least 0 and less than 1");
+}
+
 bool is_all_zero(const Layout& layout) { return layout == Layout{}; }
 
 void check_stride(const char* side, const std::string& field, int64_t& stride, int64_t packed,
@@ -186,10 +192,16 @@ uint64_t ConvProblem::in_extent_bytes() const { return extent_bytes(*this, signa
 
 uint64_t ConvProblem::out_extent_bytes() const { return extent_bytes(*this, slice_size, out); }
 
+double separable_tolerance(const ConvProblem& problem) {
+  if (problem.separable_tolerance > 0) return problem.separable_tolerance;
+  return problem.precision == Precision::f64 ? 1e-15 : 4e-7;  // the error that every algorithm may have
+}
+
 ConvProblem canonical(ConvProblem problem) {
   check_enums(problem);
   check_sizes(problem);
   settle_scale(problem);
+  check_tolerance(problem);
   settle_slice(problem);
   settle_rank(problem);
   check_counts(problem);

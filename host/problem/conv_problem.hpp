@@ -49,6 +49,9 @@ struct ConvProblem {
   int64_t steps = 0;  // K of the K-step schedule, 0: chosen
   Pair tile{0, 0};    // 0: chosen
   uint64_t workspace_limit_bytes = 0;
+  int64_t separable_rank = 0;  // outer products that the filter is the sum of; 0: not known
+  double separable_tolerance =
+      0;  // of what they leave, relative to the largest tap; 0: that of the precision
 
   bool operator==(const ConvProblem&) const = default;
 
@@ -64,6 +67,9 @@ struct ConvProblem {
 // Checks every field, naming it, its value and the limit; spells the slice and packed layouts out, and writes a problem of
 // rank 1 as one row. Problems that mean the same become equal: a border that no output reaches is zero.
 ConvProblem canonical(ConvProblem problem);
+
+// What a sum of outer products may leave of the largest tap.
+double separable_tolerance(const ConvProblem& problem);
 
 // The position of the signal that the first tap of the first output meets, of the taps put in the order in which outputs
 // gather: y[i] = sum over j of taps[j] x[origin + i + j].

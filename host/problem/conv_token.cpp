@@ -74,13 +74,14 @@ class ConvTokenParser final : TokenReader {
     if (key == "ws") return read_choice(word, value, "workspace", kOwners, problem_.workspace);
     if (key == "limit") return read_integer(word, value, "workspace limit", problem_.workspace_limit_bytes);
     if (key == "scale") return read_real(word, value, "scale", problem_.scale);
+    if (key == "tol") return read_real(word, value, "separable tolerance", problem_.separable_tolerance);
     if (key == "is") return read_list(word, value, "in strides", ':', problem_.in.stride, in_strides_);
     if (key == "os") return read_list(word, value, "out strides", ':', problem_.out.stride, out_strides_);
     if (key == "ib") return read_integer(word, value, "in batch stride", problem_.in.batch_stride);
     if (key == "ob") return read_integer(word, value, "out batch stride", problem_.out.batch_stride);
     fail_word(word,
-              "no such key; known are slice, constant, algo, tile, steps, effort, ws, limit, scale, is, ib, "
-              "os, ob");
+              "no such key; known are slice, constant, algo, tile, steps, effort, ws, limit, scale, tol, is, "
+              "ib, os, ob");
   }
 
   void read_slice(const TokenWord& word, std::string_view value) {
@@ -130,6 +131,7 @@ std::string format_conv_token(const ConvProblem& p) {
   append_choice(text, "ws=", kOwners, p.workspace, usual.workspace);
   if (p.scale != 1) text.append(" scale=").append(shortest(p.scale));
   if (p.workspace_limit_bytes != 0) text.append(" limit=").append(std::to_string(p.workspace_limit_bytes));
+  if (p.separable_tolerance != 0) text.append(" tol=").append(shortest(p.separable_tolerance));
   append_layout(text, 'i', p.in, packed_layout(p.signal), first, rank, p.batch);
   append_layout(text, 'o', p.out, packed_layout(p.slice_size), first, rank, p.batch);
   return text;

@@ -249,8 +249,11 @@ typedef struct clfm_conv_desc {
   clfm_layout in, out;
   double scale;
   uint32_t steps;                /* K of the K-step schedule; 0: chosen */
-  size_t tile[2];                /* outputs per tile (spatial) or FFT size (spectral); 0: chosen */
+  size_t tile[2];                /* outputs per tile (spatial; overlap-add: inputs) or FFT size (spectral); 0: chosen */
   size_t workspace_limit_bytes;  /* 0: none */
+  const void *filter_values;     /* as the filter's buffer will hold them, or NULL; read by create only, so that CLFM_CONV_AUTO
+                                    knows whether CLFM_CONV_SEPARABLE pays */
+  double separable_tolerance;    /* CLFM_CONV_SEPARABLE: what may be left of the largest tap; 0: 4e-7, fp64 1e-15 */
 } clfm_conv_desc;
 
 typedef struct clfm_conv_s *clfm_conv;

@@ -23,10 +23,12 @@
 #include "result.clh"
 #include "signal.clh"
 
-#define GATHERED 0
+#define TAP_SPACE __global
+#define SPACE __global
+#define IN_SPACE(name) CAT(name, _in_place)
 #include "register_sums.clh"
-#undef GATHERED
-#define GATHERED 1
+#define SPACE __private
+#define IN_SPACE(name) CAT(name, _gathered)
 #include "register_sums.clh"
 
 INLINE void sum_with_ends(V* sum, const signal from, const int2 first, __global const REAL* restrict taps) {

@@ -16,12 +16,20 @@
 #include "dft.clh"
 #include "filter.clh"
 #include "line_ends.clh"
-#include "middle_stages.clh"
-#include "number.clh"
 #include "row_first_stage.clh"
 #include "simd.clh"
 
 // Outputs gather: the spectrum is that of a transform backwards, a forward one of exchanged re and im.
+INLINE void load_taps(const source_array taps, const int4 shape, const REAL scale, REAL* line) {
+  for (int i = 0; i < N; ++i) {
+    const number tap = tap_at(taps, shape, 0, i);
+    line[i] = scale * IM_OF(tap);
+    line[N + i] = scale * RE_OF(tap);
+  }
+}
+
+#include "middle_stages.clh"
+
 INLINE void put_spectrum(const cplx* a, __global REAL* spectrum) {
   for (int s = 0; s < LAST_SUBS; ++s)
     for (int g = 0; g < G; ++g) {
@@ -44,12 +52,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_filter
     const int4 filter_shape, const REAL scale) {
   REAL line[2 * N];
   cplx a[M * G];
-  const source_array taps = source_of(filter, filter_offset, filter, filter_offset);
-  for (int i = 0; i < N; ++i) {
-    const number tap = tap_at(taps, filter_shape, 0, i);
-    line[i] = scale * IM_OF(tap);
-    line[N + i] = scale * RE_OF(tap);
-  }
+  load_taps(source_of(filter, filter_offset, filter, filter_offset), filter_shape, scale, line);
   first_stage(line, a, tw + tw_offset);
   middle_stages(a, tw + tw_offset + MIDDLE_TWIDDLES, 0);
   put_spectrum(a, spectrum + spectrum_offset);

@@ -18,7 +18,6 @@
 #include "complex.clh"
 #include "dft.clh"
 #include "line_ends.clh"
-#include "number.clh"
 #include "row_first_stage.clh"
 #include "simd.clh"
 #include "tile_vectors.clh"
@@ -38,17 +37,18 @@ INLINE cplx multiplied(const cplx v, const multiplier spectrum, const int slot, 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_rows(
     TILE_PARAMETERS, __global const REAL* restrict spectrum, const ulong spectrum_offset,
     __global const REAL* restrict tw, const ulong tw_offset, const uint tiles_per_item) {
-  REAL line[2 * N];
+  V vectors[2 * N / VW];
+  REAL* const line = (REAL*)vectors;
   cplx a[M * G];
   spectrum += spectrum_offset;
   tw += tw_offset;
   const uint begin = (uint)get_global_id(0) * tiles_per_item, end = min(begin + tiles_per_item, tile_count);
   for (uint i = begin; i < end; i += TOGETHER) {
     const tiles all = TILES(i);
-    for (int x = 0; x < N; x += VW) keep_line_up(line, x, load_tiles(all, 0, x));
+    load_tiles(all, 0, 0, N / VW, vectors, vectors + N / VW, 1);
     first_stage(line, a, tw);
     convolve(a, tw + MIDDLE_TWIDDLES, spectrum);
     last_stage(a, line, tw);
-    for (int x = 0; x < grid.s3; x += VW) store_tiles(all, 0, x, line_up(line, x));
+    store_tiles(all, 0, 0, (grid.s3 + VW - 1) / VW, vectors, vectors + N / VW, 1);
   }
 }

@@ -9,7 +9,6 @@
 // Arguments: filter_shape: height, width, and the row stride of the taps.
 #include "complex.clh"
 #include "filter.clh"
-#include "number.clh"
 
 __kernel void taps(__global const SOURCE_UNIT* restrict filter, const ulong filter_offset,
                    __global REAL* restrict taps, const ulong taps_offset, const int4 filter_shape,

@@ -10,6 +10,7 @@
 // Arguments: tile_shape: height, width, and the rows and columns that come from the signal. signal_shape: its row and
 //            column are those of tile (0, 0)'s first number.
 #include "complex.clh"
+#include "number.clh"
 #include "signal.clh"
 #include "tile_slots.clh"
 
@@ -56,6 +57,30 @@ INLINE number anywhere(const tile_row r, const int column) {
 #endif
 }
 
+// Where a column within the signal stands; the next ones are its neighbours where columns are. Offsets of 64 bits, which
+// cannot wrap round, are what a compiler makes vectors of.
+INLINE __global const SOURCE_UNIT* place_of(const tile_row r, const int column) {
+  return r.from.array.at + (ulong)NUMBERS * (r.start + (INDEX)(r.column + column) * r.from.column_stride);
+}
+INLINE REAL real_at(__global const SOURCE_UNIT* place, const long i) {
+#if SOURCE_BITS == 16
+  return vload_half(i, place);
+#else
+  return place[i];
+#endif
+}
+
+#if PAIRED
+INLINE void put(__global REAL* to, const long column, const REAL a, const REAL b) {
+  to[2 * column] = a;
+  to[2 * column + 1] = b;
+}
+#else
+INLINE void put(__global REAL* to, const long column, const number v) {
+  set_number(to + NUMBERS * column, 0, v);
+}
+#endif
+
 __kernel void tile_gather(SIGNAL_PARAMETERS, __global REAL* restrict tiles, const ulong tiles_offset,
                           TILE_PARAMETERS, const uint per_item) {
   const int begin = get_global_id(0) * (int)per_item, line = get_global_id(1);
@@ -70,27 +95,25 @@ __kernel void tile_gather(SIGNAL_PARAMETERS, __global REAL* restrict tiles, cons
   const tile u = tile_at(index + 1, tiling, band);
   const tile_row b = row_of(SIGNAL(u.batch), u, row, tile_shape);
   const int low = clamp(max(a.low, b.low), begin, end), high = clamp(min(a.high, b.high), low, end);
-#define MOVE(column, how)          \
-  to[2 * column] = how(a, column); \
-  to[2 * column + 1] = how(b, column);
+  const int taken = clamp(max(a.taken, b.taken), high, end);
+#define PUT(column, how) put(to, column, how(a, column), how(b, column))
 #else
   const int low = clamp(a.low, begin, end), high = clamp(a.high, low, end);
-#if NUMBERS == 2
-#define MOVE(column, how)          \
-  const number v = how(a, column); \
-  to[2 * column] = v.x;            \
-  to[2 * column + 1] = v.y;
+  const int taken = clamp(a.taken, high, end);
+#define PUT(column, how) put(to, column, how(a, column))
+#endif
+  for (int column = begin; column < low; ++column) PUT(column, anywhere);
+  if (src_stride.s3 == 1 && low < high) {
+    __global const SOURCE_UNIT* const from = place_of(a, low);
+#if PAIRED
+    __global const SOURCE_UNIT* const beside = place_of(b, low);
+    for (long i = 0; i < high - low; ++i) put(to, low + i, real_at(from, i), real_at(beside, i));
 #else
-#define MOVE(column, how) to[column] = how(a, column);
+    for (long i = 0; i < NUMBERS * (long)(high - low); ++i) to[NUMBERS * (long)low + i] = real_at(from, i);
 #endif
-#endif
-  for (int column = begin; column < low; ++column) {
-    MOVE(column, anywhere)
+  } else {
+    for (int column = low; column < high; ++column) PUT(column, inside);
   }
-  for (int column = low; column < high; ++column) {
-    MOVE(column, inside)
-  }
-  for (int column = high; column < end; ++column) {
-    MOVE(column, anywhere)
-  }
+  for (int column = high; column < taken; ++column) PUT(column, anywhere);
+  for (long i = (long)taken * REALS_PER_SLOT_NUMBER; i < (long)end * REALS_PER_SLOT_NUMBER; ++i) to[i] = 0;
 }

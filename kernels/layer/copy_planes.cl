@@ -4,8 +4,8 @@
 //   PRECISION                                   see complex.clh
 //   VW                                          1
 //   INDEX                                       uint | ulong, holds every element offset
-//   NUMBERS 1, SOURCE_FORM 0, SOURCE_BITS       see source.clh
-//   TARGET_FORM 0, TARGET_BITS                  see target.clh
+//   NUMBERS, SOURCE_FORM, SOURCE_BITS           see source.clh
+//   TARGET_FORM, TARGET_BITS                    see target.clh
 //   REVERSED                                    1: the last element of a plane first | 0
 // ND-range:  (target pitch, planes), each rounded up to the work-group.
 // Arguments: shape: planes, elements of a plane, and from one plane to the next in the source and in the target.

@@ -5,7 +5,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1
 //   INDEX                                    see geometry.clh
-//   NUMBERS 1, TARGET_FORM 0, TARGET_BITS    see target.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
 // ND-range:  (columns, rows x channels x images of the input), each rounded up to the work-group.
 // Arguments: grad, weights: packed, taps in the order of a correlation.
 #include "complex.clh"
@@ -27,14 +27,16 @@ __kernel void direct_backward_data(__global const REAL* restrict grad, const ulo
         grad + grad_offset + plane_start(n * outputs.s2 + c, outputs.s0, outputs.s1);
     __global const REAL* w =
         weights + weights_offset + plane_start(c * in_group + channel % in_group, filter.s0, filter.s1);
-    REAL of_channel = 0;
+    REAL of_channel = 0;  // sums of channels and of rows apart, so that long ones lose less
     for (int j = 0; j < filter.s0; ++j, w += filter.s1) {
       const int y = met_output(row + place.s0, j, place.s2, filter.s2, outputs.s0);
       if (y < 0) continue;
+      REAL of_row = 0;
       for (int i = 0; i < filter.s1; ++i) {
         const int x = met_output(column + place.s1, i, place.s3, filter.s3, outputs.s1);
-        if (x >= 0) of_channel += w[i] * g[(INDEX)y * (INDEX)outputs.s1 + (INDEX)x];
+        if (x >= 0) of_row += w[i] * g[(INDEX)y * (INDEX)outputs.s1 + (INDEX)x];
       }
+      of_channel += of_row;
     }
     sum += of_channel;
   }

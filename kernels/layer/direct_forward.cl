@@ -4,7 +4,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1
 //   INDEX                                    see geometry.clh
-//   NUMBERS 1, TARGET_FORM 0, TARGET_BITS    see target.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
 //   BIAS, ACTIVATION                         see output.clh
 // ND-range:  (columns, rows x channels x images of the output), each rounded up to the work-group.
 // Arguments: input, weights: packed, taps in the order of a correlation.
@@ -25,14 +25,16 @@ __kernel void direct_forward(__global const REAL* restrict input, const ulong in
   input += input_offset + plane_start(n * image.s2 + group * in_group, image.s0, image.s1);
   REAL sum = 0;
   for (int d = 0; d < in_group; ++d, input += plane_start(1, image.s0, image.s1)) {
-    REAL of_channel = 0;  // apart, so that long sums lose less
+    REAL of_channel = 0;  // sums of channels and of rows apart, so that long ones lose less
     for (int j = 0; j < filter.s0; ++j, w += filter.s1) {
       const int y = top + j * place.s2;
       if ((uint)y >= (uint)image.s0) continue;
+      REAL of_row = 0;
       for (int i = 0; i < filter.s1; ++i) {
         const int x = left + i * place.s3;
-        if ((uint)x < (uint)image.s1) of_channel += w[i] * input[(INDEX)y * (INDEX)image.s1 + (INDEX)x];
+        if ((uint)x < (uint)image.s1) of_row += w[i] * input[(INDEX)y * (INDEX)image.s1 + (INDEX)x];
       }
+      of_channel += of_row;
     }
     sum += of_channel;
   }

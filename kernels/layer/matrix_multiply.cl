@@ -5,14 +5,16 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1 | 2 | 4 | 8 | 16
 //   INDEX                                    see geometry.clh
-//   NUMBERS 1, TARGET_FORM 0, TARGET_BITS    see target.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
 //   BIAS, ACTIVATION                         see output.clh; a row of C is a channel
 //   ROWS                                     1 | ... rows of an item
 //   VECTORS                                  1 | ... vectors of an item
 //   PANEL                                    VW VECTORS, see panels.clh
 //   IMAGES                                   0: one product each | 1: summed to one
 //   ACCUMULATE                               1: C += A B, not with a bias or an activation | 0
-// ND-range:  (blocks of rows, panels, groups x images or groups).
+//   PANEL_DIM                                0 | 1: the ND-range dimension that counts panels; the other one counts blocks of rows
+// ND-range:  (blocks of rows, panels, groups x images or groups), the first two exchanged with PANEL_DIM 0 and rounded up to
+//            the work-group.
 // Arguments: a_stride: from row to row of A, from column to column, from group to group, from image to image. b_stride: see
 //            panels.clh. c_stride: from row to row, 1, from group to group, from image to image. shape: rows and columns of C,
 //            what is summed over, images. groups.
@@ -27,6 +29,9 @@
 #endif
 #if IMAGES != 0 && IMAGES != 1
 #error "IMAGES must be 0 or 1"
+#endif
+#if PANEL_DIM != 0 && PANEL_DIM != 1
+#error "PANEL_DIM must be 0 or 1"
 #endif
 #if ACCUMULATE != 0 && ACCUMULATE != 1
 #error "ACCUMULATE must be 0 or 1"
@@ -106,7 +111,8 @@ __kernel void matrix_multiply(__global const REAL* restrict a, const ulong a_off
                               __global const REAL* restrict b, const ulong b_offset, OUTPUT_PARAMETERS,
                               const strides a_stride, const strides b_stride, const strides c_stride,
                               const int4 shape, const int groups) {
-  const int first_row = get_global_id(0) * ROWS, panel = get_global_id(1), plane = get_global_id(2);
+  const int first_row = get_global_id(1 - PANEL_DIM) * ROWS, panel = get_global_id(PANEL_DIM),
+            plane = get_global_id(2);
   if (first_row >= shape.s0 || panel * PANEL >= shape.s1) return;
   const int group = plane % groups, first_image = plane / groups;
   a += a_offset + matrix_start(a_stride, group, first_image);

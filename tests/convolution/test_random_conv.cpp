@@ -21,5 +21,5 @@ TEST_CASE("direct_tiled, forced, is within the error bound", "[random][direct_ti
   RandomConvLimits limits;
   limits.precisions = conv_precisions();
   limits.algorithms = {CLFM_CONV_DIRECT_TILED};
-  for_random_convolutions(30, limits, check_conv);
+  for_random_convolutions(15, limits, check_conv);
 }

@@ -19,10 +19,11 @@ inline void widen(host::Step& step) {
     if (define.name == "INDEX") define.value = "ulong";
   const int most = step.kernel == "rader_product" ? 3 : 2;  // strides that stand behind the loop counts
   // Those of convolutions take vectors of four unsigned numbers for strides only.
-  const bool convolves = step.source.starts_with("conv/") || step.source.starts_with("stream/");
-  int strides = convolves ? INT_MAX : 0;  // still to come
+  const bool only_strides = step.source.starts_with("conv/") || step.source.starts_with("layer/") ||
+                            step.source.starts_with("stream/");
+  int strides = only_strides ? INT_MAX : 0;  // still to come
   for (host::Argument& argument : step.arguments) {
-    if (std::holds_alternative<host::VectorArgument<uint32_t, 2>>(argument)) strides = most;
+    if (!only_strides && std::holds_alternative<host::VectorArgument<uint32_t, 2>>(argument)) strides = most;
     const auto* narrow = std::get_if<host::VectorArgument<uint32_t, 4>>(&argument);
     if (!narrow || strides-- <= 0) continue;
     host::VectorArgument<uint64_t, 4> wide{};

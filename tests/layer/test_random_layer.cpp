@@ -49,3 +49,11 @@ TEST_CASE("layers as matrix products, forced, are within the error bound", "[ran
   limits.algorithms = {CLFM_CONV_GEMM};
   for_random_layers(20, limits, check_layer);
 }
+
+TEST_CASE("layers by tile spectra, forced, are within the error bound", "[random][spectral]") {
+  RandomLayerLimits limits;
+  limits.precisions = precisions();
+  limits.algorithms = {CLFM_CONV_OVERLAP_SAVE};
+  limits.steps = Steps::one;
+  for_random_layers(15, limits, check_layer);
+}

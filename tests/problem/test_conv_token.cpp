@@ -53,12 +53,13 @@ TEST_CASE("every field of a convolution in words", "[token]") {
   expected.workspace_limit_bytes = 1048576;
   const std::string token =
       "corr complex f64 60x70 k5x3 slice=-2+50:4+60 constant=0.25 b3 algo=overlap_save tile=16x0 steps=6 "
-      "effort=tuned ws=caller scale=-0.125 limit=1048576 is=70:1 ib=4300 os=1:55 ob=4000";
+      "effort=tuned ws=caller scale=-0.125 limit=1048576 tol=0.25 is=70:1 ib=4300 os=1:55 ob=4000";
   CHECK(parse_conv_token(token) == canonical(expected));
   CHECK(format_conv_token(canonical(expected)) == token);
-  CHECK(rewritten("ob=4000 os=1:55,ib=4300 is=70:1 limit=1048576 scale=-125e-3\tws=caller effort=tuned "
-                  "steps=6 tile=16x0 algo=overlap_save b3 constant=0.25 slice=-2+50:4+60 k5x3 60x70 f64 "
-                  "complex corr") == token);
+  CHECK(rewritten(
+            "ob=4000 os=1:55,ib=4300 is=70:1 limit=1048576 tol=25e-2 scale=-125e-3\tws=caller effort=tuned "
+            "steps=6 tile=16x0 algo=overlap_save b3 constant=0.25 slice=-2+50:4+60 k5x3 60x70 f64 "
+            "complex corr") == token);
 }
 
 TEST_CASE("convolutions that are equal have one token", "[token]") {
@@ -104,7 +105,7 @@ TEST_CASE("a bad word of a convolution is named with its column", "[token]") {
       {"16 k3 inplace", "token word \"inplace\" at column 7: not a word of this grammar; see docs/tokens.md"},
       {"16 k3 iw=0+1",
        "token word \"iw=0+1\" at column 7: no such key; known are slice, constant, algo, tile, steps, "
-       "effort, ws, limit, scale, is, ib, os, ob"},
+       "effort, ws, limit, scale, tol, is, ib, os, ob"},
       {"k3", "token \"k3\" has no lengths of the signal, such as 1024 or 1080x1920"},
       {"16", "token \"16\" has no filter, such as k9 or k31x31"},
       // A problem that cannot be is refused as canonical() does.

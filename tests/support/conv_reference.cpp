@@ -100,7 +100,7 @@ double conv_error_bound(const ConvDesc& d) {
   // A mean over few outputs may be far from what it is over many.
   const double few = 1 + 2 / std::sqrt(static_cast<double>(shape.rows * shape.columns * d.batch));
   if (d.precision == CLFM_F64) return 1e-15 * few;
-  return d.precision == CLFM_F32 ? 4e-7 * few : 5e-4;  // half a unit in the last place of a half
+  return (d.precision == CLFM_F32 ? 4e-7 : 5e-4) * few;  // of a half, half a unit in its last place
 }
 
 double conv_error(const ConvDesc& d, const ConvSignal& signal, const ConvSignal& filter,

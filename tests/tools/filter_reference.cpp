@@ -87,7 +87,7 @@ Plane correlated(const Plane& plane, const Taps& taps, const Border& border) {
   return result;
 }
 
-Plane masked(const Plane& plane, const std::function<double(double, double)>& factor) {
+Plane masked(const Plane& plane, const std::function<std::complex<double>(double, double)>& factor) {
   const long w = plane.width, h = plane.height;
   const auto wave = [](long k, long x, long n) {
     const double angle = 2.0 * kPi * static_cast<double>(k * x % n) / static_cast<double>(n);

@@ -1,6 +1,7 @@
 // filter_reference.hpp - what clfm-filter has to compute, in double and by definition.
 #pragma once
 
+#include <complex>
 #include <functional>
 #include <random>
 #include <vector>
@@ -33,7 +34,7 @@ Plane correlated(const Plane& plane, const filter::Taps& taps, const filter::Bor
 
 // The plane as one period, times factor(fx, fy) of its discrete Fourier transform; f in cycles per pixel,
 // -0.5 <= f < 0.5.
-Plane masked(const Plane& plane, const std::function<double(double, double)>& factor);
+Plane masked(const Plane& plane, const std::function<std::complex<double>(double, double)>& factor);
 
 // The largest difference between a channel and a plane, which is clipped to 0..1 after `offset` is added; in
 // sample values.

@@ -59,6 +59,7 @@ TEST_CASE("mistakes have a message of one line and an exit code") {
   FilterProcess process;
   process.write("in.png", random_image(8, 8, 3, 8));
   process.write("other.png", random_image(8, 9, 3, 8));
+  process.write("black.png", Image(3, 3, 1, 8));
   process.write_text("broken.png", "\x89PNG, but no more");
   process.write_text("text.png", "hello");
   process.write_text("ragged.txt", "1 2\n3\n");
@@ -86,6 +87,22 @@ TEST_CASE("mistakes have a message of one line and an exit code") {
       {"in.png out.png --shape round", 1, "shape 'round'"},
       {"in.png out.png --border mirror", 1, "border 'mirror' is none of"},
       {"in.png out.png --border clamp,1", 1, "only constant takes a value"},
+      {"in.png out.png --algo fast", 1,
+       "--algo: 'fast' is none of auto|direct|tiled|steps|separable|os|oa|whole|parts"},
+      {"in.png out.png --tile 8x", 1, "tile: height: '' is no number"},
+      {"in.png out.png --tile 0", 1, "tile: width is 0, must be 1 to 65536"},
+      {"in.png out.png --memory-limit 0", 1, "memory-limit (MiB) is 0, must be"},
+      {"in.png out.png --emboss --algo separable", 1, "the 3x3 taps are none"},
+      {"in.png out.png --motion 3", 1, "motion: '3' is not LENGTH,ANGLE"},
+      {"in.png out.png --motion 0.5,0", 1, "motion: length (pixels) is 0.5, must be 1 to 1000"},
+      {"in.png out.png --disk 0", 1, "disk: radius (pixels) is 0, must be 0.5 to 500"},
+      {"in.png out.png --wiener in.png", 1, "wiener: 'in.png' is not PICTURE,NSR"},
+      {"in.png out.png --wiener in.png,0", 1, "wiener: ratio of noise to signal is 0, must be"},
+      {"in.png out.png --bokeh missing.png", 2, "cannot read 'missing.png'"},
+      {"in.png out.png --bokeh black.png", 2, "'black.png' is black"},
+      {"in.png --correlate other.png", 1, "the template's height is 9, at most 8"},
+      {"in.png --correlate black.png", 1, "the template is even"},
+      {"in.png --correlate in.png --peaks 0", 1, "--peaks"},
       {"in.png out.png --map x", 1, "--map: 'x' is none of"},
       {"in.png out.png --quality 101", 1, "--quality"},
       {"in.png out.png --repeat 0", 1, "--repeat"},
@@ -162,10 +179,10 @@ TEST_CASE("a run tells its times on one line, or all as JSON, or nothing") {
   CHECK(json["stages"][0]["stage"] == "lowpass 0.2,butterworth,2");
   CHECK(json["ms"]["kernels"].is_number());
   CHECK(json["compare"]["psnr_db"].is_number());
-  CHECK(json["recipes"].size() == 2);
+  CHECK(json["recipes"].size() == 3);  // two transforms, one convolution
 
   CHECK_THAT(process.run("in.png out.png --lowpass 0.2 --explain").output,
-             Contains("stage 1: lowpass 0.2") && Contains("transform "));
+             Contains("stage 1: lowpass 0.2") && Contains("plan of "));
   CHECK_THAT(process.run("--list-devices").output, StartsWith("0  "));
   CHECK_THAT(process.run("--help").output, Contains("--lowpass"));
   CHECK_THAT(process.run("--version").output, StartsWith("clfm-filter "));

@@ -185,7 +185,7 @@ TEST_CASE("--dct-compress on the device computes what the host does") {
     CHECK(json["compress"]["psnr_db"].get<double>() == Approx(psnr_db(expected.picture, image)).margin(0.01));
   }
   const ProcessResult result = process.run("in.png out.png --dct-compress 40 --explain");
-  CHECK_THAT(result.output, Contains("transform 70 blocks of 8x8 DCT-II:") &&
+  CHECK_THAT(result.output, Contains("plan of 70 blocks of 8x8 DCT-II:") &&
                                 Contains("\ncompressed: quality 40, about ") &&
                                 Contains(" bits per pixel, PSNR "));
 }

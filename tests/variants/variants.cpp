@@ -3,14 +3,18 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <set>
+#include <string_view>
 #include <tuple>
 
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
 #include "host/plan/conv/planner.hpp"
+#include "host/plan/layer/planner.hpp"
 #include "host/plan/planner.hpp"
 #include "host/plan/stream/planner.hpp"
 #include "host/problem/fft_problem.hpp"
+#include "variants/conv_problems.hpp"
 
 namespace clfm::test {
 namespace {
@@ -148,63 +152,6 @@ std::vector<FftProblem> half_problems_of(const std::vector<int64_t>& length) {
   return problems;
 }
 
-// Every border, algorithm and kind of number, short and long filters, and layouts with gaps.
-std::vector<host::ConvProblem> conv_problems() {
-  struct Shape {
-    int rank;
-    host::ConvProblem::Pair signal, filter;
-  };
-  const Shape shapes[] = {{2, {64, 64}, {3, 3}},       {2, {200, 300}, {31, 15}}, {2, {1024, 1024}, {7, 7}},
-                          {1, {1 << 20, 0}, {255, 0}}, {1, {5000, 0}, {17, 0}},   {2, {9, 9}, {20, 20}}};
-  std::vector<host::ConvProblem> problems;
-  for (const Shape& shape : shapes)
-    for (int algorithm = 0; algorithm <= static_cast<int>(host::ConvAlgorithm::in_parts); ++algorithm)
-      for (int border = 0; border <= static_cast<int>(host::Border::wrap); ++border)
-        for (auto domain : {host::ConvDomain::real, host::ConvDomain::complex})
-          for (auto precision : {host::Precision::f32, host::Precision::f64, host::Precision::f16_storage}) {
-            host::ConvProblem p;
-            p.algorithm = static_cast<host::ConvAlgorithm>(algorithm);
-            p.border = static_cast<host::Border>(border);
-            p.kind = static_cast<host::ConvKind>(border % 2);
-            p.extent = host::ConvExtent::same;
-            p.domain = domain;
-            p.precision = precision;
-            p.rank = shape.rank;
-            p.signal = shape.signal;
-            p.filter = shape.filter;
-            problems.push_back(p);
-            if (border > 1) continue;
-            p.batch = 2;
-            p.in.stride = {4 * shape.signal[1], 2, 0};
-            if (p.rank == 1) p.in.stride = {2, 0, 0};
-            p.in.batch_stride = border == 0 ? int64_t{1} << 25 : int64_t{1} << 33;
-            problems.push_back(p);
-          }
-  return problems;
-}
-
-// Streams of every number of levels and kind of number, samples close together and far apart.
-std::vector<host::StreamProblem> stream_problems() {
-  std::vector<host::StreamProblem> problems;
-  for (size_t levels = 0; levels <= host::kStreamLevels; ++levels)
-    for (auto domain : {host::ConvDomain::real, host::ConvDomain::complex})
-      for (auto precision : {host::Precision::f32, host::Precision::f64, host::Precision::f16_storage}) {
-        host::StreamProblem p;
-        p.domain = domain;
-        p.precision = precision;
-        p.taps = 3000;
-        p.max_push = 64;
-        p.channels = 2;
-        if (levels == 0) p.algorithm = host::StreamAlgorithm::direct;
-        for (size_t k = 0; k < levels; ++k) p.partition[k] = int64_t{16} << 2 * k;
-        problems.push_back(p);
-        p.in.stride[0] = p.out.stride[0] = 1;
-        p.in.batch_stride = p.out.batch_stride = int64_t{1} << 32;
-        problems.push_back(p);
-      }
-  return problems;
-}
-
 // Offsets beyond 32 bits: 64-bit index arithmetic.
 FftProblem far_apart(FftProblem p) {
   p.batch = 3;
@@ -229,6 +176,18 @@ class Collector {
       for (const host::ConvRecipe& recipe : host::conv_candidates(host::canonical(problem), device))
         for (const host::Recipe* part : {&recipe.prepare, &recipe.run})
           for (const host::Step& step : part->steps) add(step);
+    } catch (const host::Failure&) {
+      // Refused on this device.
+    }
+  }
+  // With room for tensors that reach beyond 32 bits.
+  void add(const host::LayerProblem& problem, host::DeviceProfile device) {
+    device.limits.max_allocation_bytes = uint64_t{1} << 50;
+    try {
+      for (const host::LayerRecipe& recipe : host::layer_candidates(host::canonical(problem), device))
+        for (const auto* parts : {&recipe.prepare, &recipe.pass})
+          for (const host::Recipe& part : *parts)
+            for (const host::Step& step : part.steps) add(step);
     } catch (const host::Failure&) {
       // Refused on this device.
     }
@@ -302,7 +261,11 @@ std::vector<Variant> plan_everything() {
     for (const std::vector<int64_t>& shape : {std::vector<int64_t>{60}, {16, 16}, {7, 4, 12}})
       for (const FftProblem& problem : formed_problems_of(shape)) collector.add(problem, device);
   for (const host::DeviceProfile& device : host::builtin_profiles())
-    for (const host::ConvProblem& problem : conv_problems()) collector.add(problem, device);
+    for (const host::ConvProblem& problem : conv_problems())
+      if (is_worth_planning(problem, device)) collector.add(problem, device);
+  for (const host::DeviceProfile& device : host::builtin_profiles())
+    for (const host::LayerProblem& problem : layer_problems())
+      if (is_worth_planning(problem, device)) collector.add(problem, device);
   for (const host::DeviceProfile& device : host::builtin_profiles())
     for (const host::StreamProblem& problem : stream_problems()) collector.add(problem, device);
   return collector.variants();

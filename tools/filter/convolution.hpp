@@ -1,24 +1,32 @@
-// convolution.hpp - taps over planes. The one place to change once the library has its convolution
-// (clfm_conv_*): its border, its choice of algorithm and its prepared filter replace all that is here.
+// convolution.hpp - taps over a plane, by the library's convolution.
 #pragma once
 
 #include <memory>
 #include <string>
 
 #include "options.hpp"
-#include "spectral_grid.hpp"
+#include "runtime.hpp"
 
 namespace clfm::filter {
 
 class Convolution {
  public:
-  virtual ~Convolution() = default;
-  virtual void prepare() = 0;                                     // once, after Scratch::allocate
-  virtual void enqueue(const Planes& in, const Planes& out) = 0;  // in and out may be the same
-  virtual std::string explain() const = 0;
+  // extent: CLFM_SAME, or CLFM_VALID for where the taps lie within the picture; its border counts for nothing then.
+  Convolution(Runtime& runtime, const Taps& taps, Size picture, const Border& border,
+              const ConvolutionOptions& options, clfm_conv_extent extent = CLFM_SAME);
+
+  void prepare();                                             // once, before the first enqueue
+  void enqueue(const cl::Buffer& in, const cl::Buffer& out);  // two different buffers
+  std::string explain() const;                                // "5x5 taps, overlap_save"
+
+ private:
+  Runtime& runtime_;
+  Taps taps_;
+  std::shared_ptr<const clfm::Conv> plan_;
+  cl::Buffer prepared_;
 };
 
-std::unique_ptr<Convolution> make_convolution(Runtime& runtime, const Taps& taps, Size picture,
-                                              const Border& border, ConvolutionPath path);
+// Whether the matrix is the product of a column and a row.
+bool is_product(const Taps& taps);
 
 }  // namespace clfm::filter

@@ -84,6 +84,20 @@ Image in_8_bits(const Image& image) {
   return narrow;
 }
 
+std::vector<double> brightness_of(const Image& image) {
+  constexpr double kWeights[] = {0.2126, 0.7152, 0.0722};
+  std::vector<double> brightness;
+  brightness.reserve(size_t{image.width} * image.height);
+  for (size_t y = 0; y < image.height; ++y)
+    for (size_t x = 0; x < image.width; ++x) {
+      double sum = 0;
+      for (size_t c = 0; c < image.colours(); ++c)
+        sum += (image.colours() == 1 ? 1.0 : kWeights[c]) * image.sample(x, y, c);
+      brightness.push_back(sum / image.max_value());
+    }
+  return brightness;
+}
+
 std::string write_image(const std::string& path, const Image& image, const WriteOptions& options) {
   switch (format_of_name(path)) {
     case ImageFormat::png:

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "block_options.hpp"
+#include "convolution_options.hpp"
 #include "error.hpp"
 #include "image_io.hpp"
 #include "stage_parser.hpp"
@@ -63,6 +64,10 @@ constexpr FilterOption kFilterOptions[] = {
     {"sobel", "[AMOUNT]", "Strength of edges; with 1 a step from black to white gives white (amount 1)"},
     {"kernel", "FILE",
      "A matrix from a text file: a row of numbers per line; \"scale S\" or \"scale sum\" divides"},
+    {"motion", "LENGTH,ANGLE", "Blur along a line: pixels, degrees counter-clockwise from the right"},
+    {"disk", "RADIUS", "Mean over a disk, as a lens out of focus makes it"},
+    {"bokeh", "PICTURE", "Every point becomes this picture, as in a lens out of focus"},
+    {"wiener", "PICTURE,NSR", "Undo the blur that PICTURE describes, NSR being the ratio of noise to signal"},
 };
 
 void add_filters(CLI::App& app, std::vector<WrittenStage>& written) {
@@ -125,12 +130,7 @@ void add_how(CLI::App& app, Options& options, MaskDefaults& masks) {
                         "auto: mid for filters "
                         "that remove the mean brightness")
       ->group(group);
-  add_choice<ConvolutionPath>(app, "--convolution", options.convolution,
-                              {{"auto", ConvolutionPath::automatic},
-                               {"direct", ConvolutionPath::direct},
-                               {"fft", ConvolutionPath::fft}},
-                              "How spatial filters are computed; auto: small ones directly")
-      ->group(group);
+  add_convolution_options(app, options.convolution, group);
 }
 
 void add_output(CLI::App& app, Options& options) {
@@ -144,6 +144,14 @@ void add_output(CLI::App& app, Options& options) {
   app.add_option("--compare", options.reference,
                  "Compare the result with a picture: PSNR and largest difference")
       ->type_name("REF")
+      ->group(group);
+  app.add_option("--correlate", options.correlate,
+                 "Print where in the result this template is: the corners of the best places")
+      ->type_name("TEMPLATE")
+      ->group(group);
+  app.add_option("--peaks", options.peaks, "How many places --correlate prints (5)")
+      ->type_name("N")
+      ->check(CLI::Range(1u, 1000u))
       ->group(group);
   app.add_option("--quality", options.jpeg_quality, "JPEG quality, 1 to 100 (92)")
       ->type_name("N")
@@ -179,11 +187,11 @@ void check(const Options& options) {
                                         &options.blocks.extract};
   const bool writes =
       std::any_of(std::begin(outputs), std::end(outputs), [](auto* path) { return !path->empty(); });
-  if (!writes && options.reference.empty())
+  if (!writes && options.reference.empty() && options.correlate.empty())
     fail(ExitCode::usage,
-         "nothing to write: give OUT, --spectrum, --montage, --watermark-extract or --compare (see "
-         "clfm-filter "
-         "--help)");
+         "nothing to write: give OUT, --spectrum, --montage, --watermark-extract, --compare or --correlate "
+         "(see "
+         "clfm-filter --help)");
   for (const std::string* path : outputs) {
     if (path->empty()) continue;
     format_of_name(*path);  // an unknown one is found before the work, not after
@@ -206,7 +214,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   std::vector<WrittenStage> written;
   MaskDefaults masks;
 
-  CLI::App app("Filters a picture on an OpenCL device, by FFT.", "clfm-filter");
+  CLI::App app("Filters a picture on an OpenCL device, by FFT and convolution.", "clfm-filter");
   app.add_option("IN", options.input, "PNG, JPEG, PPM or PGM, known by content")->type_name("");
   app.add_option("OUT", options.output, ".png .jpg .jpeg .ppm .pgm .pnm, known by the end of the name")
       ->type_name("");

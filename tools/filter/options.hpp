@@ -1,11 +1,14 @@
 // options.hpp - the command line as a value.
 #pragma once
 
+#include <clfft_mixed/clfft_mixed.h>
+
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "block_steps.hpp"
+#include "size.hpp"
 #include "stage.hpp"
 
 namespace clfm::filter {
@@ -18,18 +21,23 @@ enum class OutputMap {
   mid         // 0 becomes mid-gray, then clip
 };
 
-enum class ConvolutionPath { automatic, direct, fft };
+struct ConvolutionOptions {
+  clfm_conv_algorithm algorithm = CLFM_CONV_AUTO;
+  Size tile;                      // 0: the library's choice
+  size_t memory_limit_bytes = 0;  // of the library's workspace; 0: none
+};
 
 struct Options {
   std::string input, output;
   std::vector<Stage> stages;  // in the order of the command line
   Border border;
   OutputMap map = OutputMap::automatic;
-  ConvolutionPath convolution = ConvolutionPath::automatic;
+  ConvolutionOptions convolution;
   BlockOptions blocks;
-  std::string spectrum, montage, reference;  // paths, empty: not wanted
-  std::string device;                        // number or part of a name, empty: the default
-  std::string cache_directory;               // empty: the user's; "none": none
+  std::string spectrum, montage, reference, correlate;  // paths, empty: not wanted
+  size_t peaks = 5;                                     // of correlate
+  std::string device;                                   // number or part of a name, empty: the default
+  std::string cache_directory;                          // empty: the user's; "none": none
   unsigned repeat = 1;
   int jpeg_quality = 92;
   bool list_devices = false, explain = false, quiet = false, json = false;

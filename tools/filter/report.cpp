@@ -115,6 +115,7 @@ std::string timing_line(const Report& report) {
                    ms(report.kernels_ms.front()), ")");
   line += concat(", download ", ms(report.download_ms));
   if (report.blocks_ms > 0.0) line += concat(", blocks ", ms(report.blocks_ms));
+  if (report.matching_ms > 0.0) line += concat(", matching ", ms(report.matching_ms));
   if (report.views_ms > 0.0) line += concat(", spectra ", ms(report.views_ms));
   return line + concat(", write ", ms(report.write_ms), "\n");
 }
@@ -146,6 +147,16 @@ std::string block_lines(const BlockReport& report) {
   return text;
 }
 
+std::string match_lines(const Report& report) {
+  std::string text;
+  for (const Match& match : report.matches) {
+    char score[32];
+    std::snprintf(score, sizeof score, "%.4f", match.score);
+    text += concat("found: at (", match.x, ", ", match.y, "), correlation ", score, "\n");
+  }
+  return text;
+}
+
 std::string explanation(const Report& report, const Options& options) {
   std::string text = concat("border ", clfm::filter::name_of(options.border.mode), ", output ",
                             name_of(resolved_map(options.map, options.stages)), "\n");
@@ -153,8 +164,7 @@ std::string explanation(const Report& report, const Options& options) {
     text += concat("stage ", i + 1, ": ", report.stages[i].first, ": ", report.stages[i].second, "\n");
   if (report.stages.empty()) text += "no stages: the picture is only converted\n";
   if (!report.masked_spectrum.empty()) text += concat("masked spectrum: ", report.masked_spectrum, "\n");
-  for (const auto& [name, recipe] : report.recipes)
-    text += concat("transform ", name, ":\n", indented(recipe));
+  for (const auto& [name, recipe] : report.recipes) text += concat("plan of ", name, ":\n", indented(recipe));
   return text;
 }
 
@@ -179,11 +189,14 @@ std::string to_json(const Report& report, const Options& options) {
                 {"kernels_first", report.kernels_ms.empty() ? 0.0 : report.kernels_ms.front()},
                 {"download", report.download_ms},
                 {"blocks", report.blocks_ms},
+                {"matching", report.matching_ms},
                 {"spectra", report.views_ms},
                 {"write", report.write_ms}};
   json["cache"] = name_of(report.cache);
   json["repeat"] = report.kernels_ms.size();
   add_blocks(json, report.blocks);
+  for (const Match& match : report.matches)
+    json["matches"].push_back({{"x", match.x}, {"y", match.y}, {"correlation", match.score}});
   if (report.comparison) {
     const Comparison& c = *report.comparison;
     json["compare"] = {{"reference", options.reference},
@@ -192,7 +205,7 @@ std::string to_json(const Report& report, const Options& options) {
                        {"max_value", c.max_value},
                        {"psnr_db", number_or_null(c.psnr_db)}};
   }
-  if (options.explain) json["recipes"] = list_of(report.recipes, "transform", "recipe");
+  if (options.explain) json["recipes"] = list_of(report.recipes, "plan", "recipe");
   json["notes"] = report.notes;
   // A path need not be UTF-8; what is not becomes a replacement character, not an exception.
   return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";

@@ -10,6 +10,7 @@
 #include "compare.hpp"
 #include "image.hpp"
 #include "options.hpp"
+#include "template_match.hpp"
 
 namespace clfm::filter {
 
@@ -34,7 +35,7 @@ struct Report {
   std::string device_name, platform;
   uint32_t width = 0, height = 0, channels = 0, bits = 0;
   double read_ms = 0, device_ms = 0, build_ms = 0, upload_ms = 0, download_ms = 0, blocks_ms = 0,
-         views_ms = 0, write_ms = 0;
+         matching_ms = 0, views_ms = 0, write_ms = 0;
   CacheUse cache = CacheUse::off;
   std::vector<double> kernels_ms;                            // one per repetition
   std::vector<std::pair<std::string, std::string>> stages;   // text and how it is computed
@@ -42,6 +43,7 @@ struct Report {
   std::string masked_spectrum;                               // how it was made, empty without one
   std::vector<std::string> notes;                            // what a format could not keep
   BlockReport blocks;
+  std::vector<Match> matches;
   std::optional<Comparison> comparison;
 };
 
@@ -49,6 +51,7 @@ double median(std::vector<double> values);
 
 std::string timing_line(const Report& report);
 std::string comparison_line(const Comparison& comparison);
+std::string match_lines(const Report& report);       // one per place
 std::string block_lines(const BlockReport& report);  // one for each step that has something to say
 std::string explanation(const Report& report, const Options& options);
 std::string to_json(const Report& report, const Options& options);

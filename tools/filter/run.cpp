@@ -13,6 +13,7 @@
 #include "progress.hpp"
 #include "report.hpp"
 #include "spectrum_view.hpp"
+#include "template_match.hpp"
 
 namespace clfm::filter {
 namespace {
@@ -23,7 +24,8 @@ bool wants_views(const Options& options) { return !options.spectrum.empty() || !
 struct Inputs {
   Image picture;
   std::optional<Image> reference;
-  std::optional<Mark> mark;  // to embed
+  std::optional<Mark> mark;      // to embed
+  std::optional<Image> pattern;  // to look for
 };
 
 // The two spectra of --spectrum and --montage.
@@ -38,8 +40,9 @@ struct Results {
 };
 
 Inputs read_inputs(const Options& options) {
-  Inputs inputs{read_image(options.input), {}, {}};
+  Inputs inputs{read_image(options.input), {}, {}, {}};
   if (!options.reference.empty()) inputs.reference = read_image(options.reference);
+  if (!options.correlate.empty()) inputs.pattern = read_image(options.correlate);
   const BlockOptions& blocks = options.blocks;
   if (!blocks.embed.empty()) {
     inputs.mark = to_mark(read_image(blocks.embed));
@@ -111,7 +114,7 @@ std::string output_text(const Report& report, const Options& options) {
   std::string text;
   if (options.explain) text += explanation(report, options);
   if (options.quiet) return text;
-  text += block_lines(report.blocks);
+  text += block_lines(report.blocks) + match_lines(report);
   if (report.comparison) text += comparison_line(*report.comparison);
   return text + timing_line(report);
 }
@@ -121,6 +124,15 @@ std::optional<DeviceBlockDct> make_block_dct(Runtime& runtime, const Inputs& inp
   std::optional<DeviceBlockDct> dct;
   if (options.blocks.wanted()) dct.emplace(runtime, block_grid(inputs.picture));
   return dct;
+}
+
+std::optional<TemplateMatch> make_match(Runtime& runtime, const Inputs& inputs, const Options& options) {
+  std::optional<TemplateMatch> match;
+  if (!inputs.pattern) return match;
+  match.emplace(runtime, Size{inputs.picture.width, inputs.picture.height}, *inputs.pattern,
+                options.convolution);
+  match->prepare();
+  return match;
 }
 
 // Everything on the device. The library keeps what it compiled when the engine goes, at the end of this.
@@ -145,6 +157,7 @@ Results filter_on_device(const Inputs& inputs, const Options& options,
     viewer.emplace(runtime, Size{input.width, input.height}, options);
     viewer->prepare();
   }
+  std::optional<TemplateMatch> match = make_match(runtime, inputs, options);
   report.build_ms = watch.lap();
   for (size_t i = 0; i < options.stages.size(); ++i)
     report.stages.emplace_back(options.stages[i].text, pipeline.explain(i));
@@ -156,6 +169,11 @@ Results filter_on_device(const Inputs& inputs, const Options& options,
   watch.lap();
   Results results{pipeline.download(), {}, {}};
   report.download_ms = watch.lap();
+  if (match) {
+    // Before the samples are rounded and clipped.
+    report.matches = match->find(pipeline.planes(), options.peaks);
+    report.matching_ms = watch.lap();
+  }
   if (dct) {
     progress.show("8x8 blocks");
     BlockResult blocks = run_block_steps(results.picture, inputs.mark, options.blocks, *dct);

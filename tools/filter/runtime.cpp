@@ -58,6 +58,18 @@ const clfm::Fft& Runtime::plan(const std::string& name, const clfm::FftDesc& des
   return *plan;
 }
 
+std::shared_ptr<const clfm::Conv> Runtime::conv(const clfm::ConvDesc& desc) {
+  std::shared_ptr<const clfm::Conv>& plan = convs_[desc.token()];
+  if (!plan) plan = std::make_shared<const clfm::Conv>(engine_, desc);
+  return plan;
+}
+
+void Runtime::show_recipe(const std::string& name, const std::string& recipe) {
+  const bool shown =
+      std::any_of(recipes.begin(), recipes.end(), [&](const auto& one) { return one.first == name; });
+  if (!shown) recipes.emplace_back(name, recipe);
+}
+
 void Runtime::check_bytes(size_t bytes) const {
   if (bytes > largest_buffer_bytes_)
     fail(ExitCode::device, "the picture needs a buffer of ", bytes >> 20, " MiB, this device takes at most ",

@@ -9,15 +9,9 @@
 
 #include "device.hpp"
 #include "programs.hpp"
+#include "size.hpp"
 
 namespace clfm::filter {
-
-struct Size {
-  size_t width = 0, height = 0;
-
-  size_t area() const { return width * height; }
-  bool operator==(const Size&) const = default;
-};
 
 // One or two planes of float, each Size::area() long, that go through a complex transform together.
 using Planes = std::vector<cl::Buffer>;
@@ -25,7 +19,7 @@ using Planes = std::vector<cl::Buffer>;
 // Buffers that stages use in turn: while stages are prepared they say how much they need, the largest counts.
 class Scratch {
  public:
-  enum Slot { extended, spectrum, gradient_x, gradient_x2, gradient_y, gradient_y2, slots };
+  enum Slot { extended, spectrum, filtered, gradient_x, gradient_y, slots };
 
   void need(Slot slot, size_t bytes);
   void allocate(const cl::Context& context);
@@ -45,6 +39,10 @@ class Runtime {
   const clfm::Fft& fft(Size size, clfm_direction direction);
   // The plan of a descriptor, made when its name, which `recipes` shows, is first heard.
   const clfm::Fft& plan(const std::string& name, const clfm::FftDesc& desc);
+  // The plan of a convolution, made when the descriptor is first met.
+  std::shared_ptr<const clfm::Conv> conv(const clfm::ConvDesc& desc);
+  // Appends to `recipes` what is not there yet.
+  void show_recipe(const std::string& name, const std::string& recipe);
   // A buffer for reading and writing; fails (device) with both numbers where it is larger than the device
   // takes.
   cl::Buffer buffer(size_t bytes) const;
@@ -54,14 +52,15 @@ class Runtime {
   cl::CommandQueue queue;
   Programs programs;
   Scratch scratch;
-  // The recipes of all plans so far, in the order of their creation: "1080x1920 forward" and the library's
-  // text.
+  // The recipes of all plans so far, in the order of their creation: "1080x1920 forward" or a token, and
+  // the library's text.
   std::vector<std::pair<std::string, std::string>> recipes;
 
  private:
   clfm::Engine engine_;
   size_t largest_buffer_bytes_;
-  std::map<std::string, std::unique_ptr<clfm::Fft>> plans_;  // by name
+  std::map<std::string, std::unique_ptr<clfm::Fft>> plans_;         // by name
+  std::map<std::string, std::shared_ptr<const clfm::Conv>> convs_;  // by token
 };
 
 }  // namespace clfm::filter

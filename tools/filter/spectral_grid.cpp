@@ -74,43 +74,44 @@ void SpectralGrid::enqueue_backward(const Planes& out) {
          int2(extent_.origin_x, extent_.origin_y));
 }
 
-SpectralFactor::SpectralFactor(Runtime& runtime, const FrequencyMask& mask, Size spectrum)
-    : runtime_(runtime), size_(spectrum), mask_(mask) {
-  kernel_ = runtime.programs.kernel("spectrum.cl", "scale");
-  make_mask_ = runtime.programs.kernel("frequency_mask.cl", "frequency_mask");
-  factors_ = runtime.buffer(size_.area() * sizeof(float));
-}
-
-SpectralFactor::SpectralFactor(Runtime& runtime, const Taps& taps, Size spectrum)
-    : runtime_(runtime), size_(spectrum), taps_(taps) {
+SpectralFactor::SpectralFactor(Runtime& runtime, const Operation& operation, Size spectrum)
+    : runtime_(runtime), size_(spectrum), operation_(operation) {
+  if (std::holds_alternative<FrequencyMask>(operation)) {
+    kernel_ = runtime.programs.kernel("spectrum.cl", "scale");
+    make_mask_ = runtime.programs.kernel("frequency_mask.cl", "frequency_mask");
+    factors_ = runtime.buffer(size_.area() * sizeof(float));
+    return;
+  }
   kernel_ = runtime.programs.kernel("spectrum.cl", "multiply");
   factors_ = runtime.buffer(size_.area() * kComplexBytes);
   runtime.scratch.need(Scratch::extended, size_.area() * kComplexBytes);
 }
 
 void SpectralFactor::prepare() {
-  if (taps_.values.empty())
-    prepare_mask();
-  else
-    prepare_taps();
+  if (const auto* mask = std::get_if<FrequencyMask>(&operation_)) return prepare_mask(*mask);
+  const auto* wiener = std::get_if<Wiener>(&operation_);
+  prepare_taps(wiener ? wiener->blur : std::get<Correlation>(operation_).taps);
+  if (!wiener) return;
+  cl::Kernel invert = runtime_.programs.kernel("spectrum.cl", "wiener");
+  launch(runtime_.queue, invert, cl::NDRange(size_.area()), factors_, static_cast<float>(wiener->noise));
 }
 
-void SpectralFactor::prepare_mask() {
-  const bool notch = mask_.kind == FrequencyMask::Kind::notch;
+void SpectralFactor::prepare_mask(const FrequencyMask& mask) {
+  const bool notch = mask.kind == FrequencyMask::Kind::notch;
   launch(runtime_.queue, make_mask_, cl::NDRange(size_.width, size_.height), factors_,
-         static_cast<cl_int>(mask_.kind), static_cast<cl_int>(mask_.shape), static_cast<float>(mask_.order),
-         static_cast<float>(notch ? mask_.radius : mask_.low), static_cast<float>(mask_.high),
-         float2(mask_.fx, mask_.fy));
+         static_cast<cl_int>(mask.kind), static_cast<cl_int>(mask.shape), static_cast<float>(mask.order),
+         static_cast<float>(notch ? mask.radius : mask.low), static_cast<float>(mask.high),
+         float2(mask.fx, mask.fy));
 }
 
-void SpectralFactor::prepare_taps() {
-  const std::vector<float> values(taps_.values.begin(), taps_.values.end());
-  cl::Buffer taps = runtime_.buffer(values.size() * sizeof(float));
-  runtime_.queue.enqueueWriteBuffer(taps, CL_TRUE, 0, values.size() * sizeof(float), values.data());
+void SpectralFactor::prepare_taps(const Taps& taps) {
+  const std::vector<float> values(taps.values.begin(), taps.values.end());
+  cl::Buffer numbers = runtime_.buffer(values.size() * sizeof(float));
+  runtime_.queue.enqueueWriteBuffer(numbers, CL_TRUE, 0, values.size() * sizeof(float), values.data());
   const cl::Buffer& placed = runtime_.scratch[Scratch::extended];
   runtime_.queue.enqueueFillBuffer(placed, 0.0f, 0, size_.area() * kComplexBytes);
   cl::Kernel place = runtime_.programs.kernel("spectrum.cl", "place_taps");
-  launch(runtime_.queue, place, cl::NDRange(taps_.width, taps_.height), taps, placed,
+  launch(runtime_.queue, place, cl::NDRange(taps.width, taps.height), numbers, placed,
          int2(size_.width, size_.height));
   runtime_.fft(size_, CLFM_FORWARD)
       .enqueue(runtime_.queue(), clfm::buffer(placed()), clfm::buffer(factors_()));

@@ -48,23 +48,23 @@ class SpectralGrid {
   cl::Kernel crop_;
 };
 
-// What multiplies a spectrum, made once: the factors of a mask, or the transform of what taps do to an impulse.
+// What multiplies a spectrum, made once: the factors of a mask, the transform of what taps do to an impulse, or what undoes
+// that.
 class SpectralFactor {
  public:
-  SpectralFactor(Runtime& runtime, const FrequencyMask& mask, Size spectrum);
-  SpectralFactor(Runtime& runtime, const Taps& taps, Size spectrum);
+  // Of a linear operation.
+  SpectralFactor(Runtime& runtime, const Operation& operation, Size spectrum);
   // After Scratch::allocate and before the first enqueue; computes the factors.
   void prepare();
   void enqueue(const cl::Buffer& spectrum);
 
  private:
-  void prepare_mask();
-  void prepare_taps();
+  void prepare_mask(const FrequencyMask& mask);
+  void prepare_taps(const Taps& taps);
 
   Runtime& runtime_;
   Size size_;
-  FrequencyMask mask_;
-  Taps taps_;  // empty for a mask
+  Operation operation_;
   cl::Kernel kernel_, make_mask_;
   cl::Buffer factors_;  // real of a mask, complex of taps
 };

@@ -14,6 +14,7 @@ SpectralGrid grid_for(Runtime& runtime, Size picture, const Border& border) {
 }
 
 const Taps* taps_of(const Operation& operation) {
+  if (const auto* wiener = std::get_if<Wiener>(&operation)) return &wiener->blur;
   const auto* correlation = std::get_if<Correlation>(&operation);
   return correlation ? &correlation->taps : nullptr;
 }
@@ -46,12 +47,7 @@ SpectrumViewer::SpectrumViewer(Runtime& runtime, Size picture, const Options& op
   for (const Stage& stage : options.stages)
     factors_apply_ = factors_apply_ && fits(stage.operation, spectrum);
   if (!factors_apply_) return;
-  for (const Stage& stage : options.stages) {
-    if (const Taps* taps = taps_of(stage.operation))
-      factors_.emplace_back(runtime, *taps, spectrum);
-    else
-      factors_.emplace_back(runtime, std::get<FrequencyMask>(stage.operation), spectrum);
-  }
+  for (const Stage& stage : options.stages) factors_.emplace_back(runtime, stage.operation, spectrum);
 }
 
 void SpectrumViewer::prepare() {

@@ -44,6 +44,11 @@ Reach reach_of(const FrequencyMask& mask, size_t length) {
   return {pixels, pixels};
 }
 
+Reach reach_of_wiener(size_t blur, size_t length) {
+  const size_t pixels = std::min(4 * blur, (length + 1) / 2);
+  return {pixels, pixels};
+}
+
 Reach reach_of_taps(size_t taps) { return {taps / 2, taps - 1 - taps / 2}; }
 
 }  // namespace
@@ -86,6 +91,10 @@ double flat_gain(const Operation& operation) {
     const double sum = correlation->taps.sum();
     return std::abs(sum) < 1e-9 ? 0.0 : sum;
   }
+  if (const auto* wiener = std::get_if<Wiener>(&operation)) {
+    const double sum = wiener->blur.sum();
+    return sum / (sum * sum + wiener->noise);
+  }
   return 0.0;
 }
 
@@ -94,6 +103,8 @@ bool is_linear(const Operation& operation) { return !std::holds_alternative<Grad
 Reach2d reach_of(const Operation& operation, size_t width, size_t height) {
   if (const auto* mask = std::get_if<FrequencyMask>(&operation))
     return {reach_of(*mask, width), reach_of(*mask, height)};
+  if (const auto* wiener = std::get_if<Wiener>(&operation))
+    return {reach_of_wiener(wiener->blur.width, width), reach_of_wiener(wiener->blur.height, height)};
   const auto* correlation = std::get_if<Correlation>(&operation);
   const Taps& taps = correlation ? correlation->taps : std::get<GradientMagnitude>(operation).horizontal;
   return {reach_of_taps(taps.width), reach_of_taps(taps.height)};

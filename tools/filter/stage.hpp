@@ -55,11 +55,17 @@ struct Taps {
 struct Correlation {
   Taps taps;
 };
+// Undoes a blur b, given as taps: the spectrum is multiplied by conj(B) / (|B|^2 + noise), B being the spectrum of b and
+// noise the ratio of noise to signal.
+struct Wiener {
+  Taps blur;
+  double noise = 0.0;
+};
 struct GradientMagnitude {  // sqrt(a^2 + b^2) of two correlations
   Taps horizontal, vertical;
 };
 
-using Operation = std::variant<FrequencyMask, Correlation, GradientMagnitude>;
+using Operation = std::variant<FrequencyMask, Correlation, GradientMagnitude, Wiener>;
 struct Stage {
   std::string text;  // as on the command line, complete: "lowpass 0.1,butterworth,2"
   Operation operation;
@@ -71,7 +77,7 @@ bool is_linear(const Operation& operation);
 
 // How many pixels beyond the edge a stage reads, to the left or above and to the right or below. A mask's
 // reach has no end; it is cut where its response has died down: one period of its lowest cutoff, at most half
-// the picture.
+// the picture. A Wiener filter is given four times its blur, at most half the picture, too.
 struct Reach {
   size_t before = 0, after = 0;
 };

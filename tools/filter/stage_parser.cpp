@@ -7,6 +7,7 @@
 #include <sstream>
 #include <vector>
 
+#include "blur_taps.hpp"
 #include "error.hpp"
 #include "frequency_share.hpp"
 #include "taps.hpp"
@@ -19,6 +20,7 @@ constexpr double kLeastCutoff = 1e-6, kMostCutoff = 0.7072;
 // So that neither the cutoff nor what lies beyond it is nothing.
 constexpr double kLeastPercent = 0.01, kMostPercent = 99.99;
 constexpr double kLeastSigma = 0.05, kMostSigma = 250.0;
+constexpr double kLeastNoise = 1e-9;  // 0 would divide by what a blur takes away whole
 
 std::vector<std::string> split(const std::string& text) {
   std::vector<std::string> parts;
@@ -134,6 +136,22 @@ Taps parse_unsharp(const std::string& value) {
   return unsharp_taps(sigma, amount);
 }
 
+Taps parse_motion(const std::string& value) {
+  const std::vector<std::string> parts = split(value);
+  if (parts.size() != 2) fail(ExitCode::usage, "motion: '", value, "' is not LENGTH,ANGLE");
+  return motion_taps(parse_number("motion: length (pixels)", parts[0], 1.0, 1000.0),
+                     parse_number("motion: angle (degrees)", parts[1], -360.0, 360.0));
+}
+
+// The name of the picture may have commas.
+Wiener parse_wiener(const std::string& value) {
+  const size_t comma = value.rfind(',');
+  if (comma == std::string::npos) fail(ExitCode::usage, "wiener: '", value, "' is not PICTURE,NSR");
+  const double noise =
+      parse_number("wiener: ratio of noise to signal", value.substr(comma + 1), kLeastNoise, 1e6);
+  return {picture_taps(value.substr(0, comma)), noise};
+}
+
 Operation parse_spatial(const std::string& filter, const std::string& value) {
   if (filter == "gauss")
     return Correlation{gauss_taps(parse_number("gauss: sigma (pixels)", value, kLeastSigma, kMostSigma))};
@@ -144,6 +162,11 @@ Operation parse_spatial(const std::string& filter, const std::string& value) {
   if (filter == "emboss")
     return Correlation{emboss_taps(parse_number("emboss: amount", value, -100.0, 100.0))};
   if (filter == "kernel") return Correlation{read_taps(value)};
+  if (filter == "bokeh") return Correlation{picture_taps(value)};
+  if (filter == "motion") return Correlation{parse_motion(value)};
+  if (filter == "disk")
+    return Correlation{disk_taps(parse_number("disk: radius (pixels)", value, 0.5, 500.0))};
+  if (filter == "wiener") return parse_wiener(value);
   return sobel(parse_number("sobel: amount", value, 0.0, 100.0));
 }
 

@@ -8,14 +8,16 @@
 namespace clfm::filter {
 namespace {
 
-class MaskRunner : public StageRunner {
+// What multiplies the spectrum: masks and Wiener filters.
+class SpectralRunner : public StageRunner {
  public:
-  MaskRunner(Runtime& runtime, const FrequencyMask& mask, Size picture, const Border& border)
-      : grid_(runtime, picture,
-              spectral_extent(picture, reach_of(Operation(mask), picture.width, picture.height), border,
-                              {1, 1}),
+  SpectralRunner(Runtime& runtime, const Operation& operation, Size picture, const Border& border)
+      : name_(std::holds_alternative<Wiener>(operation) ? "Wiener filter" : "mask"),
+        grid_(runtime, picture,
+              spectral_extent(picture, reach_of(operation, picture.width, picture.height), border,
+                              covered_by(operation)),
               border),
-        factor_(runtime, mask, grid_.extent().size) {}
+        factor_(runtime, operation, grid_.extent().size) {}
 
   void prepare() override { factor_.prepare(); }
   void enqueue(const Planes& planes) override {
@@ -24,10 +26,16 @@ class MaskRunner : public StageRunner {
     grid_.enqueue_backward(planes);
   }
   std::string explain() const override {
-    return concat("mask on a spectrum of ", grid_.extent().size.width, "x", grid_.extent().size.height);
+    return concat(name_, " on a spectrum of ", grid_.extent().size.width, "x", grid_.extent().size.height);
   }
 
  private:
+  static Size covered_by(const Operation& operation) {
+    const auto* wiener = std::get_if<Wiener>(&operation);
+    return wiener ? Size{wiener->blur.width, wiener->blur.height} : Size{1, 1};
+  }
+
+  const char* name_;
   SpectralGrid grid_;
   SpectralFactor factor_;
 };
@@ -35,68 +43,74 @@ class MaskRunner : public StageRunner {
 class CorrelationRunner : public StageRunner {
  public:
   CorrelationRunner(Runtime& runtime, const Taps& taps, Size picture, const Border& border,
-                    ConvolutionPath path)
-      : convolution_(make_convolution(runtime, taps, picture, border, path)) {}
+                    const ConvolutionOptions& options)
+      : runtime_(runtime),
+        bytes_(picture.area() * sizeof(float)),
+        convolution_(runtime, taps, picture, border, options) {
+    runtime.scratch.need(Scratch::filtered, bytes_);
+  }
 
-  void prepare() override { convolution_->prepare(); }
-  void enqueue(const Planes& planes) override { convolution_->enqueue(planes, planes); }
-  std::string explain() const override { return convolution_->explain(); }
+  void prepare() override { convolution_.prepare(); }
+  void enqueue(const Planes& planes) override {
+    const cl::Buffer& filtered = runtime_.scratch[Scratch::filtered];
+    for (const cl::Buffer& plane : planes) {
+      convolution_.enqueue(plane, filtered);
+      runtime_.queue.enqueueCopyBuffer(filtered, plane, 0, 0, bytes_);
+    }
+  }
+  std::string explain() const override { return convolution_.explain(); }
 
  private:
-  std::unique_ptr<Convolution> convolution_;
+  Runtime& runtime_;
+  size_t bytes_;
+  Convolution convolution_;
 };
 
 class GradientRunner : public StageRunner {
  public:
   GradientRunner(Runtime& runtime, const GradientMagnitude& gradient, Size picture, const Border& border,
-                 ConvolutionPath path)
+                 const ConvolutionOptions& options)
       : runtime_(runtime),
         picture_(picture),
-        horizontal_(make_convolution(runtime, gradient.horizontal, picture, border, path)),
-        vertical_(make_convolution(runtime, gradient.vertical, picture, border, path)),
+        horizontal_(runtime, gradient.horizontal, picture, border, options),
+        vertical_(runtime, gradient.vertical, picture, border, options),
         magnitude_(runtime.programs.kernel("planes.cl", "magnitude")) {
-    for (Scratch::Slot slot :
-         {Scratch::gradient_x, Scratch::gradient_x2, Scratch::gradient_y, Scratch::gradient_y2})
+    for (Scratch::Slot slot : {Scratch::gradient_x, Scratch::gradient_y})
       runtime.scratch.need(slot, picture.area() * sizeof(float));
   }
 
   void prepare() override {
-    horizontal_->prepare();
-    vertical_->prepare();
+    horizontal_.prepare();
+    vertical_.prepare();
   }
 
   void enqueue(const Planes& planes) override {
-    const Scratch& scratch = runtime_.scratch;
-    Planes x{scratch[Scratch::gradient_x]}, y{scratch[Scratch::gradient_y]};
-    if (planes.size() == 2) {
-      x.push_back(scratch[Scratch::gradient_x2]);
-      y.push_back(scratch[Scratch::gradient_y2]);
+    const cl::Buffer &x = runtime_.scratch[Scratch::gradient_x], &y = runtime_.scratch[Scratch::gradient_y];
+    for (const cl::Buffer& plane : planes) {
+      horizontal_.enqueue(plane, x);
+      vertical_.enqueue(plane, y);
+      launch(runtime_.queue, magnitude_, cl::NDRange(picture_.area()), x, y, plane);
     }
-    horizontal_->enqueue(planes, x);
-    vertical_->enqueue(planes, y);
-    for (size_t i = 0; i < planes.size(); ++i)
-      launch(runtime_.queue, magnitude_, cl::NDRange(picture_.area()), x[i], y[i], planes[i]);
   }
 
-  std::string explain() const override { return "magnitude of two: " + horizontal_->explain(); }
+  std::string explain() const override { return "magnitude of two: " + horizontal_.explain(); }
 
  private:
   Runtime& runtime_;
   Size picture_;
-  std::unique_ptr<Convolution> horizontal_, vertical_;
+  Convolution horizontal_, vertical_;
   cl::Kernel magnitude_;
 };
 
 }  // namespace
 
 std::unique_ptr<StageRunner> make_stage_runner(Runtime& runtime, const Operation& operation, Size picture,
-                                               const Border& border, ConvolutionPath path) {
-  if (const auto* mask = std::get_if<FrequencyMask>(&operation))
-    return std::make_unique<MaskRunner>(runtime, *mask, picture, border);
+                                               const Border& border, const ConvolutionOptions& options) {
   if (const auto* correlation = std::get_if<Correlation>(&operation))
-    return std::make_unique<CorrelationRunner>(runtime, correlation->taps, picture, border, path);
-  return std::make_unique<GradientRunner>(runtime, std::get<GradientMagnitude>(operation), picture, border,
-                                          path);
+    return std::make_unique<CorrelationRunner>(runtime, correlation->taps, picture, border, options);
+  if (const auto* gradient = std::get_if<GradientMagnitude>(&operation))
+    return std::make_unique<GradientRunner>(runtime, *gradient, picture, border, options);
+  return std::make_unique<SpectralRunner>(runtime, operation, picture, border);
 }
 
 }  // namespace clfm::filter

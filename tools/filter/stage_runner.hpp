@@ -19,6 +19,6 @@ class StageRunner {
 };
 
 std::unique_ptr<StageRunner> make_stage_runner(Runtime& runtime, const Operation& operation, Size picture,
-                                               const Border& border, ConvolutionPath path);
+                                               const Border& border, const ConvolutionOptions& options);
 
 }  // namespace clfm::filter

@@ -35,13 +35,7 @@ ConvProposal propose_direct(const ConvProblem& problem, const DeviceProfile& dev
                    static_cast<uint64_t>(problem.slice_size[0] * problem.batch), ButterflyDim::first, device);
   step.work = gather_work(problem);
   step.note = "one output per item";
-  ConvRecipe recipe;
-  recipe.algorithm = "direct";
-  recipe.prepare = prepare_taps(problem, problem.filter[1], device);
-  recipe.prepared_bytes = taps_bytes(problem, problem.filter[1]);
-  recipe.run.algorithm = "direct";
-  recipe.run.steps.push_back(std::move(step));
-  return {{std::move(recipe)}, {}};
+  return {{taps_recipe("direct", problem, std::move(step), device)}, {}};
 }
 
 }  // namespace clfm::host

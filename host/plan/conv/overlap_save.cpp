@@ -7,7 +7,8 @@
 namespace clfm::host {
 
 ConvProposal propose_overlap_save(const ConvProblem& problem, const DeviceProfile& device) {
-  if (std::string refusal = tile_refusal(problem); !refusal.empty()) return {{}, std::move(refusal)};
+  for (const auto& refusal : {tile_refusal(problem), step_refusal(problem)})
+    if (!refusal.empty()) return {{}, refusal};
   return propose_spectral(problem, device, "overlap_save",
                           tilings_worth_planning(problem, overlap_save_tiling));
 }

@@ -27,7 +27,12 @@ const std::vector<ConvRule>& conv_rules();
 
 // One per algorithm, in a file of its name.
 ConvProposal propose_direct(const ConvProblem& problem, const DeviceProfile& device);
+ConvProposal propose_in_parts(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_direct_blocked(const ConvProblem& problem, const DeviceProfile& device);
+ConvProposal propose_direct_local(const ConvProblem& problem, const DeviceProfile& device);
+ConvProposal propose_direct_overlap_add(const ConvProblem& problem, const DeviceProfile& device);
+ConvProposal propose_separable(const ConvProblem& problem, const DeviceProfile& device);
+ConvProposal propose_separable_local(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_overlap_add(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_overlap_save(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_whole_fft(const ConvProblem& problem, const DeviceProfile& device);

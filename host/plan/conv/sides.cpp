@@ -114,6 +114,16 @@ Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const Device
   return recipe;
 }
 
+ConvRecipe taps_recipe(const char* algorithm, const ConvProblem& problem, Step step,
+                       const DeviceProfile& device) {
+  ConvRecipe recipe;
+  recipe.algorithm = recipe.run.algorithm = algorithm;
+  recipe.prepare = prepare_taps(problem, problem.filter[1], device);
+  recipe.prepared_bytes = taps_bytes(problem, problem.filter[1]);
+  recipe.run.steps.push_back(std::move(step));
+  return recipe;
+}
+
 double signal_bytes(const ConvProblem& problem) {
   return static_cast<double>(problem.signal[0] * problem.signal[1] * problem.batch) *
          static_cast<double>(problem.element_bytes());

@@ -8,6 +8,7 @@
 #include "../../device/profile.hpp"
 #include "../../problem/conv_problem.hpp"
 #include "../recipe.hpp"
+#include "recipe.hpp"
 
 namespace clfm::host {
 
@@ -34,6 +35,10 @@ Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const Device
 // The prepared taps, counted in reals.
 BufferArgument taps_argument(const ConvProblem& problem);
 uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride);
+
+// The taps, packed, and the one step that uses them.
+ConvRecipe taps_recipe(const char* algorithm, const ConvProblem& problem, Step step,
+                       const DeviceProfile& device);
 
 // Bytes of the caller's sides, every element once.
 double signal_bytes(const ConvProblem& problem);

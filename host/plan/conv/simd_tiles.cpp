@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "../radix_sequence.hpp"
 #include "sides.hpp"
@@ -10,12 +11,12 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kLargestPrime = 7;  // of lengths worth a search
-constexpr size_t kMostLengths = 24;
+constexpr size_t kMostLengths = 16;
 
 int64_t divided(int64_t count, int64_t by) { return (count + by - 1) / by; }
 
 // Operations of all tiles along an axis, but for a factor.
-double roughly(const ConvProblem& problem, int axis, int64_t length) {
+double roughly(const ConvProblem& problem, size_t axis, int64_t length) {
   const auto points = static_cast<double>(length);
   const int64_t tiles = divided(problem.slice_size[axis], length - problem.filter[axis] + 1);
   return static_cast<double>(tiles) * points * (4 + std::log2(points));
@@ -45,22 +46,26 @@ std::vector<Argument> tile_arguments(const ConvProblem& problem, const TileGrid&
   return arguments;
 }
 
-std::vector<int64_t> tile_lengths(const ConvProblem& problem, int axis, int64_t least, int64_t most,
-                                  int64_t multiple) {
-  std::vector<int64_t> lengths;
-  if (const int64_t forced = problem.tile[static_cast<size_t>(axis)]; forced != 0) {
-    if (forced >= least && forced <= most && forced % multiple == 0) lengths.push_back(forced);
-    return lengths;
+bool can_count(const TileGrid& grid) {
+  constexpr int64_t kMostTiles = std::numeric_limits<int32_t>::max();
+  return grid.count[0] * grid.batch <= kMostTiles / grid.count[1];
+}
+
+std::vector<int64_t> simd_tile_lengths(const ConvProblem& problem, int axis, const LengthLimits& limits) {
+  const auto k = static_cast<size_t>(axis);
+  const auto [least, most, multiple] = limits;
+  if (const int64_t forced = problem.tile[k]; forced != 0) {
+    if (forced < least || forced > most || forced % multiple != 0) return {};
+    return {forced};
   }
   // One tile of everything is the longest of any use.
-  const int64_t whole =
-      problem.slice_size[static_cast<size_t>(axis)] + problem.filter[static_cast<size_t>(axis)] - 1;
+  const int64_t whole = problem.slice_size[k] + problem.filter[k] - 1;
   const int64_t last = std::min(most, std::max(least, whole) * 5 / 4 + multiple * multiple);
+  std::vector<int64_t> lengths;
   for (int64_t n = divided(least, multiple) * multiple; n <= last; n += multiple)
     if (largest_prime_factor(n) <= kLargestPrime) lengths.push_back(n);
-  std::stable_sort(lengths.begin(), lengths.end(), [&](int64_t a, int64_t b) {
-    return roughly(problem, axis, a) < roughly(problem, axis, b);
-  });
+  std::stable_sort(lengths.begin(), lengths.end(),
+                   [&](int64_t a, int64_t b) { return roughly(problem, k, a) < roughly(problem, k, b); });
   if (lengths.size() > kMostLengths) lengths.resize(kMostLengths);
   return lengths;
 }

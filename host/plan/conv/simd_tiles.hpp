@@ -8,7 +8,6 @@
 #include "../../device/profile.hpp"
 #include "../../problem/conv_problem.hpp"
 #include "../recipe.hpp"
-#include "../simd_radices.hpp"
 
 namespace clfm::host {
 
@@ -27,9 +26,14 @@ TileGrid tile_grid(const ConvProblem& problem, const ConvProblem::Pair& tile);
 // What TILE_PARAMETERS of tiles.clh declares.
 std::vector<Argument> tile_arguments(const ConvProblem& problem, const TileGrid& grid);
 
-// Lengths worth a look along `axis`, at least `least` and at most `most`, multiples of `multiple`; those that promise the
-// fewest operations first. One that the problem asks for is the only one.
-std::vector<int64_t> tile_lengths(const ConvProblem& problem, int axis, int64_t least, int64_t most,
-                                  int64_t multiple);
+// Whether kernels can count the tiles.
+bool can_count(const TileGrid& grid);
+
+// Lengths worth a look along `axis`; those that promise the fewest operations first. One that the problem asks for is the
+// only one.
+struct LengthLimits {
+  int64_t least, most, multiple;
+};
+std::vector<int64_t> simd_tile_lengths(const ConvProblem& problem, int axis, const LengthLimits& limits);
 
 }  // namespace clfm::host

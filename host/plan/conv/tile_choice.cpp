@@ -12,6 +12,7 @@ namespace clfm::host {
 namespace {
 
 constexpr size_t kWorthPlanning = 4;
+constexpr double kWorthAtMost = 1.5;  // times the operations of the best
 
 // Operations that passing a number through memory costs, all steps of a tile together.
 constexpr double kPassing = 60;
@@ -52,6 +53,11 @@ std::string tile_refusal(const ConvProblem& problem) {
   return {};
 }
 
+std::string step_refusal(const ConvProblem& problem) {
+  if (problem.steps <= 1) return {};
+  return concat("steps is ", problem.steps, ", must be 0 or 1: the schedule of K steps is overlap-add's");
+}
+
 std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTiling* make) {
   std::vector<Choice> choices;
   const std::vector<int64_t> widths = lengths_of(problem, 1);
@@ -73,7 +79,8 @@ std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTilin
             [](const Choice& a, const Choice& b) { return a.operations < b.operations; });
   if (choices.size() > kWorthPlanning) choices.resize(kWorthPlanning);
   std::vector<Tiling> tilings;
-  for (const Choice& choice : choices) tilings.push_back(choice.tiling);
+  for (const Choice& choice : choices)
+    if (choice.operations <= kWorthAtMost * choices.front().operations) tilings.push_back(choice.tiling);
   return tilings;
 }
 

@@ -5,6 +5,7 @@
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
 #include "../launch.hpp"
+#include "../simd_launch.hpp"
 #include "../simd_radices.hpp"
 #include "sides.hpp"
 
@@ -13,20 +14,14 @@ namespace {
 
 constexpr int64_t kMostPerItem = 4096;     // numbers of a row that a CPU's item takes in one go
 constexpr uint64_t kRowsPerGroup = 8;      // so that a few tiles keep every core busy
+constexpr int64_t kChunk = 64;             // outputs that a CPU's item sums in one go
 constexpr double kMultiplyOperations = 4;  // of complex numbers, a multiply-add being one
 
 bool takes_rows(const ConvProblem& problem, const DeviceProfile& device) {
   return simd_lanes(device.traits, arithmetic_of(problem)) > 1;
 }
 
-int32_t as_int(int64_t n) { return static_cast<int32_t>(n); }
-
 uint32_t real_bytes(Precision precision) { return precision == Precision::f64 ? 8 : 4; }
-
-BufferArgument in_reals(BufferArgument place, Precision precision) {
-  place.unit_bytes = real_bytes(precision);
-  return place;
-}
 
 // `length` numbers in each of `rows`: a GPU's item takes one number, a CPU's as much of a row as its compiler can make
 // vectors of.
@@ -50,20 +45,18 @@ Rows rows_of(int64_t length, int64_t rows, bool whole_rows, const DeviceProfile&
   return {static_cast<uint32_t>(per_item), range};
 }
 
-std::vector<Define> tile_defines(const TileTask& task) {
-  std::vector<Define> defines = side_defines(task.problem, 1);
-  defines.push_back({"PAIRED", task.packing == Packing::pairs ? "1" : "0"});
+std::vector<Define> packed_defines(const ConvProblem& problem, Packing packing) {
+  std::vector<Define> defines = side_defines(problem, 1);
+  defines.push_back({"PAIRED", packing == Packing::pairs ? "1" : "0"});
   return defines;
 }
 
 // tile_shape, whose last two are `a` and `b`, tiling and band.
 void add_tiling(Step& step, const TileTask& task, int64_t a, int64_t b) {
   const auto& [y, x] = task.tiling.axis;
-  using Ints = VectorArgument<int32_t, 4>;
-  step.arguments.emplace_back(Ints{{as_int(y.length), as_int(x.length), as_int(a), as_int(b)}});
-  step.arguments.emplace_back(Ints{{as_int(y.count), as_int(x.count), as_int(y.step), as_int(x.step)}});
-  step.arguments.emplace_back(
-      Ints{{as_int(task.band.first), as_int(task.band.slots), as_int(task.tiling.tiles()), 0}});
+  step.arguments.emplace_back(ints(y.length, x.length, a, b));
+  step.arguments.emplace_back(ints(y.count, x.count, y.step, x.step));
+  step.arguments.emplace_back(ints(task.band.first, task.band.slots, task.tiling.tiles(), 0));
 }
 
 double tile_bytes(const TileTask& task) {
@@ -85,19 +78,19 @@ std::string tiles_text(const TileTask& task) {
                 task.packing == Packing::pairs ? " in pairs" : "");
 }
 
-// Every number of a tile is added once, to a result that every launch may have to read and write again.
-Work sum_work(const TileTask& task, const StepSchedule& schedule) {
+// Every number of a tile is added once, to a result that may have to be read and written again.
+Work sum_work(const TileTask& task, const SumLaunch& launch) {
+  constexpr double kPositions = 8;  // operations that finding a tile's number takes
   const auto& [y, x] = task.tiling.axis;
-  const double launches = static_cast<double>(schedule.down * schedule.across);
-  const double reached = tiles_in(task) * static_cast<double>(y.yield * x.yield) / launches;
-  const double results =
-      std::min(result_bytes(task.problem) / static_cast<double>(task.problem.element_bytes()), reached);
+  const double share = 1.0 / static_cast<double>(launch.down * launch.across);
+  const double reached = tiles_in(task) * static_cast<double>(y.yield * x.yield) * share;
+  const double all = static_cast<double>(task.problem.outputs() * task.problem.batch);
+  const double results = launch.results == Results::added ? std::min(all, reached) : all;
+  const double result_bytes = results * static_cast<double>(task.problem.element_bytes());
   Work work;
-  work.flops =
-      reached * 8 + static_cast<double>(task.problem.outputs() * task.problem.batch) * 8;  // positions
-  work.read_bytes = tile_bytes(task) / launches +
-                    (launches > 1 ? results * static_cast<double>(task.problem.element_bytes()) : 0);
-  work.written_bytes = results * static_cast<double>(task.problem.element_bytes());
+  work.flops = (reached + all) * kPositions;
+  work.read_bytes = tile_bytes(task) * share + (launch.results == Results::added ? result_bytes : 0);
+  work.written_bytes = result_bytes;
   work.working_set_bytes = work.read_bytes + work.written_bytes;
   return work;
 }
@@ -115,11 +108,11 @@ Step gather_step(const TileTask& task, const DeviceProfile& device) {
   Step step;
   step.source = "conv/tile_gather.cl";
   step.kernel = "tile_gather";
-  step.defines = tile_defines(task);
+  step.defines = packed_defines(task.problem, task.packing);
   step.arguments = signal_arguments(task.problem);
   auto& shape = std::get<VectorArgument<int32_t, 4>>(step.arguments[1]);
-  shape.lane[2] = as_int(y.from);
-  shape.lane[3] = as_int(x.from);
+  shape.lane[2] = static_cast<int32_t>(y.from);
+  shape.lane[3] = static_cast<int32_t>(x.from);
   step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(task.problem)));
   add_tiling(step, task, y.taken, x.taken);
   const Rows rows = rows_of(x.length, y.length * task.band.slots, takes_rows(task.problem, device), device);
@@ -131,8 +124,8 @@ Step gather_step(const TileTask& task, const DeviceProfile& device) {
   step.work.working_set_bytes =
       std::min(step.work.read_bytes, signal_bytes(task.problem)) + step.work.written_bytes;
   step.note = tiles_text(task);
-  if (y.count > 1 || x.count > 1)
-    step.note += concat(", halo ", task.problem.filter[0] - 1, "x", task.problem.filter[1] - 1);
+  if (task.tiling.tiles() > task.tiling.batch && !(y.taken <= y.step && x.taken <= x.step))
+    step.note += concat(", halo ", y.taken - y.step, "x", x.taken - x.step);
   return step;
 }
 
@@ -141,7 +134,7 @@ Step scatter_step(const TileTask& task, const DeviceProfile& device) {
   Step step;
   step.source = "conv/tile_scatter.cl";
   step.kernel = "tile_scatter";
-  step.defines = tile_defines(task);
+  step.defines = packed_defines(task.problem, task.packing);
   step.arguments = result_arguments(task.problem);
   step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(task.problem)));
   add_tiling(step, task, y.skip, x.skip);
@@ -159,57 +152,56 @@ Step scatter_step(const TileTask& task, const DeviceProfile& device) {
   return step;
 }
 
-std::vector<Step> sum_steps(const TileTask& task, const StepSchedule& schedule, const DeviceProfile& device) {
-  const auto& [y, x] = task.tiling.axis;
-  const ConvProblem& problem = task.problem;
-  const bool one_round = task.band.slots * tiles_per_slot(task.packing) >= task.tiling.tiles();
-  const bool adds = !one_round || schedule.down * schedule.across > 1;
-  std::vector<Step> steps;
-  for (int64_t j = 0; j < schedule.down; ++j)
-    for (int64_t i = 0; i < schedule.across; ++i) {
-      Step step;
-      step.source = "conv/tile_sum.cl";
-      step.kernel = "tile_sum";
-      step.defines = tile_defines(task);
-      step.defines.push_back({"ADDS", adds ? "1" : "0"});
-      step.arguments = result_arguments(problem);
-      step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(problem)));
-      add_tiling(step, task, y.skip, x.skip);
-      step.arguments.emplace_back(VectorArgument<int32_t, 4>{
-          {as_int(y.yield), as_int(x.yield), task.band.first == 0 && j == 0 && i == 0, 0}});
-      step.arguments.emplace_back(
-          VectorArgument<int32_t, 4>{{as_int(schedule.down), as_int(schedule.across), as_int(j), as_int(i)}});
-      step.range = shaped_range(static_cast<uint64_t>(problem.slice_size[1]),
-                                static_cast<uint64_t>(problem.slice_size[0] * problem.batch),
-                                ButterflyDim::first, device);
-      step.work = sum_work(task, schedule);
-      step.note = concat("sums of outputs that tiles share, step ", j * schedule.across + i + 1, " of ",
-                         schedule.down * schedule.across);
-      steps.push_back(std::move(step));
-    }
-  return steps;
-}
-
-Step filter_tile_step(const TileTask& task, double scale, const DeviceProfile& device) {
+Step sum_step(const TileTask& task, const SumLaunch& launch, const DeviceProfile& device) {
   const auto& [y, x] = task.tiling.axis;
   const ConvProblem& problem = task.problem;
   Step step;
+  step.source = "conv/tile_sum.cl";
+  step.kernel = "tile_sum";
+  step.defines = packed_defines(task.problem, task.packing);
+  const int64_t chunk = takes_rows(problem, device) ? kChunk : 1;
+  step.defines.push_back({"CHUNK", std::to_string(chunk)});
+  step.defines.push_back({"ADDS", launch.results == Results::written ? "0" : "1"});
+  step.arguments = result_arguments(problem);
+  step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(problem)));
+  add_tiling(step, task, y.skip, x.skip);
+  step.arguments.emplace_back(ints(y.yield, x.yield, launch.results == Results::added ? 0 : 1, 0));
+  step.arguments.emplace_back(ints(launch.down, launch.across, launch.row, launch.column));
+  step.range =
+      shaped_range(static_cast<uint64_t>(problem.slice_size[1]),
+                   static_cast<uint64_t>(problem.slice_size[0] * problem.batch), ButterflyDim::first, device);
+  step.work = sum_work(task, launch);
+  step.note = "outputs that tiles share";
+  if (launch.down * launch.across > 1)
+    step.note += concat(", step ", launch.row * launch.across + launch.column + 1, " of ",
+                        launch.down * launch.across);
+  return step;
+}
+
+Step filter_tile_step(const ConvProblem& problem, const FilterBlocks& blocks, Packing packing,
+                      const BufferArgument& tiles, double scale, const DeviceProfile& device) {
+  const Precision arithmetic = arithmetic_of(problem);
+  const int64_t count = blocks.count[0] * blocks.count[1], numbers = blocks.tile[0] * blocks.tile[1];
+  Step step;
   step.source = "conv/filter_tile.cl";
   step.kernel = "filter_tile";
-  step.defines = tile_defines(task);
+  step.defines = packed_defines(problem, packing);
   step.defines.push_back({"REVERSED", problem.kind == ConvKind::correlation ? "1" : "0"});
-  const Precision arithmetic = arithmetic_of(problem);
-  step.arguments = {filter_argument(problem), in_reals(task.tiles, arithmetic),
-                    VectorArgument<int32_t, 4>{{as_int(problem.filter[0]), as_int(problem.filter[1]),
-                                                as_int(y.length), as_int(x.length)}},
-                    real_argument(arithmetic, scale)};
-  step.range = shaped_range(static_cast<uint64_t>(x.length), static_cast<uint64_t>(y.length),
-                            ButterflyDim::first, device);
+  step.arguments = {
+      filter_argument(problem),
+      in_reals(tiles, arithmetic),
+      ints(problem.filter[0], problem.filter[1], blocks.tile[0], blocks.tile[1]),
+      ints(blocks.block[0], blocks.block[1], blocks.from[0], blocks.from[1]),
+      VectorArgument<uint32_t, 2>{{static_cast<uint32_t>(count), static_cast<uint32_t>(blocks.count[1])}},
+      real_argument(arithmetic, scale)};
+  step.range = shaped_range(static_cast<uint64_t>(blocks.tile[1]),
+                            static_cast<uint64_t>(blocks.tile[0] * count), ButterflyDim::first, device);
   step.work.read_bytes = static_cast<double>(problem.filter_bytes());
-  step.work.written_bytes = tile_bytes(task);
+  step.work.written_bytes =
+      static_cast<double>(count * numbers * slot_reals(problem, packing)) * real_bytes(arithmetic);
   step.work.working_set_bytes = step.work.read_bytes + step.work.written_bytes;
-  step.note = concat("filter of ", problem.filter[0], "x", problem.filter[1], " in a tile of ", y.length, "x",
-                     x.length);
+  step.note = concat("filter of ", problem.filter[0], "x", problem.filter[1], " in ", count,
+                     count == 1 ? " tile of " : " tiles of ", blocks.tile[0], "x", blocks.tile[1]);
   return step;
 }
 

@@ -2,8 +2,6 @@
 // spectrum_multiply.cl.
 #pragma once
 
-#include <vector>
-
 #include "../../device/profile.hpp"
 #include "../../problem/conv_problem.hpp"
 #include "../recipe.hpp"
@@ -35,14 +33,22 @@ Step gather_step(const TileTask& task, const DeviceProfile& device);
 // Tiles that yield outputs of their own.
 Step scatter_step(const TileTask& task, const DeviceProfile& device);
 
-// Tiles whose outputs are added: in `steps` launches down and across the image, each with every so-many-th tile.
-struct StepSchedule {
-  int64_t down = 1, across = 1;
+// Tiles whose outputs are added, in one launch or in several: the first begins every output, the others add to it. Of the
+// tiles down and across the image a launch takes every so-many-th, from its place on.
+enum class Results { written, begun, added };
+struct SumLaunch {
+  Results results = Results::written;
+  int64_t down = 1, across = 1, row = 0, column = 0;
 };
-std::vector<Step> sum_steps(const TileTask& task, const StepSchedule& schedule, const DeviceProfile& device);
+Step sum_step(const TileTask& task, const SumLaunch& launch, const DeviceProfile& device);
 
-// The filter, times `scale`, in a tile of its own.
-Step filter_tile_step(const TileTask& task, double scale, const DeviceProfile& device);
+// The filter, times `scale`, in blocks with a tile each, or all of it in one.
+struct FilterBlocks {
+  ConvProblem::Pair tile{1, 1}, block{1, 1}, count{1, 1};
+  ConvProblem::Pair from{0, 0};  // the row and the column of the filter where the first block begins
+};
+Step filter_tile_step(const ConvProblem& problem, const FilterBlocks& blocks, Packing packing,
+                      const BufferArgument& tiles, double scale, const DeviceProfile& device);
 
 struct SpectrumProduct {
   Precision precision = Precision::f32;

@@ -7,24 +7,20 @@ namespace {
 
 int64_t divided(int64_t n, int64_t by) { return (n + by - 1) / by; }
 
-// Of all that outputs gather from, positions [0, reach) of one axis: the part where the signal may be other than zero, and
-// where a tile with everything begins.
-struct Support {
-  int64_t reach, begin, end, start;
-};
-
-Support support_of(const ConvProblem& problem, size_t k) {
-  const int64_t filter = problem.filter[k], reach = problem.slice_size[k] + filter - 1;
-  if (problem.border != Border::zero) return {reach, 0, reach, 0};
-  const int64_t first = origin(problem)[k];
-  const int64_t begin = std::clamp<int64_t>(-first, 0, reach);
-  const int64_t end = std::clamp<int64_t>(problem.signal[k] - first, begin, reach);
-  return {reach, begin, end, std::min(begin, filter - 1)};
-}
-
 constexpr int64_t kShort = 64, kVector = 8;
 
+// Where a tile with everything begins: nothing but zeros are before it, and no output.
+int64_t whole_start(const Support& support, int64_t filter) { return std::min(support.begin, filter - 1); }
+
 }  // namespace
+
+Support support_of(const ConvProblem& problem, size_t k) {
+  const int64_t reach = problem.slice_size[k] + problem.filter[k] - 1;
+  if (problem.border != Border::zero) return {reach, 0, reach};
+  const int64_t first = origin(problem)[k];
+  const int64_t begin = std::clamp<int64_t>(-first, 0, reach);
+  return {reach, begin, std::clamp<int64_t>(problem.signal[k] - first, begin, reach)};
+}
 
 Tiling overlap_save_tiling(const ConvProblem& problem, const ConvProblem::Pair& length) {
   Tiling tiling;
@@ -60,12 +56,13 @@ Tiling whole_tiling(const ConvProblem& problem, const ConvProblem::Pair& length)
   const ConvProblem::Pair first = origin(problem);
   for (size_t k = 0; k < kConvRank; ++k) {
     const Support support = support_of(problem, k);
+    const int64_t start = whole_start(support, problem.filter[k]);
     tiling.axis[k] = {length[k],
                       1,
                       problem.slice_size[k],
-                      first[k] + support.start,
-                      std::max<int64_t>(support.end - support.start, 1),
-                      problem.filter[k] - 1 - support.start,
+                      first[k] + start,
+                      std::max<int64_t>(support.end - start, 1),
+                      problem.filter[k] - 1 - start,
                       problem.slice_size[k]};
   }
   return tiling;
@@ -77,7 +74,8 @@ ConvProblem::Pair least_whole_length(const ConvProblem& problem) {
   ConvProblem::Pair least{};
   for (size_t k = 0; k < kConvRank; ++k) {
     const Support support = support_of(problem, k);
-    least[k] = std::max({support.end, support.reach - support.start, problem.filter[k]});
+    least[k] =
+        std::max({support.end, support.reach - whole_start(support, problem.filter[k]), problem.filter[k]});
   }
   return least;
 }

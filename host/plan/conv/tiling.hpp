@@ -32,6 +32,12 @@ struct Tiling {
   int64_t tile_numbers() const { return axis[0].length * axis[1].length; }
 };
 
+// Of all that the outputs of one axis gather from, positions [0, reach), the part where the signal may be other than zero.
+struct Support {
+  int64_t reach, begin, end;
+};
+Support support_of(const ConvProblem& problem, size_t k);
+
 // Overlap-save: tiles overlap by the filter's length less one and yield length - filter + 1 outputs each. `length` is at
 // least the filter's.
 Tiling overlap_save_tiling(const ConvProblem& problem, const ConvProblem::Pair& length);

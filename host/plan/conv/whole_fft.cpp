@@ -3,6 +3,7 @@
 #include "../../error.hpp"
 #include "rule.hpp"
 #include "spectral.hpp"
+#include "tile_choice.hpp"
 
 namespace clfm::host {
 namespace {
@@ -13,6 +14,7 @@ int callers_axis(const ConvProblem& problem, int k) { return problem.rank == 1 ?
 }  // namespace
 
 ConvProposal propose_whole_fft(const ConvProblem& problem, const DeviceProfile& device) {
+  if (std::string refusal = step_refusal(problem); !refusal.empty()) return {{}, std::move(refusal)};
   ConvProblem::Pair least = least_whole_length(problem), length{};
   for (int k = 0; k < kConvRank; ++k) {
     length[k] = problem.tile[k] != 0 ? problem.tile[k] : tile_lengths(least[k], least[k]).front();

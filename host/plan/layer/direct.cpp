@@ -15,10 +15,10 @@ Work gather_work(const LayerProblem& problem, LayerPass pass) {
                           static_cast<double>(problem.in_group() * problem.taps());
   const PassOperands operands = operands_of(pass);
   Work work;
-  // Backward by stride, every item asks all taps which of them met it.
-  const double asked =
-      pass == LayerPass::backward_data ? static_cast<double>(problem.stride[0] * problem.stride[1]) : 1;
-  work.flops = products * (1 + asked) * operation_weight(arithmetic_of(problem));
+  // Beside the product, bounds and addresses; a gradient's item also asks all taps which of them met it.
+  const double beside =
+      pass == LayerPass::backward_data ? 7 * static_cast<double>(problem.stride[0] * problem.stride[1]) : 3;
+  work.flops = products * (1 + beside) * operation_weight(arithmetic_of(problem));
   work.read_bytes = 2 * products * real_bytes(problem);  // neighbours find them in the cache
   work.written_bytes = bytes_of(problem, result_shape(pass), Form::callers);
   work.working_set_bytes = bytes_of(problem, operands.first, Form::computed) +

@@ -74,7 +74,7 @@ Step unfold(const LayerProblem& problem, UnfoldedRows rows, const MatrixBlock& b
   Step step;
   step.source = "layer/unfold.cl";
   step.kernel = "unfold";
-  step.defines = layer_defines(problem, 1, most);
+  step.defines = layer_defines(problem, block.lanes, most);
   append(step.defines, {number("PANEL", block.panel()), number("ROWS_ARE", static_cast<int64_t>(rows))});
   BufferArgument from{Slot::in};
   from.offset_bytes = static_cast<uint64_t>(images.first * image_elements) * real_bytes(problem);
@@ -131,7 +131,8 @@ Step multiply(const LayerProblem& problem, const MatrixProduct& product, const M
     append(step.defines, plain_output_defines(problem));
   append(step.defines,
          {number("ROWS", block.rows), number("VECTORS", block.vectors), number("PANEL", block.panel()),
-          flag("IMAGES", !each), flag("ACCUMULATE", product.store == MatrixProduct::Store::add)});
+          flag("IMAGES", !each), flag("ACCUMULATE", product.store == MatrixProduct::Store::add),
+          number("PANEL_DIM", block.order == MatrixBlock::Order::panels ? 1 : 0)});
   step.arguments = {computed_buffer(problem, product.a), computed_buffer(problem, product.b)};
   if (product.form == Form::callers)
     for (const Argument& argument : output_arguments(problem, product.c)) step.arguments.push_back(argument);
@@ -148,8 +149,8 @@ Step multiply(const LayerProblem& problem, const MatrixProduct& product, const M
     step.range = with_planes(single_items(static_cast<int64_t>(blocks), panels), planes);
     step.work.style = Style::simd;
   } else {
-    step.range = with_planes(
-        shaped_range(blocks, static_cast<uint64_t>(panels), ButterflyDim::second, device), planes);
+    step.range =
+        with_planes(shaped_range(static_cast<uint64_t>(panels), blocks, ButterflyDim::first, device), planes);
   }
   const double images = as_double(product.images * problem.groups);
   const double products =

@@ -27,5 +27,6 @@ const std::vector<LayerRule>& layer_rules();
 
 LayerProposal propose_direct_layer(const LayerProblem& problem, const DeviceProfile& device);
 LayerProposal propose_gemm_layer(const LayerProblem& problem, const DeviceProfile& device);
+LayerProposal propose_spectral_layer(const LayerProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -31,6 +31,7 @@ BufferArgument computed_buffer(const LayerProblem& problem, BufferArgument place
 BufferArgument callers_buffer(const LayerProblem& problem, Slot slot);
 std::vector<Argument> output_arguments(const LayerProblem& problem, BufferArgument place = {Slot::out});
 std::vector<Argument> geometry_arguments(const LayerProblem& problem);
+
 // A tensor's planes, the taps of weights being one plane.
 struct Planes {
   int64_t count, size;

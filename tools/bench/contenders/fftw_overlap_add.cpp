@@ -1,8 +1,5 @@
 // Overlap-add with FFTW: every thread convolves its stretch of the signal block by block, in arrays that stay in its cache, and
 // carries each block's tail into the next. Several sizes of the blocks are tried and the fastest races.
-#include <chrono>
-#include <limits>
-
 #include "../conv/fftw_real.hpp"
 #include "registry.hpp"
 
@@ -10,7 +7,6 @@ namespace clfm::bench {
 namespace {
 
 constexpr size_t kLeastFft = 256;
-constexpr int kTrialRuns = 3;
 
 template <class R>
 class OverlapAdd {
@@ -88,32 +84,14 @@ class OverlapAdd {
 };
 
 template <class R>
-double best_seconds(const OverlapAdd<R>& convolver) {
-  double best = std::numeric_limits<double>::infinity();
-  for (int run = 0; run < kTrialRuns; ++run) {
-    const auto start = std::chrono::steady_clock::now();
-    convolver.run();
-    best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  }
-  return best;
-}
-
-template <class R>
 std::unique_ptr<OverlapAdd<R>> fastest(const Problem& problem, const HostArrays& arrays,
                                        const FftwSettings& settings) {
-  std::unique_ptr<OverlapAdd<R>> best;
-  double fewest_seconds = std::numeric_limits<double>::infinity();
-  size_t fft = kLeastFft;
+  size_t least = kLeastFft;
   // Blocks at least as long as what is carried, so that a part's carry reaches into the next part only.
-  while (fft < 2 * problem.conv->desc.filter[0]) fft *= 2;
-  for (int plan = 0; plan < settings.plans; ++plan, fft *= 2) {
-    auto convolver = std::make_unique<OverlapAdd<R>>(problem, arrays, fft, settings.threads);
-    const double seconds = best_seconds(*convolver);
-    if (seconds >= fewest_seconds) continue;
-    fewest_seconds = seconds;
-    best = std::move(convolver);
-  }
-  return best;
+  while (least < 2 * problem.conv->desc.filter[0]) least *= 2;
+  return fastest_of<R>(settings.plans, [&](int plan) {
+    return std::make_unique<OverlapAdd<R>>(problem, arrays, least << plan, settings.threads);
+  });
 }
 
 class FftwOverlapAdd final : public Contender {

@@ -89,7 +89,7 @@ class WholePicture {
 
 class FftwWholePicture final : public Contender {
  public:
-  FftwWholePicture(int threads, Padding padding) : threads_(threads), padding_(padding) {}
+  FftwWholePicture(const FftwSettings& settings, Padding padding) : settings_(settings), padding_(padding) {}
   std::string name() const override { return padding_ == Padding::smooth ? "fftw" : "fftw pow2"; }
   Arrays& arrays(ArrayPairs& pairs) const override { return pairs.host; }
   void finish() override {}
@@ -97,9 +97,9 @@ class FftwWholePicture final : public Contender {
   void prepare(const Problem& problem, ArrayPairs& arrays) override {
     require_plain_real(problem);
     if (problem.real == Real::f64)
-      double_ = std::make_unique<WholePicture<double>>(problem, arrays.host, padding_, threads_);
+      double_ = fastest<double>(problem, arrays.host);
     else
-      single_ = std::make_unique<WholePicture<float>>(problem, arrays.host, padding_, threads_);
+      single_ = fastest<float>(problem, arrays.host);
   }
 
   void run() override {
@@ -115,7 +115,14 @@ class FftwWholePicture final : public Contender {
   }
 
  private:
-  int threads_;
+  template <class R>
+  std::unique_ptr<WholePicture<R>> fastest(const Problem& problem, const HostArrays& arrays) const {
+    return fastest_of<R>(settings_.plans, [&](int) {
+      return std::make_unique<WholePicture<R>>(problem, arrays, padding_, settings_.threads);
+    });
+  }
+
+  FftwSettings settings_;
   Padding padding_;
   std::unique_ptr<WholePicture<float>> single_;
   std::unique_ptr<WholePicture<double>> double_;
@@ -124,7 +131,7 @@ class FftwWholePicture final : public Contender {
 }  // namespace
 
 std::unique_ptr<Contender> make_fftw_whole_picture(const FftwSettings& settings, Padding padding) {
-  return std::make_unique<FftwWholePicture>(settings.threads, padding);
+  return std::make_unique<FftwWholePicture>(settings, padding);
 }
 
 }  // namespace clfm::bench

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
+#include <limits>
 #include <memory>
 #include <new>
 #include <thread>
@@ -99,6 +101,29 @@ class FftwReal {
   Array reals_, spectrum_;
   typename Api::plan forward_ = nullptr, backward_ = nullptr;
 };
+
+// FFTW_MEASURE decides from noisy timings, and blocks may have many sizes: the fastest of several convolvers.
+template <class R, class Make>
+auto fastest_of(int plans, const Make& make) {
+  constexpr int kTrialRuns = 3;
+  using Clock = std::chrono::steady_clock;
+  decltype(make(0)) best;
+  double fewest_seconds = std::numeric_limits<double>::infinity();
+  for (int plan = 0; plan < plans; ++plan) {
+    FftwApi<R>::forget_wisdom();
+    auto convolver = make(plan);
+    double seconds = std::numeric_limits<double>::infinity();
+    for (int run = 0; run < kTrialRuns; ++run) {
+      const auto start = Clock::now();
+      convolver->run();
+      seconds = std::min(seconds, std::chrono::duration<double>(Clock::now() - start).count());
+    }
+    if (seconds >= fewest_seconds) continue;
+    fewest_seconds = seconds;
+    best = std::move(convolver);
+  }
+  return best;
+}
 
 // What both ways of convolving by FFTW are asked for.
 inline void require_plain_real(const Problem& problem) {

@@ -15,6 +15,13 @@ __kernel void scale(__global float2* restrict spectrum, __global const float* re
   spectrum[i] *= factor[i];
 }
 
+// A blur's spectrum b becomes what undoes it, conj(b) / (|b|^2 + noise). ND-range: (elements)
+__kernel void wiener(__global float2* restrict factor, const float noise) {
+  const size_t i = get_global_id(0);
+  const float2 b = factor[i];
+  factor[i] = (float2)(b.x, -b.y) / (b.x * b.x + b.y * b.y + noise);
+}
+
 // Taps that are laid over the picture, to the response of the equal circular convolution: tap (i, j) goes to
 // (width / 2 - i, height / 2 - j), modulo the size of the response, which the host has filled with 0.
 // ND-range: (width, height) of the taps

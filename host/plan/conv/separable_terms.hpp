@@ -1,0 +1,27 @@
+// conv/separable_terms.hpp - filters that are sums of few outer products: a sum along rows and one down columns for each. The
+// values of a filter come when it is prepared, so the device finds the products (separate.cl) and the kernels ask the prepared
+// filter how many there are.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "../../device/profile.hpp"
+#include "../../problem/conv_problem.hpp"
+#include "recipe.hpp"
+
+namespace clfm::host {
+
+// Why this is nothing for a separable algorithm; empty where it is.
+std::string separable_refusal(const ConvProblem& problem);
+
+// FILTER_ROWS, FILTER_COLUMNS, TERMS.
+std::vector<Define> terms_defines(const ConvProblem& problem);
+
+// Multiply-adds with the rank that is known, or 1; rows between tiles are summed twice.
+double separable_operations(const ConvProblem& problem, const ConvProblem::Pair& tile);
+
+// Finds the products; then the one step that uses them.
+ConvRecipe separable_recipe(const char* algorithm, const ConvProblem& problem, Step step, const DeviceProfile& device);
+
+}  // namespace clfm::host

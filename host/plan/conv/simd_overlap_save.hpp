@@ -1,0 +1,36 @@
+// conv/simd_overlap_save.hpp - what the two kinds of overlap-save for SIMD devices share: tiles of one row, and of several.
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include "../simd_step.hpp"
+#include "recipe.hpp"
+#include "simd_tiles.hpp"
+
+namespace clfm::host {
+
+// The cheapest tiles of one row, and of rows and columns; nothing where no tile does.
+std::optional<ConvRecipe> simd_overlap_save_rows(const ConvProblem& problem, const DeviceProfile& device);
+std::optional<ConvRecipe> simd_overlap_save_tiles(const ConvProblem& problem, const DeviceProfile& device);
+
+// Vector instructions that a vector of complex numbers costs on its way in and out.
+constexpr double kLoadAndStore = 6;
+
+int64_t compute_units(const DeviceProfile& device);
+// Complex tiles that would keep every unit as busy as the busiest one is: items take whole tiles.
+double balanced_tiles(const TileGrid& grid, const DeviceProfile& device);
+
+// Of one complex number in scratch.
+int64_t complex_number_bytes(const ConvProblem& problem);
+
+Work overlap_save_work(const ConvProblem& problem, const TileGrid& grid, double vector_instructions,
+                       int64_t lanes);
+VectorArgument<int32_t, 4> filter_shape(const ConvProblem& problem);
+
+// The step that makes the spectrum in one item, but for its source, defines and arguments.
+Step spectrum_step(const ConvProblem& problem, const TileGrid& grid, uint64_t spectrum_bytes);
+// What scales the taps so that two transforms of `grid.tile` do not.
+Argument tap_scale(const ConvProblem& problem, const TileGrid& grid);
+
+}  // namespace clfm::host

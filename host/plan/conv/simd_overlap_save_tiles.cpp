@@ -1,0 +1,199 @@
+// Tiles of rows and columns, in scratch that every item has of its own in the workspace: lanes across the axis that is
+// transformed, VW x VW blocks turned in registers on the way from one axis to the other.
+#include <algorithm>
+
+#include "../../error.hpp"
+#include "../compose.hpp"
+#include "../launch.hpp"
+#include "../radix_table.hpp"
+#include "../simd_launch.hpp"
+#include "sides.hpp"
+#include "simd_overlap_save.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int64_t kMostLength = 1024;  // of an axis
+constexpr int64_t kItemsPerUnit = 4;
+constexpr size_t kMostStages = 5;
+constexpr int64_t kColumnScratchBytes = 64 << 10;  // private: columns that are loaded together
+constexpr int64_t kMostSideBySide = 4;
+// Tile and spectrum together; what is more comes from the cache behind, at so many instructions a vector.
+constexpr int64_t kNearBytes = 768 << 10;
+constexpr double kFarVector = 20;
+
+struct TilePlan {
+  TileGrid grid;
+  SimdVariant down, across;
+  double instructions = 0;  // of all tiles, in vectors
+
+  int64_t points() const { return grid.tile[0] * grid.tile[1]; }
+  // Vectors from one group of rows to the next: powers of two would crowd into few sets of a cache.
+  int64_t pitch() const { return grid.tile[1] + down.lanes; }
+  // Vectors of columns that are loaded together: a divisor of all there are.
+  int64_t side_by_side(int64_t number_bytes) const {
+    const int64_t vectors = grid.tile[1] / down.lanes, bytes = grid.tile[0] * down.lanes * number_bytes;
+    int64_t most = std::clamp<int64_t>(kColumnScratchBytes / bytes, 1, kMostSideBySide);
+    while (vectors % most != 0) --most;
+    return most;
+  }
+};
+
+// The last stage turns blocks, so that its radix is a multiple of the lanes.
+SimdRadices radices_down(int64_t n, int64_t lanes) {
+  SimdRadices best;
+  for (const RadixRow& last : radix_table()) {
+    if (last.radix % lanes != 0 || n % last.radix != 0 || n == last.radix) continue;
+    std::vector<int> radices =
+        cheapest_simd_radices(SimdKernel::column, n / last.radix, lanes, kSimdRegisters).radices;
+    if (radices.empty() || radices.size() == kMostStages) continue;
+    radices.push_back(last.radix);
+    const double price = simd_instructions(SimdKernel::convolve_lanes, radices, lanes, kSimdRegisters);
+    if (best.radices.empty() || price < best.instructions) best = {std::move(radices), price};
+  }
+  return best;
+}
+
+class TileSearch {
+ public:
+  TileSearch(const ConvProblem& problem, const DeviceProfile& device)
+      : problem_(problem), device_(device), lanes_(simd_lanes(device.traits, arithmetic_of(problem))) {}
+
+  std::optional<TilePlan> cheapest() const {
+    const std::vector<Axis> down = axes(0), across = axes(1);
+    std::optional<TilePlan> best;
+    for (const Axis& y : down)
+      for (const Axis& x : across) {
+        std::optional<TilePlan> plan = priced(y, x);
+        if (plan && (!best || plan->instructions < best->instructions)) best = std::move(plan);
+      }
+    return best;
+  }
+
+ private:
+  struct Axis {
+    int64_t length;
+    SimdRadices radices;
+  };
+
+  std::vector<Axis> axes(int axis) const {
+    const int64_t least = std::max(2 * lanes_, problem_.filter[static_cast<size_t>(axis)]);
+    std::vector<Axis> found;
+    for (const int64_t length : simd_tile_lengths(problem_, axis, {least, kMostLength, lanes_})) {
+      SimdRadices radices =
+          axis == 0 ? radices_down(length, lanes_)
+                    : cheapest_simd_radices(SimdKernel::convolve_column, length, lanes_, kSimdRegisters);
+      if (!radices.radices.empty()) found.push_back({length, std::move(radices)});
+    }
+    return found;
+  }
+
+  std::optional<TilePlan> priced(const Axis& y, const Axis& x) const {
+    TilePlan plan;
+    plan.grid = tile_grid(problem_, {y.length, x.length});
+    if (!can_count(plan.grid)) return std::nullopt;
+    plan.down.lanes = plan.across.lanes = lanes_;
+    plan.down.radices = y.radices.radices;
+    plan.across.radices = x.radices.radices;
+    const auto vectors = [&](int64_t numbers) { return static_cast<double>(items_for(numbers, lanes_)); };
+    // Of the way back down only the columns that are outputs.
+    const double columns = (vectors(x.length) + vectors(plan.grid.valid[1])) / 2;
+    double tile = columns * y.radices.instructions + vectors(y.length) * x.radices.instructions +
+                  kLoadAndStore * vectors(plan.points());
+    if (2 * plan.points() * complex_number_bytes(problem_) > kNearBytes)
+      tile += kFarVector * vectors(plan.points());
+    plan.instructions = balanced_tiles(plan.grid, device_) * tile;
+    return plan;
+  }
+
+  const ConvProblem& problem_;
+  const DeviceProfile& device_;
+  int64_t lanes_;
+};
+
+void append_axis(std::vector<Define>& defines, const char* axis, const SimdVariant& variant) {
+  for (Define& define : stage_defines(variant.radices))
+    defines.push_back({concat(axis, "_", define.name), define.value});
+}
+
+void append_stages(std::vector<Define>& defines, const TilePlan& plan) {
+  std::vector<int> radices = plan.down.radices;
+  radices.insert(radices.end(), plan.across.radices.begin(), plan.across.radices.end());
+  defines.push_back(radices_define(radices));
+  append_axis(defines, "DOWN", plan.down);
+  append_axis(defines, "ACROSS", plan.across);
+}
+
+BufferArgument twiddles(const ConvProblem& problem, const SimdVariant& variant, std::vector<Table>& tables) {
+  return table_argument(twiddle_table(TableKind::simd_column, arithmetic_of(problem), variant), tables);
+}
+
+uint64_t spectrum_bytes(const ConvProblem& problem, const TilePlan& plan) {
+  return static_cast<uint64_t>(plan.points() * complex_number_bytes(problem));
+}
+
+Recipe prepare_tile(const ConvProblem& problem, const TilePlan& plan) {
+  Recipe recipe;
+  recipe.algorithm = "spectrum";
+  Step step = spectrum_step(problem, plan.grid, spectrum_bytes(problem, plan));
+  step.source = "conv/overlap_save_filter_tile.cl";
+  step.kernel = "overlap_save_filter_tile";
+  step.defines = source_defines(problem, static_cast<uint32_t>(plan.down.lanes));
+  append_stages(step.defines, plan);
+  step.defines.push_back(flag("REVERSED", problem.kind == ConvKind::convolution));
+  step.arguments = {filter_argument(problem),
+                    in_reals({Slot::out}, arithmetic_of(problem)),
+                    twiddles(problem, plan.down, recipe.tables),
+                    twiddles(problem, plan.across, recipe.tables),
+                    filter_shape(problem),
+                    tap_scale(problem, plan.grid)};
+  recipe.steps.push_back(std::move(step));
+  return recipe;
+}
+
+std::string note_of(const ConvProblem& problem, const TilePlan& plan) {
+  return concat(plan.grid.tiles(), " tiles of ", plan.grid.tile[0], "x", plan.grid.tile[1], ", halo ",
+                problem.filter[0] - 1, "x", problem.filter[1] - 1, ": radices ", text(plan.down.radices),
+                " x ", text(plan.across.radices));
+}
+
+Recipe run_tiles(const ConvProblem& problem, const TilePlan& plan, const DeviceProfile& device) {
+  const int64_t number_bytes = complex_number_bytes(problem);
+  const int64_t items = std::min(plan.grid.complex_tiles(), kItemsPerUnit * compute_units(device));
+  Recipe recipe;
+  recipe.algorithm = "overlap_save";
+  const BufferArgument scratch = reserve_workspace(
+      recipe, static_cast<uint64_t>(items * plan.pitch() * plan.grid.tile[0] * number_bytes));
+  Step step;
+  step.source = "conv/overlap_save_tiles.cl";
+  step.kernel = "overlap_save_tiles";
+  step.defines = side_defines(problem, static_cast<uint32_t>(plan.down.lanes));
+  append_stages(step.defines, plan);
+  append(step.defines,
+         {number("SIDE_BY_SIDE", plan.side_by_side(number_bytes)), number("PITCH", plan.pitch())});
+  step.arguments = tile_arguments(problem, plan.grid);
+  step.arguments.insert(
+      step.arguments.end(),
+      {in_reals({Slot::filter}, arithmetic_of(problem)), twiddles(problem, plan.down, recipe.tables),
+       twiddles(problem, plan.across, recipe.tables), in_reals(scratch, arithmetic_of(problem))});
+  step.range = single_items(items, 1);
+  step.work = overlap_save_work(problem, plan.grid, plan.instructions, plan.down.lanes);
+  step.note = note_of(problem, plan);
+  recipe.steps.push_back(std::move(step));
+  return recipe;
+}
+
+}  // namespace
+
+std::optional<ConvRecipe> simd_overlap_save_tiles(const ConvProblem& problem, const DeviceProfile& device) {
+  const std::optional<TilePlan> plan = TileSearch(problem, device).cheapest();
+  if (!plan) return std::nullopt;
+  ConvRecipe recipe;
+  recipe.algorithm = "overlap_save";
+  recipe.prepare = prepare_tile(problem, *plan);
+  recipe.prepared_bytes = spectrum_bytes(problem, *plan);
+  recipe.run = run_tiles(problem, *plan, device);
+  return recipe;
+}
+
+}  // namespace clfm::host

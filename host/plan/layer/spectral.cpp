@@ -1,0 +1,105 @@
+// Convolution layers by tile spectra: forward is overlap-save, backward-data its adjoint, overlap-add, and backward-weights the
+// sum of what every tile says. All three are products of the same three spectra, of the input in tiles with halo, of the
+// weights, and of the gradient in tiles padded with zeros: three forward transforms for a step of training instead of six.
+#include "../../error.hpp"
+#include "../compose.hpp"
+#include "rule.hpp"
+#include "tile_steps.hpp"
+
+namespace clfm::host {
+namespace {
+
+class SpectralPlan {
+ public:
+  SpectralPlan(const LayerProblem& problem, const LayerTiling& tiling, const DeviceProfile& device)
+      : problem_(problem),
+        tiling_(tiling),
+        device_(device),
+        tiles_(problem.batch * tiling.tiles()),
+        in_(problem.in_group()),
+        out_(problem.out_group()) {}
+
+  LayerRecipe recipe() const {
+    LayerRecipe recipe;
+    recipe.algorithm = concat("overlap-save ", tiling_.tile[0], "x", tiling_.tile[1]);
+    for (const LayerTensor tensor : {LayerTensor::input, LayerTensor::weights, LayerTensor::grad_output}) {
+      recipe.prepare[index_of(tensor)] = tensor_to_spectra(problem_, tiling_, tensor, device_);
+      recipe.prepared_bytes[index_of(tensor)] = spectra_bytes(problem_, tiling_, tensor);
+    }
+    recipe.pass[index_of(LayerPass::forward)] = forward();
+    recipe.pass[index_of(LayerPass::backward_data)] = backward_data();
+    recipe.pass[index_of(LayerPass::backward_weights)] = backward_weights();
+    return recipe;
+  }
+
+ private:
+  // Spectra of a tensor as a matrix for every group: channels by tiles, or of weights outputs by inputs.
+  SpectralOperand channels_by_tiles(BufferArgument place, int64_t channels_of_group) const {
+    return {place, tiles_, 1, channels_of_group * tiles_};
+  }
+  SpectralOperand tiles_by_channels(BufferArgument place, int64_t channels_of_group) const {
+    return {place, 1, tiles_, channels_of_group * tiles_};
+  }
+  SpectralOperand outputs_by_inputs(BufferArgument place) const { return {place, in_, 1, out_ * in_}; }
+  SpectralOperand inputs_by_outputs(BufferArgument place) const { return {place, 1, in_, out_ * in_}; }
+
+  Recipe pass(LayerTensor result, Ending ending, SpectralProduct product) const {
+    Recipe recipe;
+    recipe.algorithm = "spectra";
+    product.groups = problem_.groups;
+    product.c.place = reserve_workspace(recipe, spectra_bytes(problem_, tiling_, result));
+    recipe.steps.push_back(multiply_spectra(problem_, tiling_, product, device_));
+    spectra_to_tensor(problem_, tiling_, result, ending, product.c.place, device_, recipe);
+    return recipe;
+  }
+
+  Recipe forward() const {
+    return pass(LayerTensor::grad_output, Ending::activated,
+                {out_, tiles_, in_, 1, outputs_by_inputs({Slot::filter}), channels_by_tiles({Slot::in}, in_),
+                 channels_by_tiles({}, out_), Conjugate::a});
+  }
+  Recipe backward_data() const {
+    return pass(LayerTensor::input, Ending::plain,
+                {in_, tiles_, out_, 1, inputs_by_outputs({Slot::filter}), channels_by_tiles({Slot::in}, out_),
+                 channels_by_tiles({}, in_), Conjugate::none});
+  }
+  Recipe backward_weights() const {
+    return pass(LayerTensor::weights, Ending::plain,
+                {out_, in_, tiles_, 1, channels_by_tiles({Slot::filter}, out_),
+                 tiles_by_channels({Slot::in}, in_), outputs_by_inputs({}), Conjugate::a});
+  }
+
+  const LayerProblem& problem_;
+  const LayerTiling& tiling_;
+  const DeviceProfile& device_;
+  int64_t tiles_;  // of a channel, all images
+  int64_t in_, out_;
+};
+
+std::string refusal(const LayerProblem& problem) {
+  constexpr const char* kAxis[] = {"y", "x"};
+  for (size_t k = 0; k < 2; ++k) {
+    if (problem.stride[k] != 1)
+      return concat("stride_", kAxis[k], " is ", problem.stride[k], ", must be 1: tiles hold every output");
+    if (problem.dilation[k] != 1)
+      return concat("dilation_", kAxis[k], " is ", problem.dilation[k], ", must be 1");
+    if (problem.tile[k] != 0 && problem.tile[k] < problem.filter[k])
+      return concat("tile[", k, "] is ", problem.tile[k], ", must be at least the filter's ",
+                    problem.filter[k]);
+  }
+  if (problem.tile[1] % 2 != 0) return concat("tile[1] is ", problem.tile[1], ", must be even");
+  return {};
+}
+
+}  // namespace
+
+LayerProposal propose_spectral_layer(const LayerProblem& problem, const DeviceProfile& device) {
+  LayerProposal proposal;
+  proposal.refusal = refusal(problem);
+  if (!proposal.refusal.empty()) return proposal;
+  for (const LayerTiling& tiling : tiling_candidates(problem))
+    proposal.recipes.push_back(SpectralPlan(problem, tiling, device).recipe());
+  return proposal;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,90 @@
+#include "tiling.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "../../error.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int64_t kVector = 8;  // complex numbers that spectra are padded to; every device's lanes divide it
+constexpr int64_t kLongestTile = 1024;
+constexpr size_t kPriced = 3;
+
+bool is_smooth(int64_t n) {
+  for (const int64_t prime : {2, 3, 5, 7})
+    while (n % prime == 0) n /= prime;
+  return n == 1;
+}
+
+// Lengths from the filter's to one that holds the whole axis. Columns are even, so that rows of reals are pairs.
+std::vector<int64_t> lengths(int64_t filter, int64_t outputs, int64_t multiple) {
+  const int64_t whole = filter + outputs - 1;
+  std::vector<int64_t> all;
+  for (int64_t n = std::max(filter, multiple); n <= 2 * whole + 2 && (n <= kLongestTile || all.empty());
+       ++n) {
+    if (n % multiple != 0 || !is_smooth(n)) continue;
+    all.push_back(n);
+    if (n >= whole) break;
+  }
+  return all;
+}
+
+// Of a step of training; rough, since the few best are priced as recipes.
+double operations(const LayerProblem& p, const LayerTiling& t) {
+  const auto spectra = [](int64_t count) { return static_cast<double>(count); };
+  const double points = static_cast<double>(t.tile[0] * t.tile[1]);
+  const int64_t tiles = p.batch * t.tiles();
+  const double transforms =
+      2 * spectra(tiles * (p.in_channels + p.out_channels)) + 2 * spectra(p.out_channels * p.in_group());
+  const double products = 3 * spectra(tiles * p.out_channels) * spectra(p.in_group());
+  return points * (transforms * (1.5 * std::log2(points) + 6) + products * 2.5);
+}
+
+}  // namespace
+
+int64_t LayerTiling::spectrum() const { return (tile[0] * columns() + kVector - 1) / kVector * kVector; }
+
+LayerTiling tiling_of(const LayerProblem& problem, const LayerProblem::Pair& tile) {
+  LayerTiling t{tile, {}, {}};
+  const LayerProblem::Pair out = problem.output();
+  for (size_t k = 0; k < 2; ++k) {
+    t.step[k] = std::min(tile[k] - problem.filter[k] + 1, out[k]);
+    t.count[k] = (out[k] + t.step[k] - 1) / t.step[k];
+  }
+  return t;
+}
+
+TensorTiles tiles_of(const LayerProblem& p, const LayerTiling& t, LayerTensor tensor) {
+  const LayerProblem::Pair halo{t.step[0] + p.filter[0] - 1, t.step[1] + p.filter[1] - 1};
+  switch (tensor) {
+    case LayerTensor::input:
+      return {p.in_channels, p.batch, t.count, p.size, halo, t.step, p.pad_begin};
+    case LayerTensor::weights:
+      return {p.out_channels * p.in_group(), 1, {1, 1}, p.filter, p.filter, p.filter, {0, 0}};
+    default:
+      return {p.out_channels, p.batch, t.count, p.output(), t.step, t.step, {0, 0}};
+  }
+}
+
+std::vector<LayerTiling> tiling_candidates(const LayerProblem& problem) {
+  const LayerProblem::Pair out = problem.output();
+  const auto axis = [&](size_t k, int64_t multiple) {
+    return problem.tile[k] != 0 ? std::vector<int64_t>{problem.tile[k]}
+                                : lengths(problem.filter[k], out[k], multiple);
+  };
+  std::vector<std::pair<double, LayerTiling>> all;
+  for (const int64_t rows : axis(0, 1))
+    for (const int64_t columns : axis(1, 2)) {
+      const LayerTiling tiling = tiling_of(problem, {rows, columns});
+      all.emplace_back(operations(problem, tiling), tiling);
+    }
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<LayerTiling> best;
+  for (size_t i = 0; i < std::min(all.size(), kPriced); ++i) best.push_back(all[i].second);
+  return best;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,198 @@
+// direct_overlap_add.cl - convolution by disjoint tiles of the signal: each is convolved for itself, as if there were only
+// zeros round it, and its results are added to those of its neighbours. One launch does every K-th tile, so that no two
+// tiles of a launch reach the same output.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION                                      see complex.clh
+//   VW                                             see direct_blocked.cl
+//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS      see signal.clh
+//   TARGET_FORM, TARGET_BITS, INDEX                see result.clh; TARGET_BITS is PRECISION
+//   ROWS, VECTORS, TAP_ROWS, TAP_COLUMNS           see direct_blocked.cl
+//   FOLD, REST                                     see direct_blocked.cl
+//   GATHER                                         1: every block gathers what it reads | 0: only those at the ends of a tile
+//   IN_LOCAL                                       1: a group shares a tile in local memory | 0: an item has one for itself
+// ND-range:  (tiles of this launch across, down x batch), rounded up to the work-group; where IN_LOCAL is 1 times the work-group,
+//            which is of any size.
+// Local:     IN_LOCAL 1: one barrier; the tile's outputs rounded up to whole blocks, and the halo on one side.
+// Arguments: tiles: rows and columns of a tile, tiles of this launch down and across. step: which of every K tiles down and
+//            across, and both K.
+// Source:    document 4, spatial overlap-add.
+#include "complex.clh"
+#include "number.clh"
+#include "register_block.clh"
+#include "result.clh"
+#include "signal.clh"
+
+#if !TARGET_IS_PLAIN
+#error "sums are kept in the result: TARGET_BITS must be PRECISION"
+#endif
+
+#define TAP_SPACE __global
+#if IN_LOCAL
+#define SPACE __local
+#define IN_SPACE(name) CAT(name, _local)
+#include "register_sums.clh"
+#else
+#define SPACE __global
+#define IN_SPACE(name) CAT(name, _in_place)
+#include "register_sums.clh"
+#define SPACE __private
+#define IN_SPACE(name) CAT(name, _gathered)
+#include "register_sums.clh"
+#endif
+
+#define HALO ((int2)(READ_ROWS - BLOCK_ROWS, READ_COLUMNS - BLOCK_COLUMNS))
+
+// Positions count from the one that the first tap of the first output meets.
+typedef struct {
+  int2 index, begin, end;         // of the signal: the tile
+  int2 result_begin, result_end;  // what it adds to
+  int2 size, steps;
+} tile;
+
+INLINE tile tile_of(const int2 group, const int4 tiles, const int4 step, const int2 result_size) {
+  tile t;
+  t.index = group * step.s23 + step.s01;
+  t.size = tiles.s01;
+  t.steps = step.s23;
+  t.begin = t.index * t.size;
+  t.end = t.begin + t.size;
+  t.result_begin = max(t.begin - HALO, 0);
+  t.result_end = min(t.end, result_size);
+  return t;
+}
+
+// Whether a tile is the first, in the order of the launches, that reaches output n: of the tiles first .. last that do, a
+// multiple of K where there is one.
+INLINE int2 is_first(const tile t, const int2 n) {
+  const int2 first = n / t.size, turn = (n + HALO) / t.size / t.steps * t.steps;
+  return t.index == max(first, turn);
+}
+
+// The same tiles reach all outputs from a to b.
+INLINE bool are_alike(const tile t, const int2 a, const int2 b) {
+  return all(a / t.size == b / t.size) && all((a + HALO) / t.size == (b + HALO) / t.size);
+}
+
+INLINE void add_number(const result to, const INDEX place, const number v, const bool is_new) {
+  __global REAL* at = to.array.at;
+  set_number(at, place, is_new ? v : number_at(at, place) + v);
+}
+
+// Row r of a block, its first number at `at`.
+INLINE void add_row_to_result(const result to, const tile t, const int2 at, const int columns, const V* sum,
+                              const int r) {
+  const INDEX place = result_place(to, at.s0, at.s1);
+  if (columns == WIDTH && to.column_stride == 1 && are_alike(t, at, at + (int2)(0, WIDTH - 1))) {
+    __global REAL* row = to.array.at + NUMBERS * place;
+    const bool is_new = all(is_first(t, at));
+    UNROLL
+    for (int v = 0; v < VECTORS; ++v) {
+      __global unaligned* p = (__global unaligned*)(row + v * VW);
+      const V part = block_vector(sum, r, v);
+      *p = is_new ? part : *p + part;
+    }
+    return;
+  }
+  REAL row[VECTORS * VW];
+  UNROLL
+  for (int v = 0; v < VECTORS; ++v) *(unaligned*)(row + v * VW) = block_vector(sum, r, v);
+  for (int i = 0; i < columns; ++i)
+    add_number(to, place + i * to.column_stride, private_number(row, i), all(is_first(t, at + (int2)(0, i))));
+}
+
+INLINE void add_block_to_result(const result to, const tile t, const int2 at, const V* sum) {
+  UNROLL
+  for (int r = 0; r < ROWS; ++r) {
+    const int2 row = at + r * ROW_STEP;
+    if (all(row < t.result_end)) add_row_to_result(to, t, row, min(WIDTH, t.result_end.s1 - row.s1), sum, r);
+  }
+}
+
+#if IN_LOCAL
+// What the blocks from `first` on read, zeros round the tile.
+INLINE void load_padded_tile(__local REAL* padded, const signal from, const tile t, const int2 first,
+                             const int2 shape) {
+  for (int y = get_local_id(1); y < shape.s0; y += get_local_size(1))
+    for (int x = get_local_id(0); x < shape.s1; x += get_local_size(0)) {
+      const int2 at = first + (int2)(y, x);
+      const bool inside = all(at >= t.begin) && all(at < t.end);
+      const number v = inside ? read_signal(from, from.row + at.s0, from.column + at.s1) : NO_NUMBER;
+      set_local_number(padded, y * shape.s1 + x, v);
+    }
+}
+
+INLINE void convolve_tile(const signal from, const result to, __global const REAL* restrict taps,
+                          const tile t, __local REAL* padded) {
+  const int2 block = (int2)(BLOCK_ROWS, BLOCK_COLUMNS), first = t.result_begin;
+  const int2 shape = (t.result_end - first + block - 1) / block * block + HALO;
+  load_padded_tile(padded, from, t, first, shape);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int y = get_local_id(1) * BLOCK_ROWS; y < t.result_end.s0 - first.s0;
+       y += get_local_size(1) * BLOCK_ROWS)
+    for (int x = get_local_id(0) * BLOCK_COLUMNS; x < t.result_end.s1 - first.s1;
+         x += get_local_size(0) * BLOCK_COLUMNS) {
+      V sum[SUMS];
+      sum_local(sum, padded + NUMBERS * (y * shape.s1 + x), NUMBERS * (FOLD ? WIDTH : shape.s1), taps);
+      add_block_to_result(to, t, first + (int2)(y, x), sum);
+    }
+}
+#else
+// One row of what a block reads, zeros round the tile.
+INLINE void gather_padded_row(REAL* to, const signal from, const tile t, const int2 at) {
+  const bool exists = at.s0 >= t.begin.s0 && at.s0 < t.end.s0;
+  const int low = exists ? clamp(t.begin.s1 - at.s1, 0, READ_COLUMNS) : READ_COLUMNS;
+  const int high = clamp(t.end.s1 - at.s1, low, READ_COLUMNS);
+  for (int i = 0; i < low; ++i) set_private_number(to, i, NO_NUMBER);
+  gather_row(to + NUMBERS * low, from, at + (int2)(from.row, from.column + low), high - low);
+  for (int i = high; i < READ_COLUMNS; ++i) set_private_number(to, i, NO_NUMBER);
+}
+
+INLINE void sum_block(V* sum, const signal from, const tile t, const int2 at,
+                      __global const REAL* restrict taps) {
+#if !GATHER
+  const int2 read = (int2)(READ_ROWS, READ_COLUMNS), first = at + (int2)(from.row, from.column);
+  if (all(at >= t.begin) && all(at + read <= t.end) && all(first >= 0) &&
+      all(first + read <= (int2)(from.height, from.width))) {
+    sum_in_place(sum, from.array.at + NUMBERS * signal_place(from, first.s0, first.s1),
+                 NUMBERS * (FOLD ? WIDTH : from.row_stride), taps);
+    return;
+  }
+#endif
+  REAL x[NUMBERS * READ_ROWS * READ_COLUMNS];
+  for (int j = 0; j < READ_ROWS; ++j)
+    gather_padded_row(x + NUMBERS * j * READ_COLUMNS, from, t, at + (int2)(j, 0));
+  sum_gathered(sum, x, NUMBERS * (FOLD ? WIDTH : READ_COLUMNS), taps);
+}
+
+INLINE void convolve_tile(const signal from, const result to, __global const REAL* restrict taps,
+                          const tile t) {
+  for (int row = t.result_begin.s0; row < t.result_end.s0; row += BLOCK_ROWS)
+    for (int column = t.result_begin.s1; column < t.result_end.s1; column += BLOCK_COLUMNS) {
+      V sum[SUMS];
+      sum_block(sum, from, t, (int2)(row, column), taps);
+      add_block_to_result(to, t, (int2)(row, column), sum);
+    }
+}
+#endif
+
+__kernel void direct_overlap_add(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* restrict taps,
+                                 const ulong taps_offset, const int4 tiles, const int4 step
+#if IN_LOCAL
+                                 ,
+                                 __local REAL* restrict padded
+#endif
+) {
+#if IN_LOCAL
+  const int across = get_group_id(0), line = get_group_id(1), batch = line / tiles.s2;
+#else
+  const int across = get_global_id(0), line = get_global_id(1), batch = line / tiles.s2;
+  if (across >= tiles.s3 || batch >= result_shape.s2) return;
+#endif
+  const tile t = tile_of((int2)(line % tiles.s2, across), tiles, step, result_shape.s01);
+#if IN_LOCAL
+  convolve_tile(SIGNAL(batch), RESULT(batch), taps + taps_offset, t, padded);
+#else
+  convolve_tile(SIGNAL(batch), RESULT(batch), taps + taps_offset, t);
+#endif
+}

@@ -1,0 +1,110 @@
+// overlap_save_tiles.cl - convolution in two dimensions by overlap-save, in one pass: an item takes tiles of DOWN_N rows and
+// ACROSS_N columns, one after the other, transforms each in scratch of its own, multiplies it by the filter's spectrum,
+// transforms it back and stores the outputs that it makes.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                                         see simd.clh
+//   RADICES                                               see dft.clh
+//   DOWN_N, DOWN_STAGES, DOWN_R0, DOWN_R1, DOWN_R2        see tile_axes.clh
+//   DOWN_R3, DOWN_LAST, ACROSS_N, ACROSS_STAGES           see tile_axes.clh
+//   ACROSS_R0, ACROSS_R1, ACROSS_R2, ACROSS_R3            see tile_axes.clh
+//   ACROSS_LAST                                           see tile_axes.clh
+//   SIDE_BY_SIDE                                          vectors of columns that are loaded and stored together;
+//                                                         divides ACROSS_N / VW
+//   PITCH                                                 vectors between groups of rows in scratch, at least ACROSS_N
+//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS             see signal.clh
+//   TARGET_FORM, TARGET_BITS, INDEX                       see result.clh
+// ND-range:  (items, 1), work-group 1; item i takes complex tiles i, i + items, ..
+// Arguments: see tiles.clh. spectrum: what overlap_save_filter_tile.cl makes. down_tw, across_tw: tables simd_column.
+//            scratch: a tile of PITCH (DOWN_N / VW) vectors for every item.
+// Source:    overlap-save in two dimensions; two real tiles as one complex one.
+#define DIRECTION -1
+#define PREFETCH 0
+#define STREAM 0
+#include "complex.clh"
+#include "dft.clh"
+#include "simd.clh"
+#include "tile_axes.clh"
+#include "tile_vectors.clh"
+
+#if SIDE_BY_SIDE < 1 || ACROSS_N % (SIDE_BY_SIDE * VW) != 0
+#error "SIDE_BY_SIDE must divide ACROSS_N / VW"
+#endif
+#if PITCH < ACROSS_N
+#error "PITCH must be at least ACROSS_N"
+#endif
+
+#define VECTORS (ACROSS_N / VW)
+#define ROW_GROUPS (DOWN_N / VW)
+
+// Columns far apart in memory share few sets of a cache, so that neighbours are loaded while their lines are there.
+INLINE void transform_columns(const tiles from, __global REAL* scratch, __global const REAL* tw) {
+  cplx a[SIDE_BY_SIDE * DOWN_N];
+  for (int first = 0; first < VECTORS; first += SIDE_BY_SIDE) {
+    for (int row = 0; row < DOWN_N; ++row)
+      load_tiles(from, row, VW * first, SIDE_BY_SIDE, &a[row].re, &a[row].im, 2 * DOWN_N);
+    for (int g = 0; g < SIDE_BY_SIDE; ++g) {
+      down_forward(a + g * DOWN_N, tw);
+      leave_columns(a + g * DOWN_N, scratch, PITCH, VW * (first + g));
+    }
+  }
+}
+
+// Both transforms along rows, and the product between them. The second is a forward one, too, of numbers whose re and im
+// are exchanged: so is what it leaves.
+INLINE void convolve_rows(__global REAL* scratch, __global const REAL* spectrum, __global const REAL* tw) {
+  cplx a[ACROSS_N];
+  for (int i = 0; i < ACROSS_N; ++i) a[i] = vector_at(scratch, i);
+  across_forward(a, tw);
+  for (int s = 0; s < ACROSS_N / ACROSS_LAST; ++s) {
+    cplx x[ACROSS_LAST];
+    UNROLL
+    for (int k = 0; k < ACROSS_LAST; ++k) x[k] = a[s * ACROSS_LAST + k];
+    DFT(ACROSS_LAST)(x);
+    UNROLL
+    for (int k = 0; k < ACROSS_LAST; ++k) {
+      const cplx w = vector_at(spectrum, s * ACROSS_LAST + k), v = c_mul(x[k], w.re, w.im);
+      x[k] = c_make(v.im, v.re);
+    }
+    DFT(ACROSS_LAST)(x);
+    UNROLL
+    for (int k = 0; k < ACROSS_LAST; ++k) a[s * ACROSS_LAST + k] = x[k];
+  }
+  across_backward(a, tw);
+  for (int i = 0; i < ACROSS_N; ++i) keep_vector(scratch, i, a[i]);
+}
+
+// Only the columns and rows that are outputs.
+INLINE void restore_columns(__global const REAL* scratch, const tiles to, const int4 grid,
+                            __global const REAL* tw) {
+  cplx a[SIDE_BY_SIDE * DOWN_N];
+  const int vectors = (grid.s3 + VW - 1) / VW;
+  for (int first = 0; first < vectors; first += SIDE_BY_SIDE) {
+    const int count = min(SIDE_BY_SIDE, vectors - first);
+    for (int g = 0; g < count; ++g) {
+      enter_columns(scratch, PITCH, VW * (first + g), a + g * DOWN_N);
+      down_backward(a + g * DOWN_N, tw);
+    }
+    for (int row = 0; row < grid.s2; ++row)
+      store_tiles(to, row, VW * first, count, &a[row].im, &a[row].re, 2 * DOWN_N);
+  }
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_tiles(
+    TILE_PARAMETERS, __global const REAL* restrict spectrum, const ulong spectrum_offset,
+    __global const REAL* restrict down_tw, const ulong down_tw_offset,
+    __global const REAL* restrict across_tw, const ulong across_tw_offset, __global REAL* restrict scratch,
+    const ulong scratch_offset) {
+  spectrum += spectrum_offset;
+  down_tw += down_tw_offset;
+  across_tw += across_tw_offset;
+  scratch += scratch_offset + get_global_id(0) * (ulong)(2 * VW * PITCH * ROW_GROUPS);
+  const uint stride = (uint)get_global_size(0) * TOGETHER;
+  for (uint i = (uint)get_global_id(0) * TOGETHER; i < tile_count; i += stride) {
+    const tiles all = TILES(i);
+    transform_columns(all, scratch, down_tw);
+    for (int g = 0; g < ROW_GROUPS; ++g)
+      convolve_rows(scratch + 2 * VW * PITCH * g, spectrum + 2 * VW * ACROSS_N * g, across_tw);
+    restore_columns(scratch, all, grid, down_tw);
+  }
+}

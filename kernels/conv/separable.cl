@@ -1,0 +1,159 @@
+// separable.cl - convolution with a filter that is a sum of outer products, one after the other: an item sums the rows under a
+// strip of outputs along each row, keeps them in private memory and sums those down each column.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION                                  see complex.clh
+//   VW                                         see direct_blocked.cl
+//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS  see signal.clh
+//   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
+//   ROWS, VECTORS                              see direct_blocked.cl
+//   FILTER_ROWS, FILTER_COLUMNS, TERMS         see separable_terms.clh
+//   STRIP_ROWS                                 of a strip, a multiple of ROWS; its columns are those of a block
+//   GATHER                                     1: every block gathers the rows it reads | 0: only those at the signal's ends
+// ND-range:  (tiles across, tiles down x batch), each rounded up to the work-group.
+// Arguments: prepared: see separable_terms.clh. tiles: rows (STRIP_ROWS at most) and columns of a tile, tiles down, tiles across.
+#include "complex.clh"
+#include "number.clh"
+#include "result.clh"
+#include "separable_terms.clh"
+#include "signal.clh"
+
+#define FOLD 0
+#define REST 0
+#include "register_block.clh"
+
+#define TAP_SPACE __global
+// Along a row.
+#define TAP_ROWS 1
+#define TAP_COLUMNS FILTER_COLUMNS
+#define SPACE __global
+#define IN_SPACE(name) CAT(name, _along_rows)
+#include "register_sums.clh"
+#define SPACE __private
+#define IN_SPACE(name) CAT(name, _along_gathered_rows)
+#include "register_sums.clh"
+#undef TAP_ROWS
+#undef TAP_COLUMNS
+// Down a column.
+#define TAP_ROWS FILTER_ROWS
+#define TAP_COLUMNS 1
+#define SPACE __private
+#define IN_SPACE(name) CAT(name, _down_columns)
+#include "register_sums.clh"
+#undef TAP_COLUMNS
+// Both, for filters that are no such sum.
+#define TAP_COLUMNS FILTER_COLUMNS
+#define SPACE __global
+#define IN_SPACE(name) CAT(name, _in_place)
+#include "register_sums.clh"
+#define SPACE __private
+#define IN_SPACE(name) CAT(name, _gathered)
+#include "register_sums.clh"
+
+#define ROW_REALS (VECTORS * VW)
+#define ROWS_UNDER(rows) (((rows) + FILTER_ROWS - 1 + ROWS - 1) / ROWS * ROWS)  // whole blocks of them
+
+INLINE void gather(REAL* x, const signal from, const int2 first, const int rows) {
+  for (int j = 0; j < rows; ++j)
+    gather_row(x + NUMBERS * j * READ_COLUMNS, from, first + (int2)(j, 0), READ_COLUMNS);
+}
+
+INLINE bool is_inside(const signal from, const int2 first, const int rows) {
+#if GATHER
+  return false;
+#else
+  return all(first >= 0) && all(first + (int2)(rows, READ_COLUMNS) <= (int2)(from.height, from.width));
+#endif
+}
+
+INLINE __global const REAL* at_place(const signal from, const int2 first) {
+  return (__global const REAL*)from.array.at + NUMBERS * signal_place(from, first.s0, first.s1);
+}
+
+// The rows under a strip, each summed along itself.
+INLINE void sum_rows(REAL* summed, const signal from, const int2 first, const int rows,
+                     __global const REAL* restrict taps) {
+  for (int j = 0; j < rows; j += ROWS) {
+    V sum[SUMS];
+    const int2 at = first + (int2)(j, 0);
+    if (is_inside(from, at, ROWS)) {
+      sum_along_rows(sum, at_place(from, at), NUMBERS * from.row_stride, taps);
+    } else {
+      REAL x[NUMBERS * ROWS * READ_COLUMNS];
+      gather(x, from, at, ROWS);
+      sum_along_gathered_rows(sum, x, NUMBERS * READ_COLUMNS, taps);
+    }
+    UNROLL
+    for (int r = 0; r < ROWS; ++r) UNROLL
+    for (int v = 0; v < VECTORS; ++v)
+      *(unaligned*)(summed + (j + r) * ROW_REALS + v * VW) = block_vector(sum, r, v);
+  }
+}
+
+// Adds a block of the sums down columns to those of the terms before; the last term's go to the result.
+INLINE void finish_block(const result to, const int2 at, const int2 end, const V* sum, REAL* before,
+                         const bool is_first, const bool is_last) {
+  UNROLL
+  for (int r = 0; r < ROWS; ++r) {
+    V row[VECTORS];
+    UNROLL
+    for (int v = 0; v < VECTORS; ++v) {
+      unaligned* kept = (unaligned*)(before + r * ROW_REALS + v * VW);
+      row[v] = block_vector(sum, r, v);
+      if (!is_first) row[v] += *kept;
+      if (!is_last) *kept = row[v];
+    }
+    if (is_last && at.s0 + r < end.s0) store_row(to, at + (int2)(r, 0), min(WIDTH, end.s1 - at.s1), row);
+  }
+}
+
+INLINE void convolve_terms(const signal from, const result to, __global const REAL* restrict terms,
+                           const int rank, const int2 at, const int2 end) {
+  REAL summed[ROWS_UNDER(STRIP_ROWS) * ROW_REALS], before[STRIP_ROWS * ROW_REALS];
+  const int rows = min(STRIP_ROWS, end.s0 - at.s0);
+  for (int k = 0; k < rank; ++k, terms += TERM_REALS) {
+    sum_rows(summed, from, at + (int2)(from.row, from.column), ROWS_UNDER((rows + ROWS - 1) / ROWS * ROWS),
+             terms);
+    for (int r = 0; r < rows; r += ROWS) {
+      V sum[SUMS];
+      sum_down_columns(sum, summed + r * ROW_REALS, ROW_REALS, terms + COLUMN_BEGIN);
+      finish_block(to, at + (int2)(r, 0), end, sum, before + r * ROW_REALS, k == 0, k == rank - 1);
+    }
+  }
+}
+
+INLINE void convolve_directly(const signal from, const result to, __global const REAL* restrict taps,
+                              const int2 at, const int2 end) {
+  for (int r = 0; r < end.s0 - at.s0; r += ROWS) {
+    V sum[SUMS];
+    const int2 block = at + (int2)(r, 0), first = block + (int2)(from.row, from.column);
+    if (is_inside(from, first, READ_ROWS)) {
+      sum_in_place(sum, at_place(from, first), NUMBERS * from.row_stride, taps);
+    } else {
+      REAL x[NUMBERS * READ_ROWS * READ_COLUMNS];
+      gather(x, from, first, READ_ROWS);
+      sum_gathered(sum, x, NUMBERS * READ_COLUMNS, taps);
+    }
+    store_block(to, block, end, sum);
+  }
+}
+
+__kernel void separable(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* restrict prepared,
+                        const ulong prepared_offset, const int4 tiles) {
+  const int across = get_global_id(0), line = get_global_id(1);
+  const int down = line % tiles.s2, batch = line / tiles.s2;
+  if (across >= tiles.s3 || batch >= result_shape.s2) return;
+  prepared += prepared_offset;
+  const signal from = SIGNAL(batch);
+  const result to = RESULT(batch);
+  const int rank = prepared[RANK];
+  const int2 begin = (int2)(down, across) * tiles.s01, end = min(begin + tiles.s01, result_shape.s01);
+  // The last strip begins where it ends with the tile, though that repeats some of the strip before.
+  for (int column = begin.s1; column < end.s1; column += WIDTH) {
+    const int2 at = (int2)(begin.s0, max(begin.s1, min(column, end.s1 - WIDTH)));
+    if (rank > 0)
+      convolve_terms(from, to, prepared + TERMS_BEGIN, rank, at, end);
+    else
+      convolve_directly(from, to, prepared + TAPS_BEGIN, at, end);
+  }
+}

@@ -1,0 +1,99 @@
+// separate.cl - a filter as a sum of outer products, as far as that takes few of them: cross approximation with complete
+// pivoting. The largest element that is left picks a row and a column; their product is taken off; until what is left is
+// below the tolerance.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION                              see complex.clh
+//   VW                                     1
+//   NUMBERS                                see caller_number.clh
+//   INDEX                                  uint
+//   FILTER_ROWS, FILTER_COLUMNS, TERMS     see separable_terms.clh
+//   ITEMS                                  of the one work-group, a power of two
+// ND-range:  (ITEMS), one group.
+// Local:     ITEMS reals and ITEMS ints; three barriers a term.
+// Arguments: prepared: taps.cl has written its taps. left: as many numbers as there are taps. tolerance: relative to the
+//            largest tap.
+// Filters that are not finite are not separated.
+#include "complex.clh"
+#include "number.clh"
+#include "separable_terms.clh"
+
+#define TAPS (FILTER_ROWS * FILTER_COLUMNS)
+
+INLINE REAL size_of(const number v) {
+#if NUMBERS == 2
+  const REAL size = fmax(fabs(v.x), fabs(v.y));
+  return isfinite(v.x) && isfinite(v.y) ? size : (REAL)INFINITY;
+#else
+  return isfinite(v) ? fabs(v) : (REAL)INFINITY;
+#endif
+}
+
+INLINE number quotient(const number a, const number b) {
+#if NUMBERS == 2
+  // b is the largest of all, so nothing overflows once it is scaled away.
+  const REAL scale = fmax(fabs(b.x), fabs(b.y));
+  const number c = b / scale, d = a / scale;
+  return (number)(d.x * c.x + d.y * c.y, d.y * c.x - d.x * c.y) / (c.x * c.x + c.y * c.y);
+#else
+  return a / b;
+#endif
+}
+
+INLINE number product(const number a, const number b) { return multiply_add(NO_NUMBER, a, b); }
+
+// Every item learns the place of the largest element.
+INLINE int largest(__global const REAL* left, __local REAL* sizes, __local int* places) {
+  const int me = get_local_id(0);
+  REAL best = -1;
+  int place = 0;
+  for (int i = me; i < TAPS; i += ITEMS) {
+    const REAL size = size_of(number_at(left, i));
+    if (size > best) best = size, place = i;
+  }
+  sizes[me] = best;
+  places[me] = place;
+  for (int others = ITEMS / 2; others > 0; others /= 2) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (me < others && sizes[me + others] > sizes[me]) {
+      sizes[me] = sizes[me + others];
+      places[me] = places[me + others];
+    }
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  return places[0];
+}
+
+__kernel void separate(__global REAL* restrict prepared, const ulong prepared_offset,
+                       __global REAL* restrict left, const ulong left_offset, const REAL tolerance) {
+  __local REAL sizes[ITEMS];
+  __local int places[ITEMS];
+  const int me = get_local_id(0);
+  prepared += prepared_offset;
+  left += left_offset;
+  for (int i = me; i < TAPS; i += ITEMS) set_number(left, i, number_at(prepared + TAPS_BEGIN, i));
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  REAL first = 0, size = 0;
+  int rank = 0;
+  for (;; ++rank) {
+    const int place = largest(left, sizes, places), row = place / FILTER_COLUMNS,
+              column = place % FILTER_COLUMNS;
+    const number pivot = number_at(left, place);
+    size = size_of(pivot);
+    if (rank == 0) first = size;
+    if (rank == TERMS || !(size > tolerance * first) || isinf(size)) break;
+    __global REAL* term = prepared + TERMS_BEGIN + rank * TERM_REALS;
+    for (int i = me; i < FILTER_COLUMNS; i += ITEMS)
+      set_number(term, i, quotient(number_at(left, row * FILTER_COLUMNS + i), pivot));
+    for (int j = me; j < FILTER_ROWS; j += ITEMS)
+      set_number(term + COLUMN_BEGIN, j, number_at(left, j * FILTER_COLUMNS + column));
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    for (int i = me; i < TAPS; i += ITEMS)
+      set_number(left, i,
+                 number_at(left, i) - product(number_at(term + COLUMN_BEGIN, i / FILTER_COLUMNS),
+                                              number_at(term, i % FILTER_COLUMNS)));
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+  }
+  const bool is_separated = size <= tolerance * first && isfinite(first);
+  if (me == 0) prepared[RANK] = is_separated ? rank : 0;
+}

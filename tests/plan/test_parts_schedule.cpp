@@ -1,0 +1,100 @@
+// Document 4's schedule of a convolution in parts: the one that it prints, its counts, and what any schedule must be.
+#include <catch2/catch.hpp>
+#include <random>
+#include <set>
+
+#include "host/plan/conv/parts_schedule.hpp"
+
+using namespace clfm::host;
+
+namespace {
+
+using Pairs = std::vector<PartsSchedule::Pair>;
+
+PartsSchedule full(int64_t signal, int64_t filter, int64_t signal_block, int64_t filter_block) {
+  return PartsSchedule({signal, filter, signal_block, filter_block, 0, signal + filter - 1});
+}
+
+}  // namespace
+
+// The document's first sequence is the shorter one, in the shorter blocks. It lists two more intervals without pairs, 84 and 90.
+TEST_CASE("the schedule that document 4 prints", "[parts]") {
+  const PartsSchedule schedule = full(36, 60, 6, 12);
+  CHECK(schedule.divisions() == 3);
+  CHECK(schedule.interval_length() == 17);
+  CHECK(schedule.intervals() == PartsSchedule::Run{0, 14});
+  struct Printed {
+    int64_t begin, division;
+    Pairs pairs;
+  };
+  const std::vector<Printed> printed = {
+      {0, 0, {{0, 0}}},
+      {18, 0, {{1, 1}, {3, 0}}},
+      {36, 0, {{0, 3}, {2, 2}, {4, 1}}},
+      {54, 0, {{1, 4}, {3, 3}, {5, 2}}},
+      {72, 0, {{4, 4}}},
+      {6, 1, {{1, 0}}},
+      {24, 1, {{0, 2}, {2, 1}, {4, 0}}},
+      {42, 1, {{1, 3}, {3, 2}, {5, 1}}},
+      {60, 1, {{2, 4}, {4, 3}}},
+      {78, 1, {{5, 4}}},
+      {12, 2, {{0, 1}, {2, 0}}},
+      {30, 2, {{1, 2}, {3, 1}, {5, 0}}},
+      {48, 2, {{0, 4}, {2, 3}, {4, 2}}},
+      {66, 2, {{3, 4}, {5, 3}}},
+  };
+  for (const Printed& line : printed) {
+    INFO(line.begin);
+    const int64_t interval = line.begin / schedule.unit();
+    CHECK(schedule.division_of(interval) == line.division);
+    CHECK(schedule.pairs_of(interval) == line.pairs);
+  }
+}
+
+TEST_CASE("transforms and products of two long sequences", "[parts]") {
+  const int64_t n = 1 << 14, block = 128;
+  const PartsSchedule whole = full(n, n, block, block);
+  CHECK(whole.signal_blocks().count + whole.filter_blocks().count == 256);
+  CHECK(whole.intervals().count == 255);
+  CHECK(whole.pairs() == 16384);
+  const PartsSchedule slice({n, n, block, block, n - 33, n + 32});
+  CHECK(slice.intervals().count == 3);
+  CHECK(slice.pairs() == 382);
+}
+
+TEST_CASE("a schedule has every pair that reaches the slice, once, in the interval that it reaches",
+          "[parts]") {
+  std::mt19937 random{std::random_device{}()};
+  const auto uniform = [&](int64_t least, int64_t most) {
+    return std::uniform_int_distribution<int64_t>(least, most)(random);
+  };
+  for (int run = 0; run < 200; ++run) {
+    PartsAxis axis{uniform(1, 60), uniform(1, 60), uniform(1, 7), 0, 0, 0};
+    axis.filter_block = axis.signal_block * uniform(1, 4);
+    if (uniform(0, 1) == 0) std::swap(axis.signal_block, axis.filter_block);
+    axis.begin = uniform(0, axis.signal + axis.filter - 2);
+    axis.end = uniform(axis.begin + 1, axis.signal + axis.filter - 1);
+    const PartsSchedule schedule(axis);
+    INFO(axis.signal << " in " << axis.signal_block << ", " << axis.filter << " in " << axis.filter_block
+                     << ", outputs " << axis.begin << " to " << axis.end);
+    std::set<std::pair<int64_t, int64_t>> seen;
+    for (int64_t t = schedule.intervals().first, k = 0; k < schedule.intervals().count; ++k, ++t)
+      for (const auto& [i, j] : schedule.pairs_of(t)) {
+        CHECK(seen.emplace(i, j).second);
+        CHECK(i * axis.signal_block + j * axis.filter_block == t * schedule.unit());
+        CHECK(i - schedule.signal_blocks().first < schedule.signal_blocks().count);
+        CHECK(i >= schedule.signal_blocks().first);
+        CHECK(j - schedule.filter_blocks().first < schedule.filter_blocks().count);
+        CHECK(j >= schedule.filter_blocks().first);
+      }
+    CHECK(static_cast<int64_t>(seen.size()) == schedule.pairs());
+    for (int64_t i = 0; i * axis.signal_block < axis.signal; ++i)
+      for (int64_t j = 0; j * axis.filter_block < axis.filter; ++j) {
+        const int64_t first = i * axis.signal_block + j * axis.filter_block;
+        const bool reaches = first < axis.end && first + schedule.interval_length() > axis.begin;
+        CHECK(seen.count({i, j}) == (reaches ? 1 : 0));
+      }
+    const int64_t period = schedule.divisions() * schedule.unit();
+    CHECK(period == schedule.interval_length() + 1);  // so those of a division do not overlap
+  }
+}
