@@ -148,6 +148,10 @@ CLFM_STATUS(clEnqueueNDRangeKernel,
             (cl_command_queue q, cl_kernel k, cl_uint dims, const size_t* offset, const size_t* global,
              const size_t* local, cl_uint n, const cl_event* wait, cl_event* event),
             (q, k, dims, offset, global, local, n, wait, event))
+CLFM_STATUS(clEnqueueFillBuffer,
+            (cl_command_queue q, cl_mem m, const void* pattern, size_t pattern_size, size_t offset,
+             size_t size, cl_uint n, const cl_event* wait, cl_event* event),
+            (q, m, pattern, pattern_size, offset, size, n, wait, event))
 CLFM_STATUS(clEnqueueMarkerWithWaitList,
             (cl_command_queue q, cl_uint n, const cl_event* wait, cl_event* event), (q, n, wait, event))
 CLFM_INFO(clGetEventInfo, cl_event, cl_event_info)

@@ -83,7 +83,8 @@ __kernel void separable_local(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global con
     __global const REAL* term = prepared + TERMS_BEGIN + k * TERM_REALS;
     sum_rows(summed, x, term);
     barrier(CLK_LOCAL_MEM_FENCE);
-    sum_down_columns(sum, summed + NUMBERS * (row * GROUP_COLUMNS + column), NUMBERS * GROUP_COLUMNS, term + COLUMN_BEGIN);
+    sum_down_columns(sum, summed + NUMBERS * (row * GROUP_COLUMNS + column), NUMBERS * GROUP_COLUMNS,
+                     term + COLUMN_BEGIN);
     UNROLL
     for (int r = 0; r < ROWS; ++r) total[r] += block_vector(sum, r, 0);
     barrier(CLK_LOCAL_MEM_FENCE);

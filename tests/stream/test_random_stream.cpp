@@ -116,3 +116,20 @@ TEST_CASE("random streams as the planner likes them are what the definition says
   for_random_streams(
       3, [](clfm::StreamDesc& desc, std::mt19937_64& random) { desc.taps = uniform(random, 500, 3000); });
 }
+
+TEST_CASE("a small stream, with every kernel", "[stream][oclgrind][rusticl]") {
+  std::mt19937_64 random = random_for("a small stream");
+  for (const clfm_conv_domain domain : {CLFM_REAL, CLFM_COMPLEX}) {
+    clfm::StreamDesc desc;
+    desc.domain = domain;
+    desc.taps = 30;
+    desc.channels = desc.filters = 2;
+    desc.max_push = 9;
+    desc.partition[0] = 4;
+    desc.partition[1] = 8;
+    StreamRun run(desc, random);
+    INFO(describe(desc) << "\n" << run.stream().recipe());
+    run.play(40, {{13, 10}});
+    CHECK(run.complaints() == "");
+  }
+}

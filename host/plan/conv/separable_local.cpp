@@ -21,7 +21,8 @@ RegisterBlock block_of(const ConvProblem& problem) {
 Group group_of(const DeviceProfile& device) {
   constexpr int64_t kColumns = 16;
   const auto& limits = device.limits;
-  const auto items = static_cast<int64_t>(std::min<uint64_t>(device.traits.preferred_local_group, limits.max_group));
+  const auto items =
+      static_cast<int64_t>(std::min<uint64_t>(device.traits.preferred_local_group, limits.max_group));
   const int64_t columns = std::min(kColumns, items);
   return {std::min(items / columns, static_cast<int64_t>(limits.max_group_shape[1])), columns};
 }
@@ -69,13 +70,16 @@ ConvProposal propose_separable_local(const ConvProblem& problem, const DevicePro
   const RegisterBlock block = block_of(problem);
   const Group group = group_of(device);
   if (const uint64_t bytes = local_bytes(problem, block, group); bytes > device.limits.local_bytes)
-    return {{}, concat("a tile with its halo and its sums takes ", bytes, " bytes of local memory, the device has ",
-                       device.limits.local_bytes)};
+    return {{},
+            concat("a tile with its halo and its sums takes ", bytes,
+                   " bytes of local memory, the device has ", device.limits.local_bytes)};
   const Pair largest{group.rows * block.rows, group.columns}, tile = asked_or(problem, largest);
   for (size_t k = 0; k < tile.size(); ++k)
     if (tile[k] > largest[k])
       return {{}, concat("tile[", k, "] is ", tile[k], ", at most ", largest[k], ": a block for each item")};
-  return {{separable_recipe("separable in local memory", problem, local_step(problem, block, group, tile, device), device)}, {}};
+  return {{separable_recipe("separable in local memory", problem,
+                            local_step(problem, block, group, tile, device), device)},
+          {}};
 }
 
 }  // namespace clfm::host

@@ -91,7 +91,8 @@ std::string separable_refusal(const ConvProblem& problem) {
   return {};
 }
 
-ConvRecipe separable_recipe(const char* algorithm, const ConvProblem& problem, Step step, const DeviceProfile& device) {
+ConvRecipe separable_recipe(const char* algorithm, const ConvProblem& problem, Step step,
+                            const DeviceProfile& device) {
   ConvRecipe recipe;
   recipe.algorithm = recipe.run.algorithm = algorithm;
   recipe.prepare = prepare(problem, device);

@@ -22,6 +22,7 @@ std::vector<Define> terms_defines(const ConvProblem& problem);
 double separable_operations(const ConvProblem& problem, const ConvProblem::Pair& tile);
 
 // Finds the products; then the one step that uses them.
-ConvRecipe separable_recipe(const char* algorithm, const ConvProblem& problem, Step step, const DeviceProfile& device);
+ConvRecipe separable_recipe(const char* algorithm, const ConvProblem& problem, Step step,
+                            const DeviceProfile& device);
 
 }  // namespace clfm::host
