@@ -33,21 +33,21 @@ void check_layer(const clfm::LayerDesc& desc, std::mt19937_64& random) {
 TEST_CASE("random layers are within the error bound, whatever the planner chooses", "[random]") {
   RandomLayerLimits limits;
   limits.precisions = precisions();
-  for_random_layers(20, limits, check_layer);
+  for_random_layers(10, limits, check_layer);
 }
 
 TEST_CASE("the direct layer, forced, is within the error bound", "[random][direct]") {
   RandomLayerLimits limits;
   limits.precisions = precisions();
   limits.algorithms = {CLFM_CONV_DIRECT};
-  for_random_layers(20, limits, check_layer);
+  for_random_layers(10, limits, check_layer);
 }
 
 TEST_CASE("layers as matrix products, forced, are within the error bound", "[random][gemm]") {
   RandomLayerLimits limits;
   limits.precisions = precisions();
   limits.algorithms = {CLFM_CONV_GEMM};
-  for_random_layers(20, limits, check_layer);
+  for_random_layers(10, limits, check_layer);
 }
 
 TEST_CASE("layers by tile spectra, forced, are within the error bound", "[random][spectral]") {
@@ -55,5 +55,5 @@ TEST_CASE("layers by tile spectra, forced, are within the error bound", "[random
   limits.precisions = precisions();
   limits.algorithms = {CLFM_CONV_OVERLAP_SAVE};
   limits.steps = Steps::one;
-  for_random_layers(15, limits, check_layer);
+  for_random_layers(8, limits, check_layer);
 }

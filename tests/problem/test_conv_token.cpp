@@ -51,6 +51,7 @@ TEST_CASE("every field of a convolution in words", "[token]") {
   expected.steps = 6;
   expected.tile = {16, 0};
   expected.workspace_limit_bytes = 1048576;
+  expected.separable_tolerance = 0.25;
   const std::string token =
       "corr complex f64 60x70 k5x3 slice=-2+50:4+60 constant=0.25 b3 algo=overlap_save tile=16x0 steps=6 "
       "effort=tuned ws=caller scale=-0.125 limit=1048576 tol=0.25 is=70:1 ib=4300 os=1:55 ob=4000";

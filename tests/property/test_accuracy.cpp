@@ -32,7 +32,7 @@ TEST_CASE("random problems are within the error bound, whatever the planner choo
   limits.precisions =
       has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
   limits.extras = {"", "ws=caller", "scale=0.03125"};
-  for_random_problems(25, limits, [](const std::string& token) { check_token(token, ""); });
+  for_random_problems(15, limits, [](const std::string& token) { check_token(token, ""); });
 }
 
 TEST_CASE("random strided layouts are within the error bound", "[random]") {
@@ -40,7 +40,7 @@ TEST_CASE("random strided layouts are within the error bound", "[random]") {
   limits.layouts = Layouts::any;
   limits.max_total_points = 1 << 12;
   limits.extras = {"", "algo=stockham", "algo=digit_reverse", "algo=local", "algo=item", "algo=four_step"};
-  for_random_problems(20, limits, [](const std::string& token) { check_token(token, ""); });
+  for_random_problems(10, limits, [](const std::string& token) { check_token(token, ""); });
 }
 
 TEST_CASE("every algorithm, forced, is within the error bound", "[random]") {
@@ -103,7 +103,7 @@ TEST_CASE("sides in every form", "[random][forms]") {
   limits.windows = Windows::any;
   limits.layouts = Layouts::any;
   limits.max_total_points = 1 << 12;
-  for_random_problems(20, limits, [](const std::string& token) { check_token(token, ""); });
+  for_random_problems(10, limits, [](const std::string& token) { check_token(token, ""); });
 }
 
 TEST_CASE("every family, forced, reads and writes planar and half sides itself", "[forms]") {
@@ -147,7 +147,7 @@ TEST_CASE("random real problems are within the error bound", "[random][real]") {
   limits.layouts = Layouts::any;
   limits.max_total_points = 1 << 12;
   limits.extras = {"", "", "ws=caller", "scale=0.03125", "ortho"};
-  for_random_problems(30, limits, [](const std::string& token) { check_token(token, ""); });
+  for_random_problems(18, limits, [](const std::string& token) { check_token(token, ""); });
 }
 
 TEST_CASE("every algorithm, forced, carries real problems", "[random][real]") {
@@ -188,7 +188,7 @@ TEST_CASE("random DCTs and DSTs are within the error bound", "[random][dct]") {
       has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
   limits.layouts = Layouts::any;
   limits.extras = {"", "ws=caller", "scale=0.03125", "ortho", "ortho scale=3"};
-  for_random_problems(12, limits, [](const std::string& token) { check_token(token, ""); });
+  for_random_problems(10, limits, [](const std::string& token) { check_token(token, ""); });
 }
 
 TEST_CASE("every algorithm, forced, carries DCTs and DSTs", "[random][dct]") {
