@@ -7,7 +7,7 @@
 //   TARGET_FORM, TARGET_BITS, INDEX                 see result.clh
 // ND-range:  (columns, rows x batch), each rounded up to the work-group.
 // Arguments: taps: those that taps.cl makes, packed. taps_shape: height, width.
-// Source:    document 4, direct convolution.
+// Source:    "Parallelized Filters", direct convolution.
 #include "complex.clh"
 #include "number.clh"
 #include "result.clh"

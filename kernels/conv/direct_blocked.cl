@@ -16,7 +16,7 @@
 // Arguments: taps: those that taps.cl makes, packed. tiles: rows and columns of a tile, tiles down, tiles across.
 // Fold:      one long row is an image whose rows overlap, each beginning a block's columns after the one above, and so are its
 //            taps, in rows of as many columns: what is left over of them is REST.
-// Source:    document 4, direct convolution and tiling.
+// Source:    "Parallelized Filters", direct convolution and tiling.
 #include "complex.clh"
 #include "number.clh"
 #include "register_block.clh"

@@ -13,7 +13,7 @@
 // ND-range:  (tiles across x columns of a group, tiles down x batch x rows of a group): one tile per group, of any size.
 // Local:     one barrier; the tile rounded up to whole blocks, and the halo.
 // Arguments: taps, tiles: see direct_blocked.cl.
-// Source:    document 4, spatial overlap-discard.
+// Source:    "Parallelized Filters", spatial overlap-discard.
 #include "complex.clh"
 #include "local_tile.clh"
 #include "number.clh"

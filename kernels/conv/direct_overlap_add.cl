@@ -16,7 +16,7 @@
 // Local:     IN_LOCAL 1: one barrier; the tile's outputs rounded up to whole blocks, and the halo on one side.
 // Arguments: tiles: rows and columns of a tile, tiles of this launch down and across. step: which of every K tiles down and
 //            across, and both K.
-// Source:    document 4, spatial overlap-add.
+// Source:    "Parallelized Filters", spatial overlap-add.
 #include "complex.clh"
 #include "number.clh"
 #include "register_block.clh"

@@ -10,7 +10,7 @@
 //            it is to the next, how many there are. signal_blocks: at hand down and across, and how many intervals on the
 //            next one reaches, down and across; filter_blocks: the same. band: the first interval of slot 0, the slots, and
 //            how many intervals there are, all batches together.
-// Source:    document 4, convolution in parts, spectral.
+// Source:    "Parallelized Filters", convolution in parts, spectral.
 #include "complex.clh"
 
 #if CHUNK < 1 || CHUNK > 256

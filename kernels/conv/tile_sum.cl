@@ -13,7 +13,7 @@
 // Arguments: tile_shape: height, width, and where in the first tile output (0, 0) stands. yield: rows and columns of outputs
 //            that a tile reaches, from its first number on, and 1 in the first launch. schedule: the steps down and
 //            across the image, and this one's place among them: a step takes every so-many-th tile.
-// Source:    document 4, overlap-add with K steps.
+// Source:    "Parallelized Filters", overlap-add with K steps.
 #include "complex.clh"
 #include "number.clh"
 #include "result.clh"

@@ -1,4 +1,4 @@
-// Document 4's schedule of a convolution in parts: the one that it prints, its counts, and what any schedule must be.
+// The schedule in "Parallelized Filters" of a convolution in parts: the one that it prints, its counts, and what any schedule must be.
 #include <catch2/catch.hpp>
 #include <random>
 #include <set>
@@ -18,7 +18,7 @@ PartsSchedule full(int64_t signal, int64_t filter, int64_t signal_block, int64_t
 }  // namespace
 
 // The document's first sequence is the shorter one, in the shorter blocks. It lists two more intervals without pairs, 84 and 90.
-TEST_CASE("the schedule that document 4 prints", "[parts]") {
+TEST_CASE("the schedule that \"Parallelized Filters\" prints", "[parts]") {
   const PartsSchedule schedule = full(36, 60, 6, 12);
   CHECK(schedule.divisions() == 3);
   CHECK(schedule.interval_length() == 17);

@@ -1,5 +1,5 @@
 // Direct convolution as a gather: one work-item per output, no tiles. The simplest there is, and what everything else is
-// compared to (document 4, "direct convolution").
+// compared to ("Parallelized Filters", "direct convolution").
 #include "../launch.hpp"
 #include "rule.hpp"
 #include "sides.hpp"

@@ -1,5 +1,5 @@
 // Direct convolution with a block of outputs in registers, for devices whose local memory does not pay: each element that is
-// read meets several rows of taps, each tap several vectors (document 4, tiling, with registers for the tile).
+// read meets several rows of taps, each tap several vectors ("Parallelized Filters", tiling, with registers for the tile).
 #include <algorithm>
 
 #include "../../error.hpp"

@@ -1,4 +1,4 @@
-// Direct convolution with a tile and its halo in local memory (document 4, spatial overlap-discard): every group reads its
+// Direct convolution with a tile and its halo in local memory ("Parallelized Filters", spatial overlap-discard): every group reads its
 // tile once, its items sum from there.
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// Overlap-add, spatial (document 4): disjoint tiles of the signal, K launches for each axis, so that the tiles of a launch do
+// Overlap-add, spatial ("Parallelized Filters"): disjoint tiles of the signal, K launches for each axis, so that the tiles of a launch do
 // not reach each other's outputs and nothing needs atomic operations.
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// Convolution in parts (document 4): both sequences in blocks, each transformed once, one inverse transform for every interval
+// Convolution in parts ("Parallelized Filters"): both sequences in blocks, each transformed once, one inverse transform for every interval
 // of outputs that pairs of blocks reach together. For two long sequences of whose convolution a part is wanted.
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
-// Overlap-add, spectral (document 4): disjoint tiles of the signal, zeros behind them, each convolved to the full; where the
+// Overlap-add, spectral ("Parallelized Filters"): disjoint tiles of the signal, zeros behind them, each convolved to the full; where the
 // results overlap they are added. Every output gathers what tiles add to it, so that no two items write to one place: all
-// tiles in one launch, or in the K steps per axis that document 4 has and `steps` asks for.
+// tiles in one launch, or in the K steps per axis that "Parallelized Filters" has and `steps` asks for.
 #include "../../error.hpp"
 #include "rule.hpp"
 #include "spectral.hpp"

@@ -1,4 +1,4 @@
-// Overlap-save, spectral (document 4, "overlap-discard"): overlapping tiles of the signal, of whose cyclic convolution with
+// Overlap-save, spectral ("Parallelized Filters", "overlap-discard"): overlapping tiles of the signal, of whose cyclic convolution with
 // the filter only what no end has wrapped into is kept.
 #include "rule.hpp"
 #include "spectral.hpp"

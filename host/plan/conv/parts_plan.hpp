@@ -1,4 +1,4 @@
-// conv/parts_plan.hpp - document 4's convolution in parts as a recipe: blocks of the signal transformed once, the filter's
+// conv/parts_plan.hpp - the convolution in parts of "Parallelized Filters" as a recipe: blocks of the signal transformed once, the filter's
 // when it is prepared; for every interval of outputs the sum of the products of the pairs that reach it, one transform back,
 // and what it adds to the outputs.
 #pragma once

@@ -23,7 +23,7 @@ uint64_t workspace_bytes(const ConvRecipe& recipe);
 uint64_t largest_table_bytes(const ConvRecipe& recipe);
 void price(ConvRecipe& recipe, const DeviceProfile& device);
 
-// What one run costs, counted as document 4's table counts it.
+// What one run costs, counted as the table in "Parallelized Filters" counts it.
 struct ConvCounts {
   uint64_t steps = 0, groups = 0, items = 0;
   uint64_t local_bytes = 0;                  // of one group, the largest of all steps

@@ -1,4 +1,4 @@
-// One transform of everything that outputs gather from (document 4, "direct spectral convolution"): a tile as long as need
+// One transform of everything that outputs gather from ("Parallelized Filters", "direct spectral convolution"): a tile as long as need
 // be, not a power of two.
 #include "../../error.hpp"
 #include "rule.hpp"
