@@ -1,4 +1,7 @@
 # clfm_compile_options(TARGET): warnings and sanitizers, the same for library, tools and tests.
+# clfm_precompile(TARGET [HEADER...]): what most sources of a target include, read once: a third of the time to compile them all.
+
+option(CLFM_PRECOMPILE_HEADERS "Precompile the standard library's headers that most sources include" ON)
 
 set(clfm_warnings
     -Wall -Wextra -Wpedantic -Wshadow -Wcast-qual -Wformat=2 -Wimplicit-fallthrough -Wfloat-conversion
@@ -29,4 +32,13 @@ function(clfm_compile_options target)
     # PUBLIC: whoever links an instrumented object needs the run-time library too.
     target_link_options(${target} PUBLIC -fsanitize=${CLFM_SANITIZE})
   endif()
+endfunction()
+
+function(clfm_precompile target)
+  if(NOT CLFM_PRECOMPILE_HEADERS)
+    return()
+  endif()
+  set(headers <algorithm> <array> <cmath> <cstdint> <memory> <optional> <sstream> <string> <variant> <vector> ${ARGN})
+  list(TRANSFORM headers REPLACE "(.+)" "$<$<COMPILE_LANGUAGE:CXX>:\\1>")
+  target_precompile_headers(${target} PRIVATE ${headers})
 endfunction()

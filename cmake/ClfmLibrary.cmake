@@ -22,6 +22,7 @@ endfunction()
 
 add_library(clfm_objects OBJECT ${clfm_sources})
 clfm_compile_options(clfm_objects)
+clfm_precompile(clfm_objects)
 clfm_embed_kernels(clfm_objects)
 target_include_directories(clfm_objects PRIVATE "${PROJECT_SOURCE_DIR}/include" "${PROJECT_SOURCE_DIR}")
 clfm_use_opencl(clfm_objects)
