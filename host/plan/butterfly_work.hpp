@@ -29,4 +29,8 @@ inline double complex_bytes(Precision precision) {  // in the arrays that kernel
   return precision == Precision::f64 ? 16 : precision == Precision::f16 ? 4 : 8;
 }
 
+inline uint32_t real_bytes(Precision precision) {  // there as well
+  return static_cast<uint32_t>(complex_bytes(precision)) / 2;
+}
+
 }  // namespace clfm::host

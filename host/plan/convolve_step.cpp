@@ -4,6 +4,7 @@
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
+#include "divide.hpp"
 #include "launch.hpp"
 #include "simd_launch.hpp"
 
@@ -64,14 +65,14 @@ Step rows_step(const std::string& kernel, const SimdTask& task, const SimdVarian
                         {static_cast<uint32_t>(axis.rows()), loop_counts(axis), strides(task, axis, Side::in),
                          strides(task, axis, Side::out), real_argument(task.precision, task.scale),
                          static_cast<uint32_t>(variant.rows_per_item)});
-  step.range = single_items(items_for(axis.rows(), variant.rows_per_item), 1);
+  step.range = single_items(divide_up(axis.rows(), variant.rows_per_item), 1);
   return step;
 }
 
 Step columns_step(const std::string& kernel, const SimdTask& task, const SimdVariant& variant,
                   const Constants& constants) {
   const AxisTransform outer = outside_columns(task.axis);
-  const int64_t columns = task.axis.loops.back().count, vectors = items_for(columns, variant.lanes);
+  const int64_t columns = task.axis.loops.back().count, vectors = divide_up(columns, variant.lanes);
   Step step = base_step(kernel, task, variant, outer, constants);
   step.defines.push_back(number("TAIL", columns % variant.lanes));
   step.arguments.insert(step.arguments.end(),
@@ -148,7 +149,7 @@ Step rader_rows_step(const SimdTask& task, const SimdVariant& variant, std::vect
   Step step = rows_step("rader_rows", task, variant, rader_constants(task, variant, tables));
   step.defines.push_back(flag("CONTIGUOUS", contiguous));
   step.work = work_of(SimdKernel::convolve_lanes, task, variant,
-                      static_cast<double>(items_for(axis.rows(), variant.lanes)));
+                      static_cast<double>(divide_up(axis.rows(), variant.lanes)));
   step.note = rader_note("rows", task, variant);
   return step;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../error.hpp"
+#include "divide.hpp"
 #include "lanes_variant.hpp"
 #include "launch.hpp"
 #include "real_row.hpp"
@@ -31,7 +32,7 @@ void add_rows(Step& step, const SimdTask& task, int64_t rows, int64_t per_item) 
                         {static_cast<uint32_t>(rows), loop_counts(task.axis),
                          strides(task, task.axis, Side::in), strides(task, task.axis, Side::out),
                          real_argument(task.precision, task.scale), static_cast<uint32_t>(per_item)});
-  step.range = single_items(items_for(rows, per_item), 1);
+  step.range = single_items(divide_up(rows, per_item), 1);
   step.source = "fft/dct_lanes.cl";
   step.kernel = "dct_lanes";
 }
@@ -62,7 +63,7 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, c
                         {loop_counts(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),
                          real_argument(task.precision, task.scale), static_cast<uint32_t>(columns),
                          static_cast<uint32_t>(per_item)});
-  step.range = single_items(items_for(vectors, per_item), rows);
+  step.range = single_items(divide_up(vectors, per_item), rows);
   step.work = lanes_work(task, *variant, 1);
   step.note = concat(name_of(dct), ", columns");
   return step;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "divide.hpp"
+
 namespace clfm::host {
 namespace {
 
@@ -33,8 +35,6 @@ uint64_t group_extent(uint64_t n, uint64_t wanted) {
   return 2 * divisor >= whole ? divisor : whole;
 }
 
-uint64_t round_up(uint64_t n, uint64_t multiple) { return (n + multiple - 1) / multiple * multiple; }
-
 }  // namespace
 
 void append(std::vector<Define>& defines, std::vector<Define> more) {
@@ -46,9 +46,10 @@ std::vector<Define> arithmetic_defines(Precision precision, uint32_t lanes) {
   return {{"PRECISION", bits}, {"VW", std::to_string(lanes)}};
 }
 
+Define index_define(int64_t elements) { return {"INDEX", elements < kUintReach ? "uint" : "ulong"}; }
+
 std::vector<Define> row_defines(const AxisTransform& axis, int64_t elements) {
-  return {{"LOOPS", std::to_string(std::max<size_t>(axis.loops.size(), 1))},
-          {"INDEX", elements < kUintReach ? "uint" : "ulong"}};
+  return {{"LOOPS", std::to_string(std::max<size_t>(axis.loops.size(), 1))}, index_define(elements)};
 }
 
 Define direction_define(Direction direction) {
@@ -69,12 +70,15 @@ VectorArgument<uint32_t, 2> loop_counts(const AxisTransform& axis) {
   return counts;
 }
 
-Argument row_strides(const AxisTransform& axis, Side side, int64_t elements) {
-  const std::array<uint64_t, 4> wide = strides_of(axis, side);
-  if (elements >= kUintReach) return VectorArgument<uint64_t, 4>{wide};
+Argument stride_argument(const std::array<uint64_t, 4>& strides, int64_t elements) {
+  if (elements >= kUintReach) return VectorArgument<uint64_t, 4>{strides};
   VectorArgument<uint32_t, 4> narrow{};
-  for (size_t i = 0; i < 4; ++i) narrow.lane[i] = static_cast<uint32_t>(wide[i]);
+  for (size_t i = 0; i < strides.size(); ++i) narrow.lane[i] = static_cast<uint32_t>(strides[i]);
   return narrow;
+}
+
+Argument row_strides(const AxisTransform& axis, Side side, int64_t elements) {
+  return stride_argument(strides_of(axis, side), elements);
 }
 
 VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {

@@ -21,12 +21,14 @@ void append(std::vector<Define>& defines, std::vector<Define> more);
 // Values that complex.clh, memory.clh and rows.clh are compiled with. `elements`: the largest element offset
 // that the step forms, which decides between 32-bit and 64-bit index arithmetic.
 std::vector<Define> arithmetic_defines(Precision precision, uint32_t lanes);
+Define index_define(int64_t elements);
 std::vector<Define> row_defines(const AxisTransform& axis, int64_t elements);
 Define direction_define(Direction direction);
 Define radices_define(const std::vector<int>& radices);
 
 // The arguments that rows.clh reads: loop counts, and strides with the element stride in the last lane.
 VectorArgument<uint32_t, 2> loop_counts(const AxisTransform& axis);
+Argument stride_argument(const std::array<uint64_t, 4>& strides, int64_t elements);
 Argument row_strides(const AxisTransform& axis, Side side, int64_t elements);
 VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d);
 Argument real_argument(Precision precision, double value);

@@ -1,6 +1,7 @@
 #include "real_lanes.hpp"
 
 #include "../error.hpp"
+#include "divide.hpp"
 #include "lanes_variant.hpp"
 #include "launch.hpp"
 #include "real_row.hpp"
@@ -37,7 +38,7 @@ std::optional<Step> real_lanes_step(const SimdTask& task, const DeviceProfile& d
       strides(task, task.axis, Side::out),
       real_argument(task.precision, forward ? task.scale / 2 : task.scale),
       static_cast<uint32_t>(lane_rows_per_item(rows, 2 * n, lanes, device))};
-  step.range = single_items(items_for(rows, lane_rows_per_item(rows, 2 * n, lanes, device)), 1);
+  step.range = single_items(divide_up(rows, lane_rows_per_item(rows, 2 * n, lanes, device)), 1);
   step.work = lanes_work(task, *variant, 1);
   step.note = concat("rows of ", 2 * n, " reals, one to a lane: radices ", text(variant->radices));
   return step;

@@ -5,8 +5,7 @@
 
 namespace clfm::host {
 uint32_t unit_bytes(Precision precision, Elements elements) {
-  const auto complex = static_cast<uint32_t>(complex_bytes(precision));
-  return elements == Elements::complex ? complex : complex / 2;
+  return real_bytes(precision) * (elements == Elements::complex ? 2 : 1);
 }
 
 Step launch_step(const RowsTask& task, const RowsLaunch& launch, int64_t reach, const DeviceProfile& device) {

@@ -7,16 +7,12 @@
 
 #include "../device/profile.hpp"
 #include "../problem/fft_problem.hpp"
+#include "proposal.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {
 
-struct Proposal {
-  std::vector<Recipe> recipes;
-  // Why recipes is empty, for the error message and the report; nothing where that goes without saying, because the
-  // rule is about problems of another kind.
-  std::string refusal;
-};
+using Proposal = ProposalOf<Recipe>;
 
 // A rule with an algorithm of its own, a family, takes plain complex problems: is_plain(). One with `automatic` composes
 // every other problem of those, and hands on to them the algorithm that was asked for. Rules that do not apply are not

@@ -97,16 +97,7 @@ size_t uses(const Step& step, Slot slot) {
       }));
 }
 
-int stored_bits(Precision precision) {
-  switch (precision) {
-    case Precision::f64:
-      return 64;
-    case Precision::f32:
-      return 32;
-    default:
-      return 16;
-  }
-}
+int stored_bits(Precision precision) { return 8 * static_cast<int>(stored_bytes(precision)); }
 
 std::string real_type(Precision arithmetic) {
   switch (arithmetic) {

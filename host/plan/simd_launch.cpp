@@ -3,14 +3,13 @@
 #include <numeric>
 
 #include "../error.hpp"
+#include "butterfly_work.hpp"
 #include "launch.hpp"
 
 namespace clfm::host {
 namespace {
 
 constexpr size_t kNamedRadices = 4;  // R0 .. R3; the last radix has a name of its own
-
-uint32_t real_bytes(Precision precision) { return precision == Precision::f64 ? 8 : 4; }
 
 }  // namespace
 
@@ -67,8 +66,6 @@ BufferArgument in_reals(BufferArgument buffer, Precision precision) {
 Argument strides(const SimdTask& task, const AxisTransform& outer, Side side) {
   return row_strides(outer, side, 2 * reached_elements(task.axis));
 }
-
-int64_t items_for(int64_t count, int64_t per_item) { return (count + per_item - 1) / per_item; }
 
 NdRange single_items(int64_t x, int64_t y) {
   NdRange range;

@@ -31,7 +31,6 @@ Argument strides(const SimdTask& task, const AxisTransform& outer, Side side);
 // Twiddles of transforms of the product of the variant's radices.
 Table twiddle_table(TableKind kind, Precision precision, const SimdVariant& variant);
 
-int64_t items_for(int64_t count, int64_t per_item);
 NdRange single_items(int64_t x, int64_t y);
 
 // The axis without its innermost loop, the columns.

@@ -4,6 +4,7 @@
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
+#include "divide.hpp"
 #include "launch.hpp"
 #include "sides.hpp"
 #include "simd_launch.hpp"
@@ -44,7 +45,7 @@ Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument 
                     strides(task, axis, Side::out),
                     real_argument(task.precision, task.scale),
                     static_cast<uint32_t>(variant.rows_per_item)};
-  step.range = single_items(items_for(axis.rows(), variant.rows_per_item), 1);
+  step.range = single_items(divide_up(axis.rows(), variant.rows_per_item), 1);
   return step;
 }
 
@@ -102,7 +103,7 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out),
                     real_argument(task.precision, task.scale)};
-  step.range = single_items(items_for(columns, width), outer.rows());
+  step.range = single_items(divide_up(columns, width), outer.rows());
   step.work = work_of(SimdKernel::column, task, variant, static_cast<double>(variant.lanes));
   step.note = concat("columns of ", task.axis.length, ": radices ", text(variant.radices));
   return step;
@@ -127,7 +128,7 @@ Step four_step_step(const SimdTask& task, int64_t columns, const SimdVariant& va
                     loop_counts(outer),
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out)};
-  step.range = single_items(items_for(columns, variant.lanes), outer.rows());
+  step.range = single_items(divide_up(columns, variant.lanes), outer.rows());
   step.work = work_of(SimdKernel::four_step, task, variant, static_cast<double>(variant.lanes));
   step.note = concat("first pass of ", task.axis.length, " x ", columns, ": radices ", text(variant.radices));
   return step;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "../error.hpp"
+#include "field_checks.hpp"
 #include "overlap.hpp"
 
 namespace clfm::host {
@@ -13,13 +14,6 @@ namespace {
 // Positions, sums of two of them included, are ints in the kernels.
 constexpr int64_t kMostPositions = int64_t{1} << 29;
 constexpr int64_t kMostElements = int64_t{1} << 58;  // of a side, so that bytes can be counted in 64 bits
-
-template <class Enum>
-void check_enum(const char* field, Enum value, Enum last) {
-  const int number = static_cast<int>(value), most = static_cast<int>(last);
-  if (number < 0 || number > most)
-    fail(Status::invalid_argument, field, " is ", number, ", must be 0 to ", most);
-}
 
 void check_enums(const ConvProblem& p) {
   check_enum("kind", p.kind, ConvKind::correlation);
@@ -117,16 +111,6 @@ void settle_border(ConvProblem& p) {
   if (p.border != Border::constant) p.border_value = 0;
 }
 
-void settle_scale(const ConvProblem& p) {
-  if (!std::isfinite(p.scale) || p.scale == 0)
-    fail(Status::invalid_argument, "scale is ", p.scale, ", must be finite and not zero");
-  const bool fits =
-      p.precision == Precision::f64 ? std::isnormal(p.scale) : std::isnormal(static_cast<float>(p.scale));
-  if (!fits)
-    fail(Status::invalid_argument, "scale is ", p.scale, ", must be a normal number in ",
-         p.precision == Precision::f64 ? "double" : "single", " precision");
-}
-
 void check_tolerance(const ConvProblem& p) {
   if (!(p.separable_tolerance >= 0 && p.separable_tolerance < 1))
     fail(Status::invalid_argument, "separable_tolerance is ", p.separable_tolerance,
@@ -182,8 +166,7 @@ uint64_t extent_bytes(const ConvProblem& p, const ConvProblem::Pair& shape, cons
 }  // namespace
 
 uint64_t ConvProblem::element_bytes() const {
-  const uint64_t real = precision == Precision::f64 ? 8 : precision == Precision::f32 ? 4 : 2;
-  return domain == ConvDomain::complex ? 2 * real : real;
+  return stored_bytes(precision) * static_cast<uint64_t>(numbers());
 }
 
 uint64_t ConvProblem::filter_bytes() const { return static_cast<uint64_t>(taps()) * element_bytes(); }
@@ -200,7 +183,8 @@ double separable_tolerance(const ConvProblem& problem) {
 ConvProblem canonical(ConvProblem problem) {
   check_enums(problem);
   check_sizes(problem);
-  settle_scale(problem);
+  check_scale_is_given(problem.scale);
+  check_scale_fits(problem.scale, problem.precision);
   check_tolerance(problem);
   settle_slice(problem);
   settle_rank(problem);

@@ -6,17 +6,11 @@
 #include <cmath>
 
 #include "../error.hpp"
+#include "field_checks.hpp"
 #include "overlap.hpp"
 
 namespace clfm::host {
 namespace {
-
-template <class Enum>
-void check_enum(const char* field, Enum value, Enum last) {
-  const int number = static_cast<int>(value), most = static_cast<int>(last);
-  if (number < 0 || number > most)
-    fail(Status::invalid_argument, field, " is ", number, ", must be 0 to ", most);
-}
 
 void check_enums(const FftProblem& p) {
   check_enum("transform", p.transform, Transform::dst4);
@@ -87,11 +81,8 @@ void settle_formats(FftProblem& p) {
     fail(Status::invalid_argument, "out_format is planar, must be interleaved for r2c in place");
 }
 
-// A scale of zero is a descriptor nobody filled in; one that leaves the precision's range would turn results
-// into zeros or infinities without a word.
 void settle_scale(FftProblem& p) {
-  if (!std::isfinite(p.scale) || p.scale == 0)
-    fail(Status::invalid_argument, "scale is ", p.scale, ", must be finite and not zero");
+  check_scale_is_given(p.scale);
   const bool is_dct = is_real(p.transform, Side::in) && is_real(p.transform, Side::out);
   if (p.normalization == Normalization::orthonormal && !is_dct) {
     double points = 1;
@@ -100,11 +91,7 @@ void settle_scale(FftProblem& p) {
     p.scale /= std::sqrt(points);
     p.normalization = Normalization::unnormalized;
   }
-  const bool fits =
-      p.precision == Precision::f64 ? std::isnormal(p.scale) : std::isnormal(static_cast<float>(p.scale));
-  if (!fits)
-    fail(Status::invalid_argument, "scale is ", p.scale, ", must be a normal number in ",
-         p.precision == Precision::f64 ? "double" : "single", " precision");
+  check_scale_fits(p.scale, p.precision);
 }
 
 bool is_all_zero(const FftProblem& p, const Layout& layout) {

@@ -21,6 +21,8 @@ enum class FftAlgorithm { automatic, digit_reverse, stockham, local, item, four_
 enum class Effort { estimate, tuned, measure };
 enum class WorkspaceOwner { plan, caller };
 
+uint64_t stored_bytes(Precision precision);  // of a real number in the caller's memory
+
 struct Layout {  // in elements; all zero means packed, row-major
   std::array<int64_t, kMaxRank> stride{};
   int64_t batch_stride = 0;

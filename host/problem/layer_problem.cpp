@@ -5,6 +5,8 @@
 #include <string_view>
 
 #include "../error.hpp"
+#include "field_checks.hpp"
+#include "token_words.hpp"
 
 namespace clfm::host {
 namespace {
@@ -14,13 +16,6 @@ constexpr int64_t kMostPositions = int64_t{1} << 29;
 constexpr int64_t kMostRows = int64_t{1} << 30;
 constexpr int64_t kMostElements = int64_t{1} << 57;  // of a tensor, so that bytes can be counted in 64 bits
 constexpr const char* kAxis[] = {"y", "x"};
-
-template <class Enum>
-void check_enum(const char* field, Enum value, Enum last) {
-  const int number = static_cast<int>(value), most = static_cast<int>(last);
-  if (number < 0 || number > most)
-    fail(Status::invalid_argument, field, " is ", number, ", must be 0 to ", most);
-}
 
 void check_enums(const LayerProblem& p) {
   check_enum("kind", p.kind, ConvKind::correlation);
@@ -118,9 +113,7 @@ int64_t LayerProblem::elements(LayerTensor tensor) const {
   }
 }
 
-uint64_t LayerProblem::element_bytes() const {
-  return precision == Precision::f64 ? 8 : precision == Precision::f32 ? 4 : 2;
-}
+uint64_t LayerProblem::element_bytes() const { return stored_bytes(precision); }
 
 LayerTensor result_shape(LayerPass pass) {
   switch (pass) {
@@ -143,11 +136,10 @@ LayerProblem canonical(LayerProblem problem) {
 }
 
 std::string describe(const LayerProblem& p) {
-  constexpr std::string_view kPrecisions[] = {"f32", "f16", "f16s", "f64"};
   std::string text = concat(p.kind == ConvKind::convolution ? "convolution layer " : "layer ",
-                            kPrecisions[static_cast<int>(p.precision)], " b", p.batch, " ", p.in_channels,
-                            "x", pair_text(p.size), " -> ", p.out_channels, "x", pair_text(p.output()), " k",
-                            pair_text(p.filter));
+                            token_words::name_of(token_words::kPrecisions, p.precision), " b", p.batch, " ",
+                            p.in_channels, "x", pair_text(p.size), " -> ", p.out_channels, "x",
+                            pair_text(p.output()), " k", pair_text(p.filter));
   if (p.groups > 1) text += concat(" groups ", p.groups);
   if (p.stride != LayerProblem::Pair{1, 1}) text += " stride " + pair_text(p.stride);
   if (p.dilation != LayerProblem::Pair{1, 1}) text += " dilation " + pair_text(p.dilation);

@@ -124,18 +124,20 @@ int64_t FftProblem::points() const {
   return product;
 }
 
-uint64_t FftProblem::element_bytes() const {
+uint64_t stored_bytes(Precision precision) {
   switch (precision) {
     case Precision::f64:
-      return 16;
-    case Precision::f32:
       return 8;
+    case Precision::f32:
+      return 4;
     case Precision::f16:
     case Precision::f16_storage:
-      return 4;
+      return 2;
   }
   fail(Status::internal, "no such precision: ", static_cast<int>(precision));
 }
+
+uint64_t FftProblem::element_bytes() const { return 2 * stored_bytes(precision); }
 
 uint64_t side_element_bytes(const FftProblem& problem, Side side) {
   const ComplexFormat format = side == Side::in ? problem.in_format : problem.out_format;

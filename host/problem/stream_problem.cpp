@@ -6,7 +6,9 @@
 #include <string_view>
 
 #include "../error.hpp"
+#include "field_checks.hpp"
 #include "overlap.hpp"
+#include "token_words.hpp"
 
 namespace clfm::host {
 namespace {
@@ -28,9 +30,8 @@ void check_enums(const StreamProblem& p) {
 }
 
 void check_scale(const StreamProblem& p) {
-  const bool fits =
-      p.precision == Precision::f64 ? std::isnormal(p.scale) : std::isnormal(static_cast<float>(p.scale));
-  if (!fits) fail(Status::invalid_argument, "scale is ", p.scale, ", must be a normal number, not zero");
+  if (!is_normal_in(p.precision, p.scale))
+    fail(Status::invalid_argument, "scale is ", p.scale, ", must be a normal number, not zero");
 }
 
 int64_t levels_of(const StreamProblem& p) {
@@ -84,8 +85,7 @@ uint64_t extent_bytes(const StreamProblem& p, const Layout& layout, int64_t samp
 }  // namespace
 
 uint64_t StreamProblem::element_bytes() const {
-  const uint64_t real = precision == Precision::f64 ? 8 : precision == Precision::f32 ? 4 : 2;
-  return domain == ConvDomain::complex ? 2 * real : real;
+  return stored_bytes(precision) * static_cast<uint64_t>(numbers());
 }
 
 uint64_t StreamProblem::filter_bytes() const {
@@ -116,10 +116,9 @@ StreamProblem canonical(StreamProblem p) {
 }
 
 std::string describe(const StreamProblem& p) {
-  constexpr std::string_view kPrecisions[] = {"f32", "f16", "f16s", "f64"};
   return concat("stream", p.domain == ConvDomain::complex ? " complex " : " ",
-                kPrecisions[static_cast<int>(p.precision)], " k", p.taps, " c", p.channels, " push ",
-                p.max_push, " latency ", p.latency);
+                token_words::name_of(token_words::kPrecisions, p.precision), " k", p.taps, " c", p.channels,
+                " push ", p.max_push, " latency ", p.latency);
 }
 
 }  // namespace clfm::host

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../../error.hpp"
+#include "../divide.hpp"
 #include "../simd_launch.hpp"
 #include "register_block.hpp"
 #include "rule.hpp"
@@ -18,7 +19,7 @@ uint64_t local_bytes(const ConvProblem& problem, const RegisterBlock& block, con
   const ConvProblem::Pair one = footprint(problem, block);
   int64_t elements = 1;
   for (size_t k = 0; k < tile.size(); ++k)
-    elements *= items_for(tile[k], one[k]) * one[k] + problem.filter[k] - 1;
+    elements *= divide_up(tile[k], one[k]) * one[k] + problem.filter[k] - 1;
   return static_cast<uint64_t>(elements) * number_bytes(problem);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../../error.hpp"
+#include "../divide.hpp"
 #include "../launch.hpp"
 #include "../simd_launch.hpp"
 #include "register_block.hpp"
@@ -27,7 +28,7 @@ int64_t covered(const ConvProblem& problem, size_t k) {
 
 // Tiles K apart must not reach the same output.
 int64_t least_tile(const ConvProblem& problem, size_t k, int64_t steps) {
-  return steps == 1 ? covered(problem, k) : std::max<int64_t>(1, items_for(problem.filter[k] - 1, steps - 1));
+  return steps == 1 ? covered(problem, k) : std::max<int64_t>(1, divide_up(problem.filter[k] - 1, steps - 1));
 }
 
 Schedule schedule_of(const ConvProblem& problem, const Pair& wanted, int64_t steps) {
@@ -36,7 +37,7 @@ Schedule schedule_of(const ConvProblem& problem, const Pair& wanted, int64_t ste
     const int64_t tile =
         problem.tile[k] > 0 ? problem.tile[k] : std::max(wanted[k], least_tile(problem, k, steps));
     schedule.tile[k] = std::min(tile, covered(problem, k));
-    schedule.counts[k] = items_for(covered(problem, k), schedule.tile[k]);
+    schedule.counts[k] = divide_up(covered(problem, k), schedule.tile[k]);
     schedule.steps[k] = problem.filter[k] == 1 ? 1 : std::min(steps, schedule.counts[k]);
   }
   return schedule;
@@ -47,7 +48,7 @@ int64_t steps_of(const ConvProblem& problem) {
   if (problem.steps > 0) return problem.steps;
   int64_t steps = 2;
   for (size_t k = 0; k < problem.tile.size(); ++k)
-    if (problem.tile[k] > 0) steps = std::max(steps, items_for(problem.filter[k] - 1, problem.tile[k]) + 1);
+    if (problem.tile[k] > 0) steps = std::max(steps, divide_up(problem.filter[k] - 1, problem.tile[k]) + 1);
   return steps;
 }
 
@@ -73,7 +74,7 @@ uint64_t local_bytes(const ConvProblem& problem, const RegisterBlock& block, con
   const Pair one = footprint(problem, block), outputs = outputs_of(problem, tile);
   int64_t elements = 1;
   for (size_t k = 0; k < one.size(); ++k)
-    elements *= items_for(outputs[k], one[k]) * one[k] + problem.filter[k] - 1;
+    elements *= divide_up(outputs[k], one[k]) * one[k] + problem.filter[k] - 1;
   return static_cast<uint64_t>(elements) * number_bytes(problem);
 }
 
@@ -97,8 +98,8 @@ class Launches {
   bool in_local() const { return device_.traits.local_memory == LocalMemory::on_chip; }
 
   Step step(const Pair& index) const {
-    const Pair tiles{items_for(schedule_.counts[0] - index[0], schedule_.steps[0]),
-                     items_for(schedule_.counts[1] - index[1], schedule_.steps[1])};
+    const Pair tiles{divide_up(schedule_.counts[0] - index[0], schedule_.steps[0]),
+                     divide_up(schedule_.counts[1] - index[1], schedule_.steps[1])};
     Step step;
     step.source = "conv/direct_overlap_add.cl";
     step.kernel = "direct_overlap_add";

@@ -92,7 +92,7 @@ ConvProposal propose_in_parts(const ConvProblem& problem, const DeviceProfile& d
             concat("tile[", down.empty() || problem.rank == 1 ? 0 : 1, "] cuts more than ", kMostBlocks,
                    " blocks")};
   ConvProposal proposal;
-  try {
+  add_or_refuse(proposal, [&] {
     for (const Choice& choice : best_choices(down, across)) {
       const Parts parts = parts_of(problem, {choice.y->length, choice.x->length},
                                    {choice.y->signal_block, choice.x->signal_block},
@@ -100,10 +100,7 @@ ConvProposal propose_in_parts(const ConvProblem& problem, const DeviceProfile& d
       for (ConvRecipe& recipe : parts_recipes(problem, parts, device))
         proposal.recipes.push_back(std::move(recipe));
     }
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-    proposal.refusal = failure.what();
-  }
+  });
   return proposal;
 }
 

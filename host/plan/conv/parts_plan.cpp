@@ -6,6 +6,7 @@
 #include "../../error.hpp"
 #include "../compose.hpp"
 #include "../cost.hpp"
+#include "../divide.hpp"
 #include "parts_step.hpp"
 #include "sides.hpp"
 #include "tile_fft.hpp"
@@ -14,8 +15,6 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kMostRounds = 256;  // of all divisions together
-
-int64_t divided(int64_t n, int64_t by) { return (n + by - 1) / by; }
 
 enum class Divisions { at_once, in_sequence };
 
@@ -96,7 +95,7 @@ class PartsPlanner {
       const PartsSchedule& schedule = parts_.schedule[k];
       const int64_t first = schedule.intervals().first + place[k], unit = schedule.unit();
       task.tiling.axis[k] = {parts_.length[k],
-                             divided(schedule.intervals().count - place[k], stride[k]),
+                             divide_up(schedule.intervals().count - place[k], stride[k]),
                              stride[k] * unit,
                              0,
                              0,
@@ -152,7 +151,7 @@ class PartsPlanner {
     embed(transforms_.plan(blocks, Direction::forward, placement, used_bytes), {tiles, spectra}, used_bytes,
           run);
     rounds_ = 0;
-    for (const DivisionTask& task : tasks) rounds_ += divided(task.tiling.tiles(), slots_);
+    for (const DivisionTask& task : tasks) rounds_ += divide_up(task.tiling.tiles(), slots_);
     const Recipe back = transforms_.plan(intervals, Direction::backward, placement, used_bytes);
     for (const DivisionTask& task : tasks)
       for (int64_t first = 0; first < task.tiling.tiles(); first += slots_) {

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "../divide.hpp"
+
 namespace clfm::host {
 namespace {
 
-int64_t divided(int64_t n, int64_t by) { return (n + by - 1) / by; }
-
 // Rounded down, whatever the sign.
-int64_t floored(int64_t n, int64_t by) { return n >= 0 ? n / by : -divided(-n, by); }
+int64_t floored(int64_t n, int64_t by) { return n >= 0 ? n / by : -divide_up(-n, by); }
 
 int64_t overlap(int64_t first, int64_t last, int64_t most) {
   return std::max<int64_t>(std::min(last, most) - std::max<int64_t>(first, 0) + 1, 0);
@@ -27,8 +27,8 @@ PartsSchedule::Run needed(int64_t count, int64_t weight, int64_t others, int64_t
 }  // namespace
 
 PartsSchedule::PartsSchedule(const PartsAxis& axis) : axis_(axis) {
-  const int64_t signal_blocks = divided(axis.signal, axis.signal_block),
-                filter_blocks = divided(axis.filter, axis.filter_block);
+  const int64_t signal_blocks = divide_up(axis.signal, axis.signal_block),
+                filter_blocks = divide_up(axis.filter, axis.filter_block);
   const int64_t last = (signal_blocks - 1) * signal_weight() + (filter_blocks - 1) * filter_weight();
   // An interval that ends where the slice begins has no part in it.
   const int64_t first = std::clamp<int64_t>(floored(axis.begin - interval_length(), unit()) + 1, 0, last);
@@ -41,7 +41,7 @@ int64_t PartsSchedule::unit() const { return std::min(axis_.signal_block, axis_.
 
 int64_t PartsSchedule::pairs() const {
   const int64_t first = intervals_.first, last = first + intervals_.count - 1;
-  const int64_t signal_blocks = divided(axis_.signal, axis_.signal_block);
+  const int64_t signal_blocks = divide_up(axis_.signal, axis_.signal_block);
   int64_t pairs = 0;
   for (int64_t j = filter_blocks_.first; j < filter_blocks_.first + filter_blocks_.count; ++j) {
     const int64_t reach = j * filter_weight();
@@ -53,8 +53,8 @@ int64_t PartsSchedule::pairs() const {
 
 std::vector<PartsSchedule::Pair> PartsSchedule::pairs_of(int64_t interval) const {
   std::vector<Pair> pairs;
-  const int64_t filter_blocks = divided(axis_.filter, axis_.filter_block),
-                signal_blocks = divided(axis_.signal, axis_.signal_block);
+  const int64_t filter_blocks = divide_up(axis_.filter, axis_.filter_block),
+                signal_blocks = divide_up(axis_.signal, axis_.signal_block);
   for (int64_t i = 0; i < signal_blocks; ++i) {
     const int64_t rest = interval - i * signal_weight();
     if (rest >= 0 && rest % filter_weight() == 0 && rest / filter_weight() < filter_blocks)

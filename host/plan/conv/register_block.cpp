@@ -3,14 +3,13 @@
 #include <algorithm>
 
 #include "../../error.hpp"
+#include "../divide.hpp"
 #include "../launch.hpp"
 #include "../simd_launch.hpp"
 #include "sides.hpp"
 
 namespace clfm::host {
 namespace {
-
-int64_t numbers(const ConvProblem& problem) { return problem.domain == ConvDomain::complex ? 2 : 1; }
 
 // The widest vectors that a CPU has: unlike transforms, sums need few registers beside themselves. Of a GPU, an access.
 int64_t lanes_of(const ConvProblem& problem, const DeviceProfile& device) {
@@ -19,13 +18,13 @@ int64_t lanes_of(const ConvProblem& problem, const DeviceProfile& device) {
   const DeviceLimits& limits = device.limits;
   const uint32_t simd = f64 ? std::max(traits.simd_lanes_f64, std::min(limits.native_lanes_f64, 8u))
                             : std::max(traits.simd_lanes_f32, std::min(limits.native_lanes_f32, 16u));
-  return std::max<int64_t>(is_simd(device) ? simd : traits.access_bytes / (f64 ? 8 : 4), numbers(problem));
+  return std::max<int64_t>(is_simd(device) ? simd : traits.access_bytes / (f64 ? 8 : 4), problem.numbers());
 }
 
 }  // namespace
 
 int64_t width(const ConvProblem& problem, const RegisterBlock& block) {
-  return block.vectors * block.lanes / numbers(problem);
+  return block.vectors * block.lanes / problem.numbers();
 }
 
 bool is_simd(const DeviceProfile& device) { return device.traits.simd_lanes_f32 > 1; }
@@ -35,9 +34,9 @@ RegisterBlock item_block(const ConvProblem& problem, const DeviceProfile& device
   constexpr int64_t kWideVectorBytes = 64;
   const int64_t lanes = lanes_of(problem, device);
   if (!is_simd(device)) return {4, 1, lanes};
-  const auto real_bytes = static_cast<int64_t>(number_bytes(problem)) / numbers(problem);
+  const auto real_bytes = static_cast<int64_t>(number_bytes(problem)) / problem.numbers();
   if (lanes * real_bytes == kWideVectorBytes) return {4, 2, lanes};
-  return {2, 4 / numbers(problem), lanes};
+  return {2, 4 / problem.numbers(), lanes};
 }
 
 bool reads_in_place(const ConvProblem& problem) {
@@ -56,7 +55,7 @@ uint64_t most_gathered_bytes(const DeviceProfile& device) { return is_simd(devic
 // Each item sums a few outputs, so that a load from local memory serves several. Folded blocks of neighbouring items lie an odd
 // number of words apart, each in a bank of its own.
 RegisterBlock group_block(const ConvProblem& problem) {
-  return {is_folded(problem) ? 5 : 4, 1, problem.domain == ConvDomain::complex ? 2 : 1};
+  return {is_folded(problem) ? 5 : 4, 1, problem.numbers()};
 }
 
 Group group_of(const ConvProblem& problem, const DeviceProfile& device) {
@@ -93,7 +92,7 @@ std::string text(const ConvProblem& problem, const RegisterBlock& block) {
 }
 
 ConvProblem::Pair tile_counts(const ConvProblem& problem, const ConvProblem::Pair& tile) {
-  return {items_for(problem.slice_size[0], tile[0]), items_for(problem.slice_size[1], tile[1])};
+  return {divide_up(problem.slice_size[0], tile[0]), divide_up(problem.slice_size[1], tile[1])};
 }
 
 std::vector<Argument> tile_arguments(const ConvProblem& problem, const ConvProblem::Pair& tile) {

@@ -1,26 +1,17 @@
-// conv/rule.hpp - a rule knows one algorithm for convolutions: it turns a problem into candidates for a device, or says why
-// it cannot.
+// conv/rule.hpp - the rules of convolutions.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "../../device/profile.hpp"
 #include "../../problem/conv_problem.hpp"
+#include "../sums.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {
 
-struct ConvProposal {
-  std::vector<ConvRecipe> recipes;
-  std::string refusal;  // why recipes is empty, for the error message and the report
-};
-
-struct ConvRule {
-  ConvAlgorithm algorithm;
-  const char* name;
-  ConvProposal (*propose)(const ConvProblem& problem, const DeviceProfile& device);
-};
+using ConvProposal = ProposalOf<ConvRecipe>;
+using ConvRule = SumRule<ConvProblem, ConvRecipe>;
 
 // Every rule, one line each; defined in rules.cpp.
 const std::vector<ConvRule>& conv_rules();

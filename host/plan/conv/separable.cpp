@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "../../error.hpp"
+#include "../divide.hpp"
 #include "../launch.hpp"
 #include "../simd_launch.hpp"
 #include "register_block.hpp"
@@ -14,18 +15,16 @@ namespace {
 
 using Pair = ConvProblem::Pair;
 
-int64_t numbers(const ConvProblem& problem) { return problem.domain == ConvDomain::complex ? 2 : 1; }
-
 // The sums along rows are loads more than anything else: the more vectors, the more of them are under way.
 RegisterBlock block_of(const ConvProblem& problem, const DeviceProfile& device) {
-  return {2, 4 / numbers(problem), item_block(problem, device).lanes};
+  return {2, 4 / problem.numbers(), item_block(problem, device).lanes};
 }
 
 int64_t strip_rows(const ConvProblem& problem, const RegisterBlock& block) {
   constexpr int64_t kLeast = 32, kMost = 128;
   const int64_t wanted =
       problem.tile[0] > 0 ? problem.tile[0] : std::clamp(2 * problem.filter[0], kLeast, kMost);
-  return items_for(std::min(wanted, problem.slice_size[0]), block.rows) * block.rows;
+  return divide_up(std::min(wanted, problem.slice_size[0]), block.rows) * block.rows;
 }
 
 // What an item keeps for itself: sums along rows, those of the terms before, rows that it gathers.

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "../../error.hpp"
+#include "../divide.hpp"
 #include "../simd_launch.hpp"
 #include "register_block.hpp"
 #include "rule.hpp"
@@ -13,9 +14,7 @@ namespace {
 
 using Pair = ConvProblem::Pair;
 
-RegisterBlock block_of(const ConvProblem& problem) {
-  return {4, 1, problem.domain == ConvDomain::complex ? 2 : 1};
-}
+RegisterBlock block_of(const ConvProblem& problem) { return {4, 1, problem.numbers()}; }
 
 // Narrow: the halo above and below a tile is summed along rows too.
 Group group_of(const DeviceProfile& device) {
@@ -29,7 +28,7 @@ Group group_of(const DeviceProfile& device) {
 
 // The arrays of separable_local.cl.
 uint64_t local_bytes(const ConvProblem& problem, const RegisterBlock& block, const Group& group) {
-  const int64_t rows = items_for(group.rows * block.rows + problem.filter[0] - 1, block.rows) * block.rows;
+  const int64_t rows = divide_up(group.rows * block.rows + problem.filter[0] - 1, block.rows) * block.rows;
   return static_cast<uint64_t>(rows * (2 * group.columns + problem.filter[1] - 1)) * number_bytes(problem);
 }
 

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "../../error.hpp"
+#include "../butterfly_work.hpp"
 #include "../launch.hpp"
 #include "../simd_launch.hpp"
 #include "sides.hpp"
@@ -14,10 +15,6 @@ namespace {
 // The layout of separable_terms.clh.
 constexpr int64_t kHeaderReals = 16;
 
-int64_t numbers(const ConvProblem& problem) { return problem.domain == ConvDomain::complex ? 2 : 1; }
-
-uint32_t real_bytes(const ConvProblem& problem) { return arithmetic_of(problem) == Precision::f64 ? 8 : 4; }
-
 int64_t sides(const ConvProblem& problem) { return problem.filter[0] + problem.filter[1]; }
 
 // More terms take more operations than the taps as they are.
@@ -27,7 +24,8 @@ int64_t most_terms(const ConvProblem& problem) {
 
 uint64_t prepared_bytes(const ConvProblem& problem) {
   const int64_t numbers_held = problem.taps() + most_terms(problem) * sides(problem);
-  return static_cast<uint64_t>(kHeaderReals + numbers(problem) * numbers_held) * real_bytes(problem);
+  return static_cast<uint64_t>(kHeaderReals + problem.numbers() * numbers_held) *
+         real_bytes(arithmetic_of(problem));
 }
 
 Step separate_step(const ConvProblem& problem, const DeviceProfile& device) {
@@ -37,17 +35,17 @@ Step separate_step(const ConvProblem& problem, const DeviceProfile& device) {
   step.source = "conv/separate.cl";
   step.kernel = "separate";
   step.defines = arithmetic_defines(arithmetic_of(problem), 1);
-  append(
-      step.defines,
-      {number("NUMBERS", numbers(problem)), {"INDEX", "uint"}, number("ITEMS", static_cast<int64_t>(items))});
+  append(step.defines, {number("NUMBERS", problem.numbers()),
+                        {"INDEX", "uint"},
+                        number("ITEMS", static_cast<int64_t>(items))});
   append(step.defines, terms_defines(problem));
-  step.arguments = {BufferArgument{Slot::out, 0, 0, real_bytes(problem)},
-                    BufferArgument{Slot::workspace, 0, 0, real_bytes(problem)},
+  step.arguments = {BufferArgument{Slot::out, 0, 0, real_bytes(arithmetic_of(problem))},
+                    BufferArgument{Slot::workspace, 0, 0, real_bytes(arithmetic_of(problem))},
                     real_argument(arithmetic_of(problem), separable_tolerance(problem))};
   step.range.global[0] = step.range.local[0] = items;
   step.range.local[1] = step.range.local[2] = 1;
   step.work.style = Style::local_memory;
-  step.work.flops = 2 * static_cast<double>(problem.taps() * numbers(problem));
+  step.work.flops = 2 * static_cast<double>(problem.taps() * problem.numbers());
   step.note = concat("at most ", most_terms(problem), " outer products");
   return step;
 }
@@ -56,7 +54,7 @@ Recipe prepare(const ConvProblem& problem, const DeviceProfile& device) {
   Recipe recipe = prepare_taps(problem, problem.filter[1], device);
   for (Argument& argument : recipe.steps[0].arguments)
     if (auto* buffer = std::get_if<BufferArgument>(&argument); buffer && buffer->slot == Slot::out)
-      buffer->offset_bytes = static_cast<uint64_t>(kHeaderReals) * real_bytes(problem);
+      buffer->offset_bytes = static_cast<uint64_t>(kHeaderReals) * real_bytes(arithmetic_of(problem));
   recipe.steps.push_back(separate_step(problem, device));
   recipe.workspace_bytes = taps_bytes(problem, problem.filter[1]);
   return recipe;

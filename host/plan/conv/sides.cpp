@@ -1,91 +1,72 @@
 #include "sides.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
 #include "../launch.hpp"
+#include "../sides.hpp"
 
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kUintReach = int64_t{1} << 31;
-
-const char* stored_bits(Precision precision) {
-  return precision == Precision::f64 ? "64" : precision == Precision::f32 ? "32" : "16";
-}
-
-int numbers(const ConvProblem& problem) { return problem.domain == ConvDomain::complex ? 2 : 1; }
-
-bool fits_uint(const ConvProblem& problem) {
+// Reals that the farther side reaches over, if all its elements were complex.
+int64_t reached_reals(const ConvProblem& problem) {
   const uint64_t extent = std::max(problem.in_extent_bytes(), problem.out_extent_bytes());
-  return extent / problem.element_bytes() < kUintReach / 2;
+  return 2 * static_cast<int64_t>(extent / problem.element_bytes());
 }
 
 Argument strides_argument(const ConvProblem& problem, const Layout& layout) {
-  const std::array<uint64_t, 4> wide{static_cast<uint64_t>(layout.stride[0]),
-                                     static_cast<uint64_t>(layout.batch_stride), 0,
-                                     static_cast<uint64_t>(layout.stride[1])};
-  if (!fits_uint(problem)) return VectorArgument<uint64_t, 4>{wide};
-  VectorArgument<uint32_t, 4> narrow{};
-  for (size_t i = 0; i < 4; ++i) narrow.lane[i] = static_cast<uint32_t>(wide[i]);
-  return narrow;
+  return stride_argument({static_cast<uint64_t>(layout.stride[0]), static_cast<uint64_t>(layout.batch_stride),
+                          0, static_cast<uint64_t>(layout.stride[1])},
+                         reached_reals(problem));
 }
 
-uint32_t real_bytes_in_memory(const ConvProblem& problem) {
-  return static_cast<uint32_t>(problem.element_bytes()) / static_cast<uint32_t>(numbers(problem));
+uint32_t stored_unit(const ConvProblem& problem) {
+  return static_cast<uint32_t>(stored_bytes(problem.precision));
 }
 
 }  // namespace
 
-Precision arithmetic_of(const ConvProblem& problem) {
-  return problem.precision == Precision::f16_storage ? Precision::f32 : problem.precision;
-}
-
 uint64_t number_bytes(const ConvProblem& problem) {
-  const uint64_t real = arithmetic_of(problem) == Precision::f64 ? 8 : 4;
-  return real * static_cast<uint64_t>(numbers(problem));
+  return uint64_t{real_bytes(arithmetic_of(problem))} * static_cast<uint64_t>(problem.numbers());
 }
 
 std::vector<Define> source_defines(const ConvProblem& problem, uint32_t lanes) {
   std::vector<Define> defines = arithmetic_defines(arithmetic_of(problem), lanes);
-  append(defines, {{"INDEX", fits_uint(problem) ? "uint" : "ulong"},
-                   {"NUMBERS", std::to_string(numbers(problem))},
+  append(defines, {index_define(reached_reals(problem)),
+                   {"NUMBERS", std::to_string(problem.numbers())},
                    {"SOURCE_FORM", "0"},
-                   {"SOURCE_BITS", stored_bits(problem.precision)}});
+                   {"SOURCE_BITS", std::to_string(stored_bits(problem.precision))}});
   return defines;
 }
 
 std::vector<Define> side_defines(const ConvProblem& problem, uint32_t lanes) {
   std::vector<Define> defines = source_defines(problem, lanes);
   append(defines, {{"TARGET_FORM", "0"},
-                   {"TARGET_BITS", stored_bits(problem.precision)},
+                   {"TARGET_BITS", std::to_string(stored_bits(problem.precision))},
                    {"BORDER", std::to_string(static_cast<int>(problem.border))}});
   return defines;
 }
 
 std::vector<Argument> signal_arguments(const ConvProblem& problem) {
   const ConvProblem::Pair first = origin(problem);
-  return {BufferArgument{Slot::in, 0, 0, real_bytes_in_memory(problem)},
+  return {BufferArgument{Slot::in, 0, 0, stored_unit(problem)},
           ints(problem.signal[0], problem.signal[1], first[0], first[1]),
           strides_argument(problem, problem.in), real_argument(arithmetic_of(problem), problem.border_value)};
 }
 
 std::vector<Argument> result_arguments(const ConvProblem& problem) {
-  return {BufferArgument{Slot::out, 0, 0, real_bytes_in_memory(problem)},
+  return {BufferArgument{Slot::out, 0, 0, stored_unit(problem)},
           ints(problem.slice_size[0], problem.slice_size[1], problem.batch, 0),
           strides_argument(problem, problem.out)};
 }
 
 BufferArgument taps_argument(const ConvProblem& problem) {
-  return {Slot::filter, 0, 0,
-          static_cast<uint32_t>(number_bytes(problem)) / static_cast<uint32_t>(numbers(problem))};
+  return {Slot::filter, 0, 0, real_bytes(arithmetic_of(problem))};
 }
 
-BufferArgument filter_argument(const ConvProblem& problem) {
-  return {Slot::in, 0, 0, real_bytes_in_memory(problem)};
-}
+BufferArgument filter_argument(const ConvProblem& problem) { return {Slot::in, 0, 0, stored_unit(problem)}; }
 
 uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride) {
   return static_cast<uint64_t>(problem.filter[0] * row_stride) * number_bytes(problem);
@@ -97,9 +78,8 @@ Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const Device
   step.kernel = "taps";
   step.defines = source_defines(problem, 1);
   step.defines.push_back({"REVERSED", problem.kind == ConvKind::convolution ? "1" : "0"});
-  const uint32_t unit =
-      static_cast<uint32_t>(number_bytes(problem)) / static_cast<uint32_t>(numbers(problem));
-  step.arguments = {filter_argument(problem), BufferArgument{Slot::out, 0, 0, unit},
+  step.arguments = {filter_argument(problem),
+                    BufferArgument{Slot::out, 0, 0, real_bytes(arithmetic_of(problem))},
                     ints(problem.filter[0], problem.filter[1], row_stride, 0),
                     real_argument(arithmetic_of(problem), problem.scale)};
   step.range = shaped_range(static_cast<uint64_t>(row_stride), static_cast<uint64_t>(problem.filter[0]),

@@ -8,14 +8,12 @@
 #include "../../device/profile.hpp"
 #include "../../problem/conv_problem.hpp"
 #include "../recipe.hpp"
+#include "../sums.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {
 
-// The precision that sums are made in.
-Precision arithmetic_of(const ConvProblem& problem);
-
-uint64_t number_bytes(const ConvProblem& problem);  // of one number in that precision
+uint64_t number_bytes(const ConvProblem& problem);  // of one number as sums are made
 
 // PRECISION, VW, INDEX, NUMBERS, SOURCE_*.
 std::vector<Define> source_defines(const ConvProblem& problem, uint32_t lanes);

@@ -7,6 +7,7 @@
 
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
+#include "../divide.hpp"
 #include "../launch.hpp"
 #include "../simd_launch.hpp"
 #include "rule.hpp"
@@ -36,7 +37,7 @@ int64_t compute_units(const DeviceProfile& device) {
 
 double balanced_tiles(const TileGrid& grid, const DeviceProfile& device) {
   const int64_t units = compute_units(device);
-  return static_cast<double>(items_for(grid.complex_tiles(), units) * units);
+  return static_cast<double>(divide_up(grid.complex_tiles(), units) * units);
 }
 
 int64_t complex_number_bytes(const ConvProblem& problem) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "../../error.hpp"
+#include "../divide.hpp"
 #include "../launch.hpp"
 #include "../simd_launch.hpp"
 #include "sides.hpp"
@@ -24,7 +25,7 @@ struct RowPlan {
   int64_t length() const { return grid.tile[1]; }
   uint64_t spectrum_bytes(const ConvProblem& problem) const {
     const int64_t first = variant.radices[0], lanes = variant.lanes;
-    return static_cast<uint64_t>(length() / first * items_for(first, lanes) * lanes *
+    return static_cast<uint64_t>(length() / first * divide_up(first, lanes) * lanes *
                                  complex_number_bytes(problem));
   }
 };
@@ -75,7 +76,7 @@ Recipe prepare_row(const ConvProblem& problem, const RowPlan& plan) {
 Recipe run_rows(const ConvProblem& problem, const RowPlan& plan, const DeviceProfile& device) {
   const Precision precision = arithmetic_of(problem);
   const int64_t per_item =
-      items_for(plan.grid.complex_tiles(), kItemsPerUnit * compute_units(device)) * plan.grid.together;
+      divide_up(plan.grid.complex_tiles(), kItemsPerUnit * compute_units(device)) * plan.grid.together;
   Recipe recipe;
   recipe.algorithm = "overlap_save";
   Step step;
@@ -89,7 +90,7 @@ Recipe run_rows(const ConvProblem& problem, const RowPlan& plan, const DevicePro
       {in_reals({Slot::filter}, precision),
        table_argument(twiddle_table(TableKind::simd_row, precision, plan.variant), recipe.tables),
        static_cast<uint32_t>(per_item)});
-  step.range = single_items(items_for(plan.grid.tiles(), per_item), 1);
+  step.range = single_items(divide_up(plan.grid.tiles(), per_item), 1);
   step.work = overlap_save_work(problem, plan.grid, plan.instructions, plan.variant.lanes);
   step.note = concat(plan.grid.tiles(), " tiles of ", plan.length(), ", halo ", problem.filter[1] - 1,
                      ": radices ", text(plan.variant.radices));

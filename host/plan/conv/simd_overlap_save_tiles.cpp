@@ -4,6 +4,7 @@
 
 #include "../../error.hpp"
 #include "../compose.hpp"
+#include "../divide.hpp"
 #include "../launch.hpp"
 #include "../radix_table.hpp"
 #include "../simd_launch.hpp"
@@ -95,7 +96,7 @@ class TileSearch {
     plan.down.lanes = plan.across.lanes = lanes_;
     plan.down.radices = y.radices.radices;
     plan.across.radices = x.radices.radices;
-    const auto vectors = [&](int64_t numbers) { return static_cast<double>(items_for(numbers, lanes_)); };
+    const auto vectors = [&](int64_t numbers) { return static_cast<double>(divide_up(numbers, lanes_)); };
     // Of the way back down only the columns that are outputs.
     const double columns = (vectors(x.length) + vectors(plan.grid.valid[1])) / 2;
     double tile = columns * y.radices.instructions + vectors(y.length) * x.radices.instructions +

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "../divide.hpp"
 #include "../radix_sequence.hpp"
 #include "sides.hpp"
 
@@ -13,12 +14,10 @@ namespace {
 constexpr int64_t kLargestPrime = 7;  // of lengths worth a search
 constexpr size_t kMostLengths = 16;
 
-int64_t divided(int64_t count, int64_t by) { return (count + by - 1) / by; }
-
 // Operations of all tiles along an axis, but for a factor.
 double roughly(const ConvProblem& problem, size_t axis, int64_t length) {
   const auto points = static_cast<double>(length);
-  const int64_t tiles = divided(problem.slice_size[axis], length - problem.filter[axis] + 1);
+  const int64_t tiles = divide_up(problem.slice_size[axis], length - problem.filter[axis] + 1);
   return static_cast<double>(tiles) * points * (4 + std::log2(points));
 }
 
@@ -29,7 +28,7 @@ TileGrid tile_grid(const ConvProblem& problem, const ConvProblem::Pair& tile) {
   grid.tile = tile;
   for (size_t k = 0; k < kConvRank; ++k) {
     grid.valid[k] = tile[k] - problem.filter[k] + 1;
-    grid.count[k] = divided(problem.slice_size[k], grid.valid[k]);
+    grid.count[k] = divide_up(problem.slice_size[k], grid.valid[k]);
   }
   grid.batch = problem.batch;
   grid.together = problem.domain == ConvDomain::real ? 2 : 1;
@@ -62,7 +61,7 @@ std::vector<int64_t> simd_tile_lengths(const ConvProblem& problem, int axis, con
   const int64_t whole = problem.slice_size[k] + problem.filter[k] - 1;
   const int64_t last = std::min(most, std::max(least, whole) * 5 / 4 + multiple * multiple);
   std::vector<int64_t> lengths;
-  for (int64_t n = divided(least, multiple) * multiple; n <= last; n += multiple)
+  for (int64_t n = divide_up(least, multiple) * multiple; n <= last; n += multiple)
     if (largest_prime_factor(n) <= kLargestPrime) lengths.push_back(n);
   std::stable_sort(lengths.begin(), lengths.end(),
                    [&](int64_t a, int64_t b) { return roughly(problem, k, a) < roughly(problem, k, b); });

@@ -6,6 +6,7 @@
 #include "../../error.hpp"
 #include "../compose.hpp"
 #include "../cost.hpp"
+#include "../divide.hpp"
 #include "sides.hpp"
 #include "tile_fft.hpp"
 
@@ -14,8 +15,6 @@ namespace {
 
 constexpr int64_t kMostRounds = 256;  // every round has launches, and kernels, of its own
 constexpr size_t kMostRecipes = 3;
-
-int64_t divided(int64_t n, int64_t by) { return (n + by - 1) / by; }
 
 // Halves that are added to would be rounded in every round.
 int64_t most_rounds(const ConvProblem& problem, const Tiling& tiling) {
@@ -77,10 +76,10 @@ class SpectralPlanner {
  private:
   Rounds rounds_of(const Tiling& tiling, Spectra spectra, int64_t slots) {
     const Packing packing = packing_of(problem_, spectra);
-    const int64_t all = divided(tiling.tiles(), tiles_per_slot(packing));
-    const int64_t least = divided(all, most_rounds(problem_, tiling));
-    const int64_t count = divided(all, std::clamp<int64_t>(slots, least, all));
-    Rounds rounds{tiling, packing, tile_fft(problem_, tiling, spectra, divided(all, count)), count};
+    const int64_t all = divide_up(tiling.tiles(), tiles_per_slot(packing));
+    const int64_t least = divide_up(all, most_rounds(problem_, tiling));
+    const int64_t count = divide_up(all, std::clamp<int64_t>(slots, least, all));
+    Rounds rounds{tiling, packing, tile_fft(problem_, tiling, spectra, divide_up(all, count)), count};
     rounds.placement = cheapest_placement(rounds);
     rounds.cost_us = cost_us(rounds);
     return rounds;
@@ -202,8 +201,8 @@ class SpectralPlanner {
 }  // namespace
 
 uint64_t least_spectral_bytes(const ConvProblem& problem, const Tiling& tiling) {
-  const int64_t slots = divided(tiling.tiles(), tiles_per_slot(packing_of(problem, Spectra::complex)));
-  return tile_fft(problem, tiling, Spectra::complex, divided(slots, most_rounds(problem, tiling)))
+  const int64_t slots = divide_up(tiling.tiles(), tiles_per_slot(packing_of(problem, Spectra::complex)));
+  return tile_fft(problem, tiling, Spectra::complex, divide_up(slots, most_rounds(problem, tiling)))
       .tiles_bytes();
 }
 
@@ -212,7 +211,7 @@ ConvProposal propose_spectral(const ConvProblem& problem, const DeviceProfile& d
   SpectralPlanner planner(problem, device, algorithm);
   std::vector<Rounds> all;
   ConvProposal proposal;
-  try {
+  add_or_refuse(proposal, [&] {
     for (const Tiling& tiling : tilings) {
       planner.add_rounds(tiling, Spectra::complex, all);
       if (problem.domain == ConvDomain::real && tiling.tile_numbers() > 1)
@@ -225,10 +224,7 @@ ConvProposal propose_spectral(const ConvProblem& problem, const DeviceProfile& d
     });
     for (size_t i = 0; i < std::min(all.size(), kMostRecipes); ++i)
       proposal.recipes.push_back(planner.recipe(all[i]));
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-    proposal.refusal = failure.what();
-  }
+  });
   return proposal;
 }
 

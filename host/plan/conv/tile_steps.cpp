@@ -21,8 +21,6 @@ bool takes_rows(const ConvProblem& problem, const DeviceProfile& device) {
   return simd_lanes(device.traits, arithmetic_of(problem)) > 1;
 }
 
-uint32_t real_bytes(Precision precision) { return precision == Precision::f64 ? 8 : 4; }
-
 // `length` numbers in each of `rows`: a GPU's item takes one number, a CPU's as much of a row as its compiler can make
 // vectors of.
 struct Rows {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "../divide.hpp"
+
 namespace clfm::host {
 namespace {
-
-int64_t divided(int64_t n, int64_t by) { return (n + by - 1) / by; }
 
 constexpr int64_t kShort = 64, kVector = 8;
 
@@ -28,7 +28,7 @@ Tiling overlap_save_tiling(const ConvProblem& problem, const ConvProblem::Pair& 
   const ConvProblem::Pair first = origin(problem);
   for (size_t k = 0; k < kConvRank; ++k) {
     const int64_t outputs = length[k] - problem.filter[k] + 1;
-    tiling.axis[k] = {length[k], divided(problem.slice_size[k], outputs),
+    tiling.axis[k] = {length[k], divide_up(problem.slice_size[k], outputs),
                       outputs,   first[k],
                       length[k], problem.filter[k] - 1,
                       outputs};
@@ -44,7 +44,7 @@ Tiling overlap_add_tiling(const ConvProblem& problem, const ConvProblem::Pair& l
     const Support support = support_of(problem, k);
     const int64_t filter = problem.filter[k], step = length[k] - filter + 1;
     const int64_t numbers = std::max<int64_t>(support.end - support.begin, 1);
-    tiling.axis[k] = {length[k], divided(numbers, step),     step,     first[k] + support.begin,
+    tiling.axis[k] = {length[k], divide_up(numbers, step),   step,     first[k] + support.begin,
                       step,      filter - 1 - support.begin, length[k]};
   }
   return tiling;

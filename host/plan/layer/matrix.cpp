@@ -4,6 +4,7 @@
 
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
+#include "../divide.hpp"
 #include "../simd_launch.hpp"
 
 namespace clfm::host {
@@ -13,20 +14,11 @@ namespace {
 constexpr uint32_t kMostRows = 6, kVectors = 2;
 constexpr uint32_t kGpuLanes = 4, kGpuRows = 4;
 
-constexpr int64_t kUintReach = int64_t{1} << 31;
-
 Argument strides_argument(const MatrixStrides& strides, int64_t elements) {
-  VectorArgument<uint32_t, 4> narrow{};
-  VectorArgument<uint64_t, 4> wide{};
-  for (size_t i = 0; i < strides.size(); ++i) {
-    narrow.lane[i] = static_cast<uint32_t>(strides[i]);
-    wide.lane[i] = static_cast<uint64_t>(strides[i]);
-  }
-  if (elements < kUintReach) return narrow;
-  return wide;
+  std::array<uint64_t, 4> wide{};
+  std::copy(strides.begin(), strides.end(), wide.begin());
+  return stride_argument(wide, elements);
 }
-
-uint64_t round_up(uint64_t n, uint64_t multiple) { return (n + multiple - 1) / multiple * multiple; }
 
 NdRange with_planes(NdRange range, int64_t planes) {
   range.dims = 3;
@@ -143,7 +135,7 @@ Step multiply(const LayerProblem& problem, const MatrixProduct& product, const M
   step.arguments.emplace_back(ints(product.rows, product.columns, product.depth, product.images));
   step.arguments.emplace_back(static_cast<uint32_t>(problem.groups));
   const int64_t panels = block.padded(product.columns) / block.panel();
-  const auto blocks = round_up(static_cast<uint64_t>(product.rows), block.rows) / block.rows;
+  const auto blocks = divide_up(static_cast<uint64_t>(product.rows), block.rows);
   const int64_t planes = problem.groups * (each ? product.images : 1);
   if (block.order == MatrixBlock::Order::panels) {
     step.range = with_planes(single_items(static_cast<int64_t>(blocks), panels), planes);

@@ -1,26 +1,17 @@
-// layer/rule.hpp - a rule knows one algorithm for convolution layers: it turns a problem into candidates for a device, or
-// says why it cannot.
+// layer/rule.hpp - the rules of convolution layers.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "../../device/profile.hpp"
 #include "../../problem/layer_problem.hpp"
+#include "../sums.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {
 
-struct LayerProposal {
-  std::vector<LayerRecipe> recipes;
-  std::string refusal;  // why recipes is empty, for the error message and the report
-};
-
-struct LayerRule {
-  ConvAlgorithm algorithm;
-  const char* name;
-  LayerProposal (*propose)(const LayerProblem& problem, const DeviceProfile& device);
-};
+using LayerProposal = ProposalOf<LayerRecipe>;
+using LayerRule = SumRule<LayerProblem, LayerRecipe>;
 
 // Every rule, one line each; defined in rules.cpp.
 const std::vector<LayerRule>& layer_rules();

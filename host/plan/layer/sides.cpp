@@ -3,28 +3,23 @@
 #include <algorithm>
 
 #include "../../error.hpp"
+#include "../butterfly_work.hpp"
+#include "../sides.hpp"
 
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kUintReach = int64_t{1} << 31;
-
-const char* bits_of(const LayerProblem& problem, Form form) {
-  const Precision precision = form == Form::callers ? problem.precision : arithmetic_of(problem);
-  return precision == Precision::f64 ? "64" : precision == Precision::f32 ? "32" : "16";
+std::string bits_of(const LayerProblem& problem, Form form) {
+  return std::to_string(stored_bits(form == Form::callers ? problem.precision : arithmetic_of(problem)));
 }
 
 }  // namespace
 
-Precision arithmetic_of(const LayerProblem& problem) {
-  return problem.precision == Precision::f16_storage ? Precision::f32 : problem.precision;
-}
-
-uint32_t real_bytes(const LayerProblem& problem) { return arithmetic_of(problem) == Precision::f64 ? 8 : 4; }
+uint32_t real_bytes(const LayerProblem& problem) { return real_bytes(arithmetic_of(problem)); }
 
 std::vector<Define> layer_defines(const LayerProblem& problem, uint32_t lanes, int64_t elements) {
   std::vector<Define> defines = arithmetic_defines(arithmetic_of(problem), lanes);
-  defines.push_back({"INDEX", elements < kUintReach ? "uint" : "ulong"});
+  defines.push_back(index_define(elements));
   return defines;
 }
 

@@ -8,11 +8,11 @@
 #include "../../problem/layer_problem.hpp"
 #include "../launch.hpp"
 #include "../recipe.hpp"
+#include "../sums.hpp"
 
 namespace clfm::host {
 
-Precision arithmetic_of(const LayerProblem& problem);  // halves are only stored
-uint32_t real_bytes(const LayerProblem& problem);      // of a number as it is computed with
+uint32_t real_bytes(const LayerProblem& problem);  // of a number as it is computed with
 
 // Of a tensor that stands where the caller keeps it, as source.clh and target.clh know it, and of one as it is computed with.
 enum class Form { callers, computed };

@@ -4,6 +4,7 @@
 
 #include "../../error.hpp"
 #include "../compose.hpp"
+#include "../divide.hpp"
 #include "../planner.hpp"
 #include "../simd_launch.hpp"
 
@@ -58,7 +59,7 @@ Step cut(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor ten
   step.defines.push_back(reversed(problem, tensor));
   step.arguments = {callers_buffer(problem, Slot::in), computed_buffer(problem, {Slot::out})};
   for (const Argument& argument : tiling_arguments(t, tiling)) step.arguments.push_back(argument);
-  step.range = over_planes(items_for(tiling.tile[1], lanes), tiling.tile[0] * t.count[0] * t.count[1],
+  step.range = over_planes(divide_up(tiling.tile[1], lanes), tiling.tile[0] * t.count[0] * t.count[1],
                            t.channels * t.images, device);
   step.work.written_bytes = tile_bytes(problem, tiling, t);
   step.work.read_bytes = bytes_of(problem, tensor, Form::callers);
@@ -89,7 +90,7 @@ Step join(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor te
   else
     step.arguments.emplace_back(callers_buffer(problem, Slot::out));
   for (const Argument& argument : tiling_arguments(t, tiling)) step.arguments.push_back(argument);
-  step.range = over_planes(items_for(t.plane[1], lanes), t.plane[0], t.channels * t.images, device);
+  step.range = over_planes(divide_up(t.plane[1], lanes), t.plane[0], t.channels * t.images, device);
   step.work.read_bytes = static_cast<double>(t.tiles() * t.useful[0] * t.useful[1]) * real_bytes(problem);
   step.work.written_bytes = bytes_of(problem, tensor, Form::callers);
   step.work.flops = step.work.read_bytes / real_bytes(problem);
@@ -165,23 +166,17 @@ ProductBlock product_block(const SpectralProduct& product) {
 }
 
 Argument strides_argument(const SpectralOperand& operand, int64_t reals, int64_t elements) {
-  const std::array<int64_t, 3> strides{operand.row, operand.column, operand.group};
-  VectorArgument<uint32_t, 4> narrow{};
-  VectorArgument<uint64_t, 4> wide{};
-  for (size_t i = 0; i < strides.size(); ++i) {
-    narrow.lane[i] = static_cast<uint32_t>(strides[i] * reals);
-    wide.lane[i] = static_cast<uint64_t>(strides[i] * reals);
-  }
-  if (elements < (int64_t{1} << 31)) return narrow;
-  return wide;
+  const auto counted = [&](int64_t stride) { return static_cast<uint64_t>(stride * reals); };
+  return stride_argument({counted(operand.row), counted(operand.column), counted(operand.group), 0},
+                         elements);
 }
 
 Work product_work(const LayerProblem& problem, const SpectralProduct& p, const ProductBlock& block,
                   double numbers) {
   const auto entries = [&](int64_t count) { return static_cast<double>(count * p.groups) * numbers; };
   const double products =
-      static_cast<double>(p.depth) * entries(items_for(p.rows, block.rows) * block.rows *
-                                             items_for(p.columns, block.columns) * block.columns);
+      static_cast<double>(p.depth) * entries(divide_up(p.rows, block.rows) * block.rows *
+                                             divide_up(p.columns, block.columns) * block.columns);
   Work work;
   // A multiplication is four multiply-adds; an entry that is loaded is also taken apart into re and im.
   work.flops = products *
@@ -226,8 +221,8 @@ Step multiply_spectra(const LayerProblem& problem, const LayerTiling& tiling, co
   step.arguments.emplace_back(ints(product.rows, product.columns, product.depth, product.groups));
   step.arguments.emplace_back(
       VectorArgument<uint32_t, 2>{{static_cast<uint32_t>(vectors), static_cast<uint32_t>(run)}});
-  const int64_t columns = items_for(product.columns, block.columns), runs = items_for(vectors, run);
-  const int64_t rows = product.groups * items_for(product.rows, block.rows);
+  const int64_t columns = divide_up(product.columns, block.columns), runs = divide_up(vectors, run);
+  const int64_t rows = product.groups * divide_up(product.rows, block.rows);
   if (simd) {
     step.range = single_items(columns, rows);
     step.range.dims = 3;

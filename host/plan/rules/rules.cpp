@@ -61,12 +61,9 @@ std::string refuse_beyond_uint(const FftProblem& problem) {
 }  // namespace
 
 void add_recipes(const RecipeMaker& make, Proposal& proposal) {
-  try {
+  add_or_refuse(proposal, [&] {
     for (Recipe& recipe : make()) proposal.recipes.push_back(std::move(recipe));
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::unsupported)) throw;
-    proposal.refusal = failure.what();
-  }
+  });
 }
 
 Proposal propose_unless(std::string refusal, const RecipeMaker& make) {

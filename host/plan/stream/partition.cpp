@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "../divide.hpp"
+
 namespace clfm::host {
 namespace {
-
-int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 // Output n is taken by the push that brings sample n + latency. Block 0 is complete with sample size - 1; its results begin
 // with output `offset`.
@@ -24,7 +24,7 @@ std::optional<Partition> partitioned(const StreamProblem& problem, const std::ve
     const bool last = k + 1 == sizes.size();
     const int64_t end = last ? problem.taps : least_offset(problem, sizes[k + 1]);
     if (end <= offset || offset >= problem.taps) return std::nullopt;
-    const StreamLevel level{sizes[k], offset, ceil_div(end - offset, sizes[k])};
+    const StreamLevel level{sizes[k], offset, divide_up(end - offset, sizes[k])};
     partition.levels.push_back(level);
     offset += level.count * level.size;
   }
@@ -32,7 +32,7 @@ std::optional<Partition> partitioned(const StreamProblem& problem, const std::ve
 }
 
 int64_t pending_blocks(const StreamProblem& problem, const StreamLevel& level) {
-  return ceil_div(level.offset + problem.latency, level.size);
+  return divide_up(level.offset + problem.latency, level.size);
 }
 
 int64_t spectra_slots(const StreamProblem& problem, const StreamLevel& level) {
@@ -41,7 +41,7 @@ int64_t spectra_slots(const StreamProblem& problem, const StreamLevel& level) {
 
 int64_t result_slots(const StreamProblem& problem, const StreamLevel& level) {
   constexpr int64_t kMostLanes = 16;  // the last vector of outputs may reach beyond the push
-  return ceil_div(problem.max_push + problem.latency + level.offset + kMostLanes, level.size) + 1;
+  return divide_up(problem.max_push + problem.latency + level.offset + kMostLanes, level.size) + 1;
 }
 
 int64_t history_length(const StreamProblem& problem, const Partition& partition) {

@@ -20,14 +20,6 @@ using Sizes = std::vector<int64_t>;
 constexpr int64_t kLeastBlock = 16, kMostBlock = int64_t{1} << 17;
 constexpr size_t kMostChosenLevels = 3;
 
-void check_precision(const StreamProblem& problem, const DeviceProfile& device) {
-  if (problem.precision == Precision::f16)
-    fail(Status::unsupported,
-         "precision is f16: sums of products need more than half arithmetic; f16s stores halves");
-  if (problem.precision == Precision::f64 && !device.limits.has_f64)
-    fail(Status::unsupported, "precision is f64: the device has no cl_khr_fp64");
-}
-
 const char* name_of(size_t levels) { return levels == 0 ? "direct" : levels == 1 ? "uniform" : "nonuniform"; }
 
 bool may_have(const StreamProblem& problem, size_t levels) {
@@ -106,7 +98,7 @@ StreamLevelRecipe level_recipe(const StreamProblem& problem, const StreamLevel& 
                                const DeviceProfile& device) {
   StreamLevelRecipe recipe;
   const auto& [forward, inverse] = transforms.of(level.size);
-  const auto row_bytes = 2 * number_bytes(problem) / (problem.domain == ConvDomain::complex ? 2 : 1) *
+  const auto row_bytes = 2 * number_bytes(problem) / static_cast<uint64_t>(problem.numbers()) *
                          static_cast<uint64_t>(spectrum_row(problem, level.size));
   const auto channels = static_cast<uint64_t>(problem.channels);
   recipe.level = level;
@@ -158,7 +150,7 @@ StreamRecipe stream_recipe(const StreamProblem& problem, const Partition& partit
 }
 
 std::vector<StreamRecipe> stream_candidates(const StreamProblem& problem, const DeviceProfile& device) {
-  check_precision(problem, device);
+  check_precision_of_sums(problem.precision, device);
   std::vector<Sizes> all = forced_sizes(problem);
   if (all.empty()) all = chosen_sizes(problem);
   StreamTransforms estimates(problem, device, history_length(problem, {problem.taps, {}}));

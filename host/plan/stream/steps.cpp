@@ -4,45 +4,35 @@
 
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
+#include "../divide.hpp"
 #include "../launch.hpp"
+#include "../sides.hpp"
 
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kUintReach = int64_t{1} << 31;
 constexpr int64_t kRowAlign = 8;  // complex numbers: 16 lanes
 
-int numbers(const StreamProblem& problem) { return problem.domain == ConvDomain::complex ? 2 : 1; }
-const char* numbers_text(const StreamProblem& problem) {
-  return problem.domain == ConvDomain::complex ? "2" : "1";
-}
-
-const char* stored_bits(Precision precision) {
-  return precision == Precision::f64 ? "64" : precision == Precision::f32 ? "32" : "16";
-}
-
 uint32_t stored_unit(const StreamProblem& problem) {
-  return static_cast<uint32_t>(problem.element_bytes()) / static_cast<uint32_t>(numbers(problem));
-}
-uint32_t real_unit(const StreamProblem& problem) { return arithmetic_of(problem) == Precision::f64 ? 8 : 4; }
-
-bool fits_uint(uint64_t extent_bytes, const StreamProblem& problem) {
-  return extent_bytes / problem.element_bytes() < static_cast<uint64_t>(kUintReach) / 2;
+  return static_cast<uint32_t>(stored_bytes(problem.precision));
 }
 
-Argument strides_argument(const Layout& layout, bool fits) {
-  const auto sample = static_cast<uint64_t>(layout.stride[0]),
-             channel = static_cast<uint64_t>(layout.batch_stride);
-  if (!fits) return VectorArgument<uint64_t, 4>{{sample, channel, 0, 0}};
-  return VectorArgument<uint32_t, 4>{{static_cast<uint32_t>(sample), static_cast<uint32_t>(channel), 0, 0}};
+// Reals that an array reaches over, if all its elements were complex.
+int64_t reached_reals(uint64_t extent_bytes, const StreamProblem& problem) {
+  return 2 * static_cast<int64_t>(extent_bytes / problem.element_bytes());
 }
 
-std::vector<Define> source_defines(const StreamProblem& problem, bool fits) {
+Argument strides_argument(const Layout& layout, int64_t reach) {
+  return stride_argument(
+      {static_cast<uint64_t>(layout.stride[0]), static_cast<uint64_t>(layout.batch_stride), 0, 0}, reach);
+}
+
+std::vector<Define> source_defines(const StreamProblem& problem, int64_t reach) {
   std::vector<Define> defines = arithmetic_defines(arithmetic_of(problem), 1);
-  append(defines, {{"INDEX", fits ? "uint" : "ulong"},
-                   {"NUMBERS", numbers_text(problem)},
+  append(defines, {index_define(reach),
+                   {"NUMBERS", std::to_string(problem.numbers())},
                    {"SOURCE_FORM", "0"},
-                   {"SOURCE_BITS", stored_bits(problem.precision)}});
+                   {"SOURCE_BITS", std::to_string(stored_bits(problem.precision))}});
   return defines;
 }
 
@@ -59,8 +49,6 @@ Style style_of(uint32_t lanes) { return lanes > 2 ? Style::simd : Style::simt; }
 NdRange range_of(int64_t items, int64_t rows, const DeviceProfile& device) {
   return shaped_range(static_cast<uint64_t>(items), static_cast<uint64_t>(rows), ButterflyDim::first, device);
 }
-
-int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 Work output_work(const StreamProblem& problem, const Partition& partition, uint32_t lanes) {
   const auto outputs = static_cast<double>(problem.max_push * problem.channels);
@@ -89,10 +77,10 @@ Step taps_step(const StreamProblem& problem, const TapsPart& part, const DeviceP
   Step step;
   step.source = "stream/taps.cl";
   step.kernel = "taps";
-  step.defines = source_defines(problem, fits_uint(problem.filter_bytes(), problem));
+  step.defines = source_defines(problem, reached_reals(problem.filter_bytes(), problem));
   step.defines.push_back({"REVERSED", part.reversed});
   step.arguments = {BufferArgument{Slot::in, 0, 0, stored_unit(problem)},
-                    BufferArgument{Slot::out, 0, 0, real_unit(problem)},
+                    BufferArgument{Slot::out, 0, 0, real_bytes(arithmetic_of(problem))},
                     ints(problem.taps, problem.filters, 0, 0),
                     ints(part.first, part.taps, part.numbers, part.row),
                     static_cast<int32_t>(part.rows),
@@ -108,17 +96,13 @@ Step taps_step(const StreamProblem& problem, const TapsPart& part, const DeviceP
 
 }  // namespace
 
-Precision arithmetic_of(const StreamProblem& problem) {
-  return problem.precision == Precision::f16_storage ? Precision::f32 : problem.precision;
-}
-
 uint64_t number_bytes(const StreamProblem& problem) {
-  return static_cast<uint64_t>(real_unit(problem)) * static_cast<uint64_t>(numbers(problem));
+  return static_cast<uint64_t>(real_bytes(arithmetic_of(problem))) * static_cast<uint64_t>(problem.numbers());
 }
 
 int64_t spectrum_row(const StreamProblem& problem, int64_t size) {
   const int64_t bins = problem.domain == ConvDomain::complex ? 2 * size : size + 1;
-  return ceil_div(bins, kRowAlign) * kRowAlign;
+  return round_up(bins, kRowAlign);
 }
 
 int64_t history_row(int64_t history) {
@@ -127,17 +111,18 @@ int64_t history_row(int64_t history) {
 }
 
 int64_t samples_per_item(const StreamProblem& problem, const DeviceProfile& device) {
-  return lanes_of(problem, device, numbers(problem)) / numbers(problem);
+  return lanes_of(problem, device, problem.numbers()) / problem.numbers();
 }
 
 Step append_step(const StreamProblem& problem, int64_t history, const DeviceProfile& device) {
-  const bool fits = fits_uint(problem.in_extent_bytes(problem.max_push), problem);
+  const int64_t reach = reached_reals(problem.in_extent_bytes(problem.max_push), problem);
   Step step;
   step.source = "stream/append.cl";
   step.kernel = "append";
-  step.defines = source_defines(problem, fits);
+  step.defines = source_defines(problem, reach);
   step.arguments = {BufferArgument{Slot::in, 0, 0, stored_unit(problem)},
-                    BufferArgument{Slot::out, 0, 0, real_unit(problem)}, strides_argument(problem.in, fits),
+                    BufferArgument{Slot::out, 0, 0, real_bytes(arithmetic_of(problem))},
+                    strides_argument(problem.in, reach),
                     ints(history, history_row(history), problem.channels, 0),
                     EnqueueArgument{stream_number::push}};
   step.range = range_of(problem.max_push, problem.channels, device);
@@ -151,33 +136,33 @@ Step append_step(const StreamProblem& problem, int64_t history, const DeviceProf
 
 Step output_step(const StreamProblem& problem, const Partition& partition, Fade fade,
                  const DeviceProfile& device) {
-  const bool fits = fits_uint(problem.out_extent_bytes(problem.max_push), problem);
-  const uint32_t lanes = lanes_of(problem, device, numbers(problem));
+  const int64_t reach = reached_reals(problem.out_extent_bytes(problem.max_push), problem);
+  const uint32_t lanes = lanes_of(problem, device, problem.numbers());
   Step step;
   step.source = "stream/output.cl";
   step.kernel = "output";
   step.defines = arithmetic_defines(arithmetic_of(problem), lanes);
-  append(step.defines, {{"INDEX", fits ? "uint" : "ulong"},
-                        {"NUMBERS", numbers_text(problem)},
+  append(step.defines, {index_define(reach),
+                        {"NUMBERS", std::to_string(problem.numbers())},
                         {"TARGET_FORM", "0"},
-                        {"TARGET_BITS", stored_bits(problem.precision)},
+                        {"TARGET_BITS", std::to_string(stored_bits(problem.precision))},
                         {"LEVELS", std::to_string(partition.levels.size())},
                         {"FADE", std::to_string(static_cast<int>(fade))}});
-  const uint32_t unit = real_unit(problem);
+  const uint32_t unit = real_bytes(arithmetic_of(problem));
   step.arguments = {BufferArgument{Slot::workspace, 0, 0, unit}, BufferArgument{Slot::filter, 0, 0, unit}};
   if (fade == Fade::yes)
     step.arguments.insert(step.arguments.end(),
                           {BufferArgument{Slot::next_filter, 0, 0, unit},
                            EnqueueArgument{stream_number::fade}, EnqueueArgument{stream_number::next}});
   step.arguments.insert(step.arguments.end(), {BufferArgument{Slot::out, 0, 0, stored_unit(problem)},
-                                               strides_argument(problem.out, fits),
+                                               strides_argument(problem.out, reach),
                                                ints(history_row(history_length(problem, partition)),
                                                     problem.channels, partition.head, problem.filters),
                                                EnqueueArgument{stream_number::push}});
   for (uint32_t k = 0; k < kStreamLevels; ++k)
     step.arguments.emplace_back(EnqueueArgument{stream_number::level + k});
   step.range =
-      range_of(ceil_div(problem.max_push, samples_per_item(problem, device)), problem.channels, device);
+      range_of(divide_up(problem.max_push, samples_per_item(problem, device)), problem.channels, device);
   step.work = output_work(problem, partition, lanes);
   step.note = concat("head of ", partition.head, " taps, ", partition.levels.size(), " levels",
                      fade == Fade::yes ? ", fading" : "");
@@ -185,7 +170,7 @@ Step output_step(const StreamProblem& problem, const Partition& partition, Fade 
 }
 
 Step multiply_step(const StreamProblem& problem, const StreamLevel& level, const DeviceProfile& device) {
-  const uint32_t lanes = lanes_of(problem, device, 2), unit = real_unit(problem);
+  const uint32_t lanes = lanes_of(problem, device, 2), unit = real_bytes(arithmetic_of(problem));
   const int64_t reals = 2 * spectrum_row(problem, level.size);
   Step step;
   step.source = "stream/multiply.cl";

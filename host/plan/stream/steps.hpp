@@ -5,6 +5,7 @@
 #include "../../device/profile.hpp"
 #include "../../problem/stream_problem.hpp"
 #include "../recipe.hpp"
+#include "../sums.hpp"
 #include "partition.hpp"
 
 namespace clfm::host {
@@ -17,7 +18,6 @@ constexpr uint32_t level = 1;  // output: one for every level, from here on
 constexpr uint32_t fade = level + kStreamLevels, next = fade + 1;
 }  // namespace stream_number
 
-Precision arithmetic_of(const StreamProblem& problem);
 uint64_t number_bytes(const StreamProblem& problem);               // in the arrays that kernels work on
 int64_t spectrum_row(const StreamProblem& problem, int64_t size);  // complex numbers of a spectrum in memory
 int64_t history_row(int64_t history);                              // numbers from channel to channel
