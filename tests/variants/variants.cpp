@@ -1,10 +1,11 @@
 #include "variants.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <cstdlib>
+#include <fstream>
 #include <map>
-#include <set>
-#include <string_view>
+#include <sstream>
+#include <stdexcept>
 #include <tuple>
 
 #include "host/device/profile.hpp"
@@ -222,25 +223,6 @@ class Collector {
   std::map<std::string, Variant> variants_;
 };
 
-// Counts take a new value in every variant; beside another parameter, what matters of them is their order of
-// magnitude, and of the set of radices its size.
-std::string coarse(const Define& define) {
-  const std::string& value = define.value;
-  const bool is_number = std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (!is_number || value.size() > 18) return define.name + "=" + value;
-  const auto number = static_cast<uint64_t>(std::stoull(value));
-  const int magnitude =
-      define.name == "RADICES" ? std::popcount(number) : static_cast<int>(std::bit_width(number) + 1) / 2;
-  return define.name + (number < 3 ? "=" + value : "~" + std::to_string(magnitude));
-}
-
-// Lengths and radices follow from each other: their pairs tell nothing that each does not tell alone.
-bool is_length_or_radix(const Define& define) {
-  static const std::set<std::string> names = {"N",  "COUNT", "RADIX", "RADICES", "R0",    "R1",
-                                              "R2", "R3",    "LAST",  "STAGES",  "ITEMS", "ROWS"};
-  return names.contains(define.name);
-}
-
 std::vector<Variant> plan_everything() {
   Collector collector;
   for (const host::DeviceProfile& device : host::builtin_profiles())
@@ -271,30 +253,30 @@ std::vector<Variant> plan_everything() {
   return collector.variants();
 }
 
-}  // namespace
-
-const std::vector<Variant>& planned_variants() {
-  static const std::vector<Variant> variants = plan_everything();
+// As list_variants --all wrote them.
+std::vector<Variant> read_variants(const char* path) {
+  std::ifstream file(path);
+  if (!file) throw std::runtime_error(std::string("cannot read CLFM_VARIANTS, ") + path);
+  std::vector<Variant> variants;
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    words >> variants.emplace_back().source;
+    for (std::string word; words >> word;) {
+      const size_t equals = word.find('=');
+      variants.back().defines.push_back({word.substr(2, equals - 2), word.substr(equals + 1)});
+    }
+  }
   return variants;
 }
 
-std::vector<Variant> covering_pairs(const std::vector<Variant>& all) {
-  std::set<std::tuple<std::string, std::string, std::string>> seen;
-  std::vector<Variant> kept;
-  for (const Variant& variant : all) {
-    bool is_new = false;
-    for (const Define& define : variant.defines)
-      is_new |=
-          seen.emplace(variant.source, define.name, define.value.size() > 2 ? coarse(define) : define.value)
-              .second;
-    for (size_t i = 0; i < variant.defines.size(); ++i)
-      for (size_t j = i + 1; j < variant.defines.size(); ++j)
-        if (!is_length_or_radix(variant.defines[i]) || !is_length_or_radix(variant.defines[j]))
-          is_new |=
-              seen.emplace(variant.source, coarse(variant.defines[i]), coarse(variant.defines[j])).second;
-    if (is_new) kept.push_back(variant);
-  }
-  return kept;
+}  // namespace
+
+const std::vector<Variant>& planned_variants() {
+  static const std::vector<Variant> variants = [] {
+    const char* const listed = std::getenv("CLFM_VARIANTS");
+    return listed ? read_variants(listed) : plan_everything();
+  }();
+  return variants;
 }
 
 }  // namespace clfm::test
