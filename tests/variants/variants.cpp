@@ -13,6 +13,7 @@
 #include "host/plan/conv/planner.hpp"
 #include "host/plan/layer/planner.hpp"
 #include "host/plan/planner.hpp"
+#include "host/plan/radix_sequence.hpp"
 #include "host/plan/stream/planner.hpp"
 #include "host/problem/fft_problem.hpp"
 #include "variants/conv_problems.hpp"
@@ -138,6 +139,12 @@ std::vector<FftProblem> dct_problems_of(const std::vector<int64_t>& length) {
   return problems;
 }
 
+// Cosine and sine transforms bring steps of their own and the plan of a real transform; that of a length with large primes takes
+// long, and its kernels are those of the real transform itself.
+bool is_smooth(const std::vector<int64_t>& length) {
+  return std::all_of(length.begin(), length.end(), [](int64_t n) { return host::is_smooth(n, 31); });
+}
+
 // Half arithmetic: the sources are those of single precision, so a few shapes with every butterfly will do.
 std::vector<FftProblem> half_problems_of(const std::vector<int64_t>& length) {
   std::vector<FftProblem> problems;
@@ -232,7 +239,8 @@ std::vector<Variant> plan_everything() {
         if (problem.batch == 1 && shape.size() == 1) collector.add(far_apart(problem), device);
       }
       for (const FftProblem& problem : real_problems_of(shape)) collector.add(problem, device);
-      for (const FftProblem& problem : dct_problems_of(shape)) collector.add(problem, device);
+      if (is_smooth(shape) || is_typical(device))
+        for (const FftProblem& problem : dct_problems_of(shape)) collector.add(problem, device);
     }
   for (const char* name : {"mali-valhall", "adreno-7xx", "nvidia"})
     for (const std::vector<int64_t>& shape :

@@ -175,7 +175,7 @@ std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
   const std::vector<int> axes = transformed_axes(problem);
   if (axes.size() > 1) return "it transforms one axis";
   const int64_t n = problem.length[axes.front()];
-  if (problem.algorithm == FftAlgorithm::automatic && largest_prime_factor(n) <= kEasyPrime)
+  if (problem.algorithm == FftAlgorithm::automatic && is_smooth(n, kEasyPrime))
     return concat("length[", axes.front(), "] = ", n, " has no large prime factor");
   return {};
 }
