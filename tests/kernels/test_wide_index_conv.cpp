@@ -1,10 +1,9 @@
 // Every convolution kernel with 64-bit element offsets: the same recipe with its indices widened gives the same numbers.
 #include <catch2/catch.hpp>
-#include <random>
 #include <set>
 
 #include "host/plan/conv/planner.hpp"
-#include "support/guarded_run.hpp"
+#include "wide_run.hpp"
 #include "widen.hpp"
 
 using namespace clfm::host;
@@ -12,37 +11,17 @@ using namespace clfm::test;
 
 namespace {
 
-using Floats = std::vector<std::complex<float>>;
-
-size_t pairs_for(uint64_t bytes) { return static_cast<size_t>((bytes + 7) / 8); }
-
-Floats random_floats(uint64_t bytes) {
-  static std::mt19937 random{std::random_device{}()};
-  std::uniform_real_distribution<float> value(-1, 1);
-  Floats floats(pairs_for(bytes));
-  for (auto& pair : floats) pair = {value(random), value(random)};
-  return floats;
-}
-
-void enqueue(const Recipe& recipe, const GuardedBuffer<float>& in, const GuardedBuffer<float>& filter,
-             const GuardedBuffer<float>& out) {
-  GuardedBuffer<float> workspace(pairs_for(recipe.workspace_bytes) + 1);
-  Executor executor(device().engine, recipe, WorkspaceOwner::caller);
-  UserBuffers buffers;
-  buffers.in = in.slice();
-  buffers.out = out.slice();
-  buffers.filter = filter.slice();
-  buffers.workspace = workspace.slice();
-  executor.enqueue(device().queue(), buffers, {}, nullptr);
-  device().queue.finish();
-  workspace.read();
-}
-
 Floats run(const ConvProblem& problem, const ConvRecipe& recipe, const Floats& signal, const Floats& filter) {
   const GuardedBuffer<float> in(signal), taps(filter), prepared(pairs_for(recipe.prepared_bytes)),
       out(pairs_for(problem.out_extent_bytes()));
-  enqueue(recipe.prepare, taps, taps, prepared);
-  enqueue(recipe.run, in, prepared, out);
+  UserBuffers buffers;
+  buffers.in = buffers.filter = taps.slice();
+  buffers.out = prepared.slice();
+  enqueue(recipe.prepare, buffers);
+  buffers.in = in.slice();
+  buffers.filter = prepared.slice();
+  buffers.out = out.slice();
+  enqueue(recipe.run, buffers);
   return out.read();
 }
 
