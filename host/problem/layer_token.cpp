@@ -24,9 +24,9 @@ class LayerTokenParser final : TokenReader {
     if (!has("input"))
       fail(Status::invalid_argument, "token \"", token,
            "\" has no channels and size of the input, such as 64x56x56");
-    if (!has("filter"))
-      fail(Status::invalid_argument, "token \"", token, "\" has no filter, such as k3x3");
-    if (input_.count != 3) fail_word(input_.word, input_.count, " numbers, must be channels, height and width");
+    if (!has("filter")) fail(Status::invalid_argument, "token \"", token, "\" has no filter, such as k3x3");
+    if (input_.count != 3)
+      fail_word(input_.word, input_.count, " numbers, must be channels, height and width");
     for (const PerAxis* list : {&filter_, &pad_, &stride_, &dilation_, &tile_})
       check_count(*list, "numbers", 2);
     return canonical(problem_);

@@ -24,11 +24,11 @@ const Role kChoice = Role::automatic, kForced = Role::forced, kPeer = Role::othe
 }  // namespace
 
 TEST_CASE("regret is the choice's time over that of the fastest algorithm, peers apart") {
-  const std::vector<Regret> regrets =
-      regrets_of({results_of("conv f32 8 k3 full", {result("ours", kChoice, 6), result("peer", kPeer, 1),
-                                                    result("ours slow", kForced, 9), result("ours fast", kForced, 4)}),
-                  results_of("conv f32 9 k3 full", {result("ours", kChoice, 6), result("ours fast", kForced, 4)}),
-                  results_of("conv f32 10 k3 full", {result("ours", kChoice, 1), result("peer", kPeer, 2)})});
+  const std::vector<Regret> regrets = regrets_of(
+      {results_of("conv f32 8 k3 full", {result("ours", kChoice, 6), result("peer", kPeer, 1),
+                                         result("ours slow", kForced, 9), result("ours fast", kForced, 4)}),
+       results_of("conv f32 9 k3 full", {result("ours", kChoice, 6), result("ours fast", kForced, 4)}),
+       results_of("conv f32 10 k3 full", {result("ours", kChoice, 1), result("peer", kPeer, 2)})});
   REQUIRE(regrets.size() == 2);  // the last has no forced algorithm
   CHECK(regrets[0].token == "conv f32 8 k3 full");
   CHECK(regrets[0].best == "ours fast");

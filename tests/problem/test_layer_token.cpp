@@ -93,8 +93,7 @@ TEST_CASE("a bad word of a layer is named with its column", "[token]") {
       {"1x4x4", "token \"1x4x4\" has no filter, such as k3x3"},
       // A layer that cannot be is refused as canonical() does.
       {"3x4x4 c4 k3x3 groups=2", "in_channels is 3, must be a multiple of groups, 2"},
-      {"1x4x4 k5x3",
-       "filter_height is 5 with dilation_y 1: it spans 5, at most 4 (height and its pads)"},
+      {"1x4x4 k5x3", "filter_height is 5 with dilation_y 1: it spans 5, at most 4 (height and its pads)"},
   };
   for (const auto& [token, message] : cases) CHECK(refusal(token) == message);
 }

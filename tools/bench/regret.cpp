@@ -37,8 +37,7 @@ void add(Group& group, const Result& result) {
   if (result.role == Role::other || !result.measured()) return;
   const auto same = [&](const Total& total) { return total.contender == result.contender; };
   auto total = std::find_if(group.totals.begin(), group.totals.end(), same);
-  if (total == group.totals.end())
-    total = group.totals.insert(total, {result.contender, result.role});
+  if (total == group.totals.end()) total = group.totals.insert(total, {result.contender, result.role});
   total->us += cost_us(result);
   ++total->problems;
 }

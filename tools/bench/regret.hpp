@@ -9,10 +9,11 @@
 namespace clfm::bench {
 
 struct Regret {
-  std::string token;  // of a layer without the pass: its passes and what they share count together, as it is planned
+  std::string
+      token;  // of a layer without the pass: its passes and what they share count together, as it is planned
   std::string suite;
-  std::string best;   // the contender
-  double over_best;   // the choice's time over that one's; below 1 it is noise
+  std::string best;  // the contender
+  double over_best;  // the choice's time over that one's; below 1 it is noise
 };
 
 // Where the choice and a forced algorithm were measured, in the order of the problems.

@@ -25,8 +25,8 @@ class ClblastLayer final : public DeviceContender {
     refuse_what_it_cannot(problem);
     desc_ = problem.layer->desc;
     Bytes weights = packed_bytes(problem.real, problem.layer->second);
-    weights_ = cl::Buffer(device().context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, weights.size(),
-                          weights.data());
+    weights_ =
+        cl::Buffer(device().context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, weights.size(), weights.data());
     in_ = arrays.device.in();
     out_ = arrays.device.out();
     run();  // compiles

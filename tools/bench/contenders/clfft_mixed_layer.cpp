@@ -32,8 +32,9 @@ class ClfftMixedLayer final : public DeviceContender {
       if (desc.workspace == CLFM_WORKSPACE_CALLER) workspace_ = device_buffer(plan_->workspace_bytes());
       second_ = device_buffer(problem.layer->second.size() * problem.value_bytes());
       store_second(problem);
-      tensors_ = {Tensor{operands.first, arrays.device.in(), device_buffer(plan_->prepared_bytes(operands.first))},
-                  Tensor{operands.second, second_(), device_buffer(plan_->prepared_bytes(operands.second))}};
+      tensors_ = {
+          Tensor{operands.first, arrays.device.in(), device_buffer(plan_->prepared_bytes(operands.first))},
+          Tensor{operands.second, second_(), device_buffer(plan_->prepared_bytes(operands.second))}};
       describe_prepared();
     } catch (const Error& error) {
       throw Refusal(error.what());
@@ -48,13 +49,12 @@ class ClfftMixedLayer final : public DeviceContender {
     return Preparation::done;
   }
 
-  void run() override {
-    plan_->enqueue_pass(device().queue(), pass_, prepared_, out_, buffer(workspace_()));
-  }
+  void run() override { plan_->enqueue_pass(device().queue(), pass_, prepared_, out_, buffer(workspace_())); }
 
   std::string recipe() const override {
-    return plan_->recipe() + "prepared before the runs, for two passes each: " +
-           kTensorNames[tensors_[0].which] + ", " + kTensorNames[tensors_[1].which] + "\n";
+    return plan_->recipe() +
+           "prepared before the runs, for two passes each: " + kTensorNames[tensors_[0].which] + ", " +
+           kTensorNames[tensors_[1].which] + "\n";
   }
   std::optional<size_t> workspace_bytes() const override {
     return plan_->workspace_bytes() + plan_->prepared_bytes(tensors_[0].which) +

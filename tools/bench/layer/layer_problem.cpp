@@ -8,13 +8,15 @@
 namespace clfm::bench {
 namespace {
 
-constexpr const char* kPasses[] = {"forward", "backward_data", "backward_weights"};  // in the order of clfm_layer_pass
+constexpr const char* kPasses[] = {"forward", "backward_data",
+                                   "backward_weights"};  // in the order of clfm_layer_pass
 const std::string kPassKey = "pass=";
 
 clfm_layer_pass pass_of(const std::string& name) {
   const auto* const found = std::find(std::begin(kPasses), std::end(kPasses), name);
   if (found == std::end(kPasses))
-    throw std::invalid_argument("pass is \"" + name + "\", must be forward, backward_data or backward_weights");
+    throw std::invalid_argument("pass is \"" + name +
+                                "\", must be forward, backward_data or backward_weights");
   return static_cast<clfm_layer_pass>(found - std::begin(kPasses));
 }
 

@@ -45,10 +45,10 @@ void for_rows(const LayerDesc& d, const Visit& visit) {
   for (size_t n = 0; n < d.batch; ++n)
     for (size_t c = 0; c < d.out_channels; ++c)
       for (size_t k = 0; k < in_group; ++k)
-        for_rows_of_planes(d,
-                           {n * d.in_channels + c / out_group * in_group + k, c * in_group + k,
-                            n * d.out_channels + c, 0},
-                           visit);
+        for_rows_of_planes(
+            d,
+            {n * d.in_channels + c / out_group * in_group + k, c * in_group + k, n * d.out_channels + c, 0},
+            visit);
 }
 
 // Sums in Work.
