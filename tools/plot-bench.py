@@ -6,7 +6,8 @@
 
 Suites become bars: speed relative to FFTW, or rates where FFTW has no times. What was measured with --relative-to becomes a
 second chart, bench-SUITE-over-base.svg. Some suites are different: openfft is drawn as rates over length, mali as times over the
-side of the picture, conv1d and conv2d as times and memory over the length of the filter, with what the planner chose. Problems given by token are drawn as a suite named "problems". Needs matplotlib (Debian: python3-matplotlib).
+side of the picture, conv1d and conv2d as times and memory over the length of the filter, with what the planner chose, layer as
+rates of every pass, padding as memory. Problems given by token are drawn as a suite named "problems". Needs matplotlib (Debian: python3-matplotlib).
 """
 
 import argparse
@@ -121,6 +122,7 @@ class Bars(typing.NamedTuple):
 
 SPEED = Bars("times_fftw", "speed relative to FFTW (longer is faster)", "FFTW", "fftw")
 RATE = Bars("gflops", "GFLOP/s (longer is faster)")
+MEMORY = Bars("memory", "memory beside picture, filter and output, over the picture's own (shorter is less)", "the picture")
 OVER_BASE = Bars("over_base", "time over that of the base problem by the same library (shorter is faster)", "base")
 
 
@@ -198,6 +200,44 @@ def draw_lines(suite, records, run, path, quantity):
     finish(figure, machine_note(run), path)
 
 
+def over_input(record):
+    return record["workspace_bytes"] / record["input_bytes"]
+
+
+def draw_layers(records, run, path):
+    """A panel per pass, a row per layer, a dot per way to do it; rings are what the planner chose."""
+    passes, libraries = in_order([{"pass": split_pass(record)[1]} for record in records], "pass"), in_order(records, "library")
+    layers = in_order([{"layer": split_pass(record)[0]} for record in records], "layer")
+    colors = colors_of(libraries)
+    figure, all_axes = plt.subplots(1, len(passes), figsize=(11, 1.8 + 0.27 * len(layers)), sharey=True, squeeze=False)
+    for axes, of_pass in zip(all_axes[0], passes):
+        for library in libraries:
+            mine = [r for r in records if r["library"] == library and split_pass(r)[1] == of_pass]
+            is_choice = library == "clfft_mixed"
+            axes.plot([r["gflops"] for r in mine], [layers.index(split_pass(r)[0]) for r in mine], linestyle="none", marker="o",
+                      markersize=10 if is_choice else 5, markerfacecolor="none" if is_choice else None, color=colors[library],
+                      label="libclfft_mixed's choice" if is_choice else display_name(library))
+        axes.set_xscale("log")
+        axes.set_title(of_pass.replace("_", " "), fontsize=10)
+        axes.grid(True)
+        axes.set_axisbelow(True)
+        axes.set_xlabel("GFLOP/s, as if summed (right is faster)", fontsize=8)
+    common = common_fields(layers)
+    all_axes[0][0].set_yticks(range(len(layers)), [shape_of(layer, common) for layer in layers])
+    all_axes[0][0].set_ylim(len(layers) - 0.5, -0.5)
+    figure.tight_layout(rect=(0, 0.05, 1, 0.93))
+    figure.suptitle(TITLES["layer"], x=0.01, ha="left", fontsize=12, fontweight="bold")
+    # A contender may lack a pass: the entries come from all panels.
+    shown = {label: handle for axes in all_axes[0] for handle, label in zip(*axes.get_legend_handles_labels())}
+    all_axes[0][-1].legend(shown.values(), shown.keys(), loc="upper left", bbox_to_anchor=(1.02, 1.0), fontsize=8)
+    finish(figure, machine_note(run), path)
+
+
+def split_pass(record):
+    layer, of_pass = record["token"].rsplit(" pass=", 1)
+    return layer, of_pass
+
+
 def filter_length(record):
     return int(re.search(r"\bk(\d+)", record["token"]).group(1))
 
@@ -238,6 +278,7 @@ def draw_crossover(suite, records, run, path):
 TITLES = {
     "conv1d": "A signal of 2^20 samples and filters of all lengths",
     "conv2d": "A picture of 1024 x 1024 pixels and filters of all sizes",
+    "layer": "Convolution layers, each pass",
     "openfft": "Lengths 14^a 20^b: large radices against small ones",
     "mali": "Arm's experiment: a square picture in place, step by step",
 }
@@ -264,6 +305,11 @@ def main():
         path = arguments.out / f"bench-{suite}.svg"
         if suite in ("conv1d", "conv2d"):
             draw_crossover(suite, records, runs[suite], path)
+        elif suite == "layer":
+            draw_layers(records, runs[suite], path)
+        elif suite == "padding":
+            told = [record | {"memory": over_input(record)} for record in records if record.get("workspace_bytes") is not None]
+            draw_bars(suite, told, runs[suite], path, MEMORY)
         elif suite in LINE_CHARTS:
             draw_lines(suite, records, runs[suite], path, LINE_CHARTS[suite])
         else:

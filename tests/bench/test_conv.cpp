@@ -92,6 +92,11 @@ TEST_CASE("FFTW convolves by overlap-add and by whole pictures") {
   CHECK(result_of("fftw pow2", "conv f32 33x33 k3x3 same").workspace_bytes >
         2 * result_of("fftw", "conv f32 33x33 k3x3 same").workspace_bytes);
   CHECK_THAT(result_of("fftw", "conv f32 60 k5 full").recipe, Catch::Contains("planned with FFTW_MEASURE"));
+  // 258 numbers of 256 and a filter of 3 become 512, of the picture and of the filter: 8 times the picture, and more.
+  constexpr double kPicture = 256 * 256 * sizeof(float);
+  const char* const token = "conv f32 256x256 k3x3 same";
+  CHECK(result_of("fftw pow2", token).workspace_bytes > 8 * kPicture);
+  CHECK(result_of("clfft_mixed", token).workspace_bytes < kPicture);
   check_refused("fftw", "conv complex f32 60 k5 full", "real numbers");
   check_refused("fftw", "conv f32 60 k5 full os=2", "packed");
   check_refused("fftw", "conv f16s 60 k5 full", "half precision");

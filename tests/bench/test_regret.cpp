@@ -1,6 +1,7 @@
 #include <catch2/catch.hpp>
 #include <limits>
 
+#include "contenders/registry.hpp"
 #include "regret.hpp"
 
 using namespace clfm::bench;
@@ -60,4 +61,18 @@ TEST_CASE("the passes of a layer count together, with half of what each prepares
   CHECK(regrets[0].token == layer);
   CHECK(regrets[0].best == "b");  // a: 100 + 100 + 2000; what ran once only is out
   CHECK(regrets[0].over_best == Approx(2));
+}
+
+TEST_CASE("every algorithm is forced, all but the separable one as a rival of the choice") {
+  const Device device = open_device("");
+  const Problem problem = parse_problem("conv f32 8x8 k3x3 full");
+  const std::vector<ContenderEntry> entries = forced_contenders(problem, device);
+  CHECK(entries.size() == 8);
+  for (const ContenderEntry& entry : entries) {
+    CAPTURE(entry.name);
+    CHECK(entry.role == (entry.name == "clfft_mixed separable" ? Role::other : Role::forced));
+    CHECK(entry.duty == Duty::may_refuse);
+  }
+  CHECK(forced_contenders(parse_problem("layer f32 1x4x4 c1 k3x3"), device).size() == 3);
+  CHECK(forced_contenders(parse_problem("c2c f32 8"), device).size() == 7);
 }

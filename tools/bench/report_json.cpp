@@ -55,10 +55,12 @@ void write_json(std::ostream& out, const ProblemResults& results) {
                  {"token", results.problem.token},
                  {"library", result.contender}};
     if (!results.base_token.empty()) line["base"] = results.base_token;
-    if (result.measured())
+    if (result.measured()) {
+      line["input_bytes"] = results.problem.bytes(results.problem.in);
       line.update(measured_fields(result));
-    else
+    } else {
       line["reason"] = result.refusal;
+    }
     // A driver's build log may hold any bytes.
     out << line.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
   }
