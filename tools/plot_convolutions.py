@@ -12,7 +12,8 @@ def draw_layers(records, run, path):
     passes, libraries = in_order([{"pass": split_pass(record)[1]} for record in records], "pass"), in_order(records, "library")
     layers = in_order([{"layer": split_pass(record)[0]} for record in records], "layer")
     colors = colors_of(libraries)
-    figure, all_axes = plt.subplots(1, len(passes), figsize=(11, 1.8 + 0.27 * len(layers)), sharey=True, squeeze=False)
+    inches = 1.8 + 0.27 * len(layers)
+    figure, all_axes = plt.subplots(1, len(passes), figsize=(11, inches), sharey=True, squeeze=False)
     for axes, of_pass in zip(all_axes[0], passes):
         for library in libraries:
             mine = [r for r in records if r["library"] == library and split_pass(r)[1] == of_pass]
@@ -28,7 +29,7 @@ def draw_layers(records, run, path):
     common = common_fields(layers)
     all_axes[0][0].set_yticks(range(len(layers)), [shape_of(layer, common) for layer in layers])
     all_axes[0][0].set_ylim(len(layers) - 0.5, -0.5)
-    figure.tight_layout(rect=(0, 0.05, 1, 0.93))
+    figure.tight_layout(rect=(0, 0.4 / inches, 1, 1 - 0.3 / inches))
     figure.suptitle(TITLES["layer"], x=0.01, ha="left", fontsize=12, fontweight="bold")
     # A contender may lack a pass: the entries come from all panels.
     shown = {label: handle for axes in all_axes[0] for handle, label in zip(*axes.get_legend_handles_labels())}
@@ -76,6 +77,7 @@ def draw_crossover(suite, records, run, path):
         axes.grid(True)
         axes.set_axisbelow(True)
         axes.set_xlabel("taps of the filter" if suite == "conv1d" else "side of the square filter")
+    times.margins(y=0.1)  # for the names below the rings
     annotate_choices(times, records, lengths)
     times.set_ylabel("milliseconds (lower is faster)")
     memory.set_ylabel("MiB beside signal, filter and output")
