@@ -32,8 +32,9 @@ struct SumRule {
 // What the rules of the algorithm that is asked for propose, priced, cheapest first; describe() names the problem in the
 // error where that is nothing.
 template <class Problem, class Candidate, class Describe>
-std::vector<Candidate> candidates_of(const std::vector<SumRule<Problem, Candidate>>& rules, const Problem& problem,
-                                     const DeviceProfile& device, const Describe& describe) {
+std::vector<Candidate> candidates_of(const std::vector<SumRule<Problem, Candidate>>& rules,
+                                     const Problem& problem, const DeviceProfile& device,
+                                     const Describe& describe) {
   check_precision_of_sums(problem.precision, device);
   Survey<Candidate> survey(problem.workspace_limit_bytes, device);
   for (const auto& rule : rules) {

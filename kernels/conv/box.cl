@@ -32,7 +32,8 @@
 #endif
 
 #define STRIP_REALS (NUMBERS * STRIP_COLUMNS)
-#define LINE_REALS (STRIP_REALS + NUMBERS * (FILTER_COLUMNS - 1) + 2 * VW)  // whole vectors, and what they read behind
+#define LINE_REALS \
+  (STRIP_REALS + NUMBERS * (FILTER_COLUMNS - 1) + 2 * VW)  // whole vectors, and what they read behind
 
 // `count` elements of a row of the signal.
 INLINE void load_line(REAL* x, const signal from, const int2 at, const int count) {
@@ -95,7 +96,8 @@ INLINE void sum_upwards(REAL* block) {
 }
 
 // A window begins in one block and ends in the next: the end of the first, where there is one, and the beginning of the second.
-INLINE void store_line(const result to, const int2 at, const int columns, const REAL* end, const REAL* begin) {
+INLINE void store_line(const result to, const int2 at, const int columns, const REAL* end,
+                       const REAL* begin) {
   for (int column = 0; column < columns; column += WIDTH) {
     V row[VECTORS];
     UNROLL

@@ -29,8 +29,8 @@ inline Floats random_floats(uint64_t bytes) {
   return floats;
 }
 
-inline void enqueue_conv(const Recipe& recipe, const GuardedBuffer<float>& in, const GuardedBuffer<float>& filter,
-             const GuardedBuffer<float>& out) {
+inline void enqueue_conv(const Recipe& recipe, const GuardedBuffer<float>& in,
+                         const GuardedBuffer<float>& filter, const GuardedBuffer<float>& out) {
   GuardedBuffer<float> workspace(pairs_for(recipe.workspace_bytes) + 1);
   Executor executor(device().engine, recipe, WorkspaceOwner::caller);
   UserBuffers buffers;
@@ -43,7 +43,8 @@ inline void enqueue_conv(const Recipe& recipe, const GuardedBuffer<float>& in, c
   workspace.read();
 }
 
-inline Floats run_conv(const ConvProblem& problem, const ConvRecipe& recipe, const Floats& signal, const Floats& filter) {
+inline Floats run_conv(const ConvProblem& problem, const ConvRecipe& recipe, const Floats& signal,
+                       const Floats& filter) {
   const GuardedBuffer<float> in(signal), taps(filter), prepared(pairs_for(recipe.prepared_bytes)),
       out(pairs_for(problem.out_extent_bytes()));
   enqueue_conv(recipe.prepare, taps, taps, prepared);

@@ -36,12 +36,41 @@ void check(const ConvProblem& problem) {
   gather.tile = {0, 0};
   INFO(to_text(box));
   const Floats signal = random_floats(all.in_extent_bytes());
-  Floats filter(pairs_for(all.filter_bytes()), {0.75f, problem.domain == ConvDomain::complex ? -0.5f : 0.75f});
+  Floats filter(pairs_for(all.filter_bytes()),
+                {0.75f, problem.domain == ConvDomain::complex ? -0.5f : 0.75f});
   check_same(run_conv(all, box, signal, filter),
              run_conv(all, recipe_of(gather, ConvAlgorithm::direct, "direct"), signal, filter));
 }
 
 }  // namespace
+
+// A rank that is not found costs time, not accuracy: the taps are used as they are.
+TEST_CASE("the device finds how many products a filter takes, and boxes", "[box]") {
+  ConvProblem problem = box_problem({8, 8}, {6, 5});
+  problem.algorithm = ConvAlgorithm::separable;
+  const ConvRecipe recipe = conv_candidates(canonical(problem), device().engine.profile()).front();
+  const auto header = [&](const std::vector<float>& taps) {
+    Floats pairs;
+    for (size_t i = 0; i < taps.size(); i += 2) pairs.emplace_back(taps[i], taps[i + 1]);
+    const GuardedBuffer<float> filter(pairs), prepared(pairs_for(recipe.prepared_bytes));
+    enqueue_conv(recipe.prepare, filter, filter, prepared);
+    return prepared.read().front();  // rank, whether it is a box
+  };
+  std::vector<float> box(30, 0.3f), ramp(30), both(30), noise(30);
+  for (size_t i = 0; i < 30; ++i) {
+    ramp[i] = static_cast<float>((i / 5 + 1) * (i % 5 + 2));
+    both[i] = ramp[i] + static_cast<float>((i / 5) * (i / 5));
+    noise[i] = static_cast<float>(i * i * i % 31) - 9.5f;
+  }
+  CHECK(header(box) == std::complex<float>(1, 1));
+  CHECK(header(ramp) == std::complex<float>(1, 0));
+  CHECK(header(both) == std::complex<float>(2, 0));
+  CHECK(header(noise) == std::complex<float>(0, 0));
+  box[29] = std::nextafter(0.3f, 1.0f);  // within the tolerance
+  CHECK(header(box).imag() == 1);
+  box[29] = 0.3001f;
+  CHECK(header(box).imag() == 0);
+}
 
 TEST_CASE("boxes of every size of block and strip", "[box]") {
   if (device().engine.profile().traits.simd_lanes_f32 <= 1) return;

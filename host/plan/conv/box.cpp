@@ -59,7 +59,8 @@ double operations(const ConvProblem& problem, const RegisterBlock& block, int64_
     return 1 + static_cast<double>(filter - 1) / static_cast<double>(outputs);
   };
   const auto columns = static_cast<uint64_t>(problem.filter[1]);
-  const double doublings = kDoubling * (std::bit_width(columns) - 1) + kOddDoubling * (std::popcount(columns) - 1);
+  const double doublings =
+      kDoubling * (std::bit_width(columns) - 1) + kOddDoubling * (std::popcount(columns) - 1);
   const double reached = line_bytes(problem, block, strip) > kNearBytes ? kFar : 1;
   const double along = (kLoad + reached * doublings) * over(problem.filter[1], std::min(strip, tile[1]));
   const double down = kStore + (problem.filter[0] > 1 ? kDown : 0);
