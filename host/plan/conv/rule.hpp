@@ -17,6 +17,7 @@ using ConvRule = SumRule<ConvProblem, ConvRecipe>;
 const std::vector<ConvRule>& conv_rules();
 
 // One per algorithm, in a file of its name.
+ConvProposal propose_box(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_direct(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_in_parts(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_direct_blocked(const ConvProblem& problem, const DeviceProfile& device);

@@ -10,6 +10,7 @@ const std::vector<ConvRule>& conv_rules() {
       {ConvAlgorithm::direct_overlap_add, "direct_overlap_add", propose_direct_overlap_add},
       {ConvAlgorithm::separable, "separable", propose_separable},
       {ConvAlgorithm::separable, "separable in local memory", propose_separable_local},
+      {ConvAlgorithm::separable, "separable box", propose_box},
       {ConvAlgorithm::overlap_save, "overlap_save", propose_overlap_save},
       {ConvAlgorithm::overlap_add, "overlap_add", propose_overlap_add},
       {ConvAlgorithm::whole_fft, "whole_fft", propose_whole_fft},
