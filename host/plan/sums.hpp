@@ -32,8 +32,9 @@ struct SumRule {
 // What the rules of the algorithm that is asked for propose, priced, cheapest first; describe() names the problem in the
 // error where that is nothing.
 template <class Problem, class Candidate, class Describe>
-std::vector<Candidate> candidates_of(const std::vector<SumRule<Problem, Candidate>>& rules, const Problem& problem,
-                                     const DeviceProfile& device, const Describe& describe) {
+std::vector<Candidate> candidates_of(const std::vector<SumRule<Problem, Candidate>>& rules,
+                                     const Problem& problem, const DeviceProfile& device,
+                                     const Describe& describe) {
   check_precision_of_sums(problem.precision, device);
   Survey<Candidate> survey(problem.workspace_limit_bytes, device);
   for (const auto& rule : rules) {
@@ -42,7 +43,7 @@ std::vector<Candidate> candidates_of(const std::vector<SumRule<Problem, Candidat
     if (proposal.recipes.empty()) survey.refuse(rule.name, proposal.refusal);
     for (Candidate& recipe : proposal.recipes) survey.consider(std::move(recipe));
   }
-  return std::move(survey).ranked(describe, effort_remarks(problem.effort));
+  return std::move(survey).ranked(describe);
 }
 
 }  // namespace clfm::host
