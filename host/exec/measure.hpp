@@ -12,8 +12,8 @@
 
 namespace clfm::host {
 
-std::vector<RaceTime> measure_fft(Engine& engine, const FftProblem& problem, const std::vector<Recipe>& candidates,
-                                  size_t count);
+std::vector<RaceTime> measure_fft(Engine& engine, const FftProblem& problem,
+                                  const std::vector<Recipe>& candidates, size_t count);
 
 // One run of a prepared filter.
 std::vector<RaceTime> measure_conv(Engine& engine, const ConvProblem& problem,

@@ -47,7 +47,8 @@ std::vector<RaceTime> measure_conv(Engine& engine, const ConvProblem& problem,
   const ConvBuffers buffers = buffers_of(problem, prepared, workspace, scratch);
   std::vector<Contestant> contestants;
   for (size_t i = 0; i < count; ++i)
-    contestants.push_back(contestant(scratch, [&, i] { return heat(engine, candidates[i], buffers, scratch); }));
+    contestants.push_back(
+        contestant(scratch, [&, i] { return heat(engine, candidates[i], buffers, scratch); }));
   return race(std::move(contestants));
 }
 

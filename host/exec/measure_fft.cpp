@@ -12,8 +12,11 @@ namespace {
 // How often in a row an array may be transformed in place until its numbers leave the format's range: those of a random one
 // grow by sqrt(points) each time, and cosine transforms double some.
 int most_runs_in_place(const FftProblem& problem) {
-  const double headroom = problem.precision == Precision::f64 ? 1023 : problem.precision == Precision::f32 ? 127 : 15;
-  const double growth = std::log2(static_cast<double>(problem.points())) / 2 + std::log2(std::abs(problem.scale));
+  const double headroom = problem.precision == Precision::f64   ? 1023
+                          : problem.precision == Precision::f32 ? 127
+                                                                : 15;
+  const double growth =
+      std::log2(static_cast<double>(problem.points())) / 2 + std::log2(std::abs(problem.scale));
   return std::clamp(static_cast<int>(0.75 * headroom / (std::abs(growth) + problem.rank)), 1, 50);
 }
 
@@ -33,7 +36,8 @@ uint64_t bytes_of_one(const FftProblem& problem) {
 
 uint64_t needed_bytes(const FftProblem& problem) {
   if (problem.placement == Placement::in_place)
-    return 2 * bytes_of_one(problem) * (is_planar(problem, Side::in) || is_planar(problem, Side::out) ? 2 : 1);
+    return 2 * bytes_of_one(problem) *
+           (is_planar(problem, Side::in) || is_planar(problem, Side::out) ? 2 : 1);
   return problem.in_extent_bytes() * (is_planar(problem, Side::in) ? 2 : 1) +
          problem.out_extent_bytes() * (is_planar(problem, Side::out) ? 2 : 1);
 }
@@ -86,8 +90,8 @@ Heat heat(Engine& engine, const FftProblem& problem, const Recipe& recipe, const
 
 }  // namespace
 
-std::vector<RaceTime> measure_fft(Engine& engine, const FftProblem& problem, const std::vector<Recipe>& candidates,
-                                  size_t count) {
+std::vector<RaceTime> measure_fft(Engine& engine, const FftProblem& problem,
+                                  const std::vector<Recipe>& candidates, size_t count) {
   if (problem.load || problem.store)
     fail(Status::unsupported, "callbacks may write what is the caller's, and are not run but by an enqueue");
   uint64_t workspace = 0;

@@ -51,8 +51,8 @@ Heat heat(Engine& engine, const LayerRecipe& recipe, const LayerBuffers& buffers
   };
   std::vector<Part> parts;
   for (size_t i = 0; i < kLayerTensors; ++i)
-    parts.push_back({std::make_shared<Executor>(engine, recipe.prepare[i], WorkspaceOwner::caller),
-                     buffers.prepare[i]});
+    parts.push_back(
+        {std::make_shared<Executor>(engine, recipe.prepare[i], WorkspaceOwner::caller), buffers.prepare[i]});
   for (size_t i = 0; i < kLayerPasses; ++i)
     parts.push_back(
         {std::make_shared<Executor>(engine, recipe.pass[i], WorkspaceOwner::caller), buffers.pass[i]});
@@ -80,7 +80,8 @@ std::vector<RaceTime> measure_layer(Engine& engine, const LayerProblem& problem,
   const LayerBuffers buffers = buffers_of(problem, prepared, workspace, scratch);
   std::vector<Contestant> contestants;
   for (size_t i = 0; i < count; ++i)
-    contestants.push_back(contestant(scratch, [&, i] { return heat(engine, candidates[i], buffers, scratch); }));
+    contestants.push_back(
+        contestant(scratch, [&, i] { return heat(engine, candidates[i], buffers, scratch); }));
   return race(std::move(contestants));
 }
 

@@ -15,8 +15,9 @@ class Scratch {
   // Throws Failure(out_of_memory) where `needed_bytes` of all buffers together are more than a create may take for a while.
   Scratch(const Engine& engine, uint64_t needed_bytes);
 
-  BufferSlice empty(uint64_t bytes);                        // of at least one byte
-  BufferSlice filled(uint64_t bytes, Precision precision);  // with random numbers of magnitudes from 2^-7 to 1
+  BufferSlice empty(uint64_t bytes);  // of at least one byte
+  BufferSlice filled(uint64_t bytes,
+                     Precision precision);  // with random numbers of magnitudes from 2^-7 to 1
 
   cl_command_queue queue() const { return queue_(); }
   void copy(const BufferSlice& from, const BufferSlice& to, uint64_t bytes);

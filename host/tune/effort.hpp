@@ -35,7 +35,8 @@ size_t worth_measuring(const std::vector<Candidate>& candidates) {
 template <class Candidate>
 void drop_repeats(std::vector<Candidate>& candidates) {
   std::set<std::string> names;
-  std::erase_if(candidates, [&](const Candidate& candidate) { return !names.insert(recipe_name(candidate)).second; });
+  std::erase_if(candidates,
+                [&](const Candidate& candidate) { return !names.insert(recipe_name(candidate)).second; });
 }
 
 // "12.34 us"
@@ -50,7 +51,8 @@ enum class Applied { no, yes };
 
 // The first of the choices that is a candidate comes first.
 template <class Candidate>
-Applied apply(const std::vector<TunedChoice>& choices, const TunedDevice& device, std::vector<Candidate>& candidates) {
+Applied apply(const std::vector<TunedChoice>& choices, const TunedDevice& device,
+              std::vector<Candidate>& candidates) {
   for (const TunedChoice& choice : choices) {
     const auto chosen = std::find_if(candidates.begin(), candidates.end(), [&](const Candidate& candidate) {
       return recipe_name(candidate) == choice.recipe;
@@ -74,8 +76,9 @@ void order_by_time(const std::vector<RaceTime>& times, std::vector<Candidate>& c
   std::vector<size_t> order(count);
   for (size_t i = 0; i < count; ++i) {
     order[i] = i;
-    results[i] = concat(recipe_name(candidates[i]), ": ",
-                        times[i].us ? concat("measured at ", microseconds_text(*times[i].us)) : times[i].failure);
+    results[i] =
+        concat(recipe_name(candidates[i]), ": ",
+               times[i].us ? concat("measured at ", microseconds_text(*times[i].us)) : times[i].failure);
     if (times[i].us) candidates[i].timing = concat("measured ", microseconds_text(*times[i].us));
   }
   std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
@@ -103,9 +106,9 @@ void measure(const TunedName& name, Tuner& tuner, const Race& race, std::vector<
   try {
     const std::vector<RaceTime> times = race(candidates, worth_measuring(candidates));
     order_by_time(times, candidates);
-    const auto fastest = std::min_element(times.begin(), times.end(), [](const RaceTime& a, const RaceTime& b) {
-      return a.us && (!b.us || *a.us < *b.us);
-    });
+    const auto fastest = std::min_element(
+        times.begin(), times.end(),
+        [](const RaceTime& a, const RaceTime& b) { return a.us && (!b.us || *a.us < *b.us); });
     if (!fastest->us)
       remark_everywhere(candidates, "measured: no candidate ran");
     else if (!name.token.empty())
@@ -116,8 +119,8 @@ void measure(const TunedName& name, Tuner& tuner, const Race& race, std::vector<
 }
 
 template <class Candidate, class Race>
-std::vector<Candidate> in_order_of_effort(std::vector<Candidate> candidates, Effort effort, const TunedName& name,
-                                          Tuner& tuner, const Race& race) {
+std::vector<Candidate> in_order_of_effort(std::vector<Candidate> candidates, Effort effort,
+                                          const TunedName& name, Tuner& tuner, const Race& race) {
   if (effort == Effort::estimate) return candidates;
   const std::vector<TunedChoice> choices =
       name.token.empty() ? std::vector<TunedChoice>() : tuner.known(name.token, effort);

@@ -11,13 +11,14 @@
 namespace clfm::host {
 
 struct Contestant {
-  std::function<void()> prepare;  // what is not timed, once: compiling
+  std::function<void()> prepare;   // what is not timed, once: compiling
   std::function<double()> run_us;  // once more; the time of what it did, in microseconds
 };
 
 struct RaceLimits {
-  double budget_us = 2e6;      // of everything, preparation included
-  double hopeless_factor = 3;  // who is so much slower than the fastest in the first round takes no further turn
+  double budget_us = 2e6;  // of everything, preparation included
+  double hopeless_factor =
+      3;  // who is so much slower than the fastest in the first round takes no further turn
   int most_rounds = 25;
 };
 

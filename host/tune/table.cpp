@@ -141,7 +141,8 @@ std::string TunedTable::to_text() const {
 
 std::string table_field(std::string_view text) {
   std::string field;
-  for (const char c : text.substr(0, kMostFieldBytes / 2)) field += c == kSeparator ? '/' : is_control(c) ? ' ' : c;
+  for (const char c : text.substr(0, kMostFieldBytes / 2))
+    field += c == kSeparator ? '/' : is_control(c) ? ' ' : c;
   const std::string_view kept = trimmed(field);
   return kept.empty() ? "unknown" : std::string(kept);
 }
