@@ -6,7 +6,7 @@
 
 #include "../error.hpp"
 #include "../plan/conv/planner.hpp"
-#include "../tune/effort.hpp"
+#include "../tuning/effort.hpp"
 #include "buffer_checks.hpp"
 #include "measure.hpp"
 

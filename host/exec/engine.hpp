@@ -6,7 +6,7 @@
 #include <string>
 
 #include "../device/profile.hpp"
-#include "../tune/tuner.hpp"
+#include "../tuning/tuner.hpp"
 #include "opencl.hpp"
 #include "program_cache.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "../error.hpp"
 #include "../plan/layer/planner.hpp"
-#include "../tune/effort.hpp"
+#include "../tuning/effort.hpp"
 #include "buffer_checks.hpp"
 #include "measure.hpp"
 

@@ -7,7 +7,7 @@
 #include "../plan/conv/recipe.hpp"
 #include "../plan/layer/recipe.hpp"
 #include "../problem/layer_problem.hpp"
-#include "../tune/race.hpp"
+#include "../tuning/race.hpp"
 #include "engine.hpp"
 
 namespace clfm::host {

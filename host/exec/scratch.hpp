@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "../tune/race.hpp"
+#include "../tuning/race.hpp"
 #include "executor.hpp"
 
 namespace clfm::host {

@@ -1,4 +1,4 @@
-// tune/tuner.hpp - what an engine knows of measured times on its device: a table that its user brings, what it has measured
+// tuning/tuner.hpp - what an engine knows of measured times on its device: a table that its user brings, what it has measured
 // itself, and the tables that the library ships. Thread-safe.
 #pragma once
 

@@ -1,4 +1,4 @@
-// tune/effort.hpp - what effort=tuned and effort=measure do: they put the planner's candidates into another order. Tells in
+// tuning/effort.hpp - what effort=tuned and effort=measure do: they put the planner's candidates into another order. Tells in
 // the remarks what came of it; where nothing is known and nothing can be measured the estimate's order stays.
 //
 // A Candidate has algorithm, cost_us, timing and remarks, and to_text(const Candidate&).

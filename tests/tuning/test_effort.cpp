@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "host/plan/planner.hpp"
-#include "host/tune/effort.hpp"
+#include "host/tuning/effort.hpp"
 
 using namespace clfm::host;
 
@@ -10,7 +10,9 @@ namespace {
 
 const TunedDevice kDevice{"P / gpu / 4 compute units", "1.0"};
 
-FftProblem problem(const std::string& token = "c2c f32 4096 b64") { return canonical(parse_fft_token(token)); }
+FftProblem problem(const std::string& token = "c2c f32 4096 b64") {
+  return canonical(parse_fft_token(token));
+}
 
 std::vector<Recipe> candidates() {
   std::vector<Recipe> all = fft_candidates(problem(), find_profile("nvidia"));
@@ -108,7 +110,8 @@ TEST_CASE("who does not run does not win", "[tune]") {
   };
   const std::vector<Recipe> measured = ordered(Effort::measure, tuner, race);
   CHECK(measured.front().steps == all[1].steps);
-  CHECK_THAT(to_text(measured.front()), Catch::Contains("not " + recipe_name(all[0]) + ": no such work-group"));
+  CHECK_THAT(to_text(measured.front()),
+             Catch::Contains("not " + recipe_name(all[0]) + ": no such work-group"));
 }
 
 TEST_CASE("a table's recipe is taken, its driver's before others'", "[tune]") {
@@ -141,7 +144,8 @@ TEST_CASE("a table that knows nothing useful is remarked, not an error", "[tune]
     CHECK(first.steps == all[0].steps);
     return to_text(first);
   };
-  CHECK_THAT(remark(), Catch::Contains("  not tuned: no table has \"c2c f32 4096 b64\" on P / gpu / 4 compute units"));
+  CHECK_THAT(remark(),
+             Catch::Contains("  not tuned: no table has \"c2c f32 4096 b64\" on P / gpu / 4 compute units"));
   CHECK_THAT(remark({"", "a token has no words for callbacks"}),
              Catch::Contains("  not tuned: a token has no words for callbacks\n"));
   tuner.add(kDevice.name + " | 1.0 | c2c f32 4096 b64 | local #00000000 | 0.5\n", "it");

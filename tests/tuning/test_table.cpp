@@ -3,7 +3,7 @@
 #include <random>
 
 #include "host/error.hpp"
-#include "host/tune/table.hpp"
+#include "host/tuning/table.hpp"
 
 using namespace clfm::host;
 
@@ -49,16 +49,20 @@ TEST_CASE("a tuned table reads what it writes, in the order of sort", "[tune]") 
 
 TEST_CASE("lines are trimmed; comments and empty lines mean nothing", "[tune]") {
   TunedTable table;
-  table.add("# comment | with | bars\r\n\r\n  \t\n\t a|1 |c2c f32 8|  item #b|2.5e0 \r\na|1|c2c f32 9|x|3", "it");
+  table.add("# comment | with | bars\r\n\r\n  \t\n\t a|1 |c2c f32 8|  item #b|2.5e0 \r\na|1|c2c f32 9|x|3",
+            "it");
   const std::string text = table.to_text();
-  CHECK(text.substr(text.find('\n') + 1) == "a | 1 | c2c f32 8 | item #b | 2.50\na | 1 | c2c f32 9 | x | 3.00\n");
+  CHECK(text.substr(text.find('\n') + 1) ==
+        "a | 1 | c2c f32 8 | item #b | 2.50\na | 1 | c2c f32 9 | x | 3.00\n");
 }
 
-TEST_CASE("tables that sort -u has merged know all choices, fastest first, this driver's before others", "[tune]") {
+TEST_CASE("tables that sort -u has merged know all choices, fastest first, this driver's before others",
+          "[tune]") {
   TunedTable table;
   table.add(line("c2c f32 8", "slow", "9") + line("c2c f32 8", "fast", "5") + line("c2c f32 8", "fast", "4") +
                 line("c2c f32 8", "fast", "6") + line("c2c f32 8", "other", "1", "0.9") +
-                line("c2c f32 80", "of another problem", "1") + "another | 1.0 | c2c f32 8 | of another device | 1\n",
+                line("c2c f32 80", "of another problem", "1") +
+                "another | 1.0 | c2c f32 8 | of another device | 1\n",
             "it");
   const std::vector<TunedChoice> expected{{"1.0", "fast", 4}, {"1.0", "slow", 9}, {"0.9", "other", 1}};
   CHECK(table.find(kDevice, "c2c f32 8") == expected);

@@ -1,4 +1,4 @@
-// tune/race.hpp - who is the fastest: contestants run in turns, so that a machine that slows down or speeds up does so for
+// tuning/race.hpp - who is the fastest: contestants run in turns, so that a machine that slows down or speeds up does so for
 // all of them. Knows nothing of what they run.
 #pragma once
 
@@ -16,7 +16,7 @@ struct Contestant {
 };
 
 struct RaceLimits {
-  double budget_us = 2e6;  // of everything, preparation included
+  double budget_us = 5e6;  // of everything, preparation included
   double hopeless_factor =
       3;  // who is so much slower than the fastest in the first round takes no further turn
   int most_rounds = 25;

@@ -1,4 +1,4 @@
-// tune/table.hpp - how fast recipes ran on devices, as text: one line for each problem and recipe,
+// tuning/table.hpp - how fast recipes ran on devices, as text: one line for each problem and recipe,
 //
 //   device | driver | token | recipe | microseconds
 //

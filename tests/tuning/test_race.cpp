@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "host/error.hpp"
-#include "host/tune/race.hpp"
+#include "host/tuning/race.hpp"
 
 using namespace clfm::host;
 
@@ -35,7 +35,8 @@ Contestant broken(const char* why) {
 }
 
 Contestant breaking(int turn) {
-  return {[] {}, [turn, i = 0]() mutable {
+  return {[] {},
+          [turn, i = 0]() mutable {
             if (++i == turn) fail(Status::internal, "lost the device");
             return 1.0;
           }};
@@ -45,9 +46,9 @@ Contestant breaking(int turn) {
 
 TEST_CASE("the first turn warms up, and one bad or lucky turn decides nothing", "[tune]") {
   Track track;
-  const auto times = track.run({track.contestant("a", {1, 10, 10, 10, 500, 10}),  // a cold run that looks fast
-                                track.contestant("b", {900, 8, 8, 800, 8, 8}),
-                                track.contestant("c", {9, 9, 9, 9, 9, 1, 9})});
+  const auto times = track.run(
+      {track.contestant("a", {1, 10, 10, 10, 500, 10}),  // a cold run that looks fast
+       track.contestant("b", {900, 8, 8, 800, 8, 8}), track.contestant("c", {9, 9, 9, 9, 9, 1, 9})});
   REQUIRE(times.size() == 3);
   CHECK(times[0].us == 10);
   CHECK(times[1].us == 8);
@@ -59,13 +60,14 @@ TEST_CASE("contestants run in turns", "[tune]") {
   RaceLimits limits;
   limits.most_rounds = 3;
   track.run({track.contestant("a", {1}), track.contestant("b", {1})}, limits);
-  CHECK(track.log == std::vector<std::string>{"prepare a", "a", "a", "prepare b", "b", "b", "a", "b", "a", "b"});
+  CHECK(track.log ==
+        std::vector<std::string>{"prepare a", "a", "a", "prepare b", "b", "b", "a", "b", "a", "b"});
 }
 
 TEST_CASE("who cannot run, or stops running, is out and says why", "[tune]") {
   Track track;
-  const auto times = track.run({broken("no such work-group"), track.contestant("b", {5}), breaking(1), breaking(2),
-                                breaking(4)});
+  const auto times = track.run(
+      {broken("no such work-group"), track.contestant("b", {5}), breaking(1), breaking(2), breaking(4)});
   CHECK_FALSE(times[0].us);
   CHECK(times[0].failure == "no such work-group");
   CHECK(times[1].us == 5);

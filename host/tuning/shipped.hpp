@@ -1,4 +1,4 @@
-// tune/shipped.hpp - the tuned tables that come with the library: the files in tables/, compiled in.
+// tuning/shipped.hpp - the tuned tables that come with the library: the files in tables/, compiled in.
 #pragma once
 
 #include "table.hpp"
