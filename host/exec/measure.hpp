@@ -15,6 +15,9 @@ namespace clfm::host {
 std::vector<RaceTime> measure_fft(Engine& engine, const FftProblem& problem,
                                   const std::vector<Recipe>& candidates, size_t count);
 
+// How often in a row an array may be transformed in place until its numbers leave the format's range.
+int most_runs_in_place(const FftProblem& problem);
+
 // One run of a prepared filter.
 std::vector<RaceTime> measure_conv(Engine& engine, const ConvProblem& problem,
                                    const std::vector<ConvRecipe>& candidates, size_t count);

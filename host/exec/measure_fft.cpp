@@ -9,17 +9,6 @@
 namespace clfm::host {
 namespace {
 
-// How often in a row an array may be transformed in place until its numbers leave the format's range: those of a random one
-// grow by sqrt(points) each time, and cosine transforms double some.
-int most_runs_in_place(const FftProblem& problem) {
-  const double headroom = problem.precision == Precision::f64   ? 1023
-                          : problem.precision == Precision::f32 ? 127
-                                                                : 15;
-  const double growth =
-      std::log2(static_cast<double>(problem.points())) / 2 + std::log2(std::abs(problem.scale));
-  return std::clamp(static_cast<int>(0.75 * headroom / (std::abs(growth) + problem.rank)), 1, 50);
-}
-
 struct FftBuffers {
   UserBuffers users;
   UserBuffers fresh;  // what in-place buffers begin every turn with
@@ -89,6 +78,16 @@ Heat heat(Engine& engine, const FftProblem& problem, const Recipe& recipe, const
 }
 
 }  // namespace
+
+// Those of a random array grow by sqrt(points) each time, and cosine transforms double some.
+int most_runs_in_place(const FftProblem& problem) {
+  const double headroom = problem.precision == Precision::f64   ? 1023
+                          : problem.precision == Precision::f32 ? 127
+                                                                : 15;
+  const double growth =
+      std::log2(static_cast<double>(problem.points())) / 2 + std::log2(std::abs(problem.scale));
+  return std::clamp(static_cast<int>(0.75 * headroom / (std::abs(growth) + problem.rank)), 1, kMostRuns);
+}
 
 std::vector<RaceTime> measure_fft(Engine& engine, const FftProblem& problem,
                                   const std::vector<Recipe>& candidates, size_t count) {

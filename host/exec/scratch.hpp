@@ -30,10 +30,11 @@ class Scratch {
 };
 
 // One candidate on the device. Turns have several runs, so that a turn is long enough for the clock.
+constexpr int kMostRuns = 50;
 struct Heat {
   std::function<void()> before;  // of every turn: what is not timed
   std::function<void()> run;     // enqueues one run
-  int most_runs = 50;            // in a turn
+  int most_runs = kMostRuns;     // in a turn
 };
 
 // `build` compiles and hands out what to run.

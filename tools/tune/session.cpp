@@ -159,7 +159,8 @@ std::vector<std::string> tokens_of(const Options& options) {
   return tokens;
 }
 
-Summary run_session(const Options& options, const std::vector<std::string>& tokens, const bench::Device& device) {
+Summary run_session(const Options& options, const std::vector<std::string>& tokens,
+                    const bench::Device& device) {
   return Session(options, device).run(tokens);
 }
 

@@ -17,6 +17,7 @@ struct Summary {
 };
 
 // Prints a line for every problem that is measured, and why others are not. Throws FileError, clfm::Error where a table is wrong.
-Summary run_session(const Options& options, const std::vector<std::string>& tokens, const bench::Device& device);
+Summary run_session(const Options& options, const std::vector<std::string>& tokens,
+                    const bench::Device& device);
 
 }  // namespace clfm::tune
