@@ -22,8 +22,8 @@ Engine& engine() {
 template <class Number>
 std::vector<Number> contents(Scratch& scratch, const BufferSlice& slice, size_t count) {
   std::vector<Number> numbers(count);
-  REQUIRE(clEnqueueReadBuffer(scratch.queue(), slice.mem, CL_TRUE, 0, count * sizeof(Number), numbers.data(), 0,
-                              nullptr, nullptr) == CL_SUCCESS);
+  REQUIRE(clEnqueueReadBuffer(scratch.queue(), slice.mem, CL_TRUE, 0, count * sizeof(Number), numbers.data(),
+                              0, nullptr, nullptr) == CL_SUCCESS);
   return numbers;
 }
 

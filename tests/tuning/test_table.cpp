@@ -35,13 +35,17 @@ std::string line(const std::string& token, const std::string& recipe, const std:
 TEST_CASE("a tuned table reads what it writes, in the order of sort", "[tune]") {
   TunedTable table;
   table.set({"b", "2"}, "c2c f32 8", "item #b", 2.5);
+  table.set({"b", "3"}, "c2c f32 4", "item #d", 4);
+  table.set({"b", "3"}, "c2c f32 8", "item #d", 4);
   table.set({"a", "1"}, "c2c f32 8", "local #a", 1234567.891);
   table.set({"a", "1"}, "c2c f32 16", "real: item #c", 0.001);
   const std::string text = table.to_text();
   CHECK(text.substr(text.find('\n') + 1) ==
         "a | 1 | c2c f32 16 | real: item #c | 0.01\n"
         "a | 1 | c2c f32 8 | local #a | 1234567.89\n"
-        "b | 2 | c2c f32 8 | item #b | 2.50\n");
+        "b | 2 | c2c f32 8 | item #b | 2.50\n"
+        "b | 3 | c2c f32 4 | item #d | 4.00\n"
+        "b | 3 | c2c f32 8 | item #d | 4.00\n");
   TunedTable again;
   again.add(text, "it");
   CHECK(again.to_text() == text);
