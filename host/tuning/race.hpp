@@ -19,7 +19,7 @@ struct RaceLimits {
   double budget_us = 5e6;  // of everything, preparation included
   double hopeless_factor =
       3;  // who is so much slower than the fastest in the first round takes no further turn
-  int most_rounds = 25;
+  int most_rounds = 50;
 };
 
 struct RaceTime {
