@@ -146,7 +146,7 @@ class Session {
 std::vector<std::string> tokens_of(const Options& options) {
   std::vector<std::string> given = options.tokens;
   for (const std::string& name : options.suites)
-    for (const char* token : bench::find_suite(name).tokens) given.emplace_back(token);
+    for (const std::string& token : bench::find_suite(name).tokens) given.emplace_back(token);
   std::vector<std::string> tokens;
   for (const std::string& token : given) {
     try {
