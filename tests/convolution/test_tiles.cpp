@@ -1,7 +1,6 @@
 // Tiles of the spatial algorithms: results that are just shorter than, as long as and just longer than a tile, filters longer
 // than a tile and than the signal, and what is said of tiles and steps that an algorithm cannot do.
 #include <catch2/catch.hpp>
-#include <map>
 
 #include "check_conv.hpp"
 #include "support/random_problem.hpp"
@@ -9,15 +8,6 @@
 using namespace clfm::test;
 
 namespace {
-
-// As a device of that family would do it.
-const clfm::Engine& engine_like(const char* profile) {
-  static std::map<std::string, clfm::Engine>& engines = *new std::map<std::string, clfm::Engine>;
-  const auto place = engines.find(profile);
-  if (place != engines.end()) return place->second;
-  return engines.emplace(profile, clfm::Engine(test_device().context(), test_device().device(), profile))
-      .first->second;
-}
 
 std::string check(const clfm::ConvDesc& desc, std::mt19937_64& random,
                   const clfm::Engine& engine = test_engine()) {

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "host/plan/layer/planner.hpp"
-#include "wide_run.hpp"
+#include "recipe_run.hpp"
 #include "widen.hpp"
 
 using namespace clfm::host;

@@ -4,7 +4,7 @@
 
 #include "host/plan/stream/planner.hpp"
 #include "host/plan/stream/steps.hpp"
-#include "wide_run.hpp"
+#include "recipe_run.hpp"
 #include "widen.hpp"
 
 using namespace clfm::host;

@@ -29,6 +29,7 @@ std::vector<host::ConvProblem> conv_problems() {
             p.rank = shape.rank;
             p.signal = shape.signal;
             p.filter = shape.filter;
+            p.is_box = p.algorithm == host::ConvAlgorithm::separable;
             problems.push_back(p);
             if (border > 1) continue;
             p.batch = 2;

@@ -1,4 +1,5 @@
-// wide_run.hpp - what the tests of widened recipes run them with: buffers of random numbers, counted in pairs of floats.
+// recipe_run.hpp - a recipe run on the device, whatever the planner would choose: buffers of random numbers, counted in pairs
+// of floats.
 #pragma once
 
 #include <complex>
