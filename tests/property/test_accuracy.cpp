@@ -49,7 +49,7 @@ TEST_CASE("every algorithm, forced, is within the error bound", "[random]") {
     limits.precisions =
         has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
     limits.extras = {"algo=" + algorithm, "algo=" + algorithm + " scale=0.25"};
-    for_random_problems(10, limits, [&](const std::string& token) { check_token(token, algorithm); });
+    for_random_problems(7, limits, [&](const std::string& token) { check_token(token, algorithm); });
   }
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("random real problems are within the error bound", "[random][real]") {
   limits.layouts = Layouts::any;
   limits.max_total_points = 1 << 12;
   limits.extras = {"", "", "ws=caller", "scale=0.03125", "ortho"};
-  for_random_problems(18, limits, [](const std::string& token) { check_token(token, ""); });
+  for_random_problems(12, limits, [](const std::string& token) { check_token(token, ""); });
 }
 
 TEST_CASE("every algorithm, forced, carries real problems", "[random][real]") {
@@ -202,21 +202,28 @@ TEST_CASE("every algorithm, forced, carries DCTs and DSTs", "[random][dct]") {
   }
 }
 
+// Every length is a program of its own: the shortest for every transform, the others for every third.
 TEST_CASE("DCTs and DSTs of small lengths", "[edges][dct]") {
-  for (const std::string& transform : kDcts)
-    for (int n = transform == "dct1" ? 2 : 1; n <= 20; n += n < 9 ? 1 : 4)
-      check_if_smooth(transform + " f32 " + std::to_string(n) + (n % 3 == 0 ? " b3 ortho" : " b2"));
+  for (size_t which = 0; which < kDcts.size(); ++which)
+    for (const size_t n : {1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 17}) {
+      if ((n == 1 && kDcts[which] == "dct1") || (n > 5 && (n + which) % 3 != 0)) continue;
+      check_if_smooth(kDcts[which] + " f32 " + std::to_string(n) + (n % 3 == 0 ? " b3 ortho" : " b2"));
+    }
 }
 
+// A DST's step is the DCT's with signs and an order exchanged: every other shape will do.
 TEST_CASE("SIMD steps of DCTs and DSTs", "[edges][dct]") {
+  size_t count = 0;
   for (const std::string& transform : kDcts) {
     if (transform.back() == '1') continue;
     for (const std::string shape :
          {"f32 36 b3 ortho", "f32 66 b5 inplace", "f32 1024 b2", "f32 128 b3 scale=3",
           "f32 256 b2 ortho inplace", "f64 64 b2 ortho", "f64 40 b17 ortho scale=3", "f32 12 b19 ortho",
           "f32 8x8 b3 ortho", "f32 8x8 b5 inplace scale=2", "f64 4x4 b9", "f32 10x6x20 ortho",
-          "f32 24x32 b2 rep=1"})
+          "f32 24x32 b2 rep=1"}) {
+      if (transform[1] == 's' && ++count % 2 == 0) continue;
       if (has_f64() || shape[1] == '3') check_if_smooth(transform + " " + shape);
+    }
   }
 }
 
