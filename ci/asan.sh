@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-directories="problem plan device exec api hostile"
+directories="problem plan tuning device exec api hostile"
 targets=$(for directory in $directories; do echo "test_$directory"; done)
 cmake --preset asan -DCLFM_WERROR=OFF -DCLFM_BUILD_TOOLS=OFF
 # shellcheck disable=SC2086  # the targets are words
