@@ -62,7 +62,7 @@ clfm_status clfm_conv_create(clfm_engine e, const clfm_conv_desc* d, clfm_conv* 
     const std::shared_ptr<Engine>& engine = required(e, "e").engine;
     const clfm_conv_desc desc = read_conv_descriptor(d, "d");
     ConvProblem problem = canonical(problem_of(desc));
-    problem.separable_rank = separable_rank(desc, problem);
+    learn_filter(desc, problem);
     *out = new clfm_conv_s{ConvPlan(engine, problem)};
   });
 }

@@ -71,18 +71,21 @@ ConvProblem problem_of(const clfm_conv_desc& desc) {
   return problem;
 }
 
-int64_t separable_rank(const clfm_conv_desc& desc, const ConvProblem& problem) {
+void learn_filter(const clfm_conv_desc& desc, ConvProblem& problem) {
   constexpr int64_t kMostTaps = 1 << 16;  // looking at more would take longer than it saves
   const bool matters =
       problem.algorithm == ConvAlgorithm::automatic || problem.algorithm == ConvAlgorithm::separable;
-  if (!desc.filter_values || !matters || problem.filter[0] == 1 || problem.taps() > kMostTaps) return 0;
+  if (!desc.filter_values || !matters || problem.taps() > kMostTaps) return;
   std::vector<std::complex<double>> taps(static_cast<size_t>(problem.taps()));
   const bool is_complex = problem.domain == ConvDomain::complex;
   for (size_t i = 0; i < taps.size(); ++i) {
     const auto real = [&](size_t at) { return real_of(desc.filter_values, at, problem.precision); };
     taps[i] = is_complex ? std::complex<double>(real(2 * i), real(2 * i + 1)) : real(i);
   }
-  return rank_of(std::move(taps), problem.filter[0], problem.filter[1], separable_tolerance(problem));
+  const double tolerance = separable_tolerance(problem);
+  problem.is_box = is_box(taps, tolerance);
+  if (problem.filter[0] > 1)
+    problem.separable_rank = rank_of(std::move(taps), problem.filter[0], problem.filter[1], tolerance);
 }
 
 clfm_conv_desc descriptor_of(const ConvProblem& problem) {

@@ -50,6 +50,7 @@ struct ConvProblem {
   Pair tile{0, 0};    // 0: chosen
   uint64_t workspace_limit_bytes = 0;
   int64_t separable_rank = 0;  // outer products that the filter is the sum of; 0: not known
+  bool is_box = false;         // all taps are known to be the same
   double separable_tolerance =
       0;  // of what they leave, relative to the largest tap; 0: that of the precision
 

@@ -36,4 +36,12 @@ int64_t rank_of(std::vector<std::complex<double>> taps, int64_t rows, int64_t co
   return std::min(rows, columns);
 }
 
+bool is_box(const std::vector<std::complex<double>>& taps, double tolerance) {
+  if (!std::all_of(taps.begin(), taps.end(), is_finite)) return false;
+  double largest = 0;
+  for (const auto& tap : taps) largest = std::max(largest, size_of(tap));
+  return std::all_of(taps.begin(), taps.end(),
+                     [&](const auto& tap) { return size_of(tap - taps[0]) <= tolerance * largest; });
+}
+
 }  // namespace clfm::host

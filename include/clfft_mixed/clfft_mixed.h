@@ -352,6 +352,10 @@ CLFM_API clfm_status clfm_layer_enqueue_forward_bias(clfm_layer p, cl_command_qu
                                                      const cl_event *wait, cl_event *event);
 CLFM_API clfm_status clfm_layer_recipe(clfm_layer p, char *text, size_t *size);
 CLFM_API void clfm_layer_release(clfm_layer p);
+/* The layer as one line of text, e.g. "layer f32 64x56x56 c128 k3x3 pad=1x1 b4"; docs/tokens.md has the grammar. Reading sets every
+ * field. */
+CLFM_API clfm_status clfm_layer_desc_from_token(const char *token, clfm_layer_desc *d);
+CLFM_API clfm_status clfm_layer_desc_to_token(const clfm_layer_desc *d, char *text, size_t *size);
 
 /* ---- streaming convolution -------------------------------------------------------------------- */
 /* y[n] = scale * sum over m of filter[m] x[n - m] of a live signal, push by push: a push of any number of samples up to

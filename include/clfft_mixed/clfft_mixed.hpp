@@ -184,6 +184,10 @@ class Conv {
 
 struct LayerDesc : clfm_layer_desc {
   LayerDesc() { clfm_layer_desc_init(this); }
+  explicit LayerDesc(const std::string& token) { check(clfm_layer_desc_from_token(token.c_str(), this)); }
+  std::string token() const {
+    return detail::text_of(clfm_layer_desc_to_token, static_cast<const clfm_layer_desc*>(this));
+  }
 };
 
 class Layer {

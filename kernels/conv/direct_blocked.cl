@@ -19,42 +19,11 @@
 // Source:    "Parallelized Filters", direct convolution and tiling.
 #include "complex.clh"
 #include "number.clh"
-#include "register_block.clh"
 #include "result.clh"
 #include "signal.clh"
 
 #define TAP_SPACE __global
-#define SPACE __global
-#define IN_SPACE(name) CAT(name, _in_place)
-#include "register_sums.clh"
-#define SPACE __private
-#define IN_SPACE(name) CAT(name, _gathered)
-#include "register_sums.clh"
-
-INLINE void sum_with_ends(V* sum, const signal from, const int2 first, __global const REAL* restrict taps) {
-  REAL x[NUMBERS * READ_ROWS * READ_COLUMNS];
-  for (int j = 0; j < READ_ROWS; ++j)
-    gather_row(x + NUMBERS * j * READ_COLUMNS, from, first + (int2)(j, 0), READ_COLUMNS);
-  sum_gathered(sum, x, NUMBERS * (FOLD ? WIDTH : READ_COLUMNS), taps);
-}
-
-// One block of the result, as much of it as lies before `end`.
-INLINE void convolve_block(const signal from, const result to, __global const REAL* restrict taps,
-                           const int2 at, const int2 end) {
-  V sum[SUMS];
-  const int2 first = at + (int2)(from.row, from.column);
-#if GATHER
-  sum_with_ends(sum, from, first, taps);
-#else
-  const int2 behind = first + (int2)(READ_ROWS, READ_COLUMNS);
-  if (all(first >= 0) && all(behind <= (int2)(from.height, from.width)))
-    sum_in_place(sum, from.array.at + NUMBERS * signal_place(from, first.s0, first.s1),
-                 NUMBERS * (FOLD ? WIDTH : from.row_stride), taps);
-  else
-    sum_with_ends(sum, from, first, taps);
-#endif
-  store_block(to, at, end, sum);
-}
+#include "tap_blocks.clh"
 
 __kernel void direct_blocked(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* restrict taps,
                              const ulong taps_offset, const int4 tiles) {

@@ -38,9 +38,7 @@ INLINE void transform_row(__global REAL* row, __global const REAL* tw) {
   enter_rows(row, a, tw);
   for (int s = 0; s < ACROSS_N / ACROSS_LAST; ++s) {
     cplx x[ACROSS_LAST];
-    UNROLL
-    for (int k = 0; k < ACROSS_LAST; ++k) x[k] = a[s * ACROSS_LAST + k];
-    DFT(ACROSS_LAST)(x);
+    last_across(a + s * ACROSS_LAST, x);
     UNROLL
     for (int k = 0; k < ACROSS_LAST; ++k) keep_vector(row, s * ACROSS_LAST + k, c_make(x[k].im, x[k].re));
   }

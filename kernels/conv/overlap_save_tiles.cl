@@ -66,9 +66,7 @@ INLINE void convolve_rows(__global REAL* scratch, __global const REAL* spectrum,
   enter_rows(scratch, a, tw);
   for (int s = 0; s < ACROSS_N / ACROSS_LAST; ++s) {
     cplx x[ACROSS_LAST];
-    UNROLL
-    for (int k = 0; k < ACROSS_LAST; ++k) x[k] = a[s * ACROSS_LAST + k];
-    DFT(ACROSS_LAST)(x);
+    last_across(a + s * ACROSS_LAST, x);
     UNROLL
     for (int k = 0; k < ACROSS_LAST; ++k) {
       const cplx w = vector_at(spectrum, s * ACROSS_LAST + k), v = c_mul(x[k], w.re, w.im);

@@ -43,32 +43,10 @@
 #undef TAP_COLUMNS
 // Both, for filters that are no such sum.
 #define TAP_COLUMNS FILTER_COLUMNS
-#define SPACE __global
-#define IN_SPACE(name) CAT(name, _in_place)
-#include "register_sums.clh"
-#define SPACE __private
-#define IN_SPACE(name) CAT(name, _gathered)
-#include "register_sums.clh"
+#include "tap_blocks.clh"
 
 #define ROW_REALS (VECTORS * VW)
 #define ROWS_UNDER(rows) (((rows) + FILTER_ROWS - 1 + ROWS - 1) / ROWS * ROWS)  // whole blocks of them
-
-INLINE void gather(REAL* x, const signal from, const int2 first, const int rows) {
-  for (int j = 0; j < rows; ++j)
-    gather_row(x + NUMBERS * j * READ_COLUMNS, from, first + (int2)(j, 0), READ_COLUMNS);
-}
-
-INLINE bool is_inside(const signal from, const int2 first, const int rows) {
-#if GATHER
-  return false;
-#else
-  return all(first >= 0) && all(first + (int2)(rows, READ_COLUMNS) <= (int2)(from.height, from.width));
-#endif
-}
-
-INLINE __global const REAL* at_place(const signal from, const int2 first) {
-  return (__global const REAL*)from.array.at + NUMBERS * signal_place(from, first.s0, first.s1);
-}
 
 // The rows under a strip, each summed along itself.
 INLINE void sum_rows(REAL* summed, const signal from, const int2 first, const int rows,
@@ -76,11 +54,11 @@ INLINE void sum_rows(REAL* summed, const signal from, const int2 first, const in
   for (int j = 0; j < rows; j += ROWS) {
     V sum[SUMS];
     const int2 at = first + (int2)(j, 0);
-    if (is_inside(from, at, ROWS)) {
+    if (lies_in_place(from, at, (int2)(ROWS, READ_COLUMNS))) {
       sum_along_rows(sum, at_place(from, at), NUMBERS * from.row_stride, taps);
     } else {
       REAL x[NUMBERS * ROWS * READ_COLUMNS];
-      gather(x, from, at, ROWS);
+      gather_rows(x, from, at, ROWS, READ_COLUMNS);
       sum_along_gathered_rows(sum, x, NUMBERS * READ_COLUMNS, taps);
     }
     UNROLL
@@ -122,22 +100,6 @@ INLINE void convolve_terms(const signal from, const result to, __global const RE
   }
 }
 
-INLINE void convolve_directly(const signal from, const result to, __global const REAL* restrict taps,
-                              const int2 at, const int2 end) {
-  for (int r = 0; r < end.s0 - at.s0; r += ROWS) {
-    V sum[SUMS];
-    const int2 block = at + (int2)(r, 0), first = block + (int2)(from.row, from.column);
-    if (is_inside(from, first, READ_ROWS)) {
-      sum_in_place(sum, at_place(from, first), NUMBERS * from.row_stride, taps);
-    } else {
-      REAL x[NUMBERS * READ_ROWS * READ_COLUMNS];
-      gather(x, from, first, READ_ROWS);
-      sum_gathered(sum, x, NUMBERS * READ_COLUMNS, taps);
-    }
-    store_block(to, block, end, sum);
-  }
-}
-
 __kernel void separable(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* restrict prepared,
                         const ulong prepared_offset, const int4 tiles) {
   const int across = get_global_id(0), line = get_global_id(1);
@@ -154,6 +116,7 @@ __kernel void separable(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REA
     if (rank > 0)
       convolve_terms(from, to, prepared + TERMS_BEGIN, rank, at, end);
     else
-      convolve_directly(from, to, prepared + TAPS_BEGIN, at, end);
+      for (int r = 0; r < end.s0 - at.s0; r += ROWS)
+        convolve_block(from, to, prepared + TAPS_BEGIN, at + (int2)(r, 0), end);
   }
 }

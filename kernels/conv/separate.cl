@@ -10,7 +10,7 @@
 //   FILTER_ROWS, FILTER_COLUMNS, TERMS     see separable_terms.clh
 //   ITEMS                                  of the one work-group, a power of two
 // ND-range:  (ITEMS), one group.
-// Local:     ITEMS reals and ITEMS ints; three barriers a term.
+// Local:     ITEMS reals and ITEMS ints; three barriers a term and as many before.
 // Arguments: prepared: taps.cl has written its taps. left: as many numbers as there are taps. tolerance: relative to the
 //            largest tap.
 // Filters that are not finite are not separated.
@@ -64,6 +64,12 @@ INLINE int largest(__global const REAL* left, __local REAL* sizes, __local int* 
   return places[0];
 }
 
+// What is left once `taken` is off every tap.
+INLINE void leave(__global REAL* restrict left, __global const REAL* restrict taps, const number taken) {
+  for (int i = get_local_id(0); i < TAPS; i += ITEMS) set_number(left, i, number_at(taps, i) - taken);
+  barrier(CLK_GLOBAL_MEM_FENCE);
+}
+
 __kernel void separate(__global REAL* restrict prepared, const ulong prepared_offset,
                        __global REAL* restrict left, const ulong left_offset, const REAL tolerance) {
   __local REAL sizes[ITEMS];
@@ -71,8 +77,11 @@ __kernel void separate(__global REAL* restrict prepared, const ulong prepared_of
   const int me = get_local_id(0);
   prepared += prepared_offset;
   left += left_offset;
-  for (int i = me; i < TAPS; i += ITEMS) set_number(left, i, number_at(prepared + TAPS_BEGIN, i));
-  barrier(CLK_GLOBAL_MEM_FENCE);
+  __global const REAL* taps = prepared + TAPS_BEGIN;
+  leave(left, taps, number_at(taps, 0));
+  const REAL differs = size_of(number_at(left, largest(left, sizes, places)));
+  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+  leave(left, taps, NO_NUMBER);
   REAL first = 0, size = 0;
   int rank = 0;
   for (;; ++rank) {
@@ -95,5 +104,7 @@ __kernel void separate(__global REAL* restrict prepared, const ulong prepared_of
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
   }
   const bool is_separated = size <= tolerance * first && isfinite(first);
-  if (me == 0) prepared[RANK] = is_separated ? rank : 0;
+  if (me != 0) return;
+  prepared[RANK] = is_separated ? rank : 0;
+  prepared[IS_BOX] = differs <= tolerance * first && isfinite(first);
 }

@@ -1,17 +1,13 @@
 // What would run on a phone, without a phone: the recipe of every suite problem for every built-in profile,
 // compared with tests/golden/<profile>.txt. After an intended change run with CLFM_UPDATE_GOLDEN=1 and review
 // the diff.
-#include <catch2/catch.hpp>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
+#include "golden.hpp"
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
 #include "host/plan/planner.hpp"
 
 using namespace clfm::host;
+using namespace clfm::test;
 
 namespace {
 
@@ -56,14 +52,6 @@ const std::vector<std::string> kSuite = {
     "dst1 f32 63x99",
 };
 
-std::string range_text(const NdRange& range) {
-  std::string text;
-  for (int d = 0; d < range.dims; ++d) text += (d ? "x" : "") + std::to_string(range.global[d]);
-  text += " by ";
-  for (int d = 0; d < range.dims; ++d) text += (d ? "x" : "") + std::to_string(range.local[d]);
-  return text;
-}
-
 // Costs are left out: calibrating a rate must not touch what does not change its choice.
 std::string summary(const std::string& token, const DeviceProfile& device) {
   std::string text = token + "\n";
@@ -78,24 +66,13 @@ std::string summary(const std::string& token, const DeviceProfile& device) {
   return text;
 }
 
-std::string read_file(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
 }  // namespace
 
 TEST_CASE("recipes are the reviewed ones for every profile", "[golden]") {
-  const std::filesystem::path directory = std::filesystem::path(CLFM_TESTS_DIR) / "golden";
   for (const DeviceProfile& device : builtin_profiles()) {
     const std::string name(device.traits.name);
     std::string text = "# What the planner chooses on " + name + ". Written by test_golden_recipes.\n";
     for (const std::string& token : kSuite) text += summary(token, device);
-    const std::filesystem::path path = directory / (name + ".txt");
-    if (std::getenv("CLFM_UPDATE_GOLDEN")) std::ofstream(path) << text;
-    INFO(path << " differs; after an intended change run with CLFM_UPDATE_GOLDEN=1 and review the diff");
-    CHECK(read_file(path) == text);
+    check_golden(name + ".txt", text);
   }
 }

@@ -81,14 +81,16 @@ ConvSignal reference_conv(const ConvDesc& d, const ConvSignal& signal, const Con
         std::complex<double> sum = 0;
         for (int64_t r = 0; r < y.filter; ++r) {
           const int64_t row = continued(y.begin + n - r, y.signal, border);
+          std::complex<double> part = 0;  // the error of a sum grows with the number of its terms
           for (int64_t c = 0; c < x.filter; ++c) {
             const int64_t column = continued(x.begin + m - c, x.signal, border);
             const bool inside = row != kBeyond && column != kBeyond;
             const size_t at = (b * static_cast<size_t>(y.signal) + static_cast<size_t>(inside ? row : 0)) *
                                   static_cast<size_t>(x.signal) +
                               static_cast<size_t>(inside ? column : 0);
-            sum += tap(r, c) * (inside ? signal[at] : std::complex<double>(beyond));
+            part += tap(r, c) * (inside ? signal[at] : std::complex<double>(beyond));
           }
+          sum += part;
         }
         out.push_back(d.scale * sum);
       }

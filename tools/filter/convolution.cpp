@@ -47,19 +47,6 @@ clfm::ConvDesc desc_of(const Taps& taps, Size picture, const Border& border,
   return desc;
 }
 
-// The library sees a filter only when its plan is made; that these taps can be summed by rows and columns is known here.
-std::shared_ptr<const clfm::Conv> cheaper_as_product(Runtime& runtime, clfm::ConvDesc desc,
-                                                     std::shared_ptr<const clfm::Conv> plan) {
-  desc.algorithm = CLFM_CONV_SEPARABLE;
-  try {
-    auto product = runtime.conv(desc);
-    return product->info().estimated_us < plan->info().estimated_us ? product : plan;
-  } catch (const clfm::Error& error) {
-    if (error.status() == CLFM_UNSUPPORTED || error.status() == CLFM_WORKSPACE_TOO_SMALL) return plan;
-    throw;
-  }
-}
-
 }  // namespace
 
 bool is_product(const Taps& taps) {
@@ -78,22 +65,22 @@ bool is_product(const Taps& taps) {
 
 Convolution::Convolution(Runtime& runtime, const Taps& taps, Size picture, const Border& border,
                          const ConvolutionOptions& options, clfm_conv_extent extent)
-    : runtime_(runtime), taps_(taps) {
+    : runtime_(runtime),
+      values_(taps.values.begin(), taps.values.end()),
+      shape_(concat(taps.width, "x", taps.height)) {
   const clfm::ConvDesc desc = desc_of(taps, picture, border, options, extent);
   if (options.algorithm == CLFM_CONV_SEPARABLE && !is_product(taps))
     fail(ExitCode::usage, "algo: separable needs a matrix that is the product of a column and a row; the ",
          taps.width, "x", taps.height, " taps are none");
-  plan_ = runtime.conv(desc);
-  if (options.algorithm == CLFM_CONV_AUTO && taps.width > 1 && taps.height > 1 && is_product(taps))
-    plan_ = cheaper_as_product(runtime, desc, plan_);
+  plan_ = runtime.conv(desc, values_);
   runtime.show_recipe(desc.token(), plan_->recipe());
   prepared_ = runtime.buffer(plan_->prepared_filter_bytes());
 }
 
 void Convolution::prepare() {
-  const std::vector<float> values(taps_.values.begin(), taps_.values.end());
-  const cl::Buffer taps = runtime_.buffer(values.size() * sizeof(float));
-  runtime_.queue.enqueueWriteBuffer(taps, CL_TRUE, 0, values.size() * sizeof(float), values.data());
+  const size_t bytes = values_.size() * sizeof(float);
+  const cl::Buffer taps = runtime_.buffer(bytes);
+  runtime_.queue.enqueueWriteBuffer(taps, CL_TRUE, 0, bytes, values_.data());
   plan_->enqueue_prepare_filter(runtime_.queue(), clfm::buffer(taps()), clfm::buffer(prepared_()));
 }
 
@@ -103,7 +90,7 @@ void Convolution::enqueue(const cl::Buffer& in, const cl::Buffer& out) {
 
 std::string Convolution::explain() const {
   const std::string recipe = plan_->recipe();  // the algorithm's name comes first
-  return concat(taps_.width, "x", taps_.height, " taps, ", recipe.substr(0, recipe.find(' ')));
+  return concat(shape_, " taps, ", recipe.substr(0, recipe.find(' ')));
 }
 
 }  // namespace clfm::filter

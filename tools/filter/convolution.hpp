@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "options.hpp"
 #include "runtime.hpp"
@@ -21,7 +22,8 @@ class Convolution {
 
  private:
   Runtime& runtime_;
-  Taps taps_;
+  std::vector<float> values_;  // of the taps
+  std::string shape_;          // "5x5"
   std::shared_ptr<const clfm::Conv> plan_;
   cl::Buffer prepared_;
 };

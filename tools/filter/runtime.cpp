@@ -58,8 +58,10 @@ const clfm::Fft& Runtime::plan(const std::string& name, const clfm::FftDesc& des
   return *plan;
 }
 
-std::shared_ptr<const clfm::Conv> Runtime::conv(const clfm::ConvDesc& desc) {
-  std::shared_ptr<const clfm::Conv>& plan = convs_[desc.token()];
+std::shared_ptr<const clfm::Conv> Runtime::conv(clfm::ConvDesc desc, const std::vector<float>& taps) {
+  const std::string bytes(reinterpret_cast<const char*>(taps.data()), taps.size() * sizeof(float));
+  std::shared_ptr<const clfm::Conv>& plan = convs_[concat(desc.token(), ' ', bytes)];
+  desc.filter_values = taps.data();
   if (!plan) plan = std::make_shared<const clfm::Conv>(engine_, desc);
   return plan;
 }

@@ -39,8 +39,8 @@ class Runtime {
   const clfm::Fft& fft(Size size, clfm_direction direction);
   // The plan of a descriptor, made when its name, which `recipes` shows, is first heard.
   const clfm::Fft& plan(const std::string& name, const clfm::FftDesc& desc);
-  // The plan of a convolution, made when the descriptor is first met.
-  std::shared_ptr<const clfm::Conv> conv(const clfm::ConvDesc& desc);
+  // The plan of a convolution with these taps, made when the descriptor first meets them.
+  std::shared_ptr<const clfm::Conv> conv(clfm::ConvDesc desc, const std::vector<float>& taps);
   // Appends to `recipes` what is not there yet.
   void show_recipe(const std::string& name, const std::string& recipe);
   // A buffer for reading and writing; fails (device) with both numbers where it is larger than the device
@@ -60,7 +60,7 @@ class Runtime {
   clfm::Engine engine_;
   size_t largest_buffer_bytes_;
   std::map<std::string, std::unique_ptr<clfm::Fft>> plans_;         // by name
-  std::map<std::string, std::shared_ptr<const clfm::Conv>> convs_;  // by token
+  std::map<std::string, std::shared_ptr<const clfm::Conv>> convs_;  // by token and taps
 };
 
 }  // namespace clfm::filter

@@ -143,6 +143,10 @@ class Launches {
                           static_cast<double>(problem_.element_bytes()) +
                       work.written_bytes / 2;
     work.working_set_bytes = signal_bytes(problem_) + result_bytes(problem_);
+    // Items that run in lockstep have tiles `steps` apart: no access of theirs lies beside another.
+    if (!in_local() && !is_simd(device_))
+      work.read_run_bytes = work.written_run_bytes =
+          static_cast<double>(width(problem_, block_)) * static_cast<double>(number_bytes(problem_));
     if (!in_local()) return work;
     work.local_bytes = local_bytes(problem_, block_, schedule_.tile);
     work.barriers = static_cast<uint64_t>(launched) / std::max(device_.limits.compute_units, 1u) + 1;
@@ -155,9 +159,12 @@ class Launches {
   const Schedule schedule_;
 };
 
-// Few outputs are shared where a tile is several times as long as the filter.
-Pair wanted_tile(const ConvProblem& problem) {
-  constexpr int64_t kTimesTheHalo = 4;
+// Few outputs are shared where a tile is several times as long as the filter. On a GPU without local memory a tile is an item's:
+// a few blocks, so that there are items enough.
+Pair wanted_tile(const ConvProblem& problem, const RegisterBlock& block, const DeviceProfile& device) {
+  constexpr int64_t kTimesTheHalo = 4, kBlocksDown = 2, kBlocksAcross = 4;
+  const Pair one = footprint(problem, block);
+  if (!is_simd(device)) return {is_folded(problem) ? 1 : kBlocksDown * one[0], kBlocksAcross * one[1]};
   Pair tile = is_folded(problem) ? Pair{1, 4096} : Pair{64, 512};
   for (size_t k = 0; k < tile.size(); ++k)
     tile[k] = std::max(tile[k], kTimesTheHalo * (problem.filter[k] - 1));
@@ -178,7 +185,8 @@ ConvProposal propose_for_items(const ConvProblem& problem, const DeviceProfile& 
     return {{},
             concat("filter is ", problem.filter[0], "x", problem.filter[1], ": an item would gather ", bytes,
                    " bytes at the ends of a tile, at most ", most_bytes)};
-  return proposal(problem, device, block, schedule_of(problem, wanted_tile(problem), steps_of(problem)));
+  return proposal(problem, device, block,
+                  schedule_of(problem, wanted_tile(problem, block, device), steps_of(problem)));
 }
 
 // More steps allow smaller tiles, where those of two would not fit.

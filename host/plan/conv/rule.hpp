@@ -17,6 +17,7 @@ using ConvRule = SumRule<ConvProblem, ConvRecipe>;
 const std::vector<ConvRule>& conv_rules();
 
 // One per algorithm, in a file of its name.
+ConvProposal propose_box(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_direct(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_in_parts(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_direct_blocked(const ConvProblem& problem, const DeviceProfile& device);
@@ -27,6 +28,7 @@ ConvProposal propose_separable_local(const ConvProblem& problem, const DevicePro
 ConvProposal propose_overlap_add(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_overlap_save(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_whole_fft(const ConvProblem& problem, const DeviceProfile& device);
+ConvProposal propose_local_overlap_save(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_simd_overlap_save(const ConvProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -58,7 +58,8 @@ Step separable_step(const ConvProblem& problem, const RegisterBlock& block, cons
   step.arguments = tile_arguments(problem, tile);
   step.range = single_items(counts[1], counts[0] * problem.batch);
   step.work.style = Style::simd;
-  step.work.flops = separable_operations(problem, tile);
+  constexpr double kUnalignedLoad = 1.8;
+  step.work.flops = separable_operations(problem, tile, kUnalignedLoad);
   step.work.read_bytes = tiled_read_bytes(problem, tile);
   step.work.written_bytes = result_bytes(problem);
   step.work.working_set_bytes = signal_bytes(problem) + result_bytes(problem);

@@ -47,7 +47,7 @@ Step local_step(const ConvProblem& problem, const RegisterBlock& block, const Gr
   step.range = single_items(counts[1] * group.columns, lines * group.rows);
   step.range.local = {static_cast<uint64_t>(group.columns), static_cast<uint64_t>(group.rows), 1};
   step.work.style = Style::local_memory;
-  step.work.flops = separable_operations(problem, tile);
+  step.work.flops = separable_operations(problem, tile, 1);
   step.work.read_bytes = tiled_read_bytes(problem, tile);
   step.work.written_bytes = result_bytes(problem);
   step.work.working_set_bytes = signal_bytes(problem) + result_bytes(problem);

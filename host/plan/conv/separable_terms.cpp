@@ -69,12 +69,12 @@ std::vector<Define> terms_defines(const ConvProblem& problem) {
           number("TERMS", most_terms(problem))};
 }
 
-double separable_operations(const ConvProblem& problem, const ConvProblem::Pair& tile) {
+double separable_operations(const ConvProblem& problem, const ConvProblem::Pair& tile, double load) {
   if (is_direct(problem)) return multiply_adds(problem);
   const auto rank = static_cast<double>(std::max<int64_t>(1, problem.separable_rank));
   const auto rows = static_cast<double>(problem.filter[0]), columns = static_cast<double>(problem.filter[1]);
   const double along_rows = columns * (1 + (rows - 1) / static_cast<double>(tile[0]));
-  return multiply_adds(problem) / static_cast<double>(problem.taps()) * rank * (rows + along_rows);
+  return multiply_adds(problem) / static_cast<double>(problem.taps()) * rank * (rows + load * along_rows);
 }
 
 std::string separable_refusal(const ConvProblem& problem) {

@@ -18,8 +18,9 @@ std::string separable_refusal(const ConvProblem& problem);
 // FILTER_ROWS, FILTER_COLUMNS, TERMS.
 std::vector<Define> terms_defines(const ConvProblem& problem);
 
-// Multiply-adds with the rank that is known, or 1; rows between tiles are summed twice.
-double separable_operations(const ConvProblem& problem, const ConvProblem::Pair& tile);
+// Multiply-adds with the rank that is known, or 1; rows between tiles are summed twice. One along a row takes as long as `load`
+// of those down a column: it needs a load to itself.
+double separable_operations(const ConvProblem& problem, const ConvProblem::Pair& tile, double load);
 
 // Finds the products; then the one step that uses them.
 ConvRecipe separable_recipe(const char* algorithm, const ConvProblem& problem, Step step,

@@ -1,0 +1,40 @@
+// conv_recipe_run.hpp - a recipe of a convolution run on the device, whatever the planner would choose.
+#pragma once
+
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "host/plan/conv/recipe.hpp"
+#include "host/problem/conv_problem.hpp"
+#include "recipe_run.hpp"
+
+namespace clfm::test {
+
+inline Floats run_conv(const host::ConvProblem& problem, const host::ConvRecipe& recipe,
+                       const Floats& signal, const Floats& filter) {
+  const GuardedBuffer<float> in(signal), taps(filter), prepared(pairs_for(recipe.prepared_bytes)),
+      out(pairs_for(problem.out_extent_bytes()));
+  host::UserBuffers buffers;
+  buffers.in = buffers.filter = taps.slice();
+  buffers.out = prepared.slice();
+  enqueue(recipe.prepare, buffers);
+  buffers.in = in.slice();
+  buffers.filter = prepared.slice();
+  buffers.out = out.slice();
+  enqueue(recipe.run, buffers);
+  return out.read();
+}
+
+// Equal but for rounding, and where nothing was written in both.
+inline void check_same(const Floats& a, const Floats& b) {
+  REQUIRE(a.size() == b.size());
+  const auto* left = reinterpret_cast<const float*>(a.data());
+  const auto* right = reinterpret_cast<const float*>(b.data());
+  for (size_t i = 0; i < 2 * a.size(); ++i) {
+    if (std::isnan(left[i]) && std::isnan(right[i])) continue;
+    if (!(std::abs(left[i] - right[i]) <= 1e-4f * (1 + std::abs(left[i]))))
+      FAIL("number " << i << " is " << left[i] << ", then " << right[i]);
+  }
+}
+
+}  // namespace clfm::test
