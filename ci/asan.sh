@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-directories="problem plan device exec api hostile"
+directories="problem plan tuning device exec api hostile"
 targets=$(for directory in $directories; do echo "test_$directory"; done)
 # Kernels that were compiled without are as good.
 cmake --preset asan -DCLFM_WERROR=OFF -DCLFM_BUILD_TOOLS=OFF ${POCL_CACHE_DIR:+"-DCLFM_POCL_CACHE_DIR=$POCL_CACHE_DIR"}

@@ -34,8 +34,7 @@ LayerPlan::LayerPlan(std::shared_ptr<Engine> engine, const LayerProblem& problem
   };
   std::tie(recipe_, executors_) =
       build_first_possible(in_order_of_effort(layer_candidates(problem_, device), problem_.effort,
-                                              {"", "layers have no token that a table could name them by"},
-                                              engine_->tuner(), race),
+                                              tuned_name(problem_), engine_->tuner(), race),
                            [&](const LayerRecipe& candidate) { return build(candidate); });
 }
 

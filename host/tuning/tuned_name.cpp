@@ -1,6 +1,7 @@
 #include "tuned_name.hpp"
 
 #include "../problem/conv_token.hpp"
+#include "../problem/layer_token.hpp"
 
 namespace clfm::host {
 namespace {
@@ -22,6 +23,10 @@ TunedName tuned_name(FftProblem problem) {
 TunedName tuned_name(ConvProblem problem) {
   if (problem.separable_rank != 0) return {"", "a token does not say what filter_values are the sum of"};
   return {format_conv_token(without_wishes(std::move(problem))), ""};
+}
+
+TunedName tuned_name(LayerProblem problem) {
+  return {format_layer_token(without_wishes(std::move(problem))), ""};
 }
 
 }  // namespace clfm::host

@@ -5,6 +5,7 @@
 
 #include "../problem/conv_problem.hpp"
 #include "../problem/fft_problem.hpp"
+#include "../problem/layer_problem.hpp"
 
 namespace clfm::host {
 
@@ -15,5 +16,6 @@ struct TunedName {
 // Of canonical problems.
 TunedName tuned_name(FftProblem problem);
 TunedName tuned_name(ConvProblem problem);
+TunedName tuned_name(LayerProblem problem);
 
 }  // namespace clfm::host

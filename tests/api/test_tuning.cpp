@@ -94,19 +94,16 @@ TEST_CASE("random convolutions, measured, are within the error bound", "[tuning]
   });
 }
 
-TEST_CASE("a measured layer says so", "[tuning]") {
-  clfm::LayerDesc desc;
-  desc.batch = 2;
-  desc.in_channels = desc.out_channels = 2;
-  desc.height = desc.width = 7;
-  desc.filter_height = desc.filter_width = 3;
-  desc.algorithm = CLFM_CONV_DIRECT;  // few kernels to compile
-  desc.effort = CLFM_EFFORT_MEASURE;
-  const std::string measured = clfm::Layer(test_engine(), desc).recipe();
-  INFO(measured);
-  CHECK(has(first_line(measured), " us  measured "));
-  desc.effort = CLFM_EFFORT_TUNED;
-  CHECK(has(clfm::Layer(test_engine(), desc).recipe(), "  not tuned: layers have no token"));
+TEST_CASE("a layer is measured, and tuned by what was found", "[tuning]") {
+  const clfm::Engine engine = fresh_engine();
+  const std::string token = "layer f32 2x7x7 c2 k3x3 b2 algo=direct";  // few kernels to compile
+  const auto recipe = [&](const char* effort) {
+    return clfm::Layer(engine, clfm::LayerDesc(token + effort)).recipe();
+  };
+  CHECK(has(recipe(" effort=tuned"),
+            "  not tuned: no table has \"layer f32 2x7x7 c2 k3x3 b2 algo=direct\" on "));
+  CHECK(has(first_line(recipe(" effort=measure")), " us  measured "));
+  CHECK(has(first_line(recipe(" effort=tuned")), " us  tuned table "));
 }
 
 TEST_CASE("a table goes from engine to engine by text and by file", "[tuning]") {

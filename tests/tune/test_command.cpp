@@ -92,6 +92,19 @@ TEST_CASE("after the time budget nothing is begun", "[tune]") {
   CHECK(tuned.output == "0 measured, 0 known before, 0 not measurable, 2 left\n");
 }
 
+TEST_CASE("layers are tuned once, whatever passes the bench has of them", "[tune]") {
+  const Workplace place;
+  const Tuned tuned = place.tune(
+      "\"layer corr f32 2x5x5 c2 k3x3 algo=direct pass=forward\" \"layer f32 2x5x5 c2 k3x3 "
+      "pass=backward_data "
+      "algo=direct\" --table \"" +
+      place.path("table") + "\"");
+  INFO(tuned.output);
+  CHECK(tuned.exit_code == 0);
+  CHECK_THAT(tuned.output, Catch::EndsWith("1 measured, 0 known before, 0 not measurable, 0 left\n"));
+  CHECK_THAT(place.read("table"), Catch::Contains(" | layer f32 2x5x5 c2 k3x3 algo=direct | "));
+}
+
 TEST_CASE("what cannot be planned is told, and the others are tuned", "[tune]") {
   const Workplace place;
   const Tuned tuned =

@@ -4,6 +4,7 @@
 
 #include "host/error.hpp"
 #include "host/problem/conv_token.hpp"
+#include "host/problem/layer_token.hpp"
 #include "host/tuning/embedded_tables.hpp"
 #include "host/tuning/shipped.hpp"
 #include "host/tuning/tuned_name.hpp"
@@ -14,6 +15,7 @@ using namespace clfm::host;
 namespace {
 
 std::string tuned_token(const std::string& token) {
+  if (token.rfind("layer", 0) == 0) return tuned_name(parse_layer_token(token)).token;
   const bool is_conv = token.rfind("conv", 0) == 0 || token.rfind("corr", 0) == 0;
   return is_conv ? tuned_name(parse_conv_token(token)).token
                  : tuned_name(canonical(parse_fft_token(token))).token;

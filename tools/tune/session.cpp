@@ -5,6 +5,8 @@
 #include <clfft_mixed/clfft_mixed.hpp>
 #include <cstdio>
 #include <iostream>
+#include <iterator>
+#include <sstream>
 #include <stdexcept>
 
 #include "bench/progress.hpp"
@@ -16,8 +18,29 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-bool is_convolution(const std::string& token) {
-  return token.find("conv") != std::string::npos || token.find("corr") != std::string::npos;
+enum class Kind { transform, convolution, layer };
+
+std::vector<std::string> words_of(std::string token) {
+  std::replace(token.begin(), token.end(), ',', ' ');
+  std::istringstream stream(token);
+  return {std::istream_iterator<std::string>(stream), {}};
+}
+
+Kind kind_of(const std::string& token) {
+  Kind kind = Kind::transform;
+  for (const std::string& word : words_of(token)) {
+    if (word == "layer") return Kind::layer;  // which may also say conv or corr
+    if (word == "conv" || word == "corr") kind = Kind::convolution;
+  }
+  return kind;
+}
+
+// clfm-bench's word for one of a layer's passes; a plan has them all.
+std::string without_pass(const std::string& token) {
+  std::string kept;
+  for (const std::string& word : words_of(token))
+    if (word.rfind("pass=", 0) != 0) kept += word + " ";
+  return kept;
 }
 
 template <class Desc>
@@ -35,9 +58,26 @@ std::string measured_recipe(const Engine& engine, const std::string& token) {
   return Plan(engine, desc).recipe();
 }
 
+std::string canonical(const std::string& token) {
+  switch (kind_of(token)) {
+    case Kind::layer:
+      return canonical<LayerDesc>(without_pass(token));
+    case Kind::convolution:
+      return canonical<ConvDesc>(token);
+    default:
+      return canonical<FftDesc>(token);
+  }
+}
+
 std::string measured_recipe(const Engine& engine, const std::string& token) {
-  return is_convolution(token) ? measured_recipe<Conv, ConvDesc>(engine, token)
-                               : measured_recipe<Fft, FftDesc>(engine, token);
+  switch (kind_of(token)) {
+    case Kind::layer:
+      return measured_recipe<Layer, LayerDesc>(engine, token);
+    case Kind::convolution:
+      return measured_recipe<Conv, ConvDesc>(engine, token);
+    default:
+      return measured_recipe<Fft, FftDesc>(engine, token);
+  }
 }
 
 Engine engine_for(const Options& options, const bench::Device& device) {
@@ -146,11 +186,11 @@ class Session {
 std::vector<std::string> tokens_of(const Options& options) {
   std::vector<std::string> given = options.tokens;
   for (const std::string& name : options.suites)
-    for (const std::string& token : bench::find_suite(name).tokens) given.emplace_back(token);
+    for (const std::string& token : bench::find_suite(name).tokens) given.push_back(token);
   std::vector<std::string> tokens;
   for (const std::string& token : given) {
     try {
-      std::string name = is_convolution(token) ? canonical<ConvDesc>(token) : canonical<FftDesc>(token);
+      std::string name = canonical(token);
       if (std::find(tokens.begin(), tokens.end(), name) == tokens.end()) tokens.push_back(std::move(name));
     } catch (const Error& error) {
       throw std::invalid_argument("\"" + token + "\": " + error.what());
