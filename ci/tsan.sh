@@ -9,6 +9,6 @@ cmake --preset tsan -DCLFM_WERROR=OFF -DCLFM_BUILD_TOOLS=OFF
 # shellcheck disable=SC2086  # the targets are words
 cmake --build --preset tsan --target $targets
 export OCL_ICD_VENDORS="${OCL_ICD_VENDORS:-/etc/OpenCL/vendors/pocl.icd}"
-export POCL_CACHE_DIR="$PWD/build/tsan/pocl_cache"
+export POCL_CACHE_DIR="${POCL_CACHE_DIR:-$PWD/build/tsan/pocl_cache}"
 export TSAN_OPTIONS="halt_on_error=1:suppressions=$PWD/ci/tsan.supp"
 exec ci/run-tagged.sh build/tsan "[threads]"

@@ -1,5 +1,6 @@
 # clfm_compile_options(TARGET): warnings and sanitizers, the same for library, tools and tests.
 # clfm_precompile(TARGET [HEADER...]): what most sources of a target include, read once: a third of the time to compile them all.
+# clfm_precompiled_as(TARGET OTHER): what was precompiled for OTHER, which must have the same options and definitions.
 
 option(CLFM_PRECOMPILE_HEADERS "Precompile the standard library's headers that most sources include" ON)
 
@@ -41,4 +42,10 @@ function(clfm_precompile target)
   set(headers <algorithm> <array> <cmath> <cstdint> <memory> <optional> <sstream> <string> <variant> <vector> ${ARGN})
   list(TRANSFORM headers REPLACE "(.+)" "$<$<COMPILE_LANGUAGE:CXX>:\\1>")
   target_precompile_headers(${target} PRIVATE ${headers})
+endfunction()
+
+function(clfm_precompiled_as target other)
+  if(CLFM_PRECOMPILE_HEADERS)
+    target_precompile_headers(${target} REUSE_FROM ${other})
+  endif()
 endfunction()

@@ -3,7 +3,7 @@
 function(clfm_add_rig name)
   add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
   set_tests_properties(${name} PROPERTIES
-    LABELS rig TIMEOUT 1200 ENVIRONMENT "POCL_CACHE_DIR=${PROJECT_BINARY_DIR}/pocl_cache")
+    LABELS rig TIMEOUT 1200 ENVIRONMENT "POCL_CACHE_DIR=${CLFM_POCL_CACHE_DIR}")
 endfunction()
 
 clfm_add_rig(oclgrind ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[oclgrind]" ci/oclgrind.sh)
@@ -11,7 +11,9 @@ clfm_add_rig(small_oclgrind ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[small]" c
 clfm_add_rig(small_device ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[small]" ci/small-device.sh)
 clfm_add_rig(rusticl ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[rusticl]" ci/rusticl.sh)
 
-# These two compile the library and the tests once more, with all cores, so nothing runs beside them.
+# These two compile the library and the tests once more, with all cores, so nothing runs beside them. Last: a driver's compiler is
+# slow under a sanitizer, and by then most kernels are compiled.
 clfm_add_rig(asan ci/asan.sh)
 clfm_add_rig(tsan ci/tsan.sh)
-set_tests_properties(asan tsan PROPERTIES RUN_SERIAL ON COST 1000)
+set_tests_properties(asan PROPERTIES RUN_SERIAL ON DEPENDS "api;exec;hostile")
+set_tests_properties(tsan PROPERTIES RUN_SERIAL ON DEPENDS "exec;hostile;stream")

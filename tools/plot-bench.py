@@ -6,47 +6,21 @@
 
 Suites become bars: speed relative to FFTW, or rates where FFTW has no times. What was measured with --relative-to becomes a
 second chart, bench-SUITE-over-base.svg. Some suites are different: openfft is drawn as rates over length, mali as times over the
-side of the picture, conv1d and conv2d as times and memory over the length of the filter, with what the planner chose. Problems given by token are drawn as a suite named "problems". Needs matplotlib (Debian: python3-matplotlib).
+side of the picture, conv1d and conv2d as times and memory over the length of the filter, with what the planner chose, layer as
+rates of every pass, padding as memory. Problems given by token are drawn as a suite named "problems". Needs matplotlib (Debian: python3-matplotlib).
 """
 
 import argparse
 import json
 import pathlib
-import re
 import sys
 import typing
 
-import matplotlib
+import matplotlib.pyplot as plt
 
-matplotlib.use("svg")
-import matplotlib.pyplot as plt  # noqa: E402
-
-# Okabe and Ito's colours, told apart by everybody. The library itself always has the strong blue.
-COLORS = {"clfft_mixed": "#0072B2", "fftw": "#666666", "clfft": "#E69F00", "vkfft": "#009E73", "opencv": "#C0392B"}
-MORE_COLORS = ["#D55E00", "#CC79A7", "#56B4E9", "#B8A000", "#8C510A", "#7570B3", "#1B9E77"]
-NAMES = {"clfft_mixed": "libclfft_mixed", "fftw": "FFTW", "clfft": "clFFT", "vkfft": "VkFFT", "opencv": "OpenCV",
-         "clblast": "CLBlast"}
-
-STYLE = {
-    "font.family": "sans-serif",
-    "font.sans-serif": ["DejaVu Sans"],
-    "font.size": 9,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.edgecolor": "#888888",
-    "axes.labelcolor": "#333333",
-    "axes.titlelocation": "left",
-    "axes.titlesize": 12,
-    "axes.titleweight": "bold",
-    "xtick.color": "#555555",
-    "ytick.color": "#333333",
-    "grid.color": "#dddddd",
-    "grid.linewidth": 0.6,
-    "legend.frameon": False,
-    "figure.facecolor": "white",
-    "svg.fonttype": "path",
-    "svg.hashsalt": "clfm",  # the same data give the same file
-}
+from plot_common import (COLORS, STYLE, TITLES, colors_of, common_fields, display_name, finish, in_order, legend_above, machine_note,
+                         shape_of)
+from plot_convolutions import draw_crossover, draw_layers
 
 
 def read_lines(paths):
@@ -64,53 +38,6 @@ def read_lines(paths):
     return runs, suites
 
 
-def in_order(records, key):
-    return list(dict.fromkeys(record[key] for record in records))
-
-
-def display_name(library):
-    for name, shown in NAMES.items():
-        if library == name or library.startswith(name + " "):
-            return shown + library[len(name):]
-    return library.removeprefix("mali ")
-
-
-def colors_of(libraries):
-    spare = iter(MORE_COLORS * 4)
-    return {library: COLORS.get(library) or next(spare) for library in libraries}
-
-
-def shape_of(token, common):
-    """A token without what all tokens of the chart share: "c2c f32 1024 b1024" -> "1024 b1024"."""
-    return " ".join(field for field in token.split() if field not in common)
-
-
-def common_fields(tokens):
-    fields = [set(token.split()) for token in tokens]
-    return set.intersection(*fields) if len(fields) > 1 else set()
-
-
-def machine_note(run):
-    if run is None:
-        return ""
-    device, host = run["device"], run["host"]
-    versions = ", ".join(f"{NAMES.get(name, name)} {version}" for name, version in run["versions"].items())
-    return (f"{device['name']}, driver {device['driver']}, {device['compute_units']} compute units; host {host['processor']}, "
-            f"{host['threads']} threads.\n{versions}. FFTW: {run['fftw']['threads']} threads, best of {run['fftw']['plans']} "
-            "measured plans. Lower quartiles.")
-
-
-def finish(figure, note, path):
-    figure.text(0.01, 0.008, note, fontsize=6.5, color="#777777", va="bottom")
-    figure.savefig(path, bbox_inches="tight", metadata={"Date": None})
-    plt.close(figure)
-    print(path)
-
-
-def legend_above(axes, columns):
-    axes.legend(loc="lower left", bbox_to_anchor=(-0.01, 1.0), ncol=columns, fontsize=8.5, handlelength=1.2, columnspacing=1.4)
-
-
 class Bars(typing.NamedTuple):
     """What a chart of bars shows."""
     field: str
@@ -121,6 +48,7 @@ class Bars(typing.NamedTuple):
 
 SPEED = Bars("times_fftw", "speed relative to FFTW (longer is faster)", "FFTW", "fftw")
 RATE = Bars("gflops", "GFLOP/s (longer is faster)")
+MEMORY = Bars("memory", "memory beside picture, filter and output, over the picture's own (shorter is less)", "the picture")
 OVER_BASE = Bars("over_base", "time over that of the base problem by the same library (shorter is faster)", "base")
 
 
@@ -156,8 +84,10 @@ def draw_bars(suite, records, run, path, bars):
     axes.grid(axis="x")
     axes.set_axisbelow(True)
     axes.set_xlabel(bars.label)
-    legend_above(axes, len(libraries))
-    axes.set_title(f"{suite}: {' '.join(sorted(common))}".rstrip(": "), pad=28)
+    columns = min(len(libraries), 4)
+    legend_above(axes, columns)
+    legend_rows = -(-len(libraries) // columns)
+    axes.set_title(f"{suite}: {' '.join(sorted(common))}".rstrip(": "), pad=14 + 14 * legend_rows)
     figure.tight_layout(rect=(0, 0.04, 1, 1))
     finish(figure, machine_note(run), path)
 
@@ -198,49 +128,10 @@ def draw_lines(suite, records, run, path, quantity):
     finish(figure, machine_note(run), path)
 
 
-def filter_length(record):
-    return int(re.search(r"\bk(\d+)", record["token"]).group(1))
+def over_input(record):
+    return record["workspace_bytes"] / record["input_bytes"]
 
 
-def draw_crossover(suite, records, run, path):
-    """Times and memory of every way to convolve over the length of the filter; rings are what the planner chose."""
-    lengths, libraries = sorted({filter_length(record) for record in records}), in_order(records, "library")
-    colors = colors_of(libraries)
-    figure, (times, memory) = plt.subplots(1, 2, figsize=(10, 4.8), gridspec_kw={"width_ratios": [3, 2]})
-    for axes, field, factor in (times, "lower_quartile_us", 1e-3), (memory, "workspace_bytes", 2**-20):
-        for library in libraries:
-            value = {filter_length(r): r[field] * factor for r in records if r["library"] == library and r.get(field)}
-            if not value:
-                continue
-            shown = [value.get(length, float("nan")) for length in lengths]
-            is_choice, is_peer = library == "clfft_mixed", not library.startswith("clfft_mixed")
-            axes.plot(range(len(lengths)), shown, color=colors[library], marker="o", markersize=9 if is_choice else 3.5,
-                      markerfacecolor="none" if is_choice else None, linestyle="none" if is_choice else "--" if is_peer else "-",
-                      linewidth=1.3, label="libclfft_mixed's choice" if is_choice else display_name(library))
-        axes.set_yscale("log")
-        axes.set_xticks(range(len(lengths)), lengths)
-        axes.grid(True)
-        axes.set_axisbelow(True)
-        axes.set_xlabel("taps of the filter" if suite == "conv1d" else "side of the square filter")
-    for record in records:
-        if record["library"] == "clfft_mixed" and record.get("recipe"):
-            times.annotate(record["recipe"].split()[0], (lengths.index(filter_length(record)), record["lower_quartile_us"] * 1e-3),
-                           xytext=(0, -14), textcoords="offset points", ha="center", fontsize=6.5, color=COLORS["clfft_mixed"])
-    times.set_ylabel("milliseconds (lower is faster)")
-    memory.set_ylabel("MiB beside signal, filter and output")
-    times.set_title(TITLES[suite], pad=12)
-    figure.tight_layout(rect=(0, 0.06, 1, 1))
-    handles, labels = times.get_legend_handles_labels()
-    memory.legend(handles, labels, loc="upper left", bbox_to_anchor=(1.02, 1.0), fontsize=8)
-    finish(figure, machine_note(run), path)
-
-
-TITLES = {
-    "conv1d": "A signal of 2^20 samples and filters of all lengths",
-    "conv2d": "A picture of 1024 x 1024 pixels and filters of all sizes",
-    "openfft": "Lengths 14^a 20^b: large radices against small ones",
-    "mali": "Arm's experiment: a square picture in place, step by step",
-}
 LINE_CHARTS = {
     "openfft": ("gflops", 1, "GFLOP/s (higher is faster)", "linear"),
     "mali": ("lower_quartile_us", 1e-3, "milliseconds (lower is faster)", "log"),
@@ -264,6 +155,11 @@ def main():
         path = arguments.out / f"bench-{suite}.svg"
         if suite in ("conv1d", "conv2d"):
             draw_crossover(suite, records, runs[suite], path)
+        elif suite == "layer":
+            draw_layers(records, runs[suite], path)
+        elif suite == "padding":
+            told = [record | {"memory": over_input(record)} for record in records if record.get("workspace_bytes") is not None]
+            draw_bars(suite, told, runs[suite], path, MEMORY)
         elif suite in LINE_CHARTS:
             draw_lines(suite, records, runs[suite], path, LINE_CHARTS[suite])
         else:

@@ -10,9 +10,7 @@ namespace {
 EngineOptions options_of(const clfm_engine_desc& d) {
   EngineOptions options;
   if (d.profile) options.profile = d.profile;
-  if (d.tuned_table)
-    fail(Status::unsupported, "tuned_table is \"", d.tuned_table,
-         "\": this version reads no tuned tables yet");
+  if (d.tuned_table) options.tuned_table = d.tuned_table;
   options.cache_directory = resolve_cache_directory(d.cache_directory);
   return options;
 }
@@ -61,6 +59,18 @@ clfm_status clfm_engine_import_cache(clfm_engine e, const void* blob, size_t siz
     Engine& engine = *required(e, "e").engine;
     if (!blob) fail(Status::invalid_argument, "blob is NULL");
     engine.programs().import_blob({static_cast<const std::byte*>(blob), size});
+  });
+}
+
+clfm_status clfm_engine_export_tuned(clfm_engine e, char* text, size_t* size) {
+  return guarded([&] { hand_out(required(e, "e").engine->tuner().to_text(), text, size); });
+}
+
+clfm_status clfm_engine_import_tuned(clfm_engine e, const char* text) {
+  return guarded([&] {
+    Engine& engine = *required(e, "e").engine;
+    if (!text) fail(Status::invalid_argument, "text is NULL");
+    engine.tuner().add(text, "text");
   });
 }
 

@@ -1,5 +1,6 @@
 // The layer part of the C API.
 #include "../exec/layer_plan.hpp"
+#include "../problem/layer_token.hpp"
 #include "boundary.hpp"
 #include "handles.hpp"
 #include "layer_descriptor.hpp"
@@ -36,6 +37,19 @@ void clfm_layer_desc_init(clfm_layer_desc* d) {
   d->batch = d->in_channels = d->out_channels = d->groups = 1;
   d->height = d->width = d->filter_height = d->filter_width = 1;
   d->stride_y = d->stride_x = d->dilation_y = d->dilation_x = 1;
+}
+
+clfm_status clfm_layer_desc_from_token(const char* token, clfm_layer_desc* d) {
+  return guarded([&] {
+    if (!token) fail(Status::invalid_argument, "token is NULL");
+    required(d, "d") = descriptor_of(parse_layer_token(token));
+  });
+}
+
+clfm_status clfm_layer_desc_to_token(const clfm_layer_desc* d, char* text, size_t* size) {
+  return guarded([&] {
+    hand_out(format_layer_token(canonical(problem_of(read_layer_descriptor(d, "d")))), text, size);
+  });
 }
 
 clfm_status clfm_layer_create(clfm_engine e, const clfm_layer_desc* d, clfm_layer* out) {

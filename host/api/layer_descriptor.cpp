@@ -49,6 +49,33 @@ LayerProblem problem_of(const clfm_layer_desc& desc) {
   return problem;
 }
 
+clfm_layer_desc descriptor_of(const LayerProblem& problem) {
+  clfm_layer_desc desc;
+  clfm_layer_desc_init(&desc);
+  desc.kind = static_cast<clfm_conv_kind>(problem.kind);
+  desc.algorithm = static_cast<clfm_conv_algorithm>(problem.algorithm);
+  desc.precision = static_cast<clfm_precision>(problem.precision);
+  desc.effort = static_cast<clfm_effort>(problem.effort);
+  desc.workspace = static_cast<clfm_workspace_owner>(problem.workspace);
+  desc.activation = static_cast<clfm_layer_activation>(problem.activation);
+  desc.bias = static_cast<clfm_layer_bias>(problem.bias);
+  const auto set = [](size_t& y, size_t& x, const LayerProblem::Pair& pair) {
+    y = static_cast<size_t>(pair[0]);
+    x = static_cast<size_t>(pair[1]);
+  };
+  set(desc.batch, desc.groups, {problem.batch, problem.groups});
+  set(desc.in_channels, desc.out_channels, {problem.in_channels, problem.out_channels});
+  set(desc.height, desc.width, problem.size);
+  set(desc.filter_height, desc.filter_width, problem.filter);
+  set(desc.pad_top, desc.pad_left, problem.pad_begin);
+  set(desc.pad_bottom, desc.pad_right, problem.pad_end);
+  set(desc.stride_y, desc.stride_x, problem.stride);
+  set(desc.dilation_y, desc.dilation_x, problem.dilation);
+  set(desc.tile[0], desc.tile[1], problem.tile);
+  desc.workspace_limit_bytes = static_cast<size_t>(problem.workspace_limit_bytes);
+  return desc;
+}
+
 clfm_layer_desc read_layer_descriptor(const clfm_layer_desc* d, const char* name) {
   // What a header of another version adds stands behind the workspace's limit.
   return read_descriptor(d, name, offsetof(clfm_layer_desc, activation), clfm_layer_desc_init);

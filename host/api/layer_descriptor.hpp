@@ -8,6 +8,7 @@
 namespace clfm::host {
 
 LayerProblem problem_of(const clfm_layer_desc& desc);
+clfm_layer_desc descriptor_of(const LayerProblem& canonical_problem);
 
 // Throws Failure naming `name` when there is no readable descriptor.
 clfm_layer_desc read_layer_descriptor(const clfm_layer_desc* d, const char* name);

@@ -6,7 +6,9 @@
 
 #include "../error.hpp"
 #include "../plan/conv/planner.hpp"
+#include "../tuning/effort.hpp"
 #include "buffer_checks.hpp"
+#include "measure.hpp"
 
 namespace clfm::host {
 namespace {
@@ -27,8 +29,13 @@ ConvPlan::ConvPlan(std::shared_ptr<Engine> engine, const ConvProblem& problem)
   const DeviceProfile& device = engine_->profile();
   check_extent("in", problem.in_extent_bytes(), device.limits);
   check_extent("out", problem.out_extent_bytes(), device.limits);
-  std::tie(recipe_, executors_) = build_first_possible(
-      conv_candidates(problem_, device), [&](const ConvRecipe& candidate) { return build(candidate); });
+  const auto race = [&](const std::vector<ConvRecipe>& all, size_t count) {
+    return measure_conv(*engine_, problem_, all, count);
+  };
+  std::tie(recipe_, executors_) =
+      build_first_possible(in_order_of_effort(conv_candidates(problem_, device), problem_.effort,
+                                              tuned_name(problem_), engine_->tuner(), race),
+                           [&](const ConvRecipe& candidate) { return build(candidate); });
 }
 
 ConvPlan::Executors ConvPlan::build(const ConvRecipe& recipe) const {

@@ -1,5 +1,5 @@
 // embedded_kernels.hpp - the text of every file under kernels/, put into the library when it is built
-// (cmake/ClfmEmbedKernels.cmake), in ascending order of path.
+// (cmake/ClfmEmbedTexts.cmake), in ascending order of path.
 #pragma once
 
 #include <span>

@@ -1,6 +1,8 @@
 #include "engine.hpp"
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 
 #include "../device/query.hpp"
 #include "../error.hpp"
@@ -17,12 +19,33 @@ cl::Device device_of_context(const cl::Context& context, cl_device_id device) {
   return cl::Device(device, true);
 }
 
+TunedDevice tuned_device(const cl::Device& device) {
+  const DeviceIdentity identity = identity_of(device);
+  // A processor of the same name may have more cores, or lend fewer.
+  const auto units = device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>();
+  return {table_field(concat(identity.platform, " / ", identity.name, " / ", units, " compute units")),
+          table_field(identity.driver)};
+}
+
+void add_file(const std::filesystem::path& path, Tuner& tuner) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored))
+    fail(Status::invalid_argument, "tuned_table is ", path, ": there is no such file");
+  std::ifstream file(path, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file) fail(Status::invalid_argument, "tuned_table is ", path, ": it cannot be read");
+  tuner.add(text, concat("tuned_table ", path));
+}
+
 }  // namespace
 
 Engine::Engine(cl_context context, cl_device_id device, const EngineOptions& options)
     : context_(context, true),
       device_(device_of_context(context_, device)),
       profile_(profile_of(device_(), options.profile)),
-      programs_(context_, device_, options.cache_directory, CLFM_VERSION_STRING) {}
+      programs_(context_, device_, options.cache_directory, CLFM_VERSION_STRING),
+      tuner_(tuned_device(device_)) {
+  if (options.tuned_table) add_file(*options.tuned_table, tuner_);
+}
 
 }  // namespace clfm::host

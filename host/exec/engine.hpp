@@ -1,4 +1,4 @@
-// engine.hpp - what all plans of one context and device share: the profile and the compiled programs.
+// engine.hpp - what all plans of one context and device share: the profile, the compiled programs and measured times.
 #pragma once
 
 #include <filesystem>
@@ -6,6 +6,7 @@
 #include <string>
 
 #include "../device/profile.hpp"
+#include "../tuning/tuner.hpp"
 #include "opencl.hpp"
 #include "program_cache.hpp"
 
@@ -14,23 +15,27 @@ namespace clfm::host {
 struct EngineOptions {
   std::optional<std::string> profile;                    // a built-in row; none: detect
   std::optional<std::filesystem::path> cache_directory;  // none: memory only
+  std::optional<std::filesystem::path> tuned_table;      // none: what is shipped
 };
 
 class Engine {
  public:
-  // Retains context and device. Throws Failure(invalid_argument) when the device is not one of the context's.
+  // Retains context and device. Throws Failure(invalid_argument) when the device is not one of the context's, or the table
+  // cannot be read.
   Engine(cl_context context, cl_device_id device, const EngineOptions& options);
 
   const cl::Context& context() const { return context_; }
   const cl::Device& device() const { return device_; }
   const DeviceProfile& profile() const { return profile_; }
   ProgramCache& programs() { return programs_; }
+  Tuner& tuner() { return tuner_; }
 
  private:
   cl::Context context_;
   cl::Device device_;
   DeviceProfile profile_;
   ProgramCache programs_;
+  Tuner tuner_;
 };
 
 }  // namespace clfm::host

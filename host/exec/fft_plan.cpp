@@ -5,7 +5,9 @@
 
 #include "../error.hpp"
 #include "../plan/planner.hpp"
+#include "../tuning/effort.hpp"
 #include "buffer_checks.hpp"
+#include "measure.hpp"
 
 namespace clfm::host {
 namespace {
@@ -54,8 +56,9 @@ void check_extent(const FftProblem& problem, Side side, const DeviceLimits& limi
 }
 
 // Where no buffer would be large enough for an enqueue that is said now, before anything is compiled.
-std::vector<Recipe> candidates(const FftProblem& problem, const DeviceProfile& device,
+std::vector<Recipe> candidates(const FftProblem& problem, Engine& engine,
                                std::optional<std::string_view> saved_recipe) {
+  const DeviceProfile& device = engine.profile();
   std::vector<Recipe> recipes;
   if (saved_recipe)
     recipes.push_back(planned_as(problem, device, *saved_recipe));
@@ -63,7 +66,10 @@ std::vector<Recipe> candidates(const FftProblem& problem, const DeviceProfile& d
     recipes = fft_candidates(problem, device);
   check_extent(problem, Side::in, device.limits);
   check_extent(problem, Side::out, device.limits);
-  return recipes;
+  if (saved_recipe) return recipes;
+  return in_order_of_effort(
+      std::move(recipes), problem.effort, tuned_name(problem), engine.tuner(),
+      [&](const std::vector<Recipe>& all, size_t count) { return measure_fft(engine, problem, all, count); });
 }
 
 const FftProblem& checked(const FftProblem& problem, CallbackData data, const Engine& engine) {
@@ -78,8 +84,8 @@ FftPlan::FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, Call
                  std::optional<std::string_view> saved_recipe)
     : engine_(std::move(engine)),
       problem_(checked(problem, data, *engine_)),
-      built_(build_first_possible(*engine_, candidates(problem_, engine_->profile(), saved_recipe),
-                                  problem_.workspace, data)) {}
+      built_(build_first_possible(*engine_, candidates(problem_, *engine_, saved_recipe), problem_.workspace,
+                                  data)) {}
 
 void FftPlan::check_buffers(UserBuffers& buffers) const {
   const bool in_place = problem_.placement == Placement::in_place;

@@ -5,7 +5,9 @@
 
 #include "../error.hpp"
 #include "../plan/layer/planner.hpp"
+#include "../tuning/effort.hpp"
 #include "buffer_checks.hpp"
+#include "measure.hpp"
 
 namespace clfm::host {
 namespace {
@@ -27,8 +29,14 @@ LayerPlan::LayerPlan(std::shared_ptr<Engine> engine, const LayerProblem& problem
     if (const uint64_t bytes = problem.bytes(tensor); bytes > device.limits.max_allocation_bytes)
       fail(Status::unsupported, kTensorNames[index_of(tensor)], " has ", bytes,
            " bytes, more than the device's largest allocation of ", device.limits.max_allocation_bytes);
-  std::tie(recipe_, executors_) = build_first_possible(
-      layer_candidates(problem_, device), [&](const LayerRecipe& candidate) { return build(candidate); });
+  const auto race = [&](const std::vector<LayerRecipe>& all, size_t count) {
+    return measure_layer(*engine_, problem_, all, count);
+  };
+  std::tie(recipe_, executors_) =
+      build_first_possible(in_order_of_effort(layer_candidates(problem_, device), problem_.effort,
+                                              {"", "layers have no token that a table could name them by"},
+                                              engine_->tuner(), race),
+                           [&](const LayerRecipe& candidate) { return build(candidate); });
 }
 
 LayerPlan::Executors LayerPlan::build(const LayerRecipe& recipe) const {

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstring>
 
+#include "../checksum.hpp"
+
 namespace clfm::host {
 
 namespace {
@@ -10,30 +12,6 @@ namespace {
 constexpr std::string_view kRecordMagic = "CLFMPROG", kBlobMagic = "CLFMBLOB";
 constexpr uint64_t kFormat = 1;
 constexpr size_t kMagicBytes = 8, kNumberBytes = 8;
-
-// FNV-1a, 64 bits: every step is a bijection of the state, so one changed byte always changes the result. It
-// guards against accidents, not against an attacker; whoever may write to the cache directory may run code as
-// the user anyway.
-class Checksum {
- public:
-  Checksum& add(ByteView bytes) {
-    for (std::byte byte : bytes) state_ = (state_ ^ static_cast<uint64_t>(byte)) * 0x100000001b3u;
-    return *this;
-  }
-  Checksum& add(std::string_view text) {  // with its length, so that neighbours cannot trade characters
-    add(text.size());
-    return add(std::as_bytes(std::span(text.data(), text.size())));
-  }
-  Checksum& add(uint64_t number) {
-    for (int shift = 0; shift < 64; shift += 8)
-      state_ = (state_ ^ ((number >> shift) & 0xff)) * 0x100000001b3u;
-    return *this;
-  }
-  uint64_t value() const { return state_; }
-
- private:
-  uint64_t state_ = 0xcbf29ce484222325u;
-};
 
 void put(Bytes& to, ByteView bytes) { to.insert(to.end(), bytes.begin(), bytes.end()); }
 void put(Bytes& to, std::string_view text) { put(to, std::as_bytes(std::span(text.data(), text.size()))); }

@@ -22,7 +22,7 @@ SimdRadices cheapest_convolution(SimdKernel kernel, int64_t least, int64_t lanes
   SimdRadices best;
   // A longer one can only win by better radices, which are worth less than a third.
   for (int64_t length = shortest; length <= shortest + shortest / 3; ++length) {
-    if (largest_prime_factor(length) > kLargestPrime) continue;
+    if (!is_smooth(length, kLargestPrime)) continue;
     SimdRadices radices = cheapest_simd_radices(kernel, length, lanes, registers);
     if (radices.radices.empty()) continue;
     if (best.radices.empty() || radices.instructions < best.instructions) best = std::move(radices);

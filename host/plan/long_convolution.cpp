@@ -24,7 +24,7 @@ class Search {
     LongConvolution best;
     // Whole vectors of columns; a longer one can only win by better radices, which are worth less than a third.
     for (int64_t m = (least + lanes_ - 1) / lanes_ * lanes_; m <= least + least / 3; m += lanes_)
-      if (largest_prime_factor(m) <= kLargestPrime) consider(m, best);
+      if (is_smooth(m, kLargestPrime)) consider(m, best);
     return best;
   }
 

@@ -26,7 +26,7 @@ std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfil
     if (proposal.recipes.empty() && !proposal.refusal.empty()) survey.refuse(rule.name, proposal.refusal);
     for (Recipe& recipe : proposal.recipes) survey.consider(std::move(recipe));
   }
-  return std::move(survey).ranked([&] { return format_fft_token(problem); }, effort_remarks(problem.effort));
+  return std::move(survey).ranked([&] { return format_fft_token(problem); });
 }
 
 Recipe planned_as(const FftProblem& problem, const DeviceProfile& device, std::string_view recipe_text) {

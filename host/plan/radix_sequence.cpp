@@ -91,6 +91,12 @@ std::vector<int64_t> divisors(int64_t n) {
   return all;
 }
 
+bool is_smooth(int64_t n, int64_t prime) {
+  for (int64_t p = 2; p <= prime && p <= n; ++p)
+    while (n % p == 0) n /= p;
+  return n == 1;
+}
+
 int64_t largest_prime_factor(int64_t n) {
   const std::vector<int64_t> primes = prime_factors(n);
   return primes.empty() ? 1 : primes.back();

@@ -25,6 +25,7 @@ std::vector<int> cheapest_radix_sequence(int64_t n, const std::vector<int>& radi
 // Ascending, each as often as it divides n; empty for n = 1.
 std::vector<int64_t> prime_factors(int64_t n);
 std::vector<int64_t> divisors(int64_t n);  // ascending
+bool is_smooth(int64_t n, int64_t prime);  // no prime factor is larger; far quicker than to find the largest
 int64_t largest_prime_factor(int64_t n);   // 1 for n = 1
 
 }  // namespace clfm::host

@@ -52,6 +52,8 @@ std::string to_text(const Step& step) {
 
 std::string remark_text(std::string_view remark) { return concat(kRemark, remark, "\n"); }
 
+std::string timing_text(std::string_view timing) { return timing.empty() ? "" : concat(kFieldEnd, timing); }
+
 std::string without_costs(std::string_view text) {
   std::string kept;
   for (size_t begin = 0; begin < text.size();) {
@@ -64,9 +66,10 @@ std::string without_costs(std::string_view text) {
 }
 
 std::string to_text(const Recipe& recipe) {
-  std::string text = concat(recipe.algorithm, "  ", recipe.steps.size(),
-                            recipe.steps.size() == 1 ? " step" : " steps", "  workspace ",
-                            recipe.workspace_bytes, " bytes  estimated ", microseconds(recipe.cost_us), "\n");
+  std::string text =
+      concat(recipe.algorithm, "  ", recipe.steps.size(), recipe.steps.size() == 1 ? " step" : " steps",
+             "  workspace ", recipe.workspace_bytes, " bytes  estimated ", microseconds(recipe.cost_us),
+             timing_text(recipe.timing), "\n");
   for (const Step& step : recipe.steps) text += to_text(step);
   for (const std::string& remark : recipe.remarks) text += remark_text(remark);
   return text;

@@ -101,6 +101,7 @@ struct Recipe {
   std::vector<Step> steps;
   uint64_t workspace_bytes = 0;
   double cost_us = 0;
+  std::string timing;  // "measured 9.80 us", where that is why it was chosen
   std::vector<std::string>
       remarks;  // why this one: the other candidates and what they were estimated at, refusals
   bool operator==(const Recipe&) const = default;
@@ -112,6 +113,7 @@ inline uint64_t workspace_bytes(const Recipe& recipe) { return recipe.workspace_
 // One line about a step, one about a remark, as the text of a recipe has them.
 std::string to_text(const Step& step);
 std::string remark_text(std::string_view remark);
+std::string timing_text(std::string_view timing);  // behind the estimate
 
 // For people and golden files; one line per step.
 std::string to_text(const Recipe& recipe);

@@ -13,8 +13,8 @@ constexpr size_t kNamedRadices = 4;  // R0 .. R3; the last radix has a name of i
 
 }  // namespace
 
-Define flag(const char* name, bool set) { return {name, set ? "1" : "0"}; }
-Define number(const char* name, int64_t value) { return {name, std::to_string(value)}; }
+Define flag(std::string name, bool set) { return {std::move(name), set ? "1" : "0"}; }
+Define number(std::string name, int64_t value) { return {std::move(name), std::to_string(value)}; }
 
 std::string text(const std::vector<int>& radices) {
   std::string result;

@@ -11,8 +11,8 @@
 
 namespace clfm::host {
 
-Define flag(const char* name, bool set);
-Define number(const char* name, int64_t value);
+Define flag(std::string name, bool set);
+Define number(std::string name, int64_t value);
 std::string text(const std::vector<int>& radices);
 int64_t product(const std::vector<int>& radices);
 

@@ -43,7 +43,7 @@ std::vector<Candidate> candidates_of(const std::vector<SumRule<Problem, Candidat
     if (proposal.recipes.empty()) survey.refuse(rule.name, proposal.refusal);
     for (Candidate& recipe : proposal.recipes) survey.consider(std::move(recipe));
   }
-  return std::move(survey).ranked(describe, effort_remarks(problem.effort));
+  return std::move(survey).ranked(describe);
 }
 
 }  // namespace clfm::host

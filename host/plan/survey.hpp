@@ -47,7 +47,7 @@ class Survey {
   // Cheapest first, every one with remarks about what it is preferred to, and about everybody else. Throws Failure with
   // every rule's reason when there is none; describe() names the problem then.
   template <class Describe>
-  std::vector<Candidate> ranked(const Describe& describe, const std::vector<std::string>& remarks) && {
+  std::vector<Candidate> ranked(const Describe& describe) && {
     if (candidates_.empty()) fail_with_reasons(describe());
     std::stable_sort(candidates_.begin(), candidates_.end(),
                      [](const Candidate& a, const Candidate& b) { return a.cost_us < b.cost_us; });
@@ -56,7 +56,6 @@ class Survey {
       for (size_t k = i + 1; k < candidates_.size(); ++k)
         own.push_back(concat(candidates_[k].algorithm, ": estimated at ", candidates_[k].cost_us, " us"));
       own.insert(own.end(), refusals_.begin(), refusals_.end());
-      own.insert(own.end(), remarks.begin(), remarks.end());
     }
     return std::move(candidates_);
   }
@@ -84,12 +83,5 @@ class Survey {
   std::vector<std::string> refusals_;
   uint64_t smallest_workspace_bytes_ = kNone;  // of candidates over the limit
 };
-
-// What to remark where more effort was asked for than this version makes.
-inline std::vector<std::string> effort_remarks(Effort effort) {
-  if (effort == Effort::estimate) return {};
-  return {concat(effort == Effort::tuned ? "tuned" : "measured",
-                 ": this version estimates, whatever the effort asked for")};
-}
 
 }  // namespace clfm::host

@@ -18,15 +18,6 @@ constexpr Name<Border> kBorders[] = {{"zero", Border::zero},
                                      {"reflect", Border::reflect},
                                      {"reflect101", Border::reflect_101},
                                      {"wrap", Border::wrap}};
-constexpr Name<ConvAlgorithm> kConvAlgorithms[] = {{"auto", ConvAlgorithm::automatic},
-                                                   {"direct", ConvAlgorithm::direct},
-                                                   {"direct_tiled", ConvAlgorithm::direct_tiled},
-                                                   {"direct_overlap_add", ConvAlgorithm::direct_overlap_add},
-                                                   {"separable", ConvAlgorithm::separable},
-                                                   {"overlap_save", ConvAlgorithm::overlap_save},
-                                                   {"overlap_add", ConvAlgorithm::overlap_add},
-                                                   {"whole_fft", ConvAlgorithm::whole_fft},
-                                                   {"in_parts", ConvAlgorithm::in_parts}};
 
 class ConvTokenParser final : TokenReader {
  public:

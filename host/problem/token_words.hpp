@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "../error.hpp"
+#include "conv_problem.hpp"
 #include "fft_problem.hpp"
 
 namespace clfm::host::token_words {
@@ -38,6 +39,17 @@ inline constexpr Name<FftAlgorithm> kAlgorithms[] = {
     {"stockham", FftAlgorithm::stockham},   {"local", FftAlgorithm::local},
     {"item", FftAlgorithm::item},           {"four_step", FftAlgorithm::four_step},
     {"bluestein", FftAlgorithm::bluestein}, {"rader", FftAlgorithm::rader}};
+inline constexpr Name<ConvAlgorithm> kConvAlgorithms[] = {
+    {"auto", ConvAlgorithm::automatic},
+    {"direct", ConvAlgorithm::direct},
+    {"direct_tiled", ConvAlgorithm::direct_tiled},
+    {"direct_overlap_add", ConvAlgorithm::direct_overlap_add},
+    {"separable", ConvAlgorithm::separable},
+    {"overlap_save", ConvAlgorithm::overlap_save},
+    {"overlap_add", ConvAlgorithm::overlap_add},
+    {"whole_fft", ConvAlgorithm::whole_fft},
+    {"in_parts", ConvAlgorithm::in_parts},
+    {"gemm", ConvAlgorithm::gemm}};
 inline constexpr Name<Effort> kEfforts[] = {
     {"estimate", Effort::estimate}, {"tuned", Effort::tuned}, {"measure", Effort::measure}};
 inline constexpr Name<WorkspaceOwner> kOwners[] = {{"plan", WorkspaceOwner::plan},

@@ -57,7 +57,7 @@ typedef struct clfm_engine_s *clfm_engine;
 typedef struct clfm_engine_desc {
   size_t struct_size;
   const char *profile;         /* NULL: detect; else a built-in profile's name, e.g. "mali-valhall" */
-  const char *tuned_table;     /* NULL: built-in; else a path (later) */
+  const char *tuned_table;     /* NULL: built-in; else the path of a table that goes before it; docs/tuning.md */
   const char *cache_directory; /* NULL: memory only; "": the user's cache directory; else a path */
 } clfm_engine_desc;
 
@@ -69,6 +69,11 @@ CLFM_API void clfm_engine_release(clfm_engine e);
 /* Compiled programs as one opaque blob; *size is in/out, blob NULL asks only for the size. */
 CLFM_API clfm_status clfm_engine_export_cache(clfm_engine e, void *blob, size_t *size);
 CLFM_API clfm_status clfm_engine_import_cache(clfm_engine e, const void *blob, size_t size);
+
+/* What the engine's tuned table says and what CLFM_EFFORT_MEASURE has found since, as a table for clfm_engine_desc.tuned_table
+ * and the like. Import adds to it: all of a text, or nothing. */
+CLFM_API clfm_status clfm_engine_export_tuned(clfm_engine e, char *text, size_t *size);
+CLFM_API clfm_status clfm_engine_import_tuned(clfm_engine e, const char *text);
 
 /* The device profile in use and every limit that planning respects, one "name = value" line each.
  * Text results, here and below: *size is in/out and counts the terminating zero; text NULL asks only for the size. */
@@ -84,7 +89,9 @@ typedef enum { CLFM_FORWARD = -1, CLFM_BACKWARD = +1 } clfm_direction; /* sign o
 typedef enum { CLFM_OUT_OF_PLACE, CLFM_IN_PLACE } clfm_placement;
 typedef enum { CLFM_INTERLEAVED, CLFM_PLANAR } clfm_complex_format;
 typedef enum { CLFM_WORKSPACE_PLAN, CLFM_WORKSPACE_CALLER } clfm_workspace_owner;
-/* TUNED and MEASURE: later; until then they plan as ESTIMATE does, and the recipe says so. */
+/* How create chooses among the candidates: by the cost model; by a table of measured times; by timing the best few on the
+ * device (seconds, on a queue and buffers of its own), unless this engine knows their times already. Where TUNED knows nothing
+ * or MEASURE cannot run, the model's choice stays, and the recipe says why. */
 typedef enum { CLFM_EFFORT_ESTIMATE, CLFM_EFFORT_TUNED, CLFM_EFFORT_MEASURE } clfm_effort;
 
 #define CLFM_MAX_RANK 3
@@ -345,6 +352,10 @@ CLFM_API clfm_status clfm_layer_enqueue_forward_bias(clfm_layer p, cl_command_qu
                                                      const cl_event *wait, cl_event *event);
 CLFM_API clfm_status clfm_layer_recipe(clfm_layer p, char *text, size_t *size);
 CLFM_API void clfm_layer_release(clfm_layer p);
+/* The layer as one line of text, e.g. "layer f32 64x56x56 c128 k3x3 pad=1x1 b4"; docs/tokens.md has the grammar. Reading sets every
+ * field. */
+CLFM_API clfm_status clfm_layer_desc_from_token(const char *token, clfm_layer_desc *d);
+CLFM_API clfm_status clfm_layer_desc_to_token(const clfm_layer_desc *d, char *text, size_t *size);
 
 /* ---- streaming convolution -------------------------------------------------------------------- */
 /* y[n] = scale * sum over m of filter[m] x[n - m] of a live signal, push by push: a push of any number of samples up to

@@ -70,6 +70,8 @@ class Engine {
   void import_cache(const std::vector<unsigned char>& blob) {
     check(clfm_engine_import_cache(get(), blob.data(), blob.size()));
   }
+  std::string export_tuned() const { return detail::text_of(clfm_engine_export_tuned, get()); }
+  void import_tuned(const std::string& table) { check(clfm_engine_import_tuned(get(), table.c_str())); }
   std::string describe() const { return detail::text_of(clfm_engine_describe, get()); }
   clfm_engine get() const noexcept { return handle_.get(); }
 
@@ -182,6 +184,10 @@ class Conv {
 
 struct LayerDesc : clfm_layer_desc {
   LayerDesc() { clfm_layer_desc_init(this); }
+  explicit LayerDesc(const std::string& token) { check(clfm_layer_desc_from_token(token.c_str(), this)); }
+  std::string token() const {
+    return detail::text_of(clfm_layer_desc_to_token, static_cast<const clfm_layer_desc*>(this));
+  }
 };
 
 class Layer {

@@ -53,8 +53,13 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_filter
   cplx a[DOWN_N];
   spectrum += spectrum_offset;
   for (int column = 0; column < ACROSS_N; column += VW) {
-    for (int row = 0; row < DOWN_N; ++row) a[row] = load_taps(taps, filter_shape, row, column, scale);
-    down_forward(a, down_tw + down_tw_offset);
+    for (int p = 0; p < DOWN_N / DOWN_R0; ++p) {
+      cplx x[DOWN_R0];
+      for (int k = 0; k < DOWN_R0; ++k)
+        x[k] = load_taps(taps, filter_shape, p + k * (DOWN_N / DOWN_R0), column, scale);
+      down_first(x, a, p, down_tw + down_tw_offset);
+    }
+    down_middle(a, down_tw + down_tw_offset);
     leave_columns(a, spectrum, ACROSS_N, column);
   }
   for (int g = 0; g < DOWN_N / VW; ++g)

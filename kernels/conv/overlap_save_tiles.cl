@@ -25,6 +25,7 @@
 #include "dft.clh"
 #include "simd.clh"
 #include "tile_axes.clh"
+#define UNROLL_ROW UNROLL
 #include "tile_vectors.clh"
 
 #if SIDE_BY_SIDE < 1 || ACROSS_N % (SIDE_BY_SIDE * VW) != 0
@@ -37,14 +38,22 @@
 #define VECTORS (ACROSS_N / VW)
 #define ROW_GROUPS (DOWN_N / VW)
 
-// Columns far apart in memory share few sets of a cache, so that neighbours are loaded while their lines are there.
+// Columns far apart in memory share few sets of a cache, so that neighbours are loaded while their lines are there. The first
+// stage takes them as they come, the last one back leaves them as they go.
 INLINE void transform_columns(const tiles from, __global REAL* scratch, __global const REAL* tw) {
   cplx a[SIDE_BY_SIDE * DOWN_N];
   for (int first = 0; first < VECTORS; first += SIDE_BY_SIDE) {
-    for (int row = 0; row < DOWN_N; ++row)
-      load_tiles(from, row, VW * first, SIDE_BY_SIDE, &a[row].re, &a[row].im, 2 * DOWN_N);
+    for (int p = 0; p < DOWN_N / DOWN_R0; ++p) {
+      cplx x[SIDE_BY_SIDE * DOWN_R0];
+      UNROLL
+      for (int k = 0; k < DOWN_R0; ++k)
+        load_tiles(from, p + k * (DOWN_N / DOWN_R0), VW * first, SIDE_BY_SIDE, &x[k].re, &x[k].im,
+                   2 * DOWN_R0);
+      UNROLL
+      for (int g = 0; g < SIDE_BY_SIDE; ++g) down_first(x + g * DOWN_R0, a + g * DOWN_N, p, tw);
+    }
     for (int g = 0; g < SIDE_BY_SIDE; ++g) {
-      down_forward(a + g * DOWN_N, tw);
+      down_middle(a + g * DOWN_N, tw);
       leave_columns(a + g * DOWN_N, scratch, PITCH, VW * (first + g));
     }
   }
@@ -67,11 +76,10 @@ INLINE void convolve_rows(__global REAL* scratch, __global const REAL* spectrum,
     UNROLL
     for (int k = 0; k < ACROSS_LAST; ++k) a[s * ACROSS_LAST + k] = x[k];
   }
-  across_backward(a, tw);
-  for (int i = 0; i < ACROSS_N; ++i) keep_vector(scratch, i, a[i]);
+  leave_rows(a, scratch, tw);
 }
 
-// Only the columns and rows that are outputs.
+// Only the columns and rows that are outputs: of vectors side by side, those beyond are neither made nor stored.
 INLINE void restore_columns(__global const REAL* scratch, const tiles to, const int4 grid,
                             __global const REAL* tw) {
   cplx a[SIDE_BY_SIDE * DOWN_N];
@@ -80,10 +88,16 @@ INLINE void restore_columns(__global const REAL* scratch, const tiles to, const 
     const int count = min(SIDE_BY_SIDE, vectors - first);
     for (int g = 0; g < count; ++g) {
       enter_columns(scratch, PITCH, VW * (first + g), a + g * DOWN_N);
-      down_backward(a + g * DOWN_N, tw);
+      down_undo_middle(a + g * DOWN_N, tw);
     }
-    for (int row = 0; row < grid.s2; ++row)
-      store_tiles(to, row, VW * first, count, &a[row].im, &a[row].re, 2 * DOWN_N);
+    for (int p = 0; p < DOWN_N / DOWN_R0; ++p) {
+      cplx x[SIDE_BY_SIDE * DOWN_R0];
+      for (int g = 0; g < count; ++g) down_undo_first(a + g * DOWN_N, x + g * DOWN_R0, p, tw);
+      UNROLL
+      for (int k = 0; k < DOWN_R0; ++k)
+        store_tiles(to, p + k * (DOWN_N / DOWN_R0), VW * first, SIDE_BY_SIDE, &x[k].im, &x[k].re,
+                    2 * DOWN_R0);
+    }
   }
 }
 

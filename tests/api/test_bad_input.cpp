@@ -195,6 +195,11 @@ TEST_CASE_METHOD(Fixture, "NULL handles and pointers are refused by name", "[bad
   CHECK(clfm_fft_desc_from_token(nullptr, &desc) == CLFM_INVALID_ARGUMENT);
   CHECK(clfm_conv_desc_from_token("16 k3", nullptr) == CLFM_INVALID_ARGUMENT);
   CHECK(message() == "d is NULL");
+  CHECK(clfm_layer_desc_from_token("1x4x4 k3x3", nullptr) == CLFM_INVALID_ARGUMENT);
+  CHECK(message() == "d is NULL");
+  clfm_layer_desc layer;
+  CHECK(clfm_layer_desc_from_token(nullptr, &layer) == CLFM_INVALID_ARGUMENT);
+  CHECK(message() == "token is NULL");
   clfm_fft_desc_init(nullptr);
   clfm_engine_desc_init(nullptr);
   clfm_fft_release(nullptr);

@@ -6,6 +6,7 @@
 
 #include "support/fft_run.hpp"
 #include "support/guarded_buffer.hpp"
+#include "support/refusal.hpp"
 
 using namespace clfm::test;
 using clfm::LayerDesc;
@@ -100,35 +101,27 @@ TEST_CASE("what a layer is enqueued with is checked", "[layer]") {
   const cl_command_queue queue = test_device().queue();
   const clfm::Layer layer(test_engine(), d);
   GuardedBuffer tensor(test_device(), 4096), prepared(test_device(), 4096);
-  const auto said = [](const std::function<void()>& call) -> std::string {
-    try {
-      call();
-    } catch (const clfm::Error& error) {
-      CHECK(error.status() == CLFM_INVALID_ARGUMENT);
-      return error.what();
-    }
-    return "nothing";
-  };
   CHECK(layer.output_size() == std::array<size_t, 2>{6, 6});
-  CHECK_THAT(said([&] { layer.enqueue_prepare(queue, CLFM_LAYER_INPUT, {}, prepared.slice()); }),
+  CHECK_THAT(refused([&] { layer.enqueue_prepare(queue, CLFM_LAYER_INPUT, {}, prepared.slice()); }),
              Contains("tensor.mem is NULL"));
-  CHECK_THAT(said([&] {
+  CHECK_THAT(refused([&] {
                layer.enqueue_prepare(queue, static_cast<clfm_layer_tensor>(3), tensor.slice(),
                                      prepared.slice());
              }),
              Contains("t is 3, must be 0 to 2"));
-  CHECK_THAT(said([&] { layer.enqueue_prepare(queue, CLFM_LAYER_INPUT, tensor.slice(), tensor.slice()); }),
+  CHECK_THAT(refused([&] { layer.enqueue_prepare(queue, CLFM_LAYER_INPUT, tensor.slice(), tensor.slice()); }),
              Contains("prepared overlaps tensor"));
   const clfm_layer_prepared only_input{prepared.slice(), clfm::Buffer{}, clfm::Buffer{}};
-  CHECK_THAT(said([&] { layer.enqueue_pass(queue, CLFM_LAYER_FORWARD, only_input, tensor.slice()); }),
+  CHECK_THAT(refused([&] { layer.enqueue_pass(queue, CLFM_LAYER_FORWARD, only_input, tensor.slice()); }),
              Contains("prepared.weights.mem is NULL"));
-  CHECK_THAT(
-      said([&] { layer.enqueue_pass(queue, static_cast<clfm_layer_pass>(-1), only_input, tensor.slice()); }),
-      Contains("pass is -1, must be 0 to 2"));
-  CHECK_THAT(said([&] { layer.enqueue_forward_bias(queue, only_input, tensor.slice(), tensor.slice()); }),
+  CHECK_THAT(refused([&] {
+               layer.enqueue_pass(queue, static_cast<clfm_layer_pass>(-1), only_input, tensor.slice());
+             }),
+             Contains("pass is -1, must be 0 to 2"));
+  CHECK_THAT(refused([&] { layer.enqueue_forward_bias(queue, only_input, tensor.slice(), tensor.slice()); }),
              Contains("CLFM_LAYER_NO_BIAS"));
   d.bias = CLFM_LAYER_BIAS;
   const clfm::Layer biased(test_engine(), d);
-  CHECK_THAT(said([&] { biased.enqueue_pass(queue, CLFM_LAYER_FORWARD, only_input, tensor.slice()); }),
+  CHECK_THAT(refused([&] { biased.enqueue_pass(queue, CLFM_LAYER_FORWARD, only_input, tensor.slice()); }),
              Contains("clfm_layer_enqueue_forward_bias takes it"));
 }

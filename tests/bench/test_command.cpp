@@ -107,12 +107,35 @@ TEST_CASE("a convolution is measured with its memory; the library's refusal has 
   CHECK_THAT(refused.lines().at(1).at("reason").get<std::string>(), Catch::Contains("precision is f16"));
 }
 
+TEST_CASE("a layer's pass with every algorithm forced ends with the regret") {
+  const JsonFile json;
+  REQUIRE(
+      exit_code_of("\"layer f32 2x9x8 c3 k3x3 pad=1x1 pass=backward_weights\" --algo all --check --rounds 3 "
+                   "--burst 0.1 --only clfft_mixed" +
+                   json.option()) == 0);
+  const std::vector<nlohmann::json> lines = json.lines();
+  REQUIRE(lines.size() == 7);  // the choice, three algorithms, two about regret
+  for (size_t i = 1; i < 5; ++i) {
+    check_result(lines[i]);
+    CHECK(lines[i].at("prepare_ms").get<double>() > 0);
+    CHECK(lines[i].at("input_bytes") == 2 * 9 * 8 * 4);
+  }
+  CHECK(lines[5].at("kind") == "regret");
+  CHECK(lines[5].at("token") == "layer f32 2x9x8 c3 k3x3 pad=1x1");
+  const double over_best = lines[5].at("over_best").get<double>();
+  CHECK(over_best > 0);
+  CHECK(lines[6].at("kind") == "regret summary");
+  CHECK(lines[6].at("worst").get<double>() == over_best);
+  CHECK(lines[6].at("geometric_mean").get<double>() == Approx(over_best));
+}
+
 TEST_CASE("bad use has its exit codes") {
   CHECK(exit_code_of("--list-suites") == 0);
   CHECK(exit_code_of("--list-devices") == 0);
   CHECK(exit_code_of("--help") == 0);
   CHECK(exit_code_of("") == 1);
   CHECK(exit_code_of("\"c2c f32 nonsense\"") == 1);
+  CHECK(exit_code_of("\"layer f32 1x4x4 c1 k3x3 pass=nonsense\"") == 1);
   CHECK(exit_code_of("--suite nonsense") == 1);
   CHECK(exit_code_of("\"c2c f32 4\" --relative-to nonsense") == 1);
   CHECK(exit_code_of("\"c2c f32 4\" --only nonsense") == 1);
@@ -145,12 +168,22 @@ TEST_CASE("JSON lines become charts") {
       << "\n"
       << R"({"kind":"result","suite":"conv2d","token":"conv f32 9x9 k3x3 same","library":"clfft_mixed",)"
       << R"("lower_quartile_us":1,"gflops":1,"workspace_bytes":0,"recipe":"direct  1 step"})"
+      << "\n"
+      << R"({"kind":"result","suite":"padding","token":"conv f32 9x9 k3x3 same","library":"fftw pow2",)"
+      << R"("lower_quartile_us":1,"gflops":1,"input_bytes":324,"workspace_bytes":3072})"
+      << "\n"
+      << R"({"kind":"result","suite":"layer","token":"layer f32 1x9x9 c1 k3x3 pass=forward",)"
+      << R"("library":"clfft_mixed","lower_quartile_us":1,"gflops":1})"
+      << "\n"
+      << R"({"kind":"regret","suite":"layer","token":"layer f32 1x9x9 c1 k3x3","best":"b","over_best":1})"
       << "\n";
   const std::string script = "/usr/bin/env python3 \"" CLFM_TESTS_DIR "/../tools/plot-bench.py\" \"";
   CHECK(shell(script + json.path().string() + "\" --out \"" + charts.string() + "\"") == 0);
   CHECK(fs::file_size(charts / "bench-c2c.svg") > 1000);
   CHECK(fs::file_size(charts / "bench-mali.svg") > 1000);
   CHECK(fs::file_size(charts / "bench-conv2d.svg") > 1000);
+  CHECK(fs::file_size(charts / "bench-padding.svg") > 1000);
+  CHECK(fs::file_size(charts / "bench-layer.svg") > 1000);
   CHECK(fs::file_size(charts / "bench-half.svg") > 1000);
   CHECK(fs::file_size(charts / "bench-half-over-base.svg") > 1000);
   fs::remove_all(charts);

@@ -6,6 +6,9 @@
 #include "support/conv_reference.hpp"
 #include "support/random_conv.hpp"
 #include "trial.hpp"
+#ifdef CLFM_BENCH_FFTW
+#include "conv/fftw_real.hpp"
+#endif
 
 using namespace clfm::bench;
 
@@ -88,9 +91,54 @@ TEST_CASE("FFTW convolves by overlap-add and by whole pictures") {
   check_accurate("fftw pow2", "conv f32 40x50 k5x4 same clamp");
   CHECK(result_of("fftw pow2", "conv f32 33x33 k3x3 same").workspace_bytes >
         2 * result_of("fftw", "conv f32 33x33 k3x3 same").workspace_bytes);
+  CHECK_THAT(result_of("fftw", "conv f32 60 k5 full").recipe, Catch::Contains("planned with FFTW_MEASURE"));
+  // 258 numbers of 256 and a filter of 3 become 512, of the picture and of the filter: 8 times the picture, and more.
+  constexpr double kPicture = 256 * 256 * sizeof(float);
+  const char* const token = "conv f32 256x256 k3x3 same";
+  CHECK(result_of("fftw pow2", token).workspace_bytes > 8 * kPicture);
+  CHECK(result_of("clfft_mixed", token).workspace_bytes < kPicture);
   check_refused("fftw", "conv complex f32 60 k5 full", "real numbers");
   check_refused("fftw", "conv f32 60 k5 full os=2", "packed");
   check_refused("fftw", "conv f16s 60 k5 full", "half precision");
+}
+#endif
+
+#ifdef CLFM_BENCH_FFTW
+TEST_CASE("FFTW plans by estimate where measuring takes too long") {
+  constexpr double kNoTime = 0;
+  const FftwReal<float> hurried(6, 10, 1, kNoTime), calm(6, 10, 1);
+  CHECK(hurried.planning() == Planning::estimated);
+  CHECK(calm.planning() == Planning::measured);
+  std::fill_n(hurried.reals(), 60, 0.25f);
+  hurried.forward();
+  hurried.backward();
+  CHECK(hurried.reals()[37] == Approx(15));
+}
+
+namespace {
+// Says how many of it were made.
+struct CountedWork final : FftwWork {
+  CountedWork(int& made, Planning how) : how_(how) { ++made; }
+  void run() const override {}
+  std::string text() const override { return "counted"; }
+  Planning planning() const override { return how_; }
+  Planning how_;
+};
+}  // namespace
+
+TEST_CASE("an estimate is made once, measured plans several times, and the recipe says which it was") {
+  const Planning how = GENERATE(Planning::measured, Planning::estimated);
+  int made = 0;
+  FftwContender contender("fftw", [&](const Problem&, HostArrays&) -> std::unique_ptr<FftwWork> {
+    return fastest_of<float>(3, [&](int) { return std::make_unique<CountedWork>(made, how); });
+  });
+  const Problem problem = parse_problem("conv f32 4 k2 full");
+  const Device device = open_device("");
+  ArrayPairs arrays{HostArrays(problem), DeviceArrays(problem, device)};
+  contender.prepare(problem, arrays);
+  CHECK(made == (how == Planning::measured ? 3 : 1));
+  CHECK_THAT(contender.recipe(),
+             Catch::Contains(how == Planning::measured ? "FFTW_MEASURE\n" : "FFTW_ESTIMATE"));
 }
 #endif
 

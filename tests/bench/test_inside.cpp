@@ -15,7 +15,7 @@ std::vector<Result> results_of(const char* token, Extras extras) {
   settings.schedule.rounds = 1;
   settings.schedule.burst_ms = 0;
   Progress progress;
-  return run_trial(problem, device, extra_contenders(extras, device), settings, progress);
+  return run_trial(problem, device, extra_contenders(extras, problem, device), settings, progress);
 }
 
 void check_accurate(const char* token, const Result& result) {

@@ -13,7 +13,7 @@ TEST_CASE("every token of every suite is a canonical problem, once") {
   for (const Suite& suite : suites()) {
     CAPTURE(suite.name);
     std::set<std::string> seen;
-    for (const char* token : suite.tokens) {
+    for (const std::string& token : suite.tokens) {
       CHECK(parse_problem(token).token == token);
       CHECK(seen.insert(token).second);
     }
@@ -22,7 +22,7 @@ TEST_CASE("every token of every suite is a canonical problem, once") {
 
 TEST_CASE("radix sequences multiply to the length, large ones use 14 and 20") {
   CHECK(large_radices(280) == std::vector<int>{20, 14});
-  for (const char* token : find_suite("openfft").tokens) {
+  for (const std::string& token : find_suite("openfft").tokens) {
     const auto length = static_cast<int64_t>(parse_problem(token).lengths.front());
     CAPTURE(length);
     for (const std::vector<int>& radices : {large_radices(length), small_radices(length)})

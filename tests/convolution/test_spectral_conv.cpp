@@ -40,16 +40,6 @@ void check(const clfm::ConvDesc& desc) {
   CHECK(run.complaints == "");
 }
 
-std::string refusal(const clfm::ConvDesc& desc) {
-  try {
-    const clfm::Conv conv(test_engine(), desc);
-  } catch (const clfm::Error& error) {
-    CHECK(error.status() == CLFM_UNSUPPORTED);
-    return error.what();
-  }
-  return "not refused";
-}
-
 }  // namespace
 
 TEST_CASE("overlap-save, forced, is within the error bound", "[random][spectral]") {
@@ -65,13 +55,13 @@ TEST_CASE("one transform of everything, forced, is within the error bound", "[ra
 }
 
 TEST_CASE("convolution in parts, forced, is within the error bound", "[random][spectral][parts]") {
-  check_random(CLFM_CONV_IN_PARTS, 6);
+  check_random(CLFM_CONV_IN_PARTS, 4);
 }
 
 TEST_CASE("parts of a forced length, from blocks of one number to one block", "[spectral][parts]") {
-  for (const size_t tile : {1, 7, 16, 64, 200}) {
+  for (const size_t tile : {1, 7, 64, 200}) {
     clfm::ConvDesc desc = row(CLFM_CONV_IN_PARTS, 70, 31);
-    desc.extent = tile == 16 ? CLFM_FULL : CLFM_SAME;
+    desc.extent = tile == 7 ? CLFM_FULL : CLFM_SAME;
     desc.border = CLFM_BORDER_WRAP;
     desc.batch = 2;
     desc.tile[0] = tile;
@@ -93,14 +83,15 @@ TEST_CASE("of two long sequences only the pairs of blocks that reach the slice",
 
 TEST_CASE("tiles of a forced length cover signals just as long, shorter and longer", "[spectral]") {
   for (const clfm_conv_algorithm algorithm : {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD}) {
-    for (const size_t signal : {1, 10, 11, 12, 13, 23, 60})  // 16 - 5 + 1 = 12 numbers a tile
-      for (const clfm_conv_extent extent : {CLFM_FULL, CLFM_SAME}) {
-        clfm::ConvDesc desc = row(algorithm, signal, 5);
-        desc.extent = extent;
-        desc.border = CLFM_BORDER_REFLECT_101;
-        desc.tile[0] = 16;
-        check(desc);
-      }
+    for (const size_t signal : {1, 11, 12, 13, 60}) {  // 16 - 5 + 1 = 12 numbers a tile
+      clfm::ConvDesc desc = row(algorithm, signal, 5);
+      desc.extent = signal == 12 ? CLFM_FULL : CLFM_SAME;
+      desc.border = CLFM_BORDER_REFLECT_101;
+      desc.tile[0] = 16;
+      check(desc);
+      desc.extent = CLFM_SAME;
+      if (signal == 12) check(desc);
+    }
     for (const size_t height : {11, 12, 13}) {
       clfm::ConvDesc desc = image(algorithm, height, 25, 5);
       desc.extent = CLFM_SAME;
@@ -164,7 +155,7 @@ TEST_CASE("a tile may be as long as the filter, not shorter", "[spectral]") {
 TEST_CASE("filters longer than the signal fold round it by transforms too", "[spectral]") {
   for (const clfm_conv_algorithm algorithm :
        {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD, CLFM_CONV_WHOLE_FFT, CLFM_CONV_IN_PARTS})
-    for (const clfm_border border : {CLFM_BORDER_ZERO, CLFM_BORDER_CONSTANT, CLFM_BORDER_REFLECT}) {
+    for (const clfm_border border : {CLFM_BORDER_CONSTANT, CLFM_BORDER_REFLECT}) {
       clfm::ConvDesc desc = image(algorithm, 5, 7, 20);
       desc.extent = CLFM_SAME;
       desc.border = border;
@@ -192,9 +183,7 @@ TEST_CASE("what is not finite stays in its tile and in the one that shares a com
 }
 
 TEST_CASE("all algorithms agree", "[spectral]") {
-  std::vector<clfm::ConvDesc> problems{row(CLFM_CONV_AUTO, 700, 40), row(CLFM_CONV_AUTO, 64, 100),
-                                       image(CLFM_CONV_AUTO, 30, 41, 9)};
-  problems.push_back(image(CLFM_CONV_AUTO, 20, 17, 6));
+  std::vector<clfm::ConvDesc> problems{row(CLFM_CONV_AUTO, 700, 40), image(CLFM_CONV_AUTO, 20, 17, 6)};
   problems.back().domain = CLFM_COMPLEX;
   problems.back().kind = CLFM_CORRELATION;
   problems.back().extent = CLFM_SAME;

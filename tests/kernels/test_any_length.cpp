@@ -24,8 +24,7 @@ void check(const std::string& token, const std::string& kernel) {
 
 TEST_CASE("Bluestein's chirps, in steps of their own", "[any length]") {
   for (const char* token :
-       {"c2c f32 41 b3 is=2 ib=90 os=3 ob=130 algo=bluestein",
-        "c2c f32 82 b3 bwd inplace is=2 ib=190 os=2 ob=190 scale=3",
+       {"c2c f32 82 b3 bwd inplace is=2 ib=190 os=2 ob=190 scale=3",
         "c2c f32 86 is=15 ib=3 os=10 ob=2 b5 bwd scale=0.5", "c2c f32 74 b5 is=1 ib=74 os=5 ob=1 ws=caller",
         "c2c f64 67 b2 is=3 ib=201 os=3 ob=201 algo=bluestein"})
     check(token, "multiply_rows");
@@ -34,13 +33,13 @@ TEST_CASE("Bluestein's chirps, in steps of their own", "[any length]") {
 TEST_CASE("Bluestein's rows in one step", "[any length]") {
   for (const char* token : {"c2c f32 37 b5 algo=bluestein", "c2c f32 64 b3 bwd inplace algo=bluestein",
                             "c2c f32 997 b37 scale=0.5", "c2c f32 3 b9 algo=bluestein",
-                            "c2c f32 254 b3 is=1 ib=260 os=1 ob=280 bwd", "c2c f64 997 b2",
-                            "c2c f64 106 b3 inplace bwd", "c2c f32 2018 b3 inplace"})
+                            "c2c f32 254 b3 is=1 ib=260 os=1 ob=280 bwd", "c2c f64 106 b3 inplace bwd",
+                            "c2c f32 2018 b3 inplace"})
     check(token, "convolve_rows");
 }
 
 TEST_CASE("Bluestein's long rows in three steps", "[any length]") {
-  for (const char* token : {"c2c f32 8212 b2 bwd scale=0.5", "c2c f32 9001 inplace", "c2c f64 4409 bwd"})
+  for (const char* token : {"c2c f32 8212 b2 inplace bwd scale=0.5", "c2c f64 4409"})
     check(token, "chirp_columns");
 }
 
@@ -63,8 +62,8 @@ TEST_CASE("Rader's rows and columns in one step", "[any length]") {
 
 TEST_CASE("Rader's permutations and product in steps of their own", "[any length]") {
   for (const char* token :
-       {"c2c f32 3121 b2 bwd scale=0.5 algo=rader", "c2c f32 3169 inplace algo=rader",
-        "c2c f32 8209x3 rep=1 bwd inplace algo=rader", "c2c f64 3121 is=3 os=2 algo=rader"})
+       {"c2c f32 3169 b2 inplace bwd scale=0.5 algo=rader", "c2c f32 8209x3 rep=1 bwd inplace algo=rader",
+        "c2c f64 3121 is=3 os=2 algo=rader"})
     check(token, "rader_product");
 }
 

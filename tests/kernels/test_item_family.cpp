@@ -99,7 +99,7 @@ TEST_CASE("random problems of the SIMD family", "[item][random]") {
   limits.extras = {"algo=item", "algo=item scale=0.5"};
   limits.precisions = {"f32", "f64"};
   if (!runs_here("f64")) return;
-  for_random_problems(20, limits, [](const std::string& token) {
+  for_random_problems(12, limits, [](const std::string& token) {
     const FftRun run = run_fft(token);
     INFO(run.recipe);
     CHECK(run.complaints == "");

@@ -114,7 +114,9 @@ void check_out_of_place(RandomPoints& random) {
         const auto result = run(recipe_of(std::move(step), {}), in, out_points(matrix), Buffers::two);
         CHECK(is_transpose(matrix, in, result, {}));
       };
-      for (const int block : {1, 2, 4, 8}) check(block_transpose(matrix, block, {2, 4}, profile()));
+      // Of doubles every other block: the kernel is the same, over another type.
+      for (const int block : {1, 2, 4, 8})
+        if (sizeof(T) == 4 || block % 3 == 1) check(block_transpose(matrix, block, {2, 4}, profile()));
       check(block_transpose(matrix, 2, {8, 8}, profile()));
       check(tile_transpose(matrix, 8, 4, profile()));
       check(tile_transpose(matrix, 16, 16, profile()));

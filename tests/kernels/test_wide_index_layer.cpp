@@ -2,38 +2,16 @@
 // CPUs and of GPUs, whose recipes differ.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include <random>
 #include <set>
 
 #include "host/plan/layer/planner.hpp"
-#include "support/guarded_run.hpp"
+#include "recipe_run.hpp"
 #include "widen.hpp"
 
 using namespace clfm::host;
 using namespace clfm::test;
 
 namespace {
-
-using Floats = std::vector<std::complex<float>>;
-
-size_t pairs_for(uint64_t bytes) { return static_cast<size_t>((bytes + 7) / 8); }
-
-Floats random_floats(uint64_t bytes) {
-  static std::mt19937 random{std::random_device{}()};
-  std::uniform_real_distribution<float> value(-1, 1);
-  Floats floats(pairs_for(bytes));
-  for (auto& pair : floats) pair = {value(random), value(random)};
-  return floats;
-}
-
-void enqueue(const Recipe& recipe, UserBuffers buffers) {
-  GuardedBuffer<float> workspace(pairs_for(recipe.workspace_bytes) + 1);
-  Executor executor(device().engine, recipe, WorkspaceOwner::caller);
-  buffers.workspace = workspace.slice();
-  executor.enqueue(device().queue(), buffers, {}, nullptr);
-  device().queue.finish();
-  workspace.read();
-}
 
 constexpr LayerTensor kTensors[] = {LayerTensor::input, LayerTensor::weights, LayerTensor::grad_output};
 constexpr LayerPass kPasses[] = {LayerPass::forward, LayerPass::backward_data, LayerPass::backward_weights};

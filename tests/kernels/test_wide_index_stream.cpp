@@ -1,27 +1,16 @@
 // Every kernel of streams that reaches into the caller's arrays, with 64-bit element offsets: the same step with its indices
 // widened gives the same numbers.
 #include <catch2/catch.hpp>
-#include <random>
 
 #include "host/plan/stream/planner.hpp"
 #include "host/plan/stream/steps.hpp"
-#include "support/guarded_run.hpp"
+#include "recipe_run.hpp"
 #include "widen.hpp"
 
 using namespace clfm::host;
 using namespace clfm::test;
 
 namespace {
-
-using Floats = std::vector<std::complex<float>>;
-
-Floats random_floats(uint64_t bytes) {
-  static std::mt19937 random{std::random_device{}()};
-  std::uniform_real_distribution<float> value(-1, 1);
-  Floats floats(static_cast<size_t>((bytes + 7) / 8));
-  for (auto& pair : floats) pair = {value(random), value(random)};
-  return floats;
-}
 
 StreamProblem stereo() {
   StreamProblem problem;

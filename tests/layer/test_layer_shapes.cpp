@@ -50,6 +50,9 @@ TEST_CASE("layers of well-known networks, by every algorithm that takes them") {
     for (const clfm_conv_algorithm algorithm : kAlgorithms) {
       LayerDesc desc = layer_of(shape);
       desc.algorithm = algorithm;
+      if (algorithm ==
+          CLFM_CONV_OVERLAP_SAVE)  // the same transforms for many shapes: they take long to compile
+        desc.tile[0] = desc.tile[1] = shape.filter < 16 ? 16 : 48;
       INFO(shape.name << ", " << describe(desc));
       if (algorithm == CLFM_CONV_OVERLAP_SAVE && shape.stride > 1) {
         CHECK_THROWS_AS(clfm::Layer(test_engine(), desc), clfm::Error);
@@ -106,7 +109,7 @@ TEST_CASE("gradients are the differences of the forward pass") {
 }
 
 TEST_CASE("tiles of sizes round the filter's and the output's") {
-  for (const size_t tile : {6, 7, 8, 12, 13, 18, 25, 40}) {
+  for (const size_t tile : {6, 7, 12, 13, 18, 40}) {
     LayerDesc desc;
     desc.algorithm = CLFM_CONV_OVERLAP_SAVE;
     desc.in_channels = 2;

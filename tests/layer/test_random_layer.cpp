@@ -55,5 +55,5 @@ TEST_CASE("layers by tile spectra, forced, are within the error bound", "[random
   limits.precisions = precisions();
   limits.algorithms = {CLFM_CONV_OVERLAP_SAVE};
   limits.steps = Steps::one;
-  for_random_layers(8, limits, check_layer);
+  for_random_layers(5, limits, check_layer);
 }

@@ -52,14 +52,16 @@ TEST_CASE("the search for includes finds them") {
   CHECK(!includes("tests/lint", "^catch2/").empty());
 }
 
-TEST_CASE("problem and plan never include OpenCL") {
+TEST_CASE("problem, plan and tuning never include OpenCL") {
   CHECK(includes("host/problem", kOpenCl) == kNone);
   CHECK(includes("host/plan", kOpenCl) == kNone);
+  CHECK(includes("host/tuning", kOpenCl) == kNone);
 }
 
-TEST_CASE("problem and plan include nothing of exec or api") {
+TEST_CASE("problem, plan and tuning include nothing of exec or api") {
   CHECK(includes("host/problem", "(^|/)(plan|device|exec|api)/") == kNone);
-  CHECK(includes("host/plan", "(^|/)(exec|api)/") == kNone);
+  CHECK(includes("host/plan", "(^|/)(tuning|exec|api)/") == kNone);
+  CHECK(includes("host/tuning", "(^|/)(exec|api)/") == kNone);
   CHECK(includes("host/exec", "(^|/)api/") == kNone);
 }
 
@@ -73,7 +75,7 @@ TEST_CASE("tests through the API and the consumer see only public headers") {
 TEST_CASE("tools see only public headers") {
   // But for the bench, which also times recipes that the planner did not choose.
   std::vector<std::string> found;
-  for (const std::string& line : includes("tools", "(^|/)host/(plan|exec|api|problem|device)/"))
+  for (const std::string& line : includes("tools", "(^|/)host/(plan|tuning|exec|api|problem|device)/"))
     if (line.rfind("tools/bench/", 0) != 0) found.push_back(line);
   CHECK(found == kNone);
 }

@@ -5,16 +5,6 @@
 
 using namespace clfm::host;
 
-TEST_CASE("an effort that this version does not make is not passed over in silence", "[planner]") {
-  const DeviceProfile& device = find_profile("unknown");
-  const auto text = [&](const char* token) {
-    return to_text(plan_fft(canonical(parse_fft_token(token)), device));
-  };
-  CHECK_THAT(text("c2c f32 64 effort=tuned"), Catch::Contains("not tuned: this version estimates"));
-  CHECK_THAT(text("c2c f32 64 effort=measure"), Catch::Contains("not measured: this version estimates"));
-  CHECK_THAT(text("c2c f32 64"), !Catch::Contains("this version"));
-}
-
 TEST_CASE("candidates come cheapest first, and the first tells of the others", "[planner]") {
   const std::vector<Recipe> recipes =
       fft_candidates(canonical(parse_fft_token("c2c f32 1000 b64")), find_profile("nvidia"));

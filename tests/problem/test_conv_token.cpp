@@ -102,7 +102,7 @@ TEST_CASE("a bad word of a convolution is named with its column", "[token]") {
       {"16 k3 constant=x", "token word \"constant=x\" at column 7: \"x\" is not a number"},
       {"16 k3 algo=fft",
        "token word \"algo=fft\" at column 7: algorithm must be one of auto, direct, direct_tiled, "
-       "direct_overlap_add, separable, overlap_save, overlap_add, whole_fft, in_parts"},
+       "direct_overlap_add, separable, overlap_save, overlap_add, whole_fft, in_parts, gemm"},
       {"16 k3 inplace", "token word \"inplace\" at column 7: not a word of this grammar; see docs/tokens.md"},
       {"16 k3 iw=0+1",
        "token word \"iw=0+1\" at column 7: no such key; known are slice, constant, algo, tile, steps, "
@@ -120,7 +120,7 @@ TEST_CASE("a bad word of a convolution is named with its column", "[token]") {
 TEST_CASE("random convolutions survive being written and read", "[token]") {
   clfm::test::RandomConvLimits limits;
   limits.precisions = {CLFM_F32, CLFM_F64, CLFM_F16_STORAGE_F32_MATH};
-  for (int a = CLFM_CONV_AUTO; a <= CLFM_CONV_IN_PARTS; ++a)
+  for (int a = CLFM_CONV_AUTO; a <= CLFM_CONV_GEMM; ++a)
     limits.algorithms.push_back(static_cast<clfm_conv_algorithm>(a));
   clfm::test::for_random_convolutions(2000, limits,
                                       [](const clfm::ConvDesc& random_desc, std::mt19937_64& random) {

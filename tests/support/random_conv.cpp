@@ -5,30 +5,11 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "random_draw.hpp"
 #include "random_problem.hpp"
 
 namespace clfm::test {
 namespace {
-
-size_t uniform(std::mt19937_64& random, size_t least, size_t most) {
-  return std::uniform_int_distribution<size_t>(least, most)(random);
-}
-
-size_t log_uniform(std::mt19937_64& random, size_t most) {
-  const double exponent =
-      std::uniform_real_distribution<double>(0, std::log(static_cast<double>(most)))(random);
-  return std::clamp<size_t>(static_cast<size_t>(std::lround(std::exp(exponent))), 1, most);
-}
-
-template <class T>
-T pick(std::mt19937_64& random, const std::vector<T>& from) {
-  return from[uniform(random, 0, from.size() - 1)];
-}
-
-template <class Enum>
-Enum pick_enum(std::mt19937_64& random, Enum last) {
-  return static_cast<Enum>(uniform(random, 0, static_cast<size_t>(last)));
-}
 
 size_t output_size(const ConvDesc& d, uint32_t k) {
   switch (d.extent) {

@@ -6,24 +6,11 @@
 #include <sstream>
 
 #include "layer_reference.hpp"
+#include "random_draw.hpp"
 #include "random_problem.hpp"
 
 namespace clfm::test {
 namespace {
-
-size_t uniform(std::mt19937_64& random, size_t least, size_t most) {
-  return std::uniform_int_distribution<size_t>(least, most)(random);
-}
-
-template <class T>
-T pick(std::mt19937_64& random, const std::vector<T>& from) {
-  return from[uniform(random, 0, from.size() - 1)];
-}
-
-template <class Enum>
-Enum pick_enum(std::mt19937_64& random, Enum last) {
-  return static_cast<Enum>(uniform(random, 0, static_cast<size_t>(last)));
-}
 
 void draw_axis(std::mt19937_64& random, const RandomLayerLimits& limits, size_t& size, size_t& filter,
                std::array<size_t*, 2> pads, std::array<size_t*, 2> steps) {

@@ -6,23 +6,10 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "random_draw.hpp"
+
 namespace clfm::test {
 namespace {
-
-int64_t uniform(std::mt19937_64& random, int64_t low, int64_t high) {
-  return std::uniform_int_distribution<int64_t>(low, high)(random);
-}
-
-const std::string& pick(std::mt19937_64& random, const std::vector<std::string>& words) {
-  return words[random() % words.size()];
-}
-
-// Small numbers as likely as large ones: the exponent is what is uniform.
-int64_t log_uniform(std::mt19937_64& random, int64_t most) {
-  const double bits =
-      std::uniform_real_distribution<double>(0, std::log2(static_cast<double>(most) + 1))(random);
-  return std::clamp<int64_t>(static_cast<int64_t>(std::exp2(bits)), 1, most);
-}
 
 bool is_smooth(int64_t n, int64_t max_prime) {
   for (int64_t prime = 2; prime <= max_prime && n > 1; ++prime)
@@ -48,11 +35,11 @@ Strides random_strides(std::mt19937_64& random, const std::vector<int64_t>& shap
   std::iota(order.begin(), order.end(), size_t{0});
   std::shuffle(order.begin(), order.end(), random);
   Strides strides{std::vector<int64_t>(shape.size()), 0};
-  int64_t stride = uniform(random, 1, 3);
+  int64_t stride = uniform<int64_t>(random, 1, 3);
   for (const size_t which : order) {
     const bool is_batch = which == shape.size();
     (is_batch ? strides.batch : strides.axis[which]) = stride;
-    stride = stride * (is_batch ? batch : shape[which]) + uniform(random, 0, 3);
+    stride = stride * (is_batch ? batch : shape[which]) + uniform<int64_t>(random, 0, 3);
   }
   return strides;
 }
@@ -64,7 +51,7 @@ Strides random_shared_rows(std::mt19937_64& random, const std::vector<int64_t>& 
   int64_t stride = 1;
   for (size_t k = complex_shape.size(); k-- > 0;) {
     strides.axis[k] = stride;
-    stride = stride * complex_shape[k] + uniform(random, 0, 3);
+    stride = stride * complex_shape[k] + uniform<int64_t>(random, 0, 3);
   }
   strides.batch = stride;
   return strides;
@@ -95,8 +82,8 @@ Shapes whole_shapes(const std::string& transform, const std::vector<int64_t>& le
 std::string random_window(std::mt19937_64& random, const std::string& side, std::vector<int64_t>& shape) {
   std::string text = " " + side + "w=";
   for (size_t k = 0; k < shape.size(); ++k) {
-    const int64_t start = random() % 2 == 0 ? 0 : uniform(random, 0, shape[k] - 1);
-    shape[k] = start == 0 && random() % 2 == 0 ? shape[k] : uniform(random, 1, shape[k] - start);
+    const int64_t start = random() % 2 == 0 ? 0 : uniform<int64_t>(random, 0, shape[k] - 1);
+    shape[k] = start == 0 && random() % 2 == 0 ? shape[k] : uniform<int64_t>(random, 1, shape[k] - start);
     text += (k > 0 ? ":" : "") + std::to_string(start) + "+" + std::to_string(shape[k]);
   }
   return text;
@@ -140,14 +127,14 @@ std::mt19937_64 random_for(const std::string& purpose) {
 
 int64_t random_length(std::mt19937_64& random, int64_t most, int64_t max_prime) {
   for (;;) {
-    const int64_t length = log_uniform(random, most);
+    const int64_t length = log_uniform<int64_t>(random, most);
     if (max_prime == 0 || is_smooth(length, max_prime)) return length;
   }
 }
 
 std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& limits) {
   const std::string transform = pick(random, limits.transforms), placement = pick(random, limits.placements);
-  const auto rank = static_cast<size_t>(uniform(random, 1, limits.max_rank));
+  const auto rank = static_cast<size_t>(uniform<int64_t>(random, 1, limits.max_rank));
   std::vector<int64_t> lengths(rank);
   int64_t room = limits.max_points;
   for (int64_t& length : lengths) {
@@ -160,7 +147,7 @@ std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& lim
   std::shuffle(lengths.begin(), lengths.end(), random);
   int64_t points = 1;
   for (const int64_t length : lengths) points *= length;
-  const int64_t batch = log_uniform(random, std::max<int64_t>(limits.max_total_points / points, 1));
+  const int64_t batch = log_uniform<int64_t>(random, std::max<int64_t>(limits.max_total_points / points, 1));
 
   std::string token = transform + " " + pick(random, limits.precisions) + " " + joined(lengths, 'x') + " b" +
                       std::to_string(batch) + " " + placement;
@@ -168,7 +155,7 @@ std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& lim
   size_t halved = rank - 1;
   if (limits.repeated == RepeatedAxes::any && rank > 1 && random() % 4 == 0) {
     const bool shares_rows = placement == "inplace" && (transform == "r2c" || transform == "c2r");
-    const int64_t repeated = uniform(random, 0, static_cast<int64_t>(rank) - (shares_rows ? 2 : 1));
+    const int64_t repeated = uniform<int64_t>(random, 0, static_cast<int64_t>(rank) - (shares_rows ? 2 : 1));
     token += " rep=" + std::to_string(repeated);
     if (repeated + 1 == static_cast<int64_t>(rank)) halved -= 1;
   }

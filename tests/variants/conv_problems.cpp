@@ -41,29 +41,33 @@ std::vector<host::ConvProblem> conv_problems() {
   return problems;
 }
 
+bool is_typical(const host::DeviceProfile& device) {
+  static const std::set<std::string_view> devices = {"cpu-pocl", "nvidia", "mali-valhall"};
+  return devices.contains(device.traits.name);
+}
+
 // Those that plan transforms take a while, and their own kernels are much the same on every device and for every shape.
 bool is_worth_planning(const host::ConvProblem& problem, const host::DeviceProfile& device) {
   if (problem.algorithm < host::ConvAlgorithm::overlap_save) return true;
-  static const std::set<std::string_view> devices = {"cpu-pocl", "nvidia", "mali-valhall"};
   const bool small = problem.taps() < 1000 && problem.signal[0] * problem.signal[1] < 100000;
   const bool plain = problem.precision == host::Precision::f32 && problem.domain == host::ConvDomain::real;
-  return devices.contains(device.traits.name) && small &&
+  return is_typical(device) && small &&
          (problem.border == host::Border::zero || (plain && problem.batch == 1));
 }
 
 bool is_worth_planning(const host::LayerProblem& problem, const host::DeviceProfile& device) {
-  static const std::set<std::string_view> devices = {"cpu-pocl", "nvidia", "mali-valhall"};
   return problem.algorithm != host::ConvAlgorithm::overlap_save ||
-         (devices.contains(device.traits.name) && problem.batch < 10);
+         (is_typical(device) && problem.in_channels < 10);
 }
 
-// Every algorithm, both kinds, every ending, few and many channels, tensors beyond 32 bits.
+// Every algorithm, both kinds, every ending, few and many channels, tensors beyond 32 bits. Those by their channels: a large
+// batch is a recipe of thousands of steps.
 std::vector<host::LayerProblem> layer_problems() {
   struct Shape {
     int64_t batch, in_channels, out_channels, groups, size, filter;
   };
   const Shape shapes[] = {
-      {2, 3, 8, 1, 30, 3}, {1, 4, 4, 4, 32, 31}, {1, 2, 2, 1, 20, 7}, {1 << 13, 64, 64, 1, 128, 5}};
+      {2, 3, 8, 1, 30, 3}, {1, 4, 4, 4, 32, 31}, {1, 2, 2, 1, 20, 7}, {2, 1 << 17, 64, 1, 128, 5}};
   std::vector<host::LayerProblem> problems;
   for (const Shape& shape : shapes)
     for (auto algorithm :

@@ -1,10 +1,11 @@
 #include "variants.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <cstdlib>
+#include <fstream>
 #include <map>
-#include <set>
-#include <string_view>
+#include <sstream>
+#include <stdexcept>
 #include <tuple>
 
 #include "host/device/profile.hpp"
@@ -12,6 +13,7 @@
 #include "host/plan/conv/planner.hpp"
 #include "host/plan/layer/planner.hpp"
 #include "host/plan/planner.hpp"
+#include "host/plan/radix_sequence.hpp"
 #include "host/plan/stream/planner.hpp"
 #include "host/problem/fft_problem.hpp"
 #include "variants/conv_problems.hpp"
@@ -137,6 +139,12 @@ std::vector<FftProblem> dct_problems_of(const std::vector<int64_t>& length) {
   return problems;
 }
 
+// Cosine and sine transforms bring steps of their own and the plan of a real transform; that of a length with large primes takes
+// long, and its kernels are those of the real transform itself.
+bool is_smooth(const std::vector<int64_t>& length) {
+  return std::all_of(length.begin(), length.end(), [](int64_t n) { return host::is_smooth(n, 31); });
+}
+
 // Half arithmetic: the sources are those of single precision, so a few shapes with every butterfly will do.
 std::vector<FftProblem> half_problems_of(const std::vector<int64_t>& length) {
   std::vector<FftProblem> problems;
@@ -222,25 +230,6 @@ class Collector {
   std::map<std::string, Variant> variants_;
 };
 
-// Counts take a new value in every variant; beside another parameter, what matters of them is their order of
-// magnitude, and of the set of radices its size.
-std::string coarse(const Define& define) {
-  const std::string& value = define.value;
-  const bool is_number = std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (!is_number || value.size() > 18) return define.name + "=" + value;
-  const auto number = static_cast<uint64_t>(std::stoull(value));
-  const int magnitude =
-      define.name == "RADICES" ? std::popcount(number) : static_cast<int>(std::bit_width(number) + 1) / 2;
-  return define.name + (number < 3 ? "=" + value : "~" + std::to_string(magnitude));
-}
-
-// Lengths and radices follow from each other: their pairs tell nothing that each does not tell alone.
-bool is_length_or_radix(const Define& define) {
-  static const std::set<std::string> names = {"N",  "COUNT", "RADIX", "RADICES", "R0",    "R1",
-                                              "R2", "R3",    "LAST",  "STAGES",  "ITEMS", "ROWS"};
-  return names.contains(define.name);
-}
-
 std::vector<Variant> plan_everything() {
   Collector collector;
   for (const host::DeviceProfile& device : host::builtin_profiles())
@@ -250,7 +239,8 @@ std::vector<Variant> plan_everything() {
         if (problem.batch == 1 && shape.size() == 1) collector.add(far_apart(problem), device);
       }
       for (const FftProblem& problem : real_problems_of(shape)) collector.add(problem, device);
-      for (const FftProblem& problem : dct_problems_of(shape)) collector.add(problem, device);
+      if (is_smooth(shape) || is_typical(device))
+        for (const FftProblem& problem : dct_problems_of(shape)) collector.add(problem, device);
     }
   for (const char* name : {"mali-valhall", "adreno-7xx", "nvidia"})
     for (const std::vector<int64_t>& shape :
@@ -271,30 +261,30 @@ std::vector<Variant> plan_everything() {
   return collector.variants();
 }
 
-}  // namespace
-
-const std::vector<Variant>& planned_variants() {
-  static const std::vector<Variant> variants = plan_everything();
+// As list_variants --all wrote them.
+std::vector<Variant> read_variants(const char* path) {
+  std::ifstream file(path);
+  if (!file) throw std::runtime_error(std::string("cannot read CLFM_VARIANTS, ") + path);
+  std::vector<Variant> variants;
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    words >> variants.emplace_back().source;
+    for (std::string word; words >> word;) {
+      const size_t equals = word.find('=');
+      variants.back().defines.push_back({word.substr(2, equals - 2), word.substr(equals + 1)});
+    }
+  }
   return variants;
 }
 
-std::vector<Variant> covering_pairs(const std::vector<Variant>& all) {
-  std::set<std::tuple<std::string, std::string, std::string>> seen;
-  std::vector<Variant> kept;
-  for (const Variant& variant : all) {
-    bool is_new = false;
-    for (const Define& define : variant.defines)
-      is_new |=
-          seen.emplace(variant.source, define.name, define.value.size() > 2 ? coarse(define) : define.value)
-              .second;
-    for (size_t i = 0; i < variant.defines.size(); ++i)
-      for (size_t j = i + 1; j < variant.defines.size(); ++j)
-        if (!is_length_or_radix(variant.defines[i]) || !is_length_or_radix(variant.defines[j]))
-          is_new |=
-              seen.emplace(variant.source, coarse(variant.defines[i]), coarse(variant.defines[j])).second;
-    if (is_new) kept.push_back(variant);
-  }
-  return kept;
+}  // namespace
+
+const std::vector<Variant>& planned_variants() {
+  static const std::vector<Variant> variants = [] {
+    const char* const listed = std::getenv("CLFM_VARIANTS");
+    return listed ? read_variants(listed) : plan_everything();
+  }();
+  return variants;
 }
 
 }  // namespace clfm::test

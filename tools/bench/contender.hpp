@@ -20,6 +20,8 @@ class Refusal : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+enum class Preparation { none, done };
+
 class Contender {
  public:
   virtual ~Contender() = default;
@@ -29,6 +31,10 @@ class Contender {
   // Makes the plan for arrays that stay where they are; their contents may be overwritten. Timed as "create".
   virtual void prepare(const Problem& problem, ArrayPairs& arrays) = 0;
   virtual Arrays& arrays(ArrayPairs& pairs) const = 0;  // the pair that run() works on
+
+  // Called when the input array has new numbers: who brings them into a form that several runs read does it here, completely.
+  // Timed apart from the runs.
+  virtual Preparation prepare_input() { return Preparation::none; }
 
   virtual void run() = 0;                            // starts one transform
   virtual void finish() = 0;                         // returns when everything started is complete

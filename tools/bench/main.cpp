@@ -19,7 +19,7 @@ int complain(ExitCode code, const std::string& message) {
 int print_suites() {
   for (const Suite& suite : suites()) {
     std::cout << suite.name << "  " << suite.summary << "\n";
-    for (const char* token : suite.tokens) std::cout << "    " << token << "\n";
+    for (const std::string& token : suite.tokens) std::cout << "    " << token << "\n";
   }
   return kSuccess;
 }

@@ -38,6 +38,7 @@ class Race {
   // The first run of a burst finds the caches full of another contender's data and is not counted.
   void burst(Runner& runner, int runs) const {
     refresh(runner);
+    time_preparation(runner);
     timed_run(*runner.contender);
     if (schedule_.timing == Timing::every_run) {
       for (int run = 0; run < runs; ++run) runner.samples_us.push_back(timed_run(*runner.contender) * 1e6);
@@ -50,6 +51,12 @@ class Race {
   }
 
  private:
+  static void time_preparation(Runner& runner) {
+    const auto start = Clock::now();
+    if (runner.contender->prepare_input() == Preparation::done)
+      runner.prepare_us.push_back(seconds_since(start) * 1e6);
+  }
+
   static void refresh(const Runner& runner) {
     if (!runner.problem->keeps_input()) runner.arrays->load(*runner.input);
   }

@@ -27,7 +27,8 @@ struct Runner {
   Arrays* arrays;
   const Problem* problem;
   const Bytes* input;
-  std::vector<double> samples_us;  // filled by measure()
+  // Filled by measure(): of runs, and of prepare_input(), once a turn, where that does something.
+  std::vector<double> samples_us, prepare_us;
 };
 
 // Where the input is not kept, it is loaded anew before every burst, and bursts are so short that unscaled

@@ -17,8 +17,9 @@ void add_what(CLI::App& app, Options& options) {
   app.add_option("--suite", options.suites, "Problems by the name of a suite; may be repeated");
   app.add_option("--only", options.only, "Contenders to measure; may be repeated");
   app.add_option("--skip", options.skip, "Contenders to leave out; may be repeated");
-  app.add_option("--algo", options.algorithms,
-                 "Measure the library with this algorithm forced, too: stockham, ...; overlap_save, ...");
+  app.add_option(
+      "--algo", options.algorithms,
+      "Measure the library with this algorithm forced, too: stockham, ...; overlap_save, ...; all");
 }
 
 void add_how(CLI::App& app, Options& options) {
@@ -42,7 +43,8 @@ void add_how(CLI::App& app, Options& options) {
                  "is extra)")
       ->check(CLI::NonNegativeNumber);
   app.add_option("--slowest", options.trial.slowest_run_s,
-                 "Leave out contenders whose first run of a problem takes longer than this many seconds")
+                 "Leave out contenders whose run of a problem, the very first apart, takes longer than this "
+                 "many seconds")
       ->check(CLI::NonNegativeNumber);
   app.add_option("--seed", options.trial.seed, "Seed of the input")->capture_default_str();
   app.add_flag_callback(

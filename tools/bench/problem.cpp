@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <numeric>
+#include <sstream>
 #include <stdexcept>
 
 #include "conv/conv_problem.hpp"
+#include "layer/layer_problem.hpp"
 
 namespace clfm::bench {
 namespace {
@@ -73,7 +76,44 @@ Problem problem_of(const FftDesc& desc) {
   return problem;
 }
 
+// What a relative L2 error of sums of random products may be, whatever their number.
+double sum_error_bound(Real real) {
+  switch (real) {
+    case Real::f64:
+      return 1e-15;
+    case Real::f32:
+      return 4e-7;
+    case Real::f16:
+    case Real::f16s:
+      return 5e-4;  // results are rounded to halves once
+  }
+  throw std::logic_error("no such precision");
+}
+
 }  // namespace
+
+size_t bytes_of(Real real) {
+  switch (real) {
+    case Real::f64:
+      return 8;
+    case Real::f32:
+      return 4;
+    case Real::f16:
+    case Real::f16s:
+      return 2;
+  }
+  throw std::logic_error("no such precision");
+}
+
+Side packed_side(std::vector<size_t> shape, size_t batch) {
+  Side side;
+  side.numbers = Numbers::real;
+  side.shape = side.whole = std::move(shape);
+  side.start.assign(side.shape.size(), 0);
+  side.batch = batch;
+  set_packed_strides(side);
+  return side;
+}
 
 size_t Side::elements() const { return batch * product(shape); }
 
@@ -99,28 +139,16 @@ size_t Problem::points() const {
   return points;
 }
 
-size_t Problem::value_bytes() const {
-  switch (real) {
-    case Real::f64:
-      return 8;
-    case Real::f32:
-      return 4;
-    case Real::f16:
-    case Real::f16s:
-      return 2;
-  }
-  throw std::logic_error("no such precision");
-}
-
 double Problem::flops() const {
   if (conv) return conv_flops(*this);
+  if (layer) return layer_flops(*this);
   const double per_point_and_level = transform == CLFM_C2C ? 5 : 2.5;
   return per_point_and_level * static_cast<double>(product(lengths) * batch) *
          std::log2(static_cast<double>(points()));
 }
 
 double Problem::error_bound() const {
-  if (conv) return conv_error_bound(*this);
+  if (conv || layer) return sum_error_bound(real);
   // 1e-7 log2 N for f32; the same number of roundings for the others. Results of f16s are rounded once.
   constexpr double kSingle = 1e-7, kHalfRounding = 5e-4;
   const double levels = std::max(1.0, std::log2(static_cast<double>(points())));
@@ -151,10 +179,20 @@ Real real_of(clfm_precision precision) {
   throw std::invalid_argument("no such precision");
 }
 
+std::vector<std::string> words_of(const std::string& token) {
+  std::string text = token;
+  std::replace(text.begin(), text.end(), ',', ' ');
+  std::istringstream stream(text);
+  return {std::istream_iterator<std::string>(stream), {}};
+}
+
 Problem parse_problem(const std::string& token) {
   try {
+    if (is_layer(token)) return parse_layer_problem(token);
     if (is_convolution(token)) return parse_conv_problem(token);
     return problem_of(FftDesc(token));
+  } catch (const std::invalid_argument& error) {
+    throw std::invalid_argument("\"" + token + "\": " + error.what());
   } catch (const Error& error) {
     throw std::invalid_argument("\"" + token + "\": " + error.what());
   }
@@ -176,7 +214,7 @@ Problem dense_problem(const Problem& problem) {
 }
 
 std::optional<Problem> base_of(const Problem& problem, Base base) {
-  if (problem.conv) return std::nullopt;
+  if (problem.conv || problem.layer) return std::nullopt;
   FftDesc desc(problem.token);
   const auto complete = [&desc] {
     desc.in_window = desc.out_window = {};

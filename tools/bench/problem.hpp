@@ -12,6 +12,7 @@
 namespace clfm::bench {
 
 enum class Real { f32, f64, f16, f16s };  // f16s: halves in memory, single precision in between
+size_t bytes_of(Real real);
 enum class Place { in_place, out_of_place };
 enum class Numbers { real, complex };
 enum class Format { interleaved, planar };
@@ -41,7 +42,10 @@ struct Side {
   void for_each_offset(Visit visit) const;
 };
 
+Side packed_side(std::vector<size_t> shape, size_t batch);  // of real numbers, whole
+
 struct Convolution;
+struct LayerPass;
 
 struct Problem {
   std::string token;  // canonical: as the library prints it
@@ -55,24 +59,28 @@ struct Problem {
   size_t batch = 1;
   double scale = 1;
   Side in, out;
-  std::shared_ptr<const Convolution> conv;  // a convolution, not a transform, where there is one
+  // A convolution or a pass of a layer, not a transform, where there is one.
+  std::shared_ptr<const Convolution> conv;
+  std::shared_ptr<const LayerPass> layer;
 
   bool transforms(size_t axis) const;
   bool is_pruned() const { return in.is_part() || out.is_part(); }
   bool is_trigonometric() const { return transform >= CLFM_DCT1; }  // a DCT or DST
   bool is_scaled() const;
   size_t points() const;  // of one transform
-  size_t value_bytes() const;
+  size_t value_bytes() const { return bytes_of(real); }
   size_t bytes(const Side& side) const { return side.planes() * side.plane_reals() * value_bytes(); }
   // In place it does not, of course. Nor is a c2r asked to: FFTW and VkFFT are faster when they may use the
   // input as workspace.
   bool keeps_input() const { return place == Place::out_of_place && transform != CLFM_C2R; }
   double flops() const;        // 5 N log2 N, the field's convention; half of it where a side is real
-                               // (of a convolution: of the sum as it is written)
+                               // (of convolutions and layers: of the sum as it is written)
   double error_bound() const;  // relative L2 error that a correct result stays under
 };
 
 Real real_of(clfm_precision precision);
+
+std::vector<std::string> words_of(const std::string& token);
 
 // Throws std::invalid_argument where the token is wrong.
 Problem parse_problem(const std::string& token);
@@ -81,7 +89,7 @@ Problem parse_problem(const std::string& token);
 Problem dense_problem(const Problem& problem);
 
 // What a problem may be compared with: the same lengths and batch as a c2c, in single precision, on packed
-// interleaved arrays, or without windows. Convolutions have none.
+// interleaved arrays, or without windows. Convolutions and layers have none.
 enum class Base { none, c2c, f32, packed, whole };
 std::optional<Problem> base_of(const Problem& problem, Base base);  // nothing where it is its own base
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "conv/conv_reference.hpp"
+#include "layer/layer_reference.hpp"
 #include "orthonormal.hpp"
 #include "plain_transform.hpp"
 #ifdef CLFM_BENCH_FFTW
@@ -58,6 +59,7 @@ std::vector<double> reference_transform(const Problem& dense, std::vector<double
 
 std::vector<double> reference_output(const Problem& problem, const Bytes& input) {
   if (problem.conv) return conv_reference(problem, input);
+  if (problem.layer) return layer_reference(problem, input);
   return normalized(problem, input, [&](const Problem& dense, std::vector<double> in) {
     return reference_transform(dense, std::move(in), problem.real);
   });

@@ -8,6 +8,7 @@
 #include "contenders/registry.hpp"
 #include "device.hpp"
 #include "measure.hpp"
+#include "regret.hpp"
 #include "result.hpp"
 
 namespace clfm::bench {
@@ -24,7 +25,10 @@ enum class ShowRecipes { no, yes };
 void print_heading(std::ostream& out, const RunDescription& run);
 void print_table(std::ostream& out, const ProblemResults& results, ShowRecipes recipes);
 
+void print_regrets(std::ostream& out, const std::vector<Regret>& regrets);  // of one or more
+
 void write_json_heading(std::ostream& out, const RunDescription& run);
 void write_json(std::ostream& out, const ProblemResults& results);  // one line per contender
+void write_json_regrets(std::ostream& out, const std::vector<Regret>& regrets);
 
 }  // namespace clfm::bench

@@ -20,6 +20,7 @@ Json measured_fields(const Result& result) {
           {"relative_error", number(result.relative_error)},
           {"create_ms", number(result.create_ms)},
           {"first_run_ms", number(result.first_run_ms)},
+          {"prepare_ms", number(result.prepare_ms)},
           {"workspace_bytes", number(result.workspace_bytes)},
           {"times_fftw", number(result.times_fftw)},
           {"over_base", number(result.over_base)},
@@ -54,14 +55,34 @@ void write_json(std::ostream& out, const ProblemResults& results) {
                  {"token", results.problem.token},
                  {"library", result.contender}};
     if (!results.base_token.empty()) line["base"] = results.base_token;
-    if (result.measured())
+    if (result.measured()) {
+      line["input_bytes"] = results.problem.bytes(results.problem.in);
       line.update(measured_fields(result));
-    else
+    } else {
       line["reason"] = result.refusal;
+    }
     // A driver's build log may hold any bytes.
     out << line.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
   }
   out << std::flush;
+}
+
+void write_json_regrets(std::ostream& out, const std::vector<Regret>& regrets) {
+  for (const Regret& regret : regrets) {
+    const Json line = {{"kind", "regret"},
+                       {"suite", regret.suite},
+                       {"token", regret.token},
+                       {"best", regret.best},
+                       {"over_best", number(regret.over_best)}};
+    out << line.dump() << "\n";
+  }
+  const RegretSummary summary = summary_of(regrets);
+  const Json line = {{"kind", "regret summary"},
+                     {"problems", regrets.size()},
+                     {"geometric_mean", number(summary.geometric_mean)},
+                     {"worst", number(summary.worst->over_best)},
+                     {"worst_token", summary.worst->token}};
+  out << line.dump() << "\n" << std::flush;
 }
 
 }  // namespace clfm::bench

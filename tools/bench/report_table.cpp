@@ -35,7 +35,9 @@ void print_row(std::ostream& out, const ProblemResults& results, const Result& r
   if (!results.base_token.empty()) out << cell(result.over_base, 8, 2);
   out << cell(result.relative_error, 12, 1, Notation::scientific)
       << (result.relative_error > results.problem.error_bound() ? "!" : " ") << cell(result.create_ms, 8, 0)
-      << cell(result.first_run_ms, 11, 1) << cell(result.workspace_bytes / (1 << 20), 9, 2) << "\n";
+      << cell(result.first_run_ms, 11, 1) << cell(result.workspace_bytes / (1 << 20), 9, 2);
+  if (results.problem.layer) out << cell(result.prepare_ms, 10, 2);
+  out << "\n";
 }
 
 void print_recipe(std::ostream& out, const Result& result) {
@@ -64,12 +66,29 @@ void print_table(std::ostream& out, const ProblemResults& results, ShowRecipes r
   out << "\n"
       << results.problem.token << (has_base ? "   / base: " + results.base_token : "") << "\n  "
       << std::string(name_width, ' ') << " quartile us   median us   GFLOP/s  x FFTW"
-      << (has_base ? "  / base" : "") << "    L2 error  plan ms  first run   ws MiB\n";
+      << (has_base ? "  / base" : "") << "    L2 error  plan ms  first run   ws MiB"
+      << (results.problem.layer ? "   prep ms" : "") << "\n";
   for (const Result& result : results.results) {
     print_row(out, results, result, name_width);
     if (recipes == ShowRecipes::yes) print_recipe(out, result);
   }
   out << std::flush;
+}
+
+void print_regrets(std::ostream& out, const std::vector<Regret>& regrets) {
+  size_t width = 0;
+  for (const Regret& regret : regrets) width = std::max(width, regret.token.size());
+  out << "\nThe library's choice over the fastest of its algorithms (of layers: all passes measured, and "
+         "what they share)\n";
+  for (const Regret& regret : regrets) {
+    std::string token = regret.token;
+    token.resize(width, ' ');
+    out << "  " << token << cell(regret.over_best, 8, 2) << "  " << regret.best << "\n";
+  }
+  const RegretSummary summary = summary_of(regrets);
+  out << "  geometric mean" << cell(summary.geometric_mean, 6, 2) << ", worst"
+      << cell(summary.worst->over_best, 6, 2) << ": " << summary.worst->token << "\n"
+      << std::flush;
 }
 
 }  // namespace clfm::bench

@@ -13,6 +13,9 @@ namespace clfm::bench {
 // Whether --check wants a result of a contender that is the library itself. Who may refuse must still be right.
 enum class Duty { must_run, may_refuse };
 
+// What of the library a contender is: its choice, one of its algorithms, or none of these.
+enum class Role { other, automatic, forced };
+
 struct Result {
   std::string contender;
   std::string refusal;  // why there is no time; empty where there is one
@@ -24,6 +27,8 @@ struct Result {
   double relative_error = std::numeric_limits<double>::quiet_NaN();
   double create_ms = std::numeric_limits<double>::quiet_NaN();
   double first_run_ms = std::numeric_limits<double>::quiet_NaN();
+  double prepare_ms =
+      std::numeric_limits<double>::quiet_NaN();  // of what runs share; see Contender::prepare_input
   double workspace_bytes = std::numeric_limits<double>::quiet_NaN();  // as in Contender
   double times_fftw = std::numeric_limits<double>::quiet_NaN();  // speed: FFTW's lower quartile / this one's
 
@@ -31,6 +36,7 @@ struct Result {
                                                                 // of the base problem
 
   Duty duty = Duty::must_run;
+  Role role = Role::other;
 
   bool measured() const { return refusal.empty(); }
   bool has_plan() const { return !std::isnan(create_ms); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
 
 #include "inside/extras.hpp"
 #include "trial.hpp"
@@ -9,6 +10,7 @@
 namespace clfm::bench {
 namespace {
 
+constexpr const char* kEveryAlgorithm = "all";   // of --algo
 constexpr const char* kLibrary = "clfft_mixed";  // its forced variants' names begin so, too
 
 // A library may have several contenders: its name, and more words behind it.
@@ -19,17 +21,20 @@ bool contains(const std::vector<std::string>& libraries, const std::string& cont
 
 std::vector<ContenderEntry> contenders_of(const Job& job, const Options& options, const Device& device) {
   std::vector<ContenderEntry> entries;
-  for (ContenderEntry& entry : job.problem.conv ? conv_contenders(job.problem, device, options.fftw)
-                                                : standard_contenders(device, options.fftw)) {
+  for (ContenderEntry& entry : contenders_for(job.problem, device, options.fftw)) {
     if (!options.only.empty() && !contains(options.only, entry.name)) continue;
     if (!contains(options.skip, entry.name)) entries.push_back(std::move(entry));
   }
-  for (const std::string& algorithm : options.algorithms)
-    entries.push_back({kLibrary + (" " + algorithm), [&device, &job, algorithm] {
-                         return job.problem.conv ? make_clfft_mixed_conv(device, algorithm)
-                                                 : make_clfft_mixed(device, algorithm);
-                       }});
-  for (ContenderEntry& entry : extra_contenders(job.extras, device)) entries.push_back(std::move(entry));
+  const auto add = [&entries](std::vector<ContenderEntry> more) {
+    std::move(more.begin(), more.end(), std::back_inserter(entries));
+  };
+  add(extra_contenders(job.extras, job.problem, device));
+  for (const std::string& algorithm : options.algorithms) {
+    if (algorithm != kEveryAlgorithm)
+      add({forced_contender(job.problem, device, algorithm, Duty::must_run)});
+    else if (job.extras != Extras::algorithms)
+      add(extra_contenders(Extras::algorithms, job.problem, device));
+  }
   return entries;
 }
 
@@ -59,7 +64,8 @@ std::vector<Job> jobs_of(const Options& options) {
   for (const std::string& token : options.tokens) jobs.push_back({parse_problem(token), "", Extras::none});
   for (const std::string& name : options.suites) {
     const Suite& suite = find_suite(name);
-    for (const char* token : suite.tokens) jobs.push_back({parse_problem(token), suite.name, suite.extras});
+    for (const std::string& token : suite.tokens)
+      jobs.push_back({parse_problem(token), suite.name, suite.extras});
   }
   return jobs;
 }
@@ -79,6 +85,11 @@ std::vector<ProblemResults> run_session(const std::vector<Job>& jobs, const Opti
     progress.clear();
     print_table(outputs.table, all.back(), options.recipes);
     if (outputs.json != nullptr) write_json(*outputs.json, all.back());
+  }
+  const std::vector<Regret> regrets = regrets_of(all);
+  if (!regrets.empty()) {
+    print_regrets(outputs.table, regrets);
+    if (outputs.json != nullptr) write_json_regrets(*outputs.json, regrets);
   }
   return all;
 }

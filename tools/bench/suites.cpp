@@ -3,6 +3,17 @@
 #include <stdexcept>
 
 namespace clfm::bench {
+namespace {
+
+std::vector<std::string> every_pass_of(const std::vector<std::string>& layers) {
+  std::vector<std::string> tokens;
+  for (const std::string& layer : layers)
+    for (const char* pass : {"forward", "backward_data", "backward_weights"})
+      tokens.push_back(layer + " pass=" + pass);
+  return tokens;
+}
+
+}  // namespace
 
 // The data: about a million points each, so that a batch fills a device and a run takes milliseconds.
 const std::vector<Suite>& suites() {
@@ -125,16 +136,35 @@ const std::vector<Suite>& suites() {
         "c2c f32 1024x1024 inplace", "c2c f32 2048x2048 inplace", "c2c f32 3000x3000 inplace"}},
       {"conv1d",
        "real f32 signals of a million samples and filters from 16 to 16384 taps, every algorithm",
-       Extras::conv_algorithms,
+       Extras::algorithms,
        {"conv f32 1048576 k16 full", "conv f32 1048576 k64 full", "conv f32 1048576 k256 full",
         "conv f32 1048576 k1024 full", "conv f32 1048576 k4096 full", "conv f32 1048576 k16384 full"}},
       {"conv2d",
        "real f32 pictures of a million pixels and filters from 3x3 to 127x127, every algorithm",
-       Extras::conv_algorithms,
+       Extras::algorithms,
        {"conv f32 1024x1024 k3x3 same", "conv f32 1024x1024 k5x5 same", "conv f32 1024x1024 k7x7 same",
         "conv f32 1024x1024 k9x9 same", "conv f32 1024x1024 k11x11 same", "conv f32 1024x1024 k15x15 same",
         "conv f32 1024x1024 k21x21 same", "conv f32 1024x1024 k31x31 same", "conv f32 1024x1024 k63x63 same",
         "conv f32 1024x1024 k127x127 same"}},
+      {"padding",
+       "pictures of a power of two and a small filter: what padding both to the next powers of two takes",
+       Extras::algorithms,
+       {"conv f32 256x256 k3x3 same", "conv f32 1024x1024 k3x3 same", "conv f32 1024x1024 k7x7 same"}},
+      {"layer",
+       "convolution layers of AlexNet, VGG, ResNet, MobileNet and with large filters, each pass, every "
+       "algorithm",
+       Extras::algorithms,
+       every_pass_of(
+           {"layer f32 3x224x224 c64 k11x11 pad=2x2 stride=4x4 b4", "layer f32 64x27x27 c192 k5x5 pad=2x2 b4",
+            "layer f32 192x13x13 c384 k3x3 pad=1x1 b4", "layer f32 3x224x224 c64 k3x3 pad=1x1",
+            "layer f32 128x56x56 c256 k3x3 pad=1x1", "layer f32 512x14x14 c512 k3x3 pad=1x1",
+            "layer f32 3x224x224 c64 k7x7 pad=3x3 stride=2x2", "layer f32 64x56x56 c64 k3x3 pad=1x1 b4",
+            "layer f32 256x56x56 c64 k1x1 b2", "layer f32 128x56x56 c128 k3x3 pad=1x1 stride=2x2 b2",
+            "layer f32 128x56x56 c128 k3x3 pad=1x1 groups=128 b4",
+            "layer f32 128x56x56 c128 k3x3 pad=1x1 stride=2x2 groups=128 b4",
+            "layer f32 96x56x56 c96 k7x7 pad=3x3 groups=96 b4",
+            "layer f32 128x32x32 c128 k31x31 pad=15x15 groups=128 b4",
+            "layer f32 8x64x64 c8 k31x31 pad=15x15 b4", "layer f32 16x64x64 c16 k15x15 pad=7x7 b4"})},
   };
   return all;
 }

@@ -6,14 +6,14 @@
 
 namespace clfm::bench {
 
-// Contenders that a suite adds to the standard ones, most of them made from the library's inside (see inside/).
-enum class Extras { none, radix_sizes, mali_steps, conv_algorithms };
+// Contenders that a suite adds to the standard ones: every algorithm of the library, or some made from its inside (see inside/).
+enum class Extras { none, radix_sizes, mali_steps, algorithms };
 
 struct Suite {
   const char* name;
   const char* summary;
   Extras extras;
-  std::vector<const char*> tokens;
+  std::vector<std::string> tokens;
 };
 
 const std::vector<Suite>& suites();

@@ -14,8 +14,9 @@ namespace clfm::bench {
 struct TrialSettings {
   Schedule schedule;
   unsigned seed = 1;
-  double slowest_run_s = 0;  // a contender whose first run takes longer is left out; 0: nobody
-  Base base = Base::none;    // another problem that every contender runs in the same race, too
+  double slowest_run_s =
+      0;                   // a contender whose run takes longer, the very first apart, is left out; 0: nobody
+  Base base = Base::none;  // another problem that every contender runs in the same race, too
 };
 
 std::vector<Result> run_trial(const Problem& problem, const Device& device,

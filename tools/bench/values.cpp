@@ -130,6 +130,24 @@ Bytes bytes_of(const Problem& problem, const Side& side, const std::vector<doubl
   return bytes;
 }
 
+Bytes packed_bytes(Real real, const std::vector<double>& values) {
+  Bytes bytes(values.size() * bytes_of(real));
+  for (size_t i = 0; i < values.size(); ++i) set_real(real, bytes.data(), i, values[i]);
+  return bytes;
+}
+
+std::vector<double> random_values(Real real, size_t count, unsigned seed) {
+  std::mt19937_64 random(seed);
+  std::uniform_real_distribution<double> uniform(-0.5, 0.5);
+  std::vector<double> values(count);
+  std::byte stored[sizeof(double)];
+  for (double& value : values) {
+    set_real(real, stored, 0, uniform(random));
+    value = real_at(real, stored, 0);
+  }
+  return values;
+}
+
 Bytes random_input(const Problem& problem, unsigned seed) {
   std::mt19937_64 engine(seed);
   std::uniform_real_distribution<double> uniform(-0.5, 0.5);

@@ -22,6 +22,10 @@ Bytes bytes_of(const Problem& problem, const Side& side, const std::vector<doubl
 std::vector<double> completed(const Side& side, std::vector<double> part);
 std::vector<double> part_of(const Side& side, std::vector<double> whole);
 
+// Of packed numbers without an array of a problem: a filter, say.
+Bytes packed_bytes(Real real, const std::vector<double>& values);
+std::vector<double> random_values(Real real, size_t count, unsigned seed);  // as this precision holds them
+
 // Uniform in [-0.5, 0.5). The input of a c2r is the half spectrum of real signals.
 Bytes random_input(const Problem& problem, unsigned seed);
 

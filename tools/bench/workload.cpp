@@ -31,6 +31,7 @@ CheckedRun Workload::checked_run(Contender& contender) {
   Arrays& arrays = contender.arrays(arrays_);
   arrays.poison();
   arrays.load(input_);
+  contender.prepare_input();
   const auto start = Clock::now();
   contender.run();
   contender.finish();

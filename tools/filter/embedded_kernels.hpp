@@ -1,5 +1,5 @@
 // embedded_kernels.hpp - the text of the files under kernels/, put in when the tool is built
-// (cmake/ClfmEmbedKernels.cmake).
+// (cmake/ClfmEmbedTexts.cmake).
 #pragma once
 
 #include <span>

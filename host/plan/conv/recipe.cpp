@@ -49,9 +49,10 @@ ConvCounts counts_of(const Recipe& run) {
 
 std::string to_text(const ConvRecipe& recipe) {
   const ConvCounts counts = counts_of(recipe.run);
-  std::string text = concat(recipe.algorithm, "  ", counts.steps, counts.steps == 1 ? " step" : " steps",
-                            "  workspace ", workspace_bytes(recipe), " bytes  prepared filter ",
-                            recipe.prepared_bytes, " bytes  estimated ", recipe.cost_us, " us\n");
+  std::string text =
+      concat(recipe.algorithm, "  ", counts.steps, counts.steps == 1 ? " step" : " steps", "  workspace ",
+             workspace_bytes(recipe), " bytes  prepared filter ", recipe.prepared_bytes, " bytes  estimated ",
+             recipe.cost_us, " us", timing_text(recipe.timing), "\n");
   text += concat("  groups ", counts.groups, "  items ", counts.items, "  local memory ", counts.local_bytes,
                  " bytes  reads ", counts.read_bytes, " bytes  writes ", counts.written_bytes,
                  " bytes  operations ", counts.operations, "\n");

@@ -15,6 +15,7 @@ struct ConvRecipe {
   Recipe run;      // Slot::in: the signal, Slot::filter: the prepared filter, Slot::out: the result
   uint64_t prepared_bytes = 0;
   double cost_us = 0;  // of run
+  std::string timing;  // as Recipe::timing
   std::vector<std::string> remarks;
   bool operator==(const ConvRecipe&) const = default;
 };

@@ -28,6 +28,7 @@ ConvProposal propose_separable_local(const ConvProblem& problem, const DevicePro
 ConvProposal propose_overlap_add(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_overlap_save(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_whole_fft(const ConvProblem& problem, const DeviceProfile& device);
+ConvProposal propose_local_overlap_save(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_simd_overlap_save(const ConvProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host

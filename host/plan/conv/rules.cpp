@@ -15,6 +15,7 @@ const std::vector<ConvRule>& conv_rules() {
       {ConvAlgorithm::overlap_add, "overlap_add", propose_overlap_add},
       {ConvAlgorithm::whole_fft, "whole_fft", propose_whole_fft},
       {ConvAlgorithm::in_parts, "in_parts", propose_in_parts},
+      {ConvAlgorithm::overlap_save, "overlap_save in local memory", propose_local_overlap_save},
       {ConvAlgorithm::overlap_save, "simd_overlap_save", propose_simd_overlap_save},
   };
   return rules;

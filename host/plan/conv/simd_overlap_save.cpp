@@ -40,6 +40,16 @@ double balanced_tiles(const TileGrid& grid, const DeviceProfile& device) {
   return static_cast<double>(divide_up(grid.complex_tiles(), units) * units);
 }
 
+int64_t tiles_of_item(const TileGrid& grid, int64_t items_per_unit, const DeviceProfile& device) {
+  const int64_t units = compute_units(device), tiles = grid.complex_tiles();
+  const auto longest = [&](int64_t share) { return divide_up(divide_up(tiles, share), units) * share; };
+  const int64_t least = divide_up(tiles, items_per_unit * units);
+  int64_t best = least;
+  for (int64_t share = least + 1; share <= 2 * least; ++share)
+    if (longest(share) < longest(best)) best = share;
+  return best;
+}
+
 int64_t complex_number_bytes(const ConvProblem& problem) {
   return arithmetic_of(problem) == Precision::f64 ? 16 : 8;
 }

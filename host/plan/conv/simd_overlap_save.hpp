@@ -20,6 +20,8 @@ constexpr double kLoadAndStore = 6;
 int64_t compute_units(const DeviceProfile& device);
 // Complex tiles that would keep every unit as busy as the busiest one is: items take whole tiles.
 double balanced_tiles(const TileGrid& grid, const DeviceProfile& device);
+// Complex tiles of one item, where there are about `items_per_unit`: so many that the units finish together.
+int64_t tiles_of_item(const TileGrid& grid, int64_t items_per_unit, const DeviceProfile& device);
 
 // Of one complex number in scratch.
 int64_t complex_number_bytes(const ConvProblem& problem);

@@ -75,8 +75,7 @@ Recipe prepare_row(const ConvProblem& problem, const RowPlan& plan) {
 
 Recipe run_rows(const ConvProblem& problem, const RowPlan& plan, const DeviceProfile& device) {
   const Precision precision = arithmetic_of(problem);
-  const int64_t per_item =
-      divide_up(plan.grid.complex_tiles(), kItemsPerUnit * compute_units(device)) * plan.grid.together;
+  const int64_t per_item = tiles_of_item(plan.grid, kItemsPerUnit, device) * plan.grid.together;
   Recipe recipe;
   recipe.algorithm = "overlap_save";
   Step step;

@@ -18,7 +18,7 @@ constexpr int64_t kMostLength = 1024;  // of an axis
 constexpr int64_t kItemsPerUnit = 4;
 constexpr size_t kMostStages = 5;
 constexpr int64_t kColumnScratchBytes = 64 << 10;  // private: columns that are loaded together
-constexpr int64_t kMostSideBySide = 4;
+constexpr int64_t kMostSideBySide = 8;
 // Tile and spectrum together; what is more comes from the cache behind, at so many instructions a vector.
 constexpr int64_t kNearBytes = 768 << 10;
 constexpr double kFarVector = 20;
@@ -160,7 +160,7 @@ std::string note_of(const ConvProblem& problem, const TilePlan& plan) {
 
 Recipe run_tiles(const ConvProblem& problem, const TilePlan& plan, const DeviceProfile& device) {
   const int64_t number_bytes = complex_number_bytes(problem);
-  const int64_t items = std::min(plan.grid.complex_tiles(), kItemsPerUnit * compute_units(device));
+  const int64_t items = divide_up(plan.grid.complex_tiles(), tiles_of_item(plan.grid, kItemsPerUnit, device));
   Recipe recipe;
   recipe.algorithm = "overlap_save";
   const BufferArgument scratch = reserve_workspace(

@@ -62,7 +62,7 @@ std::vector<int64_t> simd_tile_lengths(const ConvProblem& problem, int axis, con
   const int64_t last = std::min(most, std::max(least, whole) * 5 / 4 + multiple * multiple);
   std::vector<int64_t> lengths;
   for (int64_t n = divide_up(least, multiple) * multiple; n <= last; n += multiple)
-    if (largest_prime_factor(n) <= kLargestPrime) lengths.push_back(n);
+    if (is_smooth(n, kLargestPrime)) lengths.push_back(n);
   std::stable_sort(lengths.begin(), lengths.end(),
                    [&](int64_t a, int64_t b) { return roughly(problem, k, a) < roughly(problem, k, b); });
   if (lengths.size() > kMostLengths) lengths.resize(kMostLengths);

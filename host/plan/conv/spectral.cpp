@@ -61,8 +61,9 @@ class SpectralPlanner {
   ConvRecipe recipe(Rounds rounds) {
     ConvRecipe recipe;
     recipe.algorithm = algorithm_;
-    recipe.prepare = prepare(rounds);
-    recipe.prepared_bytes = tile_fft(problem_, rounds.tiling, rounds.fft.spectra, 1).spectra_bytes();
+    const TileFft filter = tile_fft(problem_, rounds.tiling, rounds.fft.spectra, 1);
+    recipe.prepare = filter_spectrum(problem_, filter, algorithm_, transforms_, device_);
+    recipe.prepared_bytes = filter.spectra_bytes();
     recipe.run = run(rounds, rounds.count);
     price(recipe, device_);
     return recipe;
@@ -172,23 +173,6 @@ class SpectralPlanner {
 
   Recipe run(const Rounds& rounds, int64_t count) {
     return run_around(rounds, count, forward(rounds), backward(rounds));
-  }
-
-  // The filter's spectrum, with the scale of the problem and that of the transforms.
-  Recipe prepare(const Rounds& rounds) {
-    const TileFft fft = tile_fft(problem_, rounds.tiling, rounds.fft.spectra, 1);
-    const bool half = fft.spectra == Spectra::half;
-    Recipe prepare;
-    prepare.algorithm = algorithm_;
-    const BufferArgument out{Slot::out};
-    const BufferArgument tile = half ? reserve_workspace(prepare, fft.tiles_bytes()) : out;
-    const double scale = problem_.scale / static_cast<double>(rounds.tiling.tile_numbers());
-    const FilterBlocks whole{fft.length, fft.length};
-    prepare.steps.push_back(filter_tile_step(problem_, whole, rounds.packing, tile, scale, device_));
-    const uint64_t used_bytes = prepare.workspace_bytes;
-    const Placement placement = half ? Placement::out_of_place : Placement::in_place;
-    embed(transforms_.plan(fft, Direction::forward, placement, used_bytes), {tile, out}, used_bytes, prepare);
-    return prepare;
   }
 
   const ConvProblem& problem_;

@@ -62,4 +62,21 @@ const Recipe& TileFftPlanner::plan(const TileFft& fft, Direction direction, Plac
   return entry->second;
 }
 
+Recipe filter_spectrum(const ConvProblem& problem, const TileFft& fft, const char* algorithm,
+                       TileFftPlanner& transforms, const DeviceProfile& device) {
+  const bool half = fft.spectra == Spectra::half;
+  Recipe prepare;
+  prepare.algorithm = algorithm;
+  const BufferArgument out{Slot::out};
+  const BufferArgument tile = half ? reserve_workspace(prepare, fft.tiles_bytes()) : out;
+  const double scale = problem.scale / static_cast<double>(fft.length[0] * fft.length[1]);
+  const FilterBlocks whole{fft.length, fft.length};
+  prepare.steps.push_back(
+      filter_tile_step(problem, whole, packing_of(problem, fft.spectra), tile, scale, device));
+  const uint64_t used_bytes = prepare.workspace_bytes;
+  const Placement placement = half ? Placement::out_of_place : Placement::in_place;
+  embed(transforms.plan(fft, Direction::forward, placement, used_bytes), {tile, out}, used_bytes, prepare);
+  return prepare;
+}
+
 }  // namespace clfm::host

@@ -49,4 +49,9 @@ class TileFftPlanner {
   std::map<std::string, Recipe> known_;
 };
 
+// The recipe that prepares a filter: its spectrum as `fft`, of one slot, makes it, with the scale of the problem and that of
+// transforms there and back.
+Recipe filter_spectrum(const ConvProblem& problem, const TileFft& fft, const char* algorithm,
+                       TileFftPlanner& transforms, const DeviceProfile& device);
+
 }  // namespace clfm::host

@@ -1,6 +1,7 @@
 #include "tile_steps.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
@@ -49,12 +50,9 @@ std::vector<Define> packed_defines(const ConvProblem& problem, Packing packing) 
   return defines;
 }
 
-// tile_shape, whose last two are `a` and `b`, tiling and band.
 void add_tiling(Step& step, const TileTask& task, int64_t a, int64_t b) {
-  const auto& [y, x] = task.tiling.axis;
-  step.arguments.emplace_back(ints(y.length, x.length, a, b));
-  step.arguments.emplace_back(ints(y.count, x.count, y.step, x.step));
-  step.arguments.emplace_back(ints(task.band.first, task.band.slots, task.tiling.tiles(), 0));
+  for (Argument& argument : tiling_arguments(task.tiling, task.band, a, b))
+    step.arguments.push_back(std::move(argument));
 }
 
 double tile_bytes(const TileTask& task) {
@@ -99,6 +97,12 @@ int64_t tiles_per_slot(Packing packing) { return packing == Packing::pairs ? 2 :
 
 int64_t slot_reals(const ConvProblem& problem, Packing packing) {
   return packing == Packing::pairs || problem.domain == ConvDomain::complex ? 2 : 1;
+}
+
+std::vector<Argument> tiling_arguments(const Tiling& tiling, const Band& band, int64_t a, int64_t b) {
+  const auto& [y, x] = tiling.axis;
+  return {ints(y.length, x.length, a, b), ints(y.count, x.count, y.step, x.step),
+          ints(band.first, band.slots, tiling.tiles(), 0)};
 }
 
 Step gather_step(const TileTask& task, const DeviceProfile& device) {

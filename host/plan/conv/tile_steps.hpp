@@ -2,6 +2,8 @@
 // spectrum_multiply.cl.
 #pragma once
 
+#include <vector>
+
 #include "../../device/profile.hpp"
 #include "../../problem/conv_problem.hpp"
 #include "../recipe.hpp"
@@ -28,6 +30,9 @@ struct TileTask {
   Band band;
   BufferArgument tiles;
 };
+
+// TILE_PARAMETERS of tile_slots.clh; `a` and `b` are what a kernel says of its tile_shape.
+std::vector<Argument> tiling_arguments(const Tiling& tiling, const Band& band, int64_t a, int64_t b);
 
 Step gather_step(const TileTask& task, const DeviceProfile& device);
 // Tiles that yield outputs of their own.

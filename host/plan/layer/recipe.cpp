@@ -56,7 +56,8 @@ std::string to_text(const LayerRecipe& recipe) {
   std::string text =
       concat(recipe.algorithm, "  workspace ", workspace_bytes(recipe), " bytes  prepared input ",
              recipe.prepared_bytes[0], " weights ", recipe.prepared_bytes[1], " grad_output ",
-             recipe.prepared_bytes[2], " bytes  a training step estimated ", recipe.cost_us, " us\n");
+             recipe.prepared_bytes[2], " bytes  a training step estimated ", recipe.cost_us, " us",
+             timing_text(recipe.timing), "\n");
   const char* const* title = kTitles;
   for (const Recipe* part : parts(recipe)) {
     text += concat("  ", *title++, "  estimated ", part->cost_us, " us\n");

@@ -23,6 +23,7 @@ struct LayerRecipe {
   std::array<Recipe, kLayerPasses> pass;
   std::array<uint64_t, kLayerTensors> prepared_bytes{};
   double cost_us = 0;  // of all of them: one step of training
+  std::string timing;  // as Recipe::timing
   std::vector<std::string> remarks;
   bool operator==(const LayerRecipe&) const = default;
 };

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "../../error.hpp"
+#include "../radix_sequence.hpp"
 
 namespace clfm::host {
 namespace {
@@ -13,19 +14,13 @@ constexpr int64_t kVector = 8;  // complex numbers that spectra are padded to; e
 constexpr int64_t kLongestTile = 1024;
 constexpr size_t kPriced = 3;
 
-bool is_smooth(int64_t n) {
-  for (const int64_t prime : {2, 3, 5, 7})
-    while (n % prime == 0) n /= prime;
-  return n == 1;
-}
-
 // Lengths from the filter's to one that holds the whole axis. Columns are even, so that rows of reals are pairs.
 std::vector<int64_t> lengths(int64_t filter, int64_t outputs, int64_t multiple) {
   const int64_t whole = filter + outputs - 1;
   std::vector<int64_t> all;
   for (int64_t n = std::max(filter, multiple); n <= 2 * whole + 2 && (n <= kLongestTile || all.empty());
        ++n) {
-    if (n % multiple != 0 || !is_smooth(n)) continue;
+    if (n % multiple != 0 || !is_smooth(n, 7)) continue;
     all.push_back(n);
     if (n >= whole) break;
   }

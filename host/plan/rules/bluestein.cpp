@@ -32,8 +32,13 @@ class BluesteinPlan {
         device_(device),
         axis_(axis_transform(problem, transformed_axes(problem).front(), problem.in, problem.out)) {}
 
-  // Chirps and the product in steps of their own, the two transforms by whatever is cheapest.
-  Recipe composed(int64_t m) const {
+  // The cheapest transform of rows of m.
+  Recipe transform(int64_t m, Direction direction) const {
+    return plan_fft(WorkspaceRows(axis_, m).transform(problem_.precision, direction), device_);
+  }
+
+  // Chirps and the product in steps of their own, between them transforms of m there and back.
+  Recipe composed(int64_t m, const Recipe& there, const Recipe& back) const {
     const WorkspaceRows padded(axis_, m);
     const uint64_t bytes = static_cast<uint64_t>(m * axis_.rows()) * problem_.element_bytes();
     Recipe recipe;
@@ -46,12 +51,10 @@ class BluesteinPlan {
     RowProduct product{problem_.precision, padded.loaded(), axis_.length, {Slot::in}, rows, chirp};
     if (!forward) product.exchange = Exchange::as_read;
     append(product, concat("rows of ", axis_.length, " times their chirp, ", m, " with zeros"), recipe);
-    embed(plan_fft(padded.transform(problem_.precision, Direction::forward), device_), {rows, spectra},
-          2 * bytes, recipe);
+    embed(there, {rows, spectra}, 2 * bytes, recipe);
     product = {problem_.precision, padded.within(), m, spectra, spectra, spectrum};
     append(product, concat("rows of ", m, " times the spectrum of the chirp"), recipe);
-    embed(plan_fft(padded.transform(problem_.precision, Direction::backward), device_), {spectra, rows},
-          2 * bytes, recipe);
+    embed(back, {spectra, rows}, 2 * bytes, recipe);
     product = {problem_.precision, padded.stored(), axis_.length, rows, {Slot::out}, chirp};
     if (!forward) product.exchange = Exchange::as_written;
     product.scale = problem_.scale;
@@ -121,24 +124,40 @@ class BluesteinPlan {
   }
 
   // Fused steps where they are possible: nothing is cheaper. Else the cheapest convolution length, and the shortest one,
-  // which needs the smallest workspace.
+  // which needs the smallest workspace. The way back is taken to cost what the way there does, so that it need not be
+  // planned to compare.
   std::vector<Recipe> recipes() const {
     if (auto recipe = fused()) return {std::move(*recipe)};
-    std::vector<Recipe> recipes;
+    std::vector<Length> lengths;
     for (const int64_t m : convolution_lengths(2 * axis_.length - 1)) {
-      recipes.push_back(composed(m));
+      Recipe there = transform(m, Direction::forward);
+      Recipe estimate = composed(m, there, there);
+      price(estimate, device_);
+      lengths.push_back({m, std::move(there), estimate.cost_us, estimate.workspace_bytes});
     }
     const auto by = [&](auto member) {
-      return *std::min_element(recipes.begin(), recipes.end(),
-                               [&](const Recipe& a, const Recipe& b) { return a.*member < b.*member; });
+      return *std::min_element(lengths.begin(), lengths.end(),
+                               [&](const Length& a, const Length& b) { return a.*member < b.*member; });
     };
-    for (Recipe& recipe : recipes) price(recipe, device_);
-    const Recipe cheapest = by(&Recipe::cost_us), smallest = by(&Recipe::workspace_bytes);
-    if (smallest.workspace_bytes < cheapest.workspace_bytes) return {cheapest, smallest};
-    return {cheapest};
+    const Length cheapest = by(&Length::cost_us), smallest = by(&Length::workspace_bytes);
+    std::vector<Recipe> recipes{finished(cheapest)};
+    if (smallest.workspace_bytes < cheapest.workspace_bytes) recipes.push_back(finished(smallest));
+    return recipes;
   }
 
  private:
+  // Of the convolution, whose transform there is planned already.
+  struct Length {
+    int64_t m;
+    Recipe there;
+    double cost_us;
+    uint64_t workspace_bytes;
+  };
+
+  Recipe finished(const Length& length) const {
+    return composed(length.m, length.there, transform(length.m, Direction::backward));
+  }
+
   void append(const RowProduct& product, std::string note, Recipe& recipe) const {
     recipe.steps.push_back(multiply_step(product, device_, recipe.tables));
     recipe.steps.back().note = std::move(note);
@@ -156,7 +175,7 @@ std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
   const std::vector<int> axes = transformed_axes(problem);
   if (axes.size() > 1) return "it transforms one axis";
   const int64_t n = problem.length[axes.front()];
-  if (problem.algorithm == FftAlgorithm::automatic && largest_prime_factor(n) <= kEasyPrime)
+  if (problem.algorithm == FftAlgorithm::automatic && is_smooth(n, kEasyPrime))
     return concat("length[", axes.front(), "] = ", n, " has no large prime factor");
   return {};
 }

@@ -47,9 +47,7 @@ class ClfftMixedConv final : public DeviceContender {
   }
 
   void prepare_filter(const Problem& problem) {
-    const std::vector<double>& values = problem.conv->filter;
-    Bytes bytes(values.size() * problem.value_bytes());
-    for (size_t i = 0; i < values.size(); ++i) set_real(problem.real, bytes.data(), i, values[i]);
+    Bytes bytes = packed_bytes(problem.real, problem.conv->filter);
     const cl::Buffer filter(device().context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes.size(),
                             bytes.data());
     prepared_ = cl::Buffer(device().context, CL_MEM_READ_WRITE, plan_->prepared_filter_bytes());

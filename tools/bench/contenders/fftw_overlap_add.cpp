@@ -1,6 +1,7 @@
 // Overlap-add with FFTW: every thread convolves its stretch of the signal block by block, in arrays that stay in its cache, and
 // carries each block's tail into the next. Several sizes of the blocks are tried and the fastest races.
 #include "../conv/fftw_real.hpp"
+#include "../fftw_contender.hpp"
 #include "registry.hpp"
 
 namespace clfm::bench {
@@ -9,7 +10,7 @@ namespace {
 constexpr size_t kLeastFft = 256;
 
 template <class R>
-class OverlapAdd {
+class OverlapAdd final : public FftwWork {
  public:
   OverlapAdd(const Problem& problem, const HostArrays& arrays, size_t fft, int threads)
       : signal_(problem.conv->desc.signal[0]),
@@ -27,15 +28,16 @@ class OverlapAdd {
     factor_ = workers_[0].fft->factor();
   }
 
-  void run() const {
+  void run() const override {
     for (size_t b = 0; b < batch_; ++b) convolve(in_ + b * signal_, out_ + b * (signal_ + filter_ - 1));
   }
 
-  size_t bytes() const {
+  std::optional<size_t> bytes() const override {
     return workers_.size() * (workers_[0].fft->bytes() + (filter_ - 1) * sizeof(R)) +
            factor_.size() * sizeof(R);
   }
-  std::string text() const { return "overlap-add, blocks of " + std::to_string(block_); }
+  std::string text() const override { return "overlap-add, blocks of " + std::to_string(block_); }
+  Planning planning() const override { return workers_[0].fft->planning(); }
 
  private:
   struct Worker {
@@ -83,54 +85,21 @@ class OverlapAdd {
   std::vector<R> factor_;
 };
 
-template <class R>
-std::unique_ptr<OverlapAdd<R>> fastest(const Problem& problem, const HostArrays& arrays,
-                                       const FftwSettings& settings) {
-  size_t least = kLeastFft;
-  // Blocks at least as long as what is carried, so that a part's carry reaches into the next part only.
-  while (least < 2 * problem.conv->desc.filter[0]) least *= 2;
-  return fastest_of<R>(settings.plans, [&](int plan) {
-    return std::make_unique<OverlapAdd<R>>(problem, arrays, least << plan, settings.threads);
-  });
-}
-
-class FftwOverlapAdd final : public Contender {
- public:
-  explicit FftwOverlapAdd(const FftwSettings& settings) : settings_(settings) {}
-  std::string name() const override { return "fftw"; }
-  Arrays& arrays(ArrayPairs& pairs) const override { return pairs.host; }
-  void finish() override {}
-
-  void prepare(const Problem& problem, ArrayPairs& arrays) override {
-    require_plain_real(problem);
-    if (problem.real == Real::f64)
-      double_ = fastest<double>(problem, arrays.host, settings_);
-    else
-      single_ = fastest<float>(problem, arrays.host, settings_);
-  }
-
-  void run() override {
-    if (single_)
-      single_->run();
-    else
-      double_->run();
-  }
-
-  std::string recipe() const override { return single_ ? single_->text() : double_->text(); }
-  std::optional<size_t> workspace_bytes() const override {
-    return single_ ? single_->bytes() : double_->bytes();
-  }
-
- private:
-  FftwSettings settings_;
-  std::unique_ptr<OverlapAdd<float>> single_;
-  std::unique_ptr<OverlapAdd<double>> double_;
-};
-
 }  // namespace
 
 std::unique_ptr<Contender> make_fftw_overlap_add(const FftwSettings& settings) {
-  return std::make_unique<FftwOverlapAdd>(settings);
+  return std::make_unique<FftwContender>("fftw", [settings](const Problem& problem, HostArrays& arrays) {
+    require_plain_real(problem);
+    size_t least = kLeastFft;
+    // Blocks at least as long as what is carried, so that a part's carry reaches into the next part only.
+    while (least < 2 * problem.conv->desc.filter[0]) least *= 2;
+    return in_precision_of(problem, [&](auto real) -> std::unique_ptr<FftwWork> {
+      using R = decltype(real);
+      return fastest_of<R>(settings.plans, [&](int plan) {
+        return std::make_unique<OverlapAdd<R>>(problem, arrays, least << plan, settings.threads);
+      });
+    });
+  });
 }
 
 }  // namespace clfm::bench

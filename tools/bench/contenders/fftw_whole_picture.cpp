@@ -2,6 +2,7 @@
 // to one size, r2c, product of the spectra, c2r. The size is the smallest smooth one, or the next powers of two, which in two
 // dimensions take up to four times the memory.
 #include "../conv/fftw_real.hpp"
+#include "../fftw_contender.hpp"
 #include "registry.hpp"
 
 namespace clfm::bench {
@@ -18,7 +19,7 @@ size_t padded(size_t least, Padding padding) {
 }
 
 template <class R>
-class WholePicture {
+class WholePicture final : public FftwWork {
  public:
   WholePicture(const Problem& problem, const HostArrays& arrays, Padding padding, int threads)
       : threads_(threads),
@@ -38,7 +39,7 @@ class WholePicture {
     factor_ = grid_.factor();
   }
 
-  void run() const {
+  void run() const override {
     for (size_t b = 0; b < batch_; ++b) {
       in_parallel(threads_, grid_.rows(), [&](size_t first, size_t last) { load(b, first, last); });
       grid_.forward();
@@ -48,10 +49,11 @@ class WholePicture {
     }
   }
 
-  size_t bytes() const { return grid_.bytes() + factor_.size() * sizeof(R); }
-  std::string text() const {
+  std::optional<size_t> bytes() const override { return grid_.bytes() + factor_.size() * sizeof(R); }
+  std::string text() const override {
     return "whole, " + std::to_string(grid_.rows()) + "x" + std::to_string(grid_.columns());
   }
+  Planning planning() const override { return grid_.planning(); }
 
  private:
   void load(size_t b, size_t first, size_t last) const {
@@ -87,51 +89,20 @@ class WholePicture {
   std::vector<R> factor_;
 };
 
-class FftwWholePicture final : public Contender {
- public:
-  FftwWholePicture(const FftwSettings& settings, Padding padding) : settings_(settings), padding_(padding) {}
-  std::string name() const override { return padding_ == Padding::smooth ? "fftw" : "fftw pow2"; }
-  Arrays& arrays(ArrayPairs& pairs) const override { return pairs.host; }
-  void finish() override {}
-
-  void prepare(const Problem& problem, ArrayPairs& arrays) override {
-    require_plain_real(problem);
-    if (problem.real == Real::f64)
-      double_ = fastest<double>(problem, arrays.host);
-    else
-      single_ = fastest<float>(problem, arrays.host);
-  }
-
-  void run() override {
-    if (single_)
-      single_->run();
-    else
-      double_->run();
-  }
-
-  std::string recipe() const override { return single_ ? single_->text() : double_->text(); }
-  std::optional<size_t> workspace_bytes() const override {
-    return single_ ? single_->bytes() : double_->bytes();
-  }
-
- private:
-  template <class R>
-  std::unique_ptr<WholePicture<R>> fastest(const Problem& problem, const HostArrays& arrays) const {
-    return fastest_of<R>(settings_.plans, [&](int) {
-      return std::make_unique<WholePicture<R>>(problem, arrays, padding_, settings_.threads);
-    });
-  }
-
-  FftwSettings settings_;
-  Padding padding_;
-  std::unique_ptr<WholePicture<float>> single_;
-  std::unique_ptr<WholePicture<double>> double_;
-};
-
 }  // namespace
 
 std::unique_ptr<Contender> make_fftw_whole_picture(const FftwSettings& settings, Padding padding) {
-  return std::make_unique<FftwWholePicture>(settings, padding);
+  const char* const name = padding == Padding::smooth ? "fftw" : "fftw pow2";
+  return std::make_unique<FftwContender>(
+      name, [settings, padding](const Problem& problem, HostArrays& arrays) {
+        require_plain_real(problem);
+        return in_precision_of(problem, [&](auto real) -> std::unique_ptr<FftwWork> {
+          using R = decltype(real);
+          return fastest_of<R>(settings.plans, [&](int) {
+            return std::make_unique<WholePicture<R>>(problem, arrays, padding, settings.threads);
+          });
+        });
+      });
 }
 
 }  // namespace clfm::bench

@@ -1,13 +1,30 @@
 #include "registry.hpp"
 
+#include <utility>
+
 #include "../conv/conv_problem.hpp"
 
 namespace clfm::bench {
+namespace {
+
+ContenderEntry library_choice(std::function<std::unique_ptr<Contender>()> make) {
+  return {"clfft_mixed", std::move(make), Duty::must_run, Role::automatic};
+}
+
+std::vector<std::string> algorithms_for(const Problem& problem) {
+  if (problem.layer) return {"direct", "gemm", "overlap_save"};
+  if (problem.conv)
+    return {"direct",       "direct_tiled", "direct_overlap_add", "separable",
+            "overlap_save", "overlap_add",  "whole_fft",          "in_parts"};
+  return {"digit_reverse", "stockham", "local", "item", "four_step", "bluestein", "rader"};
+}
+
+}  // namespace
 
 std::vector<ContenderEntry> standard_contenders(const Device& device,
                                                 [[maybe_unused]] const FftwSettings& fftw) {
   std::vector<ContenderEntry> entries;
-  entries.push_back({"clfft_mixed", [&device] { return make_clfft_mixed(device); }});
+  entries.push_back(library_choice([&device] { return make_clfft_mixed(device); }));
 #ifdef CLFM_BENCH_FFTW
   entries.push_back({"fftw", [fftw] { return make_fftw(fftw); }});
 #endif
@@ -23,7 +40,7 @@ std::vector<ContenderEntry> standard_contenders(const Device& device,
 std::vector<ContenderEntry> conv_contenders([[maybe_unused]] const Problem& problem, const Device& device,
                                             [[maybe_unused]] const FftwSettings& fftw) {
   std::vector<ContenderEntry> entries;
-  entries.push_back({"clfft_mixed", [&device] { return make_clfft_mixed_conv(device); }});
+  entries.push_back(library_choice([&device] { return make_clfft_mixed_conv(device); }));
 #ifdef CLFM_BENCH_FFTW
   const bool in_blocks = problem.conv->desc.rank == 1 && problem.conv->desc.extent == CLFM_FULL;
   entries.push_back({"fftw", [fftw, in_blocks] {
@@ -39,6 +56,42 @@ std::vector<ContenderEntry> conv_contenders([[maybe_unused]] const Problem& prob
 #ifdef CLFM_BENCH_CLBLAST
   entries.push_back({"clblast", [&device] { return make_clblast(device); }});
 #endif
+  return entries;
+}
+
+std::vector<ContenderEntry> layer_contenders(const Device& device) {
+  std::vector<ContenderEntry> entries;
+  entries.push_back(library_choice([&device] { return make_clfft_mixed_layer(device); }));
+#ifdef CLFM_BENCH_CLBLAST
+  entries.push_back({"clblast", [&device] { return make_clblast_layer(device); }});
+#endif
+  return entries;
+}
+
+std::vector<ContenderEntry> contenders_for(const Problem& problem, const Device& device,
+                                           const FftwSettings& fftw) {
+  if (problem.layer) return layer_contenders(device);
+  return problem.conv ? conv_contenders(problem, device, fftw) : standard_contenders(device, fftw);
+}
+
+std::unique_ptr<Contender> make_library_for(const Problem& problem, const Device& device,
+                                            const std::string& algorithm) {
+  if (problem.layer) return make_clfft_mixed_layer(device, algorithm);
+  return problem.conv ? make_clfft_mixed_conv(device, algorithm) : make_clfft_mixed(device, algorithm);
+}
+
+ContenderEntry forced_contender(const Problem& problem, const Device& device, const std::string& algorithm,
+                                Duty duty) {
+  const auto make = [&problem, &device, algorithm] { return make_library_for(problem, device, algorithm); };
+  // The choice is not told that the filter is a product, so this one solves an easier problem.
+  const bool beyond_choice = problem.conv && algorithm == "separable";
+  return {"clfft_mixed " + algorithm, make, duty, beyond_choice ? Role::other : Role::forced};
+}
+
+std::vector<ContenderEntry> forced_contenders(const Problem& problem, const Device& device) {
+  std::vector<ContenderEntry> entries;
+  for (const std::string& algorithm : algorithms_for(problem))
+    entries.push_back(forced_contender(problem, device, algorithm, Duty::may_refuse));
   return entries;
 }
 

@@ -21,18 +21,31 @@ struct ContenderEntry {
   std::string name;
   std::function<std::unique_ptr<Contender>()> make;  // a fresh one for every problem
   Duty duty = Duty::must_run;
+  Role role = Role::other;
 };
 
 // The library itself first, then its peers. `device` must outlive the entries and what they make.
 std::vector<ContenderEntry> standard_contenders(const Device& device, const FftwSettings& fftw);
 std::vector<ContenderEntry> conv_contenders(const Problem& problem, const Device& device,
                                             const FftwSettings& fftw);
+std::vector<ContenderEntry> layer_contenders(const Device& device);
+// Those for the kind of problem.
+std::vector<ContenderEntry> contenders_for(const Problem& problem, const Device& device,
+                                           const FftwSettings& fftw);
+// The library with one algorithm forced, and with each that the kind of problem has. `problem` must outlive them, too.
+ContenderEntry forced_contender(const Problem& problem, const Device& device, const std::string& algorithm,
+                                Duty duty);
+std::vector<ContenderEntry> forced_contenders(const Problem& problem, const Device& device);
 std::map<std::string, std::string> contender_versions();  // by name
 
 constexpr const char* kReferenceContender = "fftw";  // the one that ratios refer to
 
 std::unique_ptr<Contender> make_clfft_mixed(const Device& device, const std::string& algorithm = "");
 std::unique_ptr<Contender> make_clfft_mixed_conv(const Device& device, const std::string& algorithm = "");
+std::unique_ptr<Contender> make_clfft_mixed_layer(const Device& device, const std::string& algorithm = "");
+// For the kind of problem; an empty algorithm is the library's choice.
+std::unique_ptr<Contender> make_library_for(const Problem& problem, const Device& device,
+                                            const std::string& algorithm);
 std::string clfft_mixed_version();
 // Each of the following exists where its library was found.
 std::unique_ptr<Contender> make_fftw(const FftwSettings& settings);
@@ -48,6 +61,7 @@ enum class OpencvFilter { whole, separable };
 std::unique_ptr<Contender> make_opencv(int threads, OpencvFilter filter);
 std::string opencv_version();
 std::unique_ptr<Contender> make_clblast(const Device& device);
+std::unique_ptr<Contender> make_clblast_layer(const Device& device);
 std::string clblast_version();
 
 }  // namespace clfm::bench

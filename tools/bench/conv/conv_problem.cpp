@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <random>
-#include <sstream>
-#include <stdexcept>
 
 #include "../values.hpp"
 
@@ -87,12 +85,9 @@ ptrdiff_t continued(ptrdiff_t i, ptrdiff_t n, clfm_border border) {
 }  // namespace
 
 bool is_convolution(const std::string& token) {
-  std::string words = token;
-  std::replace(words.begin(), words.end(), ',', ' ');
-  std::istringstream stream(words);
-  for (std::string word; stream >> word;)
-    if (word == "conv" || word == "corr") return true;
-  return false;
+  const std::vector<std::string> words = words_of(token);
+  return std::any_of(words.begin(), words.end(),
+                     [](const std::string& word) { return word == "conv" || word == "corr"; });
 }
 
 Problem parse_conv_problem(const std::string& token) {
@@ -149,19 +144,6 @@ double conv_flops(const Problem& problem) {
   const auto [rows, columns] = axes_of(problem.conv->desc);
   return each * static_cast<double>(rows.filter * columns.filter) *
          static_cast<double>(problem.out.elements());
-}
-
-double conv_error_bound(const Problem& problem) {
-  switch (problem.real) {
-    case Real::f64:
-      return 1e-15;
-    case Real::f32:
-      return 4e-7;
-    case Real::f16:
-    case Real::f16s:
-      return 5e-4;  // results are rounded to halves once
-  }
-  throw std::logic_error("no such precision");
 }
 
 size_t smooth_from(size_t least) {

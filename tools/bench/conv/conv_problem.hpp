@@ -38,7 +38,6 @@ std::vector<std::complex<double>> taps_of(const Convolution& conv);
 
 double conv_flops(
     const Problem& problem);  // of the sum as it is written: 2 for every tap and output, 8 for complex ones
-double conv_error_bound(const Problem& problem);
 
 // The smallest number from `least` on without prime factors over 7.
 size_t smooth_from(size_t least);

@@ -5,14 +5,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <limits>
 #include <memory>
 #include <new>
 #include <thread>
 #include <vector>
 
-#include "../contender.hpp"
-#include "../fftw_api.hpp"
+#include "../fftw_contender.hpp"
 #include "conv_problem.hpp"
 
 namespace clfm::bench {
@@ -33,7 +31,10 @@ class FftwReal {
   using Api = FftwApi<R>;
 
  public:
-  FftwReal(size_t rows, size_t columns, int threads)
+  // Of millions of points FFTW_MEASURE may take minutes; beyond these seconds for one direction FFTW_ESTIMATE has to do.
+  static constexpr double kMeasureSeconds = 10;
+
+  FftwReal(size_t rows, size_t columns, int threads, double measure_s = kMeasureSeconds)
       : rows_(rows), columns_(columns), reals_(array(rows * columns)), spectrum_(array(spectrum_reals())) {
     Api::use_threads(threads);
     const auto row = static_cast<ptrdiff_t>(columns), half = static_cast<ptrdiff_t>(2 * bins());
@@ -41,9 +42,12 @@ class FftwReal {
     const typename Api::iodim there[] = {{height, row, half}, {row, 1, 2}};
     const typename Api::iodim back[] = {{height, half, row}, {row, 2, 1}};
     R* const re = spectrum_.get();
-    forward_ = Api::r2c(2, there, 0, nullptr, reals_.get(), re, re + 1, FFTW_MEASURE);
-    backward_ = Api::c2r(2, back, 0, nullptr, re, re + 1, reals_.get(), FFTW_MEASURE);
-    if (forward_ == nullptr || backward_ == nullptr) throw Refusal("FFTW makes no plan");
+    forward_ = planned(measure_s, [&](unsigned effort) {
+      return Api::r2c(2, there, 0, nullptr, reals_.get(), re, re + 1, effort);
+    });
+    backward_ = planned(measure_s, [&](unsigned effort) {
+      return Api::c2r(2, back, 0, nullptr, re, re + 1, reals_.get(), effort);
+    });
   }
   ~FftwReal() {
     if (forward_ != nullptr) Api::destroy(forward_);
@@ -78,10 +82,32 @@ class FftwReal {
     });
   }
 
+  Planning planning() const { return effort_ == FFTW_MEASURE ? Planning::measured : Planning::estimated; }
+
   size_t bytes() const { return (rows_ * columns_ + spectrum_reals()) * sizeof(R); }
   size_t spectrum_reals() const { return 2 * rows_ * bins(); }
 
  private:
+  template <class Make>
+  typename Api::plan planned(double measure_s, const Make& make) {
+    typename Api::plan plan = nullptr;
+    if (effort_ == FFTW_MEASURE) {
+      const auto start = std::chrono::steady_clock::now();
+      Api::limit_planning(measure_s);
+      plan = make(FFTW_MEASURE);
+      Api::limit_planning(FFTW_NO_TIMELIMIT);
+      const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+      // FFTW does not say that it has run out of time, and then gives some plan.
+      if (taken.count() < measure_s && plan != nullptr) return plan;
+      if (plan != nullptr) Api::destroy(plan);
+      Api::forget_wisdom();
+      effort_ = FFTW_ESTIMATE;
+    }
+    plan = make(effort_);
+    if (plan == nullptr) throw Refusal("FFTW makes no plan");
+    return plan;
+  }
+
   size_t bins() const { return columns_ / 2 + 1; }
 
   struct Free {
@@ -98,38 +124,15 @@ class FftwReal {
   }
 
   size_t rows_, columns_;
+  unsigned effort_ = FFTW_MEASURE;
   Array reals_, spectrum_;
   typename Api::plan forward_ = nullptr, backward_ = nullptr;
 };
-
-// FFTW_MEASURE decides from noisy timings, and blocks may have many sizes: the fastest of several convolvers.
-template <class R, class Make>
-auto fastest_of(int plans, const Make& make) {
-  constexpr int kTrialRuns = 3;
-  using Clock = std::chrono::steady_clock;
-  decltype(make(0)) best;
-  double fewest_seconds = std::numeric_limits<double>::infinity();
-  for (int plan = 0; plan < plans; ++plan) {
-    FftwApi<R>::forget_wisdom();
-    auto convolver = make(plan);
-    double seconds = std::numeric_limits<double>::infinity();
-    for (int run = 0; run < kTrialRuns; ++run) {
-      const auto start = Clock::now();
-      convolver->run();
-      seconds = std::min(seconds, std::chrono::duration<double>(Clock::now() - start).count());
-    }
-    if (seconds >= fewest_seconds) continue;
-    fewest_seconds = seconds;
-    best = std::move(convolver);
-  }
-  return best;
-}
 
 // What both ways of convolving by FFTW are asked for.
 inline void require_plain_real(const Problem& problem) {
   const ConvDesc& desc = problem.conv->desc;
   if (desc.domain != CLFM_REAL) throw Refusal("FFTW is used for convolutions of real numbers here");
-  if (problem.value_bytes() < 4) throw Refusal("FFTW has no half precision");
   for (const Side* side : {&problem.in, &problem.out}) {
     size_t packed = 1;
     for (size_t axis = side->shape.size(); axis-- > 0; packed *= side->shape[axis])

@@ -10,7 +10,7 @@
 
 namespace clfm::bench {
 
-// What a suite adds to its problems. `device` must outlive the entries and what they make.
-std::vector<ContenderEntry> extra_contenders(Extras extras, const Device& device);
+// What a suite adds to its problems. `problem` and `device` must outlive the entries and what they make.
+std::vector<ContenderEntry> extra_contenders(Extras extras, const Problem& problem, const Device& device);
 
 }  // namespace clfm::bench

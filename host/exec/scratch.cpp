@@ -1,0 +1,111 @@
+#include "scratch.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <memory>
+#include <random>
+
+#include "../error.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr size_t kBlockBytes = size_t{1} << 20;
+
+double now_us() {
+  using namespace std::chrono;
+  return duration<double, std::micro>(steady_clock::now().time_since_epoch()).count();
+}
+
+// Sign and mantissa at random, the exponent such that magnitudes are 2^-7 to 1: neither denormal nor large in any format.
+template <class Bits>
+Bits random_number(uint64_t random, int mantissa_bits, Bits bias) {
+  const auto exponent = static_cast<Bits>(bias - 1 - (random >> 60) % 7);
+  const auto mantissa = static_cast<Bits>(random & ((uint64_t{1} << mantissa_bits) - 1));
+  const auto sign = static_cast<Bits>((random >> 59) & 1) << (8 * sizeof(Bits) - 1);
+  return static_cast<Bits>(sign | exponent << mantissa_bits | mantissa);
+}
+
+template <class Bits>
+std::vector<std::byte> random_block(int mantissa_bits, Bits bias) {
+  std::mt19937_64 random(1);  // the same numbers for everybody
+  std::vector<std::byte> block(kBlockBytes);
+  for (size_t at = 0; at < kBlockBytes; at += sizeof(Bits)) {
+    const Bits number = random_number<Bits>(random(), mantissa_bits, bias);
+    std::memcpy(block.data() + at, &number, sizeof number);
+  }
+  return block;
+}
+
+std::vector<std::byte> random_block(Precision precision) {
+  switch (precision) {
+    case Precision::f32:
+      return random_block<uint32_t>(23, 127);
+    case Precision::f64:
+      return random_block<uint64_t>(52, 1023);
+    default:
+      return random_block<uint16_t>(10, 15);
+  }
+}
+
+}  // namespace
+
+Scratch::Scratch(const Engine& engine, uint64_t needed_bytes) : engine_(engine) {
+  const uint64_t most = engine.profile().limits.global_bytes / 2;
+  if (needed_bytes > most)
+    fail(Status::out_of_memory, "buffers to measure on would take ", needed_bytes,
+         " bytes, more than half of the device's memory, ", most);
+  queue_ = opencl_call([&] { return cl::CommandQueue(engine.context(), engine.device()); });
+}
+
+BufferSlice Scratch::empty(uint64_t bytes) {
+  buffers_.push_back(opencl_call(
+      [&] { return cl::Buffer(engine_.context(), CL_MEM_READ_WRITE, std::max<uint64_t>(bytes, 1)); }));
+  return {buffers_.back()(), 0};
+}
+
+BufferSlice Scratch::filled(uint64_t bytes, Precision precision) {
+  const BufferSlice slice = empty(bytes);
+  const std::vector<std::byte> block = random_block(precision);
+  for (uint64_t at = 0; at < bytes; at += kBlockBytes)
+    opencl_check("clEnqueueWriteBuffer",
+                 clEnqueueWriteBuffer(queue_(), slice.mem, CL_TRUE, static_cast<size_t>(at),
+                                      static_cast<size_t>(std::min<uint64_t>(kBlockBytes, bytes - at)),
+                                      block.data(), 0, nullptr, nullptr));
+  return slice;
+}
+
+void Scratch::copy(const BufferSlice& from, const BufferSlice& to, uint64_t bytes) {
+  opencl_check("clEnqueueCopyBuffer", clEnqueueCopyBuffer(queue_(), from.mem, to.mem, 0, 0,
+                                                          static_cast<size_t>(bytes), 0, nullptr, nullptr));
+}
+
+void Scratch::finish() { opencl_check("clFinish", clFinish(queue_())); }
+
+Contestant contestant(Scratch& scratch, std::function<Heat()> build) {
+  constexpr double kTurnUs = 2000;
+  struct State {
+    Heat heat;
+    int runs = 1;
+  };
+  const auto state = std::make_shared<State>();
+  const auto prepare = [state, build = std::move(build)] { state->heat = build(); };
+  const auto run_us = [state, &scratch] {
+    if (state->heat.before) state->heat.before();
+    scratch.finish();
+    const double begin_us = now_us();
+    for (int i = 0; i < state->runs; ++i) state->heat.run();
+    scratch.finish();
+    const double us = std::max(now_us() - begin_us, 1e-3) / state->runs;
+    state->runs = static_cast<int>(std::clamp(kTurnUs / us, 1.0, static_cast<double>(state->heat.most_runs)));
+    return us;
+  };
+  return {prepare, run_us};
+}
+
+std::vector<RaceTime> race(std::vector<Contestant> contestants) {
+  return race(std::move(contestants), RaceLimits{}, now_us);
+}
+
+}  // namespace clfm::host

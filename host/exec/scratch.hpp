@@ -1,0 +1,46 @@
+// scratch.hpp - what candidates are timed on: a queue and buffers of the plan's own, released with it. Never the caller's.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "../tuning/race.hpp"
+#include "executor.hpp"
+
+namespace clfm::host {
+
+class Scratch {
+ public:
+  // Throws Failure(out_of_memory) where `needed_bytes` of all buffers together are more than a create may take for a while.
+  Scratch(const Engine& engine, uint64_t needed_bytes);
+
+  BufferSlice empty(uint64_t bytes);  // of at least one byte
+  BufferSlice filled(uint64_t bytes,
+                     Precision precision);  // with random numbers of magnitudes from 2^-7 to 1
+
+  cl_command_queue queue() const { return queue_(); }
+  void copy(const BufferSlice& from, const BufferSlice& to, uint64_t bytes);
+  void finish();
+
+ private:
+  const Engine& engine_;
+  cl::CommandQueue queue_;
+  std::vector<cl::Buffer> buffers_;
+};
+
+// One candidate on the device. Turns have several runs, so that a turn is long enough for the clock.
+constexpr int kMostRuns = 50;
+struct Heat {
+  std::function<void()> before;  // of every turn: what is not timed
+  std::function<void()> run;     // enqueues one run
+  int most_runs = kMostRuns;     // in a turn
+};
+
+// `build` compiles and hands out what to run.
+Contestant contestant(Scratch& scratch, std::function<Heat()> build);
+
+// With the limits of a create, by the host's clock.
+std::vector<RaceTime> race(std::vector<Contestant> contestants);
+
+}  // namespace clfm::host

@@ -1,0 +1,27 @@
+#include "tuned_name.hpp"
+
+#include "../problem/conv_token.hpp"
+
+namespace clfm::host {
+namespace {
+
+template <class Problem>
+Problem without_wishes(Problem problem) {
+  problem.effort = Effort::estimate;
+  problem.workspace = WorkspaceOwner::plan;
+  return problem;
+}
+
+}  // namespace
+
+TunedName tuned_name(FftProblem problem) {
+  if (problem.load || problem.store) return {"", "a token has no words for callbacks"};
+  return {format_fft_token(without_wishes(std::move(problem))), ""};
+}
+
+TunedName tuned_name(ConvProblem problem) {
+  if (problem.separable_rank != 0) return {"", "a token does not say what filter_values are the sum of"};
+  return {format_conv_token(without_wishes(std::move(problem))), ""};
+}
+
+}  // namespace clfm::host

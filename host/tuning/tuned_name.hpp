@@ -1,0 +1,19 @@
+// tuning/tuned_name.hpp - what tables call a problem: its token, without what does not change how fast a recipe is.
+#pragma once
+
+#include <string>
+
+#include "../problem/conv_problem.hpp"
+#include "../problem/fft_problem.hpp"
+
+namespace clfm::host {
+
+struct TunedName {
+  std::string token, refusal;  // no token where it could not say all that the planner looks at, and why
+};
+
+// Of canonical problems.
+TunedName tuned_name(FftProblem problem);
+TunedName tuned_name(ConvProblem problem);
+
+}  // namespace clfm::host

@@ -1,0 +1,167 @@
+// overlap_save_local.cl - convolution by overlap-save, in one pass: a work-group loads a tile of the signal with its halo,
+// transforms it in registers and local memory, multiplies it by the filter's spectrum, transforms it back and stores the
+// outputs that are valid.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION                                  see complex.clh
+//   VW                                         1
+//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS  see signal.clh
+//   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
+//   PAIRED                                     see tile_line.clh
+//   RADICES                                    see dft.clh
+//   DOWN_N, DOWN_R0, DOWN_R1, DOWN_R2, DOWN_R3   see local_axis.clh: along columns; DOWN_N is 1 where tiles are rows
+//   DOWN_ITEMS                                 see local_axis.clh
+//   ACROSS_N, ACROSS_R0, ACROSS_R1             the same along rows
+//   ACROSS_R2, ACROSS_R3                       the same along rows
+//   ACROSS_ITEMS                               DOWN_ITEMS ACROSS_N = ACROSS_ITEMS DOWN_N where there are columns
+//   TILES                                      complex tiles of a group; 1 where there are columns
+//   FIXED_GROUP                                0 | 1: tell the compiler the work-group's size
+// ND-range:  (groups of complex tiles x DOWN_N ACROSS_ITEMS, TILES) in groups of (DOWN_N ACROSS_ITEMS, TILES).
+// Barriers:  two for every exchange: between two stages, and between two transforms.
+// Local:     a complex tile, or TILES of them.
+// Arguments: tile_shape: height and width of a tile, and where in it the first output stands. spectrum: of the filter, in
+//            natural order. down_roots, across_roots: DOWN_N, ACROSS_N roots of unity.
+// Source:    overlap-save ("Parallelized Filters", overlap-discard by transforms); two real tiles as one complex one.
+#include "complex.clh"
+#include "dft.clh"
+#include "local_share.clh"
+#include "number.clh"
+#include "result.clh"
+#include "signal.clh"
+#include "twiddled.clh"
+
+#define LINES_RUN_DOWN (DOWN_N > 1)
+#include "tile_line.clh"
+
+#if VW != 1
+#error "overlap_save_local.cl works on single points: VW must be 1"
+#endif
+#if DOWN_N > 1 && (DOWN_ITEMS * ACROSS_N != ACROSS_ITEMS * DOWN_N || TILES != 1)
+#error "as many items share the columns as the rows of a tile, and a group has one such tile"
+#endif
+
+// Neighbouring items write a radix apart: gaps spread them over the banks, in an image one behind every row, in a row one
+// after every 32 numbers.
+#if DOWN_N > 1
+#define PITCH (ACROSS_N + 1)
+#define IN_ROW(i) (i)
+#else
+#define PITCH (IN_ROW(ACROSS_N - 1) + 1 | 1)
+#define IN_ROW(i) ((i) + (i) / 32)
+#endif
+
+#define AXIS(name) across_##name
+#define LENGTH ACROSS_N
+#define R0 ACROSS_R0
+#define R1 ACROSS_R1
+#define R2 ACROSS_R2
+#define R3 ACROSS_R3
+#define ITEMS ACROSS_ITEMS
+#define PADDED(i) IN_ROW(i)
+#include "local_axis.clh"
+
+#if DOWN_N > 1
+#define AXIS(name) down_##name
+#define LENGTH DOWN_N
+#define R0 DOWN_R0
+#define R1 DOWN_R1
+#define R2 DOWN_R2
+#define R3 DOWN_R3
+#define ITEMS DOWN_ITEMS
+#define PADDED(i) ((i)*PITCH)
+#include "local_axis.clh"
+#define OUTER(name) down_##name
+enum { HELD = (int)down_held > (int)across_held ? (int)down_held : (int)across_held };
+#else
+#define OUTER(name) across_##name
+enum { HELD = across_held };
+#endif
+
+#define GROUP (DOWN_N * ACROSS_ITEMS)
+#if FIXED_GROUP
+#define GROUP_SIZE __attribute__((reqd_work_group_size(GROUP, TILES, 1)))
+#else
+#define GROUP_SIZE
+#endif
+
+INLINE side_in line_in(SIGNAL_PARAMETERS, TILE_PARAMETERS, const int index, const int column) {
+  side_in in;
+  UNROLL
+  for (int r = 0; r < TILES_PER_SLOT; ++r) {
+    const tile t = tile_at(min(index + r, band.s2 - 1), tiling, band);  // one too few: the last one once more
+    in.from[r] = SIGNAL(t.batch);
+    in.from[r].row += t.row;
+    in.from[r].column += t.column + column;
+  }
+  return in;
+}
+
+INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index, const int column) {
+  side_out out;
+  out.begin = LINES_RUN_DOWN ? tile_shape.s2 : tile_shape.s3;
+  UNROLL
+  for (int r = 0; r < TILES_PER_SLOT; ++r) {
+    const tile t = tile_at(min(index + r, band.s2 - 1), tiling, band);
+    const int rows = min(tiling.s2, result_shape.s0 - t.row), columns = min(tiling.s3, result_shape.s1 - t.column);
+    const int from = LINES_RUN_DOWN ? column - tile_shape.s3 : 0;
+    const bool is_output = index + r < band.s2 && from >= 0 && from < columns;
+    out.to[r] = RESULT(t.batch);
+    out.to[r].start = result_place(out.to[r], t.row, t.column + max(from, 0));
+    out.count[r] = is_output ? (LINES_RUN_DOWN ? rows : columns) : 0;
+  }
+  return out;
+}
+
+#define LINE_IN(index, column)                                                                       \
+  line_in(src, src_offset, signal_shape, src_stride, border_value, tile_shape, tiling, band, index, \
+          column)
+#define LINE_OUT(index, column) \
+  line_out(dst, dst_offset, result_shape, dst_stride, tile_shape, tiling, band, index, column)
+
+// Everybody has read what was there before; everybody may read what is there then.
+#define HAND_OVER(leave)         \
+  barrier(CLK_LOCAL_MEM_FENCE);  \
+  leave;                         \
+  barrier(CLK_LOCAL_MEM_FENCE)
+
+__kernel GROUP_SIZE void overlap_save_local(SIGNAL_PARAMETERS, RESULT_PARAMETERS, TILE_PARAMETERS,
+                                            __global const point* restrict spectrum,
+                                            const ulong spectrum_offset,
+                                            __global const point* restrict down_roots,
+                                            const ulong down_roots_offset,
+                                            __global const point* restrict across_roots,
+                                            const ulong across_roots_offset) {
+  __local REAL re[TILES * DOWN_N * PITCH], im[TILES * DOWN_N * PITCH];
+  const int index = (get_group_id(0) * TILES + get_local_id(1)) * TILES_PER_SLOT;
+  const uint item = get_local_id(0), row = item / ACROSS_ITEMS;
+  const uint first = (get_local_id(1) * DOWN_N + row) * PITCH;
+  const local_share across = {item % ACROSS_ITEMS, re + first, im + first};
+  spectrum += spectrum_offset;
+  across_roots += across_roots_offset;
+#if DOWN_N > 1
+  const uint column = item % ACROSS_N;
+  const local_share outer = {item / ACROSS_N, re + column, im + column};
+  __global const point* const outer_roots = down_roots + down_roots_offset;
+#else
+  const uint column = 0;
+  const local_share outer = across;
+  __global const point* const outer_roots = across_roots;
+#endif
+  cplx x[HELD];
+  OUTER(load)(x, LINE_IN(index, column), outer);
+  OUTER(transform)(x, outer_roots, outer);
+  HAND_OVER(OUTER(leave)(x, outer));
+#if DOWN_N > 1
+  across_enter(x, across);
+  across_transform(x, across_roots, across);
+  HAND_OVER(across_leave(x, across));
+#endif
+  across_enter_product(x, across, spectrum + row * ACROSS_N);
+#if DOWN_N > 1
+  across_transform(x, across_roots, across);
+  HAND_OVER(across_leave(x, across));
+  down_enter(x, outer);
+#endif
+  OUTER(transform)(x, outer_roots, outer);
+  OUTER(store)(x, LINE_OUT(index, column), outer);
+}
