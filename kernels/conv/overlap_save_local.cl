@@ -102,7 +102,8 @@ INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index, co
   UNROLL
   for (int r = 0; r < TILES_PER_SLOT; ++r) {
     const tile t = tile_at(min(index + r, band.s2 - 1), tiling, band);
-    const int rows = min(tiling.s2, result_shape.s0 - t.row), columns = min(tiling.s3, result_shape.s1 - t.column);
+    const int rows = min(tiling.s2, result_shape.s0 - t.row),
+              columns = min(tiling.s3, result_shape.s1 - t.column);
     const int from = LINES_RUN_DOWN ? column - tile_shape.s3 : 0;
     const bool is_output = index + r < band.s2 && from >= 0 && from < columns;
     out.to[r] = RESULT(t.batch);
@@ -112,25 +113,21 @@ INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index, co
   return out;
 }
 
-#define LINE_IN(index, column)                                                                       \
-  line_in(src, src_offset, signal_shape, src_stride, border_value, tile_shape, tiling, band, index, \
-          column)
+#define LINE_IN(index, column) \
+  line_in(src, src_offset, signal_shape, src_stride, border_value, tile_shape, tiling, band, index, column)
 #define LINE_OUT(index, column) \
   line_out(dst, dst_offset, result_shape, dst_stride, tile_shape, tiling, band, index, column)
 
 // Everybody has read what was there before; everybody may read what is there then.
-#define HAND_OVER(leave)         \
-  barrier(CLK_LOCAL_MEM_FENCE);  \
-  leave;                         \
+#define HAND_OVER(leave)        \
+  barrier(CLK_LOCAL_MEM_FENCE); \
+  leave;                        \
   barrier(CLK_LOCAL_MEM_FENCE)
 
-__kernel GROUP_SIZE void overlap_save_local(SIGNAL_PARAMETERS, RESULT_PARAMETERS, TILE_PARAMETERS,
-                                            __global const point* restrict spectrum,
-                                            const ulong spectrum_offset,
-                                            __global const point* restrict down_roots,
-                                            const ulong down_roots_offset,
-                                            __global const point* restrict across_roots,
-                                            const ulong across_roots_offset) {
+__kernel GROUP_SIZE void overlap_save_local(
+    SIGNAL_PARAMETERS, RESULT_PARAMETERS, TILE_PARAMETERS, __global const point* restrict spectrum,
+    const ulong spectrum_offset, __global const point* restrict down_roots, const ulong down_roots_offset,
+    __global const point* restrict across_roots, const ulong across_roots_offset) {
   __local REAL re[TILES * DOWN_N * PITCH], im[TILES * DOWN_N * PITCH];
   const int index = (get_group_id(0) * TILES + get_local_id(1)) * TILES_PER_SLOT;
   const uint item = get_local_id(0), row = item / ACROSS_ITEMS;

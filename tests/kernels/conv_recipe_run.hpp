@@ -10,8 +10,8 @@
 
 namespace clfm::test {
 
-inline Floats run_conv(const host::ConvProblem& problem, const host::ConvRecipe& recipe,
-                       const Floats& signal, const Floats& filter) {
+inline Floats run_conv(const host::ConvProblem& problem, const host::ConvRecipe& recipe, const Floats& signal,
+                       const Floats& filter) {
   const GuardedBuffer<float> in(signal), taps(filter), prepared(pairs_for(recipe.prepared_bytes)),
       out(pairs_for(problem.out_extent_bytes()));
   host::UserBuffers buffers;
