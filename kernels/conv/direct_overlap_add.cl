@@ -33,12 +33,7 @@
 #define IN_SPACE(name) CAT(name, _local)
 #include "register_sums.clh"
 #else
-#define SPACE __global
-#define IN_SPACE(name) CAT(name, _in_place)
-#include "register_sums.clh"
-#define SPACE __private
-#define IN_SPACE(name) CAT(name, _gathered)
-#include "register_sums.clh"
+#include "tap_blocks.clh"
 #endif
 
 #define HALO ((int2)(READ_ROWS - BLOCK_ROWS, READ_COLUMNS - BLOCK_COLUMNS))
@@ -150,15 +145,11 @@ INLINE void gather_padded_row(REAL* to, const signal from, const tile t, const i
 
 INLINE void sum_block(V* sum, const signal from, const tile t, const int2 at,
                       __global const REAL* restrict taps) {
-#if !GATHER
   const int2 read = (int2)(READ_ROWS, READ_COLUMNS), first = at + (int2)(from.row, from.column);
-  if (all(at >= t.begin) && all(at + read <= t.end) && all(first >= 0) &&
-      all(first + read <= (int2)(from.height, from.width))) {
-    sum_in_place(sum, from.array.at + NUMBERS * signal_place(from, first.s0, first.s1),
-                 NUMBERS * (FOLD ? WIDTH : from.row_stride), taps);
+  if (all(at >= t.begin) && all(at + read <= t.end) && lies_in_place(from, first, read)) {
+    sum_in_place(sum, at_place(from, first), NUMBERS * (FOLD ? WIDTH : from.row_stride), taps);
     return;
   }
-#endif
   REAL x[NUMBERS * READ_ROWS * READ_COLUMNS];
   for (int j = 0; j < READ_ROWS; ++j)
     gather_padded_row(x + NUMBERS * j * READ_COLUMNS, from, t, at + (int2)(j, 0));

@@ -31,14 +31,15 @@ ConvSignal random_signal(const clfm::ConvDesc& d, std::mt19937_64& random) {
   return detail::random_values(d, d.batch * shape.rows * shape.columns, random);
 }
 
-clfm::ConvDesc image(size_t height, size_t width, size_t filter_rows, size_t filter_columns) {
+clfm::ConvDesc image(size_t height, size_t width, size_t filter_rows, size_t filter_columns,
+                     clfm_border border = CLFM_BORDER_CLAMP) {
   clfm::ConvDesc d;
   d.algorithm = CLFM_CONV_SEPARABLE;
   d.rank = 2;
   d.signal[0] = height, d.signal[1] = width;
   d.filter[0] = filter_rows, d.filter[1] = filter_columns;
   d.extent = CLFM_SAME;
-  d.border = CLFM_BORDER_CLAMP;
+  d.border = border;
   return d;
 }
 
@@ -70,8 +71,9 @@ TEST_CASE("filters of every rank", "[separable]") {
 
 TEST_CASE("a strip that is shorter than its blocks, and filters longer than the signal", "[separable]") {
   std::mt19937_64 random = random_for("separable strips");
-  for (const size_t height : {1, 2, 31, 33, 97}) check(image(height, 65, 5, 3), 1, random);
-  for (const size_t width : {1, 63, 64, 65}) check(image(5, width, 12, 70), 2, random);
+  for (const size_t height : {1, 2, 31, 33, 97})
+    check(image(height, 65, 5, 3, CLFM_BORDER_REFLECT), 1, random);
+  for (const size_t width : {1, 63, 64, 65}) check(image(5, width, 12, 70, CLFM_BORDER_WRAP), 2, random);
   clfm::ConvDesc d = image(50, 90, 3, 5);
   d.tile[0] = 7, d.tile[1] = 66;
   check(d, 1, random);
@@ -92,7 +94,8 @@ TEST_CASE("groups of a GPU separate too", "[separable]") {
   std::mt19937_64 random = random_for("separable groups");
   for (const char* profile : {"nvidia", "mali-valhall"}) {
     const clfm::Engine engine(test_device().context(), test_device().device(), profile);
-    for (const size_t rank : {1, 2, 7}) check(image(35, 50, 7, 9), rank, random, engine);
+    for (const size_t rank : {1, 2, 7})
+      check(image(35, 50, 7, 9, CLFM_BORDER_REFLECT_101), rank, random, engine);
     clfm::ConvDesc d = image(16, 17, 6, 3);
     d.domain = CLFM_COMPLEX, d.batch = 2, d.tile[0] = 5, d.tile[1] = 9;
     check(d, 2, random, engine);
