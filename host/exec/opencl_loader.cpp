@@ -111,6 +111,7 @@ CLFM_INFO(clGetCommandQueueInfo, cl_command_queue, cl_command_queue_info)
 CLFM_STATUS(clRetainCommandQueue, (cl_command_queue q), (q))
 CLFM_STATUS(clReleaseCommandQueue, (cl_command_queue q), (q))
 CLFM_STATUS(clFlush, (cl_command_queue q), (q))
+CLFM_STATUS(clFinish, (cl_command_queue q), (q))
 
 CLFM_HANDLE(cl_mem, clCreateBuffer, (cl_context c, cl_mem_flags flags, size_t size, void* host, cl_int* code),
             (c, flags, size, host, code))
@@ -152,6 +153,10 @@ CLFM_STATUS(clEnqueueFillBuffer,
             (cl_command_queue q, cl_mem m, const void* pattern, size_t pattern_size, size_t offset,
              size_t size, cl_uint n, const cl_event* wait, cl_event* event),
             (q, m, pattern, pattern_size, offset, size, n, wait, event))
+CLFM_STATUS(clEnqueueCopyBuffer,
+            (cl_command_queue q, cl_mem from, cl_mem to, size_t from_offset, size_t to_offset, size_t size,
+             cl_uint n, const cl_event* wait, cl_event* event),
+            (q, from, to, from_offset, to_offset, size, n, wait, event))
 CLFM_STATUS(clEnqueueMarkerWithWaitList,
             (cl_command_queue q, cl_uint n, const cl_event* wait, cl_event* event), (q, n, wait, event))
 CLFM_INFO(clGetEventInfo, cl_event, cl_event_info)

@@ -10,18 +10,21 @@
 
 namespace clfm::test {
 
-inline Floats run_conv(const host::ConvProblem& problem, const host::ConvRecipe& recipe, const Floats& signal,
-                       const Floats& filter) {
+inline void enqueue_conv(const host::Recipe& recipe, const GuardedBuffer<float>& in,
+                         const GuardedBuffer<float>& filter, const GuardedBuffer<float>& out) {
+  host::UserBuffers buffers;
+  buffers.in = in.slice();
+  buffers.filter = filter.slice();
+  buffers.out = out.slice();
+  enqueue(recipe, buffers);
+}
+
+inline Floats run_conv(const host::ConvProblem& problem, const host::ConvRecipe& recipe,
+                       const Floats& signal, const Floats& filter) {
   const GuardedBuffer<float> in(signal), taps(filter), prepared(pairs_for(recipe.prepared_bytes)),
       out(pairs_for(problem.out_extent_bytes()));
-  host::UserBuffers buffers;
-  buffers.in = buffers.filter = taps.slice();
-  buffers.out = prepared.slice();
-  enqueue(recipe.prepare, buffers);
-  buffers.in = in.slice();
-  buffers.filter = prepared.slice();
-  buffers.out = out.slice();
-  enqueue(recipe.run, buffers);
+  enqueue_conv(recipe.prepare, taps, taps, prepared);
+  enqueue_conv(recipe.run, in, prepared, out);
   return out.read();
 }
 

@@ -20,9 +20,10 @@
 namespace clfm::host {
 namespace {
 
-constexpr size_t kMostStages = 4;                          // of local_axis.clh
-constexpr int64_t kLongestColumn = 128;                    // longer ones leave no room for rows
-constexpr double kMultiplyOperations = 4, kPositions = 8;  // of a number: by the spectrum; in and out
+constexpr size_t kMostStages = 4;        // of local_axis.clh
+constexpr int64_t kLongestColumn = 128;  // longer ones leave no room for rows
+// Operations that a number costs: the product, its place in and out, a change of hands through local memory.
+constexpr double kMultiply = 4, kPositions = 8, kExchange = 24;
 
 struct LocalTiles {
   Tiling tiling;
@@ -112,9 +113,10 @@ class LocalPlanner {
     const auto items = static_cast<uint64_t>(tiles.items()), rows = static_cast<uint64_t>(tiles.tiles);
     const uint32_t held = std::max(registers(tiles.across, precision_),
                                    tiles.are_rows() ? 0 : registers(tiles.down, precision_));
-    return items * rows <= limits.max_group && items <= limits.max_group_shape[0] &&
-           rows <= limits.max_group_shape[1] && local_bytes(tiles) <= limits.local_bytes &&
-           held <= device_.traits.registers &&
+    // Barriers hold everybody up: groups not much larger than the device likes best.
+    const uint64_t most = std::min<uint64_t>(limits.max_group, 2 * device_.traits.preferred_local_group);
+    return items * rows <= most && items <= limits.max_group_shape[0] && rows <= limits.max_group_shape[1] &&
+           local_bytes(tiles) <= limits.local_bytes && held <= device_.traits.registers &&
            tiles.tiling.tiles() <= std::numeric_limits<int32_t>::max() / 2;
   }
 
@@ -126,6 +128,13 @@ class LocalPlanner {
   }
 
   int64_t complex_tiles(const LocalTiles& tiles) const { return divide_up(tiles.tiling.tiles(), together()); }
+
+  // Between stages, and between transforms.
+  static double exchanges(const LocalTiles& tiles) {
+    const auto within = [](const GroupFft& fft) { return static_cast<double>(fft.radices.size()) - 1; };
+    return tiles.are_rows() ? 2 * within(tiles.across) + 1
+                            : 2 * (within(tiles.across) + within(tiles.down)) + 3;
+  }
 
   // Each axis is transformed twice.
   Work work(const LocalTiles& tiles) const {
@@ -139,7 +148,8 @@ class LocalPlanner {
       work.barriers += down.barriers + work.barriers;
       work.registers = std::max(work.registers, down.registers);
     }
-    work.flops = 2 * work.flops + static_cast<double>(points) * (kMultiplyOperations + 2 * kPositions) *
+    work.flops = 2 * work.flops + static_cast<double>(points) *
+                                      (kMultiply + 2 * kPositions + kExchange * exchanges(tiles)) *
                                       operation_weight(precision_);
     work.barriers *= 2;
     work.local_bytes = local_bytes(tiles);
