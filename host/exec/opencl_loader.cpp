@@ -107,6 +107,9 @@ CLFM_INFO(clGetContextInfo, cl_context, cl_context_info)
 CLFM_STATUS(clRetainContext, (cl_context c), (c))
 CLFM_STATUS(clReleaseContext, (cl_context c), (c))
 
+CLFM_HANDLE(cl_command_queue, clCreateCommandQueue,
+            (cl_context c, cl_device_id d, cl_command_queue_properties properties, cl_int* code),
+            (c, d, properties, code))
 CLFM_INFO(clGetCommandQueueInfo, cl_command_queue, cl_command_queue_info)
 CLFM_STATUS(clRetainCommandQueue, (cl_command_queue q), (q))
 CLFM_STATUS(clReleaseCommandQueue, (cl_command_queue q), (q))
@@ -153,6 +156,10 @@ CLFM_STATUS(clEnqueueFillBuffer,
             (cl_command_queue q, cl_mem m, const void* pattern, size_t pattern_size, size_t offset,
              size_t size, cl_uint n, const cl_event* wait, cl_event* event),
             (q, m, pattern, pattern_size, offset, size, n, wait, event))
+CLFM_STATUS(clEnqueueWriteBuffer,
+            (cl_command_queue q, cl_mem m, cl_bool blocking, size_t offset, size_t size, const void* from,
+             cl_uint n, const cl_event* wait, cl_event* event),
+            (q, m, blocking, offset, size, from, n, wait, event))
 CLFM_STATUS(clEnqueueCopyBuffer,
             (cl_command_queue q, cl_mem from, cl_mem to, size_t from_offset, size_t to_offset, size_t size,
              cl_uint n, const cl_event* wait, cl_event* event),

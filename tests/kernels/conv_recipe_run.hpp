@@ -19,8 +19,8 @@ inline void enqueue_conv(const host::Recipe& recipe, const GuardedBuffer<float>&
   enqueue(recipe, buffers);
 }
 
-inline Floats run_conv(const host::ConvProblem& problem, const host::ConvRecipe& recipe,
-                       const Floats& signal, const Floats& filter) {
+inline Floats run_conv(const host::ConvProblem& problem, const host::ConvRecipe& recipe, const Floats& signal,
+                       const Floats& filter) {
   const GuardedBuffer<float> in(signal), taps(filter), prepared(pairs_for(recipe.prepared_bytes)),
       out(pairs_for(problem.out_extent_bytes()));
   enqueue_conv(recipe.prepare, taps, taps, prepared);
