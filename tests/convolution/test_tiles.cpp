@@ -92,6 +92,18 @@ TEST_CASE("tiles in the registers of a GPU", "[direct_tiled]") {
   });
 }
 
+TEST_CASE("the error of a sum does not grow with its taps", "[direct_tiled][direct_overlap_add]") {
+  std::mt19937_64 random = random_for("many taps");
+  for (const char* profile : {"cpu-pocl", "nvidia"})
+    for (const auto algorithm : {CLFM_CONV_DIRECT_TILED, CLFM_CONV_DIRECT_OVERLAP_ADD}) {
+      clfm::ConvDesc d = row(algorithm, 5000, 4096, 0);
+      d.extent = CLFM_VALID;
+      check(d, random, engine_like(profile));
+    }
+  clfm::ConvDesc d = image(CLFM_CONV_DIRECT_TILED, 90, 100, 61);
+  check(d, random);
+}
+
 TEST_CASE("more steps than one are refused where tiles do not wait for each other", "[direct_tiled]") {
   clfm::ConvDesc d = row(CLFM_CONV_DIRECT_TILED, 100, 5, 0);
   d.steps = 2;
