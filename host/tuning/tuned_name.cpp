@@ -21,7 +21,8 @@ TunedName tuned_name(FftProblem problem) {
 }
 
 TunedName tuned_name(ConvProblem problem) {
-  if (problem.separable_rank != 0) return {"", "a token does not say what filter_values are the sum of"};
+  if (problem.separable_rank != 0 || problem.is_box)
+    return {"", "a token does not say what filter_values told of the filter"};
   return {format_conv_token(without_wishes(std::move(problem))), ""};
 }
 

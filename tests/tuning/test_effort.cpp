@@ -165,6 +165,9 @@ TEST_CASE("what does not change a recipe's speed is not in its problem's name", 
   CHECK(tuned_name(conv).token.find("effort") == std::string::npos);
   conv.separable_rank = 2;
   CHECK(tuned_name(conv).token.empty());
+  conv.separable_rank = 0;
+  conv.is_box = true;
+  CHECK(tuned_name(conv).token.empty());
 }
 
 TEST_CASE("few candidates are worth measuring", "[tune]") {
