@@ -52,7 +52,7 @@ INLINE tile tile_of(const int2 group, const int4 tiles, const int4 step, const i
   t.steps = step.s23;
   t.begin = t.index * t.size;
   t.end = t.begin + t.size;
-  t.result_begin = max(t.begin - HALO, 0);
+  t.result_begin = max(t.begin - HALO, (int2)(0, 0));  // Oclgrind 21.10 reads past a scalar beside a vector
   t.result_end = min(t.end, result_size);
   return t;
 }
@@ -117,8 +117,8 @@ INLINE void load_padded_tile(__local REAL* padded, const signal from, const tile
     }
 }
 
-INLINE void convolve_tile(const signal from, const result to, __global const REAL* restrict taps,
-                          const tile t, __local REAL* padded) {
+INLINE void convolve_tile(const signal from, const result to, __global const REAL* taps, const tile t,
+                          __local REAL* padded) {
   const int2 block = (int2)(BLOCK_ROWS, BLOCK_COLUMNS), first = t.result_begin;
   const int2 shape = (t.result_end - first + block - 1) / block * block + HALO;
   load_padded_tile(padded, from, t, first, shape);
@@ -143,8 +143,7 @@ INLINE void gather_padded_row(REAL* to, const signal from, const tile t, const i
   for (int i = high; i < READ_COLUMNS; ++i) set_private_number(to, i, NO_NUMBER);
 }
 
-INLINE void sum_block(V* sum, const signal from, const tile t, const int2 at,
-                      __global const REAL* restrict taps) {
+INLINE void sum_block(V* sum, const signal from, const tile t, const int2 at, __global const REAL* taps) {
   const int2 read = (int2)(READ_ROWS, READ_COLUMNS), first = at + (int2)(from.row, from.column);
   if (all(at >= t.begin) && all(at + read <= t.end) && lies_in_place(from, first, read)) {
     sum_in_place(sum, at_place(from, first), NUMBERS * (FOLD ? WIDTH : from.row_stride), taps);
@@ -156,8 +155,7 @@ INLINE void sum_block(V* sum, const signal from, const tile t, const int2 at,
   sum_gathered(sum, x, NUMBERS * (FOLD ? WIDTH : READ_COLUMNS), taps);
 }
 
-INLINE void convolve_tile(const signal from, const result to, __global const REAL* restrict taps,
-                          const tile t) {
+INLINE void convolve_tile(const signal from, const result to, __global const REAL* taps, const tile t) {
   for (int row = t.result_begin.s0; row < t.result_end.s0; row += BLOCK_ROWS)
     for (int column = t.result_begin.s1; column < t.result_end.s1; column += BLOCK_COLUMNS) {
       V sum[SUMS];

@@ -17,7 +17,7 @@
 //   TILES                                      complex tiles of a group; 1 where there are columns
 //   FIXED_GROUP                                0 | 1: tell the compiler the work-group's size
 // ND-range:  (groups of complex tiles x DOWN_N ACROSS_ITEMS, TILES) in groups of (DOWN_N ACROSS_ITEMS, TILES).
-// Barriers:  two for every exchange: between two stages, and between two transforms.
+// Barriers:  two between two stages, one between two transforms.
 // Local:     a complex tile, or TILES of them.
 // Arguments: tile_shape: height and width of a tile, and where in it the first output stands. spectrum: of the filter, in
 //            natural order. down_roots, across_roots: DOWN_N, ACROSS_N roots of unity.
@@ -102,13 +102,16 @@ INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index, co
   UNROLL
   for (int r = 0; r < TILES_PER_SLOT; ++r) {
     const tile t = tile_at(min(index + r, band.s2 - 1), tiling, band);
-    const int rows = min(tiling.s2, result_shape.s0 - t.row),
-              columns = min(tiling.s3, result_shape.s1 - t.column);
-    const int from = LINES_RUN_DOWN ? column - tile_shape.s3 : 0;
-    const bool is_output = index + r < band.s2 && from >= 0 && from < columns;
+    const int columns = min(tiling.s3, result_shape.s1 - t.column);
+#if LINES_RUN_DOWN
+    const int from = column - tile_shape.s3, rows = min(tiling.s2, result_shape.s0 - t.row);
+    const int outputs = from >= 0 && from < columns ? rows : 0;
+#else
+    const int from = 0, outputs = columns;
+#endif
     out.to[r] = RESULT(t.batch);
     out.to[r].start = result_place(out.to[r], t.row, t.column + max(from, 0));
-    out.count[r] = is_output ? (LINES_RUN_DOWN ? rows : columns) : 0;
+    out.count[r] = index + r < band.s2 ? outputs : 0;
   }
   return out;
 }
@@ -118,10 +121,9 @@ INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index, co
 #define LINE_OUT(index, column) \
   line_out(dst, dst_offset, result_shape, dst_stride, tile_shape, tiling, band, index, column)
 
-// Everybody has read what was there before; everybody may read what is there then.
-#define HAND_OVER(leave)        \
-  barrier(CLK_LOCAL_MEM_FENCE); \
-  leave;                        \
+// A last stage leaves its numbers where the item found them: nobody else still reads there, but others will.
+#define HAND_OVER(leave) \
+  leave;                 \
   barrier(CLK_LOCAL_MEM_FENCE)
 
 __kernel GROUP_SIZE void overlap_save_local(

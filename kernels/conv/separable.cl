@@ -50,7 +50,7 @@
 
 // The rows under a strip, each summed along itself.
 INLINE void sum_rows(REAL* summed, const signal from, const int2 first, const int rows,
-                     __global const REAL* restrict taps) {
+                     __global const REAL* taps) {
   for (int j = 0; j < rows; j += ROWS) {
     V sum[SUMS];
     const int2 at = first + (int2)(j, 0);
@@ -85,8 +85,8 @@ INLINE void finish_block(const result to, const int2 at, const int2 end, const V
   }
 }
 
-INLINE void convolve_terms(const signal from, const result to, __global const REAL* restrict terms,
-                           const int rank, const int2 at, const int2 end) {
+INLINE void convolve_terms(const signal from, const result to, __global const REAL* terms, const int rank,
+                           const int2 at, const int2 end) {
   REAL summed[ROWS_UNDER(STRIP_ROWS) * ROW_REALS], before[STRIP_ROWS * ROW_REALS];
   const int rows = min(STRIP_ROWS, end.s0 - at.s0);
   for (int k = 0; k < rank; ++k, terms += TERM_REALS) {

@@ -47,7 +47,7 @@
 #define LOADED_ROWS ((GROUP_ROWS * ROWS + FILTER_ROWS - 1 + ROWS - 1) / ROWS * ROWS)  // whole blocks
 #define LOADED_COLUMNS (GROUP_COLUMNS + FILTER_COLUMNS - 1)
 
-INLINE void sum_rows(__local REAL* summed, const __local REAL* x, __global const REAL* restrict taps) {
+INLINE void sum_rows(__local REAL* summed, const __local REAL* x, __global const REAL* taps) {
   const int column = get_local_id(0);
   for (int y = get_local_id(1) * ROWS; y < LOADED_ROWS; y += GROUP_ROWS * ROWS) {
     V sum[SUMS];

@@ -65,7 +65,7 @@ INLINE int largest(__global const REAL* left, __local REAL* sizes, __local int* 
 }
 
 // What is left once `taken` is off every tap.
-INLINE void leave(__global REAL* restrict left, __global const REAL* restrict taps, const number taken) {
+INLINE void leave(__global REAL* left, __global const REAL* taps, const number taken) {
   for (int i = get_local_id(0); i < TAPS; i += ITEMS) set_number(left, i, number_at(taps, i) - taken);
   barrier(CLK_GLOBAL_MEM_FENCE);
 }

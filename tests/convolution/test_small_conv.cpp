@@ -1,0 +1,60 @@
+// Small convolutions for slow devices that look closely: every kernel that shares local memory, with signals and filters about
+// as long as a tile.
+#include <catch2/catch.hpp>
+
+#include "support/conv_run.hpp"
+#include "support/random_problem.hpp"
+
+using namespace clfm::test;
+
+namespace {
+
+void check(const clfm::ConvDesc& desc, std::mt19937_64& random, const clfm::Engine& engine) {
+  INFO(desc.token());
+  const ConvRun run = run_conv(engine, desc, random);
+  INFO(run.recipe);
+  CHECK(run.complaints == "");
+}
+
+clfm::ConvDesc image(clfm_conv_algorithm algorithm, size_t height, size_t width, size_t filter) {
+  clfm::ConvDesc d;
+  d.algorithm = algorithm;
+  d.rank = 2;
+  d.signal[0] = height, d.signal[1] = width;
+  d.filter[0] = d.filter[1] = filter;
+  d.extent = CLFM_SAME;
+  d.border = CLFM_BORDER_REFLECT_101;
+  return d;
+}
+
+}  // namespace
+
+TEST_CASE("local memory shared at the edges of tiles", "[oclgrind][rusticl][local]") {
+  std::mt19937_64 random = random_for("edges of tiles");
+  const clfm::Engine& engine = engine_like("nvidia");
+  for (const auto algorithm : {CLFM_CONV_DIRECT_TILED, CLFM_CONV_DIRECT_OVERLAP_ADD, CLFM_CONV_SEPARABLE}) {
+    for (const size_t width : {7, 8, 9}) {
+      clfm::ConvDesc d = image(algorithm, 5, width, 3);
+      d.tile[0] = 4, d.tile[1] = 8;
+      check(d, random, engine);
+    }
+    check(image(algorithm, 4, 6, 7), random, engine);  // a filter larger than the signal
+  }
+}
+
+TEST_CASE("transforms in local memory at the edges of tiles", "[oclgrind][rusticl][local]") {
+  std::mt19937_64 random = random_for("edges of transformed tiles");
+  const clfm::Engine& engine = engine_like("nvidia");
+  for (const size_t width : {21, 22, 23}) {
+    clfm::ConvDesc d = image(CLFM_CONV_OVERLAP_SAVE, 7, width, 3);
+    d.tile[0] = 8, d.tile[1] = 24;  // an axis of one stage, one of two
+    check(d, random, engine);
+  }
+  for (const size_t filter : {3, 40}) {
+    clfm::ConvDesc d = image(CLFM_CONV_OVERLAP_SAVE, 37, 1, filter);
+    d.rank = 1;
+    d.tile[0] = 40;
+    d.batch = 3;
+    check(d, random, engine);
+  }
+}
