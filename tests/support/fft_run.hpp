@@ -57,7 +57,7 @@ inline void judge(FftRun& run, const GuardedSide& in, const GuardedSide& out, co
   const auto out_after = out.read();
   run.out = load_elements(run.desc, Side::out, out_after);
   run.error = relative_l2(run.out, reference_fft(run.desc, run.in));
-  run.bound = error_bound(run.desc);
+  run.bound = error_bound(run.desc) * few_wanted(run.desc, run.out.size());
   if (!(run.error <= run.bound)) {
     std::ostringstream text;
     text << "relative L2 error " << run.error << " over " << run.bound;
