@@ -29,7 +29,7 @@ clfm::ConvDesc image(clfm_conv_algorithm algorithm, size_t height, size_t width,
 
 }  // namespace
 
-TEST_CASE("local memory shared at the edges of tiles", "[oclgrind][rusticl][local]") {
+TEST_CASE("local memory shared at the edges of tiles", "[oclgrind][local]") {
   std::mt19937_64 random = random_for("edges of tiles");
   const clfm::Engine& engine = engine_like("nvidia");
   for (const auto algorithm : {CLFM_CONV_DIRECT_TILED, CLFM_CONV_DIRECT_OVERLAP_ADD, CLFM_CONV_SEPARABLE}) {
@@ -42,7 +42,7 @@ TEST_CASE("local memory shared at the edges of tiles", "[oclgrind][rusticl][loca
   }
 }
 
-TEST_CASE("transforms in local memory at the edges of tiles", "[oclgrind][rusticl][local]") {
+TEST_CASE("transforms in local memory at the edges of tiles", "[oclgrind][local]") {
   std::mt19937_64 random = random_for("edges of transformed tiles");
   const clfm::Engine& engine = engine_like("nvidia");
   for (const size_t width : {21, 22, 23}) {

@@ -23,7 +23,7 @@ ConvRecipe recipe_by(const ConvProblem& problem, const std::string& source) {
 
 }  // namespace
 
-TEST_CASE("a tile in local memory and its halo, as a group sums them", "[conv][oclgrind][rusticl]") {
+TEST_CASE("a tile in local memory and its halo, as a group sums them", "[conv][oclgrind]") {
   for (const int64_t width : {7, 8, 9})
     for (const int64_t filter : {3, 9}) {  // shorter and longer than the tile
       ConvProblem problem;

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "host/api/conv_descriptor.hpp"
-#include "host/error.hpp"
 #include "host/problem/conv_token.hpp"
 #include "support/random_conv.hpp"
 #include "support/random_problem.hpp"
+#include "token_refusal.hpp"
 
 using namespace clfm::host;
 
@@ -16,15 +16,7 @@ namespace {
 
 std::string rewritten(const std::string& token) { return format_conv_token(parse_conv_token(token)); }
 
-std::string refusal(const std::string& token) {
-  try {
-    (void)parse_conv_token(token);
-  } catch (const Failure& failure) {
-    CHECK(failure.status() == static_cast<int32_t>(Status::invalid_argument));
-    return failure.what();
-  }
-  return "accepted";
-}
+std::string refusal(const std::string& token) { return clfm::test::refusal_of(parse_conv_token, token); }
 
 }  // namespace
 

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "host/api/layer_descriptor.hpp"
-#include "host/error.hpp"
 #include "host/problem/layer_token.hpp"
 #include "support/random_layer.hpp"
+#include "token_refusal.hpp"
 
 using namespace clfm::host;
 
@@ -14,15 +14,7 @@ namespace {
 
 std::string rewritten(const std::string& token) { return format_layer_token(parse_layer_token(token)); }
 
-std::string refusal(const std::string& token) {
-  try {
-    (void)parse_layer_token(token);
-  } catch (const Failure& failure) {
-    CHECK(failure.status() == static_cast<int32_t>(Status::invalid_argument));
-    return failure.what();
-  }
-  return "accepted";
-}
+std::string refusal(const std::string& token) { return clfm::test::refusal_of(parse_layer_token, token); }
 
 }  // namespace
 

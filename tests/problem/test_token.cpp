@@ -5,9 +5,9 @@
 #include <random>
 #include <utility>
 
-#include "host/error.hpp"
 #include "host/problem/fft_problem.hpp"
 #include "support/random_problem.hpp"
+#include "token_refusal.hpp"
 
 using namespace clfm::host;
 
@@ -15,15 +15,7 @@ namespace {
 
 std::string rewritten(const std::string& token) { return format_fft_token(parse_fft_token(token)); }
 
-std::string refusal(const std::string& token) {
-  try {
-    (void)parse_fft_token(token);
-  } catch (const Failure& failure) {
-    CHECK(failure.status() == static_cast<int32_t>(Status::invalid_argument));
-    return failure.what();
-  }
-  return "accepted";
-}
+std::string refusal(const std::string& token) { return clfm::test::refusal_of(parse_fft_token, token); }
 
 class DecimalComma : public std::numpunct<char> {
  protected:
