@@ -45,11 +45,7 @@ std::vector<RaceTime> measure_conv(Engine& engine, const ConvProblem& problem,
   Scratch scratch(engine, problem.filter_bytes() + problem.in_extent_bytes() + problem.out_extent_bytes() +
                               prepared + workspace);
   const ConvBuffers buffers = buffers_of(problem, prepared, workspace, scratch);
-  std::vector<Contestant> contestants;
-  for (size_t i = 0; i < count; ++i)
-    contestants.push_back(
-        contestant(scratch, [&, i] { return heat(engine, candidates[i], buffers, scratch); }));
-  return race(std::move(contestants));
+  return race(scratch, count, [&](size_t i) { return heat(engine, candidates[i], buffers, scratch); });
 }
 
 }  // namespace clfm::host

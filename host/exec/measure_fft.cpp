@@ -97,11 +97,8 @@ std::vector<RaceTime> measure_fft(Engine& engine, const FftProblem& problem,
   for (size_t i = 0; i < count; ++i) workspace = std::max(workspace, candidates[i].workspace_bytes);
   Scratch scratch(engine, needed_bytes(problem) + workspace);
   const FftBuffers buffers = buffers_of(problem, workspace, scratch);
-  std::vector<Contestant> contestants;
-  for (size_t i = 0; i < count; ++i)
-    contestants.push_back(
-        contestant(scratch, [&, i] { return heat(engine, problem, candidates[i], buffers, scratch); }));
-  return race(std::move(contestants));
+  return race(scratch, count,
+              [&](size_t i) { return heat(engine, problem, candidates[i], buffers, scratch); });
 }
 
 }  // namespace clfm::host

@@ -78,11 +78,7 @@ std::vector<RaceTime> measure_layer(Engine& engine, const LayerProblem& problem,
     needed += prepared[k] + 2 * problem.bytes(static_cast<LayerTensor>(k));
   Scratch scratch(engine, needed + workspace);
   const LayerBuffers buffers = buffers_of(problem, prepared, workspace, scratch);
-  std::vector<Contestant> contestants;
-  for (size_t i = 0; i < count; ++i)
-    contestants.push_back(
-        contestant(scratch, [&, i] { return heat(engine, candidates[i], buffers, scratch); }));
-  return race(std::move(contestants));
+  return race(scratch, count, [&](size_t i) { return heat(engine, candidates[i], buffers, scratch); });
 }
 
 }  // namespace clfm::host

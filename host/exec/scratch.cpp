@@ -83,6 +83,9 @@ void Scratch::copy(const BufferSlice& from, const BufferSlice& to, uint64_t byte
 
 void Scratch::finish() { opencl_check("clFinish", clFinish(queue_())); }
 
+namespace {
+
+// `build` compiles and hands out what to run.
 Contestant contestant(Scratch& scratch, std::function<Heat()> build) {
   constexpr double kTurnUs = 2000;
   struct State {
@@ -104,7 +107,12 @@ Contestant contestant(Scratch& scratch, std::function<Heat()> build) {
   return {prepare, run_us};
 }
 
-std::vector<RaceTime> race(std::vector<Contestant> contestants) {
+}  // namespace
+
+std::vector<RaceTime> race(Scratch& scratch, size_t count, const std::function<Heat(size_t)>& build) {
+  std::vector<Contestant> contestants;
+  for (size_t i = 0; i < count; ++i)
+    contestants.push_back(contestant(scratch, [&build, i] { return build(i); }));
   return race(std::move(contestants), RaceLimits{}, now_us);
 }
 

@@ -37,10 +37,7 @@ struct Heat {
   int most_runs = kMostRuns;     // in a turn
 };
 
-// `build` compiles and hands out what to run.
-Contestant contestant(Scratch& scratch, std::function<Heat()> build);
-
-// With the limits of a create, by the host's clock.
-std::vector<RaceTime> race(std::vector<Contestant> contestants);
+// Candidates 0 .. count - 1, each built by build(i), with the limits of a create, by the host's clock.
+std::vector<RaceTime> race(Scratch& scratch, size_t count, const std::function<Heat(size_t)>& build);
 
 }  // namespace clfm::host
