@@ -113,7 +113,7 @@ const Row kRows[] = {
       .local_bytes = 64 * kKiB,
       .fetch_bytes = 64,
       .latency_ns = 600,
-      .next_launch_us = 5}},
+      .next_launch_us = 6}},
     // CUDA's programming guide, compute capability 7.5 (the least of those from 7.0 on); memory in sectors of 32 bytes. Four
     // schedulers with results after four cycles; butterflies have two instructions that do not wait for each other.
     {"nvidia",
@@ -153,7 +153,8 @@ const Row kRows[] = {
 }  // namespace
 
 GpuCore gpu_core(std::string_view row) {
-  const auto* const found = std::find_if(std::begin(kRows), std::end(kRows), [&](const Row& r) { return r.name == row; });
+  const auto* const found =
+      std::find_if(std::begin(kRows), std::end(kRows), [&](const Row& r) { return r.name == row; });
   return found == std::end(kRows) ? GpuCore{} : found->core;
 }
 
