@@ -93,6 +93,8 @@ TEST_CASE("an example by hand", "[occupancy]") {
         0.75 * 0.75 * 0.5);  // 4 waves of the 8 that hide latency
   // 100 ns of 100 GB/s, half of it loads, are 5000 bytes; 4608 are under way.
   CHECK(delivered_gbs(MemoryLevel::beyond, work, filled, device.traits) == Approx(92.16));
+  CHECK(delivered_gbs(MemoryLevel::cache, work, filled, device.traits) ==
+        Approx(184.32));  // after half of 100 ns
   CHECK(exposed_barrier_us(filled, device.traits) == 0.25);
   CHECK(estimate_us(work, kRange, device) ==
         Approx(2 + 18432 / 92160.0 + 0.3 * 0.1 + 3 * 0.25));  // 28125 operations at 281.25 Gflop/s
@@ -212,6 +214,19 @@ TEST_CASE("few items ask for less than memory gives, and wide loads make up for 
   CHECK(moving_us(midgard, range, 0, 8) == Approx(2 * moving_us(midgard, range, 0, 16)));
   const DeviceProfile& valhall = find_profile("mali-valhall");
   CHECK(moving_us(valhall, range, 0, 8) == Approx(moving_us(valhall, range, 0, 16)));
+}
+
+TEST_CASE("a core's load units take their share of the cache's rate, less by narrow loads", "[occupancy]") {
+  const DeviceProfile device = example();
+  Work work;
+  work.read_bytes = 1;
+  const auto gbs = [&](double balance, double access_bytes) {
+    work.access_bytes = access_bytes;
+    return delivered_gbs(MemoryLevel::cache, work, {1, 1, 1, balance, 1e9}, device.traits);
+  };
+  CHECK(gbs(1, 8) == 400);
+  CHECK(gbs(0.25, 8) == 100);
+  CHECK(gbs(0.25, 1) == 50);  // 32 bytes of a line
 }
 
 TEST_CASE("launches behind the first are cheaper on GPUs", "[occupancy]") {
