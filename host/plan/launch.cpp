@@ -74,6 +74,7 @@ std::array<uint64_t, 2> gpu_group(const std::array<uint64_t, 2>& extent, const D
       if (lanes <= kWorthIt * used) continue;
       used = lanes;
       best = {items, rows};
+      if (kWorthIt * used >= 1) return best;
     }
   }
   return best;
