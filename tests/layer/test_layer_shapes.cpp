@@ -129,6 +129,8 @@ TEST_CASE("tiles of sizes round the filter's and the output's") {
 
 // Few work-items, for slow devices and for those with small limits.
 TEST_CASE("a small layer by every algorithm", "[oclgrind][rusticl][small]") {
+  // Groups of several planes.
+  const clfm::Engine phone(test_device().context(), test_device().device(), "mali-valhall");
   for (const clfm_conv_algorithm algorithm : {CLFM_CONV_DIRECT, CLFM_CONV_GEMM, CLFM_CONV_OVERLAP_SAVE}) {
     LayerDesc desc = layer_of({"small", 1, 2, 2, 1, 5, 3, 1, 1});
     desc.algorithm = algorithm;
@@ -138,5 +140,6 @@ TEST_CASE("a small layer by every algorithm", "[oclgrind][rusticl][small]") {
     INFO(describe(desc));
     std::mt19937_64 random = random_for("small layer");
     CHECK(run_layer(desc, random).complaints == "");
+    CHECK(run_layer(clfm::Layer(phone, desc), desc, random_tensors(desc, random)).complaints == "");
   }
 }

@@ -20,12 +20,6 @@ Argument strides_argument(const MatrixStrides& strides, int64_t elements) {
   return stride_argument(wide, elements);
 }
 
-NdRange with_planes(NdRange range, int64_t planes) {
-  range.dims = 3;
-  range.global[2] = static_cast<uint64_t>(planes);
-  return range;
-}
-
 std::vector<Argument> geometry_of(LayerProblem problem, Images images) {
   problem.batch = images.count;
   return geometry_arguments(problem);
@@ -74,9 +68,9 @@ Step unfold(const LayerProblem& problem, UnfoldedRows rows, const MatrixBlock& b
                     strides_argument(matrix.strides(block, problem.groups), most),
                     ints(panels, matrix.rows, matrix.columns, 0)};
   for (const Argument& argument : geometry_of(problem, images)) step.arguments.push_back(argument);
-  step.range = with_planes(shaped_range(static_cast<uint64_t>(panels), static_cast<uint64_t>(matrix.rows),
+  step.range = over_planes(shaped_range(static_cast<uint64_t>(panels), static_cast<uint64_t>(matrix.rows),
                                         ButterflyDim::first, device),
-                           images.count * problem.groups);
+                           images.count * problem.groups, device);
   step.work.flops = 4 * as_double(elements);  // bounds and counters
   step.work.read_bytes = step.work.written_bytes = as_double(elements) * real_bytes(problem);
   step.work.working_set_bytes = step.work.written_bytes;
@@ -138,11 +132,11 @@ Step multiply(const LayerProblem& problem, const MatrixProduct& product, const M
   const auto blocks = divide_up(static_cast<uint64_t>(product.rows), block.rows);
   const int64_t planes = problem.groups * (each ? product.images : 1);
   if (block.order == MatrixBlock::Order::panels) {
-    step.range = with_planes(single_items(static_cast<int64_t>(blocks), panels), planes);
+    step.range = over_planes(single_items(static_cast<int64_t>(blocks), panels), planes, device);
     step.work.style = Style::simd;
   } else {
-    step.range =
-        with_planes(shaped_range(static_cast<uint64_t>(panels), blocks, ButterflyDim::first, device), planes);
+    step.range = over_planes(shaped_range(static_cast<uint64_t>(panels), blocks, ButterflyDim::first, device),
+                             planes, device);
   }
   const double images = as_double(product.images * problem.groups);
   const double products =

@@ -35,11 +35,9 @@ int64_t reach(const LayerProblem& problem, const LayerTiling& tiling, const Tens
 }
 
 NdRange over_planes(int64_t columns, int64_t lines, int64_t planes, const DeviceProfile& device) {
-  NdRange range =
-      shaped_range(static_cast<uint64_t>(columns), static_cast<uint64_t>(lines), ButterflyDim::first, device);
-  range.dims = 3;
-  range.global[2] = static_cast<uint64_t>(planes);
-  return range;
+  return over_planes(
+      shaped_range(static_cast<uint64_t>(columns), static_cast<uint64_t>(lines), ButterflyDim::first, device),
+      planes, device);
 }
 
 Define reversed(const LayerProblem& problem, LayerTensor tensor) {
