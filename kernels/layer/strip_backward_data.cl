@@ -1,0 +1,134 @@
+// strip_backward_data.cl - the gradient with respect to a convolution layer's input, summed as it is written: strips of it stay in
+// registers. Positions that are a stride apart meet the same taps and neighbouring outputs, so that is what a strip is made of.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION                                see complex.clh
+//   VW                                       1 | 2 | 4 | 8 | 16
+//   INDEX                                    see geometry.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
+//   BIAS, ACTIVATION                         0
+//   ROWS                                     see strips.clh
+//   STRIDE, DILATION                         of the layer along x
+//   TAP_STEP                                 STRIDE / gcd(STRIDE, DILATION): from a tap to the next of the same columns
+// ND-range:  (blocks of rows, channels x images of the input).
+// Arguments: grad: bordered, one run. weights: packed, taps in the order of a correlation. form: of the gradient, see borders.clh.
+//            block: rows of an item that are a stride apart, whole strips, and along y what TAP_STEP is along x.
+#include "complex.clh"
+#include "borders.clh"
+#include "strips.clh"
+
+// The first tap that carries position i, pads counted, to an output; beyond all taps: none does.
+INLINE int first_tap(const int i, const int stride, const int dilation, const int taps) {
+  int tap = 0;
+  while (tap < taps && (i - tap * dilation) % stride != 0) ++tap;
+  return tap;
+}
+
+// Taps of one axis: the first one, from one to the next, the output that the first meets, and how far the next one's is before it.
+typedef struct {
+  int first, step, meets, back;
+} tap_range;
+
+INLINE tap_range taps_of(const int i, const int stride, const int dilation, const int step, const int taps) {
+  tap_range range;
+  range.first = stride == 1 ? 0 : first_tap(i, stride, dilation, taps);
+  range.step = step;
+  range.meets = (i - range.first * dilation) / stride;
+  range.back = step * dilation / stride;
+  return range;
+}
+
+// The strip whose first position meets grad[0] with the first taps of the ranges.
+INLINE strip strip_of(__global const REAL* grad, __global const REAL* w, const int channels,
+                      const INDEX w_step, const tap_range down, const tap_range across, const int4 form,
+                      const int4 filter) {
+  strip total = zero_strip(), part = zero_strip();
+  int terms = 0;
+  for (int c = 0; c < channels; ++c, grad += (INDEX)form.s0 * (INDEX)form.s1, w += w_step) {
+    __global const REAL* row = grad;
+    for (int j = down.first; j < filter.s0; j += down.step, row -= (INDEX)down.back * (INDEX)form.s1) {
+      __global const REAL* at = row;
+      for (int i = across.first; i < filter.s1; i += TAP_STEP, at -= DILATION * TAP_STEP / STRIDE)
+        add_tap(&part, w[j * filter.s1 + i], at, (INDEX)form.s1);
+      terms += filter.s1;
+      if (terms >= LONGEST_SUM) {
+        add_part(&total, &part);
+        terms = 0;
+      }
+    }
+  }
+  add_part(&total, &part);
+  return total;
+}
+
+// Every STRIDE-th column of a row, from STRIDE column + phase on.
+INLINE void write_apart(__global TARGET_UNIT* row, const V value, const int column, const int phase,
+                        const int columns) {
+  union {
+    V vector;
+    REAL at[VW];
+  } lanes;
+  lanes.vector = value;
+  for (int l = 0; l < VW; ++l)
+    if (STRIDE * (column + l) + phase < columns)
+      write_real(row, STRIDE * (column + l) + phase, lanes.at[l]);
+}
+
+// Rows of the strips are `apart`; as many as `rows`.
+INLINE void write_strips(__global TARGET_UNIT* dst, const strip* sum, const INDEX apart, const int rows,
+                         const int column, const int columns) {
+  UNROLL
+  for (int r = 0; r < ROWS; ++r) {
+    __global TARGET_UNIT* const row = dst + r * apart;
+    if (r >= rows) break;
+#if STRIDE == 1
+    write_columns(row, sum->at[r], column, columns);
+#elif STRIDE == 2 && VW > 1
+    V low, high;
+    low.even = sum[0].at[r].lo;
+    low.odd = sum[1].at[r].lo;
+    high.even = sum[0].at[r].hi;
+    high.odd = sum[1].at[r].hi;
+    write_columns(row, low, 2 * column, columns);
+    write_columns(row, high, 2 * column + VW, columns);
+#else
+    for (int phase = 0; phase < STRIDE; ++phase) write_apart(row, sum[phase].at[r], column, phase, columns);
+#endif
+  }
+}
+
+__kernel void strip_backward_data(__global const REAL* restrict grad, const ulong grad_offset,
+                                  __global const REAL* restrict weights, const ulong weights_offset,
+                                  OUTPUT_PARAMETERS, const int4 form, const int2 block, GEOMETRY) {
+  const int first = get_global_id(0) * block.s0, plane = get_global_id(1);
+  const int channel = plane % image.s2, n = plane / image.s2;
+  const int in_group = image.s2 / outputs.s3, out_group = outputs.s2 / outputs.s3;
+  const int first_output = channel / in_group * out_group;
+  grad += grad_offset;
+  weights += weights_offset +
+             plane_start(first_output * in_group + channel % in_group, filter.s0, filter.s1);
+  dst += dst_offset + plane_start(plane, image.s0, image.s1);
+  tap_range across[STRIDE];
+  for (int phase = 0; phase < STRIDE; ++phase)
+    across[phase] = taps_of(phase + place.s1, STRIDE, DILATION, TAP_STEP, filter.s1);
+  for (int apart = 0; apart < filter.s2; ++apart) {
+    const tap_range down = taps_of(apart + place.s0, filter.s2, place.s2, block.s1, filter.s0);
+    const int rows = (image.s0 - apart + filter.s2 - 1) / filter.s2,
+              columns = (image.s1 + STRIDE - 1) / STRIDE;
+    for (int row = first; row < min(first + block.s0, rows); row += ROWS)
+      for (int next = 0; next < columns; next += VW) {
+        // The last vector repeats some of the one before.
+        const int column = max(0, min(next, columns - VW));
+        strip sum[STRIDE];
+        UNROLL
+        for (int phase = 0; phase < STRIDE; ++phase)
+          sum[phase] =
+              strip_of(grad + bordered_row(n * outputs.s2 + first_output, form.s2 + row + down.meets, form) +
+                           (form.s3 + column + across[phase].meets),
+                       weights, out_group, plane_start(in_group, filter.s0, filter.s1), down, across[phase],
+                       form, filter);
+        write_strips(dst + (INDEX)(row * filter.s2 + apart) * (INDEX)image.s1, sum,
+                     (INDEX)filter.s2 * (INDEX)image.s1, rows - row, column, image.s1);
+      }
+  }
+}
