@@ -19,8 +19,9 @@ INLINE void border_row(__global const SOURCE_UNIT* from, const int width, __glob
     // Numbers [first, end) of the run are in the plane.
     const int left = form.s3 - run, first = min(length, left > 0 ? (left + RUNS - 1) / RUNS : 0);
     const int end = width > 0 ? clamp((width + left + RUNS - 1) / RUNS, first, length) : first;
+    __global const SOURCE_UNIT* const in = from + (first * RUNS - left);
     for (int i = 0; i < first; ++i) to[i] = 0;
-    for (int i = first; i < end; ++i) to[i] = read_real(from, (INDEX)(i * RUNS - left));
+    for (int i = 0; i < end - first; ++i) to[first + i] = read_real(in + i * RUNS, 0);
     for (int i = end; i < length; ++i) to[i] = 0;
   }
 }

@@ -7,11 +7,11 @@
 //   INDEX                                    see geometry.clh
 //   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
 //   BIAS, ACTIVATION                         0
-//   ROWS                                     see strips.clh
+//   ROWS, CHANNELS                           see strips.clh
 //   STRIDE, DILATION                         of the layer along x
 //   TAP_STEP                                 STRIDE / gcd(STRIDE, DILATION): from a tap to the next of the same columns
-// ND-range:  (blocks of rows, channels x images of the input).
-// Arguments: grad: bordered, one run. weights: packed, taps in the order of a correlation. form: of the gradient, see borders.clh.
+// ND-range:  (blocks of rows, blocks of a group's channels x groups x images of the input).
+// Arguments: grad: bordered, one run. weights: inputs by outputs, taps in the order of a correlation. form: of the gradient, see borders.clh.
 //            block: rows of an item that are a stride apart, whole strips, and along y what TAP_STEP is along x.
 #include "complex.clh"
 #include "borders.clh"
@@ -40,16 +40,16 @@ INLINE tap_range taps_of(const int i, const int stride, const int dilation, cons
 
 // The strip whose first position meets grad[0] with the first taps of the ranges.
 INLINE strip strip_of(__global const REAL* grad, __global const REAL* w, const int channels,
-                      const INDEX w_step, const tap_range down, const tap_range across, const int4 form,
-                      const int4 filter) {
+                      const tap_range down, const tap_range across, const int4 form, const int4 filter) {
+  const INDEX of_channel = plane_start(1, filter.s0, filter.s1), w_step = channels * of_channel;
   strip total = zero_strip(), part = zero_strip();
   int terms = 0;
-  for (int c = 0; c < channels; ++c, grad += (INDEX)form.s0 * (INDEX)form.s1, w += w_step) {
+  for (int c = 0; c < channels; ++c, grad += (INDEX)form.s0 * (INDEX)form.s1, w += of_channel) {
     __global const REAL* row = grad;
     for (int j = down.first; j < filter.s0; j += down.step, row -= (INDEX)down.back * (INDEX)form.s1) {
       __global const REAL* at = row;
       for (int i = across.first; i < filter.s1; i += TAP_STEP, at -= DILATION * TAP_STEP / STRIDE)
-        add_tap(&part, w[j * filter.s1 + i], at, (INDEX)form.s1);
+        add_tap(&part, w + (j * filter.s1 + i), w_step, at, (INDEX)form.s1);
       terms += filter.s1;
       if (terms >= LONGEST_SUM) {
         add_part(&total, &part);
@@ -74,40 +74,34 @@ INLINE void write_apart(__global TARGET_UNIT* row, const V value, const int colu
       write_real(row, STRIDE * (column + l) + phase, lanes.at[l]);
 }
 
-// Rows of the strips are `apart`; as many as `rows`.
-INLINE void write_strips(__global TARGET_UNIT* dst, const strip* sum, const INDEX apart, const int rows,
-                         const int column, const int columns) {
-  UNROLL
-  for (int r = 0; r < ROWS; ++r) {
-    __global TARGET_UNIT* const row = dst + r * apart;
-    if (r >= rows) break;
+// A row of a channel, from the strips of all phases.
+INLINE void write_row(__global TARGET_UNIT* row, const strip* sum, const int c, const int r, const int column,
+                      const int columns) {
 #if STRIDE == 1
-    write_columns(row, sum->at[r], column, columns);
+  write_columns(row, sum->at[c][r], column, columns);
 #elif STRIDE == 2 && VW > 1
-    V low, high;
-    low.even = sum[0].at[r].lo;
-    low.odd = sum[1].at[r].lo;
-    high.even = sum[0].at[r].hi;
-    high.odd = sum[1].at[r].hi;
-    write_columns(row, low, 2 * column, columns);
-    write_columns(row, high, 2 * column + VW, columns);
+  V low, high;
+  low.even = sum[0].at[c][r].lo;
+  low.odd = sum[1].at[c][r].lo;
+  high.even = sum[0].at[c][r].hi;
+  high.odd = sum[1].at[c][r].hi;
+  write_columns(row, low, 2 * column, columns);
+  write_columns(row, high, 2 * column + VW, columns);
 #else
-    for (int phase = 0; phase < STRIDE; ++phase) write_apart(row, sum[phase].at[r], column, phase, columns);
+  for (int phase = 0; phase < STRIDE; ++phase)
+    write_apart(row, sum[phase].at[c][r], column, phase, columns);
 #endif
-  }
 }
 
 __kernel void strip_backward_data(__global const REAL* restrict grad, const ulong grad_offset,
                                   __global const REAL* restrict weights, const ulong weights_offset,
                                   OUTPUT_PARAMETERS, const int4 form, const int2 block, GEOMETRY) {
   const int first = get_global_id(0) * block.s0, plane = get_global_id(1);
-  const int channel = plane % image.s2, n = plane / image.s2;
   const int in_group = image.s2 / outputs.s3, out_group = outputs.s2 / outputs.s3;
-  const int first_output = channel / in_group * out_group;
+  const group_block at = block_of(plane, in_group, outputs.s3);
   grad += grad_offset;
-  weights += weights_offset +
-             plane_start(first_output * in_group + channel % in_group, filter.s0, filter.s1);
-  dst += dst_offset + plane_start(plane, image.s0, image.s1);
+  weights += weights_offset + plane_start(at.channel * out_group, filter.s0, filter.s1);
+  dst += dst_offset + plane_start(at.image * image.s2 + at.channel, image.s0, image.s1);
   tap_range across[STRIDE];
   for (int phase = 0; phase < STRIDE; ++phase)
     across[phase] = taps_of(phase + place.s1, STRIDE, DILATION, TAP_STEP, filter.s1);
@@ -122,13 +116,20 @@ __kernel void strip_backward_data(__global const REAL* restrict grad, const ulon
         strip sum[STRIDE];
         UNROLL
         for (int phase = 0; phase < STRIDE; ++phase)
-          sum[phase] =
-              strip_of(grad + bordered_row(n * outputs.s2 + first_output, form.s2 + row + down.meets, form) +
-                           (form.s3 + column + across[phase].meets),
-                       weights, out_group, plane_start(in_group, filter.s0, filter.s1), down, across[phase],
-                       form, filter);
-        write_strips(dst + (INDEX)(row * filter.s2 + apart) * (INDEX)image.s1, sum,
-                     (INDEX)filter.s2 * (INDEX)image.s1, rows - row, column, image.s1);
+          sum[phase] = strip_of(grad +
+                                    bordered_row(at.image * outputs.s2 + at.group * out_group,
+                                                 form.s2 + row + down.meets, form) +
+                                    (form.s3 + column + across[phase].meets),
+                                weights, out_group, down, across[phase], form, filter);
+        UNROLL
+        for (int c = 0; c < CHANNELS; ++c) {
+          UNROLL
+          for (int r = 0; r < ROWS; ++r)
+            if (c >= at.repeated && row + r < rows)
+              write_row(dst + plane_start(c, image.s0, image.s1) +
+                            (INDEX)((row + r) * filter.s2 + apart) * (INDEX)image.s1,
+                        sum, c, r, column, image.s1);
+        }
       }
   }
 }

@@ -37,13 +37,14 @@ struct Borders {
   int64_t elements() const { return planes * rows * columns; }
 };
 
-// What the strips of a pass over the gradient's or the input's positions are made of.
+// What makes the output of a pass, or the gradient of the input.
 struct Strips {
-  int64_t planes;
+  int64_t of_group;          // channels
   LayerProblem::Pair count;  // rows and columns of a plane that are a stride apart
-  int64_t rows;              // of a strip
+  int64_t rows, channels;    // of a strip
   uint32_t lanes;
   LayerProblem::Pair padded() const { return {round_up(count[0], rows), round_up(count[1], lanes)}; }
+  int64_t blocks() const { return divide_up(of_group, channels); }
 };
 
 class StripPlan {
@@ -51,9 +52,9 @@ class StripPlan {
   StripPlan(const LayerProblem& problem, const DeviceProfile& device)
       : problem_(problem),
         device_(device),
-        forward_(strips(problem.batch * problem.out_channels, problem.output())),
-        data_(strips(problem.batch * problem.in_channels, {divide_up(problem.size[0], problem.stride[0]),
-                                                           divide_up(problem.size[1], problem.stride[1])})),
+        forward_(strips(problem.out_group(), problem.output())),
+        data_(strips(problem.in_group(), {divide_up(problem.size[0], problem.stride[0]),
+                                          divide_up(problem.size[1], problem.stride[1])})),
         input_(bordered_input()),
         grad_(bordered_grad()) {}
 
@@ -71,11 +72,8 @@ class StripPlan {
       recipe.prepared_bytes[index_of(borders->tensor)] =
           static_cast<uint64_t>(borders->elements()) * real_bytes(problem_);
     }
-    const int64_t taps = problem_.taps();
-    recipe.prepare[index_of(LayerTensor::weights)] =
-        prepare_copy(problem_, LayerTensor::weights, taps, device_);
-    recipe.prepared_bytes[index_of(LayerTensor::weights)] =
-        prepared_copy_bytes(problem_, LayerTensor::weights, taps);
+    recipe.prepare[index_of(LayerTensor::weights)] = prepare_weights();
+    recipe.prepared_bytes[index_of(LayerTensor::weights)] = transposed_at() + weights_bytes();
     const auto add = [&](LayerPass pass, Step step) {
       recipe.pass[index_of(pass)].algorithm = "strips";
       recipe.pass[index_of(pass)].steps.push_back(std::move(step));
@@ -87,9 +85,14 @@ class StripPlan {
   }
 
  private:
-  Strips strips(int64_t planes, LayerProblem::Pair count) const {
-    return {planes, count, std::min(kRows, count[0]), lanes_of(problem_, count[1], device_)};
+  // Sums, a column of vectors that meet them and a tap fit the registers: 32 of 512 bits, 16 of 256 and less.
+  bool has_wide_vectors(uint32_t lanes) const { return lanes * real_bytes(problem_) == 64; }
+  Strips strips(int64_t of_group, LayerProblem::Pair count) const {
+    const uint32_t lanes = lanes_of(problem_, count[1], device_);
+    const int64_t channels = has_wide_vectors(lanes) ? 4 : 2;
+    return {of_group, count, std::min(kRows, count[0]), std::min(channels, of_group), lanes};
   }
+  int64_t planes(const Strips& strips) const { return problem_.batch * problem_.groups * strips.blocks(); }
 
   // As far as whole strips of outputs read it, and whole vectors of the gradient meet it.
   Borders bordered_input() const {
@@ -151,8 +154,36 @@ class StripPlan {
     return step;
   }
 
-  // `sums`: vectors of products.
-  Work work(LayerPass pass, double sums, uint32_t lanes) const {
+  uint64_t weights_bytes() const {
+    return prepared_copy_bytes(problem_, LayerTensor::weights, problem_.taps());
+  }
+  // Weights stand outputs by inputs, for forward, and inputs by outputs, which is the same with one of either in a group.
+  uint64_t transposed_at() const {
+    constexpr uint64_t kCacheLine = 64;
+    return problem_.in_group() == 1 || problem_.out_group() == 1 ? 0 : round_up(weights_bytes(), kCacheLine);
+  }
+  Recipe prepare_weights() const {
+    Recipe recipe = prepare_copy(problem_, LayerTensor::weights, problem_.taps(), device_);
+    if (transposed_at() == 0) return recipe;
+    Step step;
+    step.source = "layer/transpose_weights.cl";
+    step.kernel = "transpose_weights";
+    step.defines = layer_defines(problem_, 1, most());
+    step.defines.push_back({"NUMBERS", "1"});
+    append(step.defines, source_defines(problem_, Form::callers));
+    step.defines.push_back(reversed_define(problem_));
+    step.arguments = {callers_buffer(problem_, Slot::in), computed_buffer(problem_, {Slot::out, transposed_at()}),
+                      ints(problem_.out_group(), problem_.in_group(), problem_.in_channels, problem_.taps())};
+    step.range = shaped_range(static_cast<uint64_t>(problem_.out_group()),
+                              static_cast<uint64_t>(problem_.in_channels), ButterflyDim::first, device_);
+    step.work = recipe.steps.front().work;
+    step.note = concat(problem_.out_group(), "x", problem_.in_group(), " planes of ", problem_.groups, " groups");
+    recipe.steps.push_back(std::move(step));
+    return recipe;
+  }
+
+  // A block of sums, vectors `down` by `across`, loads as many of one factor and as many of the other for its products.
+  Work work(LayerPass pass, double products, int64_t down, int64_t across) const {
     const PassOperands operands = operands_of(pass);
     const auto prepared = [&](LayerTensor tensor) {
       return tensor == LayerTensor::input         ? static_cast<double>(input_.elements())
@@ -161,7 +192,8 @@ class StripPlan {
     };
     Work work;
     work.style = Style::simd;
-    work.flops = 2 * sums * lanes * operation_weight(arithmetic_of(problem_));  // a load and a multiply-add
+    const double loads = 1.0 / static_cast<double>(down) + 1.0 / static_cast<double>(across);
+    work.flops = products * (1 + loads) * operation_weight(arithmetic_of(problem_));
     work.read_bytes = (prepared(operands.first) + prepared(operands.second)) * real_bytes(problem_);
     work.written_bytes = bytes_of(problem_, result_shape(pass), Form::callers);
     work.working_set_bytes = work.read_bytes + work.written_bytes;
@@ -169,14 +201,15 @@ class StripPlan {
   }
 
   // What the steps of all passes have.
-  Step pass_step(const char* name, uint32_t lanes, std::vector<Define> result) const {
+  Step pass_step(const char* name, uint32_t lanes, std::vector<Define> result, uint64_t second_at) const {
     Step step;
     step.source = concat("layer/", name, ".cl");
     step.kernel = name;
     step.defines = layer_defines(problem_, lanes, most());
     append(step.defines, std::move(result));
     append(step.defines, {number("STRIDE", problem_.stride[1]), number("DILATION", problem_.dilation[1])});
-    step.arguments = {computed_buffer(problem_, {Slot::in}), computed_buffer(problem_, {Slot::filter})};
+    step.arguments = {computed_buffer(problem_, {Slot::in}),
+                      computed_buffer(problem_, {Slot::filter, second_at})};
     return step;
   }
   void add_geometry(Step& step) const {
@@ -184,72 +217,82 @@ class StripPlan {
   }
 
   // Of all strips, in whole vectors: each tap meets one of the positions that are less than a stride apart.
-  double products(const Strips& strips, int64_t channels) const {
+  double products(const Strips& strips, int64_t summed) const {
     const LayerProblem::Pair padded = strips.padded();
-    return static_cast<double>(strips.planes * padded[0] * padded[1]) *
-           static_cast<double>(channels * problem_.taps());
+    return static_cast<double>(planes(strips) * strips.channels * padded[0] * padded[1]) *
+           static_cast<double>(summed * problem_.taps());
+  }
+
+  // The range, and the rows of an item.
+  int64_t share(Step& step, const Strips& strips, double products) const {
+    const int64_t all = planes(strips);
+    const int64_t rows = rows_of_item(all, strips.count[0], strips.rows,
+                                      products / static_cast<double>(all * strips.count[0]));
+    step.range = single_items(divide_up(strips.count[0], rows), all);
+    return rows;
   }
 
   Step forward() const {
-    Step step = pass_step("strip_forward", forward_.lanes, output_defines(problem_));
-    step.defines.push_back(number("ROWS", forward_.rows));
+    Step step = pass_step("strip_forward", forward_.lanes, output_defines(problem_), 0);
+    append(step.defines, {number("ROWS", forward_.rows), number("CHANNELS", forward_.channels)});
     for (const Argument& argument : output_arguments(problem_)) step.arguments.push_back(argument);
     const double all = products(forward_, problem_.in_group());
-    const int64_t rows = rows_of_item(forward_.planes, forward_.count[0], forward_.rows,
-                                      all / static_cast<double>(forward_.planes * forward_.count[0]));
     step.arguments.push_back(form_of(input_));
-    step.arguments.emplace_back(static_cast<int32_t>(rows));
+    step.arguments.emplace_back(static_cast<int32_t>(share(step, forward_, all)));
     add_geometry(step);
-    step.range = single_items(divide_up(forward_.count[0], rows), forward_.planes);
-    step.work = work(LayerPass::forward, all / forward_.lanes, forward_.lanes);
-    step.note = concat(forward_.rows, " rows of ", forward_.lanes, " outputs at a time");
+    step.work = work(LayerPass::forward, all, forward_.rows, forward_.channels);
+    step.note = concat(forward_.rows, " rows of ", forward_.lanes, " outputs of ", forward_.channels,
+                       " channels at a time");
     return step;
   }
 
   Step backward_data() const {
     std::vector<Define> result = target_defines(problem_, Form::callers);
     append(result, {{"BIAS", "0"}, {"ACTIVATION", "0"}});
-    Step step = pass_step("strip_backward_data", data_.lanes, std::move(result));
+    Step step = pass_step("strip_backward_data", data_.lanes, std::move(result), transposed_at());
     const auto taps_apart = [&](size_t k) {
       return problem_.stride[k] / std::gcd(problem_.stride[k], problem_.dilation[k]);
     };
-    append(step.defines, {number("ROWS", data_.rows), number("TAP_STEP", taps_apart(1))});
+    append(step.defines, {number("ROWS", data_.rows), number("CHANNELS", data_.channels),
+                          number("TAP_STEP", taps_apart(1))});
     step.arguments.emplace_back(callers_buffer(problem_, Slot::out));
     const double all = products(data_, problem_.out_group());
-    const int64_t rows = rows_of_item(data_.planes, data_.count[0], data_.rows,
-                                      all / static_cast<double>(data_.planes * data_.count[0]));
     step.arguments.push_back(form_of(grad_));
-    step.arguments.emplace_back(
-        VectorArgument<uint32_t, 2>{{static_cast<uint32_t>(rows), static_cast<uint32_t>(taps_apart(0))}});
+    step.arguments.emplace_back(VectorArgument<uint32_t, 2>{
+        {static_cast<uint32_t>(share(step, data_, all)), static_cast<uint32_t>(taps_apart(0))}});
     add_geometry(step);
-    step.range = single_items(divide_up(data_.count[0], rows), data_.planes);
-    step.work = work(LayerPass::backward_data, all / data_.lanes, data_.lanes);
-    step.note = concat(data_.rows, " rows of ", data_.lanes, " inputs, a stride apart, at a time");
+    step.work = work(LayerPass::backward_data, all, data_.rows, data_.channels);
+    step.note = concat(data_.rows, " rows of ", data_.lanes, " inputs of ", data_.channels,
+                       " channels at a time, a stride apart");
     return step;
   }
 
-  // Taps of a block along one axis: as many as equal parts of the filter allow.
-  static int64_t equal_part(int64_t taps, int64_t most) { return divide_up(taps, divide_up(taps, most)); }
+  // Of n things in equal blocks of at most so many.
+  static int64_t equal_part(int64_t n, int64_t most) { return divide_up(n, divide_up(n, most)); }
 
   Step backward_weights() const {
-    constexpr int64_t kMostSums = 12, kMostColumns = 6;
+    constexpr int64_t kMostColumns = 8;
+    const int64_t most = has_wide_vectors(forward_.lanes) ? 24 : 12;  // as many sums at a time
     const int64_t columns = equal_part(problem_.filter[1], kMostColumns);
-    const int64_t rows = equal_part(problem_.filter[0], kMostSums / columns);
+    const int64_t channels = equal_part(problem_.out_group(), most / columns);
+    int64_t rows = std::min(problem_.filter[0], most / (columns * channels));
+    while (problem_.filter[0] % rows != 0) --rows;
     const int64_t blocks = divide_up(problem_.filter[0], rows) * divide_up(problem_.filter[1], columns);
-    const int64_t pairs = problem_.out_channels * problem_.in_group();
+    const int64_t pairs =
+        problem_.groups * problem_.in_group() * divide_up(problem_.out_group(), channels);
     Step step =
-        pass_step("strip_backward_weights", forward_.lanes, target_defines(problem_, Form::callers));
-    append(step.defines,
-           {reversed_define(problem_), number("TAP_ROWS", rows), number("TAP_COLUMNS", columns)});
+        pass_step("strip_backward_weights", forward_.lanes, target_defines(problem_, Form::callers), 0);
+    append(step.defines, {reversed_define(problem_), number("CHANNELS", channels), number("TAP_ROWS", rows),
+                          number("TAP_COLUMNS", columns)});
     step.arguments.emplace_back(callers_buffer(problem_, Slot::out));
     step.arguments.push_back(form_of(input_));
     step.arguments.push_back(form_of(grad_));
     add_geometry(step);
     step.range = single_items(blocks, pairs);
-    const double all = static_cast<double>(problem_.batch * problem_.output()[0] * forward_.padded()[1]) *
-                       static_cast<double>(pairs * blocks * rows * columns);
-    step.work = work(LayerPass::backward_weights, all / forward_.lanes, forward_.lanes);
-    step.note = concat(rows, "x", columns, " taps at a time");
+    const double products = static_cast<double>(problem_.batch * problem_.output()[0] * forward_.padded()[1]) *
+                            static_cast<double>(pairs * blocks * channels * rows * columns);
+    step.work = work(LayerPass::backward_weights, products, rows * columns, channels);
+    step.note = concat(rows, "x", columns, " taps of ", channels, " channels at a time");
     return step;
   }
 
