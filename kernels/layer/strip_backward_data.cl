@@ -7,12 +7,12 @@
 //   INDEX                                    see geometry.clh
 //   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
 //   BIAS, ACTIVATION                         0
-//   ROWS, CHANNELS                           see strips.clh
-//   STRIDE, DILATION                         of the layer along x
-//   TAP_STEP                                 STRIDE / gcd(STRIDE, DILATION): from a tap to the next of the same columns
+//   ROWS, CHANNELS, VECTORS                  see strips.clh
+//   STRIDE                                   of the layer along x
 // ND-range:  (blocks of rows, blocks of a group's channels x groups x images of the input).
 // Arguments: grad: bordered, one run. weights: inputs by outputs, taps in the order of a correlation. form: of the gradient, see borders.clh.
-//            block: rows of an item that are a stride apart, whole strips, and along y what TAP_STEP is along x.
+//            block: rows of an item that are a stride apart, whole strips; from a tap to the next that meets the same positions,
+//            along y and x, which is stride / gcd(stride, dilation); 0.
 #include "complex.clh"
 #include "borders.clh"
 #include "strips.clh"
@@ -24,41 +24,37 @@ INLINE int first_tap(const int i, const int stride, const int dilation, const in
   return tap;
 }
 
-// Taps of one axis: the first one, from one to the next, the output that the first meets, and how far the next one's is before it.
+// Taps of one axis: the first one, how many, from one to the next, the output that the first meets, and how far the next one's is
+// before it.
 typedef struct {
-  int first, step, meets, back;
+  int first, count, step, meets, back;
 } tap_range;
 
 INLINE tap_range taps_of(const int i, const int stride, const int dilation, const int step, const int taps) {
   tap_range range;
   range.first = stride == 1 ? 0 : first_tap(i, stride, dilation, taps);
+  range.count = (taps - range.first + step - 1) / step;
   range.step = step;
   range.meets = (i - range.first * dilation) / stride;
   range.back = step * dilation / stride;
   return range;
 }
 
-// The strip whose first position meets grad[0] with the first taps of the ranges.
-INLINE strip strip_of(__global const REAL* grad, __global const REAL* w, const int channels,
-                      const tap_range down, const tap_range across, const int4 form, const int4 filter) {
-  const INDEX of_channel = plane_start(1, filter.s0, filter.s1), w_step = channels * of_channel;
-  strip total = zero_strip(), part = zero_strip();
-  int terms = 0;
-  for (int c = 0; c < channels; ++c, grad += (INDEX)form.s0 * (INDEX)form.s1, w += of_channel) {
-    __global const REAL* row = grad;
-    for (int j = down.first; j < filter.s0; j += down.step, row -= (INDEX)down.back * (INDEX)form.s1) {
-      __global const REAL* at = row;
-      for (int i = across.first; i < filter.s1; i += TAP_STEP, at -= DILATION * TAP_STEP / STRIDE)
-        add_tap(&part, w + (j * filter.s1 + i), w_step, at, (INDEX)form.s1);
-      terms += filter.s1;
-      if (terms >= LONGEST_SUM) {
-        add_part(&total, &part);
-        terms = 0;
-      }
-    }
+// Of `count` lines from `at` on, which is moved behind them, for the strip whose first position meets grad[0] first.
+INLINE strip partial_sum(__global const REAL* grad, __global const REAL* w, line* at, const int count,
+                         const INDEX w_step, const tap_range down, const tap_range across, const int4 form,
+                         const int4 filter) {
+  strip sum = zero_strip();
+  for (int k = 0; k < count; ++k) {
+    __global const REAL* met =
+        grad + bordered_row(at->channel, 0, form) - (INDEX)(at->row * down.back) * (INDEX)form.s1;
+    __global const REAL* const taps =
+        w + plane_start(at->channel, filter.s0, filter.s1) + (down.first + at->row * down.step) * filter.s1;
+    for (int i = across.first; i < filter.s1; i += across.step, met -= across.back)
+      add_tap(&sum, taps + i, w_step, met, (INDEX)form.s1);
+    *at = next_line(*at, down.count);
   }
-  add_part(&total, &part);
-  return total;
+  return sum;
 }
 
 // Every STRIDE-th column of a row, from STRIDE column + phase on.
@@ -95,7 +91,7 @@ INLINE void write_row(__global TARGET_UNIT* row, const strip* sum, const int c, 
 
 __kernel void strip_backward_data(__global const REAL* restrict grad, const ulong grad_offset,
                                   __global const REAL* restrict weights, const ulong weights_offset,
-                                  OUTPUT_PARAMETERS, const int4 form, const int2 block, GEOMETRY) {
+                                  OUTPUT_PARAMETERS, const int4 form, const int4 block, GEOMETRY) {
   const int first = get_global_id(0) * block.s0, plane = get_global_id(1);
   const int in_group = image.s2 / outputs.s3, out_group = outputs.s2 / outputs.s3;
   const group_block at = block_of(plane, in_group, outputs.s3);
@@ -104,31 +100,42 @@ __kernel void strip_backward_data(__global const REAL* restrict grad, const ulon
   dst += dst_offset + plane_start(at.image * image.s2 + at.channel, image.s0, image.s1);
   tap_range across[STRIDE];
   for (int phase = 0; phase < STRIDE; ++phase)
-    across[phase] = taps_of(phase + place.s1, STRIDE, DILATION, TAP_STEP, filter.s1);
+    across[phase] = taps_of(phase + place.s1, STRIDE, place.s3, block.s2, filter.s1);
   for (int apart = 0; apart < filter.s2; ++apart) {
     const tap_range down = taps_of(apart + place.s0, filter.s2, place.s2, block.s1, filter.s0);
     const int rows = (image.s0 - apart + filter.s2 - 1) / filter.s2,
               columns = (image.s1 + STRIDE - 1) / STRIDE;
+    const int lines = out_group * down.count, some = lines_of_sum(filter.s1);
     for (int row = first; row < min(first + block.s0, rows); row += ROWS)
-      for (int next = 0; next < columns; next += VW) {
-        // The last vector repeats some of the one before.
-        const int column = max(0, min(next, columns - VW));
-        strip sum[STRIDE];
-        UNROLL
-        for (int phase = 0; phase < STRIDE; ++phase)
-          sum[phase] = strip_of(grad +
-                                    bordered_row(at.image * outputs.s2 + at.group * out_group,
-                                                 form.s2 + row + down.meets, form) +
-                                    (form.s3 + column + across[phase].meets),
-                                weights, out_group, down, across[phase], form, filter);
-        UNROLL
-        for (int c = 0; c < CHANNELS; ++c) {
+      for (int left = 0; left < columns; left += VECTORS * VW) {
+        const int vectors = vectors_from(left, columns);
+        strip sum[VECTORS][STRIDE];
+        for (int v = 0; v < vectors; ++v)
+          for (int phase = 0; phase < STRIDE; ++phase) sum[v][phase] = zero_strip();
+        line begin = {0, 0}, end = begin;
+        for (int k = 0; k < lines; k += some, begin = end)
+          for (int v = 0; v < vectors; ++v)
+            for (int phase = 0; phase < STRIDE; ++phase) {
+              end = begin;
+              add_part(&sum[v][phase],
+                       partial_sum(grad +
+                                       bordered_row(at.image * outputs.s2 + at.group * out_group,
+                                                    form.s2 + row + down.meets, form) +
+                                       (form.s3 + vector_at(left, v, columns) + across[phase].meets),
+                                   weights, &end, min(some, lines - k),
+                                   plane_start(out_group, filter.s0, filter.s1), down, across[phase], form,
+                                   filter));
+            }
+        for (int v = 0; v < vectors; ++v) {
           UNROLL
-          for (int r = 0; r < ROWS; ++r)
-            if (c >= at.repeated && row + r < rows)
-              write_row(dst + plane_start(c, image.s0, image.s1) +
-                            (INDEX)((row + r) * filter.s2 + apart) * (INDEX)image.s1,
-                        sum, c, r, column, image.s1);
+          for (int c = 0; c < CHANNELS; ++c) {
+            UNROLL
+            for (int r = 0; r < ROWS; ++r)
+              if (c >= at.repeated && row + r < rows)
+                write_row(dst + plane_start(c, image.s0, image.s1) +
+                              (INDEX)((row + r) * filter.s2 + apart) * (INDEX)image.s1,
+                          sum[v], c, r, vector_at(left, v, columns), image.s1);
+          }
         }
       }
   }

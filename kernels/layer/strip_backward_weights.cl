@@ -8,7 +8,7 @@
 //   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
 //   REVERSED                                 1: convolution | 0: correlation
 //   CHANNELS, TAP_ROWS, TAP_COLUMNS          1 | ... of a block, not more than a group's outputs and the filter have
-//   STRIDE, DILATION                         of the layer along x
+//   STRIDE                                   of the layer along x
 // ND-range:  (blocks of taps across x down, blocks of a group's outputs x groups x input channels of a group).
 // Arguments: input: bordered, STRIDE runs. grad: bordered, one run, zeros up to a whole vector behind its rows. input_form,
 //            grad_form: see borders.clh.
@@ -102,7 +102,7 @@ __kernel void strip_backward_weights(__global const REAL* restrict input, const 
   int offsets[TAP_COLUMNS];
   UNROLL
   for (int i = 0; i < TAP_COLUMNS; ++i)
-    offsets[i] = bordered_column((left + i) * DILATION, STRIDE, input_form);
+    offsets[i] = bordered_column((left + i) * place.s3, STRIDE, input_form);
   block sum = zero_block(), part = zero_block();
   int terms = 0;
   for (int n = 0; n < image.s3; ++n)

@@ -7,8 +7,8 @@
 //   INDEX                                    see geometry.clh
 //   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
 //   BIAS, ACTIVATION                         see output.clh
-//   ROWS, CHANNELS                           see strips.clh
-//   STRIDE, DILATION                         of the layer along x
+//   ROWS, CHANNELS, VECTORS                  see strips.clh
+//   STRIDE                                   of the layer along x
 // ND-range:  (blocks of rows, blocks of a group's channels x groups x images of the output).
 // Arguments: input: bordered, STRIDE runs. weights: packed, taps in the order of a correlation. form: of the input, see
 //            borders.clh. block: rows of an item, whole strips.
@@ -16,26 +16,18 @@
 #include "borders.clh"
 #include "strips.clh"
 
-// The strip whose first output meets input[0] with its first tap.
-INLINE strip strip_of(__global const REAL* input, __global const REAL* w, const int channels, const int4 form,
-                      const int4 filter, const int dilation) {
-  const INDEX w_step = plane_start(channels, filter.s0, filter.s1);
-  strip total = zero_strip(), part = zero_strip();
-  int terms = 0;
-  for (int d = 0; d < channels; ++d, input += (INDEX)form.s0 * (INDEX)form.s1)
-    for (int j = 0; j < filter.s0; ++j, w += filter.s1) {
-      __global const REAL* const row = input + (INDEX)(j * dilation) * (INDEX)form.s1;
-      for (int i = 0; i < filter.s1; ++i)
-        add_tap(&part, w + i, w_step, row + bordered_column(i * DILATION, STRIDE, form),
-                (INDEX)filter.s2 * (INDEX)form.s1);
-      terms += filter.s1;
-      if (terms >= LONGEST_SUM) {
-        add_part(&total, &part);
-        terms = 0;
-      }
-    }
-  add_part(&total, &part);
-  return total;
+// Of `count` lines from `at` on, which is moved behind them, for the strip whose first output meets input[0] first.
+INLINE strip partial_sum(__global const REAL* input, __global const REAL* w, line* at, const int count,
+                         const INDEX w_step, const int4 form, const int4 filter, const int4 place) {
+  strip sum = zero_strip();
+  for (int k = 0; k < count; ++k, w += filter.s1) {
+    __global const REAL* const row = input + bordered_row(at->channel, at->row * place.s2, form);
+    for (int i = 0; i < filter.s1; ++i)
+      add_tap(&sum, w + i, w_step, row + bordered_column(i * place.s3, STRIDE, form),
+              (INDEX)filter.s2 * (INDEX)form.s1);
+    *at = next_line(*at, filter.s0);
+  }
+  return sum;
 }
 
 __kernel void strip_forward(__global const REAL* restrict input, const ulong input_offset,
@@ -46,22 +38,35 @@ __kernel void strip_forward(__global const REAL* restrict input, const ulong inp
   const group_block at = block_of(plane, out_group, outputs.s3);
   weights += weights_offset + plane_start(at.channel * in_group, filter.s0, filter.s1);
   input += input_offset;
+  const int lines = in_group * filter.s0, some = lines_of_sum(filter.s1);
   for (int row = first; row < min(first + block, outputs.s0); row += ROWS)
-    for (int next = 0; next < outputs.s1; next += VW) {
-      // The last vector repeats some of the one before.
-      const int column = max(0, min(next, outputs.s1 - VW));
-      const strip sum =
-          strip_of(input + bordered_row(at.image * image.s2 + at.group * in_group, row * filter.s2, form) + column,
-                   weights, in_group, form, filter, place.s2);
-      UNROLL
-      for (int c = 0; c < CHANNELS; ++c) {
+    for (int left = 0; left < outputs.s1; left += VECTORS * VW) {
+      const int vectors = vectors_from(left, outputs.s1);
+      strip sum[VECTORS];
+      for (int v = 0; v < vectors; ++v) sum[v] = zero_strip();
+      line begin = {0, 0}, end = begin;
+      for (int k = 0; k < lines; k += some, begin = end)
+        for (int v = 0; v < vectors; ++v) {
+          end = begin;
+          add_part(&sum[v],
+                   partial_sum(input +
+                                   bordered_row(at.image * image.s2 + at.group * in_group, row * filter.s2, form) +
+                                   vector_at(left, v, outputs.s1),
+                               weights + k * filter.s1, &end, min(some, lines - k),
+                               plane_start(in_group, filter.s0, filter.s1), form, filter, place));
+        }
+      for (int v = 0; v < vectors; ++v) {
         UNROLL
-        for (int r = 0; r < ROWS; ++r)
-          if (c >= at.repeated && row + r < outputs.s0)
-            write_columns(dst + dst_offset +
-                              plane_start(at.image * outputs.s2 + at.channel + c, outputs.s0, outputs.s1) +
-                              (INDEX)(row + r) * (INDEX)outputs.s1,
-                          activated(sum.at[c][r] + (V)(BIAS_OF(at.channel + c))), column, outputs.s1);
+        for (int c = 0; c < CHANNELS; ++c) {
+          UNROLL
+          for (int r = 0; r < ROWS; ++r)
+            if (c >= at.repeated && row + r < outputs.s0)
+              write_columns(dst + dst_offset +
+                                plane_start(at.image * outputs.s2 + at.channel + c, outputs.s0, outputs.s1) +
+                                (INDEX)(row + r) * (INDEX)outputs.s1,
+                            activated(sum[v].at[c][r] + (V)(BIAS_OF(at.channel + c))),
+                            vector_at(left, v, outputs.s1), outputs.s1);
+        }
       }
     }
 }

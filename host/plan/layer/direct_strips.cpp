@@ -14,7 +14,8 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kRows = 4;  // of a strip
+constexpr int64_t kRows = 4;     // of a strip
+constexpr int64_t kVectors = 8;  // strips that are made together
 
 // The widest vectors that a CPU has: sums need few registers beside themselves. Not much wider than rows are.
 uint32_t lanes_of(const LayerProblem& problem, int64_t columns, const DeviceProfile& device) {
@@ -23,7 +24,7 @@ uint32_t lanes_of(const LayerProblem& problem, int64_t columns, const DeviceProf
   const DeviceLimits& limits = device.limits;
   uint32_t lanes = f64 ? std::max(traits.simd_lanes_f64, std::min(limits.native_lanes_f64, 8u))
                        : std::max(traits.simd_lanes_f32, std::min(limits.native_lanes_f32, 16u));
-  while (lanes > 1 && lanes / 2 >= columns) lanes /= 2;
+  while (lanes > 4 && lanes / 2 >= columns) lanes /= 2;
   return lanes;
 }
 
@@ -43,6 +44,7 @@ struct Strips {
   LayerProblem::Pair count;  // rows and columns of a plane that are a stride apart
   int64_t rows, channels;    // of a strip
   uint32_t lanes;
+  int64_t vectors;           // strips that are made together
   LayerProblem::Pair padded() const { return {round_up(count[0], rows), round_up(count[1], lanes)}; }
   int64_t blocks() const { return divide_up(of_group, channels); }
 };
@@ -52,9 +54,10 @@ class StripPlan {
   StripPlan(const LayerProblem& problem, const DeviceProfile& device)
       : problem_(problem),
         device_(device),
-        forward_(strips(problem.out_group(), problem.output())),
-        data_(strips(problem.in_group(), {divide_up(problem.size[0], problem.stride[0]),
-                                          divide_up(problem.size[1], problem.stride[1])})),
+        forward_(strips(problem.out_group(), problem.in_group(), problem.output())),
+        data_(strips(problem.in_group(), problem.out_group(),
+                     {divide_up(problem.size[0], problem.stride[0]),
+                      divide_up(problem.size[1], problem.stride[1])})),
         input_(bordered_input()),
         grad_(bordered_grad()) {}
 
@@ -87,10 +90,12 @@ class StripPlan {
  private:
   // Sums, a column of vectors that meet them and a tap fit the registers: 32 of 512 bits, 16 of 256 and less.
   bool has_wide_vectors(uint32_t lanes) const { return lanes * real_bytes(problem_) == 64; }
-  Strips strips(int64_t of_group, LayerProblem::Pair count) const {
+  Strips strips(int64_t of_group, int64_t summed, LayerProblem::Pair count) const {
     const uint32_t lanes = lanes_of(problem_, count[1], device_);
     const int64_t channels = has_wide_vectors(lanes) ? 4 : 2;
-    return {of_group, count, std::min(kRows, count[0]), std::min(channels, of_group), lanes};
+    // Strips beside each other share what they read where there are other channels to go through as well.
+    const int64_t vectors = summed == 1 || count[1] <= lanes ? 1 : kVectors;
+    return {of_group, count, count[0] == 1 ? 1 : kRows, std::min(channels, of_group), lanes, vectors};
   }
   int64_t planes(const Strips& strips) const { return problem_.batch * problem_.groups * strips.blocks(); }
 
@@ -207,7 +212,7 @@ class StripPlan {
     step.kernel = name;
     step.defines = layer_defines(problem_, lanes, most());
     append(step.defines, std::move(result));
-    append(step.defines, {number("STRIDE", problem_.stride[1]), number("DILATION", problem_.dilation[1])});
+    step.defines.push_back(number("STRIDE", problem_.stride[1]));
     step.arguments = {computed_buffer(problem_, {Slot::in}),
                       computed_buffer(problem_, {Slot::filter, second_at})};
     return step;
@@ -232,9 +237,13 @@ class StripPlan {
     return rows;
   }
 
+  static std::vector<Define> strip_defines(const Strips& strips) {
+    return {number("ROWS", strips.rows), number("CHANNELS", strips.channels), number("VECTORS", strips.vectors)};
+  }
+
   Step forward() const {
     Step step = pass_step("strip_forward", forward_.lanes, output_defines(problem_), 0);
-    append(step.defines, {number("ROWS", forward_.rows), number("CHANNELS", forward_.channels)});
+    append(step.defines, strip_defines(forward_));
     for (const Argument& argument : output_arguments(problem_)) step.arguments.push_back(argument);
     const double all = products(forward_, problem_.in_group());
     step.arguments.push_back(form_of(input_));
@@ -253,13 +262,11 @@ class StripPlan {
     const auto taps_apart = [&](size_t k) {
       return problem_.stride[k] / std::gcd(problem_.stride[k], problem_.dilation[k]);
     };
-    append(step.defines, {number("ROWS", data_.rows), number("CHANNELS", data_.channels),
-                          number("TAP_STEP", taps_apart(1))});
+    append(step.defines, strip_defines(data_));
     step.arguments.emplace_back(callers_buffer(problem_, Slot::out));
     const double all = products(data_, problem_.out_group());
     step.arguments.push_back(form_of(grad_));
-    step.arguments.emplace_back(VectorArgument<uint32_t, 2>{
-        {static_cast<uint32_t>(share(step, data_, all)), static_cast<uint32_t>(taps_apart(0))}});
+    step.arguments.emplace_back(ints(share(step, data_, all), taps_apart(0), taps_apart(1), 0));
     add_geometry(step);
     step.work = work(LayerPass::backward_data, all, data_.rows, data_.channels);
     step.note = concat(data_.rows, " rows of ", data_.lanes, " inputs of ", data_.channels,
@@ -274,7 +281,8 @@ class StripPlan {
     constexpr int64_t kMostColumns = 8;
     const int64_t most = has_wide_vectors(forward_.lanes) ? 24 : 12;  // as many sums at a time
     const int64_t columns = equal_part(problem_.filter[1], kMostColumns);
-    const int64_t channels = equal_part(problem_.out_group(), most / columns);
+    int64_t channels = 8;
+    while (channels > std::min(problem_.out_group(), most / columns)) channels /= 2;
     int64_t rows = std::min(problem_.filter[0], most / (columns * channels));
     while (problem_.filter[0] % rows != 0) --rows;
     const int64_t blocks = divide_up(problem_.filter[0], rows) * divide_up(problem_.filter[1], columns);
