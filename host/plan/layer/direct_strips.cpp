@@ -188,7 +188,7 @@ class StripPlan {
   }
 
   // A block of sums, vectors `down` by `across`, loads as many of one factor and as many of the other for its products.
-  Work work(LayerPass pass, double products, int64_t down, int64_t across) const {
+  Work work(LayerPass pass, double products, int64_t down, int64_t across, uint32_t lanes) const {
     const PassOperands operands = operands_of(pass);
     const auto prepared = [&](LayerTensor tensor) {
       return tensor == LayerTensor::input         ? static_cast<double>(input_.elements())
@@ -198,7 +198,10 @@ class StripPlan {
     Work work;
     work.style = Style::simd;
     const double loads = 1.0 / static_cast<double>(down) + 1.0 / static_cast<double>(across);
-    work.flops = products * (1 + loads) * operation_weight(arithmetic_of(problem_));
+    // The profile's rate is that of transforms, in its own vectors.
+    const Precision arithmetic = arithmetic_of(problem_);
+    const double rated = arithmetic == Precision::f64 ? device_.traits.simd_lanes_f64 : device_.traits.simd_lanes_f32;
+    work.flops = products * (1 + loads) * operation_weight(arithmetic) * rated / lanes;
     work.read_bytes = (prepared(operands.first) + prepared(operands.second)) * real_bytes(problem_);
     work.written_bytes = bytes_of(problem_, result_shape(pass), Form::callers);
     work.working_set_bytes = work.read_bytes + work.written_bytes;
@@ -249,7 +252,7 @@ class StripPlan {
     step.arguments.push_back(form_of(input_));
     step.arguments.emplace_back(static_cast<int32_t>(share(step, forward_, all)));
     add_geometry(step);
-    step.work = work(LayerPass::forward, all, forward_.rows, forward_.channels);
+    step.work = work(LayerPass::forward, all, forward_.rows, forward_.channels, forward_.lanes);
     step.note = concat(forward_.rows, " rows of ", forward_.lanes, " outputs of ", forward_.channels,
                        " channels at a time");
     return step;
@@ -268,7 +271,7 @@ class StripPlan {
     step.arguments.push_back(form_of(grad_));
     step.arguments.emplace_back(ints(share(step, data_, all), taps_apart(0), taps_apart(1), 0));
     add_geometry(step);
-    step.work = work(LayerPass::backward_data, all, data_.rows, data_.channels);
+    step.work = work(LayerPass::backward_data, all, data_.rows, data_.channels, data_.lanes);
     step.note = concat(data_.rows, " rows of ", data_.lanes, " inputs of ", data_.channels,
                        " channels at a time, a stride apart");
     return step;
@@ -299,7 +302,7 @@ class StripPlan {
     step.range = single_items(blocks, pairs);
     const double products = static_cast<double>(problem_.batch * problem_.output()[0] * forward_.padded()[1]) *
                             static_cast<double>(pairs * blocks * channels * rows * columns);
-    step.work = work(LayerPass::backward_weights, products, rows * columns, channels);
+    step.work = work(LayerPass::backward_weights, products, rows * columns, channels, forward_.lanes);
     step.note = concat(rows, "x", columns, " taps of ", channels, " channels at a time");
     return step;
   }
