@@ -303,7 +303,7 @@ class StripPlan {
     const double products = static_cast<double>(problem_.batch * problem_.output()[0] * forward_.padded()[1]) *
                             static_cast<double>(pairs * blocks * channels * rows * columns);
     step.work = work(LayerPass::backward_weights, products, rows * columns, channels, forward_.lanes);
-    step.note = concat(rows, "x", columns, " taps of ", channels, " channels at a time");
+    step.note = concat(rows, "x", columns, " taps of ", channels, " outputs at a time");
     return step;
   }
 
