@@ -68,6 +68,5 @@ TEST_CASE("layers by tile spectra, forced, are within the error bound", "[random
   RandomLayerLimits limits;
   limits.precisions = precisions();
   limits.algorithms = {CLFM_CONV_OVERLAP_SAVE};
-  limits.steps = Steps::one;
   for_random_layers(5, limits, check_layer);
 }

@@ -16,8 +16,7 @@ void draw_axis(std::mt19937_64& random, const RandomLayerLimits& limits, size_t&
                std::array<size_t*, 2> pads, std::array<size_t*, 2> steps) {
   size = uniform(random, 1, 40);
   filter = uniform(random, 1, std::min(limits.max_filter, size + 3));
-  for (size_t* const step : steps)
-    *step = limits.steps == Steps::one || uniform(random, 0, 1) == 0 ? 1 : uniform(random, 1, 3);
+  for (size_t* const step : steps) *step = uniform(random, 0, 1) == 0 ? 1 : uniform(random, 1, 3);
   const size_t span = *steps[1] * (filter - 1) + 1;
   for (size_t* const pad : pads)
     *pad = uniform(random, 0, 1) == 0 ? filter / 2 : uniform(random, 0, filter + 1);

@@ -77,15 +77,10 @@ class SpectralPlan {
 };
 
 std::string refusal(const LayerProblem& problem) {
-  constexpr const char* kAxis[] = {"y", "x"};
   for (size_t k = 0; k < 2; ++k) {
-    if (problem.stride[k] != 1)
-      return concat("stride_", kAxis[k], " is ", problem.stride[k], ", must be 1: tiles hold every output");
-    if (problem.dilation[k] != 1)
-      return concat("dilation_", kAxis[k], " is ", problem.dilation[k], ", must be 1");
-    if (problem.tile[k] != 0 && problem.tile[k] < problem.filter[k])
+    if (problem.tile[k] != 0 && problem.tile[k] < problem.span()[k])
       return concat("tile[", k, "] is ", problem.tile[k], ", must be at least the filter's ",
-                    problem.filter[k]);
+                    problem.span()[k]);
   }
   if (problem.tile[1] % 2 != 0) return concat("tile[1] is ", problem.tile[1], ", must be even");
   return {};
