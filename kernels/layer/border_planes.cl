@@ -8,12 +8,13 @@
 //   RUNS                                     see borders.clh
 // ND-range:  (blocks of rows, planes).
 // Arguments: shape: height and width of a plane, rows of a block. form: see borders.clh.
-#include "complex.clh"
 #include "borders.clh"
+#include "complex.clh"
 #include "source.clh"
 
 // Of the row at `from`; with a width of 0 nothing of it.
-INLINE void border_row(__global const SOURCE_UNIT* from, const int width, __global REAL* to, const int4 form) {
+INLINE void border_row(__global const SOURCE_UNIT* from, const int width, __global REAL* to,
+                       const int4 form) {
   const int length = form.s1 / RUNS;
   for (int run = 0; run < RUNS; ++run, to += length) {
     // Numbers [first, end) of the run are in the plane.

@@ -30,8 +30,7 @@ __kernel void cut_tiles(__global const SOURCE_UNIT* restrict src, const ulong sr
   const int y = v * steps.s0 - steps.s2 + row, x = h * steps.s1 - steps.s3 + column;
   const int element_row = y / SPACING_Y;
   tiles += tiles_offset + tile_start(channel, image, v, h, planes, tile) + (INDEX)row * (INDEX)tile.s2;
-  const bool is_inside =
-      row < plane.s2 && y >= 0 && y % SPACING_Y == 0 && (uint)element_row < (uint)plane.s0;
+  const bool is_inside = row < plane.s2 && y >= 0 && y % SPACING_Y == 0 && (uint)element_row < (uint)plane.s0;
   const INDEX start = row_of_plane(
       channel, image, is_inside ? (REVERSED ? plane.s0 - 1 - element_row : element_row) : 0, planes, plane);
 #if SOURCE_IS_PLAIN && !REVERSED && SPACING_X == 1

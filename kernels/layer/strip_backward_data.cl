@@ -13,8 +13,8 @@
 // Arguments: grad: bordered, one run. weights: inputs by outputs, taps in the order of a correlation. form: of the gradient, see borders.clh.
 //            block: rows of an item that are a stride apart, whole strips; from a tap to the next that meets the same positions,
 //            along y and x, which is stride / gcd(stride, dilation); 0.
-#include "complex.clh"
 #include "borders.clh"
+#include "complex.clh"
 #include "strips.clh"
 
 // The first tap that carries position i, pads counted, to an output; beyond all taps: none does.
@@ -66,8 +66,7 @@ INLINE void write_apart(__global TARGET_UNIT* row, const V value, const int colu
   } lanes;
   lanes.vector = value;
   for (int l = 0; l < VW; ++l)
-    if (STRIDE * (column + l) + phase < columns)
-      write_real(row, STRIDE * (column + l) + phase, lanes.at[l]);
+    if (STRIDE * (column + l) + phase < columns) write_real(row, STRIDE * (column + l) + phase, lanes.at[l]);
 }
 
 // A row of a channel, from the strips of all phases.
@@ -84,8 +83,7 @@ INLINE void write_row(__global TARGET_UNIT* row, const strip* sum, const int c, 
   write_columns(row, low, 2 * column, columns);
   write_columns(row, high, 2 * column + VW, columns);
 #else
-  for (int phase = 0; phase < STRIDE; ++phase)
-    write_apart(row, sum[phase].at[c][r], column, phase, columns);
+  for (int phase = 0; phase < STRIDE; ++phase) write_apart(row, sum[phase].at[c][r], column, phase, columns);
 #endif
 }
 

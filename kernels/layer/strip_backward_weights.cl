@@ -12,8 +12,8 @@
 // ND-range:  (blocks of taps across x down, blocks of a group's outputs x groups x input channels of a group).
 // Arguments: input: bordered, STRIDE runs. grad: bordered, one run, zeros up to a whole vector behind its rows. input_form,
 //            grad_form: see borders.clh.
-#include "complex.clh"
 #include "borders.clh"
+#include "complex.clh"
 #include "target.clh"
 #include "vectors.clh"
 
@@ -75,14 +75,24 @@ INLINE void add_row(block* sum, __global const REAL* grad, const INDEX plane, __
 }
 
 INLINE REAL sum_of_lanes(const V v) {
-  union {
-    V vector;
-    REAL at[VW];
-  } lanes;
-  lanes.vector = v;
-  REAL sum = 0;
-  for (int l = 0; l < VW; ++l) sum += lanes.at[l];
-  return sum;
+#if VW == 16
+  const CAT(REAL, 8) eight = v.lo + v.hi;
+#elif VW == 8
+  const V eight = v;
+#endif
+#if VW >= 8
+  const CAT(REAL, 4) four = eight.lo + eight.hi;
+#elif VW == 4
+  const V four = v;
+#endif
+#if VW >= 4
+  const CAT(REAL, 2) two = four.lo + four.hi;
+  return two.x + two.y;
+#elif VW == 2
+  return v.x + v.y;
+#else
+  return v;
+#endif
 }
 
 __kernel void strip_backward_weights(__global const REAL* restrict input, const ulong input_offset,

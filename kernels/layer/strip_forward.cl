@@ -12,8 +12,8 @@
 // ND-range:  (blocks of rows, blocks of a group's channels x groups x images of the output).
 // Arguments: input: bordered, STRIDE runs. weights: packed, taps in the order of a correlation. form: of the input, see
 //            borders.clh. block: rows of an item, whole strips.
-#include "complex.clh"
 #include "borders.clh"
+#include "complex.clh"
 #include "strips.clh"
 
 // Of `count` lines from `at` on, which is moved behind them, for the strip whose first output meets input[0] first.
@@ -48,12 +48,12 @@ __kernel void strip_forward(__global const REAL* restrict input, const ulong inp
       for (int k = 0; k < lines; k += some, begin = end)
         for (int v = 0; v < vectors; ++v) {
           end = begin;
-          add_part(&sum[v],
-                   partial_sum(input +
-                                   bordered_row(at.image * image.s2 + at.group * in_group, row * filter.s2, form) +
-                                   vector_at(left, v, outputs.s1),
-                               weights + k * filter.s1, &end, min(some, lines - k),
-                               plane_start(in_group, filter.s0, filter.s1), form, filter, place));
+          add_part(&sum[v], partial_sum(input +
+                                            bordered_row(at.image * image.s2 + at.group * in_group,
+                                                         row * filter.s2, form) +
+                                            vector_at(left, v, outputs.s1),
+                                        weights + k * filter.s1, &end, min(some, lines - k),
+                                        plane_start(in_group, filter.s0, filter.s1), form, filter, place));
         }
       for (int v = 0; v < vectors; ++v) {
         UNROLL

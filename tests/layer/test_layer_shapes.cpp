@@ -122,6 +122,22 @@ TEST_CASE("tiles of sizes round the filter's and the output's") {
   }
 }
 
+TEST_CASE("tile spectra of some images at a time, where the workspace may not hold all") {
+  LayerDesc desc = layer_of({"rounds", 5, 2, 3, 1, 14, 3, 1, 1});
+  desc.algorithm = CLFM_CONV_OVERLAP_SAVE;
+  desc.bias = CLFM_LAYER_BIAS;
+  desc.tile[0] = desc.tile[1] = 16;
+  const size_t whole = clfm::Layer(test_engine(), desc).workspace_bytes();
+  for (const size_t share : {2, 5}) {
+    desc.workspace_limit_bytes = (whole + share - 1) / share + 4096;
+    const clfm::Layer layer(test_engine(), desc);
+    INFO(layer.recipe());
+    CHECK(layer.workspace_bytes() <= desc.workspace_limit_bytes);
+    std::mt19937_64 random = random_for("rounds");
+    CHECK(run_layer(layer, desc, random_tensors(desc, random)).complaints == "");
+  }
+}
+
 // Few work-items, for slow devices and for those with small limits.
 TEST_CASE("a small layer by every algorithm", "[oclgrind][rusticl][small]") {
   for (const clfm_conv_algorithm algorithm : {CLFM_CONV_DIRECT, CLFM_CONV_GEMM, CLFM_CONV_OVERLAP_SAVE}) {

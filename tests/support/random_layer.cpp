@@ -31,6 +31,26 @@ void draw_channels(std::mt19937_64& random, LayerDesc& d) {
   d.out_channels = d.groups * uniform(random, 1, most);
 }
 
+// Whether any tap meets the input; where none does, dilated, beside a small one, there is only zero to compare with.
+bool meets(size_t size, size_t filter, size_t pad, size_t outputs, size_t stride, size_t dilation) {
+  for (size_t o = 0; o < outputs; ++o)
+    for (size_t j = 0; j < filter; ++j)
+      if (const size_t at = o * stride + j * dilation; at >= pad && at < pad + size) return true;
+  return false;
+}
+
+bool meets(const LayerDesc& d) {
+  const auto outputs = [](size_t padded, size_t span, size_t stride) { return (padded - span) / stride + 1; };
+  return meets(d.height, d.filter_height, d.pad_top,
+               outputs(d.height + d.pad_top + d.pad_bottom, d.dilation_y * (d.filter_height - 1) + 1,
+                       d.stride_y),
+               d.stride_y, d.dilation_y) &&
+         meets(
+             d.width, d.filter_width, d.pad_left,
+             outputs(d.width + d.pad_left + d.pad_right, d.dilation_x * (d.filter_width - 1) + 1, d.stride_x),
+             d.stride_x, d.dilation_x);
+}
+
 double products(const LayerDesc& d) {
   return static_cast<double>(layer_sizes(d).output * (d.in_channels / d.groups) * d.filter_height *
                              d.filter_width);
@@ -46,7 +66,7 @@ LayerDesc random_layer(std::mt19937_64& random, const RandomLayerLimits& limits)
               {&d.stride_y, &d.dilation_y});
     draw_axis(random, limits, d.width, d.filter_width, {&d.pad_left, &d.pad_right},
               {&d.stride_x, &d.dilation_x});
-  } while (products(d) > limits.max_products);
+  } while (products(d) > limits.max_products || !meets(d));
   d.kind = pick_enum(random, CLFM_CORRELATION);
   d.algorithm = pick(random, limits.algorithms);
   d.precision = pick(random, limits.precisions);

@@ -44,7 +44,7 @@ struct Strips {
   LayerProblem::Pair count;  // rows and columns of a plane that are a stride apart
   int64_t rows, channels;    // of a strip
   uint32_t lanes;
-  int64_t vectors;           // strips that are made together
+  int64_t vectors;  // strips that are made together
   LayerProblem::Pair padded() const { return {round_up(count[0], rows), round_up(count[1], lanes)}; }
   int64_t blocks() const { return divide_up(of_group, channels); }
 };
@@ -55,9 +55,9 @@ class StripPlan {
       : problem_(problem),
         device_(device),
         forward_(strips(problem.out_group(), problem.in_group(), problem.output())),
-        data_(strips(problem.in_group(), problem.out_group(),
-                     {divide_up(problem.size[0], problem.stride[0]),
-                      divide_up(problem.size[1], problem.stride[1])})),
+        data_(strips(
+            problem.in_group(), problem.out_group(),
+            {divide_up(problem.size[0], problem.stride[0]), divide_up(problem.size[1], problem.stride[1])})),
         input_(bordered_input()),
         grad_(bordered_grad()) {}
 
@@ -177,12 +177,14 @@ class StripPlan {
     step.defines.push_back({"NUMBERS", "1"});
     append(step.defines, source_defines(problem_, Form::callers));
     step.defines.push_back(reversed_define(problem_));
-    step.arguments = {callers_buffer(problem_, Slot::in), computed_buffer(problem_, {Slot::out, transposed_at()}),
+    step.arguments = {callers_buffer(problem_, Slot::in),
+                      computed_buffer(problem_, {Slot::out, transposed_at()}),
                       ints(problem_.out_group(), problem_.in_group(), problem_.in_channels, problem_.taps())};
     step.range = shaped_range(static_cast<uint64_t>(problem_.out_group()),
                               static_cast<uint64_t>(problem_.in_channels), ButterflyDim::first, device_);
     step.work = recipe.steps.front().work;
-    step.note = concat(problem_.out_group(), "x", problem_.in_group(), " planes of ", problem_.groups, " groups");
+    step.note =
+        concat(problem_.out_group(), "x", problem_.in_group(), " planes of ", problem_.groups, " groups");
     recipe.steps.push_back(std::move(step));
     return recipe;
   }
@@ -200,7 +202,8 @@ class StripPlan {
     const double loads = 1.0 / static_cast<double>(down) + 1.0 / static_cast<double>(across);
     // The profile's rate is that of transforms, in its own vectors.
     const Precision arithmetic = arithmetic_of(problem_);
-    const double rated = arithmetic == Precision::f64 ? device_.traits.simd_lanes_f64 : device_.traits.simd_lanes_f32;
+    const double rated =
+        arithmetic == Precision::f64 ? device_.traits.simd_lanes_f64 : device_.traits.simd_lanes_f32;
     work.flops = products * (1 + loads) * operation_weight(arithmetic) * rated / lanes;
     work.read_bytes = (prepared(operands.first) + prepared(operands.second)) * real_bytes(problem_);
     work.written_bytes = bytes_of(problem_, result_shape(pass), Form::callers);
@@ -241,7 +244,8 @@ class StripPlan {
   }
 
   static std::vector<Define> strip_defines(const Strips& strips) {
-    return {number("ROWS", strips.rows), number("CHANNELS", strips.channels), number("VECTORS", strips.vectors)};
+    return {number("ROWS", strips.rows), number("CHANNELS", strips.channels),
+            number("VECTORS", strips.vectors)};
   }
 
   Step forward() const {
@@ -289,8 +293,7 @@ class StripPlan {
     int64_t rows = std::min(problem_.filter[0], most / (columns * channels));
     while (problem_.filter[0] % rows != 0) --rows;
     const int64_t blocks = divide_up(problem_.filter[0], rows) * divide_up(problem_.filter[1], columns);
-    const int64_t pairs =
-        problem_.groups * problem_.in_group() * divide_up(problem_.out_group(), channels);
+    const int64_t pairs = problem_.groups * problem_.in_group() * divide_up(problem_.out_group(), channels);
     Step step =
         pass_step("strip_backward_weights", forward_.lanes, target_defines(problem_, Form::callers), 0);
     append(step.defines, {reversed_define(problem_), number("CHANNELS", channels), number("TAP_ROWS", rows),
@@ -300,8 +303,9 @@ class StripPlan {
     step.arguments.push_back(form_of(grad_));
     add_geometry(step);
     step.range = single_items(blocks, pairs);
-    const double products = static_cast<double>(problem_.batch * problem_.output()[0] * forward_.padded()[1]) *
-                            static_cast<double>(pairs * blocks * channels * rows * columns);
+    const double products =
+        static_cast<double>(problem_.batch * problem_.output()[0] * forward_.padded()[1]) *
+        static_cast<double>(pairs * blocks * channels * rows * columns);
     step.work = work(LayerPass::backward_weights, products, rows * columns, channels, forward_.lanes);
     step.note = concat(rows, "x", columns, " taps of ", channels, " outputs at a time");
     return step;
@@ -319,11 +323,14 @@ LayerProposal propose_strip_layer(const LayerProblem& problem, const DeviceProfi
   constexpr int64_t kMostStride = 4;
   if (device.traits.simd_lanes_f32 <= 1) return {};
   if (problem.stride[1] > kMostStride)
-    return {{}, concat("stride_x is ", problem.stride[1], ", at most ", kMostStride, ": a strip holds as many columns between")};
+    return {{},
+            concat("stride_x is ", problem.stride[1], ", at most ", kMostStride,
+                   ": a strip holds as many columns between")};
   const StripPlan plan(problem, device);
   if (const uint64_t bytes = plan.largest_prepared_bytes(); bytes > device.limits.max_allocation_bytes)
-    return {{}, concat("a bordered tensor of ", bytes, " bytes exceeds the device's largest allocation of ",
-                       device.limits.max_allocation_bytes)};
+    return {{},
+            concat("a bordered tensor of ", bytes, " bytes exceeds the device's largest allocation of ",
+                   device.limits.max_allocation_bytes)};
   return {{plan.recipe()}, {}};
 }
 

@@ -18,8 +18,7 @@ constexpr size_t kPriced = 3;
 std::vector<int64_t> lengths(int64_t span, int64_t outputs, int64_t multiple) {
   const int64_t whole = span + outputs - 1;
   std::vector<int64_t> all;
-  for (int64_t n = std::max(span, multiple); n <= 2 * whole + 2 && (n <= kLongestTile || all.empty());
-       ++n) {
+  for (int64_t n = std::max(span, multiple); n <= 2 * whole + 2 && (n <= kLongestTile || all.empty()); ++n) {
     if (n % multiple != 0 || !is_smooth(n, 7)) continue;
     all.push_back(n);
     if (n >= whole) break;
@@ -73,8 +72,7 @@ TensorTiles tiles_of(const LayerProblem& p, const LayerTiling& t, LayerTensor te
 std::vector<LayerTiling> tiling_candidates(const LayerProblem& problem) {
   const LayerProblem::Pair out = all_outputs(problem), span = problem.span();
   const auto axis = [&](size_t k, int64_t multiple) {
-    return problem.tile[k] != 0 ? std::vector<int64_t>{problem.tile[k]}
-                                : lengths(span[k], out[k], multiple);
+    return problem.tile[k] != 0 ? std::vector<int64_t>{problem.tile[k]} : lengths(span[k], out[k], multiple);
   };
   std::vector<std::pair<double, LayerTiling>> all;
   for (const int64_t rows : axis(0, 1))
