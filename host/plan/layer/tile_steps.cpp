@@ -44,6 +44,10 @@ Define reversed(const LayerProblem& problem, LayerTensor tensor) {
   return tensor == LayerTensor::weights ? reversed_define(problem) : Define{"REVERSED", "0"};
 }
 
+void add_spacing(Step& step, const TensorTiles& t) {
+  append(step.defines, {number("SPACING_Y", t.spacing[0]), number("SPACING_X", t.spacing[1])});
+}
+
 Step cut(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor tensor,
          const DeviceProfile& device) {
   const TensorTiles t = tiles_of(problem, tiling, tensor);
@@ -55,6 +59,7 @@ Step cut(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor ten
   step.defines.push_back({"NUMBERS", "1"});
   append(step.defines, source_defines(problem, Form::callers));
   step.defines.push_back(reversed(problem, tensor));
+  add_spacing(step, t);
   step.arguments = {callers_buffer(problem, Slot::in), computed_buffer(problem, {Slot::out})};
   for (const Argument& argument : tiling_arguments(t, tiling)) step.arguments.push_back(argument);
   step.range = over_planes(divide_up(tiling.tile[1], lanes), tiling.tile[0] * t.count[0] * t.count[1],
@@ -82,6 +87,7 @@ Step join(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor te
     append(step.defines, {{"BIAS", "0"}, {"ACTIVATION", "0"}});
   }
   step.defines.push_back(reversed(problem, tensor));
+  add_spacing(step, t);
   step.arguments = {computed_buffer(problem, place)};
   if (ending == Ending::activated)
     for (const Argument& argument : output_arguments(problem)) step.arguments.push_back(argument);
@@ -89,7 +95,8 @@ Step join(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor te
     step.arguments.emplace_back(callers_buffer(problem, Slot::out));
   for (const Argument& argument : tiling_arguments(t, tiling)) step.arguments.push_back(argument);
   step.range = over_planes(divide_up(t.plane[1], lanes), t.plane[0], t.channels * t.images, device);
-  step.work.read_bytes = static_cast<double>(t.tiles() * t.useful[0] * t.useful[1]) * real_bytes(problem);
+  step.work.read_bytes = static_cast<double>(t.tiles() * t.useful[0] * t.useful[1]) * real_bytes(problem) /
+                         static_cast<double>(t.spacing[0] * t.spacing[1]);
   step.work.written_bytes = bytes_of(problem, tensor, Form::callers);
   step.work.flops = step.work.read_bytes / real_bytes(problem);
   step.work.working_set_bytes = tile_bytes(problem, tiling, t) + step.work.written_bytes;
