@@ -9,7 +9,7 @@
 //   BIAS, ACTIVATION                         0
 //   ROWS, CHANNELS, VECTORS                  see strips.clh
 //   STRIDE                                   of the layer along x
-// ND-range:  (blocks of rows, blocks of a group's channels x groups x images of the input).
+// ND-range:  (blocks of a group's channels, which share what they read, blocks of rows, groups x images).
 // Arguments: grad: bordered, one run. weights: inputs by outputs, taps in the order of a correlation. form: of the gradient, see borders.clh.
 //            block: rows of an item that are a stride apart, whole strips; from a tap to the next that meets the same positions,
 //            along y and x, which is stride / gcd(stride, dilation); 0.
@@ -90,9 +90,9 @@ INLINE void write_row(__global TARGET_UNIT* row, const strip* sum, const int c, 
 __kernel void strip_backward_data(__global const REAL* restrict grad, const ulong grad_offset,
                                   __global const REAL* restrict weights, const ulong weights_offset,
                                   OUTPUT_PARAMETERS, const int4 form, const int4 block, GEOMETRY) {
-  const int first = get_global_id(0) * block.s0, plane = get_global_id(1);
+  const int first = get_global_id(1) * block.s0;
   const int in_group = image.s2 / outputs.s3, out_group = outputs.s2 / outputs.s3;
-  const group_block at = block_of(plane, in_group, outputs.s3);
+  const group_block at = block_of(get_global_id(0), get_global_id(2), in_group, outputs.s3);
   grad += grad_offset;
   weights += weights_offset + plane_start(at.channel * out_group, filter.s0, filter.s1);
   dst += dst_offset + plane_start(at.image * image.s2 + at.channel, image.s0, image.s1);

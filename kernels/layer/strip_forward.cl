@@ -9,7 +9,7 @@
 //   BIAS, ACTIVATION                         see output.clh
 //   ROWS, CHANNELS, VECTORS                  see strips.clh
 //   STRIDE                                   of the layer along x
-// ND-range:  (blocks of rows, blocks of a group's channels x groups x images of the output).
+// ND-range:  (blocks of a group's channels, which share what they read, blocks of rows, groups x images).
 // Arguments: input: bordered, STRIDE runs. weights: packed, taps in the order of a correlation. form: of the input, see
 //            borders.clh. block: rows of an item, whole strips.
 #include "borders.clh"
@@ -33,9 +33,9 @@ INLINE strip partial_sum(__global const REAL* input, __global const REAL* w, lin
 __kernel void strip_forward(__global const REAL* restrict input, const ulong input_offset,
                             __global const REAL* restrict weights, const ulong weights_offset,
                             OUTPUT_PARAMETERS, const int4 form, const int block, GEOMETRY) {
-  const int first = get_global_id(0) * block, plane = get_global_id(1);
+  const int first = get_global_id(1) * block;
   const int in_group = image.s2 / outputs.s3, out_group = outputs.s2 / outputs.s3;
-  const group_block at = block_of(plane, out_group, outputs.s3);
+  const group_block at = block_of(get_global_id(0), get_global_id(2), out_group, outputs.s3);
   weights += weights_offset + plane_start(at.channel * in_group, filter.s0, filter.s1);
   input += input_offset;
   const int lines = in_group * filter.s0, some = lines_of_sum(filter.s1);

@@ -70,7 +70,6 @@ TEST_CASE("what no algorithm of layers can do is refused with the reason", "[lay
         },
         CLFM_UNSUPPORTED);
   };
-  CHECK_THAT(spectral([](LayerDesc& d) { d.stride_x = 2; }), Contains("stride_x is 2, must be 1"));
   CHECK_THAT(spectral([](LayerDesc& d) { d.tile[0] = 2; }),
              Contains("tile[0] is 2, must be at least the filter's 3"));
   CHECK_THAT(spectral([](LayerDesc& d) { d.tile[1] = 7; }), Contains("tile[1] is 7, must be even"));

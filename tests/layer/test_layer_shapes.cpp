@@ -154,3 +154,20 @@ TEST_CASE("a small layer by every algorithm", "[oclgrind][rusticl][small]") {
     CHECK(run_layer(clfm::Layer(phone, desc), desc, random_tensors(desc, random)).complaints == "");
   }
 }
+
+// What a CPU runs, on whatever device this is: nothing may be read beyond the zeros round the planes.
+TEST_CASE("a small layer in strips", "[oclgrind]") {
+  const clfm::Engine engine(test_device().context(), test_device().device(), "cpu-pocl");
+  for (const size_t stride : {1, 2}) {
+    LayerDesc desc = layer_of({"strips", 1, 4, 6, 2, 7, 3, 1, stride});
+    desc.algorithm = CLFM_CONV_DIRECT;
+    desc.width = 19;
+    desc.pad_left = 2;
+    desc.pad_bottom = 0;
+    INFO(describe(desc));
+    std::mt19937_64 random = random_for("strips");
+    const LayerRun run = run_layer(clfm::Layer(engine, desc), desc, random_tensors(desc, random));
+    CHECK(run.complaints == "");
+    CHECK(run.recipe.find("direct in strips") == 0);
+  }
+}

@@ -239,7 +239,9 @@ class StripPlan {
     const int64_t all = planes(strips);
     const int64_t rows = rows_of_item(all, strips.count[0], strips.rows,
                                       products / static_cast<double>(all * strips.count[0]));
-    step.range = single_items(divide_up(strips.count[0], rows), all);
+    step.range = single_items(strips.blocks(), divide_up(strips.count[0], rows));
+    step.range.dims = 3;
+    step.range.global[2] = static_cast<uint64_t>(problem_.batch * problem_.groups);
     return rows;
   }
 
