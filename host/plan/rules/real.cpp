@@ -9,7 +9,6 @@
 #include <optional>
 
 #include "../compose.hpp"
-#include "../divide.hpp"
 #include "../planner.hpp"
 #include "../real_lanes.hpp"
 #include "../real_row.hpp"
@@ -36,12 +35,6 @@ std::optional<Layout> paired(const FftProblem& problem, const Layout& reals) {
   if (problem.batch > 1 && reals.batch_stride % 2 != 0) return std::nullopt;
   complex.batch_stride /= 2;
   return complex;
-}
-
-// Rows in whole lines of the caches, and neighbours of a column in different sets.
-int64_t odd_lines(int64_t length, int64_t element_bytes) {
-  const int64_t line = std::max<int64_t>(64 / element_bytes, 1), lines = divide_up(length, line);
-  return (lines + 1 - lines % 2) * line;
 }
 
 int outer_axes(const FftProblem& problem) {
@@ -198,7 +191,6 @@ class RealPlan {
     half.layout = problem_.in;  // in place both sides stand alike
     if (problem_.placement == Placement::out_of_place) {
       FftProblem packed = columns(problem_.in, problem_.in, Placement::out_of_place);
-      if (problem_.rank == 2) packed.length[1] = odd_lines(packed.length[1], packed.element_bytes());
       half.layout = packed_layout(packed);
       half.buffer = reserve_workspace(
           frame, static_cast<uint64_t>(packed.points() * packed.batch) * packed.element_bytes());
