@@ -13,10 +13,11 @@ constexpr int64_t kLaneRealsPerItem = 4096;
 // In whole vectors of rows.
 int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const DeviceProfile& device);
 
-// Whether rows of neighbours are better off with a row to a lane than along the row: short ones, and longer ones that would
-// not go in whole vectors there, if every core has a vector of them.
-enum class AlongRow { refused, in_pieces, in_whole_vectors };
-bool lanes_pay(const SimdTask& task, const DeviceProfile& device, AlongRow along);
+// How rows would go along the row, against one to a lane.
+enum class AlongRow { refused, slower, faster };
+// Whether rows of so many neighbouring reals are better off with a row to a lane: short ones, and others that are slower along
+// the row, if every core has a vector of them.
+bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device, AlongRow along);
 
 // What the FFT of task.axis.length numbers inside may be; nothing where it does not fit.
 std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfile& device, int64_t lanes);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 namespace clfm::host {
 namespace {
@@ -66,6 +67,28 @@ std::vector<uint32_t> transpose_leaders(uint32_t rows, uint32_t columns) {
   leaders.reserve(cycles.size());
   for (const Cycle& cycle : cycles) leaders.push_back(cycle.leader);
   return leaders;
+}
+
+std::vector<uint32_t> residue_places(const std::vector<uint32_t>& radices) {
+  std::vector<uint32_t> residues;
+  uint32_t product = 1;
+  for (size_t stage = 0; stage + 1 < radices.size(); ++stage) {
+    const uint32_t radix = radices[stage], whole = product * radix;
+    std::vector<uint32_t> next;
+    for (const uint32_t residue : residues)
+      for (uint32_t k = 0; k < radix; ++k)
+        next.push_back(2 * k < radix ? residue + product * k : whole - residue - product * k);
+    if (product % 2 == 0)
+      for (uint32_t k = 0; 2 * k + 1 < radix; ++k) next.push_back(product / 2 + product * k);
+    for (uint32_t k = 1; 2 * k < radix; ++k) next.push_back(product * k);
+    residues = std::move(next);
+    product = whole;
+  }
+  std::vector<uint32_t> places((product - 1) / 2);
+  for (size_t i = 0; i < residues.size(); ++i)
+    places[residues[i] - 1] = static_cast<uint32_t>(i) * radices.back();
+  if (places.empty()) places.push_back(0);  // a buffer is never empty
+  return places;
 }
 
 }  // namespace clfm::host

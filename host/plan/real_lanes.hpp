@@ -1,17 +1,18 @@
-// real_lanes.hpp - the launch of real_lanes.cl: r2c and c2r of short rows of reals that are neighbours, one row to a lane.
+// real_lanes.hpp - the launch of real_lanes.cl: r2c and c2r of rows of reals that are neighbours, one row to a lane.
 #pragma once
 
 #include <optional>
 #include <vector>
 
 #include "../device/profile.hpp"
+#include "lanes_variant.hpp"
 #include "simd_step.hpp"
 
 namespace clfm::host {
 
-// task.axis.length is that of the FFT, half that of the rows; strides count reals on the real side. Nothing where the kernel
-// does not take it, or would not be the quickest.
-std::optional<Step> real_lanes_step(const SimdTask& task, const DeviceProfile& device,
+// task.axis.length is that of the rows; strides count reals on the real side. `along`: how such rows would go otherwise.
+// Nothing where the kernel does not take them, or would not be the quickest.
+std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const DeviceProfile& device,
                                     std::vector<Table>& tables);
 
 }  // namespace clfm::host

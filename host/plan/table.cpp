@@ -59,6 +59,8 @@ const char* kind_name(TableKind kind) {
       return "rader_order";
     case TableKind::rader_spectrum:
       return "rader_spectrum";
+    case TableKind::residue_places:
+      return "residue_places";
   }
   return "unknown";
 }
@@ -215,6 +217,9 @@ uint64_t table_bytes(const Table& table) {
       return (parameter(0) + parameter(0) / 2 + 1) * sizeof(uint32_t);
     case TableKind::transpose_cycles:
       return parameter(0) * parameter(1) / 2 * sizeof(uint32_t);
+    case TableKind::residue_places:  // a buffer is never empty
+      return std::max<uint64_t>((parameter(0) / static_cast<uint64_t>(table.parameters.back()) - 1) / 2, 1) *
+             sizeof(uint32_t);
     case TableKind::vector_roots:
     case TableKind::simd_row:
     case TableKind::simd_column:
@@ -245,6 +250,8 @@ std::vector<std::byte> make_table(const Table& table) {
       return bytes_of(cycle_list(table));
     case TableKind::transpose_cycles:
       return bytes_of(transpose_list(table));
+    case TableKind::residue_places:
+      return bytes_of(residue_places(checked_radices(table)));
     case TableKind::vector_roots:
     case TableKind::simd_row:
     case TableKind::simd_column:

@@ -44,7 +44,9 @@ enum class TableKind {
   rader_order,          // {p}: uint order[2 (p - 1)], see rader.hpp
   rader_spectrum,       // {p}: what the spectrum of the p - 1 elements in that order is multiplied by
   chirp,                // {n} or {n, zeros}: exp(-pi i k^2 / n), k < n, interleaved complex, and zeros behind
-  chirp_spectrum  // {n, m}: what the m-point spectrum of n numbers times their chirp is multiplied by (chirp.hpp)
+  chirp_spectrum,  // {n, m}: what the m-point spectrum of n numbers times their chirp is multiplied by (chirp.hpp)
+  // {n, r0, r1, ..}: uint place[(P - 1) / 2], P = n / r_last: where real_lane_fft.clh has the numbers of residue t + 1.
+  residue_places
 };
 
 struct Table {

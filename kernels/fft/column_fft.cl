@@ -60,11 +60,17 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #endif
 }
 
+#define LINE_NUMBERS (256 / PRECISION)  // of a line of the caches
+
 HOOK void touch_out(const sink to, const int vector) {
-  fetch_out(to.at, (INDEX)(vector / G) * to.stride + VW * (vector % G));
+  const INDEX at = (INDEX)(vector / G) * to.stride + VW * (vector % G);
+  UNROLL
+  for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_out(to.at, at + i);
 }
 HOOK void touch_next(const source next, const int vector) {
-  fetch_in(next.at, (INDEX)(vector / G) * next.stride + VW * (vector % G));
+  const INDEX at = (INDEX)(vector / G) * next.stride + VW * (vector % G);
+  UNROLL
+  for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_in(next.at, at + i);
 }
 
 #include "column_first_stage.clh"

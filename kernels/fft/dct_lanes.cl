@@ -47,6 +47,7 @@ INLINE void transform_block(__global const REAL* from, const INDEX from_stride, 
   for (int j = 0; j < VW; ++j) *(__global unaligned*)(to + j * to_stride) = x[j];
 }
 #else
+#define ROW_REALS (2 * N)
 #include "rows_of_reals.clh"
 #endif
 

@@ -132,7 +132,9 @@ TEST_CASE("the size of a table is known before it is made", "[table]") {
                                      {TableKind::simd_row, Precision::f64, {1001, 4, 7, 11, 13}},
                                      {TableKind::simd_column, Precision::f32, {60, 4, 5, 3}},
                                      {TableKind::simd_column, Precision::f32, {8, 8}},
-                                     {TableKind::simd_four_step, Precision::f64, {16, 21, 4}}};
+                                     {TableKind::simd_four_step, Precision::f64, {16, 21, 4}},
+                                     {TableKind::residue_places, Precision::f32, {40, 4, 5, 2}},
+                                     {TableKind::residue_places, Precision::f64, {9, 9}}};
   for (const Table& table : tables) CHECK(make_table(table).size() == table_bytes(table));
 }
 

@@ -238,8 +238,10 @@ TEST_CASE("SIMD steps of real rows", "[edges][real]") {
   for (const std::string transform : {"r2c", "c2r"})
     for (const std::string shape :
          {"f32 30 b13 scale=3", "f32 64 b9 inplace", "f32 16x18 b3", "f32 90 b43 inplace",
-          "f32 128 b3 scale=2", "f32 256 b2 inplace", "f32 208 b2", "f32 80 b2 inplace", "f32 1000 b17",
-          "f64 12 b9", "f64 32 b6 inplace", "f64 100 b11", "f64 128 b2"}) {
+          "f32 128 b3 scale=2", "f32 256 b2 inplace", "f32 208 b2", "f32 80 b2 inplace", "f32 196 b17",
+          "f32 15 b9", "f32 200 b16 inplace", "f32 225 b19 scale=3", "f32 243 b17 inplace",
+          "f32 625 b16 algo=item", "f64 45 b9 inplace scale=0.5", "f64 12 b9", "f64 32 b6 inplace",
+          "f64 100 b11", "f64 128 b2"}) {
       if (shape[1] == '6' && !has_f64()) continue;
       INFO(transform << " " << shape);
       CHECK(run_fft(transform + " " + shape).complaints == "");

@@ -16,6 +16,8 @@
 namespace clfm::host {
 namespace {
 
+constexpr int64_t kLongRow = 64;  // vectors of complex numbers; beyond, all rows are faster along the row
+
 class DctPlan {
  public:
   DctPlan(const FftProblem& problem, const DeviceProfile& device) : problem_(problem), device_(device) {
@@ -84,10 +86,12 @@ class DctPlan {
       return dct_columns_step(dct, task, device_, recipe_.tables);
     const auto variant = real_row_variant(task, device_);
     const bool whole = variant && variant->radices[0] % variant->lanes == 0;
-    const AlongRow along = !variant ? AlongRow::refused
-                           : whole  ? AlongRow::in_whole_vectors
-                                    : AlongRow::in_pieces;
-    if (!lanes_pay(task, device_, along)) return dct_row_step(dct, task, *variant, recipe_.tables);
+    const bool is_long = variant && task.axis.length > kLongRow * variant->lanes;
+    const AlongRow along = !variant           ? AlongRow::refused
+                           : whole || is_long ? AlongRow::faster
+                                              : AlongRow::slower;
+    if (!lanes_pay(task, 2 * task.axis.length, device_, along))
+      return dct_row_step(dct, task, *variant, recipe_.tables);
     return dct_lanes_step(dct, task, device_, recipe_.tables);
   }
 

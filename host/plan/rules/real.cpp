@@ -128,19 +128,25 @@ class RealPlan {
                                std::vector<Table>& tables) const {
     if (problem_.algorithm != FftAlgorithm::automatic && problem_.algorithm != FftAlgorithm::item)
       return std::nullopt;
-    const bool even = pairing_ == Pairing::pairs;
-    if (even)
-      if (auto step = real_lanes_step(row_task(from, from.layout, to, to.layout, scale), device_, tables))
-        return step;
-    const bool forward = problem_.transform == Transform::r2c;
+    const bool even = pairing_ == Pairing::pairs, forward = problem_.transform == Transform::r2c;
     const Layout& reals = forward ? from.layout : to.layout;
     const auto view = even ? paired(problem_, reals) : std::optional(reals);
-    if (!view) return std::nullopt;
+    const Layout& numbers = view ? *view : reals;
     const SimdTask task =
-        row_task(from, forward ? *view : from.layout, to, forward ? to.layout : *view, scale);
+        row_task(from, forward ? numbers : from.layout, to, forward ? to.layout : numbers, scale);
     const auto variant = real_row_variant(task, device_);
-    if (!variant || task.axis.in_stride != 1 || task.axis.out_stride != 1) return std::nullopt;
+    SimdTask lanes = row_task(from, from.layout, to, to.layout, scale);
+    lanes.axis.length = problem_.length[problem_.rank - 1];
+    if (auto step = real_lanes_step(lanes, along_row(task, variant), device_, tables)) return step;
+    if (!view || !variant || task.axis.in_stride != 1 || task.axis.out_stride != 1) return std::nullopt;
     return even ? real_row_step(task, *variant, tables) : odd_row_step(task, *variant, tables);
+  }
+
+  // In pieces, or as complex rows, the pairs cost more than the transposes of rows to a lane.
+  AlongRow along_row(const SimdTask& task, const std::optional<SimdVariant>& variant) const {
+    if (!variant) return AlongRow::refused;
+    const bool whole = pairing_ == Pairing::pairs && is_blockwise(task, *variant);
+    return whole ? AlongRow::faster : AlongRow::slower;
   }
 
   SimdTask row_task(const Place& from, const Layout& in, const Place& to, const Layout& out,
