@@ -9,6 +9,9 @@ namespace clfm::host {
 
 double estimate_us(const Work& work, const DeviceProfile& device);
 
+// What handing out the work-groups takes: much where they are as small as those of single items on a CPU.
+double groups_us(const NdRange& range, const DeviceProfile& device);
+
 // Fills cost_us of every step and of the recipe.
 void price(Recipe& recipe, const DeviceProfile& device);
 
