@@ -51,6 +51,8 @@ struct DeviceTraits {
   double memory_gbs, cache_gbs;                   // copy bandwidth beyond and within the cache
   double simt_gflops, simd_gflops, local_gflops;  // reached by the kernel styles of recipe.hpp, data in cache
   double barrier_us;                              // of one group, in a loop over groups on one compute unit
+  double group_us = 0;                            // a compute unit's step from one group to the next
+  double cache_fade = 0;  // bandwidth falls over working sets from (1 - this) to (1 + this) times cache_bytes
   GpuCore core{};
 };
 

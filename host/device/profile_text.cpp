@@ -54,7 +54,9 @@ std::string text_of(const DeviceTraits& traits) {
                 "\nsimt_gflops = ", traits.simt_gflops,                      //
                 "\nsimd_gflops = ", traits.simd_gflops,                      //
                 "\nlocal_gflops = ", traits.local_gflops,                    //
-                "\nbarrier_us = ", traits.barrier_us, "\n");
+                "\nbarrier_us = ", traits.barrier_us,                        //
+                "\ngroup_us = ", traits.group_us,                            //
+                "\ncache_fade = ", traits.cache_fade, "\n");
 }
 
 std::string text_of(const GpuCore& core) {

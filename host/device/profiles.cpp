@@ -334,7 +334,9 @@ DeviceProfile cpu_pocl() {
                      .simt_gflops = 14,
                      .simd_gflops = 130,
                      .local_gflops = 16,
-                     .barrier_us = 0.055},
+                     .barrier_us = 0.055,
+                     .group_us = 0.03,
+                     .cache_fade = 0.5},
                     gpu_limits(4096, 1 * kMiB, 2 * kGiB, 2)};
   row.limits.native_lanes_f32 = 8;
   row.limits.native_lanes_f64 = 4;
@@ -390,7 +392,10 @@ DeviceProfile unknown() {
 }
 
 std::vector<DeviceProfile> with_cores(std::vector<DeviceProfile> rows) {
-  for (DeviceProfile& row : rows) row.traits.core = gpu_core(row.traits.name);
+  for (DeviceProfile& row : rows) {
+    row.traits.core = gpu_core(row.traits.name);
+    if (is_gpu(row)) row.traits.cache_fade = 0.5;  // sets fill unevenly, and other data come in between
+  }
   return rows;
 }
 

@@ -13,17 +13,20 @@
 namespace clfm::host {
 
 std::vector<RaceTime> measure_fft(Engine& engine, const FftProblem& problem,
-                                  const std::vector<Recipe>& candidates, size_t count);
+                                  const std::vector<Recipe>& candidates, size_t count,
+                                  const RaceLimits& limits = {});
 
 // How often in a row an array may be transformed in place until its numbers leave the format's range.
 int most_runs_in_place(const FftProblem& problem);
 
 // One run of a prepared filter.
 std::vector<RaceTime> measure_conv(Engine& engine, const ConvProblem& problem,
-                                   const std::vector<ConvRecipe>& candidates, size_t count);
+                                   const std::vector<ConvRecipe>& candidates, size_t count,
+                                   const RaceLimits& limits = {});
 
 // A training step: the three tensors prepared and the three passes.
 std::vector<RaceTime> measure_layer(Engine& engine, const LayerProblem& problem,
-                                    const std::vector<LayerRecipe>& candidates, size_t count);
+                                    const std::vector<LayerRecipe>& candidates, size_t count,
+                                    const RaceLimits& limits = {});
 
 }  // namespace clfm::host

@@ -36,7 +36,8 @@ Heat heat(Engine& engine, const ConvRecipe& recipe, const ConvBuffers& buffers, 
 }  // namespace
 
 std::vector<RaceTime> measure_conv(Engine& engine, const ConvProblem& problem,
-                                   const std::vector<ConvRecipe>& candidates, size_t count) {
+                                   const std::vector<ConvRecipe>& candidates, size_t count,
+                                   const RaceLimits& limits) {
   uint64_t workspace = 0, prepared = 0;
   for (size_t i = 0; i < count; ++i) {
     workspace = std::max(workspace, workspace_bytes(candidates[i]));
@@ -45,7 +46,8 @@ std::vector<RaceTime> measure_conv(Engine& engine, const ConvProblem& problem,
   Scratch scratch(engine, problem.filter_bytes() + problem.in_extent_bytes() + problem.out_extent_bytes() +
                               prepared + workspace);
   const ConvBuffers buffers = buffers_of(problem, prepared, workspace, scratch);
-  return race(scratch, count, [&](size_t i) { return heat(engine, candidates[i], buffers, scratch); });
+  return race(scratch, count, limits,
+              [&](size_t i) { return heat(engine, candidates[i], buffers, scratch); });
 }
 
 }  // namespace clfm::host

@@ -90,14 +90,15 @@ int most_runs_in_place(const FftProblem& problem) {
 }
 
 std::vector<RaceTime> measure_fft(Engine& engine, const FftProblem& problem,
-                                  const std::vector<Recipe>& candidates, size_t count) {
+                                  const std::vector<Recipe>& candidates, size_t count,
+                                  const RaceLimits& limits) {
   if (problem.load || problem.store)
     fail(Status::unsupported, "callbacks may write what is the caller's, and are not run but by an enqueue");
   uint64_t workspace = 0;
   for (size_t i = 0; i < count; ++i) workspace = std::max(workspace, candidates[i].workspace_bytes);
   Scratch scratch(engine, needed_bytes(problem) + workspace);
   const FftBuffers buffers = buffers_of(problem, workspace, scratch);
-  return race(scratch, count,
+  return race(scratch, count, limits,
               [&](size_t i) { return heat(engine, problem, candidates[i], buffers, scratch); });
 }
 

@@ -64,7 +64,8 @@ Heat heat(Engine& engine, const LayerRecipe& recipe, const LayerBuffers& buffers
 }  // namespace
 
 std::vector<RaceTime> measure_layer(Engine& engine, const LayerProblem& problem,
-                                    const std::vector<LayerRecipe>& candidates, size_t count) {
+                                    const std::vector<LayerRecipe>& candidates, size_t count,
+                                    const RaceLimits& limits) {
   uint64_t workspace = 0, needed = 0;
   Sizes prepared{};
   for (size_t i = 0; i < count; ++i) {
@@ -76,7 +77,8 @@ std::vector<RaceTime> measure_layer(Engine& engine, const LayerProblem& problem,
     needed += prepared[k] + 2 * problem.bytes(static_cast<LayerTensor>(k));
   Scratch scratch(engine, needed + workspace);
   const LayerBuffers buffers = buffers_of(problem, prepared, workspace, scratch);
-  return race(scratch, count, [&](size_t i) { return heat(engine, candidates[i], buffers, scratch); });
+  return race(scratch, count, limits,
+              [&](size_t i) { return heat(engine, candidates[i], buffers, scratch); });
 }
 
 }  // namespace clfm::host

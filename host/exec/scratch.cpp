@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <ctime>
 #include <memory>
 #include <random>
 
@@ -13,9 +14,16 @@ namespace {
 
 constexpr size_t kBlockBytes = size_t{1} << 20;
 
-double now_us() {
+double wall_us() {
   using namespace std::chrono;
   return duration<double, std::micro>(steady_clock::now().time_since_epoch()).count();
+}
+
+double processor_us() { return static_cast<double>(std::clock()) * (1e6 / CLOCKS_PER_SEC); }
+
+std::function<double()> clock_of(const RaceLimits& limits, uint32_t compute_units) {
+  if (limits.clock == RaceClock::wall) return wall_us;
+  return [compute_units] { return processor_us() / compute_units; };
 }
 
 // Sign and mantissa at random, the exponent such that magnitudes are 2^-7 to 1: neither denormal nor large in any format.
@@ -86,7 +94,7 @@ void Scratch::finish() { opencl_check("clFinish", clFinish(queue_())); }
 namespace {
 
 // `build` compiles and hands out what to run.
-Contestant contestant(Scratch& scratch, std::function<Heat()> build) {
+Contestant contestant(Scratch& scratch, const std::function<double()>& now_us, std::function<Heat()> build) {
   constexpr double kTurnUs = 2000;
   struct State {
     Heat heat;
@@ -94,7 +102,7 @@ Contestant contestant(Scratch& scratch, std::function<Heat()> build) {
   };
   const auto state = std::make_shared<State>();
   const auto prepare = [state, build = std::move(build)] { state->heat = build(); };
-  const auto run_us = [state, &scratch] {
+  const auto run_us = [state, now_us, &scratch] {
     if (state->heat.before) state->heat.before();
     scratch.finish();
     const double begin_us = now_us();
@@ -109,11 +117,13 @@ Contestant contestant(Scratch& scratch, std::function<Heat()> build) {
 
 }  // namespace
 
-std::vector<RaceTime> race(Scratch& scratch, size_t count, const std::function<Heat(size_t)>& build) {
+std::vector<RaceTime> race(Scratch& scratch, size_t count, const RaceLimits& limits,
+                           const std::function<Heat(size_t)>& build) {
+  const std::function<double()> now_us = clock_of(limits, scratch.compute_units());
   std::vector<Contestant> contestants;
   for (size_t i = 0; i < count; ++i)
-    contestants.push_back(contestant(scratch, [&build, i] { return build(i); }));
-  return race(std::move(contestants), RaceLimits{}, now_us);
+    contestants.push_back(contestant(scratch, now_us, [&build, i] { return build(i); }));
+  return race(std::move(contestants), limits, now_us);
 }
 
 }  // namespace clfm::host

@@ -20,6 +20,7 @@ class Scratch {
                      Precision precision);  // with random numbers of magnitudes from 2^-7 to 1
 
   cl_command_queue queue() const { return queue_(); }
+  uint32_t compute_units() const { return engine_.profile().limits.compute_units; }
   void copy(const BufferSlice& from, const BufferSlice& to, uint64_t bytes);
   void finish();
 
@@ -37,7 +38,8 @@ struct Heat {
   int most_runs = kMostRuns;     // in a turn
 };
 
-// Candidates 0 .. count - 1, each built by build(i), with the limits of a create, by the host's clock.
-std::vector<RaceTime> race(Scratch& scratch, size_t count, const std::function<Heat(size_t)>& build);
+// Candidates 0 .. count - 1, each built by build(i), by a clock of the host.
+std::vector<RaceTime> race(Scratch& scratch, size_t count, const RaceLimits& limits,
+                           const std::function<Heat(size_t)>& build);
 
 }  // namespace clfm::host

@@ -42,10 +42,9 @@ Times times_on_cpu(const Work& work, const DeviceTraits& traits) {
   const double line = traits.cache_line_bytes;
   const double bytes = transferred_bytes(work.read_bytes, work.read_run_bytes, line) +
                        transferred_bytes(work.written_bytes, work.written_run_bytes, line);
-  const bool cached = work.working_set_bytes <= static_cast<double>(traits.cache_bytes);
-  const double gbs = cached ? traits.cache_gbs : traits.memory_gbs;
-  return {bytes / (1e3 * gbs), arithmetic_us(work, traits),
-          static_cast<double>(work.barriers) * traits.barrier_us};
+  const double hits = cache_hits(work.working_set_bytes, traits);
+  return {1e-3 * bytes * (hits / traits.cache_gbs + (1 - hits) / traits.memory_gbs),
+          arithmetic_us(work, traits), static_cast<double>(work.barriers) * traits.barrier_us};
 }
 
 Times times_on_gpu(const Work& work, const NdRange& range, const DeviceProfile& device) {
@@ -63,6 +62,22 @@ Times times_on_gpu(const Work& work, const NdRange& range, const DeviceProfile& 
 }
 
 }  // namespace
+
+double cache_hits(double working_set_bytes, const DeviceTraits& traits) {
+  const double over = working_set_bytes / static_cast<double>(traits.cache_bytes) - 1;
+  if (traits.cache_fade == 0) return over > 0 ? 0 : 1;
+  return std::clamp((1 - over / traits.cache_fade) / 2, 0.0, 1.0);
+}
+
+double groups_us(const NdRange& range, const DeviceProfile& device) {
+  double groups = 1;
+  for (int d = 0; d < range.dims; ++d) {
+    if (range.local[d] == 0) return 0;  // the driver's choice
+    groups *= static_cast<double>(range.global[d]) / static_cast<double>(range.local[d]);
+  }
+  const double units = device.limits.compute_units;
+  return std::max(groups - units, 0.0) * device.traits.group_us / units;  // the launch hands out the first
+}
 
 double next_launch_us(const DeviceProfile& device) {
   return is_gpu(device) ? device.traits.core.next_launch_us : device.traits.launch_us;
@@ -84,7 +99,7 @@ double estimate_us(const Work& work, const DeviceProfile& device) {
 void price(Recipe& recipe, const DeviceProfile& device) {
   recipe.cost_us = 0;
   for (Step& step : recipe.steps) {
-    step.cost_us = estimate_us(step.work, step.range, device);
+    step.cost_us = estimate_us(step.work, step.range, device) + groups_us(step.range, device);
     if (is_gpu(device) && &step == &recipe.steps.front())
       step.cost_us += device.traits.launch_us - next_launch_us(device);
     recipe.cost_us += step.cost_us;

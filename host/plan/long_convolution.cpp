@@ -152,8 +152,10 @@ class LongRows {
                  rows * static_cast<double>(convolution_.columns) * operation_weight(pass.precision);
     work.read_bytes = which == 1 ? row_bytes : array_bytes;
     work.written_bytes = which == 1 ? array_bytes : row_bytes;
-    work.read_run_bytes = work.written_run_bytes = static_cast<double>(variant.lanes) * bytes;
     work.working_set_bytes = row_bytes + array_bytes;
+    work.read_run_bytes = work.written_run_bytes =
+        column_run_bytes(static_cast<double>(variant.lanes * variant.vectors_per_item) * bytes,
+                         static_cast<double>(convolution_.columns) * bytes, work.working_set_bytes);
     return work;
   }
 

@@ -8,8 +8,8 @@
 namespace clfm::host {
 namespace {
 
-constexpr uint32_t kAddressRegisters = 6;  // pointers and indices around what Work counts
-constexpr double kCachedLatency = 0.5;     // of the way to memory and back
+constexpr uint32_t kRegistersForAddresses = 6;  // pointers and indices around what Work counts
+constexpr double kCachedLatency = 0.5;          // of the way to memory and back
 
 struct Groups {
   double count;
@@ -32,7 +32,7 @@ Groups groups_of(const NdRange& range) {
 uint64_t most_resident(const Work& work, uint64_t waves_of_a_group, const DeviceProfile& device) {
   const DeviceTraits& traits = device.traits;
   const GpuCore& core = traits.core;
-  const uint32_t live = std::min(work.registers + kAddressRegisters, traits.registers);
+  const uint32_t live = std::min(work.registers + kRegistersForAddresses, traits.registers);
   const uint32_t registers_of_a_wave = round_up(live, core.register_step) * traits.wave;
   uint64_t groups = std::min(core.waves, core.registers / registers_of_a_wave) / waves_of_a_group;
   if (core.local_bytes > 0 && work.local_bytes > 0)
@@ -70,10 +70,6 @@ Occupancy occupancy(const Work& work, const NdRange& range, const DeviceProfile&
 
 double arithmetic_share(const Occupancy& occupancy, const GpuCore& core) {
   return occupancy.lanes * occupancy.balance * std::min(1.0, occupancy.waves / core.full_waves);
-}
-
-double cache_hits(double working_set_bytes, const DeviceTraits& traits) {
-  return std::clamp(1.5 - working_set_bytes / static_cast<double>(traits.cache_bytes), 0.0, 1.0);
 }
 
 double delivered_gbs(MemoryLevel level, const Work& work, const Occupancy& occupancy,

@@ -21,9 +21,6 @@ Occupancy occupancy(const Work& work, const NdRange& range, const DeviceProfile&
 // Of the arithmetic rate: idle lanes, idle cores, and too few waves to hide an instruction's latency.
 double arithmetic_share(const Occupancy& occupancy, const GpuCore& core);
 
-// Share of the accesses to a working set. No step at the cache's size: sets fill unevenly, and other data come in between.
-double cache_hits(double working_set_bytes, const DeviceTraits& traits);
-
 enum class MemoryLevel { cache, beyond };
 
 // Of the level's rate: at most what the loads in flight ask for (Little's law), and what the load units at work take.

@@ -1,5 +1,6 @@
 #include "simd_launch.hpp"
 
+#include <cmath>
 #include <numeric>
 
 #include "../error.hpp"
@@ -73,6 +74,13 @@ NdRange single_items(int64_t x, int64_t y) {
   range.global = {static_cast<uint64_t>(x), static_cast<uint64_t>(y), 1};
   range.local = {1, 1, 1};
   return range;
+}
+
+double column_run_bytes(double run_bytes, double stride_bytes, double working_set_bytes) {
+  constexpr double kLine = 64, kStream = 1024, kNear = 4 << 20;
+  if (stride_bytes <= run_bytes || working_set_bytes <= kNear) return run_bytes;
+  const double lines = std::fmod(stride_bytes, kLine) == 0 ? 1 : (run_bytes + kLine) / run_bytes;
+  return run_bytes * kLine / kStream / (lines * lines);
 }
 
 AxisTransform outside_columns(const AxisTransform& axis) {

@@ -15,11 +15,17 @@ struct Contestant {
   std::function<double()> run_us;  // once more; the time of what it did, in microseconds
 };
 
+enum class RaceClock {
+  wall,
+  processor  // time of the process, all cores' over their number: of a CPU device that others keep busy
+};
+
 struct RaceLimits {
   double budget_us = 5e6;  // of everything, preparation included
   double hopeless_factor =
       3;  // who is so much slower than the fastest in the first round takes no further turn
   int most_rounds = 50;
+  RaceClock clock = RaceClock::wall;  // of turns and budget
 };
 
 struct RaceTime {

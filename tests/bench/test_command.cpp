@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -127,6 +128,36 @@ TEST_CASE("a layer's pass with every algorithm forced ends with the regret") {
   CHECK(lines[6].at("kind") == "regret summary");
   CHECK(lines[6].at("worst").get<double>() == over_best);
   CHECK(lines[6].at("geometric_mean").get<double>() == Approx(over_best));
+}
+
+TEST_CASE("a start is timed with empty caches, with filled ones, and again") {
+  const JsonFile json;
+  REQUIRE(exit_code_of("\"c2c f32 4\" --start-up --rounds 1 --only clfft_mixed" + json.option()) == 0);
+  const std::vector<nlohmann::json> lines = json.lines();
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[1].at("kind") == "start-up");
+  CHECK(lines[1].at("token") == "c2c f32 4");
+  CHECK_FALSE(lines[1].contains("reason"));
+  for (const char* start : {"cold", "warm", "again"})
+    for (const char* part : {"_create_ms", "_first_run_ms"})
+      CHECK(lines[1].at(std::string(start) + part).get<double>() > 0);
+}
+
+TEST_CASE("a record has every candidate's time, and is not measured again") {
+  const JsonFile table;  // a file's name that is free
+  const std::string record = "\"c2c f32 4 b8\" --time-budget 0.1 --record \"" + table.path().string() + "\"";
+  REQUIRE(exit_code_of(record) == 0);
+  const auto text = [&] {
+    std::ifstream file(table.path());
+    return std::string{std::istreambuf_iterator<char>(file), {}};
+  };
+  const std::string first = text();
+  for (const char* part : {" | c2c f32 4 b8 | item #", " | c2c f32 4 b8 | stockham #"})
+    CHECK_THAT(first, Catch::Contains(part));
+  REQUIRE(exit_code_of(record) == 0);
+  CHECK(text() == first);
+  std::ofstream(table.path()) << "nonsense\n";
+  CHECK(exit_code_of(record) == 2);
 }
 
 TEST_CASE("bad use has its exit codes") {

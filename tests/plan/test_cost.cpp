@@ -58,6 +58,39 @@ TEST_CASE("what fits the cache is cheaper than what does not", "[cost]") {
   }
 }
 
+TEST_CASE("where other programs use the cache too, bandwidth falls over a range of working sets", "[cost]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  device.traits.cache_fade = 0.5;
+  const auto estimate = [&](double share_of_cache) {
+    Work work = million_points();
+    work.flops = 0;
+    work.working_set_bytes = share_of_cache * static_cast<double>(device.traits.cache_bytes);
+    return estimate_us(work, device) - device.traits.launch_us;
+  };
+  CHECK(estimate(0.1) == Approx(16e3 / device.traits.cache_gbs));
+  CHECK(estimate(0.5) == Approx(estimate(0.1)));
+  CHECK(estimate(1) == Approx((estimate(0.1) + estimate(2)) / 2));
+  CHECK(estimate(1.5) == Approx(estimate(2)));
+  CHECK(estimate(2) == Approx(16e3 / device.traits.memory_gbs));
+}
+
+TEST_CASE("work-groups are handed out one after the other by every compute unit", "[cost]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  device.traits.group_us = 0.5;
+  device.limits.compute_units = 4;
+  NdRange range{2, {80, 6, 1}, {8, 1, 1}};
+  CHECK(groups_us(range, device) == Approx(56 * 0.5 / 4));
+  Recipe recipe;
+  recipe.steps.resize(1);
+  recipe.steps[0].range = range;
+  price(recipe, device);
+  CHECK(recipe.cost_us == Approx(device.traits.launch_us + 56 * 0.5 / 4));
+  range.global = {16, 2, 1};
+  CHECK(groups_us(range, device) == 0);  // one for each
+  range.local = {0, 0, 0};               // the driver's choice, which is large
+  CHECK(groups_us(range, device) == 0);
+}
+
 TEST_CASE("a recipe costs what its steps cost", "[cost]") {
   Recipe recipe;
   recipe.steps.resize(3);

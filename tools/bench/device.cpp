@@ -103,6 +103,17 @@ Device open_device(const std::string& which) {
   return opened;
 }
 
+std::shared_ptr<const Engine> engine_for(const Device& device) {
+  return device.engine ? device.engine : std::make_shared<const Engine>(device.context(), device.device());
+}
+
+std::shared_ptr<const Engine> engine_with_cache(const Device& device) {
+  clfm_engine_desc desc;
+  clfm_engine_desc_init(&desc);
+  desc.cache_directory = "";
+  return std::make_shared<const Engine>(device.context(), device.device(), desc);
+}
+
 std::vector<std::string> list_devices() {
   std::vector<std::string> lines;
   for (const cl::Device& device : all_devices())

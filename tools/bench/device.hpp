@@ -2,6 +2,8 @@
 // machine.
 #pragma once
 
+#include <clfft_mixed/clfft_mixed.hpp>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,7 +14,8 @@ namespace clfm::bench {
 struct Device {
   cl::Device device;
   cl::Context context;
-  cl::CommandQueue queue;  // in order; every OpenCL contender uses this one
+  cl::CommandQueue queue;                // in order; every OpenCL contender uses this one
+  std::shared_ptr<const Engine> engine;  // that plans of this library share; none: a new one for each
 
   bool is_cpu() const;
   std::string name() const;
@@ -25,6 +28,10 @@ struct Device {
 // `which`: empty (the first GPU, else the first device), a number as in the list, or a part of the device's
 // or platform's name. Throws std::invalid_argument when nothing matches.
 Device open_device(const std::string& which);
+
+std::shared_ptr<const Engine> engine_for(const Device& device);  // the shared one, or a new one
+std::shared_ptr<const Engine> engine_with_cache(
+    const Device& device);  // that keeps programs in the user's cache directory
 
 std::vector<std::string> list_devices();  // one line each, in the order of the numbers
 

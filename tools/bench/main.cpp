@@ -4,7 +4,11 @@
 #include <iostream>
 #include <stdexcept>
 
+#include "inside/candidates.hpp"
+#include "inside/record.hpp"
 #include "session.hpp"
+#include "start_up.hpp"
+#include "tools/tune/table_file.hpp"
 
 namespace clfm::bench {
 namespace {
@@ -43,13 +47,27 @@ int measure_jobs(const Options& options) {
                                                                     : nullptr};
   std::vector<ProblemResults> results;
   try {
-    const Device device = open_device(options.device);
-    results = run_session(jobs, options, device, outputs);
+    if (options.action == Action::start_up)
+      run_start_ups(jobs, options, outputs);
+    else
+      results = run_session(jobs, options, open_device(options.device), outputs);
   } catch (const cl::Error& error) {
     return complain(kDevice, std::string(error.what()) + " returns " + std::to_string(error.err()));
   }
   if (options.check == Check::on && !passes_check(results, std::cerr)) return kCheckFailed;
   if (file.is_open() && !file.flush()) return complain(kFile, "cannot write \"" + options.json_path + "\"");
+  return kSuccess;
+}
+
+int record_jobs(const Options& options) {
+  std::vector<std::string> tokens;
+  for (const Job& job : jobs_of(options)) tokens.push_back(table_token(job.problem.token));
+  try {
+    record_candidates(tokens, options.record_path, options.time_budget_s, options.record_clock,
+                      open_device(options.device));
+  } catch (const tune::FileError& error) {
+    return complain(kFile, error.what());
+  }
   return kSuccess;
 }
 
@@ -60,7 +78,13 @@ int run(const Options& options) {
     case Action::list_devices:
       return print_devices();
     case Action::measure:
+    case Action::start_up:
       return measure_jobs(options);
+    case Action::start_up_of:
+      start_twice(jobs_of(options).front(), options, std::cout);
+      return kSuccess;
+    case Action::record:
+      return record_jobs(options);
   }
   return kUsage;
 }

@@ -64,6 +64,20 @@ void add_base(CLI::App& app, Options& options) {
 
 void add_output(CLI::App& app, Options& options) {
   app.add_option("--json", options.json_path, "Write JSON lines to this file; - is standard output");
+  app.add_option(
+         "--record", options.record_path,
+         "Time every candidate of the planner instead, and add the times to this table; what it has is not "
+         "measured again")
+      ->each([&options](const std::string&) { options.action = Action::record; });
+  app.add_flag_callback(
+      "--processor-time", [&options] { options.record_clock = RecordClock::processor; },
+      "Record the processor time of all cores over their number: of a CPU that other programs keep busy");
+  app.add_flag_callback(
+      "--start-up", [&options] { options.action = Action::start_up; },
+      "Time making a plan and its first run instead: with empty kernel caches, with filled ones, and again");
+  app.add_option("--start-up-of", options.start_up_of)  // what --start-up calls
+      ->group("")
+      ->each([&options](const std::string&) { options.action = Action::start_up_of; });
   app.add_flag_callback(
       "--recipes", [&options] { options.recipes = ShowRecipes::yes; }, "Print what every contender runs");
   app.add_flag_callback(
@@ -94,6 +108,7 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
       "Measures libraries for FFTs and convolutions against each other: one process, same data, in turns.",
       "clfm-bench"};
   Options options;
+  options.program = argv[0];
   add_what(app, options);
   add_how(app, options);
   add_base(app, options);
@@ -108,7 +123,8 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   std::vector<std::string> known;
   for (const auto& [name, version] : contender_versions()) known.push_back(name);
   if (!names_exist(options.only, known) || !names_exist(options.skip, known)) return std::nullopt;
-  if (options.action == Action::measure && options.tokens.empty() && options.suites.empty()) {
+  const bool measures = options.action != Action::list_suites && options.action != Action::list_devices;
+  if (measures && options.tokens.empty() && options.suites.empty()) {
     std::cerr << "clfm-bench: nothing to measure; give tokens or --suite (see --help and --list-suites)\n";
     return std::nullopt;
   }

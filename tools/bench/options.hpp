@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "contenders/registry.hpp"
+#include "inside/record.hpp"
 #include "report.hpp"
 #include "trial.hpp"
 
 namespace clfm::bench {
 
-enum class Action { measure, list_suites, list_devices };
+enum class Action { measure, record, start_up, start_up_of, list_suites, list_devices };
 enum class Check { off, on };
 
 struct Options {
@@ -19,8 +20,12 @@ struct Options {
   std::vector<std::string> tokens, suites;
   std::vector<std::string> only, skip;  // contenders by name
   std::vector<std::string> algorithms;  // further contenders: the library with one family forced
+  std::string program;                  // as it was called
   std::string device;
-  std::string json_path;     // empty: none; "-": standard output, the table then goes to standard error
+  std::string json_path;    // empty: none; "-": standard output, the table then goes to standard error
+  std::string record_path;  // the table that Action::record fills
+  RecordClock record_clock = RecordClock::wall;
+  std::string start_up_of;   // the contender of Action::start_up_of
   double time_budget_s = 0;  // for all problems together; 0: none
   TrialSettings trial;
   FftwSettings fftw;

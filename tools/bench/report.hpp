@@ -27,8 +27,12 @@ void print_table(std::ostream& out, const ProblemResults& results, ShowRecipes r
 
 void print_regrets(std::ostream& out, const std::vector<Regret>& regrets);  // of one or more
 
+void print_start_ups(std::ostream& out, const std::string& token, const std::vector<StartUp>& results);
+
 void write_json_heading(std::ostream& out, const RunDescription& run);
 void write_json(std::ostream& out, const ProblemResults& results);  // one line per contender
 void write_json_regrets(std::ostream& out, const std::vector<Regret>& regrets);
+void write_json_start_ups(std::ostream& out, const std::string& suite, const std::string& token,
+                          const std::vector<StartUp>& results);
 
 }  // namespace clfm::bench

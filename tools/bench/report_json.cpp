@@ -67,6 +67,22 @@ void write_json(std::ostream& out, const ProblemResults& results) {
   out << std::flush;
 }
 
+void write_json_start_ups(std::ostream& out, const std::string& suite, const std::string& token,
+                          const std::vector<StartUp>& results) {
+  for (const StartUp& result : results) {
+    Json line = {{"kind", "start-up"}, {"suite", suite}, {"token", token}, {"library", result.contender}};
+    if (!result.refusal.empty()) line["reason"] = result.refusal;
+    const std::pair<const char*, const Start&> starts[] = {
+        {"cold", result.cold}, {"warm", result.warm}, {"again", result.again}};
+    for (const auto& [name, start] : starts) {
+      line[name + std::string("_create_ms")] = number(start.create_ms);
+      line[name + std::string("_first_run_ms")] = number(start.first_run_ms);
+    }
+    out << line.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
+  }
+  out << std::flush;
+}
+
 void write_json_regrets(std::ostream& out, const std::vector<Regret>& regrets) {
   for (const Regret& regret : regrets) {
     const Json line = {{"kind", "regret"},

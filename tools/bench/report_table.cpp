@@ -75,6 +75,27 @@ void print_table(std::ostream& out, const ProblemResults& results, ShowRecipes r
   out << std::flush;
 }
 
+void print_start_ups(std::ostream& out, const std::string& token, const std::vector<StartUp>& results) {
+  size_t width = 12;
+  for (const StartUp& result : results) width = std::max(width, result.contender.size());
+  out << "\n"
+      << token << "\n  " << std::string(width, ' ')
+      << "  cold: plan ms  first run  warm: plan ms  first run  again: plan ms  first run\n";
+  for (const StartUp& result : results) {
+    std::string name = result.contender;
+    name.resize(width, ' ');
+    out << "  " << name;
+    if (result.refusal.empty())
+      for (const Start* start : {&result.cold, &result.warm, &result.again})
+        out << cell(start->create_ms, start == &result.again ? 16 : 15, 2)
+            << cell(start->first_run_ms, 11, 2);
+    else
+      out << "  " << result.refusal;
+    out << "\n";
+  }
+  out << std::flush;
+}
+
 void print_regrets(std::ostream& out, const std::vector<Regret>& regrets) {
   size_t width = 0;
   for (const Regret& regret : regrets) width = std::max(width, regret.token.size());

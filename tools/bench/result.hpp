@@ -49,4 +49,17 @@ struct ProblemResults {
   std::string base_token;  // of what over_base refers to; empty without it
 };
 
+struct Start {
+  double create_ms = std::numeric_limits<double>::quiet_NaN();
+  double first_run_ms = std::numeric_limits<double>::quiet_NaN();
+  double together() const { return create_ms + first_run_ms; }
+};
+
+struct StartUp {
+  std::string contender, refusal;  // of who cannot
+  Start cold;                      // in a new process, the library's and the driver's cache directories empty
+  Start warm;                      // in a new process, on the directories that another one left
+  Start again;                     // in that process, another plan of the same problem, on the same engine
+};
+
 }  // namespace clfm::bench

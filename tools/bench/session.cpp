@@ -19,25 +19,6 @@ bool contains(const std::vector<std::string>& libraries, const std::string& cont
          libraries.end();
 }
 
-std::vector<ContenderEntry> contenders_of(const Job& job, const Options& options, const Device& device) {
-  std::vector<ContenderEntry> entries;
-  for (ContenderEntry& entry : contenders_for(job.problem, device, options.fftw)) {
-    if (!options.only.empty() && !contains(options.only, entry.name)) continue;
-    if (!contains(options.skip, entry.name)) entries.push_back(std::move(entry));
-  }
-  const auto add = [&entries](std::vector<ContenderEntry> more) {
-    std::move(more.begin(), more.end(), std::back_inserter(entries));
-  };
-  add(extra_contenders(job.extras, job.problem, device));
-  for (const std::string& algorithm : options.algorithms) {
-    if (algorithm != kEveryAlgorithm)
-      add({forced_contender(job.problem, device, algorithm, Duty::must_run)});
-    else if (job.extras != Extras::algorithms)
-      add(extra_contenders(Extras::algorithms, job.problem, device));
-  }
-  return entries;
-}
-
 ProblemResults run_job(const Job& job, const Options& options, const TrialSettings& settings,
                        const Device& device, Progress& progress) {
   ProblemResults results{job.problem, job.suite, {}, ""};
@@ -68,6 +49,25 @@ std::vector<Job> jobs_of(const Options& options) {
       jobs.push_back({parse_problem(token), suite.name, suite.extras});
   }
   return jobs;
+}
+
+std::vector<ContenderEntry> contenders_of(const Job& job, const Options& options, const Device& device) {
+  std::vector<ContenderEntry> entries;
+  for (ContenderEntry& entry : contenders_for(job.problem, device, options.fftw)) {
+    if (!options.only.empty() && !contains(options.only, entry.name)) continue;
+    if (!contains(options.skip, entry.name)) entries.push_back(std::move(entry));
+  }
+  const auto add = [&entries](std::vector<ContenderEntry> more) {
+    std::move(more.begin(), more.end(), std::back_inserter(entries));
+  };
+  add(extra_contenders(job.extras, job.problem, device));
+  for (const std::string& algorithm : options.algorithms) {
+    if (algorithm != kEveryAlgorithm)
+      add({forced_contender(job.problem, device, algorithm, Duty::must_run)});
+    else if (job.extras != Extras::algorithms)
+      add(extra_contenders(Extras::algorithms, job.problem, device));
+  }
+  return entries;
 }
 
 std::vector<ProblemResults> run_session(const std::vector<Job>& jobs, const Options& options,

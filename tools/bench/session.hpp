@@ -19,6 +19,9 @@ struct Job {
 
 std::vector<Job> jobs_of(const Options& options);  // throws std::invalid_argument
 
+// Those that the job and the options ask for. `device` and the job's problem must outlive them.
+std::vector<ContenderEntry> contenders_of(const Job& job, const Options& options, const Device& device);
+
 struct Outputs {
   std::ostream& table;
   std::ostream* json;  // null: none

@@ -17,7 +17,7 @@ Work gather_work(const LayerProblem& problem, LayerPass pass) {
   Work work;
   // Beside the product, bounds and addresses; a gradient's item also asks all taps which of them met it.
   const double beside =
-      pass == LayerPass::backward_data ? 7 * static_cast<double>(problem.stride[0] * problem.stride[1]) : 3;
+      pass == LayerPass::backward_data ? 14 * static_cast<double>(problem.stride[0] * problem.stride[1]) : 6;
   work.flops = products * (1 + beside) * operation_weight(arithmetic_of(problem));
   work.read_bytes = 2 * products * real_bytes(problem);  // neighbours find them in the cache
   work.written_bytes = bytes_of(problem, result_shape(pass), Form::callers);

@@ -66,7 +66,7 @@ Step cut(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor ten
                            t.channels * t.images, device);
   step.work.written_bytes = tile_bytes(problem, tiling, t);
   step.work.read_bytes = bytes_of(problem, tensor, Form::callers);
-  step.work.flops = step.work.written_bytes / real_bytes(problem);
+  step.work.flops = 10 * step.work.written_bytes / real_bytes(problem);  // bounds: as measured
   step.work.working_set_bytes = step.work.read_bytes + step.work.written_bytes;
   step.note = concat(t.tiles(), " tiles of ", tiling.tile[0], "x", tiling.tile[1]);
   return step;
@@ -98,7 +98,9 @@ Step join(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor te
   step.work.read_bytes = static_cast<double>(t.tiles() * t.useful[0] * t.useful[1]) * real_bytes(problem) /
                          static_cast<double>(t.spacing[0] * t.spacing[1]);
   step.work.written_bytes = bytes_of(problem, tensor, Form::callers);
-  step.work.flops = step.work.read_bytes / real_bytes(problem);
+  // Which tiles a vector of the plane lies in, and what of each: as measured.
+  step.work.flops =
+      20 * static_cast<double>(t.channels * t.images * t.plane[0] * divide_up(t.plane[1], lanes) * lanes);
   step.work.working_set_bytes = tile_bytes(problem, tiling, t) + step.work.written_bytes;
   step.note = concat(t.tiles(), " tiles of ", tiling.tile[0], "x", tiling.tile[1]);
   return step;
@@ -183,13 +185,14 @@ Work product_work(const LayerProblem& problem, const SpectralProduct& p, const P
       static_cast<double>(p.depth) * entries(divide_up(p.rows, block.rows) * block.rows *
                                              divide_up(p.columns, block.columns) * block.columns);
   Work work;
-  // A multiplication is four multiply-adds; an entry that is loaded is also taken apart into re and im.
+  // A multiplication is four multiply-adds; an entry that is loaded is also taken apart into re and im, and waited for: as
+  // measured.
   work.flops = products *
-               (4 + 2.0 / static_cast<double>(block.rows) + 2.0 / static_cast<double>(block.columns)) *
+               (4 + 6.0 / static_cast<double>(block.rows) + 6.0 / static_cast<double>(block.columns)) *
                (arithmetic_of(problem) == Precision::f64 ? 2 : 1);
   const double complex_bytes = 2.0 * real_bytes(problem);
-  // Entries lie a spectrum apart, each in a page of its own: measured at twice the time of a stream and more.
-  constexpr double kScatteredRun = 16;
+  // Entries lie a spectrum apart, each in a page of its own: measured at three to seven times the time of a stream.
+  constexpr double kScatteredRun = 4;
   work.read_run_bytes = work.written_run_bytes = kScatteredRun;
   work.read_bytes = entries(p.rows * p.depth + p.depth * p.columns) * complex_bytes;
   work.written_bytes = entries(p.rows * p.columns) * complex_bytes;

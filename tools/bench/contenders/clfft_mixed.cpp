@@ -15,16 +15,16 @@ class ClfftMixed final : public DeviceContender {
     return algorithm_.empty() ? "clfft_mixed" : "clfft_mixed " + algorithm_;
   }
 
-  // The engine is new for every problem: nothing that an earlier one compiled is reused, and its making
+  // Where no engine is shared, it is new for every problem: nothing that an earlier one compiled is reused, and its making
   // counts.
   void prepare(const Problem& problem, ArrayPairs& arrays) override {
     const std::string forced = algorithm_.empty() ? "" : " algo=" + algorithm_;
     in_ = {arrays.device.in(), 0, arrays.device.in(1), 0};
     out_ = {arrays.device.out(), 0, arrays.device.out(1), 0};
     try {
-      const Engine engine(device().context(), device().device());
+      const std::shared_ptr<const Engine> engine = engine_for(device());
       const FftDesc desc(problem.token + forced);
-      plan_ = std::make_unique<Fft>(engine, desc);
+      plan_ = std::make_unique<Fft>(*engine, desc);
       bring_workspace(desc);
     } catch (const Error& error) {
       throw Refusal(error.what());

@@ -21,9 +21,9 @@ class ClfftMixedConv final : public DeviceContender {
     in_ = buffer(arrays.device.in());
     out_ = buffer(arrays.device.out());
     try {
-      const Engine engine(device().context(), device().device());
+      const std::shared_ptr<const Engine> engine = engine_for(device());
       const ConvDesc desc(problem.token + forced);
-      plan_ = std::make_unique<Conv>(engine, desc);
+      plan_ = std::make_unique<Conv>(*engine, desc);
       bring_workspace(desc);
       prepare_filter(problem);
     } catch (const Error& error) {

@@ -26,9 +26,9 @@ class ClfftMixedLayer final : public DeviceContender {
     const std::string forced = algorithm_.empty() ? "" : " algo=" + algorithm_;
     out_ = buffer(arrays.device.out());
     try {
-      const Engine engine(device().context(), device().device());
+      const std::shared_ptr<const Engine> engine = engine_for(device());
       const LayerDesc desc(problem.layer->desc.token() + forced);
-      plan_ = std::make_unique<Layer>(engine, desc);
+      plan_ = std::make_unique<Layer>(*engine, desc);
       if (desc.workspace == CLFM_WORKSPACE_CALLER) workspace_ = device_buffer(plan_->workspace_bytes());
       second_ = device_buffer(problem.layer->second.size() * problem.value_bytes());
       store_second(problem);

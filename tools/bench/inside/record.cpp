@@ -1,0 +1,73 @@
+#include "record.hpp"
+
+#include <iostream>
+#include <locale>
+#include <set>
+#include <sstream>
+
+#include "../progress.hpp"
+#include "candidates.hpp"
+#include "host/error.hpp"
+#include "tools/tune/table_file.hpp"
+
+namespace clfm::bench {
+namespace {
+
+constexpr double kSecondsOfProblem = 2;
+
+host::TunedTable table_at(const std::string& path) {
+  host::TunedTable table;
+  if (!tune::file_exists(path)) return table;
+  try {
+    table.add(tune::read_text(path), path);
+  } catch (const host::Failure& failure) {
+    throw tune::FileError(failure.what());
+  }
+  return table;
+}
+
+bool is_recorded(const host::TunedTable& table, const host::TunedDevice& device, const std::string& token) {
+  const std::vector<host::TunedChoice> choices = table.find(device, token);
+  return !choices.empty() && choices.front().driver == device.driver;
+}
+
+std::string line_of(const host::TunedDevice& device, const std::string& token, const CandidateTime& time) {
+  std::ostringstream line;
+  line.imbue(std::locale::classic());
+  line << device.name << " | " << device.driver << " | " << token << " | " << time.recipe << " | " << time.us
+       << "\n";
+  return line.str();
+}
+
+}  // namespace
+
+void record_candidates(const std::vector<std::string>& tokens, const std::string& path, double seconds,
+                       RecordClock clock, const Device& device) {
+  host::Engine engine(device.context(), device.device(), {});
+  const host::TunedDevice& name = engine.tuner().device();
+  host::TunedTable table = table_at(path);
+  std::vector<std::string> missing;
+  for (const std::string& token : std::set<std::string>(tokens.begin(), tokens.end()))
+    if (!is_recorded(table, name, token)) missing.push_back(token);
+  const host::RaceClock race_clock =
+      clock == RecordClock::wall ? host::RaceClock::wall : host::RaceClock::processor;
+  Progress progress;
+  for (size_t i = 0; i < missing.size(); ++i) {
+    const std::string& token = missing[i];
+    progress.begin(i, missing.size(), token);
+    const double share_s = seconds > 0 ? seconds / static_cast<double>(missing.size()) : kSecondsOfProblem;
+    try {
+      const std::vector<CandidateTime> times = measured_candidates(token, engine, share_s, race_clock);
+      for (const CandidateTime& time : times) table.add(line_of(name, token, time), path);
+      progress.clear();
+      std::cout << token << ": " << times.size() << " candidates" << std::endl;
+    } catch (const host::Failure& failure) {  // of memory, say: the others still run
+      progress.clear();
+      std::cout << token << ": " << failure.what() << std::endl;
+      continue;
+    }
+    tune::write_text(path, table.to_text());
+  }
+}
+
+}  // namespace clfm::bench
