@@ -236,7 +236,8 @@ TEST_CASE("launches behind the first are cheaper on GPUs", "[occupancy]") {
   price(recipe, example());
   CHECK(recipe.cost_us == 10 + 2 + 2);
   price(recipe, find_profile("cpu-pocl"));
-  CHECK(recipe.cost_us == Approx(3 * find_profile("cpu-pocl").traits.launch_us));
+  CHECK(recipe.steps.front().cost_us >= find_profile("cpu-pocl").traits.launch_us);
+  CHECK(recipe.cost_us == Approx(3 * recipe.steps.front().cost_us));
 }
 
 TEST_CASE("groups of GPUs fill waves and leave one for every core", "[occupancy]") {
