@@ -8,8 +8,6 @@
 namespace clfm::host {
 namespace {
 
-constexpr uint64_t kKiB = 1024;
-
 struct Row {
   std::string_view name;
   GpuCore core;

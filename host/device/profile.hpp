@@ -11,6 +11,8 @@
 
 namespace clfm::host {
 
+inline constexpr uint64_t kKiB = 1024;
+
 enum class LocalMemory { on_chip, emulated, none };
 enum class GroupSizeHint { helps, neutral, hurts };  // reqd_work_group_size
 enum class CompilerHints {

@@ -12,7 +12,7 @@ namespace clfm::host {
 
 namespace {
 
-constexpr uint64_t kKiB = 1024, kMiB = 1024 * kKiB, kGiB = 1024 * kMiB;
+constexpr uint64_t kMiB = 1024 * kKiB, kGiB = 1024 * kMiB;
 
 DeviceLimits gpu_limits(uint64_t max_group, uint64_t local_bytes, uint64_t max_allocation_bytes,
                         uint32_t compute_units) {

@@ -9,7 +9,7 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kFetchedRowBytes = 192;  // shorter ones stand in lines already fetched
+constexpr int64_t kFetchedRealRowBytes = 192;  // shorter ones stand in lines already fetched
 
 Table places_table(const SimdTask& task, const SimdVariant& variant) {
   Table table{TableKind::residue_places, task.precision, {task.axis.length}};
@@ -35,7 +35,7 @@ std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const 
   if (!lanes_pay(task, n, device, along)) return std::nullopt;
   auto variant = lanes_variant(task, device, lanes);
   if (!variant) return std::nullopt;
-  if (n * static_cast<int64_t>(real_bytes(task.precision)) < kFetchedRowBytes)
+  if (n * static_cast<int64_t>(real_bytes(task.precision)) < kFetchedRealRowBytes)
     variant->prefetch = Prefetch::off;
   BufferArgument places = table_argument(places_table(task, *variant), tables);
   places.unit_bytes = sizeof(uint32_t);

@@ -14,8 +14,8 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kRows = 4;     // of a strip
-constexpr int64_t kVectors = 8;  // strips that are made together
+constexpr int64_t kRows = 4;             // of a strip
+constexpr int64_t kVectorsOfStrips = 8;  // strips that are made together
 
 // The widest vectors that a CPU has: sums need few registers beside themselves. Not much wider than rows are.
 uint32_t lanes_of(const LayerProblem& problem, int64_t columns, const DeviceProfile& device) {
@@ -94,7 +94,7 @@ class StripPlan {
     const uint32_t lanes = lanes_of(problem_, count[1], device_);
     const int64_t channels = has_wide_vectors(lanes) ? 4 : 2;
     // Strips beside each other share what they read where there are other channels to go through as well.
-    const int64_t vectors = summed == 1 || count[1] <= lanes ? 1 : kVectors;
+    const int64_t vectors = summed == 1 || count[1] <= lanes ? 1 : kVectorsOfStrips;
     return {of_group, count, count[0] == 1 ? 1 : kRows, std::min(channels, of_group), lanes, vectors};
   }
   int64_t planes(const Strips& strips) const { return problem_.batch * problem_.groups * strips.blocks(); }
