@@ -1,4 +1,6 @@
 # clfm_compile_options(TARGET): warnings and sanitizers, the same for library, tools and tests.
+# clfm_optimize_lightly(TARGET [SOURCE...]): of code that spends its time in a driver's compiler, in kernels or in parsing options,
+# where more optimization only makes our own compiler slower.
 # clfm_precompile(TARGET [HEADER...]): what most sources of a target include, read once: a third of the time to compile them all.
 # clfm_precompiled_as(TARGET OTHER): what was precompiled for OTHER, which must have the same options and definitions.
 
@@ -32,6 +34,14 @@ function(clfm_compile_options target)
                                              -fno-omit-frame-pointer)
     # PUBLIC: whoever links an instrumented object needs the run-time library too.
     target_link_options(${target} PUBLIC -fsanitize=${CLFM_SANITIZE})
+  endif()
+endfunction()
+
+function(clfm_optimize_lightly target)
+  if(ARGN)
+    set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O1>)
+  else()
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()
 endfunction()
 

@@ -12,13 +12,14 @@ struct clfm_fft_s {
 
 namespace {
 
-BufferSlice slice_of(const clfm_buffer& buffer) { return {buffer.mem, buffer.offset_bytes}; }
+BufferSlice real_slice_of(const clfm_buffer& buffer) { return {buffer.mem, buffer.offset_bytes}; }
 
 BufferSlice imag_slice_of(const clfm_buffer& buffer) { return {buffer.imag, buffer.imag_offset_bytes}; }
 
 UserBuffers buffers_of(const clfm_buffer& in, const clfm_buffer& out, const clfm_buffer& workspace) {
   if (workspace.imag) fail(Status::invalid_argument, "workspace.imag is set, must be NULL");
-  return {slice_of(in), slice_of(out), slice_of(workspace), imag_slice_of(in), imag_slice_of(out)};
+  return {real_slice_of(in), real_slice_of(out), real_slice_of(workspace), imag_slice_of(in),
+          imag_slice_of(out)};
 }
 
 FftPlan plan_of(const std::shared_ptr<Engine>& engine, const clfm_fft_desc& desc,

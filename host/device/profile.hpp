@@ -2,6 +2,7 @@
 // limits (from queries, or the row's typical ones when planning without the device). No OpenCL here.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -16,6 +17,20 @@ enum class CompilerHints {
   portable,
   clang_on_cpu
 };  // clang_on_cpu: __builtin_prefetch and friends exist (PoCL)
+
+// A GPU's core (multiprocessor, compute unit, shader core, subslice), which resident work-groups share: what the model of
+// host/plan/occupancy.hpp asks for. All 0 for CPUs, whose items run one after the other.
+struct GpuCore {
+  uint32_t units = 0;          // compute units, as OpenCL counts them, in a core
+  uint32_t waves = 0;          // most that are resident
+  uint32_t full_waves = 0;     // as many keep the arithmetic units busy
+  uint32_t registers = 0;      // 32-bit ones, of all resident items together
+  uint32_t register_step = 0;  // an item takes a multiple of so many
+  uint64_t local_bytes = 0;    // of all resident groups together; 0: main memory, which lasts
+  uint32_t fetch_bytes = 0;    // least that travels between memory and cache
+  double latency_ns = 0;       // from a load to its data, beyond the cache
+  double next_launch_us = 0;   // a kernel enqueued behind another
+};
 
 // How a family of devices behaves. Rates are rough: they rank recipes, and tuning refines them.
 struct DeviceTraits {
@@ -38,6 +53,7 @@ struct DeviceTraits {
   double barrier_us;                              // of one group, in a loop over groups on one compute unit
   double group_us = 0;                            // a compute unit's step from one group to the next
   double cache_fade = 0;  // bandwidth falls over working sets from (1 - this) to (1 + this) times cache_bytes
+  GpuCore core{};
 };
 
 struct DeviceLimits {
@@ -57,6 +73,11 @@ struct DeviceProfile {
   DeviceTraits traits;
   DeviceLimits limits;
 };
+
+inline bool is_gpu(const DeviceProfile& device) { return device.traits.core.units > 0; }
+inline uint32_t core_count(const DeviceProfile& gpu) {
+  return std::max(gpu.limits.compute_units / gpu.traits.core.units, 1u);
+}
 
 // The built-in rows, "unknown" last. find_profile throws Failure naming the known names when there is none of that name.
 const std::vector<DeviceProfile>& builtin_profiles();

@@ -59,6 +59,19 @@ std::string text_of(const DeviceTraits& traits) {
                 "\ncache_fade = ", traits.cache_fade, "\n");
 }
 
+std::string text_of(const GpuCore& core) {
+  if (core.units == 0) return {};
+  return concat("core_units = ", core.units,                    //
+                "\ncore_waves = ", core.waves,                  //
+                "\ncore_full_waves = ", core.full_waves,        //
+                "\ncore_registers = ", core.registers,          //
+                "\ncore_register_step = ", core.register_step,  //
+                "\ncore_local_bytes = ", core.local_bytes,      //
+                "\ncore_fetch_bytes = ", core.fetch_bytes,      //
+                "\nlatency_ns = ", core.latency_ns,             //
+                "\nnext_launch_us = ", core.next_launch_us, "\n");
+}
+
 std::string text_of(const DeviceLimits& limits) {
   return concat("max_group = ", limits.max_group,  //
                 "\nmax_group_shape = ", limits.max_group_shape[0], " ", limits.max_group_shape[1], " ",
@@ -78,7 +91,7 @@ std::string text_of(const DeviceLimits& limits) {
 }  // namespace
 
 std::string to_text(const DeviceProfile& profile) {
-  return text_of(profile.traits) + text_of(profile.limits);
+  return text_of(profile.traits) + text_of(profile.traits.core) + text_of(profile.limits);
 }
 
 }  // namespace clfm::host

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "../error.hpp"
+#include "gpu_cores.hpp"
 #include "profile.hpp"
 
 namespace clfm::host {
@@ -390,12 +391,17 @@ DeviceProfile unknown() {
           gpu_limits(64, 1 * kKiB, 128 * kMiB, 1)};
 }
 
+std::vector<DeviceProfile> with_cores(std::vector<DeviceProfile> rows) {
+  for (DeviceProfile& row : rows) row.traits.core = gpu_core(row.traits.name);
+  return rows;
+}
+
 }  // namespace
 
 const std::vector<DeviceProfile>& builtin_profiles() {
-  static const std::vector<DeviceProfile> rows = {
-      mali_midgard(), mali_bifrost(), mali_valhall(), adreno_5xx(), adreno_6xx(), adreno_7xx(), powervr(),
-      intel(),        amd(),          nvidia(),       apple(),      cpu_pocl(),   cpu_other(),  unknown()};
+  static const std::vector<DeviceProfile> rows =
+      with_cores({mali_midgard(), mali_bifrost(), mali_valhall(), adreno_5xx(), adreno_6xx(), adreno_7xx(),
+                  powervr(), intel(), amd(), nvidia(), apple(), cpu_pocl(), cpu_other(), unknown()});
   return rows;
 }
 

@@ -29,6 +29,12 @@ BufferSlice in_parent(const BufferSlice& slice) {
 
 }  // namespace
 
+void check_extent(const char* name, uint64_t bytes, const DeviceLimits& limits) {
+  if (bytes > limits.max_allocation_bytes)
+    fail(Status::unsupported, name, " reaches over ", bytes,
+         " bytes, more than the device's largest allocation of ", limits.max_allocation_bytes);
+}
+
 void check_queue(cl_command_queue queue, const Engine& engine) {
   if (!queue) fail(Status::invalid_argument, "q is NULL");
   const auto context = queried<cl_context>("q", [&](size_t size, void* value) {

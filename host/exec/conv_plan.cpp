@@ -11,18 +11,7 @@
 #include "measure.hpp"
 
 namespace clfm::host {
-namespace {
-
-void check_extent(const char* name, uint64_t bytes, const DeviceLimits& limits) {
-  if (bytes > limits.max_allocation_bytes)
-    fail(Status::unsupported, name, " reaches over ", bytes,
-         " bytes, more than the device's largest allocation of ", limits.max_allocation_bytes);
-}
-
-// Prepared filters hold complex numbers in up to double precision.
-constexpr uint64_t kPreparedAlignBytes = 16;
-
-}  // namespace
+namespace {}  // namespace
 
 ConvPlan::ConvPlan(std::shared_ptr<Engine> engine, const ConvProblem& problem)
     : engine_(std::move(engine)), problem_(problem) {

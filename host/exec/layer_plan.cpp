@@ -13,12 +13,8 @@ namespace clfm::host {
 namespace {
 
 constexpr LayerTensor kTensors[] = {LayerTensor::input, LayerTensor::weights, LayerTensor::grad_output};
-constexpr LayerPass kPasses[] = {LayerPass::forward, LayerPass::backward_data, LayerPass::backward_weights};
 constexpr const char* kTensorNames[] = {"input", "weights", "grad_output"};
 constexpr const char* kPreparedNames[] = {"prepared.input", "prepared.weights", "prepared.grad_output"};
-
-// Prepared tensors hold complex numbers in up to double precision.
-constexpr uint64_t kPreparedAlignBytes = 16;
 
 }  // namespace
 
@@ -46,7 +42,8 @@ LayerPlan::Executors LayerPlan::build(const LayerRecipe& recipe) const {
   Executors executors;
   for (const LayerTensor tensor : kTensors)
     executors.prepare[index_of(tensor)] = executor(recipe.prepare[index_of(tensor)]);
-  for (const LayerPass pass : kPasses) executors.pass[index_of(pass)] = executor(recipe.pass[index_of(pass)]);
+  for (const LayerPass pass : kEveryLayerPass)
+    executors.pass[index_of(pass)] = executor(recipe.pass[index_of(pass)]);
   return executors;
 }
 

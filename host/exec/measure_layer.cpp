@@ -8,8 +8,6 @@
 namespace clfm::host {
 namespace {
 
-constexpr LayerPass kPasses[] = {LayerPass::forward, LayerPass::backward_data, LayerPass::backward_weights};
-
 // What every part of a training step works on: shared by all candidates, since all of them prepare what they use.
 struct LayerBuffers {
   std::array<UserBuffers, kLayerTensors> prepare;
@@ -33,7 +31,7 @@ LayerBuffers buffers_of(const LayerProblem& problem, const Sizes& prepared_bytes
     buffers.prepare[i].out = prepared[i];
     buffers.prepare[i].workspace = workspace;
   }
-  for (const LayerPass pass : kPasses) {
+  for (const LayerPass pass : kEveryLayerPass) {
     UserBuffers& users = buffers.pass[index_of(pass)];
     users.in = prepared[index_of(operands_of(pass).first)];
     users.filter = prepared[index_of(operands_of(pass).second)];

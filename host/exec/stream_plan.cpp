@@ -16,19 +16,10 @@
 namespace clfm::host {
 namespace {
 
-// Prepared filters hold complex numbers in up to double precision.
-constexpr uint64_t kPreparedAlignBytes = 16;
-
 int log2_of(int64_t power) {
   int log = 0;
   while (int64_t{1} << log < power) ++log;
   return log;
-}
-
-void check_extent(const char* name, uint64_t bytes, const DeviceLimits& limits) {
-  if (bytes > limits.max_allocation_bytes)
-    fail(Status::unsupported, name, " reaches over ", bytes,
-         " bytes, more than the device's largest allocation of ", limits.max_allocation_bytes);
 }
 
 UserBuffers from_to(const BufferSlice& in, const BufferSlice& out) {

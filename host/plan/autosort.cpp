@@ -2,6 +2,7 @@
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
+#include "cost.hpp"
 #include "launch.hpp"
 #include "roots_table.hpp"
 #include "sides.hpp"
@@ -56,6 +57,27 @@ ButterflyDim butterfly_dim(const AxisTransform& axis) {
   return rows_are_neighbours(axis) ? ButterflyDim::second : ButterflyDim::first;
 }
 
+Work register_pass_work(Precision precision, const AxisTransform& axis, int radix, int64_t span) {
+  const bool columns = butterfly_dim(axis) == ButterflyDim::second;
+  const double bytes = complex_bytes(precision);
+  const int64_t points = axis.length * axis.rows();
+  const double neighbours = static_cast<double>(columns ? axis.loops.back().count : axis.length / radix);
+  const double written_neighbours = columns ? neighbours : static_cast<double>(span);
+  Work work = butterfly_work({radix, input_twiddles(precision, axis.length, span), points, neighbours * bytes,
+                              written_neighbours * bytes, 2.0 * static_cast<double>(points) * bytes},
+                             precision);
+  if (columns) {
+    work.read_stride_bytes = static_cast<double>(axis.in_stride) * bytes;
+    work.written_stride_bytes = static_cast<double>(axis.out_stride) * bytes;
+  }
+  return work;
+}
+
+NdRange register_pass_range(const AxisTransform& axis, int radix, const DeviceProfile& device) {
+  return shaped_range(static_cast<uint64_t>(axis.length / radix), static_cast<uint64_t>(axis.rows()),
+                      butterfly_dim(axis), device);
+}
+
 }  // namespace
 
 bool rows_are_neighbours(const AxisTransform& axis) {
@@ -80,15 +102,10 @@ Recipe autosort_recipe(const FftProblem& problem, const PassChooser& choose, con
   return recipe;
 }
 
-Work register_pass_work(Precision precision, const AxisTransform& axis, int radix, int64_t span) {
-  const bool columns = butterfly_dim(axis) == ButterflyDim::second;
-  const double bytes = complex_bytes(precision);
-  const int64_t points = axis.length * axis.rows();
-  const double neighbours = static_cast<double>(columns ? axis.loops.back().count : axis.length / radix);
-  const double written_neighbours = columns ? neighbours : static_cast<double>(span);
-  return butterfly_work({radix, input_twiddles(precision, axis.length, span), points, neighbours * bytes,
-                         written_neighbours * bytes, 2.0 * static_cast<double>(points) * bytes},
-                        precision);
+double register_pass_us(Precision precision, const AxisTransform& axis, int radix, int64_t span,
+                        const DeviceProfile& device) {
+  return estimate_us(register_pass_work(precision, axis, radix, span),
+                     register_pass_range(axis, radix, device), device);
 }
 
 Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
@@ -118,8 +135,7 @@ Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::
                     row_strides(axis, Side::in, reach),
                     row_strides(axis, Side::out, reach),
                     real_argument(task.precision, task.scale)};
-  step.range = shaped_range(static_cast<uint64_t>(axis.length / radix), static_cast<uint64_t>(axis.rows()),
-                            dim, device);
+  step.range = register_pass_range(axis, radix, device);
   step.work = register_pass_work(task.precision, axis, radix, task.pass.span);
   step.note = concat("axis ", task.pass.axis, ": radix ", radix, ", span ", task.pass.span);
   return step;

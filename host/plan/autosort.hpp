@@ -37,7 +37,8 @@ using PassStep = std::function<Step(const PassTask& task, std::vector<Table>& ta
 Recipe autosort_recipe(const FftProblem& problem, const PassChooser& choose, const PassStep& step);
 
 // A pass whose transforms are butterflies, each in the registers of one item (stockham.cl).
-Work register_pass_work(Precision precision, const AxisTransform& axis, int radix, int64_t span);
+double register_pass_us(Precision precision, const AxisTransform& axis, int radix, int64_t span,
+                        const DeviceProfile& device);
 Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables);
 
 // Whether neighbouring rows are neighbours in memory, and the elements of a row are not: columns of a matrix.

@@ -22,6 +22,8 @@ Work butterfly_work(const PassShape& pass, Precision precision) {
   work.read_run_bytes = pass.read_run_bytes;
   work.written_run_bytes = pass.written_run_bytes;
   work.working_set_bytes = pass.working_set_bytes;
+  work.access_bytes = complex_bytes(precision);
+  work.ahead_bytes = pass.radix * complex_bytes(precision);
   return work;
 }
 

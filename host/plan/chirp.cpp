@@ -19,7 +19,7 @@ Numbers padded_chirp(const Parameters& p) {
   return numbers;
 }
 
-Numbers numbers_of(const Table& table) {
+Numbers chirp_numbers(const Table& table) {
   const Parameters& p = table.parameters;
   if (table.kind == TableKind::chirp && (p.size() == 1 || p.size() == 2) && p[0] >= 1) return padded_chirp(p);
   if (table.kind == TableKind::chirp_spectrum && p.size() == 2 && p[0] >= 1 && p[1] >= 2 * p[0] - 1)
@@ -48,7 +48,7 @@ Numbers chirp_spectrum(int64_t n, int64_t m) {
 }
 
 std::vector<std::byte> make_chirp_table(const Table& table) {
-  return bytes_of(numbers_of(table), table.precision);
+  return bytes_of(chirp_numbers(table), table.precision);
 }
 
 }  // namespace clfm::host

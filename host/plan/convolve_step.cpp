@@ -12,7 +12,7 @@ namespace clfm::host {
 namespace {
 
 // `vectors`: of the price of the variant's radices.
-Work work_of(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant, double vectors) {
+Work convolve_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant, double vectors) {
   const double bytes = complex_bytes(task.precision);
   const bool rows = kernel == SimdKernel::convolve_row;
   Work work;
@@ -80,7 +80,7 @@ Step columns_step(const std::string& kernel, const SimdTask& task, const SimdVar
                          real_argument(task.precision, task.scale)});
   step.range = single_items(vectors, outer.rows());
   step.work =
-      work_of(SimdKernel::convolve_column, task, variant, static_cast<double>(vectors * outer.rows()));
+      convolve_work(SimdKernel::convolve_column, task, variant, static_cast<double>(vectors * outer.rows()));
   return step;
 }
 
@@ -93,7 +93,7 @@ Step convolve_rows_step(const SimdTask& task, const SimdVariant& variant, const 
                  table_argument(spectrum_table(spectra, task, variant), tables)});
   append(step.defines, {number("COUNT", task.axis.length), flag("CHIRPED", chirp.has_value())});
   step.arguments.push_back(static_cast<uint32_t>(spectra.of_rows));
-  step.work = work_of(SimdKernel::convolve_row, task, variant, static_cast<double>(task.axis.rows()));
+  step.work = convolve_work(SimdKernel::convolve_row, task, variant, static_cast<double>(task.axis.rows()));
   return step;
 }
 
@@ -148,8 +148,8 @@ Step rader_rows_step(const SimdTask& task, const SimdVariant& variant, std::vect
   const bool contiguous = axis.in_stride == 1 && axis.out_stride == 1 && axis.length >= variant.lanes;
   Step step = rows_step("rader_rows", task, variant, rader_constants(task, variant, tables));
   step.defines.push_back(flag("CONTIGUOUS", contiguous));
-  step.work = work_of(SimdKernel::convolve_lanes, task, variant,
-                      static_cast<double>(divide_up(axis.rows(), variant.lanes)));
+  step.work = convolve_work(SimdKernel::convolve_lanes, task, variant,
+                            static_cast<double>(divide_up(axis.rows(), variant.lanes)));
   step.note = rader_note("rows", task, variant);
   return step;
 }

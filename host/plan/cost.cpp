@@ -3,8 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "occupancy.hpp"
+
 namespace clfm::host {
 namespace {
+
+struct Times {
+  double memory_us, arithmetic_us, barriers_us;
+};
 
 // Bytes that travel for `useful` bytes touched in runs: a cache line at least, but neighbouring accesses soon
 // find the line in a cache, so a short run costs the square root of what it wastes.
@@ -32,6 +38,36 @@ double gflops_of(Style style, const DeviceTraits& traits) {
   return traits.simt_gflops;
 }
 
+// With every core at work. What does not fit the registers goes through memory twice, at about the speed of the cache.
+double arithmetic_us(const Work& work, const DeviceTraits& traits) {
+  const double spill =
+      work.registers > traits.registers ? static_cast<double>(work.registers) / traits.registers : 1.0;
+  return spill * work.flops / (1e3 * gflops_of(work.style, traits));
+}
+
+Times times_on_cpu(const Work& work, const DeviceTraits& traits) {
+  const double line = traits.cache_line_bytes;
+  const double bytes = transferred_bytes(work.read_bytes, work.read_run_bytes, line) +
+                       transferred_bytes(work.written_bytes, work.written_run_bytes, line);
+  const double beyond = share_beyond_cache(work.working_set_bytes, traits);
+  return {(1 - beyond) * bytes / (1e3 * traits.cache_gbs) + beyond * bytes / (1e3 * traits.memory_gbs),
+          arithmetic_us(work, traits), static_cast<double>(work.barriers) * traits.barrier_us};
+}
+
+Times times_on_gpu(const Work& work, const NdRange& range, const DeviceProfile& device) {
+  const DeviceTraits& traits = device.traits;
+  const Occupancy filled = occupancy(work, range, device);
+  const double bytes =
+      work.read_bytes * line_waste(work.read_run_bytes, work.read_stride_bytes, filled, traits) +
+      work.written_bytes * line_waste(work.written_run_bytes, work.written_stride_bytes, filled, traits);
+  const double hits = cache_hits(work.working_set_bytes, traits);
+  const double us_of_a_kilobyte = hits / delivered_gbs(MemoryLevel::cache, work, filled, traits) +
+                                  (1 - hits) / delivered_gbs(MemoryLevel::beyond, work, filled, traits);
+  return {1e-3 * bytes * us_of_a_kilobyte,
+          arithmetic_us(work, traits) / arithmetic_share(filled, traits.core),
+          static_cast<double>(work.barriers) * exposed_barrier_us(filled, traits)};
+}
+
 }  // namespace
 
 double groups_us(const NdRange& range, const DeviceProfile& device) {
@@ -44,28 +80,29 @@ double groups_us(const NdRange& range, const DeviceProfile& device) {
   return std::max(groups - units, 0.0) * device.traits.group_us / units;  // the launch hands out the first
 }
 
-double estimate_us(const Work& work, const DeviceProfile& device) {
+double next_launch_us(const DeviceProfile& device) {
+  return is_gpu(device) ? device.traits.core.next_launch_us : device.traits.launch_us;
+}
+
+double estimate_us(const Work& work, const NdRange& range, const DeviceProfile& device) {
   const DeviceTraits& traits = device.traits;
-  const double line = traits.cache_line_bytes;
-  const double bytes = transferred_bytes(work.read_bytes, work.read_run_bytes, line) +
-                       transferred_bytes(work.written_bytes, work.written_run_bytes, line);
-  const double beyond = share_beyond_cache(work.working_set_bytes, traits);
-  const double memory_us =
-      (1 - beyond) * bytes / (1e3 * traits.cache_gbs) + beyond * bytes / (1e3 * traits.memory_gbs);
-  // What does not fit the registers goes through memory twice, at about the speed of the cache.
-  const double spill =
-      work.registers > traits.registers ? static_cast<double>(work.registers) / traits.registers : 1.0;
-  const double arithmetic_us = spill * work.flops / (1e3 * gflops_of(work.style, traits));
-  // GPUs overlap the two by switching waves; the roofline's corner is rounded because they never overlap
-  // fully.
-  const double overlapped = std::max(memory_us, arithmetic_us) + 0.3 * std::min(memory_us, arithmetic_us);
-  return traits.launch_us + overlapped + static_cast<double>(work.barriers) * traits.barrier_us;
+  const Times times = is_gpu(device) ? times_on_gpu(work, range, device) : times_on_cpu(work, traits);
+  // The roofline's corner is rounded because memory and arithmetic never overlap fully.
+  const double overlapped =
+      std::max(times.memory_us, times.arithmetic_us) + 0.3 * std::min(times.memory_us, times.arithmetic_us);
+  return next_launch_us(device) + overlapped + times.barriers_us;
+}
+
+double estimate_us(const Work& work, const DeviceProfile& device) {
+  return estimate_us(work, NdRange{}, device);
 }
 
 void price(Recipe& recipe, const DeviceProfile& device) {
   recipe.cost_us = 0;
   for (Step& step : recipe.steps) {
-    step.cost_us = estimate_us(step.work, device) + groups_us(step.range, device);
+    step.cost_us = estimate_us(step.work, step.range, device) + groups_us(step.range, device);
+    if (is_gpu(device) && &step == &recipe.steps.front())
+      step.cost_us += device.traits.launch_us - next_launch_us(device);
     recipe.cost_us += step.cost_us;
   }
 }

@@ -7,12 +7,17 @@
 
 namespace clfm::host {
 
+// Of a step behind another: drivers queue those while the device works. On CPUs the first launch costs no more.
+double next_launch_us(const DeviceProfile& device);
+
+// One step among others; `range` says how far it fills a GPU, and without one it does so wholly.
+double estimate_us(const Work& work, const NdRange& range, const DeviceProfile& device);
 double estimate_us(const Work& work, const DeviceProfile& device);
 
 // What handing out the work-groups takes: much where they are as small as those of single items on a CPU.
 double groups_us(const NdRange& range, const DeviceProfile& device);
 
-// Fills cost_us of every step and of the recipe.
+// Fills cost_us of every step and of the recipe. On GPUs the first step waits longer for its launch than later ones.
 void price(Recipe& recipe, const DeviceProfile& device);
 
 }  // namespace clfm::host

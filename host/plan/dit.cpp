@@ -59,8 +59,9 @@ uint32_t DitSteps::reversal_table(const std::vector<int>& radices) {
 
 std::vector<int> DitSteps::radices(const AxisTransform& view) const {
   return cheapest_radix_sequence(
-      view.length, usable_radices(device_, problem_.precision, view.length),
-      [&](int radix, int64_t span) { return estimate_us(stage_work(view, radix, span, 1), device_); });
+      view.length, usable_radices(device_, problem_.precision, view.length), [&](int radix, int64_t span) {
+        return estimate_us(stage_work(view, radix, span, 1), stage_range(view, radix), device_);
+      });
 }
 
 // Items side by side read `span` neighbours and then leave a gap; in the first stage an item has all its
@@ -75,6 +76,11 @@ Work DitSteps::stage_work(const AxisTransform& view, int radix, int64_t span, do
       problem_.precision);
 }
 
+NdRange DitSteps::stage_range(const AxisTransform& view, int radix) const {
+  return shaped_range(static_cast<uint64_t>(view.length / radix), static_cast<uint64_t>(view.rows()),
+                      item_dim(view), device_);
+}
+
 Work DitSteps::move_work(const AxisTransform& view, double copies) const {
   const bool columns = item_dim(view) == ButterflyDim::second;
   const double bytes = static_cast<double>(points(view)) * point_bytes();
@@ -85,6 +91,7 @@ Work DitSteps::move_work(const AxisTransform& view, double copies) const {
       static_cast<double>(columns ? view.loops.back().count : view.length) * point_bytes();
   work.working_set_bytes = copies * bytes;
   work.registers = 8;
+  work.access_bytes = work.ahead_bytes = point_bytes();
   return work;
 }
 
@@ -149,8 +156,7 @@ Step DitSteps::butterfly_step(const Passage& passage, const char* name, int radi
   step.defines.push_back(dim_define("BUTTERFLY_DIM", dim));
   append(step.defines, plain_sides(problem_.precision));
   step.arguments = {passage.from, passage.to};
-  step.range = shaped_range(static_cast<uint64_t>(passage.view.length / radix),
-                            static_cast<uint64_t>(passage.view.rows()), dim, device_);
+  step.range = stage_range(passage.view, radix);
   step.work = work;
   return step;
 }

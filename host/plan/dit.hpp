@@ -47,6 +47,7 @@ class DitSteps {
  private:
   Step butterfly_step(const Passage& passage, const char* name, int radix, const Work& work) const;
   Work stage_work(const AxisTransform& view, int radix, int64_t span, double copies) const;
+  NdRange stage_range(const AxisTransform& view, int radix) const;
   Work move_work(const AxisTransform& view, double copies) const;
   double point_bytes() const;
 

@@ -24,12 +24,6 @@ int64_t held_by_an_item(const GroupFft& group) {
   return held;
 }
 
-// Lanes of a group's waves over those that have an item.
-double idle_lanes(const GroupFft& group, const DeviceProfile& device) {
-  const int64_t items = group.items * group.width, wave = device.traits.wave;
-  return static_cast<double>((items + wave - 1) / wave * wave) / static_cast<double>(items);
-}
-
 }  // namespace
 
 std::vector<int> group_radices(int64_t length, Precision precision, const DeviceProfile& device) {
@@ -73,12 +67,13 @@ Work group_work(const GroupFft& group, Precision precision, int64_t points, Work
                                   points, 0, 0, 0},
                                  precision)
                       .flops;
-  work.flops *= idle_lanes(group, device);
   const auto exchanges = static_cast<double>(group.radices.size() - 1);
   if (device.traits.local_memory != LocalMemory::on_chip) {  // it is main memory behind the same cache
     work.read_bytes *= 1 + exchanges;
     work.written_bytes *= 1 + exchanges;
   }
+  work.access_bytes = complex_bytes(precision);
+  work.ahead_bytes = static_cast<double>(held_by_an_item(group)) * complex_bytes(precision);
   work.registers = registers(group, precision);
   work.local_bytes = local_bytes(group, precision);
   const double groups =

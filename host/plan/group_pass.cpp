@@ -43,6 +43,9 @@ Work work_of(const GroupPass& pass, const GroupFft& group, Precision precision, 
   moved.read_bytes = moved.written_bytes = static_cast<double>(points) * bytes;
   moved.read_run_bytes = run(access.load);
   moved.written_run_bytes = run(access.store);
+  if (access.load == Order::transforms)
+    moved.read_stride_bytes =
+        bytes * static_cast<double>(pass.axis.length / pass.length * pass.axis.in_stride);
   moved.working_set_bytes = 2 * moved.read_bytes;
   const Twiddles twiddles = input_twiddles(precision, pass.axis.length, pass.span);
   const double multiplies = twiddles == Twiddles::none ? 0 : twiddles == Twiddles::every_input ? 1 : 2;
@@ -126,7 +129,8 @@ std::optional<GroupPassPlan> plan_group_pass(const GroupPass& pass, Precision pr
     group.items = items_of(group, device);
     if (!fits(group, precision, device)) break;
     const Work work = work_of(pass, group, precision, device);
-    if (!best || estimate_us(work, device) < estimate_us(best->work, device)) best = {group, work};
+    const double cost_us = estimate_us(work, range_of(pass, group), device);
+    if (!best || cost_us < best->cost_us) best = {group, work, cost_us};
     if (is_wide_enough(pass, group, precision, device)) break;
   }
   return best;

@@ -19,6 +19,7 @@ struct GroupPass {
 struct GroupPassPlan {
   GroupFft group;
   Work work;
+  double cost_us;
 };
 std::optional<GroupPassPlan> plan_group_pass(const GroupPass& pass, Precision precision,
                                              const DeviceProfile& device);

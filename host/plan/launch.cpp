@@ -35,6 +35,50 @@ uint64_t group_extent(uint64_t n, uint64_t wanted) {
   return 2 * divisor >= whole ? divisor : whole;
 }
 
+std::array<uint64_t, 2> cpu_group(const std::array<uint64_t, 2>& extent, const DeviceProfile& device) {
+  const auto& shape = device.limits.max_group_shape;
+  const uint64_t most = std::min<uint64_t>(device.traits.preferred_group, device.limits.max_group);
+  const uint64_t items = group_extent(extent[0], std::min(most, shape[0]));
+  return {items, group_extent(extent[1], std::clamp<uint64_t>(most / items, 1, shape[1]))};
+}
+
+constexpr double kWorthIt = 1.05;  // as many times the lanes in use, for another shape of a group
+
+// Of a GPU: work-items over the lanes of the waves that a group of `items` x `rows` takes for them.
+double used_lanes(const std::array<uint64_t, 2>& extent, uint64_t items, uint64_t rows, uint64_t wave) {
+  const uint64_t groups = divide_up(extent[0], items) * divide_up(extent[1], rows);
+  return static_cast<double>(extent[0] * extent[1]) /
+         static_cast<double>(groups * round_up(items * rows, wave));
+}
+
+// No larger than leaves a group for every core, down to a wave.
+uint64_t largest_gpu_group(uint64_t items, const DeviceProfile& device) {
+  uint64_t most = std::min<uint64_t>(device.traits.preferred_group, device.limits.max_group);
+  while (most / 2 >= device.traits.wave && divide_up(items, most) < core_count(device)) most /= 2;
+  return most;
+}
+
+// As wide as may be, for items side by side read whole lines; narrower and higher where that leaves fewer lanes idle.
+std::array<uint64_t, 2> gpu_group(const std::array<uint64_t, 2>& extent, const DeviceProfile& device) {
+  constexpr uint64_t kNarrow = 16;  // items side by side that still read whole lines
+  const auto& shape = device.limits.max_group_shape;
+  const uint64_t most = largest_gpu_group(extent[0] * extent[1], device);
+  const uint64_t widest = std::min({extent[0], most, shape[0]});
+  std::array<uint64_t, 2> best{1, 1};
+  double used = 0;
+  for (uint64_t items = widest; items >= std::min(widest, kNarrow); --items) {
+    if (items != widest && extent[0] % items != 0 && items % kNarrow != 0) continue;
+    const uint64_t highest = std::clamp<uint64_t>(most / items, 1, std::min(extent[1], shape[1]));
+    for (uint64_t rows = highest; 2 * rows > highest; --rows) {
+      const double lanes = used_lanes(extent, items, rows, device.traits.wave);
+      if (lanes <= kWorthIt * used) continue;
+      used = lanes;
+      best = {items, rows};
+    }
+  }
+  return best;
+}
+
 }  // namespace
 
 void append(std::vector<Define>& defines, std::vector<Define> more) {
@@ -97,14 +141,31 @@ NdRange shaped_range(uint64_t items, uint64_t rows, ButterflyDim dim, const Devi
   std::array<uint64_t, 2> extent{};
   extent[item_dim] = items;
   extent[row_dim] = rows;
-  const uint64_t most = std::min<uint64_t>(device.traits.preferred_group, device.limits.max_group);
   NdRange range;
   range.dims = 2;
-  range.local = {1, 1, 1};
-  range.local[0] = group_extent(extent[0], std::min(most, device.limits.max_group_shape[0]));
-  range.local[1] = group_extent(
-      extent[1], std::clamp<uint64_t>(most / range.local[0], 1, device.limits.max_group_shape[1]));
+  const std::array<uint64_t, 2> group =
+      is_gpu(device) ? gpu_group(extent, device) : cpu_group(extent, device);
+  range.local = {group[0], group[1], 1};
   range.global = {round_up(extent[0], range.local[0]), round_up(extent[1], range.local[1]), 1};
+  return range;
+}
+
+NdRange over_planes(NdRange range, int64_t planes, const DeviceProfile& device) {
+  range.dims = 3;
+  range.global[2] = static_cast<uint64_t>(planes);
+  if (!is_gpu(device)) return range;
+  const std::array<uint64_t, 2> extent{range.local[0] * range.local[1], range.global[2]};
+  const uint64_t most =
+      std::min(largest_gpu_group(range.global[0] * range.global[1] * range.global[2], device) / extent[0],
+               device.limits.max_group_shape[2]);
+  double used = 0;
+  for (uint64_t together = 1; together <= std::max<uint64_t>(most, 1); ++together) {
+    if (extent[1] % together != 0) continue;
+    const double lanes = used_lanes(extent, extent[0], together, device.traits.wave);
+    if (lanes <= kWorthIt * used) continue;
+    used = lanes;
+    range.local[2] = together;
+  }
   return range;
 }
 

@@ -37,6 +37,9 @@ Argument real_argument(Precision precision, double value);
 // up (kernels check their bounds). Respects max_group and max_group_shape.
 NdRange shaped_range(uint64_t items, uint64_t rows, ButterflyDim dim, const DeviceProfile& device);
 
+// The same for each of `planes`, as the third dimension. On GPUs a group of few items takes several planes.
+NdRange over_planes(NdRange range, int64_t planes, const DeviceProfile& device);
+
 // Items next to each other take neighbouring rows where those are closer than neighbouring elements.
 ButterflyDim element_dim(const AxisTransform& axis);
 

@@ -10,16 +10,16 @@
 namespace clfm::host {
 namespace {
 
-constexpr int kAddressRegisters = 6;  // pointers and indices around a butterfly
+constexpr int kPassAddressRegisters = 6;  // pointers and indices around a butterfly
 
 struct Continuation {
   double cost = std::numeric_limits<double>::infinity();
   int radix = 0;  // of the next pass; 0: none possible
 };
 
-class Search {
+class SequenceSearch {
  public:
-  Search(int64_t n, const std::vector<int>& radices, const PassCost& pass_cost)
+  SequenceSearch(int64_t n, const std::vector<int>& radices, const PassCost& pass_cost)
       : n_(n), radices_(radices), pass_cost_(pass_cost) {}
 
   std::vector<int> sequence() {
@@ -56,7 +56,7 @@ std::vector<int> usable_radices(const DeviceProfile& device, Precision precision
   std::vector<int> radices;
   for (const RadixRow& row : radix_table()) {
     const bool fits =
-        words * row.live_values + kAddressRegisters <= static_cast<int>(device.traits.registers);
+        words * row.live_values + kPassAddressRegisters <= static_cast<int>(device.traits.registers);
     if (fits || std::find(primes.begin(), primes.end(), row.radix) != primes.end())
       radices.push_back(row.radix);
   }
@@ -66,7 +66,7 @@ std::vector<int> usable_radices(const DeviceProfile& device, Precision precision
 std::vector<int> cheapest_radix_sequence(int64_t n, const std::vector<int>& radices,
                                          const PassCost& pass_cost) {
   if (n == 1) return {1};
-  return Search(n, radices, pass_cost).sequence();
+  return SequenceSearch(n, radices, pass_cost).sequence();
 }
 
 std::vector<int64_t> prime_factors(int64_t n) {

@@ -79,6 +79,10 @@ struct Work {
   uint32_t registers = 0;         // live 32-bit registers per item
   uint64_t barriers = 0;          // that one compute unit meets, group after group
   uint64_t local_bytes = 0;
+  double access_bytes = 8;  // that one load of an item brings
+  double ahead_bytes = 16;  // that an item has asked for before it waits for the first
+  double read_stride_bytes = 0,
+         written_stride_bytes = 0;  // from one run to the next; 0: one behind the other, or not known
   bool operator==(const Work&) const = default;
 };
 
@@ -109,6 +113,7 @@ struct Recipe {
 
 uint64_t largest_table_bytes(const Recipe& recipe);
 inline uint64_t workspace_bytes(const Recipe& recipe) { return recipe.workspace_bytes; }
+inline size_t launches(const Recipe& recipe) { return recipe.steps.size(); }
 
 // One line about a step, one about a remark, as the text of a recipe has them.
 std::string to_text(const Step& step);

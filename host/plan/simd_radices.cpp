@@ -13,7 +13,7 @@
 namespace clfm::host {
 namespace {
 
-constexpr size_t kMostStages = 5;
+constexpr size_t kMostSimdStages = 5;
 // In units of one vector addition; fitted to measured times (docs/simd.md).
 constexpr double kComplexMultiply = 2;
 constexpr double kMemory = 0.2;  // a load or store of one vector, mostly hidden behind arithmetic
@@ -145,9 +145,9 @@ class Pricing {
 };
 
 // Exact: the cheapest way on depends only on the points left and the stages left, so each is solved once.
-class Search {
+class SimdSearch {
  public:
-  Search(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers)
+  SimdSearch(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers)
       : kernel_(kernel), n_(n), lanes_(lanes), price_(kernel, n, lanes, registers) {}
 
   std::vector<int> cheapest() {
@@ -157,7 +157,7 @@ class Search {
       if (n_ % row.radix != 0 || !may_be_first(row.radix)) continue;
       vectors_ = price_.slot_vectors(row.radix);
       const int64_t left = n_ / row.radix;
-      const double later = left == 1 ? 0 : best_tail(left, kMostStages - 1).price;
+      const double later = left == 1 ? 0 : best_tail(left, kMostSimdStages - 1).price;
       const double price = price_.first(row.radix) + price_.later_vectors(row.radix) * later;
       if (!is_less(price, least)) continue;
       least = price;
@@ -200,7 +200,7 @@ class Search {
 
   std::vector<int> sequence(int first, int64_t left) {
     std::vector<int> radices{first};
-    for (size_t stages = kMostStages - 1; left > 1; --stages) {
+    for (size_t stages = kMostSimdStages - 1; left > 1; --stages) {
       radices.push_back(best_tail(left, stages).radix);
       left /= radices.back();
     }
@@ -229,7 +229,7 @@ double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int
 }
 
 SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {
-  std::vector<int> radices = Search(kernel, n, lanes, registers).cheapest();
+  std::vector<int> radices = SimdSearch(kernel, n, lanes, registers).cheapest();
   const double instructions = radices.empty() ? 0 : simd_instructions(kernel, radices, lanes, registers);
   return {std::move(radices), instructions};
 }

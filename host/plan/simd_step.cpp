@@ -12,8 +12,8 @@
 namespace clfm::host {
 namespace {
 
-Work work_of(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant,
-             double transforms_of_one_price) {
+Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant,
+               double transforms_of_one_price) {
   const auto points = static_cast<double>(task.axis.length * task.axis.rows());
   const double point = complex_bytes(task.precision);
   const double row = static_cast<double>(task.axis.length) * point;
@@ -75,7 +75,7 @@ Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector
                         table_argument(twiddle_table(TableKind::simd_row, task.precision, variant), tables));
   step.source = "fft/row_fft.cl";
   step.kernel = "row_fft";
-  step.work = work_of(SimdKernel::row, task, variant, 1);
+  step.work = simd_work(SimdKernel::row, task, variant, 1);
   step.note = concat("rows of ", task.axis.length, ": radices ", text(variant.radices));
   return step;
 }
@@ -95,7 +95,7 @@ Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Ta
   append(step.defines, plain_sides(task.precision));
   step.source = "fft/lanes_fft.cl";
   step.kernel = "lanes_fft";
-  step.work = work_of(SimdKernel::lanes, task, variant, static_cast<double>(variant.lanes));
+  step.work = simd_work(SimdKernel::lanes, task, variant, static_cast<double>(variant.lanes));
   step.note = concat("rows of ", task.axis.length, ", one to a lane: radices ", text(variant.radices));
   return step;
 }
@@ -118,7 +118,7 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
                     strides(task, outer, Side::out),
                     real_argument(task.precision, task.scale)};
   step.range = single_items(divide_up(columns, width), outer.rows());
-  step.work = work_of(SimdKernel::column, task, variant, static_cast<double>(variant.lanes));
+  step.work = simd_work(SimdKernel::column, task, variant, static_cast<double>(variant.lanes));
   step.note = concat("columns of ", task.axis.length, ": radices ", text(variant.radices));
   return step;
 }
@@ -143,7 +143,7 @@ Step four_step_step(const SimdTask& task, int64_t columns, const SimdVariant& va
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out)};
   step.range = single_items(divide_up(columns, variant.lanes), outer.rows());
-  step.work = work_of(SimdKernel::four_step, task, variant, static_cast<double>(variant.lanes));
+  step.work = simd_work(SimdKernel::four_step, task, variant, static_cast<double>(variant.lanes));
   step.note = concat("first pass of ", task.axis.length, " x ", columns, ": radices ", text(variant.radices));
   return step;
 }

@@ -14,16 +14,16 @@
 namespace clfm::host {
 namespace {
 
-using Numbers = std::vector<double>;
+using Parts = std::vector<double>;
 
-void append(Numbers& numbers, std::complex<double> value) {
+void append(Parts& numbers, std::complex<double> value) {
   numbers.push_back(value.real());
   numbers.push_back(value.imag());
 }
 
 // VW real parts, then VW imaginary ones: roots exp(-2 pi i t / n), t = power(l) for the lanes l of a vector.
 template <class Power>
-void append_roots(Numbers& numbers, Precision precision, int64_t lanes, int64_t n, const Power& power) {
+void append_roots(Parts& numbers, Precision precision, int64_t lanes, int64_t n, const Power& power) {
   for (int part = 0; part < 2; ++part)
     for (int64_t l = 0; l < lanes; ++l) {
       const int64_t t = power(simd_lane(precision, lanes, static_cast<int>(l)));
@@ -33,12 +33,12 @@ void append_roots(Numbers& numbers, Precision precision, int64_t lanes, int64_t 
 }
 
 // Powers (first + l) k.
-void append_vector(Numbers& numbers, const Table& table, int64_t lanes, int64_t n, int64_t first, int64_t k) {
+void append_vector(Parts& numbers, const Table& table, int64_t lanes, int64_t n, int64_t first, int64_t k) {
   append_roots(numbers, table.precision, lanes, n, [&](int64_t lane) { return (first + lane) * k; });
 }
 
 // One scalar twiddle for all lanes: every stage but the last.
-void append_stages(Numbers& numbers, int64_t n, std::vector<int64_t> radices) {
+void append_stages(Parts& numbers, int64_t n, std::vector<int64_t> radices) {
   for (size_t stage = 0; stage + 1 < radices.size(); ++stage) {
     const int64_t radix = radices[stage];
     for (int64_t p = 0; p < n / radix; ++p)
@@ -47,10 +47,10 @@ void append_stages(Numbers& numbers, int64_t n, std::vector<int64_t> radices) {
   }
 }
 
-Numbers vector_roots(const Table& table) {
+Parts vector_roots(const Table& table) {
   const std::vector<int64_t>& p = table.parameters;
   const int64_t n = p[0], first = p[1], step = p[2], count = p[3], lanes = p[4];
-  Numbers numbers;
+  Parts numbers;
   for (int64_t t = 0; t < count; t += lanes)
     append_roots(numbers, table.precision, lanes, n, [&](int64_t lane) { return first + step * (t + lane); });
   return numbers;
@@ -65,9 +65,9 @@ int64_t stage_numbers(int64_t n, const std::vector<int64_t>& radices) {
   return numbers;
 }
 
-Numbers row_table(const Table& table) {
+Parts row_table(const Table& table) {
   const int64_t n = table.parameters[0], lanes = table.parameters[1], r0 = table.parameters[2], m = n / r0;
-  Numbers numbers;
+  Parts numbers;
   for (int64_t block = 0; block * lanes < m; ++block)
     for (int64_t k = 1; k < r0; ++k)
       append_vector(numbers, table, lanes, n, std::min(block * lanes, m - lanes), k);
@@ -75,17 +75,17 @@ Numbers row_table(const Table& table) {
   return numbers;
 }
 
-Numbers column_table(const Table& table) {
-  Numbers numbers;
+Parts column_table(const Table& table) {
+  Parts numbers;
   append_stages(numbers, table.parameters[0], {table.parameters.begin() + 1, table.parameters.end()});
   return numbers;
 }
 
 // First every element with the columns of a vector, then every vector of columns with every element.
-Numbers four_step_table(const Table& table) {
+Parts four_step_table(const Table& table) {
   const int64_t rows = table.parameters[0], columns = table.parameters[1], lanes = table.parameters[2];
   const int64_t n = rows * columns;
-  Numbers numbers;
+  Parts numbers;
   for (int64_t k = 0; k < rows; ++k) append_vector(numbers, table, lanes, n, 0, k);
   for (int64_t first = 0; first < columns; first += lanes)
     for (int64_t k = 0; k < rows; ++k) append(numbers, root_of_unity(first * k % n, n));
@@ -117,8 +117,8 @@ class ScratchOrder {
         length_(static_cast<int64_t>(spectrum.size()) / rows),
         spectrum_(std::move(spectrum)) {}
 
-  Numbers numbers() const {
-    Numbers numbers;
+  Parts numbers() const {
+    Parts numbers;
     for (int64_t row = 0; row < rows_; ++row) {
       if (lanes_ > 1)
         append_slots(numbers, row);
@@ -133,7 +133,7 @@ class ScratchOrder {
     return spectrum_[static_cast<size_t>(row + rows_ * frequency_at(place, length_, radices_))];
   }
 
-  void append_slots(Numbers& numbers, int64_t row) const {
+  void append_slots(Parts& numbers, int64_t row) const {
     const int64_t r0 = radices_[0], slots = length_ / r0;
     for (int64_t slot = 0; slot < slots; ++slot)
       for (int64_t first = 0; first < r0; first += lanes_)
@@ -152,19 +152,19 @@ class ScratchOrder {
   std::vector<std::complex<double>> spectrum_;
 };
 
-Numbers chirp_table(const Table& table) {
+Parts chirp_table(const Table& table) {
   const std::vector<int64_t>& p = table.parameters;
   const std::vector<int64_t> radices(p.begin() + 3, p.end());
   const int64_t length = std::accumulate(radices.begin(), radices.end(), p[1], std::multiplies<>());
   return ScratchOrder(table.precision, p[1], p[2], radices, chirp_spectrum(p[0], length)).numbers();
 }
 
-Numbers rader_table(const Table& table) {
+Parts rader_table(const Table& table) {
   const std::vector<int64_t>& p = table.parameters;
   return ScratchOrder(table.precision, 1, 1, {p.begin() + 1, p.end()}, rader_spectrum(p[0])).numbers();
 }
 
-Numbers numbers_of(const Table& table) {
+Parts simd_numbers(const Table& table) {
   switch (table.kind) {
     case TableKind::vector_roots:
       return vector_roots(table);
@@ -223,7 +223,7 @@ uint64_t simd_table_bytes(const Table& table) {
 }
 
 std::vector<std::byte> make_simd_table(const Table& table) {
-  Numbers numbers = numbers_of(table);
+  Parts numbers = simd_numbers(table);
   if (numbers.empty()) numbers.push_back(0);  // a buffer is never empty
   return bytes_of(numbers, table.precision);
 }

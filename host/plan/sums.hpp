@@ -40,7 +40,7 @@ std::vector<Candidate> candidates_of(const std::vector<SumRule<Problem, Candidat
   for (const auto& rule : rules) {
     if (problem.algorithm != ConvAlgorithm::automatic && problem.algorithm != rule.algorithm) continue;
     ProposalOf<Candidate> proposal = rule.propose(problem, device);
-    if (proposal.recipes.empty()) survey.refuse(rule.name, proposal.refusal);
+    if (proposal.recipes.empty() && !proposal.refusal.empty()) survey.refuse(rule.name, proposal.refusal);
     for (Candidate& recipe : proposal.recipes) survey.consider(std::move(recipe));
   }
   return std::move(survey).ranked(describe);

@@ -3,6 +3,7 @@
 //
 // A Candidate has algorithm, cost_us and remarks, and these functions:
 //   uint64_t workspace_bytes(const Candidate&), largest_table_bytes(const Candidate&)
+//   size_t launches(const Candidate&)
 //   void price(Candidate&, const DeviceProfile&)
 #pragma once
 
@@ -51,6 +52,7 @@ class Survey {
     if (candidates_.empty()) fail_with_reasons(describe());
     std::stable_sort(candidates_.begin(), candidates_.end(),
                      [](const Candidate& a, const Candidate& b) { return a.cost_us < b.cost_us; });
+    if (is_gpu(device_)) prefer_few_launches();
     for (size_t i = 0; i < candidates_.size(); ++i) {
       std::vector<std::string>& own = candidates_[i].remarks;
       for (size_t k = i + 1; k < candidates_.size(); ++k)
@@ -62,6 +64,19 @@ class Survey {
 
  private:
   static constexpr uint64_t kNone = std::numeric_limits<uint64_t>::max();
+
+  // No GPU's rates were measured. Of what is about as cheap, fewer launches are the safer choice: what one costs differs most
+  // between drivers.
+  void prefer_few_launches() {
+    constexpr double kAboutAsCheap = 1.05;
+    const auto others = std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& c) {
+      return c.cost_us > kAboutAsCheap * candidates_.front().cost_us;
+    });
+    const auto fewest =
+        std::min_element(candidates_.begin(), others,
+                         [](const Candidate& a, const Candidate& b) { return launches(a) < launches(b); });
+    std::rotate(candidates_.begin(), fewest, fewest + 1);
+  }
 
   [[noreturn]] void fail_with_reasons(const std::string& problem) const {
     if (smallest_workspace_bytes_ != kNone) {

@@ -73,7 +73,10 @@ Work transpose_work(const MatrixTranspose& matrix, double read_run, double writt
   work.read_bytes = work.written_bytes = points * bytes;
   work.read_run_bytes = std::min(read_run, static_cast<double>(matrix.columns)) * bytes;
   work.written_run_bytes = std::min(written_run, static_cast<double>(matrix.rows)) * bytes;
+  work.read_stride_bytes = static_cast<double>(matrix.in_pitch) * bytes;
+  work.written_stride_bytes = static_cast<double>(matrix.out_pitch) * bytes;
   work.working_set_bytes = copies * points * bytes;
+  work.access_bytes = work.ahead_bytes = bytes;
   if (matrix.roots_table) {
     work.read_bytes += static_cast<double>(matrix.rows * matrix.columns) * bytes;
     work.flops = 6 * points;
@@ -104,8 +107,10 @@ GroupShape wave_shape(const NdRange& range, const DeviceProfile& device) {
 Work block_work(const MatrixTranspose& matrix, int block, const NdRange& range, double copies,
                 const DeviceProfile& device) {
   const GroupShape wave = wave_shape(range, device);
-  return transpose_work(matrix, static_cast<double>(wave.columns) * block,
-                        static_cast<double>(wave.rows) * block, copies);
+  Work work = transpose_work(matrix, static_cast<double>(wave.columns) * block,
+                             static_cast<double>(wave.rows) * block, copies);
+  work.ahead_bytes *= block * block;
+  return work;
 }
 
 uint32_t block_registers(const MatrixTranspose& matrix, int block, uint32_t blocks) {
@@ -121,7 +126,7 @@ std::string note(const MatrixTranspose& matrix, const std::string& how) {
 }
 
 std::vector<Step> cheapest_first(std::vector<Step> steps, const DeviceProfile& device) {
-  for (Step& step : steps) step.cost_us = estimate_us(step.work, device);
+  for (Step& step : steps) step.cost_us = estimate_us(step.work, step.range, device);
   std::stable_sort(steps.begin(), steps.end(),
                    [](const Step& a, const Step& b) { return a.cost_us < b.cost_us; });
   return steps;
@@ -139,9 +144,10 @@ bool block_fits(const MatrixTranspose& matrix, int block, uint32_t blocks, const
 
 GroupShape transpose_group(const DeviceProfile& device) {
   // Arm's own measurements: 2 x 4 on Mali, where a group that is nearly square keeps the cache lines of both
-  // sides.
+  // sides. Later Malis have waves of more items, which a group should fill.
   const bool is_cpu = device.traits.simd_lanes_f32 > 1;
-  if (device.traits.local_memory != LocalMemory::on_chip && !is_cpu) return {2, 4};
+  if (device.traits.local_memory != LocalMemory::on_chip && !is_cpu)
+    return device.traits.wave > 8 ? GroupShape{4, 4} : GroupShape{2, 4};
   GroupShape shape{1, 1};
   while (shape.columns * shape.rows * 2 <= device.traits.preferred_group)
     (shape.columns <= shape.rows ? shape.columns : shape.rows) *= 2;
@@ -182,6 +188,7 @@ Step tile_transpose(const MatrixTranspose& matrix, int tile, int group_rows, con
   step.range.global = {tiles(matrix.columns) * side, tiles(matrix.rows) * rows,
                        static_cast<uint64_t>(matrices(matrix))};
   step.work = transpose_work(matrix, tile, tile, 2);
+  step.work.ahead_bytes *= static_cast<double>(tile) / group_rows;
   step.work.style = Style::local_memory;
   step.work.local_bytes = side * (side + 1) * matrix.from.unit_bytes;
   step.work.registers = register_words(matrix.precision) * 2 + kAddressRegisters;

@@ -12,8 +12,8 @@ namespace clfm::host {
 namespace {
 
 // Positions, sums of two of them included, are ints in the kernels.
-constexpr int64_t kMostPositions = int64_t{1} << 29;
-constexpr int64_t kMostElements = int64_t{1} << 58;  // of a side, so that bytes can be counted in 64 bits
+constexpr int64_t kMostAxisPositions = int64_t{1} << 29;
+constexpr int64_t kMostSideElements = int64_t{1} << 58;  // of a side, so that bytes can be counted in 64 bits
 
 void check_enums(const ConvProblem& p) {
   check_enum("kind", p.kind, ConvKind::correlation);
@@ -27,8 +27,8 @@ void check_enums(const ConvProblem& p) {
 }
 
 void check_size(const char* field, int axis, int64_t size) {
-  if (size < 1 || size > kMostPositions)
-    fail(Status::invalid_argument, field, "[", axis, "] is ", size, ", must be 1 to ", kMostPositions);
+  if (size < 1 || size > kMostAxisPositions)
+    fail(Status::invalid_argument, field, "[", axis, "] is ", size, ", must be 1 to ", kMostAxisPositions);
 }
 
 void check_sizes(const ConvProblem& p) {
@@ -37,12 +37,12 @@ void check_sizes(const ConvProblem& p) {
   for (int k = 0; k < p.rank; ++k) {
     check_size("signal", k, p.signal[k]);
     check_size("filter", k, p.filter[k]);
-    if (p.tile[k] < 0 || p.tile[k] > kMostPositions)
-      fail(Status::invalid_argument, "tile[", k, "] is ", p.tile[k], ", must be 0 to ", kMostPositions);
+    if (p.tile[k] < 0 || p.tile[k] > kMostAxisPositions)
+      fail(Status::invalid_argument, "tile[", k, "] is ", p.tile[k], ", must be 0 to ", kMostAxisPositions);
   }
   if (p.batch < 1) fail(Status::invalid_argument, "batch is ", p.batch, ", must be at least 1");
-  if (p.steps < 0 || p.steps > kMostPositions)
-    fail(Status::invalid_argument, "steps is ", p.steps, ", must be 0 to ", kMostPositions);
+  if (p.steps < 0 || p.steps > kMostAxisPositions)
+    fail(Status::invalid_argument, "steps is ", p.steps, ", must be 0 to ", kMostAxisPositions);
 }
 
 Range range_of(ConvExtent named, int64_t signal, int64_t filter) {
@@ -53,9 +53,9 @@ Range range_of(ConvExtent named, int64_t signal, int64_t filter) {
 
 void check_slice(const ConvProblem& p, int k) {
   check_size("slice_size", k, p.slice_size[k]);
-  if (p.slice_begin[k] < -kMostPositions || p.slice_begin[k] > kMostPositions)
+  if (p.slice_begin[k] < -kMostAxisPositions || p.slice_begin[k] > kMostAxisPositions)
     fail(Status::invalid_argument, "slice_begin[", k, "] is ", p.slice_begin[k], ", must be ",
-         -kMostPositions, " to ", kMostPositions);
+         -kMostAxisPositions, " to ", kMostAxisPositions);
 }
 
 void settle_slice(ConvProblem& p) {
@@ -90,12 +90,12 @@ void settle_rank(ConvProblem& p) {
 
 // Taps, and rows of all batches together, are counted in ints as well.
 void check_counts(const ConvProblem& p) {
-  if (p.taps() > 2 * kMostPositions)
+  if (p.taps() > 2 * kMostAxisPositions)
     fail(Status::invalid_argument, "filter is ", p.filter[0], "x", p.filter[1], ", at most ",
-         2 * kMostPositions, " taps");
+         2 * kMostAxisPositions, " taps");
   const int64_t rows = std::max(p.signal[0], p.slice_size[0]);
-  const int64_t most =
-      std::min(2 * kMostPositions / rows, kMostElements / std::max(p.signal[0] * p.signal[1], p.outputs()));
+  const int64_t most = std::min(2 * kMostAxisPositions / rows,
+                                kMostSideElements / std::max(p.signal[0] * p.signal[1], p.outputs()));
   if (p.batch > most)
     fail(Status::invalid_argument, "batch is ", p.batch, ", at most ", most, " for this size");
 }
@@ -128,7 +128,7 @@ void check_stride(const char* side, const std::string& field, int64_t& stride, i
   if (stride < 1)
     fail(Status::invalid_argument, side, ".", field, " is ", stride, ", must be at least 1 for ", count,
          " elements (all strides zero means packed)");
-  if (stride > kMostElements / count)
+  if (stride > kMostSideElements / count)
     fail(Status::invalid_argument, side, ".", field, " is ", stride, ", too large for ", count, " elements");
 }
 

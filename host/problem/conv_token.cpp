@@ -9,7 +9,7 @@ namespace {
 
 using namespace token_words;
 
-constexpr Name<ConvKind> kKinds[] = {{"conv", ConvKind::convolution}, {"corr", ConvKind::correlation}};
+constexpr Name<ConvKind> kConvKinds[] = {{"conv", ConvKind::convolution}, {"corr", ConvKind::correlation}};
 constexpr Name<ConvDomain> kDomains[] = {{"real", ConvDomain::real}, {"complex", ConvDomain::complex}};
 constexpr Name<ConvExtent> kExtents[] = {
     {"full", ConvExtent::full}, {"same", ConvExtent::same}, {"valid", ConvExtent::valid}};
@@ -44,7 +44,7 @@ class ConvTokenParser final : TokenReader {
     }
     if (word.text[0] == 'k' && starts_with_digit(word.text.substr(1)))
       return read_list(word, word.text.substr(1), "filter", 'x', problem_.filter, filter_);
-    if (!(read_batch(word, problem_.batch) || read_name(word, "kind", kKinds, problem_.kind) ||
+    if (!(read_batch(word, problem_.batch) || read_name(word, "kind", kConvKinds, problem_.kind) ||
           read_name(word, "domain", kDomains, problem_.domain) ||
           read_name(word, "precision", kPrecisions, problem_.precision) ||
           read_name(word, "extent", kExtents, problem_.extent) ||
@@ -104,7 +104,7 @@ ConvProblem parse_conv_token(std::string_view token) { return ConvTokenParser().
 std::string format_conv_token(const ConvProblem& p) {
   const ConvProblem usual;
   const auto rank = static_cast<size_t>(p.rank), first = kConvRank - rank;
-  std::string text(name_of(kKinds, p.kind));
+  std::string text(name_of(kConvKinds, p.kind));
   append_choice(text, "", kDomains, p.domain, usual.domain);
   text.append(" ").append(name_of(kPrecisions, p.precision));
   text.append(" ").append(joined(p.signal, first, rank, 'x'));

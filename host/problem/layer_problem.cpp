@@ -12,9 +12,10 @@ namespace clfm::host {
 namespace {
 
 // Positions, sums of two of them included, and rows of all planes together are ints in the kernels.
-constexpr int64_t kMostPositions = int64_t{1} << 29;
+constexpr int64_t kMostPlanePositions = int64_t{1} << 29;
 constexpr int64_t kMostRows = int64_t{1} << 30;
-constexpr int64_t kMostElements = int64_t{1} << 57;  // of a tensor, so that bytes can be counted in 64 bits
+constexpr int64_t kMostTensorElements = int64_t{1}
+                                        << 57;  // of a tensor, so that bytes can be counted in 64 bits
 constexpr const char* kAxis[] = {"y", "x"};
 
 void check_enums(const LayerProblem& p) {
@@ -28,8 +29,8 @@ void check_enums(const LayerProblem& p) {
 }
 
 void check_range(const std::string& field, int64_t value, int64_t least) {
-  if (value < least || value > kMostPositions)
-    fail(Status::invalid_argument, field, " is ", value, ", must be ", least, " to ", kMostPositions);
+  if (value < least || value > kMostPlanePositions)
+    fail(Status::invalid_argument, field, " is ", value, ", must be ", least, " to ", kMostPlanePositions);
 }
 
 void check_channels(const LayerProblem& p) {
@@ -56,8 +57,9 @@ void check_sizes(const LayerProblem& p) {
     check_range(concat("dilation_", kAxis[k]), p.dilation[k], 1);
     check_range(concat("tile[", k, "]"), p.tile[k], 0);
     const int64_t padded = p.size[k] + p.pad_begin[k] + p.pad_end[k];
-    if (padded > kMostPositions)
-      fail(Status::invalid_argument, kSize[k], " and its pads are ", padded, ", at most ", kMostPositions);
+    if (padded > kMostPlanePositions)
+      fail(Status::invalid_argument, kSize[k], " and its pads are ", padded, ", at most ",
+           kMostPlanePositions);
     if ((p.filter[k] - 1) > (padded - 1) / p.dilation[k])
       fail(Status::invalid_argument, "filter_", kSize[k], " is ", p.filter[k], " with dilation_", kAxis[k],
            " ", p.dilation[k], ": it spans ", p.span()[k], ", at most ", padded, " (", kSize[k],
@@ -71,8 +73,8 @@ void check_counts(const LayerProblem& p) {
       fail(Status::invalid_argument, what, " have more than ", kMostRows, " rows");
     if (height > kMostRows / width)
       fail(Status::invalid_argument, what, " have planes of more than ", kMostRows, " elements");
-    if (planes * more * height > kMostElements / width)
-      fail(Status::invalid_argument, what, " have more than ", kMostElements, " elements");
+    if (planes * more * height > kMostTensorElements / width)
+      fail(Status::invalid_argument, what, " have more than ", kMostTensorElements, " elements");
   };
   const LayerProblem::Pair out = p.output();
   rows("batch, in_channels and height", p.batch, p.in_channels, p.size[0], p.size[1]);

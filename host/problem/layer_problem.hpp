@@ -12,6 +12,8 @@ namespace clfm::host {
 
 enum class LayerTensor { input, weights, grad_output };
 enum class LayerPass { forward, backward_data, backward_weights };
+inline constexpr LayerPass kEveryLayerPass[] = {LayerPass::forward, LayerPass::backward_data,
+                                                LayerPass::backward_weights};
 enum class LayerActivation { none, relu };
 enum class LayerBias { none, per_channel };
 

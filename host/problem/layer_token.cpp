@@ -13,7 +13,7 @@ using Pair = LayerProblem::Pair;
 enum class LayerWord { layer };
 
 constexpr Name<LayerWord> kLayerWords[] = {{"layer", LayerWord::layer}};
-constexpr Name<ConvKind> kKinds[] = {{"corr", ConvKind::correlation}, {"conv", ConvKind::convolution}};
+constexpr Name<ConvKind> kLayerKinds[] = {{"corr", ConvKind::correlation}, {"conv", ConvKind::convolution}};
 constexpr Name<LayerActivation> kActivations[] = {{"relu", LayerActivation::relu}};
 constexpr Name<LayerBias> kBiases[] = {{"bias", LayerBias::per_channel}};
 
@@ -42,7 +42,7 @@ class LayerTokenParser final : TokenReader {
       return read_integer(word, rest, "output channels", problem_.out_channels);
     LayerWord layer{};
     if (!(read_batch(word, problem_.batch) || read_name(word, "layer", kLayerWords, layer) ||
-          read_name(word, "kind", kKinds, problem_.kind) ||
+          read_name(word, "kind", kLayerKinds, problem_.kind) ||
           read_name(word, "precision", kPrecisions, problem_.precision) ||
           read_name(word, "activation", kActivations, problem_.activation) ||
           read_name(word, "bias", kBiases, problem_.bias)))
@@ -102,7 +102,7 @@ LayerProblem parse_layer_token(std::string_view token) { return LayerTokenParser
 std::string format_layer_token(const LayerProblem& p) {
   const LayerProblem usual;
   std::string text = "layer";
-  append_choice(text, "", kKinds, p.kind, usual.kind);
+  append_choice(text, "", kLayerKinds, p.kind, usual.kind);
   text.append(" ").append(name_of(kPrecisions, p.precision));
   text += concat(" ", p.in_channels, "x", joined(p.size, 0, 2, 'x'), " c", p.out_channels, " k",
                  joined(p.filter, 0, 2, 'x'));

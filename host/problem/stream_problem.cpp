@@ -14,7 +14,7 @@ namespace clfm::host {
 namespace {
 
 // Positions in rings, and sums of a few of them, are ints in the kernels.
-constexpr int64_t kMostPositions = int64_t{1} << 26;
+constexpr int64_t kMostRingPositions = int64_t{1} << 26;
 constexpr int64_t kMostStride = int64_t{1} << 32;
 constexpr int64_t kLeastPartition = 4, kMostPartition = int64_t{1} << 20;
 
@@ -98,13 +98,13 @@ uint64_t StreamProblem::out_extent_bytes(int64_t samples) const { return extent_
 
 StreamProblem canonical(StreamProblem p) {
   check_enums(p);
-  check_range("taps", p.taps, 1, kMostPositions);
-  check_range("channels", p.channels, 1, kMostPositions);
+  check_range("taps", p.taps, 1, kMostRingPositions);
+  check_range("channels", p.channels, 1, kMostRingPositions);
   if (p.filters != 1 && p.filters != p.channels)
     fail(Status::invalid_argument, "filters is ", p.filters, ", must be 1 or as many as channels, ",
          p.channels);
-  check_range("max_push", p.max_push, 1, kMostPositions);
-  check_range("latency_samples", p.latency, 0, kMostPositions);
+  check_range("max_push", p.max_push, 1, kMostRingPositions);
+  check_range("latency_samples", p.latency, 0, kMostRingPositions);
   check_scale(p);
   check_partition(p);
   settle_layout(p, "in", p.in);

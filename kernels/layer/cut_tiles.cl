@@ -7,6 +7,7 @@
 //   INDEX                                    see geometry.clh
 //   NUMBERS, SOURCE_FORM, SOURCE_BITS        see source.clh
 //   REVERSED                                 1: planes are read from their last element | 0
+//   SPACING_Y, SPACING_X                     see tiles.clh
 // ND-range:  (columns of a tile / VW, rows of a tile x tiles of a plane, planes), the first two rounded up to the work-group.
 // Arguments: see tiles.clh.
 #include "complex.clh"
@@ -27,11 +28,12 @@ __kernel void cut_tiles(__global const SOURCE_UNIT* restrict src, const ulong sr
   const int channel = both / planes.s1, image = both % planes.s1;
   const int v = in_plane / planes.s3, h = in_plane % planes.s3;
   const int y = v * steps.s0 - steps.s2 + row, x = h * steps.s1 - steps.s3 + column;
+  const int element_row = y / SPACING_Y;
   tiles += tiles_offset + tile_start(channel, image, v, h, planes, tile) + (INDEX)row * (INDEX)tile.s2;
-  const bool is_inside = row < plane.s2 && (uint)y < (uint)plane.s0;
-  const INDEX start =
-      row_of_plane(channel, image, is_inside ? (REVERSED ? plane.s0 - 1 - y : y) : 0, planes, plane);
-#if SOURCE_IS_PLAIN && !REVERSED
+  const bool is_inside = row < plane.s2 && y >= 0 && y % SPACING_Y == 0 && (uint)element_row < (uint)plane.s0;
+  const INDEX start = row_of_plane(
+      channel, image, is_inside ? (REVERSED ? plane.s0 - 1 - element_row : element_row) : 0, planes, plane);
+#if SOURCE_IS_PLAIN && !REVERSED && SPACING_X == 1
   if (is_inside && x >= 0 && x + VW <= plane.s1 && column + VW <= min(plane.s3, tile.s1)) {
     store_vector(tiles + column, VLOAD(src + src_offset + start + (INDEX)x));
     return;
@@ -40,8 +42,9 @@ __kernel void cut_tiles(__global const SOURCE_UNIT* restrict src, const ulong sr
   const source_array from = source_of(src, src_offset, src, src_offset);
   for (int l = 0; l < VW && column + l < tile.s1; ++l) {
     REAL value = 0;
-    if (is_inside && column + l < plane.s3 && (uint)(x + l) < (uint)plane.s1)
-      value = read_number(from, start + (INDEX)(REVERSED ? plane.s1 - 1 - x - l : x + l));
+    const int i = (x + l) / SPACING_X;
+    if (is_inside && column + l < plane.s3 && x + l >= 0 && (x + l) % SPACING_X == 0 && i < plane.s1)
+      value = read_number(from, start + (INDEX)(REVERSED ? plane.s1 - 1 - i : i));
     tiles[column + l] = value;
   }
 }

@@ -7,6 +7,7 @@
 //   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
 //   BIAS, ACTIVATION                         see output.clh
 //   REVERSED                                 1: planes are written from their last element | 0
+//   SPACING_Y, SPACING_X                     see tiles.clh
 // ND-range:  (columns of a plane / VW, rows of a plane, planes), the first two rounded up to the work-group.
 // Arguments: see tiles.clh.
 #include "complex.clh"
@@ -30,13 +31,15 @@ INLINE int first_tile(const int i, const int useful, const int step) {
   return beyond < 0 ? 0 : beyond / step + 1;
 }
 
-// Columns [i, i + VW) of a tile's row, those that it has of use.
+// VW columns of a tile's row from i on, SPACING_X apart, those that it has of use.
 INLINE V read_columns(__global const REAL* row, const int i, const int useful) {
+#if SPACING_X == 1
   if (i >= 0 && i + VW <= useful) return VLOAD(row + i);
+#endif
   lanes some;
   some.vector = (V)(0);
   for (int l = 0; l < VW; ++l)
-    if ((uint)(i + l) < (uint)useful) some.at[l] = row[i + l];
+    if ((uint)(i + l * SPACING_X) < (uint)useful) some.at[l] = row[i + l * SPACING_X];
   return some.vector;
 }
 
@@ -45,8 +48,9 @@ __kernel void join_tiles(__global const REAL* restrict tiles, const ulong tiles_
   const int column = get_global_id(0) * VW, row = get_global_id(1), both = get_global_id(2);
   if (column >= plane.s1 || row >= plane.s0) return;
   const int channel = both / planes.s1, image = both % planes.s1;
-  const int y = row + steps.s2, x = column + steps.s3;
-  const int last_v = min(y / steps.s0, planes.s2 - 1), last_h = min((x + VW - 1) / steps.s1, planes.s3 - 1);
+  const int y = row * SPACING_Y + steps.s2, x = column * SPACING_X + steps.s3;
+  const int last_v = min(y / steps.s0, planes.s2 - 1),
+            last_h = min((x + (VW - 1) * SPACING_X) / steps.s1, planes.s3 - 1);
   V sum = (V)(0);
   for (int v = first_tile(y, plane.s2, steps.s0); v <= last_v; ++v)
     for (int h = first_tile(x, plane.s3, steps.s1); h <= last_h; ++h)

@@ -85,7 +85,8 @@ Order order_of(const std::string& token, const Times& times, const DeviceProfile
   for (size_t i = 0; i < candidates.size(); ++i) {
     const auto first = times.find(candidates[i].recipe);
     if (first == times.end()) continue;
-    order.text += concat("\n    ", candidates[i].recipe, "  estimated ", candidates[i].us, " us, measured ", first->second, " us");
+    order.text += concat("\n    ", candidates[i].recipe, "  estimated ", candidates[i].us, " us, measured ",
+                         first->second, " us");
     for (size_t k = i + 1; k < candidates.size(); ++k) {
       const auto second = times.find(candidates[k].recipe);
       if (second == times.end()) continue;
@@ -135,7 +136,8 @@ void check_group(const Group& group, const Measured& measured, const DeviceProfi
       continue;
     }
     const Order order = order_of(token, times, device);
-    if (order.regret == 0) FAIL_CHECK(token << ": the choice is not in the table: record it, as docs/cost-model.md says");
+    if (order.regret == 0)
+      FAIL_CHECK(token << ": the choice is not in the table: record it, as docs/cost-model.md says");
     known += order.is_known;
     sum += order.regret;
     worst = std::max(worst, order.regret);
@@ -144,9 +146,9 @@ void check_group(const Group& group, const Measured& measured, const DeviceProfi
     if (order.regret > 1.15) text += concat("\n  ", order.regret, "  ", token, order.text);
   }
   const double mean = sum / static_cast<double>(group.tokens.size());
-  const std::string summary =
-      concat(group.name, ": regret ", mean, " on average, ", worst, " at worst; ", right, " of ", pairs,
-             " pairs in the right order; ", known, " of ", group.tokens.size(), " choices measured as they are");
+  const std::string summary = concat(group.name, ": regret ", mean, " on average, ", worst, " at worst; ",
+                                     right, " of ", pairs, " pairs in the right order; ", known, " of ",
+                                     group.tokens.size(), " choices measured as they are");
   INFO(summary << text);
   CHECK(mean <= 1.15);
   CHECK(worst <= 1.5);

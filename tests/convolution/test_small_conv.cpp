@@ -42,6 +42,15 @@ TEST_CASE("local memory shared at the edges of tiles", "[oclgrind][local]") {
   }
 }
 
+TEST_CASE("what Mali sums in registers, and its transforms of tiles", "[oclgrind][rusticl][small]") {
+  std::mt19937_64 random = random_for("sums in registers");
+  const clfm::Engine& engine = engine_like("mali-valhall");
+  check(image(CLFM_CONV_DIRECT_TILED, 5, 9, 3), random, engine);
+  clfm::ConvDesc d = image(CLFM_CONV_OVERLAP_SAVE, 5, 9, 3);
+  d.tile[0] = 5, d.tile[1] = 6;
+  check(d, random, engine);
+}
+
 TEST_CASE("transforms in local memory at the edges of tiles", "[oclgrind][local]") {
   std::mt19937_64 random = random_for("edges of transformed tiles");
   const clfm::Engine& engine = engine_like("nvidia");

@@ -150,6 +150,20 @@ TEST_CASE("every row is plausible") {
     CHECK(limits.max_allocation_bytes <= limits.global_bytes);
     CHECK((limits.native_lanes_f64 == 0 || limits.has_f64));
     CHECK((traits.local_memory == LocalMemory::none || limits.local_bytes >= 4096));
+    const GpuCore& core = traits.core;
+    CHECK(is_gpu(row) == !traits.name.starts_with("cpu-"));
+    if (!is_gpu(row)) continue;
+    CHECK(core_count(row) >= 1);
+    CHECK(core.full_waves >= 1);
+    CHECK(core.full_waves <= core.waves);
+    CHECK(core.registers >= core.full_waves * traits.wave * core.register_step);
+    CHECK(core.registers >=
+          traits.wave * (traits.registers + core.register_step));  // a wave that needs all it may
+    CHECK(core.local_bytes >= (traits.local_memory == LocalMemory::emulated ? 0 : limits.local_bytes));
+    CHECK(std::has_single_bit(core.fetch_bytes));
+    CHECK(core.latency_ns > 0);
+    CHECK(core.next_launch_us > 0);
+    CHECK(core.next_launch_us <= traits.launch_us);
   }
 }
 
@@ -251,7 +265,7 @@ TEST_CASE("the text has every trait and limit on a line of its own") {
     CHECK(line.size() > equals + 3);
     names.insert(line.substr(0, equals));
   }
-  CHECK(lines == 34);  // 20 traits, 12 limits
+  CHECK(lines == 43);  // 22 traits, 9 of a core, 12 limits
   CHECK(static_cast<int>(names.size()) == lines);
   CHECK(to_text(find_profile("mali-valhall")).starts_with("profile = mali-valhall\n"));
 }

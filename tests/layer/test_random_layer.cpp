@@ -15,9 +15,9 @@ std::vector<clfm_precision> precisions() {
   return all;
 }
 
-void check_layer(const clfm::LayerDesc& desc, std::mt19937_64& random) {
+void check_layer_on(const clfm::Engine& engine, const clfm::LayerDesc& desc, std::mt19937_64& random) {
   try {
-    const LayerRun run = run_layer(desc, random);
+    const LayerRun run = run_layer(clfm::Layer(engine, desc), desc, random_tensors(desc, random));
     INFO(run.recipe);
     CHECK(run.complaints == "");
   } catch (
@@ -26,6 +26,10 @@ void check_layer(const clfm::LayerDesc& desc, std::mt19937_64& random) {
     CHECK(error.status() == CLFM_UNSUPPORTED);
     CHECK(desc.algorithm != CLFM_CONV_AUTO);
   }
+}
+
+void check_layer(const clfm::LayerDesc& desc, std::mt19937_64& random) {
+  check_layer_on(test_engine(), desc, random);
 }
 
 }  // namespace
@@ -40,7 +44,17 @@ TEST_CASE("the direct layer, forced, is within the error bound", "[random][direc
   RandomLayerLimits limits;
   limits.precisions = precisions();
   limits.algorithms = {CLFM_CONV_DIRECT};
-  for_random_layers(10, limits, check_layer);
+  for_random_layers(6, limits, check_layer);
+}
+
+TEST_CASE("the direct layer that a GPU runs is within the error bound", "[random][direct]") {
+  const clfm::Engine engine(test_device().context(), test_device().device(), "nvidia");
+  RandomLayerLimits limits;
+  limits.precisions = precisions();
+  limits.algorithms = {CLFM_CONV_DIRECT};
+  for_random_layers(4, limits, [&](const clfm::LayerDesc& desc, std::mt19937_64& random) {
+    check_layer_on(engine, desc, random);
+  });
 }
 
 TEST_CASE("layers as matrix products, forced, are within the error bound", "[random][gemm]") {
@@ -54,6 +68,5 @@ TEST_CASE("layers by tile spectra, forced, are within the error bound", "[random
   RandomLayerLimits limits;
   limits.precisions = precisions();
   limits.algorithms = {CLFM_CONV_OVERLAP_SAVE};
-  limits.steps = Steps::one;
   for_random_layers(5, limits, check_layer);
 }

@@ -5,6 +5,7 @@
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
 #include "host/plan/planner.hpp"
+#include "review.hpp"
 
 using namespace clfm::host;
 using namespace clfm::test;
@@ -57,6 +58,7 @@ std::string summary(const std::string& token, const DeviceProfile& device) {
   std::string text = token + "\n";
   try {
     const Recipe recipe = plan_fft(canonical(parse_fft_token(token)), device);
+    check_reviewed(recipe, device);
     text += concat("  ", recipe.algorithm, ", workspace ", recipe.workspace_bytes, "\n");
     for (const Step& step : recipe.steps)
       text += concat("    ", step.kernel, ": ", step.note, " (", range_text(step.range), ")\n");

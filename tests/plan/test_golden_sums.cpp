@@ -7,6 +7,7 @@
 #include "host/plan/layer/planner.hpp"
 #include "host/plan/stream/planner.hpp"
 #include "host/problem/conv_token.hpp"
+#include "review.hpp"
 
 using namespace clfm::host;
 using namespace clfm::test;
@@ -54,13 +55,8 @@ std::vector<StreamProblem> streams() {
   return {head, room, offline};
 }
 
-std::string value_of(const Step& step, const char* name) {
-  for (const Define& define : step.defines)
-    if (define.name == name) return define.value;
-  return {};
-}
-
-std::string steps_text(const char* part, const Recipe& recipe) {
+std::string steps_text(const char* part, const Recipe& recipe, const DeviceProfile& device) {
+  check_reviewed(recipe, device);
   std::string text;
   for (const Step& step : recipe.steps) {
     text += concat("    ", part, ": ", step.kernel, ": ", step.note, " (", range_text(step.range), ")");
@@ -73,35 +69,35 @@ std::string steps_text(const char* part, const Recipe& recipe) {
   return text;
 }
 
-std::string summary(const ConvRecipe& recipe) {
+std::string summary(const ConvRecipe& recipe, const DeviceProfile& device) {
   return concat("  ", recipe.algorithm, ", workspace ", workspace_bytes(recipe), "\n",
-                steps_text("prepare", recipe.prepare), steps_text("run", recipe.run));
+                steps_text("prepare", recipe.prepare, device), steps_text("run", recipe.run, device));
 }
 
-std::string summary(const LayerRecipe& recipe) {
+std::string summary(const LayerRecipe& recipe, const DeviceProfile& device) {
   std::string text = concat("  ", recipe.algorithm, ", workspace ", workspace_bytes(recipe), "\n");
-  for (const Recipe& part : recipe.prepare) text += steps_text("prepare", part);
+  for (const Recipe& part : recipe.prepare) text += steps_text("prepare", part, device);
   const char* const passes[] = {"forward", "backward data", "backward weights"};
-  for (size_t k = 0; k < kLayerPasses; ++k) text += steps_text(passes[k], recipe.pass[k]);
+  for (size_t k = 0; k < kLayerPasses; ++k) text += steps_text(passes[k], recipe.pass[k], device);
   return text;
 }
 
-std::string summary(const StreamRecipe& recipe) {
+std::string summary(const StreamRecipe& recipe, const DeviceProfile& device) {
   std::string text = concat("  ", recipe.algorithm, ", state ", recipe.state_bytes, "\n");
-  text += steps_text("push", recipe.append) + steps_text("push", recipe.output);
+  text += steps_text("push", recipe.append, device) + steps_text("push", recipe.output, device);
   for (const StreamLevelRecipe& level : recipe.levels) {
     text += concat("   ", level.level.count, " partitions of ", level.level.size, "\n");
-    text += steps_text("forward", level.forward) + steps_text("multiply", level.multiply) +
-            steps_text("inverse", level.inverse);
+    text += steps_text("forward", level.forward, device) + steps_text("multiply", level.multiply, device) +
+            steps_text("inverse", level.inverse, device);
   }
   return text;
 }
 
 // The cheapest of what plan() makes.
 template <class Plan>
-std::string cheapest(const std::string& name, const Plan& plan) {
+std::string cheapest(const std::string& name, const DeviceProfile& device, const Plan& plan) {
   try {
-    return name + "\n" + summary(plan().front());
+    return name + "\n" + summary(plan().front(), device);
   } catch (const Failure& failure) {
     return concat(name, "\n  refused: ", failure.what(), "\n");
   }
@@ -114,12 +110,12 @@ TEST_CASE("recipes of convolutions, layers and streams are the reviewed ones", "
     const DeviceProfile& device = find_profile(name);
     std::string text = concat("# What the planner chooses on ", name, ". Written by test_golden_sums.\n");
     for (const char* token : kConvolutions)
-      text += cheapest(token, [&] { return conv_candidates(parse_conv_token(token), device); });
+      text += cheapest(token, device, [&] { return conv_candidates(parse_conv_token(token), device); });
     for (const LayerProblem& problem : layers())
-      text += cheapest(describe(canonical(problem)),
+      text += cheapest(describe(canonical(problem)), device,
                        [&] { return layer_candidates(canonical(problem), device); });
     for (const StreamProblem& problem : streams())
-      text += cheapest(describe(canonical(problem)),
+      text += cheapest(describe(canonical(problem)), device,
                        [&] { return stream_candidates(canonical(problem), device); });
     check_golden(concat("sums/", name, ".txt"), text);
   }

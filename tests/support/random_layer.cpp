@@ -16,8 +16,7 @@ void draw_axis(std::mt19937_64& random, const RandomLayerLimits& limits, size_t&
                std::array<size_t*, 2> pads, std::array<size_t*, 2> steps) {
   size = uniform(random, 1, 40);
   filter = uniform(random, 1, std::min(limits.max_filter, size + 3));
-  for (size_t* const step : steps)
-    *step = limits.steps == Steps::one || uniform(random, 0, 1) == 0 ? 1 : uniform(random, 1, 3);
+  for (size_t* const step : steps) *step = uniform(random, 0, 1) == 0 ? 1 : uniform(random, 1, 3);
   const size_t span = *steps[1] * (filter - 1) + 1;
   for (size_t* const pad : pads)
     *pad = uniform(random, 0, 1) == 0 ? filter / 2 : uniform(random, 0, filter + 1);
@@ -30,6 +29,26 @@ void draw_channels(std::mt19937_64& random, LayerDesc& d) {
   const size_t most = d.groups == 1 ? 9 : 3;
   d.in_channels = d.groups * uniform(random, 1, most);
   d.out_channels = d.groups * uniform(random, 1, most);
+}
+
+// Whether any tap meets the input; where none does, dilated, beside a small one, there is only zero to compare with.
+bool meets(size_t size, size_t filter, size_t pad, size_t outputs, size_t stride, size_t dilation) {
+  for (size_t o = 0; o < outputs; ++o)
+    for (size_t j = 0; j < filter; ++j)
+      if (const size_t at = o * stride + j * dilation; at >= pad && at < pad + size) return true;
+  return false;
+}
+
+bool meets(const LayerDesc& d) {
+  const auto outputs = [](size_t padded, size_t span, size_t stride) { return (padded - span) / stride + 1; };
+  return meets(d.height, d.filter_height, d.pad_top,
+               outputs(d.height + d.pad_top + d.pad_bottom, d.dilation_y * (d.filter_height - 1) + 1,
+                       d.stride_y),
+               d.stride_y, d.dilation_y) &&
+         meets(
+             d.width, d.filter_width, d.pad_left,
+             outputs(d.width + d.pad_left + d.pad_right, d.dilation_x * (d.filter_width - 1) + 1, d.stride_x),
+             d.stride_x, d.dilation_x);
 }
 
 double products(const LayerDesc& d) {
@@ -47,7 +66,7 @@ LayerDesc random_layer(std::mt19937_64& random, const RandomLayerLimits& limits)
               {&d.stride_y, &d.dilation_y});
     draw_axis(random, limits, d.width, d.filter_width, {&d.pad_left, &d.pad_right},
               {&d.stride_x, &d.dilation_x});
-  } while (products(d) > limits.max_products);
+  } while (products(d) > limits.max_products || !meets(d));
   d.kind = pick_enum(random, CLFM_CORRELATION);
   d.algorithm = pick(random, limits.algorithms);
   d.precision = pick(random, limits.precisions);

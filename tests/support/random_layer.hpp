@@ -10,12 +10,9 @@
 
 namespace clfm::test {
 
-enum class Steps { one, any };  // strides and dilations
-
 struct RandomLayerLimits {
   double max_products = 3e5;  // of a pass
   size_t max_filter = 12;     // along one axis
-  Steps steps = Steps::any;
   std::vector<clfm_precision> precisions{CLFM_F32};
   std::vector<clfm_conv_algorithm> algorithms{CLFM_CONV_AUTO};
 };

@@ -64,10 +64,13 @@ bool is_worth_planning(const host::LayerProblem& problem, const host::DeviceProf
 // batch is a recipe of thousands of steps.
 std::vector<host::LayerProblem> layer_problems() {
   struct Shape {
-    int64_t batch, in_channels, out_channels, groups, size, filter;
+    int64_t batch, in_channels, out_channels, groups, size, filter, stride;
   };
-  const Shape shapes[] = {
-      {2, 3, 8, 1, 30, 3}, {1, 4, 4, 4, 32, 31}, {1, 2, 2, 1, 20, 7}, {2, 1 << 17, 64, 1, 128, 5}};
+  const Shape shapes[] = {{2, 3, 8, 1, 30, 3, 1},
+                          {1, 4, 4, 4, 32, 31, 1},
+                          {1, 2, 2, 1, 20, 7, 1},
+                          {1, 3, 6, 3, 30, 3, 2},
+                          {2, 1 << 17, 64, 1, 128, 5, 1}};
   std::vector<host::LayerProblem> problems;
   for (const Shape& shape : shapes)
     for (auto algorithm :
@@ -86,6 +89,7 @@ std::vector<host::LayerProblem> layer_problems() {
           p.groups = shape.groups;
           p.size = {shape.size, shape.size};
           p.filter = {shape.filter, shape.filter};
+          p.stride = {shape.stride, shape.stride};
           if (algorithm == host::ConvAlgorithm::overlap_save) p.tile = {36, 32};
           problems.push_back(p);
         }

@@ -14,15 +14,6 @@ namespace {
 
 constexpr uint64_t kConstantBytes = 64 << 10;  // what every full-profile device has of constant memory
 
-// Of a tile rounded up to whole blocks, with its halo.
-uint64_t local_bytes(const ConvProblem& problem, const RegisterBlock& block, const ConvProblem::Pair& tile) {
-  const ConvProblem::Pair one = footprint(problem, block);
-  int64_t elements = 1;
-  for (size_t k = 0; k < tile.size(); ++k)
-    elements *= divide_up(tile[k], one[k]) * one[k] + problem.filter[k] - 1;
-  return static_cast<uint64_t>(elements) * number_bytes(problem);
-}
-
 // One block per item, then more as long as two groups' tiles fit, the halo is worth sharing more widely and every compute
 // unit still gets several groups.
 ConvProblem::Pair tile_of(const ConvProblem& problem, const RegisterBlock& block, const Group& group,
@@ -38,7 +29,7 @@ ConvProblem::Pair tile_of(const ConvProblem& problem, const RegisterBlock& block
     const bool halo_is_small = 4 * (problem.filter[k] - 1) <= tile[k];
     const bool too_few = counts[0] * counts[1] * problem.batch <
                          kGroupsPerUnit * static_cast<int64_t>(device.limits.compute_units);
-    if (halo_is_small || too_few || local_bytes(problem, block, larger) > device.limits.local_bytes / 2)
+    if (halo_is_small || too_few || local_tile_bytes(problem, block, larger) > device.limits.local_bytes / 2)
       break;
     tile = larger;
   }
@@ -55,7 +46,7 @@ Step local_step(const ConvProblem& problem, const RegisterBlock& block, const Gr
   step.defines = block_defines(problem, block);
   step.defines.push_back(flag("TAPS_CONSTANT", taps_bytes(problem, problem.filter[1]) <= kConstantBytes));
   step.arguments = tile_arguments(problem, tile);
-  step.arguments.emplace_back(LocalArgument{local_bytes(problem, block, tile)});
+  step.arguments.emplace_back(LocalArgument{local_tile_bytes(problem, block, tile)});
   step.range = single_items(counts[1] * group.columns, counts[0] * problem.batch * group.rows);
   step.range.local = {static_cast<uint64_t>(group.columns), static_cast<uint64_t>(group.rows), 1};
   step.work.style = Style::local_memory;
@@ -64,7 +55,7 @@ Step local_step(const ConvProblem& problem, const RegisterBlock& block, const Gr
   step.work.written_bytes = result_bytes(problem);
   step.work.working_set_bytes = signal_bytes(problem) + result_bytes(problem);
   step.work.barriers = static_cast<uint64_t>(groups) / std::max(device.limits.compute_units, 1u) + 1;
-  step.work.local_bytes = local_bytes(problem, block, tile);
+  step.work.local_bytes = local_tile_bytes(problem, block, tile);
   step.note = concat(tile_text(problem, tile), " in local memory, ", text(problem, block));
   return step;
 }
@@ -79,7 +70,7 @@ ConvProposal propose_direct_local(const ConvProblem& problem, const DeviceProfil
   const RegisterBlock block = group_block(problem);
   const Group group = group_of(problem, device);
   const ConvProblem::Pair tile = tile_of(problem, block, group, device);
-  if (const uint64_t bytes = local_bytes(problem, block, tile); bytes > device.limits.local_bytes)
+  if (const uint64_t bytes = local_tile_bytes(problem, block, tile); bytes > device.limits.local_bytes)
     return {{},
             concat("a tile of ", tile[0], "x", tile[1], " with its halo takes ", bytes,
                    " bytes of local memory, the device has ", device.limits.local_bytes)};

@@ -69,15 +69,6 @@ Pair outputs_of(const ConvProblem& problem, const Pair& tile) {
   return {tile[0] + problem.filter[0] - 1, tile[1] + problem.filter[1] - 1};
 }
 
-// The outputs of a tile rounded up to whole blocks, and a halo.
-uint64_t local_bytes(const ConvProblem& problem, const RegisterBlock& block, const Pair& tile) {
-  const Pair one = footprint(problem, block), outputs = outputs_of(problem, tile);
-  int64_t elements = 1;
-  for (size_t k = 0; k < one.size(); ++k)
-    elements *= divide_up(outputs[k], one[k]) * one[k] + problem.filter[k] - 1;
-  return static_cast<uint64_t>(elements) * number_bytes(problem);
-}
-
 // A launch per step: number `index` down and across.
 class Launches {
  public:
@@ -108,7 +99,9 @@ class Launches {
     step.arguments = tile_arguments(problem_, schedule_.tile);
     step.arguments.back() = ints(schedule_.tile[0], schedule_.tile[1], tiles[0], tiles[1]);
     step.arguments.emplace_back(ints(index[0], index[1], schedule_.steps[0], schedule_.steps[1]));
-    if (in_local()) step.arguments.emplace_back(LocalArgument{local_bytes(problem_, block_, schedule_.tile)});
+    if (in_local())
+      step.arguments.emplace_back(
+          LocalArgument{local_tile_bytes(problem_, block_, outputs_of(problem_, schedule_.tile))});
     step.range = range(tiles);
     step.work = work(tiles);
     step.note = concat(tile_text(problem_, schedule_.tile), in_local() ? " in local memory" : "", ", step ",
@@ -148,7 +141,7 @@ class Launches {
       work.read_run_bytes = work.written_run_bytes =
           static_cast<double>(width(problem_, block_)) * static_cast<double>(number_bytes(problem_));
     if (!in_local()) return work;
-    work.local_bytes = local_bytes(problem_, block_, schedule_.tile);
+    work.local_bytes = local_tile_bytes(problem_, block_, outputs_of(problem_, schedule_.tile));
     work.barriers = static_cast<uint64_t>(launched) / std::max(device_.limits.compute_units, 1u) + 1;
     return work;
   }
@@ -198,7 +191,7 @@ ConvProposal propose_for_groups(const ConvProblem& problem, const DeviceProfile&
   uint64_t bytes = 0;
   for (int64_t steps = steps_of(problem); steps <= most; ++steps) {
     const Schedule schedule = schedule_of(problem, wanted, steps);
-    bytes = local_bytes(problem, block, schedule.tile);
+    bytes = local_tile_bytes(problem, block, outputs_of(problem, schedule.tile));
     if (bytes <= device.limits.local_bytes) return proposal(problem, device, block, schedule);
   }
   return {{},

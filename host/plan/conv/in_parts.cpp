@@ -15,7 +15,7 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kMostBlocks = 1 << 14;  // of one sequence, along one axis
-constexpr size_t kWorthPlanning = 2;
+constexpr size_t kSchedulesWorthPlanning = 2;
 
 struct AxisChoice {
   int64_t length, signal_block, filter_block;
@@ -77,7 +77,7 @@ std::vector<Choice> best_choices(const std::vector<AxisChoice>& down, const std:
       best.push_back({&y, &x, operations_of(y, x)});
       std::stable_sort(best.begin(), best.end(),
                        [](const Choice& a, const Choice& b) { return a.operations < b.operations; });
-      if (best.size() > kWorthPlanning) best.pop_back();
+      if (best.size() > kSchedulesWorthPlanning) best.pop_back();
     }
   return best;
 }

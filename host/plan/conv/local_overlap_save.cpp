@@ -104,7 +104,7 @@ class LocalPlanner {
     tiles.across.width = down.length * tiles.tiles;
     tiles.down.width = across.length;
     if (!fits(tiles)) return std::nullopt;
-    tiles.cost_us = estimate_us(work(tiles), device_);
+    tiles.cost_us = estimate_us(work(tiles), range(tiles), device_);
     return tiles;
   }
 
@@ -161,6 +161,12 @@ class LocalPlanner {
     return work;
   }
 
+  NdRange range(const LocalTiles& tiles) const {
+    const auto items = static_cast<uint64_t>(tiles.items()), rows = static_cast<uint64_t>(tiles.tiles);
+    const auto groups = static_cast<uint64_t>(divide_up(complex_tiles(tiles), tiles.tiles));
+    return {2, {groups * items, rows, 1}, {items, rows, 1}};
+  }
+
   void append_axis(std::vector<Define>& defines, const std::string& axis, const GroupFft& fft) const {
     defines.push_back(number(axis + "_N", fft.length));
     for (size_t stage = 0; stage < kMostStages; ++stage)
@@ -200,11 +206,7 @@ class LocalPlanner {
     step.arguments.emplace_back(counted_in({Slot::filter}, unit));
     for (const int64_t length : {tiles.are_rows() ? x.length : y.length, x.length})
       step.arguments.push_back(roots(length, tables));
-    const auto items = static_cast<uint64_t>(tiles.items()), rows = static_cast<uint64_t>(tiles.tiles);
-    step.range.dims = 2;
-    step.range.local = {items, rows, 1};
-    step.range.global = {static_cast<uint64_t>(divide_up(complex_tiles(tiles), tiles.tiles)) * items, rows,
-                         1};
+    step.range = range(tiles);
     step.work = work(tiles);
     step.note =
         concat(tiles.tiling.tiles(), " tiles of ", y.length, "x", x.length, " in local memory, halo ", y.skip,

@@ -9,10 +9,11 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kMostSteps = 16;  // per axis; every one is a launch over all outputs
+constexpr int64_t kMostStepsOfTiles = 16;  // per axis; every one is a launch over all outputs
 
 std::string steps_refusal(const ConvProblem& problem) {
-  if (problem.steps > kMostSteps) return concat("steps is ", problem.steps, ", must be 0 to ", kMostSteps);
+  if (problem.steps > kMostStepsOfTiles)
+    return concat("steps is ", problem.steps, ", must be 0 to ", kMostStepsOfTiles);
   if (problem.steps > 1 && problem.precision == Precision::f16_storage)
     return concat("steps is ", problem.steps,
                   ", must be 0 or 1 for f16s: results stored as halves would be rounded after every step");

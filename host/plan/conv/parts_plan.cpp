@@ -14,7 +14,7 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kMostRounds = 256;  // of all divisions together
+constexpr int64_t kMostRoundsOfDivisions = 256;  // of all divisions together
 
 enum class Divisions { at_once, in_sequence };
 
@@ -49,7 +49,7 @@ class PartsPlanner {
       recipe.run = run(divisions, slots);
       if (recipe.run.workspace_bytes <= limit_bytes_ || !can(Divisions::in_sequence)) break;
       const int64_t shorter = std::min(slots_ / 2, slots_ - 1);
-      if (shorter < 1 || rounds_ * 2 > kMostRounds) break;
+      if (shorter < 1 || rounds_ * 2 > kMostRoundsOfDivisions) break;
       slots = shorter;
     }
     price(recipe, device_);

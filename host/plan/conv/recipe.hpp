@@ -22,6 +22,7 @@ struct ConvRecipe {
 
 uint64_t workspace_bytes(const ConvRecipe& recipe);
 uint64_t largest_table_bytes(const ConvRecipe& recipe);
+inline size_t launches(const ConvRecipe& recipe) { return launches(recipe.run); }
 void price(ConvRecipe& recipe, const DeviceProfile& device);
 
 // What one run costs, counted as the table in "Parallelized Filters" counts it.

@@ -75,6 +75,15 @@ ConvProblem::Pair footprint(const ConvProblem& problem, const RegisterBlock& blo
   return {block.rows, width(problem, block)};
 }
 
+uint64_t local_tile_bytes(const ConvProblem& problem, const RegisterBlock& block,
+                          const ConvProblem::Pair& outputs) {
+  const ConvProblem::Pair one = footprint(problem, block);
+  int64_t elements = 1;
+  for (size_t k = 0; k < outputs.size(); ++k)
+    elements *= divide_up(outputs[k], one[k]) * one[k] + problem.filter[k] - 1;
+  return static_cast<uint64_t>(elements) * number_bytes(problem);
+}
+
 std::vector<Define> block_defines(const ConvProblem& problem, const RegisterBlock& block) {
   const bool folded = is_folded(problem);
   const int64_t columns = width(problem, block), taps = problem.filter[1];

@@ -46,6 +46,10 @@ struct Group {
 };
 Group group_of(const ConvProblem& problem, const DeviceProfile& device);
 
+// Local memory that a tile of so many outputs, rounded up to whole blocks, takes with its halo.
+uint64_t local_tile_bytes(const ConvProblem& problem, const RegisterBlock& block,
+                          const ConvProblem::Pair& outputs);
+
 // PRECISION, VW and what else describes the sides; ROWS, VECTORS, TAP_ROWS, TAP_COLUMNS, FOLD, REST.
 std::vector<Define> block_defines(const ConvProblem& problem, const RegisterBlock& block);
 

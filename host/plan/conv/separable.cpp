@@ -35,7 +35,7 @@ uint64_t private_bytes(const ConvProblem& problem, const RegisterBlock& block) {
 }
 
 // Strips side by side, until they are worth an item.
-Pair tile_of(const ConvProblem& problem, const RegisterBlock& block, const DeviceProfile& device) {
+Pair strip_tile(const ConvProblem& problem, const RegisterBlock& block, const DeviceProfile& device) {
   constexpr int64_t kTermsOfAnItem = 1 << 18, kItemsPerUnit = 8;
   const int64_t rows = std::min(strip_rows(problem, block), problem.slice_size[0]),
                 columns = width(problem, block);
@@ -46,7 +46,7 @@ Pair tile_of(const ConvProblem& problem, const RegisterBlock& block, const Devic
 }
 
 Step separable_step(const ConvProblem& problem, const RegisterBlock& block, const DeviceProfile& device) {
-  const Pair tile = tile_of(problem, block, device), counts = tile_counts(problem, tile);
+  const Pair tile = strip_tile(problem, block, device), counts = tile_counts(problem, tile);
   Step step;
   step.source = "conv/separable.cl";
   step.kernel = "separable";

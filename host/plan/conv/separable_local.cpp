@@ -27,13 +27,13 @@ Group group_of(const DeviceProfile& device) {
 }
 
 // The arrays of separable_local.cl.
-uint64_t local_bytes(const ConvProblem& problem, const RegisterBlock& block, const Group& group) {
+uint64_t separable_tile_bytes(const ConvProblem& problem, const RegisterBlock& block, const Group& group) {
   const int64_t rows = divide_up(group.rows * block.rows + problem.filter[0] - 1, block.rows) * block.rows;
   return static_cast<uint64_t>(rows * (2 * group.columns + problem.filter[1] - 1)) * number_bytes(problem);
 }
 
-Step local_step(const ConvProblem& problem, const RegisterBlock& block, const Group& group, const Pair& tile,
-                const DeviceProfile& device) {
+Step separable_group_step(const ConvProblem& problem, const RegisterBlock& block, const Group& group,
+                          const Pair& tile, const DeviceProfile& device) {
   const Pair counts = tile_counts(problem, tile);
   const int64_t lines = counts[0] * problem.batch;
   Step step;
@@ -54,7 +54,7 @@ Step local_step(const ConvProblem& problem, const RegisterBlock& block, const Gr
   const auto terms = static_cast<uint64_t>(std::max<int64_t>(1, problem.separable_rank));
   const auto groups = static_cast<uint64_t>(counts[1] * lines);
   step.work.barriers = (1 + 2 * terms) * (groups / std::max(device.limits.compute_units, 1u) + 1);
-  step.work.local_bytes = local_bytes(problem, block, group);
+  step.work.local_bytes = separable_tile_bytes(problem, block, group);
   step.note = concat(tile_text(problem, tile), " in local memory, ", block.rows, " outputs an item");
   return step;
 }
@@ -68,7 +68,7 @@ ConvProposal propose_separable_local(const ConvProblem& problem, const DevicePro
     return {{}, concat(device.traits.name, " has no local memory")};
   const RegisterBlock block = block_of(problem);
   const Group group = group_of(device);
-  if (const uint64_t bytes = local_bytes(problem, block, group); bytes > device.limits.local_bytes)
+  if (const uint64_t bytes = separable_tile_bytes(problem, block, group); bytes > device.limits.local_bytes)
     return {{},
             concat("a tile with its halo and its sums takes ", bytes,
                    " bytes of local memory, the device has ", device.limits.local_bytes)};
@@ -77,7 +77,7 @@ ConvProposal propose_separable_local(const ConvProblem& problem, const DevicePro
     if (tile[k] > largest[k])
       return {{}, concat("tile[", k, "] is ", tile[k], ", at most ", largest[k], ": a block for each item")};
   return {{separable_recipe("separable in local memory", problem,
-                            local_step(problem, block, group, tile, device), device)},
+                            separable_group_step(problem, block, group, tile, device), device)},
           {}};
 }
 

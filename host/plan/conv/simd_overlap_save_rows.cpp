@@ -12,10 +12,10 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kMostScratchBytes = 512 << 10;  // private, of one item
-constexpr int64_t kItemsPerUnit = 8;
+constexpr int64_t kRowItemsPerUnit = 8;
 // Scratch beyond the nearest cache comes from the one behind, at so many instructions a vector.
-constexpr int64_t kNearBytes = 64 << 10;
-constexpr double kFarVector = 15;
+constexpr int64_t kNearRowBytes = 64 << 10;
+constexpr double kFarRowVector = 15;
 
 struct RowPlan {
   TileGrid grid;
@@ -39,8 +39,8 @@ std::optional<RowPlan> cheapest_rows(const ConvProblem& problem, const DevicePro
     SimdRadices radices = cheapest_simd_radices(SimdKernel::convolve_row, length, lanes, kSimdRegisters);
     RowPlan plan{tile_grid(problem, {1, length}), {}, 0};
     if (radices.radices.empty() || !can_count(plan.grid)) continue;
-    const bool is_far = 2 * length * complex_number_bytes(problem) > kNearBytes;
-    const double around = kLoadAndStore + (is_far ? kFarVector : 0);
+    const bool is_far = 2 * length * complex_number_bytes(problem) > kNearRowBytes;
+    const double around = kLoadAndStore + (is_far ? kFarRowVector : 0);
     plan.instructions = balanced_tiles(plan.grid, device) *
                         (radices.instructions + around * static_cast<double>(length / lanes));
     plan.variant.lanes = lanes;
@@ -75,7 +75,7 @@ Recipe prepare_row(const ConvProblem& problem, const RowPlan& plan) {
 
 Recipe run_rows(const ConvProblem& problem, const RowPlan& plan, const DeviceProfile& device) {
   const Precision precision = arithmetic_of(problem);
-  const int64_t per_item = tiles_of_item(plan.grid, kItemsPerUnit, device) * plan.grid.together;
+  const int64_t per_item = tiles_of_item(plan.grid, kRowItemsPerUnit, device) * plan.grid.together;
   Recipe recipe;
   recipe.algorithm = "overlap_save";
   Step step;

@@ -15,13 +15,13 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kMostLength = 1024;  // of an axis
-constexpr int64_t kItemsPerUnit = 4;
-constexpr size_t kMostStages = 5;
+constexpr int64_t kTileItemsPerUnit = 4;
+constexpr size_t kMostStagesOfAxis = 5;
 constexpr int64_t kColumnScratchBytes = 64 << 10;  // private: columns that are loaded together
 constexpr int64_t kMostSideBySide = 8;
 // Tile and spectrum together; what is more comes from the cache behind, at so many instructions a vector.
-constexpr int64_t kNearBytes = 768 << 10;
-constexpr double kFarVector = 20;
+constexpr int64_t kNearTileBytes = 768 << 10;
+constexpr double kFarTileVector = 20;
 
 struct TilePlan {
   TileGrid grid;
@@ -47,7 +47,7 @@ SimdRadices radices_down(int64_t n, int64_t lanes) {
     if (last.radix % lanes != 0 || n % last.radix != 0 || n == last.radix) continue;
     std::vector<int> radices =
         cheapest_simd_radices(SimdKernel::column, n / last.radix, lanes, kSimdRegisters).radices;
-    if (radices.empty() || radices.size() == kMostStages) continue;
+    if (radices.empty() || radices.size() == kMostStagesOfAxis) continue;
     radices.push_back(last.radix);
     const double price = simd_instructions(SimdKernel::convolve_lanes, radices, lanes, kSimdRegisters);
     if (best.radices.empty() || price < best.instructions) best = {std::move(radices), price};
@@ -101,8 +101,8 @@ class TileSearch {
     const double columns = (vectors(x.length) + vectors(plan.grid.valid[1])) / 2;
     double tile = columns * y.radices.instructions + vectors(y.length) * x.radices.instructions +
                   kLoadAndStore * vectors(plan.points());
-    if (2 * plan.points() * complex_number_bytes(problem_) > kNearBytes)
-      tile += kFarVector * vectors(plan.points());
+    if (2 * plan.points() * complex_number_bytes(problem_) > kNearTileBytes)
+      tile += kFarTileVector * vectors(plan.points());
     plan.instructions = balanced_tiles(plan.grid, device_) * tile;
     return plan;
   }
@@ -160,7 +160,8 @@ std::string note_of(const ConvProblem& problem, const TilePlan& plan) {
 
 Recipe run_tiles(const ConvProblem& problem, const TilePlan& plan, const DeviceProfile& device) {
   const int64_t number_bytes = complex_number_bytes(problem);
-  const int64_t items = divide_up(plan.grid.complex_tiles(), tiles_of_item(plan.grid, kItemsPerUnit, device));
+  const int64_t items =
+      divide_up(plan.grid.complex_tiles(), tiles_of_item(plan.grid, kTileItemsPerUnit, device));
   Recipe recipe;
   recipe.algorithm = "overlap_save";
   const BufferArgument scratch = reserve_workspace(

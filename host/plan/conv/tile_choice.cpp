@@ -11,13 +11,13 @@
 namespace clfm::host {
 namespace {
 
-constexpr size_t kWorthPlanning = 4;
+constexpr size_t kTilingsWorthPlanning = 4;
 constexpr double kWorthAtMost = 1.5;  // times the operations of the best
 
 // Operations that passing a number through memory costs, all steps of a tile together.
 constexpr double kPassing = 60;
 
-struct Choice {
+struct PricedTiling {
   Tiling tiling;
   double operations;
 };
@@ -33,13 +33,15 @@ std::vector<int64_t> lengths_of(const ConvProblem& problem, size_t k) {
 }
 
 // Those within the workspace limit, as far as that can be told before transforms are planned; the smallest where none is.
-std::vector<Choice> affordable(std::vector<Choice> choices, const ConvProblem& problem) {
+std::vector<PricedTiling> affordable(std::vector<PricedTiling> choices, const ConvProblem& problem) {
   if (problem.workspace_limit_bytes == 0) return choices;
-  const auto bytes = [&](const Choice& choice) { return least_spectral_bytes(problem, choice.tiling); };
-  const auto smallest = std::min_element(
-      choices.begin(), choices.end(), [&](const Choice& a, const Choice& b) { return bytes(a) < bytes(b); });
+  const auto bytes = [&](const PricedTiling& choice) { return least_spectral_bytes(problem, choice.tiling); };
+  const auto smallest =
+      std::min_element(choices.begin(), choices.end(),
+                       [&](const PricedTiling& a, const PricedTiling& b) { return bytes(a) < bytes(b); });
   if (bytes(*smallest) > problem.workspace_limit_bytes) return {*smallest};
-  std::erase_if(choices, [&](const Choice& choice) { return bytes(choice) > problem.workspace_limit_bytes; });
+  std::erase_if(choices,
+                [&](const PricedTiling& choice) { return bytes(choice) > problem.workspace_limit_bytes; });
   return choices;
 }
 
@@ -59,15 +61,15 @@ std::string step_refusal(const ConvProblem& problem) {
 }
 
 std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTiling* make) {
-  std::vector<Choice> choices;
+  std::vector<PricedTiling> choices;
   const std::vector<int64_t> widths = lengths_of(problem, 1);
   for (const int64_t height : lengths_of(problem, 0))
     for (const int64_t width : widths) {
       const Tiling tiling = make(problem, {height, width});
       choices.push_back({tiling, operations_of(tiling)});
     }
-  std::map<int, Choice> best;  // of every order of magnitude
-  for (const Choice& choice : affordable(std::move(choices), problem)) {
+  std::map<int, PricedTiling> best;  // of every order of magnitude
+  for (const PricedTiling& choice : affordable(std::move(choices), problem)) {
     const int magnitude =
         static_cast<int>(std::bit_width(static_cast<uint64_t>(choice.tiling.tile_numbers())));
     const auto [entry, is_new] = best.emplace(magnitude, choice);
@@ -76,10 +78,10 @@ std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTilin
   choices.clear();
   for (const auto& [magnitude, choice] : best) choices.push_back(choice);
   std::sort(choices.begin(), choices.end(),
-            [](const Choice& a, const Choice& b) { return a.operations < b.operations; });
-  if (choices.size() > kWorthPlanning) choices.resize(kWorthPlanning);
+            [](const PricedTiling& a, const PricedTiling& b) { return a.operations < b.operations; });
+  if (choices.size() > kTilingsWorthPlanning) choices.resize(kTilingsWorthPlanning);
   std::vector<Tiling> tilings;
-  for (const Choice& choice : choices)
+  for (const PricedTiling& choice : choices)
     if (choice.operations <= kWorthAtMost * choices.front().operations) tilings.push_back(choice.tiling);
   return tilings;
 }

@@ -20,12 +20,6 @@ Argument strides_argument(const MatrixStrides& strides, int64_t elements) {
   return stride_argument(wide, elements);
 }
 
-NdRange with_planes(NdRange range, int64_t planes) {
-  range.dims = 3;
-  range.global[2] = static_cast<uint64_t>(planes);
-  return range;
-}
-
 std::vector<Argument> geometry_of(LayerProblem problem, Images images) {
   problem.batch = images.count;
   return geometry_arguments(problem);
@@ -74,12 +68,12 @@ Step unfold(const LayerProblem& problem, UnfoldedRows rows, const MatrixBlock& b
                     strides_argument(matrix.strides(block, problem.groups), most),
                     ints(panels, matrix.rows, matrix.columns, 0)};
   for (const Argument& argument : geometry_of(problem, images)) step.arguments.push_back(argument);
-  step.range = with_planes(shaped_range(static_cast<uint64_t>(panels), static_cast<uint64_t>(matrix.rows),
+  step.range = over_planes(shaped_range(static_cast<uint64_t>(panels), static_cast<uint64_t>(matrix.rows),
                                         ButterflyDim::first, device),
-                           images.count * problem.groups);
-  // Bounds and counters; as measured, less where whole vectors are neighbours in the input too.
+                           images.count * problem.groups, device);
+  // Bounds and counters; as measured on CPUs, less where whole vectors are neighbours in the input too.
   const bool neighbours = rows == UnfoldedRows::products && problem.stride[1] == 1;
-  step.work.flops = (neighbours ? 8 : 15) * as_double(elements);
+  step.work.flops = (is_gpu(device) ? 4 : neighbours ? 8 : 15) * as_double(elements);
   step.work.read_bytes = step.work.written_bytes = as_double(elements) * real_bytes(problem);
   step.work.working_set_bytes = step.work.written_bytes;
   step.note = concat("images ", images.first, " to ", images.first + images.count - 1, ": ", matrix.rows, "x",
@@ -103,8 +97,9 @@ Step fold(const LayerProblem& problem, Images images, BufferArgument from, int64
   step.range = shaped_range(static_cast<uint64_t>(problem.size[1]),
                             static_cast<uint64_t>(problem.size[0] * problem.in_channels * images.count),
                             ButterflyDim::first, device);
-  // A tap asks which output met it: as measured.
-  step.work.flops = as_double(image_elements * images.count) * (12 + 9 * as_double(problem.taps()));
+  // A tap asks which output met it: as measured on CPUs.
+  const double taps = as_double(problem.taps());
+  step.work.flops = as_double(image_elements * images.count) * (is_gpu(device) ? 2 * taps : 12 + 9 * taps);
   step.work.read_bytes = as_double(elements) * real_bytes(problem);
   step.work.written_bytes =
       as_double(image_elements * images.count) * static_cast<double>(problem.element_bytes());
@@ -141,11 +136,11 @@ Step multiply(const LayerProblem& problem, const MatrixProduct& product, const M
   const auto blocks = divide_up(static_cast<uint64_t>(product.rows), block.rows);
   const int64_t planes = problem.groups * (each ? product.images : 1);
   if (block.order == MatrixBlock::Order::panels) {
-    step.range = with_planes(single_items(static_cast<int64_t>(blocks), panels), planes);
+    step.range = over_planes(single_items(static_cast<int64_t>(blocks), panels), planes, device);
     step.work.style = Style::simd;
   } else {
-    step.range =
-        with_planes(shaped_range(static_cast<uint64_t>(panels), blocks, ButterflyDim::first, device), planes);
+    step.range = over_planes(shaped_range(static_cast<uint64_t>(panels), blocks, ButterflyDim::first, device),
+                             planes, device);
   }
   const double images = as_double(product.images * problem.groups);
   const double products =

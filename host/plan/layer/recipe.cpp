@@ -44,6 +44,12 @@ uint64_t largest_table_bytes(const LayerRecipe& recipe) {
   return bytes;
 }
 
+size_t launches(const LayerRecipe& recipe) {
+  size_t count = 0;
+  for (const Recipe* part : parts(recipe)) count += launches(*part);
+  return count;
+}
+
 void price(LayerRecipe& recipe, const DeviceProfile& device) {
   recipe.cost_us = 0;
   for (Recipe* part : parts(recipe)) {

@@ -17,6 +17,7 @@ using LayerRule = SumRule<LayerProblem, LayerRecipe>;
 const std::vector<LayerRule>& layer_rules();
 
 LayerProposal propose_direct_layer(const LayerProblem& problem, const DeviceProfile& device);
+LayerProposal propose_strip_layer(const LayerProblem& problem, const DeviceProfile& device);
 LayerProposal propose_gemm_layer(const LayerProblem& problem, const DeviceProfile& device);
 LayerProposal propose_spectral_layer(const LayerProblem& problem, const DeviceProfile& device);
 

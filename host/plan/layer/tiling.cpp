@@ -14,17 +14,22 @@ constexpr int64_t kVector = 8;  // complex numbers that spectra are padded to; e
 constexpr int64_t kLongestTile = 1024;
 constexpr size_t kPriced = 3;
 
-// Lengths from the filter's to one that holds the whole axis. Columns are even, so that rows of reals are pairs.
-std::vector<int64_t> lengths(int64_t filter, int64_t outputs, int64_t multiple) {
-  const int64_t whole = filter + outputs - 1;
+// Lengths from the filter's span to one that holds the whole axis. Columns are even, so that rows of reals are pairs.
+std::vector<int64_t> lengths(int64_t span, int64_t outputs, int64_t multiple) {
+  const int64_t whole = span + outputs - 1;
   std::vector<int64_t> all;
-  for (int64_t n = std::max(filter, multiple); n <= 2 * whole + 2 && (n <= kLongestTile || all.empty());
-       ++n) {
+  for (int64_t n = std::max(span, multiple); n <= 2 * whole + 2 && (n <= kLongestTile || all.empty()); ++n) {
     if (n % multiple != 0 || !is_smooth(n, 7)) continue;
     all.push_back(n);
     if (n >= whole) break;
   }
   return all;
+}
+
+// Outputs as if the stride were 1, up to the last one that there is.
+LayerProblem::Pair all_outputs(const LayerProblem& p) {
+  const LayerProblem::Pair out = p.output();
+  return {(out[0] - 1) * p.stride[0] + 1, (out[1] - 1) * p.stride[1] + 1};
 }
 
 // Of a step of training; rough, since the few best are priced as recipes.
@@ -44,31 +49,30 @@ int64_t LayerTiling::spectrum() const { return (tile[0] * columns() + kVector - 
 
 LayerTiling tiling_of(const LayerProblem& problem, const LayerProblem::Pair& tile) {
   LayerTiling t{tile, {}, {}};
-  const LayerProblem::Pair out = problem.output();
+  const LayerProblem::Pair out = all_outputs(problem), span = problem.span();
   for (size_t k = 0; k < 2; ++k) {
-    t.step[k] = std::min(tile[k] - problem.filter[k] + 1, out[k]);
+    t.step[k] = std::min(tile[k] - span[k] + 1, out[k]);
     t.count[k] = (out[k] + t.step[k] - 1) / t.step[k];
   }
   return t;
 }
 
 TensorTiles tiles_of(const LayerProblem& p, const LayerTiling& t, LayerTensor tensor) {
-  const LayerProblem::Pair halo{t.step[0] + p.filter[0] - 1, t.step[1] + p.filter[1] - 1};
+  const LayerProblem::Pair span = p.span(), halo{t.step[0] + span[0] - 1, t.step[1] + span[1] - 1};
   switch (tensor) {
     case LayerTensor::input:
-      return {p.in_channels, p.batch, t.count, p.size, halo, t.step, p.pad_begin};
+      return {p.in_channels, p.batch, t.count, p.size, halo, t.step, p.pad_begin, {1, 1}};
     case LayerTensor::weights:
-      return {p.out_channels * p.in_group(), 1, {1, 1}, p.filter, p.filter, p.filter, {0, 0}};
+      return {p.out_channels * p.in_group(), 1, {1, 1}, p.filter, span, span, {0, 0}, p.dilation};
     default:
-      return {p.out_channels, p.batch, t.count, p.output(), t.step, t.step, {0, 0}};
+      return {p.out_channels, p.batch, t.count, p.output(), t.step, t.step, {0, 0}, p.stride};
   }
 }
 
 std::vector<LayerTiling> tiling_candidates(const LayerProblem& problem) {
-  const LayerProblem::Pair out = problem.output();
+  const LayerProblem::Pair out = all_outputs(problem), span = problem.span();
   const auto axis = [&](size_t k, int64_t multiple) {
-    return problem.tile[k] != 0 ? std::vector<int64_t>{problem.tile[k]}
-                                : lengths(problem.filter[k], out[k], multiple);
+    return problem.tile[k] != 0 ? std::vector<int64_t>{problem.tile[k]} : lengths(span[k], out[k], multiple);
   };
   std::vector<std::pair<double, LayerTiling>> all;
   for (const int64_t rows : axis(0, 1))

@@ -22,7 +22,7 @@ namespace {
 
 constexpr int64_t kSingleScratchBytes = 128 << 10;   // of one item, however few rows there are
 constexpr int64_t kLongestScratchBytes = 512 << 10;  // where there are rows for every core
-constexpr int64_t kLongestColumnBytes = 1 << 20;
+constexpr int64_t kLongestBluesteinColumnBytes = 1 << 20;
 constexpr int64_t kPadding = 16;  // numbers between rows, which else would crowd into few sets of a cache
 
 class BluesteinPlan {
@@ -83,7 +83,8 @@ class BluesteinPlan {
   }
 
   bool fits_columns(int64_t lanes) const {
-    return 2 * axis_.length * lanes * static_cast<int64_t>(problem_.element_bytes()) <= kLongestColumnBytes;
+    return 2 * axis_.length * lanes * static_cast<int64_t>(problem_.element_bytes()) <=
+           kLongestBluesteinColumnBytes;
   }
 
   SimdTask task() const {
@@ -168,7 +169,7 @@ class BluesteinPlan {
   AxisTransform axis_;
 };
 
-std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
+std::string refuse_bluestein(const FftProblem& problem, const DeviceProfile& device) {
   constexpr int64_t kEasyPrime = 13;  // up to here every device's radices are cheaper
   if (std::string refusal = refuse_what_cannot_run(problem, device); !refusal.empty()) return refusal;
   if (problem.precision == Precision::f16) return "its convolution would leave the range of half precision";
@@ -183,7 +184,8 @@ std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
 }  // namespace
 
 Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device) {
-  return propose_unless(refuse(problem, device), [&] { return BluesteinPlan(problem, device).recipes(); });
+  return propose_unless(refuse_bluestein(problem, device),
+                        [&] { return BluesteinPlan(problem, device).recipes(); });
 }
 
 }  // namespace clfm::host

@@ -16,11 +16,6 @@
 namespace clfm::host {
 namespace {
 
-struct Place {
-  BufferArgument buffer;
-  Layout layout;
-};
-
 class DctPlan {
  public:
   DctPlan(const FftProblem& problem, const DeviceProfile& device) : problem_(problem), device_(device) {
@@ -145,7 +140,7 @@ class DctPlan {
   std::string families_;
 };
 
-std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
+std::string refuse_dct(const FftProblem& problem, const DeviceProfile& device) {
   constexpr int64_t kMost = std::numeric_limits<int32_t>::max() - 1;  // kernels count in 32 bits
   if (!is_real(problem.transform, Side::in) || !is_real(problem.transform, Side::out))
     return "it knows DCT and DST only";
@@ -164,7 +159,7 @@ std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
 }  // namespace
 
 Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device) {
-  return propose_unless(refuse(problem, device),
+  return propose_unless(refuse_dct(problem, device),
                         [&]() -> std::vector<Recipe> { return {DctPlan(problem, device).recipe()}; });
 }
 

@@ -5,7 +5,6 @@
 #include <unordered_map>
 
 #include "../../error.hpp"
-#include "../cost.hpp"
 #include "../group_pass.hpp"
 #include "../radix_sequence.hpp"
 #include "../radix_table.hpp"
@@ -46,14 +45,14 @@ class Passes {
       const auto later = plan_group_pass({axis_, length, 2}, problem_.precision, device_);
       if (!first || !later) continue;
       lengths.push_back(static_cast<int>(length));
-      group_prices_[lengths.back()] = {estimate_us(first->work, device_), estimate_us(later->work, device_)};
+      group_prices_[lengths.back()] = {first->cost_us, later->cost_us};
     }
   }
 
   double price(int length, int64_t span) const {
     if (const auto group = group_prices_.find(length); group != group_prices_.end())
       return span == 1 ? group->second.first : group->second.later;
-    return estimate_us(register_pass_work(problem_.precision, axis_, length, span), device_);
+    return register_pass_us(problem_.precision, axis_, length, span, device_);
   }
 
   const FftProblem& problem_;

@@ -26,12 +26,6 @@ constexpr int64_t kPageBytes =
     4096;  // rows so far apart, or a large part of it, share a set of the nearest cache
 constexpr int64_t kCrowdedBytes = 1024;
 
-// Where the numbers stand between two steps.
-struct Place {
-  BufferArgument buffer;
-  Layout layout;
-};
-
 struct Split {
   int64_t rows = 0, columns = 0;  // of the array that a long row is seen as
   double instructions = 0;

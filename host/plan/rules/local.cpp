@@ -76,6 +76,10 @@ class LocalPlan {
     Work moved;
     moved.read_bytes = moved.written_bytes = static_cast<double>(points) * static_cast<double>(point_bytes_);
     moved.read_run_bytes = moved.written_run_bytes = neighbours * static_cast<double>(point_bytes_);
+    if (reads_columns(axis)) {
+      moved.read_stride_bytes = static_cast<double>(axis.in_stride) * static_cast<double>(point_bytes_);
+      moved.written_stride_bytes = static_cast<double>(axis.out_stride) * static_cast<double>(point_bytes_);
+    }
     moved.working_set_bytes = 2 * moved.read_bytes;
     return group_work(shape, problem_.precision, points, moved, device_);
   }

@@ -16,7 +16,7 @@ namespace clfm::host {
 namespace {
 
 // Of private scratch: rows stand there beside their convolution, columns do not.
-constexpr int64_t kLongestRowBytes = 192 << 10, kLongestColumnBytes = 512 << 10;
+constexpr int64_t kLongestRaderRowBytes = 192 << 10, kLongestRaderColumnBytes = 512 << 10;
 
 class RaderPlan {
  public:
@@ -64,7 +64,8 @@ class RaderPlan {
     const bool columns =
         !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
     const int64_t bytes = axis_.length * variant.lanes * static_cast<int64_t>(problem_.element_bytes());
-    if (variant.lanes <= 1 || bytes > (columns ? kLongestColumnBytes : kLongestRowBytes)) return std::nullopt;
+    if (variant.lanes <= 1 || bytes > (columns ? kLongestRaderColumnBytes : kLongestRaderRowBytes))
+      return std::nullopt;
     const SimdKernel kernel = columns ? SimdKernel::convolve_column : SimdKernel::convolve_lanes;
     variant.radices = cheapest_simd_radices(kernel, axis_.length - 1, variant.lanes, kSimdRegisters).radices;
     if (variant.radices.empty()) return std::nullopt;
@@ -97,7 +98,7 @@ class RaderPlan {
   AxisTransform axis_;
 };
 
-std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
+std::string refuse_rader(const FftProblem& problem, const DeviceProfile& device) {
   constexpr int64_t kEasyPrime = 13, kShortest = 5;
   if (std::string refusal = refuse_what_cannot_run(problem, device); !refusal.empty()) return refusal;
   if (problem.precision == Precision::f16) return "its convolution would leave the range of half precision";
@@ -117,7 +118,7 @@ std::string refuse(const FftProblem& problem, const DeviceProfile& device) {
 }  // namespace
 
 Proposal propose_rader(const FftProblem& problem, const DeviceProfile& device) {
-  return propose_unless(refuse(problem, device), [&] { return RaderPlan(problem, device).recipes(); });
+  return propose_unless(refuse_rader(problem, device), [&] { return RaderPlan(problem, device).recipes(); });
 }
 
 }  // namespace clfm::host

@@ -18,11 +18,6 @@
 namespace clfm::host {
 namespace {
 
-struct Place {
-  BufferArgument buffer;
-  Layout layout;
-};
-
 // The layout in complex numbers of rows whose reals are neighbours.
 std::optional<Layout> paired(const FftProblem& problem, const Layout& reals) {
   Layout complex = reals;

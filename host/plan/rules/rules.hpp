@@ -23,6 +23,12 @@ Proposal propose_axes(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device);
 
+// Where the numbers stand between two steps.
+struct Place {
+  BufferArgument buffer;
+  Layout layout;
+};
+
 // The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'
 // length. For comparing sequences with each other.
 using RadixChooser = std::function<std::vector<int>(const AxisTransform& axis)>;

@@ -1,7 +1,6 @@
 // Autosort passes through global memory: every axis in turn, innermost first, every axis a sequence of radix
 // passes. The passes of all axes form one chain of buffers; nothing is reversed or transposed.
 #include "../autosort.hpp"
-#include "../cost.hpp"
 #include "../radix_sequence.hpp"
 #include "rules.hpp"
 
@@ -23,10 +22,10 @@ Proposal propose_stockham(const FftProblem& problem, const DeviceProfile& device
   std::string refusal = refuse_unless_smooth(problem, device);
   if (!refusal.empty()) return {{}, std::move(refusal)};
   const auto cheapest = [&](const AxisTransform& axis) {
-    return cheapest_radix_sequence(
-        axis.length, usable_radices(device, problem.precision, axis.length), [&](int radix, int64_t span) {
-          return estimate_us(register_pass_work(problem.precision, axis, radix, span), device);
-        });
+    return cheapest_radix_sequence(axis.length, usable_radices(device, problem.precision, axis.length),
+                                   [&](int radix, int64_t span) {
+                                     return register_pass_us(problem.precision, axis, radix, span, device);
+                                   });
   };
   return {{stockham_recipe(problem, device, cheapest)}, {}};
 }

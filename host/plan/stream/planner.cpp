@@ -68,11 +68,11 @@ std::vector<Sizes> forced_sizes(const StreamProblem& problem) {
 // The average cost of a push, without building the recipe.
 double estimate_us(const StreamProblem& problem, const Partition& partition, StreamTransforms& transforms,
                    const DeviceProfile& device) {
-  double us = estimate_us(output_step(problem, partition, Fade::no, device).work, device);
+  const auto us_of = [&](const Step& step) { return estimate_us(step.work, step.range, device); };
+  double us = us_of(output_step(problem, partition, Fade::no, device));
   for (const StreamLevel& level : partition.levels) {
     const auto& [forward, inverse] = transforms.of(level.size);
-    const double block =
-        forward.cost_us + inverse.cost_us + estimate_us(multiply_step(problem, level, device).work, device);
+    const double block = forward.cost_us + inverse.cost_us + us_of(multiply_step(problem, level, device));
     us += block * static_cast<double>(problem.max_push) / static_cast<double>(level.size);
   }
   return us;
