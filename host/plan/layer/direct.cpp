@@ -10,15 +10,15 @@
 namespace clfm::host {
 namespace {
 
-Work gather_work(const LayerProblem& problem, LayerPass pass) {
+Work gather_work(const LayerProblem& problem, LayerPass pass, const DeviceProfile& device) {
   const double products = static_cast<double>(problem.elements(LayerTensor::grad_output)) *
                           static_cast<double>(problem.in_group() * problem.taps());
   const PassOperands operands = operands_of(pass);
   Work work;
   // Beside the product, bounds and addresses; a gradient's item also asks all taps which of them met it.
   const double beside =
-      pass == LayerPass::backward_data ? 14 * static_cast<double>(problem.stride[0] * problem.stride[1]) : 6;
-  work.flops = products * (1 + beside) * operation_weight(arithmetic_of(problem));
+      pass == LayerPass::backward_data ? 7 * static_cast<double>(problem.stride[0] * problem.stride[1]) : 3;
+  work.flops = products * (1 + (is_gpu(device) ? 1 : 2) * beside) * operation_weight(arithmetic_of(problem));
   work.read_bytes = 2 * products * real_bytes(problem);  // neighbours find them in the cache
   work.written_bytes = bytes_of(problem, result_shape(pass), Form::callers);
   work.working_set_bytes = bytes_of(problem, operands.first, Form::computed) +
@@ -41,7 +41,7 @@ Step gather(const LayerProblem& problem, LayerPass pass, const char* name, uint6
     step.arguments.emplace_back(callers_buffer(problem, Slot::out));
   for (const Argument& argument : geometry_arguments(problem)) step.arguments.push_back(argument);
   step.range = shaped_range(columns, lines, ButterflyDim::first, device);
-  step.work = gather_work(problem, pass);
+  step.work = gather_work(problem, pass, device);
   step.note = "one element of the result per item";
   return step;
 }

@@ -71,9 +71,9 @@ Step unfold(const LayerProblem& problem, UnfoldedRows rows, const MatrixBlock& b
   step.range = over_planes(shaped_range(static_cast<uint64_t>(panels), static_cast<uint64_t>(matrix.rows),
                                         ButterflyDim::first, device),
                            images.count * problem.groups, device);
-  // Bounds and counters; as measured, less where whole vectors are neighbours in the input too.
+  // Bounds and counters; as measured on CPUs, less where whole vectors are neighbours in the input too.
   const bool neighbours = rows == UnfoldedRows::products && problem.stride[1] == 1;
-  step.work.flops = (neighbours ? 8 : 15) * as_double(elements);
+  step.work.flops = (is_gpu(device) ? 4 : neighbours ? 8 : 15) * as_double(elements);
   step.work.read_bytes = step.work.written_bytes = as_double(elements) * real_bytes(problem);
   step.work.working_set_bytes = step.work.written_bytes;
   step.note = concat("images ", images.first, " to ", images.first + images.count - 1, ": ", matrix.rows, "x",
@@ -97,8 +97,9 @@ Step fold(const LayerProblem& problem, Images images, BufferArgument from, int64
   step.range = shaped_range(static_cast<uint64_t>(problem.size[1]),
                             static_cast<uint64_t>(problem.size[0] * problem.in_channels * images.count),
                             ButterflyDim::first, device);
-  // A tap asks which output met it: as measured.
-  step.work.flops = as_double(image_elements * images.count) * (12 + 9 * as_double(problem.taps()));
+  // A tap asks which output met it: as measured on CPUs.
+  const double taps = as_double(problem.taps());
+  step.work.flops = as_double(image_elements * images.count) * (is_gpu(device) ? 2 * taps : 12 + 9 * taps);
   step.work.read_bytes = as_double(elements) * real_bytes(problem);
   step.work.written_bytes =
       as_double(image_elements * images.count) * static_cast<double>(problem.element_bytes());

@@ -66,7 +66,8 @@ Step cut(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor ten
                            t.channels * t.images, device);
   step.work.written_bytes = tile_bytes(problem, tiling, t);
   step.work.read_bytes = bytes_of(problem, tensor, Form::callers);
-  step.work.flops = 10 * step.work.written_bytes / real_bytes(problem);  // bounds: as measured
+  const double bounds = is_gpu(device) ? 1 : 10;  // as measured on CPUs
+  step.work.flops = bounds * step.work.written_bytes / real_bytes(problem);
   step.work.working_set_bytes = step.work.read_bytes + step.work.written_bytes;
   step.note = concat(t.tiles(), " tiles of ", tiling.tile[0], "x", tiling.tile[1]);
   return step;
@@ -98,9 +99,10 @@ Step join(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor te
   step.work.read_bytes = static_cast<double>(t.tiles() * t.useful[0] * t.useful[1]) * real_bytes(problem) /
                          static_cast<double>(t.spacing[0] * t.spacing[1]);
   step.work.written_bytes = bytes_of(problem, tensor, Form::callers);
-  // Which tiles a vector of the plane lies in, and what of each: as measured.
-  step.work.flops =
-      20 * static_cast<double>(t.channels * t.images * t.plane[0] * divide_up(t.plane[1], lanes) * lanes);
+  // Which tiles a vector of the plane lies in, and what of each: as measured on CPUs.
+  step.work.flops = is_gpu(device) ? step.work.read_bytes / real_bytes(problem)
+                                   : 20 * static_cast<double>(t.channels * t.images * t.plane[0] *
+                                                              round_up(t.plane[1], int64_t{lanes}));
   step.work.working_set_bytes = tile_bytes(problem, tiling, t) + step.work.written_bytes;
   step.note = concat(t.tiles(), " tiles of ", tiling.tile[0], "x", tiling.tile[1]);
   return step;
@@ -179,21 +181,23 @@ Argument strides_argument(const SpectralOperand& operand, int64_t reals, int64_t
 }
 
 Work product_work(const LayerProblem& problem, const SpectralProduct& p, const ProductBlock& block,
-                  double numbers) {
+                  double numbers, Style style) {
   const auto entries = [&](int64_t count) { return static_cast<double>(count * p.groups) * numbers; };
   const double products =
       static_cast<double>(p.depth) * entries(divide_up(p.rows, block.rows) * block.rows *
                                              divide_up(p.columns, block.columns) * block.columns);
   Work work;
-  // A multiplication is four multiply-adds; an entry that is loaded is also taken apart into re and im, and waited for: as
-  // measured.
+  work.style = style;
+  // A multiplication is four multiply-adds; an entry that is loaded is also taken apart into re and im, and on CPUs waited for:
+  // as measured.
+  const double loaded = style == Style::simd ? 6 : 2;
   work.flops = products *
-               (4 + 6.0 / static_cast<double>(block.rows) + 6.0 / static_cast<double>(block.columns)) *
+               (4 + loaded / static_cast<double>(block.rows) + loaded / static_cast<double>(block.columns)) *
                (arithmetic_of(problem) == Precision::f64 ? 2 : 1);
   const double complex_bytes = 2.0 * real_bytes(problem);
   // Entries lie a spectrum apart, each in a page of its own: measured at three to seven times the time of a stream.
-  constexpr double kScatteredRun = 4;
-  work.read_run_bytes = work.written_run_bytes = kScatteredRun;
+  const double scattered_run = style == Style::simd ? 4 : 16;
+  work.read_run_bytes = work.written_run_bytes = scattered_run;
   work.read_bytes = entries(p.rows * p.depth + p.depth * p.columns) * complex_bytes;
   work.written_bytes = entries(p.rows * p.columns) * complex_bytes;
   work.working_set_bytes = work.read_bytes + work.written_bytes;
@@ -238,11 +242,10 @@ Step multiply_spectra(const LayerProblem& problem, const LayerTiling& tiling, co
     step.range = single_items(columns, rows);
     step.range.dims = 3;
     step.range.global[2] = static_cast<uint64_t>(runs);
-    step.work = product_work(problem, product, block, static_cast<double>(tiling.spectrum()));
-    step.work.style = Style::simd;
+    step.work = product_work(problem, product, block, static_cast<double>(tiling.spectrum()), Style::simd);
   } else {
     step.range = over_planes(runs, rows, columns, device);
-    step.work = product_work(problem, product, block, static_cast<double>(tiling.spectrum()));
+    step.work = product_work(problem, product, block, static_cast<double>(tiling.spectrum()), Style::simt);
   }
   step.note = concat(product.rows, "x", product.depth, " by ", product.depth, "x", product.columns, " of ",
                      tiling.spectrum(), " frequencies");
