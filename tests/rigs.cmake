@@ -11,9 +11,10 @@ clfm_add_rig(small_oclgrind ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[small]" c
 clfm_add_rig(small_device ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[small]" ci/small-device.sh)
 clfm_add_rig(rusticl ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[rusticl]" ci/rusticl.sh)
 
-# These two compile the library and the tests once more, with all cores, so nothing runs beside them. Last: a driver's compiler is
-# slow under a sanitizer, and by then most kernels are compiled.
+# These two compile the library and the tests once more, on one core each and beside other entries. Behind those that leave them
+# compiled kernels: a driver's compiler is slow under a sanitizer.
 clfm_add_rig(asan ci/asan.sh)
 clfm_add_rig(tsan ci/tsan.sh)
-set_tests_properties(asan PROPERTIES RUN_SERIAL ON DEPENDS "api;exec;hostile")
-set_tests_properties(tsan PROPERTIES RUN_SERIAL ON DEPENDS "exec;hostile;stream")
+set_property(TEST asan tsan APPEND PROPERTY ENVIRONMENT CMAKE_BUILD_PARALLEL_LEVEL=1 CTEST_PARALLEL_LEVEL=1)
+set_tests_properties(asan PROPERTIES COST 300 DEPENDS "api;exec;hostile")
+set_tests_properties(tsan PROPERTIES COST 150 DEPENDS "exec;hostile;stream")
