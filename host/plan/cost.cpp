@@ -70,12 +70,8 @@ double cache_hits(double working_set_bytes, const DeviceTraits& traits) {
 }
 
 double groups_us(const NdRange& range, const DeviceProfile& device) {
-  double groups = 1;
-  for (int d = 0; d < range.dims; ++d) {
-    if (range.local[d] == 0) return 0;  // the driver's choice
-    groups *= static_cast<double>(range.global[d]) / static_cast<double>(range.local[d]);
-  }
-  const double units = device.limits.compute_units;
+  if (range.local[0] == 0) return 0;  // the driver's choice
+  const double groups = groups_of(range).count, units = device.limits.compute_units;
   return std::max(groups - units, 0.0) * device.traits.group_us / units;  // the launch hands out the first
 }
 

@@ -11,22 +11,7 @@ namespace {
 constexpr uint32_t kRegistersForAddresses = 6;  // pointers and indices around what Work counts
 constexpr double kCachedLatency = 0.5;          // of the way to memory and back
 
-struct Groups {
-  double count;
-  uint64_t items;  // of each
-};
-
 bool is_known(const NdRange& range) { return !(range == NdRange{}); }
-
-Groups groups_of(const NdRange& range) {
-  Groups groups{1, 1};
-  for (size_t d = 0; d < range.global.size(); ++d) {
-    const uint64_t extent = std::max<uint64_t>(range.local[d], 1);
-    groups.count *= static_cast<double>(divide_up(range.global[d], extent));
-    groups.items *= extent;
-  }
-  return groups;
-}
 
 // Groups that fit a core's registers, wave slots and local memory; one always does, if need be with spills.
 uint64_t most_resident(const Work& work, uint64_t waves_of_a_group, const DeviceProfile& device) {
@@ -48,6 +33,16 @@ double lines_kept(double stride_bytes, const DeviceTraits& traits) {
 }
 
 }  // namespace
+
+Groups groups_of(const NdRange& range) {
+  Groups groups{1, 1};
+  for (size_t d = 0; d < range.global.size(); ++d) {
+    const uint64_t extent = std::max<uint64_t>(range.local[d], 1);
+    groups.count *= static_cast<double>(divide_up(range.global[d], extent));
+    groups.items *= extent;
+  }
+  return groups;
+}
 
 Occupancy occupancy(const Work& work, const NdRange& range, const DeviceProfile& device) {
   const DeviceTraits& traits = device.traits;

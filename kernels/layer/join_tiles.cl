@@ -20,11 +20,6 @@
 #error "REVERSED must be 0 or 1"
 #endif
 
-typedef union {
-  V vector;
-  REAL at[VW];
-} lanes;
-
 // The first tile that position i of the plane, counted from the first tile's start, lies in.
 INLINE int first_tile(const int i, const int useful, const int step) {
   const int beyond = i - useful;

@@ -92,16 +92,13 @@ INLINE void write_vector(__global TARGET_UNIT* to, const V value, const int colu
     return;
   }
 #endif
-  union {
-    V vector;
-    REAL at[VW];
-  } lanes;
-  lanes.vector = value;
+  lanes all;
+  all.vector = value;
   for (int l = 0; l < VW && column + l < columns; ++l) {
 #if ACCUMULATE
-    write_real(to, column + l, to[column + l] + lanes.at[l]);
+    write_real(to, column + l, to[column + l] + all.at[l]);
 #else
-    write_real(to, column + l, lanes.at[l]);
+    write_real(to, column + l, all.at[l]);
 #endif
   }
 }

@@ -60,13 +60,10 @@ INLINE strip partial_sum(__global const REAL* grad, __global const REAL* w, line
 // Every STRIDE-th column of a row, from STRIDE column + phase on.
 INLINE void write_apart(__global TARGET_UNIT* row, const V value, const int column, const int phase,
                         const int columns) {
-  union {
-    V vector;
-    REAL at[VW];
-  } lanes;
-  lanes.vector = value;
+  lanes all;
+  all.vector = value;
   for (int l = 0; l < VW; ++l)
-    if (STRIDE * (column + l) + phase < columns) write_real(row, STRIDE * (column + l) + phase, lanes.at[l]);
+    if (STRIDE * (column + l) + phase < columns) write_real(row, STRIDE * (column + l) + phase, all.at[l]);
 }
 
 // A row of a channel, from the strips of all phases.

@@ -138,17 +138,24 @@ class StripPlan {
     return round_up(std::clamp<int64_t>(std::min(shared, wanted), 1, rows), multiple);
   }
 
-  Step border(const Borders& b) const {
-    const int64_t rows = rows_of_item(b.planes, b.rows, 1, static_cast<double>(8 * b.columns));
+  // Brings a tensor of the caller's into another order, `at` bytes into what is prepared of it.
+  Step preparing_step(const char* name, Define define, uint64_t at) const {
     Step step;
-    step.source = "layer/border_planes.cl";
-    step.kernel = "border_planes";
+    step.source = concat("layer/", name, ".cl");
+    step.kernel = name;
     step.defines = layer_defines(problem_, 1, most());
     step.defines.push_back({"NUMBERS", "1"});
     append(step.defines, source_defines(problem_, Form::callers));
-    step.defines.push_back(number("RUNS", b.runs));
-    step.arguments = {callers_buffer(problem_, Slot::in), computed_buffer(problem_, {Slot::out}),
-                      ints(b.plane[0], b.plane[1], rows, 0), form_of(b)};
+    step.defines.push_back(std::move(define));
+    step.arguments = {callers_buffer(problem_, Slot::in), computed_buffer(problem_, {Slot::out, at})};
+    return step;
+  }
+
+  Step border(const Borders& b) const {
+    const int64_t rows = rows_of_item(b.planes, b.rows, 1, static_cast<double>(8 * b.columns));
+    Step step = preparing_step("border_planes", number("RUNS", b.runs), 0);
+    step.arguments.push_back(ints(b.plane[0], b.plane[1], rows, 0));
+    step.arguments.push_back(form_of(b));
     step.range = single_items(divide_up(b.rows, rows), b.planes);
     step.work.style = Style::simd;
     step.work.flops = static_cast<double>(b.elements());
@@ -170,16 +177,9 @@ class StripPlan {
   Recipe prepare_weights() const {
     Recipe recipe = prepare_copy(problem_, LayerTensor::weights, problem_.taps(), device_);
     if (transposed_at() == 0) return recipe;
-    Step step;
-    step.source = "layer/transpose_weights.cl";
-    step.kernel = "transpose_weights";
-    step.defines = layer_defines(problem_, 1, most());
-    step.defines.push_back({"NUMBERS", "1"});
-    append(step.defines, source_defines(problem_, Form::callers));
-    step.defines.push_back(reversed_define(problem_));
-    step.arguments = {callers_buffer(problem_, Slot::in),
-                      computed_buffer(problem_, {Slot::out, transposed_at()}),
-                      ints(problem_.out_group(), problem_.in_group(), problem_.in_channels, problem_.taps())};
+    Step step = preparing_step("transpose_weights", reversed_define(problem_), transposed_at());
+    step.arguments.push_back(
+        ints(problem_.out_group(), problem_.in_group(), problem_.in_channels, problem_.taps()));
     step.range = shaped_range(static_cast<uint64_t>(problem_.out_group()),
                               static_cast<uint64_t>(problem_.in_channels), ButterflyDim::first, device_);
     step.work = recipe.steps.front().work;
