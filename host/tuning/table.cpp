@@ -107,13 +107,16 @@ void TunedTable::add(std::string_view text, std::string_view source) {
   us_ = std::move(all);
 }
 
+void TunedTable::add(const TunedDevice& device, std::string_view token, std::string_view recipe, double us) {
+  us_[{device.name, std::string(token), device.driver, std::string(recipe)}] = us;
+}
+
 void TunedTable::set(const TunedDevice& device, std::string_view token, std::string_view recipe, double us) {
-  Key key{device.name, std::string(token), device.driver, ""};
   std::erase_if(us_, [&](const auto& entry) {
-    return entry.first.device == key.device && entry.first.token == token && entry.first.driver == key.driver;
+    return entry.first.device == device.name && entry.first.token == token &&
+           entry.first.driver == device.driver;
   });
-  key.recipe = recipe;
-  us_[key] = us;
+  add(device, token, recipe, us);
 }
 
 std::vector<TunedChoice> TunedTable::find(const TunedDevice& device, std::string_view token) const {

@@ -31,6 +31,9 @@ class TunedTable {
   // Where a recipe's line is there already the smaller time stays.
   void add(std::string_view text, std::string_view source);
 
+  // One more recipe of the problem.
+  void add(const TunedDevice& device, std::string_view token, std::string_view recipe, double us);
+
   // In the place of all that is known of the problem with this driver.
   void set(const TunedDevice& device, std::string_view token, std::string_view recipe, double us);
 

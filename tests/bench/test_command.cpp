@@ -143,16 +143,34 @@ TEST_CASE("a start is timed with empty caches, with filled ones, and again") {
       CHECK(lines[1].at(std::string(start) + part).get<double>() > 0);
 }
 
+TEST_CASE("every launch is timed beside a copy") {
+  const JsonFile json;
+  REQUIRE(exit_code_of("\"c2c f32 8x16 b3 algo=stockham\" --passes --rounds 3" + json.option()) == 0);
+  const std::vector<nlohmann::json> lines = json.lines();
+  REQUIRE(lines.size() > 2);  // a launch for each axis at least
+  for (size_t i = 1; i < lines.size(); ++i) {
+    CHECK(lines[i].at("kind") == "pass");
+    CHECK(lines[i].at("token") == "c2c f32 8x16 b3 algo=stockham");
+    CHECK_FALSE(lines[i].at("kernel").get<std::string>().empty());
+    const double us = lines[i].at("lower_quartile_us").get<double>(), gbs = lines[i].at("gbs").get<double>();
+    CHECK(us > 0);
+    CHECK(us * gbs * 1e3 == Approx(2 * 8 * 16 * 3 * 8));  // each element is read and written once
+    CHECK(lines[i].at("of_copy").get<double>() == Approx(gbs / lines[i].at("copy_gbs").get<double>()));
+  }
+  CHECK(exit_code_of("\"conv f32 20 k3 full\" --passes") == 1);
+}
+
 TEST_CASE("a record has every candidate's time, and is not measured again") {
   const JsonFile table;  // a file's name that is free
-  const std::string record = "\"c2c f32 4 b8\" --time-budget 0.1 --record \"" + table.path().string() + "\"";
+  const std::string record =
+      "\"c2c f32 64 b64\" --time-budget 0.1 --record \"" + table.path().string() + "\"";
   REQUIRE(exit_code_of(record) == 0);
   const auto text = [&] {
     std::ifstream file(table.path());
     return std::string{std::istreambuf_iterator<char>(file), {}};
   };
   const std::string first = text();
-  for (const char* part : {" | c2c f32 4 b8 | item #", " | c2c f32 4 b8 | stockham #"})
+  for (const char* part : {" | c2c f32 64 b64 | item #", " | c2c f32 64 b64 | stockham #"})
     CHECK_THAT(first, Catch::Contains(part));
   REQUIRE(exit_code_of(record) == 0);
   CHECK(text() == first);

@@ -49,6 +49,8 @@ int measure_jobs(const Options& options) {
   try {
     if (options.action == Action::start_up)
       run_start_ups(jobs, options, outputs);
+    else if (options.action == Action::passes)
+      run_passes(jobs, options, open_device(options.device), outputs);
     else
       results = run_session(jobs, options, open_device(options.device), outputs);
   } catch (const cl::Error& error) {
@@ -79,6 +81,7 @@ int run(const Options& options) {
       return print_devices();
     case Action::measure:
     case Action::start_up:
+    case Action::passes:
       return measure_jobs(options);
     case Action::start_up_of:
       start_twice(jobs_of(options).front(), options, std::cout);

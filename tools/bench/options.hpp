@@ -12,7 +12,7 @@
 
 namespace clfm::bench {
 
-enum class Action { measure, record, start_up, start_up_of, list_suites, list_devices };
+enum class Action { measure, record, start_up, start_up_of, passes, list_suites, list_devices };
 enum class Check { off, on };
 
 struct Options {
@@ -24,7 +24,7 @@ struct Options {
   std::string device;
   std::string json_path;    // empty: none; "-": standard output, the table then goes to standard error
   std::string record_path;  // the table that Action::record fills
-  RecordClock record_clock = RecordClock::wall;
+  host::RaceClock record_clock = host::RaceClock::wall;
   std::string start_up_of;   // the contender of Action::start_up_of
   double time_budget_s = 0;  // for all problems together; 0: none
   TrialSettings trial;

@@ -11,6 +11,7 @@
 
 #include "conv/conv_problem.hpp"
 #include "layer/layer_problem.hpp"
+#include "token.hpp"
 
 namespace clfm::bench {
 namespace {
@@ -179,17 +180,16 @@ Real real_of(clfm_precision precision) {
   throw std::invalid_argument("no such precision");
 }
 
-std::vector<std::string> words_of(const std::string& token) {
-  std::string text = token;
-  std::replace(text.begin(), text.end(), ',', ' ');
-  std::istringstream stream(text);
-  return {std::istream_iterator<std::string>(stream), {}};
-}
-
 Problem parse_problem(const std::string& token) {
   try {
-    if (is_layer(token)) return parse_layer_problem(token);
-    if (is_convolution(token)) return parse_conv_problem(token);
+    switch (kind_of(token)) {
+      case Kind::layer:
+        return parse_layer_problem(token);
+      case Kind::convolution:
+        return parse_conv_problem(token);
+      case Kind::transform:
+        break;
+    }
     return problem_of(FftDesc(token));
   } catch (const std::invalid_argument& error) {
     throw std::invalid_argument("\"" + token + "\": " + error.what());

@@ -80,8 +80,6 @@ struct Problem {
 
 Real real_of(clfm_precision precision);
 
-std::vector<std::string> words_of(const std::string& token);
-
 // Throws std::invalid_argument where the token is wrong.
 Problem parse_problem(const std::string& token);
 

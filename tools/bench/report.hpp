@@ -29,10 +29,13 @@ void print_regrets(std::ostream& out, const std::vector<Regret>& regrets);  // o
 
 void print_start_ups(std::ostream& out, const std::string& token, const std::vector<StartUp>& results);
 
+void print_passes(std::ostream& out, const PassTimes& times);
+
 void write_json_heading(std::ostream& out, const RunDescription& run);
 void write_json(std::ostream& out, const ProblemResults& results);  // one line per contender
 void write_json_regrets(std::ostream& out, const std::vector<Regret>& regrets);
 void write_json_start_ups(std::ostream& out, const std::string& suite, const std::string& token,
                           const std::vector<StartUp>& results);
+void write_json_passes(std::ostream& out, const std::string& suite, const PassTimes& times);
 
 }  // namespace clfm::bench

@@ -83,6 +83,23 @@ void write_json_start_ups(std::ostream& out, const std::string& suite, const std
   out << std::flush;
 }
 
+void write_json_passes(std::ostream& out, const std::string& suite, const PassTimes& times) {
+  for (const PassTime& pass : times.passes) {
+    const Json line = {{"kind", "pass"},
+                       {"suite", suite},
+                       {"token", times.token},
+                       {"algorithm", times.algorithm},
+                       {"kernel", pass.kernel},
+                       {"note", pass.note},
+                       {"lower_quartile_us", number(pass.us)},
+                       {"gbs", number(pass.gbs)},
+                       {"copy_gbs", number(times.copy_gbs)},
+                       {"of_copy", number(pass.of_copy)}};
+    out << line.dump() << "\n";
+  }
+  out << std::flush;
+}
+
 void write_json_regrets(std::ostream& out, const std::vector<Regret>& regrets) {
   for (const Regret& regret : regrets) {
     const Json line = {{"kind", "regret"},

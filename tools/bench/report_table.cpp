@@ -55,7 +55,8 @@ void print_heading(std::ostream& out, const RunDescription& run) {
       << run.fftw.threads << "\n";
   if (host_load() > 0.5 * host_threads())
     out << "WARNING  the machine is busy (load " << host_load() << "): do not trust these times\n";
-  for (const auto& [name, version] : contender_versions()) out << name << " " << version << "  ";
+  for (const auto& [name, version] : contender_versions())
+    if (!version.empty()) out << name << " " << version << "  ";
   out << "\n";
 }
 
@@ -94,6 +95,19 @@ void print_start_ups(std::ostream& out, const std::string& token, const std::vec
     out << "\n";
   }
   out << std::flush;
+}
+
+void print_passes(std::ostream& out, const PassTimes& times) {
+  out << "\n"
+      << times.token << "   " << times.algorithm << ", beside a copy of" << cell(times.copy_gbs, 7, 1)
+      << " GB/s\n         us     GB/s  of copy\n";
+  double us = 0;
+  for (const PassTime& pass : times.passes) {
+    out << cell(pass.us, 11, 2) << cell(pass.gbs, 9, 1) << cell(pass.of_copy, 9, 2) << "  " << pass.kernel
+        << ": " << pass.note << "\n";
+    us += pass.us;
+  }
+  out << cell(us, 11, 2) << "  together\n" << std::flush;
 }
 
 void print_regrets(std::ostream& out, const std::vector<Regret>& regrets) {

@@ -62,4 +62,18 @@ struct StartUp {
   Start again;                     // in that process, another plan of the same problem, on the same engine
 };
 
+// One launch of a transform, timed by itself.
+struct PassTime {
+  std::string kernel, note;
+  double us;
+  double gbs;      // of what it has to read and to write, however often it does
+  double of_copy;  // that over the copy's
+};
+
+struct PassTimes {
+  std::string token, algorithm;
+  double copy_gbs;  // bytes read and bytes written by the device's copy of the larger array
+  std::vector<PassTime> passes;
+};
+
 }  // namespace clfm::bench

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "inside/extras.hpp"
+#include "inside/passes.hpp"
 #include "trial.hpp"
 
 namespace clfm::bench {
@@ -92,6 +93,18 @@ std::vector<ProblemResults> run_session(const std::vector<Job>& jobs, const Opti
     if (outputs.json != nullptr) write_json_regrets(*outputs.json, regrets);
   }
   return all;
+}
+
+void run_passes(const std::vector<Job>& jobs, const Options& options, const Device& device,
+                const Outputs& outputs) {
+  const RunDescription description{device, options.fftw, options.trial.schedule, options.trial.seed};
+  print_heading(outputs.table, description);
+  if (outputs.json != nullptr) write_json_heading(*outputs.json, description);
+  for (const Job& job : jobs) {
+    const PassTimes times = time_passes(job.problem, device, options.trial.schedule.rounds);
+    print_passes(outputs.table, times);
+    if (outputs.json != nullptr) write_json_passes(*outputs.json, job.suite, times);
+  }
 }
 
 bool passes_check(const std::vector<ProblemResults>& all, std::ostream& complaints) {

@@ -30,6 +30,10 @@ struct Outputs {
 std::vector<ProblemResults> run_session(const std::vector<Job>& jobs, const Options& options,
                                         const Device& device, const Outputs& outputs);
 
+// Every launch of each problem by itself.
+void run_passes(const std::vector<Job>& jobs, const Options& options, const Device& device,
+                const Outputs& outputs);
+
 // What --check asks for: every result of the library there and accurate. Says on `complaints` which are not.
 bool passes_check(const std::vector<ProblemResults>& all, std::ostream& complaints);
 

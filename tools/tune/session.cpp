@@ -11,37 +11,13 @@
 
 #include "bench/progress.hpp"
 #include "bench/suites.hpp"
+#include "bench/token.hpp"
 #include "table_file.hpp"
 
 namespace clfm::tune {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-enum class Kind { transform, convolution, layer };
-
-std::vector<std::string> words_of(std::string token) {
-  std::replace(token.begin(), token.end(), ',', ' ');
-  std::istringstream stream(token);
-  return {std::istream_iterator<std::string>(stream), {}};
-}
-
-Kind kind_of(const std::string& token) {
-  Kind kind = Kind::transform;
-  for (const std::string& word : words_of(token)) {
-    if (word == "layer") return Kind::layer;  // which may also say conv or corr
-    if (word == "conv" || word == "corr") kind = Kind::convolution;
-  }
-  return kind;
-}
-
-// clfm-bench's word for one of a layer's passes; a plan has them all.
-std::string without_pass(const std::string& token) {
-  std::string kept;
-  for (const std::string& word : words_of(token))
-    if (word.rfind("pass=", 0) != 0) kept += word + " ";
-  return kept;
-}
 
 template <class Desc>
 std::string canonical(const std::string& token) {
@@ -59,10 +35,10 @@ std::string measured_recipe(const Engine& engine, const std::string& token) {
 }
 
 std::string canonical(const std::string& token) {
-  switch (kind_of(token)) {
-    case Kind::layer:
-      return canonical<LayerDesc>(without_pass(token));
-    case Kind::convolution:
+  switch (bench::kind_of(token)) {
+    case bench::Kind::layer:
+      return canonical<LayerDesc>(bench::without_pass(token));
+    case bench::Kind::convolution:
       return canonical<ConvDesc>(token);
     default:
       return canonical<FftDesc>(token);
@@ -70,10 +46,10 @@ std::string canonical(const std::string& token) {
 }
 
 std::string measured_recipe(const Engine& engine, const std::string& token) {
-  switch (kind_of(token)) {
-    case Kind::layer:
+  switch (bench::kind_of(token)) {
+    case bench::Kind::layer:
       return measured_recipe<Layer, LayerDesc>(engine, token);
-    case Kind::convolution:
+    case bench::Kind::convolution:
       return measured_recipe<Conv, ConvDesc>(engine, token);
     default:
       return measured_recipe<Fft, FftDesc>(engine, token);

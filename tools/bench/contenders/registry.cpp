@@ -34,6 +34,7 @@ std::vector<ContenderEntry> standard_contenders(const Device& device,
 #ifdef CLFM_BENCH_VKFFT
   entries.push_back({"vkfft", [&device] { return make_vkfft(device); }});
 #endif
+  if (make_cufft(device)) entries.push_back({"cufft", [&device] { return make_cufft(device); }});
   return entries;
 }
 
@@ -98,6 +99,7 @@ std::vector<ContenderEntry> forced_contenders(const Problem& problem, const Devi
 std::map<std::string, std::string> contender_versions() {
   std::map<std::string, std::string> versions;
   versions["clfft_mixed"] = clfft_mixed_version();
+  versions["cufft"] = cufft_version();
 #ifdef CLFM_BENCH_FFTW
   versions["fftw"] = fftw_version();
 #endif

@@ -36,7 +36,7 @@ std::vector<ContenderEntry> contenders_for(const Problem& problem, const Device&
 ContenderEntry forced_contender(const Problem& problem, const Device& device, const std::string& algorithm,
                                 Duty duty);
 std::vector<ContenderEntry> forced_contenders(const Problem& problem, const Device& device);
-std::map<std::string, std::string> contender_versions();  // by name
+std::map<std::string, std::string> contender_versions();  // by name; empty: this machine has it not
 
 constexpr const char* kReferenceContender = "fftw";  // the one that ratios refer to
 
@@ -54,6 +54,9 @@ std::unique_ptr<Contender> make_clfft(const Device& device);
 std::string clfft_version();
 std::unique_ptr<Contender> make_vkfft(const Device& device);
 std::string vkfft_version();
+// Null where there is no cuFFT for the device.
+std::unique_ptr<Contender> make_cufft(const Device& device);
+std::string cufft_version();
 enum class Padding { smooth, power_of_two };
 std::unique_ptr<Contender> make_fftw_overlap_add(const FftwSettings& settings);
 std::unique_ptr<Contender> make_fftw_whole_picture(const FftwSettings& settings, Padding padding);

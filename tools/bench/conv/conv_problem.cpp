@@ -84,12 +84,6 @@ ptrdiff_t continued(ptrdiff_t i, ptrdiff_t n, clfm_border border) {
 
 }  // namespace
 
-bool is_convolution(const std::string& token) {
-  const std::vector<std::string> words = words_of(token);
-  return std::any_of(words.begin(), words.end(),
-                     [](const std::string& word) { return word == "conv" || word == "corr"; });
-}
-
 Problem parse_conv_problem(const std::string& token) {
   Convolution conv{ConvDesc(token), {}};
   const ConvDesc& desc = conv.desc;

@@ -17,7 +17,6 @@ struct Convolution {
       filter;  // dense, as the problem's precision holds it; re and im of a complex one in turn
 };
 
-bool is_convolution(const std::string& token);  // has the word conv or corr
 Problem parse_conv_problem(const std::string& token);
 
 // Rows or columns; a signal of rank 1 is one row. Output i is the sum over j of taps[j] extended[i + j].

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "../layer/layer_problem.hpp"
+#include "../token.hpp"
 #include "host/exec/measure.hpp"
 #include "host/plan/conv/planner.hpp"
 #include "host/plan/layer/planner.hpp"
@@ -15,25 +15,17 @@
 namespace clfm::bench {
 namespace {
 
-bool has_word(const std::string& token, const char* word) {
-  const std::vector<std::string> words = words_of(token);
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-std::string without_pass(const std::string& token) {
-  std::string kept;
-  for (const std::string& word : words_of(token))
-    if (word.rfind("pass=", 0) != 0) kept += (kept.empty() ? "" : " ") + word;
-  return kept;
-}
-
 // visit(problem, its candidates on a device, who measures them).
 template <class Visit>
 auto with_kind(const std::string& token, const Visit& visit) {
-  if (is_layer(token))
-    return visit(host::parse_layer_token(without_pass(token)), host::layer_candidates, host::measure_layer);
-  if (has_word(token, "conv") || has_word(token, "corr"))
-    return visit(host::parse_conv_token(token), host::conv_candidates, host::measure_conv);
+  switch (kind_of(token)) {
+    case Kind::layer:
+      return visit(host::parse_layer_token(without_pass(token)), host::layer_candidates, host::measure_layer);
+    case Kind::convolution:
+      return visit(host::parse_conv_token(token), host::conv_candidates, host::measure_conv);
+    case Kind::transform:
+      break;
+  }
   return visit(host::canonical(host::parse_fft_token(token)), host::fft_candidates, host::measure_fft);
 }
 
@@ -44,13 +36,15 @@ auto distinct_candidates(const Problem& problem, const Plan& plan, const host::D
   return candidates;
 }
 
+// With their times.
 template <class Candidate>
-void drop_far_off(std::vector<Candidate>& candidates, const std::vector<double>& us) {
+void drop_far_off(std::vector<Candidate>& candidates, std::vector<double>& us) {
   const double limit = kFarOff * *std::min_element(us.begin(), us.end());
   std::vector<Candidate> kept;
   for (size_t i = 0; i < candidates.size(); ++i)
     if (us[i] <= limit) kept.push_back(std::move(candidates[i]));
   candidates = std::move(kept);
+  std::erase_if(us, [limit](double one) { return one > limit; });
 }
 
 // Transposes of every kind make a dozen candidates of one algorithm.
@@ -62,6 +56,7 @@ void drop_all_but_few_of_each_algorithm(std::vector<Candidate>& candidates) {
 }
 
 constexpr double kNever = 1e12;
+constexpr int kTrials = 3;  // of which one may be interrupted
 
 std::vector<double> times_of(const std::vector<host::RaceTime>& race) {
   std::vector<double> us;
@@ -95,10 +90,8 @@ std::vector<CandidateTime> measured_candidates(const std::string& token, host::E
     std::vector<double> us;
     for (const auto& candidate : candidates) us.push_back(candidate.cost_us);
     drop_far_off(candidates, us);
-    us = times_of(race(engine, problem, candidates, candidates.size(), {kNever, kNever, 1, clock}));
+    us = times_of(race(engine, problem, candidates, candidates.size(), {kNever, kNever, kTrials, clock}));
     drop_far_off(candidates, us);
-    std::erase_if(
-        us, [limit = kFarOff * *std::min_element(us.begin(), us.end())](double one) { return one > limit; });
     const std::vector<host::RaceTime> turns =
         race(engine, problem, candidates, candidates.size(), {seconds * 1e6, 3, 1000, clock});
     std::vector<CandidateTime> times;

@@ -1,9 +1,7 @@
 #include "record.hpp"
 
 #include <iostream>
-#include <locale>
 #include <set>
-#include <sstream>
 
 #include "../progress.hpp"
 #include "candidates.hpp"
@@ -31,34 +29,24 @@ bool is_recorded(const host::TunedTable& table, const host::TunedDevice& device,
   return !choices.empty() && choices.front().driver == device.driver;
 }
 
-std::string line_of(const host::TunedDevice& device, const std::string& token, const CandidateTime& time) {
-  std::ostringstream line;
-  line.imbue(std::locale::classic());
-  line << device.name << " | " << device.driver << " | " << token << " | " << time.recipe << " | " << time.us
-       << "\n";
-  return line.str();
-}
-
 }  // namespace
 
 void record_candidates(const std::vector<std::string>& tokens, const std::string& path, double seconds,
-                       RecordClock clock, const Device& device) {
+                       host::RaceClock clock, const Device& device) {
   host::Engine engine(device.context(), device.device(), {});
   const host::TunedDevice& name = engine.tuner().device();
   host::TunedTable table = table_at(path);
   std::vector<std::string> missing;
   for (const std::string& token : std::set<std::string>(tokens.begin(), tokens.end()))
     if (!is_recorded(table, name, token)) missing.push_back(token);
-  const host::RaceClock race_clock =
-      clock == RecordClock::wall ? host::RaceClock::wall : host::RaceClock::processor;
   Progress progress;
   for (size_t i = 0; i < missing.size(); ++i) {
     const std::string& token = missing[i];
     progress.begin(i, missing.size(), token);
     const double share_s = seconds > 0 ? seconds / static_cast<double>(missing.size()) : kSecondsOfProblem;
     try {
-      const std::vector<CandidateTime> times = measured_candidates(token, engine, share_s, race_clock);
-      for (const CandidateTime& time : times) table.add(line_of(name, token, time), path);
+      const std::vector<CandidateTime> times = measured_candidates(token, engine, share_s, clock);
+      for (const CandidateTime& time : times) table.add(name, token, time.recipe, time.us);
       progress.clear();
       std::cout << token << ": " << times.size() << " candidates" << std::endl;
     } catch (const host::Failure& failure) {  // of memory, say: the others still run

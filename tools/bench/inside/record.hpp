@@ -5,15 +5,14 @@
 #include <vector>
 
 #include "../device.hpp"
+#include "host/tuning/race.hpp"
 
 namespace clfm::bench {
-
-enum class RecordClock { wall, processor };  // see RaceClock in host/tuning/race.hpp
 
 // Adds the candidates of every problem (named as tables name them) that the table at `path` has not for this device and driver;
 // the file is whole after each problem. `seconds`: for all of them together; 0: as long as it takes to be sure.
 // Throws tune::FileError.
 void record_candidates(const std::vector<std::string>& tokens, const std::string& path, double seconds,
-                       RecordClock clock, const Device& device);
+                       host::RaceClock clock, const Device& device);
 
 }  // namespace clfm::bench

@@ -1,8 +1,10 @@
 #include "layer_problem.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
 
+#include "../token.hpp"
 #include "../values.hpp"
 
 namespace clfm::bench {
@@ -10,9 +12,8 @@ namespace {
 
 constexpr const char* kPasses[] = {"forward", "backward_data",
                                    "backward_weights"};  // in the order of clfm_layer_pass
-const std::string kPassKey = "pass=";
 
-clfm_layer_pass pass_of(const std::string& name) {
+clfm_layer_pass pass_named(const std::string& name) {
   const auto* const found = std::find(std::begin(kPasses), std::end(kPasses), name);
   if (found == std::end(kPasses))
     throw std::invalid_argument("pass is \"" + name +
@@ -20,24 +21,14 @@ clfm_layer_pass pass_of(const std::string& name) {
   return static_cast<clfm_layer_pass>(found - std::begin(kPasses));
 }
 
-// What the library does not read of a token, and what it does.
-struct SplitToken {
-  clfm_layer_pass pass = CLFM_LAYER_FORWARD;
-  std::string layer;
-};
-
-SplitToken split(const std::string& token) {
-  SplitToken parts;
-  size_t passes = 0;
+clfm_layer_pass pass_in(const std::string& token) {
+  std::optional<clfm_layer_pass> pass;
   for (const std::string& word : words_of(token)) {
-    if (word.rfind(kPassKey, 0) != 0) {
-      parts.layer += word + " ";
-      continue;
-    }
-    if (++passes > 1) throw std::invalid_argument("pass is given twice");
-    parts.pass = pass_of(word.substr(kPassKey.size()));
+    if (!is_pass(word)) continue;
+    if (pass) throw std::invalid_argument("pass is given twice");
+    pass = pass_named(word.substr(word.find('=') + 1));
   }
-  return parts;
+  return pass.value_or(CLFM_LAYER_FORWARD);
 }
 
 Side tensor_side(const LayerDesc& desc, clfm_layer_tensor tensor) {
@@ -77,18 +68,12 @@ LayerOperands operands_of(clfm_layer_pass pass) {
   }
 }
 
-bool is_layer(const std::string& token) {
-  const std::vector<std::string> words = words_of(token);
-  return std::find(words.begin(), words.end(), "layer") != words.end();
-}
-
 Problem parse_layer_problem(const std::string& token) {
-  const SplitToken parts = split(token);
-  LayerPass layer{LayerDesc(parts.layer), parts.pass, {}};
+  LayerPass layer{LayerDesc(without_pass(token)), pass_in(token), {}};
   if (layer.desc.bias != CLFM_LAYER_NO_BIAS || layer.desc.activation != CLFM_LAYER_NO_ACTIVATION)
     throw std::invalid_argument("layers are measured without bias and activation");
   Problem problem;
-  problem.token = layer.desc.token() + " " + kPassKey + kPasses[layer.pass];
+  problem.token = layer.desc.token() + " pass=" + kPasses[layer.pass];
   problem.real = real_of(layer.desc.precision);
   problem.lengths = {layer.desc.height, layer.desc.width};
   problem.batch = layer.desc.batch;

@@ -21,7 +21,6 @@ struct LayerOperands {
 };
 LayerOperands operands_of(clfm_layer_pass pass);
 
-bool is_layer(const std::string& token);  // has the word layer
 Problem parse_layer_problem(const std::string& token);
 
 struct OutputSize {

@@ -1,0 +1,118 @@
+#include "passes.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <stdexcept>
+
+#include "../arrays.hpp"
+#include "../statistics.hpp"
+#include "host/exec/engine.hpp"
+#include "host/exec/executor.hpp"
+#include "host/plan/planner.hpp"
+
+namespace clfm::bench {
+namespace {
+
+using Enqueue = std::function<void(cl_command_queue queue, cl_event* event)>;
+
+double device_us(const cl::Event& event) {
+  event.wait();
+  const cl_ulong begin = event.getProfilingInfo<CL_PROFILING_COMMAND_START>();
+  return static_cast<double>(event.getProfilingInfo<CL_PROFILING_COMMAND_END>() - begin) * 1e-3;
+}
+
+// The lower quartile of each.
+std::vector<double> times_in_turns(const cl::CommandQueue& queue, const std::vector<Enqueue>& all, int runs) {
+  std::vector<std::vector<double>> samples(all.size());
+  for (int run = -1; run < runs; ++run)  // the first is for the caches, and for drivers that compile in it
+    for (size_t i = 0; i < all.size(); ++i) {
+      cl::Event event;
+      all[i](queue(), &event());
+      const double us = device_us(event);
+      if (run >= 0) samples[i].push_back(us);
+    }
+  std::vector<double> quartiles;
+  for (const std::vector<double>& of_one : samples) quartiles.push_back(quantile(of_one, 0.25));
+  return quartiles;
+}
+
+class Buffers {
+ public:
+  Buffers(const Problem& problem, const Device& device, const cl::CommandQueue& queue, size_t workspace_bytes)
+      : sizes_(problem) {
+    const auto zeros = [&](size_t bytes) {
+      if (bytes == 0) return cl::Buffer();
+      buffers_.emplace_back(device.context, CL_MEM_READ_WRITE, bytes);
+      queue.enqueueFillBuffer(buffers_.back(), cl_uchar{0}, 0, bytes);
+      return buffers_.back();
+    };
+    const auto two_planes = [&](size_t planes, size_t bytes) {
+      const host::BufferSlice first{zeros(bytes)(), 0};
+      return std::pair(first, planes == 2 ? host::BufferSlice{zeros(bytes)(), 0} : host::BufferSlice{});
+    };
+    std::tie(users_.in, users_.in_imag) = two_planes(sizes_.in_planes, sizes_.in_allocated);
+    if (sizes_.place == Place::in_place)
+      std::tie(users_.out, users_.out_imag) = std::pair(users_.in, users_.in_imag);
+    else
+      std::tie(users_.out, users_.out_imag) = two_planes(sizes_.out_planes, sizes_.out_allocated);
+    users_.workspace = {zeros(workspace_bytes)(), 0};
+    from_ = zeros(copied_bytes());
+    to_ = zeros(copied_bytes());
+    queue.finish();
+  }
+
+  const host::UserBuffers& users() const { return users_; }
+  size_t copied_bytes() const { return std::max(sizes_.in_allocated, sizes_.out_allocated); }
+  void copy(cl_command_queue queue, cl_event* event) const {
+    const cl_int status =
+        ::clEnqueueCopyBuffer(queue, from_(), to_(), 0, 0, copied_bytes(), 0, nullptr, event);
+    if (status != CL_SUCCESS) throw cl::Error(status, "clEnqueueCopyBuffer");
+  }
+
+ private:
+  ArraySizes sizes_;
+  std::deque<cl::Buffer> buffers_;
+  host::UserBuffers users_;
+  cl::Buffer from_, to_;
+};
+
+// A recipe of one launch, in the place that it has in the whole.
+host::Recipe only(const host::Recipe& recipe, const host::Step& step) {
+  host::Recipe one = recipe;
+  one.steps = {step};
+  return one;
+}
+
+}  // namespace
+
+PassTimes time_passes(const Problem& problem, const Device& device, int runs) {
+  if (problem.conv || problem.layer)
+    throw std::invalid_argument("\"" + problem.token + "\": passes are timed of transforms only");
+  require_memory(problem, device);
+  host::Engine engine(device.context(), device.device(), {});
+  const host::FftProblem fft = host::canonical(host::parse_fft_token(problem.token));
+  const host::Recipe recipe = host::fft_candidates(fft, engine.profile()).front();
+  const cl::CommandQueue queue(device.context, device.device, CL_QUEUE_PROFILING_ENABLE);
+  const Buffers buffers(problem, device, queue, recipe.workspace_bytes);
+  std::deque<host::Executor> executors;
+  std::vector<Enqueue> all;
+  for (const host::Step& step : recipe.steps) {
+    host::Executor& executor =
+        executors.emplace_back(engine, only(recipe, step), host::WorkspaceOwner::caller);
+    all.push_back([&](cl_command_queue to, cl_event* event) {
+      executor.enqueue(to, buffers.users(), {}, event);
+    });
+  }
+  all.push_back([&](cl_command_queue to, cl_event* event) { buffers.copy(to, event); });
+  const std::vector<double> us = times_in_turns(queue, all, runs);
+  PassTimes times{problem.token, recipe.algorithm, 2e-3 * static_cast<double>(buffers.copied_bytes()) / us.back(), {}};
+  for (size_t i = 0; i < recipe.steps.size(); ++i) {
+    const host::Work& work = recipe.steps[i].work;
+    const double gbs = 1e-3 * (work.read_bytes + work.written_bytes) / us[i];
+    times.passes.push_back({recipe.steps[i].kernel, recipe.steps[i].note, us[i], gbs, gbs / times.copy_gbs});
+  }
+  return times;
+}
+
+}  // namespace clfm::bench
