@@ -11,7 +11,6 @@ namespace clfm::bench {
 namespace {
 
 constexpr size_t kAlignment = 64;
-constexpr uint8_t kAllOnes = 0xff;  // repeated: a NaN in every precision
 
 std::string mebibytes(double bytes) {
   return std::to_string(static_cast<int64_t>(bytes / (1 << 20))) + " MiB";

@@ -9,8 +9,6 @@
 namespace clfm::bench {
 namespace {
 
-constexpr std::byte kAllOnes{0xff};  // a NaN in every precision
-
 template <class T>
 T stored(const std::byte* bytes, size_t index) {
   T value;
@@ -121,7 +119,7 @@ std::vector<double> part_of(const Side& side, std::vector<double> whole) {
 }
 
 Bytes bytes_of(const Problem& problem, const Side& side, const std::vector<double>& dense) {
-  Bytes bytes(problem.bytes(side), kAllOnes);
+  Bytes bytes(problem.bytes(side), std::byte{kAllOnes});
   size_t next = 0;
   side.for_each_offset([&](size_t offset) {
     for (size_t part = 0; part < side.reals_per_element(); ++part)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "problem.hpp"
@@ -10,6 +11,8 @@ namespace clfm::bench {
 
 // Reals of the problem's precision, gaps included; planes one behind the other.
 using Bytes = std::vector<std::byte>;
+
+constexpr uint8_t kAllOnes = 0xff;  // repeated: a NaN in every precision
 
 double real_at(Real real, const std::byte* bytes, size_t index);
 void set_real(Real real, std::byte* bytes, size_t index, double value);

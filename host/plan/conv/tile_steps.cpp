@@ -76,7 +76,7 @@ std::string tiles_text(const TileTask& task) {
 
 // Every number of a tile is added once, to a result that may have to be read and written again.
 Work sum_work(const TileTask& task, const SumLaunch& launch) {
-  constexpr double kPositions = 8;  // operations that finding a tile's number takes
+  constexpr double kOperationsOfPlace = 8;  // operations that finding a tile's number takes
   const auto& [y, x] = task.tiling.axis;
   const double share = 1.0 / static_cast<double>(launch.down * launch.across);
   const double reached = tiles_in(task) * static_cast<double>(y.yield * x.yield) * share;
@@ -84,7 +84,7 @@ Work sum_work(const TileTask& task, const SumLaunch& launch) {
   const double results = launch.results == Results::added ? std::min(all, reached) : all;
   const double result_bytes = results * static_cast<double>(task.problem.element_bytes());
   Work work;
-  work.flops = (reached + all) * kPositions;
+  work.flops = (reached + all) * kOperationsOfPlace;
   work.read_bytes = tile_bytes(task) * share + (launch.results == Results::added ? result_bytes : 0);
   work.written_bytes = result_bytes;
   work.working_set_bytes = work.read_bytes + work.written_bytes;

@@ -33,7 +33,6 @@ class CudaArrays final : public Arrays {
     require(driver_.cuMemcpyHtoD(in_, input.data(), sizes_.in_bytes), "cuMemcpyHtoD");
   }
   void poison() override {
-    constexpr unsigned char kAllOnes = 0xff;  // repeated: a NaN in every precision
     if (sizes_.place == Place::out_of_place)
       require(driver_.cuMemsetD8(out_, kAllOnes, sizes_.out_bytes), "cuMemsetD8");
   }
