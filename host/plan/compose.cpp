@@ -4,6 +4,7 @@
 
 #include "../error.hpp"
 #include "planner.hpp"
+#include "survey.hpp"
 
 namespace clfm::host {
 namespace {
@@ -62,13 +63,13 @@ void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_byt
 std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,
                                     const DeviceProfile& device) {
   part.workspace_limit_bytes = 0;
-  if (limit_bytes <= used_bytes) return fft_candidates(part, device);
-  FftProblem limited = part;
-  limited.workspace_limit_bytes = limit_bytes - used_bytes;
+  if (limit_bytes == 0) return fft_candidates(part, device);
+  // Not 0, which would be no limit: a part without a workspace fits wherever the others do.
+  part.workspace_limit_bytes = limit_bytes > used_bytes ? limit_bytes - used_bytes : 1;
   try {
-    return fft_candidates(limited, device);
-  } catch (const Failure& failure) {
-    if (failure.status() != static_cast<int32_t>(Status::workspace_too_small)) throw;
+    return fft_candidates(part, device);
+  } catch (const WorkspaceTooSmall& failure) {
+    part.workspace_limit_bytes = failure.smallest_bytes();
     return fft_candidates(part, device);
   }
 }

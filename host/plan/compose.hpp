@@ -24,8 +24,8 @@ struct Joint {
 void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_bytes, Recipe& whole);
 
 // The ways to do a part, cheapest first, within what the limit of the whole (0: none) leaves beside `used_bytes`. Some
-// families find a way without a workspace only when they are told to. Where nothing fits, what there is without a limit,
-// so that the planner hears what the smallest workspace would be.
+// families find a way without a workspace only when they are told to. Where nothing fits, what takes the least, so that the
+// planner hears what the smallest workspace would be.
 std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,
                                     const DeviceProfile& device);
 

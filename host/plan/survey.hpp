@@ -20,6 +20,20 @@
 
 namespace clfm::host {
 
+// Of Status::workspace_too_small.
+class WorkspaceTooSmall : public Failure {
+ public:
+  WorkspaceTooSmall(uint64_t limit_bytes, uint64_t smallest_bytes)
+      : Failure(static_cast<int32_t>(Status::workspace_too_small),
+                concat("workspace_limit_bytes is ", limit_bytes, "; the smallest workspace that would do is ",
+                       smallest_bytes)),
+        smallest_bytes_(smallest_bytes) {}
+  uint64_t smallest_bytes() const { return smallest_bytes_; }
+
+ private:
+  uint64_t smallest_bytes_;
+};
+
 template <class Candidate>
 class Survey {
  public:
@@ -80,9 +94,7 @@ class Survey {
 
   [[noreturn]] void fail_with_reasons(const std::string& problem) const {
     if (smallest_workspace_bytes_ != kNone) {
-      if (limit_bytes_ != 0)
-        fail(Status::workspace_too_small, "workspace_limit_bytes is ", limit_bytes_,
-             "; the smallest workspace that would do is ", smallest_workspace_bytes_);
+      if (limit_bytes_ != 0) throw WorkspaceTooSmall(limit_bytes_, smallest_workspace_bytes_);
       fail(Status::unsupported, "the workspace of ", smallest_workspace_bytes_,
            " bytes exceeds the device's largest allocation of ", device_.limits.max_allocation_bytes);
     }

@@ -36,8 +36,8 @@ class Lookup {
 std::optional<CudaDriver> load_driver() {
   CudaDriver d{};
   Lookup find(open_first({"libcuda.so.1"}));
-  find(d.cuInit, "cuInit")(d.cuDeviceGetCount, "cuDeviceGetCount")(
-      d.cuDeviceGetByPCIBusId, "cuDeviceGetByPCIBusId")(
+  find(d.cuInit, "cuInit")(d.cuDeviceGetCount, "cuDeviceGetCount")(d.cuDeviceGetByPCIBusId,
+                                                                   "cuDeviceGetByPCIBusId")(
       d.cuDevicePrimaryCtxRetain, "cuDevicePrimaryCtxRetain")(d.cuCtxSetCurrent, "cuCtxSetCurrent")(
       d.cuCtxSynchronize, "cuCtxSynchronize")(d.cuMemAlloc, "cuMemAlloc_v2")(d.cuMemFree, "cuMemFree_v2")(
       d.cuMemcpyHtoD, "cuMemcpyHtoD_v2")(d.cuMemcpyDtoH, "cuMemcpyDtoH_v2")(d.cuMemsetD8, "cuMemsetD8_v2");
@@ -58,7 +58,8 @@ std::optional<CuFft> load_cufft() {
 struct PciBusInfo {  // cl_device_pci_bus_info_khr
   cl_uint domain, bus, device, function;
 };
-constexpr cl_device_info kPciBusInfo = 0x410F;  // CL_DEVICE_PCI_BUS_INFO_KHR, newer than the headers of OpenCL 1.2
+constexpr cl_device_info kPciBusInfo =
+    0x410F;  // CL_DEVICE_PCI_BUS_INFO_KHR, newer than the headers of OpenCL 1.2
 
 }  // namespace
 

@@ -54,7 +54,8 @@ Recipe compose(const FftProblem& problem, const DeviceProfile& device) {
   const std::vector<Axes> groups = groups_of(problem);
   Recipe recipe;
   for (size_t i = 0; i < groups.size(); ++i) {
-    const Recipe part = plan_fft(part_of(problem, groups, i), device);
+    const Recipe part =
+        part_candidates(part_of(problem, groups, i), problem.workspace_limit_bytes, 0, device).front();
     const BufferArgument from{i == 0 ? Slot::in : Slot::out};
     embed(part, {from, {Slot::out}}, 0, recipe);
     // Those that stand alone are why: they come first in the name.

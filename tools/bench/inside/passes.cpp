@@ -100,13 +100,13 @@ PassTimes time_passes(const Problem& problem, const Device& device, int runs) {
   for (const host::Step& step : recipe.steps) {
     host::Executor& executor =
         executors.emplace_back(engine, only(recipe, step), host::WorkspaceOwner::caller);
-    all.push_back([&](cl_command_queue to, cl_event* event) {
-      executor.enqueue(to, buffers.users(), {}, event);
-    });
+    all.push_back(
+        [&](cl_command_queue to, cl_event* event) { executor.enqueue(to, buffers.users(), {}, event); });
   }
   all.push_back([&](cl_command_queue to, cl_event* event) { buffers.copy(to, event); });
   const std::vector<double> us = times_in_turns(queue, all, runs);
-  PassTimes times{problem.token, recipe.algorithm, 2e-3 * static_cast<double>(buffers.copied_bytes()) / us.back(), {}};
+  PassTimes times{
+      problem.token, recipe.algorithm, 2e-3 * static_cast<double>(buffers.copied_bytes()) / us.back(), {}};
   for (size_t i = 0; i < recipe.steps.size(); ++i) {
     const host::Work& work = recipe.steps[i].work;
     const double gbs = 1e-3 * (work.read_bytes + work.written_bytes) / us[i];
