@@ -202,6 +202,18 @@ TEST_CASE("every algorithm, forced, carries DCTs and DSTs", "[random][dct]") {
   }
 }
 
+TEST_CASE("Bluestein and Rader, forced, carry real problems, DCTs and DSTs", "[edges][real][dct]") {
+  for (const std::string algorithm : {"bluestein", "rader"})
+    for (const std::string problem :
+         {"r2c f32 74 b3", "c2r f32 74 b2", "r2c f32 37x74", "dct2 f32 74 b2", "dst4 f32 37"}) {
+      const FftRun run = run_fft(problem + " algo=" + algorithm);
+      INFO(problem << " " << run.recipe);
+      CHECK(run.complaints == "");
+      CHECK_THAT(run.recipe, Catch::StartsWith(problem[0] == 'd' ? "dct: " : "real: "));
+      CHECK_THAT(run.recipe, Catch::Contains(algorithm));
+    }
+}
+
 // Every length is a program of its own: the shortest for every transform, the others for every third.
 TEST_CASE("DCTs and DSTs of small lengths", "[edges][dct]") {
   for (size_t which = 0; which < kDcts.size(); ++which)

@@ -146,6 +146,7 @@ TEST_CASE("millions of points", "[random][long]") {
   check<float>("c2c f32 4194304");
   check<float>("c2c f32 4194304 inplace");
   check<float>("c2c f32 4782969");  // 3^14
+  check<float>("c2c f32 4194301");  // a prime
   check<float>("c2c f32 1048576 algo=stockham");
   check<float>("c2c f32 1048576 algo=four_step inplace");
   check<float>("c2c f32 262144 algo=digit_reverse inplace");
