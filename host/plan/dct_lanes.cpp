@@ -6,6 +6,7 @@
 #include "divide.hpp"
 #include "lanes_variant.hpp"
 #include "launch.hpp"
+#include "real_lanes.hpp"
 #include "real_row.hpp"
 #include "simd_launch.hpp"
 
@@ -16,14 +17,25 @@ Step base_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& vari
                const AxisTransform& outer, std::vector<Table>& tables) {
   Step step;
   step.defines = simd_defines(task, variant, outer);
-  step.defines.insert(step.defines.end(), {{"TYPE", std::to_string(dct.type)},
+  step.defines.insert(step.defines.end(), {flag("EVEN", dct.is_even()),
+                                           {"TYPE", std::to_string(dct.type)},
                                            {"DST", std::to_string(static_cast<int>(dct.wave))},
                                            {"ORTHO", std::to_string(static_cast<int>(dct.ends))}});
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables)};
   for (const Table& table : dct_roots(dct, task.precision))
     step.arguments.emplace_back(table_argument(table, tables));
+  if (dct.is_even()) return step;
+  step.arguments.emplace_back(residue_places_argument(task, variant, tables));
+  if (dct.type == 4) {
+    const Rotation rotation = rotation_of(dct.length);
+    append(step.defines, {number("EIGHTH", rotation.eighth), number("TURNS", rotation.turns)});
+  }
   return step;
+}
+
+Work work_of(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant) {
+  return dct.is_even() ? lanes_work(task, variant, 1) : real_lanes_work(task, variant);
 }
 
 // rows() and strides of dct_lanes.cl.
@@ -53,7 +65,7 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, c
   variant->prefetch = Prefetch::off;
   const AxisTransform outer = outside_columns(task.axis);
   const int64_t vectors = (columns + variant->lanes - 1) / variant->lanes, rows = outer.rows();
-  const int64_t most = std::max<int64_t>(kLaneRealsPerItem / (2 * task.axis.length * variant->lanes), 1);
+  const int64_t most = std::max<int64_t>(kLaneRealsPerItem / (dct.length * variant->lanes), 1);
   const int64_t per_item = std::clamp<int64_t>(vectors * rows / items_wanted(device), 1, most);
   Step step = base_step(dct, task, *variant, outer, tables);
   step.source = "fft/dct_columns.cl";
@@ -64,7 +76,7 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, c
                          real_argument(task.precision, task.scale), static_cast<uint32_t>(columns),
                          static_cast<uint32_t>(per_item)});
   step.range = single_items(divide_up(vectors, per_item), rows);
-  step.work = lanes_work(task, *variant, 1);
+  step.work = work_of(dct, task, *variant);
   step.note = concat(name_of(dct), ", columns");
   return step;
 }
@@ -78,7 +90,7 @@ std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& task, con
   Step step = base_step(dct, task, *variant, task.axis, tables);
   step.defines.push_back({"BLOCK", "0"});
   add_rows(step, task, rows, lane_rows_per_item(rows, dct.length, lanes, device));
-  step.work = lanes_work(task, *variant, 1);
+  step.work = work_of(dct, task, *variant);
   step.note = concat(name_of(dct), ", one row to a lane");
   return step;
 }

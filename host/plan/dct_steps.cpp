@@ -8,8 +8,6 @@
 namespace clfm::host {
 namespace {
 
-bool is_odd(int64_t n) { return n % 2 != 0; }
-
 int type_of(Transform transform) {
   switch (transform) {
     case Transform::dct1:
@@ -35,16 +33,6 @@ int64_t logical_length(const DctAxis& dct) {
   return dct.wave == Wave::sine ? dct.length + 1 : dct.length - 1;
 }
 
-// What dct4.clh calls eighth (the inverse of 8 modulo n) and turns; n odd.
-struct Rotation {
-  int64_t eighth = 0, turns = 0;
-};
-Rotation rotation_of(int64_t n) {
-  for (int64_t turns = 0; turns < 8; ++turns)
-    if ((1 + turns * n) % 8 == 0 && (1 + turns * n) / 8 < n) return {(1 + turns * n) / 8, turns};
-  return {0, 7};  // n is 1
-}
-
 enum class Half { before, after };  // the FFT
 
 Table roots_table(const DctAxis& dct, Half half, Precision precision) {
@@ -53,11 +41,11 @@ Table roots_table(const DctAxis& dct, Half half, Precision precision) {
     case 1:
       return {TableKind::some_roots, precision, {2 * m, 0, 1, m / 2 + 1}};
     case 4:
-      if (is_odd(n)) return {TableKind::roots, precision, {8}};
+      if (!dct.is_even()) return {TableKind::roots, precision, {8}};
       if (half == Half::before) return {TableKind::some_roots, precision, {8 * n, 1, 4, m}};
       return {TableKind::some_roots, precision, {2 * n, 0, 1, m}};
     default:
-      return {TableKind::some_roots, precision, {4 * n, 0, 1, is_odd(n) ? n / 2 + 1 : n + 1}};
+      return {TableKind::some_roots, precision, {4 * n, 0, 1, dct.is_even() ? n + 1 : n / 2 + 1}};
   }
 }
 
@@ -73,8 +61,8 @@ Step dct_step(const DctAxis& dct, Half half, const RealRows& task, const RowsLau
   constexpr double kOperations = 14;  // of a complex number: two products and what makes pairs
   const int64_t reach = reached_elements(task.rows), n = dct.length;
   Step step = launch_step(task, launch, reach, device);
-  const Rotation rotation = dct.type == 4 && is_odd(n) ? rotation_of(n) : Rotation{};
-  const bool even = dct.type != 1 && !is_odd(n);
+  const Rotation rotation = dct.type == 4 && !dct.is_even() ? rotation_of(n) : Rotation{};
+  const bool even = dct.type != 1 && dct.is_even();
   step.defines.insert(step.defines.end(), {{"TYPE", std::to_string(dct.type)},
                                            {"DST", std::to_string(static_cast<int>(dct.wave))},
                                            {"ORTHO", std::to_string(static_cast<int>(dct.ends))},
@@ -93,9 +81,15 @@ Step dct_step(const DctAxis& dct, Half half, const RealRows& task, const RowsLau
 
 }  // namespace
 
+Rotation rotation_of(int64_t n) {
+  for (int64_t turns = 0; turns < 8; ++turns)
+    if ((1 + turns * n) % 8 == 0 && (1 + turns * n) / 8 < n) return {(1 + turns * n) / 8, turns};
+  return {0, 7};  // n is 1
+}
+
 int64_t DctAxis::complex_length() const {
   if (type == 1) return logical_length(*this);
-  return is_odd(length) ? length : length / 2;
+  return is_even() ? length / 2 : length;
 }
 
 Direction DctAxis::direction() const {
@@ -119,7 +113,7 @@ DctAxis dct_axis(const FftProblem& problem, int axis) {
 }
 
 Step dct_load_step(const DctAxis& dct, const RealRows& rows, const DeviceProfile& device, Recipe& recipe) {
-  const ItemTakes takes = is_odd(dct.type) ? ItemTakes::pair : ItemTakes::number;
+  const ItemTakes takes = dct.type % 2 != 0 ? ItemTakes::pair : ItemTakes::number;
   Step step =
       dct_step(dct, Half::before, rows,
                {"fft/dct_load.cl", "dct_load", Elements::reals, Elements::complex, items_of(dct, takes)},

@@ -21,11 +21,18 @@ struct DctAxis {
   int64_t length = 1;
   double scale = 1;  // what makes it orthonormal, beside the ends; else 1
 
+  bool is_even() const { return length % 2 == 0; }
   int64_t complex_length() const;  // of the FFT
   Direction direction() const;     // of the FFT
 };
 DctAxis dct_axis(const FftProblem& problem, int axis);
 std::string name_of(const DctAxis& dct);  // "DCT-2 of 8"
+
+// Of type IV and odd length: what dct4.clh calls eighth, the inverse of 8 modulo n, and turns.
+struct Rotation {
+  int64_t eighth = 0, turns = 0;
+};
+Rotation rotation_of(int64_t n);
 
 // From the reals to what the FFT takes, and from what it gives to the reals times `scale`. Not in place. The length of
 // `rows` is the longer of the two.

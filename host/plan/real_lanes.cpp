@@ -11,20 +11,22 @@ namespace {
 
 constexpr int64_t kFetchedRealRowBytes = 192;  // shorter ones stand in lines already fetched
 
-Table places_table(const SimdTask& task, const SimdVariant& variant) {
-  Table table{TableKind::residue_places, task.precision, {task.axis.length}};
-  table.parameters.insert(table.parameters.end(), variant.radices.begin(), variant.radices.end());
-  return table;
-}
+}  // namespace
 
-// Half the work of as many complex numbers.
-Work work_of(const SimdTask& task, const SimdVariant& variant) {
+Work real_lanes_work(const SimdTask& task, const SimdVariant& variant) {
   Work work = lanes_work(task, variant, 0.5);
   for (double* bytes : {&work.read_bytes, &work.written_bytes, &work.working_set_bytes}) *bytes /= 2;
   return work;
 }
 
-}  // namespace
+BufferArgument residue_places_argument(const SimdTask& task, const SimdVariant& variant,
+                                       std::vector<Table>& tables) {
+  Table table{TableKind::residue_places, task.precision, {task.axis.length}};
+  table.parameters.insert(table.parameters.end(), variant.radices.begin(), variant.radices.end());
+  BufferArgument argument = table_argument(std::move(table), tables);
+  argument.unit_bytes = sizeof(uint32_t);
+  return argument;
+}
 
 std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const DeviceProfile& device,
                                     std::vector<Table>& tables) {
@@ -37,8 +39,6 @@ std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const 
   if (!variant) return std::nullopt;
   if (n * static_cast<int64_t>(real_bytes(task.precision)) < kFetchedRealRowBytes)
     variant->prefetch = Prefetch::off;
-  BufferArgument places = table_argument(places_table(task, *variant), tables);
-  places.unit_bytes = sizeof(uint32_t);
   const int64_t rows_per_item = lane_rows_per_item(rows, n, lanes, device);
   Step step;
   step.source = "fft/real_lanes.cl";
@@ -48,7 +48,7 @@ std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const 
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, *variant), tables),
-                    places,
+                    residue_places_argument(task, *variant, tables),
                     static_cast<uint32_t>(rows),
                     loop_counts(task.axis),
                     strides(task, task.axis, Side::in),
@@ -56,7 +56,7 @@ std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const 
                     real_argument(task.precision, task.scale),
                     static_cast<uint32_t>(rows_per_item)};
   step.range = single_items(divide_up(rows, rows_per_item), 1);
-  step.work = work_of(task, *variant);
+  step.work = real_lanes_work(task, *variant);
   step.note = concat("rows of ", n, " reals, one to a lane: radices ", text(variant->radices));
   return step;
 }

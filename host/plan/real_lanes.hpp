@@ -15,4 +15,10 @@ namespace clfm::host {
 std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const DeviceProfile& device,
                                     std::vector<Table>& tables);
 
+// For others that have such an FFT of reals inside (real_lane_fft.clh): its table of places, and its work, half of that of as many
+// complex numbers.
+BufferArgument residue_places_argument(const SimdTask& task, const SimdVariant& variant,
+                                       std::vector<Table>& tables);
+Work real_lanes_work(const SimdTask& task, const SimdVariant& variant);
+
 }  // namespace clfm::host

@@ -93,6 +93,7 @@ std::vector<Table> dct_roots(const DctAxis& dct, Precision precision) {
   const auto roots = [&](std::vector<int64_t> parameters) {
     return Table{TableKind::apart_roots, precision, std::move(parameters)};
   };
+  if (!dct.is_even()) return {dct.type == 4 ? roots({8, 0, 1, 8}) : roots({4 * n, 0, 1, n / 2 + 1})};
   if (dct.type == 4) return {roots({16 * n, 1, 4, n}), roots({4 * n, 0, 1, n})};
   return {roots({8 * n, 0, 1, n / 2 + 1}), roots({8 * n, 2 * n, 5, n / 2 + 1})};
 }

@@ -23,7 +23,7 @@ Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector
 // The same of odd length, by an FFT of that length; strides count reals on the real side.
 Step odd_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 
-// Types II to IV of even length, here and in dct_lanes.hpp: their tables of turns and twists (dct_line.clh).
+// Types II to IV, here and in dct_lanes.hpp: their tables of turns and, of even lengths, twists (dct_line.clh, dct_lane.clh).
 std::vector<Table> dct_roots(const DctAxis& dct, Precision precision);
 
 // Strides count reals.

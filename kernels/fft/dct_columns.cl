@@ -1,13 +1,13 @@
-// dct_columns.cl - DCT and DST of types II to IV of VW neighbouring columns of 2 N reals: lanes are columns. An item takes some
+// dct_columns.cl - DCT and DST of types II to IV of VW neighbouring columns: lanes are columns. An item takes some
 // vectors of columns, one after the other. In place works: columns are loaded before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; -1, 0, 0
+//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh; of even lengths -1, 0, 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
 //   RADICES                            see dft.clh
-//   N, STAGES, R0, R1, R2, R3, LAST    see dct_lane.clh
-//   TYPE, DST, ORTHO                  see dct_lane.clh
+//   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh
+//   TYPE, DST, ORTHO, EIGHTH, TURNS    see dct_lane.clh
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector
 // ND-range:  (items, outer rows), work-group 1; item i takes vectors_per_item vectors from i * vectors_per_item on.
 // Arguments: offsets and strides count reals; s3 is the stride of the transformed axis. See dct_lane.clh.
@@ -18,7 +18,7 @@
 #include "rows.clh"
 #include "simd.clh"
 
-#if DIRECTION != -1 || PREFETCH != 0 || STREAM != 0
+#if (EVEN && DIRECTION != -1) || PREFETCH != 0 || STREAM != 0
 #error "dct_columns.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
 #endif
 #if TAIL < 0 || TAIL >= VW
@@ -62,17 +62,12 @@ INLINE void give(const dct_sink to, const int k, const V v) {
 #include "dct_lane.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_columns(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict turns,
-    const ulong turns_offset, __global const REAL* restrict twists, const ulong twists_offset,
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset, DCT_TABLES,
     const uint2 loop_counts, const strides src_stride, const strides dst_stride, const REAL scale,
     const uint columns, const uint vectors_per_item) {
   const uint outer = get_global_id(1), first = (uint)get_global_id(0) * vectors_per_item * VW;
   const uint end = min(first + vectors_per_item * VW, columns);
-  dct_roots roots;
-  roots.tw = tw + tw_offset;
-  roots.turns = turns + turns_offset;
-  roots.twists = twists + twists_offset;
+  const dct_roots roots = DCT_ROOTS;
   dct_source from;
   dct_sink to;
   from.at = src + src_offset + row_start(outer, loop_counts, src_stride) + first;

@@ -71,19 +71,23 @@ class DctPlan {
   bool may_be_simd(const DctAxis& dct) const {
     const bool asked =
         problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::item;
-    return asked && dct.type != 1 && dct.length % 2 == 0;
+    return asked && dct.type != 1;
   }
 
   // Rows or columns in the hands of one SIMD item from the first load to the last store.
   std::optional<Step> in_one_step(int axis, const Place& from, const Place& to, double scale) {
     const DctAxis dct = dct_axis(problem_, axis);
     if (!may_be_simd(dct)) return std::nullopt;
-    SimdTask task{problem_.precision, Direction::forward,
+    SimdTask task{problem_.precision, dct.is_even() ? Direction::forward : dct.direction(),
                   scale * dct.scale,  axis_transform(problem_, axis, from.layout, to.layout),
                   from.buffer,        to.buffer};
     task.axis.length = dct.complex_length();
     if (task.axis.in_stride != 1 || task.axis.out_stride != 1)
       return dct_columns_step(dct, task, device_, recipe_.tables);
+    if (!dct.is_even()) {
+      if (!lanes_pay(task, dct.length, device_, AlongRow::slower)) return std::nullopt;
+      return dct_lanes_step(dct, task, device_, recipe_.tables);
+    }
     const auto variant = real_row_variant(task, device_);
     const bool whole = variant && variant->radices[0] % variant->lanes == 0;
     const bool is_long = variant && task.axis.length > kLongRow * variant->lanes;
