@@ -3,39 +3,11 @@
 #include <algorithm>
 #include <map>
 
-#include "../layer/layer_problem.hpp"
-#include "host/exec/measure.hpp"
-#include "host/plan/conv/planner.hpp"
-#include "host/plan/layer/planner.hpp"
-#include "host/plan/planner.hpp"
-#include "host/problem/conv_token.hpp"
-#include "host/problem/layer_token.hpp"
 #include "host/tuning/effort.hpp"
+#include "token_kind.hpp"
 
 namespace clfm::bench {
 namespace {
-
-bool has_word(const std::string& token, const char* word) {
-  const std::vector<std::string> words = words_of(token);
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-std::string without_pass(const std::string& token) {
-  std::string kept;
-  for (const std::string& word : words_of(token))
-    if (word.rfind("pass=", 0) != 0) kept += (kept.empty() ? "" : " ") + word;
-  return kept;
-}
-
-// visit(problem, its candidates on a device, who measures them).
-template <class Visit>
-auto with_kind(const std::string& token, const Visit& visit) {
-  if (is_layer(token))
-    return visit(host::parse_layer_token(without_pass(token)), host::layer_candidates, host::measure_layer);
-  if (has_word(token, "conv") || has_word(token, "corr"))
-    return visit(host::parse_conv_token(token), host::conv_candidates, host::measure_conv);
-  return visit(host::canonical(host::parse_fft_token(token)), host::fft_candidates, host::measure_fft);
-}
 
 template <class Problem, class Plan>
 auto distinct_candidates(const Problem& problem, const Plan& plan, const host::DeviceProfile& device) {
