@@ -19,12 +19,12 @@ cl::Device device_of_context(const cl::Context& context, cl_device_id device) {
   return cl::Device(device, true);
 }
 
-TunedDevice tuned_device(const cl::Device& device) {
+TunedDevice tuned_device(const cl::Device& device, std::string_view row) {
   const DeviceIdentity identity = identity_of(device);
   // A processor of the same name may have more cores, or lend fewer.
   const auto units = device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>();
   return {table_field(concat(identity.platform, " / ", identity.name, " / ", units, " compute units")),
-          table_field(identity.driver)};
+          table_field(identity.driver), std::string(row)};
 }
 
 void add_file(const std::filesystem::path& path, Tuner& tuner) {
@@ -44,7 +44,7 @@ Engine::Engine(cl_context context, cl_device_id device, const EngineOptions& opt
       device_(device_of_context(context_, device)),
       profile_(profile_of(device_(), options.profile)),
       programs_(context_, device_, options.cache_directory, CLFM_VERSION_STRING),
-      tuner_(tuned_device(device_)) {
+      tuner_(tuned_device(device_, profile_.traits.name)) {
   if (options.tuned_table) add_file(*options.tuned_table, tuner_);
 }
 

@@ -43,6 +43,7 @@ std::array<uint64_t, 2> cpu_group(const std::array<uint64_t, 2>& extent, const D
 }
 
 constexpr double kWorthIt = 1.05;  // as many times the lanes in use, for another shape of a group
+constexpr uint64_t kLine = 16;     // items side by side that still read whole lines
 
 // Of a GPU: work-items over the lanes of the waves that a group of `items` x `rows` takes for them.
 double used_lanes(const std::array<uint64_t, 2>& extent, uint64_t items, uint64_t rows, uint64_t wave) {
@@ -58,26 +59,43 @@ uint64_t largest_gpu_group(uint64_t items, const DeviceProfile& device) {
   return most;
 }
 
-// As wide as may be, for items side by side read whole lines; narrower and higher where that leaves fewer lanes idle.
-std::array<uint64_t, 2> gpu_group(const std::array<uint64_t, 2>& extent, const DeviceProfile& device) {
-  constexpr uint64_t kNarrow = 16;  // items side by side that still read whole lines
+struct Group {
+  std::array<uint64_t, 2> extent{1, 1};
+  double used = 0;  // of its lanes
+};
+
+// Of whole lines, or of a whole share of the items; or rounded up to so many groups of as many items.
+enum class Widths { whole, rounded };
+
+bool is_allowed(uint64_t items, uint64_t extent, Widths widths) {
+  return extent % items == 0 || items % kLine == 0 ||
+         (widths == Widths::rounded && items == divide_up(extent, divide_up(extent, items)));
+}
+
+Group fullest_group(const std::array<uint64_t, 2>& extent, const DeviceProfile& device, Widths widths) {
   const auto& shape = device.limits.max_group_shape;
   const uint64_t most = largest_gpu_group(extent[0] * extent[1], device);
   const uint64_t widest = std::min({extent[0], most, shape[0]});
-  std::array<uint64_t, 2> best{1, 1};
-  double used = 0;
-  for (uint64_t items = widest; items >= std::min(widest, kNarrow); --items) {
-    if (items != widest && extent[0] % items != 0 && items % kNarrow != 0) continue;
+  Group best;
+  for (uint64_t items = widest; items >= std::min(widest, kLine); --items) {
+    if (items != widest && !is_allowed(items, extent[0], widths)) continue;
     const uint64_t highest = std::clamp<uint64_t>(most / items, 1, std::min(extent[1], shape[1]));
     for (uint64_t rows = highest; 2 * rows > highest; --rows) {
-      const double lanes = used_lanes(extent, items, rows, device.traits.wave);
-      if (lanes <= kWorthIt * used) continue;
-      used = lanes;
-      best = {items, rows};
+      const double used = used_lanes(extent, items, rows, device.traits.wave);
+      if (used <= kWorthIt * best.used) continue;
+      best = {{items, rows}, used};
       if (kWorthIt * used >= 1) return best;
     }
   }
   return best;
+}
+
+// As wide as may be, for items side by side read whole lines; narrower and higher where that leaves fewer lanes idle. Lines are
+// broken only where more than a quarter would be.
+std::array<uint64_t, 2> gpu_group(const std::array<uint64_t, 2>& extent, const DeviceProfile& device) {
+  constexpr double kEnough = 0.75;
+  const Group whole = fullest_group(extent, device, Widths::whole);
+  return whole.used >= kEnough ? whole.extent : fullest_group(extent, device, Widths::rounded).extent;
 }
 
 }  // namespace

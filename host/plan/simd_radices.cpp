@@ -148,7 +148,7 @@ class Pricing {
 class SimdSearch {
  public:
   SimdSearch(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers)
-      : kernel_(kernel), n_(n), lanes_(lanes), price_(kernel, n, lanes, registers) {}
+      : kernel_(kernel), n_(n), lanes_(lanes), registers_(registers), price_(kernel, n, lanes, registers) {}
 
   std::vector<int> cheapest() {
     std::vector<int> best;
@@ -161,7 +161,32 @@ class SimdSearch {
       const double price = price_.first(row.radix) + price_.later_vectors(row.radix) * later;
       if (!is_less(price, least)) continue;
       least = price;
-      best = sequence(row.radix, left);
+      best = {row.radix};
+      complete(best, left);
+    }
+    return best;
+  }
+
+  // Every other sequence leaves the cheapest at some stage; from there on the best of them is the cheapest again.
+  std::vector<int> next_cheapest() {
+    const std::vector<int> cheapest_of_all = cheapest();
+    std::vector<int> best, radices;
+    double least = kNever;
+    int64_t left = n_;
+    for (const int taken : cheapest_of_all) {
+      for (const RadixRow& row : radix_table()) {
+        if (row.radix == taken || left % row.radix != 0) continue;
+        if (radices.empty() && !may_be_first(row.radix)) continue;
+        std::vector<int> other = radices;
+        other.push_back(row.radix);
+        if (!complete(other, left / row.radix)) continue;
+        const double price = simd_instructions(kernel_, other, lanes_, registers_);
+        if (!is_less(price, least)) continue;
+        least = price;
+        best = other;
+      }
+      radices.push_back(taken);
+      left /= taken;
     }
     return best;
   }
@@ -198,20 +223,30 @@ class SimdSearch {
     return known_[{points, stages, vectors_}] = best;
   }
 
-  std::vector<int> sequence(int first, int64_t left) {
-    std::vector<int> radices{first};
-    for (size_t stages = kMostSimdStages - 1; left > 1; --stages) {
-      radices.push_back(best_tail(left, stages).radix);
-      left /= radices.back();
+  // The cheapest way on; false where the stages do not suffice.
+  bool complete(std::vector<int>& radices, int64_t left) {
+    vectors_ = price_.slot_vectors(radices[0]);
+    while (left > 1) {
+      if (radices.size() == kMostSimdStages) return false;
+      const int radix = best_tail(left, kMostSimdStages - radices.size()).radix;
+      if (radix == 0) return false;
+      radices.push_back(radix);
+      left /= radix;
     }
-    return radices;
+    return true;
   }
 
   SimdKernel kernel_;
   int64_t n_, lanes_, vectors_ = 1;
+  uint32_t registers_;
   Pricing price_;
   std::map<std::tuple<int64_t, size_t, int64_t>, Tail> known_;
 };
+
+SimdRadices priced(SimdKernel kernel, std::vector<int> radices, int64_t lanes, uint32_t registers) {
+  const double instructions = radices.empty() ? 0 : simd_instructions(kernel, radices, lanes, registers);
+  return {std::move(radices), instructions};
+}
 
 }  // namespace
 
@@ -229,9 +264,11 @@ double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int
 }
 
 SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {
-  std::vector<int> radices = SimdSearch(kernel, n, lanes, registers).cheapest();
-  const double instructions = radices.empty() ? 0 : simd_instructions(kernel, radices, lanes, registers);
-  return {std::move(radices), instructions};
+  return priced(kernel, SimdSearch(kernel, n, lanes, registers).cheapest(), lanes, registers);
+}
+
+SimdRadices next_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {
+  return priced(kernel, SimdSearch(kernel, n, lanes, registers).next_cheapest(), lanes, registers);
 }
 
 }  // namespace clfm::host

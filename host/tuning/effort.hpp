@@ -59,7 +59,10 @@ Applied apply(const std::vector<TunedChoice>& choices, const TunedDevice& device
     });
     if (chosen == candidates.end()) continue;
     chosen->timing = concat("tuned table ", microseconds_text(choice.us));
-    if (choice.driver != device.driver)
+    if (choice.device != device.name)
+      chosen->remarks.push_back(concat("measured on ", device.name, ": the table has it of ", choice.device,
+                                       ", ", device.row, " too"));
+    else if (choice.driver != device.driver)
       chosen->remarks.push_back(
           concat("measured with driver ", device.driver, ": the table has it of ", choice.driver));
     std::rotate(candidates.begin(), chosen, chosen + 1);

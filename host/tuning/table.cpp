@@ -123,11 +123,20 @@ std::vector<TunedChoice> TunedTable::find(const TunedDevice& device, std::string
   std::vector<TunedChoice> choices;
   for (auto entry = us_.lower_bound({device.name, std::string(token), "", ""});
        entry != us_.end() && entry->first.device == device.name && entry->first.token == token; ++entry)
-    choices.push_back({entry->first.driver, entry->first.recipe, entry->second});
+    choices.push_back({device.name, entry->first.driver, entry->first.recipe, entry->second});
   std::stable_sort(choices.begin(), choices.end(), [&](const TunedChoice& a, const TunedChoice& b) {
     const bool a_is_other = a.driver != device.driver, b_is_other = b.driver != device.driver;
     return a_is_other != b_is_other ? b_is_other : a.us < b.us;
   });
+  return choices;
+}
+
+std::vector<TunedChoice> TunedTable::find_on_any(std::string_view token) const {
+  std::vector<TunedChoice> choices;
+  for (const auto& [key, us] : us_)
+    if (key.token == token) choices.push_back({key.device, key.driver, key.recipe, us});
+  std::stable_sort(choices.begin(), choices.end(),
+                   [](const TunedChoice& a, const TunedChoice& b) { return a.us < b.us; });
   return choices;
 }
 

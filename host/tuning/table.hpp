@@ -15,12 +15,13 @@ namespace clfm::host {
 
 struct TunedDevice {
   std::string name, driver;
+  std::string row = {};  // of the built-in profiles
   auto operator<=>(const TunedDevice&) const = default;
 };
 
 struct TunedChoice {
-  std::string driver;  // that it was measured with
-  std::string recipe;  // see recipe_name.hpp
+  std::string device, driver;  // that it was measured on and with
+  std::string recipe;          // see recipe_name.hpp
   double us = 0;
   bool operator==(const TunedChoice&) const = default;
 };
@@ -39,6 +40,9 @@ class TunedTable {
 
   // What is known of a problem on a device: with its driver first, fastest first. A recipe may be none of today's candidates.
   std::vector<TunedChoice> find(const TunedDevice& device, std::string_view token) const;
+
+  // The same of whatever devices there are, fastest first.
+  std::vector<TunedChoice> find_on_any(std::string_view token) const;
 
   std::string to_text() const;
 

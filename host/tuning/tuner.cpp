@@ -19,7 +19,7 @@ std::vector<TunedChoice> Tuner::known(std::string_view token, Effort effort) con
     std::erase_if(choices, [&](const TunedChoice& choice) { return choice.driver != device_.driver; });
     return choices;
   }
-  for (TunedChoice& choice : shipped_table().find(device_, token)) choices.push_back(std::move(choice));
+  for (TunedChoice& choice : shipped_choices(device_, token)) choices.push_back(std::move(choice));
   return choices;
 }
 

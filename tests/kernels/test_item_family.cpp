@@ -22,18 +22,22 @@ bool runs_here(const std::string& token) {
   return test_engine().describe().find("simd_lanes_f32 = 8\n") != std::string::npos;
 }
 
+void check_kernels(const std::string& recipe, const std::vector<const char*>& kernels) {
+  size_t from = 0;
+  for (const char* kernel : kernels) {
+    const size_t at = recipe.find(kernel, from);
+    INFO("looking for " << kernel);
+    REQUIRE(at != std::string::npos);
+    from = at + 1;
+  }
+}
+
 void check(const std::string& token, const std::vector<const char*>& kernels) {
   if (!runs_here(token)) return;
   const FftRun run = run_fft(token + " algo=item");
   INFO(token << "\n" << run.recipe);
   CHECK(run.complaints == "");
-  size_t from = 0;
-  for (const char* kernel : kernels) {
-    const size_t at = run.recipe.find(kernel, from);
-    INFO("looking for " << kernel);
-    REQUIRE(at != std::string::npos);
-    from = at + 1;
-  }
+  check_kernels(run.recipe, kernels);
 }
 
 }  // namespace
@@ -91,6 +95,37 @@ TEST_CASE("long rows as two passes", "[item]") {
       {"c2c f64 16807 bwd", {"four_step_fft", "column_fft"}},
   };
   for (const Case& one : cases) check(one.token, one.kernels);
+}
+
+// As on a CPU of NEON or SSE and a compiler that is not PoCL's: vectors of 4 and 2 lanes, nothing prefetched or stored round the cache.
+TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
+  if (!runs_here("c2c f32 4")) return;
+  const clfm::Engine engine(test_device().context(), test_device().device(), "cpu-other");
+  REQUIRE(engine.describe().find("simd_lanes_f32 = 4\n") != std::string::npos);
+  const Case cases[] = {
+      {"c2c f32 60 b5", {"row_fft"}},                 // blocks overlap
+      {"c2c f32 49 b2 inplace bwd", {"row_fft"}},     // slots of 7: stored in pieces
+      {"c2c f32 12 b7 inplace bwd", {"row_fft"}},     // slots of 3
+      {"c2c f32 6 b7 inplace bwd", {"lanes_fft"}},    // a last block of rows that is not full
+      {"c2c f32 6x13 b2 scale=0.5", {"column_fft"}},  // 4 columns thrice and one
+      {"c2c f32 32768 inplace", {"four_step_fft", "column_fft"}},
+      {"c2c f64 30 b3", {"row_fft"}},
+      {"r2c f32 120 b3", {"real_row_fft"}},
+      {"c2r f32 7 b5", {"real_lanes"}},
+      {"dct2 f32 60 b3", {"dct_row"}},
+  };
+  for (const Case& one : cases) {
+    const clfm::FftDesc desc(std::string(one.token) + " algo=item");
+    if (desc.precision == CLFM_F64 && !test_device().has_f64) continue;
+    const clfm::Fft fft(engine, desc);
+    std::mt19937_64 random = random_for(one.token);
+    const FftRun run = run_fft(fft, desc, random_input(desc, random));
+    INFO(one.token << "\n" << run.recipe);
+    CHECK(run.complaints == "");
+    CHECK(run.recipe.find("PREFETCH=1") == std::string::npos);
+    CHECK_THAT(run.recipe, Catch::Contains(desc.precision == CLFM_F64 ? "VW=2" : "VW=4"));
+    check_kernels(run.recipe, one.kernels);
+  }
 }
 
 TEST_CASE("random problems of the SIMD family", "[item][random]") {

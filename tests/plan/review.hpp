@@ -41,10 +41,10 @@ inline void check_groups(const host::Step& step, const host::DeviceProfile& devi
 }
 
 inline void check_local_memory(const host::Step& step, const host::DeviceProfile& device) {
-  uint64_t bytes = step.work.local_bytes;
-  for (const host::Argument& argument : step.arguments)
-    if (const auto* local = std::get_if<host::LocalArgument>(&argument)) bytes += local->bytes;
+  const uint64_t bytes = step.work.local_bytes;
   CHECK(bytes <= device.limits.local_bytes);
+  for (const host::Argument& argument : step.arguments)
+    if (const auto* local = std::get_if<host::LocalArgument>(&argument)) CHECK(local->bytes <= bytes);
   // Separable sums are shared through it everywhere: there is no other way yet.
   const bool pays = device.traits.local_memory == host::LocalMemory::on_chip;
   if (!pays && step.kernel != "separable_local") CHECK(bytes == 0);

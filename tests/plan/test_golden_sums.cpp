@@ -1,5 +1,5 @@
-// What convolutions, layers and streams would run on phones and elsewhere: as test_golden_recipes.cpp, of fewer profiles, with
-// what a review looks at beside the steps: lanes, local memory, taps in constant memory.
+// What convolutions, layers and streams would run on phones and elsewhere: as test_golden_recipes.cpp, with what a review looks at
+// beside the steps: lanes, local memory, taps in constant memory.
 #include "golden.hpp"
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
@@ -13,9 +13,6 @@ using namespace clfm::host;
 using namespace clfm::test;
 
 namespace {
-
-const char* const kProfiles[] = {"mali-midgard", "mali-valhall", "adreno-5xx", "adreno-7xx",
-                                 "nvidia",       "amd",          "cpu-pocl"};
 
 const char* const kConvolutions[] = {
     "conv f32 1080x1920 k3x3 same clamp",
@@ -106,8 +103,8 @@ std::string cheapest(const std::string& name, const DeviceProfile& device, const
 }  // namespace
 
 TEST_CASE("recipes of convolutions, layers and streams are the reviewed ones", "[golden]") {
-  for (const char* name : kProfiles) {
-    const DeviceProfile& device = find_profile(name);
+  for (const DeviceProfile& device : builtin_profiles()) {
+    const std::string name(device.traits.name);
     std::string text = concat("# What the planner chooses on ", name, ". Written by test_golden_sums.\n");
     for (const char* token : kConvolutions)
       text += cheapest(token, device, [&] { return conv_candidates(parse_conv_token(token), device); });

@@ -1,9 +1,13 @@
 // What the SIMD rule proposes, without a device.
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <functional>
+#include <limits>
 #include <numeric>
 #include <string>
 
+#include "host/plan/cost.hpp"
+#include "host/plan/radix_table.hpp"
 #include "host/plan/rules/rules.hpp"
 #include "host/plan/simd_radices.hpp"
 #include "host/plan/simd_table.hpp"
@@ -28,6 +32,19 @@ std::string define_of(const Step& step, const std::string& name) {
   for (const Define& define : step.defines)
     if (define.name == name) return define.value;
   return "none";
+}
+
+// visit(radices): all ordered factorisations into at most five radices.
+void for_every_sequence(int64_t n, const std::vector<int>& radices,
+                        const std::function<void(const std::vector<int>&)>& visit) {
+  if (n == 1) return visit(radices);
+  if (radices.size() == 5) return;
+  for (const RadixRow& row : radix_table()) {
+    if (n % row.radix != 0) continue;
+    std::vector<int> longer = radices;
+    longer.push_back(row.radix);
+    for_every_sequence(n / row.radix, longer, visit);
+  }
 }
 
 }  // namespace
@@ -73,6 +90,52 @@ TEST_CASE("streaming stores only beyond the cache, prefetches only for clang on 
   const Step portable = propose("c2c f32 1024 b65536", "cpu-other").recipes.at(0).steps.at(0);
   CHECK(define_of(portable, "PREFETCH") == "0");
   CHECK(define_of(portable, "STREAM") == "0");
+}
+
+TEST_CASE("what measuring may prefer differs in radices or stores, and is never estimated below the choice",
+          "[item]") {
+  const auto radices = [](const Recipe& recipe) { return recipe.steps.at(0).note; };
+  const std::vector<Recipe> row = propose("c2c f32 4096 b256").recipes;
+  REQUIRE(row.size() == 3);
+  CHECK_THAT(radices(row[0]), Catch::EndsWith("8,4,8,16"));
+  CHECK(radices(row[1]) != radices(row[0]));
+  CHECK(define_of(row[1].steps[0], "STREAM") == define_of(row[0].steps[0], "STREAM"));
+  CHECK(radices(row[2]) == radices(row[0]));
+  CHECK(define_of(row[2].steps[0], "STREAM") != define_of(row[0].steps[0], "STREAM"));
+  CHECK(propose("c2c f32 1024").recipes.size() == 2);  // far too small to store round the cache
+  CHECK(propose("c2c f32 2 b64").recipes.size() == 1);
+
+  const DeviceProfile& device =
+      find_profile("cpu-other");  // 544: 4,8,17 and 8,4,17 are equal but for rounding
+  for (const char* token :
+       {"c2c f32 544 b64", "c2c f32 8192 b64", "c2c f32 1048576 inplace", "c2c f64 30x1000"}) {
+    INFO(token);
+    std::vector<Recipe> recipes = propose(token, "cpu-other").recipes;
+    REQUIRE(recipes.size() >= 2);
+    for (Recipe& recipe : recipes) price(recipe, device);
+    for (const Recipe& recipe : recipes) CHECK(recipe.cost_us >= recipes[0].cost_us);
+  }
+}
+
+TEST_CASE("the next radix sequence is the cheapest of all others", "[item]") {
+  for (int64_t n = 2; n <= 1200; ++n)
+    for (const SimdKernel kernel : {SimdKernel::row, SimdKernel::column}) {
+      const SimdRadices best = cheapest_simd_radices(kernel, n, 8, 32);
+      const SimdRadices next = next_simd_radices(kernel, n, 8, 32);
+      double least = std::numeric_limits<double>::infinity();
+      for_every_sequence(n, {}, [&](const std::vector<int>& radices) {
+        const bool fits = kernel == SimdKernel::column || (2 * radices[0] >= 8 && n / radices[0] >= 8);
+        if (fits && radices != best.radices)
+          least = std::min(least, simd_instructions(kernel, radices, 8, 32));
+      });
+      INFO("n " << n << ", kernel " << static_cast<int>(kernel));
+      if (next.radices.empty()) {
+        REQUIRE(std::isinf(least));
+        continue;
+      }
+      REQUIRE(next.radices != best.radices);
+      REQUIRE(next.instructions == Approx(least).epsilon(1e-12));
+    }
 }
 
 TEST_CASE("radix sequences multiply to the length and keep what the row kernel asks for", "[item]") {

@@ -130,6 +130,17 @@ TEST_CASE("a table's recipe is taken, its driver's before others'", "[tune]") {
   CHECK(ordered(Effort::tuned, tuner, no_race).front().steps == all[2].steps);
 }
 
+TEST_CASE("what was measured on another device says so", "[tune]") {
+  std::vector<Recipe> all = candidates();
+  const Recipe second = all[1];
+  const TunedDevice device{kDevice.name, kDevice.driver, "nvidia"};
+  REQUIRE(apply({{"P / gpu / 9 compute units", "2.0", recipe_name(second), 7}}, device, all) == Applied::yes);
+  CHECK(all.front().steps == second.steps);
+  CHECK_THAT(to_text(all.front()),
+             Catch::Contains("  not measured on P / gpu / 4 compute units: the table has it of "
+                             "P / gpu / 9 compute units, nvidia too\n"));
+}
+
 TEST_CASE("measuring relies on no other driver's times", "[tune]") {
   Tuner tuner(kDevice);
   tuner.add(table_line(candidates()[0], "1", "0.9"), "it");

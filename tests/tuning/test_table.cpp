@@ -68,11 +68,12 @@ TEST_CASE("tables that sort -u has merged know all choices, fastest first, this 
                 line("c2c f32 80", "of another problem", "1") +
                 "another | 1.0 | c2c f32 8 | of another device | 1\n",
             "it");
-  const std::vector<TunedChoice> expected{{"1.0", "fast", 4}, {"1.0", "slow", 9}, {"0.9", "other", 1}};
+  const std::vector<TunedChoice> expected{
+      {kDevice.name, "1.0", "fast", 4}, {kDevice.name, "1.0", "slow", 9}, {kDevice.name, "0.9", "other", 1}};
   CHECK(table.find(kDevice, "c2c f32 8") == expected);
   CHECK(table.find(kDevice, "c2c f32 7").empty());
   table.set(kDevice, "c2c f32 8", "new", 7);  // measured again: what was known before is no more
-  const std::vector<TunedChoice> after{{"1.0", "new", 7}, {"0.9", "other", 1}};
+  const std::vector<TunedChoice> after{{kDevice.name, "1.0", "new", 7}, {kDevice.name, "0.9", "other", 1}};
   CHECK(table.find(kDevice, "c2c f32 8") == after);
 }
 

@@ -31,11 +31,15 @@ struct Split {
   double instructions = 0;
 };
 
+// What a measurement may prefer to the estimates: the plan that they choose, but for one thing.
+enum class Departure { none, radices, stores };
+
 class ItemPlan {
  public:
-  ItemPlan(const FftProblem& problem, const DeviceProfile& device)
+  ItemPlan(const FftProblem& problem, const DeviceProfile& device, Departure departure)
       : problem_(problem),
         device_(device),
+        departure_(departure),
         f64_(problem.precision == Precision::f64),
         lanes_(simd_lanes(device.traits, problem.precision)),
         element_bytes_(f64_ ? 16 : 8) {}
@@ -84,10 +88,12 @@ class ItemPlan {
     return cheapest_simd_radices(kernel, n, lanes_, kSimdRegisters);
   }
 
-  SimdVariant variant(const std::vector<int>& radices) const {
+  SimdVariant variant(SimdKernel kernel, int64_t n) const {
+    const bool departs = departure_ == Departure::radices && recipe_.steps.empty();
     SimdVariant result;
     result.lanes = lanes_;
-    result.radices = radices;
+    if (departs && n > 1) result.radices = next_simd_radices(kernel, n, lanes_, kSimdRegisters).radices;
+    if (result.radices.empty()) result.radices = radices(kernel, n).radices;
     if (device_.traits.compiler == CompilerHints::clang_on_cpu) result.prefetch = Prefetch::on;
     return result;
   }
@@ -106,19 +112,22 @@ class ItemPlan {
     if (by_row.radices.empty() ||
         (task.axis.rows() >= lanes_ && kLanesPenalty * by_lanes.instructions / lanes < by_row.instructions))
       return add_lanes(task);
-    SimdVariant row = variant(by_row.radices);
+    SimdVariant row = variant(SimdKernel::row, task.axis.length);
     row.rows_per_item = rows_per_item(task.axis, 1);
-    if (pays_to_stream(task) && row.prefetch == Prefetch::on && by_row.radices[0] % lanes_ == 0)
-      row.stores = Stores::round_cache;
+    if (row.prefetch == Prefetch::on && row.radices[0] % lanes_ == 0) row.stores = stores(task);
     recipe_.steps.push_back(row_step(task, row, recipe_.tables));
     return {};
   }
 
   // What no later step reads had better leave the cache to the input, unless both fit easily: others use it
   // too.
-  bool pays_to_stream(const SimdTask& task) const {
-    const uint64_t cache = device_.traits.cache_bytes;
-    return task_bytes(task) >= (on_last_axis_ ? cache / 2 : cache + 1);
+  Stores stores(const SimdTask& task) const {
+    constexpr uint64_t kDoubtful = 8;  // so many times less may pay too
+    const uint64_t cache = device_.traits.cache_bytes, bytes = task_bytes(task);
+    const uint64_t enough = on_last_axis_ ? cache / 2 : cache + 1;
+    const bool pays = bytes >= enough, may_depart = bytes >= enough / kDoubtful;
+    return pays != (departure_ == Departure::stores && may_depart) ? Stores::round_cache
+                                                                   : Stores::through_cache;
   }
 
   uint64_t task_bytes(const SimdTask& task) const {
@@ -133,7 +142,7 @@ class ItemPlan {
   std::string add_lanes(const SimdTask& task) {
     const int64_t bytes = 2 * task.axis.length * element_bytes_ * lanes_;
     if (bytes > kLongestColumnBytes) return refuse_long(task.axis.length);
-    SimdVariant lanes = variant(radices(SimdKernel::lanes, task.axis.length).radices);
+    SimdVariant lanes = variant(SimdKernel::lanes, task.axis.length);
     lanes.rows_per_item = rows_per_item(task.axis, lanes_);
     if (task.axis.length * element_bytes_ < kFetchedRowBytes) lanes.prefetch = Prefetch::off;
     recipe_.steps.push_back(lanes_step(task, lanes, recipe_.tables));
@@ -143,7 +152,7 @@ class ItemPlan {
   std::string add_columns(const SimdTask& task) {
     if (task.axis.length * element_bytes_ * lanes_ > kLongestColumnBytes)
       return refuse_long(task.axis.length);
-    SimdVariant column = variant(radices(SimdKernel::column, task.axis.length).radices);
+    SimdVariant column = variant(SimdKernel::column, task.axis.length);
     column.lanes = column_lanes(task.axis);
     column.vectors_per_item = vectors_per_item(task.axis, column.lanes);
     if (task.from.slot == task.to.slot) column.prefetch = Prefetch::off;  // every line comes with its load
@@ -231,8 +240,8 @@ class ItemPlan {
     for (size_t i = 0; i < second.axis.loops.size(); ++i)
       second.axis.loops[i].in_stride = first.axis.loops[i].out_stride;
     second.axis.loops.push_back({split.rows, 1, 1});
-    recipe_.steps.push_back(four_step_step(
-        first, split.columns, variant(radices(SimdKernel::four_step, split.rows).radices), recipe_.tables));
+    recipe_.steps.push_back(
+        four_step_step(first, split.columns, variant(SimdKernel::four_step, split.rows), recipe_.tables));
     return add_columns(second);
   }
 
@@ -247,6 +256,7 @@ class ItemPlan {
 
   const FftProblem& problem_;
   const DeviceProfile& device_;
+  Departure departure_;
   bool f64_;
   int64_t lanes_, element_bytes_;
   bool on_last_axis_ = false;
@@ -259,6 +269,16 @@ std::string refuse_device(const FftProblem& problem, const DeviceProfile& device
   return {};
 }
 
+// Between its own plans the family decides by instructions. The cost model sees bytes too, and must not come to another order.
+void rank_behind(const Recipe& first, Recipe& other) {
+  for (size_t i = 0; i < first.steps.size(); ++i) {
+    const Work& least = first.steps[i].work;
+    Work& work = other.steps[i].work;
+    work.flops = std::max(work.flops, least.flops);
+    work.read_bytes = std::max(work.read_bytes, least.read_bytes);
+  }
+}
+
 }  // namespace
 
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device) {
@@ -266,9 +286,16 @@ Proposal propose_item(const FftProblem& problem, const DeviceProfile& device) {
   proposal.refusal = refuse_unless_smooth(problem, device);
   if (proposal.refusal.empty()) proposal.refusal = refuse_device(problem, device);
   if (!proposal.refusal.empty()) return proposal;
-  Recipe recipe;
-  proposal.refusal = ItemPlan(problem, device).make(recipe);
-  if (proposal.refusal.empty()) proposal.recipes.push_back(std::move(recipe));
+  for (const Departure departure : {Departure::none, Departure::radices, Departure::stores}) {
+    Recipe recipe;
+    proposal.refusal = ItemPlan(problem, device, departure).make(recipe);
+    if (!proposal.refusal.empty()) break;
+    if (departure != Departure::none) {
+      if (recipe == proposal.recipes.front()) continue;
+      rank_behind(proposal.recipes.front(), recipe);
+    }
+    proposal.recipes.push_back(std::move(recipe));
+  }
   return proposal;
 }
 

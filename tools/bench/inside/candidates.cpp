@@ -3,31 +3,11 @@
 #include <algorithm>
 #include <map>
 
-#include "../token.hpp"
-#include "host/exec/measure.hpp"
-#include "host/plan/conv/planner.hpp"
-#include "host/plan/layer/planner.hpp"
-#include "host/plan/planner.hpp"
-#include "host/problem/conv_token.hpp"
-#include "host/problem/layer_token.hpp"
 #include "host/tuning/effort.hpp"
+#include "with_kind.hpp"
 
 namespace clfm::bench {
 namespace {
-
-// visit(problem, its candidates on a device, who measures them).
-template <class Visit>
-auto with_kind(const std::string& token, const Visit& visit) {
-  switch (kind_of(token)) {
-    case Kind::layer:
-      return visit(host::parse_layer_token(without_pass(token)), host::layer_candidates, host::measure_layer);
-    case Kind::convolution:
-      return visit(host::parse_conv_token(token), host::conv_candidates, host::measure_conv);
-    case Kind::transform:
-      break;
-  }
-  return visit(host::canonical(host::parse_fft_token(token)), host::fft_candidates, host::measure_fft);
-}
 
 template <class Problem, class Plan>
 auto distinct_candidates(const Problem& problem, const Plan& plan, const host::DeviceProfile& device) {
