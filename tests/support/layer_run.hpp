@@ -131,15 +131,21 @@ inline LayerRun run_layer(const Layer& layer, const LayerDesc& desc, LayerTensor
 
   const auto pass = [&](clfm_layer_pass which, size_t elements, clfm_layer_prepared prepared) {
     GuardedBuffer out(test_device(), elements * detail::layer_element_bytes(desc));
-    const cl_command_queue queue = test_device().queue();
-    if (which == CLFM_LAYER_FORWARD && desc.bias == CLFM_LAYER_BIAS)
-      layer.enqueue_forward_bias(queue, prepared, bias.slice(), out.slice(), work);
-    else
-      layer.enqueue_pass(queue, which, prepared, out.slice(), work);
-    test_device().queue.finish();
+    const auto once = [&] {
+      out.write(poison(out.payload_bytes()));
+      const cl_command_queue queue = test_device().queue();
+      if (which == CLFM_LAYER_FORWARD && desc.bias == CLFM_LAYER_BIAS)
+        layer.enqueue_forward_bias(queue, prepared, bias.slice(), out.slice(), work);
+      else
+        layer.enqueue_pass(queue, which, prepared, out.slice(), work);
+      test_device().queue.finish();
+      return out.read();
+    };
+    const std::vector<std::byte> result = once();
+    detail::complain(run.complaints, once() == result, "gave other bits when run again");
     detail::complain(run.complaints, out.guards_are_intact() && workspace.guards_are_intact(),
                      "wrote round the result or the workspace");
-    return detail::loaded(desc, out.read());
+    return detail::loaded(desc, result);
   };
   const LayerSizes sizes = layer_sizes(desc);
   run.output = pass(CLFM_LAYER_FORWARD, sizes.output, {input.slice(), weights.slice(), Buffer{}});
