@@ -72,8 +72,8 @@ Reached reached_along(const Axis& axis, ConvExtent extent) {
   return sum;
 }
 
-// "Overlap-add": a tile of L numbers has M - 1 zeros on either side in local memory, and reaches L + M - 1 outputs. Every number
-// is read once; of the outputs that are reached again, what is there is read as well.
+// "Overlap-add": a tile of L numbers has M - 1 zeros on either side in local memory, and reaches L + M - 1 outputs. Every
+// number is read once; of the outputs that are reached again, what is there is read as well.
 void check_add(const std::string& token, const std::vector<Axis>& axes, ConvExtent extent, double batch,
                uint64_t steps) {
   INFO(token);

@@ -1,5 +1,6 @@
-// What a NaN or an infinity in one sample of a stream reaches: docs/streaming.md says it. Every output that the definition makes
-// of it is not finite, every output before and behind the documented reach, and of every other channel, is as good as without.
+// What a NaN or an infinity in one sample of a stream reaches: docs/streaming.md says it. Every output that the definition
+// makes of it is not finite, every output before and behind the documented reach, and of every other channel, is as good as
+// without it.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>

@@ -18,8 +18,8 @@ using Pair = ConvProblem::Pair;
 
 constexpr int64_t kMostSteps = 8;  // along one axis
 
-// Items that are SIMD programs, as measured: blocks at the ends of a tile are gathered, and every output's place among the tiles
-// is worked out.
+// Items that are SIMD programs, as measured: blocks at the ends of a tile are gathered, and every output's place among the
+// tiles is worked out.
 constexpr double kGathered = 1.5, kPlaceOfOutput = 40;
 
 // `counts` tiles of the signal as far as outputs read it, every `steps`-th of them in a launch.
