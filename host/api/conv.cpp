@@ -1,5 +1,6 @@
 // The convolution part of the C API.
 #include "../exec/conv_plan.hpp"
+#include "../plan/counts.hpp"
 #include "../problem/conv_token.hpp"
 #include "boundary.hpp"
 #include "conv_descriptor.hpp"
@@ -15,7 +16,7 @@ struct clfm_conv_s {
 namespace {
 
 clfm_conv_info info_of(const ConvPlan& plan) {
-  const ConvCounts counts = counts_of(plan.recipe().run);
+  const Counts counts = counts_of(plan.recipe().run);
   clfm_conv_info info{};
   info.operations = counts.operations;
   info.bytes_read = counts.read_bytes;

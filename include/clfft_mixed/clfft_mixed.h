@@ -270,7 +270,9 @@ CLFM_API clfm_status clfm_conv_output_size(clfm_conv p, size_t size[2]); /* rank
 /* Enough for a prepare and for an enqueue. The caller brings it only with CLFM_WORKSPACE_CALLER. */
 CLFM_API clfm_status clfm_conv_workspace_bytes(clfm_conv p, size_t *bytes);
 CLFM_API clfm_status clfm_conv_prepared_filter_bytes(clfm_conv p, size_t *bytes);
-/* Once per filter; prepared filters serve every plan of an equal descriptor on an equal device. */
+/* Once per filter. A prepared filter serves every plan of an equal recipe on an equal device: from the same version of the
+ * library, of an equal descriptor, with CLFM_EFFORT_ESTIMATE or with the same tuned table and measurements. Where those may
+ * differ, compare what clfm_conv_recipe says: all but costs and remarks must be equal. */
 CLFM_API clfm_status clfm_conv_enqueue_prepare_filter(clfm_conv p, cl_command_queue q, clfm_buffer filter,
                                                       clfm_buffer prepared, clfm_buffer workspace,
                                                       cl_uint num_wait, const cl_event *wait, cl_event *event);
@@ -337,7 +339,7 @@ CLFM_API clfm_status clfm_layer_output_size(clfm_layer p, size_t size[2]); /* ro
 /* Enough for every prepare and every pass. The caller brings it only with CLFM_WORKSPACE_CALLER. */
 CLFM_API clfm_status clfm_layer_workspace_bytes(clfm_layer p, size_t *bytes);
 CLFM_API clfm_status clfm_layer_prepared_bytes(clfm_layer p, clfm_layer_tensor t, size_t *bytes);
-/* Prepared tensors serve every plan of an equal descriptor on an equal device. */
+/* Prepared tensors serve every plan of an equal recipe on an equal device: see clfm_conv_enqueue_prepare_filter. */
 CLFM_API clfm_status clfm_layer_enqueue_prepare(clfm_layer p, cl_command_queue q, clfm_layer_tensor t,
                                                 clfm_buffer tensor, clfm_buffer prepared, clfm_buffer workspace,
                                                 cl_uint num_wait, const cl_event *wait, cl_event *event);

@@ -41,6 +41,26 @@ TEST_CASE("a recipe of something else is refused", "[recipe]") {
   CHECK(std::string(clfm_last_message()) == "recipe is NULL");
 }
 
+TEST_CASE("a convolution knows what the first lines of its recipe say", "[recipe]") {
+  const clfm::Conv conv(test_engine(), clfm::ConvDesc("conv f32 30x40 k3x5 valid b2 algo=direct"));
+  const clfm_conv_info info = conv.info();
+  const std::string recipe = conv.recipe();
+  INFO(recipe);
+  CHECK(info.steps == 1);
+  CHECK(info.items >= 2 * 28 * 36);
+  CHECK(info.operations == 2 * 28 * 36 * 15);
+  CHECK(info.bytes_written == 2 * 28 * 36 * 4);
+  CHECK(info.prepared_filter_bytes == conv.prepared_filter_bytes());
+  CHECK(info.workspace_bytes == conv.workspace_bytes());
+  CHECK(info.estimated_us > 0);
+  std::ostringstream line;
+  line << "groups " << info.groups << "  items " << info.items << "  local memory " << info.local_bytes
+       << " bytes  reads ";
+  CHECK(recipe.find(line.str()) != std::string::npos);
+  clfm_conv_info none{};
+  CHECK(clfm_conv_get_info(nullptr, &none) == CLFM_INVALID_ARGUMENT);
+}
+
 TEST_CASE("a plan knows its size", "[recipe]") {
   const clfm::Fft fft(test_engine(), clfm::FftDesc("c2c f32 16x64 b3 algo=stockham"));
   const clfm_fft_info info = fft.info();

@@ -9,23 +9,6 @@ using namespace clfm::test;
 
 namespace {
 
-// The sum of `rank` random outer products, as memory holds it.
-ConvSignal filter_of_rank(const clfm::ConvDesc& d, size_t rank, std::mt19937_64& random) {
-  const ConvShape shape = filter_shape(d);
-  ConvSignal filter(shape.rows * shape.columns);
-  for (size_t k = 0; k < rank; ++k) {
-    const ConvSignal down = detail::random_values(d, shape.rows, random),
-                     across = detail::random_values(d, shape.columns, random);
-    for (size_t i = 0; i < filter.size(); ++i)
-      filter[i] += down[i / shape.columns] * across[i % shape.columns];
-  }
-  std::vector<std::byte> bytes(filter.size() * detail::conv_element_bytes(d));
-  std::vector<size_t> offsets;
-  for (size_t i = 0; i < filter.size(); ++i) offsets.push_back(i * detail::conv_element_bytes(d));
-  detail::store_all(d, filter, offsets, bytes);
-  return detail::load_all(d, offsets, bytes);
-}
-
 ConvSignal random_signal(const clfm::ConvDesc& d, std::mt19937_64& random) {
   const ConvShape shape = signal_shape(d);
   return detail::random_values(d, d.batch * shape.rows * shape.columns, random);

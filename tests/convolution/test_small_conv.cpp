@@ -2,7 +2,7 @@
 // as long as a tile.
 #include <catch2/catch.hpp>
 
-#include "support/conv_run.hpp"
+#include "check_conv.hpp"
 #include "support/random_problem.hpp"
 
 using namespace clfm::test;
@@ -39,6 +39,46 @@ TEST_CASE("local memory shared at the edges of tiles", "[oclgrind][local]") {
       check(d, random, engine);
     }
     check(image(algorithm, 4, 6, 7), random, engine);  // a filter larger than the signal
+  }
+}
+
+TEST_CASE("a filter larger than a tile of local memory", "[oclgrind][local]") {
+  std::mt19937_64 random = random_for("larger than a tile");
+  for (const auto algorithm : {CLFM_CONV_DIRECT_OVERLAP_ADD, CLFM_CONV_SEPARABLE}) {
+    clfm::ConvDesc d = image(algorithm, 5, 6, 6);
+    d.tile[0] = 3, d.tile[1] = 4;  // added in 3 x 3 steps
+    check(d, random, engine_like("nvidia"));
+  }
+}
+
+TEST_CASE("rows are folded into blocks, in local memory and out of it", "[oclgrind][local]") {
+  std::mt19937_64 random = random_for("folded rows");
+  const auto row = [](clfm_conv_algorithm algorithm, size_t filter) {
+    clfm::ConvDesc d;
+    d.algorithm = algorithm;
+    d.signal[0] = 43, d.filter[0] = filter;
+    d.extent = CLFM_SAME;
+    d.border = CLFM_BORDER_REFLECT;
+    return d;
+  };
+  for (const size_t filter : {4, 23}) {
+    for (const auto algorithm : {CLFM_CONV_DIRECT_TILED, CLFM_CONV_DIRECT_OVERLAP_ADD}) {
+      clfm::ConvDesc d = row(algorithm, filter);
+      d.tile[0] = 20;
+      check(d, random, engine_like("nvidia"));
+    }
+    check(row(CLFM_CONV_DIRECT_OVERLAP_ADD, filter), random, engine_like("mali-valhall"));
+  }
+}
+
+TEST_CASE("a small filter of rank 2, separated", "[oclgrind][local]") {
+  std::mt19937_64 random = random_for("rank 2");
+  for (const char* profile : {"nvidia", "cpu-pocl"}) {
+    const clfm::ConvDesc d = image(CLFM_CONV_SEPARABLE, 5, 7, 4);
+    const clfm::Conv conv(engine_like(profile), d);
+    INFO(conv.recipe());
+    CHECK(run_conv(conv, d, detail::random_values(d, 35, random), filter_of_rank(d, 2, random)).complaints ==
+          "");
   }
 }
 

@@ -164,24 +164,6 @@ TEST_CASE("filters longer than the signal fold round it by transforms too", "[sp
     }
 }
 
-TEST_CASE("what is not finite stays in its tile and in the one that shares a complex tile with it",
-          "[spectral]") {
-  clfm::ConvDesc desc = row(CLFM_CONV_OVERLAP_SAVE, 120, 5);
-  desc.extent = CLFM_SAME;
-  desc.tile[0] = 16;  // ten tiles of 12 outputs
-  const clfm::Conv conv(test_engine(), desc);
-  std::mt19937_64 random = random_for("not finite");
-  ConvSignal signal = detail::random_values(desc, 120, random);
-  signal[30] = std::numeric_limits<double>::quiet_NaN();  // tile 2, which tile 3 shares an array with
-  const ConvRun run = run_conv(conv, desc, signal, detail::random_values(desc, 5, random));
-  INFO(run.recipe);
-  for (size_t i = 0; i < 120; ++i) {
-    INFO(i);
-    if (i >= 28 && i <= 32) CHECK(std::isnan(run.out[i].real()));
-    if (i < 24 || i >= 48) CHECK(std::isfinite(run.out[i].real()));
-  }
-}
-
 TEST_CASE("all algorithms agree", "[spectral]") {
   std::vector<clfm::ConvDesc> problems{row(CLFM_CONV_AUTO, 700, 40), image(CLFM_CONV_AUTO, 20, 17, 6)};
   problems.back().domain = CLFM_COMPLEX;

@@ -138,6 +138,32 @@ TEST_CASE("tile spectra of some images at a time, where the workspace may not ho
   }
 }
 
+TEST_CASE("plans of an equal descriptor, planned by estimate, share prepared tensors", "[prepared]") {
+  const clfm::Engine other_engine(test_device().context(), test_device().device());
+  for (const char* algorithm : {"direct", "gemm", "overlap_save tile=8x8"}) {
+    const LayerDesc desc(std::string("layer f32 4x9x9 c4 k3x3 pad=1x1 algo=") + algorithm);
+    const clfm::Layer plan(test_engine(), desc), other(other_engine, desc);
+    INFO(plan.recipe());
+    CHECK(other.recipe() == plan.recipe());
+    std::mt19937_64 random = random_for(algorithm);
+    const LayerTensors tensors = random_tensors(desc, random);
+    const detail::PreparedTensor input(plan, desc, CLFM_LAYER_INPUT, tensors.input, {}, test_device().queue),
+        weights(other, desc, CLFM_LAYER_WEIGHTS, tensors.weights, {}, test_device().queue);
+    const auto forward = [&](const clfm::Layer& layer) {
+      GuardedBuffer out(test_device(), layer_sizes(desc).output * sizeof(float));
+      layer.enqueue_pass(test_device().queue(), CLFM_LAYER_FORWARD, {input.slice(), weights.slice(), {}},
+                         out.slice());
+      test_device().queue.finish();
+      return out.read();
+    };
+    const std::vector<std::byte> result = forward(plan);
+    CHECK(forward(other) == result);
+    CHECK(layer_error(detail::loaded(desc, result),
+                      reference_pass(desc, CLFM_LAYER_FORWARD, tensors.input, tensors.weights)) <=
+          layer_error_bound(desc));
+  }
+}
+
 // Few work-items, for slow devices and for those with small limits.
 TEST_CASE("a small layer by every algorithm", "[oclgrind][rusticl][small]") {
   // Groups of several planes.

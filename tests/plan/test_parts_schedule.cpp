@@ -62,6 +62,46 @@ TEST_CASE("transforms and products of two long sequences", "[parts]") {
   CHECK(slice.pairs() == 382);
 }
 
+// The document's own example of a slice, In[19], in numbers that add up exactly: what the pairs of each interval make together,
+// within that interval, against the definition.
+TEST_CASE("the slice that \"Parallelized Filters\" computes", "[parts]") {
+  const PartsAxis axis{6232, 12464, 19, 152, 511, 3283};
+  const PartsSchedule schedule(axis);
+  CHECK(schedule.divisions() == 9);
+  CHECK(schedule.interval_length() == 170);
+  std::mt19937 random{19};
+  std::vector<int64_t> a(6232), b(12464);
+  for (auto* sequence : {&a, &b})
+    for (int64_t& value : *sequence) value = static_cast<int64_t>(random() % 2001) - 1000;
+  const auto at = [](const std::vector<int64_t>& v, int64_t i) { return v[static_cast<size_t>(i)]; };
+
+  std::vector<int64_t> sum(static_cast<size_t>(axis.end - axis.begin));
+  int64_t pairs = 0;
+  for (int64_t t = schedule.intervals().first, k = 0; k < schedule.intervals().count; ++k, ++t) {
+    const int64_t begin = t * schedule.unit(), end = begin + schedule.interval_length();
+    for (const auto& [i, j] : schedule.pairs_of(t)) {
+      ++pairs;
+      for (int64_t p = 19 * i; p < 19 * (i + 1); ++p)
+        for (int64_t q = 152 * j; q < 152 * (j + 1); ++q) {
+          if (p + q < begin || p + q >= end) FAIL("a pair reaches beyond its interval");
+          if (p + q >= axis.begin && p + q < axis.end)
+            sum[static_cast<size_t>(p + q - axis.begin)] += at(a, p) * at(b, q);
+        }
+    }
+  }
+  CHECK(pairs == schedule.pairs());
+  int64_t reaching = 0;  // of all pairs of blocks
+  for (int64_t i = 0; i < 6232 / 19; ++i)
+    for (int64_t j = 0; j < 12464 / 152; ++j)
+      reaching += 19 * i + 152 * j < axis.end && 19 * i + 152 * j + 170 > axis.begin;
+  CHECK(pairs == reaching);
+  for (int64_t n = axis.begin; n < axis.end; ++n) {
+    int64_t y = 0;
+    for (int64_t p = 0; p <= n; ++p) y += at(a, p) * at(b, n - p);  // both are longer than the slice's end
+    if (sum[static_cast<size_t>(n - axis.begin)] != y) FAIL("output " << n);
+  }
+}
+
 TEST_CASE("a schedule has every pair that reaches the slice, once, in the interval that it reaches",
           "[parts]") {
   std::mt19937 random{std::random_device{}()};

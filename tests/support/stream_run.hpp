@@ -37,12 +37,47 @@ class StreamRun {
   Stream& stream() { return stream_; }
   const std::string& complaints() const { return complaints_; }
 
+  ConvSignal random_signal(size_t samples) {
+    return detail::random_values(format_, desc_.channels * samples, random_);
+  }
+
   // Takes a new signal of `samples` for every channel through the stream, and flushes it.
   void play(size_t samples, std::vector<Exchange> exchanges = {}) {
-    const size_t tail = stream_.info().tail_samples;
-    const ConvSignal signal = detail::random_values(format_, desc_.channels * samples, random_);
-    ConvSignal out(desc_.channels * (samples + tail));
+    const ConvSignal signal = random_signal(samples);
     std::vector<Heard> heard{{filters_.back(), 0, 0}};
+    const ConvSignal out = send(signal, samples, std::move(exchanges), heard);
+    judge(signal, samples, out, heard);
+  }
+
+  // What becomes of a given signal, and what should: for the caller to judge.
+  ConvSignal outputs_of(const ConvSignal& signal) {
+    std::vector<Heard> heard{{filters_.back(), 0, 0}};
+    return send(signal, signal.size() / desc_.channels, {}, heard);
+  }
+  ConvSignal expected_outputs(const ConvSignal& signal) const {
+    const size_t samples = signal.size() / desc_.channels, length = samples + stream_.info().tail_samples;
+    const std::vector<Heard> heard{{filters_.back(), 0, 0}};
+    ConvSignal all(desc_.channels * length);
+    for (size_t i = 0; i < all.size(); ++i) all[i] = expected(signal, samples, heard, i / length, i % length);
+    return all;
+  }
+  // rms of the error, of outputs of that signal by the filter that is heard.
+  double error(const ConvSignal& signal, const ConvSignal& out) const {
+    return error(signal, signal.size() / desc_.channels, out, {{filters_.back(), 0, 0}});
+  }
+  double error_bound() const { return conv_error_bound(format_); }
+
+ private:
+  struct Heard {
+    ConvSignal filter;
+    size_t from, fade;  // in samples pushed
+  };
+
+  // In pushes of random sizes. `heard` grows by every exchange.
+  ConvSignal send(const ConvSignal& signal, size_t samples, std::vector<Exchange> exchanges,
+                  std::vector<Heard>& heard) {
+    const size_t tail = stream_.info().tail_samples;
+    ConvSignal out(desc_.channels * (samples + tail));
     for (size_t at = 0; at < samples + tail;) {
       if (!exchanges.empty() && at >= exchanges.front().before_sample) {
         exchange(exchanges.front().fade);
@@ -56,14 +91,8 @@ class StreamRun {
       push(at < samples ? &signal : nullptr, samples, at, count, out);
       at += count;
     }
-    judge(signal, samples, out, heard);
+    return out;
   }
-
- private:
-  struct Heard {
-    ConvSignal filter;
-    size_t from, fade;  // in samples pushed
-  };
 
   size_t uniform(size_t least, size_t most) {
     return std::uniform_int_distribution<size_t>(least, most)(random_);
@@ -158,8 +187,8 @@ class StreamRun {
     return y;
   }
 
-  void judge(const ConvSignal& signal, size_t samples, const ConvSignal& out,
-             const std::vector<Heard>& heard) {
+  double error(const ConvSignal& signal, size_t samples, const ConvSignal& out,
+               const std::vector<Heard>& heard) const {
     const size_t length = out.size() / desc_.channels;
     double difference = 0, energy = 0, taps = 0;
     for (size_t i = 0; i < out.size(); ++i) {
@@ -170,11 +199,16 @@ class StreamRun {
     for (const Heard& filter : heard)
       for (const auto& h : filter.filter)
         taps += std::norm(h) / static_cast<double>(desc_.filters * heard.size());
-    const double error =
-        std::sqrt(difference / (desc_.scale * desc_.scale * energy * taps * static_cast<double>(out.size())));
-    if (error <= conv_error_bound(format_)) return;
+    return std::sqrt(difference /
+                     (desc_.scale * desc_.scale * energy * taps * static_cast<double>(out.size())));
+  }
+
+  void judge(const ConvSignal& signal, size_t samples, const ConvSignal& out,
+             const std::vector<Heard>& heard) {
+    const double rms = error(signal, samples, out, heard);
+    if (rms <= conv_error_bound(format_)) return;
     std::ostringstream text;
-    text << "rms error " << error << " over " << conv_error_bound(format_);
+    text << "rms error " << rms << " over " << conv_error_bound(format_);
     detail::complain(complaints_, false, text.str().c_str());
   }
 

@@ -9,6 +9,7 @@
 #include "register_block.hpp"
 #include "rule.hpp"
 #include "sides.hpp"
+#include "tiling.hpp"
 
 namespace clfm::host {
 namespace {
@@ -16,6 +17,10 @@ namespace {
 using Pair = ConvProblem::Pair;
 
 constexpr int64_t kMostSteps = 8;  // along one axis
+
+// Items that are SIMD programs, as measured: blocks at the ends of a tile are gathered, and every output's place among the
+// tiles is worked out.
+constexpr double kGathered = 1.5, kPlaceOfOutput = 40;
 
 // `counts` tiles of the signal as far as outputs read it, every `steps`-th of them in a launch.
 struct Schedule {
@@ -69,6 +74,30 @@ Pair outputs_of(const ConvProblem& problem, const Pair& tile) {
   return {tile[0] + problem.filter[0] - 1, tile[1] + problem.filter[1] - 1};
 }
 
+// What the tiles of one launch do along an axis: numbers that they take of the signal, outputs that they reach, and those that
+// they are the first to reach.
+struct AxisCounts {
+  int64_t taken = 0, reached = 0, begun = 0;
+};
+
+AxisCounts counts_along(const ConvProblem& problem, const Schedule& schedule, size_t k, int64_t index) {
+  const Support support = support_of(problem, k);
+  const int64_t length = schedule.tile[k], steps = schedule.steps[k], halo = problem.filter[k] - 1;
+  AxisCounts counts;
+  for (int64_t tile = index; tile < schedule.counts[k]; tile += steps) {
+    const int64_t first = tile * length, end = std::min(first + length, problem.slice_size[k]);
+    counts.taken +=
+        std::max<int64_t>(std::min(first + length, support.end) - std::max(first, support.begin), 0);
+    const int64_t reached = end - std::max<int64_t>(first - halo, 0);
+    counts.reached += reached;
+    // The first launch begins all that it reaches; another one what neither the tile before reaches nor the first launch's
+    // next one.
+    const int64_t next = divide_up(tile, steps) * steps * length - halo;
+    counts.begun += index == 0 ? reached : std::max<int64_t>(std::min(end, next) - first, 0);
+  }
+  return counts;
+}
+
 // A launch per step: number `index` down and across.
 class Launches {
  public:
@@ -103,7 +132,7 @@ class Launches {
       step.arguments.emplace_back(
           LocalArgument{local_tile_bytes(problem_, block_, outputs_of(problem_, schedule_.tile))});
     step.range = range(tiles);
-    step.work = work(tiles);
+    step.work = work(tiles, index);
     step.note = concat(tile_text(problem_, schedule_.tile), in_local() ? " in local memory" : "", ", step ",
                        index[0], ":", index[1], " of ", schedule_.steps[0], "x", schedule_.steps[1], ", ",
                        text(problem_, block_));
@@ -122,19 +151,24 @@ class Launches {
     return range;
   }
 
-  Work work(const Pair& tiles) const {
-    const Pair outputs = outputs_of(problem_, schedule_.tile);
-    const double all = static_cast<double>(problem_.outputs());
-    const double share = static_cast<double>(tiles[0] * tiles[1] * outputs[0] * outputs[1]) / all;
+  Work work(const Pair& tiles, const Pair& index) const {
+    const AxisCounts down = counts_along(problem_, schedule_, 0, index[0]),
+                     across = counts_along(problem_, schedule_, 1, index[1]);
+    const auto bytes = [&](int64_t rows, int64_t columns) {
+      return static_cast<double>(rows * columns * problem_.batch) *
+             static_cast<double>(problem_.element_bytes());
+    };
     const double launched = static_cast<double>(tiles[0] * tiles[1]);
     Work work;
     work.style = in_local() ? Style::local_memory : is_simd(device_) ? Style::simd : Style::simt;
+    work.written_bytes = bytes(down.reached, across.reached);
+    const double share = work.written_bytes / result_bytes(problem_);
     work.flops = multiply_adds(problem_) * share;
-    work.written_bytes = result_bytes(problem_) * share;
+    if (work.style == Style::simd)
+      work.flops = kGathered * work.flops +
+                   kPlaceOfOutput * static_cast<double>(problem_.outputs() * problem_.batch) * share;
     // What other launches left is read again.
-    work.read_bytes = launched * static_cast<double>(schedule_.tile[0] * schedule_.tile[1] * problem_.batch) *
-                          static_cast<double>(problem_.element_bytes()) +
-                      work.written_bytes / 2;
+    work.read_bytes = bytes(down.taken, across.taken) + work.written_bytes - bytes(down.begun, across.begun);
     work.working_set_bytes = signal_bytes(problem_) + result_bytes(problem_);
     // Items that run in lockstep have tiles `steps` apart: no access of theirs lies beside another.
     if (!in_local() && !is_simd(device_))

@@ -25,15 +25,6 @@ uint64_t largest_table_bytes(const ConvRecipe& recipe);
 inline size_t launches(const ConvRecipe& recipe) { return launches(recipe.run); }
 void price(ConvRecipe& recipe, const DeviceProfile& device);
 
-// What one run costs, counted as the table in "Parallelized Filters" counts it.
-struct ConvCounts {
-  uint64_t steps = 0, groups = 0, items = 0;
-  uint64_t local_bytes = 0;                  // of one group, the largest of all steps
-  double read_bytes = 0, written_bytes = 0;  // through global memory
-  double operations = 0;
-};
-ConvCounts counts_of(const Recipe& run);
-
 std::string to_text(const ConvRecipe& recipe);
 
 }  // namespace clfm::host

@@ -4,6 +4,7 @@
 
 #include "../../error.hpp"
 #include "../cost.hpp"
+#include "../counts.hpp"
 
 namespace clfm::host {
 namespace {
@@ -66,7 +67,7 @@ std::string to_text(const LayerRecipe& recipe) {
              timing_text(recipe.timing), "\n");
   const char* const* title = kTitles;
   for (const Recipe* part : parts(recipe)) {
-    text += concat("  ", *title++, "  estimated ", part->cost_us, " us\n");
+    text += concat("  ", *title++, "  estimated ", part->cost_us, " us\n") + to_text(counts_of(*part));
     for (const Step& step : part->steps) text += "  " + to_text(step);
   }
   for (const std::string& remark : recipe.remarks) text += remark_text(remark);
