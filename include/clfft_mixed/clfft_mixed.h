@@ -400,7 +400,8 @@ CLFM_API clfm_status clfm_stream_enqueue_prepare_filter(clfm_stream p, cl_comman
  * just been reset, is there at once. One exchange at a time: during a fade another is refused. prepared is retained while
  * it is in use, and must not be written. */
 CLFM_API clfm_status clfm_stream_exchange_filter(clfm_stream p, clfm_buffer prepared, size_t fade_samples);
-/* out may be in: outputs are written when all samples have been read. */
+/* out may be in: outputs are written when all samples have been read. A push of 0 samples changes nothing and looks at no
+ * buffer: its event, and the next push, wait for its wait list. */
 CLFM_API clfm_status clfm_stream_enqueue_push(clfm_stream p, cl_command_queue q, clfm_buffer in, size_t samples,
                                               clfm_buffer out, cl_uint num_wait, const cl_event *wait,
                                               cl_event *event);
