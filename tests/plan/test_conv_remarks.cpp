@@ -44,7 +44,8 @@ TEST_CASE("candidates over the workspace limit are priced and told", "[conv]") {
   CHECK(remarks_with(all.front(), "bytes of workspace") == 0);
   CHECK(remarks_with(few.front(), "bytes of workspace, limit 100000") > 0);
   for (const std::string& remark : few.front().remarks)
-    if (remark.find("bytes of workspace") != std::string::npos) CHECK(remark.find("x") < remark.find(": estimated at "));
+    if (remark.find("bytes of workspace") != std::string::npos)
+      CHECK(remark.find("x") < remark.find(": estimated at "));
   try {
     candidates(token + " algo=whole_fft", 100000);
     FAIL("nothing was thrown");
