@@ -79,7 +79,7 @@ clfm_status clfm_stream_enqueue_push(clfm_stream p, cl_command_queue q, clfm_buf
   return guarded([&] {
     if (event) *event = nullptr;
     StreamPlan& plan = required(p, "p").plan;
-    if (!in.mem) fail(Status::invalid_argument, "in.mem is NULL");
+    if (!in.mem && samples > 0) fail(Status::invalid_argument, "in.mem is NULL");
     plan.enqueue_push(q, slice_of(in, "in"), signed_count(samples, "samples", -1), slice_of(out, "out"),
                       {num_wait, wait}, event);
   });

@@ -24,7 +24,7 @@ auto build_first_possible(std::vector<Candidate> candidates, const Build& build)
     try {
       auto built = build(candidate);
       for (size_t i = 0; i < failures.size(); ++i)
-        candidate.remarks.push_back(concat(candidates[i].algorithm, ": ", failures[i].what()));
+        candidate.remarks.push_back(concat(name_in_remarks(candidates[i]), ": ", failures[i].what()));
       return {std::move(candidate), std::move(built)};
     } catch (const Failure& failure) {
       if (!another_may_do(failure)) throw;

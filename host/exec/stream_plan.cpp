@@ -113,8 +113,9 @@ void StreamPlan::check_push(cl_command_queue queue, const BufferSlice& in, int64
                             const BufferSlice& out, WaitList wait) const {
   check_queue(queue, *engine_);
   check_wait_list(wait);
-  if (samples < 1 || samples > problem_.max_push)
-    fail(Status::invalid_argument, "samples is ", samples, ", must be 1 to max_push, ", problem_.max_push);
+  if (samples < 0 || samples > problem_.max_push)
+    fail(Status::invalid_argument, "samples is ", samples, ", must be 0 to max_push, ", problem_.max_push);
+  if (samples == 0) return;
   const uint64_t unit = problem_.element_bytes(), out_bytes = problem_.out_extent_bytes(samples);
   if (in.mem) check_slice(in, {"in", problem_.in_extent_bytes(samples), unit}, *engine_);
   check_slice(out, {"out", out_bytes, unit}, *engine_);
@@ -126,6 +127,7 @@ void StreamPlan::enqueue_push(cl_command_queue queue, const BufferSlice& in, int
   const std::lock_guard lock(executors_.state->mutex());
   if (condition_ == Condition::broken)
     fail(Status::invalid_argument, "an earlier push failed halfway: reset the stream first");
+  if (samples == 0) return pass_on(queue, wait, event);
   for (const Filter& filter : filters_)
     if (filter.buffer() &&
         overlap(out, problem_.out_extent_bytes(samples), filter.at(0), recipe_.prepared_bytes))
@@ -145,6 +147,23 @@ void StreamPlan::enqueue_push(cl_command_queue queue, const BufferSlice& in, int
   }
   executors_.state->keep_busy(queue, last);
   advance(samples);
+  if (event) {
+    *event = last();
+    clRetainEvent(*event);
+  }
+}
+
+// What follows a push of nothing waits for what the push would have waited for.
+void StreamPlan::pass_on(cl_command_queue queue, WaitList wait, cl_event* event) {
+  if (wait.count == 0 && !event) return;
+  std::vector<cl_event> waits(wait.events, wait.events + wait.count);
+  if (const cl_event busy = executors_.state->busy_until(queue)) waits.push_back(busy);
+  cl_event done = nullptr;
+  opencl_check("clEnqueueMarkerWithWaitList",
+               clEnqueueMarkerWithWaitList(queue, static_cast<cl_uint>(waits.size()),
+                                           waits.empty() ? nullptr : waits.data(), &done));
+  const cl::Event last(done);
+  executors_.state->keep_busy(queue, last);
   if (event) {
     *event = last();
     clRetainEvent(*event);

@@ -23,7 +23,7 @@ class StreamPlan {
 
   void enqueue_prepare(cl_command_queue queue, const BufferSlice& filter, const BufferSlice& prepared,
                        WaitList wait, cl_event* event);
-  // in.mem null: zeros.
+  // in.mem null: zeros. No samples: only events pass.
   void enqueue_push(cl_command_queue queue, const BufferSlice& in, int64_t samples, const BufferSlice& out,
                     WaitList wait, cl_event* event);
   void exchange_filter(const BufferSlice& prepared, int64_t fade_samples);
@@ -59,6 +59,7 @@ class StreamPlan {
   void filter_block(StreamChain& chain, size_t level, int64_t block, size_t filter);
   cl::Event run_output(StreamChain& chain, int64_t samples, const BufferSlice& out);
   void advance(int64_t samples);
+  void pass_on(cl_command_queue queue, WaitList wait, cl_event* event);
   size_t coming() const { return 1 - current_; }
 
   std::shared_ptr<Engine> engine_;

@@ -114,6 +114,7 @@ struct Recipe {
 uint64_t largest_table_bytes(const Recipe& recipe);
 inline uint64_t workspace_bytes(const Recipe& recipe) { return recipe.workspace_bytes; }
 inline size_t launches(const Recipe& recipe) { return recipe.steps.size(); }
+inline std::string name_in_remarks(const Recipe& recipe) { return recipe.algorithm; }
 
 // One line about a step, one about a remark, as the text of a recipe has them.
 std::string to_text(const Step& step);

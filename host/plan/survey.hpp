@@ -1,9 +1,10 @@
 // survey.hpp - what the rules proposed for one problem: candidates that fit are priced and ranked, the reasons of those that
-// refused are kept for whoever has to be told.
+// refused are kept for whoever has to be told, and the estimates of those that need more workspace than they may have.
 //
 // A Candidate has algorithm, cost_us and remarks, and these functions:
 //   uint64_t workspace_bytes(const Candidate&), largest_table_bytes(const Candidate&)
 //   size_t launches(const Candidate&)
+//   std::string name_in_remarks(const Candidate&)
 //   void price(Candidate&, const DeviceProfile&)
 #pragma once
 
@@ -44,11 +45,16 @@ class Survey {
     const uint64_t needed = workspace_bytes(candidate), most = device_.limits.max_allocation_bytes;
     if ((limit_bytes_ != 0 && needed > limit_bytes_) || needed > most) {
       smallest_workspace_bytes_ = std::min(smallest_workspace_bytes_, needed);
+      price(candidate, device_);
+      refuse(name_in_remarks(candidate),
+             concat(estimate_text(candidate), ", needs ", needed, " bytes of workspace, ",
+                    needed > most ? "the device's largest allocation is " : "limit ",
+                    needed > most ? most : limit_bytes_));
       return;
     }
     if (const uint64_t table = largest_table_bytes(candidate); table > most) {
-      refusals_.push_back(concat(candidate.algorithm, ": a table of ", table,
-                                 " bytes exceeds the device's largest allocation of ", most));
+      refuse(name_in_remarks(candidate),
+             concat("a table of ", table, " bytes exceeds the device's largest allocation of ", most));
       return;
     }
     price(candidate, device_);
@@ -70,13 +76,17 @@ class Survey {
     for (size_t i = 0; i < candidates_.size(); ++i) {
       std::vector<std::string>& own = candidates_[i].remarks;
       for (size_t k = i + 1; k < candidates_.size(); ++k)
-        own.push_back(concat(candidates_[k].algorithm, ": estimated at ", candidates_[k].cost_us, " us"));
+        own.push_back(concat(name_in_remarks(candidates_[k]), ": ", estimate_text(candidates_[k])));
       own.insert(own.end(), refusals_.begin(), refusals_.end());
     }
     return std::move(candidates_);
   }
 
  private:
+  static std::string estimate_text(const Candidate& candidate) {
+    return concat("estimated at ", candidate.cost_us, " us");
+  }
+
   static constexpr uint64_t kNone = std::numeric_limits<uint64_t>::max();
 
   // No GPU's rates were measured. Of what is about as cheap, fewer launches are the safer choice: what one costs differs most

@@ -88,6 +88,7 @@ typedef enum { /* F64 where the device has cl_khr_fp64, F16 (half arithmetic) wh
 typedef enum { CLFM_FORWARD = -1, CLFM_BACKWARD = +1 } clfm_direction; /* sign of the exponent */
 typedef enum { CLFM_OUT_OF_PLACE, CLFM_IN_PLACE } clfm_placement;
 typedef enum { CLFM_INTERLEAVED, CLFM_PLANAR } clfm_complex_format;
+/* PLAN: create allocates it; workspace_limit_bytes bounds it beforehand. CALLER: its size is known before it is allocated. */
 typedef enum { CLFM_WORKSPACE_PLAN, CLFM_WORKSPACE_CALLER } clfm_workspace_owner;
 /* How create chooses among the candidates: by the cost model; by a table of measured times; by timing the best few on the
  * device (seconds, on a queue and buffers of its own), unless this engine knows their times already. Where TUNED knows nothing
@@ -181,7 +182,8 @@ CLFM_API void clfm_fft_desc_init(clfm_fft_desc *d);
 CLFM_API clfm_status clfm_fft_desc_from_token(const char *token, clfm_fft_desc *d);
 CLFM_API clfm_status clfm_fft_desc_to_token(const clfm_fft_desc *d, char *text, size_t *size);
 CLFM_API clfm_status clfm_fft_create(clfm_engine e, const clfm_fft_desc *d, clfm_fft *out);
-/* Bytes of workspace that the plan works in, exactly. The caller brings them only with CLFM_WORKSPACE_CALLER. */
+/* Bytes of workspace that the plan works in, exactly. The caller brings them only with CLFM_WORKSPACE_CALLER: only so can they
+ * be asked for before anything is allocated, for with CLFM_WORKSPACE_PLAN create allocates them. */
 CLFM_API clfm_status clfm_fft_workspace_bytes(clfm_fft p, size_t *bytes);
 /* In place: out is in, or has no mem. The workspace is looked at only with CLFM_WORKSPACE_CALLER. Everything is checked before
  * anything is launched; if the driver refuses a later step, the message says how many before it are pending. */
@@ -267,7 +269,7 @@ typedef struct clfm_conv_s *clfm_conv;
 CLFM_API void clfm_conv_desc_init(clfm_conv_desc *d);
 CLFM_API clfm_status clfm_conv_create(clfm_engine e, const clfm_conv_desc *d, clfm_conv *out);
 CLFM_API clfm_status clfm_conv_output_size(clfm_conv p, size_t size[2]); /* rank 1: size[1] is 1 */
-/* Enough for a prepare and for an enqueue. The caller brings it only with CLFM_WORKSPACE_CALLER. */
+/* Enough for a prepare and for an enqueue. The caller brings it only with CLFM_WORKSPACE_CALLER (see clfm_fft_workspace_bytes). */
 CLFM_API clfm_status clfm_conv_workspace_bytes(clfm_conv p, size_t *bytes);
 CLFM_API clfm_status clfm_conv_prepared_filter_bytes(clfm_conv p, size_t *bytes);
 /* Once per filter. A prepared filter serves every plan of an equal recipe on an equal device: from the same version of the
@@ -336,7 +338,7 @@ typedef struct clfm_layer_s *clfm_layer;
 CLFM_API void clfm_layer_desc_init(clfm_layer_desc *d);
 CLFM_API clfm_status clfm_layer_create(clfm_engine e, const clfm_layer_desc *d, clfm_layer *out);
 CLFM_API clfm_status clfm_layer_output_size(clfm_layer p, size_t size[2]); /* rows and columns */
-/* Enough for every prepare and every pass. The caller brings it only with CLFM_WORKSPACE_CALLER. */
+/* Enough for every prepare and every pass. The caller brings it only with CLFM_WORKSPACE_CALLER (see clfm_fft_workspace_bytes). */
 CLFM_API clfm_status clfm_layer_workspace_bytes(clfm_layer p, size_t *bytes);
 CLFM_API clfm_status clfm_layer_prepared_bytes(clfm_layer p, clfm_layer_tensor t, size_t *bytes);
 /* Prepared tensors serve every plan of an equal recipe on an equal device: see clfm_conv_enqueue_prepare_filter. */
@@ -402,7 +404,8 @@ CLFM_API clfm_status clfm_stream_enqueue_prepare_filter(clfm_stream p, cl_comman
  * just been reset, is there at once. One exchange at a time: during a fade another is refused. prepared is retained while
  * it is in use, and must not be written. */
 CLFM_API clfm_status clfm_stream_exchange_filter(clfm_stream p, clfm_buffer prepared, size_t fade_samples);
-/* out may be in: outputs are written when all samples have been read. */
+/* out may be in: outputs are written when all samples have been read. A push of 0 samples changes nothing and looks at no
+ * buffer: its event, and the next push, wait for its wait list. */
 CLFM_API clfm_status clfm_stream_enqueue_push(clfm_stream p, cl_command_queue q, clfm_buffer in, size_t samples,
                                               clfm_buffer out, cl_uint num_wait, const cl_event *wait,
                                               cl_event *event);

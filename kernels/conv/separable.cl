@@ -23,17 +23,7 @@
 #include "register_block.clh"
 
 #define TAP_SPACE __global
-// Along a row.
-#define TAP_ROWS 1
-#define TAP_COLUMNS FILTER_COLUMNS
-#define SPACE __global
-#define IN_SPACE(name) CAT(name, _along_rows)
-#include "register_sums.clh"
-#define SPACE __private
-#define IN_SPACE(name) CAT(name, _along_gathered_rows)
-#include "register_sums.clh"
-#undef TAP_ROWS
-#undef TAP_COLUMNS
+#include "row_sums.clh"
 // Down a column.
 #define TAP_ROWS FILTER_ROWS
 #define TAP_COLUMNS 1
@@ -53,14 +43,7 @@ INLINE void sum_rows(REAL* summed, const signal from, const int2 first, const in
                      __global const REAL* taps) {
   for (int j = 0; j < rows; j += ROWS) {
     V sum[SUMS];
-    const int2 at = first + (int2)(j, 0);
-    if (lies_in_place(from, at, (int2)(ROWS, READ_COLUMNS))) {
-      sum_along_rows(sum, at_place(from, at), NUMBERS * from.row_stride, taps);
-    } else {
-      REAL x[NUMBERS * ROWS * READ_COLUMNS];
-      gather_rows(x, from, at, ROWS, READ_COLUMNS);
-      sum_along_gathered_rows(sum, x, NUMBERS * READ_COLUMNS, taps);
-    }
+    sum_block_rows(sum, from, first + (int2)(j, 0), taps);
     UNROLL
     for (int r = 0; r < ROWS; ++r) UNROLL
     for (int v = 0; v < VECTORS; ++v)

@@ -67,9 +67,10 @@ TEST_CASE("separable convolutions of random problems", "[random][separable]") {
   limits.ranks = {2};
   limits.algorithms = {CLFM_CONV_SEPARABLE};
   limits.precisions = {CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH};
-  for_random_convolutions(6, limits, [](const clfm::ConvDesc& d, std::mt19937_64& random) {
+  const clfm::Engine phone(test_device().context(), test_device().device(), "mali-valhall");
+  for_random_convolutions(6, limits, [&](const clfm::ConvDesc& d, std::mt19937_64& random) {
     if (d.filter[0] == 1 || d.filter[1] == 1) return;
-    check(d, 1 + random() % 3, random);
+    check(d, 1 + random() % 3, random, random() % 2 == 0 ? test_engine() : phone);
   });
 }
 
@@ -79,14 +80,44 @@ TEST_CASE("groups of a GPU separate too", "[separable]") {
     const clfm::Engine engine(test_device().context(), test_device().device(), profile);
     for (const size_t rank : {1, 2, 7})
       check(image(35, 50, 7, 9, CLFM_BORDER_REFLECT_101), rank, random, engine);
-    clfm::ConvDesc d = image(16, 17, 6, 3);
+    clfm::ConvDesc d = image(16, 17, 6, 3, CLFM_BORDER_WRAP);
     d.domain = CLFM_COMPLEX, d.batch = 2, d.tile[0] = 5, d.tile[1] = 9;
-    check(d, 2, random, engine);
+    for (const size_t rank : {2, 3}) check(d, rank, random, engine);
   }
   const clfm::Engine engine(test_device().context(), test_device().device(), "nvidia");
   clfm::ConvDesc d = image(100, 100, 3, 3);
   d.tile[1] = 50;
-  CHECK_THROWS_WITH(clfm::Conv(engine, d), Catch::Contains("tile[1] is 50, at most 16"));
+  CHECK_THAT(clfm::Conv(engine, d).recipe(),
+             Catch::StartsWith("separable in registers") && Catch::Contains("tile[1] is 50, at most 16"));
+}
+
+TEST_CASE("sums along rows go through the workspace where local memory does not pay", "[separable]") {
+  std::mt19937_64 random = random_for("separable planes");
+  const auto engine = [](const char* profile) {
+    return clfm::Engine(test_device().context(), test_device().device(), profile);
+  };
+  const clfm::Engine mali = engine("mali-midgard"), unknown = engine("unknown");
+  clfm::ConvDesc d = image(18, 21, 4, 5, CLFM_BORDER_CONSTANT);
+  d.border_value = 2.5, d.batch = 3;
+  CHECK_THAT(clfm::Conv(mali, d).recipe(), Catch::StartsWith("separable in registers  2 steps"));
+  CHECK_THAT(clfm::Conv(unknown, d).recipe(), Catch::StartsWith("separable in registers  2 steps"));
+  // One image at a time, planes for both terms; then for one only, and every filter of more is summed tap by tap.
+  const size_t plane = 24 * 24 * sizeof(float);
+  d.workspace_limit_bytes = 2 * plane;
+  CHECK_THAT(clfm::Conv(mali, d).recipe(), Catch::Contains("  6 steps") && Catch::Contains("2 planes"));
+  for (const size_t rank : {1, 2, 4}) check(d, rank, random, mali);
+  d.workspace_limit_bytes = plane;
+  for (const size_t rank : {1, 2}) check(d, rank, random, mali);
+  d.workspace_limit_bytes = plane - 1;
+  CHECK_THROWS_WITH(clfm::Conv(mali, d), Catch::Contains("the smallest workspace that would do is 2304"));
+
+  clfm::ConvDesc halves = image(17, 30, 3, 9, CLFM_BORDER_CLAMP);
+  halves.precision = CLFM_F16_STORAGE_F32_MATH;
+  check(halves, 2, random, unknown);
+  if (!test_device().has_f64) return;
+  clfm::ConvDesc doubles = image(5, 7, 12, 11, CLFM_BORDER_REFLECT);  // longer than the signal
+  doubles.precision = CLFM_F64;
+  check(doubles, 3, random, mali);
 }
 
 TEST_CASE("a filter with a number that is none gives no numbers, and no wrong ones", "[separable]") {

@@ -131,3 +131,48 @@ TEST_CASE("a stream's pushes run in order on any queues, in place, behind what t
   CHECK(difference(late.play({out_of_order()}, 20, late.filled(kSamples * kChannels, 10), {written()}),
                    expected) == "");
 }
+
+TEST_CASE("a push of no samples passes events on and does nothing else", "[stream][threads]") {
+  Live live, whole;
+  const cl::CommandQueue& queue = live.device.queue;
+  const cl::CommandQueue apart = make_queue(live.device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+  const auto is_complete = [](cl_event event) {
+    return cl::Event(event, true).getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() == CL_COMPLETE;
+  };
+  clfm::Stream fresh(test_engine(), stereo_frames());  // has no filter
+  fresh.enqueue_push(queue(), {}, 0, {});
+  fresh.enqueue_flush(queue(), 0, {});
+  cl_event done = nullptr;
+  fresh.enqueue_push(queue(), {}, 0, {}, {}, &done);
+  const cl::Event alone(done);
+  alone.wait();
+
+  // Its event waits for what it is given, and so does the next push of nothing on another queue.
+  cl::UserEvent gate(live.device.context);
+  cl_event passed = nullptr, next = nullptr;
+  fresh.enqueue_push(apart(), {}, 0, {}, {gate()}, &passed);
+  fresh.enqueue_push(queue(), {}, 0, {}, {}, &next);
+  const cl::Event first(passed), second(next);
+  apart.flush();
+  queue.flush();
+  CHECK_FALSE(is_complete(passed));
+  CHECK_FALSE(is_complete(next));
+  gate.setStatus(CL_COMPLETE);
+  second.wait();
+  CHECK(is_complete(passed));
+
+  // Between the pushes of a signal, and on a stream that has just begun.
+  const cl::Buffer out = live.filled(kSamples * kChannels, 4);
+  live.stream.enqueue_push(queue(), {}, 0, {});
+  for (size_t at = 0; at < kSamples; at += 50) {
+    if (at == kSamples / 2) live.stream.exchange_filter(clfm::buffer(live.next()), 64);
+    const size_t offset = at * kChannels * sizeof(float);
+    live.stream.enqueue_push(queue(), clfm::buffer(live.signal(), offset), 50, clfm::buffer(out(), offset));
+    cl_event between = nullptr;
+    live.stream.enqueue_push(queue(), {}, 0, {}, {}, &between);
+    clReleaseEvent(between);
+  }
+  queue.finish();
+  CHECK(difference(live.read(out),
+                   whole.play({whole.device.queue}, 50, whole.filled(kSamples * kChannels, 5))) == "");
+}

@@ -92,7 +92,6 @@ TEST_CASE("mistakes have a message of one line and an exit code") {
       {"in.png out.png --tile 8x", 1, "tile: height: '' is no number"},
       {"in.png out.png --tile 0", 1, "tile: width is 0, must be 1 to 65536"},
       {"in.png out.png --memory-limit 0", 1, "memory-limit (MiB) is 0, must be"},
-      {"in.png out.png --emboss --algo separable", 1, "the 3x3 taps are none"},
       {"in.png out.png --motion 3", 1, "motion: '3' is not LENGTH,ANGLE"},
       {"in.png out.png --motion 0.5,0", 1, "motion: length (pixels) is 0.5, must be 1 to 1000"},
       {"in.png out.png --disk 0", 1, "disk: radius (pixels) is 0, must be 0.5 to 500"},

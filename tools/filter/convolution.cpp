@@ -1,9 +1,6 @@
 // convolution.cpp - taps over a plane, by the library's convolution.
 #include "convolution.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "error.hpp"
 
 namespace clfm::filter {
@@ -49,29 +46,12 @@ clfm::ConvDesc desc_of(const Taps& taps, Size picture, const Border& border,
 
 }  // namespace
 
-bool is_product(const Taps& taps) {
-  size_t pivot = 0;
-  for (size_t i = 0; i < taps.values.size(); ++i)
-    if (std::abs(taps.values[i]) > std::abs(taps.values[pivot])) pivot = i;
-  const double* const row = taps.values.data() + pivot / taps.width * taps.width;
-  const double largest = taps.values[pivot];
-  for (size_t i = 0; i < taps.values.size(); ++i) {
-    const double in_column = taps.values[i / taps.width * taps.width + pivot % taps.width];
-    const double product = in_column * row[i % taps.width];
-    if (std::abs(taps.values[i] * largest - product) > 1e-9 * largest * largest) return false;
-  }
-  return true;
-}
-
 Convolution::Convolution(Runtime& runtime, const Taps& taps, Size picture, const Border& border,
                          const ConvolutionOptions& options, clfm_conv_extent extent)
     : runtime_(runtime),
       values_(taps.values.begin(), taps.values.end()),
       shape_(concat(taps.width, "x", taps.height)) {
   const clfm::ConvDesc desc = desc_of(taps, picture, border, options, extent);
-  if (options.algorithm == CLFM_CONV_SEPARABLE && !is_product(taps))
-    fail(ExitCode::usage, "algo: separable needs a matrix that is the product of a column and a row; the ",
-         taps.width, "x", taps.height, " taps are none");
   plan_ = runtime.conv(desc, values_);
   runtime.show_recipe(desc.token(), plan_->recipe());
   prepared_ = runtime.buffer(plan_->prepared_filter_bytes());

@@ -28,7 +28,4 @@ class Convolution {
   cl::Buffer prepared_;
 };
 
-// Whether the matrix is the product of a column and a row.
-bool is_product(const Taps& taps);
-
 }  // namespace clfm::filter

@@ -58,6 +58,7 @@ class LocalPlanner {
     TileFftPlanner planner(device_, workspace_limit(problem_, device_));
     ConvRecipe recipe;
     recipe.algorithm = "overlap_save";
+    recipe.tiles = concat(size_text(tiles.length()), " in local memory");
     recipe.prepare = filter_spectrum(problem_, fft, "spectrum", planner, device_);
     recipe.prepared_bytes = fft.spectra_bytes();
     recipe.run.algorithm = recipe.algorithm;

@@ -42,6 +42,10 @@ class PartsPlanner {
   ConvRecipe recipe(Divisions divisions) {
     ConvRecipe recipe;
     recipe.algorithm = "in_parts";
+    const PartsAxis &y = schedule(0).axis(), &x = schedule(1).axis();
+    recipe.tiles = concat(
+        size_text(parts_.length), ", blocks of ", size_text({y.signal_block, x.signal_block}), " and ",
+        size_text({y.filter_block, x.filter_block}), divisions == Divisions::at_once ? "" : ", in sequence");
     recipe.prepare = prepare();
     recipe.prepared_bytes = fft(filter_blocks()).spectra_bytes();
     int64_t slots = std::numeric_limits<int64_t>::max();

@@ -25,6 +25,10 @@ uint64_t largest_table_bytes(const ConvRecipe& recipe) {
   return std::max(largest_table_bytes(recipe.prepare), largest_table_bytes(recipe.run));
 }
 
+std::string name_in_remarks(const ConvRecipe& recipe) {
+  return recipe.tiles.empty() ? recipe.algorithm : concat(recipe.algorithm, " ", recipe.tiles);
+}
+
 void price(ConvRecipe& recipe, const DeviceProfile& device) {
   price(recipe.prepare, device);
   price(recipe.run, device);

@@ -24,6 +24,7 @@ ConvProposal propose_direct_blocked(const ConvProblem& problem, const DeviceProf
 ConvProposal propose_direct_local(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_direct_overlap_add(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_separable(const ConvProblem& problem, const DeviceProfile& device);
+ConvProposal propose_separable_blocked(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_separable_local(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_overlap_add(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_overlap_save(const ConvProblem& problem, const DeviceProfile& device);

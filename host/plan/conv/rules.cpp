@@ -9,6 +9,7 @@ const std::vector<ConvRule>& conv_rules() {
       {ConvAlgorithm::direct_tiled, "direct_tiled in local memory", propose_direct_local},
       {ConvAlgorithm::direct_overlap_add, "direct_overlap_add", propose_direct_overlap_add},
       {ConvAlgorithm::separable, "separable", propose_separable},
+      {ConvAlgorithm::separable, "separable in registers", propose_separable_blocked},
       {ConvAlgorithm::separable, "separable in local memory", propose_separable_local},
       {ConvAlgorithm::separable, "separable box", propose_box},
       {ConvAlgorithm::overlap_save, "overlap_save", propose_overlap_save},

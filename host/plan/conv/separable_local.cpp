@@ -1,4 +1,4 @@
-// Separable filters on GPUs: a group shares the signal under a tile, and the sums along its rows, in local memory.
+// Separable filters on GPUs with local memory on the chip: a group shares the signal under a tile, and the sums along its rows.
 #include <algorithm>
 
 #include "../../error.hpp"
@@ -64,8 +64,8 @@ Step separable_group_step(const ConvProblem& problem, const RegisterBlock& block
 ConvProposal propose_separable_local(const ConvProblem& problem, const DeviceProfile& device) {
   if (std::string refusal = separable_refusal(problem); !refusal.empty()) return {{}, std::move(refusal)};
   if (is_simd(device)) return {{}, "items that are SIMD programs need no group"};
-  if (device.traits.local_memory == LocalMemory::none)
-    return {{}, concat(device.traits.name, " has no local memory")};
+  if (device.traits.local_memory != LocalMemory::on_chip)
+    return {{}, concat("local memory of ", device.traits.name, " is no faster than its global memory")};
   const RegisterBlock block = block_of(problem);
   const Group group = group_of(device);
   if (const uint64_t bytes = separable_tile_bytes(problem, block, group); bytes > device.limits.local_bytes)

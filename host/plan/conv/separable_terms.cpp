@@ -17,13 +17,8 @@ constexpr int64_t kHeaderReals = 16;
 
 int64_t sides(const ConvProblem& problem) { return problem.filter[0] + problem.filter[1]; }
 
-// More terms take more operations than the taps as they are.
-int64_t most_terms(const ConvProblem& problem) {
-  return std::max<int64_t>(1, problem.taps() / sides(problem));
-}
-
 uint64_t prepared_bytes(const ConvProblem& problem) {
-  const int64_t numbers_held = problem.taps() + most_terms(problem) * sides(problem);
+  const int64_t numbers_held = problem.taps() + most_separable_terms(problem) * sides(problem);
   return static_cast<uint64_t>(kHeaderReals + problem.numbers() * numbers_held) *
          real_bytes(arithmetic_of(problem));
 }
@@ -46,7 +41,11 @@ Step separate_step(const ConvProblem& problem, const DeviceProfile& device) {
   step.range.local[1] = step.range.local[2] = 1;
   step.work.style = Style::local_memory;
   step.work.flops = 2 * static_cast<double>(problem.taps() * problem.numbers());
-  step.note = concat("at most ", most_terms(problem), " outer products");
+  step.work.local_bytes = items * (real_bytes(arithmetic_of(problem)) + sizeof(int32_t));
+  // A search of log2(items) + 1 barriers, and two, before the first product and for each.
+  step.work.barriers =
+      static_cast<uint64_t>((most_separable_terms(problem) + 2) * (std::bit_width(items) + 2));
+  step.note = concat("at most ", most_separable_terms(problem), " outer products");
   return step;
 }
 
@@ -60,17 +59,23 @@ Recipe prepare(const ConvProblem& problem, const DeviceProfile& device) {
   return recipe;
 }
 
-bool is_direct(const ConvProblem& problem) { return problem.separable_rank > most_terms(problem); }
-
 }  // namespace
+
+int64_t most_separable_terms(const ConvProblem& problem) {
+  return std::max<int64_t>(1, problem.taps() / sides(problem));
+}
+
+bool is_summed_by_taps(const ConvProblem& problem) {
+  return problem.separable_rank > most_separable_terms(problem);
+}
 
 std::vector<Define> terms_defines(const ConvProblem& problem) {
   return {number("FILTER_ROWS", problem.filter[0]), number("FILTER_COLUMNS", problem.filter[1]),
-          number("TERMS", most_terms(problem))};
+          number("TERMS", most_separable_terms(problem))};
 }
 
 double separable_operations(const ConvProblem& problem, const ConvProblem::Pair& tile, double load) {
-  if (is_direct(problem)) return multiply_adds(problem);
+  if (is_summed_by_taps(problem)) return multiply_adds(problem);
   const auto rank = static_cast<double>(std::max<int64_t>(1, problem.separable_rank));
   const auto rows = static_cast<double>(problem.filter[0]), columns = static_cast<double>(problem.filter[1]);
   const double along_rows = columns * (1 + (rows - 1) / static_cast<double>(tile[0]));
@@ -83,20 +88,27 @@ std::string separable_refusal(const ConvProblem& problem) {
   if (problem.steps > 1) return concat("steps is ", problem.steps, ", at most 1: no tile waits for another");
   if (problem.algorithm != ConvAlgorithm::automatic) return {};
   if (problem.separable_rank == 0) return "filter_values is NULL: the filter's rank is not known";
-  if (is_direct(problem))
+  if (is_summed_by_taps(problem))
     return concat("the filter is a sum of ", problem.separable_rank, " outer products, more than ",
-                  most_terms(problem), " do not pay");
+                  most_separable_terms(problem), " do not pay");
   return {};
+}
+
+ConvRecipe separable_recipe(const char* algorithm, const ConvProblem& problem, Recipe run,
+                            const DeviceProfile& device) {
+  ConvRecipe recipe;
+  recipe.prepare = prepare(problem, device);
+  recipe.prepared_bytes = prepared_bytes(problem);
+  recipe.run = std::move(run);
+  recipe.algorithm = recipe.run.algorithm = algorithm;
+  return recipe;
 }
 
 ConvRecipe separable_recipe(const char* algorithm, const ConvProblem& problem, Step step,
                             const DeviceProfile& device) {
-  ConvRecipe recipe;
-  recipe.algorithm = recipe.run.algorithm = algorithm;
-  recipe.prepare = prepare(problem, device);
-  recipe.prepared_bytes = prepared_bytes(problem);
-  recipe.run.steps.push_back(std::move(step));
-  return recipe;
+  Recipe run;
+  run.steps.push_back(std::move(step));
+  return separable_recipe(algorithm, problem, std::move(run), device);
 }
 
 }  // namespace clfm::host

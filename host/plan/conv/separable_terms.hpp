@@ -15,6 +15,11 @@ namespace clfm::host {
 // Why this is nothing for a separable algorithm; empty where it is.
 std::string separable_refusal(const ConvProblem& problem);
 
+// More terms take more operations than the taps as they are.
+int64_t most_separable_terms(const ConvProblem& problem);
+// Whether the filter whose values are known has more.
+bool is_summed_by_taps(const ConvProblem& problem);
+
 // FILTER_ROWS, FILTER_COLUMNS, TERMS.
 std::vector<Define> terms_defines(const ConvProblem& problem);
 
@@ -22,7 +27,10 @@ std::vector<Define> terms_defines(const ConvProblem& problem);
 // of those down a column: it needs a load to itself.
 double separable_operations(const ConvProblem& problem, const ConvProblem::Pair& tile, double load);
 
-// Finds the products; then the one step that uses them.
+// Finds the products; then `run` uses them.
+ConvRecipe separable_recipe(const char* algorithm, const ConvProblem& problem, Recipe run,
+                            const DeviceProfile& device);
+// The same of one step.
 ConvRecipe separable_recipe(const char* algorithm, const ConvProblem& problem, Step step,
                             const DeviceProfile& device);
 

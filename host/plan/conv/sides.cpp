@@ -127,6 +127,8 @@ double multiply_adds(const ConvProblem& problem) {
          per_tap * operation_weight(problem.precision);
 }
 
+std::string size_text(const ConvProblem::Pair& size) { return concat(size[0], "x", size[1]); }
+
 std::string tile_text(const ConvProblem& problem, const ConvProblem::Pair& tile) {
   return concat("tile ", tile[0], "x", tile[1], ", halo ", problem.filter[0] - 1, "x", problem.filter[1] - 1);
 }

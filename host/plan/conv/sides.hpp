@@ -48,6 +48,8 @@ double tiled_read_bytes(const ConvProblem& problem, const ConvProblem::Pair& til
 // Of real numbers in the sums of every output, double precision counting twice.
 double multiply_adds(const ConvProblem& problem);
 
+std::string size_text(const ConvProblem::Pair& size);  // "96x96"
+
 // "tile 4x1024, halo 6x6"
 std::string tile_text(const ConvProblem& problem, const ConvProblem::Pair& tile);
 

@@ -104,6 +104,7 @@ std::optional<ConvRecipe> simd_overlap_save_rows(const ConvProblem& problem, con
   if (!plan) return std::nullopt;
   ConvRecipe recipe;
   recipe.algorithm = "overlap_save";
+  recipe.tiles = concat(plan->length(), " in one launch");
   recipe.prepare = prepare_row(problem, *plan);
   recipe.prepared_bytes = plan->spectrum_bytes(problem);
   recipe.run = run_rows(problem, *plan, device);

@@ -192,6 +192,7 @@ std::optional<ConvRecipe> simd_overlap_save_tiles(const ConvProblem& problem, co
   if (!plan) return std::nullopt;
   ConvRecipe recipe;
   recipe.algorithm = "overlap_save";
+  recipe.tiles = concat(size_text(plan->grid.tile), " in one launch");
   recipe.prepare = prepare_tile(problem, *plan);
   recipe.prepared_bytes = spectrum_bytes(problem, *plan);
   recipe.run = run_tiles(problem, *plan, device);

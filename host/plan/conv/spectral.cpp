@@ -34,6 +34,10 @@ struct Rounds {
   Placement placement = Placement::in_place;  // of spectra: where the tiles were, or apart
   double cost_us = 0;
 
+  std::string text() const {
+    return concat(size_text(fft.length), fft.spectra == Spectra::half ? ", half spectra" : "",
+                  count == 1 ? "" : concat(", ", count, " rounds"));
+  }
   uint64_t arrays_bytes() const {
     return fft.tiles_bytes() + (placement == Placement::in_place ? 0 : fft.spectra_bytes());
   }
@@ -61,6 +65,7 @@ class SpectralPlanner {
   ConvRecipe recipe(Rounds rounds) {
     ConvRecipe recipe;
     recipe.algorithm = algorithm_;
+    recipe.tiles = rounds.text();
     const TileFft filter = tile_fft(problem_, rounds.tiling, rounds.fft.spectra, 1);
     recipe.prepare = filter_spectrum(problem_, filter, algorithm_, transforms_, device_);
     recipe.prepared_bytes = filter.spectra_bytes();

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 #include "../../error.hpp"
 #include "../radix_sequence.hpp"
+#include "tile_steps.hpp"
 
 namespace clfm::host {
 namespace {
@@ -43,6 +45,16 @@ double operations(const LayerProblem& p, const LayerTiling& t) {
   return points * (transforms * (1.5 * std::log2(points) + 6) + products * 2.5);
 }
 
+// Of forward and backward data an image at a time; of backward weights, whose result has no images.
+uint64_t least_workspace_bytes(const LayerProblem& problem, const LayerTiling& tiling) {
+  LayerProblem image = problem;
+  image.batch = 1;
+  uint64_t bytes = 0;
+  for (const LayerTensor tensor : {LayerTensor::input, LayerTensor::weights, LayerTensor::grad_output})
+    bytes = std::max(bytes, spectra_bytes(image, tiling, tensor));
+  return bytes;
+}
+
 }  // namespace
 
 int64_t LayerTiling::spectrum() const { return (tile[0] * columns() + kVector - 1) / kVector * kVector; }
@@ -74,15 +86,24 @@ std::vector<LayerTiling> tiling_candidates(const LayerProblem& problem) {
   const auto axis = [&](size_t k, int64_t multiple) {
     return problem.tile[k] != 0 ? std::vector<int64_t>{problem.tile[k]} : lengths(span[k], out[k], multiple);
   };
-  std::vector<std::pair<double, LayerTiling>> all;
+  struct Choice {
+    bool exceeds_limit;
+    double operations;
+    LayerTiling tiling;
+  };
+  const uint64_t limit = problem.workspace_limit_bytes;
+  std::vector<Choice> all;
   for (const int64_t rows : axis(0, 1))
     for (const int64_t columns : axis(1, 2)) {
       const LayerTiling tiling = tiling_of(problem, {rows, columns});
-      all.emplace_back(operations(problem, tiling), tiling);
+      all.push_back({limit != 0 && least_workspace_bytes(problem, tiling) > limit,
+                     operations(problem, tiling), tiling});
     }
-  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::sort(all.begin(), all.end(), [](const Choice& a, const Choice& b) {
+    return std::tie(a.exceeds_limit, a.operations) < std::tie(b.exceeds_limit, b.operations);
+  });
   std::vector<LayerTiling> best;
-  for (size_t i = 0; i < std::min(all.size(), kPriced); ++i) best.push_back(all[i].second);
+  for (size_t i = 0; i < std::min(all.size(), kPriced); ++i) best.push_back(all[i].tiling);
   return best;
 }
 

@@ -48,6 +48,7 @@ struct StreamRecipe {
 uint64_t workspace_bytes(const StreamRecipe& recipe);
 uint64_t largest_table_bytes(const StreamRecipe& recipe);
 inline size_t launches(const StreamRecipe&) { return 2; }  // of nearly every push: append and output
+inline std::string name_in_remarks(const StreamRecipe& recipe) { return recipe.algorithm; }
 void price(StreamRecipe& recipe, const DeviceProfile& device);
 
 std::string to_text(const StreamRecipe& recipe);

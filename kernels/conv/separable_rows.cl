@@ -1,0 +1,54 @@
+// separable_rows.cl - the first half of a convolution with a filter that is a sum of outer products, without local memory: sums
+// along the rows of the signal, a plane of them for every product, a block at a time in registers.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION                                  see complex.clh
+//   VW                                         see direct_blocked.cl
+//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS  see signal.clh
+//   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
+//   ROWS, VECTORS                              see direct_blocked.cl
+//   FILTER_ROWS, FILTER_COLUMNS, TERMS         see separable_terms.clh
+//   GATHER                                     see signal_block.clh
+// ND-range:  (tiles across, tiles down x images), each rounded up to the work-group; an item's tile is walked in blocks.
+// Arguments: prepared: see separable_terms.clh. sums, planes: see separable_planes.clh. tiles: rows and columns of a tile, whole
+//            blocks, tiles down, tiles across. first_image: the planes of image 0 are those of this one.
+#include "complex.clh"
+#include "number.clh"
+#include "result.clh"
+#include "separable_terms.clh"
+#include "signal.clh"
+
+#define FOLD 0
+#define REST 0
+#include "register_block.clh"
+#define TAP_SPACE __global
+#include "row_sums.clh"
+#include "separable_planes.clh"
+
+__kernel void separable_rows(SIGNAL_PARAMETERS, __global const REAL* restrict prepared,
+                             const ulong prepared_offset, __global REAL* restrict sums,
+                             const ulong sums_offset, const int4 planes, const int4 tiles,
+                             const int first_image) {
+  const int across = get_global_id(0), line = get_global_id(1);
+  const int down = line % tiles.s2, image = line / tiles.s2;
+  if (across >= tiles.s3 || image >= planes.s3) return;
+  prepared += prepared_offset;
+  sums += sums_offset;
+  const signal from = SIGNAL(first_image + image);
+  const int2 begin = (int2)(down, across) * tiles.s01, end = min(begin + tiles.s01, planes.s01);
+  const int terms = terms_in_planes(prepared, planes);
+  for (int k = 0; k < terms; ++k) {
+    __global const REAL* taps = prepared + TERMS_BEGIN + k * TERM_REALS;
+    for (int row = begin.s0; row < end.s0; row += ROWS)
+      for (int column = begin.s1; column < end.s1; column += WIDTH) {
+        const int2 at = (int2)(row, column);
+        V sum[SUMS];
+        sum_block_rows(sum, from, at + (int2)(from.row, from.column), taps);
+        __global REAL* block = sums + plane_place(planes, image, k, at);
+        UNROLL
+        for (int r = 0; r < ROWS; ++r) UNROLL
+        for (int v = 0; v < VECTORS; ++v)
+          *(__global unaligned*)(block + r * PLANE_PITCH(planes) + v * VW) = block_vector(sum, r, v);
+      }
+  }
+}
