@@ -23,6 +23,8 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
                static_cast<double>(variant.lanes) * static_cast<double>(task.axis.rows()) /
                transforms_of_one_price;
+  constexpr double kTwist = 2;  // of the instructions of a vector: a complex multiplication
+  if (task.twist_columns > 0 && kernel != SimdKernel::four_step) work.flops += kTwist * points;
   work.flops *= operation_weight(task.precision);
   const bool in_place = task.from.slot == task.to.slot;
   work.read_bytes = work.written_bytes = points * point;
@@ -44,12 +46,29 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   return work;
 }
 
+Table twist_table(const SimdTask& task, int64_t lanes) {
+  return {TableKind::simd_four_step, task.precision, {task.axis.length, task.twist_columns, lanes}};
+}
+
+// What twist.clh calls SCALED.
+Define scaled(const SimdTask& task) {
+  if (task.twist_columns > 0) return number("SCALED", 2);
+  return flag("SCALED", task.scale != 1);
+}
+
+// And what it asks for then.
+void add_twist(Step& step, const SimdTask& task, std::vector<Table>& tables) {
+  if (task.twist_columns == 0) return;
+  step.arguments.push_back(table_argument(twist_table(task, 1), tables));
+  step.note = concat("first pass of ", task.axis.length, " x ", task.twist_columns, ": ", step.note);
+}
+
 // row_fft.cl and lanes_fft.cl take the same arguments.
 Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument table) {
   const AxisTransform& axis = task.axis;
   Step step;
   step.defines = simd_defines(task, variant, axis);
-  step.defines.push_back(flag("SCALED", task.scale != 1));
+  step.defines.push_back(scaled(task));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table,
@@ -97,6 +116,7 @@ Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Ta
   step.kernel = "lanes_fft";
   step.work = simd_work(SimdKernel::lanes, task, variant, static_cast<double>(variant.lanes));
   step.note = concat("rows of ", task.axis.length, ", one to a lane: radices ", text(variant.radices));
+  add_twist(step, task, tables);
   return step;
 }
 
@@ -107,8 +127,8 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
   step.source = "fft/column_fft.cl";
   step.kernel = "column_fft";
   step.defines = simd_defines(task, variant, outer);
-  append(step.defines, {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width),
-                        flag("SCALED", task.scale != 1)});
+  append(step.defines,
+         {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width), scaled(task)});
   append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
@@ -120,15 +140,16 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
   step.range = single_items(divide_up(columns, width), outer.rows());
   step.work = simd_work(SimdKernel::column, task, variant, static_cast<double>(variant.lanes));
   step.note = concat("columns of ", task.axis.length, ": radices ", text(variant.radices));
+  add_twist(step, task, tables);
   return step;
 }
 
-Step four_step_step(const SimdTask& task, int64_t columns, const SimdVariant& variant,
-                    std::vector<Table>& tables) {
+Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  const int64_t columns = task.axis.loops.back().count;
   const BufferArgument twiddles =
       table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables);
-  const Table twist{TableKind::simd_four_step, task.precision, {task.axis.length, columns, variant.lanes}};
-  const AxisTransform outer = outside_columns(task.axis);
+  AxisTransform outer = outside_columns(task.axis);
+  outer.out_stride = task.axis.loops.back().out_stride;  // from one column to the next, as they are stored
   Step step;
   step.source = "fft/four_step_fft.cl";
   step.kernel = "four_step_fft";
@@ -138,7 +159,7 @@ Step four_step_step(const SimdTask& task, int64_t columns, const SimdVariant& va
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     twiddles,
-                    table_argument(twist, tables),
+                    table_argument(twist_table(task, variant.lanes), tables),
                     loop_counts(outer),
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out)};

@@ -32,6 +32,9 @@ struct SimdTask {
   double scale = 1;
   AxisTransform axis;
   BufferArgument from, to;
+  // The first of two passes over a longer axis: how many columns its array has. Every result is multiplied by the four-step
+  // twiddle of its column, which the innermost loop counts (of column_fft.cl the one outside its lanes).
+  int64_t twist_columns = 0;
 };
 
 // How rows are divided among items: enough of those for the driver to balance cores, a limit to what one takes.
@@ -43,8 +46,7 @@ Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector
 Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
-// The axis: `columns` neighbouring columns, each stored as a row of task.axis.length neighbours.
-Step four_step_step(const SimdTask& task, int64_t columns, const SimdVariant& variant,
-                    std::vector<Table>& tables);
+// The axis: neighbouring columns, all that the array has, each stored as a row of task.axis.length neighbours.
+Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 
 }  // namespace clfm::host

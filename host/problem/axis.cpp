@@ -28,6 +28,11 @@ bool merge_one_pair(std::vector<Loop>& loops) {
 
 }  // namespace
 
+void merge_loops(std::vector<Loop>& loops) {
+  while (merge_one_pair(loops)) {
+  }
+}
+
 int64_t AxisTransform::rows() const {
   int64_t product = 1;
   for (const Loop& loop : loops) product *= loop.count;
@@ -69,8 +74,7 @@ AxisTransform axis_transform(const FftProblem& problem, int axis, const Layout& 
   std::stable_sort(loops.begin(), loops.end(), [](const Loop& a, const Loop& b) {
     return a.in_stride != b.in_stride ? a.in_stride > b.in_stride : a.out_stride > b.out_stride;
   });
-  while (merge_one_pair(loops)) {
-  }
+  merge_loops(loops);
   return {problem.length[axis], in.stride[axis], out.stride[axis], std::move(loops)};
 }
 

@@ -90,6 +90,8 @@ struct AxisTransform {
   std::vector<Loop> loops;
   int64_t rows() const;  // product of the loops' counts
 };
+// Loops that walk both sides as one of them would become one.
+void merge_loops(std::vector<Loop>& loops);
 AxisTransform axis_transform(const FftProblem& problem, int axis, const Layout& in, const Layout& out);
 
 // The axes that a complex transform has to visit, innermost first: those of more than one point that are not repeated.

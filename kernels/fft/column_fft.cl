@@ -12,12 +12,13 @@
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
 //   SOURCE_FORM, SOURCE_BITS           see source.clh
 //   TARGET_FORM, TARGET_BITS           see target.clh
-//   SCALED                             0 | 1: whether results are multiplied by `scale`
+//   SCALED                             0 | 1 | 2: by what results are multiplied, see twist.clh
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the loops outside the columns; s3 is the
-//            stride of the transformed axis. Columns are neighbours. tw: table simd_column.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the loops outside the
+//            columns; s3 is the stride of the transformed axis. Columns are neighbours. tw: table simd_column; twist: see
+//            twist.clh.
 //
 // Order:     natural in and out.
 #include "columns.clh"
@@ -32,16 +33,18 @@
 #if TAIL < 0 || TAIL >= VW
 #error "TAIL must be 0 to VW - 1"
 #endif
-#if SCALED != 0 && SCALED != 1
-#error "SCALED must be 0 or 1"
-#endif
 
 #define G GROUPS
+
+#include "twist.clh"
 
 typedef struct {
   side_out at;
   INDEX stride;  // in numbers, from one row to the next
   REAL scale;
+#if TWISTED
+  __global const REAL* twist;
+#endif
   int lanes;
   route how;
 } sink;
@@ -53,7 +56,9 @@ INLINE cplx take(const source from, const int row, const int g, const int lanes)
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   const INDEX at = (INDEX)slot * to.stride + VW * g;
-#if SCALED
+#if TWISTED
+  store_to(to.at, at, c_mul(v, to.twist[2 * slot], to.twist[2 * slot + 1]), to.lanes, to.how);
+#elif SCALED
   store_to(to.at, at, c_scale(to.scale, v), to.lanes, to.how);
 #else
   store_to(to.at, at, v, to.lanes, to.how);
@@ -87,7 +92,8 @@ INLINE void transform(const source from, sink to, __global const REAL* tw) {
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void column_fft(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
-    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const REAL scale) {
+    const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale TWIST_PARAMETERS) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
   from.at = SOURCE_FROM(row_start(outer, loop_counts, src_stride) + (INDEX)group * (VW * G));
@@ -96,6 +102,9 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void column_fft(
   to.at = TARGET_FROM(row_start(outer, loop_counts, dst_stride) + (INDEX)group * (VW * G));
   to.stride = dst_stride.s3;
   to.scale = scale;
+#if TWISTED
+  to.twist = twiddles_of(twist + twist_offset, outer, loop_counts);
+#endif
   to.how = THROUGH_CACHE;
   to.lanes = VW;
   tw += tw_offset;

@@ -11,11 +11,11 @@
 //   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs N >= VW
 //   SOURCE_FORM, SOURCE_BITS           see source.clh
 //   TARGET_FORM, TARGET_BITS           see target.clh
-//   SCALED                             0 | 1: whether results are multiplied by `scale`
+//   SCALED                             0 | 1 | 2: by what results are multiplied, see twist.clh; 2 needs CONTIGUOUS 0
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 //
-// Arguments: as row_fft.cl, but any element stride (s3) where CONTIGUOUS is 0. tw: table simd_column.
+// Arguments: as row_fft.cl, but any element stride (s3) where CONTIGUOUS is 0. tw: table simd_column; twist: see twist.clh.
 //
 // Order:     natural in and out.
 #include "complex.clh"
@@ -33,8 +33,8 @@
 #if CONTIGUOUS && N < VW
 #error "contiguous rows must hold at least VW elements"
 #endif
-#if SCALED != 0 && SCALED != 1
-#error "SCALED must be 0 or 1"
+#if SCALED == 2 && CONTIGUOUS
+#error "SCALED 2 needs CONTIGUOUS 0: the columns of a first pass have gaps between their elements"
 #endif
 
 #define G 1
@@ -48,7 +48,7 @@ typedef struct {
 typedef int source;  // nothing to fetch ahead
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
-#if SCALED
+#if SCALED == 1
   to.scratch[slot] = c_scale(to.scale, v);
 #else
   to.scratch[slot] = v;
@@ -67,6 +67,26 @@ HOOK void touch_next(const source next, const int vector) {}
 #endif
 #include "row_blocks.clh"
 #include "stages.clh"
+#include "twist.clh"
+
+#if TWISTED
+// Every lane is another row, with twiddles of its own.
+INLINE void multiply_twiddles(cplx* a, __global const REAL* twist, const uint row, const uint last,
+                              const uint2 loop_counts) {
+  __global const REAL* w[VW];
+  UNROLL
+  for (int l = 0; l < VW; ++l) w[l] = twiddles_of(twist, min(row + LANE(l), last), loop_counts);
+  for (int k = 0; k < N; ++k) {
+    REAL re[VW], im[VW];
+    UNROLL
+    for (int l = 0; l < VW; ++l) {
+      re[l] = w[l][2 * k];
+      im[l] = w[l][2 * k + 1];
+    }
+    a[k] = c_mul(a[k], CAT(vload, VW)(0, re), CAT(vload, VW)(0, im));
+  }
+}
+#endif
 
 INLINE void transform(cplx* a, cplx* b, __global const REAL* tw, const REAL scale) {
   sink to;
@@ -82,7 +102,7 @@ INLINE void transform(cplx* a, cplx* b, __global const REAL* tw, const REAL scal
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes_fft(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale, const uint rows_per_item) {
+    const REAL scale, const uint rows_per_item TWIST_PARAMETERS) {
   cplx a[N], b[N];
   const side_in in = SOURCE_FROM(0);
   const side_out out = TARGET_FROM(0);
@@ -102,6 +122,9 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes_fft(
 #else
     gather_rows(in, from, src_stride.s3, a);
     transform(a, b, tw, scale);
+#if TWISTED
+    multiply_twiddles(b, twist + twist_offset, row, end - 1, loop_counts);
+#endif
     scatter_rows(b, out, to, dst_stride.s3, (int)(end - row));
 #endif
   }

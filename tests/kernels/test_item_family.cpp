@@ -128,6 +128,26 @@ TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
   }
 }
 
+TEST_CASE("long axes with strides as two passes", "[item]") {
+  const Case cases[] = {
+      {"c2c f32 16807 b3 is=3 ib=1 os=3 ob=1 bwd scale=0.5",
+       {"column_fft", "column_fft"}},  // the second's merge
+      {"c2c f32 20000x3 inplace", {"lanes_fft", "column_fft", "column_fft"}},
+      {"c2c f32 18000x16", {"column_fft", "column_fft", "lanes_fft"}},  // first, where it needs no workspace
+      {"c2c f32 17150 b9 is=10 ib=1 os=11 ob=1",
+       {"column_fft", "column_fft"}},  // gaps; eight columns and one
+      {"c2c f32 9000 is=2 os=3 bwd", {"lanes_fft", "lanes_fft"}},
+      {"c2c f32 10290 b2 is=2 ib=20590 inplace os=2 ob=20590", {"lanes_fft", "lanes_fft"}},
+      {"c2c f32 32768 b2 os=2 ob=1", {"lanes_fft", "lanes_fft"}},
+      {"c2c f32 32768 is=3 os=1 scale=2", {"lanes_fft", "column_fft"}},
+      {"c2c f64 16807x2 bwd inplace", {"column_fft", "column_fft"}},
+      {"r2c f32 16800x6", {"column_fft", "column_fft"}},
+      {"c2r f64 2x16800x4", {"column_fft", "column_fft"}},
+      {"c2c f32 18000x2 planar", {"lanes_fft", "column_fft", "column_fft"}},
+  };
+  for (const Case& one : cases) check(one.token, one.kernels);
+}
+
 TEST_CASE("random problems of the SIMD family", "[item][random]") {
   RandomFftLimits limits;
   limits.layouts = Layouts::any;

@@ -1,4 +1,5 @@
 // What the SIMD rule proposes, without a device.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <functional>
@@ -7,6 +8,7 @@
 #include <string>
 
 #include "host/plan/cost.hpp"
+#include "host/plan/planner.hpp"
 #include "host/plan/radix_table.hpp"
 #include "host/plan/rules/rules.hpp"
 #include "host/plan/simd_radices.hpp"
@@ -47,6 +49,12 @@ void for_every_sequence(int64_t n, const std::vector<int>& radices,
   }
 }
 
+int64_t number_of(const Step& step, const std::string& name) { return std::stoll(define_of(step, name)); }
+
+bool find_table(const Recipe& recipe, const Table& wanted) {
+  return std::find(recipe.tables.begin(), recipe.tables.end(), wanted) != recipe.tables.end();
+}
+
 }  // namespace
 
 TEST_CASE("the SIMD rule takes the kernel that fits the axis", "[item]") {
@@ -63,7 +71,49 @@ TEST_CASE("the SIMD rule takes the kernel that fits the axis", "[item]") {
 TEST_CASE("the SIMD rule says why it refuses", "[item]") {
   CHECK(propose("c2c f32 1024", "mali-valhall").refusal == "the device's items are not SIMD programs");
   CHECK(propose("c2c f32 37").refusal.find("prime factor 37") != std::string::npos);
-  CHECK(propose("c2c f32 4194304 is=2 os=2").refusal.find("4194304") != std::string::npos);
+  CHECK(propose("c2c f32 134217728 is=2 os=2").refusal.find("134217728") != std::string::npos);
+  CHECK(propose("c2c f32 2x2x16384 b2 is=131072:65536:4 ib=524288 os=65536:131072:4 ob=524288")
+            .refusal.find("3 loops") != std::string::npos);
+}
+
+TEST_CASE("a long axis with strides takes two passes, and nothing is cheaper", "[item]") {
+  CHECK(kernels_of("c2c f32 16384 b50 is=50 ib=1 os=50 ob=1") == "column_fft");
+  CHECK(kernels_of("c2c f32 20000 b50 is=50 ib=1 os=50 ob=1") == "column_fft column_fft");
+  CHECK(kernels_of("c2c f32 8192 is=2 os=2") == "lanes_fft");
+  CHECK(kernels_of("c2c f32 4194304 is=2 os=2") == "lanes_fft lanes_fft");
+  CHECK(kernels_of("c2c f32 32768 is=2") == "lanes_fft column_fft");
+  CHECK(kernels_of("c2c f32 32768 is=2 inplace os=2") == "lanes_fft lanes_fft");
+  for (const char* token : {"c2c f32 32768x32", "c2c f64 32768x32", "c2c f32 32768x32 inplace",
+                            "c2c f32 20000 b50 is=50 ib=1 os=50 ob=1", "r2c f32 32768x32", "c2r f32 32768x32",
+                            "r2c f32 4x32768x32", "c2c f32 4194304 is=2 os=2"}) {
+    INFO(token);
+    const std::string algorithm =
+        plan_fft(canonical(parse_fft_token(token)), find_profile("cpu-pocl")).algorithm;
+    CHECK((algorithm == "item" || algorithm == "real: item"));
+  }
+}
+
+TEST_CASE("two passes over columns: the twiddles come with the first, rows of the second merge", "[item]") {
+  const Recipe recipe = propose("c2c f32 32768 b32 is=32 ib=1 os=32 ob=1").recipes.at(0);
+  REQUIRE(recipe.steps.size() == 2);
+  CHECK(recipe.workspace_bytes == 0);
+  CHECK(define_of(recipe.steps[0], "SCALED") == "2");
+  CHECK(define_of(recipe.steps[1], "SCALED") == "0");
+  const int64_t first = number_of(recipe.steps[0], "N"), second = number_of(recipe.steps[1], "N");
+  CHECK(first * second == 32768);
+  CHECK(recipe.steps[0].range.global[1] ==
+        static_cast<uint64_t>(second));         // one column of the array for all its lanes
+  CHECK(recipe.steps[1].range.global[1] == 1);  // first * 32 columns side by side
+  CHECK(find_table(recipe, {TableKind::simd_four_step, Precision::f32, {first, second, 1}}));
+}
+
+TEST_CASE("a long axis with strides goes first where that needs no workspace", "[item]") {
+  const Proposal proposal = propose("c2c f32 32768x32");
+  REQUIRE(proposal.recipes.size() == 2);
+  CHECK(proposal.recipes[0].workspace_bytes == 8 << 20);
+  CHECK(proposal.recipes[1].workspace_bytes == 0);
+  CHECK(propose("c2c f32 1024x32").recipes.size() == 1);
+  CHECK(propose("c2c f32 32768x32 inplace").recipes.size() == 1);
 }
 
 TEST_CASE("only a long row in place needs a workspace", "[item]") {
@@ -73,7 +123,8 @@ TEST_CASE("only a long row in place needs a workspace", "[item]") {
 }
 
 TEST_CASE("the scale is applied once, in the last step", "[item]") {
-  for (const char* token : {"c2c f32 64x64x64 scale=0.5", "c2c f32 1048576 scale=0.5"}) {
+  for (const char* token :
+       {"c2c f32 64x64x64 scale=0.5", "c2c f32 1048576 scale=0.5", "c2c f32 32768x32 scale=0.5"}) {
     INFO(token);
     const Recipe recipe = propose(token).recipes.at(0);
     for (size_t i = 0; i < recipe.steps.size(); ++i) {

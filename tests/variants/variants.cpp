@@ -160,6 +160,12 @@ std::vector<FftProblem> half_problems_of(const std::vector<int64_t>& length) {
   return problems;
 }
 
+// Two passes with gaps between their elements, whole vectors and tails.
+std::vector<const char*> long_axes_with_strides() {
+  return {"c2c f32 32768x32", "c2c f32 20000x3 b2 bwd inplace", "c2c f64 16807 b5 is=5 ib=1 os=6 ob=1",
+          "c2c f32 32768 b3 is=2 os=2 ib=70000 ob=70000", "c2c f64 20000 is=2 bwd"};
+}
+
 // Offsets beyond 32 bits: 64-bit index arithmetic.
 FftProblem far_apart(FftProblem p) {
   p.batch = 3;
@@ -242,6 +248,9 @@ std::vector<Variant> plan_everything() {
       if (is_smooth(shape) || is_typical(device))
         for (const FftProblem& problem : dct_problems_of(shape)) collector.add(problem, device);
     }
+  for (const char* name : {"cpu-pocl", "cpu-other"})
+    for (const char* token : long_axes_with_strides())
+      collector.add(host::parse_fft_token(token), host::find_profile(name));
   for (const char* name : {"mali-valhall", "adreno-7xx", "nvidia"})
     for (const std::vector<int64_t>& shape :
          {std::vector<int64_t>{1001}, {1024}, {3000}, {4199}, {20677}, {32, 45}, {1 << 20}})

@@ -1,7 +1,7 @@
 // One work-item transforms whole rows or columns in SIMD vectors: for CPU devices. The axis whose elements
 // are neighbours goes by rows, every other axis by columns in place on the output; nothing is transposed. A
-// long row is seen as an array of two passes of columns (four-step), which also spreads a single transform
-// over all cores.
+// long axis is seen as an array that two passes of columns transform (four-step), which also spreads a single
+// transform over all cores.
 #include <algorithm>
 #include <numeric>
 
@@ -9,6 +9,7 @@
 #include "../butterfly_work.hpp"
 #include "../radix_sequence.hpp"
 #include "../simd_step.hpp"
+#include "../workspace_rows.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -26,8 +27,10 @@ constexpr int64_t kPageBytes =
     4096;  // rows so far apart, or a large part of it, share a set of the nearest cache
 constexpr int64_t kCrowdedBytes = 1024;
 
+constexpr size_t kMostLoops = 3;  // that rows.clh counts
+
 struct Split {
-  int64_t rows = 0, columns = 0;  // of the array that a long row is seen as
+  int64_t rows = 0, columns = 0;  // of the array that a long axis is seen as
   double instructions = 0;
 };
 
@@ -44,12 +47,23 @@ class ItemPlan {
         lanes_(simd_lanes(device.traits, problem.precision)),
         element_bytes_(f64_ ? 16 : 8) {}
 
+  // The orders of the axes: innermost first, and so that a long axis with strides, which goes elsewhere and back, finds the
+  // numbers in the input.
+  std::vector<std::vector<int>> orders() const {
+    const std::vector<int> axes = transformed_axes(problem_);
+    std::vector<int> long_first = axes;
+    std::stable_partition(long_first.begin(), long_first.end(), [&](int axis) {
+      return !fits_item(axis_transform(problem_, axis, problem_.in, problem_.out));
+    });
+    if (long_first == axes || problem_.placement == Placement::in_place) return {axes};
+    return {axes, long_first};
+  }
+
   // The reason why there is none, or an empty string.
-  std::string make(Recipe& recipe) {
+  std::string make(const std::vector<int>& axes, Recipe& recipe) {
     recipe_.algorithm = "item";
     Place place{{Slot::in}, problem_.in};
     const Place out{{Slot::out}, problem_.out};
-    const std::vector<int> axes = transformed_axes(problem_);
     for (size_t i = 0; i < axes.size(); ++i) {
       on_last_axis_ = i + 1 == axes.size();
       const std::string refusal = add_axis(axes[i], place, out, on_last_axis_ ? problem_.scale : 1);
@@ -62,14 +76,32 @@ class ItemPlan {
 
  private:
   std::string add_axis(int axis, const Place& from, const Place& to, double scale) {
-    SimdTask task{
+    const SimdTask task{
         problem_.precision, problem_.direction, scale, axis_transform(problem_, axis, from.layout, to.layout),
         from.buffer,        to.buffer};
-    const bool in_place = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
-    if (task.axis.in_stride == 1 && task.axis.out_stride == 1)
-      return fits_row(task.axis) ? add_rows(task) : add_long_rows(task, in_place);
-    if (columns_are_neighbours(task.axis)) return add_columns(task);
-    return add_lanes(task);
+    if (fits_item(task.axis)) {
+      add_pass(task);
+      return {};
+    }
+    return add_two_passes(task,
+                          from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place);
+  }
+
+  static SimdKernel kernel_of(const AxisTransform& axis) {
+    if (axis.in_stride == 1 && axis.out_stride == 1) return SimdKernel::row;
+    return columns_are_neighbours(axis) ? SimdKernel::column : SimdKernel::lanes;
+  }
+
+  bool fits_item(const AxisTransform& axis) const {
+    const int64_t vectors_bytes = axis.length * element_bytes_ * lanes_;
+    switch (kernel_of(axis)) {
+      case SimdKernel::row:
+        return fits_row(axis);
+      case SimdKernel::column:
+        return vectors_bytes <= kLongestColumnBytes;
+      default:
+        return 2 * vectors_bytes <= kLongestColumnBytes;
+    }
   }
 
   // A long row in one item leaves the other cores idle unless they have rows of their own.
@@ -81,6 +113,23 @@ class ItemPlan {
 
   static bool columns_are_neighbours(const AxisTransform& axis) {
     return !axis.loops.empty() && axis.loops.back().in_stride == 1 && axis.loops.back().out_stride == 1;
+  }
+
+  // Columns that are stored as rows are first passes over rows.
+  static bool stores_rows(const SimdTask& task) {
+    return task.twist_columns > 0 && task.axis.out_stride == 1 && task.axis.loops.back().in_stride == 1;
+  }
+
+  void add_pass(const SimdTask& task) {
+    if (stores_rows(task)) return add_four_step(task);
+    switch (kernel_of(task.axis)) {
+      case SimdKernel::row:
+        return add_rows(task);
+      case SimdKernel::column:
+        return add_columns(task);
+      default:
+        return add_lanes(task);
+    }
   }
 
   SimdRadices radices(SimdKernel kernel, int64_t n) const {
@@ -105,7 +154,7 @@ class ItemPlan {
     return (wanted + multiple - 1) / multiple * multiple;
   }
 
-  std::string add_rows(const SimdTask& task) {
+  void add_rows(const SimdTask& task) {
     const SimdRadices by_row = radices(SimdKernel::row, task.axis.length);
     const SimdRadices by_lanes = radices(SimdKernel::lanes, task.axis.length);
     const double lanes = static_cast<double>(lanes_);
@@ -116,7 +165,6 @@ class ItemPlan {
     row.rows_per_item = rows_per_item(task.axis, 1);
     if (row.prefetch == Prefetch::on && row.radices[0] % lanes_ == 0) row.stores = stores(task);
     recipe_.steps.push_back(row_step(task, row, recipe_.tables));
-    return {};
   }
 
   // What no later step reads had better leave the cache to the input, unless both fit easily: others use it
@@ -135,29 +183,24 @@ class ItemPlan {
     return static_cast<uint64_t>(task.axis.length * task.axis.rows() * element_bytes_ * sides);
   }
 
-  std::string refuse_long(int64_t length) const {
-    return concat("an axis of ", length, " elements with strides exceeds the private memory of an item");
-  }
-
-  std::string add_lanes(const SimdTask& task) {
-    const int64_t bytes = 2 * task.axis.length * element_bytes_ * lanes_;
-    if (bytes > kLongestColumnBytes) return refuse_long(task.axis.length);
+  void add_lanes(const SimdTask& task) {
     SimdVariant lanes = variant(SimdKernel::lanes, task.axis.length);
     lanes.rows_per_item = rows_per_item(task.axis, lanes_);
     if (task.axis.length * element_bytes_ < kFetchedRowBytes) lanes.prefetch = Prefetch::off;
     recipe_.steps.push_back(lanes_step(task, lanes, recipe_.tables));
-    return {};
   }
 
-  std::string add_columns(const SimdTask& task) {
-    if (task.axis.length * element_bytes_ * lanes_ > kLongestColumnBytes)
-      return refuse_long(task.axis.length);
+  void add_columns(const SimdTask& task) {
     SimdVariant column = variant(SimdKernel::column, task.axis.length);
     column.lanes = column_lanes(task.axis);
     column.vectors_per_item = vectors_per_item(task.axis, column.lanes);
     if (task.from.slot == task.to.slot) column.prefetch = Prefetch::off;  // every line comes with its load
     recipe_.steps.push_back(column_step(task, column, recipe_.tables));
-    return {};
+  }
+
+  void add_four_step(const SimdTask& task) {
+    recipe_.steps.push_back(
+        four_step_step(task, variant(SimdKernel::four_step, task.axis.length), recipe_.tables));
   }
 
   // Columns need no transpose, so they may use vectors twice as wide where the device has them; the last
@@ -186,72 +229,90 @@ class ItemPlan {
     return vectors;
   }
 
-  // Vectors that `count` columns take, times what each costs.
+  // Vectors that `count` transforms take, times what each costs.
   double pass_instructions(SimdKernel kernel, int64_t length, int64_t count) const {
     const SimdRadices best = radices(kernel, length);
     return best.instructions * static_cast<double>((count + lanes_ - 1) / lanes_);
   }
 
-  bool fits_column(int64_t length) const {
+  bool fits_pass(int64_t length) const {
     return length >= lanes_ && 2 * length * element_bytes_ * lanes_ <= kLongestColumnBytes;
   }
 
   // Near the square root both passes keep their columns in the nearest caches; else what there is.
-  Split best_split(int64_t n) const {
+  Split best_split(SimdKernel kernel, int64_t n) const {
     for (int64_t lopsided = 2; lopsided < n; lopsided *= 4) {
-      const Split split = best_split(n, lopsided);
+      const Split split = best_split(kernel, n, lopsided);
       if (split.rows != 0) return split;
     }
     return {};
   }
 
-  Split best_split(int64_t n, int64_t lopsided) const {
+  Split best_split(SimdKernel kernel, int64_t n, int64_t lopsided) const {
+    const bool by_rows = kernel == SimdKernel::row;
+    const SimdKernel first = by_rows ? SimdKernel::four_step : kernel;
+    const SimdKernel second = by_rows ? SimdKernel::column : kernel;
     Split best;
     for (const int64_t rows : divisors(n)) {
       const int64_t columns = n / rows;
-      if (!fits_column(rows) || !fits_column(columns)) continue;
+      if (!fits_pass(rows) || !fits_pass(columns)) continue;
       if (std::max(rows, columns) > lopsided * std::min(rows, columns)) continue;
-      const double price = pass_instructions(SimdKernel::four_step, rows, columns) +
-                           pass_instructions(SimdKernel::column, columns, rows);
+      const double price = pass_instructions(first, rows, columns) + pass_instructions(second, columns, rows);
       if (best.rows == 0 || price < best.instructions) best = {rows, columns, price};
     }
     return best;
   }
 
-  std::string add_long_rows(const SimdTask& task, bool in_place) {
-    const Split split = best_split(task.axis.length);
+  // A long axis is an array of split.rows x split.columns: its columns are transformed and twiddled, each stored as a row
+  // of the array's transpose, whose columns complete the transform in natural order.
+  std::string add_two_passes(const SimdTask& task, bool in_place) {
+    const SimdKernel kernel = kernel_of(task.axis);
+    const Split split = best_split(kernel, task.axis.length);
     if (split.rows == 0)
-      return concat("a row of ", task.axis.length,
+      return concat("an axis of ", task.axis.length,
                     " elements is not a product of two lengths that fit an item");
+    if (kernel == SimdKernel::lanes && task.axis.loops.size() >= kMostLoops)
+      return concat("a long axis with gaps, and ", task.axis.loops.size(), " loops around it");
     SimdTask first = task, second = task;
     if (in_place) {
-      first.to = {Slot::workspace};
-      recipe_.workspace_bytes = static_cast<uint64_t>(task.axis.length * task.axis.rows() * element_bytes_);
-      pack(first.axis.loops, task.axis.length);
+      const WorkspaceRows rows(task.axis, task.axis.length);
+      first.axis = rows.loaded();
+      first.to = second.from = {Slot::workspace};
+      second.axis = rows.stored();
+      recipe_.workspace_bytes =
+          std::max(recipe_.workspace_bytes,
+                   static_cast<uint64_t>(task.axis.length * task.axis.rows() * element_bytes_));
+    } else {
+      second.from = task.to;
+      second.axis = on_the_output(task.axis);
     }
     first.scale = 1;
-    first.axis.length = split.rows;
-    first.axis.in_stride = split.columns;
-    first.axis.out_stride = split.rows;
-    first.axis.loops.push_back({split.columns, 1, 1});
-    second.from = first.to;
-    second.axis.length = split.columns;
-    second.axis.in_stride = second.axis.out_stride = split.rows;
-    for (size_t i = 0; i < second.axis.loops.size(); ++i)
-      second.axis.loops[i].in_stride = first.axis.loops[i].out_stride;
-    second.axis.loops.push_back({split.rows, 1, 1});
-    recipe_.steps.push_back(
-        four_step_step(first, split.columns, variant(SimdKernel::four_step, split.rows), recipe_.tables));
-    return add_columns(second);
+    first.twist_columns = split.columns;
+    first.axis = first_pass(first.axis, split);
+    second.axis = second_pass(second.axis, split);
+    add_pass(first);
+    add_pass(second);
+    return {};
   }
 
-  // Long rows side by side in the workspace.
-  static void pack(std::vector<Loop>& loops, int64_t length) {
-    int64_t stride = length;
-    for (size_t i = loops.size(); i-- > 0;) {
-      loops[i].out_stride = stride;
-      stride *= loops[i].count;
-    }
+  static AxisTransform on_the_output(AxisTransform axis) {
+    axis.in_stride = axis.out_stride;
+    for (Loop& loop : axis.loops) loop.in_stride = loop.out_stride;
+    return axis;
+  }
+
+  // The loop over the columns of the array is the innermost, but for columns of the problem, which are lanes.
+  static AxisTransform first_pass(AxisTransform axis, const Split& split) {
+    const Loop columns{split.columns, axis.in_stride, split.rows * axis.out_stride};
+    axis.loops.insert(columns_are_neighbours(axis) ? axis.loops.end() - 1 : axis.loops.end(), columns);
+    return {split.rows, split.columns * axis.in_stride, axis.out_stride, std::move(axis.loops)};
+  }
+
+  static AxisTransform second_pass(AxisTransform axis, const Split& split) {
+    const Loop rows{split.rows, axis.in_stride, axis.out_stride};
+    axis.loops.insert(columns_are_neighbours(axis) ? axis.loops.end() - 1 : axis.loops.end(), rows);
+    merge_loops(axis.loops);
+    return {split.columns, split.rows * axis.in_stride, split.rows * axis.out_stride, std::move(axis.loops)};
   }
 
   const FftProblem& problem_;
@@ -279,6 +340,22 @@ void rank_behind(const Recipe& first, Recipe& other) {
   }
 }
 
+// The family's own plan in this order of axes, and those that depart from it. Why there is none, else nothing.
+std::string add_with_departures(const FftProblem& problem, const DeviceProfile& device,
+                                const std::vector<int>& axes, std::vector<Recipe>& recipes) {
+  Recipe own;
+  std::string refusal = ItemPlan(problem, device, Departure::none).make(axes, own);
+  if (!refusal.empty()) return refusal;
+  recipes.push_back(own);
+  for (const Departure departure : {Departure::radices, Departure::stores}) {
+    Recipe other;
+    if (!ItemPlan(problem, device, departure).make(axes, other).empty() || other == own) continue;
+    rank_behind(own, other);
+    recipes.push_back(std::move(other));
+  }
+  return {};
+}
+
 }  // namespace
 
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device) {
@@ -286,15 +363,9 @@ Proposal propose_item(const FftProblem& problem, const DeviceProfile& device) {
   proposal.refusal = refuse_unless_smooth(problem, device);
   if (proposal.refusal.empty()) proposal.refusal = refuse_device(problem, device);
   if (!proposal.refusal.empty()) return proposal;
-  for (const Departure departure : {Departure::none, Departure::radices, Departure::stores}) {
-    Recipe recipe;
-    proposal.refusal = ItemPlan(problem, device, departure).make(recipe);
-    if (!proposal.refusal.empty()) break;
-    if (departure != Departure::none) {
-      if (recipe == proposal.recipes.front()) continue;
-      rank_behind(proposal.recipes.front(), recipe);
-    }
-    proposal.recipes.push_back(std::move(recipe));
+  for (const std::vector<int>& axes : ItemPlan(problem, device, Departure::none).orders()) {
+    std::string refusal = add_with_departures(problem, device, axes, proposal.recipes);
+    if (!refusal.empty() && proposal.recipes.empty()) proposal.refusal = std::move(refusal);
   }
   return proposal;
 }
