@@ -18,5 +18,5 @@ export OCL_ICD_VENDORS="${OCL_ICD_VENDORS:-/etc/OpenCL/vendors/pocl.icd}"
 # Random problems have kernels that no cache has.
 labels=$(echo "$directories" | tr ' ' '|')
 ctest --preset asan --no-tests=error -j "${CTEST_PARALLEL_LEVEL:-$(nproc)}" -L "^($labels)\$" -E "_random\$" "$@"
-# Golden recipes go the ways of the other cases, for minutes.
-build/asan/tests/test_plan "~[golden]~[.]"
+# Golden recipes and sweeps over many problems go the ways of the other cases, for minutes.
+build/asan/tests/test_plan "~[golden]~[sweep]~[.]"

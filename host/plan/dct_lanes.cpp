@@ -25,12 +25,9 @@ Step base_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& vari
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables)};
   for (const Table& table : dct_roots(dct, task.precision))
     step.arguments.emplace_back(table_argument(table, tables));
-  if (dct.is_even()) return step;
-  step.arguments.emplace_back(residue_places_argument(task, variant, tables));
-  if (dct.type == 4) {
-    const Rotation rotation = rotation_of(dct.length);
-    append(step.defines, {number("EIGHTH", rotation.eighth), number("TURNS", rotation.turns)});
-  }
+  if (!dct.is_even()) step.arguments.emplace_back(residue_places_argument(task, variant, tables));
+  const Rotation rotation = dct.type == 4 && !dct.is_even() ? rotation_of(dct.length) : Rotation{};
+  append(step.defines, {number("EIGHTH", rotation.eighth), number("TURNS", rotation.turns)});
   return step;
 }
 
@@ -83,7 +80,7 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, c
 
 std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                                    std::vector<Table>& tables) {
-  const int64_t lanes = simd_lanes(device.traits, task.precision), rows = task.axis.rows();
+  const int64_t lanes = lanes_for_rows(task, dct.length, device), rows = task.axis.rows();
   const auto variant = lanes_variant(task, device, lanes);
   if (!variant || dct.length < lanes || task.axis.in_stride != 1 || task.axis.out_stride != 1)
     return std::nullopt;

@@ -12,6 +12,13 @@ constexpr int64_t kFetchedRowBytes = 256;       // shorter ones stand in lines a
 
 }  // namespace
 
+int64_t lanes_for_rows(const SimdTask& task, int64_t reals, const DeviceProfile& device) {
+  const int64_t fewest = task.precision == Precision::f64 ? 2 : 4;  // that simd.clh knows
+  int64_t lanes = simd_lanes(device.traits, task.precision);
+  while (lanes > fewest && reals < lanes) lanes /= 2;
+  return lanes;
+}
+
 int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const DeviceProfile& device) {
   const int64_t most = std::max<int64_t>(kLaneRealsPerItem / reals, lanes);
   const int64_t share = std::clamp<int64_t>(rows / items_wanted(device), 1, most);

@@ -10,6 +10,9 @@ namespace clfm::host {
 
 constexpr int64_t kLaneRealsPerItem = 4096;
 
+// Lanes of vectors that rows of so many reals fill: half of the device's, and so on, where rows are short.
+int64_t lanes_for_rows(const SimdTask& task, int64_t reals, const DeviceProfile& device);
+
 // In whole vectors of rows.
 int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const DeviceProfile& device);
 

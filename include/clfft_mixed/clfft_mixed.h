@@ -96,7 +96,9 @@ typedef enum { CLFM_WORKSPACE_PLAN, CLFM_WORKSPACE_CALLER } clfm_workspace_owner
 typedef enum { CLFM_EFFORT_ESTIMATE, CLFM_EFFORT_TUNED, CLFM_EFFORT_MEASURE } clfm_effort;
 
 #define CLFM_MAX_RANK 3
-typedef struct { /* all zero = packed, row-major. Strides are at least 1; no two elements of an output share a place */
+/* All zero = packed, row-major. Strides are at least 1; no two elements of an output share a place; in place both sides have the
+ * same strides, and elements along the halved axis of r2c and c2r are neighbours. */
+typedef struct {
   int64_t stride[CLFM_MAX_RANK];
   int64_t batch_stride;
 } clfm_layout;

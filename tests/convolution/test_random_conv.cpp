@@ -7,19 +7,19 @@ using namespace clfm::test;
 TEST_CASE("random convolutions are within the error bound, whatever the planner chooses", "[random]") {
   RandomConvLimits limits;
   limits.precisions = conv_precisions();
-  for_random_convolutions(12, limits, check_conv);
+  for_random_convolutions(8, limits, check_conv);
 }
 
 TEST_CASE("the direct algorithm, forced, is within the error bound", "[random][direct]") {
   RandomConvLimits limits;
   limits.precisions = conv_precisions();
   limits.algorithms = {CLFM_CONV_DIRECT};
-  for_random_convolutions(10, limits, check_conv);
+  for_random_convolutions(6, limits, check_conv);
 }
 
 TEST_CASE("direct_tiled, forced, is within the error bound", "[random][direct_tiled]") {
   RandomConvLimits limits;
   limits.precisions = conv_precisions();
   limits.algorithms = {CLFM_CONV_DIRECT_TILED};
-  for_random_convolutions(10, limits, check_conv);
+  for_random_convolutions(6, limits, check_conv);
 }

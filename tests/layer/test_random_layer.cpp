@@ -37,14 +37,14 @@ void check_layer(const clfm::LayerDesc& desc, std::mt19937_64& random) {
 TEST_CASE("random layers are within the error bound, whatever the planner chooses", "[random]") {
   RandomLayerLimits limits;
   limits.precisions = precisions();
-  for_random_layers(10, limits, check_layer);
+  for_random_layers(6, limits, check_layer);
 }
 
 TEST_CASE("the direct layer, forced, is within the error bound", "[random][direct]") {
   RandomLayerLimits limits;
   limits.precisions = precisions();
   limits.algorithms = {CLFM_CONV_DIRECT};
-  for_random_layers(6, limits, check_layer);
+  for_random_layers(4, limits, check_layer);
 }
 
 TEST_CASE("the direct layer that a GPU runs is within the error bound", "[random][direct]") {
@@ -52,7 +52,7 @@ TEST_CASE("the direct layer that a GPU runs is within the error bound", "[random
   RandomLayerLimits limits;
   limits.precisions = precisions();
   limits.algorithms = {CLFM_CONV_DIRECT};
-  for_random_layers(4, limits, [&](const clfm::LayerDesc& desc, std::mt19937_64& random) {
+  for_random_layers(3, limits, [&](const clfm::LayerDesc& desc, std::mt19937_64& random) {
     check_layer_on(engine, desc, random);
   });
 }
@@ -61,12 +61,12 @@ TEST_CASE("layers as matrix products, forced, are within the error bound", "[ran
   RandomLayerLimits limits;
   limits.precisions = precisions();
   limits.algorithms = {CLFM_CONV_GEMM};
-  for_random_layers(10, limits, check_layer);
+  for_random_layers(6, limits, check_layer);
 }
 
 TEST_CASE("layers by tile spectra, forced, are within the error bound", "[random][spectral]") {
   RandomLayerLimits limits;
   limits.precisions = precisions();
   limits.algorithms = {CLFM_CONV_OVERLAP_SAVE};
-  for_random_layers(5, limits, check_layer);
+  for_random_layers(3, limits, check_layer);
 }

@@ -27,7 +27,7 @@ std::string kernels_of(const Recipe& recipe) {
 
 }  // namespace
 
-TEST_CASE("any length has a plan on every device", "[any length]") {
+TEST_CASE("any length has a plan on every device", "[any length][sweep]") {
   for (const DeviceProfile& device : builtin_profiles())
     for (const char* token : {"c2c f32 37", "c2c f32 1009 b7 inplace", "c2c f32 2018 bwd", "c2c f32 65537",
                               "c2c f32 37x41x43", "c2c f32 64x1009 b3 inplace", "c2c f32 1009x64 rep=1",

@@ -80,7 +80,7 @@ void check_step(const Step& step, const Recipe& recipe, const FftProblem& proble
 
 }  // namespace
 
-TEST_CASE("random problems never exceed a profile's limits", "[limits]") {
+TEST_CASE("random problems never exceed a profile's limits", "[limits][sweep]") {
   const uint64_t seed = std::random_device{}();
   std::mt19937_64 random(seed);
   int planned = 0;

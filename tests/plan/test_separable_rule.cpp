@@ -41,7 +41,7 @@ TEST_CASE("separable sums take local memory where it pays", "[conv]") {
   }
 }
 
-TEST_CASE("AUTO separates on phones without local memory too", "[conv]") {
+TEST_CASE("AUTO separates on phones without local memory too", "[conv][sweep]") {
   for (const char* name : {"mali-midgard", "mali-bifrost", "mali-valhall", "unknown"}) {
     INFO(name);
     const DeviceProfile& device = find_profile(name);

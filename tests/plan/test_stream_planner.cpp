@@ -61,7 +61,7 @@ void check_recipe(const StreamProblem& problem, const StreamRecipe& recipe, std:
 
 }  // namespace
 
-TEST_CASE("every tap of a stream's filter is in one part that is ready in time") {
+TEST_CASE("every tap of a stream's filter is in one part that is ready in time", "[sweep]") {
   std::mt19937 random{std::random_device{}()};
   const int64_t taps[] = {1, 17, 300, 5000, 48000};
   for (const DeviceProfile& device : builtin_profiles())

@@ -32,7 +32,8 @@ TEST_CASE("random problems are within the error bound, whatever the planner choo
   limits.precisions =
       has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
   limits.extras = {"", "ws=caller", "scale=0.03125"};
-  for_random_problems(15, limits, [](const std::string& token) { check_token(token, ""); });
+  for_random_problems(random_problem_count(10), limits,
+                      [](const std::string& token) { check_token(token, ""); });
 }
 
 TEST_CASE("random strided layouts are within the error bound", "[random]") {
@@ -40,7 +41,8 @@ TEST_CASE("random strided layouts are within the error bound", "[random]") {
   limits.layouts = Layouts::any;
   limits.max_total_points = 1 << 12;
   limits.extras = {"", "algo=stockham", "algo=digit_reverse", "algo=local", "algo=item", "algo=four_step"};
-  for_random_problems(10, limits, [](const std::string& token) { check_token(token, ""); });
+  for_random_problems(random_problem_count(7), limits,
+                      [](const std::string& token) { check_token(token, ""); });
 }
 
 TEST_CASE("every algorithm, forced, is within the error bound", "[random]") {
@@ -49,7 +51,8 @@ TEST_CASE("every algorithm, forced, is within the error bound", "[random]") {
     limits.precisions =
         has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
     limits.extras = {"algo=" + algorithm, "algo=" + algorithm + " scale=0.25"};
-    for_random_problems(7, limits, [&](const std::string& token) { check_token(token, algorithm); });
+    for_random_problems(random_problem_count(5), limits,
+                        [&](const std::string& token) { check_token(token, algorithm); });
   }
 }
 
@@ -86,7 +89,7 @@ TEST_CASE("problems of every kind in every form", "[random][everything]") {
   limits.windows = Windows::any;
   limits.max_total_points = 1 << 12;
   limits.extras = {"", "ws=caller", "scale=-0.5", "ortho"};
-  for_random_problems(random_problem_count(12), limits,
+  for_random_problems(random_problem_count(10), limits,
                       [](const std::string& token) { check_token(token, ""); });
   limits.placements = {"inplace"};
   limits.formats = {"interleaved"};
@@ -103,7 +106,8 @@ TEST_CASE("sides in every form", "[random][forms]") {
   limits.windows = Windows::any;
   limits.layouts = Layouts::any;
   limits.max_total_points = 1 << 12;
-  for_random_problems(10, limits, [](const std::string& token) { check_token(token, ""); });
+  for_random_problems(random_problem_count(7), limits,
+                      [](const std::string& token) { check_token(token, ""); });
 }
 
 TEST_CASE("every family, forced, reads and writes planar and half sides itself", "[forms]") {
@@ -147,7 +151,8 @@ TEST_CASE("random real problems are within the error bound", "[random][real]") {
   limits.layouts = Layouts::any;
   limits.max_total_points = 1 << 12;
   limits.extras = {"", "", "ws=caller", "scale=0.03125", "ortho"};
-  for_random_problems(12, limits, [](const std::string& token) { check_token(token, ""); });
+  for_random_problems(random_problem_count(8), limits,
+                      [](const std::string& token) { check_token(token, ""); });
 }
 
 TEST_CASE("every algorithm, forced, carries real problems", "[random][real]") {
@@ -156,7 +161,7 @@ TEST_CASE("every algorithm, forced, carries real problems", "[random][real]") {
     limits.transforms = {"r2c", "c2r"};
     limits.max_total_points = 1 << 12;
     limits.extras = {"algo=" + algorithm};
-    for_random_problems(4, limits,
+    for_random_problems(random_problem_count(3), limits,
                         [&](const std::string& token) { check_token(token, "real: " + algorithm); });
   }
 }
@@ -188,7 +193,8 @@ TEST_CASE("random DCTs and DSTs are within the error bound", "[random][dct]") {
       has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
   limits.layouts = Layouts::any;
   limits.extras = {"", "ws=caller", "scale=0.03125", "ortho", "ortho scale=3"};
-  for_random_problems(10, limits, [](const std::string& token) { check_token(token, ""); });
+  for_random_problems(random_problem_count(7), limits,
+                      [](const std::string& token) { check_token(token, ""); });
 }
 
 TEST_CASE("every algorithm, forced, carries DCTs and DSTs", "[random][dct]") {
@@ -198,7 +204,8 @@ TEST_CASE("every algorithm, forced, carries DCTs and DSTs", "[random][dct]") {
     limits.max_points = 1 << 10;
     limits.max_total_points = 1 << 12;
     limits.extras = {"algo=" + algorithm, "ortho algo=" + algorithm};
-    for_random_problems(2, limits, [&](const std::string& token) { check_token(token, "dct: "); });
+    for_random_problems(random_problem_count(2), limits,
+                        [&](const std::string& token) { check_token(token, "dct: "); });
   }
 }
 

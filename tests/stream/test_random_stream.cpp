@@ -79,12 +79,12 @@ void for_random_streams(int count, const std::function<void(clfm::StreamDesc&, s
 }  // namespace
 
 TEST_CASE("random streams, summed directly, are what the definition says", "[random][stream]") {
-  for_random_streams(6,
+  for_random_streams(4,
                      [](clfm::StreamDesc& desc, std::mt19937_64&) { desc.algorithm = CLFM_STREAM_DIRECT; });
 }
 
 TEST_CASE("random streams with partitions of one size are what the definition says", "[random][stream]") {
-  for_random_streams(7, [](clfm::StreamDesc& desc, std::mt19937_64& random) {
+  for_random_streams(5, [](clfm::StreamDesc& desc, std::mt19937_64& random) {
     desc.algorithm = CLFM_STREAM_UNIFORM;
     desc.partition[0] = pick<size_t>(random, {4, 16, 32});
     desc.taps += desc.partition[0];
@@ -92,7 +92,7 @@ TEST_CASE("random streams with partitions of one size are what the definition sa
 }
 
 TEST_CASE("random streams with growing partitions are what the definition says", "[random][stream]") {
-  for_random_streams(7, [](clfm::StreamDesc& desc, std::mt19937_64& random) {
+  for_random_streams(5, [](clfm::StreamDesc& desc, std::mt19937_64& random) {
     desc.algorithm = CLFM_STREAM_NONUNIFORM;
     size_t* const sizes = desc.partition;
     sizes[0] = pick<size_t>(random, {4, 16});

@@ -119,6 +119,15 @@ std::vector<FftProblem> formed_problems_of(const std::vector<int64_t>& length) {
   return problems;
 }
 
+// Of odd lengths round an FFT of reals: a row to a lane, then columns.
+std::vector<FftProblem> odd_dct_problems() {
+  std::vector<FftProblem> problems;
+  for (const std::string type : {"dct2", "dct3", "dct4", "dst2", "dst3", "dst4"})
+    for (const std::string shape : {" f32 15x45 b3", " f64 21x1001 b2 ortho", " f32 5 b9"})
+      problems.push_back(host::parse_fft_token(type + shape));
+  return problems;
+}
+
 // DCT and DST: both normalizations where they differ in more than a factor, with neighbours and with gaps.
 std::vector<FftProblem> dct_problems_of(const std::vector<int64_t>& length) {
   using host::Transform;
@@ -248,9 +257,11 @@ std::vector<Variant> plan_everything() {
       if (is_smooth(shape) || is_typical(device))
         for (const FftProblem& problem : dct_problems_of(shape)) collector.add(problem, device);
     }
-  for (const char* name : {"cpu-pocl", "cpu-other"})
-    for (const char* token : long_axes_with_strides())
-      collector.add(host::parse_fft_token(token), host::find_profile(name));
+  for (const char* name : {"cpu-pocl", "cpu-other"}) {
+    const host::DeviceProfile device = host::find_profile(name);
+    for (const char* token : long_axes_with_strides()) collector.add(host::parse_fft_token(token), device);
+    for (const FftProblem& problem : odd_dct_problems()) collector.add(problem, device);
+  }
   for (const char* name : {"mali-valhall", "adreno-7xx", "nvidia"})
     for (const std::vector<int64_t>& shape :
          {std::vector<int64_t>{1001}, {1024}, {3000}, {4199}, {20677}, {32, 45}, {1 << 20}})
