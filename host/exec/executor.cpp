@@ -207,10 +207,7 @@ void Executor::enqueue(cl_command_queue queue, const UserBuffers& buffers, const
     throw;
   }
   if (workspace_) workspace_->keep_busy(queue, last);
-  if (event) {
-    *event = last();
-    clRetainEvent(*event);
-  }
+  hand_out(last, event);
 }
 
 void Executor::launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, uint64_t items,

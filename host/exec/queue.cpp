@@ -15,4 +15,10 @@ cl::Event marker(cl_command_queue queue) {
   return cl::Event(event);
 }
 
+void hand_out(const cl::Event& done, cl_event* event) {
+  if (!event) return;
+  *event = done();
+  clRetainEvent(*event);
+}
+
 }  // namespace clfm::host

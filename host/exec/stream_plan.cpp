@@ -76,10 +76,7 @@ void StreamPlan::enqueue_prepare(cl_command_queue queue, const BufferSlice& filt
     parts.emplace_back(executors_.levels[k].prepare.get(), part(recipe_.levels[k].prepared_byte));
   for (size_t i = 0; i + 1 < parts.size(); ++i) chain.run(*parts[i].first, parts[i].second);
   const cl::Event last = chain.finish(*parts.back().first, parts.back().second, {});
-  if (event) {
-    *event = last();
-    clRetainEvent(*event);
-  }
+  hand_out(last, event);
 }
 
 void StreamPlan::exchange_filter(const BufferSlice& prepared, int64_t fade_samples) {
@@ -147,10 +144,7 @@ void StreamPlan::enqueue_push(cl_command_queue queue, const BufferSlice& in, int
   }
   executors_.state->keep_busy(queue, last);
   advance(samples);
-  if (event) {
-    *event = last();
-    clRetainEvent(*event);
-  }
+  hand_out(last, event);
 }
 
 // What follows a push of nothing waits for what the push would have waited for.
@@ -164,10 +158,7 @@ void StreamPlan::pass_on(cl_command_queue queue, WaitList wait, cl_event* event)
                                            waits.empty() ? nullptr : waits.data(), &done));
   const cl::Event last(done);
   executors_.state->keep_busy(queue, last);
-  if (event) {
-    *event = last();
-    clRetainEvent(*event);
-  }
+  hand_out(last, event);
 }
 
 cl::Event StreamPlan::run(StreamChain& chain, const BufferSlice& in, int64_t samples,

@@ -71,7 +71,7 @@ double cache_hits(double working_set_bytes, const DeviceTraits& traits) {
 
 double groups_us(const NdRange& range, const DeviceProfile& device) {
   if (range.local[0] == 0) return 0;  // the driver's choice
-  const double groups = groups_of(range).count, units = device.limits.compute_units;
+  const double groups = work_groups(range).count, units = device.limits.compute_units;
   return std::max(groups - units, 0.0) * device.traits.group_us / units;  // the launch hands out the first
 }
 

@@ -1,24 +1,18 @@
 #include "counts.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "../error.hpp"
 
 namespace clfm::host {
-namespace {
-
-uint64_t product(const std::array<uint64_t, 3>& extent) { return extent[0] * extent[1] * extent[2]; }
-
-}  // namespace
 
 Counts counts_of(const Recipe& run) {
   Counts counts;
   for (const Step& step : run.steps) {
-    const uint64_t items = product(step.range.global), group = product(step.range.local);
+    const auto& items = step.range.global;
     ++counts.steps;
-    counts.items += items;
-    counts.groups += group == 0 ? 0 : (items + group - 1) / group;
+    counts.items += items[0] * items[1] * items[2];
+    if (step.range.local[0] != 0) counts.groups += static_cast<uint64_t>(work_groups(step.range).count);
     counts.local_bytes = std::max(counts.local_bytes, step.work.local_bytes);
     counts.read_bytes += step.work.read_bytes;
     counts.written_bytes += step.work.written_bytes;

@@ -26,7 +26,7 @@ Step base_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& vari
   for (const Table& table : dct_roots(dct, task.precision))
     step.arguments.emplace_back(table_argument(table, tables));
   if (!dct.is_even()) step.arguments.emplace_back(residue_places_argument(task, variant, tables));
-  const Rotation rotation = dct.type == 4 && !dct.is_even() ? rotation_of(dct.length) : Rotation{};
+  const Rotation rotation = rotation_of(dct);
   append(step.defines, {number("EIGHTH", rotation.eighth), number("TURNS", rotation.turns)});
   return step;
 }

@@ -61,7 +61,7 @@ Step dct_step(const DctAxis& dct, Half half, const RealRows& task, const RowsLau
   constexpr double kOperations = 14;  // of a complex number: two products and what makes pairs
   const int64_t reach = reached_elements(task.rows), n = dct.length;
   Step step = launch_step(task, launch, reach, device);
-  const Rotation rotation = dct.type == 4 && !dct.is_even() ? rotation_of(n) : Rotation{};
+  const Rotation rotation = rotation_of(dct);
   const bool even = dct.type != 1 && dct.is_even();
   step.defines.insert(step.defines.end(), {{"TYPE", std::to_string(dct.type)},
                                            {"DST", std::to_string(static_cast<int>(dct.wave))},
@@ -81,7 +81,9 @@ Step dct_step(const DctAxis& dct, Half half, const RealRows& task, const RowsLau
 
 }  // namespace
 
-Rotation rotation_of(int64_t n) {
+Rotation rotation_of(const DctAxis& dct) {
+  const int64_t n = dct.length;
+  if (dct.type != 4 || dct.is_even()) return {};
   for (int64_t turns = 0; turns < 8; ++turns)
     if ((1 + turns * n) % 8 == 0 && (1 + turns * n) / 8 < n) return {(1 + turns * n) / 8, turns};
   return {0, 7};  // n is 1

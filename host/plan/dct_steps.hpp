@@ -28,11 +28,11 @@ struct DctAxis {
 DctAxis dct_axis(const FftProblem& problem, int axis);
 std::string name_of(const DctAxis& dct);  // "DCT-2 of 8"
 
-// Of type IV and odd length: what dct4.clh calls eighth, the inverse of 8 modulo n, and turns.
+// Of type IV and odd length: what dct4.clh calls eighth, the inverse of 8 modulo n, and turns. Else zeros.
 struct Rotation {
   int64_t eighth = 0, turns = 0;
 };
-Rotation rotation_of(int64_t n);
+Rotation rotation_of(const DctAxis& dct);
 
 // From the reals to what the FFT takes, and from what it gives to the reals times `scale`. Not in place. The length of
 // `rows` is the longer of the two.

@@ -34,20 +34,10 @@ double lines_kept(double stride_bytes, const DeviceTraits& traits) {
 
 }  // namespace
 
-Groups groups_of(const NdRange& range) {
-  Groups groups{1, 1};
-  for (size_t d = 0; d < range.global.size(); ++d) {
-    const uint64_t extent = std::max<uint64_t>(range.local[d], 1);
-    groups.count *= static_cast<double>(divide_up(range.global[d], extent));
-    groups.items *= extent;
-  }
-  return groups;
-}
-
 Occupancy occupancy(const Work& work, const NdRange& range, const DeviceProfile& device) {
   const DeviceTraits& traits = device.traits;
   const auto cores = static_cast<double>(core_count(device));
-  Groups groups = is_known(range) ? groups_of(range) : Groups{0, traits.preferred_group};
+  WorkGroups groups = is_known(range) ? work_groups(range) : WorkGroups{0, traits.preferred_group};
   const uint64_t waves = divide_up(groups.items, traits.wave);
   const auto most = static_cast<double>(most_resident(work, waves, device));
   if (groups.count == 0) groups.count = cores * most;

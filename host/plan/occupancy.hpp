@@ -7,12 +7,6 @@
 
 namespace clfm::host {
 
-struct Groups {
-  double count;
-  uint64_t items;  // of each
-};
-Groups groups_of(const NdRange& range);  // where the driver chooses them, of one item
-
 struct Occupancy {
   double groups = 0;           // that the busiest core holds at once
   double waves = 0;            // of those groups

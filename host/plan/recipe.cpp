@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "../error.hpp"
+#include "divide.hpp"
 
 namespace clfm::host {
 namespace {
@@ -34,6 +35,16 @@ std::string line_without_costs(std::string_view line) {
 }
 
 }  // namespace
+
+WorkGroups work_groups(const NdRange& range) {
+  WorkGroups groups{1, 1};
+  for (size_t d = 0; d < range.global.size(); ++d) {
+    const uint64_t extent = std::max<uint64_t>(range.local[d], 1);
+    groups.count *= static_cast<double>(divide_up(range.global[d], extent));
+    groups.items *= extent;
+  }
+  return groups;
+}
 
 uint64_t largest_table_bytes(const Recipe& recipe) {
   uint64_t largest = 0;

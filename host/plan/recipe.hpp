@@ -67,6 +67,12 @@ struct NdRange {
   bool operator==(const NdRange&) const = default;
 };
 
+struct WorkGroups {
+  double count;
+  uint64_t items;  // of each
+};
+WorkGroups work_groups(const NdRange& range);  // where the driver chooses them, of one item
+
 // What a step costs a device, for the cost model.
 enum class Style { simt, local_memory, simd };
 struct Work {

@@ -15,6 +15,7 @@
 // windows that it lies in.
 // Source:    van Herk 1992, Gil and Werman 1993, with sums in place of maxima.
 #include "complex.clh"
+#include "item_tile.clh"
 #include "number.clh"
 #include "result.clh"
 #include "separable_terms.clh"
@@ -129,23 +130,22 @@ INLINE void convolve_strip(const signal from, const result to, const number tap,
 
 __kernel void box(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* restrict prepared,
                   const ulong prepared_offset, const int4 tiles) {
-  const int across = get_global_id(0), line = get_global_id(1);
-  const int down = line % tiles.s2, batch = line / tiles.s2;
-  if (across >= tiles.s3 || batch >= result_shape.s2) return;
+  const item_tile tile = tile_of_item(tiles, result_shape.s01, result_shape.s2);
+  if (!tile.exists) return;
   prepared += prepared_offset;
-  const signal from = SIGNAL(batch);
-  const result to = RESULT(batch);
-  const int2 begin = (int2)(down, across) * tiles.s01, end = min(begin + tiles.s01, result_shape.s01);
+  const signal from = SIGNAL(tile.image);
+  const result to = RESULT(tile.image);
   if (prepared[IS_BOX] == 0) {
-    for (int row = begin.s0; row < end.s0; row += ROWS)
-      for (int column = begin.s1; column < end.s1; column += WIDTH)
-        convolve_block(from, to, prepared + TAPS_BEGIN, (int2)(row, column), end);
+    for (int row = tile.begin.s0; row < tile.end.s0; row += ROWS)
+      for (int column = tile.begin.s1; column < tile.end.s1; column += WIDTH)
+        convolve_block(from, to, prepared + TAPS_BEGIN, (int2)(row, column), tile.end);
     return;
   }
   const number tap = number_at(prepared + TAPS_BEGIN, 0);
   // The last strip begins where it ends with the tile, though that repeats some of the strip before.
-  for (int column = begin.s1; column < end.s1; column += STRIP_COLUMNS) {
-    const int2 at = (int2)(begin.s0, max(begin.s1, min(column, end.s1 - STRIP_COLUMNS)));
-    convolve_strip(from, to, tap, at, (int2)(end.s0 - begin.s0, min(STRIP_COLUMNS, end.s1 - at.s1)));
+  for (int column = tile.begin.s1; column < tile.end.s1; column += STRIP_COLUMNS) {
+    const int2 at = (int2)(tile.begin.s0, max(tile.begin.s1, min(column, tile.end.s1 - STRIP_COLUMNS)));
+    convolve_strip(from, to, tap, at,
+                   (int2)(tile.end.s0 - tile.begin.s0, min(STRIP_COLUMNS, tile.end.s1 - at.s1)));
   }
 }

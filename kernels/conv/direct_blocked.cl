@@ -18,6 +18,7 @@
 //            taps, in rows of as many columns: what is left over of them is REST.
 // Source:    "Parallelized Filters", direct convolution and tiling.
 #include "complex.clh"
+#include "item_tile.clh"
 #include "number.clh"
 #include "result.clh"
 #include "signal.clh"
@@ -27,15 +28,14 @@
 
 __kernel void direct_blocked(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* restrict taps,
                              const ulong taps_offset, const int4 tiles) {
-  const int across = get_global_id(0), line = get_global_id(1);
-  const int down = line % tiles.s2, batch = line / tiles.s2;
-  if (across >= tiles.s3 || batch >= result_shape.s2) return;
-  const signal from = SIGNAL(batch);
-  const result to = RESULT(batch);
-  const int2 begin = (int2)(down, across) * tiles.s01, end = min(begin + tiles.s01, result_shape.s01);
+  const item_tile tile = tile_of_item(tiles, result_shape.s01, result_shape.s2);
+  if (!tile.exists) return;
+  const signal from = SIGNAL(tile.image);
+  const result to = RESULT(tile.image);
   // The last block of a row begins where it ends with the tile, though that repeats some of the block before.
-  for (int row = begin.s0; row < end.s0; row += BLOCK_ROWS)
-    for (int column = begin.s1; column < end.s1; column += BLOCK_COLUMNS)
+  for (int row = tile.begin.s0; row < tile.end.s0; row += BLOCK_ROWS)
+    for (int column = tile.begin.s1; column < tile.end.s1; column += BLOCK_COLUMNS)
       convolve_block(from, to, taps + taps_offset,
-                     max(begin, min((int2)(row, column), end - (int2)(BLOCK_ROWS, BLOCK_COLUMNS))), end);
+                     max(tile.begin, min((int2)(row, column), tile.end - (int2)(BLOCK_ROWS, BLOCK_COLUMNS))),
+                     tile.end);
 }

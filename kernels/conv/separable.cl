@@ -13,6 +13,7 @@
 // ND-range:  (tiles across, tiles down x batch), each rounded up to the work-group.
 // Arguments: prepared: see separable_terms.clh. tiles: rows (STRIP_ROWS at most) and columns of a tile, tiles down, tiles across.
 #include "complex.clh"
+#include "item_tile.clh"
 #include "number.clh"
 #include "result.clh"
 #include "separable_terms.clh"
@@ -85,21 +86,19 @@ INLINE void convolve_terms(const signal from, const result to, __global const RE
 
 __kernel void separable(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* restrict prepared,
                         const ulong prepared_offset, const int4 tiles) {
-  const int across = get_global_id(0), line = get_global_id(1);
-  const int down = line % tiles.s2, batch = line / tiles.s2;
-  if (across >= tiles.s3 || batch >= result_shape.s2) return;
+  const item_tile tile = tile_of_item(tiles, result_shape.s01, result_shape.s2);
+  if (!tile.exists) return;
   prepared += prepared_offset;
-  const signal from = SIGNAL(batch);
-  const result to = RESULT(batch);
+  const signal from = SIGNAL(tile.image);
+  const result to = RESULT(tile.image);
   const int rank = prepared[RANK];
-  const int2 begin = (int2)(down, across) * tiles.s01, end = min(begin + tiles.s01, result_shape.s01);
   // The last strip begins where it ends with the tile, though that repeats some of the strip before.
-  for (int column = begin.s1; column < end.s1; column += WIDTH) {
-    const int2 at = (int2)(begin.s0, max(begin.s1, min(column, end.s1 - WIDTH)));
+  for (int column = tile.begin.s1; column < tile.end.s1; column += WIDTH) {
+    const int2 at = (int2)(tile.begin.s0, max(tile.begin.s1, min(column, tile.end.s1 - WIDTH)));
     if (rank > 0)
-      convolve_terms(from, to, prepared + TERMS_BEGIN, rank, at, end);
+      convolve_terms(from, to, prepared + TERMS_BEGIN, rank, at, tile.end);
     else
-      for (int r = 0; r < end.s0 - at.s0; r += ROWS)
-        convolve_block(from, to, prepared + TAPS_BEGIN, at + (int2)(r, 0), end);
+      for (int r = 0; r < tile.end.s0 - at.s0; r += ROWS)
+        convolve_block(from, to, prepared + TAPS_BEGIN, at + (int2)(r, 0), tile.end);
   }
 }

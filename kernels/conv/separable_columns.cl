@@ -11,6 +11,7 @@
 // ND-range:  (tiles across, tiles down x images), each rounded up to the work-group; an item's tile is walked in blocks.
 // Arguments: those of separable_rows.cl, and the result.
 #include "complex.clh"
+#include "item_tile.clh"
 #include "number.clh"
 #include "result.clh"
 #include "separable_terms.clh"
@@ -66,26 +67,24 @@ __kernel void separable_columns(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global c
                                 const ulong prepared_offset, __global const REAL* restrict sums,
                                 const ulong sums_offset, const int4 planes, const int4 tiles,
                                 const int first_image) {
-  const int across = get_global_id(0), line = get_global_id(1);
-  const int down = line % tiles.s2, image = line / tiles.s2;
-  if (across >= tiles.s3 || image >= planes.s3) return;
+  const item_tile tile = tile_of_item(tiles, result_shape.s01, planes.s3);
+  if (!tile.exists) return;
   prepared += prepared_offset;
   sums += sums_offset;
-  const signal from = SIGNAL(first_image + image);
-  const result to = RESULT(first_image + image);
-  const int2 begin = (int2)(down, across) * tiles.s01, end = min(begin + tiles.s01, result_shape.s01);
+  const signal from = SIGNAL(first_image + tile.image);
+  const result to = RESULT(first_image + tile.image);
   const int terms = terms_in_planes(prepared, planes);
-  for (int row = begin.s0; row < end.s0; row += ROWS)
-    for (int column = begin.s1; column < end.s1; column += WIDTH) {
+  for (int row = tile.begin.s0; row < tile.end.s0; row += ROWS)
+    for (int column = tile.begin.s1; column < tile.end.s1; column += WIDTH) {
       const int2 at = (int2)(row, column);
       V total[ROWS * VECTORS];
       UNROLL
       for (int i = 0; i < ROWS * VECTORS; ++i) total[i] = 0;
       if (terms > 0)
-        add_terms(total, sums, prepared + TERMS_BEGIN, planes, image, terms, at);
+        add_terms(total, sums, prepared + TERMS_BEGIN, planes, tile.image, terms, at);
       else
         add_taps(total, from, prepared + TAPS_BEGIN, at + (int2)(from.row, from.column));
-      for (int r = 0; r < min(ROWS, end.s0 - row); ++r)
-        store_row(to, at + (int2)(r, 0), min(WIDTH, end.s1 - column), total + r * VECTORS);
+      for (int r = 0; r < min(ROWS, tile.end.s0 - row); ++r)
+        store_row(to, at + (int2)(r, 0), min(WIDTH, tile.end.s1 - column), total + r * VECTORS);
     }
 }

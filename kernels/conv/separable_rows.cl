@@ -13,6 +13,7 @@
 // Arguments: prepared: see separable_terms.clh. sums, planes: see separable_planes.clh. tiles: rows and columns of a tile, whole
 //            blocks, tiles down, tiles across. first_image: the planes of image 0 are those of this one.
 #include "complex.clh"
+#include "item_tile.clh"
 #include "number.clh"
 #include "result.clh"
 #include "separable_terms.clh"
@@ -29,22 +30,20 @@ __kernel void separable_rows(SIGNAL_PARAMETERS, __global const REAL* restrict pr
                              const ulong prepared_offset, __global REAL* restrict sums,
                              const ulong sums_offset, const int4 planes, const int4 tiles,
                              const int first_image) {
-  const int across = get_global_id(0), line = get_global_id(1);
-  const int down = line % tiles.s2, image = line / tiles.s2;
-  if (across >= tiles.s3 || image >= planes.s3) return;
+  const item_tile tile = tile_of_item(tiles, planes.s01, planes.s3);
+  if (!tile.exists) return;
   prepared += prepared_offset;
   sums += sums_offset;
-  const signal from = SIGNAL(first_image + image);
-  const int2 begin = (int2)(down, across) * tiles.s01, end = min(begin + tiles.s01, planes.s01);
+  const signal from = SIGNAL(first_image + tile.image);
   const int terms = terms_in_planes(prepared, planes);
   for (int k = 0; k < terms; ++k) {
     __global const REAL* taps = prepared + TERMS_BEGIN + k * TERM_REALS;
-    for (int row = begin.s0; row < end.s0; row += ROWS)
-      for (int column = begin.s1; column < end.s1; column += WIDTH) {
+    for (int row = tile.begin.s0; row < tile.end.s0; row += ROWS)
+      for (int column = tile.begin.s1; column < tile.end.s1; column += WIDTH) {
         const int2 at = (int2)(row, column);
         V sum[SUMS];
         sum_block_rows(sum, from, at + (int2)(from.row, from.column), taps);
-        __global REAL* block = sums + plane_place(planes, image, k, at);
+        __global REAL* block = sums + plane_place(planes, tile.image, k, at);
         UNROLL
         for (int r = 0; r < ROWS; ++r) UNROLL
         for (int v = 0; v < VECTORS; ++v)

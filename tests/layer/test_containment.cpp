@@ -1,6 +1,7 @@
 // What a NaN or an infinity in a tensor of a layer reaches, by every algorithm: docs/layer.md has the table. Every element that
 // the definition makes of it is not finite, every element beyond the documented reach is as good as without it.
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
@@ -98,37 +99,16 @@ class Containment {
   std::string recipe() const { return layer_.recipe(); }
 
   void check_input(size_t at, double value) const {
-    INFO("input " << at << " is " << value);
-    LayerTensors zero = tensors_;
-    const LayerRun run = run_with(&LayerTensors::input, at, value, zero);
-    const Element bad = input_element(at);
-    const auto reached = [&](clfm_layer_pass pass) {
-      return [this, bad, pass](const Element& to) { return reach_.of_input(bad, pass, to); };
-    };
-    check_pass(CLFM_LAYER_FORWARD, run, zero, reached(CLFM_LAYER_FORWARD));
-    check_pass(CLFM_LAYER_BACKWARD_WEIGHTS, run, zero, reached(CLFM_LAYER_BACKWARD_WEIGHTS));
+    check({"input", &LayerTensors::input, &LayerReach::of_input},
+          {CLFM_LAYER_FORWARD, CLFM_LAYER_BACKWARD_WEIGHTS}, at, value, input_element(at));
   }
   void check_weights(size_t at, double value) const {
-    INFO("weight " << at << " is " << value);
-    LayerTensors zero = tensors_;
-    const LayerRun run = run_with(&LayerTensors::weights, at, value, zero);
-    const Element bad = weight_element(at);
-    const auto reached = [&](clfm_layer_pass pass) {
-      return [this, bad, pass](const Element& to) { return reach_.of_weights(bad, pass, to); };
-    };
-    check_pass(CLFM_LAYER_FORWARD, run, zero, reached(CLFM_LAYER_FORWARD));
-    check_pass(CLFM_LAYER_BACKWARD_DATA, run, zero, reached(CLFM_LAYER_BACKWARD_DATA));
+    check({"weight", &LayerTensors::weights, &LayerReach::of_weights},
+          {CLFM_LAYER_FORWARD, CLFM_LAYER_BACKWARD_DATA}, at, value, weight_element(at));
   }
   void check_grad(size_t at, double value) const {
-    INFO("gradient " << at << " is " << value);
-    LayerTensors zero = tensors_;
-    const LayerRun run = run_with(&LayerTensors::grad, at, value, zero);
-    const Element bad = output_element(at);
-    const auto reached = [&](clfm_layer_pass pass) {
-      return [this, bad, pass](const Element& to) { return reach_.of_grad(bad, pass, to); };
-    };
-    check_pass(CLFM_LAYER_BACKWARD_DATA, run, zero, reached(CLFM_LAYER_BACKWARD_DATA));
-    check_pass(CLFM_LAYER_BACKWARD_WEIGHTS, run, zero, reached(CLFM_LAYER_BACKWARD_WEIGHTS));
+    check({"gradient", &LayerTensors::grad, &LayerReach::of_grad},
+          {CLFM_LAYER_BACKWARD_DATA, CLFM_LAYER_BACKWARD_WEIGHTS}, at, value, output_element(at));
   }
 
   LayerSizes sizes() const { return sizes_; }
@@ -140,6 +120,22 @@ class Containment {
   }
   Element weight_element(size_t at) const {
     return element_of(at, reach_.in_group(), d_.filter_height, d_.filter_width);
+  }
+
+  struct Source {
+    const char* name;
+    Tensor LayerTensors::*tensor;
+    bool (LayerReach::*reach)(const Element& bad, clfm_layer_pass pass, const Element& to) const;
+  };
+
+  // Both passes that read the tensor.
+  void check(const Source& source, std::array<clfm_layer_pass, 2> passes, size_t at, double value,
+             const Element& bad) const {
+    INFO(source.name << " " << at << " is " << value);
+    LayerTensors zero = tensors_;
+    const LayerRun run = run_with(source.tensor, at, value, zero);
+    for (const clfm_layer_pass pass : passes)
+      check_pass(pass, run, zero, [&](const Element& to) { return (reach_.*source.reach)(bad, pass, to); });
   }
 
   // `zero`: the tensors with a zero in that place instead.

@@ -181,7 +181,18 @@ TEST_CASE("no error hides behind a NaN", "[reference]") {
   CHECK(relative_l2(Signal{{1, 2}, {3, nan}}, exact) == std::numeric_limits<double>::infinity());
   CHECK(relative_l2(Signal{{0, 0}, {0, 0}}, exact) == Approx(1));
   CHECK(relative_l2(Signal{{1e-30, 0}}, Signal{{0, 0}}) == std::numeric_limits<double>::infinity());
+  CHECK(relative_l2_of_window(Signal{{1, nan}}, {exact[0]}, exact) ==
+        std::numeric_limits<double>::infinity());
   CHECK(error_bound(1024, CLFM_F32) == Approx(1e-6));
   CHECK(error_bound(1, CLFM_F32) == Approx(1e-7));
   CHECK(error_bound(1024, CLFM_F64) == Approx(1e-6 / 536870912));
+}
+
+TEST_CASE("the error of a window is relative to all results, or to its own where they are larger",
+          "[reference]") {
+  const Signal whole{{0, 0.1}, {2, 0}, {0, 2}, {2, 0}};
+  const double rms = std::sqrt(12.01 / 4);
+  CHECK(relative_l2_of_window(Signal{{0, 0.2}}, {whole[0]}, whole) == Approx(0.1 / rms));
+  CHECK(relative_l2_of_window(Signal{{2, 0.1}}, {whole[1]}, whole) == Approx(0.1 / 2));
+  CHECK(relative_l2_of_window(whole, whole, whole) == 0);
 }

@@ -12,21 +12,44 @@
 
 namespace clfm::test {
 
-// |computed - exact| / |exact| in the Euclidean norm; infinite for a NaN anywhere, so that no comparison lets
-// it through.
+// The root of the sum of all squares.
+template <class A>
+long double l2_norm(const std::vector<std::complex<A>>& numbers) {
+  long double sum = 0;
+  for (const std::complex<A>& x : numbers) sum += std::norm(std::complex<long double>(x.real(), x.imag()));
+  return std::sqrt(sum);
+}
+
+// |computed - exact| in the Euclidean norm over `norm`; infinite for a NaN anywhere, so that no comparison lets it through.
+template <class A, class B>
+double error_over(long double norm, const std::vector<std::complex<A>>& computed,
+                  const std::vector<std::complex<B>>& exact) {
+  if (computed.size() != exact.size()) throw std::logic_error("errors of vectors of different lengths");
+  std::vector<std::complex<long double>> difference;
+  difference.reserve(exact.size());
+  for (size_t i = 0; i < exact.size(); ++i)
+    difference.emplace_back(static_cast<long double>(computed[i].real()) - exact[i].real(),
+                            static_cast<long double>(computed[i].imag()) - exact[i].imag());
+  const long double error = l2_norm(difference);
+  if (!std::isfinite(error)) return std::numeric_limits<double>::infinity();
+  if (norm == 0) return error == 0 ? 0 : std::numeric_limits<double>::infinity();
+  return static_cast<double>(error / norm);
+}
+
 template <class A, class B>
 double relative_l2(const std::vector<std::complex<A>>& computed, const std::vector<std::complex<B>>& exact) {
-  if (computed.size() != exact.size()) throw std::logic_error("relative_l2 of different lengths");
-  long double error = 0, norm = 0;
-  for (size_t i = 0; i < exact.size(); ++i) {
-    const std::complex<long double> c(computed[i].real(), computed[i].imag()),
-        e(exact[i].real(), exact[i].imag());
-    error += std::norm(c - e);
-    norm += std::norm(e);
-  }
-  if (!(error >= 0) || !std::isfinite(error)) return std::numeric_limits<double>::infinity();
-  if (norm == 0) return error == 0 ? 0 : std::numeric_limits<double>::infinity();
-  return static_cast<double>(std::sqrt(error / norm));
+  return error_over(l2_norm(exact), computed, exact);
+}
+
+// Of a window of the results `whole`: a wanted number that by chance is small shares the error of all the others, so it counts as at least
+// as large as these are in the root mean square.
+template <class A, class B>
+double relative_l2_of_window(const std::vector<std::complex<A>>& computed,
+                             const std::vector<std::complex<B>>& exact,
+                             const std::vector<std::complex<B>>& whole) {
+  const long double share =
+      std::sqrt(static_cast<long double>(exact.size()) / std::max<size_t>(whole.size(), 1));
+  return error_over(std::max(l2_norm(exact), l2_norm(whole) * share), computed, exact);
 }
 
 // 1e-7 * log2(points) in single precision (for one point: as for two); in others by the ratio of their
@@ -58,8 +81,7 @@ inline double points_of(const clfm_fft_desc& desc) {
 
 inline double error_bound(const clfm_fft_desc& desc) { return error_bound(points_of(desc), desc.precision); }
 
-// Of a result of which a window of `count` numbers is wanted: few may by chance be much smaller than the others, whose error they
-// share.
+// Of a result of which a window of `count` numbers is wanted: the error of few may be far from the mean over many.
 inline double few_wanted(const clfm_fft_desc& desc, size_t count) {
   bool whole = true;
   for (uint32_t k = 0; k < desc.rank; ++k) whole = whole && desc.out_window.count[k] == 0;

@@ -26,7 +26,7 @@ struct FftRun {
   FftDesc desc;
   std::string recipe;
   Signal in, out;
-  double error = 0, bound = 0;  // relative L2 against the reference
+  double error = 0, bound = 0;  // relative L2 against the reference, of a window relative to all results
   std::string complaints;  // empty when all is well: error within the bound, nothing touched that must not be
 };
 
@@ -56,7 +56,8 @@ inline void judge(FftRun& run, const GuardedSide& in, const GuardedSide& out, co
   const bool in_place = run.desc.placement == CLFM_IN_PLACE;
   const auto out_after = out.read();
   run.out = load_elements(run.desc, Side::out, out_after);
-  run.error = relative_l2(run.out, reference_fft(run.desc, run.in));
+  const Signal whole = whole_reference_fft(run.desc, run.in);
+  run.error = relative_l2_of_window(run.out, wanted_part(run.desc, whole), whole);
   run.bound = error_bound(run.desc) * few_wanted(run.desc, run.out.size());
   if (!(run.error <= run.bound)) {
     std::ostringstream text;

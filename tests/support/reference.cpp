@@ -146,13 +146,6 @@ Signal completed_with_zeros(const clfm_fft_desc& desc, const Signal& part) {
   return signal;
 }
 
-Signal wanted_part(const clfm_fft_desc& desc, const Signal& whole) {
-  if (!has_window(desc, Side::out)) return whole;
-  Signal part;
-  for (const size_t place : places_in_whole(desc, Side::out)) part.push_back(whole.at(place));
-  return part;
-}
-
 // The part of a half spectrum that its real signal determines: the mirror images within the stored half
 // agree.
 void make_hermitian(const clfm_fft_desc& desc, Signal& half) {
@@ -182,9 +175,20 @@ Signal reference_dct(const clfm_fft_desc& desc, const Signal& in) {
 
 }  // namespace
 
-Signal reference_fft(const clfm_fft_desc& desc, const Signal& given) {
+Signal wanted_part(const clfm_fft_desc& desc, const Signal& whole) {
+  if (!has_window(desc, Side::out)) return whole;
+  Signal part;
+  for (const size_t place : places_in_whole(desc, Side::out)) part.push_back(whole.at(place));
+  return part;
+}
+
+Signal reference_fft(const clfm_fft_desc& desc, const Signal& in) {
+  return wanted_part(desc, whole_reference_fft(desc, in));
+}
+
+Signal whole_reference_fft(const clfm_fft_desc& desc, const Signal& given) {
   const Signal in = completed_with_zeros(desc, given);
-  if (is_r2r(desc.transform)) return wanted_part(desc, reference_dct(desc, in));
+  if (is_r2r(desc.transform)) return reference_dct(desc, in);
   std::vector<LongComplex> data(in.begin(), in.end());
   if (desc.transform == CLFM_C2R) data = whole_spectrum(desc, in);
   const Shape shape = whole_shape_of(desc, desc.transform == CLFM_C2R ? Side::out : Side::in);
@@ -206,7 +210,7 @@ Signal reference_fft(const clfm_fft_desc& desc, const Signal& given) {
   Signal result = rounded(data, scale);
   if (desc.transform == CLFM_C2R)
     for (Complex& x : result) x = x.real();
-  return wanted_part(desc, desc.transform == CLFM_R2C ? first_half(desc, result) : result);
+  return desc.transform == CLFM_R2C ? first_half(desc, result) : result;
 }
 
 Signal random_input(const clfm_fft_desc& desc, std::mt19937_64& random) {

@@ -11,6 +11,10 @@ namespace clfm::test {
 // at the end; lengths with a prime factor p take p operations for every element, DCT and DST as many as the length.
 Signal reference_fft(const clfm_fft_desc& desc, const Signal& in);
 
+// The same without its window of the output, and that window of it.
+Signal whole_reference_fft(const clfm_fft_desc& desc, const Signal& in);
+Signal wanted_part(const clfm_fft_desc& desc, const Signal& whole);
+
 // Normally distributed, already rounded to the precision of the problem; for c2r a half spectrum of real
 // signals.
 Signal random_input(const clfm_fft_desc& desc, std::mt19937_64& random);

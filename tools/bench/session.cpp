@@ -71,11 +71,15 @@ std::vector<ContenderEntry> contenders_of(const Job& job, const Options& options
   return entries;
 }
 
-std::vector<ProblemResults> run_session(const std::vector<Job>& jobs, const Options& options,
-                                        const Device& device, const Outputs& outputs) {
+void write_heading(const Outputs& outputs, const Options& options, const Device& device) {
   const RunDescription description{device, options.fftw, options.trial.schedule, options.trial.seed};
   print_heading(outputs.table, description);
   if (outputs.json != nullptr) write_json_heading(*outputs.json, description);
+}
+
+std::vector<ProblemResults> run_session(const std::vector<Job>& jobs, const Options& options,
+                                        const Device& device, const Outputs& outputs) {
+  write_heading(outputs, options, device);
   TrialSettings settings = options.trial;
   settings.schedule.budget_s = options.time_budget_s / static_cast<double>(std::max<size_t>(jobs.size(), 1));
   std::vector<ProblemResults> all;
@@ -97,9 +101,7 @@ std::vector<ProblemResults> run_session(const std::vector<Job>& jobs, const Opti
 
 void run_passes(const std::vector<Job>& jobs, const Options& options, const Device& device,
                 const Outputs& outputs) {
-  const RunDescription description{device, options.fftw, options.trial.schedule, options.trial.seed};
-  print_heading(outputs.table, description);
-  if (outputs.json != nullptr) write_json_heading(*outputs.json, description);
+  write_heading(outputs, options, device);
   for (const Job& job : jobs) {
     const PassTimes times = time_passes(job.problem, device, options.trial.schedule.rounds);
     print_passes(outputs.table, times);

@@ -27,6 +27,9 @@ struct Outputs {
   std::ostream* json;  // null: none
 };
 
+// The heading of a report, on both.
+void write_heading(const Outputs& outputs, const Options& options, const Device& device);
+
 std::vector<ProblemResults> run_session(const std::vector<Job>& jobs, const Options& options,
                                         const Device& device, const Outputs& outputs);
 

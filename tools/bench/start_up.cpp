@@ -150,9 +150,7 @@ void start_twice(const Job& job, const Options& options, std::ostream& out) {
 
 void run_start_ups(const std::vector<Job>& jobs, const Options& options, const Outputs& outputs) {
   const Device device = open_device(options.device);
-  const RunDescription description{device, options.fftw, options.trial.schedule, options.trial.seed};
-  print_heading(outputs.table, description);
-  if (outputs.json != nullptr) write_json_heading(*outputs.json, description);
+  write_heading(outputs, options, device);
   Progress progress;
   for (size_t i = 0; i < jobs.size(); ++i) {
     const Job job{jobs[i].problem, jobs[i].suite, Extras::none};

@@ -137,12 +137,15 @@ class ItemPlan {
     return cheapest_simd_radices(kernel, n, lanes_, kSimdRegisters);
   }
 
-  SimdVariant variant(SimdKernel kernel, int64_t n) const {
+  SimdVariant variant(SimdKernel kernel, int64_t n) const { return variant(kernel, n, radices(kernel, n)); }
+
+  // `own`: the family's choice of radices.
+  SimdVariant variant(SimdKernel kernel, int64_t n, const SimdRadices& own) const {
     const bool departs = departure_ == Departure::radices && recipe_.steps.empty();
     SimdVariant result;
     result.lanes = lanes_;
     if (departs && n > 1) result.radices = next_simd_radices(kernel, n, lanes_, kSimdRegisters).radices;
-    if (result.radices.empty()) result.radices = radices(kernel, n).radices;
+    if (result.radices.empty()) result.radices = own.radices;
     if (device_.traits.compiler == CompilerHints::clang_on_cpu) result.prefetch = Prefetch::on;
     return result;
   }
@@ -161,7 +164,7 @@ class ItemPlan {
     if (by_row.radices.empty() ||
         (task.axis.rows() >= lanes_ && kLanesPenalty * by_lanes.instructions / lanes < by_row.instructions))
       return add_lanes(task);
-    SimdVariant row = variant(SimdKernel::row, task.axis.length);
+    SimdVariant row = variant(SimdKernel::row, task.axis.length, by_row);
     row.rows_per_item = rows_per_item(task.axis, 1);
     if (row.prefetch == Prefetch::on && row.radices[0] % lanes_ == 0) row.stores = stores(task);
     recipe_.steps.push_back(row_step(task, row, recipe_.tables));

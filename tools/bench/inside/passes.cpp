@@ -92,7 +92,7 @@ PassTimes time_passes(const Problem& problem, const Device& device, int runs) {
   require_memory(problem, device);
   host::Engine engine(device.context(), device.device(), {});
   const host::FftProblem fft = host::canonical(host::parse_fft_token(problem.token));
-  const host::Recipe recipe = host::fft_candidates(fft, engine.profile()).front();
+  const host::Recipe recipe = host::plan_fft(fft, engine.profile());
   const cl::CommandQueue queue(device.context, device.device, CL_QUEUE_PROFILING_ENABLE);
   const Buffers buffers(problem, device, queue, recipe.workspace_bytes);
   std::deque<host::Executor> executors;
