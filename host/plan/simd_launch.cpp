@@ -45,7 +45,6 @@ std::vector<Define> simd_defines(const SimdTask& task, const SimdVariant& varian
   append(defines, row_defines(outer, 2 * reached_elements(task.axis)));  // offsets count REALs
   defines.push_back(radices_define(variant.radices));
   append(defines, stage_defines(variant.radices));
-  if (variant.rows_abreast > 1) defines.push_back(number("ABREAST", variant.rows_abreast));
   return defines;
 }
 

@@ -26,8 +26,7 @@ void check(const char* token, RandomPoints& random) {
   const Recipe recipe = plan_fft(problem, device);
   INFO(token << ", seed " << random.seed() << "\n" << to_text(recipe));
   CHECK(to_text(recipe).find("ABREAST=2") != std::string::npos);
-  const auto in =
-      random.points<T>(static_cast<size_t>(problem.in_extent_bytes() / problem.element_bytes()));
+  const auto in = random.points<T>(static_cast<size_t>(problem.in_extent_bytes() / problem.element_bytes()));
   check_recipe(problem, recipe, in, expected_of(problem, in));
 }
 
