@@ -81,12 +81,13 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, c
 std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                                    std::vector<Table>& tables) {
   const int64_t lanes = lanes_for_rows(task, dct.length, device), rows = task.axis.rows();
-  const auto variant = lanes_variant(task, device, lanes);
+  auto variant = lanes_variant(task, device, lanes);
   if (!variant || dct.length < lanes || task.axis.in_stride != 1 || task.axis.out_stride != 1)
     return std::nullopt;
+  variant->rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
   Step step = base_step(dct, task, *variant, task.axis, tables);
-  step.defines.push_back({"BLOCK", "0"});
-  add_rows(step, task, rows, lane_rows_per_item(rows, dct.length, lanes, device));
+  append(step.defines, {{"BLOCK", "0"}, abreast_define(*variant)});
+  add_rows(step, task, rows, lane_rows_per_item(rows, dct.length, lanes * variant->rows_abreast, device));
   step.work = work_of(dct, task, *variant);
   step.note = concat(name_of(dct), ", one row to a lane");
   return step;
@@ -99,7 +100,7 @@ std::optional<Step> dct_block_step(const DctAxis& dct, const SimdTask& task, con
   if (!variant || dct.length != lanes) return std::nullopt;
   const int64_t most = kLaneRealsPerItem / (lanes * lanes);
   Step step = base_step(dct, task, *variant, task.axis, tables);
-  step.defines.push_back({"BLOCK", "1"});
+  append(step.defines, {{"BLOCK", "1"}, abreast_define(*variant)});
   add_rows(step, task, blocks, std::clamp<int64_t>(blocks / items_wanted(device), 1, most));
   step.work = lanes_work(task, *variant, 2);
   for (double* const bytes : {&step.work.read_bytes, &step.work.written_bytes, &step.work.working_set_bytes})

@@ -38,12 +38,13 @@ std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const 
   if (!variant) return std::nullopt;
   if (n * static_cast<int64_t>(real_bytes(task.precision)) < kFetchedRealRowBytes)
     variant->prefetch = Prefetch::off;
-  const int64_t rows_per_item = lane_rows_per_item(rows, n, lanes, device);
+  variant->rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
+  const int64_t rows_per_item = lane_rows_per_item(rows, n, lanes * variant->rows_abreast, device);
   Step step;
   step.source = "fft/real_lanes.cl";
   step.kernel = "real_lanes";
   step.defines = simd_defines(task, *variant, task.axis);
-  step.defines.push_back(flag("SCALED", task.scale != 1));
+  append(step.defines, {flag("SCALED", task.scale != 1), abreast_define(*variant)});
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, *variant), tables),

@@ -23,7 +23,6 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
                static_cast<double>(variant.lanes) * static_cast<double>(task.axis.rows()) /
                transforms_of_one_price;
-  constexpr double kAbreast = 0.7;  // as measured, of the time that two rows take one after the other
   if (variant.rows_abreast > 1) work.flops *= kAbreast;
   constexpr double kTwist = 2;  // of the instructions of a vector: a complex multiplication
   if (task.twist_columns > 0 && kernel != SimdKernel::four_step) work.flops += kTwist * points;
@@ -65,8 +64,6 @@ void add_twist(Step& step, const SimdTask& task, std::vector<Table>& tables) {
   step.note = concat("first pass of ", task.axis.length, " x ", task.twist_columns, ": ", step.note);
 }
 
-Define abreast(const SimdVariant& variant) { return number("ABREAST", variant.rows_abreast); }
-
 // row_fft.cl and lanes_fft.cl take the same arguments.
 Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument table) {
   const AxisTransform& axis = task.axis;
@@ -93,6 +90,17 @@ int64_t items_wanted(const DeviceProfile& device) {
   return kItemsPerCore * std::max<int64_t>(device.limits.compute_units, 1);
 }
 
+int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
+                     const DeviceProfile& device) {
+  constexpr int64_t kVectorsOfCore = 4;
+  const DeviceLimits& limits = device.limits;
+  const int64_t native = precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
+  const int64_t enough = kVectorsOfCore * rows * static_cast<int64_t>(limits.compute_units);
+  return 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
+}
+
+Define abreast_define(const SimdVariant& variant) { return number("ABREAST", variant.rows_abreast); }
+
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   Step step = rows_step(task, variant,
                         table_argument(twiddle_table(TableKind::simd_row, task.precision, variant), tables));
@@ -105,7 +113,7 @@ Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector
 
 Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   Step step = bare_row_step(task, variant, tables);
-  step.defines.push_back(abreast(variant));
+  step.defines.push_back(abreast_define(variant));
   append(step.defines, plain_sides(task.precision));
   return step;
 }
@@ -115,7 +123,7 @@ Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Ta
       task, variant, table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables));
   const bool contiguous =
       task.axis.in_stride == 1 && task.axis.out_stride == 1 && task.axis.length >= variant.lanes;
-  append(step.defines, {flag("CONTIGUOUS", contiguous), abreast(variant)});
+  append(step.defines, {flag("CONTIGUOUS", contiguous), abreast_define(variant)});
   append(step.defines, plain_sides(task.precision));
   step.source = "fft/lanes_fft.cl";
   step.kernel = "lanes_fft";

@@ -21,7 +21,7 @@ struct SimdVariant {
   Prefetch prefetch = Prefetch::off;
   Stores stores = Stores::through_cache;
   int64_t rows_per_item = 1;     // row and lanes kernels
-  int64_t rows_abreast = 1;      // row kernel: 2 where a vector is twice as wide as lanes say
+  int64_t rows_abreast = 1;      // the same: 2 where a vector is twice as wide as lanes say
   int64_t vectors_per_item = 1;  // column kernel: vectors of columns side by side
 };
 
@@ -41,6 +41,14 @@ struct SimdTask {
 // How rows are divided among items: enough of those for the driver to balance cores, a limit to what one takes.
 constexpr int64_t kMostRowsPerItem = 16;
 int64_t items_wanted(const DeviceProfile& device);
+
+// Two, which fill the widest vectors, if the device has such and every core finds enough: a vector takes `rows` of `axis` otherwise.
+int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
+                     const DeviceProfile& device);
+Define abreast_define(const SimdVariant& variant);
+
+// As measured, of the time that two rows take one after the other.
+constexpr double kAbreast = 0.7;
 
 // What kernels built round row_fft.cl have of it: nothing is said of sides, which are plain.
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);

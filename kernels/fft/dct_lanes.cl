@@ -1,15 +1,15 @@
-// dct_lanes.cl - DCT and DST of types II to IV of short rows of neighbours, one row to a lane: VW rows at a time go
-// through transposes in registers. With BLOCK the VW rows of VW are a transform of rank 2, done along both axes. In place
-// works: VW rows are loaded whole before any of them is stored.
+// dct_lanes.cl - DCT and DST of types II to IV of short rows of neighbours, one row to a lane: as many rows at a time as V has
+// lanes go through transposes in registers. With BLOCK the VW rows of VW are a transform of rank 2, done along both axes. In place
+// works: these rows are loaded whole before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                      see simd.clh; vectors of at most 256 bits
+//   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
 //   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh; of even lengths DIRECTION -1; STREAM 0
 //   LOOPS, INDEX                       see rows.clh: of rows, with BLOCK of blocks
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh; rows hold at least VW elements, with BLOCK just as many
 //   TYPE, DST, ORTHO, EIGHTH, TURNS    see dct_lane.clh
-//   BLOCK                              0: rows, the last ones perhaps fewer than VW | 1: blocks, s3 from row to row
+//   BLOCK                              0: rows, the last ones perhaps fewer than lanes | 1: blocks, s3 from row to row; ABREAST 1
 // ND-range:  (items, 1), work-group 1; item i takes per_item rows or blocks from i * per_item on.
 // Arguments: offsets and strides count reals. See dct_lane.clh. scale multiplies results once.
 // Order:     natural in and out.
@@ -32,6 +32,10 @@ INLINE void give(const dct_sink to, const int k, const V v) { to[k] = v; }
 
 #if LENGTH < VW || (BLOCK && LENGTH != VW)
 #error "rows must hold at least VW elements, rows of blocks just as many"
+#endif
+
+#if BLOCK && ABREAST != 1
+#error "blocks do not go abreast"
 #endif
 
 #if BLOCK
@@ -66,14 +70,14 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_lanes(
                     dst + row_start(block, loop_counts, dst_stride), dst_stride.s3, roots, scale);
 #else
   V x[LENGTH], y[LENGTH];
-  for (uint row = begin; row < end; row += VW) {
+  for (uint row = begin; row < end; row += LANES) {
     const row_starts from = starts_of(row, end - 1, loop_counts, src_stride, 1);
     const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, 1);
-    const row_starts next = starts_of(row + VW, end - 1, loop_counts, src_stride, 1);
+    const row_starts next = starts_of(row + LANES, end - 1, loop_counts, src_stride, 1);
     load_rows(src, from, next, LENGTH, x);
     dct_of_lanes(x, y, roots, scale);
-    if (end - row >= VW)
-      store_rows(y, dst, to, LENGTH, VW);
+    if (end - row >= LANES)
+      store_rows(y, dst, to, LENGTH, LANES);
     else
       store_rows(y, dst, to, LENGTH, (int)(end - row));
   }

@@ -1,9 +1,9 @@
-// real_lanes.cl - r2c and c2r of rows of N reals, one row to a lane (real_lane_fft.clh): VW rows at a time go through transposes
-// in registers, which also take real parts from imaginary ones. In place works: VW rows are loaded whole before any of them
+// real_lanes.cl - r2c and c2r of rows of N reals, one row to a lane (real_lane_fft.clh): as many rows at a time as V has lanes go through
+// transposes in registers, which also take real parts from imaginary ones. In place works: these rows are loaded whole before any of them
 // is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                      see simd.clh; vectors of at most 256 bits
+//   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
 //   DIRECTION                          -1: r2c | 1: c2r
 //   PREFETCH, STREAM                   see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
@@ -62,12 +62,12 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_lanes(
   of.x = (V*)line;
   of.mid = mid;
   of.a = a;
-  for (uint row = begin; row < end; row += VW) {
+  for (uint row = begin; row < end; row += LANES) {
     const row_starts from = starts_of(row, end - 1, loop_counts, src_stride, REALS_IN);
     const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, REALS_OUT);
-    const row_starts next = starts_of(row + VW, end - 1, loop_counts, src_stride, REALS_IN);
+    const row_starts next = starts_of(row + LANES, end - 1, loop_counts, src_stride, REALS_IN);
 #if N * PRECISION <= SHORT_BITS
-    for (int l = 0; l < VW; ++l)
+    for (int l = 0; l < LANES; ++l)
       for (int i = 0; i < LENGTH_OUT; i += LINE_REALS) fetch_to_write(dst + to.start[l] + i);
 #endif
     load_rows(src, from, next, LENGTH_IN, (V*)line);
@@ -76,8 +76,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_lanes(
 #else
     real_lane_fft(line, of, with);
 #endif
-    if (end - row >= VW)
-      store_rows((const V*)line, dst, to, LENGTH_OUT, VW);
+    if (end - row >= LANES)
+      store_rows((const V*)line, dst, to, LENGTH_OUT, LANES);
     else
       store_rows((const V*)line, dst, to, LENGTH_OUT, (int)(end - row));
   }

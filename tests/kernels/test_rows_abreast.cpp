@@ -1,10 +1,14 @@
 // Two rows abreast in vectors twice as wide, as planned for a device that has such: their kernels run on every device, so they are tested
 // where nothing would choose them.
 #include <catch2/catch.hpp>
+#include <clfft_mixed/clfft_mixed.hpp>
 
 #include "check_recipe.hpp"
 #include "host/plan/planner.hpp"
 #include "random_points.hpp"
+#include "support/error.hpp"
+#include "support/random_problem.hpp"
+#include "support/reference.hpp"
 
 using namespace clfm::host;
 using namespace clfm::test;
@@ -19,18 +23,50 @@ DeviceProfile wide_device() {
   return device;
 }
 
+Recipe abreast_recipe(const std::string& token) {
+  const Recipe recipe = plan_fft(canonical(parse_fft_token(token + " algo=item")), wide_device());
+  CHECK_THAT(to_text(recipe), Catch::Contains("ABREAST=2"));
+  return recipe;
+}
+
 template <class T>
 void check(const char* token, RandomPoints& random) {
-  const DeviceProfile device = wide_device();
-  const FftProblem problem = canonical(parse_fft_token(std::string(token) + " algo=item"));
-  const Recipe recipe = plan_fft(problem, device);
+  const FftProblem problem = canonical(parse_fft_token(token));
+  const Recipe recipe = abreast_recipe(token);
   INFO(token << ", seed " << random.seed() << "\n" << to_text(recipe));
-  CHECK(to_text(recipe).find("ABREAST=2") != std::string::npos);
   const auto in = random.points<T>(static_cast<size_t>(problem.in_extent_bytes() / problem.element_bytes()));
   check_recipe(problem, recipe, in, expected_of(problem, in));
 }
 
+// Sides of reals, packed; an even number of them.
+template <class T>
+void check_reals(const std::string& token) {
+  const clfm::FftDesc desc(token);
+  std::mt19937_64 random = random_for(token);
+  const Signal signal = random_input(desc, random);
+  const Recipe recipe = abreast_recipe(token);
+  INFO(token << "\n" << to_text(recipe));
+  SideBytes bytes{std::vector<std::byte>(extent_bytes(desc, clfm::test::Side::in)), {}};
+  store_elements(desc, clfm::test::Side::in, signal, bytes);
+  std::vector<std::complex<T>> in(bytes.bytes.size() / sizeof(std::complex<T>));
+  std::memcpy(in.data(), bytes.bytes.data(), bytes.bytes.size());
+  const size_t out_bytes = extent_bytes(desc, clfm::test::Side::out);
+  const auto out = run(recipe, in, out_bytes / sizeof(std::complex<T>), Buffers::two);
+  bytes.bytes.resize(out_bytes);
+  std::memcpy(bytes.bytes.data(), out.data(), out_bytes);
+  CHECK(relative_l2(load_elements(desc, clfm::test::Side::out, bytes), reference_fft(desc, signal)) <=
+        error_bound(desc));
+}
+
 }  // namespace
+
+TEST_CASE("rows of reals two abreast", "[item]") {
+  if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
+  for (const char* token : {"r2c f32 45 b70", "c2r f32 48 b64", "dct2 f32 24 b66", "dst4 f32 33 b74"})
+    check_reals<float>(token);
+  if (!device().engine.profile().limits.has_f64) return;
+  for (const char* token : {"r2c f64 18 b35", "c2r f64 9 b34"}) check_reals<double>(token);
+}
 
 TEST_CASE("rows two abreast", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
