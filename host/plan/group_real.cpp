@@ -71,4 +71,29 @@ std::optional<Step> group_real_step(const GroupReals& task, const DeviceProfile&
   return step;
 }
 
+std::optional<Step> group_dct_step(const DctAxis& dct, const GroupReals& task, const DeviceProfile& device,
+                                   std::vector<Table>& tables) {
+  constexpr double kTurnOperations = 14;  // of a complex number: two products and what makes pairs
+  const int64_t m = dct.complex_length();
+  const bool rotated = dct.type == 4 && !dct.is_even(), alone = dct.type == 4 && dct.is_even();
+  const GroupFft fft = group_of(m, rotated ? 2 : alone ? 0 : 1, task, device);
+  if (fft.items == 0) return std::nullopt;
+  const double real = real_bytes(task.precision);
+  const GroupRows::Side side{static_cast<double>(dct.length) * real, real};
+  Step step = group_rows_step({"local_dct", task.precision, dct.direction(), task.rows, fft, side, side,
+                               kTurnOperations * static_cast<double>(m)},
+                              device);
+  append(step.defines, dct_defines(dct));
+  const uint32_t unit = unit_bytes(task.precision, Elements::reals);
+  step.arguments = {counted_in(task.from, unit),
+                    counted_in(task.to, unit),
+                    table_argument({TableKind::roots, task.precision, {m}}, tables),
+                    table_argument(dct_step_roots(dct, AroundFft::before, task.precision), tables),
+                    table_argument(dct_step_roots(dct, AroundFft::after, task.precision), tables),
+                    dct_shape(dct)};
+  add_group_rows(step, task.rows, task.scale, task.precision);
+  step.note = concat(name_of(dct), ", ", radices_text(fft));
+  return step;
+}
+
 }  // namespace clfm::host

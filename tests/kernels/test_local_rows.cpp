@@ -56,10 +56,30 @@ TEST_CASE("rows of reals within a group", "[local][real]") {
     check(token, "local_real");
 }
 
+// Every type, even and odd, in registers and through local memory; columns; one stage; reals alone.
+TEST_CASE("cosines and sines within a group", "[local][dct]") {
+  for (const char* token : {"dct1 f32 33 b3",         "dst1 f32 63 b2 inplace",
+                            "dct2 f32 60 b5 inplace", "dst2 f32 256 b2 scale=3",
+                            "dct3 f32 60 b5",         "dst3 f32 512 inplace ortho",
+                            "dct4 f32 60 b3 inplace", "dst4 f32 1000",
+                            "dct2 f32 75 b2",         "dst3 f32 75 b2 inplace",
+                            "dct4 f32 45 b3 inplace", "dst4 f32 7 b5 inplace",
+                            "dct2 f32 8x8 b9 ortho",  "dct4 f32 16x12 b2 inplace",
+                            "dct3 f32 4x6x10 rep=1",  "dst2 f32 30 b3 is=3 ib=100 os=2 ob=61",
+                            "dct1 f32 2 b3",          "dct2 f32 2 b3",
+                            "dct3 f32 1 b3",          "dct4 f32 2 b3 inplace",
+                            "dst1 f32 1 b3 ortho",    "dct1 f32 9 ortho",
+                            "dct2 f64 250 b2",        "dct4 f64 21 ortho"})
+    check(token, "local_dct");
+}
+
 TEST_CASE("a few rows of groups for slow devices", "[local][oclgrind][small]") {
   for (const char* profile : {"nvidia", "adreno-7xx"}) {
     check("c2c f32 37 b3 bwd inplace", "local_chirp", profile);
     check("r2c f32 60 b3 inplace", "local_real", profile);
     check("c2r f32 60 b3 inplace", "local_real", profile);
+    for (const char* token : {"dct1 f32 13 b3 inplace", "dct2 f32 24 b3 inplace", "dct3 f32 24 b3 inplace",
+                              "dct4 f32 24 b3 inplace", "dct4 f32 15 b3 inplace"})
+      check(token, "local_dct", profile);
   }
 }
