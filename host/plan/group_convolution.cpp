@@ -6,6 +6,7 @@
 #include "cost.hpp"
 #include "group_rows.hpp"
 #include "launch.hpp"
+#include "rows_launch.hpp"
 #include "sides.hpp"
 
 namespace clfm::host {
@@ -22,7 +23,8 @@ GroupFft convolution_group(int64_t m, const GroupConvolution& task, const Device
   if (fft.radices.empty()) return fft;
   fft.transforms = 2;
   fft.others = fft.radices.front() == fft.radices.back() ? 0 : 1;
-  return shaped_for_rows(std::move(fft), task.rows, task.precision, device);
+  return shaped_for_rows(std::move(fft), task.rows, unit_bytes(task.precision, Elements::complex),
+                         task.precision, device);
 }
 
 Step step_of(const GroupConvolution& task, const GroupFft& fft, const DeviceProfile& device) {
@@ -60,7 +62,7 @@ std::optional<Step> group_convolution_step(const GroupConvolution& task, const D
     least_us = us;
   }
   if (!cheapest) return std::nullopt;
-  const auto unit = static_cast<uint32_t>(complex_bytes(task.precision));
+  const auto unit = unit_bytes(task.precision, Elements::complex);
   const auto table = [&](TableKind kind, std::vector<int64_t> parameters) {
     return BufferArgument{Slot::table, 0, table_index(tables, {kind, task.precision, std::move(parameters)}),
                           unit};

@@ -15,13 +15,14 @@ namespace {
 
 constexpr double kPairOperations = 7;  // of a complex number in a pass over pairs
 
-GroupFft group_of(int64_t length, int passes_over_pairs, const GroupReals& task,
+GroupFft group_of(int64_t length, int others, Elements elements, const GroupReals& task,
                   const DeviceProfile& device) {
   GroupFft fft;
   fft.length = length;
-  fft.others = passes_over_pairs;
+  fft.others = others;
   if (is_smooth(length, kLargestRadixPrime)) fft.radices = group_radices(length, task.precision, device);
-  return shaped_for_rows(std::move(fft), task.rows, task.precision, device);
+  return shaped_for_rows(std::move(fft), task.rows, unit_bytes(task.precision, elements), task.precision,
+                         device);
 }
 
 // The rows with two neighbouring reals as a number, where every row begins at an even one.
@@ -46,7 +47,7 @@ std::optional<Step> group_real_step(const GroupReals& task, const DeviceProfile&
                                     std::vector<Table>& tables) {
   const int64_t n = task.rows.length;
   const bool even = n % 2 == 0, forward = task.direction == Direction::forward;
-  const GroupFft fft = group_of(even ? n / 2 : n, even ? 1 : 0, task, device);
+  const GroupFft fft = group_of(even ? n / 2 : n, even ? 1 : 0, Elements::complex, task, device);
   if (fft.items == 0) return std::nullopt;
   const auto pairs = paired(task.rows, forward ? Side::in : Side::out);
   const double real = real_bytes(task.precision), number = complex_bytes(task.precision);
@@ -76,7 +77,7 @@ std::optional<Step> group_dct_step(const DctAxis& dct, const GroupReals& task, c
   constexpr double kTurnOperations = 14;  // of a complex number: two products and what makes pairs
   const int64_t m = dct.complex_length();
   const bool rotated = dct.type == 4 && !dct.is_even(), alone = dct.type == 4 && dct.is_even();
-  const GroupFft fft = group_of(m, rotated ? 2 : alone ? 0 : 1, task, device);
+  const GroupFft fft = group_of(m, rotated ? 2 : alone ? 0 : 1, Elements::reals, task, device);
   if (fft.items == 0) return std::nullopt;
   const double real = real_bytes(task.precision);
   const GroupRows::Side side{static_cast<double>(dct.length) * real, real};

@@ -10,10 +10,8 @@ namespace clfm::host {
 namespace {
 
 // Neighbouring rows that a group of columns must take to touch whole cache lines.
-int64_t rows_of_a_line(const AxisTransform& rows, Precision precision, const DeviceProfile& device) {
-  if (!reads_columns(rows)) return 1;
-  const auto bytes = static_cast<int64_t>(complex_bytes(precision));
-  return std::max<int64_t>(device.traits.cache_line_bytes / bytes, 1);
+int64_t rows_of_a_line(const AxisTransform& rows, uint32_t unit_bytes, const DeviceProfile& device) {
+  return reads_columns(rows) ? std::max<int64_t>(device.traits.cache_line_bytes / unit_bytes, 1) : 1;
 }
 
 Work work_of(const GroupRows& launch, const DeviceProfile& device) {
@@ -52,7 +50,7 @@ bool reads_columns(const AxisTransform& rows) {
   return !rows.loops.empty() && rows.loops.back().in_stride < rows.in_stride;
 }
 
-GroupFft shaped_for_rows(GroupFft fft, const AxisTransform& rows, Precision precision,
+GroupFft shaped_for_rows(GroupFft fft, const AxisTransform& rows, uint32_t unit_bytes, Precision precision,
                          const DeviceProfile& device) {
   fft.items = 0;
   if (fft.radices.empty()) return fft;
@@ -63,7 +61,7 @@ GroupFft shaped_for_rows(GroupFft fft, const AxisTransform& rows, Precision prec
   fft.items = fft.length / widest;
   while (fft.items > most_items) fft.items = (fft.items + 1) / 2;
   const int64_t wanted = std::max<int64_t>(device.traits.preferred_local_group / fft.items,
-                                           rows_of_a_line(rows, precision, device));
+                                           rows_of_a_line(rows, unit_bytes, device));
   fft.width = std::clamp<int64_t>(std::min(wanted, most_items / fft.items), 1, rows.rows());
   while (fft.width > 1 && local_bytes(fft, precision) > device.limits.local_bytes) fft.width /= 2;
   if (!fits(fft, precision, device)) fft.items = 0;

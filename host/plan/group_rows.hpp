@@ -17,8 +17,8 @@ std::string refuse_groups(const FftProblem& problem, const DeviceProfile& device
 bool reads_columns(const AxisTransform& rows);
 
 // `fft` with the items and rows of a group; items 0 where none fits. One butterfly of the widest stage per item, where a group
-// may be that large; fewer items hold more.
-GroupFft shaped_for_rows(GroupFft fft, const AxisTransform& rows, Precision precision,
+// may be that large; fewer items hold more. unit_bytes: of an element in memory.
+GroupFft shaped_for_rows(GroupFft fft, const AxisTransform& rows, uint32_t unit_bytes, Precision precision,
                          const DeviceProfile& device);
 
 // A launch of fft/NAME.cl, all but its arguments.

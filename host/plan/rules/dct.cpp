@@ -7,6 +7,7 @@
 
 #include "../../error.hpp"
 #include "../compose.hpp"
+#include "../cost.hpp"
 #include "../dct_lanes.hpp"
 #include "../dct_steps.hpp"
 #include "../group_real.hpp"
@@ -105,12 +106,13 @@ class DctPlan {
     return dct_lanes_step(dct, task, device_, recipe_.tables);
   }
 
-  std::optional<Step> in_one_group(int axis, const Place& from, const Place& to, double scale) {
+  std::optional<Step> in_one_group(int axis, const Place& from, const Place& to, double scale,
+                                   std::vector<Table>& tables) const {
     const DctAxis dct = dct_axis(problem_, axis);
     return group_dct_step(dct,
                           {problem_.precision, dct.direction(), scale * dct.scale,
                            axis_transform(problem_, axis, from.layout, to.layout), from.buffer, to.buffer},
-                          device_, recipe_.tables);
+                          device_, tables);
   }
 
   // Small square blocks along both axes.
@@ -131,30 +133,59 @@ class DctPlan {
   }
 
   void add_family(const std::string& family) {
+    if (family.empty()) return;  // reals alone
     if (families_.find(family) == std::string::npos) families_ += (families_.empty() ? "" : ", ") + family;
   }
 
   void add_axis(int axis, const Place& from, const Place& to, double scale) {
-    const bool group = by_ == RowsBy::group;
-    if (auto step = group ? in_one_group(axis, from, to, scale) : in_one_item(axis, from, to, scale)) {
-      recipe_.steps.push_back(std::move(*step));
-      return add_family(group ? "local" : "item");
+    if (by_ == RowsBy::item) {
+      if (auto step = in_one_item(axis, from, to, scale)) {
+        recipe_.steps.push_back(std::move(*step));
+        return add_family("item");
+      }
+    } else if (auto grouped = with_group(axis, from, to, scale)) {
+      recipe_ = std::move(*grouped);
+      return add_family("local");
     }
+    add_family(append_steps(axis, from, to, scale, recipe_));
+  }
+
+  // The recipe so far and the axis in groups; nothing where those do not hold it, or are dearer, as columns of long lines are.
+  std::optional<Recipe> with_group(int axis, const Place& from, const Place& to, double scale) const {
+    Recipe grouped = recipe_;
+    auto step = in_one_group(axis, from, to, scale, grouped.tables);
+    if (!step) return std::nullopt;
+    grouped.steps.push_back(std::move(*step));
+    if (problem_.algorithm == FftAlgorithm::local) return grouped;
+    Recipe composed = recipe_;
+    append_steps(axis, from, to, scale, composed);
+    price(grouped, device_);
+    price(composed, device_);
+    const uint64_t limit = problem_.workspace_limit_bytes;
+    const bool composed_fits = limit == 0 || composed.workspace_bytes <= limit;
+    if (composed_fits && composed.cost_us < grouped.cost_us) return std::nullopt;
+    return grouped;
+  }
+
+  // To numbers in the workspace, their FFT, and back to reals; the family of the FFT.
+  std::string append_steps(int axis, const Place& from, const Place& to, double scale, Recipe& recipe) const {
     const DctAxis dct = dct_axis(problem_, axis);
     const FftProblem part = spectrum(axis);
     const Place numbers{{Slot::workspace}, part.in};
     const uint64_t behind = bytes_of(part);
-    recipe_.workspace_bytes = std::max(recipe_.workspace_bytes, behind);
+    recipe.workspace_bytes = std::max(recipe.workspace_bytes, behind);
     const int64_t length = dct.complex_length();
-    recipe_.steps.push_back(dct_load_step(dct, rows(axis, length, from, numbers), device_, recipe_));
+    std::string family;
+    recipe.steps.push_back(dct_load_step(dct, rows(axis, length, from, numbers), device_, recipe));
     if (length > 1) {
       const Recipe fft =
           part_candidates(canonical(part), problem_.workspace_limit_bytes, behind, device_).front();
-      embed(fft, {numbers.buffer, numbers.buffer}, behind, recipe_);
-      add_family(fft.algorithm);
+      embed(fft, {numbers.buffer, numbers.buffer}, behind, recipe);
+      family = fft.algorithm;
     }
-    recipe_.steps.push_back(
-        dct_store_step(dct, rows(axis, length, numbers, to), scale * dct.scale, device_, recipe_));
+    recipe.steps.push_back(
+        dct_store_step(dct, rows(axis, length, numbers, to), scale * dct.scale, device_, recipe));
+    return family;
   }
 
   const FftProblem& problem_;

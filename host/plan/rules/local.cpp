@@ -58,7 +58,7 @@ class LocalPlan {
     if (is_smooth(fft.length, kLargestRadixPrime))
       fft.radices = group_radices(fft.length, problem_.precision, device_);
     return shaped_for_rows(std::move(fft), axis_transform(problem_, axis, problem_.in, problem_.out),
-                           problem_.precision, device_);
+                           point_bytes_, problem_.precision, device_);
   }
 
   Step fft_step(const AxisTransform& rows, const GroupFft& fft, const BufferArgument& from,
