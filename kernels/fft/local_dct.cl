@@ -94,7 +94,8 @@ INLINE void store_part(const local_share share, const target to, const uint i) {
 }
 #else
 INLINE void store_point(const target to, const uint i, const cplx v) {
-  if (TYPE != 1 || i < PAIRS) store_item(v, to.row, to.roots, i);  // of type I the rest is the mirror image
+  store_item(v, to.row, to.roots,
+             i);  // of type I what lies beyond the row is the mirror image, and stored by nobody
 }
 #endif
 
