@@ -6,9 +6,7 @@
 #include "butterfly_work.hpp"
 #include "group_rows.hpp"
 #include "launch.hpp"
-#include "radix_sequence.hpp"
 #include "rows_launch.hpp"
-#include "rules/rules.hpp"
 
 namespace clfm::host {
 namespace {
@@ -20,7 +18,7 @@ GroupFft group_of(int64_t length, int others, Elements elements, const GroupReal
   GroupFft fft;
   fft.length = length;
   fft.others = others;
-  if (is_smooth(length, kLargestRadixPrime)) fft.radices = group_radices(length, task.precision, device);
+  fft.radices = group_radices(length, task.precision, device);
   return shaped_for_rows(std::move(fft), task.rows, unit_bytes(task.precision, elements), task.precision,
                          device);
 }

@@ -8,7 +8,6 @@
 #include "../group_convolution.hpp"
 #include "../group_rows.hpp"
 #include "../launch.hpp"
-#include "../radix_sequence.hpp"
 #include "../sides.hpp"
 #include "rules.hpp"
 
@@ -55,8 +54,7 @@ class LocalPlan {
   GroupFft group_shape(int axis) const {
     GroupFft fft;
     fft.length = problem_.length[axis];
-    if (is_smooth(fft.length, kLargestRadixPrime))
-      fft.radices = group_radices(fft.length, problem_.precision, device_);
+    fft.radices = group_radices(fft.length, problem_.precision, device_);
     return shaped_for_rows(std::move(fft), axis_transform(problem_, axis, problem_.in, problem_.out),
                            point_bytes_, problem_.precision, device_);
   }
