@@ -33,22 +33,6 @@ int64_t logical_length(const DctAxis& dct) {
   return dct.wave == Wave::sine ? dct.length + 1 : dct.length - 1;
 }
 
-enum class Half { before, after };  // the FFT
-
-Table roots_table(const DctAxis& dct, Half half, Precision precision) {
-  const int64_t n = dct.length, m = dct.complex_length();
-  switch (dct.type) {
-    case 1:
-      return {TableKind::some_roots, precision, {2 * m, 0, 1, m / 2 + 1}};
-    case 4:
-      if (!dct.is_even()) return {TableKind::roots, precision, {8}};
-      if (half == Half::before) return {TableKind::some_roots, precision, {8 * n, 1, 4, m}};
-      return {TableKind::some_roots, precision, {2 * n, 0, 1, m}};
-    default:
-      return {TableKind::some_roots, precision, {4 * n, 0, 1, dct.is_even() ? n + 1 : n / 2 + 1}};
-  }
-}
-
 enum class ItemTakes { number, pair };  // one complex number, or elements k and M - k
 
 int64_t items_of(const DctAxis& dct, ItemTakes takes) {
@@ -56,23 +40,16 @@ int64_t items_of(const DctAxis& dct, ItemTakes takes) {
   return takes == ItemTakes::pair ? m / 2 + 1 : m;
 }
 
-Step dct_step(const DctAxis& dct, Half half, const RealRows& task, const RowsLaunch& launch,
+Step dct_step(const DctAxis& dct, AroundFft half, const RealRows& task, const RowsLaunch& launch,
               const DeviceProfile& device, Recipe& recipe) {
   constexpr double kOperations = 14;  // of a complex number: two products and what makes pairs
-  const int64_t reach = reached_elements(task.rows), n = dct.length;
+  const int64_t reach = reached_elements(task.rows);
   Step step = launch_step(task, launch, reach, device);
-  const Rotation rotation = rotation_of(dct);
-  const bool even = dct.type != 1 && dct.is_even();
-  step.defines.insert(step.defines.end(), {{"TYPE", std::to_string(dct.type)},
-                                           {"DST", std::to_string(static_cast<int>(dct.wave))},
-                                           {"ORTHO", std::to_string(static_cast<int>(dct.ends))},
-                                           {"EVEN", even ? "1" : "0"}});
-  const uint32_t table = table_index(recipe.tables, roots_table(dct, half, task.precision));
+  append(step.defines, dct_defines(dct));
+  const uint32_t table = table_index(recipe.tables, dct_step_roots(dct, half, task.precision));
   step.arguments.emplace_back(
       BufferArgument{Slot::table, 0, table, unit_bytes(task.precision, Elements::complex)});
-  step.arguments.emplace_back(VectorArgument<uint32_t, 4>{
-      {static_cast<uint32_t>(n), static_cast<uint32_t>(dct.complex_length()),
-       static_cast<uint32_t>(rotation.eighth), static_cast<uint32_t>(rotation.turns)}});
+  step.arguments.emplace_back(dct_shape(dct));
   step.arguments.emplace_back(static_cast<uint32_t>(launch.items_per_row));
   add_rows(step, task.rows, reach);
   step.work = streaming_work(task, dct.complex_length(), kOperations);
@@ -80,6 +57,34 @@ Step dct_step(const DctAxis& dct, Half half, const RealRows& task, const RowsLau
 }
 
 }  // namespace
+
+Table dct_step_roots(const DctAxis& dct, AroundFft half, Precision precision) {
+  const int64_t n = dct.length, m = dct.complex_length();
+  switch (dct.type) {
+    case 1:
+      return {TableKind::some_roots, precision, {2 * m, 0, 1, m / 2 + 1}};
+    case 4:
+      if (!dct.is_even()) return {TableKind::roots, precision, {8}};
+      if (half == AroundFft::before) return {TableKind::some_roots, precision, {8 * n, 1, 4, m}};
+      return {TableKind::some_roots, precision, {2 * n, 0, 1, m}};
+    default:
+      return {TableKind::some_roots, precision, {4 * n, 0, 1, dct.is_even() ? n + 1 : n / 2 + 1}};
+  }
+}
+
+std::vector<Define> dct_defines(const DctAxis& dct) {
+  const bool even = dct.type != 1 && dct.is_even();
+  return {{"TYPE", std::to_string(dct.type)},
+          {"DST", std::to_string(static_cast<int>(dct.wave))},
+          {"ORTHO", std::to_string(static_cast<int>(dct.ends))},
+          {"EVEN", even ? "1" : "0"}};
+}
+
+VectorArgument<uint32_t, 4> dct_shape(const DctAxis& dct) {
+  const Rotation rotation = rotation_of(dct);
+  return {{static_cast<uint32_t>(dct.length), static_cast<uint32_t>(dct.complex_length()),
+           static_cast<uint32_t>(rotation.eighth), static_cast<uint32_t>(rotation.turns)}};
+}
 
 Rotation rotation_of(const DctAxis& dct) {
   const int64_t n = dct.length;
@@ -117,7 +122,7 @@ DctAxis dct_axis(const FftProblem& problem, int axis) {
 Step dct_load_step(const DctAxis& dct, const RealRows& rows, const DeviceProfile& device, Recipe& recipe) {
   const ItemTakes takes = dct.type % 2 != 0 ? ItemTakes::pair : ItemTakes::number;
   Step step =
-      dct_step(dct, Half::before, rows,
+      dct_step(dct, AroundFft::before, rows,
                {"fft/dct_load.cl", "dct_load", Elements::reals, Elements::complex, items_of(dct, takes)},
                device, recipe);
   step.note = concat("before ", name_of(dct));
@@ -128,7 +133,7 @@ Step dct_store_step(const DctAxis& dct, const RealRows& rows, double scale, cons
                     Recipe& recipe) {
   const ItemTakes takes = dct.type <= 2 ? ItemTakes::pair : ItemTakes::number;
   Step step =
-      dct_step(dct, Half::after, rows,
+      dct_step(dct, AroundFft::after, rows,
                {"fft/dct_store.cl", "dct_store", Elements::complex, Elements::reals, items_of(dct, takes)},
                device, recipe);
   step.arguments.push_back(real_argument(rows.precision, scale));

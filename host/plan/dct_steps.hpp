@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "../device/profile.hpp"
 #include "../problem/fft_problem.hpp"
@@ -33,6 +34,12 @@ struct Rotation {
   int64_t eighth = 0, turns = 0;
 };
 Rotation rotation_of(const DctAxis& dct);
+
+// What the kernels of dct.clh are told beside their rows: its defines, dct_shape, and the roots of dctTYPE.clh.
+enum class AroundFft { before, after };
+std::vector<Define> dct_defines(const DctAxis& dct);
+VectorArgument<uint32_t, 4> dct_shape(const DctAxis& dct);
+Table dct_step_roots(const DctAxis& dct, AroundFft half, Precision precision);
 
 // From the reals to what the FFT takes, and from what it gives to the reals times `scale`. Not in place. The length of
 // `rows` is the longer of the two.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
@@ -38,8 +39,18 @@ std::vector<int> group_radices(int64_t length, Precision precision, const Device
   return radices;
 }
 
+std::vector<int> mirrored_group_radices(int64_t length, Precision precision, const DeviceProfile& device) {
+  std::vector<int> radices = group_radices(length, precision, device);
+  std::sort(radices.begin(), radices.end(), std::greater<>());
+  const auto twice = std::adjacent_find(radices.begin(), radices.end());
+  if (twice == radices.end()) return radices;
+  std::swap(radices.front(), *twice);
+  std::swap(radices.back(), *(twice + 1));
+  return radices;
+}
+
 uint64_t local_bytes(const GroupFft& group, Precision precision) {
-  if (group.radices.size() < 2) return 0;
+  if (group.exchanges() == 0) return 0;
   return static_cast<uint64_t>(group.width * padded_slots(group.length)) *
          static_cast<uint64_t>(complex_bytes(precision));
 }
@@ -63,11 +74,12 @@ Work group_work(const GroupFft& group, Precision precision, int64_t points, Work
   Work work = std::move(moved);
   work.style = Style::local_memory;
   for (size_t stage = 0; stage < group.radices.size(); ++stage)
-    work.flops += butterfly_work({group.radices[stage], stage == 0 ? Twiddles::none : Twiddles::every_input,
+    work.flops += group.transforms *
+                  butterfly_work({group.radices[stage], stage == 0 ? Twiddles::none : Twiddles::every_input,
                                   points, 0, 0, 0},
                                  precision)
                       .flops;
-  const auto exchanges = static_cast<double>(group.radices.size() - 1);
+  const auto exchanges = static_cast<double>(group.exchanges());
   if (device.traits.local_memory != LocalMemory::on_chip) {  // it is main memory behind the same cache
     work.read_bytes *= 1 + exchanges;
     work.written_bytes *= 1 + exchanges;

@@ -15,12 +15,19 @@ namespace clfm::host {
 // Few stages first: every exchange costs two barriers; among equals the fewest operations. Empty where there are more
 // than the kernels have.
 std::vector<int> group_radices(int64_t length, Precision precision, const DeviceProfile& device);
+// The same, the first one once more at the end if any of them comes twice.
+std::vector<int> mirrored_group_radices(int64_t length, Precision precision, const DeviceProfile& device);
 
 struct GroupFft {
   std::vector<int> radices;
   int64_t length = 0;
-  int64_t items = 0;  // that share one transform
-  int64_t width = 0;  // transforms in a group
+  int64_t items = 0;   // that share one transform
+  int64_t width = 0;   // transforms in a group
+  int transforms = 1;  // one after the other
+  int others =
+      0;  // exchanges beside those between two stages: pairs of numbers that meet, one transform to the next
+
+  int64_t exchanges() const { return transforms * (static_cast<int64_t>(radices.size()) - 1) + others; }
 };
 
 uint64_t local_bytes(const GroupFft& group, Precision precision);

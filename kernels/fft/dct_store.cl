@@ -12,6 +12,7 @@
 // Arguments: src_offset and src_stride count complex numbers, dst_offset and dst_stride reals. shape: see dct_shape. roots:
 // see dctTYPE.clh.
 #include "complex.clh"
+#include "complex_rows.clh"
 #include "dct.clh"
 #include "rows.clh"
 

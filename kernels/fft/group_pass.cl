@@ -28,7 +28,6 @@
 //            transforms on graphics processors.
 #include "complex.clh"
 #include "dft.clh"
-#include "local_stages.clh"
 #include "memory.clh"
 #include "roots.clh"
 #include "rows.clh"
@@ -37,6 +36,8 @@
 #define TRANSFORMS 1
 #define COLUMNS 0
 #define ROWS 1
+
+#include "local_stages.clh"  // its stages load and store by memory.clh
 
 #if VW != 1
 #error "group_pass.cl works on single points: VW must be 1"

@@ -65,6 +65,24 @@ TEST_CASE("on CPUs short rows go one to a lane, columns side by side, small squa
   CHECK(kernels("dst4 45x33 b9") == "dct_lanes dct_columns");
 }
 
+TEST_CASE("an axis is one launch where it fits a group and three are not cheaper", "[dct][local]") {
+  const auto kernels = [](const std::string& token, const char* profile) {
+    std::string names;
+    for (const Step& step : plan(token, profile).steps) names += (names.empty() ? "" : " ") + step.kernel;
+    return names;
+  };
+  for (const char* profile : {"nvidia", "amd", "intel", "apple", "adreno-7xx"}) {
+    INFO(profile);
+    CHECK(kernels("dct2 1024 b64", profile) == "local_dct");
+    CHECK(kernels("dst1 63x99", profile) == "local_dct local_dct");
+    CHECK(plan("dct4 1000 inplace", profile).workspace_bytes == 0);
+  }
+  CHECK(kernels("dct2 2048x2048", "apple").rfind("local_dct dct_load ", 0) == 0);
+  CHECK(kernels("dct2 2048x2048 limit=1", "apple") == "local_dct local_dct");
+  CHECK(kernels("dct2 2048x2048 algo=local", "apple") == "local_dct local_dct");
+  CHECK(kernels("dct2 1024 b64", "mali-valhall").find("local") == std::string::npos);
+}
+
 TEST_CASE("every axis has its own steps, repeated ones none", "[dct]") {
   const auto loads = [](const std::string& token) {
     int count = 0;

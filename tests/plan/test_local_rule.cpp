@@ -20,6 +20,42 @@ TEST_CASE("work-groups respect the limit of each dimension", "[local]") {
   }
 }
 
+TEST_CASE("rows of reals are one launch where they fit a group", "[local][real]") {
+  const auto kernels = [](const std::string& token, const char* profile) {
+    std::string names;
+    for (const Step& step : plan_fft(canonical(parse_fft_token(token)), find_profile(profile)).steps)
+      names += (names.empty() ? "" : " ") + step.kernel;
+    return names;
+  };
+  for (const char* profile : {"nvidia", "amd", "intel", "apple", "adreno-7xx"}) {
+    INFO(profile);
+    CHECK(kernels("r2c f32 1024 b1024", profile) == "local_real");
+    CHECK(kernels("c2r f32 1001 b64 inplace", profile) == "local_real");
+    CHECK(kernels("r2c f32 64x64 b64", profile) == "local_real local_fft");
+    CHECK(kernels("c2r f32 64x64 b64", profile) == "local_fft local_real");
+  }
+  CHECK(kernels("r2c f32 1024 b1024", "mali-valhall").find("local") == std::string::npos);
+  CHECK(kernels("r2c f32 1024 algo=local", "cpu-pocl") == "local_real");
+  CHECK(kernels("r2c f32 1024 b64 algo=stockham", "nvidia").rfind("stockham ", 0) == 0);
+  CHECK(kernels("r2c f32 65536 algo=four_step", "nvidia").find("real_split") != std::string::npos);
+}
+
+TEST_CASE("pairs of reals are loaded as numbers where they stand so", "[local][real]") {
+  const auto paired = [](const std::string& token) {
+    for (const Define& define :
+         plan_fft(canonical(parse_fft_token(token)), find_profile("nvidia")).steps.at(0).defines)
+      if (define.name == "PAIRED") return define.value;
+    return std::string();
+  };
+  CHECK(paired("r2c f32 64 b3") == "1");
+  CHECK(paired("r2c f32 64 b3 is=1 ib=65") == "0");
+  CHECK(paired("r2c f32 64 is=1 ib=65") == "1");  // there is no other row
+  CHECK(paired("r2c f32 64 b3 is=2 ib=128") == "0");
+  CHECK(paired("c2r f32 64 b3") == "1");
+  CHECK(paired("c2r f32 64 b3 os=2 ob=200") == "0");
+  CHECK(paired("r2c f32 63 b3") == "0");
+}
+
 TEST_CASE("axes of one length share their table", "[local]") {
   const Recipe recipe =
       plan_fft(canonical(parse_fft_token("c2c f32 64x32x64 algo=local")), find_profile("nvidia"));

@@ -7,8 +7,11 @@
 
 #include "../../error.hpp"
 #include "../compose.hpp"
+#include "../cost.hpp"
 #include "../dct_lanes.hpp"
 #include "../dct_steps.hpp"
+#include "../group_real.hpp"
+#include "../group_rows.hpp"
 #include "../lanes_variant.hpp"
 #include "../real_row.hpp"
 #include "rules.hpp"
@@ -18,9 +21,13 @@ namespace {
 
 constexpr int64_t kLongRow = 64;  // vectors of complex numbers; beyond, all rows are faster along the row
 
+// Who has a row in hand from the first load to the last store, where it is one step: a SIMD item, or a work-group.
+enum class RowsBy { item, group };
+
 class DctPlan {
  public:
-  DctPlan(const FftProblem& problem, const DeviceProfile& device) : problem_(problem), device_(device) {
+  DctPlan(const FftProblem& problem, const DeviceProfile& device, RowsBy by)
+      : problem_(problem), device_(device), by_(by) {
     for (int axis = problem.rank - 1; axis >= 0; --axis)
       if (!problem.repeated[axis]) axes_.push_back(axis);
   }
@@ -75,7 +82,7 @@ class DctPlan {
   }
 
   // Rows or columns in the hands of one SIMD item from the first load to the last store.
-  std::optional<Step> in_one_step(int axis, const Place& from, const Place& to, double scale) {
+  std::optional<Step> in_one_item(int axis, const Place& from, const Place& to, double scale) {
     const DctAxis dct = dct_axis(problem_, axis);
     if (!may_be_simd(dct)) return std::nullopt;
     SimdTask task{problem_.precision, dct.is_even() ? Direction::forward : dct.direction(),
@@ -99,12 +106,22 @@ class DctPlan {
     return dct_lanes_step(dct, task, device_, recipe_.tables);
   }
 
+  std::optional<Step> in_one_group(int axis, const Place& from, const Place& to, double scale,
+                                   std::vector<Table>& tables) const {
+    const DctAxis dct = dct_axis(problem_, axis);
+    return group_dct_step(dct,
+                          {problem_.precision, dct.direction(), scale * dct.scale,
+                           axis_transform(problem_, axis, from.layout, to.layout), from.buffer, to.buffer},
+                          device_, tables);
+  }
+
   // Small square blocks along both axes.
   std::optional<Step> blocks_in_one_step(const Place& from, const Place& to) {
     if (problem_.rank != 2 || axes_.size() != 2 || problem_.length[0] != problem_.length[1])
       return std::nullopt;
     const DctAxis dct = dct_axis(problem_, 1);
-    if (!may_be_simd(dct) || from.layout.stride[1] != 1 || to.layout.stride[1] != 1) return std::nullopt;
+    if (by_ != RowsBy::item || !may_be_simd(dct) || from.layout.stride[1] != 1 || to.layout.stride[1] != 1)
+      return std::nullopt;
     const AxisTransform blocks{dct.complex_length(),
                                from.layout.stride[0],
                                to.layout.stride[0],
@@ -116,33 +133,64 @@ class DctPlan {
   }
 
   void add_family(const std::string& family) {
+    if (family.empty()) return;  // reals alone
     if (families_.find(family) == std::string::npos) families_ += (families_.empty() ? "" : ", ") + family;
   }
 
   void add_axis(int axis, const Place& from, const Place& to, double scale) {
-    if (auto step = in_one_step(axis, from, to, scale)) {
-      recipe_.steps.push_back(std::move(*step));
-      return add_family("item");
+    if (by_ == RowsBy::item) {
+      if (auto step = in_one_item(axis, from, to, scale)) {
+        recipe_.steps.push_back(std::move(*step));
+        return add_family("item");
+      }
+    } else if (auto grouped = with_group(axis, from, to, scale)) {
+      recipe_ = std::move(*grouped);
+      return add_family("local");
     }
+    add_family(append_steps(axis, from, to, scale, recipe_));
+  }
+
+  // The recipe so far and the axis in groups; nothing where those do not hold it, or are dearer, as columns of long lines are.
+  std::optional<Recipe> with_group(int axis, const Place& from, const Place& to, double scale) const {
+    Recipe grouped = recipe_;
+    auto step = in_one_group(axis, from, to, scale, grouped.tables);
+    if (!step) return std::nullopt;
+    grouped.steps.push_back(std::move(*step));
+    if (problem_.algorithm == FftAlgorithm::local) return grouped;
+    Recipe composed = recipe_;
+    append_steps(axis, from, to, scale, composed);
+    price(grouped, device_);
+    price(composed, device_);
+    const uint64_t limit = problem_.workspace_limit_bytes;
+    const bool composed_fits = limit == 0 || composed.workspace_bytes <= limit;
+    if (composed_fits && composed.cost_us < grouped.cost_us) return std::nullopt;
+    return grouped;
+  }
+
+  // To numbers in the workspace, their FFT, and back to reals; the family of the FFT.
+  std::string append_steps(int axis, const Place& from, const Place& to, double scale, Recipe& recipe) const {
     const DctAxis dct = dct_axis(problem_, axis);
     const FftProblem part = spectrum(axis);
     const Place numbers{{Slot::workspace}, part.in};
     const uint64_t behind = bytes_of(part);
-    recipe_.workspace_bytes = std::max(recipe_.workspace_bytes, behind);
+    recipe.workspace_bytes = std::max(recipe.workspace_bytes, behind);
     const int64_t length = dct.complex_length();
-    recipe_.steps.push_back(dct_load_step(dct, rows(axis, length, from, numbers), device_, recipe_));
+    std::string family;
+    recipe.steps.push_back(dct_load_step(dct, rows(axis, length, from, numbers), device_, recipe));
     if (length > 1) {
       const Recipe fft =
           part_candidates(canonical(part), problem_.workspace_limit_bytes, behind, device_).front();
-      embed(fft, {numbers.buffer, numbers.buffer}, behind, recipe_);
-      add_family(fft.algorithm);
+      embed(fft, {numbers.buffer, numbers.buffer}, behind, recipe);
+      family = fft.algorithm;
     }
-    recipe_.steps.push_back(
-        dct_store_step(dct, rows(axis, length, numbers, to), scale * dct.scale, device_, recipe_));
+    recipe.steps.push_back(
+        dct_store_step(dct, rows(axis, length, numbers, to), scale * dct.scale, device_, recipe));
+    return family;
   }
 
   const FftProblem& problem_;
   const DeviceProfile& device_;
+  RowsBy by_;
   std::vector<int> axes_;  // innermost first
   Recipe recipe_;
   std::string families_;
@@ -164,11 +212,25 @@ std::string refuse_dct(const FftProblem& problem, const DeviceProfile& device) {
   return {};
 }
 
+bool takes_groups(const Recipe& recipe) {
+  return std::any_of(recipe.steps.begin(), recipe.steps.end(),
+                     [](const Step& step) { return step.kernel == "local_dct"; });
+}
+
+std::vector<Recipe> recipes(const FftProblem& problem, const DeviceProfile& device) {
+  std::vector<Recipe> found;
+  const bool forced = problem.algorithm == FftAlgorithm::local;
+  if ((forced || problem.algorithm == FftAlgorithm::automatic) && refuse_groups(problem, device).empty())
+    found.push_back(DctPlan(problem, device, RowsBy::group).recipe());
+  if (!found.empty() && !takes_groups(found.front())) found.clear();
+  if (!forced || found.empty()) found.push_back(DctPlan(problem, device, RowsBy::item).recipe());
+  return found;
+}
+
 }  // namespace
 
 Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device) {
-  return propose_unless(refuse_dct(problem, device),
-                        [&]() -> std::vector<Recipe> { return {DctPlan(problem, device).recipe()}; });
+  return propose_unless(refuse_dct(problem, device), [&] { return recipes(problem, device); });
 }
 
 }  // namespace clfm::host

@@ -9,6 +9,8 @@
 #include <optional>
 
 #include "../compose.hpp"
+#include "../group_real.hpp"
+#include "../group_rows.hpp"
 #include "../planner.hpp"
 #include "../real_lanes.hpp"
 #include "../real_row.hpp"
@@ -70,8 +72,11 @@ class RealPlan {
   }
 
   std::vector<Recipe> recipes() {
-    std::vector<Recipe> recipes = problem_.transform == Transform::r2c ? forward() : backward();
-    for (Recipe& recipe : row_by_row()) recipes.push_back(std::move(recipe));
+    std::vector<Recipe> recipes = row_by_row(RowsBy::group);
+    if (!recipes.empty() && problem_.algorithm == FftAlgorithm::local) return recipes;
+    for (const auto& ways :
+         {problem_.transform == Transform::r2c ? forward() : backward(), row_by_row(RowsBy::item)})
+      recipes.insert(recipes.end(), ways.begin(), ways.end());
     return recipes;
   }
 
@@ -123,9 +128,28 @@ class RealPlan {
     });
   }
 
-  // Rows, each in the hands of one SIMD item from the first load to the last store; nothing where they are not.
-  std::optional<Step> row_pass(const Place& from, const Place& to, double scale,
+  // Who has a row in hand from the first load to the last store: a SIMD item, or a work-group.
+  enum class RowsBy { item, group };
+
+  // Nothing where rows go another way.
+  std::optional<Step> row_pass(RowsBy by, const Place& from, const Place& to, double scale,
                                std::vector<Table>& tables) const {
+    return by == RowsBy::item ? item_pass(from, to, scale, tables) : group_pass(from, to, scale, tables);
+  }
+
+  std::optional<Step> group_pass(const Place& from, const Place& to, double scale,
+                                 std::vector<Table>& tables) const {
+    const bool asked =
+        problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::local;
+    if (!asked || !refuse_groups(problem_, device_).empty()) return std::nullopt;
+    return group_real_step(
+        {problem_.precision, problem_.direction, scale,
+         axis_transform(problem_, problem_.rank - 1, from.layout, to.layout), from.buffer, to.buffer},
+        device_, tables);
+  }
+
+  std::optional<Step> item_pass(const Place& from, const Place& to, double scale,
+                                std::vector<Table>& tables) const {
     if (problem_.algorithm != FftAlgorithm::automatic && problem_.algorithm != FftAlgorithm::item)
       return std::nullopt;
     const bool even = pairing_ == Pairing::pairs, forward = problem_.transform == Transform::r2c;
@@ -170,13 +194,13 @@ class RealPlan {
   }
 
   // Rows of reals and then columns of half as many complex numbers, or the other way round.
-  std::vector<Recipe> row_by_row() const {
+  std::vector<Recipe> row_by_row(RowsBy by) const {
     const bool forward = problem_.transform == Transform::r2c;
     const bool rows_alone = transformed_axes(array_) == std::vector<int>{problem_.rank - 1};
     Recipe frame;
-    frame.algorithm = "real: item";
+    frame.algorithm = by == RowsBy::item ? "real: item" : "real: local";
     if (rows_alone || forward) {
-      auto step = row_pass(in(), out(), problem_.scale, frame.tables);
+      auto step = row_pass(by, in(), out(), problem_.scale, frame.tables);
       if (!step) return {};
       frame.steps.push_back(std::move(*step));
       if (rows_alone) return {frame};
@@ -193,7 +217,7 @@ class RealPlan {
     std::vector<Recipe> recipes =
         with_transform(columns(problem_.in, half.layout, problem_.placement), in(), half, frame);
     for (Recipe& recipe : recipes) {
-      auto step = row_pass(half, out(), problem_.scale, recipe.tables);
+      auto step = row_pass(by, half, out(), problem_.scale, recipe.tables);
       if (!step) return {};
       recipe.steps.push_back(std::move(*step));
     }

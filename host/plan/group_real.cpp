@@ -1,0 +1,98 @@
+#include "group_real.hpp"
+
+#include <algorithm>
+
+#include "../error.hpp"
+#include "butterfly_work.hpp"
+#include "group_rows.hpp"
+#include "launch.hpp"
+#include "rows_launch.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr double kPairOperations = 7;  // of a complex number in a pass over pairs
+
+GroupFft group_of(int64_t length, int others, Elements elements, const GroupReals& task,
+                  const DeviceProfile& device) {
+  GroupFft fft;
+  fft.length = length;
+  fft.others = others;
+  fft.radices = group_radices(length, task.precision, device);
+  return shaped_for_rows(std::move(fft), task.rows, unit_bytes(task.precision, elements), task.precision,
+                         device);
+}
+
+// The rows with two neighbouring reals as a number, where every row begins at an even one.
+std::optional<AxisTransform> paired(AxisTransform rows, Side reals) {
+  const auto stride = reals == Side::in ? &AxisTransform::in_stride : &AxisTransform::out_stride;
+  const auto loop_stride = reals == Side::in ? &Loop::in_stride : &Loop::out_stride;
+  if (rows.length % 2 != 0 || rows.*stride != 1) return std::nullopt;
+  for (Loop& loop : rows.loops) {
+    if (loop.count > 1 && loop.*loop_stride % 2 != 0) return std::nullopt;
+    loop.*loop_stride /= 2;
+  }
+  return rows;
+}
+
+BufferArgument table_argument(const Table& table, std::vector<Table>& tables) {
+  return {Slot::table, 0, table_index(tables, table), unit_bytes(table.precision, Elements::complex)};
+}
+
+}  // namespace
+
+std::optional<Step> group_real_step(const GroupReals& task, const DeviceProfile& device,
+                                    std::vector<Table>& tables) {
+  const int64_t n = task.rows.length;
+  const bool even = n % 2 == 0, forward = task.direction == Direction::forward;
+  const GroupFft fft = group_of(even ? n / 2 : n, even ? 1 : 0, Elements::complex, task, device);
+  if (fft.items == 0) return std::nullopt;
+  const auto pairs = paired(task.rows, forward ? Side::in : Side::out);
+  const double real = real_bytes(task.precision), number = complex_bytes(task.precision);
+  const double count = static_cast<double>(n);
+  const GroupRows::Side reals{count * real, pairs ? number : real};
+  const GroupRows::Side half{(count / 2 + 1) * number, number};
+  Step step = group_rows_step(
+      {"local_real", task.precision, task.direction, pairs.value_or(task.rows), fft, forward ? reals : half,
+       forward ? half : reals, even ? kPairOperations * count / 2 : 0},
+      device);
+  step.defines.push_back({"PAIRED", pairs ? "1" : "0"});
+  const auto unit = [](const GroupRows::Side& side) { return static_cast<uint32_t>(side.unit_bytes); };
+  step.arguments = {counted_in(task.from, unit(forward ? reals : half)),
+                    counted_in(task.to, unit(forward ? half : reals)),
+                    table_argument({TableKind::roots, task.precision, {fft.length}}, tables)};
+  if (even)
+    step.arguments.emplace_back(
+        table_argument({TableKind::some_roots, task.precision, {n, 0, 1, n / 4 + 1}}, tables));
+  add_group_rows(step, pairs.value_or(task.rows), task.scale, task.precision);
+  step.note = concat(forward ? "half spectrum of rows of " : "rows from the half spectrum of ", n, ", ",
+                     radices_text(fft));
+  return step;
+}
+
+std::optional<Step> group_dct_step(const DctAxis& dct, const GroupReals& task, const DeviceProfile& device,
+                                   std::vector<Table>& tables) {
+  constexpr double kTurnOperations = 14;  // of a complex number: two products and what makes pairs
+  const int64_t m = dct.complex_length();
+  const bool rotated = dct.type == 4 && !dct.is_even(), alone = dct.type == 4 && dct.is_even();
+  const GroupFft fft = group_of(m, rotated ? 2 : alone ? 0 : 1, Elements::reals, task, device);
+  if (fft.items == 0) return std::nullopt;
+  const double real = real_bytes(task.precision);
+  const GroupRows::Side side{static_cast<double>(dct.length) * real, real};
+  Step step = group_rows_step({"local_dct", task.precision, dct.direction(), task.rows, fft, side, side,
+                               kTurnOperations * static_cast<double>(m)},
+                              device);
+  append(step.defines, dct_defines(dct));
+  const uint32_t unit = unit_bytes(task.precision, Elements::reals);
+  step.arguments = {counted_in(task.from, unit),
+                    counted_in(task.to, unit),
+                    table_argument({TableKind::roots, task.precision, {m}}, tables),
+                    table_argument(dct_step_roots(dct, AroundFft::before, task.precision), tables),
+                    table_argument(dct_step_roots(dct, AroundFft::after, task.precision), tables),
+                    dct_shape(dct)};
+  add_group_rows(step, task.rows, task.scale, task.precision);
+  step.note = concat(name_of(dct), ", ", radices_text(fft));
+  return step;
+}
+
+}  // namespace clfm::host

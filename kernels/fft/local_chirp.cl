@@ -1,0 +1,101 @@
+// local_chirp.cl - whole transforms of any length inside a work-group, as Bluestein's convolution: chirp and zeros as numbers are
+// loaded, two FFTs of M points as in local_fft.cl with the product of spectra between them, chirp as they are stored.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION      see complex.clh
+//   VW             1
+//   DIRECTION      see memory.clh
+//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
+//   LOOPS, INDEX   see rows.clh
+//   RADICES        see dft.clh
+//   N              length of the transform
+//   R0, R1, R2, R3, R4, ITEMS   see local_stages.clh; M = R0 R1 R2 R3 R4 is 2 N - 1 at least
+//   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see local_rows.clh
+// ND-range:  see local_rows.clh.
+// Arguments: roots: M of them, flat. chirp: N numbers; spectrum: M, see chirp.hpp.
+// Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
+// Barriers:  two for each exchange: between stages, and from one FFT to the other unless the last radix is the first one, so that
+//            items have what they need already.
+// Source:    L. I. Bluestein, A linear filtering approach to the computation of the discrete Fourier transform (1968).
+#include "complex.clh"
+#include "dft.clh"
+#include "memory.clh"
+#include "rows.clh"
+
+#define LENGTH (R0 * R1 * R2 * R3 * R4)
+#include "local_rows.clh"
+
+#if VW != 1
+#error "local_chirp.cl works on single points: VW must be 1"
+#endif
+#if LENGTH < 2 * N - 1
+#error "the convolution needs 2 N - 1 points"
+#endif
+
+// An item's numbers at both ends of an FFT: element i of the row is x[slot].
+#define EACH_NUMBER(radix, i, slot)                                                             \
+  UNROLL for (uint b = 0, j = share.item; b < SHARE(radix); ++b, j += ITEMS) if (has(radix, j)) \
+      UNROLL for (uint q = 0, i = j, slot = b * (radix); q < (radix); ++q, ++slot, i += LENGTH / (radix))
+
+INLINE bool has(const uint radix, const uint j) { return LENGTH / radix % ITEMS == 0 || j < LENGTH / radix; }
+
+INLINE void load_chirped(cplx* x, const side_in in, const INDEX stride, __global const point* restrict chirp,
+                         const local_share share) {
+  EACH_NUMBER(R0, i, slot) x[slot] = i < N ? twiddled(load_point(in, i * stride), chirp, i) : c_make(0, 0);
+}
+
+// Re and im are exchanged: so a forward transform is a backward one.
+INLINE void multiply_spectrum(cplx* x, __global const point* restrict spectrum, const local_share share) {
+  EACH_NUMBER(LAST_RADIX, i, slot) {
+    const cplx v = twiddled(x[slot], spectrum, i);
+    x[slot] = c_make(v.im, v.re);
+  }
+}
+
+INLINE void store_chirped(const cplx* x, const side_out out, const INDEX stride,
+                          __global const point* restrict chirp, const local_share share, const REAL scale) {
+  EACH_NUMBER(LAST_RADIX, i, slot) {
+    if (i < N)
+      store_point(out, i * stride, c_scale(scale, twiddled(c_make(x[slot].im, x[slot].re), chirp, i)));
+  }
+}
+
+// From what the last stage leaves an item to what the first one takes.
+INLINE void begin_again(cplx* x, const local_share share) {
+#if R1 > 1
+  barrier(CLK_LOCAL_MEM_FENCE);
+#if R0 != LAST_RADIX
+  LAST_STAGE(_store_local)(x, share.re, share.im, share.item);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  FIRST_STAGE(_load_local)(x, share.re, share.im, share.item);
+  barrier(CLK_LOCAL_MEM_FENCE);
+#endif
+#endif
+}
+
+__kernel GROUP_SIZE void local_chirp(SOURCE_PARAMETERS, TARGET_PARAMETERS,
+                                     __global const point* restrict roots, const ulong roots_offset,
+                                     __global const point* restrict chirp, const ulong chirp_offset,
+                                     __global const point* restrict spectrum, const ulong spectrum_offset,
+                                     const uint rows, const uint2 loop_counts, const strides src_stride,
+                                     const strides dst_stride, const REAL scale) {
+#if R1 > 1
+  __local REAL shared_re[SHARED_REALS], shared_im[SHARED_REALS];
+  const local_share share = share_of_row(shared_re, shared_im);
+#else  // a single stage exchanges nothing
+  const local_share share = {get_local_id(BUTTERFLY_DIM), 0, 0};
+#endif
+  const uint row = get_global_id(1 - BUTTERFLY_DIM);
+  const bool active = row < rows;  // idle rows of the last group still meet the barriers
+  const uint safe = active ? row : 0;
+  const side_in in = SOURCE_FROM(row_start(safe, loop_counts, src_stride));
+  const side_out out = TARGET_FROM(row_start(safe, loop_counts, dst_stride));
+  roots += roots_offset;
+  cplx x[HELD];
+  if (active) load_chirped(x, in, src_stride.s3, chirp + chirp_offset, share);
+  local_stages(x, roots, share, share);
+  multiply_spectrum(x, spectrum + spectrum_offset, share);
+  begin_again(x, share);
+  local_stages(x, roots, share, share);
+  if (active) store_chirped(x, out, dst_stride.s3, chirp + chirp_offset, share, scale);
+}

@@ -1,0 +1,135 @@
+// local_dct.cl - DCT and DST of whole rows inside a work-group: what dct_load.cl and dct_store.cl do round the complex FFT, in registers
+// where an item takes one number, in local memory where numbers meet.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION      see complex.clh
+//   VW             1
+//   DIRECTION      of the FFT: -1 for types II and IV | 1 for types I and III
+//   LOOPS, INDEX   see rows.clh
+//   RADICES        see dft.clh
+//   N              length of the rows
+//   R0, R1, R2, R3, R4, ITEMS   see local_stages.clh; the radices multiply to N / 2 where EVEN is 1, else to N; to N - 1 for DCT-I, N + 1
+//                  for DST-I
+//   TYPE, DST, ORTHO, EVEN   see dct.clh
+//   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see local_rows.clh
+// ND-range:  see local_rows.clh.
+// Arguments: offsets and strides count reals. roots: as many as the FFT has numbers, flat. before, after: those of dctTYPE.clh.
+// shape: see dct_shape.
+// Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
+// Barriers:  see local_ends.clh.
+#include "complex.clh"
+#include "dft.clh"
+#include "local_numbers.clh"
+#include "rows.clh"
+
+#if VW != 1
+#error "local_dct.cl works on single points: VW must be 1"
+#endif
+#if DIRECTION != (TYPE % 2 == 1 ? 1 : -1)
+#error "DIRECTION must be 1 for types I and III, else -1"
+#endif
+
+#if TYPE == 1
+#define LENGTH (DST ? N + 1 : N - 1)
+#else
+#define LENGTH (EVEN ? N / 2 : N)
+#endif
+
+#define PAIRS (LENGTH / 2 + 1)
+#define ROTATED (TYPE == 4 && !EVEN)  // every number goes elsewhere
+#define LOAD_PARTS (ROTATED ? LENGTH : TYPE % 2 == 1 ? PAIRS : 0)
+#define STORE_PARTS (ROTATED ? LENGTH : TYPE == 2 ? PAIRS : 0)
+
+// The backward transform is the forward one with re and im exchanged on both sides.
+INLINE cplx either_way(const cplx a) { return DIRECTION < 0 ? a : c_make(a.im, a.re); }
+
+// The row of numbers round the FFT: in local memory, or the one number that an item has in hand.
+#if LOAD_PARTS
+typedef local_share numbers_out;
+INLINE void keep(const numbers_out row, const uint k, const cplx v) { put(row, k, either_way(v)); }
+#else
+typedef cplx* numbers_out;
+INLINE void keep(const numbers_out row, const uint k, const cplx v) {
+  (void)k;
+  *row = either_way(v);
+}
+#endif
+#if STORE_PARTS
+typedef local_share numbers_in;
+INLINE cplx number(const numbers_in row, const uint k) { return either_way(got(row, k)); }
+#else
+typedef cplx numbers_in;
+INLINE cplx number(const numbers_in row, const uint k) {
+  (void)k;
+  return either_way(row);
+}
+#endif
+
+#include "dct.clh"
+
+typedef struct {
+  reals_in row;
+  __global const point* roots;
+} source;
+
+typedef struct {
+  reals_out row;
+  __global const point* roots;
+} target;
+
+#if LOAD_PARTS
+INLINE void load_part(const source from, const local_share share, const uint i) {
+  load_item(from.row, share, from.roots, i);
+}
+#else
+INLINE cplx load_point(const source from, const uint i) {
+  cplx v;
+  load_item(from.row, &v, from.roots, i);
+  return v;
+}
+#endif
+#if STORE_PARTS
+INLINE void store_part(const local_share share, const target to, const uint i) {
+  store_item(share, to.row, to.roots, i);
+}
+#else
+INLINE void store_point(const target to, const uint i, const cplx v) {
+  store_item(v, to.row, to.roots,
+             i);  // of type I what lies beyond the row is the mirror image, and stored by nobody
+}
+#endif
+
+#include "local_ends.clh"
+
+__kernel GROUP_SIZE void local_dct(__global const REAL* src, const ulong src_offset, __global REAL* dst,
+                                   const ulong dst_offset, __global const point* restrict roots,
+                                   const ulong roots_offset, __global const point* restrict before,
+                                   const ulong before_offset, __global const point* restrict after,
+                                   const ulong after_offset, const uint4 shape, const uint rows,
+                                   const uint2 loop_counts, const strides src_stride,
+                                   const strides dst_stride, const REAL scale) {
+#if R1 > 1 || LOAD_PARTS || STORE_PARTS
+  __local REAL shared_re[SHARED_REALS], shared_im[SHARED_REALS];
+  const local_share share = share_of_row(shared_re, shared_im);
+#else  // a single stage exchanges nothing
+  const local_share share = {get_local_id(BUTTERFLY_DIM), 0, 0};
+#endif
+  const uint row = get_global_id(1 - BUTTERFLY_DIM);
+  const bool active = row < rows;  // idle rows of the last group still meet the barriers
+  const uint safe = active ? row : 0;
+  dct_shape literal = dct_shape_of(shape);
+  literal.n = N;
+  literal.m = LENGTH;
+  source from;
+  from.row.at = src + src_offset + row_start(safe, loop_counts, src_stride);
+  from.row.stride = src_stride.s3;
+  from.row.shape = literal;
+  from.roots = before + before_offset;
+  target to;
+  to.row.at = dst + dst_offset + row_start(safe, loop_counts, dst_stride);
+  to.row.stride = dst_stride.s3;
+  to.row.shape = literal;
+  to.row.scale = scale;
+  to.roots = after + after_offset;
+  transform_between(from, to, roots + roots_offset, share, active);
+}
