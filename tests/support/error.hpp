@@ -81,9 +81,9 @@ inline double points_of(const clfm_fft_desc& desc) {
 
 inline double error_bound(const clfm_fft_desc& desc) { return error_bound(points_of(desc), desc.precision); }
 
-// Of a result of which a window of `count` numbers is wanted: the error of few may be far from the mean over many.
+// Of a window of `count` results, or of less than 8 of them: the error of few may be far from the mean over many.
 inline double few_wanted(const clfm_fft_desc& desc, size_t count) {
-  bool whole = true;
+  bool whole = count >= 8;
   for (uint32_t k = 0; k < desc.rank; ++k) whole = whole && desc.out_window.count[k] == 0;
   return whole ? 1 : 1 + 2 / std::sqrt(static_cast<double>(std::max<size_t>(count, 1)));
 }
