@@ -27,6 +27,7 @@
 
 #define BUTTERFLIES (N / RADIX)  // of a row
 #define COLUMNS (BUTTERFLY_DIM == 1)
+#define OWN_RUNS (!COLUMNS && WIDE > 1)  // a butterfly's results are side by side
 
 #if N % RADIX != 0
 #error "RADIX must divide N"
@@ -42,24 +43,24 @@
 INLINE void butterflies(const side_in in, const side_out out, const uint b, const uint* to,
                         const INDEX in_stride, const INDEX out_stride, const REAL scale, const uint lanes) {
   cplx x[RADIX];
-  if (!COLUMNS && !REVERSED && WIDE > 1) {
-    load_butterfly(in, b * RADIX, x);
-  } else {
-    // The innermost digit of a place is the outermost one of its source: there a butterfly's elements lie N / RADIX apart.
-    const uint from = REVERSED ? b : b * RADIX, apart = REVERSED ? BUTTERFLIES : 1;
-    UNROLL
-    for (uint q = 0; q < RADIX; ++q) x[q] = load_lanes(in, (from + q * apart) * in_stride, lanes);
-  }
+#if OWN_RUNS && !REVERSED
+  load_butterfly(in, b * RADIX, x);
+#else
+  // The innermost digit of a place is the outermost one of its source: there a butterfly's elements lie N / RADIX apart.
+  const uint from = REVERSED ? b : b * RADIX, apart = REVERSED ? BUTTERFLIES : 1;
+  UNROLL
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_lanes(in, (from + q * apart) * in_stride, lanes);
+#endif
   DFT(RADIX)(x);
   UNROLL
   for (uint q = 0; q < RADIX; ++q) x[q] = c_scale(scale, x[q]);
-  if (!COLUMNS && WIDE > 1) {
-    UNROLL
-    for (uint l = 0; l < lanes; ++l) store_butterfly(out, to[l], x, l);
-  } else {
-    UNROLL
-    for (uint q = 0; q < RADIX; ++q) store_lanes(out, (to[0] + q) * out_stride, x[q], lanes);
-  }
+#if OWN_RUNS
+  UNROLL
+  for (uint l = 0; l < lanes; ++l) store_butterfly(out, to[l], x, l);
+#else
+  UNROLL
+  for (uint q = 0; q < RADIX; ++q) store_lanes(out, (to[0] + q) * out_stride, x[q], lanes);
+#endif
 }
 
 __kernel void first_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS,
@@ -73,13 +74,18 @@ __kernel void first_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS,
   if (b >= BUTTERFLIES || row >= rows) return;
   const side_in in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
   const side_out out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
-  const bool is_last = TAIL && (COLUMNS ? ends_line(row, rows, loop_counts) : b + VW > BUTTERFLIES);
+#if TAIL
+  const bool is_last = COLUMNS ? ends_line(row, rows, loop_counts) : b + VW > BUTTERFLIES;
+  const uint last = is_last ? TAIL - 1 : VW - 1;  // lane that exists
+#else
+  const uint last = VW - 1;
+#endif
   uint to[VW];
 #if REVERSED
-  const uint last = is_last ? TAIL - 1 : VW - 1;  // the last lane that there is
   UNROLL
   for (uint l = 0; l < VW; ++l) to[l] = places[places_offset + b + (COLUMNS ? 0 : min(l, last))];
 #else
+  (void)last;
   to[0] = b * RADIX;
 #endif
 #if TAIL

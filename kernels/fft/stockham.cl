@@ -27,6 +27,7 @@
 
 #define BUTTERFLIES (N / RADIX)  // of a row
 #define COLUMNS (BUTTERFLY_DIM == 1)
+#define OWN_RUNS (!COLUMNS && SPAN == 1 && WIDE > 1)  // a butterfly's results are side by side
 
 #if N % (SPAN * RADIX) != 0
 #error "SPAN * RADIX must divide N"
@@ -40,12 +41,12 @@ INLINE void butterflies(const side_in in, const side_out out, __global const poi
                         const INDEX in_stride, const INDEX out_stride, const REAL scale, const uint lanes) {
   const uint k = j % SPAN;  // its place inside a finished sub-transform
   cplx x[RADIX];
-  if (!COLUMNS && BUTTERFLIES == 1 && WIDE > 1) {
-    load_butterfly(in, 0, x);
-  } else {
-    UNROLL
-    for (uint q = 0; q < RADIX; ++q) x[q] = load_lanes(in, (j + q * BUTTERFLIES) * in_stride, lanes);
-  }
+#if OWN_RUNS && BUTTERFLIES == 1
+  load_butterfly(in, 0, x);
+#else
+  UNROLL
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_lanes(in, (j + q * BUTTERFLIES) * in_stride, lanes);
+#endif
   if (SPAN > 1) {
     UNROLL
     for (uint q = 1; q < RADIX; ++q)
@@ -55,13 +56,13 @@ INLINE void butterflies(const side_in in, const side_out out, __global const poi
   UNROLL
   for (uint q = 0; q < RADIX; ++q) x[q] = c_scale(scale, x[q]);
   const uint to = (j - k) * RADIX + k;
-  if (!COLUMNS && SPAN == 1 && WIDE > 1) {
-    UNROLL
-    for (uint l = 0; l < lanes; ++l) store_butterfly(out, to + l * RADIX, x, l);
-  } else {
-    UNROLL
-    for (uint q = 0; q < RADIX; ++q) store_lanes(out, (to + q * SPAN) * out_stride, x[q], lanes);
-  }
+#if OWN_RUNS
+  UNROLL
+  for (uint l = 0; l < lanes; ++l) store_butterfly(out, to + l * RADIX, x, l);
+#else
+  UNROLL
+  for (uint q = 0; q < RADIX; ++q) store_lanes(out, (to + q * SPAN) * out_stride, x[q], lanes);
+#endif
 }
 
 __kernel void stockham(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
