@@ -24,7 +24,8 @@ const Row kRows[] = {
       .register_step = 16,
       .fetch_bytes = 64,
       .latency_ns = 400,
-      .next_launch_us = 45}},
+      .next_launch_us = 45,
+      .access_operations = 1}},  // estimate
     // The same function: 768 threads with up to 32 registers, half with more (384 on G71 and G72).
     {"mali-bifrost",
      {.units = 1,
@@ -34,7 +35,8 @@ const Row kRows[] = {
       .register_step = 32,
       .fetch_bytes = 64,
       .latency_ns = 350,
-      .next_launch_us = 32}},
+      .next_launch_us = 32,
+      .access_operations = 1}},  // estimate
     // The same function: 1024 threads with up to 32 registers, 512 with more.
     {"mali-valhall",
      {.units = 1,
@@ -44,7 +46,8 @@ const Row kRows[] = {
       .register_step = 32,
       .fetch_bytes = 64,
       .latency_ns = 350,
-      .next_launch_us = 25}},
+      .next_launch_us = 25,
+      .access_operations = 1}},  // estimate
     // Mesa's ir3_compiler.c: 48 vector registers of 4 words at 32 fibers, counted twice for pairs of waves; 16 waves.
     {"adreno-5xx",
      {.units = 1,

@@ -32,6 +32,8 @@ struct GpuCore {
   uint32_t fetch_bytes = 0;    // least that travels between memory and cache
   double latency_ns = 0;       // from a load to its data, beyond the cache
   double next_launch_us = 0;   // a kernel enqueued behind another
+  double access_operations =
+      0;  // that an item could do instead of a load or store, however wide; 0: wide ones gain nothing
 };
 
 // How a family of devices behaves. Rates are rough: they rank recipes, and tuning refines them.

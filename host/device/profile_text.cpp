@@ -69,7 +69,8 @@ std::string text_of(const GpuCore& core) {
                 "\ncore_local_bytes = ", core.local_bytes,      //
                 "\ncore_fetch_bytes = ", core.fetch_bytes,      //
                 "\nlatency_ns = ", core.latency_ns,             //
-                "\nnext_launch_us = ", core.next_launch_us, "\n");
+                "\nnext_launch_us = ", core.next_launch_us,     //
+                "\naccess_operations = ", core.access_operations, "\n");
 }
 
 std::string text_of(const DeviceLimits& limits) {

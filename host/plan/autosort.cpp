@@ -1,6 +1,7 @@
 #include "autosort.hpp"
 
 #include "../error.hpp"
+#include "butterfly_stage.hpp"
 #include "butterfly_work.hpp"
 #include "cost.hpp"
 #include "launch.hpp"
@@ -73,9 +74,15 @@ Work register_pass_work(Precision precision, const AxisTransform& axis, int radi
   return work;
 }
 
-NdRange register_pass_range(const AxisTransform& axis, int radix, const DeviceProfile& device) {
-  return shaped_range(static_cast<uint64_t>(axis.length / radix), static_cast<uint64_t>(axis.rows()),
-                      butterfly_dim(axis), device);
+// The first pass writes each butterfly's points side by side; where it is the only one it also reads them like that.
+ButterflyStage stage_of(Precision precision, const AxisTransform& axis, int radix, int64_t span) {
+  const OwnRuns own = span > 1 ? OwnRuns::none : axis.length == radix ? OwnRuns::both : OwnRuns::target;
+  return {precision, axis, radix, span, butterfly_dim(axis), own};
+}
+
+StageLaunch register_pass(const ButterflyStage& stage, const DeviceProfile& device) {
+  return cheapest_launch(stage, register_pass_work(stage.precision, stage.axis, stage.radix, stage.span),
+                         device);
 }
 
 }  // namespace
@@ -104,40 +111,43 @@ Recipe autosort_recipe(const FftProblem& problem, const PassChooser& choose, con
 
 double register_pass_us(Precision precision, const AxisTransform& axis, int radix, int64_t span,
                         const DeviceProfile& device) {
-  return estimate_us(register_pass_work(precision, axis, radix, span),
-                     register_pass_range(axis, radix, device), device);
+  const StageLaunch launch = register_pass(stage_of(precision, axis, radix, span), device);
+  return estimate_us(launch.work, launch.range, device);
 }
 
 Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
   const AxisTransform& axis = task.axis;
   const int radix = static_cast<int>(task.pass.length);
   const int64_t reach = reached_elements(axis);
-  const ButterflyDim dim = butterfly_dim(axis);
+  const ButterflyStage stage = stage_of(task.precision, axis, radix, task.pass.span);
+  const StageLaunch launch = register_pass(stage, device);
   const Table roots = roots_table(task.precision, axis.length);
   Step step;
   step.source = "fft/stockham.cl";
   step.kernel = "stockham";
-  step.defines = arithmetic_defines(task.precision, 1);
+  step.defines = arithmetic_defines(task.precision, static_cast<uint32_t>(launch.neighbours.lanes));
+  append(step.defines, neighbours_defines(stage, launch.neighbours));
   for (const Define& define : row_defines(axis, reach)) step.defines.push_back(define);
   step.defines.push_back(direction_define(task.direction));
   step.defines.push_back(radices_define({radix}));
   step.defines.push_back({"RADIX", std::to_string(radix)});
   step.defines.push_back({"N", std::to_string(axis.length)});
   step.defines.push_back({"SPAN", std::to_string(task.pass.span)});
-  step.defines.push_back({"BUTTERFLY_DIM", std::to_string(static_cast<int>(dim))});
+  step.defines.push_back({"BUTTERFLY_DIM", std::to_string(static_cast<int>(stage.dim))});
   step.defines.push_back(low_bits_define(roots));
   append(step.defines, plain_sides(task.precision));
-  step.arguments = {task.from,
-                    task.to,
+  step.arguments = {stage_side(task.from, stage, launch.neighbours),
+                    stage_side(task.to, stage, launch.neighbours),
                     BufferArgument{Slot::table, 0, table_index(tables, roots), task.from.unit_bytes},
-                    static_cast<uint32_t>(axis.rows()),
-                    loop_counts(axis),
-                    row_strides(axis, Side::in, reach),
-                    row_strides(axis, Side::out, reach),
+                    static_cast<uint32_t>(launch.axis.rows()),
+                    loop_counts(launch.axis),
+                    row_strides(launch.axis, Side::in, reach),
+                    row_strides(launch.axis, Side::out, reach),
                     real_argument(task.precision, task.scale)};
-  step.range = register_pass_range(axis, radix, device);
-  step.work = register_pass_work(task.precision, axis, radix, task.pass.span);
-  step.note = concat("axis ", task.pass.axis, ": radix ", radix, ", span ", task.pass.span);
+  step.range = launch.range;
+  step.work = launch.work;
+  step.note = concat("axis ", task.pass.axis, ": radix ", radix, ", span ", task.pass.span,
+                     neighbours_note(stage, launch.neighbours));
   return step;
 }
 

@@ -25,6 +25,12 @@ inline double operation_weight(Precision precision) { return precision == Precis
 // 32-bit registers that a number takes.
 inline uint32_t register_words(Precision precision) { return precision == Precision::f64 ? 2 : 1; }
 
+// The same for a number of each lane: halves go in pairs.
+inline uint32_t lane_words(Precision precision, int64_t lanes) {
+  const auto count = static_cast<uint32_t>(lanes);
+  return precision == Precision::f16 ? (count + 1) / 2 : count * register_words(precision);
+}
+
 inline double complex_bytes(Precision precision) {  // in the arrays that kernels work on
   return precision == Precision::f64 ? 16 : precision == Precision::f16 ? 4 : 8;
 }

@@ -35,7 +35,8 @@ double gflops_of(Style style, const DeviceTraits& traits) {
 double arithmetic_us(const Work& work, const DeviceTraits& traits) {
   const double spill =
       work.registers > traits.registers ? static_cast<double>(work.registers) / traits.registers : 1.0;
-  return spill * work.flops / (1e3 * gflops_of(work.style, traits));
+  const double operations = work.flops + work.accesses * traits.core.access_operations;
+  return spill * operations / (1e3 * gflops_of(work.style, traits));
 }
 
 Times times_on_cpu(const Work& work, const DeviceTraits& traits) {
@@ -57,7 +58,7 @@ Times times_on_gpu(const Work& work, const NdRange& range, const DeviceProfile& 
   const double us_of_a_kilobyte = hits / delivered_gbs(MemoryLevel::cache, work, filled, traits) +
                                   (1 - hits) / delivered_gbs(MemoryLevel::beyond, work, filled, traits);
   return {1e-3 * bytes * us_of_a_kilobyte,
-          arithmetic_us(work, traits) / arithmetic_share(filled, traits.core),
+          arithmetic_us(work, traits) / arithmetic_share(filled, traits.core, work.independent),
           static_cast<double>(work.barriers) * exposed_barrier_us(filled, traits)};
 }
 

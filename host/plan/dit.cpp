@@ -39,8 +39,8 @@ std::vector<int64_t> length_and_radices(const std::vector<int>& radices) {
   return parameters;
 }
 
-std::vector<Define> view_defines(Precision precision, const AxisTransform& view) {
-  std::vector<Define> defines = arithmetic_defines(precision, 1);
+std::vector<Define> view_defines(Precision precision, const AxisTransform& view, int64_t lanes = 1) {
+  std::vector<Define> defines = arithmetic_defines(precision, static_cast<uint32_t>(lanes));
   for (Define& define : row_defines(view, reached_elements(view))) defines.push_back(std::move(define));
   return defines;
 }
@@ -58,10 +58,8 @@ uint32_t DitSteps::reversal_table(const std::vector<int>& radices) {
 }
 
 std::vector<int> DitSteps::radices(const AxisTransform& view) const {
-  return cheapest_radix_sequence(
-      view.length, usable_radices(device_, problem_.precision, view.length), [&](int radix, int64_t span) {
-        return estimate_us(stage_work(view, radix, span, 1), stage_range(view, radix), device_);
-      });
+  return cheapest_radix_sequence(view.length, usable_radices(device_, problem_.precision, view.length),
+                                 [&](int radix, int64_t span) { return stage_us(view, radix, span); });
 }
 
 // Items side by side read `span` neighbours and then leave a gap; in the first stage an item has all its
@@ -76,9 +74,14 @@ Work DitSteps::stage_work(const AxisTransform& view, int radix, int64_t span, do
       problem_.precision);
 }
 
-NdRange DitSteps::stage_range(const AxisTransform& view, int radix) const {
-  return shaped_range(static_cast<uint64_t>(view.length / radix), static_cast<uint64_t>(view.rows()),
-                      item_dim(view), device_);
+ButterflyStage DitSteps::stage_of(const AxisTransform& view, int radix, int64_t span, OwnRuns own) const {
+  return {problem_.precision, view, radix, span, item_dim(view), own};
+}
+
+double DitSteps::stage_us(const AxisTransform& view, int radix, int64_t span) const {
+  const ButterflyStage stage = stage_of(view, radix, span, span == 1 ? OwnRuns::both : OwnRuns::none);
+  const StageLaunch launch = cheapest_launch(stage, stage_work(view, radix, span, 1), device_);
+  return estimate_us(launch.work, launch.range, device_);
 }
 
 Work DitSteps::move_work(const AxisTransform& view, double copies) const {
@@ -143,60 +146,71 @@ Step DitSteps::digit_cycles(const AxisTransform& view, const BufferArgument& pla
   return step;
 }
 
-Step DitSteps::butterfly_step(const Passage& passage, const char* name, int radix, const Work& work) const {
-  const ButterflyDim dim = item_dim(passage.view);
+Step DitSteps::butterfly_step(const Passage& passage, const char* name, const ButterflyStage& stage,
+                              const StageLaunch& launch) const {
   Step step;
   step.source = concat("fft/", name, ".cl");
   step.kernel = name;
-  step.defines = view_defines(problem_.precision, passage.view);
+  step.defines = view_defines(problem_.precision, passage.view, launch.neighbours.lanes);
+  append(step.defines, neighbours_defines(stage, launch.neighbours));
   step.defines.push_back(direction_define(problem_.direction));
-  step.defines.push_back(radices_define({radix}));
-  step.defines.push_back({"RADIX", std::to_string(radix)});
+  step.defines.push_back(radices_define({stage.radix}));
+  step.defines.push_back({"RADIX", std::to_string(stage.radix)});
   step.defines.push_back({"N", std::to_string(passage.view.length)});
-  step.defines.push_back(dim_define("BUTTERFLY_DIM", dim));
+  step.defines.push_back(dim_define("BUTTERFLY_DIM", stage.dim));
   append(step.defines, plain_sides(problem_.precision));
-  step.arguments = {passage.from, passage.to};
-  step.range = stage_range(passage.view, radix);
-  step.work = work;
+  step.arguments = {stage_side(passage.from, stage, launch.neighbours),
+                    stage_side(passage.to, stage, launch.neighbours)};
+  step.range = launch.range;
+  step.work = launch.work;
   return step;
 }
 
-namespace {
-
-void append_rows(Step& step, const AxisTransform& view, Precision precision, double scale) {
+void DitSteps::append_rows(Step& step, const AxisTransform& view, const StageLaunch& launch,
+                           double scale) const {
   const int64_t reach = reached_elements(view);
-  for (Argument& argument :
-       std::vector<Argument>{rows_argument(view), loop_counts(view), row_strides(view, Side::in, reach),
-                             row_strides(view, Side::out, reach), real_argument(precision, scale)})
+  for (Argument& argument : std::vector<Argument>{
+           rows_argument(launch.axis), loop_counts(launch.axis), row_strides(launch.axis, Side::in, reach),
+           row_strides(launch.axis, Side::out, reach), real_argument(problem_.precision, scale)})
     step.arguments.push_back(std::move(argument));
 }
 
-}  // namespace
-
 Step DitSteps::first_stage(const Passage& passage, const std::vector<int>& radices, FirstStageOrder order,
                            double scale) {
+  const AxisTransform& view = passage.view;
   const int radix = radices.front();
   const bool through_table = order == FirstStageOrder::natural && radices.size() > 1;
-  Work work = stage_work(passage.view, radix, 1, copies_of(passage));
-  if (through_table) work.read_run_bytes = move_work(passage.view, 2).read_run_bytes;
-  Step step = butterfly_step(passage, "first_stage", radix, work);
+  const ButterflyStage stage = stage_of(view, radix, 1, through_table ? OwnRuns::target : OwnRuns::both);
+  Work work = stage_work(view, radix, 1, copies_of(passage));
+  if (through_table && stage.dim == ButterflyDim::first) {  // as a first pass of Stockham's
+    work.read_run_bytes = static_cast<double>(view.length / radix) * point_bytes();
+    work.written_run_bytes = point_bytes();
+  }
+  const StageLaunch launch = cheapest_launch(stage, work, device_);
+  Step step = butterfly_step(passage, "first_stage", stage, launch);
   step.defines.push_back({"REVERSED", through_table ? "1" : "0"});
-  if (through_table) step.arguments.push_back(BufferArgument{Slot::table, 0, reversal_table(radices), 4});
-  append_rows(step, passage.view, problem_.precision, scale);
-  step.note = concat("radix ", radix, ", first stage", through_table ? ", digit reversal" : "");
+  // From sources to places: the reversal of the radices in reverse.
+  if (through_table)
+    step.arguments.push_back(
+        BufferArgument{Slot::table, 0, reversal_table({radices.rbegin(), radices.rend()}), 4});
+  append_rows(step, view, launch, scale);
+  step.note = concat("radix ", radix, ", first stage", through_table ? ", digit reversal" : "",
+                     neighbours_note(stage, launch.neighbours));
   return step;
 }
 
 Step DitSteps::radix_stage(const Passage& passage, int radix, int64_t span, double scale) {
-  Step step = butterfly_step(passage, "radix_stage", radix,
-                             stage_work(passage.view, radix, span, copies_of(passage)));
+  const ButterflyStage stage = stage_of(passage.view, radix, span, OwnRuns::none);
+  const StageLaunch launch =
+      cheapest_launch(stage, stage_work(passage.view, radix, span, copies_of(passage)), device_);
+  Step step = butterfly_step(passage, "radix_stage", stage, launch);
   step.defines.push_back({"SPAN", std::to_string(span)});
   const Table roots = roots_table(problem_.precision, passage.view.length);
   step.defines.push_back(low_bits_define(roots));
   step.arguments.push_back(BufferArgument{Slot::table, 0, table_index(recipe_.tables, roots),
                                           static_cast<uint32_t>(point_bytes())});
-  append_rows(step, passage.view, problem_.precision, scale);
-  step.note = concat("radix ", radix, ", span ", span);
+  append_rows(step, passage.view, launch, scale);
+  step.note = concat("radix ", radix, ", span ", span, neighbours_note(stage, launch.neighbours));
   return step;
 }
 

@@ -9,6 +9,7 @@
 
 #include "../device/profile.hpp"
 #include "../problem/fft_problem.hpp"
+#include "butterfly_stage.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {
@@ -20,7 +21,7 @@ struct Passage {
   BufferArgument from, to;
 };
 
-// Whether the first stage finds its elements in digit-reversed order, or reads them through the table.
+// Whether the first stage finds its elements in digit-reversed order, or writes them through the table.
 enum class FirstStageOrder { reversed = 0, natural = 1 };
 
 class DitSteps {
@@ -45,9 +46,12 @@ class DitSteps {
   uint32_t reversal_table(const std::vector<int>& radices);
 
  private:
-  Step butterfly_step(const Passage& passage, const char* name, int radix, const Work& work) const;
+  Step butterfly_step(const Passage& passage, const char* name, const ButterflyStage& stage,
+                      const StageLaunch& launch) const;
+  void append_rows(Step& step, const AxisTransform& view, const StageLaunch& launch, double scale) const;
   Work stage_work(const AxisTransform& view, int radix, int64_t span, double copies) const;
-  NdRange stage_range(const AxisTransform& view, int radix) const;
+  double stage_us(const AxisTransform& view, int radix, int64_t span) const;  // in place
+  ButterflyStage stage_of(const AxisTransform& view, int radix, int64_t span, OwnRuns own) const;
   Work move_work(const AxisTransform& view, double copies) const;
   double point_bytes() const;
 

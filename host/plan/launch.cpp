@@ -43,7 +43,7 @@ std::array<uint64_t, 2> cpu_group(const std::array<uint64_t, 2>& extent, const D
 }
 
 constexpr double kWorthIt = 1.05;  // as many times the lanes in use, for another shape of a group
-constexpr uint64_t kLine = 16;     // items side by side that still read whole lines
+constexpr uint64_t kLine = 16;     // numbers side by side that are still whole lines
 
 // Of a GPU: work-items over the lanes of the waves that a group of `items` x `rows` takes for them.
 double used_lanes(const std::array<uint64_t, 2>& extent, uint64_t items, uint64_t rows, uint64_t wave) {
@@ -67,18 +67,19 @@ struct Group {
 // Of whole lines, or of a whole share of the items; or rounded up to so many groups of as many items.
 enum class Widths { whole, rounded };
 
-bool is_allowed(uint64_t items, uint64_t extent, Widths widths) {
-  return extent % items == 0 || items % kLine == 0 ||
+bool is_allowed(uint64_t items, uint64_t extent, uint64_t line, Widths widths) {
+  return extent % items == 0 || items % line == 0 ||
          (widths == Widths::rounded && items == divide_up(extent, divide_up(extent, items)));
 }
 
-Group fullest_group(const std::array<uint64_t, 2>& extent, const DeviceProfile& device, Widths widths) {
+Group fullest_group(const std::array<uint64_t, 2>& extent, uint64_t line, const DeviceProfile& device,
+                    Widths widths) {
   const auto& shape = device.limits.max_group_shape;
   const uint64_t most = largest_gpu_group(extent[0] * extent[1], device);
   const uint64_t widest = std::min({extent[0], most, shape[0]});
   Group best;
-  for (uint64_t items = widest; items >= std::min(widest, kLine); --items) {
-    if (items != widest && !is_allowed(items, extent[0], widths)) continue;
+  for (uint64_t items = widest; items >= std::min(widest, line); --items) {
+    if (items != widest && !is_allowed(items, extent[0], line, widths)) continue;
     const uint64_t highest = std::clamp<uint64_t>(most / items, 1, std::min(extent[1], shape[1]));
     for (uint64_t rows = highest; 2 * rows > highest; --rows) {
       const double used = used_lanes(extent, items, rows, device.traits.wave);
@@ -92,10 +93,12 @@ Group fullest_group(const std::array<uint64_t, 2>& extent, const DeviceProfile& 
 
 // As wide as may be, for items side by side read whole lines; narrower and higher where that leaves fewer lanes idle. Lines are
 // broken only where more than a quarter would be.
-std::array<uint64_t, 2> gpu_group(const std::array<uint64_t, 2>& extent, const DeviceProfile& device) {
+std::array<uint64_t, 2> gpu_group(const std::array<uint64_t, 2>& extent, uint64_t neighbours,
+                                  const DeviceProfile& device) {
   constexpr double kEnough = 0.75;
-  const Group whole = fullest_group(extent, device, Widths::whole);
-  return whole.used >= kEnough ? whole.extent : fullest_group(extent, device, Widths::rounded).extent;
+  const uint64_t line = kLine / neighbours;
+  const Group whole = fullest_group(extent, line, device, Widths::whole);
+  return whole.used >= kEnough ? whole.extent : fullest_group(extent, line, device, Widths::rounded).extent;
 }
 
 }  // namespace
@@ -155,7 +158,8 @@ Argument real_argument(Precision precision, double value) {
   return static_cast<float>(value);
 }
 
-NdRange shaped_range(uint64_t items, uint64_t rows, ButterflyDim dim, const DeviceProfile& device) {
+NdRange shaped_range(uint64_t items, uint64_t rows, ButterflyDim dim, const DeviceProfile& device,
+                     uint64_t neighbours) {
   const size_t item_dim = dim == ButterflyDim::first ? 0 : 1, row_dim = 1 - item_dim;
   std::array<uint64_t, 2> extent{};
   extent[item_dim] = items;
@@ -163,7 +167,7 @@ NdRange shaped_range(uint64_t items, uint64_t rows, ButterflyDim dim, const Devi
   NdRange range;
   range.dims = 2;
   const std::array<uint64_t, 2> group =
-      is_gpu(device) ? gpu_group(extent, device) : cpu_group(extent, device);
+      is_gpu(device) ? gpu_group(extent, neighbours, device) : cpu_group(extent, device);
   range.local = {group[0], group[1], 1};
   range.global = {round_up(extent[0], range.local[0]), round_up(extent[1], range.local[1]), 1};
   return range;

@@ -53,8 +53,8 @@ Occupancy occupancy(const Work& work, const NdRange& range, const DeviceProfile&
   return result;
 }
 
-double arithmetic_share(const Occupancy& occupancy, const GpuCore& core) {
-  return occupancy.lanes * occupancy.balance * std::min(1.0, occupancy.waves / core.full_waves);
+double arithmetic_share(const Occupancy& occupancy, const GpuCore& core, double independent) {
+  return occupancy.lanes * occupancy.balance * std::min(1.0, independent * occupancy.waves / core.full_waves);
 }
 
 double delivered_gbs(MemoryLevel level, const Work& work, const Occupancy& occupancy,

@@ -18,8 +18,9 @@ struct Occupancy {
 // A range that is not known yet (NdRange{}) fills the device.
 Occupancy occupancy(const Work& work, const NdRange& range, const DeviceProfile& device);
 
-// Of the arithmetic rate: idle lanes, idle cores, and too few waves to hide an instruction's latency.
-double arithmetic_share(const Occupancy& occupancy, const GpuCore& core);
+// Of the arithmetic rate: idle lanes, idle cores, and too few waves to hide an instruction's latency; an item's `independent`
+// butterflies hide each other's.
+double arithmetic_share(const Occupancy& occupancy, const GpuCore& core, double independent);
 
 enum class MemoryLevel { cache, beyond };
 

@@ -10,7 +10,7 @@
 namespace clfm::host {
 namespace {
 
-constexpr int kPassAddressRegisters = 6;  // pointers and indices around a butterfly
+constexpr uint32_t kPassAddressRegisters = 6;  // pointers and indices around a butterfly
 
 struct Continuation {
   double cost = std::numeric_limits<double>::infinity();
@@ -50,14 +50,17 @@ class SequenceSearch {
 
 }  // namespace
 
+bool butterfly_fits(int radix, Precision precision, int64_t lanes, const DeviceProfile& device) {
+  const uint32_t live = static_cast<uint32_t>(radix_row(radix).live_values) * lane_words(precision, lanes);
+  return live + kPassAddressRegisters <= device.traits.registers;
+}
+
 std::vector<int> usable_radices(const DeviceProfile& device, Precision precision, int64_t length) {
-  const int words = static_cast<int>(register_words(precision));
   const std::vector<int64_t> primes = prime_factors(length);
   std::vector<int> radices;
   for (const RadixRow& row : radix_table()) {
-    const bool fits =
-        words * row.live_values + kPassAddressRegisters <= static_cast<int>(device.traits.registers);
-    if (fits || std::find(primes.begin(), primes.end(), row.radix) != primes.end())
+    if (butterfly_fits(row.radix, precision, 1, device) ||
+        std::find(primes.begin(), primes.end(), row.radix) != primes.end())
       radices.push_back(row.radix);
   }
   return radices;

@@ -14,6 +14,9 @@ namespace clfm::host {
 // length's own prime factors whatever they take, because there is no way around them.
 std::vector<int> usable_radices(const DeviceProfile& device, Precision precision, int64_t length);
 
+// Whether as many lanes of one do.
+bool butterfly_fits(int radix, Precision precision, int64_t lanes, const DeviceProfile& device);
+
 // Prices one pass: radix r after passes of product `span`. Exact search over all ordered factorisations: the
 // cost of a pass depends only on what came before through its span, so the cheapest continuation of a span is
 // computed once. Empty if n has a prime factor without a usable radix. n = 1 gives {1}: a pass that only

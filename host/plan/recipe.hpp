@@ -85,8 +85,11 @@ struct Work {
   uint32_t registers = 0;         // live 32-bit registers per item
   uint64_t barriers = 0;          // that one compute unit meets, group after group
   uint64_t local_bytes = 0;
+  double accesses = 0;      // loads and stores of all items, where they may be wide or narrow; 0: not counted
   double access_bytes = 8;  // that one load of an item brings
   double ahead_bytes = 16;  // that an item has asked for before it waits for the first
+  double independent =
+      1;  // butterflies and the like of an item, whose instructions do not wait for each other
   double read_stride_bytes = 0,
          written_stride_bytes = 0;  // from one run to the next; 0: one behind the other, or not known
   bool operator==(const Work&) const = default;

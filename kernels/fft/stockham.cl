@@ -2,7 +2,8 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
-//   VW             1
+//   VW, WIDE, TAIL   see neighbours.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1) or butterflies. Along rows WIDE
+//                  above 1 asks for elements side by side on both sides: first passes then store a butterfly's own in such runs.
 //   DIRECTION      see memory.clh
 //   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
 //   LOOPS, INDEX   see rows.clh
@@ -13,42 +14,71 @@
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
 //                  neighbouring rows are neighbours in memory (columns), so that items next to each other read next to each other.
 //   LOW_BITS       see roots.clh
-// ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group.
+// ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW butterflies of a row,
+//            or the same one of VW columns; `rows`, loop_counts and strides then count so many columns as one.
 // Order:     src and dst differ, except where RADIX is N: then an item reads all that it writes.
 // Source:    Stockham's autosort as in Van Loan, Computational Frameworks for the FFT, 1.7.
 #include "complex.clh"
 #include "dft.clh"
 #include "memory.clh"
+#include "neighbours.clh"
 #include "roots.clh"
 #include "rows.clh"
 
-#if VW != 1
-#error "stockham.cl works on single points: VW must be 1"
-#endif
+#define BUTTERFLIES (N / RADIX)  // of a row
+#define COLUMNS (BUTTERFLY_DIM == 1)
+#define OWN_RUNS (!COLUMNS && SPAN == 1 && WIDE > 1)  // a butterfly's results are side by side
+
 #if N % (SPAN * RADIX) != 0
 #error "SPAN * RADIX must divide N"
 #endif
+#if !COLUMNS && SPAN % VW != 0 && SPAN != 1
+#error "lanes that are butterflies write neighbours: VW must divide SPAN"
+#endif
+
+// Butterfly j of each lane, or with rows butterfly j + l of lane l.
+INLINE void butterflies(const side_in in, const side_out out, __global const point* roots, const uint j,
+                        const INDEX in_stride, const INDEX out_stride, const REAL scale, const uint lanes) {
+  const uint k = j % SPAN;  // its place inside a finished sub-transform
+  cplx x[RADIX];
+#if OWN_RUNS && BUTTERFLIES == 1
+  load_butterfly(in, 0, x);
+#else
+  UNROLL
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_lanes(in, (j + q * BUTTERFLIES) * in_stride, lanes);
+#endif
+  if (SPAN > 1) {
+    UNROLL
+    for (uint q = 1; q < RADIX; ++q)
+      x[q] = times_roots(x[q], roots, q * k * (N / (SPAN * RADIX)), COLUMNS ? 0 : q * (N / (SPAN * RADIX)));
+  }
+  DFT(RADIX)(x);
+  UNROLL
+  for (uint q = 0; q < RADIX; ++q) x[q] = c_scale(scale, x[q]);
+  const uint to = (j - k) * RADIX + k;
+#if OWN_RUNS
+  UNROLL
+  for (uint l = 0; l < lanes; ++l) store_butterfly(out, to + l * RADIX, x, l);
+#else
+  UNROLL
+  for (uint q = 0; q < RADIX; ++q) store_lanes(out, (to + q * SPAN) * out_stride, x[q], lanes);
+#endif
+}
 
 __kernel void stockham(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
                        const ulong roots_offset, const uint rows, const uint2 loop_counts,
                        const strides src_stride, const strides dst_stride, const REAL scale) {
-  const uint j = get_global_id(BUTTERFLY_DIM);  // which butterfly
+  const uint j = get_global_id(BUTTERFLY_DIM) * (COLUMNS ? 1 : VW);  // which butterfly
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
-  if (j >= N / RADIX || row >= rows) return;
+  if (j >= BUTTERFLIES || row >= rows) return;
   const side_in in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
   const side_out out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
   roots += roots_offset;
-
-  const uint k = j % SPAN;  // its place inside a finished sub-transform
-  cplx x[RADIX];
-  UNROLL
-  for (uint q = 0; q < RADIX; ++q) x[q] = load_point(in, (j + q * (N / RADIX)) * src_stride.s3);
-  if (SPAN > 1) {
-    UNROLL
-    for (uint q = 1; q < RADIX; ++q) x[q] = times_root(x[q], roots, q * k * (N / (SPAN * RADIX)));
+#if TAIL
+  if (COLUMNS ? ends_line(row, rows, loop_counts) : j + VW > BUTTERFLIES) {
+    butterflies(in, out, roots, j, src_stride.s3, dst_stride.s3, scale, TAIL);
+    return;
   }
-  DFT(RADIX)(x);
-  const uint to = (j - k) * RADIX + k;
-  UNROLL
-  for (uint q = 0; q < RADIX; ++q) store_point(out, (to + q * SPAN) * dst_stride.s3, c_scale(scale, x[q]));
+#endif
+  butterflies(in, out, roots, j, src_stride.s3, dst_stride.s3, scale, VW);
 }

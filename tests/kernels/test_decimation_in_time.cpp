@@ -7,6 +7,7 @@
 #include "random_points.hpp"
 #include "reference_dft.hpp"
 #include "support/guarded_run.hpp"
+#include "wide_profile.hpp"
 
 using namespace clfm::host;
 using namespace clfm::test;
@@ -123,12 +124,13 @@ Points after_stage(Points row, size_t radix, size_t span, int sign) {
 }
 
 template <class T>
-void check_stage(RandomPoints& random, int radix, int64_t span, Axis axis, Direction direction) {
+void check_stage(RandomPoints& random, int radix, int64_t span, Axis axis, Direction direction,
+                 const DeviceProfile& profile = device().engine.profile()) {
   const FftProblem problem = problem_of<T>(direction);
   const AxisTransform view = view_of(span * radix * 2, 3, axis);
   constexpr double kScale = 0.75;
   Recipe recipe;
-  DitSteps steps(problem, device().engine.profile(), recipe);
+  DitSteps steps(problem, profile, recipe);
   const Passage passage{view, at<T>(Slot::in), at<T>(Slot::out)};
   recipe.steps.push_back(span == 1 ? steps.first_stage(passage, {radix, 2}, FirstStageOrder::reversed, kScale)
                                    : steps.radix_stage(passage, radix, span, kScale));
@@ -160,6 +162,15 @@ TEST_CASE("a stage of every radix makes larger transforms of smaller ones", "[di
   }
 }
 
+TEST_CASE("a stage of several neighbours an item", "[dit][neighbours][oclgrind][small]") {
+  RandomPoints random;
+  const DeviceProfile wide = wide_profile(2);
+  check_stage<float>(random, 5, 1, Axis::rows, Direction::backward, wide);  // an odd butterfly's own points
+  check_stage<float>(random, 3, 1, Axis::columns, Direction::forward, wide);
+  check_stage<float>(random, 2, 6, Axis::rows, Direction::forward, wide);
+  check_stage<float>(random, 3, 2, Axis::columns, Direction::backward, wide);
+}
+
 TEST_CASE("stages compute in double precision", "[dit]") {
   if (!device().engine.profile().limits.has_f64) return;
   RandomPoints random;
@@ -169,22 +180,33 @@ TEST_CASE("stages compute in double precision", "[dit]") {
   }
 }
 
-TEST_CASE("the first stage reads through the reversal table", "[dit][oclgrind][rusticl]") {
-  RandomPoints random;
+namespace {
+
+void check_reversal(RandomPoints& random, const std::vector<int>& radices, Axis axis,
+                    const DeviceProfile& profile) {
   const FftProblem problem = problem_of<float>(Direction::forward);
-  const std::vector<int> radices{5, 4, 3};
   const std::vector<uint32_t> source = source_of(radices);
-  const AxisTransform view = view_of(60, 4, Axis::rows);
+  const AxisTransform view = view_of(60, 3, axis);
   Recipe recipe;
-  recipe.steps.push_back(DitSteps(problem, device().engine.profile(), recipe)
+  recipe.steps.push_back(DitSteps(problem, profile, recipe)
                              .first_stage({view, at<float>(Slot::in), at<float>(Slot::out)}, radices,
                                           FirstStageOrder::natural, 1.0));
   const auto in = random.points<float>(in_points(view));
   const auto out = run(recipe, in, out_points(view), Buffers::two);
-  INFO("seed " << random.seed());
-  for (size_t row = 0; row < 4; ++row) {
+  INFO("radix " << radices[0] << ", seed " << random.seed());
+  for (size_t row = 0; row < 3; ++row) {
     Points expected;
     for (size_t i = 0; i < 60; ++i) expected.emplace_back(in[in_index(view, row, source[i])]);
-    CHECK(relative_error(row_of(out, view, row), after_stage(std::move(expected), 5, 1, -1)) < 3e-7);
+    const auto first = static_cast<size_t>(radices[0]);
+    CHECK(relative_error(row_of(out, view, row), after_stage(std::move(expected), first, 1, -1)) < 3e-7);
   }
+}
+
+}  // namespace
+
+TEST_CASE("the first stage writes through the reversal table", "[dit][oclgrind][rusticl]") {
+  RandomPoints random;
+  check_reversal(random, {5, 4, 3}, Axis::rows, device().engine.profile());
+  check_reversal(random, {4, 3, 5}, Axis::rows, wide_profile(2));  // the last of 15 butterflies is alone
+  check_reversal(random, {5, 4, 3}, Axis::columns, wide_profile(2));
 }

@@ -2,6 +2,7 @@
 // GPU.
 #pragma once
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
 
@@ -51,6 +52,47 @@ inline void check_local_memory(const host::Step& step, const host::DeviceProfile
   CHECK(bytes == 0);
   CHECK(step.work.barriers == 0);
   CHECK(step.work.style != host::Style::local_memory);
+}
+
+// Of both sides, from one row of the innermost loop to the next, or from one element of a row to the next.
+enum class Stride { rows = 0, elements = 3 };
+inline bool are_side_by_side(const host::Step& step, Stride which) {
+  const auto lane = static_cast<size_t>(which);
+  return std::all_of(step.arguments.begin(), step.arguments.end(), [&](const host::Argument& argument) {
+    if (const auto* narrow = std::get_if<host::VectorArgument<uint32_t, 4>>(&argument))
+      return narrow->lane[lane] == 1;
+    if (const auto* wide = std::get_if<host::VectorArgument<uint64_t, 4>>(&argument))
+      return wide->lane[lane] == 1;
+    return true;
+  });
+}
+
+// Of golden recipes: stages of butterflies in registers move as much with an access as the row asks for, or have a reason not to.
+// Elsewhere the cost model finds more of those (a lane that short odd lines leave idle).
+inline void check_accesses(const host::Step& step, const host::DeviceProfile& device) {
+  const bool is_stage =
+      step.kernel == "stockham" || step.kernel == "first_stage" || step.kernel == "radix_stage";
+  if (device.traits.core.access_operations == 0 || !is_stage || value_of(step, "PRECISION") != "32") return;
+  if (value_of(step, "VW") != "1") return;
+  const bool columns = value_of(step, "BUTTERFLY_DIM") == "1";
+  const std::string span = value_of(step, "SPAN");
+  const int64_t butterflies = std::stoll(value_of(step, "N")) / std::stoll(value_of(step, "RADIX"));
+  const bool has_gaps = !are_side_by_side(step, columns ? Stride::rows : Stride::elements);
+  const bool is_own_run =  // a butterfly's points, which are in runs as they are
+      !columns && value_of(step, "WIDE") == "2" && (butterflies == 1 || value_of(step, "REVERSED") == "0");
+  const bool is_odd = !columns && !span.empty() && span != "1" && std::stoll(span) % 2 == 1;
+  const bool would_spill = 2 * step.work.registers + 6 > device.traits.registers;
+  // Half as many groups would leave more cores idle while the last ones end.
+  constexpr double kManyGroups = 32;  // of a core
+  const bool has_few_groups = work_groups(step.range).count < kManyGroups * core_count(device);
+  CHECK((has_gaps || is_own_run || is_odd || would_spill || has_few_groups));
+}
+
+inline void check_accesses(const host::Recipe& recipe, const host::DeviceProfile& device) {
+  for (const host::Step& step : recipe.steps) {
+    INFO(to_text(step));
+    check_accesses(step, device);
+  }
 }
 
 inline void check_reviewed(const host::Recipe& recipe, const host::DeviceProfile& device) {

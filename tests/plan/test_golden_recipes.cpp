@@ -59,6 +59,7 @@ std::string summary(const std::string& token, const DeviceProfile& device) {
   try {
     const Recipe recipe = plan_fft(canonical(parse_fft_token(token)), device);
     check_reviewed(recipe, device);
+    check_accesses(recipe, device);
     text += concat("  ", recipe.algorithm, ", workspace ", recipe.workspace_bytes, "\n");
     for (const Step& step : recipe.steps)
       text += concat("    ", step.kernel, ": ", step.note, " (", range_text(step.range), ")\n");

@@ -54,6 +54,7 @@ std::vector<StreamProblem> streams() {
 
 std::string steps_text(const char* part, const Recipe& recipe, const DeviceProfile& device) {
   check_reviewed(recipe, device);
+  check_accesses(recipe, device);
   std::string text;
   for (const Step& step : recipe.steps) {
     text += concat("    ", part, ": ", step.kernel, ": ", step.note, " (", range_text(step.range), ")");

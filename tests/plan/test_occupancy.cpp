@@ -89,7 +89,7 @@ TEST_CASE("an example by hand", "[occupancy]") {
   CHECK(filled.lanes == 0.75);    // 48 of 64
   CHECK(filled.balance == 0.75);  // two cores have nothing to do while the others do a second group
   CHECK(filled.in_flight_bytes == 6 * 48 * 16);  // all items are resident
-  CHECK(arithmetic_share(filled, device.traits.core) ==
+  CHECK(arithmetic_share(filled, device.traits.core, 1) ==
         0.75 * 0.75 * 0.5);  // 4 waves of the 8 that hide latency
   // 100 ns of 100 GB/s, half of it loads, are 5000 bytes; 4608 are under way.
   CHECK(delivered_gbs(MemoryLevel::beyond, work, filled, device.traits) == Approx(92.16));
