@@ -62,11 +62,10 @@ Step dct_step(const DctAxis& dct, Half half, const RealRows& task, const RowsLau
   const int64_t reach = reached_elements(task.rows), n = dct.length;
   Step step = launch_step(task, launch, reach, device);
   const Rotation rotation = rotation_of(dct);
-  const bool even = dct.type != 1 && dct.is_even();
   step.defines.insert(step.defines.end(), {{"TYPE", std::to_string(dct.type)},
                                            {"DST", std::to_string(static_cast<int>(dct.wave))},
                                            {"ORTHO", std::to_string(static_cast<int>(dct.ends))},
-                                           {"EVEN", even ? "1" : "0"}});
+                                           {"EVEN", dct.has_pairs() ? "1" : "0"}});
   const uint32_t table = table_index(recipe.tables, roots_table(dct, half, task.precision));
   step.arguments.emplace_back(
       BufferArgument{Slot::table, 0, table, unit_bytes(task.precision, Elements::complex)});
