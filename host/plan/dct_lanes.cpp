@@ -68,7 +68,8 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
   const int64_t native = f64 ? device.limits.native_lanes_f64 : device.limits.native_lanes_f32;
   // Nothing is transposed, so that vectors may be twice as wide where the device has them.
   const bool wide = narrow > 1 && 2 * narrow <= native && columns % (2 * narrow) == 0;
-  auto variant = lanes_variant(task, device, wide ? 2 * narrow : narrow);
+  auto variant = wide ? lanes_variant(task, device, 2 * narrow) : std::nullopt;
+  if (!variant) variant = lanes_variant(task, device, narrow);
   if (!variant) return std::nullopt;
   variant->prefetch = Prefetch::off;
   const AxisTransform outer = outside_columns(task.axis);
