@@ -13,26 +13,33 @@
 namespace clfm::host {
 namespace {
 
+// With the length of the FFT within a lane: of complex numbers, forward whatever the type, or of reals, of type I twice as many
+// as it could do with.
+SimdTask within_lanes(const DctAxis& dct, const SimdTask& task) {
+  SimdTask fft = task;
+  fft.axis.length = dct.type == 1 ? 2 * dct.complex_length() : dct.complex_length();
+  fft.direction = dct.has_pairs() ? Direction::forward : dct.direction();
+  return fft;
+}
+
 Step base_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant,
                const AxisTransform& outer, std::vector<Table>& tables) {
   Step step;
   step.defines = simd_defines(task, variant, outer);
-  step.defines.insert(step.defines.end(), {flag("EVEN", dct.is_even()),
-                                           {"TYPE", std::to_string(dct.type)},
-                                           {"DST", std::to_string(static_cast<int>(dct.wave))},
-                                           {"ORTHO", std::to_string(static_cast<int>(dct.ends))}});
+  append(step.defines, dct_defines(dct));
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables)};
-  for (const Table& table : dct_roots(dct, task.precision))
-    step.arguments.emplace_back(table_argument(table, tables));
-  if (!dct.is_even()) step.arguments.emplace_back(residue_places_argument(task, variant, tables));
+  if (dct.type != 1)
+    for (const Table& table : dct_roots(dct, task.precision))
+      step.arguments.emplace_back(table_argument(table, tables));
+  if (!dct.has_pairs()) step.arguments.emplace_back(residue_places_argument(task, variant, tables));
   const Rotation rotation = rotation_of(dct);
   append(step.defines, {number("EIGHTH", rotation.eighth), number("TURNS", rotation.turns)});
   return step;
 }
 
 Work work_of(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant) {
-  return dct.is_even() ? lanes_work(task, variant, 1) : real_lanes_work(task, variant);
+  return dct.has_pairs() ? lanes_work(task, variant, 1) : real_lanes_work(task, variant);
 }
 
 // rows() and strides of dct_lanes.cl.
@@ -48,8 +55,9 @@ void add_rows(Step& step, const SimdTask& task, int64_t rows, int64_t per_item) 
 
 }  // namespace
 
-std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
+std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis, const DeviceProfile& device,
                                      std::vector<Table>& tables) {
+  const SimdTask task = within_lanes(dct, of_axis);
   const std::vector<Loop>& loops = task.axis.loops;
   if (loops.empty() || loops.back().in_stride != 1 || loops.back().out_stride != 1) return std::nullopt;
   const int64_t columns = loops.back().count, narrow = simd_lanes(device.traits, task.precision);
@@ -57,7 +65,8 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, c
   const int64_t native = f64 ? device.limits.native_lanes_f64 : device.limits.native_lanes_f32;
   // Nothing is transposed, so that vectors may be twice as wide where the device has them.
   const bool wide = narrow > 1 && 2 * narrow <= native && columns % (2 * narrow) == 0;
-  auto variant = lanes_variant(task, device, wide ? 2 * narrow : narrow);
+  auto variant = wide ? lanes_variant(task, device, 2 * narrow) : std::nullopt;
+  if (!variant) variant = lanes_variant(task, device, narrow);
   if (!variant) return std::nullopt;
   variant->prefetch = Prefetch::off;
   const AxisTransform outer = outside_columns(task.axis);
@@ -78,8 +87,9 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, c
   return step;
 }
 
-std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
+std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& of_axis, const DeviceProfile& device,
                                    std::vector<Table>& tables) {
+  const SimdTask task = within_lanes(dct, of_axis);
   const int64_t lanes = lanes_for_rows(task, dct.length, device), rows = task.axis.rows();
   auto variant = lanes_variant(task, device, lanes);
   if (!variant || dct.length < lanes || task.axis.in_stride != 1 || task.axis.out_stride != 1)
@@ -93,8 +103,9 @@ std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& task, con
   return step;
 }
 
-std::optional<Step> dct_block_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
+std::optional<Step> dct_block_step(const DctAxis& dct, const SimdTask& of_axis, const DeviceProfile& device,
                                    std::vector<Table>& tables) {
+  const SimdTask task = within_lanes(dct, of_axis);
   const int64_t lanes = simd_lanes(device.traits, task.precision), blocks = task.axis.rows();
   const auto variant = lanes_variant(task, device, lanes);
   if (!variant || dct.length != lanes) return std::nullopt;

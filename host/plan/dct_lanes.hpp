@@ -1,5 +1,5 @@
 // dct_lanes.hpp - launches of the SIMD kernels whose lanes are different rows or columns of a DCT or DST: dct_columns.cl,
-// dct_lanes.cl. Types II to IV.
+// dct_lanes.cl.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@
 
 namespace clfm::host {
 
-// Along `task.axis`, whose length is that of the FFT, half of that of rows of even length; strides count reals. Nothing where the
-// kernels do not take it: columns must be neighbours, rows without gaps and at least a vector long.
+// Along `task.axis`, the length apart, which the axis of the DCT has; strides count reals. Nothing where the kernels do not take it:
+// columns must be neighbours, rows without gaps and at least a vector long.
 std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                                      std::vector<Table>& tables);
 std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,

@@ -73,11 +73,10 @@ Table dct_step_roots(const DctAxis& dct, AroundFft half, Precision precision) {
 }
 
 std::vector<Define> dct_defines(const DctAxis& dct) {
-  const bool even = dct.type != 1 && dct.is_even();
   return {{"TYPE", std::to_string(dct.type)},
           {"DST", std::to_string(static_cast<int>(dct.wave))},
           {"ORTHO", std::to_string(static_cast<int>(dct.ends))},
-          {"EVEN", even ? "1" : "0"}};
+          {"EVEN", dct.has_pairs() ? "1" : "0"}};
 }
 
 VectorArgument<uint32_t, 4> dct_shape(const DctAxis& dct) {

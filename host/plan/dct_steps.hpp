@@ -23,8 +23,9 @@ struct DctAxis {
   double scale = 1;  // what makes it orthonormal, beside the ends; else 1
 
   bool is_even() const { return length % 2 == 0; }
-  int64_t complex_length() const;  // of the FFT
-  Direction direction() const;     // of the FFT
+  bool has_pairs() const { return type != 1 && is_even(); }  // two reals make a number of the FFT
+  int64_t complex_length() const;                            // of the FFT
+  Direction direction() const;                               // of the FFT
 };
 DctAxis dct_axis(const FftProblem& problem, int axis);
 std::string name_of(const DctAxis& dct);  // "DCT-2 of 8"

@@ -93,16 +93,23 @@ std::vector<Table> dct_roots(const DctAxis& dct, Precision precision) {
   const auto roots = [&](std::vector<int64_t> parameters) {
     return Table{TableKind::apart_roots, precision, std::move(parameters)};
   };
+  if (dct.type == 1) return {roots({2 * n, 0, 1, n / 2 + 1})};
   if (!dct.is_even()) return {dct.type == 4 ? roots({8, 0, 1, 8}) : roots({4 * n, 0, 1, n / 2 + 1})};
   if (dct.type == 4) return {roots({16 * n, 1, 4, n}), roots({4 * n, 0, 1, n})};
   return {roots({8 * n, 0, 1, n / 2 + 1}), roots({8 * n, 2 * n, 5, n / 2 + 1})};
 }
 
+std::vector<Table> dct_line_roots(const DctAxis& dct, Precision precision) {
+  std::vector<Table> roots = dct_roots(dct, precision);
+  if (roots.size() == 1) roots.push_back(roots.front());
+  return roots;
+}
+
 Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant,
                   std::vector<Table>& tables) {
   const int64_t n = task.axis.length, lanes = variant.lanes, first = variant.radices[0];
-  const bool blockwise = dct.type == 2 && first % lanes == 0 && n / first % lanes == 0;
-  Wrapping wrapping{"fft/dct_row.cl", "dct_row", dct_roots(dct, task.precision), task.scale, 2};
+  const bool blockwise = dct.type == 2 && dct.is_even() && first % lanes == 0 && n / first % lanes == 0;
+  Wrapping wrapping{"fft/dct_row.cl", "dct_row", dct_line_roots(dct, task.precision), task.scale, 2};
   if (blockwise)
     for (Table& table : wrapping.roots) {
       table.kind = TableKind::vector_roots;
@@ -112,9 +119,7 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& v
   transform.scale = 1;
   transform.direction = dct.direction();
   Step step = wrapped_row_step(transform, variant, wrapping, tables);
-  step.defines.insert(step.defines.end(), {{"TYPE", std::to_string(dct.type)},
-                                           {"DST", std::to_string(static_cast<int>(dct.wave))},
-                                           {"ORTHO", std::to_string(static_cast<int>(dct.ends))}});
+  append(step.defines, dct_defines(dct));
   step.defines.push_back(flag("BLOCKWISE", blockwise));
   step.note = concat(name_of(dct), ": ", step.note);
   return step;

@@ -23,10 +23,12 @@ Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector
 // The same of odd length, by an FFT of that length; strides count reals on the real side.
 Step odd_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 
-// Types II to IV, here and in dct_lanes.hpp: their tables of turns and, of even lengths, twists (dct_line.clh, dct_lane.clh).
+// Here, in dct_rows.hpp and in dct_lanes.hpp: tables of turns and, of even lengths of types II to IV, twists (dct_line.clh,
+// dct_lane.clh). Kernels that go along the row have the turns twice where there are no twists.
 std::vector<Table> dct_roots(const DctAxis& dct, Precision precision);
+std::vector<Table> dct_line_roots(const DctAxis& dct, Precision precision);
 
-// Strides count reals.
+// Strides count reals. Not of type IV and odd length.
 Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant,
                   std::vector<Table>& tables);
 

@@ -1,9 +1,9 @@
-// dct_columns.cl - DCT and DST of types II to IV of VW neighbouring columns: lanes are columns. An item takes some
+// dct_columns.cl - DCT and DST of VW neighbouring columns: lanes are columns. An item takes some
 // vectors of columns, one after the other. In place works: columns are loaded before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh; of even lengths -1, 0, 0
+//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths -1, 0, 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh

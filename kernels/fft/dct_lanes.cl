@@ -1,10 +1,10 @@
-// dct_lanes.cl - DCT and DST of types II to IV of short rows of neighbours, one row to a lane: as many rows at a time as V has
+// dct_lanes.cl - DCT and DST of short rows of neighbours, one row to a lane: as many rows at a time as V has
 // lanes go through transposes in registers. With BLOCK the VW rows of VW are a transform of rank 2, done along both axes. In place
 // works: these rows are loaded whole before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
-//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh; of even lengths DIRECTION -1; STREAM 0
+//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths DIRECTION -1; STREAM 0
 //   LOOPS, INDEX                       see rows.clh: of rows, with BLOCK of blocks
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh; rows hold at least VW elements, with BLOCK just as many

@@ -1,20 +1,21 @@
-// dct_row.cl - DCT and DST of types II to IV of rows of 2 N neighbours: reordered into a line of private scratch, the complex
-// FFT of N numbers (row_fft.cl), a pass over pairs or turns, and back. An item takes whole rows, one after the other. In
+// dct_row.cl - DCT and DST of rows of 2 N neighbours, of N if that is odd (types II and III), of type I of N + 1 (DST: N - 1): into a line of private scratch, reordered or in
+// pairs or turned, the complex FFT of N numbers (row_fft.cl), and back. An item takes whole rows, one after the other. In
 // place works: a row is loaded whole before any of it is stored. docs/dct.md has the algebra.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see line.clh
-//   DIRECTION                          of the FFT: -1, for type III 1
+//   DIRECTION                          of the FFT: -1, for types I and III 1
 //   PREFETCH, STREAM                   see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
-//   N, STAGES, R0, R1, R2, R3, LAST    see row_stages.clh; N is half the length of the rows
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_stages.clh
 //   SCALED                             0: results are scaled elsewhere
-//   TYPE, DST, ORTHO                   2 .. 4; see dct.clh
-//   BLOCKWISE                          0: lines in natural order | 1: of blocks; needs type II, R0 and N / R0 multiples of VW
+//   EVEN                               0 | 1: the length; 0 for type I
+//   TYPE, DST, ORTHO                   see dct.clh; not type IV of odd length
+//   BLOCKWISE                          0: lines in natural order | 1: of blocks; needs type II, EVEN, R0 and N / R0 multiples of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets and strides count reals; element strides (s3) are 1. tw: table simd_row. turns and twists: see
-// dct_line.clh, all real parts first, and dct_blocks.clh. scale multiplies results once.
+// dct_line.clh, all real parts first, and dct_blocks.clh; the turns again where there are no twists. scale multiplies results once.
 // Order:     natural in and out.
 #include "bare_sides.clh"
 #include "complex.clh"
@@ -29,34 +30,40 @@
 #if N <= 2 * VW
 #error "N must be more than 2 VW"
 #endif
+#if EVEN != 0 && EVEN != 1
+#error "EVEN must be 0 or 1"
+#endif
 #if DST != 0 && DST != 1
 #error "DST must be 0 or 1"
 #endif
-#if ORTHO != 0 && (ORTHO != 1 || TYPE == 4)
-#error "ORTHO must be 0 or 1, 0 for type IV"
+#if ORTHO != 0 && (ORTHO != 1 || TYPE == 4 || (TYPE == 1 && DST))
+#error "ORTHO must be 0 or 1, 0 for type IV and for DST-I"
 #endif
 
 #if BLOCKWISE != 0 && BLOCKWISE != 1
 #error "BLOCKWISE must be 0 or 1"
 #endif
-#if BLOCKWISE && (TYPE != 2 || R0 % VW != 0 || N / R0 % VW != 0)
-#error "blocks need type II, R0 and N / R0 multiples of VW"
+#if BLOCKWISE && (TYPE != 2 || !EVEN || R0 % VW != 0 || N / R0 % VW != 0)
+#error "blocks need type II, an even length, R0 and N / R0 multiples of VW"
 #endif
 
 #if BLOCKWISE
 #define TAKES BLOCK_LINE
 #define PUTS BLOCK_LINE
+#elif !EVEN && TYPE != 1
+#define TAKES PLANAR_LINE
+#define PUTS PLANAR_LINE
 #elif TYPE == 2
 #define TAKES PAIRED_LINE
 #define PUTS PLANAR_LINE
-#elif TYPE == 3
+#elif TYPE == 1 || TYPE == 3
 #define TAKES PLANAR_LINE
 #define PUTS PAIRED_LINE
 #elif TYPE == 4
 #define TAKES PLANAR_LINE
 #define PUTS PLANAR_LINE
 #else
-#error "TYPE must be 2, 3 or 4"
+#error "TYPE must be 1, 2, 3 or 4"
 #endif
 #include "half_spectrum.clh"
 #include "line.clh"
@@ -71,6 +78,15 @@ typedef struct {
 #include "dct_blocks.clh"
 #else
 #include "dct_line.clh"
+
+INLINE void begin_row(__global const REAL* row, REAL* line, const dct_roots roots) {
+  const share whole = {0, BEGIN_UNITS};
+  begin_share(row, line, roots, whole);
+}
+INLINE void end_row(const REAL* line, __global REAL* row, const dct_roots roots, const REAL scale) {
+  const share whole = {0, END_UNITS};
+  end_share(line, row, roots, scale, whole);
+}
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(

@@ -73,6 +73,9 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_row_fft(
     to.line = line;
     to.scale = scale;
     to.how = THROUGH_CACHE;
+#if STAGES == 2  // no stage between the first and the last does it meanwhile
+    for (int i = 0; i < 2 * N; i += 512 / PRECISION) fetch_to_write(to.row + i);
+#endif
 #if DIRECTION > 0
     merge_row(from.row, line, roots);
 #endif

@@ -43,6 +43,9 @@ TEST_CASE("even lengths go as half as many complex numbers", "[real]") {
 
 TEST_CASE("rows that fit an item are halved before their columns are transformed", "[real]") {
   CHECK(kernels_of("r2c f32 512x512") == "real_row_fft column_fft");
+  CHECK(kernels_of("r2c f32 2048x2048") == "real_row_fft column_fft");
+  CHECK(kernels_of("r2c f32 120x120 b72") == "real_lanes column_fft");
+  CHECK(kernels_of("c2r f32 32x32 b1024") == "column_fft real_lanes");
   CHECK(kernels_of("c2r f32 512x512") == "column_fft real_row_fft");
   CHECK(kernels_of("c2r f32 64x64x64 inplace") == "column_fft column_fft real_lanes");
   CHECK(plan("r2c f32 512x512").workspace_bytes == 0);

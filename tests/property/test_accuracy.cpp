@@ -246,6 +246,17 @@ TEST_CASE("SIMD steps of DCTs and DSTs", "[edges][dct]") {
   }
 }
 
+// Type I and few rows of odd length, in one step; rows that no item takes, or whose FFT none does, round an FFT in the workspace.
+TEST_CASE("SIMD steps of type I and of odd and long rows of DCTs and DSTs", "[edges][dct]") {
+  for (const std::string token :
+       {"dct1 f32 101 b3 ortho", "dst1 f32 104 b2 inplace", "dct1 f64 9 b19 ortho inplace",
+        "dst1 f32 11x10 b3", "dst1 f32 12x99 b2", "dct2 f32 75 b2 ortho", "dst2 f64 45 b2 ortho",
+        "dct3 f32 75 b3 inplace ortho", "dst3 f32 105 b2", "dct1 f32 10001 b2 ortho", "dst2 f32 20000 ortho",
+        "dct3 f32 20000 b2 ortho inplace", "dct4 f32 74 b3 is=1 ib=80 os=1 ob=90",
+        "dst3 f64 37 b2 ortho scale=3"})
+    if (has_f64() || token.find("f64") == std::string::npos) check_if_smooth(token);
+}
+
 TEST_CASE("DCT and DST shapes at the edges", "[edges][dct]") {
   for (const std::string& transform : kDcts)
     for (const std::string shape :

@@ -9,6 +9,7 @@
 #include "../compose.hpp"
 #include "../cost.hpp"
 #include "../dct_lanes.hpp"
+#include "../dct_rows.hpp"
 #include "../dct_steps.hpp"
 #include "../group_real.hpp"
 #include "../group_rows.hpp"
@@ -75,34 +76,25 @@ class DctPlan {
     return rows;
   }
 
-  bool may_be_simd(const DctAxis& dct) const {
-    const bool asked =
-        problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::item;
-    return asked && dct.type != 1;
+  bool may_be_simd() const {
+    return problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::item;
   }
 
   // Rows or columns in the hands of one SIMD item from the first load to the last store.
   std::optional<Step> in_one_item(int axis, const Place& from, const Place& to, double scale) {
     const DctAxis dct = dct_axis(problem_, axis);
-    if (!may_be_simd(dct)) return std::nullopt;
-    SimdTask task{problem_.precision, dct.is_even() ? Direction::forward : dct.direction(),
+    if (!may_be_simd()) return std::nullopt;
+    SimdTask task{problem_.precision, dct.direction(),
                   scale * dct.scale,  axis_transform(problem_, axis, from.layout, to.layout),
                   from.buffer,        to.buffer};
     task.axis.length = dct.complex_length();
     if (task.axis.in_stride != 1 || task.axis.out_stride != 1)
       return dct_columns_step(dct, task, device_, recipe_.tables);
-    if (!dct.is_even()) {
-      if (!lanes_pay(task, dct.length, device_, AlongRow::slower)) return std::nullopt;
-      return dct_lanes_step(dct, task, device_, recipe_.tables);
+    const auto variant = dct.type == 4 && !dct.is_even() ? std::nullopt : real_row_variant(task, device_);
+    if (!lanes_pay(task, dct.length, device_, along_row(dct, task, variant))) {
+      if (variant) return dct_row_step(dct, task, *variant, recipe_.tables);
+      return std::nullopt;
     }
-    const auto variant = real_row_variant(task, device_);
-    const bool whole = variant && variant->radices[0] % variant->lanes == 0;
-    const bool is_long = variant && task.axis.length > kLongRow * variant->lanes;
-    const AlongRow along = !variant           ? AlongRow::refused
-                           : whole || is_long ? AlongRow::faster
-                                              : AlongRow::slower;
-    if (!lanes_pay(task, 2 * task.axis.length, device_, along))
-      return dct_row_step(dct, task, *variant, recipe_.tables);
     return dct_lanes_step(dct, task, device_, recipe_.tables);
   }
 
@@ -115,12 +107,22 @@ class DctPlan {
                           device_, tables);
   }
 
+  // Of odd lengths half of the numbers' parts are nothing, which lanes of reals do without.
+  static AlongRow along_row(const DctAxis& dct, const SimdTask& task,
+                            const std::optional<SimdVariant>& variant) {
+    if (dct.type != 1 && !dct.is_even()) return AlongRow::slower;
+    if (!variant) return AlongRow::refused;
+    const bool whole = variant->radices[0] % variant->lanes == 0;
+    const bool is_long = task.axis.length > kLongRow * variant->lanes;
+    return whole || is_long ? AlongRow::faster : AlongRow::slower;
+  }
+
   // Small square blocks along both axes.
   std::optional<Step> blocks_in_one_step(const Place& from, const Place& to) {
     if (problem_.rank != 2 || axes_.size() != 2 || problem_.length[0] != problem_.length[1])
       return std::nullopt;
     const DctAxis dct = dct_axis(problem_, 1);
-    if (by_ != RowsBy::item || !may_be_simd(dct) || from.layout.stride[1] != 1 || to.layout.stride[1] != 1)
+    if (by_ != RowsBy::item || !may_be_simd() || from.layout.stride[1] != 1 || to.layout.stride[1] != 1)
       return std::nullopt;
     const AxisTransform blocks{dct.complex_length(),
                                from.layout.stride[0],
@@ -176,16 +178,27 @@ class DctPlan {
     recipe.workspace_bytes = std::max(recipe.workspace_bytes, behind);
     const int64_t length = dct.complex_length();
     std::string family;
-    recipe.steps.push_back(dct_load_step(dct, rows(axis, length, from, numbers), device_, recipe));
+    recipe.steps.push_back(before(dct, rows(axis, length, from, numbers), recipe));
     if (length > 1) {
       const Recipe fft =
           part_candidates(canonical(part), problem_.workspace_limit_bytes, behind, device_).front();
       embed(fft, {numbers.buffer, numbers.buffer}, behind, recipe);
       family = fft.algorithm;
     }
-    recipe.steps.push_back(
-        dct_store_step(dct, rows(axis, length, numbers, to), scale * dct.scale, device_, recipe));
+    recipe.steps.push_back(after(dct, rows(axis, length, numbers, to), scale * dct.scale, recipe));
     return family;
+  }
+
+  // In vectors where that may be.
+  Step before(const DctAxis& dct, const RealRows& rows, Recipe& recipe) const {
+    if (may_be_simd())
+      if (auto step = dct_rows_before(dct, rows, device_, recipe)) return std::move(*step);
+    return dct_load_step(dct, rows, device_, recipe);
+  }
+  Step after(const DctAxis& dct, const RealRows& rows, double scale, Recipe& recipe) const {
+    if (may_be_simd())
+      if (auto step = dct_rows_after(dct, rows, scale, device_, recipe)) return std::move(*step);
+    return dct_store_step(dct, rows, scale, device_, recipe);
   }
 
   const FftProblem& problem_;

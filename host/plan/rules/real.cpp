@@ -6,6 +6,7 @@
 // not neighbours, they are copied to the workspace first. Odd n: the reals become complex numbers in the workspace,
 // and half of their spectrum is kept.
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "../compose.hpp"
@@ -72,11 +73,15 @@ class RealPlan {
   }
 
   std::vector<Recipe> recipes() {
-    std::vector<Recipe> recipes = row_by_row(RowsBy::group);
+    const bool is_forward = problem_.transform == Transform::r2c;
+    std::vector<Recipe> recipes = row_by_row(RowsBy::group), by_item = row_by_row(RowsBy::item);
     if (!recipes.empty() && problem_.algorithm == FftAlgorithm::local) return recipes;
-    for (const auto& ways :
-         {problem_.transform == Transform::r2c ? forward() : backward(), row_by_row(RowsBy::item)})
-      recipes.insert(recipes.end(), ways.begin(), ways.end());
+    // One column more costs less than a pass over the whole array; c2r may need the workspace for it.
+    if (!is_forward || by_item.empty()) {
+      const std::vector<Recipe> by_pairs = is_forward ? forward() : backward();
+      recipes.insert(recipes.end(), by_pairs.begin(), by_pairs.end());
+    }
+    recipes.insert(recipes.end(), by_item.begin(), by_item.end());
     return recipes;
   }
 
@@ -204,7 +209,8 @@ class RealPlan {
       if (!step) return {};
       frame.steps.push_back(std::move(*step));
       if (rows_alone) return {frame};
-      return with_transform(columns(problem_.out, problem_.out, Placement::in_place), out(), out(), frame);
+      return items_alone(
+          with_transform(columns(problem_.out, problem_.out, Placement::in_place), out(), out(), frame));
     }
     Place half = out();
     half.layout = problem_.in;  // in place both sides stand alike
@@ -215,12 +221,21 @@ class RealPlan {
           frame, static_cast<uint64_t>(packed.points() * packed.batch) * packed.element_bytes());
     }
     std::vector<Recipe> recipes =
-        with_transform(columns(problem_.in, half.layout, problem_.placement), in(), half, frame);
+        items_alone(with_transform(columns(problem_.in, half.layout, problem_.placement), in(), half, frame));
     for (Recipe& recipe : recipes) {
       auto step = row_pass(by, half, out(), problem_.scale, recipe.tables);
       if (!step) return {};
       recipe.steps.push_back(std::move(*step));
     }
+    return recipes;
+  }
+
+  // Where items that are SIMD programs have the rows, no other family is faster along the columns.
+  static std::vector<Recipe> items_alone(std::vector<Recipe> recipes) {
+    const auto others = std::stable_partition(recipes.begin(), recipes.end(), [](const Recipe& recipe) {
+      return recipe.algorithm == "real: item";
+    });
+    if (others != recipes.begin()) recipes.erase(others, recipes.end());
     return recipes;
   }
 

@@ -1,0 +1,68 @@
+// dct_rows.cl - what dct_row.cl does before and after the FFT of a row, alone, in vectors: for rows too long for an item and for lengths
+// whose FFT is no SIMD item's. Rows of neighbours, lines of numbers in the workspace.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                  see line.clh
+//   DIRECTION, PREFETCH, STREAM    see simd.clh; -1, 0, 0
+//   LOOPS, INDEX                   see rows.clh
+//   N                              numbers of a line, more than 2 VW
+//   EVEN, TYPE, DST, ORTHO         see dct_row.cl
+//   BEFORE                         1: from rows to lines, before the FFT | 0: from lines to rows
+// ND-range:  (shares, ceil(rows / rows_per_item)), work-group 1; a share is units_per_item of BEGIN_UNITS or END_UNITS of
+// dct_line.clh, at least VW; the last one takes what is left.
+// Arguments: offsets count reals, strides reals of rows and numbers of lines; element strides (s3) are 1. turns, twists: see
+// dct_row.cl. scale multiplies results once.
+// Order:     lines as the FFT takes and leaves them: natural. src and dst differ.
+#include "complex.clh"
+#include "half_spectrum.clh"
+#include "rows.clh"
+#include "simd.clh"
+
+#if DIRECTION != -1 || PREFETCH != 0 || STREAM != 0
+#error "dct_rows.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
+#endif
+#if N <= 2 * VW
+#error "N must be more than 2 VW"
+#endif
+#if BEFORE != 0 && BEFORE != 1
+#error "BEFORE must be 0 or 1"
+#endif
+
+#define GLOBAL_LINE
+#include "line.clh"
+
+typedef struct {
+  __global const REAL *turns, *twists;
+} dct_roots;
+
+#include "dct_line.clh"
+
+#define UNITS (BEFORE ? BEGIN_UNITS : END_UNITS)
+#define REALS_IN (BEFORE ? 1 : 2)
+#define REALS_OUT (BEFORE ? 2 : 1)
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_rows(
+    __global const REAL* restrict src, const ulong src_offset, __global REAL* restrict dst,
+    const ulong dst_offset, __global const REAL* restrict turns, const ulong turns_offset,
+    __global const REAL* restrict twists, const ulong twists_offset, const uint rows, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale, const uint units_per_item,
+    const uint rows_per_item) {
+  dct_roots roots;
+  roots.turns = turns + turns_offset;
+  roots.twists = twists + twists_offset;
+  const uint last_share = get_global_size(0) - 1;
+  share of;
+  of.first = get_global_id(0) * units_per_item;
+  of.end = get_global_id(0) == last_share ? UNITS : of.first + (int)units_per_item;
+  const uint first_row = (uint)get_global_id(1) * rows_per_item;
+  const uint end_row = min(first_row + rows_per_item, rows);
+  for (uint row = first_row; row < end_row; ++row) {
+    __global const REAL* const from = src + src_offset + REALS_IN * row_start(row, loop_counts, src_stride);
+    __global REAL* const to = dst + dst_offset + REALS_OUT * row_start(row, loop_counts, dst_stride);
+#if BEFORE
+    begin_share(from, to, roots, of);
+#else
+    end_share(from, to, roots, scale, of);
+#endif
+  }
+}
