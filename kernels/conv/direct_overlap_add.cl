@@ -69,11 +69,6 @@ INLINE bool are_alike(const tile t, const int2 a, const int2 b) {
   return all(a / t.size == b / t.size) && all((a + HALO) / t.size == (b + HALO) / t.size);
 }
 
-INLINE void add_number(const result to, const INDEX place, const number v, const bool is_new) {
-  __global REAL* at = to.array.at;
-  set_number(at, place, is_new ? v : number_at(at, place) + v);
-}
-
 // Row r of a block, its first number at `at`.
 INLINE void add_row_to_result(const result to, const tile t, const int2 at, const int columns, const V* sum,
                               const int r) {
@@ -93,7 +88,8 @@ INLINE void add_row_to_result(const result to, const tile t, const int2 at, cons
   UNROLL
   for (int v = 0; v < VECTORS; ++v) *(unaligned*)(row + v * VW) = block_vector(sum, r, v);
   for (int i = 0; i < columns; ++i)
-    add_number(to, place + i * to.column_stride, private_number(row, i), all(is_first(t, at + (int2)(0, i))));
+    add_number(to.array.at, place + i * to.column_stride, private_number(row, i),
+               all(is_first(t, at + (int2)(0, i))));
 }
 
 INLINE void add_block_to_result(const result to, const tile t, const int2 at, const V* sum) {
