@@ -25,15 +25,32 @@ struct AddedAxis {
   int64_t halo = 0;   // filter - 1
 
   int64_t length() const { return tile + halo; }  // outputs that a tile reaches
-  int64_t count_of(int64_t index) const { return (count - index + steps - 1) / steps; }  // in launch `index`
+  // Tiles of phase `index`: every K-th from that one on.
+  int64_t count_of(int64_t index) const { return (count - index + steps - 1) / steps; }
 };
 
-// What the tiles of one launch do along an axis: numbers that they take of the signal, outputs that they reach, and those
+// The K phases in the order of their launches. Where tiles reach no farther than their neighbours every second phase comes
+// first: those do not meet, and may run at once.
+std::vector<int64_t> phases_of(const AddedAxis& axis);
+// Whether tiles of two phases reach the same output.
+bool phases_meet(const AddedAxis& axis, int64_t a, int64_t b);
+
+// Phases down and across, launch by launch; and for each launch how many before it are those that it has to wait for.
+struct AddedLaunch {
+  std::array<int64_t, kConvRank> phase;
+  std::vector<uint32_t> waits_back;
+};
+std::vector<AddedLaunch> launch_order(const std::array<AddedAxis, kConvRank>& axes);
+
+// What reach_of() of tile_reach.clh takes.
+Argument reach_argument(const AddedAxis& axis, int64_t phase);
+
+// What the tiles of one phase do along an axis: numbers that they take of the signal, outputs that they reach, and those
 // that they are the first to reach.
 struct AxisCounts {
   int64_t taken = 0, reached = 0, begun = 0;
 };
-AxisCounts counts_along(const ConvProblem& problem, size_t k, const AddedAxis& axis, int64_t index);
+AxisCounts counts_along(const ConvProblem& problem, size_t k, const AddedAxis& axis, int64_t phase);
 
 // Bytes of a launch: what other launches left is read again.
 struct AddedBytes {
@@ -43,7 +60,7 @@ AddedBytes added_bytes(const ConvProblem& problem, const AxisCounts& down, const
 
 // Tiles of a spectral convolution, for transforms of `length`.
 using AddedTiles = std::array<AddedAxis, kConvRank>;
-// Nothing where the steps that the problem asks for, or 16, are too few.
+// Nothing where the steps that the problem asks for are too few; 16 where it asks for a tile, else 2.
 std::optional<AddedTiles> added_tiles(const ConvProblem& problem, const ConvProblem::Pair& length);
 
 // Why the problem may not be done so, whatever the tiles; empty where it may.
@@ -55,6 +72,7 @@ struct TileLaunch {
   std::vector<Argument> signal;               // SIGNAL_PARAMETERS of signal.clh
   std::vector<Argument> reach;                // AND_REACH_PARAMETERS of tile_reach.clh
   AddedBytes bytes;
+  std::vector<uint32_t> waits_back{1};  // as Step::waits_back
   std::string note;
 };
 

@@ -88,18 +88,19 @@ class Launches {
   Recipe recipe() const {
     Recipe recipe;
     recipe.algorithm = "direct_overlap_add";
-    for (int64_t down = 0; down < schedule_.steps[0]; ++down)
-      for (int64_t across = 0; across < schedule_.steps[1]; ++across)
-        recipe.steps.push_back(step({down, across}));
+    const AddedTiles axes{axis_of(problem_, schedule_, 0), axis_of(problem_, schedule_, 1)};
+    for (const AddedLaunch& launch : launch_order(axes)) {
+      recipe.steps.push_back(step(axes, launch.phase));
+      recipe.steps.back().waits_back = launch.waits_back;
+    }
     return recipe;
   }
 
  private:
   bool in_local() const { return device_.traits.local_memory == LocalMemory::on_chip; }
 
-  Step step(const Pair& index) const {
-    const Pair tiles{divide_up(schedule_.counts[0] - index[0], schedule_.steps[0]),
-                     divide_up(schedule_.counts[1] - index[1], schedule_.steps[1])};
+  Step step(const AddedTiles& axes, const Pair& index) const {
+    const Pair tiles{axes[0].count_of(index[0]), axes[1].count_of(index[1])};
     Step step;
     step.source = "conv/direct_overlap_add.cl";
     step.kernel = "direct_overlap_add";
@@ -107,12 +108,13 @@ class Launches {
     append(step.defines, {flag("GATHER", !reads_in_place(problem_)), flag("IN_LOCAL", in_local())});
     step.arguments = tile_arguments(problem_, schedule_.tile);
     step.arguments.back() = ints(schedule_.tile[0], schedule_.tile[1], tiles[0], tiles[1]);
-    step.arguments.emplace_back(ints(index[0], index[1], schedule_.steps[0], schedule_.steps[1]));
+    step.arguments.emplace_back(ints(axes[0].steps * axes[0].tile, axes[1].steps * axes[1].tile, 0, 0));
+    for (size_t k = 0; k < kConvRank; ++k) step.arguments.push_back(reach_argument(axes[k], index[k]));
     if (in_local())
       step.arguments.emplace_back(
           LocalArgument{local_tile_bytes(problem_, block_, outputs_of(problem_, schedule_.tile))});
     step.range = range(tiles);
-    step.work = work(tiles, index);
+    step.work = work(axes, index);
     step.note = concat(tile_text(problem_, schedule_.tile), in_local() ? " in local memory" : "", ", step ",
                        index[0], ":", index[1], " of ", schedule_.steps[0], "x", schedule_.steps[1], ", ",
                        text(problem_, block_));
@@ -131,12 +133,10 @@ class Launches {
     return range;
   }
 
-  Work work(const Pair& tiles, const Pair& index) const {
-    const auto counts = [&](size_t k) {
-      return counts_along(problem_, k, axis_of(problem_, schedule_, k), index[k]);
-    };
-    const AddedBytes bytes = added_bytes(problem_, counts(0), counts(1));
-    const double launched = static_cast<double>(tiles[0] * tiles[1]);
+  Work work(const AddedTiles& axes, const Pair& index) const {
+    const AddedBytes bytes = added_bytes(problem_, counts_along(problem_, 0, axes[0], index[0]),
+                                         counts_along(problem_, 1, axes[1], index[1]));
+    const double launched = static_cast<double>(axes[0].count_of(index[0]) * axes[1].count_of(index[1]));
     Work work;
     work.style = in_local() ? Style::local_memory : is_simd(device_) ? Style::simd : Style::simt;
     work.read_bytes = bytes.read;

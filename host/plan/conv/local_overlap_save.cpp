@@ -258,6 +258,7 @@ class LocalPlanner {
     step.note = concat(tiling.tiles(), " tiles of ", y.length, "x", x.length, " in local memory, halo ",
                        problem_.filter[0] - 1, "x", problem_.filter[1] - 1, ": radices ",
                        text(tiles.down.radices), " x ", text(tiles.across.radices), launch.note);
+    step.waits_back = launch.waits_back;
     return step;
   }
 

@@ -94,6 +94,7 @@ Step run_step(const ConvProblem& problem, const RowPlan& plan, const TileLaunch&
   step.work = overlap_save_work(problem, plan.grid, launch, plan.instructions, device);
   step.note = concat(grid.tiles(), " tiles of ", plan.length(), ", halo ", problem.filter[1] - 1,
                      ": radices ", text(plan.variant.radices), launch.note);
+  step.waits_back = launch.waits_back;
   return step;
 }
 

@@ -19,6 +19,8 @@ constexpr int64_t kTileItemsPerUnit = 4;
 constexpr size_t kMostStagesOfAxis = 5;
 constexpr int64_t kColumnScratchBytes = 64 << 10;  // private: columns that are loaded together
 constexpr int64_t kMostSideBySide = 8;
+// Instructions that a vector costs in loads and stores of columns, over how many go together: measured at 9x9 over 15 tiles.
+constexpr double kColumnsApart = 24;
 // Tile and spectrum together; what is more comes from the cache behind, at so many instructions a vector.
 constexpr int64_t kNearTileBytes = 768 << 10;
 constexpr double kFarTileVector = 20;
@@ -100,11 +102,13 @@ class TileSearch {
     plan.down.lanes = plan.across.lanes = lanes_;
     plan.down.radices = y.radices.radices;
     plan.across.radices = x.radices.radices;
+    const auto together = static_cast<double>(plan.side_by_side(complex_number_bytes(problem_)));
     const auto vectors = [&](int64_t numbers) { return static_cast<double>(divide_up(numbers, lanes_)); };
     // Of the way back down only the columns that are outputs.
     const double columns = (vectors(x.length) + vectors(plan.grid.columns_stored())) / 2;
     double tile = columns * y.radices.instructions + vectors(y.length) * x.radices.instructions +
-                  kLoadAndStore * vectors(plan.points()) + added_instructions(plan.grid, lanes_);
+                  (kLoadAndStore + kColumnsApart / together) * vectors(plan.points()) +
+                  added_instructions(plan.grid, lanes_);
     if (2 * plan.points() * complex_number_bytes(problem_) > kNearTileBytes)
       tile += kFarTileVector * vectors(plan.points());
     plan.instructions = balanced_tiles(plan.grid, device_) * tile;
@@ -189,6 +193,7 @@ Step run_step(const ConvProblem& problem, const TilePlan& plan, const TileLaunch
   step.range = single_items(items_of(grid, device), 1);
   step.work = overlap_save_work(problem, plan.grid, launch, plan.instructions, device);
   step.note = note_of(problem, grid, plan) + launch.note;
+  step.waits_back = launch.waits_back;
   return step;
 }
 
