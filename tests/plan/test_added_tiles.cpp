@@ -108,8 +108,8 @@ TEST_CASE("outputs that tiles share are begun once, and launches that share some
     problem.extent = ConvExtent::slice;
     problem.border = number(0, 1) == 0 ? Border::zero : Border::clamp;
     problem.steps = number(0, 5);
-    const auto tiles = added_tiles(
-        problem, {problem.filter[0] + number(0, 12), problem.filter[1] + number(0, 12)});
+    const auto tiles =
+        added_tiles(problem, {problem.filter[0] + number(0, 12), problem.filter[1] + number(0, 12)});
     if (!tiles) continue;
     INFO("signal " << problem.signal[0] << "x" << problem.signal[1] << " filter " << problem.filter[0] << "x"
                    << problem.filter[1] << " slice " << problem.slice_size[0] << "x" << problem.slice_size[1]
