@@ -65,7 +65,8 @@ std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint6
   part.workspace_limit_bytes = 0;
   if (limit_bytes == 0) return fft_candidates(part, device);
   // Not 0, which would be no limit: a part without a workspace fits wherever the others do.
-  part.workspace_limit_bytes = limit_bytes > used_bytes ? limit_bytes - used_bytes : 1;
+  const uint64_t begin_bytes = aligned(used_bytes);
+  part.workspace_limit_bytes = limit_bytes > begin_bytes ? limit_bytes - begin_bytes : 1;
   try {
     return fft_candidates(part, device);
   } catch (const WorkspaceTooSmall& failure) {

@@ -77,6 +77,8 @@ void set_define(Step& step, const Define& wanted) {
 
 void set_form(Step& step, const ArrayForm& form, Side side, Precision arithmetic, size_t argument) {
   for (const Define& define : form_defines(form, side)) set_define(step, define);
+  // Of two rows abreast that are one, each would call. Lane by lane nothing is gained by two.
+  if (form.callback) set_define(step, {"ABREAST", "1"});
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   if (side == Side::out) set_define(step, {"STREAM", "0"});
   std::vector<Argument> arguments = form_arguments(form);

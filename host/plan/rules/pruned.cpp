@@ -85,7 +85,8 @@ class PrunedPlan {
     }
     station.array.layout.batch_stride = stride;
     const auto elements = static_cast<uint64_t>(stride * problem_.batch);
-    station.array.place = reserve_workspace(recipe_, elements * element_bytes(numbers));
+    station.array.place = reserve_workspace(stations_, elements * element_bytes(numbers));
+    recipe_.workspace_bytes = std::max(recipe_.workspace_bytes, stations_.workspace_bytes);
     return station;
   }
 
@@ -135,11 +136,11 @@ class PrunedPlan {
     part.out = to.array.layout;
     if (to.array.place == from.array.place) part.placement = Placement::in_place;
     const Recipe best =
-        part_candidates(canonical(part), problem_.workspace_limit_bytes, recipe_.workspace_bytes, device_)
+        part_candidates(canonical(part), problem_.workspace_limit_bytes, stations_.workspace_bytes, device_)
             .front();
     if (recipe_.algorithm.find(best.algorithm) == std::string::npos)
       recipe_.algorithm += (recipe_.algorithm.empty() ? "pruned: " : " and ") + best.algorithm;
-    embed(best, {from.array.place, to.array.place}, recipe_.workspace_bytes, recipe_);
+    embed(best, {from.array.place, to.array.place}, stations_.workspace_bytes, recipe_);
     return narrowed(to, axis);
   }
 
@@ -158,6 +159,8 @@ class PrunedPlan {
   const FftProblem& problem_;
   const DeviceProfile& device_;
   FftProblem plain_;
+  Recipe
+      stations_;  // only the workspace that they take; what a pass takes behind it is free again for the next
   Recipe recipe_;
 };
 
