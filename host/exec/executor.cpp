@@ -89,10 +89,15 @@ Executor::Executor(Engine& engine, const Recipe& recipe, std::shared_ptr<Workspa
   for (const Table& table : recipe.tables) tables_.push_back(upload(engine, table));
   const std::vector<cl::Program> programs = engine.programs().get_all(program_requests(recipe));
   for (size_t i = 0; i < recipe.steps.size(); ++i) launches_.push_back(prepare(recipe.steps[i], programs[i]));
+  std::vector<bool> is_awaited(launches_.size());
+  for (size_t i = 0; i < launches_.size(); ++i)
+    for (const uint32_t back : launches_[i].waits_back)
+      if (back <= i) is_awaited[i - back] = true;
+  for (size_t i = 0; i + 1 < launches_.size(); ++i) ends_in_last_ = ends_in_last_ && is_awaited[i];
 }
 
 Executor::Launch Executor::prepare(const Step& step, const cl::Program& program) {
-  Launch launch{cl::Kernel(program, step.kernel.c_str()), step.range, {}, {}};
+  Launch launch{cl::Kernel(program, step.kernel.c_str()), step.range, {}, {}, step.waits_back};
   fit_group(launch, step);
   cl_uint index = 0;
   for (const Argument& argument : step.arguments) set_argument(launch, index, argument);
@@ -210,30 +215,40 @@ void Executor::enqueue(cl_command_queue queue, const UserBuffers& buffers, const
   hand_out(last, event);
 }
 
+std::vector<cl_event> Executor::waits_of(size_t i, const std::vector<cl::Event>& done,
+                                         const std::vector<cl_event>& wait) const {
+  std::vector<cl_event> events;
+  for (const uint32_t back : launches_[i].waits_back)
+    if (back <= i) events.push_back(done[i - back]());
+  return events.empty() ? wait : events;
+}
+
 void Executor::launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, uint64_t items,
-                          bool chain_steps, cl::Event* last) {
-  cl::Event previous;
+                          bool out_of_order, cl::Event* last) {
+  std::vector<cl::Event> done(launches_.size());
   for (size_t i = 0; i < launches_.size(); ++i) {
     const Launch& launch = launches_[i];
-    const cl_event chained = previous();
-    const cl_event* events = i == 0 ? wait.data() : &chained;
-    const cl_uint count = i == 0 ? static_cast<cl_uint>(wait.size()) : (chain_steps ? 1 : 0);
-    const bool wants_event = chain_steps || (last && i + 1 == launches_.size());
+    const std::vector<cl_event> events = out_of_order ? waits_of(i, done, wait)
+                                         : i == 0     ? wait
+                                                      : std::vector<cl_event>{};
+    const bool wants_event = out_of_order || (last && i + 1 == launches_.size());
     const NdRange range = first_items(launch.range, items);
     const std::array<size_t, 3> global = sizes(range.global), local = sizes(range.local);
-    cl_event done = nullptr;
+    cl_event event = nullptr;
     const cl_int code = clEnqueueNDRangeKernel(
         queue, launch.kernel(), static_cast<cl_uint>(range.dims), nullptr, global.data(),
-        local[0] ? local.data() : nullptr, count, count ? events : nullptr, wants_event ? &done : nullptr);
+        local[0] ? local.data() : nullptr, static_cast<cl_uint>(events.size()),
+        events.empty() ? nullptr : events.data(), wants_event ? &event : nullptr);
     if (code != CL_SUCCESS) {
-      if (last && i > 0) *last = chain_steps ? previous : marker(queue);
+      if (last && i > 0) *last = out_of_order && ends_in_last_ ? done[i - 1] : marker(queue);
       throw Failure(
           code, concat("clEnqueueNDRangeKernel: ", opencl_code_name(code), " (", code, ") for step ", i + 1,
                        " of ", launches_.size(), "; ", i, " steps before it are pending"));
     }
-    if (done) previous = cl::Event(done);
+    if (event) done[i] = cl::Event(event);
   }
-  if (last) *last = previous;
+  if (!last || done.empty()) return;
+  *last = ends_in_last_ || !out_of_order ? done.back() : marker(queue, done);
 }
 
 }  // namespace clfm::host

@@ -50,7 +50,8 @@ class Executor {
            CallbackData data = {});
 
   // Enqueues every step after `wait`; *event, where asked for, completes with the last one. Nothing waits,
-  // allocates device memory or compiles. On an out-of-order queue the steps are chained by events. When a
+  // allocates device memory or compiles. On an out-of-order queue each step waits for the events of those that its recipe
+  // names. When a
   // launch fails after others went through, the message says how many are pending. Thread-safe.
   void enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitList wait, cl_event* event) {
     enqueue(queue, buffers, {}, wait, event);
@@ -72,6 +73,7 @@ class Executor {
     NdRange range;
     std::vector<UserArgument> user_arguments;
     std::vector<NumberArgument> number_arguments;
+    std::vector<uint32_t> waits_back;  // as Step::waits_back
   };
 
   Launch prepare(const Step& step, const cl::Program& program);
@@ -82,14 +84,18 @@ class Executor {
   void set_user_arguments(Launch& launch, const UserBuffers& buffers, const EnqueueNumbers& numbers) const;
   void fit_group(Launch& launch, const Step& step) const;
   // *last, where asked for, completes with what was launched, also after a failure.
-  void launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, uint64_t items, bool chain_steps,
-                  cl::Event* last);
+  void launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, uint64_t items,
+                  bool out_of_order, cl::Event* last);
+  // The events of the steps that step i waits for; `wait` where there are none.
+  std::vector<cl_event> waits_of(size_t i, const std::vector<cl::Event>& done,
+                                 const std::vector<cl_event>& wait) const;
 
   Engine& engine_;
   cl::Buffer load_data_, store_data_;
   std::vector<cl::Buffer> tables_;
   std::shared_ptr<Workspace> workspace_;  // null: the caller's, or none
   std::vector<Launch> launches_;
+  bool ends_in_last_ = true;  // nothing but the last step has no step behind it
 
   std::mutex mutex_;  // kernel arguments are state of the kernel object
 };

@@ -56,6 +56,10 @@ std::string to_text(const Step& step) {
   std::string text =
       concat("  ", step.kernel, "  ", step.note, "  items ", shape(step.range.global, step.range.dims));
   if (step.range.local[0] != 0) text += concat("  group ", shape(step.range.local, step.range.dims));
+  if (step.waits_back != std::vector<uint32_t>{1}) {  // not the chain that most are
+    text += "  after";
+    for (const uint32_t back : step.waits_back) text += concat(" -", back);
+  }
   text += concat("  ", microseconds(step.cost_us), "  [", step.source);
   for (const Define& define : step.defines) text += concat(" ", define.name, "=", define.value);
   return text + "]\n";

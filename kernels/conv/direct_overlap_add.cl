@@ -14,18 +14,16 @@
 // ND-range:  (tiles of this launch across, down x batch), rounded up to the work-group; where IN_LOCAL is 1 times the work-group,
 //            which is of any size.
 // Local:     IN_LOCAL 1: one barrier; the tile's outputs rounded up to whole blocks, and the halo on one side.
-// Arguments: tiles: rows and columns of a tile, tiles of this launch down and across. step: which of every K tiles down and
-//            across, and both K.
+// Arguments: tiles: rows and columns of a tile, tiles of this launch down and across. step: from one of them to the next, down and
+//            across. down_reach, across_reach: see tile_reach.clh.
 // Source:    "Parallelized Filters", spatial overlap-add.
 #include "complex.clh"
 #include "number.clh"
 #include "register_block.clh"
 #include "result.clh"
 #include "signal.clh"
-
-#if !TARGET_IS_PLAIN
-#error "sums are kept in the result: TARGET_BITS must be PRECISION"
-#endif
+#define ADDS 1
+#include "tile_reach.clh"
 
 #define TAP_SPACE __global
 #if IN_LOCAL
@@ -40,52 +38,41 @@
 
 // Positions count from the one that the first tap of the first output meets.
 typedef struct {
-  int2 index, begin, end;         // of the signal: the tile
-  int2 result_begin, result_end;  // what it adds to
-  int2 size, steps;
+  int2 begin, end;  // of the signal: the tile
+  int2 first, result_begin,
+      result_end;  // what it adds to, and where that would begin if all of it were outputs
+  reach down, across;
 } tile;
 
-INLINE tile tile_of(const int2 group, const int4 tiles, const int4 step, const int2 result_size) {
+INLINE tile tile_of(const int2 group, const int4 tiles, const int4 step, const int4 down_reach,
+                    const int4 across_reach, const int2 result_size) {
   tile t;
-  t.index = group * step.s23 + step.s01;
-  t.size = tiles.s01;
-  t.steps = step.s23;
-  t.begin = t.index * t.size;
-  t.end = t.begin + t.size;
-  t.result_begin = max(t.begin - HALO, (int2)(0, 0));  // Oclgrind 21.10 reads past a scalar beside a vector
+  const int2 length = tiles.s01 + HALO;
+  t.first = group * step.s01 + (int2)(down_reach.s0, across_reach.s0);
+  t.begin = t.first + HALO;
+  t.end = t.begin + tiles.s01;
+  t.result_begin = max(t.first, (int2)(0, 0));  // Oclgrind 21.10 reads past a scalar beside a vector
   t.result_end = min(t.end, result_size);
+  t.down = reach_of(down_reach, group.s0, tiles.s2, t.first.s0, result_size.s0, length.s0);
+  t.across = reach_of(across_reach, group.s1, tiles.s3, t.first.s1, result_size.s1, length.s1);
   return t;
-}
-
-// Whether a tile is the first, in the order of the launches, that reaches output n: of the tiles first .. last that do, a
-// multiple of K where there is one.
-INLINE int2 is_first(const tile t, const int2 n) {
-  const int2 first = n / t.size, turn = (n + HALO) / t.size / t.steps * t.steps;
-  return t.index == max(first, turn);
-}
-
-// The same tiles reach all outputs from a to b.
-INLINE bool are_alike(const tile t, const int2 a, const int2 b) {
-  return all(a / t.size == b / t.size) && all((a + HALO) / t.size == (b + HALO) / t.size);
-}
-
-INLINE void add_number(const result to, const INDEX place, const number v, const bool is_new) {
-  __global REAL* at = to.array.at;
-  set_number(at, place, is_new ? v : number_at(at, place) + v);
 }
 
 // Row r of a block, its first number at `at`.
 INLINE void add_row_to_result(const result to, const tile t, const int2 at, const int columns, const V* sum,
                               const int r) {
   const INDEX place = result_place(to, at.s0, at.s1);
-  if (columns == WIDTH && to.column_stride == 1 && are_alike(t, at, at + (int2)(0, WIDTH - 1))) {
+  const int first = at.s1 - t.first.s1, last = first + WIDTH - 1;
+  const bool is_new_row = is_new(t.down, at.s0 - t.first.s0);
+  const bool is_stored = is_new_row && all_new(t.across, first, last);
+  if (columns == WIDTH && to.column_stride == 1 &&
+      (is_stored || !is_new_row || none_new(t.across, first, last))) {
     __global REAL* row = to.array.at + NUMBERS * place;
-    const bool is_new = all(is_first(t, at));
     UNROLL
     for (int v = 0; v < VECTORS; ++v) {
       __global unaligned* p = (__global unaligned*)(row + v * VW);
       const V part = block_vector(sum, r, v);
-      *p = is_new ? part : *p + part;
+      *p = is_stored ? part : *p + part;
     }
     return;
   }
@@ -93,7 +80,8 @@ INLINE void add_row_to_result(const result to, const tile t, const int2 at, cons
   UNROLL
   for (int v = 0; v < VECTORS; ++v) *(unaligned*)(row + v * VW) = block_vector(sum, r, v);
   for (int i = 0; i < columns; ++i)
-    add_number(to, place + i * to.column_stride, private_number(row, i), all(is_first(t, at + (int2)(0, i))));
+    add_number(to.array.at, place + i * to.column_stride, private_number(row, i),
+               is_new_row && is_new(t.across, first + i));
 }
 
 INLINE void add_block_to_result(const result to, const tile t, const int2 at, const V* sum) {
@@ -166,7 +154,8 @@ INLINE void convolve_tile(const signal from, const result to, __global const REA
 #endif
 
 __kernel void direct_overlap_add(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* restrict taps,
-                                 const ulong taps_offset, const int4 tiles, const int4 step
+                                 const ulong taps_offset, const int4 tiles, const int4 step,
+                                 const int4 down_reach, const int4 across_reach
 #if IN_LOCAL
                                  ,
                                  __local REAL* restrict padded
@@ -178,7 +167,8 @@ __kernel void direct_overlap_add(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global 
   const int across = get_global_id(0), line = get_global_id(1), batch = line / tiles.s2;
   if (across >= tiles.s3 || batch >= result_shape.s2) return;
 #endif
-  const tile t = tile_of((int2)(line % tiles.s2, across), tiles, step, result_shape.s01);
+  const tile t =
+      tile_of((int2)(line % tiles.s2, across), tiles, step, down_reach, across_reach, result_shape.s01);
 #if IN_LOCAL
   convolve_tile(SIGNAL(batch), RESULT(batch), taps + taps_offset, t, padded);
 #else

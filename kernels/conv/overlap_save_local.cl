@@ -1,13 +1,13 @@
 // overlap_save_local.cl - convolution by overlap-save, in one pass: a work-group loads a tile of the signal with its halo,
 // transforms it in registers and local memory, multiplies it by the filter's spectrum, transforms it back and stores the
-// outputs that are valid.
+// outputs that are valid. By overlap-add, in K passes or K x K, the tile has zeros in place of the halo, and all of it is added.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
 //   VW                                         1
 //   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS  see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
-//   PAIRED                                     see tile_line.clh
+//   PAIRED, ADDS                               see tile_line.clh
 //   RADICES                                    see dft.clh
 //   DOWN_N, DOWN_R0, DOWN_R1, DOWN_R2, DOWN_R3   see local_axis.clh: along columns; DOWN_N is 1 where tiles are rows
 //   DOWN_ITEMS                                 see local_axis.clh
@@ -20,8 +20,8 @@
 // Barriers:  two between two stages, one between two transforms.
 // Local:     a complex tile, or TILES of them.
 // Arguments: tile_shape: height and width of a tile, and where in it the first output stands. spectrum: of the filter, in
-//            natural order. down_roots, across_roots: DOWN_N, ACROSS_N roots of unity.
-// Source:    overlap-save ("Parallelized Filters", overlap-discard by transforms); two real tiles as one complex one.
+//            natural order. down_roots, across_roots: DOWN_N, ACROSS_N roots of unity. ADDS 1: see tile_reach.clh.
+// Source:    overlap-save ("Parallelized Filters", overlap-discard and overlap-add by transforms); two real tiles as one complex one.
 #include "complex.clh"
 #include "dft.clh"
 #include "local_share.clh"
@@ -84,8 +84,12 @@ enum { HELD = across_held };
 #define GROUP_SIZE
 #endif
 
-INLINE side_in line_in(SIGNAL_PARAMETERS, TILE_PARAMETERS, const int index, const int column) {
+INLINE side_in line_in(SIGNAL_PARAMETERS, TILE_PARAMETERS, const int index,
+                       const int column AND_REACH_PARAMETERS) {
   side_in in;
+#if ADDS
+  in.taken = !LINES_RUN_DOWN ? taken.s3 : column < taken.s3 ? taken.s1 : 0;
+#endif
   UNROLL
   for (int r = 0; r < TILES_PER_SLOT; ++r) {
     const tile t = tile_at(min(index + r, band.s2 - 1), tiling, band);  // one too few: the last one once more
@@ -96,6 +100,31 @@ INLINE side_in line_in(SIGNAL_PARAMETERS, TILE_PARAMETERS, const int index, cons
   return in;
 }
 
+#if ADDS
+INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index,
+                         const int column AND_REACH_PARAMETERS) {
+  side_out out;
+  UNROLL
+  for (int r = 0; r < TILES_PER_SLOT; ++r) {
+    const tile t = tile_at(min(index + r, band.s2 - 1), tiling, band);
+    const int y = t.row + down_reach.s0, x = t.column + across_reach.s0;
+    const reach down = reach_of(down_reach, t.row / tiling.s2, tiling.s0, y, result_shape.s0, DOWN_N);
+    const reach across =
+        reach_of(across_reach, t.column / tiling.s3, tiling.s1, x, result_shape.s1, ACROSS_N);
+    out.to[r] = RESULT(t.batch);
+    out.to[r].start = result_place(out.to[r], y, x + column);
+#if LINES_RUN_DOWN
+    out.reached[r] = down;
+    if (!is_new(across, column)) out.reached[r].new_end = out.reached[r].new_begin;
+    if (index + r >= band.s2 || !is_reached(across, column)) out.reached[r].end = out.reached[r].begin;
+#else
+    out.reached[r] = across;
+    if (index + r >= band.s2 || !is_reached(down, 0)) out.reached[r].end = out.reached[r].begin;
+#endif
+  }
+  return out;
+}
+#else
 INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index, const int column) {
   side_out out;
   out.begin = LINES_RUN_DOWN ? tile_shape.s2 : tile_shape.s3;
@@ -115,11 +144,13 @@ INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index, co
   }
   return out;
 }
+#endif
 
-#define LINE_IN(index, column) \
-  line_in(src, src_offset, signal_shape, src_stride, border_value, tile_shape, tiling, band, index, column)
+#define LINE_IN(index, column)                                                                      \
+  line_in(src, src_offset, signal_shape, src_stride, border_value, tile_shape, tiling, band, index, \
+          column AND_REACH)
 #define LINE_OUT(index, column) \
-  line_out(dst, dst_offset, result_shape, dst_stride, tile_shape, tiling, band, index, column)
+  line_out(dst, dst_offset, result_shape, dst_stride, tile_shape, tiling, band, index, column AND_REACH)
 
 // A last stage leaves its numbers where the item found them: nobody else still reads there, but others will.
 #define HAND_OVER(leave) \
@@ -129,7 +160,7 @@ INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index, co
 __kernel GROUP_SIZE void overlap_save_local(
     SIGNAL_PARAMETERS, RESULT_PARAMETERS, TILE_PARAMETERS, __global const point* restrict spectrum,
     const ulong spectrum_offset, __global const point* restrict down_roots, const ulong down_roots_offset,
-    __global const point* restrict across_roots, const ulong across_roots_offset) {
+    __global const point* restrict across_roots, const ulong across_roots_offset AND_REACH_PARAMETERS) {
   __local REAL re[TILES * DOWN_N * PITCH], im[TILES * DOWN_N * PITCH];
   const int index = (get_group_id(0) * TILES + get_local_id(1)) * TILES_PER_SLOT;
   const uint item = get_local_id(0), row = item / ACROSS_ITEMS;

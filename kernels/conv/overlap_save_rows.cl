@@ -1,20 +1,23 @@
 // overlap_save_rows.cl - convolution along rows by overlap-save, in one pass: an item takes tiles of N neighbours of a row,
 // one after the other, transforms each in private scratch, multiplies it by the filter's spectrum, transforms it back and
-// stores the outputs that it makes. Vectors run along the row.
+// stores the outputs that it makes. By overlap-add one of K passes. Vectors run along the row.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                                see simd.clh
 //   RADICES                                      see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST              see row_first_stage.clh; N a multiple of VW
+//   ADDS                                         see tiles.clh
 //   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS    see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX              see result.clh
 // ND-range:  (items, 1), work-group 1; item i takes tiles_per_item tiles from i * tiles_per_item on.
 // Arguments: see tiles.clh: grid.s0 rows, grid.s2 is 1. spectrum: what overlap_save_filter_row.cl makes. tw: table
 //            simd_row.
-// Source:    Stockham (1966), overlap-save; two real tiles as one complex one.
+// Source:    Stockham (1966), overlap-save and overlap-add; two real tiles as one complex one.
 #define DIRECTION -1
 #define PREFETCH 0
 #define STREAM 0
+#define TILE_ROWS 1
+#define TILE_COLUMNS N
 #include "complex.clh"
 #include "dft.clh"
 #include "line_ends.clh"
@@ -49,6 +52,6 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_rows(
     first_stage(line, a, tw);
     convolve(a, tw + MIDDLE_TWIDDLES, spectrum);
     last_stage(a, line, tw);
-    store_tiles(all, 0, 0, (grid.s3 + VW - 1) / VW, vectors, vectors + N / VW, 1);
+    store_tiles(all, 0, 0, (COLUMNS_STORED + VW - 1) / VW, vectors, vectors + N / VW, 1);
   }
 }

@@ -1,6 +1,6 @@
 // overlap_save_tiles.cl - convolution in two dimensions by overlap-save, in one pass: an item takes tiles of DOWN_N rows and
 // ACROSS_N columns, one after the other, transforms each in scratch of its own, multiplies it by the filter's spectrum,
-// transforms it back and stores the outputs that it makes.
+// transforms it back and stores the outputs that it makes. By overlap-add one of K x K passes.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                                         see simd.clh
@@ -12,15 +12,18 @@
 //   SIDE_BY_SIDE                                          vectors of columns that are loaded and stored together;
 //                                                         divides ACROSS_N / VW
 //   PITCH                                                 vectors between groups of rows in scratch, at least ACROSS_N
+//   ADDS                                                  see tiles.clh
 //   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS             see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX                       see result.clh
 // ND-range:  (items, 1), work-group 1; item i takes complex tiles i, i + items, ..
 // Arguments: see tiles.clh. spectrum: what overlap_save_filter_tile.cl makes. down_tw, across_tw: tables simd_column.
 //            scratch: a tile of PITCH (DOWN_N / VW) vectors for every item.
-// Source:    overlap-save in two dimensions; two real tiles as one complex one.
+// Source:    overlap-save and overlap-add in two dimensions; two real tiles as one complex one.
 #define DIRECTION -1
 #define PREFETCH 0
 #define STREAM 0
+#define TILE_ROWS DOWN_N
+#define TILE_COLUMNS ACROSS_N
 #include "complex.clh"
 #include "dft.clh"
 #include "simd.clh"
@@ -83,7 +86,7 @@ INLINE void convolve_rows(__global REAL* scratch, __global const REAL* spectrum,
 INLINE void restore_columns(__global const REAL* scratch, const tiles to, const int4 grid,
                             __global const REAL* tw) {
   cplx a[SIDE_BY_SIDE * DOWN_N];
-  const int vectors = (grid.s3 + VW - 1) / VW;
+  const int vectors = (COLUMNS_STORED + VW - 1) / VW;
   for (int first = 0; first < vectors; first += SIDE_BY_SIDE) {
     const int count = min(SIDE_BY_SIDE, vectors - first);
     for (int g = 0; g < count; ++g) {

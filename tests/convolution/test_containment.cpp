@@ -13,7 +13,7 @@ using namespace clfm::test;
 
 namespace {
 
-enum class Reach { definition, overlap_save_tiles, overlap_add_tiles, images, blocks };
+enum class Reach { definition, overlap_save_tiles, overlap_add_tiles, overlap_add_steps, images, blocks };
 
 struct Place {
   size_t batch, row, column;
@@ -44,10 +44,11 @@ class Tiles {
         return out.batch == bad.batch && block_reaches(axis_[0], bad.row, out.row) &&
                block_reaches(axis_[1], bad.column, out.column);
       case Reach::overlap_save_tiles:
-        return save_tile_reads(tile_of(out), bad) || (are_pairs() && save_tile_reads(tile_of(out) ^ 1, bad));
+        return save_tile_reads(tile_of(out), bad) ||
+               (are_pairs() && save_tile_reads(partner(tile_of(out)), bad));
       default:
         return add_tile_reaches(tile_of(bad), out) ||
-               (are_pairs() && add_tile_reaches(tile_of(bad) ^ 1, out));
+               (are_pairs() && add_tile_reaches(partner(tile_of(bad)), out));
     }
   }
 
@@ -79,6 +80,22 @@ class Tiles {
     const size_t line = tile / count(axis_[1]);
     return {line / count(axis_[0]), line % count(axis_[0]) * axis_[0].step(),
             tile % count(axis_[1]) * axis_[1].step()};
+  }
+  // The other tile of a pair: the neighbour, or where tiles are added in steps the next one of the same step.
+  size_t partner(size_t tile) const {
+    if (reach_ != Reach::overlap_add_steps) return tile ^ 1;
+    const auto steps = [&](const Axis& axis) {
+      return axis.filter > 1 ? std::min<size_t>(count(axis), 2) : 1;
+    };
+    const size_t all[] = {count(axis_[0]), count(axis_[1])}, every[] = {steps(axis_[0]), steps(axis_[1])};
+    const size_t column = tile % all[1], row = tile / all[1] % all[0], batch = tile / all[1] / all[0];
+    const size_t step[] = {row % every[0], column % every[1]};
+    const size_t rows = (all[0] - step[0] + every[0] - 1) / every[0],
+                 columns = (all[1] - step[1] + every[1] - 1) / every[1];
+    const size_t other = ((batch * rows + row / every[0]) * columns + column / every[1]) ^ 1;
+    const size_t line = other / columns;
+    return ((line / rows * all[0]) + line % rows * every[0] + step[0]) * all[1] + other % columns * every[1] +
+           step[1];
   }
   bool save_tile_reads(size_t tile, const Place& bad) const {
     const Place first = first_of(tile);  // reads from filter - 1 before it on
@@ -194,8 +211,11 @@ constexpr Case kCases[] = {
     {"nvidia", "conv f32 30x40 k5x5 b3 algo=overlap_save tile=16x16", Reach::overlap_save_tiles},
     {"mali-valhall", "conv f32 100 k5 b3 algo=overlap_save tile=16", Reach::overlap_save_tiles},
     {nullptr, "conv f32 100 k5 b3 algo=overlap_add tile=16", Reach::overlap_add_tiles},
-    {nullptr, "conv f32 30x40 k5x5 b3 algo=overlap_add tile=16x16", Reach::overlap_add_tiles},
+    {"mali-valhall", "conv f32 30x40 k5x5 b3 algo=overlap_add tile=16x16", Reach::overlap_add_tiles},
     {nullptr, "conv complex f32 100 k5 b3 algo=overlap_add tile=16", Reach::overlap_add_tiles},
+    {nullptr, "conv f32 700 k5 b3 algo=overlap_add tile=256", Reach::overlap_add_steps},
+    {nullptr, "conv f32 70x80 k5x5 b3 algo=overlap_add tile=32x32", Reach::overlap_add_steps},
+    {"nvidia", "conv f32 30x40 k5x5 b3 algo=overlap_add tile=16x16", Reach::overlap_add_steps},
     {nullptr, "conv f32 60 k5 b3 algo=whole_fft tile=64", Reach::images},
     {nullptr, "conv f32 12x12 k5x5 b3 algo=whole_fft tile=16x16", Reach::images},
     {nullptr, "conv f32 60 k5 b3 algo=in_parts tile=16", Reach::blocks},

@@ -1,4 +1,4 @@
-// Overlap-save in local memory, as a GPU does it: outputs that end just before, at and just behind the end of a tile, filters as
+// Overlap-save and overlap-add in local memory, as a GPU does them: outputs that end just before, at and just behind the end of a tile, filters as
 // long as a tile and longer than the signal, and every form of numbers.
 #include <catch2/catch.hpp>
 
@@ -40,15 +40,17 @@ clfm::ConvDesc image(size_t rows, size_t columns, size_t height, size_t width) {
 
 }  // namespace
 
-TEST_CASE("rows that end about where a tile in local memory ends", "[overlap_save][local]") {
+TEST_CASE("rows that end about where a tile in local memory ends", "[overlap_save][overlap_add][local]") {
   std::mt19937_64 random = random_for("rows in local memory");
   const size_t tile = 96, filter = 17, valid = tile - filter + 1;
   for (const size_t outputs : {size_t{1}, valid - 1, valid, valid + 1, 3 * valid + 5})
-    for (const clfm_conv_domain domain : {CLFM_REAL, CLFM_COMPLEX}) {
-      clfm::ConvDesc d = row(outputs, filter, tile);
-      d.domain = domain;
-      check(d, random);
-    }
+    for (const clfm_conv_domain domain : {CLFM_REAL, CLFM_COMPLEX})
+      for (const clfm_conv_algorithm algorithm : {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD}) {
+        clfm::ConvDesc d = row(outputs, filter, tile);
+        d.algorithm = algorithm;
+        d.domain = domain;
+        check(d, random);
+      }
   for (const size_t length : {size_t{1}, tile - 1, tile}) check(row(130, length, tile), random);
   check(row(7, 90, tile), random);
 }
@@ -58,15 +60,17 @@ TEST_CASE("rows of as many stages as there are", "[overlap_save][local]") {
   for (const size_t tile : {16, 4096, 2000}) check(row(3 * tile, 9, tile), random);
 }
 
-TEST_CASE("images that end about where a tile in local memory ends", "[overlap_save][local]") {
+TEST_CASE("images that end about where a tile in local memory ends", "[overlap_save][overlap_add][local]") {
   std::mt19937_64 random = random_for("images in local memory");
   const size_t height = 5, width = 7, rows = 32 - height + 1, columns = 48 - width + 1;
-  for (const size_t tall : {rows - 1, rows, 2 * rows + 3})
-    for (const size_t wide : {columns - 1, columns + 1}) {
-      clfm::ConvDesc d = image(tall, wide, height, width);
-      d.tile[0] = 32, d.tile[1] = 48;
-      check(d, random);
-    }
+  for (const clfm_conv_algorithm algorithm : {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD})
+    for (const size_t tall : {rows - 1, rows, 2 * rows + 3})
+      for (const size_t wide : {columns - 1, columns + 1}) {
+        clfm::ConvDesc d = image(tall, wide, height, width);
+        d.algorithm = algorithm;
+        d.tile[0] = 32, d.tile[1] = 48;
+        check(d, random);
+      }
   check(image(20, 30, 32, 48), random);  // a filter larger than the image
   check(image(64, 50, 12, 1), random);
   check(image(100, 111, 15, 15), random, "amd");
@@ -86,6 +90,22 @@ TEST_CASE("numbers of every form, in local memory", "[overlap_save][local]") {
       d.precision = precision;
       if (precision != CLFM_F64 || test_device().has_f64) check(d, random);
     }
+  d.algorithm = CLFM_CONV_OVERLAP_ADD;
+  d.precision = CLFM_F32;
+  check(d, random);
+}
+
+TEST_CASE("overlap-add of random problems in local memory and by launches of their own",
+          "[random][overlap_add][local]") {
+  RandomConvLimits limits;
+  limits.algorithms = {CLFM_CONV_OVERLAP_ADD};
+  for (const char* profile : {"nvidia", "mali-valhall"})
+    for_random_convolutions(3, limits, [&](const clfm::ConvDesc& desc, std::mt19937_64& values) {
+      INFO(desc.token());
+      const ConvRun run = run_conv(engine_like(profile), desc, values);
+      INFO(run.recipe);
+      CHECK(run.complaints == "");
+    });
 }
 
 TEST_CASE("what fits no local memory is refused there", "[overlap_save][local]") {

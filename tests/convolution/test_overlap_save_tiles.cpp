@@ -1,4 +1,4 @@
-// Overlap-save with tiles of a length that the problem asks for: signals that end just before, at and just behind the end of
+// Overlap-save and overlap-add with tiles of a length that the problem asks for: signals that end just before, at and just behind the end of
 // a tile, filters as long as a tile, longer than it, longer than the signal.
 #include <catch2/catch.hpp>
 
@@ -41,12 +41,15 @@ clfm::ConvDesc image_problem(size_t rows, size_t columns, size_t height, size_t 
   return desc;
 }
 
-void check(const clfm::ConvDesc& desc) {
+constexpr clfm_conv_algorithm kBoth[] = {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD};
+
+std::string check(const clfm::ConvDesc& desc) {
   const ConvRun run = run_conv(desc, generator());
   INFO("signal " << desc.signal[0] << "x" << desc.signal[1] << " filter " << desc.filter[0] << "x"
                  << desc.filter[1]);
   INFO(run.recipe);
   CHECK(run.complaints == "");
+  return run.recipe;
 }
 
 }  // namespace
@@ -55,12 +58,39 @@ TEST_CASE("rows that end about where a tile ends", "[overlap_save]") {
   const size_t tile = 96, filter = 17, valid = tile - filter + 1;
   for (const size_t outputs :
        {size_t{1}, valid - 1, valid, valid + 1, 2 * valid - 1, 3 * valid + 5, tile - 1, tile + 1})
-    for (const clfm_conv_domain domain : {CLFM_REAL, CLFM_COMPLEX}) {
-      clfm::ConvDesc desc = row_problem(tile, outputs, filter);
-      desc.domain = domain;
-      desc.border = CLFM_BORDER_REFLECT;
-      check(desc);
+    for (const clfm_conv_domain domain : {CLFM_REAL, CLFM_COMPLEX})
+      for (const clfm_conv_algorithm algorithm : kBoth) {
+        clfm::ConvDesc desc = row_problem(tile, outputs, filter);
+        desc.algorithm = algorithm;
+        desc.domain = domain;
+        desc.border = CLFM_BORDER_REFLECT;
+        CHECK_THAT(check(desc), Catch::Contains("overlap_save_rows"));
+      }
+}
+
+TEST_CASE("rows whose tiles are added, in two steps and in more", "[overlap_add]") {
+  for (const size_t filter :
+       {1, 2, 49, 50, 65})  // of 49 a tile reaches as far as its neighbour, of 50 farther
+    for (const uint32_t asked : {0, 4}) {
+      clfm::ConvDesc desc = row_problem(96, 1000, filter);
+      desc.algorithm = CLFM_CONV_OVERLAP_ADD;
+      desc.steps = asked;
+      const std::string steps = filter == 1 ? "1" : asked == 4 ? "4" : filter <= 49 ? "2" : "3";
+      const std::string last = std::to_string(std::stoi(steps) - 1);
+      CHECK_THAT(check(desc), Catch::Contains("overlap_save_rows") &&
+                                  Catch::Contains(", step 0:" + last + " of 1x" + steps));
     }
+}
+
+TEST_CASE("slices whose ends nothing of the signal reaches, of tiles that are added", "[overlap_add]") {
+  for (const int64_t begin : {-120, 300, 700}) {
+    clfm::ConvDesc desc = row_problem(96, 640, 20);
+    desc.algorithm = CLFM_CONV_OVERLAP_ADD;
+    desc.extent = CLFM_SLICE;
+    desc.slice_begin[0] = begin;
+    desc.slice_size[0] = 400;
+    check(desc);
+  }
 }
 
 TEST_CASE("filters about as long as a tile or a signal", "[overlap_save]") {
@@ -76,11 +106,13 @@ TEST_CASE("images that end about where a tile ends", "[overlap_save]") {
   const size_t height = 5, width = 7, rows = 16 - height + 1,
                columns = 24 - width + 1;  // of a tile's outputs
   for (const size_t tall : {rows - 1, rows, rows + 1, 2 * rows + 3})
-    for (const size_t wide : {columns - 1, columns, columns + 1, 3 * columns}) {
-      clfm::ConvDesc desc = image_problem(tall, wide, height, width);
-      desc.border = CLFM_BORDER_REFLECT_101;
-      check(desc);
-    }
+    for (const size_t wide : {columns - 1, columns, columns + 1, 3 * columns})
+      for (const clfm_conv_algorithm algorithm : kBoth) {
+        clfm::ConvDesc desc = image_problem(tall, wide, height, width);
+        desc.algorithm = algorithm;
+        desc.border = CLFM_BORDER_REFLECT_101;
+        CHECK_THAT(check(desc), Catch::Contains("overlap_save_tiles"));
+      }
 }
 
 TEST_CASE("images of complex numbers, doubles and halves, with gaps, in tiles", "[overlap_save]") {
@@ -95,9 +127,13 @@ TEST_CASE("images of complex numbers, doubles and halves, with gaps, in tiles", 
   desc.out.stride[0] = 150;
   desc.out.stride[1] = 2;
   desc.out.batch_stride = 150 * 50 + 3;
-  check(desc);
-  desc.domain = CLFM_COMPLEX;
-  check(desc);
+  for (const clfm_conv_domain domain : {CLFM_REAL, CLFM_COMPLEX})
+    for (const clfm_conv_algorithm algorithm : kBoth) {
+      desc.domain = domain;
+      desc.algorithm = algorithm;
+      check(desc);
+    }
+  desc.algorithm = CLFM_CONV_OVERLAP_SAVE;
   desc.precision = CLFM_F16_STORAGE_F32_MATH;
   check(desc);
   if (!test_device().has_f64) return;

@@ -94,16 +94,18 @@ TEST_CASE("what Mali sums in registers, and its transforms of tiles", "[oclgrind
 TEST_CASE("transforms in local memory at the edges of tiles", "[oclgrind][local]") {
   std::mt19937_64 random = random_for("edges of transformed tiles");
   const clfm::Engine& engine = engine_like("nvidia");
-  for (const size_t width : {21, 22, 23}) {
-    clfm::ConvDesc d = image(CLFM_CONV_OVERLAP_SAVE, 7, width, 3);
-    d.tile[0] = 8, d.tile[1] = 24;  // an axis of one stage, one of two
-    check(d, random, engine);
-  }
-  for (const size_t filter : {3, 40}) {
-    clfm::ConvDesc d = image(CLFM_CONV_OVERLAP_SAVE, 37, 1, filter);
-    d.rank = 1;
-    d.tile[0] = 40;
-    d.batch = 3;
-    check(d, random, engine);
+  for (const auto algorithm : {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD}) {
+    for (const size_t width : {21, 22, 23}) {
+      clfm::ConvDesc d = image(algorithm, 7, width, 3);
+      d.tile[0] = 8, d.tile[1] = 24;  // an axis of one stage, one of two
+      check(d, random, engine);
+    }
+    for (const size_t filter : {3, algorithm == CLFM_CONV_OVERLAP_SAVE ? 40 : 20}) {
+      clfm::ConvDesc d = image(algorithm, 37, 1, filter);
+      d.rank = 1;
+      d.tile[0] = 40;
+      d.batch = 3;
+      check(d, random, engine);
+    }
   }
 }

@@ -44,9 +44,11 @@ Plan layer_plan(const std::string& token) {
 }
 
 std::vector<Plan> plans() {
-  return {conv_plan("conv f32 37x70 k9x9 same clamp b2 algo=direct_overlap_add tile=8x11"),
-          conv_plan("conv f32 60x70 k9x9 b2 algo=overlap_save tile=20x20"),
-          layer_plan("layer f32 4x13x15 c6 k3x3 pad=1x1 b2 groups=2 bias algo=overlap_save tile=8x8")};
+  return {
+      conv_plan("conv f32 37x70 k9x9 same clamp b2 algo=direct_overlap_add tile=8x11"),
+      conv_plan("conv f32 60x70 k9x9 b2 algo=overlap_save tile=20x20"),
+      conv_plan("conv f32 5000 k21 same b3 algo=overlap_add tile=64 steps=4"),  // phases that may run at once
+      layer_plan("layer f32 4x13x15 c6 k3x3 pad=1x1 b2 groups=2 bias algo=overlap_save tile=8x8")};
 }
 
 cl::CommandQueue out_of_order_queue() {

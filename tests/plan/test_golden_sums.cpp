@@ -26,6 +26,7 @@ const char* const kConvolutions[] = {
     "conv f32 1080x1920 k9x9 same algo=separable",
     "conv f32 1080x1920 k9x9 same algo=direct_tiled",
     "conv f32 1080x1920 k9x9 same algo=direct_overlap_add",
+    "conv f32 1080x1920 k9x9 same algo=overlap_add",
 };
 
 LayerProblem layer(int64_t batch, int64_t in, int64_t out, int64_t size, int64_t filter) {

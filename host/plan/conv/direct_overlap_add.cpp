@@ -6,10 +6,10 @@
 #include "../divide.hpp"
 #include "../launch.hpp"
 #include "../simd_launch.hpp"
+#include "added_tiles.hpp"
 #include "register_block.hpp"
 #include "rule.hpp"
 #include "sides.hpp"
-#include "tiling.hpp"
 
 namespace clfm::host {
 namespace {
@@ -74,28 +74,8 @@ Pair outputs_of(const ConvProblem& problem, const Pair& tile) {
   return {tile[0] + problem.filter[0] - 1, tile[1] + problem.filter[1] - 1};
 }
 
-// What the tiles of one launch do along an axis: numbers that they take of the signal, outputs that they reach, and those that
-// they are the first to reach.
-struct AxisCounts {
-  int64_t taken = 0, reached = 0, begun = 0;
-};
-
-AxisCounts counts_along(const ConvProblem& problem, const Schedule& schedule, size_t k, int64_t index) {
-  const Support support = support_of(problem, k);
-  const int64_t length = schedule.tile[k], steps = schedule.steps[k], halo = problem.filter[k] - 1;
-  AxisCounts counts;
-  for (int64_t tile = index; tile < schedule.counts[k]; tile += steps) {
-    const int64_t first = tile * length, end = std::min(first + length, problem.slice_size[k]);
-    counts.taken +=
-        std::max<int64_t>(std::min(first + length, support.end) - std::max(first, support.begin), 0);
-    const int64_t reached = end - std::max<int64_t>(first - halo, 0);
-    counts.reached += reached;
-    // The first launch begins all that it reaches; another one what neither the tile before reaches nor the first launch's
-    // next one.
-    const int64_t next = divide_up(tile, steps) * steps * length - halo;
-    counts.begun += index == 0 ? reached : std::max<int64_t>(std::min(end, next) - first, 0);
-  }
-  return counts;
+AddedAxis axis_of(const ConvProblem& problem, const Schedule& schedule, size_t k) {
+  return {schedule.tile[k], schedule.counts[k], schedule.steps[k], 0, problem.filter[k] - 1};
 }
 
 // A launch per step: number `index` down and across.
@@ -108,18 +88,19 @@ class Launches {
   Recipe recipe() const {
     Recipe recipe;
     recipe.algorithm = "direct_overlap_add";
-    for (int64_t down = 0; down < schedule_.steps[0]; ++down)
-      for (int64_t across = 0; across < schedule_.steps[1]; ++across)
-        recipe.steps.push_back(step({down, across}));
+    const AddedTiles axes{axis_of(problem_, schedule_, 0), axis_of(problem_, schedule_, 1)};
+    for (const AddedLaunch& launch : launch_order(axes)) {
+      recipe.steps.push_back(step(axes, launch.phase));
+      recipe.steps.back().waits_back = launch.waits_back;
+    }
     return recipe;
   }
 
  private:
   bool in_local() const { return device_.traits.local_memory == LocalMemory::on_chip; }
 
-  Step step(const Pair& index) const {
-    const Pair tiles{divide_up(schedule_.counts[0] - index[0], schedule_.steps[0]),
-                     divide_up(schedule_.counts[1] - index[1], schedule_.steps[1])};
+  Step step(const AddedTiles& axes, const Pair& index) const {
+    const Pair tiles{axes[0].count_of(index[0]), axes[1].count_of(index[1])};
     Step step;
     step.source = "conv/direct_overlap_add.cl";
     step.kernel = "direct_overlap_add";
@@ -127,12 +108,13 @@ class Launches {
     append(step.defines, {flag("GATHER", !reads_in_place(problem_)), flag("IN_LOCAL", in_local())});
     step.arguments = tile_arguments(problem_, schedule_.tile);
     step.arguments.back() = ints(schedule_.tile[0], schedule_.tile[1], tiles[0], tiles[1]);
-    step.arguments.emplace_back(ints(index[0], index[1], schedule_.steps[0], schedule_.steps[1]));
+    step.arguments.emplace_back(ints(axes[0].steps * axes[0].tile, axes[1].steps * axes[1].tile, 0, 0));
+    for (size_t k = 0; k < kConvRank; ++k) step.arguments.push_back(reach_argument(axes[k], index[k]));
     if (in_local())
       step.arguments.emplace_back(
           LocalArgument{local_tile_bytes(problem_, block_, outputs_of(problem_, schedule_.tile))});
     step.range = range(tiles);
-    step.work = work(tiles, index);
+    step.work = work(axes, index);
     step.note = concat(tile_text(problem_, schedule_.tile), in_local() ? " in local memory" : "", ", step ",
                        index[0], ":", index[1], " of ", schedule_.steps[0], "x", schedule_.steps[1], ", ",
                        text(problem_, block_));
@@ -151,24 +133,19 @@ class Launches {
     return range;
   }
 
-  Work work(const Pair& tiles, const Pair& index) const {
-    const AxisCounts down = counts_along(problem_, schedule_, 0, index[0]),
-                     across = counts_along(problem_, schedule_, 1, index[1]);
-    const auto bytes = [&](int64_t rows, int64_t columns) {
-      return static_cast<double>(rows * columns * problem_.batch) *
-             static_cast<double>(problem_.element_bytes());
-    };
-    const double launched = static_cast<double>(tiles[0] * tiles[1]);
+  Work work(const AddedTiles& axes, const Pair& index) const {
+    const AddedBytes bytes = added_bytes(problem_, counts_along(problem_, 0, axes[0], index[0]),
+                                         counts_along(problem_, 1, axes[1], index[1]));
+    const double launched = static_cast<double>(axes[0].count_of(index[0]) * axes[1].count_of(index[1]));
     Work work;
     work.style = in_local() ? Style::local_memory : is_simd(device_) ? Style::simd : Style::simt;
-    work.written_bytes = bytes(down.reached, across.reached);
+    work.read_bytes = bytes.read;
+    work.written_bytes = bytes.written;
     const double share = work.written_bytes / result_bytes(problem_);
     work.flops = multiply_adds(problem_) * share;
     if (work.style == Style::simd)
       work.flops = kGathered * work.flops +
                    kPlaceOfOutput * static_cast<double>(problem_.outputs() * problem_.batch) * share;
-    // What other launches left is read again.
-    work.read_bytes = bytes(down.taken, across.taken) + work.written_bytes - bytes(down.begun, across.begun);
     work.working_set_bytes = signal_bytes(problem_) + result_bytes(problem_);
     // Items that run in lockstep have tiles `steps` apart: no access of theirs lies beside another.
     if (!in_local() && !is_simd(device_))

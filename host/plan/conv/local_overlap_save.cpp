@@ -1,6 +1,7 @@
 // Overlap-save in one launch on devices with local memory: a work-group loads a tile with its halo, transforms it in registers
 // and local memory, multiplies it by the filter's spectrum, transforms it back and stores what is valid. The spectrum is
-// the one that transforms of the whole tile make, so any device prepares it.
+// the one that transforms of the whole tile make, so any device prepares it. Overlap-add does the same in K launches for each
+// axis, with zeros in place of the halo.
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "../group_fft.hpp"
 #include "../launch.hpp"
 #include "../simd_launch.hpp"
+#include "added_tiles.hpp"
 #include "rule.hpp"
 #include "sides.hpp"
 #include "tile_choice.hpp"
@@ -27,6 +29,7 @@ constexpr double kMultiply = 4, kPositions = 8, kExchange = 24;
 
 struct LocalTiles {
   Tiling tiling;
+  std::vector<TileLaunch> launches;
   GroupFft down, across;  // down: nothing where tiles are rows
   int64_t tiles = 1;      // complex ones, of a group
   double cost_us = std::numeric_limits<double>::infinity();
@@ -38,8 +41,8 @@ struct LocalTiles {
 
 class LocalPlanner {
  public:
-  LocalPlanner(const ConvProblem& problem, const DeviceProfile& device)
-      : problem_(problem), device_(device), precision_(arithmetic_of(problem)) {}
+  LocalPlanner(const ConvProblem& problem, const DeviceProfile& device, Overlap overlap)
+      : problem_(problem), device_(device), overlap_(overlap), precision_(arithmetic_of(problem)) {}
 
   std::optional<LocalTiles> cheapest() const {
     std::optional<LocalTiles> best;
@@ -57,12 +60,14 @@ class LocalPlanner {
     const TileFft fft{precision_, tiles.length(), Spectra::complex, 1};
     TileFftPlanner planner(device_, workspace_limit(problem_, device_));
     ConvRecipe recipe;
-    recipe.algorithm = "overlap_save";
+    recipe.algorithm = overlap_ == Overlap::add ? "overlap_add" : "overlap_save";
     recipe.tiles = concat(size_text(tiles.length()), " in local memory");
+    if (tiles.launches.size() > 1) recipe.tiles += concat(", ", tiles.launches.size(), " launches");
     recipe.prepare = filter_spectrum(problem_, fft, "spectrum", planner, device_);
     recipe.prepared_bytes = fft.spectra_bytes();
     recipe.run.algorithm = recipe.algorithm;
-    recipe.run.steps.push_back(step(tiles, recipe.run.tables));
+    for (const TileLaunch& launch : tiles.launches)
+      recipe.run.steps.push_back(step(tiles, launch, recipe.run.tables));
     return recipe;
   }
 
@@ -93,20 +98,57 @@ class LocalPlanner {
   // Tiles whose items hold `held` numbers each, the same along both axes.
   std::optional<LocalTiles> shared(const GroupFft& down, const GroupFft& across, int64_t held) const {
     if (across.length % held != 0 || (down.length > 1 && down.length % held != 0)) return std::nullopt;
-    LocalTiles tiles;
-    tiles.tiling = overlap_save_tiling(problem_, {down.length, across.length});
+    std::optional<LocalTiles> tiling = cut({down.length, across.length});
+    if (!tiling) return std::nullopt;
+    LocalTiles& tiles = *tiling;
     tiles.down = down;
     tiles.across = across;
     tiles.across.items = across.length / held;
     tiles.down.items = down.length > 1 ? down.length / held : 1;
     if (tiles.are_rows())
-      tiles.tiles =
-          std::clamp<int64_t>(device_.traits.preferred_local_group / tiles.items(), 1, complex_tiles(tiles));
+      tiles.tiles = std::clamp<int64_t>(device_.traits.preferred_local_group / tiles.items(), 1,
+                                        complex_tiles(tiles, tiles.launches.front()));
     tiles.across.width = down.length * tiles.tiles;
     tiles.down.width = across.length;
     if (!fits(tiles)) return std::nullopt;
-    tiles.cost_us = estimate_us(work(tiles), range(tiles), device_);
+    tiles.cost_us = 0;
+    for (const TileLaunch& launch : tiles.launches)
+      tiles.cost_us += estimate_us(work(tiles, launch), range(tiles, launch), device_);
+    return tiling;
+  }
+
+  // Nothing where the tiles cannot be added up in as many steps as there may be.
+  std::optional<LocalTiles> cut(const ConvProblem::Pair& length) const {
+    LocalTiles tiles;
+    if (overlap_ == Overlap::add) {
+      const std::optional<AddedTiles> added = added_tiles(problem_, length);
+      if (!added) return std::nullopt;
+      tiles.tiling = overlap_add_tiling(problem_, length);
+      for (size_t k = 0; k < kConvRank; ++k) tiles.tiling.axis[k].count = (*added)[k].count;
+      tiles.launches = added_launches(problem_, *added, Zeros::behind);
+      return tiles;
+    }
+    tiles.tiling = overlap_save_tiling(problem_, length);
+    const auto& [y, x] = tiles.tiling.axis;
+    TileLaunch all;
+    all.count = {y.count, x.count};
+    all.step = {y.step, x.step};
+    all.signal = signal_arguments(problem_);
+    all.bytes = {static_cast<double>(tiles.tiling.tiles() * tiles.tiling.tile_numbers()) *
+                     static_cast<double>(problem_.element_bytes()),
+                 result_bytes(problem_)};
+    tiles.launches = {all};
     return tiles;
+  }
+
+  // Of one launch alone.
+  static Tiling tiling_of(const LocalTiles& tiles, const TileLaunch& launch) {
+    Tiling tiling = tiles.tiling;
+    for (size_t k = 0; k < kConvRank; ++k) {
+      tiling.axis[k].count = launch.count[k];
+      tiling.axis[k].step = launch.step[k];
+    }
+    return tiling;
   }
 
   bool fits(const LocalTiles& tiles) const {
@@ -128,7 +170,9 @@ class LocalPlanner {
     return static_cast<uint64_t>(tiles.down.length * (tiles.across.length + 1)) * complex;
   }
 
-  int64_t complex_tiles(const LocalTiles& tiles) const { return divide_up(tiles.tiling.tiles(), together()); }
+  int64_t complex_tiles(const LocalTiles& tiles, const TileLaunch& launch) const {
+    return divide_up(tiling_of(tiles, launch).tiles(), together());
+  }
 
   // Between stages, and between transforms.
   static double exchanges(const LocalTiles& tiles) {
@@ -138,9 +182,9 @@ class LocalPlanner {
   }
 
   // Each axis is transformed twice.
-  Work work(const LocalTiles& tiles) const {
+  Work work(const LocalTiles& tiles, const TileLaunch& launch) const {
     const int64_t numbers = tiles.tiling.tile_numbers();
-    const int64_t points = complex_tiles(tiles) * numbers;
+    const int64_t points = complex_tiles(tiles, launch) * numbers;
     const auto axis = [&](const GroupFft& fft) { return group_work(fft, precision_, points, {}, device_); };
     Work work = axis(tiles.across);
     if (!tiles.are_rows()) {
@@ -154,17 +198,15 @@ class LocalPlanner {
                                       operation_weight(precision_);
     work.barriers *= 2;
     work.local_bytes = local_bytes(tiles);
-    work.read_bytes =
-        static_cast<double>(tiles.tiling.tiles() * numbers) * static_cast<double>(problem_.element_bytes()) +
-        static_cast<double>(numbers) * complex_bytes(precision_);
-    work.written_bytes = result_bytes(problem_);
+    work.read_bytes = launch.bytes.read + static_cast<double>(numbers) * complex_bytes(precision_);
+    work.written_bytes = launch.bytes.written;
     work.working_set_bytes = signal_bytes(problem_) + result_bytes(problem_);
     return work;
   }
 
-  NdRange range(const LocalTiles& tiles) const {
+  NdRange range(const LocalTiles& tiles, const TileLaunch& launch) const {
     const auto items = static_cast<uint64_t>(tiles.items()), rows = static_cast<uint64_t>(tiles.tiles);
-    const auto groups = static_cast<uint64_t>(divide_up(complex_tiles(tiles), tiles.tiles));
+    const auto groups = static_cast<uint64_t>(divide_up(complex_tiles(tiles, launch), tiles.tiles));
     return {2, {groups * items, rows, 1}, {items, rows, 1}};
   }
 
@@ -180,7 +222,8 @@ class LocalPlanner {
     std::vector<Define> defines = side_defines(problem_, 1);
     std::vector<int> radices = tiles.down.radices;
     radices.insert(radices.end(), tiles.across.radices.begin(), tiles.across.radices.end());
-    append(defines, {flag("PAIRED", together() == 2), radices_define(radices)});
+    append(defines, {flag("PAIRED", together() == 2), flag("ADDS", overlap_ == Overlap::add),
+                     radices_define(radices)});
     append_axis(defines, "DOWN", tiles.down);
     append_axis(defines, "ACROSS", tiles.across);
     append(defines, {number("TILES", tiles.tiles),
@@ -193,41 +236,50 @@ class LocalPlanner {
     return BufferArgument{Slot::table, 0, table, static_cast<uint32_t>(complex_bytes(precision_))};
   }
 
-  Step step(const LocalTiles& tiles, std::vector<Table>& tables) const {
+  Step step(const LocalTiles& tiles, const TileLaunch& launch, std::vector<Table>& tables) const {
     const auto unit = static_cast<uint32_t>(complex_bytes(precision_));
-    const auto& [y, x] = tiles.tiling.axis;
+    const Tiling tiling = tiling_of(tiles, launch);
+    const auto& [y, x] = tiling.axis;
     Step step;
     step.source = "conv/overlap_save_local.cl";
     step.kernel = "overlap_save_local";
     step.defines = defines(tiles);
-    step.arguments = signal_arguments(problem_);
+    step.arguments = launch.signal;
     for (const Argument& argument : result_arguments(problem_)) step.arguments.push_back(argument);
-    for (const Argument& argument : tiling_arguments(tiles.tiling, {0, complex_tiles(tiles)}, y.skip, x.skip))
+    for (const Argument& argument :
+         tiling_arguments(tiling, {0, complex_tiles(tiles, launch)}, y.skip, x.skip))
       step.arguments.push_back(argument);
     step.arguments.emplace_back(counted_in({Slot::filter}, unit));
     for (const int64_t length : {tiles.are_rows() ? x.length : y.length, x.length})
       step.arguments.push_back(roots(length, tables));
-    step.range = range(tiles);
-    step.work = work(tiles);
-    step.note =
-        concat(tiles.tiling.tiles(), " tiles of ", y.length, "x", x.length, " in local memory, halo ", y.skip,
-               "x", x.skip, ": radices ", text(tiles.down.radices), " x ", text(tiles.across.radices));
+    step.arguments.insert(step.arguments.end(), launch.reach.begin(), launch.reach.end());
+    step.range = range(tiles, launch);
+    step.work = work(tiles, launch);
+    step.note = concat(tiling.tiles(), " tiles of ", y.length, "x", x.length, " in local memory, halo ",
+                       problem_.filter[0] - 1, "x", problem_.filter[1] - 1, ": radices ",
+                       text(tiles.down.radices), " x ", text(tiles.across.radices), launch.note);
+    step.waits_back = launch.waits_back;
     return step;
   }
 
   const ConvProblem& problem_;
   const DeviceProfile& device_;
+  Overlap overlap_;
   Precision precision_;
 };
 
-}  // namespace
-
-ConvProposal propose_local_overlap_save(const ConvProblem& problem, const DeviceProfile& device) {
+std::string refusal_of(const ConvProblem& problem, const DeviceProfile& device, Overlap overlap) {
   if (device.traits.local_memory != LocalMemory::on_chip)
-    return {{}, concat("local memory of ", device.traits.name, " is no faster than its global memory")};
-  for (const auto& refusal : {tile_refusal(problem), step_refusal(problem)})
-    if (!refusal.empty()) return {{}, refusal};
-  const LocalPlanner planner(problem, device);
+    return concat("local memory of ", device.traits.name, " is no faster than its global memory");
+  std::string refusal = tile_refusal(problem);
+  if (!refusal.empty()) return refusal;
+  return overlap == Overlap::add ? added_refusal(problem) : step_refusal(problem);
+}
+
+ConvProposal propose_local(const ConvProblem& problem, const DeviceProfile& device, Overlap overlap) {
+  if (std::string refusal = refusal_of(problem, device, overlap); !refusal.empty())
+    return {{}, std::move(refusal)};
+  const LocalPlanner planner(problem, device, overlap);
   const std::optional<LocalTiles> tiles = planner.cheapest();
   if (!tiles)
     return {{},
@@ -236,6 +288,16 @@ ConvProposal propose_local_overlap_save(const ConvProblem& problem, const Device
   ConvProposal proposal;
   add_or_refuse(proposal, [&] { proposal.recipes.push_back(planner.recipe(*tiles)); });
   return proposal;
+}
+
+}  // namespace
+
+ConvProposal propose_local_overlap_save(const ConvProblem& problem, const DeviceProfile& device) {
+  return propose_local(problem, device, Overlap::save);
+}
+
+ConvProposal propose_local_overlap_add(const ConvProblem& problem, const DeviceProfile& device) {
+  return propose_local(problem, device, Overlap::add);
 }
 
 }  // namespace clfm::host

@@ -30,6 +30,8 @@ ConvProposal propose_overlap_add(const ConvProblem& problem, const DeviceProfile
 ConvProposal propose_overlap_save(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_whole_fft(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_local_overlap_save(const ConvProblem& problem, const DeviceProfile& device);
+ConvProposal propose_local_overlap_add(const ConvProblem& problem, const DeviceProfile& device);
+ConvProposal propose_simd_overlap_add(const ConvProblem& problem, const DeviceProfile& device);
 ConvProposal propose_simd_overlap_save(const ConvProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host

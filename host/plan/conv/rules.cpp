@@ -18,6 +18,8 @@ const std::vector<ConvRule>& conv_rules() {
       {ConvAlgorithm::in_parts, "in_parts", propose_in_parts},
       {ConvAlgorithm::overlap_save, "overlap_save in local memory", propose_local_overlap_save},
       {ConvAlgorithm::overlap_save, "simd_overlap_save", propose_simd_overlap_save},
+      {ConvAlgorithm::overlap_add, "overlap_add in local memory", propose_local_overlap_add},
+      {ConvAlgorithm::overlap_add, "simd_overlap_add", propose_simd_overlap_add},
   };
   return rules;
 }

@@ -29,6 +29,8 @@ struct Planes {
   int64_t numbers() const { return shape[0] * shape[1] * of_an_image; }  // of an image
 };
 
+constexpr int64_t kPlanesOfUnknown = 2;
+
 // Whole blocks.
 Pair tile_of(const ConvProblem& problem, const RegisterBlock& block) {
   const Pair one = footprint(problem, block);
@@ -37,7 +39,7 @@ Pair tile_of(const ConvProblem& problem, const RegisterBlock& block) {
   return tile;
 }
 
-// A filter whose rank nobody knows gets as many planes as there is memory for: with more terms it is summed tap by tap.
+// A filter whose rank nobody knows gets two planes, not one for every term that may pay: with more it is summed tap by tap.
 Planes planes_of(const ConvProblem& problem, const RegisterBlock& block, const DeviceProfile& device) {
   Planes planes{{round_up(round_up(problem.slice_size[0], block.rows) + problem.filter[0] - 1, block.rows),
                  round_up(problem.slice_size[1], width(problem, block))},
@@ -48,7 +50,7 @@ Planes planes_of(const ConvProblem& problem, const RegisterBlock& block, const D
   const auto fitting = static_cast<int64_t>(most_bytes / planes.bytes(problem));
   const int64_t terms = most_separable_terms(problem), rank = problem.separable_rank;
   if (rank == 0)
-    planes.of_an_image = std::clamp<int64_t>(fitting, 1, terms);
+    planes.of_an_image = std::clamp<int64_t>(fitting, 1, std::min(kPlanesOfUnknown, terms));
   else if (rank <= terms)
     planes.of_an_image = rank;
   const int64_t together = std::clamp<int64_t>(fitting / planes.of_an_image, 1, problem.batch);

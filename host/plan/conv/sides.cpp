@@ -50,7 +50,10 @@ std::vector<Define> side_defines(const ConvProblem& problem, uint32_t lanes) {
 }
 
 std::vector<Argument> signal_arguments(const ConvProblem& problem) {
-  const ConvProblem::Pair first = origin(problem);
+  return signal_arguments(problem, origin(problem));
+}
+
+std::vector<Argument> signal_arguments(const ConvProblem& problem, const ConvProblem::Pair& first) {
   return {BufferArgument{Slot::in, 0, 0, stored_unit(problem)},
           ints(problem.signal[0], problem.signal[1], first[0], first[1]),
           strides_argument(problem, problem.in), real_argument(arithmetic_of(problem), problem.border_value)};

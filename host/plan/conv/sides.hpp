@@ -22,6 +22,8 @@ std::vector<Define> side_defines(const ConvProblem& problem, uint32_t lanes);
 
 // What SIGNAL_PARAMETERS of signal.clh declares: the caller's signal, the first tap of output 0 meeting position origin().
 std::vector<Argument> signal_arguments(const ConvProblem& problem);
+// The same with another position there.
+std::vector<Argument> signal_arguments(const ConvProblem& problem, const ConvProblem::Pair& first);
 // What RESULT_PARAMETERS of result.clh declares: the caller's output.
 std::vector<Argument> result_arguments(const ConvProblem& problem);
 

@@ -1,6 +1,7 @@
 // Overlap-save on devices whose items are SIMD programs, all in one launch: an item loads a tile of the signal with its
 // halo, transforms it, multiplies it by the spectrum of the filter, transforms it back and stores the outputs that are
-// valid. Neighbouring tiles of reals ride as real and imaginary parts of one complex tile.
+// valid. Neighbouring tiles of reals ride as real and imaginary parts of one complex tile. Overlap-add does the same in K
+// launches for each axis, with zeros in place of the halo.
 #include "simd_overlap_save.hpp"
 
 #include <algorithm>
@@ -19,10 +20,16 @@ namespace {
 
 // Measured times over the prices of simd_radices, which were fitted to transforms that hide in their traffic.
 constexpr double kMeasured = 1.35;
+// Of a row of a tile whose results are added.
+constexpr double kAddedVector = 4, kSeams = 2, kNumberAtSeam = 6;
 
-std::string refusal_of(const ConvProblem& problem, const DeviceProfile& device) {
+std::string refusal_of(const ConvProblem& problem, const DeviceProfile& device, Overlap overlap) {
   if (simd_lanes(device.traits, arithmetic_of(problem)) < 2)
     return "items of this device are no SIMD programs";
+  if (overlap == Overlap::add) {
+    std::string refusal = added_refusal(problem);
+    return refusal.empty() ? tile_refusal(problem) : refusal;
+  }
   if (problem.steps > 1) return concat("steps is ", problem.steps, ", at most 1: all tiles go in one");
   return tile_refusal(problem);
 }
@@ -37,7 +44,15 @@ int64_t compute_units(const DeviceProfile& device) {
 
 double balanced_tiles(const TileGrid& grid, const DeviceProfile& device) {
   const int64_t units = compute_units(device);
-  return static_cast<double>(divide_up(grid.complex_tiles(), units) * units);
+  int64_t tiles = 0;
+  for (int64_t down = 0; down < grid.steps[0]; ++down)
+    for (int64_t across = 0; across < grid.steps[1]; ++across) {
+      TileGrid launch = grid;
+      launch.count = {divide_up(grid.count[0] - down, grid.steps[0]),
+                      divide_up(grid.count[1] - across, grid.steps[1])};
+      tiles += divide_up(launch.complex_tiles(), units) * units;
+    }
+  return static_cast<double>(tiles);
 }
 
 int64_t tiles_of_item(const TileGrid& grid, int64_t items_per_unit, const DeviceProfile& device) {
@@ -54,17 +69,34 @@ int64_t complex_number_bytes(const ConvProblem& problem) {
   return arithmetic_of(problem) == Precision::f64 ? 16 : 8;
 }
 
-Work overlap_save_work(const ConvProblem& problem, const TileGrid& grid, double vector_instructions,
-                       int64_t lanes) {
+Work overlap_save_work(const ConvProblem& problem, const TileGrid& grid, const TileLaunch& launch,
+                       double vector_instructions, const DeviceProfile& device) {
+  TileGrid alone = grid_of(grid, launch);
+  alone.steps = {1, 1};
+  const double share = balanced_tiles(alone, device) / balanced_tiles(grid, device);
+  const Precision precision = arithmetic_of(problem);
+  const auto lanes = static_cast<double>(simd_lanes(device.traits, precision));
   Work work;
   work.style = Style::simd;
-  work.flops =
-      kMeasured * vector_instructions * static_cast<double>(lanes) * operation_weight(arithmetic_of(problem));
-  work.read_bytes = static_cast<double>(grid.tiles() * grid.tile[0] * grid.tile[1]) *
-                    static_cast<double>(problem.element_bytes());
-  work.written_bytes = result_bytes(problem);
+  work.flops = kMeasured * vector_instructions * share * lanes * operation_weight(precision);
+  work.read_bytes = launch.bytes.read;
+  work.written_bytes = launch.bytes.written;
   work.working_set_bytes = signal_bytes(problem) + result_bytes(problem);
   return work;
+}
+
+double added_instructions(const TileGrid& grid, int64_t lanes) {
+  if (grid.overlap == Overlap::save) return 0;
+  const auto rows = static_cast<double>(grid.tile[0]), vectors = static_cast<double>(grid.tile[1] / lanes);
+  return rows * (kAddedVector * vectors + kNumberAtSeam * kSeams * static_cast<double>(lanes)) *
+         static_cast<double>(grid.together) / 2;
+}
+
+const char* algorithm_of(Overlap overlap) { return overlap == Overlap::add ? "overlap_add" : "overlap_save"; }
+
+std::string launches_text(const TileGrid& grid) {
+  const int64_t launches = grid.steps[0] * grid.steps[1];
+  return launches == 1 ? "in one launch" : concat("in ", launches, " launches");
 }
 
 VectorArgument<int32_t, 4> filter_shape(const ConvProblem& problem) {
@@ -87,16 +119,29 @@ Argument tap_scale(const ConvProblem& problem, const TileGrid& grid) {
                        problem.scale / static_cast<double>(grid.tile[0] * grid.tile[1]));
 }
 
-ConvProposal propose_simd_overlap_save(const ConvProblem& problem, const DeviceProfile& device) {
-  if (std::string refusal = refusal_of(problem, device); !refusal.empty()) return {{}, std::move(refusal)};
+namespace {
+
+ConvProposal propose_simd(const ConvProblem& problem, const DeviceProfile& device, Overlap overlap) {
+  if (std::string refusal = refusal_of(problem, device, overlap); !refusal.empty())
+    return {{}, std::move(refusal)};
   std::optional<ConvRecipe> recipe = problem.filter[0] == 1 && problem.tile[0] <= 1
-                                         ? simd_overlap_save_rows(problem, device)
-                                         : simd_overlap_save_tiles(problem, device);
+                                         ? simd_overlap_save_rows(problem, device, overlap)
+                                         : simd_overlap_save_tiles(problem, device, overlap);
   if (!recipe)
     return {{},
             concat("no tile ", problem.tile == ConvProblem::Pair{} ? "" : shape_text(problem.tile) + " ",
                    "that its kernels can hold does for a filter of ", shape_text(problem.filter))};
   return {{*std::move(recipe)}, {}};
+}
+
+}  // namespace
+
+ConvProposal propose_simd_overlap_save(const ConvProblem& problem, const DeviceProfile& device) {
+  return propose_simd(problem, device, Overlap::save);
+}
+
+ConvProposal propose_simd_overlap_add(const ConvProblem& problem, const DeviceProfile& device) {
+  return propose_simd(problem, device, Overlap::add);
 }
 
 }  // namespace clfm::host

@@ -1,4 +1,5 @@
-// conv/simd_overlap_save.hpp - what the two kinds of overlap-save for SIMD devices share: tiles of one row, and of several.
+// conv/simd_overlap_save.hpp - what the two kinds of overlap-save and overlap-add for SIMD devices share: tiles of one row, and of
+// several.
 #pragma once
 
 #include <optional>
@@ -11,14 +12,16 @@
 namespace clfm::host {
 
 // The cheapest tiles of one row, and of rows and columns; nothing where no tile does.
-std::optional<ConvRecipe> simd_overlap_save_rows(const ConvProblem& problem, const DeviceProfile& device);
-std::optional<ConvRecipe> simd_overlap_save_tiles(const ConvProblem& problem, const DeviceProfile& device);
+std::optional<ConvRecipe> simd_overlap_save_rows(const ConvProblem& problem, const DeviceProfile& device,
+                                                 Overlap overlap);
+std::optional<ConvRecipe> simd_overlap_save_tiles(const ConvProblem& problem, const DeviceProfile& device,
+                                                  Overlap overlap);
 
 // Vector instructions that a vector of complex numbers costs on its way in and out.
 constexpr double kLoadAndStore = 6;
 
 int64_t compute_units(const DeviceProfile& device);
-// Complex tiles that would keep every unit as busy as the busiest one is: items take whole tiles.
+// Complex tiles that would keep every unit as busy as the busiest one is, launch by launch: items take whole tiles.
 double balanced_tiles(const TileGrid& grid, const DeviceProfile& device);
 // Complex tiles of one item, where there are about `items_per_unit`: so many that the units finish together.
 int64_t tiles_of_item(const TileGrid& grid, int64_t items_per_unit, const DeviceProfile& device);
@@ -26,8 +29,16 @@ int64_t tiles_of_item(const TileGrid& grid, int64_t items_per_unit, const Device
 // Of one complex number in scratch.
 int64_t complex_number_bytes(const ConvProblem& problem);
 
-Work overlap_save_work(const ConvProblem& problem, const TileGrid& grid, double vector_instructions,
-                       int64_t lanes);
+// Of a launch, which has its share of the instructions of all tiles.
+Work overlap_save_work(const ConvProblem& problem, const TileGrid& grid, const TileLaunch& launch,
+                       double vector_instructions, const DeviceProfile& device);
+// Vector instructions that the outputs of a tile cost beside their stores: those that are added are read, and where vectors lie
+// across the ends of what is new they go number by number.
+double added_instructions(const TileGrid& grid, int64_t lanes);
+
+// "overlap_save", "in one launch"; "overlap_add", "in 4 launches".
+const char* algorithm_of(Overlap overlap);
+std::string launches_text(const TileGrid& grid);
 VectorArgument<int32_t, 4> filter_shape(const ConvProblem& problem);
 
 // The step that makes the spectrum in one item, but for its source, defines and arguments.

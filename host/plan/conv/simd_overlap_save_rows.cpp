@@ -30,19 +30,22 @@ struct RowPlan {
   }
 };
 
-std::optional<RowPlan> cheapest_rows(const ConvProblem& problem, const DeviceProfile& device) {
+std::optional<RowPlan> cheapest_rows(const ConvProblem& problem, const DeviceProfile& device,
+                                     Overlap overlap) {
   const int64_t lanes = simd_lanes(device.traits, arithmetic_of(problem));
   const int64_t least = std::max(lanes * lanes, problem.filter[1]);
   const int64_t most = kMostScratchBytes / (2 * complex_number_bytes(problem));
   std::optional<RowPlan> best;
   for (const int64_t length : simd_tile_lengths(problem, 1, {least, most, lanes})) {
     SimdRadices radices = cheapest_simd_radices(SimdKernel::convolve_row, length, lanes, kSimdRegisters);
-    RowPlan plan{tile_grid(problem, {1, length}), {}, 0};
-    if (radices.radices.empty() || !can_count(plan.grid)) continue;
+    const std::optional<TileGrid> grid = tile_grid(problem, {1, length}, overlap);
+    if (radices.radices.empty() || !grid || !can_count(*grid)) continue;
+    RowPlan plan{*grid, {}, 0};
     const bool is_far = 2 * length * complex_number_bytes(problem) > kNearRowBytes;
     const double around = kLoadAndStore + (is_far ? kFarRowVector : 0);
     plan.instructions = balanced_tiles(plan.grid, device) *
-                        (radices.instructions + around * static_cast<double>(length / lanes));
+                        (radices.instructions + around * static_cast<double>(length / lanes) +
+                         added_instructions(plan.grid, lanes));
     plan.variant.lanes = lanes;
     plan.variant.radices = std::move(radices.radices);
     if (!best || plan.instructions < best->instructions) best = std::move(plan);
@@ -73,38 +76,47 @@ Recipe prepare_row(const ConvProblem& problem, const RowPlan& plan) {
   return recipe;
 }
 
-Recipe run_rows(const ConvProblem& problem, const RowPlan& plan, const DeviceProfile& device) {
-  const Precision precision = arithmetic_of(problem);
-  const int64_t per_item = tiles_of_item(plan.grid, kRowItemsPerUnit, device) * plan.grid.together;
-  Recipe recipe;
-  recipe.algorithm = "overlap_save";
+Step run_step(const ConvProblem& problem, const RowPlan& plan, const TileLaunch& launch,
+              const Argument& twiddles, const DeviceProfile& device) {
+  const TileGrid grid = grid_of(plan.grid, launch);
+  const int64_t per_item = tiles_of_item(grid, kRowItemsPerUnit, device) * grid.together;
   Step step;
   step.source = "conv/overlap_save_rows.cl";
   step.kernel = "overlap_save_rows";
   step.defines = side_defines(problem, static_cast<uint32_t>(plan.variant.lanes));
   append_stages(step.defines, plan.variant);
-  step.arguments = tile_arguments(problem, plan.grid);
-  step.arguments.insert(
-      step.arguments.end(),
-      {in_reals({Slot::filter}, precision),
-       table_argument(twiddle_table(TableKind::simd_row, precision, plan.variant), recipe.tables),
-       static_cast<uint32_t>(per_item)});
-  step.range = single_items(divide_up(plan.grid.tiles(), per_item), 1);
-  step.work = overlap_save_work(problem, plan.grid, plan.instructions, plan.variant.lanes);
-  step.note = concat(plan.grid.tiles(), " tiles of ", plan.length(), ", halo ", problem.filter[1] - 1,
-                     ": radices ", text(plan.variant.radices));
-  recipe.steps.push_back(std::move(step));
+  step.defines.push_back(flag("ADDS", grid.overlap == Overlap::add));
+  step.arguments = tile_arguments(problem, grid, launch);
+  step.arguments.insert(step.arguments.end(), launch.reach.begin(), launch.reach.end());
+  step.arguments.insert(step.arguments.end(), {in_reals({Slot::filter}, arithmetic_of(problem)), twiddles,
+                                               static_cast<uint32_t>(per_item)});
+  step.range = single_items(divide_up(grid.tiles(), per_item), 1);
+  step.work = overlap_save_work(problem, plan.grid, launch, plan.instructions, device);
+  step.note = concat(grid.tiles(), " tiles of ", plan.length(), ", halo ", problem.filter[1] - 1,
+                     ": radices ", text(plan.variant.radices), launch.note);
+  step.waits_back = launch.waits_back;
+  return step;
+}
+
+Recipe run_rows(const ConvProblem& problem, const RowPlan& plan, const DeviceProfile& device) {
+  Recipe recipe;
+  recipe.algorithm = algorithm_of(plan.grid.overlap);
+  const Argument twiddles =
+      table_argument(twiddle_table(TableKind::simd_row, arithmetic_of(problem), plan.variant), recipe.tables);
+  for (const TileLaunch& launch : tile_launches(problem, plan.grid))
+    recipe.steps.push_back(run_step(problem, plan, launch, twiddles, device));
   return recipe;
 }
 
 }  // namespace
 
-std::optional<ConvRecipe> simd_overlap_save_rows(const ConvProblem& problem, const DeviceProfile& device) {
-  const std::optional<RowPlan> plan = cheapest_rows(problem, device);
+std::optional<ConvRecipe> simd_overlap_save_rows(const ConvProblem& problem, const DeviceProfile& device,
+                                                 Overlap overlap) {
+  const std::optional<RowPlan> plan = cheapest_rows(problem, device, overlap);
   if (!plan) return std::nullopt;
   ConvRecipe recipe;
-  recipe.algorithm = "overlap_save";
-  recipe.tiles = concat(plan->length(), " in one launch");
+  recipe.algorithm = algorithm_of(overlap);
+  recipe.tiles = concat(plan->length(), " ", launches_text(plan->grid));
   recipe.prepare = prepare_row(problem, *plan);
   recipe.prepared_bytes = plan->spectrum_bytes(problem);
   recipe.run = run_rows(problem, *plan, device);

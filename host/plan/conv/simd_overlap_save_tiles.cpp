@@ -19,6 +19,8 @@ constexpr int64_t kTileItemsPerUnit = 4;
 constexpr size_t kMostStagesOfAxis = 5;
 constexpr int64_t kColumnScratchBytes = 64 << 10;  // private: columns that are loaded together
 constexpr int64_t kMostSideBySide = 8;
+// Instructions that a vector costs in loads and stores of columns, over how many go together: measured at 9x9 over 15 tiles.
+constexpr double kColumnsApart = 24;
 // Tile and spectrum together; what is more comes from the cache behind, at so many instructions a vector.
 constexpr int64_t kNearTileBytes = 768 << 10;
 constexpr double kFarTileVector = 20;
@@ -57,8 +59,11 @@ SimdRadices radices_down(int64_t n, int64_t lanes) {
 
 class TileSearch {
  public:
-  TileSearch(const ConvProblem& problem, const DeviceProfile& device)
-      : problem_(problem), device_(device), lanes_(simd_lanes(device.traits, arithmetic_of(problem))) {}
+  TileSearch(const ConvProblem& problem, const DeviceProfile& device, Overlap overlap)
+      : problem_(problem),
+        device_(device),
+        overlap_(overlap),
+        lanes_(simd_lanes(device.traits, arithmetic_of(problem))) {}
 
   std::optional<TilePlan> cheapest() const {
     const std::vector<Axis> down = axes(0), across = axes(1);
@@ -90,17 +95,20 @@ class TileSearch {
   }
 
   std::optional<TilePlan> priced(const Axis& y, const Axis& x) const {
+    const std::optional<TileGrid> grid = tile_grid(problem_, {y.length, x.length}, overlap_);
+    if (!grid || !can_count(*grid)) return std::nullopt;
     TilePlan plan;
-    plan.grid = tile_grid(problem_, {y.length, x.length});
-    if (!can_count(plan.grid)) return std::nullopt;
+    plan.grid = *grid;
     plan.down.lanes = plan.across.lanes = lanes_;
     plan.down.radices = y.radices.radices;
     plan.across.radices = x.radices.radices;
+    const auto together = static_cast<double>(plan.side_by_side(complex_number_bytes(problem_)));
     const auto vectors = [&](int64_t numbers) { return static_cast<double>(divide_up(numbers, lanes_)); };
     // Of the way back down only the columns that are outputs.
-    const double columns = (vectors(x.length) + vectors(plan.grid.valid[1])) / 2;
+    const double columns = (vectors(x.length) + vectors(plan.grid.columns_stored())) / 2;
     double tile = columns * y.radices.instructions + vectors(y.length) * x.radices.instructions +
-                  kLoadAndStore * vectors(plan.points());
+                  (kLoadAndStore + kColumnsApart / together) * vectors(plan.points()) +
+                  added_instructions(plan.grid, lanes_);
     if (2 * plan.points() * complex_number_bytes(problem_) > kNearTileBytes)
       tile += kFarTileVector * vectors(plan.points());
     plan.instructions = balanced_tiles(plan.grid, device_) * tile;
@@ -109,6 +117,7 @@ class TileSearch {
 
   const ConvProblem& problem_;
   const DeviceProfile& device_;
+  Overlap overlap_;
   int64_t lanes_;
 };
 
@@ -152,47 +161,68 @@ Recipe prepare_tile(const ConvProblem& problem, const TilePlan& plan) {
   return recipe;
 }
 
-std::string note_of(const ConvProblem& problem, const TilePlan& plan) {
-  return concat(plan.grid.tiles(), " tiles of ", plan.grid.tile[0], "x", plan.grid.tile[1], ", halo ",
-                problem.filter[0] - 1, "x", problem.filter[1] - 1, ": radices ", text(plan.down.radices),
-                " x ", text(plan.across.radices));
+std::string note_of(const ConvProblem& problem, const TileGrid& grid, const TilePlan& plan) {
+  return concat(grid.tiles(), " tiles of ", grid.tile[0], "x", grid.tile[1], ", halo ", problem.filter[0] - 1,
+                "x", problem.filter[1] - 1, ": radices ", text(plan.down.radices), " x ",
+                text(plan.across.radices));
 }
 
-Recipe run_tiles(const ConvProblem& problem, const TilePlan& plan, const DeviceProfile& device) {
-  const int64_t number_bytes = complex_number_bytes(problem);
-  const int64_t items =
-      divide_up(plan.grid.complex_tiles(), tiles_of_item(plan.grid, kTileItemsPerUnit, device));
-  Recipe recipe;
-  recipe.algorithm = "overlap_save";
-  const BufferArgument scratch = reserve_workspace(
-      recipe, static_cast<uint64_t>(items * plan.pitch() * plan.grid.tile[0] * number_bytes));
+int64_t items_of(const TileGrid& grid, const DeviceProfile& device) {
+  return divide_up(grid.complex_tiles(), tiles_of_item(grid, kTileItemsPerUnit, device));
+}
+
+struct TileSlots {  // what all launches of a recipe share
+  BufferArgument down_twiddles, across_twiddles, scratch;
+};
+
+Step run_step(const ConvProblem& problem, const TilePlan& plan, const TileLaunch& launch,
+              const TileSlots& slots, const DeviceProfile& device) {
+  const TileGrid grid = grid_of(plan.grid, launch);
   Step step;
   step.source = "conv/overlap_save_tiles.cl";
   step.kernel = "overlap_save_tiles";
   step.defines = side_defines(problem, static_cast<uint32_t>(plan.down.lanes));
   append_stages(step.defines, plan);
-  append(step.defines,
-         {number("SIDE_BY_SIDE", plan.side_by_side(number_bytes)), number("PITCH", plan.pitch())});
-  step.arguments = tile_arguments(problem, plan.grid);
-  step.arguments.insert(
-      step.arguments.end(),
-      {in_reals({Slot::filter}, arithmetic_of(problem)), twiddles(problem, plan.down, recipe.tables),
-       twiddles(problem, plan.across, recipe.tables), in_reals(scratch, arithmetic_of(problem))});
-  step.range = single_items(items, 1);
-  step.work = overlap_save_work(problem, plan.grid, plan.instructions, plan.down.lanes);
-  step.note = note_of(problem, plan);
-  recipe.steps.push_back(std::move(step));
+  append(step.defines, {number("SIDE_BY_SIDE", plan.side_by_side(complex_number_bytes(problem))),
+                        number("PITCH", plan.pitch()), flag("ADDS", grid.overlap == Overlap::add)});
+  step.arguments = tile_arguments(problem, grid, launch);
+  step.arguments.insert(step.arguments.end(), launch.reach.begin(), launch.reach.end());
+  step.arguments.insert(step.arguments.end(),
+                        {in_reals({Slot::filter}, arithmetic_of(problem)), slots.down_twiddles,
+                         slots.across_twiddles, in_reals(slots.scratch, arithmetic_of(problem))});
+  step.range = single_items(items_of(grid, device), 1);
+  step.work = overlap_save_work(problem, plan.grid, launch, plan.instructions, device);
+  step.note = note_of(problem, grid, plan) + launch.note;
+  step.waits_back = launch.waits_back;
+  return step;
+}
+
+Recipe run_tiles(const ConvProblem& problem, const TilePlan& plan, const DeviceProfile& device) {
+  const std::vector<TileLaunch> launches = tile_launches(problem, plan.grid);
+  int64_t items = 0;  // more where a launch has fewer tiles, sometimes
+  for (const TileLaunch& launch : launches)
+    items = std::max(items, items_of(grid_of(plan.grid, launch), device));
+  Recipe recipe;
+  recipe.algorithm = algorithm_of(plan.grid.overlap);
+  TileSlots slots;
+  slots.scratch = reserve_workspace(recipe, static_cast<uint64_t>(items * plan.pitch() * plan.grid.tile[0] *
+                                                                  complex_number_bytes(problem)));
+  slots.down_twiddles = twiddles(problem, plan.down, recipe.tables);
+  slots.across_twiddles = twiddles(problem, plan.across, recipe.tables);
+  for (const TileLaunch& launch : launches)
+    recipe.steps.push_back(run_step(problem, plan, launch, slots, device));
   return recipe;
 }
 
 }  // namespace
 
-std::optional<ConvRecipe> simd_overlap_save_tiles(const ConvProblem& problem, const DeviceProfile& device) {
-  const std::optional<TilePlan> plan = TileSearch(problem, device).cheapest();
+std::optional<ConvRecipe> simd_overlap_save_tiles(const ConvProblem& problem, const DeviceProfile& device,
+                                                  Overlap overlap) {
+  const std::optional<TilePlan> plan = TileSearch(problem, device, overlap).cheapest();
   if (!plan) return std::nullopt;
   ConvRecipe recipe;
-  recipe.algorithm = "overlap_save";
-  recipe.tiles = concat(size_text(plan->grid.tile), " in one launch");
+  recipe.algorithm = algorithm_of(overlap);
+  recipe.tiles = concat(size_text(plan->grid.tile), " ", launches_text(plan->grid));
   recipe.prepare = prepare_tile(problem, *plan);
   recipe.prepared_bytes = spectrum_bytes(problem, *plan);
   recipe.run = run_tiles(problem, *plan, device);

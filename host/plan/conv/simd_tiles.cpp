@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "../divide.hpp"
+#include "../launch.hpp"
 #include "../radix_sequence.hpp"
 #include "sides.hpp"
 
@@ -23,8 +24,10 @@ double roughly(const ConvProblem& problem, size_t axis, int64_t length) {
 
 }  // namespace
 
-TileGrid tile_grid(const ConvProblem& problem, const ConvProblem::Pair& tile) {
+std::optional<TileGrid> tile_grid(const ConvProblem& problem, const ConvProblem::Pair& tile,
+                                  Overlap overlap) {
   TileGrid grid;
+  grid.overlap = overlap;
   grid.tile = tile;
   for (size_t k = 0; k < kConvRank; ++k) {
     grid.valid[k] = tile[k] - problem.filter[k] + 1;
@@ -32,16 +35,41 @@ TileGrid tile_grid(const ConvProblem& problem, const ConvProblem::Pair& tile) {
   }
   grid.batch = problem.batch;
   grid.together = problem.domain == ConvDomain::real ? 2 : 1;
+  if (overlap == Overlap::save) return grid;
+  const std::optional<AddedTiles> tiles = added_tiles(problem, tile);
+  if (!tiles) return std::nullopt;
+  for (size_t k = 0; k < kConvRank; ++k) {
+    grid.count[k] = (*tiles)[k].count;
+    grid.steps[k] = (*tiles)[k].steps;
+  }
   return grid;
 }
 
-std::vector<Argument> tile_arguments(const ConvProblem& problem, const TileGrid& grid) {
-  std::vector<Argument> arguments = signal_arguments(problem);
+std::vector<TileLaunch> tile_launches(const ConvProblem& problem, const TileGrid& grid) {
+  if (grid.overlap == Overlap::add)
+    return added_launches(problem, added_tiles(problem, grid.tile).value(), Zeros::before);
+  TileLaunch all;
+  all.count = grid.count;
+  all.step = grid.valid;
+  all.signal = signal_arguments(problem);
+  all.bytes.read = static_cast<double>(grid.tiles() * grid.tile[0] * grid.tile[1]) *
+                   static_cast<double>(problem.element_bytes());
+  all.bytes.written = result_bytes(problem);
+  return {all};
+}
+
+TileGrid grid_of(const TileGrid& grid, const TileLaunch& launch) {
+  TileGrid part = grid;
+  part.count = launch.count;
+  return part;
+}
+
+std::vector<Argument> tile_arguments(const ConvProblem& problem, const TileGrid& grid,
+                                     const TileLaunch& launch) {
+  std::vector<Argument> arguments = launch.signal;
   for (const Argument& argument : result_arguments(problem)) arguments.push_back(argument);
-  arguments.emplace_back(
-      VectorArgument<int32_t, 4>{{static_cast<int32_t>(grid.count[0]), static_cast<int32_t>(grid.count[1]),
-                                  static_cast<int32_t>(grid.valid[0]), static_cast<int32_t>(grid.valid[1])}});
-  arguments.emplace_back(static_cast<uint32_t>(grid.tiles()));
+  arguments.emplace_back(ints(launch.count[0], launch.count[1], launch.step[0], launch.step[1]));
+  arguments.emplace_back(static_cast<uint32_t>(grid_of(grid, launch).tiles()));
   return arguments;
 }
 

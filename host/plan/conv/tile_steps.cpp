@@ -111,10 +111,7 @@ Step gather_step(const TileTask& task, const DeviceProfile& device) {
   step.source = "conv/tile_gather.cl";
   step.kernel = "tile_gather";
   step.defines = packed_defines(task.problem, task.packing);
-  step.arguments = signal_arguments(task.problem);
-  auto& shape = std::get<VectorArgument<int32_t, 4>>(step.arguments[1]);
-  shape.lane[2] = static_cast<int32_t>(y.from);
-  shape.lane[3] = static_cast<int32_t>(x.from);
+  step.arguments = signal_arguments(task.problem, {y.from, x.from});
   step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(task.problem)));
   add_tiling(step, task, y.taken, x.taken);
   const Rows rows = rows_of(x.length, y.length * task.band.slots, takes_rows(task.problem, device), device);

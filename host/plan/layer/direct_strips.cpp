@@ -185,6 +185,7 @@ class StripPlan {
     step.work = recipe.steps.front().work;
     step.note =
         concat(problem_.out_group(), "x", problem_.in_group(), " planes of ", problem_.groups, " groups");
+    step.waits_back = {2};  // neither copy reads the other
     recipe.steps.push_back(std::move(step));
     return recipe;
   }
