@@ -6,7 +6,7 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   DIRECTION      see memory.clh
-//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly; 1: only scales (a transform of length 1)
@@ -54,8 +54,8 @@ __kernel void first_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS,
 #endif
   cplx x[RADIX];
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) x[q] = load_point(in, (from + q * apart) * src_stride.s3);
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_element(in, from + q * apart, src_stride.s3);
   DFT(RADIX)(x);
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) store_point(out, (first + q) * dst_stride.s3, c_scale(scale, x[q]));
+  for (uint q = 0; q < RADIX; ++q) store_element(out, first + q, dst_stride.s3, c_scale(scale, x[q]));
 }

@@ -5,7 +5,7 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   DIRECTION      see memory.clh
-//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly
@@ -46,12 +46,11 @@ __kernel void radix_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const p
   const uint k = b % SPAN;  // its place inside the finished sub-transforms
   const uint first = (b - k) * RADIX + k;
   cplx x[RADIX];
-  x[0] = load_point(in, first * src_stride.s3);
+  x[0] = load_element(in, first, src_stride.s3);
   UNROLL
   for (uint q = 1; q < RADIX; ++q)
-    x[q] =
-        times_root(load_point(in, (first + q * SPAN) * src_stride.s3), roots, q * k * (N / (SPAN * RADIX)));
+    x[q] = times_root(load_element(in, first + q * SPAN, src_stride.s3), roots, q * k * (N / (SPAN * RADIX)));
   DFT(RADIX)(x);
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) store_point(out, (first + q * SPAN) * dst_stride.s3, c_scale(scale, x[q]));
+  for (uint q = 0; q < RADIX; ++q) store_element(out, first + q * SPAN, dst_stride.s3, c_scale(scale, x[q]));
 }

@@ -4,7 +4,7 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   DIRECTION      see memory.clh
-//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly
@@ -42,7 +42,7 @@ __kernel void stockham(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const poin
   const uint k = j % SPAN;  // its place inside a finished sub-transform
   cplx x[RADIX];
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) x[q] = load_point(in, (j + q * (N / RADIX)) * src_stride.s3);
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_element(in, j + q * (N / RADIX), src_stride.s3);
   if (SPAN > 1) {
     UNROLL
     for (uint q = 1; q < RADIX; ++q) x[q] = times_root(x[q], roots, q * k * (N / (SPAN * RADIX)));
@@ -50,5 +50,5 @@ __kernel void stockham(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const poin
   DFT(RADIX)(x);
   const uint to = (j - k) * RADIX + k;
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) store_point(out, (to + q * SPAN) * dst_stride.s3, c_scale(scale, x[q]));
+  for (uint q = 0; q < RADIX; ++q) store_element(out, to + q * SPAN, dst_stride.s3, c_scale(scale, x[q]));
 }
