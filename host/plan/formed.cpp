@@ -97,7 +97,8 @@ class FormedPlan {
   // the last keep there: they are planned further apart, by this factor, and the ends then take the caller's strides.
   int64_t room() const {
     const size_t axis = the_axis();
-    const int64_t length = plain_.length[axis], count = problem_.out.window[axis].count;
+    const int64_t length = whole_window(plain_, Side::out)[axis].count,
+                  count = problem_.out.window[axis].count;
     return access_.out == Access::fused && count < length && overlaps(plain_) ? (length + count - 1) / count
                                                                               : 1;
   }
@@ -114,7 +115,8 @@ class FormedPlan {
 
   static bool overlaps(const FftProblem& plain) {
     std::vector<StridedLoop> loops{{plain.batch, plain.out.batch_stride}};
-    for (int k = 0; k < plain.rank; ++k) loops.push_back({plain.length[k], plain.out.stride[k]});
+    const Shape shape = whole_shape(plain, Side::out);
+    for (int k = 0; k < plain.rank; ++k) loops.push_back({shape[k], plain.out.stride[k]});
     return find_overlap(std::move(loops)) != Overlap::none;
   }
 
@@ -195,13 +197,16 @@ bool is_part_of_the_one_axis(const Window& window, const FftProblem& plain, Side
   return axes.size() == 1 && others == whole_window(plain, side);
 }
 
-// The kernels of complex transforms read and write arrays of any form.
+// The kernels of complex transforms read and write arrays of any form; those of real ones are made of them, more or less.
 Access best_access(const FormedProblem& problem, Side side) {
   const ArrayForm& form = side == Side::in ? problem.in : problem.out;
   if (is_plain_form(form, problem.plain, side)) return Access::as_it_is;
-  const bool can_fuse = problem.plain.transform == Transform::c2c &&
-                        (form.window == whole_window(problem.plain, side) ||
-                         is_part_of_the_one_axis(form.window, problem.plain, side));
+  const FftProblem& plain = problem.plain;
+  const bool is_dct = is_real(plain.transform, Side::in) && is_real(plain.transform, Side::out);
+  const bool is_part = form.window != whole_window(plain, side);
+  const bool shares_rows = plain.transform != Transform::c2c && plain.placement == Placement::in_place;
+  const bool can_fuse =
+      !is_dct && (!is_part || (!shares_rows && is_part_of_the_one_axis(form.window, plain, side)));
   return can_fuse ? Access::fused : Access::copied;
 }
 
@@ -229,8 +234,12 @@ ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_b
         proposal.recipes.push_back(std::move(recipe));
     });
   };
-  if (!(best == copied)) add(best);
-  add(copied);
+  add(best);
+  if (best.in == Access::fused && best.out == Access::fused) {
+    add({best.in, copied.out});
+    add({copied.in, best.out});
+  }
+  if (!(best == copied)) add(copied);
   return proposal;
 }
 

@@ -6,6 +6,7 @@
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "compose.hpp"
+#include "convert.hpp"
 #include "launch.hpp"
 
 namespace clfm::host {
@@ -66,9 +67,26 @@ struct AxisPart {
   double share() const { return static_cast<double>(range.count) / static_cast<double>(length); }
 };
 
-AxisPart part_of(const ArrayForm& form, const FftProblem& plain) {
+AxisPart part_of(const ArrayForm& form, const FftProblem& plain, Side side) {
   const auto axis = static_cast<size_t>(transformed_axes(plain).front());
-  return {plain.length[axis], form.layout.stride[axis], form.window[axis]};
+  const int64_t length = whole_window(plain, side)[axis].count, stride = form.layout.stride[axis];
+  const Range& range = form.window[axis];
+  if (!is_real(plain.transform, side)) return {length, stride, range};
+  return {length / 2, stride, {range.start / 2, range.count / 2}};
+}
+
+// Whether rows of reals in this form are rows of half as many complex numbers.
+bool is_paired(const ArrayForm& form, const FftProblem& plain) {
+  const int axis = halved_axis(plain);
+  const Range& range = form.window[axis];
+  return !form.callback && plain.length[axis] % 2 == 0 && range.start % 2 == 0 && range.count % 2 == 0 &&
+         form.layout.stride[axis] == 1;
+}
+
+// Kernels of complex numbers meet reals in pairs, or not at all.
+bool meets_numbers(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side) {
+  const bool is_half_spectrum = step.kernel == "real_row_fft" && !is_real(plain.transform, side);
+  return !is_half_spectrum && (!is_real(plain.transform, side) || is_paired(form, plain));
 }
 
 // Positions of the axis from one element of the step to the next, and from one neighbour to the next: see sides.clh.
@@ -88,8 +106,10 @@ std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
   return Walk{1, 1};
 }
 
-bool can_take(const Step& step, const ArrayForm& form, Side side, const AxisPart& part) {
-  if (value_of(step, side_name(side) + "_FORM").empty()) return false;
+bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
+  if (value_of(step, side_name(side) + "_FORM").empty() || !meets_numbers(step, form, plain, side))
+    return false;
+  const AxisPart part = part_of(form, plain, side);
   if (form.callback && !(side == Side::in ? reads_once(step) : writes_once(step))) return false;
   return part.is_whole() || walk_of(step, part);
 }
@@ -98,8 +118,10 @@ bool can_take(const Step& step, const ArrayForm& form, Side side, const AxisPart
 void set_work(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, const AxisPart& part) {
   const Precision arithmetic = plain.precision;
   double& bytes = side == Side::in ? step.work.read_bytes : step.work.written_bytes;
-  const double whole_bytes = static_cast<double>(plain.points() * plain.batch) * complex_bytes(arithmetic);
-  bytes -= (1 - part.share()) * whole_bytes;
+  double numbers = static_cast<double>(plain.batch) * (is_real(plain.transform, side) ? 0.5 : 1);
+  for (const Range& range : whole_window(plain, side))
+    numbers *= static_cast<double>(std::max<int64_t>(range.count, 1));
+  bytes -= (1 - part.share()) * numbers * complex_bytes(arithmetic);
   if (form.callback) return;  // whatever it reads
   const double smaller = static_cast<double>(form.bits) / stored_bits(arithmetic);
   const double run = form.format == ComplexFormat::planar ? smaller / 2 : smaller;
@@ -121,7 +143,7 @@ std::vector<Argument> part_arguments(const Walk& walk, const AxisPart& part) {
 }
 
 void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, size_t argument) {
-  const AxisPart part = part_of(form, plain);
+  const AxisPart part = part_of(form, plain, side);
   for (const Define& define : form_defines(form, side)) set_define(step, define);
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   if (side == Side::out) set_define(step, {"STREAM", "0"});
@@ -214,7 +236,7 @@ bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain) 
   Step& first = recipe.steps.front();
   const BufferArgument* const source = buffer_in(first, kSourceArgument, Slot::in);
   if (!source || source->offset_bytes != 0 || uses(first, Slot::in) != 1 ||
-      !can_take(first, form, Side::in, part_of(form, plain)))
+      !can_take(first, form, Side::in, plain))
     return false;
   for (size_t i = 1; i < recipe.steps.size(); ++i)
     if (uses(recipe.steps[i], Slot::in) != 0) return false;
@@ -225,8 +247,7 @@ bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain) 
 bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain) {
   Step& last = recipe.steps.back();
   const BufferArgument* const target = buffer_in(last, kTargetArgument, Slot::out);
-  if (!target || target->offset_bytes != 0 || !can_take(last, form, Side::out, part_of(form, plain)))
-    return false;
+  if (!target || target->offset_bytes != 0 || !can_take(last, form, Side::out, plain)) return false;
   set_form(last, form, Side::out, plain, kTargetArgument);
   std::vector<BufferArgument*> intermediate;
   for (Step& step : recipe.steps)

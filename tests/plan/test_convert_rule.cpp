@@ -79,8 +79,29 @@ TEST_CASE("one side may be plain, the other one not", "[forms]") {
   REQUIRE(kernels_of(out) == "row_fft");
   CHECK(define_of(out.steps[0], "SOURCE_FORM") == "0");
   CHECK(define_of(out.steps[0], "TARGET_FORM") == "1");
-  const Recipe real = plan("r2c f32 1024 b64 iw=0+512 planar", "cpu-pocl");
-  CHECK(real.steps.front().kernel == "convert");
+  const Recipe odd = plan("c2c f32 1024x60 iw=0+512:0+60 b2 out=planar", "cpu-pocl");
+  CHECK(kernels_of(odd).find("convert") == std::string::npos);
+}
+
+TEST_CASE("reals in pairs are numbers of any form; what kernels of reals cannot take is copied", "[forms]") {
+  const struct {
+    const char *problem, *profile, *kernels;
+  } cases[] = {{"r2c f32 1024 b64 iw=0+512", "cpu-pocl", "real_row_fft"},
+               {"c2r f32 1024 b64 ow=256+512", "cpu-pocl", "real_row_fft"},
+               {"r2c f16s 512x512", "cpu-pocl", "real_row_fft column_fft"},
+               {"c2r f16s 512x512", "cpu-pocl", "column_fft real_row_fft"},
+               {"r2c f32 512x512 planar", "cpu-pocl", "real_row_fft column_fft"},
+               {"r2c f32 512x512 iw=0+256:0+256", "cpu-pocl", "real_row_fft column_fft"},
+               {"c2r f32 512x512 ow=0+256:0+256", "cpu-pocl", "column_fft real_row_fft"},
+               {"r2c f32 1024 b64 iw=0+512", "nvidia", "local_fft real_split"},
+               // Pairs do not begin there, or end; the spectrum of a row is the kernel's own.
+               {"r2c f32 1024 b64 iw=1+512", "cpu-pocl", "convert real_row_fft"},
+               {"r2c f32 1024 b64 iw=0+511", "cpu-pocl", "convert real_row_fft"},
+               {"r2c f32 1024 b64 iw=0+512 planar", "cpu-pocl", "real_row_fft convert"}};
+  for (const auto& c : cases) {
+    INFO(c.profile << ": " << c.problem);
+    CHECK(kernels_of(plan(c.problem, c.profile)) == c.kernels);
+  }
 }
 
 TEST_CASE("every family reads and writes part of an axis itself, and no more than that", "[forms]") {
