@@ -55,14 +55,14 @@ INLINE cplx take(const source from, const int row, const int g, const int lanes)
 }
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
-  const side_out vector = out_from(to.at, VW * g, 1);
-  const INDEX at = (INDEX)slot * to.stride;
+  const INDEX at = (INDEX)slot * to.stride + VW * g;
 #if TWISTED
-  store_elements(vector, slot, at, c_mul(v, to.twist[2 * slot], to.twist[2 * slot + 1]), to.lanes, to.how);
+  store_elements(to.at, slot, VW * g, at, c_mul(v, to.twist[2 * slot], to.twist[2 * slot + 1]), to.lanes,
+                 to.how);
 #elif SCALED
-  store_elements(vector, slot, at, c_scale(to.scale, v), to.lanes, to.how);
+  store_elements(to.at, slot, VW * g, at, c_scale(to.scale, v), to.lanes, to.how);
 #else
-  store_elements(vector, slot, at, v, to.lanes, to.how);
+  store_elements(to.at, slot, VW * g, at, v, to.lanes, to.how);
 #endif
 }
 
