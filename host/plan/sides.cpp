@@ -145,6 +145,8 @@ std::vector<Argument> part_arguments(const Walk& walk, const AxisPart& part) {
 void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, size_t argument) {
   const AxisPart part = part_of(form, plain, side);
   for (const Define& define : form_defines(form, side)) set_define(step, define);
+  // Of two rows abreast that are one, each would call. Lane by lane nothing is gained by two.
+  if (form.callback) set_define(step, {"ABREAST", "1"});
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   if (side == Side::out) set_define(step, {"STREAM", "0"});
   std::vector<Argument> arguments = form_arguments(form);

@@ -23,6 +23,8 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
                static_cast<double>(variant.lanes) * static_cast<double>(task.axis.rows()) /
                transforms_of_one_price;
+  constexpr double kAbreast = 0.7;  // as measured, of the time that two rows take one after the other
+  if (variant.rows_abreast > 1) work.flops *= kAbreast;
   constexpr double kTwist = 2;  // of the instructions of a vector: a complex multiplication
   if (task.twist_columns > 0 && kernel != SimdKernel::four_step) work.flops += kTwist * points;
   work.flops *= operation_weight(task.precision);
@@ -63,6 +65,8 @@ void add_twist(Step& step, const SimdTask& task, std::vector<Table>& tables) {
   step.note = concat("first pass of ", task.axis.length, " x ", task.twist_columns, ": ", step.note);
 }
 
+Define abreast(const SimdVariant& variant) { return number("ABREAST", variant.rows_abreast); }
+
 // row_fft.cl and lanes_fft.cl take the same arguments.
 Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument table) {
   const AxisTransform& axis = task.axis;
@@ -101,6 +105,7 @@ Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector
 
 Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   Step step = bare_row_step(task, variant, tables);
+  step.defines.push_back(abreast(variant));
   append(step.defines, plain_sides(task.precision));
   return step;
 }
@@ -110,7 +115,7 @@ Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Ta
       task, variant, table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables));
   const bool contiguous =
       task.axis.in_stride == 1 && task.axis.out_stride == 1 && task.axis.length >= variant.lanes;
-  step.defines.push_back(flag("CONTIGUOUS", contiguous));
+  append(step.defines, {flag("CONTIGUOUS", contiguous), abreast(variant)});
   append(step.defines, plain_sides(task.precision));
   step.source = "fft/lanes_fft.cl";
   step.kernel = "lanes_fft";

@@ -21,6 +21,7 @@ struct SimdVariant {
   Prefetch prefetch = Prefetch::off;
   Stores stores = Stores::through_cache;
   int64_t rows_per_item = 1;     // row and lanes kernels
+  int64_t rows_abreast = 1;      // row kernel: 2 where a vector is twice as wide as lanes say
   int64_t vectors_per_item = 1;  // column kernel: vectors of columns side by side
 };
 

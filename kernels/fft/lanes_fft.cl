@@ -1,9 +1,9 @@
-// lanes_fft.cl - one work-item transforms VW rows at a time in private scratch, one row to a lane: for rows
-// too short for row_fft.cl, and for rows whose elements are not neighbours. In place works: VW rows are
+// lanes_fft.cl - one work-item transforms as many rows at a time as V has lanes, in private scratch, one row to a lane: for rows
+// too short for row_fft.cl, and for rows whose elements are not neighbours. In place works: these rows are
 // loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                      see simd.clh
+//   PRECISION, VW, ABREAST             see simd.clh
 //   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
@@ -73,17 +73,17 @@ HOOK void touch_next(const source next, const int vector) {}
 // Every lane is another row, with twiddles of its own.
 INLINE void multiply_twiddles(cplx* a, __global const REAL* twist, const uint row, const uint last,
                               const uint2 loop_counts) {
-  __global const REAL* w[VW];
+  __global const REAL* w[LANES];
   UNROLL
-  for (int l = 0; l < VW; ++l) w[l] = twiddles_of(twist, min(row + LANE(l), last), loop_counts);
+  for (int l = 0; l < LANES; ++l) w[l] = twiddles_of(twist, min(row + ROW_OF_LANE(l), last), loop_counts);
   for (int k = 0; k < N; ++k) {
-    REAL re[VW], im[VW];
+    REAL re[LANES], im[LANES];
     UNROLL
-    for (int l = 0; l < VW; ++l) {
+    for (int l = 0; l < LANES; ++l) {
       re[l] = w[l][2 * k];
       im[l] = w[l][2 * k + 1];
     }
-    a[k] = c_mul(a[k], CAT(vload, VW)(0, re), CAT(vload, VW)(0, im));
+    a[k] = c_mul(a[k], lanes_from(re), lanes_from(im));
   }
 }
 #endif
@@ -108,15 +108,15 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes_fft(
   const side_out out = TARGET_FROM(0);
   tw += tw_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
-  for (uint row = begin; row < end; row += VW) {
+  for (uint row = begin; row < end; row += LANES) {
     const row_starts from = starts_of(row, end - 1, loop_counts, src_stride);
     const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride);
 #if CONTIGUOUS
-    const row_starts next = starts_of(min(row + VW, end - 1), end - 1, loop_counts, src_stride);
+    const row_starts next = starts_of(min(row + LANES, end - 1), end - 1, loop_counts, src_stride);
     load_rows(in, from, out, to, next, a);
     transform(a, b, tw, scale);
-    if (end - row >= VW)
-      store_rows(b, out, to, VW);
+    if (end - row >= LANES)
+      store_rows(b, out, to, LANES);
     else
       store_rows(b, out, to, (int)(end - row));
 #else

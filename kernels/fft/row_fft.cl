@@ -1,8 +1,9 @@
-// row_fft.cl - one work-item transforms whole contiguous rows in private scratch, one after the other;
-// vectors run along the row. In place works: a row is loaded whole before any of it is stored.
+// row_fft.cl - one work-item transforms whole contiguous rows in private scratch, one or two at a time; vectors run along the
+// row. In place works: rows are loaded whole before any of them is stored. Of two rows abreast that are one, because the item
+// has an odd number of them, both halves are the same.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                      see simd.clh
+//   PRECISION, VW, ABREAST             see simd.clh
 //   DIRECTION, PREFETCH, STREAM        see simd.clh
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
@@ -26,7 +27,6 @@
 
 #define TAKES GLOBAL_ROW
 #define PUTS GLOBAL_ROW
-#include "line.clh"
 #include "row_ends.clh"
 #include "row_stages.clh"
 
@@ -41,19 +41,26 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void row_fft(
   cplx a[M * G];
   tw += tw_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
-  for (uint row = begin; row < end; ++row) {
+  for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
+    const uint later = min(row + ROWS_AT_ONCE, rows - 1);
     source from, next;
     from.row = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-    next.row = SOURCE_FROM(row_start(min(row + 1, rows - 1), loop_counts, src_stride));
+    next.row = SOURCE_FROM(row_start(later, loop_counts, src_stride));
     from.line = next.line = 0;
     sink to;
     to.row = TARGET_FROM(row_start(row, loop_counts, dst_stride));
     to.line = 0;
     to.scale = scale;
     to.how = THROUGH_CACHE;
+#if ABREAST == 2
+    const uint other = min(row + 1, end - 1);
+    from.other = SOURCE_FROM(row_start(other, loop_counts, src_stride));
+    next.other = SOURCE_FROM(row_start(min(later + 1, rows - 1), loop_counts, src_stride));
+    to.other = TARGET_FROM(row_start(other, loop_counts, dst_stride));
+#endif
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
-    if (can_stream_to(to.row)) {
+    if (can_stream_rows(to)) {
       to.how = ROUND_CACHE;
       last_stage(a, to, next);
     } else {

@@ -245,6 +245,20 @@ class Collector {
   std::map<std::string, Variant> variants_;
 };
 
+// A CPU with vectors of 512 bits, which built-in rows do not know of.
+host::DeviceProfile widest_cpu() {
+  host::DeviceProfile device = host::find_profile("cpu-pocl");
+  device.limits.native_lanes_f32 = 16;
+  device.limits.native_lanes_f64 = 8;
+  return device;
+}
+
+std::vector<const char*> rows_abreast() {
+  return {"c2c f32 16 b1000",         "c2c f32 45 b1000 inplace", "c2c f32 64 b500 bwd",
+          "c2c f32 1000 b100 planar", "c2c f32 143 b100",         "c2c f32 4096 b2048",
+          "c2c f64 1001 b100",        "c2c f64 12 b1000 bwd",     "c2c f32 64x48x32 b8"};
+}
+
 std::vector<Variant> plan_everything() {
   Collector collector;
   for (const host::DeviceProfile& device : host::builtin_profiles())
@@ -262,6 +276,8 @@ std::vector<Variant> plan_everything() {
     for (const char* token : long_axes_with_strides()) collector.add(host::parse_fft_token(token), device);
     for (const FftProblem& problem : odd_dct_problems()) collector.add(problem, device);
   }
+  for (const char* token : rows_abreast())
+    collector.add(host::canonical(host::parse_fft_token(token)), widest_cpu());
   for (const char* name : {"mali-valhall", "adreno-7xx", "nvidia"})
     for (const std::vector<int64_t>& shape :
          {std::vector<int64_t>{1001}, {1024}, {3000}, {4199}, {20677}, {32, 45}, {1 << 20}})

@@ -165,9 +165,18 @@ class ItemPlan {
         (task.axis.rows() >= lanes_ && kLanesPenalty * by_lanes.instructions / lanes < by_row.instructions))
       return add_lanes(task);
     SimdVariant row = variant(SimdKernel::row, task.axis.length, by_row);
-    row.rows_per_item = rows_per_item(task.axis, 1);
+    row.rows_abreast = rows_abreast(task.axis, 1);
+    row.rows_per_item = rows_per_item(task.axis, row.rows_abreast);
     if (row.prefetch == Prefetch::on && row.radices[0] % lanes_ == 0) row.stores = stores(task);
     recipe_.steps.push_back(row_step(task, row, recipe_.tables));
+  }
+
+  // Two rows fill the widest vectors, if every core finds some; where rows are lanes, `rows` of them.
+  int64_t rows_abreast(const AxisTransform& axis, int64_t rows) const {
+    const DeviceLimits& limits = device_.limits;
+    const int64_t native = f64_ ? limits.native_lanes_f64 : limits.native_lanes_f32;
+    const bool for_all = axis.rows() >= 4 * rows * static_cast<int64_t>(limits.compute_units);
+    return 2 * lanes_ <= native && for_all ? 2 : 1;
   }
 
   // What no later step reads had better leave the cache to the input, unless both fit easily: others use it
@@ -188,7 +197,10 @@ class ItemPlan {
 
   void add_lanes(const SimdTask& task) {
     SimdVariant lanes = variant(SimdKernel::lanes, task.axis.length);
-    lanes.rows_per_item = rows_per_item(task.axis, lanes_);
+    const bool fits = 4 * task.axis.length * element_bytes_ * lanes_ <= kLongestColumnBytes;
+    const bool contiguous = kernel_of(task.axis) == SimdKernel::row;
+    if (fits && contiguous) lanes.rows_abreast = rows_abreast(task.axis, lanes_);
+    lanes.rows_per_item = rows_per_item(task.axis, lanes_ * lanes.rows_abreast);
     if (task.axis.length * element_bytes_ < kFetchedRowBytes) lanes.prefetch = Prefetch::off;
     recipe_.steps.push_back(lanes_step(task, lanes, recipe_.tables));
   }
