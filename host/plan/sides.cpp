@@ -79,6 +79,9 @@ AxisPart part_of(const ArrayForm& form, const FftProblem& plain, Side side) {
 bool is_paired(const ArrayForm& form, const FftProblem& plain) {
   const int axis = halved_axis(plain);
   const Range& range = form.window[axis];
+  if (plain.batch > 1 && form.layout.batch_stride % 2 != 0) return false;
+  for (int k = 0; k < plain.rank; ++k)
+    if (k != axis && plain.length[k] > 1 && form.layout.stride[k] % 2 != 0) return false;
   return !form.callback && plain.length[axis] % 2 == 0 && range.start % 2 == 0 && range.count % 2 == 0 &&
          form.layout.stride[axis] == 1;
 }
