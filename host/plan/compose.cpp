@@ -60,19 +60,23 @@ void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_byt
     whole.workspace_bytes = std::max(whole.workspace_bytes, workspace.offset_bytes + part.workspace_bytes);
 }
 
-std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,
-                                    const DeviceProfile& device) {
-  part.workspace_limit_bytes = 0;
-  if (limit_bytes == 0) return fft_candidates(part, device);
+std::vector<Recipe> within_limit(uint64_t limit_bytes, uint64_t used_bytes, const PartMaker& make) {
+  if (limit_bytes == 0) return make(0);
   // Not 0, which would be no limit: a part without a workspace fits wherever the others do.
   const uint64_t begin_bytes = aligned(used_bytes);
-  part.workspace_limit_bytes = limit_bytes > begin_bytes ? limit_bytes - begin_bytes : 1;
   try {
-    return fft_candidates(part, device);
+    return make(limit_bytes > begin_bytes ? limit_bytes - begin_bytes : 1);
   } catch (const WorkspaceTooSmall& failure) {
-    part.workspace_limit_bytes = failure.smallest_bytes();
-    return fft_candidates(part, device);
+    return make(failure.smallest_bytes());
   }
+}
+
+std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,
+                                    const DeviceProfile& device) {
+  return within_limit(limit_bytes, used_bytes, [&](uint64_t limit) {
+    part.workspace_limit_bytes = limit;
+    return fft_candidates(part, device);
+  });
 }
 
 }  // namespace clfm::host

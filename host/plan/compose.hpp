@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "../device/profile.hpp"
@@ -26,6 +27,8 @@ void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_byt
 // The ways to do a part, cheapest first, within what the limit of the whole (0: none) leaves beside `used_bytes`. Some
 // families find a way without a workspace only when they are told to. Where nothing fits, what takes the least, so that the
 // planner hears what the smallest workspace would be.
+using PartMaker = std::function<std::vector<Recipe>(uint64_t limit_bytes)>;
+std::vector<Recipe> within_limit(uint64_t limit_bytes, uint64_t used_bytes, const PartMaker& make);
 std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,
                                     const DeviceProfile& device);
 

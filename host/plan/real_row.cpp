@@ -5,6 +5,7 @@
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "launch.hpp"
+#include "sides.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
@@ -77,6 +78,7 @@ Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector
       transform, variant,
       {"fft/real_row_fft.cl", "real_row_fft", {roots}, forward ? task.scale / 2 : task.scale, 1}, tables);
   step.defines.push_back(flag("BLOCKWISE", blockwise));
+  append(step.defines, plain_sides(task.precision));
   step.note = concat("rows of ", 2 * n, " reals: ", step.note);
   return step;
 }

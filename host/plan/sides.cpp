@@ -1,9 +1,12 @@
 #include "sides.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "../error.hpp"
+#include "butterfly_work.hpp"
 #include "compose.hpp"
+#include "convert.hpp"
 #include "launch.hpp"
 
 namespace clfm::host {
@@ -56,17 +59,76 @@ bool writes_once(const Step& step) {
          number_of(step, "N") % number_of(step, "VW") == 0;
 }
 
-bool can_take(const Step& step, const ArrayForm& form, Side side) {
-  if (value_of(step, side_name(side) + "_FORM").empty()) return false;
-  return !form.callback || (side == Side::in ? reads_once(step) : writes_once(step));
+// What an array holds of the axis that the recipe transforms.
+struct AxisPart {
+  int64_t length, stride;
+  Range range;
+  bool is_whole() const { return range == Range{0, length}; }
+  double share() const { return static_cast<double>(range.count) / static_cast<double>(length); }
+};
+
+AxisPart part_of(const ArrayForm& form, const FftProblem& plain, Side side) {
+  const auto axis = static_cast<size_t>(transformed_axes(plain).front());
+  const int64_t length = whole_window(plain, side)[axis].count, stride = form.layout.stride[axis];
+  const Range& range = form.window[axis];
+  if (!is_real(plain.transform, side)) return {length, stride, range};
+  return {length / 2, stride, {range.start / 2, range.count / 2}};
 }
 
-// Runs shorten with the numbers, and of two planes each has its own.
-void set_work(Step& step, const ArrayForm& form, Side side, Precision arithmetic) {
+// Whether rows of reals in this form are rows of half as many complex numbers.
+bool is_paired(const ArrayForm& form, const FftProblem& plain) {
+  const int axis = halved_axis(plain);
+  const Range& range = form.window[axis];
+  if (plain.batch > 1 && form.layout.batch_stride % 2 != 0) return false;
+  for (int k = 0; k < plain.rank; ++k)
+    if (k != axis && plain.length[k] > 1 && form.layout.stride[k] % 2 != 0) return false;
+  return !form.callback && plain.length[axis] % 2 == 0 && range.start % 2 == 0 && range.count % 2 == 0 &&
+         form.layout.stride[axis] == 1;
+}
+
+// Kernels of complex numbers meet reals in pairs, or not at all.
+bool meets_numbers(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side) {
+  const bool is_half_spectrum = step.kernel == "real_row_fft" && !is_real(plain.transform, side);
+  return !is_half_spectrum && (!is_real(plain.transform, side) || is_paired(form, plain));
+}
+
+// Positions of the axis from one element of the step to the next, and from one neighbour to the next: see sides.clh.
+struct Walk {
+  int64_t elements, neighbours;
+};
+
+// None where a step's elements are not told by these: where neighbours are other rows and the passes several.
+std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
+  if (step.kernel == "group_pass") return Walk{part.length / number_of(step, "LENGTH"), 1};
+  const int64_t length = number_of(step, "N"), apart = part.length / length;
+  if (step.kernel == "four_step_fft" || (step.kernel == "column_fft" && apart > 1 && part.stride == 1))
+    return Walk{apart, 1};
+  if (apart > 1) return std::nullopt;
+  if (step.kernel == "column_fft") return Walk{1, 0};
+  if (step.kernel == "lanes_fft") return Walk{1, number_of(step, "CONTIGUOUS")};
+  return Walk{1, 1};
+}
+
+bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
+  if (value_of(step, side_name(side) + "_FORM").empty() || !meets_numbers(step, form, plain, side))
+    return false;
+  const AxisPart part = part_of(form, plain, side);
+  if (form.callback && !(side == Side::in ? reads_once(step) : writes_once(step))) return false;
+  return part.is_whole() || walk_of(step, part);
+}
+
+// What a part lacks is neither read nor written. Runs shorten with the numbers, and of two planes each has its own.
+void set_work(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, const AxisPart& part) {
+  const Precision arithmetic = plain.precision;
+  double& bytes = side == Side::in ? step.work.read_bytes : step.work.written_bytes;
+  double numbers = static_cast<double>(plain.batch) * (is_real(plain.transform, side) ? 0.5 : 1);
+  for (const Range& range : whole_window(plain, side))
+    numbers *= static_cast<double>(std::max<int64_t>(range.count, 1));
+  bytes -= (1 - part.share()) * numbers * complex_bytes(arithmetic);
   if (form.callback) return;  // whatever it reads
   const double smaller = static_cast<double>(form.bits) / stored_bits(arithmetic);
   const double run = form.format == ComplexFormat::planar ? smaller / 2 : smaller;
-  (side == Side::in ? step.work.read_bytes : step.work.written_bytes) *= smaller;
+  bytes *= smaller;
   (side == Side::in ? step.work.read_run_bytes : step.work.written_run_bytes) *= run;
 }
 
@@ -75,18 +137,31 @@ void set_define(Step& step, const Define& wanted) {
     if (sent.name == wanted.name) sent.value = wanted.value;
 }
 
-void set_form(Step& step, const ArrayForm& form, Side side, Precision arithmetic, size_t argument) {
+// The arguments `part` and `skipped` of sides.clh.
+std::vector<Argument> part_arguments(const Walk& walk, const AxisPart& part) {
+  const auto lane = [](int64_t value) { return static_cast<uint32_t>(value); };
+  return {VectorArgument<uint32_t, 4>{
+              {lane(part.range.start), lane(part.range.count), lane(walk.elements), lane(walk.neighbours)}},
+          static_cast<uint64_t>(part.range.start * part.stride)};
+}
+
+void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, size_t argument) {
+  const AxisPart part = part_of(form, plain, side);
   for (const Define& define : form_defines(form, side)) set_define(step, define);
   // Of two rows abreast that are one, each would call. Lane by lane nothing is gained by two.
   if (form.callback) set_define(step, {"ABREAST", "1"});
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   if (side == Side::out) set_define(step, {"STREAM", "0"});
   std::vector<Argument> arguments = form_arguments(form);
+  if (!part.is_whole()) {
+    set_define(step, {side_name(side) + "_PART", "1"});
+    for (Argument& more : part_arguments(*walk_of(step, part), part)) arguments.push_back(std::move(more));
+  }
   const auto place = step.arguments.begin() + static_cast<ptrdiff_t>(argument);
   *place = arguments.front();
-  step.arguments.insert(place + 1, arguments.back());
-  add_callback(step, form, side, real_type(arithmetic) + "2");
-  set_work(step, form, side, arithmetic);
+  step.arguments.insert(place + 1, arguments.begin() + 1, arguments.end());
+  add_callback(step, form, side, real_type(plain.precision) + "2");
+  set_work(step, form, side, plain, part);
 }
 
 }  // namespace
@@ -118,11 +193,15 @@ std::vector<Define> form_defines(const ArrayForm& array, Side side) {
 }
 
 std::vector<Define> plain_source(Precision precision) {
-  return form_defines(plain_array(precision), Side::in);
+  std::vector<Define> defines = form_defines(plain_array(precision), Side::in);
+  defines.push_back({"SOURCE_PART", "0"});
+  return defines;
 }
 
 std::vector<Define> plain_target(Precision precision) {
-  return form_defines(plain_array(precision), Side::out);
+  std::vector<Define> defines = form_defines(plain_array(precision), Side::out);
+  defines.push_back({"TARGET_PART", "0"});
+  return defines;
 }
 
 std::vector<Define> plain_sides(Precision precision) {
@@ -158,29 +237,30 @@ void add_callback(Step& step, const ArrayForm& array, Side side, const std::stri
   step.prelude += concat("#define ", function, " clfm_not_", function, "\n");
 }
 
-bool fuse_input(Recipe& recipe, const ArrayForm& form, Precision arithmetic) {
+bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain) {
   Step& first = recipe.steps.front();
   const BufferArgument* const source = buffer_in(first, kSourceArgument, Slot::in);
-  if (!source || source->offset_bytes != 0 || uses(first, Slot::in) != 1 || !can_take(first, form, Side::in))
+  if (!source || source->offset_bytes != 0 || uses(first, Slot::in) != 1 ||
+      !can_take(first, form, Side::in, plain))
     return false;
   for (size_t i = 1; i < recipe.steps.size(); ++i)
     if (uses(recipe.steps[i], Slot::in) != 0) return false;
-  set_form(first, form, Side::in, arithmetic, kSourceArgument);
+  set_form(first, form, Side::in, plain, kSourceArgument);
   return true;
 }
 
-bool fuse_output(Recipe& recipe, const ArrayForm& form, Precision arithmetic, uint64_t plain_bytes) {
+bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain) {
   Step& last = recipe.steps.back();
   const BufferArgument* const target = buffer_in(last, kTargetArgument, Slot::out);
-  if (!target || target->offset_bytes != 0 || !can_take(last, form, Side::out)) return false;
-  set_form(last, form, Side::out, arithmetic, kTargetArgument);
+  if (!target || target->offset_bytes != 0 || !can_take(last, form, Side::out, plain)) return false;
+  set_form(last, form, Side::out, plain, kTargetArgument);
   std::vector<BufferArgument*> intermediate;
   for (Step& step : recipe.steps)
     for (size_t i = 0; i < step.arguments.size(); ++i)
       if (BufferArgument* const buffer = buffer_in(step, i, Slot::out))
         if (&step != &last || i < kTargetArgument || i > kTargetArgument + 1) intermediate.push_back(buffer);
   if (intermediate.empty()) return true;
-  const BufferArgument region = reserve_workspace(recipe, plain_bytes);
+  const BufferArgument region = reserve_workspace(recipe, plain.out_extent_bytes());
   for (BufferArgument* const buffer : intermediate) {
     buffer->slot = region.slot;
     buffer->offset_bytes += region.offset_bytes;

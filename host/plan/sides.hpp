@@ -34,11 +34,11 @@ std::vector<Argument> form_arguments(const ArrayForm& array);
 // The callback's text in front of the kernel, under the name that source.clh or target.clh calls.
 void add_callback(Step& step, const ArrayForm& array, Side side, const std::string& number_type);
 
-// The recipe of the plain problem becomes one that reads or writes the caller's form in its first or last step. What other
-// steps keep in the output moves to the workspace, `plain_bytes` of it. Both sides: the output first. False, and the
-// recipe in pieces, where a kernel cannot do that.
-bool fuse_input(Recipe& recipe, const ArrayForm& form, Precision arithmetic);
-bool fuse_output(Recipe& recipe, const ArrayForm& form, Precision arithmetic, uint64_t plain_bytes);
+// The recipe of the plain problem becomes one that reads or writes the caller's form in its first or last step; parts are
+// those of the one axis that it transforms. What other steps keep in the output moves to the workspace. Both sides: the output
+// first. False, and the recipe in pieces, where a kernel cannot do that.
+bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain);
+bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain);
 
 size_t uses(const Step& step, Slot slot);  // arguments of it
 

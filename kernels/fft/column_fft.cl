@@ -10,8 +10,8 @@
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   GROUPS                             vectors of columns that an item takes side by side
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
-//   SOURCE_FORM, SOURCE_BITS           see source.clh
-//   TARGET_FORM, TARGET_BITS           see target.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   SCALED                             0 | 1 | 2: by what results are multiplied, see twist.clh
 //
 // ND-range:  (column groups, outer rows), work-group 1.
@@ -57,11 +57,12 @@ INLINE cplx take(const source from, const int row, const int g, const int lanes)
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   const INDEX at = (INDEX)slot * to.stride + VW * g;
 #if TWISTED
-  store_to(to.at, at, c_mul(v, to.twist[2 * slot], to.twist[2 * slot + 1]), to.lanes, to.how);
+  store_elements(to.at, slot, VW * g, at, c_mul(v, to.twist[2 * slot], to.twist[2 * slot + 1]), to.lanes,
+                 to.how);
 #elif SCALED
-  store_to(to.at, at, c_scale(to.scale, v), to.lanes, to.how);
+  store_elements(to.at, slot, VW * g, at, c_scale(to.scale, v), to.lanes, to.how);
 #else
-  store_to(to.at, at, v, to.lanes, to.how);
+  store_elements(to.at, slot, VW * g, at, v, to.lanes, to.how);
 #endif
 }
 
@@ -70,12 +71,12 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 HOOK void touch_out(const sink to, const int vector) {
   const INDEX at = (INDEX)(vector / G) * to.stride + VW * (vector % G);
   UNROLL
-  for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_out(to.at, at + i);
+  for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_out(to.at, vector / G, at + i);
 }
 HOOK void touch_next(const source next, const int vector) {
   const INDEX at = (INDEX)(vector / G) * next.stride + VW * (vector % G);
   UNROLL
-  for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_in(next.at, at + i);
+  for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_in(next.at, vector / G, at + i);
 }
 
 #include "column_first_stage.clh"
@@ -84,7 +85,7 @@ HOOK void touch_next(const source next, const int vector) {
 INLINE void transform(const source from, sink to, __global const REAL* tw) {
   cplx a[N * G];
   source next = from;
-  next.at = in_from(next.at, VW * G);
+  next.at = in_from(next.at, VW * G, 1);
   first_stage(from, a, tw, to.lanes);
   middle_stages(a, tw + 2 * M * (R0 - 1), to);
   last_stage(a, to, next);
@@ -96,10 +97,10 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void column_fft(
     const REAL scale TWIST_PARAMETERS) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
-  from.at = SOURCE_FROM(row_start(outer, loop_counts, src_stride) + (INDEX)group * (VW * G));
+  from.at = in_from(SOURCE_FROM(row_start(outer, loop_counts, src_stride)), group * (VW * G), 1);
   from.stride = src_stride.s3;
   sink to;
-  to.at = TARGET_FROM(row_start(outer, loop_counts, dst_stride) + (INDEX)group * (VW * G));
+  to.at = out_from(TARGET_FROM(row_start(outer, loop_counts, dst_stride)), group * (VW * G), 1);
   to.stride = dst_stride.s3;
   to.scale = scale;
 #if TWISTED

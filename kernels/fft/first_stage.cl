@@ -7,7 +7,7 @@
 //   VW, WIDE, TAIL   see neighbours.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1), or with REVERSED butterflies whose
 //                  elements are neighbours in src. Along rows WIDE above 1 asks for elements side by side on both sides.
 //   DIRECTION      see memory.clh
-//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly; 1: only scales (a transform of length 1)
@@ -49,7 +49,7 @@ INLINE void butterflies(const side_in in, const side_out out, const uint b, cons
   // The innermost digit of a place is the outermost one of its source: there a butterfly's elements lie N / RADIX apart.
   const uint from = REVERSED ? b : b * RADIX, apart = REVERSED ? BUTTERFLIES : 1;
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) x[q] = load_lanes(in, (from + q * apart) * in_stride, lanes);
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_lanes(in, from + q * apart, in_stride, lanes);
 #endif
   DFT(RADIX)(x);
   UNROLL
@@ -59,7 +59,7 @@ INLINE void butterflies(const side_in in, const side_out out, const uint b, cons
   for (uint l = 0; l < lanes; ++l) store_butterfly(out, to[l], x, l);
 #else
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) store_lanes(out, (to[0] + q) * out_stride, x[q], lanes);
+  for (uint q = 0; q < RADIX; ++q) store_lanes(out, to[0] + q, out_stride, x[q], lanes);
 #endif
 }
 

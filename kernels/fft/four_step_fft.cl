@@ -9,7 +9,7 @@
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh; N >= VW
-//   SOURCE_FORM, SOURCE_BITS           see source.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
 //   TAIL                               0 .. VW - 1: COLUMNS modulo VW
 //
 // ND-range:  (COLUMNS / VW rounded up, long rows), work-group 1.
@@ -22,6 +22,7 @@
 // Source:    Bailey, FFTs in external or hierarchical memory; its transpose is merged into the store.
 #define TARGET_FORM 0  // an array of the library's own
 #define TARGET_BITS PRECISION
+#define TARGET_PART 0
 
 #include "columns.clh"
 #include "complex.clh"
@@ -90,7 +91,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void four_step_fft(
     const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
-  from.at = SOURCE_FROM(row_start(outer, loop_counts, src_stride) + (INDEX)group * VW);
+  from.at = in_from(SOURCE_FROM(row_start(outer, loop_counts, src_stride)), group * VW, 1);
   from.stride = src_stride.s3;
   row_starts to;
   UNROLL

@@ -6,7 +6,7 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   DIRECTION      see memory.clh
-//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the whole transform
@@ -114,7 +114,7 @@ __kernel GROUP_SIZE void group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
   cplx x[HELD];
   if (is_active(load, rows)) {
     const side_in in =
-        SOURCE_FROM(row_start(load.row, loop_counts, src_stride) + load.column * src_stride.s3);
+        in_from(SOURCE_FROM(row_start(load.row, loop_counts, src_stride)), load.column, src_stride.s3);
     FIRST_STAGE(_load_global)(x, in, TURNS * src_stride.s3, load.share.item);
 #if PASS_SPAN > 1
     twiddle_inputs(x, roots + roots_offset, load);
@@ -123,8 +123,8 @@ __kernel GROUP_SIZE void group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
   local_stages(x, stage_roots + stage_roots_offset, load.share, store.share);
   if (is_active(store, rows)) {
     const uint k = store.column % PASS_SPAN;
-    const side_out out = TARGET_FROM(row_start(store.row, loop_counts, dst_stride) +
-                                     ((store.column - k) * LENGTH + k) * dst_stride.s3);
+    const side_out out = out_from(TARGET_FROM(row_start(store.row, loop_counts, dst_stride)),
+                                  (store.column - k) * LENGTH + k, dst_stride.s3);
     LAST_STAGE(_store_global)(x, out, PASS_SPAN * dst_stride.s3, store.share.item, scale);
   }
 }

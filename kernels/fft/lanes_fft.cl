@@ -9,8 +9,8 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs N >= VW
-//   SOURCE_FORM, SOURCE_BITS           see source.clh
-//   TARGET_FORM, TARGET_BITS           see target.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   SCALED                             0 | 1 | 2: by what results are multiplied, see twist.clh; 2 needs CONTIGUOUS 0
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.

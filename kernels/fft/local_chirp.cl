@@ -5,7 +5,7 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   DIRECTION      see memory.clh
-//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the transform
@@ -41,7 +41,7 @@ INLINE bool has(const uint radix, const uint j) { return LENGTH / radix % ITEMS 
 
 INLINE void load_chirped(cplx* x, const side_in in, const INDEX stride, __global const point* restrict chirp,
                          const local_share share) {
-  EACH_NUMBER(R0, i, slot) x[slot] = i < N ? twiddled(load_point(in, i * stride), chirp, i) : c_make(0, 0);
+  EACH_NUMBER(R0, i, slot) x[slot] = i < N ? twiddled(load_element(in, i, stride), chirp, i) : c_make(0, 0);
 }
 
 // Re and im are exchanged: so a forward transform is a backward one.
@@ -56,7 +56,7 @@ INLINE void store_chirped(const cplx* x, const side_out out, const INDEX stride,
                           __global const point* restrict chirp, const local_share share, const REAL scale) {
   EACH_NUMBER(LAST_RADIX, i, slot) {
     if (i < N)
-      store_point(out, i * stride, c_scale(scale, twiddled(c_make(x[slot].im, x[slot].re), chirp, i)));
+      store_element(out, i, stride, c_scale(scale, twiddled(c_make(x[slot].im, x[slot].re), chirp, i)));
   }
 }
 

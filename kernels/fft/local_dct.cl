@@ -82,7 +82,7 @@ INLINE void load_part(const source from, const local_share share, const uint i) 
   load_item(from.row, share, from.roots, i);
 }
 #else
-INLINE cplx load_point(const source from, const uint i) {
+INLINE cplx load_element(const source from, const uint i, const INDEX stride) {
   cplx v;
   load_item(from.row, &v, from.roots, i);
   return v;
@@ -93,7 +93,7 @@ INLINE void store_part(const local_share share, const target to, const uint i) {
   store_item(share, to.row, to.roots, i);
 }
 #else
-INLINE void store_point(const target to, const uint i, const cplx v) {
+INLINE void store_element(const target to, const uint i, const INDEX stride, const cplx v) {
   store_item(v, to.row, to.roots,
              i);  // of type I what lies beyond the row is the mirror image, and stored by nobody
 }

@@ -72,7 +72,7 @@ INLINE cplx exchanged(const cplx a) { return c_make(a.im, a.re); }
 #if DIRECTION < 0
 
 #define LOAD_PARTS 0
-INLINE cplx load_point(const source from, const uint j) {
+INLINE cplx load_element(const source from, const uint j, const INDEX stride) {
 #if PAIRED
   return load_number(from.at, j * from.stride);
 #elif EVEN
@@ -94,7 +94,7 @@ INLINE void store_part(const local_share share, const target to, const uint k) {
 }
 #else
 #define STORE_PARTS 0
-INLINE void store_point(const target to, const uint k, const cplx v) {
+INLINE void store_element(const target to, const uint k, const INDEX stride, const cplx v) {
   if (k <= HALF) store_number(to.at, k * to.stride, c_scale(to.scale, v));
 }
 #endif
@@ -114,7 +114,7 @@ INLINE void load_part(const source from, const local_share share, const uint k) 
 }
 #else
 #define LOAD_PARTS 0
-INLINE cplx load_point(const source from, const uint k) {
+INLINE cplx load_element(const source from, const uint k, const INDEX stride) {
   const bool mirrored = k > HALF;
   const cplx a = load_number(from.at, (mirrored ? N - k : k) * from.stride);
   return exchanged(mirrored ? c_conj(a) : a);
@@ -122,7 +122,7 @@ INLINE cplx load_point(const source from, const uint k) {
 #endif
 
 #define STORE_PARTS 0
-INLINE void store_point(const target to, const uint j, const cplx v) {
+INLINE void store_element(const target to, const uint j, const INDEX stride, const cplx v) {
   const cplx z = c_scale(to.scale, exchanged(v));
 #if PAIRED
   store_number(to.at, j * to.stride, z);

@@ -6,7 +6,7 @@
 //   VW, WIDE, TAIL   see neighbours.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1), or butterflies whose elements are
 //                  neighbours on both sides.
 //   DIRECTION      see memory.clh
-//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly
@@ -44,15 +44,15 @@ INLINE void butterflies(const side_in in, const side_out out, __global const poi
   const uint k = b % SPAN;  // its place inside the finished sub-transforms
   const uint first = (b - k) * RADIX + k;
   cplx x[RADIX];
-  x[0] = load_lanes(in, first * in_stride, lanes);
+  x[0] = load_lanes(in, first, in_stride, lanes);
   UNROLL
   for (uint q = 1; q < RADIX; ++q)
-    x[q] = times_roots(load_lanes(in, (first + q * SPAN) * in_stride, lanes), roots,
+    x[q] = times_roots(load_lanes(in, first + q * SPAN, in_stride, lanes), roots,
                        q * k * (N / (SPAN * RADIX)), COLUMNS ? 0 : q * (N / (SPAN * RADIX)));
   DFT(RADIX)(x);
   UNROLL
   for (uint q = 0; q < RADIX; ++q)
-    store_lanes(out, (first + q * SPAN) * out_stride, c_scale(scale, x[q]), lanes);
+    store_lanes(out, first + q * SPAN, out_stride, c_scale(scale, x[q]), lanes);
 }
 
 __kernel void radix_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,

@@ -10,12 +10,13 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N is half the length of the real rows
 //   SCALED                             0 | 1: whether results of the FFT are multiplied by `scale`; 0 for r2c
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh; of c2r plain and whole
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of r2c plain and whole
 //   BLOCKWISE                          0: the line is planar | 1: it is one of blocks; needs R0 (c2r: N / R0) a multiple of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count REALs, strides complex numbers; element strides (s3) are 1. tw: table simd_row. roots: see
+// Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers, of which two reals are one; element strides (s3) are 1. tw: table simd_row. roots: see
 // real_line.clh, real_blocks.clh. scale: r2c: half of what results are multiplied by.
 // Order:     natural in and out.
-#include "bare_sides.clh"
 #include "complex.clh"
 #include "dft.clh"
 #include "rows.clh"
@@ -32,6 +33,9 @@
 #error "the pairs of r2c take the scale: SCALED must be 0"
 #endif
 
+#if !(DIRECTION < 0 ? TARGET_IS_POINTER : SOURCE_IS_POINTER)
+#error "the half spectrum must be plain and whole"
+#endif
 #if BLOCKWISE != 0 && BLOCKWISE != 1
 #error "BLOCKWISE must be 0 or 1"
 #endif
@@ -52,24 +56,21 @@
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_row_fft(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict roots,
-    const ulong roots_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
-    const strides dst_stride, const REAL scale, const uint rows_per_item) {
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const REAL* restrict roots, const ulong roots_offset, const uint rows, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
   REAL line[2 * N];
-  src += src_offset;
-  dst += dst_offset;
   tw += tw_offset;
   roots += roots_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; ++row) {
     source from, next;
-    from.row = src + 2 * row_start(row, loop_counts, src_stride);
-    next.row = src + 2 * row_start(min(row + 1, rows - 1), loop_counts, src_stride);
+    from.row = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+    next.row = SOURCE_FROM(row_start(min(row + 1, rows - 1), loop_counts, src_stride));
     from.line = next.line = line;
     sink to;
-    to.row = dst + 2 * row_start(row, loop_counts, dst_stride);
+    to.row = TARGET_FROM(row_start(row, loop_counts, dst_stride));
     to.line = line;
     to.scale = scale;
     to.how = THROUGH_CACHE;

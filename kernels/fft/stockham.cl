@@ -5,7 +5,7 @@
 //   VW, WIDE, TAIL   see neighbours.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1) or butterflies. Along rows WIDE
 //                  above 1 asks for elements side by side on both sides: first passes then store a butterfly's own in such runs.
 //   DIRECTION      see memory.clh
-//   SOURCE_FORM, SOURCE_BITS, TARGET_FORM, TARGET_BITS   see source.clh, target.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly
@@ -45,7 +45,7 @@ INLINE void butterflies(const side_in in, const side_out out, __global const poi
   load_butterfly(in, 0, x);
 #else
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) x[q] = load_lanes(in, (j + q * BUTTERFLIES) * in_stride, lanes);
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_lanes(in, j + q * BUTTERFLIES, in_stride, lanes);
 #endif
   if (SPAN > 1) {
     UNROLL
@@ -61,7 +61,7 @@ INLINE void butterflies(const side_in in, const side_out out, __global const poi
   for (uint l = 0; l < lanes; ++l) store_butterfly(out, to + l * RADIX, x, l);
 #else
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) store_lanes(out, (to + q * SPAN) * out_stride, x[q], lanes);
+  for (uint q = 0; q < RADIX; ++q) store_lanes(out, to + q * SPAN, out_stride, x[q], lanes);
 #endif
 }
 

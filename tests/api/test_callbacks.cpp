@@ -176,6 +176,107 @@ TEST_CASE("callbacks are called once for every element, by every family's own st
     }
 }
 
+namespace {
+
+// Callbacks that read integers and write twice the result, in the numbers that the problem computes in.
+Called integer_callbacks(const clfm::FftDesc& desc, const std::string& integer) {
+  const std::string real = desc.precision == CLFM_F64 ? "double" : "float";
+  const auto numbers = [](clfm_transform transform, Side side) {
+    const bool is_complex = transform == CLFM_C2C || transform == (side == Side::in ? CLFM_C2R : CLFM_R2C);
+    return std::string(is_complex ? "2" : "");
+  };
+  const std::string in = numbers(desc.transform, Side::in), out = numbers(desc.transform, Side::out);
+  Called called;
+  called.in =
+      real + in +
+      " load(__global const void* in, size_t offset, __global const void* data) {\n  return convert_" + real +
+      in + "(((__global const " + integer + in + "*)in)[offset]);\n}\n";
+  called.out = "void store(__global void* out, size_t offset, " + real + out +
+               " value, __global void* data) {\n  ((__global " + real + out +
+               "*)out)[offset] = 2 * value;\n}\n";
+  return called;
+}
+
+template <class Integer>
+Signal loaded_integers(const clfm::FftDesc& desc, const std::vector<Integer>& integers) {
+  Signal loaded;
+  const bool is_complex = desc.transform == CLFM_C2C || desc.transform == CLFM_C2R;
+  for (size_t i = 0; i < integers.size(); i += is_complex ? 2 : 1)
+    loaded.emplace_back(integers[i], is_complex ? integers[i + 1] : 0);
+  return loaded;
+}
+
+template <class Real>
+Signal results_of(const std::vector<Real>& numbers, bool is_complex) {
+  Signal signal;
+  for (size_t i = 0; i < numbers.size(); i += is_complex ? 2 : 1)
+    signal.emplace_back(numbers[i], is_complex ? numbers[i + 1] : 0);
+  return signal;
+}
+
+template <class Integer>
+void check_integers(const std::string& token, const std::string& integer) {
+  INFO(token << " of " << integer);
+  const clfm::FftDesc desc(token);
+  const bool is_double = desc.precision == CLFM_F64;
+  if (is_double && !test_device().has_f64) return;
+  const bool complex_in = desc.transform == CLFM_C2C || desc.transform == CLFM_C2R;
+  const bool complex_out = desc.transform == CLFM_C2C || desc.transform == CLFM_R2C;
+  const size_t elements = element_offsets(desc, Side::in).size(),
+               row = elements / static_cast<size_t>(desc.batch);
+  auto in = random_integers<Integer>(elements * (complex_in ? 2 : 1), token);
+  if (desc.transform == CLFM_C2R)  // of an even length: the first and the last of a half spectrum are real
+    for (size_t b = 0; b < elements; b += row) in[2 * b + 1] = in[2 * (b + row) - 1] = 0;
+  Signal wanted = expected(token, loaded_integers(desc, in));
+  for (Complex& x : wanted) x *= 2;
+  const size_t bytes = wanted.size() * (complex_out ? 2 : 1) * (is_double ? 8 : 4);
+  const std::vector<std::byte> out = run_raw(token, integer_callbacks(desc, integer), bytes_of(in), bytes);
+  const Signal results = is_double ? results_of(values_of<double>(out), complex_out)
+                                   : results_of(values_of<float>(out), complex_out);
+  CHECK(relative_l2(results, wanted) <= error_bound(desc));
+}
+
+}  // namespace
+
+TEST_CASE("integers of 16 bits through callbacks, in every kind of transform and precision", "[callbacks]") {
+  check_integers<uint16_t>("r2c f32 74 b3", "ushort");  // a prime of its own, 37
+  check_integers<int16_t>("c2r f32 60 b3", "short");
+  check_integers<int16_t>("dct2 f64 15 b2", "short");
+  check_integers<uint16_t>("dct4 f16s 16 b5", "ushort");
+  check_integers<int16_t>("c2c f64 37 b2 bwd", "short");
+  check_integers<int16_t>("c2c f16s 64 b3", "short");
+}
+
+TEST_CASE("callbacks of part of an axis are called for what there is of it, once", "[callbacks]") {
+  Called called;
+  called.in =
+      "float2 load(__global const void* in, size_t offset, __global const void* data) {\n"
+      "  ++((__global float*)data)[offset];\n"
+      "  return ((__global const float2*)in)[offset];\n"
+      "}\n";
+  called.out =
+      "void store(__global void* out, size_t offset, float2 value, __global void* data) {\n"
+      "  ++((__global float*)data)[1000 + offset];\n"
+      "  ((__global float2*)out)[offset] = value;\n"
+      "}\n";
+  for (const std::string algorithm : {"stockham", "item", "local"}) {
+    const std::string token = "c2c f32 128 b3 iw=5+70 ow=30+41 algo=" + algorithm;
+    INFO(token);
+    const clfm::FftDesc desc(token);
+    auto random = random_for(token);
+    const Signal in = random_input(desc, random);
+    std::vector<float> numbers;
+    for (const Complex& x : in) numbers.insert(numbers.end(), {float(x.real()), float(x.imag())});
+    called.data.assign(2000, 0);
+    std::vector<float> calls, once(2000, 0);
+    std::fill_n(once.begin(), 3 * 70, 1.f);
+    std::fill_n(once.begin() + 1000, 3 * 41, 1.f);
+    const auto out = values_of<float>(run_raw(token, called, bytes_of(numbers), 3 * 41 * 8, &calls));
+    CHECK(calls == once);
+    CHECK(relative_l2(complex_of(out), reference_fft(desc, in)) <= 3 * error_bound(desc));
+  }
+}
+
 TEST_CASE("callbacks that cannot be are refused", "[callbacks]") {
   const auto create = [](const clfm::FftDesc& desc) { clfm::Fft(test_engine(), desc); };
   clfm::FftDesc desc("c2c f32 16");

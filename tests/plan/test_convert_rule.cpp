@@ -79,9 +79,97 @@ TEST_CASE("one side may be plain, the other one not", "[forms]") {
   REQUIRE(kernels_of(out) == "row_fft");
   CHECK(define_of(out.steps[0], "SOURCE_FORM") == "0");
   CHECK(define_of(out.steps[0], "TARGET_FORM") == "1");
-  const Recipe window = plan("c2c f32 1024 b64 planar iw=0+512", "cpu-pocl");
-  CHECK(window.steps.front().kernel.rfind("convert", 0) == 0);
-  CHECK(define_of(window.steps.back(), "TARGET_FORM") == "1");
+  const Recipe odd = plan("c2c f32 1024x60 iw=0+512:0+60 b2 out=planar", "cpu-pocl");
+  CHECK(kernels_of(odd).find("convert") == std::string::npos);
+}
+
+TEST_CASE("reals in pairs are numbers of any form; what kernels of reals cannot take is copied", "[forms]") {
+  const struct {
+    const char *problem, *profile, *kernels;
+  } cases[] = {{"r2c f32 1024 b64 iw=0+512", "cpu-pocl", "real_row_fft"},
+               {"c2r f32 1024 b64 ow=256+512", "cpu-pocl", "real_row_fft"},
+               {"r2c f16s 512x512", "cpu-pocl", "real_row_fft column_fft"},
+               {"c2r f16s 512x512", "cpu-pocl", "column_fft real_row_fft"},
+               {"r2c f32 512x512 planar", "cpu-pocl", "real_row_fft column_fft"},
+               {"r2c f32 512x512 iw=0+256:0+256", "cpu-pocl", "real_row_fft column_fft"},
+               {"c2r f32 512x512 ow=0+256:0+256", "cpu-pocl", "column_fft real_row_fft"},
+               {"r2c f32 1024 b64 iw=0+512", "nvidia", "local_fft real_split"},
+               // Pairs do not begin there, or end; the spectrum of a row is the kernel's own.
+               {"r2c f32 1024 b64 iw=1+512", "cpu-pocl", "convert real_row_fft"},
+               {"r2c f32 1024 b64 iw=0+511", "cpu-pocl", "convert real_row_fft"},
+               {"r2c f32 1024 b64 iw=0+512 planar", "cpu-pocl", "real_row_fft convert"}};
+  for (const auto& c : cases) {
+    INFO(c.profile << ": " << c.problem);
+    CHECK(kernels_of(plan(c.problem, c.profile)) == c.kernels);
+  }
+}
+
+TEST_CASE("every family reads and writes part of an axis itself, and no more than that", "[forms]") {
+  const struct {
+    const char *problem, *kernels, *profile;
+  } families[] = {{"1024 b64 algo=stockham", "stockham stockham stockham", "mali-valhall"},
+                  {"1024 b64 algo=local", "local_fft", "nvidia"},
+                  {"65536 algo=four_step", "group_pass group_pass", "nvidia"},
+                  {"1024 b64 algo=digit_reverse", "first_stage radix_stage radix_stage", "mali-valhall"},
+                  {"1024 b64 algo=item", "row_fft", "cpu-pocl"},
+                  {"1024x64 rep=1 algo=item", "column_fft", "cpu-pocl"},
+                  {"12 b64 algo=item", "lanes_fft", "cpu-pocl"},
+                  {"1048576 algo=item", "four_step_fft column_fft", "cpu-pocl"}};
+  for (const auto& family : families) {
+    const std::string problem = std::string("c2c f32 ") + family.problem;
+    const std::string all = problem.find("rep=1") == std::string::npos ? "" : ":0+64";
+    const Recipe part = plan(problem + " iw=1+6" + all + " ow=2+9" + all, family.profile);
+    const Recipe whole = plan(problem, family.profile);
+    INFO(to_text(part));
+    REQUIRE(kernels_of(part) == family.kernels);
+    REQUIRE(kernels_of(whole) == family.kernels);
+    const Step &first = part.steps.front(), &last = part.steps.back();
+    CHECK(define_of(first, "SOURCE_PART") == "1");
+    CHECK(define_of(last, "TARGET_PART") == "1");
+    if (part.steps.size() > 1) CHECK(define_of(last, "SOURCE_PART") == "0");
+    const FftProblem asked = problem_of(problem);
+    const double length = static_cast<double>(asked.length[0]);
+    const double bytes = 8.0 * static_cast<double>(asked.points() * asked.batch);
+    CHECK(whole.steps.front().work.read_bytes - first.work.read_bytes == Approx(bytes * (1 - 6 / length)));
+    CHECK(whole.steps.back().work.written_bytes - last.work.written_bytes ==
+          Approx(bytes * (1 - 9 / length)));
+  }
+}
+
+TEST_CASE("rows that are zero, or that nobody wants, are no work", "[forms]") {
+  const auto work = [](const std::string& token, const char* profile) {
+    Work sum;
+    for (const Step& step : plan(token, profile).steps) {
+      sum.flops += step.work.flops;
+      sum.read_bytes += step.work.read_bytes + step.work.written_bytes;
+    }
+    return sum;
+  };
+  const struct {
+    const char *profile, *problem, *parts;
+    double flops, bytes;  // of those of the whole transform, at most
+  } cases[] = {
+      // One pass an axis. Rows of half the columns, which are read and written in part: 1/2 and 1 of the flops; bytes of each pass 1/4 + 1/2, 1/2 + 1.
+      {"cpu-pocl", "c2c f32 512x512", " iw=0+256:0+256", 0.76, 0.57},
+      {"nvidia", "c2c f32 512x512", " iw=0+256:0+256", 0.76, 0.57},
+      // And the columns of what is wanted: 1/2 and 1/2; 1/4 + 1/4, 1/4 + 1/4.
+      {"cpu-pocl", "c2c f32 512x512", " iw=0+256:0+256 ow=128+256:0+256", 0.51, 0.26},
+      {"nvidia", "c2c f32 512x512", " iw=0+256:0+256 ow=128+256:0+256", 0.51, 0.26},
+      {"cpu-pocl", "c2c f32 64x64x64", " iw=0+32:0+32:0+32", 0.6, 0.44},
+      // Two passes: 1/2 + 1 + 1 + 1 of 4, and 1/2 less.
+      {"cpu-pocl", "c2c f32 1048576", " iw=0+524288", 1.0, 0.88},
+      {"cpu-pocl", "c2c f32 1048576", " iw=0+524288 ow=0+524288", 1.0, 0.76},
+      {"nvidia", "c2c f32 1048576", " iw=0+524288 ow=0+524288", 1.0, 0.76},
+      // Three passes an axis, five passes.
+      {"mali-valhall", "c2c f32 512x512", " iw=0+256:0+256 ow=128+256:0+256", 0.52, 0.42},
+      {"mali-valhall", "c2c f32 1048576", " iw=0+524288 ow=0+524288", 1.0, 0.91}};
+  for (const auto& c : cases) {
+    const Work whole = work(c.problem, c.profile), part = work(std::string(c.problem) + c.parts, c.profile);
+    INFO(c.profile << ": " << c.problem << c.parts << ": flops " << part.flops / whole.flops << ", bytes "
+                   << part.read_bytes / whole.read_bytes);
+    CHECK(part.flops <= c.flops * whole.flops);
+    CHECK(part.read_bytes <= c.bytes * whole.read_bytes);
+  }
 }
 
 TEST_CASE("half as many bytes are priced", "[forms]") {

@@ -125,6 +125,33 @@ TEST_CASE("every family, forced, reads and writes planar and half sides itself",
     }
 }
 
+TEST_CASE("every family, forced, reads and writes part of an axis itself", "[forms]") {
+  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item", "four_step"})
+    for (const std::string problem :
+         {"c2c f32 1000 iw=103+333 ow=7+500 bwd os=2 is=3", "c2c f16s 128 b9 planar iw=3+61 ow=0+5",
+          "c2c f32 12 b9 iw=2+5 ow=2+7 is=2 os=2 ib=15 ob=15",
+          "c2c f32 33x24 b2 rep=1 iw=5+9:0+24 ow=0+20:0+24 scale=0.5",
+          "c2c f32 65536 iw=1003+30011 ow=5+40000"}) {
+      if (algorithm == "local" && problem.find("65536") != std::string::npos) continue;
+      INFO(problem << " " << algorithm);
+      const FftRun run = run_fft(problem + " algo=" + algorithm);
+      INFO(run.recipe);
+      CHECK(run.complaints == "");
+      CHECK(run.recipe.rfind("fused: " + algorithm, 0) == 0);
+    }
+}
+
+TEST_CASE("reals in pairs, of every form and part", "[forms][real]") {
+  for (const std::string token :
+       {"r2c f32 1024 b3 iw=2+600", "r2c f16s 90 b9 iw=0+44", "c2r f32 1024 b3 ow=100+300 scale=0.5",
+        "c2r f16s 90 b2 ow=6+70 os=1 ob=75", "r2c f16s 64x48", "c2r f16s 64x48 in=planar",
+        "r2c f32 64x48 iw=0+40:4+20 planar", "c2r f32 64x48 ow=3+40:4+20 in=planar",
+        "r2c f32 1024 b3 iw=2+600 algo=stockham"}) {
+    INFO(token);
+    CHECK(run_fft(token).complaints == "");
+  }
+}
+
 TEST_CASE("halves and planes of small lengths, with every kind of rest in vectors", "[edges][forms]") {
   for (const int n : {1, 2, 3, 5, 8, 12, 15, 17, 24, 33})
     for (const std::string form : {"f32 ", "f16s "}) {
@@ -137,7 +164,9 @@ TEST_CASE("planar, half and partial sides in place", "[forms]") {
   for (const std::string token :
        {"c2c f32 12x10 b2 inplace planar", "c2c f16s 60 b3 inplace", "c2c f16s 8x6 inplace planar bwd",
         "r2c f16s 30 b2 inplace", "c2r f16s 6x10 inplace", "c2c f32 64 inplace iw=0+20 is=1 os=1",
-        "c2c f32 12x10 inplace iw=3+5:2+8 ow=3+9:2+2 is=10:1 os=10:1"}) {
+        "c2c f32 12x10 inplace iw=3+5:2+8 ow=3+9:2+2 is=10:1 os=10:1",
+        "c2c f32 1024 b9 inplace iw=5+600 ow=5+500 is=1 os=1 ib=600 ob=600",
+        "c2c f32 12 b9 inplace iw=2+5 ow=2+7 is=2 os=2 ib=15 ob=15"}) {
     INFO(token);
     CHECK(run_fft(token).complaints == "");
   }

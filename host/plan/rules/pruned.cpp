@@ -1,11 +1,10 @@
 // Transforms of which part of the input is zero or part of the output is not wanted, axis by axis: rows that are zero are
-// not transformed, nor are those that nobody wants. An axis that is given in part is completed with zeros when its turn
-// comes, not before.
+// not transformed, nor are those that nobody wants. What an axis lacks is for its own pass (formed.hpp), not for those before.
 #include <algorithm>
 
-#include "../butterfly_work.hpp"
 #include "../compose.hpp"
 #include "../convert.hpp"
+#include "../formed.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -43,34 +42,26 @@ class PrunedPlan {
 
   Recipe recipe(const Axes& order) {
     Station here{callers_side(problem_, Side::in), is_real(problem_.transform, Side::in) ? 1 : 2};
-    for (const int axis : order) {
-      if (here.array.window[axis].count != before(axis) || !is_plain_form(here.array))
-        here = completed(here, axis);
-      here = transformed(here, axis, axis == order.back());
-    }
-    if (here.array.place.slot != Slot::out) {
-      recipe_.steps.push_back(convert_step(
-          conversion(here, callers_side(problem_, Side::out), "the output as it is wanted"), device_));
-    }
+    for (const int axis : order) here = transformed(here, axis, axis == order.back());
+    if (here.array.place.slot != Slot::out)
+      recipe_.steps.push_back(
+          convert_step({problem_.rank, problem_.batch, here.numbers, plain_.precision, here.array,
+                        callers_side(problem_, Side::out), "the output as it is wanted"},
+                       device_));
     return std::move(recipe_);
   }
 
  private:
-  // How many elements the axis has before and after its pass.
-  int64_t before(int axis) const { return whole_shape(problem_, Side::in)[axis]; }
-  int64_t after(int axis) const { return whole_shape(problem_, Side::out)[axis]; }
-
-  bool is_plain_form(const ArrayForm& array) const {
-    return !array.callback && array.format == ComplexFormat::interleaved &&
-           array.bits == stored_bits(plain_.precision);
+  // Whether the rows of axes that are only repeated over are those that are wanted: nothing else leaves some of them out.
+  bool has_wanted_rows() const {
+    const Window in = callers_side(problem_, Side::in).window, out = callers_side(problem_, Side::out).window;
+    for (int k = 0; k < problem_.rank; ++k)
+      if (problem_.repeated[k] && in[k] != out[k]) return false;
+    return true;
   }
 
   uint64_t element_bytes(int numbers) const {
     return plain_.element_bytes() / 2 * static_cast<uint64_t>(numbers);
-  }
-
-  Conversion conversion(const Station& from, const ArrayForm& to, const char* note) const {
-    return {problem_.rank, problem_.batch, from.numbers, plain_.precision, from.array, to, note};
   }
 
   // Packed, in the workspace, with room for these ranges.
@@ -90,15 +81,7 @@ class PrunedPlan {
     return station;
   }
 
-  Station completed(const Station& from, int axis) {
-    Window window = from.array.window;
-    window[axis] = {0, before(axis)};
-    const Station to = in_workspace(window, from.numbers);
-    recipe_.steps.push_back(
-        convert_step(conversion(from, to.array, "an axis as it is transformed"), device_));
-    return to;
-  }
-
+  // Along one axis, of the rows that there are; its sides are whole.
   FftProblem pass(const Station& from, int axis, bool is_last) const {
     FftProblem pass = plain_;
     const bool halves = problem_.transform == Transform::r2c || problem_.transform == Transform::c2r;
@@ -115,45 +98,39 @@ class PrunedPlan {
     return pass;
   }
 
-  // Where the pass may leave its results: in the caller's output if it makes just that, else where it found its data, if
-  // those are as many numbers, else somewhere new.
+  // Where the pass leaves what is wanted of its axis: at last in the caller's output, else where it found its data, if those
+  // are as many numbers, else somewhere new.
   Station target(const Station& from, int axis, bool is_last, const FftProblem& pass) {
     const int numbers = is_real(pass.transform, Side::out) ? 1 : 2;
-    Window window = from.array.window;
-    window[axis] = {0, after(axis)};
     const ArrayForm wanted = callers_side(problem_, Side::out);
-    if (is_last && is_plain_form(wanted) && wanted.window == window) return {wanted, numbers};
-    const bool fits = numbers == from.numbers && before(axis) == after(axis);
-    if (!fits || from.array.place.slot != Slot::workspace) return in_workspace(window, numbers);
-    Station same = from;
-    same.array.window = window;
-    return same;
+    if (is_last && has_wanted_rows()) return {wanted, numbers};
+    Window window = from.array.window;
+    window[axis] = wanted.window[axis];
+    const bool fits = numbers == from.numbers && window == from.array.window;
+    return fits && from.array.place.slot == Slot::workspace ? from : in_workspace(window, numbers);
+  }
+
+  // A side as the pass sees it: rows that are left out are none of its own.
+  static ArrayForm seen(ArrayForm array, const FftProblem& pass, int axis, Side side) {
+    const Range range = array.window[axis];
+    array.window = whole_window(pass, side);
+    array.window[axis] = range;
+    array.place = {side == Side::in ? Slot::in : Slot::out};
+    return array;
   }
 
   Station transformed(const Station& from, int axis, bool is_last) {
     FftProblem part = pass(from, axis, is_last);
-    Station to = target(from, axis, is_last, part);
+    const Station to = target(from, axis, is_last, part);
     part.out = to.array.layout;
     if (to.array.place == from.array.place) part.placement = Placement::in_place;
     const Recipe best =
-        part_candidates(canonical(part), problem_.workspace_limit_bytes, stations_.workspace_bytes, device_)
-            .front();
+        formed_recipe({part, seen(from.array, part, axis, Side::in), seen(to.array, part, axis, Side::out)},
+                      problem_.workspace_limit_bytes, stations_.workspace_bytes, device_);
     if (recipe_.algorithm.find(best.algorithm) == std::string::npos)
       recipe_.algorithm += (recipe_.algorithm.empty() ? "pruned: " : " and ") + best.algorithm;
     embed(best, {from.array.place, to.array.place}, stations_.workspace_bytes, recipe_);
-    return narrowed(to, axis);
-  }
-
-  // To what is wanted of the axis: the data stay where they are.
-  Station narrowed(Station station, int axis) const {
-    if (station.array.place.slot == Slot::out) return station;
-    Range wanted = problem_.out_window[axis];
-    if (wanted == Range{}) wanted.count = after(axis);
-    station.array.place.offset_bytes +=
-        static_cast<uint64_t>(wanted.start * station.array.layout.stride[axis]) *
-        element_bytes(station.numbers);
-    station.array.window[axis] = wanted;
-    return station;
+    return to;
   }
 
   const FftProblem& problem_;

@@ -1,0 +1,259 @@
+#include "formed.hpp"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "../problem/overlap.hpp"
+#include "compose.hpp"
+#include "convert.hpp"
+#include "cost.hpp"
+#include "planner.hpp"
+#include "survey.hpp"
+
+namespace clfm::host {
+namespace {
+
+enum class Access { as_it_is, fused, copied };
+
+struct Accesses {
+  Access in, out;
+  bool operator==(const Accesses&) const = default;
+};
+
+// Strides as rows.clh has them: s0 to s2 of the loops, s3 of the elements. A step's are the last two vectors of four, those
+// of its source first.
+void divide_row_strides(Step& step, Side side, int64_t element_stride, int64_t by) {
+  int from_the_end = side == Side::out ? 1 : 2;
+  for (auto argument = step.arguments.rbegin(); argument != step.arguments.rend() && by > 1; ++argument)
+    std::visit(
+        [&](auto& value) {
+          using T = std::decay_t<decltype(value)>;
+          if constexpr (std::is_same_v<T, VectorArgument<uint32_t, 4>> ||
+                        std::is_same_v<T, VectorArgument<uint64_t, 4>>)
+            if (--from_the_end == 0)
+              for (size_t k = 0; k < 3; ++k)
+                if (static_cast<int64_t>(value.lane[k]) >= element_stride)
+                  value.lane[k] /= static_cast<std::decay_t<decltype(value.lane[k])>>(by);
+        },
+        *argument);
+}
+
+bool is_plain_form(const ArrayForm& array, const FftProblem& plain, Side side) {
+  return !array.callback && array.format == ComplexFormat::interleaved &&
+         array.bits == stored_bits(plain.precision) && array.window == whole_window(plain, side);
+}
+
+class FormedPlan {
+ public:
+  FormedPlan(const FormedProblem& problem, uint64_t limit_bytes, const DeviceProfile& device,
+             const Accesses& access)
+      : problem_(problem),
+        limit_bytes_(limit_bytes),
+        device_(device),
+        access_(access),
+        plain_(problem.plain) {}
+
+  std::vector<Recipe> recipes() {
+    BufferArgument in{Slot::in}, out{Slot::out};
+    const bool converts_in = access_.in == Access::copied, converts_out = access_.out == Access::copied;
+    if (converts_in || converts_out) plain_.placement = Placement::out_of_place;
+    if (converts_in) {
+      in = workspace_for(Side::in);
+      frame_.steps.push_back(import_step(in));
+    }
+    if (converts_in && converts_out && sides_are_alike()) {
+      out = in;
+      plain_.out = plain_.in;
+      plain_.placement = Placement::in_place;
+    } else if (converts_out) {
+      out = workspace_for(Side::out);
+    }
+    const bool in_place = plain_.placement == Placement::in_place;
+    const int64_t out_room = room(), in_room = in_place ? out_room : 1;
+    plain_.out = with_room(plain_.out, out_room);
+    plain_.in = with_room(plain_.in, in_room);
+    if (out_room > 1 && overlaps(plain_)) return {};
+    const FftProblem plain = canonical(plain_);
+    const std::string how = converts_in || converts_out ? "convert: " : is_all_plain() ? "" : "fused: ";
+    std::vector<Recipe> recipes;
+    for (const Recipe& part : part_candidates(plain, limit_bytes_, frame_.workspace_bytes, device_)) {
+      Recipe transform = part;
+      if (!fuse(transform, plain)) continue;
+      divide_row_strides(transform.steps.back(), Side::out, plain.out.stride[the_axis()], out_room);
+      divide_row_strides(transform.steps.front(), Side::in, plain.in.stride[the_axis()], in_room);
+      Recipe recipe = frame_;
+      recipe.algorithm = how + part.algorithm;
+      embed(transform, {in, out}, frame_.workspace_bytes, recipe);
+      if (converts_out) recipe.steps.push_back(export_step(out));
+      recipes.push_back(std::move(recipe));
+    }
+    return recipes;
+  }
+
+ private:
+  bool is_all_plain() const { return access_ == Accesses{Access::as_it_is, Access::as_it_is}; }
+
+  // Rows that hold only part of the axis may stand too close together for whole ones, which steps between the first and
+  // the last keep there: they are planned further apart, by this factor, and the ends then take the caller's strides.
+  int64_t room() const {
+    const size_t axis = the_axis();
+    const int64_t length = whole_window(plain_, Side::out)[axis].count,
+                  count = problem_.out.window[axis].count;
+    return access_.out == Access::fused && count < length && overlaps(plain_) ? (length + count - 1) / count
+                                                                              : 1;
+  }
+
+  size_t the_axis() const { return static_cast<size_t>(transformed_axes(plain_).front()); }
+
+  Layout with_room(Layout layout, int64_t room) const {
+    const int64_t stride = layout.stride[the_axis()];
+    for (size_t k = 0; k < layout.stride.size(); ++k)
+      if (k != the_axis() && layout.stride[k] >= stride) layout.stride[k] *= room;
+    if (layout.batch_stride >= stride) layout.batch_stride *= room;
+    return layout;
+  }
+
+  static bool overlaps(const FftProblem& plain) {
+    std::vector<StridedLoop> loops{{plain.batch, plain.out.batch_stride}};
+    const Shape shape = whole_shape(plain, Side::out);
+    for (int k = 0; k < plain.rank; ++k) loops.push_back({shape[k], plain.out.stride[k]});
+    return find_overlap(std::move(loops)) != Overlap::none;
+  }
+
+  // The output first: see sides.hpp.
+  bool fuse(Recipe& recipe, const FftProblem& plain) const {
+    if (access_.out == Access::fused && !fuse_output(recipe, problem_.out, plain)) return false;
+    if (access_.in == Access::fused && !fuse_input(recipe, problem_.in, plain)) return false;
+    return problem_.plain.placement == Placement::out_of_place || is_safe_in_place(recipe);
+  }
+
+  // Where both sides are the caller's one array, a step from the one to the other must find elements where it puts them.
+  bool is_safe_in_place(const Recipe& recipe) const {
+    const bool same_places =
+        problem_.in.format == problem_.out.format && !problem_.in.callback && !problem_.out.callback;
+    return same_places || std::none_of(recipe.steps.begin(), recipe.steps.end(), [](const Step& step) {
+             return uses(step, Slot::in) != 0 && uses(step, Slot::out) != 0;
+           });
+  }
+
+  bool sides_are_alike() const {
+    return is_real(plain_.transform, Side::in) == is_real(plain_.transform, Side::out);
+  }
+
+  BufferArgument workspace_for(Side side) {
+    Layout& layout = side == Side::in ? plain_.in : plain_.out;
+    layout = packed_layout(plain_, side);
+    const auto elements = static_cast<uint64_t>(layout.batch_stride * plain_.batch);
+    return reserve_workspace(frame_, elements * side_element_bytes(plain_, side));
+  }
+
+  ArrayForm plain_side(Side side, const BufferArgument& place) const {
+    ArrayForm form;
+    form.place = place;
+    form.layout = side == Side::in ? plain_.in : plain_.out;
+    form.bits = stored_bits(plain_.precision);
+    form.window = whole_window(plain_, side);
+    return form;
+  }
+
+  Conversion conversion(Side side) const {
+    Conversion conversion;
+    conversion.rank = plain_.rank;
+    conversion.batch = plain_.batch;
+    conversion.numbers = is_real(plain_.transform, side) ? 1 : 2;
+    conversion.arithmetic = plain_.precision;
+    return conversion;
+  }
+
+  Step import_step(const BufferArgument& to) const {
+    Conversion import = conversion(Side::in);
+    import.from = problem_.in;
+    import.to = plain_side(Side::in, to);
+    import.note = "the input as it is read";
+    return convert_step(import, device_);
+  }
+
+  Step export_step(const BufferArgument& from) const {
+    Conversion result = conversion(Side::out);
+    result.from = plain_side(Side::out, from);
+    result.to = problem_.out;
+    result.note = "the output as it is wanted";
+    return convert_step(result, device_);
+  }
+
+  const FormedProblem& problem_;
+  uint64_t limit_bytes_;
+  const DeviceProfile& device_;
+  Accesses access_;
+  FftProblem plain_;
+  Recipe frame_;  // what comes before the transform
+};
+
+// Of several axes, parts are for rules/pruned.cpp.
+bool is_part_of_the_one_axis(const Window& window, const FftProblem& plain, Side side) {
+  const std::vector<int> axes = transformed_axes(plain);
+  Window others = window;
+  others[axes.front()] = whole_window(plain, side)[axes.front()];
+  return axes.size() == 1 && others == whole_window(plain, side);
+}
+
+// The kernels of complex transforms read and write arrays of any form; those of real ones are made of them, more or less.
+Access best_access(const FormedProblem& problem, Side side) {
+  const ArrayForm& form = side == Side::in ? problem.in : problem.out;
+  if (is_plain_form(form, problem.plain, side)) return Access::as_it_is;
+  const FftProblem& plain = problem.plain;
+  const bool is_dct = is_real(plain.transform, Side::in) && is_real(plain.transform, Side::out);
+  const bool is_part = form.window != whole_window(plain, side);
+  const bool shares_rows = plain.transform != Transform::c2c && plain.placement == Placement::in_place;
+  const bool can_fuse =
+      !is_dct && (!is_part || (!shares_rows && is_part_of_the_one_axis(form.window, plain, side)));
+  return can_fuse ? Access::fused : Access::copied;
+}
+
+Access copied_access(const FormedProblem& problem, Side side) {
+  const bool plain = is_plain_form(side == Side::in ? problem.in : problem.out, problem.plain, side);
+  return plain ? Access::as_it_is : Access::copied;
+}
+
+// For messages: a whole array with the strides of a part may be none that a caller could ask for.
+std::string packed_token(FftProblem plain) {
+  plain.in = plain.out = {};
+  return format_fft_token(plain);
+}
+
+}  // namespace
+
+ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_bytes,
+                                  const DeviceProfile& device) {
+  const Accesses copied{copied_access(problem, Side::in), copied_access(problem, Side::out)};
+  const Accesses best{best_access(problem, Side::in), best_access(problem, Side::out)};
+  ProposalOf<Recipe> proposal;
+  const auto add = [&](const Accesses& access) {
+    add_or_refuse(proposal, [&] {
+      for (Recipe& recipe : FormedPlan(problem, limit_bytes, device, access).recipes())
+        proposal.recipes.push_back(std::move(recipe));
+    });
+  };
+  add(best);
+  if (best.in == Access::fused && best.out == Access::fused) {
+    add({best.in, copied.out});
+    add({copied.in, best.out});
+  }
+  if (!(best == copied)) add(copied);
+  return proposal;
+}
+
+Recipe formed_recipe(const FormedProblem& problem, uint64_t limit_bytes, uint64_t used_bytes,
+                     const DeviceProfile& device) {
+  return within_limit(limit_bytes, used_bytes,
+                      [&](uint64_t limit) {
+                        Survey<Recipe> survey(limit, device);
+                        ProposalOf<Recipe> proposal = propose_formed(problem, limit, device);
+                        if (proposal.recipes.empty()) survey.refuse("formed", proposal.refusal);
+                        for (Recipe& recipe : proposal.recipes) survey.consider(std::move(recipe));
+                        return std::move(survey).ranked([&] { return packed_token(problem.plain); });
+                      })
+      .front();
+}
+
+}  // namespace clfm::host
