@@ -16,6 +16,25 @@ bool is_asked(const FftRule& rule, const FftProblem& problem) {
   return rule.applies(problem) && (composes || is_wanted);
 }
 
+std::vector<FftAlgorithm> families_to_ask(const FftProblem& problem) {
+  std::vector<FftAlgorithm> families;
+  if (problem.algorithm != FftAlgorithm::automatic) return families;
+  for (const FftRule& rule : fft_rules())
+    if (rule.algorithm != FftAlgorithm::automatic) families.push_back(rule.algorithm);
+  return families;
+}
+
+std::vector<Recipe> candidates_or_none(const FftProblem& problem, const DeviceProfile& device) {
+  try {
+    return fft_candidates(problem, device);
+  } catch (const Failure& failure) {
+    if (failure.status() != static_cast<int32_t>(Status::unsupported) &&
+        failure.status() != static_cast<int32_t>(Status::workspace_too_small))
+      throw;
+    return {};
+  }
+}
+
 }  // namespace
 
 std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfile& device) {
@@ -31,15 +50,21 @@ std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfil
 
 Recipe planned_as(const FftProblem& problem, const DeviceProfile& device, std::string_view recipe_text) {
   const std::string wanted = without_costs(recipe_text);
+  const auto is_wanted = [&](const Recipe& recipe) { return without_costs(to_text(recipe)) == wanted; };
   std::vector<Recipe> recipes = fft_candidates(problem, device);
-  const auto found = std::find_if(recipes.begin(), recipes.end(), [&](const Recipe& recipe) {
-    return without_costs(to_text(recipe)) == wanted;
-  });
-  if (found == recipes.end())
-    fail(Status::invalid_argument, "recipe \"", wanted.substr(0, wanted.find('\n')), "\" is none of the ",
-         recipes.size(), " that this version has for \"", format_fft_token(problem), "\" on ",
-         device.traits.name);
-  return std::move(*found);
+  auto found = std::find_if(recipes.begin(), recipes.end(), is_wanted);
+  if (found != recipes.end()) return std::move(*found);
+  // What a family does when it is asked for by name is not always worth considering beside the others.
+  for (const FftAlgorithm family : families_to_ask(problem)) {
+    FftProblem forced = problem;
+    forced.algorithm = family;
+    std::vector<Recipe> more = candidates_or_none(forced, device);
+    found = std::find_if(more.begin(), more.end(), is_wanted);
+    if (found != more.end()) return std::move(*found);
+  }
+  fail(Status::invalid_argument, "recipe \"", wanted.substr(0, wanted.find('\n')), "\" is none of the ",
+       recipes.size(), " that this version has for \"", format_fft_token(problem), "\" on ",
+       device.traits.name, ", nor of those by a family's name");
 }
 
 Recipe plan_fft(const FftProblem& problem, const DeviceProfile& device) {

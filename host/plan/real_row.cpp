@@ -4,6 +4,7 @@
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
+#include "divide.hpp"
 #include "launch.hpp"
 #include "sides.hpp"
 #include "simd_launch.hpp"
@@ -65,19 +66,22 @@ bool is_blockwise(const SimdTask& task, const SimdVariant& variant) {
   return run % variant.lanes == 0;
 }
 
-Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
+                   std::vector<Table>& tables) {
   const bool forward = task.direction == Direction::forward;
   const int64_t n = task.axis.length, lanes = variant.lanes;
   SimdTask transform = task;
   if (forward) transform.scale = 1;  // the pass after it scales
   const bool blockwise = is_blockwise(task, variant);
+  if (blockwise) variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
+  variant.rows_per_item = divide_up(variant.rows_per_item, variant.rows_abreast) * variant.rows_abreast;
   const Table roots = blockwise
                           ? Table{TableKind::vector_roots, task.precision, {2 * n, 0, 1, (n + 1) / 2, lanes}}
                           : Table{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
   Step step = wrapped_row_step(
       transform, variant,
       {"fft/real_row_fft.cl", "real_row_fft", {roots}, forward ? task.scale / 2 : task.scale, 1}, tables);
-  step.defines.push_back(flag("BLOCKWISE", blockwise));
+  append(step.defines, {flag("BLOCKWISE", blockwise), abreast_define(variant)});
   append(step.defines, plain_sides(task.precision));
   step.note = concat("rows of ", 2 * n, " reals: ", step.note);
   return step;

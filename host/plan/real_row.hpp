@@ -18,7 +18,8 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
 bool is_blockwise(const SimdTask& task, const SimdVariant& variant);
 
 // r2c (forward) and c2r (backward); strides count complex numbers.
-Step real_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
+                   std::vector<Table>& tables);
 
 // The same of odd length, by an FFT of that length; strides count reals on the real side.
 Step odd_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);

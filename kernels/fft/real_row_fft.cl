@@ -1,9 +1,9 @@
 // real_row_fft.cl - r2c and c2r of one axis: the complex FFT of N numbers a row (row_fft.cl) and the pass over pairs k,
-// N - k, which meet in a line of private scratch. An item takes whole rows, one after the other. In place works: a row is
-// loaded whole before any of it is stored.
+// N - k, which meet in a line of private scratch. An item takes whole rows, one or, blockwise, two at a time (row_fft.cl). In place works:
+// rows are loaded whole before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                      see real_pairs.clh
+//   PRECISION, VW, ABREAST             see block_line.clh; ABREAST 2 needs BLOCKWISE 1
 //   DIRECTION                          -1: r2c | 1: c2r
 //   PREFETCH, STREAM                   see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
@@ -43,10 +43,18 @@
 #error "blocks need R0 (c2r: N / R0) a multiple of VW"
 #endif
 
+#if ABREAST == 2 && !BLOCKWISE
+#error "rows go two abreast blockwise only"
+#endif
+
 #define LINE_FORM (BLOCKWISE ? BLOCK_LINE : PLANAR_LINE)
 #define TAKES (DIRECTION < 0 ? GLOBAL_ROW : LINE_FORM)
 #define PUTS (DIRECTION < 0 ? LINE_FORM : GLOBAL_ROW)
+#if BLOCKWISE
+#include "block_line.clh"
+#else
 #include "line.clh"
+#endif
 #include "row_ends.clh"
 #include "row_stages.clh"
 #if BLOCKWISE
@@ -60,31 +68,31 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_row_fft(
     __global const REAL* restrict roots, const ulong roots_offset, const uint rows, const uint2 loop_counts,
     const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
-  REAL line[2 * N];
+  REAL line[2 * N * ROWS_AT_ONCE];
   tw += tw_offset;
   roots += roots_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
-  for (uint row = begin; row < end; ++row) {
+  for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
     source from, next;
-    from.row = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-    next.row = SOURCE_FROM(row_start(min(row + 1, rows - 1), loop_counts, src_stride));
+    SET_SOURCE(from, row, end - 1);
+    SET_SOURCE(next, min(row + ROWS_AT_ONCE, rows - 1), rows - 1);
     from.line = next.line = line;
     sink to;
-    to.row = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+    SET_TARGET(to, row, end - 1);
     to.line = line;
     to.scale = scale;
     to.how = THROUGH_CACHE;
 #if STAGES == 2  // no stage between the first and the last does it meanwhile
-    for (int i = 0; i < 2 * N; i += 512 / PRECISION) fetch_to_write(to.row + i);
+    for (int i = 0; i < N; i += 256 / PRECISION) fetch_row_out(to, i);
 #endif
 #if DIRECTION > 0
-    merge_row(from.row, line, roots);
+    merge_row(from, line, roots);
 #endif
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
     last_stage(a, to, next);
 #if DIRECTION < 0
-    split_row(line, to.row, roots, scale);
+    split_row(line, to, roots, scale);
 #endif
   }
 }

@@ -42,22 +42,15 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void row_fft(
   tw += tw_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
-    const uint later = min(row + ROWS_AT_ONCE, rows - 1);
     source from, next;
-    from.row = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-    next.row = SOURCE_FROM(row_start(later, loop_counts, src_stride));
+    SET_SOURCE(from, row, end - 1);
+    SET_SOURCE(next, min(row + ROWS_AT_ONCE, rows - 1), rows - 1);
     from.line = next.line = 0;
     sink to;
-    to.row = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+    SET_TARGET(to, row, end - 1);
     to.line = 0;
     to.scale = scale;
     to.how = THROUGH_CACHE;
-#if ABREAST == 2
-    const uint other = min(row + 1, end - 1);
-    from.other = SOURCE_FROM(row_start(other, loop_counts, src_stride));
-    next.other = SOURCE_FROM(row_start(min(later + 1, rows - 1), loop_counts, src_stride));
-    to.other = TARGET_FROM(row_start(other, loop_counts, dst_stride));
-#endif
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
     if (can_stream_rows(to)) {

@@ -168,7 +168,7 @@ class RealPlan {
     lanes.axis.length = problem_.length[problem_.rank - 1];
     if (auto step = real_lanes_step(lanes, along_row(task, variant), device_, tables)) return step;
     if (!view || !variant || task.axis.in_stride != 1 || task.axis.out_stride != 1) return std::nullopt;
-    return even ? real_row_step(task, *variant, tables) : odd_row_step(task, *variant, tables);
+    return even ? real_row_step(task, *variant, device_, tables) : odd_row_step(task, *variant, tables);
   }
 
   // In pieces, or as complex rows, the pairs cost more than the transposes of rows to a lane.
