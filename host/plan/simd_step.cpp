@@ -99,7 +99,8 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
   const DeviceLimits& limits = device.limits;
   const int64_t native = precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
   const int64_t enough = kVectorsOfCore * rows * static_cast<int64_t>(limits.compute_units);
-  return 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
+  const bool narrowed = lanes < simd_lanes(device.traits, precision);  // rows too short for whole vectors
+  return !narrowed && 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
 }
 
 Define abreast_define(const SimdVariant& variant) { return number("ABREAST", variant.rows_abreast); }
