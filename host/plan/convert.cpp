@@ -23,11 +23,11 @@ AxisTransform loops_of(const Conversion& c) {
 }
 
 // Of every axis, innermost first: where the source begins as the target counts, and how much of it there is.
-struct Overlap {
+struct CommonRange {
   VectorArgument<uint32_t, 4> first{{0, 0, 0, 0}}, count{{1, 1, 1, 1}};
 };
-Overlap overlap_of(const Conversion& c) {
-  Overlap overlap;
+CommonRange overlap_of(const Conversion& c) {
+  CommonRange overlap;
   for (int k = 0; k < c.rank; ++k) {
     const auto lane = static_cast<size_t>(c.rank - 1 - k);
     overlap.first.lane[lane] = static_cast<uint32_t>(c.from.window[k].start - c.to.window[k].start);
@@ -110,7 +110,7 @@ Step convert_step(const Conversion& c, const DeviceProfile& device) {
   const int64_t reach = reached_elements(view);
   const ButterflyDim dim = element_dim(view);
   const int64_t per_item = elements_per_item(view, device);
-  const Overlap overlap = overlap_of(c);
+  const CommonRange overlap = overlap_of(c);
   Step step;
   step.source = "fft/convert.cl";
   step.kernel = "convert";

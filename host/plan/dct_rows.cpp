@@ -40,8 +40,8 @@ Shares shares_of(int64_t units, int64_t rows, int64_t lanes, const DeviceProfile
   return {units / share, share, 1};
 }
 
-std::optional<Step> rows_step(const DctAxis& dct, AroundFft half, const RealRows& task, double scale,
-                              const DeviceProfile& device, Recipe& recipe) {
+std::optional<Step> dct_rows_step(const DctAxis& dct, AroundFft half, const RealRows& task, double scale,
+                                  const DeviceProfile& device, Recipe& recipe) {
   constexpr double kOperations = 20;  // of a complex number, shuffles included
   const uint32_t lanes = simd_lanes(device.traits, task.precision);
   if (!suits_vectors(dct, task, lanes)) return std::nullopt;
@@ -72,14 +72,14 @@ std::optional<Step> rows_step(const DctAxis& dct, AroundFft half, const RealRows
 
 std::optional<Step> dct_rows_before(const DctAxis& dct, const RealRows& rows, const DeviceProfile& device,
                                     Recipe& recipe) {
-  auto step = rows_step(dct, AroundFft::before, rows, 1, device, recipe);
+  auto step = dct_rows_step(dct, AroundFft::before, rows, 1, device, recipe);
   if (step) step->note = concat("before ", name_of(dct));
   return step;
 }
 
 std::optional<Step> dct_rows_after(const DctAxis& dct, const RealRows& rows, double scale,
                                    const DeviceProfile& device, Recipe& recipe) {
-  auto step = rows_step(dct, AroundFft::after, rows, scale, device, recipe);
+  auto step = dct_rows_step(dct, AroundFft::after, rows, scale, device, recipe);
   if (step) step->note = concat("after ", name_of(dct));
   return step;
 }

@@ -13,10 +13,10 @@
 namespace clfm::host {
 namespace {
 
-enum class Access { as_it_is, fused, copied };
+enum class SideAccess { as_it_is, fused, copied };
 
 struct Accesses {
-  Access in, out;
+  SideAccess in, out;
   bool operator==(const Accesses&) const = default;
 };
 
@@ -55,7 +55,8 @@ class FormedPlan {
 
   std::vector<Recipe> recipes() {
     BufferArgument in{Slot::in}, out{Slot::out};
-    const bool converts_in = access_.in == Access::copied, converts_out = access_.out == Access::copied;
+    const bool converts_in = access_.in == SideAccess::copied,
+               converts_out = access_.out == SideAccess::copied;
     if (converts_in || converts_out) plain_.placement = Placement::out_of_place;
     if (converts_in) {
       in = workspace_for(Side::in);
@@ -91,7 +92,7 @@ class FormedPlan {
   }
 
  private:
-  bool is_all_plain() const { return access_ == Accesses{Access::as_it_is, Access::as_it_is}; }
+  bool is_all_plain() const { return access_ == Accesses{SideAccess::as_it_is, SideAccess::as_it_is}; }
 
   // Rows that hold only part of the axis may stand too close together for whole ones, which steps between the first and
   // the last keep there: they are planned further apart, by this factor, and the ends then take the caller's strides.
@@ -99,8 +100,9 @@ class FormedPlan {
     const size_t axis = the_axis();
     const int64_t length = whole_window(plain_, Side::out)[axis].count,
                   count = problem_.out.window[axis].count;
-    return access_.out == Access::fused && count < length && overlaps(plain_) ? (length + count - 1) / count
-                                                                              : 1;
+    return access_.out == SideAccess::fused && count < length && overlaps(plain_)
+               ? (length + count - 1) / count
+               : 1;
   }
 
   size_t the_axis() const { return static_cast<size_t>(transformed_axes(plain_).front()); }
@@ -122,8 +124,8 @@ class FormedPlan {
 
   // The output first: see sides.hpp.
   bool fuse(Recipe& recipe, const FftProblem& plain) const {
-    if (access_.out == Access::fused && !fuse_output(recipe, problem_.out, plain)) return false;
-    if (access_.in == Access::fused && !fuse_input(recipe, problem_.in, plain)) return false;
+    if (access_.out == SideAccess::fused && !fuse_output(recipe, problem_.out, plain)) return false;
+    if (access_.in == SideAccess::fused && !fuse_input(recipe, problem_.in, plain)) return false;
     return problem_.plain.placement == Placement::out_of_place || is_safe_in_place(recipe);
   }
 
@@ -198,21 +200,21 @@ bool is_part_of_the_one_axis(const Window& window, const FftProblem& plain, Side
 }
 
 // The kernels of complex transforms read and write arrays of any form; those of real ones are made of them, more or less.
-Access best_access(const FormedProblem& problem, Side side) {
+SideAccess best_access(const FormedProblem& problem, Side side) {
   const ArrayForm& form = side == Side::in ? problem.in : problem.out;
-  if (is_plain_form(form, problem.plain, side)) return Access::as_it_is;
+  if (is_plain_form(form, problem.plain, side)) return SideAccess::as_it_is;
   const FftProblem& plain = problem.plain;
   const bool is_dct = is_real(plain.transform, Side::in) && is_real(plain.transform, Side::out);
   const bool is_part = form.window != whole_window(plain, side);
   const bool shares_rows = plain.transform != Transform::c2c && plain.placement == Placement::in_place;
   const bool can_fuse =
       !is_dct && (!is_part || (!shares_rows && is_part_of_the_one_axis(form.window, plain, side)));
-  return can_fuse ? Access::fused : Access::copied;
+  return can_fuse ? SideAccess::fused : SideAccess::copied;
 }
 
-Access copied_access(const FormedProblem& problem, Side side) {
+SideAccess copied_access(const FormedProblem& problem, Side side) {
   const bool plain = is_plain_form(side == Side::in ? problem.in : problem.out, problem.plain, side);
-  return plain ? Access::as_it_is : Access::copied;
+  return plain ? SideAccess::as_it_is : SideAccess::copied;
 }
 
 // For messages: a whole array with the strides of a part may be none that a caller could ask for.
@@ -235,7 +237,7 @@ ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_b
     });
   };
   add(best);
-  if (best.in == Access::fused && best.out == Access::fused) {
+  if (best.in == SideAccess::fused && best.out == SideAccess::fused) {
     add({best.in, copied.out});
     add({copied.in, best.out});
   }

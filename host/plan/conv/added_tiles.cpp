@@ -11,8 +11,8 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kMostSteps = 16;     // along an axis
-constexpr int64_t kStepsOfChoice = 2;  // where nothing asks for more
+constexpr int64_t kMostAddedSteps = 16;  // along an axis
+constexpr int64_t kStepsOfChoice = 2;    // where nothing asks for more
 
 // Outputs that nothing of the signal reaches are written as well, so tiles reach all of them.
 std::optional<AddedAxis> added_axis(const ConvProblem& problem, size_t k, int64_t length) {
@@ -25,7 +25,7 @@ std::optional<AddedAxis> added_axis(const ConvProblem& problem, size_t k, int64_
   axis.count = divide_up(numbers, axis.tile);
   const int64_t least = divide_up(axis.halo, axis.tile) + 1, wanted = problem.steps;
   axis.steps = axis.halo == 0 ? 1 : std::min(wanted > 1 ? wanted : least, axis.count);
-  const int64_t most = wanted > 0 || problem.tile[k] > 0 ? kMostSteps : kStepsOfChoice;
+  const int64_t most = wanted > 0 || problem.tile[k] > 0 ? kMostAddedSteps : kStepsOfChoice;
   if (axis.steps < std::min(least, axis.count) || axis.steps > most) return std::nullopt;
   return axis;
 }
@@ -152,8 +152,8 @@ AddedBytes added_bytes(const ConvProblem& problem, const AxisCounts& down, const
 std::string added_refusal(const ConvProblem& problem) {
   if (problem.precision == Precision::f16_storage)
     return "precision is f16s: sums would be rounded to halves after every step";
-  if (problem.steps > kMostSteps)
-    return concat("steps is ", problem.steps, ", at most ", kMostSteps, " along an axis");
+  if (problem.steps > kMostAddedSteps)
+    return concat("steps is ", problem.steps, ", at most ", kMostAddedSteps, " along an axis");
   if (problem.steps == 1)
     return "steps is 1: tiles whose results are added in one launch need an array for them";
   return {};

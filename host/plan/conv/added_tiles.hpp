@@ -14,7 +14,7 @@
 namespace clfm::host {
 
 // What becomes of tiles: each makes outputs of its own, or all that it reaches are added up in K steps.
-enum class Overlap { save, add };
+enum class TileOverlap { save, add };
 
 // Positions count from the one that the first tap of the first output meets: position p reaches outputs p - halo .. p.
 struct AddedAxis {

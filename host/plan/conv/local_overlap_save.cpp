@@ -41,7 +41,7 @@ struct LocalTiles {
 
 class LocalPlanner {
  public:
-  LocalPlanner(const ConvProblem& problem, const DeviceProfile& device, Overlap overlap)
+  LocalPlanner(const ConvProblem& problem, const DeviceProfile& device, TileOverlap overlap)
       : problem_(problem), device_(device), overlap_(overlap), precision_(arithmetic_of(problem)) {}
 
   std::optional<LocalTiles> cheapest() const {
@@ -60,7 +60,7 @@ class LocalPlanner {
     const TileFft fft{precision_, tiles.length(), Spectra::complex, 1};
     TileFftPlanner planner(device_, workspace_limit(problem_, device_));
     ConvRecipe recipe;
-    recipe.algorithm = overlap_ == Overlap::add ? "overlap_add" : "overlap_save";
+    recipe.algorithm = overlap_ == TileOverlap::add ? "overlap_add" : "overlap_save";
     recipe.tiles = concat(size_text(tiles.length()), " in local memory");
     if (tiles.launches.size() > 1) recipe.tiles += concat(", ", tiles.launches.size(), " launches");
     recipe.prepare = filter_spectrum(problem_, fft, "spectrum", planner, device_);
@@ -120,7 +120,7 @@ class LocalPlanner {
   // Nothing where the tiles cannot be added up in as many steps as there may be.
   std::optional<LocalTiles> cut(const ConvProblem::Pair& length) const {
     LocalTiles tiles;
-    if (overlap_ == Overlap::add) {
+    if (overlap_ == TileOverlap::add) {
       const std::optional<AddedTiles> added = added_tiles(problem_, length);
       if (!added) return std::nullopt;
       tiles.tiling = overlap_add_tiling(problem_, length);
@@ -222,7 +222,7 @@ class LocalPlanner {
     std::vector<Define> defines = side_defines(problem_, 1);
     std::vector<int> radices = tiles.down.radices;
     radices.insert(radices.end(), tiles.across.radices.begin(), tiles.across.radices.end());
-    append(defines, {flag("PAIRED", together() == 2), flag("ADDS", overlap_ == Overlap::add),
+    append(defines, {flag("PAIRED", together() == 2), flag("ADDS", overlap_ == TileOverlap::add),
                      radices_define(radices)});
     append_axis(defines, "DOWN", tiles.down);
     append_axis(defines, "ACROSS", tiles.across);
@@ -264,20 +264,20 @@ class LocalPlanner {
 
   const ConvProblem& problem_;
   const DeviceProfile& device_;
-  Overlap overlap_;
+  TileOverlap overlap_;
   Precision precision_;
 };
 
-std::string refusal_of(const ConvProblem& problem, const DeviceProfile& device, Overlap overlap) {
+std::string local_refusal(const ConvProblem& problem, const DeviceProfile& device, TileOverlap overlap) {
   if (device.traits.local_memory != LocalMemory::on_chip)
     return concat("local memory of ", device.traits.name, " is no faster than its global memory");
   std::string refusal = tile_refusal(problem);
   if (!refusal.empty()) return refusal;
-  return overlap == Overlap::add ? added_refusal(problem) : step_refusal(problem);
+  return overlap == TileOverlap::add ? added_refusal(problem) : step_refusal(problem);
 }
 
-ConvProposal propose_local(const ConvProblem& problem, const DeviceProfile& device, Overlap overlap) {
-  if (std::string refusal = refusal_of(problem, device, overlap); !refusal.empty())
+ConvProposal propose_local(const ConvProblem& problem, const DeviceProfile& device, TileOverlap overlap) {
+  if (std::string refusal = local_refusal(problem, device, overlap); !refusal.empty())
     return {{}, std::move(refusal)};
   const LocalPlanner planner(problem, device, overlap);
   const std::optional<LocalTiles> tiles = planner.cheapest();
@@ -293,11 +293,11 @@ ConvProposal propose_local(const ConvProblem& problem, const DeviceProfile& devi
 }  // namespace
 
 ConvProposal propose_local_overlap_save(const ConvProblem& problem, const DeviceProfile& device) {
-  return propose_local(problem, device, Overlap::save);
+  return propose_local(problem, device, TileOverlap::save);
 }
 
 ConvProposal propose_local_overlap_add(const ConvProblem& problem, const DeviceProfile& device) {
-  return propose_local(problem, device, Overlap::add);
+  return propose_local(problem, device, TileOverlap::add);
 }
 
 }  // namespace clfm::host

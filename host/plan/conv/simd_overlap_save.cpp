@@ -23,10 +23,10 @@ constexpr double kMeasured = 1.35;
 // Of a row of a tile whose results are added.
 constexpr double kAddedVector = 4, kSeams = 2, kNumberAtSeam = 6;
 
-std::string refusal_of(const ConvProblem& problem, const DeviceProfile& device, Overlap overlap) {
+std::string simd_refusal(const ConvProblem& problem, const DeviceProfile& device, TileOverlap overlap) {
   if (simd_lanes(device.traits, arithmetic_of(problem)) < 2)
     return "items of this device are no SIMD programs";
-  if (overlap == Overlap::add) {
+  if (overlap == TileOverlap::add) {
     std::string refusal = added_refusal(problem);
     return refusal.empty() ? tile_refusal(problem) : refusal;
   }
@@ -86,13 +86,15 @@ Work overlap_save_work(const ConvProblem& problem, const TileGrid& grid, const T
 }
 
 double added_instructions(const TileGrid& grid, int64_t lanes) {
-  if (grid.overlap == Overlap::save) return 0;
+  if (grid.overlap == TileOverlap::save) return 0;
   const auto rows = static_cast<double>(grid.tile[0]), vectors = static_cast<double>(grid.tile[1] / lanes);
   return rows * (kAddedVector * vectors + kNumberAtSeam * kSeams * static_cast<double>(lanes)) *
          static_cast<double>(grid.together) / 2;
 }
 
-const char* algorithm_of(Overlap overlap) { return overlap == Overlap::add ? "overlap_add" : "overlap_save"; }
+const char* algorithm_of(TileOverlap overlap) {
+  return overlap == TileOverlap::add ? "overlap_add" : "overlap_save";
+}
 
 std::string launches_text(const TileGrid& grid) {
   const int64_t launches = grid.steps[0] * grid.steps[1];
@@ -121,8 +123,8 @@ Argument tap_scale(const ConvProblem& problem, const TileGrid& grid) {
 
 namespace {
 
-ConvProposal propose_simd(const ConvProblem& problem, const DeviceProfile& device, Overlap overlap) {
-  if (std::string refusal = refusal_of(problem, device, overlap); !refusal.empty())
+ConvProposal propose_simd(const ConvProblem& problem, const DeviceProfile& device, TileOverlap overlap) {
+  if (std::string refusal = simd_refusal(problem, device, overlap); !refusal.empty())
     return {{}, std::move(refusal)};
   std::optional<ConvRecipe> recipe = problem.filter[0] == 1 && problem.tile[0] <= 1
                                          ? simd_overlap_save_rows(problem, device, overlap)
@@ -137,11 +139,11 @@ ConvProposal propose_simd(const ConvProblem& problem, const DeviceProfile& devic
 }  // namespace
 
 ConvProposal propose_simd_overlap_save(const ConvProblem& problem, const DeviceProfile& device) {
-  return propose_simd(problem, device, Overlap::save);
+  return propose_simd(problem, device, TileOverlap::save);
 }
 
 ConvProposal propose_simd_overlap_add(const ConvProblem& problem, const DeviceProfile& device) {
-  return propose_simd(problem, device, Overlap::add);
+  return propose_simd(problem, device, TileOverlap::add);
 }
 
 }  // namespace clfm::host

@@ -13,9 +13,9 @@ namespace clfm::host {
 
 // The cheapest tiles of one row, and of rows and columns; nothing where no tile does.
 std::optional<ConvRecipe> simd_overlap_save_rows(const ConvProblem& problem, const DeviceProfile& device,
-                                                 Overlap overlap);
+                                                 TileOverlap overlap);
 std::optional<ConvRecipe> simd_overlap_save_tiles(const ConvProblem& problem, const DeviceProfile& device,
-                                                  Overlap overlap);
+                                                  TileOverlap overlap);
 
 // Vector instructions that a vector of complex numbers costs on its way in and out.
 constexpr double kLoadAndStore = 6;
@@ -37,7 +37,7 @@ Work overlap_save_work(const ConvProblem& problem, const TileGrid& grid, const T
 double added_instructions(const TileGrid& grid, int64_t lanes);
 
 // "overlap_save", "in one launch"; "overlap_add", "in 4 launches".
-const char* algorithm_of(Overlap overlap);
+const char* algorithm_of(TileOverlap overlap);
 std::string launches_text(const TileGrid& grid);
 VectorArgument<int32_t, 4> filter_shape(const ConvProblem& problem);
 

@@ -31,7 +31,7 @@ struct RowPlan {
 };
 
 std::optional<RowPlan> cheapest_rows(const ConvProblem& problem, const DeviceProfile& device,
-                                     Overlap overlap) {
+                                     TileOverlap overlap) {
   const int64_t lanes = simd_lanes(device.traits, arithmetic_of(problem));
   const int64_t least = std::max(lanes * lanes, problem.filter[1]);
   const int64_t most = kMostScratchBytes / (2 * complex_number_bytes(problem));
@@ -85,7 +85,7 @@ Step run_step(const ConvProblem& problem, const RowPlan& plan, const TileLaunch&
   step.kernel = "overlap_save_rows";
   step.defines = side_defines(problem, static_cast<uint32_t>(plan.variant.lanes));
   append_stages(step.defines, plan.variant);
-  step.defines.push_back(flag("ADDS", grid.overlap == Overlap::add));
+  step.defines.push_back(flag("ADDS", grid.overlap == TileOverlap::add));
   step.arguments = tile_arguments(problem, grid, launch);
   step.arguments.insert(step.arguments.end(), launch.reach.begin(), launch.reach.end());
   step.arguments.insert(step.arguments.end(), {in_reals({Slot::filter}, arithmetic_of(problem)), twiddles,
@@ -111,7 +111,7 @@ Recipe run_rows(const ConvProblem& problem, const RowPlan& plan, const DevicePro
 }  // namespace
 
 std::optional<ConvRecipe> simd_overlap_save_rows(const ConvProblem& problem, const DeviceProfile& device,
-                                                 Overlap overlap) {
+                                                 TileOverlap overlap) {
   const std::optional<RowPlan> plan = cheapest_rows(problem, device, overlap);
   if (!plan) return std::nullopt;
   ConvRecipe recipe;

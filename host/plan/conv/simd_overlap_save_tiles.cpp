@@ -59,7 +59,7 @@ SimdRadices radices_down(int64_t n, int64_t lanes) {
 
 class TileSearch {
  public:
-  TileSearch(const ConvProblem& problem, const DeviceProfile& device, Overlap overlap)
+  TileSearch(const ConvProblem& problem, const DeviceProfile& device, TileOverlap overlap)
       : problem_(problem),
         device_(device),
         overlap_(overlap),
@@ -117,7 +117,7 @@ class TileSearch {
 
   const ConvProblem& problem_;
   const DeviceProfile& device_;
-  Overlap overlap_;
+  TileOverlap overlap_;
   int64_t lanes_;
 };
 
@@ -184,7 +184,7 @@ Step run_step(const ConvProblem& problem, const TilePlan& plan, const TileLaunch
   step.defines = side_defines(problem, static_cast<uint32_t>(plan.down.lanes));
   append_stages(step.defines, plan);
   append(step.defines, {number("SIDE_BY_SIDE", plan.side_by_side(complex_number_bytes(problem))),
-                        number("PITCH", plan.pitch()), flag("ADDS", grid.overlap == Overlap::add)});
+                        number("PITCH", plan.pitch()), flag("ADDS", grid.overlap == TileOverlap::add)});
   step.arguments = tile_arguments(problem, grid, launch);
   step.arguments.insert(step.arguments.end(), launch.reach.begin(), launch.reach.end());
   step.arguments.insert(step.arguments.end(),
@@ -217,7 +217,7 @@ Recipe run_tiles(const ConvProblem& problem, const TilePlan& plan, const DeviceP
 }  // namespace
 
 std::optional<ConvRecipe> simd_overlap_save_tiles(const ConvProblem& problem, const DeviceProfile& device,
-                                                  Overlap overlap) {
+                                                  TileOverlap overlap) {
   const std::optional<TilePlan> plan = TileSearch(problem, device, overlap).cheapest();
   if (!plan) return std::nullopt;
   ConvRecipe recipe;

@@ -25,7 +25,7 @@ double roughly(const ConvProblem& problem, size_t axis, int64_t length) {
 }  // namespace
 
 std::optional<TileGrid> tile_grid(const ConvProblem& problem, const ConvProblem::Pair& tile,
-                                  Overlap overlap) {
+                                  TileOverlap overlap) {
   TileGrid grid;
   grid.overlap = overlap;
   grid.tile = tile;
@@ -35,7 +35,7 @@ std::optional<TileGrid> tile_grid(const ConvProblem& problem, const ConvProblem:
   }
   grid.batch = problem.batch;
   grid.together = problem.domain == ConvDomain::real ? 2 : 1;
-  if (overlap == Overlap::save) return grid;
+  if (overlap == TileOverlap::save) return grid;
   const std::optional<AddedTiles> tiles = added_tiles(problem, tile);
   if (!tiles) return std::nullopt;
   for (size_t k = 0; k < kConvRank; ++k) {
@@ -46,7 +46,7 @@ std::optional<TileGrid> tile_grid(const ConvProblem& problem, const ConvProblem:
 }
 
 std::vector<TileLaunch> tile_launches(const ConvProblem& problem, const TileGrid& grid) {
-  if (grid.overlap == Overlap::add)
+  if (grid.overlap == TileOverlap::add)
     return added_launches(problem, added_tiles(problem, grid.tile).value(), Zeros::before);
   TileLaunch all;
   all.count = grid.count;

@@ -14,7 +14,7 @@
 namespace clfm::host {
 
 struct TileGrid {
-  Overlap overlap = Overlap::save;
+  TileOverlap overlap = TileOverlap::save;
   ConvProblem::Pair tile{1, 1};   // extent of a tile of the signal
   ConvProblem::Pair valid{1, 1};  // outputs that it makes, or numbers that it takes of the signal
   ConvProblem::Pair count{1, 1};  // tiles down and across
@@ -24,10 +24,11 @@ struct TileGrid {
 
   int64_t tiles() const { return count[0] * count[1] * batch; }
   int64_t complex_tiles() const { return (tiles() + together - 1) / together; }
-  int64_t columns_stored() const { return overlap == Overlap::add ? tile[1] : valid[1]; }
+  int64_t columns_stored() const { return overlap == TileOverlap::add ? tile[1] : valid[1]; }
 };
 // Nothing where tiles of that extent cannot be added up in as many steps as there may be.
-std::optional<TileGrid> tile_grid(const ConvProblem& problem, const ConvProblem::Pair& tile, Overlap overlap);
+std::optional<TileGrid> tile_grid(const ConvProblem& problem, const ConvProblem::Pair& tile,
+                                  TileOverlap overlap);
 
 // One, or where tiles add as many as there are steps; and the grid of a launch alone.
 std::vector<TileLaunch> tile_launches(const ConvProblem& problem, const TileGrid& grid);
