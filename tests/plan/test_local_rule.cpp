@@ -42,8 +42,8 @@ TEST_CASE("rows of reals are one launch where they fit a group", "[local][real]"
 
 TEST_CASE("pairs of reals are loaded as numbers where they stand so", "[local][real]") {
   const auto paired = [](const std::string& token) {
-    for (const Define& define :
-         plan_fft(canonical(parse_fft_token(token)), find_profile("nvidia")).steps.at(0).defines)
+    const Recipe recipe = plan_fft(canonical(parse_fft_token(token)), find_profile("nvidia"));
+    for (const Define& define : recipe.steps.at(0).defines)
       if (define.name == "PAIRED") return define.value;
     return std::string();
   };
