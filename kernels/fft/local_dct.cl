@@ -108,28 +108,21 @@ __kernel GROUP_SIZE void local_dct(__global const REAL* src, const ulong src_off
                                    const ulong after_offset, const uint4 shape, const uint rows,
                                    const uint2 loop_counts, const strides src_stride,
                                    const strides dst_stride, const REAL scale) {
-#if R1 > 1 || LOAD_PARTS || STORE_PARTS
-  __local REAL shared_re[SHARED_REALS], shared_im[SHARED_REALS];
-  const local_share share = share_of_row(shared_re, shared_im);
-#else  // a single stage exchanges nothing
-  const local_share share = {get_local_id(BUTTERFLY_DIM), 0, 0};
-#endif
-  const uint row = get_global_id(1 - BUTTERFLY_DIM);
-  const bool active = row < rows;  // idle rows of the last group still meet the barriers
-  const uint safe = active ? row : 0;
+  DECLARE_SHARE(share);
+  const group_row row = row_of_item(rows);
   dct_shape literal = dct_shape_of(shape);
   literal.n = N;
   literal.m = LENGTH;
   source from;
-  from.row.at = src + src_offset + row_start(safe, loop_counts, src_stride);
+  from.row.at = src + src_offset + row_start(row.at, loop_counts, src_stride);
   from.row.stride = src_stride.s3;
   from.row.shape = literal;
   from.roots = before + before_offset;
   target to;
-  to.row.at = dst + dst_offset + row_start(safe, loop_counts, dst_stride);
+  to.row.at = dst + dst_offset + row_start(row.at, loop_counts, dst_stride);
   to.row.stride = dst_stride.s3;
   to.row.shape = literal;
   to.row.scale = scale;
   to.roots = after + after_offset;
-  transform_between(from, to, roots + roots_offset, share, active);
+  transform_between(from, to, roots + roots_offset, share, row.active);
 }

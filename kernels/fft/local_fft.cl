@@ -29,19 +29,12 @@
 __kernel GROUP_SIZE void local_fft(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
                                    const ulong roots_offset, const uint rows, const uint2 loop_counts,
                                    const strides src_stride, const strides dst_stride, const REAL scale) {
-#if R1 > 1
-  __local REAL shared_re[SHARED_REALS], shared_im[SHARED_REALS];
-  const local_share share = share_of_row(shared_re, shared_im);
-#else  // a single stage exchanges nothing
-  const local_share share = {get_local_id(BUTTERFLY_DIM), 0, 0};
-#endif
-  const uint row = get_global_id(1 - BUTTERFLY_DIM);
-  const bool active = row < rows;  // idle rows of the last group still meet the barriers
-  const uint safe = active ? row : 0;
-  const side_in in = SOURCE_FROM(row_start(safe, loop_counts, src_stride));
-  const side_out out = TARGET_FROM(row_start(safe, loop_counts, dst_stride));
+  DECLARE_SHARE(share);
+  const group_row row = row_of_item(rows);
+  const side_in in = SOURCE_FROM(row_start(row.at, loop_counts, src_stride));
+  const side_out out = TARGET_FROM(row_start(row.at, loop_counts, dst_stride));
   cplx x[HELD];
-  if (active) FIRST_STAGE(_load_global)(x, in, src_stride.s3, share.item);
+  if (row.active) FIRST_STAGE(_load_global)(x, in, src_stride.s3, share.item);
   local_stages(x, roots + roots_offset, share, share);
-  if (active) LAST_STAGE(_store_global)(x, out, dst_stride.s3, share.item, scale);
+  if (row.active) LAST_STAGE(_store_global)(x, out, dst_stride.s3, share.item, scale);
 }
