@@ -6,6 +6,7 @@
 #include "cost.hpp"
 #include "launch.hpp"
 #include "roots_table.hpp"
+#include "rows_launch.hpp"
 #include "sides.hpp"
 
 namespace clfm::host {
@@ -138,7 +139,7 @@ Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::
   append(step.defines, plain_sides(task.precision));
   step.arguments = {stage_side(task.from, stage, launch.neighbours),
                     stage_side(task.to, stage, launch.neighbours),
-                    BufferArgument{Slot::table, 0, table_index(tables, roots), task.from.unit_bytes},
+                    table_of_numbers(roots, tables),
                     static_cast<uint32_t>(launch.axis.rows()),
                     loop_counts(launch.axis),
                     row_strides(launch.axis, Side::in, reach),

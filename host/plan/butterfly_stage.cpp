@@ -67,8 +67,8 @@ Work work_of(const ButterflyStage& stage, const Neighbours& neighbours, Work wor
   const auto access_bytes = [&](int64_t accesses) {
     return bytes * static_cast<double>(neighbours.lanes * stage.radix) / static_cast<double>(accesses);
   };
-  work.flops *= static_cast<double>(items * neighbours.lanes * line) /
-                static_cast<double>(stage.axis.rows() * butterflies_of_row(stage) * line);
+  work.flops *= static_cast<double>(items * neighbours.lanes) /
+                static_cast<double>(stage.axis.rows() * butterflies_of_row(stage));
   work.registers =
       work.registers / register_words(stage.precision) * lane_words(stage.precision, neighbours.lanes);
   work.accesses = static_cast<double>(items * (loads + stores));

@@ -8,6 +8,7 @@
 #include "launch.hpp"
 #include "radix_sequence.hpp"
 #include "roots_table.hpp"
+#include "rows_launch.hpp"
 #include "sides.hpp"
 
 namespace clfm::host {
@@ -207,8 +208,7 @@ Step DitSteps::radix_stage(const Passage& passage, int radix, int64_t span, doub
   step.defines.push_back({"SPAN", std::to_string(span)});
   const Table roots = roots_table(problem_.precision, passage.view.length);
   step.defines.push_back(low_bits_define(roots));
-  step.arguments.push_back(BufferArgument{Slot::table, 0, table_index(recipe_.tables, roots),
-                                          static_cast<uint32_t>(point_bytes())});
+  step.arguments.push_back(table_of_numbers(roots, recipe_.tables));
   append_rows(step, passage.view, launch, scale);
   step.note = concat("radix ", radix, ", span ", span, neighbours_note(stage, launch.neighbours));
   return step;

@@ -62,10 +62,8 @@ std::optional<Step> group_convolution_step(const GroupConvolution& task, const D
     least_us = us;
   }
   if (!cheapest) return std::nullopt;
-  const auto unit = unit_bytes(task.precision, Elements::complex);
   const auto table = [&](TableKind kind, std::vector<int64_t> parameters) {
-    return BufferArgument{Slot::table, 0, table_index(tables, {kind, task.precision, std::move(parameters)}),
-                          unit};
+    return table_of_numbers({kind, task.precision, std::move(parameters)}, tables);
   };
   const int64_t n = task.rows.length;
   cheapest->arguments = {task.from, task.to, table(TableKind::roots, {fft.length}),

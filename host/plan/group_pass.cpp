@@ -7,6 +7,7 @@
 #include "cost.hpp"
 #include "launch.hpp"
 #include "roots_table.hpp"
+#include "rows_launch.hpp"
 #include "sides.hpp"
 
 namespace clfm::host {
@@ -142,17 +143,14 @@ Step group_pass_step(const PassTask& task, const DeviceProfile& device, std::vec
   if (!plan) fail(Status::internal, "a pass of ", pass.length, " points fits no work-group");
   const AxisTransform& axis = task.axis;
   const int64_t reach = reached_elements(axis);
-  const uint32_t unit = task.from.unit_bytes;
-  const auto table = [&](const Table& roots) {
-    return BufferArgument{Slot::table, 0, table_index(tables, roots), unit};
-  };
   const Table roots = roots_table(task.precision, axis.length);
   Step step;
   step.source = "fft/group_pass.cl";
   step.kernel = "group_pass";
   step.defines = pass_defines(task, pass, plan->group, roots, device);
-  step.arguments = {task.from, task.to, table({TableKind::roots, task.precision, {pass.length}})};
-  if (pass.span > 1) step.arguments.push_back(table(roots));
+  step.arguments = {task.from, task.to,
+                    table_of_numbers({TableKind::roots, task.precision, {pass.length}}, tables)};
+  if (pass.span > 1) step.arguments.push_back(table_of_numbers(roots, tables));
   for (Argument argument : std::vector<Argument>{
            static_cast<uint32_t>(axis.rows()), loop_counts(axis), row_strides(axis, Side::in, reach),
            row_strides(axis, Side::out, reach), real_argument(task.precision, task.scale)})

@@ -35,10 +35,6 @@ std::optional<AxisTransform> paired(AxisTransform rows, Side reals) {
   return rows;
 }
 
-BufferArgument complex_table(const Table& table, std::vector<Table>& tables) {
-  return {Slot::table, 0, table_index(tables, table), unit_bytes(table.precision, Elements::complex)};
-}
-
 }  // namespace
 
 std::optional<Step> group_real_step(const GroupReals& task, const DeviceProfile& device,
@@ -60,10 +56,10 @@ std::optional<Step> group_real_step(const GroupReals& task, const DeviceProfile&
   const auto unit = [](const GroupRows::Side& side) { return static_cast<uint32_t>(side.unit_bytes); };
   step.arguments = {counted_in(task.from, unit(forward ? reals : half)),
                     counted_in(task.to, unit(forward ? half : reals)),
-                    complex_table({TableKind::roots, task.precision, {fft.length}}, tables)};
+                    table_of_numbers({TableKind::roots, task.precision, {fft.length}}, tables)};
   if (even)
     step.arguments.emplace_back(
-        complex_table({TableKind::some_roots, task.precision, {n, 0, 1, n / 4 + 1}}, tables));
+        table_of_numbers({TableKind::some_roots, task.precision, {n, 0, 1, n / 4 + 1}}, tables));
   add_group_rows(step, pairs.value_or(task.rows), task.scale, task.precision);
   step.note = concat(forward ? "half spectrum of rows of " : "rows from the half spectrum of ", n, ", ",
                      radices_text(fft));
@@ -86,9 +82,9 @@ std::optional<Step> group_dct_step(const DctAxis& dct, const GroupReals& task, c
   const uint32_t unit = unit_bytes(task.precision, Elements::reals);
   step.arguments = {counted_in(task.from, unit),
                     counted_in(task.to, unit),
-                    complex_table({TableKind::roots, task.precision, {m}}, tables),
-                    complex_table(dct_step_roots(dct, AroundFft::before, task.precision), tables),
-                    complex_table(dct_step_roots(dct, AroundFft::after, task.precision), tables),
+                    table_of_numbers({TableKind::roots, task.precision, {m}}, tables),
+                    table_of_numbers(dct_step_roots(dct, AroundFft::before, task.precision), tables),
+                    table_of_numbers(dct_step_roots(dct, AroundFft::after, task.precision), tables),
                     dct_shape(dct)};
   add_group_rows(step, task.rows, task.scale, task.precision);
   step.note = concat(name_of(dct), ", ", radices_text(fft));

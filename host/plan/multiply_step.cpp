@@ -32,11 +32,6 @@ Work work_of(Precision precision, const AxisTransform& axis, int64_t numbers, do
   return work;
 }
 
-BufferArgument table_of_numbers(const Table& table, std::vector<Table>& tables) {
-  const uint32_t unit = unit_bytes(table.precision, Elements::complex);
-  return {Slot::table, 0, table_index(tables, table), unit};
-}
-
 Define exchange_define(Exchange exchange) { return {"EXCHANGE", std::to_string(static_cast<int>(exchange))}; }
 Define exchange_define(Direction direction) {
   return {"EXCHANGE", direction == Direction::backward ? "1" : "0"};

@@ -8,6 +8,11 @@ uint32_t unit_bytes(Precision precision, Elements elements) {
   return real_bytes(precision) * (elements == Elements::complex ? 2 : 1);
 }
 
+BufferArgument table_of_numbers(Table table, std::vector<Table>& tables) {
+  const uint32_t unit = unit_bytes(table.precision, Elements::complex);
+  return {Slot::table, 0, table_index(tables, std::move(table)), unit};
+}
+
 Step launch_step(const RowsTask& task, const RowsLaunch& launch, int64_t reach, const DeviceProfile& device) {
   const AxisTransform& axis = task.rows;
   const ButterflyDim dim = element_dim(axis);

@@ -22,6 +22,9 @@ struct RealRows : RowsTask {  // rows.length is that of the real rows
 enum class Elements { reals, complex };
 uint32_t unit_bytes(Precision precision, Elements elements);
 
+// A table of numbers, found among a recipe's or added to them.
+BufferArgument table_of_numbers(Table table, std::vector<Table>& tables);
+
 struct RowsLaunch {
   const char *source, *kernel;
   Elements from = Elements::complex, to = Elements::complex;

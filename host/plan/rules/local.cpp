@@ -8,6 +8,7 @@
 #include "../group_convolution.hpp"
 #include "../group_rows.hpp"
 #include "../launch.hpp"
+#include "../rows_launch.hpp"
 #include "../sides.hpp"
 #include "rules.hpp"
 
@@ -66,9 +67,8 @@ class LocalPlan {
     Step step = group_rows_step(
         {"local_fft", problem_.precision, problem_.direction, rows, fft, side, side, 0}, device_);
     append(step.defines, plain_sides(problem_.precision));
-    const uint32_t roots = table_index(tables, {TableKind::roots, problem_.precision, {rows.length}});
     step.arguments = {from, BufferArgument{Slot::out, 0, 0, point_bytes_},
-                      BufferArgument{Slot::table, 0, roots, point_bytes_}};
+                      table_of_numbers({TableKind::roots, problem_.precision, {rows.length}}, tables)};
     add_group_rows(step, rows, 1, problem_.precision);
     step.note = radices_text(fft);
     return step;

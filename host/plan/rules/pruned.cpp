@@ -136,8 +136,7 @@ class PrunedPlan {
   const FftProblem& problem_;
   const DeviceProfile& device_;
   FftProblem plain_;
-  Recipe
-      stations_;  // only the workspace that they take; what a pass takes behind it is free again for the next
+  Recipe stations_;  // only their workspace; what a pass takes behind it is free again for the next
   Recipe recipe_;
 };
 
