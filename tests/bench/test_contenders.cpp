@@ -1,41 +1,9 @@
 // Every contender that this build has, on small problems of every kind: right numbers, or a refusal that says why.
 #include <catch2/catch.hpp>
 
-#include "trial.hpp"
+#include "one_contender.hpp"
 
 using namespace clfm::bench;
-
-namespace {
-
-Result result_of(const std::string& contender, const std::string& token, Base base = Base::none) {
-  const Device device = open_device("");
-  std::vector<ContenderEntry> only;
-  FftwSettings fftw;
-  fftw.plans = 1;
-  for (const ContenderEntry& entry : standard_contenders(device, fftw))
-    if (entry.name == contender) only.push_back(entry);
-  REQUIRE(only.size() == 1);
-  TrialSettings settings;
-  settings.schedule.rounds = 1;
-  settings.schedule.burst_ms = 0;
-  settings.base = base;
-  Progress progress;
-  return run_trial(parse_problem(token), device, only, settings, progress).front();
-}
-
-void check_accurate(const std::string& contender, const std::string& token) {
-  const Result result = result_of(contender, token);
-  CAPTURE(contender, token, result.refusal);
-  CHECK(result.measured());
-  CHECK(result.relative_error < 2 * parse_problem(token).error_bound());
-}
-
-void check_refused(const std::string& contender, const std::string& token, const std::string& reason) {
-  CAPTURE(contender, token);
-  CHECK_THAT(result_of(contender, token).refusal, Catch::Contains(reason));
-}
-
-}  // namespace
 
 TEST_CASE("the library runs what it can, with the caller's workspace too") {
   check_accurate("clfft_mixed",
@@ -45,8 +13,8 @@ TEST_CASE("the library runs what it can, with the caller's workspace too") {
 }
 
 TEST_CASE("a base problem runs beside and gives a ratio of times") {
-  CHECK(result_of("clfft_mixed", "r2c f32 64 b4", Base::c2c).over_base > 0);
-  CHECK(std::isnan(result_of("clfft_mixed", "r2c f32 64 b4").over_base));
+  CHECK(result_of("clfft_mixed", parse_problem("r2c f32 64 b4"), Base::c2c).over_base > 0);
+  CHECK(std::isnan(result_of("clfft_mixed", parse_problem("r2c f32 64 b4")).over_base));
 }
 
 #ifdef CLFM_BENCH_FFTW
@@ -95,7 +63,7 @@ TEST_CASE("VkFFT runs complex and real transforms and DCTs") {
 
 TEST_CASE("VkFFT runs large primes") {
   // Its work-groups need stacks that a CPU device's threads usually do not have.
-  const Result result = result_of("vkfft", "c2c f32 17408");
+  const Result result = result_of("vkfft", parse_problem("c2c f32 17408"));
   CAPTURE(result.refusal);
   CHECK(result.relative_error < 1e-6);
 }

@@ -2,10 +2,10 @@
 #include <catch2/catch.hpp>
 
 #include "conv/conv_problem.hpp"
+#include "one_contender.hpp"
 #include "reference.hpp"
 #include "support/conv_reference.hpp"
 #include "support/random_conv.hpp"
-#include "trial.hpp"
 #ifdef CLFM_BENCH_FFTW
 #include "conv/fftw_real.hpp"
 #endif
@@ -20,34 +20,6 @@ clfm::test::ConvSignal numbers_of(const std::vector<double>& dense, Numbers numb
   for (size_t i = 0; i < dense.size(); i += parts)
     values.emplace_back(dense[i], parts == 2 ? dense[i + 1] : 0);
   return values;
-}
-
-Result result_of(const std::string& contender, const std::string& token) {
-  const Device device = open_device("");
-  const Problem problem = parse_problem(token);
-  std::vector<ContenderEntry> only;
-  FftwSettings fftw;
-  fftw.plans = 2;
-  for (const ContenderEntry& entry : conv_contenders(problem, device, fftw))
-    if (entry.name == contender) only.push_back(entry);
-  REQUIRE(only.size() == 1);
-  TrialSettings settings;
-  settings.schedule.rounds = 1;
-  settings.schedule.burst_ms = 0;
-  Progress progress;
-  return run_trial(problem, device, only, settings, progress).front();
-}
-
-void check_accurate(const std::string& contender, const std::string& token) {
-  const Result result = result_of(contender, token);
-  CAPTURE(contender, token, result.refusal);
-  CHECK(result.measured());
-  CHECK(result.relative_error < 2 * parse_problem(token).error_bound());
-}
-
-void check_refused(const std::string& contender, const std::string& token, const std::string& reason) {
-  CAPTURE(contender, token);
-  CHECK_THAT(result_of(contender, token).refusal, Catch::Contains(reason));
 }
 
 }  // namespace
@@ -89,14 +61,15 @@ TEST_CASE("FFTW convolves by overlap-add and by whole pictures") {
                                   "conv f32 40x50 k5x4 same wrap b2", "corr f64 30x20 k3x9 valid",
                                   "conv f32 30x20 k3x3 slice=-3+20:2+30 constant=0.5"));
   check_accurate("fftw pow2", "conv f32 40x50 k5x4 same clamp");
-  CHECK(result_of("fftw pow2", "conv f32 33x33 k3x3 same").workspace_bytes >
-        2 * result_of("fftw", "conv f32 33x33 k3x3 same").workspace_bytes);
-  CHECK_THAT(result_of("fftw", "conv f32 60 k5 full").recipe, Catch::Contains("planned with FFTW_MEASURE"));
+  CHECK(result_of("fftw pow2", parse_problem("conv f32 33x33 k3x3 same")).workspace_bytes >
+        2 * result_of("fftw", parse_problem("conv f32 33x33 k3x3 same")).workspace_bytes);
+  CHECK_THAT(result_of("fftw", parse_problem("conv f32 60 k5 full")).recipe,
+             Catch::Contains("planned with FFTW_MEASURE"));
   // 258 numbers of 256 and a filter of 3 become 512, of the picture and of the filter: 8 times the picture, and more.
   constexpr double kPicture = 256 * 256 * sizeof(float);
   const char* const token = "conv f32 256x256 k3x3 same";
-  CHECK(result_of("fftw pow2", token).workspace_bytes > 8 * kPicture);
-  CHECK(result_of("clfft_mixed", token).workspace_bytes < kPicture);
+  CHECK(result_of("fftw pow2", parse_problem(token)).workspace_bytes > 8 * kPicture);
+  CHECK(result_of("clfft_mixed", parse_problem(token)).workspace_bytes < kPicture);
   check_refused("fftw", "conv complex f32 60 k5 full", "real numbers");
   check_refused("fftw", "conv f32 60 k5 full os=2", "packed");
   check_refused("fftw", "conv f16s 60 k5 full", "half precision");

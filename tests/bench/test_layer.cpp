@@ -2,10 +2,10 @@
 #include <catch2/catch.hpp>
 
 #include "layer/layer_problem.hpp"
+#include "one_contender.hpp"
 #include "reference.hpp"
 #include "support/layer_reference.hpp"
 #include "support/random_layer.hpp"
-#include "trial.hpp"
 
 using namespace clfm::bench;
 
@@ -14,33 +14,6 @@ namespace {
 constexpr const char* kPasses[] = {"forward", "backward_data", "backward_weights"};
 
 std::string with_pass(const std::string& layer, int pass) { return layer + " pass=" + kPasses[pass]; }
-
-Result result_of(const std::string& contender, const Problem& problem) {
-  const Device device = open_device("");
-  std::vector<ContenderEntry> entries = contenders_for(problem, device, FftwSettings{}), only;
-  for (ContenderEntry& entry : forced_contenders(problem, device)) entries.push_back(std::move(entry));
-  for (const ContenderEntry& entry : entries)
-    if (entry.name == contender) only.push_back(entry);
-  REQUIRE(only.size() == 1);
-  TrialSettings settings;
-  settings.schedule.rounds = 1;
-  settings.schedule.burst_ms = 0;
-  Progress progress;
-  return run_trial(problem, device, only, settings, progress).front();
-}
-
-void check_accurate(const std::string& contender, const std::string& token) {
-  const Problem problem = parse_problem(token);
-  const Result result = result_of(contender, problem);
-  CAPTURE(contender, token, result.refusal);
-  CHECK(result.measured());
-  CHECK(result.relative_error < 2 * problem.error_bound());
-}
-
-void check_refused(const std::string& contender, const std::string& token, const std::string& reason) {
-  CAPTURE(contender, token);
-  CHECK_THAT(result_of(contender, parse_problem(token)).refusal, Catch::Contains(reason));
-}
 
 std::string refusal(const std::string& token) {
   try {
