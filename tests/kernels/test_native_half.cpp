@@ -117,10 +117,8 @@ void check(const std::string& token, const char* profile) {
 }  // namespace
 
 TEST_CASE("half arithmetic computes what single precision does", "[half]") {
-  for (const char* profile : {"mali-valhall", "amd"})
-    for (const char* token :
-         {"c2c 60 b3", "c2c 1000 bwd scale=0.125", "r2c 30x36 b2", "c2r 64 inplace", "dct2 48 b3"})
-      check(token, profile);
+  for (const char* token : {"c2c 1000 bwd scale=0.125", "r2c 30x36 b2", "c2r 64 inplace", "dct2 48 b3"})
+    check(token, "mali-valhall");
   for (const char* algorithm : {"digit_reverse", "four_step", "local"})
     check(std::string("c2c 24x40 inplace algo=") + algorithm, "amd");
 }
