@@ -1,8 +1,10 @@
 #include "dct_lanes.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "../error.hpp"
+#include "butterfly_work.hpp"
 #include "divide.hpp"
 #include "lanes_variant.hpp"
 #include "launch.hpp"
@@ -42,6 +44,22 @@ Work work_of(const DctAxis& dct, const SimdTask& task, const SimdVariant& varian
   return dct.has_pairs() ? lanes_work(task, variant, 1) : real_lanes_work(task, variant);
 }
 
+// Where rows crowd into few sets of the caches, longer runs of them pay, the more the farther rows are a power of two apart.
+int64_t vectors_side_by_side(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
+  constexpr int64_t kPageBytes = 4096, kPitchOfVector = 512;
+  const int64_t columns = task.axis.loops.back().count, outer = task.axis.rows() / columns;
+  const auto number = static_cast<int64_t>(complex_bytes(task.precision));
+  const int64_t pitch = std::max(task.axis.in_stride, task.axis.out_stride) * number / 2;
+  const int64_t most = std::gcd(pitch, kPageBytes) / kPitchOfVector;
+  int64_t vectors = 1;
+  for (int64_t twice = 2; twice <= most; twice *= 2) {
+    const int64_t width = twice * variant.lanes;
+    const bool fits = 2 * width * task.axis.length * number <= kMostLaneScratchBytes;
+    if (fits && columns % width == 0 && columns / width * outer >= items_wanted(device)) vectors = twice;
+  }
+  return vectors;
+}
+
 // rows() and strides of dct_lanes.cl.
 void add_rows(Step& step, const SimdTask& task, int64_t rows, int64_t per_item) {
   step.arguments.insert(step.arguments.end(),
@@ -63,25 +81,28 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
   const int64_t columns = loops.back().count, narrow = simd_lanes(device.traits, task.precision);
   const bool f64 = task.precision == Precision::f64;
   const int64_t native = f64 ? device.limits.native_lanes_f64 : device.limits.native_lanes_f32;
-  // Nothing is transposed, so that vectors may be twice as wide where the device has them.
-  const bool wide = narrow > 1 && 2 * narrow <= native && columns % (2 * narrow) == 0;
+  // Nothing is transposed, so that vectors may be twice as wide where the device has them and the last one is not nearly empty.
+  const auto vectors = [&](int64_t lanes) { return (columns + lanes - 1) / lanes; };
+  const bool wide = narrow > 1 && 2 * narrow <= native && 5 * vectors(2 * narrow) <= 3 * vectors(narrow);
   auto variant = wide ? lanes_variant(task, device, 2 * narrow) : std::nullopt;
   if (!variant) variant = lanes_variant(task, device, narrow);
   if (!variant) return std::nullopt;
   variant->prefetch = Prefetch::off;
   const AxisTransform outer = outside_columns(task.axis);
-  const int64_t vectors = (columns + variant->lanes - 1) / variant->lanes, rows = outer.rows();
-  const int64_t most = std::max<int64_t>(kLaneRealsPerItem / (dct.length * variant->lanes), 1);
-  const int64_t per_item = std::clamp<int64_t>(vectors * rows / items_wanted(device), 1, most);
+  if (dct.has_pairs()) variant->vectors_per_item = vectors_side_by_side(task, *variant, device);
+  const int64_t width = variant->lanes * variant->vectors_per_item;
+  const int64_t groups = divide_up(columns, width), rows = outer.rows();
+  const int64_t most = std::max<int64_t>(kLaneRealsPerItem / (dct.length * width), 1);
+  const int64_t per_item = std::clamp<int64_t>(groups * rows / items_wanted(device), 1, most);
   Step step = base_step(dct, task, *variant, outer, tables);
   step.source = "fft/dct_columns.cl";
   step.kernel = "dct_columns";
-  step.defines.push_back({"TAIL", std::to_string(columns % variant->lanes)});
+  append(step.defines, {number("GROUPS", variant->vectors_per_item), number("TAIL", columns % width)});
   step.arguments.insert(step.arguments.end(),
                         {loop_counts(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),
                          real_argument(task.precision, task.scale), static_cast<uint32_t>(columns),
                          static_cast<uint32_t>(per_item)});
-  step.range = single_items(divide_up(vectors, per_item), rows);
+  step.range = single_items(divide_up(groups, per_item), rows);
   step.work = work_of(dct, task, *variant);
   step.note = concat(name_of(dct), ", columns");
   return step;

@@ -7,8 +7,7 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kMostScratchBytes = 1 << 20;  // of an item
-constexpr int64_t kFetchedRowBytes = 256;       // shorter ones stand in lines already fetched
+constexpr int64_t kFetchedRowBytes = 256;  // shorter ones stand in lines already fetched
 
 }  // namespace
 
@@ -36,7 +35,7 @@ bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device,
 std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfile& device, int64_t lanes) {
   const int64_t n = task.axis.length;
   const auto complex = static_cast<int64_t>(complex_bytes(task.precision));
-  if (lanes <= 1 || 3 * n * complex * lanes > kMostScratchBytes) return std::nullopt;
+  if (lanes <= 1 || 3 * n * complex * lanes > kMostLaneScratchBytes) return std::nullopt;
   SimdVariant variant;
   variant.lanes = lanes;
   variant.radices = n == 1 ? std::vector<int>{1}

@@ -9,6 +9,7 @@
 namespace clfm::host {
 
 constexpr int64_t kLaneRealsPerItem = 4096;
+constexpr int64_t kMostLaneScratchBytes = 1 << 20;  // of an item
 
 // Lanes of vectors that rows of so many reals fill: half of the device's, and so on, where rows are short.
 int64_t lanes_for_rows(const SimdTask& task, int64_t reals, const DeviceProfile& device);

@@ -43,6 +43,11 @@ void put_larger_first(SimdVariant& variant) {
     std::swap(radices[0], radices[1]);
 }
 
+// Of two rows abreast the line is too long for registers.
+void put_smaller_first(SimdVariant& variant) {
+  if (variant.radices.size() == 2) std::sort(variant.radices.begin(), variant.radices.end());
+}
+
 }  // namespace
 
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
@@ -111,7 +116,7 @@ std::vector<Table> dct_line_roots(const DctAxis& dct, Precision precision) {
   return roots;
 }
 
-Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant,
+Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
                   std::vector<Table>& tables) {
   const int64_t n = task.axis.length, lanes = variant.lanes, first = variant.radices[0];
   const bool blockwise = dct.type == 2 && dct.is_even() && first % lanes == 0 && n / first % lanes == 0;
@@ -121,12 +126,15 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& v
       table.kind = TableKind::vector_roots;
       table.parameters.push_back(lanes);
     }
+  variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
+  if (blockwise && variant.rows_abreast > 1) put_smaller_first(variant);
+  variant.rows_per_item = divide_up(variant.rows_per_item, variant.rows_abreast) * variant.rows_abreast;
   SimdTask transform = task;
   transform.scale = 1;
   transform.direction = dct.direction();
   Step step = wrapped_row_step(transform, variant, wrapping, tables);
   append(step.defines, dct_defines(dct));
-  step.defines.push_back(flag("BLOCKWISE", blockwise));
+  append(step.defines, {flag("BLOCKWISE", blockwise), abreast_define(variant)});
   step.note = concat(name_of(dct), ": ", step.note);
   return step;
 }

@@ -30,7 +30,7 @@ std::vector<Table> dct_roots(const DctAxis& dct, Precision precision);
 std::vector<Table> dct_line_roots(const DctAxis& dct, Precision precision);
 
 // Strides count reals. Not of type IV and odd length.
-Step dct_row_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& variant,
+Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
                   std::vector<Table>& tables);
 
 }  // namespace clfm::host

@@ -25,8 +25,9 @@
 
 typedef const V* dct_source;
 typedef V* dct_sink;
-INLINE V get(const dct_source from, const int j) { return from[j]; }
-INLINE void give(const dct_sink to, const int k, const V v) { to[k] = v; }
+#define G 1
+INLINE V get(const dct_source from, const int j, const int g) { return from[j]; }
+INLINE void give(const dct_sink to, const int k, const int g, const V v) { to[k] = v; }
 
 #include "dct_lane.clh"
 
@@ -53,6 +54,10 @@ INLINE void transform_block(__global const REAL* from, const INDEX from_stride, 
 }
 #else
 #define ROW_REALS LENGTH
+#define REORDERED (TYPE == 2 && EVEN && !DST)  // as they are loaded
+#if REORDERED                                  // the other way round than reordered()
+#define PLACE_OF(j) ((j) % 2 == 0 ? (j) / 2 : LENGTH - 1 - (j) / 2)
+#endif
 #include "rows_of_reals.clh"
 #endif
 
@@ -69,13 +74,22 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_lanes(
     transform_block(src + row_start(block, loop_counts, src_stride), src_stride.s3,
                     dst + row_start(block, loop_counts, dst_stride), dst_stride.s3, roots, scale);
 #else
-  V x[LENGTH], y[LENGTH];
+#if REORDERED
+  cplx x[N];
+#else
+  V x[LENGTH];
+#endif
+  V y[LENGTH];
   for (uint row = begin; row < end; row += LANES) {
     const row_starts from = starts_of(row, end - 1, loop_counts, src_stride, 1);
     const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, 1);
     const row_starts next = starts_of(row + LANES, end - 1, loop_counts, src_stride, 1);
-    load_rows(src, from, next, LENGTH, x);
+    load_rows(src, from, next, LENGTH, (V*)x);
+#if REORDERED
+    dct_of_numbers(x, y, roots, scale);
+#else
     dct_of_lanes(x, y, roots, scale);
+#endif
     if (end - row >= LANES)
       store_rows(y, dst, to, LENGTH, LANES);
     else

@@ -1,9 +1,9 @@
 // dct_row.cl - DCT and DST of rows of 2 N neighbours, of N if that is odd (types II and III), of type I of N + 1 (DST: N - 1): into a line of private scratch, reordered or in
-// pairs or turned, the complex FFT of N numbers (row_fft.cl), and back. An item takes whole rows, one after the other. In
-// place works: a row is loaded whole before any of it is stored. docs/dct.md has the algebra.
+// pairs or turned, the complex FFT of N numbers (row_fft.cl), and back. An item takes whole rows, one or two at a time
+// (row_fft.cl). In place works: rows are loaded whole before any of them is stored. docs/dct.md has the algebra.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                      see line.clh
+//   PRECISION, VW, ABREAST             see line.clh
 //   DIRECTION                          of the FFT: -1, for types I and III 1
 //   PREFETCH, STREAM                   see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
@@ -66,9 +66,19 @@
 #error "TYPE must be 1, 2, 3 or 4"
 #endif
 #include "half_spectrum.clh"
+#if BLOCKWISE
+#include "block_line.clh"
+#else
 #include "line.clh"
+#endif
 #include "row_ends.clh"
 #include "row_stages.clh"
+
+// Offsets and strides count reals.
+#undef SOURCE_FROM
+#undef TARGET_FROM
+#define SOURCE_FROM(element) (src + src_offset + (element))
+#define TARGET_FROM(element) (dst + dst_offset + (element))
 
 typedef struct {
   __global const REAL *turns, *twists;
@@ -79,12 +89,21 @@ typedef struct {
 #else
 #include "dct_line.clh"
 
-INLINE void begin_row(__global const REAL* row, REAL* line, const dct_roots roots) {
+#if ABREAST == 2
+#define REALS_OF(side) \
+  { (side).row, (side).other }
+#else
+#define REALS_OF(side) (side).row
+#endif
+
+INLINE void begin_row(const source from, REAL* line, const dct_roots roots) {
   const share whole = {0, BEGIN_UNITS};
+  const reals_read row = REALS_OF(from);
   begin_share(row, line, roots, whole);
 }
-INLINE void end_row(const REAL* line, __global REAL* row, const dct_roots roots, const REAL scale) {
+INLINE void end_row(const REAL* line, const sink to, const dct_roots roots, const REAL scale) {
   const share whole = {0, END_UNITS};
+  const reals_written row = REALS_OF(to);
   end_share(line, row, roots, scale, whole);
 }
 #endif
@@ -96,28 +115,29 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
     const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
     const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
-  REAL line[2 * N];
-  src += src_offset;
-  dst += dst_offset;
+  REAL line[2 * N * ROWS_AT_ONCE];
   tw += tw_offset;
   dct_roots roots;
   roots.turns = turns + turns_offset;
   roots.twists = twists + twists_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
-  for (uint row = begin; row < end; ++row) {
+  for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
     source from, next;
-    from.row = src + row_start(row, loop_counts, src_stride);
-    next.row = src + row_start(min(row + 1, rows - 1), loop_counts, src_stride);
+    SET_SOURCE(from, row, end - 1);
+    SET_SOURCE(next, min(row + ROWS_AT_ONCE, rows - 1), rows - 1);
     from.line = next.line = line;
     sink to;
-    to.row = dst + row_start(row, loop_counts, dst_stride);
+    SET_TARGET(to, row, end - 1);
     to.line = line;
     to.scale = scale;
     to.how = THROUGH_CACHE;
-    begin_row(from.row, line, roots);
+    begin_row(from, line, roots);
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
+#if STAGES == 2  // no stage between the first and the last does it meanwhile
+    for (int i = 0; i < N; i += 256 / PRECISION) fetch_row_out(to, i);
+#endif
     last_stage(a, to, next);
-    end_row(line, to.row, roots, scale);
+    end_row(line, to, roots, scale);
   }
 }

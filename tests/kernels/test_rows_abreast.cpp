@@ -62,11 +62,16 @@ void check_reals(const std::string& token) {
 
 TEST_CASE("rows of reals two abreast", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
-  for (const char* token : {"r2c f32 45 b70", "c2r f32 48 b64", "dct2 f32 24 b66", "dst4 f32 33 b74",
-                            "r2c f32 256 b7", "r2c f32 1008 b5", "c2r f32 256 b7", "c2r f32 1024 b4"})
+  for (const char* token :
+       {"r2c f32 45 b70", "c2r f32 48 b64", "dct2 f32 24 b66", "dst4 f32 33 b74", "r2c f32 256 b7",
+        "r2c f32 1008 b5", "c2r f32 256 b7", "c2r f32 1024 b4",
+        // DCTs along the row: in whole vectors, and a planar or paired line.
+        "dct2 f32 256 b7 ortho", "dst2 f32 1024 b5", "dct2 f32 200 b5", "dct3 f32 200 b7 ortho",
+        "dst4 f32 136 b5", "dct1 f32 101 b6 ortho", "dct3 f32 161 b6"})
     check_reals<float>(token);
   if (!device().engine.profile().limits.has_f64) return;
-  for (const char* token : {"r2c f64 18 b35", "c2r f64 9 b34", "r2c f64 128 b5", "c2r f64 128 b6"})
+  for (const char* token : {"r2c f64 18 b35", "c2r f64 9 b34", "r2c f64 128 b5", "c2r f64 128 b6",
+                            "dct2 f64 128 b7", "dct3 f64 392 b5"})
     check_reals<double>(token);
 }
 

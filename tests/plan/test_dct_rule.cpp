@@ -68,6 +68,16 @@ TEST_CASE("on CPUs short rows go one to a lane, columns side by side, small squa
   CHECK(kernels("dst4 45x33 b9") == "dct_lanes dct_columns");
 }
 
+TEST_CASE("columns of DCTs go side by side where rows crowd into few sets of the caches", "[dct]") {
+  const auto columns = [](const std::string& token) { return to_text(plan(token, "cpu-pocl")); };
+  CHECK_THAT(columns("dct2 512x512 b4 rep=1"), Catch::Contains("GROUPS=4 TAIL=0"));  // rows 2 KiB apart
+  CHECK_THAT(columns("dct3 128x1024 rep=1"), Catch::Contains("GROUPS=8 TAIL=0"));
+  CHECK_THAT(columns("dct4 f64 100x128 b4 rep=1"), Catch::Contains("GROUPS=2 TAIL=0"));
+  CHECK_THAT(columns("dct2 512x500 b4 rep=1"), Catch::Contains("GROUPS=1 "));
+  CHECK_THAT(columns("dct2 495x512 b4 rep=1"), Catch::Contains("GROUPS=1 "));  // of odd lengths never
+  CHECK_THAT(columns("dct2 16384x512 rep=1"), Catch::Contains("GROUPS=1 "));   // too much scratch
+}
+
 TEST_CASE("an axis is one launch where it fits a group and three are not cheaper", "[dct][local]") {
   const auto kernels = [](const std::string& token, const char* profile) {
     std::string names;

@@ -20,7 +20,8 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kLongRow = 64;  // vectors of complex numbers; beyond, all rows are faster along the row
+// Vectors of complex numbers; beyond, all rows are faster along the row. Two abreast are so earlier, but for type II.
+constexpr int64_t kLongRow = 64, kLongRowAbreast = 48;
 
 // Who has a row in hand from the first load to the last store, where it is one step: a SIMD item, or a work-group.
 enum class RowsBy { item, group };
@@ -92,7 +93,7 @@ class DctPlan {
       return dct_columns_step(dct, task, device_, recipe_.tables);
     const auto variant = dct.type == 4 && !dct.is_even() ? std::nullopt : real_row_variant(task, device_);
     if (!lanes_pay(task, dct.length, device_, along_row(dct, task, variant))) {
-      if (variant) return dct_row_step(dct, task, *variant, recipe_.tables);
+      if (variant) return dct_row_step(dct, task, *variant, device_, recipe_.tables);
       return std::nullopt;
     }
     return dct_lanes_step(dct, task, device_, recipe_.tables);
@@ -108,12 +109,14 @@ class DctPlan {
   }
 
   // Of odd lengths half of the numbers' parts are nothing, which lanes of reals do without.
-  static AlongRow along_row(const DctAxis& dct, const SimdTask& task,
-                            const std::optional<SimdVariant>& variant) {
+  AlongRow along_row(const DctAxis& dct, const SimdTask& task,
+                     const std::optional<SimdVariant>& variant) const {
     if (dct.type != 1 && !dct.is_even()) return AlongRow::slower;
     if (!variant) return AlongRow::refused;
     const bool whole = variant->radices[0] % variant->lanes == 0;
-    const bool is_long = task.axis.length > kLongRow * variant->lanes;
+    const int64_t lanes = variant->lanes;
+    const bool abreast = rows_abreast(task.axis, 1, lanes, task.precision, device_) > 1;
+    const bool is_long = task.axis.length > (abreast && dct.type != 2 ? kLongRowAbreast : kLongRow) * lanes;
     return whole || is_long ? AlongRow::faster : AlongRow::slower;
   }
 
