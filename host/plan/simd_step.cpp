@@ -103,6 +103,14 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
   return !narrowed && 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
 }
 
+int64_t tail_rows(const SimdTask& task, int64_t width) {
+  constexpr int64_t kFewest = 8;  // their numbers come and go one by one
+  const int64_t columns = task.axis.loops.back().count, tail = columns % width;
+  if (tail == 0 || task.twist_columns > 0) return 1;
+  const int64_t together = std::min(width / tail, task.axis.rows() / columns);
+  return together >= kFewest ? together : 1;
+}
+
 Define abreast_define(const SimdVariant& variant) { return number("ABREAST", variant.rows_abreast); }
 
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
@@ -145,7 +153,8 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
   step.kernel = "column_fft";
   step.defines = simd_defines(task, variant, outer);
   append(step.defines,
-         {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width), scaled(task)});
+         {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width),
+          number("TAIL_ROWS", tail_rows(task, width)), scaled(task)});
   append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),

@@ -47,6 +47,10 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
                      const DeviceProfile& device);
 Define abreast_define(const SimdVariant& variant);
 
+// Columns beyond the last whole vector of `width`: of how many rows outside the columns they make one vector together. `task` of
+// column_step.
+int64_t tail_rows(const SimdTask& task, int64_t width);
+
 // As measured, of the time that two rows take one after the other.
 constexpr double kAbreast = 0.7;
 
