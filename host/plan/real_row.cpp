@@ -1,4 +1,5 @@
 #include "real_row.hpp"
+#include <cstdlib>
 
 #include <algorithm>
 
@@ -43,6 +44,21 @@ void put_larger_first(SimdVariant& variant) {
     std::swap(radices[0], radices[1]);
 }
 
+// Vectors of half as many lanes, four rows of which fill the widest.
+void go_four_abreast(const SimdTask& task, const DeviceProfile& device, SimdVariant& variant) {
+  constexpr int64_t kRows = 4;
+  SimdVariant narrow = variant;
+  narrow.lanes /= 2;
+  narrow.rows_abreast = kRows;
+  const int64_t native =
+      task.precision == Precision::f64 ? device.limits.native_lanes_f64 : device.limits.native_lanes_f32;
+  const bool enough = task.axis.rows() >= kRows * items_wanted(device);
+  if (narrow.lanes < 2 || narrow.lanes * kRows > native || !enough) return;
+  narrow.radices = cheapest_simd_radices(SimdKernel::row, task.axis.length, narrow.lanes, kSimdRegisters).radices;
+  if (getenv("CLFM_RADICES")) { narrow.radices.clear(); const char* p = getenv("CLFM_RADICES"); while (*p) { narrow.radices.push_back(static_cast<int>(strtol(p, const_cast<char**>(&p), 10))); if (*p) ++p; } }
+  if (!narrow.radices.empty() && is_blockwise(task, narrow)) variant = narrow;
+}
+
 }  // namespace
 
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
@@ -55,6 +71,7 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
   variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
   put_larger_first(variant);
+  if (!is_blockwise(task, variant)) go_four_abreast(task, device, variant);
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
   variant.rows_per_item = std::clamp<int64_t>(task.axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
   return variant;
@@ -73,7 +90,8 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   SimdTask transform = task;
   if (forward) transform.scale = 1;  // the pass after it scales
   const bool blockwise = is_blockwise(task, variant);
-  if (blockwise) variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
+  if (blockwise && variant.rows_abreast == 1)
+    variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   variant.rows_per_item = divide_up(variant.rows_per_item, variant.rows_abreast) * variant.rows_abreast;
   const Table roots = blockwise
                           ? Table{TableKind::vector_roots, task.precision, {2 * n, 0, 1, (n + 1) / 2, lanes}}
