@@ -1,5 +1,4 @@
 #include "real_row.hpp"
-#include <cstdlib>
 
 #include <algorithm>
 
@@ -44,21 +43,6 @@ void put_larger_first(SimdVariant& variant) {
     std::swap(radices[0], radices[1]);
 }
 
-// Vectors of half as many lanes, four rows of which fill the widest.
-void go_four_abreast(const SimdTask& task, const DeviceProfile& device, SimdVariant& variant) {
-  constexpr int64_t kRows = 4;
-  SimdVariant narrow = variant;
-  narrow.lanes /= 2;
-  narrow.rows_abreast = kRows;
-  const int64_t native =
-      task.precision == Precision::f64 ? device.limits.native_lanes_f64 : device.limits.native_lanes_f32;
-  const bool enough = task.axis.rows() >= kRows * items_wanted(device);
-  if (narrow.lanes < 2 || narrow.lanes * kRows > native || !enough) return;
-  narrow.radices = cheapest_simd_radices(SimdKernel::row, task.axis.length, narrow.lanes, kSimdRegisters).radices;
-  if (getenv("CLFM_RADICES")) { narrow.radices.clear(); const char* p = getenv("CLFM_RADICES"); while (*p) { narrow.radices.push_back(static_cast<int>(strtol(p, const_cast<char**>(&p), 10))); if (*p) ++p; } }
-  if (!narrow.radices.empty() && is_blockwise(task, narrow)) variant = narrow;
-}
-
 }  // namespace
 
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
@@ -71,16 +55,31 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
   variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
   put_larger_first(variant);
-  if (!is_blockwise(task, variant)) go_four_abreast(task, device, variant);
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
   variant.rows_per_item = std::clamp<int64_t>(task.axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
   return variant;
 }
 
-bool is_blockwise(const SimdTask& task, const SimdVariant& variant) {
-  const int64_t first = variant.radices[0];
-  const int64_t run = task.direction == Direction::forward ? first : task.axis.length / first;
-  return run % variant.lanes == 0;
+std::optional<SimdVariant> blockwise_variant(const SimdTask& task, const DeviceProfile& device,
+                                             const SimdVariant& other) {
+  constexpr int64_t kShort = 16;  // vectors: such rows are loaded faster one to a lane
+  if (task.axis.length < kShort * other.lanes) return std::nullopt;
+  const DeviceLimits& limits = device.limits;
+  const int64_t native = task.precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
+  for (const int64_t rows : {2, 4}) {
+    SimdVariant variant = other;
+    variant.lanes = 2 * other.lanes / rows;
+    variant.rows_abreast = rows;
+    const bool enough = task.axis.rows() >= rows * items_wanted(device);
+    if (variant.lanes < 2 || rows * variant.lanes > native || !enough) continue;
+    variant.radices = cheapest_of_one_vector(task.axis.length, variant.lanes, kSimdRegisters).radices;
+    if (!variant.radices.empty()) return variant;
+  }
+  return std::nullopt;
+}
+
+bool is_blockwise(const SimdVariant& variant) {
+  return variant.radices[0] % variant.lanes == 0;
 }
 
 Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
@@ -89,7 +88,7 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   const int64_t n = task.axis.length, lanes = variant.lanes;
   SimdTask transform = task;
   if (forward) transform.scale = 1;  // the pass after it scales
-  const bool blockwise = is_blockwise(task, variant);
+  const bool blockwise = is_blockwise(variant);
   if (blockwise && variant.rows_abreast == 1)
     variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   variant.rows_per_item = divide_up(variant.rows_per_item, variant.rows_abreast) * variant.rows_abreast;

@@ -23,7 +23,7 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
                static_cast<double>(variant.lanes) * static_cast<double>(task.axis.rows()) /
                transforms_of_one_price;
-  if (variant.rows_abreast > 1) work.flops *= kAbreast;
+  if (variant.rows_abreast > 1) work.flops *= 2 * kAbreast / static_cast<double>(variant.rows_abreast);
   constexpr double kTwist = 2;  // of the instructions of a vector: a complex multiplication
   if (task.twist_columns > 0 && kernel != SimdKernel::four_step) work.flops += kTwist * points;
   work.flops *= operation_weight(task.precision);

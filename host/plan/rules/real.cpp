@@ -163,18 +163,20 @@ class RealPlan {
     const Layout& numbers = view ? *view : reals;
     const SimdTask task =
         row_task(from, forward ? numbers : from.layout, to, forward ? to.layout : numbers, scale);
-    const auto variant = real_row_variant(task, device_);
+    auto variant = real_row_variant(task, device_);
+    if (even && variant && !is_blockwise(*variant))
+      if (const auto blockwise = blockwise_variant(task, device_, *variant)) variant = blockwise;
     SimdTask lanes = row_task(from, from.layout, to, to.layout, scale);
     lanes.axis.length = problem_.length[problem_.rank - 1];
-    if (auto step = real_lanes_step(lanes, along_row(task, variant), device_, tables)) return step;
+    if (auto step = real_lanes_step(lanes, along_row(variant), device_, tables)) return step;
     if (!view || !variant || task.axis.in_stride != 1 || task.axis.out_stride != 1) return std::nullopt;
     return even ? real_row_step(task, *variant, device_, tables) : odd_row_step(task, *variant, tables);
   }
 
   // In pieces, or as complex rows, the pairs cost more than the transposes of rows to a lane.
-  AlongRow along_row(const SimdTask& task, const std::optional<SimdVariant>& variant) const {
+  AlongRow along_row(const std::optional<SimdVariant>& variant) const {
     if (!variant) return AlongRow::refused;
-    const bool whole = pairing_ == Pairing::pairs && is_blockwise(task, *variant);
+    const bool whole = pairing_ == Pairing::pairs && is_blockwise(*variant);
     return whole ? AlongRow::faster : AlongRow::slower;
   }
 
