@@ -43,6 +43,23 @@ void put_larger_first(SimdVariant& variant) {
     std::swap(radices[0], radices[1]);
 }
 
+// In vectors of half as many lanes, four rows of which fill the widest that the device has: slots are half as long, so more lengths fill
+// them.
+std::optional<SimdVariant> four_abreast(const SimdTask& task, const DeviceProfile& device,
+                                        SimdVariant variant) {
+  constexpr int64_t kRows = 4, kShort = 16;  // vectors: such rows are loaded faster one to a lane
+  if (task.axis.length < kShort * variant.lanes) return std::nullopt;
+  const DeviceLimits& limits = device.limits;
+  const int64_t native = task.precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
+  variant.lanes /= 2;
+  variant.rows_abreast = kRows;
+  const bool enough = task.axis.rows() >= kRows * items_wanted(device);
+  if (variant.lanes < 2 || kRows * variant.lanes > native || !enough) return std::nullopt;
+  variant.radices = cheapest_of_one_vector(task.axis.length, variant.lanes, kSimdRegisters).radices;
+  if (variant.radices.empty()) return std::nullopt;
+  return variant;
+}
+
 }  // namespace
 
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
@@ -60,22 +77,12 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
   return variant;
 }
 
-std::optional<SimdVariant> blockwise_variant(const SimdTask& task, const DeviceProfile& device,
-                                             const SimdVariant& other) {
-  constexpr int64_t kShort = 16;  // vectors: such rows are loaded faster one to a lane
-  if (task.axis.length < kShort * other.lanes) return std::nullopt;
-  const DeviceLimits& limits = device.limits;
-  const int64_t native = task.precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
-  for (const int64_t rows : {2, 4}) {
-    SimdVariant variant = other;
-    variant.lanes = 2 * other.lanes / rows;
-    variant.rows_abreast = rows;
-    const bool enough = task.axis.rows() >= rows * items_wanted(device);
-    if (variant.lanes < 2 || rows * variant.lanes > native || !enough) continue;
-    variant.radices = cheapest_of_one_vector(task.axis.length, variant.lanes, kSimdRegisters).radices;
-    if (!variant.radices.empty()) return variant;
-  }
-  return std::nullopt;
+std::optional<SimdVariant> pairs_row_variant(const SimdTask& task, const DeviceProfile& device) {
+  constexpr int kSpilled = 16;  // such a butterfly leaves the registers
+  const auto variant = real_row_variant(task, device);
+  if (!variant || (is_blockwise(*variant) && variant->radices[0] < kSpilled)) return variant;
+  const auto narrow = four_abreast(task, device, *variant);
+  return narrow ? narrow : variant;
 }
 
 bool is_blockwise(const SimdVariant& variant) {

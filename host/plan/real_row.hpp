@@ -14,13 +14,11 @@ namespace clfm::host {
 // How such rows are transformed; nothing where they are not.
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device);
 
+// The same for r2c and c2r of even length: in whole vectors of fewer lanes where that makes them go abreast.
+std::optional<SimdVariant> pairs_row_variant(const SimdTask& task, const DeviceProfile& device);
+
 // Whether the pass over pairs of r2c and c2r finds whole vectors (real_blocks.clh) or goes along a line (real_line.clh).
 bool is_blockwise(const SimdVariant& variant);
-
-// Whole vectors by other radices than the cheapest of `other`, or by vectors of half as many lanes, four rows abreast. Nothing where rows do
-// not go abreast, or are short.
-std::optional<SimdVariant> blockwise_variant(const SimdTask& task, const DeviceProfile& device,
-                                             const SimdVariant& other);
 
 // r2c (forward) and c2r (backward); strides count complex numbers.
 Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
