@@ -85,9 +85,7 @@ std::optional<SimdVariant> pairs_row_variant(const SimdTask& task, const DeviceP
   return narrow ? narrow : variant;
 }
 
-bool is_blockwise(const SimdVariant& variant) {
-  return variant.radices[0] % variant.lanes == 0;
-}
+bool is_blockwise(const SimdVariant& variant) { return variant.radices[0] % variant.lanes == 0; }
 
 Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
                    std::vector<Table>& tables) {

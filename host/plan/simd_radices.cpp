@@ -278,8 +278,8 @@ SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, u
 
 SimdRadices cheapest_of_one_vector(int64_t n, int64_t lanes, uint32_t registers) {
   constexpr SimdKernel kernel = SimdKernel::row;
-  return priced(kernel, SimdSearch(kernel, n, lanes, registers, SimdSearch::Slots::one_vector).cheapest(), lanes,
-                registers);
+  return priced(kernel, SimdSearch(kernel, n, lanes, registers, SimdSearch::Slots::one_vector).cheapest(),
+                lanes, registers);
 }
 
 SimdRadices next_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {
