@@ -152,8 +152,10 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
   step.source = "fft/column_fft.cl";
   step.kernel = "column_fft";
   step.defines = simd_defines(task, variant, outer);
-  append(step.defines, {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width),
-                        number("TAIL_ROWS", tail_rows(task, width)), scaled(task)});
+  append(step.defines,
+         {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width), scaled(task)});
+  if (const int64_t rows = tail_rows(task, width); rows > 1)
+    step.defines.push_back(number("TAIL_ROWS", rows));
   append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),

@@ -10,7 +10,8 @@
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   GROUPS                             vectors of columns that an item takes side by side
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
-//   TAIL_ROWS                          1 | 2 ..: outer rows whose tails make one vector, TAIL * TAIL_ROWS <= VW; 1 if SCALED is 2
+//   TAIL_ROWS                          outer rows whose tails make one vector, at least 2, TAIL * TAIL_ROWS <= VW; not defined where every
+//                                      row has its own, as where SCALED is 2
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   SCALED                             0 | 1 | 2: by what results are multiplied, see twist.clh
@@ -35,8 +36,8 @@
 #error "TAIL must be 0 to VW - 1"
 #endif
 
-#if TAIL_ROWS < 1 || TAIL * TAIL_ROWS > VW || (TAIL_ROWS > 1 && SCALED == 2)
-#error "TAIL_ROWS must be at least 1, TAIL * TAIL_ROWS at most VW, and TAIL_ROWS 1 where columns are twisted"
+#if defined(TAIL_ROWS) && (TAIL_ROWS < 2 || TAIL * TAIL_ROWS > VW || SCALED == 2)
+#error "TAIL_ROWS must be at least 2, TAIL * TAIL_ROWS at most VW, and columns not twisted"
 #endif
 
 #define G GROUPS
