@@ -80,12 +80,16 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
 std::optional<SimdVariant> pairs_row_variant(const SimdTask& task, const DeviceProfile& device) {
   constexpr int kSpilled = 16;  // such a butterfly leaves the registers
   const auto variant = real_row_variant(task, device);
-  if (!variant || (is_blockwise(*variant) && variant->radices[0] < kSpilled)) return variant;
+  if (!variant || (is_blockwise(task, *variant) && variant->radices[0] < kSpilled)) return variant;
   const auto narrow = four_abreast(task, device, *variant);
   return narrow ? narrow : variant;
 }
 
-bool is_blockwise(const SimdVariant& variant) { return variant.radices[0] % variant.lanes == 0; }
+bool is_blockwise(const SimdTask& task, const SimdVariant& variant) {
+  const int64_t first = variant.radices[0], lanes = variant.lanes;
+  const bool takes_vectors = task.direction == Direction::backward && task.axis.length / first % lanes == 0;
+  return first % lanes == 0 || takes_vectors;
+}
 
 Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
                    std::vector<Table>& tables) {
@@ -93,7 +97,7 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   const int64_t n = task.axis.length, lanes = variant.lanes;
   SimdTask transform = task;
   if (forward) transform.scale = 1;  // the pass after it scales
-  const bool blockwise = is_blockwise(variant);
+  const bool blockwise = is_blockwise(task, variant);
   if (blockwise && variant.rows_abreast == 1)
     variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   variant.rows_per_item = divide_up(variant.rows_per_item, variant.rows_abreast) * variant.rows_abreast;

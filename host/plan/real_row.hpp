@@ -18,7 +18,7 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
 std::optional<SimdVariant> pairs_row_variant(const SimdTask& task, const DeviceProfile& device);
 
 // Whether the pass over pairs of r2c and c2r finds whole vectors (real_blocks.clh) or goes along a line (real_line.clh).
-bool is_blockwise(const SimdVariant& variant);
+bool is_blockwise(const SimdTask& task, const SimdVariant& variant);
 
 // r2c (forward) and c2r (backward); strides count complex numbers.
 Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfile& device,

@@ -12,7 +12,7 @@
 //   SCALED                             0 | 1: whether results of the FFT are multiplied by `scale`; 0 for r2c
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh; of c2r plain and whole
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of r2c plain and whole
-//   BLOCKWISE                          0: the line is planar | 1: it is one of blocks; needs R0 a multiple of VW
+//   BLOCKWISE                          0: the line is planar | 1: it is one of blocks; needs R0, or for c2r N / R0, a multiple of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers, of which two reals are one; element strides (s3) are 1. tw: table simd_row. roots: see
 // real_line.clh, real_blocks.clh. scale: r2c: half of what results are multiplied by.
@@ -39,8 +39,8 @@
 #if BLOCKWISE != 0 && BLOCKWISE != 1
 #error "BLOCKWISE must be 0 or 1"
 #endif
-#if BLOCKWISE && R0 % VW != 0
-#error "blocks need R0 a multiple of VW"
+#if BLOCKWISE && R0 % VW != 0 && (DIRECTION < 0 || N / R0 % VW != 0)
+#error "blocks need R0, or for c2r N / R0, a multiple of VW"
 #endif
 
 #if ABREAST > 1 && !BLOCKWISE

@@ -166,15 +166,15 @@ class RealPlan {
     const auto variant = even ? pairs_row_variant(task, device_) : real_row_variant(task, device_);
     SimdTask lanes = row_task(from, from.layout, to, to.layout, scale);
     lanes.axis.length = problem_.length[problem_.rank - 1];
-    if (auto step = real_lanes_step(lanes, along_row(variant), device_, tables)) return step;
+    if (auto step = real_lanes_step(lanes, along_row(task, variant), device_, tables)) return step;
     if (!view || !variant || task.axis.in_stride != 1 || task.axis.out_stride != 1) return std::nullopt;
     return even ? real_row_step(task, *variant, device_, tables) : odd_row_step(task, *variant, tables);
   }
 
   // In pieces, or as complex rows, the pairs cost more than the transposes of rows to a lane.
-  AlongRow along_row(const std::optional<SimdVariant>& variant) const {
+  AlongRow along_row(const SimdTask& task, const std::optional<SimdVariant>& variant) const {
     if (!variant) return AlongRow::refused;
-    const bool whole = pairing_ == Pairing::pairs && is_blockwise(*variant);
+    const bool whole = pairing_ == Pairing::pairs && is_blockwise(task, *variant);
     return whole ? AlongRow::faster : AlongRow::slower;
   }
 
