@@ -48,6 +48,23 @@ void put_smaller_first(SimdVariant& variant) {
   if (variant.radices.size() == 2) std::sort(variant.radices.begin(), variant.radices.end());
 }
 
+// In vectors of half as many lanes, four rows of which fill the widest that the device has: slots are half as long, so more lengths fill
+// them.
+std::optional<SimdVariant> four_abreast(const SimdTask& task, const DeviceProfile& device,
+                                        SimdVariant variant) {
+  constexpr int64_t kRows = 4, kShort = 16;  // vectors: such rows are loaded faster one to a lane
+  if (task.axis.length < kShort * variant.lanes) return std::nullopt;
+  const DeviceLimits& limits = device.limits;
+  const int64_t native = task.precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
+  variant.lanes /= 2;
+  variant.rows_abreast = kRows;
+  const bool enough = task.axis.rows() >= kRows * items_wanted(device);
+  if (variant.lanes < 2 || kRows * variant.lanes > native || !enough) return std::nullopt;
+  variant.radices = cheapest_of_one_vector(task.axis.length, variant.lanes, kSimdRegisters).radices;
+  if (variant.radices.empty()) return std::nullopt;
+  return variant;
+}
+
 }  // namespace
 
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
@@ -65,10 +82,18 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
   return variant;
 }
 
+std::optional<SimdVariant> pairs_row_variant(const SimdTask& task, const DeviceProfile& device) {
+  constexpr int kSpilled = 16;  // such a butterfly leaves the registers
+  const auto variant = real_row_variant(task, device);
+  if (!variant || (is_blockwise(task, *variant) && variant->radices[0] < kSpilled)) return variant;
+  const auto narrow = four_abreast(task, device, *variant);
+  return narrow ? narrow : variant;
+}
+
 bool is_blockwise(const SimdTask& task, const SimdVariant& variant) {
-  const int64_t first = variant.radices[0];
-  const int64_t run = task.direction == Direction::forward ? first : task.axis.length / first;
-  return run % variant.lanes == 0;
+  const int64_t first = variant.radices[0], lanes = variant.lanes;
+  const bool takes_vectors = task.direction == Direction::backward && task.axis.length / first % lanes == 0;
+  return first % lanes == 0 || takes_vectors;
 }
 
 Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
@@ -78,7 +103,8 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   SimdTask transform = task;
   if (forward) transform.scale = 1;  // the pass after it scales
   const bool blockwise = is_blockwise(task, variant);
-  if (blockwise) variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
+  if (blockwise && variant.rows_abreast == 1)
+    variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   variant.rows_per_item = divide_up(variant.rows_per_item, variant.rows_abreast) * variant.rows_abreast;
   const Table roots = blockwise
                           ? Table{TableKind::vector_roots, task.precision, {2 * n, 0, 1, (n + 1) / 2, lanes}}

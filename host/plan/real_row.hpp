@@ -14,6 +14,9 @@ namespace clfm::host {
 // How such rows are transformed; nothing where they are not.
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device);
 
+// The same for r2c and c2r of even length: in whole vectors of fewer lanes where that makes them go abreast.
+std::optional<SimdVariant> pairs_row_variant(const SimdTask& task, const DeviceProfile& device);
+
 // Whether the pass over pairs of r2c and c2r finds whole vectors (real_blocks.clh) or goes along a line (real_line.clh).
 bool is_blockwise(const SimdTask& task, const SimdVariant& variant);
 

@@ -147,8 +147,15 @@ class Pricing {
 // Exact: the cheapest way on depends only on the points left and the stages left, so each is solved once.
 class SimdSearch {
  public:
-  SimdSearch(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers)
-      : kernel_(kernel), n_(n), lanes_(lanes), registers_(registers), price_(kernel, n, lanes, registers) {}
+  enum class Slots { any, one_vector };
+
+  SimdSearch(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers, Slots slots = Slots::any)
+      : kernel_(kernel),
+        n_(n),
+        lanes_(lanes),
+        registers_(registers),
+        slots_(slots),
+        price_(kernel, n, lanes, registers) {}
 
   std::vector<int> cheapest() {
     std::vector<int> best;
@@ -202,6 +209,7 @@ class SimdSearch {
   static bool is_less(double price, double least) { return price < least && !(price > least * (1 - 1e-12)); }
 
   bool may_be_first(int radix) const {
+    if (slots_ == Slots::one_vector && radix != lanes_) return false;
     if (!along_row(kernel_)) return radix != n_ || !is_convolution(kernel_);
     return 2 * radix >= lanes_ && n_ / radix >= lanes_;
   }
@@ -239,6 +247,7 @@ class SimdSearch {
   SimdKernel kernel_;
   int64_t n_, lanes_, vectors_ = 1;
   uint32_t registers_;
+  Slots slots_;
   Pricing price_;
   std::map<std::tuple<int64_t, size_t, int64_t>, Tail> known_;
 };
@@ -265,6 +274,12 @@ double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int
 
 SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {
   return priced(kernel, SimdSearch(kernel, n, lanes, registers).cheapest(), lanes, registers);
+}
+
+SimdRadices cheapest_of_one_vector(int64_t n, int64_t lanes, uint32_t registers) {
+  constexpr SimdKernel kernel = SimdKernel::row;
+  return priced(kernel, SimdSearch(kernel, n, lanes, registers, SimdSearch::Slots::one_vector).cheapest(),
+                lanes, registers);
 }
 
 SimdRadices next_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {

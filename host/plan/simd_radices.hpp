@@ -30,6 +30,9 @@ struct SimdRadices {
 // registers.
 SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers);
 
+// Of those along a row whose slots are one whole vector: the first radix is `lanes`.
+SimdRadices cheapest_of_one_vector(int64_t n, int64_t lanes, uint32_t registers);
+
 // The cheapest of all others; no radices where there is none.
 SimdRadices next_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers);
 

@@ -23,7 +23,7 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
                static_cast<double>(variant.lanes) * static_cast<double>(task.axis.rows()) /
                transforms_of_one_price;
-  if (variant.rows_abreast > 1) work.flops *= kAbreast;
+  if (variant.rows_abreast > 1) work.flops *= 2 * kAbreast / static_cast<double>(variant.rows_abreast);
   constexpr double kTwist = 2;  // of the instructions of a vector: a complex multiplication
   if (task.twist_columns > 0 && kernel != SimdKernel::four_step) work.flops += kTwist * points;
   work.flops *= operation_weight(task.precision);
@@ -103,6 +103,14 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
   return !narrowed && 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
 }
 
+int64_t tail_rows(const SimdTask& task, int64_t width) {
+  constexpr int64_t kFewest = 8;  // their numbers come and go one by one
+  const int64_t columns = task.axis.loops.back().count, tail = columns % width;
+  if (tail == 0 || task.twist_columns > 0) return 1;
+  const int64_t together = std::min(width / tail, task.axis.rows() / columns);
+  return together >= kFewest ? together : 1;
+}
+
 Define abreast_define(const SimdVariant& variant) { return number("ABREAST", variant.rows_abreast); }
 
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
@@ -146,6 +154,8 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
   step.defines = simd_defines(task, variant, outer);
   append(step.defines,
          {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width), scaled(task)});
+  if (const int64_t rows = tail_rows(task, width); rows > 1)
+    step.defines.push_back(number("TAIL_ROWS", rows));
   append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),

@@ -21,7 +21,7 @@ struct SimdVariant {
   Prefetch prefetch = Prefetch::off;
   Stores stores = Stores::through_cache;
   int64_t rows_per_item = 1;     // row and lanes kernels
-  int64_t rows_abreast = 1;      // the same: 2 where a vector is twice as wide as lanes say
+  int64_t rows_abreast = 1;      // the same: 2, 4 where a vector is so many times as wide as lanes say
   int64_t vectors_per_item = 1;  // column kernel: vectors of columns side by side
 };
 
@@ -47,7 +47,11 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
                      const DeviceProfile& device);
 Define abreast_define(const SimdVariant& variant);
 
-// As measured, of the time that two rows take one after the other.
+// Columns beyond the last whole vector of `width`: of how many rows outside the columns they make one vector together. `task` of
+// column_step.
+int64_t tail_rows(const SimdTask& task, int64_t width);
+
+// As measured, of the time that two rows take one after the other; four rows take half as long.
 constexpr double kAbreast = 0.7;
 
 // What kernels built round row_fft.cl have of it: nothing is said of sides, which are plain.

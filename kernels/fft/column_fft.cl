@@ -10,6 +10,8 @@
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   GROUPS                             vectors of columns that an item takes side by side
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
+//   TAIL_ROWS                          outer rows whose tails make one vector, at least 2, TAIL * TAIL_ROWS <= VW; not defined where every
+//                                      row has its own, as where SCALED is 2
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   SCALED                             0 | 1 | 2: by what results are multiplied, see twist.clh
@@ -34,8 +36,13 @@
 #error "TAIL must be 0 to VW - 1"
 #endif
 
+#if defined(TAIL_ROWS) && (TAIL_ROWS < 2 || TAIL * TAIL_ROWS > VW || SCALED == 2)
+#error "TAIL_ROWS must be at least 2, TAIL * TAIL_ROWS at most VW, and columns not twisted"
+#endif
+
 #define G GROUPS
 
+#include "shared_tail.clh"
 #include "twist.clh"
 
 typedef struct {
@@ -47,15 +54,34 @@ typedef struct {
 #endif
   int lanes;
   route how;
+#if SHARES_TAIL
+  shared_tail columns;
+#endif
 } sink;
-typedef columns_in source;
+typedef struct {
+  side_in at;
+  INDEX stride;
+#if SHARES_TAIL
+  shared_tail columns;
+#endif
+} source;
 
 INLINE cplx take(const source from, const int row, const int g, const int lanes) {
-  return load_columns(from, row, g, lanes);
+#if SHARES_TAIL
+  if (lanes == SHARED) return load_shared(from.at + 2 * row * from.stride, from.columns);
+#endif
+  const columns_in columns = {from.at, from.stride};
+  return load_columns(columns, row, g, lanes);
 }
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   const INDEX at = (INDEX)slot * to.stride + VW * g;
+#if SHARES_TAIL
+  if (to.lanes == SHARED) {
+    store_shared(to.at + 2 * at, to.columns, SCALED ? c_scale(to.scale, v) : v);
+    return;
+  }
+#endif
 #if TWISTED
   store_elements(to.at, slot, VW * g, at, c_mul(v, to.twist[2 * slot], to.twist[2 * slot + 1]), to.lanes,
                  to.how);
@@ -69,6 +95,7 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #define LINE_NUMBERS (256 / PRECISION)  // of a line of the caches
 
 HOOK void touch_out(const sink to, const int vector) {
+  if (to.lanes == SHARED) return;
   const INDEX at = (INDEX)(vector / G) * to.stride + VW * (vector % G);
   UNROLL
   for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_out(to.at, vector / G, at + i);
@@ -111,7 +138,15 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void column_fft(
   tw += tw_offset;
 #if TAIL
   if (group == get_global_size(0) - 1) {
+#if SHARES_TAIL
+    if (outer % TAIL_ROWS != 0) return;
+    const uint last = get_global_size(1) - 1;
+    from.columns = tails_from(outer, last, loop_counts, src_stride);
+    to.columns = tails_from(outer, last, loop_counts, dst_stride);
+    to.lanes = SHARED;
+#else
     to.lanes = TAIL;
+#endif
     transform(from, to, tw);
     return;
   }

@@ -91,7 +91,7 @@ typedef struct {
 
 #if ABREAST == 2
 #define REALS_OF(side) \
-  { (side).row, (side).other }
+  { (side).row, (side).others[0] }
 #else
 #define REALS_OF(side) (side).row
 #endif

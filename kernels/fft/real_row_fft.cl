@@ -1,9 +1,9 @@
 // real_row_fft.cl - r2c and c2r of one axis: the complex FFT of N numbers a row (row_fft.cl) and the pass over pairs k,
-// N - k, which meet in a line of private scratch. An item takes whole rows, one or, blockwise, two at a time (row_fft.cl). In place works:
+// N - k, which meet in a line of private scratch. An item takes whole rows, one or, blockwise, two or four at a time (row_fft.cl). In place works:
 // rows are loaded whole before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see block_line.clh; ABREAST 2 needs BLOCKWISE 1
+//   PRECISION, VW, ABREAST             see block_line.clh; ABREAST 2, 4 need BLOCKWISE 1
 //   DIRECTION                          -1: r2c | 1: c2r
 //   PREFETCH, STREAM                   see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
@@ -12,7 +12,7 @@
 //   SCALED                             0 | 1: whether results of the FFT are multiplied by `scale`; 0 for r2c
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh; of c2r plain and whole
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of r2c plain and whole
-//   BLOCKWISE                          0: the line is planar | 1: it is one of blocks; needs R0 (c2r: N / R0) a multiple of VW
+//   BLOCKWISE                          0: the line is planar | 1: it is one of blocks; needs R0, or for c2r N / R0, a multiple of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers, of which two reals are one; element strides (s3) are 1. tw: table simd_row. roots: see
 // real_line.clh, real_blocks.clh. scale: r2c: half of what results are multiplied by.
@@ -39,12 +39,12 @@
 #if BLOCKWISE != 0 && BLOCKWISE != 1
 #error "BLOCKWISE must be 0 or 1"
 #endif
-#if BLOCKWISE && (DIRECTION < 0 ? R0 : N / R0) % VW != 0
-#error "blocks need R0 (c2r: N / R0) a multiple of VW"
+#if BLOCKWISE && R0 % VW != 0 && (DIRECTION < 0 || N / R0 % VW != 0)
+#error "blocks need R0, or for c2r N / R0, a multiple of VW"
 #endif
 
-#if ABREAST == 2 && !BLOCKWISE
-#error "rows go two abreast blockwise only"
+#if ABREAST > 1 && !BLOCKWISE
+#error "rows go abreast blockwise only"
 #endif
 
 #define LINE_FORM (BLOCKWISE ? BLOCK_LINE : PLANAR_LINE)
@@ -56,7 +56,13 @@
 #include "line.clh"
 #endif
 #include "row_ends.clh"
+// Blocks are put, or taken in time, by slots; or taken by vectors where the first stage finds whole ones.
+#define IN_TIME (BLOCKWISE && DIRECTION > 0 && N / R0 % VW != 0)
+#if IN_TIME
+#include "row_stages_in_time.clh"
+#else
 #include "row_stages.clh"
+#endif
 #if BLOCKWISE
 #include "real_blocks.clh"
 #else
@@ -82,15 +88,19 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_row_fft(
     to.line = line;
     to.scale = scale;
     to.how = THROUGH_CACHE;
-#if STAGES == 2  // no stage between the first and the last does it meanwhile
-    for (int i = 0; i < N; i += 256 / PRECISION) fetch_row_out(to, i);
-#endif
 #if DIRECTION > 0
     merge_row(from, line, roots);
+#endif
+#if IN_TIME
+    row_in_time(from, a, next, to, tw);
+#else
+#if STAGES == 2  // no stage between the first and the last does it meanwhile
+    for (int i = 0; i < N; i += 256 / PRECISION) fetch_row_out(to, i);
 #endif
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
     last_stage(a, to, next);
+#endif
 #if DIRECTION < 0
     split_row(line, to, roots, scale);
 #endif

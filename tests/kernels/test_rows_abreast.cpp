@@ -1,5 +1,5 @@
-// Two rows abreast in vectors twice as wide, as planned for a device that has such: their kernels run on every device, so they are tested
-// where nothing would choose them.
+// Rows abreast in vectors several times as wide, and the last columns of several rows in one vector, as planned for a device that has
+// such: their kernels run on every device, so they are tested where nothing would choose them.
 #include <catch2/catch.hpp>
 #include <clfft_mixed/clfft_mixed.hpp>
 
@@ -23,16 +23,16 @@ DeviceProfile wide_device() {
   return device;
 }
 
-Recipe abreast_recipe(const std::string& token) {
+Recipe wide_recipe(const std::string& token, const char* define) {
   const Recipe recipe = plan_fft(canonical(parse_fft_token(token + " algo=item")), wide_device());
-  CHECK_THAT(to_text(recipe), Catch::Contains("ABREAST=2"));
+  CHECK_THAT(to_text(recipe), Catch::Contains(define));
   return recipe;
 }
 
 template <class T>
-void check(const char* token, RandomPoints& random) {
+void check(const char* token, RandomPoints& random, const char* define = "ABREAST=2") {
   const FftProblem problem = canonical(parse_fft_token(token));
-  const Recipe recipe = abreast_recipe(token);
+  const Recipe recipe = wide_recipe(token, define);
   INFO(token << ", seed " << random.seed() << "\n" << to_text(recipe));
   const auto in = random.points<T>(static_cast<size_t>(problem.in_extent_bytes() / problem.element_bytes()));
   check_recipe(problem, recipe, in, expected_of(problem, in));
@@ -40,11 +40,11 @@ void check(const char* token, RandomPoints& random) {
 
 // Sides of reals, packed; an even number of them.
 template <class T>
-void check_reals(const std::string& token) {
+void check_reals(const std::string& token, const char* define = "ABREAST=2") {
   const clfm::FftDesc desc(token);
   std::mt19937_64 random = random_for(token);
   const Signal signal = random_input(desc, random);
-  const Recipe recipe = abreast_recipe(token);
+  const Recipe recipe = wide_recipe(token, define);
   INFO(token << "\n" << to_text(recipe));
   SideBytes bytes{std::vector<std::byte>(extent_bytes(desc, clfm::test::Side::in)), {}};
   store_elements(desc, clfm::test::Side::in, signal, bytes);
@@ -64,7 +64,7 @@ TEST_CASE("rows of reals two abreast", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   for (const char* token :
        {"r2c f32 45 b70", "c2r f32 48 b64", "dct2 f32 24 b66", "dst4 f32 33 b74", "r2c f32 256 b7",
-        "r2c f32 1008 b5", "c2r f32 256 b7", "c2r f32 1024 b4",
+        "r2c f32 1008 b5", "c2r f32 256 b7", "c2r f32 1008 b5",
         // DCTs along the row: in whole vectors, and a planar or paired line.
         "dct2 f32 256 b7 ortho", "dst2 f32 1024 b5", "dct2 f32 200 b5", "dct3 f32 200 b7 ortho",
         "dst4 f32 136 b5", "dct1 f32 101 b6 ortho", "dct3 f32 161 b6"})
@@ -73,6 +73,25 @@ TEST_CASE("rows of reals two abreast", "[item]") {
   for (const char* token : {"r2c f64 18 b35", "c2r f64 9 b34", "r2c f64 128 b5", "c2r f64 128 b6",
                             "dct2 f64 128 b7", "dct3 f64 392 b5"})
     check_reals<double>(token);
+}
+
+TEST_CASE("rows of reals four abreast", "[item]") {
+  if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
+  for (const char* token :
+       {"r2c f32 256 b21", "r2c f32 280 b18", "c2r f32 256 b19", "c2r f32 264 b21", "c2r f32 1000 b16"})
+    check_reals<float>(token, "ABREAST=4");
+  if (!device().engine.profile().limits.has_f64) return;
+  for (const char* token : {"r2c f64 140 b17", "c2r f64 140 b18"}) check_reals<double>(token, "ABREAST=4");
+}
+
+TEST_CASE("the last columns of several rows in one vector", "[item]") {
+  if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
+  RandomPoints random;
+  check<float>("c2c f32 12x17 b19 rep=1 inplace", random, "TAIL_ROWS=16");
+  check<float>("c2c f32 5x36x18 b3 rep=0:2 bwd scale=0.5", random, "TAIL_ROWS=8");
+  check<float>("c2c f32 10x33 b9 rep=1", random, "TAIL_ROWS=9");
+  if (device().engine.profile().limits.has_f64)
+    check<double>("c2c f64 10x9 b11 rep=1 bwd inplace", random, "TAIL_ROWS=8");
 }
 
 TEST_CASE("rows two abreast", "[item]") {

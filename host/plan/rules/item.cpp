@@ -200,7 +200,7 @@ class ItemPlan {
 
   void add_columns(const SimdTask& task) {
     SimdVariant column = variant(SimdKernel::column, task.axis.length);
-    column.lanes = column_lanes(task.axis);
+    column.lanes = column_lanes(task);
     column.vectors_per_item = vectors_per_item(task.axis, column.lanes);
     if (task.from.slot == task.to.slot) column.prefetch = Prefetch::off;  // every line comes with its load
     recipe_.steps.push_back(column_step(task, column, recipe_.tables));
@@ -213,11 +213,15 @@ class ItemPlan {
 
   // Columns need no transpose, so they may use vectors twice as wide where the device has them; the last
   // vector must not idle for it.
-  int64_t column_lanes(const AxisTransform& axis) const {
+  int64_t column_lanes(const SimdTask& task) const {
+    const AxisTransform& axis = task.axis;
     const DeviceLimits& limits = device_.limits;
     const int64_t wide = 2 * lanes_, native = f64_ ? limits.native_lanes_f64 : limits.native_lanes_f32;
     const int64_t columns = axis.loops.back().count;
-    const auto vectors = [&](int64_t lanes) { return (columns + lanes - 1) / lanes; };
+    const auto vectors = [&](int64_t lanes) {
+      const bool alone = columns % lanes != 0 && tail_rows(task, lanes) == 1;
+      return columns / lanes + (alone ? 1 : 0);
+    };
     const bool fits = wide * axis.length * element_bytes_ <= kLongestColumnBytes;
     return wide <= native && fits && 15 * wide * vectors(wide) <= 16 * lanes_ * vectors(lanes_) ? wide
                                                                                                 : lanes_;
