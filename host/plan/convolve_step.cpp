@@ -6,6 +6,7 @@
 #include "butterfly_work.hpp"
 #include "divide.hpp"
 #include "launch.hpp"
+#include "sides.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
@@ -19,6 +20,7 @@ Work convolve_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& v
   work.style = Style::simd;
   work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
                static_cast<double>(variant.lanes) * vectors * operation_weight(task.precision);
+  if (variant.rows_abreast > 1) work.flops *= kAbreast;
   work.read_bytes = work.written_bytes = static_cast<double>(task.axis.length * task.axis.rows()) * bytes;
   work.read_run_bytes = work.written_run_bytes =
       static_cast<double>(rows ? task.axis.length : variant.lanes) * bytes;
@@ -52,6 +54,7 @@ Step base_step(const std::string& kernel, const SimdTask& task, const SimdVarian
   step.source = "fft/" + kernel + ".cl";
   step.kernel = kernel;
   step.defines = simd_defines(task, variant, outer);
+  append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     constants.twiddles, constants.by_element, constants.spectrum};
   return step;
@@ -65,6 +68,7 @@ Step rows_step(const std::string& kernel, const SimdTask& task, const SimdVarian
                         {static_cast<uint32_t>(axis.rows()), loop_counts(axis), strides(task, axis, Side::in),
                          strides(task, axis, Side::out), real_argument(task.precision, task.scale),
                          static_cast<uint32_t>(variant.rows_per_item)});
+  step.defines.push_back(abreast_define(variant));
   step.range = single_items(divide_up(axis.rows(), variant.rows_per_item), 1);
   return step;
 }

@@ -103,6 +103,17 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
   return !narrowed && 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
 }
 
+int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, int64_t scratch_bytes,
+                     const DeviceProfile& device) {
+  const DeviceLimits& limits = device.limits;
+  const int64_t wide = 2 * lanes;
+  const int64_t native = precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
+  const int64_t columns = axis.loops.back().count;
+  const int64_t bytes = wide * axis.length * static_cast<int64_t>(complex_bytes(precision));
+  const bool idles = 15 * wide * divide_up(columns, wide) > 16 * lanes * divide_up(columns, lanes);
+  return wide <= native && bytes <= scratch_bytes && !idles ? wide : lanes;
+}
+
 Define abreast_define(const SimdVariant& variant) { return number("ABREAST", variant.rows_abreast); }
 
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {

@@ -47,6 +47,11 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
                      const DeviceProfile& device);
 Define abreast_define(const SimdVariant& variant);
 
+// Of the innermost loop of `axis`, columns that need no transpose: twice `lanes` where the device has such vectors, a whole
+// axis of them stays within `scratch_bytes`, and the last vector does not idle for it.
+int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, int64_t scratch_bytes,
+                     const DeviceProfile& device);
+
 // As measured, of the time that two rows take one after the other.
 constexpr double kAbreast = 0.7;
 

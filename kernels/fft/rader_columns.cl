@@ -9,15 +9,16 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //
-// Arguments: offsets count REALs; strides as in stockham.cl, for the loops outside the columns; s3 is the stride of the
-//            transformed axis. Columns are neighbours. tw: table simd_column. order: table rader_order. spectrum: table
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the loops outside
+//            the columns; s3 is the stride of the transformed axis. Columns are neighbours. tw: table simd_column. order: table rader_order. spectrum: table
 //            simd_rader_spectrum. scale multiplies the results.
 //
 // Order:     natural in and out.
-#include "bare_sides.clh"
 #include "columns.clh"
 #include "complex.clh"
 #include "dft.clh"
@@ -38,8 +39,8 @@ typedef struct {
   __global const uint* order;
 } source;
 typedef struct {
-  __global REAL* at;
-  INDEX stride;  // in REALs, from one row to the next
+  side_out at;
+  INDEX stride;  // in numbers, from one row to the next
   REAL scale;
   __global const uint* order;
 } target;
@@ -48,7 +49,7 @@ INLINE cplx take(const source from, const int place, const int g, const int lane
   return load_columns(from.columns, from.order[place], g, lanes);
 }
 INLINE void give_row(const target to, const uint row, const cplx v, const int lanes) {
-  store(to.at + (INDEX)row * to.stride, c_scale(to.scale, v), lanes, THROUGH_CACHE);
+  store_elements(to.at, row, 0, (INDEX)row * to.stride, c_scale(to.scale, v), lanes, THROUGH_CACHE);
 }
 INLINE void give(const target to, const int place, const cplx v, const int lanes) {
   give_row(to, to.order[place], v, lanes);
@@ -69,18 +70,18 @@ INLINE void transform(const source from, const target to, __global const REAL* t
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void rader_columns(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const uint* restrict order,
-    const ulong order_offset, __global const REAL* restrict spectrum, const ulong spectrum_offset,
-    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const REAL scale) {
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const uint* restrict order, const ulong order_offset, __global const REAL* restrict spectrum,
+    const ulong spectrum_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
-  from.columns.at = src + src_offset + 2 * (row_start(outer, loop_counts, src_stride) + (INDEX)group * VW);
+  from.columns.at = in_from(SOURCE_FROM(row_start(outer, loop_counts, src_stride)), group * VW, 1);
   from.columns.stride = src_stride.s3;
   from.order = order + order_offset;
   target to;
-  to.at = dst + dst_offset + 2 * (row_start(outer, loop_counts, dst_stride) + (INDEX)group * VW);
-  to.stride = 2 * dst_stride.s3;
+  to.at = out_from(TARGET_FROM(row_start(outer, loop_counts, dst_stride)), group * VW, 1);
+  to.stride = dst_stride.s3;
   to.scale = scale;
   to.order = from.order + N;
   tw += tw_offset;

@@ -11,6 +11,7 @@
 #include "../convolution_length.hpp"
 #include "../convolve_step.hpp"
 #include "../cost.hpp"
+#include "../divide.hpp"
 #include "../multiply_step.hpp"
 #include "../planner.hpp"
 #include "../radix_sequence.hpp"
@@ -92,9 +93,13 @@ class BluesteinPlan {
   }
 
   std::optional<Recipe> rows(SimdVariant variant) const {
+    variant.rows_abreast = rows_abreast(axis_, 1, variant.lanes, problem_.precision, device_);
+    variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
     return one_step(SimdKernel::convolve_row, variant, chirped_rows_step);
   }
   std::optional<Recipe> fused_columns(SimdVariant variant) const {
+    variant.lanes =
+        column_lanes(axis_, variant.lanes, problem_.precision, kLongestBluesteinColumnBytes / 2, device_);
     return one_step(SimdKernel::convolve_column, variant, chirped_columns_step);
   }
 
@@ -119,7 +124,8 @@ class BluesteinPlan {
     const int64_t pitch = convolution.columns + kPadding;
     const BufferArgument array = reserve_workspace(
         recipe, static_cast<uint64_t>(axis_.rows() * convolution.rows * pitch * number_bytes));
-    variant.rows_per_item = 1;
+    const AxisTransform within{convolution.columns, 1, 1, {{axis_.rows() * convolution.rows, pitch, pitch}}};
+    variant.rows_abreast = rows_abreast(within, 1, variant.lanes, problem_.precision, device_);
     recipe.steps = long_chirped_rows_steps(task(), variant, convolution, array, pitch, recipe.tables);
     return recipe;
   }

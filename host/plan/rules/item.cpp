@@ -200,7 +200,7 @@ class ItemPlan {
 
   void add_columns(const SimdTask& task) {
     SimdVariant column = variant(SimdKernel::column, task.axis.length);
-    column.lanes = column_lanes(task.axis);
+    column.lanes = column_lanes(task.axis, lanes_, task.precision, kLongestColumnBytes, device_);
     column.vectors_per_item = vectors_per_item(task.axis, column.lanes);
     if (task.from.slot == task.to.slot) column.prefetch = Prefetch::off;  // every line comes with its load
     recipe_.steps.push_back(column_step(task, column, recipe_.tables));
@@ -209,18 +209,6 @@ class ItemPlan {
   void add_four_step(const SimdTask& task) {
     recipe_.steps.push_back(
         four_step_step(task, variant(SimdKernel::four_step, task.axis.length), recipe_.tables));
-  }
-
-  // Columns need no transpose, so they may use vectors twice as wide where the device has them; the last
-  // vector must not idle for it.
-  int64_t column_lanes(const AxisTransform& axis) const {
-    const DeviceLimits& limits = device_.limits;
-    const int64_t wide = 2 * lanes_, native = f64_ ? limits.native_lanes_f64 : limits.native_lanes_f32;
-    const int64_t columns = axis.loops.back().count;
-    const auto vectors = [&](int64_t lanes) { return (columns + lanes - 1) / lanes; };
-    const bool fits = wide * axis.length * element_bytes_ <= kLongestColumnBytes;
-    return wide <= native && fits && 15 * wide * vectors(wide) <= 16 * lanes_ * vectors(lanes_) ? wide
-                                                                                                : lanes_;
   }
 
   // Several vectors of columns side by side read longer runs, which pays where rows crowd into few sets of

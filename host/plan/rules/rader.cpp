@@ -6,6 +6,7 @@
 #include "../../error.hpp"
 #include "../compose.hpp"
 #include "../convolve_step.hpp"
+#include "../divide.hpp"
 #include "../multiply_step.hpp"
 #include "../planner.hpp"
 #include "../radix_sequence.hpp"
@@ -69,8 +70,11 @@ class RaderPlan {
     const SimdKernel kernel = columns ? SimdKernel::convolve_column : SimdKernel::convolve_lanes;
     variant.radices = cheapest_simd_radices(kernel, axis_.length - 1, variant.lanes, kSimdRegisters).radices;
     if (variant.radices.empty()) return std::nullopt;
-    const int64_t wanted = std::clamp<int64_t>(axis_.rows() / items_wanted(device_), 1, kMostRowsPerItem);
-    variant.rows_per_item = (wanted + variant.lanes - 1) / variant.lanes * variant.lanes;
+    if (columns)
+      variant.lanes =
+          column_lanes(axis_, variant.lanes, problem_.precision, kLongestRaderColumnBytes, device_);
+    else
+      share_rows(variant);
     const SimdTask task{problem_.precision, problem_.direction, problem_.scale, axis_,
                         {Slot::in},         {Slot::out}};
     Recipe recipe;
@@ -86,6 +90,13 @@ class RaderPlan {
   }
 
  private:
+  void share_rows(SimdVariant& variant) const {
+    if (axis_.in_stride == 1 && axis_.out_stride == 1)
+      variant.rows_abreast = rows_abreast(axis_, variant.lanes, variant.lanes, problem_.precision, device_);
+    const int64_t wanted = std::clamp<int64_t>(axis_.rows() / items_wanted(device_), 1, kMostRowsPerItem);
+    variant.rows_per_item = round_up(wanted, variant.lanes * variant.rows_abreast);
+  }
+
   Table order() const { return {TableKind::rader_order, Precision::f32, {axis_.length}}; }
 
   void append(const RowPermutation& permutation, std::string note, Recipe& recipe) const {
