@@ -6,6 +6,7 @@
 #include "butterfly_work.hpp"
 #include "divide.hpp"
 #include "launch.hpp"
+#include "rader.hpp"
 #include "sides.hpp"
 #include "simd_launch.hpp"
 
@@ -110,9 +111,31 @@ std::string rader_note(const char* what, const SimdTask& task, const SimdVariant
   return concat(what, " of ", task.axis.length, ", permuted and convolved: radices ", text(variant.radices));
 }
 
+// The length of the variant's convolution and one: the parts of a row.
+int64_t part_length(const SimdVariant& variant) { return product(variant.radices) + 1; }
+
+// What prime_factor.clh asks for, and the price of its butterflies.
+void add_parts(Step& step, const SimdTask& task, const SimdVariant& variant, double vectors) {
+  const int64_t prime = part_length(variant), cofactor = task.axis.length / prime;
+  append(step.defines, {number("COFACTOR", cofactor), number("INVERSE", inverse_modulo(prime, cofactor))});
+  if (cofactor == 1) return;
+  std::vector<int> butterflies = variant.radices;
+  butterflies.push_back(static_cast<int>(cofactor));
+  set_define(step, radices_define(butterflies));
+  const double across =
+      simd_butterfly_instructions(static_cast<int>(cofactor), kSimdRegisters) * static_cast<double>(prime);
+  const double abreast = variant.rows_abreast > 1 ? kAbreast : 1;
+  step.work.flops =
+      static_cast<double>(cofactor) * step.work.flops +
+      across * static_cast<double>(variant.lanes) * vectors * abreast * operation_weight(task.precision);
+  step.note += concat(", ", cofactor, " parts of ", prime);
+}
+
 Constants rader_constants(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  const Table order{TableKind::rader_order, Precision::f32, {task.axis.length}};
-  Table spectrum{TableKind::simd_rader_spectrum, task.precision, {task.axis.length}};
+  const int64_t prime = part_length(variant), cofactor = task.axis.length / prime;
+  Table order{TableKind::rader_order, Precision::f32, {prime}};
+  if (cofactor > 1) order.parameters.push_back(cofactor);
+  Table spectrum{TableKind::simd_rader_spectrum, task.precision, {prime}};
   spectrum.parameters.insert(spectrum.parameters.end(), variant.radices.begin(), variant.radices.end());
   return {twiddles_argument(TableKind::simd_column, task, variant, tables),
           {Slot::table, 0, table_index(tables, order), 4},
@@ -152,15 +175,17 @@ Step rader_rows_step(const SimdTask& task, const SimdVariant& variant, std::vect
   const bool contiguous = axis.in_stride == 1 && axis.out_stride == 1 && axis.length >= variant.lanes;
   Step step = rows_step("rader_rows", task, variant, rader_constants(task, variant, tables));
   step.defines.push_back(flag("CONTIGUOUS", contiguous));
-  step.work = convolve_work(SimdKernel::convolve_lanes, task, variant,
-                            static_cast<double>(divide_up(axis.rows(), variant.lanes)));
+  const auto vectors = static_cast<double>(divide_up(axis.rows(), variant.lanes));
+  step.work = convolve_work(SimdKernel::convolve_lanes, task, variant, vectors);
   step.note = rader_note("rows", task, variant);
+  add_parts(step, task, variant, vectors);
   return step;
 }
 
 Step rader_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   Step step = columns_step("rader_columns", task, variant, rader_constants(task, variant, tables));
   step.note = rader_note("columns", task, variant);
+  add_parts(step, task, variant, static_cast<double>(step.range.global[0] * step.range.global[1]));
   return step;
 }
 

@@ -51,7 +51,7 @@ int64_t number_of(const Step& step, const std::string& name) { return std::stoll
 int64_t points_of(const Step& step) {
   if (!value_of(step, "COUNT").empty()) return number_of(step, "COUNT");
   const bool is_rader = step.kernel == "rader_rows" || step.kernel == "rader_columns";
-  return number_of(step, "N") + (is_rader ? 1 : 0);
+  return is_rader ? number_of(step, "COFACTOR") * (number_of(step, "N") + 1) : number_of(step, "N");
 }
 
 // Vectors overlap where they do not divide a row, and lanes beyond the last row repeat it; but a callback is called once
@@ -142,11 +142,6 @@ void set_work(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   const double run = form.format == ComplexFormat::planar ? smaller / 2 : smaller;
   bytes *= smaller;
   (side == Side::in ? step.work.read_run_bytes : step.work.written_run_bytes) *= run;
-}
-
-void set_define(Step& step, const Define& wanted) {
-  for (Define& sent : step.defines)
-    if (sent.name == wanted.name) sent.value = wanted.value;
 }
 
 // The arguments `part` and `skipped` of sides.clh.

@@ -1,5 +1,6 @@
 // One axis of a prime length as a cyclic convolution of all elements but the first, by the powers of a generator: half as
-// long as Bluestein's, where the length less one has small factors only. See rader.hpp.
+// long as Bluestein's, where the length less one has small factors only. See rader.hpp. Of a prime and a radix multiplied, parts
+// are such convolutions (kernels/fft/prime_factor.clh).
 #include <algorithm>
 #include <optional>
 
@@ -10,6 +11,7 @@
 #include "../multiply_step.hpp"
 #include "../planner.hpp"
 #include "../radix_sequence.hpp"
+#include "../radix_table.hpp"
 #include "../workspace_rows.hpp"
 #include "rules.hpp"
 
@@ -24,7 +26,8 @@ class RaderPlan {
   RaderPlan(const FftProblem& problem, const DeviceProfile& device)
       : problem_(problem),
         device_(device),
-        axis_(axis_transform(problem, transformed_axes(problem).front(), problem.in, problem.out)) {}
+        axis_(axis_transform(problem, transformed_axes(problem).front(), problem.in, problem.out)),
+        prime_(largest_prime_factor(axis_.length)) {}
 
   // Permutations and the product in steps of their own, the two transforms by whatever is cheapest.
   Recipe composed() const {
@@ -68,7 +71,7 @@ class RaderPlan {
     if (variant.lanes <= 1 || bytes > (columns ? kLongestRaderColumnBytes : kLongestRaderRowBytes))
       return std::nullopt;
     const SimdKernel kernel = columns ? SimdKernel::convolve_column : SimdKernel::convolve_lanes;
-    variant.radices = cheapest_simd_radices(kernel, axis_.length - 1, variant.lanes, kSimdRegisters).radices;
+    variant.radices = cheapest_simd_radices(kernel, prime_ - 1, variant.lanes, kSimdRegisters).radices;
     if (variant.radices.empty()) return std::nullopt;
     if (columns)
       variant.lanes =
@@ -86,6 +89,8 @@ class RaderPlan {
 
   std::vector<Recipe> recipes() const {
     if (auto recipe = fused()) return {std::move(*recipe)};
+    if (prime_ != axis_.length)
+      fail(Status::unsupported, axis_.length, " is no prime, and no item takes it in parts");
     return {composed()};
   }
 
@@ -107,6 +112,7 @@ class RaderPlan {
   const FftProblem& problem_;
   const DeviceProfile& device_;
   AxisTransform axis_;
+  int64_t prime_;
 };
 
 std::string refuse_rader(const FftProblem& problem, const DeviceProfile& device) {
@@ -117,12 +123,14 @@ std::string refuse_rader(const FftProblem& problem, const DeviceProfile& device)
   if (axes.size() > 1) return "it transforms one axis";
   const int64_t n = problem.length[axes.front()];
   const std::string length = concat("length[", axes.front(), "] = ", n);
-  if (n < kShortest || largest_prime_factor(n) != n)
-    return concat(length, " is no prime from ", kShortest, " on");
-  if (problem.algorithm == FftAlgorithm::automatic && n <= kEasyPrime) return concat(length, " has a radix");
-  const int64_t prime = largest_prime_factor(n - 1);
-  if (prime > kLargestRadixPrime)
-    return concat(length, " less one has the prime factor ", prime, "; radices reach ", kLargestRadixPrime);
+  const int64_t prime = largest_prime_factor(n), cofactor = n / prime;
+  if (prime < kShortest || cofactor % prime == 0 || (cofactor > 1 && !has_butterfly(cofactor)))
+    return concat(length, " is no prime from ", kShortest, " on, nor one times a radix");
+  const bool is_easy = cofactor > 1 ? prime <= kLargestRadixPrime : prime <= kEasyPrime;
+  if (problem.algorithm == FftAlgorithm::automatic && is_easy) return concat(length, " has radices");
+  const int64_t before = largest_prime_factor(prime - 1);
+  if (before > kLargestRadixPrime)
+    return concat(prime, " less one has the prime factor ", before, "; radices reach ", kLargestRadixPrime);
   return {};
 }
 
