@@ -18,8 +18,7 @@
 namespace clfm::host {
 namespace {
 
-// Of private scratch: rows stand there beside their convolution, columns do not.
-constexpr int64_t kLongestRaderRowBytes = 192 << 10, kLongestRaderColumnBytes = 512 << 10;
+constexpr int64_t kLongestRaderBytes = 512 << 10;  // of all private scratch of an item, twice that in wider vectors
 
 class RaderPlan {
  public:
@@ -67,17 +66,13 @@ class RaderPlan {
     variant.lanes = simd_lanes(device_.traits, problem_.precision);
     const bool columns =
         !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
-    const int64_t bytes = axis_.length * variant.lanes * static_cast<int64_t>(problem_.element_bytes());
-    if (variant.lanes <= 1 || bytes > (columns ? kLongestRaderColumnBytes : kLongestRaderRowBytes))
-      return std::nullopt;
+    if (variant.lanes <= 1 || scratch_bytes(variant.lanes, columns) > kLongestRaderBytes) return std::nullopt;
     const SimdKernel kernel = columns ? SimdKernel::convolve_column : SimdKernel::convolve_lanes;
     variant.radices = cheapest_simd_radices(kernel, prime_ - 1, variant.lanes, kSimdRegisters).radices;
     if (variant.radices.empty()) return std::nullopt;
-    if (columns)
-      variant.lanes =
-          column_lanes(axis_, variant.lanes, problem_.precision, kLongestRaderColumnBytes, device_);
-    else
-      share_rows(variant);
+    widen(variant, columns);
+    const int64_t wanted = std::clamp<int64_t>(axis_.rows() / items_wanted(device_), 1, kMostRowsPerItem);
+    variant.rows_per_item = round_up(wanted, variant.lanes * variant.rows_abreast);
     const SimdTask task{problem_.precision, problem_.direction, problem_.scale, axis_,
                         {Slot::in},         {Slot::out}};
     Recipe recipe;
@@ -95,11 +90,18 @@ class RaderPlan {
   }
 
  private:
-  void share_rows(SimdVariant& variant) const {
-    if (axis_.in_stride == 1 && axis_.out_stride == 1)
-      variant.rows_abreast = rows_abreast(axis_, variant.lanes, variant.lanes, problem_.precision, device_);
-    const int64_t wanted = std::clamp<int64_t>(axis_.rows() / items_wanted(device_), 1, kMostRowsPerItem);
-    variant.rows_per_item = round_up(wanted, variant.lanes * variant.rows_abreast);
+  // Parts stand beside the rows, or columns, that they are made of; columns of a prime length go straight to their part.
+  int64_t scratch_bytes(int64_t lanes, bool columns) const {
+    const int64_t held = columns && prime_ == axis_.length ? prime_ : prime_ + axis_.length;
+    return held * lanes * static_cast<int64_t>(problem_.element_bytes());
+  }
+
+  void widen(SimdVariant& variant, bool columns) const {
+    const int64_t lanes = variant.lanes;
+    if (columns)
+      variant.lanes = column_lanes(axis_, lanes, problem_.precision, 2 * kLongestRaderBytes, device_);
+    else if (axis_.in_stride == 1 && axis_.out_stride == 1)
+      variant.rows_abreast = rows_abreast(axis_, lanes, lanes, problem_.precision, device_);
   }
 
   Table order() const { return {TableKind::rader_order, Precision::f32, {axis_.length}}; }
@@ -126,8 +128,7 @@ std::string refuse_rader(const FftProblem& problem, const DeviceProfile& device)
   const int64_t prime = largest_prime_factor(n), cofactor = n / prime;
   if (prime < kShortest || cofactor % prime == 0 || (cofactor > 1 && !has_butterfly(cofactor)))
     return concat(length, " is no prime from ", kShortest, " on, nor one times a radix");
-  const bool is_easy = cofactor > 1 ? prime <= kLargestRadixPrime : prime <= kEasyPrime;
-  if (problem.algorithm == FftAlgorithm::automatic && is_easy) return concat(length, " has radices");
+  if (problem.algorithm == FftAlgorithm::automatic && prime <= kEasyPrime) return concat(length, " has radices");
   const int64_t before = largest_prime_factor(prime - 1);
   if (before > kLargestRadixPrime)
     return concat(prime, " less one has the prime factor ", before, "; radices reach ", kLargestRadixPrime);
