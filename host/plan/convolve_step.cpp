@@ -111,6 +111,13 @@ std::string rader_note(const char* what, const SimdTask& task, const SimdVariant
   return concat(what, " of ", task.axis.length, ", permuted and convolved: radices ", text(variant.radices));
 }
 
+// Bluestein's where lanes are rows or columns.
+Constants lane_constants(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  const Table chirp{TableKind::chirp, task.precision, {task.axis.length}};
+  return {twiddles_argument(TableKind::simd_column, task, variant, tables), table_argument(chirp, tables),
+          table_argument(spectrum_table({task.axis.length, 1, 1}, task, variant), tables)};
+}
+
 // The length of the variant's convolution and one: the parts of a row.
 int64_t part_length(const SimdVariant& variant) { return product(variant.radices) + 1; }
 
@@ -159,12 +166,17 @@ Step convolved_rows_step(const SimdTask& task, const SimdVariant& variant, int64
   return step;
 }
 
+Step chirped_lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  Step step = rows_step("convolve_lanes", task, variant, lane_constants(task, variant, tables));
+  step.defines.push_back(number("COUNT", task.axis.length));
+  step.work = convolve_work(SimdKernel::convolve_lanes, task, variant,
+                            static_cast<double>(divide_up(task.axis.rows(), variant.lanes)));
+  step.note = note_of("rows, one to a lane,", task, variant);
+  return step;
+}
+
 Step chirped_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  const Table chirp{TableKind::chirp, task.precision, {task.axis.length}};
-  Step step = columns_step(
-      "convolve_columns", task, variant,
-      {twiddles_argument(TableKind::simd_column, task, variant, tables), table_argument(chirp, tables),
-       table_argument(spectrum_table({task.axis.length, 1, 1}, task, variant), tables)});
+  Step step = columns_step("convolve_columns", task, variant, lane_constants(task, variant, tables));
   step.defines.push_back(number("COUNT", task.axis.length));
   step.note = note_of("columns", task, variant);
   return step;

@@ -59,7 +59,10 @@ int64_t points_of(const Step& step) {
 bool lanes_are_columns(const Step& step) {
   return step.kernel == "column_fft" || step.kernel == "convolve_columns" || step.kernel == "rader_columns";
 }
-bool rows_are_lanes(const Step& step) { return step.kernel == "lanes_fft" || step.kernel == "rader_rows"; }
+bool rows_are_lanes(const Step& step) {
+  return step.kernel == "lanes_fft" || step.kernel == "rader_rows" || step.kernel == "convolve_lanes";
+}
+bool is_contiguous(const Step& step) { return value_of(step, "CONTIGUOUS") == "1"; }
 bool blocks_overlap(const Step& step) {
   return (step.kernel == "row_fft" || step.kernel == "convolve_rows") &&
          number_of(step, "N") / number_of(step, "R0") % number_of(step, "VW") != 0;
@@ -67,8 +70,7 @@ bool blocks_overlap(const Step& step) {
 bool reads_once(const Step& step) { return !rows_are_lanes(step) && !blocks_overlap(step); }
 bool writes_once(const Step& step) {
   if (step.kernel == "convolve_rows") return !blocks_overlap(step);
-  return !rows_are_lanes(step) || number_of(step, "CONTIGUOUS") == 0 ||
-         points_of(step) % number_of(step, "VW") == 0;
+  return !rows_are_lanes(step) || !is_contiguous(step) || points_of(step) % number_of(step, "VW") == 0;
 }
 
 // What an array holds of the axis that the recipe transforms.
@@ -117,7 +119,7 @@ std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
     return Walk{apart, 1};
   if (apart > 1) return std::nullopt;
   if (lanes_are_columns(step)) return Walk{1, 0};
-  if (rows_are_lanes(step)) return Walk{1, number_of(step, "CONTIGUOUS")};
+  if (rows_are_lanes(step)) return Walk{1, is_contiguous(step) ? 1 : 0};
   return Walk{1, 1};
 }
 

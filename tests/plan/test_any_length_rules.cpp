@@ -66,15 +66,17 @@ TEST_CASE("a convolution that fits a group is one launch", "[any length][local]"
 
 TEST_CASE("on CPUs chirps and permutations go with the convolution", "[any length]") {
   const auto kernels = [](const char* token) { return kernels_of(plan(token, "cpu-pocl")); };
-  CHECK(kernels("c2c f32 2018 b64") == "convolve_rows");
-  CHECK(kernels("c2c f32 997x2018") == "convolve_rows convolve_columns");
+  CHECK(kernels("c2c f32 1994 b64") == "convolve_rows");
+  CHECK(kernels("c2c f32 2018 b64") == "rader_rows");  // 2 parts of 1009
+  CHECK(kernels("c2c f32 997x1994") == "convolve_rows convolve_columns");
   CHECK(kernels("c2c f32 1000003") == "chirp_columns convolve_rows chirp_columns");
   CHECK(kernels("c2c f32 20011") == "chirp_columns convolve_rows chirp_columns");
   CHECK(kernels("c2c f32 20011 b64") == "convolve_rows");
   CHECK(kernels("c2c f32 1009 b64") == "rader_rows");
   CHECK(kernels("c2c f32 1009x997") == "convolve_rows rader_columns");
-  CHECK(kernels("c2c f32 2018 b64 is=3 ib=6054 os=3 ob=6054").rfind("multiply_rows", 0) == 0);
-  CHECK(plan("c2c f32 2018 b64", "cpu-pocl").workspace_bytes == 0);
+  CHECK(kernels("c2c f32 1994 b64 is=3 ib=5982 os=3 ob=5982") == "convolve_lanes");
+  CHECK(kernels("c2c f32 9973 b8 is=3 ib=29919 os=3 ob=29919").rfind("multiply_rows", 0) == 0);
+  CHECK(plan("c2c f32 1994 b64", "cpu-pocl").workspace_bytes == 0);
 }
 
 TEST_CASE("Rader's convolution takes primes whose length less one has radices", "[any length]") {

@@ -73,7 +73,8 @@ class BluesteinPlan {
         !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
     if (axis_.in_stride == 1 && axis_.out_stride == 1)
       return fits_an_item(1) ? rows(variant) : long_rows(variant);
-    return columns && fits_columns(variant.lanes) ? fused_columns(variant) : std::nullopt;
+    if (!fits_lanes(variant.lanes)) return std::nullopt;
+    return columns ? fused_columns(variant) : lanes(variant);
   }
 
   // A long row in one item leaves the other cores idle unless they have rows of their own.
@@ -83,7 +84,7 @@ class BluesteinPlan {
     return bytes <= kSingleScratchBytes || (rows_for_all && bytes <= kLongestScratchBytes);
   }
 
-  bool fits_columns(int64_t lanes) const {
+  bool fits_lanes(int64_t lanes) const {
     return 2 * axis_.length * lanes * static_cast<int64_t>(problem_.element_bytes()) <=
            kLongestBluesteinColumnBytes;
   }
@@ -96,6 +97,10 @@ class BluesteinPlan {
     variant.rows_abreast = rows_abreast(axis_, 1, variant.lanes, problem_.precision, device_);
     variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
     return one_step(SimdKernel::convolve_row, variant, chirped_rows_step);
+  }
+  std::optional<Recipe> lanes(SimdVariant variant) const {
+    variant.rows_per_item = round_up(variant.rows_per_item, variant.lanes);
+    return one_step(SimdKernel::convolve_lanes, variant, chirped_lanes_step);
   }
   std::optional<Recipe> fused_columns(SimdVariant variant) const {
     variant.lanes =

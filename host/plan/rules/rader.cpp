@@ -18,7 +18,8 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kLongestRaderBytes = 512 << 10;  // of all private scratch of an item, twice that in wider vectors
+constexpr int64_t kLongestRaderBytes =
+    512 << 10;  // of all private scratch of an item, twice that in wider vectors
 
 class RaderPlan {
  public:
@@ -128,7 +129,8 @@ std::string refuse_rader(const FftProblem& problem, const DeviceProfile& device)
   const int64_t prime = largest_prime_factor(n), cofactor = n / prime;
   if (prime < kShortest || cofactor % prime == 0 || (cofactor > 1 && !has_butterfly(cofactor)))
     return concat(length, " is no prime from ", kShortest, " on, nor one times a radix");
-  if (problem.algorithm == FftAlgorithm::automatic && prime <= kEasyPrime) return concat(length, " has radices");
+  if (problem.algorithm == FftAlgorithm::automatic && prime <= kEasyPrime)
+    return concat(length, " has radices");
   const int64_t before = largest_prime_factor(prime - 1);
   if (before > kLargestRadixPrime)
     return concat(prime, " less one has the prime factor ", before, "; radices reach ", kLargestRadixPrime);
