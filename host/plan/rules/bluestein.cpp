@@ -15,6 +15,7 @@
 #include "../multiply_step.hpp"
 #include "../planner.hpp"
 #include "../radix_sequence.hpp"
+#include "../two_passes.hpp"
 #include "../workspace_rows.hpp"
 #include "rules.hpp"
 
@@ -73,7 +74,7 @@ class BluesteinPlan {
         !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
     if (axis_.in_stride == 1 && axis_.out_stride == 1)
       return fits_an_item(1) ? rows(variant) : long_rows(variant);
-    if (!fits_lanes(variant.lanes)) return std::nullopt;
+    if (!fits_lanes(axis_.length, variant.lanes)) return std::nullopt;
     return columns ? fused_columns(variant) : lanes(variant);
   }
 
@@ -84,8 +85,8 @@ class BluesteinPlan {
     return bytes <= kSingleScratchBytes || (rows_for_all && bytes <= kLongestScratchBytes);
   }
 
-  bool fits_lanes(int64_t lanes) const {
-    return 2 * axis_.length * lanes * static_cast<int64_t>(problem_.element_bytes()) <=
+  bool fits_lanes(int64_t length, int64_t lanes) const {
+    return 2 * length * lanes * static_cast<int64_t>(problem_.element_bytes()) <=
            kLongestBluesteinColumnBytes;
   }
 
@@ -106,6 +107,35 @@ class BluesteinPlan {
     variant.lanes =
         column_lanes(axis_, variant.lanes, problem_.precision, kLongestBluesteinColumnBytes / 2, device_);
     return one_step(SimdKernel::convolve_column, variant, chirped_columns_step);
+  }
+
+  // A long row as an array whose columns have the large primes: radices, and their convolution.
+  std::optional<Recipe> in_two_passes() const {
+    const int64_t lanes = simd_lanes(device_.traits, problem_.precision);
+    int64_t awkward = 1;
+    for (const int64_t prime : prime_factors(axis_.length))
+      while (prime > kLargestRadixPrime && axis_.length % (awkward * prime) == 0) awkward *= prime;
+    if (lanes <= 1 || axis_.in_stride != 1 || axis_.out_stride != 1 || awkward == 1) return std::nullopt;
+    const AxisSplit split =
+        cheapest_awkward_split(axis_.length, awkward, lanes, problem_.precision, [&](int64_t columns) {
+          if (!fits_lanes(columns, lanes)) return 0.0;
+          return column_convolution(columns, lanes).instructions;
+        });
+    if (split.rows == 0) return std::nullopt;
+    Recipe recipe;
+    recipe.algorithm = "bluestein";
+    const TwoPasses passes = two_passes(task(), split, problem_.placement == Placement::in_place, recipe);
+    recipe.steps.push_back(first_pass_step(passes.first, lanes, device_, recipe.tables));
+    SimdVariant variant;
+    variant.lanes = column_lanes(passes.second.axis, lanes, problem_.precision,
+                                 kLongestBluesteinColumnBytes / 2, device_);
+    variant.radices = column_convolution(split.columns, variant.lanes).radices;
+    recipe.steps.push_back(chirped_columns_step(passes.second, variant, recipe.tables));
+    return recipe;
+  }
+
+  static SimdRadices column_convolution(int64_t length, int64_t lanes) {
+    return cheapest_convolution(SimdKernel::convolve_column, 2 * length - 1, lanes, kSimdRegisters);
   }
 
   template <class MakeStep>
@@ -135,11 +165,14 @@ class BluesteinPlan {
     return recipe;
   }
 
-  // Fused steps where they are possible: nothing is cheaper. Else the cheapest convolution length, and the shortest one,
+  // Fused steps where they are possible: nothing composed is cheaper. Else the cheapest convolution length, and the shortest one,
   // which needs the smallest workspace. The way back is taken to cost what the way there does, so that it need not be
   // planned to compare.
   std::vector<Recipe> recipes() const {
-    if (auto recipe = fused()) return {std::move(*recipe)};
+    std::vector<Recipe> recipes;
+    if (auto recipe = fused()) recipes.push_back(std::move(*recipe));
+    if (auto recipe = in_two_passes()) recipes.push_back(std::move(*recipe));
+    if (!recipes.empty()) return recipes;
     std::vector<Length> lengths;
     for (const int64_t m : convolution_lengths(2 * axis_.length - 1)) {
       Recipe there = transform(m, Direction::forward);
@@ -152,7 +185,7 @@ class BluesteinPlan {
                                [&](const Length& a, const Length& b) { return a.*member < b.*member; });
     };
     const Length cheapest = by(&Length::cost_us), smallest = by(&Length::workspace_bytes);
-    std::vector<Recipe> recipes{finished(cheapest)};
+    recipes.push_back(finished(cheapest));
     if (smallest.workspace_bytes < cheapest.workspace_bytes) recipes.push_back(finished(smallest));
     return recipes;
   }
