@@ -103,6 +103,12 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
   return !narrowed && 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
 }
 
+bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {
+  constexpr int64_t kSingle = 128 << 10, kBatched = 512 << 10;
+  const bool rows_for_all = axis.rows() >= 2 * static_cast<int64_t>(device.limits.compute_units);
+  return scratch_bytes <= kSingle || (rows_for_all && scratch_bytes <= kBatched);
+}
+
 int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, int64_t scratch_bytes,
                      const DeviceProfile& device) {
   const DeviceLimits& limits = device.limits;

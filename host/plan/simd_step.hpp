@@ -47,6 +47,10 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
                      const DeviceProfile& device);
 Define abreast_define(const SimdVariant& variant);
 
+// Whether an item takes a row of `axis` whole, in so much scratch. A long row leaves the other cores idle unless they have rows of
+// their own.
+bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device);
+
 // Of the innermost loop of `axis`, columns that need no transpose: twice `lanes` where the device has such vectors, a whole
 // axis of them stays within `scratch_bytes`, and the last vector does not idle for it.
 int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, int64_t scratch_bytes,

@@ -22,8 +22,6 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kSingleScratchBytes = 128 << 10;   // of one item, however few rows there are
-constexpr int64_t kLongestScratchBytes = 512 << 10;  // where there are rows for every core
 constexpr int64_t kLongestBluesteinColumnBytes = 1 << 20;
 constexpr int64_t kPadding = 16;  // numbers between rows, which else would crowd into few sets of a cache
 
@@ -73,16 +71,13 @@ class BluesteinPlan {
     const bool columns =
         !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
     if (axis_.in_stride == 1 && axis_.out_stride == 1)
-      return fits_an_item(1) ? rows(variant) : long_rows(variant);
+      return row_fits_an_item() ? rows(variant) : long_rows(variant);
     if (!fits_lanes(axis_.length, variant.lanes)) return std::nullopt;
     return columns ? fused_columns(variant) : lanes(variant);
   }
 
-  // A long row in one item leaves the other cores idle unless they have rows of their own.
-  bool fits_an_item(int64_t lanes) const {
-    const int64_t bytes = 2 * axis_.length * lanes * static_cast<int64_t>(problem_.element_bytes());
-    const bool rows_for_all = axis_.rows() >= 2 * lanes * static_cast<int64_t>(device_.limits.compute_units);
-    return bytes <= kSingleScratchBytes || (rows_for_all && bytes <= kLongestScratchBytes);
+  bool row_fits_an_item() const {
+    return fits_an_item(axis_, 2 * axis_.length * static_cast<int64_t>(problem_.element_bytes()), device_);
   }
 
   bool fits_lanes(int64_t length, int64_t lanes) const {
@@ -115,7 +110,8 @@ class BluesteinPlan {
     int64_t awkward = 1;
     for (const int64_t prime : prime_factors(axis_.length))
       while (prime > kLargestRadixPrime && axis_.length % (awkward * prime) == 0) awkward *= prime;
-    if (lanes <= 1 || axis_.in_stride != 1 || axis_.out_stride != 1 || awkward == 1) return std::nullopt;
+    if (lanes <= 1 || axis_.in_stride != 1 || axis_.out_stride != 1 || awkward == 1 || row_fits_an_item())
+      return std::nullopt;
     const AxisSplit split =
         cheapest_awkward_split(axis_.length, awkward, lanes, problem_.precision, [&](int64_t columns) {
           if (!fits_lanes(columns, lanes)) return 0.0;

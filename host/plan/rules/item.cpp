@@ -15,8 +15,6 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kSingleRowBytes = 128 << 10;    // of one row in private scratch, however few rows there are
-constexpr int64_t kBatchedRowBytes = 512 << 10;   // where there are rows for every core
 constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of an item
 constexpr int64_t kWideColumnBytes = 512 << 10;   // the same where it is a choice: about half a core's cache
 constexpr int64_t kMostColumns = 64;              // of an item, side by side
@@ -91,19 +89,12 @@ class ItemPlan {
     const int64_t vectors_bytes = axis.length * element_bytes_ * lanes_;
     switch (kernel_of(axis)) {
       case SimdKernel::row:
-        return fits_row(axis);
+        return fits_an_item(axis, axis.length * element_bytes_, device_);
       case SimdKernel::column:
         return vectors_bytes <= kLongestColumnBytes;
       default:
         return 2 * vectors_bytes <= kLongestColumnBytes;
     }
-  }
-
-  // A long row in one item leaves the other cores idle unless they have rows of their own.
-  bool fits_row(const AxisTransform& axis) const {
-    const int64_t bytes = axis.length * element_bytes_;
-    const bool rows_for_all = axis.rows() >= 2 * static_cast<int64_t>(device_.limits.compute_units);
-    return bytes <= kSingleRowBytes || (rows_for_all && bytes <= kBatchedRowBytes);
   }
 
   // Columns that are stored as rows are first passes over rows.
