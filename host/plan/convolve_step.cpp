@@ -125,7 +125,8 @@ int64_t part_length(const SimdVariant& variant) { return product(variant.radices
 void add_parts(Step& step, const SimdTask& task, const SimdVariant& variant, double vectors) {
   const int64_t prime = part_length(variant), cofactor = task.axis.length / prime;
   append(step.defines, {number("COFACTOR", cofactor), number("INVERSE", inverse_modulo(prime, cofactor))});
-  constexpr double kPermuted = 1.3;  // as measured, over the price of the convolution: its order comes from a table
+  constexpr double kPermuted =
+      1.3;  // as measured, over the price of the convolution: its order comes from a table
   step.work.flops *= kPermuted;
   if (cofactor == 1) return;
   std::vector<int> butterflies = variant.radices;

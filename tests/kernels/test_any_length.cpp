@@ -73,16 +73,16 @@ TEST_CASE("Rader's rows and columns in one step", "[any length]") {
 }
 
 TEST_CASE("long rows with large primes in two passes", "[any length]") {
-  for (const char* token : {"c2c f32 1616 b3 bwd scale=0.5 algo=rader", "c2c f32 888 b2 inplace algo=rader",
-                            "c2c f64 8080 inplace bwd planar iw=100+7000"})
+  for (const char* token : {"c2c f32 2424 b3 bwd scale=0.5 algo=rader", "c2c f32 888 b2 inplace algo=rader",
+                            "c2c f64 8080 bwd planar iw=100+7000"})
     check(token, "rader_columns");
   for (const char* token : {"c2c f32 8504", "c2c f64 8536 bwd inplace"}) check(token, "convolve_columns");
 }
 
 TEST_CASE("Rader's permutations and product in steps of their own", "[any length]") {
   for (const char* token :
-       {"c2c f32 3169 b2 inplace bwd scale=0.5 algo=rader", "c2c f32 8209x3 rep=1 bwd inplace algo=rader",
-        "c2c f64 3121 is=3 os=2 algo=rader"})
+       {"c2c f32 4201 b2 inplace bwd scale=0.5 algo=rader", "c2c f32 8209x3 rep=1 bwd inplace algo=rader",
+        "c2c f64 4201 is=3 os=2 algo=rader"})
     check(token, "rader_product");
 }
 
