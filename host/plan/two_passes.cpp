@@ -32,6 +32,20 @@ AxisTransform second_pass(AxisTransform axis, const AxisSplit& split) {
   return {split.columns, split.rows * axis.in_stride, split.rows * axis.out_stride, std::move(axis.loops)};
 }
 
+bool is_within(const AxisSplit& split, int64_t lopsided) {
+  return std::max(split.rows, split.columns) <= lopsided * std::min(split.rows, split.columns);
+}
+
+// Near the square root both passes have items for every core; else what there is.
+AxisSplit cheapest_near_square(const std::vector<AxisSplit>& splits) {
+  AxisSplit best;
+  for (int64_t lopsided = 2; best.rows == 0 && !splits.empty(); lopsided *= 4)
+    for (const AxisSplit& split : splits)
+      if (is_within(split, lopsided) && (best.rows == 0 || split.instructions < best.instructions))
+        best = split;
+  return best;
+}
+
 }  // namespace
 
 bool columns_are_neighbours(const AxisTransform& axis) {
@@ -61,20 +75,19 @@ TwoPasses two_passes(const SimdTask& task, const AxisSplit& split, bool in_place
 
 AxisSplit cheapest_awkward_split(int64_t n, int64_t awkward, int64_t lanes, Precision precision,
                                  const std::function<double(int64_t columns)>& price) {
-  AxisSplit best;
+  std::vector<AxisSplit> splits;
   for (const int64_t rows : divisors(n / awkward)) {
     const int64_t columns = n / rows;
     const double bytes = static_cast<double>(rows * lanes) * complex_bytes(precision);
     if (rows < lanes || bytes > kLongestFirstPassBytes) continue;
     const double of_columns = price(columns);
-    if (of_columns == 0) continue;
     const SimdRadices first = cheapest_simd_radices(SimdKernel::four_step, rows, lanes, kSimdRegisters);
-    if (first.radices.empty()) continue;
-    const double both = first.instructions * static_cast<double>(divide_up(columns, lanes)) +
-                        of_columns * static_cast<double>(divide_up(rows, lanes));
-    if (best.rows == 0 || both < best.instructions) best = {rows, columns, both};
+    if (of_columns == 0 || first.radices.empty()) continue;
+    splits.push_back({rows, columns,
+                      first.instructions * static_cast<double>(divide_up(columns, lanes)) +
+                          of_columns * static_cast<double>(divide_up(rows, lanes))});
   }
-  return best;
+  return cheapest_near_square(splits);
 }
 
 Step first_pass_step(const SimdTask& first, int64_t lanes, const DeviceProfile& device,

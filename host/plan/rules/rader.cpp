@@ -84,13 +84,17 @@ class RaderPlan {
     const int64_t of_bluestein = 2 * axis_.length * static_cast<int64_t>(problem_.element_bytes());
     if (problem_.algorithm == FftAlgorithm::automatic && fits_an_item(axis_, of_bluestein, device_))
       return std::nullopt;
+    const std::vector<int> convolution = radices();
     const AxisSplit split =
         cheapest_awkward_split(axis_.length, prime_, lanes_, problem_.precision, [&](int64_t columns) {
           const int64_t cofactor = columns / prime_;
           if (!may_be_cofactor(cofactor, prime_) || scratch_bytes(columns, true) > kLongestRaderBytes)
             return 0.0;
-          return simd_instructions(SimdKernel::convolve_column, radices(), lanes_, kSimdRegisters) *
-                 static_cast<double>(cofactor);
+          const double across =
+              cofactor == 1 ? 0 : simd_butterfly_instructions(static_cast<int>(cofactor), kSimdRegisters);
+          return simd_instructions(SimdKernel::convolve_column, convolution, lanes_, kSimdRegisters) *
+                     static_cast<double>(cofactor) +
+                 across * static_cast<double>(prime_);
         });
     if (split.rows == 0) return std::nullopt;
     Recipe recipe;
