@@ -6,6 +6,8 @@
 #include "butterfly_work.hpp"
 #include "divide.hpp"
 #include "launch.hpp"
+#include "rader.hpp"
+#include "sides.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
@@ -19,6 +21,7 @@ Work convolve_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& v
   work.style = Style::simd;
   work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
                static_cast<double>(variant.lanes) * vectors * operation_weight(task.precision);
+  if (variant.rows_abreast > 1) work.flops *= kAbreast;
   work.read_bytes = work.written_bytes = static_cast<double>(task.axis.length * task.axis.rows()) * bytes;
   work.read_run_bytes = work.written_run_bytes =
       static_cast<double>(rows ? task.axis.length : variant.lanes) * bytes;
@@ -52,6 +55,7 @@ Step base_step(const std::string& kernel, const SimdTask& task, const SimdVarian
   step.source = "fft/" + kernel + ".cl";
   step.kernel = kernel;
   step.defines = simd_defines(task, variant, outer);
+  append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     constants.twiddles, constants.by_element, constants.spectrum};
   return step;
@@ -65,6 +69,7 @@ Step rows_step(const std::string& kernel, const SimdTask& task, const SimdVarian
                         {static_cast<uint32_t>(axis.rows()), loop_counts(axis), strides(task, axis, Side::in),
                          strides(task, axis, Side::out), real_argument(task.precision, task.scale),
                          static_cast<uint32_t>(variant.rows_per_item)});
+  step.defines.push_back(abreast_define(variant));
   step.range = single_items(divide_up(axis.rows(), variant.rows_per_item), 1);
   return step;
 }
@@ -106,9 +111,41 @@ std::string rader_note(const char* what, const SimdTask& task, const SimdVariant
   return concat(what, " of ", task.axis.length, ", permuted and convolved: radices ", text(variant.radices));
 }
 
+// Bluestein's where lanes are rows or columns.
+Constants lane_constants(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  const Table chirp{TableKind::chirp, task.precision, {task.axis.length}};
+  return {twiddles_argument(TableKind::simd_column, task, variant, tables), table_argument(chirp, tables),
+          table_argument(spectrum_table({task.axis.length, 1, 1}, task, variant), tables)};
+}
+
+// The length of the variant's convolution and one: the parts of a row.
+int64_t part_length(const SimdVariant& variant) { return product(variant.radices) + 1; }
+
+// What prime_factor.clh asks for, and the price of its butterflies.
+void add_parts(Step& step, const SimdTask& task, const SimdVariant& variant, double vectors) {
+  const int64_t prime = part_length(variant), cofactor = task.axis.length / prime;
+  append(step.defines, {number("COFACTOR", cofactor), number("INVERSE", inverse_modulo(prime, cofactor))});
+  constexpr double kPermuted =
+      1.3;  // as measured, over the price of the convolution: its order comes from a table
+  step.work.flops *= kPermuted;
+  if (cofactor == 1) return;
+  std::vector<int> butterflies = variant.radices;
+  butterflies.push_back(static_cast<int>(cofactor));
+  set_define(step, radices_define(butterflies));
+  const double across =
+      simd_butterfly_instructions(static_cast<int>(cofactor), kSimdRegisters) * static_cast<double>(prime);
+  const double abreast = variant.rows_abreast > 1 ? kAbreast : 1;
+  step.work.flops =
+      static_cast<double>(cofactor) * step.work.flops +
+      across * static_cast<double>(variant.lanes) * vectors * abreast * operation_weight(task.precision);
+  step.note += concat(", ", cofactor, " parts of ", prime);
+}
+
 Constants rader_constants(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  const Table order{TableKind::rader_order, Precision::f32, {task.axis.length}};
-  Table spectrum{TableKind::simd_rader_spectrum, task.precision, {task.axis.length}};
+  const int64_t prime = part_length(variant), cofactor = task.axis.length / prime;
+  Table order{TableKind::rader_order, Precision::f32, {prime}};
+  if (cofactor > 1) order.parameters.push_back(cofactor);
+  Table spectrum{TableKind::simd_rader_spectrum, task.precision, {prime}};
   spectrum.parameters.insert(spectrum.parameters.end(), variant.radices.begin(), variant.radices.end());
   return {twiddles_argument(TableKind::simd_column, task, variant, tables),
           {Slot::table, 0, table_index(tables, order), 4},
@@ -132,12 +169,17 @@ Step convolved_rows_step(const SimdTask& task, const SimdVariant& variant, int64
   return step;
 }
 
+Step chirped_lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  Step step = rows_step("convolve_lanes", task, variant, lane_constants(task, variant, tables));
+  step.defines.push_back(number("COUNT", task.axis.length));
+  step.work = convolve_work(SimdKernel::convolve_lanes, task, variant,
+                            static_cast<double>(divide_up(task.axis.rows(), variant.lanes)));
+  step.note = note_of("rows, one to a lane,", task, variant);
+  return step;
+}
+
 Step chirped_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  const Table chirp{TableKind::chirp, task.precision, {task.axis.length}};
-  Step step = columns_step(
-      "convolve_columns", task, variant,
-      {twiddles_argument(TableKind::simd_column, task, variant, tables), table_argument(chirp, tables),
-       table_argument(spectrum_table({task.axis.length, 1, 1}, task, variant), tables)});
+  Step step = columns_step("convolve_columns", task, variant, lane_constants(task, variant, tables));
   step.defines.push_back(number("COUNT", task.axis.length));
   step.note = note_of("columns", task, variant);
   return step;
@@ -148,15 +190,17 @@ Step rader_rows_step(const SimdTask& task, const SimdVariant& variant, std::vect
   const bool contiguous = axis.in_stride == 1 && axis.out_stride == 1 && axis.length >= variant.lanes;
   Step step = rows_step("rader_rows", task, variant, rader_constants(task, variant, tables));
   step.defines.push_back(flag("CONTIGUOUS", contiguous));
-  step.work = convolve_work(SimdKernel::convolve_lanes, task, variant,
-                            static_cast<double>(divide_up(axis.rows(), variant.lanes)));
+  const auto vectors = static_cast<double>(divide_up(axis.rows(), variant.lanes));
+  step.work = convolve_work(SimdKernel::convolve_lanes, task, variant, vectors);
   step.note = rader_note("rows", task, variant);
+  add_parts(step, task, variant, vectors);
   return step;
 }
 
 Step rader_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   Step step = columns_step("rader_columns", task, variant, rader_constants(task, variant, tables));
   step.note = rader_note("columns", task, variant);
+  add_parts(step, task, variant, static_cast<double>(step.range.global[0] * step.range.global[1]));
   return step;
 }
 

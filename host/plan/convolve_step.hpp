@@ -15,10 +15,12 @@ Step chirped_rows_step(const SimdTask& task, const SimdVariant& variant, std::ve
 // Bluestein's transform of n points needs.
 Step convolved_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t n, int64_t of_rows,
                          std::vector<Table>& tables);
+// Of rows with gaps, one to a lane; and of columns.
+Step chirped_lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step chirped_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 
-// Rader's transform of a prime length, in one step: rows one to a lane, and columns. The variant's radices multiply to
-// task.axis.length - 1.
+// Rader's transform of a length that is a prime, or a prime and one radix multiplied, in one step: rows one to a lane, and
+// columns. The variant's radices multiply to the prime less one.
 Step rader_rows_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step rader_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 

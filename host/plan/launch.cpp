@@ -107,6 +107,11 @@ void append(std::vector<Define>& defines, std::vector<Define> more) {
   defines.insert(defines.end(), more.begin(), more.end());
 }
 
+void set_define(Step& step, const Define& wanted) {
+  for (Define& sent : step.defines)
+    if (sent.name == wanted.name) sent.value = wanted.value;
+}
+
 std::vector<Define> arithmetic_defines(Precision precision, uint32_t lanes) {
   const char* const bits = precision == Precision::f64 ? "64" : precision == Precision::f16 ? "16" : "32";
   return {{"PRECISION", bits}, {"VW", std::to_string(lanes)}};

@@ -17,6 +17,7 @@ enum class ButterflyDim {
 };  // which ND-range dimension counts butterflies (or elements)
 
 void append(std::vector<Define>& defines, std::vector<Define> more);
+void set_define(Step& step, const Define& wanted);  // one that is there
 
 // Values that complex.clh, memory.clh and rows.clh are compiled with. `elements`: the largest element offset
 // that the step forms, which decides between 32-bit and 64-bit index arithmetic.

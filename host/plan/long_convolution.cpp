@@ -7,6 +7,7 @@
 #include "convolve_step.hpp"
 #include "launch.hpp"
 #include "radix_sequence.hpp"
+#include "sides.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
@@ -80,6 +81,7 @@ class LongRows {
     pass.axis = {convolution_.columns, 1, 1, {{rows, pitch_, pitch_}}};
     SimdVariant variant = variant_;
     variant.radices = convolution_.row_radices;
+    variant.rows_per_item = variant.rows_abreast;
     return convolved_rows_step(pass, variant, task_.axis.length, convolution_.rows, tables);
   }
 
@@ -125,6 +127,7 @@ class LongRows {
     step.defines = simd_defines(pass, variant, pass.axis);
     append(step.defines, {number("COUNT", task_.axis.length), number("COLUMNS", convolution_.columns),
                           number("GROUPS", variant.vectors_per_item), number("PASS", which)});
+    append(step.defines, plain_sides(pass.precision));
     step.arguments = {in_reals(pass.from, pass.precision),
                       in_reals(pass.to, pass.precision),
                       table_argument(twiddle_table(TableKind::simd_column, pass.precision, variant), tables),

@@ -30,12 +30,21 @@ int64_t primitive_root(int64_t prime) {
       return root;
 }
 
-std::vector<uint32_t> rader_order(int64_t prime) {
+int64_t inverse_modulo(int64_t x, int64_t modulus) {
+  for (int64_t inverse = 0; inverse < modulus; ++inverse)
+    if (x % modulus * inverse % modulus == 1 % modulus) return inverse;
+  fail(Status::internal, x, " has no inverse modulo ", modulus);
+}
+
+std::vector<uint32_t> rader_order(int64_t prime, int64_t cofactor) {
   const int64_t root = primitive_root(prime);
   std::vector<uint32_t> order;
-  for (const int64_t step : {root, power(root, prime - 2, prime)})
-    for (int64_t q = 0, element = 1; q < prime - 1; ++q, element = element * step % prime)
-      order.push_back(static_cast<uint32_t>(element));
+  const auto append = [&](int64_t element, int64_t step) {
+    for (int64_t q = 0; q < prime - 1; ++q, element = element * step % prime)
+      order.push_back(static_cast<uint32_t>(cofactor * element));
+  };
+  append(1, root);
+  append(inverse_modulo(cofactor, prime), power(root, prime - 2, prime));
   return order;
 }
 
@@ -48,6 +57,9 @@ std::vector<std::complex<double>> rader_spectrum(int64_t prime) {
 }
 
 std::vector<std::byte> make_rader_table(const Table& table) {
+  const std::vector<int64_t>& p = table.parameters;
+  if (table.kind == TableKind::rader_order && p.size() == 2 && p[1] >= 1 && p[1] % p[0] != 0)
+    return bytes_of(rader_order(p[0], p[1]));
   if (table.parameters.size() != 1)
     fail(Status::internal, "a table for Rader's convolution has ", table.parameters.size(),
          " parameters, needs 1");

@@ -15,8 +15,12 @@ namespace clfm::host {
 
 int64_t primitive_root(int64_t prime);  // the smallest
 
-// g^q for q < p - 1, the order in which elements are taken; behind it g^-q, that in which results are given.
-std::vector<uint32_t> rader_order(int64_t prime);
+// g^q for q < p - 1, the order in which elements are taken; behind it g^-q, that in which results are given. Of the first of
+// `cofactor` parts of a row (kernels/fft/prime_factor.clh): elements c a for a = g^q, results c a where c a is g^-q modulo p.
+std::vector<uint32_t> rader_order(int64_t prime, int64_t cofactor = 1);
+
+// a with a x = 1 modulo `modulus`, a prime or coprime to x.
+int64_t inverse_modulo(int64_t x, int64_t modulus);
 
 // The spectrum of exp(-2 pi i g^-q / p), q < p - 1, over p - 1.
 std::vector<std::complex<double>> rader_spectrum(int64_t prime);

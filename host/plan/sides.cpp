@@ -47,16 +47,30 @@ std::string value_of(const Step& step, const std::string& name) {
 
 int64_t number_of(const Step& step, const std::string& name) { return std::stoll(value_of(step, name)); }
 
+// Elements that the transforms of a step have; a convolution has points of its own.
+int64_t points_of(const Step& step) {
+  if (!value_of(step, "COUNT").empty()) return number_of(step, "COUNT");
+  const bool is_rader = step.kernel == "rader_rows" || step.kernel == "rader_columns";
+  return is_rader ? number_of(step, "COFACTOR") * (number_of(step, "N") + 1) : number_of(step, "N");
+}
+
 // Vectors overlap where they do not divide a row, and lanes beyond the last row repeat it; but a callback is called once
 // for every element.
-bool reads_once(const Step& step) {
-  if (step.kernel == "lanes_fft") return false;
-  return step.kernel != "row_fft" ||
-         number_of(step, "N") / number_of(step, "R0") % number_of(step, "VW") == 0;
+bool lanes_are_columns(const Step& step) {
+  return step.kernel == "column_fft" || step.kernel == "convolve_columns" || step.kernel == "rader_columns";
 }
+bool rows_are_lanes(const Step& step) {
+  return step.kernel == "lanes_fft" || step.kernel == "rader_rows" || step.kernel == "convolve_lanes";
+}
+bool is_contiguous(const Step& step) { return value_of(step, "CONTIGUOUS") == "1"; }
+bool blocks_overlap(const Step& step) {
+  return (step.kernel == "row_fft" || step.kernel == "convolve_rows") &&
+         number_of(step, "N") / number_of(step, "R0") % number_of(step, "VW") != 0;
+}
+bool reads_once(const Step& step) { return !rows_are_lanes(step) && !blocks_overlap(step); }
 bool writes_once(const Step& step) {
-  return step.kernel != "lanes_fft" || number_of(step, "CONTIGUOUS") == 0 ||
-         number_of(step, "N") % number_of(step, "VW") == 0;
+  if (step.kernel == "convolve_rows") return !blocks_overlap(step);
+  return !rows_are_lanes(step) || !is_contiguous(step) || points_of(step) % number_of(step, "VW") == 0;
 }
 
 // What an array holds of the axis that the recipe transforms.
@@ -100,12 +114,12 @@ struct Walk {
 // None where a step's elements are not told by these: where neighbours are other rows and the passes several.
 std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
   if (step.kernel == "group_pass") return Walk{part.length / number_of(step, "LENGTH"), 1};
-  const int64_t length = number_of(step, "N"), apart = part.length / length;
+  const int64_t length = points_of(step), apart = part.length / length;
   if (step.kernel == "four_step_fft" || (step.kernel == "column_fft" && apart > 1 && part.stride == 1))
     return Walk{apart, 1};
   if (apart > 1) return std::nullopt;
-  if (step.kernel == "column_fft") return Walk{1, 0};
-  if (step.kernel == "lanes_fft") return Walk{1, number_of(step, "CONTIGUOUS")};
+  if (lanes_are_columns(step)) return Walk{1, 0};
+  if (rows_are_lanes(step)) return Walk{1, is_contiguous(step) ? 1 : 0};
   return Walk{1, 1};
 }
 
@@ -130,11 +144,6 @@ void set_work(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   const double run = form.format == ComplexFormat::planar ? smaller / 2 : smaller;
   bytes *= smaller;
   (side == Side::in ? step.work.read_run_bytes : step.work.written_run_bytes) *= run;
-}
-
-void set_define(Step& step, const Define& wanted) {
-  for (Define& sent : step.defines)
-    if (sent.name == wanted.name) sent.value = wanted.value;
 }
 
 // The arguments `part` and `skipped` of sides.clh.

@@ -272,6 +272,8 @@ double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int
   return price.first(radices[0]) + price.later_vectors(radices[0]) * later;
 }
 
+double simd_butterfly_instructions(int radix, uint32_t registers) { return butterfly(radix, registers); }
+
 SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {
   return priced(kernel, SimdSearch(kernel, n, lanes, registers).cheapest(), lanes, registers);
 }

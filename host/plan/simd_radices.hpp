@@ -36,6 +36,9 @@ SimdRadices cheapest_of_one_vector(int64_t n, int64_t lanes, uint32_t registers)
 // The cheapest of all others; no radices where there is none.
 SimdRadices next_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers);
 
+// The price of a butterfly from scratch to scratch.
+double simd_butterfly_instructions(int radix, uint32_t registers);
+
 // The price of one sequence; what the search minimises.
 double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes,
                          uint32_t registers);

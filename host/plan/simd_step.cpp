@@ -103,12 +103,33 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
   return !narrowed && 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
 }
 
-int64_t tail_rows(const SimdTask& task, int64_t width) {
+int64_t tail_rows(const AxisTransform& axis, int64_t width) {
   constexpr int64_t kFewest = 8;  // their numbers come and go one by one
-  const int64_t columns = task.axis.loops.back().count, tail = columns % width;
-  if (tail == 0 || task.twist_columns > 0) return 1;
-  const int64_t together = std::min(width / tail, task.axis.rows() / columns);
+  const int64_t columns = axis.loops.back().count, tail = columns % width;
+  if (tail == 0) return 1;
+  const int64_t together = std::min(width / tail, axis.rows() / columns);
   return together >= kFewest ? together : 1;
+}
+
+bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {
+  constexpr int64_t kSingle = 128 << 10, kBatched = 512 << 10;
+  const bool rows_for_all = axis.rows() >= 2 * static_cast<int64_t>(device.limits.compute_units);
+  return scratch_bytes <= kSingle || (rows_for_all && scratch_bytes <= kBatched);
+}
+
+int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, Tails tails,
+                     int64_t scratch_bytes, const DeviceProfile& device) {
+  const DeviceLimits& limits = device.limits;
+  const int64_t wide = 2 * lanes;
+  const int64_t native = precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
+  const int64_t columns = axis.loops.back().count;
+  const auto vectors = [&](int64_t width) {
+    const bool shared = tails == Tails::shared && tail_rows(axis, width) > 1;
+    return shared ? columns / width : divide_up(columns, width);
+  };
+  const int64_t bytes = wide * axis.length * static_cast<int64_t>(complex_bytes(precision));
+  const bool idles = 15 * wide * vectors(wide) > 16 * lanes * vectors(lanes);
+  return wide <= native && bytes <= scratch_bytes && !idles ? wide : lanes;
 }
 
 Define abreast_define(const SimdVariant& variant) { return number("ABREAST", variant.rows_abreast); }
@@ -154,7 +175,7 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
   step.defines = simd_defines(task, variant, outer);
   append(step.defines,
          {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width), scaled(task)});
-  if (const int64_t rows = tail_rows(task, width); rows > 1)
+  if (const int64_t rows = task.twist_columns > 0 ? 1 : tail_rows(task.axis, width); rows > 1)
     step.defines.push_back(number("TAIL_ROWS", rows));
   append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision),

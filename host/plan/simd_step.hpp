@@ -47,9 +47,20 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
                      const DeviceProfile& device);
 Define abreast_define(const SimdVariant& variant);
 
-// Columns beyond the last whole vector of `width`: of how many rows outside the columns they make one vector together. `task` of
-// column_step.
-int64_t tail_rows(const SimdTask& task, int64_t width);
+// Columns beyond the last whole vector of `width`: those of how many rows outside the columns make one vector together.
+int64_t tail_rows(const AxisTransform& axis, int64_t width);
+
+// Whether an item takes a row of `axis` whole, in so much scratch. A long row leaves the other cores idle unless they have rows of
+// their own.
+bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device);
+
+// Whether columns beyond the last whole vector go in one of their own or with those of other rows.
+enum class Tails { alone, shared };
+
+// Of the innermost loop of `axis`, columns that need no transpose: twice `lanes` where the device has such vectors, a whole
+// axis of them stays within `scratch_bytes`, and the last vector does not idle for it.
+int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, Tails tails,
+                     int64_t scratch_bytes, const DeviceProfile& device);
 
 // As measured, of the time that two rows take one after the other; four rows take half as long.
 constexpr double kAbreast = 0.7;

@@ -41,7 +41,7 @@ enum class TableKind {
   // that convolve reach it. One lane: a complex number to a place, for columns. Row r holds the frequencies r + rows f.
   simd_chirp_spectrum,
   simd_rader_spectrum,  // {p, r0, r1, ...}: rader_spectrum of p - 1 = r0 r1 .., in that order, for one lane
-  rader_order,          // {p}: uint order[2 (p - 1)], see rader.hpp
+  rader_order,          // {p} or {p, cofactor}: uint order[2 (p - 1)], see rader.hpp
   rader_spectrum,       // {p}: what the spectrum of the p - 1 elements in that order is multiplied by
   chirp,                // {n} or {n, zeros}: exp(-pi i k^2 / n), k < n, interleaved complex, and zeros behind
   chirp_spectrum,  // {n, m}: what the m-point spectrum of n numbers times their chirp is multiplied by (chirp.hpp)

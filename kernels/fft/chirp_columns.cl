@@ -13,15 +13,16 @@
 //   COLUMNS                            a multiple of GROUPS * VW
 //   GROUPS                             vectors of columns that an item takes side by side
 //   PASS                               1 from rows to arrays | 2 from arrays to rows
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh; arrays are plain
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //
 // ND-range:  (COLUMNS / (GROUPS * VW), long rows), work-group 1.
 //
-// Arguments: offsets count REALs; strides as in stockham.cl, for the loops over long rows and arrays; s3 is 1 for rows,
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the loops over long rows and arrays; s3 is 1 for rows,
 //            for arrays the distance between their rows. tw: table simd_column. chirp: COUNT interleaved numbers, VW
 //            zeros. twist: table simd_four_step. scale multiplies what is stored.
 //
 // Order:     natural in and out; what lies between the passes is the forward transform, whatever the direction.
-#include "bare_sides.clh"
 #include "chirp.clh"
 #include "columns.clh"
 #include "complex.clh"
@@ -59,12 +60,11 @@ INLINE cplx exchanged(const cplx v) { return c_make(v.im, v.re); }
 INLINE cplx as_in_array(const cplx v) { return DIRECTION < 0 ? v : exchanged(v); }
 
 typedef struct {
-  __global const REAL *row, *chirp;
+  chirped_in chirped;
   int column;
 } row_in;
 typedef struct {
-  __global REAL* row;
-  __global const REAL* chirp;
+  chirped_out chirped;
   int column;
   REAL scale;
 } row_out;
@@ -73,8 +73,8 @@ typedef struct {
   twists twist;
 } array_in;
 typedef struct {
-  __global REAL* at;
-  INDEX stride;  // in REALs, from one row to the next
+  side_out at;
+  INDEX stride;  // in numbers, from one row to the next
   twists twist;
 } array_out;
 
@@ -83,11 +83,11 @@ typedef row_in source;
 typedef array_out sink;
 
 INLINE cplx take(const source from, const int row, const int g, const int lanes) {
-  return load_chirped(from.row, from.chirp, row * COLUMNS + from.column + VW * g);
+  return load_chirped(from.chirped, row * COLUMNS + from.column + VW * g);
 }
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
-  store(to.at + (INDEX)slot * to.stride + 2 * VW * g, as_in_array(twisted(v, to.twist, slot, g)), VW,
-        THROUGH_CACHE);
+  store_elements(to.at, slot, VW * g, (INDEX)slot * to.stride + VW * g,
+                 as_in_array(twisted(v, to.twist, slot, g)), VW, THROUGH_CACHE);
 }
 #else
 typedef array_in source;
@@ -97,7 +97,7 @@ INLINE cplx take(const source from, const int row, const int g, const int lanes)
   return twisted(exchanged(as_in_array(load_columns(from.columns, row, g, lanes))), from.twist, row, g);
 }
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
-  store_chirped(to.row, to.chirp, slot * COLUMNS + to.column + VW * g, c_scale(to.scale, exchanged(v)));
+  store_chirped(to.chirped, slot * COLUMNS + to.column + VW * g, c_scale(to.scale, exchanged(v)));
 }
 #endif
 
@@ -115,30 +115,30 @@ INLINE void transform(const source from, const sink to, __global const REAL* tw)
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void chirp_columns(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict chirp,
-    const ulong chirp_offset, __global const REAL* restrict twist, const ulong twist_offset,
-    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const REAL scale) {
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const REAL* restrict chirp, const ulong chirp_offset, __global const REAL* restrict twist,
+    const ulong twist_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale) {
   const uint group = get_global_id(0), outer = get_global_id(1);
-  src += src_offset + 2 * row_start(outer, loop_counts, src_stride);
-  dst += dst_offset + 2 * row_start(outer, loop_counts, dst_stride);
+  const side_in in = SOURCE_FROM(row_start(outer, loop_counts, src_stride));
+  const side_out out = TARGET_FROM(row_start(outer, loop_counts, dst_stride));
   source from;
   sink to;
   const twists twist_of_group = {twist + twist_offset,
                                  twist + twist_offset + 2 * VW * N + (ulong)(2 * N * G) * group};
 #if PASS == 1
-  from.row = src;
-  from.chirp = chirp + chirp_offset;
+  from.chirped.row = in;
+  from.chirped.chirp = chirp + chirp_offset;
   from.column = VW * G * group;
-  to.at = dst + 2 * VW * G * group;
-  to.stride = 2 * dst_stride.s3;
+  to.at = out_from(out, group * (VW * G), 1);
+  to.stride = dst_stride.s3;
   to.twist = twist_of_group;
 #else
-  from.columns.at = src + 2 * VW * G * group;
+  from.columns.at = in_from(in, group * (VW * G), 1);
   from.columns.stride = src_stride.s3;
   from.twist = twist_of_group;
-  to.row = dst;
-  to.chirp = chirp + chirp_offset;
+  to.chirped.row = out;
+  to.chirped.chirp = chirp + chirp_offset;
   to.column = VW * G * group;
   to.scale = scale;
 #endif

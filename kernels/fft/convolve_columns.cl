@@ -10,15 +10,16 @@
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
 //   COUNT                              1 .. N: numbers of a column
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //
-// Arguments: offsets count REALs; strides as in stockham.cl, for the loops outside the columns; s3 is the stride of the
-//            transformed axis. Columns are neighbours. tw: table simd_column. chirp: COUNT interleaved numbers. spectrum:
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the loops outside
+//            the columns; s3 is the stride of the transformed axis. Columns are neighbours. tw: table simd_column. chirp: COUNT interleaved numbers. spectrum:
 //            table simd_chirp_spectrum for one lane. scale multiplies the results.
 //
 // Order:     natural in and out.
-#include "bare_sides.clh"
 #include "columns.clh"
 #include "complex.clh"
 #include "dft.clh"
@@ -56,8 +57,8 @@ INLINE cplx multiplied(const cplx v, const multiplier spectrum, const int slot, 
 }
 
 typedef struct {
-  __global REAL* at;
-  INDEX stride;  // in REALs, from one row to the next
+  side_out at;
+  INDEX stride;  // in numbers, from one row to the next
   __global const REAL* chirp;
   REAL scale;
 } target;
@@ -65,7 +66,7 @@ typedef struct {
 INLINE void give(const target to, const int row, const cplx v, const int lanes) {
   if (row >= COUNT) return;
   const cplx w = c_scale(to.scale, c_mul(v, to.chirp[2 * row], to.chirp[2 * row + 1]));
-  store(to.at + (INDEX)row * to.stride, w, lanes, THROUGH_CACHE);
+  store_elements(to.at, row, 0, (INDEX)row * to.stride, w, lanes, THROUGH_CACHE);
 }
 
 #include "column_first_stage.clh"
@@ -81,18 +82,18 @@ INLINE void transform(const source from, const target to, __global const REAL* t
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_columns(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict chirp,
-    const ulong chirp_offset, __global const REAL* restrict spectrum, const ulong spectrum_offset,
-    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const REAL scale) {
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const REAL* restrict chirp, const ulong chirp_offset, __global const REAL* restrict spectrum,
+    const ulong spectrum_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
-  from.columns.at = src + src_offset + 2 * (row_start(outer, loop_counts, src_stride) + (INDEX)group * VW);
+  from.columns.at = in_from(SOURCE_FROM(row_start(outer, loop_counts, src_stride)), group * VW, 1);
   from.columns.stride = src_stride.s3;
   from.chirp = chirp + chirp_offset;
   target to;
-  to.at = dst + dst_offset + 2 * (row_start(outer, loop_counts, dst_stride) + (INDEX)group * VW);
-  to.stride = 2 * dst_stride.s3;
+  to.at = out_from(TARGET_FROM(row_start(outer, loop_counts, dst_stride)), group * VW, 1);
+  to.stride = dst_stride.s3;
   to.chirp = from.chirp;
   to.scale = scale;
   tw += tw_offset;

@@ -1,19 +1,22 @@
-// convolve_rows.cl - one work-item takes whole contiguous rows, one after the other: multiplies a row by a chirp, appends
+// convolve_rows.cl - one work-item takes whole contiguous rows, one or two at a time: multiplies a row by a chirp, appends
 // zeros, convolves cyclically with a constant whose spectrum is given, and multiplies what is kept by the chirp again:
-// Bluestein's transform of any length, all in private scratch; vectors run along the row. In place works.
+// Bluestein's transform of any length, all in private scratch; vectors run along the row. In place works. Of two rows abreast
+// that are one, because the item has an odd number of them, both halves are the same.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                      see simd.clh
+//   PRECISION, VW, ABREAST             see simd.clh
 //   DIRECTION, PREFETCH, STREAM        see simd.clh; PREFETCH 0, STREAM 0
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh: of the convolution
 //   COUNT                              1 .. N: numbers of a row
 //   CHIRPED                            0 | 1: whether there is a chirp; 0 needs COUNT = N, DIRECTION -1
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 //
-// Arguments: offsets count REALs; strides as in stockham.cl, element strides (s3) are 1. tw: table simd_row. chirp: COUNT
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, element strides (s3) are 1. tw: table simd_row. chirp: COUNT
 //            interleaved numbers, and VW zeros. spectra: table simd_chirp_spectrum, of which row r takes number r % of_rows.
 //            scale multiplies the results.
 //
@@ -37,42 +40,54 @@
 #error "without a chirp COUNT must be N and DIRECTION -1"
 #endif
 
-typedef struct {
-  __global const REAL *row, *chirp;
-} source;
+typedef chirped_in source;
 typedef int sink;  // middle stages have nothing to fetch ahead
-typedef __global const REAL* multiplier;
 
 HOOK void touch_out(const sink to, const int vector) {}
 
 INLINE cplx take(const source from, const int element) {
 #if CHIRPED
-  return load_chirped(from.row, from.chirp, element);
+  return load_chirped(from, element);
 #else
-  return load(from.row + 2 * element);
+  return load_numbers(from, element, VW);
 #endif
 }
 
 #include "row_first_stage.clh"
 
-INLINE cplx multiplied(const cplx v, const multiplier spectrum, const int slot, const int g) {
-  __global const REAL* const w = spectrum + 2 * VW * (slot * G + g);
-  return c_mul(v, VLOAD(w), VLOAD(w + VW));
+// Rows have the same spectrum, or, without a chirp, each its own.
+typedef struct {
+  __global const REAL* of_row;
+#if ABREAST == 2 && !CHIRPED
+  __global const REAL* of_other;
+#endif
+} multiplier;
+
+INLINE V spectrum_lanes(const multiplier by, const int i) {
+#if ABREAST == 2 && !CHIRPED
+  return join(VLOAD(by.of_row + i), VLOAD(by.of_other + i));
+#else
+  return for_all_rows(VLOAD(by.of_row + i));
+#endif
+}
+
+INLINE cplx multiplied(const cplx v, const multiplier by, const int slot, const int g) {
+  const int i = 2 * VW * (slot * G + g);
+  return c_mul(v, spectrum_lanes(by, i), spectrum_lanes(by, i + VW));
 }
 
 #include "convolution.clh"
 
 typedef struct {
-  __global REAL* row;
-  __global const REAL* chirp;
+  chirped_out rows;
   REAL scale;
 } target;
 
 INLINE void give(const target to, const int element, const cplx v) {
 #if CHIRPED
-  store_chirped(to.row, to.chirp, element, c_scale(to.scale, v));
+  store_chirped(to.rows, element, c_scale(to.scale, v));
 #else
-  store(to.row + 2 * element, c_scale(to.scale, v), VW, THROUGH_CACHE);
+  store_numbers(to.rows, element, c_scale(to.scale, v), VW);
 #endif
 }
 
@@ -80,28 +95,35 @@ INLINE void give(const target to, const int element, const cplx v) {
 #include "row_last_stage.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_rows(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict chirp,
-    const ulong chirp_offset, __global const REAL* restrict spectra, const ulong spectra_offset,
-    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale, const uint rows_per_item, const uint of_rows) {
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const REAL* restrict chirp, const ulong chirp_offset, __global const REAL* restrict spectra,
+    const ulong spectra_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
+    const strides dst_stride, const REAL scale, const uint rows_per_item, const uint of_rows) {
   cplx a[M * G];
-  src += src_offset;
-  dst += dst_offset;
   tw += tw_offset;
   chirp += chirp_offset;
   spectra += spectra_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
-  for (uint row = begin; row < end; ++row) {
+  for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
     source from;
-    from.row = src + 2 * row_start(row, loop_counts, src_stride);
+    from.row = SOURCE_FROM(row_start(row, loop_counts, src_stride));
     from.chirp = chirp;
-    first_stage(from, a, tw);
-    convolve(a, tw + MIDDLE_TWIDDLES, spectra + (ulong)(row % of_rows) * (2 * VW * M * G));
     target to;
-    to.row = dst + 2 * row_start(row, loop_counts, dst_stride);
-    to.chirp = chirp;
+    to.rows.row = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+    to.rows.chirp = chirp;
     to.scale = scale;
+    multiplier by;
+    by.of_row = spectra + (ulong)(row % of_rows) * (2 * VW * M * G);
+#if ABREAST == 2
+    const uint other = min(row + 1, end - 1);
+    from.other = SOURCE_FROM(row_start(other, loop_counts, src_stride));
+    to.rows.other = TARGET_FROM(row_start(other, loop_counts, dst_stride));
+#if !CHIRPED
+    by.of_other = spectra + (ulong)(other % of_rows) * (2 * VW * M * G);
+#endif
+#endif
+    first_stage(from, a, tw);
+    convolve(a, tw + MIDDLE_TWIDDLES, by);
     last_stage(a, to, tw);
   }
 }

@@ -1,24 +1,27 @@
-// rader_rows.cl - rader_columns.cl for rows: one work-item transforms VW rows of a prime length, N + 1, at a time, one row
-// to a lane. In place works: VW rows are loaded whole before any is stored.
+// rader_rows.cl - rader_columns.cl for rows: one work-item transforms as many rows of COFACTOR (N + 1) numbers at a time as V has
+// lanes, one row to a lane. In place works: these rows are loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                      see simd.clh
+//   PRECISION, VW, ABREAST             see simd.clh
 //   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
-//   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs N + 1 >= VW
+//   COFACTOR, INVERSE                  see prime_factor.clh
+//   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs rows of at least VW elements
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 //
 // Arguments: as lanes_fft.cl. order: table rader_order. spectrum: table simd_rader_spectrum.
 //
 // Order:     natural in and out.
-#include "bare_sides.clh"
 #include "complex.clh"
 #include "dft.clh"
 #include "rows.clh"
 #include "simd.clh"
+#include "simd_sides.clh"
 
 #if STREAM != 0
 #error "rader_rows.cl does not stream: STREAM must be 0"
@@ -26,28 +29,31 @@
 #if CONTIGUOUS != 0 && CONTIGUOUS != 1
 #error "CONTIGUOUS must be 0 or 1"
 #endif
-#if CONTIGUOUS && N + 1 < VW
+#if CONTIGUOUS && COFACTOR * (N + 1) < VW
 #error "contiguous rows must hold at least VW elements"
 #endif
 
 #define G 1
-#define ROW_LENGTH (N + 1)
+#define PRIME (N + 1)
+#include "prime_factor.clh"
 
 typedef struct {
   const cplx* row;
   __global const uint* order;
+  uint part;
 } source;
 typedef struct {
   cplx* row;
   __global const uint* order;
+  uint part;
   REAL scale;
 } target;
 
 INLINE cplx take(const source from, const int place, const int g, const int lanes) {
-  return from.row[from.order[place]];
+  return from.row[in_part(from.order[place], from.part)];
 }
 INLINE void give(const target to, const int place, const cplx v, const int lanes) {
-  to.row[to.order[place]] = c_scale(to.scale, v);
+  to.row[in_part(to.order[place], to.part)] = c_scale(to.scale, v);
 }
 
 #include "column_first_stage.clh"
@@ -57,44 +63,49 @@ INLINE void give(const target to, const int place, const cplx v, const int lanes
 
 INLINE void transform(cplx* row, cplx* a, __global const REAL* tw, __global const uint* order,
                       __global const REAL* spectrum, const REAL scale) {
-  const source from = {row, order};
-  const target to = {row, order + N, scale};
-  cplx first = row[0];
-  const multiplier by = {spectrum, &first};
-  first_stage(from, a, tw, VW);
-  convolve(a, tw + 2 * M * (R0 - 1), by);
-  last_stage(a, to, tw, VW);
-  row[0] = c_scale(scale, first);
+  for (uint part = 0; part < COFACTOR; ++part) {
+    const source from = {row, order, part};
+    const target to = {row, order + N, part, scale};
+    cplx* const zero = row + in_part(0, part);
+    cplx first = *zero;
+    const multiplier by = {spectrum, &first};
+    first_stage(from, a, tw, VW);
+    convolve(a, tw + 2 * M * (R0 - 1), by);
+    last_stage(a, to, tw, VW);
+    *zero = c_scale(scale, first);
+  }
+#if COFACTOR > 1
+  transform_across(row);
+#endif
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void rader_rows(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const uint* restrict order,
-    const ulong order_offset, __global const REAL* restrict spectrum, const ulong spectrum_offset,
-    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale, const uint rows_per_item) {
-  cplx values[N + 1], a[N];
-  src += src_offset;
-  dst += dst_offset;
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const uint* restrict order, const ulong order_offset, __global const REAL* restrict spectrum,
+    const ulong spectrum_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
+    const strides dst_stride, const REAL scale, const uint rows_per_item) {
+  cplx values[ROW_LENGTH], a[N];
+  const side_in in = SOURCE_FROM(0);
+  const side_out out = TARGET_FROM(0);
   tw += tw_offset;
   order += order_offset;
   spectrum += spectrum_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
-  for (uint row = begin; row < end; row += VW) {
+  for (uint row = begin; row < end; row += LANES) {
     const row_starts from = starts_of(row, end - 1, loop_counts, src_stride);
     const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride);
 #if CONTIGUOUS
-    const row_starts next = starts_of(min(row + VW, end - 1), end - 1, loop_counts, src_stride);
-    load_rows(src, from, dst, to, next, values);
+    const row_starts next = starts_of(min(row + LANES, end - 1), end - 1, loop_counts, src_stride);
+    load_rows(in, from, out, to, next, values);
     transform(values, a, tw, order, spectrum, scale);
-    if (end - row >= VW)
-      store_rows(values, dst, to, VW);
+    if (end - row >= LANES)
+      store_rows(values, out, to, LANES);
     else
-      store_rows(values, dst, to, (int)(end - row));
+      store_rows(values, out, to, (int)(end - row));
 #else
-    gather_rows(src, from, src_stride.s3, values);
+    gather_rows(in, from, src_stride.s3, values);
     transform(values, a, tw, order, spectrum, scale);
-    scatter_rows(values, dst, to, dst_stride.s3, (int)(end - row));
+    scatter_rows(values, out, to, dst_stride.s3, (int)(end - row));
 #endif
   }
 }

@@ -23,18 +23,26 @@ void check(const std::string& token, const std::string& kernel) {
 }  // namespace
 
 TEST_CASE("Bluestein's chirps, in steps of their own", "[any length]") {
-  for (const char* token :
-       {"c2c f32 82 b3 bwd inplace is=2 ib=190 os=2 ob=190 scale=3",
-        "c2c f32 86 is=15 ib=3 os=10 ob=2 b5 bwd scale=0.5", "c2c f32 74 b5 is=1 ib=74 os=5 ob=1 ws=caller",
-        "c2c f64 67 b2 is=3 ib=201 os=3 ob=201 algo=bluestein"})
+  for (const char* token : {"c2c f32 8221 b2 bwd inplace is=2 ib=16450 os=2 ob=16450 scale=3",
+                            "c2c f32 8233 is=2 os=3 bwd scale=0.5 ws=caller algo=bluestein",
+                            "c2c f64 8219 is=3 os=3 algo=bluestein"})
     check(token, "multiply_rows");
 }
 
+TEST_CASE("Bluestein's rows with gaps, one to a lane", "[any length]") {
+  for (const char* token : {"c2c f32 82 b3 bwd inplace is=2 ib=190 os=2 ob=190 scale=3 algo=bluestein",
+                            "c2c f32 83 is=15 ib=3 os=10 ob=2 b5 bwd scale=0.5",
+                            "c2c f32 59 b21 is=1 ib=59 os=21 ob=1 algo=bluestein planar",
+                            "c2c f64 67 b9 is=3 ib=201 os=3 ob=201 iw=5+50 algo=bluestein"})
+    check(token, "convolve_lanes");
+}
+
 TEST_CASE("Bluestein's rows in one step", "[any length]") {
-  for (const char* token : {"c2c f32 37 b5 algo=bluestein", "c2c f32 64 b3 bwd inplace algo=bluestein",
-                            "c2c f32 997 b37 scale=0.5", "c2c f32 3 b9 algo=bluestein",
-                            "c2c f32 254 b3 is=1 ib=260 os=1 ob=280 bwd", "c2c f64 106 b3 inplace bwd",
-                            "c2c f32 2018 b3 inplace"})
+  for (const char* token :
+       {"c2c f32 37 b5 algo=bluestein", "c2c f32 64 b3 bwd inplace algo=bluestein",
+        "c2c f32 997 b37 scale=0.5", "c2c f32 3 b9 algo=bluestein",
+        "c2c f32 254 b3 is=1 ib=260 os=1 ob=280 bwd algo=bluestein", "c2c f64 214 b3 inplace bwd",
+        "c2c f32 1994 b9 inplace", "c2c f16s 166 b17 iw=3+160"})
     check(token, "convolve_rows");
 }
 
@@ -45,25 +53,36 @@ TEST_CASE("Bluestein's long rows in three steps", "[any length]") {
 
 TEST_CASE("Bluestein's columns in one step", "[any length]") {
   for (const char* token :
-       {"c2c f32 86 is=13 ib=1 os=13 ob=1 b13 bwd scale=0.5", "c2c f32 9x74x5 b2 rep=0:2 inplace",
-        "c2c f32 74x82x16", "c2c f32 47x8 b3 algo=bluestein bwd", "c2c f64 118x3 rep=1"})
+       {"c2c f32 83 is=19 ib=1 os=19 ob=1 b19 bwd scale=0.5", "c2c f32 9x166x5 b2 rep=0:2 inplace planar",
+        "c2c f32 59x83x16", "c2c f32 47x8 b3 algo=bluestein bwd", "c2c f64 118x3 rep=1 algo=bluestein"})
     check(token, "convolve_columns");
 }
 
 TEST_CASE("Rader's rows and columns in one step", "[any length]") {
-  for (const char* token : {"c2c f32 1009 b37 inplace bwd", "c2c f32 5 b3 algo=rader",
-                            "c2c f32 41 b11 is=2 ib=90 os=3 ob=130 algo=rader",
-                            "c2c f64 127 b9 scale=0.5 algo=rader", "c2c f32 31 b9 bwd algo=rader"})
+  for (const char* token :
+       {"c2c f32 1009 b37 inplace bwd", "c2c f32 5 b3 algo=rader",
+        "c2c f32 41 b11 is=2 ib=90 os=3 ob=130 algo=rader", "c2c f64 127 b9 scale=0.5 algo=rader",
+        "c2c f32 31 b9 bwd algo=rader", "c2c f32 1010 b21 bwd planar",
+        "c2c f64 74 b3 is=2 ib=150 os=1 ob=74 scale=3 ow=3+60", "c2c f32 615 b33 inplace algo=rader"})
     check(token, "rader_rows");
-  for (const char* token : {"c2c f32 43 is=13 ib=1 os=13 ob=1 b13 bwd algo=rader",
-                            "c2c f32 5x241x3 rep=0:2 inplace", "c2c f64 67x8 rep=1 scale=3 algo=rader"})
+  for (const char* token :
+       {"c2c f32 43 is=13 ib=1 os=13 ob=1 b13 bwd algo=rader", "c2c f32 5x241x3 rep=0:2 inplace",
+        "c2c f64 67x8 rep=1 scale=3 algo=rader", "c2c f32 222x19 rep=1 bwd inplace scale=0.5",
+        "c2c f32 333x7 rep=1 out=planar iw=7+300:0+7"})
     check(token, "rader_columns");
+}
+
+TEST_CASE("long rows with large primes in two passes", "[any length]") {
+  for (const char* token : {"c2c f32 2424 b3 bwd scale=0.5 algo=rader", "c2c f32 888 b2 inplace algo=rader",
+                            "c2c f64 8080 bwd planar iw=100+7000"})
+    check(token, "rader_columns");
+  for (const char* token : {"c2c f32 8504", "c2c f64 8504 bwd inplace"}) check(token, "convolve_columns");
 }
 
 TEST_CASE("Rader's permutations and product in steps of their own", "[any length]") {
   for (const char* token :
-       {"c2c f32 3169 b2 inplace bwd scale=0.5 algo=rader", "c2c f32 8209x3 rep=1 bwd inplace algo=rader",
-        "c2c f64 3121 is=3 os=2 algo=rader"})
+       {"c2c f32 4201 b2 inplace bwd scale=0.5 algo=rader", "c2c f32 8209x3 rep=1 bwd inplace algo=rader",
+        "c2c f64 4201 is=3 os=2 algo=rader"})
     check(token, "rader_product");
 }
 

@@ -66,15 +66,19 @@ TEST_CASE("a convolution that fits a group is one launch", "[any length][local]"
 
 TEST_CASE("on CPUs chirps and permutations go with the convolution", "[any length]") {
   const auto kernels = [](const char* token) { return kernels_of(plan(token, "cpu-pocl")); };
-  CHECK(kernels("c2c f32 2018 b64") == "convolve_rows");
-  CHECK(kernels("c2c f32 997x2018") == "convolve_rows convolve_columns");
+  CHECK(kernels("c2c f32 1994 b64") == "convolve_rows");
+  CHECK(kernels("c2c f32 2018 b64") == "rader_rows");  // 2 parts of 1009
+  CHECK(kernels("c2c f32 997x1994") == "convolve_rows convolve_columns");
   CHECK(kernels("c2c f32 1000003") == "chirp_columns convolve_rows chirp_columns");
   CHECK(kernels("c2c f32 20011") == "chirp_columns convolve_rows chirp_columns");
   CHECK(kernels("c2c f32 20011 b64") == "convolve_rows");
   CHECK(kernels("c2c f32 1009 b64") == "rader_rows");
+  CHECK(kernels("c2c f32 1033216") == "four_step_fft rader_columns");
+  CHECK(kernels("c2c f32 1021952 b3") == "four_step_fft convolve_columns");
   CHECK(kernels("c2c f32 1009x997") == "convolve_rows rader_columns");
-  CHECK(kernels("c2c f32 2018 b64 is=3 ib=6054 os=3 ob=6054").rfind("multiply_rows", 0) == 0);
-  CHECK(plan("c2c f32 2018 b64", "cpu-pocl").workspace_bytes == 0);
+  CHECK(kernels("c2c f32 1994 b64 is=3 ib=5982 os=3 ob=5982") == "convolve_lanes");
+  CHECK(kernels("c2c f32 9973 b8 is=3 ib=29919 os=3 ob=29919").rfind("multiply_rows", 0) == 0);
+  CHECK(plan("c2c f32 1994 b64", "cpu-pocl").workspace_bytes == 0);
 }
 
 TEST_CASE("Rader's convolution takes primes whose length less one has radices", "[any length]") {
@@ -82,8 +86,8 @@ TEST_CASE("Rader's convolution takes primes whose length less one has radices", 
   const auto refusal = [&](const char* token) { return propose_rader(problem(token), device).refusal; };
   CHECK(refusal("c2c f32 1001 algo=rader").find("no prime") != std::string::npos);
   CHECK(refusal("c2c f32 3 algo=rader").find("no prime from 5 on") != std::string::npos);
-  CHECK(refusal("c2c f32 13") == "length[0] = 13 has a radix");
-  CHECK(refusal("c2c f32 997") == "length[0] = 997 less one has the prime factor 83; radices reach 31");
+  CHECK(refusal("c2c f32 13") == "length[0] = 13 has radices");
+  CHECK(refusal("c2c f32 997") == "997 less one has the prime factor 83; radices reach 31");
   CHECK(refusal("c2c f32 5x7") == "it transforms one axis");
   CHECK(plan("c2c f32 13 algo=rader", "mali-valhall").algorithm == "rader");
   CHECK(plan("c2c f32 64x1009 algo=rader", "adreno-6xx").algorithm == "rader and local");
@@ -105,7 +109,7 @@ TEST_CASE("Rader's orders are inverse permutations of all residues", "[any lengt
     CHECK(uint64_t{order[n - 1]} * order[1] % static_cast<uint64_t>(prime) == 1);  // the cycle closes
   }
   CHECK_THROWS(primitive_root(1001));
-  CHECK_THROWS(make_table({TableKind::rader_order, Precision::f32, {5, 4}}));
+  CHECK_THROWS(make_table({TableKind::rader_order, Precision::f32, {5, 5}}));
 }
 
 TEST_CASE("SIMD spectra stand in the order that a decimation in frequency leaves", "[any length]") {

@@ -11,17 +11,17 @@
 #include "../convolution_length.hpp"
 #include "../convolve_step.hpp"
 #include "../cost.hpp"
+#include "../divide.hpp"
 #include "../multiply_step.hpp"
 #include "../planner.hpp"
 #include "../radix_sequence.hpp"
+#include "../two_passes.hpp"
 #include "../workspace_rows.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kSingleScratchBytes = 128 << 10;   // of one item, however few rows there are
-constexpr int64_t kLongestScratchBytes = 512 << 10;  // where there are rows for every core
 constexpr int64_t kLongestBluesteinColumnBytes = 1 << 20;
 constexpr int64_t kPadding = 16;  // numbers between rows, which else would crowd into few sets of a cache
 
@@ -71,19 +71,17 @@ class BluesteinPlan {
     const bool columns =
         !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
     if (axis_.in_stride == 1 && axis_.out_stride == 1)
-      return fits_an_item(1) ? rows(variant) : long_rows(variant);
-    return columns && fits_columns(variant.lanes) ? fused_columns(variant) : std::nullopt;
+      return row_fits_an_item() ? rows(variant) : long_rows(variant);
+    if (!fits_lanes(axis_.length, variant.lanes)) return std::nullopt;
+    return columns ? fused_columns(variant) : lanes(variant);
   }
 
-  // A long row in one item leaves the other cores idle unless they have rows of their own.
-  bool fits_an_item(int64_t lanes) const {
-    const int64_t bytes = 2 * axis_.length * lanes * static_cast<int64_t>(problem_.element_bytes());
-    const bool rows_for_all = axis_.rows() >= 2 * lanes * static_cast<int64_t>(device_.limits.compute_units);
-    return bytes <= kSingleScratchBytes || (rows_for_all && bytes <= kLongestScratchBytes);
+  bool row_fits_an_item() const {
+    return fits_an_item(axis_, 2 * axis_.length * static_cast<int64_t>(problem_.element_bytes()), device_);
   }
 
-  bool fits_columns(int64_t lanes) const {
-    return 2 * axis_.length * lanes * static_cast<int64_t>(problem_.element_bytes()) <=
+  bool fits_lanes(int64_t length, int64_t lanes) const {
+    return 2 * length * lanes * static_cast<int64_t>(problem_.element_bytes()) <=
            kLongestBluesteinColumnBytes;
   }
 
@@ -92,10 +90,48 @@ class BluesteinPlan {
   }
 
   std::optional<Recipe> rows(SimdVariant variant) const {
+    variant.rows_abreast = rows_abreast(axis_, 1, variant.lanes, problem_.precision, device_);
+    variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
     return one_step(SimdKernel::convolve_row, variant, chirped_rows_step);
   }
+  std::optional<Recipe> lanes(SimdVariant variant) const {
+    variant.rows_per_item = round_up(variant.rows_per_item, variant.lanes);
+    return one_step(SimdKernel::convolve_lanes, variant, chirped_lanes_step);
+  }
   std::optional<Recipe> fused_columns(SimdVariant variant) const {
+    variant.lanes = column_lanes(axis_, variant.lanes, problem_.precision, Tails::alone,
+                                 kLongestBluesteinColumnBytes / 2, device_);
     return one_step(SimdKernel::convolve_column, variant, chirped_columns_step);
+  }
+
+  // A long row as an array whose columns have the large primes: radices, and their convolution.
+  std::optional<Recipe> in_two_passes() const {
+    const int64_t lanes = simd_lanes(device_.traits, problem_.precision);
+    int64_t awkward = 1;
+    for (const int64_t prime : prime_factors(axis_.length))
+      while (prime > kLargestRadixPrime && axis_.length % (awkward * prime) == 0) awkward *= prime;
+    if (lanes <= 1 || axis_.in_stride != 1 || axis_.out_stride != 1 || awkward == 1 || row_fits_an_item())
+      return std::nullopt;
+    const AxisSplit split =
+        cheapest_awkward_split(axis_.length, awkward, lanes, problem_.precision, [&](int64_t columns) {
+          if (!fits_lanes(columns, lanes)) return 0.0;
+          return column_convolution(columns, lanes).instructions;
+        });
+    if (split.rows == 0) return std::nullopt;
+    Recipe recipe;
+    recipe.algorithm = "bluestein";
+    const TwoPasses passes = two_passes(task(), split, problem_.placement == Placement::in_place, recipe);
+    recipe.steps.push_back(first_pass_step(passes.first, lanes, device_, recipe.tables));
+    SimdVariant variant;
+    variant.lanes = column_lanes(passes.second.axis, lanes, problem_.precision, Tails::alone,
+                                 kLongestBluesteinColumnBytes / 2, device_);
+    variant.radices = column_convolution(split.columns, variant.lanes).radices;
+    recipe.steps.push_back(chirped_columns_step(passes.second, variant, recipe.tables));
+    return recipe;
+  }
+
+  static SimdRadices column_convolution(int64_t length, int64_t lanes) {
+    return cheapest_convolution(SimdKernel::convolve_column, 2 * length - 1, lanes, kSimdRegisters);
   }
 
   template <class MakeStep>
@@ -119,16 +155,20 @@ class BluesteinPlan {
     const int64_t pitch = convolution.columns + kPadding;
     const BufferArgument array = reserve_workspace(
         recipe, static_cast<uint64_t>(axis_.rows() * convolution.rows * pitch * number_bytes));
-    variant.rows_per_item = 1;
+    const AxisTransform within{convolution.columns, 1, 1, {{axis_.rows() * convolution.rows, pitch, pitch}}};
+    variant.rows_abreast = rows_abreast(within, 1, variant.lanes, problem_.precision, device_);
     recipe.steps = long_chirped_rows_steps(task(), variant, convolution, array, pitch, recipe.tables);
     return recipe;
   }
 
-  // Fused steps where they are possible: nothing is cheaper. Else the cheapest convolution length, and the shortest one,
+  // Fused steps where they are possible: nothing composed is cheaper. Else the cheapest convolution length, and the shortest one,
   // which needs the smallest workspace. The way back is taken to cost what the way there does, so that it need not be
   // planned to compare.
   std::vector<Recipe> recipes() const {
-    if (auto recipe = fused()) return {std::move(*recipe)};
+    std::vector<Recipe> recipes;
+    if (auto recipe = fused()) recipes.push_back(std::move(*recipe));
+    if (auto recipe = in_two_passes()) recipes.push_back(std::move(*recipe));
+    if (!recipes.empty()) return recipes;
     std::vector<Length> lengths;
     for (const int64_t m : convolution_lengths(2 * axis_.length - 1)) {
       Recipe there = transform(m, Direction::forward);
@@ -141,7 +181,7 @@ class BluesteinPlan {
                                [&](const Length& a, const Length& b) { return a.*member < b.*member; });
     };
     const Length cheapest = by(&Length::cost_us), smallest = by(&Length::workspace_bytes);
-    std::vector<Recipe> recipes{finished(cheapest)};
+    recipes.push_back(finished(cheapest));
     if (smallest.workspace_bytes < cheapest.workspace_bytes) recipes.push_back(finished(smallest));
     return recipes;
   }

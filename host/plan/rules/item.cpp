@@ -9,14 +9,12 @@
 #include "../butterfly_work.hpp"
 #include "../radix_sequence.hpp"
 #include "../simd_step.hpp"
-#include "../workspace_rows.hpp"
+#include "../two_passes.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kSingleRowBytes = 128 << 10;    // of one row in private scratch, however few rows there are
-constexpr int64_t kBatchedRowBytes = 512 << 10;   // where there are rows for every core
 constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of an item
 constexpr int64_t kWideColumnBytes = 512 << 10;   // the same where it is a choice: about half a core's cache
 constexpr int64_t kMostColumns = 64;              // of an item, side by side
@@ -28,11 +26,6 @@ constexpr int64_t kPageBytes =
 constexpr int64_t kCrowdedBytes = 1024;
 
 constexpr size_t kMostLoops = 3;  // that rows.clh counts
-
-struct Split {
-  int64_t rows = 0, columns = 0;  // of the array that a long axis is seen as
-  double instructions = 0;
-};
 
 // What a measurement may prefer to the estimates: the plan that they choose, but for one thing.
 enum class Departure { none, radices, stores };
@@ -96,23 +89,12 @@ class ItemPlan {
     const int64_t vectors_bytes = axis.length * element_bytes_ * lanes_;
     switch (kernel_of(axis)) {
       case SimdKernel::row:
-        return fits_row(axis);
+        return fits_an_item(axis, axis.length * element_bytes_, device_);
       case SimdKernel::column:
         return vectors_bytes <= kLongestColumnBytes;
       default:
         return 2 * vectors_bytes <= kLongestColumnBytes;
     }
-  }
-
-  // A long row in one item leaves the other cores idle unless they have rows of their own.
-  bool fits_row(const AxisTransform& axis) const {
-    const int64_t bytes = axis.length * element_bytes_;
-    const bool rows_for_all = axis.rows() >= 2 * static_cast<int64_t>(device_.limits.compute_units);
-    return bytes <= kSingleRowBytes || (rows_for_all && bytes <= kBatchedRowBytes);
-  }
-
-  static bool columns_are_neighbours(const AxisTransform& axis) {
-    return !axis.loops.empty() && axis.loops.back().in_stride == 1 && axis.loops.back().out_stride == 1;
   }
 
   // Columns that are stored as rows are first passes over rows.
@@ -200,7 +182,8 @@ class ItemPlan {
 
   void add_columns(const SimdTask& task) {
     SimdVariant column = variant(SimdKernel::column, task.axis.length);
-    column.lanes = column_lanes(task);
+    const Tails tails = task.twist_columns > 0 ? Tails::alone : Tails::shared;
+    column.lanes = column_lanes(task.axis, lanes_, task.precision, tails, kLongestColumnBytes, device_);
     column.vectors_per_item = vectors_per_item(task.axis, column.lanes);
     if (task.from.slot == task.to.slot) column.prefetch = Prefetch::off;  // every line comes with its load
     recipe_.steps.push_back(column_step(task, column, recipe_.tables));
@@ -209,22 +192,6 @@ class ItemPlan {
   void add_four_step(const SimdTask& task) {
     recipe_.steps.push_back(
         four_step_step(task, variant(SimdKernel::four_step, task.axis.length), recipe_.tables));
-  }
-
-  // Columns need no transpose, so they may use vectors twice as wide where the device has them; the last
-  // vector must not idle for it.
-  int64_t column_lanes(const SimdTask& task) const {
-    const AxisTransform& axis = task.axis;
-    const DeviceLimits& limits = device_.limits;
-    const int64_t wide = 2 * lanes_, native = f64_ ? limits.native_lanes_f64 : limits.native_lanes_f32;
-    const int64_t columns = axis.loops.back().count;
-    const auto vectors = [&](int64_t lanes) {
-      const bool alone = columns % lanes != 0 && tail_rows(task, lanes) == 1;
-      return columns / lanes + (alone ? 1 : 0);
-    };
-    const bool fits = wide * axis.length * element_bytes_ <= kLongestColumnBytes;
-    return wide <= native && fits && 15 * wide * vectors(wide) <= 16 * lanes_ * vectors(lanes_) ? wide
-                                                                                                : lanes_;
   }
 
   // Several vectors of columns side by side read longer runs, which pays where rows crowd into few sets of
@@ -252,19 +219,19 @@ class ItemPlan {
   }
 
   // Near the square root both passes keep their columns in the nearest caches; else what there is.
-  Split best_split(SimdKernel kernel, int64_t n) const {
+  AxisSplit best_split(SimdKernel kernel, int64_t n) const {
     for (int64_t lopsided = 2; lopsided < n; lopsided *= 4) {
-      const Split split = best_split(kernel, n, lopsided);
+      const AxisSplit split = best_split(kernel, n, lopsided);
       if (split.rows != 0) return split;
     }
     return {};
   }
 
-  Split best_split(SimdKernel kernel, int64_t n, int64_t lopsided) const {
+  AxisSplit best_split(SimdKernel kernel, int64_t n, int64_t lopsided) const {
     const bool by_rows = kernel == SimdKernel::row;
     const SimdKernel first = by_rows ? SimdKernel::four_step : kernel;
     const SimdKernel second = by_rows ? SimdKernel::column : kernel;
-    Split best;
+    AxisSplit best;
     for (const int64_t rows : divisors(n)) {
       const int64_t columns = n / rows;
       if (!fits_pass(rows) || !fits_pass(columns)) continue;
@@ -275,56 +242,18 @@ class ItemPlan {
     return best;
   }
 
-  // A long axis is an array of split.rows x split.columns: its columns are transformed and twiddled, each stored as a row
-  // of the array's transpose, whose columns complete the transform in natural order.
   std::string add_two_passes(const SimdTask& task, bool in_place) {
     const SimdKernel kernel = kernel_of(task.axis);
-    const Split split = best_split(kernel, task.axis.length);
+    const AxisSplit split = best_split(kernel, task.axis.length);
     if (split.rows == 0)
       return concat("an axis of ", task.axis.length,
                     " elements is not a product of two lengths that fit an item");
     if (kernel == SimdKernel::lanes && task.axis.loops.size() >= kMostLoops)
       return concat("a long axis with gaps, and ", task.axis.loops.size(), " loops around it");
-    SimdTask first = task, second = task;
-    if (in_place) {
-      const WorkspaceRows rows(task.axis, task.axis.length);
-      first.axis = rows.loaded();
-      first.to = second.from = {Slot::workspace};
-      second.axis = rows.stored();
-      recipe_.workspace_bytes =
-          std::max(recipe_.workspace_bytes,
-                   static_cast<uint64_t>(task.axis.length * task.axis.rows() * element_bytes_));
-    } else {
-      second.from = task.to;
-      second.axis = on_the_output(task.axis);
-    }
-    first.scale = 1;
-    first.twist_columns = split.columns;
-    first.axis = first_pass(first.axis, split);
-    second.axis = second_pass(second.axis, split);
-    add_pass(first);
-    add_pass(second);
+    const TwoPasses passes = two_passes(task, split, in_place, recipe_);
+    add_pass(passes.first);
+    add_pass(passes.second);
     return {};
-  }
-
-  static AxisTransform on_the_output(AxisTransform axis) {
-    axis.in_stride = axis.out_stride;
-    for (Loop& loop : axis.loops) loop.in_stride = loop.out_stride;
-    return axis;
-  }
-
-  // The loop over the columns of the array is the innermost, but for columns of the problem, which are lanes.
-  static AxisTransform first_pass(AxisTransform axis, const Split& split) {
-    const Loop columns{split.columns, axis.in_stride, split.rows * axis.out_stride};
-    axis.loops.insert(columns_are_neighbours(axis) ? axis.loops.end() - 1 : axis.loops.end(), columns);
-    return {split.rows, split.columns * axis.in_stride, axis.out_stride, std::move(axis.loops)};
-  }
-
-  static AxisTransform second_pass(AxisTransform axis, const Split& split) {
-    const Loop rows{split.rows, axis.in_stride, axis.out_stride};
-    axis.loops.insert(columns_are_neighbours(axis) ? axis.loops.end() - 1 : axis.loops.end(), rows);
-    merge_loops(axis.loops);
-    return {split.columns, split.rows * axis.in_stride, split.rows * axis.out_stride, std::move(axis.loops)};
   }
 
   const FftProblem& problem_;

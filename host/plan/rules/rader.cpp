@@ -1,29 +1,39 @@
 // One axis of a prime length as a cyclic convolution of all elements but the first, by the powers of a generator: half as
-// long as Bluestein's, where the length less one has small factors only. See rader.hpp.
+// long as Bluestein's, where the length less one has small factors only. See rader.hpp. Of a prime and a radix multiplied, parts
+// are such convolutions (kernels/fft/prime_factor.clh).
 #include <algorithm>
 #include <optional>
 
 #include "../../error.hpp"
 #include "../compose.hpp"
 #include "../convolve_step.hpp"
+#include "../divide.hpp"
 #include "../multiply_step.hpp"
 #include "../planner.hpp"
 #include "../radix_sequence.hpp"
+#include "../radix_table.hpp"
+#include "../two_passes.hpp"
 #include "../workspace_rows.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
 namespace {
 
-// Of private scratch: rows stand there beside their convolution, columns do not.
-constexpr int64_t kLongestRaderRowBytes = 192 << 10, kLongestRaderColumnBytes = 512 << 10;
+constexpr int64_t kLongestRaderBytes =
+    512 << 10;  // of all private scratch of an item, twice that in wider vectors
+
+bool may_be_cofactor(int64_t cofactor, int64_t prime) {
+  return cofactor == 1 || (has_butterfly(cofactor) && cofactor % prime != 0);
+}
 
 class RaderPlan {
  public:
   RaderPlan(const FftProblem& problem, const DeviceProfile& device)
       : problem_(problem),
         device_(device),
-        axis_(axis_transform(problem, transformed_axes(problem).front(), problem.in, problem.out)) {}
+        axis_(axis_transform(problem, transformed_axes(problem).front(), problem.in, problem.out)),
+        prime_(largest_prime_factor(axis_.length)),
+        lanes_(simd_lanes(device.traits, problem.precision)) {}
 
   // Permutations and the product in steps of their own, the two transforms by whatever is cheapest.
   Recipe composed() const {
@@ -59,33 +69,94 @@ class RaderPlan {
 
   // SIMD items, one row or column to a lane, while the convolution stays in the caches.
   std::optional<Recipe> fused() const {
-    SimdVariant variant;
-    variant.lanes = simd_lanes(device_.traits, problem_.precision);
-    const bool columns =
-        !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
-    const int64_t bytes = axis_.length * variant.lanes * static_cast<int64_t>(problem_.element_bytes());
-    if (variant.lanes <= 1 || bytes > (columns ? kLongestRaderColumnBytes : kLongestRaderRowBytes))
-      return std::nullopt;
-    const SimdKernel kernel = columns ? SimdKernel::convolve_column : SimdKernel::convolve_lanes;
-    variant.radices = cheapest_simd_radices(kernel, axis_.length - 1, variant.lanes, kSimdRegisters).radices;
-    if (variant.radices.empty()) return std::nullopt;
-    const int64_t wanted = std::clamp<int64_t>(axis_.rows() / items_wanted(device_), 1, kMostRowsPerItem);
-    variant.rows_per_item = (wanted + variant.lanes - 1) / variant.lanes * variant.lanes;
-    const SimdTask task{problem_.precision, problem_.direction, problem_.scale, axis_,
-                        {Slot::in},         {Slot::out}};
+    if (lanes_ <= 1 || !fits(axis_) || radices().empty()) return std::nullopt;
     Recipe recipe;
     recipe.algorithm = "rader";
-    recipe.steps.push_back(columns ? rader_columns_step(task, variant, recipe.tables)
-                                   : rader_rows_step(task, variant, recipe.tables));
+    recipe.steps.push_back(step(task(), recipe.tables));
+    return recipe;
+  }
+
+  // A long row as an array whose columns have the prime: radices, and Rader's convolution. As measured, one item is faster where
+  // it takes such a row whole, by Bluestein's.
+  std::optional<Recipe> in_two_passes() const {
+    if (lanes_ <= 1 || axis_.in_stride != 1 || axis_.out_stride != 1 || radices().empty())
+      return std::nullopt;
+    const int64_t of_bluestein = 2 * axis_.length * static_cast<int64_t>(problem_.element_bytes());
+    if (problem_.algorithm == FftAlgorithm::automatic && fits_an_item(axis_, of_bluestein, device_))
+      return std::nullopt;
+    const std::vector<int> convolution = radices();
+    const AxisSplit split =
+        cheapest_awkward_split(axis_.length, prime_, lanes_, problem_.precision, [&](int64_t columns) {
+          const int64_t cofactor = columns / prime_;
+          if (!may_be_cofactor(cofactor, prime_) || scratch_bytes(columns, true) > kLongestRaderBytes)
+            return 0.0;
+          const double across =
+              cofactor == 1 ? 0 : simd_butterfly_instructions(static_cast<int>(cofactor), kSimdRegisters);
+          return simd_instructions(SimdKernel::convolve_column, convolution, lanes_, kSimdRegisters) *
+                     static_cast<double>(cofactor) +
+                 across * static_cast<double>(prime_);
+        });
+    if (split.rows == 0) return std::nullopt;
+    Recipe recipe;
+    recipe.algorithm = "rader";
+    const TwoPasses passes = two_passes(task(), split, problem_.placement == Placement::in_place, recipe);
+    recipe.steps.push_back(first_pass_step(passes.first, lanes_, device_, recipe.tables));
+    recipe.steps.push_back(step(passes.second, recipe.tables));
     return recipe;
   }
 
   std::vector<Recipe> recipes() const {
-    if (auto recipe = fused()) return {std::move(*recipe)};
-    return {composed()};
+    std::vector<Recipe> recipes;
+    if (auto recipe = fused()) recipes.push_back(std::move(*recipe));
+    if (auto recipe = in_two_passes()) recipes.push_back(std::move(*recipe));
+    if (recipes.empty() && prime_ != axis_.length)
+      fail(Status::unsupported, axis_.length, " is no prime, and no item takes it in parts");
+    if (recipes.empty()) recipes.push_back(composed());
+    return recipes;
   }
 
  private:
+  SimdTask task() const {
+    return {problem_.precision, problem_.direction, problem_.scale, axis_, {Slot::in}, {Slot::out}};
+  }
+
+  std::vector<int> radices() const {
+    return cheapest_simd_radices(SimdKernel::convolve_lanes, prime_ - 1, lanes_, kSimdRegisters).radices;
+  }
+
+  // Of the whole axis, or of the columns that have the prime.
+  Step step(const SimdTask& task, std::vector<Table>& tables) const {
+    const AxisTransform& axis = task.axis;
+    const bool columns = columns_are_neighbours(axis);
+    SimdVariant variant;
+    variant.lanes = lanes_;
+    variant.radices =
+        cheapest_simd_radices(columns ? SimdKernel::convolve_column : SimdKernel::convolve_lanes, prime_ - 1,
+                              lanes_, kSimdRegisters)
+            .radices;
+    if (columns) {
+      variant.lanes =
+          column_lanes(axis, lanes_, task.precision, Tails::alone, 2 * kLongestRaderBytes, device_);
+      return rader_columns_step(task, variant, tables);
+    }
+    if (axis.in_stride == 1 && axis.out_stride == 1)
+      variant.rows_abreast = rows_abreast(axis, lanes_, lanes_, task.precision, device_);
+    const int64_t wanted = std::clamp<int64_t>(axis.rows() / items_wanted(device_), 1, kMostRowsPerItem);
+    variant.rows_per_item = round_up(wanted, lanes_ * variant.rows_abreast);
+    return rader_rows_step(task, variant, tables);
+  }
+
+  bool fits(const AxisTransform& axis) const {
+    return may_be_cofactor(axis.length / prime_, prime_) &&
+           scratch_bytes(axis.length, columns_are_neighbours(axis)) <= kLongestRaderBytes;
+  }
+
+  // Parts stand beside the rows, or columns, that they are made of; columns of a prime length go straight to their part.
+  int64_t scratch_bytes(int64_t length, bool columns) const {
+    const int64_t held = columns && prime_ == length ? prime_ : prime_ + length;
+    return held * lanes_ * static_cast<int64_t>(problem_.element_bytes());
+  }
+
   Table order() const { return {TableKind::rader_order, Precision::f32, {axis_.length}}; }
 
   void append(const RowPermutation& permutation, std::string note, Recipe& recipe) const {
@@ -96,6 +167,7 @@ class RaderPlan {
   const FftProblem& problem_;
   const DeviceProfile& device_;
   AxisTransform axis_;
+  int64_t prime_, lanes_;
 };
 
 std::string refuse_rader(const FftProblem& problem, const DeviceProfile& device) {
@@ -106,12 +178,14 @@ std::string refuse_rader(const FftProblem& problem, const DeviceProfile& device)
   if (axes.size() > 1) return "it transforms one axis";
   const int64_t n = problem.length[axes.front()];
   const std::string length = concat("length[", axes.front(), "] = ", n);
-  if (n < kShortest || largest_prime_factor(n) != n)
-    return concat(length, " is no prime from ", kShortest, " on");
-  if (problem.algorithm == FftAlgorithm::automatic && n <= kEasyPrime) return concat(length, " has a radix");
-  const int64_t prime = largest_prime_factor(n - 1);
-  if (prime > kLargestRadixPrime)
-    return concat(length, " less one has the prime factor ", prime, "; radices reach ", kLargestRadixPrime);
+  const int64_t prime = largest_prime_factor(n), cofactor = n / prime;
+  if (prime < kShortest || cofactor % prime == 0 || !is_smooth(cofactor, kLargestRadixPrime))
+    return concat(length, " is no prime from ", kShortest, " on, nor one times radices");
+  if (problem.algorithm == FftAlgorithm::automatic && prime <= kEasyPrime)
+    return concat(length, " has radices");
+  const int64_t before = largest_prime_factor(prime - 1);
+  if (before > kLargestRadixPrime)
+    return concat(prime, " less one has the prime factor ", before, "; radices reach ", kLargestRadixPrime);
   return {};
 }
 

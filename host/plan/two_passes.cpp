@@ -1,0 +1,103 @@
+#include "two_passes.hpp"
+
+#include <algorithm>
+
+#include "butterfly_work.hpp"
+#include "divide.hpp"
+#include "radix_sequence.hpp"
+#include "workspace_rows.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int64_t kLongestFirstPassBytes = 512 << 10;  // of an item's columns
+
+AxisTransform on_the_output(AxisTransform axis) {
+  axis.in_stride = axis.out_stride;
+  for (Loop& loop : axis.loops) loop.in_stride = loop.out_stride;
+  return axis;
+}
+
+// The loop over the columns of the array is the innermost, but for columns of the problem, which are lanes.
+AxisTransform first_pass(AxisTransform axis, const AxisSplit& split) {
+  const Loop columns{split.columns, axis.in_stride, split.rows * axis.out_stride};
+  axis.loops.insert(columns_are_neighbours(axis) ? axis.loops.end() - 1 : axis.loops.end(), columns);
+  return {split.rows, split.columns * axis.in_stride, axis.out_stride, std::move(axis.loops)};
+}
+
+AxisTransform second_pass(AxisTransform axis, const AxisSplit& split) {
+  const Loop rows{split.rows, axis.in_stride, axis.out_stride};
+  axis.loops.insert(columns_are_neighbours(axis) ? axis.loops.end() - 1 : axis.loops.end(), rows);
+  merge_loops(axis.loops);
+  return {split.columns, split.rows * axis.in_stride, split.rows * axis.out_stride, std::move(axis.loops)};
+}
+
+bool is_within(const AxisSplit& split, int64_t lopsided) {
+  return std::max(split.rows, split.columns) <= lopsided * std::min(split.rows, split.columns);
+}
+
+// Near the square root both passes have items for every core; else what there is.
+AxisSplit cheapest_near_square(const std::vector<AxisSplit>& splits) {
+  AxisSplit best;
+  for (int64_t lopsided = 2; best.rows == 0 && !splits.empty(); lopsided *= 4)
+    for (const AxisSplit& split : splits)
+      if (is_within(split, lopsided) && (best.rows == 0 || split.instructions < best.instructions))
+        best = split;
+  return best;
+}
+
+}  // namespace
+
+bool columns_are_neighbours(const AxisTransform& axis) {
+  return !axis.loops.empty() && axis.loops.back().in_stride == 1 && axis.loops.back().out_stride == 1;
+}
+
+TwoPasses two_passes(const SimdTask& task, const AxisSplit& split, bool in_place, Recipe& recipe) {
+  SimdTask first = task, second = task;
+  if (in_place) {
+    const WorkspaceRows rows(task.axis, task.axis.length);
+    first.axis = rows.loaded();
+    first.to = second.from = {Slot::workspace};
+    second.axis = rows.stored();
+    const auto bytes = static_cast<uint64_t>(task.axis.length * task.axis.rows()) *
+                       static_cast<uint64_t>(complex_bytes(task.precision));
+    recipe.workspace_bytes = std::max(recipe.workspace_bytes, bytes);
+  } else {
+    second.from = task.to;
+    second.axis = on_the_output(task.axis);
+  }
+  first.scale = 1;
+  first.twist_columns = split.columns;
+  first.axis = first_pass(first.axis, split);
+  second.axis = second_pass(second.axis, split);
+  return {first, second};
+}
+
+AxisSplit cheapest_awkward_split(int64_t n, int64_t awkward, int64_t lanes, Precision precision,
+                                 const std::function<double(int64_t columns)>& price) {
+  std::vector<AxisSplit> splits;
+  for (const int64_t rows : divisors(n / awkward)) {
+    const int64_t columns = n / rows;
+    const double bytes = static_cast<double>(rows * lanes) * complex_bytes(precision);
+    if (rows < lanes || bytes > kLongestFirstPassBytes) continue;
+    const double of_columns = price(columns);
+    const SimdRadices first = cheapest_simd_radices(SimdKernel::four_step, rows, lanes, kSimdRegisters);
+    if (of_columns == 0 || first.radices.empty()) continue;
+    splits.push_back({rows, columns,
+                      first.instructions * static_cast<double>(divide_up(columns, lanes)) +
+                          of_columns * static_cast<double>(divide_up(rows, lanes))});
+  }
+  return cheapest_near_square(splits);
+}
+
+Step first_pass_step(const SimdTask& first, int64_t lanes, const DeviceProfile& device,
+                     std::vector<Table>& tables) {
+  SimdVariant variant;
+  variant.lanes = lanes;
+  variant.radices =
+      cheapest_simd_radices(SimdKernel::four_step, first.axis.length, lanes, kSimdRegisters).radices;
+  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
+  return four_step_step(first, variant, tables);
+}
+
+}  // namespace clfm::host
