@@ -104,9 +104,11 @@ class Survey {
 
   [[noreturn]] void fail_with_reasons(const std::string& problem) const {
     if (smallest_workspace_bytes_ != kNone) {
-      if (limit_bytes_ != 0) throw WorkspaceTooSmall(limit_bytes_, smallest_workspace_bytes_);
-      fail(Status::unsupported, "the workspace of ", smallest_workspace_bytes_,
-           " bytes exceeds the device's largest allocation of ", device_.limits.max_allocation_bytes);
+      const uint64_t most = device_.limits.max_allocation_bytes;
+      if (smallest_workspace_bytes_ > most)  // no limit would do
+        fail(Status::unsupported, "the workspace of ", smallest_workspace_bytes_,
+             " bytes exceeds the device's largest allocation of ", most);
+      throw WorkspaceTooSmall(limit_bytes_, smallest_workspace_bytes_);
     }
     std::string reasons;
     for (const std::string& refusal : refusals_) reasons += (reasons.empty() ? "" : "; ") + refusal;

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "inside/extras.hpp"
+#include "inside/products.hpp"
 #include "trial.hpp"
 
 using namespace clfm::bench;
@@ -57,4 +58,25 @@ TEST_CASE("large and small radices give the same numbers") {
   for (const Result& result : results) check_accurate(token, result);
   CHECK_THAT(results[0].recipe, Catch::Contains("RADIX=20") && Catch::Contains("RADIX=14"));
   CHECK_THAT(results[1].recipe, !Catch::Contains("RADIX=20") && !Catch::Contains("RADIX=14"));
+}
+
+#ifdef CLFM_BENCH_CLBLAST
+TEST_CASE("products of spectra agree with CLBlast's, in every pass") {
+  const std::string layer = "layer f32 4x12x12 c6 k5x5 pad=2x2 groups=2 b2";
+  for (const char* pass : {" pass=forward", " pass=backward_data", " pass=backward_weights"}) {
+    const ProductTimes times =
+        time_product(parse_problem(layer + pass), open_device(""), clfm::host::RaceClock::wall);
+    CAPTURE(times.token, times.shape);
+    CHECK(times.refusal.empty());
+    CHECK(times.us > 0);
+    CHECK(times.clblast_us > 0);
+    CHECK(times.distance < 1e-6);
+  }
+}
+#endif
+
+TEST_CASE("products of spectra are those of layers in single precision") {
+  for (const char* token : {"c2c f32 64", "layer f16s 4x12x12 c6 k5x5"})
+    CHECK_THROWS_WITH(time_product(parse_problem(token), open_device(""), clfm::host::RaceClock::wall),
+                      Catch::Contains("of layers in f32"));
 }

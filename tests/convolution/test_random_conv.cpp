@@ -7,6 +7,7 @@ using namespace clfm::test;
 TEST_CASE("random convolutions are within the error bound, whatever the planner chooses", "[random]") {
   RandomConvLimits limits;
   limits.precisions = conv_precisions();
+  limits.wishes = Wishes::drawn;
   for_random_convolutions(8, limits, check_conv);
 }
 

@@ -13,6 +13,7 @@ void check_random(clfm_conv_algorithm algorithm, int count) {
   RandomConvLimits limits;
   limits.precisions = conv_precisions();
   limits.algorithms = {algorithm};
+  limits.wishes = Wishes::drawn;
   for_random_convolutions(count, limits, check_conv);
 }
 

@@ -53,3 +53,9 @@ TEST_CASE("candidates over the workspace limit are priced and told", "[conv]") {
     CHECK(failure.status() == static_cast<int32_t>(Status::workspace_too_small));
   }
 }
+
+TEST_CASE("transforms that no allocation holds leave the sums to be chosen") {
+  const ConvRecipe best = candidates("conv f32 1 k1 full b1073741824").front();
+  CHECK(best.algorithm.rfind("direct", 0) == 0);
+  CHECK(best.run.workspace_bytes == 0);
+}

@@ -23,3 +23,15 @@ TEST_CASE("tile spectra of a large batch keep the limit that one image keeps", "
   problem.workspace_limit_bytes = 1000;  // less than the weights' spectra of any tile
   CHECK_THROWS_AS(layer_candidates(canonical(problem), find_profile("cpu-pocl")), Failure);
 }
+
+TEST_CASE("a filter that spans a million positions is not transformed", "[layer]") {
+  LayerProblem problem;
+  problem.size = {5, 5};
+  problem.filter = {2, 2};
+  problem.dilation = {1000000, 1000000};
+  problem.pad_begin = problem.pad_end = {500000, 500000};
+  CHECK(layer_candidates(canonical(problem), find_profile("cpu-pocl")).front().algorithm == "direct");
+  problem.algorithm = ConvAlgorithm::overlap_save;
+  CHECK_THROWS_WITH(layer_candidates(canonical(problem), find_profile("cpu-pocl")),
+                    Catch::Contains("more than the device's largest allocation"));
+}

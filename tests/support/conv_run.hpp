@@ -167,6 +167,9 @@ inline ConvRun run_conv(const Conv& conv, const ConvDesc& desc, ConvSignal signa
   }
   detail::complain(run.complaints, run.recipe.find("does not build") == std::string::npos,
                    "a cheaper candidate does not build");
+  detail::complain(run.complaints,
+                   desc.workspace_limit_bytes == 0 || conv.workspace_bytes() <= desc.workspace_limit_bytes,
+                   "takes more workspace than it may");
   detail::complain(run.complaints, in.read() == in_bytes, "changed the signal");
   detail::complain(run.complaints, taps.read() == taps_content, "changed the filter");
   for (const GuardedBuffer* buffer : {&in, &out, &taps, &prepared, &workspace})

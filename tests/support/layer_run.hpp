@@ -149,6 +149,9 @@ inline LayerRun run_layer(const Layer& layer, const LayerDesc& desc, LayerTensor
                      "wrote round the result or the workspace");
     return detail::loaded(desc, result);
   };
+  detail::complain(run.complaints,
+                   desc.workspace_limit_bytes == 0 || layer.workspace_bytes() <= desc.workspace_limit_bytes,
+                   "takes more workspace than it may");
   const LayerSizes sizes = layer_sizes(desc);
   run.output = pass(CLFM_LAYER_FORWARD, sizes.output, {input.slice(), weights.slice(), Buffer{}});
   run.grad_input = pass(CLFM_LAYER_BACKWARD_DATA, sizes.input, {Buffer{}, weights.slice(), grad.slice()});

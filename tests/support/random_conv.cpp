@@ -51,6 +51,14 @@ void settle_slice(std::mt19937_64& random, ConvDesc& d) {
   }
 }
 
+void draw_conv_wishes(std::mt19937_64& random, ConvDesc& d) {
+  const auto now_and_then = [&] { return uniform(random, 0, 3) == 0; };
+  for (uint32_t k = 0; k < d.rank; ++k)
+    if (now_and_then()) d.tile[k] = log_uniform(random, 64);
+  if (now_and_then()) d.steps = uniform<uint32_t>(random, 1, 4);
+  if (now_and_then()) d.workspace_limit_bytes = log_uniform(random, size_t{1} << 18);
+}
+
 }  // namespace
 
 ConvDesc random_conv(std::mt19937_64& random, const RandomConvLimits& limits) {
@@ -82,6 +90,7 @@ ConvDesc random_conv(std::mt19937_64& random, const RandomConvLimits& limits) {
   d.in = random_layout(random, in);
   d.out = random_layout(random, out);
   d.scale = pick<double>(random, {1, 1, -0.5});
+  if (limits.wishes == Wishes::drawn) draw_conv_wishes(random, d);
   return d;
 }
 

@@ -7,6 +7,8 @@
 #include <random>
 #include <vector>
 
+#include "random_draw.hpp"
+
 namespace clfm::test {
 
 struct RandomConvLimits {
@@ -16,6 +18,7 @@ struct RandomConvLimits {
   std::vector<clfm_conv_domain> domains{CLFM_REAL, CLFM_REAL, CLFM_COMPLEX};
   std::vector<clfm_precision> precisions{CLFM_F32};
   std::vector<clfm_conv_algorithm> algorithms{CLFM_CONV_AUTO};
+  Wishes wishes = Wishes::none;
 };
 
 ConvDesc random_conv(std::mt19937_64& random, const RandomConvLimits& limits);

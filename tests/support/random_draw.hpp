@@ -10,6 +10,9 @@
 
 namespace clfm::test {
 
+// Whether a problem asks for a tile, steps or a limit of the workspace, which forced algorithms may refuse.
+enum class Wishes { none, drawn };
+
 template <class Int = size_t>
 Int uniform(std::mt19937_64& random, std::type_identity_t<Int> least, std::type_identity_t<Int> most) {
   return std::uniform_int_distribution<Int>(least, most)(random);

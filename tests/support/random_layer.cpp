@@ -16,10 +16,11 @@ void draw_axis(std::mt19937_64& random, const RandomLayerLimits& limits, size_t&
                std::array<size_t*, 2> pads, std::array<size_t*, 2> steps) {
   size = uniform(random, 1, 40);
   filter = uniform(random, 1, std::min(limits.max_filter, size + 3));
-  for (size_t* const step : steps) *step = uniform(random, 0, 1) == 0 ? 1 : uniform(random, 1, 3);
+  for (size_t* const step : steps)
+    *step = uniform(random, 0, 1) == 0 ? 1 : uniform(random, 1, limits.max_step);
   const size_t span = *steps[1] * (filter - 1) + 1;
   for (size_t* const pad : pads)
-    *pad = uniform(random, 0, 1) == 0 ? filter / 2 : uniform(random, 0, filter + 1);
+    *pad = uniform(random, 0, 1) == 0 ? filter / 2 : uniform(random, 0, filter + limits.max_pad);
   if (span > size + *pads[0] + *pads[1]) *pads[1] = span - size - *pads[0];
 }
 
@@ -56,6 +57,13 @@ double products(const LayerDesc& d) {
                              d.filter_width);
 }
 
+void draw_layer_wishes(std::mt19937_64& random, LayerDesc& d) {
+  const auto now_and_then = [&] { return uniform(random, 0, 3) == 0; };
+  for (size_t& length : d.tile)
+    if (now_and_then()) length = 2 * log_uniform(random, 40);
+  if (now_and_then()) d.workspace_limit_bytes = log_uniform(random, size_t{1} << 20);
+}
+
 }  // namespace
 
 LayerDesc random_layer(std::mt19937_64& random, const RandomLayerLimits& limits) {
@@ -73,6 +81,7 @@ LayerDesc random_layer(std::mt19937_64& random, const RandomLayerLimits& limits)
   d.workspace = pick_enum(random, CLFM_WORKSPACE_CALLER);
   d.bias = pick_enum(random, CLFM_LAYER_BIAS);
   d.activation = pick_enum(random, CLFM_LAYER_RELU);
+  if (limits.wishes == Wishes::drawn) draw_layer_wishes(random, d);
   return d;
 }
 
@@ -84,7 +93,7 @@ std::string describe(const LayerDesc& d) {
        << 'x' << d.filter_width << " pads " << d.pad_top << ',' << d.pad_bottom << ' ' << d.pad_left << ','
        << d.pad_right << " stride " << d.stride_y << 'x' << d.stride_x << " dilation " << d.dilation_y << 'x'
        << d.dilation_x << " bias " << d.bias << " activation " << d.activation << " tile " << d.tile[0] << 'x'
-       << d.tile[1];
+       << d.tile[1] << " limit " << d.workspace_limit_bytes;
   return text.str();
 }
 

@@ -8,13 +8,18 @@
 #include <string>
 #include <vector>
 
+#include "random_draw.hpp"
+
 namespace clfm::test {
 
 struct RandomLayerLimits {
   double max_products = 3e5;  // of a pass
   size_t max_filter = 12;     // along one axis
+  size_t max_pad = 1;         // beyond the filter's length
+  size_t max_step = 3;        // strides and dilations
   std::vector<clfm_precision> precisions{CLFM_F32};
   std::vector<clfm_conv_algorithm> algorithms{CLFM_CONV_AUTO};
+  Wishes wishes = Wishes::none;
 };
 
 LayerDesc random_layer(std::mt19937_64& random, const RandomLayerLimits& limits);

@@ -64,6 +64,7 @@ TEST_CASE("mistakes have a message of one line and an exit code") {
   process.write_text("text.png", "hello");
   process.write_text("ragged.txt", "1 2\n3\n");
   process.write_text("empty.txt", "# nothing\n");
+  process.write_text("large.txt", "1 1e39\n");
   struct Case {
     const char* arguments;
     int exit_code;
@@ -143,6 +144,7 @@ TEST_CASE("mistakes have a message of one line and an exit code") {
       {"in.png out.png --kernel ragged.txt", 2,
        "'ragged.txt' line 2: 1 numbers where the rows before have 2"},
       {"in.png out.png --kernel empty.txt", 2, "holds no numbers"},
+      {"in.png out.png --kernel large.txt", 2, "a number is 1e+39, at most 3.40282e+38"},
       {"in.png --compare other.png", 2, "cannot compare"},
       {"in.png out.png --device 99", 3, "device is 99, the last one is"},
       {"in.png out.png --device nosuchname", 3, "no device's name contains 'nosuchname'"},

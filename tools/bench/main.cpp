@@ -51,6 +51,8 @@ int measure_jobs(const Options& options) {
       run_start_ups(jobs, options, outputs);
     else if (options.action == Action::passes)
       run_passes(jobs, options, open_device(options.device), outputs);
+    else if (options.action == Action::products)
+      run_products(jobs, options, open_device(options.device), outputs);
     else
       results = run_session(jobs, options, open_device(options.device), outputs);
   } catch (const cl::Error& error) {
@@ -65,7 +67,7 @@ int record_jobs(const Options& options) {
   std::vector<std::string> tokens;
   for (const Job& job : jobs_of(options)) tokens.push_back(table_token(job.problem.token));
   try {
-    record_candidates(tokens, options.record_path, options.time_budget_s, options.record_clock,
+    record_candidates(tokens, options.record_path, options.time_budget_s, options.clock,
                       open_device(options.device));
   } catch (const tune::FileError& error) {
     return complain(kFile, error.what());
@@ -82,6 +84,7 @@ int run(const Options& options) {
     case Action::measure:
     case Action::start_up:
     case Action::passes:
+    case Action::products:
       return measure_jobs(options);
     case Action::start_up_of:
       start_twice(jobs_of(options).front(), options, std::cout);

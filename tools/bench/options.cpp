@@ -70,14 +70,19 @@ void add_output(CLI::App& app, Options& options) {
          "measured again")
       ->each([&options](const std::string&) { options.action = Action::record; });
   app.add_flag_callback(
-      "--processor-time", [&options] { options.record_clock = host::RaceClock::processor; },
-      "Record the processor time of all cores over their number: of a CPU that other programs keep busy");
+      "--processor-time", [&options] { options.clock = host::RaceClock::processor; },
+      "With --record and --products the processor time of all cores over their number: of a CPU that other "
+      "programs keep busy");
   app.add_flag_callback(
       "--start-up", [&options] { options.action = Action::start_up; },
       "Time making a plan and its first run instead: with empty kernel caches, with filled ones, and again");
   app.add_flag_callback(
       "--passes", [&options] { options.action = Action::passes; },
       "Time every launch of the planned transforms by itself instead, beside a copy, by the device's clock");
+  app.add_flag_callback(
+      "--products", [&options] { options.action = Action::products; },
+      "Time the product of spectra in the passes of layers by itself instead, beside CLBlast's "
+      "CgemmStridedBatched");
   app.add_option("--start-up-of", options.start_up_of)  // what --start-up calls
       ->group("")
       ->each([&options](const std::string&) { options.action = Action::start_up_of; });

@@ -12,7 +12,7 @@
 
 namespace clfm::bench {
 
-enum class Action { measure, record, start_up, start_up_of, passes, list_suites, list_devices };
+enum class Action { measure, record, start_up, start_up_of, passes, products, list_suites, list_devices };
 enum class Check { off, on };
 
 struct Options {
@@ -24,9 +24,9 @@ struct Options {
   std::string device;
   std::string json_path;    // empty: none; "-": standard output, the table then goes to standard error
   std::string record_path;  // the table that Action::record fills
-  host::RaceClock record_clock = host::RaceClock::wall;
-  std::string start_up_of;   // the contender of Action::start_up_of
-  double time_budget_s = 0;  // for all problems together; 0: none
+  host::RaceClock clock = host::RaceClock::wall;  // of Action::record and Action::products
+  std::string start_up_of;                        // the contender of Action::start_up_of
+  double time_budget_s = 0;                       // for all problems together; 0: none
   TrialSettings trial;
   FftwSettings fftw;
   Check check = Check::off;

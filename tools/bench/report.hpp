@@ -31,11 +31,14 @@ void print_start_ups(std::ostream& out, const std::string& token, const std::vec
 
 void print_passes(std::ostream& out, const PassTimes& times);
 
+void print_product(std::ostream& out, const ProductTimes& times);
+
 void write_json_heading(std::ostream& out, const RunDescription& run);
 void write_json(std::ostream& out, const ProblemResults& results);  // one line per contender
 void write_json_regrets(std::ostream& out, const std::vector<Regret>& regrets);
 void write_json_start_ups(std::ostream& out, const std::string& suite, const std::string& token,
                           const std::vector<StartUp>& results);
 void write_json_passes(std::ostream& out, const std::string& suite, const PassTimes& times);
+void write_json_product(std::ostream& out, const std::string& suite, const ProductTimes& times);
 
 }  // namespace clfm::bench

@@ -100,6 +100,18 @@ void write_json_passes(std::ostream& out, const std::string& suite, const PassTi
   out << std::flush;
 }
 
+void write_json_product(std::ostream& out, const std::string& suite, const ProductTimes& times) {
+  Json line = {{"kind", "product"},
+               {"suite", suite},
+               {"token", times.token},
+               {"shape", times.shape},
+               {"lower_quartile_us", number(times.us)},
+               {"clblast_us", number(times.clblast_us)},
+               {"distance", number(times.distance)}};
+  if (!times.refusal.empty()) line["reason"] = times.refusal;
+  out << line.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n" << std::flush;
+}
+
 void write_json_regrets(std::ostream& out, const std::vector<Regret>& regrets) {
   for (const Regret& regret : regrets) {
     const Json line = {{"kind", "regret"},

@@ -110,6 +110,18 @@ void print_passes(std::ostream& out, const PassTimes& times) {
   out << cell(us, 11, 2) << "  together\n" << std::flush;
 }
 
+void print_product(std::ostream& out, const ProductTimes& times) {
+  out << "\n" << times.token << "\n  " << times.shape << "\n";
+  if (!times.refusal.empty()) {
+    out << "  " << times.refusal << "\n" << std::flush;
+    return;
+  }
+  out << cell(times.us, 11, 1) << " us; CLBlast" << cell(times.clblast_us, 11, 1) << " us,"
+      << cell(times.clblast_us / times.us, 6, 2) << " times as long; results differ by"
+      << cell(times.distance, 9, 1, Notation::scientific) << "\n"
+      << std::flush;
+}
+
 void print_regrets(std::ostream& out, const std::vector<Regret>& regrets) {
   size_t width = 0;
   for (const Regret& regret : regrets) width = std::max(width, regret.token.size());

@@ -76,4 +76,12 @@ struct PassTimes {
   std::vector<PassTime> passes;
 };
 
+// The product of tile spectra in a layer's pass, by itself.
+struct ProductTimes {
+  std::string token, shape;
+  double us, clblast_us;
+  double distance;      // of the two results, relative, L2
+  std::string refusal;  // why one of them has no time
+};
+
 }  // namespace clfm::bench

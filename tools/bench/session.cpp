@@ -6,6 +6,7 @@
 
 #include "inside/extras.hpp"
 #include "inside/passes.hpp"
+#include "inside/products.hpp"
 #include "trial.hpp"
 
 namespace clfm::bench {
@@ -106,6 +107,16 @@ void run_passes(const std::vector<Job>& jobs, const Options& options, const Devi
     const PassTimes times = time_passes(job.problem, device, options.trial.schedule.rounds);
     print_passes(outputs.table, times);
     if (outputs.json != nullptr) write_json_passes(*outputs.json, job.suite, times);
+  }
+}
+
+void run_products(const std::vector<Job>& jobs, const Options& options, const Device& device,
+                  const Outputs& outputs) {
+  write_heading(outputs, options, device);
+  for (const Job& job : jobs) {
+    const ProductTimes times = time_product(job.problem, device, options.clock);
+    print_product(outputs.table, times);
+    if (outputs.json != nullptr) write_json_product(*outputs.json, job.suite, times);
   }
 }
 

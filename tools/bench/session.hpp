@@ -37,6 +37,10 @@ std::vector<ProblemResults> run_session(const std::vector<Job>& jobs, const Opti
 void run_passes(const std::vector<Job>& jobs, const Options& options, const Device& device,
                 const Outputs& outputs);
 
+// The product of spectra in each layer's pass by itself, beside CLBlast's.
+void run_products(const std::vector<Job>& jobs, const Options& options, const Device& device,
+                  const Outputs& outputs);
+
 // What --check asks for: every result of the library there and accurate. Says on `complaints` which are not.
 bool passes_check(const std::vector<ProblemResults>& all, std::ostream& complaints);
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <fstream>
+#include <limits>
 #include <sstream>
 
 #include "error.hpp"
@@ -85,6 +86,13 @@ void apply_divisor(Taps& taps, const std::string& divisor, const std::string& pa
   divide(taps, value);
 }
 
+void check_precision(const Taps& taps, const std::string& path) {
+  constexpr double kMost = std::numeric_limits<float>::max();
+  for (const double value : taps.values)
+    if (!(std::abs(value) <= kMost))
+      fail(ExitCode::file, "'", path, "': a number is ", value, ", at most ", kMost, " in single precision");
+}
+
 }  // namespace
 
 Taps read_taps(const std::string& path) {
@@ -108,6 +116,7 @@ Taps read_taps(const std::string& path) {
   }
   if (taps.height == 0) fail(ExitCode::file, "kernel '", path, "' holds no numbers");
   apply_divisor(taps, divisor, path);
+  check_precision(taps, path);
   return taps;
 }
 

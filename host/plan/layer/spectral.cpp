@@ -133,6 +133,13 @@ std::string refusal(const LayerProblem& problem) {
   return {};
 }
 
+uint64_t largest_prepared_bytes(const LayerProblem& problem, const LayerTiling& tiling) {
+  uint64_t most = 0;
+  for (const LayerTensor tensor : {LayerTensor::input, LayerTensor::weights, LayerTensor::grad_output})
+    most = std::max(most, spectra_bytes(problem, tiling, tensor));
+  return most;
+}
+
 }  // namespace
 
 LayerProposal propose_spectral_layer(const LayerProblem& problem, const DeviceProfile& device) {
@@ -140,10 +147,11 @@ LayerProposal propose_spectral_layer(const LayerProblem& problem, const DevicePr
   proposal.refusal = refusal(problem);
   if (!proposal.refusal.empty()) return proposal;
   for (const LayerTiling& tiling : tiling_candidates(problem)) {
-    LayerRecipe recipe = SpectralPlan(problem, tiling, device).recipe();
-    const uint64_t bytes = *std::max_element(recipe.prepared_bytes.begin(), recipe.prepared_bytes.end());
+    const uint64_t bytes =
+        largest_prepared_bytes(problem, tiling);  // looked at before transforms are planned
     if (bytes <= device.limits.max_allocation_bytes)
-      proposal.recipes.push_back(std::move(recipe));
+      add_or_refuse(proposal,
+                    [&] { proposal.recipes.push_back(SpectralPlan(problem, tiling, device).recipe()); });
     else
       proposal.refusal =
           concat("a tensor's spectra have ", bytes, " bytes, more than the device's largest allocation of ",
