@@ -82,7 +82,7 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
   const bool f64 = task.precision == Precision::f64;
   const int64_t native = f64 ? device.limits.native_lanes_f64 : device.limits.native_lanes_f32;
   // Nothing is transposed, so that vectors may be twice as wide where the device has them and the last one is not nearly empty.
-  const auto vectors = [&](int64_t lanes) { return (columns + lanes - 1) / lanes; };
+  const auto vectors = [&](int64_t lanes) { return divide_up(columns, lanes); };
   const bool wide = narrow > 1 && 2 * narrow <= native && 5 * vectors(2 * narrow) <= 3 * vectors(narrow);
   auto variant = wide ? lanes_variant(task, device, 2 * narrow) : std::nullopt;
   if (!variant) variant = lanes_variant(task, device, narrow);

@@ -52,9 +52,9 @@ bool columns_are_neighbours(const AxisTransform& axis) {
   return !axis.loops.empty() && axis.loops.back().in_stride == 1 && axis.loops.back().out_stride == 1;
 }
 
-TwoPasses two_passes(const SimdTask& task, const AxisSplit& split, bool in_place, Recipe& recipe) {
+TwoPasses two_passes(const SimdTask& task, const AxisSplit& split, Placement placement, Recipe& recipe) {
   SimdTask first = task, second = task;
-  if (in_place) {
+  if (placement == Placement::in_place) {
     const WorkspaceRows rows(task.axis, task.axis.length);
     first.axis = rows.loaded();
     first.to = second.from = {Slot::workspace};

@@ -22,7 +22,7 @@ struct TwoPasses {
   SimdTask first, second;
 };
 // In place the array goes by the workspace, which `recipe` then has.
-TwoPasses two_passes(const SimdTask& task, const AxisSplit& split, bool in_place, Recipe& recipe);
+TwoPasses two_passes(const SimdTask& task, const AxisSplit& split, Placement placement, Recipe& recipe);
 
 // For a length with a factor `awkward` that radices do not take: columns are a multiple of it, and `price` says what one vector of
 // them costs, or nothing where it cannot be. The first pass is by radices.

@@ -10,11 +10,12 @@
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   GROUPS                             vectors of columns that an item takes side by side
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
-//   TAIL_ROWS                          outer rows whose tails make one vector, at least 2, TAIL * TAIL_ROWS <= VW; not defined where every
-//                                      row has its own, as where SCALED is 2
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   SCALED                             0 | 1 | 2: by what results are multiplied, see twist.clh
+// Optional parameters (-D):
+//   TAIL_ROWS                          outer rows whose tails make one vector, at least 2, TAIL * TAIL_ROWS <= VW; not defined where every
+//                                      row has its own, as where SCALED is 2
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //

@@ -114,8 +114,8 @@ TEST_CASE("every family, forced, reads and writes planar and half sides itself",
   for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item", "four_step"})
     for (const std::string problem :
          {"c2c f32 1024 b3 planar", "c2c f16s 128 b9 planar bwd scale=0.125", "c2c f16s 256x16 inplace",
-          "c2c f16s 45 b3", "c2c f16s 1045 inplace", "c2c f32 33x64 out=planar",
-          "c2c f32 64x33 b2 inplace planar bwd", "c2c f16s 16x24x32 in=planar os=1536:64:2"}) {
+          "c2c f32 33x64 out=planar", "c2c f32 64x33 b2 inplace planar bwd",
+          "c2c f16s 16x24x32 in=planar os=1536:64:2"}) {
       INFO(problem << " " << algorithm);
       const FftRun run = run_fft(problem + " algo=" + algorithm);
       INFO(run.recipe);
@@ -123,6 +123,10 @@ TEST_CASE("every family, forced, reads and writes planar and half sides itself",
       // Where transposes begin or end a recipe, as in digit-reverse's of rank 3, sides are copied.
       if (algorithm != "digit_reverse") CHECK(run.recipe.rfind("fused: " + algorithm, 0) == 0);
     }
+}
+
+TEST_CASE("vectors of halves stand at any even address", "[forms]") {
+  for (const char* token : {"c2c f16s 45 b3", "c2c f16s 1045 inplace"}) check_token(token, "");
 }
 
 TEST_CASE("every family, forced, reads and writes part of an axis itself", "[forms]") {
@@ -268,7 +272,7 @@ TEST_CASE("DCTs and DSTs of small lengths", "[edges][dct]") {
     }
 }
 
-// A DST's step is the DCT's with signs and an order exchanged: every other shape will do.
+// A DST's step is the DCT's with signs and an order exchanged: every fourth shape will do.
 TEST_CASE("SIMD steps of DCTs and DSTs", "[edges][dct]") {
   size_t count = 0;
   for (const std::string& transform : kDcts) {
@@ -278,7 +282,7 @@ TEST_CASE("SIMD steps of DCTs and DSTs", "[edges][dct]") {
           "f32 256 b2 ortho inplace", "f64 64 b2 ortho", "f64 40 b17 ortho scale=3", "f32 12 b19 ortho",
           "f32 15 b33 ortho", "f64 21x20 inplace scale=3", "f32 8x8 b3 ortho", "f32 8x8 b5 inplace scale=2",
           "f64 4x4 b9", "f32 10x6x20 ortho", "f32 12x512 rep=1"}) {
-      if (transform[1] == 's' && ++count % 2 == 0) continue;
+      if (transform[1] == 's' && ++count % 4 != 0) continue;
       if (has_f64() || shape[1] == '3') check_if_smooth(transform + " " + shape);
     }
   }

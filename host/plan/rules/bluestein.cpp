@@ -120,7 +120,7 @@ class BluesteinPlan {
     if (split.rows == 0) return std::nullopt;
     Recipe recipe;
     recipe.algorithm = "bluestein";
-    const TwoPasses passes = two_passes(task(), split, problem_.placement == Placement::in_place, recipe);
+    const TwoPasses passes = two_passes(task(), split, problem_.placement, recipe);
     recipe.steps.push_back(first_pass_step(passes.first, lanes, device_, recipe.tables));
     SimdVariant variant;
     variant.lanes = column_lanes(passes.second.axis, lanes, problem_.precision, Tails::alone,

@@ -23,9 +23,6 @@ namespace {
 // Vectors of complex numbers; beyond, all rows are faster along the row. Two abreast are so earlier, but for type II.
 constexpr int64_t kLongRow = 64, kLongRowAbreast = 48;
 
-// Who has a row in hand from the first load to the last store, where it is one step: a SIMD item, or a work-group.
-enum class RowsBy { item, group };
-
 class DctPlan {
  public:
   DctPlan(const FftProblem& problem, const DeviceProfile& device, RowsBy by)

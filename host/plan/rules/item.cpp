@@ -76,8 +76,8 @@ class ItemPlan {
       add_pass(task);
       return {};
     }
-    return add_two_passes(task,
-                          from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place);
+    const bool shared = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
+    return add_two_passes(task, shared ? Placement::in_place : Placement::out_of_place);
   }
 
   static SimdKernel kernel_of(const AxisTransform& axis) {
@@ -242,7 +242,7 @@ class ItemPlan {
     return best;
   }
 
-  std::string add_two_passes(const SimdTask& task, bool in_place) {
+  std::string add_two_passes(const SimdTask& task, Placement placement) {
     const SimdKernel kernel = kernel_of(task.axis);
     const AxisSplit split = best_split(kernel, task.axis.length);
     if (split.rows == 0)
@@ -250,7 +250,7 @@ class ItemPlan {
                     " elements is not a product of two lengths that fit an item");
     if (kernel == SimdKernel::lanes && task.axis.loops.size() >= kMostLoops)
       return concat("a long axis with gaps, and ", task.axis.loops.size(), " loops around it");
-    const TwoPasses passes = two_passes(task, split, in_place, recipe_);
+    const TwoPasses passes = two_passes(task, split, placement, recipe_);
     add_pass(passes.first);
     add_pass(passes.second);
     return {};

@@ -133,9 +133,6 @@ class RealPlan {
     });
   }
 
-  // Who has a row in hand from the first load to the last store: a SIMD item, or a work-group.
-  enum class RowsBy { item, group };
-
   // Nothing where rows go another way.
   std::optional<Step> row_pass(RowsBy by, const Place& from, const Place& to, double scale,
                                std::vector<Table>& tables) const {

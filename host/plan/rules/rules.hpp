@@ -29,6 +29,9 @@ struct Place {
   Layout layout;
 };
 
+// Who has a row in hand from the first load to the last store, where it is one step: a SIMD item, or a work-group.
+enum class RowsBy { item, group };
+
 // The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'
 // length. For comparing sequences with each other.
 using RadixChooser = std::function<std::vector<int>(const AxisTransform& axis)>;
