@@ -79,8 +79,7 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
   const std::vector<Loop>& loops = task.axis.loops;
   if (loops.empty() || loops.back().in_stride != 1 || loops.back().out_stride != 1) return std::nullopt;
   const int64_t columns = loops.back().count, narrow = simd_lanes(device.traits, task.precision);
-  const bool f64 = task.precision == Precision::f64;
-  const int64_t native = f64 ? device.limits.native_lanes_f64 : device.limits.native_lanes_f32;
+  const int64_t native = native_lanes(device.limits, task.precision);
   // Nothing is transposed, so that vectors may be twice as wide where the device has them and the last one is not nearly empty.
   const auto vectors = [&](int64_t lanes) { return divide_up(columns, lanes); };
   const bool wide = narrow > 1 && 2 * narrow <= native && 5 * vectors(2 * narrow) <= 3 * vectors(narrow);

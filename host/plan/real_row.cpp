@@ -54,12 +54,11 @@ std::optional<SimdVariant> four_abreast(const SimdTask& task, const DeviceProfil
                                         SimdVariant variant) {
   constexpr int64_t kRows = 4, kShort = 16;  // vectors: such rows are loaded faster one to a lane
   if (task.axis.length < kShort * variant.lanes) return std::nullopt;
-  const DeviceLimits& limits = device.limits;
-  const int64_t native = task.precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
   variant.lanes /= 2;
   variant.rows_abreast = kRows;
   const bool enough = task.axis.rows() >= kRows * items_wanted(device);
-  if (variant.lanes < 2 || kRows * variant.lanes > native || !enough) return std::nullopt;
+  if (variant.lanes < 2 || kRows * variant.lanes > native_lanes(device.limits, task.precision) || !enough)
+    return std::nullopt;
   variant.radices = cheapest_of_one_vector(task.axis.length, variant.lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
   return variant;
@@ -105,7 +104,7 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   const bool blockwise = is_blockwise(task, variant);
   if (blockwise && variant.rows_abreast == 1)
     variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
-  variant.rows_per_item = divide_up(variant.rows_per_item, variant.rows_abreast) * variant.rows_abreast;
+  variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
   const Table roots = blockwise
                           ? Table{TableKind::vector_roots, task.precision, {2 * n, 0, 1, (n + 1) / 2, lanes}}
                           : Table{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
@@ -154,7 +153,7 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant,
     }
   variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   if (blockwise && variant.rows_abreast > 1) put_smaller_first(variant);
-  variant.rows_per_item = divide_up(variant.rows_per_item, variant.rows_abreast) * variant.rows_abreast;
+  variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
   SimdTask transform = task;
   transform.scale = 1;
   transform.direction = dct.direction();

@@ -16,6 +16,11 @@ inline uint32_t simd_lanes(const DeviceTraits& traits, Precision precision) {
   return precision == Precision::f64 ? traits.simd_lanes_f64 : traits.simd_lanes_f32;
 }
 
+// Lanes of the widest vectors that the device has, which kernels may take that transpose nothing or several rows at once.
+inline int64_t native_lanes(const DeviceLimits& limits, Precision precision) {
+  return precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
+}
+
 // convolve_...: a cyclic convolution with a constant, two transforms and the product.
 enum class SimdKernel { row, lanes, column, four_step, convolve_row, convolve_lanes, convolve_column };
 

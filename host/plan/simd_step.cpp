@@ -23,7 +23,7 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
                static_cast<double>(variant.lanes) * static_cast<double>(task.axis.rows()) /
                transforms_of_one_price;
-  if (variant.rows_abreast > 1) work.flops *= 2 * kAbreast / static_cast<double>(variant.rows_abreast);
+  work.flops *= abreast_share(variant);
   constexpr double kTwist = 2;  // of the instructions of a vector: a complex multiplication
   if (task.twist_columns > 0 && kernel != SimdKernel::four_step) work.flops += kTwist * points;
   work.flops *= operation_weight(task.precision);
@@ -96,9 +96,8 @@ int64_t items_wanted(const DeviceProfile& device) {
 int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
                      const DeviceProfile& device) {
   constexpr int64_t kVectorsOfCore = 4;
-  const DeviceLimits& limits = device.limits;
-  const int64_t native = precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
-  const int64_t enough = kVectorsOfCore * rows * static_cast<int64_t>(limits.compute_units);
+  const int64_t native = native_lanes(device.limits, precision);
+  const int64_t enough = kVectorsOfCore * rows * static_cast<int64_t>(device.limits.compute_units);
   const bool narrowed = lanes < simd_lanes(device.traits, precision);  // rows too short for whole vectors
   return !narrowed && 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
 }
@@ -119,9 +118,7 @@ bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const Device
 
 int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, Tails tails,
                      int64_t scratch_bytes, const DeviceProfile& device) {
-  const DeviceLimits& limits = device.limits;
-  const int64_t wide = 2 * lanes;
-  const int64_t native = precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
+  const int64_t wide = 2 * lanes, native = native_lanes(device.limits, precision);
   const int64_t columns = axis.loops.back().count;
   const auto vectors = [&](int64_t width) {
     const bool shared = tails == Tails::shared && tail_rows(axis, width) > 1;
@@ -130,6 +127,11 @@ int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precisi
   const int64_t bytes = wide * axis.length * static_cast<int64_t>(complex_bytes(precision));
   const bool idles = 15 * wide * vectors(wide) > 16 * lanes * vectors(lanes);
   return wide <= native && bytes <= scratch_bytes && !idles ? wide : lanes;
+}
+
+double abreast_share(const SimdVariant& variant) {
+  constexpr double kAbreast = 0.7;  // as measured, of two rows; four rows take half as long
+  return variant.rows_abreast > 1 ? 2 * kAbreast / static_cast<double>(variant.rows_abreast) : 1;
 }
 
 Define abreast_define(const SimdVariant& variant) { return number("ABREAST", variant.rows_abreast); }

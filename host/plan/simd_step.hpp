@@ -45,6 +45,8 @@ int64_t items_wanted(const DeviceProfile& device);
 // Two, which fill the widest vectors, if the device has such and every core finds enough: a vector takes `rows` of `axis` otherwise.
 int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
                      const DeviceProfile& device);
+// Of the time that as many rows take one after the other.
+double abreast_share(const SimdVariant& variant);
 Define abreast_define(const SimdVariant& variant);
 
 // Columns beyond the last whole vector of `width`: those of how many rows outside the columns make one vector together.
@@ -61,9 +63,6 @@ enum class Tails { alone, shared };
 // axis of them stays within `scratch_bytes`, and the last vector does not idle for it.
 int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, Tails tails,
                      int64_t scratch_bytes, const DeviceProfile& device);
-
-// As measured, of the time that two rows take one after the other; four rows take half as long.
-constexpr double kAbreast = 0.7;
 
 // What kernels built round row_fft.cl have of it: nothing is said of sides, which are plain.
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);

@@ -68,12 +68,10 @@ class BluesteinPlan {
     variant.lanes = simd_lanes(device_.traits, problem_.precision);
     if (variant.lanes <= 1) return std::nullopt;
     variant.rows_per_item = std::clamp<int64_t>(axis_.rows() / items_wanted(device_), 1, kMostRowsPerItem);
-    const bool columns =
-        !axis_.loops.empty() && axis_.loops.back().in_stride == 1 && axis_.loops.back().out_stride == 1;
     if (axis_.in_stride == 1 && axis_.out_stride == 1)
       return row_fits_an_item() ? rows(variant) : long_rows(variant);
     if (!fits_lanes(axis_.length, variant.lanes)) return std::nullopt;
-    return columns ? fused_columns(variant) : lanes(variant);
+    return columns_are_neighbours(axis_) ? fused_columns(variant) : lanes(variant);
   }
 
   bool row_fits_an_item() const {

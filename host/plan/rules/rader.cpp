@@ -69,7 +69,7 @@ class RaderPlan {
 
   // SIMD items, one row or column to a lane, while the convolution stays in the caches.
   std::optional<Recipe> fused() const {
-    if (lanes_ <= 1 || !fits(axis_) || radices().empty()) return std::nullopt;
+    if (lanes_ <= 1 || !fits(axis_) || radices(SimdKernel::convolve_lanes).empty()) return std::nullopt;
     Recipe recipe;
     recipe.algorithm = "rader";
     recipe.steps.push_back(step(task(), recipe.tables));
@@ -79,12 +79,12 @@ class RaderPlan {
   // A long row as an array whose columns have the prime: radices, and Rader's convolution. As measured, one item is faster where
   // it takes such a row whole, by Bluestein's.
   std::optional<Recipe> in_two_passes() const {
-    if (lanes_ <= 1 || axis_.in_stride != 1 || axis_.out_stride != 1 || radices().empty())
-      return std::nullopt;
+    if (lanes_ <= 1 || axis_.in_stride != 1 || axis_.out_stride != 1) return std::nullopt;
     const int64_t of_bluestein = 2 * axis_.length * static_cast<int64_t>(problem_.element_bytes());
     if (problem_.algorithm == FftAlgorithm::automatic && fits_an_item(axis_, of_bluestein, device_))
       return std::nullopt;
-    const std::vector<int> convolution = radices();
+    const std::vector<int> convolution = radices(SimdKernel::convolve_lanes);
+    if (convolution.empty()) return std::nullopt;
     const AxisSplit split =
         cheapest_awkward_split(axis_.length, prime_, lanes_, problem_.precision, [&](int64_t columns) {
           const int64_t cofactor = columns / prime_;
@@ -120,8 +120,8 @@ class RaderPlan {
     return {problem_.precision, problem_.direction, problem_.scale, axis_, {Slot::in}, {Slot::out}};
   }
 
-  std::vector<int> radices() const {
-    return cheapest_simd_radices(SimdKernel::convolve_lanes, prime_ - 1, lanes_, kSimdRegisters).radices;
+  std::vector<int> radices(SimdKernel kernel) const {
+    return cheapest_simd_radices(kernel, prime_ - 1, lanes_, kSimdRegisters).radices;
   }
 
   // Of the whole axis, or of the columns that have the prime.
@@ -130,10 +130,7 @@ class RaderPlan {
     const bool columns = columns_are_neighbours(axis);
     SimdVariant variant;
     variant.lanes = lanes_;
-    variant.radices =
-        cheapest_simd_radices(columns ? SimdKernel::convolve_column : SimdKernel::convolve_lanes, prime_ - 1,
-                              lanes_, kSimdRegisters)
-            .radices;
+    variant.radices = radices(columns ? SimdKernel::convolve_column : SimdKernel::convolve_lanes);
     if (columns) {
       variant.lanes =
           column_lanes(axis, lanes_, task.precision, Tails::alone, 2 * kLongestRaderBytes, device_);
