@@ -161,8 +161,8 @@ struct Box {
     std::fill(taps.begin(), taps.end(), detail::random_values(d, 1, random).front());
     for (size_t i = 0; i < taps.size(); ++i) {
       std::byte* const at = values.data() + i * detail::conv_element_bytes(d);
-      detail::store_real(d, taps[i].real(), at);
-      if (d.domain == CLFM_COMPLEX) detail::store_real(d, taps[i].imag(), at + detail::conv_real_bytes(d));
+      store_real(d.precision, taps[i].real(), at);
+      if (d.domain == CLFM_COMPLEX) store_real(d.precision, taps[i].imag(), at + real_bytes(d.precision));
     }
   }
 

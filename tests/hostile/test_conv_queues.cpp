@@ -208,7 +208,7 @@ TEST_CASE("slices by several plans, each behind the writes that it needs, make t
   const std::vector<std::byte> bytes = out.read();
   ConvSignal joined;
   for (size_t i = 0; i < 420; ++i)
-    joined.push_back(detail::load_real(whole, bytes.data() + i * sizeof(float)));
+    joined.push_back(load_real(whole.precision, bytes.data() + i * sizeof(float)));
   CHECK(conv_error(whole, signal, filter, joined, reference_conv(whole, signal, filter)) <=
         conv_error_bound(whole));
   CHECK(in.guards_are_intact());

@@ -2,12 +2,12 @@
 // compared with the same problem in single precision.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include <cstring>
 #include <string>
 
 #include "host/plan/planner.hpp"
 #include "recipe_run.hpp"
 #include "support/half.hpp"
+#include "support/stored_real.hpp"
 
 using namespace clfm::host;
 using namespace clfm::test;
@@ -37,34 +37,22 @@ LOAD_AND_STORE(8)
 
 using Numbers = std::vector<double>;
 
+clfm_precision stored_as(Precision precision) { return precision == Precision::f16 ? CLFM_F16 : CLFM_F32; }
+
 // The bytes of halves or floats, in the pairs of floats that buffers are made of.
 Floats packed(const Numbers& numbers, Precision precision) {
-  Floats floats(pairs_for(numbers.size() * stored_bytes(precision)));
-  auto* const bytes = reinterpret_cast<char*>(floats.data());
-  for (size_t i = 0; i < numbers.size(); ++i)
-    if (precision == Precision::f16) {
-      const uint16_t half = half_from_double(numbers[i]);
-      std::memcpy(bytes + 2 * i, &half, 2);
-    } else {
-      const auto single = static_cast<float>(numbers[i]);
-      std::memcpy(bytes + 4 * i, &single, 4);
-    }
+  const size_t size = stored_bytes(precision);
+  Floats floats(pairs_for(numbers.size() * size));
+  auto* const bytes = reinterpret_cast<std::byte*>(floats.data());
+  for (size_t i = 0; i < numbers.size(); ++i) store_real(stored_as(precision), numbers[i], bytes + i * size);
   return floats;
 }
 
 Numbers unpacked(const Floats& floats, size_t count, Precision precision) {
-  const auto* const bytes = reinterpret_cast<const char*>(floats.data());
+  const size_t size = stored_bytes(precision);
+  const auto* const bytes = reinterpret_cast<const std::byte*>(floats.data());
   Numbers numbers(count);
-  for (size_t i = 0; i < count; ++i)
-    if (precision == Precision::f16) {
-      uint16_t half = 0;
-      std::memcpy(&half, bytes + 2 * i, 2);
-      numbers[i] = double_from_half(half);
-    } else {
-      float single = 0;
-      std::memcpy(&single, bytes + 4 * i, 4);
-      numbers[i] = single;
-    }
+  for (size_t i = 0; i < count; ++i) numbers[i] = load_real(stored_as(precision), bytes + i * size);
   return numbers;
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.hpp>
-#include <cstring>
 #include <map>
 #include <memory>
 #include <sstream>
@@ -13,8 +12,8 @@
 #include "error.hpp"
 #include "fft_run.hpp"
 #include "guarded_buffer.hpp"
-#include "half.hpp"
 #include "random_conv.hpp"
+#include "stored_real.hpp"
 
 namespace clfm::test {
 
@@ -27,37 +26,8 @@ struct ConvRun {
 
 namespace detail {
 
-inline size_t conv_real_bytes(const ConvDesc& d) {
-  return d.precision == CLFM_F64 ? 8 : d.precision == CLFM_F32 ? 4 : 2;
-}
 inline size_t conv_element_bytes(const ConvDesc& d) {
-  return conv_real_bytes(d) * (d.domain == CLFM_COMPLEX ? 2 : 1);
-}
-
-inline void store_real(const ConvDesc& d, double value, std::byte* to) {
-  if (d.precision == CLFM_F64) std::memcpy(to, &value, 8);
-  const auto single = static_cast<float>(value);
-  if (d.precision == CLFM_F32) std::memcpy(to, &single, 4);
-  if (d.precision == CLFM_F16_STORAGE_F32_MATH) {
-    const uint16_t half = half_from_double(value);
-    std::memcpy(to, &half, 2);
-  }
-}
-inline double load_real(const ConvDesc& d, const std::byte* from) {
-  double value = 0;
-  float single = 0;
-  uint16_t half = 0;
-  switch (d.precision) {
-    case CLFM_F64:
-      std::memcpy(&value, from, 8);
-      return value;
-    case CLFM_F32:
-      std::memcpy(&single, from, 4);
-      return static_cast<double>(single);
-    default:
-      std::memcpy(&half, from, 2);
-      return double_from_half(half);
-  }
+  return real_bytes(d.precision) * (d.domain == CLFM_COMPLEX ? 2 : 1);
 }
 
 // Byte offsets of the elements of a side, dense order.
@@ -79,8 +49,8 @@ inline void store_all(const ConvDesc& d, const ConvSignal& values, const std::ve
                       std::vector<std::byte>& to) {
   for (size_t i = 0; i < values.size(); ++i) {
     std::byte* const at = to.data() + offsets[i];
-    store_real(d, values[i].real(), at);
-    if (d.domain == CLFM_COMPLEX) store_real(d, values[i].imag(), at + conv_real_bytes(d));
+    store_real(d.precision, values[i].real(), at);
+    if (d.domain == CLFM_COMPLEX) store_real(d.precision, values[i].imag(), at + real_bytes(d.precision));
   }
 }
 inline ConvSignal load_all(const ConvDesc& d, const std::vector<size_t>& offsets,
@@ -88,8 +58,9 @@ inline ConvSignal load_all(const ConvDesc& d, const std::vector<size_t>& offsets
   ConvSignal values;
   for (const size_t offset : offsets) {
     const std::byte* const at = from.data() + offset;
-    values.emplace_back(load_real(d, at),
-                        d.domain == CLFM_COMPLEX ? load_real(d, at + conv_real_bytes(d)) : 0.0);
+    values.emplace_back(load_real(d.precision, at), d.domain == CLFM_COMPLEX
+                                                        ? load_real(d.precision, at + real_bytes(d.precision))
+                                                        : 0.0);
   }
   return values;
 }
@@ -104,10 +75,10 @@ inline ConvSignal random_values(const ConvDesc& d, size_t count, std::mt19937_64
   std::vector<std::byte> stored(16);
   for (auto& value : values) {  // what memory can hold
     value = {normal(random), d.domain == CLFM_COMPLEX ? normal(random) : 0.0};
-    store_real(d, value.real(), stored.data());
-    const double re = load_real(d, stored.data());
-    store_real(d, value.imag(), stored.data());
-    value = {re, load_real(d, stored.data())};
+    store_real(d.precision, value.real(), stored.data());
+    const double re = load_real(d.precision, stored.data());
+    store_real(d.precision, value.imag(), stored.data());
+    value = {re, load_real(d.precision, stored.data())};
   }
   return values;
 }

@@ -4,15 +4,14 @@
 
 #include <array>
 #include <clfft_mixed/clfft_mixed.hpp>
-#include <cstring>
 #include <random>
 #include <sstream>
 #include <string>
 
 #include "fft_run.hpp"
 #include "guarded_buffer.hpp"
-#include "half.hpp"
 #include "layer_reference.hpp"
+#include "stored_real.hpp"
 
 namespace clfm::test {
 
@@ -30,37 +29,17 @@ struct LayerRun {
 
 namespace detail {
 
-inline size_t layer_element_bytes(const LayerDesc& d) {
-  return d.precision == CLFM_F64 ? 8 : d.precision == CLFM_F32 ? 4 : 2;
-}
-
 inline std::vector<std::byte> stored(const LayerDesc& d, const Tensor& values) {
-  const size_t size = layer_element_bytes(d);
+  const size_t size = real_bytes(d.precision);
   std::vector<std::byte> bytes(values.size() * size);
-  for (size_t i = 0; i < values.size(); ++i) {
-    const auto single = static_cast<float>(values[i]);
-    const uint16_t half = half_from_double(values[i]);
-    const void* const from = size == 8   ? static_cast<const void*>(&values[i])
-                             : size == 4 ? static_cast<const void*>(&single)
-                                         : &half;
-    std::memcpy(bytes.data() + i * size, from, size);
-  }
+  for (size_t i = 0; i < values.size(); ++i) store_real(d.precision, values[i], bytes.data() + i * size);
   return bytes;
 }
 
 inline Tensor loaded(const LayerDesc& d, const std::vector<std::byte>& bytes) {
-  const size_t size = layer_element_bytes(d);
+  const size_t size = real_bytes(d.precision);
   Tensor values(bytes.size() / size);
-  for (size_t i = 0; i < values.size(); ++i) {
-    float single = 0;
-    uint16_t half = 0;
-    void* const to = size == 8   ? static_cast<void*>(&values[i])
-                     : size == 4 ? static_cast<void*>(&single)
-                                 : &half;
-    std::memcpy(to, bytes.data() + i * size, size);
-    if (size == 4) values[i] = static_cast<double>(single);
-    if (size == 2) values[i] = double_from_half(half);
-  }
+  for (size_t i = 0; i < values.size(); ++i) values[i] = load_real(d.precision, bytes.data() + i * size);
   return values;
 }
 
@@ -128,11 +107,11 @@ inline LayerRun run_layer(const Layer& layer, const LayerDesc& desc, LayerTensor
   const detail::PreparedTensor input(layer, desc, CLFM_LAYER_INPUT, t.input, work, queue),
       weights(layer, desc, CLFM_LAYER_WEIGHTS, t.weights, work, queue),
       grad(layer, desc, CLFM_LAYER_GRAD_OUTPUT, t.grad, work, queue);
-  GuardedBuffer bias(test_device(), t.bias.size() * detail::layer_element_bytes(desc));
+  GuardedBuffer bias(test_device(), t.bias.size() * real_bytes(desc.precision));
   bias.write(detail::stored(desc, t.bias));
 
   const auto pass = [&](clfm_layer_pass which, size_t elements, clfm_layer_prepared prepared) {
-    GuardedBuffer out(test_device(), elements * detail::layer_element_bytes(desc));
+    GuardedBuffer out(test_device(), elements * real_bytes(desc.precision));
     const auto once = [&] {
       out.write(poison(out.payload_bytes()));
       cl::Event done;

@@ -1,52 +1,13 @@
 #include "side_bytes.hpp"
 
 #include <algorithm>
-#include <cstdint>
-#include <cstring>
 #include <stdexcept>
 
-#include "half.hpp"
 #include "reference_r2r.hpp"
+#include "stored_real.hpp"
 
 namespace clfm::test {
 namespace {
-
-// A real number as it stands in memory.
-size_t real_bytes(clfm_precision precision) {
-  return precision == CLFM_F64 ? sizeof(double) : precision == CLFM_F32 ? sizeof(float) : sizeof(uint16_t);
-}
-
-void store_real(clfm_precision precision, double value, std::byte* at) {
-  const auto single = static_cast<float>(value);
-  const uint16_t half = half_from_double(value);
-  switch (precision) {
-    case CLFM_F64:
-      std::memcpy(at, &value, sizeof value);
-      return;
-    case CLFM_F32:
-      std::memcpy(at, &single, sizeof single);
-      return;
-    default:
-      std::memcpy(at, &half, sizeof half);
-  }
-}
-
-double load_real(clfm_precision precision, const std::byte* at) {
-  double value = 0;
-  float single = 0;
-  uint16_t half = 0;
-  switch (precision) {
-    case CLFM_F64:
-      std::memcpy(&value, at, sizeof value);
-      return value;
-    case CLFM_F32:
-      std::memcpy(&single, at, sizeof single);
-      return single;
-    default:
-      std::memcpy(&half, at, sizeof half);
-      return double_from_half(half);
-  }
-}
 
 // Which of the bytes of an element belong to which part: one number, two beside each other, or one in each of two buffers.
 size_t parts_beside(const clfm_fft_desc& desc, Side side) {

@@ -44,6 +44,13 @@ std::vector<std::vector<int64_t>> shapes() {
   return shapes;
 }
 
+FftProblem problem_of_shape(const std::vector<int64_t>& length) {
+  FftProblem p;
+  p.rank = static_cast<int>(length.size());
+  std::copy(length.begin(), length.end(), p.length.begin());
+  return p;
+}
+
 // One shape in the ways that a caller may ask for it. Not every combination is legal; those that are not are
 // skipped.
 std::vector<FftProblem> problems_of(const std::vector<int64_t>& length) {
@@ -62,14 +69,12 @@ std::vector<FftProblem> problems_of(const std::vector<int64_t>& length) {
                       {Precision::f64, Placement::in_place, Direction::forward, 48, 0.5}};
   std::vector<FftProblem> problems;
   for (const Way& way : ways) {
-    FftProblem p;
+    FftProblem p = problem_of_shape(length);
     p.precision = way.precision;
     p.placement = way.placement;
     p.direction = way.direction;
     p.batch = way.batch;
     p.scale = way.scale;
-    p.rank = static_cast<int>(length.size());
-    std::copy(length.begin(), length.end(), p.length.begin());
     problems.push_back(p);
   }
   return problems;
@@ -80,11 +85,9 @@ std::vector<FftProblem> real_problems_of(const std::vector<int64_t>& length) {
   std::vector<FftProblem> problems;
   for (auto transform : {host::Transform::r2c, host::Transform::c2r})
     for (auto precision : {host::Precision::f32, host::Precision::f64}) {
-      FftProblem p;
+      FftProblem p = problem_of_shape(length);
       p.transform = transform;
       p.precision = precision;
-      p.rank = static_cast<int>(length.size());
-      std::copy(length.begin(), length.end(), p.length.begin());
       problems.push_back(p);
       p.batch = 48;
       problems.push_back(p);
@@ -109,12 +112,10 @@ std::vector<FftProblem> formed_problems_of(const std::vector<int64_t>& length) {
     for (auto precision :
          {host::Precision::f32, host::Precision::f16_storage, host::Precision::f16, host::Precision::f64})
       for (auto format : {host::ComplexFormat::interleaved, host::ComplexFormat::planar}) {
-        FftProblem p;
+        FftProblem p = problem_of_shape(length);
         p.transform = transform;
         p.precision = precision;
         p.in_format = p.out_format = format;
-        p.rank = static_cast<int>(length.size());
-        std::copy(length.begin(), length.end(), p.length.begin());
         problems.push_back(p);
         p.in_window[0] = {0, (length[0] + 1) / 2};
         problems.push_back(p);
@@ -138,11 +139,9 @@ std::vector<FftProblem> dct_problems_of(const std::vector<int64_t>& length) {
   for (auto transform : {Transform::dct1, Transform::dct2, Transform::dct3, Transform::dct4, Transform::dst1,
                          Transform::dst2, Transform::dst3, Transform::dst4})
     for (auto precision : {host::Precision::f32, host::Precision::f64}) {
-      FftProblem p;
+      FftProblem p = problem_of_shape(length);
       p.transform = transform;
       p.precision = precision;
-      p.rank = static_cast<int>(length.size());
-      std::copy(length.begin(), length.end(), p.length.begin());
       problems.push_back(p);
       p.normalization = host::Normalization::orthonormal;
       p.batch = 48;
@@ -162,11 +161,9 @@ std::vector<FftProblem> half_problems_of(const std::vector<int64_t>& length) {
   std::vector<FftProblem> problems;
   for (auto transform :
        {host::Transform::c2c, host::Transform::r2c, host::Transform::c2r, host::Transform::dct2}) {
-    FftProblem p;
+    FftProblem p = problem_of_shape(length);
     p.transform = transform;
     p.precision = host::Precision::f16;
-    p.rank = static_cast<int>(length.size());
-    std::copy(length.begin(), length.end(), p.length.begin());
     problems.push_back(p);
   }
   return problems;
