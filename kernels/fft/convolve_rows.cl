@@ -79,15 +79,15 @@ INLINE cplx multiplied(const cplx v, const multiplier by, const int slot, const 
 #include "convolution.clh"
 
 typedef struct {
-  chirped_out rows;
+  chirped_out chirped;
   REAL scale;
 } target;
 
 INLINE void give(const target to, const int element, const cplx v) {
 #if CHIRPED
-  store_chirped(to.rows, element, c_scale(to.scale, v));
+  store_chirped(to.chirped, element, c_scale(to.scale, v));
 #else
-  store_numbers(to.rows, element, c_scale(to.scale, v), VW);
+  store_numbers(to.chirped, element, c_scale(to.scale, v), VW);
 #endif
 }
 
@@ -106,21 +106,16 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_rows(
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
     source from;
-    from.row = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+    SET_SOURCES(from.rows, row, end - 1);
     from.chirp = chirp;
     target to;
-    to.rows.row = TARGET_FROM(row_start(row, loop_counts, dst_stride));
-    to.rows.chirp = chirp;
+    SET_TARGETS(to.chirped.rows, row, end - 1);
+    to.chirped.chirp = chirp;
     to.scale = scale;
     multiplier by;
     by.of_row = spectra + (ulong)(row % of_rows) * (2 * VW * M * G);
-#if ABREAST == 2
-    const uint other = min(row + 1, end - 1);
-    from.other = SOURCE_FROM(row_start(other, loop_counts, src_stride));
-    to.rows.other = TARGET_FROM(row_start(other, loop_counts, dst_stride));
-#if !CHIRPED
-    by.of_other = spectra + (ulong)(other % of_rows) * (2 * VW * M * G);
-#endif
+#if ABREAST == 2 && !CHIRPED
+    by.of_other = spectra + (ulong)(min(row + 1, end - 1) % of_rows) * (2 * VW * M * G);
 #endif
     first_stage(from, a, tw);
     convolve(a, tw + MIDDLE_TWIDDLES, by);

@@ -91,9 +91,9 @@ typedef struct {
 
 #if ABREAST == 2
 #define REALS_OF(side) \
-  { (side).row, (side).others[0] }
+  { (side).rows[0], (side).rows[1] }
 #else
-#define REALS_OF(side) (side).row
+#define REALS_OF(side) (side).rows[0]
 #endif
 
 INLINE void begin_row(const source from, REAL* line, const dct_roots roots) {
@@ -123,11 +123,11 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
     source from, next;
-    SET_SOURCE(from, row, end - 1);
-    SET_SOURCE(next, min(row + ROWS_AT_ONCE, rows - 1), rows - 1);
+    SET_SOURCES(from.rows, row, end - 1);
+    SET_SOURCES(next.rows, min(row + ROWS_AT_ONCE, rows - 1), rows - 1);
     from.line = next.line = line;
     sink to;
-    SET_TARGET(to, row, end - 1);
+    SET_TARGETS(to.rows, row, end - 1);
     to.line = line;
     to.scale = scale;
     to.how = THROUGH_CACHE;

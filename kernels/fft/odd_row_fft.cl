@@ -72,22 +72,22 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void odd_row_fft(
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; ++row) {
     source from, next;
-    from.row = src + REALS_IN * row_start(row, loop_counts, src_stride);
-    next.row = src + REALS_IN * row_start(min(row + 1, rows - 1), loop_counts, src_stride);
+    from.rows[0] = src + REALS_IN * row_start(row, loop_counts, src_stride);
+    next.rows[0] = src + REALS_IN * row_start(min(row + 1, rows - 1), loop_counts, src_stride);
     from.line = next.line = line;
     sink to;
-    to.row = dst + REALS_OUT * row_start(row, loop_counts, dst_stride);
+    to.rows[0] = dst + REALS_OUT * row_start(row, loop_counts, dst_stride);
     to.line = line;
     to.scale = scale;
     to.how = THROUGH_CACHE;
 #if DIRECTION > 0
-    complete(from.row, line);
+    complete(from.rows[0], line);
 #endif
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
     last_stage(a, to, next);
 #if DIRECTION < 0
-    keep_half(line, to.row);
+    keep_half(line, to.rows[0]);
 #endif
   }
 }

@@ -80,11 +80,11 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_row_fft(
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
     source from, next;
-    SET_SOURCE(from, row, end - 1);
-    SET_SOURCE(next, min(row + ROWS_AT_ONCE, rows - 1), rows - 1);
+    SET_SOURCES(from.rows, row, end - 1);
+    SET_SOURCES(next.rows, min(row + ROWS_AT_ONCE, rows - 1), rows - 1);
     from.line = next.line = line;
     sink to;
-    SET_TARGET(to, row, end - 1);
+    SET_TARGETS(to.rows, row, end - 1);
     to.line = line;
     to.scale = scale;
     to.how = THROUGH_CACHE;
