@@ -127,7 +127,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void chirp_columns(
   const twists twist_of_group = {twist + twist_offset,
                                  twist + twist_offset + 2 * VW * N + (ulong)(2 * N * G) * group};
 #if PASS == 1
-  from.chirped.row = in;
+  from.chirped.rows[0] = in;
   from.chirped.chirp = chirp + chirp_offset;
   from.column = VW * G * group;
   to.at = out_from(out, group * (VW * G), 1);
@@ -137,7 +137,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void chirp_columns(
   from.columns.at = in_from(in, group * (VW * G), 1);
   from.columns.stride = src_stride.s3;
   from.twist = twist_of_group;
-  to.chirped.row = out;
+  to.chirped.rows[0] = out;
   to.chirped.chirp = chirp + chirp_offset;
   to.column = VW * G * group;
   to.scale = scale;
