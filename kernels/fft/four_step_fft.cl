@@ -72,7 +72,7 @@ INLINE void store_twiddled(const cplx* a, __global REAL* to, const row_starts ro
       const cplx root = c_mul(c_make(VLOAD(w), VLOAD(w + VW)), far[2 * (p + l)], far[2 * (p + l) + 1]);
       v[l] = c_mul(a[p + l], root.re, root.im);
     }
-    store_block(v, p, to, rows, lanes);
+    store_block(v, p, to, rows, lanes, THROUGH_CACHE);
   }
 }
 

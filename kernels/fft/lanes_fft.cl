@@ -4,7 +4,7 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 0
+//   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 1 needs CONTIGUOUS, N a multiple of VW, a plain target
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
@@ -24,14 +24,14 @@
 #include "simd.clh"
 #include "simd_sides.clh"
 
-#if STREAM != 0
-#error "lanes_fft.cl does not stream: STREAM must be 0"
-#endif
 #if CONTIGUOUS != 0 && CONTIGUOUS != 1
 #error "CONTIGUOUS must be 0 or 1"
 #endif
 #if CONTIGUOUS && N < VW
 #error "contiguous rows must hold at least VW elements"
+#endif
+#if STREAM && (!CONTIGUOUS || N % VW != 0 || !TARGET_IS_POINTER)
+#error "lanes_fft.cl streams whole vectors of plain contiguous rows only"
 #endif
 #if SCALED == 2 && CONTIGUOUS
 #error "SCALED 2 needs CONTIGUOUS 0: the columns of a first pass have gaps between their elements"
@@ -88,6 +88,18 @@ INLINE void multiply_twiddles(cplx* a, __global const REAL* twist, const uint ro
 }
 #endif
 
+// Whether all rows of a block may be stored round the caches.
+#if STREAM
+INLINE bool can_stream_rows(const side_out to, const row_starts rows) {
+  bool can = true;
+  UNROLL
+  for (int l = 0; l < LANES; ++l) can = can && can_stream(to + 2 * rows.start[l]);
+  return can;
+}
+#else
+INLINE bool can_stream_rows(const side_out to, const row_starts rows) { return false; }
+#endif
+
 INLINE void transform(cplx* a, cplx* b, __global const REAL* tw, const REAL scale) {
   sink to;
   to.scratch = b;
@@ -115,10 +127,12 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes_fft(
     const row_starts next = starts_of(min(row + LANES, end - 1), end - 1, loop_counts, src_stride);
     load_rows(in, from, out, to, next, a);
     transform(a, b, tw, scale);
-    if (end - row >= LANES)
-      store_rows(b, out, to, LANES);
+    if (end - row < LANES)
+      store_rows(b, out, to, (int)(end - row), THROUGH_CACHE);
+    else if (can_stream_rows(out, to))
+      store_rows(b, out, to, LANES, ROUND_CACHE);
     else
-      store_rows(b, out, to, (int)(end - row));
+      store_rows(b, out, to, LANES, THROUGH_CACHE);
 #else
     gather_rows(in, from, src_stride.s3, a);
     transform(a, b, tw, scale);

@@ -99,9 +99,9 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void rader_rows(
     load_rows(in, from, out, to, next, values);
     transform(values, a, tw, order, spectrum, scale);
     if (end - row >= LANES)
-      store_rows(values, out, to, LANES);
+      store_rows(values, out, to, LANES, THROUGH_CACHE);
     else
-      store_rows(values, out, to, (int)(end - row));
+      store_rows(values, out, to, (int)(end - row), THROUGH_CACHE);
 #else
     gather_rows(in, from, src_stride.s3, values);
     transform(values, a, tw, order, spectrum, scale);

@@ -56,10 +56,10 @@ Points expected_of(const FftProblem& problem, const std::vector<std::complex<T>>
 // Runs a recipe for a complex problem and compares; nothing but the elements of the output may change.
 template <class T>
 void check_recipe(const FftProblem& problem, const Recipe& recipe, const std::vector<std::complex<T>>& in,
-                  const Points& expected) {
+                  const Points& expected, Start start = Start::at_any_element) {
   const auto out_points = static_cast<size_t>(problem.out_extent_bytes() / problem.element_bytes());
-  const auto out =
-      run(recipe, in, out_points, problem.placement == Placement::in_place ? Buffers::one : Buffers::two);
+  const Buffers buffers = problem.placement == Placement::in_place ? Buffers::one : Buffers::two;
+  const auto out = run(recipe, in, out_points, buffers, start);
   std::vector<std::complex<T>> packed;
   std::set<size_t> written;
   for_points(problem, [&](size_t, size_t to) {

@@ -1,5 +1,6 @@
 // What the SIMD family proposes beside its choice, so that measuring may prefer it: other radices, and stores that go round a
 // cache, which is small here. Nobody chooses these by estimate, so no other test runs them.
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "check_recipe.hpp"
@@ -10,22 +11,43 @@
 using namespace clfm::host;
 using namespace clfm::test;
 
-TEST_CASE("what only measuring would choose computes the same", "[item]") {
-  if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
+namespace {
+
+// All that is proposed, run and checked.
+std::vector<Recipe> check_proposals(const char* token, RandomPoints& random) {
   DeviceProfile profile = find_profile("cpu-pocl");
   profile.traits.cache_bytes = 64 * kKiB;
+  const FftProblem problem = canonical(parse_fft_token(token));
+  std::vector<Recipe> recipes = propose_item(problem, profile).recipes;
+  const auto points = static_cast<size_t>(problem.in_extent_bytes() / problem.element_bytes());
+  const auto in = random.points<float>(points);
+  const Points expected = expected_of(problem, in);
+  for (Recipe& recipe : recipes) {
+    price(recipe, profile);
+    INFO(token << ", seed " << random.seed() << "\n" << to_text(recipe));
+    for (const Start start : {Start::at_any_element, Start::at_line})  // lines may go round the cache
+      check_recipe(problem, recipe, in, expected, start);
+  }
+  return recipes;
+}
+
+bool streams(const Recipe& recipe) { return to_text(recipe).find("STREAM=1") != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("what only measuring would choose computes the same", "[item]") {
+  if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;
-  for (const char* token : {"c2c f32 256 b7 bwd", "c2c f32 100 b9 inplace", "c2c f32 6x16 b3"}) {
-    const FftProblem problem = canonical(parse_fft_token(token));
-    std::vector<Recipe> recipes = propose_item(problem, profile).recipes;
-    REQUIRE(recipes.size() >= 2);
-    const auto points = static_cast<size_t>(problem.in_extent_bytes() / problem.element_bytes());
-    const auto in = random.points<float>(points);
-    const Points expected = expected_of(problem, in);
-    for (Recipe& recipe : recipes) {
-      price(recipe, profile);
-      INFO(token << ", seed " << random.seed() << "\n" << to_text(recipe));
-      check_recipe(problem, recipe, in, expected);
-    }
+  for (const char* token : {"c2c f32 256 b7 bwd", "c2c f32 100 b9 inplace", "c2c f32 6x16 b3"})
+    CHECK(check_proposals(token, random).size() >= 2);
+}
+
+// Rows of whole lines, with a last block of fewer; and rows that begin anywhere, which may not.
+TEST_CASE("rows one to a lane go round the cache", "[item]") {
+  if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
+  RandomPoints random;
+  for (const char* token : {"c2c f32 16 b301", "c2c f32 24 b150 is=1 ib=25 os=1 ob=25"}) {
+    const std::vector<Recipe> recipes = check_proposals(token, random);
+    CHECK(std::any_of(recipes.begin(), recipes.end(), streams));
   }
 }

@@ -84,6 +84,18 @@ TEST_CASE("rows of reals four abreast", "[item]") {
   for (const char* token : {"r2c f64 140 b17", "c2r f64 140 b18"}) check_reals<double>(token, "ABREAST=4");
 }
 
+// As many numbers as narrow vectors have, and the last ones loaded twice; a last block of rows that is full, and not.
+TEST_CASE("rows shorter than a vector four abreast", "[item]") {
+  if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
+  RandomPoints random;
+  for (const char* token : {"c2c f32 4 b64", "c2c f32 7 b75 inplace bwd scale=0.5", "c2c f32 6x5 b3",
+                            "c2c f32 5 b41 is=1 ib=6 os=1 ob=7"})
+    check<float>(token, random, "ABREAST=4");
+  if (!device().engine.profile().limits.has_f64) return;
+  for (const char* token : {"c2c f64 2 b24 bwd", "c2c f64 3 b19 inplace"})
+    check<double>(token, random, "ABREAST=4");
+}
+
 TEST_CASE("the last columns of several rows in one vector", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;

@@ -27,47 +27,51 @@ inline Device& device() {
   return one;
 }
 
+// What a buffer's content begins at: no more than an element, or whole lines of the caches, as most callers' do.
+enum class Start { at_any_element, at_line };
+
 template <class T>
 class GuardedBuffer {
  public:
   using Point = std::complex<T>;
 
-  explicit GuardedBuffer(size_t points)
-      : points_(points),
-        size_(points + 2 * kGuard),
+  explicit GuardedBuffer(size_t points, Start start = Start::at_any_element)
+      : guards_(start == Start::at_line ? 64 : 37),
+        size_(points + 2 * guards_),
         buffer_(device().context, CL_MEM_READ_WRITE, bytes(size_)) {
     write(std::vector<Point>(points, poison()));
   }
-  explicit GuardedBuffer(const std::vector<Point>& content) : GuardedBuffer(content.size()) {
+  explicit GuardedBuffer(const std::vector<Point>& content, Start start = Start::at_any_element)
+      : GuardedBuffer(content.size(), start) {
     write(content);
   }
 
-  host::BufferSlice slice() const { return {buffer_(), bytes(kGuard)}; }
+  host::BufferSlice slice() const { return {buffer_(), bytes(guards_)}; }
 
   // What is there now; fails the test if a guard element changed.
   std::vector<Point> read() const {
     std::vector<Point> all(size_);
     device().queue.enqueueReadBuffer(buffer_, CL_TRUE, 0, bytes(size_), all.data());
-    for (size_t i = 0; i < kGuard; ++i)
+    for (size_t i = 0; i < guards_; ++i)
       if (all[i] != guard(i) || all[size_ - 1 - i] != guard(i))
         FAIL("element " << i << " of a guard was overwritten");
-    return {all.begin() + kGuard, all.end() - kGuard};
+    const auto guards = static_cast<std::ptrdiff_t>(guards_);
+    return {all.begin() + guards, all.end() - guards};
   }
 
  private:
-  static constexpr size_t kGuard = 37;
   static constexpr size_t bytes(size_t points) { return points * sizeof(Point); }
   static Point poison() { return {std::numeric_limits<T>::quiet_NaN(), std::numeric_limits<T>::quiet_NaN()}; }
   static Point guard(size_t i) { return {static_cast<T>(1e6 + static_cast<double>(i)), T(-12345)}; }
 
   void write(const std::vector<Point>& content) {
     std::vector<Point> all(size_);
-    for (size_t i = 0; i < kGuard; ++i) all[i] = all[size_ - 1 - i] = guard(i);
-    std::copy(content.begin(), content.end(), all.begin() + kGuard);
+    for (size_t i = 0; i < guards_; ++i) all[i] = all[size_ - 1 - i] = guard(i);
+    std::copy(content.begin(), content.end(), all.begin() + static_cast<std::ptrdiff_t>(guards_));
     device().queue.enqueueWriteBuffer(buffer_, CL_TRUE, 0, bytes(size_), all.data());
   }
 
-  size_t points_, size_;
+  size_t guards_, size_;
   cl::Buffer buffer_;
 };
 
@@ -81,8 +85,8 @@ enum class Buffers { two, one };  // out of place, in place
 // The output of `recipe` for `in`, which is poison wherever no kernel wrote.
 template <class T>
 std::vector<std::complex<T>> run(const host::Recipe& recipe, const std::vector<std::complex<T>>& in,
-                                 size_t out_points, Buffers buffers) {
-  GuardedBuffer<T> source(in), target(out_points);
+                                 size_t out_points, Buffers buffers, Start start = Start::at_any_element) {
+  GuardedBuffer<T> source(in, start), target(out_points, start);
   GuardedBuffer<T> workspace(recipe.workspace_bytes / sizeof(std::complex<T>) + 1);
   host::Executor executor(device().engine, recipe, host::WorkspaceOwner::caller);
   const auto out = buffers == Buffers::one ? source.slice() : target.slice();

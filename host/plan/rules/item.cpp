@@ -7,6 +7,7 @@
 
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
+#include "../lanes_variant.hpp"
 #include "../radix_sequence.hpp"
 #include "../simd_step.hpp"
 #include "../two_passes.hpp"
@@ -128,9 +129,11 @@ class ItemPlan {
     result.lanes = lanes_;
     if (departs && n > 1) result.radices = next_simd_radices(kernel, n, lanes_, kSimdRegisters).radices;
     if (result.radices.empty()) result.radices = own.radices;
-    if (device_.traits.compiler == CompilerHints::clang_on_cpu) result.prefetch = Prefetch::on;
+    if (is_clang_on_cpu()) result.prefetch = Prefetch::on;
     return result;
   }
+
+  bool is_clang_on_cpu() const { return device_.traits.compiler == CompilerHints::clang_on_cpu; }
 
   // As many as leave every core enough items, in whole vectors where rows are lanes.
   int64_t rows_per_item(const AxisTransform& axis, int64_t multiple) const {
@@ -149,7 +152,7 @@ class ItemPlan {
     SimdVariant row = variant(SimdKernel::row, task.axis.length, by_row);
     row.rows_abreast = rows_abreast(task.axis, 1, lanes_, task.precision, device_);
     row.rows_per_item = rows_per_item(task.axis, row.rows_abreast);
-    if (row.prefetch == Prefetch::on && row.radices[0] % lanes_ == 0) row.stores = stores(task);
+    if (is_clang_on_cpu() && row.radices[0] % lanes_ == 0) row.stores = stores(task);
     recipe_.steps.push_back(row_step(task, row, recipe_.tables));
   }
 
@@ -173,11 +176,29 @@ class ItemPlan {
     SimdVariant lanes = variant(SimdKernel::lanes, task.axis.length);
     const bool fits = 4 * task.axis.length * element_bytes_ * lanes_ <= kLongestColumnBytes;
     const bool contiguous = kernel_of(task.axis) == SimdKernel::row;
-    if (fits && contiguous)
-      lanes.rows_abreast = rows_abreast(task.axis, lanes_, lanes_, task.precision, device_);
-    lanes.rows_per_item = rows_per_item(task.axis, lanes_ * lanes.rows_abreast);
+    if (fits && contiguous) {
+      lanes.lanes = lanes_of_short_rows(task);
+      lanes.rows_abreast = rows_abreast_of(task, lanes.lanes);
+    }
+    lanes.rows_per_item = rows_per_item(task.axis, lanes.lanes * lanes.rows_abreast);
     if (task.axis.length * element_bytes_ < kFetchedRowBytes) lanes.prefetch = Prefetch::off;
+    // As measured, rows of one vector had better not.
+    const bool whole_vectors = task.axis.length > lanes_ && task.axis.length % lanes_ == 0;
+    if (fits && contiguous && whole_vectors && is_clang_on_cpu()) lanes.stores = stores(task);
     recipe_.steps.push_back(lanes_step(task, lanes, recipe_.tables));
+  }
+
+  // Rows shorter than a vector fill narrower ones; the shortest go number by number.
+  int64_t lanes_of_short_rows(const SimdTask& task) const {
+    const int64_t narrow = lanes_for_rows(task, task.axis.length, device_);
+    return narrow <= task.axis.length ? narrow : lanes_;
+  }
+
+  int64_t rows_abreast_of(const SimdTask& task, int64_t lanes) const {
+    if (lanes == lanes_) return rows_abreast(task.axis, lanes, lanes, task.precision, device_);
+    constexpr int64_t kMost = 4;
+    const int64_t widest = std::max(native_lanes(device_.limits, task.precision), lanes_);
+    return std::min(widest / lanes, kMost);
   }
 
   void add_columns(const SimdTask& task) {
