@@ -146,12 +146,13 @@ void set_work(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   (side == Side::in ? step.work.read_run_bytes : step.work.written_run_bytes) *= run;
 }
 
-// The arguments `part` and `skipped` of sides.clh.
-std::vector<Argument> part_arguments(const Walk& walk, const AxisPart& part) {
-  const auto lane = [](int64_t value) { return static_cast<uint32_t>(value); };
-  return {VectorArgument<uint32_t, 4>{
-              {lane(part.range.start), lane(part.range.count), lane(walk.elements), lane(walk.neighbours)}},
-          static_cast<uint64_t>(part.range.start * part.stride)};
+// What sides.clh asks of a part.
+std::vector<Define> part_defines(const Walk& walk, const AxisPart& part, Side side) {
+  const auto define = [&](const char* what, int64_t value) {
+    return Define{concat(side_name(side), "_", what), std::to_string(value)};
+  };
+  return {define("START", part.range.start), define("COUNT", part.range.count),
+          define("APART", walk.elements), define("ALONG", walk.neighbours)};
 }
 
 void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, size_t argument) {
@@ -164,7 +165,8 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   std::vector<Argument> arguments = form_arguments(form);
   if (!part.is_whole()) {
     set_define(step, {side_name(side) + "_PART", "1"});
-    for (Argument& more : part_arguments(*walk_of(step, part), part)) arguments.push_back(std::move(more));
+    append(step.defines, part_defines(*walk_of(step, part), part, side));
+    arguments.push_back(static_cast<uint64_t>(part.range.start * part.stride));  // skipped: see sides.clh
   }
   const auto place = step.arguments.begin() + static_cast<ptrdiff_t>(argument);
   *place = arguments.front();
