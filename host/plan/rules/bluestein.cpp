@@ -44,6 +44,7 @@ class BluesteinPlan {
     Recipe recipe;
     recipe.algorithm = "bluestein";
     const BufferArgument rows = reserve_workspace(recipe, bytes), spectra = reserve_workspace(recipe, bytes);
+    const uint64_t behind = recipe.workspace_bytes;  // regions are aligned: more than 2 * bytes
     const Table chirp{TableKind::chirp, problem_.precision, {axis_.length}};
     const Table spectrum{TableKind::chirp_spectrum, problem_.precision, {axis_.length, m}};
     const bool forward = problem_.direction == Direction::forward;
@@ -51,10 +52,10 @@ class BluesteinPlan {
     RowProduct product{problem_.precision, padded.loaded(), axis_.length, {Slot::in}, rows, chirp};
     if (!forward) product.exchange = Exchange::as_read;
     append(product, concat("rows of ", axis_.length, " times their chirp, ", m, " with zeros"), recipe);
-    embed(there, {rows, spectra}, 2 * bytes, recipe);
+    embed(there, {rows, spectra}, behind, recipe);
     product = {problem_.precision, padded.within(), m, spectra, spectra, spectrum};
     append(product, concat("rows of ", m, " times the spectrum of the chirp"), recipe);
-    embed(back, {spectra, rows}, 2 * bytes, recipe);
+    embed(back, {spectra, rows}, behind, recipe);
     product = {problem_.precision, padded.stored(), axis_.length, rows, {Slot::out}, chirp};
     if (!forward) product.exchange = Exchange::as_written;
     product.scale = problem_.scale;
