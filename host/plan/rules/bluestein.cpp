@@ -12,6 +12,7 @@
 #include "../convolve_step.hpp"
 #include "../cost.hpp"
 #include "../divide.hpp"
+#include "../gathered_rows.hpp"
 #include "../multiply_step.hpp"
 #include "../planner.hpp"
 #include "../radix_sequence.hpp"
@@ -77,6 +78,11 @@ class BluesteinPlan {
 
   bool row_fits_an_item() const {
     return fits_an_item(axis_, 2 * axis_.length * static_cast<int64_t>(problem_.element_bytes()), device_);
+  }
+
+  bool can_gather_rows() const {
+    const bool are_rows = axis_.in_stride == 1 && axis_.out_stride == 1;
+    return !are_rows && simd_lanes(device_.traits, problem_.precision) > 1;
   }
 
   bool fits_lanes(int64_t length, int64_t lanes) const {
@@ -168,6 +174,7 @@ class BluesteinPlan {
     if (auto recipe = fused()) recipes.push_back(std::move(*recipe));
     if (auto recipe = in_two_passes()) recipes.push_back(std::move(*recipe));
     if (!recipes.empty()) return recipes;
+    if (can_gather_rows()) recipes.push_back(gathered_rows(problem_, axis_, device_));
     std::vector<Length> lengths;
     for (const int64_t m : convolution_lengths(2 * axis_.length - 1)) {
       Recipe there = transform(m, Direction::forward);
