@@ -113,8 +113,7 @@ class GatheredRows {
     array.place = place;
     array.bits = stored_bits(problem_.precision);
     array.window[kRank - 1] = {0, axis_.length};
-    array.layout.stride[kRank - 1] =
-        !is_callers ? 1 : side == Side::in ? axis_.in_stride : axis_.out_stride;
+    array.layout.stride[kRank - 1] = !is_callers ? 1 : side == Side::in ? axis_.in_stride : axis_.out_stride;
     int64_t next = axis_.length;
     for (int outward = 0; outward < kRank; ++outward) {
       const int64_t to_next = is_callers ? stride(loop(outward)) : next;
