@@ -1,6 +1,7 @@
 #include "sides.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "../error.hpp"
@@ -68,9 +69,10 @@ bool blocks_overlap(const Step& step) {
          number_of(step, "N") / number_of(step, "R0") % number_of(step, "VW") != 0;
 }
 bool reads_once(const Step& step) { return !rows_are_lanes(step) && !blocks_overlap(step); }
-bool writes_once(const Step& step) {
+// `count`: of a row's numbers that there are.
+bool writes_once(const Step& step, int64_t count) {
   if (step.kernel == "convolve_rows") return !blocks_overlap(step);
-  return !rows_are_lanes(step) || !is_contiguous(step) || points_of(step) % number_of(step, "VW") == 0;
+  return !rows_are_lanes(step) || !is_contiguous(step) || count % number_of(step, "VW") == 0;
 }
 
 // What an array holds of the axis that the recipe transforms.
@@ -127,8 +129,37 @@ bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProbl
   if (value_of(step, side_name(side) + "_FORM").empty() || !meets_numbers(step, form, plain, side))
     return false;
   const AxisPart part = part_of(form, plain, side);
-  if (form.callback && !(side == Side::in ? reads_once(step) : writes_once(step))) return false;
+  if (form.callback && !(side == Side::in ? reads_once(step) : writes_once(step, part.range.count)))
+    return false;
   return part.is_whole() || walk_of(step, part);
+}
+
+// Of the operations of a transform of n numbers, n log2 n, those of the first butterflies are saved whose numbers are zero, and of the
+// last whose results nobody wants: n log2 of radix over legs that are left. Other kernels compute with zeros.
+double share_of_operations(const Step& step, const AxisPart& part, const Walk& walk, Side side) {
+  const bool knows_legs = step.kernel == "row_fft" || step.kernel == "column_fft" ||
+                          (step.kernel == "four_step_fft" && side == Side::in);
+  if (!knows_legs) return 1;
+  const auto points = static_cast<double>(number_of(step, "N"));
+  const int64_t stages = number_of(step, "STAGES");
+  const int64_t radix = number_of(step, side == Side::in && stages > 1 ? "R0" : "LAST");
+  const double leg = points / static_cast<double>(radix) * static_cast<double>(walk.elements);
+  const double first = std::floor(static_cast<double>(part.range.start) / leg),
+               end = std::ceil(static_cast<double>(part.range.start + part.range.count) / leg);
+  return 1 - std::log2(static_cast<double>(radix) / (end - first)) / std::log2(points);
+}
+
+int64_t rows_of(const FftProblem& plain) {
+  return plain.points() * plain.batch / plain.length[static_cast<size_t>(transformed_axes(plain).front())];
+}
+
+// Vectors along a row that a part has some lanes of go in pieces. Rows that are lanes go by vectors of the part.
+double operations_on_pieces(const Step& step, const AxisPart& part, const Walk& walk, double rows) {
+  constexpr double kInstructions = 8;  // of a vector, as measured of rows of 32
+  const int64_t lanes = number_of(step, "VW"), end = part.range.start + part.range.count;
+  if (lanes == 1 || walk.elements != 1 || walk.neighbours == 0 || rows_are_lanes(step)) return 0;
+  const int vectors = (part.range.start % lanes != 0) + (end % lanes != 0);
+  return kInstructions * vectors * static_cast<double>(lanes) * rows;
 }
 
 // What a part lacks is neither read nor written. Runs shorten with the numbers, and of two planes each has its own.
@@ -146,12 +177,13 @@ void set_work(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   (side == Side::in ? step.work.read_run_bytes : step.work.written_run_bytes) *= run;
 }
 
-// The arguments `part` and `skipped` of sides.clh.
-std::vector<Argument> part_arguments(const Walk& walk, const AxisPart& part) {
-  const auto lane = [](int64_t value) { return static_cast<uint32_t>(value); };
-  return {VectorArgument<uint32_t, 4>{
-              {lane(part.range.start), lane(part.range.count), lane(walk.elements), lane(walk.neighbours)}},
-          static_cast<uint64_t>(part.range.start * part.stride)};
+// What sides.clh asks of a part.
+std::vector<Define> part_defines(const Walk& walk, const AxisPart& part, Side side) {
+  const auto define = [&](const char* what, int64_t value) {
+    return Define{concat(side_name(side), "_", what), std::to_string(value)};
+  };
+  return {define("START", part.range.start), define("COUNT", part.range.count),
+          define("APART", walk.elements), define("ALONG", walk.neighbours)};
 }
 
 void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, size_t argument) {
@@ -160,11 +192,16 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   // Of two rows abreast that are one, each would call. Lane by lane nothing is gained by two.
   if (form.callback) set_define(step, {"ABREAST", "1"});
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
-  if (side == Side::out) set_define(step, {"STREAM", "0"});
+  const bool is_interleaved = form_of(form) == Form::interleaved && form.bits == stored_bits(plain.precision);
+  if (side == Side::out && !is_interleaved) set_define(step, {"STREAM", "0"});
   std::vector<Argument> arguments = form_arguments(form);
   if (!part.is_whole()) {
     set_define(step, {side_name(side) + "_PART", "1"});
-    for (Argument& more : part_arguments(*walk_of(step, part), part)) arguments.push_back(std::move(more));
+    const Walk walk = *walk_of(step, part);
+    append(step.defines, part_defines(walk, part, side));
+    step.work.flops *= share_of_operations(step, part, walk, side);
+    step.work.flops += operations_on_pieces(step, part, walk, static_cast<double>(rows_of(plain)));
+    arguments.push_back(static_cast<uint64_t>(part.range.start * part.stride));  // skipped: see sides.clh
   }
   const auto place = step.arguments.begin() + static_cast<ptrdiff_t>(argument);
   *place = arguments.front();

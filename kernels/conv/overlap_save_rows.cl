@@ -33,8 +33,6 @@ INLINE cplx multiplied(const cplx v, const multiplier spectrum, const int slot, 
 }
 
 #include "convolution.clh"
-
-#define KEPT N
 #include "row_last_stage.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_rows(

@@ -104,6 +104,13 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 HOOK void touch_out(const sink to, const int vector) {}
 HOOK void touch_next(const source next, const int vector) {}
 
+// Beyond the row stand zeros, and nothing is wanted.
+#define IS_BEYOND(first) ((first)*COLUMNS >= COUNT)
+#if PASS == 1
+#define IS_ZERO(first, count) (IS_BEYOND(first) || LACKS_IN((first)*COLUMNS, (count)*COLUMNS))
+#else
+#define IS_UNWANTED(first, count) (IS_BEYOND(first) || LACKS_OUT((first)*COLUMNS, (count)*COLUMNS))
+#endif
 #include "column_first_stage.clh"
 #include "stages.clh"
 

@@ -107,6 +107,18 @@ HOOK void touch_next(const source next, const int vector) {
   for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_in(next.at, vector / G, at + i);
 }
 
+INLINE source leg_of_source(source from, const uint first, const uint count) {
+  from.at = in_leg(from.at, first, count);
+  return from;
+}
+INLINE sink leg_of_sink(sink to, const uint first, const uint count) {
+  to.at = out_leg(to.at, first, count);
+  return to;
+}
+#define IS_ZERO LACKS_IN
+#define SOURCE_OF leg_of_source
+#define IS_UNWANTED LACKS_OUT
+#define SINK_OF leg_of_sink
 #include "column_first_stage.clh"
 #include "stages.clh"
 

@@ -69,6 +69,9 @@ INLINE void give(const target to, const int row, const cplx v, const int lanes) 
   store_elements(to.at, row, 0, (INDEX)row * to.stride, w, lanes, THROUGH_CACHE);
 }
 
+// Beyond the row stand zeros, and nothing is wanted.
+#define IS_ZERO(first, count) ((first) >= COUNT || LACKS_IN(first, count))
+#define IS_UNWANTED(first, count) ((first) >= COUNT || LACKS_OUT(first, count))
 #include "column_first_stage.clh"
 #include "column_last_stage.clh"
 #include "convolution.clh"

@@ -72,6 +72,9 @@ INLINE void give(const target to, const int i, const cplx v, const int lanes) {
   scatter_element(w, to.at, to.rows, to.stride, i, to.rows_left);
 }
 
+// Beyond the row stand zeros, and nothing is wanted.
+#define IS_ZERO(first, count) ((first) >= COUNT || LACKS_IN(first, count))
+#define IS_UNWANTED(first, count) ((first) >= COUNT || LACKS_OUT(first, count))
 #include "column_first_stage.clh"
 #include "column_last_stage.clh"
 #include "convolution.clh"

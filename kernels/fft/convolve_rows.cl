@@ -53,6 +53,9 @@ INLINE cplx take(const source from, const int element) {
 #endif
 }
 
+// Beyond the row stand zeros, and nothing is wanted.
+#define IS_ZERO(first, count) ((first) >= COUNT || LACKS_IN(first, count))
+#define IS_UNWANTED(first, count) ((first) >= COUNT || LACKS_OUT(first, count))
 #include "row_first_stage.clh"
 
 // Rows have the same spectrum, or, without a chirp, each its own.
@@ -91,7 +94,6 @@ INLINE void give(const target to, const int element, const cplx v) {
 #endif
 }
 
-#define KEPT COUNT
 #include "row_last_stage.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_rows(

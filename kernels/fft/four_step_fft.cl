@@ -55,6 +55,8 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) { to[s
 HOOK void touch_out(const sink to, const int vector) {}
 HOOK void touch_next(const source next, const int vector) {}  // nothing to fetch ahead
 
+#define IS_ZERO LACKS_IN
+#define SOURCE_OF leg_of_columns
 #include "column_first_stage.clh"
 #include "stages.clh"
 

@@ -4,7 +4,7 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 1 needs CONTIGUOUS, N a multiple of VW, a plain target
+//   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 1 needs CONTIGUOUS, N a multiple of VW, and serves plain whole targets
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
@@ -30,8 +30,8 @@
 #if CONTIGUOUS && N < VW
 #error "contiguous rows must hold at least VW elements"
 #endif
-#if STREAM && (!CONTIGUOUS || N % VW != 0 || !TARGET_IS_POINTER)
-#error "lanes_fft.cl streams whole vectors of plain contiguous rows only"
+#if STREAM && (!CONTIGUOUS || N % VW != 0)
+#error "lanes_fft.cl streams whole vectors of contiguous rows only"
 #endif
 #if SCALED == 2 && CONTIGUOUS
 #error "SCALED 2 needs CONTIGUOUS 0: the columns of a first pass have gaps between their elements"
@@ -89,7 +89,7 @@ INLINE void multiply_twiddles(cplx* a, __global const REAL* twist, const uint ro
 #endif
 
 // Whether all rows of a block may be stored round the caches.
-#if STREAM
+#if STREAM && TARGET_IS_POINTER
 INLINE bool can_stream_rows(const side_out to, const row_starts rows) {
   bool can = true;
   UNROLL

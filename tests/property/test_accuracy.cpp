@@ -147,6 +147,19 @@ TEST_CASE("every family, forced, reads and writes part of an axis itself", "[for
     }
 }
 
+TEST_CASE("items skip what a part of a row lacks", "[forms]") {
+  for (const char* token :
+       {"c2c f32 1000 b5 iw=103+333 ow=7+500", "c2c f32 1024 b9 iw=256+512 ow=512+256 bwd",
+        "c2c f64 360 b3 iw=1+358 ow=359+1", "c2c f32 64 b3 iw=3+58 ow=3+58 inplace",
+        "c2c f32 40 b17 iw=3+20 ow=5+17", "c2c f32 12 b9 iw=2+9 ow=1+10", "c2c f32 15 b9 iw=2+3 ow=1+1",
+        "c2c f32 1024 b2050 iw=0+512 ow=256+512", "c2c f32 96x40 rep=1 iw=7+24:0+40 ow=24+48:0+40"}) {
+    const FftRun run = run_fft(token);
+    INFO(token << "\n" << run.recipe);
+    CHECK(run.complaints == "");
+    CHECK(run.recipe.find("convert ") == std::string::npos);
+  }
+}
+
 TEST_CASE("passes of groups read and write part of an axis", "[forms]") {
   const FftRun run = run_fft("c2c f32 4096 iw=103+1911 ow=5+3000 algo=four_step");
   INFO(run.recipe);

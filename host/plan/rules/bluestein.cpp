@@ -12,6 +12,7 @@
 #include "../convolve_step.hpp"
 #include "../cost.hpp"
 #include "../divide.hpp"
+#include "../gathered_rows.hpp"
 #include "../multiply_step.hpp"
 #include "../planner.hpp"
 #include "../radix_sequence.hpp"
@@ -44,6 +45,7 @@ class BluesteinPlan {
     Recipe recipe;
     recipe.algorithm = "bluestein";
     const BufferArgument rows = reserve_workspace(recipe, bytes), spectra = reserve_workspace(recipe, bytes);
+    const uint64_t behind = recipe.workspace_bytes;  // regions are aligned: more than 2 * bytes
     const Table chirp{TableKind::chirp, problem_.precision, {axis_.length}};
     const Table spectrum{TableKind::chirp_spectrum, problem_.precision, {axis_.length, m}};
     const bool forward = problem_.direction == Direction::forward;
@@ -51,10 +53,10 @@ class BluesteinPlan {
     RowProduct product{problem_.precision, padded.loaded(), axis_.length, {Slot::in}, rows, chirp};
     if (!forward) product.exchange = Exchange::as_read;
     append(product, concat("rows of ", axis_.length, " times their chirp, ", m, " with zeros"), recipe);
-    embed(there, {rows, spectra}, 2 * bytes, recipe);
+    embed(there, {rows, spectra}, behind, recipe);
     product = {problem_.precision, padded.within(), m, spectra, spectra, spectrum};
     append(product, concat("rows of ", m, " times the spectrum of the chirp"), recipe);
-    embed(back, {spectra, rows}, 2 * bytes, recipe);
+    embed(back, {spectra, rows}, behind, recipe);
     product = {problem_.precision, padded.stored(), axis_.length, rows, {Slot::out}, chirp};
     if (!forward) product.exchange = Exchange::as_written;
     product.scale = problem_.scale;
@@ -76,6 +78,11 @@ class BluesteinPlan {
 
   bool row_fits_an_item() const {
     return fits_an_item(axis_, 2 * axis_.length * static_cast<int64_t>(problem_.element_bytes()), device_);
+  }
+
+  bool can_gather_rows() const {
+    const bool are_rows = axis_.in_stride == 1 && axis_.out_stride == 1;
+    return !are_rows && simd_lanes(device_.traits, problem_.precision) > 1;
   }
 
   bool fits_lanes(int64_t length, int64_t lanes) const {
@@ -167,6 +174,7 @@ class BluesteinPlan {
     if (auto recipe = fused()) recipes.push_back(std::move(*recipe));
     if (auto recipe = in_two_passes()) recipes.push_back(std::move(*recipe));
     if (!recipes.empty()) return recipes;
+    if (can_gather_rows()) recipes.push_back(gathered_rows(problem_, axis_, device_));
     std::vector<Length> lengths;
     for (const int64_t m : convolution_lengths(2 * axis_.length - 1)) {
       Recipe there = transform(m, Direction::forward);

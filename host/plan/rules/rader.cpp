@@ -44,10 +44,11 @@ class RaderPlan {
     Recipe recipe;
     recipe.algorithm = "rader";
     const BufferArgument rows = reserve_workspace(recipe, bytes), spectra = reserve_workspace(recipe, bytes);
+    const uint64_t behind = recipe.workspace_bytes;  // regions are aligned: more than 2 * bytes
     RowPermutation permutation{precision, workspace.loaded(), m, {Slot::in}, rows, order()};
     permutation.direction = problem_.direction;
     append(permutation, concat("rows of ", m, " elements in the order of Rader's convolution"), recipe);
-    embed(plan_fft(workspace.transform(precision, Direction::forward), device_), {rows, spectra}, 2 * bytes,
+    embed(plan_fft(workspace.transform(precision, Direction::forward), device_), {rows, spectra}, behind,
           recipe);
     recipe.steps.push_back(rader_product_step({precision,
                                                axis_,
@@ -58,7 +59,7 @@ class RaderPlan {
                                                problem_.direction,
                                                problem_.scale},
                                               device_, recipe.tables));
-    embed(plan_fft(workspace.transform(precision, Direction::backward), device_), {spectra, rows}, 2 * bytes,
+    embed(plan_fft(workspace.transform(precision, Direction::backward), device_), {spectra, rows}, behind,
           recipe);
     permutation = {precision, workspace.stored(), m, rows, {Slot::out}, order(), m, Permutation::scatter};
     permutation.direction = problem_.direction;

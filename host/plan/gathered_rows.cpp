@@ -1,0 +1,143 @@
+#include "gathered_rows.hpp"
+
+#include "../error.hpp"
+#include "compose.hpp"
+#include "convert.hpp"
+#include "launch.hpp"
+#include "planner.hpp"
+#include "transpose.hpp"
+#include "two_passes.hpp"
+
+namespace clfm::host {
+namespace {
+
+class GatheredRows {
+ public:
+  GatheredRows(const FftProblem& problem, const AxisTransform& axis, const DeviceProfile& device)
+      : problem_(problem), axis_(axis), device_(device) {}
+
+  Recipe recipe() {
+    const uint64_t bytes =
+        static_cast<uint64_t>(axis_.length * axis_.rows()) * static_cast<uint64_t>(problem_.element_bytes());
+    Recipe recipe;
+    const BufferArgument rows = reserve_workspace(recipe, bytes);
+    const Recipe within = plan_fft(rows_alone(), device_);
+    recipe.algorithm = within.algorithm;
+    recipe.steps.push_back(moved(Side::in, rows));
+    embed(within, {rows, rows}, bytes, recipe);
+    recipe.steps.push_back(moved(Side::out, rows));
+    return recipe;
+  }
+
+ private:
+  FftProblem rows_alone() const {
+    FftProblem rows;
+    rows.precision = problem_.precision;
+    rows.direction = problem_.direction;
+    rows.scale = problem_.scale;
+    rows.algorithm = problem_.algorithm;
+    rows.placement = Placement::in_place;
+    rows.length[0] = axis_.length;
+    rows.batch = axis_.rows();
+    return canonical(rows);
+  }
+
+  Step moved(Side side, const BufferArgument& rows) const {
+    Step step = columns_are_neighbours(axis_) ? transposed(side, rows) : copied(side, rows);
+    step.note = concat(side == Side::in ? "gathers" : "puts back", " rows of ", axis_.length);
+    return step;
+  }
+
+  // Rows of the workspace stand in the order of the loops.
+  static std::vector<Loop> packed(std::vector<Loop> loops, int64_t row, Side caller) {
+    int64_t next = row;
+    for (size_t i = loops.size(); i-- > 0;) {
+      (caller == Side::in ? loops[i].out_stride : loops[i].in_stride) = next;
+      next *= loops[i].count;
+    }
+    return loops;
+  }
+
+  Step transposed(Side side, const BufferArgument& rows) const {
+    const int64_t columns = axis_.loops.back().count;
+    std::vector<Loop> outer = axis_.loops;
+    outer.pop_back();
+    const auto points = [&](const BufferArgument& place) {
+      return counted_in(place, static_cast<uint32_t>(problem_.element_bytes()));
+    };
+    MatrixTranspose matrix;
+    matrix.precision = problem_.precision;
+    matrix.matrices = packed(std::move(outer), columns * axis_.length, side);
+    if (side == Side::in) {
+      matrix.rows = axis_.length;
+      matrix.columns = columns;
+      matrix.in_pitch = axis_.in_stride;
+      matrix.out_pitch = axis_.length;
+      matrix.from = points({Slot::in});
+      matrix.to = points(rows);
+    } else {
+      matrix.rows = columns;
+      matrix.columns = axis_.length;
+      matrix.in_pitch = axis_.length;
+      matrix.out_pitch = axis_.out_stride;
+      matrix.from = points(rows);
+      matrix.to = points({Slot::out});
+    }
+    return out_of_place_transposes(matrix, device_).front();
+  }
+
+  Step copied(Side side, const BufferArgument& rows) const {
+    const ArrayForm callers = array(side, {side == Side::in ? Slot::in : Slot::out}), own = array(side, rows);
+    Conversion copy;
+    copy.rank = kRank;
+    copy.batch = loop(kRank - 1).count;
+    copy.arithmetic = problem_.precision;
+    copy.from = side == Side::in ? callers : own;
+    copy.to = side == Side::in ? own : callers;
+    return convert_step(copy, device_);
+  }
+
+  // The axis innermost, two loops as axes, the third as the batch.
+  static constexpr int kRank = 3;
+
+  // `outward` 0 is the innermost loop.
+  Loop loop(int outward) const {
+    const auto loops = static_cast<int>(axis_.loops.size());
+    return outward < loops ? axis_.loops[static_cast<size_t>(loops - 1 - outward)] : Loop{1, 0, 0};
+  }
+
+  ArrayForm array(Side side, const BufferArgument& place) const {
+    const bool is_callers = place.slot != Slot::workspace;
+    const auto stride = [&](const Loop& loop) { return side == Side::in ? loop.in_stride : loop.out_stride; };
+    ArrayForm array;
+    array.place = place;
+    array.bits = stored_bits(problem_.precision);
+    array.window[kRank - 1] = {0, axis_.length};
+    array.layout.stride[kRank - 1] = !is_callers ? 1 : side == Side::in ? axis_.in_stride : axis_.out_stride;
+    int64_t next = axis_.length;
+    for (int outward = 0; outward < kRank; ++outward) {
+      const int64_t to_next = is_callers ? stride(loop(outward)) : next;
+      if (outward < kRank - 1) {
+        const auto k = static_cast<size_t>(kRank - 2 - outward);
+        array.window[k] = {0, loop(outward).count};
+        array.layout.stride[k] = to_next;
+      } else {
+        array.layout.batch_stride = to_next;
+      }
+      next *= loop(outward).count;
+    }
+    return array;
+  }
+
+  const FftProblem& problem_;
+  const AxisTransform& axis_;
+  const DeviceProfile& device_;
+};
+
+}  // namespace
+
+Recipe gathered_rows(const FftProblem& problem, const AxisTransform& axis, const DeviceProfile& device) {
+  return GatheredRows(problem, axis, device).recipe();
+}
+
+}  // namespace clfm::host

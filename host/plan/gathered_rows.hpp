@@ -1,0 +1,15 @@
+// gathered_rows.hpp - one axis with strides as rows of a problem of their own: gathered in the workspace, transformed there in place by
+// whatever is cheapest, and put back. For axes that are too long for vectors of columns, and whose length is no product of two
+// that fit.
+#pragma once
+
+#include "../device/profile.hpp"
+#include "../problem/fft_problem.hpp"
+#include "recipe.hpp"
+
+namespace clfm::host {
+
+// `axis` is the one that the problem transforms. Its elements are no neighbours on either side.
+Recipe gathered_rows(const FftProblem& problem, const AxisTransform& axis, const DeviceProfile& device);
+
+}  // namespace clfm::host
