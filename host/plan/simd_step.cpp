@@ -35,13 +35,10 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   constexpr double kNearestCache = 32 << 10;
   if (kernel == SimdKernel::row && row > kNearestCache)
     work.read_bytes *= static_cast<double>(variant.radices.size());
-  // Columns of a small array find the lines that their neighbours fetched. Those that one item takes do so in the last cache: arrays of 4 to
-  // 4.33 MB took no longer than their bytes, in place or not.
-  constexpr double kCoreCache = 512 << 10, kLastCache = 4.4e6;
-  const bool whole = kernel == SimdKernel::column && task.twist_columns == 0;
-  const bool fetched = whole && points * point <= kLastCache;
+  // Columns of a small array find the lines that their neighbours fetched.
+  constexpr double kCoreCache = 512 << 10;
   const auto column_run = [&](int64_t stride) {
-    if (fetched || row * static_cast<double>(stride) <= kCoreCache) return run;
+    if (row * static_cast<double>(stride) <= kCoreCache) return run;
     return column_run_bytes(run, static_cast<double>(stride) * point, work.working_set_bytes);
   };
   if (kernel == SimdKernel::column || kernel == SimdKernel::four_step)
