@@ -55,8 +55,8 @@ INLINE void transform_block(__global const REAL* from, const INDEX from_stride, 
 #else
 #define ROW_REALS LENGTH
 #define REORDERED (TYPE == 2 && EVEN && !DST)  // as they are loaded
-#if REORDERED                                  // the other way round than reordered()
-#define PLACE_OF(j) ((j) % 2 == 0 ? (j) / 2 : LENGTH - 1 - (j) / 2)
+#if REORDERED                                  // the other way round than reordered(), p being even
+#define PLACE_OF(p, l) ((l) % 2 == 0 ? ((p) >> 1) + (l) / 2 : LENGTH - 1 - (l) / 2 - ((p) >> 1))
 #endif
 #include "rows_of_reals.clh"
 #endif
