@@ -32,7 +32,7 @@ class DctPlan {
   }
 
   Recipe recipe() {
-    Place place{{problem_.placement == Placement::in_place ? Slot::out : Slot::in}, problem_.in};
+    Place place{{Slot::in}, problem_.in};
     const Place out{{Slot::out}, problem_.out};
     if (auto step = blocks_in_one_step(place, out)) {
       recipe_.steps.push_back(std::move(*step));
