@@ -10,6 +10,7 @@
 #include "launch.hpp"
 #include "real_lanes.hpp"
 #include "real_row.hpp"
+#include "sides.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
@@ -29,6 +30,7 @@ Step base_step(const DctAxis& dct, const SimdTask& task, const SimdVariant& vari
   Step step;
   step.defines = simd_defines(task, variant, outer);
   append(step.defines, dct_defines(dct));
+  append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables)};
   if (dct.type != 1)

@@ -208,7 +208,7 @@ SideAccess best_access(const FormedProblem& problem, Side side) {
   const bool is_part = form.window != whole_window(plain, side);
   const bool shares_rows = plain.transform != Transform::c2c && plain.placement == Placement::in_place;
   const bool can_fuse =
-      !is_dct && (!is_part || (!shares_rows && is_part_of_the_one_axis(form.window, plain, side)));
+      !is_part || (!is_dct && !shares_rows && is_part_of_the_one_axis(form.window, plain, side));
   return can_fuse ? SideAccess::fused : SideAccess::copied;
 }
 

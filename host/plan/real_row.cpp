@@ -18,13 +18,14 @@ constexpr double kPassOperations = 20;  // of a complex number in a pass over pa
 // The FFT's launch as that of another kernel, which takes tables of roots too and a scale in its own way.
 struct Wrapping {
   const char *source, *kernel;
+  TableKind twiddles;
   std::vector<Table> roots;
   double scale;
   double passes;  // over the row, beside the FFT
 };
 Step wrapped_row_step(const SimdTask& task, const SimdVariant& variant, const Wrapping& wrapping,
                       std::vector<Table>& tables) {
-  Step step = bare_row_step(task, variant, tables);
+  Step step = bare_row_step(task, variant, wrapping.twiddles, tables);
   step.source = wrapping.source;
   step.kernel = wrapping.kernel;
   step.arguments.at(step.arguments.size() - 2) = real_argument(task.precision, wrapping.scale);
@@ -89,6 +90,12 @@ std::optional<SimdVariant> pairs_row_variant(const SimdTask& task, const DeviceP
   return narrow ? narrow : variant;
 }
 
+std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& task,
+                                           const DeviceProfile& device) {
+  if (dct.type == 4 && !dct.is_even()) return std::nullopt;
+  return dct.type == 2 && dct.is_even() ? pairs_row_variant(task, device) : real_row_variant(task, device);
+}
+
 bool is_blockwise(const SimdTask& task, const SimdVariant& variant) {
   const int64_t first = variant.radices[0], lanes = variant.lanes;
   const bool takes_vectors = task.direction == Direction::backward && task.axis.length / first % lanes == 0;
@@ -108,9 +115,14 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   const Table roots = blockwise
                           ? Table{TableKind::vector_roots, task.precision, {2 * n, 0, 1, (n + 1) / 2, lanes}}
                           : Table{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
-  Step step = wrapped_row_step(
-      transform, variant,
-      {"fft/real_row_fft.cl", "real_row_fft", {roots}, forward ? task.scale / 2 : task.scale, 1}, tables);
+  Step step = wrapped_row_step(transform, variant,
+                               {"fft/real_row_fft.cl",
+                                "real_row_fft",
+                                TableKind::simd_row,
+                                {roots},
+                                forward ? task.scale / 2 : task.scale,
+                                1},
+                               tables);
   append(step.defines, {flag("BLOCKWISE", blockwise), abreast_define(variant)});
   append(step.defines, plain_sides(task.precision));
   step.note = concat("rows of ", 2 * n, " reals: ", step.note);
@@ -118,8 +130,8 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
 }
 
 Step odd_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step =
-      wrapped_row_step(task, variant, {"fft/odd_row_fft.cl", "odd_row_fft", {}, task.scale, 0.2}, tables);
+  Step step = wrapped_row_step(
+      task, variant, {"fft/odd_row_fft.cl", "odd_row_fft", TableKind::simd_row, {}, task.scale, 0.2}, tables);
   step.note = concat("reals, ", step.note);
   return step;
 }
@@ -143,16 +155,22 @@ std::vector<Table> dct_line_roots(const DctAxis& dct, Precision precision) {
 
 Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
                   std::vector<Table>& tables) {
-  const int64_t n = task.axis.length, lanes = variant.lanes, first = variant.radices[0];
-  const bool blockwise = dct.type == 2 && dct.is_even() && first % lanes == 0 && n / first % lanes == 0;
-  Wrapping wrapping{"fft/dct_row.cl", "dct_row", dct_line_roots(dct, task.precision), task.scale, 2};
+  const int64_t lanes = variant.lanes;
+  const bool blockwise = dct.type == 2 && dct.is_even() && variant.radices[0] % lanes == 0;
+  Wrapping wrapping{"fft/dct_row.cl",
+                    "dct_row",
+                    blockwise ? TableKind::simd_row_of_ends : TableKind::simd_row,
+                    dct_line_roots(dct, task.precision),
+                    task.scale,
+                    2};
   if (blockwise)
     for (Table& table : wrapping.roots) {
       table.kind = TableKind::vector_roots;
       table.parameters.push_back(lanes);
     }
-  variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
-  if (blockwise && variant.rows_abreast > 1) put_smaller_first(variant);
+  if (variant.rows_abreast == 1)
+    variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
+  if (blockwise && variant.rows_abreast == 2) put_smaller_first(variant);
   variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
   SimdTask transform = task;
   transform.scale = 1;

@@ -17,6 +17,10 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
 // The same for r2c and c2r of even length: in whole vectors of fewer lanes where that makes them go abreast.
 std::optional<SimdVariant> pairs_row_variant(const SimdTask& task, const DeviceProfile& device);
 
+// The same for DCTs and DSTs, of type II as r2c; nothing for type IV of odd length.
+std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& task,
+                                           const DeviceProfile& device);
+
 // Whether the pass over pairs of r2c and c2r finds whole vectors (real_blocks.clh) or goes along a line (real_line.clh).
 bool is_blockwise(const SimdTask& task, const SimdVariant& variant);
 

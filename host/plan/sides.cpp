@@ -63,15 +63,26 @@ bool lanes_are_columns(const Step& step) {
 bool rows_are_lanes(const Step& step) {
   return step.kernel == "lanes_fft" || step.kernel == "rader_rows" || step.kernel == "convolve_lanes";
 }
+// Kernels of DCTs, which see reals.
+bool takes_reals(const Step& step) { return step.kernel == "dct_columns" || step.kernel == "dct_lanes"; }
+bool dct_rows_fill_vectors(const Step& step) {
+  const int64_t n = number_of(step, "N"), lanes = number_of(step, "VW");
+  if (number_of(step, "TYPE") == 1) return (n / 2 + (number_of(step, "DST") == 1 ? -1 : 1)) % lanes == 0;
+  return (number_of(step, "EVEN") == 1 ? 2 * n : n) % lanes == 0;
+}
 bool is_contiguous(const Step& step) { return value_of(step, "CONTIGUOUS") == "1"; }
 bool blocks_overlap(const Step& step) {
   return (step.kernel == "row_fft" || step.kernel == "convolve_rows") &&
          number_of(step, "N") / number_of(step, "R0") % number_of(step, "VW") != 0;
 }
-bool reads_once(const Step& step) { return !rows_are_lanes(step) && !blocks_overlap(step); }
+bool reads_once(const Step& step) {
+  if (step.kernel == "dct_lanes") return number_of(step, "BLOCK") == 1;
+  return !rows_are_lanes(step) && !blocks_overlap(step);
+}
 // `count`: of a row's numbers that there are.
 bool writes_once(const Step& step, int64_t count) {
   if (step.kernel == "convolve_rows") return !blocks_overlap(step);
+  if (step.kernel == "dct_lanes") return dct_rows_fill_vectors(step);
   return !rows_are_lanes(step) || !is_contiguous(step) || count % number_of(step, "VW") == 0;
 }
 
@@ -126,11 +137,14 @@ std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
 }
 
 bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
-  if (value_of(step, side_name(side) + "_FORM").empty() || !meets_numbers(step, form, plain, side))
+  if (value_of(step, side_name(side) + "_FORM").empty()) return false;
+  const bool reals = takes_reals(step);
+  if (reals ? form.window != whole_window(plain, side) : !meets_numbers(step, form, plain, side))
     return false;
   const AxisPart part = part_of(form, plain, side);
   if (form.callback && !(side == Side::in ? reads_once(step) : writes_once(step, part.range.count)))
     return false;
+  if (reals) return true;
   return part.is_whole() || walk_of(step, part);
 }
 
@@ -206,7 +220,7 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   const auto place = step.arguments.begin() + static_cast<ptrdiff_t>(argument);
   *place = arguments.front();
   step.arguments.insert(place + 1, arguments.begin() + 1, arguments.end());
-  add_callback(step, form, side, real_type(plain.precision) + "2");
+  add_callback(step, form, side, real_type(plain.precision) + (takes_reals(step) ? "" : "2"));
   set_work(step, form, side, plain, part);
 }
 

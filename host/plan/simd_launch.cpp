@@ -55,7 +55,7 @@ BufferArgument table_argument(Table table, std::vector<Table>& tables) {
 
 Table twiddle_table(TableKind kind, Precision precision, const SimdVariant& variant) {
   Table table{kind, precision, {product(variant.radices)}};
-  if (kind == TableKind::simd_row) table.parameters.push_back(variant.lanes);
+  if (kind != TableKind::simd_column) table.parameters.push_back(variant.lanes);
   table.parameters.insert(table.parameters.end(), variant.radices.begin(), variant.radices.end());
   return table;
 }

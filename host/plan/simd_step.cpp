@@ -136,9 +136,10 @@ double abreast_share(const SimdVariant& variant) {
 
 Define abreast_define(const SimdVariant& variant) { return number("ABREAST", variant.rows_abreast); }
 
-Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step = rows_step(task, variant,
-                        table_argument(twiddle_table(TableKind::simd_row, task.precision, variant), tables));
+Step bare_row_step(const SimdTask& task, const SimdVariant& variant, TableKind twiddles,
+                   std::vector<Table>& tables) {
+  Step step =
+      rows_step(task, variant, table_argument(twiddle_table(twiddles, task.precision, variant), tables));
   step.source = "fft/row_fft.cl";
   step.kernel = "row_fft";
   step.work = simd_work(SimdKernel::row, task, variant, 1);
@@ -147,7 +148,7 @@ Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector
 }
 
 Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step = bare_row_step(task, variant, tables);
+  Step step = bare_row_step(task, variant, TableKind::simd_row, tables);
   step.defines.push_back(abreast_define(variant));
   append(step.defines, plain_sides(task.precision));
   return step;

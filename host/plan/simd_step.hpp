@@ -65,7 +65,8 @@ int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precisi
                      int64_t scratch_bytes, const DeviceProfile& device);
 
 // What kernels built round row_fft.cl have of it: nothing is said of sides, which are plain.
-Step bare_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+Step bare_row_step(const SimdTask& task, const SimdVariant& variant, TableKind twiddles,
+                   std::vector<Table>& tables);
 Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);

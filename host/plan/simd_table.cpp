@@ -65,13 +65,23 @@ int64_t stage_numbers(int64_t n, const std::vector<int64_t>& radices) {
   return numbers;
 }
 
+// The first butterfly of every block of the first stage.
+std::vector<int64_t> first_of_blocks(const Table& table) {
+  const int64_t lanes = table.parameters[1], m = table.parameters[0] / table.parameters[2];
+  std::vector<int64_t> first;
+  if (table.kind == TableKind::simd_row_of_ends)
+    for (int64_t p = 0; 2 * p < m; p += lanes) first.insert(first.end(), {p, m - lanes - p});
+  else
+    for (int64_t p = 0; p < m; p += lanes) first.push_back(std::min(p, m - lanes));
+  return first;
+}
+
 Parts row_table(const Table& table) {
-  const int64_t n = table.parameters[0], lanes = table.parameters[1], r0 = table.parameters[2], m = n / r0;
+  const int64_t n = table.parameters[0], lanes = table.parameters[1], r0 = table.parameters[2];
   Parts numbers;
-  for (int64_t block = 0; block * lanes < m; ++block)
-    for (int64_t k = 1; k < r0; ++k)
-      append_vector(numbers, table, lanes, n, std::min(block * lanes, m - lanes), k);
-  append_stages(numbers, m, {table.parameters.begin() + 3, table.parameters.end()});
+  for (const int64_t first : first_of_blocks(table))
+    for (int64_t k = 1; k < r0; ++k) append_vector(numbers, table, lanes, n, first, k);
+  append_stages(numbers, n / r0, {table.parameters.begin() + 3, table.parameters.end()});
   return numbers;
 }
 
@@ -169,6 +179,7 @@ Parts simd_numbers(const Table& table) {
     case TableKind::vector_roots:
       return vector_roots(table);
     case TableKind::simd_row:
+    case TableKind::simd_row_of_ends:
       return row_table(table);
     case TableKind::simd_column:
       return column_table(table);
@@ -195,10 +206,10 @@ int64_t complex_numbers(const Table& table) {
   switch (table.kind) {
     case TableKind::vector_roots:
       return (p[3] + p[4] - 1) / p[4] * p[4];
-    case TableKind::simd_row: {
-      const int64_t lanes = p[1], m = p[0] / p[2];
-      return (m + lanes - 1) / lanes * (p[2] - 1) * lanes + stage_numbers(m, {p.begin() + 3, p.end()});
-    }
+    case TableKind::simd_row:
+    case TableKind::simd_row_of_ends:
+      return static_cast<int64_t>(first_of_blocks(table).size()) * (p[2] - 1) * p[1] +
+             stage_numbers(p[0] / p[2], {p.begin() + 3, p.end()});
     case TableKind::simd_column:
       return stage_numbers(p[0], {p.begin() + 1, p.end()});
     case TableKind::simd_four_step:

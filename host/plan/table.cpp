@@ -43,6 +43,8 @@ const char* kind_name(TableKind kind) {
       return "transpose_cycles";
     case TableKind::simd_row:
       return "simd_row";
+    case TableKind::simd_row_of_ends:
+      return "simd_row_of_ends";
     case TableKind::simd_column:
       return "simd_column";
     case TableKind::simd_four_step:
@@ -222,6 +224,7 @@ uint64_t table_bytes(const Table& table) {
              sizeof(uint32_t);
     case TableKind::vector_roots:
     case TableKind::simd_row:
+    case TableKind::simd_row_of_ends:
     case TableKind::simd_column:
     case TableKind::simd_four_step:
     case TableKind::simd_chirp_spectrum:
@@ -254,6 +257,7 @@ std::vector<std::byte> make_table(const Table& table) {
       return bytes_of(residue_places(checked_radices(table)));
     case TableKind::vector_roots:
     case TableKind::simd_row:
+    case TableKind::simd_row_of_ends:
     case TableKind::simd_column:
     case TableKind::simd_four_step:
     case TableKind::simd_chirp_spectrum:

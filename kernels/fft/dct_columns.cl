@@ -8,14 +8,17 @@
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh
 //   TYPE, DST, ORTHO, EIGHTH, TURNS    see dct_lane.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_sides.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_sides.clh
 //   GROUPS                             vectors of columns side by side; of odd lengths and type I 1
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
 // ND-range:  (items, outer rows), work-group 1; item i takes groups_per_item groups from i * groups_per_item on.
-// Arguments: offsets and strides count reals; s3 is the stride of the transformed axis. See dct_lane.clh.
+// Arguments: offsets count what a side points to, strides reals; s3 is the stride of the transformed axis. See dct_lane.clh.
 // Order:     natural in and out.
 #include "complex.clh"
 #include "dft.clh"
 #include "half_spectrum.clh"
+#include "real_sides.clh"
 #include "rows.clh"
 #include "simd.clh"
 
@@ -30,13 +33,13 @@
 #endif
 
 typedef struct {
-  __global const REAL* at;
+  reals_in at;
   INDEX stride;
   int lanes;
 } dct_source;
 
 typedef struct {
-  __global REAL* at;
+  reals_out at;
   INDEX stride;
   int lanes;
 } dct_sink;
@@ -44,47 +47,46 @@ typedef struct {
 #define G GROUPS
 
 INLINE V get(const dct_source from, const int j, const int g) {
-  __global const REAL* const p = from.at + (INDEX)j * from.stride + VW * g;
-  if (from.lanes == VW) return VLOAD(p);
+  const reals_in at = in_from(from.at, (INDEX)j * from.stride);
+  if (from.lanes == VW) return reals_at(at, VW * g);
   REAL part[VW];
   UNROLL
-  for (int l = 0; l < VW; ++l) part[l] = l < from.lanes ? p[l] : 0;
+  for (int l = 0; l < VW; ++l) part[l] = l < from.lanes ? real_at(at, VW * g + l) : 0;
   return CAT(vload, VW)(0, part);
 }
 
 INLINE void give(const dct_sink to, const int k, const int g, const V v) {
-  __global REAL* const p = to.at + (INDEX)k * to.stride + VW * g;
+  const reals_out at = out_from(to.at, (INDEX)k * to.stride);
   if (to.lanes == VW) {
-    *(__global unaligned*)p = v;
+    keep_vector(at, VW * g, v);
     return;
   }
   REAL part[VW];
   CAT(vstore, VW)(v, 0, part);
   UNROLL
   for (int l = 0; l < VW; ++l)
-    if (l < to.lanes) p[l] = part[l];
+    if (l < to.lanes) keep_real(at, VW * g + l, part[l]);
 }
 
 #include "dct_lane.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_columns(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset, DCT_TABLES,
-    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const REAL scale,
-    const uint columns, const uint groups_per_item) {
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, DCT_TABLES, const uint2 loop_counts, const strides src_stride,
+    const strides dst_stride, const REAL scale, const uint columns, const uint groups_per_item) {
   const uint outer = get_global_id(1), first = (uint)get_global_id(0) * groups_per_item * GROUPS * VW;
   const uint end = min(first + groups_per_item * GROUPS * VW, columns);
   const dct_roots roots = DCT_ROOTS;
   dct_source from;
   dct_sink to;
-  from.at = src + src_offset + row_start(outer, loop_counts, src_stride) + first;
+  from.at = in_from(WHOLE_SOURCE, row_start(outer, loop_counts, src_stride) + first);
   from.stride = src_stride.s3;
-  to.at = dst + dst_offset + row_start(outer, loop_counts, dst_stride) + first;
+  to.at = out_from(WHOLE_TARGET, row_start(outer, loop_counts, dst_stride) + first);
   to.stride = dst_stride.s3;
   from.lanes = to.lanes = VW;
   for (uint column = first; column + GROUPS * VW <= end; column += GROUPS * VW) {
     dct_of_lanes(from, to, roots, scale);
-    from.at += GROUPS * VW;
-    to.at += GROUPS * VW;
+    from.at = in_from(from.at, GROUPS * VW);
+    to.at = out_from(to.at, GROUPS * VW);
   }
 #if TAIL
   if (end == columns) {

@@ -9,13 +9,16 @@
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh; rows hold at least VW elements, with BLOCK just as many
 //   TYPE, DST, ORTHO, EIGHTH, TURNS    see dct_lane.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_sides.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_sides.clh
 //   BLOCK                              0: rows, the last ones perhaps fewer than lanes | 1: blocks, s3 from row to row; ABREAST 1
 // ND-range:  (items, 1), work-group 1; item i takes per_item rows or blocks from i * per_item on.
-// Arguments: offsets and strides count reals. See dct_lane.clh. scale multiplies results once.
+// Arguments: offsets count what a side points to, strides reals. See dct_lane.clh. scale multiplies results once.
 // Order:     natural in and out.
 #include "complex.clh"
 #include "dft.clh"
 #include "half_spectrum.clh"
+#include "real_sides.clh"
 #include "rows.clh"
 #include "simd.clh"
 
@@ -40,39 +43,38 @@ INLINE void give(const dct_sink to, const int k, const int g, const V v) { to[k]
 #endif
 
 #if BLOCK
-INLINE void transform_block(__global const REAL* from, const INDEX from_stride, __global REAL* to,
+INLINE void transform_block(const reals_in from, const INDEX from_stride, const reals_out to,
                             const INDEX to_stride, const dct_roots roots, const REAL scale) {
   V x[VW], y[VW];
   UNROLL
-  for (int j = 0; j < VW; ++j) x[j] = VLOAD(from + j * from_stride);
+  for (int j = 0; j < VW; ++j) x[j] = reals_at(from, j * from_stride);
   dct_of_lanes(x, y, roots, 1);
   transpose_real(y);
   dct_of_lanes(y, x, roots, scale);
   transpose_real(x);
   UNROLL
-  for (int j = 0; j < VW; ++j) *(__global unaligned*)(to + j * to_stride) = x[j];
+  for (int j = 0; j < VW; ++j) keep_vector(to, j * to_stride, x[j]);
 }
 #else
 #define ROW_REALS LENGTH
 #define REORDERED (TYPE == 2 && EVEN && !DST)  // as they are loaded
-#if REORDERED                                  // the other way round than reordered()
-#define PLACE_OF(j) ((j) % 2 == 0 ? (j) / 2 : LENGTH - 1 - (j) / 2)
+#if REORDERED                                  // the other way round than reordered(), p being even
+#define PLACE_OF(p, l) ((l) % 2 == 0 ? ((p) >> 1) + (l) / 2 : LENGTH - 1 - (l) / 2 - ((p) >> 1))
 #endif
 #include "rows_of_reals.clh"
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_lanes(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset, DCT_TABLES,
-    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale, const uint per_item) {
-  src += src_offset;
-  dst += dst_offset;
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, DCT_TABLES, const uint rows, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale, const uint per_item) {
+  const reals_in source = WHOLE_SOURCE;
+  const reals_out target = WHOLE_TARGET;
   const dct_roots roots = DCT_ROOTS;
   const uint begin = (uint)get_global_id(0) * per_item, end = min(begin + per_item, rows);
 #if BLOCK
   for (uint block = begin; block < end; ++block)
-    transform_block(src + row_start(block, loop_counts, src_stride), src_stride.s3,
-                    dst + row_start(block, loop_counts, dst_stride), dst_stride.s3, roots, scale);
+    transform_block(in_from(source, row_start(block, loop_counts, src_stride)), src_stride.s3,
+                    out_from(target, row_start(block, loop_counts, dst_stride)), dst_stride.s3, roots, scale);
 #else
 #if REORDERED
   cplx x[N];
@@ -84,16 +86,16 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_lanes(
     const row_starts from = starts_of(row, end - 1, loop_counts, src_stride, 1);
     const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, 1);
     const row_starts next = starts_of(row + LANES, end - 1, loop_counts, src_stride, 1);
-    load_rows(src, from, next, LENGTH, (V*)x);
+    load_rows(source, from, next, LENGTH, (V*)x);
 #if REORDERED
     dct_of_numbers(x, y, roots, scale);
 #else
     dct_of_lanes(x, y, roots, scale);
 #endif
     if (end - row >= LANES)
-      store_rows(y, dst, to, LENGTH, LANES);
+      store_rows(y, target, to, LENGTH, LANES);
     else
-      store_rows(y, dst, to, LENGTH, (int)(end - row));
+      store_rows(y, target, to, LENGTH, (int)(end - row));
   }
 #endif
 }

@@ -12,9 +12,9 @@
 //   SCALED                             0: results are scaled elsewhere
 //   EVEN                               0 | 1: the length; 0 for type I
 //   TYPE, DST, ORTHO                   see dct.clh; not type IV of odd length
-//   BLOCKWISE                          0: lines in natural order | 1: of blocks; needs type II, EVEN, R0 and N / R0 multiples of VW
+//   BLOCKWISE                          0: lines in natural order | 1: of blocks; needs type II, EVEN, R0 a multiple of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets and strides count reals; element strides (s3) are 1. tw: table simd_row. turns and twists: see
+// Arguments: offsets and strides count reals; element strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and twists: see
 // dct_line.clh, all real parts first, and dct_blocks.clh; the turns again where there are no twists. scale multiplies results once.
 // Order:     natural in and out.
 #include "bare_sides.clh"
@@ -43,12 +43,12 @@
 #if BLOCKWISE != 0 && BLOCKWISE != 1
 #error "BLOCKWISE must be 0 or 1"
 #endif
-#if BLOCKWISE && (TYPE != 2 || !EVEN || R0 % VW != 0 || N / R0 % VW != 0)
-#error "blocks need type II, an even length, R0 and N / R0 multiples of VW"
+#if BLOCKWISE && (TYPE != 2 || !EVEN || R0 % VW != 0)
+#error "blocks need type II, an even length, R0 a multiple of VW"
 #endif
 
 #if BLOCKWISE
-#define TAKES BLOCK_LINE
+#define TAKES GLOBAL_ROW
 #define PUTS BLOCK_LINE
 #elif !EVEN && TYPE != 1
 #define TAKES PLANAR_LINE
@@ -131,9 +131,14 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
     to.line = line;
     to.scale = scale;
     to.how = THROUGH_CACHE;
+#if BLOCKWISE
+    first_stage_of_ends(from, a, tw);
+    middle_stages(a, tw + TWIDDLES_OF_ENDS, to);
+#else
     begin_row(from, line, roots);
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
+#endif
 #if STAGES == 2  // no stage between the first and the last does it meanwhile
     for (int i = 0; i < N; i += 256 / PRECISION) fetch_row_out(to, i);
 #endif

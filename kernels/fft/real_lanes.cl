@@ -14,6 +14,7 @@
 // Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other; element strides (s3) are 1. tw:
 // table simd_column. places: table residue_places.
 // Order:     natural in and out.
+#include "bare_sides.clh"
 #include "complex.clh"
 #include "dft.clh"
 #include "half_spectrum.clh"

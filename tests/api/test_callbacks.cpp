@@ -247,6 +247,40 @@ TEST_CASE("integers of 16 bits through callbacks, in every kind of transform and
   check_integers<int16_t>("c2c f16s 64 b3", "short");
 }
 
+TEST_CASE("callbacks of reals are called once for every element of cosine transforms", "[callbacks]") {
+  Called called;
+  called.in =
+      "float load(__global const void* in, size_t offset, __global const void* data) {\n"
+      "  ++((__global float*)data)[offset];\n"
+      "  return 0.5f * ((__global const float*)in)[offset];\n"
+      "}\n";
+  called.out =
+      "void store(__global void* out, size_t offset, float value, __global void* data) {\n"
+      "  ++((__global float*)data)[6000 + offset];\n"
+      "  ((__global float*)out)[offset] = value;\n"
+      "}\n";
+  // Rows, with and without a last block that overlaps; columns beyond the last whole vector, side by side; blocks.
+  for (const std::string token :
+       {"dct2 f32 16 b21", "dst3 f32 45 b35", "dct4 f32 20x13 b3 ortho", "dct1 f32 9x21 b2 rep=1",
+        "dct3 f32 40x32 b2 rep=1", "dct2 f32 8x8 b5", "dct2 f32 600 b3"}) {
+    INFO(token);
+    const clfm::FftDesc desc(token);
+    auto random = random_for(token);
+    const Signal in = random_input(desc, random);
+    std::vector<float> numbers;
+    for (const Complex& x : in) numbers.push_back(float(x.real()));
+    called.data.assign(12000, 0);
+    std::vector<float> calls, once(12000, 0);
+    std::fill_n(once.begin(), in.size(), 1.f);
+    std::fill_n(once.begin() + 6000, in.size(), 1.f);
+    const auto out = values_of<float>(run_raw(token, called, bytes_of(numbers), 4 * in.size(), &calls));
+    CHECK(calls == once);
+    Signal wanted = reference_fft(desc, in);
+    for (Complex& x : wanted) x *= 0.5;
+    CHECK(relative_l2(results_of(out, false), wanted) <= error_bound(desc));
+  }
+}
+
 TEST_CASE("callbacks of part of an axis are called for what there is of it, once", "[callbacks]") {
   Called called;
   called.in =

@@ -78,10 +78,14 @@ TEST_CASE("rows of reals two abreast", "[item]") {
 TEST_CASE("rows of reals four abreast", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   for (const char* token :
-       {"r2c f32 256 b21", "r2c f32 280 b18", "c2r f32 256 b19", "c2r f32 264 b21", "c2r f32 1000 b16"})
+       {"r2c f32 256 b21", "r2c f32 280 b18", "c2r f32 256 b19", "c2r f32 264 b21", "c2r f32 1000 b16",
+        // DCTs: blocks even and odd in number, first butterflies that fill their blocks or not.
+        "dct2 f32 256 b21 ortho", "dct2 f32 280 b16", "dst2 f32 264 b19", "dct2 f32 1000 b17 ortho"})
     check_reals<float>(token, "ABREAST=4");
   if (!device().engine.profile().limits.has_f64) return;
-  for (const char* token : {"r2c f64 140 b17", "c2r f64 140 b18"}) check_reals<double>(token, "ABREAST=4");
+  for (const char* token :
+       {"r2c f64 140 b17", "c2r f64 140 b18", "dct2 f64 140 b17 ortho", "dst2 f64 180 b19"})
+    check_reals<double>(token, "ABREAST=4");
 }
 
 // As many numbers as narrow vectors have, and the last ones loaded twice; a last block of rows that is full, and not.

@@ -68,6 +68,14 @@ TEST_CASE("on CPUs short rows go one to a lane, columns side by side, small squa
   CHECK(kernels("dst4 45x33 b9") == "dct_lanes dct_columns");
 }
 
+TEST_CASE("halves come and go by the steps of DCTs that have rows or columns in their lanes", "[dct]") {
+  const auto how = [](const std::string& token) { return plan(token, "cpu-pocl").algorithm; };
+  CHECK(how("dct2 f16s 64 b100") == "fused: dct: item");
+  CHECK(how("dst4 f16s 45x33 b9") == "fused: dct: item");
+  CHECK(how("dct2 f16s 8x8 b100 inplace") == "fused: dct: item");
+  CHECK(how("dct2 f16s 1024 b64") == "convert: dct: item");  // along the row
+}
+
 TEST_CASE("columns of DCTs go side by side where rows crowd into few sets of the caches", "[dct]") {
   const auto columns = [](const std::string& token) { return to_text(plan(token, "cpu-pocl")); };
   CHECK_THAT(columns("dct2 512x512 b4 rep=1"), Catch::Contains("GROUPS=4 TAIL=0"));  // rows 2 KiB apart

@@ -186,6 +186,18 @@ TEST_CASE("halves and planes of small lengths, with every kind of rest in vector
     }
 }
 
+TEST_CASE("halves of cosine transforms, by every kernel that takes them", "[forms][dct]") {
+  // Rows and columns to a lane, even, odd and of type I, with rests; blocks; along the row; in place and apart.
+  for (const std::string token :
+       {"dct2 f16s 64 b37", "dct3 f16s 45x33 b3", "dst4 f16s 40 b70 inplace", "dct1 f16s 17x13 b2",
+        "dst2 f16s 64x64 b2 inplace ortho", "dct4 f16s 33x15 b2 rep=1", "dct2 f16s 8x8 b5 ortho",
+        "dct3 f16s 5 b9", "dct2 f16s 512x48 inplace", "dct2 f16s 40 b20 is=1 ib=47 os=1 ob=43",
+        "dst3 f16s 6x4x24 rep=0"}) {
+    INFO(token);
+    CHECK(run_fft(token).complaints == "");
+  }
+}
+
 TEST_CASE("planar, half and partial sides in place", "[forms]") {
   for (const std::string token :
        {"c2c f32 12x10 b2 inplace planar", "c2c f16s 60 b3 inplace", "c2c f16s 8x6 inplace planar bwd",

@@ -32,7 +32,7 @@ class DctPlan {
   }
 
   Recipe recipe() {
-    Place place{{problem_.placement == Placement::in_place ? Slot::out : Slot::in}, problem_.in};
+    Place place{{Slot::in}, problem_.in};
     const Place out{{Slot::out}, problem_.out};
     if (auto step = blocks_in_one_step(place, out)) {
       recipe_.steps.push_back(std::move(*step));
@@ -88,7 +88,7 @@ class DctPlan {
     task.axis.length = dct.complex_length();
     if (task.axis.in_stride != 1 || task.axis.out_stride != 1)
       return dct_columns_step(dct, task, device_, recipe_.tables);
-    const auto variant = dct.type == 4 && !dct.is_even() ? std::nullopt : real_row_variant(task, device_);
+    const auto variant = dct_row_variant(dct, task, device_);
     if (!lanes_pay(task, dct.length, device_, along_row(dct, task, variant))) {
       if (variant) return dct_row_step(dct, task, *variant, device_, recipe_.tables);
       return std::nullopt;
