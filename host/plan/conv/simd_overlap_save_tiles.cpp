@@ -22,8 +22,8 @@ constexpr int64_t kMostSideBySide = 8;
 // Instructions that a vector costs in loads and stores of columns, over how many go together: measured at 9x9 over 15 tiles.
 constexpr double kColumnsApart = 24;
 // Tile and spectrum together; what is more comes from the cache behind, at so many instructions a vector.
-constexpr int64_t kNearTileBytes = 768 << 10;
-constexpr double kFarTileVector = 20;
+constexpr int64_t kNearTileBytes = 700 << 10;
+constexpr double kFarTileVector = 60;
 
 struct TilePlan {
   TileGrid grid;
@@ -132,9 +132,10 @@ class TileSearch {
     double tile = columns * y.radices.instructions + vectors(y.length) * x.radices.instructions +
                   (kLoadAndStore + kColumnsApart / together) * vectors(plan.points()) +
                   added_instructions(plan.grid, lanes_);
+    tile *= abreast_share(plan.down);
     if (2 * plan.points() * complex_number_bytes(problem_) > kNearTileBytes)
       tile += kFarTileVector * vectors(plan.points());
-    plan.instructions = balanced_tiles(plan.grid, device_) * tile * abreast_share(plan.down);
+    plan.instructions = balanced_tiles(plan.grid, device_) * tile;
     return plan;
   }
 
