@@ -330,7 +330,7 @@ DeviceProfile cpu_pocl() {
                      .cache_bytes = 32 * kMiB,
                      .launch_us = 3,
                      .memory_gbs = 22,
-                     .cache_gbs = 75,
+                     .cache_gbs = 125,
                      .simt_gflops = 14,
                      .simd_gflops = 130,
                      .local_gflops = 16,

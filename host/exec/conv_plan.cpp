@@ -11,7 +11,6 @@
 #include "measure.hpp"
 
 namespace clfm::host {
-namespace {}  // namespace
 
 ConvPlan::ConvPlan(std::shared_ptr<Engine> engine, const ConvProblem& problem)
     : engine_(std::move(engine)), problem_(problem) {

@@ -3,6 +3,7 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                                         see simd.clh
+//   ABREAST                                               see complex.clh: 1 | 2
 //   RADICES                                               see dft.clh
 //   DOWN_N, DOWN_STAGES, DOWN_R0, DOWN_R1, DOWN_R2        see tile_axes.clh
 //   DOWN_R3, DOWN_LAST, ACROSS_N, ACROSS_STAGES           see tile_axes.clh
@@ -24,13 +25,13 @@
 // Outputs gather: the spectrum is that of a transform backwards, a forward one of exchanged re and im.
 INLINE cplx load_taps(const source_array taps, const int4 shape, const int row, const int column,
                       const REAL scale) {
-  REAL re[VW], im[VW];
-  for (int l = 0; l < VW; ++l) {
+  REAL re[LANES], im[LANES];
+  for (int l = 0; l < LANES; ++l) {
     const number tap = tap_at(taps, shape, row, column + l);
     re[l] = IM_OF(tap);
     im[l] = RE_OF(tap);
   }
-  return c_scale(scale, c_make(CAT(vload, VW)(0, re), CAT(vload, VW)(0, im)));
+  return c_scale(scale, c_make(lanes_from(re), lanes_from(im)));
 }
 
 INLINE void transform_row(__global REAL* row, __global const REAL* tw) {
@@ -52,7 +53,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_filter
   const source_array taps = source_of(filter, filter_offset, filter, filter_offset);
   cplx a[DOWN_N];
   spectrum += spectrum_offset;
-  for (int column = 0; column < ACROSS_N; column += VW) {
+  for (int column = 0; column < ACROSS_N; column += LANES) {
     for (int p = 0; p < DOWN_N / DOWN_R0; ++p) {
       cplx x[DOWN_R0];
       for (int k = 0; k < DOWN_R0; ++k)
@@ -62,6 +63,6 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_filter
     down_middle(a, down_tw + down_tw_offset);
     leave_columns(a, spectrum, ACROSS_N, column);
   }
-  for (int g = 0; g < DOWN_N / VW; ++g)
-    transform_row(spectrum + 2 * VW * ACROSS_N * g, across_tw + across_tw_offset);
+  for (int g = 0; g < DOWN_N / LANES; ++g)
+    transform_row(spectrum + 2 * LANES * ACROSS_N * g, across_tw + across_tw_offset);
 }

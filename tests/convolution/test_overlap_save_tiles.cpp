@@ -115,18 +115,38 @@ TEST_CASE("images that end about where a tile ends", "[overlap_save]") {
       }
 }
 
+TEST_CASE("images in tiles of whole vectors of 512 bits, where the device has them", "[overlap_save]") {
+  const size_t height = 5, width = 7, columns = 32 - width + 1;
+  const bool has_wide = test_device().device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>() >= 16;
+  for (const clfm_border border :
+       {CLFM_BORDER_ZERO, CLFM_BORDER_CLAMP, CLFM_BORDER_REFLECT, CLFM_BORDER_WRAP})
+    for (const size_t wide : {size_t{9}, size_t{16}, columns - 1, columns + 1, 3 * columns + 17})
+      for (const clfm_conv_algorithm algorithm : kBoth) {
+        clfm::ConvDesc desc = image_problem(37, wide, height, width);
+        desc.tile[1] = 32;
+        desc.algorithm = algorithm;
+        desc.border = border;
+        CHECK_THAT(check(desc), Catch::Contains(has_wide ? "ABREAST=2" : "ABREAST=1"));
+      }
+}
+
 TEST_CASE("images of complex numbers, doubles and halves, with gaps, in tiles", "[overlap_save]") {
+  const size_t across = GENERATE(24, 32);
+  const bool has_gaps = GENERATE(true, false);
   clfm::ConvDesc desc = image_problem(50, 70, 9, 4);
+  desc.tile[1] = across;
   desc.border = CLFM_BORDER_CONSTANT;
   desc.border_value = -0.7;
   desc.batch = 3;
   desc.kind = CLFM_CORRELATION;
-  desc.in.stride[0] = 75;
-  desc.in.stride[1] = 1;
-  desc.in.batch_stride = 4000;
-  desc.out.stride[0] = 150;
-  desc.out.stride[1] = 2;
-  desc.out.batch_stride = 150 * 50 + 3;
+  if (has_gaps) {
+    desc.in.stride[0] = 75;
+    desc.in.stride[1] = 1;
+    desc.in.batch_stride = 4000;
+    desc.out.stride[0] = 150;
+    desc.out.stride[1] = 2;
+    desc.out.batch_stride = 150 * 50 + 3;
+  }
   for (const clfm_conv_domain domain : {CLFM_REAL, CLFM_COMPLEX})
     for (const clfm_conv_algorithm algorithm : kBoth) {
       desc.domain = domain;

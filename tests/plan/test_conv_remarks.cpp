@@ -14,7 +14,7 @@ namespace {
 std::vector<ConvRecipe> candidates(const std::string& token, uint64_t limit_bytes = 0) {
   ConvProblem problem = parse_conv_token(token);
   problem.workspace_limit_bytes = limit_bytes;
-  return conv_candidates(canonical(problem), find_profile("cpu-pocl"));
+  return conv_candidates(problem, find_profile("cpu-pocl"));
 }
 
 size_t remarks_with(const ConvRecipe& recipe, const std::string& what) {
@@ -58,4 +58,15 @@ TEST_CASE("transforms that no allocation holds leave the sums to be chosen") {
   const ConvRecipe best = candidates("conv f32 1 k1 full b1073741824").front();
   CHECK(best.algorithm.rfind("direct", 0) == 0);
   CHECK(best.run.workspace_bytes == 0);
+}
+
+TEST_CASE("a transform whose arrays no allocation or limit holds is refused before it is planned") {
+  const ConvRecipe best = candidates("conv f32 536870912 k1").front();
+  CHECK(best.algorithm.rfind("direct", 0) == 0);
+  CHECK(remarks_with(best, "whole_fft: tile 1x536870912: arrays of 8589934592 bytes, more than") == 1);
+  CHECK_THROWS_WITH(
+      candidates("conv f32 536870912 k1 algo=whole_fft"),
+      Catch::Contains("arrays of 8589934592 bytes, more than the device's largest allocation of 2147483648"));
+  CHECK_THROWS_WITH(candidates("conv f32 33554432 k1 algo=whole_fft", 1 << 28),
+                    Catch::Contains("arrays of 536870912 bytes, but workspace_limit_bytes is 268435456"));
 }

@@ -15,7 +15,7 @@ constexpr int64_t kMostScratchBytes = 512 << 10;  // private, of one item
 constexpr int64_t kRowItemsPerUnit = 8;
 // Scratch beyond the nearest cache comes from the one behind, at so many instructions a vector.
 constexpr int64_t kNearRowBytes = 64 << 10;
-constexpr double kFarRowVector = 15;
+constexpr double kFarRowVector = 5;
 
 struct RowPlan {
   TileGrid grid;

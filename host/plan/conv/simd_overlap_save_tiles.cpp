@@ -17,13 +17,13 @@ namespace {
 constexpr int64_t kMostLength = 1024;  // of an axis
 constexpr int64_t kTileItemsPerUnit = 4;
 constexpr size_t kMostStagesOfAxis = 5;
-constexpr int64_t kColumnScratchBytes = 64 << 10;  // private: columns that are loaded together
+constexpr int64_t kColumnScratchBytes = 112 << 10;  // private: columns that are loaded together
 constexpr int64_t kMostSideBySide = 8;
 // Instructions that a vector costs in loads and stores of columns, over how many go together: measured at 9x9 over 15 tiles.
 constexpr double kColumnsApart = 24;
 // Tile and spectrum together; what is more comes from the cache behind, at so many instructions a vector.
-constexpr int64_t kNearTileBytes = 768 << 10;
-constexpr double kFarTileVector = 20;
+constexpr int64_t kNearTileBytes = 700 << 10;
+constexpr double kFarTileVector = 60;
 
 struct TilePlan {
   TileGrid grid;
@@ -33,37 +33,55 @@ struct TilePlan {
   int64_t points() const { return grid.tile[0] * grid.tile[1]; }
   // Vectors from one group of rows to the next: powers of two would crowd into few sets of a cache.
   int64_t pitch() const { return grid.tile[1] + down.lanes; }
-  // Vectors of columns that are loaded together: a divisor of all there are.
+  // Vectors of columns that are loaded together: a divisor of all there are, and as many butterflies of the first stage as
+  // registers hold.
   int64_t side_by_side(int64_t number_bytes) const {
-    const int64_t vectors = grid.tile[1] / down.lanes, bytes = grid.tile[0] * down.lanes * number_bytes;
-    int64_t most = std::clamp<int64_t>(kColumnScratchBytes / bytes, 1, kMostSideBySide);
+    const int64_t lanes = down.lanes * down.rows_abreast;
+    const int64_t vectors = grid.tile[1] / lanes, bytes = grid.tile[0] * lanes * number_bytes;
+    const int64_t held = kSimdRegisters / (2 * down.radices[0]);
+    int64_t most = std::clamp<int64_t>(std::min(kColumnScratchBytes / bytes, held), 1, kMostSideBySide);
     while (vectors % most != 0) --most;
     return most;
   }
 };
 
-// The last stage turns blocks, so that its radix is a multiple of the lanes.
-SimdRadices radices_down(int64_t n, int64_t lanes) {
+// The cheapest that begins with a radix. The last stage turns blocks, so that its radix is a multiple of the lanes.
+SimdRadices radices_down(int64_t n, int first, int64_t lanes) {
   SimdRadices best;
   for (const RadixRow& last : radix_table()) {
-    if (last.radix % lanes != 0 || n % last.radix != 0 || n == last.radix) continue;
-    std::vector<int> radices =
-        cheapest_simd_radices(SimdKernel::column, n / last.radix, lanes, kSimdRegisters).radices;
-    if (radices.empty() || radices.size() == kMostStagesOfAxis) continue;
+    if (last.radix % lanes != 0 || n % (first * last.radix) != 0) continue;
+    std::vector<int> radices{first};
+    if (const int64_t between = n / first / last.radix; between > 1) {
+      const SimdRadices middle = cheapest_simd_radices(SimdKernel::column, between, lanes, kSimdRegisters);
+      radices.insert(radices.end(), middle.radices.begin(), middle.radices.end());
+    }
     radices.push_back(last.radix);
+    if (product(radices) != n || radices.size() > kMostStagesOfAxis) continue;
     const double price = simd_instructions(SimdKernel::convolve_lanes, radices, lanes, kSimdRegisters);
     if (best.radices.empty() || price < best.instructions) best = {std::move(radices), price};
   }
   return best;
 }
 
+// One for every first radix of which registers hold a butterfly.
+std::vector<SimdRadices> choices_down(int64_t n, int64_t lanes) {
+  std::vector<SimdRadices> choices;
+  for (const RadixRow& first : radix_table()) {
+    if (2 * first.radix > static_cast<int>(kSimdRegisters)) continue;
+    SimdRadices radices = radices_down(n, first.radix, lanes);
+    if (!radices.radices.empty()) choices.push_back(std::move(radices));
+  }
+  return choices;
+}
+
 class TileSearch {
  public:
-  TileSearch(const ConvProblem& problem, const DeviceProfile& device, TileOverlap overlap)
+  TileSearch(const ConvProblem& problem, const DeviceProfile& device, TileOverlap overlap, int64_t abreast)
       : problem_(problem),
         device_(device),
         overlap_(overlap),
-        lanes_(simd_lanes(device.traits, arithmetic_of(problem))) {}
+        lanes_(simd_lanes(device.traits, arithmetic_of(problem))),
+        abreast_(abreast) {}
 
   std::optional<TilePlan> cheapest() const {
     const std::vector<Axis> down = axes(0), across = axes(1);
@@ -85,10 +103,14 @@ class TileSearch {
   std::vector<Axis> axes(int axis) const {
     const int64_t least = std::max(2 * lanes_, problem_.filter[static_cast<size_t>(axis)]);
     std::vector<Axis> found;
-    for (const int64_t length : simd_tile_lengths(problem_, axis, {least, kMostLength, lanes_})) {
+    for (const int64_t length : simd_tile_lengths(problem_, axis, {least, kMostLength, lanes_ * abreast_})) {
+      if (axis == 0) {
+        for (SimdRadices& radices : choices_down(length, lanes_))
+          found.push_back({length, std::move(radices)});
+        continue;
+      }
       SimdRadices radices =
-          axis == 0 ? radices_down(length, lanes_)
-                    : cheapest_simd_radices(SimdKernel::convolve_column, length, lanes_, kSimdRegisters);
+          cheapest_simd_radices(SimdKernel::convolve_column, length, lanes_, kSimdRegisters);
       if (!radices.radices.empty()) found.push_back({length, std::move(radices)});
     }
     return found;
@@ -100,6 +122,7 @@ class TileSearch {
     TilePlan plan;
     plan.grid = *grid;
     plan.down.lanes = plan.across.lanes = lanes_;
+    plan.down.rows_abreast = plan.across.rows_abreast = abreast_;
     plan.down.radices = y.radices.radices;
     plan.across.radices = x.radices.radices;
     const auto together = static_cast<double>(plan.side_by_side(complex_number_bytes(problem_)));
@@ -109,6 +132,7 @@ class TileSearch {
     double tile = columns * y.radices.instructions + vectors(y.length) * x.radices.instructions +
                   (kLoadAndStore + kColumnsApart / together) * vectors(plan.points()) +
                   added_instructions(plan.grid, lanes_);
+    tile *= abreast_share(plan.down);
     if (2 * plan.points() * complex_number_bytes(problem_) > kNearTileBytes)
       tile += kFarTileVector * vectors(plan.points());
     plan.instructions = balanced_tiles(plan.grid, device_) * tile;
@@ -118,8 +142,18 @@ class TileSearch {
   const ConvProblem& problem_;
   const DeviceProfile& device_;
   TileOverlap overlap_;
-  int64_t lanes_;
+  int64_t lanes_, abreast_;
 };
+
+std::optional<TilePlan> cheapest_plan(const ConvProblem& problem, const DeviceProfile& device,
+                                      TileOverlap overlap) {
+  const Precision precision = arithmetic_of(problem);
+  const bool has_wide = 2 * simd_lanes(device.traits, precision) <= native_lanes(device.limits, precision);
+  std::optional<TilePlan> best = TileSearch(problem, device, overlap, 1).cheapest();
+  if (!has_wide) return best;
+  std::optional<TilePlan> wide = TileSearch(problem, device, overlap, 2).cheapest();
+  return wide && (!best || wide->instructions < best->instructions) ? wide : best;
+}
 
 void append_axis(std::vector<Define>& defines, const char* axis, const SimdVariant& variant) {
   for (Define& define : stage_defines(variant.radices))
@@ -149,6 +183,7 @@ Recipe prepare_tile(const ConvProblem& problem, const TilePlan& plan) {
   step.source = "conv/overlap_save_filter_tile.cl";
   step.kernel = "overlap_save_filter_tile";
   step.defines = source_defines(problem, static_cast<uint32_t>(plan.down.lanes));
+  step.defines.push_back(abreast_define(plan.down));
   append_stages(step.defines, plan);
   step.defines.push_back(flag("REVERSED", problem.kind == ConvKind::convolution));
   step.arguments = {filter_argument(problem),
@@ -182,6 +217,7 @@ Step run_step(const ConvProblem& problem, const TilePlan& plan, const TileLaunch
   step.source = "conv/overlap_save_tiles.cl";
   step.kernel = "overlap_save_tiles";
   step.defines = side_defines(problem, static_cast<uint32_t>(plan.down.lanes));
+  step.defines.push_back(abreast_define(plan.down));
   append_stages(step.defines, plan);
   append(step.defines, {number("SIDE_BY_SIDE", plan.side_by_side(complex_number_bytes(problem))),
                         number("PITCH", plan.pitch()), flag("ADDS", grid.overlap == TileOverlap::add)});
@@ -218,7 +254,7 @@ Recipe run_tiles(const ConvProblem& problem, const TilePlan& plan, const DeviceP
 
 std::optional<ConvRecipe> simd_overlap_save_tiles(const ConvProblem& problem, const DeviceProfile& device,
                                                   TileOverlap overlap) {
-  const std::optional<TilePlan> plan = TileSearch(problem, device, overlap).cheapest();
+  const std::optional<TilePlan> plan = cheapest_plan(problem, device, overlap);
   if (!plan) return std::nullopt;
   ConvRecipe recipe;
   recipe.algorithm = algorithm_of(overlap);

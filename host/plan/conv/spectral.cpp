@@ -15,6 +15,8 @@ namespace {
 
 constexpr int64_t kMostRounds = 256;  // every round has launches, and kernels, of its own
 constexpr size_t kMostRecipes = 3;
+// Longer transforms in place have a copy beside the tiles: the host would walk their permutation for seconds, and then minutes.
+constexpr int64_t kLongestWithoutCopy = 1 << 24;
 
 // Halves that are added to would be rounded in every round.
 int64_t most_rounds(const ConvProblem& problem, const Tiling& tiling) {
@@ -74,17 +76,34 @@ class SpectralPlanner {
     return recipe;
   }
 
+  // Why not even the fewest slots of a round fit, as far as that can be told before their transforms are planned; empty where
+  // they do.
+  std::string refusal(const Tiling& tiling, Spectra spectra) const {
+    const TileFft fft = tile_fft(problem_, tiling, spectra, least_slots(tiling, spectra));
+    const bool has_copy = std::max(fft.length[0], fft.length[1]) > kLongestWithoutCopy;
+    const uint64_t beside = spectra == Spectra::half ? fft.spectra_bytes() : has_copy ? fft.tiles_bytes() : 0;
+    const uint64_t bytes = fft.tiles_bytes() + beside, most = device_.limits.max_allocation_bytes;
+    const std::string what = concat("tile ", size_text(fft.length), ": arrays of ", bytes, " bytes, ");
+    if (bytes > most) return concat(what, "more than the device's largest allocation of ", most);
+    if (has_copy && bytes > limit_bytes_) return concat(what, "but workspace_limit_bytes is ", limit_bytes_);
+    return {};
+  }
+
   uint64_t needed_bytes(const Rounds& rounds) {
     return rounds.arrays_bytes() + forward(rounds).workspace_bytes;
   }
   bool fits(const Rounds& rounds) { return needed_bytes(rounds) <= limit_bytes_; }
 
  private:
+  int64_t least_slots(const Tiling& tiling, Spectra spectra) const {
+    const int64_t all = divide_up(tiling.tiles(), tiles_per_slot(packing_of(problem_, spectra)));
+    return divide_up(all, most_rounds(problem_, tiling));
+  }
+
   Rounds rounds_of(const Tiling& tiling, Spectra spectra, int64_t slots) {
     const Packing packing = packing_of(problem_, spectra);
     const int64_t all = divide_up(tiling.tiles(), tiles_per_slot(packing));
-    const int64_t least = divide_up(all, most_rounds(problem_, tiling));
-    const int64_t count = divide_up(all, std::clamp<int64_t>(slots, least, all));
+    const int64_t count = divide_up(all, std::clamp<int64_t>(slots, least_slots(tiling, spectra), all));
     Rounds rounds{tiling, packing, tile_fft(problem_, tiling, spectra, divide_up(all, count)), count};
     rounds.placement = cheapest_placement(rounds);
     rounds.cost_us = cost_us(rounds);
@@ -200,12 +219,18 @@ ConvProposal propose_spectral(const ConvProblem& problem, const DeviceProfile& d
   SpectralPlanner planner(problem, device, algorithm);
   std::vector<Rounds> all;
   ConvProposal proposal;
+  std::string refusal;
+  const auto add = [&](const Tiling& tiling, Spectra spectra) {
+    const std::string reason = planner.refusal(tiling, spectra);
+    if (reason.empty()) planner.add_rounds(tiling, spectra, all);
+    if (refusal.empty()) refusal = reason;
+  };
   add_or_refuse(proposal, [&] {
     for (const Tiling& tiling : tilings) {
-      planner.add_rounds(tiling, Spectra::complex, all);
-      if (problem.domain == ConvDomain::real && tiling.tile_numbers() > 1)
-        planner.add_rounds(tiling, Spectra::half, all);
+      add(tiling, Spectra::complex);
+      if (problem.domain == ConvDomain::real && tiling.tile_numbers() > 1) add(tiling, Spectra::half);
     }
+    if (all.empty()) fail(Status::unsupported, refusal);
     std::stable_sort(all.begin(), all.end(), [&](const Rounds& a, const Rounds& b) {
       const bool fits = planner.fits(a);
       if (fits != planner.fits(b)) return fits;
