@@ -69,7 +69,11 @@ Step permute_step(const RowPermutation& task, const DeviceProfile& device, std::
                          static_cast<uint32_t>(task.count)});
   add_rows(step, axis, reach);
   step.arguments.push_back(real_argument(task.precision, task.scale));
-  step.work = work_of(task.precision, axis, task.count, 1);
+  // Beyond the nearest cache every number of a CPU's waits for its line: 65536 of fp32 took 1.3 to 2.4 ns each.
+  constexpr double kNearestCache = 32 << 10, kFarNumber = 20;
+  const bool is_far =
+      !is_gpu(device) && static_cast<double>(task.count) * complex_bytes(task.precision) > kNearestCache;
+  step.work = work_of(task.precision, axis, task.count, is_far ? kFarNumber : 1);
   double& scattered =
       task.permutation == Permutation::gather ? step.work.read_run_bytes : step.work.written_run_bytes;
   if (element_dim(axis) == ButterflyDim::first) scattered = complex_bytes(task.precision);
