@@ -15,24 +15,25 @@ using namespace clfm::test;
 
 namespace {
 
-DeviceProfile wide_device() {
+// Of vectors of so many bits.
+DeviceProfile device_of(uint32_t bits) {
   DeviceProfile device = find_profile("cpu-pocl");
   device.limits.compute_units = 1;
-  device.limits.native_lanes_f32 = 16;
-  device.limits.native_lanes_f64 = 8;
+  device.limits.native_lanes_f32 = bits / 32;
+  device.limits.native_lanes_f64 = bits / 64;
   return device;
 }
 
-Recipe wide_recipe(const std::string& token, const char* define) {
-  const Recipe recipe = plan_fft(canonical(parse_fft_token(token + " algo=item")), wide_device());
+Recipe wide_recipe(const std::string& token, const char* define, uint32_t bits = 512) {
+  const Recipe recipe = plan_fft(canonical(parse_fft_token(token + " algo=item")), device_of(bits));
   CHECK_THAT(to_text(recipe), Catch::Contains(define));
   return recipe;
 }
 
 template <class T>
-void check(const char* token, RandomPoints& random, const char* define = "ABREAST=2") {
+void check(const char* token, RandomPoints& random, const char* define = "ABREAST=2", uint32_t bits = 512) {
   const FftProblem problem = canonical(parse_fft_token(token));
-  const Recipe recipe = wide_recipe(token, define);
+  const Recipe recipe = wide_recipe(token, define, bits);
   INFO(token << ", seed " << random.seed() << "\n" << to_text(recipe));
   const auto in = random.points<T>(static_cast<size_t>(problem.in_extent_bytes() / problem.element_bytes()));
   check_recipe(problem, recipe, in, expected_of(problem, in));
@@ -98,6 +99,8 @@ TEST_CASE("rows shorter than a vector four abreast", "[item]") {
   if (!device().engine.profile().limits.has_f64) return;
   for (const char* token : {"c2c f64 2 b24 bwd", "c2c f64 3 b19 inplace"})
     check<double>(token, random, "ABREAST=4");
+  check<float>("c2c f32 6 b29 bwd", random, "VW=4", 256);
+  check<double>("c2c f64 3 b21", random, "VW=2", 256);
 }
 
 TEST_CASE("the last columns of several rows in one vector", "[item]") {
