@@ -32,7 +32,7 @@ TEST_CASE("random problems are within the error bound, whatever the planner choo
   limits.precisions =
       has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
   limits.extras = {"", "ws=caller", "scale=0.03125"};
-  for_random_problems(random_problem_count(7), limits,
+  for_random_problems(random_problem_count(4), limits,
                       [](const std::string& token) { check_token(token, ""); });
 }
 
@@ -41,7 +41,7 @@ TEST_CASE("random strided layouts are within the error bound", "[random]") {
   limits.layouts = Layouts::any;
   limits.max_total_points = 1 << 12;
   limits.extras = {"", "algo=stockham", "algo=digit_reverse", "algo=local", "algo=item", "algo=four_step"};
-  for_random_problems(random_problem_count(5), limits,
+  for_random_problems(random_problem_count(4), limits,
                       [](const std::string& token) { check_token(token, ""); });
 }
 
@@ -51,7 +51,7 @@ TEST_CASE("every algorithm, forced, is within the error bound", "[random]") {
     limits.precisions =
         has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
     limits.extras = {"algo=" + algorithm, "algo=" + algorithm + " scale=0.25"};
-    for_random_problems(random_problem_count(5), limits,
+    for_random_problems(random_problem_count(4), limits,
                         [&](const std::string& token) { check_token(token, algorithm); });
   }
 }
@@ -89,11 +89,11 @@ TEST_CASE("problems of every kind in every form", "[random][everything]") {
   limits.windows = Windows::any;
   limits.max_total_points = 1 << 12;
   limits.extras = {"", "ws=caller", "scale=-0.5", "ortho"};
-  for_random_problems(random_problem_count(7), limits,
+  for_random_problems(random_problem_count(4), limits,
                       [](const std::string& token) { check_token(token, ""); });
   limits.placements = {"inplace"};
   limits.formats = {"interleaved"};
-  for_random_problems(random_problem_count(6), limits,
+  for_random_problems(random_problem_count(4), limits,
                       [](const std::string& token) { check_token(token, ""); });
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("sides in every form", "[random][forms]") {
   limits.windows = Windows::any;
   limits.layouts = Layouts::any;
   limits.max_total_points = 1 << 12;
-  for_random_problems(random_problem_count(5), limits,
+  for_random_problems(random_problem_count(4), limits,
                       [](const std::string& token) { check_token(token, ""); });
 }
 
@@ -218,7 +218,7 @@ TEST_CASE("random real problems are within the error bound", "[random][real]") {
   limits.layouts = Layouts::any;
   limits.max_total_points = 1 << 12;
   limits.extras = {"", "", "ws=caller", "scale=0.03125", "ortho"};
-  for_random_problems(random_problem_count(6), limits,
+  for_random_problems(random_problem_count(4), limits,
                       [](const std::string& token) { check_token(token, ""); });
 }
 
@@ -260,7 +260,7 @@ TEST_CASE("random DCTs and DSTs are within the error bound", "[random][dct]") {
       has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
   limits.layouts = Layouts::any;
   limits.extras = {"", "ws=caller", "scale=0.03125", "ortho", "ortho scale=3"};
-  for_random_problems(random_problem_count(5), limits,
+  for_random_problems(random_problem_count(4), limits,
                       [](const std::string& token) { check_token(token, ""); });
 }
 

@@ -5,7 +5,7 @@ using namespace clfm::test;
 
 namespace {
 
-constexpr int kProblems = 4;
+constexpr int kProblems = 3;
 
 RandomFftLimits small_problems(const std::vector<std::string>& transforms) {
   RandomFftLimits limits;

@@ -8,7 +8,7 @@ using namespace clfm::test;
 
 namespace {
 
-constexpr int kProblems = 6;
+constexpr int kProblems = 4;
 
 RandomFftLimits small_problems() {
   RandomFftLimits limits;

@@ -205,7 +205,7 @@ class StripPlan {
     const Precision arithmetic = arithmetic_of(problem_);
     const double rated =
         arithmetic == Precision::f64 ? device_.traits.simd_lanes_f64 : device_.traits.simd_lanes_f32;
-    constexpr double kBeside = 1.5;  // as measured: 1.7 to 2.1 of it with many taps or channels
+    constexpr double kBeside = 1.35;  // as measured: 1.2 to 2.1 of it with many taps or channels
     work.flops = kBeside * products * (1 + loads) * operation_weight(arithmetic) * rated / lanes;
     work.read_bytes = (prepared(operands.first) + prepared(operands.second)) * real_bytes(problem_);
     work.written_bytes = bytes_of(problem_, result_shape(pass), Form::callers);
