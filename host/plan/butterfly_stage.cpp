@@ -21,7 +21,7 @@ int64_t line_of(const ButterflyStage& stage) {
 }
 
 bool are_side_by_side(const ButterflyStage& stage) {
-  if (!takes_columns(stage)) return stage.axis.in_stride == 1 && stage.axis.out_stride == 1;
+  if (!takes_columns(stage)) return stage.axis.elements_are_neighbours();
   const Loop& columns = stage.axis.loops.back();
   return columns.in_stride == 1 && columns.out_stride == 1;
 }

@@ -186,7 +186,7 @@ Step chirped_columns_step(const SimdTask& task, const SimdVariant& variant, std:
 
 Step rader_rows_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   const AxisTransform& axis = task.axis;
-  const bool contiguous = axis.in_stride == 1 && axis.out_stride == 1 && axis.length >= variant.lanes;
+  const bool contiguous = axis.elements_are_neighbours() && axis.length >= variant.lanes;
   Step step = rows_step("rader_rows", task, variant, rader_constants(task, variant, tables));
   step.defines.push_back(flag("CONTIGUOUS", contiguous));
   const auto vectors = static_cast<double>(divide_up(axis.rows(), variant.lanes));

@@ -79,7 +79,7 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
                                      std::vector<Table>& tables) {
   const SimdTask task = within_lanes(dct, of_axis);
   const std::vector<Loop>& loops = task.axis.loops;
-  if (loops.empty() || loops.back().in_stride != 1 || loops.back().out_stride != 1) return std::nullopt;
+  if (!task.axis.columns_are_neighbours()) return std::nullopt;
   const int64_t columns = loops.back().count, narrow = simd_lanes(device.traits, task.precision);
   const int64_t native = native_lanes(device.limits, task.precision);
   // Nothing is transposed, so that vectors may be twice as wide where the device has them and the last one is not nearly empty.
@@ -114,8 +114,7 @@ std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& of_axis, 
   const SimdTask task = within_lanes(dct, of_axis);
   const int64_t lanes = lanes_for_rows(task, dct.length, device), rows = task.axis.rows();
   auto variant = lanes_variant(task, device, lanes);
-  if (!variant || dct.length < lanes || task.axis.in_stride != 1 || task.axis.out_stride != 1)
-    return std::nullopt;
+  if (!variant || dct.length < lanes || !task.axis.elements_are_neighbours()) return std::nullopt;
   variant->rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
   Step step = base_step(dct, task, *variant, task.axis, tables);
   append(step.defines, {{"BLOCK", "0"}, abreast_define(*variant)});

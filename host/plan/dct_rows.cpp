@@ -13,7 +13,7 @@ namespace clfm::host {
 namespace {
 
 bool suits_vectors(const DctAxis& dct, const RealRows& task, int64_t lanes) {
-  const bool neighbours = task.rows.in_stride == 1 && task.rows.out_stride == 1;
+  const bool neighbours = task.rows.elements_are_neighbours();
   return lanes > 1 && neighbours && (dct.type != 4 || dct.is_even()) && dct.complex_length() > 2 * lanes;
 }
 

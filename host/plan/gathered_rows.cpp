@@ -6,7 +6,6 @@
 #include "launch.hpp"
 #include "planner.hpp"
 #include "transpose.hpp"
-#include "two_passes.hpp"
 
 namespace clfm::host {
 namespace {
@@ -43,7 +42,7 @@ class GatheredRows {
   }
 
   Step moved(Side side, const BufferArgument& rows) const {
-    Step step = columns_are_neighbours(axis_) ? transposed(side, rows) : copied(side, rows);
+    Step step = axis_.columns_are_neighbours() ? transposed(side, rows) : copied(side, rows);
     step.note = concat(side == Side::in ? "gathers" : "puts back", " rows of ", axis_.length);
     return step;
   }

@@ -31,8 +31,7 @@ BufferArgument residue_places_argument(const SimdTask& task, const SimdVariant& 
 std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const DeviceProfile& device,
                                     std::vector<Table>& tables) {
   const int64_t n = task.axis.length, lanes = lanes_for_rows(task, n, device), rows = task.axis.rows();
-  if (task.axis.in_stride != 1 || task.axis.out_stride != 1 || lanes <= 1 || n < lanes || rows < lanes)
-    return std::nullopt;
+  if (!task.axis.elements_are_neighbours() || lanes <= 1 || n < lanes || rows < lanes) return std::nullopt;
   if (!lanes_pay(task, n, device, along)) return std::nullopt;
   auto variant = lanes_variant(task, device, lanes);
   if (!variant) return std::nullopt;

@@ -32,7 +32,7 @@ Step pair_step(const RealRows& task, const char* source, const char* kernel, con
 
 bool suits_vectors(const RealRows& task, const DeviceProfile& device) {
   const uint32_t lanes = simd_lanes(device.traits, task.precision);
-  return lanes > 1 && task.rows.in_stride == 1 && task.rows.out_stride == 1 && task.rows.length >= 4 * lanes;
+  return lanes > 1 && task.rows.elements_are_neighbours() && task.rows.length >= 4 * lanes;
 }
 
 // Every item some rows, or some of the pairs of a long row: enough items for every core, each with enough to do.

@@ -157,8 +157,7 @@ Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Tabl
 Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   Step step = rows_step(
       task, variant, table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables));
-  const bool contiguous =
-      task.axis.in_stride == 1 && task.axis.out_stride == 1 && task.axis.length >= variant.lanes;
+  const bool contiguous = task.axis.elements_are_neighbours() && task.axis.length >= variant.lanes;
   append(step.defines, {flag("CONTIGUOUS", contiguous), abreast_define(variant)});
   append(step.defines, plain_sides(task.precision));
   step.source = "fft/lanes_fft.cl";

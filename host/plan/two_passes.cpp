@@ -21,13 +21,13 @@ AxisTransform on_the_output(AxisTransform axis) {
 // The loop over the columns of the array is the innermost, but for columns of the problem, which are lanes.
 AxisTransform first_pass(AxisTransform axis, const AxisSplit& split) {
   const Loop columns{split.columns, axis.in_stride, split.rows * axis.out_stride};
-  axis.loops.insert(columns_are_neighbours(axis) ? axis.loops.end() - 1 : axis.loops.end(), columns);
+  axis.loops.insert(axis.columns_are_neighbours() ? axis.loops.end() - 1 : axis.loops.end(), columns);
   return {split.rows, split.columns * axis.in_stride, axis.out_stride, std::move(axis.loops)};
 }
 
 AxisTransform second_pass(AxisTransform axis, const AxisSplit& split) {
   const Loop rows{split.rows, axis.in_stride, axis.out_stride};
-  axis.loops.insert(columns_are_neighbours(axis) ? axis.loops.end() - 1 : axis.loops.end(), rows);
+  axis.loops.insert(axis.columns_are_neighbours() ? axis.loops.end() - 1 : axis.loops.end(), rows);
   merge_loops(axis.loops);
   return {split.columns, split.rows * axis.in_stride, split.rows * axis.out_stride, std::move(axis.loops)};
 }
@@ -47,10 +47,6 @@ AxisSplit cheapest_near_square(const std::vector<AxisSplit>& splits) {
 }
 
 }  // namespace
-
-bool columns_are_neighbours(const AxisTransform& axis) {
-  return !axis.loops.empty() && axis.loops.back().in_stride == 1 && axis.loops.back().out_stride == 1;
-}
 
 TwoPasses two_passes(const SimdTask& task, const AxisSplit& split, Placement placement, Recipe& recipe) {
   SimdTask first = task, second = task;

@@ -15,9 +15,6 @@ struct AxisSplit {
   double instructions = 0;        // its price
 };
 
-// Whether the innermost loop of `axis` is over neighbours on both sides.
-bool columns_are_neighbours(const AxisTransform& axis);
-
 struct TwoPasses {
   SimdTask first, second;
 };

@@ -89,6 +89,11 @@ struct AxisTransform {
   int64_t length, in_stride, out_stride;
   std::vector<Loop> loops;
   int64_t rows() const;  // product of the loops' counts
+  // On both sides: the elements of a row, or the columns, which the innermost loop counts.
+  bool elements_are_neighbours() const { return in_stride == 1 && out_stride == 1; }
+  bool columns_are_neighbours() const {
+    return !loops.empty() && loops.back().in_stride == 1 && loops.back().out_stride == 1;
+  }
 };
 // Loops that walk both sides as one of them would become one.
 void merge_loops(std::vector<Loop>& loops);

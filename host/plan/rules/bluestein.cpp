@@ -70,10 +70,9 @@ class BluesteinPlan {
     variant.lanes = simd_lanes(device_.traits, problem_.precision);
     if (variant.lanes <= 1) return std::nullopt;
     variant.rows_per_item = std::clamp<int64_t>(axis_.rows() / items_wanted(device_), 1, kMostRowsPerItem);
-    if (axis_.in_stride == 1 && axis_.out_stride == 1)
-      return row_fits_an_item() ? rows(variant) : long_rows(variant);
+    if (axis_.elements_are_neighbours()) return row_fits_an_item() ? rows(variant) : long_rows(variant);
     if (!fits_lanes(axis_.length, variant.lanes)) return std::nullopt;
-    return columns_are_neighbours(axis_) ? fused_columns(variant) : lanes(variant);
+    return axis_.columns_are_neighbours() ? fused_columns(variant) : lanes(variant);
   }
 
   bool row_fits_an_item() const {
@@ -81,8 +80,7 @@ class BluesteinPlan {
   }
 
   bool can_gather_rows() const {
-    const bool are_rows = axis_.in_stride == 1 && axis_.out_stride == 1;
-    return !are_rows && simd_lanes(device_.traits, problem_.precision) > 1;
+    return !axis_.elements_are_neighbours() && simd_lanes(device_.traits, problem_.precision) > 1;
   }
 
   bool fits_lanes(int64_t length, int64_t lanes) const {
@@ -115,7 +113,7 @@ class BluesteinPlan {
     int64_t awkward = 1;
     for (const int64_t prime : prime_factors(axis_.length))
       while (prime > kLargestRadixPrime && axis_.length % (awkward * prime) == 0) awkward *= prime;
-    if (lanes <= 1 || axis_.in_stride != 1 || axis_.out_stride != 1 || awkward == 1 || row_fits_an_item())
+    if (lanes <= 1 || !axis_.elements_are_neighbours() || awkward == 1 || row_fits_an_item())
       return std::nullopt;
     const AxisSplit split =
         cheapest_awkward_split(axis_.length, awkward, lanes, problem_.precision, [&](int64_t columns) {

@@ -86,8 +86,7 @@ class DctPlan {
                   scale * dct.scale,  axis_transform(problem_, axis, from.layout, to.layout),
                   from.buffer,        to.buffer};
     task.axis.length = dct.complex_length();
-    if (task.axis.in_stride != 1 || task.axis.out_stride != 1)
-      return dct_columns_step(dct, task, device_, recipe_.tables);
+    if (!task.axis.elements_are_neighbours()) return dct_columns_step(dct, task, device_, recipe_.tables);
     const auto variant = dct_row_variant(dct, task, device_);
     if (!lanes_pay(task, dct.length, device_, along_row(dct, task, variant))) {
       if (variant) return dct_row_step(dct, task, *variant, device_, recipe_.tables);

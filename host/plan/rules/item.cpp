@@ -82,8 +82,8 @@ class ItemPlan {
   }
 
   static SimdKernel kernel_of(const AxisTransform& axis) {
-    if (axis.in_stride == 1 && axis.out_stride == 1) return SimdKernel::row;
-    return columns_are_neighbours(axis) ? SimdKernel::column : SimdKernel::lanes;
+    if (axis.elements_are_neighbours()) return SimdKernel::row;
+    return axis.columns_are_neighbours() ? SimdKernel::column : SimdKernel::lanes;
   }
 
   bool fits_item(const AxisTransform& axis) const {
@@ -175,16 +175,16 @@ class ItemPlan {
   void add_lanes(const SimdTask& task) {
     SimdVariant lanes = variant(SimdKernel::lanes, task.axis.length);
     const bool fits = 4 * task.axis.length * element_bytes_ * lanes_ <= kLongestColumnBytes;
-    const bool contiguous = kernel_of(task.axis) == SimdKernel::row;
+    const bool contiguous = task.axis.elements_are_neighbours();
     if (fits && contiguous) {
       lanes.lanes = lanes_of_short_rows(task);
       lanes.rows_abreast = rows_abreast_of(task, lanes.lanes);
+      // As measured, rows of one vector had better not.
+      const bool whole_vectors = task.axis.length > lanes_ && task.axis.length % lanes_ == 0;
+      if (whole_vectors && is_clang_on_cpu()) lanes.stores = stores(task);
     }
     lanes.rows_per_item = rows_per_item(task.axis, lanes.lanes * lanes.rows_abreast);
     if (task.axis.length * element_bytes_ < kFetchedRowBytes) lanes.prefetch = Prefetch::off;
-    // As measured, rows of one vector had better not.
-    const bool whole_vectors = task.axis.length > lanes_ && task.axis.length % lanes_ == 0;
-    if (fits && contiguous && whole_vectors && is_clang_on_cpu()) lanes.stores = stores(task);
     recipe_.steps.push_back(lanes_step(task, lanes, recipe_.tables));
   }
 

@@ -80,7 +80,7 @@ class RaderPlan {
   // A long row as an array whose columns have the prime: radices, and Rader's convolution. As measured, one item is faster where
   // it takes such a row whole, by Bluestein's.
   std::optional<Recipe> in_two_passes() const {
-    if (lanes_ <= 1 || axis_.in_stride != 1 || axis_.out_stride != 1) return std::nullopt;
+    if (lanes_ <= 1 || !axis_.elements_are_neighbours()) return std::nullopt;
     const int64_t of_bluestein = 2 * axis_.length * static_cast<int64_t>(problem_.element_bytes());
     if (problem_.algorithm == FftAlgorithm::automatic && fits_an_item(axis_, of_bluestein, device_))
       return std::nullopt;
@@ -128,7 +128,7 @@ class RaderPlan {
   // Of the whole axis, or of the columns that have the prime.
   Step step(const SimdTask& task, std::vector<Table>& tables) const {
     const AxisTransform& axis = task.axis;
-    const bool columns = columns_are_neighbours(axis);
+    const bool columns = axis.columns_are_neighbours();
     SimdVariant variant;
     variant.lanes = lanes_;
     variant.radices = radices(columns ? SimdKernel::convolve_column : SimdKernel::convolve_lanes);
@@ -137,7 +137,7 @@ class RaderPlan {
           column_lanes(axis, lanes_, task.precision, Tails::alone, 2 * kLongestRaderBytes, device_);
       return rader_columns_step(task, variant, tables);
     }
-    if (axis.in_stride == 1 && axis.out_stride == 1)
+    if (axis.elements_are_neighbours())
       variant.rows_abreast = rows_abreast(axis, lanes_, lanes_, task.precision, device_);
     const int64_t wanted = std::clamp<int64_t>(axis.rows() / items_wanted(device_), 1, kMostRowsPerItem);
     variant.rows_per_item = round_up(wanted, lanes_ * variant.rows_abreast);
@@ -146,7 +146,7 @@ class RaderPlan {
 
   bool fits(const AxisTransform& axis) const {
     return may_be_cofactor(axis.length / prime_, prime_) &&
-           scratch_bytes(axis.length, columns_are_neighbours(axis)) <= kLongestRaderBytes;
+           scratch_bytes(axis.length, axis.columns_are_neighbours()) <= kLongestRaderBytes;
   }
 
   // Parts stand beside the rows, or columns, that they are made of; columns of a prime length go straight to their part.

@@ -164,7 +164,7 @@ class RealPlan {
     SimdTask lanes = row_task(from, from.layout, to, to.layout, scale);
     lanes.axis.length = problem_.length[problem_.rank - 1];
     if (auto step = real_lanes_step(lanes, along_row(task, variant), device_, tables)) return step;
-    if (!view || !variant || task.axis.in_stride != 1 || task.axis.out_stride != 1) return std::nullopt;
+    if (!view || !variant || !task.axis.elements_are_neighbours()) return std::nullopt;
     return even ? real_row_step(task, *variant, device_, tables) : odd_row_step(task, *variant, tables);
   }
 
