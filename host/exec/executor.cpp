@@ -13,10 +13,13 @@ namespace {
 
 // -cl-mad-enable contracts a * b + c; no fast-math: it costs accuracy and, with drivers in the field, correctness.
 constexpr const char* kBuildOptions = "-cl-std=CL1.2 -cl-mad-enable";
+// Butterflies of reals add no zeros. Not for a caller's code, which may ask for the sign of one.
+constexpr const char* kOwnCode = " -cl-no-signed-zeros";
 
 ProgramCache::Request request_of(const Step& step) {
   std::string options = kBuildOptions, source = assemble_source(step.source);
   if (step.prelude.empty()) {
+    options += kOwnCode;
     for (const Define& define : step.defines) options += concat(" -D", define.name, "=", define.value);
     return {std::move(source), std::move(options)};
   }

@@ -118,6 +118,7 @@ std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& of_axis, 
   variant->rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
   Step step = base_step(dct, task, *variant, task.axis, tables);
   append(step.defines, {{"BLOCK", "0"}, abreast_define(*variant)});
+  append(step.defines, pitch_defines(task.axis, {dct.length, 1}, {dct.length, 1}));
   add_rows(step, task, rows, lane_rows_per_item(rows, dct.length, lanes * variant->rows_abreast, device));
   step.work = work_of(dct, task, *variant);
   step.note = concat(name_of(dct), ", one row to a lane");

@@ -6,6 +6,7 @@
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
 //   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths DIRECTION -1; STREAM 0
 //   LOOPS, INDEX                       see rows.clh: of rows, with BLOCK of blocks
+//   IN_PITCH, OUT_PITCH                see rows_of_reals.clh; with BLOCK not defined
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh; rows hold at least VW elements, with BLOCK just as many
 //   TYPE, DST, ORTHO, EIGHTH, TURNS    see dct_lane.clh
@@ -56,7 +57,10 @@ INLINE void transform_block(const reals_in from, const INDEX from_stride, const 
   for (int j = 0; j < VW; ++j) keep_vector(to, j * to_stride, x[j]);
 }
 #else
-#define ROW_REALS LENGTH
+#define LENGTH_IN LENGTH
+#define LENGTH_OUT LENGTH
+#define REALS_IN 1
+#define REALS_OUT 1
 #define REORDERED (TYPE == 2 && EVEN && !DST)  // as they are loaded
 #if REORDERED                                  // the other way round than reordered(), p being even
 #define PLACE_OF(p, l) ((l) % 2 == 0 ? ((p) >> 1) + (l) / 2 : LENGTH - 1 - (l) / 2 - ((p) >> 1))
@@ -83,19 +87,13 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_lanes(
 #endif
   V y[LENGTH];
   for (uint row = begin; row < end; row += LANES) {
-    const row_starts from = starts_of(row, end - 1, loop_counts, src_stride, 1);
-    const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, 1);
-    const row_starts next = starts_of(row + LANES, end - 1, loop_counts, src_stride, 1);
-    load_rows(source, from, next, LENGTH, (V*)x);
+    load_rows(source, row, end, loop_counts, src_stride, (V*)x);
 #if REORDERED
     dct_of_numbers(x, y, roots, scale);
 #else
     dct_of_lanes(x, y, roots, scale);
 #endif
-    if (end - row >= LANES)
-      store_rows(y, target, to, LENGTH, LANES);
-    else
-      store_rows(y, target, to, LENGTH, (int)(end - row));
+    store_rows(y, target, row, end, loop_counts, dst_stride);
   }
 #endif
 }

@@ -7,6 +7,7 @@
 //   DIRECTION                          -1: r2c | 1: c2r
 //   PREFETCH, STREAM                   see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
+//   IN_PITCH, OUT_PITCH                see rows_of_reals.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see real_lane_fft.clh; N >= VW
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
@@ -29,9 +30,6 @@
 #endif
 
 #include "real_lane_fft.clh"
-#define ROW_REALS N
-#include "rows_of_reals.clh"
-
 #if DIRECTION < 0
 #define REALS_IN 1
 #define REALS_OUT 2
@@ -43,6 +41,8 @@
 #define LENGTH_IN (2 * KEPT)
 #define LENGTH_OUT N
 #endif
+
+#include "rows_of_reals.clh"
 
 #define SHORT_BITS 2560  // of rows whose stores would come before their lines are in a cache
 
@@ -64,22 +64,15 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_lanes(
   of.mid = mid;
   of.a = a;
   for (uint row = begin; row < end; row += LANES) {
-    const row_starts from = starts_of(row, end - 1, loop_counts, src_stride, REALS_IN);
-    const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, REALS_OUT);
-    const row_starts next = starts_of(row + LANES, end - 1, loop_counts, src_stride, REALS_IN);
 #if N * PRECISION <= SHORT_BITS
-    for (int l = 0; l < LANES; ++l)
-      for (int i = 0; i < LENGTH_OUT; i += LINE_REALS) fetch_to_write(dst + to.start[l] + i);
+    fetch_rows_to_store(dst, row, end, loop_counts, dst_stride);
 #endif
-    load_rows(src, from, next, LENGTH_IN, (V*)line);
+    load_rows(src, row, end, loop_counts, src_stride, (V*)line);
 #if DIRECTION < 0
     real_lane_fft(of, line, with);
 #else
     real_lane_fft(line, of, with);
 #endif
-    if (end - row >= LANES)
-      store_rows((const V*)line, dst, to, LENGTH_OUT, LANES);
-    else
-      store_rows((const V*)line, dst, to, LENGTH_OUT, (int)(end - row));
+    store_rows((const V*)line, dst, row, end, loop_counts, dst_stride);
   }
 }
