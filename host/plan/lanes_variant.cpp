@@ -3,19 +3,11 @@
 #include <algorithm>
 
 #include "butterfly_work.hpp"
-#include "simd_launch.hpp"
 
 namespace clfm::host {
 namespace {
 
 constexpr int64_t kFetchedRowBytes = 256;  // shorter ones stand in lines already fetched
-
-// Rows whose gaps are longer than they are would be fetched with their gaps.
-Define pitch_define(const char* name, const AxisTransform& axis, int64_t stride, RowsOfReals rows) {
-  const int64_t pitch = stride * rows.unit;
-  const bool close = axis.loops.size() == 1 && pitch >= rows.length && pitch <= 2 * rows.length;
-  return number(name, close ? pitch : 0);
-}
 
 }  // namespace
 
@@ -52,12 +44,6 @@ std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfi
   if (device.traits.compiler == CompilerHints::clang_on_cpu && n * complex >= kFetchedRowBytes)
     variant.prefetch = Prefetch::on;
   return variant;
-}
-
-std::vector<Define> pitch_defines(const AxisTransform& axis, RowsOfReals in, RowsOfReals out) {
-  const Loop rows = axis.loops.empty() ? Loop{} : axis.loops.back();
-  return {pitch_define("IN_PITCH", axis, rows.in_stride, in),
-          pitch_define("OUT_PITCH", axis, rows.out_stride, out)};
 }
 
 Work lanes_work(const SimdTask& task, const SimdVariant& variant, double passes) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "../device/profile.hpp"
 #include "simd_step.hpp"
@@ -26,13 +25,6 @@ bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device,
 
 // What the FFT of task.axis.length numbers inside may be; nothing where it does not fit.
 std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfile& device, int64_t lanes);
-
-// A side of rows of neighbouring reals, or of complex numbers: reals of a row, and of what its strides count.
-struct RowsOfReals {
-  int64_t length, unit;
-};
-// IN_PITCH and OUT_PITCH of rows_of_reals.clh.
-std::vector<Define> pitch_defines(const AxisTransform& axis, RowsOfReals in, RowsOfReals out);
 
 // `passes`: how many axes the step transforms.
 Work lanes_work(const SimdTask& task, const SimdVariant& variant, double passes);

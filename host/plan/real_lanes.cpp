@@ -44,7 +44,7 @@ std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const 
   step.kernel = "real_lanes";
   step.defines = simd_defines(task, *variant, task.axis);
   append(step.defines, {flag("SCALED", task.scale != 1), abreast_define(*variant)});
-  const RowsOfReals reals{n, 1}, half_spectra{2 * (n / 2 + 1), 2};
+  const RowUnits reals{n, 1}, half_spectra{2 * (n / 2 + 1), 2};
   const bool forward = task.direction == Direction::forward;
   append(step.defines,
          pitch_defines(task.axis, forward ? reals : half_spectra, forward ? half_spectra : reals));

@@ -68,6 +68,17 @@ Argument strides(const SimdTask& task, const AxisTransform& outer, Side side) {
   return row_strides(outer, side, 2 * reached_elements(task.axis));
 }
 
+std::vector<Define> pitch_defines(const AxisTransform& axis, RowUnits in, RowUnits out) {
+  // Rows with wide gaps would be fetched with their gaps.
+  const auto pitch = [&](int64_t stride, RowUnits rows) {
+    const int64_t apart = stride * rows.step;
+    return apart >= rows.length && apart <= 2 * rows.length ? apart : 0;
+  };
+  if (axis.loops.size() != 1) return {{"IN_PITCH", "0"}, {"OUT_PITCH", "0"}};
+  const Loop& rows = axis.loops.front();
+  return {number("IN_PITCH", pitch(rows.in_stride, in)), number("OUT_PITCH", pitch(rows.out_stride, out))};
+}
+
 NdRange single_items(int64_t x, int64_t y) {
   NdRange range;
   range.dims = 2;

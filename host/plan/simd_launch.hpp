@@ -31,6 +31,13 @@ Argument strides(const SimdTask& task, const AxisTransform& outer, Side side);
 // Twiddles of transforms of the product of the variant's radices.
 Table twiddle_table(TableKind kind, Precision precision, const SimdVariant& variant);
 
+// Rows of neighbours on one side: of what a kernel counts how much a row has, and one step of the side's strides.
+struct RowUnits {
+  int64_t length, step;
+};
+// IN_PITCH and OUT_PITCH of row_starts.clh.
+std::vector<Define> pitch_defines(const AxisTransform& axis, RowUnits in, RowUnits out);
+
 NdRange single_items(int64_t x, int64_t y);
 
 // What the cost model is told of columns: `run_bytes` of every row, rows `stride_bytes` apart. As measured, where a step's working

@@ -98,8 +98,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_lanes(
   spectrum += spectrum_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += LANES) {
-    from.rows = starts_of(row, end - 1, loop_counts, src_stride);
-    to.rows = starts_of(row, end - 1, loop_counts, dst_stride);
+    from.rows = starts_of(row, end - 1, loop_counts, src_stride, 1);
+    to.rows = starts_of(row, end - 1, loop_counts, dst_stride, 1);
     to.rows_left = (int)(end - row);
     first_stage(from, a, tw, LANES);
     convolve(a, tw + 2 * M * (R0 - 1), spectrum);

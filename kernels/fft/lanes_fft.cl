@@ -9,6 +9,7 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs N >= VW
+//   IN_PITCH, OUT_PITCH                with CONTIGUOUS, see row_blocks.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   SCALED                             0 | 1 | 2: by what results are multiplied, see twist.clh; 2 needs CONTIGUOUS 0
@@ -88,18 +89,6 @@ INLINE void multiply_twiddles(cplx* a, __global const REAL* twist, const uint ro
 }
 #endif
 
-// Whether all rows of a block may be stored round the caches.
-#if STREAM && TARGET_IS_POINTER
-INLINE bool can_stream_rows(const side_out to, const row_starts rows) {
-  bool can = true;
-  UNROLL
-  for (int l = 0; l < LANES; ++l) can = can && can_stream(to + 2 * rows.start[l]);
-  return can;
-}
-#else
-INLINE bool can_stream_rows(const side_out to, const row_starts rows) { return false; }
-#endif
-
 INLINE void transform(cplx* a, cplx* b, __global const REAL* tw, const REAL scale) {
   sink to;
   to.scratch = b;
@@ -121,19 +110,13 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes_fft(
   tw += tw_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += LANES) {
-    const row_starts from = starts_of(row, end - 1, loop_counts, src_stride);
-    const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride);
 #if CONTIGUOUS
-    const row_starts next = starts_of(min(row + LANES, end - 1), end - 1, loop_counts, src_stride);
-    load_rows(in, from, out, to, next, a);
+    load_rows(in, out, row, end, loop_counts, src_stride, dst_stride, a);
     transform(a, b, tw, scale);
-    if (end - row < LANES)
-      store_rows(b, out, to, (int)(end - row), THROUGH_CACHE);
-    else if (can_stream_rows(out, to))
-      store_rows(b, out, to, LANES, ROUND_CACHE);
-    else
-      store_rows(b, out, to, LANES, THROUGH_CACHE);
+    store_rows(b, out, row, end, loop_counts, dst_stride);
 #else
+    const row_starts from = starts_of(row, end - 1, loop_counts, src_stride, 1);
+    const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, 1);
     gather_rows(in, from, src_stride.s3, a);
     transform(a, b, tw, scale);
 #if TWISTED

@@ -92,17 +92,13 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void rader_rows(
   spectrum += spectrum_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += LANES) {
-    const row_starts from = starts_of(row, end - 1, loop_counts, src_stride);
-    const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride);
 #if CONTIGUOUS
-    const row_starts next = starts_of(min(row + LANES, end - 1), end - 1, loop_counts, src_stride);
-    load_rows(in, from, out, to, next, values);
+    load_rows(in, out, row, end, loop_counts, src_stride, dst_stride, values);
     transform(values, a, tw, order, spectrum, scale);
-    if (end - row >= LANES)
-      store_rows(values, out, to, LANES, THROUGH_CACHE);
-    else
-      store_rows(values, out, to, (int)(end - row), THROUGH_CACHE);
+    store_rows(values, out, row, end, loop_counts, dst_stride);
 #else
+    const row_starts from = starts_of(row, end - 1, loop_counts, src_stride, 1);
+    const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, 1);
     gather_rows(in, from, src_stride.s3, values);
     transform(values, a, tw, order, spectrum, scale);
     scatter_rows(values, out, to, dst_stride.s3, (int)(end - row));
