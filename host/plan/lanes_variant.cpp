@@ -25,11 +25,11 @@ int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const Dev
 }
 
 bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device, AlongRow along) {
-  constexpr int64_t kShortRow = 8;  // vectors
+  constexpr int64_t kShortRow = 8, kMediumRow = 24;  // vectors
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   if (along == AlongRow::refused || reals <= kShortRow * lanes) return true;
   const int64_t units = std::max<int64_t>(device.limits.compute_units, 1);
-  return along == AlongRow::slower && task.axis.rows() >= lanes * units;
+  return (along == AlongRow::slower || reals <= kMediumRow * lanes) && task.axis.rows() >= lanes * units;
 }
 
 std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfile& device, int64_t lanes) {

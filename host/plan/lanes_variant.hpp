@@ -19,7 +19,7 @@ int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const Dev
 
 // How rows would go along the row, against one to a lane.
 enum class AlongRow { refused, slower, faster };
-// Whether rows of so many neighbouring reals are better off with a row to a lane: short ones, and others that are slower along
+// Whether rows of so many neighbouring reals are better off with a row to a lane: short ones, and others of medium length or slower along
 // the row, if every core has a vector of them.
 bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device, AlongRow along);
 

@@ -54,7 +54,8 @@ TEST_CASE("on CPUs short rows go one to a lane, columns side by side, small squa
     return names;
   };
   CHECK(kernels("dct2 64 b100") == "dct_lanes");
-  CHECK(kernels("dct3 128 b100") == "dct_row");
+  CHECK(kernels("dct3 128 b100") == "dct_lanes");
+  CHECK(kernels("dct3 256 b100") == "dct_row");
   CHECK(kernels("dct2 512x512") == "dct_row dct_columns");
   CHECK(kernels("dct4 512x512 rep=1") == "dct_columns");
   CHECK(kernels("dct2 8x8 b100") == "dct_lanes");

@@ -71,7 +71,9 @@ TEST_CASE("rows that are short, or not in whole vectors, go one to a lane", "[re
   CHECK(kernels_of("c2r f32 2401 b436 inplace") == "real_lanes");
   CHECK(kernels_of("c2r f32 30x1001") == "column_fft real_lanes");
   CHECK(kernels_of("c2r f64 8x16 b64") == "column_fft real_lanes");
-  CHECK(kernels_of("r2c f32 128 b64") == "real_row_fft");
+  CHECK(kernels_of("r2c f32 128 b64") == "real_lanes");
+  CHECK(kernels_of("r2c f32 128 b7") == "real_row_fft");
+  CHECK(kernels_of("r2c f32 256 b64") == "real_row_fft");
 }
 
 TEST_CASE("pairs go in vectors where a row has enough neighbours for that", "[real]") {
