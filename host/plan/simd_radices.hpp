@@ -2,6 +2,7 @@
 // vector instructions that they take.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -19,6 +20,14 @@ inline uint32_t simd_lanes(const DeviceTraits& traits, Precision precision) {
 // Lanes of the widest vectors that the device has, which kernels may take that transpose nothing or several rows at once.
 inline int64_t native_lanes(const DeviceLimits& limits, Precision precision) {
   return precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
+}
+
+// Lanes of vectors of 512 bits, if the device has such, else of its widest: for sums, which need few registers beside themselves.
+inline int64_t widest_lanes(const DeviceProfile& device, Precision precision) {
+  constexpr int64_t kMostBytes = 64;
+  const int64_t most = kMostBytes / (precision == Precision::f64 ? 8 : 4);
+  return std::max<int64_t>(simd_lanes(device.traits, precision),
+                           std::min(native_lanes(device.limits, precision), most));
 }
 
 // convolve_...: a cyclic convolution with a constant, two transforms and the product.

@@ -11,14 +11,11 @@
 namespace clfm::host {
 namespace {
 
-// The widest vectors that a CPU has: unlike transforms, sums need few registers beside themselves. Of a GPU, an access.
+// Of a GPU, an access.
 int64_t lanes_of(const ConvProblem& problem, const DeviceProfile& device) {
-  const bool f64 = arithmetic_of(problem) == Precision::f64;
-  const DeviceTraits& traits = device.traits;
-  const DeviceLimits& limits = device.limits;
-  const uint32_t simd = f64 ? std::max(traits.simd_lanes_f64, std::min(limits.native_lanes_f64, 8u))
-                            : std::max(traits.simd_lanes_f32, std::min(limits.native_lanes_f32, 16u));
-  return std::max<int64_t>(is_simd(device) ? simd : traits.access_bytes / (f64 ? 8 : 4), problem.numbers());
+  const Precision precision = arithmetic_of(problem);
+  const int64_t of_access = device.traits.access_bytes / (precision == Precision::f64 ? 8 : 4);
+  return std::max<int64_t>(is_simd(device) ? widest_lanes(device, precision) : of_access, problem.numbers());
 }
 
 }  // namespace

@@ -17,13 +17,9 @@ namespace {
 constexpr int64_t kRows = 4;             // of a strip
 constexpr int64_t kVectorsOfStrips = 8;  // strips that are made together
 
-// The widest vectors that a CPU has: sums need few registers beside themselves. Not much wider than rows are.
-uint32_t lanes_of(const LayerProblem& problem, int64_t columns, const DeviceProfile& device) {
-  const bool f64 = arithmetic_of(problem) == Precision::f64;
-  const DeviceTraits& traits = device.traits;
-  const DeviceLimits& limits = device.limits;
-  uint32_t lanes = f64 ? std::max(traits.simd_lanes_f64, std::min(limits.native_lanes_f64, 8u))
-                       : std::max(traits.simd_lanes_f32, std::min(limits.native_lanes_f32, 16u));
+// Not much wider than rows are.
+int64_t lanes_of(const LayerProblem& problem, int64_t columns, const DeviceProfile& device) {
+  int64_t lanes = widest_lanes(device, arithmetic_of(problem));
   while (lanes > 4 && lanes / 2 >= columns) lanes /= 2;
   return lanes;
 }
