@@ -115,10 +115,12 @@ std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& of_axis, 
   const int64_t lanes = lanes_for_rows(task, dct.length, device), rows = task.axis.rows();
   auto variant = lanes_variant(task, device, lanes);
   if (!variant || dct.length < lanes || !task.axis.elements_are_neighbours()) return std::nullopt;
+  const RowUnits rows_of_reals{dct.length, 1};
+  variant->stores = stores_of_rows(task, rows_of_reals, device);
   variant->rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
   Step step = base_step(dct, task, *variant, task.axis, tables);
   append(step.defines, {{"BLOCK", "0"}, abreast_define(*variant)});
-  append(step.defines, pitch_defines(task.axis, {dct.length, 1}, {dct.length, 1}));
+  append(step.defines, pitch_defines(task.axis, rows_of_reals, rows_of_reals));
   add_rows(step, task, rows, lane_rows_per_item(rows, dct.length, lanes * variant->rows_abreast, device));
   step.work = work_of(dct, task, *variant);
   step.note = concat(name_of(dct), ", one row to a lane");

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "../device/profile.hpp"
+#include "simd_launch.hpp"
 #include "simd_step.hpp"
 
 namespace clfm::host {
@@ -25,6 +26,9 @@ bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device,
 
 // What the FFT of task.axis.length numbers inside may be; nothing where it does not fit.
 std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfile& device, int64_t lanes);
+
+// Rows of reals that no cache holds leave it to the input, if they fill what they stand in.
+Stores stores_of_rows(const SimdTask& task, RowUnits out, const DeviceProfile& device);
 
 // `passes`: how many axes the step transforms.
 Work lanes_work(const SimdTask& task, const SimdVariant& variant, double passes);

@@ -37,6 +37,10 @@ std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const 
   if (!variant) return std::nullopt;
   if (n * static_cast<int64_t>(real_bytes(task.precision)) < kFetchedRealRowBytes)
     variant->prefetch = Prefetch::off;
+  const bool forward = task.direction == Direction::forward;
+  const RowUnits reals{n, 1}, half_spectra{2 * (n / 2 + 1), 2};
+  const RowUnits in = forward ? reals : half_spectra, out = forward ? half_spectra : reals;
+  variant->stores = stores_of_rows(task, out, device);
   variant->rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
   const int64_t rows_per_item = lane_rows_per_item(rows, n, lanes * variant->rows_abreast, device);
   Step step;
@@ -44,10 +48,7 @@ std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const 
   step.kernel = "real_lanes";
   step.defines = simd_defines(task, *variant, task.axis);
   append(step.defines, {flag("SCALED", task.scale != 1), abreast_define(*variant)});
-  const RowUnits reals{n, 1}, half_spectra{2 * (n / 2 + 1), 2};
-  const bool forward = task.direction == Direction::forward;
-  append(step.defines,
-         pitch_defines(task.axis, forward ? reals : half_spectra, forward ? half_spectra : reals));
+  append(step.defines, pitch_defines(task.axis, in, out));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, *variant), tables),

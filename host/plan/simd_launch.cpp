@@ -12,6 +12,14 @@ namespace {
 
 constexpr size_t kNamedRadices = 4;  // R0 .. R3; the last radix has a name of its own
 
+// 0 where rows do not follow each other closely: those with wide gaps would be fetched with them.
+int64_t row_pitch(const AxisTransform& axis, Side side, RowUnits rows) {
+  if (axis.loops.size() != 1) return 0;
+  const Loop& loop = axis.loops.front();
+  const int64_t pitch = (side == Side::in ? loop.in_stride : loop.out_stride) * rows.step;
+  return pitch >= rows.length && pitch <= 2 * rows.length ? pitch : 0;
+}
+
 }  // namespace
 
 Define flag(std::string name, bool set) { return {std::move(name), set ? "1" : "0"}; }
@@ -69,14 +77,12 @@ Argument strides(const SimdTask& task, const AxisTransform& outer, Side side) {
 }
 
 std::vector<Define> pitch_defines(const AxisTransform& axis, RowUnits in, RowUnits out) {
-  // Rows with wide gaps would be fetched with their gaps.
-  const auto pitch = [&](int64_t stride, RowUnits rows) {
-    const int64_t apart = stride * rows.step;
-    return apart >= rows.length && apart <= 2 * rows.length ? apart : 0;
-  };
-  if (axis.loops.size() != 1) return {{"IN_PITCH", "0"}, {"OUT_PITCH", "0"}};
-  const Loop& rows = axis.loops.front();
-  return {number("IN_PITCH", pitch(rows.in_stride, in)), number("OUT_PITCH", pitch(rows.out_stride, out))};
+  return {number("IN_PITCH", row_pitch(axis, Side::in, in)),
+          number("OUT_PITCH", row_pitch(axis, Side::out, out))};
+}
+
+bool rows_fill(const AxisTransform& axis, Side side, RowUnits rows) {
+  return row_pitch(axis, side, rows) == rows.length;
 }
 
 NdRange single_items(int64_t x, int64_t y) {

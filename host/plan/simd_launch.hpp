@@ -37,6 +37,8 @@ struct RowUnits {
 };
 // IN_PITCH and OUT_PITCH of row_starts.clh.
 std::vector<Define> pitch_defines(const AxisTransform& axis, RowUnits in, RowUnits out);
+// Whether all rows follow each other without gaps.
+bool rows_fill(const AxisTransform& axis, Side side, RowUnits rows);
 
 NdRange single_items(int64_t x, int64_t y);
 

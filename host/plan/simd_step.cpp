@@ -88,6 +88,11 @@ Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument 
 
 }  // namespace
 
+uint64_t bytes_round_cache(Readers readers, const DeviceProfile& device) {
+  const uint64_t cache = device.traits.cache_bytes;
+  return readers == Readers::outside ? cache / 2 : cache + 1;
+}
+
 int64_t items_wanted(const DeviceProfile& device) {
   constexpr int64_t kItemsPerCore = 4;
   return kItemsPerCore * std::max<int64_t>(device.limits.compute_units, 1);

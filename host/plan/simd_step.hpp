@@ -13,6 +13,7 @@ namespace clfm::host {
 
 enum class Prefetch { off, on };
 enum class Stores { through_cache, round_cache };
+enum class Readers { outside, later_steps };  // of what a step stores
 
 // How a kernel is to be compiled and its work divided; everything that tuning may change.
 struct SimdVariant {
@@ -36,7 +37,12 @@ struct SimdTask {
   // The first of two passes over a longer axis: how many columns its array has. Every result is multiplied by the four-step
   // twiddle of its column, which the innermost loop counts (of column_fft.cl the one outside its lanes).
   int64_t twist_columns = 0;
+  Readers readers = Readers::outside;
 };
+
+// What no later step reads had better leave the cache to the input, unless both fit easily: others use it too. Steps that read and
+// write so many bytes should store round the cache.
+uint64_t bytes_round_cache(Readers readers, const DeviceProfile& device);
 
 // How rows are divided among items: enough of those for the driver to balance cores, a limit to what one takes.
 constexpr int64_t kMostRowsPerItem = 16;

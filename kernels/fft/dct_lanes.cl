@@ -4,7 +4,7 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
-//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths DIRECTION -1; STREAM 0
+//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths DIRECTION -1; STREAM: rows_of_reals.clh, with BLOCK 0
 //   LOOPS, INDEX                       see rows.clh: of rows, with BLOCK of blocks
 //   IN_PITCH, OUT_PITCH                see rows_of_reals.clh; with BLOCK not defined
 //   RADICES                            see dft.clh
@@ -23,8 +23,8 @@
 #include "rows.clh"
 #include "simd.clh"
 
-#if (EVEN && DIRECTION != -1) || STREAM != 0
-#error "dct_lanes.cl needs DIRECTION -1, STREAM 0"
+#if (EVEN && DIRECTION != -1) || (BLOCK && STREAM)
+#error "dct_lanes.cl needs DIRECTION -1, and with BLOCK STREAM 0"
 #endif
 
 typedef const V* dct_source;

@@ -5,7 +5,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
 //   DIRECTION                          -1: r2c | 1: c2r
-//   PREFETCH, STREAM                   see simd.clh; STREAM 0
+//   PREFETCH, STREAM                   see simd.clh, rows_of_reals.clh
 //   LOOPS, INDEX                       see rows.clh
 //   IN_PITCH, OUT_PITCH                see rows_of_reals.clh
 //   RADICES                            see dft.clh
@@ -22,9 +22,6 @@
 #include "rows.clh"
 #include "simd.clh"
 
-#if STREAM != 0
-#error "real_lanes.cl needs STREAM 0"
-#endif
 #if N < VW
 #error "rows must hold at least VW reals"
 #endif
@@ -64,7 +61,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_lanes(
   of.mid = mid;
   of.a = a;
   for (uint row = begin; row < end; row += LANES) {
-#if N * PRECISION <= SHORT_BITS
+#if N * PRECISION <= SHORT_BITS && !STREAM
     fetch_rows_to_store(dst, row, end, loop_counts, dst_stride);
 #endif
     load_rows(src, row, end, loop_counts, src_stride, (V*)line);

@@ -86,6 +86,7 @@ class DctPlan {
                   scale * dct.scale,  axis_transform(problem_, axis, from.layout, to.layout),
                   from.buffer,        to.buffer};
     task.axis.length = dct.complex_length();
+    task.readers = axis == axes_.back() ? Readers::outside : Readers::later_steps;
     if (!task.axis.elements_are_neighbours()) return dct_columns_step(dct, task, device_, recipe_.tables);
     const auto variant = dct_row_variant(dct, task, device_);
     if (!lanes_pay(task, dct.length, device_, along_row(dct, task, variant))) {

@@ -156,12 +156,11 @@ class ItemPlan {
     recipe_.steps.push_back(row_step(task, row, recipe_.tables));
   }
 
-  // What no later step reads had better leave the cache to the input, unless both fit easily: others use it
-  // too.
   Stores stores(const SimdTask& task) const {
     constexpr uint64_t kDoubtful = 8;  // so many times less may pay too
-    const uint64_t cache = device_.traits.cache_bytes, bytes = task_bytes(task);
-    const uint64_t enough = on_last_axis_ ? cache / 2 : cache + 1;
+    const uint64_t bytes = task_bytes(task);
+    const uint64_t enough =
+        bytes_round_cache(on_last_axis_ ? Readers::outside : Readers::later_steps, device_);
     const bool pays = bytes >= enough, may_depart = bytes >= enough / kDoubtful;
     return pays != (departure_ == Departure::stores && may_depart) ? Stores::round_cache
                                                                    : Stores::through_cache;

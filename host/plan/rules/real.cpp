@@ -163,6 +163,7 @@ class RealPlan {
     const auto variant = even ? pairs_row_variant(task, device_) : real_row_variant(task, device_);
     SimdTask lanes = row_task(from, from.layout, to, to.layout, scale);
     lanes.axis.length = problem_.length[problem_.rank - 1];
+    lanes.readers = forward && !rows_alone() ? Readers::later_steps : Readers::outside;
     if (auto step = real_lanes_step(lanes, along_row(task, variant), device_, tables)) return step;
     if (!view || !variant || !task.axis.elements_are_neighbours()) return std::nullopt;
     return even ? real_row_step(task, *variant, device_, tables) : odd_row_step(task, *variant, tables);
@@ -195,17 +196,18 @@ class RealPlan {
     return part;
   }
 
+  bool rows_alone() const { return transformed_axes(array_) == std::vector<int>{problem_.rank - 1}; }
+
   // Rows of reals and then columns of half as many complex numbers, or the other way round.
   std::vector<Recipe> row_by_row(RowsBy by) const {
     const bool forward = problem_.transform == Transform::r2c;
-    const bool rows_alone = transformed_axes(array_) == std::vector<int>{problem_.rank - 1};
     Recipe frame;
     frame.algorithm = by == RowsBy::item ? "real: item" : "real: local";
-    if (rows_alone || forward) {
+    if (rows_alone() || forward) {
       auto step = row_pass(by, in(), out(), problem_.scale, frame.tables);
       if (!step) return {};
       frame.steps.push_back(std::move(*step));
-      if (rows_alone) return {frame};
+      if (rows_alone()) return {frame};
       return items_alone(
           with_transform(columns(problem_.out, problem_.out, Placement::in_place), out(), out(), frame));
     }
