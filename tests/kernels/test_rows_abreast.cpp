@@ -24,8 +24,8 @@ DeviceProfile device_of(uint32_t bits) {
   return device;
 }
 
-Recipe wide_recipe(const std::string& token, const char* define, uint32_t bits = 512) {
-  const Recipe recipe = plan_fft(canonical(parse_fft_token(token + " algo=item")), device_of(bits));
+Recipe item_recipe(const std::string& token, const char* define, const DeviceProfile& device) {
+  const Recipe recipe = plan_fft(canonical(parse_fft_token(token + " algo=item")), device);
   CHECK_THAT(to_text(recipe), Catch::Contains(define));
   return recipe;
 }
@@ -33,7 +33,7 @@ Recipe wide_recipe(const std::string& token, const char* define, uint32_t bits =
 template <class T>
 void check(const char* token, RandomPoints& random, const char* define = "ABREAST=2", uint32_t bits = 512) {
   const FftProblem problem = canonical(parse_fft_token(token));
-  const Recipe recipe = wide_recipe(token, define, bits);
+  const Recipe recipe = item_recipe(token, define, device_of(bits));
   INFO(token << ", seed " << random.seed() << "\n" << to_text(recipe));
   const auto in = random.points<T>(static_cast<size_t>(problem.in_extent_bytes() / problem.element_bytes()));
   check_recipe(problem, recipe, in, expected_of(problem, in));
@@ -41,11 +41,12 @@ void check(const char* token, RandomPoints& random, const char* define = "ABREAS
 
 // Sides of reals, packed; an even number of them.
 template <class T>
-void check_reals(const std::string& token, const char* define = "ABREAST=2") {
+void check_reals(const std::string& token, const char* define = "ABREAST=2",
+                 const DeviceProfile& device = device_of(512)) {
   const clfm::FftDesc desc(token);
   std::mt19937_64 random = random_for(token);
   const Signal signal = random_input(desc, random);
-  const Recipe recipe = wide_recipe(token, define);
+  const Recipe recipe = item_recipe(token, define, device);
   INFO(token << "\n" << to_text(recipe));
   SideBytes bytes{std::vector<std::byte>(extent_bytes(desc, clfm::test::Side::in)), {}};
   store_elements(desc, clfm::test::Side::in, signal, bytes);
@@ -74,6 +75,18 @@ TEST_CASE("rows of reals two abreast", "[item]") {
   for (const char* token : {"r2c f64 18 b35", "c2r f64 9 b34", "r2c f64 128 b5", "c2r f64 128 b6",
                             "dct2 f64 128 b7", "dct3 f64 392 b5"})
     check_reals<double>(token);
+}
+
+// A last block of rows that is full, and not; one row to a lane and two.
+TEST_CASE("rows of reals go round the cache", "[item]") {
+  if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
+  for (const uint32_t bits : {256, 512}) {
+    DeviceProfile device = device_of(bits);
+    device.traits.cache_bytes = kKiB;
+    for (const char* token : {"r2c f32 24 b70", "r2c f32 45 b64", "dct2 f32 30 b75", "dct1 f32 17 b50"})
+      check_reals<float>(token, "STREAM=1", device);
+    if (device.limits.has_f64) check_reals<double>("r2c f64 12 b30", "STREAM=1", device);
+  }
 }
 
 TEST_CASE("rows of reals four abreast", "[item]") {
