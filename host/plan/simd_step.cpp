@@ -35,11 +35,14 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   constexpr double kNearestCache = 32 << 10;
   if (kernel == SimdKernel::row && row > kNearestCache)
     work.read_bytes *= static_cast<double>(variant.radices.size());
-  // Columns of a small array find the lines that their neighbours fetched.
+  // Columns of a small array find the lines that their neighbours fetched. Between the two passes over a long axis both sides are in use;
+  // else what was stored waits for nobody.
   constexpr double kCoreCache = 512 << 10;
+  const bool alone = task.twist_columns == 0 && task.from.slot == Slot::in;
+  const double near_bytes = alone ? points * point : work.working_set_bytes;
   const auto column_run = [&](int64_t stride) {
     if (row * static_cast<double>(stride) <= kCoreCache) return run;
-    return column_run_bytes(run, static_cast<double>(stride) * point, work.working_set_bytes);
+    return column_run_bytes(run, static_cast<double>(stride) * point, near_bytes);
   };
   if (kernel == SimdKernel::column || kernel == SimdKernel::four_step)
     work.read_run_bytes = column_run(task.axis.in_stride);

@@ -109,10 +109,9 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 
 #define LINE_NUMBERS (256 / PRECISION)  // of a line of the caches
 
-// Vectors of a turn are all those of some rows.
 HOOK void touch_out(const sink to, const int vector) {
   if (to.lanes == SHARED) return;
-  const int row = to.turn * (N / TURNS) + vector / G;
+  const int row = vector / G * TURNS + to.turn;
   const INDEX at = (INDEX)row * to.stride + VW * (vector % G);
   UNROLL
   for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_out(to.at, row, at + i);
