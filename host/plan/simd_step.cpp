@@ -106,11 +106,10 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
 }
 
 int64_t tail_rows(const AxisTransform& axis, int64_t width) {
-  constexpr int64_t kFewest = 8;  // their numbers come and go one by one
   const int64_t columns = axis.loops.back().count, tail = columns % width;
-  if (tail == 0) return 1;
-  const int64_t together = std::min(width / tail, axis.rows() / columns);
-  return together >= kFewest ? together : 1;
+  // Half a vector comes as a whole, the numbers of shared tails one by one.
+  if (tail == 0 || 2 * tail >= width) return 1;
+  return std::min(width / tail, axis.rows() / columns);
 }
 
 bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {

@@ -234,8 +234,8 @@ class RealPlan {
     if (problem_.placement == Placement::out_of_place) {
       const FftProblem kept = half_spectrum(by);
       half.layout = packed_layout(kept);
-      half.buffer = reserve_workspace(
-          frame, static_cast<uint64_t>(kept.points() * kept.batch) * kept.element_bytes());
+      half.buffer =
+          reserve_workspace(frame, static_cast<uint64_t>(kept.points() * kept.batch) * kept.element_bytes());
     }
     std::vector<Recipe> recipes =
         items_alone(with_transform(columns(problem_.in, half.layout, problem_.placement), in(), half, frame));
