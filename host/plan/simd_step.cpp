@@ -35,11 +35,11 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   constexpr double kNearestCache = 32 << 10;
   if (kernel == SimdKernel::row && row > kNearestCache)
     work.read_bytes *= static_cast<double>(variant.radices.size());
-  // Columns of a small array find the lines that their neighbours fetched. Between the two passes over a long axis both sides are in use;
-  // else what was stored waits for nobody.
+  // Columns of a small array find the lines that their neighbours fetched. As measured, either side counts by itself, but for the passes over
+  // parts of a long axis.
   constexpr double kCoreCache = 512 << 10;
-  const bool alone = task.twist_columns == 0 && task.from.slot == Slot::in;
-  const double near_bytes = alone ? points * point : work.working_set_bytes;
+  const bool whole_axis = task.twist_columns == 0 && task.from.slot == Slot::in;
+  const double near_bytes = whole_axis ? points * point : work.working_set_bytes;
   const auto column_run = [&](int64_t stride) {
     if (row * static_cast<double>(stride) <= kCoreCache) return run;
     return column_run_bytes(run, static_cast<double>(stride) * point, near_bytes);
