@@ -94,7 +94,7 @@ NdRange single_items(int64_t x, int64_t y) {
 }
 
 double column_run_bytes(double run_bytes, double stride_bytes, double working_set_bytes) {
-  constexpr double kLine = 64, kStream = 1024, kNear = 4 << 20;
+  constexpr double kLine = 64, kStream = 1024, kNear = 4.4e6;
   if (stride_bytes <= run_bytes || working_set_bytes <= kNear) return run_bytes;
   const double lines = std::fmod(stride_bytes, kLine) == 0 ? 1 : (run_bytes + kLine) / run_bytes;
   return run_bytes * kLine / kStream / (lines * lines);

@@ -35,11 +35,14 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   constexpr double kNearestCache = 32 << 10;
   if (kernel == SimdKernel::row && row > kNearestCache)
     work.read_bytes *= static_cast<double>(variant.radices.size());
-  // Columns of a small array find the lines that their neighbours fetched.
+  // Columns of a small array find the lines that their neighbours fetched. As measured, either side counts by itself, but for the passes over
+  // parts of a long axis.
   constexpr double kCoreCache = 512 << 10;
+  const bool whole_axis = task.twist_columns == 0 && task.from.slot == Slot::in;
+  const double near_bytes = whole_axis ? points * point : work.working_set_bytes;
   const auto column_run = [&](int64_t stride) {
     if (row * static_cast<double>(stride) <= kCoreCache) return run;
-    return column_run_bytes(run, static_cast<double>(stride) * point, work.working_set_bytes);
+    return column_run_bytes(run, static_cast<double>(stride) * point, near_bytes);
   };
   if (kernel == SimdKernel::column || kernel == SimdKernel::four_step)
     work.read_run_bytes = column_run(task.axis.in_stride);
@@ -108,11 +111,10 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
 }
 
 int64_t tail_rows(const AxisTransform& axis, int64_t width) {
-  constexpr int64_t kFewest = 8;  // their numbers come and go one by one
   const int64_t columns = axis.loops.back().count, tail = columns % width;
-  if (tail == 0) return 1;
-  const int64_t together = std::min(width / tail, axis.rows() / columns);
-  return together >= kFewest ? together : 1;
+  // Half a vector comes as a whole, the numbers of shared tails one by one.
+  if (tail == 0 || 2 * tail >= width) return 1;
+  return std::min(width / tail, axis.rows() / columns);
 }
 
 bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {

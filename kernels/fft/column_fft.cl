@@ -43,12 +43,24 @@
 
 #define G GROUPS
 
+// The first stage leaves R0 transforms. Each goes through all other stages before the next one, so that it stays in the nearest cache, which all
+// of them together leave; where one alone does, all go through each stage.
+#define NEAREST_CACHE (48 * 1024)
+#define SUB_BYTES (N / R0 * G * VW * PRECISION / 4)
+#if SUB_BYTES <= NEAREST_CACHE
+#define TURNS R0
+#else
+#define TURNS 1
+#endif
+#define SUBS0 (R0 / TURNS)
+
 #include "shared_tail.clh"
 #include "twist.clh"
 
 typedef struct {
   side_out at;
   INDEX stride;  // in numbers, from one row to the next
+  int turn;
   REAL scale;
 #if TWISTED
   __global const REAL* twist;
@@ -62,6 +74,7 @@ typedef struct {
 typedef struct {
   side_in at;
   INDEX stride;
+  int turn;
 #if SHARES_TAIL
   shared_tail columns;
 #endif
@@ -76,7 +89,8 @@ INLINE cplx take(const source from, const int row, const int g, const int lanes)
 }
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
-  const INDEX at = (INDEX)slot * to.stride + VW * g;
+  const int row = slot * TURNS + to.turn;
+  const INDEX at = (INDEX)row * to.stride + VW * g;
 #if SHARES_TAIL
   if (to.lanes == SHARED) {
     store_shared(to.at + 2 * at, to.columns, SCALED ? c_scale(to.scale, v) : v);
@@ -84,12 +98,12 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   }
 #endif
 #if TWISTED
-  store_elements(to.at, slot, VW * g, at, c_mul(v, to.twist[2 * slot], to.twist[2 * slot + 1]), to.lanes,
+  store_elements(to.at, row, VW * g, at, c_mul(v, to.twist[2 * row], to.twist[2 * row + 1]), to.lanes,
                  to.how);
 #elif SCALED
-  store_elements(to.at, slot, VW * g, at, c_scale(to.scale, v), to.lanes, to.how);
+  store_elements(to.at, row, VW * g, at, c_scale(to.scale, v), to.lanes, to.how);
 #else
-  store_elements(to.at, slot, VW * g, at, v, to.lanes, to.how);
+  store_elements(to.at, row, VW * g, at, v, to.lanes, to.how);
 #endif
 }
 
@@ -97,14 +111,16 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 
 HOOK void touch_out(const sink to, const int vector) {
   if (to.lanes == SHARED) return;
-  const INDEX at = (INDEX)(vector / G) * to.stride + VW * (vector % G);
+  const int row = vector / G * TURNS + to.turn;
+  const INDEX at = (INDEX)row * to.stride + VW * (vector % G);
   UNROLL
-  for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_out(to.at, vector / G, at + i);
+  for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_out(to.at, row, at + i);
 }
 HOOK void touch_next(const source next, const int vector) {
-  const INDEX at = (INDEX)(vector / G) * next.stride + VW * (vector % G);
+  const int row = next.turn * (N / TURNS) + vector / G;
+  const INDEX at = (INDEX)row * next.stride + VW * (vector % G);
   UNROLL
-  for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_in(next.at, vector / G, at + i);
+  for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_in(next.at, row, at + i);
 }
 
 INLINE source leg_of_source(source from, const uint first, const uint count) {
@@ -127,8 +143,12 @@ INLINE void transform(const source from, sink to, __global const REAL* tw) {
   source next = from;
   next.at = in_from(next.at, VW * G, 1);
   first_stage(from, a, tw, to.lanes);
-  middle_stages(a, tw + 2 * M * (R0 - 1), to);
-  last_stage(a, to, next);
+  for (int turn = 0; turn < TURNS; ++turn) {
+    cplx* const b = a + turn * (N / TURNS * G);
+    to.turn = next.turn = turn;
+    middle_stages(b, tw + 2 * M * (R0 - 1), to);
+    last_stage(b, to, next);
+  }
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void column_fft(

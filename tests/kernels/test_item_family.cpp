@@ -81,6 +81,8 @@ TEST_CASE("columns", "[item]") {
       {"c2c f32 12x10x64 inplace", {"row_fft", "column_fft", "column_fft"}},
       {"c2c f64 21x22 b2 bwd", {"column_fft"}},
       {"c2c f32 23x19 b2", {"column_fft"}},
+      {"c2c f32 210x21 bwd", {"column_fft"}},             // three stages, a sub-transform at a time
+      {"c2c f32 4096x16 rep=1 inplace", {"column_fft"}},  // the same, all at once
       {"c2c f64 9x128 inplace", {"row_fft", "column_fft"}},
   };
   for (const Case& one : cases) check(one.token, one.kernels);

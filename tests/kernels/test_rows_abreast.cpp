@@ -122,6 +122,8 @@ TEST_CASE("the last columns of several rows in one vector", "[item]") {
   check<float>("c2c f32 12x17 b19 rep=1 inplace", random, "TAIL_ROWS=16");
   check<float>("c2c f32 5x36x18 b3 rep=0:2 bwd scale=0.5", random, "TAIL_ROWS=8");
   check<float>("c2c f32 10x33 b9 rep=1", random, "TAIL_ROWS=9");
+  check<float>("c2c f32 10x22 b5 rep=1", random, "TAIL_ROWS=2");
+  check<float>("c2c f32 6x21 b4 rep=1 bwd inplace", random, "TAIL_ROWS=3");
   if (device().engine.profile().limits.has_f64)
     check<double>("c2c f64 10x9 b11 rep=1 bwd inplace", random, "TAIL_ROWS=8");
 }

@@ -54,6 +54,22 @@ TEST_CASE("rows that fit an item are halved before their columns are transformed
   CHECK(plan("c2r f32 512x512 limit=1").workspace_bytes == 0);
 }
 
+TEST_CASE("the workspace of c2r: whole lines for rows of pictures, unless that crowds them or takes much",
+          "[real]") {
+  CHECK(plan("c2r f32 120x120 b72").workspace_bytes == 72 * 120 * 64 * 8);
+  CHECK(plan("c2r f32 1000x1000").workspace_bytes == 1000 * 504 * 8);
+  CHECK(plan("c2r f32 256x120 b16").workspace_bytes == 16 * 256 * 61 * 8);
+  CHECK(plan("c2r f32 100x66 b72").workspace_bytes == 72 * 100 * 34 * 8);
+  CHECK(plan("c2r f32 64x64x64 b4").workspace_bytes == 4 * 64 * 64 * 33 * 8);
+  CHECK(plan("c2r f64 120x120 b16").workspace_bytes == 16 * 120 * 64 * 16);
+}
+
+TEST_CASE("c2r begins with the columns unless its arrays and a workspace leave the cache", "[real]") {
+  CHECK(kernels_of("c2r f32 1024x1024") == "column_fft real_row_fft");
+  CHECK(kernels_of("c2r f32 1024x1024 inplace") == "column_fft real_row_fft");
+  CHECK(kernels_of("c2r f32 128x128x128") == "real_rows row_fft column_fft column_fft");
+}
+
 TEST_CASE("reals that are not neighbours in pairs are copied first", "[real]") {
   CHECK(kernels_of("r2c f32 64 is=2 ib=200 b5") == "real_load row_fft real_rows");
   CHECK(kernels_of("r2c f32 64 is=1 ib=65 b5") == "real_load row_fft real_rows");
