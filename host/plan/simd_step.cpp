@@ -91,9 +91,10 @@ Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument 
 
 }  // namespace
 
-uint64_t bytes_round_cache(Readers readers, const DeviceProfile& device) {
-  const uint64_t cache = device.traits.cache_bytes;
-  return readers == Readers::outside ? cache / 2 : cache + 1;
+double cache_pressure(uint64_t bytes_of_side, int64_t sides, Readers readers, const DeviceProfile& device) {
+  const auto cache = static_cast<double>(device.traits.cache_bytes),
+             bytes = static_cast<double>(bytes_of_side);
+  return readers == Readers::outside ? 2 * bytes * static_cast<double>(sides) / cache : bytes / cache;
 }
 
 int64_t items_wanted(const DeviceProfile& device) {

@@ -40,9 +40,9 @@ struct SimdTask {
   Readers readers = Readers::outside;
 };
 
-// What no later step reads had better leave the cache to the input, unless both fit easily: others use it too. Steps that read and
-// write so many bytes should store round the cache.
-uint64_t bytes_round_cache(Readers readers, const DeviceProfile& device);
+// What no later step reads had better leave the cache to the input, unless both fit easily: others use it too. What one does read goes round
+// the cache only where that does not hold it. At 1 it pays to store round the cache.
+double cache_pressure(uint64_t bytes_of_side, int64_t sides, Readers readers, const DeviceProfile& device);
 
 // How rows are divided among items: enough of those for the driver to balance cores, a limit to what one takes.
 constexpr int64_t kMostRowsPerItem = 16;

@@ -157,18 +157,14 @@ class ItemPlan {
   }
 
   Stores stores(const SimdTask& task) const {
-    constexpr uint64_t kDoubtful = 8;  // so many times less may pay too
-    const uint64_t bytes = task_bytes(task);
-    const uint64_t enough =
-        bytes_round_cache(on_last_axis_ ? Readers::outside : Readers::later_steps, device_);
-    const bool pays = bytes >= enough, may_depart = bytes >= enough / kDoubtful;
+    constexpr double kDoubtful = 0.125;  // may pay too
+    const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
+    const auto bytes = static_cast<uint64_t>(task.axis.length * task.axis.rows() * element_bytes_);
+    const Readers readers = on_last_axis_ ? Readers::outside : Readers::later_steps;
+    const double pressure = cache_pressure(bytes, sides, readers, device_);
+    const bool pays = pressure >= 1, may_depart = pressure >= kDoubtful;
     return pays != (departure_ == Departure::stores && may_depart) ? Stores::round_cache
                                                                    : Stores::through_cache;
-  }
-
-  uint64_t task_bytes(const SimdTask& task) const {
-    const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
-    return static_cast<uint64_t>(task.axis.length * task.axis.rows() * element_bytes_ * sides);
   }
 
   void add_lanes(const SimdTask& task) {
