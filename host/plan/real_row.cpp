@@ -65,15 +65,16 @@ std::optional<SimdVariant> four_abreast(const SimdTask& task, const DeviceProfil
   return variant;
 }
 
-}  // namespace
+int64_t row_bytes(const SimdTask& task) {
+  return task.axis.length * static_cast<int64_t>(complex_bytes(task.precision));
+}
 
-std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
-  constexpr double kLongestRowBytes = 64 << 10;  // in private scratch, and as much again in a line
+// Of any length.
+std::optional<SimdVariant> row_variant(const SimdTask& task, const DeviceProfile& device) {
   SimdVariant variant;
   variant.lanes = simd_lanes(device.traits, task.precision);
   const int64_t n = task.axis.length;
-  const bool fits = static_cast<double>(n) * complex_bytes(task.precision) <= kLongestRowBytes;
-  if (variant.lanes <= 1 || n <= 2 * variant.lanes || !fits) return std::nullopt;
+  if (variant.lanes <= 1 || n <= 2 * variant.lanes) return std::nullopt;
   variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
   put_larger_first(variant);
@@ -82,12 +83,28 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
   return variant;
 }
 
+}  // namespace
+
+std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
+  constexpr int64_t kLongestRowBytes = 64 << 10;  // in private scratch, and as much again in a line
+  if (row_bytes(task) > kLongestRowBytes) return std::nullopt;
+  return row_variant(task, device);
+}
+
 std::optional<SimdVariant> pairs_row_variant(const SimdTask& task, const DeviceProfile& device) {
   constexpr int kSpilled = 16;  // such a butterfly leaves the registers
   const auto variant = real_row_variant(task, device);
   if (!variant || (is_blockwise(task, *variant) && variant->radices[0] < kSpilled)) return variant;
   const auto narrow = four_abreast(task, device, *variant);
   return narrow ? narrow : variant;
+}
+
+std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const DeviceProfile& device) {
+  if (const auto variant = pairs_row_variant(task, device)) return variant;
+  const auto variant = row_variant(task, device);
+  if (!variant || variant->radices[0] % variant->lanes != 0) return std::nullopt;
+  const bool abreast = rows_abreast(task.axis, 1, variant->lanes, task.precision, device) > 1;
+  return abreast && fits_an_item(task.axis, row_bytes(task), device) ? variant : std::nullopt;
 }
 
 std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& task,

@@ -56,8 +56,10 @@
 #include "line.clh"
 #endif
 #include "row_ends.clh"
-// Blocks are put, or taken in time, by slots; or taken by vectors where the first stage finds whole ones.
-#define IN_TIME (BLOCKWISE && DIRECTION > 0 && N / R0 % VW != 0)
+// Blocks are put, or taken in time, by slots; or taken by vectors where the first stage finds whole ones and the line is not so long that
+// they crowd the sets of the nearest cache.
+#define IS_LONG (N * PRECISION >= 8192 * 32)
+#define IN_TIME (BLOCKWISE && DIRECTION > 0 && (N / R0 % VW != 0 || (IS_LONG && R0 % VW == 0)))
 #if IN_TIME
 #include "row_stages_in_time.clh"
 #else

@@ -39,13 +39,21 @@ void check(const char* token, RandomPoints& random, const char* define = "ABREAS
   check_recipe(problem, recipe, in, expected_of(problem, in));
 }
 
-// Sides of reals, packed; an even number of them.
+// Of a row of half a spectrum what is not symmetric counts for nothing.
+void spoil_symmetry(Signal& half, size_t reals) {
+  half.front() += std::complex<double>(0, 9);
+  if (reals % 2 == 0) half.at(reals / 2) += std::complex<double>(0, 7);
+}
+
+// Sides of reals, packed, rows alone; an even number of them.
 template <class T>
 void check_reals(const std::string& token, const char* define = "ABREAST=2",
                  const DeviceProfile& device = device_of(512)) {
   const clfm::FftDesc desc(token);
   std::mt19937_64 random = random_for(token);
-  const Signal signal = random_input(desc, random);
+  Signal signal = random_input(desc, random);
+  const Signal expected = reference_fft(desc, signal);
+  if (desc.transform == CLFM_C2R) spoil_symmetry(signal, desc.length[0]);
   const Recipe recipe = item_recipe(token, define, device);
   INFO(token << "\n" << to_text(recipe));
   SideBytes bytes{std::vector<std::byte>(extent_bytes(desc, clfm::test::Side::in)), {}};
@@ -56,8 +64,7 @@ void check_reals(const std::string& token, const char* define = "ABREAST=2",
   const auto out = run(recipe, in, out_bytes / sizeof(std::complex<T>), Buffers::two);
   bytes.bytes.resize(out_bytes);
   std::memcpy(bytes.bytes.data(), out.data(), out_bytes);
-  CHECK(relative_l2(load_elements(desc, clfm::test::Side::out, bytes), reference_fft(desc, signal)) <=
-        error_bound(desc));
+  CHECK(relative_l2(load_elements(desc, clfm::test::Side::out, bytes), expected) <= error_bound(desc));
 }
 
 }  // namespace
@@ -67,13 +74,15 @@ TEST_CASE("rows of reals two abreast", "[item]") {
   for (const char* token :
        {"r2c f32 45 b70", "c2r f32 48 b64", "dct2 f32 24 b66", "dst4 f32 33 b74", "r2c f32 256 b7",
         "r2c f32 1008 b5", "c2r f32 256 b7", "c2r f32 1008 b5",
+        // Longer than a line next to the core holds: backward in time.
+        "r2c f32 32768 b5 scale=0.5", "c2r f32 32768 b4 scale=0.5",
         // DCTs along the row: in whole vectors, and a planar or paired line.
         "dct2 f32 256 b7 ortho", "dst2 f32 1024 b5", "dct2 f32 200 b5", "dct3 f32 200 b7 ortho",
         "dst4 f32 136 b5", "dct1 f32 101 b6 ortho", "dct3 f32 161 b6"})
     check_reals<float>(token);
   if (!device().engine.profile().limits.has_f64) return;
   for (const char* token : {"r2c f64 18 b35", "c2r f64 9 b34", "r2c f64 128 b5", "c2r f64 128 b6",
-                            "dct2 f64 128 b7", "dct3 f64 392 b5"})
+                            "c2r f64 16384 b5", "dct2 f64 128 b7", "dct3 f64 392 b5"})
     check_reals<double>(token);
 }
 

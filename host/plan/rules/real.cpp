@@ -161,7 +161,7 @@ class RealPlan {
     const Layout& numbers = view ? *view : reals;
     const SimdTask task =
         row_task(from, forward ? numbers : from.layout, to, forward ? to.layout : numbers, scale);
-    const auto variant = even ? pairs_row_variant(task, device_) : real_row_variant(task, device_);
+    const auto variant = even ? half_spectrum_variant(task, device_) : real_row_variant(task, device_);
     SimdTask lanes = row_task(from, from.layout, to, to.layout, scale);
     lanes.axis.length = problem_.length[problem_.rank - 1];
     lanes.readers = forward && !rows_alone() ? Readers::later_steps : Readers::outside;
