@@ -49,6 +49,12 @@ void put_smaller_first(SimdVariant& variant) {
   if (variant.radices.size() == 2) std::sort(variant.radices.begin(), variant.radices.end());
 }
 
+// Where two butterflies of the last stage are at work together, they leave the registers unless they are small.
+void put_smallest_last(SimdVariant& variant) {
+  std::vector<int>& radices = variant.radices;
+  std::iter_swap(std::min_element(radices.begin() + 1, radices.end()), radices.end() - 1);
+}
+
 // In vectors of half as many lanes, four rows of which fill the widest that the device has: slots are half as long, so more lengths fill
 // them.
 std::optional<SimdVariant> four_abreast(const SimdTask& task, const DeviceProfile& device,
@@ -189,6 +195,7 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant,
   if (variant.rows_abreast == 1)
     variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   if (blockwise && variant.rows_abreast == 2) put_smaller_first(variant);
+  if (blockwise && dct.type == 4) put_smallest_last(variant);
   wrapping.roots =
       blockwise ? dct_block_roots(dct, task.precision, variant) : dct_line_roots(dct, task.precision);
   variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
