@@ -243,6 +243,7 @@ TEST_CASE("SIMD tables hold the twiddles in the order of the stages", "[item]") 
         Approx(0.9951847266721969 * -1).epsilon(1e-15));               // t = 8: the other input of the first
   CHECK(from_ends[16] == Approx(-0.0980171403295606).epsilon(1e-12));  // t = 4
   CHECK(from_ends[24 + 4] == Approx(0.9951847266721969).epsilon(1e-15));  // t = 12, the imaginary part
+  CHECK(from_ends[24 + 1] == Approx(0.773010453362737).epsilon(1e-15));   // t = 14, which lane 1 has
   for (const int lanes : {2, 4, 8})
     for (int lane = 0; lane < lanes; ++lane)
       for (const Precision precision : {Precision::f32, Precision::f64})
