@@ -76,6 +76,20 @@ bool spills(const SimdVariant& variant) { return variant.radices[0] >= 16; }
 
 bool has_whole_slots(const SimdVariant& variant) { return variant.radices[0] % variant.lanes == 0; }
 
+// As dct_blocks.clh reads them.
+std::vector<Table> dct_block_roots(const DctAxis& dct, Precision precision, const SimdVariant& variant) {
+  std::vector<Table> roots = dct_roots(dct, precision);
+  for (Table& table : roots) {
+    table.kind = TableKind::vector_roots;
+    table.parameters.push_back(variant.lanes);
+  }
+  if (dct.type == 4) {
+    roots[0].kind = TableKind::roots_of_ends;
+    roots[0].parameters.push_back(variant.radices[0]);
+  }
+  return roots;
+}
+
 }  // namespace
 
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
@@ -166,24 +180,6 @@ std::vector<Table> dct_line_roots(const DctAxis& dct, Precision precision) {
   if (roots.size() == 1) roots.push_back(roots.front());
   return roots;
 }
-
-namespace {
-
-// As dct_blocks.clh reads them.
-std::vector<Table> dct_block_roots(const DctAxis& dct, Precision precision, const SimdVariant& variant) {
-  std::vector<Table> roots = dct_roots(dct, precision);
-  for (Table& table : roots) {
-    table.kind = TableKind::vector_roots;
-    table.parameters.push_back(variant.lanes);
-  }
-  if (dct.type == 4) {
-    roots[0].kind = TableKind::roots_of_ends;
-    roots[0].parameters.push_back(variant.radices[0]);
-  }
-  return roots;
-}
-
-}  // namespace
 
 Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
                   std::vector<Table>& tables) {
