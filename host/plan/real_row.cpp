@@ -49,6 +49,12 @@ void put_smaller_first(SimdVariant& variant) {
   if (variant.radices.size() == 2) std::sort(variant.radices.begin(), variant.radices.end());
 }
 
+// Where two butterflies of the last stage are at work together, they leave the registers unless they are small.
+void put_smallest_last(SimdVariant& variant) {
+  std::vector<int>& radices = variant.radices;
+  std::iter_swap(std::min_element(radices.begin() + 1, radices.end()), radices.end() - 1);
+}
+
 // In vectors of half as many lanes, four rows of which fill the widest that the device has: slots are half as long, so more lengths fill
 // them.
 std::optional<SimdVariant> four_abreast(const SimdTask& task, const DeviceProfile& device,
@@ -68,6 +74,26 @@ std::optional<SimdVariant> four_abreast(const SimdTask& task, const DeviceProfil
 int64_t row_bytes(const SimdTask& task) {
   return task.axis.length * static_cast<int64_t>(complex_bytes(task.precision));
 }
+
+// Whether the first butterfly leaves the registers.
+bool spills(const SimdVariant& variant) { return variant.radices[0] >= 16; }
+
+bool has_whole_slots(const SimdVariant& variant) { return variant.radices[0] % variant.lanes == 0; }
+
+// As dct_blocks.clh reads them.
+std::vector<Table> dct_block_roots(const DctAxis& dct, Precision precision, const SimdVariant& variant) {
+  std::vector<Table> roots = dct_roots(dct, precision);
+  for (Table& table : roots) {
+    table.kind = TableKind::vector_roots;
+    table.parameters.push_back(variant.lanes);
+  }
+  if (dct.type == 4) {
+    roots[0].kind = TableKind::roots_of_ends;
+    roots[0].parameters.push_back(variant.radices[0]);
+  }
+  return roots;
+}
+
 
 // Of any length.
 std::optional<SimdVariant> row_variant(const SimdTask& task, const DeviceProfile& device) {
@@ -92,9 +118,8 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
 }
 
 std::optional<SimdVariant> pairs_row_variant(const SimdTask& task, const DeviceProfile& device) {
-  constexpr int kSpilled = 16;  // such a butterfly leaves the registers
   const auto variant = real_row_variant(task, device);
-  if (!variant || (is_blockwise(task, *variant) && variant->radices[0] < kSpilled)) return variant;
+  if (!variant || (is_blockwise(task, *variant) && !spills(*variant))) return variant;
   const auto narrow = four_abreast(task, device, *variant);
   return narrow ? narrow : variant;
 }
@@ -110,13 +135,17 @@ std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const Dev
 std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& task,
                                            const DeviceProfile& device) {
   if (dct.type == 4 && !dct.is_even()) return std::nullopt;
-  return dct.type == 2 && dct.is_even() ? pairs_row_variant(task, device) : real_row_variant(task, device);
+  const auto variant = real_row_variant(task, device);
+  const bool may_be_blockwise = dct.type != 1 && dct.is_even();
+  if (!variant || !may_be_blockwise || (has_whole_slots(*variant) && !spills(*variant))) return variant;
+  const auto narrow = four_abreast(task, device, *variant);
+  return narrow ? narrow : variant;
 }
 
 bool is_blockwise(const SimdTask& task, const SimdVariant& variant) {
-  const int64_t first = variant.radices[0], lanes = variant.lanes;
-  const bool takes_vectors = task.direction == Direction::backward && task.axis.length / first % lanes == 0;
-  return first % lanes == 0 || takes_vectors;
+  const int64_t butterflies = task.axis.length / variant.radices[0];
+  const bool takes_vectors = task.direction == Direction::backward && butterflies % variant.lanes == 0;
+  return has_whole_slots(variant) || takes_vectors;
 }
 
 Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
@@ -173,21 +202,16 @@ std::vector<Table> dct_line_roots(const DctAxis& dct, Precision precision) {
 Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
                   std::vector<Table>& tables) {
   const int64_t lanes = variant.lanes;
-  const bool blockwise = dct.type == 2 && dct.is_even() && variant.radices[0] % lanes == 0;
-  Wrapping wrapping{"fft/dct_row.cl",
-                    "dct_row",
-                    blockwise ? TableKind::simd_row_of_ends : TableKind::simd_row,
-                    dct_line_roots(dct, task.precision),
-                    task.scale,
-                    2};
-  if (blockwise)
-    for (Table& table : wrapping.roots) {
-      table.kind = TableKind::vector_roots;
-      table.parameters.push_back(lanes);
-    }
+  const bool blockwise = dct.type != 1 && dct.is_even() && has_whole_slots(variant);
+  Wrapping wrapping{
+      "fft/dct_row.cl", "dct_row", blockwise ? TableKind::simd_row_of_ends : TableKind::simd_row, {},
+      task.scale,       2};
   if (variant.rows_abreast == 1)
     variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   if (blockwise && variant.rows_abreast == 2) put_smaller_first(variant);
+  if (blockwise && dct.type == 4) put_smallest_last(variant);
+  wrapping.roots =
+      blockwise ? dct_block_roots(dct, task.precision, variant) : dct_line_roots(dct, task.precision);
   variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
   SimdTask transform = task;
   transform.scale = 1;

@@ -65,15 +65,29 @@ int64_t stage_numbers(int64_t n, const std::vector<int64_t>& radices) {
   return numbers;
 }
 
-// The first butterfly of every block of the first stage.
+// The first butterfly of every block of the first stage, which has m.
+std::vector<int64_t> first_from_ends(int64_t m, int64_t lanes) {
+  std::vector<int64_t> first;
+  for (int64_t p = 0; 2 * p < m; p += lanes) first.insert(first.end(), {p, m - lanes - p});
+  return first;
+}
 std::vector<int64_t> first_of_blocks(const Table& table) {
   const int64_t lanes = table.parameters[1], m = table.parameters[0] / table.parameters[2];
+  if (table.kind == TableKind::simd_row_of_ends) return first_from_ends(m, lanes);
   std::vector<int64_t> first;
-  if (table.kind == TableKind::simd_row_of_ends)
-    for (int64_t p = 0; 2 * p < m; p += lanes) first.insert(first.end(), {p, m - lanes - p});
-  else
-    for (int64_t p = 0; p < m; p += lanes) first.push_back(std::min(p, m - lanes));
+  for (int64_t p = 0; p < m; p += lanes) first.push_back(std::min(p, m - lanes));
   return first;
+}
+
+Parts roots_of_ends(const Table& table) {
+  const std::vector<int64_t>& p = table.parameters;
+  const int64_t n = p[0], first = p[1], step = p[2], lanes = p[4], r0 = p[5], m = p[3] / r0;
+  Parts numbers;
+  for (const int64_t block : first_from_ends(m, lanes))
+    for (int64_t k = 0; k < r0; ++k)
+      append_roots(numbers, table.precision, lanes, n,
+                   [&](int64_t lane) { return first + step * (block + k * m + lane); });
+  return numbers;
 }
 
 Parts row_table(const Table& table) {
@@ -178,6 +192,8 @@ Parts simd_numbers(const Table& table) {
   switch (table.kind) {
     case TableKind::vector_roots:
       return vector_roots(table);
+    case TableKind::roots_of_ends:
+      return roots_of_ends(table);
     case TableKind::simd_row:
     case TableKind::simd_row_of_ends:
       return row_table(table);
@@ -206,6 +222,8 @@ int64_t complex_numbers(const Table& table) {
   switch (table.kind) {
     case TableKind::vector_roots:
       return (p[3] + p[4] - 1) / p[4] * p[4];
+    case TableKind::roots_of_ends:
+      return static_cast<int64_t>(first_from_ends(p[3] / p[5], p[4]).size()) * p[5] * p[4];
     case TableKind::simd_row:
     case TableKind::simd_row_of_ends:
       return static_cast<int64_t>(first_of_blocks(table).size()) * (p[2] - 1) * p[1] +

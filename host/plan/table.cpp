@@ -35,6 +35,8 @@ const char* kind_name(TableKind kind) {
       return "apart_roots";
     case TableKind::vector_roots:
       return "vector_roots";
+    case TableKind::roots_of_ends:
+      return "roots_of_ends";
     case TableKind::digit_reversal:
       return "digit_reversal";
     case TableKind::digit_cycles:
@@ -223,6 +225,7 @@ uint64_t table_bytes(const Table& table) {
       return std::max<uint64_t>((parameter(0) / static_cast<uint64_t>(table.parameters.back()) - 1) / 2, 1) *
              sizeof(uint32_t);
     case TableKind::vector_roots:
+    case TableKind::roots_of_ends:
     case TableKind::simd_row:
     case TableKind::simd_row_of_ends:
     case TableKind::simd_column:
@@ -256,6 +259,7 @@ std::vector<std::byte> make_table(const Table& table) {
     case TableKind::residue_places:
       return bytes_of(residue_places(checked_radices(table)));
     case TableKind::vector_roots:
+    case TableKind::roots_of_ends:
     case TableKind::simd_row:
     case TableKind::simd_row_of_ends:
     case TableKind::simd_column:

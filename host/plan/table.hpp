@@ -20,6 +20,9 @@ enum class TableKind {
   // {n, first, step, count, lanes}: the same in vectors, the last one whole: real parts of `lanes` roots, in the order in
   // which SIMD kernels load numbers, and their imaginary parts.
   vector_roots,
+  // {n, first, step, count, lanes, r0}: the same in the order in which the first stage of simd_row_of_ends, of radix r0, takes `count`
+  // numbers: for each of its blocks one vector for every input of a butterfly.
+  roots_of_ends,
   // {n, r0, r1, ...}: uint source[n]; decimation in time starts from reordered[i] = natural[source[i]]. Then
   // stage 0 transforms r0 neighbours, stage 1 takes r1 elements r0 apart, stage j takes r_j elements r0 r1 ..
   // r_(j-1) apart. With digits i = d0 + r0 (d1 + r1 (d2 + ...)) < n, source[i] is the same digits read the

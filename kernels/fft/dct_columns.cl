@@ -68,6 +68,7 @@ INLINE void give(const dct_sink to, const int k, const int g, const V v) {
     if (l < to.lanes) keep_real(at, VW * g + l, part[l]);
 }
 
+#define REORDERED 0
 #include "dct_lane.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_columns(

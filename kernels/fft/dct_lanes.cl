@@ -33,6 +33,7 @@ typedef V* dct_sink;
 INLINE V get(const dct_source from, const int j, const int g) { return from[j]; }
 INLINE void give(const dct_sink to, const int k, const int g, const V v) { to[k] = v; }
 
+#define REORDERED (TYPE == 2 && EVEN && !DST && !BLOCK)  // as rows are loaded
 #include "dct_lane.clh"
 
 #if LENGTH < VW || (BLOCK && LENGTH != VW)
@@ -61,8 +62,7 @@ INLINE void transform_block(const reals_in from, const INDEX from_stride, const 
 #define LENGTH_OUT LENGTH
 #define REALS_IN 1
 #define REALS_OUT 1
-#define REORDERED (TYPE == 2 && EVEN && !DST)  // as they are loaded
-#if REORDERED                                  // the other way round than reordered(), p being even
+#if REORDERED  // the other way round than reordered(), p being even
 #define PLACE_OF(p, l) ((l) % 2 == 0 ? ((p) >> 1) + (l) / 2 : LENGTH - 1 - (l) / 2 - ((p) >> 1))
 #endif
 #include "rows_of_reals.clh"
@@ -89,7 +89,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_lanes(
   for (uint row = begin; row < end; row += LANES) {
     load_rows(source, row, end, loop_counts, src_stride, (V*)x);
 #if REORDERED
-    dct_of_numbers(x, y, roots, scale);
+    dct_of_numbers(x, x, y, roots, scale);
 #else
     dct_of_lanes(x, y, roots, scale);
 #endif

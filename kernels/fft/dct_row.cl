@@ -12,7 +12,7 @@
 //   SCALED                             0: results are scaled elsewhere
 //   EVEN                               0 | 1: the length; 0 for type I
 //   TYPE, DST, ORTHO                   see dct.clh; not type IV of odd length
-//   BLOCKWISE                          0: lines in natural order | 1: of blocks; needs type II, EVEN, R0 a multiple of VW
+//   BLOCKWISE                          0: lines in natural order | 1: whole vectors, a line of blocks; needs EVEN, R0 a multiple of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets and strides count reals; element strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and twists: see
 // dct_line.clh, all real parts first, and dct_blocks.clh; the turns again where there are no twists. scale multiplies results once.
@@ -43,12 +43,12 @@
 #if BLOCKWISE != 0 && BLOCKWISE != 1
 #error "BLOCKWISE must be 0 or 1"
 #endif
-#if BLOCKWISE && (TYPE != 2 || !EVEN || R0 % VW != 0)
-#error "blocks need type II, an even length, R0 a multiple of VW"
+#if BLOCKWISE && (!EVEN || R0 % VW != 0)
+#error "blocks need an even length, R0 a multiple of VW"
 #endif
 
 #if BLOCKWISE
-#define TAKES GLOBAL_ROW
+#define TAKES (TYPE == 3 ? BLOCK_LINE : GLOBAL_ROW)
 #define PUTS BLOCK_LINE
 #elif !EVEN && TYPE != 1
 #define TAKES PLANAR_LINE
@@ -72,7 +72,11 @@
 #include "line.clh"
 #endif
 #include "row_ends.clh"
+#if BLOCKWISE && TYPE == 3
+#include "row_stages_in_time.clh"
+#else
 #include "row_stages.clh"
+#endif
 
 // Offsets and strides count reals.
 #undef SOURCE_FROM
@@ -83,6 +87,13 @@
 typedef struct {
   __global const REAL *turns, *twists;
 } dct_roots;
+
+// Stages between the first and the last do it meanwhile.
+HOOK void fetch_unless_met(const sink to) {
+#if STAGES == 2
+  for (int i = 0; i < N; i += 256 / PRECISION) fetch_row_out(to, i);
+#endif
+}
 
 #if BLOCKWISE
 #include "dct_blocks.clh"
@@ -96,15 +107,17 @@ typedef struct {
 #define REALS_OF(side) (side).rows[0]
 #endif
 
-INLINE void begin_row(const source from, REAL* line, const dct_roots roots) {
-  const share whole = {0, BEGIN_UNITS};
+INLINE void dct_of_row(const source from, cplx* a, const sink to, const source next, __global const REAL* tw,
+                       const dct_roots roots) {
+  const share taken = {0, BEGIN_UNITS}, given = {0, END_UNITS};
   const reals_read row = REALS_OF(from);
-  begin_share(row, line, roots, whole);
-}
-INLINE void end_row(const REAL* line, const sink to, const dct_roots roots, const REAL scale) {
-  const share whole = {0, END_UNITS};
-  const reals_written row = REALS_OF(to);
-  end_share(line, row, roots, scale, whole);
+  const reals_written results = REALS_OF(to);
+  begin_share(row, to.line, roots, taken);
+  first_stage(from, a, tw);
+  middle_stages(a, tw + MIDDLE_TWIDDLES, to);
+  fetch_unless_met(to);
+  last_stage(a, to, next);
+  end_share(to.line, results, roots, to.scale, given);
 }
 #endif
 
@@ -131,18 +144,6 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
     to.line = line;
     to.scale = scale;
     to.how = THROUGH_CACHE;
-#if BLOCKWISE
-    first_stage_of_ends(from, a, tw);
-    middle_stages(a, tw + TWIDDLES_OF_ENDS, to);
-#else
-    begin_row(from, line, roots);
-    first_stage(from, a, tw);
-    middle_stages(a, tw + MIDDLE_TWIDDLES, to);
-#endif
-#if STAGES == 2  // no stage between the first and the last does it meanwhile
-    for (int i = 0; i < N; i += 256 / PRECISION) fetch_row_out(to, i);
-#endif
-    last_stage(a, to, next);
-    end_row(line, to, roots, scale);
+    dct_of_row(from, a, to, next, tw, roots);
   }
 }

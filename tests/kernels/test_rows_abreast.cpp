@@ -77,12 +77,14 @@ TEST_CASE("rows of reals two abreast", "[item]") {
         // Longer than a line next to the core holds: backward in time.
         "r2c f32 32768 b5 scale=0.5", "c2r f32 32768 b4 scale=0.5",
         // DCTs along the row: in whole vectors, and a planar or paired line.
-        "dct2 f32 256 b7 ortho", "dst2 f32 1024 b5", "dct2 f32 200 b5", "dct3 f32 200 b7 ortho",
+        "dct2 f32 256 b7 ortho", "dst2 f32 1024 b5", "dct3 f32 256 b7 ortho", "dst3 f32 1024 b5 inplace",
+        "dct4 f32 256 b7", "dst4 f32 1024 b5 inplace", "dct2 f32 200 b5", "dct3 f32 200 b7 ortho",
         "dst4 f32 136 b5", "dct1 f32 101 b6 ortho", "dct3 f32 161 b6"})
     check_reals<float>(token);
   if (!device().engine.profile().limits.has_f64) return;
   for (const char* token : {"r2c f64 18 b35", "c2r f64 9 b34", "r2c f64 128 b5", "c2r f64 128 b6",
-                            "c2r f64 16384 b5", "dct2 f64 128 b7", "dct3 f64 392 b5"})
+                            "c2r f64 16384 b5", "dct2 f64 128 b7", "dct3 f64 128 b7 ortho", "dct4 f64 128 b7",
+                            "dct3 f64 392 b5"})
     check_reals<double>(token);
 }
 
@@ -103,11 +105,14 @@ TEST_CASE("rows of reals four abreast", "[item]") {
   for (const char* token :
        {"r2c f32 256 b21", "r2c f32 280 b18", "c2r f32 256 b19", "c2r f32 264 b21", "c2r f32 1000 b16",
         // DCTs: blocks even and odd in number, first butterflies that fill their blocks or not.
-        "dct2 f32 256 b21 ortho", "dct2 f32 280 b16", "dst2 f32 264 b19", "dct2 f32 1000 b17 ortho"})
+        "dct2 f32 256 b21 ortho", "dct2 f32 280 b16", "dst2 f32 264 b19", "dct2 f32 1000 b17 ortho",
+        "dst3 f32 256 b21 ortho", "dct3 f32 280 b16 ortho", "dct3 f32 264 b19", "dst3 f32 1000 b17",
+        "dct4 f32 256 b21", "dst4 f32 280 b16", "dct4 f32 264 b19", "dct4 f32 1000 b17"})
     check_reals<float>(token, "ABREAST=4");
   if (!device().engine.profile().limits.has_f64) return;
   for (const char* token :
-       {"r2c f64 140 b17", "c2r f64 140 b18", "dct2 f64 140 b17 ortho", "dst2 f64 180 b19"})
+       {"r2c f64 140 b17", "c2r f64 140 b18", "dct2 f64 140 b17 ortho", "dst2 f64 180 b19",
+        "dst3 f64 140 b17", "dct3 f64 180 b19 ortho", "dct4 f64 140 b17", "dst4 f64 180 b19"})
     check_reals<double>(token, "ABREAST=4");
 }
 

@@ -89,6 +89,8 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
                           "r2c f32 1001 b2",
                           "dct2 f32 12 b3",
                           "dct2 f32 256 b9",
+                          "dct3 f32 256 b9",
+                          "dct4 f32 256 b9",
                           "dct2 f32 74 b3",
                           "dct3 f32 32x32"};
   RandomPoints random;

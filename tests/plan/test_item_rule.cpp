@@ -234,6 +234,16 @@ TEST_CASE("SIMD tables hold the twiddles in the order of the stages", "[item]") 
   CHECK(vectors[1] == Approx(-0.8660254037844386).epsilon(1e-15));  // lane 1 is root 3 + 2 * 2
   CHECK(vectors[5] == Approx(0.5).epsilon(1e-15));
   CHECK(vectors[12] == Approx(0.5).epsilon(1e-15));  // the second vector begins with root 3 + 2 * 4
+  // 16 roots 1 + 4 t of 64 for butterflies of 2, 4 at a time: those from 0 on, and from 4 on.
+  const std::vector<std::byte> turns =
+      make_simd_table({TableKind::roots_of_ends, Precision::f64, {64, 1, 4, 16, 4, 2}});
+  REQUIRE(turns.size() == 2 * 2 * 2 * 4 * sizeof(double));
+  const auto* from_ends = reinterpret_cast<const double*>(turns.data());
+  CHECK(from_ends[8] ==
+        Approx(0.9951847266721969 * -1).epsilon(1e-15));               // t = 8: the other input of the first
+  CHECK(from_ends[16] == Approx(-0.0980171403295606).epsilon(1e-12));  // t = 4
+  CHECK(from_ends[24 + 4] == Approx(0.9951847266721969).epsilon(1e-15));  // t = 12, the imaginary part
+  CHECK(from_ends[24 + 1] == Approx(0.773010453362737).epsilon(1e-15));   // t = 14, which lane 1 has
   for (const int lanes : {2, 4, 8})
     for (int lane = 0; lane < lanes; ++lane)
       for (const Precision precision : {Precision::f32, Precision::f64})

@@ -119,6 +119,7 @@ TEST_CASE("the size of a table is known before it is made", "[table]") {
                                      {TableKind::apart_roots, Precision::f64, {64, 0, 1, 32}},
                                      {TableKind::vector_roots, Precision::f32, {64, 0, 1, 17, 8}},
                                      {TableKind::vector_roots, Precision::f64, {64, 16, 5, 16, 4}},
+                                     {TableKind::roots_of_ends, Precision::f32, {1600, 1, 4, 100, 4, 4}},
                                      {TableKind::chirp, Precision::f32, {7}},
                                      {TableKind::chirp, Precision::f32, {7, 5}},
                                      {TableKind::chirp_spectrum, Precision::f64, {7, 15}},
