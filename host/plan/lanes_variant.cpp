@@ -47,10 +47,11 @@ std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfi
 }
 
 Stores stores_of_rows(const SimdTask& task, RowUnits out, const DeviceProfile& device) {
+  constexpr double kGathered = 2;  // they are gathered first
   const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
   const auto bytes = static_cast<uint64_t>(task.axis.rows() * out.length) * real_bytes(task.precision);
   const bool fill = rows_fill(task.axis, Side::out, out);
-  const bool pays = cache_pressure(bytes, sides, task.readers, device) >= 1;
+  const bool pays = cache_pressure(bytes, sides, task.readers, device) >= kGathered;
   return fill && pays && device.traits.compiler == CompilerHints::clang_on_cpu ? Stores::round_cache
                                                                                : Stores::through_cache;
 }
