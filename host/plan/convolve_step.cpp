@@ -189,7 +189,7 @@ Step rader_rows_step(const SimdTask& task, const SimdVariant& variant, std::vect
   const bool contiguous = axis.elements_are_neighbours() && axis.length >= variant.lanes;
   Step step = rows_step("rader_rows", task, variant, rader_constants(task, variant, tables));
   step.defines.push_back(flag("CONTIGUOUS", contiguous));
-  if (contiguous) append(step.defines, pitch_defines(axis, {axis.length, 1}, {axis.length, 1}));
+  append(step.defines, pitch_defines(axis, {axis.length, 1}, {axis.length, 1}));
   const auto vectors = static_cast<double>(divide_up(axis.rows(), variant.lanes));
   step.work = convolve_work(SimdKernel::convolve_lanes, task, variant, vectors);
   step.note = rader_note("rows", task, variant);

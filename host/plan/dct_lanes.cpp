@@ -136,6 +136,7 @@ std::optional<Step> dct_block_step(const DctAxis& dct, const SimdTask& of_axis, 
   const int64_t most = kLaneRealsPerItem / (lanes * lanes);
   Step step = base_step(dct, task, *variant, task.axis, tables);
   append(step.defines, {{"BLOCK", "1"}, abreast_define(*variant)});
+  append(step.defines, pitch_defines(task.axis, {dct.length, 1}, {dct.length, 1}));
   add_rows(step, task, blocks, std::clamp<int64_t>(blocks / items_wanted(device), 1, most));
   step.work = lanes_work(task, *variant, 2);
   for (double* const bytes : {&step.work.read_bytes, &step.work.written_bytes, &step.work.working_set_bytes})

@@ -94,7 +94,6 @@ std::vector<Table> dct_block_roots(const DctAxis& dct, Precision precision, cons
   return roots;
 }
 
-
 // Of any length.
 std::optional<SimdVariant> row_variant(const SimdTask& task, const DeviceProfile& device) {
   SimdVariant variant;

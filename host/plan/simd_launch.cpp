@@ -14,7 +14,7 @@ constexpr size_t kNamedRadices = 4;  // R0 .. R3; the last radix has a name of i
 
 // 0 where rows do not follow each other closely: those with wide gaps would be fetched with them.
 int64_t row_pitch(const AxisTransform& axis, Side side, RowUnits rows) {
-  if (axis.loops.size() != 1) return 0;
+  if (axis.loops.size() != 1 || !axis.elements_are_neighbours()) return 0;
   const Loop& loop = axis.loops.front();
   const int64_t pitch = (side == Side::in ? loop.in_stride : loop.out_stride) * rows.step;
   return pitch >= rows.length && pitch <= 2 * rows.length ? pitch : 0;

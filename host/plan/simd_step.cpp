@@ -167,8 +167,7 @@ Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Ta
       task, variant, table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables));
   const bool contiguous = task.axis.elements_are_neighbours() && task.axis.length >= variant.lanes;
   append(step.defines, {flag("CONTIGUOUS", contiguous), abreast_define(variant)});
-  if (contiguous)
-    append(step.defines, pitch_defines(task.axis, {task.axis.length, 1}, {task.axis.length, 1}));
+  append(step.defines, pitch_defines(task.axis, {task.axis.length, 1}, {task.axis.length, 1}));
   append(step.defines, plain_sides(task.precision));
   step.source = "fft/lanes_fft.cl";
   step.kernel = "lanes_fft";

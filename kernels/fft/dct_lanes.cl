@@ -6,7 +6,7 @@
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
 //   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths DIRECTION -1; STREAM: rows_of_reals.clh, with BLOCK 0
 //   LOOPS, INDEX                       see rows.clh: of rows, with BLOCK of blocks
-//   IN_PITCH, OUT_PITCH                see rows_of_reals.clh; with BLOCK not defined
+//   IN_PITCH, OUT_PITCH                see rows_of_reals.clh; of rows
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh; rows hold at least VW elements, with BLOCK just as many
 //   TYPE, DST, ORTHO, EIGHTH, TURNS    see dct_lane.clh

@@ -9,6 +9,7 @@
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
 //   COFACTOR, INVERSE                  see prime_factor.clh
 //   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs rows of at least VW elements
+//   IN_PITCH, OUT_PITCH                with CONTIGUOUS, see row_blocks.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //

@@ -82,9 +82,9 @@ TEST_CASE("rows of reals two abreast", "[item]") {
         "dst4 f32 136 b5", "dct1 f32 101 b6 ortho", "dct3 f32 161 b6"})
     check_reals<float>(token);
   if (!device().engine.profile().limits.has_f64) return;
-  for (const char* token : {"r2c f64 18 b35", "c2r f64 9 b34", "r2c f64 128 b5", "c2r f64 128 b6",
-                            "c2r f64 16384 b5", "dct2 f64 128 b7", "dct3 f64 128 b7 ortho", "dct4 f64 128 b7",
-                            "dct3 f64 392 b5"})
+  for (const char* token :
+       {"r2c f64 18 b35", "c2r f64 9 b34", "r2c f64 128 b5", "c2r f64 128 b6", "c2r f64 16384 b5",
+        "dct2 f64 128 b7", "dct3 f64 128 b7 ortho", "dct4 f64 128 b7", "dct3 f64 392 b5"})
     check_reals<double>(token);
 }
 
