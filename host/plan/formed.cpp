@@ -21,10 +21,14 @@ struct Accesses {
 };
 
 // Strides as rows.clh has them: s0 to s2 of the loops, s3 of the elements. A step's are the last two vectors of four, those
-// of its source first.
+// of its source first. The distance of rows may be a literal, too.
 void divide_row_strides(Step& step, Side side, int64_t element_stride, int64_t by) {
+  if (by == 1) return;
+  for (Define& define : step.defines)
+    if (define.name == (side == Side::in ? "IN_PITCH" : "OUT_PITCH"))
+      define.value = std::to_string(std::stoll(define.value) / by);
   int from_the_end = side == Side::out ? 1 : 2;
-  for (auto argument = step.arguments.rbegin(); argument != step.arguments.rend() && by > 1; ++argument)
+  for (auto argument = step.arguments.rbegin(); argument != step.arguments.rend(); ++argument)
     std::visit(
         [&](auto& value) {
           using T = std::decay_t<decltype(value)>;
@@ -39,7 +43,7 @@ void divide_row_strides(Step& step, Side side, int64_t element_stride, int64_t b
 }
 
 bool is_plain_form(const ArrayForm& array, const FftProblem& plain, Side side) {
-  return !array.callback && array.format == ComplexFormat::interleaved &&
+  return !array.callback && array.parts == Parts::both && array.format == ComplexFormat::interleaved &&
          array.bits == stored_bits(plain.precision) && array.window == whole_window(plain, side);
 }
 

@@ -13,12 +13,13 @@
 namespace clfm::host {
 namespace {
 
-enum class Form { interleaved = 0, planar = 1, callback = 2 };  // as caller_number.clh counts them
+enum class Form { interleaved = 0, planar = 1, callback = 2, reals = 3 };  // as caller_number.clh counts them
 
 constexpr size_t kSourceArgument = 0, kTargetArgument = 1;  // of a kernel of sides.clh
 
 Form form_of(const ArrayForm& array) {
   if (array.callback) return Form::callback;
+  if (array.parts == Parts::real) return Form::reals;
   return array.format == ComplexFormat::planar ? Form::planar : Form::interleaved;
 }
 
@@ -137,7 +138,9 @@ std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
 }
 
 bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
-  if (value_of(step, side_name(side) + "_FORM").empty()) return false;
+  // Nor what has a form already, as odd rows of reals have.
+  if (value_of(step, side_name(side) + "_FORM") != "0" || value_of(step, side_name(side) + "_PART") != "0")
+    return false;
   const bool reals = takes_reals(step);
   if (reals ? form.window != whole_window(plain, side) : !meets_numbers(step, form, plain, side))
     return false;
@@ -186,8 +189,8 @@ void set_work(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   bytes -= (1 - part.share()) * numbers * complex_bytes(arithmetic);
   if (form.callback) return;  // whatever it reads
   const double smaller = static_cast<double>(form.bits) / stored_bits(arithmetic);
-  const double run = form.format == ComplexFormat::planar ? smaller / 2 : smaller;
-  bytes *= smaller;
+  const double run = form_of(form) == Form::interleaved ? smaller : smaller / 2;
+  bytes *= form.parts == Parts::real ? smaller / 2 : smaller;
   (side == Side::in ? step.work.read_run_bytes : step.work.written_run_bytes) *= run;
 }
 
@@ -271,7 +274,7 @@ std::vector<Define> plain_sides(Precision precision) {
 }
 
 std::vector<Argument> form_arguments(const ArrayForm& array) {
-  const bool has_beside = form_of(array) != Form::interleaved;
+  const bool has_beside = form_of(array) == Form::planar || form_of(array) == Form::callback;
   return {counted_in(array.place, array), counted_in(has_beside ? array.beside : array.place, array)};
 }
 

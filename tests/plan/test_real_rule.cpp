@@ -99,17 +99,21 @@ TEST_CASE("pairs go in vectors where a row has enough neighbours for that", "[re
 }
 
 TEST_CASE("odd lengths go as complex numbers where a row to a lane would leave cores idle", "[real]") {
-  CHECK(kernels_of("r2c f32 15 b7") == "real_load lanes_fft copy_rows");
+  CHECK(kernels_of("r2c f32 15 b7") == "lanes_fft");  // reads reals, keeps half of the results
+  CHECK(kernels_of("c2r f32 15 b7") == "half_to_whole lanes_fft");
+  CHECK(kernels_of("r2c f32 15 b7 inplace") == "real_load lanes_fft copy_rows");
+  CHECK(kernels_of("r2c f32 1009 b64") == "rader_rows");
   CHECK(kernels_of("c2r f32 15 b7 inplace") == "half_to_whole lanes_fft real_store");
   CHECK(kernels_of("r2c f32 1001 b7") == "odd_row_fft");
   CHECK(kernels_of("c2r f32 7x1001 inplace") == "column_fft odd_row_fft");
 }
 
-TEST_CASE("even rows need no workspace of their own", "[real]") {
+TEST_CASE("even rows need no workspace of their own, odd ones to complete a spectrum", "[real]") {
   CHECK(plan("r2c f32 1024 b64").workspace_bytes == 0);
   CHECK(plan("c2r f32 1024 b64").workspace_bytes == 0);
   CHECK(plan("r2c f32 512x512 inplace").workspace_bytes == 0);
-  CHECK(plan("r2c f32 15 b7").workspace_bytes == 7 * 15 * 8);
+  CHECK(plan("r2c f32 15 b7").workspace_bytes == 0);
+  CHECK(plan("c2r f32 15 b7").workspace_bytes == 7 * 15 * 8);
 }
 
 TEST_CASE("out of place never writes to the input, in place never names it", "[real]") {
@@ -134,7 +138,7 @@ TEST_CASE("recipes say which family carries them", "[real]") {
 TEST_CASE("a workspace limit holds for the whole", "[real]") {
   CHECK(plan("r2c f32 4096 algo=digit_reverse inplace limit=1").workspace_bytes == 0);
   try {
-    plan("r2c f32 15 b7 limit=100");
+    plan("c2r f32 15 b7 limit=100");
     FAIL("the copy of 840 bytes does not fit");
   } catch (const Failure& failure) {
     CHECK(failure.status() == static_cast<int32_t>(Status::workspace_too_small));

@@ -3,14 +3,16 @@
 //
 // Even innermost length n: a row of n reals is seen as n / 2 complex numbers. The complex FFT of all axes of that
 // array, and one step that pairs elements k and n / 2 - k of opposite rows, give the half spectrum. Where reals are
-// not neighbours, they are copied to the workspace first. Odd n: the reals become complex numbers in the workspace,
-// and half of their spectrum is kept.
+// not neighbours, they are copied to the workspace first. Odd n: the reals become complex numbers as the FFT reads them, or in the
+// workspace, and half of their spectrum is kept.
 #include <algorithm>
 #include <iterator>
 #include <optional>
 
 #include "../compose.hpp"
+#include "../convert.hpp"
 #include "../divide.hpp"
+#include "../formed.hpp"
 #include "../group_real.hpp"
 #include "../group_rows.hpp"
 #include "../planner.hpp"
@@ -79,8 +81,8 @@ class RealPlan {
     if (!recipes.empty() && problem_.algorithm == FftAlgorithm::local) return recipes;
     // One column more costs less than a pass over the whole array; c2r may need the workspace for it.
     if (!is_forward || by_item.empty()) {
-      const std::vector<Recipe> by_pairs = is_forward ? forward() : backward();
-      recipes.insert(recipes.end(), by_pairs.begin(), by_pairs.end());
+      for (const std::vector<Recipe>& others : {rows_as_numbers(), is_forward ? forward() : backward()})
+        recipes.insert(recipes.end(), others.begin(), others.end());
     }
     recipes.insert(recipes.end(), by_item.begin(), by_item.end());
     return recipes;
@@ -132,6 +134,48 @@ class RealPlan {
     return around_the_transform(place, place, problem_.scale, [&](Recipe& recipe) {
       if (!view) recipe.steps.push_back(store_step(rows(place, out()), pairing_, device_));
     });
+  }
+
+  // Of odd lengths, one axis alone: the complex FFT's own first step reads reals and its last one keeps half of the results, or that
+  // keeps the real parts.
+  std::vector<Recipe> rows_as_numbers() const {
+    if (pairing_ == Pairing::pairs || !rows_alone() || problem_.placement == Placement::in_place) return {};
+    const int last = problem_.rank - 1;
+    FormedProblem numbers{array_, whole_form(in()), whole_form(out())};
+    Recipe frame;
+    Place from = in();
+    if (problem_.transform == Transform::r2c) {
+      numbers.in.parts = Parts::real;
+      numbers.out.window[last].count = problem_.length[last] / 2 + 1;
+    } else {
+      const auto bytes = static_cast<uint64_t>(array_.points() * problem_.batch) * array_.element_bytes();
+      from = {reserve_workspace(frame, bytes), packed_layout(array_)};
+      frame.steps.push_back(complete_step(rows(in(), from), device_));
+      numbers.in.layout = from.layout;
+      numbers.out.parts = Parts::real;
+    }
+    numbers.plain.in = numbers.in.layout;
+    numbers.plain.out = numbers.out.layout;
+    numbers.plain.scale = problem_.scale;
+    const std::string fused = "fused: ";
+    std::vector<Recipe> recipes;
+    for (const Recipe& transform : propose_formed(numbers, problem_.workspace_limit_bytes, device_).recipes) {
+      if (transform.algorithm.rfind(fused, 0) != 0) continue;
+      Recipe recipe = frame;
+      recipe.algorithm = "real: " + transform.algorithm.substr(fused.size());
+      embed(transform, {from.buffer, out().buffer}, frame.workspace_bytes, recipe);
+      recipes.push_back(std::move(recipe));
+    }
+    return recipes;
+  }
+
+  ArrayForm whole_form(const Place& place) const {
+    ArrayForm form;
+    form.place = form.beside = place.buffer;
+    form.layout = place.layout;
+    form.window = whole_window(array_, Side::in);
+    form.bits = stored_bits(problem_.precision);
+    return form;
   }
 
   // Nothing where rows go another way.
