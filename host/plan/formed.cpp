@@ -43,7 +43,7 @@ void divide_row_strides(Step& step, Side side, int64_t element_stride, int64_t b
 }
 
 bool is_plain_form(const ArrayForm& array, const FftProblem& plain, Side side) {
-  return !array.callback && array.parts == Parts::both && array.format == ComplexFormat::interleaved &&
+  return !array.callback && array.parts == NumberParts::both && array.format == ComplexFormat::interleaved &&
          array.bits == stored_bits(plain.precision) && array.window == whole_window(plain, side);
 }
 

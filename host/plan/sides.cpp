@@ -19,7 +19,7 @@ constexpr size_t kSourceArgument = 0, kTargetArgument = 1;  // of a kernel of si
 
 Form form_of(const ArrayForm& array) {
   if (array.callback) return Form::callback;
-  if (array.parts == Parts::real) return Form::reals;
+  if (array.parts == NumberParts::real) return Form::reals;
   return array.format == ComplexFormat::planar ? Form::planar : Form::interleaved;
 }
 
@@ -190,7 +190,7 @@ void set_work(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   if (form.callback) return;  // whatever it reads
   const double smaller = static_cast<double>(form.bits) / stored_bits(arithmetic);
   const double run = form_of(form) == Form::interleaved ? smaller : smaller / 2;
-  bytes *= form.parts == Parts::real ? smaller / 2 : smaller;
+  bytes *= form.parts == NumberParts::real ? smaller / 2 : smaller;
   (side == Side::in ? step.work.read_run_bytes : step.work.written_run_bytes) *= run;
 }
 

@@ -10,7 +10,7 @@
 
 namespace clfm::host {
 
-enum class Parts { both, real };  // of complex numbers
+enum class NumberParts { both, real };  // of complex numbers
 
 // An array where it stands. `beside`: where the imaginary parts are, or what the callback is given.
 struct ArrayForm {
@@ -20,7 +20,7 @@ struct ArrayForm {
   ComplexFormat format = ComplexFormat::interleaved;
   int bits = 32;  // of one real number
   Callback callback;
-  Parts parts = Parts::both;  // that stand there: imaginary ones are read as 0, and not written
+  NumberParts parts = NumberParts::both;  // that stand there: imaginary ones are read as 0, and not written
 };
 
 int stored_bits(Precision precision);

@@ -145,14 +145,14 @@ class RealPlan {
     Recipe frame;
     Place from = in();
     if (problem_.transform == Transform::r2c) {
-      numbers.in.parts = Parts::real;
+      numbers.in.parts = NumberParts::real;
       numbers.out.window[last].count = problem_.length[last] / 2 + 1;
     } else {
       const auto bytes = static_cast<uint64_t>(array_.points() * problem_.batch) * array_.element_bytes();
       from = {reserve_workspace(frame, bytes), packed_layout(array_)};
       frame.steps.push_back(complete_step(rows(in(), from), device_));
       numbers.in.layout = from.layout;
-      numbers.out.parts = Parts::real;
+      numbers.out.parts = NumberParts::real;
     }
     numbers.plain.in = numbers.in.layout;
     numbers.plain.out = numbers.out.layout;
