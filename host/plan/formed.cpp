@@ -79,7 +79,7 @@ class FormedPlan {
     plain_.in = with_room(plain_.in, in_room);
     if (out_room > 1 && overlaps(plain_)) return {};
     const FftProblem plain = canonical(plain_);
-    const std::string how = converts_in || converts_out ? "convert: " : is_all_plain() ? "" : "fused: ";
+    const std::string how(converts_in || converts_out ? "convert: " : is_all_plain() ? "" : kFused);
     std::vector<Recipe> recipes;
     for (const Recipe& part : part_candidates(plain, limit_bytes_, frame_.workspace_bytes, device_)) {
       Recipe transform = part;
@@ -154,11 +154,8 @@ class FormedPlan {
   }
 
   ArrayForm plain_side(Side side, const BufferArgument& place) const {
-    ArrayForm form;
+    ArrayForm form = callers_side(plain_, side);
     form.place = place;
-    form.layout = side == Side::in ? plain_.in : plain_.out;
-    form.bits = stored_bits(plain_.precision);
-    form.window = whole_window(plain_, side);
     return form;
   }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "../device/profile.hpp"
 #include "../problem/fft_problem.hpp"
@@ -19,6 +20,9 @@ struct FormedProblem {
   FftProblem plain;
   ArrayForm in, out;
 };
+
+// The name of a recipe begins so where its own steps read and write sides that are not plain, and none is copied.
+constexpr std::string_view kFused = "fused: ";
 
 // The ways to read and write the sides, unpriced. `limit_bytes`: of the workspace, 0: none.
 ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_bytes,

@@ -56,19 +56,18 @@ void put_smallest_last(SimdVariant& variant) {
 }
 
 // In vectors of half as many lanes, four rows of which fill the widest that the device has: slots are half as long, so more lengths fill
-// them.
-std::optional<SimdVariant> four_abreast(const SimdTask& task, const DeviceProfile& device,
-                                        SimdVariant variant) {
+// them. As it was where that may not be.
+SimdVariant four_abreast(const SimdTask& task, const DeviceProfile& device, const SimdVariant& variant) {
   constexpr int64_t kRows = 4, kShort = 16;  // vectors: such rows are loaded faster one to a lane
-  if (task.axis.length < kShort * variant.lanes) return std::nullopt;
-  variant.lanes /= 2;
-  variant.rows_abreast = kRows;
+  if (task.axis.length < kShort * variant.lanes) return variant;
+  SimdVariant narrow = variant;
+  narrow.lanes /= 2;
+  narrow.rows_abreast = kRows;
   const bool enough = task.axis.rows() >= kRows * items_wanted(device);
-  if (variant.lanes < 2 || kRows * variant.lanes > native_lanes(device.limits, task.precision) || !enough)
-    return std::nullopt;
-  variant.radices = cheapest_of_one_vector(task.axis.length, variant.lanes, kSimdRegisters).radices;
-  if (variant.radices.empty()) return std::nullopt;
-  return variant;
+  if (narrow.lanes < 2 || kRows * narrow.lanes > native_lanes(device.limits, task.precision) || !enough)
+    return variant;
+  narrow.radices = cheapest_of_one_vector(task.axis.length, narrow.lanes, kSimdRegisters).radices;
+  return narrow.radices.empty() ? variant : narrow;
 }
 
 int64_t row_bytes(const SimdTask& task) {
@@ -116,17 +115,12 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
   return row_variant(task, device);
 }
 
-std::optional<SimdVariant> pairs_row_variant(const SimdTask& task, const DeviceProfile& device) {
-  const auto variant = real_row_variant(task, device);
-  if (!variant || (is_blockwise(task, *variant) && !spills(*variant))) return variant;
-  const auto narrow = four_abreast(task, device, *variant);
-  return narrow ? narrow : variant;
-}
-
 std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const DeviceProfile& device) {
-  if (const auto variant = pairs_row_variant(task, device)) return variant;
+  if (const auto variant = real_row_variant(task, device))
+    return is_blockwise(task, *variant) && !spills(*variant) ? *variant
+                                                             : four_abreast(task, device, *variant);
   const auto variant = row_variant(task, device);
-  if (!variant || variant->radices[0] % variant->lanes != 0) return std::nullopt;
+  if (!variant || !has_whole_slots(*variant)) return std::nullopt;
   const bool abreast = rows_abreast(task.axis, 1, variant->lanes, task.precision, device) > 1;
   return abreast && fits_an_item(task.axis, row_bytes(task), device) ? variant : std::nullopt;
 }
@@ -137,8 +131,7 @@ std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& t
   const auto variant = real_row_variant(task, device);
   const bool may_be_blockwise = dct.type != 1 && dct.is_even();
   if (!variant || !may_be_blockwise || (has_whole_slots(*variant) && !spills(*variant))) return variant;
-  const auto narrow = four_abreast(task, device, *variant);
-  return narrow ? narrow : variant;
+  return four_abreast(task, device, *variant);
 }
 
 bool is_blockwise(const SimdTask& task, const SimdVariant& variant) {

@@ -14,14 +14,12 @@ namespace clfm::host {
 // How such rows are transformed; nothing where they are not.
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device);
 
-// The same for r2c and c2r of even length: in whole vectors of fewer lanes where that makes them go abreast.
-std::optional<SimdVariant> pairs_row_variant(const SimdTask& task, const DeviceProfile& device);
-
-// The same, and of longer rows whose blocks are slots, as long as an item takes, where two go abreast: up to 2 MiB of private scratch. One at
-// a time they would take about as long as an FFT and a pass over pairs.
+// The same for r2c and c2r of even length: in whole vectors of fewer lanes where that makes them go abreast; and longer rows whose blocks are
+// slots, as long as an item takes, where two go abreast: up to 2 MiB of private scratch. One at a time they would take about as long as an FFT and
+// a pass over pairs.
 std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const DeviceProfile& device);
 
-// The same for DCTs and DSTs, of type II as r2c; nothing for type IV of odd length.
+// The same for DCTs and DSTs, of types II to IV and even length in such vectors too; nothing for type IV of odd length.
 std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& task,
                                            const DeviceProfile& device);
 

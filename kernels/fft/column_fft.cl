@@ -107,20 +107,18 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #endif
 }
 
-#define LINE_NUMBERS (256 / PRECISION)  // of a line of the caches
-
 HOOK void touch_out(const sink to, const int vector) {
   if (to.lanes == SHARED) return;
   const int row = vector / G * TURNS + to.turn;
   const INDEX at = (INDEX)row * to.stride + VW * (vector % G);
   UNROLL
-  for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_out(to.at, row, at + i);
+  for (int i = 0; i < VW; i += NUMBERS_OF_LINE) fetch_out(to.at, row, at + i);
 }
 HOOK void touch_next(const source next, const int vector) {
   const int row = next.turn * (N / TURNS) + vector / G;
   const INDEX at = (INDEX)row * next.stride + VW * (vector % G);
   UNROLL
-  for (int i = 0; i < VW; i += LINE_NUMBERS) fetch_in(next.at, row, at + i);
+  for (int i = 0; i < VW; i += NUMBERS_OF_LINE) fetch_in(next.at, row, at + i);
 }
 
 INLINE source leg_of_source(source from, const uint first, const uint count) {

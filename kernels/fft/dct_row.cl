@@ -91,7 +91,7 @@ typedef struct {
 // Stages between the first and the last do it meanwhile.
 HOOK void fetch_unless_met(const sink to) {
 #if STAGES == 2
-  for (int i = 0; i < N; i += 256 / PRECISION) fetch_row_out(to, i);
+  for (int i = 0; i < N; i += NUMBERS_OF_LINE) fetch_row_out(to, i);
 #endif
 }
 

@@ -97,7 +97,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_row_fft(
     row_in_time(from, a, next, to, tw);
 #else
 #if STAGES == 2  // no stage between the first and the last does it meanwhile
-    for (int i = 0; i < N; i += 256 / PRECISION) fetch_row_out(to, i);
+    for (int i = 0; i < N; i += NUMBERS_OF_LINE) fetch_row_out(to, i);
 #endif
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);

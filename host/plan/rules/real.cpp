@@ -94,10 +94,10 @@ class RealPlan {
   }
   Place out() const { return {{Slot::out}, problem_.out}; }
 
-  // Room for the array of complex numbers; asked for once.
-  Place workspace() {
+  // Room for the array of complex numbers; asked for once a recipe.
+  Place workspace(Recipe& recipe) const {
     const auto bytes = static_cast<uint64_t>(array_.points() * problem_.batch) * array_.element_bytes();
-    return {reserve_workspace(frame_, bytes), packed_layout(array_)};
+    return {reserve_workspace(recipe, bytes), packed_layout(array_)};
   }
 
   RealRows rows(const Place& from, const Place& to) const {
@@ -110,7 +110,7 @@ class RealPlan {
     if (const auto view = paired(problem_, problem_.in)) {
       place.layout = *view;
     } else {
-      const Place packed = workspace();
+      const Place packed = workspace(frame_);
       frame_.steps.push_back(load_step(rows(place, packed), pairing_, device_));
       place = packed;
     }
@@ -128,7 +128,7 @@ class RealPlan {
     if (view)
       place.layout = *view;
     else
-      place = workspace();
+      place = workspace(frame_);
     frame_.steps.push_back(pairing_ == Pairing::pairs ? merge_step(rows(in(), place), device_, frame_)
                                                       : complete_step(rows(in(), place), device_));
     return around_the_transform(place, place, problem_.scale, [&](Recipe& recipe) {
@@ -141,41 +141,29 @@ class RealPlan {
   std::vector<Recipe> rows_as_numbers() const {
     if (pairing_ == Pairing::pairs || !rows_alone() || problem_.placement == Placement::in_place) return {};
     const int last = problem_.rank - 1;
-    FormedProblem numbers{array_, whole_form(in()), whole_form(out())};
+    const bool forward = problem_.transform == Transform::r2c;
     Recipe frame;
     Place from = in();
-    if (problem_.transform == Transform::r2c) {
-      numbers.in.parts = NumberParts::real;
-      numbers.out.window[last].count = problem_.length[last] / 2 + 1;
-    } else {
-      const auto bytes = static_cast<uint64_t>(array_.points() * problem_.batch) * array_.element_bytes();
-      from = {reserve_workspace(frame, bytes), packed_layout(array_)};
+    if (!forward) {
+      from = workspace(frame);
       frame.steps.push_back(complete_step(rows(in(), from), device_));
-      numbers.in.layout = from.layout;
-      numbers.out.parts = NumberParts::real;
     }
-    numbers.plain.in = numbers.in.layout;
-    numbers.plain.out = numbers.out.layout;
-    numbers.plain.scale = problem_.scale;
-    const std::string fused = "fused: ";
+    FftProblem plain = array_;
+    plain.in = from.layout;
+    plain.out = problem_.out;
+    plain.scale = problem_.scale;
+    FormedProblem numbers{plain, callers_side(plain, Side::in), callers_side(plain, Side::out)};
+    (forward ? numbers.in : numbers.out).parts = NumberParts::real;
+    if (forward) numbers.out.window[last].count = problem_.length[last] / 2 + 1;
     std::vector<Recipe> recipes;
     for (const Recipe& transform : propose_formed(numbers, problem_.workspace_limit_bytes, device_).recipes) {
-      if (transform.algorithm.rfind(fused, 0) != 0) continue;
+      if (transform.algorithm.rfind(kFused, 0) != 0) continue;
       Recipe recipe = frame;
-      recipe.algorithm = "real: " + transform.algorithm.substr(fused.size());
+      recipe.algorithm = "real: " + transform.algorithm.substr(kFused.size());
       embed(transform, {from.buffer, out().buffer}, frame.workspace_bytes, recipe);
       recipes.push_back(std::move(recipe));
     }
     return recipes;
-  }
-
-  ArrayForm whole_form(const Place& place) const {
-    ArrayForm form;
-    form.place = form.beside = place.buffer;
-    form.layout = place.layout;
-    form.window = whole_window(array_, Side::in);
-    form.bits = stored_bits(problem_.precision);
-    return form;
   }
 
   // Nothing where rows go another way.
