@@ -140,6 +140,12 @@ TEST_CASE("outputs that nothing of the signal reaches are zero", "[spectral]") {
     }
 }
 
+TEST_CASE("a filter of one number, where the slice begins before the signal", "[spectral]") {
+  for (const char* token : {"conv f32 20 k1 slice=-5+30 algo=overlap_add tile=4",
+                            "conv f32 20x20 k1x1 slice=-5+12:-3+12 b2 algo=overlap_add tile=4x4"})
+    check(clfm::ConvDesc(token));
+}
+
 TEST_CASE("a tile may be as long as the filter, not shorter", "[spectral]") {
   clfm::ConvDesc desc = row(CLFM_CONV_OVERLAP_SAVE, 20, 12);
   desc.tile[0] = 12;

@@ -40,8 +40,11 @@ Tiling overlap_add_tiling(const ConvProblem& problem, const ConvProblem::Pair& l
   Tiling tiling;
   tiling.batch = problem.batch;
   const ConvProblem::Pair first = origin(problem);
+  // Where tiles share no outputs, every one is written from its own tile: those that nothing of the signal reaches, too.
+  const bool adds = problem.filter[0] > 1 || problem.filter[1] > 1;
   for (size_t k = 0; k < kConvRank; ++k) {
-    const Support support = support_of(problem, k);
+    Support support = support_of(problem, k);
+    if (!adds) support = {support.reach, 0, support.reach};
     const int64_t filter = problem.filter[k], step = length[k] - filter + 1;
     const int64_t numbers = std::max<int64_t>(support.end - support.begin, 1);
     tiling.axis[k] = {length[k], divide_up(numbers, step),   step,     first[k] + support.begin,

@@ -43,7 +43,7 @@ Support support_of(const ConvProblem& problem, size_t k);
 Tiling overlap_save_tiling(const ConvProblem& problem, const ConvProblem::Pair& length);
 
 // Overlap-add: the signal, as far as it is other than zero, in tiles of length - filter + 1 numbers that do not overlap;
-// each reaches filter - 1 outputs more.
+// each reaches filter - 1 outputs more. Of a filter with one number: all that outputs gather from.
 Tiling overlap_add_tiling(const ConvProblem& problem, const ConvProblem::Pair& length);
 
 // One tile with all there is, and the least lengths that it may have: where the signal continues with zeros, they may
