@@ -1,7 +1,6 @@
 #include "dct_lanes.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
@@ -46,20 +45,9 @@ Work work_of(const DctAxis& dct, const SimdTask& task, const SimdVariant& varian
   return dct.has_pairs() ? lanes_work(task, variant, 1) : real_lanes_work(task, variant);
 }
 
-// Where rows crowd into few sets of the caches, longer runs of them pay, the more the farther rows are a power of two apart.
-int64_t vectors_side_by_side(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
-  constexpr int64_t kPageBytes = 4096, kPitchOfVector = 512;
-  const int64_t columns = task.axis.loops.back().count, outer = task.axis.rows() / columns;
-  const auto number = static_cast<int64_t>(complex_bytes(task.precision));
-  const int64_t pitch = std::max(task.axis.in_stride, task.axis.out_stride) * number / 2;
-  const int64_t most = std::gcd(pitch, kPageBytes) / kPitchOfVector;
-  int64_t vectors = 1;
-  for (int64_t twice = 2; twice <= most; twice *= 2) {
-    const int64_t width = twice * variant.lanes;
-    const bool fits = 2 * width * task.axis.length * number <= kMostLaneScratchBytes;
-    if (fits && columns % width == 0 && columns / width * outer >= items_wanted(device)) vectors = twice;
-  }
-  return vectors;
+int64_t pitch_of_reals(const SimdTask& task) {
+  return std::max(task.axis.in_stride, task.axis.out_stride) *
+         static_cast<int64_t>(real_bytes(task.precision));
 }
 
 // rows() and strides of dct_lanes.cl.
@@ -90,7 +78,8 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
   if (!variant) return std::nullopt;
   variant->prefetch = Prefetch::off;
   const AxisTransform outer = outside_columns(task.axis);
-  if (dct.has_pairs()) variant->vectors_per_item = vectors_side_by_side(task, *variant, device);
+  if (dct.has_pairs())
+    variant->vectors_per_item = vectors_side_by_side(task, *variant, pitch_of_reals(task), device);
   const int64_t width = variant->lanes * variant->vectors_per_item;
   const int64_t groups = divide_up(columns, width), rows = outer.rows();
   const int64_t most = std::max<int64_t>(kLaneRealsPerItem / (dct.length * width), 1);

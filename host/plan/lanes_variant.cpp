@@ -1,6 +1,7 @@
 #include "lanes_variant.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "butterfly_work.hpp"
 
@@ -46,14 +47,33 @@ std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfi
   return variant;
 }
 
-Stores stores_of_rows(const SimdTask& task, RowUnits out, const DeviceProfile& device) {
-  constexpr double kGathered = 2;  // they are gathered first
+Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfile& device) {
+  constexpr double kGathered = 2;  // cache_pressure() from which on it pays to gather first
   const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
-  const auto bytes = static_cast<uint64_t>(task.axis.rows() * out.length) * real_bytes(task.precision);
-  const bool fill = rows_fill(task.axis, Side::out, out);
+  const auto bytes = static_cast<uint64_t>(task.axis.rows() * reals) * real_bytes(task.precision);
   const bool pays = cache_pressure(bytes, sides, task.readers, device) >= kGathered;
-  return fill && pays && device.traits.compiler == CompilerHints::clang_on_cpu ? Stores::round_cache
-                                                                               : Stores::through_cache;
+  return pays && device.traits.compiler == CompilerHints::clang_on_cpu ? Stores::round_cache
+                                                                       : Stores::through_cache;
+}
+
+Stores stores_of_rows(const SimdTask& task, RowUnits out, const DeviceProfile& device) {
+  return rows_fill(task.axis, Side::out, out) ? stores_of_gathered(task, out.length, device)
+                                              : Stores::through_cache;
+}
+
+int64_t vectors_side_by_side(const SimdTask& task, const SimdVariant& variant, int64_t pitch_bytes,
+                             const DeviceProfile& device) {
+  constexpr int64_t kPageBytes = 4096, kPitchOfVector = 512;
+  const int64_t columns = task.axis.loops.back().count, outer = task.axis.rows() / columns;
+  const auto number = static_cast<int64_t>(complex_bytes(task.precision));
+  const int64_t most = std::gcd(pitch_bytes, kPageBytes) / kPitchOfVector;
+  int64_t vectors = 1;
+  for (int64_t twice = 2; twice <= most; twice *= 2) {
+    const int64_t width = twice * variant.lanes;
+    const bool fits = 2 * width * task.axis.length * number <= kMostLaneScratchBytes;
+    if (fits && columns % width == 0 && columns / width * outer >= items_wanted(device)) vectors = twice;
+  }
+  return vectors;
 }
 
 Work lanes_work(const SimdTask& task, const SimdVariant& variant, double passes) {

@@ -27,8 +27,15 @@ bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device,
 // What the FFT of task.axis.length numbers inside may be; nothing where it does not fit.
 std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfile& device, int64_t lanes);
 
-// Rows of reals that no cache holds leave it to the input, if they fill what they stand in.
+// Rows of so many reals each that no cache holds leave it to the input; they are gathered in whole lines first.
+Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfile& device);
+// The same, if they fill what they stand in.
 Stores stores_of_rows(const SimdTask& task, RowUnits out, const DeviceProfile& device);
+
+// Of columns whose rows stand `pitch_bytes` apart. Where rows crowd into few sets of the caches, longer runs of them pay, the more the farther
+// rows are a power of two apart.
+int64_t vectors_side_by_side(const SimdTask& task, const SimdVariant& variant, int64_t pitch_bytes,
+                             const DeviceProfile& device);
 
 // `passes`: how many axes the step transforms.
 Work lanes_work(const SimdTask& task, const SimdVariant& variant, double passes);

@@ -18,6 +18,15 @@ int64_t power(int64_t base, int64_t exponent, int64_t modulus) {
   return result;
 }
 
+// exp(-2 pi i g^-q / p) / (p - 1), q < p - 1.
+std::vector<std::complex<double>> convolved_roots(int64_t prime) {
+  const std::vector<uint32_t> order = rader_order(prime);
+  const auto n = static_cast<size_t>(prime - 1);
+  std::vector<std::complex<double>> roots(n);
+  for (size_t q = 0; q < n; ++q) roots[q] = root_of_unity(order[n + q], prime) / static_cast<double>(n);
+  return roots;
+}
+
 }  // namespace
 
 int64_t primitive_root(int64_t prime) {
@@ -48,12 +57,14 @@ std::vector<uint32_t> rader_order(int64_t prime, int64_t cofactor) {
   return order;
 }
 
-std::vector<std::complex<double>> rader_spectrum(int64_t prime) {
-  const std::vector<uint32_t> order = rader_order(prime);
-  const auto n = static_cast<size_t>(prime - 1);
-  std::vector<std::complex<double>> sequence(n);
-  for (size_t q = 0; q < n; ++q) sequence[q] = root_of_unity(order[n + q], prime) / static_cast<double>(n);
-  return spectrum(std::move(sequence));
+std::vector<std::complex<double>> rader_spectrum(int64_t prime) { return spectrum(convolved_roots(prime)); }
+
+std::vector<std::complex<double>> rader_reals_spectrum(int64_t prime) {
+  std::vector<std::complex<double>> sums = convolved_roots(prime);
+  for (std::complex<double>& root : sums) root = root.real() + root.imag();
+  std::vector<std::complex<double>> half = spectrum(std::move(sums));
+  half.resize(static_cast<size_t>(prime + 1) / 2);
+  return half;
 }
 
 std::vector<std::byte> make_rader_table(const Table& table) {
@@ -64,6 +75,8 @@ std::vector<std::byte> make_rader_table(const Table& table) {
     fail(Status::internal, "a table for Rader's convolution has ", table.parameters.size(),
          " parameters, needs 1");
   if (table.kind == TableKind::rader_order) return bytes_of(rader_order(table.parameters[0]));
+  if (table.kind == TableKind::rader_reals_spectrum)
+    return bytes_of(rader_reals_spectrum(table.parameters[0]), table.precision);
   return bytes_of(rader_spectrum(table.parameters[0]), table.precision);
 }
 

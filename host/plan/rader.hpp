@@ -25,7 +25,10 @@ int64_t inverse_modulo(int64_t x, int64_t modulus);
 // The spectrum of exp(-2 pi i g^-q / p), q < p - 1, over p - 1.
 std::vector<std::complex<double>> rader_spectrum(int64_t prime);
 
-// Kinds rader_order and rader_spectrum.
+// Half of the spectrum, (p + 1) / 2 numbers, of the sum of the real and the imaginary part of each of them over p - 1.
+std::vector<std::complex<double>> rader_reals_spectrum(int64_t prime);
+
+// Kinds rader_order, rader_spectrum and rader_reals_spectrum.
 std::vector<std::byte> make_rader_table(const Table& table);
 
 }  // namespace clfm::host

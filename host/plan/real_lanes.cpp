@@ -4,12 +4,76 @@
 #include "butterfly_work.hpp"
 #include "divide.hpp"
 #include "launch.hpp"
+#include "radix_sequence.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
 namespace {
 
 constexpr int64_t kFetchedRealRowBytes = 192;  // shorter ones stand in lines already fetched
+
+// Reals on one side, half a spectrum on the other.
+struct RowsOfReals {
+  RowUnits in, out;
+};
+RowsOfReals rows_of_reals(const SimdTask& task) {
+  const RowUnits reals{task.axis.length, 1}, half_spectra{2 * (task.axis.length / 2 + 1), 2};
+  return task.direction == Direction::forward ? RowsOfReals{reals, half_spectra}
+                                              : RowsOfReals{half_spectra, reals};
+}
+
+// With an FFT of `n` reals inside.
+std::optional<SimdVariant> variant_of(const SimdTask& task, int64_t n, const DeviceProfile& device) {
+  const int64_t lanes = lanes_for_rows(task, n, device);
+  if (!task.axis.elements_are_neighbours() || lanes <= 1 || n < lanes || task.axis.rows() < lanes)
+    return std::nullopt;
+  SimdTask fft = task;
+  fft.axis.length = n;
+  auto variant = lanes_variant(fft, device, lanes);
+  if (!variant) return std::nullopt;
+  if (task.axis.length * static_cast<int64_t>(real_bytes(task.precision)) < kFetchedRealRowBytes)
+    variant->prefetch = Prefetch::off;
+  variant->stores = stores_of_rows(task, rows_of_reals(task).out, device);
+  variant->rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
+  return variant;
+}
+
+// A kernel whose FFT has `n` reals, and what it takes behind the tables of that.
+struct LanesKernel {
+  const char* name;
+  const SimdTask& task;
+  int64_t n;
+  Direction direction;  // of that FFT
+  Define define;        // of its own
+  std::vector<Table> constants;
+};
+Step lanes_step(const LanesKernel& kernel, const SimdVariant& variant, const DeviceProfile& device,
+                std::vector<Table>& tables) {
+  const SimdTask& task = kernel.task;
+  const int64_t rows = task.axis.rows();
+  const int64_t rows_per_item =
+      lane_rows_per_item(rows, task.axis.length, variant.lanes * variant.rows_abreast, device);
+  SimdTask compiled = task, fft = task;
+  compiled.direction = kernel.direction;
+  fft.axis.length = kernel.n;
+  const RowsOfReals sides = rows_of_reals(task);
+  Step step;
+  step.source = concat("fft/", kernel.name, ".cl");
+  step.kernel = kernel.name;
+  step.defines = simd_defines(compiled, variant, task.axis);
+  append(step.defines, {kernel.define, abreast_define(variant)});
+  append(step.defines, pitch_defines(task.axis, sides.in, sides.out));
+  step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
+                    table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
+                    residue_places_argument(fft, variant, tables)};
+  for (const Table& table : kernel.constants) step.arguments.emplace_back(table_argument(table, tables));
+  step.arguments.insert(step.arguments.end(),
+                        {static_cast<uint32_t>(rows), loop_counts(task.axis),
+                         strides(task, task.axis, Side::in), strides(task, task.axis, Side::out),
+                         real_argument(task.precision, task.scale), static_cast<uint32_t>(rows_per_item)});
+  step.range = single_items(divide_up(rows, rows_per_item), 1);
+  return step;
+}
 
 }  // namespace
 
@@ -30,38 +94,37 @@ BufferArgument residue_places_argument(const SimdTask& task, const SimdVariant& 
 
 std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const DeviceProfile& device,
                                     std::vector<Table>& tables) {
-  const int64_t n = task.axis.length, lanes = lanes_for_rows(task, n, device), rows = task.axis.rows();
-  if (!task.axis.elements_are_neighbours() || lanes <= 1 || n < lanes || rows < lanes) return std::nullopt;
+  const int64_t n = task.axis.length;
   if (!lanes_pay(task, n, device, along)) return std::nullopt;
-  auto variant = lanes_variant(task, device, lanes);
+  const auto variant = variant_of(task, n, device);
   if (!variant) return std::nullopt;
-  if (n * static_cast<int64_t>(real_bytes(task.precision)) < kFetchedRealRowBytes)
-    variant->prefetch = Prefetch::off;
-  const bool forward = task.direction == Direction::forward;
-  const RowUnits reals{n, 1}, half_spectra{2 * (n / 2 + 1), 2};
-  const RowUnits in = forward ? reals : half_spectra, out = forward ? half_spectra : reals;
-  variant->stores = stores_of_rows(task, out, device);
-  variant->rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
-  const int64_t rows_per_item = lane_rows_per_item(rows, n, lanes * variant->rows_abreast, device);
-  Step step;
-  step.source = "fft/real_lanes.cl";
-  step.kernel = "real_lanes";
-  step.defines = simd_defines(task, *variant, task.axis);
-  append(step.defines, {flag("SCALED", task.scale != 1), abreast_define(*variant)});
-  append(step.defines, pitch_defines(task.axis, in, out));
-  step.arguments = {in_reals(task.from, task.precision),
-                    in_reals(task.to, task.precision),
-                    table_argument(twiddle_table(TableKind::simd_column, task.precision, *variant), tables),
-                    residue_places_argument(task, *variant, tables),
-                    static_cast<uint32_t>(rows),
-                    loop_counts(task.axis),
-                    strides(task, task.axis, Side::in),
-                    strides(task, task.axis, Side::out),
-                    real_argument(task.precision, task.scale),
-                    static_cast<uint32_t>(rows_per_item)};
-  step.range = single_items(divide_up(rows, rows_per_item), 1);
+  Step step = lanes_step({"real_lanes", task, n, task.direction, flag("SCALED", task.scale != 1), {}},
+                         *variant, device, tables);
   step.work = real_lanes_work(task, *variant);
   step.note = concat("rows of ", n, " reals, one to a lane: radices ", text(variant->radices));
+  return step;
+}
+
+std::optional<Step> rader_reals_step(const SimdTask& task, const DeviceProfile& device,
+                                     std::vector<Table>& tables) {
+  constexpr double kConvolved = 2.6;  // two transforms, and permutations by a table
+  const int64_t n = task.axis.length;
+  if (n % 2 == 0 || largest_prime_factor(n) != n) return std::nullopt;
+  const auto variant = variant_of(task, n - 1, device);
+  if (!variant) return std::nullopt;
+  const Table order{TableKind::rader_order, Precision::f32, {n}};
+  const Table spectrum{TableKind::rader_reals_spectrum, task.precision, {n}};
+  Step step = lanes_step({"rader_reals",
+                          task,
+                          n - 1,
+                          Direction::forward,
+                          flag("TO_REALS", task.direction == Direction::backward),
+                          {order, spectrum}},
+                         *variant, device, tables);
+  step.work = real_lanes_work(task, *variant);
+  step.work.flops *= kConvolved;
+  step.note = concat("rows of ", n, " reals, one to a lane, permuted and convolved: radices ",
+                     text(variant->radices));
   return step;
 }
 

@@ -1,4 +1,4 @@
-// real_lanes.hpp - the launch of real_lanes.cl: r2c and c2r of rows of reals that are neighbours, one row to a lane.
+// real_lanes.hpp - the launches of real_lanes.cl and rader_reals.cl: r2c and c2r of rows of reals that are neighbours, one row to a lane.
 #pragma once
 
 #include <optional>
@@ -14,6 +14,11 @@ namespace clfm::host {
 // Nothing where the kernel does not take them, or would not be the quickest.
 std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const DeviceProfile& device,
                                     std::vector<Table>& tables);
+
+// The same of a prime length that is no FFT of reals itself, by Rader's convolution of reals. Nothing where it does not fit, or the length less
+// one has a large prime factor.
+std::optional<Step> rader_reals_step(const SimdTask& task, const DeviceProfile& device,
+                                     std::vector<Table>& tables);
 
 // For others that have such an FFT of reals inside (real_lane_fft.clh): its table of places, and its work, half of that of as many
 // complex numbers.

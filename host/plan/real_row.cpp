@@ -5,6 +5,7 @@
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "divide.hpp"
+#include "lanes_variant.hpp"
 #include "launch.hpp"
 #include "sides.hpp"
 #include "simd_launch.hpp"
@@ -14,6 +15,8 @@ namespace {
 
 constexpr size_t kRootsArgument = 3;    // behind the two buffers and the twiddles of the FFT
 constexpr double kPassOperations = 20;  // of a complex number in a pass over pairs, shuffles included
+// Lines from here on, with as much scratch of the stages, leave the nearest cache.
+constexpr int64_t kLongLineBytes = 32 << 10;
 
 // The FFT's launch as that of another kernel, which takes tables of roots too and a scale in its own way.
 struct Wrapping {
@@ -72,6 +75,13 @@ SimdVariant four_abreast(const SimdTask& task, const DeviceProfile& device, cons
 
 int64_t row_bytes(const SimdTask& task) {
   return task.axis.length * static_cast<int64_t>(complex_bytes(task.precision));
+}
+
+// Of half spectra, which begin and end inside a line, short ones have too few whole lines.
+Stores stores_of_half_spectra(const SimdTask& task, const DeviceProfile& device) {
+  constexpr int64_t kShortBytes = 2 << 10;
+  return row_bytes(task) < kShortBytes ? Stores::through_cache
+                                       : stores_of_gathered(task, 2 * task.axis.length, device);
 }
 
 // Whether the first butterfly leaves the registers.
@@ -150,9 +160,16 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   if (blockwise && variant.rows_abreast == 1)
     variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
-  const Table roots = blockwise
-                          ? Table{TableKind::vector_roots, task.precision, {2 * n, 0, 1, (n + 1) / 2, lanes}}
-                          : Table{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
+  const bool fused = blockwise && forward && row_bytes(task) * variant.rows_abreast >= kLongLineBytes;
+  if (fused) put_smallest_last(variant);
+  if (blockwise && forward)
+    variant.stores = stores_of_half_spectra(task, device);
+  else if (blockwise && has_whole_slots(variant))
+    variant.stores = stores_of_gathered(task, 2 * n, device);
+  const Table roots =
+      blockwise
+          ? Table{TableKind::vector_roots, task.precision, {2 * n, 0, 1, fused ? n : (n + 1) / 2, lanes}}
+          : Table{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
   Step step = wrapped_row_step(transform, variant,
                                {"fft/real_row_fft.cl",
                                 "real_row_fft",
@@ -161,7 +178,7 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
                                 forward ? task.scale / 2 : task.scale,
                                 1},
                                tables);
-  append(step.defines, {flag("BLOCKWISE", blockwise), abreast_define(variant)});
+  append(step.defines, {flag("BLOCKWISE", blockwise), flag("FUSED", fused), abreast_define(variant)});
   append(step.defines, plain_sides(task.precision));
   step.note = concat("rows of ", 2 * n, " reals: ", step.note);
   return step;
@@ -202,6 +219,7 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant,
     variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   if (blockwise && variant.rows_abreast == 2) put_smaller_first(variant);
   if (blockwise && dct.type == 4) put_smallest_last(variant);
+  if (blockwise) variant.stores = stores_of_gathered(task, 2 * task.axis.length, device);
   wrapping.roots =
       blockwise ? dct_block_roots(dct, task.precision, variant) : dct_line_roots(dct, task.precision);
   variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);

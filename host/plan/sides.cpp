@@ -210,7 +210,8 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   if (form.callback) set_define(step, {"ABREAST", "1"});
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   const bool is_interleaved = form_of(form) == Form::interleaved && form.bits == stored_bits(plain.precision);
-  if (side == Side::out && !is_interleaved) set_define(step, {"STREAM", "0"});
+  const bool leaves_in_part = step.kernel == "real_row_fft" && !part.is_whole();  // it gathers whole rows
+  if (side == Side::out && (!is_interleaved || leaves_in_part)) set_define(step, {"STREAM", "0"});
   std::vector<Argument> arguments = form_arguments(form);
   if (!part.is_whole()) {
     set_define(step, {side_name(side) + "_PART", "1"});

@@ -63,6 +63,8 @@ const char* kind_name(TableKind kind) {
       return "rader_order";
     case TableKind::rader_spectrum:
       return "rader_spectrum";
+    case TableKind::rader_reals_spectrum:
+      return "rader_reals_spectrum";
     case TableKind::residue_places:
       return "residue_places";
   }
@@ -237,6 +239,8 @@ uint64_t table_bytes(const Table& table) {
     case TableKind::rader_spectrum:
     case TableKind::simd_rader_spectrum:
       return (parameter(0) - 1) * number_bytes;
+    case TableKind::rader_reals_spectrum:
+      return (parameter(0) + 1) / 2 * number_bytes;
   }
   fail(Status::internal, "table kind ", static_cast<int>(table.kind), " is unknown");
 }
@@ -269,6 +273,7 @@ std::vector<std::byte> make_table(const Table& table) {
       return make_simd_table(table);
     case TableKind::rader_order:
     case TableKind::rader_spectrum:
+    case TableKind::rader_reals_spectrum:
       return make_rader_table(table);
     case TableKind::chirp:
     case TableKind::chirp_spectrum:

@@ -47,7 +47,8 @@ enum class TableKind {
   simd_rader_spectrum,  // {p, r0, r1, ...}: rader_spectrum of p - 1 = r0 r1 .., in that order, for one lane
   rader_order,          // {p} or {p, cofactor}: uint order[2 (p - 1)], see rader.hpp
   rader_spectrum,       // {p}: what the spectrum of the p - 1 elements in that order is multiplied by
-  chirp,                // {n} or {n, zeros}: exp(-pi i k^2 / n), k < n, interleaved complex, and zeros behind
+  rader_reals_spectrum,  // {p}: half of the spectrum of the sums of real and imaginary part of what rader_spectrum is that of
+  chirp,           // {n} or {n, zeros}: exp(-pi i k^2 / n), k < n, interleaved complex, and zeros behind
   chirp_spectrum,  // {n, m}: what the m-point spectrum of n numbers times their chirp is multiplied by (chirp.hpp)
   // {n, r0, r1, ..}: uint place[(P - 1) / 2], P = n / r_last: where real_lane_fft.clh has the numbers of residue t + 1.
   residue_places

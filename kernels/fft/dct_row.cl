@@ -5,7 +5,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see line.clh
 //   DIRECTION                          of the FFT: -1, for types I and III 1
-//   PREFETCH, STREAM                   see simd.clh; STREAM 0
+//   PREFETCH, STREAM                   see simd.clh; STREAM 1 needs BLOCKWISE 1
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_stages.clh
@@ -24,8 +24,8 @@
 #include "simd.clh"
 #include "simd_sides.clh"
 
-#if STREAM != 0 || SCALED != 0
-#error "dct_row.cl needs STREAM 0, SCALED 0"
+#if (STREAM && !BLOCKWISE) || SCALED != 0
+#error "dct_row.cl needs SCALED 0, and streams blockwise only"
 #endif
 #if N <= 2 * VW
 #error "N must be more than 2 VW"
@@ -65,7 +65,13 @@
 #else
 #error "TYPE must be 1, 2, 3 or 4"
 #endif
+#if BLOCKWISE && (TYPE == 2 || (TYPE == 3 && STREAM))
+#define PASS_FETCHES
+#endif
 #include "half_spectrum.clh"
+#if STREAM
+#include "leaving_rows.clh"
+#endif
 #if BLOCKWISE
 #include "block_line.clh"
 #else
@@ -129,6 +135,11 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
     const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
   REAL line[2 * N * ROWS_AT_ONCE];
+#if STREAM && TYPE == 2
+  REAL leaving[2 * N * ROWS_AT_ONCE];
+#elif STREAM
+  REAL* const leaving = line;  // nobody needs what is in it any more
+#endif
   tw += tw_offset;
   dct_roots roots;
   roots.turns = turns + turns_offset;
@@ -142,8 +153,14 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
     sink to;
     SET_TARGETS(to.rows, row, end - 1);
     to.line = line;
+#if STREAM
+    to.leaving = leaving;
+#endif
     to.scale = scale;
     to.how = THROUGH_CACHE;
     dct_of_row(from, a, to, next, tw, roots);
+#if STREAM
+    stream_rows(leaving, 2 * N, to.rows);
+#endif
   }
 }

@@ -56,10 +56,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_lanes(
   with.scale = scale;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   cplx line[KEPT], a[KEPT], mid[MIDDLE_NUMBERS];
-  scratch of;
-  of.x = (V*)line;
-  of.mid = mid;
-  of.a = a;
+  const scratch of = scratch_in(line, a, mid);
   for (uint row = begin; row < end; row += LANES) {
 #if N * PRECISION <= SHORT_BITS && !STREAM
     fetch_rows_to_store(dst, row, end, loop_counts, dst_stride);

@@ -5,7 +5,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see block_line.clh; ABREAST 2, 4 need BLOCKWISE 1
 //   DIRECTION                          -1: r2c | 1: c2r
-//   PREFETCH, STREAM                   see simd.clh; STREAM 0
+//   PREFETCH, STREAM                   see simd.clh; STREAM 1 needs BLOCKWISE 1, of c2r R0 a multiple of VW, and a plain target
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N is half the length of the real rows
@@ -13,6 +13,7 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh; of c2r plain and whole
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of r2c plain and whole
 //   BLOCKWISE                          0: the line is planar | 1: it is one of blocks; needs R0, or for c2r N / R0, a multiple of VW
+//   FUSED                              0 | 1: whether the pass is part of the last stage; 1 needs BLOCKWISE 1, DIRECTION -1
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers, of which two reals are one; element strides (s3) are 1. tw: table simd_row. roots: see
 // real_line.clh, real_blocks.clh. scale: r2c: half of what results are multiplied by.
@@ -23,8 +24,8 @@
 #include "simd.clh"
 #include "simd_sides.clh"
 
-#if STREAM != 0
-#error "half spectra are not aligned to vectors: STREAM must be 0"
+#if STREAM && (!BLOCKWISE || !TARGET_IS_POINTER || (DIRECTION > 0 && R0 % VW != 0))
+#error "STREAM needs blocks, whole slots of c2r, and a plain target"
 #endif
 #if N < 2 * VW + 1
 #error "N must be more than 2 VW"
@@ -39,6 +40,9 @@
 #if BLOCKWISE != 0 && BLOCKWISE != 1
 #error "BLOCKWISE must be 0 or 1"
 #endif
+#if FUSED != 0 && (FUSED != 1 || !BLOCKWISE || DIRECTION > 0)
+#error "FUSED must be 0, or of blocks of r2c 1"
+#endif
 #if BLOCKWISE && R0 % VW != 0 && (DIRECTION < 0 || N / R0 % VW != 0)
 #error "blocks need R0, or for c2r N / R0, a multiple of VW"
 #endif
@@ -49,11 +53,19 @@
 
 #define LINE_FORM (BLOCKWISE ? BLOCK_LINE : PLANAR_LINE)
 #define TAKES (DIRECTION < 0 ? GLOBAL_ROW : LINE_FORM)
-#define PUTS (DIRECTION < 0 ? LINE_FORM : GLOBAL_ROW)
+#define PUTS (DIRECTION < 0 ? LINE_FORM : STREAM ? LEAVING_ROWS : GLOBAL_ROW)
+// In the last stage of long rows there is too little to do for all lines at once; in caches the pass of c2r had better not.
+#if BLOCKWISE && (DIRECTION < 0 || STREAM)
+#define PASS_FETCHES
+#endif
 #if BLOCKWISE
 #include "block_line.clh"
 #else
 #include "line.clh"
+#endif
+#if STREAM
+#define LEAVING (2 * N + (DIRECTION < 0 ? 2 : 0))  // reals of a row
+#include "leaving_rows.clh"
 #endif
 #include "row_ends.clh"
 // Blocks are put, or taken in time, by slots; or taken by vectors where the first stage finds whole ones and the line is not so long that
@@ -65,7 +77,9 @@
 #else
 #include "row_stages.clh"
 #endif
-#if BLOCKWISE
+#if FUSED
+#include "split_stage.clh"
+#elif BLOCKWISE
 #include "real_blocks.clh"
 #else
 #include "real_line.clh"
@@ -77,6 +91,11 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_row_fft(
     const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
   REAL line[2 * N * ROWS_AT_ONCE];
+#if STREAM && DIRECTION < 0
+  REAL leaving[LEAVING * ROWS_AT_ONCE];
+#elif STREAM
+  REAL* const leaving = line;  // nobody needs what is in it any more
+#endif
   tw += tw_offset;
   roots += roots_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
@@ -88,10 +107,13 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_row_fft(
     sink to;
     SET_TARGETS(to.rows, row, end - 1);
     to.line = line;
+#if STREAM
+    to.leaving = leaving;
+#endif
     to.scale = scale;
     to.how = THROUGH_CACHE;
 #if DIRECTION > 0
-    merge_row(from, line, roots);
+    merge_row(from, next, line, roots);
 #endif
 #if IN_TIME
     row_in_time(from, a, next, to, tw);
@@ -101,10 +123,17 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_row_fft(
 #endif
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
+#if FUSED
+    split_stage(a, to, next, roots, scale);
+#else
     last_stage(a, to, next);
-#endif
 #if DIRECTION < 0
-    split_row(line, to, roots, scale);
+    split_row(to, next, roots, scale);
+#endif
+#endif
+#endif
+#if STREAM
+    stream_rows(leaving, LEAVING, to.rows);
 #endif
   }
 }

@@ -64,6 +64,15 @@ TEST_CASE("Bluestein's columns in one step", "[any length]") {
     check(token, "convolve_columns");
 }
 
+// As many rows as lanes, and one more; results above and below half of the length.
+TEST_CASE("Rader's rows of reals in one step", "[any length]") {
+  for (const char* token :
+       {"r2c f32 37 b16", "c2r f32 37 b17 scale=0.5", "r2c f32 1009 b33 scale=3", "c2r f32 1009 b41",
+        "r2c f32 41 is=1 ib=50 os=1 ob=30 b19", "c2r f32 127 b20 inplace", "r2c f32 251 b9 inplace",
+        "c2r f32 7x67 b3", "r2c f32 5x61x43 inplace", "r2c f64 67 b9", "c2r f64 127 b21 scale=0.5"})
+    check(token, "rader_reals");
+}
+
 TEST_CASE("Rader's rows and columns in one step", "[any length]") {
   for (const char* token :
        {"c2c f32 1009 b37 inplace bwd", "c2c f32 5 b3 algo=rader",

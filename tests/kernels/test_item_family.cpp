@@ -99,6 +99,23 @@ TEST_CASE("long rows as two passes", "[item]") {
   for (const Case& one : cases) check(one.token, one.kernels);
 }
 
+// Several vectors of columns and a last one that is not full; outer rows; more vectors than one to an item; odd lengths.
+TEST_CASE("reals along neighbouring columns", "[item]") {
+  const Case cases[] = {
+      {"r2c f32 60x37 rep=1 b2", {"real_columns"}},
+      {"c2r f32 45x16 rep=1 b3 scale=0.5", {"real_columns"}},
+      {"r2c f32 8 b1000 is=1000 ib=1 os=1003 ob=1 scale=3", {"real_columns"}},
+      {"c2r f32 100 b50 is=60 ib=1 os=55 ob=1", {"real_columns"}},
+      {"r2c f32 1024x24 rep=1", {"real_columns"}},
+      {"r2c f32 40x512 rep=1 b2", {"real_columns"}},  // groups of vectors side by side
+      {"c2r f32 21x512 rep=1 b2", {"real_columns"}},
+      {"r2c f32 6x40x9 rep=2", {"real_columns", "column_fft"}},
+      {"r2c f64 30x11 rep=1 b2", {"real_columns"}},
+      {"c2r f64 7 b21 is=30 ib=1 os=40 ob=1", {"real_columns"}},
+  };
+  for (const Case& one : cases) check(one.token, one.kernels);
+}
+
 // As on a CPU of NEON or SSE and a compiler that is not PoCL's: vectors of 4 and 2 lanes, nothing prefetched or stored round the cache.
 TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
   if (!runs_here("c2c f32 4")) return;
@@ -114,6 +131,7 @@ TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
       {"c2c f64 30 b3", {"row_fft"}},
       {"r2c f32 120 b3", {"real_row_fft"}},
       {"c2r f32 7 b5", {"real_lanes"}},
+      {"r2c f32 37 b6", {"rader_reals"}},
       {"dct2 f32 60 b3", {"dct_row"}},
   };
   for (const Case& one : cases) {

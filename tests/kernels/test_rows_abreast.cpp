@@ -61,7 +61,8 @@ void check_reals(const std::string& token, const char* define = "ABREAST=2",
   std::vector<std::complex<T>> in(bytes.bytes.size() / sizeof(std::complex<T>));
   std::memcpy(in.data(), bytes.bytes.data(), bytes.bytes.size());
   const size_t out_bytes = extent_bytes(desc, clfm::test::Side::out);
-  const auto out = run(recipe, in, out_bytes / sizeof(std::complex<T>), Buffers::two);
+  const Buffers buffers = desc.placement == CLFM_IN_PLACE ? Buffers::one : Buffers::two;
+  const auto out = run(recipe, in, out_bytes / sizeof(std::complex<T>), buffers);
   bytes.bytes.resize(out_bytes);
   std::memcpy(bytes.bytes.data(), out.data(), out_bytes);
   CHECK(relative_l2(load_elements(desc, clfm::test::Side::out, bytes), expected) <= error_bound(desc));
@@ -94,9 +95,19 @@ TEST_CASE("rows of reals go round the cache", "[item]") {
   for (const uint32_t bits : {256, 512}) {
     DeviceProfile device = device_of(bits);
     device.traits.cache_bytes = kKiB;
-    for (const char* token : {"r2c f32 24 b70", "r2c f32 45 b64", "dct2 f32 30 b75", "dct1 f32 17 b50"})
+    for (
+        const char* token :
+        {"r2c f32 24 b70", "r2c f32 45 b64", "dct2 f32 30 b75", "dct1 f32 17 b50",
+         // Along the row, gathered in private memory: blocks even and odd in number, forward and in time, aligned or not, in place.
+         "r2c f32 512 b7", "r2c f32 1008 b5", "r2c f32 1000 b18", "c2r f32 256 b7", "c2r f32 1000 b17",
+         "c2r f32 264 b21 scale=0.5", "c2r f32 32768 b4", "c2r f32 256 b9 os=1 ob=257",
+         "dct2 f32 256 b7 ortho", "dst2 f32 280 b21", "dct3 f32 1024 b5 inplace", "dst3 f32 1000 b17 ortho",
+         "dct4 f32 264 b21", "dst4 f32 256 b5 os=1 ob=263"})
       check_reals<float>(token, "STREAM=1", device);
-    if (device.limits.has_f64) check_reals<double>("r2c f64 12 b30", "STREAM=1", device);
+    if (!device.limits.has_f64) continue;
+    for (const char* token : {"r2c f64 12 b30", "r2c f64 280 b17", "c2r f64 256 b7", "dct2 f64 128 b7",
+                              "dst3 f64 140 b18", "dct4 f64 180 b19"})
+      check_reals<double>(token, "STREAM=1", device);
   }
 }
 
@@ -114,6 +125,20 @@ TEST_CASE("rows of reals four abreast", "[item]") {
        {"r2c f64 140 b17", "c2r f64 140 b18", "dct2 f64 140 b17 ortho", "dst2 f64 180 b19",
         "dst3 f64 140 b17", "dct3 f64 180 b19 ortho", "dct4 f64 140 b17", "dst4 f64 180 b19"})
     check_reals<double>(token, "ABREAST=4");
+}
+
+// Butterflies even and odd in number, of radices even and odd; slots of one vector and more.
+TEST_CASE("pairs of long rows of reals in the last stage", "[item]") {
+  if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
+  for (const char* token :
+       {"r2c f32 4096 b5 scale=0.5", "r2c f32 6000 b6", "r2c f32 8400 b3", "r2c f32 5120 b4",
+        "r2c f32 7744 b6", "r2c f32 4400 b16", "r2c f32 6776 b17", "r2c f32 9216 b2"})
+    check_reals<float>(token, "FUSED=1");
+  DeviceProfile device = device_of(512);
+  device.traits.cache_bytes = kKiB;
+  check_reals<float>("r2c f32 4400 b16", "STREAM=1", device);
+  if (!device.limits.has_f64) return;
+  for (const char* token : {"r2c f64 2048 b5", "r2c f64 4000 b6"}) check_reals<double>(token, "FUSED=1");
 }
 
 // As many numbers as narrow vectors have, and the last ones loaded twice; a last block of rows that is full, and not.

@@ -102,10 +102,26 @@ TEST_CASE("odd lengths go as complex numbers where a row to a lane would leave c
   CHECK(kernels_of("r2c f32 15 b7") == "lanes_fft");  // reads reals, keeps half of the results
   CHECK(kernels_of("c2r f32 15 b7") == "half_to_whole lanes_fft");
   CHECK(kernels_of("r2c f32 15 b7 inplace") == "real_load lanes_fft copy_rows");
-  CHECK(kernels_of("r2c f32 1009 b64") == "rader_rows");
   CHECK(kernels_of("c2r f32 15 b7 inplace") == "half_to_whole lanes_fft real_store");
   CHECK(kernels_of("r2c f32 1001 b7") == "odd_row_fft");
   CHECK(kernels_of("c2r f32 7x1001 inplace") == "column_fft odd_row_fft");
+}
+
+TEST_CASE("reals of a prime length are convolved as reals where there is a row for each lane", "[real]") {
+  CHECK(kernels_of("r2c f32 1009 b64") == "rader_reals");
+  CHECK(kernels_of("c2r f32 1009 b64 inplace") == "rader_reals");
+  CHECK(kernels_of("r2c f32 64x127 b2") == "rader_reals column_fft");
+  CHECK(kernels_of("c2r f64 127 b8") == "rader_reals");
+  CHECK(kernels_of("r2c f32 1009 b5") == "convolve_rows");                 // too few rows
+  CHECK(kernels_of("r2c f32 83 b64").find("rader") == std::string::npos);  // 82 has the prime factor 41
+}
+
+TEST_CASE("reals go along columns that are neighbours on both sides", "[real]") {
+  CHECK(kernels_of("r2c f32 64x37 rep=1") == "real_columns");
+  CHECK(kernels_of("c2r f32 1000 b64 is=64 ib=1 os=80 ob=1") == "real_columns");
+  CHECK(kernels_of("r2c f32 16x16x16 rep=2") == "real_columns column_fft");
+  CHECK(kernels_of("r2c f32 1 b64").find("real_columns") == std::string::npos);
+  CHECK(kernels_of("r2c f32 64 b64 is=64 ib=1 os=1 ob=33").find("real_columns") == std::string::npos);
 }
 
 TEST_CASE("even rows need no workspace of their own, odd ones to complete a spectrum", "[real]") {

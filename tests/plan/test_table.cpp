@@ -127,6 +127,7 @@ TEST_CASE("the size of a table is known before it is made", "[table]") {
                                      {TableKind::simd_chirp_spectrum, Precision::f32, {11, 4, 1, 3, 2}},
                                      {TableKind::rader_order, Precision::f32, {41}},
                                      {TableKind::rader_spectrum, Precision::f64, {41}},
+                                     {TableKind::rader_reals_spectrum, Precision::f32, {41}},
                                      {TableKind::simd_rader_spectrum, Precision::f32, {41, 4, 10}},
                                      {TableKind::digit_reversal, Precision::f32, {60, 4, 5, 3}},
                                      {TableKind::simd_row, Precision::f32, {64, 8, 8, 8}},

@@ -16,6 +16,7 @@
 #include "../group_real.hpp"
 #include "../group_rows.hpp"
 #include "../planner.hpp"
+#include "../real_columns.hpp"
 #include "../real_lanes.hpp"
 #include "../real_row.hpp"
 #include "../real_steps.hpp"
@@ -191,13 +192,15 @@ class RealPlan {
     const Layout& reals = forward ? from.layout : to.layout;
     const auto view = even ? paired(problem_, reals) : std::optional(reals);
     const Layout& numbers = view ? *view : reals;
-    const SimdTask task =
-        row_task(from, forward ? numbers : from.layout, to, forward ? to.layout : numbers, scale);
+    SimdTask task = row_task(from, forward ? numbers : from.layout, to, forward ? to.layout : numbers, scale);
+    task.readers = forward && !rows_alone() ? Readers::later_steps : Readers::outside;
     const auto variant = even ? half_spectrum_variant(task, device_) : real_row_variant(task, device_);
     SimdTask lanes = row_task(from, from.layout, to, to.layout, scale);
     lanes.axis.length = problem_.length[problem_.rank - 1];
-    lanes.readers = forward && !rows_alone() ? Readers::later_steps : Readers::outside;
+    lanes.readers = task.readers;
     if (auto step = real_lanes_step(lanes, along_row(task, variant), device_, tables)) return step;
+    if (auto step = rader_reals_step(lanes, device_, tables)) return step;
+    if (auto step = real_columns_step(lanes, device_, tables)) return step;
     if (!view || !variant || !task.axis.elements_are_neighbours()) return std::nullopt;
     return even ? real_row_step(task, *variant, device_, tables) : odd_row_step(task, *variant, tables);
   }
