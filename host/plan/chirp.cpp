@@ -22,8 +22,8 @@ Numbers padded_chirp(const Parameters& p) {
 Numbers chirp_numbers(const Table& table) {
   const Parameters& p = table.parameters;
   if (table.kind == TableKind::chirp && (p.size() == 1 || p.size() == 2) && p[0] >= 1) return padded_chirp(p);
-  if (table.kind == TableKind::chirp_spectrum && p.size() == 2 && p[0] >= 1 && p[1] >= 2 * p[0] - 1)
-    return chirp_spectrum(p[0], p[1]);
+  if (table.kind == TableKind::chirp_spectrum && p.size() == 3 && p[0] >= 1)
+    return chirp_spectrum(p[0], p[1], p[2]);
   fail(Status::internal, "table kind ", static_cast<int>(table.kind), " with ", p.size(),
        " parameters is no table of chirps");
 }
@@ -36,13 +36,15 @@ Numbers chirp(int64_t n) {
   return result;
 }
 
-Numbers chirp_spectrum(int64_t n, int64_t m) {
+Numbers chirp_spectrum(int64_t n, int64_t ahead, int64_t m) {
+  if (ahead < 0 || ahead > n || m < n)
+    fail(Status::internal, "a chirp of ", n, " with ", ahead, " ahead makes no spectrum of ", m);
   const Numbers once = chirp(n);
   Numbers both(static_cast<size_t>(m));
-  for (size_t k = 0; k < once.size(); ++k) {
-    const Complex value = std::conj(once[k]) / static_cast<double>(m);
-    both[k] = value;
-    if (k > 0) both[static_cast<size_t>(m) - k] = value;
+  for (int64_t place = 0; place < m; ++place) {
+    const int64_t k = place < ahead ? place : m - place;
+    if (k < n)
+      both[static_cast<size_t>(place)] = std::conj(once[static_cast<size_t>(k)]) / static_cast<double>(m);
   }
   return spectrum(std::move(both));
 }

@@ -30,11 +30,13 @@ Work convolve_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& v
 }
 
 struct Spectra {
-  int64_t n, of_rows, lanes;
+  int64_t n, ahead, of_rows, lanes;
 };
 
 Table spectrum_table(const Spectra& spectra, const SimdTask& task, const SimdVariant& variant) {
-  Table table{TableKind::simd_chirp_spectrum, task.precision, {spectra.n, spectra.of_rows, spectra.lanes}};
+  Table table{TableKind::simd_chirp_spectrum,
+              task.precision,
+              {spectra.n, spectra.ahead, spectra.of_rows, spectra.lanes}};
   table.parameters.insert(table.parameters.end(), variant.radices.begin(), variant.radices.end());
   return table;
 }
@@ -112,10 +114,11 @@ std::string rader_note(const char* what, const SimdTask& task, const SimdVariant
 }
 
 // Bluestein's where lanes are rows or columns.
-Constants lane_constants(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+Constants lane_constants(const SimdTask& task, const SimdVariant& variant, int64_t ahead,
+                         std::vector<Table>& tables) {
   const Table chirp{TableKind::chirp, task.precision, {task.axis.length}};
   return {twiddles_argument(TableKind::simd_column, task, variant, tables), table_argument(chirp, tables),
-          table_argument(spectrum_table({task.axis.length, 1, 1}, task, variant), tables)};
+          table_argument(spectrum_table({task.axis.length, ahead, 1, 1}, task, variant), tables)};
 }
 
 // The length of the variant's convolution and one: the parts of a row.
@@ -153,23 +156,25 @@ Constants rader_constants(const SimdTask& task, const SimdVariant& variant, std:
 
 }  // namespace
 
-Step chirped_rows_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+Step chirped_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t ahead,
+                       std::vector<Table>& tables) {
   const Table chirp{TableKind::chirp, task.precision, {task.axis.length, variant.lanes}};
-  Step step = convolve_rows_step(task, variant, {task.axis.length, 1, variant.lanes}, chirp, tables);
+  Step step = convolve_rows_step(task, variant, {task.axis.length, ahead, 1, variant.lanes}, chirp, tables);
   step.note = note_of("rows", task, variant);
   return step;
 }
 
-Step convolved_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t n, int64_t of_rows,
-                         std::vector<Table>& tables) {
-  Step step = convolve_rows_step(task, variant, {n, of_rows, variant.lanes}, std::nullopt, tables);
+Step convolved_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t n, int64_t ahead,
+                         int64_t of_rows, std::vector<Table>& tables) {
+  Step step = convolve_rows_step(task, variant, {n, ahead, of_rows, variant.lanes}, std::nullopt, tables);
   step.work.read_bytes *= 2;  // the spectrum, as long as the rows
   step.note = concat("rows of ", task.axis.length, " convolved: radices ", text(variant.radices));
   return step;
 }
 
-Step chirped_lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step = rows_step("convolve_lanes", task, variant, lane_constants(task, variant, tables));
+Step chirped_lanes_step(const SimdTask& task, const SimdVariant& variant, int64_t ahead,
+                        std::vector<Table>& tables) {
+  Step step = rows_step("convolve_lanes", task, variant, lane_constants(task, variant, ahead, tables));
   step.defines.push_back(number("COUNT", task.axis.length));
   step.work = convolve_work(SimdKernel::convolve_lanes, task, variant,
                             static_cast<double>(divide_up(task.axis.rows(), variant.lanes)));
@@ -177,8 +182,9 @@ Step chirped_lanes_step(const SimdTask& task, const SimdVariant& variant, std::v
   return step;
 }
 
-Step chirped_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step = columns_step("convolve_columns", task, variant, lane_constants(task, variant, tables));
+Step chirped_columns_step(const SimdTask& task, const SimdVariant& variant, int64_t ahead,
+                          std::vector<Table>& tables) {
+  Step step = columns_step("convolve_columns", task, variant, lane_constants(task, variant, ahead, tables));
   step.defines.push_back(number("COUNT", task.axis.length));
   step.note = note_of("columns", task, variant);
   return step;

@@ -9,15 +9,18 @@
 namespace clfm::host {
 
 // Bluestein's transform of the rows or columns that `task` names, in one step. The variant's radices are those of the
-// convolution, whose length is at least 2 task.axis.length - 1.
-Step chirped_rows_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+// convolution, as long as chirp_spectrum needs it for `ahead`.
+Step chirped_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t ahead,
+                       std::vector<Table>& tables);
 // Rows as long as their convolution, without chirps: row r with number r % of_rows of the parts of the spectrum that
 // Bluestein's transform of n points needs.
-Step convolved_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t n, int64_t of_rows,
-                         std::vector<Table>& tables);
+Step convolved_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t n, int64_t ahead,
+                         int64_t of_rows, std::vector<Table>& tables);
 // Of rows with gaps, one to a lane; and of columns.
-Step chirped_lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
-Step chirped_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+Step chirped_lanes_step(const SimdTask& task, const SimdVariant& variant, int64_t ahead,
+                        std::vector<Table>& tables);
+Step chirped_columns_step(const SimdTask& task, const SimdVariant& variant, int64_t ahead,
+                          std::vector<Table>& tables);
 
 // Rader's transform of a length that is a prime, or a prime and one radix multiplied, in one step: rows one to a lane, and
 // columns. The variant's radices multiply to the prime less one.
@@ -35,7 +38,8 @@ struct LongConvolution {
 LongConvolution cheapest_long_convolution(int64_t least, int64_t lanes, int64_t number_bytes);
 // `task` names the long rows; `array` is where the arrays stand, one behind the other, their rows `pitch` apart.
 std::vector<Step> long_chirped_rows_steps(const SimdTask& task, const SimdVariant& variant,
-                                          const LongConvolution& convolution, const BufferArgument& array,
-                                          int64_t pitch, std::vector<Table>& tables);
+                                          const LongConvolution& convolution, int64_t ahead,
+                                          const BufferArgument& array, int64_t pitch,
+                                          std::vector<Table>& tables);
 
 }  // namespace clfm::host

@@ -47,6 +47,14 @@ bool is_plain_form(const ArrayForm& array, const FftProblem& plain, Side side) {
          array.bits == stored_bits(plain.precision) && array.window == whole_window(plain, side);
 }
 
+// Of several axes, parts are for rules/pruned.cpp.
+bool is_part_of_the_one_axis(const Window& window, const FftProblem& plain, Side side) {
+  const std::vector<int> axes = transformed_axes(plain);
+  Window others = window;
+  others[axes.front()] = whole_window(plain, side)[axes.front()];
+  return axes.size() == 1 && others == whole_window(plain, side);
+}
+
 class FormedPlan {
  public:
   FormedPlan(const FormedProblem& problem, uint64_t limit_bytes, const DeviceProfile& device,
@@ -78,6 +86,10 @@ class FormedPlan {
     plain_.out = with_room(plain_.out, out_room);
     plain_.in = with_room(plain_.in, in_room);
     if (out_room > 1 && overlaps(plain_)) return {};
+    if (plain_.transform == Transform::c2c) {
+      plain_.nonzero = part_of_the_axis(Side::in);
+      plain_.wanted = part_of_the_axis(Side::out);
+    }
     const FftProblem plain = canonical(plain_);
     const std::string how(converts_in || converts_out ? "convert: " : is_all_plain() ? "" : kFused);
     std::vector<Recipe> recipes;
@@ -110,6 +122,11 @@ class FormedPlan {
   }
 
   size_t the_axis() const { return static_cast<size_t>(transformed_axes(plain_).front()); }
+
+  Range part_of_the_axis(Side side) const {
+    const Window& window = side == Side::in ? problem_.in.window : problem_.out.window;
+    return is_part_of_the_one_axis(window, plain_, side) ? window[the_axis()] : Range{};
+  }
 
   Layout with_room(Layout layout, int64_t room) const {
     const int64_t stride = layout.stride[the_axis()];
@@ -192,14 +209,6 @@ class FormedPlan {
   Recipe frame_;  // what comes before the transform
 };
 
-// Of several axes, parts are for rules/pruned.cpp.
-bool is_part_of_the_one_axis(const Window& window, const FftProblem& plain, Side side) {
-  const std::vector<int> axes = transformed_axes(plain);
-  Window others = window;
-  others[axes.front()] = whole_window(plain, side)[axes.front()];
-  return axes.size() == 1 && others == whole_window(plain, side);
-}
-
 // The kernels of complex transforms read and write arrays of any form; those of real ones are made of them, more or less.
 SideAccess best_access(const FormedProblem& problem, Side side) {
   const ArrayForm& form = side == Side::in ? problem.in : problem.out;
@@ -238,6 +247,7 @@ ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_b
     });
   };
   add(best);
+  if (problem.in.parts == NumberParts::half_spectrum) return proposal;  // no copy knows what it stands for
   if (best.in == SideAccess::fused && best.out == SideAccess::fused) {
     add({best.in, copied.out});
     add({copied.in, best.out});

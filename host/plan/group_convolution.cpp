@@ -67,7 +67,7 @@ std::optional<Step> group_convolution_step(const GroupConvolution& task, const D
   };
   const int64_t n = task.rows.length;
   cheapest->arguments = {task.from, task.to, table(TableKind::roots, {fft.length}),
-                         table(TableKind::chirp, {n}), table(TableKind::chirp_spectrum, {n, fft.length})};
+                         table(TableKind::chirp, {n}), table(TableKind::chirp_spectrum, {n, n, fft.length})};
   add_group_rows(*cheapest, task.rows, 1, task.precision);
   cheapest->note = concat("convolution of ", fft.length, ", ", radices_text(fft));
   return cheapest;

@@ -58,8 +58,13 @@ class Search {
 class LongRows {
  public:
   LongRows(const SimdTask& task, const SimdVariant& variant, const LongConvolution& convolution,
-           const BufferArgument& array, int64_t pitch)
-      : task_(task), variant_(variant), convolution_(convolution), array_(array), pitch_(pitch) {}
+           int64_t ahead, const BufferArgument& array, int64_t pitch)
+      : task_(task),
+        variant_(variant),
+        convolution_(convolution),
+        ahead_(ahead),
+        array_(array),
+        pitch_(pitch) {}
 
   Step first_pass(std::vector<Table>& tables) const {
     SimdTask pass = task_;
@@ -82,7 +87,7 @@ class LongRows {
     SimdVariant variant = variant_;
     variant.radices = convolution_.row_radices;
     variant.rows_per_item = variant.rows_abreast;
-    return convolved_rows_step(pass, variant, task_.axis.length, convolution_.rows, tables);
+    return convolved_rows_step(pass, variant, task_.axis.length, ahead_, convolution_.rows, tables);
   }
 
   Step last_pass(std::vector<Table>& tables) const {
@@ -165,6 +170,7 @@ class LongRows {
   const SimdTask& task_;
   const SimdVariant& variant_;
   const LongConvolution& convolution_;
+  int64_t ahead_;
   const BufferArgument& array_;
   int64_t pitch_;
 };
@@ -176,9 +182,10 @@ LongConvolution cheapest_long_convolution(int64_t least, int64_t lanes, int64_t 
 }
 
 std::vector<Step> long_chirped_rows_steps(const SimdTask& task, const SimdVariant& variant,
-                                          const LongConvolution& convolution, const BufferArgument& array,
-                                          int64_t pitch, std::vector<Table>& tables) {
-  const LongRows rows(task, variant, convolution, array, pitch);
+                                          const LongConvolution& convolution, int64_t ahead,
+                                          const BufferArgument& array, int64_t pitch,
+                                          std::vector<Table>& tables) {
+  const LongRows rows(task, variant, convolution, ahead, array, pitch);
   std::vector<Step> steps;
   steps.push_back(rows.first_pass(tables));
   steps.push_back(rows.convolution_of_rows(tables));

@@ -145,6 +145,7 @@ bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProbl
   if (reals ? form.window != whole_window(plain, side) : !meets_numbers(step, form, plain, side))
     return false;
   const AxisPart part = part_of(form, plain, side);
+  if (form.parts == NumberParts::half_spectrum && number_of(step, "VW") == 1) return false;
   if (form.callback && !(side == Side::in ? reads_once(step) : writes_once(step, part.range.count)))
     return false;
   if (reals) return true;
@@ -217,6 +218,7 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
     set_define(step, {side_name(side) + "_PART", "1"});
     const Walk walk = *walk_of(step, part);
     append(step.defines, part_defines(walk, part, side));
+    if (form.parts == NumberParts::half_spectrum) step.defines.push_back({"SOURCE_HALF_SPECTRUM", "1"});
     step.work.flops *= share_of_operations(step, part, walk, side);
     step.work.flops += operations_on_pieces(step, part, walk, static_cast<double>(rows_of(plain)));
     arguments.push_back(static_cast<uint64_t>(part.range.start * part.stride));  // skipped: see sides.clh

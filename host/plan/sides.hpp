@@ -10,7 +10,9 @@
 
 namespace clfm::host {
 
-enum class NumberParts { both, real };  // of complex numbers
+// Of complex numbers. half_spectrum: a window of the first half of a spectrum whose other half has the conjugates, as SOURCE_HALF_SPECTRUM
+// of sides.clh reads it.
+enum class NumberParts { both, real, half_spectrum };
 
 // An array where it stands. `beside`: where the imaginary parts are, or what the callback is given.
 struct ArrayForm {

@@ -178,9 +178,10 @@ class ScratchOrder {
 
 Parts chirp_table(const Table& table) {
   const std::vector<int64_t>& p = table.parameters;
-  const std::vector<int64_t> radices(p.begin() + 3, p.end());
-  const int64_t length = std::accumulate(radices.begin(), radices.end(), p[1], std::multiplies<>());
-  return ScratchOrder(table.precision, p[1], p[2], radices, chirp_spectrum(p[0], length)).numbers();
+  const int64_t rows = p[2], lanes = p[3];
+  const std::vector<int64_t> radices(p.begin() + 4, p.end());
+  const int64_t length = std::accumulate(radices.begin(), radices.end(), rows, std::multiplies<>());
+  return ScratchOrder(table.precision, rows, lanes, radices, chirp_spectrum(p[0], p[1], length)).numbers();
 }
 
 Parts rader_table(const Table& table) {
@@ -211,9 +212,9 @@ Parts simd_numbers(const Table& table) {
 }
 
 int64_t chirp_numbers(const std::vector<int64_t>& p) {
-  const int64_t rows = p[1], lanes = p[2], r0 = p[3];
+  const int64_t rows = p[2], lanes = p[3], r0 = p[4];
   int64_t length = 1;
-  for (size_t i = 3; i < p.size(); ++i) length *= p[i];
+  for (size_t i = 4; i < p.size(); ++i) length *= p[i];
   return rows * length / r0 * ((r0 + lanes - 1) / lanes * lanes);
 }
 

@@ -216,7 +216,7 @@ uint64_t table_bytes(const Table& table) {
     case TableKind::chirp:
       return (parameter(0) + (table.parameters.size() > 1 ? parameter(1) : 0)) * number_bytes;
     case TableKind::chirp_spectrum:
-      return parameter(1) * number_bytes;
+      return parameter(2) * number_bytes;
     case TableKind::digit_reversal:
       return parameter(0) * sizeof(uint32_t);
     case TableKind::digit_cycles:  // a cycle has two elements at least

@@ -41,15 +41,15 @@ enum class TableKind {
   simd_row_of_ends,  // the same for a first stage that goes from both ends towards the middle
   simd_column,       // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes
   simd_four_step,    // {rows, columns, lanes}: what the SIMD four-step kernel multiplies its rows by
-  // {n, rows, lanes, r0, r1, ...}: chirp_spectrum of m = rows r0 r1 .. points, in the order in which the SIMD kernels
+  // {n, ahead, rows, lanes, r0, r1, ...}: chirp_spectrum of m = rows r0 r1 .. points, in the order in which the SIMD kernels
   // that convolve reach it. One lane: a complex number to a place, for columns. Row r holds the frequencies r + rows f.
   simd_chirp_spectrum,
   simd_rader_spectrum,  // {p, r0, r1, ...}: rader_spectrum of p - 1 = r0 r1 .., in that order, for one lane
   rader_order,          // {p} or {p, cofactor}: uint order[2 (p - 1)], see rader.hpp
   rader_spectrum,       // {p}: what the spectrum of the p - 1 elements in that order is multiplied by
   rader_reals_spectrum,  // {p}: half of the spectrum of the sums of real and imaginary part of what rader_spectrum is that of
-  chirp,           // {n} or {n, zeros}: exp(-pi i k^2 / n), k < n, interleaved complex, and zeros behind
-  chirp_spectrum,  // {n, m}: what the m-point spectrum of n numbers times their chirp is multiplied by (chirp.hpp)
+  chirp,  // {n} or {n, zeros}: exp(-pi i k^2 / n), k < n, interleaved complex, and zeros behind
+  chirp_spectrum,  // {n, ahead, m}: what the m-point spectrum of n numbers times their chirp is multiplied by (chirp.hpp)
   // {n, r0, r1, ..}: uint place[(P - 1) / 2], P = n / r_last: where real_lane_fft.clh has the numbers of residue t + 1.
   residue_places
 };

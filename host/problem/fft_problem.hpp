@@ -62,6 +62,9 @@ struct FftProblem {
   uint64_t workspace_limit_bytes = 0;  // 0: none
   Window in_window, out_window;
   Callback load, store;
+  // Of the one axis that a whole problem made of a windowed one transforms, for rules that can do less then: where the input may be other
+  // than zero, and which of the output anybody wants; {} is all.
+  Range nonzero, wanted;
 
   bool operator==(const FftProblem&) const = default;
 

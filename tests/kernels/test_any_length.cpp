@@ -64,6 +64,21 @@ TEST_CASE("Bluestein's columns in one step", "[any length]") {
     check(token, "convolve_columns");
 }
 
+// Convolutions no longer than some numbers and some results need them; c2r takes half of a spectrum for all of it.
+TEST_CASE("Bluestein's transforms of parts", "[any length]") {
+  for (const char* token : {"c2c f32 1019 b3 iw=5+100 ow=900+110", "c2c f64 83 b9 iw=70+13 ow=0+80 bwd",
+                            "r2c f32 983 b3", "c2r f32 1019 b17 scale=0.5", "c2r f32 3 b4 algo=bluestein"})
+    check(token, "convolve_rows");
+  for (const char* token : {"c2r f32 83 b5 os=2 ob=170", "r2c f32 59 b21 is=21 ib=1"})
+    check(token, "convolve_lanes");
+  for (const char* token :
+       {"c2r f32 83x19 rep=1 scale=3", "c2c f32 47x9 rep=1 iw=2+30:0+9 ow=20+20:0+9 algo=bluestein"})
+    check(token, "convolve_columns");
+  for (const char* token : {"c2r f64 4409 scale=0.5", "c2c f64 4409 iw=0+2000 ow=4000+409"})
+    check(token, "chirp_columns");
+  check("c2r f64 67 b9 is=3 ib=110 os=3 ob=220", "rader_rows");
+}
+
 // As many rows as lanes, and one more; results above and below half of the length.
 TEST_CASE("Rader's rows of reals in one step", "[any length]") {
   for (const char* token :

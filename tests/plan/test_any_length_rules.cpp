@@ -120,9 +120,9 @@ TEST_CASE("SIMD spectra stand in the order that a decimation in frequency leaves
     std::memcpy(numbers.data(), bytes.data(), bytes.size());
     return numbers;
   };
-  const auto natural = reals({TableKind::chirp_spectrum, Precision::f64, {10, 48}});
-  const auto places = reals({TableKind::simd_chirp_spectrum, Precision::f64, {10, 2, 1, 2, 3, 4}});
-  const auto slots = reals({TableKind::simd_chirp_spectrum, Precision::f64, {10, 2, 2, 3, 8}});
+  const auto natural = reals({TableKind::chirp_spectrum, Precision::f64, {10, 10, 48}});
+  const auto places = reals({TableKind::simd_chirp_spectrum, Precision::f64, {10, 10, 2, 1, 2, 3, 4}});
+  const auto slots = reals({TableKind::simd_chirp_spectrum, Precision::f64, {10, 10, 2, 2, 3, 8}});
   REQUIRE(places.size() == 96);
   REQUIRE(slots.size() == 2 * 8 * 2 * 2 * 2);  // rows, slots, vectors of a slot, parts, lanes
   for (size_t row = 0; row < 2; ++row) {

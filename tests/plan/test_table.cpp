@@ -122,9 +122,9 @@ TEST_CASE("the size of a table is known before it is made", "[table]") {
                                      {TableKind::roots_of_ends, Precision::f32, {1600, 1, 4, 100, 4, 4}},
                                      {TableKind::chirp, Precision::f32, {7}},
                                      {TableKind::chirp, Precision::f32, {7, 5}},
-                                     {TableKind::chirp_spectrum, Precision::f64, {7, 15}},
-                                     {TableKind::simd_chirp_spectrum, Precision::f32, {11, 1, 8, 9, 4}},
-                                     {TableKind::simd_chirp_spectrum, Precision::f32, {11, 4, 1, 3, 2}},
+                                     {TableKind::chirp_spectrum, Precision::f64, {7, 7, 15}},
+                                     {TableKind::simd_chirp_spectrum, Precision::f32, {11, 11, 1, 8, 9, 4}},
+                                     {TableKind::simd_chirp_spectrum, Precision::f32, {11, 11, 4, 1, 3, 2}},
                                      {TableKind::rader_order, Precision::f32, {41}},
                                      {TableKind::rader_spectrum, Precision::f64, {41}},
                                      {TableKind::rader_reals_spectrum, Precision::f32, {41}},
@@ -164,13 +164,45 @@ TEST_CASE("spectra of chirps are what the definition says", "[table]") {
     for (int64_t k = 1 - n; k < n; ++k)
       sequence[static_cast<size_t>((k + m) % m)] = std::conj(turn(k * k, 2 * n)) / static_cast<double>(m);
     const auto expected = dft(sequence);
-    const auto numbers = values<double>({TableKind::chirp_spectrum, Precision::f64, {n, m}});
+    const auto numbers = values<double>({TableKind::chirp_spectrum, Precision::f64, {n, n, m}});
     REQUIRE(numbers.size() == 2 * expected.size());
     for (size_t k = 0; k < expected.size(); ++k)
       CHECK(std::abs(Complex(numbers[2 * k], numbers[2 * k + 1]) - expected[k]) < 1e-14);
   }
-  CHECK_THROWS(make_table({TableKind::chirp_spectrum, Precision::f32, {5, 8}}));
+  CHECK_THROWS(make_table({TableKind::chirp_spectrum, Precision::f32, {5, 5, 4}}));
   CHECK_THROWS(make_table({TableKind::chirp, Precision::f32, {0}}));
+}
+
+TEST_CASE("spectra of chirps for some numbers and some results need no longer convolution than those",
+          "[table]") {
+  struct Part {
+    int64_t n, begin, end, first, last, m;
+  };
+  for (const Part& part : {Part{15, 0, 15, 0, 7, 22},
+                           {15, 0, 8, 0, 14, 22},
+                           {12, 3, 7, 2, 9, 12},
+                           {12, 8, 12, 0, 3, 12},
+                           {12, 0, 4, 8, 11, 13},
+                           {9, 4, 5, 4, 4, 9}}) {
+    const auto [n, begin, end, first, last, m] = part;
+    const auto filter = values<double>(
+        {TableKind::chirp_spectrum, Precision::f64, {n, std::max<int64_t>(last - begin + 1, 0), m}});
+    std::vector<Complex> x(static_cast<size_t>(m)), chirped(x.size());
+    for (int64_t j = begin; j < end; ++j) {
+      const auto at = static_cast<size_t>(j);
+      x[at] = {std::cos(static_cast<double>(3 * j)), std::sin(static_cast<double>(j * j))};
+      chirped[at] = x[at] * turn(j * j, 2 * n);
+    }
+    std::vector<Complex> product = dft(chirped);
+    for (size_t f = 0; f < product.size(); ++f)
+      product[f] = std::conj(product[f] * Complex(filter[2 * f], filter[2 * f + 1]));
+    const std::vector<Complex> back = dft(product);
+    for (int64_t k = first; k <= last; ++k) {
+      Complex expected = 0;
+      for (int64_t j = begin; j < end; ++j) expected += x[static_cast<size_t>(j)] * turn(j * k, n);
+      CHECK(std::abs(std::conj(back[static_cast<size_t>(k)]) * turn(k * k, 2 * n) - expected) < 1e-13);
+    }
+  }
 }
 
 TEST_CASE("parameters that make no table are refused", "[table]") {

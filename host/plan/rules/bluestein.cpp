@@ -1,6 +1,6 @@
 // One axis of any length n as a convolution: with 2 j k = j^2 + k^2 - (j - k)^2 the transform becomes a chirp, a
 // convolution with the conjugate chirp, and the chirp again. The convolution is cyclic, of any length from 2 n - 1
-// on, so its own FFTs are of a length that suits them.
+// on, so its own FFTs are of a length that suits them; of j and k numbers in and out that are not zero and wanted, from j + k - 1 on.
 //
 // Source: L. I. Bluestein, A linear filtering approach to the computation of the discrete Fourier transform (1968).
 #include <algorithm>
@@ -31,7 +31,9 @@ class BluesteinPlan {
   BluesteinPlan(const FftProblem& problem, const DeviceProfile& device)
       : problem_(problem),
         device_(device),
-        axis_(axis_transform(problem, transformed_axes(problem).front(), problem.in, problem.out)) {}
+        axis_(axis_transform(problem, transformed_axes(problem).front(), problem.in, problem.out)),
+        nonzero_(spelled_out(problem.nonzero)),
+        wanted_(spelled_out(problem.wanted)) {}
 
   // The cheapest transform of rows of m.
   Recipe transform(int64_t m, Direction direction) const {
@@ -47,7 +49,7 @@ class BluesteinPlan {
     const BufferArgument rows = reserve_workspace(recipe, bytes), spectra = reserve_workspace(recipe, bytes);
     const uint64_t behind = recipe.workspace_bytes;  // regions are aligned: more than 2 * bytes
     const Table chirp{TableKind::chirp, problem_.precision, {axis_.length}};
-    const Table spectrum{TableKind::chirp_spectrum, problem_.precision, {axis_.length, m}};
+    const Table spectrum{TableKind::chirp_spectrum, problem_.precision, {axis_.length, ahead(), m}};
     const bool forward = problem_.direction == Direction::forward;
 
     RowProduct product{problem_.precision, padded.loaded(), axis_.length, {Slot::in}, rows, chirp};
@@ -129,7 +131,8 @@ class BluesteinPlan {
     variant.lanes = column_lanes(passes.second.axis, lanes, problem_.precision, Tails::alone,
                                  kLongestBluesteinColumnBytes / 2, device_);
     variant.radices = column_convolution(split.columns, variant.lanes).radices;
-    recipe.steps.push_back(chirped_columns_step(passes.second, variant, recipe.tables));
+    recipe.steps.push_back(
+        chirped_columns_step(passes.second, variant, passes.second.axis.length, recipe.tables));
     return recipe;
   }
 
@@ -139,19 +142,18 @@ class BluesteinPlan {
 
   template <class MakeStep>
   std::optional<Recipe> one_step(SimdKernel kernel, SimdVariant& variant, const MakeStep& make) const {
-    variant.radices =
-        cheapest_convolution(kernel, 2 * axis_.length - 1, variant.lanes, kSimdRegisters).radices;
+    variant.radices = cheapest_convolution(kernel, least_length(), variant.lanes, kSimdRegisters).radices;
     if (variant.radices.empty()) return std::nullopt;
     Recipe recipe;
     recipe.algorithm = "bluestein";
-    recipe.steps.push_back(make(task(), variant, recipe.tables));
+    recipe.steps.push_back(make(task(), variant, ahead(), recipe.tables));
     return recipe;
   }
 
   std::optional<Recipe> long_rows(SimdVariant variant) const {
     const auto number_bytes = static_cast<int64_t>(problem_.element_bytes());
     const LongConvolution convolution =
-        cheapest_long_convolution(2 * axis_.length - 1, variant.lanes, number_bytes);
+        cheapest_long_convolution(least_length(), variant.lanes, number_bytes);
     if (convolution.rows == 0) return std::nullopt;
     Recipe recipe;
     recipe.algorithm = "bluestein";
@@ -160,7 +162,8 @@ class BluesteinPlan {
         recipe, static_cast<uint64_t>(axis_.rows() * convolution.rows * pitch * number_bytes));
     const AxisTransform within{convolution.columns, 1, 1, {{axis_.rows() * convolution.rows, pitch, pitch}}};
     variant.rows_abreast = rows_abreast(within, 1, variant.lanes, problem_.precision, device_);
-    recipe.steps = long_chirped_rows_steps(task(), variant, convolution, array, pitch, recipe.tables);
+    recipe.steps =
+        long_chirped_rows_steps(task(), variant, convolution, ahead(), array, pitch, recipe.tables);
     return recipe;
   }
 
@@ -174,7 +177,7 @@ class BluesteinPlan {
     if (!recipes.empty()) return recipes;
     if (can_gather_rows()) recipes.push_back(gathered_rows(problem_, axis_, device_));
     std::vector<Length> lengths;
-    for (const int64_t m : convolution_lengths(2 * axis_.length - 1)) {
+    for (const int64_t m : convolution_lengths(least_length())) {
       Recipe there = transform(m, Direction::forward);
       Recipe estimate = composed(m, there, there);
       price(estimate, device_);
@@ -191,6 +194,12 @@ class BluesteinPlan {
   }
 
  private:
+  Range spelled_out(const Range& range) const { return range.count > 0 ? range : Range{0, axis_.length}; }
+
+  // Of the convolution: where results beyond the wanted ones wrap round, none of them is spoilt. Rows stay whole.
+  int64_t least_length() const { return std::max(nonzero_.count + wanted_.count - 1, axis_.length); }
+  int64_t ahead() const { return std::max<int64_t>(wanted_.start + wanted_.count - nonzero_.start, 0); }
+
   // Of the convolution, whose transform there is planned already.
   struct Length {
     int64_t m;
@@ -211,6 +220,7 @@ class BluesteinPlan {
   const FftProblem& problem_;
   const DeviceProfile& device_;
   AxisTransform axis_;
+  Range nonzero_, wanted_;
 };
 
 std::string refuse_bluestein(const FftProblem& problem, const DeviceProfile& device) {

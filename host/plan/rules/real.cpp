@@ -138,24 +138,43 @@ class RealPlan {
   }
 
   // Of odd lengths, one axis alone: the complex FFT's own first step reads reals and its last one keeps half of the results, or that
-  // keeps the real parts.
+  // keeps the real parts, of a spectrum that is completed before or of twice its half.
   std::vector<Recipe> rows_as_numbers() const {
     if (pairing_ == Pairing::pairs || !rows_alone() || problem_.placement == Placement::in_place) return {};
+    const Range half{0, problem_.length[problem_.rank - 1] / 2 + 1};
     const int last = problem_.rank - 1;
-    const bool forward = problem_.transform == Transform::r2c;
-    Recipe frame;
-    Place from = in();
-    if (!forward) {
-      from = workspace(frame);
-      frame.steps.push_back(complete_step(rows(in(), from), device_));
+    FormedProblem numbers = as_numbers(in().layout, problem_.scale);
+    if (problem_.transform == Transform::r2c) {
+      numbers.in.parts = NumberParts::real;
+      numbers.out.window[last] = half;
+      return fused_recipes(numbers, in(), {});
     }
+    Recipe frame;
+    const Place whole = workspace(frame);
+    frame.steps.push_back(complete_step(rows(in(), whole), device_));
+    FormedProblem completed = as_numbers(whole.layout, problem_.scale);
+    completed.out.parts = NumberParts::real;
+    numbers = as_numbers(in().layout, 2 * problem_.scale);
+    numbers.in.parts = NumberParts::half_spectrum;
+    numbers.in.window[last] = half;
+    numbers.out.parts = NumberParts::real;
+    std::vector<Recipe> recipes = fused_recipes(completed, whole, frame);
+    if (half.count == problem_.length[last]) return recipes;
+    for (Recipe& recipe : fused_recipes(numbers, in(), {})) recipes.push_back(std::move(recipe));
+    return recipes;
+  }
+
+  FormedProblem as_numbers(const Layout& from, double scale) const {
     FftProblem plain = array_;
-    plain.in = from.layout;
+    plain.in = from;
     plain.out = problem_.out;
-    plain.scale = problem_.scale;
-    FormedProblem numbers{plain, callers_side(plain, Side::in), callers_side(plain, Side::out)};
-    (forward ? numbers.in : numbers.out).parts = NumberParts::real;
-    if (forward) numbers.out.window[last].count = problem_.length[last] / 2 + 1;
+    plain.scale = scale;
+    return {plain, callers_side(plain, Side::in), callers_side(plain, Side::out)};
+  }
+
+  // Behind the steps of `frame` those that read and write the sides themselves.
+  std::vector<Recipe> fused_recipes(const FormedProblem& numbers, const Place& from,
+                                    const Recipe& frame) const {
     std::vector<Recipe> recipes;
     for (const Recipe& transform : propose_formed(numbers, problem_.workspace_limit_bytes, device_).recipes) {
       if (transform.algorithm.rfind(kFused, 0) != 0) continue;
