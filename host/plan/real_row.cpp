@@ -184,13 +184,6 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   return step;
 }
 
-Step odd_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step = wrapped_row_step(
-      task, variant, {"fft/odd_row_fft.cl", "odd_row_fft", TableKind::simd_row, {}, task.scale, 0.2}, tables);
-  step.note = concat("reals, ", step.note);
-  return step;
-}
-
 std::vector<Table> dct_roots(const DctAxis& dct, Precision precision) {
   const int64_t n = dct.complex_length();
   const auto roots = [&](std::vector<int64_t> parameters) {

@@ -1,4 +1,4 @@
-// real_row.hpp - launches of the SIMD kernels that take rows of reals round a complex FFT in one step: real_row_fft.cl, odd_row_fft.cl, dct_row.cl. Elements are neighbours; task.axis.length is that of the
+// real_row.hpp - launches of the SIMD kernels that take rows of reals round a complex FFT in one step: real_row_fft.cl, dct_row.cl. Elements are neighbours; task.axis.length is that of the
 // FFT.
 #pragma once
 
@@ -29,9 +29,6 @@ bool is_blockwise(const SimdTask& task, const SimdVariant& variant);
 // r2c (forward) and c2r (backward); strides count complex numbers.
 Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
                    std::vector<Table>& tables);
-
-// The same of odd length, by an FFT of that length; strides count reals on the real side.
-Step odd_row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 
 // Here, in dct_rows.hpp and in dct_lanes.hpp: tables of turns and, of even lengths of types II to IV, twists (dct_line.clh,
 // dct_lane.clh). Kernels that go along the row have the turns twice where there are no twists.

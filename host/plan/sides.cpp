@@ -145,7 +145,7 @@ bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProbl
   if (reals ? form.window != whole_window(plain, side) : !meets_numbers(step, form, plain, side))
     return false;
   const AxisPart part = part_of(form, plain, side);
-  if (form.parts == NumberParts::half_spectrum && number_of(step, "VW") == 1) return false;
+  if (form.parts == NumberParts::half_spectrum && step.work.style != Style::simd) return false;
   if (form.callback && !(side == Side::in ? reads_once(step) : writes_once(step, part.range.count)))
     return false;
   if (reals) return true;

@@ -10,11 +10,11 @@
 #include <optional>
 
 #include "../compose.hpp"
-#include "../convert.hpp"
+#include "../cost.hpp"
 #include "../divide.hpp"
-#include "../formed.hpp"
 #include "../group_real.hpp"
 #include "../group_rows.hpp"
+#include "../odd_rows.hpp"
 #include "../planner.hpp"
 #include "../real_columns.hpp"
 #include "../real_lanes.hpp"
@@ -24,6 +24,8 @@
 
 namespace clfm::host {
 namespace {
+
+constexpr std::string_view kReal = "real: ";  // the name of every recipe begins so
 
 // The layout in complex numbers of rows whose reals are neighbours.
 std::optional<Layout> paired(const FftProblem& problem, const Layout& reals) {
@@ -80,12 +82,13 @@ class RealPlan {
     const bool is_forward = problem_.transform == Transform::r2c;
     std::vector<Recipe> recipes = row_by_row(RowsBy::group), by_item = row_by_row(RowsBy::item);
     if (!recipes.empty() && problem_.algorithm == FftAlgorithm::local) return recipes;
+    const auto add = [&](const std::vector<Recipe>& others) {
+      recipes.insert(recipes.end(), others.begin(), others.end());
+    };
     // One column more costs less than a pass over the whole array; c2r may need the workspace for it.
-    if (!is_forward || by_item.empty()) {
-      for (const std::vector<Recipe>& others : {rows_as_numbers(), is_forward ? forward() : backward()})
-        recipes.insert(recipes.end(), others.begin(), others.end());
-    }
-    recipes.insert(recipes.end(), by_item.begin(), by_item.end());
+    if (by_item.empty()) add(rows_as_numbers());
+    if (!is_forward || by_item.empty()) add(is_forward ? forward() : backward());
+    add(by_item);
     return recipes;
   }
 
@@ -137,59 +140,52 @@ class RealPlan {
     });
   }
 
-  // Of odd lengths, one axis alone: the complex FFT's own first step reads reals and its last one keeps half of the results, or that
-  // keeps the real parts, of a spectrum that is completed before or of twice its half.
+  // Rows of odd length as complex ones, the other axes repeated over.
+  OddRows odd_rows(const Place& from, const Place& to) const {
+    FftProblem numbers = array_;
+    for (int k = 0; k < problem_.rank - 1; ++k) numbers.repeated[k] = true;
+    numbers.in = from.layout;
+    numbers.out = to.layout;
+    numbers.scale = problem_.scale;
+    return {problem_.transform, numbers, {from.buffer, to.buffer}};
+  }
+
+  // The cheapest of the ways; nothing where there is none.
+  std::optional<Recipe> odd_pass(const Place& from, const Place& to, const Recipe& frame) const {
+    std::vector<Recipe> ways =
+        odd_rows_recipes(odd_rows(from, to), frame, problem_.workspace_limit_bytes, device_);
+    for (Recipe& way : ways) price(way, device_);
+    const auto best = std::min_element(
+        ways.begin(), ways.end(), [](const Recipe& a, const Recipe& b) { return a.cost_us < b.cost_us; });
+    return best == ways.end() ? std::nullopt : std::optional(*best);
+  }
+
+  // Of one axis alone all ways, `c2r` also from a spectrum that is completed before.
   std::vector<Recipe> rows_as_numbers() const {
-    if (pairing_ == Pairing::pairs || !rows_alone() || problem_.placement == Placement::in_place) return {};
-    const Range half{0, problem_.length[problem_.rank - 1] / 2 + 1};
-    const int last = problem_.rank - 1;
-    FormedProblem numbers = as_numbers(in().layout, problem_.scale);
-    if (problem_.transform == Transform::r2c) {
-      numbers.in.parts = NumberParts::real;
-      numbers.out.window[last] = half;
-      return fused_recipes(numbers, in(), {});
-    }
+    if (pairing_ == Pairing::pairs) return {};
+    if (!rows_alone()) return row_by_row(RowsBy::numbers);
+    std::vector<Recipe> recipes =
+        odd_rows_recipes(odd_rows(in(), out()), {}, problem_.workspace_limit_bytes, device_);
+    if (problem_.transform == Transform::r2c || problem_.placement == Placement::in_place) return recipes;
     Recipe frame;
     const Place whole = workspace(frame);
     frame.steps.push_back(complete_step(rows(in(), whole), device_));
-    FormedProblem completed = as_numbers(whole.layout, problem_.scale);
-    completed.out.parts = NumberParts::real;
-    numbers = as_numbers(in().layout, 2 * problem_.scale);
-    numbers.in.parts = NumberParts::half_spectrum;
-    numbers.in.window[last] = half;
-    numbers.out.parts = NumberParts::real;
-    std::vector<Recipe> recipes = fused_recipes(completed, whole, frame);
-    if (half.count == problem_.length[last]) return recipes;
-    for (Recipe& recipe : fused_recipes(numbers, in(), {})) recipes.push_back(std::move(recipe));
-    return recipes;
-  }
-
-  FormedProblem as_numbers(const Layout& from, double scale) const {
-    FftProblem plain = array_;
-    plain.in = from;
-    plain.out = problem_.out;
-    plain.scale = scale;
-    return {plain, callers_side(plain, Side::in), callers_side(plain, Side::out)};
-  }
-
-  // Behind the steps of `frame` those that read and write the sides themselves.
-  std::vector<Recipe> fused_recipes(const FormedProblem& numbers, const Place& from,
-                                    const Recipe& frame) const {
-    std::vector<Recipe> recipes;
-    for (const Recipe& transform : propose_formed(numbers, problem_.workspace_limit_bytes, device_).recipes) {
-      if (transform.algorithm.rfind(kFused, 0) != 0) continue;
-      Recipe recipe = frame;
-      recipe.algorithm = "real: " + transform.algorithm.substr(kFused.size());
-      embed(transform, {from.buffer, out().buffer}, frame.workspace_bytes, recipe);
+    for (Recipe& recipe :
+         odd_rows_of_whole_spectra(odd_rows(whole, out()), frame, problem_.workspace_limit_bytes, device_))
       recipes.push_back(std::move(recipe));
-    }
     return recipes;
   }
 
-  // Nothing where rows go another way.
-  std::optional<Step> row_pass(RowsBy by, const Place& from, const Place& to, double scale,
-                               std::vector<Table>& tables) const {
-    return by == RowsBy::item ? item_pass(from, to, scale, tables) : group_pass(from, to, scale, tables);
+  // Behind the steps of `frame`; nothing where rows go another way.
+  std::optional<Recipe> row_pass(RowsBy by, const Place& from, const Place& to, const Recipe& frame) const {
+    if (by == RowsBy::numbers) return odd_pass(from, to, frame);
+    Recipe recipe = frame;
+    auto step = by == RowsBy::item ? item_pass(from, to, problem_.scale, recipe.tables)
+                                   : group_pass(from, to, problem_.scale, recipe.tables);
+    if (!step) return std::nullopt;
+    recipe.algorithm = by == RowsBy::item ? "real: item" : "real: local";
+    recipe.steps.push_back(std::move(*step));
+    return recipe;
   }
 
   std::optional<Step> group_pass(const Place& from, const Place& to, double scale,
@@ -220,8 +216,8 @@ class RealPlan {
     if (auto step = real_lanes_step(lanes, along_row(task, variant), device_, tables)) return step;
     if (auto step = rader_reals_step(lanes, device_, tables)) return step;
     if (auto step = real_columns_step(lanes, device_, tables)) return step;
-    if (!view || !variant || !task.axis.elements_are_neighbours()) return std::nullopt;
-    return even ? real_row_step(task, *variant, device_, tables) : odd_row_step(task, *variant, tables);
+    if (!even || !view || !variant || !task.axis.elements_are_neighbours()) return std::nullopt;
+    return real_row_step(task, *variant, device_, tables);
   }
 
   // In pieces, or as complex rows, the pairs cost more than the transposes of rows to a lane.
@@ -268,23 +264,20 @@ class RealPlan {
     int64_t& width = kept.length[problem_.rank - 1];
     const int64_t lined = round_up(width, kLineBytes / static_cast<int64_t>(kept.element_bytes()));
     const bool takes_little = kLittle * (lined - width) <= width, crowds = kept.length[0] % kCrowded == 0;
-    if (by == RowsBy::item && problem_.rank == 2 && takes_little && !crowds) width = lined;
+    if (by != RowsBy::group && problem_.rank == 2 && takes_little && !crowds) width = lined;
     return kept;
   }
 
   // Rows of reals and then columns of half as many complex numbers, or the other way round.
   std::vector<Recipe> row_by_row(RowsBy by) const {
-    const bool forward = problem_.transform == Transform::r2c;
-    Recipe frame;
-    frame.algorithm = by == RowsBy::item ? "real: item" : "real: local";
-    if (rows_alone() || forward) {
-      auto step = row_pass(by, in(), out(), problem_.scale, frame.tables);
-      if (!step) return {};
-      frame.steps.push_back(std::move(*step));
-      if (rows_alone()) return {frame};
+    if (rows_alone() || problem_.transform == Transform::r2c) {
+      const std::optional<Recipe> rows = row_pass(by, in(), out(), {});
+      if (!rows) return {};
+      if (rows_alone()) return {*rows};
       return items_alone(
-          with_transform(columns(problem_.out, problem_.out, Placement::in_place), out(), out(), frame));
+          with_transform(columns(problem_.out, problem_.out, Placement::in_place), out(), out(), *rows));
     }
+    Recipe frame;
     Place half = out();
     half.layout = problem_.in;  // in place both sides stand alike
     if (problem_.placement == Placement::out_of_place) {
@@ -293,24 +286,32 @@ class RealPlan {
       half.buffer =
           reserve_workspace(frame, static_cast<uint64_t>(kept.points() * kept.batch) * kept.element_bytes());
     }
-    std::vector<Recipe> recipes =
-        items_alone(with_transform(columns(problem_.in, half.layout, problem_.placement), in(), half, frame));
-    for (Recipe& recipe : recipes) {
-      auto step = row_pass(by, half, out(), problem_.scale, recipe.tables);
-      if (!step) return {};
-      recipe.steps.push_back(std::move(*step));
-      if (by == RowsBy::item) count_workspace(recipe);
+    std::vector<Recipe> recipes;
+    for (const Recipe& first : items_alone(
+             with_transform(columns(problem_.in, half.layout, problem_.placement), in(), half, frame))) {
+      std::optional<Recipe> recipe = row_pass(by, half, out(), first);
+      if (!recipe) return {};
+      recipe->algorithm = both_names(first, *recipe);
+      if (by != RowsBy::group) count_workspace(*recipe);
+      recipes.push_back(std::move(*recipe));
     }
     return recipes;
   }
 
-  // Where items that are SIMD programs have the rows, no other family is faster along the columns.
+  // Where items that are SIMD programs have the columns, no other family is faster there.
   static std::vector<Recipe> items_alone(std::vector<Recipe> recipes) {
     const auto others = std::stable_partition(recipes.begin(), recipes.end(), [](const Recipe& recipe) {
-      return recipe.algorithm == "real: item";
+      return recipe.algorithm.ends_with("item");
     });
     if (others != recipes.begin()) recipes.erase(others, recipes.end());
     return recipes;
+  }
+
+  // Of rows and columns in steps of their own; those of items and groups go by the name of the columns.
+  static std::string both_names(const Recipe& columns, const Recipe& rows) {
+    const bool by_columns = rows.algorithm == "real: item" || rows.algorithm == "real: local";
+    if (rows.algorithm.empty() || by_columns || rows.algorithm == columns.algorithm) return columns.algorithm;
+    return rows.algorithm + " and " + columns.algorithm.substr(kReal.size());
   }
 
   std::vector<Recipe> with_transform(const FftProblem& part, const Place& from, const Place& to,
@@ -319,8 +320,9 @@ class RealPlan {
     for (const Recipe& candidate :
          part_candidates(canonical(part), problem_.workspace_limit_bytes, frame.workspace_bytes, device_)) {
       Recipe recipe = frame;
-      recipe.algorithm = "real: " + candidate.algorithm;
+      recipe.algorithm = std::string(kReal) + candidate.algorithm;
       embed(candidate, {from.buffer, to.buffer}, frame.workspace_bytes, recipe);
+      recipe.algorithm = both_names(recipe, frame);
       recipes.push_back(std::move(recipe));
     }
     return recipes;
