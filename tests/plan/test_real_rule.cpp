@@ -107,6 +107,9 @@ TEST_CASE("odd lengths go as complex numbers where a row to a lane would leave c
   CHECK(kernels_of("c2r f32 7x1001 inplace") == "column_fft row_fft");
   CHECK(kernels_of("r2c f32 500x333 b3") == "rader_rows column_fft");
   CHECK(kernels_of("c2r f32 83x83 b64") == "convolve_columns convolve_rows");
+  for (const char* token :
+       {"r2c f32 4x41 algo=rader", "c2r f32 4x41 algo=rader"})  // the columns are no primes
+    CHECK(kernels_of(token).find("rader_rows") != std::string::npos);
   CHECK(kernels_of("r2c f32 65537 inplace") == "chirp_columns convolve_rows chirp_columns");
   CHECK(kernels_of("r2c f32 1001 b7 inplace algo=stockham") == "stockham stockham stockham");
   CHECK(kernels_of("c2r f32 16x125", "mali-valhall").find("half_to_whole ") == 0);

@@ -80,19 +80,26 @@ class RealPlan {
 
   std::vector<Recipe> recipes() {
     const bool is_forward = problem_.transform == Transform::r2c;
-    std::vector<Recipe> recipes = row_by_row(RowsBy::group), by_item = row_by_row(RowsBy::item);
+    std::vector<Recipe> recipes = ways(RowsBy::group), by_item = ways(RowsBy::item);
     if (!recipes.empty() && problem_.algorithm == FftAlgorithm::local) return recipes;
     const auto add = [&](const std::vector<Recipe>& others) {
       recipes.insert(recipes.end(), others.begin(), others.end());
     };
+    if (by_item.empty()) add(ways(RowsBy::numbers));
     // One column more costs less than a pass over the whole array; c2r may need the workspace for it.
-    if (by_item.empty()) add(rows_as_numbers());
     if (!is_forward || by_item.empty()) add(is_forward ? forward() : backward());
     add(by_item);
     return recipes;
   }
 
  private:
+  // Nothing, too, where an algorithm that is forced is none for the columns.
+  std::vector<Recipe> ways(RowsBy by) const {
+    ProposalOf<Recipe> found;
+    add_or_refuse(found, [&] { found.recipes = by == RowsBy::numbers ? rows_as_numbers() : row_by_row(by); });
+    return std::move(found.recipes);
+  }
+
   Place in() const {
     return {{problem_.placement == Placement::in_place ? Slot::out : Slot::in}, problem_.in};
   }
