@@ -14,15 +14,16 @@ namespace {
 
 bool suits_vectors(const DctAxis& dct, const RealRows& task, int64_t lanes) {
   const bool neighbours = task.rows.elements_are_neighbours();
-  return lanes > 1 && neighbours && (dct.type != 4 || dct.is_even()) && dct.complex_length() > 2 * lanes;
+  return lanes > 1 && neighbours && dct.fft_length() > 2 * lanes;
 }
 
 // BEGIN_UNITS and END_UNITS of dct_line.clh.
 int64_t units_of(const DctAxis& dct, AroundFft half) {
-  const int64_t m = dct.complex_length(), pairs = (m - 1) / 2;
+  const int64_t m = dct.fft_length(), pairs = (m - 1) / 2;
+  if (dct.has_real_fft()) return pairs;
   if (dct.type == 4) return (m + 1) / 2;
   const bool in_pairs = half == AroundFft::before ? dct.type != 2 : dct.type == 2;
-  if (in_pairs || (dct.type != 1 && !dct.is_even())) return pairs;
+  if (in_pairs) return pairs;
   return dct.type == 1 ? dct.length : m;
 }
 
@@ -45,7 +46,7 @@ std::optional<Step> dct_rows_step(const DctAxis& dct, AroundFft half, const Real
   constexpr double kOperations = 20;  // of a complex number, shuffles included
   const uint32_t lanes = simd_lanes(device.traits, task.precision);
   if (!suits_vectors(dct, task, lanes)) return std::nullopt;
-  const int64_t reach = 2 * reached_elements(task.rows), m = dct.complex_length();
+  const int64_t reach = 2 * reached_elements(task.rows), m = dct.fft_length();
   const Shares shares = shares_of(units_of(dct, half), task.rows.rows(), lanes, device);
   Step step;
   step.source = "fft/dct_rows.cl";
@@ -63,7 +64,7 @@ std::optional<Step> dct_rows_step(const DctAxis& dct, AroundFft half, const Real
                         {real_argument(task.precision, scale), static_cast<uint32_t>(shares.units_per_item),
                          static_cast<uint32_t>(shares.rows_per_item)});
   step.range = single_items(shares.shares, divide_up(task.rows.rows(), shares.rows_per_item));
-  step.work = streaming_work(task, m, kOperations);
+  step.work = streaming_work(task, numbers_between(dct), kOperations);
   step.work.style = Style::simd;
   return step;
 }

@@ -8,8 +8,8 @@
 
 namespace clfm::host {
 
-// From rows of reals to lines of complex numbers, and back, times `scale`. Nothing where the kernel does not take it: elements must be
-// neighbours on both sides, lengths of type IV even, and the lines more than two vectors long.
+// From rows of reals to lines of what the FFT takes, and back, times `scale`. Nothing where the kernel does not take it: elements must be
+// neighbours on both sides, and the lines more than two vectors long.
 std::optional<Step> dct_rows_before(const DctAxis& dct, const RealRows& rows, const DeviceProfile& device,
                                     Recipe& recipe);
 std::optional<Step> dct_rows_after(const DctAxis& dct, const RealRows& rows, double scale,

@@ -33,13 +33,6 @@ int64_t logical_length(const DctAxis& dct) {
   return dct.wave == Wave::sine ? dct.length + 1 : dct.length - 1;
 }
 
-enum class ItemTakes { number, pair };  // one complex number, or elements k and M - k
-
-int64_t items_of(const DctAxis& dct, ItemTakes takes) {
-  const int64_t m = dct.complex_length();
-  return takes == ItemTakes::pair ? m / 2 + 1 : m;
-}
-
 Step dct_step(const DctAxis& dct, AroundFft half, const RealRows& task, const RowsLaunch& launch,
               const DeviceProfile& device, Recipe& recipe) {
   constexpr double kOperations = 14;  // of a complex number: two products and what makes pairs
@@ -52,19 +45,19 @@ Step dct_step(const DctAxis& dct, AroundFft half, const RealRows& task, const Ro
   step.arguments.emplace_back(dct_shape(dct));
   step.arguments.emplace_back(static_cast<uint32_t>(launch.items_per_row));
   add_rows(step, task.rows, reach);
-  step.work = streaming_work(task, dct.complex_length(), kOperations);
+  step.work = streaming_work(task, numbers_between(dct), kOperations);
   return step;
 }
 
 }  // namespace
 
 Table dct_step_roots(const DctAxis& dct, AroundFft half, Precision precision) {
-  const int64_t n = dct.length, m = dct.complex_length();
+  const int64_t n = dct.length, m = dct.fft_length();
   switch (dct.type) {
     case 1:
       return {TableKind::some_roots, precision, {2 * m, 0, 1, m / 2 + 1}};
     case 4:
-      if (!dct.is_even()) return {TableKind::roots, precision, {8}};
+      if (!dct.is_even()) return {TableKind::some_roots, precision, {8 * n, n, 2, n / 2 + 1}};
       if (half == AroundFft::before) return {TableKind::some_roots, precision, {8 * n, 1, 4, m}};
       return {TableKind::some_roots, precision, {2 * n, 0, 1, m}};
     default:
@@ -79,21 +72,28 @@ std::vector<Define> dct_defines(const DctAxis& dct) {
           {"EVEN", dct.has_pairs() ? "1" : "0"}};
 }
 
-VectorArgument<uint32_t, 4> dct_shape(const DctAxis& dct) {
-  const Rotation rotation = rotation_of(dct);
-  return {{static_cast<uint32_t>(dct.length), static_cast<uint32_t>(dct.complex_length()),
-           static_cast<uint32_t>(rotation.eighth), static_cast<uint32_t>(rotation.turns)}};
+VectorArgument<uint32_t, 2> dct_shape(const DctAxis& dct) {
+  return {{static_cast<uint32_t>(dct.length), static_cast<uint32_t>(dct.fft_length())}};
 }
 
-Rotation rotation_of(const DctAxis& dct) {
-  const int64_t n = dct.length;
-  if (dct.type != 4 || dct.is_even()) return {};
-  for (int64_t turns = 0; turns < 8; ++turns)
-    if ((1 + turns * n) % 8 == 0 && (1 + turns * n) / 8 < n) return {(1 + turns * n) / 8, turns};
-  return {0, 7};  // n is 1
+Between between(const DctAxis& dct) {
+  if (!dct.has_real_fft()) return {Elements::complex, Elements::complex};
+  return dct.type == 3 ? Between{Elements::complex, Elements::reals}
+                       : Between{Elements::reals, Elements::complex};
 }
 
-int64_t DctAxis::complex_length() const {
+int64_t dct_items(const DctAxis& dct, AroundFft half) {
+  const int64_t m = dct.fft_length();
+  const bool pairs = half == AroundFft::before ? dct.type == 1 || dct.type == 3
+                                               : dct.type <= 2 || (dct.type == 4 && dct.has_real_fft());
+  return pairs ? m / 2 + 1 : m;
+}
+
+int64_t numbers_between(const DctAxis& dct) {
+  return dct.has_real_fft() ? dct.length / 2 + 1 : dct.fft_length();
+}
+
+int64_t DctAxis::fft_length() const {
   if (type == 1) return logical_length(*this);
   return is_even() ? length / 2 : length;
 }
@@ -119,22 +119,20 @@ DctAxis dct_axis(const FftProblem& problem, int axis) {
 }
 
 Step dct_load_step(const DctAxis& dct, const RealRows& rows, const DeviceProfile& device, Recipe& recipe) {
-  const ItemTakes takes = dct.type % 2 != 0 ? ItemTakes::pair : ItemTakes::number;
-  Step step =
-      dct_step(dct, AroundFft::before, rows,
-               {"fft/dct_load.cl", "dct_load", Elements::reals, Elements::complex, items_of(dct, takes)},
-               device, recipe);
+  const AroundFft half = AroundFft::before;
+  const RowsLaunch launch{"fft/dct_load.cl", "dct_load", Elements::reals, between(dct).taken,
+                          dct_items(dct, half)};
+  Step step = dct_step(dct, half, rows, launch, device, recipe);
   step.note = concat("before ", name_of(dct));
   return step;
 }
 
 Step dct_store_step(const DctAxis& dct, const RealRows& rows, double scale, const DeviceProfile& device,
                     Recipe& recipe) {
-  const ItemTakes takes = dct.type <= 2 ? ItemTakes::pair : ItemTakes::number;
-  Step step =
-      dct_step(dct, AroundFft::after, rows,
-               {"fft/dct_store.cl", "dct_store", Elements::complex, Elements::reals, items_of(dct, takes)},
-               device, recipe);
+  const AroundFft half = AroundFft::after;
+  const RowsLaunch launch{"fft/dct_store.cl", "dct_store", between(dct).given, Elements::reals,
+                          dct_items(dct, half)};
+  Step step = dct_step(dct, half, rows, launch, device, recipe);
   step.arguments.push_back(real_argument(rows.precision, scale));
   step.note = concat("after ", name_of(dct));
   return step;

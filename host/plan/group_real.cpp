@@ -69,9 +69,9 @@ std::optional<Step> group_real_step(const GroupReals& task, const DeviceProfile&
 std::optional<Step> group_dct_step(const DctAxis& dct, const GroupReals& task, const DeviceProfile& device,
                                    std::vector<Table>& tables) {
   constexpr double kTurnOperations = 14;  // of a complex number: two products and what makes pairs
-  const int64_t m = dct.complex_length();
-  const bool rotated = dct.type == 4 && !dct.is_even(), alone = dct.type == 4 && dct.is_even();
-  const GroupFft fft = group_of(m, rotated ? 2 : alone ? 0 : 1, Elements::reals, task, device);
+  const int64_t m = dct.fft_length();
+  const bool alone = dct.type == 4 && dct.is_even();
+  const GroupFft fft = group_of(m, alone ? 0 : 1, Elements::reals, task, device);
   if (fft.items == 0) return std::nullopt;
   const double real = real_bytes(task.precision);
   const GroupRows::Side side{static_cast<double>(dct.length) * real, real};

@@ -4,7 +4,7 @@
 #include "butterfly_work.hpp"
 #include "divide.hpp"
 #include "launch.hpp"
-#include "radix_sequence.hpp"
+#include "rader_reals.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
@@ -22,40 +22,28 @@ RowsOfReals rows_of_reals(const SimdTask& task) {
                                               : RowsOfReals{half_spectra, reals};
 }
 
-// With an FFT of `n` reals inside.
-std::optional<SimdVariant> variant_of(const SimdTask& task, int64_t n, const DeviceProfile& device) {
-  const int64_t lanes = lanes_for_rows(task, n, device);
-  if (!task.axis.elements_are_neighbours() || lanes <= 1 || n < lanes || task.axis.rows() < lanes)
-    return std::nullopt;
-  SimdTask fft = task;
-  fft.axis.length = n;
-  auto variant = lanes_variant(fft, device, lanes);
-  if (!variant) return std::nullopt;
-  if (task.axis.length * static_cast<int64_t>(real_bytes(task.precision)) < kFetchedRealRowBytes)
-    variant->prefetch = Prefetch::off;
-  variant->stores = stores_of_rows(task, rows_of_reals(task).out, device);
-  variant->rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
-  return variant;
+bool suits_lanes(const SimdTask& task, int64_t n, int64_t lanes) {
+  return task.axis.elements_are_neighbours() && lanes > 1 && n >= lanes && task.axis.rows() >= lanes;
 }
 
-// A kernel whose FFT has `n` reals, and what it takes behind the tables of that.
+void shape_for_rows(SimdVariant& variant, const SimdTask& task, const DeviceProfile& device) {
+  if (task.axis.length * static_cast<int64_t>(real_bytes(task.precision)) < kFetchedRealRowBytes)
+    variant.prefetch = Prefetch::off;
+  variant.stores = stores_of_rows(task, rows_of_reals(task).out, device);
+  variant.rows_abreast = rows_abreast(task.axis, variant.lanes, variant.lanes, task.precision, device);
+}
+
+// A kernel, the FFT inside it, and a define of its own.
 struct LanesKernel {
   const char* name;
-  const SimdTask& task;
-  int64_t n;
-  Direction direction;  // of that FFT
-  Define define;        // of its own
-  std::vector<Table> constants;
+  const SimdTask &task, &fft;
+  Define define;
 };
-Step lanes_step(const LanesKernel& kernel, const SimdVariant& variant, const DeviceProfile& device,
-                std::vector<Table>& tables) {
+// But for what the kernel takes behind the tables of the FFT, and its rows.
+Step lanes_step(const LanesKernel& kernel, const SimdVariant& variant, std::vector<Table>& tables) {
   const SimdTask& task = kernel.task;
-  const int64_t rows = task.axis.rows();
-  const int64_t rows_per_item =
-      lane_rows_per_item(rows, task.axis.length, variant.lanes * variant.rows_abreast, device);
-  SimdTask compiled = task, fft = task;
-  compiled.direction = kernel.direction;
-  fft.axis.length = kernel.n;
+  SimdTask compiled = task;
+  compiled.direction = kernel.fft.direction;
   const RowsOfReals sides = rows_of_reals(task);
   Step step;
   step.source = concat("fft/", kernel.name, ".cl");
@@ -65,14 +53,19 @@ Step lanes_step(const LanesKernel& kernel, const SimdVariant& variant, const Dev
   append(step.defines, pitch_defines(task.axis, sides.in, sides.out));
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
-                    residue_places_argument(fft, variant, tables)};
-  for (const Table& table : kernel.constants) step.arguments.emplace_back(table_argument(table, tables));
+                    residue_places_argument(kernel.fft, variant, tables)};
+  return step;
+}
+
+void add_rows(Step& step, const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
+  const int64_t rows = task.axis.rows();
+  const int64_t rows_per_item =
+      lane_rows_per_item(rows, task.axis.length, variant.lanes * variant.rows_abreast, device);
   step.arguments.insert(step.arguments.end(),
                         {static_cast<uint32_t>(rows), loop_counts(task.axis),
                          strides(task, task.axis, Side::in), strides(task, task.axis, Side::out),
                          real_argument(task.precision, task.scale), static_cast<uint32_t>(rows_per_item)});
   step.range = single_items(divide_up(rows, rows_per_item), 1);
-  return step;
 }
 
 }  // namespace
@@ -96,10 +89,13 @@ std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const 
                                     std::vector<Table>& tables) {
   const int64_t n = task.axis.length;
   if (!lanes_pay(task, n, device, along)) return std::nullopt;
-  const auto variant = variant_of(task, n, device);
+  const int64_t lanes = lanes_for_rows(task, n, device);
+  if (!suits_lanes(task, n, lanes)) return std::nullopt;
+  auto variant = lanes_variant(task, device, lanes);
   if (!variant) return std::nullopt;
-  Step step = lanes_step({"real_lanes", task, n, task.direction, flag("SCALED", task.scale != 1), {}},
-                         *variant, device, tables);
+  shape_for_rows(*variant, task, device);
+  Step step = lanes_step({"real_lanes", task, task, flag("SCALED", task.scale != 1)}, *variant, tables);
+  add_rows(step, task, *variant, device);
   step.work = real_lanes_work(task, *variant);
   step.note = concat("rows of ", n, " reals, one to a lane: radices ", text(variant->radices));
   return step;
@@ -107,24 +103,19 @@ std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const 
 
 std::optional<Step> rader_reals_step(const SimdTask& task, const DeviceProfile& device,
                                      std::vector<Table>& tables) {
-  constexpr double kConvolved = 2.6;  // two transforms, and permutations by a table
-  const int64_t n = task.axis.length;
-  if (n % 2 == 0 || largest_prime_factor(n) != n) return std::nullopt;
-  const auto variant = variant_of(task, n - 1, device);
-  if (!variant) return std::nullopt;
-  const Table order{TableKind::rader_order, Precision::f32, {n}};
-  const Table spectrum{TableKind::rader_reals_spectrum, task.precision, {n}};
-  Step step = lanes_step({"rader_reals",
-                          task,
-                          n - 1,
-                          Direction::forward,
-                          flag("TO_REALS", task.direction == Direction::backward),
-                          {order, spectrum}},
-                         *variant, device, tables);
-  step.work = real_lanes_work(task, *variant);
-  step.work.flops *= kConvolved;
+  const int64_t n = task.axis.length, lanes = lanes_for_rows(task, n, device);
+  if (!suits_lanes(task, n, lanes)) return std::nullopt;
+  auto rader = rader_reals(task, device, lanes);
+  if (!rader) return std::nullopt;
+  shape_for_rows(rader->variant, task, device);
+  Step step =
+      lanes_step({"rader_reals", task, rader->fft, flag("TO_REALS", task.direction == Direction::backward)},
+                 rader->variant, tables);
+  add_rader_reals(step, *rader, tables);
+  add_rows(step, task, rader->variant, device);
+  step.work = rader_reals_work(*rader, rader->variant);
   step.note = concat("rows of ", n, " reals, one to a lane, permuted and convolved: radices ",
-                     text(variant->radices));
+                     text(rader->variant.radices));
   return step;
 }
 

@@ -15,8 +15,8 @@ namespace clfm::host {
 std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const DeviceProfile& device,
                                     std::vector<Table>& tables);
 
-// The same of a prime length that is no FFT of reals itself, by Rader's convolution of reals. Nothing where it does not fit, or the length less
-// one has a large prime factor.
+// The same of a length that has no such FFT but is a prime times a radix, by Rader's convolution of reals. Nothing where rader_reals.hpp has
+// none.
 std::optional<Step> rader_reals_step(const SimdTask& task, const DeviceProfile& device,
                                      std::vector<Table>& tables);
 
@@ -25,5 +25,8 @@ std::optional<Step> rader_reals_step(const SimdTask& task, const DeviceProfile& 
 BufferArgument residue_places_argument(const SimdTask& task, const SimdVariant& variant,
                                        std::vector<Table>& tables);
 Work real_lanes_work(const SimdTask& task, const SimdVariant& variant);
+// And for those that have Rader's convolution of reals inside (rader_lane.clh).
+std::vector<Table> rader_reals_tables(int64_t prime, Precision precision);
+Work rader_reals_work(const SimdTask& task, const SimdVariant& variant);
 
 }  // namespace clfm::host

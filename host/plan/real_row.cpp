@@ -137,7 +137,6 @@ std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const Dev
 
 std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& task,
                                            const DeviceProfile& device) {
-  if (dct.type == 4 && !dct.is_even()) return std::nullopt;
   const auto variant = real_row_variant(task, device);
   const bool may_be_blockwise = dct.type != 1 && dct.is_even();
   if (!variant || !may_be_blockwise || (has_whole_slots(*variant) && !spills(*variant))) return variant;
@@ -185,12 +184,13 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
 }
 
 std::vector<Table> dct_roots(const DctAxis& dct, Precision precision) {
-  const int64_t n = dct.complex_length();
+  const int64_t n = dct.fft_length();
   const auto roots = [&](std::vector<int64_t> parameters) {
     return Table{TableKind::apart_roots, precision, std::move(parameters)};
   };
   if (dct.type == 1) return {roots({2 * n, 0, 1, n / 2 + 1})};
-  if (!dct.is_even()) return {dct.type == 4 ? roots({8, 0, 1, 8}) : roots({4 * n, 0, 1, n / 2 + 1})};
+  if (!dct.is_even())
+    return {dct.type == 4 ? roots({8 * n, n, 2, n / 2 + 1}) : roots({4 * n, 0, 1, n / 2 + 1})};
   if (dct.type == 4) return {roots({16 * n, 1, 4, n}), roots({4 * n, 0, 1, n})};
   return {roots({8 * n, 0, 1, n / 2 + 1}), roots({8 * n, 2 * n, 5, n / 2 + 1})};
 }

@@ -7,7 +7,8 @@
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh
-//   TYPE, DST, ORTHO, EIGHTH, TURNS    see dct_lane.clh
+//   TYPE, DST, ORTHO                   see dct_lane.clh
+//   RADER, COFACTOR, INVERSE           see dct_lane.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_sides.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_sides.clh
 //   GROUPS                             vectors of columns side by side; of odd lengths and type I 1

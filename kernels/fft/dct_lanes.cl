@@ -9,7 +9,8 @@
 //   IN_PITCH, OUT_PITCH                see rows_of_reals.clh; of rows
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh; rows hold at least VW elements, with BLOCK just as many
-//   TYPE, DST, ORTHO, EIGHTH, TURNS    see dct_lane.clh
+//   TYPE, DST, ORTHO                   see dct_lane.clh
+//   RADER, COFACTOR, INVERSE           see dct_lane.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_sides.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_sides.clh
 //   BLOCK                              0: rows, the last ones perhaps fewer than lanes | 1: blocks, s3 from row to row; ABREAST 1

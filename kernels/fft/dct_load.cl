@@ -1,4 +1,4 @@
-// dct_load.cl - DCT and DST, before the complex FFT: from rows of reals, any distance apart, to rows of complex numbers.
+// dct_load.cl - DCT and DST, before the FFT: from rows of reals, any distance apart, to rows of what it takes: between_rows.clh.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION            see complex.clh
@@ -7,12 +7,12 @@
 //   TYPE, DST, ORTHO    see dct.clh
 //   EVEN                 see dct.clh
 //   PAIR_DIM             0 | 1: the ND-range dimension that counts items of a row; rows are the other one
-// ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does: dctTYPE.clh.
+// ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does: dctTYPE.clh, dct_odd.clh.
 // Order:     natural in; out what the FFT needs. src and dst differ.
-// Arguments: src_offset and src_stride count reals, dst_offset and dst_stride complex numbers. shape: see dct_shape. roots:
-// see dctTYPE.clh.
+// Arguments: src_offset and src_stride count reals, dst_offset and dst_stride what the FFT takes. shape: see dct_shape. roots:
+// see there.
+#include "between_rows.clh"
 #include "complex.clh"
-#include "complex_rows.clh"
 #include "dct.clh"
 #include "rows.clh"
 
@@ -24,8 +24,8 @@
 #endif
 
 __kernel void dct_load(__global const REAL* restrict src, const ulong src_offset,
-                       __global point* restrict dst, const ulong dst_offset,
-                       __global const point* restrict roots, const ulong roots_offset, const uint4 shape,
+                       __global TO_FFT* restrict dst, const ulong dst_offset,
+                       __global const point* restrict roots, const ulong roots_offset, const uint2 shape,
                        const uint items, const uint rows, const uint2 loop_counts, const strides src_stride,
                        const strides dst_stride) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);

@@ -1,4 +1,4 @@
-// dct_row.cl - DCT and DST of rows of 2 N neighbours, of N if that is odd (types II and III), of type I of N + 1 (DST: N - 1): into a line of private scratch, reordered or in
+// dct_row.cl - DCT and DST of rows of 2 N neighbours, of N if that is odd, of type I of N + 1 (DST: N - 1): into a line of private scratch, reordered or in
 // pairs or turned, the complex FFT of N numbers (row_fft.cl), and back. An item takes whole rows, one or two at a time
 // (row_fft.cl). In place works: rows are loaded whole before any of them is stored. docs/dct.md has the algebra.
 //
@@ -11,7 +11,7 @@
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_stages.clh
 //   SCALED                             0: results are scaled elsewhere
 //   EVEN                               0 | 1: the length; 0 for type I
-//   TYPE, DST, ORTHO                   see dct.clh; not type IV of odd length
+//   TYPE, DST, ORTHO                   see dct.clh
 //   BLOCKWISE                          0: lines in natural order | 1: whole vectors, a line of blocks; needs EVEN, R0 a multiple of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets and strides count reals; element strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and twists: see

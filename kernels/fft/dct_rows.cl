@@ -1,16 +1,17 @@
 // dct_rows.cl - what dct_row.cl does before and after the FFT of a row, alone, in vectors: for rows too long for an item and for lengths
-// whose FFT is no SIMD item's. Rows of neighbours, lines of numbers in the workspace.
+// whose FFT is no SIMD item's. Rows of neighbours; lines in the workspace of numbers, or, of types II to IV of odd length, of reals on one
+// side of the FFT and half of their spectrum on the other.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                  see line.clh
 //   DIRECTION, PREFETCH, STREAM    see simd.clh; -1, 0, 0
 //   LOOPS, INDEX                   see rows.clh
-//   N                              numbers of a line, more than 2 VW
+//   N                              numbers of a line, reals of a line of an odd length, more than 2 VW
 //   EVEN, TYPE, DST, ORTHO         see dct_row.cl
 //   BEFORE                         1: from rows to lines, before the FFT | 0: from lines to rows
 // ND-range:  (shares, ceil(rows / rows_per_item)), work-group 1; a share is units_per_item of BEGIN_UNITS or END_UNITS of
 // dct_line.clh, at least VW; the last one takes what is left.
-// Arguments: offsets count reals, strides reals of rows and numbers of lines; element strides (s3) are 1. turns, twists: see
+// Arguments: offsets count reals, strides reals of rows and numbers (or reals) of lines; element strides (s3) are 1. turns, twists: see
 // dct_row.cl. scale multiplies results once.
 // Order:     lines as the FFT takes and leaves them: natural. src and dst differ.
 #include "complex.clh"
@@ -38,8 +39,9 @@ typedef struct {
 #include "dct_line.clh"
 
 #define UNITS (BEFORE ? BEGIN_UNITS : END_UNITS)
-#define REALS_IN (BEFORE ? 1 : 2)
-#define REALS_OUT (BEFORE ? 2 : 1)
+#define REAL_FFT (!EVEN && TYPE != 1)
+#define REALS_IN (BEFORE || (REAL_FFT && TYPE == 3) ? 1 : 2)
+#define REALS_OUT (!BEFORE || (REAL_FFT && TYPE != 3) ? 1 : 2)
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_rows(
     __global const REAL* restrict src, const ulong src_offset, __global REAL* restrict dst,

@@ -1,4 +1,4 @@
-// dct_store.cl - DCT and DST, after the complex FFT: from its rows of complex numbers to rows of reals, any distance apart.
+// dct_store.cl - DCT and DST, after the FFT: from rows of what it gives, between_rows.clh, to rows of reals, any distance apart.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION            see complex.clh
@@ -7,12 +7,12 @@
 //   TYPE, DST, ORTHO    see dct.clh
 //   EVEN                 see dct.clh
 //   PAIR_DIM             0 | 1: the ND-range dimension that counts items of a row; rows are the other one
-// ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does: dctTYPE.clh.
+// ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does: dctTYPE.clh, dct_odd.clh.
 // Order:     in as the FFT leaves it; natural out. src and dst differ.
-// Arguments: src_offset and src_stride count complex numbers, dst_offset and dst_stride reals. shape: see dct_shape. roots:
-// see dctTYPE.clh.
+// Arguments: src_offset and src_stride count what the FFT gives, dst_offset and dst_stride reals. shape: see dct_shape. roots:
+// see there.
+#include "between_rows.clh"
 #include "complex.clh"
-#include "complex_rows.clh"
 #include "dct.clh"
 #include "rows.clh"
 
@@ -23,9 +23,9 @@
 #error "PAIR_DIM must be 0 or 1"
 #endif
 
-__kernel void dct_store(__global const point* restrict src, const ulong src_offset,
+__kernel void dct_store(__global const FROM_FFT* restrict src, const ulong src_offset,
                         __global REAL* restrict dst, const ulong dst_offset,
-                        __global const point* restrict roots, const ulong roots_offset, const uint4 shape,
+                        __global const point* restrict roots, const ulong roots_offset, const uint2 shape,
                         const uint items, const uint rows, const uint2 loop_counts, const strides src_stride,
                         const strides dst_stride, const REAL scale) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);

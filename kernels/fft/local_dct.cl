@@ -36,9 +36,8 @@
 #endif
 
 #define PAIRS (LENGTH / 2 + 1)
-#define ROTATED (TYPE == 4 && !EVEN)  // every number goes elsewhere
-#define LOAD_PARTS (ROTATED ? LENGTH : TYPE % 2 == 1 ? PAIRS : 0)
-#define STORE_PARTS (ROTATED ? LENGTH : TYPE == 2 ? PAIRS : 0)
+#define LOAD_PARTS (TYPE % 2 == 1 ? PAIRS : 0)
+#define STORE_PARTS (TYPE == 2 || (TYPE == 4 && !EVEN) ? PAIRS : 0)
 
 // The backward transform is the forward one with re and im exchanged on both sides.
 INLINE cplx either_way(const cplx a) { return DIRECTION < 0 ? a : c_make(a.im, a.re); }
@@ -62,6 +61,18 @@ typedef cplx numbers_in;
 INLINE cplx number(const numbers_in row, const uint k) {
   (void)k;
   return either_way(row);
+}
+#endif
+
+#if !EVEN && TYPE == 3
+INLINE void keep_half(const numbers_out row, const uint k, const cplx v) {
+  keep(row, k, v);
+  if (k != 0) keep(row, LENGTH - k, c_make(v.re, -v.im));
+}
+INLINE REAL real_number(const numbers_in row, const uint j) { return number(row, j).re; }
+#elif !EVEN && TYPE != 1
+INLINE void keep_real_number(const numbers_out row, const uint j, const REAL x) {
+  keep(row, j, c_make(x, 0));
 }
 #endif
 
@@ -105,7 +116,7 @@ __kernel GROUP_SIZE void local_dct(__global const REAL* src, const ulong src_off
                                    const ulong dst_offset, __global const point* restrict roots,
                                    const ulong roots_offset, __global const point* restrict before,
                                    const ulong before_offset, __global const point* restrict after,
-                                   const ulong after_offset, const uint4 shape, const uint rows,
+                                   const ulong after_offset, const uint2 shape, const uint rows,
                                    const uint2 loop_counts, const strides src_stride,
                                    const strides dst_stride, const REAL scale) {
   DECLARE_SHARE(share);

@@ -32,12 +32,16 @@ void check_kernels(const std::string& recipe, const std::vector<const char*>& ke
   }
 }
 
-void check(const std::string& token, const std::vector<const char*>& kernels) {
+void check_planned(const std::string& token, const std::vector<const char*>& kernels) {
   if (!runs_here(token)) return;
-  const FftRun run = run_fft(token + " algo=item");
+  const FftRun run = run_fft(token);
   INFO(token << "\n" << run.recipe);
   CHECK(run.complaints == "");
   check_kernels(run.recipe, kernels);
+}
+
+void check(const std::string& token, const std::vector<const char*>& kernels) {
+  check_planned(token + " algo=item", kernels);
 }
 
 }  // namespace
@@ -114,6 +118,33 @@ TEST_CASE("reals along neighbouring columns", "[item]") {
       {"c2r f64 7 b21 is=30 ib=1 os=40 ob=1", {"real_columns"}},
   };
   for (const Case& one : cases) check(one.token, one.kernels);
+}
+
+// Rows, also fewer than lanes of the last vector, and columns; odd and even cofactors; both halves of the algebra.
+TEST_CASE("reals by Rader's convolution within lanes", "[item]") {
+  const Case cases[] = {
+      {"r2c f32 111 b19", {"rader_reals"}},         {"c2r f32 185 b9 inplace scale=2", {"rader_reals"}},
+      {"r2c f32 148 b16", {"rader_reals"}},         {"c2r f64 74 b5", {"rader_reals"}},
+      {"dct2 f32 111 b11", {"dct_lanes"}},          {"dct3 f32 185 b9 inplace", {"dct_lanes"}},
+      {"dst4 f32 37 b20", {"dct_lanes"}},           {"dct4 f32 111x13 rep=1 ortho", {"dct_columns"}},
+      {"dst3 f32 37x16 rep=1 b2", {"dct_columns"}},
+  };
+  for (const Case& one : cases) check(one.token, one.kernels);
+}
+
+// Columns and rows whose FFT is no item's: what stands before and after it in vectors.
+TEST_CASE("DCTs round an FFT in steps of its own", "[item][dct]") {
+  const Case cases[] = {
+      {"dct2 f32 1073 b3", {"dct_rows", "dct_rows"}},
+      {"dst4 f32 1073 b3 scale=3", {"dct_rows", "dct_rows"}},
+      {"dct3 f32 106x13 rep=1", {"dct_column_ends", "dct_column_ends"}},
+      {"dst2 f32 106x8 rep=1 inplace", {"dct_column_ends", "dct_column_ends"}},
+      {"dct4 f32 106x9 rep=1 ortho b2", {"dct_column_ends", "dct_column_ends"}},
+      {"dst1 f32 52x11 rep=1", {"dct_column_ends", "dct_column_ends"}},
+      {"dct3 f32 2491x9 rep=1 b2", {"dct_column_ends", "dct_column_ends"}},
+      {"dst4 f64 2491x5 rep=1", {"dct_column_ends", "dct_column_ends"}},
+  };
+  for (const Case& one : cases) check_planned(one.token, one.kernels);
 }
 
 // As on a CPU of NEON or SSE and a compiler that is not PoCL's: vectors of 4 and 2 lanes, nothing prefetched or stored round the cache.

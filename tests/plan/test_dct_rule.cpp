@@ -22,7 +22,7 @@ const Step& first_of(const Recipe& recipe, const std::string& kernel) {
 }
 
 int64_t fft_length(const std::string& token) {
-  return dct_axis(canonical(parse_fft_token(token)), 0).complex_length();
+  return dct_axis(canonical(parse_fft_token(token)), 0).fft_length();
 }
 
 }  // namespace
@@ -67,6 +67,20 @@ TEST_CASE("on CPUs short rows go one to a lane, columns side by side, small squa
   CHECK(kernels("dct1 513 b8") == "dct_row");
   CHECK(kernels("dct3 65536 b16") == "dct_rows row_fft dct_rows");
   CHECK(kernels("dst4 45x33 b9") == "dct_lanes dct_columns");
+}
+
+TEST_CASE("on CPUs odd lengths of DCTs go round an FFT of as many reals", "[dct]") {
+  const auto kernels = [](const std::string& token) {
+    std::string names;
+    for (const Step& step : plan(token, "cpu-pocl").steps) names += (names.empty() ? "" : " ") + step.kernel;
+    return names;
+  };
+  CHECK(kernels("dct2 97x185 b2") == "dct_lanes dct_columns");  // within lanes, by Rader's convolution
+  CHECK(kernels("dct4 1009 b500") == "dct_lanes");
+  CHECK(kernels("dct2 1009 b5") == "dct_rows convolve_rows dct_rows");  // too few for a row to a lane
+  CHECK(kernels("dct3 2491x9 rep=1") == "dct_column_ends convolve_columns dct_column_ends");
+  // Reals, from a multiple of 256 bytes on half of their spectrum, and no more.
+  CHECK(plan("dct2 2491x9 rep=1", "cpu-pocl").workspace_bytes == 89856 + 9 * 1246 * 8);
 }
 
 TEST_CASE("halves come and go by the steps of DCTs that have rows or columns in their lanes", "[dct]") {

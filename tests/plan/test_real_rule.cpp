@@ -105,7 +105,7 @@ TEST_CASE("odd lengths go as complex numbers where a row to a lane would leave c
   CHECK(kernels_of("c2r f32 15 b7 inplace") == "lanes_fft");
   CHECK(kernels_of("r2c f32 1001 b7") == "row_fft");
   CHECK(kernels_of("c2r f32 7x1001 inplace") == "column_fft row_fft");
-  CHECK(kernels_of("r2c f32 500x333 b3") == "rader_rows column_fft");
+  CHECK(kernels_of("r2c f32 500x333 b3") == "rader_reals column_fft");
   CHECK(kernels_of("c2r f32 83x83 b64") == "convolve_columns convolve_rows");
   for (const char* token :
        {"r2c f32 4x41 algo=rader", "c2r f32 4x41 algo=rader"})  // the columns are no primes

@@ -1,6 +1,6 @@
-// DCT and DST of types I to IV, axis after axis: a step that reorders (and turns) the reals into complex numbers in the
-// workspace, a complex FFT that the planner chooses, a step that turns and reorders its result into reals. The FFT has
-// half as many numbers as the row where the length is even. docs/dct.md has the algebra.
+// DCT and DST of types I to IV, axis after axis: a step that reorders (and turns) the reals into the workspace, an FFT that the
+// planner chooses, a step that turns and reorders its result into reals. The FFT is complex, of half as many numbers as the row has reals,
+// where the length is even, and one of as many reals where it is odd. docs/dct.md has the algebra.
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -8,6 +8,7 @@
 #include "../../error.hpp"
 #include "../compose.hpp"
 #include "../cost.hpp"
+#include "../dct_column_ends.hpp"
 #include "../dct_lanes.hpp"
 #include "../dct_rows.hpp"
 #include "../dct_steps.hpp"
@@ -48,29 +49,31 @@ class DctPlan {
   }
 
  private:
-  // The packed array of complex numbers whose FFT along this axis is taken.
-  FftProblem spectrum(int axis) const {
+  // The FFT along this axis, packed: of complex numbers in place, or between reals and half of their spectrum.
+  FftProblem fft_along(int axis) const {
     const DctAxis dct = dct_axis(problem_, axis);
     FftProblem part = problem_;
-    part.transform = Transform::c2c;
+    part.transform = !dct.has_real_fft() ? Transform::c2c : dct.type == 3 ? Transform::c2r : Transform::r2c;
     part.normalization = Normalization::unnormalized;
     part.direction = dct.direction();
-    part.placement = Placement::in_place;
+    part.placement = dct.has_real_fft() ? Placement::out_of_place : Placement::in_place;
     part.scale = 1;
-    part.length[axis] = dct.complex_length();
+    part.length[axis] = dct.fft_length();
     for (int k = 0; k < problem_.rank; ++k) part.repeated[k] = k != axis;
-    part.in = part.out = packed_layout(part);
+    part.in = packed_layout(part, Side::in);
+    part.out = packed_layout(part, Side::out);
     return part;
   }
 
-  uint64_t bytes_of(const FftProblem& part) const {
-    return static_cast<uint64_t>(part.points() * part.batch) * part.element_bytes();
+  uint64_t bytes_of(const FftProblem& part, Side side) const {
+    const Layout& layout = side == Side::in ? part.in : part.out;
+    return static_cast<uint64_t>(layout.batch_stride * part.batch) * side_element_bytes(part, side);
   }
 
-  RealRows rows(int axis, int64_t complex_length, const Place& from, const Place& to) const {
+  RealRows rows(int axis, int64_t fft_length, const Place& from, const Place& to) const {
     RealRows rows{
         {problem_.precision, axis_transform(problem_, axis, from.layout, to.layout), from.buffer, to.buffer}};
-    rows.rows.length = std::max(rows.rows.length, complex_length);
+    rows.rows.length = std::max(rows.rows.length, fft_length);
     return rows;
   }
 
@@ -85,7 +88,7 @@ class DctPlan {
     SimdTask task{problem_.precision, dct.direction(),
                   scale * dct.scale,  axis_transform(problem_, axis, from.layout, to.layout),
                   from.buffer,        to.buffer};
-    task.axis.length = dct.complex_length();
+    task.axis.length = dct.fft_length();
     task.readers = axis == axes_.back() ? Readers::outside : Readers::later_steps;
     if (!task.axis.elements_are_neighbours()) return dct_columns_step(dct, task, device_, recipe_.tables);
     const auto variant = dct_row_variant(dct, task, device_);
@@ -108,8 +111,8 @@ class DctPlan {
   // Of odd lengths half of the numbers' parts are nothing, which lanes of reals do without.
   AlongRow along_row(const DctAxis& dct, const SimdTask& task,
                      const std::optional<SimdVariant>& variant) const {
-    if (dct.type != 1 && !dct.is_even()) return AlongRow::slower;
     if (!variant) return AlongRow::refused;
+    if (dct.has_real_fft()) return AlongRow::slower;
     const bool whole = variant->radices[0] % variant->lanes == 0;
     const int64_t lanes = variant->lanes;
     const bool abreast = rows_abreast(task.axis, 1, lanes, task.precision, device_) > 1;
@@ -124,7 +127,7 @@ class DctPlan {
     const DctAxis dct = dct_axis(problem_, 1);
     if (by_ != RowsBy::item || !may_be_simd() || from.layout.stride[1] != 1 || to.layout.stride[1] != 1)
       return std::nullopt;
-    const AxisTransform blocks{dct.complex_length(),
+    const AxisTransform blocks{dct.fft_length(),
                                from.layout.stride[0],
                                to.layout.stride[0],
                                {{problem_.batch, from.layout.batch_stride, to.layout.batch_stride}}};
@@ -169,35 +172,47 @@ class DctPlan {
     return grouped;
   }
 
-  // To numbers in the workspace, their FFT, and back to reals; the family of the FFT.
+  // To what the FFT takes, in the workspace, and from what it gives back to reals; the family of the FFT.
   std::string append_steps(int axis, const Place& from, const Place& to, double scale, Recipe& recipe) const {
     const DctAxis dct = dct_axis(problem_, axis);
-    const FftProblem part = spectrum(axis);
-    const Place numbers{{Slot::workspace}, part.in};
-    const uint64_t behind = bytes_of(part);
+    const FftProblem part = fft_along(axis);
+    Recipe regions;
+    const Place taken{reserve_workspace(regions, bytes_of(part, Side::in)), part.in};
+    const bool in_place = part.placement == Placement::in_place;
+    const Place given{in_place ? taken.buffer : reserve_workspace(regions, bytes_of(part, Side::out)),
+                      part.out};
+    const uint64_t behind = regions.workspace_bytes;
     recipe.workspace_bytes = std::max(recipe.workspace_bytes, behind);
-    const int64_t length = dct.complex_length();
+    const int64_t length = dct.fft_length();
     std::string family;
-    recipe.steps.push_back(before(dct, rows(axis, length, from, numbers), recipe));
-    if (length > 1) {
+    recipe.steps.push_back(before(dct, rows(axis, length, from, taken), recipe));
+    if (length > 1 || dct.has_real_fft()) {
       const Recipe fft =
           part_candidates(canonical(part), problem_.workspace_limit_bytes, behind, device_).front();
-      embed(fft, {numbers.buffer, numbers.buffer}, behind, recipe);
-      family = fft.algorithm;
+      embed(fft, {taken.buffer, given.buffer}, behind, recipe);
+      family = without_prefix(fft.algorithm);
     }
-    recipe.steps.push_back(after(dct, rows(axis, length, numbers, to), scale * dct.scale, recipe));
+    recipe.steps.push_back(after(dct, rows(axis, length, given, to), scale * dct.scale, recipe));
     return family;
+  }
+
+  // "real: item" is "item" here.
+  static std::string without_prefix(const std::string& algorithm) {
+    const size_t at = algorithm.find(": ");
+    return algorithm.rfind("real: ", 0) == 0 ? algorithm.substr(at + 2) : algorithm;
   }
 
   // In vectors where that may be.
   Step before(const DctAxis& dct, const RealRows& rows, Recipe& recipe) const {
     if (may_be_simd())
-      if (auto step = dct_rows_before(dct, rows, device_, recipe)) return std::move(*step);
+      for (const auto vectors : {dct_rows_before, dct_columns_before})
+        if (auto step = vectors(dct, rows, device_, recipe)) return std::move(*step);
     return dct_load_step(dct, rows, device_, recipe);
   }
   Step after(const DctAxis& dct, const RealRows& rows, double scale, Recipe& recipe) const {
     if (may_be_simd())
-      if (auto step = dct_rows_after(dct, rows, scale, device_, recipe)) return std::move(*step);
+      for (const auto vectors : {dct_rows_after, dct_columns_after})
+        if (auto step = vectors(dct, rows, scale, device_, recipe)) return std::move(*step);
     return dct_store_step(dct, rows, scale, device_, recipe);
   }
 

@@ -86,8 +86,10 @@ class RealPlan {
       recipes.insert(recipes.end(), others.begin(), others.end());
     };
     if (by_item.empty()) add(ways(RowsBy::numbers));
+    const auto around = [&] { return is_forward ? forward() : backward(); };
+    if (recipes.empty() && by_item.empty()) return around();  // or say why there is none
     // One column more costs less than a pass over the whole array; c2r may need the workspace for it.
-    if (!is_forward || by_item.empty()) add(is_forward ? forward() : backward());
+    if (!is_forward || by_item.empty()) add(recipes_unless_refused(around));
     add(by_item);
     return recipes;
   }
@@ -95,8 +97,13 @@ class RealPlan {
  private:
   // Nothing, too, where an algorithm that is forced is none for the columns.
   std::vector<Recipe> ways(RowsBy by) const {
+    return recipes_unless_refused([&] { return by == RowsBy::numbers ? rows_as_numbers() : row_by_row(by); });
+  }
+
+  template <class Make>
+  static std::vector<Recipe> recipes_unless_refused(const Make& make) {
     ProposalOf<Recipe> found;
-    add_or_refuse(found, [&] { found.recipes = by == RowsBy::numbers ? rows_as_numbers() : row_by_row(by); });
+    add_or_refuse(found, [&] { found.recipes = make(); });
     return std::move(found.recipes);
   }
 

@@ -1,0 +1,18 @@
+// dct_column_ends.hpp - the launches of dct_column_ends.cl: what stands before and after the FFT of columns of a DCT or DST, in vectors.
+#pragma once
+
+#include <optional>
+
+#include "../device/profile.hpp"
+#include "dct_steps.hpp"
+
+namespace clfm::host {
+
+// From columns of reals to what the FFT takes, and back, times `scale`, not in place. Nothing where the kernel does not take it: columns must
+// be neighbours on both sides, and fill a vector.
+std::optional<Step> dct_columns_before(const DctAxis& dct, const RealRows& columns,
+                                       const DeviceProfile& device, Recipe& recipe);
+std::optional<Step> dct_columns_after(const DctAxis& dct, const RealRows& columns, double scale,
+                                      const DeviceProfile& device, Recipe& recipe);
+
+}  // namespace clfm::host
