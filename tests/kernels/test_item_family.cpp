@@ -147,6 +147,22 @@ TEST_CASE("DCTs round an FFT in steps of its own", "[item][dct]") {
   for (const Case& one : cases) check_planned(one.token, one.kernels);
 }
 
+// Channels of pictures, on either side; more rows side by side than are copied together; rows in several shares; gaps on both sides.
+TEST_CASE("rows with gaps are gathered and scattered", "[item]") {
+  const Case cases[] = {
+      {"r2c f32 6x64 b3 is=192:3 ib=1", {"gapped_rows", "column_fft"}},
+      {"c2r f32 5x64 b4 os=256:4 ob=1 scale=3", {"column_fft", "gapped_rows"}},
+      {"r2c f32 128 b20 is=20 ib=1", {"gapped_rows"}},
+      {"c2c f32 1024 b64 is=2 ib=2048 bwd", {"gapped_rows", "row_fft"}},
+      {"c2c f32 1024 b72 os=72 ob=1", {"row_fft", "gapped_rows"}},
+      {"dct2 f32 256x21 b2 os=1:256 ob=5376", {"dct_lanes", "dct_columns", "gapped_rows"}},
+      {"dct4 f32 5000 is=3 os=3 inplace", {"gapped_rows", "dct_row", "gapped_rows"}},
+      {"r2c f64 512 b5 is=7 ib=3600 os=2 ob=514", {"gapped_rows", "gapped_rows"}},
+      {"r2c f32 16x12x64 b2 os=1:16:192 ob=6336", {"column_fft", "gapped_rows"}},
+  };
+  for (const Case& one : cases) check_planned(one.token, one.kernels);
+}
+
 // As on a CPU of NEON or SSE and a compiler that is not PoCL's: vectors of 4 and 2 lanes, nothing prefetched or stored round the cache.
 TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
   if (!runs_here("c2c f32 4")) return;

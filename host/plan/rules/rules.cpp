@@ -37,6 +37,7 @@ const std::vector<FftRule>& fft_rules() {
       {FftAlgorithm::automatic, "axes", is_plain_complex, propose_axes},
       {FftAlgorithm::automatic, "real", is_plain_real, propose_real},
       {FftAlgorithm::automatic, "dct", is_plain_dct, propose_dct},
+      {FftAlgorithm::automatic, "gathered", is_plain, propose_gathered},
       {FftAlgorithm::automatic, "convert", is_not_plain, propose_convert},
       {FftAlgorithm::automatic, "pruned", has_window, propose_pruned},
   };

@@ -1,0 +1,70 @@
+// gapped_rows.cl - rows whose elements have gaps between them, with others of these rows in the gaps or not, copied to rows of neighbours
+// (gathered) or back (scattered): for devices whose items are SIMD programs.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW   see complex.clh; VW 1
+//   LOOPS, INDEX    see rows.clh: the loops outside rows that stand side by side
+//   NUMBERS         1: elements are reals | 2: complex numbers
+//   GATHER          1: from gaps to neighbours | 0: back
+//   GAP             from one element to the next, a literal; 0: what the side's s3 says
+//   BESIDE          rows side by side that are copied together, at most `columns`
+// ND-range:  (shares of a row, groups of BESIDE rows, ceil(rows / rows_per_item)), work-group 1; the last group overlaps the one before
+//            where BESIDE does not divide `columns`.
+// Arguments: offsets and strides count elements. columns: rows side by side, one element apart where there are gaps, column_pitch where there
+// are none. rows: of the outer loops.
+// Order:     src and dst differ.
+#include "complex.clh"
+#include "point.clh"
+#include "rows.clh"
+
+#if VW != 1
+#error "gapped_rows.cl moves single elements: VW must be 1"
+#endif
+#if GATHER != 0 && GATHER != 1
+#error "GATHER must be 0 or 1"
+#endif
+#if GAP < 0 || BESIDE < 1
+#error "GAP must be at least 0, BESIDE at least 1"
+#endif
+
+#if NUMBERS == 1
+#define ELEMENT REAL
+#elif NUMBERS == 2
+#define ELEMENT point
+#else
+#error "NUMBERS must be 1 or 2"
+#endif
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void gapped_rows(
+    __global const ELEMENT* restrict src, const ulong src_offset, __global ELEMENT* restrict dst,
+    const ulong dst_offset, const uint length, const uint columns, const ulong column_pitch, const uint rows,
+    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const uint share,
+    const uint rows_per_item) {
+  const uint first = (uint)get_global_id(0) * share, count = min(share, length - first);
+  const uint column = min((uint)get_global_id(1) * BESIDE, columns - BESIDE);
+  const uint first_row = (uint)get_global_id(2) * rows_per_item;
+  const uint end_row = min(first_row + rows_per_item, rows);
+#if GATHER
+  const ulong gap = GAP != 0 ? GAP : src_stride.s3;
+  src += src_offset + column + first * gap;
+  dst += dst_offset + column * column_pitch + first;
+#else
+  const ulong gap = GAP != 0 ? GAP : dst_stride.s3;
+  src += src_offset + column * column_pitch + first;
+  dst += dst_offset + column + first * gap;
+#endif
+  for (uint row = first_row; row < end_row; ++row) {
+    __global const ELEMENT* const from = src + row_start(row, loop_counts, src_stride);
+    __global ELEMENT* const to = dst + row_start(row, loop_counts, dst_stride);
+    for (uint i = 0; i < count; ++i) {
+      UNROLL
+      for (int b = 0; b < BESIDE; ++b) {
+#if GATHER
+        to[b * column_pitch + i] = from[i * gap + b];
+#else
+        to[i * gap + b] = from[b * column_pitch + i];
+#endif
+      }
+    }
+  }
+}
