@@ -2,7 +2,7 @@
 
 #include "../error.hpp"
 #include "compose.hpp"
-#include "convert.hpp"
+#include "gapped_rows.hpp"
 #include "launch.hpp"
 #include "planner.hpp"
 #include "transpose.hpp"
@@ -86,46 +86,12 @@ class GatheredRows {
   }
 
   Step copied(Side side, const BufferArgument& rows) const {
-    const ArrayForm callers = array(side, {side == Side::in ? Slot::in : Slot::out}), own = array(side, rows);
-    Conversion copy;
-    copy.rank = kRank;
-    copy.batch = loop(kRank - 1).count;
-    copy.arithmetic = problem_.precision;
-    copy.from = side == Side::in ? callers : own;
-    copy.to = side == Side::in ? own : callers;
-    return convert_step(copy, device_);
-  }
-
-  // The axis innermost, two loops as axes, the third as the batch.
-  static constexpr int kRank = 3;
-
-  // `outward` 0 is the innermost loop.
-  Loop loop(int outward) const {
-    const auto loops = static_cast<int>(axis_.loops.size());
-    return outward < loops ? axis_.loops[static_cast<size_t>(loops - 1 - outward)] : Loop{1, 0, 0};
-  }
-
-  ArrayForm array(Side side, const BufferArgument& place) const {
-    const bool is_callers = place.slot != Slot::workspace;
-    const auto stride = [&](const Loop& loop) { return side == Side::in ? loop.in_stride : loop.out_stride; };
-    ArrayForm array;
-    array.place = place;
-    array.bits = stored_bits(problem_.precision);
-    array.window[kRank - 1] = {0, axis_.length};
-    array.layout.stride[kRank - 1] = !is_callers ? 1 : side == Side::in ? axis_.in_stride : axis_.out_stride;
-    int64_t next = axis_.length;
-    for (int outward = 0; outward < kRank; ++outward) {
-      const int64_t to_next = is_callers ? stride(loop(outward)) : next;
-      if (outward < kRank - 1) {
-        const auto k = static_cast<size_t>(kRank - 2 - outward);
-        array.window[k] = {0, loop(outward).count};
-        array.layout.stride[k] = to_next;
-      } else {
-        array.layout.batch_stride = to_next;
-      }
-      next *= loop(outward).count;
-    }
-    return array;
+    const bool gathers = side == Side::in;
+    const AxisTransform moved{axis_.length, gathers ? axis_.in_stride : 1, gathers ? 1 : axis_.out_stride,
+                              packed(axis_.loops, axis_.length, side)};
+    const BufferArgument callers{gathers ? Slot::in : Slot::out};
+    return gapped_rows_step({problem_.precision, moved, gathers ? callers : rows, gathers ? rows : callers},
+                            Elements::complex, device_);
   }
 
   const FftProblem& problem_;
