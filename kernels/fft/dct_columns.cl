@@ -8,11 +8,13 @@
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh
 //   TYPE, DST, ORTHO                   see dct_lane.clh
-//   RADER, COFACTOR, INVERSE           see dct_lane.clh
+//   RADER                              see dct_lane.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_sides.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_sides.clh
 //   GROUPS                             vectors of columns side by side; of odd lengths and type I 1
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
+// Optional parameters (-D):
+//   COFACTOR, INVERSE                  with RADER, see dct_lane.clh
 // ND-range:  (items, outer rows), work-group 1; item i takes groups_per_item groups from i * groups_per_item on.
 // Arguments: offsets count what a side points to, strides reals; s3 is the stride of the transformed axis. See dct_lane.clh.
 // Order:     natural in and out.

@@ -10,10 +10,12 @@
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh; rows hold at least VW elements, with BLOCK just as many
 //   TYPE, DST, ORTHO                   see dct_lane.clh
-//   RADER, COFACTOR, INVERSE           see dct_lane.clh
+//   RADER                              see dct_lane.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_sides.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_sides.clh
 //   BLOCK                              0: rows, the last ones perhaps fewer than lanes | 1: blocks, s3 from row to row; ABREAST 1
+// Optional parameters (-D):
+//   COFACTOR, INVERSE                  with RADER, see dct_lane.clh
 // ND-range:  (items, 1), work-group 1; item i takes per_item rows or blocks from i * per_item on.
 // Arguments: offsets count what a side points to, strides reals. See dct_lane.clh. scale multiplies results once.
 // Order:     natural in and out.
