@@ -25,8 +25,5 @@ std::optional<Step> rader_reals_step(const SimdTask& task, const DeviceProfile& 
 BufferArgument residue_places_argument(const SimdTask& task, const SimdVariant& variant,
                                        std::vector<Table>& tables);
 Work real_lanes_work(const SimdTask& task, const SimdVariant& variant);
-// And for those that have Rader's convolution of reals inside (rader_lane.clh).
-std::vector<Table> rader_reals_tables(int64_t prime, Precision precision);
-Work rader_reals_work(const SimdTask& task, const SimdVariant& variant);
 
 }  // namespace clfm::host
