@@ -116,8 +116,7 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
     variant.vectors_per_item = vectors_side_by_side(task, variant, pitch_of_reals(task), device);
   const int64_t width = variant.lanes * variant.vectors_per_item;
   const int64_t groups = divide_up(columns, width), rows = outer.rows();
-  const int64_t most = std::max<int64_t>(kLaneRealsPerItem / (dct.length * width), 1);
-  const int64_t per_item = std::clamp<int64_t>(groups * rows / items_wanted(device), 1, most);
+  const int64_t per_item = column_groups_per_item(groups * rows, dct.length * width, device);
   Step step = base_step(dct, *fft, outer, tables);
   step.source = "fft/dct_columns.cl";
   step.kernel = "dct_columns";

@@ -25,6 +25,11 @@ int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const Dev
   return (share + lanes - 1) / lanes * lanes;
 }
 
+int64_t column_groups_per_item(int64_t groups, int64_t reals, const DeviceProfile& device) {
+  const int64_t most = std::max<int64_t>(kLaneRealsPerItem / reals, 1);
+  return std::clamp<int64_t>(groups / items_wanted(device), 1, most);
+}
+
 bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device, AlongRow along) {
   constexpr int64_t kShortRow = 8, kMediumRow = 24;  // vectors
   const int64_t lanes = simd_lanes(device.traits, task.precision);

@@ -17,6 +17,8 @@ int64_t lanes_for_rows(const SimdTask& task, int64_t reals, const DeviceProfile&
 
 // In whole vectors of rows.
 int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const DeviceProfile& device);
+// Groups of neighbouring columns, of so many there are; each has so many reals in all.
+int64_t column_groups_per_item(int64_t groups, int64_t reals, const DeviceProfile& device);
 
 // How rows would go along the row, against one to a lane.
 enum class AlongRow { refused, slower, faster };

@@ -46,8 +46,7 @@ std::optional<Step> real_columns_step(const SimdTask& task, const DeviceProfile&
   const int64_t width = variant->lanes * variant->vectors_per_item;
   const int64_t columns = task.axis.loops.back().count, rows = outer.rows();
   const int64_t groups = divide_up(columns, width);
-  const int64_t most = std::max<int64_t>(kLaneRealsPerItem / (task.axis.length * width), 1);
-  const int64_t per_item = std::clamp<int64_t>(groups * rows / items_wanted(device), 1, most);
+  const int64_t per_item = column_groups_per_item(groups * rows, task.axis.length * width, device);
   Step step;
   step.source = "fft/real_columns.cl";
   step.kernel = "real_columns";

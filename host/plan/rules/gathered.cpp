@@ -1,10 +1,9 @@
 // Rows whose elements stand apart - channels of pictures side by side, every other element, transposed results - round whatever recipe
 // rows of neighbours have: gathered into the workspace before it, scattered from there behind it. For devices whose items are SIMD
 // programs, which load vectors of neighbours.
-#include "../butterfly_work.hpp"
 #include "../compose.hpp"
 #include "../gapped_rows.hpp"
-#include "../simd_step.hpp"
+#include "../simd_radices.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
