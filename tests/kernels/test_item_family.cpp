@@ -75,6 +75,18 @@ TEST_CASE("rows one to a lane", "[item]") {
   for (const Case& one : cases) check(one.token, one.kernels);
 }
 
+// As many transforms as fill a vector; vectors of blocks that are not full, or overlap; gaps between blocks.
+TEST_CASE("small blocks, all axes in a lane", "[item]") {
+  const Case cases[] = {
+      {"c2c f32 4x4x4 b133 bwd inplace scale=0.5", {"blocks_fft"}},
+      {"c2c f32 5x7 b130 is=7:1 ib=40 os=7:1 ob=36", {"blocks_fft"}},
+      {"c2c f32 3 b4144", {"blocks_fft"}},
+      {"c2c f32 2x1x3 b266 inplace", {"blocks_fft"}},
+      {"c2c f64 2x2x9 b131 bwd planar", {"convert", "blocks_fft", "convert"}},
+  };
+  for (const Case& one : cases) check(one.token, one.kernels);
+}
+
 TEST_CASE("columns", "[item]") {
   const Case cases[] = {
       {"c2c f32 40 is=16 ib=1 os=16 ob=1 b16", {"column_fft"}},       // a batch side by side

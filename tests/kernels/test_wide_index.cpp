@@ -72,6 +72,7 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
                           "c2c f32 60 inplace limit=1",
                           "c2c f32 64x16 b3 is=16:1 ib=1100 os=20:1 ob=1300",
                           "c2c f32 6 b16 algo=item",
+                          "c2c f32 2x5 b256",
                           "c2c f32 32768 algo=item",
                           "r2c f32 128 b3",
                           "r2c f32 30 b9",

@@ -69,6 +69,26 @@ TEST_CASE("the SIMD rule takes the kernel that fits the axis", "[item]") {
   CHECK(kernels_of("c2c f32 1 b5") == "lanes_fft");
 }
 
+TEST_CASE("many small transforms go one to a lane where their axes are radices without gaps", "[item]") {
+  const auto blocks_of = [](const std::string& token) -> std::string {
+    const Proposal proposal = propose(token);
+    const Step& step = proposal.recipes.back().steps.front();
+    return step.kernel == "blocks_fft" ? step.note : "";
+  };
+  CHECK(blocks_of("c2c f32 4x4x4 b128") == "blocks of 4,4,4 to a lane");
+  CHECK(blocks_of("c2c f32 1x4x1 b128") == "");  // as rows of 4
+  CHECK(blocks_of("c2c f32 3 b1024") == "blocks of 3, 4 of them to a lane");
+  CHECK(blocks_of("c2c f32 2x3 b1023") == "blocks of 2,3, 3 of them to a lane");
+  CHECK(blocks_of("c2c f32 2 b1009") == "");            // no number of them divides the batch
+  CHECK(blocks_of("c2c f32 2 b1024 is=1 ib=3") == "");  // nor follow each other
+  CHECK(blocks_of("c2c f32 4x4 b128 is=4:1 ib=20") == "blocks of 4,4 to a lane");
+  CHECK(blocks_of("c2c f32 4x4x4 b60") == "");   // too few for all cores
+  CHECK(blocks_of("c2c f32 4x40 b1024") == "");  // 40 is no radix
+  CHECK(blocks_of("c2c f32 4x4 b1024 is=8:2 ib=32") == "");
+  CHECK(blocks_of("c2c f32 4x4 b1024 rep=0") == "");
+  CHECK(blocks_of("c2c f32 31x31x3 b1024") == "");  // more than an item's scratch
+}
+
 TEST_CASE("the SIMD rule says why it refuses", "[item]") {
   CHECK(propose("c2c f32 1024", "mali-valhall").refusal == "the device's items are not SIMD programs");
   CHECK(propose("c2c f32 37").refusal.find("prime factor 37") != std::string::npos);

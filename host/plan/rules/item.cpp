@@ -10,6 +10,7 @@
 #include "../lanes_variant.hpp"
 #include "../radix_sequence.hpp"
 #include "../simd_step.hpp"
+#include "../small_blocks.hpp"
 #include "../two_passes.hpp"
 #include "rules.hpp"
 
@@ -323,6 +324,12 @@ Proposal propose_item(const FftProblem& problem, const DeviceProfile& device) {
   for (const std::vector<int>& axes : ItemPlan(problem, device, Departure::none).orders()) {
     std::string refusal = add_with_departures(problem, device, axes, proposal.recipes);
     if (!refusal.empty() && proposal.recipes.empty()) proposal.refusal = std::move(refusal);
+  }
+  if (auto step = small_blocks_step(problem, device)) {
+    Recipe blocks;
+    blocks.algorithm = "item";
+    blocks.steps.push_back(std::move(*step));
+    proposal.recipes.push_back(std::move(blocks));
   }
   return proposal;
 }

@@ -1,0 +1,17 @@
+// small_blocks.hpp - the launch of blocks_fft.cl: many small c2c transforms in one step, one to a lane, or as many that follow each other as
+// fill a vector.
+#pragma once
+
+#include <optional>
+
+#include "../device/profile.hpp"
+#include "../problem/fft_problem.hpp"
+#include "recipe.hpp"
+
+namespace clfm::host {
+
+// Nothing where an axis is no radix or stands with gaps, where a block has too many numbers, where the batch does not fill the vectors of all
+// cores, and of single rows that row_fft.cl or lanes_fft.cl takes as well.
+std::optional<Step> small_blocks_step(const FftProblem& problem, const DeviceProfile& device);
+
+}  // namespace clfm::host
