@@ -1,5 +1,6 @@
 #include "small_blocks.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "../error.hpp"
@@ -27,54 +28,83 @@ std::vector<int> block_axes(const FftProblem& problem) {
   return axes;
 }
 
-bool has_no_gaps(const FftProblem& problem, const Layout& layout) {
+// Elements of one transform on this side.
+int64_t elements_of(const FftProblem& problem, Side side) {
+  int64_t elements = 1;
+  for (const int64_t length : whole_shape(problem, side)) elements *= length;
+  return elements;
+}
+
+const Layout& layout_of(const FftProblem& problem, Side side) {
+  return side == Side::in ? problem.in : problem.out;
+}
+
+bool has_no_gaps(const FftProblem& problem, Side side) {
+  const Shape shape = whole_shape(problem, side);
   int64_t next = 1;
-  for (auto i = static_cast<size_t>(problem.rank); i-- > 0; next *= problem.length[i])
-    if (problem.length[i] > 1 && layout.stride[i] != next) return false;
+  for (auto i = static_cast<size_t>(problem.rank); i-- > 0; next *= shape[i])
+    if (shape[i] > 1 && layout_of(problem, side).stride[i] != next) return false;
   return true;
+}
+
+bool follow_each_other(const FftProblem& problem, Side side) {
+  return layout_of(problem, side).batch_stride == elements_of(problem, side);
 }
 
 // As few transforms as fill a vector; 0 where none do.
 int64_t transforms_together(const FftProblem& problem, int64_t lanes) {
   const int64_t points = problem.points();
   if (points >= lanes) return 1;
-  if (problem.in.batch_stride != points || problem.out.batch_stride != points) return 0;
+  if (!follow_each_other(problem, Side::in) || !follow_each_other(problem, Side::out)) return 0;
   for (int64_t together = divide_up(lanes, points); together <= kMostTogether; ++together)
     if (problem.batch % together == 0) return together;
   return 0;
 }
 
-// Blocks are rows of this task.
+// Blocks are rows of this task, as long as the longer side has numbers.
 SimdTask blocks_of(const FftProblem& problem, int64_t together) {
   SimdTask task{problem.precision, problem.direction, problem.scale, {}, {Slot::in}, {Slot::out}};
   if (problem.placement == Placement::in_place) task.from.slot = Slot::out;
   task.axis = {problem.points() * together, 1, 1, {}};
-  task.axis.loops.push_back({problem.batch / together, problem.in.batch_stride * together,
-                             problem.out.batch_stride * together});
+  task.axis.loops.push_back(
+      {problem.batch / together, problem.in.batch_stride * together, problem.out.batch_stride * together});
   return task;
 }
 
-SimdVariant variant_of(const SimdTask& task, std::vector<int> axes, int64_t lanes, const DeviceProfile& device) {
-  const int64_t numbers = task.axis.length;
+// What a kernel of reals counts in reals, the other one in complex numbers.
+RowUnits block_units(const FftProblem& problem, int64_t together, Side side) {
+  const int64_t elements = together * elements_of(problem, side);
+  const bool counts_reals = problem.transform != Transform::c2c;
+  return counts_reals && !is_real(problem.transform, side) ? RowUnits{2 * elements, 2}
+                                                           : RowUnits{elements, 1};
+}
+
+SimdVariant variant_of(const SimdTask& task, RowUnits out, std::vector<int> axes,
+                       const DeviceProfile& device) {
+  const int64_t lanes = simd_lanes(device.traits, task.precision);
   SimdVariant variant;
   variant.lanes = lanes;
   variant.radices = std::move(axes);
   variant.rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
   const int64_t width = lanes * variant.rows_abreast;
-  variant.rows_per_item = lane_rows_per_item(task.axis.rows(), 2 * numbers, width, device);
-  if (numbers > lanes && numbers % lanes == 0)
-    variant.stores = stores_of_rows(task, {numbers, 1}, device);
+  variant.rows_per_item = lane_rows_per_item(task.axis.rows(), 2 * task.axis.length, width, device);
+  if (out.length > lanes && out.length % lanes == 0) variant.stores = stores_of_rows(task, out, device);
   if (device.traits.compiler == CompilerHints::clang_on_cpu &&
-      numbers * static_cast<int64_t>(complex_bytes(task.precision)) >= kFetchedBlockBytes)
+      task.axis.length * static_cast<int64_t>(complex_bytes(task.precision)) >= kFetchedBlockBytes)
     variant.prefetch = Prefetch::on;
   return variant;
 }
 
+// Of all numbers that an item has at a time.
+int64_t scratch_bytes(const SimdTask& task, const SimdVariant& variant) {
+  return variant.lanes * variant.rows_abreast * task.axis.length *
+         static_cast<int64_t>(complex_bytes(task.precision));
+}
+
 // Whether an item's scratch holds the blocks, and every core finds enough of them.
 bool pays(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
-  const int64_t width = variant.lanes * variant.rows_abreast;
-  const int64_t scratch = width * task.axis.length * static_cast<int64_t>(complex_bytes(task.precision));
-  return scratch <= kMostScratchBytes && task.axis.rows() >= width * items_wanted(device);
+  return scratch_bytes(task, variant) <= kMostScratchBytes &&
+         task.axis.rows() >= variant.lanes * variant.rows_abreast * items_wanted(device);
 }
 
 std::vector<Define> axis_defines(const std::vector<int>& axes) {
@@ -86,61 +116,76 @@ std::vector<Define> axis_defines(const std::vector<int>& axes) {
 }
 
 Work work_of(const FftProblem& problem, const SimdTask& task, const SimdVariant& variant) {
-  constexpr double kScratch = 1.5;            // for what goes to scratch and back between axes, as measured
-  constexpr int64_t kRegisterBits = 8 << 10;  // of all numbers of a part; such blocks never leave the registers
-  const int64_t part_bits = task.axis.length * variant.lanes * variant.rows_abreast * 8 *
-                            static_cast<int64_t>(real_bytes(problem.precision));
-  const auto points = static_cast<double>(problem.points()), batch = static_cast<double>(problem.batch);
+  constexpr double kScratch = 1.5;             // for what goes to scratch and back between axes, as measured
+  constexpr int64_t kRegisterBytes = 2 << 10;  // blocks that never leave the registers
+  constexpr double kOfReals = 0.75;            // the rows whole, the other axes of half as many
+  const auto batch = static_cast<double>(problem.batch);
+  const auto bytes = [&](Side side) {
+    return batch * static_cast<double>(elements_of(problem, side)) *
+           (is_real(problem.transform, side) ? real_bytes(problem.precision)
+                                             : complex_bytes(problem.precision));
+  };
   Work work;
   work.style = Style::simd;
-  work.flops = (part_bits > kRegisterBits ? kScratch : 1) * operation_weight(problem.precision) * batch * abreast_share(variant) *
+  work.flops = operation_weight(problem.precision) * batch * abreast_share(variant) *
                simd_instructions(SimdKernel::lanes, variant.radices, variant.lanes, kSimdRegisters);
-  work.read_bytes = work.written_bytes = batch * points * complex_bytes(problem.precision);
-  work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
+  if (scratch_bytes(task, variant) > kRegisterBytes) work.flops *= kScratch;
+  if (problem.transform != Transform::c2c) work.flops *= kOfReals;
+  work.read_bytes = bytes(Side::in);
+  work.written_bytes = bytes(Side::out);
+  work.working_set_bytes = problem.placement == Placement::in_place
+                               ? std::max(work.read_bytes, work.written_bytes)
+                               : work.read_bytes + work.written_bytes;
   return work;
+}
+
+// The work is the caller's.
+Step blocks_step(const SimdTask& task, const SimdVariant& variant, const char* kernel,
+                 const std::vector<int>& axes) {
+  const AxisTransform& blocks = task.axis;
+  Step step;
+  step.source = concat("fft/", kernel, ".cl");
+  step.kernel = kernel;
+  step.defines = arithmetic_defines(task.precision, static_cast<uint32_t>(variant.lanes));
+  append(step.defines, {abreast_define(variant), direction_define(task.direction),
+                        flag("PREFETCH", variant.prefetch == Prefetch::on),
+                        flag("STREAM", variant.stores == Stores::round_cache)});
+  append(step.defines, row_defines(blocks, 2 * reached_elements(blocks)));  // offsets count REALs
+  step.defines.push_back(radices_define(axes));
+  append(step.defines, axis_defines(axes));
+  step.arguments = {in_reals({Slot::in}, task.precision),      in_reals({Slot::out}, task.precision),
+                    static_cast<uint32_t>(blocks.rows()),      loop_counts(blocks),
+                    strides(task, blocks, Side::in),           strides(task, blocks, Side::out),
+                    real_argument(task.precision, task.scale), static_cast<uint32_t>(variant.rows_per_item)};
+  step.range = single_items(divide_up(blocks.rows(), variant.rows_per_item), 1);
+  return step;
 }
 
 }  // namespace
 
 std::optional<Step> small_blocks_step(const FftProblem& problem, const DeviceProfile& device) {
-  const std::vector<int> axes = block_axes(problem);
-  if (axes.empty() || !has_no_gaps(problem, problem.in) || !has_no_gaps(problem, problem.out))
-    return std::nullopt;
   const int64_t lanes = simd_lanes(device.traits, problem.precision);
+  const std::vector<int> axes = block_axes(problem);
+  const bool is_complex = problem.transform == Transform::c2c;
+  const bool halves_none = !is_complex && problem.length[static_cast<size_t>(problem.rank - 1)] == 1;
+  if (lanes <= 1 || axes.empty() || halves_none) return std::nullopt;
+  if (!has_no_gaps(problem, Side::in) || !has_no_gaps(problem, Side::out)) return std::nullopt;
   const int64_t together = transforms_together(problem, lanes);
   if (together == 0) return std::nullopt;
   const SimdTask task = blocks_of(problem, together);
-  // lanes_fft.cl has vectors narrow enough for rows of this length.
+  // Vectors narrow enough for rows of this length do better.
   if (axes.size() == 1 && lanes_for_rows(task, axes.front(), device) <= axes.front()) return std::nullopt;
-  const SimdVariant variant = variant_of(task, axes, lanes, device);
+  const RowUnits in = block_units(problem, together, Side::in),
+                 out = block_units(problem, together, Side::out);
+  const SimdVariant variant = variant_of(task, out, axes, device);
   if (!pays(task, variant, device)) return std::nullopt;
-  const AxisTransform& blocks = task.axis;
-  const int64_t reach = 2 * reached_elements(blocks);  // offsets count REALs
-  Step step;
-  step.source = "fft/blocks_fft.cl";
-  step.kernel = "blocks_fft";
-  step.defines = arithmetic_defines(problem.precision, static_cast<uint32_t>(lanes));
-  append(step.defines, {abreast_define(variant), direction_define(problem.direction),
-                        flag("PREFETCH", variant.prefetch == Prefetch::on),
-                        flag("STREAM", variant.stores == Stores::round_cache)});
-  append(step.defines, row_defines(blocks, reach));
-  step.defines.push_back(radices_define(axes));
-  append(step.defines, axis_defines(axes));
+  Step step = blocks_step(task, variant, is_complex ? "blocks_fft" : "real_blocks_fft", axes);
   step.defines.push_back(number("TOGETHER", together));
-  append(step.defines, pitch_defines(blocks, {blocks.length, 1}, {blocks.length, 1}));
+  append(step.defines, pitch_defines(task.axis, in, out));
   step.defines.push_back(flag("SCALED", problem.scale != 1));
-  step.arguments = {in_reals({Slot::in}, problem.precision),
-                    in_reals({Slot::out}, problem.precision),
-                    static_cast<uint32_t>(blocks.rows()),
-                    loop_counts(blocks),
-                    strides(task, blocks, Side::in),
-                    strides(task, blocks, Side::out),
-                    real_argument(problem.precision, problem.scale),
-                    static_cast<uint32_t>(variant.rows_per_item)};
-  step.range = single_items(divide_up(blocks.rows(), variant.rows_per_item), 1);
   step.work = work_of(problem, task, variant);
-  step.note = concat("blocks of ", text(axes), together > 1 ? concat(", ", together, " of them") : "",
-                     " to a lane");
+  step.note = concat("blocks of ", text(axes), is_complex ? "" : " reals",
+                     together > 1 ? concat(", ", together, " of them") : "", " to a lane");
   return step;
 }
 

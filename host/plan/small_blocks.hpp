@@ -1,5 +1,5 @@
-// small_blocks.hpp - the launch of blocks_fft.cl: many small c2c transforms in one step, one to a lane, or as many that follow each other as
-// fill a vector.
+// small_blocks.hpp - the launches of blocks_fft.cl and real_blocks_fft.cl: many small transforms in one step, one to a lane, or as many that follow
+// each other as fill a vector.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace clfm::host {
 
-// Nothing where an axis is no radix or stands with gaps, where a block has too many numbers, where the batch does not fill the vectors of all
-// cores, and of single rows that row_fft.cl or lanes_fft.cl takes as well.
+// c2c, r2c or c2r, the halved axis the last. Nothing where an axis is no radix or stands with gaps, where a block has too many numbers, where the batch does not fill the vectors of all
+// cores, and of single rows that others take as well.
 std::optional<Step> small_blocks_step(const FftProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host

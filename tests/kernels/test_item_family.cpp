@@ -83,6 +83,11 @@ TEST_CASE("small blocks, all axes in a lane", "[item]") {
       {"c2c f32 3 b4144", {"blocks_fft"}},
       {"c2c f32 2x1x3 b266 inplace", {"blocks_fft"}},
       {"c2c f64 2x2x9 b131 bwd planar", {"convert", "blocks_fft", "convert"}},
+      {"r2c f32 4x6x3 b133 scale=0.5", {"real_blocks_fft"}},
+      {"c2r f32 3x5x4 b131 scale=3", {"real_blocks_fft"}},
+      {"r2c f32 2 b4144", {"real_blocks_fft"}},
+      {"c2r f32 3 b4144", {"real_blocks_fft"}},
+      {"c2r f64 2x9 b134 is=5:1 ib=11 os=9:1 ob=20", {"real_blocks_fft"}},
   };
   for (const Case& one : cases) check(one.token, one.kernels);
 }

@@ -83,6 +83,7 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
                           "c2r f32 60 b2",
                           "r2c f32 37 b10",
                           "r2c f32 12x9 rep=1",
+                          "r2c f32 2x5 b256",
                           "c2r f32 37 b10",
                           "c2c f32 12x10 iw=0+6:2+5",
                           "c2c f32 37 b9",

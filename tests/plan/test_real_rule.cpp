@@ -76,6 +76,22 @@ TEST_CASE("reals that are not neighbours in pairs are copied first", "[real]") {
   CHECK(kernels_of("c2r f32 64 os=2 ob=200 b5") == "real_row_fft gapped_rows");
 }
 
+TEST_CASE("devices without double precision have no copies of doubles either", "[real]") {
+  CHECK_THROWS_AS(plan("c2r f64 1x1 b31", "adreno-6xx"), Failure);
+  CHECK_THROWS_AS(plan("r2c f64 2 b4096", "adreno-6xx"), Failure);
+}
+
+TEST_CASE("many small transforms of reals go one to a lane", "[real]") {
+  CHECK(kernels_of("r2c f32 4x4x4 b1024") == "real_blocks_fft");
+  CHECK(kernels_of("c2r f32 3x7 b1024") == "real_blocks_fft");
+  CHECK(kernels_of("r2c f32 2 b65536") == "real_blocks_fft");
+  CHECK(kernels_of("c2r f32 3 b65536") == "real_blocks_fft");
+  CHECK(kernels_of("r2c f32 4x4 b1024 inplace") == "real_lanes column_fft");  // rows have gaps
+  CHECK(kernels_of("r2c f32 4x4x1 b1024") == "stockham blocks_fft");          // rows of one real
+  CHECK(kernels_of("r2c f32 4 b1024") == "real_lanes");
+  CHECK(kernels_of("r2c f32 4x4 b1024", "nvidia").find("blocks") == std::string::npos);
+}
+
 TEST_CASE("rows that are short, or not in whole vectors, go one to a lane", "[real]") {
   CHECK(kernels_of("r2c f32 30 b8") == "real_lanes");
   CHECK(kernels_of("c2r f32 64 b64 inplace") == "real_lanes");
@@ -86,7 +102,7 @@ TEST_CASE("rows that are short, or not in whole vectors, go one to a lane", "[re
   CHECK(kernels_of("r2c f32 15 b9") == "real_lanes");
   CHECK(kernels_of("c2r f32 2401 b436 inplace") == "real_lanes");
   CHECK(kernels_of("c2r f32 30x1001") == "column_fft real_lanes");
-  CHECK(kernels_of("c2r f64 8x16 b60") == "column_fft real_lanes");
+  CHECK(kernels_of("c2r f64 8x16 b7") == "column_fft real_lanes");
   CHECK(kernels_of("r2c f32 128 b64") == "real_lanes");
   CHECK(kernels_of("r2c f32 128 b7") == "real_row_fft");
   CHECK(kernels_of("r2c f32 256 b64") == "real_row_fft");

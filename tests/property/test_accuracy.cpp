@@ -2,6 +2,8 @@
 // conditions (NaN everywhere but in the input, guards round every buffer), against a long-double reference
 // and the one error bound.
 #include <catch2/catch.hpp>
+#include <string>
+#include <string_view>
 
 #include "support/fft_run.hpp"
 
@@ -11,13 +13,19 @@ namespace {
 
 bool has_f64() { return test_device().has_f64; }
 
+// Rows with gaps may be gathered round what is forced.
+std::string without_gathering(const std::string& recipe) {
+  constexpr std::string_view kGathered = "gathered: ";
+  return recipe.rfind(kGathered, 0) == 0 ? recipe.substr(kGathered.size()) : recipe;
+}
+
 // Refusing is fine for a forced algorithm, silently doing something else is not.
 void check_token(const std::string& token, const std::string& algorithm) {
   try {
     const FftRun run = run_fft(token);
     INFO(run.recipe);
     CHECK(run.complaints == "");
-    if (!algorithm.empty()) CHECK(run.recipe.rfind(algorithm, 0) == 0);
+    if (!algorithm.empty()) CHECK(without_gathering(run.recipe).rfind(algorithm, 0) == 0);
   } catch (const clfm::Error& error) {
     INFO(error.what());
     CHECK(error.status() == CLFM_UNSUPPORTED);

@@ -20,6 +20,7 @@
 #include "../real_lanes.hpp"
 #include "../real_row.hpp"
 #include "../real_steps.hpp"
+#include "../small_blocks.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -80,17 +81,18 @@ class RealPlan {
 
   std::vector<Recipe> recipes() {
     const bool is_forward = problem_.transform == Transform::r2c;
-    std::vector<Recipe> recipes = ways(RowsBy::group), by_item = ways(RowsBy::item);
+    std::vector<Recipe> recipes = ways(RowsBy::group), by_item = ways(RowsBy::item), blocks = small_blocks();
     if (!recipes.empty() && problem_.algorithm == FftAlgorithm::local) return recipes;
     const auto add = [&](const std::vector<Recipe>& others) {
       recipes.insert(recipes.end(), others.begin(), others.end());
     };
     if (by_item.empty()) add(ways(RowsBy::numbers));
     const auto around = [&] { return is_forward ? forward() : backward(); };
-    if (recipes.empty() && by_item.empty()) return around();  // or say why there is none
+    if (recipes.empty() && by_item.empty() && blocks.empty()) return around();  // or say why there is none
     // One column more costs less than a pass over the whole array; c2r may need the workspace for it.
     if (!is_forward || by_item.empty()) add(recipes_unless_refused(around));
     add(by_item);
+    add(blocks);
     return recipes;
   }
 
@@ -98,6 +100,16 @@ class RealPlan {
   // Nothing, too, where an algorithm that is forced is none for the columns.
   std::vector<Recipe> ways(RowsBy by) const {
     return recipes_unless_refused([&] { return by == RowsBy::numbers ? rows_as_numbers() : row_by_row(by); });
+  }
+
+  std::vector<Recipe> small_blocks() const {
+    if (problem_.algorithm != FftAlgorithm::automatic && problem_.algorithm != FftAlgorithm::item) return {};
+    auto step = small_blocks_step(problem_, device_);
+    if (!step) return {};
+    Recipe recipe;
+    recipe.algorithm = "real: item";
+    recipe.steps.push_back(std::move(*step));
+    return {recipe};
   }
 
   template <class Make>
@@ -368,7 +380,8 @@ class RealPlan {
 
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device) {
   const FftProblem ordered = halved_axis_last(problem);
-  return propose_unless({}, [&] { return RealPlan(ordered, device).recipes(); });
+  return propose_unless(refuse_precision(problem, device),
+                        [&] { return RealPlan(ordered, device).recipes(); });
 }
 
 }  // namespace clfm::host

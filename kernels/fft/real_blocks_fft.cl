@@ -1,0 +1,127 @@
+// real_blocks_fft.cl - r2c and c2r of many small blocks, as blocks_fft.cl has c2c: one block to a lane, all axes in private scratch. The rows of a
+// block are complex in their own butterflies, of which half of the results are kept, or made the other half of: they are short, and what
+// counts is that memory is read and written once.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW, ABREAST     see simd.clh; vectors of at most 256 bits
+//   DIRECTION                  -1: r2c | 1: c2r
+//   PREFETCH, STREAM           see simd.clh, rows_of_reals.clh
+//   LOOPS, INDEX               see rows.clh: of blocks
+//   RADICES                    see dft.clh
+//   N0, N1, N2                 lengths of the axes in reals, the outermost first: radices, or 1; N2 is halved
+//   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 reals: at least VW
+//   IN_PITCH, OUT_PITCH        see rows_of_reals.clh; of blocks
+//   SCALED                     0 | 1: whether reals are multiplied by `scale`
+// ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
+// Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other, from block to block; blocks have no gaps.
+// Order:     natural in and out.
+#include "bare_sides.clh"
+#include "complex.clh"
+#include "dft.clh"
+#include "half_spectrum.clh"
+#include "rows.clh"
+#include "simd.clh"
+
+#define HALF (N2 / 2 + 1)
+#define ROWS (TOGETHER * N0 * N1)
+#define ROW_LENGTH (ROWS * HALF)
+#if ROWS * N2 < VW
+#error "blocks must hold at least VW reals"
+#endif
+#if SCALED != 0 && SCALED != 1
+#error "SCALED must be 0 or 1"
+#endif
+#if DIRECTION < 0
+#define REALS_IN 1
+#define REALS_OUT 2
+#define LENGTH_IN (ROWS * N2)
+#define LENGTH_OUT (2 * ROW_LENGTH)
+#else
+#define REALS_IN 2
+#define REALS_OUT 1
+#define LENGTH_IN (2 * ROW_LENGTH)
+#define LENGTH_OUT (ROWS * N2)
+#endif
+#include "rows_of_reals.clh"
+
+// Short blocks live in registers, as lane_fft.clh has it.
+#if ROW_LENGTH * LANES * PRECISION <= 8192
+#define UNROLL_BLOCK UNROLL
+#else
+#define UNROLL_BLOCK
+#endif
+
+#define AXIS transform_outer
+#define LENGTH N0
+#define INNER N1* HALF
+#include "block_axis.clh"
+#define AXIS transform_middle
+#define LENGTH N1
+#define INNER HALF
+#include "block_axis.clh"
+
+INLINE void transform_columns(cplx* a) {
+#if N1 > 1
+  transform_middle(a);
+#endif
+#if N0 > 1
+  transform_outer(a);
+#endif
+}
+
+#if DIRECTION < 0
+INLINE void transform(const V* x, cplx* a, const REAL scale) {
+  UNROLL_BLOCK
+  for (int row = 0; row < ROWS; ++row) {
+    cplx t[N2];
+    UNROLL
+    for (int k = 0; k < N2; ++k) t[k] = c_make(SCALED ? scale * x[row * N2 + k] : x[row * N2 + k], (V)(0));
+    DFT(N2)(t);
+    UNROLL
+    for (int k = 0; k < HALF; ++k) a[row * HALF + k] = t[k];
+  }
+  transform_columns(a);
+}
+#else
+// A backward transform is a forward one of numbers whose parts are exchanged, and leaves them so.
+INLINE cplx exchanged(const cplx v) { return c_make(v.im, v.re); }
+
+INLINE void transform(cplx* a, V* x, const REAL scale) {
+  UNROLL_BLOCK
+  for (int i = 0; i < ROW_LENGTH; ++i) a[i] = exchanged(a[i]);
+  transform_columns(a);
+  UNROLL_BLOCK
+  for (int row = 0; row < ROWS; ++row) {
+    cplx t[N2];
+    UNROLL
+    for (int k = 0; k < HALF; ++k) t[k] = a[row * HALF + k];
+    UNROLL
+    for (int k = HALF; k < N2; ++k) t[k] = exchanged(c_conj(exchanged(t[N2 - k])));
+    DFT(N2)(t);
+    UNROLL
+    for (int k = 0; k < N2; ++k) x[row * N2 + k] = SCALED ? scale * t[k].im : t[k].im;
+  }
+}
+#endif
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_blocks_fft(
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
+    const uint blocks, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale, const uint blocks_per_item) {
+  src += src_offset;
+  dst += dst_offset;
+  V x[ROWS * N2];
+  cplx a[ROW_LENGTH];
+  const uint begin = (uint)get_global_id(0) * blocks_per_item, end = min(begin + blocks_per_item, blocks);
+  for (uint block = begin; block < end; block += LANES) {
+#if DIRECTION < 0
+    load_rows(src, block, end, loop_counts, src_stride, x);
+    transform(x, a, scale);
+    store_rows((const V*)a, dst, block, end, loop_counts, dst_stride);
+#else
+    load_rows(src, block, end, loop_counts, src_stride, (V*)a);
+    transform(a, x, scale);
+    store_rows(x, dst, block, end, loop_counts, dst_stride);
+#endif
+  }
+}
