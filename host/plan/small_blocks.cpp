@@ -14,7 +14,7 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kMostScratchBytes = 128 << 10;  // of all lanes: every axis goes through it only once
-constexpr int64_t kMostTogether = 16;
+constexpr int64_t kMostTogether = 16, kFourAbreast = 4;
 constexpr int64_t kFetchedBlockBytes = 256;  // shorter ones stand in lines already fetched
 
 // The axes of more than one point, outermost first; none where one of them is no radix, or only repeated over.
@@ -173,8 +173,9 @@ std::optional<Step> small_blocks_step(const FftProblem& problem, const DevicePro
   const int64_t together = transforms_together(problem, lanes);
   if (together == 0) return std::nullopt;
   const SimdTask task = blocks_of(problem, together);
-  // Vectors narrow enough for rows of this length do better.
-  if (axes.size() == 1 && lanes_for_rows(task, axes.front(), device) <= axes.front()) return std::nullopt;
+  // Of complex rows from 4 numbers on, lanes_fft.cl has four abreast in vectors of 4.
+  const int64_t shortest_row = is_complex ? kFourAbreast : lanes;
+  if (axes.size() == 1 && axes.front() >= shortest_row) return std::nullopt;
   const RowUnits in = block_units(problem, together, Side::in),
                  out = block_units(problem, together, Side::out);
   const SimdVariant variant = variant_of(task, out, axes, device);

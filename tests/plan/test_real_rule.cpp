@@ -88,7 +88,8 @@ TEST_CASE("many small transforms of reals go one to a lane", "[real]") {
   CHECK(kernels_of("c2r f32 3 b65536") == "real_blocks_fft");
   CHECK(kernels_of("r2c f32 4x4 b1024 inplace") == "real_lanes column_fft");  // rows have gaps
   CHECK(kernels_of("r2c f32 4x4x1 b1024") == "stockham blocks_fft");          // rows of one real
-  CHECK(kernels_of("r2c f32 4 b1024") == "real_lanes");
+  CHECK(kernels_of("r2c f32 7 b65536") == "real_blocks_fft");
+  CHECK(kernels_of("r2c f32 8 b65536") == "real_lanes");
   CHECK(kernels_of("r2c f32 4x4 b1024", "nvidia").find("blocks") == std::string::npos);
 }
 
