@@ -61,7 +61,7 @@ int64_t transforms_together(const FftProblem& problem, int64_t lanes) {
   return 0;
 }
 
-// Blocks are rows of this task, as long as the longer side has numbers.
+// Blocks are rows of this task, each of as many elements as its transforms have points.
 SimdTask blocks_of(const FftProblem& problem, int64_t together) {
   SimdTask task{problem.precision, problem.direction, problem.scale, {}, {Slot::in}, {Slot::out}};
   if (problem.placement == Placement::in_place) task.from.slot = Slot::out;

@@ -31,9 +31,10 @@ Recipe item_recipe(const std::string& token, const char* define, const DevicePro
 }
 
 template <class T>
-void check(const char* token, RandomPoints& random, const char* define = "ABREAST=2", uint32_t bits = 512) {
+void check(const char* token, RandomPoints& random, const char* define = "ABREAST=2",
+           const DeviceProfile& device = device_of(512)) {
   const FftProblem problem = canonical(parse_fft_token(token));
-  const Recipe recipe = item_recipe(token, define, device_of(bits));
+  const Recipe recipe = item_recipe(token, define, device);
   INFO(token << ", seed " << random.seed() << "\n" << to_text(recipe));
   const auto in = random.points<T>(static_cast<size_t>(problem.in_extent_bytes() / problem.element_bytes()));
   check_recipe(problem, recipe, in, expected_of(problem, in));
@@ -127,6 +128,17 @@ TEST_CASE("rows of reals four abreast", "[item]") {
     check_reals<double>(token, "ABREAST=4");
 }
 
+// A last vector of blocks that is full, and not.
+TEST_CASE("small blocks go round the cache", "[item]") {
+  if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
+  RandomPoints random;
+  DeviceProfile device = device_of(512);
+  device.traits.cache_bytes = kKiB;
+  check<float>("c2c f32 4x6 b80 bwd", random, "STREAM=1", device);
+  check<float>("c2c f32 2x3x4 b69 inplace", random, "STREAM=1", device);
+  check_reals<float>("r2c f32 3x6 b70 scale=3", "STREAM=1", device);
+}
+
 // Butterflies even and odd in number, of radices even and odd; slots of one vector and more.
 TEST_CASE("pairs of long rows of reals in the last stage", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
@@ -151,8 +163,8 @@ TEST_CASE("rows shorter than a vector four abreast", "[item]") {
   if (!device().engine.profile().limits.has_f64) return;
   for (const char* token : {"c2c f64 2 b24 bwd", "c2c f64 3 b19 inplace"})
     check<double>(token, random, "ABREAST=4");
-  check<float>("c2c f32 6 b29 bwd", random, "VW=4", 256);
-  check<double>("c2c f64 3 b21", random, "VW=2", 256);
+  check<float>("c2c f32 6 b29 bwd", random, "VW=4", device_of(256));
+  check<double>("c2c f64 3 b21", random, "VW=2", device_of(256));
 }
 
 TEST_CASE("the last columns of several rows in one vector", "[item]") {
