@@ -67,12 +67,8 @@ Step rows_step(const std::string& kernel, const SimdTask& task, const SimdVarian
                const Constants& constants) {
   const AxisTransform& axis = task.axis;
   Step step = base_step(kernel, task, variant, axis, constants);
-  step.arguments.insert(step.arguments.end(),
-                        {static_cast<uint32_t>(axis.rows()), loop_counts(axis), strides(task, axis, Side::in),
-                         strides(task, axis, Side::out), real_argument(task.precision, task.scale),
-                         static_cast<uint32_t>(variant.rows_per_item)});
   step.defines.push_back(abreast_define(variant));
-  step.range = single_items(divide_up(axis.rows(), variant.rows_per_item), 1);
+  add_item_rows(step, task, variant.rows_per_item);
   return step;
 }
 

@@ -83,13 +83,8 @@ int64_t pitch_of_reals(const SimdTask& task) {
          static_cast<int64_t>(real_bytes(task.precision));
 }
 
-// rows() and strides of dct_lanes.cl.
-void add_rows(Step& step, const SimdTask& task, int64_t rows, int64_t per_item) {
-  step.arguments.insert(step.arguments.end(),
-                        {static_cast<uint32_t>(rows), loop_counts(task.axis),
-                         strides(task, task.axis, Side::in), strides(task, task.axis, Side::out),
-                         real_argument(task.precision, task.scale), static_cast<uint32_t>(per_item)});
-  step.range = single_items(divide_up(rows, per_item), 1);
+void add_rows(Step& step, const SimdTask& task, int64_t per_item) {
+  add_item_rows(step, task, per_item);
   step.source = "fft/dct_lanes.cl";
   step.kernel = "dct_lanes";
 }
@@ -116,7 +111,7 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
     variant.vectors_per_item = vectors_side_by_side(task, variant, pitch_of_reals(task), device);
   const int64_t width = variant.lanes * variant.vectors_per_item;
   const int64_t groups = divide_up(columns, width), rows = outer.rows();
-  const int64_t per_item = column_groups_per_item(groups * rows, dct.length * width, device);
+  const int64_t per_item = groups_per_item(groups * rows, dct.length * width, device);
   Step step = base_step(dct, *fft, outer, tables);
   step.source = "fft/dct_columns.cl";
   step.kernel = "dct_columns";
@@ -144,7 +139,7 @@ std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& of_axis, 
   Step step = base_step(dct, *fft, task.axis, tables);
   append(step.defines, {{"BLOCK", "0"}, abreast_define(variant)});
   append(step.defines, pitch_defines(task.axis, rows_of_reals, rows_of_reals));
-  add_rows(step, task, rows, lane_rows_per_item(rows, dct.length, lanes * variant.rows_abreast, device));
+  add_rows(step, task, lane_rows_per_item(rows, dct.length, lanes * variant.rows_abreast, device));
   step.work = work_of(dct, *fft);
   step.note = concat(name_of(dct), ", one row to a lane", how(*fft));
   return step;
@@ -156,11 +151,10 @@ std::optional<Step> dct_block_step(const DctAxis& dct, const SimdTask& of_axis, 
   const auto fft = with_stages(dct, of_axis, device, lanes);
   if (!fft || dct.length != lanes) return std::nullopt;
   const SimdTask& task = fft->task;
-  const int64_t most = kLaneRealsPerItem / (lanes * lanes);
   Step step = base_step(dct, *fft, task.axis, tables);
   append(step.defines, {{"BLOCK", "1"}, abreast_define(fft->variant)});
   append(step.defines, pitch_defines(task.axis, {dct.length, 1}, {dct.length, 1}));
-  add_rows(step, task, blocks, std::clamp<int64_t>(blocks / items_wanted(device), 1, most));
+  add_rows(step, task, groups_per_item(blocks, lanes * lanes, device));
   step.work = lanes_work(task, fft->variant, 2);
   for (double* const bytes : {&step.work.read_bytes, &step.work.written_bytes, &step.work.working_set_bytes})
     *bytes *= static_cast<double>(dct.length);

@@ -8,6 +8,7 @@
 namespace clfm::host {
 namespace {
 
+constexpr int64_t kLaneRealsPerItem = 4096;
 constexpr int64_t kFetchedRowBytes = 256;  // shorter ones stand in lines already fetched
 
 }  // namespace
@@ -25,7 +26,7 @@ int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const Dev
   return (share + lanes - 1) / lanes * lanes;
 }
 
-int64_t column_groups_per_item(int64_t groups, int64_t reals, const DeviceProfile& device) {
+int64_t groups_per_item(int64_t groups, int64_t reals, const DeviceProfile& device) {
   const int64_t most = std::max<int64_t>(kLaneRealsPerItem / reals, 1);
   return std::clamp<int64_t>(groups / items_wanted(device), 1, most);
 }

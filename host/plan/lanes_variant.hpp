@@ -9,7 +9,6 @@
 
 namespace clfm::host {
 
-constexpr int64_t kLaneRealsPerItem = 4096;
 constexpr int64_t kMostLaneScratchBytes = 1 << 20;  // of an item
 
 // Lanes of vectors that rows of so many reals fill: half of the device's, and so on, where rows are short.
@@ -17,8 +16,8 @@ int64_t lanes_for_rows(const SimdTask& task, int64_t reals, const DeviceProfile&
 
 // In whole vectors of rows.
 int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const DeviceProfile& device);
-// Groups of neighbouring columns, of so many there are; each has so many reals in all.
-int64_t column_groups_per_item(int64_t groups, int64_t reals, const DeviceProfile& device);
+// Groups of neighbouring columns, or blocks, of so many there are; each has so many reals in all.
+int64_t groups_per_item(int64_t groups, int64_t reals, const DeviceProfile& device);
 
 // How rows would go along the row, against one to a lane.
 enum class AlongRow { refused, slower, faster };

@@ -46,7 +46,7 @@ std::optional<Step> real_columns_step(const SimdTask& task, const DeviceProfile&
   const int64_t width = variant->lanes * variant->vectors_per_item;
   const int64_t columns = task.axis.loops.back().count, rows = outer.rows();
   const int64_t groups = divide_up(columns, width);
-  const int64_t per_item = column_groups_per_item(groups * rows, task.axis.length * width, device);
+  const int64_t per_item = groups_per_item(groups * rows, task.axis.length * width, device);
   Step step;
   step.source = "fft/real_columns.cl";
   step.kernel = "real_columns";

@@ -58,14 +58,8 @@ Step lanes_step(const LanesKernel& kernel, const SimdVariant& variant, std::vect
 }
 
 void add_rows(Step& step, const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
-  const int64_t rows = task.axis.rows();
-  const int64_t rows_per_item =
-      lane_rows_per_item(rows, task.axis.length, variant.lanes * variant.rows_abreast, device);
-  step.arguments.insert(step.arguments.end(),
-                        {static_cast<uint32_t>(rows), loop_counts(task.axis),
-                         strides(task, task.axis, Side::in), strides(task, task.axis, Side::out),
-                         real_argument(task.precision, task.scale), static_cast<uint32_t>(rows_per_item)});
-  step.range = single_items(divide_up(rows, rows_per_item), 1);
+  const int64_t lanes = variant.lanes * variant.rows_abreast;
+  add_item_rows(step, task, lane_rows_per_item(task.axis.rows(), task.axis.length, lanes, device));
 }
 
 }  // namespace

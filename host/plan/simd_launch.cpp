@@ -5,6 +5,7 @@
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
+#include "divide.hpp"
 #include "launch.hpp"
 
 namespace clfm::host {
@@ -91,6 +92,15 @@ NdRange single_items(int64_t x, int64_t y) {
   range.global = {static_cast<uint64_t>(x), static_cast<uint64_t>(y), 1};
   range.local = {1, 1, 1};
   return range;
+}
+
+void add_item_rows(Step& step, const SimdTask& task, int64_t rows_per_item) {
+  const AxisTransform& axis = task.axis;
+  step.arguments.insert(step.arguments.end(),
+                        {static_cast<uint32_t>(axis.rows()), loop_counts(axis), strides(task, axis, Side::in),
+                         strides(task, axis, Side::out), real_argument(task.precision, task.scale),
+                         static_cast<uint32_t>(rows_per_item)});
+  step.range = single_items(divide_up(axis.rows(), rows_per_item), 1);
 }
 
 double column_run_bytes(double run_bytes, double stride_bytes, double working_set_bytes) {

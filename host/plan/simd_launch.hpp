@@ -42,6 +42,10 @@ bool rows_fill(const AxisTransform& axis, Side side, RowUnits rows);
 
 NdRange single_items(int64_t x, int64_t y);
 
+// Behind the buffers and tables of kernels whose items take whole rows: the rows of the task, where they stand, its scale, and how many an item
+// takes; and the ND-range.
+void add_item_rows(Step& step, const SimdTask& task, int64_t rows_per_item);
+
 // What the cost model is told of columns: `run_bytes` of every row, rows `stride_bytes` apart. As measured, where a step's working
 // set is more than the cores' own caches hold, a line that was not prefetched takes 4 to 5 ns, and runs of a KiB are nearly a
 // stream; where rows do not begin with a line, a run touches one more.

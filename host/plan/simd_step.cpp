@@ -76,16 +76,8 @@ Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument 
   Step step;
   step.defines = simd_defines(task, variant, axis);
   step.defines.push_back(scaled(task));
-  step.arguments = {in_reals(task.from, task.precision),
-                    in_reals(task.to, task.precision),
-                    table,
-                    static_cast<uint32_t>(axis.rows()),
-                    loop_counts(axis),
-                    strides(task, axis, Side::in),
-                    strides(task, axis, Side::out),
-                    real_argument(task.precision, task.scale),
-                    static_cast<uint32_t>(variant.rows_per_item)};
-  step.range = single_items(divide_up(axis.rows(), variant.rows_per_item), 1);
+  step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision), table};
+  add_item_rows(step, task, variant.rows_per_item);
   return step;
 }
 

@@ -153,11 +153,8 @@ Step blocks_step(const SimdTask& task, const SimdVariant& variant, const char* k
   append(step.defines, row_defines(blocks, 2 * reached_elements(blocks)));  // offsets count REALs
   step.defines.push_back(radices_define(axes));
   append(step.defines, axis_defines(axes));
-  step.arguments = {in_reals({Slot::in}, task.precision),      in_reals({Slot::out}, task.precision),
-                    static_cast<uint32_t>(blocks.rows()),      loop_counts(blocks),
-                    strides(task, blocks, Side::in),           strides(task, blocks, Side::out),
-                    real_argument(task.precision, task.scale), static_cast<uint32_t>(variant.rows_per_item)};
-  step.range = single_items(divide_up(blocks.rows(), variant.rows_per_item), 1);
+  step.arguments = {in_reals({Slot::in}, task.precision), in_reals({Slot::out}, task.precision)};
+  add_item_rows(step, task, variant.rows_per_item);
   return step;
 }
 

@@ -34,21 +34,8 @@
 #endif
 #include "row_blocks.clh"
 
-// Short blocks live in registers, as lane_fft.clh has it.
-#if ROW_LENGTH * LANES * PRECISION <= 8192
-#define UNROLL_BLOCK UNROLL
-#else
-#define UNROLL_BLOCK
-#endif
-
-#define AXIS transform_outer
-#define LENGTH N0
-#define INNER N1* N2
-#include "block_axis.clh"
-#define AXIS transform_middle
-#define LENGTH N1
-#define INNER N2
-#include "block_axis.clh"
+#define ROW_NUMBERS N2
+#include "block_columns.clh"
 #define AXIS transform_inner
 #define LENGTH N2
 #define INNER 1
@@ -56,12 +43,7 @@
 
 INLINE void transform(cplx* a, const REAL scale) {
   transform_inner(a);
-#if N1 > 1
-  transform_middle(a);
-#endif
-#if N0 > 1
-  transform_outer(a);
-#endif
+  transform_columns(a);
 #if SCALED
   UNROLL_BLOCK
   for (int i = 0; i < ROW_LENGTH; ++i) a[i] = c_scale(scale, a[i]);

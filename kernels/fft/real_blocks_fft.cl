@@ -44,30 +44,8 @@
 #endif
 #include "rows_of_reals.clh"
 
-// Short blocks live in registers, as lane_fft.clh has it.
-#if ROW_LENGTH * LANES * PRECISION <= 8192
-#define UNROLL_BLOCK UNROLL
-#else
-#define UNROLL_BLOCK
-#endif
-
-#define AXIS transform_outer
-#define LENGTH N0
-#define INNER N1* HALF
-#include "block_axis.clh"
-#define AXIS transform_middle
-#define LENGTH N1
-#define INNER HALF
-#include "block_axis.clh"
-
-INLINE void transform_columns(cplx* a) {
-#if N1 > 1
-  transform_middle(a);
-#endif
-#if N0 > 1
-  transform_outer(a);
-#endif
-}
+#define ROW_NUMBERS HALF
+#include "block_columns.clh"
 
 #if DIRECTION < 0
 INLINE void transform(const V* x, cplx* a, const REAL scale) {

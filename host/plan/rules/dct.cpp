@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <string_view>
 
 #include "../../error.hpp"
 #include "../compose.hpp"
@@ -198,8 +199,8 @@ class DctPlan {
 
   // "real: item" is "item" here.
   static std::string without_prefix(const std::string& algorithm) {
-    const size_t at = algorithm.find(": ");
-    return algorithm.rfind("real: ", 0) == 0 ? algorithm.substr(at + 2) : algorithm;
+    constexpr std::string_view kReal = "real: ";
+    return algorithm.starts_with(kReal) ? algorithm.substr(kReal.size()) : algorithm;
   }
 
   // In vectors where that may be.
