@@ -52,10 +52,12 @@ void put_smaller_first(SimdVariant& variant) {
   if (variant.radices.size() == 2) std::sort(variant.radices.begin(), variant.radices.end());
 }
 
-// Where two butterflies of the last stage are at work together, they leave the registers unless they are small.
-void put_smallest_last(SimdVariant& variant) {
-  std::vector<int>& radices = variant.radices;
-  std::iter_swap(std::min_element(radices.begin() + 1, radices.end()), radices.end() - 1);
+// Where two butterflies of the last stage are at work together, they leave the registers unless they are small. The first stage stays: sides
+// are chosen by it.
+void plan_split(SimdVariant& variant, int64_t length) {
+  variant.radices =
+      cheapest_behind(variant.radices[0], SimdKernel::split_row, length, variant.lanes, kSimdRegisters)
+          .radices;
 }
 
 // In vectors of half as many lanes, four rows of which fill the widest that the device has: slots are half as long, so more lengths fill
@@ -69,7 +71,9 @@ SimdVariant four_abreast(const SimdTask& task, const DeviceProfile& device, cons
   const bool enough = task.axis.rows() >= kRows * items_wanted(device);
   if (narrow.lanes < 2 || kRows * narrow.lanes > native_lanes(device.limits, task.precision) || !enough)
     return variant;
-  narrow.radices = cheapest_of_one_vector(task.axis.length, narrow.lanes, kSimdRegisters).radices;
+  narrow.radices = cheapest_behind(static_cast<int>(narrow.lanes), SimdKernel::row, task.axis.length,
+                                   narrow.lanes, kSimdRegisters)
+                       .radices;
   return narrow.radices.empty() ? variant : narrow;
 }
 
@@ -160,7 +164,7 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
     variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
   const bool fused = blockwise && forward && row_bytes(task) * variant.rows_abreast >= kLongLineBytes;
-  if (fused) put_smallest_last(variant);
+  if (fused) plan_split(variant, n);
   if (blockwise && forward)
     variant.stores = stores_of_half_spectra(task, device);
   else if (blockwise && has_whole_slots(variant))
@@ -211,7 +215,7 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant,
   if (variant.rows_abreast == 1)
     variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   if (blockwise && variant.rows_abreast == 2) put_smaller_first(variant);
-  if (blockwise && dct.type == 4) put_smallest_last(variant);
+  if (blockwise && dct.type == 4) plan_split(variant, task.axis.length);
   if (blockwise) variant.stores = stores_of_gathered(task, 2 * task.axis.length, device);
   wrapping.roots =
       blockwise ? dct_block_roots(dct, task.precision, variant) : dct_line_roots(dct, task.precision);

@@ -5,6 +5,7 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -40,8 +41,13 @@ double spilled(int radix, uint32_t registers, int busy) {
 }
 
 // One vector of butterflies from scratch to scratch.
-double butterfly(int radix, uint32_t registers) {
-  return arithmetic(radix) + spilled(radix, registers, kBusyRegisters) + 4 * radix * kMemory + kButterfly;
+double butterfly(int radix, uint32_t registers, int busy = kBusyRegisters) {
+  return arithmetic(radix) + spilled(radix, registers, busy) + 4 * radix * kMemory + kButterfly;
+}
+
+// One of two at work together: the other's values, and those kept of the last one's (split_stage.clh), are there too.
+double split_butterfly(int radix, uint32_t registers) {
+  return butterfly(radix, registers, kBusyRegisters + 2 * (2 * radix));
 }
 
 double twiddled(int radix, uint32_t registers) {
@@ -59,7 +65,9 @@ double crowded(int radix, int64_t stride_bytes) {
 }
 
 // Vectors run along the row in these.
-bool along_row(SimdKernel kernel) { return kernel == SimdKernel::row || kernel == SimdKernel::convolve_row; }
+bool along_row(SimdKernel kernel) {
+  return kernel == SimdKernel::row || kernel == SimdKernel::split_row || kernel == SimdKernel::convolve_row;
+}
 
 // These transform there and back: every stage twice, but the last of the one and the first of the other go together.
 bool is_convolution(SimdKernel kernel) {
@@ -100,7 +108,8 @@ class Pricing {
     return is_convolution(kernel_) ? 2 * once : once;
   }
   double last(int radix) const {
-    const double once = butterfly(radix, registers_) / radix;
+    const bool splits = kernel_ == SimdKernel::split_row;
+    const double once = (splits ? split_butterfly(radix, registers_) : butterfly(radix, registers_)) / radix;
     if (is_convolution(kernel_)) return 2 * once + kComplexMultiply + 2 * kMemory;
     return once + last_streams(radix) / static_cast<double>(n_);
   }
@@ -147,14 +156,13 @@ class Pricing {
 // Exact: the cheapest way on depends only on the points left and the stages left, so each is solved once.
 class SimdSearch {
  public:
-  enum class Slots { any, one_vector };
-
-  SimdSearch(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers, Slots slots = Slots::any)
+  SimdSearch(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers,
+             std::optional<int> first = std::nullopt)
       : kernel_(kernel),
         n_(n),
         lanes_(lanes),
         registers_(registers),
-        slots_(slots),
+        first_(first),
         price_(kernel, n, lanes, registers) {}
 
   std::vector<int> cheapest() {
@@ -209,7 +217,7 @@ class SimdSearch {
   static bool is_less(double price, double least) { return price < least && !(price > least * (1 - 1e-12)); }
 
   bool may_be_first(int radix) const {
-    if (slots_ == Slots::one_vector && radix != lanes_) return false;
+    if (first_ && radix != *first_) return false;
     if (!along_row(kernel_)) return radix != n_ || !is_convolution(kernel_);
     return 2 * radix >= lanes_ && n_ / radix >= lanes_;
   }
@@ -247,7 +255,7 @@ class SimdSearch {
   SimdKernel kernel_;
   int64_t n_, lanes_, vectors_ = 1;
   uint32_t registers_;
-  Slots slots_;
+  std::optional<int> first_;  // radix of the first stage
   Pricing price_;
   std::map<std::tuple<int64_t, size_t, int64_t>, Tail> known_;
 };
@@ -278,10 +286,8 @@ SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, u
   return priced(kernel, SimdSearch(kernel, n, lanes, registers).cheapest(), lanes, registers);
 }
 
-SimdRadices cheapest_of_one_vector(int64_t n, int64_t lanes, uint32_t registers) {
-  constexpr SimdKernel kernel = SimdKernel::row;
-  return priced(kernel, SimdSearch(kernel, n, lanes, registers, SimdSearch::Slots::one_vector).cheapest(),
-                lanes, registers);
+SimdRadices cheapest_behind(int first, SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {
+  return priced(kernel, SimdSearch(kernel, n, lanes, registers, first).cheapest(), lanes, registers);
 }
 
 SimdRadices next_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {

@@ -30,8 +30,18 @@ inline int64_t widest_lanes(const DeviceProfile& device, Precision precision) {
                            std::min(native_lanes(device.limits, precision), most));
 }
 
+// split_row: a row whose last stage has two butterflies at work together, for pairs k, n - k.
 // convolve_...: a cyclic convolution with a constant, two transforms and the product.
-enum class SimdKernel { row, lanes, column, four_step, convolve_row, convolve_lanes, convolve_column };
+enum class SimdKernel {
+  row,
+  split_row,
+  lanes,
+  column,
+  four_step,
+  convolve_row,
+  convolve_lanes,
+  convolve_column
+};
 
 constexpr uint32_t kSimdRegisters = 32;  // vector registers; AVX-512 and NEON have so many
 
@@ -44,8 +54,8 @@ struct SimdRadices {
 // registers.
 SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers);
 
-// Of those along a row whose slots are one whole vector: the first radix is `lanes`.
-SimdRadices cheapest_of_one_vector(int64_t n, int64_t lanes, uint32_t registers);
+// Of those that begin with radix `first`.
+SimdRadices cheapest_behind(int first, SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers);
 
 // The cheapest of all others; no radices where there is none.
 SimdRadices next_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers);

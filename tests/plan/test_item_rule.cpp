@@ -215,14 +215,15 @@ TEST_CASE("the next radix sequence is the cheapest of all others", "[item]") {
 
 TEST_CASE("radix sequences multiply to the length and keep what the row kernel asks for", "[item]") {
   for (int64_t n = 2; n <= 3000; ++n) {
-    for (const SimdKernel kernel : {SimdKernel::row, SimdKernel::lanes, SimdKernel::column}) {
+    for (const SimdKernel kernel :
+         {SimdKernel::row, SimdKernel::split_row, SimdKernel::lanes, SimdKernel::column}) {
       for (const int64_t lanes : {4, 8}) {
         const std::vector<int> radices = cheapest_simd_radices(kernel, n, lanes, 32).radices;
         if (radices.empty()) continue;
         INFO("n " << n << ", lanes " << lanes << ", kernel " << static_cast<int>(kernel));
         REQUIRE(radices.size() <= 5);
         REQUIRE(std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>()) == n);
-        if (kernel != SimdKernel::row) continue;
+        if (kernel != SimdKernel::row && kernel != SimdKernel::split_row) continue;
         REQUIRE(radices.size() >= 2);
         REQUIRE(2 * radices[0] >= lanes);
         REQUIRE(n / radices[0] >= lanes);
@@ -231,6 +232,22 @@ TEST_CASE("radix sequences multiply to the length and keep what the row kernel a
   }
   CHECK(cheapest_simd_radices(SimdKernel::row, 37 * 64, 8, 32).radices.empty());
   CHECK(cheapest_simd_radices(SimdKernel::row, 16, 8, 32).radices.empty());
+}
+
+TEST_CASE("radix sequences of pairs end with a small butterfly, whatever the first one is", "[item]") {
+  for (int64_t n = 128; n <= 16384; n *= 2)
+    for (const int first : {4, 8, 16}) {
+      INFO("n " << n << ", first " << first);
+      const SimdRadices pairs = cheapest_behind(first, SimdKernel::split_row, n, 8, 32);
+      REQUIRE(pairs.radices.front() == first);
+      CHECK(pairs.radices.back() <= 4);
+      double least = std::numeric_limits<double>::infinity();
+      for_every_sequence(n, {}, [&](const std::vector<int>& radices) {
+        if (radices.size() >= 2 && radices.front() == first)
+          least = std::min(least, simd_instructions(SimdKernel::split_row, radices, 8, 32));
+      });
+      CHECK(pairs.instructions == Approx(least).epsilon(1e-12));
+    }
 }
 
 TEST_CASE("SIMD tables hold the twiddles in the order of the stages", "[item]") {
