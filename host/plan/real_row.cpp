@@ -17,6 +17,8 @@ constexpr size_t kRootsArgument = 3;    // behind the two buffers and the twiddl
 constexpr double kPassOperations = 20;  // of a complex number in a pass over pairs, shuffles included
 // Lines from here on, with as much scratch of the stages, leave the nearest cache.
 constexpr int64_t kLongLineBytes = 32 << 10;
+// Of type IV, whose roots are twice as long as the row.
+constexpr int64_t kLongestTurnedAbreast = 128 << 10;
 
 // The FFT's launch as that of another kernel, which takes tables of roots too and a scale in its own way.
 struct Wrapping {
@@ -125,8 +127,7 @@ std::optional<SimdVariant> row_variant(const SimdTask& task, const DeviceProfile
 
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
   constexpr int64_t kLongestRowBytes = 64 << 10;  // in private scratch, and as much again in a line
-  if (row_bytes(task) > kLongestRowBytes) return std::nullopt;
-  return row_variant(task, device);
+  return row_bytes(task) <= kLongestRowBytes ? row_variant(task, device) : std::nullopt;
 }
 
 std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const DeviceProfile& device) {
@@ -135,13 +136,13 @@ std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const Dev
                                                              : four_abreast(task, device, *variant);
   const auto variant = row_variant(task, device);
   if (!variant || !has_whole_slots(*variant)) return std::nullopt;
-  const bool abreast = rows_abreast(task.axis, 1, variant->lanes, task.precision, device) > 1;
-  return abreast && fits_an_item(task.axis, row_bytes(task), device) ? variant : std::nullopt;
+  return fits_an_item(task.axis, row_bytes(task), device) ? variant : std::nullopt;
 }
 
 std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& task,
                                            const DeviceProfile& device) {
-  const auto variant = real_row_variant(task, device);
+  constexpr int64_t kLongestRowBytes = 256 << 10;  // as there; of two rows, a megabyte of scratch
+  const auto variant = row_bytes(task) <= kLongestRowBytes ? row_variant(task, device) : std::nullopt;
   const bool may_be_blockwise = dct.type != 1 && dct.is_even();
   if (!variant || !may_be_blockwise || (has_whole_slots(*variant) && !spills(*variant))) return variant;
   return four_abreast(task, device, *variant);
@@ -212,7 +213,8 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant,
   Wrapping wrapping{
       "fft/dct_row.cl", "dct_row", blockwise ? TableKind::simd_row_of_ends : TableKind::simd_row, {},
       task.scale,       2};
-  if (variant.rows_abreast == 1)
+  const bool fills_a_core = dct.type == 4 && row_bytes(task) > kLongestTurnedAbreast;
+  if (variant.rows_abreast == 1 && !fills_a_core)
     variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   if (blockwise && variant.rows_abreast == 2) put_smaller_first(variant);
   if (blockwise && dct.type == 4) plan_split(variant, task.axis.length);

@@ -110,10 +110,16 @@ int64_t tail_rows(const AxisTransform& axis, int64_t width) {
   return std::min(width / tail, axis.rows() / columns);
 }
 
-bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {
+bool fits_a_core(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {
   constexpr int64_t kSingle = 128 << 10, kBatched = 512 << 10;
   const bool rows_for_all = axis.rows() >= 2 * static_cast<int64_t>(device.limits.compute_units);
   return scratch_bytes <= kSingle || (rows_for_all && scratch_bytes <= kBatched);
+}
+
+bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {
+  constexpr int64_t kSingleOfTwo = 256 << 10;  // one launch instead of two or more is worth a second core
+  return fits_a_core(axis, scratch_bytes, device) ||
+         (device.limits.compute_units <= 2 && scratch_bytes <= kSingleOfTwo);
 }
 
 int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, Tails tails,

@@ -61,6 +61,8 @@ int64_t tail_rows(const AxisTransform& axis, int64_t width);
 // Whether an item takes a row of `axis` whole, in so much scratch. A long row leaves the other cores idle unless they have rows of
 // their own.
 bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device);
+// Whether that is so fast that nothing else need be asked for its price.
+bool fits_a_core(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device);
 
 // Whether columns beyond the last whole vector go in one of their own or with those of other rows.
 enum class Tails { alone, shared };

@@ -112,8 +112,8 @@ TEST_CASE("columns", "[item]") {
 TEST_CASE("long rows as two passes", "[item]") {
   const Case cases[] = {
       {"c2c f32 65536 bwd", {"four_step_fft", "column_fft"}},
-      {"c2c f32 32768 b3 inplace scale=0.125", {"four_step_fft", "column_fft"}},
-      {"c2c f32 30375", {"four_step_fft", "column_fft"}},  // no factor 2: tails in both passes
+      {"c2c f32 65536 b3 inplace scale=0.125", {"four_step_fft", "column_fft"}},
+      {"c2c f32 33075", {"four_step_fft", "column_fft"}},  // no factor 2: tails in both passes
       {"c2c f64 32768 inplace ws=caller", {"four_step_fft", "column_fft"}},
       {"c2c f64 16807 bwd", {"four_step_fft", "column_fft"}},
   };
@@ -191,7 +191,7 @@ TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
       {"c2c f32 12 b7 inplace bwd", {"row_fft"}},     // slots of 3
       {"c2c f32 6 b7 inplace bwd", {"lanes_fft"}},    // a last block of rows that is not full
       {"c2c f32 6x13 b2 scale=0.5", {"column_fft"}},  // 4 columns thrice and one
-      {"c2c f32 32768 inplace", {"four_step_fft", "column_fft"}},
+      {"c2c f32 65536 inplace", {"four_step_fft", "column_fft"}},
       {"c2c f64 30 b3", {"row_fft"}},
       {"r2c f32 120 b3", {"real_row_fft"}},
       {"c2r f32 7 b5", {"real_lanes"}},
@@ -222,8 +222,8 @@ TEST_CASE("long axes with strides as two passes", "[item]") {
        {"column_fft", "column_fft"}},  // gaps; eight columns and one
       {"c2c f32 9000 is=2 os=3 bwd", {"lanes_fft", "lanes_fft"}},
       {"c2c f32 10290 b2 is=2 ib=20590 inplace os=2 ob=20590", {"lanes_fft", "lanes_fft"}},
-      {"c2c f32 32768 b2 os=2 ob=1", {"lanes_fft", "lanes_fft"}},
-      {"c2c f32 32768 is=3 os=1 scale=2", {"lanes_fft", "column_fft"}},
+      {"c2c f32 65536 b2 os=2 ob=1", {"lanes_fft", "lanes_fft"}},
+      {"c2c f32 65536 is=3 os=1 scale=2", {"lanes_fft", "column_fft"}},
       {"c2c f64 16807x2 bwd inplace", {"column_fft", "column_fft"}},
       {"r2c f32 16800x6", {"column_fft", "column_fft"}},
       {"c2r f64 2x16800x4", {"column_fft", "column_fft"}},

@@ -65,7 +65,9 @@ TEST_CASE("on CPUs short rows go one to a lane, columns side by side, small squa
   CHECK(kernels("dct2 1001 b8") == "dct_row");  // too few for a row to a lane
   CHECK(kernels("dst1 511x15 b8") == "dct_lanes dct_columns");
   CHECK(kernels("dct1 513 b8") == "dct_row");
-  CHECK(kernels("dct3 65536 b16") == "dct_rows row_fft dct_rows");
+  CHECK(kernels("dct3 65536 b16") == "dct_row");
+  CHECK(kernels("dct2 65536") == "dct_row");
+  CHECK(kernels("dct3 262144 b4") == "dct_rows four_step_fft column_fft dct_rows");
   CHECK(kernels("dst4 45x33 b9") == "dct_lanes dct_columns");
 }
 

@@ -72,14 +72,13 @@ class BluesteinPlan {
     variant.lanes = simd_lanes(device_.traits, problem_.precision);
     if (variant.lanes <= 1) return std::nullopt;
     variant.rows_per_item = std::clamp<int64_t>(axis_.rows() / items_wanted(device_), 1, kMostRowsPerItem);
-    if (axis_.elements_are_neighbours()) return row_fits_an_item() ? rows(variant) : long_rows(variant);
+    if (axis_.elements_are_neighbours())
+      return fits_an_item(axis_, row_bytes(), device_) ? rows(variant) : long_rows(variant);
     if (!fits_lanes(axis_.length, variant.lanes)) return std::nullopt;
     return axis_.columns_are_neighbours() ? fused_columns(variant) : lanes(variant);
   }
 
-  bool row_fits_an_item() const {
-    return fits_an_item(axis_, 2 * axis_.length * static_cast<int64_t>(problem_.element_bytes()), device_);
-  }
+  int64_t row_bytes() const { return 2 * axis_.length * static_cast<int64_t>(problem_.element_bytes()); }
 
   bool can_gather_rows() const {
     return !axis_.elements_are_neighbours() && simd_lanes(device_.traits, problem_.precision) > 1;
@@ -115,8 +114,8 @@ class BluesteinPlan {
     int64_t awkward = 1;
     for (const int64_t prime : prime_factors(axis_.length))
       while (prime > kLargestRadixPrime && axis_.length % (awkward * prime) == 0) awkward *= prime;
-    if (lanes <= 1 || !axis_.elements_are_neighbours() || awkward == 1 || row_fits_an_item())
-      return std::nullopt;
+    if (lanes <= 1 || !axis_.elements_are_neighbours() || awkward == 1) return std::nullopt;
+    if (fits_a_core(axis_, row_bytes(), device_)) return std::nullopt;
     const AxisSplit split =
         cheapest_awkward_split(axis_.length, awkward, lanes, problem_.precision, [&](int64_t columns) {
           if (!fits_lanes(columns, lanes)) return 0.0;

@@ -17,6 +17,7 @@
 #include "../group_rows.hpp"
 #include "../lanes_variant.hpp"
 #include "../real_row.hpp"
+#include "../simd_step.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -83,7 +84,8 @@ class DctPlan {
   }
 
   // Rows or columns in the hands of one SIMD item from the first load to the last store.
-  std::optional<Step> in_one_item(int axis, const Place& from, const Place& to, double scale) {
+  std::optional<Step> in_one_item(int axis, const Place& from, const Place& to, double scale,
+                                  std::vector<Table>& tables) const {
     const DctAxis dct = dct_axis(problem_, axis);
     if (!may_be_simd()) return std::nullopt;
     SimdTask task{problem_.precision, dct.direction(),
@@ -91,13 +93,13 @@ class DctPlan {
                   from.buffer,        to.buffer};
     task.axis.length = dct.fft_length();
     task.readers = axis == axes_.back() ? Readers::outside : Readers::later_steps;
-    if (!task.axis.elements_are_neighbours()) return dct_columns_step(dct, task, device_, recipe_.tables);
+    if (!task.axis.elements_are_neighbours()) return dct_columns_step(dct, task, device_, tables);
     const auto variant = dct_row_variant(dct, task, device_);
     if (!lanes_pay(task, dct.length, device_, along_row(dct, task, variant))) {
-      if (variant) return dct_row_step(dct, task, *variant, device_, recipe_.tables);
+      if (variant) return dct_row_step(dct, task, *variant, device_, tables);
       return std::nullopt;
     }
-    return dct_lanes_step(dct, task, device_, recipe_.tables);
+    return dct_lanes_step(dct, task, device_, tables);
   }
 
   std::optional<Step> in_one_group(int axis, const Place& from, const Place& to, double scale,
@@ -144,33 +146,47 @@ class DctPlan {
   }
 
   void add_axis(int axis, const Place& from, const Place& to, double scale) {
-    if (by_ == RowsBy::item) {
-      if (auto step = in_one_item(axis, from, to, scale)) {
-        recipe_.steps.push_back(std::move(*step));
-        return add_family("item");
-      }
-    } else if (auto grouped = with_group(axis, from, to, scale)) {
-      recipe_ = std::move(*grouped);
-      return add_family("local");
+    const bool by_item = by_ == RowsBy::item;
+    if (auto whole = by_item ? with_item(axis, from, to, scale) : with_group(axis, from, to, scale)) {
+      recipe_ = std::move(*whole);
+      return add_family(by_item ? "item" : "local");
     }
     add_family(append_steps(axis, from, to, scale, recipe_));
   }
 
-  // The recipe so far and the axis in groups; nothing where those do not hold it, or are dearer, as columns of long lines are.
-  std::optional<Recipe> with_group(int axis, const Place& from, const Place& to, double scale) const {
-    Recipe grouped = recipe_;
-    auto step = in_one_group(axis, from, to, scale, grouped.tables);
+  // The recipe so far and the axis in items; nothing where those do not hold it, or its rows are so long that steps are cheaper.
+  std::optional<Recipe> with_item(int axis, const Place& from, const Place& to, double scale) const {
+    Recipe whole = recipe_;
+    auto step = in_one_item(axis, from, to, scale, whole.tables);
     if (!step) return std::nullopt;
-    grouped.steps.push_back(std::move(*step));
-    if (problem_.algorithm == FftAlgorithm::local) return grouped;
+    whole.steps.push_back(std::move(*step));
+    const AxisTransform rows = axis_transform(problem_, axis, from.layout, to.layout);
+    const int64_t row_bytes =
+        dct_axis(problem_, axis).fft_length() * static_cast<int64_t>(problem_.element_bytes());
+    if (!rows.elements_are_neighbours() || fits_a_core(rows, row_bytes, device_)) return whole;
+    return unless_steps_are_cheaper(std::move(whole), axis, from, to, scale);
+  }
+
+  // The same in groups; nothing where those do not hold it, or are dearer, as columns of long lines are.
+  std::optional<Recipe> with_group(int axis, const Place& from, const Place& to, double scale) const {
+    Recipe whole = recipe_;
+    auto step = in_one_group(axis, from, to, scale, whole.tables);
+    if (!step) return std::nullopt;
+    whole.steps.push_back(std::move(*step));
+    if (problem_.algorithm == FftAlgorithm::local) return whole;
+    return unless_steps_are_cheaper(std::move(whole), axis, from, to, scale);
+  }
+
+  std::optional<Recipe> unless_steps_are_cheaper(Recipe whole, int axis, const Place& from, const Place& to,
+                                                 double scale) const {
     Recipe composed = recipe_;
     append_steps(axis, from, to, scale, composed);
-    price(grouped, device_);
+    price(whole, device_);
     price(composed, device_);
     const uint64_t limit = problem_.workspace_limit_bytes;
     const bool composed_fits = limit == 0 || composed.workspace_bytes <= limit;
-    if (composed_fits && composed.cost_us < grouped.cost_us) return std::nullopt;
-    return grouped;
+    if (composed_fits && composed.cost_us < whole.cost_us) return std::nullopt;
+    return whole;
   }
 
   // To what the FFT takes, in the workspace, and from what it gives back to reals; the family of the FFT.

@@ -82,7 +82,7 @@ class RaderPlan {
   std::optional<Recipe> in_two_passes() const {
     if (lanes_ <= 1 || !axis_.elements_are_neighbours()) return std::nullopt;
     const int64_t of_bluestein = 2 * axis_.length * static_cast<int64_t>(problem_.element_bytes());
-    if (problem_.algorithm == FftAlgorithm::automatic && fits_an_item(axis_, of_bluestein, device_))
+    if (problem_.algorithm == FftAlgorithm::automatic && fits_a_core(axis_, of_bluestein, device_))
       return std::nullopt;
     const std::vector<int> convolution = radices(SimdKernel::convolve_lanes);
     if (convolution.empty()) return std::nullopt;
