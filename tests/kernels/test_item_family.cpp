@@ -113,7 +113,8 @@ TEST_CASE("long rows as two passes", "[item]") {
   const Case cases[] = {
       {"c2c f32 65536 bwd", {"four_step_fft", "column_fft"}},
       {"c2c f32 65536 b3 inplace scale=0.125", {"four_step_fft", "column_fft"}},
-      {"c2c f32 33075", {"four_step_fft", "column_fft"}},  // no factor 2: tails in both passes
+      {"c2c f32 33075", {"four_step_fft", "column_fft"}},     // no factor 2: tails in both passes
+      {"c2c f32 15625 b5", {"four_step_fft", "column_fft"}},  // six stages, more than an item has
       {"c2c f64 32768 inplace ws=caller", {"four_step_fft", "column_fft"}},
       {"c2c f64 16807 bwd", {"four_step_fft", "column_fft"}},
   };
@@ -216,6 +217,7 @@ TEST_CASE("long axes with strides as two passes", "[item]") {
   const Case cases[] = {
       {"c2c f32 16807 b3 is=3 ib=1 os=3 ob=1 bwd scale=0.5",
        {"column_fft", "column_fft"}},  // the second's merge
+      {"c2c f32 15625x4", {"lanes_fft", "column_fft", "column_fft"}},
       {"c2c f32 20000x3 inplace", {"lanes_fft", "column_fft", "column_fft"}},
       {"c2c f32 18000x16", {"column_fft", "column_fft", "lanes_fft"}},  // first, where it needs no workspace
       {"c2c f32 17150 b9 is=10 ib=1 os=11 ob=1",

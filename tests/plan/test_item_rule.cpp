@@ -250,6 +250,23 @@ TEST_CASE("radix sequences of pairs end with a small butterfly, whatever the fir
     }
 }
 
+// 5^6 and the like fit an item's scratch, but not its stages.
+TEST_CASE("lengths of more stages than an item has go in two passes", "[item]") {
+  for (const std::string n : {"15625", "21875", "31250", "62500", "64827"}) {
+    REQUIRE(cheapest_simd_radices(SimdKernel::lanes, std::stoll(n), 8, 32).radices.empty());
+    CHECK(kernels_of("c2c f32 " + n + " b8") == "four_step_fft column_fft");
+    CHECK(kernels_of("c2c f64 " + n + " b8") == "four_step_fft column_fft");
+    CHECK(kernels_of("c2c f32 " + n + "x16 rep=1") == "column_fft column_fft");
+    CHECK(kernels_of("c2c f32 " + n + " is=2 os=3") == "lanes_fft lanes_fft");
+  }
+  for (const std::string kind : {"r2c", "c2r", "dct2", "dct4", "dst3"})
+    for (const std::string shape : {" 15625 b8", " 31250 b8", " 15625x8 rep=1"}) {
+      INFO(kind << shape);
+      const Recipe recipe = plan_fft(canonical(parse_fft_token(kind + shape)), find_profile("cpu-pocl"));
+      CHECK(recipe.steps.size() >= 2);
+    }
+}
+
 TEST_CASE("SIMD tables hold the twiddles in the order of the stages", "[item]") {
   const Table column{
       TableKind::simd_column, Precision::f64, {12, 3, 4}};  // one twiddled stage: p < 4, k = 1, 2

@@ -88,6 +88,7 @@ class ItemPlan {
   }
 
   bool fits_item(const AxisTransform& axis) const {
+    if (!has_stages(axis.length)) return false;
     const int64_t vectors_bytes = axis.length * element_bytes_ * lanes_;
     switch (kernel_of(axis)) {
       case SimdKernel::row:
@@ -98,6 +99,9 @@ class ItemPlan {
         return 2 * vectors_bytes <= kLongestColumnBytes;
     }
   }
+
+  // 5^6 is the first length that takes more stages than an item has.
+  bool has_stages(int64_t n) const { return !radices(SimdKernel::lanes, n).radices.empty(); }
 
   // Columns that are stored as rows are first passes over rows.
   static bool stores_rows(const SimdTask& task) {
@@ -232,7 +236,8 @@ class ItemPlan {
   }
 
   bool fits_pass(int64_t length) const {
-    return length >= lanes_ && 2 * length * element_bytes_ * lanes_ <= kLongestColumnBytes;
+    return length >= lanes_ && 2 * length * element_bytes_ * lanes_ <= kLongestColumnBytes &&
+           has_stages(length);
   }
 
   // Near the square root both passes keep their columns in the nearest caches; else what there is.
