@@ -75,6 +75,9 @@ bool is_convolution(SimdKernel kernel) {
          kernel == SimdKernel::convolve_column;
 }
 
+// Slots of one row; as measured those of two rows abreast count in convolutions only, whose scratch is read and written twice.
+int64_t slot_bytes(SimdKernel kernel) { return is_convolution(kernel) ? 2 * kSlotBytes : kSlotBytes; }
+
 // Rows stand one to a lane, and are transposed on the way in and out.
 bool turns_rows(SimdKernel kernel) {
   return kernel == SimdKernel::lanes || kernel == SimdKernel::convolve_lanes;
@@ -104,7 +107,8 @@ class Pricing {
 
   // Stages after the first, for one vector: `left` points of a sub-transform remain behind a middle stage.
   double middle(int radix, int64_t left, int64_t vectors) const {
-    const double once = (twiddled(radix, registers_) + crowded(radix, left * vectors * kSlotBytes)) / radix;
+    const double once =
+        (twiddled(radix, registers_) + crowded(radix, left * vectors * slot_bytes(kernel_))) / radix;
     return is_convolution(kernel_) ? 2 * once : once;
   }
   double last(int radix) const {
