@@ -85,7 +85,8 @@ Work work_of(const ButterflyStage& stage, const Neighbours& neighbours, Work wor
 std::vector<Neighbours> possible_neighbours(const ButterflyStage& stage, const DeviceProfile& device) {
   std::vector<Neighbours> possible;
   for (int64_t access = widest_access(stage, device); access > 1; access /= 2) {
-    if (can_be_lanes(stage, access) && butterfly_fits(stage.radix, stage.precision, access, device))
+    if (stage.radix > 1 && can_be_lanes(stage, access) &&
+        butterfly_fits(stage.radix, stage.precision, access, device))
       possible.push_back({access, access});
     if (!takes_columns(stage) && stage.own != OwnRuns::none) possible.push_back({1, access});
   }
