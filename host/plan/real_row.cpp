@@ -17,6 +17,8 @@ constexpr size_t kRootsArgument = 3;    // behind the two buffers and the twiddl
 constexpr double kPassOperations = 20;  // of a complex number in a pass over pairs, shuffles included
 // Lines from here on, with as much scratch of the stages, leave the nearest cache.
 constexpr int64_t kLongLineBytes = 32 << 10;
+constexpr int64_t kLongestRowBytes = 64 << 10;      // in private scratch, and as much again in a line
+constexpr int64_t kLongestDctRowBytes = 256 << 10;  // of two rows, a megabyte of scratch
 // Of type IV, whose roots are twice as long as the row.
 constexpr int64_t kLongestTurnedAbreast = 128 << 10;
 
@@ -126,7 +128,6 @@ std::optional<SimdVariant> row_variant(const SimdTask& task, const DeviceProfile
 }  // namespace
 
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
-  constexpr int64_t kLongestRowBytes = 64 << 10;  // in private scratch, and as much again in a line
   return row_bytes(task) <= kLongestRowBytes ? row_variant(task, device) : std::nullopt;
 }
 
@@ -141,10 +142,10 @@ std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const Dev
 
 std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& task,
                                            const DeviceProfile& device) {
-  constexpr int64_t kLongestRowBytes = 256 << 10;  // as there; of two rows, a megabyte of scratch
-  const auto variant = row_bytes(task) <= kLongestRowBytes ? row_variant(task, device) : std::nullopt;
+  const auto variant = row_bytes(task) <= kLongestDctRowBytes ? row_variant(task, device) : std::nullopt;
   const bool may_be_blockwise = dct.type != 1 && dct.is_even();
   if (!variant || !may_be_blockwise || (has_whole_slots(*variant) && !spills(*variant))) return variant;
+  if (row_bytes(task) > kLongestRowBytes) return variant;  // four would take two megabytes
   return four_abreast(task, device, *variant);
 }
 
