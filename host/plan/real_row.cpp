@@ -17,7 +17,7 @@ constexpr size_t kRootsArgument = 3;    // behind the two buffers and the twiddl
 constexpr double kPassOperations = 20;  // of a complex number in a pass over pairs, shuffles included
 // Lines from here on, with as much scratch of the stages, leave the nearest cache.
 constexpr int64_t kLongLineBytes = 32 << 10;
-constexpr int64_t kLongestRowBytes = 64 << 10;      // in private scratch, and as much again in a line
+constexpr int64_t kLongestRealRowBytes = 64 << 10;  // in private scratch, and as much again in a line
 constexpr int64_t kLongestDctRowBytes = 256 << 10;  // of two rows, a megabyte of scratch
 // Of type IV, whose roots are twice as long as the row.
 constexpr int64_t kLongestTurnedAbreast = 128 << 10;
@@ -128,7 +128,7 @@ std::optional<SimdVariant> row_variant(const SimdTask& task, const DeviceProfile
 }  // namespace
 
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device) {
-  return row_bytes(task) <= kLongestRowBytes ? row_variant(task, device) : std::nullopt;
+  return row_bytes(task) <= kLongestRealRowBytes ? row_variant(task, device) : std::nullopt;
 }
 
 std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const DeviceProfile& device) {
@@ -145,7 +145,7 @@ std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& t
   const auto variant = row_bytes(task) <= kLongestDctRowBytes ? row_variant(task, device) : std::nullopt;
   const bool may_be_blockwise = dct.type != 1 && dct.is_even();
   if (!variant || !may_be_blockwise || (has_whole_slots(*variant) && !spills(*variant))) return variant;
-  if (row_bytes(task) > kLongestRowBytes) return variant;  // four would take two megabytes
+  if (row_bytes(task) > kLongestRealRowBytes) return variant;  // four would take two megabytes
   return four_abreast(task, device, *variant);
 }
 
