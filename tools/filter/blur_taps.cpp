@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "error.hpp"
 #include "image_io.hpp"
@@ -10,7 +11,6 @@
 namespace clfm::filter {
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
 constexpr int kSamplesPerPixel = 16;
 
 void make_sum_one(Taps& taps) {
@@ -29,7 +29,7 @@ Taps zeros(long radius_x, long radius_y) {
 Taps motion_taps(double length, double degrees) {
   // Rounded, so that what the cosine of 90 degrees leaves adds no column.
   const auto rounded = [](double value) { return std::round(value * 1e9) / 1e9; };
-  const double angle = degrees * kPi / 180;
+  const double angle = degrees * std::numbers::pi / 180;
   const double dx = rounded(std::cos(angle)), dy = rounded(-std::sin(angle));
   const auto radius_x = static_cast<long>(std::ceil(std::abs(dx) * length / 2));
   const auto radius_y = static_cast<long>(std::ceil(std::abs(dy) * length / 2));

@@ -2,14 +2,13 @@
 #include "frequency_share.hpp"
 
 #include <cmath>
+#include <numbers>
 
 namespace clfm::filter {
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
-
 double share_of_radius(double radius) {
-  const double disc = kPi * radius * radius;
+  const double disc = std::numbers::pi * radius * radius;
   if (radius <= 0.5) return disc;
   // What a side of the square cuts off is a segment of the circle; there are four.
   const double segment = radius * radius * std::acos(0.5 / radius) - 0.5 * std::sqrt(radius * radius - 0.25);

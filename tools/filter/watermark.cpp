@@ -2,6 +2,7 @@
 #include "watermark.hpp"
 
 #include <cmath>
+#include <numbers>
 #include <numeric>
 #include <random>
 
@@ -9,8 +10,6 @@
 
 namespace clfm::filter {
 namespace {
-
-constexpr double kPi = 3.14159265358979323846;
 
 // The coefficients (u, v) with u + v = 3: below them changes are seen, above them JPEG keeps little.
 constexpr size_t kMiddleBand[] = {0 * 8 + 3, 1 * 8 + 2, 2 * 8 + 1, 3 * 8 + 0};
@@ -116,7 +115,7 @@ Mark extract_watermark(const Image& image, size_t width, size_t height, const Wa
   const std::vector<Carrier> list = carriers(image, luminance.grid, secret.key);
   for (size_t i = 0; i < list.size(); ++i) {
     const double value = static_cast<double>(luminance.values[list[i].place]);
-    votes[i % votes.size()] += std::cos(2.0 * kPi * (value / secret.strength - list[i].dither));
+    votes[i % votes.size()] += std::cos(2.0 * std::numbers::pi * (value / secret.strength - list[i].dither));
   }
   for (size_t i = 0; i < votes.size(); ++i) mark.bits[i] = votes[i] < 0.0 ? 1 : 0;
   return mark;

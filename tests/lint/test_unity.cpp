@@ -1,0 +1,54 @@
+// Constants of files that may be compiled as one source. The tests' build compiles every folder so; whoever builds
+// without finds a name said twice here.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Names that a line of no indentation, or one that goes on from it, gives to constants.
+std::set<std::string> constants(const std::string& text) {
+  static const std::regex statement("(^|\n)(constexpr|const|static const) [^;]*;"), name("\\b(k[A-Z]\\w*)(\\[[^\\]]*\\])* =");
+  std::set<std::string> found;
+  for (std::sregex_iterator at(text.begin(), text.end(), statement), end; at != end; ++at) {
+    const std::string said = at->str();
+    for (std::sregex_iterator each(said.begin(), said.end(), name); each != end; ++each) found.insert((*each)[1]);
+  }
+  return found;
+}
+
+std::vector<std::string> said_twice(const fs::path& top) {
+  std::map<std::string, std::vector<std::string>> files_of;  // by folder and name
+  for (const auto& entry : fs::recursive_directory_iterator(top)) {
+    if (entry.path().extension() != ".cpp") continue;
+    std::ifstream file(entry.path());
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    for (const std::string& name : constants(text))
+      files_of[entry.path().parent_path().string() + ": " + name].push_back(entry.path().filename().string());
+  }
+  std::vector<std::string> found;
+  for (const auto& [name, files] : files_of)
+    if (files.size() > 1) found.push_back(name + " in " + files[0] + " and " + files[1]);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("the search for constants finds them") {
+  CHECK(constants("constexpr int kA = 1, kB[2][3] = {{}};\n  constexpr int kInside = 1;\nconst char* const kC =\n    \"c\";\n") ==
+        std::set<std::string>{"kA", "kB", "kC"});
+}
+
+TEST_CASE("no folder of the library or its tools names a constant twice") {
+  const fs::path project = fs::path(CLFM_TESTS_DIR).parent_path();
+  CHECK(said_twice(project / "host") == std::vector<std::string>{});
+  CHECK(said_twice(project / "tools") == std::vector<std::string>{});
+}
