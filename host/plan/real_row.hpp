@@ -15,7 +15,7 @@ namespace clfm::host {
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device);
 
 // The same for r2c and c2r of even length: in whole vectors of fewer lanes where that makes them go abreast; and longer rows whose blocks are
-// slots, as long as an item takes, where two go abreast: up to 2 MiB of private scratch. One at a time they would take about as long as an FFT and
+// slots, as long as an item takes, where two go abreast: up to 4 MiB of private scratch. One at a time they would take about as long as an FFT and
 // a pass over pairs.
 std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const DeviceProfile& device);
 

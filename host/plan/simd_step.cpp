@@ -81,6 +81,16 @@ Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument 
   return step;
 }
 
+bool all_cores_have_rows(const AxisTransform& axis, const DeviceProfile& device) {
+  return axis.rows() >= 2 * static_cast<int64_t>(device.limits.compute_units);
+}
+
+// Scratch of an item beside that of the other cores, and the rows that they transform: a quarter of its share.
+int64_t scratch_in_cache(const DeviceProfile& device) {
+  constexpr uint64_t kOthers = 4;
+  return static_cast<int64_t>(device.traits.cache_bytes / (kOthers * device.limits.compute_units));
+}
+
 }  // namespace
 
 double cache_pressure(uint64_t bytes_of_side, int64_t sides, Readers readers, const DeviceProfile& device) {
@@ -112,14 +122,16 @@ int64_t tail_rows(const AxisTransform& axis, int64_t width) {
 
 bool fits_a_core(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {
   constexpr int64_t kSingle = 128 << 10, kBatched = 512 << 10;
-  const bool rows_for_all = axis.rows() >= 2 * static_cast<int64_t>(device.limits.compute_units);
-  return scratch_bytes <= kSingle || (rows_for_all && scratch_bytes <= kBatched);
+  return scratch_bytes <= kSingle || (all_cores_have_rows(axis, device) && scratch_bytes <= kBatched);
 }
 
-bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {
+bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device,
+                  int64_t most_bytes) {
   constexpr int64_t kSingleOfTwo = 256 << 10;  // one launch instead of two or more is worth a second core
-  return fits_a_core(axis, scratch_bytes, device) ||
-         (device.limits.compute_units <= 2 && scratch_bytes <= kSingleOfTwo);
+  const bool of_two = device.limits.compute_units <= 2 && scratch_bytes <= kSingleOfTwo;
+  const int64_t batched = std::min(most_bytes, scratch_in_cache(device));
+  return fits_a_core(axis, scratch_bytes, device) || of_two ||
+         (all_cores_have_rows(axis, device) && scratch_bytes <= batched);
 }
 
 int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, Tails tails,

@@ -75,7 +75,7 @@ TEST_CASE("Bluestein's transforms of parts", "[any length]") {
   for (const char* token :
        {"c2r f32 83x19 rep=1 scale=3", "c2c f32 47x9 rep=1 iw=2+30:0+9 ow=20+20:0+9 algo=bluestein"})
     check(token, "convolve_columns");
-  for (const char* token : {"c2r f64 8819 scale=0.5", "c2c f64 8819 iw=0+4000 ow=8000+819"})
+  for (const char* token : {"c2r f64 11003 scale=0.5", "c2c f64 11003 iw=0+9000 ow=2000+9003"})
     check(token, "chirp_columns");
   check("c2r f64 67 b9 is=3 ib=110 os=3 ob=220", "rader_rows");
 }

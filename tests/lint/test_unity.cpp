@@ -16,11 +16,13 @@ namespace fs = std::filesystem;
 
 // Names that a line of no indentation, or one that goes on from it, gives to constants.
 std::set<std::string> constants(const std::string& text) {
-  static const std::regex statement("(^|\n)(constexpr|const|static const) [^;]*;"), name("\\b(k[A-Z]\\w*)(\\[[^\\]]*\\])* =");
+  static const std::regex statement("(^|\n)(constexpr|const|static const) [^;]*;"),
+      name("\\b(k[A-Z]\\w*)(\\[[^\\]]*\\])* =");
   std::set<std::string> found;
   for (std::sregex_iterator at(text.begin(), text.end(), statement), end; at != end; ++at) {
     const std::string said = at->str();
-    for (std::sregex_iterator each(said.begin(), said.end(), name); each != end; ++each) found.insert((*each)[1]);
+    for (std::sregex_iterator each(said.begin(), said.end(), name); each != end; ++each)
+      found.insert((*each)[1]);
   }
   return found;
 }
@@ -43,8 +45,8 @@ std::vector<std::string> said_twice(const fs::path& top) {
 }  // namespace
 
 TEST_CASE("the search for constants finds them") {
-  CHECK(constants("constexpr int kA = 1, kB[2][3] = {{}};\n  constexpr int kInside = 1;\nconst char* const kC =\n    \"c\";\n") ==
-        std::set<std::string>{"kA", "kB", "kC"});
+  CHECK(constants("constexpr int kA = 1, kB[2][3] = {{}};\n  constexpr int kInside = 1;\nconst char* const "
+                  "kC =\n    \"c\";\n") == std::set<std::string>{"kA", "kB", "kC"});
 }
 
 TEST_CASE("no folder of the library or its tools names a constant twice") {

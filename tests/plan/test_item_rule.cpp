@@ -69,6 +69,25 @@ TEST_CASE("the SIMD rule takes the kernel that fits the axis", "[item]") {
   CHECK(kernels_of("c2c f32 1 b5") == "lanes_fft");
 }
 
+TEST_CASE("an item takes a long row where every core has some and the last cache holds their scratch",
+          "[item]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  const auto passes = [&](const std::string& token) {
+    return propose_item(canonical(parse_fft_token(token)), device).recipes.at(0).steps.size();
+  };
+  device.limits.compute_units = 2;
+  device.traits.cache_bytes = 8 << 20;
+  CHECK(passes("c2c f32 131072 b4") == 1);
+  CHECK(passes("c2c f32 131072 b3") == 2);  // two rows for every core
+  CHECK(passes("c2c f32 262144 b4") == 2);  // more than a megabyte
+  CHECK(passes("c2c f64 65536 b4") == 1);
+  device.traits.cache_bytes = 7 << 20;  // a quarter of the share of each core is less
+  CHECK(passes("c2c f32 131072 b4") == 2);
+  CHECK(passes("c2c f32 65536 b4") == 1);
+  device.limits.compute_units = 16;
+  CHECK(passes("c2c f32 65536 b32") == 1);  // whatever there is of caches
+}
+
 TEST_CASE("many small transforms go one to a lane where their axes are radices without gaps", "[item]") {
   const auto blocks_of = [](const std::string& token) -> std::string {
     const Proposal proposal = propose(token);

@@ -24,6 +24,7 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kLongestBluesteinColumnBytes = 1 << 20;
+constexpr int64_t kLongestBluesteinRowBytes = 2 << 20;  // two rows abreast take twice that of a stack
 constexpr int64_t kPadding = 16;  // numbers between rows, which else would crowd into few sets of a cache
 
 class BluesteinPlan {
@@ -73,12 +74,14 @@ class BluesteinPlan {
     if (variant.lanes <= 1) return std::nullopt;
     variant.rows_per_item = std::clamp<int64_t>(axis_.rows() / items_wanted(device_), 1, kMostRowsPerItem);
     if (axis_.elements_are_neighbours())
-      return fits_an_item(axis_, row_bytes(), device_) ? rows(variant) : long_rows(variant);
+      return fits_an_item(axis_, row_bytes(), device_, kLongestBluesteinRowBytes) ? rows(variant)
+                                                                                  : long_rows(variant);
     if (!fits_lanes(axis_.length, variant.lanes)) return std::nullopt;
     return axis_.columns_are_neighbours() ? fused_columns(variant) : lanes(variant);
   }
 
-  int64_t row_bytes() const { return 2 * axis_.length * static_cast<int64_t>(problem_.element_bytes()); }
+  // Of scratch: those of real transforms and windows are shorter than twice the row.
+  int64_t row_bytes() const { return least_length() * static_cast<int64_t>(problem_.element_bytes()); }
 
   bool can_gather_rows() const {
     return !axis_.elements_are_neighbours() && simd_lanes(device_.traits, problem_.precision) > 1;
