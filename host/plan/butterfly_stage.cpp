@@ -34,7 +34,8 @@ int64_t widest_access(const ButterflyStage& stage, const DeviceProfile& device) 
 }
 
 bool can_be_lanes(const ButterflyStage& stage, int64_t lanes) {
-  if (line_of(stage) < lanes) return false;
+  const bool copies = stage.radix == 1;  // without butterflies
+  if (copies || line_of(stage) < lanes) return false;
   if (takes_columns(stage)) return true;
   return stage.own == OwnRuns::target || (stage.own == OwnRuns::none && stage.span % lanes == 0);
 }
@@ -85,8 +86,7 @@ Work work_of(const ButterflyStage& stage, const Neighbours& neighbours, Work wor
 std::vector<Neighbours> possible_neighbours(const ButterflyStage& stage, const DeviceProfile& device) {
   std::vector<Neighbours> possible;
   for (int64_t access = widest_access(stage, device); access > 1; access /= 2) {
-    if (stage.radix > 1 && can_be_lanes(stage, access) &&
-        butterfly_fits(stage.radix, stage.precision, access, device))
+    if (can_be_lanes(stage, access) && butterfly_fits(stage.radix, stage.precision, access, device))
       possible.push_back({access, access});
     if (!takes_columns(stage) && stage.own != OwnRuns::none) possible.push_back({1, access});
   }

@@ -7,6 +7,7 @@
 
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
+#include "../divide.hpp"
 #include "../lanes_variant.hpp"
 #include "../radix_sequence.hpp"
 #include "../simd_step.hpp"
@@ -87,8 +88,9 @@ class ItemPlan {
     return axis.columns_are_neighbours() ? SimdKernel::column : SimdKernel::lanes;
   }
 
-  bool fits_item(const AxisTransform& axis) const {
-    if (!has_stages(axis.length)) return false;
+  bool fits_item(const AxisTransform& axis) const { return fits_scratch(axis) && has_stages(axis.length); }
+
+  bool fits_scratch(const AxisTransform& axis) const {
     const int64_t vectors_bytes = axis.length * element_bytes_ * lanes_;
     switch (kernel_of(axis)) {
       case SimdKernel::row:
@@ -229,15 +231,11 @@ class ItemPlan {
     return vectors;
   }
 
-  // Vectors that `count` transforms take, times what each costs.
-  double pass_instructions(SimdKernel kernel, int64_t length, int64_t count) const {
-    const SimdRadices best = radices(kernel, length);
-    return best.instructions * static_cast<double>((count + lanes_ - 1) / lanes_);
-  }
+  // That so many transforms take.
+  double vectors_of(int64_t count) const { return static_cast<double>(divide_up(count, lanes_)); }
 
   bool fits_pass(int64_t length) const {
-    return length >= lanes_ && 2 * length * element_bytes_ * lanes_ <= kLongestColumnBytes &&
-           has_stages(length);
+    return length >= lanes_ && 2 * length * element_bytes_ * lanes_ <= kLongestColumnBytes;
   }
 
   // Near the square root both passes keep their columns in the nearest caches; else what there is.
@@ -258,7 +256,10 @@ class ItemPlan {
       const int64_t columns = n / rows;
       if (!fits_pass(rows) || !fits_pass(columns)) continue;
       if (std::max(rows, columns) > lopsided * std::min(rows, columns)) continue;
-      const double price = pass_instructions(first, rows, columns) + pass_instructions(second, columns, rows);
+      const SimdRadices of_first = radices(first, rows), of_second = radices(second, columns);
+      if (of_first.radices.empty() || of_second.radices.empty()) continue;
+      const double price =
+          of_first.instructions * vectors_of(columns) + of_second.instructions * vectors_of(rows);
       if (best.rows == 0 || price < best.instructions) best = {rows, columns, price};
     }
     return best;
