@@ -7,22 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "project_sources.hpp"
+
+using namespace clfm::test;
+
 namespace {
 
 namespace fs = std::filesystem;
-
-const fs::path kProject = fs::path(CLFM_TESTS_DIR).parent_path();
-
-std::vector<fs::path> sources_below(const fs::path& directory) {
-  std::vector<fs::path> files;
-  if (!fs::exists(kProject / directory)) return files;
-  for (const auto& entry : fs::recursive_directory_iterator(kProject / directory)) {
-    const auto extension = entry.path().extension();
-    if (extension == ".cpp" || extension == ".hpp" || extension == ".h" || extension == ".c")
-      files.push_back(entry.path());
-  }
-  return files;
-}
 
 // The lines "file: header" of every #include below `directory` whose header matches `forbidden`.
 std::vector<std::string> includes(const fs::path& directory, const std::string& forbidden) {

@@ -10,6 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "project_sources.hpp"
+
+using namespace clfm::test;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -27,14 +31,14 @@ std::set<std::string> constants(const std::string& text) {
   return found;
 }
 
-std::vector<std::string> said_twice(const fs::path& top) {
+std::vector<std::string> said_twice(const fs::path& directory) {
   std::map<std::string, std::vector<std::string>> files_of;  // by folder and name
-  for (const auto& entry : fs::recursive_directory_iterator(top)) {
-    if (entry.path().extension() != ".cpp") continue;
-    std::ifstream file(entry.path());
+  for (const fs::path& source : sources_below(directory)) {
+    if (source.extension() != ".cpp") continue;
+    std::ifstream file(source);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     for (const std::string& name : constants(text))
-      files_of[entry.path().parent_path().string() + ": " + name].push_back(entry.path().filename().string());
+      files_of[source.parent_path().string() + ": " + name].push_back(source.filename().string());
   }
   std::vector<std::string> found;
   for (const auto& [name, files] : files_of)
@@ -50,7 +54,8 @@ TEST_CASE("the search for constants finds them") {
 }
 
 TEST_CASE("no folder of the library or its tools names a constant twice") {
-  const fs::path project = fs::path(CLFM_TESTS_DIR).parent_path();
-  CHECK(said_twice(project / "host") == std::vector<std::string>{});
-  CHECK(said_twice(project / "tools") == std::vector<std::string>{});
+  CHECK(!sources_below("host").empty());
+  CHECK(!sources_below("tools").empty());
+  CHECK(said_twice("host") == std::vector<std::string>{});
+  CHECK(said_twice("tools") == std::vector<std::string>{});
 }

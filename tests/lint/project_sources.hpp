@@ -1,0 +1,23 @@
+// project_sources.hpp - the project's own sources, as files to be read.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+namespace clfm::test {
+
+inline const std::filesystem::path kProject = std::filesystem::path(CLFM_TESTS_DIR).parent_path();
+
+// C and C++ of a directory of the project and of those in it; none where there is no such directory.
+inline std::vector<std::filesystem::path> sources_below(const std::filesystem::path& directory) {
+  std::vector<std::filesystem::path> files;
+  if (!std::filesystem::exists(kProject / directory)) return files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(kProject / directory)) {
+    const auto extension = entry.path().extension();
+    if (extension == ".cpp" || extension == ".hpp" || extension == ".h" || extension == ".c")
+      files.push_back(entry.path());
+  }
+  return files;
+}
+
+}  // namespace clfm::test
