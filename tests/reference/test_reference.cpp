@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cstring>
 
+#include "host/error.hpp"
 #include "host/problem/fft_problem.hpp"
 #include "support/device.hpp"
 #include "support/error.hpp"
@@ -69,6 +70,41 @@ Signal defined_transform(const clfm_fft_desc& desc, const Signal& x, double sign
   return result;
 }
 
+// FFTW's REDFT00, 10, 01, 11 and RODFT00, 10, 01, 11, as its manual has them.
+Signal defined_r2r(const std::string& type, const Signal& x) {
+  const double pi = std::acos(-1.0), n = static_cast<double>(x.size());
+  Signal result;
+  for (double k = 0; k < n; ++k) {
+    const double sign = std::fmod(k, 2) == 0 ? 1 : -1;
+    Complex sum;
+    const auto add = [&](double from, double to, const auto& wave) {
+      for (double j = from; j < to; ++j) sum += 2.0 * x[static_cast<size_t>(j)] * wave(j);
+    };
+    if (type == "dct1") {
+      sum = x.front() + sign * x.back();
+      add(1, n - 1, [&](double j) { return std::cos(pi * j * k / (n - 1)); });
+    } else if (type == "dct2") {
+      add(0, n, [&](double j) { return std::cos(pi * (j + 0.5) * k / n); });
+    } else if (type == "dct3") {
+      sum = x.front();
+      add(1, n, [&](double j) { return std::cos(pi * j * (k + 0.5) / n); });
+    } else if (type == "dct4") {
+      add(0, n, [&](double j) { return std::cos(pi * (j + 0.5) * (k + 0.5) / n); });
+    } else if (type == "dst1") {
+      add(0, n, [&](double j) { return std::sin(pi * (j + 1) * (k + 1) / (n + 1)); });
+    } else if (type == "dst2") {
+      add(0, n, [&](double j) { return std::sin(pi * (j + 0.5) * (k + 1) / n); });
+    } else if (type == "dst3") {
+      sum = sign * x.back();
+      add(0, n - 1, [&](double j) { return std::sin(pi * (j + 1) * (k + 0.5) / n); });
+    } else {
+      add(0, n, [&](double j) { return std::sin(pi * (j + 0.5) * (k + 0.5) / n); });
+    }
+    result.push_back(sum);
+  }
+  return result;
+}
+
 RandomFftLimits small_problems(const char* transform) {
   RandomFftLimits limits;
   limits.repeated = RepeatedAxes::none;  // the definitions below sum over every axis
@@ -89,6 +125,53 @@ TEST_CASE("the reference of c2c is the defining sum", "[reference]") {
     const Signal expected = defined_transform(desc, x, desc.direction, desc.length[desc.rank - 1]);
     CHECK(relative_l2(reference_fft(desc, x), expected) < 1e-13);
   });
+}
+
+TEST_CASE("the reference of lengths with large primes is the defining sum", "[reference]") {
+  for (const size_t n : {67, 3 * 127, 1009, 67 * 71, 100003}) {
+    const clfm_fft_desc desc = descriptor(clfm::host::concat("c2c f64 ", n));
+    auto random = random_for(clfm::host::concat(n));
+    const Signal x = random_input(desc, random), whole = reference_fft(desc, x);
+    Signal some, expected;
+    for (const size_t k : {size_t{0}, size_t{1}, n - 1, random() % n, random() % n}) {
+      some.push_back(whole[k]);
+      expected.push_back(defined_sum({n}, x.data(), {k}, -1));
+    }
+    INFO("n = " << n);
+    CHECK(relative_l2(some, expected) < 1e-12);
+  }
+}
+
+TEST_CASE("the reference of cosine and sine transforms is the defining sum", "[reference]") {
+  for (const std::string type : {"dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"})
+    for (const size_t n : {2, 3, 7, 12, 71}) {
+      const clfm_fft_desc desc = descriptor(clfm::host::concat(type, " f64 ", n));
+      auto random = random_for(type);
+      const Signal x = random_input(desc, random);
+      INFO(type << " of " << n);
+      CHECK(relative_l2(reference_fft(desc, x), defined_r2r(type, x)) < 1e-13);
+    }
+}
+
+TEST_CASE("the reference of orthonormal cosine and sine transforms is an orthonormal matrix", "[reference]") {
+  for (const std::string type : {"dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"})
+    for (const size_t n : {2, 7, 12}) {
+      clfm_fft_desc desc = descriptor(clfm::host::concat(type, " f64 ", n));
+      desc.normalization = CLFM_ORTHONORMAL;
+      std::vector<Signal> columns;
+      for (size_t j = 0; j < n; ++j) {
+        Signal unit(n);
+        unit[j] = 1;
+        columns.push_back(reference_fft(desc, unit));
+      }
+      INFO(type << " of " << n);
+      for (size_t i = 0; i < n; ++i)
+        for (size_t j = 0; j < n; ++j) {
+          Complex product;
+          for (size_t k = 0; k < n; ++k) product += columns[i][k] * columns[j][k];
+          CHECK(std::abs(product - (i == j ? 1.0 : 0.0)) < 1e-13);
+        }
+    }
 }
 
 TEST_CASE("the reference of r2c is half of the defining sum", "[reference]") {

@@ -2,56 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <numeric>
 #include <stdexcept>
 
+#include "long_double_dft.hpp"
 #include "reference_r2r.hpp"
 
 namespace clfm::test {
 namespace {
 
 using Long = long double;
-using LongComplex = std::complex<Long>;
-
-using Roots = std::vector<LongComplex>;
-
-const Roots& roots_of(size_t n) {  // exp(-2 pi i t / n)
-  thread_local std::map<size_t, Roots> known;
-  Roots& roots = known[n];
-  if (roots.empty()) {
-    const Long turn = 2 * std::acos(Long{-1});
-    for (size_t t = 0; t < n; ++t)
-      roots.push_back(std::polar(Long{1}, -turn * static_cast<Long>(t) / static_cast<Long>(n)));
-  }
-  return roots;
-}
-
-size_t smallest_factor(size_t n) {
-  for (size_t p = 2; p * p <= n; ++p)
-    if (n % p == 0) return p;
-  return n;
-}
-
-// Decimation in time, one prime at a time: out[0..n) from n elements of in, `step` apart.
-void transform(const LongComplex* in, size_t step, LongComplex* out, size_t n) {
-  if (n == 1) {
-    *out = *in;
-    return;
-  }
-  const size_t p = smallest_factor(n), m = n / p;
-  for (size_t q = 0; q < p; ++q) transform(in + q * step, step * p, out + q * m, m);
-  const Roots& roots = roots_of(n);
-  std::vector<LongComplex> column(p);
-  for (size_t k = 0; k < m; ++k) {
-    for (size_t q = 0; q < p; ++q) column[q] = out[k + q * m];
-    for (size_t r = 0; r < p; ++r) {
-      LongComplex sum = column[0];
-      for (size_t q = 1; q < p; ++q) sum += column[q] * roots[q * (k + r * m) % n];
-      out[k + r * m] = sum;
-    }
-  }
-}
 
 // Replaces every row along the axis by transformed(row).
 template <class Transformed>
@@ -67,12 +27,6 @@ void for_each_row(std::vector<LongComplex>& data, const Shape& shape, size_t axi
     row = transformed(row);
     for (size_t k = 0; k < n; ++k) data[start + k * stride] = row[k];
   }
-}
-
-std::vector<LongComplex> dft(const std::vector<LongComplex>& row) {
-  std::vector<LongComplex> result(row.size());
-  transform(row.data(), 1, result.data(), row.size());
-  return result;
 }
 
 // Element [.., i, .., j] of a real signal's spectrum is the conjugate of [.., -i, .., -j].
@@ -203,7 +157,7 @@ Signal whole_reference_fft(const clfm_fft_desc& desc, const Signal& given) {
   };
   conjugate();
   for (size_t axis = 0; axis < desc.rank; ++axis)
-    if (!is_repeated(desc, axis)) for_each_row(data, shape, axis, dft);
+    if (!is_repeated(desc, axis)) for_each_row(data, shape, axis, long_double_dft);
   conjugate();
   Long scale = desc.scale;
   if (desc.normalization == CLFM_ORTHONORMAL) scale /= std::sqrt(static_cast<Long>(transformed_points(desc)));

@@ -8,7 +8,7 @@
 namespace clfm::test {
 
 // Every transform of any rank and length, with scale and orthonormal normalization. Computed in long double and rounded
-// at the end; lengths with a prime factor p take p operations for every element, DCT and DST as many as the length.
+// at the end.
 Signal reference_fft(const clfm_fft_desc& desc, const Signal& in);
 
 // The same without its window of the output, and that window of it.

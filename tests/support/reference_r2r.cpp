@@ -1,8 +1,9 @@
 #include "reference_r2r.hpp"
 
 #include <cmath>
-#include <map>
 #include <stdexcept>
+
+#include "long_double_dft.hpp"
 
 namespace clfm::test {
 namespace {
@@ -12,7 +13,8 @@ using Row = std::vector<Long>;
 
 enum class Wave { cosine, sine };
 
-// 2 sum x[j] wave(2 pi (a j + b) (c k + d) / period), the first and the last term perhaps halved.
+// 2 sum x[j] wave(2 pi (a j + b) (c k + d) / period), the first and the last term perhaps halved: element c k + d of the Fourier
+// transform of `period` numbers, of which a j + b is x[j] and all others are zero.
 struct Definition {
   Wave wave;
   size_t period, a, b, c, d;
@@ -42,16 +44,6 @@ Definition definition_of(clfm_transform transform, size_t n) {
   }
 }
 
-const Row& waves_of(Wave wave, size_t period) {
-  thread_local std::map<std::pair<Wave, size_t>, Row> known;
-  Row& values = known[{wave, period}];
-  for (size_t t = values.size(); t < period; ++t) {
-    const Long angle = 2 * std::acos(Long{-1}) * static_cast<Long>(t) / static_cast<Long>(period);
-    values.push_back(wave == Wave::cosine ? std::cos(angle) : std::sin(angle));
-  }
-  return values;
-}
-
 // What makes the matrix orthonormal beside a factor for all of it.
 void scale_output_ends(clfm_transform transform, Row& row, Long factor) {
   if (transform == CLFM_DCT1 || transform == CLFM_DCT2) row.front() *= factor;
@@ -66,15 +58,18 @@ std::vector<long double> reference_r2r(clfm_transform transform, clfm_normalizat
                                        const Row& given) {
   const size_t n = given.size();
   const Definition sum = definition_of(transform, n);
-  const Row& waves = waves_of(sum.wave, sum.period);
   const bool ortho = normalization == CLFM_ORTHONORMAL;
   const Long root_half = std::sqrt(Long{0.5});
   Row in = given, out(n);
   if (sum.halves_first) in.front() *= ortho ? root_half : Long{0.5};
   if (sum.halves_last) in.back() *= ortho ? root_half : Long{0.5};
-  for (size_t k = 0; k < n; ++k)
-    for (size_t j = 0; j < n; ++j)
-      out[k] += 2 * in[j] * waves[(sum.a * j + sum.b) * (sum.c * k + sum.d) % sum.period];
+  std::vector<LongComplex> around(sum.period);
+  for (size_t j = 0; j < n; ++j) around[sum.a * j + sum.b] = in[j];
+  const std::vector<LongComplex> waves = long_double_dft(around);
+  for (size_t k = 0; k < n; ++k) {
+    const LongComplex wave = waves[sum.c * k + sum.d];
+    out[k] = 2 * (sum.wave == Wave::cosine ? wave.real() : -wave.imag());
+  }
   if (!ortho) return out;
   const bool quarter_steps = transform == CLFM_DCT4 || transform == CLFM_DST4;
   const bool whole_steps = transform == CLFM_DCT1 || transform == CLFM_DST1;

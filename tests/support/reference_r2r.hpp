@@ -1,4 +1,4 @@
-// reference_r2r.hpp - DCT and DST of one row by their defining sums.
+// reference_r2r.hpp - DCT and DST of one row: the sums that define them as parts of a longer Fourier transform.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.h>
