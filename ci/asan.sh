@@ -9,13 +9,13 @@ cd "$(dirname "$0")/.."
 directories="problem tuning device exec api hostile"
 targets=$(for directory in $directories; do echo "test_$directory"; done)
 # Kernels that were compiled without are as good.
+export OCL_ICD_VENDORS="${OCL_ICD_VENDORS:-/etc/OpenCL/vendors/pocl.icd}"
 cmake --preset asan -DCLFM_WERROR=OFF -DCLFM_BUILD_TOOLS=OFF ${POCL_CACHE_DIR:+"-DCLFM_POCL_CACHE_DIR=$POCL_CACHE_DIR"}
 # shellcheck disable=SC2086  # the targets are words
 cmake --build --preset asan --target $targets
 export ASAN_OPTIONS="detect_stack_use_after_return=1"
 export LSAN_OPTIONS="suppressions=$PWD/ci/lsan.supp:print_suppressions=0"
 export UBSAN_OPTIONS="print_stacktrace=1"
-export OCL_ICD_VENDORS="${OCL_ICD_VENDORS:-/etc/OpenCL/vendors/pocl.icd}"
 # Random problems have kernels that no cache has.
 labels=$(echo "$directories" | tr ' ' '|')
 ctest --preset asan --no-tests=error -j "${CTEST_PARALLEL_LEVEL:-$(nproc)}" -L "^($labels)\$" -E "_random\$" "$@"

@@ -3,7 +3,7 @@
 function(clfm_add_rig name)
   add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
   set_tests_properties(${name} PROPERTIES
-    LABELS rig TIMEOUT 1200 ENVIRONMENT "POCL_CACHE_DIR=${CLFM_POCL_CACHE_DIR};${clfm_unoptimized_kernels}")
+    LABELS rig TIMEOUT 1200 ENVIRONMENT "POCL_CACHE_DIR=${CLFM_POCL_CACHE_DIR};${clfm_quick_kernels}")
 endfunction()
 
 clfm_add_rig(oclgrind ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[oclgrind]" ci/oclgrind.sh)
@@ -15,6 +15,7 @@ clfm_add_rig(rusticl ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[rusticl]" ci/rus
 # compiled kernels: a driver's compiler is slow under a sanitizer.
 clfm_add_rig(asan ci/asan.sh)
 clfm_add_rig(tsan ci/tsan.sh)
-set_property(TEST asan tsan APPEND PROPERTY ENVIRONMENT CMAKE_BUILD_PARALLEL_LEVEL=1 CTEST_PARALLEL_LEVEL=1)
+set_property(TEST asan tsan APPEND PROPERTY ENVIRONMENT
+  CMAKE_BUILD_PARALLEL_LEVEL=1 CTEST_PARALLEL_LEVEL=1 "OCL_ICD_VENDORS=${CLFM_TRIMMED_POCL}/vendors/pocl.icd")
 set_tests_properties(asan PROPERTIES COST 300 DEPENDS "api;exec;hostile")
 set_tests_properties(tsan PROPERTIES COST 150 DEPENDS "exec;hostile;stream")
