@@ -3,7 +3,7 @@
 function(clfm_add_rig name)
   add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
   set_tests_properties(${name} PROPERTIES
-    LABELS rig TIMEOUT 1200 ENVIRONMENT "POCL_CACHE_DIR=${CLFM_POCL_CACHE_DIR};${clfm_quick_kernels}")
+    LABELS rig TIMEOUT 1200 ENVIRONMENT "${clfm_pocl};${clfm_unoptimized_kernels}")
 endfunction()
 
 clfm_add_rig(oclgrind ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[oclgrind]" ci/oclgrind.sh)

@@ -31,4 +31,4 @@ endforeach()
 set_tests_properties(loader_no_opencl PROPERTIES ENVIRONMENT "LD_LIBRARY_PATH=${hidden_opencl}")
 
 set_tests_properties(loader_links_no_opencl loader_consumer loader_no_opencl PROPERTIES LABELS loader)
-set_property(TEST loader_consumer PROPERTY ENVIRONMENT "POCL_CACHE_DIR=${CLFM_POCL_CACHE_DIR}")
+set_property(TEST loader_consumer PROPERTY ENVIRONMENT "${clfm_pocl_cache}")

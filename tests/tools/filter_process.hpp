@@ -24,13 +24,10 @@ class FilterProcess {
   // Of a file in the directory, which disappears with this object.
   std::string path(const std::string& name) const { return (directory_.path() / name).string(); }
 
-  ProcessResult run(const std::string& arguments) const {
-    // The library's compiled kernels are shared by all runs of a build; the user's own cache is left alone.
-    const std::string command = "cd '" + directory_.path().string() +
-                                "' && XDG_CACHE_HOME='" CLFM_FILTER_CACHE "' '" CLFM_FILTER "' " + arguments +
-                                " > out.txt 2> err.txt";
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of("out.txt"), text_of("err.txt")};
+  // Without the tool's own cache of compiled kernels: PoCL's serves all runs of a build, and to fill ours has it compile all of them twice.
+  ProcessResult run(const std::string& arguments) const { return run_tool("--cache none " + arguments); }
+  ProcessResult run_with_cache(const std::string& arguments) const {
+    return run_tool("--cache '" + path("cache") + "' " + arguments);
   }
 
   void write(const std::string& name, const filter::Image& image) const {
@@ -43,6 +40,13 @@ class FilterProcess {
   bool exists(const std::string& name) const { return std::filesystem::exists(path(name)); }
 
  private:
+  ProcessResult run_tool(const std::string& arguments) const {
+    const std::string command =
+        "cd '" + directory_.path().string() + "' && '" CLFM_FILTER "' " + arguments + " > out.txt 2> err.txt";
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of("out.txt"), text_of("err.txt")};
+  }
+
   std::string text_of(const std::string& name) const {
     std::ifstream file(path(name));
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};

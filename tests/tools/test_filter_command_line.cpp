@@ -170,7 +170,9 @@ TEST_CASE("a run tells its times on one line, or all as JSON, or nothing") {
     CHECK_THAT(plain.output, Contains(part));
   CHECK(plain.errors.empty());  // no progress where nobody watches
 
-  CHECK_THAT(process.run("in.png out.png --lowpass 0.2").output, Contains("(cached)"));
+  CHECK_THAT(plain.output, Contains("(no cache)"));
+  for (const char* expected : {"(not cached)", "(cached)"})
+    CHECK_THAT(process.run_with_cache("in.png out.png --lowpass 0.2").output, Contains(expected));
   CHECK(process.run("in.png out.png --quiet").output.empty());
 
   const auto json = nlohmann::json::parse(
