@@ -39,8 +39,9 @@ ln -s "$share"/*.bc "$out/share/pocl/"
 ln -s "$share"/include/* "$out/share/pocl/include/"
 rm "$out/share/pocl/$header"
 
-# Any word of the sources may be a function's name; some names are put together.
-grep -rhoE --include='*.cl' --include='*.clh' --include='*.cpp' '\b[a-z][a-z0-9_]*\b' "$@" | sort -u |
+# Any word of the sources that hold OpenCL C may be a function's name; some names are put together.
+grep -rlE --include='*.cl' --include='*.clh' --include='*.cpp' '\.clh|__global' "$@" |
+  xargs grep -hoE '\b[a-z][a-z0-9_]*\b' | sort -u |
   awk '
     FNR == NR { words[$0] = 1; next }
     /^[ \t]*#/ || continued { print; continued = /\\$/; next }
@@ -49,7 +50,7 @@ grep -rhoE --include='*.cl' --include='*.clh' --include='*.cpp' '\b[a-z][a-z0-9_
     /;/ {
       name = ""
       if (match(declaration, /[a-z][a-z0-9_]*\(/)) name = substr(declaration, RSTART, RLENGTH - 1)
-      put_together = name ~ /^(vload|vstore|convert_[a-z]+[0-9]*$)/
+      put_together = name ~ /^(vload(_half)?[0-9]+|vstore(_half)?[0-9]+(_rte)?|convert_(float|double)[0-9]*)$/
       if (name == "" || name in words || put_together) printf "%s", declaration
       declaration = ""
     }
