@@ -243,8 +243,6 @@ TEST_CASE("every algorithm, forced, carries real problems", "[random][real]") {
 
 namespace {
 
-const std::vector<std::string> kDcts{"dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"};
-
 // The FFT inside may have a length that no family takes.
 void check_if_smooth(const std::string& token) {
   INFO(token);

@@ -17,8 +17,6 @@ RandomFftLimits small_problems(const std::vector<std::string>& transforms) {
   return limits;
 }
 
-const std::vector<std::string> kDcts{"dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"};
-
 // The token with another word for its transform, which comes first in what the library writes.
 std::string as(const std::string& transform, const std::string& token) {
   const std::string canonical = clfm::FftDesc(token).token();

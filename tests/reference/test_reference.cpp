@@ -143,7 +143,7 @@ TEST_CASE("the reference of lengths with large primes is the defining sum", "[re
 }
 
 TEST_CASE("the reference of cosine and sine transforms is the defining sum", "[reference]") {
-  for (const std::string type : {"dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"})
+  for (const std::string& type : kDcts)
     for (const size_t n : {2, 3, 7, 12, 71}) {
       const clfm_fft_desc desc = descriptor(clfm::host::concat(type, " f64 ", n));
       auto random = random_for(type);
@@ -154,7 +154,7 @@ TEST_CASE("the reference of cosine and sine transforms is the defining sum", "[r
 }
 
 TEST_CASE("the reference of orthonormal cosine and sine transforms is an orthonormal matrix", "[reference]") {
-  for (const std::string type : {"dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"})
+  for (const std::string& type : kDcts)
     for (const size_t n : {2, 7, 12}) {
       clfm_fft_desc desc = descriptor(clfm::host::concat(type, " f64 ", n));
       desc.normalization = CLFM_ORTHONORMAL;

@@ -17,6 +17,9 @@ enum class Layouts { packed, any };
 enum class Windows { whole, any };
 enum class RepeatedAxes { none, any };
 
+// Every cosine and sine transform, as tokens name them.
+inline const std::vector<std::string> kDcts{"dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"};
+
 struct RandomFftLimits {
   int max_rank = 3;
   int64_t max_points = 1 << 12;        // of one transform
