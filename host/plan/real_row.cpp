@@ -87,7 +87,7 @@ int64_t row_bytes(const SimdTask& task) {
 
 // Of half spectra, which begin and end inside a line, short ones have too few whole lines.
 Stores stores_of_half_spectra(const SimdTask& task, const DeviceProfile& device) {
-  constexpr int64_t kShortBytes = 2 << 10;
+  constexpr int64_t kShortBytes = 1 << 10;
   return row_bytes(task) < kShortBytes ? Stores::through_cache
                                        : stores_of_gathered(task, 2 * task.axis.length, device);
 }

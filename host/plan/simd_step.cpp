@@ -134,17 +134,21 @@ bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const Device
          (all_cores_have_rows(axis, device) && scratch_bytes <= batched);
 }
 
+bool columns_idle(const AxisTransform& axis, int64_t wide, int64_t narrow, Tails tails) {
+  const int64_t columns = axis.loops.back().count;
+  const auto places = [&](int64_t width) {
+    const bool shared = tails == Tails::shared && tail_rows(axis, width) > 1;
+    return width * (shared ? columns / width : divide_up(columns, width));
+  };
+  return 15 * places(wide) > 16 * places(narrow);
+}
+
 int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, Tails tails,
                      int64_t scratch_bytes, const DeviceProfile& device) {
   const int64_t wide = 2 * lanes, native = native_lanes(device.limits, precision);
-  const int64_t columns = axis.loops.back().count;
-  const auto vectors = [&](int64_t width) {
-    const bool shared = tails == Tails::shared && tail_rows(axis, width) > 1;
-    return shared ? columns / width : divide_up(columns, width);
-  };
   const int64_t bytes = wide * axis.length * static_cast<int64_t>(complex_bytes(precision));
-  const bool idles = 15 * wide * vectors(wide) > 16 * lanes * vectors(lanes);
-  return wide <= native && bytes <= scratch_bytes && !idles ? wide : lanes;
+  const bool fits = wide <= native && bytes <= scratch_bytes;
+  return fits && !columns_idle(axis, wide, lanes, tails) ? wide : lanes;
 }
 
 double abreast_share(const SimdVariant& variant) {

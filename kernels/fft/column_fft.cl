@@ -9,13 +9,13 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   GROUPS                             vectors of columns that an item takes side by side
-//   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
+//   TAIL                               0 .. GROUPS * VW - 1: columns beyond the last whole item
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   SCALED                             0 | 1 | 2: by what results are multiplied, see twist.clh
 // Optional parameters (-D):
-//   TAIL_ROWS                          outer rows whose tails make one vector, at least 2, TAIL * TAIL_ROWS <= VW; not defined where every
-//                                      row has its own, as where SCALED is 2
+//   TAIL_ROWS                          outer rows whose tails make one item, at least 2, TAIL * TAIL_ROWS <= GROUPS * VW; not defined where
+//                                      every row has its own, as where SCALED is 2
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //
@@ -30,15 +30,14 @@
 #include "rows.clh"
 #include "simd.clh"
 
-#if GROUPS < 1 || (TAIL != 0 && GROUPS != 1)
-#error "GROUPS must be at least 1, and 1 where there is a TAIL"
+#if GROUPS < 1
+#error "GROUPS must be at least 1"
 #endif
-#if TAIL < 0 || TAIL >= VW
-#error "TAIL must be 0 to VW - 1"
+#if TAIL < 0 || TAIL >= GROUPS * VW
+#error "TAIL must be 0 to GROUPS * VW - 1"
 #endif
-
-#if defined(TAIL_ROWS) && (TAIL_ROWS < 2 || TAIL * TAIL_ROWS > VW || SCALED == 2)
-#error "TAIL_ROWS must be at least 2, TAIL * TAIL_ROWS at most VW, and columns not twisted"
+#if defined(TAIL_ROWS) && (TAIL_ROWS < 2 || TAIL * TAIL_ROWS > GROUPS * VW || SCALED == 2)
+#error "TAIL_ROWS must be at least 2, TAIL * TAIL_ROWS at most GROUPS * VW, and columns not twisted"
 #endif
 
 #define G GROUPS
@@ -65,10 +64,10 @@ typedef struct {
 #if TWISTED
   __global const REAL* twist;
 #endif
-  int lanes;
+  int columns;  // that the item has, a literal once inlined, or SHARED
   route how;
 #if SHARES_TAIL
-  shared_tail columns;
+  shared_tail tail;
 #endif
 } sink;
 typedef struct {
@@ -76,39 +75,47 @@ typedef struct {
   INDEX stride;
   int turn;
 #if SHARES_TAIL
-  shared_tail columns;
+  shared_tail tail;
 #endif
 } source;
 
-INLINE cplx take(const source from, const int row, const int g, const int lanes) {
+// How many lanes of vector g have a column.
+INLINE int lanes_with_column(const int columns, const int g) {
+  return columns == VW * G ? VW : clamp(columns - VW * g, 0, VW);
+}
+
+INLINE cplx take(const source from, const int row, const int g, const int columns) {
 #if SHARES_TAIL
-  if (lanes == SHARED) return load_shared(from.at + 2 * row * from.stride, from.columns);
+  if (columns == SHARED) return load_shared(from.at + 2 * (INDEX)row * from.stride, from.tail, g);
 #endif
-  const columns_in columns = {from.at, from.stride};
-  return load_columns(columns, row, g, lanes);
+  const int lanes = lanes_with_column(columns, g);
+  if (lanes == 0) return c_make(0, 0);
+  const columns_in vectors = {from.at, from.stride};
+  return load_columns(vectors, row, g, lanes);
 }
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   const int row = slot * TURNS + to.turn;
   const INDEX at = (INDEX)row * to.stride + VW * g;
 #if SHARES_TAIL
-  if (to.lanes == SHARED) {
-    store_shared(to.at + 2 * at, to.columns, SCALED ? c_scale(to.scale, v) : v);
+  if (to.columns == SHARED) {
+    store_shared(to.at + 2 * (INDEX)row * to.stride, to.tail, g, SCALED ? c_scale(to.scale, v) : v);
     return;
   }
 #endif
+  const int lanes = lanes_with_column(to.columns, g);
+  if (lanes == 0) return;
 #if TWISTED
-  store_elements(to.at, row, VW * g, at, c_mul(v, to.twist[2 * row], to.twist[2 * row + 1]), to.lanes,
-                 to.how);
+  store_elements(to.at, row, VW * g, at, c_mul(v, to.twist[2 * row], to.twist[2 * row + 1]), lanes, to.how);
 #elif SCALED
-  store_elements(to.at, row, VW * g, at, c_scale(to.scale, v), to.lanes, to.how);
+  store_elements(to.at, row, VW * g, at, c_scale(to.scale, v), lanes, to.how);
 #else
-  store_elements(to.at, row, VW * g, at, v, to.lanes, to.how);
+  store_elements(to.at, row, VW * g, at, v, lanes, to.how);
 #endif
 }
 
 HOOK void touch_out(const sink to, const int vector) {
-  if (to.lanes == SHARED) return;
+  if (to.columns == SHARED) return;
   const int row = vector / G * TURNS + to.turn;
   const INDEX at = (INDEX)row * to.stride + VW * (vector % G);
   UNROLL
@@ -140,7 +147,7 @@ INLINE void transform(const source from, sink to, __global const REAL* tw) {
   cplx a[N * G];
   source next = from;
   next.at = in_from(next.at, VW * G, 1);
-  first_stage(from, a, tw, to.lanes);
+  first_stage(from, a, tw, to.columns);
   for (int turn = 0; turn < TURNS; ++turn) {
     cplx* const b = a + turn * (N / TURNS * G);
     to.turn = next.turn = turn;
@@ -165,18 +172,18 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void column_fft(
   to.twist = twiddles_of(twist + twist_offset, outer, loop_counts);
 #endif
   to.how = THROUGH_CACHE;
-  to.lanes = VW;
+  to.columns = VW * G;
   tw += tw_offset;
 #if TAIL
   if (group == get_global_size(0) - 1) {
 #if SHARES_TAIL
     if (outer % TAIL_ROWS != 0) return;
     const uint last = get_global_size(1) - 1;
-    from.columns = tails_from(outer, last, loop_counts, src_stride);
-    to.columns = tails_from(outer, last, loop_counts, dst_stride);
-    to.lanes = SHARED;
+    from.tail = tails_from(outer, last, loop_counts, src_stride);
+    to.tail = tails_from(outer, last, loop_counts, dst_stride);
+    to.columns = SHARED;
 #else
-    to.lanes = TAIL;
+    to.columns = TAIL;
 #endif
     transform(from, to, tw);
     return;

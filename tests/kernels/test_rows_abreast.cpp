@@ -149,6 +149,7 @@ TEST_CASE("pairs of long rows of reals in the last stage", "[item]") {
   DeviceProfile device = device_of(512);
   device.traits.cache_bytes = kKiB;
   check_reals<float>("r2c f32 4400 b16", "STREAM=1", device);
+  check_reals<float>("r2c f32 4400 b7 is=1 ib=4402 os=1 ob=2205", "STREAM=1", device);  // with gaps
   if (!device.limits.has_f64) return;
   for (const char* token : {"r2c f64 2048 b5", "r2c f64 4000 b6"}) check_reals<double>(token, "FUSED=1");
 }
@@ -177,6 +178,22 @@ TEST_CASE("the last columns of several rows in one vector", "[item]") {
   check<float>("c2c f32 6x21 b4 rep=1 bwd inplace", random, "TAIL_ROWS=3");
   if (device().engine.profile().limits.has_f64)
     check<double>("c2c f64 10x9 b11 rep=1 bwd inplace", random, "TAIL_ROWS=8");
+}
+
+// Columns of an array that no cache holds. Of the last ones more than half an item, the same of several rows in one, and fewer than a vector.
+TEST_CASE("vectors of far columns side by side", "[item]") {
+  if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
+  RandomPoints random;
+  DeviceProfile far = device_of(512);
+  far.traits.cache_bytes = kKiB;
+  check<float>("c2c f32 12x250 b3 rep=1 bwd", random, "GROUPS=4 TAIL=58", far);
+  check<float>("c2c f32 20x140 b9 rep=1 inplace scale=0.5", random, "GROUPS=8 TAIL=12 SCALED=1 TAIL_ROWS=9",
+               far);
+  check<float>("c2c f32 6x5x64 b3 rep=0:2 inplace", random, "GROUPS=4 TAIL=0", far);
+  check<float>("c2c f32 36x1025 rep=1", random, "GROUPS=4 TAIL=1 SCALED=0 SOURCE_FORM", far);
+  check_reals<float>("r2c f32 30x200 b5", "GROUPS=2 TAIL=5", far);
+  if (far.limits.has_f64)
+    check<double>("c2c f64 10x33 b11 rep=1 bwd", random, "GROUPS=4 TAIL=1 SCALED=0 TAIL_ROWS=11", far);
 }
 
 TEST_CASE("rows two abreast", "[item]") {

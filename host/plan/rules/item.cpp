@@ -20,6 +20,7 @@ namespace {
 
 constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of an item
 constexpr int64_t kWideColumnBytes = 512 << 10;   // the same where it is a choice: about half a core's cache
+constexpr int64_t kFarColumnBytes = 2 << 20;      // where columns come from beyond the last cache
 constexpr int64_t kMostColumns = 64;              // of an item, side by side
 constexpr int64_t kPointsPerItem = 1024;          // short rows: as many as make so many points
 constexpr double kLanesPenalty = 1.5;      // its blocks of rows are slower to load and store than their price
@@ -207,7 +208,7 @@ class ItemPlan {
     SimdVariant column = variant(SimdKernel::column, task.axis.length);
     const Tails tails = task.twist_columns > 0 ? Tails::alone : Tails::shared;
     column.lanes = column_lanes(task.axis, lanes_, task.precision, tails, kLongestColumnBytes, device_);
-    column.vectors_per_item = vectors_per_item(task.axis, column.lanes);
+    column.vectors_per_item = vectors_per_item(task, column.lanes, tails);
     if (task.from.slot == task.to.slot) column.prefetch = Prefetch::off;  // every line comes with its load
     recipe_.steps.push_back(column_step(task, column, recipe_.tables));
   }
@@ -217,18 +218,38 @@ class ItemPlan {
         four_step_step(task, variant(SimdKernel::four_step, task.axis.length), recipe_.tables));
   }
 
-  // Several vectors of columns side by side read longer runs, which pays where rows crowd into few sets of
-  // the cache.
-  int64_t vectors_per_item(const AxisTransform& axis, int64_t lanes) const {
+  // Several vectors of columns side by side read longer runs. That pays where rows crowd into few sets of the cache, and more where columns come
+  // from beyond the last one: a long column touches a page of memory for every line otherwise.
+  int64_t vectors_per_item(const SimdTask& task, int64_t lanes, Tails tails) const {
+    const AxisTransform& axis = task.axis;
     const int64_t pitch_bytes = std::max(axis.in_stride, axis.out_stride) * element_bytes_;
-    if (std::gcd(pitch_bytes, kPageBytes) < kCrowdedBytes) return 1;
+    const bool crowded = std::gcd(pitch_bytes, kPageBytes) >= kCrowdedBytes, far = comes_from_memory(task);
     const int64_t columns = axis.loops.back().count, outer = axis.rows() / columns;
+    const auto fits = [&](int64_t width) {
+      const int64_t run_bytes = width * element_bytes_, scratch_bytes = run_bytes * axis.length;
+      return far ? fits_far(run_bytes, scratch_bytes)
+                 : width <= kMostColumns && scratch_bytes <= kWideColumnBytes;
+    };
+    const auto pays = [&](int64_t width) {
+      const bool fills = columns % width == 0 || (far && !columns_idle(axis, width, lanes, tails));
+      return fits(width) && fills && columns / width * outer >= items_wanted(device_);
+    };
     int64_t vectors = 1;
-    while (2 * vectors * lanes <= kMostColumns && columns % (2 * vectors * lanes) == 0 &&
-           2 * vectors * lanes * axis.length * element_bytes_ <= kWideColumnBytes &&
-           columns / (2 * vectors * lanes) * outer >= items_wanted(device_))
-      vectors *= 2;
+    while ((crowded || far) && pays(2 * vectors * lanes)) vectors *= 2;
     return vectors;
+  }
+
+  // Short columns leave room for longer runs; all as measured.
+  static bool fits_far(int64_t run_bytes, int64_t scratch_bytes) {
+    return (run_bytes <= 1024 && scratch_bytes <= 256 << 10) ||
+           (run_bytes <= 512 && scratch_bytes <= kFarColumnBytes);
+  }
+
+  bool comes_from_memory(const SimdTask& task) const {
+    constexpr double kBeyond = 2;  // as measured
+    const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
+    const auto bytes = static_cast<uint64_t>(task.axis.length * task.axis.rows() * element_bytes_);
+    return cache_pressure(bytes, sides, Readers::outside, device_) >= kBeyond;
   }
 
   // That so many transforms take.
