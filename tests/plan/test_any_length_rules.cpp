@@ -8,8 +8,10 @@
 #include "host/plan/planner.hpp"
 #include "host/plan/rader.hpp"
 #include "host/plan/rules/rules.hpp"
+#include "kernels_of.hpp"
 
 using namespace clfm::host;
+using clfm::test::kernels_of;
 
 namespace {
 
@@ -17,12 +19,6 @@ FftProblem problem(const std::string& token) { return canonical(parse_fft_token(
 
 Recipe plan(const std::string& token, const char* profile) {
   return plan_fft(problem(token), find_profile(profile));
-}
-
-std::string kernels_of(const Recipe& recipe) {
-  std::string names;
-  for (const Step& step : recipe.steps) names += (names.empty() ? "" : " ") + step.kernel;
-  return names;
 }
 
 }  // namespace

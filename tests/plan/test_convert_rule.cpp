@@ -6,8 +6,10 @@
 #include "host/error.hpp"
 #include "host/plan/planner.hpp"
 #include "host/plan/sides.hpp"
+#include "kernels_of.hpp"
 
 using namespace clfm::host;
+using clfm::test::kernels_of;
 
 namespace {
 
@@ -15,12 +17,6 @@ FftProblem problem_of(const std::string& token) { return canonical(parse_fft_tok
 
 Recipe plan(const std::string& token, const char* profile) {
   return plan_fft(problem_of(token), find_profile(profile));
-}
-
-std::string kernels_of(const Recipe& recipe) {
-  std::string names;
-  for (const Step& step : recipe.steps) names += (names.empty() ? "" : " ") + step.kernel;
-  return names;
 }
 
 std::string define_of(const Step& step, const std::string& name) {

@@ -6,6 +6,7 @@
 #include "host/error.hpp"
 #include "host/plan/dct_steps.hpp"
 #include "host/plan/planner.hpp"
+#include "kernels_of.hpp"
 
 using namespace clfm::host;
 
@@ -16,9 +17,7 @@ Recipe plan(const std::string& token, const char* profile = "mali-valhall") {
 }
 
 std::string kernels(const std::string& token, const char* profile = "cpu-pocl") {
-  std::string names;
-  for (const Step& step : plan(token, profile).steps) names += (names.empty() ? "" : " ") + step.kernel;
-  return names;
+  return clfm::test::kernels_of(plan(token, profile));
 }
 
 const Step& first_of(const Recipe& recipe, const std::string& kernel) {

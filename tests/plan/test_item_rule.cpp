@@ -14,6 +14,7 @@
 #include "host/plan/rules/rules.hpp"
 #include "host/plan/simd_radices.hpp"
 #include "host/plan/simd_table.hpp"
+#include "kernels_of.hpp"
 
 using namespace clfm::host;
 
@@ -26,9 +27,7 @@ Proposal propose(const std::string& token, const char* profile = "cpu-pocl") {
 std::string kernels_of(const std::string& token) {
   const Proposal proposal = propose(token);
   if (proposal.recipes.empty()) return "refused: " + proposal.refusal;
-  std::string names;
-  for (const Step& step : proposal.recipes[0].steps) names += (names.empty() ? "" : " ") + step.kernel;
-  return names;
+  return clfm::test::kernels_of(proposal.recipes[0]);
 }
 
 std::string define_of(const Step& step, const std::string& name) {

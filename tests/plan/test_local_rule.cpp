@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "host/plan/planner.hpp"
+#include "kernels_of.hpp"
 
 using namespace clfm::host;
 
@@ -22,10 +23,7 @@ TEST_CASE("work-groups respect the limit of each dimension", "[local]") {
 
 TEST_CASE("rows of reals are one launch where they fit a group", "[local][real]") {
   const auto kernels = [](const std::string& token, const char* profile) {
-    std::string names;
-    for (const Step& step : plan_fft(canonical(parse_fft_token(token)), find_profile(profile)).steps)
-      names += (names.empty() ? "" : " ") + step.kernel;
-    return names;
+    return clfm::test::kernels_of(plan_fft(canonical(parse_fft_token(token)), find_profile(profile)));
   };
   for (const char* profile : {"nvidia", "amd", "intel", "apple", "adreno-7xx"}) {
     INFO(profile);

@@ -7,6 +7,7 @@
 #include "host/plan/compose.hpp"
 #include "host/plan/planner.hpp"
 #include "host/plan/rules/rules.hpp"
+#include "kernels_of.hpp"
 
 using namespace clfm::host;
 
@@ -17,9 +18,7 @@ Recipe plan(const std::string& token, const char* profile = "cpu-pocl") {
 }
 
 std::string kernels_of(const std::string& token, const char* profile = "cpu-pocl") {
-  std::string names;
-  for (const Step& step : plan(token, profile).steps) names += (names.empty() ? "" : " ") + step.kernel;
-  return names;
+  return clfm::test::kernels_of(plan(token, profile));
 }
 
 std::vector<BufferArgument> buffers_of(const Step& step) {

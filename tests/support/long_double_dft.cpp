@@ -9,8 +9,8 @@ namespace {
 using Long = long double;
 using Numbers = std::vector<LongComplex>;
 
-constexpr size_t kLongestSum =
-    64;  // primes from here on are convolutions: a sum takes p operations an element
+// Primes from here on are convolutions: a sum takes p operations an element.
+constexpr size_t kLongestSum = 64;
 
 LongComplex root(size_t turns, size_t n) {  // exp(-2 pi i turns / n)
   static const Long turn = 2 * std::acos(Long{-1});

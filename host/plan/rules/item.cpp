@@ -166,10 +166,7 @@ class ItemPlan {
 
   Stores stores(const SimdTask& task) const {
     constexpr double kDoubtful = 0.125;  // may pay too
-    const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
-    const auto bytes = static_cast<uint64_t>(task.axis.length * task.axis.rows() * element_bytes_);
-    const Readers readers = on_last_axis_ ? Readers::outside : Readers::later_steps;
-    const double pressure = cache_pressure(bytes, sides, readers, device_);
+    const double pressure = pressure_of(task, on_last_axis_ ? Readers::outside : Readers::later_steps);
     const bool pays = pressure >= 1, may_depart = pressure >= kDoubtful;
     return pays != (departure_ == Departure::stores && may_depart) ? Stores::round_cache
                                                                    : Stores::through_cache;
@@ -248,9 +245,13 @@ class ItemPlan {
 
   bool comes_from_memory(const SimdTask& task) const {
     constexpr double kBeyond = 2;  // as measured
+    return pressure_of(task, Readers::outside) >= kBeyond;
+  }
+
+  double pressure_of(const SimdTask& task, Readers readers) const {
     const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
     const auto bytes = static_cast<uint64_t>(task.axis.length * task.axis.rows() * element_bytes_);
-    return cache_pressure(bytes, sides, Readers::outside, device_) >= kBeyond;
+    return cache_pressure(bytes, sides, readers, device_);
   }
 
   // That so many transforms take.
