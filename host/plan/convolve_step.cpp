@@ -160,6 +160,27 @@ Step chirped_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t
   return step;
 }
 
+Step chirped_pairs_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  constexpr double kOperations = 20;  // of a complex number, to and from the line, with the size of its rows
+  const int64_t n = task.axis.length, pairs = divide_up(task.axis.rows(), int64_t{2});
+  const bool forward = task.direction == Direction::forward;
+  SimdTask halved = task;
+  if (forward) halved.scale /= 2;  // of two rows' sum and difference
+  const Spectra spectra{n, n, 1, variant.lanes};
+  Step step = rows_step("chirp_pairs", halved, variant,
+                        {twiddles_argument(TableKind::simd_row, task, variant, tables),
+                         table_argument({TableKind::chirp, task.precision, {n, variant.lanes}}, tables),
+                         table_argument(spectrum_table(spectra, task, variant), tables)});
+  step.defines.push_back(number("COUNT", n));
+  step.work = convolve_work(SimdKernel::convolve_row, task, variant, static_cast<double>(pairs));
+  step.work.flops += static_cast<double>(n * pairs) * kOperations * operation_weight(task.precision);
+  step.work.read_bytes /= 2;
+  step.work.written_bytes /= 2;
+  step.work.working_set_bytes /= 2;
+  step.note = note_of("pairs of rows", task, variant);
+  return step;
+}
+
 Step convolved_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t n, int64_t ahead,
                          int64_t of_rows, std::vector<Table>& tables) {
   Step step = convolve_rows_step(task, variant, {n, ahead, of_rows, variant.lanes}, std::nullopt, tables);

@@ -1,4 +1,4 @@
-// convolve_step.hpp - launches of the SIMD kernels that convolve (convolve_rows.cl, convolve_columns.cl), for one axis.
+// convolve_step.hpp - launches of the SIMD kernels that convolve (convolve_rows.cl, chirp_pairs.cl, convolve_columns.cl), for one axis.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,8 @@ namespace clfm::host {
 // convolution, as long as chirp_spectrum needs it for `ahead`.
 Step chirped_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t ahead,
                        std::vector<Table>& tables);
+// The same of r2c and c2r, an odd number of reals a row, two rows as one of complex numbers; the axis counts what the sides have.
+Step chirped_pairs_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 // Rows as long as their convolution, without chirps: row r with number r % of_rows of the parts of the spectrum that
 // Bluestein's transform of n points needs.
 Step convolved_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t n, int64_t ahead,

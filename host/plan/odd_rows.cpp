@@ -1,8 +1,10 @@
 #include "odd_rows.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
+#include "chirp_pairs.hpp"
 #include "convert.hpp"
 #include "formed.hpp"
 
@@ -49,6 +51,24 @@ std::vector<Recipe> fused(const OddRows& rows, const FormedProblem& problem, con
   return recipes;
 }
 
+// Two rows as one, by Bluestein's convolution.
+std::optional<Recipe> in_pairs(const OddRows& rows, const Recipe& frame, const DeviceProfile& device) {
+  const FftProblem& numbers = rows.numbers;
+  const bool forward = rows.transform == Transform::r2c;
+  if (rows.where.in == rows.where.out && !stand_alike(rows)) return std::nullopt;
+  if (numbers.algorithm != FftAlgorithm::automatic && numbers.algorithm != FftAlgorithm::bluestein)
+    return std::nullopt;
+  Recipe recipe = frame;
+  auto step = chirp_pairs_step(
+      {numbers.precision, forward ? Direction::forward : Direction::backward, numbers.scale,
+       axis_transform(numbers, numbers.rank - 1, numbers.in, numbers.out), rows.where.in, rows.where.out},
+      device, recipe.tables);
+  if (!step) return std::nullopt;
+  recipe.algorithm = "real: bluestein";
+  recipe.steps.push_back(std::move(*step));
+  return recipe;
+}
+
 }  // namespace
 
 std::vector<Recipe> odd_rows_recipes(const OddRows& rows, const Recipe& frame, uint64_t limit_bytes,
@@ -66,7 +86,9 @@ std::vector<Recipe> odd_rows_recipes(const OddRows& rows, const Recipe& frame, u
     problem.in.window[last] = half;
     problem.out.parts = NumberParts::real;
   }
-  return fused(rows, problem, frame, limit_bytes, device);
+  std::vector<Recipe> recipes = fused(rows, problem, frame, limit_bytes, device);
+  if (auto recipe = in_pairs(rows, frame, device)) recipes.push_back(std::move(*recipe));
+  return recipes;
 }
 
 std::vector<Recipe> odd_rows_of_whole_spectra(const OddRows& rows, const Recipe& frame, uint64_t limit_bytes,

@@ -68,7 +68,7 @@ TEST_CASE("Bluestein's columns in one step", "[any length]") {
 // Convolutions no longer than some numbers and some results need them; c2r takes half of a spectrum for all of it.
 TEST_CASE("Bluestein's transforms of parts", "[any length]") {
   for (const char* token : {"c2c f32 1019 b3 iw=5+100 ow=900+110", "c2c f64 83 b9 iw=70+13 ow=0+80 bwd",
-                            "r2c f32 983 b3", "c2r f32 1019 b17 scale=0.5", "c2r f32 3 b4 algo=bluestein"})
+                            "r2c f32 983 b3", "c2r f32 1019 b3 scale=0.5", "c2r f32 3 b4 algo=bluestein"})
     check(token, "convolve_rows");
   for (const char* token : {"c2r f32 83 b5 os=2 ob=170", "r2c f32 59 b21 is=21 ib=1"})
     check(token, "convolve_lanes");
@@ -78,6 +78,16 @@ TEST_CASE("Bluestein's transforms of parts", "[any length]") {
   for (const char* token : {"c2r f64 11003 scale=0.5", "c2c f64 11003 iw=0+9000 ow=2000+9003"})
     check(token, "chirp_columns");
   check("c2r f64 67 b9 is=3 ib=110 os=3 ob=220", "rader_rows");
+}
+
+// Two rows as one, an even and an odd number of them; scales, gaps between rows, in place.
+TEST_CASE("Bluestein's rows of reals in pairs", "[any length]") {
+  for (const char* token : {"r2c f32 83 b64 algo=bluestein", "c2r f32 83 b65 scale=0.5 algo=bluestein",
+                            "r2c f32 1187 b33 scale=3", "c2r f32 1187 b34 inplace",
+                            "r2c f32 59 b65 is=1 ib=70 os=1 ob=40 algo=bluestein",
+                            "c2r f32 59 b65 is=1 ib=40 os=1 ob=61 algo=bluestein", "r2c f32 83x83 b8 inplace",
+                            "c2r f64 67 b33 algo=bluestein", "r2c f64 1187 b32", "r2c f32 16411 b65"})
+    check(token, "chirp_pairs");
 }
 
 // As many rows as lanes, and one more; results above and below half of the length.

@@ -122,7 +122,7 @@ TEST_CASE("odd lengths go as complex numbers where a row to a lane would leave c
   CHECK(kernels_of("r2c f32 1001 b7") == "row_fft");
   CHECK(kernels_of("c2r f32 7x1001 inplace") == "column_fft row_fft");
   CHECK(kernels_of("r2c f32 500x333 b3") == "rader_reals column_fft");
-  CHECK(kernels_of("c2r f32 83x83 b64") == "convolve_columns convolve_rows");
+  CHECK(kernels_of("c2r f32 83x83 b64") == "convolve_columns chirp_pairs");
   for (const char* token :
        {"r2c f32 4x41 algo=rader", "c2r f32 4x41 algo=rader"})  // the columns are no primes
     CHECK(kernels_of(token).find("rader_rows") != std::string::npos);
@@ -136,8 +136,16 @@ TEST_CASE("reals of a prime length are convolved as reals where there is a row f
   CHECK(kernels_of("c2r f32 1009 b64 inplace") == "rader_reals");
   CHECK(kernels_of("r2c f32 64x127 b2") == "rader_reals column_fft");
   CHECK(kernels_of("c2r f64 127 b8") == "rader_reals");
-  CHECK(kernels_of("r2c f32 1009 b5") == "convolve_rows");                 // too few rows
+  CHECK(kernels_of("r2c f32 1009 b5") == "chirp_pairs");                   // too few rows
   CHECK(kernels_of("r2c f32 83 b64").find("rader") == std::string::npos);  // 82 has the prime factor 41
+}
+
+TEST_CASE("awkward odd rows of reals go in pairs where every core has one", "[real]") {
+  CHECK(kernels_of("r2c f32 4099 b4") == "chirp_pairs");
+  CHECK(kernels_of("c2r f32 4099 b4 inplace") == "chirp_pairs");
+  CHECK(kernels_of("r2c f32 4099 b3") == "convolve_rows");
+  CHECK(kernels_of("r2c f32 4099 b64 algo=bluestein") == "chirp_pairs");
+  CHECK(kernels_of("r2c f32 4099 b64 is=2 ib=8200 os=1 ob=2050") == "gapped_rows chirp_pairs");
 }
 
 TEST_CASE("convolutions of odd rows of reals are three quarters as long", "[real]") {

@@ -1,0 +1,189 @@
+// chirp_pairs.cl - r2c and c2r of rows of an odd number of reals by Bluestein's convolution, two rows at a
+// time as the real and the imaginary part of one row of complex numbers; an item takes whole rows, two or,
+// abreast, four at a time. In place works: rows are loaded whole before any of them is stored. Of two rows
+// that are one, because the item has an odd number of them, both parts are the same.
+//
+// The spectra of the two are what is even and what is odd, in conjugation, of the one spectrum. Rows are
+// brought to the same size first, see equal_rows.clh. Between the rows and the convolution stands a line of
+// private scratch, in natural order.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW, ABREAST             see line.clh
+//   DIRECTION                          -1: r2c | 1: c2r
+//   PREFETCH, STREAM                   see simd.clh; 0, 0
+//   LOOPS, INDEX                       see rows.clh
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh: of the convolution
+//   COUNT                              reals of a row, odd, more than 2 VW; N is at least 2 COUNT - 1
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh; arrays are plain and whole
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on, an even number.
+// Arguments: offsets count REALs, strides reals of rows of reals and numbers of half spectra; element strides
+//            (s3) are 1. tw: table simd_row. chirp: COUNT interleaved numbers, and VW zeros. spectrum: table
+//            simd_chirp_spectrum. scale multiplies results; r2c: half of it.
+// Order:     natural in and out.
+#include "chirp.clh"
+#include "complex.clh"
+#include "dft.clh"
+#include "half_spectrum.clh"
+#include "line.clh"
+#include "rows.clh"
+#include "simd.clh"
+
+#if STREAM != 0 || PREFETCH != 0
+#error "chirp_pairs.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
+#endif
+#if SOURCE_FORM != 0 || SOURCE_PART != 0 || TARGET_FORM != 0 || TARGET_PART != 0
+#error \
+    "chirp_pairs.cl reads and writes plain arrays: SOURCE_FORM, SOURCE_PART, TARGET_FORM and TARGET_PART must be 0"
+#endif
+#if COUNT % 2 == 0 || COUNT <= 2 * VW || N < 2 * COUNT - 1
+#error "COUNT must be odd and more than 2 VW, N at least 2 COUNT - 1"
+#endif
+
+#define HALF (COUNT / 2 + 1)  // numbers of half a spectrum
+#if DIRECTION < 0
+#define REALS_IN 1
+#define REALS_OUT 2
+#define FIRST_REAL 0
+#define END_REAL COUNT
+#else
+#define REALS_IN 2
+#define REALS_OUT 1
+#define FIRST_REAL 2  // see enter()
+#define END_REAL (2 * HALF)
+#endif
+#include "equal_rows.clh"
+
+// What first_stage() takes and last_stage() gives.
+typedef struct {
+  REAL* line;
+  __global const REAL* chirp;
+} target;
+typedef target source;
+typedef int sink;  // middle stages have nothing to fetch ahead
+
+HOOK void touch_out(const sink to, const int vector) {}
+
+INLINE cplx take(const source from, const int element) {
+  if (element >= COUNT) return c_make(0, 0);
+  const cplx z = line_up(from.line, element);
+  return times_chirp(c_make(IN_LANES(z.RE), IN_LANES(z.IM)), from.chirp, element);
+}
+
+INLINE void give(const target to, const int element, const cplx v) {
+  if (element >= COUNT) return;
+  const cplx w = times_chirp(v, to.chirp, element);
+  keep_line_up(to.line, element, c_make(IN_ORDER(w.RE), IN_ORDER(w.IM)));
+}
+
+// Behind the row stand zeros, and nothing is wanted.
+#define IS_ZERO(first, count) ((first) >= COUNT)
+#define IS_UNWANTED(first, count) ((first) >= COUNT)
+#include "row_first_stage.clh"
+
+typedef __global const REAL* multiplier;
+
+INLINE cplx multiplied(const cplx v, const multiplier spectrum, const int slot, const int g) {
+  const int i = 2 * VW * (slot * G + g);
+  return c_mul(v, for_all_rows(VLOAD(spectrum + i)), for_all_rows(VLOAD(spectrum + i + VW)));
+}
+
+#include "convolution.clh"
+#include "row_last_stage.clh"
+
+// Rows that become real parts, and those that become imaginary ones.
+typedef struct {
+  reals_read re, im;
+} pair_read;
+typedef struct {
+  reals_written re, im;
+} pair_written;
+typedef struct {
+  factors_of_rows re, im;
+} pair_factors;
+
+#if DIRECTION < 0
+INLINE void enter(const pair_read rows, const pair_factors by, REAL* line) {
+  for (int next = 0; next < COUNT; next += VW) {
+    const int i = min(next, COUNT - VW);
+    keep_line_up(line, i,
+                 c_make(made_equal(reals_up(rows.re, i), by.re), made_equal(reals_up(rows.im, i), by.im)));
+  }
+}
+
+INLINE void leave(REAL* line, const pair_written rows, const pair_factors by, const REAL scale) {
+  keep_line_one(line, COUNT, line_one(line, 0));  // the partner of number 0
+  for (int next = 0; next < HALF; next += VW) {
+    const int k = min(next, HALF - VW);
+    const cplx a = line_up(line, k), b = c_conj(line_down(line, COUNT - k));
+    const cplx even = c_add(a, b), odd = c_negi(c_sub(a, b));
+    keep_numbers_up(rows.re, k, c_make(scale * (by.re.out * even.re), scale * (by.re.out * even.im)));
+    keep_numbers_up(rows.im, k, c_make(scale * (by.im.out * odd.re), scale * (by.im.out * odd.im)));
+  }
+}
+#else
+INLINE cplx numbers_made_equal(const cplx x, const factors_of_rows by) {
+  return c_make(made_equal(x.re, by), made_equal(x.im, by));
+}
+
+INLINE void enter(const pair_read rows, const pair_factors by, REAL* line) {
+  for (int next = 0; next < HALF; next += VW) {
+    const int k = min(next, HALF - VW);
+    const cplx a = numbers_made_equal(numbers_up(rows.re, k), by.re);
+    const cplx b = numbers_made_equal(numbers_up(rows.im, k), by.im);
+    keep_line_up(line, k, c_addi(a, b));
+    keep_line_down(line, COUNT - k, c_addi(c_conj(a), c_conj(b)));
+  }
+  // What number 0 has of an imaginary part counts for nothing.
+  keep_line_one(line, 0,
+                c_make(made_equal(one_real(rows.re, 0), by.re), made_equal(one_real(rows.im, 0), by.im)));
+}
+
+INLINE void leave(REAL* line, const pair_written rows, const pair_factors by, const REAL scale) {
+  for (int next = 0; next < COUNT; next += VW) {
+    const int i = min(next, COUNT - VW);
+    const cplx z = line_up(line, i);
+    keep_reals_up(rows.re, i, scale * (by.re.out * z.re));
+    keep_reals_up(rows.im, i, scale * (by.im.out * z.im));
+  }
+}
+#endif
+
+// Row `row` and, abreast, the next pair's; none behind `last`.
+#define START_IN(row) (src + REALS_IN * row_start(min(row, last), loop_counts, src_stride))
+#define START_OUT(row) (dst + REALS_OUT * row_start(min(row, last), loop_counts, dst_stride))
+#if ABREAST == 2
+#define ROWS_FROM(start, row) \
+  { start(row), start((row) + 2) }
+#else
+#define ROWS_FROM(start, row) start(row)
+#endif
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void chirp_pairs(
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
+    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict chirp,
+    const ulong chirp_offset, __global const REAL* restrict spectrum, const ulong spectrum_offset,
+    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale, const uint rows_per_item) {
+  cplx a[M * G];
+  REAL line[2 * N * ROWS_AT_ONCE];
+  tw += tw_offset;
+  spectrum += spectrum_offset;
+  src += src_offset;
+  dst += dst_offset;
+  const target at = {line, chirp + chirp_offset};
+  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
+  const uint last = end - 1;
+  for (uint row = begin; row < end; row += 2 * ROWS_AT_ONCE) {
+    const pair_read from = {ROWS_FROM(START_IN, row), ROWS_FROM(START_IN, row + 1)};
+    const pair_written to = {ROWS_FROM(START_OUT, row), ROWS_FROM(START_OUT, row + 1)};
+    const pair_factors by = {equal_factors(from.re), equal_factors(from.im)};
+    enter(from, by, line);
+    keep_line_up(line, COUNT, c_make(0, 0));  // what a vector at the end of the row finds behind it
+    first_stage(at, a, tw);
+    convolve(a, tw + MIDDLE_TWIDDLES, spectrum);
+    last_stage(a, at, tw);
+    leave(line, to, by, scale);
+  }
+}
