@@ -91,6 +91,7 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
                           "c2c f32 37x8",
                           "c2c f32 37x8 algo=bluestein",
                           "c2c f32 37 b9 is=2 ib=75 algo=bluestein",
+                          "r2c f32 83 b8",
                           "r2c f32 1001 b2",
                           "dct2 f32 12 b3",
                           "dct2 f32 256 b9",
