@@ -13,7 +13,9 @@ export OCL_ICD_VENDORS="${OCL_ICD_VENDORS:-/etc/OpenCL/vendors/pocl.icd}"
 cmake --preset asan -DCLFM_WERROR=OFF -DCLFM_BUILD_TOOLS=OFF ${POCL_CACHE_DIR:+"-DCLFM_POCL_CACHE_DIR=$POCL_CACHE_DIR"}
 # shellcheck disable=SC2086  # the targets are words
 cmake --build --preset asan --target $targets
-export ASAN_OPTIONS="detect_stack_use_after_return=1"
+# Up to GCC 13 the runtime's __tls_get_addr interceptor guesses from a block's address that an old glibc allocated it, reads its size
+# from what is no header then, and the leak check dies of it ("Tracer caught signal 11"): by chance, after the tests have passed.
+export ASAN_OPTIONS="detect_stack_use_after_return=1:intercept_tls_get_addr=0"
 export LSAN_OPTIONS="suppressions=$PWD/ci/lsan.supp:print_suppressions=0"
 export UBSAN_OPTIONS="print_stacktrace=1"
 # Random problems have kernels that no cache has.
