@@ -1,10 +1,13 @@
 #include "autosort.hpp"
 
+#include <algorithm>
+
 #include "../error.hpp"
 #include "butterfly_stage.hpp"
 #include "butterfly_work.hpp"
 #include "cost.hpp"
 #include "launch.hpp"
+#include "radix_sequence.hpp"
 #include "roots_table.hpp"
 #include "rows_launch.hpp"
 #include "sides.hpp"
@@ -18,41 +21,77 @@ struct Place {
   Layout layout;
 };
 
-// Before the first pass, between passes and after the last.
-std::vector<Place> places_of(const FftProblem& problem, size_t passes, uint64_t& workspace_bytes) {
-  const auto unit = static_cast<uint32_t>(complex_bytes(problem.precision));
-  const Layout packed = packed_layout(problem, Side::in);
-  const auto region_bytes = static_cast<uint64_t>(problem.points() * problem.batch) * unit;
-  const Place in{{Slot::in, 0, 0, unit}, problem.in}, out{{Slot::out, 0, 0, unit}, problem.out};
-  std::vector<Place> places(passes + 1, out);
-  places[0] = in;
-  uint64_t regions = 0;
-  for (size_t i = passes; i-- > 1;) {
-    const bool even_from_end = (passes - i) % 2 == 0;
-    if (even_from_end) continue;
-    places[i] = {{Slot::workspace, 0, 0, unit}, packed};
-    regions = 1;
-  }
-  if (problem.placement == Placement::in_place && passes > 1 && places[1].buffer.slot == Slot::out) {
-    places[1] = {{Slot::workspace, region_bytes, 0, unit}, packed};
-    regions = 2;
-  }
-  workspace_bytes = regions * region_bytes;
-  return places;
-}
+struct Link {
+  const AutosortPart& part;
+  AutosortPass pass;
+};
 
-std::vector<AutosortPass> passes_of(const FftProblem& problem, const PassChooser& choose) {
-  const Layout packed = packed_layout(problem, Side::in);
-  std::vector<AutosortPass> passes;
-  for (const int axis : transformed_axes(problem)) {
-    int64_t span = 1;
-    for (const int64_t length : choose(axis_transform(problem, axis, packed, packed))) {
-      passes.push_back({axis, length, span});
-      span *= length;
+std::vector<Link> links_of(const std::vector<AutosortPart>& parts) {
+  std::vector<Link> links;
+  for (const AutosortPart& part : parts) {
+    const Layout packed = packed_layout(part.problem, Side::in);
+    for (const int axis : transformed_axes(part.problem)) {
+      int64_t span = 1;
+      for (const int64_t length : part.choose(axis_transform(part.problem, axis, packed, packed))) {
+        links.push_back({part, {axis, length, span}});
+        span *= length;
+      }
     }
   }
-  return passes;
+  return links;
 }
+
+// A chain of buffers, chosen from its end.
+class Places {
+ public:
+  Places(const std::vector<AutosortPart>& parts, Placement placement, const std::vector<Link>& links)
+      : links_(links), last_(parts.back().problem) {
+    for (const AutosortPart& part : parts) region_bytes_ = std::max(region_bytes_, bytes_of(part.problem));
+    const Place in{place(placement == Placement::in_place ? Slot::out : Slot::in), parts.front().problem.in};
+    places_.assign(links.size() + 1, {place(Slot::out), last_.out});
+    places_.front() = in;
+    for (size_t i = links.size(); i-- > 1;) choose(i);
+  }
+
+  const Place& operator[](size_t i) const { return places_[i]; }
+  uint64_t workspace_bytes() const { return regions_ * region_bytes_; }
+
+ private:
+  static uint64_t bytes_of(const FftProblem& problem) {
+    return static_cast<uint64_t>(problem.points() * problem.batch) * problem.element_bytes();
+  }
+
+  BufferArgument place(Slot slot, uint64_t region = 0) const {
+    return {slot, region * region_bytes_, 0, static_cast<uint32_t>(last_.element_bytes())};
+  }
+
+  // Of the parts that meet behind pass i - 1.
+  const FftProblem& larger(size_t i) const {
+    const FftProblem &before = links_[i - 1].part.problem, &behind = links_[i].part.problem;
+    return before.points() > behind.points() ? before : behind;
+  }
+
+  // Neither what the pass before reads, if that is known already, nor what the one behind writes.
+  void choose(size_t i) {
+    const BufferArgument &next = places_[i + 1].buffer, &begin = places_.front().buffer;
+    const auto is_free = [&](const BufferArgument& buffer) {
+      return buffer != next && (i > 1 || buffer != begin);
+    };
+    const bool has_room = begin.slot == Slot::out || larger(i).points() <= last_.points();
+    if (has_room && is_free(place(Slot::out))) {
+      places_[i] = {place(Slot::out), last_.out};
+      return;
+    }
+    const uint64_t region = is_free(place(Slot::workspace)) ? 0 : 1;
+    places_[i] = {place(Slot::workspace, region), packed_layout(larger(i), Side::in)};
+    regions_ = std::max(regions_, region + 1);
+  }
+
+  const std::vector<Link>& links_;
+  const FftProblem& last_;
+  uint64_t region_bytes_ = 0, regions_ = 0;
+  std::vector<Place> places_;
+};
 
 // Along an axis whose elements are not neighbours, items side by side take neighbouring rows instead.
 ButterflyDim butterfly_dim(const AxisTransform& axis) {
@@ -92,28 +131,41 @@ bool rows_are_neighbours(const AxisTransform& axis) {
   return !axis.loops.empty() && axis.loops.back().in_stride < axis.in_stride && axis.loops.back().count > 1;
 }
 
-Recipe autosort_recipe(const FftProblem& problem, const PassChooser& choose, const PassStep& step) {
-  const std::vector<AutosortPass> passes = passes_of(problem, choose);
+Recipe autosort_recipe(const std::vector<AutosortPart>& parts, Placement placement) {
+  const std::vector<Link> links = links_of(parts);
+  const Places places(parts, placement, links);
   Recipe recipe;
-  const std::vector<Place> places = places_of(problem, passes.size(), recipe.workspace_bytes);
-  for (size_t i = 0; i < passes.size(); ++i) {
+  recipe.workspace_bytes = places.workspace_bytes();
+  for (size_t i = 0; i < links.size(); ++i) {
+    const auto& [part, pass] = links[i];
     const Place &from = places[i], &to = places[i + 1];
-    const PassTask task{problem.precision,
-                        problem.direction,
-                        passes[i],
-                        axis_transform(problem, passes[i].axis, from.layout, to.layout),
+    const PassTask task{part.problem.precision,
+                        part.problem.direction,
+                        pass,
+                        axis_transform(part.problem, pass.axis, from.layout, to.layout),
                         from.buffer,
                         to.buffer,
-                        i + 1 == passes.size() ? problem.scale : 1.0};
-    recipe.steps.push_back(step(task, recipe.tables));
+                        i + 1 == links.size() ? part.problem.scale : 1.0};
+    recipe.steps.push_back(part.step(task, recipe.tables));
   }
   return recipe;
+}
+
+Recipe autosort_recipe(const FftProblem& problem, const PassChooser& choose, const PassStep& step) {
+  return autosort_recipe({{problem, choose, step}}, problem.placement);
 }
 
 double register_pass_us(Precision precision, const AxisTransform& axis, int radix, int64_t span,
                         const DeviceProfile& device) {
   const StageLaunch launch = register_pass(stage_of(precision, axis, radix, span), device);
   return estimate_us(launch.work, launch.range, device);
+}
+
+std::vector<int> cheapest_register_radices(Precision precision, const AxisTransform& axis,
+                                           const DeviceProfile& device) {
+  return cheapest_radix_sequence(
+      axis.length, usable_radices(device, precision, axis.length),
+      [&](int radix, int64_t span) { return register_pass_us(precision, axis, radix, span, device); });
 }
 
 Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables) {

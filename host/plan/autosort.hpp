@@ -36,9 +36,21 @@ using PassStep = std::function<Step(const PassTask& task, std::vector<Table>& ta
 // workspace; in place, an odd number of passes needs a second region for the first one to write to.
 Recipe autosort_recipe(const FftProblem& problem, const PassChooser& choose, const PassStep& step);
 
+// Transforms one after the other in one such chain, of the same numbers but for the ends of rows. The first one's input is where it
+// begins, the last one's output where it ends, with the last one's scale. Out of place what has more numbers than that output stays in the
+// workspace, in two regions by turns.
+struct AutosortPart {
+  FftProblem problem;
+  PassChooser choose;
+  PassStep step;
+};
+Recipe autosort_recipe(const std::vector<AutosortPart>& parts, Placement placement);
+
 // A pass whose transforms are butterflies, each in the registers of one item (stockham.cl).
 double register_pass_us(Precision precision, const AxisTransform& axis, int radix, int64_t span,
                         const DeviceProfile& device);
+std::vector<int> cheapest_register_radices(Precision precision, const AxisTransform& axis,
+                                           const DeviceProfile& device);
 Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables);
 
 // Whether neighbouring rows are neighbours in memory, and the elements of a row are not: columns of a matrix.

@@ -36,8 +36,18 @@ TEST_CASE("even lengths go as half as many complex numbers", "[real]") {
   CHECK(kernels_of("r2c f32 262144") == "four_step_fft column_fft real_rows");
   CHECK(kernels_of("c2r f32 262144") == "real_rows four_step_fft column_fft");
   CHECK(kernels_of("r2c f32 2x3x12") == "lanes_fft column_fft column_fft real_split");
-  CHECK(kernels_of("r2c f32 1024 b64 algo=stockham", "mali-valhall") ==
-        "stockham stockham stockham real_split");
+}
+
+TEST_CASE("autosort passes make half spectra as they store, and take them as they load", "[real]") {
+  CHECK(kernels_of("r2c f32 1024 b64", "mali-valhall") == "stockham stockham real_stockham");
+  CHECK(kernels_of("c2r f32 1024 b64", "mali-valhall") == "real_stockham stockham stockham");
+  CHECK(kernels_of("r2c f32 1024x1024", "mali-valhall") ==
+        "stockham stockham real_stockham stockham stockham stockham");
+  CHECK(kernels_of("r2c f32 1024 b64 is=1 ib=1025", "mali-valhall").find("real_split") != std::string::npos);
+  // In one chain: the rows' last pass leaves half a spectrum where the columns' first finds it.
+  CHECK(plan("r2c f32 1080x1920", "mali-valhall").workspace_bytes == 1080 * 961 * 8);
+  CHECK(plan("c2r f32 1080x1920 inplace", "mali-valhall").workspace_bytes == 1080 * 961 * 8);
+  CHECK(plan("c2r f32 1080x1920", "mali-valhall").workspace_bytes == 2 * 1080 * 961 * 8);
 }
 
 TEST_CASE("rows that fit an item are halved before their columns are transformed", "[real]") {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.hpp>
-#include <map>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -162,15 +161,6 @@ inline ConvRun run_conv(const Engine& engine, const ConvDesc& desc, std::mt19937
 
 inline ConvRun run_conv(const ConvDesc& desc, std::mt19937_64& random) {
   return run_conv(test_engine(), desc, random);
-}
-
-// As a device of that family would do it.
-inline const Engine& engine_like(const char* profile) {
-  static std::map<std::string, Engine>& engines = *new std::map<std::string, Engine>;
-  const auto place = engines.find(profile);
-  if (place != engines.end()) return place->second;
-  return engines.emplace(profile, Engine(test_device().context(), test_device().device(), profile))
-      .first->second;
 }
 
 }  // namespace clfm::test

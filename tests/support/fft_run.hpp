@@ -3,6 +3,7 @@
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.hpp>
+#include <map>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -20,6 +21,15 @@ inline const Engine& test_engine() {
   static const Engine& engine =
       *new Engine(test_device().context(), test_device().device());  // as test_device()
   return engine;
+}
+
+// As a device of that family would do it.
+inline const Engine& engine_like(const char* profile) {
+  static std::map<std::string, Engine>& engines = *new std::map<std::string, Engine>;
+  const auto place = engines.find(profile);
+  if (place != engines.end()) return place->second;
+  return engines.emplace(profile, Engine(test_device().context(), test_device().device(), profile))
+      .first->second;
 }
 
 struct FftRun {
@@ -110,10 +120,12 @@ inline FftRun run_fft(const Fft& fft, const FftDesc& desc, Signal in,
 }
 
 // Plans the token and runs it on fresh random input.
-inline FftRun run_fft(const std::string& token) {
+inline FftRun run_fft(const Engine& engine, const std::string& token) {
   const FftDesc desc(token);
   std::mt19937_64 random = random_for(token);
-  return run_fft(Fft(test_engine(), desc), desc, random_input(desc, random));
+  return run_fft(Fft(engine, desc), desc, random_input(desc, random));
 }
+
+inline FftRun run_fft(const std::string& token) { return run_fft(test_engine(), token); }
 
 }  // namespace clfm::test

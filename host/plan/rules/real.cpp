@@ -9,6 +9,7 @@
 #include <iterator>
 #include <optional>
 
+#include "../../error.hpp"
 #include "../compose.hpp"
 #include "../cost.hpp"
 #include "../divide.hpp"
@@ -18,6 +19,7 @@
 #include "../planner.hpp"
 #include "../real_columns.hpp"
 #include "../real_lanes.hpp"
+#include "../real_pass.hpp"
 #include "../real_row.hpp"
 #include "../real_steps.hpp"
 #include "../small_blocks.hpp"
@@ -87,6 +89,7 @@ class RealPlan {
       recipes.insert(recipes.end(), others.begin(), others.end());
     };
     if (by_item.empty()) add(ways(RowsBy::numbers));
+    add(recipes_unless_refused([&] { return in_passes(); }));
     const auto around = [&] { return is_forward ? forward() : backward(); };
     if (recipes.empty() && by_item.empty() && blocks.empty()) return around();  // or say why there is none
     // One column more costs less than a pass over the whole array; c2r may need the workspace for it.
@@ -100,6 +103,25 @@ class RealPlan {
   // Nothing, too, where an algorithm that is forced is none for the columns.
   std::vector<Recipe> ways(RowsBy by) const {
     return recipes_unless_refused([&] { return by == RowsBy::numbers ? rows_as_numbers() : row_by_row(by); });
+  }
+
+  // Rows and columns in one chain: on GPUs, or by name.
+  std::vector<Recipe> in_passes() const {
+    const bool forward = problem_.transform == Transform::r2c;
+    const bool asked = problem_.algorithm == FftAlgorithm::stockham ||
+                       (problem_.algorithm == FftAlgorithm::automatic && is_gpu(device_));
+    const auto view = paired(problem_, forward ? problem_.in : problem_.out);
+    if (!asked || !view || array_.length[problem_.rank - 1] < 2) return {};
+    RealPasses passes{complex_rows(forward ? *view : problem_.in, forward ? problem_.out : *view), {}};
+    passes.rows.placement = problem_.placement;
+    if (!rows_alone()) passes.columns = columns(passes.rows.in, passes.rows.out, problem_.placement);
+    if (forward && passes.columns) std::swap(passes.rows.scale, passes.columns->scale);
+    if (!refuse_unless_smooth(passes.rows, device_).empty()) return {};
+    if (passes.columns && !refuse_unless_smooth(*passes.columns, device_).empty()) return {};
+    std::optional<Recipe> recipe = real_passes_recipe(passes, device_);
+    if (!recipe) return {};
+    recipe->algorithm = concat(kReal, recipe->algorithm);
+    return {std::move(*recipe)};
   }
 
   std::vector<Recipe> small_blocks() const {
@@ -166,14 +188,18 @@ class RealPlan {
     });
   }
 
-  // Rows of odd length as complex ones, the other axes repeated over.
-  OddRows odd_rows(const Place& from, const Place& to) const {
+  // Rows as complex ones, the other axes repeated over.
+  FftProblem complex_rows(const Layout& in, const Layout& out) const {
     FftProblem numbers = array_;
     for (int k = 0; k < problem_.rank - 1; ++k) numbers.repeated[k] = true;
-    numbers.in = from.layout;
-    numbers.out = to.layout;
+    numbers.in = in;
+    numbers.out = out;
     numbers.scale = problem_.scale;
-    return {problem_.transform, numbers, {from.buffer, to.buffer}};
+    return numbers;
+  }
+
+  OddRows odd_rows(const Place& from, const Place& to) const {
+    return {problem_.transform, complex_rows(from.layout, to.layout), {from.buffer, to.buffer}};
   }
 
   // The cheapest of the ways; nothing where there is none.

@@ -1,7 +1,6 @@
 // Autosort passes through global memory: every axis in turn, innermost first, every axis a sequence of radix
 // passes. The passes of all axes form one chain of buffers; nothing is reversed or transposed.
 #include "../autosort.hpp"
-#include "../radix_sequence.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -22,10 +21,7 @@ Proposal propose_stockham(const FftProblem& problem, const DeviceProfile& device
   std::string refusal = refuse_unless_smooth(problem, device);
   if (!refusal.empty()) return {{}, std::move(refusal)};
   const auto cheapest = [&](const AxisTransform& axis) {
-    return cheapest_radix_sequence(axis.length, usable_radices(device, problem.precision, axis.length),
-                                   [&](int radix, int64_t span) {
-                                     return register_pass_us(problem.precision, axis, radix, span, device);
-                                   });
+    return cheapest_register_radices(problem.precision, axis, device);
   };
   return {{stockham_recipe(problem, device, cheapest)}, {}};
 }

@@ -1,0 +1,137 @@
+#include "real_pass.hpp"
+
+#include <limits>
+
+#include "../error.hpp"
+#include "autosort.hpp"
+#include "butterfly_work.hpp"
+#include "cost.hpp"
+#include "launch.hpp"
+#include "radix_sequence.hpp"
+#include "roots_table.hpp"
+#include "rows_launch.hpp"
+#include "sides.hpp"
+
+namespace clfm::host {
+namespace {
+
+// Which pass of an axis meets the half spectrum.
+bool meets_half_spectrum(Direction direction, const AxisTransform& axis, int64_t radix, int64_t span) {
+  return direction == Direction::forward ? radix * span == axis.length : span == 1;
+}
+
+// Two butterflies an item: twice the registers, and half as many items.
+Work pair_pass_work(Precision precision, Direction direction, const AxisTransform& axis, int radix) {
+  constexpr double kOperationsOfPairs = 7;  // of a complex number in a pass over pairs
+  const bool columns = element_dim(axis) == ButterflyDim::second;
+  const double bytes = complex_bytes(precision), points = static_cast<double>(axis.length * axis.rows());
+  const double neighbours =
+      bytes * static_cast<double>(columns ? axis.loops.back().count : axis.length / radix / 2);
+  const int64_t span = direction == Direction::forward ? axis.length / radix : 1;
+  const double stored = columns || span > 1 ? neighbours : bytes;
+  Work work = butterfly_work({radix, input_twiddles(precision, 2 * axis.length, span),
+                              axis.length * axis.rows(), neighbours, stored, 2 * points * bytes},
+                             precision);
+  work.flops += kOperationsOfPairs * points * operation_weight(precision);
+  work.registers *= 2;
+  work.accesses = 2 * points;
+  work.ahead_bytes *= 2;
+  work.independent = 2;
+  return work;
+}
+
+NdRange pair_pass_range(const AxisTransform& axis, int radix, const DeviceProfile& device) {
+  return shaped_range(static_cast<uint64_t>(axis.length / radix / 2 + 1), static_cast<uint64_t>(axis.rows()),
+                      element_dim(axis), device);
+}
+
+Step pair_pass_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
+  const AxisTransform& axis = task.axis;
+  const bool forward = task.direction == Direction::forward;
+  const int radix = static_cast<int>(task.pass.length);
+  AxisTransform half_spectrum = axis;
+  ++half_spectrum.length;
+  const int64_t reach = reached_elements(half_spectrum);
+  const Table roots = roots_table(task.precision, 2 * axis.length);
+  Step step;
+  step.source = "fft/real_stockham.cl";
+  step.kernel = "real_stockham";
+  step.defines = arithmetic_defines(task.precision, 1);
+  append(step.defines, row_defines(axis, reach));
+  append(step.defines,
+         {direction_define(task.direction),
+          radices_define({radix}),
+          {"RADIX", std::to_string(radix)},
+          {"N", std::to_string(axis.length)},
+          {"BUTTERFLY_DIM", std::to_string(static_cast<int>(element_dim(axis)))},
+          low_bits_define(roots)});
+  append(step.defines, plain_sides(task.precision));
+  step.arguments = {task.from,
+                    task.to,
+                    table_of_numbers(roots, tables),
+                    static_cast<uint32_t>(axis.rows()),
+                    loop_counts(axis),
+                    row_strides(axis, Side::in, reach),
+                    row_strides(axis, Side::out, reach),
+                    real_argument(task.precision, forward ? task.scale / 2 : task.scale)};
+  step.range = pair_pass_range(axis, radix, device);
+  step.work = pair_pass_work(task.precision, task.direction, axis, radix);
+  step.note = concat("axis ", task.pass.axis, ": radix ", radix, forward ? ", to" : ", from",
+                     " the half spectrum of rows of ", 2 * axis.length);
+  return step;
+}
+
+Step rows_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
+  const bool pairs = meets_half_spectrum(task.direction, task.axis, task.pass.length, task.pass.span);
+  return pairs ? pair_pass_step(task, device, tables) : register_pass_step(task, device, tables);
+}
+
+double pair_pass_us(Precision precision, Direction direction, const AxisTransform& axis, int radix,
+                    const DeviceProfile& device) {
+  constexpr int64_t kButterflies = 2;
+  if (!butterfly_fits(radix, precision, kButterflies, device)) return std::numeric_limits<double>::infinity();
+  return estimate_us(pair_pass_work(precision, direction, axis, radix), pair_pass_range(axis, radix, device),
+                     device);
+}
+
+// None where no pair of butterflies fits the registers.
+std::vector<int> rows_radices(const FftProblem& rows, const DeviceProfile& device) {
+  const Layout packed = packed_layout(rows);
+  const AxisTransform axis = axis_transform(rows, rows.rank - 1, packed, packed);
+  const auto price = [&](int radix, int64_t span) {
+    return meets_half_spectrum(rows.direction, axis, radix, span)
+               ? pair_pass_us(rows.precision, rows.direction, axis, radix, device)
+               : register_pass_us(rows.precision, axis, radix, span, device);
+  };
+  return cheapest_radix_sequence(axis.length, usable_radices(device, rows.precision, axis.length), price);
+}
+
+std::vector<int64_t> lengths(const std::vector<int>& radices) { return {radices.begin(), radices.end()}; }
+
+}  // namespace
+
+std::optional<Recipe> real_passes_recipe(const RealPasses& real, const DeviceProfile& device) {
+  const std::vector<int> radices = rows_radices(real.rows, device);
+  if (radices.empty()) return std::nullopt;
+  std::vector<AutosortPart> parts;
+  parts.push_back(
+      {real.rows, [&](const AxisTransform&) { return lengths(radices); },
+       [&](const PassTask& task, std::vector<Table>& tables) { return rows_step(task, device, tables); }});
+  if (real.columns) {
+    AutosortPart columns{
+        *real.columns,
+        [&](const AxisTransform& axis) {
+          return lengths(cheapest_register_radices(real.rows.precision, axis, device));
+        },
+        [&](const PassTask& task, std::vector<Table>& tables) {
+          return register_pass_step(task, device, tables);
+        }};
+    const bool forward = real.rows.direction == Direction::forward;
+    parts.insert(forward ? parts.end() : parts.begin(), std::move(columns));
+  }
+  Recipe recipe = autosort_recipe(parts, real.rows.placement);
+  recipe.algorithm = "stockham";
+  return recipe;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,23 @@
+// real_pass.hpp - r2c and c2r of even rows as chains of autosort passes over half as many complex numbers, of which the rows' last makes the
+// half spectrum (r2c), or their first takes it (c2r): no pass over pairs (kernels/fft/real_stockham.cl).
+#pragma once
+
+#include <optional>
+
+#include "../device/profile.hpp"
+#include "../problem/fft_problem.hpp"
+#include "recipe.hpp"
+
+namespace clfm::host {
+
+// rows: complex numbers along the last axis, at least 2, every other axis repeated; strides count complex numbers on both sides. Forward is
+// r2c, backward c2r. columns: the other axes of the half spectrum, if any are transformed. All lengths have radices.
+struct RealPasses {
+  FftProblem rows;
+  std::optional<FftProblem> columns;
+};
+
+// Nothing where the registers hold no two butterflies, which half spectra take.
+std::optional<Recipe> real_passes_recipe(const RealPasses& real, const DeviceProfile& device);
+
+}  // namespace clfm::host
