@@ -51,22 +51,25 @@ BufferArgument twiddles_argument(TableKind kind, const SimdTask& task, const Sim
   return table_argument(twiddle_table(kind, task.precision, variant), tables);
 }
 
+// Whether a kernel reads and writes arrays of any form, or plain ones alone.
+enum class Sides { any_form, plain };
+
 Step base_step(const std::string& kernel, const SimdTask& task, const SimdVariant& variant,
-               const AxisTransform& outer, const Constants& constants) {
+               const AxisTransform& outer, const Constants& constants, Sides sides) {
   Step step;
   step.source = "fft/" + kernel + ".cl";
   step.kernel = kernel;
   step.defines = simd_defines(task, variant, outer);
-  append(step.defines, plain_sides(task.precision));
+  if (sides == Sides::any_form) append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     constants.twiddles, constants.by_element, constants.spectrum};
   return step;
 }
 
 Step rows_step(const std::string& kernel, const SimdTask& task, const SimdVariant& variant,
-               const Constants& constants) {
+               const Constants& constants, Sides sides = Sides::any_form) {
   const AxisTransform& axis = task.axis;
-  Step step = base_step(kernel, task, variant, axis, constants);
+  Step step = base_step(kernel, task, variant, axis, constants, sides);
   step.defines.push_back(abreast_define(variant));
   add_item_rows(step, task, variant.rows_per_item);
   return step;
@@ -76,7 +79,7 @@ Step columns_step(const std::string& kernel, const SimdTask& task, const SimdVar
                   const Constants& constants) {
   const AxisTransform outer = outside_columns(task.axis);
   const int64_t columns = task.axis.loops.back().count, vectors = divide_up(columns, variant.lanes);
-  Step step = base_step(kernel, task, variant, outer, constants);
+  Step step = base_step(kernel, task, variant, outer, constants, Sides::any_form);
   step.defines.push_back(number("TAIL", columns % variant.lanes));
   step.arguments.insert(step.arguments.end(),
                         {loop_counts(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),
@@ -163,14 +166,12 @@ Step chirped_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t
 Step chirped_pairs_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   constexpr double kOperations = 20;  // of a complex number, to and from the line, with the size of its rows
   const int64_t n = task.axis.length, pairs = divide_up(task.axis.rows(), int64_t{2});
-  const bool forward = task.direction == Direction::forward;
-  SimdTask halved = task;
-  if (forward) halved.scale /= 2;  // of two rows' sum and difference
   const Spectra spectra{n, n, 1, variant.lanes};
-  Step step = rows_step("chirp_pairs", halved, variant,
+  Step step = rows_step("chirp_pairs", task, variant,
                         {twiddles_argument(TableKind::simd_row, task, variant, tables),
                          table_argument({TableKind::chirp, task.precision, {n, variant.lanes}}, tables),
-                         table_argument(spectrum_table(spectra, task, variant), tables)});
+                         table_argument(spectrum_table(spectra, task, variant), tables)},
+                        Sides::plain);
   step.defines.push_back(number("COUNT", n));
   step.work = convolve_work(SimdKernel::convolve_row, task, variant, static_cast<double>(pairs));
   step.work.flops += static_cast<double>(n * pairs) * kOperations * operation_weight(task.precision);

@@ -58,13 +58,12 @@ Step pair_pass_step(const PassTask& task, const DeviceProfile& device, std::vect
   step.kernel = "real_stockham";
   step.defines = arithmetic_defines(task.precision, 1);
   append(step.defines, row_defines(axis, reach));
-  append(step.defines,
-         {direction_define(task.direction),
-          radices_define({radix}),
-          {"RADIX", std::to_string(radix)},
-          {"N", std::to_string(axis.length)},
-          {"BUTTERFLY_DIM", std::to_string(static_cast<int>(element_dim(axis)))},
-          low_bits_define(roots)});
+  append(step.defines, {direction_define(task.direction),
+                        radices_define({radix}),
+                        {"RADIX", std::to_string(radix)},
+                        {"N", std::to_string(axis.length)},
+                        {"BUTTERFLY_DIM", std::to_string(static_cast<int>(element_dim(axis)))},
+                        low_bits_define(roots)});
   append(step.defines, plain_sides(task.precision));
   step.arguments = {task.from,
                     task.to,
@@ -118,14 +117,13 @@ std::optional<Recipe> real_passes_recipe(const RealPasses& real, const DevicePro
       {real.rows, [&](const AxisTransform&) { return lengths(radices); },
        [&](const PassTask& task, std::vector<Table>& tables) { return rows_step(task, device, tables); }});
   if (real.columns) {
-    AutosortPart columns{
-        *real.columns,
-        [&](const AxisTransform& axis) {
-          return lengths(cheapest_register_radices(real.rows.precision, axis, device));
-        },
-        [&](const PassTask& task, std::vector<Table>& tables) {
-          return register_pass_step(task, device, tables);
-        }};
+    AutosortPart columns{*real.columns,
+                         [&](const AxisTransform& axis) {
+                           return lengths(cheapest_register_radices(real.rows.precision, axis, device));
+                         },
+                         [&](const PassTask& task, std::vector<Table>& tables) {
+                           return register_pass_step(task, device, tables);
+                         }};
     const bool forward = real.rows.direction == Direction::forward;
     parts.insert(forward ? parts.end() : parts.begin(), std::move(columns));
   }

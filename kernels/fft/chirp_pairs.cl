@@ -15,13 +15,12 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh: of the convolution
 //   COUNT                              reals of a row, odd, more than 2 VW; N is at least 2 COUNT - 1
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh; arrays are plain and whole
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on, an even number.
 // Arguments: offsets count REALs, strides reals of rows of reals and numbers of half spectra; element strides
 //            (s3) are 1. tw: table simd_row. chirp: COUNT interleaved numbers, and VW zeros. spectrum: table
-//            simd_chirp_spectrum. scale multiplies results; r2c: half of it.
+//            simd_chirp_spectrum. scale multiplies results.
 // Order:     natural in and out.
+#include "bare_sides.clh"
 #include "chirp.clh"
 #include "complex.clh"
 #include "dft.clh"
@@ -33,10 +32,6 @@
 #if STREAM != 0 || PREFETCH != 0
 #error "chirp_pairs.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
 #endif
-#if SOURCE_FORM != 0 || SOURCE_PART != 0 || TARGET_FORM != 0 || TARGET_PART != 0
-#error \
-    "chirp_pairs.cl reads and writes plain arrays: SOURCE_FORM, SOURCE_PART, TARGET_FORM and TARGET_PART must be 0"
-#endif
 #if COUNT % 2 == 0 || COUNT <= 2 * VW || N < 2 * COUNT - 1
 #error "COUNT must be odd and more than 2 VW, N at least 2 COUNT - 1"
 #endif
@@ -45,11 +40,13 @@
 #if DIRECTION < 0
 #define REALS_IN 1
 #define REALS_OUT 2
+#define HALVED 1
 #define FIRST_REAL 0
 #define END_REAL COUNT
 #else
 #define REALS_IN 2
 #define REALS_OUT 1
+#define HALVED 0
 #define FIRST_REAL 2  // see enter()
 #define END_REAL (2 * HALF)
 #endif

@@ -80,16 +80,6 @@ TEST_CASE("Bluestein's transforms of parts", "[any length]") {
   check("c2r f64 67 b9 is=3 ib=110 os=3 ob=220", "rader_rows");
 }
 
-// Two rows as one, an even and an odd number of them; scales, gaps between rows, in place.
-TEST_CASE("Bluestein's rows of reals in pairs", "[any length]") {
-  for (const char* token : {"r2c f32 83 b64 algo=bluestein", "c2r f32 83 b65 scale=0.5 algo=bluestein",
-                            "r2c f32 1187 b33 scale=3", "c2r f32 1187 b34 inplace",
-                            "r2c f32 59 b65 is=1 ib=70 os=1 ob=40 algo=bluestein",
-                            "c2r f32 59 b65 is=1 ib=40 os=1 ob=61 algo=bluestein", "r2c f32 83x83 b8 inplace",
-                            "c2r f64 67 b33 algo=bluestein", "r2c f64 1187 b32", "r2c f32 16411 b65"})
-    check(token, "chirp_pairs");
-}
-
 // As many rows as lanes, and one more; results above and below half of the length.
 TEST_CASE("Rader's rows of reals in one step", "[any length]") {
   for (const char* token :

@@ -33,24 +33,24 @@ TEST_CASE("half spectra taken by the first pass of rows", "[real]") {
 }
 
 TEST_CASE("half spectra of rows with gaps and beside each other", "[real]") {
-  for (const char* token :
-       {"r2c f32 96 b3 is=1 ib=100 os=2 ob=120", "r2c f32 96 b3 os=3 ob=1", "c2r f32 96 b3 is=3 ib=1 os=1 ob=100",
-        "c2r f32 96 b3 is=2 ib=120 ws=caller"})
+  for (const char* token : {"r2c f32 96 b3 is=1 ib=100 os=2 ob=120", "r2c f32 96 b3 os=3 ob=1",
+                            "c2r f32 96 b3 is=3 ib=1 os=1 ob=100", "c2r f32 96 b3 is=2 ib=120 ws=caller"})
     check(token);
 }
 
 TEST_CASE("rows of reals and columns in one chain of passes", "[real]") {
   for (const char* token :
-       {"r2c f32 12x40 b2 scale=3", "r2c f32 12x40 inplace", "r2c f32 6x10x12", "r2c f32 6x10x12 rep=1 inplace",
-        "c2r f32 12x40 b2 scale=3", "c2r f32 12x40 inplace", "c2r f32 6x10x12", "c2r f32 90x12 ws=caller",
-        "c2r f32 6x10x12 rep=0 inplace", "r2c f32 90x1500", "c2r f32 90x1500", "c2r f32 90x1500 inplace"})
+       {"r2c f32 12x40 b2 scale=3", "r2c f32 12x40 inplace", "r2c f32 6x10x12",
+        "r2c f32 6x10x12 rep=1 inplace", "c2r f32 12x40 b2 scale=3", "c2r f32 12x40 inplace",
+        "c2r f32 6x10x12", "c2r f32 90x12 ws=caller", "c2r f32 6x10x12 rep=0 inplace", "r2c f32 90x1500",
+        "c2r f32 90x1500", "c2r f32 90x1500 inplace"})
     check(token);
 }
 
 TEST_CASE("half spectra in other forms, and parts of them", "[real]") {
-  for (const char* token :
-       {"r2c f32 96 b2 out=planar", "c2r f32 96 b2 in=planar", "r2c f16s 270 b2 ow=5+90", "c2r f32 270 b2 iw=3+70",
-        "r2c f32 30 b3 iw=4+10 out=planar ow=0+9", "c2r f16s 30 b3 iw=2+14 in=planar"}) {
+  for (const char* token : {"r2c f32 96 b2 out=planar", "c2r f32 96 b2 in=planar", "r2c f16s 270 b2 ow=5+90",
+                            "c2r f32 270 b2 iw=3+70", "r2c f32 30 b3 iw=4+10 out=planar ow=0+9",
+                            "c2r f16s 30 b3 iw=2+14 in=planar"}) {
     check(token);
     CHECK(run_fft(engine_like("mali-valhall"), token).recipe.find("fused: ") == 0);
   }

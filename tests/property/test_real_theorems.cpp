@@ -1,7 +1,4 @@
 // What real transforms, cosine and sine transforms obey, on random problems, without a reference.
-#include <cmath>
-#include <limits>
-
 #include "theorems.hpp"
 
 using namespace clfm::test;
@@ -124,51 +121,4 @@ TEST_CASE("an orthonormal DCT or DST keeps the energy", "[theorem][dct]") {
     const Signal x = random_signal(token, "x");
     CHECK(energy(transformed(token, x)) == Approx(energy(x)).epsilon(1e-5));
   });
-}
-
-namespace {
-
-constexpr size_t kZeros = 4, kNan = 11, kInfinity = 18, kImpulse = 27;  // rows unlike the others
-bool is_spoilt(size_t row) { return row == kNan || row == kInfinity; }
-
-// Rows of very different sizes, beside each other.
-void make_unequal(Signal& rows, size_t length) {
-  for (size_t i = 0; i < rows.size(); ++i) {
-    const size_t row = i / length, element = i % length;
-    rows[i] *= std::ldexp(1.0, static_cast<int>(row * 37 % 200) - 100);
-    if (row == kZeros || (row == kImpulse && element > 0)) rows[i] = 0;
-  }
-  rows[kNan * length + length / 2] = std::numeric_limits<double>::quiet_NaN();
-  rows[kInfinity * length + length / 3] = std::numeric_limits<double>::infinity();
-}
-
-Signal row_of(const Signal& rows, size_t row, size_t length) {
-  const auto begin = rows.begin() + static_cast<ptrdiff_t>(row * length);
-  return {begin, begin + static_cast<ptrdiff_t>(length)};
-}
-
-}  // namespace
-
-// Where two rows go as the parts of one complex row, as they do on CPUs.
-TEST_CASE("rows of reals keep errors, infinities and NaN to themselves", "[theorem][real]") {
-  constexpr size_t kRows = 65;
-  for (const std::string transform : {"r2c f32", "c2r f32"}) {
-    const std::string single = transform + " 1187", token = single + " b65";
-    const clfm::FftDesc desc(token), row_desc(single);
-    Signal in = random_signal(token, "x");
-    const size_t length = in.size() / kRows;
-    make_unequal(in, length);
-    const FftRun run = run_fft(clfm::Fft(test_engine(), desc), desc, in);
-    INFO(run.recipe);
-    for (size_t row = 0; row < kRows; ++row) {
-      INFO(token << ", row " << row);
-      const Signal out = row_of(run.out, row, run.out.size() / kRows);
-      const bool finite = std::isfinite(energy(out));
-      CHECK(finite != is_spoilt(row));
-      if (row == kZeros) CHECK(energy(out) == 0);
-      if (finite && row != kZeros)
-        CHECK(relative_l2(out, whole_reference_fft(row_desc, row_of(in, row, length))) <=
-              error_bound(row_desc));
-    }
-  }
 }
