@@ -40,8 +40,8 @@ void add_side(Step& step, const Conversion& c, Side side) {
   const ArrayForm& array = side == Side::in ? c.from : c.to;
   for (Define& define : form_defines(array, side)) step.defines.push_back(std::move(define));
   for (Argument& argument : form_arguments(array)) step.arguments.push_back(std::move(argument));
-  const std::string real = real_type(c.arithmetic);
-  add_callback(step, array, side, c.numbers == 1 ? real : real + "2");
+  add_callback(step, array, side, c.arithmetic,
+               c.numbers == 1 ? CallbackElement::real : CallbackElement::complex);
 }
 
 Work work_of(const Conversion& c, const AxisTransform& view) {

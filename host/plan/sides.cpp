@@ -74,7 +74,7 @@ bool dct_rows_fill_vectors(const Step& step) {
 }
 bool is_contiguous(const Step& step) { return value_of(step, "CONTIGUOUS") == "1"; }
 bool blocks_overlap(const Step& step) {
-  return (step.kernel == "row_fft" || step.kernel == "convolve_rows") &&
+  return (step.kernel == "row_fft" || step.kernel == "convolve_rows" || step.kernel == "real_row_fft") &&
          number_of(step, "N") / number_of(step, "R0") % number_of(step, "VW") != 0;
 }
 bool reads_once(const Step& step) {
@@ -83,7 +83,7 @@ bool reads_once(const Step& step) {
 }
 // `count`: of a row's numbers that there are.
 bool writes_once(const Step& step, int64_t count) {
-  if (step.kernel == "convolve_rows") return !blocks_overlap(step);
+  if (step.kernel == "convolve_rows" || step.kernel == "real_row_fft") return !blocks_overlap(step);
   if (step.kernel == "dct_lanes") return dct_rows_fill_vectors(step);
   return !rows_are_lanes(step) || !is_contiguous(step) || count % number_of(step, "VW") == 0;
 }
@@ -111,7 +111,7 @@ bool is_paired(const ArrayForm& form, const FftProblem& plain) {
   if (plain.batch > 1 && form.layout.batch_stride % 2 != 0) return false;
   for (int k = 0; k < plain.rank; ++k)
     if (k != axis && plain.length[k] > 1 && form.layout.stride[k] % 2 != 0) return false;
-  return !form.callback && plain.length[axis] % 2 == 0 && range.start % 2 == 0 && range.count % 2 == 0 &&
+  return plain.length[axis] % 2 == 0 && range.start % 2 == 0 && range.count % 2 == 0 &&
          form.layout.stride[axis] == 1;
 }
 
@@ -205,6 +205,11 @@ std::vector<Define> part_defines(const Walk& walk, const AxisPart& part, Side si
           define("APART", walk.elements), define("ALONG", walk.neighbours)};
 }
 
+CallbackElement callback_element(const Step& step, const FftProblem& plain, Side side) {
+  if (takes_reals(step)) return CallbackElement::real;
+  return is_real(plain.transform, side) ? CallbackElement::two_reals : CallbackElement::complex;
+}
+
 void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, size_t argument) {
   const AxisPart part = part_of(form, plain, side);
   for (const Define& define : form_defines(form, side)) set_define(step, define);
@@ -227,8 +232,25 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   const auto place = step.arguments.begin() + static_cast<ptrdiff_t>(argument);
   *place = arguments.front();
   step.arguments.insert(place + 1, arguments.begin() + 1, arguments.end());
-  add_callback(step, form, side, real_type(plain.precision) + (takes_reals(step) ? "" : "2"));
+  add_callback(step, form, side, plain.precision, callback_element(step, plain, side));
   set_work(step, form, side, plain, part);
+}
+
+std::string load_wrapper(const std::string& function, const std::string& number, CallbackElement element) {
+  const auto call = [&](const char* offset) { return concat(function, "(in, ", offset, ", data)"); };
+  const bool two = element == CallbackElement::two_reals;
+  return concat(number, " clfm_load(__global const void* in, size_t i, __global const void* data) { return ",
+                two ? concat("(", number, ")(", call("2 * i"), ", ", call("2 * i + 1"), ")") : call("i"),
+                "; }\n");
+}
+
+std::string store_wrapper(const std::string& function, const std::string& number, CallbackElement element) {
+  const auto call = [&](const char* offset, const char* value) {
+    return concat(function, "(out, ", offset, ", ", value, ", data); ");
+  };
+  const bool two = element == CallbackElement::two_reals;
+  return concat("void clfm_store(__global void* out, size_t i, ", number, " v, __global void* data) { ",
+                two ? call("2 * i", "v.x") + call("2 * i + 1", "v.y") : call("i", "v"), "}\n");
 }
 
 }  // namespace
@@ -282,9 +304,9 @@ std::vector<Argument> form_arguments(const ArrayForm& array) {
   return {counted_in(array.place, array), counted_in(has_beside ? array.beside : array.place, array)};
 }
 
-void add_callback(Step& step, const ArrayForm& array, Side side, const std::string& number_type) {
+void add_callback(Step& step, const ArrayForm& array, Side side, Precision arithmetic,
+                  CallbackElement element) {
   if (!array.callback) return;
-  const std::string& function = array.callback.function;
   // The wrapper's number type, if not the caller's own code, may need it.
   if (step.prelude.empty())
     step.prelude =
@@ -293,15 +315,12 @@ void add_callback(Step& step, const ArrayForm& array, Side side, const std::stri
   if (step.prelude.find(array.callback.source) == std::string::npos)
     step.prelude += concat("#line 1 \"", side == Side::in ? "load" : "store", " callback\"\n",
                            array.callback.source, "\n");
-  const std::string head = "static inline __attribute__((always_inline)) ";
-  if (side == Side::in)
-    step.prelude += concat(head, number_type, " clfm_load(__global const void* in, size_t i, ",
-                           "__global const void* data) { return ", function, "(in, i, data); }\n");
-  else
-    step.prelude += concat(head, "void clfm_store(__global void* out, size_t i, ", number_type,
-                           " v, __global void* data) { ", function, "(out, i, v, data); }\n");
+  const std::string number = real_type(arithmetic) + (element == CallbackElement::real ? "" : "2");
+  step.prelude += "static inline __attribute__((always_inline)) ";
+  step.prelude += side == Side::in ? load_wrapper(array.callback.function, number, element)
+                                   : store_wrapper(array.callback.function, number, element);
   // A kernel's own function of that name is another one.
-  step.prelude += concat("#define ", function, " clfm_not_", function, "\n");
+  step.prelude += concat("#define ", array.callback.function, " clfm_not_", array.callback.function, "\n");
 }
 
 bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain) {

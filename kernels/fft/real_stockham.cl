@@ -55,7 +55,12 @@ INLINE void both_butterflies(const side_in in, const side_out out, __global cons
   const uint opposite = opposite_of(j);
   cplx x[RADIX], y[RADIX];
   last_butterfly(in, roots, j, in_stride, x);
+#if BUTTERFLIES > 1
   last_butterfly(in, roots, opposite, in_stride, y);
+#else  // callbacks read once
+  UNROLL
+  for (uint q = 0; q < RADIX; ++q) y[q] = x[q];
+#endif
   UNROLL
   for (uint q = 0; q < RADIX; ++q) {
     const uint k = j + q * BUTTERFLIES;

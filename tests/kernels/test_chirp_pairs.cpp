@@ -73,7 +73,8 @@ TEST_CASE("Bluestein's rows of reals in pairs", "[any length]") {
 }
 
 TEST_CASE("Bluestein's rows of reals in pairs, sides in other forms copied", "[any length]") {
-  for (const char* token : {"r2c f16s 83 b64", "c2r f16s 1187 b4", "c2r f64 269 b5 planar ws=caller"}) check(token);
+  for (const char* token : {"r2c f16s 83 b64", "c2r f16s 1187 b4", "c2r f64 269 b5 planar ws=caller"})
+    check(token);
   for (const char* token : {"r2c f16s 1187 b9 inplace", "r2c f32 1187 b9 out=planar",
                             "r2c f32 1187 b9 iw=3+900 ow=5+400", "c2r f32 1187 b9 iw=5+400"})
     CHECK(run_fft(token).complaints == "");
@@ -99,7 +100,8 @@ TEST_CASE("pairs of rows of reals keep errors, infinities and NaN to themselves"
         CHECK(finite != is_spoilt(row));
         if (row == kZeros) CHECK(out == Signal(out.size()));
         if (finite && row != kZeros)
-          CHECK(relative_l2(out, whole_reference_fft(row_desc, row_of(in, row, desc))) <= error_bound(row_desc));
+          CHECK(relative_l2(out, whole_reference_fft(row_desc, row_of(in, row, desc))) <=
+                error_bound(row_desc));
       }
     }
   }

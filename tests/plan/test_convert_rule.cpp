@@ -202,7 +202,7 @@ TEST_CASE("a callback's name is the caller's, whatever kernels call their own fu
   Step step;
   ArrayForm form;
   form.callback = {"float2 load(...);", "load"};
-  add_callback(step, form, Side::in, "float2");
+  add_callback(step, form, Side::in, Precision::f32, CallbackElement::complex);
   CHECK(step.prelude.find("float2 load(...);") < step.prelude.find("clfm_load("));
   CHECK(step.prelude.find("clfm_load(") < step.prelude.find("#define load "));
 }
