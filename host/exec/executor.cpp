@@ -148,7 +148,11 @@ void Executor::set_argument(Launch& launch, cl_uint& index, const Argument& argu
 
 void Executor::set_buffer(Launch& launch, cl_uint index, const BufferArgument& argument,
                           BufferSlice slice) const {
-  const cl_ulong offset = (slice.offset_bytes + argument.offset_bytes) / argument.unit_bytes;
+  const uint64_t bytes = slice.offset_bytes + argument.offset_bytes;
+  if (bytes % argument.unit_bytes != 0)
+    fail(Status::internal, "an offset of ", bytes, " bytes for a kernel that counts units of ",
+         argument.unit_bytes);
+  const cl_ulong offset = bytes / argument.unit_bytes;
   launch.kernel.setArg(index, sizeof slice.mem, &slice.mem);
   launch.kernel.setArg(index + 1, sizeof offset, &offset);
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "../error.hpp"
+#include "../plan/butterfly_work.hpp"
 #include "../plan/planner.hpp"
 #include "../tuning/effort.hpp"
 #include "buffer_checks.hpp"
@@ -107,8 +108,8 @@ void FftPlan::check_buffers(UserBuffers& buffers) const {
   if (problem_.workspace == WorkspaceOwner::plan || bytes == 0) return;
   if (!buffers.workspace.mem)
     fail(Status::workspace_too_small, "workspace.mem is NULL, ", bytes, " bytes are needed");
-  workspace.push_back(
-      {buffers.workspace, {"workspace", bytes, problem_.element_bytes(), Status::workspace_too_small}});
+  const uint64_t number_bytes = 2 * real_bytes(problem_.precision);
+  workspace.push_back({buffers.workspace, {"workspace", bytes, number_bytes, Status::workspace_too_small}});
   check_slice(workspace[0].slice, workspace[0].need, *engine_);
   refuse_overlaps(in, workspace, "");
   refuse_overlaps(out, workspace, "");

@@ -45,11 +45,10 @@ std::vector<Link> links_of(const std::vector<AutosortPart>& parts) {
 class Places {
  public:
   Places(const std::vector<AutosortPart>& parts, Placement placement, const std::vector<Link>& links)
-      : links_(links), last_(parts.back().problem) {
+      : links_(links), last_(parts.back().problem), is_in_place_(placement == Placement::in_place) {
     for (const AutosortPart& part : parts) region_bytes_ = std::max(region_bytes_, bytes_of(part.problem));
-    const Place in{place(placement == Placement::in_place ? Slot::out : Slot::in), parts.front().problem.in};
     places_.assign(links.size() + 1, {place(Slot::out), last_.out});
-    places_.front() = in;
+    places_.front() = {place(Slot::in), parts.front().problem.in};
     for (size_t i = links.size(); i-- > 1;) choose(i);
   }
 
@@ -58,11 +57,14 @@ class Places {
 
  private:
   static uint64_t bytes_of(const FftProblem& problem) {
-    return static_cast<uint64_t>(problem.points() * problem.batch) * problem.element_bytes();
+    return static_cast<uint64_t>(problem.points() * problem.batch) * unit_bytes(problem);
+  }
+  static uint32_t unit_bytes(const FftProblem& problem) {
+    return static_cast<uint32_t>(complex_bytes(problem.precision));
   }
 
   BufferArgument place(Slot slot, uint64_t region = 0) const {
-    return {slot, region * region_bytes_, 0, static_cast<uint32_t>(last_.element_bytes())};
+    return {slot, region * region_bytes_, 0, unit_bytes(last_)};
   }
 
   // Of the parts that meet behind pass i - 1.
@@ -71,13 +73,10 @@ class Places {
     return before.points() > behind.points() ? before : behind;
   }
 
-  // Neither what the pass before reads, if that is known already, nor what the one behind writes.
+  // Neither what the pass behind writes, nor, in place, what the first one reads.
   void choose(size_t i) {
-    const BufferArgument &next = places_[i + 1].buffer, &begin = places_.front().buffer;
-    const auto is_free = [&](const BufferArgument& buffer) {
-      return buffer != next && (i > 1 || buffer != begin);
-    };
-    const bool has_room = begin.slot == Slot::out || larger(i).points() <= last_.points();
+    const auto is_free = [&](const BufferArgument& buffer) { return buffer != places_[i + 1].buffer; };
+    const bool has_room = is_in_place_ ? i > 1 : larger(i).points() <= last_.points();
     if (has_room && is_free(place(Slot::out))) {
       places_[i] = {place(Slot::out), last_.out};
       return;
@@ -89,6 +88,7 @@ class Places {
 
   const std::vector<Link>& links_;
   const FftProblem& last_;
+  bool is_in_place_;
   uint64_t region_bytes_ = 0, regions_ = 0;
   std::vector<Place> places_;
 };

@@ -75,7 +75,7 @@ std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint6
                                     const DeviceProfile& device) {
   return within_limit(limit_bytes, used_bytes, [&](uint64_t limit) {
     part.workspace_limit_bytes = limit;
-    return fft_candidates(part, device);
+    return fft_part_candidates(part, device);
   });
 }
 

@@ -147,7 +147,8 @@ class FormedPlan {
   bool fuse(Recipe& recipe, const FftProblem& plain) const {
     if (access_.out == SideAccess::fused && !fuse_output(recipe, problem_.out, plain)) return false;
     if (access_.in == SideAccess::fused && !fuse_input(recipe, problem_.in, plain)) return false;
-    return problem_.plain.placement == Placement::out_of_place || is_safe_in_place(recipe);
+    const bool copied = access_.in == SideAccess::copied || access_.out == SideAccess::copied;
+    return copied || problem_.plain.placement == Placement::out_of_place || is_safe_in_place(recipe);
   }
 
   // Where both sides are the caller's one array, a step from the one to the other must find elements where it puts them.

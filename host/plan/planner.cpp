@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../error.hpp"
+#include "callers_reals.hpp"
 #include "cost.hpp"
 #include "rule.hpp"
 #include "survey.hpp"
@@ -37,7 +38,7 @@ std::vector<Recipe> candidates_or_none(const FftProblem& problem, const DevicePr
 
 }  // namespace
 
-std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfile& device) {
+std::vector<Recipe> fft_part_candidates(const FftProblem& problem, const DeviceProfile& device) {
   Survey<Recipe> survey(problem.workspace_limit_bytes, device);
   for (const FftRule& rule : fft_rules()) {
     if (!is_asked(rule, problem)) continue;
@@ -46,6 +47,12 @@ std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfil
     for (Recipe& recipe : proposal.recipes) survey.consider(std::move(recipe));
   }
   return std::move(survey).ranked([&] { return format_fft_token(problem); });
+}
+
+std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfile& device) {
+  std::vector<Recipe> recipes = fft_part_candidates(problem, device);
+  for (Recipe& recipe : recipes) begin_at_any_real(recipe, problem);
+  return recipes;
 }
 
 Recipe planned_as(const FftProblem& problem, const DeviceProfile& device, std::string_view recipe_text) {

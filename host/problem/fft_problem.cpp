@@ -115,7 +115,9 @@ void settle_layout(const FftProblem& p, Side side, Layout& layout) {
   const std::string name = side == Side::in ? "in" : "out";
   const Shape shape = side_shape(p, side);
   for (int k = 0; k < p.rank; ++k) {
-    if (shape[k] == 1) layout.stride[k] = packed.stride[k];  // never stepped
+    // Never stepped, unless by the other side of a window in place.
+    const bool is_told = p.placement == Placement::in_place && p.length[k] > 1 && layout.stride[k] > 0;
+    if (shape[k] == 1 && !is_told) layout.stride[k] = packed.stride[k];
     check_stride(concat(name, ".stride[", k, "]"), layout.stride[k], "length", shape[k]);
   }
   if (p.batch == 1) layout.batch_stride = packed.batch_stride;

@@ -124,7 +124,8 @@ typedef struct {
   cl_mem data;          /* kept alive by the plan; may be NULL */
 } clfm_callback;
 
-/* A slice of a user's buffer or sub-buffer, its offset a multiple of an element; imag only where the format is planar. */
+/* A slice of a user's buffer or sub-buffer, its offset a multiple of an element, in place of the larger one of both sides; for
+ * workspaces and what has been prepared, multiples of 16 bytes always do. imag only where the format is planar. */
 typedef struct {
   cl_mem mem;
   size_t offset_bytes;

@@ -7,6 +7,8 @@
 //   LOOPS, INDEX   see rows.clh
 //   CYCLE_DIM      0 | 1: the ND-range dimension that counts cycles; rows are the other one. 1 where
 //                  neighbouring rows are neighbours in memory.
+// Optional parameters (-D):
+//   PAIRS_OF_REALS   see point.clh
 // Table:     begin[0 .. cycles], then the elements of one cycle after the other: element e[i] receives
 //            e[i + 1], the last one the first. begin counts from the table's start. Elements that stay where
 //            they are are in no cycle.
@@ -23,22 +25,22 @@
 #error "CYCLE_DIM must be 0 or 1"
 #endif
 
-__kernel void digit_cycles(__global point* restrict data, const ulong data_offset,
+__kernel void digit_cycles(__global place* restrict data, const ulong data_offset,
                            __global const uint* restrict table, const ulong table_offset, const uint cycles,
                            const uint rows, const uint2 loop_counts, const strides stride) {
   const uint cycle = get_global_id(CYCLE_DIM);
   const uint row = get_global_id(1 - CYCLE_DIM);
   if (cycle >= cycles || row >= rows) return;
-  data += data_offset + row_start(row, loop_counts, stride);
+  data += data_offset + PLACES * row_start(row, loop_counts, stride);
   table += table_offset;
 
   const uint last = table[cycle + 1] - 1;
   uint to = table[table[cycle]];
-  const point first = data[to * stride.s3];
+  const point first = point_at(data, to * stride.s3);
   for (uint i = table[cycle]; i < last; ++i) {
     const uint from = table[i + 1];
-    data[to * stride.s3] = data[from * stride.s3];
+    put_point(data, to * stride.s3, point_at(data, from * stride.s3));
     to = from;
   }
-  data[to * stride.s3] = first;
+  put_point(data, to * stride.s3, first);
 }

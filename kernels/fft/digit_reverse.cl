@@ -8,6 +8,8 @@
 //   N              elements of a row
 //   ELEMENT_DIM    0 | 1: the ND-range dimension that counts elements; rows are the other one. 1 where
 //                  neighbouring rows are neighbours in memory (columns).
+// Optional parameters (-D):
+//   PAIRS_OF_REALS   see point.clh
 // ND-range:  (N, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in, digit-reversed out; src and dst differ.
 #include "complex.clh"
@@ -21,14 +23,14 @@
 #error "ELEMENT_DIM must be 0 or 1"
 #endif
 
-__kernel void digit_reverse(__global const point* restrict src, const ulong src_offset,
-                            __global point* restrict dst, const ulong dst_offset,
+__kernel void digit_reverse(__global const place* restrict src, const ulong src_offset,
+                            __global place* restrict dst, const ulong dst_offset,
                             __global const uint* restrict source, const ulong source_offset, const uint rows,
                             const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
   const uint i = get_global_id(ELEMENT_DIM);
   const uint row = get_global_id(1 - ELEMENT_DIM);
   if (i >= N || row >= rows) return;
-  src += src_offset + row_start(row, loop_counts, src_stride);
-  dst += dst_offset + row_start(row, loop_counts, dst_stride);
-  dst[i * dst_stride.s3] = src[source[source_offset + i] * src_stride.s3];
+  src += src_offset + PLACES * row_start(row, loop_counts, src_stride);
+  dst += dst_offset + PLACES * row_start(row, loop_counts, dst_stride);
+  put_point(dst, i * dst_stride.s3, point_at(src, source[source_offset + i] * src_stride.s3));
 }

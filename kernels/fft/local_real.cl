@@ -13,6 +13,8 @@
 //   PAIRED         0: strides of the real side count reals | 1: two neighbours of a row are a complex number in memory, which is what they
 //                  count; N even
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see local_rows.clh
+// Optional parameters (-D):
+//   PAIRS_OF_REALS   see point.clh
 // ND-range:  see local_rows.clh.
 // Arguments: offsets count what strides do. roots: as many as the FFT has numbers, flat. pair_roots, where N is even: roots k of N for
 // k = 0 .. N / 4.
@@ -42,16 +44,22 @@
 #define LENGTH (EVEN ? HALF : N)
 
 #if PAIRED
-typedef point reals;
+typedef place reals;
+#define REALS_PLACES PLACES
 #else
 typedef REAL reals;
+#define REALS_PLACES 1
 #endif
 #if DIRECTION < 0
 typedef reals source_unit;
-typedef point target_unit;
+typedef place target_unit;
+#define SOURCE_PLACES REALS_PLACES
+#define TARGET_PLACES PLACES
 #else
-typedef point source_unit;
+typedef place source_unit;
 typedef reals target_unit;
+#define SOURCE_PLACES PLACES
+#define TARGET_PLACES REALS_PLACES
 #endif
 
 typedef struct {
@@ -149,10 +157,10 @@ __kernel GROUP_SIZE void local_real(__global const source_unit* src, const ulong
   DECLARE_SHARE(share);
   const group_row row = row_of_item(rows);
   source from;
-  from.at = src + src_offset + row_start(row.at, loop_counts, src_stride);
+  from.at = src + src_offset + SOURCE_PLACES * row_start(row.at, loop_counts, src_stride);
   from.stride = src_stride.s3;
   target to;
-  to.at = dst + dst_offset + row_start(row.at, loop_counts, dst_stride);
+  to.at = dst + dst_offset + TARGET_PLACES * row_start(row.at, loop_counts, dst_stride);
   to.stride = dst_stride.s3;
   to.scale = scale;
 #if EVEN

@@ -8,6 +8,8 @@
 //   EXCHANGE       0 | 1 as they are read | 2 as they are written: re and im are exchanged, which makes a backward
 //                  transform of a forward one
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts elements of a row; rows are the other one
+// Optional parameters (-D):
+//   PAIRS_OF_REALS   see point.clh
 // ND-range:  (length, rows), or the same exchanged, each rounded up to the work-group.
 // Arguments: dst[i] = src[i] factors[i] scale for i < count, 0 for count <= i < length.
 // Order:     natural in and out; in place works where the strides are the same.
@@ -31,15 +33,16 @@ INLINE point multiplied(const point in, const point factor, const REAL scale) {
   return EXCHANGE == 2 ? (point)(b.im, b.re) : (point)(b.re, b.im);
 }
 
-__kernel void multiply_rows(__global const point* src, const ulong src_offset, __global point* dst,
+__kernel void multiply_rows(__global const place* src, const ulong src_offset, __global place* dst,
                             const ulong dst_offset, __global const point* restrict factors,
                             const ulong factors_offset, const uint count, const uint length, const uint rows,
                             const uint2 loop_counts, const strides src_stride, const strides dst_stride,
                             const REAL scale) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= length || row >= rows) return;
-  src += src_offset + row_start(row, loop_counts, src_stride);
-  dst += dst_offset + row_start(row, loop_counts, dst_stride);
-  dst[i * dst_stride.s3] =
-      i < count ? multiplied(src[i * src_stride.s3], factors[factors_offset + i], scale) : (point)(0);
+  src += src_offset + PLACES * row_start(row, loop_counts, src_stride);
+  dst += dst_offset + PLACES * row_start(row, loop_counts, dst_stride);
+  put_point(dst, i * dst_stride.s3,
+            i < count ? multiplied(point_at(src, i * src_stride.s3), factors[factors_offset + i], scale)
+                      : (point)(0));
 }

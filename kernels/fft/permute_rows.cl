@@ -7,6 +7,8 @@
 //   SCATTER        0: dst[i] = src[order[i]] | 1: dst[order[i]] = src[i]
 //   EXCHANGE       0 | 1: whether re and im are exchanged
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts elements of a row; rows are the other one
+// Optional parameters (-D):
+//   PAIRS_OF_REALS   see point.clh
 // ND-range:  (length, rows), or the same exchanged, each rounded up to the work-group.
 // Arguments: scale multiplies the numbers.
 // Order:     as the table says; src and dst differ.
@@ -27,16 +29,16 @@
 #error "PAIR_DIM must be 0 or 1"
 #endif
 
-__kernel void permute_rows(__global const point* restrict src, const ulong src_offset,
-                           __global point* restrict dst, const ulong dst_offset,
+__kernel void permute_rows(__global const place* restrict src, const ulong src_offset,
+                           __global place* restrict dst, const ulong dst_offset,
                            __global const uint* restrict order, const ulong order_offset, const uint length,
                            const uint rows, const uint2 loop_counts, const strides src_stride,
                            const strides dst_stride, const REAL scale) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= length || row >= rows) return;
-  src += src_offset + row_start(row, loop_counts, src_stride);
-  dst += dst_offset + row_start(row, loop_counts, dst_stride);
+  src += src_offset + PLACES * row_start(row, loop_counts, src_stride);
+  dst += dst_offset + PLACES * row_start(row, loop_counts, dst_stride);
   const uint other = order[order_offset + i], from = SCATTER ? i : other, to = SCATTER ? other : i;
-  const point v = src[from * src_stride.s3] * scale;
-  dst[to * dst_stride.s3] = EXCHANGE ? v.yx : v;
+  const point v = point_at(src, from * src_stride.s3) * scale;
+  put_point(dst, to * dst_stride.s3, EXCHANGE ? v.yx : v);
 }

@@ -8,6 +8,8 @@
 //   LOOPS, INDEX   see rows.clh
 //   EXCHANGE       0 | 1: whether re and im of src and dst are exchanged
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts elements of a row; rows are the other one
+// Optional parameters (-D):
+//   PAIRS_OF_REALS   see point.clh
 // ND-range:  (length, rows), or the same exchanged, each rounded up to the work-group.
 // Arguments: src, dst: element 0 of each row is read, written; they may be the same. spectra: rows of `length`, strides in
 //            spectra_stride. scale multiplies what dst gets.
@@ -28,7 +30,7 @@
 
 INLINE point exchanged(const point v) { return EXCHANGE ? v.yx : v; }
 
-__kernel void rader_product(__global const point* src, const ulong src_offset, __global point* dst,
+__kernel void rader_product(__global const place* src, const ulong src_offset, __global place* dst,
                             const ulong dst_offset, __global point* spectra, const ulong spectra_offset,
                             __global const point* restrict factors, const ulong factors_offset,
                             const uint length, const uint rows, const uint2 loop_counts,
@@ -41,9 +43,9 @@ __kernel void rader_product(__global const point* src, const ulong src_offset, _
   const cplx w = c_mul(c_make(v.x, v.y), factor.x, factor.y);
   point product = (point)(w.re, w.im);
   if (i == 0) {
-    const point first = exchanged(src[src_offset + row_start(row, loop_counts, src_stride)]);
+    const point first = exchanged(point_at(src + src_offset, row_start(row, loop_counts, src_stride)));
     product += first;
-    dst[dst_offset + row_start(row, loop_counts, dst_stride)] = exchanged((first + v) * scale);
+    put_point(dst + dst_offset, row_start(row, loop_counts, dst_stride), exchanged((first + v) * scale));
   }
   *spectra = product;
 }

@@ -9,6 +9,8 @@
 //   OUTER_AXES     see opposite_row.clh
 //   N              length of the real rows, even
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts k; rows are the other one
+// Optional parameters (-D):
+//   PAIRS_OF_REALS   see point.clh
 // ND-range:  (N / 4 + 1, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in and out. src and dst may be the same: every item reads all that it writes.
 // Arguments: roots is the table of N roots of unity.
@@ -33,7 +35,7 @@
 
 #define M (N / 2)
 
-__kernel void real_merge(__global const point* src, const ulong src_offset, __global point* dst,
+__kernel void real_merge(__global const place* src, const ulong src_offset, __global place* dst,
                          const ulong dst_offset, __global const point* restrict roots,
                          const ulong roots_offset, const uint rows, const uint2 loop_counts,
                          const strides src_stride, const strides dst_stride) {

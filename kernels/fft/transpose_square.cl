@@ -9,6 +9,8 @@
 //   DIRECTION      see turn.clh; -1 without TWIDDLES
 //   BLOCK, EDGES   see block.clh
 //   TWIDDLES       0 | 1: element (r, c) is multiplied by roots[r c], a table of size * size entries
+// Optional parameters (-D):
+//   PAIRS_OF_REALS   see point.clh
 // ND-range:  (size / BLOCK, size / BLOCK, matrices), the first two rounded up to whole blocks and to the
 //            work-group, whose third extent is 1.
 // Order:     data[c][r] = data[r][c]. Pitch: stride.s3, points from one row of a matrix to the next.
@@ -32,17 +34,18 @@ INLINE void turn_block(__global const point* restrict roots, const uint row, con
 }
 #endif
 
-__kernel void transpose_square(__global point* restrict data, const ulong data_offset,
+__kernel void transpose_square(__global place* restrict data, const ulong data_offset,
 #if TWIDDLES
                                __global const point* restrict roots, const ulong roots_offset,
 #endif
                                const uint size, const uint2 loop_counts, const strides stride) {
   const uint column = BLOCK * get_global_id(0), row = BLOCK * get_global_id(1), matrix = get_global_id(2);
   if (column >= size || row > column) return;
-  data += data_offset + row_start(matrix, loop_counts, stride);
+  data += data_offset + PLACES * row_start(matrix, loop_counts, stride);
   const INDEX pitch = stride.s3;
   const uint rows = inside(row, size), columns = inside(column, size);
-  __global point *const upper = data + row * pitch + column, *const lower = data + column * pitch + row;
+  __global place* const upper = data + PLACES * (row * pitch + column);
+  __global place* const lower = data + PLACES * (column * pitch + row);
 
   point u[BLOCK * BLOCK], l[BLOCK * BLOCK];
   load_block(upper, pitch, rows, columns, u);

@@ -11,6 +11,8 @@
 //   GROUP_ROWS     second extent of the work-group
 //   REVERSED       0 | 1: row r of the matrix is found in src at row source[r]
 //   TWIDDLES       0 | 1: element (r, c) is multiplied by roots[r c], a table of rows * columns entries
+// Optional parameters (-D):
+//   PAIRS_OF_REALS   see point.clh
 // ND-range:  (columns, rows / TILE * GROUP_ROWS, matrices), columns and rows rounded up to whole tiles;
 //            work-group (TILE, GROUP_ROWS, 1). Columns and rows are those of src.
 // Order:     dst[c][r] = src[r][c]; src and dst differ. Local memory: TILE (TILE + 1) points; the odd pitch
@@ -30,8 +32,8 @@
 #error "REVERSED must be 0 or 1"
 #endif
 
-__kernel void transpose_tile(__global const point* restrict src, const ulong src_offset,
-                             __global point* restrict dst, const ulong dst_offset,
+__kernel void transpose_tile(__global const place* restrict src, const ulong src_offset,
+                             __global place* restrict dst, const ulong dst_offset,
 #if REVERSED
                              __global const uint* restrict source, const ulong source_offset,
 #endif
@@ -43,8 +45,8 @@ __kernel void transpose_tile(__global const point* restrict src, const ulong src
   __local point tile[TILE * (TILE + 1)];
   const uint x = get_local_id(0), y = get_local_id(1), matrix = get_global_id(2);
   const uint column = TILE * get_group_id(0), row = TILE * get_group_id(1);  // the tile's corner
-  src += src_offset + row_start(matrix, loop_counts, src_stride);
-  dst += dst_offset + row_start(matrix, loop_counts, dst_stride);
+  src += src_offset + PLACES * row_start(matrix, loop_counts, src_stride);
+  dst += dst_offset + PLACES * row_start(matrix, loop_counts, dst_stride);
 
   for (uint r = y; r < TILE; r += GROUP_ROWS) {
     if (row + r >= size.s1 || column + x >= size.s0) continue;
@@ -53,7 +55,7 @@ __kernel void transpose_tile(__global const point* restrict src, const ulong src
 #else
     const uint from = row + r;
 #endif
-    point v = src[from * src_stride.s3 + column + x];
+    point v = point_at(src, from * src_stride.s3 + column + x);
 #if TWIDDLES
     v = turned(v, roots[roots_offset + (row + r) * (column + x)]);
 #endif
@@ -62,5 +64,5 @@ __kernel void transpose_tile(__global const point* restrict src, const ulong src
   barrier(CLK_LOCAL_MEM_FENCE);
   for (uint c = y; c < TILE; c += GROUP_ROWS)
     if (column + c < size.s0 && row + x < size.s1)
-      dst[(column + c) * dst_stride.s3 + row + x] = tile[x * (TILE + 1) + c];
+      put_point(dst, (column + c) * dst_stride.s3 + row + x, tile[x * (TILE + 1) + c]);
 }

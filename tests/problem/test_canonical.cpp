@@ -218,6 +218,13 @@ TEST_CASE("both sides of an in-place transform must fit each other", "[canonical
   });
 }
 
+TEST_CASE("windows of one position in place have the strides of the other side", "[canonical]") {
+  const FftProblem p =
+      canonical(parse_fft_token("c2c f32 8x16 b2 inplace iw=0+1:0+16 is=20:1 os=20:1 ib=160 ob=160"));
+  CHECK(p.in.stride[0] == 20);
+  CHECK(p.out.stride[0] == 20);
+}
+
 TEST_CASE("packed layouts are row-major, padded as in FFTW for r2c and c2r in place", "[canonical]") {
   FftProblem problem = image();
   CHECK(canonical(problem).in == Layout{{1920, 1, 0}, 1080 * 1920});

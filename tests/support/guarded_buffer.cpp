@@ -16,17 +16,18 @@ std::vector<std::byte> poison(size_t bytes) {
   return pattern;
 }
 
-GuardedBuffer::GuardedBuffer(const TestDevice& device, size_t payload_bytes)
+GuardedBuffer::GuardedBuffer(const TestDevice& device, size_t payload_bytes, size_t start_bytes)
     : queue_(device.queue),
       payload_bytes_(payload_bytes),
-      poison_(poison(payload_bytes + 2 * kGuardBytes)),
+      begin_(kGuardBytes + start_bytes),
+      poison_(poison(begin_ + payload_bytes + kGuardBytes)),
       buffer_(device.context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, poison_.size(), poison_.data()) {}
 
-clfm_buffer GuardedBuffer::slice() const { return {buffer_(), kGuardBytes, nullptr, 0}; }
+clfm_buffer GuardedBuffer::slice() const { return {buffer_(), begin_, nullptr, 0}; }
 
 void GuardedBuffer::write(const std::vector<std::byte>& payload) {
   if (payload.size() != payload_bytes_) throw std::logic_error("a payload of the wrong size");
-  queue_.enqueueWriteBuffer(buffer_, CL_TRUE, kGuardBytes, payload.size(), payload.data());
+  queue_.enqueueWriteBuffer(buffer_, CL_TRUE, begin_, payload.size(), payload.data());
 }
 
 std::vector<std::byte> GuardedBuffer::read_all() const {
@@ -37,13 +38,13 @@ std::vector<std::byte> GuardedBuffer::read_all() const {
 
 std::vector<std::byte> GuardedBuffer::read() const {
   const auto all = read_all();
-  const auto begin = all.begin() + kGuardBytes;
+  const auto begin = all.begin() + static_cast<ptrdiff_t>(begin_);
   return {begin, begin + static_cast<ptrdiff_t>(payload_bytes_)};
 }
 
 bool GuardedBuffer::guards_are_intact() const {
   const auto all = read_all();
-  return std::equal(all.begin(), all.begin() + kGuardBytes, poison_.begin()) &&
+  return std::equal(all.begin(), all.begin() + static_cast<ptrdiff_t>(begin_), poison_.begin()) &&
          std::equal(all.end() - kGuardBytes, all.end(), poison_.end() - kGuardBytes);
 }
 

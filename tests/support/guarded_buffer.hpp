@@ -20,7 +20,8 @@ class GuardedBuffer {
  public:
   static constexpr size_t kGuardBytes = 4096;  // on either side; a multiple of every alignment
 
-  GuardedBuffer(const TestDevice& device, size_t payload_bytes);
+  // The payload begins `start_bytes` behind the guard.
+  GuardedBuffer(const TestDevice& device, size_t payload_bytes, size_t start_bytes = 0);
 
   clfm_buffer slice() const;  // of the payload
   size_t payload_bytes() const { return payload_bytes_; }
@@ -34,7 +35,7 @@ class GuardedBuffer {
   std::vector<std::byte> read_all() const;
 
   cl::CommandQueue queue_;
-  size_t payload_bytes_;
+  size_t payload_bytes_, begin_;
   std::vector<std::byte> poison_;
   cl::Buffer buffer_;
 };

@@ -11,8 +11,9 @@ namespace clfm::test {
 class GuardedSide {
  public:
   // imag_bytes 0: not planar.
-  GuardedSide(const TestDevice& device, size_t bytes, size_t imag_bytes) : real_(device, bytes) {
-    if (imag_bytes > 0) imag_.emplace(device, imag_bytes);
+  GuardedSide(const TestDevice& device, size_t bytes, size_t imag_bytes, size_t start_bytes)
+      : real_(device, bytes, start_bytes) {
+    if (imag_bytes > 0) imag_.emplace(device, imag_bytes, start_bytes);
   }
 
   clfm_buffer slice() const {

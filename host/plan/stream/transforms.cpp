@@ -26,6 +26,11 @@ FftProblem StreamTransforms::transform(int64_t size, int64_t rows) const {
   return p;
 }
 
+// Blocks begin at an even sample of the history and of a ring.
+Recipe StreamTransforms::planned(const FftProblem& problem) const {
+  return fft_part_candidates(canonical(problem), device_).front();
+}
+
 const StreamTransforms::Pair& StreamTransforms::of(int64_t size) {
   const auto found = pairs_.find(size);
   if (found != pairs_.end()) return found->second;
@@ -37,9 +42,7 @@ const StreamTransforms::Pair& StreamTransforms::of(int64_t size) {
   inverse.direction = Direction::backward;
   inverse.in = rows_of(row);
   inverse.out = rows_of(2 * size);
-  return pairs_
-      .emplace(size, Pair{plan_fft(canonical(forward), device_), plan_fft(canonical(inverse), device_)})
-      .first->second;
+  return pairs_.emplace(size, Pair{planned(forward), planned(inverse)}).first->second;
 }
 
 Recipe StreamTransforms::of_partitions(int64_t size, int64_t rows) const {
@@ -48,7 +51,7 @@ Recipe StreamTransforms::of_partitions(int64_t size, int64_t rows) const {
   p.placement = Placement::in_place;
   p.in = rows_of(is_real(problem_) ? 2 * row : row);
   p.out = rows_of(row);
-  return plan_fft(canonical(p), device_);
+  return planned(p);
 }
 
 }  // namespace clfm::host

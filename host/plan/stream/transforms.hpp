@@ -24,6 +24,7 @@ class StreamTransforms {
 
  private:
   FftProblem transform(int64_t size, int64_t rows) const;
+  Recipe planned(const FftProblem& problem) const;
 
   const StreamProblem& problem_;
   const DeviceProfile& device_;

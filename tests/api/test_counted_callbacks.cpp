@@ -1,0 +1,106 @@
+// Callbacks that count their calls: once for every element, in place and out of place, of complex numbers and reals, on CPUs and as devices
+// of other families have them.
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+#include "support/fft_run.hpp"
+
+using namespace clfm::test;
+
+namespace {
+
+// In OpenCL C; each has a counter for every place where an element may stand.
+std::string load_of(const std::string& number) {
+  return number + " load(__global const void* in, size_t offset, __global const void* calls) {\n" +
+         "  ++((volatile __global int*)calls)[offset];\n" + "  return ((__global const " + number +
+         "*)in)[offset];\n}\n";
+}
+std::string store_of(const std::string& number) {
+  return "void store(__global void* out, size_t offset, " + number +
+         " value, __global void* calls) {\n"
+         "  ++((volatile __global int*)calls)[offset];\n  ((__global " +
+         number + "*)out)[offset] = value;\n}\n";
+}
+
+class Calls {
+ public:
+  explicit Calls(size_t places)
+      : counts_(places),
+        buffer_(test_device().context, CL_MEM_COPY_HOST_PTR, places * sizeof(cl_int), counts_.data()) {}
+
+  cl_mem buffer() const { return buffer_(); }
+
+  void check(const clfm_fft_desc& desc, Side side) {
+    test_device().queue.enqueueReadBuffer(buffer_, CL_TRUE, 0, counts_.size() * sizeof(cl_int),
+                                          counts_.data());
+    std::vector<cl_int> once(counts_.size());
+    for (const size_t offset : element_offsets(desc, side)) once[offset] = 1;
+    INFO((side == Side::in ? "loads" : "stores"));
+    CHECK(counts_ == once);
+  }
+
+ private:
+  std::vector<cl_int> counts_;
+  cl::Buffer buffer_;
+};
+
+size_t places_of(const clfm_fft_desc& desc, Side side) {
+  return extent_bytes(desc, side) / element_bytes(desc, side);
+}
+
+enum class Callbacks { load, store, both };
+
+// The recipe that ran.
+std::string check(const clfm::Engine& engine, const std::string& token, Callbacks which) {
+  clfm::FftDesc desc(token);
+  if (desc.precision == CLFM_F64 && !test_device().has_f64) return {};
+  const std::string real = desc.precision == CLFM_F64 ? "double" : "float";
+  const auto number = [&](bool is_complex) { return real + (is_complex ? "2" : ""); };
+  const auto kind = desc.transform;
+  const std::string load = load_of(number(kind == CLFM_C2C || kind == CLFM_C2R)),
+                    store = store_of(number(kind == CLFM_C2C || kind == CLFM_R2C));
+  Calls loads(places_of(desc, Side::in)), stores(places_of(desc, Side::out));
+  const bool loads_counted = which != Callbacks::store, stores_counted = which != Callbacks::load;
+  if (loads_counted) desc.load = {load.c_str(), "load", loads.buffer()};
+  if (stores_counted) desc.store = {store.c_str(), "store", stores.buffer()};
+  std::mt19937_64 random = random_for(token);
+  const FftRun run = run_fft(clfm::Fft(engine, desc), desc, random_input(desc, random));
+  INFO(token << "\n" << run.recipe);
+  CHECK(run.complaints == "");
+  if (loads_counted) loads.check(desc, Side::in);
+  if (stores_counted) stores.check(desc, Side::out);
+  return run.recipe;
+}
+
+bool is_fused(const std::string& recipe) { return recipe.rfind("fused: ", 0) == 0; }
+
+}  // namespace
+
+// Blocks of rows that overlap, and do not; rows to a lane; columns; convolutions; one step and several.
+TEST_CASE("callbacks in place are called once for every element", "[callbacks]") {
+  for (const char* token : {"r2c f32 64x64", "r2c f64 30x20 b2", "r2c f32 33x45", "r2c f32 4x6x10 rep=1", "r2c f32 1024 b3",
+                            "c2r f32 64 b3", "c2r f32 33x45"})
+    check(test_engine(), std::string(token) + " inplace", Callbacks::store);
+  for (const char* token : {"r2c f32 64 b3", "dct2 f32 64 b20", "dct2 f32 20x13", "c2r f32 12x40"})
+    check(test_engine(), std::string(token) + " inplace", Callbacks::load);
+  for (const char* token : {"c2c f32 1009 b5", "c2c f32 64x32 b2", "r2c f32 90 b5", "dct2 f32 2000"})
+    check(test_engine(), std::string(token) + " inplace", Callbacks::both);
+}
+
+TEST_CASE("callbacks on pairs of reals are called once for each", "[callbacks]") {
+  for (const char* token : {"r2c f32 64 b3", "r2c f32 120 b3", "r2c f32 1000 b2", "r2c f64 256 b9", "r2c f32 4096 iw=2+3000",
+                            "r2c f32 131072", "r2c f32 6x10x32"})
+    check(test_engine(), token, Callbacks::load);
+  for (const char* token : {"c2r f32 64 b3", "c2r f32 240 b3", "c2r f32 1000 b2", "c2r f64 256 b9", "c2r f32 4096 ow=2+3000",
+                            "c2r f32 131072", "c2r f32 6x10x32"})
+    check(test_engine(), token, Callbacks::store);
+  CHECK(is_fused(check(test_engine(), "r2c f32 1024 b3", Callbacks::load)));
+  CHECK(is_fused(check(test_engine(), "c2r f32 1024 b3", Callbacks::store)));
+}
+
+TEST_CASE("callbacks as Mali has them, in passes that make half spectra or take them", "[callbacks]") {
+  for (const char* token : {"r2c f32 30 b3", "r2c f32 96 b2", "c2r f32 30 b3", "c2r f32 96 b2", "r2c f32 12x40 inplace",
+                            "c2r f32 12x40", "c2r f32 270 b2 iw=3+70"})
+    check(engine_like("mali-valhall"), token, Callbacks::both);
+}
