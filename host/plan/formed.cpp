@@ -43,8 +43,9 @@ void divide_row_strides(Step& step, Side side, int64_t element_stride, int64_t b
 }
 
 bool is_plain_form(const ArrayForm& array, const FftProblem& plain, Side side) {
-  return !array.callback && array.parts == NumberParts::both && array.format == ComplexFormat::interleaved &&
-         array.bits == stored_bits(plain.precision) && array.window == whole_window(plain, side);
+  return !array.callback && !array.factors && array.parts == NumberParts::both &&
+         array.format == ComplexFormat::interleaved && array.bits == stored_bits(plain.precision) &&
+         array.window == whole_window(plain, side);
 }
 
 // Of several axes, parts are for rules/pruned.cpp.
@@ -228,6 +229,11 @@ SideAccess copied_access(const FormedProblem& problem, Side side) {
   return plain ? SideAccess::as_it_is : SideAccess::copied;
 }
 
+// No copy knows what half a spectrum stands for, nor multiplies.
+bool knows_more_than_a_copy(const ArrayForm& form) {
+  return form.parts == NumberParts::half_spectrum || form.factors;
+}
+
 // For messages: a whole array with the strides of a part may be none that a caller could ask for.
 std::string packed_token(FftProblem plain) {
   plain.in = plain.out = {};
@@ -248,7 +254,7 @@ ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_b
     });
   };
   add(best);
-  if (problem.in.parts == NumberParts::half_spectrum) return proposal;  // no copy knows what it stands for
+  if (knows_more_than_a_copy(problem.in) || knows_more_than_a_copy(problem.out)) return proposal;
   if (best.in == SideAccess::fused && best.out == SideAccess::fused) {
     add({best.in, copied.out});
     add({copied.in, best.out});

@@ -45,9 +45,9 @@ Step multiply_step(const RowProduct& task, const DeviceProfile& device, std::vec
   const RowsLaunch launch{"fft/multiply_rows.cl", "multiply_rows", Elements::complex, Elements::complex,
                           axis.length};
   Step step = launch_step({task.precision, axis, task.from, task.to}, launch, reach, device);
-  step.defines.push_back(exchange_define(task.exchange));
+  step.defines.push_back(exchange_define(task.factors.exchange));
   step.arguments.insert(step.arguments.end(),
-                        {table_of_numbers(task.factors, tables), static_cast<uint32_t>(task.count),
+                        {table_of_numbers(task.factors.table, tables), static_cast<uint32_t>(task.count),
                          static_cast<uint32_t>(axis.length)});
   add_rows(step, axis, reach);
   step.arguments.push_back(real_argument(task.precision, task.scale));

@@ -138,6 +138,9 @@ std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
   return Walk{1, 1};
 }
 
+// Whether a step has to know where its elements stand on the axis.
+bool has_positions(const AxisPart& part, const ArrayForm& form) { return !part.is_whole() || form.factors; }
+
 bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
   // Nor what has a form already, as odd rows of reals have.
   if (value_of(step, side_name(side) + "_FORM") != "0" || value_of(step, side_name(side) + "_PART") != "0")
@@ -146,11 +149,12 @@ bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProbl
   if (reals ? form.window != whole_window(plain, side) : !meets_numbers(step, form, plain, side))
     return false;
   const AxisPart part = part_of(form, plain, side);
-  if (form.parts == NumberParts::half_spectrum && step.work.style != Style::simd) return false;
+  const bool is_simd = step.work.style == Style::simd;
+  if (is_simd ? form.factors.has_value() : form.parts == NumberParts::half_spectrum) return false;
   if (form.callback && !(side == Side::in ? reads_once(step) : writes_once(step, part.range.count)))
     return false;
-  if (reals) return true;
-  return part.is_whole() || walk_of(step, part);
+  if (reals) return !form.factors;
+  return !has_positions(part, form) || walk_of(step, part);
 }
 
 // Of the operations of a transform of n numbers, n log2 n, those of the first butterflies are saved whose numbers are zero, and of the
@@ -210,7 +214,17 @@ CallbackElement callback_element(const Step& step, const FftProblem& plain, Side
   return is_real(plain.transform, side) ? CallbackElement::two_reals : CallbackElement::complex;
 }
 
-void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, size_t argument) {
+void add_factors(Step& step, const Factors& factors, Side side, double numbers,
+                 std::vector<Argument>& side_arguments, std::vector<Table>& tables) {
+  constexpr double kComplexProduct = 6;
+  const bool exchanges = factors.exchange != Exchange::none;
+  step.defines.push_back({side_name(side) + "_TIMES", exchanges ? "2" : "1"});
+  side_arguments.push_back(table_of_numbers(factors.table, tables));
+  step.work.flops += kComplexProduct * numbers * operation_weight(factors.table.precision);
+}
+
+void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, size_t argument,
+              std::vector<Table>& tables) {
   const AxisPart part = part_of(form, plain, side);
   for (const Define& define : form_defines(form, side)) set_define(step, define);
   // Of two rows abreast that are one, each would call. Lane by lane nothing is gained by two.
@@ -220,7 +234,7 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   const bool leaves_in_part = step.kernel == "real_row_fft" && !part.is_whole();  // it gathers whole rows
   if (side == Side::out && (!is_interleaved || leaves_in_part)) set_define(step, {"STREAM", "0"});
   std::vector<Argument> arguments = form_arguments(form);
-  if (!part.is_whole()) {
+  if (has_positions(part, form)) {
     set_define(step, {side_name(side) + "_PART", "1"});
     const Walk walk = *walk_of(step, part);
     append(step.defines, part_defines(walk, part, side));
@@ -228,6 +242,9 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
     step.work.flops *= share_of_operations(step, part, walk, side);
     step.work.flops += operations_on_pieces(step, part, walk, static_cast<double>(rows_of(plain)));
     arguments.push_back(static_cast<uint64_t>(part.range.start * part.stride));  // skipped: see sides.clh
+    if (form.factors)
+      add_factors(step, *form.factors, side, static_cast<double>(part.range.count * rows_of(plain)),
+                  arguments, tables);
   }
   const auto place = step.arguments.begin() + static_cast<ptrdiff_t>(argument);
   *place = arguments.front();
@@ -331,7 +348,7 @@ bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain) 
     return false;
   for (size_t i = 1; i < recipe.steps.size(); ++i)
     if (uses(recipe.steps[i], Slot::in) != 0) return false;
-  set_form(first, form, Side::in, plain, kSourceArgument);
+  set_form(first, form, Side::in, plain, kSourceArgument, recipe.tables);
   return true;
 }
 
@@ -339,7 +356,7 @@ bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain)
   Step& last = recipe.steps.back();
   const BufferArgument* const target = buffer_in(last, kTargetArgument, Slot::out);
   if (!target || target->offset_bytes != 0 || !can_take(last, form, Side::out, plain)) return false;
-  set_form(last, form, Side::out, plain, kTargetArgument);
+  set_form(last, form, Side::out, plain, kTargetArgument, recipe.tables);
   std::vector<BufferArgument*> intermediate;
   for (Step& step : recipe.steps)
     for (size_t i = 0; i < step.arguments.size(); ++i)

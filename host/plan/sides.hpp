@@ -2,10 +2,12 @@
 // first step reads, or whose last step writes, the caller's own form.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "../problem/fft_problem.hpp"
+#include "factors.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {
@@ -23,6 +25,7 @@ struct ArrayForm {
   int bits = 32;  // of one real number
   Callback callback;
   NumberParts parts = NumberParts::both;  // that stand there: imaginary ones are read as 0, and not written
+  std::optional<Factors> factors;         // of the one axis, as SOURCE_TIMES of sides.clh has them
 };
 
 int stored_bits(Precision precision);

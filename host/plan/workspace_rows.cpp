@@ -1,10 +1,17 @@
 #include "workspace_rows.hpp"
 
 namespace clfm::host {
+namespace {
+
+bool has_columns(const AxisTransform& axis) {
+  return !axis.loops.empty() && axis.loops.back().in_stride < axis.in_stride;
+}
+
+}  // namespace
 
 WorkspaceRows::WorkspaceRows(const AxisTransform& axis, int64_t m)
     : axis_(axis), m_(m), strides_(axis.loops.size(), 1) {
-  const bool columns = !axis.loops.empty() && axis.loops.back().in_stride < axis.in_stride;
+  const bool columns = has_columns(axis);
   if (columns) side_by_side_ = axis.loops.back().count;
   int64_t next = side_by_side_ * m;
   for (size_t i = axis.loops.size() - (columns ? 1 : 0); i-- > 0;) {
@@ -44,6 +51,26 @@ FftProblem WorkspaceRows::transform(Precision precision, Direction direction) co
     problem.repeated[1] = true;
   }
   return canonical(problem);
+}
+
+FftProblem transform_along(const AxisTransform& axis, Precision precision, Direction direction) {
+  std::vector<Loop> axes = axis.loops;  // the outermost is the batch
+  if (axes.size() <= (has_columns(axis) ? 1u : 0u)) axes.insert(axes.begin(), {1, 0, 0});
+  axes.insert(axes.end() - (has_columns(axis) ? 1 : 0), {axis.length, axis.in_stride, axis.out_stride});
+  FftProblem problem;
+  problem.precision = precision;
+  problem.direction = direction;
+  problem.batch = axes.front().count;
+  problem.in.batch_stride = axes.front().in_stride;
+  problem.out.batch_stride = axes.front().out_stride;
+  problem.rank = static_cast<int>(axes.size()) - 1;
+  for (size_t k = 1; k < axes.size(); ++k) {
+    problem.length[k - 1] = axes[k].count;
+    problem.in.stride[k - 1] = axes[k].in_stride;
+    problem.out.stride[k - 1] = axes[k].out_stride;
+    problem.repeated[k - 1] = k + (has_columns(axis) ? 2 : 1) != axes.size();
+  }
+  return problem;
 }
 
 }  // namespace clfm::host

@@ -27,4 +27,7 @@ class WorkspaceRows {
   std::vector<int64_t> strides_;
 };
 
+// Transforms along `axis` between the places that its strides say, as a problem of its own.
+FftProblem transform_along(const AxisTransform& axis, Precision precision, Direction direction);
+
 }  // namespace clfm::host

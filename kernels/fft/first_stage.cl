@@ -45,11 +45,13 @@ INLINE void butterflies(const side_in in, const side_out out, const uint b, cons
   cplx x[RADIX];
 #if OWN_RUNS && !REVERSED
   load_butterfly(in, b * RADIX, x);
-#else
+#elif REVERSED
   // The innermost digit of a place is the outermost one of its source: there a butterfly's elements lie N / RADIX apart.
-  const uint from = REVERSED ? b : b * RADIX, apart = REVERSED ? BUTTERFLIES : 1;
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) x[q] = load_lanes(in, from + q * apart, in_stride, lanes);
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_leg(in, q * BUTTERFLIES, BUTTERFLIES, b, in_stride, lanes);
+#else
+  UNROLL
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_lanes(in, b * RADIX + q, in_stride, lanes);
 #endif
   DFT(RADIX)(x);
   UNROLL

@@ -51,8 +51,14 @@ INLINE void butterflies(const side_in in, const side_out out, __global const poi
                        q * k * (N / (SPAN * RADIX)), COLUMNS ? 0 : q * (N / (SPAN * RADIX)));
   DFT(RADIX)(x);
   UNROLL
-  for (uint q = 0; q < RADIX; ++q)
-    store_lanes(out, first + q * SPAN, out_stride, c_scale(scale, x[q]), lanes);
+  for (uint q = 0; q < RADIX; ++q) {
+    const cplx v = c_scale(scale, x[q]);
+#if SPAN * RADIX == N
+    store_leg(out, q * SPAN, SPAN, k, out_stride, v, lanes);
+#else
+    store_lanes(out, first + q * SPAN, out_stride, v, lanes);
+#endif
+  }
 }
 
 __kernel void radix_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,

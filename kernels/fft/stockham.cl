@@ -45,7 +45,7 @@ INLINE void butterflies(const side_in in, const side_out out, __global const poi
   load_butterfly(in, 0, x);
 #else
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) x[q] = load_lanes(in, j + q * BUTTERFLIES, in_stride, lanes);
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_leg(in, q * BUTTERFLIES, BUTTERFLIES, j, in_stride, lanes);
 #endif
   if (SPAN > 1) {
     UNROLL
@@ -55,11 +55,14 @@ INLINE void butterflies(const side_in in, const side_out out, __global const poi
   DFT(RADIX)(x);
   UNROLL
   for (uint q = 0; q < RADIX; ++q) x[q] = c_scale(scale, x[q]);
-  const uint to = (j - k) * RADIX + k;
-#if OWN_RUNS
+#if OWN_RUNS  // of a first pass
   UNROLL
-  for (uint l = 0; l < lanes; ++l) store_butterfly(out, to + l * RADIX, x, l);
+  for (uint l = 0; l < lanes; ++l) store_butterfly(out, (j + l) * RADIX, x, l);
+#elif SPAN * RADIX == N
+  UNROLL
+  for (uint q = 0; q < RADIX; ++q) store_leg(out, q * SPAN, SPAN, k, out_stride, x[q], lanes);
 #else
+  const uint to = (j - k) * RADIX + k;
   UNROLL
   for (uint q = 0; q < RADIX; ++q) store_lanes(out, to + q * SPAN, out_stride, x[q], lanes);
 #endif

@@ -79,8 +79,8 @@ bool is_fused(const std::string& recipe) { return recipe.rfind("fused: ", 0) == 
 
 // Blocks of rows that overlap, and do not; rows to a lane; columns; convolutions; one step and several.
 TEST_CASE("callbacks in place are called once for every element", "[callbacks]") {
-  for (const char* token : {"r2c f32 64x64", "r2c f64 30x20 b2", "r2c f32 33x45", "r2c f32 4x6x10 rep=1", "r2c f32 1024 b3",
-                            "c2r f32 64 b3", "c2r f32 33x45"})
+  for (const char* token : {"r2c f32 64x64", "r2c f64 30x20 b2", "r2c f32 33x45", "r2c f32 4x6x10 rep=1",
+                            "r2c f32 1024 b3", "c2r f32 64 b3", "c2r f32 33x45"})
     check(test_engine(), std::string(token) + " inplace", Callbacks::store);
   for (const char* token : {"r2c f32 64 b3", "dct2 f32 64 b20", "dct2 f32 20x13", "c2r f32 12x40"})
     check(test_engine(), std::string(token) + " inplace", Callbacks::load);
@@ -89,18 +89,18 @@ TEST_CASE("callbacks in place are called once for every element", "[callbacks]")
 }
 
 TEST_CASE("callbacks on pairs of reals are called once for each", "[callbacks]") {
-  for (const char* token : {"r2c f32 64 b3", "r2c f32 120 b3", "r2c f32 1000 b2", "r2c f64 256 b9", "r2c f32 4096 iw=2+3000",
-                            "r2c f32 131072", "r2c f32 6x10x32"})
+  for (const char* token : {"r2c f32 64 b3", "r2c f32 120 b3", "r2c f32 1000 b2", "r2c f64 256 b9",
+                            "r2c f32 4096 iw=2+3000", "r2c f32 131072", "r2c f32 6x10x32"})
     check(test_engine(), token, Callbacks::load);
-  for (const char* token : {"c2r f32 64 b3", "c2r f32 240 b3", "c2r f32 1000 b2", "c2r f64 256 b9", "c2r f32 4096 ow=2+3000",
-                            "c2r f32 131072", "c2r f32 6x10x32"})
+  for (const char* token : {"c2r f32 64 b3", "c2r f32 240 b3", "c2r f32 1000 b2", "c2r f64 256 b9",
+                            "c2r f32 4096 ow=2+3000", "c2r f32 131072", "c2r f32 6x10x32"})
     check(test_engine(), token, Callbacks::store);
   CHECK(is_fused(check(test_engine(), "r2c f32 1024 b3", Callbacks::load)));
   CHECK(is_fused(check(test_engine(), "c2r f32 1024 b3", Callbacks::store)));
 }
 
 TEST_CASE("callbacks as Mali has them, in passes that make half spectra or take them", "[callbacks]") {
-  for (const char* token : {"r2c f32 30 b3", "r2c f32 96 b2", "c2r f32 30 b3", "c2r f32 96 b2", "r2c f32 12x40 inplace",
-                            "c2r f32 12x40", "c2r f32 270 b2 iw=3+70"})
+  for (const char* token : {"r2c f32 30 b3", "r2c f32 96 b2", "c2r f32 30 b3", "c2r f32 96 b2",
+                            "r2c f32 12x40 inplace", "c2r f32 12x40", "c2r f32 270 b2 iw=3+70"})
     check(engine_like("mali-valhall"), token, Callbacks::both);
 }

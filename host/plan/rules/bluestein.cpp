@@ -7,17 +7,14 @@
 #include <optional>
 
 #include "../../error.hpp"
+#include "../chirped_transforms.hpp"
 #include "../compose.hpp"
 #include "../convolution_length.hpp"
 #include "../convolve_step.hpp"
-#include "../cost.hpp"
 #include "../divide.hpp"
 #include "../gathered_rows.hpp"
-#include "../multiply_step.hpp"
-#include "../planner.hpp"
 #include "../radix_sequence.hpp"
 #include "../two_passes.hpp"
-#include "../workspace_rows.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -30,42 +27,7 @@ constexpr int64_t kPadding = 16;  // numbers between rows, which else would crow
 class BluesteinPlan {
  public:
   BluesteinPlan(const FftProblem& problem, const DeviceProfile& device)
-      : problem_(problem),
-        device_(device),
-        axis_(axis_transform(problem, transformed_axes(problem).front(), problem.in, problem.out)),
-        nonzero_(spelled_out(problem.nonzero)),
-        wanted_(spelled_out(problem.wanted)) {}
-
-  // The cheapest transform of rows of m.
-  Recipe transform(int64_t m, Direction direction) const {
-    return plan_fft(WorkspaceRows(axis_, m).transform(problem_.precision, direction), device_);
-  }
-
-  // Chirps and the product in steps of their own, between them transforms of m there and back.
-  Recipe composed(int64_t m, const Recipe& there, const Recipe& back) const {
-    const WorkspaceRows padded(axis_, m);
-    const uint64_t bytes = static_cast<uint64_t>(m * axis_.rows()) * problem_.element_bytes();
-    Recipe recipe;
-    recipe.algorithm = "bluestein";
-    const BufferArgument rows = reserve_workspace(recipe, bytes), spectra = reserve_workspace(recipe, bytes);
-    const uint64_t behind = recipe.workspace_bytes;  // regions are aligned: more than 2 * bytes
-    const Table chirp{TableKind::chirp, problem_.precision, {axis_.length}};
-    const Table spectrum{TableKind::chirp_spectrum, problem_.precision, {axis_.length, ahead(), m}};
-    const bool forward = problem_.direction == Direction::forward;
-
-    RowProduct product{problem_.precision, padded.loaded(), axis_.length, {Slot::in}, rows, chirp};
-    if (!forward) product.exchange = Exchange::as_read;
-    append(product, concat("rows of ", axis_.length, " times their chirp, ", m, " with zeros"), recipe);
-    embed(there, {rows, spectra}, behind, recipe);
-    product = {problem_.precision, padded.within(), m, spectra, spectra, spectrum};
-    append(product, concat("rows of ", m, " times the spectrum of the chirp"), recipe);
-    embed(back, {spectra, rows}, behind, recipe);
-    product = {problem_.precision, padded.stored(), axis_.length, rows, {Slot::out}, chirp};
-    if (!forward) product.exchange = Exchange::as_written;
-    product.scale = problem_.scale;
-    append(product, concat("the first ", axis_.length, " of ", m, " times the chirp"), recipe);
-    return recipe;
-  }
+      : problem_(problem), device_(device), chirped_(problem), axis_(chirped_.axis) {}
 
   // SIMD items, which load chirped rows and store them, while the convolution stays in the caches.
   std::optional<Recipe> fused() const {
@@ -81,7 +43,9 @@ class BluesteinPlan {
   }
 
   // Of scratch: those of real transforms and windows are shorter than twice the row.
-  int64_t row_bytes() const { return least_length() * static_cast<int64_t>(problem_.element_bytes()); }
+  int64_t row_bytes() const {
+    return chirped_.least_length() * static_cast<int64_t>(problem_.element_bytes());
+  }
 
   bool can_gather_rows() const {
     return !axis_.elements_are_neighbours() && simd_lanes(device_.traits, problem_.precision) > 1;
@@ -144,18 +108,19 @@ class BluesteinPlan {
 
   template <class MakeStep>
   std::optional<Recipe> one_step(SimdKernel kernel, SimdVariant& variant, const MakeStep& make) const {
-    variant.radices = cheapest_convolution(kernel, least_length(), variant.lanes, kSimdRegisters).radices;
+    variant.radices =
+        cheapest_convolution(kernel, chirped_.least_length(), variant.lanes, kSimdRegisters).radices;
     if (variant.radices.empty()) return std::nullopt;
     Recipe recipe;
     recipe.algorithm = "bluestein";
-    recipe.steps.push_back(make(task(), variant, ahead(), recipe.tables));
+    recipe.steps.push_back(make(task(), variant, chirped_.ahead(), recipe.tables));
     return recipe;
   }
 
   std::optional<Recipe> long_rows(SimdVariant variant) const {
     const auto number_bytes = static_cast<int64_t>(problem_.element_bytes());
     const LongConvolution convolution =
-        cheapest_long_convolution(least_length(), variant.lanes, number_bytes);
+        cheapest_long_convolution(chirped_.least_length(), variant.lanes, number_bytes);
     if (convolution.rows == 0) return std::nullopt;
     Recipe recipe;
     recipe.algorithm = "bluestein";
@@ -165,64 +130,26 @@ class BluesteinPlan {
     const AxisTransform within{convolution.columns, 1, 1, {{axis_.rows() * convolution.rows, pitch, pitch}}};
     variant.rows_abreast = rows_abreast(within, 1, variant.lanes, problem_.precision, device_);
     recipe.steps =
-        long_chirped_rows_steps(task(), variant, convolution, ahead(), array, pitch, recipe.tables);
+        long_chirped_rows_steps(task(), variant, convolution, chirped_.ahead(), array, pitch, recipe.tables);
     return recipe;
   }
 
-  // Fused steps where they are possible: nothing composed is cheaper. Else the cheapest convolution length, and the shortest one,
-  // which needs the smallest workspace. The way back is taken to cost what the way there does, so that it need not be
-  // planned to compare.
+  // Fused steps where they are possible: nothing composed is cheaper.
   std::vector<Recipe> recipes() const {
     std::vector<Recipe> recipes;
     if (auto recipe = fused()) recipes.push_back(std::move(*recipe));
     if (auto recipe = in_two_passes()) recipes.push_back(std::move(*recipe));
     if (!recipes.empty()) return recipes;
     if (can_gather_rows()) recipes.push_back(gathered_rows(problem_, axis_, device_));
-    std::vector<Length> lengths;
-    for (const int64_t m : convolution_lengths(least_length())) {
-      Recipe there = transform(m, Direction::forward);
-      Recipe estimate = composed(m, there, there);
-      price(estimate, device_);
-      lengths.push_back({m, std::move(there), estimate.cost_us, estimate.workspace_bytes});
-    }
-    const auto by = [&](auto member) {
-      return *std::min_element(lengths.begin(), lengths.end(),
-                               [&](const Length& a, const Length& b) { return a.*member < b.*member; });
-    };
-    const Length cheapest = by(&Length::cost_us), smallest = by(&Length::workspace_bytes);
-    recipes.push_back(finished(cheapest));
-    if (smallest.workspace_bytes < cheapest.workspace_bytes) recipes.push_back(finished(smallest));
+    for (Recipe& recipe : chirped_transforms(chirped_, device_)) recipes.push_back(std::move(recipe));
     return recipes;
   }
 
  private:
-  Range spelled_out(const Range& range) const { return range.count > 0 ? range : Range{0, axis_.length}; }
-
-  // Of the convolution: where results beyond the wanted ones wrap round, none of them is spoilt. Rows stay whole.
-  int64_t least_length() const { return std::max(nonzero_.count + wanted_.count - 1, axis_.length); }
-  int64_t ahead() const { return std::max<int64_t>(wanted_.start + wanted_.count - nonzero_.start, 0); }
-
-  // Of the convolution, whose transform there is planned already.
-  struct Length {
-    int64_t m;
-    Recipe there;
-    double cost_us;
-    uint64_t workspace_bytes;
-  };
-
-  Recipe finished(const Length& length) const {
-    return composed(length.m, length.there, transform(length.m, Direction::backward));
-  }
-
-  void append(const RowProduct& product, std::string note, Recipe& recipe) const {
-    recipe.steps.push_back(multiply_step(product, device_, recipe.tables));
-    recipe.steps.back().note = std::move(note);
-  }
-
   const FftProblem& problem_;
   const DeviceProfile& device_;
-  AxisTransform axis_;
-  Range nonzero_, wanted_;
+  ChirpedAxis chirped_;
+  const AxisTransform& axis_;
 };
 
 std::string refuse_bluestein(const FftProblem& problem, const DeviceProfile& device) {
