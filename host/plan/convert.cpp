@@ -4,6 +4,7 @@
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
+#include "callback_text.hpp"
 #include "launch.hpp"
 #include "simd_radices.hpp"
 

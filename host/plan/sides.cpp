@@ -6,6 +6,7 @@
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
+#include "callback_text.hpp"
 #include "compose.hpp"
 #include "convert.hpp"
 #include "launch.hpp"
@@ -253,23 +254,6 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   set_work(step, form, side, plain, part);
 }
 
-std::string load_wrapper(const std::string& function, const std::string& number, CallbackElement element) {
-  const auto call = [&](const char* offset) { return concat(function, "(in, ", offset, ", data)"); };
-  const bool two = element == CallbackElement::two_reals;
-  return concat(number, " clfm_load(__global const void* in, size_t i, __global const void* data) { return ",
-                two ? concat("(", number, ")(", call("2 * i"), ", ", call("2 * i + 1"), ")") : call("i"),
-                "; }\n");
-}
-
-std::string store_wrapper(const std::string& function, const std::string& number, CallbackElement element) {
-  const auto call = [&](const char* offset, const char* value) {
-    return concat(function, "(out, ", offset, ", ", value, ", data); ");
-  };
-  const bool two = element == CallbackElement::two_reals;
-  return concat("void clfm_store(__global void* out, size_t i, ", number, " v, __global void* data) { ",
-                two ? call("2 * i", "v.x") + call("2 * i + 1", "v.y") : call("i", "v"), "}\n");
-}
-
 }  // namespace
 
 size_t uses(const Step& step, Slot slot) {
@@ -319,25 +303,6 @@ std::vector<Define> plain_sides(Precision precision) {
 std::vector<Argument> form_arguments(const ArrayForm& array) {
   const bool has_beside = form_of(array) == Form::planar || form_of(array) == Form::callback;
   return {counted_in(array.place, array), counted_in(has_beside ? array.beside : array.place, array)};
-}
-
-void add_callback(Step& step, const ArrayForm& array, Side side, Precision arithmetic,
-                  CallbackElement element) {
-  if (!array.callback) return;
-  // The wrapper's number type, if not the caller's own code, may need it.
-  if (step.prelude.empty())
-    step.prelude =
-        "#ifdef cl_khr_fp64\n#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n#endif\n"
-        "#ifdef cl_khr_fp16\n#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#endif\n";
-  if (step.prelude.find(array.callback.source) == std::string::npos)
-    step.prelude += concat("#line 1 \"", side == Side::in ? "load" : "store", " callback\"\n",
-                           array.callback.source, "\n");
-  const std::string number = real_type(arithmetic) + (element == CallbackElement::real ? "" : "2");
-  step.prelude += "static inline __attribute__((always_inline)) ";
-  step.prelude += side == Side::in ? load_wrapper(array.callback.function, number, element)
-                                   : store_wrapper(array.callback.function, number, element);
-  // A kernel's own function of that name is another one.
-  step.prelude += concat("#define ", array.callback.function, " clfm_not_", array.callback.function, "\n");
 }
 
 bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain) {

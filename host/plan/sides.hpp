@@ -39,12 +39,6 @@ std::vector<Define> plain_sides(Precision precision);
 std::vector<Define> form_defines(const ArrayForm& array, Side side);
 // Two arguments: the array, and what stands beside it.
 std::vector<Argument> form_arguments(const ArrayForm& array);
-// The callback's text in front of the kernel, under the name that source.clh or target.clh calls. An element of the kernel's is one of the
-// caller's, or a complex number that is two of the caller's reals.
-enum class CallbackElement { real, complex, two_reals };
-void add_callback(Step& step, const ArrayForm& array, Side side, Precision arithmetic,
-                  CallbackElement element);
-
 // The recipe of the plain problem becomes one that reads or writes the caller's form in its first or last step; parts are
 // those of the one axis that it transforms. What other steps keep in the output moves to the workspace. Both sides: the output
 // first. False, and the recipe in pieces, where a kernel cannot do that.

@@ -4,6 +4,7 @@
 
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
+#include "host/plan/callback_text.hpp"
 #include "host/plan/planner.hpp"
 #include "host/plan/sides.hpp"
 #include "kernels_of.hpp"

@@ -1,0 +1,14 @@
+// callback_text.hpp - how a caller's callback meets a kernel (kernels/fft/source.clh, target.clh).
+#pragma once
+
+#include "sides.hpp"
+
+namespace clfm::host {
+
+// The callback's text in front of the kernel, under the name that source.clh or target.clh calls. An element of the kernel's is one of the
+// caller's, or a complex number that is two of the caller's reals.
+enum class CallbackElement { real, complex, two_reals };
+void add_callback(Step& step, const ArrayForm& array, Side side, Precision arithmetic,
+                  CallbackElement element);
+
+}  // namespace clfm::host

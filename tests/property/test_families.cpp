@@ -1,0 +1,50 @@
+// Random problems of every kind in every form as devices of other families plan them, whose kernels run here as well: what a phone or a GPU
+// would launch, against double precision.
+#include "theorems.hpp"
+
+using namespace clfm::test;
+
+namespace {
+
+// No profile stands for a device with doubles that this one does not have, nor the other way round.
+void check_as(const char* profile, const std::string& token) {
+  INFO(token << " as " << profile);
+  try {
+    const FftRun run = run_fft(engine_like(profile), token);
+    INFO(run.recipe);
+    CHECK(run.complaints == "");
+  } catch (const clfm::Error& error) {
+    INFO(error.what());
+    CHECK(error.status() == CLFM_UNSUPPORTED);
+    CHECK(token.find("f64") != std::string::npos);
+  }
+}
+
+RandomFftLimits problems_of_every_kind() {
+  RandomFftLimits limits;
+  limits.transforms = {"c2c", "r2c", "r2c", "c2r", "c2r", "dct2", "dct3", "dct4", "dst1"};
+  limits.max_prime = 0;
+  limits.precisions = {"f32", "f32", "f32", "f16s", "f64"};
+  limits.formats = {"interleaved", "interleaved", "planar", "in=planar", "out=planar"};
+  limits.placements = {"outplace"};
+  limits.layouts = Layouts::any;
+  limits.windows = Windows::any;
+  limits.max_total_points = 1 << 12;
+  limits.extras = {"", "ws=caller", "scale=-0.5", "ortho"};
+  return limits;
+}
+
+}  // namespace
+
+TEST_CASE("problems of every kind as devices of other families have them", "[random][families]") {
+  for (const char* profile : {"mali-valhall", "adreno-6xx", "nvidia", "unknown"}) {
+    RandomFftLimits limits = problems_of_every_kind();
+    for_random_problems(random_problem_count(1), limits,
+                        [&](const std::string& token) { check_as(profile, token); });
+    limits.placements = {"inplace"};
+    limits.formats = {"interleaved"};
+    limits.windows = Windows::whole;
+    for_random_problems(random_problem_count(1), limits,
+                        [&](const std::string& token) { check_as(profile, token); });
+  }
+}
