@@ -36,6 +36,16 @@ std::vector<Recipe> candidates_or_none(const FftProblem& problem, const DevicePr
   }
 }
 
+// In place both sides are one array, which rules may call the output throughout. What the first step reads is the input, as whoever
+// gives one of them another form has to know; but for steps that work on one array alone.
+void name_input(Recipe& recipe) {
+  std::vector<Argument>& arguments = recipe.steps.front().arguments;
+  auto *const source = std::get_if<BufferArgument>(&arguments.at(0)), *const target =
+                                                                          std::get_if<BufferArgument>(
+                                                                              &arguments.at(1));
+  if (source && source->slot == Slot::out && target && target->slot != Slot::table) source->slot = Slot::in;
+}
+
 }  // namespace
 
 std::vector<Recipe> fft_part_candidates(const FftProblem& problem, const DeviceProfile& device) {
@@ -44,7 +54,10 @@ std::vector<Recipe> fft_part_candidates(const FftProblem& problem, const DeviceP
     if (!is_asked(rule, problem)) continue;
     Proposal proposal = rule.propose(problem, device);
     if (proposal.recipes.empty() && !proposal.refusal.empty()) survey.refuse(rule.name, proposal.refusal);
-    for (Recipe& recipe : proposal.recipes) survey.consider(std::move(recipe));
+    for (Recipe& recipe : proposal.recipes) {
+      if (problem.placement == Placement::in_place) name_input(recipe);
+      survey.consider(std::move(recipe));
+    }
   }
   return std::move(survey).ranked([&] { return format_fft_token(problem); });
 }

@@ -328,6 +328,8 @@ bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain)
       if (BufferArgument* const buffer = buffer_in(step, i, Slot::out))
         if (&step != &last || i < kTargetArgument || i > kTargetArgument + 1) intermediate.push_back(buffer);
   if (intermediate.empty()) return true;
+  // A first step that works where the input stands leaves there what others would look for in the workspace.
+  if (uses(recipe.steps.front(), Slot::in) == 0) return false;
   const BufferArgument region = reserve_workspace(recipe, plain.out_extent_bytes());
   for (BufferArgument* const buffer : intermediate) {
     buffer->slot = region.slot;

@@ -88,6 +88,25 @@ TEST_CASE("callbacks in place are called once for every element", "[callbacks]")
     check(test_engine(), std::string(token) + " inplace", Callbacks::both);
 }
 
+TEST_CASE("callbacks in place of recipes whose first step works where the input stands", "[callbacks]") {
+  check(test_engine(), "c2c f32 64 b3 inplace algo=digit_reverse", Callbacks::store);
+  check(test_engine(), "c2c f32 4096 inplace algo=digit_reverse", Callbacks::both);
+  check(engine_like("mali-valhall"), "c2c f32 8x16x12 b2 inplace", Callbacks::store);
+}
+
+TEST_CASE("callbacks of random problems are called once for every element", "[callbacks][random]") {
+  RandomFftLimits limits;
+  limits.transforms = {"c2c", "r2c", "c2r", "dct2", "dct4", "dst1"};
+  limits.max_prime = 0;
+  limits.layouts = Layouts::any;
+  limits.windows = Windows::any;
+  limits.precisions = {"f32", "f32", "f64"};
+  limits.max_total_points = 1 << 12;
+  for (const Callbacks which : {Callbacks::load, Callbacks::store, Callbacks::both})
+    for_random_problems(random_problem_count(3), limits,
+                        [&](const std::string& token) { check(test_engine(), token, which); });
+}
+
 TEST_CASE("callbacks on pairs of reals are called once for each", "[callbacks]") {
   for (const char* token : {"r2c f32 64 b3", "r2c f32 120 b3", "r2c f32 1000 b2", "r2c f64 256 b9",
                             "r2c f32 4096 iw=2+3000", "r2c f32 131072", "r2c f32 6x10x32"})

@@ -402,22 +402,12 @@ class RealPlan {
   Recipe frame_;      // what comes before it
 };
 
-// In place both sides are one array, which the plan's steps call the output. What the first one reads is the input, as whoever gives
-// that another form has to know.
-void name_input(Recipe& recipe) {
-  auto& source = std::get<BufferArgument>(recipe.steps.front().arguments.front());
-  if (source.slot == Slot::out) source.slot = Slot::in;
-}
-
 }  // namespace
 
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device) {
   const FftProblem ordered = halved_axis_last(problem);
-  Proposal proposal =
-      propose_unless(refuse_precision(problem, device), [&] { return RealPlan(ordered, device).recipes(); });
-  if (problem.placement == Placement::in_place)
-    for (Recipe& recipe : proposal.recipes) name_input(recipe);
-  return proposal;
+  return propose_unless(refuse_precision(problem, device),
+                        [&] { return RealPlan(ordered, device).recipes(); });
 }
 
 }  // namespace clfm::host
