@@ -137,12 +137,13 @@ TEST_CASE("a few factors for slow devices", "[any length][factors][oclgrind][sma
 }
 
 TEST_CASE("of rows that are zero in part, and wanted in part", "[any length][factors]") {
-  for (const char* profile : {"mali-valhall", "adreno-6xx"})
+  for (const DeviceProfile& device :
+       {find_profile("mali-valhall"), wide_profile(2), find_profile("adreno-6xx")})
     for (const char* token : {"c2c f32 331", "c2c f32 331 bwd scale=0.5"}) {
       const FftProblem problem = problem_of(token);
-      check_ranges(problem, {0, 331}, {0, 166}, find_profile(profile));
-      check_ranges(problem, {100, 77}, {51, 200}, find_profile(profile));
-      check_ranges(problem, {200, 131}, {0, 100}, find_profile(profile));
+      check_ranges(problem, {0, 331}, {0, 166}, device);
+      check_ranges(problem, {101, 77}, {51, 200}, device);
+      check_ranges(problem, {200, 131}, {0, 100}, device);
     }
 }
 

@@ -33,10 +33,9 @@ TEST_CASE("rows of reals begin at any real, whatever the family", "[real][starts
 TEST_CASE("rows of reals begin at any real on every kind of GPU", "[real][starts][phones]") {
   for (const char* profile : {"nvidia", "adreno-7xx", "mali-valhall"}) {
     INFO(profile);
-    const clfm::Engine engine(test_device().context(), test_device().device(), profile);
     for (const char* token : {"r2c f32 1024 b3", "c2r f32 1024 b3", "r2c f32 64x48", "c2r f32 2018 b3",
                               "r2c f32 2018 b3", "c2r f32 30x20", "c2r f32 32768", "dct2 f32 30 b3"})
-      check_at_odd_elements(engine, token);
+      check_at_odd_elements(engine_like(profile), token);
   }
 }
 
@@ -45,4 +44,12 @@ TEST_CASE("halves and a workspace of the caller's begin at any element", "[start
        {"r2c f16s 90 b2 algo=stockham", "c2r f16s 64 b3 algo=stockham ws=caller",
         "c2c f16s 1000 b3 planar algo=stockham ws=caller", "c2c f32 1000 algo=stockham ws=caller"})
     check_at_odd_elements(test_engine(), token);
+}
+
+TEST_CASE("a workspace of halves begins at a whole number of the arithmetic", "[starts]") {
+  const clfm::FftDesc desc("c2c f16s 1000 algo=stockham ws=caller");
+  const clfm::Fft fft(test_engine(), desc);
+  auto random = random_for("halves");
+  CHECK_THROWS_WITH(run_fft(fft, desc, random_input(desc, random), {0, 0, 4}),
+                    Catch::Contains("workspace.offset_bytes is 4100, must be a multiple of 8"));
 }
