@@ -115,13 +115,25 @@ void settle_layout(const FftProblem& p, Side side, Layout& layout) {
   const std::string name = side == Side::in ? "in" : "out";
   const Shape shape = side_shape(p, side);
   for (int k = 0; k < p.rank; ++k) {
-    // Never stepped, unless by the other side of a window in place.
-    const bool is_told = p.placement == Placement::in_place && p.length[k] > 1 && layout.stride[k] > 0;
-    if (shape[k] == 1 && !is_told) layout.stride[k] = packed.stride[k];
+    if (shape[k] == 1) layout.stride[k] = packed.stride[k];  // never stepped
     check_stride(concat(name, ".stride[", k, "]"), layout.stride[k], "length", shape[k]);
   }
   if (p.batch == 1) layout.batch_stride = packed.batch_stride;
   check_stride(name + ".batch_stride", layout.batch_stride, "batch", p.batch);
+}
+
+// In place an axis that one side never steps has the other side's stride.
+void share_strides(FftProblem& p) {
+  const int64_t in_units = p.transform == Transform::r2c ? 2 : 1,
+                out_units = p.transform == Transform::c2r ? 2 : 1;  // of a number
+  const Shape in = side_shape(p, Side::in), out = side_shape(p, Side::out);
+  for (int k = 0; k < p.rank; ++k) {
+    if (in_units != out_units && k == halved_axis(p)) continue;
+    if (in[k] == 1)
+      p.in.stride[k] = p.out.stride[k] * in_units / out_units;
+    else if (out[k] == 1)
+      p.out.stride[k] = p.in.stride[k] * out_units / in_units;
+  }
 }
 
 void check_same(const char* field, int64_t in, int64_t out) {
@@ -235,6 +247,7 @@ FftProblem canonical(FftProblem problem) {
   check_callback(problem, Side::out);
   settle_layout(problem, Side::in, problem.in);
   settle_layout(problem, Side::out, problem.out);
+  if (problem.placement == Placement::in_place) share_strides(problem);
   check_placement(problem);
   (void)problem
       .in_extent_bytes();  // both fail when they pass 63 bits, before anything multiplies without looking

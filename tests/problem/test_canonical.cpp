@@ -1,4 +1,5 @@
 // canonical(): every bad field has a message of its own, and equal meanings become equal problems.
+#include <array>
 #include <catch2/catch.hpp>
 #include <functional>
 #include <limits>
@@ -218,11 +219,23 @@ TEST_CASE("both sides of an in-place transform must fit each other", "[canonical
   });
 }
 
-TEST_CASE("windows of one position in place have the strides of the other side", "[canonical]") {
-  const FftProblem p =
-      canonical(parse_fft_token("c2c f32 8x16 b2 inplace iw=0+1:0+16 is=20:1 os=20:1 ib=160 ob=160"));
-  CHECK(p.in.stride[0] == 20);
-  CHECK(p.out.stride[0] == 20);
+TEST_CASE("in place, what one side of a window never steps has the other side's stride", "[canonical]") {
+  for (const std::string window : {"iw=0+1:0+16", "ow=0+1:0+16", "iw=0+2:0+16", "iw=0+1:0+16 ow=0+1:0+9"}) {
+    INFO(window);
+    const FftProblem p =
+        canonical(parse_fft_token("c2c f32 8x16 b2 inplace is=20:1 os=20:1 ib=160 ob=160 " + window));
+    CHECK(p.in.stride[0] == p.out.stride[0]);
+  }
+  const auto first_strides = [](const std::string& token) {
+    const FftProblem p = canonical(parse_fft_token(token));
+    return std::array<int64_t, 2>{p.in.stride[0], p.out.stride[0]};
+  };
+  using Strides = std::array<int64_t, 2>;
+  CHECK(first_strides("c2c f32 8x16 inplace iw=0+1:0+16 is=20:1 os=20:1") == Strides{20, 20});
+  CHECK(first_strides("r2c f32 8x16 inplace iw=0+1:0+16 is=40:1 os=20:1") == Strides{40, 20});
+  CHECK(first_strides("c2r f32 8x16 inplace ow=0+1:0+16 is=20:1 os=40:1") == Strides{20, 40});
+  CHECK_NOTHROW(
+      first_strides("dct2 f32 1x4 b3 inplace rep=1 iw=0+1:0+1 ow=0+1:0+2 is=2:7 ib=31 os=2:7 ob=31"));
 }
 
 TEST_CASE("packed layouts are row-major, padded as in FFTW for r2c and c2r in place", "[canonical]") {

@@ -78,15 +78,35 @@ Shapes whole_shapes(const std::string& transform, const std::vector<int64_t>& le
   return {transform == "c2r" ? half : lengths, transform == "r2c" ? half : lengths};
 }
 
+std::vector<int64_t> random_starts(std::mt19937_64& random, std::vector<int64_t> shape) {
+  for (int64_t& length : shape) length = random() % 2 == 0 ? 0 : uniform<int64_t>(random, 0, length - 1);
+  return shape;
+}
+
 // Part of every axis, all of it as likely; `shape` becomes what is left.
-std::string random_window(std::mt19937_64& random, const std::string& side, std::vector<int64_t>& shape) {
+std::string random_window(std::mt19937_64& random, const std::string& side,
+                          const std::vector<int64_t>& starts, std::vector<int64_t>& shape) {
   std::string text = " " + side + "w=";
   for (size_t k = 0; k < shape.size(); ++k) {
-    const int64_t start = random() % 2 == 0 ? 0 : uniform<int64_t>(random, 0, shape[k] - 1);
+    const int64_t start = starts[k];
     shape[k] = start == 0 && random() % 2 == 0 ? shape[k] : uniform<int64_t>(random, 1, shape[k] - start);
     text += (k > 0 ? ":" : "") + std::to_string(start) + "+" + std::to_string(shape[k]);
   }
   return text;
+}
+
+std::string random_windows(std::mt19937_64& random, Shapes& shapes) {
+  const std::string in = random_window(random, "i", random_starts(random, shapes.in), shapes.in);
+  return in + random_window(random, "o", random_starts(random, shapes.out), shapes.out);
+}
+
+// In place they begin alike, at 0 where rows are shared by reals and half a spectrum.
+std::string random_windows_in_place(std::mt19937_64& random, const std::string& transform, Shapes shapes) {
+  const bool shares_rows = transform == "r2c" || transform == "c2r";
+  const std::vector<int64_t> starts =
+      shares_rows ? std::vector<int64_t>(shapes.in.size()) : random_starts(random, shapes.in);
+  const std::string in = random_window(random, "i", starts, shapes.in);
+  return in + random_window(random, "o", starts, shapes.out);
 }
 
 std::string random_layouts(std::mt19937_64& random, const std::string& transform, bool in_place,
@@ -161,9 +181,11 @@ std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& lim
   }
   token += " " + pick(random, limits.formats);
   Shapes shapes = whole_shapes(transform, lengths, halved);
-  if (limits.windows == Windows::any && placement == "outplace" && random() % 2 == 0)
-    token += random_window(random, "i", shapes.in) + random_window(random, "o", shapes.out);
-  if (limits.layouts == Layouts::any && random() % 2 == 0)
+  const bool has_windows = limits.windows == Windows::any && random() % 2 == 0,
+             in_place = has_windows && placement == "inplace";  // where strides are those of whole arrays
+  if (has_windows)
+    token += in_place ? random_windows_in_place(random, transform, shapes) : random_windows(random, shapes);
+  if (in_place || (limits.layouts == Layouts::any && random() % 2 == 0))
     token += random_layouts(random, transform, placement == "inplace", shapes, batch);
   const std::string extra = pick(random, limits.extras);
   return extra.empty() ? token : token + " " + extra;

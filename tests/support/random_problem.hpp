@@ -27,7 +27,7 @@ struct RandomFftLimits {
   int64_t max_prime = 13;              // largest prime factor of a length; 0: any length
   Layouts layouts = Layouts::packed;
   RepeatedAxes repeated = RepeatedAxes::any;  // in a quarter of the problems
-  Windows windows = Windows::whole;           // any: in half of the problems out of place
+  Windows windows = Windows::whole;           // any: in half of the problems
   // Each problem takes one word of each list, all equally likely; "" leaves the default.
   std::vector<std::string> transforms{"c2c"};
   std::vector<std::string> precisions{"f32"};
