@@ -51,9 +51,11 @@ void put_larger_first(SimdVariant& variant) {
     std::swap(radices[0], radices[1]);
 }
 
-// Of two rows abreast the line is too long for registers.
+// Of two rows abreast the line is too long for registers. Slots stay whole vectors.
 void put_smaller_first(SimdVariant& variant) {
-  if (variant.radices.size() == 2) std::sort(variant.radices.begin(), variant.radices.end());
+  if (variant.radices.size() != 2) return;
+  const auto [less, more] = std::minmax({variant.radices[0], variant.radices[1]});
+  if (less % variant.lanes == 0) variant.radices = {less, more};
 }
 
 // Where two butterflies of the last stage are at work together, they leave the registers unless they are small. The first stage stays: sides

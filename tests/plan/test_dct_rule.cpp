@@ -7,6 +7,7 @@
 #include "host/plan/dct_steps.hpp"
 #include "host/plan/planner.hpp"
 #include "kernels_of.hpp"
+#include "review.hpp"
 
 using namespace clfm::host;
 
@@ -50,6 +51,22 @@ TEST_CASE("on CPUs even rows of neighbours are one step without a workspace", "[
   }
   CHECK(plan("dct2 1024 b64 algo=stockham", "cpu-pocl").steps.at(0).kernel == "dct_load");
   CHECK(plan("dct2 1024 b64 is=2 ib=2048", "cpu-pocl").steps.at(0).kernel == "gapped_rows");
+}
+
+TEST_CASE("on CPUs slots of rows that go in blocks are whole vectors", "[dct]") {
+  DeviceProfile widest = find_profile("cpu-pocl");
+  widest.limits.native_lanes_f32 = 16;
+  widest.limits.native_lanes_f64 = 8;
+  for (int64_t n = 64; n <= 600; n += 2)
+    for (const char* precision : {"f32 ", "f64 "}) {
+      const std::string token = concat("dst2 ", precision, n, " b64");
+      INFO(token);
+      for (const Recipe& recipe : fft_candidates(canonical(parse_fft_token(token)), widest))
+        for (const Step& step : recipe.steps)
+          if (clfm::test::value_of(step, "BLOCKWISE") == "1")
+            CHECK(std::stoi(clfm::test::value_of(step, "R0")) % std::stoi(clfm::test::value_of(step, "VW")) ==
+                  0);
+    }
 }
 
 TEST_CASE("on CPUs short rows go one to a lane, columns side by side, small squares in one step", "[dct]") {
