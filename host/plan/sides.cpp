@@ -10,6 +10,7 @@
 #include "compose.hpp"
 #include "convert.hpp"
 #include "launch.hpp"
+#include "rows_launch.hpp"
 
 namespace clfm::host {
 namespace {
