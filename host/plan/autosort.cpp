@@ -93,13 +93,8 @@ class Places {
   std::vector<Place> places_;
 };
 
-// Along an axis whose elements are not neighbours, items side by side take neighbouring rows instead.
-ButterflyDim butterfly_dim(const AxisTransform& axis) {
-  return rows_are_neighbours(axis) ? ButterflyDim::second : ButterflyDim::first;
-}
-
 Work register_pass_work(Precision precision, const AxisTransform& axis, int radix, int64_t span) {
-  const bool columns = butterfly_dim(axis) == ButterflyDim::second;
+  const bool columns = element_dim(axis) == ButterflyDim::second;
   const double bytes = complex_bytes(precision);
   const int64_t points = axis.length * axis.rows();
   const double neighbours = static_cast<double>(columns ? axis.loops.back().count : axis.length / radix);
@@ -117,7 +112,7 @@ Work register_pass_work(Precision precision, const AxisTransform& axis, int radi
 // The first pass writes each butterfly's points side by side; where it is the only one it also reads them like that.
 ButterflyStage stage_of(Precision precision, const AxisTransform& axis, int radix, int64_t span) {
   const OwnRuns own = span > 1 ? OwnRuns::none : axis.length == radix ? OwnRuns::both : OwnRuns::target;
-  return {precision, axis, radix, span, butterfly_dim(axis), own};
+  return {precision, axis, radix, span, element_dim(axis), own};
 }
 
 StageLaunch register_pass(const ButterflyStage& stage, const DeviceProfile& device) {
@@ -127,9 +122,7 @@ StageLaunch register_pass(const ButterflyStage& stage, const DeviceProfile& devi
 
 }  // namespace
 
-bool rows_are_neighbours(const AxisTransform& axis) {
-  return !axis.loops.empty() && axis.loops.back().in_stride < axis.in_stride && axis.loops.back().count > 1;
-}
+bool rows_are_neighbours(const AxisTransform& axis) { return element_dim(axis) == ButterflyDim::second; }
 
 Recipe autosort_recipe(const std::vector<AutosortPart>& parts, Placement placement) {
   const std::vector<Link> links = links_of(parts);

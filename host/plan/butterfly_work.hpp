@@ -19,6 +19,8 @@ struct PassShape {
 
 Work butterfly_work(const PassShape& pass, Precision precision);
 
+constexpr double kPairOperations = 7;  // of a complex number, where a half spectrum is split or merged
+
 // What an operation counts in Work::flops: half the lanes on a CPU for doubles, and less on most GPUs.
 inline double operation_weight(Precision precision) { return precision == Precision::f64 ? 2 : 1; }
 

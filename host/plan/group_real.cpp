@@ -11,8 +11,6 @@
 namespace clfm::host {
 namespace {
 
-constexpr double kPairOperations = 7;  // of a complex number in a pass over pairs
-
 GroupFft group_of(int64_t length, int others, Elements elements, const GroupReals& task,
                   const DeviceProfile& device) {
   GroupFft fft;

@@ -40,9 +40,8 @@ std::vector<Recipe> candidates_or_none(const FftProblem& problem, const DevicePr
 // gives one of them another form has to know; but for steps that work on one array alone.
 void name_input(Recipe& recipe) {
   std::vector<Argument>& arguments = recipe.steps.front().arguments;
-  auto *const source = std::get_if<BufferArgument>(&arguments.at(0)), *const target =
-                                                                          std::get_if<BufferArgument>(
-                                                                              &arguments.at(1));
+  auto* const source = std::get_if<BufferArgument>(&arguments.at(0));
+  const auto* const target = std::get_if<BufferArgument>(&arguments.at(1));
   if (source && source->slot == Slot::out && target && target->slot != Slot::table) source->slot = Slot::in;
 }
 

@@ -22,7 +22,6 @@ bool meets_half_spectrum(Direction direction, const AxisTransform& axis, int64_t
 
 // Two butterflies an item: twice the registers, and half as many items.
 Work pair_pass_work(Precision precision, Direction direction, const AxisTransform& axis, int radix) {
-  constexpr double kOperationsOfPairs = 7;  // of a complex number in a pass over pairs
   const bool columns = element_dim(axis) == ButterflyDim::second;
   const double bytes = complex_bytes(precision), points = static_cast<double>(axis.length * axis.rows());
   const double neighbours =
@@ -32,7 +31,7 @@ Work pair_pass_work(Precision precision, Direction direction, const AxisTransfor
   Work work = butterfly_work({radix, input_twiddles(precision, 2 * axis.length, span),
                               axis.length * axis.rows(), neighbours, stored, 2 * points * bytes},
                              precision);
-  work.flops += kOperationsOfPairs * points * operation_weight(precision);
+  work.flops += kPairOperations * points * operation_weight(precision);
   work.registers *= 2;
   work.accesses = 2 * points;
   work.ahead_bytes *= 2;

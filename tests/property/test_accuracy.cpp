@@ -85,18 +85,11 @@ TEST_CASE("real data along some axes only", "[repeated][real]") {
 }
 
 TEST_CASE("problems of every kind in every form", "[random][everything]") {
-  RandomFftLimits limits;
+  RandomFftLimits limits = limits_of_every_form();
   limits.transforms = {"c2c",  "c2c",  "c2c",  "r2c",  "r2c",  "c2r",  "c2r", "dct1",
                        "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"};
-  limits.max_prime = 0;
   limits.precisions = {"f32", "f32", "f16s"};
   if (has_f64()) limits.precisions.push_back("f64");
-  limits.formats = {"interleaved", "interleaved", "planar", "in=planar", "out=planar"};
-  limits.placements = {"outplace"};
-  limits.layouts = Layouts::any;
-  limits.windows = Windows::any;
-  limits.max_total_points = 1 << 12;
-  limits.extras = {"", "ws=caller", "scale=-0.5", "ortho"};
   for_random_problems(random_problem_count(4), limits,
                       [](const std::string& token) { check_token(token, ""); });
   limits.placements = {"inplace"};

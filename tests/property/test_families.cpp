@@ -21,16 +21,9 @@ void check_as(const char* profile, const std::string& token) {
 }
 
 RandomFftLimits problems_of_every_kind() {
-  RandomFftLimits limits;
+  RandomFftLimits limits = limits_of_every_form();
   limits.transforms = {"c2c", "r2c", "r2c", "c2r", "c2r", "dct2", "dct3", "dct4", "dst1"};
-  limits.max_prime = 0;
   limits.precisions = {"f32", "f32", "f32", "f16s", "f64"};
-  limits.formats = {"interleaved", "interleaved", "planar", "in=planar", "out=planar"};
-  limits.placements = {"outplace"};
-  limits.layouts = Layouts::any;
-  limits.windows = Windows::any;
-  limits.max_total_points = 1 << 12;
-  limits.extras = {"", "ws=caller", "scale=-0.5", "ortho"};
   return limits;
 }
 

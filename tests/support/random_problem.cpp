@@ -134,6 +134,18 @@ uint64_t run_seed() {
   return seed;
 }
 
+RandomFftLimits limits_of_every_form() {
+  RandomFftLimits limits;
+  limits.max_prime = 0;
+  limits.formats = {"interleaved", "interleaved", "planar", "in=planar", "out=planar"};
+  limits.placements = {"outplace"};
+  limits.layouts = Layouts::any;
+  limits.windows = Windows::any;
+  limits.max_total_points = 1 << 12;
+  limits.extras = {"", "ws=caller", "scale=-0.5", "ortho"};
+  return limits;
+}
+
 int random_problem_count(int usual) {
   const char* given = std::getenv("CLFM_RANDOM_PROBLEMS");
   return given != nullptr ? std::atoi(given) : usual;
