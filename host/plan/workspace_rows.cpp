@@ -1,5 +1,8 @@
 #include "workspace_rows.hpp"
 
+#include <cstddef>
+#include <iterator>
+
 namespace clfm::host {
 namespace {
 
@@ -54,9 +57,11 @@ FftProblem WorkspaceRows::transform(Precision precision, Direction direction) co
 }
 
 FftProblem transform_along(const AxisTransform& axis, Precision precision, Direction direction) {
+  const ptrdiff_t columns = has_columns(axis) ? 1 : 0;
   std::vector<Loop> axes = axis.loops;  // the outermost is the batch
-  if (axes.size() <= (has_columns(axis) ? 1u : 0u)) axes.insert(axes.begin(), {1, 0, 0});
-  axes.insert(axes.end() - (has_columns(axis) ? 1 : 0), {axis.length, axis.in_stride, axis.out_stride});
+  if (std::ssize(axes) <= columns) axes.insert(axes.begin(), {1, 0, 0});
+  const auto along = axes.insert(axes.end() - columns, {axis.length, axis.in_stride, axis.out_stride});
+  const auto transformed = static_cast<size_t>(along - axes.begin());
   FftProblem problem;
   problem.precision = precision;
   problem.direction = direction;
@@ -68,7 +73,7 @@ FftProblem transform_along(const AxisTransform& axis, Precision precision, Direc
     problem.length[k - 1] = axes[k].count;
     problem.in.stride[k - 1] = axes[k].in_stride;
     problem.out.stride[k - 1] = axes[k].out_stride;
-    problem.repeated[k - 1] = k + (has_columns(axis) ? 2 : 1) != axes.size();
+    problem.repeated[k - 1] = k != transformed;
   }
   return problem;
 }

@@ -115,7 +115,7 @@ class RealPlan {
     RealPasses passes{complex_rows(forward ? *view : problem_.in, forward ? problem_.out : *view), {}};
     passes.rows.placement = problem_.placement;
     if (!rows_alone()) passes.columns = columns(passes.rows.in, passes.rows.out, problem_.placement);
-    if (forward && passes.columns) std::swap(passes.rows.scale, passes.columns->scale);
+    if (passes.columns) passes.columns->scale = problem_.scale;  // whichever is last
     if (!refuse_unless_smooth(passes.rows, device_).empty()) return {};
     if (passes.columns && !refuse_unless_smooth(*passes.columns, device_).empty()) return {};
     std::optional<Recipe> recipe = real_passes_recipe(passes, device_);
