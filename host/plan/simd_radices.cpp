@@ -45,9 +45,10 @@ double butterfly(int radix, uint32_t registers, int busy = kBusyRegisters) {
   return arithmetic(radix) + spilled(radix, registers, busy) + 4 * radix * kMemory + kButterfly;
 }
 
-// One of two at work together: the other's values, and those kept of the last one's (split_stage.clh), are there too.
-double split_butterfly(int radix, uint32_t registers) {
-  return butterfly(radix, registers, kBusyRegisters + 2 * (2 * radix));
+// One of two at work together: the other's values are there too, and of rows those kept of the last one's (split_stage.clh).
+double split_butterfly(SimdKernel kernel, int radix, uint32_t registers) {
+  const int butterflies = kernel == SimdKernel::split_row ? 2 : 1;
+  return butterfly(radix, registers, kBusyRegisters + butterflies * 2 * radix);
 }
 
 double twiddled(int radix, uint32_t registers) {
@@ -112,8 +113,9 @@ class Pricing {
     return is_convolution(kernel_) ? 2 * once : once;
   }
   double last(int radix) const {
-    const bool splits = kernel_ == SimdKernel::split_row;
-    const double once = (splits ? split_butterfly(radix, registers_) : butterfly(radix, registers_)) / radix;
+    const bool splits = kernel_ == SimdKernel::split_row || kernel_ == SimdKernel::split_column;
+    const double once =
+        (splits ? split_butterfly(kernel_, radix, registers_) : butterfly(radix, registers_)) / radix;
     if (is_convolution(kernel_)) return 2 * once + kComplexMultiply + 2 * kMemory;
     return once + last_streams(radix) / static_cast<double>(n_);
   }
@@ -150,7 +152,10 @@ class Pricing {
     if (turns_rows(kernel_) || along_row(kernel_)) return 0;
     return weight * kStream * std::max(0, radix - kStreams) * static_cast<double>(n_) / radix;
   }
-  double last_streams(int radix) const { return kernel_ == SimdKernel::column ? streams(radix, 0.25) : 0; }
+  double last_streams(int radix) const {
+    const bool stores_columns = kernel_ == SimdKernel::column || kernel_ == SimdKernel::split_column;
+    return stores_columns ? streams(radix, 0.25) : 0;
+  }
 
   SimdKernel kernel_;
   int64_t n_, lanes_;

@@ -30,13 +30,14 @@ inline int64_t widest_lanes(const DeviceProfile& device, Precision precision) {
                            std::min(native_lanes(device.limits, precision), most));
 }
 
-// split_row: a row whose last stage has two butterflies at work together, for pairs k, n - k.
+// split_...: the last stage has two butterflies at work together, for pairs k, n - k.
 // convolve_...: a cyclic convolution with a constant, two transforms and the product.
 enum class SimdKernel {
   row,
   split_row,
   lanes,
   column,
+  split_column,
   four_step,
   convolve_row,
   convolve_lanes,

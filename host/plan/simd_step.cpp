@@ -99,6 +99,13 @@ double cache_pressure(uint64_t bytes_of_side, int64_t sides, Readers readers, co
   return readers == Readers::outside ? 2 * bytes * static_cast<double>(sides) / cache : bytes / cache;
 }
 
+double cache_pressure(const SimdTask& task, Readers readers, const DeviceProfile& device) {
+  const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
+  const auto bytes = static_cast<uint64_t>(task.axis.length * task.axis.rows()) *
+                     static_cast<uint64_t>(complex_bytes(task.precision));
+  return cache_pressure(bytes, sides, readers, device);
+}
+
 int64_t items_wanted(const DeviceProfile& device) {
   constexpr int64_t kItemsPerCore = 4;
   return kItemsPerCore * std::max<int64_t>(device.limits.compute_units, 1);
@@ -193,6 +200,10 @@ Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Ta
   return step;
 }
 
+Work column_work(const SimdTask& task, const SimdVariant& variant) {
+  return simd_work(SimdKernel::column, task, variant, static_cast<double>(variant.lanes));
+}
+
 Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   const AxisTransform outer = outside_columns(task.axis);
   const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
@@ -213,14 +224,14 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
                     strides(task, outer, Side::out),
                     real_argument(task.precision, task.scale)};
   step.range = single_items(divide_up(columns, width), outer.rows());
-  step.work = simd_work(SimdKernel::column, task, variant, static_cast<double>(variant.lanes));
+  step.work = column_work(task, variant);
   step.note = concat("columns of ", task.axis.length, ": radices ", text(variant.radices));
   add_twist(step, task, tables);
   return step;
 }
 
 Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  const int64_t columns = task.axis.loops.back().count;
+  const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
   const BufferArgument twiddles =
       table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables);
   AxisTransform outer = outside_columns(task.axis);
@@ -229,7 +240,7 @@ Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vecto
   step.source = "fft/four_step_fft.cl";
   step.kernel = "four_step_fft";
   step.defines = simd_defines(task, variant, outer);
-  step.defines.push_back(number("TAIL", columns % variant.lanes));
+  append(step.defines, {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width)});
   append(step.defines, plain_source(task.precision));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
@@ -238,7 +249,7 @@ Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vecto
                     loop_counts(outer),
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out)};
-  step.range = single_items(divide_up(columns, variant.lanes), outer.rows());
+  step.range = single_items(divide_up(columns, width), outer.rows());
   step.work = simd_work(SimdKernel::four_step, task, variant, static_cast<double>(variant.lanes));
   step.note = concat("first pass of ", task.axis.length, " x ", columns, ": radices ", text(variant.radices));
   return step;

@@ -23,7 +23,7 @@ struct SimdVariant {
   Stores stores = Stores::through_cache;
   int64_t rows_per_item = 1;     // row and lanes kernels
   int64_t rows_abreast = 1;      // the same: 2, 4 where a vector is so many times as wide as lanes say
-  int64_t vectors_per_item = 1;  // column kernel: vectors of columns side by side
+  int64_t vectors_per_item = 1;  // column and four-step kernels: vectors of columns side by side
 };
 
 // What a launch does: `axis` of numbers that stand at `from`, to `to`. `columns`: kernels whose lanes are
@@ -43,6 +43,7 @@ struct SimdTask {
 // What no later step reads had better leave the cache to the input, unless both fit easily: others use it too. What one does read goes round
 // the cache only where that does not hold it. At 1 it pays to store round the cache.
 double cache_pressure(uint64_t bytes_of_side, int64_t sides, Readers readers, const DeviceProfile& device);
+double cache_pressure(const SimdTask& task, Readers readers, const DeviceProfile& device);
 
 // How rows are divided among items: enough of those for the driver to balance cores, a limit to what one takes.
 constexpr int64_t kMostRowsPerItem = 16;
@@ -83,6 +84,7 @@ Step bare_row_step(const SimdTask& task, const SimdVariant& variant, TableKind t
 Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+Work column_work(const SimdTask& task, const SimdVariant& variant);  // what it has to do
 // The axis: neighbouring columns, all that the array has, each stored as a row of task.axis.length neighbours.
 Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "butterfly_work.hpp"
+#include "column_items.hpp"
 #include "divide.hpp"
 #include "radix_sequence.hpp"
 #include "workspace_rows.hpp"
@@ -90,6 +91,7 @@ Step first_pass_step(const SimdTask& first, int64_t lanes, const DeviceProfile& 
                      std::vector<Table>& tables) {
   SimdVariant variant;
   variant.lanes = lanes;
+  variant.vectors_per_item = vectors_of_first_pass(first, lanes, device);
   variant.radices =
       cheapest_simd_radices(SimdKernel::four_step, first.axis.length, lanes, kSimdRegisters).radices;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;

@@ -42,18 +42,10 @@
 
 #define G GROUPS
 
-// The first stage leaves R0 transforms. Each goes through all other stages before the next one, so that it stays in the nearest cache, which all
-// of them together leave; where one alone does, all go through each stage.
-#define NEAREST_CACHE (48 * 1024)
-#define SUB_BYTES (N / R0 * G * VW * PRECISION / 4)
-#if SUB_BYTES <= NEAREST_CACHE
-#define TURNS R0
-#else
-#define TURNS 1
-#endif
-#define SUBS0 (R0 / TURNS)
-
+#define AT_WORK G
+#include "item_columns.clh"
 #include "shared_tail.clh"
+#include "turns.clh"
 #include "twist.clh"
 
 typedef struct {
@@ -79,11 +71,6 @@ typedef struct {
 #endif
 } source;
 
-// How many lanes of vector g have a column.
-INLINE int lanes_with_column(const int columns, const int g) {
-  return columns == VW * G ? VW : clamp(columns - VW * g, 0, VW);
-}
-
 INLINE cplx take(const source from, const int row, const int g, const int columns) {
 #if SHARES_TAIL
   if (columns == SHARED) return load_shared(from.at + 2 * (INDEX)row * from.stride, from.tail, g);
@@ -95,7 +82,7 @@ INLINE cplx take(const source from, const int row, const int g, const int column
 }
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
-  const int row = slot * TURNS + to.turn;
+  const int row = row_of_turn(slot, to.turn);
   const INDEX at = (INDEX)row * to.stride + VW * g;
 #if SHARES_TAIL
   if (to.columns == SHARED) {
@@ -116,7 +103,7 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 
 HOOK void touch_out(const sink to, const int vector) {
   if (to.columns == SHARED) return;
-  const int row = vector / G * TURNS + to.turn;
+  const int row = row_of_turn(vector / G, to.turn);
   const INDEX at = (INDEX)row * to.stride + VW * (vector % G);
   UNROLL
   for (int i = 0; i < VW; i += NUMBERS_OF_LINE) fetch_out(to.at, row, at + i);

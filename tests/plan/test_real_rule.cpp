@@ -33,7 +33,7 @@ std::vector<BufferArgument> buffers_of(const Step& step) {
 TEST_CASE("even lengths go as half as many complex numbers", "[real]") {
   CHECK(kernels_of("r2c f32 1024 b64") == "real_row_fft");
   CHECK(kernels_of("c2r f32 1x1024 b64 inplace") == "real_row_fft");
-  CHECK(kernels_of("r2c f32 262144") == "four_step_fft column_fft real_rows");
+  CHECK(kernels_of("r2c f32 262144") == "four_step_fft split_columns");
   CHECK(kernels_of("c2r f32 262144") == "real_rows four_step_fft column_fft");
   CHECK(kernels_of("r2c f32 2x3x12") == "lanes_fft column_fft column_fft real_split");
 }
@@ -236,7 +236,8 @@ TEST_CASE("the scale is applied once, halved where the pairs of r2c take it", "[
   };
   CHECK(scale_of(plan("r2c f32 1024 b64 scale=3").steps.at(0)) == 1.5f);
   CHECK(scale_of(plan("c2r f32 1024 b64 scale=3").steps.at(0)) == 3.0f);
-  const Recipe apart = plan("r2c f32 262144 scale=3");
+  CHECK(scale_of(plan("r2c f32 262144 scale=3").steps.at(1)) == 1.5f);
+  const Recipe apart = plan("r2c f32 64 is=1 ib=65 b5 scale=3");
   CHECK(scale_of(apart.steps.at(1)) == 1.0f);
   CHECK(scale_of(apart.steps.at(2)) == 1.5f);
   const Recipe rows_first = plan("r2c f32 512x512 scale=3");

@@ -142,6 +142,17 @@ void check(const std::string& token) {
 }  // namespace
 
 // [random]: with the kernels as users have them. Unoptimized, groups of 2048 items need more stack than PoCL's threads have.
+TEST_CASE("rows of reals in two passes of items", "[real]") {
+  for (const std::string token :
+       {"r2c f32 131072", "r2c f32 200000 b2 scale=3", "r2c f32 160000 inplace", "r2c f64 140000",
+        "r2c f32 3x131072", "r2c f16s 150000", "r2c f32 131072 ow=5+900"}) {
+    if (token.find("f64") != std::string::npos && !test_device().has_f64) continue;
+    const FftRun run = run_fft(test_engine(), token);
+    INFO(token << "\n" << run.recipe);
+    CHECK(run.complaints == "");
+  }
+}
+
 TEST_CASE("millions of points", "[random][long]") {
   check<float>("c2c f32 4194304");
   check<float>("c2c f32 4194304 inplace");

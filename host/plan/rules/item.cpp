@@ -3,10 +3,10 @@
 // long axis is seen as an array that two passes of columns transform (four-step), which also spreads a single
 // transform over all cores.
 #include <algorithm>
-#include <numeric>
 
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
+#include "../column_items.hpp"
 #include "../divide.hpp"
 #include "../lanes_variant.hpp"
 #include "../radix_sequence.hpp"
@@ -19,15 +19,9 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of an item
-constexpr int64_t kWideColumnBytes = 512 << 10;   // the same where it is a choice: about half a core's cache
-constexpr int64_t kFarColumnBytes = 2 << 20;      // where columns come from beyond the last cache
-constexpr int64_t kMostColumns = 64;              // of an item, side by side
 constexpr int64_t kPointsPerItem = 1024;          // short rows: as many as make so many points
 constexpr double kLanesPenalty = 1.5;      // its blocks of rows are slower to load and store than their price
 constexpr int64_t kFetchedRowBytes = 256;  // rows one to a lane: shorter ones stand in lines already fetched
-constexpr int64_t kPageBytes =
-    4096;  // rows so far apart, or a large part of it, share a set of the nearest cache
-constexpr int64_t kCrowdedBytes = 1024;
 
 constexpr size_t kMostLoops = 3;  // that rows.clh counts
 
@@ -166,7 +160,8 @@ class ItemPlan {
 
   Stores stores(const SimdTask& task) const {
     constexpr double kDoubtful = 0.125;  // may pay too
-    const double pressure = pressure_of(task, on_last_axis_ ? Readers::outside : Readers::later_steps);
+    const double pressure =
+        cache_pressure(task, on_last_axis_ ? Readers::outside : Readers::later_steps, device_);
     const bool pays = pressure >= 1, may_depart = pressure >= kDoubtful;
     return pays != (departure_ == Departure::stores && may_depart) ? Stores::round_cache
                                                                    : Stores::through_cache;
@@ -205,53 +200,15 @@ class ItemPlan {
     SimdVariant column = variant(SimdKernel::column, task.axis.length);
     const Tails tails = task.twist_columns > 0 ? Tails::alone : Tails::shared;
     column.lanes = column_lanes(task.axis, lanes_, task.precision, tails, kLongestColumnBytes, device_);
-    column.vectors_per_item = vectors_per_item(task, column.lanes, tails);
+    column.vectors_per_item = vectors_of_columns(task, column.lanes, tails, ColumnsFrom::one_end, device_);
     if (task.from.slot == task.to.slot) column.prefetch = Prefetch::off;  // every line comes with its load
     recipe_.steps.push_back(column_step(task, column, recipe_.tables));
   }
 
   void add_four_step(const SimdTask& task) {
-    recipe_.steps.push_back(
-        four_step_step(task, variant(SimdKernel::four_step, task.axis.length), recipe_.tables));
-  }
-
-  // Several vectors of columns side by side read longer runs. That pays where rows crowd into few sets of the cache, and more where columns come
-  // from beyond the last one: a long column touches a page of memory for every line otherwise.
-  int64_t vectors_per_item(const SimdTask& task, int64_t lanes, Tails tails) const {
-    const AxisTransform& axis = task.axis;
-    const int64_t pitch_bytes = std::max(axis.in_stride, axis.out_stride) * element_bytes_;
-    const bool crowded = std::gcd(pitch_bytes, kPageBytes) >= kCrowdedBytes, far = comes_from_memory(task);
-    const int64_t columns = axis.loops.back().count, outer = axis.rows() / columns;
-    const auto fits = [&](int64_t width) {
-      const int64_t run_bytes = width * element_bytes_, scratch_bytes = run_bytes * axis.length;
-      return far ? fits_far(run_bytes, scratch_bytes)
-                 : width <= kMostColumns && scratch_bytes <= kWideColumnBytes;
-    };
-    const auto pays = [&](int64_t width) {
-      const bool fills = columns % width == 0 || (far && !columns_idle(axis, width, lanes, tails));
-      return fits(width) && fills && columns / width * outer >= items_wanted(device_);
-    };
-    int64_t vectors = 1;
-    while ((crowded || far) && pays(2 * vectors * lanes)) vectors *= 2;
-    return vectors;
-  }
-
-  // As measured: short columns leave room in a core's cache for runs twice as long.
-  static bool fits_far(int64_t run_bytes, int64_t scratch_bytes) {
-    constexpr int64_t kRunBytes = 512, kShortColumnBytes = 256 << 10;
-    return (run_bytes <= kRunBytes && scratch_bytes <= kFarColumnBytes) ||
-           (run_bytes <= 2 * kRunBytes && scratch_bytes <= kShortColumnBytes);
-  }
-
-  bool comes_from_memory(const SimdTask& task) const {
-    constexpr double kBeyond = 2;  // as measured
-    return pressure_of(task, Readers::outside) >= kBeyond;
-  }
-
-  double pressure_of(const SimdTask& task, Readers readers) const {
-    const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
-    const auto bytes = static_cast<uint64_t>(task.axis.length * task.axis.rows() * element_bytes_);
-    return cache_pressure(bytes, sides, readers, device_);
+    SimdVariant first = variant(SimdKernel::four_step, task.axis.length);
+    first.vectors_per_item = vectors_of_first_pass(task, first.lanes, device_);
+    recipe_.steps.push_back(four_step_step(task, first, recipe_.tables));
   }
 
   // That so many transforms take.

@@ -15,6 +15,7 @@
 #include "../divide.hpp"
 #include "../group_real.hpp"
 #include "../group_rows.hpp"
+#include "../long_real_rows.hpp"
 #include "../odd_rows.hpp"
 #include "../planner.hpp"
 #include "../real_columns.hpp"
@@ -234,9 +235,23 @@ class RealPlan {
     Recipe recipe = frame;
     auto step = by == RowsBy::item ? item_pass(from, to, problem_.scale, recipe.tables)
                                    : group_pass(from, to, problem_.scale, recipe.tables);
+    if (!step && by == RowsBy::item) return long_rows(from, to, frame);
     if (!step) return std::nullopt;
     recipe.algorithm = by == RowsBy::item ? "real: item" : "real: local";
     recipe.steps.push_back(std::move(*step));
+    return recipe;
+  }
+
+  std::optional<Recipe> long_rows(const Place& from, const Place& to, const Recipe& frame) const {
+    const auto view = problem_.transform == Transform::r2c ? paired(problem_, from.layout) : std::nullopt;
+    const bool asked =
+        problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::item;
+    if (!view || !asked) return std::nullopt;
+    const SimdTask task = row_task(from, *view, to, to.layout, problem_.scale);
+    const bool shared = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
+    std::optional<Recipe> recipe =
+        long_real_rows_recipe(task, shared ? Placement::in_place : Placement::out_of_place, frame, device_);
+    if (recipe) recipe->algorithm = "real: item";
     return recipe;
   }
 
