@@ -60,14 +60,23 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, Col
   return vectors;
 }
 
-int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
+int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, ColumnsFrom ends,
+                              const DeviceProfile& device) {
   constexpr int64_t kRunBytes = 512;  // as measured: 256 and less are no faster than a vector
   const AxisTransform& axis = task.axis;
   const auto number = static_cast<int64_t>(complex_bytes(task.precision));
   const int64_t vectors = kRunBytes / (lanes * number);
-  const int64_t columns = axis.loops.back().count, outer = axis.rows() / columns;
+  const int64_t outer = axis.rows() / axis.loops.back().count;
+  const int64_t columns = axis.loops.back().count / static_cast<int64_t>(ends);
   const bool enough = columns / (vectors * lanes) * outer >= items_wanted(device);
   return is_crowded(axis.in_stride * number) && comes_from_memory(task, device) && enough ? vectors : 1;
+}
+
+void widen_columns(SimdVariant& variant, const SimdTask& task, Tails tails, int64_t scratch_bytes,
+                   const DeviceProfile& device) {
+  variant.lanes = column_lanes(task.axis, variant.lanes, task.precision, tails, scratch_bytes, device);
+  variant.vectors_per_item = vectors_of_columns(task, variant.lanes, tails, ColumnsFrom::one_end, device);
+  if (task.from.slot == task.to.slot) variant.prefetch = Prefetch::off;  // every line comes with its load
 }
 
 }  // namespace clfm::host

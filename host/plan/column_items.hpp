@@ -17,6 +17,11 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, Col
                            const DeviceProfile& device);
 
 // The same of the first pass over long rows, whose columns are stored as rows.
-int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, const DeviceProfile& device);
+int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, ColumnsFrom ends,
+                              const DeviceProfile& device);
+
+// Columns of `variant`, whose lanes are the family's, in the widest vectors that suit, as many side by side as suit. Scratch of a vector: as column_lanes().
+void widen_columns(SimdVariant& variant, const SimdTask& task, Tails tails, int64_t scratch_bytes,
+                   const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -1,5 +1,7 @@
 #include "long_real_rows.hpp"
 
+#include <functional>
+
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "column_items.hpp"
@@ -10,83 +12,143 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kMostPairBytes = 512 << 10;  // of an item: both of its arrays
+constexpr int64_t kMostPairBytes = 512 << 10;  // of an item: arrays of either end
+constexpr int64_t kMostColumnBytes = 1 << 20;  // of columns alone
 
-// Of how many columns the second pass takes vectors: those from one end, and as many from the other; none where it does not.
-int64_t lanes_of_columns(int64_t columns, int64_t length, Precision precision, const DeviceProfile& device) {
-  const int64_t narrow = simd_lanes(device.traits, precision);
-  for (const int64_t lanes : {widest_lanes(device, precision), narrow}) {
-    const int64_t scratch = 2 * lanes * length * static_cast<int64_t>(complex_bytes(precision));
-    if (columns % 2 == 0 && columns >= 2 * lanes && scratch <= kMostPairBytes) return lanes;
-  }
+int64_t lanes_of(const SimdTask& task, const DeviceProfile& device) {
+  return simd_lanes(device.traits, task.precision);
+}
+
+// Whether items find columns at either end, and hold them.
+bool have_ends(int64_t columns, int64_t length, int64_t lanes, Precision precision) {
+  const int64_t scratch = 2 * lanes * length * static_cast<int64_t>(complex_bytes(precision));
+  return columns % 2 == 0 && columns >= 2 * lanes && scratch <= kMostPairBytes;
+}
+
+// Of r2c's second pass; none where it does not take such columns.
+int64_t split_lanes(int64_t columns, int64_t length, Precision precision, const DeviceProfile& device) {
+  for (const int64_t lanes :
+       {widest_lanes(device, precision), static_cast<int64_t>(simd_lanes(device.traits, precision))})
+    if (have_ends(columns, length, lanes, precision)) return lanes;
   return 0;
 }
 
-SimdRadices radices_of_columns(int64_t length, int64_t lanes) {
-  return cheapest_simd_radices(SimdKernel::split_column, length, lanes, kSimdRegisters);
+SimdRadices radices_of(SimdKernel kernel, int64_t length, int64_t lanes) {
+  return cheapest_simd_radices(kernel, length, lanes, kSimdRegisters);
 }
 
 AxisSplit cheapest_split(const SimdTask& task, const DeviceProfile& device) {
-  const int64_t n = task.axis.length, lanes = simd_lanes(device.traits, task.precision);
-  const auto price = [&](int64_t length) {
-    const int64_t wide = lanes_of_columns(n / length, length, task.precision, device);
-    return wide == 0 ? 0
-                     : radices_of_columns(length, wide).instructions * static_cast<double>(lanes) /
-                           static_cast<double>(wide);
+  const int64_t n = task.axis.length, lanes = lanes_of(task, device);
+  const auto splitting = [&](int64_t length) {
+    const int64_t wide = split_lanes(n / length, length, task.precision, device);
+    if (wide == 0) return 0.0;
+    const double share = static_cast<double>(lanes) / static_cast<double>(wide);
+    return radices_of(SimdKernel::split_column, length, wide).instructions * share;
   };
+  const auto merged_before = [&](int64_t length) {
+    return have_ends(length, n / length, lanes, task.precision)
+               ? radices_of(SimdKernel::column, length, lanes).instructions
+               : 0.0;
+  };
+  const std::function<double(int64_t)> price =
+      task.direction == Direction::forward ? std::function<double(int64_t)>(splitting) : merged_before;
   return cheapest_awkward_split(n, 1, lanes, task.precision, price);
 }
 
-Step split_columns_step(const SimdTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
+// What both passes over pairs have; `work` without the pairs.
+Step pairs_step(const char* kernel, const SimdTask& task, const SimdVariant& variant,
+                const AxisTransform& outer, const Work& work) {
   constexpr double kPairOperations = 20;  // shuffles included
-  const AxisTransform outer = outside_columns(task.axis);
-  const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
-  SimdVariant variant;
-  variant.lanes = lanes_of_columns(columns, n, task.precision, device);
-  variant.radices = radices_of_columns(n, variant.lanes).radices;
-  variant.vectors_per_item =
-      vectors_of_columns(task, variant.lanes, Tails::alone, ColumnsFrom::both_ends, device);
-  const int64_t width = variant.lanes * variant.vectors_per_item;
-  const auto roots = [&](int64_t of, int64_t count) {
-    return table_argument({TableKind::some_roots, task.precision, {of, 0, 1, count}}, tables);
-  };
+  const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
   Step step;
-  step.source = "fft/split_columns.cl";
-  step.kernel = "split_columns";
+  step.source = concat("fft/", kernel, ".cl");
+  step.kernel = kernel;
   step.defines = simd_defines(task, variant, outer);
   append(step.defines, {number("GROUPS", variant.vectors_per_item), number("COLUMNS", columns),
                         number("TAIL", columns / 2 % width)});
+  step.range = single_items(divide_up(columns, 2 * width), outer.rows());
+  step.work = work;
+  step.work.flops += kPairOperations * static_cast<double>(task.axis.length * task.axis.rows()) *
+                     operation_weight(task.precision);
+  return step;
+}
+
+BufferArgument roots(int64_t n, int64_t count, Precision precision, std::vector<Table>& tables) {
+  return table_argument({TableKind::some_roots, precision, {n, 0, 1, count}}, tables);
+}
+
+Step split_columns_step(const SimdTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
+  const AxisTransform outer = outside_columns(task.axis);
+  const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
+  SimdVariant variant;
+  variant.lanes = split_lanes(columns, n, task.precision, device);
+  variant.radices = radices_of(SimdKernel::split_column, n, variant.lanes).radices;
+  variant.vectors_per_item =
+      vectors_of_columns(task, variant.lanes, Tails::alone, ColumnsFrom::both_ends, device);
+  Step step = pairs_step("split_columns", task, variant, outer, column_work(task, variant));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
-                    roots(2 * n * columns, columns / 2 + 1),
-                    roots(2 * n, n),
+                    roots(2 * n * columns, columns / 2 + 1, task.precision, tables),
+                    roots(2 * n, n, task.precision, tables),
                     loop_counts(outer),
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out),
                     real_argument(task.precision, task.scale / 2)};
-  step.range = single_items(divide_up(columns, 2 * width), outer.rows());
-  step.work = column_work(task, variant);
-  step.work.flops +=
-      kPairOperations * static_cast<double>(n * task.axis.rows()) * operation_weight(task.precision);
   step.note = concat("half spectra of rows of ", 2 * n * columns, ": columns of ", n, ": radices ",
                      text(variant.radices));
   return step;
+}
+
+Step merge_columns_step(const SimdTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
+  AxisTransform outer = outside_columns(task.axis);
+  outer.out_stride = task.axis.loops.back().out_stride;  // from one column to the next, as they are stored
+  const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
+  SimdVariant variant;
+  variant.lanes = lanes_of(task, device);
+  variant.radices = radices_of(SimdKernel::four_step, n, variant.lanes).radices;
+  variant.vectors_per_item = vectors_of_first_pass(task, variant.lanes, ColumnsFrom::both_ends, device);
+  Step step = pairs_step("merge_columns", task, variant, outer, four_step_work(task, variant));
+  step.arguments = {in_reals(task.from, task.precision),
+                    in_reals(task.to, task.precision),
+                    table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
+                    table_argument(twist_table(task, variant.lanes), tables),
+                    roots(2 * n * columns, columns / 2 + 1, task.precision, tables),
+                    roots(2 * n, 2 * n, task.precision, tables),
+                    loop_counts(outer),
+                    strides(task, outer, Side::in),
+                    strides(task, outer, Side::out)};
+  step.note = concat("from the half spectra of rows of ", 2 * n * columns, ": first pass of ", n, " x ",
+                     columns, ": radices ", text(variant.radices));
+  return step;
+}
+
+Step second_pass_step(const SimdTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
+  SimdVariant variant;
+  variant.lanes = lanes_of(task, device);
+  variant.radices = radices_of(SimdKernel::column, task.axis.length, variant.lanes).radices;
+  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
+  widen_columns(variant, task, Tails::shared, kMostColumnBytes, device);
+  return column_step(task, variant, tables);
 }
 
 }  // namespace
 
 std::optional<Recipe> long_real_rows_recipe(const SimdTask& task, Placement placement, const Recipe& frame,
                                             const DeviceProfile& device) {
-  if (simd_lanes(device.traits, task.precision) <= 1 || !task.axis.elements_are_neighbours())
-    return std::nullopt;
+  const int64_t lanes = lanes_of(task, device);
+  if (lanes <= 1 || !task.axis.elements_are_neighbours()) return std::nullopt;
   const AxisSplit split = cheapest_split(task, device);
   if (split.rows == 0) return std::nullopt;
   Recipe recipe = frame;
   const TwoPasses passes = two_passes(task, split, placement, recipe);
-  recipe.steps.push_back(
-      first_pass_step(passes.first, simd_lanes(device.traits, task.precision), device, recipe.tables));
-  recipe.steps.push_back(split_columns_step(passes.second, device, recipe.tables));
+  if (task.direction == Direction::forward) {
+    recipe.steps.push_back(first_pass_step(passes.first, lanes, device, recipe.tables));
+    recipe.steps.push_back(split_columns_step(passes.second, device, recipe.tables));
+  } else {
+    recipe.steps.push_back(merge_columns_step(passes.first, device, recipe.tables));
+    recipe.steps.push_back(second_pass_step(passes.second, device, recipe.tables));
+  }
   return recipe;
 }
 

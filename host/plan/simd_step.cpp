@@ -53,10 +53,6 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   return work;
 }
 
-Table twist_table(const SimdTask& task, int64_t lanes) {
-  return {TableKind::simd_four_step, task.precision, {task.axis.length, task.twist_columns, lanes}};
-}
-
 // What twist.clh calls SCALED.
 Define scaled(const SimdTask& task) {
   if (task.twist_columns > 0) return number("SCALED", 2);
@@ -92,6 +88,10 @@ int64_t scratch_in_cache(const DeviceProfile& device) {
 }
 
 }  // namespace
+
+Table twist_table(const SimdTask& task, int64_t lanes) {
+  return {TableKind::simd_four_step, task.precision, {task.axis.length, task.twist_columns, lanes}};
+}
 
 double cache_pressure(uint64_t bytes_of_side, int64_t sides, Readers readers, const DeviceProfile& device) {
   const auto cache = static_cast<double>(device.traits.cache_bytes),
@@ -204,6 +204,10 @@ Work column_work(const SimdTask& task, const SimdVariant& variant) {
   return simd_work(SimdKernel::column, task, variant, static_cast<double>(variant.lanes));
 }
 
+Work four_step_work(const SimdTask& task, const SimdVariant& variant) {
+  return simd_work(SimdKernel::four_step, task, variant, static_cast<double>(variant.lanes));
+}
+
 Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   const AxisTransform outer = outside_columns(task.axis);
   const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
@@ -250,7 +254,7 @@ Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vecto
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out)};
   step.range = single_items(divide_up(columns, width), outer.rows());
-  step.work = simd_work(SimdKernel::four_step, task, variant, static_cast<double>(variant.lanes));
+  step.work = four_step_work(task, variant);
   step.note = concat("first pass of ", task.axis.length, " x ", columns, ": radices ", text(variant.radices));
   return step;
 }

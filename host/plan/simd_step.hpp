@@ -84,8 +84,12 @@ Step bare_row_step(const SimdTask& task, const SimdVariant& variant, TableKind t
 Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
-Work column_work(const SimdTask& task, const SimdVariant& variant);  // what it has to do
 // The axis: neighbouring columns, all that the array has, each stored as a row of task.axis.length neighbours.
 Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+
+// What they have to do, and the four-step twiddles of a first pass.
+Work column_work(const SimdTask& task, const SimdVariant& variant);
+Work four_step_work(const SimdTask& task, const SimdVariant& variant);
+Table twist_table(const SimdTask& task, int64_t lanes);
 
 }  // namespace clfm::host

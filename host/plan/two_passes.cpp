@@ -91,7 +91,7 @@ Step first_pass_step(const SimdTask& first, int64_t lanes, const DeviceProfile& 
                      std::vector<Table>& tables) {
   SimdVariant variant;
   variant.lanes = lanes;
-  variant.vectors_per_item = vectors_of_first_pass(first, lanes, device);
+  variant.vectors_per_item = vectors_of_first_pass(first, lanes, ColumnsFrom::one_end, device);
   variant.radices =
       cheapest_simd_radices(SimdKernel::four_step, first.axis.length, lanes, kSimdRegisters).radices;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;

@@ -25,6 +25,7 @@
 #define TARGET_BITS PRECISION
 #define TARGET_PART 0
 
+#include "column_twiddles.clh"
 #include "columns.clh"
 #include "complex.clh"
 #include "dft.clh"
@@ -48,7 +49,6 @@
 #define ROW_LENGTH N
 
 #include "item_columns.clh"
-#include "row_blocks.clh"
 
 typedef cplx* sink;
 typedef columns_in source;
@@ -66,27 +66,13 @@ HOOK void touch_next(const source next, const int vector) {}  // nothing to fetc
 #include "column_first_stage.clh"
 #include "stages.clh"
 
-// Element k of column c + l times exp(-2 pi i c k / n) exp(-2 pi i l k / n): `near` holds the second factor
-// for every k, VW real parts, then VW imaginary ones, in LANE order; `far` the first for every k of this
-// vector of columns.
-INLINE void store_twiddled(const cplx* a, __global REAL* to, const row_starts rows, const int lanes,
-                           __global const REAL* near, __global const REAL* far) {
-  for (int b = 0; b < BLOCKS; ++b) {
-    const int p = block_start(b);
-    cplx v[VW];
-    UNROLL
-    for (int l = 0; l < VW; ++l) {
-      __global const REAL* const w = near + 2 * VW * (p + l);
-      const cplx root = c_mul(c_make(VLOAD(w), VLOAD(w + VW)), far[2 * (p + l)], far[2 * (p + l) + 1]);
-      v[l] = c_mul(a[(p + l) * G], root.re, root.im);
-    }
-    store_block(v, p, to, rows, lanes, THROUGH_CACHE);
-  }
-}
+typedef column_twiddles twiddles;
+INLINE cplx twiddle(const twiddles of, const int k) { return twiddle_of_columns(of, k); }
+#include "twiddled_blocks.clh"
 
 // Columns are stored one behind the other, `stride` apart.
 INLINE void transform(const source from, __global REAL* dst, const INDEX stride, const int columns,
-                      __global const REAL* tw, __global const REAL* near, __global const REAL* far) {
+                      __global const REAL* tw, twiddles factors) {
   cplx a[N * G], b[N * G];
   first_stage(from, a, tw, columns);
   middle_stages(a, tw + 2 * M * (R0 - 1), b);
@@ -96,7 +82,8 @@ INLINE void transform(const source from, __global REAL* dst, const INDEX stride,
     row_starts rows;
     UNROLL
     for (int l = 0; l < VW; ++l) rows.start[l] = (INDEX)(VW * g + l) * stride;
-    if (lanes > 0) store_twiddled(b + g, dst, rows, lanes, near, far + 2 * N * g);
+    if (lanes > 0) store_twiddled(b + g, dst, rows, lanes, factors);
+    factors.far += 2 * N;
   }
 }
 
@@ -111,12 +98,12 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void four_step_fft(
   dst += dst_offset + 2 * (row_start(outer, loop_counts, dst_stride) + first * dst_stride.s3);
   tw += tw_offset;
   twist += twist_offset;
-  __global const REAL* const far = twist + 2 * VW * N + 2 * N * (first / VW);
+  const twiddles factors = {twist, twist + 2 * VW * N + 2 * N * (first / VW)};
 #if TAIL
   if (get_global_id(0) == get_global_size(0) - 1) {
-    transform(from, dst, dst_stride.s3, TAIL, tw, twist, far);
+    transform(from, dst, dst_stride.s3, TAIL, tw, factors);
     return;
   }
 #endif
-  transform(from, dst, dst_stride.s3, VW * G, tw, twist, far);
+  transform(from, dst, dst_stride.s3, VW * G, tw, factors);
 }

@@ -1,7 +1,6 @@
 // split_columns.cl - the second pass over long even rows of reals, seen as arrays of N x COLUMNS complex numbers that four_step_fft.cl leaves: what
-// column_fft.cl does there and the pass over pairs of r2c (half_spectrum.clh) in one. Result k of column c is number c + k COLUMNS of the row's
-// spectrum, whose partner is result N - 1 - k of column COLUMNS - c: one work-item transforms GROUPS * VW neighbouring columns and those opposite. Columns
-// 0 and COLUMNS / 2 have their partners in themselves; the first item has both, the latter in the place opposite to column 0.
+// column_fft.cl does there and the pass over pairs of r2c in one (opposite_columns.clh). One work-item transforms GROUPS * VW neighbouring columns and those
+// opposite.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -10,8 +9,7 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   GROUPS                             vectors of columns that an item takes side by side, and as many opposite
-//   COLUMNS                            even, at least 2 GROUPS VW
-//   TAIL                               0 .. GROUPS * VW - 1: COLUMNS / 2 modulo GROUPS VW, what the last item has of either end
+//   COLUMNS, TAIL                      see opposite_columns.clh
 //
 // ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
 //
@@ -31,15 +29,10 @@
 #if DIRECTION != -1 || PREFETCH != 0 || STREAM != 0
 #error "split_columns.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
 #endif
-#if COLUMNS % 2 != 0 || COLUMNS < 2 * GROUPS * VW
-#error "COLUMNS must be even and at least 2 GROUPS VW"
-#endif
-#if TAIL != COLUMNS / 2 % (GROUPS * VW)
-#error "TAIL must be COLUMNS / 2 modulo GROUPS VW"
-#endif
-
 #define G GROUPS
 #define AT_WORK (2 * G)
+#include "opposite_columns.clh"
+#include "turns.clh"
 
 typedef struct {
   __global const REAL* first;   // column of the item: they go up, or down
@@ -48,47 +41,17 @@ typedef struct {
   bool has_own;  // of those that have their partners in themselves; else false where columns go up
 } source;
 
-// What columns 0 and COLUMNS / 2 give, which is paired when all of it is there.
-typedef struct {
-  REAL re[N], im[N];
-} own_column;
-
 typedef struct {
   __global REAL *up, *down;  // of the first column, and opposite
-  __global const REAL *roots, *turns;
+  pair_roots roots;          // from the first column on
   REAL scale;
   bool has_own;
   int columns;  // of either end that the item has, a literal once inlined
 } sink;
 
-#include "item_columns.clh"
-#include "turns.clh"
-
-// Numbers p, p - 1, ..: the first `lanes`, a literal once inlined, so that partners stand in the same lane.
-INLINE cplx load_down(__global const REAL* p, const int lanes) {
-  if (lanes == VW) return turned_round(load(p - 2 * (VW - 1)));
-  REAL reals[2 * VW] = {0};
-  UNROLL
-  for (int l = 0; l < VW; ++l)
-    if (l < lanes) vstore2(vload2(0, p - 2 * l), l, reals);
-  return numbers_of(CAT(vload, VW)(0, reals), CAT(vload, VW)(1, reals));
-}
-INLINE void store_down(__global REAL* p, const cplx v, const int lanes) {
-  if (lanes == VW) {
-    store(p - 2 * (VW - 1), turned_round(v), VW, THROUGH_CACHE);
-    return;
-  }
-  REAL reals[2 * VW];
-  CAT(vstore, VW)(unpack_lo(v.re, v.im), 0, reals);
-  CAT(vstore, VW)(unpack_hi(v.re, v.im), 1, reals);
-  UNROLL
-  for (int l = 0; l < VW; ++l)
-    if (l < lanes) vstore2(vload2(l, reals), 0, p - 2 * l);
-}
-
 // Opposite to column 0, where the array ends, column COLUMNS / 2 has its place.
 INLINE cplx load_with_middle(const source from, const INDEX at) {
-  cplx v = turned_round(load_lanes(from.first - 2 * (VW - 1) + 2 * at, VW - 1));
+  cplx v = turned_round(fetched(from.first - 2 * (VW - 1) + 2 * at, VW - 1));
   v.re.s0 = from.middle[2 * at];
   v.im.s0 = from.middle[2 * at + 1];
   return v;
@@ -99,8 +62,8 @@ INLINE cplx take(const source from, const int row, const int g, const int column
   const int lanes = lanes_with_column(columns, g);
   if (lanes == 0) return c_make(0, 0);
   if (g == 0 && from.has_own) return load_with_middle(from, at);
-  return from.goes_down ? load_down(from.first + 2 * at - 2 * VW * g, lanes)
-                        : load_lanes(from.first + 2 * at + 2 * VW * g, lanes);
+  return from.goes_down ? fetched_down(from.first + 2 * at - 2 * VW * g, lanes)
+                        : fetched(from.first + 2 * at + 2 * VW * g, lanes);
 }
 
 HOOK void touch_out(const sink to, const int vector) {}
@@ -114,21 +77,15 @@ INLINE void last_butterfly(const cplx* a, const int sub, const int g, cplx* x) {
   DFT(LAST)(x);
 }
 
-INLINE void keep_own(own_column* column, const int k, const cplx v) {
-  column->re[k] = v.re.s0;
-  column->im[k] = v.im.s0;
-}
-
 // Row k of the columns, and row N - 1 - k of those opposite.
 INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, const cplx b) {
   const int lanes = lanes_with_column(to.columns, g);
   if (lanes == 0) return;
-  const cplx first = load_lanes(to.roots + 2 * VW * g, lanes);
-  const cplx w = c_mul(first, to.turns[2 * k], to.turns[2 * k + 1]);
+  const cplx w = roots_of_row(fetched(to.roots.first + 2 * VW * g, lanes), to.roots, k);
   const pair x = split(a, c_conj(b), w.re, w.im, to.scale);
   const INDEX at = 2 * ((INDEX)k * COLUMNS + VW * g);
-  store(to.up + at, x.low, lanes, THROUGH_CACHE);
-  store_down(to.down - at, c_conj(x.high), lanes);
+  keep(to.up + at, x.low, lanes);
+  keep_down(to.down - at, c_conj(x.high), lanes);
 }
 
 INLINE void last_stage_in_pairs(const cplx* a, const cplx* b, const int turn, const sink to, own_column* zero,
@@ -155,21 +112,18 @@ INLINE void last_stage_in_pairs(const cplx* a, const cplx* b, const int turn, co
 // Results `low` and `high` of a column are numbers k and N COLUMNS - k of the row's spectrum.
 INLINE void put_own_pair(__global REAL* row, const own_column* column, const int low, const int high,
                          const INDEX k, const cplx w, const REAL scale) {
-  const cplx a = c_make((V)column->re[low], (V)column->im[low]);
-  const cplx b = c_make((V)column->re[high], (V)-column->im[high]);
-  const pair x = split(a, b, w.re, w.im, scale);
-  store(row + 2 * k, x.low, 1, THROUGH_CACHE);
-  store(row + 2 * ((INDEX)N * COLUMNS - k), c_conj(x.high), 1, THROUGH_CACHE);
+  const pair x = split(own_number(column, low), c_conj(own_number(column, high)), w.re, w.im, scale);
+  keep(row + 2 * k, x.low, 1);
+  keep(row + 2 * ((INDEX)N * COLUMNS - k), c_conj(x.high), 1);
 }
 
 INLINE void put_own_columns(const sink to, const own_column* zero, const own_column* middle) {
-  __global REAL* const row = to.up;
-  const cplx half_turn = load_lanes(to.roots + COLUMNS, 1);  // of root COLUMNS / 2
+  const cplx one = fetched(to.roots.first, 1), of_middle = fetched(to.roots.first + COLUMNS, 1);
   for (int k = 0; 2 * k <= N; ++k) {
-    const REAL re = to.turns[2 * k], im = to.turns[2 * k + 1];
-    put_own_pair(row, zero, k, (N - k) % N, (INDEX)k * COLUMNS, c_make((V)re, (V)im), to.scale);
+    const INDEX at = (INDEX)k * COLUMNS;
+    put_own_pair(to.up, zero, k, (N - k) % N, at, roots_of_row(one, to.roots, k), to.scale);
     if (2 * k < N)
-      put_own_pair(row, middle, k, N - 1 - k, (INDEX)k * COLUMNS + COLUMNS / 2, c_mul(half_turn, re, im),
+      put_own_pair(to.up, middle, k, N - 1 - k, at + COLUMNS / 2, roots_of_row(of_middle, to.roots, k),
                    to.scale);
   }
 }
@@ -203,8 +157,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void split_columns(
   sink to;
   to.up = dst + 2 * first;
   to.down = dst + 2 * ((INDEX)N * COLUMNS - first);
-  to.roots = roots + roots_offset + 2 * first;
-  to.turns = turns + turns_offset;
+  to.roots.first = roots + roots_offset + 2 * first;
+  to.roots.turns = turns + turns_offset;
   to.scale = scale;
   to.has_own = first == 0;
   to.columns = VW * G;

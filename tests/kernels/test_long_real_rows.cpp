@@ -1,4 +1,4 @@
-// Even rows of reals in two passes of items, of which the second makes half spectra: short ones here, which the planner gives to one item, so that the
+// Even rows of reals in two passes of items, which make half spectra or take them: short ones here, which the planner gives to one item, so that the
 // definition can be asked; against double precision.
 #include <catch2/catch.hpp>
 
@@ -14,39 +14,69 @@ using namespace clfm::test;
 namespace {
 
 constexpr double kScale = 0.75;
+constexpr int64_t kRows = 3;
 
 // Rows of n complex numbers, each with room for its half spectrum.
-SimdTask rows_of(int64_t n, int64_t rows, Precision precision, Placement placement) {
+SimdTask rows_of(int64_t n, Transform transform, Precision precision, Placement placement) {
   SimdTask task;
+  task.direction = transform == Transform::r2c ? Direction::forward : Direction::backward;
   task.precision = precision;
   task.scale = kScale;
-  task.axis = {n, 1, 1, {{rows, n + 1, n + 1}}};
+  task.axis = {n, 1, 1, {{kRows, n + 1, n + 1}}};
   task.from = {placement == Placement::in_place ? Slot::out : Slot::in};
   task.to = {Slot::out};
   return task;
 }
 
+// The numbers of row `row` but for the one behind n others.
 template <class T>
-Points half_spectra(const std::vector<std::complex<T>>& in, int64_t n, int64_t rows) {
-  Points spectra;
-  for (int64_t row = 0; row < rows; ++row) {
-    Points reals;
-    for (int64_t k = 0; k < n; ++k) {
-      const std::complex<T> two = in[static_cast<size_t>(row * (n + 1) + k)];
-      reals.emplace_back(two.real());
-      reals.emplace_back(two.imag());
-    }
-    dft_by_definition(reals, 0, reals.size(), 1, -1);
-    for (int64_t k = 0; k <= n; ++k) spectra.push_back(kScale * reals[static_cast<size_t>(k)]);
+Points row_of(const std::vector<std::complex<T>>& rows, int64_t row, int64_t n, int64_t count) {
+  const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(row * (n + 1));
+  return Points(begin, begin + static_cast<std::ptrdiff_t>(count));
+}
+
+// Of a row, by definition.
+Points half_spectrum(const Points& pairs) {
+  Points reals;
+  for (const auto& pair : pairs) {
+    reals.emplace_back(pair.real());
+    reals.emplace_back(pair.imag());
   }
-  return spectra;
+  dft_by_definition(reals, 0, reals.size(), 1, -1);
+  reals.resize(pairs.size() + 1);
+  return reals;
+}
+
+// What is not symmetric counts for nothing.
+Points pairs_of_reals(const Points& spectrum) {
+  const size_t n = spectrum.size() - 1;
+  Points whole(2 * n);
+  for (size_t k = 0; k <= n; ++k) {
+    whole[k] = k % n == 0 ? spectrum[k].real() : spectrum[k];
+    whole[(2 * n - k) % (2 * n)] = std::conj(whole[k]);
+  }
+  dft_by_definition(whole, 0, 2 * n, 1, +1);
+  Points pairs;
+  for (size_t k = 0; k < n; ++k) pairs.emplace_back(whole[2 * k].real(), whole[2 * k + 1].real());
+  return pairs;
+}
+
+// Of single numbers too: columns that are their own partners are few.
+void check_close(const Points& got, const Points& expected, double bound) {
+  CHECK(relative_error(got, expected) < bound);
+  double worst = 0, size = 0;
+  for (size_t k = 0; k < expected.size(); ++k) {
+    worst = std::max(worst, std::abs(got[k] - expected[k]));
+    size += std::norm(expected[k]) / static_cast<double>(expected.size());
+  }
+  CHECK(worst < 8 * bound * std::sqrt(size));
 }
 
 template <class T>
-void check(int64_t n, Placement placement, const DeviceProfile& profile) {
-  constexpr int64_t kRows = 3;
+void check(int64_t n, Transform transform, Placement placement, const DeviceProfile& profile) {
   const Precision precision = sizeof(T) == 8 ? Precision::f64 : Precision::f32;
-  const auto recipe = long_real_rows_recipe(rows_of(n, kRows, precision, placement), placement, {}, profile);
+  const auto recipe =
+      long_real_rows_recipe(rows_of(n, transform, precision, placement), placement, {}, profile);
   REQUIRE(recipe);
   RandomPoints random;
   const auto points = static_cast<size_t>(kRows * (n + 1));
@@ -54,36 +84,40 @@ void check(int64_t n, Placement placement, const DeviceProfile& profile) {
   const auto out = run(*recipe, in, points, placement == Placement::in_place ? Buffers::one : Buffers::two);
   INFO(n << ", seed " << random.seed() << "\n" << to_text(*recipe));
   const double bound = (sizeof(T) == 8 ? 2e-16 : 1e-7) * std::log2(4.0 + static_cast<double>(2 * n));
-  const Points expected = half_spectra(in, n, kRows);
-  CHECK(relative_error(out, expected) < bound);
-  double worst = 0, size = 0;  // of single numbers: the columns that are their own partners are few
-  for (size_t k = 0; k < expected.size(); ++k) {
-    worst = std::max(worst, std::abs(std::complex<double>(out[k]) - expected[k]));
-    size += std::norm(expected[k]) / static_cast<double>(expected.size());
+  for (int64_t row = 0; row < kRows; ++row) {
+    const bool forward = transform == Transform::r2c;
+    Points expected =
+        forward ? half_spectrum(row_of(in, row, n, n)) : pairs_of_reals(row_of(in, row, n, n + 1));
+    for (auto& number : expected) number *= kScale;
+    check_close(row_of(out, row, n, forward ? n + 1 : n), expected, bound);
   }
-  CHECK(worst < 8 * bound * std::sqrt(size));
 }
 
 // Vectors of columns that fill, do not, and are one; numbers of rows, and of turns, odd and even.
 template <class T>
-void check_lengths(const DeviceProfile& profile) {
+void check_lengths(Transform transform, const DeviceProfile& profile) {
   const auto lanes =
       static_cast<int64_t>(simd_lanes(profile.traits, sizeof(T) == 8 ? Precision::f64 : Precision::f32));
   if (lanes <= 1) return;
   for (const int64_t rows : {2 * lanes, 2 * lanes + 2, 5 * lanes, 6 * lanes})
     for (const int64_t columns : {lanes, lanes + 1, 3 * lanes})
       for (const Placement placement : {Placement::out_of_place, Placement::in_place})
-        if (is_smooth(rows * columns, 13)) check<T>(rows * columns, placement, profile);
+        if (is_smooth(rows * columns, 13)) check<T>(rows * columns, transform, placement, profile);
+}
+
+// In the widest vectors that the device has, and in the family's own.
+void check_vectors(Transform transform) {
+  DeviceProfile profile = device().engine.profile();
+  for (int times = 0; times < 2; ++times) {
+    check_lengths<float>(transform, profile);
+    if (profile.limits.has_f64) check_lengths<double>(transform, profile);
+    profile.limits.native_lanes_f32 = profile.traits.simd_lanes_f32;
+    profile.limits.native_lanes_f64 = profile.traits.simd_lanes_f64;
+  }
 }
 
 }  // namespace
 
-TEST_CASE("half spectra from the second pass over long rows", "[real]") {
-  DeviceProfile profile = device().engine.profile();
-  check_lengths<float>(profile);
-  if (profile.limits.has_f64) check_lengths<double>(profile);
-  profile.limits.native_lanes_f32 = profile.traits.simd_lanes_f32;
-  profile.limits.native_lanes_f64 = profile.traits.simd_lanes_f64;
-  check_lengths<float>(profile);
-  if (profile.limits.has_f64) check_lengths<double>(profile);
-}
+TEST_CASE("half spectra from the second pass over long rows", "[real]") { check_vectors(Transform::r2c); }
+
+TEST_CASE("half spectra taken by the first pass over long rows", "[real]") { check_vectors(Transform::c2r); }

@@ -145,7 +145,9 @@ void check(const std::string& token) {
 TEST_CASE("rows of reals in two passes of items", "[real]") {
   for (const std::string token :
        {"r2c f32 131072", "r2c f32 200000 b2 scale=3", "r2c f32 160000 inplace", "r2c f64 140000",
-        "r2c f32 3x131072", "r2c f16s 150000", "r2c f32 131072 ow=5+900"}) {
+        "r2c f32 3x131072", "r2c f16s 150000", "r2c f32 131072 ow=5+900", "r2c f32 1048576", "c2r f32 131072",
+        "c2r f32 200000 b2 scale=3", "c2r f32 160000 inplace", "c2r f64 140000", "c2r f32 3x131072",
+        "c2r f16s 150000", "c2r f32 131072 iw=5+900"}) {
     if (token.find("f64") != std::string::npos && !test_device().has_f64) continue;
     const FftRun run = run_fft(test_engine(), token);
     INFO(token << "\n" << run.recipe);

@@ -199,15 +199,13 @@ class ItemPlan {
   void add_columns(const SimdTask& task) {
     SimdVariant column = variant(SimdKernel::column, task.axis.length);
     const Tails tails = task.twist_columns > 0 ? Tails::alone : Tails::shared;
-    column.lanes = column_lanes(task.axis, lanes_, task.precision, tails, kLongestColumnBytes, device_);
-    column.vectors_per_item = vectors_of_columns(task, column.lanes, tails, ColumnsFrom::one_end, device_);
-    if (task.from.slot == task.to.slot) column.prefetch = Prefetch::off;  // every line comes with its load
+    widen_columns(column, task, tails, kLongestColumnBytes, device_);
     recipe_.steps.push_back(column_step(task, column, recipe_.tables));
   }
 
   void add_four_step(const SimdTask& task) {
     SimdVariant first = variant(SimdKernel::four_step, task.axis.length);
-    first.vectors_per_item = vectors_of_first_pass(task, first.lanes, device_);
+    first.vectors_per_item = vectors_of_first_pass(task, first.lanes, ColumnsFrom::one_end, device_);
     recipe_.steps.push_back(four_step_step(task, first, recipe_.tables));
   }
 

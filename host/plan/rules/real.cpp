@@ -243,11 +243,13 @@ class RealPlan {
   }
 
   std::optional<Recipe> long_rows(const Place& from, const Place& to, const Recipe& frame) const {
-    const auto view = problem_.transform == Transform::r2c ? paired(problem_, from.layout) : std::nullopt;
+    const bool forward = problem_.transform == Transform::r2c;
+    const auto view = paired(problem_, forward ? from.layout : to.layout);
     const bool asked =
         problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::item;
     if (!view || !asked) return std::nullopt;
-    const SimdTask task = row_task(from, *view, to, to.layout, problem_.scale);
+    const SimdTask task =
+        row_task(from, forward ? *view : from.layout, to, forward ? to.layout : *view, problem_.scale);
     const bool shared = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
     std::optional<Recipe> recipe =
         long_real_rows_recipe(task, shared ? Placement::in_place : Placement::out_of_place, frame, device_);
