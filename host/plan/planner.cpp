@@ -17,12 +17,23 @@ bool is_asked(const FftRule& rule, const FftProblem& problem) {
   return rule.applies(problem) && (composes || is_wanted);
 }
 
-std::vector<FftAlgorithm> families_to_ask(const FftProblem& problem) {
-  std::vector<FftAlgorithm> families;
-  if (problem.algorithm != FftAlgorithm::automatic) return families;
-  for (const FftRule& rule : fft_rules())
-    if (rule.algorithm != FftAlgorithm::automatic) families.push_back(rule.algorithm);
-  return families;
+// What a family does when it is asked for by name, or under a limit, is not always worth considering beside the others: where else a recipe that takes so
+// much workspace may have come from.
+std::vector<FftProblem> ways_to_ask(const FftProblem& problem, uint64_t workspace_bytes) {
+  std::vector<FftProblem> ways{problem};
+  if (problem.algorithm == FftAlgorithm::automatic)
+    for (const FftRule& rule : fft_rules()) {
+      if (rule.algorithm == FftAlgorithm::automatic) continue;
+      ways.push_back(problem);
+      ways.back().algorithm = rule.algorithm;
+    }
+  const uint64_t limit = std::max<uint64_t>(workspace_bytes, 1);
+  if (problem.workspace_limit_bytes != 0 && problem.workspace_limit_bytes <= limit) return ways;
+  for (size_t i = 0, unlimited = ways.size(); i < unlimited; ++i) {
+    ways.push_back(ways[i]);
+    ways.back().workspace_limit_bytes = limit;
+  }
+  return ways;
 }
 
 std::vector<Recipe> candidates_or_none(const FftProblem& problem, const DeviceProfile& device) {
@@ -70,20 +81,16 @@ std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfil
 Recipe planned_as(const FftProblem& problem, const DeviceProfile& device, std::string_view recipe_text) {
   const std::string wanted = without_costs(recipe_text);
   const auto is_wanted = [&](const Recipe& recipe) { return without_costs(to_text(recipe)) == wanted; };
-  std::vector<Recipe> recipes = fft_candidates(problem, device);
-  auto found = std::find_if(recipes.begin(), recipes.end(), is_wanted);
-  if (found != recipes.end()) return std::move(*found);
-  // What a family does when it is asked for by name is not always worth considering beside the others.
-  for (const FftAlgorithm family : families_to_ask(problem)) {
-    FftProblem forced = problem;
-    forced.algorithm = family;
-    std::vector<Recipe> more = candidates_or_none(forced, device);
-    found = std::find_if(more.begin(), more.end(), is_wanted);
-    if (found != more.end()) return std::move(*found);
+  size_t asked = 0;
+  for (const FftProblem& way : ways_to_ask(problem, workspace_bytes_in(recipe_text))) {
+    std::vector<Recipe> recipes = asked == 0 ? fft_candidates(way, device) : candidates_or_none(way, device);
+    const auto found = std::find_if(recipes.begin(), recipes.end(), is_wanted);
+    if (found != recipes.end()) return std::move(*found);
+    asked += recipes.size();
   }
   fail(Status::invalid_argument, "recipe \"", wanted.substr(0, wanted.find('\n')), "\" is none of the ",
-       recipes.size(), " that this version has for \"", format_fft_token(problem), "\" on ",
-       device.traits.name, ", nor of those by a family's name");
+       asked, " that this version has for \"", format_fft_token(problem), "\" on ", device.traits.name,
+       ", by any family's name and with as much workspace");
 }
 
 Recipe plan_fft(const FftProblem& problem, const DeviceProfile& device) {

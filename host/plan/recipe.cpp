@@ -1,6 +1,7 @@
 #include "recipe.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 
 #include "../error.hpp"
@@ -21,7 +22,7 @@ std::string shape(const std::array<uint64_t, 3>& extent, int dims) {
   return text;
 }
 
-constexpr std::string_view kFieldEnd = "  ", kRemark = "  not ";
+constexpr std::string_view kFieldEnd = "  ", kRemark = "  not ", kWorkspace = "  workspace ";
 
 std::string line_without_costs(std::string_view line) {
   std::string kept;
@@ -80,10 +81,18 @@ std::string without_costs(std::string_view text) {
   return kept;
 }
 
+uint64_t workspace_bytes_in(std::string_view text) {
+  const size_t at = text.find(kWorkspace);
+  uint64_t bytes = 0;
+  if (at != text.npos)
+    std::from_chars(text.data() + at + kWorkspace.size(), text.data() + text.size(), bytes);
+  return bytes;
+}
+
 std::string to_text(const Recipe& recipe) {
   std::string text =
       concat(recipe.algorithm, "  ", recipe.steps.size(), recipe.steps.size() == 1 ? " step" : " steps",
-             "  workspace ", recipe.workspace_bytes, " bytes  estimated ", microseconds(recipe.cost_us),
+             kWorkspace, recipe.workspace_bytes, " bytes  estimated ", microseconds(recipe.cost_us),
              timing_text(recipe.timing), "\n");
   for (const Step& step : recipe.steps) text += to_text(step);
   for (const std::string& remark : recipe.remarks) text += remark_text(remark);

@@ -138,5 +138,6 @@ std::string to_text(const Recipe& recipe);
 
 // What of such a text says what will run: all but costs and remarks.
 std::string without_costs(std::string_view text);
+uint64_t workspace_bytes_in(std::string_view text);  // 0 where it is no recipe's
 
 }  // namespace clfm::host

@@ -58,8 +58,8 @@ HOOK void touch_next(const source next, const int vector) {}  // nothing to fetc
 // ---- columns 0 and COLUMNS / 2 ----
 
 // Numbers k and N COLUMNS - k of the half spectrum as rows `low` and `high` of a column; of numbers that should be real, the real parts count.
-INLINE void merge_own_pair(const source from, own_column* column, const int low, const int high, const INDEX k,
-                           const cplx w) {
+INLINE void merge_own_pair(const source from, own_column* column, const int low, const int high,
+                           const INDEX k, const cplx w) {
   cplx a = fetched(from.up + 2 * k, 1), b = c_conj(fetched(from.down - 2 * k, 1));
   if (k == 0) a.im = b.im = 0;
   const pair z = merged(a, b, w.re, w.im);
@@ -84,7 +84,8 @@ INLINE pair take_pairs(const source from, const int k, const int g) {
   const int lanes = lanes_with_column(from.columns, g);
   const INDEX at = 2 * ((INDEX)k * COLUMNS + VW * g);
   const cplx w = roots_of_row(fetched(from.roots.first + 2 * VW * g, lanes), from.roots, k);
-  const pair z = merged(fetched(from.up + at, lanes), c_conj(fetched_down(from.down - at, lanes)), w.re, w.im);
+  const pair z =
+      merged(fetched(from.up + at, lanes), c_conj(fetched_down(from.down - at, lanes)), w.re, w.im);
   const pair both = {z.low, c_conj(z.high)};
   return both;
 }

@@ -24,6 +24,25 @@ TEST_CASE("a plan is made again from its recipe, with any costs", "[recipe]") {
   }
 }
 
+TEST_CASE("a recipe made under a limit is opened without one", "[recipe]") {
+  for (const std::string token : {"c2c f32 120x90x8", "c2r f32 64x48", "c2c f32 34"})
+    for (const std::string how : {" limit=1", " limit=1 algo=digit_reverse"}) {
+      const std::string saved = [&]() -> std::string {
+        try {
+          return clfm::Fft(test_engine(), clfm::FftDesc(token + how)).recipe();
+        } catch (const clfm::Error&) {
+          return {};  // none takes so little
+        }
+      }();
+      if (saved.empty()) continue;
+      INFO(saved);
+      const clfm::Fft again(test_engine(), clfm::FftDesc(token), saved);
+      CHECK(again.workspace_bytes() == 0);
+      CHECK(again.recipe().substr(0, again.recipe().find("  estimated")) ==
+            saved.substr(0, saved.find("  estimated")));
+    }
+}
+
 TEST_CASE("a recipe of something else is refused", "[recipe]") {
   const clfm::FftDesc desc("c2c f32 60");
   const std::string other = clfm::Fft(test_engine(), clfm::FftDesc("c2c f32 61")).recipe();
