@@ -121,3 +121,11 @@ void check_vectors(Transform transform) {
 TEST_CASE("half spectra from the second pass over long rows", "[real]") { check_vectors(Transform::r2c); }
 
 TEST_CASE("half spectra taken by the first pass over long rows", "[real]") { check_vectors(Transform::c2r); }
+
+TEST_CASE("a few long rows of reals for slow devices", "[real][oclgrind]") {
+  const DeviceProfile profile = find_profile("cpu-other");
+  const int64_t lanes = profile.traits.simd_lanes_f32;
+  for (const Transform transform : {Transform::r2c, Transform::c2r})
+    for (const int64_t columns : {lanes, 2 * lanes + 2})
+      check<float>(2 * lanes * columns, transform, Placement::out_of_place, profile);
+}
