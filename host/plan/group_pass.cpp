@@ -5,6 +5,7 @@
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "cost.hpp"
+#include "divide.hpp"
 #include "launch.hpp"
 #include "roots_table.hpp"
 #include "rows_launch.hpp"
@@ -28,16 +29,23 @@ Access access_of(const GroupPass& pass) {
   return {Neighbours::columns, Order::transforms, pass.span == 1 ? Order::points : Order::transforms};
 }
 
+// A half spectrum takes columns of either end of a row: half of a group's transforms have partners in the other half.
+int64_t ends(const GroupPass& pass) { return pass.sides == PassSides::half_spectrum ? 2 : 1; }
+
+int64_t columns_of(const GroupPass& pass) { return divide_up(pass.axis.length / pass.length, ends(pass)); }
+
 int64_t neighbours_of(const GroupPass& pass) {
-  const int64_t columns = pass.axis.length / pass.length;
-  return access_of(pass).neighbours == Neighbours::rows ? pass.axis.rows() : columns;
+  return access_of(pass).neighbours == Neighbours::rows ? pass.axis.rows() : columns_of(pass);
 }
+
+// Which the twiddles of a pass, and of pairs, are taken from.
+int64_t roots_of(const GroupPass& pass) { return ends(pass) * pass.axis.length; }
 
 Work work_of(const GroupPass& pass, const GroupFft& group, Precision precision, const DeviceProfile& device) {
   const double bytes = complex_bytes(precision);
   const int64_t points = pass.axis.length * pass.axis.rows();
   const auto run = [&](Order order) {
-    return bytes * static_cast<double>(order == Order::points ? group.length : group.width);
+    return bytes * static_cast<double>(order == Order::points ? group.length : group.width / ends(pass));
   };
   const Access access = access_of(pass);
   Work moved;
@@ -48,9 +56,10 @@ Work work_of(const GroupPass& pass, const GroupFft& group, Precision precision, 
     moved.read_stride_bytes =
         bytes * static_cast<double>(pass.axis.length / pass.length * pass.axis.in_stride);
   moved.working_set_bytes = 2 * moved.read_bytes;
-  const Twiddles twiddles = input_twiddles(precision, pass.axis.length, pass.span);
+  const Twiddles twiddles = input_twiddles(precision, roots_of(pass), pass.span);
   const double multiplies = twiddles == Twiddles::none ? 0 : twiddles == Twiddles::every_input ? 1 : 2;
-  moved.flops = 4 * multiplies * static_cast<double>(points) * operation_weight(precision);
+  const double of_pairs = pass.sides == PassSides::half_spectrum ? kPairOperations : 0;
+  moved.flops = (4 * multiplies + of_pairs) * static_cast<double>(points) * operation_weight(precision);
   return group_work(group, precision, points, moved, device);
 }
 
@@ -70,7 +79,7 @@ int64_t items_of(const GroupFft& group, const DeviceProfile& device) {
 bool is_wide_enough(const GroupPass& pass, const GroupFft& group, Precision precision,
                     const DeviceProfile& device) {
   const bool by_points = access_of(pass).load == Order::points;
-  const double run_bytes = static_cast<double>(group.width) * complex_bytes(precision);
+  const double run_bytes = static_cast<double>(group.width / ends(pass)) * complex_bytes(precision);
   return (by_points || run_bytes >= device.traits.cache_line_bytes) &&
          group.width * group.items >= static_cast<int64_t>(device.traits.preferred_local_group);
 }
@@ -79,11 +88,17 @@ Define order_define(const char* name, Order order) {
   return {name, order == Order::points ? "POINTS" : "TRANSFORMS"};
 }
 
+int64_t reach_of(const GroupPass& pass) {
+  AxisTransform axis = pass.axis;
+  if (pass.sides == PassSides::half_spectrum) ++axis.length;
+  return reached_elements(axis);
+}
+
 std::vector<Define> pass_defines(const PassTask& task, const GroupPass& pass, const GroupFft& group,
                                  const Table& roots, const DeviceProfile& device) {
   const Access access = access_of(pass);
   std::vector<Define> defines = arithmetic_defines(task.precision, 1);
-  for (const Define& define : row_defines(pass.axis, reached_elements(pass.axis))) defines.push_back(define);
+  for (const Define& define : row_defines(pass.axis, reach_of(pass))) defines.push_back(define);
   defines.push_back(direction_define(task.direction));
   for (const Define& define : group_defines(group, device)) defines.push_back(define);
   defines.push_back({"N", std::to_string(pass.axis.length)});
@@ -99,8 +114,8 @@ std::vector<Define> pass_defines(const PassTask& task, const GroupPass& pass, co
 }
 
 NdRange range_of(const GroupPass& pass, const GroupFft& group) {
-  const int64_t neighbours = neighbours_of(pass), groups = (neighbours + group.width - 1) / group.width;
-  const int64_t others = pass.axis.length / pass.length * pass.axis.rows() / neighbours;
+  const int64_t neighbours = neighbours_of(pass), groups = divide_up(neighbours * ends(pass), group.width);
+  const int64_t others = columns_of(pass) * pass.axis.rows() / neighbours;
   const auto size = static_cast<uint64_t>(group.items * group.width);
   NdRange range;
   range.dims = 2;
@@ -109,24 +124,30 @@ NdRange range_of(const GroupPass& pass, const GroupFft& group) {
   return range;
 }
 
-std::string note_of(const PassTask& task, const GroupFft& group) {
+std::string note_of(const PassTask& task, const GroupPass& pass, const GroupFft& group) {
   std::string note =
-      concat("axis ", task.pass.axis, ": ", task.pass.length, " points, span ", task.pass.span, ", radices");
+      concat("axis ", task.pass.axis, ": ", pass.length, " points, span ", pass.span, ", radices");
   for (int radix : group.radices) note += concat(" ", radix);
-  return note + concat(", ", group.width, " a group");
+  note += concat(", ", group.width, " a group");
+  if (pass.sides == PassSides::numbers) return note;
+  return note + concat(task.direction == Direction::forward ? ", to" : ", from",
+                       " the half spectrum of rows of ", 2 * pass.axis.length);
 }
 
 }  // namespace
 
 std::optional<GroupPassPlan> plan_group_pass(const GroupPass& pass, Precision precision,
                                              const DeviceProfile& device) {
+  const bool has_pairs = pass.sides == PassSides::half_spectrum;
+  if (has_pairs && pass.length == pass.axis.length) return std::nullopt;  // a row in a group: group_real.hpp
   GroupFft group;
   group.length = pass.length;
+  group.others = has_pairs ? 1 : 0;
   group.radices = group_radices(pass.length, precision, device);
   if (group.radices.size() < 2) return std::nullopt;
   std::optional<GroupPassPlan> best;
-  const int64_t widest = std::min(neighbours_of(pass), most_items(device));
-  for (group.width = 1; group.width <= widest; group.width *= 2) {
+  const int64_t widest = std::min(neighbours_of(pass) * ends(pass), most_items(device));
+  for (group.width = ends(pass); group.width <= widest; group.width *= 2) {
     group.items = items_of(group, device);
     if (!fits(group, precision, device)) break;
     const Work work = work_of(pass, group, precision, device);
@@ -137,27 +158,30 @@ std::optional<GroupPassPlan> plan_group_pass(const GroupPass& pass, Precision pr
   return best;
 }
 
-Step group_pass_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
-  const GroupPass pass{task.axis, task.pass.length, task.pass.span};
+Step group_pass_step(const PassTask& task, PassSides sides, const DeviceProfile& device,
+                     std::vector<Table>& tables) {
+  const GroupPass pass{task.axis, task.pass.length, task.pass.span, sides};
   const std::optional<GroupPassPlan> plan = plan_group_pass(pass, task.precision, device);
   if (!plan) fail(Status::internal, "a pass of ", pass.length, " points fits no work-group");
   const AxisTransform& axis = task.axis;
-  const int64_t reach = reached_elements(axis);
-  const Table roots = roots_table(task.precision, axis.length);
+  const bool has_pairs = sides == PassSides::half_spectrum;
+  const double halved = has_pairs && task.direction == Direction::forward ? task.scale / 2 : task.scale;
+  const int64_t reach = reach_of(pass);
+  const Table roots = roots_table(task.precision, roots_of(pass));
   Step step;
-  step.source = "fft/group_pass.cl";
-  step.kernel = "group_pass";
+  step.source = has_pairs ? "fft/real_group_pass.cl" : "fft/group_pass.cl";
+  step.kernel = has_pairs ? "real_group_pass" : "group_pass";
   step.defines = pass_defines(task, pass, plan->group, roots, device);
   step.arguments = {task.from, task.to,
                     table_of_numbers({TableKind::roots, task.precision, {pass.length}}, tables)};
-  if (pass.span > 1) step.arguments.push_back(table_of_numbers(roots, tables));
+  if (has_pairs || pass.span > 1) step.arguments.push_back(table_of_numbers(roots, tables));
   for (Argument argument : std::vector<Argument>{
            static_cast<uint32_t>(axis.rows()), loop_counts(axis), row_strides(axis, Side::in, reach),
-           row_strides(axis, Side::out, reach), real_argument(task.precision, task.scale)})
+           row_strides(axis, Side::out, reach), real_argument(task.precision, halved)})
     step.arguments.push_back(std::move(argument));
   step.range = range_of(pass, plan->group);
   step.work = plan->work;
-  step.note = note_of(task, plan->group);
+  step.note = note_of(task, pass, plan->group);
   return step;
 }
 

@@ -6,7 +6,9 @@
 #include "autosort.hpp"
 #include "butterfly_work.hpp"
 #include "cost.hpp"
+#include "group_pass.hpp"
 #include "launch.hpp"
+#include "long_passes.hpp"
 #include "radix_sequence.hpp"
 #include "roots_table.hpp"
 #include "rows_launch.hpp"
@@ -15,9 +17,9 @@
 namespace clfm::host {
 namespace {
 
-// Which pass of an axis meets the half spectrum.
-bool meets_half_spectrum(Direction direction, const AxisTransform& axis, int64_t radix, int64_t span) {
-  return direction == Direction::forward ? radix * span == axis.length : span == 1;
+PassSides sides_of(Direction direction, const AxisTransform& axis, int64_t length, int64_t span) {
+  const bool meets = direction == Direction::forward ? length * span == axis.length : span == 1;
+  return meets ? PassSides::half_spectrum : PassSides::numbers;
 }
 
 // Two butterflies an item: twice the registers, and half as many items.
@@ -80,8 +82,10 @@ Step pair_pass_step(const PassTask& task, const DeviceProfile& device, std::vect
 }
 
 Step rows_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
-  const bool pairs = meets_half_spectrum(task.direction, task.axis, task.pass.length, task.pass.span);
-  return pairs ? pair_pass_step(task, device, tables) : register_pass_step(task, device, tables);
+  const PassSides sides = sides_of(task.direction, task.axis, task.pass.length, task.pass.span);
+  if (!is_in_registers(task.pass)) return group_pass_step(task, sides, device, tables);
+  return sides == PassSides::half_spectrum ? pair_pass_step(task, device, tables)
+                                           : register_pass_step(task, device, tables);
 }
 
 double pair_pass_us(Precision precision, Direction direction, const AxisTransform& axis, int radix,
@@ -92,42 +96,57 @@ double pair_pass_us(Precision precision, Direction direction, const AxisTransfor
                      device);
 }
 
+std::vector<int64_t> lengths(const std::vector<int>& radices) { return {radices.begin(), radices.end()}; }
+
 // None where no pair of butterflies fits the registers.
-std::vector<int> rows_radices(const FftProblem& rows, const DeviceProfile& device) {
+std::vector<int64_t> row_passes(const FftProblem& rows, PassesIn passes, const DeviceProfile& device) {
   const Layout packed = packed_layout(rows);
   const AxisTransform axis = axis_transform(rows, rows.rank - 1, packed, packed);
+  const auto sides = [&](int64_t length, int64_t span) {
+    return sides_of(rows.direction, axis, length, span);
+  };
   const auto price = [&](int radix, int64_t span) {
-    return meets_half_spectrum(rows.direction, axis, radix, span)
+    return sides(radix, span) == PassSides::half_spectrum
                ? pair_pass_us(rows.precision, rows.direction, axis, radix, device)
                : register_pass_us(rows.precision, axis, radix, span, device);
   };
-  return cheapest_radix_sequence(axis.length, usable_radices(device, rows.precision, axis.length), price);
+  if (passes == PassesIn::groups) return cheapest_long_passes({rows, axis, price, sides}, device);
+  return lengths(
+      cheapest_radix_sequence(axis.length, usable_radices(device, rows.precision, axis.length), price));
 }
 
-std::vector<int64_t> lengths(const std::vector<int>& radices) { return {radices.begin(), radices.end()}; }
+AutosortPart columns_part(const FftProblem& columns, PassesIn passes, const DeviceProfile& device) {
+  if (passes == PassesIn::groups)
+    return {columns, [&](const AxisTransform& axis) { return cheapest_long_passes(columns, axis, device); },
+            [&](const PassTask& task, std::vector<Table>& tables) {
+              return long_pass_step(task, device, tables);
+            }};
+  return {columns,
+          [&](const AxisTransform& axis) {
+            return lengths(cheapest_register_radices(columns.precision, axis, device));
+          },
+          [&](const PassTask& task, std::vector<Table>& tables) {
+            return register_pass_step(task, device, tables);
+          }};
+}
 
 }  // namespace
 
-std::optional<Recipe> real_passes_recipe(const RealPasses& real, const DeviceProfile& device) {
-  const std::vector<int> radices = rows_radices(real.rows, device);
-  if (radices.empty()) return std::nullopt;
+std::optional<Recipe> real_passes_recipe(const RealPasses& real, PassesIn passes,
+                                         const DeviceProfile& device) {
+  const std::vector<int64_t> along_rows =
+      real.lengths.empty() ? row_passes(real.rows, passes, device) : real.lengths;
+  if (along_rows.empty()) return std::nullopt;
   std::vector<AutosortPart> parts;
   parts.push_back(
-      {real.rows, [&](const AxisTransform&) { return lengths(radices); },
+      {real.rows, [&](const AxisTransform&) { return along_rows; },
        [&](const PassTask& task, std::vector<Table>& tables) { return rows_step(task, device, tables); }});
   if (real.columns) {
-    AutosortPart columns{*real.columns,
-                         [&](const AxisTransform& axis) {
-                           return lengths(cheapest_register_radices(real.rows.precision, axis, device));
-                         },
-                         [&](const PassTask& task, std::vector<Table>& tables) {
-                           return register_pass_step(task, device, tables);
-                         }};
     const bool forward = real.rows.direction == Direction::forward;
-    parts.insert(forward ? parts.end() : parts.begin(), std::move(columns));
+    parts.insert(forward ? parts.end() : parts.begin(), columns_part(*real.columns, passes, device));
   }
   Recipe recipe = autosort_recipe(parts, real.rows.placement);
-  recipe.algorithm = "stockham";
+  recipe.algorithm = passes == PassesIn::groups ? "four_step" : "stockham";
   return recipe;
 }
 

@@ -20,10 +20,10 @@
 // Source:    Stockham's autosort as in Van Loan, Computational Frameworks for the FFT, 1.7; the split of pairs as in docs/real.md.
 #include "complex.clh"
 #include "dft.clh"
-#include "half_spectrum.clh"
 #include "memory.clh"
 #include "roots.clh"
 #include "rows.clh"
+#include "spectrum_pairs.clh"
 
 #if VW != 1
 #error "real_stockham.cl works on single points: VW must be 1"
@@ -66,16 +66,10 @@ INLINE void both_butterflies(const side_in in, const side_out out, __global cons
     const uint k = j + q * BUTTERFLIES;
     if (j == opposite && 2 * k > N) continue;  // it was the other one of a pair
     const cplx partner = j == 0 ? y[(RADIX - q) % RADIX] : y[RADIX - 1 - q];
-    const point w = root(roots, k);
-    const pair v = split(x[q], c_conj(partner), w.x, w.y, half_scale);
-    store_element(out, k, out_stride, v.low);
-    if (2 * k != N) store_element(out, N - k, out_stride, c_conj(v.high));
+    store_pair(out, roots, k, out_stride, x[q], partner, half_scale);
   }
 }
 #else
-// Re and im, which memory.clh exchanges, as they are.
-INLINE cplx exchanged(const cplx v) { return c_make(v.im, v.re); }
-
 INLINE void first_butterfly(const side_out out, const uint j, const INDEX stride, const REAL scale, cplx* x) {
   DFT(RADIX)(x);
   UNROLL
@@ -90,22 +84,14 @@ INLINE void both_butterflies(const side_in in, const side_out out, __global cons
   for (uint q = 0; q < RADIX; ++q) {
     const uint k = j + q * BUTTERFLIES;
     if (j == opposite && 2 * k > N) continue;  // it was the other one of a pair
-    cplx a = exchanged(load_element(in, k, in_stride));
-    cplx b = c_conj(2 * k == N ? a : exchanged(load_element(in, N - k, in_stride)));
-    if (k == 0) {  // of numbers that should be real, the real parts count
-      a = c_make(a.re, 0);
-      b = c_make(b.re, 0);
-    }
-    const point w = root(roots, k);
-    const pair z = merged(a, b, w.x, w.y);
-    const cplx partner = exchanged(c_conj(z.high));
-    x[q] = exchanged(z.low);
+    const pair z = load_pair(in, roots, k, in_stride);
+    x[q] = z.low;
     if (j != opposite)
-      y[RADIX - 1 - q] = partner;
+      y[RADIX - 1 - q] = z.high;
     else if (j != 0)
-      x[RADIX - 1 - q] = partner;
+      x[RADIX - 1 - q] = z.high;
     else if (k != 0)
-      x[(RADIX - q) % RADIX] = partner;
+      x[(RADIX - q) % RADIX] = z.high;
   }
   first_butterfly(out, j, out_stride, scale, x);
   if (j != opposite) first_butterfly(out, opposite, out_stride, scale, y);

@@ -94,6 +94,13 @@ TEST_CASE("callbacks in place of recipes whose first step works where the input 
   check(engine_like("mali-valhall"), "c2c f32 8x16x12 b2 inplace", Callbacks::store);
 }
 
+TEST_CASE("callbacks on half spectra that passes of groups make or take", "[callbacks]") {
+  for (const char* token : {"r2c f32 65536", "r2c f32 118098 inplace", "c2r f32 65536", "c2r f32 118098"}) {
+    const std::string recipe = check(engine_like("nvidia"), token, Callbacks::both);
+    CHECK(recipe.find("real_group_pass") != std::string::npos);
+  }
+}
+
 TEST_CASE("callbacks of random problems are called once for every element", "[callbacks][random]") {
   RandomFftLimits limits;
   limits.transforms = {"c2c", "r2c", "c2r", "dct2", "dct4", "dst1"};

@@ -90,7 +90,7 @@ TEST_CASE("reals in pairs are numbers of any form; what kernels of reals cannot 
                {"r2c f32 512x512 planar", "cpu-pocl", "real_row_fft column_fft"},
                {"r2c f32 512x512 iw=0+256:0+256", "cpu-pocl", "real_row_fft column_fft"},
                {"c2r f32 512x512 ow=0+256:0+256", "cpu-pocl", "column_fft real_row_fft"},
-               {"r2c f32 1024 b64 iw=0+512", "nvidia", "local_fft real_split"},
+               {"r2c f32 1024 b64 iw=0+512", "nvidia", "group_pass real_stockham"},
                // Pairs do not begin there, or end; the spectrum of a row is the kernel's own.
                {"r2c f32 1024 b64 iw=1+512", "cpu-pocl", "convert real_row_fft"},
                {"r2c f32 1024 b64 iw=0+511", "cpu-pocl", "convert real_row_fft"},

@@ -50,6 +50,35 @@ TEST_CASE("autosort passes make half spectra as they store, and take them as the
   CHECK(plan("c2r f32 1080x1920", "mali-valhall").workspace_bytes == 2 * 1080 * 961 * 8);
 }
 
+TEST_CASE("passes of groups make half spectra as they store, and take them as they load", "[real]") {
+  for (const char* profile : {"nvidia", "amd", "intel", "apple", "adreno-6xx", "adreno-7xx"}) {
+    INFO(profile);
+    CHECK(kernels_of("r2c f32 65536 b64", profile) == "group_pass real_group_pass");
+    CHECK(kernels_of("c2r f32 65536 b64 inplace", profile) == "real_group_pass group_pass");
+    CHECK(plan("r2c f32 65536 b64", profile).algorithm == "real: four_step");
+    CHECK(plan("c2r f32 65536 b64", profile).workspace_bytes == 64 * 32768 * 8);
+  }
+  CHECK(kernels_of("r2c f32 12x65536", "nvidia") == "group_pass real_group_pass stockham");
+  CHECK(kernels_of("c2r f32 12x65536", "nvidia") == "stockham real_group_pass group_pass");
+  CHECK(kernels_of("r2c f32 65536 b64", "mali-valhall").find("group") == std::string::npos);
+}
+
+TEST_CASE("a group that makes pairs takes columns from both ends of a row", "[real]") {
+  const auto pass = [](const char* token) { return plan(token, "nvidia").steps.at(1); };
+  const auto number = [](const Step& step, const std::string& name) {
+    for (const Define& define : step.defines)
+      if (define.name == name) return std::stoull(define.value);
+    return 0ull;
+  };
+  for (const char* token : {"r2c f32 65536 b3", "r2c f32 20250 b3"}) {  // columns even and odd in number
+    const Step step = pass(token);
+    INFO(token << ": " << step.note);
+    const auto columns = number(step, "N") / number(step, "LENGTH"), abreast = number(step, "WIDTH") / 2;
+    CHECK(step.range.global[0] / step.range.local[0] == ((columns + 1) / 2 + abreast - 1) / abreast);
+    CHECK(step.range.global[1] == 3);
+  }
+}
+
 TEST_CASE("rows that fit an item are halved before their columns are transformed", "[real]") {
   CHECK(kernels_of("r2c f32 512x512") == "real_row_fft column_fft");
   CHECK(kernels_of("r2c f32 2048x2048") == "real_row_fft column_fft");
@@ -237,6 +266,7 @@ TEST_CASE("the scale is applied once, halved where the pairs of r2c take it", "[
   CHECK(scale_of(plan("r2c f32 1024 b64 scale=3").steps.at(0)) == 1.5f);
   CHECK(scale_of(plan("c2r f32 1024 b64 scale=3").steps.at(0)) == 3.0f);
   CHECK(scale_of(plan("r2c f32 262144 scale=3").steps.at(1)) == 1.5f);
+  CHECK(scale_of(plan("r2c f32 65536 scale=3", "nvidia").steps.at(1)) == 1.5f);
   const Recipe apart = plan("r2c f32 64 is=1 ib=65 b5 scale=3");
   CHECK(scale_of(apart.steps.at(1)) == 1.0f);
   CHECK(scale_of(apart.steps.at(2)) == 1.5f);

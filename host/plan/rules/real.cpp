@@ -109,20 +109,39 @@ class RealPlan {
   // Rows and columns in one chain: on GPUs, or by name.
   std::vector<Recipe> in_passes() const {
     const bool forward = problem_.transform == Transform::r2c;
-    const bool asked = problem_.algorithm == FftAlgorithm::stockham ||
-                       (problem_.algorithm == FftAlgorithm::automatic && is_gpu(device_));
     const auto view = paired(problem_, forward ? problem_.in : problem_.out);
-    if (!asked || !view || array_.length[problem_.rank - 1] < 2) return {};
-    RealPasses passes{complex_rows(forward ? *view : problem_.in, forward ? problem_.out : *view), {}};
+    if (!view || array_.length[problem_.rank - 1] < 2) return {};
+    RealPasses passes{complex_rows(forward ? *view : problem_.in, forward ? problem_.out : *view), {}, {}};
     passes.rows.placement = problem_.placement;
     if (!rows_alone()) passes.columns = columns(passes.rows.in, passes.rows.out, problem_.placement);
     if (passes.columns) passes.columns->scale = problem_.scale;  // whichever is last
     if (!refuse_unless_smooth(passes.rows, device_).empty()) return {};
     if (passes.columns && !refuse_unless_smooth(*passes.columns, device_).empty()) return {};
-    std::optional<Recipe> recipe = real_passes_recipe(passes, device_);
-    if (!recipe) return {};
-    recipe->algorithm = concat(kReal, recipe->algorithm);
-    return {std::move(*recipe)};
+    std::vector<Recipe> recipes;
+    for (const PassesIn kind : {PassesIn::registers, PassesIn::groups}) {
+      std::optional<Recipe> recipe;
+      if (asks_for_passes(kind)) recipe = real_passes_recipe(passes, kind, device_);
+      if (!recipe || (kind == PassesIn::groups && !is_worth_groups(*recipe))) continue;
+      recipe->algorithm = concat(kReal, recipe->algorithm);
+      recipes.push_back(std::move(*recipe));
+    }
+    return recipes;
+  }
+
+  bool asks_for_passes(PassesIn kind) const {
+    const FftAlgorithm by_name = kind == PassesIn::groups ? FftAlgorithm::four_step : FftAlgorithm::stockham;
+    return problem_.algorithm == by_name ||
+           (problem_.algorithm == FftAlgorithm::automatic && is_gpu(device_));
+  }
+
+  // Not where all passes are Stockham's, or a row is one butterfly: others are made for that.
+  bool is_worth_groups(const Recipe& recipe) const {
+    if (problem_.algorithm == FftAlgorithm::four_step) return true;
+    const size_t axes = transformed_axes(problem_).size();
+    return recipe.steps.size() > axes &&
+           std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const Step& step) {
+             return step.kernel == "group_pass" || step.kernel == "real_group_pass";
+           });
   }
 
   std::vector<Recipe> small_blocks() const {

@@ -1,0 +1,150 @@
+// Rows of reals in passes of work-groups, of which one makes half spectra or takes them: pass lengths forced, so that every way in which columns
+// meet is there; against the definition.
+#include <catch2/catch.hpp>
+#include <string>
+
+#include "host/plan/real_pass.hpp"
+#include "random_points.hpp"
+#include "reference_dft.hpp"
+#include "support/guarded_run.hpp"
+
+using namespace clfm::host;
+using namespace clfm::test;
+
+namespace {
+
+using Lengths = std::vector<int64_t>;
+
+constexpr double kScale = 0.75;
+
+enum class Spectra { row_by_row, side_by_side };
+
+struct Case {
+  Direction direction;
+  Lengths passes;
+  Placement placement = Placement::out_of_place;
+  Spectra spectra = Spectra::row_by_row;
+  int64_t rows = 3;
+};
+
+int64_t numbers_of(const Case& one) {
+  int64_t n = 1;
+  for (const int64_t length : one.passes) n *= length;
+  return n;
+}
+
+// A row of n complex numbers has room for its half spectrum.
+Layout half_spectra(const Case& one) {
+  return one.spectra == Spectra::side_by_side ? Layout{{one.rows}, 1} : Layout{{1}, numbers_of(one) + 1};
+}
+
+FftProblem rows_of(const Case& one, Precision precision) {
+  FftProblem rows;
+  rows.rank = 1;
+  rows.length = {numbers_of(one), 1, 1};
+  rows.precision = precision;
+  rows.direction = one.direction;
+  rows.placement = one.placement;
+  rows.batch = one.rows;
+  rows.scale = kScale;
+  const bool forward = one.direction == Direction::forward;
+  const Layout reals{{1}, numbers_of(one) + 1};
+  rows.in = forward ? reals : half_spectra(one);
+  rows.out = forward ? half_spectra(one) : reals;
+  return rows;
+}
+
+// `count` elements of a row.
+Points row_in(const Points& all, const Layout& layout, int64_t row, int64_t count) {
+  Points found;
+  for (int64_t k = 0; k < count; ++k)
+    found.push_back(all[static_cast<size_t>(row * layout.batch_stride + k * layout.stride[0])]);
+  return found;
+}
+
+Points half_spectrum_of(const Points& numbers) {
+  Points reals;
+  for (const auto& two : numbers) {
+    reals.emplace_back(two.real());
+    reals.emplace_back(two.imag());
+  }
+  dft_by_definition(reals, 0, reals.size(), 1, -1);
+  reals.resize(numbers.size() + 1);
+  return reals;
+}
+
+Points numbers_of_half(Points half) {
+  const size_t n = half.size() - 1;
+  half[0] = half[0].real();
+  half[n] = half[n].real();
+  for (size_t k = n - 1; k > 0; --k) half.push_back(std::conj(half[k]));
+  dft_by_definition(half, 0, half.size(), 1, 1);
+  Points numbers;
+  for (size_t j = 0; j < n; ++j) numbers.emplace_back(half[2 * j].real(), half[2 * j + 1].real());
+  return numbers;
+}
+
+// Also number by number: the columns that are their own partners are few.
+void check_row(const Points& found, Points expected, double bound) {
+  double worst = 0, size = 0;
+  for (size_t k = 0; k < expected.size(); ++k) {
+    expected[k] *= kScale;
+    worst = std::max(worst, std::abs(found[k] - expected[k]));
+    size += std::norm(expected[k]) / static_cast<double>(expected.size());
+  }
+  CHECK(relative_error(found, expected) < bound);
+  CHECK(worst < 8 * bound * std::sqrt(size));
+}
+
+template <class T>
+void check(const Case& one, const DeviceProfile& profile) {
+  const FftProblem rows = rows_of(one, sizeof(T) == 8 ? Precision::f64 : Precision::f32);
+  const auto recipe = real_passes_recipe({rows, {}, one.passes}, PassesIn::groups, profile);
+  REQUIRE(recipe);
+  const int64_t n = numbers_of(one);
+  const auto points = static_cast<size_t>(one.rows * (n + 1));
+  RandomPoints random;
+  const auto in = random.points<T>(points);
+  const auto out = run(*recipe, in, points, one.placement == Placement::in_place ? Buffers::one : Buffers::two);
+  INFO("seed " << random.seed() << "\n" << to_text(*recipe));
+  CHECK(to_text(*recipe).find("real_group_pass") != std::string::npos);
+  const bool forward = one.direction == Direction::forward;
+  const double bound = (sizeof(T) == 8 ? 2e-16 : 1e-7) * std::log2(4.0 + static_cast<double>(2 * n));
+  for (int64_t row = 0; row < one.rows; ++row) {
+    const Points given = row_in(widened(in), rows.in, row, forward ? n : n + 1);
+    check_row(row_in(widened(out), rows.out, row, forward ? n + 1 : n),
+              forward ? half_spectrum_of(given) : numbers_of_half(given), bound);
+    if (!forward && one.placement == Placement::out_of_place)
+      CHECK(std::isnan(out[static_cast<size_t>(row * (n + 1) + n)].real()));
+  }
+}
+
+}  // namespace
+
+// Transforms of odd and even lengths, columns odd and even in number; groups that are full and that are not.
+TEST_CASE("half spectra from the last pass of groups, whatever columns meet", "[real]") {
+  const DeviceProfile& profile = device().engine.profile();
+  for (const Lengths& passes :
+       {Lengths{32, 32}, {15, 27}, {24, 25}, {25, 24}, {2, 24}, {3, 40}, {5, 12, 18}, {7, 21}})
+    check<float>({Direction::forward, passes}, profile);
+  check<float>({Direction::forward, {20, 36}, Placement::in_place}, profile);
+  if (profile.limits.has_f64) check<double>({Direction::forward, {27, 48}, Placement::in_place}, profile);
+  check<float>({Direction::forward, {20, 21}, Placement::out_of_place, Spectra::side_by_side}, profile);
+}
+
+TEST_CASE("half spectra taken by the first pass of groups, whatever columns meet", "[real]") {
+  const DeviceProfile& profile = device().engine.profile();
+  for (const Lengths& passes :
+       {Lengths{32, 32}, {27, 15}, {25, 24}, {24, 25}, {24, 2}, {40, 3}, {18, 12, 5}, {21, 7}})
+    check<float>({Direction::backward, passes}, profile);
+  check<float>({Direction::backward, {36, 20}, Placement::in_place}, profile);
+  if (profile.limits.has_f64) check<double>({Direction::backward, {48, 27}, Placement::in_place}, profile);
+  for (const Lengths& passes : {Lengths{36, 20}, {21, 15}})  // a group takes neighbouring rows
+    check<float>({Direction::backward, passes, Placement::out_of_place, Spectra::side_by_side, 7}, profile);
+}
+
+TEST_CASE("a few rows of reals in passes of groups for slow devices", "[real][oclgrind][rusticl][small]") {
+  const DeviceProfile& profile = device().engine.profile();
+  check<float>({Direction::forward, {6, 18}}, profile);
+  check<float>({Direction::backward, {18, 5}, Placement::in_place}, profile);
+}
