@@ -26,8 +26,7 @@ class GroupPrices {
   double of(int64_t length, int64_t span, PassSides sides) {
     const auto [price, is_new] = known_.try_emplace({length, span > 1, sides});
     if (is_new) {
-      const auto plan =
-          plan_group_pass({axis_.axis, length, span, sides}, axis_.problem.precision, device_);
+      const auto plan = plan_group_pass({axis_.axis, length, span, sides}, axis_.problem.precision, device_);
       price->second = plan ? plan->cost_us : std::numeric_limits<double>::infinity();
     }
     return price->second;

@@ -19,7 +19,7 @@ namespace clfm::host {
 struct LongAxis {
   const FftProblem& problem;
   const AxisTransform& axis;
-  PassCost in_registers;                                        // what a pass of one butterfly an item costs
+  PassCost in_registers;                                         // what a pass of one butterfly an item costs
   std::function<PassSides(int64_t length, int64_t span)> sides;  // of a pass
 };
 

@@ -105,7 +105,8 @@ void check(const Case& one, const DeviceProfile& profile) {
   const auto points = static_cast<size_t>(one.rows * (n + 1));
   RandomPoints random;
   const auto in = random.points<T>(points);
-  const auto out = run(*recipe, in, points, one.placement == Placement::in_place ? Buffers::one : Buffers::two);
+  const auto out =
+      run(*recipe, in, points, one.placement == Placement::in_place ? Buffers::one : Buffers::two);
   INFO("seed " << random.seed() << "\n" << to_text(*recipe));
   CHECK(to_text(*recipe).find("real_group_pass") != std::string::npos);
   const bool forward = one.direction == Direction::forward;

@@ -81,6 +81,8 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
                           "r2c f32 131072",
                           "r2c f32 60 b2",
                           "c2r f32 60 b2",
+                          "r2c f32 65536 algo=four_step",
+                          "c2r f32 65536 algo=four_step",
                           "r2c f32 37 b10",
                           "r2c f32 12x9 rep=1",
                           "r2c f32 2x5 b256",

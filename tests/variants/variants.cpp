@@ -184,6 +184,12 @@ std::vector<const char*> long_axes_with_strides() {
           "c2c f32 32768 b3 is=2 os=2 ib=70000 ob=70000", "c2c f64 20000 is=2 bwd"};
 }
 
+// Half spectra that passes of groups make and take, in other forms, and of rows beside each other.
+std::vector<const char*> half_spectra_of_groups() {
+  return {"r2c f32 65536 planar",     "c2r f32 65536 planar",       "r2c f16s 118098 ow=5+900",
+          "c2r f16s 118098 iw=3+900", "c2r f32 65536 b8 is=8 ib=1", "r2c f64 65536 b3 os=3 ob=1"};
+}
+
 // Offsets beyond 32 bits: 64-bit index arithmetic.
 FftProblem far_apart(FftProblem p) {
   p.batch = 3;
@@ -296,6 +302,9 @@ std::vector<Variant> plan_everything() {
   }
   for (const char* token : {"c2r f32 64x128 limit=1", "c2r f32 64x100 limit=1"})  // transposed in the output
     collector.add(host::canonical(host::parse_fft_token(token)), host::find_profile("mali-valhall"));
+  for (const char* name : {"nvidia", "adreno-7xx"})
+    for (const char* token : half_spectra_of_groups())
+      collector.add(host::canonical(host::parse_fft_token(token)), host::find_profile(name));
   for (const char* token : rows_abreast())
     collector.add(host::canonical(host::parse_fft_token(token)), widest_cpu());
   for (const char* name : {"mali-valhall", "adreno-7xx", "nvidia"})
