@@ -1,7 +1,10 @@
 // Rows of reals in passes of work-groups, of which one makes half spectra or takes them: pass lengths forced, so that every way in which columns
 // meet is there; against the definition.
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <string>
+#include <vector>
 
 #include "host/plan/real_pass.hpp"
 #include "random_points.hpp"
