@@ -73,24 +73,41 @@ Step pairs_step(const char* kernel, const SimdTask& task, const SimdVariant& var
   return step;
 }
 
-BufferArgument roots(int64_t n, int64_t count, Precision precision, std::vector<Table>& tables) {
-  return table_argument({TableKind::some_roots, precision, {n, 0, 1, count}}, tables);
+// As TableKind::some_roots has them.
+struct RootSteps {
+  int64_t n, first, step, count;
+};
+// Outside the columns of a first pass; elements are those columns as they are stored.
+AxisTransform outside_columns_as_rows(const AxisTransform& axis) {
+  AxisTransform outer = outside_columns(axis);
+  outer.out_stride = axis.loops.back().out_stride;
+  return outer;
+}
+
+BufferArgument roots(const RootSteps& range, Precision precision, std::vector<Table>& tables) {
+  return table_argument({TableKind::some_roots, precision, {range.n, range.first, range.step, range.count}},
+                        tables);
+}
+
+SimdVariant split_variant(const SimdTask& task, const DeviceProfile& device) {
+  SimdVariant variant;
+  variant.lanes = split_lanes(task.axis.loops.back().count, task.axis.length, task.precision, device);
+  variant.radices = radices_of(SimdKernel::split_column, task.axis.length, variant.lanes).radices;
+  variant.vectors_per_item =
+      vectors_of_columns(task, variant.lanes, Tails::alone, ColumnsFrom::both_ends, device);
+  return variant;
 }
 
 Step split_columns_step(const SimdTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
   const AxisTransform outer = outside_columns(task.axis);
   const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
-  SimdVariant variant;
-  variant.lanes = split_lanes(columns, n, task.precision, device);
-  variant.radices = radices_of(SimdKernel::split_column, n, variant.lanes).radices;
-  variant.vectors_per_item =
-      vectors_of_columns(task, variant.lanes, Tails::alone, ColumnsFrom::both_ends, device);
+  const SimdVariant variant = split_variant(task, device);
   Step step = pairs_step("split_columns", task, variant, outer, column_work(task, variant));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
-                    roots(2 * n * columns, columns / 2 + 1, task.precision, tables),
-                    roots(2 * n, n, task.precision, tables),
+                    roots({2 * n * columns, 0, 1, columns / 2 + 1}, task.precision, tables),
+                    roots({2 * n, 0, 1, n}, task.precision, tables),
                     loop_counts(outer),
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out),
@@ -101,8 +118,7 @@ Step split_columns_step(const SimdTask& task, const DeviceProfile& device, std::
 }
 
 Step merge_columns_step(const SimdTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
-  AxisTransform outer = outside_columns(task.axis);
-  outer.out_stride = task.axis.loops.back().out_stride;  // from one column to the next, as they are stored
+  const AxisTransform outer = outside_columns_as_rows(task.axis);
   const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
   SimdVariant variant;
   variant.lanes = lanes_of(task, device);
@@ -113,8 +129,8 @@ Step merge_columns_step(const SimdTask& task, const DeviceProfile& device, std::
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
                     table_argument(twist_table(task, variant.lanes), tables),
-                    roots(2 * n * columns, columns / 2 + 1, task.precision, tables),
-                    roots(2 * n, 2 * n, task.precision, tables),
+                    roots({2 * n * columns, 0, 1, columns / 2 + 1}, task.precision, tables),
+                    roots({2 * n, 0, 1, 2 * n}, task.precision, tables),
                     loop_counts(outer),
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out)};
@@ -132,7 +148,91 @@ Step second_pass_step(const SimdTask& task, const DeviceProfile& device, std::ve
   return column_step(task, variant, tables);
 }
 
+// A pass with the loops of `rows` outside the columns of its array, and their places.
+SimdTask pass_between(const SimdTask& pass, const RealRows& rows) {
+  SimdTask task = pass;
+  const Loop columns = pass.axis.loops.back();
+  task.axis.loops = rows.rows.loops;
+  task.axis.loops.push_back(columns);
+  task.from = rows.from;
+  task.to = rows.to;
+  return task;
+}
+
+Step dct2_first_pass_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
+                          std::vector<Table>& tables) {
+  constexpr double kShuffles = 6;  // of a number, beside what loads of numbers have
+  const AxisTransform outer = outside_columns_as_rows(task.axis);
+  SimdVariant variant;
+  variant.lanes = lanes_of(task, device);
+  variant.radices = radices_of(SimdKernel::four_step, task.axis.length, variant.lanes).radices;
+  variant.vectors_per_item = vectors_of_first_pass(task, variant.lanes, ColumnsFrom::one_end, device);
+  const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
+  Step step;
+  step.source = "fft/dct2_first_pass.cl";
+  step.kernel = "dct2_first_pass";
+  step.defines = simd_defines(task, variant, outer);
+  append(step.defines, {number("GROUPS", variant.vectors_per_item), number("COLUMNS", columns),
+                        number("TAIL", columns % width)});
+  append(step.defines, dct_defines(dct));
+  step.arguments = {in_reals(task.from, task.precision),
+                    in_reals(task.to, task.precision),
+                    table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
+                    table_argument(twist_table(task, variant.lanes), tables),
+                    loop_counts(outer),
+                    strides(task, outer, Side::in),
+                    strides(task, outer, Side::out)};
+  step.range = single_items(divide_up(columns, width), outer.rows());
+  step.work = four_step_work(task, variant);
+  step.work.flops +=
+      kShuffles * static_cast<double>(task.axis.length * task.axis.rows()) * operation_weight(task.precision);
+  step.note = concat(name_of(dct), ": first pass of ", task.axis.length, " x ", columns, ": radices ",
+                     text(variant.radices));
+  return step;
+}
+
+Step dct2_columns_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
+                       std::vector<Table>& tables) {
+  const AxisTransform outer = outside_columns(task.axis);
+  const int64_t n = task.axis.length, columns = task.axis.loops.back().count, count = columns / 2 + 1;
+  const SimdVariant variant = split_variant(task, device);
+  Step step = pairs_step("dct2_columns", task, variant, outer, column_work(task, variant));
+  append(step.defines, dct_defines(dct));
+  step.arguments = {in_reals(task.from, task.precision),
+                    in_reals(task.to, task.precision),
+                    table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
+                    roots({8 * n * columns, 0, 1, count}, task.precision, tables),
+                    roots({8 * n * columns, 2 * n * columns, 5, count}, task.precision, tables),
+                    roots({8 * n, 0, 1, n}, task.precision, tables),
+                    roots({8 * n, 0, 5, n}, task.precision, tables),
+                    loop_counts(outer),
+                    strides(task, outer, Side::in),
+                    strides(task, outer, Side::out),
+                    real_argument(task.precision, task.scale)};
+  step.note = concat(name_of(dct), ": columns of ", n, ": radices ", text(variant.radices));
+  return step;
+}
+
 }  // namespace
+
+bool add_long_dct_rows(const DctAxis& dct, const RealRows& taken, const RealRows& results, double scale,
+                       const DeviceProfile& device, Recipe& recipe) {
+  const int64_t n = dct.fft_length();
+  SimdTask task;
+  task.precision = taken.precision;
+  task.axis = {n, 1, 1, {{taken.rows.rows(), n, n}}};
+  if (lanes_of(task, device) <= 1 || !taken.rows.elements_are_neighbours() ||
+      !results.rows.elements_are_neighbours())
+    return false;
+  const AxisSplit split = cheapest_split(task, device);
+  if (split.rows == 0) return false;
+  const TwoPasses passes = two_passes(task, split, Placement::out_of_place, recipe);
+  SimdTask second = pass_between(passes.second, results);
+  second.scale = scale;
+  recipe.steps.push_back(dct2_first_pass_step(dct, pass_between(passes.first, taken), device, recipe.tables));
+  recipe.steps.push_back(dct2_columns_step(dct, second, device, recipe.tables));
+  return true;
+}
 
 std::optional<Recipe> long_real_rows_recipe(const SimdTask& task, Placement placement, const Recipe& frame,
                                             const DeviceProfile& device) {

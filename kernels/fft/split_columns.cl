@@ -30,16 +30,7 @@
 #error "split_columns.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
 #endif
 #define G GROUPS
-#define AT_WORK (2 * G)
 #include "opposite_columns.clh"
-#include "turns.clh"
-
-typedef struct {
-  __global const REAL* first;   // column of the item: they go up, or down
-  __global const REAL* middle;  // column COLUMNS / 2
-  bool goes_down;               // a literal once inlined, as is the next
-  bool has_own;  // of those that have their partners in themselves; else false where columns go up
-} source;
 
 typedef struct {
   __global REAL *up, *down;  // of the first column, and opposite
@@ -48,34 +39,6 @@ typedef struct {
   bool has_own;
   int columns;  // of either end that the item has, a literal once inlined
 } sink;
-
-// Opposite to column 0, where the array ends, column COLUMNS / 2 has its place.
-INLINE cplx load_with_middle(const source from, const INDEX at) {
-  cplx v = turned_round(fetched(from.first - 2 * (VW - 1) + 2 * at, VW - 1));
-  v.re.s0 = from.middle[2 * at];
-  v.im.s0 = from.middle[2 * at + 1];
-  return v;
-}
-
-INLINE cplx take(const source from, const int row, const int g, const int columns) {
-  const INDEX at = (INDEX)row * COLUMNS;
-  const int lanes = lanes_with_column(columns, g);
-  if (lanes == 0) return c_make(0, 0);
-  if (g == 0 && from.has_own) return load_with_middle(from, at);
-  return from.goes_down ? fetched_down(from.first + 2 * at - 2 * VW * g, lanes)
-                        : fetched(from.first + 2 * at + 2 * VW * g, lanes);
-}
-
-HOOK void touch_out(const sink to, const int vector) {}
-
-#include "column_first_stage.clh"
-#include "middle_stages.clh"
-
-INLINE void last_butterfly(const cplx* a, const int sub, const int g, cplx* x) {
-  UNROLL
-  for (int k = 0; k < LAST; ++k) x[k] = a[(sub * LAST + k) * G + g];
-  DFT(LAST)(x);
-}
 
 // Row k of the columns, and row N - 1 - k of those opposite.
 INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, const cplx b) {
@@ -86,27 +49,6 @@ INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, con
   const INDEX at = 2 * ((INDEX)k * COLUMNS + VW * g);
   keep(to.up + at, x.low, lanes);
   keep_down(to.down - at, c_conj(x.high), lanes);
-}
-
-INLINE void last_stage_in_pairs(const cplx* a, const cplx* b, const int turn, const sink to, own_column* zero,
-                                own_column* middle) {
-  for (int s = 0; s < LAST_SUBS; ++s) {
-    const int slot = reversed(s);
-    for (int g = 0; g < G; ++g) {
-      cplx x[LAST], y[LAST];
-      last_butterfly(a, s, g, x);
-      last_butterfly(b, LAST_SUBS - 1 - s, g, y);
-      UNROLL
-      for (int k = 0; k < LAST; ++k) {
-        const int row = row_of_turn(k * LAST_SUBS + slot, turn);
-        put_pairs(to, row, g, x[k], y[LAST - 1 - k]);
-        if (g == 0 && to.has_own) {
-          keep_own(zero, row, x[k]);
-          keep_own(middle, N - 1 - row, y[LAST - 1 - k]);
-        }
-      }
-    }
-  }
 }
 
 // Results `low` and `high` of a column are numbers k and N COLUMNS - k of the row's spectrum.
@@ -128,20 +70,7 @@ INLINE void put_own_columns(const sink to, const own_column* zero, const own_col
   }
 }
 
-INLINE void transform(const source up, const source down, const sink to, __global const REAL* tw) {
-  cplx a[N * G], b[N * G];
-  own_column zero, middle;
-  first_stage(up, a, tw, to.columns);
-  first_stage(down, b, tw, to.columns);
-  for (int turn = 0; turn < TURNS; ++turn) {
-    cplx* const x = a + turn * (N / TURNS * G);
-    cplx* const y = b + (TURNS - 1 - turn) * (N / TURNS * G);
-    middle_stages(x, tw + 2 * M * (R0 - 1), to);
-    middle_stages(y, tw + 2 * M * (R0 - 1), to);
-    last_stage_in_pairs(x, y, turn, to, &zero, &middle);
-  }
-  if (to.has_own) put_own_columns(to, &zero, &middle);
-}
+#include "columns_to_pairs.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void split_columns(
     __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
@@ -152,8 +81,6 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void split_columns(
   src += src_offset + 2 * row_start(outer, loop_counts, src_stride);
   dst += dst_offset + 2 * row_start(outer, loop_counts, dst_stride);
   tw += tw_offset;
-  const source up = {src + 2 * first, src, false, false};
-  const source down = {src + 2 * (COLUMNS - first), src + COLUMNS, true, first == 0};
   sink to;
   to.up = dst + 2 * first;
   to.down = dst + 2 * ((INDEX)N * COLUMNS - first);
@@ -165,9 +92,9 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void split_columns(
 #if TAIL
   if (get_global_id(0) == get_global_size(0) - 1) {
     to.columns = TAIL;
-    transform(up, down, to, tw);
+    transform_ends(src, first, to, tw);
     return;
   }
 #endif
-  transform(up, down, to, tw);
+  transform_ends(src, first, to, tw);
 }

@@ -79,6 +79,8 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
                           "r2c f32 15 b2",
                           "c2r f32 15 b2",
                           "r2c f32 131072",
+                          "c2r f32 131072",
+                          "dct2 f32 131072",
                           "r2c f32 60 b2",
                           "c2r f32 60 b2",
                           "r2c f32 65536 algo=four_step",

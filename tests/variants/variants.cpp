@@ -277,7 +277,8 @@ std::vector<const char*> rows_abreast() {
       "c2r f32 64x64 b20",   "c2r f32 64 b1000",         "r2c f64 7 b1000",     "dct2 f32 48 b1000",
       "dct4 f32 33 b1000",   "dct2 f32 1000 b1000",      "dst2 f64 140 b100",   "dct2 f16s 64x64 b20",
       "dct3 f16s 45x33 b20", "dct2 f16s 8x8 b100",       "r2c f32 131072",      "r2c f32 200000 b3",
-      "r2c f64 131072",      "c2r f32 131072",           "c2r f32 200000 b3",   "c2r f64 131072"};
+      "r2c f64 131072",      "c2r f32 131072",           "c2r f32 200000 b3",   "c2r f64 131072",
+      "dct2 f32 131072",     "dst2 f32 200000 ortho",    "dct2 f64 131072"};
 }
 
 std::vector<Variant> plan_everything() {

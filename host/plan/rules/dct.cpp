@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "../../error.hpp"
+#include "../butterfly_work.hpp"
 #include "../compose.hpp"
 #include "../cost.hpp"
 #include "../dct_column_ends.hpp"
@@ -16,6 +17,7 @@
 #include "../group_real.hpp"
 #include "../group_rows.hpp"
 #include "../lanes_variant.hpp"
+#include "../long_real_rows.hpp"
 #include "../real_row.hpp"
 #include "../simd_step.hpp"
 #include "rules.hpp"
@@ -189,8 +191,29 @@ class DctPlan {
     return whole;
   }
 
+  // Of type II, rows whose FFT takes two passes, which are all of it. False where that is not so, or the workspace too little.
+  bool append_long_rows(int axis, const Place& from, const Place& to, double scale, Recipe& recipe) const {
+    const DctAxis dct = dct_axis(problem_, axis);
+    if (dct.type != 2 || !dct.has_pairs() || !may_be_simd()) return false;
+    const FftProblem part = fft_along(axis);
+    const int64_t row_bytes = dct.fft_length() * static_cast<int64_t>(complex_bytes(problem_.precision));
+    if (fits_an_item(axis_transform(part, axis, part.in, part.out), row_bytes, device_)) return false;
+    Recipe longer = recipe, regions;
+    const Place between{reserve_workspace(regions, bytes_of(part, Side::in)), part.in};
+    const uint64_t limit = problem_.workspace_limit_bytes;
+    if (limit != 0 && regions.workspace_bytes > limit) return false;
+    longer.workspace_bytes = std::max(longer.workspace_bytes, regions.workspace_bytes);
+    const int64_t length = dct.fft_length();
+    if (!add_long_dct_rows(dct, rows(axis, length, from, between), rows(axis, length, between, to),
+                           scale * dct.scale, device_, longer))
+      return false;
+    recipe = std::move(longer);
+    return true;
+  }
+
   // To what the FFT takes, in the workspace, and from what it gives back to reals; the family of the FFT.
   std::string append_steps(int axis, const Place& from, const Place& to, double scale, Recipe& recipe) const {
+    if (append_long_rows(axis, from, to, scale, recipe)) return "item";
     const DctAxis dct = dct_axis(problem_, axis);
     const FftProblem part = fft_along(axis);
     Recipe regions;
