@@ -58,7 +58,7 @@ AxisSplit cheapest_split(const SimdTask& task, const DeviceProfile& device) {
 // What both passes over pairs have; `work` without the pairs.
 Step pairs_step(const char* kernel, const SimdTask& task, const SimdVariant& variant,
                 const AxisTransform& outer, const Work& work) {
-  constexpr double kPairOperations = 20;  // shuffles included
+  constexpr double kOperations = 20;  // of a pair's number, shuffles included
   const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
   Step step;
   step.source = concat("fft/", kernel, ".cl");
@@ -68,7 +68,7 @@ Step pairs_step(const char* kernel, const SimdTask& task, const SimdVariant& var
                         number("TAIL", columns / 2 % width)});
   step.range = single_items(divide_up(columns, 2 * width), outer.rows());
   step.work = work;
-  step.work.flops += kPairOperations * static_cast<double>(task.axis.length * task.axis.rows()) *
+  step.work.flops += kOperations * static_cast<double>(task.axis.length * task.axis.rows()) *
                      operation_weight(task.precision);
   return step;
 }
@@ -77,13 +77,6 @@ Step pairs_step(const char* kernel, const SimdTask& task, const SimdVariant& var
 struct RootSteps {
   int64_t n, first, step, count;
 };
-// Outside the columns of a first pass; elements are those columns as they are stored.
-AxisTransform outside_columns_as_rows(const AxisTransform& axis) {
-  AxisTransform outer = outside_columns(axis);
-  outer.out_stride = axis.loops.back().out_stride;
-  return outer;
-}
-
 BufferArgument roots(const RootSteps& range, Precision precision, std::vector<Table>& tables) {
   return table_argument({TableKind::some_roots, precision, {range.n, range.first, range.step, range.count}},
                         tables);
@@ -118,7 +111,7 @@ Step split_columns_step(const SimdTask& task, const DeviceProfile& device, std::
 }
 
 Step merge_columns_step(const SimdTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
-  const AxisTransform outer = outside_columns_as_rows(task.axis);
+  const AxisTransform outer = outside_stored_columns(task.axis);
   const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
   SimdVariant variant;
   variant.lanes = lanes_of(task, device);
@@ -162,7 +155,7 @@ SimdTask pass_between(const SimdTask& pass, const RealRows& rows) {
 Step dct2_first_pass_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                           std::vector<Table>& tables) {
   constexpr double kShuffles = 6;  // of a number, beside what loads of numbers have
-  const AxisTransform outer = outside_columns_as_rows(task.axis);
+  const AxisTransform outer = outside_stored_columns(task.axis);
   SimdVariant variant;
   variant.lanes = lanes_of(task, device);
   variant.radices = radices_of(SimdKernel::four_step, task.axis.length, variant.lanes).radices;

@@ -238,8 +238,7 @@ Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vecto
   const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
   const BufferArgument twiddles =
       table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables);
-  AxisTransform outer = outside_columns(task.axis);
-  outer.out_stride = task.axis.loops.back().out_stride;  // from one column to the next, as they are stored
+  const AxisTransform outer = outside_stored_columns(task.axis);
   Step step;
   step.source = "fft/four_step_fft.cl";
   step.kernel = "four_step_fft";
