@@ -1,6 +1,7 @@
 // Even rows of reals in two passes of items, which make half spectra or take them: short ones here, which the planner gives to one item, so that the
 // definition can be asked; against double precision.
 #include <catch2/catch.hpp>
+#include <utility>
 
 #include "host/plan/long_real_rows.hpp"
 #include "host/plan/radix_sequence.hpp"
@@ -99,10 +100,11 @@ void check_lengths(Transform transform, const DeviceProfile& profile) {
   const auto lanes =
       static_cast<int64_t>(simd_lanes(profile.traits, sizeof(T) == 8 ? Precision::f64 : Precision::f32));
   if (lanes <= 1) return;
-  for (const int64_t rows : {2 * lanes, 2 * lanes + 2, 5 * lanes, 6 * lanes})
-    for (const int64_t columns : {lanes, lanes + 1, 3 * lanes})
-      for (const Placement placement : {Placement::out_of_place, Placement::in_place})
-        if (is_smooth(rows * columns, 13)) check<T>(rows * columns, transform, placement, profile);
+  const std::pair<int64_t, int64_t> shapes[] = {
+      {2 * lanes, lanes}, {2 * lanes + 2, lanes + 1}, {5 * lanes, 3 * lanes}, {6 * lanes, lanes + 1}};
+  for (const auto& [rows, columns] : shapes)
+    for (const Placement placement : {Placement::out_of_place, Placement::in_place})
+      if (is_smooth(rows * columns, 13)) check<T>(rows * columns, transform, placement, profile);
 }
 
 // In the widest vectors that the device has, and in the family's own.
