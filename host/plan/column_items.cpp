@@ -72,9 +72,8 @@ int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, ColumnsFrom e
   return is_crowded(axis.in_stride * number) && comes_from_memory(task, device) && enough ? vectors : 1;
 }
 
-void widen_columns(SimdVariant& variant, const SimdTask& task, Tails tails, int64_t scratch_bytes,
-                   const DeviceProfile& device) {
-  variant.lanes = column_lanes(task.axis, variant.lanes, task.precision, tails, scratch_bytes, device);
+void widen_columns(SimdVariant& variant, const SimdTask& task, Tails tails, const DeviceProfile& device) {
+  variant.lanes = column_lanes(task.axis, variant.lanes, task.precision, tails, kLongestColumnBytes, device);
   variant.vectors_per_item = vectors_of_columns(task, variant.lanes, tails, ColumnsFrom::one_end, device);
   if (task.from.slot == task.to.slot) variant.prefetch = Prefetch::off;  // every line comes with its load
 }

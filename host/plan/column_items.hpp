@@ -8,6 +8,8 @@
 
 namespace clfm::host {
 
+constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of an item
+
 // Of the innermost loop of an axis: neighbours, or as many from its beginning as from its end.
 enum class ColumnsFrom { one_end = 1, both_ends = 2 };
 
@@ -20,8 +22,7 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, Col
 int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, ColumnsFrom ends,
                               const DeviceProfile& device);
 
-// Columns of `variant`, whose lanes are the family's, in the widest vectors that suit, as many side by side as suit. Scratch of a vector: as column_lanes().
-void widen_columns(SimdVariant& variant, const SimdTask& task, Tails tails, int64_t scratch_bytes,
-                   const DeviceProfile& device);
+// Columns of `variant`, whose lanes are the family's, in the widest vectors that suit, as many side by side as suit.
+void widen_columns(SimdVariant& variant, const SimdTask& task, Tails tails, const DeviceProfile& device);
 
 }  // namespace clfm::host

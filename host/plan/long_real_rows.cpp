@@ -13,7 +13,6 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kMostPairBytes = 512 << 10;  // of an item: arrays of either end
-constexpr int64_t kMostColumnBytes = 1 << 20;  // of columns alone
 
 int64_t lanes_of(const SimdTask& task, const DeviceProfile& device) {
   return simd_lanes(device.traits, task.precision);
@@ -91,6 +90,14 @@ SimdVariant split_variant(const SimdTask& task, const DeviceProfile& device) {
   return variant;
 }
 
+SimdVariant first_pass_variant(const SimdTask& task, ColumnsFrom ends, const DeviceProfile& device) {
+  SimdVariant variant;
+  variant.lanes = lanes_of(task, device);
+  variant.radices = radices_of(SimdKernel::four_step, task.axis.length, variant.lanes).radices;
+  variant.vectors_per_item = vectors_of_first_pass(task, variant.lanes, ends, device);
+  return variant;
+}
+
 Step split_columns_step(const SimdTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
   const AxisTransform outer = outside_columns(task.axis);
   const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
@@ -113,10 +120,7 @@ Step split_columns_step(const SimdTask& task, const DeviceProfile& device, std::
 Step merge_columns_step(const SimdTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
   const AxisTransform outer = outside_stored_columns(task.axis);
   const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
-  SimdVariant variant;
-  variant.lanes = lanes_of(task, device);
-  variant.radices = radices_of(SimdKernel::four_step, n, variant.lanes).radices;
-  variant.vectors_per_item = vectors_of_first_pass(task, variant.lanes, ColumnsFrom::both_ends, device);
+  const SimdVariant variant = first_pass_variant(task, ColumnsFrom::both_ends, device);
   Step step = pairs_step("merge_columns", task, variant, outer, four_step_work(task, variant));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
@@ -137,7 +141,7 @@ Step second_pass_step(const SimdTask& task, const DeviceProfile& device, std::ve
   variant.lanes = lanes_of(task, device);
   variant.radices = radices_of(SimdKernel::column, task.axis.length, variant.lanes).radices;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
-  widen_columns(variant, task, Tails::shared, kMostColumnBytes, device);
+  widen_columns(variant, task, Tails::shared, device);
   return column_step(task, variant, tables);
 }
 
@@ -155,32 +159,14 @@ SimdTask pass_between(const SimdTask& pass, const RealRows& rows) {
 Step dct2_first_pass_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                           std::vector<Table>& tables) {
   constexpr double kShuffles = 6;  // of a number, beside what loads of numbers have
-  const AxisTransform outer = outside_stored_columns(task.axis);
-  SimdVariant variant;
-  variant.lanes = lanes_of(task, device);
-  variant.radices = radices_of(SimdKernel::four_step, task.axis.length, variant.lanes).radices;
-  variant.vectors_per_item = vectors_of_first_pass(task, variant.lanes, ColumnsFrom::one_end, device);
-  const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
-  Step step;
+  Step step = bare_four_step_step(task, first_pass_variant(task, ColumnsFrom::one_end, device), tables);
   step.source = "fft/dct2_first_pass.cl";
   step.kernel = "dct2_first_pass";
-  step.defines = simd_defines(task, variant, outer);
-  append(step.defines, {number("GROUPS", variant.vectors_per_item), number("COLUMNS", columns),
-                        number("TAIL", columns % width)});
+  step.defines.push_back(number("COLUMNS", task.axis.loops.back().count));
   append(step.defines, dct_defines(dct));
-  step.arguments = {in_reals(task.from, task.precision),
-                    in_reals(task.to, task.precision),
-                    table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
-                    table_argument(twist_table(task, variant.lanes), tables),
-                    loop_counts(outer),
-                    strides(task, outer, Side::in),
-                    strides(task, outer, Side::out)};
-  step.range = single_items(divide_up(columns, width), outer.rows());
-  step.work = four_step_work(task, variant);
   step.work.flops +=
       kShuffles * static_cast<double>(task.axis.length * task.axis.rows()) * operation_weight(task.precision);
-  step.note = concat(name_of(dct), ": first pass of ", task.axis.length, " x ", columns, ": radices ",
-                     text(variant.radices));
+  step.note = concat(name_of(dct), ": ", step.note);
   return step;
 }
 

@@ -234,7 +234,7 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
   return step;
 }
 
-Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
   const BufferArgument twiddles =
       table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables);
@@ -244,7 +244,6 @@ Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vecto
   step.kernel = "four_step_fft";
   step.defines = simd_defines(task, variant, outer);
   append(step.defines, {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width)});
-  append(step.defines, plain_source(task.precision));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     twiddles,
@@ -255,6 +254,12 @@ Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vecto
   step.range = single_items(divide_up(columns, width), outer.rows());
   step.work = four_step_work(task, variant);
   step.note = concat("first pass of ", task.axis.length, " x ", columns, ": radices ", text(variant.radices));
+  return step;
+}
+
+Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  Step step = bare_four_step_step(task, variant, tables);
+  append(step.defines, plain_source(task.precision));
   return step;
 }
 

@@ -86,6 +86,7 @@ Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Ta
 Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 // The axis: neighbouring columns, all that the array has, each stored as a row of task.axis.length neighbours.
 Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 
 // What they have to do, and the four-step twiddles of a first pass.
 Work column_work(const SimdTask& task, const SimdVariant& variant);

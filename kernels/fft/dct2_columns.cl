@@ -79,11 +79,14 @@ INLINE void results_down(__global REAL* row, const INDEX k, const V v, const int
 #endif
 }
 
-INLINE void put_results(__global REAL* row, const INDEX k, const four_reals y, const int lanes) {
+INLINE void put_results_but_high(__global REAL* row, const INDEX k, const four_reals y, const int lanes) {
   results_up(row, k, IN_ORDER(y.low), lanes);
-  results_down(row, 2 * (INDEX)HALF - k, IN_ORDER(y.high), lanes);
   results_down(row, HALF - k, IN_ORDER(y.below), lanes);
   results_up(row, HALF + k, IN_ORDER(y.above), lanes);
+}
+INLINE void put_results(__global REAL* row, const INDEX k, const four_reals y, const int lanes) {
+  put_results_but_high(row, k, y, lanes);
+  results_down(row, 2 * (INDEX)HALF - k, IN_ORDER(y.high), lanes);
 }
 
 // ---- pairs ----
@@ -100,13 +103,9 @@ INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, con
     put_results(to.row, at, y, lanes);
     return;
   }
-  // There is no result behind the last one.
-  V high = IN_ORDER(y.high);
-  REAL reals[VW];
-  CAT(vstore, VW)(high, 0, reals);
-  results_up(to.row, at, IN_ORDER(y.low), lanes);
-  results_down(to.row, HALF - at, IN_ORDER(y.below), lanes);
-  results_up(to.row, HALF + at, IN_ORDER(y.above), lanes);
+  put_results_but_high(to.row, at, y, lanes);
+  REAL reals[VW];  // the first of which would be behind the last result
+  CAT(vstore, VW)(IN_ORDER(y.high), 0, reals);
   UNROLL
   for (int l = 1; l < VW; ++l) results_down(to.row, 2 * (INDEX)HALF - at - l, (V)reals[l], 1);
 }
@@ -150,7 +149,6 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct2_columns(
     const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint first = (uint)get_global_id(0) * (VW * G), outer = get_global_id(1);
   src += src_offset + 2 * row_start(outer, loop_counts, src_stride);
-  tw += tw_offset;
   sink to;
   to.row = dst + dst_offset + row_start(outer, loop_counts, dst_stride);
   to.turns.first = turns + turns_offset + 2 * first;
@@ -159,14 +157,5 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct2_columns(
   to.twists.turns = row_twists + row_twists_offset;
   to.first = first;
   to.scale = scale;
-  to.has_own = first == 0;
-  to.columns = VW * G;
-#if TAIL
-  if (get_global_id(0) == get_global_size(0) - 1) {
-    to.columns = TAIL;
-    transform_ends(src, first, to, tw);
-    return;
-  }
-#endif
-  transform_ends(src, first, to, tw);
+  transform_ends(src, first, to, tw + tw_offset);
 }

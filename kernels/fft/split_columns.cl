@@ -80,21 +80,11 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void split_columns(
   const uint first = (uint)get_global_id(0) * (VW * G), outer = get_global_id(1);
   src += src_offset + 2 * row_start(outer, loop_counts, src_stride);
   dst += dst_offset + 2 * row_start(outer, loop_counts, dst_stride);
-  tw += tw_offset;
   sink to;
   to.up = dst + 2 * first;
   to.down = dst + 2 * ((INDEX)N * COLUMNS - first);
   to.roots.first = roots + roots_offset + 2 * first;
   to.roots.turns = turns + turns_offset;
   to.scale = scale;
-  to.has_own = first == 0;
-  to.columns = VW * G;
-#if TAIL
-  if (get_global_id(0) == get_global_size(0) - 1) {
-    to.columns = TAIL;
-    transform_ends(src, first, to, tw);
-    return;
-  }
-#endif
-  transform_ends(src, first, to, tw);
+  transform_ends(src, first, to, tw + tw_offset);
 }

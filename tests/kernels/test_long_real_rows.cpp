@@ -6,7 +6,7 @@
 #include "host/plan/long_real_rows.hpp"
 #include "host/plan/radix_sequence.hpp"
 #include "random_points.hpp"
-#include "reference_dft.hpp"
+#include "reference_half_spectrum.hpp"
 #include "support/guarded_run.hpp"
 
 using namespace clfm::host;
@@ -36,43 +36,6 @@ Points row_of(const std::vector<std::complex<T>>& rows, int64_t row, int64_t n, 
   return Points(begin, begin + static_cast<std::ptrdiff_t>(count));
 }
 
-// Of a row, by definition.
-Points half_spectrum(const Points& pairs) {
-  Points reals;
-  for (const auto& pair : pairs) {
-    reals.emplace_back(pair.real());
-    reals.emplace_back(pair.imag());
-  }
-  dft_by_definition(reals, 0, reals.size(), 1, -1);
-  reals.resize(pairs.size() + 1);
-  return reals;
-}
-
-// What is not symmetric counts for nothing.
-Points pairs_of_reals(const Points& spectrum) {
-  const size_t n = spectrum.size() - 1;
-  Points whole(2 * n);
-  for (size_t k = 0; k <= n; ++k) {
-    whole[k] = k % n == 0 ? spectrum[k].real() : spectrum[k];
-    whole[(2 * n - k) % (2 * n)] = std::conj(whole[k]);
-  }
-  dft_by_definition(whole, 0, 2 * n, 1, +1);
-  Points pairs;
-  for (size_t k = 0; k < n; ++k) pairs.emplace_back(whole[2 * k].real(), whole[2 * k + 1].real());
-  return pairs;
-}
-
-// Of single numbers too: columns that are their own partners are few.
-void check_close(const Points& got, const Points& expected, double bound) {
-  CHECK(relative_error(got, expected) < bound);
-  double worst = 0, size = 0;
-  for (size_t k = 0; k < expected.size(); ++k) {
-    worst = std::max(worst, std::abs(got[k] - expected[k]));
-    size += std::norm(expected[k]) / static_cast<double>(expected.size());
-  }
-  CHECK(worst < 8 * bound * std::sqrt(size));
-}
-
 template <class T>
 void check(int64_t n, Transform transform, Placement placement, const DeviceProfile& profile) {
   const Precision precision = sizeof(T) == 8 ? Precision::f64 : Precision::f32;
@@ -87,10 +50,9 @@ void check(int64_t n, Transform transform, Placement placement, const DeviceProf
   const double bound = (sizeof(T) == 8 ? 2e-16 : 1e-7) * std::log2(4.0 + static_cast<double>(2 * n));
   for (int64_t row = 0; row < kRows; ++row) {
     const bool forward = transform == Transform::r2c;
-    Points expected =
-        forward ? half_spectrum(row_of(in, row, n, n)) : pairs_of_reals(row_of(in, row, n, n + 1));
-    for (auto& number : expected) number *= kScale;
-    check_close(row_of(out, row, n, forward ? n + 1 : n), expected, bound);
+    const Points given = row_of(in, row, n, forward ? n : n + 1);
+    check_row(row_of(out, row, n, forward ? n + 1 : n),
+              forward ? half_spectrum_of(given) : pairs_of_half_spectrum(given), kScale, bound);
   }
 }
 

@@ -1,6 +1,5 @@
 // Rows of reals in passes of work-groups, of which one makes half spectra or takes them: pass lengths forced, so that every way in which columns
 // meet is there; against the definition.
-#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <string>
@@ -8,7 +7,7 @@
 
 #include "host/plan/real_pass.hpp"
 #include "random_points.hpp"
-#include "reference_dft.hpp"
+#include "reference_half_spectrum.hpp"
 #include "support/guarded_run.hpp"
 
 using namespace clfm::host;
@@ -65,40 +64,6 @@ Points row_in(const Points& all, const Layout& layout, int64_t row, int64_t coun
   return found;
 }
 
-Points half_spectrum_of(const Points& numbers) {
-  Points reals;
-  for (const auto& two : numbers) {
-    reals.emplace_back(two.real());
-    reals.emplace_back(two.imag());
-  }
-  dft_by_definition(reals, 0, reals.size(), 1, -1);
-  reals.resize(numbers.size() + 1);
-  return reals;
-}
-
-Points numbers_of_half(Points half) {
-  const size_t n = half.size() - 1;
-  half[0] = half[0].real();
-  half[n] = half[n].real();
-  for (size_t k = n - 1; k > 0; --k) half.push_back(std::conj(half[k]));
-  dft_by_definition(half, 0, half.size(), 1, 1);
-  Points numbers;
-  for (size_t j = 0; j < n; ++j) numbers.emplace_back(half[2 * j].real(), half[2 * j + 1].real());
-  return numbers;
-}
-
-// Also number by number: the columns that are their own partners are few.
-void check_row(const Points& found, Points expected, double bound) {
-  double worst = 0, size = 0;
-  for (size_t k = 0; k < expected.size(); ++k) {
-    expected[k] *= kScale;
-    worst = std::max(worst, std::abs(found[k] - expected[k]));
-    size += std::norm(expected[k]) / static_cast<double>(expected.size());
-  }
-  CHECK(relative_error(found, expected) < bound);
-  CHECK(worst < 8 * bound * std::sqrt(size));
-}
-
 template <class T>
 void check(const Case& one, const DeviceProfile& profile) {
   const FftProblem rows = rows_of(one, sizeof(T) == 8 ? Precision::f64 : Precision::f32);
@@ -117,7 +82,7 @@ void check(const Case& one, const DeviceProfile& profile) {
   for (int64_t row = 0; row < one.rows; ++row) {
     const Points given = row_in(widened(in), rows.in, row, forward ? n : n + 1);
     check_row(row_in(widened(out), rows.out, row, forward ? n + 1 : n),
-              forward ? half_spectrum_of(given) : numbers_of_half(given), bound);
+              forward ? half_spectrum_of(given) : pairs_of_half_spectrum(given), kScale, bound);
     if (!forward && one.placement == Placement::out_of_place)
       CHECK(std::isnan(out[static_cast<size_t>(row * (n + 1) + n)].real()));
   }

@@ -18,8 +18,7 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of an item
-constexpr int64_t kPointsPerItem = 1024;          // short rows: as many as make so many points
+constexpr int64_t kPointsPerItem = 1024;   // short rows: as many as make so many points
 constexpr double kLanesPenalty = 1.5;      // its blocks of rows are slower to load and store than their price
 constexpr int64_t kFetchedRowBytes = 256;  // rows one to a lane: shorter ones stand in lines already fetched
 
@@ -199,7 +198,7 @@ class ItemPlan {
   void add_columns(const SimdTask& task) {
     SimdVariant column = variant(SimdKernel::column, task.axis.length);
     const Tails tails = task.twist_columns > 0 ? Tails::alone : Tails::shared;
-    widen_columns(column, task, tails, kLongestColumnBytes, device_);
+    widen_columns(column, task, tails, device_);
     recipe_.steps.push_back(column_step(task, column, recipe_.tables));
   }
 
