@@ -83,10 +83,25 @@ int64_t pitch_of_reals(const SimdTask& task) {
          static_cast<int64_t>(real_bytes(task.precision));
 }
 
-void add_rows(Step& step, const SimdTask& task, int64_t per_item) {
-  add_item_rows(step, task, per_item);
-  step.source = "fft/dct_lanes.cl";
-  step.kernel = "dct_lanes";
+constexpr int64_t kLongestBlock = 48;  // as measured: longer ones are as fast in two steps
+
+// The widest vectors that rows of a block fill.
+int64_t lanes_of_blocks(Precision precision, int64_t length, const DeviceProfile& device) {
+  const int64_t fewest = precision == Precision::f64 ? 2 : 4;  // that simd.clh knows
+  int64_t lanes = simd_lanes(device.traits, precision);
+  while (lanes > fewest && length % lanes != 0) lanes /= 2;
+  return lanes;
+}
+
+// As many as fill the widest vectors that the device has, if every core finds enough of them.
+int64_t blocks_abreast(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
+  constexpr int64_t kMost = 4;
+  const int64_t native = native_lanes(device.limits, task.precision);
+  int64_t abreast = 1;
+  while (2 * abreast <= kMost && 2 * abreast * lanes <= native &&
+         task.axis.rows() >= 2 * abreast * items_wanted(device))
+    abreast *= 2;
+  return abreast;
 }
 
 }  // namespace
@@ -137,28 +152,35 @@ std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& of_axis, 
   variant.stores = stores_of_rows(task, rows_of_reals, device);
   variant.rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
   Step step = base_step(dct, *fft, task.axis, tables);
-  append(step.defines, {{"BLOCK", "0"}, abreast_define(variant)});
+  step.defines.push_back(abreast_define(variant));
   append(step.defines, pitch_defines(task.axis, rows_of_reals, rows_of_reals));
-  add_rows(step, task, lane_rows_per_item(rows, dct.length, lanes * variant.rows_abreast, device));
+  add_item_rows(step, task, lane_rows_per_item(rows, dct.length, lanes * variant.rows_abreast, device));
+  step.source = "fft/dct_lanes.cl";
+  step.kernel = "dct_lanes";
   step.work = work_of(dct, *fft);
   step.note = concat(name_of(dct), ", one row to a lane", how(*fft));
   return step;
 }
 
-std::optional<Step> dct_block_step(const DctAxis& dct, const SimdTask& of_axis, const DeviceProfile& device,
-                                   std::vector<Table>& tables) {
-  const int64_t lanes = simd_lanes(device.traits, of_axis.precision), blocks = of_axis.axis.rows();
-  const auto fft = with_stages(dct, of_axis, device, lanes);
-  if (!fft || dct.length != lanes) return std::nullopt;
+std::optional<Step> dct_blocks_step(const DctAxis& dct, const SimdTask& of_axis, const DeviceProfile& device,
+                                    std::vector<Table>& tables) {
+  const int64_t lanes = lanes_of_blocks(of_axis.precision, dct.length, device), n = dct.length;
+  if (n > kLongestBlock || n % lanes != 0) return std::nullopt;
+  auto fft = with_stages(dct, of_axis, device, lanes);
+  if (!fft) return std::nullopt;
   const SimdTask& task = fft->task;
+  SimdVariant& variant = fft->variant;
+  variant.prefetch = Prefetch::off;
+  variant.rows_abreast = blocks_abreast(task, lanes, device);
   Step step = base_step(dct, *fft, task.axis, tables);
-  append(step.defines, {{"BLOCK", "1"}, abreast_define(fft->variant)});
-  append(step.defines, pitch_defines(task.axis, {dct.length, 1}, {dct.length, 1}));
-  add_rows(step, task, groups_per_item(blocks, lanes * lanes, device));
-  step.work = lanes_work(task, fft->variant, 2);
-  for (double* const bytes : {&step.work.read_bytes, &step.work.written_bytes, &step.work.working_set_bytes})
-    *bytes *= static_cast<double>(dct.length);
-  step.work.flops *= static_cast<double>(dct.length);
+  step.defines.push_back(abreast_define(variant));
+  add_item_rows(step, task, round_up(groups_per_item(task.axis.rows(), n * n, device), variant.rows_abreast));
+  step.source = "fft/blocks_dct.cl";
+  step.kernel = "blocks_dct";
+  step.work = lanes_work(task, variant, 2);
+  for (double* const amount :
+       {&step.work.read_bytes, &step.work.written_bytes, &step.work.working_set_bytes, &step.work.flops})
+    *amount *= static_cast<double>(n);
   step.note = concat(name_of(dct), " along both axes of blocks");
   return step;
 }

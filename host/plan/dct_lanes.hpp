@@ -1,5 +1,5 @@
 // dct_lanes.hpp - launches of the SIMD kernels whose lanes are different rows or columns of a DCT or DST: dct_columns.cl,
-// dct_lanes.cl.
+// dct_lanes.cl, blocks_dct.cl.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,9 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, c
 std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                                    std::vector<Table>& tables);
 
-// Both axes of square blocks whose rows are one vector: task.axis.loops count blocks, its strides are from row to row.
-std::optional<Step> dct_block_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
-                                   std::vector<Table>& tables);
+// Both axes of small square blocks whose rows are whole vectors, as long as an axis of `dct`: task.axis.loops count blocks, its strides are
+// from row to row. blocks_dct.cl.
+std::optional<Step> dct_blocks_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
+                                    std::vector<Table>& tables);
 
 }  // namespace clfm::host

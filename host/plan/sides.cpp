@@ -67,7 +67,9 @@ bool rows_are_lanes(const Step& step) {
   return step.kernel == "lanes_fft" || step.kernel == "rader_rows" || step.kernel == "convolve_lanes";
 }
 // Kernels of DCTs, which see reals.
-bool takes_reals(const Step& step) { return step.kernel == "dct_columns" || step.kernel == "dct_lanes"; }
+bool takes_reals(const Step& step) {
+  return step.kernel == "dct_columns" || step.kernel == "dct_lanes" || step.kernel == "blocks_dct";
+}
 bool dct_rows_fill_vectors(const Step& step) {
   const int64_t n = number_of(step, "N"), lanes = number_of(step, "VW");
   if (number_of(step, "TYPE") == 1) return (n / 2 + (number_of(step, "DST") == 1 ? -1 : 1)) % lanes == 0;
@@ -80,8 +82,7 @@ bool blocks_overlap(const Step& step) {
          number_of(step, "N") / number_of(step, "R0") % number_of(step, "VW") != 0;
 }
 bool reads_once(const Step& step) {
-  if (step.kernel == "dct_lanes") return number_of(step, "BLOCK") == 1;
-  return !rows_are_lanes(step) && !blocks_overlap(step);
+  return !rows_are_lanes(step) && step.kernel != "dct_lanes" && !blocks_overlap(step);
 }
 // `count`: of a row's numbers that there are.
 bool writes_once(const Step& step, int64_t count) {

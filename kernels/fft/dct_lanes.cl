@@ -1,22 +1,21 @@
 // dct_lanes.cl - DCT and DST of short rows of neighbours, one row to a lane: as many rows at a time as V has
-// lanes go through transposes in registers. With BLOCK the VW rows of VW are a transform of rank 2, done along both axes. In place
-// works: these rows are loaded whole before any of them is stored.
+// lanes, the last ones perhaps fewer, go through transposes in registers. In place works: these rows are loaded whole before any of them is
+// stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
-//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths DIRECTION -1; STREAM: rows_of_reals.clh, with BLOCK 0
-//   LOOPS, INDEX                       see rows.clh: of rows, with BLOCK of blocks
+//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths DIRECTION -1; STREAM: rows_of_reals.clh
+//   LOOPS, INDEX                       see rows.clh
 //   IN_PITCH, OUT_PITCH                see rows_of_reals.clh; of rows
 //   RADICES                            see dft.clh
-//   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh; rows hold at least VW elements, with BLOCK just as many
+//   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh; rows hold at least VW elements
 //   TYPE, DST, ORTHO                   see dct_lane.clh
 //   RADER                              see dct_lane.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_sides.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_sides.clh
-//   BLOCK                              0: rows, the last ones perhaps fewer than lanes | 1: blocks, s3 from row to row; ABREAST 1
 // Optional parameters (-D):
 //   COFACTOR, INVERSE                  with RADER, see dct_lane.clh
-// ND-range:  (items, 1), work-group 1; item i takes per_item rows or blocks from i * per_item on.
+// ND-range:  (items, 1), work-group 1; item i takes per_item rows from i * per_item on.
 // Arguments: offsets count what a side points to, strides reals. See dct_lane.clh. scale multiplies results once.
 // Order:     natural in and out.
 #include "complex.clh"
@@ -26,8 +25,8 @@
 #include "rows.clh"
 #include "simd.clh"
 
-#if (EVEN && DIRECTION != -1) || (BLOCK && STREAM)
-#error "dct_lanes.cl needs DIRECTION -1, and with BLOCK STREAM 0"
+#if EVEN && DIRECTION != -1
+#error "dct_lanes.cl needs DIRECTION -1 for even lengths"
 #endif
 
 typedef const V* dct_source;
@@ -36,31 +35,13 @@ typedef V* dct_sink;
 INLINE V get(const dct_source from, const int j, const int g) { return from[j]; }
 INLINE void give(const dct_sink to, const int k, const int g, const V v) { to[k] = v; }
 
-#define REORDERED (TYPE == 2 && EVEN && !DST && !BLOCK)  // as rows are loaded
+#define REORDERED (TYPE == 2 && EVEN && !DST)  // as rows are loaded
 #include "dct_lane.clh"
 
-#if LENGTH < VW || (BLOCK && LENGTH != VW)
-#error "rows must hold at least VW elements, rows of blocks just as many"
+#if LENGTH < VW
+#error "rows must hold at least VW elements"
 #endif
 
-#if BLOCK && ABREAST != 1
-#error "blocks do not go abreast"
-#endif
-
-#if BLOCK
-INLINE void transform_block(const reals_in from, const INDEX from_stride, const reals_out to,
-                            const INDEX to_stride, const dct_roots roots, const REAL scale) {
-  V x[VW], y[VW];
-  UNROLL
-  for (int j = 0; j < VW; ++j) x[j] = reals_at(from, j * from_stride);
-  dct_of_lanes(x, y, roots, 1);
-  transpose_real(y);
-  dct_of_lanes(y, x, roots, scale);
-  transpose_real(x);
-  UNROLL
-  for (int j = 0; j < VW; ++j) keep_vector(to, j * to_stride, x[j]);
-}
-#else
 #define LENGTH_IN LENGTH
 #define LENGTH_OUT LENGTH
 #define REALS_IN 1
@@ -69,7 +50,6 @@ INLINE void transform_block(const reals_in from, const INDEX from_stride, const 
 #define PLACE_OF(p, l) ((l) % 2 == 0 ? ((p) >> 1) + (l) / 2 : LENGTH - 1 - (l) / 2 - ((p) >> 1))
 #endif
 #include "rows_of_reals.clh"
-#endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_lanes(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, DCT_TABLES, const uint rows, const uint2 loop_counts,
@@ -78,11 +58,6 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_lanes(
   const reals_out target = WHOLE_TARGET;
   const dct_roots roots = DCT_ROOTS;
   const uint begin = (uint)get_global_id(0) * per_item, end = min(begin + per_item, rows);
-#if BLOCK
-  for (uint block = begin; block < end; ++block)
-    transform_block(in_from(source, row_start(block, loop_counts, src_stride)), src_stride.s3,
-                    out_from(target, row_start(block, loop_counts, dst_stride)), dst_stride.s3, roots, scale);
-#else
 #if REORDERED
   cplx x[N];
 #else
@@ -98,5 +73,4 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_lanes(
 #endif
     store_rows(y, target, row, end, loop_counts, dst_stride);
   }
-#endif
 }

@@ -150,6 +150,26 @@ TEST_CASE("reals by Rader's convolution within lanes", "[item]") {
   for (const Case& one : cases) check(one.token, one.kernels);
 }
 
+// Vectors of a row one and several; blocks one, two and four abreast, the last of an item alone; every type; rows and blocks with gaps.
+TEST_CASE("DCTs of small blocks along both axes in one step", "[item][dct]") {
+  const Case cases[] = {
+      {"dct2 f32 8x8 b35 ortho", {"blocks_dct"}},
+      {"dct3 f32 8x8 b20 is=40:1 ib=400 os=9:1 ob=80", {"blocks_dct"}},
+      {"dct2 f32 4x4 b67 inplace scale=3", {"blocks_dct"}},
+      {"dst2 f32 12x12 b33", {"blocks_dct"}},
+      {"dct3 f32 16x16 b17", {"blocks_dct"}},
+      {"dct4 f32 32x32 b3 inplace", {"blocks_dct"}},
+      {"dst4 f32 20x20 b19", {"blocks_dct"}},
+      {"dst3 f32 48x48 b2 scale=0.5", {"blocks_dct"}},
+      {"dct1 f32 8x8 b21", {"blocks_dct"}},
+      {"dst1 f32 24x24 b2", {"blocks_dct"}},
+      {"dct2 f64 8x8 b21", {"blocks_dct"}},
+      {"dct4 f64 6x6 b67 ortho", {"blocks_dct"}},
+      {"dst3 f64 4x4 b5", {"blocks_dct"}},
+  };
+  for (const Case& one : cases) check(one.token, one.kernels);
+}
+
 // Columns and rows whose FFT is no item's: what stands before and after it in vectors.
 TEST_CASE("DCTs round an FFT in steps of its own", "[item][dct]") {
   const Case cases[] = {

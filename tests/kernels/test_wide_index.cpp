@@ -103,7 +103,8 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
                           "dct4 f32 256 b9",
                           "dct2 f32 74 b3",
                           "dct3 f32 106x9 rep=1",
-                          "dct3 f32 32x32"};
+                          "dct3 f32 32x20",
+                          "dct3 f32 16x16 b3"};
   RandomPoints random;
   DeviceProfile cpu = device().engine.profile(), gpu = cpu;
   gpu.traits = find_profile("nvidia").traits;

@@ -139,7 +139,7 @@ class DctPlan {
     const SimdTask task{
         problem_.precision, Direction::forward, problem_.scale * dct.scale * dct.scale, blocks,
         from.buffer,        to.buffer};
-    return dct_block_step(dct, task, device_, recipe_.tables);
+    return dct_blocks_step(dct, task, device_, recipe_.tables);
   }
 
   void add_family(const std::string& family) {
