@@ -74,6 +74,14 @@ Work work_of(const DctAxis& dct, const LanesTask& fft) {
   return fft.rader ? rader_reals_work(*fft.rader, fft.variant) : real_lanes_work(fft.task, fft.variant);
 }
 
+// Of so many rows for every one that the task counts.
+Work work_of_rows(const DctAxis& dct, const LanesTask& fft, int64_t rows) {
+  Work work = work_of(dct, fft);
+  for (double* const amount : {&work.flops, &work.read_bytes, &work.written_bytes, &work.working_set_bytes})
+    *amount *= static_cast<double>(rows);
+  return work;
+}
+
 std::string how(const LanesTask& fft) {
   return fft.rader ? concat(", permuted and convolved: radices ", text(fft.variant.radices)) : "";
 }
@@ -84,6 +92,8 @@ int64_t pitch_of_reals(const SimdTask& task) {
 }
 
 constexpr int64_t kLongestBlock = 48;  // as measured: longer ones are as fast in two steps
+
+constexpr int64_t kMostBlocksBytes = 120 << 10;  // of a vector of those in lanes, as measured
 
 // The widest vectors that rows of a block fill.
 int64_t lanes_of_blocks(Precision precision, int64_t length, const DeviceProfile& device) {
@@ -102,6 +112,84 @@ int64_t blocks_abreast(const SimdTask& task, int64_t lanes, const DeviceProfile&
          task.axis.rows() >= 2 * abreast * items_wanted(device))
     abreast *= 2;
   return abreast;
+}
+
+// What a lane of dct_lanes.cl holds at a time: blocks of `rows` rows of `length` reals, which are one row or as many as make a square.
+struct Run {
+  int64_t rows, length, blocks = 1;
+  int64_t rest = 0;  // blocks behind the last whole run
+  bool is_square() const { return rows > 1; }
+  int64_t reals() const { return blocks * rows * length; }
+  int64_t bytes(Precision precision) const { return reals() * static_cast<int64_t>(real_bytes(precision)); }
+};
+
+// Of those that the innermost loop of `axis` counts, as few as hold a vector; nothing where none do.
+std::optional<Run> run_of_blocks(const AxisTransform& axis, Run block, int64_t lanes) {
+  if (block.reals() >= lanes) return block;
+  if (axis.loops.empty()) return std::nullopt;
+  const Loop& loop = axis.loops.back();
+  if (loop.in_stride != block.reals() || loop.out_stride != block.reals()) return std::nullopt;
+  const auto found =
+      blocks_together(block.reals(), loop.count, lanes, axis.loops.size() == 1 ? Rest::taken : Rest::refused);
+  if (!found) return std::nullopt;
+  block.blocks = found->together;
+  block.rest = found->rest;
+  return block;
+}
+
+SimdTask of_runs(SimdTask task, const Run& run) {
+  if (run.blocks == 1) return task;
+  Loop& loop = task.axis.loops.back();
+  loop = {loop.count / run.blocks, loop.in_stride * run.blocks, loop.out_stride * run.blocks};
+  return task;
+}
+
+// `of_blocks`: neighbours, loops count blocks.
+std::optional<Step> runs_step(const DctAxis& dct, const SimdTask& of_blocks, const Run& run, int64_t lanes,
+                              const DeviceProfile& device, std::vector<Table>& tables) {
+  auto fft = within_lanes(dct, of_runs(of_blocks, run), device, lanes);
+  if (!fft) return std::nullopt;
+  const SimdTask& task = fft->task;
+  SimdVariant& variant = fft->variant;
+  const RowUnits reals_of_run{run.reals(), 1};
+  variant.stores = stores_of_rows(task, reals_of_run, device);
+  variant.rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
+  Step step = base_step(dct, *fft, task.axis, tables);
+  append(step.defines, {number("TOGETHER", run.blocks * run.rows), number("REST", run.rest * run.rows),
+                        flag("SQUARE", run.is_square()), abreast_define(variant)});
+  append(step.defines, pitch_defines(task.axis, reals_of_run, reals_of_run));
+  add_item_rows(step, task,
+                lane_rows_per_item(task.axis.rows(), run.reals(), lanes * variant.rows_abreast, device));
+  step.source = "fft/dct_lanes.cl";
+  step.kernel = "dct_lanes";
+  step.work = work_of_rows(dct, *fft, run.blocks * run.rows);
+  if (run.is_square()) step.work.flops *= 2;
+  step.note = concat(name_of(dct), run.is_square() ? " along both axes of blocks, " : ", ",
+                     run.blocks == 1 ? "one " : concat(run.blocks, " "), run.is_square() ? "block" : "row",
+                     run.blocks == 1 ? "" : "s", " to a lane", how(*fft));
+  return step;
+}
+
+// Blocks whose rows hold whole vectors.
+std::optional<Step> whole_vectors_step(const DctAxis& dct, const SimdTask& of_axis,
+                                       const DeviceProfile& device, std::vector<Table>& tables) {
+  const int64_t lanes = lanes_of_blocks(of_axis.precision, dct.length, device), n = dct.length;
+  if (n > kLongestBlock || n % lanes != 0) return std::nullopt;
+  auto fft = with_stages(dct, of_axis, device, lanes);
+  if (!fft) return std::nullopt;
+  const SimdTask& task = fft->task;
+  SimdVariant& variant = fft->variant;
+  variant.prefetch = Prefetch::off;
+  variant.rows_abreast = blocks_abreast(task, lanes, device);
+  Step step = base_step(dct, *fft, task.axis, tables);
+  step.defines.push_back(abreast_define(variant));
+  add_item_rows(step, task, round_up(groups_per_item(task.axis.rows(), n * n, device), variant.rows_abreast));
+  step.source = "fft/blocks_dct.cl";
+  step.kernel = "blocks_dct";
+  step.work = work_of_rows(dct, *fft, n);
+  step.work.flops *= 2;
+  step.note = concat(name_of(dct), " along both axes of blocks");
+  return step;
 }
 
 }  // namespace
@@ -143,46 +231,27 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
 
 std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& of_axis, const DeviceProfile& device,
                                    std::vector<Table>& tables) {
-  const int64_t lanes = lanes_for_rows(of_axis, dct.length, device), rows = of_axis.axis.rows();
-  auto fft = within_lanes(dct, of_axis, device, lanes);
-  if (!fft || dct.length < lanes || !of_axis.axis.elements_are_neighbours()) return std::nullopt;
-  const SimdTask& task = fft->task;
-  SimdVariant& variant = fft->variant;
-  const RowUnits rows_of_reals{dct.length, 1};
-  variant.stores = stores_of_rows(task, rows_of_reals, device);
-  variant.rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
-  Step step = base_step(dct, *fft, task.axis, tables);
-  step.defines.push_back(abreast_define(variant));
-  append(step.defines, pitch_defines(task.axis, rows_of_reals, rows_of_reals));
-  add_item_rows(step, task, lane_rows_per_item(rows, dct.length, lanes * variant.rows_abreast, device));
-  step.source = "fft/dct_lanes.cl";
-  step.kernel = "dct_lanes";
-  step.work = work_of(dct, *fft);
-  step.note = concat(name_of(dct), ", one row to a lane", how(*fft));
-  return step;
+  if (!of_axis.axis.elements_are_neighbours()) return std::nullopt;
+  const int64_t lanes = simd_lanes(device.traits, of_axis.precision);
+  if (const auto run = run_of_blocks(of_axis.axis, {1, dct.length}, lanes))
+    return runs_step(dct, of_axis, *run, lanes, device, tables);
+  const int64_t narrow = lanes_for_rows(of_axis, dct.length, device);
+  if (dct.length < narrow) return std::nullopt;
+  return runs_step(dct, of_axis, {1, dct.length}, narrow, device, tables);
 }
 
 std::optional<Step> dct_blocks_step(const DctAxis& dct, const SimdTask& of_axis, const DeviceProfile& device,
                                     std::vector<Table>& tables) {
-  const int64_t lanes = lanes_of_blocks(of_axis.precision, dct.length, device), n = dct.length;
-  if (n > kLongestBlock || n % lanes != 0) return std::nullopt;
-  auto fft = with_stages(dct, of_axis, device, lanes);
-  if (!fft) return std::nullopt;
-  const SimdTask& task = fft->task;
-  SimdVariant& variant = fft->variant;
-  variant.prefetch = Prefetch::off;
-  variant.rows_abreast = blocks_abreast(task, lanes, device);
-  Step step = base_step(dct, *fft, task.axis, tables);
-  step.defines.push_back(abreast_define(variant));
-  add_item_rows(step, task, round_up(groups_per_item(task.axis.rows(), n * n, device), variant.rows_abreast));
-  step.source = "fft/blocks_dct.cl";
-  step.kernel = "blocks_dct";
-  step.work = lanes_work(task, variant, 2);
-  for (double* const amount :
-       {&step.work.read_bytes, &step.work.written_bytes, &step.work.working_set_bytes, &step.work.flops})
-    *amount *= static_cast<double>(n);
-  step.note = concat(name_of(dct), " along both axes of blocks");
-  return step;
+  if (auto step = whole_vectors_step(dct, of_axis, device, tables)) return step;
+  const int64_t n = dct.length, lanes = simd_lanes(device.traits, of_axis.precision);
+  if (of_axis.axis.in_stride != n || of_axis.axis.out_stride != n) return std::nullopt;
+  SimdTask task = of_axis;
+  task.axis.in_stride = task.axis.out_stride = 1;
+  const auto run = run_of_blocks(task.axis, {n, n}, lanes);
+  if (!run || run->bytes(task.precision) * lanes > kMostBlocksBytes) return std::nullopt;
+  const bool lanes_idle = n > 2 * lanes && task.axis.rows() < lanes;
+  if (lanes_idle) return std::nullopt;
+  return runs_step(dct, task, *run, lanes, device, tables);
 }
 
 }  // namespace clfm::host

@@ -18,8 +18,8 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& task, c
 std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                                    std::vector<Table>& tables);
 
-// Both axes of small square blocks whose rows are whole vectors, as long as an axis of `dct`: task.axis.loops count blocks, its strides are
-// from row to row. blocks_dct.cl.
+// Both axes of small square blocks, as long as an axis of `dct`: task.axis.loops count blocks, its strides are from row to row. In vectors
+// of their rows where those are whole (blocks_dct.cl), else in lanes where they have no gaps.
 std::optional<Step> dct_blocks_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                                     std::vector<Table>& tables);
 

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "butterfly_work.hpp"
+#include "divide.hpp"
 
 namespace clfm::host {
 namespace {
@@ -18,6 +19,16 @@ int64_t lanes_for_rows(const SimdTask& task, int64_t reals, const DeviceProfile&
   int64_t lanes = simd_lanes(device.traits, task.precision);
   while (lanes > fewest && reals < lanes) lanes /= 2;
   return lanes;
+}
+
+std::optional<BlocksTogether> blocks_together(int64_t elements, int64_t count, int64_t lanes, Rest rest) {
+  constexpr int64_t kMostTogether = 16;
+  const int64_t fewest = divide_up(lanes, elements),
+                most = rest == Rest::taken ? 2 * fewest - 1 : kMostTogether;
+  for (int64_t together = fewest; together <= most; ++together)
+    if (count % together == 0) return BlocksTogether{together, 0};
+  if (rest == Rest::refused || count < fewest) return std::nullopt;
+  return BlocksTogether{fewest, count % fewest};
 }
 
 int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const DeviceProfile& device) {

@@ -14,6 +14,14 @@ constexpr int64_t kMostLaneScratchBytes = 1 << 20;  // of an item
 // Lanes of vectors that rows of so many reals fill: half of the device's, and so on, where rows are short.
 int64_t lanes_for_rows(const SimdTask& task, int64_t reals, const DeviceProfile& device);
 
+// `count` blocks of so many elements, which follow each other without gaps: as few together as hold a vector, and how many are left. Nothing
+// where there are not so many, or where all should go.
+struct BlocksTogether {
+  int64_t together, rest;
+};
+enum class Rest { refused, taken };
+std::optional<BlocksTogether> blocks_together(int64_t elements, int64_t count, int64_t lanes, Rest rest);
+
 // In whole vectors of rows.
 int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const DeviceProfile& device);
 // Groups of neighbouring columns, or blocks, of so many there are; each has so many reals in all.

@@ -70,11 +70,14 @@ bool rows_are_lanes(const Step& step) {
 bool takes_reals(const Step& step) {
   return step.kernel == "dct_columns" || step.kernel == "dct_lanes" || step.kernel == "blocks_dct";
 }
+int64_t dct_length(const Step& step) {
+  const int64_t n = number_of(step, "N");
+  if (number_of(step, "TYPE") == 1) return n / 2 + (number_of(step, "DST") == 1 ? -1 : 1);
+  if (number_of(step, "RADER") == 1) return number_of(step, "COFACTOR") * (n + 1);
+  return number_of(step, "EVEN") == 1 ? 2 * n : n;
+}
 bool dct_rows_fill_vectors(const Step& step) {
-  const int64_t n = number_of(step, "N"), lanes = number_of(step, "VW");
-  if (number_of(step, "TYPE") == 1) return (n / 2 + (number_of(step, "DST") == 1 ? -1 : 1)) % lanes == 0;
-  if (number_of(step, "RADER") == 1) return number_of(step, "COFACTOR") * (n + 1) % lanes == 0;
-  return (number_of(step, "EVEN") == 1 ? 2 * n : n) % lanes == 0;
+  return number_of(step, "TOGETHER") * dct_length(step) % number_of(step, "VW") == 0;
 }
 bool is_contiguous(const Step& step) { return value_of(step, "CONTIGUOUS") == "1"; }
 bool blocks_overlap(const Step& step) {

@@ -14,7 +14,7 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kMostScratchBytes = 128 << 10;  // of all lanes: every axis goes through it only once
-constexpr int64_t kMostTogether = 16, kFourAbreast = 4;
+constexpr int64_t kFourAbreast = 4;
 constexpr int64_t kFetchedBlockBytes = 256;  // shorter ones stand in lines already fetched
 
 // The axes of more than one point, outermost first; none where one of them is no radix, or only repeated over.
@@ -51,14 +51,11 @@ bool follow_each_other(const FftProblem& problem, Side side) {
   return layout_of(problem, side).batch_stride == elements_of(problem, side);
 }
 
-// As few transforms as fill a vector; 0 where none do.
-int64_t transforms_together(const FftProblem& problem, int64_t lanes) {
-  const int64_t points = problem.points();
-  if (points >= lanes) return 1;
-  if (!follow_each_other(problem, Side::in) || !follow_each_other(problem, Side::out)) return 0;
-  for (int64_t together = divide_up(lanes, points); together <= kMostTogether; ++together)
-    if (problem.batch % together == 0) return together;
-  return 0;
+// As few transforms as fill a vector.
+std::optional<BlocksTogether> transforms_together(const FftProblem& problem, int64_t lanes) {
+  if (problem.points() >= lanes) return BlocksTogether{1, 0};
+  if (!follow_each_other(problem, Side::in) || !follow_each_other(problem, Side::out)) return std::nullopt;
+  return blocks_together(problem.points(), problem.batch, lanes, Rest::taken);
 }
 
 // Blocks are rows of this task, each of as many elements as its transforms have points.
@@ -167,8 +164,9 @@ std::optional<Step> small_blocks_step(const FftProblem& problem, const DevicePro
   const bool halves_none = !is_complex && problem.length[static_cast<size_t>(problem.rank - 1)] == 1;
   if (lanes <= 1 || axes.empty() || halves_none) return std::nullopt;
   if (!has_no_gaps(problem, Side::in) || !has_no_gaps(problem, Side::out)) return std::nullopt;
-  const int64_t together = transforms_together(problem, lanes);
-  if (together == 0) return std::nullopt;
+  const auto blocks = transforms_together(problem, lanes);
+  if (!blocks) return std::nullopt;
+  const int64_t together = blocks->together;
   const SimdTask task = blocks_of(problem, together);
   // Of complex rows from 4 numbers on, lanes_fft.cl has four abreast in vectors of 4.
   const int64_t shortest_row = is_complex ? kFourAbreast : lanes;
@@ -178,7 +176,7 @@ std::optional<Step> small_blocks_step(const FftProblem& problem, const DevicePro
   const SimdVariant variant = variant_of(task, out, axes, device);
   if (!pays(task, variant, device)) return std::nullopt;
   Step step = blocks_step(task, variant, is_complex ? "blocks_fft" : "real_blocks_fft", axes);
-  step.defines.push_back(number("TOGETHER", together));
+  append(step.defines, {number("TOGETHER", together), number("REST", blocks->rest)});
   append(step.defines, pitch_defines(task.axis, in, out));
   step.defines.push_back(flag("SCALED", problem.scale != 1));
   step.work = work_of(problem, task, variant);

@@ -49,8 +49,7 @@ typedef struct {
 INLINE blocks blocks_from(const uint block, const uint last, const uint2 loop_counts, const strides stride) {
   blocks at;
   UNROLL
-  for (uint k = 0; k < ROWS_AT_ONCE; ++k)
-    at.start[k] = row_start(min(block + k, last), loop_counts, stride);
+  for (uint k = 0; k < ROWS_AT_ONCE; ++k) at.start[k] = row_start(min(block + k, last), loop_counts, stride);
   return at;
 }
 
@@ -106,9 +105,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void blocks_dct(
   for (uint block = begin; block < end; block += ROWS_AT_ONCE) {
     const blocks from = blocks_from(block, end - 1, loop_counts, src_stride);
     const blocks to = blocks_from(block, end - 1, loop_counts, dst_stride);
-    for (int v = 0; v < VECTORS; ++v)
-      transform_columns(source, from, src_stride.s3, v * VW, roots, turned);
-    for (int v = 0; v < VECTORS; ++v)
-      transform_rows(turned, target, to, dst_stride.s3, v * VW, roots, scale);
+    for (int v = 0; v < VECTORS; ++v) transform_columns(source, from, src_stride.s3, v * VW, roots, turned);
+    for (int v = 0; v < VECTORS; ++v) transform_rows(turned, target, to, dst_stride.s3, v * VW, roots, scale);
   }
 }

@@ -10,6 +10,7 @@
 //   RADICES                    see dft.clh
 //   N0, N1, N2                 lengths of the axes, the outermost first: radices, or 1
 //   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 numbers: at least VW
+//   REST                       transforms behind the last whole block, which the last item takes; fewer than TOGETHER, and only with LOOPS 1
 //   IN_PITCH, OUT_PITCH        see row_blocks.clh; of blocks
 //   SCALED                     0 | 1: whether results are multiplied by `scale`
 // ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
@@ -28,6 +29,9 @@
 #endif
 #if STREAM && ROW_LENGTH % VW != 0
 #error "blocks_fft.cl streams whole vectors only"
+#endif
+#if REST >= TOGETHER || (REST && LOOPS != 1)
+#error "REST must be less than TOGETHER, and 0 unless LOOPS is 1"
 #endif
 #if SCALED != 0 && SCALED != 1
 #error "SCALED must be 0 or 1"
@@ -50,6 +54,20 @@ INLINE void transform(cplx* a, const REAL scale) {
 #endif
 }
 
+#define REST_NUMBERS (REST * N0 * N1 * N2)
+
+// In every lane, and back from the first.
+HOOK void load_rest(const side_in from, cplx* a) {
+  for (int i = 0; i < ROW_LENGTH; ++i) {
+    const number v = i < REST_NUMBERS ? read_one(from, i) : NO_NUMBER;
+    a[i].RE = (V)(v.x);
+    a[i].IM = (V)(v.y);
+  }
+}
+HOOK void store_rest(const cplx* a, const side_out to) {
+  for (int i = 0; i < REST_NUMBERS; ++i) write_one(to, i, (number)(a[i].RE.s0, a[i].IM.s0));
+}
+
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void blocks_fft(
     __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
     const uint blocks, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
@@ -63,4 +81,11 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void blocks_fft(
     transform(a, scale);
     store_rows(a, out, block, end, loop_counts, dst_stride);
   }
+#if REST
+  if (end == blocks) {
+    load_rest(SOURCE_FROM(row_start(blocks, loop_counts, src_stride)), a);
+    transform(a, scale);
+    store_rest(a, TARGET_FROM(row_start(blocks, loop_counts, dst_stride)));
+  }
+#endif
 }

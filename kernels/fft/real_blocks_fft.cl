@@ -10,6 +10,7 @@
 //   RADICES                    see dft.clh
 //   N0, N1, N2                 lengths of the axes in reals, the outermost first: radices, or 1; N2 is halved
 //   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 reals: at least VW
+//   REST                       transforms behind the last whole block, which the last item takes; fewer than TOGETHER, and only with LOOPS 1
 //   IN_PITCH, OUT_PITCH        see rows_of_reals.clh; of blocks
 //   SCALED                     0 | 1: whether reals are multiplied by `scale`
 // ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
@@ -27,6 +28,9 @@
 #define ROW_LENGTH (ROWS * HALF)
 #if ROWS * N2 < VW
 #error "blocks must hold at least VW reals"
+#endif
+#if REST >= TOGETHER || (REST && LOOPS != 1)
+#error "REST must be less than TOGETHER, and 0 unless LOOPS is 1"
 #endif
 #if SCALED != 0 && SCALED != 1
 #error "SCALED must be 0 or 1"
@@ -102,4 +106,19 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_blocks_fft(
     store_rows(x, dst, block, end, loop_counts, dst_stride);
 #endif
   }
+#if REST
+  if (end == blocks) {
+    src += REALS_IN * row_start(blocks, loop_counts, src_stride);
+    dst += REALS_OUT * row_start(blocks, loop_counts, dst_stride);
+#if DIRECTION < 0
+    load_rest(src, REST * N0 * N1 * N2, x);
+    transform(x, a, scale);
+    store_rest((const V*)a, dst, REST * N0 * N1 * 2 * HALF);
+#else
+    load_rest(src, REST * N0 * N1 * 2 * HALF, (V*)a);
+    transform(a, x, scale);
+    store_rest(x, dst, REST * N0 * N1 * N2);
+#endif
+  }
+#endif
 }

@@ -262,7 +262,8 @@ TEST_CASE("callbacks of reals are called once for every element of cosine transf
   // Rows, with and without a last block that overlaps; columns beyond the last whole vector, side by side; blocks.
   for (const std::string token :
        {"dct2 f32 16 b21", "dst3 f32 45 b35", "dct4 f32 20x13 b3 ortho", "dct1 f32 9x21 b2 rep=1",
-        "dct3 f32 40x32 b2 rep=1", "dct2 f32 8x8 b35", "dct4 f32 20x20 b3", "dct2 f32 600 b3"}) {
+        "dct3 f32 40x32 b2 rep=1", "dct2 f32 8x8 b35", "dct4 f32 20x20 b3", "dct3 f32 3 b101",
+        "dct2 f32 3x3 b100", "dct2 f32 2 b99", "dct2 f32 600 b3"}) {
     INFO(token);
     const clfm::FftDesc desc(token);
     auto random = random_for(token);

@@ -88,6 +88,10 @@ TEST_CASE("small blocks, all axes in a lane", "[item]") {
       {"r2c f32 2 b4144", {"real_blocks_fft"}},
       {"c2r f32 3 b4144", {"real_blocks_fft"}},
       {"c2r f64 2x9 b134 is=5:1 ib=11 os=9:1 ob=20", {"real_blocks_fft"}},
+      {"c2c f32 3 b4111 bwd scale=2", {"blocks_fft"}},  // some left that are too few for a block
+      {"c2c f32 2x2 b4147 inplace", {"blocks_fft"}},
+      {"r2c f32 2 b4147 scale=3", {"real_blocks_fft"}},
+      {"c2r f32 3 b4111", {"real_blocks_fft"}},
   };
   for (const Case& one : cases) check(one.token, one.kernels);
 }
@@ -166,6 +170,29 @@ TEST_CASE("DCTs of small blocks along both axes in one step", "[item][dct]") {
       {"dct2 f64 8x8 b21", {"blocks_dct"}},
       {"dct4 f64 6x6 b67 ortho", {"blocks_dct"}},
       {"dst3 f64 4x4 b5", {"blocks_dct"}},
+  };
+  for (const Case& one : cases) check(one.token, one.kernels);
+}
+
+// One block to a lane and several, with and without some left that are too few for a run; rows shorter than a vector; gaps outside of them.
+TEST_CASE("DCTs of blocks to a lane, and of several rows to one", "[item][dct]") {
+  const Case cases[] = {
+      {"dct2 f32 3x3 b100", {"dct_lanes"}},
+      {"dct3 f32 2x2 b131 ortho", {"dct_lanes"}},
+      {"dst4 f32 5x5 b37 inplace", {"dct_lanes"}},
+      {"dct2 f32 10x10 b21 is=10:1 ib=110 os=10:1 ob=100 scale=3", {"dct_lanes"}},
+      {"dct1 f32 9x9 b33", {"dct_lanes"}},
+      {"dst1 f32 7x7 b9 inplace", {"dct_lanes"}},
+      {"dct4 f32 30x30 b17 scale=0.5", {"dct_lanes"}},
+      {"dst2 f32 37x37 b9", {"dct_lanes"}},  // by Rader's convolution
+      {"dct2 f64 3x3 b50", {"dct_lanes"}},
+      {"dct2 f32 3 b100 scale=2", {"dct_lanes"}},
+      {"dct3 f32 3 b101 inplace", {"dct_lanes"}},
+      {"dst1 f32 5 b41 inplace", {"dct_lanes"}},
+      {"dct4 f32 2 b33", {"dct_lanes"}},
+      {"dst2 f32 7 b40 ortho", {"dct_lanes"}},
+      {"dct2 f32 6x3 rep=0 b5 is=3:1 ib=24 os=3:1 ob=20", {"dct_lanes"}},
+      {"dct2 f64 3 b51", {"dct_lanes"}},
   };
   for (const Case& one : cases) check(one.token, one.kernels);
 }

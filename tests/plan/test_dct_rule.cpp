@@ -78,9 +78,13 @@ TEST_CASE("on CPUs short rows go one to a lane, columns side by side, small squa
   CHECK(kernels("dct2 8x8 b100") == "blocks_dct");
   CHECK(kernels("dct2 f64 4x4 b100") == "blocks_dct");
   CHECK(kernels("dct2 20x20 b100") == "blocks_dct");
-  CHECK(kernels("dct2 18x18 b100") == "dct_lanes dct_columns");  // rows hold no whole vectors
+  CHECK(kernels("dct2 18x18 b100") == "dct_lanes");  // rows hold no whole vectors
+  CHECK(kernels("dct2 18x18 b4") == "dct_lanes dct_columns");
+  CHECK(kernels("dct2 18x18 b100 is=20:1 ib=400") == "dct_lanes dct_columns");
   CHECK(kernels("dct2 16x8 b100") == "dct_lanes dct_columns");
   CHECK(kernels("dct2 64x64 b100") == "dct_lanes dct_columns");
+  CHECK(kernels("dct2 3 b100") == "dct_lanes");
+  CHECK(kernels("dct2 3x3 b100") == "dct_lanes");
   CHECK(kernels("dct2 1001 b64") == "dct_lanes");
   CHECK(kernels("dct2 1001 b8") == "dct_row");  // too few for a row to a lane
   CHECK(kernels("dst1 511x15 b8") == "dct_lanes dct_columns");
