@@ -97,8 +97,8 @@ TEST_CASE("many small transforms go one to a lane where their axes are radices w
   CHECK(blocks_of("c2c f32 1x4x1 b128") == "");  // as rows of 4
   CHECK(blocks_of("c2c f32 3 b1024") == "blocks of 3, 4 of them to a lane");
   CHECK(blocks_of("c2c f32 2x3 b1023") == "blocks of 2,3, 3 of them to a lane");
-  CHECK(blocks_of("c2c f32 2 b1009") == "");            // no number of them divides the batch
-  CHECK(blocks_of("c2c f32 2 b1024 is=1 ib=3") == "");  // nor follow each other
+  CHECK(blocks_of("c2c f32 2 b1009") == "blocks of 2, 4 of them to a lane");  // and one is left
+  CHECK(blocks_of("c2c f32 2 b1024 is=1 ib=3") == "");                        // they do not follow each other
   CHECK(blocks_of("c2c f32 4x4 b128 is=4:1 ib=20") == "blocks of 4,4 to a lane");
   CHECK(blocks_of("c2c f32 4x4x4 b60") == "");   // too few for all cores
   CHECK(blocks_of("c2c f32 4x40 b1024") == "");  // 40 is no radix
