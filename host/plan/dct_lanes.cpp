@@ -197,8 +197,7 @@ std::optional<Step> whole_vectors_step(const DctAxis& dct, const SimdTask& of_ax
 std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis, const DeviceProfile& device,
                                      std::vector<Table>& tables) {
   if (!of_axis.axis.columns_are_neighbours()) return std::nullopt;
-  const int64_t columns = of_axis.axis.loops.back().count,
-                narrow = simd_lanes(device.traits, of_axis.precision);
+  const int64_t columns = of_axis.axis.loops.back().count, narrow = lanes_for_rows(of_axis, columns, device);
   const int64_t native = native_lanes(device.limits, of_axis.precision);
   // Nothing is transposed, so that vectors may be twice as wide where the device has them and the last one is not nearly empty.
   const auto vectors = [&](int64_t lanes) { return divide_up(columns, lanes); };
@@ -213,17 +212,14 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
   if (dct.has_pairs())
     variant.vectors_per_item = vectors_side_by_side(task, variant, pitch_of_reals(task), device);
   const int64_t width = variant.lanes * variant.vectors_per_item;
-  const int64_t groups = divide_up(columns, width), rows = outer.rows();
-  const int64_t per_item = groups_per_item(groups * rows, dct.length * width, device);
   Step step = base_step(dct, *fft, outer, tables);
   step.source = "fft/dct_columns.cl";
   step.kernel = "dct_columns";
   append(step.defines, {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width)});
   step.arguments.insert(step.arguments.end(),
                         {loop_counts(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),
-                         real_argument(task.precision, task.scale), static_cast<uint32_t>(columns),
-                         static_cast<uint32_t>(per_item)});
-  step.range = single_items(divide_up(groups, per_item), rows);
+                         real_argument(task.precision, task.scale)});
+  add_item_columns(step, {columns, width, outer.rows()}, dct.length, device);
   step.work = work_of(dct, *fft);
   step.note = concat(name_of(dct), ", columns", how(*fft));
   return step;

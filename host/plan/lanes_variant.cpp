@@ -42,6 +42,15 @@ int64_t groups_per_item(int64_t groups, int64_t reals, const DeviceProfile& devi
   return std::clamp<int64_t>(groups / items_wanted(device), 1, most);
 }
 
+void add_item_columns(Step& step, const ColumnGroups& all, int64_t reals, const DeviceProfile& device) {
+  const int64_t groups = divide_up(all.columns, all.width);
+  const int64_t per_item = groups_per_item(groups * all.rows, reals * all.width, device);
+  const int64_t rows_per_item = std::max<int64_t>(per_item / groups, 1);
+  for (const int64_t number : {all.columns, per_item, all.rows, rows_per_item})
+    step.arguments.emplace_back(static_cast<uint32_t>(number));
+  step.range = single_items(divide_up(groups, per_item), divide_up(all.rows, rows_per_item));
+}
+
 bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device, AlongRow along) {
   constexpr int64_t kShortRow = 8, kMediumRow = 24;  // vectors
   const int64_t lanes = simd_lanes(device.traits, task.precision);

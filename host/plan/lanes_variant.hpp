@@ -27,6 +27,14 @@ int64_t lane_rows_per_item(int64_t rows, int64_t reals, int64_t lanes, const Dev
 // Groups of neighbouring columns, or blocks, of so many there are; each has so many reals in all.
 int64_t groups_per_item(int64_t groups, int64_t reals, const DeviceProfile& device);
 
+// Groups of `width` neighbouring columns of reals, in each of so many rows outside of them.
+struct ColumnGroups {
+  int64_t columns, width, rows;
+};
+// Of columns of so many reals, behind the other arguments: all of them, how many groups an item takes, all rows, and how many of those an item
+// takes, several where they are short; and the ND-range.
+void add_item_columns(Step& step, const ColumnGroups& all, int64_t reals, const DeviceProfile& device);
+
 // How rows would go along the row, against one to a lane.
 enum class AlongRow { refused, slower, faster };
 // Whether rows of so many neighbouring reals are better off with a row to a lane: short ones, and others of medium length or slower along

@@ -45,8 +45,6 @@ std::optional<Step> real_columns_step(const SimdTask& task, const DeviceProfile&
   variant->vectors_per_item = vectors_side_by_side(task, *variant, pitch_bytes(task), device);
   const int64_t width = variant->lanes * variant->vectors_per_item;
   const int64_t columns = task.axis.loops.back().count, rows = outer.rows();
-  const int64_t groups = divide_up(columns, width);
-  const int64_t per_item = groups_per_item(groups * rows, task.axis.length * width, device);
   Step step;
   step.source = "fft/real_columns.cl";
   step.kernel = "real_columns";
@@ -60,10 +58,8 @@ std::optional<Step> real_columns_step(const SimdTask& task, const DeviceProfile&
                     loop_counts(outer),
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out),
-                    real_argument(task.precision, task.scale),
-                    static_cast<uint32_t>(columns),
-                    static_cast<uint32_t>(per_item)};
-  step.range = single_items(divide_up(groups, per_item), rows);
+                    real_argument(task.precision, task.scale)};
+  add_item_columns(step, {columns, width, rows}, task.axis.length, device);
   step.work = real_lanes_work(task, *variant);
   step.note = concat("columns of ", task.axis.length, " reals: radices ", text(variant->radices));
   return step;

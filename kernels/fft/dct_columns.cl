@@ -15,7 +15,8 @@
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
 // Optional parameters (-D):
 //   COFACTOR, INVERSE                  with RADER, see dct_lane.clh
-// ND-range:  (items, outer rows), work-group 1; item i takes groups_per_item groups from i * groups_per_item on.
+// ND-range:  (items of a row, items), work-group 1; item (i, j) takes groups_per_item groups from i * groups_per_item on, of rows_per_item rows outside
+//            the columns from j * rows_per_item on, of all of which there are `rows`.
 // Arguments: offsets count what a side points to, strides reals; s3 is the stride of the transformed axis. See dct_lane.clh.
 // Order:     natural in and out.
 #include "complex.clh"
@@ -76,26 +77,30 @@ INLINE void give(const dct_sink to, const int k, const int g, const V v) {
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_columns(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, DCT_TABLES, const uint2 loop_counts, const strides src_stride,
-    const strides dst_stride, const REAL scale, const uint columns, const uint groups_per_item) {
-  const uint outer = get_global_id(1), first = (uint)get_global_id(0) * groups_per_item * GROUPS * VW;
+    const strides dst_stride, const REAL scale, const uint columns, const uint groups_per_item,
+    const uint rows, const uint rows_per_item) {
+  const uint first = (uint)get_global_id(0) * groups_per_item * GROUPS * VW;
   const uint end = min(first + groups_per_item * GROUPS * VW, columns);
+  const uint begin = (uint)get_global_id(1) * rows_per_item, end_row = min(begin + rows_per_item, rows);
   const dct_roots roots = DCT_ROOTS;
-  dct_source from;
-  dct_sink to;
-  from.at = in_from(WHOLE_SOURCE, row_start(outer, loop_counts, src_stride) + first);
-  from.stride = src_stride.s3;
-  to.at = out_from(WHOLE_TARGET, row_start(outer, loop_counts, dst_stride) + first);
-  to.stride = dst_stride.s3;
-  from.lanes = to.lanes = VW;
-  for (uint column = first; column + GROUPS * VW <= end; column += GROUPS * VW) {
-    dct_of_lanes(from, to, roots, scale);
-    from.at = in_from(from.at, GROUPS * VW);
-    to.at = out_from(to.at, GROUPS * VW);
-  }
+  for (uint row = begin; row < end_row; ++row) {
+    dct_source from;
+    dct_sink to;
+    from.at = in_from(WHOLE_SOURCE, row_start(row, loop_counts, src_stride) + first);
+    from.stride = src_stride.s3;
+    to.at = out_from(WHOLE_TARGET, row_start(row, loop_counts, dst_stride) + first);
+    to.stride = dst_stride.s3;
+    from.lanes = to.lanes = VW;
+    for (uint column = first; column + GROUPS * VW <= end; column += GROUPS * VW) {
+      dct_of_lanes(from, to, roots, scale);
+      from.at = in_from(from.at, GROUPS * VW);
+      to.at = out_from(to.at, GROUPS * VW);
+    }
 #if TAIL
-  if (end == columns) {
-    from.lanes = to.lanes = TAIL;
-    dct_of_lanes(from, to, roots, scale);
-  }
+    if (end == columns) {
+      from.lanes = to.lanes = TAIL;
+      dct_of_lanes(from, to, roots, scale);
+    }
 #endif
+  }
 }

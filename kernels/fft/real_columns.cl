@@ -11,7 +11,8 @@
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
 //   GROUPS                             vectors of columns side by side
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
-// ND-range:  (items, outer rows), work-group 1; item i takes groups_per_item groups from i * groups_per_item on.
+// ND-range:  (items of a row, items), work-group 1; item (i, j) takes groups_per_item groups from i * groups_per_item on, of rows_per_item rows outside
+//            the columns from j * rows_per_item on, of all of which there are `rows`.
 // Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other; s3 is the stride of the transformed axis. tw:
 // table simd_column. places: table residue_places.
 // Order:     natural in and out.
@@ -83,25 +84,29 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_columns(
     __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
     __global const REAL* restrict tw, const ulong tw_offset, __global const uint* restrict places,
     const ulong places_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale, const uint columns, const uint groups_per_item) {
-  const uint outer = get_global_id(1), first = (uint)get_global_id(0) * groups_per_item * GROUPS * VW;
+    const REAL scale, const uint columns, const uint groups_per_item, const uint rows,
+    const uint rows_per_item) {
+  const uint first = (uint)get_global_id(0) * groups_per_item * GROUPS * VW;
   const uint end = min(first + groups_per_item * GROUPS * VW, columns);
+  const uint begin = (uint)get_global_id(1) * rows_per_item, end_row = min(begin + rows_per_item, rows);
   constants with;
   with.tw = tw + tw_offset;
   with.places = places + places_offset;
   with.scale = scale;
   cplx lines[GROUPS][KEPT], a[KEPT], mid[MIDDLE_NUMBERS];
-  columns_at at;
-  at.from = src + src_offset + REALS_IN * (row_start(outer, loop_counts, src_stride) + first);
-  at.to = dst + dst_offset + REALS_OUT * (row_start(outer, loop_counts, dst_stride) + first);
-  at.from_stride = src_stride.s3;
-  at.to_stride = dst_stride.s3;
-  for (uint column = first; column + GROUPS * VW <= end; column += GROUPS * VW) {
-    transform_columns(at, lines, a, mid, with, VW);
-    at.from += REALS_IN * GROUPS * VW;
-    at.to += REALS_OUT * GROUPS * VW;
-  }
+  for (uint row = begin; row < end_row; ++row) {
+    columns_at at;
+    at.from = src + src_offset + REALS_IN * (row_start(row, loop_counts, src_stride) + first);
+    at.to = dst + dst_offset + REALS_OUT * (row_start(row, loop_counts, dst_stride) + first);
+    at.from_stride = src_stride.s3;
+    at.to_stride = dst_stride.s3;
+    for (uint column = first; column + GROUPS * VW <= end; column += GROUPS * VW) {
+      transform_columns(at, lines, a, mid, with, VW);
+      at.from += REALS_IN * GROUPS * VW;
+      at.to += REALS_OUT * GROUPS * VW;
+    }
 #if TAIL
-  if (end == columns) transform_columns(at, lines, a, mid, with, TAIL);
+    if (end == columns) transform_columns(at, lines, a, mid, with, TAIL);
 #endif
+  }
 }

@@ -174,6 +174,21 @@ TEST_CASE("DCTs of small blocks along both axes in one step", "[item][dct]") {
   for (const Case& one : cases) check(one.token, one.kernels);
 }
 
+// Columns so few that an item takes several rows outside of them, the last one fewer; vectors as narrow as they are.
+TEST_CASE("short DCTs and reals along few columns", "[item][dct]") {
+  const Case cases[] = {
+      {"dct2 f32 16x8 b301", {"dct_lanes", "dct_columns"}},
+      {"dct3 f32 5x12 b303 inplace", {"dct_lanes", "dct_columns"}},
+      {"dct4 f32 8x4 b301 scale=0.5", {"dct_lanes", "dct_columns"}},
+      {"dst1 f32 9x3 b500", {"dct_lanes", "dct_columns"}},
+      {"dst2 f64 4x2 b301 ortho", {"dct_lanes", "dct_columns"}},
+      {"dct2 f32 3x5x7 rep=0 b60", {"dct_lanes", "dct_columns"}},
+      {"r2c f32 12x5 rep=1 b701", {"real_columns"}},
+      {"c2r f32 9x20 rep=1 b133", {"real_columns"}},
+  };
+  for (const Case& one : cases) check(one.token, one.kernels);
+}
+
 // One block to a lane and several, with and without some left that are too few for a run; rows shorter than a vector; gaps outside of them.
 TEST_CASE("DCTs of blocks to a lane, and of several rows to one", "[item][dct]") {
   const Case cases[] = {
