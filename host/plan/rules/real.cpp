@@ -13,37 +13,18 @@
 #include "../compose.hpp"
 #include "../cost.hpp"
 #include "../divide.hpp"
-#include "../group_real.hpp"
-#include "../group_rows.hpp"
-#include "../long_real_rows.hpp"
 #include "../odd_rows.hpp"
 #include "../planner.hpp"
-#include "../real_columns.hpp"
-#include "../real_lanes.hpp"
 #include "../real_pass.hpp"
-#include "../real_row.hpp"
 #include "../real_steps.hpp"
 #include "../small_blocks.hpp"
+#include "real_row_pass.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
 namespace {
 
 constexpr std::string_view kReal = "real: ";  // the name of every recipe begins so
-
-// The layout in complex numbers of rows whose reals are neighbours.
-std::optional<Layout> paired(const FftProblem& problem, const Layout& reals) {
-  Layout complex = reals;
-  const int last = problem.rank - 1;
-  if (problem.length[last] % 2 != 0 || reals.stride[last] != 1) return std::nullopt;
-  for (int k = 0; k < last; ++k) {
-    if (problem.length[k] > 1 && reals.stride[k] % 2 != 0) return std::nullopt;
-    complex.stride[k] /= 2;
-  }
-  if (problem.batch > 1 && reals.batch_stride % 2 != 0) return std::nullopt;
-  complex.batch_stride /= 2;
-  return complex;
-}
 
 int outer_axes(const FftProblem& problem) {
   return static_cast<int>(
@@ -73,7 +54,8 @@ class RealPlan {
   RealPlan(const FftProblem& problem, const DeviceProfile& device)
       : problem_(problem),
         device_(device),
-        pairing_(problem.length[problem.rank - 1] % 2 == 0 ? Pairing::pairs : Pairing::single) {
+        pairing_(problem.length[problem.rank - 1] % 2 == 0 ? Pairing::pairs : Pairing::single),
+        rows_(problem, array_, device) {
     array_ = problem;
     array_.transform = Transform::c2c;
     array_.placement = Placement::out_of_place;
@@ -111,9 +93,10 @@ class RealPlan {
     const bool forward = problem_.transform == Transform::r2c;
     const auto view = paired(problem_, forward ? problem_.in : problem_.out);
     if (!view || array_.length[problem_.rank - 1] < 2) return {};
-    RealPasses passes{complex_rows(forward ? *view : problem_.in, forward ? problem_.out : *view), {}, {}};
+    RealPasses passes{
+        rows_.complex_rows(forward ? *view : problem_.in, forward ? problem_.out : *view), {}, {}};
     passes.rows.placement = problem_.placement;
-    if (!rows_alone()) passes.columns = columns(passes.rows.in, passes.rows.out, problem_.placement);
+    if (!rows_.is_all()) passes.columns = columns(passes.rows.in, passes.rows.out, problem_.placement);
     if (passes.columns) passes.columns->scale = problem_.scale;  // whichever is last
     if (!refuse_unless_smooth(passes.rows, device_).empty()) return {};
     if (passes.columns && !refuse_unless_smooth(*passes.columns, device_).empty()) return {};
@@ -208,117 +191,20 @@ class RealPlan {
     });
   }
 
-  // Rows as complex ones, the other axes repeated over.
-  FftProblem complex_rows(const Layout& in, const Layout& out) const {
-    FftProblem numbers = array_;
-    for (int k = 0; k < problem_.rank - 1; ++k) numbers.repeated[k] = true;
-    numbers.in = in;
-    numbers.out = out;
-    numbers.scale = problem_.scale;
-    return numbers;
-  }
-
-  OddRows odd_rows(const Place& from, const Place& to) const {
-    return {problem_.transform, complex_rows(from.layout, to.layout), {from.buffer, to.buffer}};
-  }
-
-  // The cheapest of the ways; nothing where there is none.
-  std::optional<Recipe> odd_pass(const Place& from, const Place& to, const Recipe& frame) const {
-    std::vector<Recipe> ways =
-        odd_rows_recipes(odd_rows(from, to), frame, problem_.workspace_limit_bytes, device_);
-    for (Recipe& way : ways) price(way, device_);
-    const auto best = std::min_element(
-        ways.begin(), ways.end(), [](const Recipe& a, const Recipe& b) { return a.cost_us < b.cost_us; });
-    return best == ways.end() ? std::nullopt : std::optional(*best);
-  }
-
   // Of one axis alone all ways, `c2r` also from a spectrum that is completed before.
   std::vector<Recipe> rows_as_numbers() const {
     if (pairing_ == Pairing::pairs) return {};
-    if (!rows_alone()) return row_by_row(RowsBy::numbers);
+    if (!rows_.is_all()) return row_by_row(RowsBy::numbers);
     std::vector<Recipe> recipes =
-        odd_rows_recipes(odd_rows(in(), out()), {}, problem_.workspace_limit_bytes, device_);
+        odd_rows_recipes(rows_.odd_rows(in(), out()), {}, problem_.workspace_limit_bytes, device_);
     if (problem_.transform == Transform::r2c || problem_.placement == Placement::in_place) return recipes;
     Recipe frame;
     const Place whole = workspace(frame);
     frame.steps.push_back(complete_step(rows(in(), whole), device_));
-    for (Recipe& recipe :
-         odd_rows_of_whole_spectra(odd_rows(whole, out()), frame, problem_.workspace_limit_bytes, device_))
+    for (Recipe& recipe : odd_rows_of_whole_spectra(rows_.odd_rows(whole, out()), frame,
+                                                    problem_.workspace_limit_bytes, device_))
       recipes.push_back(std::move(recipe));
     return recipes;
-  }
-
-  // Behind the steps of `frame`; nothing where rows go another way.
-  std::optional<Recipe> row_pass(RowsBy by, const Place& from, const Place& to, const Recipe& frame) const {
-    if (by == RowsBy::numbers) return odd_pass(from, to, frame);
-    Recipe recipe = frame;
-    auto step = by == RowsBy::item ? item_pass(from, to, problem_.scale, recipe.tables)
-                                   : group_pass(from, to, problem_.scale, recipe.tables);
-    if (!step && by == RowsBy::item) return long_rows(from, to, frame);
-    if (!step) return std::nullopt;
-    recipe.algorithm = by == RowsBy::item ? "real: item" : "real: local";
-    recipe.steps.push_back(std::move(*step));
-    return recipe;
-  }
-
-  std::optional<Recipe> long_rows(const Place& from, const Place& to, const Recipe& frame) const {
-    const bool forward = problem_.transform == Transform::r2c;
-    const auto view = paired(problem_, forward ? from.layout : to.layout);
-    const bool asked =
-        problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::item;
-    if (!view || !asked) return std::nullopt;
-    const SimdTask task =
-        row_task(from, forward ? *view : from.layout, to, forward ? to.layout : *view, problem_.scale);
-    const bool shared = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
-    std::optional<Recipe> recipe =
-        long_real_rows_recipe(task, shared ? Placement::in_place : Placement::out_of_place, frame, device_);
-    if (recipe) recipe->algorithm = "real: item";
-    return recipe;
-  }
-
-  std::optional<Step> group_pass(const Place& from, const Place& to, double scale,
-                                 std::vector<Table>& tables) const {
-    const bool asked =
-        problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::local;
-    if (!asked || !refuse_groups(problem_, device_).empty()) return std::nullopt;
-    return group_real_step(
-        {problem_.precision, problem_.direction, scale,
-         axis_transform(problem_, problem_.rank - 1, from.layout, to.layout), from.buffer, to.buffer},
-        device_, tables);
-  }
-
-  std::optional<Step> item_pass(const Place& from, const Place& to, double scale,
-                                std::vector<Table>& tables) const {
-    if (problem_.algorithm != FftAlgorithm::automatic && problem_.algorithm != FftAlgorithm::item)
-      return std::nullopt;
-    const bool even = pairing_ == Pairing::pairs, forward = problem_.transform == Transform::r2c;
-    const Layout& reals = forward ? from.layout : to.layout;
-    const auto view = even ? paired(problem_, reals) : std::optional(reals);
-    const Layout& numbers = view ? *view : reals;
-    SimdTask task = row_task(from, forward ? numbers : from.layout, to, forward ? to.layout : numbers, scale);
-    task.readers = forward && !rows_alone() ? Readers::later_steps : Readers::outside;
-    const auto variant = even ? half_spectrum_variant(task, device_) : real_row_variant(task, device_);
-    SimdTask lanes = row_task(from, from.layout, to, to.layout, scale);
-    lanes.axis.length = problem_.length[problem_.rank - 1];
-    lanes.readers = task.readers;
-    if (auto step = real_lanes_step(lanes, along_row(task, variant), device_, tables)) return step;
-    if (auto step = rader_reals_step(lanes, device_, tables)) return step;
-    if (auto step = real_columns_step(lanes, device_, tables)) return step;
-    if (!even || !view || !variant || !task.axis.elements_are_neighbours()) return std::nullopt;
-    return real_row_step(task, *variant, device_, tables);
-  }
-
-  // In pieces, or as complex rows, the pairs cost more than the transposes of rows to a lane.
-  AlongRow along_row(const SimdTask& task, const std::optional<SimdVariant>& variant) const {
-    if (!variant) return AlongRow::refused;
-    const bool whole = pairing_ == Pairing::pairs && is_blockwise(task, *variant);
-    return whole ? AlongRow::faster : AlongRow::slower;
-  }
-
-  SimdTask row_task(const Place& from, const Layout& in, const Place& to, const Layout& out,
-                    double scale) const {
-    return {problem_.precision, problem_.direction, scale, axis_transform(array_, problem_.rank - 1, in, out),
-            from.buffer,        to.buffer};
   }
 
   // The other axes of the half spectrum; the rows are repeated over.
@@ -334,8 +220,6 @@ class RealPlan {
     part.scale = 1;
     return part;
   }
-
-  bool rows_alone() const { return transformed_axes(array_) == std::vector<int>{problem_.rank - 1}; }
 
   // The next run finds in a CPU's cache what all steps together leave there: an array more than where nothing is kept between them.
   static void count_workspace(Recipe& recipe) {
@@ -358,10 +242,10 @@ class RealPlan {
 
   // Rows of reals and then columns of half as many complex numbers, or the other way round.
   std::vector<Recipe> row_by_row(RowsBy by) const {
-    if (rows_alone() || problem_.transform == Transform::r2c) {
-      const std::optional<Recipe> rows = row_pass(by, in(), out(), {});
+    if (rows_.is_all() || problem_.transform == Transform::r2c) {
+      const std::optional<Recipe> rows = rows_.recipe(by, in(), out(), {});
       if (!rows) return {};
-      if (rows_alone()) return {*rows};
+      if (rows_.is_all()) return {*rows};
       return items_alone(
           with_transform(columns(problem_.out, problem_.out, Placement::in_place), out(), out(), *rows));
     }
@@ -377,7 +261,7 @@ class RealPlan {
     std::vector<Recipe> recipes;
     for (const Recipe& first : items_alone(
              with_transform(columns(problem_.in, half.layout, problem_.placement), in(), half, frame))) {
-      std::optional<Recipe> recipe = row_pass(by, half, out(), first);
+      std::optional<Recipe> recipe = rows_.recipe(by, half, out(), first);
       if (!recipe) return {};
       recipe->algorithm = both_names(first, *recipe);
       if (by != RowsBy::group) count_workspace(*recipe);
@@ -435,7 +319,8 @@ class RealPlan {
   const DeviceProfile& device_;
   Pairing pairing_;
   FftProblem array_;  // what is transformed, packed
-  Recipe frame_;      // what comes before it
+  RealRowPass rows_;
+  Recipe frame_;  // what comes before it
 };
 
 }  // namespace

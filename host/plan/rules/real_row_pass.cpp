@@ -1,0 +1,120 @@
+#include "real_row_pass.hpp"
+
+#include <algorithm>
+
+#include "../cost.hpp"
+#include "../group_real.hpp"
+#include "../group_rows.hpp"
+#include "../long_real_rows.hpp"
+#include "../rader_reals.hpp"
+#include "../real_columns.hpp"
+#include "../real_lanes.hpp"
+#include "../real_row.hpp"
+
+namespace clfm::host {
+
+std::optional<Layout> paired(const FftProblem& problem, const Layout& reals) {
+  Layout complex = reals;
+  const int last = problem.rank - 1;
+  if (problem.length[last] % 2 != 0 || reals.stride[last] != 1) return std::nullopt;
+  for (int k = 0; k < last; ++k) {
+    if (problem.length[k] > 1 && reals.stride[k] % 2 != 0) return std::nullopt;
+    complex.stride[k] /= 2;
+  }
+  if (problem.batch > 1 && reals.batch_stride % 2 != 0) return std::nullopt;
+  complex.batch_stride /= 2;
+  return complex;
+}
+
+FftProblem RealRowPass::complex_rows(const Layout& in, const Layout& out) const {
+  FftProblem numbers = array_;
+  for (int k = 0; k < problem_.rank - 1; ++k) numbers.repeated[k] = true;
+  numbers.in = in;
+  numbers.out = out;
+  numbers.scale = problem_.scale;
+  return numbers;
+}
+
+OddRows RealRowPass::odd_rows(const Place& from, const Place& to) const {
+  return {problem_.transform, complex_rows(from.layout, to.layout), {from.buffer, to.buffer}};
+}
+
+// The cheapest of the ways; nothing where there is none.
+std::optional<Recipe> RealRowPass::as_numbers(const Place& from, const Place& to, const Recipe& frame) const {
+  std::vector<Recipe> ways =
+      odd_rows_recipes(odd_rows(from, to), frame, problem_.workspace_limit_bytes, device_);
+  for (Recipe& way : ways) price(way, device_);
+  const auto best = std::min_element(
+      ways.begin(), ways.end(), [](const Recipe& a, const Recipe& b) { return a.cost_us < b.cost_us; });
+  return best == ways.end() ? std::nullopt : std::optional(*best);
+}
+
+std::optional<Recipe> RealRowPass::recipe(RowsBy by, const Place& from, const Place& to, const Recipe& frame) const {
+  if (by == RowsBy::numbers) return as_numbers(from, to, frame);
+  Recipe recipe = frame;
+  auto step = by == RowsBy::item ? by_item(from, to, recipe.tables)
+                                 : by_group(from, to, recipe.tables);
+  if (!step && by == RowsBy::item) return long_rows(from, to, frame);
+  if (!step) return std::nullopt;
+  recipe.algorithm = by == RowsBy::item ? "real: item" : "real: local";
+  recipe.steps.push_back(std::move(*step));
+  return recipe;
+}
+
+std::optional<Recipe> RealRowPass::long_rows(const Place& from, const Place& to, const Recipe& frame) const {
+  const bool forward = is_forward();
+  const auto view = paired(problem_, forward ? from.layout : to.layout);
+  const bool asked =
+      problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::item;
+  if (!view || !asked) return std::nullopt;
+  const SimdTask rows = task(from, forward ? *view : from.layout, to, forward ? to.layout : *view);
+  const bool shared = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
+  std::optional<Recipe> recipe =
+      long_real_rows_recipe(rows, shared ? Placement::in_place : Placement::out_of_place, frame, device_);
+  if (recipe) recipe->algorithm = "real: item";
+  return recipe;
+}
+
+std::optional<Step> RealRowPass::by_group(const Place& from, const Place& to, std::vector<Table>& tables) const {
+  const bool asked =
+      problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::local;
+  if (!asked || !refuse_groups(problem_, device_).empty()) return std::nullopt;
+  return group_real_step(
+      {problem_.precision, problem_.direction, problem_.scale,
+       axis_transform(problem_, problem_.rank - 1, from.layout, to.layout), from.buffer, to.buffer},
+      device_, tables);
+}
+
+std::optional<Step> RealRowPass::by_item(const Place& from, const Place& to, std::vector<Table>& tables) const {
+  if (problem_.algorithm != FftAlgorithm::automatic && problem_.algorithm != FftAlgorithm::item)
+    return std::nullopt;
+  const bool even = is_even(), forward = is_forward();
+  const Layout& reals = forward ? from.layout : to.layout;
+  const auto view = even ? paired(problem_, reals) : std::optional(reals);
+  const Layout& numbers = view ? *view : reals;
+  SimdTask rows = task(from, forward ? numbers : from.layout, to, forward ? to.layout : numbers);
+  rows.readers = forward && !is_all() ? Readers::later_steps : Readers::outside;
+  const auto variant = even ? half_spectrum_variant(rows, device_) : real_row_variant(rows, device_);
+  SimdTask lanes = task(from, from.layout, to, to.layout);
+  lanes.axis.length = problem_.length[problem_.rank - 1];
+  lanes.readers = rows.readers;
+  if (auto step = real_lanes_step(lanes, along_row(rows, variant), device_, tables)) return step;
+  if (auto step = rader_reals_step(lanes, device_, tables)) return step;
+  if (auto step = real_columns_step(lanes, device_, tables)) return step;
+  if (!even || !view || !variant || !rows.axis.elements_are_neighbours()) return std::nullopt;
+  return real_row_step(rows, *variant, device_, tables);
+}
+
+// In pieces, or as complex rows, the pairs cost more than the transposes of rows to a lane.
+AlongRow RealRowPass::along_row(const SimdTask& rows, const std::optional<SimdVariant>& variant) const {
+  if (!variant) return AlongRow::refused;
+  const bool whole = is_even() && is_blockwise(rows, *variant);
+  return whole ? AlongRow::faster : AlongRow::slower;
+}
+
+SimdTask RealRowPass::task(const Place& from, const Layout& in, const Place& to, const Layout& out) const {
+  return {problem_.precision, problem_.direction, problem_.scale, axis_transform(array_, problem_.rank - 1, in, out),
+          from.buffer,        to.buffer};
+}
+
+}  // namespace clfm::host
