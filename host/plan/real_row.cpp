@@ -66,21 +66,12 @@ void plan_split(SimdVariant& variant, int64_t length) {
           .radices;
 }
 
-// In vectors of half as many lanes, four rows of which fill the widest that the device has: slots are half as long, so more lengths fill
-// them. As it was where that may not be.
-SimdVariant four_abreast(const SimdTask& task, const DeviceProfile& device, const SimdVariant& variant) {
-  constexpr int64_t kRows = 4, kShort = 16;  // vectors: such rows are loaded faster one to a lane
+// Four rows abreast, or as it was where that may not be.
+SimdVariant four_abreast_if_any(const SimdTask& task, const DeviceProfile& device,
+                                const SimdVariant& variant) {
+  constexpr int64_t kShort = 16;  // vectors: such rows are loaded faster one to a lane
   if (task.axis.length < kShort * variant.lanes) return variant;
-  SimdVariant narrow = variant;
-  narrow.lanes /= 2;
-  narrow.rows_abreast = kRows;
-  const bool enough = task.axis.rows() >= kRows * items_wanted(device);
-  if (narrow.lanes < 2 || kRows * narrow.lanes > native_lanes(device.limits, task.precision) || !enough)
-    return variant;
-  narrow.radices = cheapest_behind(static_cast<int>(narrow.lanes), SimdKernel::row, task.axis.length,
-                                   narrow.lanes, kSimdRegisters)
-                       .radices;
-  return narrow.radices.empty() ? variant : narrow;
+  return four_abreast(task, variant, device).value_or(variant);
 }
 
 int64_t row_bytes(const SimdTask& task) {
@@ -136,7 +127,7 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
 std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const DeviceProfile& device) {
   if (const auto variant = real_row_variant(task, device))
     return is_blockwise(task, *variant) && !spills(*variant) ? *variant
-                                                             : four_abreast(task, device, *variant);
+                                                             : four_abreast_if_any(task, device, *variant);
   const auto variant = row_variant(task, device);
   if (!variant || !has_whole_slots(*variant)) return std::nullopt;
   return fits_an_item(task.axis, row_bytes(task), device) ? variant : std::nullopt;
@@ -148,7 +139,7 @@ std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& t
   const bool may_be_blockwise = dct.type != 1 && dct.is_even();
   if (!variant || !may_be_blockwise || (has_whole_slots(*variant) && !spills(*variant))) return variant;
   if (row_bytes(task) > kLongestRealRowBytes) return variant;  // four would take two megabytes
-  return four_abreast(task, device, *variant);
+  return four_abreast_if_any(task, device, *variant);
 }
 
 bool is_blockwise(const SimdTask& task, const SimdVariant& variant) {

@@ -120,6 +120,21 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
   return !narrowed && 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
 }
 
+std::optional<SimdVariant> four_abreast(const SimdTask& task, const SimdVariant& variant,
+                                        const DeviceProfile& device) {
+  constexpr int64_t kRows = 4;
+  SimdVariant narrow = variant;
+  narrow.lanes /= 2;
+  narrow.rows_abreast = kRows;
+  const bool enough = task.axis.rows() >= kRows * items_wanted(device);
+  if (narrow.lanes < 2 || kRows * narrow.lanes > native_lanes(device.limits, task.precision) || !enough)
+    return std::nullopt;
+  narrow.radices = cheapest_behind(static_cast<int>(narrow.lanes), SimdKernel::row, task.axis.length,
+                                   narrow.lanes, kSimdRegisters)
+                       .radices;
+  return narrow.radices.empty() ? std::nullopt : std::optional(narrow);
+}
+
 int64_t tail_rows(const AxisTransform& axis, int64_t width) {
   const int64_t columns = axis.loops.back().count, tail = columns % width;
   // Half a vector comes as a whole, the numbers of shared tails one by one.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "../device/profile.hpp"
@@ -52,6 +53,10 @@ int64_t items_wanted(const DeviceProfile& device);
 // Two, which fill the widest vectors, if the device has such and every core finds enough: a vector takes `rows` of `axis` otherwise.
 int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
                      const DeviceProfile& device);
+// In vectors of half as many lanes, four rows of which fill the widest that the device has: slots are half as long, so more lengths fill
+// them. Nothing where the device has none such, rows are too few, or their length has no such slots.
+std::optional<SimdVariant> four_abreast(const SimdTask& task, const SimdVariant& variant,
+                                        const DeviceProfile& device);
 // Of the time that as many rows take one after the other.
 double abreast_share(const SimdVariant& variant);
 Define abreast_define(const SimdVariant& variant);

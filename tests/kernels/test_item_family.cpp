@@ -55,6 +55,10 @@ TEST_CASE("rows in vectors along the row", "[item]") {
       {"c2c f32 96 b7 is=1 ib=100 os=1 ob=120", {"row_fft"}},  // gaps between rows
       {"c2c f32 527 b3 bwd inplace", {"row_fft"}},             // slots of 17 or 31
       {"c2c f64 256 b3", {"row_fft"}},
+      {"c2c f32 100 b37", {"row_fft"}},                       // four abreast, the last of an item alone
+      {"c2c f32 16 b39 inplace bwd scale=0.5", {"row_fft"}},  // the same, short
+      {"c2c f32 60 b70 is=1 ib=64 os=1 ob=61", {"row_fft"}},
+      {"c2c f64 50 b33 bwd", {"row_fft"}},
       {"c2c f64 1001 b3 bwd inplace", {"row_fft"}},
   };
   for (const Case& one : cases) check(one.token, one.kernels);
@@ -62,7 +66,7 @@ TEST_CASE("rows in vectors along the row", "[item]") {
 
 TEST_CASE("rows one to a lane", "[item]") {
   const Case cases[] = {
-      {"c2c f32 16 b64", {"lanes_fft"}},
+      {"c2c f32 12 b64", {"lanes_fft"}},
       {"c2c f32 12 b37 inplace bwd", {"lanes_fft"}},  // a last block of rows that is not full
       {"c2c f32 2 b11 scale=3", {"lanes_fft"}},       // shorter than a vector
       {"c2c f32 30 is=2 os=3", {"lanes_fft"}},        // gaps between elements, a single row
@@ -281,7 +285,7 @@ TEST_CASE("long axes with strides as two passes", "[item]") {
        {"column_fft", "column_fft"}},  // the second's merge
       {"c2c f32 15625x4", {"lanes_fft", "column_fft", "column_fft"}},
       {"c2c f32 20000x3 inplace", {"lanes_fft", "column_fft", "column_fft"}},
-      {"c2c f32 18000x16", {"column_fft", "column_fft", "lanes_fft"}},  // first, where it needs no workspace
+      {"c2c f32 18000x16", {"column_fft", "column_fft", "row_fft"}},  // first, where it needs no workspace
       {"c2c f32 17150 b9 is=10 ib=1 os=11 ob=1",
        {"column_fft", "column_fft"}},  // gaps; eight columns and one
       {"c2c f32 9000 is=2 os=3 bwd", {"lanes_fft", "lanes_fft"}},

@@ -270,18 +270,19 @@ host::DeviceProfile widest_cpu() {
 
 std::vector<const char*> rows_abreast() {
   return {
-      "c2c f32 16 b1000",    "c2c f32 45 b1000 inplace", "c2c f32 64 b500 bwd", "c2c f32 1000 b100 planar",
-      "c2c f32 143 b100",    "c2c f32 4096 b2048",       "c2c f64 1001 b100",   "c2c f64 12 b1000 bwd",
-      "c2c f32 64x48x32 b8", "r2c f32 45 b1000",         "r2c f32 1024 b100",   "c2r f32 1024 b100",
-      "c2r f32 1008 b100",   "r2c f32 1000 b100",        "c2r f32 1000 b100",   "r2c f64 140 b100",
-      "c2r f32 64x64 b20",   "c2r f32 64 b1000",         "r2c f64 7 b1000",     "dct2 f32 48 b1000",
-      "dct4 f32 33 b1000",   "dct2 f32 1000 b1000",      "dst2 f64 140 b100",   "dct2 f16s 64x64 b20",
-      "dct3 f16s 45x33 b20", "dct2 f16s 8x8 b100",       "dct3 f32 4x4 b100",   "dct3 f32 3 b101",
-      "dct2 f32 2 b99",      "dct4 f64 3x3 b70",         "dct1 f32 9x9 b70",    "c2c f32 3 b4111",
-      "r2c f32 2 b4147",     "c2r f32 3 b4111",          "dct4 f32 20x20 b100", "dct2 f64 6x6 b100",
-      "r2c f32 131072",      "r2c f32 200000 b3",        "r2c f64 131072",      "c2r f32 131072",
-      "c2r f32 200000 b3",   "c2r f64 131072",           "dct2 f32 131072",     "dst2 f32 200000 ortho",
-      "dct2 f64 131072"};
+      "c2c f32 16 b1000",      "c2c f32 45 b1000 inplace", "c2c f32 64 b500 bwd", "c2c f32 1000 b100 planar",
+      "c2c f32 143 b100",      "c2c f32 4096 b2048",       "c2c f64 1001 b100",   "c2c f64 12 b1000 bwd",
+      "c2c f32 64x48x32 b8",   "r2c f32 45 b1000",         "r2c f32 1024 b100",   "c2r f32 1024 b100",
+      "c2r f32 1008 b100",     "r2c f32 1000 b100",        "c2r f32 1000 b100",   "r2c f64 140 b100",
+      "c2r f32 64x64 b20",     "c2r f32 64 b1000",         "r2c f64 7 b1000",     "dct2 f32 48 b1000",
+      "dct4 f32 33 b1000",     "dct2 f32 1000 b1000",      "dst2 f64 140 b100",   "dct2 f16s 64x64 b20",
+      "dct3 f16s 45x33 b20",   "dct2 f16s 8x8 b100",       "c2c f32 500 b100",    "c2c f32 16 b500 bwd",
+      "c2c f64 50 b100",       "c2c f32 100 b100 planar",  "c2c f16s 60 b100",    "dct3 f32 4x4 b100",
+      "dct3 f32 3 b101",       "dct2 f32 2 b99",           "dct4 f64 3x3 b70",    "dct1 f32 9x9 b70",
+      "c2c f32 3 b4111",       "r2c f32 2 b4147",          "c2r f32 3 b4111",     "dct4 f32 20x20 b100",
+      "dct2 f64 6x6 b100",     "r2c f32 131072",           "r2c f32 200000 b3",   "r2c f64 131072",
+      "c2r f32 131072",        "c2r f32 200000 b3",        "c2r f64 131072",      "dct2 f32 131072",
+      "dst2 f32 200000 ortho", "dct2 f64 131072"};
 }
 
 std::vector<Variant> plan_everything() {

@@ -147,14 +147,30 @@ class ItemPlan {
     const SimdRadices by_row = radices(SimdKernel::row, task.axis.length);
     const SimdRadices by_lanes = radices(SimdKernel::lanes, task.axis.length);
     const double lanes = static_cast<double>(lanes_);
-    if (by_row.radices.empty() ||
-        (task.axis.rows() >= lanes_ && kLanesPenalty * by_lanes.instructions / lanes < by_row.instructions))
-      return add_lanes(task);
+    const bool in_lanes =
+        by_row.radices.empty() ||
+        (task.axis.rows() >= lanes_ && kLanesPenalty * by_lanes.instructions / lanes < by_row.instructions);
+    const bool whole_slots = !in_lanes && by_row.radices[0] % lanes_ == 0;
     SimdVariant row = variant(SimdKernel::row, task.axis.length, by_row);
     row.rows_abreast = rows_abreast(task.axis, 1, lanes_, task.precision, device_);
+    if (const auto four = whole_slots ? std::nullopt : rows_four_abreast(task, row))
+      row = *four;
+    else if (in_lanes)
+      return add_lanes(task);
     row.rows_per_item = rows_per_item(task.axis, row.rows_abreast);
-    if (is_clang_on_cpu() && row.radices[0] % lanes_ == 0) row.stores = stores(task);
+    if (is_clang_on_cpu() && row.radices[0] % row.lanes == 0) row.stores = stores(task);
     recipe_.steps.push_back(row_step(task, row, recipe_.tables));
+  }
+
+  // As measured, rows of less than two vectors had better go one to a lane.
+  std::optional<SimdVariant> rows_four_abreast(const SimdTask& task, const SimdVariant& row) const {
+    constexpr int64_t kLongestBytes = 64 << 10;
+    const int64_t bytes = task.axis.length * element_bytes_;
+    if (task.axis.length < 2 * lanes_ || bytes > kLongestBytes) return std::nullopt;
+    auto four = four_abreast(task, row, device_);
+    if (four && bytes < 2 * kFetchedRowBytes)
+      four->prefetch = Prefetch::off;  // neighbours, of which the processor knows
+    return four;
   }
 
   Stores stores(const SimdTask& task) const {

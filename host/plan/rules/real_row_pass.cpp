@@ -44,16 +44,16 @@ std::optional<Recipe> RealRowPass::as_numbers(const Place& from, const Place& to
   std::vector<Recipe> ways =
       odd_rows_recipes(odd_rows(from, to), frame, problem_.workspace_limit_bytes, device_);
   for (Recipe& way : ways) price(way, device_);
-  const auto best = std::min_element(
-      ways.begin(), ways.end(), [](const Recipe& a, const Recipe& b) { return a.cost_us < b.cost_us; });
+  const auto best = std::min_element(ways.begin(), ways.end(),
+                                     [](const Recipe& a, const Recipe& b) { return a.cost_us < b.cost_us; });
   return best == ways.end() ? std::nullopt : std::optional(*best);
 }
 
-std::optional<Recipe> RealRowPass::recipe(RowsBy by, const Place& from, const Place& to, const Recipe& frame) const {
+std::optional<Recipe> RealRowPass::recipe(RowsBy by, const Place& from, const Place& to,
+                                          const Recipe& frame) const {
   if (by == RowsBy::numbers) return as_numbers(from, to, frame);
   Recipe recipe = frame;
-  auto step = by == RowsBy::item ? by_item(from, to, recipe.tables)
-                                 : by_group(from, to, recipe.tables);
+  auto step = by == RowsBy::item ? by_item(from, to, recipe.tables) : by_group(from, to, recipe.tables);
   if (!step && by == RowsBy::item) return long_rows(from, to, frame);
   if (!step) return std::nullopt;
   recipe.algorithm = by == RowsBy::item ? "real: item" : "real: local";
@@ -75,7 +75,8 @@ std::optional<Recipe> RealRowPass::long_rows(const Place& from, const Place& to,
   return recipe;
 }
 
-std::optional<Step> RealRowPass::by_group(const Place& from, const Place& to, std::vector<Table>& tables) const {
+std::optional<Step> RealRowPass::by_group(const Place& from, const Place& to,
+                                          std::vector<Table>& tables) const {
   const bool asked =
       problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::local;
   if (!asked || !refuse_groups(problem_, device_).empty()) return std::nullopt;
@@ -85,7 +86,8 @@ std::optional<Step> RealRowPass::by_group(const Place& from, const Place& to, st
       device_, tables);
 }
 
-std::optional<Step> RealRowPass::by_item(const Place& from, const Place& to, std::vector<Table>& tables) const {
+std::optional<Step> RealRowPass::by_item(const Place& from, const Place& to,
+                                         std::vector<Table>& tables) const {
   if (problem_.algorithm != FftAlgorithm::automatic && problem_.algorithm != FftAlgorithm::item)
     return std::nullopt;
   const bool even = is_even(), forward = is_forward();
@@ -113,7 +115,8 @@ AlongRow RealRowPass::along_row(const SimdTask& rows, const std::optional<SimdVa
 }
 
 SimdTask RealRowPass::task(const Place& from, const Layout& in, const Place& to, const Layout& out) const {
-  return {problem_.precision, problem_.direction, problem_.scale, axis_transform(array_, problem_.rank - 1, in, out),
+  return {problem_.precision, problem_.direction,
+          problem_.scale,     axis_transform(array_, problem_.rank - 1, in, out),
           from.buffer,        to.buffer};
 }
 
