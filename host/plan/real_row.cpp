@@ -66,11 +66,13 @@ void plan_split(SimdVariant& variant, int64_t length) {
           .radices;
 }
 
+// Shorter rows, in vectors, are loaded faster one to a lane.
+constexpr int64_t kShortestHalf = 10, kShortestDct = 16;
+
 // Four rows abreast, or as it was where that may not be.
-SimdVariant four_abreast_if_any(const SimdTask& task, const DeviceProfile& device,
-                                const SimdVariant& variant) {
-  constexpr int64_t kShort = 16;  // vectors: such rows are loaded faster one to a lane
-  if (task.axis.length < kShort * variant.lanes) return variant;
+SimdVariant four_abreast_if_any(const SimdTask& task, const DeviceProfile& device, const SimdVariant& variant,
+                                int64_t shortest) {
+  if (task.axis.length < shortest * variant.lanes) return variant;
   return four_abreast(task, variant, device).value_or(variant);
 }
 
@@ -126,8 +128,9 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
 
 std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const DeviceProfile& device) {
   if (const auto variant = real_row_variant(task, device))
-    return is_blockwise(task, *variant) && !spills(*variant) ? *variant
-                                                             : four_abreast_if_any(task, device, *variant);
+    return is_blockwise(task, *variant) && !spills(*variant)
+               ? *variant
+               : four_abreast_if_any(task, device, *variant, kShortestHalf);
   const auto variant = row_variant(task, device);
   if (!variant || !has_whole_slots(*variant)) return std::nullopt;
   return fits_an_item(task.axis, row_bytes(task), device) ? variant : std::nullopt;
@@ -139,7 +142,7 @@ std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& t
   const bool may_be_blockwise = dct.type != 1 && dct.is_even();
   if (!variant || !may_be_blockwise || (has_whole_slots(*variant) && !spills(*variant))) return variant;
   if (row_bytes(task) > kLongestRealRowBytes) return variant;  // four would take two megabytes
-  return four_abreast_if_any(task, device, *variant);
+  return four_abreast_if_any(task, device, *variant, kShortestDct);
 }
 
 bool is_blockwise(const SimdTask& task, const SimdVariant& variant) {
