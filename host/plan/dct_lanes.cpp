@@ -114,12 +114,15 @@ int64_t blocks_abreast(const SimdTask& task, int64_t lanes, const DeviceProfile&
   return abreast;
 }
 
-// What a lane of dct_lanes.cl holds at a time: blocks of `rows` rows of `length` reals, which are one row or as many as make a square.
+// What a lane of dct_lanes.cl holds at a time: blocks of one row of `length` reals, or of as many rows as make a square.
+enum class Block { row, square };
 struct Run {
-  int64_t rows, length, blocks = 1;
+  Block block;
+  int64_t length, blocks = 1;
   int64_t rest = 0;  // blocks behind the last whole run
-  bool is_square() const { return rows > 1; }
-  int64_t reals() const { return blocks * rows * length; }
+  bool is_square() const { return block == Block::square; }
+  int64_t rows() const { return is_square() ? length : 1; }  // of a block
+  int64_t reals() const { return blocks * rows() * length; }
   int64_t bytes(Precision precision) const { return reals() * static_cast<int64_t>(real_bytes(precision)); }
 };
 
@@ -155,14 +158,14 @@ std::optional<Step> runs_step(const DctAxis& dct, const SimdTask& of_blocks, con
   variant.stores = stores_of_rows(task, reals_of_run, device);
   variant.rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
   Step step = base_step(dct, *fft, task.axis, tables);
-  append(step.defines, {number("TOGETHER", run.blocks * run.rows), number("REST", run.rest * run.rows),
+  append(step.defines, {number("TOGETHER", run.blocks * run.rows()), number("REST", run.rest * run.rows()),
                         flag("SQUARE", run.is_square()), abreast_define(variant)});
   append(step.defines, pitch_defines(task.axis, reals_of_run, reals_of_run));
   add_item_rows(step, task,
                 lane_rows_per_item(task.axis.rows(), run.reals(), lanes * variant.rows_abreast, device));
   step.source = "fft/dct_lanes.cl";
   step.kernel = "dct_lanes";
-  step.work = work_of_rows(dct, *fft, run.blocks * run.rows);
+  step.work = work_of_rows(dct, *fft, run.blocks * run.rows());
   if (run.is_square()) step.work.flops *= 2;
   step.note = concat(name_of(dct), run.is_square() ? " along both axes of blocks, " : ", ",
                      run.blocks == 1 ? "one " : concat(run.blocks, " "), run.is_square() ? "block" : "row",
@@ -229,11 +232,11 @@ std::optional<Step> dct_lanes_step(const DctAxis& dct, const SimdTask& of_axis, 
                                    std::vector<Table>& tables) {
   if (!of_axis.axis.elements_are_neighbours()) return std::nullopt;
   const int64_t lanes = simd_lanes(device.traits, of_axis.precision);
-  if (const auto run = run_of_blocks(of_axis.axis, {1, dct.length}, lanes))
+  if (const auto run = run_of_blocks(of_axis.axis, {Block::row, dct.length}, lanes))
     return runs_step(dct, of_axis, *run, lanes, device, tables);
   const int64_t narrow = lanes_for_rows(of_axis, dct.length, device);
   if (dct.length < narrow) return std::nullopt;
-  return runs_step(dct, of_axis, {1, dct.length}, narrow, device, tables);
+  return runs_step(dct, of_axis, {Block::row, dct.length}, narrow, device, tables);
 }
 
 std::optional<Step> dct_blocks_step(const DctAxis& dct, const SimdTask& of_axis, const DeviceProfile& device,
@@ -243,7 +246,7 @@ std::optional<Step> dct_blocks_step(const DctAxis& dct, const SimdTask& of_axis,
   if (of_axis.axis.in_stride != n || of_axis.axis.out_stride != n) return std::nullopt;
   SimdTask task = of_axis;
   task.axis.in_stride = task.axis.out_stride = 1;
-  const auto run = run_of_blocks(task.axis, {n, n}, lanes);
+  const auto run = run_of_blocks(task.axis, {Block::square, n}, lanes);
   if (!run || run->bytes(task.precision) * lanes > kMostBlocksBytes) return std::nullopt;
   const bool lanes_idle = n > 2 * lanes && task.axis.rows() < lanes;
   if (lanes_idle) return std::nullopt;

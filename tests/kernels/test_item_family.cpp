@@ -197,6 +197,8 @@ TEST_CASE("short DCTs and reals along few columns", "[item][dct]") {
 TEST_CASE("DCTs of blocks to a lane, and of several rows to one", "[item][dct]") {
   const Case cases[] = {
       {"dct2 f32 3x3 b100", {"dct_lanes"}},
+      {"dst1 f32 1x1 b19", {"dct_lanes"}},  // squares for all that
+      {"dct4 f32 1x1 b40", {"dct_lanes"}},
       {"dct3 f32 2x2 b131 ortho", {"dct_lanes"}},
       {"dst4 f32 5x5 b37 inplace", {"dct_lanes"}},
       {"dct2 f32 10x10 b21 is=10:1 ib=110 os=10:1 ob=100 scale=3", {"dct_lanes"}},
