@@ -158,7 +158,7 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   SimdTask transform = task;
   if (forward) transform.scale = 1;  // the pass after it scales
   const bool blockwise = is_blockwise(task, variant);
-  if (blockwise && variant.rows_abreast == 1)
+  if (variant.rows_abreast == 1)
     variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
   const bool fused = blockwise && forward && row_bytes(task) * variant.rows_abreast >= kLongLineBytes;

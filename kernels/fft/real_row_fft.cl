@@ -1,9 +1,9 @@
 // real_row_fft.cl - r2c and c2r of one axis: the complex FFT of N numbers a row (row_fft.cl) and the pass over pairs k,
-// N - k, which meet in a line of private scratch. An item takes whole rows, one or, blockwise, two or four at a time (row_fft.cl). In place works:
+// N - k, which meet in a line of private scratch. An item takes whole rows, one or two or, blockwise, four at a time (row_fft.cl). In place works:
 // rows are loaded whole before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see block_line.clh; ABREAST 2, 4 need BLOCKWISE 1
+//   PRECISION, VW, ABREAST             see block_line.clh; ABREAST 4 needs BLOCKWISE 1
 //   DIRECTION                          -1: r2c | 1: c2r
 //   PREFETCH, STREAM                   see simd.clh; STREAM 1 needs BLOCKWISE 1, of c2r R0 a multiple of VW, and a plain target
 //   LOOPS, INDEX                       see rows.clh
@@ -47,8 +47,8 @@
 #error "blocks need R0, or for c2r N / R0, a multiple of VW"
 #endif
 
-#if ABREAST > 1 && !BLOCKWISE
-#error "rows go abreast blockwise only"
+#if ABREAST > 2 && !BLOCKWISE
+#error "four rows go abreast blockwise only"
 #endif
 
 #define LINE_FORM (BLOCKWISE ? BLOCK_LINE : PLANAR_LINE)
