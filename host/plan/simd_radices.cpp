@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "divide.hpp"
 #include "radix_table.hpp"
 
 namespace clfm::host {
@@ -67,7 +68,8 @@ double crowded(int radix, int64_t stride_bytes) {
 
 // Vectors run along the row in these.
 bool along_row(SimdKernel kernel) {
-  return kernel == SimdKernel::row || kernel == SimdKernel::split_row || kernel == SimdKernel::convolve_row;
+  return kernel == SimdKernel::row || kernel == SimdKernel::split_row || kernel == SimdKernel::half_row ||
+         kernel == SimdKernel::convolve_row;
 }
 
 // These transform there and back: every stage twice, but the last of the one and the first of the other go together.
@@ -92,7 +94,10 @@ class Pricing {
       : kernel_(kernel), n_(n), lanes_(lanes), registers_(registers) {}
 
   // Vectors of a slot, and all vectors that pass through every stage after the first one.
-  int64_t slot_vectors(int first) const { return along_row(kernel_) ? (first + lanes_ - 1) / lanes_ : 1; }
+  int64_t slot_vectors(int first) const {
+    if (kernel_ == SimdKernel::half_row) return half_slot_vectors(first, lanes_);
+    return along_row(kernel_) ? divide_up(first, lanes_) : 1;
+  }
   double later_vectors(int first) const {
     const int64_t slots = along_row(kernel_) ? n_ / first : n_;
     return static_cast<double>(slot_vectors(first) * slots);
@@ -125,7 +130,8 @@ class Pricing {
 
   double first_row_stage(int radix) const {
     const int64_t m = n_ / radix, blocks = (m + lanes_ - 1) / lanes_;
-    const double block = twiddled(radix, registers_) + shuffles_of_load_or_store(radix) +
+    const double share = kernel_ == SimdKernel::half_row ? 0.5 : 1;  // of reals
+    const double block = share * (twiddled(radix, registers_) + shuffles_of_load_or_store(radix)) +
                          static_cast<double>(slot_vectors(radix)) * transposed_block(lanes_);
     return static_cast<double>(blocks) * block;
   }
@@ -228,6 +234,7 @@ class SimdSearch {
   bool may_be_first(int radix) const {
     if (first_ && radix != *first_) return false;
     if (!along_row(kernel_)) return radix != n_ || !is_convolution(kernel_);
+    if (kernel_ == SimdKernel::half_row && price_.slot_vectors(radix) == 0) return false;
     return 2 * radix >= lanes_ && n_ / radix >= lanes_;
   }
 
@@ -275,6 +282,13 @@ SimdRadices priced(SimdKernel kernel, std::vector<int> radices, int64_t lanes, u
 }
 
 }  // namespace
+
+int64_t half_slot_vectors(int radix, int64_t lanes) {
+  constexpr int kMostEven = 16;  // 20 leaves the registers, and lengths that it divides have whole slots
+  if (radix % 2 == 0 && radix > kMostEven) return 0;
+  const int64_t vectors = divide_up(radix / 2 + 1, lanes);
+  return 5 * radix >= 4 * 2 * vectors * lanes ? vectors : 0;
+}
 
 double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes,
                          uint32_t registers) {

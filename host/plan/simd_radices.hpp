@@ -31,10 +31,12 @@ inline int64_t widest_lanes(const DeviceProfile& device, Precision precision) {
 }
 
 // split_...: the last stage has two butterflies at work together, for pairs k, n - k.
+// half_row: of reals, whose slots hold half of the residues (half_slots_fft.cl).
 // convolve_...: a cyclic convolution with a constant, two transforms and the product.
 enum class SimdKernel {
   row,
   split_row,
+  half_row,
   lanes,
   column,
   split_column,
@@ -43,6 +45,10 @@ enum class SimdKernel {
   convolve_lanes,
   convolve_column
 };
+
+// How many vectors the slots of half_row take behind a first stage of this radix; 0 where more than a fifth of their lanes would idle, or it
+// is too large.
+int64_t half_slot_vectors(int radix, int64_t lanes);
 
 constexpr uint32_t kSimdRegisters = 32;  // vector registers; AVX-512 and NEON have so many
 

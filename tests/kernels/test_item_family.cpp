@@ -233,6 +233,19 @@ TEST_CASE("DCTs round an FFT in steps of its own", "[item][dct]") {
   for (const Case& one : cases) check_planned(one.token, one.kernels);
 }
 
+// Rows of an odd number of reals, beside test_half_slots.cpp.
+TEST_CASE("odd rows of reals with half of the slots", "[item]") {
+  const Case cases[] = {
+      {"r2c f32 225 b7 inplace", {"half_slots_fft"}},
+      {"c2r f32 225 b37 inplace scale=3", {"half_slots_fft"}},
+      {"r2c f32 403 b5", {"half_slots_fft"}},
+      {"c2r f32 5x105 b7", {"column_fft", "half_slots_fft"}},
+      {"r2c f32 225 b9 is=1 ib=227", {"half_slots_fft"}},
+      {"r2c f64 105 b5 inplace", {"half_slots_fft"}},
+  };
+  for (const Case& one : cases) check_planned(one.token, one.kernels);
+}
+
 // Channels of pictures, on either side; more rows side by side than are copied together; rows in several shares; gaps on both sides.
 TEST_CASE("rows with gaps are gathered and scattered", "[item]") {
   const Case cases[] = {
@@ -262,7 +275,8 @@ TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
       {"c2c f32 6x13 b2 scale=0.5", {"column_fft"}},  // 4 columns thrice and one
       {"c2c f32 65536 inplace", {"four_step_fft", "column_fft"}},
       {"c2c f64 30 b3", {"row_fft"}},
-      {"r2c f32 120 b3", {"real_row_fft"}},
+      {"r2c f32 88 b3", {"real_row_fft"}},
+      {"r2c f32 120 b3", {"half_slots_fft"}},
       {"c2r f32 7 b5", {"real_lanes"}},
       {"r2c f32 37 b6", {"rader_reals"}},
       {"dct2 f32 60 b3", {"dct_row"}},

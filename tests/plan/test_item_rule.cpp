@@ -252,6 +252,22 @@ TEST_CASE("radix sequences multiply to the length and keep what the row kernel a
   CHECK(cheapest_simd_radices(SimdKernel::row, 16, 8, 32).radices.empty());
 }
 
+TEST_CASE("half slots begin with a radix that fills them", "[item]") {
+  for (int64_t n = 2; n <= 3000; ++n)
+    for (const int64_t lanes : {2, 4, 8}) {
+      const std::vector<int> radices = cheapest_simd_radices(SimdKernel::half_row, n, lanes, 32).radices;
+      if (radices.empty()) continue;
+      INFO("n " << n << ", lanes " << lanes);
+      REQUIRE(std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>()) == n);
+      REQUIRE(n / radices[0] >= lanes);
+      const int64_t kept = radices[0] / 2 + 1, held = (kept + lanes - 1) / lanes * lanes;
+      REQUIRE(held <= radices[0]);  // no residue twice
+      REQUIRE(5 * radices[0] >= 8 * held);
+    }
+  CHECK(cheapest_simd_radices(SimdKernel::half_row, 720, 8, 32).radices.front() == 15);
+  CHECK(cheapest_simd_radices(SimdKernel::half_row, 512, 8, 32).radices.empty());
+}
+
 TEST_CASE("radix sequences of pairs end with a small butterfly, whatever the first one is", "[item]") {
   for (int64_t n = 128; n <= 16384; n *= 2)
     for (const int first : {4, 8, 16}) {

@@ -82,7 +82,7 @@ TEST_CASE("a group that makes pairs takes columns from both ends of a row", "[re
 TEST_CASE("rows that fit an item are halved before their columns are transformed", "[real]") {
   CHECK(kernels_of("r2c f32 512x512") == "real_row_fft column_fft");
   CHECK(kernels_of("r2c f32 2048x2048") == "real_row_fft column_fft");
-  CHECK(kernels_of("r2c f32 120x120 b72") == "real_lanes column_fft");
+  CHECK(kernels_of("r2c f32 120x120 b72") == "half_slots_fft column_fft");
   CHECK(kernels_of("c2r f32 32x32 b1024") == "column_fft real_lanes");
   CHECK(kernels_of("c2r f32 512x512") == "column_fft real_row_fft");
   CHECK(kernels_of("c2r f32 64x64x64 inplace") == "column_fft column_fft real_lanes");
@@ -137,10 +137,10 @@ TEST_CASE("rows that are short, or not in whole vectors, go one to a lane", "[re
   CHECK(kernels_of("r2c f32 64 is=1 ib=65 b8") == "real_lanes");  // reals need not pair up in memory
   CHECK(kernels_of("r2c f32 1000 b1048") == "real_lanes");
   CHECK(kernels_of("r2c f32 1000 b2") == "real_row_fft");
-  CHECK(kernels_of("r2c f32 3000 b349") == "real_lanes");
+  CHECK(kernels_of("r2c f32 500 b349") == "real_lanes");
   CHECK(kernels_of("r2c f32 15 b9") == "real_lanes");
-  CHECK(kernels_of("c2r f32 2401 b436 inplace") == "real_lanes");
-  CHECK(kernels_of("c2r f32 30x1001") == "column_fft real_lanes");
+  CHECK(kernels_of("c2r f32 2187 b436 inplace") == "real_lanes");
+  CHECK(kernels_of("c2r f32 30x1331") == "column_fft real_lanes");
   CHECK(kernels_of("c2r f64 8x16 b7") == "column_fft real_lanes");
   CHECK(kernels_of("r2c f32 128 b64") == "real_lanes");
   CHECK(kernels_of("r2c f32 128 b7") == "real_row_fft");
@@ -158,8 +158,8 @@ TEST_CASE("odd lengths go as complex numbers where a row to a lane would leave c
   CHECK(kernels_of("c2r f32 15 b7") == "lanes_fft");  // reads half a spectrum, keeps real parts
   CHECK(kernels_of("r2c f32 15 b7 inplace") == "lanes_fft");
   CHECK(kernels_of("c2r f32 15 b7 inplace") == "lanes_fft");
-  CHECK(kernels_of("r2c f32 1001 b7") == "row_fft");
-  CHECK(kernels_of("c2r f32 7x1001 inplace") == "column_fft row_fft");
+  CHECK(kernels_of("r2c f32 1331 b7") == "row_fft");
+  CHECK(kernels_of("c2r f32 7x1331 inplace") == "column_fft row_fft");
   CHECK(kernels_of("r2c f32 500x333 b3") == "rader_reals column_fft");
   CHECK(kernels_of("c2r f32 83x83 b64") == "convolve_columns chirp_pairs");
   for (const char* token :
@@ -168,6 +168,18 @@ TEST_CASE("odd lengths go as complex numbers where a row to a lane would leave c
   CHECK(kernels_of("r2c f32 65537 inplace") == "chirp_columns convolve_rows chirp_columns");
   CHECK(kernels_of("r2c f32 1001 b7 inplace algo=stockham") == "stockham stockham stockham");
   CHECK(kernels_of("c2r f32 16x125", "mali-valhall").find("half_to_whole ") == 0);
+}
+
+TEST_CASE("rows whose half slots a first radix fills need no pairs", "[real]") {
+  CHECK(kernels_of("r2c f32 720 b64") == "half_slots_fft");
+  CHECK(kernels_of("c2r f32 720 b64") == "half_slots_fft");
+  CHECK(kernels_of("r2c f32 1001 b7") == "half_slots_fft");  // odd, fewer rows than a vector has lanes
+  CHECK(kernels_of("c2r f32 7x1001 inplace") == "column_fft half_slots_fft");
+  CHECK(kernels_of("r2c f32 225 is=1 ib=227 b64") == "half_slots_fft");  // reals need not pair up in memory
+  CHECK(kernels_of("r2c f32 60 b64") == "real_lanes");                   // short
+  CHECK(kernels_of("r2c f32 135 b64") == "real_lanes");                  // 9 butterflies for blocks of 8
+  CHECK(kernels_of("r2c f32 2000 b64") == "real_row_fft");               // residues 0 to 10 for 12 lanes
+  CHECK(kernels_of("r2c f32 720 b64", "nvidia").find("half_slots") == std::string::npos);
 }
 
 TEST_CASE("reals of a prime length are convolved as reals where there is a row for each lane", "[real]") {

@@ -66,7 +66,8 @@ class RealPlan {
 
   std::vector<Recipe> recipes() {
     const bool is_forward = problem_.transform == Transform::r2c;
-    std::vector<Recipe> recipes = ways(RowsBy::group), by_item = ways(RowsBy::item), blocks = small_blocks();
+    std::vector<Recipe> recipes = ways(RowsBy::group), by_item = ways(RowsBy::item),
+                        half_slots = ways(RowsBy::half_slots), blocks = small_blocks();
     if (!recipes.empty() && problem_.algorithm == FftAlgorithm::local) return recipes;
     const auto add = [&](const std::vector<Recipe>& others) {
       recipes.insert(recipes.end(), others.begin(), others.end());
@@ -74,10 +75,12 @@ class RealPlan {
     if (by_item.empty()) add(ways(RowsBy::numbers));
     add(recipes_unless_refused([&] { return in_passes(); }));
     const auto around = [&] { return is_forward ? forward() : backward(); };
-    if (recipes.empty() && by_item.empty() && blocks.empty()) return around();  // or say why there is none
+    const bool has_none = recipes.empty() && by_item.empty() && half_slots.empty() && blocks.empty();
+    if (has_none) return around();  // or say why there is none
     // One column more costs less than a pass over the whole array; c2r may need the workspace for it.
     if (!is_forward || by_item.empty()) add(recipes_unless_refused(around));
     add(by_item);
+    add(half_slots);
     add(blocks);
     return recipes;
   }

@@ -5,6 +5,7 @@
 #include "../cost.hpp"
 #include "../group_real.hpp"
 #include "../group_rows.hpp"
+#include "../half_slots.hpp"
 #include "../long_real_rows.hpp"
 #include "../rader_reals.hpp"
 #include "../real_columns.hpp"
@@ -53,10 +54,12 @@ std::optional<Recipe> RealRowPass::recipe(RowsBy by, const Place& from, const Pl
                                           const Recipe& frame) const {
   if (by == RowsBy::numbers) return as_numbers(from, to, frame);
   Recipe recipe = frame;
-  auto step = by == RowsBy::item ? by_item(from, to, recipe.tables) : by_group(from, to, recipe.tables);
+  auto step = by == RowsBy::item         ? by_item(from, to, recipe.tables)
+              : by == RowsBy::half_slots ? by_half_slots(from, to, recipe.tables)
+                                         : by_group(from, to, recipe.tables);
   if (!step && by == RowsBy::item) return long_rows(from, to, frame);
   if (!step) return std::nullopt;
-  recipe.algorithm = by == RowsBy::item ? "real: item" : "real: local";
+  recipe.algorithm = by == RowsBy::group ? "real: local" : "real: item";
   recipe.steps.push_back(std::move(*step));
   return recipe;
 }
@@ -64,9 +67,7 @@ std::optional<Recipe> RealRowPass::recipe(RowsBy by, const Place& from, const Pl
 std::optional<Recipe> RealRowPass::long_rows(const Place& from, const Place& to, const Recipe& frame) const {
   const bool forward = is_forward();
   const auto view = paired(problem_, forward ? from.layout : to.layout);
-  const bool asked =
-      problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::item;
-  if (!view || !asked) return std::nullopt;
+  if (!view || !asks_for_items()) return std::nullopt;
   const SimdTask rows = task(from, forward ? *view : from.layout, to, forward ? to.layout : *view);
   const bool shared = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
   std::optional<Recipe> recipe =
@@ -86,20 +87,35 @@ std::optional<Step> RealRowPass::by_group(const Place& from, const Place& to,
       device_, tables);
 }
 
+bool RealRowPass::asks_for_items() const {
+  return problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::item;
+}
+
+// Real strides on the real side.
+SimdTask RealRowPass::task_of_reals(const Place& from, const Place& to) const {
+  SimdTask rows = task(from, from.layout, to, to.layout);
+  rows.axis.length = problem_.length[problem_.rank - 1];
+  rows.readers = is_forward() && !is_all() ? Readers::later_steps : Readers::outside;
+  return rows;
+}
+
+std::optional<Step> RealRowPass::by_half_slots(const Place& from, const Place& to,
+                                               std::vector<Table>& tables) const {
+  if (!asks_for_items()) return std::nullopt;
+  return half_slots_step(task_of_reals(from, to), device_, tables);
+}
+
 std::optional<Step> RealRowPass::by_item(const Place& from, const Place& to,
                                          std::vector<Table>& tables) const {
-  if (problem_.algorithm != FftAlgorithm::automatic && problem_.algorithm != FftAlgorithm::item)
-    return std::nullopt;
+  if (!asks_for_items()) return std::nullopt;
   const bool even = is_even(), forward = is_forward();
   const Layout& reals = forward ? from.layout : to.layout;
   const auto view = even ? paired(problem_, reals) : std::optional(reals);
   const Layout& numbers = view ? *view : reals;
   SimdTask rows = task(from, forward ? numbers : from.layout, to, forward ? to.layout : numbers);
-  rows.readers = forward && !is_all() ? Readers::later_steps : Readers::outside;
+  const SimdTask lanes = task_of_reals(from, to);
+  rows.readers = lanes.readers;
   const auto variant = even ? half_spectrum_variant(rows, device_) : real_row_variant(rows, device_);
-  SimdTask lanes = task(from, from.layout, to, to.layout);
-  lanes.axis.length = problem_.length[problem_.rank - 1];
-  lanes.readers = rows.readers;
   if (auto step = real_lanes_step(lanes, along_row(rows, variant), device_, tables)) return step;
   if (auto step = rader_reals_step(lanes, device_, tables)) return step;
   if (auto step = real_columns_step(lanes, device_, tables)) return step;

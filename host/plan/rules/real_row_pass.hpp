@@ -40,8 +40,11 @@ class RealRowPass {
   std::optional<Recipe> as_numbers(const Place& from, const Place& to, const Recipe& frame) const;
   std::optional<Recipe> long_rows(const Place& from, const Place& to, const Recipe& frame) const;
   std::optional<Step> by_group(const Place& from, const Place& to, std::vector<Table>& tables) const;
+  std::optional<Step> by_half_slots(const Place& from, const Place& to, std::vector<Table>& tables) const;
   std::optional<Step> by_item(const Place& from, const Place& to, std::vector<Table>& tables) const;
   AlongRow along_row(const SimdTask& task, const std::optional<SimdVariant>& variant) const;
+  bool asks_for_items() const;
+  SimdTask task_of_reals(const Place& from, const Place& to) const;
   SimdTask task(const Place& from, const Layout& in, const Place& to, const Layout& out) const;
 
   const FftProblem& problem_;

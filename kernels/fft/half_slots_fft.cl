@@ -1,0 +1,76 @@
+// half_slots_fft.cl - r2c and c2r of rows of N neighbouring reals, vectors along the row, in private scratch (row_fft.cl). The first stage leaves a
+// transform of N / R0 numbers for every residue of the frequency modulo R0, and of reals residue R0 - r has the conjugates of residue r: it is
+// enough to keep half of them (half_slots.clh). So every stage does half of the work, N may be odd, and there is no pass over pairs. An item takes whole rows, one,
+// two or four at a time. In place works: rows are loaded whole before any of them is stored.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW, ABREAST             see simd.clh
+//   DIRECTION                          -1: r2c | 1: c2r
+//   PREFETCH, STREAM                   see simd.clh, leaving_rows.clh
+//   LOOPS, INDEX                       see rows.clh
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; R0 / 2 + 1 residues must fill whole vectors with others of R0
+//   SCALED                             0 | 1: whether results are multiplied by `scale`
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
+// Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other; element strides (s3) are 1. tw: table simd_row.
+// Order:     natural in and out.
+#include "bare_sides.clh"
+#include "complex.clh"
+#include "dft.clh"
+#include "half_spectrum.clh"
+#include "rows.clh"
+#include "simd.clh"
+#include "simd_sides.clh"
+
+#if STREAM
+#include "leaving_rows.clh"
+#endif
+#include "half_slots.clh"
+#if DIRECTION < 0
+#define REALS_IN 1
+#define REALS_OUT 2
+#include "row_stages.clh"
+#else
+#define REALS_IN 2
+#define REALS_OUT 1
+#include "row_stages_in_time.clh"
+#endif
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void half_slots_fft(
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
+    __global const REAL* restrict tw, const ulong tw_offset, const uint rows, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
+  cplx a[M * G];
+#if STREAM
+  REAL leaving[LEAVING * ROWS_AT_ONCE];
+#endif
+  src += src_offset;
+  dst += dst_offset;
+  tw += tw_offset;
+  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
+  for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
+    source from, next;
+    sink to;
+    to.scale = scale;
+#if STREAM
+    to.leaving = leaving;
+#endif
+    UNROLL
+    for (uint k = 0; k < ROWS_AT_ONCE; ++k) {
+      const uint here = min(row + k, end - 1), behind = min(row + ROWS_AT_ONCE + k, rows - 1);
+      from.rows[k] = src + REALS_IN * row_start(here, loop_counts, src_stride);
+      from.next[k] = next.rows[k] = src + REALS_IN * row_start(behind, loop_counts, src_stride);
+      to.rows[k] = dst + REALS_OUT * row_start(here, loop_counts, dst_stride);
+    }
+#if DIRECTION < 0
+    first_stage(from, a, tw);
+    middle_stages(a, tw + MIDDLE_TWIDDLES, to);
+    last_stage(a, to, next);
+#else
+    row_in_time(from, a, next, to, tw);
+#endif
+#if STREAM
+    stream_rows(leaving, LEAVING, to.rows);
+#endif
+  }
+}

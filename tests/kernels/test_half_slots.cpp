@@ -1,0 +1,77 @@
+// Half spectra of rows whose slots hold half of the residues (half_slots_fft.cl), as planned for CPUs that have wide vectors.
+#include "check_reals.hpp"
+
+using namespace clfm::host;
+using namespace clfm::test;
+
+namespace {
+
+void check_slots(const std::string& token, const std::string& variant, const DeviceProfile& device) {
+  const std::string define = item_recipe(token, "half_slots_fft", device).steps.front().kernel;
+  REQUIRE(define == "half_slots_fft");
+  if (clfm::FftDesc(token).precision == CLFM_F64)
+    check_reals<double>(token, variant.c_str(), device);
+  else
+    check_reals<float>(token, variant.c_str(), device);
+}
+
+void check_both_ways(const std::string& rest, const std::string& variant, const DeviceProfile& device) {
+  check_slots("r2c " + rest, variant, device);
+  check_slots("c2r " + rest, variant, device);
+}
+
+bool runs_here(const char* precision) {
+  const DeviceProfile& here = device().engine.profile();
+  return here.traits.simd_lanes_f32 == 8 && (std::string(precision) == "f32" || here.limits.has_f64);
+}
+
+}  // namespace
+
+// Slots odd and even in number, of residues that fill their vectors and that do not; blocks that overlap; an odd row at the end.
+TEST_CASE("half of the slots, two rows abreast", "[item]") {
+  if (!runs_here("f32")) return;
+  const DeviceProfile device = device_of(512);
+  for (const char* rest :
+       {"f32 120 b7", "f32 225 b6", "f32 240 b5 scale=0.5", "f32 195 b8", "f32 416 b7", "f32 403 b6 scale=3", "f32 308 b7",
+        "f32 322 b5", "f32 1755 b6", "f32 3000 b5", "f32 7000 b4", "f32 8671 b6", "f32 29029 b4"})
+    check_both_ways(rest, "ABREAST=2", device);
+  if (!runs_here("f64")) return;
+  for (const char* rest : {"f64 77 b8", "f64 105 b6", "f64 84 b5 scale=0.5", "f64 390 b5", "f64 1001 b6"})
+    check_both_ways(rest, "ABREAST=2", device);
+}
+
+TEST_CASE("half of the slots, four rows abreast", "[item]") {
+  if (!runs_here("f32")) return;
+  for (const char* rest : {"f32 105 b18", "f32 196 b18", "f32 189 b22 scale=0.5", "f32 2401 b16", "f32 253 b18"})
+    check_both_ways(rest, "ABREAST=4", device_of(512));
+  if (!runs_here("f64")) return;
+  for (const char* rest : {"f64 110 b18", "f64 121 b18"}) check_both_ways(rest, "ABREAST=4", device_of(512));
+}
+
+TEST_CASE("half of the slots, a row alone", "[item]") {
+  if (!runs_here("f32")) return;
+  for (const char* rest : {"f32 225 b2", "f32 1001 b2", "f32 120 b2", "f32 20020"})
+    check_both_ways(rest, "ABREAST=1", device_of(256));
+}
+
+// Gaps between rows; reals that do not pair up in memory.
+TEST_CASE("half of the slots of rows anywhere", "[item]") {
+  if (!runs_here("f32")) return;
+  const DeviceProfile device = device_of(512);
+  check_slots("r2c f32 120 b7 is=1 ib=126 os=1 ob=71", "ABREAST=2", device);
+  check_slots("r2c f32 225 b6 is=1 ib=225 os=1 ob=120", "ABREAST=2", device);
+  check_slots("c2r f32 195 b6 is=1 ib=100 os=1 ob=199", "ABREAST=2", device);
+}
+
+// Rows side by side, which leave as one run, and others.
+TEST_CASE("half of the slots go round the cache", "[item]") {
+  if (!runs_here("f32")) return;
+  for (const uint32_t bits : {256, 512}) {
+    DeviceProfile device = device_of(bits);
+    device.traits.cache_bytes = kKiB;
+    for (const char* rest : {"f32 240 b7", "f32 195 b6", "f32 308 b5", "f32 403 b6", "f32 3000 b5 scale=0.5"})
+      check_both_ways(rest, "STREAM=1", device);
+    check_slots("r2c f32 225 b6 is=1 ib=225 os=1 ob=120", "STREAM=1", device);
+    check_slots("c2r f32 225 b6 is=1 ib=113 os=1 ob=227", "STREAM=1", device);
+  }
+}
