@@ -40,8 +40,11 @@ std::optional<SimdVariant> variant_of(const SimdTask& task, int64_t lanes, int64
 
 // Two rows abreast, where there are enough of them; else, where slots of half as many lanes are full, four.
 std::optional<SimdVariant> fullest_variant(const SimdTask& task, const DeviceProfile& device) {
+  const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
   const int64_t lanes = simd_lanes(device.traits, task.precision);
-  if (lanes <= 2 || task.axis.length <= kShortHalfRow * lanes) return std::nullopt;
+  const bool fits = row_bytes <= kMostHalfRowBytes && fits_an_item(task.axis, row_bytes, device);
+  if (lanes <= 2 || n <= kShortHalfRow * lanes || !fits || !task.axis.elements_are_neighbours())
+    return std::nullopt;
   const int64_t abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   if (auto variant = variant_of(task, lanes, abreast)) return variant;
   const bool has_four = abreast == 2 && task.axis.rows() >= 4 * items_wanted(device);
@@ -66,33 +69,74 @@ Work work_of(const SimdTask& task, const SimdVariant& variant) {
   return work;
 }
 
+// A kernel round such an FFT, and what it takes beside it; `row_reals`: of its results.
+struct SlotsKernel {
+  const char* name;
+  int64_t row_reals;
+  std::vector<Define> defines;
+  std::optional<Table> roots;
+};
+
+Step slots_step(const SlotsKernel& kernel, const SimdTask& task, const SimdVariant& fullest,
+                const DeviceProfile& device, std::vector<Table>& tables) {
+  SimdVariant variant = fullest;
+  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
+  variant.stores = stores_of_gathered(task, kernel.row_reals, device);
+  const int64_t share = std::clamp<int64_t>(task.axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
+  variant.rows_per_item = round_up(share, variant.rows_abreast);
+  Step step;
+  step.source = concat("fft/", kernel.name, ".cl");
+  step.kernel = kernel.name;
+  step.defines = simd_defines(task, variant, task.axis);
+  append(step.defines, kernel.defines);
+  step.defines.push_back(abreast_define(variant));
+  step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
+                    table_argument(twiddle_table(TableKind::simd_row, task.precision, variant), tables)};
+  if (kernel.roots) step.arguments.emplace_back(table_argument(*kernel.roots, tables));
+  add_item_rows(step, task, variant.rows_per_item);
+  step.work = work_of(task, variant);
+  step.note = concat("half of the residues: radices ", text(variant.radices));
+  return step;
+}
+
 }  // namespace
 
 std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& device,
                                     std::vector<Table>& tables) {
-  const int64_t n = task.axis.length;
-  const int64_t row_reals = task.direction == Direction::forward ? 2 * (n / 2 + 1) : n;
-  const int64_t row_bytes = task.axis.length * static_cast<int64_t>(real_bytes(task.precision));
-  if (!task.axis.elements_are_neighbours() || row_bytes > kMostHalfRowBytes ||
-      !fits_an_item(task.axis, row_bytes, device))
-    return std::nullopt;
-  std::optional<SimdVariant> variant = fullest_variant(task, device);
+  const std::optional<SimdVariant> variant = fullest_variant(task, device);
   if (!variant) return std::nullopt;
-  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant->prefetch = Prefetch::on;
-  variant->stores = stores_of_gathered(task, row_reals, device);
-  const int64_t share = std::clamp<int64_t>(task.axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
-  variant->rows_per_item = round_up(share, variant->rows_abreast);
-  Step step;
-  step.source = "fft/half_slots_fft.cl";
-  step.kernel = "half_slots_fft";
-  step.defines = simd_defines(task, *variant, task.axis);
-  append(step.defines, {flag("SCALED", task.scale != 1), abreast_define(*variant)});
-  step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
-                    table_argument(twiddle_table(TableKind::simd_row, task.precision, *variant), tables)};
-  add_item_rows(step, task, variant->rows_per_item);
-  step.work = work_of(task, *variant);
-  step.note =
-      concat("rows of ", task.axis.length, " reals, half of the residues: radices ", text(variant->radices));
+  const int64_t n = task.axis.length;
+  const SlotsKernel kernel{"half_slots_fft",
+                           task.direction == Direction::forward ? 2 * (n / 2 + 1) : n,
+                           {flag("SCALED", task.scale != 1)},
+                           std::nullopt};
+  Step step = slots_step(kernel, task, *variant, device, tables);
+  step.note = concat("rows of ", n, " reals, ", step.note);
+  return step;
+}
+
+std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
+                                    std::vector<Table>& tables) {
+  constexpr double kTurn = 8;        // operations of a number of half the spectrum
+  constexpr int64_t kShortRow = 32;  // vectors
+  constexpr int64_t kLongBytes = 16 << 10;
+  const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
+  const int64_t lanes = simd_lanes(device.traits, task.precision);
+  if (dct.type != 2 || n < kShortRow * lanes) return std::nullopt;
+  const std::optional<SimdVariant> variant = fullest_variant(task, device);
+  if (!variant) return std::nullopt;
+  // Results go to as many places at once as there are slots in a last butterfly, twice: rows that leave the nearest cache meanwhile, and those of
+  // short vectors, had better be pairs of reals, if those have whole slots.
+  const bool has_whole_slots = n % lanes == 0;
+  if (has_whole_slots && (row_bytes > kLongBytes || variant->rows_abreast > 2)) return std::nullopt;
+  const SlotsKernel kernel{
+      "dct2_slots",
+      n,
+      {flag("DST", dct.wave == Wave::sine), flag("ORTHO", dct.ends == Ends::orthonormal)},
+      Table{TableKind::apart_roots, task.precision, {4 * n, 0, 1, n / 2 + variant->lanes}}};
+  Step step = slots_step(kernel, task, *variant, device, tables);
+  step.work.flops += operation_weight(task.precision) * kTurn * static_cast<double>(n * task.axis.rows()) / 2;
+  step.note = concat(name_of(dct), ", ", step.note);
   return step;
 }
 

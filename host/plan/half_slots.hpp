@@ -1,18 +1,22 @@
-// half_slots.hpp - the launch of half_slots_fft.cl: r2c and c2r of rows of neighbouring reals, vectors along the row, whose stages keep half of the
-// residues of the frequency.
+// half_slots.hpp - the launches of half_slots_fft.cl and dct2_slots.cl: r2c and c2r, and DCT-II and DST-II, of rows of neighbouring reals, vectors along
+// the row, whose stages keep half of the residues of the frequency.
 #pragma once
 
 #include <optional>
 #include <vector>
 
 #include "../device/profile.hpp"
+#include "dct_steps.hpp"
 #include "simd_step.hpp"
 
 namespace clfm::host {
 
-// task.axis.length is that of the rows; strides count reals on the real side. Nothing where no first radix fills such slots, or rows are
-// too short, or too long for an item.
+// Of both, task.axis.length is that of the rows. Nothing where no first radix fills such slots, or rows are too short, or too long for an item.
+// Strides count reals on the real side.
 std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& device,
+                                    std::vector<Table>& tables);
+// Strides count reals. Of type II alone.
+std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                                     std::vector<Table>& tables);
 
 }  // namespace clfm::host

@@ -25,7 +25,7 @@
 #if STREAM
 #include "leaving_rows.clh"
 #endif
-#include "half_slots.clh"
+#include "half_slot_ends.clh"
 #if DIRECTION < 0
 #define REALS_IN 1
 #define REALS_OUT 2

@@ -25,8 +25,10 @@ inline host::DeviceProfile device_of(uint32_t bits) {
   return device;
 }
 
-inline host::Recipe item_recipe(const std::string& token, const char* define, const host::DeviceProfile& device) {
-  const host::Recipe recipe = host::plan_fft(host::canonical(host::parse_fft_token(token + " algo=item")), device);
+inline host::Recipe item_recipe(const std::string& token, const char* define,
+                                const host::DeviceProfile& device) {
+  const host::Recipe recipe =
+      host::plan_fft(host::canonical(host::parse_fft_token(token + " algo=item")), device);
   CHECK_THAT(to_text(recipe), Catch::Contains(define));
   return recipe;
 }

@@ -7,8 +7,9 @@ using namespace clfm::test;
 namespace {
 
 void check_slots(const std::string& token, const std::string& variant, const DeviceProfile& device) {
-  const std::string define = item_recipe(token, "half_slots_fft", device).steps.front().kernel;
-  REQUIRE(define == "half_slots_fft");
+  const std::string kernel = token.find("c") == 0 || token.find("r") == 0 ? "half_slots_fft" : "dct2_slots";
+  INFO(token);
+  REQUIRE(item_recipe(token, variant.c_str(), device).steps.front().kernel == kernel);
   if (clfm::FftDesc(token).precision == CLFM_F64)
     check_reals<double>(token, variant.c_str(), device);
   else
@@ -31,9 +32,9 @@ bool runs_here(const char* precision) {
 TEST_CASE("half of the slots, two rows abreast", "[item]") {
   if (!runs_here("f32")) return;
   const DeviceProfile device = device_of(512);
-  for (const char* rest :
-       {"f32 120 b7", "f32 225 b6", "f32 240 b5 scale=0.5", "f32 195 b8", "f32 416 b7", "f32 403 b6 scale=3", "f32 308 b7",
-        "f32 322 b5", "f32 1755 b6", "f32 3000 b5", "f32 7000 b4", "f32 8671 b6", "f32 29029 b4"})
+  for (const char* rest : {"f32 120 b7", "f32 225 b6", "f32 240 b5 scale=0.5", "f32 195 b8", "f32 416 b7",
+                           "f32 403 b6 scale=3", "f32 308 b7", "f32 322 b5", "f32 1755 b6", "f32 3000 b5",
+                           "f32 7000 b4", "f32 8671 b6", "f32 29029 b4"})
     check_both_ways(rest, "ABREAST=2", device);
   if (!runs_here("f64")) return;
   for (const char* rest : {"f64 77 b8", "f64 105 b6", "f64 84 b5 scale=0.5", "f64 390 b5", "f64 1001 b6"})
@@ -42,7 +43,8 @@ TEST_CASE("half of the slots, two rows abreast", "[item]") {
 
 TEST_CASE("half of the slots, four rows abreast", "[item]") {
   if (!runs_here("f32")) return;
-  for (const char* rest : {"f32 105 b18", "f32 196 b18", "f32 189 b22 scale=0.5", "f32 2401 b16", "f32 253 b18"})
+  for (const char* rest :
+       {"f32 105 b18", "f32 196 b18", "f32 189 b22 scale=0.5", "f32 2401 b16", "f32 253 b18"})
     check_both_ways(rest, "ABREAST=4", device_of(512));
   if (!runs_here("f64")) return;
   for (const char* rest : {"f64 110 b18", "f64 121 b18"}) check_both_ways(rest, "ABREAST=4", device_of(512));
@@ -74,4 +76,26 @@ TEST_CASE("half of the slots go round the cache", "[item]") {
     check_slots("r2c f32 225 b6 is=1 ib=225 os=1 ob=120", "STREAM=1", device);
     check_slots("c2r f32 225 b6 is=1 ib=113 os=1 ob=227", "STREAM=1", device);
   }
+}
+
+// Elements that go up and down from the same vector, or not; ends, sines, rows alone, gaps, in place, round the cache.
+TEST_CASE("DCT-II with half of the slots", "[item]") {
+  if (!runs_here("f32")) return;
+  const DeviceProfile device = device_of(512);
+  for (const char* token : {"dct2 f32 450 b5", "dst2 f32 465 b6 ortho", "dct2 f32 403 b6 ortho",
+                            "dst2 f32 336 b7", "dct2 f32 1001 b6 scale=3", "dst2 f32 3375 b6 inplace",
+                            "dct2 f32 450 b6 is=1 ib=452 os=1 ob=456 ortho", "dst2 f32 29029 b4"})
+    check_slots(token, "ABREAST=2", device);
+  for (const char* token : {"dct2 f32 2401 b18", "dst2 f32 1029 b16 ortho", "dct2 f32 539 b18"})
+    check_slots(token, "ABREAST=4", device);
+  for (const char* token : {"dct2 f32 1001 b2", "dst2 f32 450 b3 ortho"})
+    check_slots(token, "ABREAST=1", device_of(256));
+  DeviceProfile small = device_of(512);
+  small.traits.cache_bytes = kKiB;
+  for (const char* token :
+       {"dct2 f32 525 b64 ortho", "dst2 f32 450 b65", "dct2 f32 403 b66 is=1 ib=403 os=1 ob=407"})
+    check_slots(token, "STREAM=1", small);
+  if (!runs_here("f64")) return;
+  for (const char* token : {"dct2 f64 210 b5 ortho", "dst2 f64 455 b6", "dct2 f64 1001 b6"})
+    check_slots(token, "ABREAST=2", device);
 }

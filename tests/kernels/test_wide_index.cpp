@@ -100,6 +100,7 @@ TEST_CASE("every kernel works with 64-bit offsets", "[wide]") {
                           "r2c f32 83 b8",
                           "r2c f32 1001 b2",
                           "dct2 f32 12 b3",
+                          "dct2 f32 450 b3",
                           "dct4 f32 3x3 b10",
                           "dct2 f32 3 b34",
                           "dct2 f32 256 b9",

@@ -85,14 +85,25 @@ TEST_CASE("on CPUs short rows go one to a lane, columns side by side, small squa
   CHECK(kernels("dct2 64x64 b100") == "dct_lanes dct_columns");
   CHECK(kernels("dct2 3 b100") == "dct_lanes");
   CHECK(kernels("dct2 3x3 b100") == "dct_lanes");
-  CHECK(kernels("dct2 1001 b64") == "dct_lanes");
-  CHECK(kernels("dct2 1001 b8") == "dct_row");  // too few for a row to a lane
+  CHECK(kernels("dct2 1331 b64") == "dct_lanes");
+  CHECK(kernels("dct2 1331 b8") == "dct_row");  // too few for a row to a lane
   CHECK(kernels("dst1 511x15 b8") == "dct_lanes dct_columns");
   CHECK(kernels("dct1 513 b8") == "dct_row");
   CHECK(kernels("dct3 65536 b16") == "dct_row");
   CHECK(kernels("dct2 65536") == "dct_row");
   CHECK(kernels("dct3 524288 b4") == "dct_rows four_step_fft column_fft dct_rows");
   CHECK(kernels("dst4 45x33 b9") == "dct_lanes dct_columns");
+}
+
+TEST_CASE("rows of type II whose half slots a first radix fills need no reordering", "[dct]") {
+  CHECK(kernels("dct2 1001 b64") == "dct2_slots");
+  CHECK(kernels("dst2 1001 b8") == "dct2_slots");
+  CHECK(kernels("dct2 720x450") == "dct2_slots dct_columns");
+  CHECK(kernels("dct2 105 b64") == "dct_lanes");  // short
+  CHECK(kernels("dct2 6000 b64") == "dct_row");   // long, and its half has whole slots
+  CHECK(kernels("dct2 280 b64") == "dct_lanes");  // slots of short vectors against whole ones
+  CHECK(kernels("dct2 5775 b64") == "dct2_slots");
+  CHECK(kernels("dct3 1001 b64") == "dct_lanes");  // type II alone
 }
 
 TEST_CASE("on CPUs odd lengths of DCTs go round an FFT of as many reals", "[dct]") {

@@ -16,6 +16,7 @@
 #include "../dct_steps.hpp"
 #include "../group_real.hpp"
 #include "../group_rows.hpp"
+#include "../half_slots.hpp"
 #include "../lanes_variant.hpp"
 #include "../long_real_rows.hpp"
 #include "../real_row.hpp"
@@ -93,8 +94,10 @@ class DctPlan {
     SimdTask task{problem_.precision, dct.direction(),
                   scale * dct.scale,  axis_transform(problem_, axis, from.layout, to.layout),
                   from.buffer,        to.buffer};
-    task.axis.length = dct.fft_length();
     task.readers = axis == axes_.back() ? Readers::outside : Readers::later_steps;
+    if (by_ == RowsBy::half_slots)
+      if (auto step = dct2_slots_step(dct, task, device_, tables)) return step;
+    task.axis.length = dct.fft_length();
     if (!task.axis.elements_are_neighbours()) return dct_columns_step(dct, task, device_, tables);
     const auto variant = dct_row_variant(dct, task, device_);
     if (!lanes_pay(task, dct.length, device_, along_row(dct, task, variant))) {
@@ -148,7 +151,7 @@ class DctPlan {
   }
 
   void add_axis(int axis, const Place& from, const Place& to, double scale) {
-    const bool by_item = by_ == RowsBy::item;
+    const bool by_item = by_ != RowsBy::group;
     if (auto whole = by_item ? with_item(axis, from, to, scale) : with_group(axis, from, to, scale)) {
       recipe_ = std::move(*whole);
       return add_family(by_item ? "item" : "local");
@@ -280,9 +283,9 @@ std::string refuse_dct(const FftProblem& problem, const DeviceProfile& device) {
   return {};
 }
 
-bool takes_groups(const Recipe& recipe) {
+bool has_kernel(const Recipe& recipe, std::string_view kernel) {
   return std::any_of(recipe.steps.begin(), recipe.steps.end(),
-                     [](const Step& step) { return step.kernel == "local_dct"; });
+                     [&](const Step& step) { return step.kernel == kernel; });
 }
 
 std::vector<Recipe> recipes(const FftProblem& problem, const DeviceProfile& device) {
@@ -290,8 +293,11 @@ std::vector<Recipe> recipes(const FftProblem& problem, const DeviceProfile& devi
   const bool forced = problem.algorithm == FftAlgorithm::local;
   if ((forced || problem.algorithm == FftAlgorithm::automatic) && refuse_groups(problem, device).empty())
     found.push_back(DctPlan(problem, device, RowsBy::group).recipe());
-  if (!found.empty() && !takes_groups(found.front())) found.clear();
-  if (!forced || found.empty()) found.push_back(DctPlan(problem, device, RowsBy::item).recipe());
+  if (!found.empty() && !has_kernel(found.front(), "local_dct")) found.clear();
+  if (forced && !found.empty()) return found;
+  found.push_back(DctPlan(problem, device, RowsBy::item).recipe());
+  Recipe half_slots = DctPlan(problem, device, RowsBy::half_slots).recipe();
+  if (has_kernel(half_slots, "dct2_slots")) found.push_back(std::move(half_slots));
   return found;
 }
 

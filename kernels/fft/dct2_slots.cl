@@ -1,0 +1,74 @@
+// dct2_slots.cl - DCT-II and DST-II of rows of N neighbouring reals, vectors along the row, in private scratch (row_fft.cl): the FFT of reals in half slots
+// (half_slots_fft.cl), whose first stage takes the row reordered and whose last one turns its results (dct2_slots.clh). N may be odd. An item takes
+// whole rows, one, two or four at a time. In place works: rows are loaded whole before any of them is stored.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW, ABREAST             see simd.clh
+//   DIRECTION                          -1
+//   PREFETCH, STREAM                   see simd.clh, leaving_rows.clh
+//   LOOPS, INDEX                       see rows.clh
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see half_slots.clh, row_first_stage.clh
+//   DST, ORTHO                         see dct.clh
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
+// Arguments: offsets and strides count reals; element strides (s3) are 1. tw: table simd_row. roots: see dct2_slots.clh. scale multiplies results once.
+// Order:     natural in and out.
+#include "bare_sides.clh"
+#include "complex.clh"
+#include "dft.clh"
+#include "half_spectrum.clh"
+#include "rows.clh"
+#include "simd.clh"
+
+#if DIRECTION != -1
+#error "DIRECTION must be -1"
+#endif
+#if DST != 0 && DST != 1
+#error "DST must be 0 or 1"
+#endif
+#if ORTHO != 0 && ORTHO != 1
+#error "ORTHO must be 0 or 1"
+#endif
+
+#if STREAM
+#include "leaving_rows.clh"
+#endif
+#include "dct2_slots.clh"
+#include "row_stages.clh"
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct2_slots(
+    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
+    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict roots,
+    const ulong roots_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
+    const strides dst_stride, const REAL scale, const uint rows_per_item) {
+  cplx a[M * G];
+#if STREAM
+  REAL leaving[N * ROWS_AT_ONCE];
+#endif
+  src += src_offset;
+  dst += dst_offset;
+  tw += tw_offset;
+  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
+  for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
+    source from, next;
+    sink to;
+    to.scale = scale;
+    to.roots = roots + roots_offset;
+#if STREAM
+    to.leaving = leaving;
+#endif
+    UNROLL
+    for (uint k = 0; k < ROWS_AT_ONCE; ++k) {
+      const uint here = min(row + k, end - 1), behind = min(row + ROWS_AT_ONCE + k, rows - 1);
+      from.rows[k] = src + row_start(here, loop_counts, src_stride);
+      from.next[k] = next.rows[k] = src + row_start(behind, loop_counts, src_stride);
+      to.rows[k] = dst + row_start(here, loop_counts, dst_stride);
+    }
+    first_stage(from, a, tw);
+    middle_stages(a, tw + MIDDLE_TWIDDLES, to);
+    last_stage(a, to, next);
+#if STREAM
+    stream_rows(leaving, N, to.rows);
+#endif
+  }
+}
