@@ -9,6 +9,7 @@
 #include "rader.hpp"
 #include "sides.hpp"
 #include "simd_launch.hpp"
+#include "simd_pricing.hpp"
 
 namespace clfm::host {
 namespace {

@@ -5,6 +5,7 @@
 #include "radix_sequence.hpp"
 #include "radix_table.hpp"
 #include "real_lanes.hpp"
+#include "simd_pricing.hpp"
 #include "simd_radices.hpp"
 
 namespace clfm::host {

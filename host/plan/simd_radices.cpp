@@ -9,164 +9,13 @@
 #include <tuple>
 #include <utility>
 
-#include "divide.hpp"
 #include "radix_table.hpp"
+#include "simd_pricing.hpp"
 
 namespace clfm::host {
 namespace {
 
 constexpr size_t kMostSimdStages = 5;
-// In units of one vector addition; fitted to measured times (docs/simd.md).
-constexpr double kComplexMultiply = 2;
-constexpr double kMemory = 0.2;  // a load or store of one vector, mostly hidden behind arithmetic
-constexpr double kShuffle = 0.75;
-constexpr double kButterfly = 2.5;  // addresses and the loop
-constexpr double kSpill = 5;        // a value that does not fit the registers goes out and comes back
-constexpr int kBusyRegisters = 4;   // constants and temporaries beside a butterfly's values; twiddles as many
-constexpr int kStreams = 10;        // strided rows that caches and page tables follow without loss
-constexpr double kStream = 4;       // each one more
-constexpr int kWays = 4;            // elements of scratch in one set of the nearest cache without loss
-constexpr double kWay = 5;          // each one more
-constexpr int64_t kSetBytes = 4096, kSlotBytes = 64;
-
-double arithmetic(int radix) {
-  if (radix == 1) return 0;
-  const RadixRow& row = radix_row(radix);
-  return row.additions + row.multiplications - row.multiply_adds;
-}
-
-double spilled(int radix, uint32_t registers, int busy) {
-  if (radix == 1) return 0;
-  const int values = radix_row(radix).live_values + busy;
-  return kSpill * std::max(0, values - static_cast<int>(registers));
-}
-
-// One vector of butterflies from scratch to scratch.
-double butterfly(int radix, uint32_t registers, int busy = kBusyRegisters) {
-  return arithmetic(radix) + spilled(radix, registers, busy) + 4 * radix * kMemory + kButterfly;
-}
-
-// One of two at work together: the other's values are there too, and of rows those kept of the last one's (split_stage.clh).
-double split_butterfly(SimdKernel kernel, int radix, uint32_t registers) {
-  const int butterflies = kernel == SimdKernel::split_row ? 2 : 1;
-  return butterfly(radix, registers, kBusyRegisters + butterflies * 2 * radix);
-}
-
-double twiddled(int radix, uint32_t registers) {
-  return butterfly(radix, registers) + (radix - 1) * (kComplexMultiply + 2 * kMemory) +
-         spilled(radix, registers, 2 * kBusyRegisters) - spilled(radix, registers, kBusyRegisters);
-}
-
-// A VW x VW block of complex numbers: log2(VW) shuffles for each of its 2 VW vectors.
-double transposed_block(int64_t lanes) {
-  return kShuffle * static_cast<double>(2 * lanes) * (lanes == 8 ? 3 : lanes == 4 ? 2 : 1);
-}
-
-double crowded(int radix, int64_t stride_bytes) {
-  return stride_bytes % kSetBytes == 0 ? kWay * std::max(0, radix - kWays) : 0;
-}
-
-// Vectors run along the row in these.
-bool along_row(SimdKernel kernel) {
-  return kernel == SimdKernel::row || kernel == SimdKernel::split_row || kernel == SimdKernel::half_row ||
-         kernel == SimdKernel::convolve_row;
-}
-
-// These transform there and back: every stage twice, but the last of the one and the first of the other go together.
-bool is_convolution(SimdKernel kernel) {
-  return kernel == SimdKernel::convolve_row || kernel == SimdKernel::convolve_lanes ||
-         kernel == SimdKernel::convolve_column;
-}
-
-// Slots of one row; as measured those of two rows abreast count in convolutions only, whose scratch is read and written twice.
-int64_t slot_bytes(SimdKernel kernel) { return is_convolution(kernel) ? 2 * kSlotBytes : kSlotBytes; }
-
-// Rows stand one to a lane, and are transposed on the way in and out.
-bool turns_rows(SimdKernel kernel) {
-  return kernel == SimdKernel::lanes || kernel == SimdKernel::convolve_lanes;
-}
-
-// The price of every stage of a transform of n points, so that a sequence costs the sum of its stages. What a later
-// stage costs depends on the stages before it only through the length that is left.
-class Pricing {
- public:
-  Pricing(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers)
-      : kernel_(kernel), n_(n), lanes_(lanes), registers_(registers) {}
-
-  // Vectors of a slot, and all vectors that pass through every stage after the first one.
-  int64_t slot_vectors(int first) const {
-    if (kernel_ == SimdKernel::half_row) return half_slot_vectors(first, lanes_);
-    return along_row(kernel_) ? divide_up(first, lanes_) : 1;
-  }
-  double later_vectors(int first) const {
-    const int64_t slots = along_row(kernel_) ? n_ / first : n_;
-    return static_cast<double>(slot_vectors(first) * slots);
-  }
-
-  // The first stage with all that surrounds the stages.
-  double first(int radix) const {
-    const double load = along_row(kernel_) ? first_row_stage(radix) : first_lane_stage(radix);
-    if (is_convolution(kernel_)) return 2 * (load + streams(radix, 1)) + reorder_blocks();
-    return load + shuffles_of_load_or_store(later_vectors(radix)) + reorder_blocks() + streams(radix, 1) +
-           (radix == n_ ? last_streams(radix) : 0);
-  }
-
-  // Stages after the first, for one vector: `left` points of a sub-transform remain behind a middle stage.
-  double middle(int radix, int64_t left, int64_t vectors) const {
-    const double once =
-        (twiddled(radix, registers_) + crowded(radix, left * vectors * slot_bytes(kernel_))) / radix;
-    return is_convolution(kernel_) ? 2 * once : once;
-  }
-  double last(int radix) const {
-    const bool splits = kernel_ == SimdKernel::split_row || kernel_ == SimdKernel::split_column;
-    const double once =
-        (splits ? split_butterfly(kernel_, radix, registers_) : butterfly(radix, registers_)) / radix;
-    if (is_convolution(kernel_)) return 2 * once + kComplexMultiply + 2 * kMemory;
-    return once + last_streams(radix) / static_cast<double>(n_);
-  }
-
- private:
-  double shuffles_of_load_or_store(double vectors) const { return 2 * kShuffle * vectors; }
-
-  double first_row_stage(int radix) const {
-    const int64_t m = n_ / radix, blocks = (m + lanes_ - 1) / lanes_;
-    const double share = kernel_ == SimdKernel::half_row ? 0.5 : 1;  // of reals
-    const double block = share * (twiddled(radix, registers_) + shuffles_of_load_or_store(radix)) +
-                         static_cast<double>(slot_vectors(radix)) * transposed_block(lanes_);
-    return static_cast<double>(blocks) * block;
-  }
-
-  double first_lane_stage(int radix) const {
-    const bool alone = radix == n_;
-    return static_cast<double>(n_) / radix *
-               (alone ? butterfly(radix, registers_) : twiddled(radix, registers_)) +
-           shuffles_of_load_or_store(static_cast<double>(n_));
-  }
-
-  // Rows on the way in, out, or both; and the four-step twiddles.
-  double reorder_blocks() const {
-    const double blocks = static_cast<double>((n_ + lanes_ - 1) / lanes_);
-    const double block = transposed_block(lanes_) + 4 * kMemory * static_cast<double>(lanes_);
-    if (turns_rows(kernel_)) return 2 * blocks * block;
-    if (kernel_ == SimdKernel::four_step)
-      return blocks * (block + 2 * kComplexMultiply * static_cast<double>(lanes_));
-    return 0;
-  }
-
-  // Every strided row that a butterfly reads or writes is another cache set and page.
-  double streams(int radix, double weight) const {
-    if (turns_rows(kernel_) || along_row(kernel_)) return 0;
-    return weight * kStream * std::max(0, radix - kStreams) * static_cast<double>(n_) / radix;
-  }
-  double last_streams(int radix) const {
-    const bool stores_columns = kernel_ == SimdKernel::column || kernel_ == SimdKernel::split_column;
-    return stores_columns ? streams(radix, 0.25) : 0;
-  }
-
-  SimdKernel kernel_;
-  int64_t n_, lanes_;
-  uint32_t registers_;
-};
 
 // Exact: the cheapest way on depends only on the points left and the stages left, so each is solved once.
 class SimdSearch {
@@ -233,7 +82,7 @@ class SimdSearch {
 
   bool may_be_first(int radix) const {
     if (first_ && radix != *first_) return false;
-    if (!along_row(kernel_)) return radix != n_ || !is_convolution(kernel_);
+    if (!runs_along_row(kernel_)) return radix != n_ || !is_convolution(kernel_);
     if (kernel_ == SimdKernel::half_row && price_.slot_vectors(radix) == 0) return false;
     return 2 * radix >= lanes_ && n_ / radix >= lanes_;
   }
@@ -272,7 +121,7 @@ class SimdSearch {
   int64_t n_, lanes_, vectors_ = 1;
   uint32_t registers_;
   std::optional<int> first_;  // radix of the first stage
-  Pricing price_;
+  SimdPricing price_;
   std::map<std::tuple<int64_t, size_t, int64_t>, Tail> known_;
 };
 
@@ -283,17 +132,10 @@ SimdRadices priced(SimdKernel kernel, std::vector<int> radices, int64_t lanes, u
 
 }  // namespace
 
-int64_t half_slot_vectors(int radix, int64_t lanes) {
-  constexpr int kMostEven = 16;  // 20 leaves the registers, and lengths that it divides have whole slots
-  if (radix % 2 == 0 && radix > kMostEven) return 0;
-  const int64_t vectors = divide_up(radix / 2 + 1, lanes);
-  return 5 * radix >= 4 * 2 * vectors * lanes ? vectors : 0;
-}
-
 double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes,
                          uint32_t registers) {
   const int64_t n = std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>());
-  const Pricing price(kernel, n, lanes, registers);
+  const SimdPricing price(kernel, n, lanes, registers);
   double later = radices.size() > 1 ? price.last(radices.back()) : 0;
   int64_t left = n / radices[0];
   for (size_t stage = 1; stage + 1 < radices.size(); ++stage) {
@@ -302,8 +144,6 @@ double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int
   }
   return price.first(radices[0]) + price.later_vectors(radices[0]) * later;
 }
-
-double simd_butterfly_instructions(int radix, uint32_t registers) { return butterfly(radix, registers); }
 
 SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {
   return priced(kernel, SimdSearch(kernel, n, lanes, registers).cheapest(), lanes, registers);

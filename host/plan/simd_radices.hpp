@@ -46,10 +46,6 @@ enum class SimdKernel {
   convolve_column
 };
 
-// How many vectors the slots of half_row take behind a first stage of this radix; 0 where more than a fifth of their lanes would idle, or it
-// is too large.
-int64_t half_slot_vectors(int radix, int64_t lanes);
-
 constexpr uint32_t kSimdRegisters = 32;  // vector registers; AVX-512 and NEON have so many
 
 struct SimdRadices {
@@ -66,9 +62,6 @@ SimdRadices cheapest_behind(int first, SimdKernel kernel, int64_t n, int64_t lan
 
 // The cheapest of all others; no radices where there is none.
 SimdRadices next_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers);
-
-// The price of a butterfly from scratch to scratch.
-double simd_butterfly_instructions(int radix, uint32_t registers);
 
 // The price of one sequence; what the search minimises.
 double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes,

@@ -21,6 +21,7 @@
 #include "../long_real_rows.hpp"
 #include "../real_row.hpp"
 #include "../simd_step.hpp"
+#include "real_row_pass.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -241,7 +242,6 @@ class DctPlan {
 
   // "real: item" is "item" here.
   static std::string without_prefix(const std::string& algorithm) {
-    constexpr std::string_view kReal = "real: ";
     return algorithm.starts_with(kReal) ? algorithm.substr(kReal.size()) : algorithm;
   }
 

@@ -12,6 +12,7 @@
 #include "../planner.hpp"
 #include "../radix_sequence.hpp"
 #include "../radix_table.hpp"
+#include "../simd_pricing.hpp"
 #include "../two_passes.hpp"
 #include "../workspace_rows.hpp"
 #include "rules.hpp"

@@ -15,16 +15,14 @@
 #include "../divide.hpp"
 #include "../odd_rows.hpp"
 #include "../planner.hpp"
-#include "../real_pass.hpp"
 #include "../real_steps.hpp"
 #include "../small_blocks.hpp"
+#include "real_in_passes.hpp"
 #include "real_row_pass.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
 namespace {
-
-constexpr std::string_view kReal = "real: ";  // the name of every recipe begins so
 
 int outer_axes(const FftProblem& problem) {
   return static_cast<int>(
@@ -73,7 +71,7 @@ class RealPlan {
       recipes.insert(recipes.end(), others.begin(), others.end());
     };
     if (by_item.empty()) add(ways(RowsBy::numbers));
-    add(recipes_unless_refused([&] { return in_passes(); }));
+    add(recipes_unless_refused([&] { return real_in_passes(problem_, rows_, device_); }));
     const auto around = [&] { return is_forward ? forward() : backward(); };
     const bool has_none = recipes.empty() && by_item.empty() && half_slots.empty() && blocks.empty();
     if (has_none) return around();  // or say why there is none
@@ -89,45 +87,6 @@ class RealPlan {
   // Nothing, too, where an algorithm that is forced is none for the columns.
   std::vector<Recipe> ways(RowsBy by) const {
     return recipes_unless_refused([&] { return by == RowsBy::numbers ? rows_as_numbers() : row_by_row(by); });
-  }
-
-  // Rows and columns in one chain: on GPUs, or by name.
-  std::vector<Recipe> in_passes() const {
-    const bool forward = problem_.transform == Transform::r2c;
-    const auto view = paired(problem_, forward ? problem_.in : problem_.out);
-    if (!view || array_.length[problem_.rank - 1] < 2) return {};
-    RealPasses passes{
-        rows_.complex_rows(forward ? *view : problem_.in, forward ? problem_.out : *view), {}, {}};
-    passes.rows.placement = problem_.placement;
-    if (!rows_.is_all()) passes.columns = columns(passes.rows.in, passes.rows.out, problem_.placement);
-    if (passes.columns) passes.columns->scale = problem_.scale;  // whichever is last
-    if (!refuse_unless_smooth(passes.rows, device_).empty()) return {};
-    if (passes.columns && !refuse_unless_smooth(*passes.columns, device_).empty()) return {};
-    std::vector<Recipe> recipes;
-    for (const PassesIn kind : {PassesIn::registers, PassesIn::groups}) {
-      std::optional<Recipe> recipe;
-      if (asks_for_passes(kind)) recipe = real_passes_recipe(passes, kind, device_);
-      if (!recipe || (kind == PassesIn::groups && !is_worth_groups(*recipe))) continue;
-      recipe->algorithm = concat(kReal, recipe->algorithm);
-      recipes.push_back(std::move(*recipe));
-    }
-    return recipes;
-  }
-
-  bool asks_for_passes(PassesIn kind) const {
-    const FftAlgorithm by_name = kind == PassesIn::groups ? FftAlgorithm::four_step : FftAlgorithm::stockham;
-    return problem_.algorithm == by_name ||
-           (problem_.algorithm == FftAlgorithm::automatic && is_gpu(device_));
-  }
-
-  // Not where all passes are Stockham's, or a row is one butterfly: others are made for that.
-  bool is_worth_groups(const Recipe& recipe) const {
-    if (problem_.algorithm == FftAlgorithm::four_step) return true;
-    const size_t axes = transformed_axes(problem_).size();
-    return recipe.steps.size() > axes &&
-           std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const Step& step) {
-             return step.kernel == "group_pass" || step.kernel == "real_group_pass";
-           });
   }
 
   std::vector<Recipe> small_blocks() const {
@@ -210,20 +169,6 @@ class RealPlan {
     return recipes;
   }
 
-  // The other axes of the half spectrum; the rows are repeated over.
-  FftProblem columns(const Layout& from, const Layout& to, Placement placement) const {
-    FftProblem part = problem_;
-    const int last = problem_.rank - 1;
-    part.transform = Transform::c2c;
-    part.length[last] = problem_.length[last] / 2 + 1;
-    part.repeated[last] = true;
-    part.in = from;
-    part.out = to;
-    part.placement = placement;
-    part.scale = 1;
-    return part;
-  }
-
   // The next run finds in a CPU's cache what all steps together leave there: an array more than where nothing is kept between them.
   static void count_workspace(Recipe& recipe) {
     for (Step& step : recipe.steps)
@@ -235,7 +180,7 @@ class RealPlan {
   // of columns of a multiple of 128 would crowd into few sets of the cache.
   FftProblem half_spectrum(RowsBy by) const {
     constexpr int64_t kLineBytes = 64, kLittle = 16, kCrowded = 128;
-    FftProblem kept = columns(problem_.in, problem_.in, Placement::out_of_place);
+    FftProblem kept = half_spectrum_columns(problem_, problem_.in, problem_.in, Placement::out_of_place);
     int64_t& width = kept.length[problem_.rank - 1];
     const int64_t lined = round_up(width, kLineBytes / static_cast<int64_t>(kept.element_bytes()));
     const bool takes_little = kLittle * (lined - width) <= width, crowds = kept.length[0] % kCrowded == 0;
@@ -250,7 +195,8 @@ class RealPlan {
       if (!rows) return {};
       if (rows_.is_all()) return {*rows};
       return items_alone(
-          with_transform(columns(problem_.out, problem_.out, Placement::in_place), out(), out(), *rows));
+          with_transform(half_spectrum_columns(problem_, problem_.out, problem_.out, Placement::in_place),
+                         out(), out(), *rows));
     }
     Recipe frame;
     Place half = out();
@@ -263,7 +209,8 @@ class RealPlan {
     }
     std::vector<Recipe> recipes;
     for (const Recipe& first : items_alone(
-             with_transform(columns(problem_.in, half.layout, problem_.placement), in(), half, frame))) {
+             with_transform(half_spectrum_columns(problem_, problem_.in, half.layout, problem_.placement),
+                            in(), half, frame))) {
       std::optional<Recipe> recipe = rows_.recipe(by, half, out(), first);
       if (!recipe) return {};
       recipe->algorithm = both_names(first, *recipe);

@@ -27,6 +27,20 @@ std::optional<Layout> paired(const FftProblem& problem, const Layout& reals) {
   return complex;
 }
 
+FftProblem half_spectrum_columns(const FftProblem& problem, const Layout& from, const Layout& to,
+                                 Placement placement) {
+  FftProblem part = problem;
+  const int last = problem.rank - 1;
+  part.transform = Transform::c2c;
+  part.length[last] = problem.length[last] / 2 + 1;
+  part.repeated[last] = true;
+  part.in = from;
+  part.out = to;
+  part.placement = placement;
+  part.scale = 1;
+  return part;
+}
+
 FftProblem RealRowPass::complex_rows(const Layout& in, const Layout& out) const {
   FftProblem numbers = array_;
   for (int k = 0; k < problem_.rank - 1; ++k) numbers.repeated[k] = true;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "../../device/profile.hpp"
@@ -15,8 +16,14 @@
 
 namespace clfm::host {
 
+constexpr std::string_view kReal = "real: ";  // the names of all recipes of real transforms begin so
+
 // The layout in complex numbers of rows whose reals are neighbours.
 std::optional<Layout> paired(const FftProblem& problem, const Layout& reals);
+
+// The other axes of the half spectrum, the rows repeated over.
+FftProblem half_spectrum_columns(const FftProblem& problem, const Layout& from, const Layout& to,
+                                 Placement placement);
 
 class RealRowPass {
  public:

@@ -1,0 +1,118 @@
+#include "side_fit.hpp"
+
+#include <algorithm>
+
+namespace clfm::host {
+namespace {
+
+std::string value_of(const Step& step, const std::string& name) {
+  for (const Define& define : step.defines)
+    if (define.name == name) return define.value;
+  return {};
+}
+
+// Elements that the transforms of a step have; a convolution has points of its own.
+int64_t points_of(const Step& step) {
+  if (!value_of(step, "COUNT").empty()) return number_of(step, "COUNT");
+  const bool is_rader = step.kernel == "rader_rows" || step.kernel == "rader_columns";
+  return is_rader ? number_of(step, "COFACTOR") * (number_of(step, "N") + 1) : number_of(step, "N");
+}
+
+bool lanes_are_columns(const Step& step) {
+  return step.kernel == "column_fft" || step.kernel == "convolve_columns" || step.kernel == "rader_columns";
+}
+int64_t dct_length(const Step& step) {
+  const int64_t n = number_of(step, "N");
+  if (number_of(step, "TYPE") == 1) return n / 2 + (number_of(step, "DST") == 1 ? -1 : 1);
+  if (number_of(step, "RADER") == 1) return number_of(step, "COFACTOR") * (n + 1);
+  return number_of(step, "EVEN") == 1 ? 2 * n : n;
+}
+bool dct_rows_fill_vectors(const Step& step) {
+  return number_of(step, "TOGETHER") * dct_length(step) % number_of(step, "VW") == 0;
+}
+bool is_contiguous(const Step& step) { return value_of(step, "CONTIGUOUS") == "1"; }
+// Vectors overlap where they do not divide a row, and lanes beyond the last row repeat it; but a callback is called once
+// for every element.
+bool blocks_overlap(const Step& step) {
+  return (step.kernel == "row_fft" || step.kernel == "convolve_rows" || step.kernel == "real_row_fft") &&
+         number_of(step, "N") / number_of(step, "R0") % number_of(step, "VW") != 0;
+}
+bool reads_once(const Step& step) {
+  return !rows_are_lanes(step) && step.kernel != "dct_lanes" && !blocks_overlap(step);
+}
+// `count`: of a row's numbers that there are.
+bool writes_once(const Step& step, int64_t count) {
+  if (step.kernel == "convolve_rows" || step.kernel == "real_row_fft") return !blocks_overlap(step);
+  if (step.kernel == "dct_lanes") return dct_rows_fill_vectors(step);
+  return !rows_are_lanes(step) || !is_contiguous(step) || count % number_of(step, "VW") == 0;
+}
+
+// Whether rows of reals in this form are rows of half as many complex numbers.
+bool is_paired(const ArrayForm& form, const FftProblem& plain) {
+  const int axis = halved_axis(plain);
+  const Range& range = form.window[axis];
+  if (plain.batch > 1 && form.layout.batch_stride % 2 != 0) return false;
+  for (int k = 0; k < plain.rank; ++k)
+    if (k != axis && plain.length[k] > 1 && form.layout.stride[k] % 2 != 0) return false;
+  return plain.length[axis] % 2 == 0 && range.start % 2 == 0 && range.count % 2 == 0 &&
+         form.layout.stride[axis] == 1;
+}
+
+// Kernels of complex numbers meet reals in pairs, or not at all.
+bool meets_numbers(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side) {
+  const bool is_half_spectrum = step.kernel == "real_row_fft" && !is_real(plain.transform, side);
+  return !is_half_spectrum && (!is_real(plain.transform, side) || is_paired(form, plain));
+}
+
+}  // namespace
+
+std::string side_name(Side side) { return side == Side::in ? "SOURCE" : "TARGET"; }
+
+int64_t number_of(const Step& step, const std::string& define) { return std::stoll(value_of(step, define)); }
+
+bool takes_reals(const Step& step) {
+  return step.kernel == "dct_columns" || step.kernel == "dct_lanes" || step.kernel == "blocks_dct";
+}
+
+bool rows_are_lanes(const Step& step) {
+  return step.kernel == "lanes_fft" || step.kernel == "rader_rows" || step.kernel == "convolve_lanes";
+}
+
+AxisPart part_of(const ArrayForm& form, const FftProblem& plain, Side side) {
+  const auto axis = static_cast<size_t>(transformed_axes(plain).front());
+  const int64_t length = whole_window(plain, side)[axis].count, stride = form.layout.stride[axis];
+  const Range& range = form.window[axis];
+  if (!is_real(plain.transform, side)) return {length, stride, range};
+  return {length / 2, stride, {range.start / 2, range.count / 2}};
+}
+
+std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
+  if (step.kernel == "group_pass") return Walk{part.length / number_of(step, "LENGTH"), 1};
+  const int64_t length = points_of(step), apart = part.length / length;
+  if (step.kernel == "four_step_fft" || (step.kernel == "column_fft" && apart > 1 && part.stride == 1))
+    return Walk{apart, 1};
+  if (apart > 1) return std::nullopt;
+  if (lanes_are_columns(step)) return Walk{1, 0};
+  if (rows_are_lanes(step)) return Walk{1, is_contiguous(step) ? 1 : 0};
+  return Walk{1, 1};
+}
+
+bool has_positions(const AxisPart& part, const ArrayForm& form) { return !part.is_whole() || form.factors; }
+
+bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
+  // Nor what has a form already, as odd rows of reals have.
+  if (value_of(step, side_name(side) + "_FORM") != "0" || value_of(step, side_name(side) + "_PART") != "0")
+    return false;
+  const bool reals = takes_reals(step);
+  if (reals ? form.window != whole_window(plain, side) : !meets_numbers(step, form, plain, side))
+    return false;
+  const AxisPart part = part_of(form, plain, side);
+  const bool is_simd = step.work.style == Style::simd;
+  if (is_simd ? form.factors.has_value() : form.parts == NumberParts::half_spectrum) return false;
+  if (form.callback && !(side == Side::in ? reads_once(step) : writes_once(step, part.range.count)))
+    return false;
+  if (reals) return !form.factors;
+  return !has_positions(part, form) || walk_of(step, part);
+}
+
+}  // namespace clfm::host

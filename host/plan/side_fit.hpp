@@ -1,0 +1,43 @@
+// side_fit.hpp - which steps can read or write an array in the caller's own form, and what of its axis they meet there. sides.cpp
+// then puts the form into the step.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "../problem/fft_problem.hpp"
+#include "recipe.hpp"
+#include "sides.hpp"
+
+namespace clfm::host {
+
+std::string side_name(Side side);  // as the defines of sides.clh begin
+
+int64_t number_of(const Step& step, const std::string& define);
+
+// Kernels of DCTs, which see reals.
+bool takes_reals(const Step& step);
+bool rows_are_lanes(const Step& step);
+
+// What an array holds of the axis that the recipe transforms.
+struct AxisPart {
+  int64_t length, stride;
+  Range range;
+  bool is_whole() const { return range == Range{0, length}; }
+  double share() const { return static_cast<double>(range.count) / static_cast<double>(length); }
+};
+AxisPart part_of(const ArrayForm& form, const FftProblem& plain, Side side);
+
+// Positions of the axis from one element of the step to the next, and from one neighbour to the next: see sides.clh.
+struct Walk {
+  int64_t elements, neighbours;
+};
+// None where a step's elements are not told by these: where neighbours are other rows and the passes several.
+std::optional<Walk> walk_of(const Step& step, const AxisPart& part);
+
+// Whether a step has to know where its elements stand on the axis.
+bool has_positions(const AxisPart& part, const ArrayForm& form);
+
+bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain);
+
+}  // namespace clfm::host
