@@ -234,6 +234,14 @@ bool knows_more_than_a_copy(const ArrayForm& form) {
   return form.parts == NumberParts::half_spectrum || form.factors;
 }
 
+void add_formed(const FormedProblem& problem, uint64_t limit_bytes, const DeviceProfile& device,
+                const Accesses& access, ProposalOf<Recipe>& proposal) {
+  add_or_refuse(proposal, [&] {
+    for (Recipe& recipe : FormedPlan(problem, limit_bytes, device, access).recipes())
+      proposal.recipes.push_back(std::move(recipe));
+  });
+}
+
 // For messages: a whole array with the strides of a part may be none that a caller could ask for.
 std::string packed_token(FftProblem plain) {
   plain.in = plain.out = {};
@@ -242,16 +250,22 @@ std::string packed_token(FftProblem plain) {
 
 }  // namespace
 
+ProposalOf<Recipe> propose_fused(const FormedProblem& problem, uint64_t limit_bytes,
+                                 const DeviceProfile& device) {
+  ProposalOf<Recipe> proposal;
+  const Accesses best{best_access(problem, Side::in), best_access(problem, Side::out)};
+  if (best.in != SideAccess::copied && best.out != SideAccess::copied)
+    add_formed(problem, limit_bytes, device, best, proposal);
+  return proposal;
+}
+
 ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_bytes,
                                   const DeviceProfile& device) {
   const Accesses copied{copied_access(problem, Side::in), copied_access(problem, Side::out)};
   const Accesses best{best_access(problem, Side::in), best_access(problem, Side::out)};
   ProposalOf<Recipe> proposal;
   const auto add = [&](const Accesses& access) {
-    add_or_refuse(proposal, [&] {
-      for (Recipe& recipe : FormedPlan(problem, limit_bytes, device, access).recipes())
-        proposal.recipes.push_back(std::move(recipe));
-    });
+    add_formed(problem, limit_bytes, device, access, proposal);
   };
   add(best);
   if (knows_more_than_a_copy(problem.in) || knows_more_than_a_copy(problem.out)) return proposal;

@@ -28,7 +28,11 @@ constexpr std::string_view kFused = "fused: ";
 ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_bytes,
                                   const DeviceProfile& device);
 
-// The cheapest of them within what the limit of the whole leaves beside `used_bytes`; where nothing fits, what takes the least.
+// Those alone whose own steps read and write the sides.
+ProposalOf<Recipe> propose_fused(const FormedProblem& problem, uint64_t limit_bytes,
+                                 const DeviceProfile& device);
+
+// The cheapest of all within what the limit of the whole leaves beside `used_bytes`; where nothing fits, what takes the least.
 Recipe formed_recipe(const FormedProblem& problem, uint64_t limit_bytes, uint64_t used_bytes,
                      const DeviceProfile& device);
 

@@ -40,7 +40,7 @@ bool is_safe_in_place(const Recipe& transform, const OddRows& rows) {
 std::vector<Recipe> fused(const OddRows& rows, const FormedProblem& problem, const Recipe& frame,
                           uint64_t limit_bytes, const DeviceProfile& device) {
   std::vector<Recipe> recipes;
-  for (const Recipe& transform : propose_formed(problem, limit_bytes, device).recipes) {
+  for (const Recipe& transform : propose_fused(problem, limit_bytes, device).recipes) {
     if (transform.algorithm.rfind(kFused, 0) != 0) continue;
     if (rows.where.in == rows.where.out && !is_safe_in_place(transform, rows)) continue;
     Recipe recipe = frame;

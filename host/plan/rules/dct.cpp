@@ -296,6 +296,7 @@ std::vector<Recipe> recipes(const FftProblem& problem, const DeviceProfile& devi
   if (!found.empty() && !has_kernel(found.front(), "local_dct")) found.clear();
   if (forced && !found.empty()) return found;
   found.push_back(DctPlan(problem, device, RowsBy::item).recipe());
+  if (simd_lanes(device.traits, problem.precision) <= 1) return found;
   Recipe half_slots = DctPlan(problem, device, RowsBy::half_slots).recipe();
   if (has_kernel(half_slots, "dct2_slots")) found.push_back(std::move(half_slots));
   return found;

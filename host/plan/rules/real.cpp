@@ -207,6 +207,8 @@ class RealPlan {
       half.buffer =
           reserve_workspace(frame, static_cast<uint64_t>(kept.points() * kept.batch) * kept.element_bytes());
     }
+    // Before columns are planned; numbers take long themselves.
+    if (by != RowsBy::numbers && !rows_.recipe(by, half, out(), {})) return {};
     std::vector<Recipe> recipes;
     for (const Recipe& first : items_alone(
              with_transform(half_spectrum_columns(problem_, problem_.in, half.layout, problem_.placement),
