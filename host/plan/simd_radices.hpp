@@ -47,6 +47,8 @@ enum class SimdKernel {
 };
 
 constexpr uint32_t kSimdRegisters = 32;  // vector registers; AVX-512 and NEON have so many
+constexpr uint32_t kAvxRegisters = 16;   // of processors whose widest vectors have 256 bits
+inline bool has_few_registers(const DeviceLimits& limits) { return limits.native_lanes_f32 == 8; }
 
 struct SimdRadices {
   std::vector<int> radices;  // 1 .. 5 of them; empty: the kernel cannot take this length

@@ -69,6 +69,18 @@ TEST_CASE("on CPUs slots of rows that go in blocks are whole vectors", "[dct]") 
     }
 }
 
+TEST_CASE("on CPUs of few registers no row of two stages has a butterfly of 16", "[dct][real]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  for (const char* token : {"r2c 256 b100", "c2r 256 b100", "dct2 256 b100", "dct4 256 b100"}) {
+    INFO(token);
+    const auto note = [&] { return plan_fft(canonical(parse_fft_token(token)), device).steps.at(0).note; };
+    device.limits.native_lanes_f32 = 8;
+    CHECK_THAT(note(), Catch::EndsWith("radices 8,4,4"));
+    device.limits.native_lanes_f32 = 4;  // as NEON has them, and 32 registers
+    CHECK_THAT(note(), Catch::Contains("radices 16,"));
+  }
+}
+
 TEST_CASE("on CPUs short rows go one to a lane, columns side by side, small squares in one step", "[dct]") {
   CHECK(kernels("dct2 64 b100") == "dct_lanes");
   CHECK(kernels("dct3 128 b100") == "dct_lanes");
