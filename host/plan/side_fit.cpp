@@ -1,6 +1,6 @@
 #include "side_fit.hpp"
 
-#include <algorithm>
+#include "convert.hpp"
 
 namespace clfm::host {
 namespace {
