@@ -4,9 +4,11 @@
 #include <optional>
 #include <string>
 
+#include "../error.hpp"
 #include "chirp_pairs.hpp"
 #include "convert.hpp"
 #include "formed.hpp"
+#include "real_steps.hpp"
 
 namespace clfm::host {
 namespace {
@@ -41,10 +43,9 @@ std::vector<Recipe> fused(const OddRows& rows, const FormedProblem& problem, con
                           uint64_t limit_bytes, const DeviceProfile& device) {
   std::vector<Recipe> recipes;
   for (const Recipe& transform : propose_fused(problem, limit_bytes, device).recipes) {
-    if (transform.algorithm.rfind(kFused, 0) != 0) continue;
     if (rows.where.in == rows.where.out && !is_safe_in_place(transform, rows)) continue;
     Recipe recipe = frame;
-    recipe.algorithm = "real: " + transform.algorithm.substr(kFused.size());
+    recipe.algorithm = concat(kReal, transform.algorithm.substr(kFused.size()));
     embed(transform, rows.where, frame.workspace_bytes, recipe);
     recipes.push_back(std::move(recipe));
   }
@@ -64,7 +65,7 @@ std::optional<Recipe> in_pairs(const OddRows& rows, const Recipe& frame, const D
        axis_transform(numbers, numbers.rank - 1, numbers.in, numbers.out), rows.where.in, rows.where.out},
       device, recipe.tables);
   if (!step) return std::nullopt;
-  recipe.algorithm = "real: bluestein";
+  recipe.algorithm = concat(kReal, "bluestein");
   recipe.steps.push_back(std::move(*step));
   return recipe;
 }

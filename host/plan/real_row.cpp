@@ -123,10 +123,8 @@ std::optional<SimdVariant> row_variant(const SimdTask& task, const DeviceProfile
   if (variant.lanes <= 1 || n <= 2 * variant.lanes) return std::nullopt;
   variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
-  if (has_few_registers(device.limits))
-    keep_in_few_registers(variant, n);
-  else
-    put_larger_first(variant);
+  if (has_few_registers(device.limits)) keep_in_few_registers(variant, n);
+  put_larger_first(variant);
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
   variant.rows_per_item = std::clamp<int64_t>(task.axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
   return variant;

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "../device/profile.hpp"
 #include "rows_launch.hpp"
 
 namespace clfm::host {
+
+constexpr std::string_view kReal = "real: ";  // the names of all recipes of real transforms begin so
 
 // Rows whose loops are not merged: outermost the batch, then the axes in order without the innermost one, because
 // opposite rows are found by axis.

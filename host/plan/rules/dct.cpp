@@ -20,8 +20,8 @@
 #include "../lanes_variant.hpp"
 #include "../long_real_rows.hpp"
 #include "../real_row.hpp"
+#include "../real_steps.hpp"
 #include "../simd_step.hpp"
-#include "real_row_pass.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -29,6 +29,10 @@ namespace {
 
 // Vectors of complex numbers; beyond, all rows are faster along the row. Two abreast are so earlier, but for type II.
 constexpr int64_t kLongRow = 64, kLongRowAbreast = 48;
+
+bool may_be_simd(const FftProblem& problem) {
+  return problem.algorithm == FftAlgorithm::automatic || problem.algorithm == FftAlgorithm::item;
+}
 
 class DctPlan {
  public:
@@ -83,15 +87,11 @@ class DctPlan {
     return rows;
   }
 
-  bool may_be_simd() const {
-    return problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::item;
-  }
-
   // Rows or columns in the hands of one SIMD item from the first load to the last store.
   std::optional<Step> in_one_item(int axis, const Place& from, const Place& to, double scale,
                                   std::vector<Table>& tables) const {
     const DctAxis dct = dct_axis(problem_, axis);
-    if (!may_be_simd()) return std::nullopt;
+    if (!may_be_simd(problem_)) return std::nullopt;
     SimdTask task{problem_.precision, dct.direction(),
                   scale * dct.scale,  axis_transform(problem_, axis, from.layout, to.layout),
                   from.buffer,        to.buffer};
@@ -134,7 +134,8 @@ class DctPlan {
     if (problem_.rank != 2 || axes_.size() != 2 || problem_.length[0] != problem_.length[1])
       return std::nullopt;
     const DctAxis dct = dct_axis(problem_, 1);
-    if (by_ != RowsBy::item || !may_be_simd() || from.layout.stride[1] != 1 || to.layout.stride[1] != 1)
+    if (by_ != RowsBy::item || !may_be_simd(problem_) || from.layout.stride[1] != 1 ||
+        to.layout.stride[1] != 1)
       return std::nullopt;
     const AxisTransform blocks{dct.fft_length(),
                                from.layout.stride[0],
@@ -198,7 +199,7 @@ class DctPlan {
   // Of type II, rows whose FFT takes two passes, which are all of it. False where that is not so, or the workspace too little.
   bool append_long_rows(int axis, const Place& from, const Place& to, double scale, Recipe& recipe) const {
     const DctAxis dct = dct_axis(problem_, axis);
-    if (dct.type != 2 || !dct.has_pairs() || !may_be_simd()) return false;
+    if (dct.type != 2 || !dct.has_pairs() || !may_be_simd(problem_)) return false;
     const FftProblem part = fft_along(axis);
     const int64_t row_bytes = dct.fft_length() * static_cast<int64_t>(complex_bytes(problem_.precision));
     if (fits_an_item(axis_transform(part, axis, part.in, part.out), row_bytes, device_)) return false;
@@ -247,13 +248,13 @@ class DctPlan {
 
   // In vectors where that may be.
   Step before(const DctAxis& dct, const RealRows& rows, Recipe& recipe) const {
-    if (may_be_simd())
+    if (may_be_simd(problem_))
       for (const auto vectors : {dct_rows_before, dct_columns_before})
         if (auto step = vectors(dct, rows, device_, recipe)) return std::move(*step);
     return dct_load_step(dct, rows, device_, recipe);
   }
   Step after(const DctAxis& dct, const RealRows& rows, double scale, Recipe& recipe) const {
-    if (may_be_simd())
+    if (may_be_simd(problem_))
       for (const auto vectors : {dct_rows_after, dct_columns_after})
         if (auto step = vectors(dct, rows, scale, device_, recipe)) return std::move(*step);
     return dct_store_step(dct, rows, scale, device_, recipe);
@@ -288,6 +289,12 @@ bool has_kernel(const Recipe& recipe, std::string_view kernel) {
                      [&](const Step& step) { return step.kernel == kernel; });
 }
 
+// Where not, a plan by half slots is the one by items again.
+bool may_have_half_slots(const FftProblem& problem, const DeviceProfile& device) {
+  const DctAxis dct = dct_axis(problem, problem.rank - 1);  // all axes are of one type
+  return dct.type == 2 && may_be_simd(problem) && simd_lanes(device.traits, problem.precision) > 1;
+}
+
 std::vector<Recipe> recipes(const FftProblem& problem, const DeviceProfile& device) {
   std::vector<Recipe> found;
   const bool forced = problem.algorithm == FftAlgorithm::local;
@@ -296,7 +303,7 @@ std::vector<Recipe> recipes(const FftProblem& problem, const DeviceProfile& devi
   if (!found.empty() && !has_kernel(found.front(), "local_dct")) found.clear();
   if (forced && !found.empty()) return found;
   found.push_back(DctPlan(problem, device, RowsBy::item).recipe());
-  if (simd_lanes(device.traits, problem.precision) <= 1) return found;
+  if (!may_have_half_slots(problem, device)) return found;
   Recipe half_slots = DctPlan(problem, device, RowsBy::half_slots).recipe();
   if (has_kernel(half_slots, "dct2_slots")) found.push_back(std::move(half_slots));
   return found;

@@ -94,7 +94,7 @@ class RealPlan {
     auto step = small_blocks_step(problem_, device_);
     if (!step) return {};
     Recipe recipe;
-    recipe.algorithm = "real: item";
+    recipe.algorithm = concat(kReal, "item");
     recipe.steps.push_back(std::move(*step));
     return {recipe};
   }

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "../../error.hpp"
-#include "../butterfly_work.hpp"
 #include "../real_pass.hpp"
+#include "../real_steps.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {

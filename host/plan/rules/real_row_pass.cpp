@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "../../error.hpp"
 #include "../cost.hpp"
 #include "../group_real.hpp"
 #include "../group_rows.hpp"
@@ -11,6 +12,7 @@
 #include "../real_columns.hpp"
 #include "../real_lanes.hpp"
 #include "../real_row.hpp"
+#include "../real_steps.hpp"
 
 namespace clfm::host {
 
@@ -73,7 +75,7 @@ std::optional<Recipe> RealRowPass::recipe(RowsBy by, const Place& from, const Pl
                                          : by_group(from, to, recipe.tables);
   if (!step && by == RowsBy::item) return long_rows(from, to, frame);
   if (!step) return std::nullopt;
-  recipe.algorithm = by == RowsBy::group ? "real: local" : "real: item";
+  recipe.algorithm = concat(kReal, by == RowsBy::group ? "local" : "item");
   recipe.steps.push_back(std::move(*step));
   return recipe;
 }
@@ -86,7 +88,7 @@ std::optional<Recipe> RealRowPass::long_rows(const Place& from, const Place& to,
   const bool shared = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
   std::optional<Recipe> recipe =
       long_real_rows_recipe(rows, shared ? Placement::in_place : Placement::out_of_place, frame, device_);
-  if (recipe) recipe->algorithm = "real: item";
+  if (recipe) recipe->algorithm = concat(kReal, "item");
   return recipe;
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "../../device/profile.hpp"
@@ -15,8 +14,6 @@
 #include "rules.hpp"
 
 namespace clfm::host {
-
-constexpr std::string_view kReal = "real: ";  // the names of all recipes of real transforms begin so
 
 // The layout in complex numbers of rows whose reals are neighbours.
 std::optional<Layout> paired(const FftProblem& problem, const Layout& reals);
