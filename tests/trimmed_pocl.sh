@@ -39,7 +39,8 @@ ln -s "$share"/*.bc "$out/share/pocl/"
 ln -s "$share"/include/* "$out/share/pocl/include/"
 rm "$out/share/pocl/$header"
 
-# Any word of the sources that hold OpenCL C may be a function's name; some names are put together.
+# Any word of the sources that hold OpenCL C may be a function's name; some names are put together. Nobody reckons with integers of
+# 8 and 16 bits: they are loaded, converted and stored.
 grep -rlE --include='*.cl' --include='*.clh' --include='*.cpp' '\.clh|__global' "$@" |
   xargs grep -hoE '\b[a-z][a-z0-9_]*\b' | sort -u |
   awk '
@@ -51,7 +52,8 @@ grep -rlE --include='*.cl' --include='*.clh' --include='*.cpp' '\.clh|__global' 
       name = ""
       if (match(declaration, /[a-z][a-z0-9_]*\(/)) name = substr(declaration, RSTART, RLENGTH - 1)
       put_together = name ~ /^(vload(_half)?[0-9]+|vstore(_half)?[0-9]+(_rte)?|convert_(float|double)[0-9]*)$/
-      if (name == "" || name in words || put_together) printf "%s", declaration
+      narrow = declaration ~ /[( ]u?(char|short)[0-9]*[ ,)]/ && !put_together && name !~ /^(as|convert)_/
+      if (name == "" || (name in words && !narrow) || put_together) printf "%s", declaration
       declaration = ""
     }
   ' - "$share/$header" >"$out/share/pocl/$header"

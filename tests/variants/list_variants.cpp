@@ -1,4 +1,4 @@
-// list_variants [--all]: one line per kernel variant, the source and its -D options, for ci/lint-kernels.sh.
+// list_variants [--all]: one line per kernel variant, the source and its -D options, for ci/lint-kernels.py.
 // Without --all, only as many as cover every pair of parameters.
 #include <cstdio>
 #include <cstring>
