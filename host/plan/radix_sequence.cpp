@@ -33,9 +33,10 @@ class SequenceSearch {
   Continuation best(int64_t span) {
     if (span == n_) return {0.0, 0};
     if (const auto known = known_.find(span); known != known_.end()) return known->second;
+    const int64_t left = n_ / span;
     Continuation cheapest;
     for (int radix : radices_) {
-      if (n_ / span % radix != 0) continue;
+      if (left % radix != 0) continue;
       const double cost = pass_cost_(radix, span) + best(span * radix).cost;
       if (cost < cheapest.cost) cheapest = {cost, radix};
     }
