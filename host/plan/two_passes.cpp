@@ -33,17 +33,24 @@ AxisTransform second_pass(AxisTransform axis, const AxisSplit& split) {
   return {split.columns, split.rows * axis.in_stride, split.rows * axis.out_stride, std::move(axis.loops)};
 }
 
-bool is_within(const AxisSplit& split, int64_t lopsided) {
-  return std::max(split.rows, split.columns) <= lopsided * std::min(split.rows, split.columns);
+// Of so many transforms, in whole vectors.
+double in_vectors(double vector, int64_t transforms, int64_t lanes) {
+  return vector * static_cast<double>(divide_up(transforms, lanes));
 }
 
-// Near the square root both passes have items for every core; else what there is.
-AxisSplit cheapest_near_square(const std::vector<AxisSplit>& splits) {
+// What a split costs, 0 where it cannot be. It may be a search of its own, so as few as will do are asked for.
+using SplitPrice = std::function<double(int64_t rows, int64_t columns)>;
+
+// Near the square root both passes have items for every core, and columns in the nearest caches; else what there is.
+AxisSplit cheapest_near_square(int64_t n, const std::vector<int64_t>& all_rows, const SplitPrice& price_of) {
   AxisSplit best;
-  for (int64_t lopsided = 2; best.rows == 0 && !splits.empty(); lopsided *= 4)
-    for (const AxisSplit& split : splits)
-      if (is_within(split, lopsided) && (best.rows == 0 || split.instructions < best.instructions))
-        best = split;
+  for (int64_t lopsided = 2; best.rows == 0 && lopsided < 4 * n; lopsided *= 4)
+    for (const int64_t rows : all_rows) {
+      const int64_t columns = n / rows;
+      if (std::max(rows, columns) > lopsided * std::min(rows, columns)) continue;
+      const double price = price_of(rows, columns);
+      if (price > 0 && (best.rows == 0 || price < best.instructions)) best = {rows, columns, price};
+    }
   return best;
 }
 
@@ -70,21 +77,35 @@ TwoPasses two_passes(const SimdTask& task, const AxisSplit& split, Placement pla
   return {first, second};
 }
 
+AxisSplit cheapest_split(SimdKernel kernel, int64_t n, int64_t lanes, Precision precision) {
+  const bool by_rows = kernel == SimdKernel::row;
+  const auto fits = [&](int64_t length) {
+    const double bytes = static_cast<double>(2 * length * lanes) * complex_bytes(precision);
+    return length >= lanes && bytes <= kLongestColumnBytes;
+  };
+  const auto radices = [&](SimdKernel pass, int64_t length) {
+    return cheapest_simd_radices(pass, length, lanes, kSimdRegisters);
+  };
+  return cheapest_near_square(n, divisors(n), [&](int64_t rows, int64_t columns) -> double {
+    if (!fits(rows) || !fits(columns)) return 0;
+    const SimdRadices first = radices(by_rows ? SimdKernel::four_step : kernel, rows);
+    const SimdRadices second = radices(by_rows ? SimdKernel::column : kernel, columns);
+    if (first.radices.empty() || second.radices.empty()) return 0;
+    return in_vectors(first.instructions, columns, lanes) + in_vectors(second.instructions, rows, lanes);
+  });
+}
+
 AxisSplit cheapest_awkward_split(int64_t n, int64_t awkward, int64_t lanes, Precision precision,
                                  const std::function<double(int64_t columns)>& price) {
-  std::vector<AxisSplit> splits;
-  for (const int64_t rows : divisors(n / awkward)) {
-    const int64_t columns = n / rows;
+  return cheapest_near_square(n, divisors(n / awkward), [&](int64_t rows, int64_t columns) -> double {
     const double bytes = static_cast<double>(rows * lanes) * complex_bytes(precision);
-    if (rows < lanes || bytes > kLongestFirstPassBytes) continue;
-    const double of_columns = price(columns);
+    if (rows < lanes || bytes > kLongestFirstPassBytes) return 0;
     const SimdRadices first = cheapest_simd_radices(SimdKernel::four_step, rows, lanes, kSimdRegisters);
-    if (of_columns == 0 || first.radices.empty()) continue;
-    splits.push_back({rows, columns,
-                      first.instructions * static_cast<double>(divide_up(columns, lanes)) +
-                          of_columns * static_cast<double>(divide_up(rows, lanes))});
-  }
-  return cheapest_near_square(splits);
+    if (first.radices.empty()) return 0;
+    const double of_columns = price(columns);
+    if (of_columns == 0) return 0;
+    return in_vectors(first.instructions, columns, lanes) + in_vectors(of_columns, rows, lanes);
+  });
 }
 
 Step first_pass_step(const SimdTask& first, int64_t lanes, const DeviceProfile& device,

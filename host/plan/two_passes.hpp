@@ -21,6 +21,9 @@ struct TwoPasses {
 // In place the array goes by the workspace, which `recipe` then has.
 TwoPasses two_passes(const SimdTask& task, const AxisSplit& split, Placement placement, Recipe& recipe);
 
+// Both passes by radices; `kernel` is what one pass over the axis would be.
+AxisSplit cheapest_split(SimdKernel kernel, int64_t n, int64_t lanes, Precision precision);
+
 // For a length with a factor `awkward` that radices do not take: columns are a multiple of it, and `price` says what one vector of
 // them costs, or nothing where it cannot be. The first pass is by radices.
 AxisSplit cheapest_awkward_split(int64_t n, int64_t awkward, int64_t lanes, Precision precision,

@@ -10,52 +10,20 @@
 #include "../simd_launch.hpp"
 #include "rule.hpp"
 #include "sides.hpp"
+#include "strip_shapes.hpp"
 
 namespace clfm::host {
 namespace {
-
-constexpr int64_t kRows = 4;             // of a strip
-constexpr int64_t kVectorsOfStrips = 8;  // strips that are made together
-
-// Not much wider than rows are.
-int64_t lanes_of(const LayerProblem& problem, int64_t columns, const DeviceProfile& device) {
-  int64_t lanes = widest_lanes(device, arithmetic_of(problem));
-  while (lanes > 4 && lanes / 2 >= columns) lanes /= 2;
-  return lanes;
-}
-
-// A tensor with zeros round its planes, see kernels/layer/borders.clh.
-struct Borders {
-  LayerTensor tensor;
-  int64_t planes;
-  LayerProblem::Pair plane;
-  int64_t runs, rows, columns;
-  LayerProblem::Pair before;  // zeros above and to the left
-  int64_t elements() const { return planes * rows * columns; }
-};
-
-// What makes the output of a pass, or the gradient of the input.
-struct Strips {
-  int64_t of_group;          // channels
-  LayerProblem::Pair count;  // rows and columns of a plane that are a stride apart
-  int64_t rows, channels;    // of a strip
-  uint32_t lanes;
-  int64_t vectors;  // strips that are made together
-  LayerProblem::Pair padded() const { return {round_up(count[0], rows), round_up(count[1], lanes)}; }
-  int64_t blocks() const { return divide_up(of_group, channels); }
-};
 
 class StripPlan {
  public:
   StripPlan(const LayerProblem& problem, const DeviceProfile& device)
       : problem_(problem),
         device_(device),
-        forward_(strips(problem.out_group(), problem.in_group(), problem.output())),
-        data_(strips(
-            problem.in_group(), problem.out_group(),
-            {divide_up(problem.size[0], problem.stride[0]), divide_up(problem.size[1], problem.stride[1])})),
-        input_(bordered_input()),
-        grad_(bordered_grad()) {}
+        forward_(forward_strips(problem, device)),
+        data_(data_strips(problem, device)),
+        input_(bordered_input(problem, forward_)),
+        grad_(bordered_grad(problem, forward_, data_)) {}
 
   uint64_t largest_prepared_bytes() const {
     return static_cast<uint64_t>(std::max(input_.elements(), grad_.elements())) * real_bytes(problem_);
@@ -84,42 +52,7 @@ class StripPlan {
   }
 
  private:
-  // Sums, a column of vectors that meet them and a tap fit the registers: 32 of 512 bits, 16 of 256 and less.
-  bool has_wide_vectors(uint32_t lanes) const { return lanes * real_bytes(problem_) == 64; }
-  Strips strips(int64_t of_group, int64_t summed, LayerProblem::Pair count) const {
-    const uint32_t lanes = lanes_of(problem_, count[1], device_);
-    const int64_t channels = has_wide_vectors(lanes) ? 4 : 2;
-    // Strips beside each other share what they read where there are other channels to go through as well.
-    const int64_t vectors = summed == 1 || count[1] <= lanes ? 1 : kVectorsOfStrips;
-    return {of_group, count, count[0] == 1 ? 1 : kRows, std::min(channels, of_group), lanes, vectors};
-  }
   int64_t planes(const Strips& strips) const { return problem_.batch * problem_.groups * strips.blocks(); }
-
-  // As far as whole strips of outputs read it, and whole vectors of the gradient meet it.
-  Borders bordered_input() const {
-    const LayerProblem& p = problem_;
-    const LayerProblem::Pair span = p.span(), outputs = forward_.padded();
-    return {LayerTensor::input,
-            p.batch * p.in_channels,
-            p.size,
-            p.stride[1],
-            (outputs[0] - 1) * p.stride[0] + span[0],
-            p.stride[1] * (outputs[1] + divide_up(span[1] - 1, p.stride[1])),
-            p.pad_begin};
-  }
-
-  // As far as whole strips of the input reach, and up to a whole vector for the gradient of the weights.
-  Borders bordered_grad() const {
-    const LayerProblem& p = problem_;
-    const LayerProblem::Pair span = p.span(), out = p.output(), inputs = data_.padded();
-    LayerProblem::Pair before{}, size{};
-    for (size_t k = 0; k < 2; ++k) {
-      before[k] = std::max<int64_t>(0, divide_up(span[k] - 1 - p.pad_begin[k], p.stride[k]));
-      size[k] = before[k] + std::max(k == 0 ? out[0] : forward_.padded()[1],
-                                     inputs[k] + (p.pad_begin[k] + p.stride[k] - 1) / p.stride[k]);
-    }
-    return {LayerTensor::grad_output, p.batch * p.out_channels, out, 1, size[0], size[1], before};
-  }
 
   int64_t most() const { return std::max({most_elements(problem_), input_.elements(), grad_.elements()}); }
 
@@ -286,7 +219,7 @@ class StripPlan {
 
   Step backward_weights() const {
     constexpr int64_t kMostColumns = 8;
-    const int64_t most = has_wide_vectors(forward_.lanes) ? 24 : 12;  // as many sums at a time
+    const int64_t most = has_wide_vectors(problem_, forward_.lanes) ? 24 : 12;  // as many sums at a time
     const int64_t columns = equal_part(problem_.filter[1], kMostColumns);
     int64_t channels = 8;
     while (channels > std::min(problem_.out_group(), most / columns)) channels /= 2;

@@ -7,9 +7,7 @@
 #include "../../error.hpp"
 #include "../butterfly_work.hpp"
 #include "../column_items.hpp"
-#include "../divide.hpp"
 #include "../lanes_variant.hpp"
-#include "../radix_sequence.hpp"
 #include "../simd_step.hpp"
 #include "../small_blocks.hpp"
 #include "../two_passes.hpp"
@@ -33,9 +31,8 @@ class ItemPlan {
       : problem_(problem),
         device_(device),
         departure_(departure),
-        f64_(problem.precision == Precision::f64),
         lanes_(simd_lanes(device.traits, problem.precision)),
-        element_bytes_(f64_ ? 16 : 8) {}
+        element_bytes_(problem.precision == Precision::f64 ? 16 : 8) {}
 
   // The orders of the axes: innermost first, and so that a long axis with strides, which goes elsewhere and back, finds the
   // numbers in the input.
@@ -224,43 +221,9 @@ class ItemPlan {
     recipe_.steps.push_back(four_step_step(task, first, recipe_.tables));
   }
 
-  // That so many transforms take.
-  double vectors_of(int64_t count) const { return static_cast<double>(divide_up(count, lanes_)); }
-
-  bool fits_pass(int64_t length) const {
-    return length >= lanes_ && 2 * length * element_bytes_ * lanes_ <= kLongestColumnBytes;
-  }
-
-  // Near the square root both passes keep their columns in the nearest caches; else what there is.
-  AxisSplit best_split(SimdKernel kernel, int64_t n) const {
-    for (int64_t lopsided = 2; lopsided < n; lopsided *= 4) {
-      const AxisSplit split = best_split(kernel, n, lopsided);
-      if (split.rows != 0) return split;
-    }
-    return {};
-  }
-
-  AxisSplit best_split(SimdKernel kernel, int64_t n, int64_t lopsided) const {
-    const bool by_rows = kernel == SimdKernel::row;
-    const SimdKernel first = by_rows ? SimdKernel::four_step : kernel;
-    const SimdKernel second = by_rows ? SimdKernel::column : kernel;
-    AxisSplit best;
-    for (const int64_t rows : divisors(n)) {
-      const int64_t columns = n / rows;
-      if (!fits_pass(rows) || !fits_pass(columns)) continue;
-      if (std::max(rows, columns) > lopsided * std::min(rows, columns)) continue;
-      const SimdRadices of_first = radices(first, rows), of_second = radices(second, columns);
-      if (of_first.radices.empty() || of_second.radices.empty()) continue;
-      const double price =
-          of_first.instructions * vectors_of(columns) + of_second.instructions * vectors_of(rows);
-      if (best.rows == 0 || price < best.instructions) best = {rows, columns, price};
-    }
-    return best;
-  }
-
   std::string add_two_passes(const SimdTask& task, Placement placement) {
     const SimdKernel kernel = kernel_of(task.axis);
-    const AxisSplit split = best_split(kernel, task.axis.length);
+    const AxisSplit split = cheapest_split(kernel, task.axis.length, lanes_, problem_.precision);
     if (split.rows == 0)
       return concat("an axis of ", task.axis.length,
                     " elements is not a product of two lengths that fit an item");
@@ -275,7 +238,6 @@ class ItemPlan {
   const FftProblem& problem_;
   const DeviceProfile& device_;
   Departure departure_;
-  bool f64_;
   int64_t lanes_, element_bytes_;
   bool on_last_axis_ = false;
   Recipe recipe_;
