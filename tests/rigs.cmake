@@ -17,5 +17,5 @@ clfm_add_rig(asan ci/asan.sh)
 clfm_add_rig(tsan ci/tsan.sh)
 set_property(TEST asan tsan APPEND PROPERTY ENVIRONMENT
   CMAKE_BUILD_PARALLEL_LEVEL=1 CTEST_PARALLEL_LEVEL=1 "OCL_ICD_VENDORS=${CLFM_TRIMMED_POCL}/vendors/pocl.icd")
-set_tests_properties(asan PROPERTIES COST 300 DEPENDS "api;exec;hostile")
-set_tests_properties(tsan PROPERTIES COST 150 DEPENDS "exec;hostile;stream")
+set_tests_properties(asan PROPERTIES COST 200 DEPENDS "api;exec;hostile")
+set_tests_properties(tsan PROPERTIES COST 100 DEPENDS "exec;hostile;stream")
