@@ -9,7 +9,6 @@ cd "$(dirname "$0")/.."
 directories="problem tuning device exec api hostile"
 targets=$(for directory in $directories; do echo "test_$directory"; done)
 export OCL_ICD_VENDORS="${OCL_ICD_VENDORS:-/etc/OpenCL/vendors/pocl.icd}"
-export CC="${CC:-clang-14}" CXX="${CXX:-clang++-14}"  # which takes half of GCC's time with sanitizers
 # Kernels that were compiled without are as good.
 cmake --preset asan -DCLFM_WERROR=OFF -DCLFM_BUILD_TOOLS=OFF ${POCL_CACHE_DIR:+"-DCLFM_POCL_CACHE_DIR=$POCL_CACHE_DIR"}
 # shellcheck disable=SC2086  # the targets are words

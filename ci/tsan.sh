@@ -6,7 +6,6 @@ cd "$(dirname "$0")/.."
 # Only the programs that have such tests: compiling the others would take longer than running these.
 targets=$(grep -rl '\[threads\]' tests --include='test_*.cpp' | cut -d/ -f2 | sort -u | sed 's/^/test_/')
 export OCL_ICD_VENDORS="${OCL_ICD_VENDORS:-/etc/OpenCL/vendors/pocl.icd}"
-export CC="${CC:-clang-14}" CXX="${CXX:-clang++-14}"  # which takes half of GCC's time with sanitizers
 cmake --preset tsan -DCLFM_WERROR=OFF -DCLFM_BUILD_TOOLS=OFF
 # shellcheck disable=SC2086  # the targets are words
 cmake --build --preset tsan --target $targets

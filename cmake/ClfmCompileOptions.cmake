@@ -30,8 +30,9 @@ function(clfm_compile_options target)
     endif()
   endif()
   if(CLFM_SANITIZE)
-    target_compile_options(${target} PRIVATE -fsanitize=${CLFM_SANITIZE} -fno-sanitize-recover=all
-                                             -fno-omit-frame-pointer)
+    # A caller in C may send any integer for an enumeration: it is refused, which is tested.
+    target_compile_options(${target} PRIVATE -fsanitize=${CLFM_SANITIZE} -fno-sanitize=enum
+                                             -fno-sanitize-recover=all -fno-omit-frame-pointer)
     # PUBLIC: whoever links an instrumented object needs the run-time library too.
     target_link_options(${target} PUBLIC -fsanitize=${CLFM_SANITIZE})
   endif()

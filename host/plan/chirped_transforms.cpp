@@ -142,14 +142,14 @@ struct Length {
   uint64_t workspace_bytes;
 };
 
-// The way back is taken to cost what the way there does, so that it need not be planned to compare. A row longer by more than a third
-// moves more than fewer passes save: planned, too, it won 1 % at most, of primes to 2^17 on every profile.
+// The way back is taken to cost what the way there does, so that it need not be planned to compare. Lengths beyond what is worthwhile,
+// planned, too, won 1 % at most, of primes to 2^17 on every profile; in a group (group_convolution.cpp) they may win 10 %.
 std::vector<Length> lengths_by(const Way& way, int64_t least, const DeviceProfile& device) {
   const std::vector<int64_t> all = convolution_lengths(least);
-  const int64_t shortest = *std::min_element(all.begin(), all.end());
+  const int64_t longest = longest_worthwhile(*std::min_element(all.begin(), all.end()));
   std::vector<Length> lengths;
   for (const int64_t m : all) {
-    if (m > shortest + shortest / 3) continue;
+    if (m > longest) continue;
     Recipe there = way.transform(m, Direction::forward);
     Recipe estimate = way.joined(m, there, there);
     price(estimate, device);

@@ -20,8 +20,7 @@ SimdRadices cheapest_convolution(SimdKernel kernel, int64_t least, int64_t lanes
   constexpr int64_t kLargestPrime = 7;  // of lengths worth a search
   const int64_t shortest = std::max(least, lanes * lanes);
   SimdRadices best;
-  // A longer one can only win by better radices, which are worth less than a third.
-  for (int64_t length = shortest; length <= shortest + shortest / 3; ++length) {
+  for (int64_t length = shortest; length <= longest_worthwhile(shortest); ++length) {
     if (!is_smooth(length, kLargestPrime)) continue;
     SimdRadices radices = cheapest_simd_radices(kernel, length, lanes, registers);
     if (radices.radices.empty()) continue;

@@ -8,6 +8,9 @@
 
 namespace clfm::host {
 
+// A longer length can only win by better radices, and where it is longer by more than a third these do not make up for it.
+constexpr int64_t longest_worthwhile(int64_t shortest) { return shortest + shortest / 3; }
+
 // A few lengths from `least` on, below twice that: powers of two times a small number.
 std::vector<int64_t> convolution_lengths(int64_t least);
 

@@ -57,8 +57,7 @@ std::optional<Recipe> in_pairs(const OddRows& rows, const Recipe& frame, const D
   const FftProblem& numbers = rows.numbers;
   const bool forward = rows.transform == Transform::r2c;
   if (rows.where.in == rows.where.out && !stand_alike(rows)) return std::nullopt;
-  if (numbers.algorithm != FftAlgorithm::automatic && numbers.algorithm != FftAlgorithm::bluestein)
-    return std::nullopt;
+  if (!numbers.may_be(FftAlgorithm::bluestein)) return std::nullopt;
   Recipe recipe = frame;
   auto step = chirp_pairs_step(
       {numbers.precision, forward ? Direction::forward : Direction::backward, numbers.scale,

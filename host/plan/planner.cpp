@@ -13,8 +13,7 @@ namespace {
 
 bool is_asked(const FftRule& rule, const FftProblem& problem) {
   const bool composes = rule.algorithm == FftAlgorithm::automatic;
-  const bool is_wanted = problem.algorithm == FftAlgorithm::automatic || problem.algorithm == rule.algorithm;
-  return rule.applies(problem) && (composes || is_wanted);
+  return rule.applies(problem) && (composes || problem.may_be(rule.algorithm));
 }
 
 // What a family does when it is asked for by name, or under a limit, is not always worth considering beside the others: where else a recipe that takes so

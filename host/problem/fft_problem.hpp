@@ -68,6 +68,10 @@ struct FftProblem {
 
   bool operator==(const FftProblem&) const = default;
 
+  // Whether this family is forced, or may be chosen.
+  bool may_be(FftAlgorithm family) const {
+    return algorithm == FftAlgorithm::automatic || algorithm == family;
+  }
   int64_t points() const;          // of one batch: all axes, repeated ones too
   uint64_t element_bytes() const;  // of one complex number
   // From the first element to behind the last one touched; of each plane when planar. For canonical problems.

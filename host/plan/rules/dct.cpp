@@ -53,7 +53,7 @@ class DctPlan {
   // Rows or columns in the hands of one SIMD item from the first load to the last store.
   std::optional<Step> in_one_item(const DctAlong& along, std::vector<Table>& tables) const {
     const DctAxis dct = along.dct();
-    if (!may_be_simd(problem_)) return std::nullopt;
+    if (!problem_.may_be(FftAlgorithm::item)) return std::nullopt;
     SimdTask task{problem_.precision, dct.direction(),   along.scale * dct.scale,
                   along.rows(),       along.from.buffer, along.to.buffer};
     task.readers = along.axis == axes_.back() ? Readers::outside : Readers::later_steps;
@@ -94,7 +94,7 @@ class DctPlan {
     if (problem_.rank != 2 || axes_.size() != 2 || problem_.length[0] != problem_.length[1])
       return std::nullopt;
     const DctAxis dct = dct_axis(problem_, 1);
-    if (by_ != RowsBy::item || !may_be_simd(problem_) || from.layout.stride[1] != 1 ||
+    if (by_ != RowsBy::item || !problem_.may_be(FftAlgorithm::item) || from.layout.stride[1] != 1 ||
         to.layout.stride[1] != 1)
       return std::nullopt;
     const AxisTransform blocks{dct.fft_length(),
@@ -186,7 +186,8 @@ bool has_kernel(const Recipe& recipe, std::string_view kernel) {
 // Where not, a plan by half slots is the one by items again.
 bool may_have_half_slots(const FftProblem& problem, const DeviceProfile& device) {
   const DctAxis dct = dct_axis(problem, problem.rank - 1);  // all axes are of one type
-  return dct.type == 2 && may_be_simd(problem) && simd_lanes(device.traits, problem.precision) > 1;
+  return dct.type == 2 && problem.may_be(FftAlgorithm::item) &&
+         simd_lanes(device.traits, problem.precision) > 1;
 }
 
 std::vector<Recipe> recipes(const FftProblem& problem, const DeviceProfile& device) {

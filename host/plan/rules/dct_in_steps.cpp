@@ -21,7 +21,7 @@ class DctInSteps {
 
   // Of type II, rows whose FFT takes two passes, which are all of it. False where that is not so, or the workspace too little.
   bool append_long_rows(Recipe& recipe) const {
-    if (dct_.type != 2 || !dct_.has_pairs() || !may_be_simd(problem_)) return false;
+    if (dct_.type != 2 || !dct_.has_pairs() || !problem_.may_be(FftAlgorithm::item)) return false;
     const int64_t row_bytes = dct_.fft_length() * static_cast<int64_t>(complex_bytes(problem_.precision));
     if (fits_an_item(axis_transform(fft_, along_.axis, fft_.in, fft_.out), row_bytes, device_)) return false;
     Recipe longer = recipe, regions;
@@ -91,14 +91,14 @@ class DctInSteps {
 
   // In vectors where that may be.
   Step before(const RealRows& rows, Recipe& recipe) const {
-    if (may_be_simd(problem_))
+    if (problem_.may_be(FftAlgorithm::item))
       for (const auto vectors : {dct_rows_before, dct_columns_before})
         if (auto step = vectors(dct_, rows, device_, recipe)) return std::move(*step);
     return dct_load_step(dct_, rows, device_, recipe);
   }
   Step after(const RealRows& rows, Recipe& recipe) const {
     const double scale = along_.scale * dct_.scale;
-    if (may_be_simd(problem_))
+    if (problem_.may_be(FftAlgorithm::item))
       for (const auto vectors : {dct_rows_after, dct_columns_after})
         if (auto step = vectors(dct_, rows, scale, device_, recipe)) return std::move(*step);
     return dct_store_step(dct_, rows, scale, device_, recipe);
@@ -112,10 +112,6 @@ class DctInSteps {
 };
 
 }  // namespace
-
-bool may_be_simd(const FftProblem& problem) {
-  return problem.algorithm == FftAlgorithm::automatic || problem.algorithm == FftAlgorithm::item;
-}
 
 std::string append_dct_in_steps(const DctAlong& along, const DeviceProfile& device, Recipe& recipe) {
   const DctInSteps steps(along, device);

@@ -21,9 +21,6 @@ struct DctAlong {
   AxisTransform rows() const { return axis_transform(problem, axis, from.layout, to.layout); }
 };
 
-// Whether steps in SIMD items may be taken.
-bool may_be_simd(const FftProblem& problem);
-
 // Returns the family of the FFT, nothing where there is none.
 std::string append_dct_in_steps(const DctAlong& along, const DeviceProfile& device, Recipe& recipe);
 

@@ -90,7 +90,7 @@ class RealPlan {
   }
 
   std::vector<Recipe> small_blocks() const {
-    if (problem_.algorithm != FftAlgorithm::automatic && problem_.algorithm != FftAlgorithm::item) return {};
+    if (!problem_.may_be(FftAlgorithm::item)) return {};
     auto step = small_blocks_step(problem_, device_);
     if (!step) return {};
     Recipe recipe;

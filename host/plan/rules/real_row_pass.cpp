@@ -83,7 +83,7 @@ std::optional<Recipe> RealRowPass::recipe(RowsBy by, const Place& from, const Pl
 std::optional<Recipe> RealRowPass::long_rows(const Place& from, const Place& to, const Recipe& frame) const {
   const bool forward = is_forward();
   const auto view = paired(problem_, forward ? from.layout : to.layout);
-  if (!view || !asks_for_items()) return std::nullopt;
+  if (!view || !problem_.may_be(FftAlgorithm::item)) return std::nullopt;
   const SimdTask rows = task(from, forward ? *view : from.layout, to, forward ? to.layout : *view);
   const bool shared = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
   std::optional<Recipe> recipe =
@@ -94,17 +94,11 @@ std::optional<Recipe> RealRowPass::long_rows(const Place& from, const Place& to,
 
 std::optional<Step> RealRowPass::by_group(const Place& from, const Place& to,
                                           std::vector<Table>& tables) const {
-  const bool asked =
-      problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::local;
-  if (!asked || !refuse_groups(problem_, device_).empty()) return std::nullopt;
+  if (!problem_.may_be(FftAlgorithm::local) || !refuse_groups(problem_, device_).empty()) return std::nullopt;
   return group_real_step(
       {problem_.precision, problem_.direction, problem_.scale,
        axis_transform(problem_, problem_.rank - 1, from.layout, to.layout), from.buffer, to.buffer},
       device_, tables);
-}
-
-bool RealRowPass::asks_for_items() const {
-  return problem_.algorithm == FftAlgorithm::automatic || problem_.algorithm == FftAlgorithm::item;
 }
 
 // Real strides on the real side.
@@ -117,13 +111,13 @@ SimdTask RealRowPass::task_of_reals(const Place& from, const Place& to) const {
 
 std::optional<Step> RealRowPass::by_half_slots(const Place& from, const Place& to,
                                                std::vector<Table>& tables) const {
-  if (!asks_for_items()) return std::nullopt;
+  if (!problem_.may_be(FftAlgorithm::item)) return std::nullopt;
   return half_slots_step(task_of_reals(from, to), device_, tables);
 }
 
 std::optional<Step> RealRowPass::by_item(const Place& from, const Place& to,
                                          std::vector<Table>& tables) const {
-  if (!asks_for_items()) return std::nullopt;
+  if (!problem_.may_be(FftAlgorithm::item)) return std::nullopt;
   const bool even = is_even(), forward = is_forward();
   const Layout& reals = forward ? from.layout : to.layout;
   const auto view = even ? paired(problem_, reals) : std::optional(reals);

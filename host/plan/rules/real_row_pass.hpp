@@ -47,7 +47,6 @@ class RealRowPass {
   std::optional<Step> by_half_slots(const Place& from, const Place& to, std::vector<Table>& tables) const;
   std::optional<Step> by_item(const Place& from, const Place& to, std::vector<Table>& tables) const;
   AlongRow along_row(const SimdTask& task, const std::optional<SimdVariant>& variant) const;
-  bool asks_for_items() const;
   SimdTask task_of_reals(const Place& from, const Place& to) const;
   SimdTask task(const Place& from, const Layout& in, const Place& to, const Layout& out) const;
 
