@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "nvidia_cores.hpp"
+
 namespace clfm::host {
 
 namespace {
@@ -69,6 +71,8 @@ DeviceProfile fit_profile(const DeviceProfile& row, RowChoice choice, const Devi
   } else {
     take_reported_traits(profile.traits, actual);
     scale_rates(profile.traits, row.limits.compute_units, actual.compute_units);
+    if (profile.traits.name == "nvidia")
+      take_nvidia_generation(profile.traits, identity.compute_capability, actual.compute_units);
   }
   DeviceTraits& traits = profile.traits;
   traits.preferred_group =

@@ -124,9 +124,12 @@ const Row kRows[] = {
       .registers = 65536,
       .register_step = 8,
       .local_bytes = 64 * kKiB,
-      .fetch_bytes = 32,
+      .fetch_bytes = 80,
       .latency_ns = 450,
-      .next_launch_us = 2.5}},
+      .next_launch_us = 4,
+      .cache_sets = CacheSets::hashed,
+      .item_runs = ItemRuns::scattered,
+      .address_registers = 28}},
     // metal-benchmarks (Turner): 208 KiB of registers, 60 KiB of local memory, lines of 128 bytes; at most 88 waves, 24 keep the
     // units busy.
     {"apple",

@@ -15,6 +15,10 @@ inline constexpr uint64_t kKiB = 1024;
 
 enum class LocalMemory { on_chip, emulated, none };
 enum class GroupSizeHint { helps, neutral, hurts };  // reqd_work_group_size
+// The largest group that a kernel made for groups of one size takes: what the driver says of it, or that size (NVIDIA's says 256 of any kernel).
+enum class KernelGroupLimit { reported, compiled };
+enum class ItemRuns { gathered, scattered };  // neighbours that one item reads or writes one after the other
+enum class CacheSets { by_address, hashed };  // hashed: lines a power of two apart meet them all
 enum class CompilerHints {
   portable,
   clang_on_cpu
@@ -32,8 +36,12 @@ struct GpuCore {
   uint32_t fetch_bytes = 0;    // least that travels between memory and cache
   double latency_ns = 0;       // from a load to its data, beyond the cache
   double next_launch_us = 0;   // a kernel enqueued behind another
-  double access_operations =
-      0;  // that an item could do instead of a load or store, however wide; 0: wide ones gain nothing
+  // That an item could do instead of a load or store, however wide; 0: wide ones gain nothing.
+  double access_operations = 0;
+  CacheSets cache_sets = CacheSets::by_address;
+  ItemRuns item_runs = ItemRuns::gathered;
+  uint32_t address_registers =
+      6;  // of an item, beside the values that it works on: pointers, indices, what waits for a load
 };
 
 // How a family of devices behaves. Rates are rough: they rank recipes, and tuning refines them.
@@ -58,6 +66,7 @@ struct DeviceTraits {
   double group_us = 0;                            // a compute unit's step from one group to the next
   double cache_fade = 0;  // bandwidth falls over working sets from (1 - this) to (1 + this) times cache_bytes
   GpuCore core{};
+  KernelGroupLimit kernel_group_limit = KernelGroupLimit::reported;
 };
 
 struct DeviceLimits {
@@ -93,6 +102,7 @@ struct DeviceIdentity {
   uint32_t vendor_id = 0;
   bool is_cpu = false;
   uint32_t native_lanes_f32 = 1;
+  uint32_t compute_capability = 0;  // NVIDIA's, 10 major + minor; 0: the driver does not tell
 };
 std::string_view detect_profile(const DeviceIdentity& identity);
 

@@ -29,6 +29,11 @@ const char* word(GroupSizeHint hint) {
   return "?";
 }
 
+const char* word(KernelGroupLimit limit) {
+  return limit == KernelGroupLimit::reported ? "reported" : "compiled";
+}
+const char* word(ItemRuns runs) { return runs == ItemRuns::gathered ? "gathered" : "scattered"; }
+const char* word(CacheSets sets) { return sets == CacheSets::hashed ? "hashed" : "by address"; }
 const char* word(CompilerHints hints) {
   return hints == CompilerHints::clang_on_cpu ? "clang on cpu" : "portable";
 }
@@ -56,21 +61,25 @@ std::string text_of(const DeviceTraits& traits) {
                 "\nlocal_gflops = ", traits.local_gflops,                    //
                 "\nbarrier_us = ", traits.barrier_us,                        //
                 "\ngroup_us = ", traits.group_us,                            //
-                "\ncache_fade = ", traits.cache_fade, "\n");
+                "\ncache_fade = ", traits.cache_fade,                        //
+                "\nkernel_group_limit = ", word(traits.kernel_group_limit), "\n");
 }
 
 std::string text_of(const GpuCore& core) {
   if (core.units == 0) return {};
-  return concat("core_units = ", core.units,                    //
-                "\ncore_waves = ", core.waves,                  //
-                "\ncore_full_waves = ", core.full_waves,        //
-                "\ncore_registers = ", core.registers,          //
-                "\ncore_register_step = ", core.register_step,  //
-                "\ncore_local_bytes = ", core.local_bytes,      //
-                "\ncore_fetch_bytes = ", core.fetch_bytes,      //
-                "\nlatency_ns = ", core.latency_ns,             //
-                "\nnext_launch_us = ", core.next_launch_us,     //
-                "\naccess_operations = ", core.access_operations, "\n");
+  return concat("core_units = ", core.units,                       //
+                "\ncore_waves = ", core.waves,                     //
+                "\ncore_full_waves = ", core.full_waves,           //
+                "\ncore_registers = ", core.registers,             //
+                "\ncore_register_step = ", core.register_step,     //
+                "\ncore_local_bytes = ", core.local_bytes,         //
+                "\ncore_fetch_bytes = ", core.fetch_bytes,         //
+                "\nlatency_ns = ", core.latency_ns,                //
+                "\nnext_launch_us = ", core.next_launch_us,        //
+                "\naccess_operations = ", core.access_operations,  //
+                "\ncache_sets = ", word(core.cache_sets),          //
+                "\nitem_runs = ", word(core.item_runs),            //
+                "\naddress_registers = ", core.address_registers, "\n");
 }
 
 std::string text_of(const DeviceLimits& limits) {

@@ -269,7 +269,7 @@ DeviceProfile nvidia() {
                      .simd_lanes_f32 = 1,
                      .simd_lanes_f64 = 1,
                      .access_bytes = 16,
-                     .cache_line_bytes = 64,
+                     .cache_line_bytes = 128,
                      .cache_bytes = 4 * kMiB,
                      .launch_us = 4,
                      .memory_gbs = 350,
@@ -282,6 +282,7 @@ DeviceProfile nvidia() {
   row.limits.max_group_shape = {1024, 1024, 64};
   row.limits.base_align_bytes = 512;
   row.limits.has_f64 = true;
+  row.traits.kernel_group_limit = KernelGroupLimit::compiled;
   return row;
 }
 

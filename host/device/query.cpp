@@ -23,6 +23,17 @@ std::string trimmed(std::string text) {
   return text;
 }
 
+// By cl_nv_device_attribute_query.
+uint32_t compute_capability(const cl::Device& device) {
+  constexpr cl_device_info kMajor = 0x4000, kMinor = 0x4001;
+  if (!has_extension(device.getInfo<CL_DEVICE_EXTENSIONS>(), "cl_nv_device_attribute_query")) return 0;
+  const auto part = [&](cl_device_info which) {
+    cl_uint value = 0;
+    return ::clGetDeviceInfo(device(), which, sizeof value, &value, nullptr) == CL_SUCCESS ? value : 0;
+  };
+  return 10 * part(kMajor) + part(kMinor);
+}
+
 }  // namespace
 
 DeviceIdentity identity_of(const cl::Device& device) {
@@ -39,6 +50,7 @@ DeviceIdentity identity_of(const cl::Device& device) {
     const cl_device_type kinds = CL_DEVICE_TYPE_CPU | CL_DEVICE_TYPE_GPU | CL_DEVICE_TYPE_ACCELERATOR;
     identity.is_cpu = (device.getInfo<CL_DEVICE_TYPE>() & kinds) == CL_DEVICE_TYPE_CPU;
     identity.native_lanes_f32 = device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>();
+    identity.compute_capability = compute_capability(device);
     return identity;
   });
 }

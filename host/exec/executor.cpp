@@ -107,10 +107,17 @@ Executor::Launch Executor::prepare(const Step& step, const cl::Program& program)
   return launch;
 }
 
+size_t Executor::most_items(const cl::Kernel& kernel) const {
+  const auto reported = kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(engine_.device());
+  if (engine_.profile().traits.kernel_group_limit == KernelGroupLimit::reported) return reported;
+  const auto compiled = kernel.getWorkGroupInfo<CL_KERNEL_COMPILE_WORK_GROUP_SIZE>(engine_.device());
+  return std::max(reported, compiled[0] * compiled[1] * compiled[2]);
+}
+
 // A kernel's own limit may lie below the device's (Mali). Kernels without barriers check their bounds, so any
 // group works.
 void Executor::fit_group(Launch& launch, const Step& step) const {
-  const auto most = launch.kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(engine_.device());
+  const size_t most = most_items(launch.kernel);
   auto& local = launch.range.local;
   const auto items = [&] { return local[0] * local[1] * local[2]; };
   if (local[0] == 0 || items() <= most) return;

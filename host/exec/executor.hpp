@@ -82,6 +82,7 @@ class Executor {
   bool is_users(Slot slot) const;  // whether every enqueue brings the buffer
   BufferSlice plans_own(const BufferArgument& argument) const;
   void set_user_arguments(Launch& launch, const UserBuffers& buffers, const EnqueueNumbers& numbers) const;
+  size_t most_items(const cl::Kernel& kernel) const;  // of a group
   void fit_group(Launch& launch, const Step& step) const;
   // *last, where asked for, completes with what was launched, also after a failure.
   void launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, uint64_t items,

@@ -93,15 +93,17 @@ class Places {
   std::vector<Place> places_;
 };
 
-Work register_pass_work(Precision precision, const AxisTransform& axis, int radix, int64_t span) {
+Work register_pass_work(Precision precision, const AxisTransform& axis, int radix, int64_t span,
+                        const DeviceProfile& device) {
   const bool columns = element_dim(axis) == ButterflyDim::second;
   const double bytes = complex_bytes(precision);
   const int64_t points = axis.length * axis.rows();
   const double neighbours = static_cast<double>(columns ? axis.loops.back().count : axis.length / radix);
   const double written_neighbours = columns ? neighbours : static_cast<double>(span);
-  Work work = butterfly_work({radix, input_twiddles(precision, axis.length, span), points, neighbours * bytes,
-                              written_neighbours * bytes, 2.0 * static_cast<double>(points) * bytes},
-                             precision);
+  Work work =
+      butterfly_work({radix, input_twiddles(precision, axis.length, span, device), points, neighbours * bytes,
+                      written_neighbours * bytes, 2.0 * static_cast<double>(points) * bytes},
+                     precision);
   if (columns) {
     work.read_stride_bytes = static_cast<double>(axis.in_stride) * bytes;
     work.written_stride_bytes = static_cast<double>(axis.out_stride) * bytes;
@@ -116,8 +118,8 @@ ButterflyStage stage_of(Precision precision, const AxisTransform& axis, int radi
 }
 
 StageLaunch register_pass(const ButterflyStage& stage, const DeviceProfile& device) {
-  return cheapest_launch(stage, register_pass_work(stage.precision, stage.axis, stage.radix, stage.span),
-                         device);
+  return cheapest_launch(
+      stage, register_pass_work(stage.precision, stage.axis, stage.radix, stage.span, device), device);
 }
 
 }  // namespace
@@ -167,7 +169,7 @@ Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::
   const int64_t reach = reached_elements(axis);
   const ButterflyStage stage = stage_of(task.precision, axis, radix, task.pass.span);
   const StageLaunch launch = register_pass(stage, device);
-  const Table roots = roots_table(task.precision, axis.length);
+  const Table roots = roots_table(task.precision, axis.length, device);
   Step step;
   step.source = "fft/stockham.cl";
   step.kernel = "stockham";

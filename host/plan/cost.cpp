@@ -8,8 +8,12 @@
 namespace clfm::host {
 namespace {
 
+constexpr double kApart = 0.3;
+
 struct Times {
   double memory_us, arithmetic_us, barriers_us;
+  double apart =
+      kApart;  // share of the shorter one of memory and arithmetic that does not overlap with the other
 };
 
 // Bytes that travel for `useful` bytes touched in runs: a cache line at least, but neighbouring accesses soon
@@ -48,6 +52,11 @@ Times times_on_cpu(const Work& work, const DeviceTraits& traits) {
           arithmetic_us(work, traits), static_cast<double>(work.barriers) * traits.barrier_us};
 }
 
+// The items of a group load, compute and store together, between barriers: only another group of the core does one of it meanwhile.
+double time_apart(const Work& work, const Occupancy& filled) {
+  return work.barriers == 0 ? kApart : kApart + (1 - kApart) / filled.groups;
+}
+
 Times times_on_gpu(const Work& work, const NdRange& range, const DeviceProfile& device) {
   const DeviceTraits& traits = device.traits;
   const Occupancy filled = occupancy(work, range, device);
@@ -59,7 +68,7 @@ Times times_on_gpu(const Work& work, const NdRange& range, const DeviceProfile& 
                                   (1 - hits) / delivered_gbs(MemoryLevel::beyond, work, filled, traits);
   return {1e-3 * bytes * us_of_a_kilobyte,
           arithmetic_us(work, traits) / arithmetic_share(filled, traits.core, work.independent),
-          static_cast<double>(work.barriers) * exposed_barrier_us(filled, traits)};
+          static_cast<double>(work.barriers) * exposed_barrier_us(filled, traits), time_apart(work, filled)};
 }
 
 }  // namespace
@@ -84,8 +93,8 @@ double estimate_us(const Work& work, const NdRange& range, const DeviceProfile& 
   const DeviceTraits& traits = device.traits;
   const Times times = is_gpu(device) ? times_on_gpu(work, range, device) : times_on_cpu(work, traits);
   // The roofline's corner is rounded because memory and arithmetic never overlap fully.
-  const double overlapped =
-      std::max(times.memory_us, times.arithmetic_us) + 0.3 * std::min(times.memory_us, times.arithmetic_us);
+  const double overlapped = std::max(times.memory_us, times.arithmetic_us) +
+                            times.apart * std::min(times.memory_us, times.arithmetic_us);
   return next_launch_us(device) + overlapped + times.barriers_us;
 }
 

@@ -67,9 +67,10 @@ std::vector<int> DitSteps::radices(const AxisTransform& view) const {
 // neighbours itself.
 Work DitSteps::stage_work(const AxisTransform& view, int radix, int64_t span, double copies) const {
   const bool columns = item_dim(view) == ButterflyDim::second;
-  const int64_t along_row = span == 1 ? radix : span;
+  const bool scattered = is_gpu(device_) && device_.traits.core.item_runs == ItemRuns::scattered;
+  const int64_t along_row = span == 1 && !scattered ? radix : span;
   const double run = static_cast<double>(columns ? view.loops.back().count : along_row) * point_bytes();
-  const Twiddles twiddles = input_twiddles(problem_.precision, view.length, span);
+  const Twiddles twiddles = input_twiddles(problem_.precision, view.length, span, device_);
   return butterfly_work(
       {radix, twiddles, points(view), run, run, copies * static_cast<double>(points(view)) * point_bytes()},
       problem_.precision);
@@ -206,7 +207,7 @@ Step DitSteps::radix_stage(const Passage& passage, int radix, int64_t span, doub
       cheapest_launch(stage, stage_work(passage.view, radix, span, copies_of(passage)), device_);
   Step step = butterfly_step(passage, "radix_stage", stage, launch);
   step.defines.push_back({"SPAN", std::to_string(span)});
-  const Table roots = roots_table(problem_.precision, passage.view.length);
+  const Table roots = roots_table(problem_.precision, passage.view.length, device_);
   step.defines.push_back(low_bits_define(roots));
   step.arguments.push_back(table_of_numbers(roots, recipe_.tables));
   append_rows(step, passage.view, launch, scale);

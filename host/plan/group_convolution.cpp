@@ -8,6 +8,7 @@
 #include "launch.hpp"
 #include "rows_launch.hpp"
 #include "sides.hpp"
+#include "stage_roots.hpp"
 
 namespace clfm::host {
 namespace {
@@ -22,7 +23,7 @@ GroupFft convolution_group(int64_t m, const GroupConvolution& task, const Device
   fft.radices = mirrored_group_radices(m, task.precision, device);
   if (fft.radices.empty()) return fft;
   fft.transforms = 2;
-  fft.others = fft.radices.front() == fft.radices.back() ? 0 : 1;
+  fft.hand_overs = fft.radices.front() == fft.radices.back() ? 0 : 1;
   return shaped_for_rows(std::move(fft), task.rows, unit_bytes(task.precision, Elements::complex),
                          task.precision, device);
 }
@@ -66,7 +67,7 @@ std::optional<Step> group_convolution_step(const GroupConvolution& task, const D
     return table_of_numbers({kind, task.precision, std::move(parameters)}, tables);
   };
   const int64_t n = task.rows.length;
-  cheapest->arguments = {task.from, task.to, table(TableKind::roots, {fft.length}),
+  cheapest->arguments = {task.from, task.to, table_of_numbers(stage_roots_table(fft, task.precision), tables),
                          table(TableKind::chirp, {n}), table(TableKind::chirp_spectrum, {n, n, fft.length})};
   add_group_rows(*cheapest, task.rows, 1, task.precision);
   cheapest->note = concat("convolution of ", fft.length, ", ", radices_text(fft));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <utility>
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
@@ -25,18 +26,38 @@ int64_t held_by_an_item(const GroupFft& group) {
   return held;
 }
 
+std::vector<int> cheapest_of(int64_t length, const std::vector<int>& radices) {
+  constexpr double kExchange = 24;  // worth that many real operations per point
+  return cheapest_radix_sequence(length, radices, [](int radix, int64_t) {
+    const RadixRow& row = radix_row(radix);
+    return kExchange + (row.additions + row.multiplications - row.multiply_adds + 4.0 * (radix - 1)) / radix;
+  });
+}
+
+// Short transforms: more items touch longer runs at once. Empty where several would need more stages than `most`.
+std::vector<int> for_many_items(int64_t length, size_t most, Precision precision,
+                                const DeviceProfile& device) {
+  for (const int64_t items : {8, 4, 2}) {
+    std::vector<int> radices = usable_radices(device, precision, length);
+    std::erase_if(radices, [&](int radix) { return radix * items > length; });
+    std::vector<int> found = cheapest_of(length, radices);
+    if (!found.empty() && found.size() <= most) return found;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<int> group_radices(int64_t length, Precision precision, const DeviceProfile& device) {
-  constexpr double kExchange = 24;  // worth that many real operations per point
-  std::vector<int> radices =
-      cheapest_radix_sequence(length, usable_radices(device, precision, length), [](int radix, int64_t) {
-        const RadixRow& row = radix_row(radix);
-        return kExchange +
-               (row.additions + row.multiplications - row.multiply_adds + 4.0 * (radix - 1)) / radix;
-      });
+  std::vector<int> radices = cheapest_of(length, usable_radices(device, precision, length));
+  std::vector<int> of_more_items = for_many_items(length, radices.size(), precision, device);
+  if (!of_more_items.empty()) radices = std::move(of_more_items);
   if (radices.size() > kMostStages) radices.clear();
   return radices;
+}
+
+std::vector<int> two_stages(int64_t length, Precision precision, const DeviceProfile& device) {
+  return for_many_items(length, 2, precision, device);
 }
 
 std::vector<int> mirrored_group_radices(int64_t length, Precision precision, const DeviceProfile& device) {
@@ -49,18 +70,30 @@ std::vector<int> mirrored_group_radices(int64_t length, Precision precision, con
   return radices;
 }
 
-uint64_t local_bytes(const GroupFft& group, Precision precision) {
-  if (group.exchanges() == 0) return 0;
-  return static_cast<uint64_t>(group.width * padded_slots(group.length)) *
-         static_cast<uint64_t>(complex_bytes(precision));
+std::vector<ExchangeOfParts> possible_exchanges(const GroupFft& group) {
+  if (group.exchanges() == 0 || group.meetings > 0) return {ExchangeOfParts::together};
+  return {ExchangeOfParts::together, ExchangeOfParts::in_turn};
 }
 
-// What an item holds, and what its widest butterfly needs beyond its own points.
+double weighed_us(const GroupFft& group, double estimate_us) {
+  return group.exchange == ExchangeOfParts::together ? estimate_us : 1.2 * estimate_us;
+}
+
+uint64_t local_bytes(const GroupFft& group, Precision precision) {
+  if (group.exchanges() == 0) return 0;
+  const double slot =
+      group.exchange == ExchangeOfParts::together ? complex_bytes(precision) : real_bytes(precision);
+  return static_cast<uint64_t>(group.width * padded_slots(group.length)) * static_cast<uint64_t>(slot);
+}
+
+// What an item holds, and what its widest butterfly needs beyond its own points; in turn, too, where half of its numbers go to and come from.
 uint32_t registers(const GroupFft& group, Precision precision) {
   int beyond = 0;
   for (int radix : group.radices)
     if (radix > 1) beyond = std::max(beyond, radix_row(radix).live_values - 2 * radix);
-  const auto values = static_cast<uint32_t>(2 * held_by_an_item(group) + beyond);
+  const int64_t held = held_by_an_item(group);
+  const auto places = group.exchange == ExchangeOfParts::in_turn ? held : 0;
+  const auto values = static_cast<uint32_t>(2 * held + beyond + places);
   return values * register_words(precision);
 }
 
@@ -90,8 +123,13 @@ Work group_work(const GroupFft& group, Precision precision, int64_t points, Work
   work.local_bytes = local_bytes(group, precision);
   const double groups =
       std::ceil(static_cast<double>(points) / static_cast<double>(group.length * group.width));
-  work.barriers = static_cast<uint64_t>(2 * exchanges * std::ceil(groups / device.limits.compute_units));
+  const double barriers = exchanges * (group.exchange == ExchangeOfParts::together ? 2 : 4);
+  work.barriers = static_cast<uint64_t>(barriers * std::ceil(groups / device.limits.compute_units));
   return work;
+}
+
+std::string exchange_text(const GroupFft& group) {
+  return group.exchange == ExchangeOfParts::together ? "" : ", real and imaginary parts in turn";
 }
 
 std::vector<Define> group_defines(const GroupFft& group, const DeviceProfile& device) {
@@ -100,6 +138,7 @@ std::vector<Define> group_defines(const GroupFft& group, const DeviceProfile& de
     defines.push_back(
         {concat("R", stage), std::to_string(stage < group.radices.size() ? group.radices[stage] : 1)});
   defines.push_back({"ITEMS", std::to_string(group.items)});
+  defines.push_back({"EXCHANGE", group.exchange == ExchangeOfParts::together ? "TOGETHER" : "IN_TURN"});
   defines.push_back({"FIXED_GROUP", device.traits.group_size_hint == GroupSizeHint::hurts ? "0" : "1"});
   return defines;
 }

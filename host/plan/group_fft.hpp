@@ -15,8 +15,14 @@ namespace clfm::host {
 // Few stages first: every exchange costs two barriers; among equals the fewest operations. Empty where there are more
 // than the kernels have.
 std::vector<int> group_radices(int64_t length, Precision precision, const DeviceProfile& device);
+// Of a length that one butterfly does: two with as many items as may be; empty where there are none.
+std::vector<int> two_stages(int64_t length, Precision precision, const DeviceProfile& device);
 // The same, the first one once more at the end if any of them comes twice.
 std::vector<int> mirrored_group_radices(int64_t length, Precision precision, const DeviceProfile& device);
+
+// How numbers pass through local memory: both parts at once, or real parts first and then, through the same memory, imaginary ones. In turn takes
+// half of the memory and twice the barriers.
+enum class ExchangeOfParts { together, in_turn };
 
 struct GroupFft {
   std::vector<int> radices;
@@ -24,11 +30,19 @@ struct GroupFft {
   int64_t items = 0;   // that share one transform
   int64_t width = 0;   // transforms in a group
   int transforms = 1;  // one after the other
-  int others =
-      0;  // exchanges beside those between two stages: pairs of numbers that meet, one transform to the next
+  int hand_overs = 0;  // exchanges from one transform to the next
+  int meetings = 0;    // of pairs of numbers in local memory, which takes both parts at once
+  ExchangeOfParts exchange = ExchangeOfParts::together;
 
-  int64_t exchanges() const { return transforms * (static_cast<int64_t>(radices.size()) - 1) + others; }
+  int64_t exchanges() const {
+    return transforms * (static_cast<int64_t>(radices.size()) - 1) + hand_overs + meetings;
+  }
 };
+
+std::vector<ExchangeOfParts> possible_exchanges(const GroupFft& group);  // the one with fewer barriers first
+// A shape's price where it is weighed against others. In turn has to gain a sixth by estimate: measured, longer rows gained what was
+// estimated, wider groups lost (docs/local.md).
+double weighed_us(const GroupFft& group, double estimate_us);
 
 uint64_t local_bytes(const GroupFft& group, Precision precision);
 uint32_t registers(const GroupFft& group, Precision precision);
@@ -38,7 +52,10 @@ bool fits(const GroupFft& group, Precision precision, const DeviceProfile& devic
 Work group_work(const GroupFft& group, Precision precision, int64_t points, Work moved,
                 const DeviceProfile& device);
 
-// R0 .. R4, ITEMS, RADICES and FIXED_GROUP.
+// Behind the rest of a note; nothing of the usual way.
+std::string exchange_text(const GroupFft& group);
+
+// R0 .. R4, ITEMS, EXCHANGE, RADICES and FIXED_GROUP.
 std::vector<Define> group_defines(const GroupFft& group, const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -10,6 +10,7 @@
 #include "roots_table.hpp"
 #include "rows_launch.hpp"
 #include "sides.hpp"
+#include "stage_roots.hpp"
 
 namespace clfm::host {
 namespace {
@@ -56,8 +57,9 @@ Work work_of(const GroupPass& pass, const GroupFft& group, Precision precision, 
     moved.read_stride_bytes =
         bytes * static_cast<double>(pass.axis.length / pass.length * pass.axis.in_stride);
   moved.working_set_bytes = 2 * moved.read_bytes;
-  const Twiddles twiddles = input_twiddles(precision, roots_of(pass), pass.span);
-  const double multiplies = twiddles == Twiddles::none ? 0 : twiddles == Twiddles::every_input ? 1 : 2;
+  const Twiddles twiddles = input_twiddles(precision, roots_of(pass), pass.span, device);
+  // Each but every fourth is the product of two, and so are those that factors make.
+  const double multiplies = twiddles == Twiddles::none ? 0 : twiddles == Twiddles::every_input ? 1.75 : 2.25;
   const double of_pairs = pass.sides == PassSides::half_spectrum ? kPairOperations : 0;
   moved.flops = (4 * multiplies + of_pairs) * static_cast<double>(points) * operation_weight(precision);
   return group_work(group, precision, points, moved, device);
@@ -128,7 +130,7 @@ std::string note_of(const PassTask& task, const GroupPass& pass, const GroupFft&
   std::string note =
       concat("axis ", task.pass.axis, ": ", pass.length, " points, span ", pass.span, ", radices");
   for (int radix : group.radices) note += concat(" ", radix);
-  note += concat(", ", group.width, " a group");
+  note += concat(", ", group.width, " a group", exchange_text(group));
   if (pass.sides == PassSides::numbers) return note;
   return note + concat(task.direction == Direction::forward ? ", to" : ", from",
                        " the half spectrum of rows of ", 2 * pass.axis.length);
@@ -142,18 +144,22 @@ std::optional<GroupPassPlan> plan_group_pass(const GroupPass& pass, Precision pr
   if (has_pairs && pass.length == pass.axis.length) return std::nullopt;  // a row in a group: group_real.hpp
   GroupFft group;
   group.length = pass.length;
-  group.others = has_pairs ? 1 : 0;
+  group.meetings = has_pairs ? 1 : 0;
   group.radices = group_radices(pass.length, precision, device);
   if (group.radices.size() < 2) return std::nullopt;
   std::optional<GroupPassPlan> best;
   const int64_t widest = std::min(neighbours_of(pass) * ends(pass), most_items(device));
-  for (group.width = ends(pass); group.width <= widest; group.width *= 2) {
-    group.items = items_of(group, device);
-    if (!fits(group, precision, device)) break;
-    const Work work = work_of(pass, group, precision, device);
-    const double cost_us = estimate_us(work, range_of(pass, group), device);
-    if (!best || cost_us < best->cost_us) best = {group, work, cost_us};
-    if (is_wide_enough(pass, group, precision, device)) break;
+  for (const ExchangeOfParts exchange : possible_exchanges(group)) {
+    group.exchange = exchange;
+    for (group.width = ends(pass); group.width <= widest; group.width *= 2) {
+      group.items = items_of(group, device);
+      if (!fits(group, precision, device)) break;
+      const Work work = work_of(pass, group, precision, device);
+      const double cost_us = estimate_us(work, range_of(pass, group), device);
+      if (!best || weighed_us(group, cost_us) < weighed_us(best->group, best->cost_us))
+        best = {group, work, cost_us};
+      if (is_wide_enough(pass, group, precision, device)) break;
+    }
   }
   return best;
 }
@@ -167,13 +173,13 @@ Step group_pass_step(const PassTask& task, PassSides sides, const DeviceProfile&
   const bool has_pairs = sides == PassSides::half_spectrum;
   const double halved = has_pairs && task.direction == Direction::forward ? task.scale / 2 : task.scale;
   const int64_t reach = reach_of(pass);
-  const Table roots = roots_table(task.precision, roots_of(pass));
+  const Table roots = roots_table(task.precision, roots_of(pass), device);
   Step step;
   step.source = has_pairs ? "fft/real_group_pass.cl" : "fft/group_pass.cl";
   step.kernel = has_pairs ? "real_group_pass" : "group_pass";
   step.defines = pass_defines(task, pass, plan->group, roots, device);
   step.arguments = {task.from, task.to,
-                    table_of_numbers({TableKind::roots, task.precision, {pass.length}}, tables)};
+                    table_of_numbers(stage_roots_table(plan->group, task.precision), tables)};
   if (has_pairs || pass.span > 1) step.arguments.push_back(table_of_numbers(roots, tables));
   for (Argument argument : std::vector<Argument>{
            static_cast<uint32_t>(axis.rows()), loop_counts(axis), row_strides(axis, Side::in, reach),

@@ -7,15 +7,16 @@
 #include "group_rows.hpp"
 #include "launch.hpp"
 #include "rows_launch.hpp"
+#include "stage_roots.hpp"
 
 namespace clfm::host {
 namespace {
 
-GroupFft group_of(int64_t length, int others, Elements elements, const GroupReals& task,
+GroupFft group_of(int64_t length, int meetings, Elements elements, const GroupReals& task,
                   const DeviceProfile& device) {
   GroupFft fft;
   fft.length = length;
-  fft.others = others;
+  fft.meetings = meetings;
   fft.radices = group_radices(length, task.precision, device);
   return shaped_for_rows(std::move(fft), task.rows, unit_bytes(task.precision, elements), task.precision,
                          device);
@@ -54,7 +55,7 @@ std::optional<Step> group_real_step(const GroupReals& task, const DeviceProfile&
   const auto unit = [](const GroupRows::Side& side) { return static_cast<uint32_t>(side.unit_bytes); };
   step.arguments = {counted_in(task.from, unit(forward ? reals : half)),
                     counted_in(task.to, unit(forward ? half : reals)),
-                    table_of_numbers({TableKind::roots, task.precision, {fft.length}}, tables)};
+                    table_of_numbers(stage_roots_table(fft, task.precision), tables)};
   if (even)
     step.arguments.emplace_back(
         table_of_numbers({TableKind::some_roots, task.precision, {n, 0, 1, n / 4 + 1}}, tables));
@@ -80,7 +81,7 @@ std::optional<Step> group_dct_step(const DctAxis& dct, const GroupReals& task, c
   const uint32_t unit = unit_bytes(task.precision, Elements::reals);
   step.arguments = {counted_in(task.from, unit),
                     counted_in(task.to, unit),
-                    table_of_numbers({TableKind::roots, task.precision, {m}}, tables),
+                    table_of_numbers(stage_roots_table(fft, task.precision), tables),
                     table_of_numbers(dct_step_roots(dct, AroundFft::before, task.precision), tables),
                     table_of_numbers(dct_step_roots(dct, AroundFft::after, task.precision), tables),
                     dct_shape(dct)};

@@ -1,9 +1,13 @@
 #include "group_rows.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
+#include "cost.hpp"
+#include "divide.hpp"
 #include "launch.hpp"
 
 namespace clfm::host {
@@ -18,8 +22,13 @@ Work work_of(const GroupRows& launch, const DeviceProfile& device) {
   const AxisTransform& rows = launch.rows;
   const bool columns = reads_columns(rows);
   const auto count = static_cast<double>(rows.rows());
+  // The items of a row read and write neighbours, and what lies beyond soon; an item by itself has all of its row.
+  constexpr double kSoon = 2;
+  const bool has_all = launch.fft.items == 1 && device.traits.core.item_runs == ItemRuns::gathered;
   const auto run = [&](const GroupRows::Side& side) {
-    return columns ? static_cast<double>(launch.fft.width) * side.unit_bytes : side.row_bytes;
+    const double by_items = kSoon * static_cast<double>(launch.fft.items) * side.unit_bytes;
+    if (columns) return static_cast<double>(launch.fft.width) * side.unit_bytes;
+    return has_all ? side.row_bytes : std::min(side.row_bytes, by_items);
   };
   Work moved;
   moved.flops = count * launch.flops * operation_weight(launch.precision);
@@ -33,6 +42,60 @@ Work work_of(const GroupRows& launch, const DeviceProfile& device) {
   }
   moved.working_set_bytes = moved.read_bytes + moved.written_bytes;
   return group_work(launch.fft, launch.precision, launch.fft.length * rows.rows(), moved, device);
+}
+
+NdRange range_of(const GroupRows& launch) {
+  const auto items = static_cast<uint64_t>(launch.fft.items), width = static_cast<uint64_t>(launch.fft.width);
+  const uint64_t all_rows = round_up(static_cast<uint64_t>(launch.rows.rows()), width);
+  NdRange range;
+  range.dims = 2;
+  range.global = {items, all_rows, 1};
+  range.local = {items, width, 1};
+  if (reads_columns(launch.rows)) {
+    std::swap(range.global[0], range.global[1]);
+    std::swap(range.local[0], range.local[1]);
+  }
+  return range;
+}
+
+// The radices that it has and, of a single butterfly, those of two stages, which more items share; with every way to exchange.
+std::vector<GroupFft> ways_of(const GroupFft& fft, Precision precision, const DeviceProfile& device) {
+  std::vector<GroupFft> ways;
+  const auto add = [&](const std::vector<int>& radices) {
+    GroupFft way = fft;
+    way.radices = radices;
+    for (const ExchangeOfParts exchange : possible_exchanges(way)) {
+      way.exchange = exchange;
+      if (!radices.empty()) ways.push_back(way);
+    }
+  };
+  add(fft.radices);
+  if (fft.radices.size() == 1 && fft.transforms == 1) add(two_stages(fft.length, precision, device));
+  return ways;
+}
+
+// With its radices and its way to exchange.
+GroupFft shaped(GroupFft fft, const AxisTransform& rows, uint32_t unit_bytes, Precision precision,
+                const DeviceProfile& device) {
+  const int64_t widest = *std::max_element(fft.radices.begin(), fft.radices.end());
+  const auto& limits = device.limits;  // items are counted by the first or by the second dimension
+  const auto most_items = static_cast<int64_t>(
+      std::min({limits.max_group, limits.max_group_shape[0], limits.max_group_shape[1]}));
+  fft.items = fft.length / widest;
+  while (fft.items > most_items) fft.items = (fft.items + 1) / 2;
+  const int64_t wanted = std::max<int64_t>(device.traits.preferred_local_group / fft.items,
+                                           rows_of_a_line(rows, unit_bytes, device));
+  fft.width = std::clamp<int64_t>(std::min(wanted, most_items / fft.items), 1, rows.rows());
+  while (fft.width > 1 && local_bytes(fft, precision) > device.limits.local_bytes) fft.width /= 2;
+  return fft;
+}
+
+// Of a launch that reads and writes numbers of unit_bytes.
+double estimate_us(const GroupFft& fft, const AxisTransform& rows, uint32_t unit_bytes, Precision precision,
+                   const DeviceProfile& device) {
+  const GroupRows::Side side{static_cast<double>(rows.length) * unit_bytes, static_cast<double>(unit_bytes)};
+  const GroupRows launch{"", precision, Direction::forward, rows, fft, side, side, 0};
+  return estimate_us(work_of(launch, device), range_of(launch), device);
 }
 
 }  // namespace
@@ -52,20 +115,18 @@ bool reads_columns(const AxisTransform& rows) {
 
 GroupFft shaped_for_rows(GroupFft fft, const AxisTransform& rows, uint32_t unit_bytes, Precision precision,
                          const DeviceProfile& device) {
+  std::optional<GroupFft> cheapest;
+  double least_us = 0;
+  for (GroupFft candidate : ways_of(fft, precision, device)) {
+    candidate = shaped(std::move(candidate), rows, unit_bytes, precision, device);
+    if (!fits(candidate, precision, device)) continue;
+    const double us = weighed_us(candidate, estimate_us(candidate, rows, unit_bytes, precision, device));
+    if (cheapest && us >= least_us) continue;
+    cheapest = std::move(candidate);
+    least_us = us;
+  }
   fft.items = 0;
-  if (fft.radices.empty()) return fft;
-  const int64_t widest = *std::max_element(fft.radices.begin(), fft.radices.end());
-  const auto& limits = device.limits;  // items are counted by the first or by the second dimension
-  const auto most_items = static_cast<int64_t>(
-      std::min({limits.max_group, limits.max_group_shape[0], limits.max_group_shape[1]}));
-  fft.items = fft.length / widest;
-  while (fft.items > most_items) fft.items = (fft.items + 1) / 2;
-  const int64_t wanted = std::max<int64_t>(device.traits.preferred_local_group / fft.items,
-                                           rows_of_a_line(rows, unit_bytes, device));
-  fft.width = std::clamp<int64_t>(std::min(wanted, most_items / fft.items), 1, rows.rows());
-  while (fft.width > 1 && local_bytes(fft, precision) > device.limits.local_bytes) fft.width /= 2;
-  if (!fits(fft, precision, device)) fft.items = 0;
-  return fft;
+  return cheapest.value_or(std::move(fft));
 }
 
 Step group_rows_step(const GroupRows& launch, const DeviceProfile& device) {
@@ -82,13 +143,7 @@ Step group_rows_step(const GroupRows& launch, const DeviceProfile& device) {
   step.defines.push_back({"N", std::to_string(rows.length)});
   step.defines.push_back({"ROWS", std::to_string(fft.width)});
   step.defines.push_back({"BUTTERFLY_DIM", columns ? "1" : "0"});
-  const auto items = static_cast<uint64_t>(fft.items), width = static_cast<uint64_t>(fft.width);
-  const uint64_t all_rows = (static_cast<uint64_t>(rows.rows()) + width - 1) / width * width;
-  step.range.dims = 2;
-  step.range.global =
-      columns ? std::array<uint64_t, 3>{all_rows, items, 1} : std::array<uint64_t, 3>{items, all_rows, 1};
-  step.range.local =
-      columns ? std::array<uint64_t, 3>{width, items, 1} : std::array<uint64_t, 3>{items, width, 1};
+  step.range = range_of(launch);
   step.work = work_of(launch, device);
   return step;
 }
@@ -104,7 +159,7 @@ void add_group_rows(Step& step, const AxisTransform& rows, double scale, Precisi
 std::string radices_text(const GroupFft& fft) {
   std::string text = "radices";
   for (const int radix : fft.radices) text += concat(" ", radix);
-  return concat(text, ", ", fft.width, " rows a group");
+  return concat(text, ", ", fft.width, " rows a group", exchange_text(fft));
 }
 
 }  // namespace clfm::host

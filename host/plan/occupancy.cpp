@@ -8,8 +8,7 @@
 namespace clfm::host {
 namespace {
 
-constexpr uint32_t kRegistersForAddresses = 6;  // pointers and indices around what Work counts
-constexpr double kCachedLatency = 0.5;          // of the way to memory and back
+constexpr double kCachedLatency = 0.5;  // of the way to memory and back
 
 bool is_known(const NdRange& range) { return !(range == NdRange{}); }
 
@@ -17,7 +16,7 @@ bool is_known(const NdRange& range) { return !(range == NdRange{}); }
 uint64_t most_resident(const Work& work, uint64_t waves_of_a_group, const DeviceProfile& device) {
   const DeviceTraits& traits = device.traits;
   const GpuCore& core = traits.core;
-  const uint32_t live = std::min(work.registers + kRegistersForAddresses, traits.registers);
+  const uint32_t live = std::min(work.registers + core.address_registers, traits.registers);
   const uint32_t registers_of_a_wave = round_up(live, core.register_step) * traits.wave;
   uint64_t groups = std::min(core.waves, core.registers / registers_of_a_wave) / waves_of_a_group;
   if (core.local_bytes > 0 && work.local_bytes > 0)
@@ -74,8 +73,8 @@ double line_waste(double run_bytes, double stride_bytes, const Occupancy& occupa
                   const DeviceTraits& traits) {
   const double run = std::max(run_bytes, 1.0), unused = std::max(1.0, traits.core.fetch_bytes / run);
   // The root hopes that neighbours find the line in a cache, unless it has gone before they come.
-  const double crowding =
-      stride_bytes > 0 ? occupancy.in_flight_bytes / run / lines_kept(stride_bytes, traits) : 1;
+  const bool crowds = stride_bytes > 0 && traits.core.cache_sets == CacheSets::by_address;
+  const double crowding = crowds ? occupancy.in_flight_bytes / run / lines_kept(stride_bytes, traits) : 1;
   return std::sqrt(unused * std::clamp(crowding, 1.0, unused));
 }
 

@@ -23,14 +23,15 @@ PassSides sides_of(Direction direction, const AxisTransform& axis, int64_t lengt
 }
 
 // Two butterflies an item: twice the registers, and half as many items.
-Work pair_pass_work(Precision precision, Direction direction, const AxisTransform& axis, int radix) {
+Work pair_pass_work(Precision precision, Direction direction, const AxisTransform& axis, int radix,
+                    const DeviceProfile& device) {
   const bool columns = element_dim(axis) == ButterflyDim::second;
   const double bytes = complex_bytes(precision), points = static_cast<double>(axis.length * axis.rows());
   const double neighbours =
       bytes * static_cast<double>(columns ? axis.loops.back().count : axis.length / radix / 2);
   const int64_t span = direction == Direction::forward ? axis.length / radix : 1;
   const double stored = columns || span > 1 ? neighbours : bytes;
-  Work work = butterfly_work({radix, input_twiddles(precision, 2 * axis.length, span),
+  Work work = butterfly_work({radix, input_twiddles(precision, 2 * axis.length, span, device),
                               axis.length * axis.rows(), neighbours, stored, 2 * points * bytes},
                              precision);
   work.flops += kPairOperations * points * operation_weight(precision);
@@ -53,7 +54,7 @@ Step pair_pass_step(const PassTask& task, const DeviceProfile& device, std::vect
   AxisTransform half_spectrum = axis;
   ++half_spectrum.length;
   const int64_t reach = reached_elements(half_spectrum);
-  const Table roots = roots_table(task.precision, 2 * axis.length);
+  const Table roots = roots_table(task.precision, 2 * axis.length, device);
   Step step;
   step.source = "fft/real_stockham.cl";
   step.kernel = "real_stockham";
@@ -75,7 +76,7 @@ Step pair_pass_step(const PassTask& task, const DeviceProfile& device, std::vect
                     row_strides(axis, Side::out, reach),
                     real_argument(task.precision, forward ? task.scale / 2 : task.scale)};
   step.range = pair_pass_range(axis, radix, device);
-  step.work = pair_pass_work(task.precision, task.direction, axis, radix);
+  step.work = pair_pass_work(task.precision, task.direction, axis, radix, device);
   step.note = concat("axis ", task.pass.axis, ": radix ", radix, forward ? ", to" : ", from",
                      " the half spectrum of rows of ", 2 * axis.length);
   return step;
@@ -92,8 +93,8 @@ double pair_pass_us(Precision precision, Direction direction, const AxisTransfor
                     const DeviceProfile& device) {
   constexpr int64_t kButterflies = 2;
   if (!butterfly_fits(radix, precision, kButterflies, device)) return std::numeric_limits<double>::infinity();
-  return estimate_us(pair_pass_work(precision, direction, axis, radix), pair_pass_range(axis, radix, device),
-                     device);
+  return estimate_us(pair_pass_work(precision, direction, axis, radix, device),
+                     pair_pass_range(axis, radix, device), device);
 }
 
 std::vector<int64_t> lengths(const std::vector<int>& radices) { return {radices.begin(), radices.end()}; }

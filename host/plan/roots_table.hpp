@@ -7,10 +7,10 @@
 
 namespace clfm::host {
 
-Table roots_table(Precision precision, int64_t n);
+Table roots_table(Precision precision, int64_t n, const DeviceProfile& device);
 Define low_bits_define(const Table& roots);
 
-// What the twiddles of an autosort pass cost that reads them from roots_table(precision, n).
-Twiddles input_twiddles(Precision precision, int64_t n, int64_t span);
+// What the twiddles of an autosort pass cost that reads them from the roots_table() of n.
+Twiddles input_twiddles(Precision precision, int64_t n, int64_t span, const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -16,60 +16,14 @@
 #include "rader.hpp"
 #include "roots.hpp"
 #include "simd_table.hpp"
+#include "stage_roots.hpp"
+#include "table_kind.hpp"
 
 namespace clfm::host {
 namespace {
 
 constexpr int64_t kMostIndices = int64_t{1}
                                  << 31;  // cycle lists hold up to 1.5 n entries and must not pass 2^32
-
-const char* kind_name(TableKind kind) {
-  switch (kind) {
-    case TableKind::roots:
-      return "roots";
-    case TableKind::root_factors:
-      return "root_factors";
-    case TableKind::some_roots:
-      return "some_roots";
-    case TableKind::apart_roots:
-      return "apart_roots";
-    case TableKind::vector_roots:
-      return "vector_roots";
-    case TableKind::roots_of_ends:
-      return "roots_of_ends";
-    case TableKind::digit_reversal:
-      return "digit_reversal";
-    case TableKind::digit_cycles:
-      return "digit_cycles";
-    case TableKind::transpose_cycles:
-      return "transpose_cycles";
-    case TableKind::simd_row:
-      return "simd_row";
-    case TableKind::simd_row_of_ends:
-      return "simd_row_of_ends";
-    case TableKind::simd_column:
-      return "simd_column";
-    case TableKind::simd_four_step:
-      return "simd_four_step";
-    case TableKind::chirp:
-      return "chirp";
-    case TableKind::chirp_spectrum:
-      return "chirp_spectrum";
-    case TableKind::simd_chirp_spectrum:
-      return "simd_chirp_spectrum";
-    case TableKind::simd_rader_spectrum:
-      return "simd_rader_spectrum";
-    case TableKind::rader_order:
-      return "rader_order";
-    case TableKind::rader_spectrum:
-      return "rader_spectrum";
-    case TableKind::rader_reals_spectrum:
-      return "rader_reals_spectrum";
-    case TableKind::residue_places:
-      return "residue_places";
-  }
-  return "unknown";
-}
 
 void require_count(const Table& table, size_t least, size_t most) {
   const size_t count = table.parameters.size();
@@ -103,6 +57,14 @@ std::vector<std::byte> root_factors_as(int64_t n, int64_t bits) {
   const int64_t lows = int64_t{1} << bits;
   for (int64_t t = 0; t < lows; ++t) add(t % n);
   for (int64_t t = 0; t < n; t += lows) add(t);
+  return bytes_of(roots);
+}
+
+template <class Real>
+std::vector<std::byte> stage_roots_as(const std::vector<uint32_t>& radices) {
+  std::vector<std::complex<Real>> roots;
+  for (const std::complex<double>& root : stage_roots(radices))
+    roots.emplace_back(static_cast<Real>(root.real()), static_cast<Real>(root.imag()));
   return bytes_of(roots);
 }
 
@@ -180,6 +142,11 @@ std::vector<uint32_t> checked_radices(const Table& table) {
   return radices;
 }
 
+std::vector<std::byte> stage_roots_table(const Table& table) {
+  const std::vector<uint32_t> radices = checked_radices(table);
+  return in_precision(table.precision, [&](auto real) { return stage_roots_as<decltype(real)>(radices); });
+}
+
 std::vector<uint32_t> transpose_list(const Table& table) {
   require_count(table, 2, 2);
   const int64_t rows = checked_parameter(table, 0, kMostIndices);
@@ -210,6 +177,8 @@ uint64_t table_bytes(const Table& table) {
       const uint64_t lows = uint64_t{1} << parameter(1);
       return (lows + (parameter(0) + lows - 1) / lows) * number_bytes;
     }
+    case TableKind::stage_roots:
+      return std::max<uint64_t>(parameter(0) - parameter(1), 1) * number_bytes;
     case TableKind::some_roots:
     case TableKind::apart_roots:
       return parameter(3) * number_bytes;
@@ -251,6 +220,8 @@ std::vector<std::byte> make_table(const Table& table) {
       return roots_table(table);
     case TableKind::root_factors:
       return root_factors_table(table);
+    case TableKind::stage_roots:
+      return stage_roots_table(table);
     case TableKind::some_roots:
     case TableKind::apart_roots:
       return some_roots_table(table);

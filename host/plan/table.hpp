@@ -15,6 +15,7 @@ enum class TableKind {
   // {n, bits}: roots 0 .. 2^bits - 1 of n, then roots 2^bits t for all t with 2^bits t < n. Root t is the product of low
   // entry t mod 2^bits and high entry t / 2^bits.
   root_factors,
+  stage_roots,  // {n, r0, r1, ...}: twiddles of the stages behind the first, see stage_roots.hpp
   some_roots,   // {n, first, step, count}: the roots first + step t, t < count
   apart_roots,  // the same, all real parts first
   // {n, first, step, count, lanes}: the same in vectors, the last one whole: real parts of `lanes` roots, in the order in

@@ -20,7 +20,7 @@
 // Barriers:  two between two stages, one between two transforms.
 // Local:     a complex tile, or TILES of them.
 // Arguments: tile_shape: height and width of a tile, and where in it the first output stands. spectrum: of the filter, in
-//            natural order. down_roots, across_roots: DOWN_N, ACROSS_N roots of unity. ADDS 1: see tile_reach.clh.
+//            natural order. down_roots, across_roots: see local_axis.clh. ADDS 1: see tile_reach.clh.
 // Source:    overlap-save ("Parallelized Filters", overlap-discard and overlap-add by transforms); two real tiles as one complex one.
 #include "complex.clh"
 #include "dft.clh"

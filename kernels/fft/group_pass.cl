@@ -12,7 +12,7 @@
 //   N              length of the whole transform
 //   LENGTH         points of the transforms of this pass
 //   PASS_SPAN      product of the LENGTHs of the passes before this one; PASS_SPAN * LENGTH divides N
-//   R0, R1, R2, R3, R4, ITEMS   see local_stages.clh; R1 > 1
+//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see local_stages.clh; R1 > 1
 //   WIDTH          transforms in a work-group
 //   NEIGHBOURS     ROWS: those of one column, of neighbouring rows | COLUMNS: neighbouring columns of one row. A row is an
 //                  array of LENGTH x N / LENGTH points here.
@@ -21,7 +21,7 @@
 //   LOW_BITS       see roots.clh, for the table of N roots
 //   FIXED_GROUP    0 | 1: tell the compiler the work-group's size (some compilers allocate registers worse for it)
 // ND-range:  (neighbours / WIDTH rounded up * ITEMS * WIDTH, rows or columns: the other ones), work-group (ITEMS * WIDTH, 1).
-// Arguments: stage_roots are LENGTH roots, flat; roots are N of them. The second is not there in a first pass.
+// Arguments: stage_roots: see local_stages.clh; roots are N of them. The second is not there in a first pass.
 // Order:     natural in and out. src and dst differ, except where LENGTH is N: a transform is read whole before any of it is
 //            written.
 // Source:    Bailey, FFTs in external or hierarchical memory; Govindaraju et al., High performance discrete Fourier
@@ -43,7 +43,7 @@ __kernel GROUP_SIZE void group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
 #endif
                                     const uint rows, const uint2 loop_counts, const strides src_stride,
                                     const strides dst_stride, const REAL scale) {
-  __local REAL re[WIDTH * SLOTS], im[WIDTH * SLOTS];
+  DECLARE_PARTS(re, im, WIDTH * SLOTS);
   const task load = task_by(LOAD_BY, re, im), store = task_by(STORE_BY, re, im);
   cplx x[HELD];
   if (is_active(load, rows)) {

@@ -9,10 +9,10 @@
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the transform
-//   R0, R1, R2, R3, R4, ITEMS   see local_stages.clh; M = R0 R1 R2 R3 R4 is 2 N - 1 at least
+//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see local_stages.clh; M = R0 R1 R2 R3 R4 is 2 N - 1 at least
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see local_rows.clh
 // ND-range:  see local_rows.clh.
-// Arguments: roots: M of them, flat. chirp: N numbers; spectrum: M, see chirp.hpp.
+// Arguments: roots: see local_stages.clh. chirp: N numbers; spectrum: M, see chirp.hpp.
 // Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
 // Barriers:  two for each exchange: between stages, and from one FFT to the other unless the last radix is the first one, so that
 //            items have what they need already.
@@ -65,9 +65,7 @@ INLINE void begin_again(cplx* x, const local_share share) {
 #if R1 > 1
   barrier(CLK_LOCAL_MEM_FENCE);
 #if R0 != LAST_RADIX
-  LAST_STAGE(_store_local)(x, share.re, share.im, share.item);
-  barrier(CLK_LOCAL_MEM_FENCE);
-  FIRST_STAGE(_load_local)(x, share.re, share.im, share.item);
+  EXCHANGE_BETWEEN(LAST_STAGE, FIRST_STAGE, x, share, share, CLK_LOCAL_MEM_FENCE);
   barrier(CLK_LOCAL_MEM_FENCE);
 #endif
 #endif

@@ -8,12 +8,12 @@
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the rows
-//   R0, R1, R2, R3, R4, ITEMS   see local_stages.clh; the radices multiply to N / 2 where EVEN is 1, else to N; to N - 1 for DCT-I, N + 1
+//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see local_stages.clh; the radices multiply to N / 2 where EVEN is 1, else to N; to N - 1 for DCT-I, N + 1
 //                  for DST-I
 //   TYPE, DST, ORTHO, EVEN   see dct.clh
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see local_rows.clh
 // ND-range:  see local_rows.clh.
-// Arguments: offsets and strides count reals. roots: as many as the FFT has numbers, flat. before, after: those of dctTYPE.clh.
+// Arguments: offsets and strides count reals. roots: see local_stages.clh. before, after: those of dctTYPE.clh.
 // shape: see dct_shape.
 // Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
 // Barriers:  see local_ends.clh.

@@ -9,7 +9,7 @@
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the transform: R0 R1 R2 R3 R4
-//   R0, R1, R2, R3, R4, ITEMS   see local_stages.clh
+//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see local_stages.clh
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see local_rows.clh
 // ND-range:  see local_rows.clh.
 // Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.

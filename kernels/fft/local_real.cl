@@ -9,14 +9,14 @@
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the real rows
-//   R0, R1, R2, R3, R4, ITEMS   see local_stages.clh; the radices multiply to N / 2, to N where that is odd
+//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see local_stages.clh; the radices multiply to N / 2, to N where that is odd
 //   PAIRED         0: strides of the real side count reals | 1: two neighbours of a row are a complex number in memory, which is what they
 //                  count; N even
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see local_rows.clh
 // Optional parameters (-D):
 //   PAIRS_OF_REALS   see point.clh
 // ND-range:  see local_rows.clh.
-// Arguments: offsets count what strides do. roots: as many as the FFT has numbers, flat. pair_roots, where N is even: roots k of N for
+// Arguments: offsets count what strides do. roots: see local_stages.clh. pair_roots, where N is even: roots k of N for
 // k = 0 .. N / 4.
 // Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
 // Barriers:  see local_stages.clh, and two for the pairs.

@@ -14,7 +14,7 @@
 //   N              complex numbers that a row of 2 N reals is
 //   LENGTH         points of the transforms of this pass, less than N
 //   PASS_SPAN      r2c: N / LENGTH | c2r: 1
-//   R0, R1, R2, R3, R4, ITEMS   see local_stages.clh; R1 > 1
+//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see local_stages.clh; R1 > 1
 //   WIDTH          transforms in a group, even: half of them of columns that go up
 //   NEIGHBOURS     see group_pass.cl: what those are
 //   LOAD_BY        TRANSFORMS
@@ -22,7 +22,7 @@
 //   LOW_BITS       see roots.clh, for the table of 2 N roots
 //   FIXED_GROUP    see group_pass.cl
 // ND-range:  as group_pass.cl, whose columns are (N / LENGTH + 1) / 2 pairs of them, in groups of WIDTH / 2.
-// Arguments: stage_roots are LENGTH roots, flat; roots are 2 N of them; what results are multiplied by, of r2c half of that.
+// Arguments: stage_roots: see local_stages.clh; roots are 2 N of them; what results are multiplied by, of r2c half of that.
 // Order:     natural in the half spectrum, of N + 1 numbers; that of group_pass.cl on the other side. src and dst differ.
 // Barriers:  see local_stages.clh, and two for the pairs.
 // Source:    as group_pass.cl; the split of pairs as in docs/real.md.
@@ -38,6 +38,9 @@
 
 #define IS_R2C (DIRECTION < 0)
 
+#if EXCHANGE != TOGETHER
+#error "pairs meet in local memory: EXCHANGE must be TOGETHER"
+#endif
 #if LENGTH == N || PASS_SPAN != (IS_R2C ? TURNS : 1)
 #error "real_group_pass.cl is the last pass of several of r2c, or the first of c2r"
 #endif
@@ -92,29 +95,42 @@ INLINE partners partners_of(const pairs p, const uint i) {
   return found;
 }
 
-#define EACH_PAIR(p, i) for (uint i = p.first; i < p.count; i += 2 * ITEMS)
-
 #if IS_R2C
-INLINE void store_pairs(const side_out out, __global const point* roots, const pairs p, const INDEX stride,
-                        const REAL half_scale) {
-  EACH_PAIR(p, i) {
-    const partners at = partners_of(p, i);
-    store_pair(out, roots, at.k, stride, c_make(p.re[at.low], p.im[at.low]),
-               c_make(p.re[at.high], p.im[at.high]), half_scale);
-  }
+typedef side_out pairs_side;
+INLINE void pass_pair(const side_out out, __global const point* roots, const pairs p, const uint i,
+                      const INDEX stride, const REAL half_scale) {
+  const partners at = partners_of(p, i);
+  store_pair(out, roots, at.k, stride, c_make(p.re[at.low], p.im[at.low]),
+             c_make(p.re[at.high], p.im[at.high]), half_scale);
 }
 #else
-INLINE void load_pairs(const side_in in, __global const point* roots, const pairs p, const INDEX stride) {
-  EACH_PAIR(p, i) {
-    const partners at = partners_of(p, i);
-    const pair z = load_pair(in, roots, at.k, stride);
-    p.re[at.low] = z.low.re;
-    p.im[at.low] = z.low.im;
-    p.re[at.high] = z.high.re;
-    p.im[at.high] = z.high.im;
-  }
+typedef side_in pairs_side;
+INLINE void pass_pair(const side_in in, __global const point* roots, const pairs p, const uint i,
+                      const INDEX stride, const REAL scale) {
+  (void)scale;
+  const partners at = partners_of(p, i);
+  const pair z = load_pair(in, roots, at.k, stride);
+  p.re[at.low] = z.low.re;
+  p.im[at.low] = z.low.im;
+  p.re[at.high] = z.high.re;
+  p.im[at.high] = z.high.im;
 }
 #endif
+
+// Accesses of an item are under way at once where it has as many pairs as most have.
+INLINE void pass_pairs(const pairs_side side, __global const point* roots, const pairs p, const INDEX stride,
+                       const REAL scale) {
+#if LENGTH % (2 * ITEMS) == 0
+  if (p.count == LENGTH) {
+    UNROLL
+    for (uint turn = 0; turn < LENGTH / (2 * ITEMS); ++turn)
+      pass_pair(side, roots, p, p.first + turn * 2 * ITEMS, stride, scale);
+    return;
+  }
+#endif
+  ROLLED
+  for (uint i = p.first; i < p.count; i += 2 * ITEMS) pass_pair(side, roots, p, i, stride, scale);
+}
 
 __kernel GROUP_SIZE void real_group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
                                          __global const point* restrict stage_roots,
@@ -122,7 +138,7 @@ __kernel GROUP_SIZE void real_group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
                                          const ulong roots_offset, const uint rows, const uint2 loop_counts,
                                          const strides src_stride, const strides dst_stride,
                                          const REAL scale) {
-  __local REAL re[WIDTH * SLOTS], im[WIDTH * SLOTS];
+  DECLARE_PARTS(re, im, WIDTH * SLOTS);
   stage_roots += stage_roots_offset;
   roots += roots_offset;
   const task t = task_by(STORE_BY, re, im);
@@ -135,13 +151,13 @@ __kernel GROUP_SIZE void real_group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
   }
   local_stages(x, stage_roots, t.share, t.share);
   barrier(CLK_LOCAL_MEM_FENCE);
-  LAST_STAGE(_store_local)(x, t.share.re, t.share.im, t.share.item);
+  LAST_STAGE(_store_local)(x, t.share);
   barrier(CLK_LOCAL_MEM_FENCE);
-  store_pairs(TARGET_FROM(row_start(p.row, loop_counts, dst_stride)), roots, p, dst_stride.s3, scale);
+  pass_pairs(TARGET_FROM(row_start(p.row, loop_counts, dst_stride)), roots, p, dst_stride.s3, scale);
 #else
-  load_pairs(SOURCE_FROM(row_start(p.row, loop_counts, src_stride)), roots, p, src_stride.s3);
+  pass_pairs(SOURCE_FROM(row_start(p.row, loop_counts, src_stride)), roots, p, src_stride.s3, scale);
   barrier(CLK_LOCAL_MEM_FENCE);
-  FIRST_STAGE(_load_local)(x, t.share.re, t.share.im, t.share.item);
+  FIRST_STAGE(_load_local)(x, t.share);
   barrier(CLK_LOCAL_MEM_FENCE);
   local_stages(x, stage_roots, t.share, t.share);
   if (is_active(t, rows))

@@ -160,7 +160,8 @@ TEST_CASE("every row is plausible") {
     CHECK(core.registers >=
           traits.wave * (traits.registers + core.register_step));  // a wave that needs all it may
     CHECK(core.local_bytes >= (traits.local_memory == LocalMemory::emulated ? 0 : limits.local_bytes));
-    CHECK(std::has_single_bit(core.fetch_bytes));
+    CHECK(core.fetch_bytes >= 16);
+    CHECK(core.fetch_bytes <= traits.cache_line_bytes);
     CHECK(core.latency_ns > 0);
     CHECK(core.next_launch_us > 0);
     CHECK(core.next_launch_us <= traits.launch_us);
@@ -205,6 +206,26 @@ TEST_CASE("a detected device's limits are its own; its caches and compute units 
   CHECK(profile.traits.cache_bytes == row.traits.cache_bytes);  // may be any level there
   CHECK(fit_profile(find_profile("mali-bifrost"), RowChoice::detected, {}, device).traits.cache_bytes == 123);
   CHECK(fit_profile(find_profile("cpu-pocl"), RowChoice::detected, pocl(), device).traits.cache_bytes == 123);
+}
+
+TEST_CASE("a generation of NVIDIA's, where the driver tells it, moves the row") {
+  const DeviceProfile& row = find_profile("nvidia");
+  DeviceLimits h200 = row.limits;
+  h200.compute_units = 132;
+  const auto fitted = [&](uint32_t capability, RowChoice choice = RowChoice::detected) {
+    return fit_profile(row, choice, {.compute_capability = capability}, h200).traits;
+  };
+  CHECK(fitted(90).core.waves == 64);
+  CHECK(fitted(90).core.local_bytes == 228 * kKiB);
+  CHECK(fitted(90).memory_gbs == Approx(3960));  // 4000 measured
+  CHECK(fitted(90).cache_bytes == Approx(50e6).epsilon(0.1));
+  CHECK(fitted(75).memory_gbs < fitted(80).memory_gbs);
+  for (const uint32_t unknown : {0, 34, 999}) {
+    CHECK(fitted(unknown).core.waves == row.traits.core.waves);
+    CHECK(fitted(unknown).memory_gbs == row.traits.memory_gbs);
+    CHECK(fitted(unknown).cache_bytes == row.traits.cache_bytes);
+  }
+  CHECK(fitted(90, RowChoice::forced).core.waves == row.traits.core.waves);
 }
 
 TEST_CASE("a forced row keeps its traits and takes the tighter limits") {
@@ -265,7 +286,7 @@ TEST_CASE("the text has every trait and limit on a line of its own") {
     CHECK(line.size() > equals + 3);
     names.insert(line.substr(0, equals));
   }
-  CHECK(lines == 44);  // 22 traits, 10 of a core, 12 limits
+  CHECK(lines == 48);  // 22 traits, 10 of a core, 12 limits
   CHECK(static_cast<int>(names.size()) == lines);
   CHECK(to_text(find_profile("mali-valhall")).starts_with("profile = mali-valhall\n"));
 }

@@ -23,7 +23,7 @@ void check(const std::string& token, const std::string& kernel) {
 }  // namespace
 
 // One length, whose kernels they share.
-TEST_CASE("long axes with strides, gathered as rows", "[any length]") {
+TEST_CASE("long axes with strides, gathered as rows", "[cpu][any length]") {
   for (const char* token :
        {"c2c f32 8221 b2 bwd inplace is=2 ib=16450 os=2 ob=16450 scale=3",
         "c2c f32 8221 is=2 os=3 bwd scale=0.5 ws=caller algo=bluestein",
@@ -36,7 +36,7 @@ TEST_CASE("long axes with strides, gathered as rows", "[any length]") {
     check(token, "transpose  gathers");
 }
 
-TEST_CASE("Bluestein's rows with gaps, one to a lane", "[any length]") {
+TEST_CASE("Bluestein's rows with gaps, one to a lane", "[cpu][any length]") {
   for (const char* token : {"c2c f32 82 b3 bwd inplace is=2 ib=190 os=2 ob=190 scale=3 algo=bluestein",
                             "c2c f32 83 is=15 ib=3 os=10 ob=2 b5 bwd scale=0.5",
                             "c2c f32 59 b21 is=1 ib=59 os=21 ob=1 algo=bluestein planar",
@@ -44,7 +44,7 @@ TEST_CASE("Bluestein's rows with gaps, one to a lane", "[any length]") {
     check(token, "convolve_lanes");
 }
 
-TEST_CASE("Bluestein's rows in one step", "[any length]") {
+TEST_CASE("Bluestein's rows in one step", "[cpu][any length]") {
   for (const char* token :
        {"c2c f32 37 b5 algo=bluestein", "c2c f32 64 b3 bwd inplace algo=bluestein",
         "c2c f32 997 b37 scale=0.5", "c2c f32 3 b9 algo=bluestein",
@@ -53,12 +53,12 @@ TEST_CASE("Bluestein's rows in one step", "[any length]") {
     check(token, "convolve_rows");
 }
 
-TEST_CASE("Bluestein's long rows in three steps", "[any length]") {
+TEST_CASE("Bluestein's long rows in three steps", "[cpu][any length]") {
   for (const char* token : {"c2c f32 16411 b2 inplace bwd scale=0.5", "c2c f64 8819"})
     check(token, "chirp_columns");
 }
 
-TEST_CASE("Bluestein's columns in one step", "[any length]") {
+TEST_CASE("Bluestein's columns in one step", "[cpu][any length]") {
   for (const char* token :
        {"c2c f32 83 is=19 ib=1 os=19 ob=1 b19 bwd scale=0.5", "c2c f32 9x166x5 b2 rep=0:2 inplace planar",
         "c2c f32 59x83x16", "c2c f32 47x8 b3 algo=bluestein bwd", "c2c f64 118x3 rep=1 algo=bluestein"})
@@ -66,7 +66,7 @@ TEST_CASE("Bluestein's columns in one step", "[any length]") {
 }
 
 // Convolutions no longer than some numbers and some results need them; c2r takes half of a spectrum for all of it.
-TEST_CASE("Bluestein's transforms of parts", "[any length]") {
+TEST_CASE("Bluestein's transforms of parts", "[cpu][any length]") {
   for (const char* token : {"c2c f32 1019 b3 iw=5+100 ow=900+110", "c2c f64 83 b9 iw=70+13 ow=0+80 bwd",
                             "r2c f32 983 b3", "c2r f32 1019 b3 scale=0.5", "c2r f32 3 b4 algo=bluestein"})
     check(token, "convolve_rows");
@@ -81,7 +81,7 @@ TEST_CASE("Bluestein's transforms of parts", "[any length]") {
 }
 
 // As many rows as lanes, and one more; results above and below half of the length.
-TEST_CASE("Rader's rows of reals in one step", "[any length]") {
+TEST_CASE("Rader's rows of reals in one step", "[cpu][any length]") {
   for (const char* token :
        {"r2c f32 37 b16", "c2r f32 37 b17 scale=0.5", "r2c f32 1009 b33 scale=3", "c2r f32 1009 b41",
         "r2c f32 41 is=1 ib=50 os=1 ob=30 b19", "c2r f32 127 b20 inplace", "r2c f32 251 b9 inplace",
@@ -89,7 +89,7 @@ TEST_CASE("Rader's rows of reals in one step", "[any length]") {
     check(token, "rader_reals");
 }
 
-TEST_CASE("Rader's rows and columns in one step", "[any length]") {
+TEST_CASE("Rader's rows and columns in one step", "[cpu][any length]") {
   for (const char* token :
        {"c2c f32 1009 b37 inplace bwd", "c2c f32 5 b3 algo=rader",
         "c2c f32 41 b11 is=2 ib=90 os=3 ob=130 algo=rader", "c2c f64 127 b9 scale=0.5 algo=rader",
@@ -103,7 +103,7 @@ TEST_CASE("Rader's rows and columns in one step", "[any length]") {
     check(token, "rader_columns");
 }
 
-TEST_CASE("long rows with large primes in two passes", "[any length]") {
+TEST_CASE("long rows with large primes in two passes", "[cpu][any length]") {
   for (const char* token : {"c2c f32 2424 b3 bwd scale=0.5 algo=rader", "c2c f32 888 b2 inplace algo=rader",
                             "c2c f64 8080 bwd planar iw=100+7000"})
     check(token, "rader_columns");

@@ -64,7 +64,7 @@ Signal row_of(const Signal& rows, size_t row, const clfm::FftDesc& desc) {
 }  // namespace
 
 // An even and an odd number of rows; scales, gaps between rows, in place.
-TEST_CASE("Bluestein's rows of reals in pairs", "[any length]") {
+TEST_CASE("Bluestein's rows of reals in pairs", "[cpu][any length]") {
   for (const char* token : {"r2c f32 83 b64 algo=bluestein", "c2r f32 83 b65 scale=0.5 algo=bluestein",
                             "r2c f32 1187 b33 scale=3", "c2r f32 1187 b34 inplace",
                             "r2c f32 59 b65 is=1 ib=70 os=1 ob=40 algo=bluestein",
@@ -73,7 +73,7 @@ TEST_CASE("Bluestein's rows of reals in pairs", "[any length]") {
     check(token);
 }
 
-TEST_CASE("Bluestein's rows of reals in pairs, sides in other forms copied", "[any length]") {
+TEST_CASE("Bluestein's rows of reals in pairs, sides in other forms copied", "[cpu][any length]") {
   for (const char* token : {"r2c f16s 83 b64", "c2r f16s 1187 b4", "c2r f64 269 b5 planar ws=caller"})
     check(token);
   for (const char* token : {"r2c f16s 1187 b9 inplace", "r2c f32 1187 b9 out=planar",
@@ -81,7 +81,7 @@ TEST_CASE("Bluestein's rows of reals in pairs, sides in other forms copied", "[a
     CHECK(run_fft(token).complaints == "");
 }
 
-TEST_CASE("pairs of rows of reals keep errors, infinities and NaN to themselves", "[any length]") {
+TEST_CASE("pairs of rows of reals keep errors, infinities and NaN to themselves", "[cpu][any length]") {
   for (const std::string transform : {"r2c f32 1187", "c2r f32 1187", "r2c f64 83", "c2r f64 83"}) {
     if (!can_run(transform)) continue;
     for (const std::string placement : {"", " inplace"}) {

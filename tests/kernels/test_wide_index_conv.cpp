@@ -56,7 +56,7 @@ TEST_CASE("every algorithm for CPUs and GPUs gives what the gather gives", "[con
   }
 }
 
-TEST_CASE("every convolution kernel works with 64-bit offsets", "[wide]") {
+TEST_CASE("every convolution kernel works with 64-bit offsets", "[cpu][wide]") {
   DeviceProfile cpu = device().engine.profile(), gpu = cpu, phone = cpu;
   gpu.traits = find_profile("nvidia").traits;
   phone.traits = find_profile("mali-valhall").traits;

@@ -71,7 +71,7 @@ LayerProblem small_layer(ConvAlgorithm algorithm) {
 
 }  // namespace
 
-TEST_CASE("every layer kernel works with 64-bit offsets, on traits of CPUs and GPUs", "[wide][layer]") {
+TEST_CASE("every layer kernel works with 64-bit offsets, on traits of CPUs and GPUs", "[cpu][wide][layer]") {
   DeviceProfile cpu = device().engine.profile(), gpu = cpu;
   gpu.traits = find_profile("nvidia").traits;
   std::set<std::string> ran;

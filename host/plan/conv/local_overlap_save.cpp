@@ -13,6 +13,7 @@
 #include "../group_fft.hpp"
 #include "../launch.hpp"
 #include "../simd_launch.hpp"
+#include "../stage_roots.hpp"
 #include "added_tiles.hpp"
 #include "rule.hpp"
 #include "sides.hpp"
@@ -231,8 +232,8 @@ class LocalPlanner {
     return defines;
   }
 
-  Argument roots(int64_t length, std::vector<Table>& tables) const {
-    const uint32_t table = table_index(tables, {TableKind::roots, precision_, {length}});
+  Argument roots(const GroupFft& fft, std::vector<Table>& tables) const {
+    const uint32_t table = table_index(tables, stage_roots_table(fft, precision_));
     return BufferArgument{Slot::table, 0, table, static_cast<uint32_t>(complex_bytes(precision_))};
   }
 
@@ -250,8 +251,8 @@ class LocalPlanner {
          tiling_arguments(tiling, {0, complex_tiles(tiles, launch)}, y.skip, x.skip))
       step.arguments.push_back(argument);
     step.arguments.emplace_back(counted_in({Slot::filter}, unit));
-    for (const int64_t length : {tiles.are_rows() ? x.length : y.length, x.length})
-      step.arguments.push_back(roots(length, tables));
+    for (const GroupFft& fft : {tiles.are_rows() ? tiles.across : tiles.down, tiles.across})
+      step.arguments.push_back(roots(fft, tables));
     step.arguments.insert(step.arguments.end(), launch.reach.begin(), launch.reach.end());
     step.range = range(tiles, launch);
     step.work = work(tiles, launch);

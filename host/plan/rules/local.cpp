@@ -10,6 +10,7 @@
 #include "../launch.hpp"
 #include "../rows_launch.hpp"
 #include "../sides.hpp"
+#include "../stage_roots.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -68,7 +69,7 @@ class LocalPlan {
         {"local_fft", problem_.precision, problem_.direction, rows, fft, side, side, 0}, device_);
     append(step.defines, plain_sides(problem_.precision));
     step.arguments = {from, BufferArgument{Slot::out, 0, 0, point_bytes_},
-                      table_of_numbers({TableKind::roots, problem_.precision, {rows.length}}, tables)};
+                      table_of_numbers(stage_roots_table(fft, problem_.precision), tables)};
     add_group_rows(step, rows, 1, problem_.precision);
     step.note = radices_text(fft);
     return step;
