@@ -127,7 +127,7 @@ TEST_CASE("a store callback multiplies by its data, strided, in every algorithm"
       "void store(__global void* out, size_t offset, float2 value, __global void* data) {\n"
       "  ((__global float2*)out)[offset] = value * ((__global const float*)data)[offset];\n"
       "}\n";
-  for (const std::string algorithm : {"auto", "stockham", "digit_reverse", "local", "item"}) {
+  for (const std::string& algorithm : there({"auto", "stockham", "digit_reverse", "local", "item"})) {
     const std::string token = "c2c f32 30 b6 bwd scale=0.5 os=1 ob=33 algo=" + algorithm;
     INFO(token);
     const clfm::FftDesc desc(token);
@@ -156,7 +156,7 @@ TEST_CASE("callbacks are called once for every element, by every family's own st
       "  calls[1] = value.y;\n"
       "  ++((__global float*)data)[offset];\n"
       "}\n";
-  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item", "four_step"})
+  for (const std::string& algorithm : there({"stockham", "digit_reverse", "local", "item", "four_step"}))
     for (const std::string shape : {"128 b3", "120 b9", "16x24 bwd", "1000"}) {
       const std::string token = "c2c f32 " + shape + " algo=" + algorithm;
       INFO(token);
@@ -294,7 +294,7 @@ TEST_CASE("callbacks of part of an axis are called for what there is of it, once
       "  ++((__global float*)data)[1000 + offset];\n"
       "  ((__global float2*)out)[offset] = value;\n"
       "}\n";
-  for (const std::string algorithm : {"stockham", "item", "local"}) {
+  for (const std::string& algorithm : there({"stockham", "item", "local"})) {
     const std::string token = "c2c f32 128 b3 iw=5+70 ow=30+41 algo=" + algorithm;
     INFO(token);
     const clfm::FftDesc desc(token);

@@ -60,7 +60,8 @@ TEST_CASE("rows of as many stages as there are", "[overlap_save][local]") {
   for (const size_t tile : {16, 4096, 2000}) check(row(3 * tile, 9, tile), random);
 }
 
-TEST_CASE("images that end about where a tile in local memory ends", "[overlap_save][overlap_add][local]") {
+TEST_CASE("images that end about where a tile in local memory ends",
+          "[cpu][overlap_save][overlap_add][local]") {
   std::mt19937_64 random = random_for("images in local memory");
   const size_t height = 5, width = 7, rows = 32 - height + 1, columns = 48 - width + 1;
   for (const clfm_conv_algorithm algorithm : {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD})

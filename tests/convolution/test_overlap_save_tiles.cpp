@@ -54,7 +54,7 @@ std::string check(const clfm::ConvDesc& desc) {
 
 }  // namespace
 
-TEST_CASE("rows that end about where a tile ends", "[overlap_save]") {
+TEST_CASE("rows that end about where a tile ends", "[cpu][overlap_save]") {
   const size_t tile = 96, filter = 17, valid = tile - filter + 1;
   for (const size_t outputs :
        {size_t{1}, valid - 1, valid, valid + 1, 2 * valid - 1, 3 * valid + 5, tile - 1, tile + 1})
@@ -68,7 +68,7 @@ TEST_CASE("rows that end about where a tile ends", "[overlap_save]") {
       }
 }
 
-TEST_CASE("rows whose tiles are added, in two steps and in more", "[overlap_add]") {
+TEST_CASE("rows whose tiles are added, in two steps and in more", "[cpu][overlap_add]") {
   for (const size_t filter :
        {1, 2, 49, 50, 65})  // of 49 a tile reaches as far as its neighbour, of 50 farther
     for (const uint32_t asked : {0, 4}) {
@@ -102,7 +102,7 @@ TEST_CASE("filters about as long as a tile or a signal", "[overlap_save]") {
 
 TEST_CASE("a long row in tiles of any length", "[overlap_save]") { check(row_problem(0, 20000, 400)); }
 
-TEST_CASE("images that end about where a tile ends", "[overlap_save]") {
+TEST_CASE("images that end about where a tile ends", "[cpu][overlap_save]") {
   const size_t height = 5, width = 7, rows = 16 - height + 1,
                columns = 24 - width + 1;  // of a tile's outputs
   for (const size_t tall : {rows - 1, rows, rows + 1, 2 * rows + 3})
@@ -115,7 +115,7 @@ TEST_CASE("images that end about where a tile ends", "[overlap_save]") {
       }
 }
 
-TEST_CASE("images in tiles of whole vectors of 512 bits, where the device has them", "[overlap_save]") {
+TEST_CASE("images in tiles of whole vectors of 512 bits, where the device has them", "[cpu][overlap_save]") {
   const size_t height = 5, width = 7, columns = 32 - width + 1;
   const bool has_wide = test_device().device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>() >= 16;
   for (const clfm_border border :

@@ -131,7 +131,7 @@ TEST_CASE("a filter with a number that is none gives no numbers, and no wrong on
     CHECK(std::isnan(value.real()));
 }
 
-TEST_CASE("AUTO separates filters of low rank, when it is told their values", "[separable]") {
+TEST_CASE("AUTO separates filters of low rank, when it is told their values", "[cpu][separable]") {
   clfm::ConvDesc d = image(512, 512, 9, 9);
   d.algorithm = CLFM_CONV_AUTO;
   std::mt19937_64 random = random_for("separable values");
@@ -185,7 +185,7 @@ void check_box(clfm::ConvDesc d, std::mt19937_64& random) {
 }  // namespace
 
 // Small ones: tests/kernels/test_box.cpp, since the planner prefers other algorithms.
-TEST_CASE("boxes of every kind of number", "[separable][box]") {
+TEST_CASE("boxes of every kind of number", "[cpu][separable][box]") {
   std::mt19937_64 random = random_for("boxes");
   clfm::ConvDesc d = image(100, 300, 27, 31);
   for (const clfm_precision precision : conv_precisions()) {
@@ -204,7 +204,7 @@ TEST_CASE("boxes of every kind of number", "[separable][box]") {
 
 // Of signals that are not much longer than the filter, borders make windows of equal numbers: their sums, and so their errors,
 // are larger than those of random numbers.
-TEST_CASE("boxes of random problems", "[random][separable][box]") {
+TEST_CASE("boxes of random problems", "[cpu][random][separable][box]") {
   RandomConvLimits limits;
   limits.algorithms = {CLFM_CONV_SEPARABLE};
   limits.precisions = conv_precisions();
@@ -215,7 +215,7 @@ TEST_CASE("boxes of random problems", "[random][separable][box]") {
   });
 }
 
-TEST_CASE("infinities and NaNs stay within the windows that they lie in", "[separable][box]") {
+TEST_CASE("infinities and NaNs stay within the windows that they lie in", "[cpu][separable][box]") {
   const clfm::ConvDesc d = image(60, 330, 27, 31);
   std::mt19937_64 random = random_for("box not a number");
   const Box box(d, random);
@@ -237,7 +237,7 @@ TEST_CASE("infinities and NaNs stay within the windows that they lie in", "[sepa
   }
 }
 
-TEST_CASE("a plan that was promised a box takes any filter", "[separable][box]") {
+TEST_CASE("a plan that was promised a box takes any filter", "[cpu][separable][box]") {
   std::mt19937_64 random = random_for("no box");
   clfm::ConvDesc d = image(100, 300, 10, 20);
   d.border = CLFM_BORDER_WRAP;
@@ -254,7 +254,7 @@ TEST_CASE("a plan that was promised a box takes any filter", "[separable][box]")
   CHECK(!std::isfinite(out[20 * 300 + 150].real()));
 }
 
-TEST_CASE("AUTO sums neighbours, when it is told that the filter is a box", "[separable][box]") {
+TEST_CASE("AUTO sums neighbours, when it is told that the filter is a box", "[cpu][separable][box]") {
   std::mt19937_64 random = random_for("box values");
   clfm::ConvDesc d = image(512, 512, 31, 31);
   d.algorithm = CLFM_CONV_AUTO;

@@ -104,7 +104,7 @@ TEST_CASE("tiles of a forced length cover signals just as long, shorter and long
   }
 }
 
-TEST_CASE("overlap-add takes as many steps as it is told to", "[spectral]") {
+TEST_CASE("overlap-add takes as many steps as it is told to", "[cpu][spectral]") {
   for (const uint32_t steps : {1, 2, 3}) {
     clfm::ConvDesc desc = image(CLFM_CONV_OVERLAP_ADD, 40, 50, 9);
     desc.tile[0] = desc.tile[1] = 12;  // every output is reached by tiles of three rows and columns
@@ -200,7 +200,7 @@ TEST_CASE("all algorithms agree", "[spectral]") {
   }
 }
 
-TEST_CASE("workspace limits are kept, in as many rounds as that takes", "[spectral]") {
+TEST_CASE("workspace limits are kept, in as many rounds as that takes", "[cpu][spectral]") {
   for (const clfm_conv_algorithm algorithm : {CLFM_CONV_AUTO, CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD,
                                               CLFM_CONV_WHOLE_FFT, CLFM_CONV_IN_PARTS}) {
     clfm::ConvDesc desc = image(algorithm, 60, 50, 7);

@@ -29,7 +29,7 @@ void check_token(const std::string& token, const std::string& algorithm) {
   } catch (const clfm::Error& error) {
     INFO(error.what());
     CHECK(error.status() == CLFM_UNSUPPORTED);
-    CHECK(!algorithm.empty());
+    CHECK(token.find("algo=") != std::string::npos);
   }
 }
 
@@ -65,7 +65,7 @@ TEST_CASE("every algorithm, forced, is within the error bound", "[random]") {
 }
 
 TEST_CASE("axes that are only repeated over, whatever their place", "[random][repeated]") {
-  for (const std::string algorithm : {"auto", "stockham", "digit_reverse", "local", "item"})
+  for (const std::string& algorithm : there({"auto", "stockham", "digit_reverse", "local", "item"}))
     for (const std::string problem :
          {"12x20 rep=0", "12x20 rep=1", "4x6x5 b3 rep=0:2 inplace", "6x5x8 rep=1 bwd", "7x1x6 rep=0 b2",
           "5x1 rep=0 scale=0.5", "4x9x4 rep=1:2 is=1:4:36 os=36:4:1", "16x16x3 rep=2 ortho"}) {
@@ -112,7 +112,7 @@ TEST_CASE("sides in every form", "[random][forms]") {
 }
 
 TEST_CASE("every family, forced, reads and writes planar and half sides itself", "[forms]") {
-  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item", "four_step"})
+  for (const std::string& algorithm : there({"stockham", "digit_reverse", "local", "item", "four_step"}))
     for (const std::string problem :
          {"c2c f32 1024 b3 planar", "c2c f16s 128 b9 planar bwd scale=0.125", "c2c f16s 256x16 inplace",
           "c2c f32 33x64 out=planar", "c2c f32 64x33 b2 inplace planar bwd",
@@ -131,7 +131,7 @@ TEST_CASE("vectors of halves stand at any even address", "[forms]") {
 }
 
 TEST_CASE("every family, forced, reads and writes part of an axis itself", "[forms]") {
-  for (const std::string algorithm : {"stockham", "digit_reverse", "local", "item", "four_step"})
+  for (const std::string& algorithm : there({"stockham", "digit_reverse", "local", "item", "four_step"}))
     for (const std::string problem :
          {"c2c f32 1000 iw=103+333 ow=7+500 bwd os=2 is=3", "c2c f16s 128 b9 planar iw=3+61 ow=0+5",
           "c2c f32 12 b9 iw=2+5 ow=2+7 is=2 os=2 ib=15 ob=15",
@@ -179,7 +179,7 @@ TEST_CASE("reals in pairs, of every form and part", "[forms][real]") {
   }
 }
 
-TEST_CASE("halves and planes of small lengths, with every kind of rest in vectors", "[edges][forms]") {
+TEST_CASE("halves and planes of small lengths, with every kind of rest in vectors", "[cpu][edges][forms]") {
   for (const int n : {1, 2, 3, 5, 8, 12, 15, 17, 24, 33})
     for (const std::string form : {"f32 ", "f16s "}) {
       INFO(form << n);
@@ -330,7 +330,7 @@ TEST_CASE("DCT and DST shapes at the edges", "[edges][dct]") {
       check_if_smooth(transform + " f32 " + shape);
 }
 
-TEST_CASE("SIMD steps of real rows", "[edges][real]") {
+TEST_CASE("SIMD steps of real rows", "[cpu][edges][real]") {
   for (const std::string transform : {"r2c", "c2r"})
     for (const std::string shape :
          {"f32 30 b13 scale=3", "f32 64 b9 inplace", "f32 16x18 b3", "f32 90 b43 inplace",

@@ -142,7 +142,7 @@ void check(const std::string& token) {
 }  // namespace
 
 // [random]: with the kernels as users have them. Unoptimized, groups of 2048 items need more stack than PoCL's threads have.
-TEST_CASE("long rows of cosines and sines whose second pass makes the results", "[dct]") {
+TEST_CASE("long rows of cosines and sines whose second pass makes the results", "[cpu][dct]") {
   for (const std::string token :
        {"dct2 f32 131072", "dst2 f32 131072 ortho", "dct2 f64 140000 ortho", "dst2 f64 200000 b2 scale=3",
         "dct2 f32 3x131072", "dct2 f16s 150000", "dct2 f32 160000 b2 is=1 ib=160001 os=1 ob=160007",

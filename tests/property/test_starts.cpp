@@ -25,9 +25,12 @@ TEST_CASE("rows of reals begin at any real, whatever the family", "[real][starts
   for (const std::string transform : {"r2c", "c2r"})
     for (const std::string problem :
          {"1024 b3 algo=stockham", "64x48 algo=local", "4096 algo=four_step", "60x44 algo=digit_reverse",
-          "64x128 algo=digit_reverse limit=1", "74 b3 algo=rader", "134 b2 algo=bluestein", "90 b5 algo=item",
+          "64x128 algo=digit_reverse limit=1", "74 b3 algo=rader", "134 b2 algo=bluestein",
           "30x36 b2 rep=1 algo=stockham"})
       check_at_odd_elements(test_engine(), transform + " f32 " + problem);
+  for (const std::string& item : there({"item"}))
+    for (const std::string transform : {"r2c", "c2r"})
+      check_at_odd_elements(test_engine(), transform + " f32 90 b5 algo=" + item);
 }
 
 TEST_CASE("rows of reals begin at any real on every kind of GPU", "[real][starts][phones]") {

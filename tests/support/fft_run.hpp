@@ -24,6 +24,13 @@ inline const Engine& test_engine() {
   return engine;
 }
 
+// Those of the algorithms that the device has: items of most are no SIMD programs.
+inline std::vector<std::string> there(std::vector<std::string> algorithms) {
+  if (test_engine().describe().find("\nsimd_lanes_f32 = 1\n") != std::string::npos)
+    std::erase(algorithms, "item");
+  return algorithms;
+}
+
 // As a device of that family would do it.
 inline const Engine& engine_like(const char* profile) {
   static std::map<std::string, Engine>& engines = *new std::map<std::string, Engine>;
