@@ -26,7 +26,7 @@ for test in device exec kernels reference property convolution layer stream api 
   run "$test" "$build/tests/test_$test" "~[.]~[cpu]"
 done
 
-for suite in ${SUITES:-c2c c2c-2d r2c prime dct strided large half double conv1d conv2d layer}; do
+for suite in ${SUITES:-gpu c2c c2c-2d r2c prime dct strided large half double conv1d conv2d layer}; do
   run "$suite" "$build/tools/bench/clfm-bench" --device "$platform" --suite "$suite" --slowest 1 --only clfft_mixed --only clfft \
     --only vkfft --only cufft --json "$build/gpu-$suite.jsonl"
 done

@@ -117,10 +117,10 @@ INLINE void pass_pair(const side_in in, __global const point* roots, const pairs
 }
 #endif
 
-// Accesses of an item are under way at once where it has as many pairs as most have.
+// Loads of an item are under way at once where it has as many pairs as most have; stores gain nothing by that.
 INLINE void pass_pairs(const pairs_side side, __global const point* roots, const pairs p, const INDEX stride,
                        const REAL scale) {
-#if LENGTH % (2 * ITEMS) == 0
+#if !IS_R2C && LENGTH % (2 * ITEMS) == 0
   if (p.count == LENGTH) {
     UNROLL
     for (uint turn = 0; turn < LENGTH / (2 * ITEMS); ++turn)

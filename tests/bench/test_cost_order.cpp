@@ -1,5 +1,5 @@
-// The cost model's order of the planner's candidates against the one measured: tests/golden/measured/PROFILE.txt, which
-// clfm-bench --record wrote on a device of that profile. No device is needed here.
+// The cost model's order of the planner's candidates against the one measured: the tables in tests/golden/measured, which clfm-bench --record wrote
+// on a CPU under PoCL and on an NVIDIA H200. No device is needed here.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -11,6 +11,7 @@
 #include <map>
 #include <set>
 
+#include "host/device/fit.hpp"
 #include "host/error.hpp"
 #include "inside/candidates.hpp"
 #include "problem.hpp"
@@ -101,11 +102,20 @@ Order order_of(const std::string& token, const Times& times, const DeviceProfile
 }
 
 // The built-in row with the limits of the machine that was measured, which decide what candidates there are.
-DeviceProfile measured_device(const std::string& profile) {
-  DeviceProfile device = find_profile(profile);
+DeviceProfile measured_cpu() {
+  DeviceProfile device = find_profile("cpu-pocl");
   device.limits.native_lanes_f32 = 16;
   device.limits.native_lanes_f64 = 8;
   return device;
+}
+
+DeviceProfile measured_h200() {
+  const DeviceProfile& row = find_profile("nvidia");
+  DeviceLimits limits = row.limits;
+  limits.compute_units = 132;
+  limits.max_allocation_bytes = uint64_t{35} << 30;
+  limits.global_bytes = uint64_t{140} << 30;
+  return fit_profile(row, RowChoice::detected, {.compute_capability = 90}, limits);
 }
 
 struct Group {
@@ -113,16 +123,20 @@ struct Group {
   std::set<std::string> tokens;
 };
 
-std::vector<Group> groups() {
+Group group_of_suite(const char* suite) {
+  Group group{suite, {}};
+  for (const std::string& token : find_suite(suite).tokens) group.tokens.insert(table_token(token));
+  return group;
+}
+
+std::vector<Group> groups_of_cpus() {
   Group lines{"c2c of rank 1", {}}, volumes{"c2c of ranks 2 and 3", {}};
   for (const char* suite : {"c2c", "c2c-2d"})
     for (const std::string& token : find_suite(suite).tokens)
       (parse_problem(token).lengths.size() == 1 ? lines : volumes).tokens.insert(table_token(token));
   std::vector<Group> all{lines, volumes};
-  for (const char* suite : {"r2c", "dct", "prime", "conv1d", "conv2d", "layer"}) {
-    all.push_back({suite, {}});
-    for (const std::string& token : find_suite(suite).tokens) all.back().tokens.insert(table_token(token));
-  }
+  for (const char* suite : {"r2c", "dct", "prime", "conv1d", "conv2d", "layer"})
+    all.push_back(group_of_suite(suite));
   return all;
 }
 
@@ -183,14 +197,10 @@ Evidence check_group(const Group& group, const Measured& measured, const DeviceP
   return evidence;
 }
 
-}  // namespace
-
-TEST_CASE("what the cost model chooses is nearly the fastest of what was measured", "[cost]") {
-  const fs::path path = fs::path(CLFM_TESTS_DIR) / "golden" / "measured" / "cpu-pocl.txt";
-  const Measured measured(path);
-  const DeviceProfile device = measured_device(path.stem().string());
+void check_table(const char* name, const std::vector<Group>& groups, const DeviceProfile& device) {
+  const Measured measured(fs::path(CLFM_TESTS_DIR) / "golden" / "measured" / name);
   Evidence all;
-  for (const Group& group : groups()) {
+  for (const Group& group : groups) {
     const Evidence evidence = check_group(group, measured, device);
     all.problems += evidence.problems;
     all.known += evidence.known;
@@ -198,4 +208,14 @@ TEST_CASE("what the cost model chooses is nearly the fastest of what was measure
     all.contested += evidence.contested;
   }
   if (std::getenv("CLFM_SHOW_REGRET")) std::printf("all: %s\n", to_text(all).c_str());
+}
+
+}  // namespace
+
+TEST_CASE("what the cost model chooses is nearly the fastest of what was measured", "[cost]") {
+  check_table("cpu-pocl.txt", groups_of_cpus(), measured_cpu());
+}
+
+TEST_CASE("what the cost model chooses on a GPU is nearly the fastest of what was measured", "[cost]") {
+  check_table("nvidia-h200.txt", {group_of_suite("gpu")}, measured_h200());
 }

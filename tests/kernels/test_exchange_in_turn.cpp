@@ -25,7 +25,6 @@ void check(const char* token, const std::string& kernel, uint64_t local_bytes, R
   check_recipe(problem, recipe, in, expected_of(problem, in));
   CHECK(to_text(recipe).find("  " + kernel + "  ") != std::string::npos);
   CHECK(to_text(recipe).find("EXCHANGE=IN_TURN") != std::string::npos);
-  CHECK(to_text(recipe).find("EXCHANGE=TOGETHER") == std::string::npos);
 }
 
 }  // namespace
