@@ -31,11 +31,12 @@ struct GroupFft {
   int64_t width = 0;   // transforms in a group
   int transforms = 1;  // one after the other
   int hand_overs = 0;  // exchanges from one transform to the next
-  int meetings = 0;    // of pairs of numbers in local memory, which takes both parts at once
+  int pairs = 0;       // exchanges at an end, where numbers i and length - i meet
+  int meetings = 0;    // the same of numbers of two transforms, which takes both parts at once
   ExchangeOfParts exchange = ExchangeOfParts::together;
 
   int64_t exchanges() const {
-    return transforms * (static_cast<int64_t>(radices.size()) - 1) + hand_overs + meetings;
+    return transforms * (static_cast<int64_t>(radices.size()) - 1) + hand_overs + pairs + meetings;
   }
 };
 

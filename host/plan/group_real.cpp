@@ -12,11 +12,11 @@
 namespace clfm::host {
 namespace {
 
-GroupFft group_of(int64_t length, int meetings, Elements elements, const GroupReals& task,
+GroupFft group_of(int64_t length, int pairs, Elements elements, const GroupReals& task,
                   const DeviceProfile& device) {
   GroupFft fft;
   fft.length = length;
-  fft.meetings = meetings;
+  fft.pairs = pairs;
   fft.radices = group_radices(length, task.precision, device);
   return shaped_for_rows(std::move(fft), task.rows, unit_bytes(task.precision, elements), task.precision,
                          device);
