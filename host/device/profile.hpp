@@ -40,8 +40,8 @@ struct GpuCore {
   double access_operations = 0;
   CacheSets cache_sets = CacheSets::by_address;
   ItemRuns item_runs = ItemRuns::gathered;
-  uint32_t address_registers =
-      6;  // of an item, beside the values that it works on: pointers, indices, what waits for a load
+  // Of an item, beside the values that it works on: pointers, indices, what waits for a load.
+  uint32_t address_registers = 6;
 };
 
 // How a family of devices behaves. Rates are rough: they rank recipes, and tuning refines them.

@@ -12,8 +12,8 @@ constexpr double kApart = 0.3;
 
 struct Times {
   double memory_us, arithmetic_us, barriers_us;
-  double apart =
-      kApart;  // share of the shorter one of memory and arithmetic that does not overlap with the other
+  // Share of the shorter one of memory and arithmetic that does not overlap with the other.
+  double apart = kApart;
 };
 
 // Bytes that travel for `useful` bytes touched in runs: a cache line at least, but neighbouring accesses soon

@@ -8,7 +8,6 @@
 #include "launch.hpp"
 #include "rows_launch.hpp"
 #include "sides.hpp"
-#include "stage_roots.hpp"
 
 namespace clfm::host {
 namespace {

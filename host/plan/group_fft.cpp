@@ -102,6 +102,12 @@ bool fits(const GroupFft& group, Precision precision, const DeviceProfile& devic
          registers(group, precision) <= device.traits.registers;
 }
 
+Table stage_roots_table(const GroupFft& group, Precision precision) {
+  Table table{TableKind::stage_roots, precision, {group.length}};
+  table.parameters.insert(table.parameters.end(), group.radices.begin(), group.radices.end());
+  return table;
+}
+
 Work group_work(const GroupFft& group, Precision precision, int64_t points, Work moved,
                 const DeviceProfile& device) {
   Work work = std::move(moved);

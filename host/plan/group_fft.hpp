@@ -49,6 +49,9 @@ uint64_t local_bytes(const GroupFft& group, Precision precision);
 uint32_t registers(const GroupFft& group, Precision precision);
 bool fits(const GroupFft& group, Precision precision, const DeviceProfile& device);
 
+// Its twiddles, in the order in which items side by side read them.
+Table stage_roots_table(const GroupFft& group, Precision precision);
+
 // What the stages of `points` numbers cost beside what `moved` says of global memory.
 Work group_work(const GroupFft& group, Precision precision, int64_t points, Work moved,
                 const DeviceProfile& device);

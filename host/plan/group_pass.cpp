@@ -10,7 +10,6 @@
 #include "roots_table.hpp"
 #include "rows_launch.hpp"
 #include "sides.hpp"
-#include "stage_roots.hpp"
 
 namespace clfm::host {
 namespace {

@@ -7,7 +7,6 @@
 #include "group_rows.hpp"
 #include "launch.hpp"
 #include "rows_launch.hpp"
-#include "stage_roots.hpp"
 
 namespace clfm::host {
 namespace {

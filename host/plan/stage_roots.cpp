@@ -4,12 +4,6 @@
 
 namespace clfm::host {
 
-Table stage_roots_table(const GroupFft& group, Precision precision) {
-  Table table{TableKind::stage_roots, precision, {group.length}};
-  table.parameters.insert(table.parameters.end(), group.radices.begin(), group.radices.end());
-  return table;
-}
-
 std::vector<std::complex<double>> stage_roots(const std::vector<uint32_t>& radices) {
   std::vector<std::complex<double>> roots;
   int64_t span = radices.front();

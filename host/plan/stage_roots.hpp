@@ -6,12 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "group_fft.hpp"
-#include "recipe.hpp"
-
 namespace clfm::host {
-
-Table stage_roots_table(const GroupFft& group, Precision precision);
 
 // Stage after stage but the first, of radix r behind span = the product of the radices before it: exp(-2 pi i q k / (span r)) at (q - 1)
 // span + k for q = 1 .. r - 1, k < span. At least one number.

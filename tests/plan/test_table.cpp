@@ -111,10 +111,23 @@ TEST_CASE("factors of roots multiply to the roots", "[table]") {
   }
 }
 
+TEST_CASE("twiddles of stages stand stage by stage, input by input", "[table]") {
+  const auto roots = values<Complex>({TableKind::stage_roots, Precision::f64, {60, 4, 5, 3}});
+  REQUIRE(roots.size() == 60 - 4);
+  size_t at = 0;
+  for (const auto& [span, radix] : {std::pair(4, 5), std::pair(20, 3)})
+    for (int q = 1; q < radix; ++q)
+      for (int k = 0; k < span; ++k, ++at)
+        CHECK(std::abs(roots[at] - root_of_unity(q * k, span * radix)) < 1e-15);
+}
+
 TEST_CASE("the size of a table is known before it is made", "[table]") {
   const std::vector<Table> tables = {{TableKind::roots, Precision::f32, {100}},
                                      {TableKind::root_factors, Precision::f32, {100, 3}},
                                      {TableKind::root_factors, Precision::f64, {128, 4}},
+                                     {TableKind::stage_roots, Precision::f32, {60, 4, 5, 3}},
+                                     {TableKind::stage_roots, Precision::f16, {60, 4, 5, 3}},
+                                     {TableKind::stage_roots, Precision::f64, {16, 16}},
                                      {TableKind::some_roots, Precision::f32, {64, 3, 2, 10}},
                                      {TableKind::apart_roots, Precision::f64, {64, 0, 1, 32}},
                                      {TableKind::vector_roots, Precision::f32, {64, 0, 1, 17, 8}},

@@ -13,7 +13,6 @@
 #include "../group_fft.hpp"
 #include "../launch.hpp"
 #include "../simd_launch.hpp"
-#include "../stage_roots.hpp"
 #include "added_tiles.hpp"
 #include "rule.hpp"
 #include "sides.hpp"

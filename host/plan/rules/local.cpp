@@ -10,7 +10,6 @@
 #include "../launch.hpp"
 #include "../rows_launch.hpp"
 #include "../sides.hpp"
-#include "../stage_roots.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
