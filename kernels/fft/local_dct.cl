@@ -44,7 +44,7 @@ INLINE cplx either_way(const cplx a) { return DIRECTION < 0 ? a : c_make(a.im, a
 
 // The row of numbers round the FFT: in local memory, or the one number that an item has in hand.
 #if LOAD_PARTS
-typedef part_out numbers_out;
+typedef meeting_out numbers_out;
 INLINE void keep(const numbers_out row, const uint k, const cplx v) { put(row, k, either_way(v)); }
 #else
 typedef cplx* numbers_out;
@@ -54,7 +54,7 @@ INLINE void keep(const numbers_out row, const uint k, const cplx v) {
 }
 #endif
 #if STORE_PARTS
-typedef part_in numbers_in;
+typedef meeting_in numbers_in;
 INLINE cplx number(const numbers_in row, const uint k) { return either_way(got(row, k)); }
 #else
 typedef cplx numbers_in;
@@ -89,7 +89,7 @@ typedef struct {
 } target;
 
 #if LOAD_PARTS
-INLINE void load_part(const source from, const part_out share, const uint i) {
+INLINE void load_part(const source from, const meeting_out share, const uint i) {
   load_item(from.row, share, from.roots, i);
 }
 #else
@@ -100,7 +100,7 @@ INLINE cplx load_element(const source from, const uint i, const INDEX stride) {
 }
 #endif
 #if STORE_PARTS
-INLINE void store_part(const part_in share, const target to, const uint i) {
+INLINE void store_part(const meeting_in share, const target to, const uint i) {
   store_item(share, to.row, to.roots, i);
 }
 #else

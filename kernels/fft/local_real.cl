@@ -92,7 +92,7 @@ INLINE cplx load_element(const source from, const uint j, const INDEX stride) {
 
 #if EVEN
 #define STORE_PARTS (HALF / 2 + 1)
-INLINE void store_part(const part_in share, const target to, const uint k) {
+INLINE void store_part(const meeting_in share, const target to, const uint k) {
   const uint partner = HALF - k;
   const point w = to.pair_roots[k];
   const pair x =
@@ -111,7 +111,7 @@ INLINE void store_element(const target to, const uint k, const INDEX stride, con
 
 #if EVEN
 #define LOAD_PARTS (HALF / 2 + 1)
-INLINE void load_part(const source from, const part_out share, const uint k) {
+INLINE void load_part(const source from, const meeting_out share, const uint k) {
   const uint partner = HALF - k;
   const point w = from.pair_roots[k];
   cplx a = load_number(from.at, k * from.stride), b = load_number(from.at, partner * from.stride);
