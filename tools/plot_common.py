@@ -14,7 +14,7 @@ ALGORITHM_COLORS = {"direct": "#56B4E9", "direct_tiled": "#B8A000", "direct_over
                     "gemm": "#009E73"}
 COLORS |= {f"clfft_mixed {name}": color for name, color in ALGORITHM_COLORS.items()}
 MORE_COLORS = ["#D55E00", "#CC79A7", "#56B4E9", "#B8A000", "#8C510A", "#7570B3", "#1B9E77"]
-NAMES = {"clfft_mixed": "libclfft_mixed", "fftw": "FFTW", "clfft": "clFFT", "vkfft": "VkFFT", "opencv": "OpenCV",
+NAMES = {"clfft_mixed": "libclfft_mixed", "fftw": "FFTW", "clfft": "clFFT", "vkfft": "VkFFT", "cufft": "cuFFT", "opencv": "OpenCV",
          "clblast": "CLBlast"}
 
 STYLE = {
@@ -40,6 +40,7 @@ STYLE = {
 
 
 TITLES = {
+    "gpu": "2^24 numbers of every kind",
     "conv1d": "A signal of 2^20 samples and filters of all lengths",
     "conv2d": "A picture of 1024 x 1024 pixels and filters of all sizes",
     "layer": "Convolution layers, each pass",
