@@ -2,6 +2,7 @@
 // them, or for long lengths two short lists whose products they are.
 #pragma once
 
+#include "../device/profile.hpp"
 #include "butterfly_work.hpp"
 #include "recipe.hpp"
 
