@@ -67,7 +67,7 @@ std::vector<int> DitSteps::radices(const AxisTransform& view) const {
 // neighbours itself.
 Work DitSteps::stage_work(const AxisTransform& view, int radix, int64_t span, double copies) const {
   const bool columns = item_dim(view) == ButterflyDim::second;
-  const bool scattered = is_gpu(device_) && device_.traits.core.item_runs == ItemRuns::scattered;
+  const bool scattered = device_.traits.core.item_runs == ItemRuns::scattered;
   const int64_t along_row = span == 1 && !scattered ? radix : span;
   const double run = static_cast<double>(columns ? view.loops.back().count : along_row) * point_bytes();
   const Twiddles twiddles = input_twiddles(problem_.precision, view.length, span, device_);

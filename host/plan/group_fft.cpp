@@ -34,12 +34,11 @@ std::vector<int> cheapest_of(int64_t length, const std::vector<int>& radices) {
   });
 }
 
-// Short transforms: more items touch longer runs at once. Empty where several would need more stages than `most`.
-std::vector<int> for_many_items(int64_t length, size_t most, Precision precision,
-                                const DeviceProfile& device) {
+// Short transforms: more items touch longer runs at once. Empty where all radices leave so many, or fewer would need more stages than `most`.
+std::vector<int> for_many_items(int64_t length, size_t most, const std::vector<int>& usable) {
   for (const int64_t items : {8, 4, 2}) {
-    std::vector<int> radices = usable_radices(device, precision, length);
-    std::erase_if(radices, [&](int radix) { return radix * items > length; });
+    std::vector<int> radices = usable;
+    if (std::erase_if(radices, [&](int radix) { return radix * items > length; }) == 0) break;
     std::vector<int> found = cheapest_of(length, radices);
     if (!found.empty() && found.size() <= most) return found;
   }
@@ -49,15 +48,16 @@ std::vector<int> for_many_items(int64_t length, size_t most, Precision precision
 }  // namespace
 
 std::vector<int> group_radices(int64_t length, Precision precision, const DeviceProfile& device) {
-  std::vector<int> radices = cheapest_of(length, usable_radices(device, precision, length));
-  std::vector<int> of_more_items = for_many_items(length, radices.size(), precision, device);
+  const std::vector<int> usable = usable_radices(device, precision, length);
+  std::vector<int> radices = cheapest_of(length, usable);
+  std::vector<int> of_more_items = for_many_items(length, radices.size(), usable);
   if (!of_more_items.empty()) radices = std::move(of_more_items);
   if (radices.size() > kMostStages) radices.clear();
   return radices;
 }
 
 std::vector<int> two_stages(int64_t length, Precision precision, const DeviceProfile& device) {
-  return for_many_items(length, 2, precision, device);
+  return for_many_items(length, 2, usable_radices(device, precision, length));
 }
 
 std::vector<int> mirrored_group_radices(int64_t length, Precision precision, const DeviceProfile& device) {

@@ -60,14 +60,6 @@ std::vector<std::byte> root_factors_as(int64_t n, int64_t bits) {
   return bytes_of(roots);
 }
 
-template <class Real>
-std::vector<std::byte> stage_roots_as(const std::vector<uint32_t>& radices) {
-  std::vector<std::complex<Real>> roots;
-  for (const std::complex<double>& root : stage_roots(radices))
-    roots.emplace_back(static_cast<Real>(root.real()), static_cast<Real>(root.imag()));
-  return bytes_of(roots);
-}
-
 struct RootRange {
   int64_t n, first, step, count;
   std::complex<double> root(int64_t t) const { return root_of_unity((first + step * t) % n, n); }
@@ -143,8 +135,10 @@ std::vector<uint32_t> checked_radices(const Table& table) {
 }
 
 std::vector<std::byte> stage_roots_table(const Table& table) {
-  const std::vector<uint32_t> radices = checked_radices(table);
-  return in_precision(table.precision, [&](auto real) { return stage_roots_as<decltype(real)>(radices); });
+  const std::vector<std::complex<double>> roots = stage_roots(checked_radices(table));
+  return in_precision(table.precision, [&](auto real) {
+    return bytes_of(std::vector<std::complex<decltype(real)>>(roots.begin(), roots.end()));
+  });
 }
 
 std::vector<uint32_t> transpose_list(const Table& table) {

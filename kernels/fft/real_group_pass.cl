@@ -95,19 +95,21 @@ INLINE partners partners_of(const pairs p, const uint i) {
   return found;
 }
 
+#define EACH_PAIR(p, i) for (uint i = p.first; i < p.count; i += 2 * ITEMS)
+
 #if IS_R2C
-typedef side_out pairs_side;
-INLINE void pass_pair(const side_out out, __global const point* roots, const pairs p, const uint i,
-                      const INDEX stride, const REAL half_scale) {
-  const partners at = partners_of(p, i);
-  store_pair(out, roots, at.k, stride, c_make(p.re[at.low], p.im[at.low]),
-             c_make(p.re[at.high], p.im[at.high]), half_scale);
+INLINE void store_pairs(const side_out out, __global const point* roots, const pairs p, const INDEX stride,
+                        const REAL half_scale) {
+  ROLLED
+  EACH_PAIR(p, i) {
+    const partners at = partners_of(p, i);
+    store_pair(out, roots, at.k, stride, c_make(p.re[at.low], p.im[at.low]),
+               c_make(p.re[at.high], p.im[at.high]), half_scale);
+  }
 }
 #else
-typedef side_in pairs_side;
-INLINE void pass_pair(const side_in in, __global const point* roots, const pairs p, const uint i,
-                      const INDEX stride, const REAL scale) {
-  (void)scale;
+INLINE void take_pair(const side_in in, __global const point* roots, const pairs p, const uint i,
+                      const INDEX stride) {
   const partners at = partners_of(p, i);
   const pair z = load_pair(in, roots, at.k, stride);
   p.re[at.low] = z.low.re;
@@ -115,22 +117,21 @@ INLINE void pass_pair(const side_in in, __global const point* roots, const pairs
   p.re[at.high] = z.high.re;
   p.im[at.high] = z.high.im;
 }
-#endif
 
-// Loads of an item are under way at once where it has as many pairs as most have; stores gain nothing by that.
-INLINE void pass_pairs(const pairs_side side, __global const point* roots, const pairs p, const INDEX stride,
-                       const REAL scale) {
-#if !IS_R2C && LENGTH % (2 * ITEMS) == 0
+// Loads of an item are under way at once where it has as many pairs as most have.
+INLINE void load_pairs(const side_in in, __global const point* roots, const pairs p, const INDEX stride) {
+#if LENGTH % (2 * ITEMS) == 0
   if (p.count == LENGTH) {
     UNROLL
     for (uint turn = 0; turn < LENGTH / (2 * ITEMS); ++turn)
-      pass_pair(side, roots, p, p.first + turn * 2 * ITEMS, stride, scale);
+      take_pair(in, roots, p, p.first + turn * 2 * ITEMS, stride);
     return;
   }
 #endif
   ROLLED
-  for (uint i = p.first; i < p.count; i += 2 * ITEMS) pass_pair(side, roots, p, i, stride, scale);
+  EACH_PAIR(p, i) take_pair(in, roots, p, i, stride);
 }
+#endif
 
 __kernel GROUP_SIZE void real_group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
                                          __global const point* restrict stage_roots,
@@ -153,9 +154,9 @@ __kernel GROUP_SIZE void real_group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
   barrier(CLK_LOCAL_MEM_FENCE);
   LAST_STAGE(_store_local)(x, t.share);
   barrier(CLK_LOCAL_MEM_FENCE);
-  pass_pairs(TARGET_FROM(row_start(p.row, loop_counts, dst_stride)), roots, p, dst_stride.s3, scale);
+  store_pairs(TARGET_FROM(row_start(p.row, loop_counts, dst_stride)), roots, p, dst_stride.s3, scale);
 #else
-  pass_pairs(SOURCE_FROM(row_start(p.row, loop_counts, src_stride)), roots, p, src_stride.s3, scale);
+  load_pairs(SOURCE_FROM(row_start(p.row, loop_counts, src_stride)), roots, p, src_stride.s3);
   barrier(CLK_LOCAL_MEM_FENCE);
   FIRST_STAGE(_load_local)(x, t.share);
   barrier(CLK_LOCAL_MEM_FENCE);

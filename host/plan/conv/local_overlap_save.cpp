@@ -12,6 +12,7 @@
 #include "../divide.hpp"
 #include "../group_fft.hpp"
 #include "../launch.hpp"
+#include "../rows_launch.hpp"
 #include "../simd_launch.hpp"
 #include "added_tiles.hpp"
 #include "rule.hpp"
@@ -231,11 +232,6 @@ class LocalPlanner {
     return defines;
   }
 
-  Argument roots(const GroupFft& fft, std::vector<Table>& tables) const {
-    const uint32_t table = table_index(tables, stage_roots_table(fft, precision_));
-    return BufferArgument{Slot::table, 0, table, static_cast<uint32_t>(complex_bytes(precision_))};
-  }
-
   Step step(const LocalTiles& tiles, const TileLaunch& launch, std::vector<Table>& tables) const {
     const auto unit = static_cast<uint32_t>(complex_bytes(precision_));
     const Tiling tiling = tiling_of(tiles, launch);
@@ -251,7 +247,7 @@ class LocalPlanner {
       step.arguments.push_back(argument);
     step.arguments.emplace_back(counted_in({Slot::filter}, unit));
     for (const GroupFft& fft : {tiles.are_rows() ? tiles.across : tiles.down, tiles.across})
-      step.arguments.push_back(roots(fft, tables));
+      step.arguments.emplace_back(table_of_numbers(stage_roots_table(fft, precision_), tables));
     step.arguments.insert(step.arguments.end(), launch.reach.begin(), launch.reach.end());
     step.range = range(tiles, launch);
     step.work = work(tiles, launch);
