@@ -101,18 +101,20 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #endif
 }
 
+// Where rows begin anywhere in a line, the columns before have fetched the line of a run's first numbers.
+#define LAST_OF_LINE(i) (min((i) + NUMBERS_OF_LINE, VW) - 1)
 HOOK void touch_out(const sink to, const int vector) {
   if (to.columns == SHARED) return;
   const int row = row_of_turn(vector / G, to.turn);
   const INDEX at = (INDEX)row * to.stride + VW * (vector % G);
   UNROLL
-  for (int i = 0; i < VW; i += NUMBERS_OF_LINE) fetch_out(to.at, row, at + i);
+  for (int i = 0; i < VW; i += NUMBERS_OF_LINE) fetch_out(to.at, row, at + LAST_OF_LINE(i));
 }
 HOOK void touch_next(const source next, const int vector) {
   const int row = next.turn * (N / TURNS) + vector / G;
   const INDEX at = (INDEX)row * next.stride + VW * (vector % G);
   UNROLL
-  for (int i = 0; i < VW; i += NUMBERS_OF_LINE) fetch_in(next.at, row, at + i);
+  for (int i = 0; i < VW; i += NUMBERS_OF_LINE) fetch_in(next.at, row, at + LAST_OF_LINE(i));
 }
 
 INLINE source leg_of_source(source from, const uint first, const uint count) {
