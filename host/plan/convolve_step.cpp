@@ -22,7 +22,7 @@ Work convolve_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& v
   work.style = Style::simd;
   work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
                static_cast<double>(variant.lanes) * vectors * operation_weight(task.precision);
-  work.flops *= abreast_share(variant);
+  work.flops *= abreast_share(variant, task.precision);
   work.read_bytes = work.written_bytes = static_cast<double>(task.axis.length * task.axis.rows()) * bytes;
   work.read_run_bytes = work.written_run_bytes =
       static_cast<double>(rows ? task.axis.length : variant.lanes) * bytes;
@@ -138,8 +138,8 @@ void add_parts(Step& step, const SimdTask& task, const SimdVariant& variant, dou
   const double across =
       simd_butterfly_instructions(static_cast<int>(cofactor), kSimdRegisters) * static_cast<double>(prime);
   step.work.flops = static_cast<double>(cofactor) * step.work.flops +
-                    across * static_cast<double>(variant.lanes) * vectors * abreast_share(variant) *
-                        operation_weight(task.precision);
+                    across * static_cast<double>(variant.lanes) * vectors *
+                        abreast_share(variant, task.precision) * operation_weight(task.precision);
   step.note += concat(", ", cofactor, " parts of ", prime);
 }
 

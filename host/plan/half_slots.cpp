@@ -14,18 +14,23 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kMostHalfRowBytes = 256 << 10;
-constexpr int64_t kShortHalfRow = 12;  // vectors; such rows are as fast one to a lane
+constexpr int kMostInFewRegisters = 15;  // of the first radices; in half lanes, whose slots take more vectors
+constexpr int64_t kShortHalfRow = 12;    // vectors; such rows are as fast one to a lane
 
 // Butterflies of the first stage go in whole vectors, of which the last overlaps the one before: whether an eighth at most is done twice.
 bool fills_blocks(int64_t butterflies, int64_t lanes) {
   return 8 * round_up(butterflies, lanes) <= 9 * butterflies;
 }
 
-std::optional<SimdVariant> variant_of(const SimdTask& task, int64_t lanes, int64_t abreast) {
+std::optional<SimdVariant> variant_of(const SimdTask& task, int64_t lanes, int64_t abreast,
+                                      const DeviceProfile& device) {
+  const int most = lanes < simd_lanes(device.traits, task.precision) && has_few_registers(device.limits)
+                       ? kMostInFewRegisters
+                       : radix_table().back().radix;
   const int64_t n = task.axis.length;
   SimdRadices cheapest;
   for (const RadixRow& first : radix_table()) {
-    if (n % first.radix != 0 || !fills_blocks(n / first.radix, lanes)) continue;
+    if (first.radix > most || n % first.radix != 0 || !fills_blocks(n / first.radix, lanes)) continue;
     SimdRadices radices = cheapest_behind(first.radix, SimdKernel::half_row, n, lanes, kSimdRegisters);
     const bool is_less = cheapest.radices.empty() || radices.instructions < cheapest.instructions;
     if (!radices.radices.empty() && is_less) cheapest = std::move(radices);
@@ -38,7 +43,7 @@ std::optional<SimdVariant> variant_of(const SimdTask& task, int64_t lanes, int64
   return variant;
 }
 
-// Two rows abreast, where there are enough of them; else, where slots of half as many lanes are full, four.
+// Two rows abreast, where there are enough of them; else, where slots of half as many lanes are full, twice as many.
 std::optional<SimdVariant> fullest_variant(const SimdTask& task, const DeviceProfile& device) {
   const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
   const int64_t lanes = simd_lanes(device.traits, task.precision);
@@ -46,24 +51,27 @@ std::optional<SimdVariant> fullest_variant(const SimdTask& task, const DevicePro
   if (lanes <= 2 || n <= kShortHalfRow * lanes || !fits || !task.axis.elements_are_neighbours())
     return std::nullopt;
   const int64_t abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
-  if (auto variant = variant_of(task, lanes, abreast)) return variant;
-  const bool has_four = abreast == 2 && task.axis.rows() >= 4 * items_wanted(device);
-  return has_four ? variant_of(task, lanes / 2, 4) : std::nullopt;
+  if (auto variant = variant_of(task, lanes, abreast, device)) return variant;
+  const int64_t more = rows_in_half_lanes(task.precision, device);
+  return more > 1 && task.axis.rows() >= more * items_wanted(device)
+             ? variant_of(task, lanes / 2, more, device)
+             : std::nullopt;
 }
 
-Work work_of(const SimdTask& task, const SimdVariant& variant) {
+Work work_of(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
   const auto rows = static_cast<double>(task.axis.rows());
   const auto reals = rows * static_cast<double>(task.axis.length);
-  // As measured, of what other steps' instructions take; four rows abreast more than two.
-  constexpr double kTwo = 0.8, kFour = 1;
-  const double share = variant.rows_abreast > 2 ? kFour : kTwo;
-  SimdVariant two = variant;
-  two.rows_abreast = std::min<int64_t>(variant.rows_abreast, 2);
+  // As measured, of what other steps' instructions take; in half lanes more, of which twice as many rows fill wide vectors.
+  constexpr double kWhole = 0.8, kHalf = 1, kHalfOfWide = 0.7;
+  const bool in_half = variant.lanes < simd_lanes(device.traits, task.precision);
+  const double share = !in_half                    ? kWhole * abreast_share(variant, task.precision)
+                       : variant.rows_abreast <= 2 ? kHalf
+                                                   : kHalfOfWide;
   Work work;
   work.style = Style::simd;
   work.flops = operation_weight(task.precision) * rows * static_cast<double>(variant.lanes) *
                simd_instructions(SimdKernel::half_row, variant.radices, variant.lanes, kSimdRegisters) *
-               abreast_share(two) * share;
+               share;
   work.read_bytes = work.written_bytes = reals * real_bytes(task.precision);
   work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
   return work;
@@ -94,7 +102,7 @@ Step slots_step(const SlotsKernel& kernel, const SimdTask& task, const SimdVaria
                     table_argument(twiddle_table(TableKind::simd_row, task.precision, variant), tables)};
   if (kernel.roots) step.arguments.emplace_back(table_argument(*kernel.roots, tables));
   add_item_rows(step, task, variant.rows_per_item);
-  step.work = work_of(task, variant);
+  step.work = work_of(task, variant, device);
   step.note = concat("half of the residues: radices ", text(variant.radices));
   return step;
 }
@@ -128,7 +136,7 @@ std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, co
   // Results go to as many places at once as there are slots in a last butterfly, twice: rows that leave the nearest cache meanwhile, and those of
   // short vectors, had better be pairs of reals, if those have whole slots.
   const bool has_whole_slots = n % lanes == 0;
-  if (has_whole_slots && (row_bytes > kLongBytes || variant->rows_abreast > 2)) return std::nullopt;
+  if (has_whole_slots && (row_bytes > kLongBytes || variant->lanes < lanes)) return std::nullopt;
   const SlotsKernel kernel{
       "dct2_slots",
       n,

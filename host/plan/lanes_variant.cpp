@@ -112,7 +112,7 @@ Work lanes_work(const SimdTask& task, const SimdVariant& variant, double passes)
   work.flops = operation_weight(task.precision) * passes * rows *
                (simd_instructions(SimdKernel::lanes, variant.radices, variant.lanes, kSimdRegisters) +
                 kOperations * n);
-  work.flops *= abreast_share(variant);
+  work.flops *= abreast_share(variant, task.precision);
   work.read_bytes = work.written_bytes = rows * n * complex_bytes(task.precision);
   work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
   return work;

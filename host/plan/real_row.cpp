@@ -75,18 +75,30 @@ void plan_split(SimdVariant& variant, int64_t length) {
           .radices;
 }
 
-// Shorter rows, in vectors, are loaded faster one to a lane.
-constexpr int64_t kShortestHalf = 10, kShortestDct = 16;
-
-// Four rows abreast, or as it was where that may not be.
-SimdVariant four_abreast_if_any(const SimdTask& task, const DeviceProfile& device, const SimdVariant& variant,
-                                int64_t shortest) {
-  if (task.axis.length < shortest * variant.lanes) return variant;
-  return four_abreast(task, variant, device).value_or(variant);
-}
-
 int64_t row_bytes(const SimdTask& task) {
   return task.axis.length * static_cast<int64_t>(complex_bytes(task.precision));
+}
+
+// Rows that may go in half lanes, as measured. Shorter ones, in vectors, are loaded faster one to a lane; longer ones, of which several are at
+// work together, leave the nearest cache, or fill a core's.
+struct Extent {
+  int64_t shortest, longest_bytes;
+};
+struct Extents {
+  Extent usual, of_small_butterflies;
+};
+constexpr Extents kHalfSpectra{{10, kLongestRealRowBytes}, {20, 8 << 10}};
+constexpr Extents kDct{{16, kLongestRealRowBytes}, {13, 16 << 10}};
+constexpr Extents kTurnedDct{{16, kLongestRealRowBytes}, {13, 8 << 10}};  // type IV
+
+// In half lanes, or as it was where that may not be.
+SimdVariant in_half_lanes_if_any(const SimdTask& task, const DeviceProfile& device,
+                                 const SimdVariant& variant, const Extents& extents) {
+  const Extent& rows =
+      prefers_small_butterflies(task.precision, device) ? extents.of_small_butterflies : extents.usual;
+  if (task.axis.length < rows.shortest * variant.lanes || row_bytes(task) > rows.longest_bytes)
+    return variant;
+  return in_half_lanes(task, variant, device).value_or(variant);
 }
 
 // Of half spectra, which begin and end inside a line, short ones have too few whole lines.
@@ -96,8 +108,11 @@ Stores stores_of_half_spectra(const SimdTask& task, const DeviceProfile& device)
                                        : stores_of_gathered(task, 2 * task.axis.length, device);
 }
 
-// Whether the first butterfly leaves the registers.
-bool spills(const SimdVariant& variant) { return variant.radices[0] >= 16; }
+// Whether the first butterfly leaves the registers, and in half lanes a small one is faster.
+bool spills(const SimdVariant& variant, Precision precision, const DeviceProfile& device) {
+  if (!has_few_registers(device.limits)) return variant.radices[0] >= 16;
+  return variant.radices[0] >= 8 && prefers_small_butterflies(precision, device);
+}
 
 bool has_whole_slots(const SimdVariant& variant) { return variant.radices[0] % variant.lanes == 0; }
 
@@ -138,9 +153,9 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
 
 std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const DeviceProfile& device) {
   if (const auto variant = real_row_variant(task, device))
-    return is_blockwise(task, *variant) && !spills(*variant)
+    return is_blockwise(task, *variant) && !spills(*variant, task.precision, device)
                ? *variant
-               : four_abreast_if_any(task, device, *variant, kShortestHalf);
+               : in_half_lanes_if_any(task, device, *variant, kHalfSpectra);
   const auto variant = row_variant(task, device);
   if (!variant || !has_whole_slots(*variant)) return std::nullopt;
   return fits_an_item(task.axis, row_bytes(task), device) ? variant : std::nullopt;
@@ -150,9 +165,10 @@ std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& t
                                            const DeviceProfile& device) {
   const auto variant = row_bytes(task) <= kLongestDctRowBytes ? row_variant(task, device) : std::nullopt;
   const bool may_be_blockwise = dct.type != 1 && dct.is_even();
-  if (!variant || !may_be_blockwise || (has_whole_slots(*variant) && !spills(*variant))) return variant;
-  if (row_bytes(task) > kLongestRealRowBytes) return variant;  // four would take two megabytes
-  return four_abreast_if_any(task, device, *variant, kShortestDct);
+  if (!variant || !may_be_blockwise ||
+      (has_whole_slots(*variant) && !spills(*variant, task.precision, device)))
+    return variant;
+  return in_half_lanes_if_any(task, device, *variant, dct.type == 4 ? kTurnedDct : kDct);
 }
 
 bool is_blockwise(const SimdTask& task, const SimdVariant& variant) {

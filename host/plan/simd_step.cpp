@@ -12,6 +12,13 @@
 namespace clfm::host {
 namespace {
 
+// Rows abreast in vectors of more than 256 bits.
+bool fills_wide_vectors(const SimdVariant& variant, Precision precision) {
+  constexpr uint64_t kOrdinaryBytes = 32;
+  const auto reals = static_cast<uint64_t>(variant.rows_abreast * variant.lanes);
+  return variant.rows_abreast > 1 && reals * real_bytes(precision) > kOrdinaryBytes;
+}
+
 Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant,
                double transforms_of_one_price) {
   const auto points = static_cast<double>(task.axis.length * task.axis.rows());
@@ -23,7 +30,9 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
                static_cast<double>(variant.lanes) * static_cast<double>(task.axis.rows()) /
                transforms_of_one_price;
-  work.flops *= abreast_share(variant);
+  work.flops *= abreast_share(variant, task.precision);
+  constexpr double kHalfLanes = 1.4;  // as measured, of rows whose lanes are half of a vector
+  if (variant.rows_abreast > 1 && !fills_wide_vectors(variant, task.precision)) work.flops *= kHalfLanes;
   constexpr double kTwist = 2;  // of the instructions of a vector: a complex multiplication
   if (task.twist_columns > 0 && kernel != SimdKernel::four_step) work.flops += kTwist * points;
   work.flops *= operation_weight(task.precision);
@@ -120,19 +129,28 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
   return !narrowed && 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
 }
 
-std::optional<SimdVariant> four_abreast(const SimdTask& task, const SimdVariant& variant,
-                                        const DeviceProfile& device) {
-  constexpr int64_t kRows = 4;
+int64_t rows_in_half_lanes(Precision precision, const DeviceProfile& device) {
+  constexpr int64_t kMostRows = 4;
+  const int64_t lanes = simd_lanes(device.traits, precision) / 2;
+  const bool known = lanes >= (precision == Precision::f64 ? 2 : 4);  // to simd.clh
+  return known ? std::min(native_lanes(device.limits, precision) / lanes, kMostRows) : 0;
+}
+
+std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant,
+                                         const DeviceProfile& device) {
   SimdVariant narrow = variant;
   narrow.lanes /= 2;
-  narrow.rows_abreast = kRows;
-  const bool enough = task.axis.rows() >= kRows * items_wanted(device);
-  if (narrow.lanes < 2 || kRows * narrow.lanes > native_lanes(device.limits, task.precision) || !enough)
-    return std::nullopt;
+  narrow.rows_abreast = rows_in_half_lanes(task.precision, device);
+  const bool enough = task.axis.rows() >= narrow.rows_abreast * items_wanted(device);
+  if (narrow.rows_abreast < 2 || !enough) return std::nullopt;
   narrow.radices = cheapest_behind(static_cast<int>(narrow.lanes), SimdKernel::row, task.axis.length,
                                    narrow.lanes, kSimdRegisters)
                        .radices;
   return narrow.radices.empty() ? std::nullopt : std::optional(narrow);
+}
+
+bool prefers_small_butterflies(Precision precision, const DeviceProfile& device) {
+  return has_few_registers(device.limits) && precision != Precision::f64;
 }
 
 int64_t tail_rows(const AxisTransform& axis, int64_t width) {
@@ -173,9 +191,10 @@ int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precisi
   return fits && !columns_idle(axis, wide, lanes, tails) ? wide : lanes;
 }
 
-double abreast_share(const SimdVariant& variant) {
-  constexpr double kAbreast = 0.7;  // as measured, of two rows; four rows take half as long
-  return variant.rows_abreast > 1 ? 2 * kAbreast / static_cast<double>(variant.rows_abreast) : 1;
+double abreast_share(const SimdVariant& variant, Precision precision) {
+  constexpr double kAbreast = 0.7;  // as measured, of two rows in wide vectors; four rows take half as long
+  return fills_wide_vectors(variant, precision) ? 2 * kAbreast / static_cast<double>(variant.rows_abreast)
+                                                : 1;
 }
 
 Define abreast_define(const SimdVariant& variant) { return number("ABREAST", variant.rows_abreast); }

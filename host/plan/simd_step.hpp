@@ -53,12 +53,18 @@ int64_t items_wanted(const DeviceProfile& device);
 // Two, which fill the widest vectors, if the device has such and every core finds enough: a vector takes `rows` of `axis` otherwise.
 int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
                      const DeviceProfile& device);
-// In vectors of half as many lanes, four rows of which fill the widest that the device has: slots are half as long, so more lengths fill
-// them. Nothing where the device has none such, rows are too few, or their length has no such slots.
-std::optional<SimdVariant> four_abreast(const SimdTask& task, const SimdVariant& variant,
-                                        const DeviceProfile& device);
+// Of half as many lanes as the family's vectors have: how many rows, four at most, fill the widest vectors of the device; fewer than two where
+// there are no such lanes.
+int64_t rows_in_half_lanes(Precision precision, const DeviceProfile& device);
+// In vectors of half as many lanes, filled by several rows: slots are half as long, so more lengths fill them, and the first butterfly is small.
+// Nothing where the device has none such, rows are too few, or their length has no such slots.
+std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant,
+                                         const DeviceProfile& device);
+// Whether several rows with small butterflies are faster than one with large ones, which leave the registers. Not of doubles: the first butterfly
+// would be of radix 2.
+bool prefers_small_butterflies(Precision precision, const DeviceProfile& device);
 // Of the time that as many rows take one after the other.
-double abreast_share(const SimdVariant& variant);
+double abreast_share(const SimdVariant& variant, Precision precision);
 Define abreast_define(const SimdVariant& variant);
 
 // Columns beyond the last whole vector of `width`: those of how many rows outside the columns make one vector together.

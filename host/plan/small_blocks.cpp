@@ -124,7 +124,7 @@ Work work_of(const FftProblem& problem, const SimdTask& task, const SimdVariant&
   };
   Work work;
   work.style = Style::simd;
-  work.flops = operation_weight(problem.precision) * batch * abreast_share(variant) *
+  work.flops = operation_weight(problem.precision) * batch * abreast_share(variant, problem.precision) *
                simd_instructions(SimdKernel::lanes, variant.radices, variant.lanes, kSimdRegisters);
   if (scratch_bytes(task, variant) > kRegisterBytes) work.flops *= kScratch;
   if (problem.transform != Transform::c2c) work.flops *= kOfReals;

@@ -52,6 +52,8 @@ void check_reals(const std::string& token, const char* define = "ABREAST=2",
   INFO(token << "\n" << to_text(recipe));
   SideBytes bytes{std::vector<std::byte>(extent_bytes(desc, Side::in)), {}};
   store_elements(desc, Side::in, signal, bytes);
+  REQUIRE(bytes.bytes.size() % sizeof(std::complex<T>) == 0);
+  REQUIRE(extent_bytes(desc, Side::out) % sizeof(std::complex<T>) == 0);
   std::vector<std::complex<T>> in(bytes.bytes.size() / sizeof(std::complex<T>));
   std::memcpy(in.data(), bytes.bytes.data(), bytes.bytes.size());
   const size_t out_bytes = extent_bytes(desc, Side::out);

@@ -50,6 +50,15 @@ TEST_CASE("half of the slots, four rows abreast", "[item]") {
   for (const char* rest : {"f64 110 b18", "f64 121 b18"}) check_both_ways(rest, "ABREAST=4", device_of(512));
 }
 
+TEST_CASE("half of the slots, two rows in half lanes each", "[item]") {
+  if (!runs_here("f32")) return;
+  for (const char* rest : {"f32 175 b8", "f32 196 b9", "f32 189 b10 scale=0.5", "f32 2401 b8", "f32 280 b9"})
+    check_both_ways(rest, "ABREAST=2", device_of(256));
+  check_slots("dct2 f32 539 b10", "ABREAST=2", device_of(256));
+  if (!runs_here("f64")) return;
+  for (const char* rest : {"f64 110 b9", "f64 121 b8"}) check_both_ways(rest, "ABREAST=2", device_of(256));
+}
+
 TEST_CASE("half of the slots, a row alone", "[item]") {
   if (!runs_here("f32")) return;
   for (const char* rest : {"f32 225 b2", "f32 1001 b2", "f32 120 b2", "f32 20020"})

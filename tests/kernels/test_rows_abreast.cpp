@@ -135,6 +135,30 @@ TEST_CASE("rows whose slots would not be whole go four abreast", "[item]") {
     check<double>(token, random, "ABREAST=4");
 }
 
+// Slots whole in wider vectors, too, and not; an odd row at the end of an item; stores round the caches.
+TEST_CASE("two rows in half lanes each, where registers are few", "[item]") {
+  if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
+  RandomPoints random;
+  const DeviceProfile narrow = device_of(256);
+  for (const char* token : {"c2c f32 16 b41", "c2c f32 100 b19 bwd inplace", "c2c f32 256 b17 scale=0.5",
+                            "c2c f32 60 b23 is=1 ib=100 os=1 ob=120", "c2c f32 5x3x96 rep=0:1 b2"})
+    check<float>(token, random, "VW=4 ", narrow);
+  for (const char* token : {"r2c f32 320 b17", "r2c f32 640 b8", "c2r f32 352 b19 scale=3",
+                            "dct2 f32 224 b17 ortho", "dst2 f32 280 b9", "dct3 f32 264 b17 ortho",
+                            "dst3 f32 320 b10", "dct4 f32 256 b17", "dst4 f32 304 b9"})
+    check_reals<float>(token, "VW=4 ", narrow);
+  DeviceProfile far = narrow;
+  far.traits.cache_bytes = kKiB;
+  check<float>("c2c f32 100 b23", random, "STREAM=1", far);
+  check_reals<float>("r2c f32 320 b17", "STREAM=1", far);
+  check_reals<float>("dct3 f32 320 b17", "STREAM=1", far);
+  if (!narrow.limits.has_f64) return;
+  for (const char* token : {"c2c f64 18 b39 bwd", "c2c f64 250 b18 inplace"})
+    check<double>(token, random, "VW=2 ", narrow);
+  for (const char* token : {"r2c f64 100 b17", "c2r f64 500 b9", "dct2 f64 132 b17", "dct4 f64 140 b9"})
+    check_reals<double>(token, "VW=2 ", narrow);
+}
+
 TEST_CASE("the last columns of several rows in one vector", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;

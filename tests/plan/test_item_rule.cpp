@@ -158,6 +158,30 @@ TEST_CASE("a long axis with strides goes first where that needs no workspace", "
   CHECK(workspaces("c2c f32 32768x32 inplace") == std::set<uint64_t>{8 << 20});
 }
 
+TEST_CASE("where registers are few two rows in half lanes each have small butterflies", "[item]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  const auto vector_of = [&](const std::string& token) {
+    const Proposal proposal = propose_item(canonical(parse_fft_token(token)), device);
+    const Step& step = proposal.recipes.at(0).steps.at(0);
+    return "VW=" + define_of(step, "VW") + " ABREAST=" + define_of(step, "ABREAST");
+  };
+  device.limits.native_lanes_f32 = 8, device.limits.native_lanes_f64 = 4;
+  for (const char* token : {"c2c f32 16 b64", "c2c f32 100 b100", "c2c f32 96 b100", "c2c f32 1024 b100"})
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=2"));
+  for (const char* token : {"c2c f32 64 b100",      // short, with whole slots
+                            "c2c f32 2048 b100",    // long, with whole slots
+                            "c2c f32 1024 b1000"})  // whole slots, in no cache
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=8 ABREAST=1"));
+  CHECK(vector_of("c2c f32 100 b4") == "VW=8 ABREAST=1");  // too few rows
+  CHECK(vector_of("c2c f64 50 b100") == "VW=2 ABREAST=2");
+  CHECK(vector_of("c2c f64 48 b100") == "VW=4 ABREAST=1");
+  device.limits.native_lanes_f32 = 16, device.limits.native_lanes_f64 = 8;
+  CHECK(vector_of("c2c f32 1024 b100") == "VW=8 ABREAST=2");
+  CHECK(vector_of("c2c f32 100 b100") == "VW=4 ABREAST=4");
+  device.traits.simd_lanes_f32 = 4, device.limits.native_lanes_f32 = 4;  // as NEON has them
+  CHECK(vector_of("c2c f32 100 b100") == "VW=4 ABREAST=1");
+}
+
 TEST_CASE("only a long row in place needs a workspace", "[item]") {
   CHECK(propose("c2c f32 1048576").recipes.at(0).workspace_bytes == 0);
   CHECK(propose("c2c f32 1048576 inplace").recipes.at(0).workspace_bytes == 8 << 20);

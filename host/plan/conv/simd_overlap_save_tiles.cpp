@@ -132,7 +132,7 @@ class TileSearch {
     double tile = columns * y.radices.instructions + vectors(y.length) * x.radices.instructions +
                   (kLoadAndStore + kColumnsApart / together) * vectors(plan.points()) +
                   added_instructions(plan.grid, lanes_);
-    tile *= abreast_share(plan.down);
+    tile *= abreast_share(plan.down, problem_.precision);
     if (2 * plan.points() * complex_number_bytes(problem_) > kNearTileBytes)
       tile += kFarTileVector * vectors(plan.points());
     plan.instructions = balanced_tiles(plan.grid, device_) * tile;

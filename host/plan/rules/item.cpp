@@ -150,8 +150,9 @@ class ItemPlan {
     const bool whole_slots = !in_lanes && by_row.radices[0] % lanes_ == 0;
     SimdVariant row = variant(SimdKernel::row, task.axis.length, by_row);
     row.rows_abreast = rows_abreast(task.axis, 1, lanes_, task.precision, device_);
-    if (const auto four = whole_slots ? std::nullopt : rows_four_abreast(task, row))
-      row = *four;
+    const bool may_be_narrow = !whole_slots || small_butterflies_pay(task);
+    if (const auto narrow = may_be_narrow ? rows_in_narrow_vectors(task, row) : std::nullopt)
+      row = *narrow;
     else if (in_lanes)
       return add_lanes(task);
     row.rows_per_item = rows_per_item(task.axis, row.rows_abreast);
@@ -159,21 +160,35 @@ class ItemPlan {
     recipe_.steps.push_back(row_step(task, row, recipe_.tables));
   }
 
-  // As measured, rows of less than two vectors had better go one to a lane.
-  std::optional<SimdVariant> rows_four_abreast(const SimdTask& task, const SimdVariant& row) const {
+  // As measured of rows whose slots are whole anyway: unless they are short, leave the nearest cache, or all of them the last one.
+  bool small_butterflies_pay(const SimdTask& task) const {
+    constexpr int64_t kShortest = 10, kLongest = 128;  // vectors
+    constexpr double kEasily = 0.5;
+    const int64_t n = task.axis.length;
+    return prefers_small_butterflies(task.precision, device_) && n >= kShortest * lanes_ &&
+           n <= kLongest * lanes_ && pressure_of(task) <= kEasily;
+  }
+
+  double pressure_of(const SimdTask& task) const {
+    return cache_pressure(task, on_last_axis_ ? Readers::outside : Readers::later_steps, device_);
+  }
+
+  // As measured, rows of less than two vectors had better go one to a lane; with few registers those of doubles, too, that could have whole slots.
+  std::optional<SimdVariant> rows_in_narrow_vectors(const SimdTask& task, const SimdVariant& row) const {
     constexpr int64_t kLongestBytes = 64 << 10;
-    const int64_t bytes = task.axis.length * element_bytes_;
-    if (task.axis.length < 2 * lanes_ || bytes > kLongestBytes) return std::nullopt;
-    auto four = four_abreast(task, row, device_);
-    if (four && bytes < 2 * kFetchedRowBytes)
-      four->prefetch = Prefetch::off;  // neighbours, of which the processor knows
-    return four;
+    const int64_t n = task.axis.length, bytes = n * element_bytes_;
+    if (n < 2 * lanes_ || bytes > kLongestBytes) return std::nullopt;
+    const bool of_doubles = task.precision == Precision::f64 && has_few_registers(device_.limits);
+    if (of_doubles && (n < 4 * lanes_ || n % lanes_ == 0)) return std::nullopt;
+    auto narrow = in_half_lanes(task, row, device_);
+    if (narrow && bytes < 2 * kFetchedRowBytes)
+      narrow->prefetch = Prefetch::off;  // neighbours, of which the processor knows
+    return narrow;
   }
 
   Stores stores(const SimdTask& task) const {
     constexpr double kDoubtful = 0.125;  // may pay too
-    const double pressure =
-        cache_pressure(task, on_last_axis_ ? Readers::outside : Readers::later_steps, device_);
+    const double pressure = pressure_of(task);
     const bool pays = pressure >= 1, may_depart = pressure >= kDoubtful;
     return pays != (departure_ == Departure::stores && may_depart) ? Stores::round_cache
                                                                    : Stores::through_cache;
