@@ -31,8 +31,13 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
                static_cast<double>(variant.lanes) * static_cast<double>(task.axis.rows()) /
                transforms_of_one_price;
   work.flops *= abreast_share(variant, task.precision);
-  constexpr double kHalfLanes = 1.4;  // as measured, of rows whose lanes are half of a vector
-  if (variant.rows_abreast > 1 && !fills_wide_vectors(variant, task.precision)) work.flops *= kHalfLanes;
+  // As measured, of rows whose lanes are half of a vector: short ones, and those that would have no whole slots otherwise.
+  constexpr double kHalfLanes = 1.4;
+  constexpr int64_t kShort = 10;  // vectors
+  const int64_t vector = 2 * variant.lanes;
+  const bool short_or_odd = task.axis.length < kShort * vector || task.axis.length % vector != 0;
+  if (variant.rows_abreast > 1 && !fills_wide_vectors(variant, task.precision) && short_or_odd)
+    work.flops *= kHalfLanes;
   constexpr double kTwist = 2;  // of the instructions of a vector: a complex multiplication
   if (task.twist_columns > 0 && kernel != SimdKernel::four_step) work.flops += kTwist * points;
   work.flops *= operation_weight(task.precision);

@@ -22,12 +22,6 @@ bool runs_here(const std::string& token) {
   return test_engine().describe().find("simd_lanes_f32 = 8\n") != std::string::npos;
 }
 
-bool has_vectors_of_512_bits() {
-  return test_engine().describe().find("native_lanes_f32 = 16\n") != std::string::npos;
-}
-// Four abreast where vectors are wide enough.
-const char* rows_of_16() { return has_vectors_of_512_bits() ? "row_fft" : "lanes_fft"; }
-
 void check_kernels(const std::string& recipe, const std::vector<const char*>& kernels) {
   size_t from = 0;
   for (const char* kernel : kernels) {
@@ -61,8 +55,8 @@ TEST_CASE("rows in vectors along the row", "[item]") {
       {"c2c f32 96 b7 is=1 ib=100 os=1 ob=120", {"row_fft"}},  // gaps between rows
       {"c2c f32 527 b3 bwd inplace", {"row_fft"}},             // slots of 17 or 31
       {"c2c f64 256 b3", {"row_fft"}},
-      {"c2c f32 100 b37", {"row_fft"}},  // four abreast where vectors are wide, the last of an item alone
-      {"c2c f32 16 b39 inplace bwd scale=0.5", {rows_of_16()}},  // the same, short
+      {"c2c f32 100 b37", {"row_fft"}},  // in half lanes, two or four abreast, the last of an item alone
+      {"c2c f32 16 b39 inplace bwd scale=0.5", {"row_fft"}},  // the same, short
       {"c2c f32 60 b70 is=1 ib=64 os=1 ob=61", {"row_fft"}},
       {"c2c f64 50 b33 bwd", {"row_fft"}},
       {"c2c f64 1001 b3 bwd inplace", {"row_fft"}},
@@ -241,12 +235,11 @@ TEST_CASE("DCTs round an FFT in steps of its own", "[item][dct]") {
 
 // Rows of an odd number of reals, beside test_half_slots.cpp.
 TEST_CASE("odd rows of reals with half of the slots", "[item]") {
-  const char* const rows_of_105 = has_vectors_of_512_bits() ? "half_slots_fft" : "real_lanes";
   const Case cases[] = {
       {"r2c f32 225 b7 inplace", {"half_slots_fft"}},
       {"c2r f32 225 b37 inplace scale=3", {"half_slots_fft"}},
       {"r2c f32 403 b5", {"half_slots_fft"}},
-      {"c2r f32 5x105 b7", {"column_fft", rows_of_105}},
+      {"c2r f32 5x105 b7", {"column_fft", "half_slots_fft"}},
       {"c2r f32 3x403 b3", {"column_fft", "half_slots_fft"}},
       {"r2c f32 225 b9 is=1 ib=227", {"half_slots_fft"}},
       {"r2c f64 105 b5 inplace", {"half_slots_fft"}},
@@ -304,15 +297,12 @@ TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
 }
 
 TEST_CASE("long axes with strides as two passes", "[item]") {
-  using Kernels = std::vector<const char*>;
-  const Kernels behind_rows_of_4{"lanes_fft", "column_fft", "column_fft"},
-      before_rows_of_4{"column_fft", "column_fft", "lanes_fft"};
   const Case cases[] = {
       {"c2c f32 16807 b3 is=3 ib=1 os=3 ob=1 bwd scale=0.5",
        {"column_fft", "column_fft"}},  // the second's merge
-      {"c2c f32 15625x4", has_vectors_of_512_bits() ? behind_rows_of_4 : before_rows_of_4},
+      {"c2c f32 15625x4", {"lanes_fft", "column_fft", "column_fft"}},
       {"c2c f32 20000x3 inplace", {"lanes_fft", "column_fft", "column_fft"}},
-      {"c2c f32 18000x16", {"column_fft", "column_fft", rows_of_16()}},  // first, where it needs no workspace
+      {"c2c f32 18000x16", {"column_fft", "column_fft", "row_fft"}},  // first, where it needs no workspace
       {"c2c f32 17150 b9 is=10 ib=1 os=11 ob=1",
        {"column_fft", "column_fft"}},  // gaps; eight columns and one
       {"c2c f32 9000 is=2 os=3 bwd", {"lanes_fft", "lanes_fft"}},
