@@ -97,9 +97,8 @@ constexpr int64_t kMostBlocksBytes = 120 << 10;  // of a vector of those in lane
 
 // The widest vectors that rows of a block fill.
 int64_t lanes_of_blocks(Precision precision, int64_t length, const DeviceProfile& device) {
-  const int64_t fewest = precision == Precision::f64 ? 2 : 4;  // that simd.clh knows
   int64_t lanes = simd_lanes(device.traits, precision);
-  while (lanes > fewest && length % lanes != 0) lanes /= 2;
+  while (lanes > fewest_lanes(precision) && length % lanes != 0) lanes /= 2;
   return lanes;
 }
 

@@ -22,15 +22,18 @@ bool fills_blocks(int64_t butterflies, int64_t lanes) {
   return 8 * round_up(butterflies, lanes) <= 9 * butterflies;
 }
 
+bool uses_half_lanes(int64_t lanes, const SimdTask& task, const DeviceProfile& device) {
+  return lanes < simd_lanes(device.traits, task.precision);
+}
+
 std::optional<SimdVariant> variant_of(const SimdTask& task, int64_t lanes, int64_t abreast,
                                       const DeviceProfile& device) {
-  const int most = lanes < simd_lanes(device.traits, task.precision) && has_few_registers(device.limits)
-                       ? kMostInFewRegisters
-                       : radix_table().back().radix;
+  const bool is_crowded = uses_half_lanes(lanes, task, device) && has_few_registers(device.limits);
   const int64_t n = task.axis.length;
   SimdRadices cheapest;
   for (const RadixRow& first : radix_table()) {
-    if (first.radix > most || n % first.radix != 0 || !fills_blocks(n / first.radix, lanes)) continue;
+    if (is_crowded && first.radix > kMostInFewRegisters) continue;
+    if (n % first.radix != 0 || !fills_blocks(n / first.radix, lanes)) continue;
     SimdRadices radices = cheapest_behind(first.radix, SimdKernel::half_row, n, lanes, kSimdRegisters);
     const bool is_less = cheapest.radices.empty() || radices.instructions < cheapest.instructions;
     if (!radices.radices.empty() && is_less) cheapest = std::move(radices);
@@ -52,26 +55,25 @@ std::optional<SimdVariant> fullest_variant(const SimdTask& task, const DevicePro
     return std::nullopt;
   const int64_t abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   if (auto variant = variant_of(task, lanes, abreast, device)) return variant;
-  const int64_t more = rows_in_half_lanes(task.precision, device);
-  return more > 1 && task.axis.rows() >= more * items_wanted(device)
-             ? variant_of(task, lanes / 2, more, device)
-             : std::nullopt;
+  const auto more = rows_in_half_lanes(task.axis, task.precision, device);
+  return more ? variant_of(task, lanes / 2, *more, device) : std::nullopt;
+}
+
+// As measured, of what other steps' instructions take; in half lanes more, of which twice as many rows fill wide vectors.
+double share_of(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
+  constexpr double kWhole = 0.8, kHalf = 1, kHalfOfWide = 0.7;
+  if (!uses_half_lanes(variant.lanes, task, device)) return kWhole * abreast_share(variant, task.precision);
+  return variant.rows_abreast <= 2 ? kHalf : kHalfOfWide;
 }
 
 Work work_of(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
   const auto rows = static_cast<double>(task.axis.rows());
   const auto reals = rows * static_cast<double>(task.axis.length);
-  // As measured, of what other steps' instructions take; in half lanes more, of which twice as many rows fill wide vectors.
-  constexpr double kWhole = 0.8, kHalf = 1, kHalfOfWide = 0.7;
-  const bool in_half = variant.lanes < simd_lanes(device.traits, task.precision);
-  const double share = !in_half                    ? kWhole * abreast_share(variant, task.precision)
-                       : variant.rows_abreast <= 2 ? kHalf
-                                                   : kHalfOfWide;
   Work work;
   work.style = Style::simd;
   work.flops = operation_weight(task.precision) * rows * static_cast<double>(variant.lanes) *
                simd_instructions(SimdKernel::half_row, variant.radices, variant.lanes, kSimdRegisters) *
-               share;
+               share_of(task, variant, device);
   work.read_bytes = work.written_bytes = reals * real_bytes(task.precision);
   work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
   return work;
@@ -136,7 +138,8 @@ std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, co
   // Results go to as many places at once as there are slots in a last butterfly, twice: rows that leave the nearest cache meanwhile, and those of
   // short vectors, had better be pairs of reals, if those have whole slots.
   const bool has_whole_slots = n % lanes == 0;
-  if (has_whole_slots && (row_bytes > kLongBytes || variant->lanes < lanes)) return std::nullopt;
+  if (has_whole_slots && (row_bytes > kLongBytes || uses_half_lanes(variant->lanes, task, device)))
+    return std::nullopt;
   const SlotsKernel kernel{
       "dct2_slots",
       n,

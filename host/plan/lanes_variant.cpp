@@ -15,9 +15,8 @@ constexpr int64_t kFetchedRowBytes = 256;  // shorter ones stand in lines alread
 }  // namespace
 
 int64_t lanes_for_rows(const SimdTask& task, int64_t reals, const DeviceProfile& device) {
-  const int64_t fewest = task.precision == Precision::f64 ? 2 : 4;  // that simd.clh knows
   int64_t lanes = simd_lanes(device.traits, task.precision);
-  while (lanes > fewest && reals < lanes) lanes /= 2;
+  while (lanes > fewest_lanes(task.precision) && reals < lanes) lanes /= 2;
   return lanes;
 }
 

@@ -17,6 +17,9 @@ inline uint32_t simd_lanes(const DeviceTraits& traits, Precision precision) {
   return precision == Precision::f64 ? traits.simd_lanes_f64 : traits.simd_lanes_f32;
 }
 
+// Of the narrowest vectors that simd.clh knows.
+inline int64_t fewest_lanes(Precision precision) { return precision == Precision::f64 ? 2 : 4; }
+
 // Lanes of the widest vectors that the device has, which kernels may take that transpose nothing or several rows at once.
 inline int64_t native_lanes(const DeviceLimits& limits, Precision precision) {
   return precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;

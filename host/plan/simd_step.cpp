@@ -134,20 +134,22 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
   return !narrowed && 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
 }
 
-int64_t rows_in_half_lanes(Precision precision, const DeviceProfile& device) {
+std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision precision,
+                                          const DeviceProfile& device) {
   constexpr int64_t kMostRows = 4;
   const int64_t lanes = simd_lanes(device.traits, precision) / 2;
-  const bool known = lanes >= (precision == Precision::f64 ? 2 : 4);  // to simd.clh
-  return known ? std::min(native_lanes(device.limits, precision) / lanes, kMostRows) : 0;
+  if (lanes < fewest_lanes(precision)) return std::nullopt;
+  const int64_t rows = std::min(native_lanes(device.limits, precision) / lanes, kMostRows);
+  return rows > 1 && axis.rows() >= rows * items_wanted(device) ? std::optional(rows) : std::nullopt;
 }
 
 std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant,
                                          const DeviceProfile& device) {
+  const auto rows = rows_in_half_lanes(task.axis, task.precision, device);
+  if (!rows) return std::nullopt;
   SimdVariant narrow = variant;
   narrow.lanes /= 2;
-  narrow.rows_abreast = rows_in_half_lanes(task.precision, device);
-  const bool enough = task.axis.rows() >= narrow.rows_abreast * items_wanted(device);
-  if (narrow.rows_abreast < 2 || !enough) return std::nullopt;
+  narrow.rows_abreast = *rows;
   narrow.radices = cheapest_behind(static_cast<int>(narrow.lanes), SimdKernel::row, task.axis.length,
                                    narrow.lanes, kSimdRegisters)
                        .radices;

@@ -53,9 +53,10 @@ int64_t items_wanted(const DeviceProfile& device);
 // Two, which fill the widest vectors, if the device has such and every core finds enough: a vector takes `rows` of `axis` otherwise.
 int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
                      const DeviceProfile& device);
-// Of half as many lanes as the family's vectors have: how many rows, four at most, fill the widest vectors of the device; fewer than two where
-// there are no such lanes.
-int64_t rows_in_half_lanes(Precision precision, const DeviceProfile& device);
+// Of half as many lanes as the family's vectors have: how many rows, four at most, fill the widest vectors of the device. Nothing where it has none
+// such, or not every core finds enough rows.
+std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision precision,
+                                          const DeviceProfile& device);
 // In vectors of half as many lanes, filled by several rows: slots are half as long, so more lengths fill them, and the first butterfly is small.
 // Nothing where the device has none such, rows are too few, or their length has no such slots.
 std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant,

@@ -38,7 +38,9 @@ bool streams(const Recipe& recipe) { return to_text(recipe).find("STREAM=1") != 
 TEST_CASE("what only measuring would choose computes the same", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;
-  for (const char* token : {"c2c f32 256 b7 bwd", "c2c f32 90 b9 inplace", "c2c f32 6x18 b3"})
+  // Rows in half lanes have no other radices: too few of them, and lengths without a factor of 4.
+  for (const char* token : {"c2c f32 256 b7 bwd", "c2c f32 100 b7 inplace", "c2c f32 6x16",
+                            "c2c f32 90 b9 inplace", "c2c f32 6x18 b3"})
     CHECK(check_proposals(token, random).size() >= 2);
 }
 
