@@ -4,6 +4,7 @@
 
 #include "../error.hpp"
 #include "launch.hpp"
+#include "sides.hpp"
 
 namespace clfm::host {
 namespace {
@@ -123,6 +124,7 @@ Step dct_load_step(const DctAxis& dct, const RealRows& rows, const DeviceProfile
   const RowsLaunch launch{"fft/dct_load.cl", "dct_load", Elements::reals, between(dct).taken,
                           dct_items(dct, half)};
   Step step = dct_step(dct, half, rows, launch, device, recipe);
+  append(step.defines, plain_source(rows.precision));
   step.note = concat("before ", name_of(dct));
   return step;
 }
@@ -133,6 +135,7 @@ Step dct_store_step(const DctAxis& dct, const RealRows& rows, double scale, cons
   const RowsLaunch launch{"fft/dct_store.cl", "dct_store", between(dct).given, Elements::reals,
                           dct_items(dct, half)};
   Step step = dct_step(dct, half, rows, launch, device, recipe);
+  append(step.defines, plain_target(rows.precision));
   step.arguments.push_back(real_argument(rows.precision, scale));
   step.note = concat("after ", name_of(dct));
   return step;

@@ -7,6 +7,7 @@
 #include "group_rows.hpp"
 #include "launch.hpp"
 #include "rows_launch.hpp"
+#include "sides.hpp"
 
 namespace clfm::host {
 namespace {
@@ -51,6 +52,7 @@ std::optional<Step> group_real_step(const GroupReals& task, const DeviceProfile&
        forward ? half : reals, even ? kPairOperations * count / 2 : 0},
       device);
   step.defines.push_back({"PAIRED", pairs ? "1" : "0"});
+  append(step.defines, plain_sides(task.precision));
   const auto unit = [](const GroupRows::Side& side) { return static_cast<uint32_t>(side.unit_bytes); };
   step.arguments = {counted_in(task.from, unit(forward ? reals : half)),
                     counted_in(task.to, unit(forward ? half : reals)),
@@ -77,6 +79,7 @@ std::optional<Step> group_dct_step(const DctAxis& dct, const GroupReals& task, c
                                kTurnOperations * static_cast<double>(m)},
                               device);
   append(step.defines, dct_defines(dct));
+  append(step.defines, plain_sides(task.precision));
   const uint32_t unit = unit_bytes(task.precision, Elements::reals);
   step.arguments = {counted_in(task.from, unit),
                     counted_in(task.to, unit),

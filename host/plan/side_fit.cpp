@@ -1,5 +1,8 @@
 #include "side_fit.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "convert.hpp"
 
 namespace clfm::host {
@@ -37,8 +40,13 @@ bool blocks_overlap(const Step& step) {
   return (step.kernel == "row_fft" || step.kernel == "convolve_rows" || step.kernel == "real_row_fft") &&
          number_of(step, "N") / number_of(step, "R0") % number_of(step, "VW") != 0;
 }
+// Odd rows from half spectra have each number for two places of theirs.
+bool reads_half_spectrum_twice(const Step& step) {
+  return step.kernel == "local_real" && number_of(step, "DIRECTION") > 0 && number_of(step, "N") % 2 != 0;
+}
 bool reads_once(const Step& step) {
-  return !rows_are_lanes(step) && step.kernel != "dct_lanes" && !blocks_overlap(step);
+  return !reads_half_spectrum_twice(step) && !rows_are_lanes(step) && step.kernel != "dct_lanes" &&
+         !blocks_overlap(step);
 }
 // `count`: of a row's numbers that there are.
 bool writes_once(const Step& step, int64_t count) {
@@ -60,8 +68,8 @@ bool is_paired(const ArrayForm& form, const FftProblem& plain) {
 
 // Kernels of complex numbers meet reals in pairs, or not at all.
 bool meets_numbers(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side) {
-  const bool is_half_spectrum = step.kernel == "real_row_fft" && !is_real(plain.transform, side);
-  return !is_half_spectrum && (!is_real(plain.transform, side) || is_paired(form, plain));
+  if (!is_real(plain.transform, side)) return step.kernel != "real_row_fft";  // half a spectrum
+  return is_paired(form, plain) && value_of(step, "PAIRED") != "0";
 }
 
 }  // namespace
@@ -71,7 +79,9 @@ std::string side_name(Side side) { return side == Side::in ? "SOURCE" : "TARGET"
 int64_t number_of(const Step& step, const std::string& define) { return std::stoll(value_of(step, define)); }
 
 bool takes_reals(const Step& step) {
-  return step.kernel == "dct_columns" || step.kernel == "dct_lanes" || step.kernel == "blocks_dct";
+  static constexpr std::array kKernels{"dct_columns", "dct_lanes", "blocks_dct",
+                                       "local_dct",   "dct_load",  "dct_store"};
+  return std::find(kKernels.begin(), kKernels.end(), step.kernel) != kKernels.end();
 }
 
 bool rows_are_lanes(const Step& step) {

@@ -11,6 +11,7 @@
 // columns stand side by side. columns: VW at least; the last vector overlaps the one before it. roots: see dct_load.cl. scale
 // multiplies results once.
 // Order:     in the workspace as the FFT takes and leaves it: natural. src and dst differ.
+#include "bare_sides.clh"
 #include "between_rows.clh"
 #include "complex.clh"
 #include "dct.clh"
@@ -39,12 +40,12 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_column_ends(
   dst += dst_offset + row_start(outer, loop_counts, dst_stride);
   roots += roots_offset;
 #if BEFORE
-  reals_in from;
+  row_in from;
   numbers_out to;
   from.shape = dct_shape_of(shape);
 #else
   numbers_in from;
-  reals_out to;
+  row_out to;
   to.shape = dct_shape_of(shape);
   to.scale = scale;
 #endif

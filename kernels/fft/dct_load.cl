@@ -6,11 +6,13 @@
 //   LOOPS, INDEX         see rows.clh
 //   TYPE, DST, ORTHO    see dct.clh
 //   EVEN                 see dct.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_side.clh
 //   PAIR_DIM             0 | 1: the ND-range dimension that counts items of a row; rows are the other one
 // ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does: dctTYPE.clh, dct_odd.clh.
 // Order:     natural in; out what the FFT needs. src and dst differ.
 // Arguments: src_offset and src_stride count reals, dst_offset and dst_stride what the FFT takes. shape: see dct_shape. roots:
 // see there.
+#include "bare_target.clh"
 #include "between_rows.clh"
 #include "complex.clh"
 #include "dct.clh"
@@ -23,15 +25,14 @@
 #error "PAIR_DIM must be 0 or 1"
 #endif
 
-__kernel void dct_load(__global const REAL* restrict src, const ulong src_offset,
-                       __global TO_FFT* restrict dst, const ulong dst_offset,
+__kernel void dct_load(SOURCE_PARAMETERS, __global TO_FFT* restrict dst, const ulong dst_offset,
                        __global const point* restrict roots, const ulong roots_offset, const uint2 shape,
                        const uint items, const uint rows, const uint2 loop_counts, const strides src_stride,
                        const strides dst_stride) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= items || row >= rows) return;
-  reals_in from;
-  from.at = src + src_offset + row_start(row, loop_counts, src_stride);
+  row_in from;
+  from.at = in_from(WHOLE_SOURCE, row_start(row, loop_counts, src_stride));
   from.stride = src_stride.s3;
   from.shape = dct_shape_of(shape);
   numbers_out to;

@@ -6,11 +6,13 @@
 //   LOOPS, INDEX         see rows.clh
 //   TYPE, DST, ORTHO    see dct.clh
 //   EVEN                 see dct.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_side.clh
 //   PAIR_DIM             0 | 1: the ND-range dimension that counts items of a row; rows are the other one
 // ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does: dctTYPE.clh, dct_odd.clh.
 // Order:     in as the FFT leaves it; natural out. src and dst differ.
 // Arguments: src_offset and src_stride count what the FFT gives, dst_offset and dst_stride reals. shape: see dct_shape. roots:
 // see there.
+#include "bare_source.clh"
 #include "between_rows.clh"
 #include "complex.clh"
 #include "dct.clh"
@@ -23,8 +25,7 @@
 #error "PAIR_DIM must be 0 or 1"
 #endif
 
-__kernel void dct_store(__global const FROM_FFT* restrict src, const ulong src_offset,
-                        __global REAL* restrict dst, const ulong dst_offset,
+__kernel void dct_store(__global const FROM_FFT* restrict src, const ulong src_offset, TARGET_PARAMETERS,
                         __global const point* restrict roots, const ulong roots_offset, const uint2 shape,
                         const uint items, const uint rows, const uint2 loop_counts, const strides src_stride,
                         const strides dst_stride, const REAL scale) {
@@ -33,8 +34,8 @@ __kernel void dct_store(__global const FROM_FFT* restrict src, const ulong src_o
   numbers_in from;
   from.at = src + src_offset + row_start(row, loop_counts, src_stride);
   from.stride = src_stride.s3;
-  reals_out to;
-  to.at = dst + dst_offset + row_start(row, loop_counts, dst_stride);
+  row_out to;
+  to.at = out_from(WHOLE_TARGET, row_start(row, loop_counts, dst_stride));
   to.stride = dst_stride.s3;
   to.shape = dct_shape_of(shape);
   to.scale = scale;

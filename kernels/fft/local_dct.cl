@@ -11,6 +11,7 @@
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see local_stages.clh; the radices multiply to N / 2 where EVEN is 1, else to N; to N - 1 for DCT-I, N + 1
 //                  for DST-I
 //   TYPE, DST, ORTHO, EVEN   see dct.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see real_side.clh
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see local_rows.clh
 // ND-range:  see local_rows.clh.
 // Arguments: offsets and strides count reals. roots: see local_stages.clh. before, after: those of dctTYPE.clh.
@@ -55,10 +56,10 @@ INLINE void keep(const numbers_out row, const uint k, const cplx v) {
 #endif
 #if STORE_PARTS
 typedef meeting_in numbers_in;
-INLINE cplx number(const numbers_in row, const uint k) { return either_way(got(row, k)); }
+INLINE cplx number_at(const numbers_in row, const uint k) { return either_way(got(row, k)); }
 #else
 typedef cplx numbers_in;
-INLINE cplx number(const numbers_in row, const uint k) {
+INLINE cplx number_at(const numbers_in row, const uint k) {
   (void)k;
   return either_way(row);
 }
@@ -69,7 +70,7 @@ INLINE void keep_half(const numbers_out row, const uint k, const cplx v) {
   keep(row, k, v);
   if (k != 0) keep(row, LENGTH - k, c_make(v.re, -v.im));
 }
-INLINE REAL real_number(const numbers_in row, const uint j) { return number(row, j).re; }
+INLINE REAL real_number(const numbers_in row, const uint j) { return number_at(row, j).re; }
 #elif !EVEN && TYPE != 1
 INLINE void keep_real_number(const numbers_out row, const uint j, const REAL x) {
   keep(row, j, c_make(x, 0));
@@ -79,12 +80,12 @@ INLINE void keep_real_number(const numbers_out row, const uint j, const REAL x) 
 #include "dct.clh"
 
 typedef struct {
-  reals_in row;
+  row_in row;
   __global const point* roots;
 } source;
 
 typedef struct {
-  reals_out row;
+  row_out row;
   __global const point* roots;
 } target;
 
@@ -93,7 +94,7 @@ INLINE void load_part(const source from, const meeting_out share, const uint i) 
   load_item(from.row, share, from.roots, i);
 }
 #else
-INLINE cplx load_element(const source from, const uint i, const INDEX stride) {
+INLINE cplx load_one(const source from, const uint i) {
   cplx v;
   load_item(from.row, &v, from.roots, i);
   return v;
@@ -104,7 +105,7 @@ INLINE void store_part(const meeting_in share, const target to, const uint i) {
   store_item(share, to.row, to.roots, i);
 }
 #else
-INLINE void store_element(const target to, const uint i, const INDEX stride, const cplx v) {
+INLINE void store_one(const target to, const uint i, const cplx v) {
   store_item(v, to.row, to.roots,
              i);  // of type I what lies beyond the row is the mirror image, and stored by nobody
 }
@@ -112,8 +113,7 @@ INLINE void store_element(const target to, const uint i, const INDEX stride, con
 
 #include "local_ends.clh"
 
-__kernel GROUP_SIZE void local_dct(__global const REAL* src, const ulong src_offset, __global REAL* dst,
-                                   const ulong dst_offset, __global const point* restrict roots,
+__kernel GROUP_SIZE void local_dct(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
                                    const ulong roots_offset, __global const point* restrict before,
                                    const ulong before_offset, __global const point* restrict after,
                                    const ulong after_offset, const uint2 shape, const uint rows,
@@ -125,12 +125,12 @@ __kernel GROUP_SIZE void local_dct(__global const REAL* src, const ulong src_off
   literal.n = N;
   literal.m = LENGTH;
   source from;
-  from.row.at = src + src_offset + row_start(row.at, loop_counts, src_stride);
+  from.row.at = in_from(WHOLE_SOURCE, row_start(row.at, loop_counts, src_stride));
   from.row.stride = src_stride.s3;
   from.row.shape = literal;
   from.roots = before + before_offset;
   target to;
-  to.row.at = dst + dst_offset + row_start(row.at, loop_counts, dst_stride);
+  to.row.at = out_from(WHOLE_TARGET, row_start(row.at, loop_counts, dst_stride));
   to.row.stride = dst_stride.s3;
   to.row.shape = literal;
   to.row.scale = scale;

@@ -12,6 +12,7 @@
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see local_stages.clh; the radices multiply to N / 2, to N where that is odd
 //   PAIRED         0: strides of the real side count reals | 1: two neighbours of a row are a complex number in memory, which is what they
 //                  count; N even
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of reals that are not PAIRED plain and whole
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see local_rows.clh
 // Optional parameters (-D):
 //   PAIRS_OF_REALS   see point.clh
@@ -22,15 +23,13 @@
 // Barriers:  see local_stages.clh, and two for the pairs.
 #include "complex.clh"
 #include "dft.clh"
-#include "half_spectrum.clh"
 #include "local_numbers.clh"
+#include "memory.clh"
 #include "rows.clh"
+#include "spectrum_pairs.clh"
 
 #if VW != 1
 #error "local_real.cl works on single points: VW must be 1"
-#endif
-#if DIRECTION != -1 && DIRECTION != 1
-#error "DIRECTION must be -1 or 1"
 #endif
 #if PAIRED != 0 && PAIRED != 1
 #error "PAIRED must be 0 or 1"
@@ -38,51 +37,52 @@
 #if PAIRED && N % 2 != 0
 #error "PAIRED needs an even N"
 #endif
+#if !PAIRED && !(DIRECTION < 0 ? SOURCE_IS_POINTER : TARGET_IS_POINTER)
+#error "reals that are not PAIRED are plain and whole"
+#endif
 
 #define EVEN (N % 2 == 0)
 #define HALF (N / 2)
 #define LENGTH (EVEN ? HALF : N)
 
-#if PAIRED
-typedef place reals;
-#define REALS_PLACES PLACES
+#if DIRECTION < 0 && !PAIRED
+#define END_SOURCE __global const REAL *src, const ulong src_offset
+#define END_SOURCE_FROM(element) (src + src_offset + (element))
+typedef __global const REAL* row_in;
 #else
-typedef REAL reals;
-#define REALS_PLACES 1
+#define END_SOURCE SOURCE_PARAMETERS
+#define END_SOURCE_FROM SOURCE_FROM
+typedef side_in row_in;
 #endif
-#if DIRECTION < 0
-typedef reals source_unit;
-typedef place target_unit;
-#define SOURCE_PLACES REALS_PLACES
-#define TARGET_PLACES PLACES
+#if DIRECTION > 0 && !PAIRED
+#define END_TARGET __global REAL *dst, const ulong dst_offset
+#define END_TARGET_FROM(element) (dst + dst_offset + (element))
+typedef __global REAL* row_out;
 #else
-typedef place source_unit;
-typedef reals target_unit;
-#define SOURCE_PLACES PLACES
-#define TARGET_PLACES REALS_PLACES
+#define END_TARGET TARGET_PARAMETERS
+#define END_TARGET_FROM TARGET_FROM
+typedef side_out row_out;
 #endif
 
 typedef struct {
-  __global const source_unit* at;
+  row_in at;
   INDEX stride;
   __global const point* pair_roots;
 } source;
 
 typedef struct {
-  __global target_unit* at;
+  row_out at;
   INDEX stride;
   __global const point* pair_roots;
   REAL scale;
 } target;
 
-INLINE cplx exchanged(const cplx a) { return c_make(a.im, a.re); }
-
 #if DIRECTION < 0
 
 #define LOAD_PARTS 0
-INLINE cplx load_element(const source from, const uint j, const INDEX stride) {
+INLINE cplx load_one(const source from, const uint j) {
 #if PAIRED
-  return load_number(from.at, j * from.stride);
+  return load_element(from.at, j, from.stride);
 #elif EVEN
   return c_make(from.at[2 * j * from.stride], from.at[(2 * j + 1) * from.stride]);
 #else
@@ -93,52 +93,44 @@ INLINE cplx load_element(const source from, const uint j, const INDEX stride) {
 #if EVEN
 #define STORE_PARTS (HALF / 2 + 1)
 INLINE void store_part(const meeting_in share, const target to, const uint k) {
-  const uint partner = HALF - k;
-  const point w = to.pair_roots[k];
-  const pair x =
-      split(got(share, k), c_conj(got(share, k == 0 ? 0 : partner)), w.x, w.y, CONST(0.5) * to.scale);
-  store_number(to.at, k * to.stride, x.low);
-  store_number(to.at, partner * to.stride, c_conj(x.high));
+  store_pair(to.at, to.pair_roots[k], k, HALF, to.stride, got(share, k), got(share, k == 0 ? 0 : HALF - k),
+             CONST(0.5) * to.scale);
 }
 #else
 #define STORE_PARTS 0
-INLINE void store_element(const target to, const uint k, const INDEX stride, const cplx v) {
-  if (k <= HALF) store_number(to.at, k * to.stride, c_scale(to.scale, v));
+INLINE void store_one(const target to, const uint k, const cplx v) {
+  if (k <= HALF) store_element(to.at, k, to.stride, c_scale(to.scale, v));
 }
 #endif
 
-#else  // backward: a forward transform with re and im exchanged on both sides
+#else  // backward: a forward transform with re and im exchanged on both sides, as memory.clh does
 
 #if EVEN
 #define LOAD_PARTS (HALF / 2 + 1)
 INLINE void load_part(const source from, const meeting_out share, const uint k) {
-  const uint partner = HALF - k;
-  const point w = from.pair_roots[k];
-  cplx a = load_number(from.at, k * from.stride), b = load_number(from.at, partner * from.stride);
-  if (k == 0) a.im = b.im = 0;  // what is not symmetric there counts for nothing
-  const pair z = merged(a, c_conj(b), w.x, w.y);
-  put(share, k, exchanged(z.low));
-  if (k != 0) put(share, partner, exchanged(c_conj(z.high)));
+  const pair z = load_pair(from.at, from.pair_roots[k], k, HALF, from.stride);
+  put(share, k, z.low);
+  if (k != 0) put(share, HALF - k, z.high);
 }
 #else
 #define LOAD_PARTS 0
-INLINE cplx load_element(const source from, const uint k, const INDEX stride) {
+INLINE cplx load_one(const source from, const uint k) {
   const bool mirrored = k > HALF;
-  const cplx a = load_number(from.at, (mirrored ? N - k : k) * from.stride);
-  return exchanged(mirrored ? c_conj(a) : a);
+  const cplx a = load_element(from.at, mirrored ? N - k : k, from.stride);
+  return mirrored ? c_make(-a.re, a.im) : a;  // the conjugate, its parts exchanged
 }
 #endif
 
 #define STORE_PARTS 0
-INLINE void store_element(const target to, const uint j, const INDEX stride, const cplx v) {
-  const cplx z = c_scale(to.scale, exchanged(v));
+INLINE void store_one(const target to, const uint j, const cplx v) {
+  const cplx z = c_scale(to.scale, v);
 #if PAIRED
-  store_number(to.at, j * to.stride, z);
+  store_element(to.at, j, to.stride, z);
 #elif EVEN
-  to.at[2 * j * to.stride] = z.re;
-  to.at[(2 * j + 1) * to.stride] = z.im;
+  to.at[2 * j * to.stride] = z.im;
+  to.at[(2 * j + 1) * to.stride] = z.re;
 #else
-  to.at[j * to.stride] = z.re;
+  to.at[j * to.stride] = z.im;
 #endif
 }
 
@@ -146,9 +138,8 @@ INLINE void store_element(const target to, const uint j, const INDEX stride, con
 
 #include "local_ends.clh"
 
-__kernel GROUP_SIZE void local_real(__global const source_unit* src, const ulong src_offset,
-                                    __global target_unit* dst, const ulong dst_offset,
-                                    __global const point* restrict roots, const ulong roots_offset,
+__kernel GROUP_SIZE void local_real(END_SOURCE, END_TARGET, __global const point* restrict roots,
+                                    const ulong roots_offset,
 #if EVEN
                                     __global const point* restrict pair_roots, const ulong pair_roots_offset,
 #endif
@@ -157,10 +148,10 @@ __kernel GROUP_SIZE void local_real(__global const source_unit* src, const ulong
   DECLARE_SHARE(share);
   const group_row row = row_of_item(rows);
   source from;
-  from.at = src + src_offset + SOURCE_PLACES * row_start(row.at, loop_counts, src_stride);
+  from.at = END_SOURCE_FROM(row_start(row.at, loop_counts, src_stride));
   from.stride = src_stride.s3;
   target to;
-  to.at = dst + dst_offset + TARGET_PLACES * row_start(row.at, loop_counts, dst_stride);
+  to.at = END_TARGET_FROM(row_start(row.at, loop_counts, dst_stride));
   to.stride = dst_stride.s3;
   to.scale = scale;
 #if EVEN

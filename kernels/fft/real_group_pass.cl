@@ -103,7 +103,7 @@ INLINE void store_pairs(const side_out out, __global const point* roots, const p
   ROLLED
   EACH_PAIR(p, i) {
     const partners at = partners_of(p, i);
-    store_pair(out, roots, at.k, stride, c_make(p.re[at.low], p.im[at.low]),
+    store_pair(out, root(roots, at.k), at.k, N, stride, c_make(p.re[at.low], p.im[at.low]),
                c_make(p.re[at.high], p.im[at.high]), half_scale);
   }
 }
@@ -111,7 +111,7 @@ INLINE void store_pairs(const side_out out, __global const point* roots, const p
 INLINE void take_pair(const side_in in, __global const point* roots, const pairs p, const uint i,
                       const INDEX stride) {
   const partners at = partners_of(p, i);
-  const pair z = load_pair(in, roots, at.k, stride);
+  const pair z = load_pair(in, root(roots, at.k), at.k, N, stride);
   p.re[at.low] = z.low.re;
   p.im[at.low] = z.low.im;
   p.re[at.high] = z.high.re;

@@ -66,7 +66,7 @@ INLINE void both_butterflies(const side_in in, const side_out out, __global cons
     const uint k = j + q * BUTTERFLIES;
     if (j == opposite && 2 * k > N) continue;  // it was the other one of a pair
     const cplx partner = j == 0 ? y[(RADIX - q) % RADIX] : y[RADIX - 1 - q];
-    store_pair(out, roots, k, out_stride, x[q], partner, half_scale);
+    store_pair(out, root(roots, k), k, N, out_stride, x[q], partner, half_scale);
   }
 }
 #else
@@ -84,7 +84,7 @@ INLINE void both_butterflies(const side_in in, const side_out out, __global cons
   for (uint q = 0; q < RADIX; ++q) {
     const uint k = j + q * BUTTERFLIES;
     if (j == opposite && 2 * k > N) continue;  // it was the other one of a pair
-    const pair z = load_pair(in, roots, k, in_stride);
+    const pair z = load_pair(in, root(roots, k), k, N, in_stride);
     x[q] = z.low;
     if (j != opposite)
       y[RADIX - 1 - q] = z.high;

@@ -25,12 +25,13 @@ clfm::FftDesc with_callbacks(const std::string& token, const Called& called, con
 // `data_after`: what the callbacks left of their data.
 std::vector<std::byte> run_raw(const std::string& token, const Called& called,
                                const std::vector<std::byte>& in, size_t out_bytes,
-                               std::vector<float>* data_after = nullptr) {
+                               std::vector<float>* data_after = nullptr,
+                               const clfm::Engine& engine = test_engine()) {
   const TestDevice& device = test_device();
   std::vector<float> data = called.data.empty() ? std::vector<float>{0} : called.data;
   const cl::Buffer data_buffer(device.context, CL_MEM_COPY_HOST_PTR, data.size() * sizeof(float),
                                data.data());
-  const clfm::Fft fft(test_engine(), with_callbacks(token, called, data_buffer));
+  const clfm::Fft fft(engine, with_callbacks(token, called, data_buffer));
   GuardedBuffer in_buffer(device, in.size()), out_buffer(device, out_bytes);
   in_buffer.write(in);
   fft.enqueue(device.queue(), in_buffer.slice(), out_buffer.slice());
@@ -247,38 +248,74 @@ TEST_CASE("integers of 16 bits through callbacks, in every kind of transform and
   check_integers<int16_t>("c2c f16s 64 b3", "short");
 }
 
-TEST_CASE("callbacks of reals are called once for every element of cosine transforms", "[callbacks]") {
+namespace {
+
+// Functions that count how often they are called for an element, in data: loads, and from 6000 on stores.
+Called counting_callbacks(const clfm::FftDesc& desc) {
+  const std::string in = desc.transform == CLFM_C2R ? "float2" : "float",
+                    out = desc.transform == CLFM_R2C ? "float2" : "float";
   Called called;
-  called.in =
-      "float load(__global const void* in, size_t offset, __global const void* data) {\n"
-      "  ++((__global float*)data)[offset];\n"
-      "  return 0.5f * ((__global const float*)in)[offset];\n"
-      "}\n";
-  called.out =
-      "void store(__global void* out, size_t offset, float value, __global void* data) {\n"
-      "  ++((__global float*)data)[6000 + offset];\n"
-      "  ((__global float*)out)[offset] = value;\n"
-      "}\n";
+  called.in = in +
+              " load(__global const void* in, size_t offset, __global const void* data) {\n"
+              "  ++((__global float*)data)[offset];\n"
+              "  return 0.5f * ((__global const " +
+              in +
+              "*)in)[offset];\n"
+              "}\n";
+  called.out = "void store(__global void* out, size_t offset, " + out +
+               " value, __global void* data) {\n"
+               "  ++((__global float*)data)[6000 + offset];\n"
+               "  ((__global " +
+               out +
+               "*)out)[offset] = value;\n"
+               "}\n";
+  called.data.assign(12000, 0);
+  return called;
+}
+
+// Of transforms with reals on a side, packed: the results, and that everything was read and written once.
+void check_called_once(const std::string& token, const clfm::Engine& engine) {
+  INFO(token << " on " << engine.describe());
+  const clfm::FftDesc desc(token);
+  const bool complex_in = desc.transform == CLFM_C2R, complex_out = desc.transform == CLFM_R2C;
+  auto random = random_for(token);
+  const Signal in = random_input(desc, random);
+  std::vector<float> numbers;
+  for (const Complex& x : in) {
+    numbers.push_back(float(x.real()));
+    if (complex_in) numbers.push_back(float(x.imag()));
+  }
+  Signal wanted = reference_fft(desc, in);
+  for (Complex& x : wanted) x *= 0.5;
+  std::vector<float> calls, once(12000, 0);
+  std::fill_n(once.begin(), in.size(), 1.f);
+  std::fill_n(once.begin() + 6000, wanted.size(), 1.f);
+  const size_t bytes = wanted.size() * (complex_out ? 8 : 4);
+  const auto out =
+      values_of<float>(run_raw(token, counting_callbacks(desc), bytes_of(numbers), bytes, &calls, engine));
+  CHECK(calls == once);
+  CHECK(relative_l2(results_of(out, complex_out), wanted) <= error_bound(desc));
+}
+
+}  // namespace
+
+TEST_CASE("callbacks of reals are called once for every element of cosine transforms", "[callbacks]") {
   // Rows, with and without a last block that overlaps; columns beyond the last whole vector, side by side; blocks.
-  for (const std::string token :
+  for (const char* token :
        {"dct2 f32 16 b21", "dst3 f32 45 b35", "dct4 f32 20x13 b3 ortho", "dct1 f32 9x21 b2 rep=1",
         "dct3 f32 40x32 b2 rep=1", "dct2 f32 8x8 b35", "dct4 f32 20x20 b3", "dct3 f32 3 b101",
-        "dct2 f32 3x3 b100", "dct2 f32 2 b99", "dct2 f32 600 b3"}) {
-    INFO(token);
-    const clfm::FftDesc desc(token);
-    auto random = random_for(token);
-    const Signal in = random_input(desc, random);
-    std::vector<float> numbers;
-    for (const Complex& x : in) numbers.push_back(float(x.real()));
-    called.data.assign(12000, 0);
-    std::vector<float> calls, once(12000, 0);
-    std::fill_n(once.begin(), in.size(), 1.f);
-    std::fill_n(once.begin() + 6000, in.size(), 1.f);
-    const auto out = values_of<float>(run_raw(token, called, bytes_of(numbers), 4 * in.size(), &calls));
-    CHECK(calls == once);
-    Signal wanted = reference_fft(desc, in);
-    for (Complex& x : wanted) x *= 0.5;
-    CHECK(relative_l2(results_of(out, false), wanted) <= error_bound(desc));
+        "dct2 f32 3x3 b100", "dct2 f32 2 b99", "dct2 f32 600 b3"})
+    check_called_once(token, test_engine());
+}
+
+TEST_CASE("callbacks of reals are called once for every element, in groups and in passes", "[callbacks]") {
+  for (const char* profile : {"nvidia", "mali-valhall"}) {
+    const clfm::Engine engine(test_device().context(), test_device().device(), profile);
+    for (const char* token :
+         {"r2c f32 60 b3", "c2r f32 60 b3", "r2c f32 75 b2", "c2r f32 75 b2", "r2c f32 12x10 b2",
+          "c2r f32 12x10 b2", "dct1 f32 33 b3", "dst1 f32 30 b2", "dct2 f32 60 b2", "dct2 f32 45 b2",
+          "dct3 f32 60 b2", "dct3 f32 45 b2", "dct4 f32 60 b2", "dct4 f32 45 b2", "dst3 f32 8x12"})
+      check_called_once(token, engine);
   }
 }
 

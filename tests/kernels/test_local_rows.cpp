@@ -51,6 +51,12 @@ TEST_CASE("rows of reals within a group", "[local][real]") {
                             "c2r f32 6x45 b2",
                             "r2c f32 24x9 rep=1",
                             "c2r f32 24x9 rep=1",
+                            "r2c f16s 72 b3",
+                            "c2r f16s 34 b3 inplace",
+                            "c2r f16s 75 b2",
+                            "r2c f16s 12x10 b2 out=planar",
+                            "r2c f32 60 b3 iw=4+22 ow=3+17 out=planar",
+                            "c2r f32 60 b3 iw=1+29 ow=2+40 in=planar",
                             "r2c f64 250 b3",
                             "c2r f64 34 b3 inplace"})
     check(token, "local_real");
@@ -83,6 +89,8 @@ TEST_CASE("cosines and sines within a group", "[local][dct]") {
                             "dct1 f32 2 b3",          "dct2 f32 2 b3",
                             "dct3 f32 1 b3",          "dct4 f32 2 b3 inplace",
                             "dst1 f32 1 b3 ortho",    "dct1 f32 9 ortho",
+                            "dct1 f16s 33 b3",        "dst2 f16s 60 b3 inplace",
+                            "dct3 f16s 8x16 b2",      "dct4 f16s 45 b2",
                             "dct2 f64 250 b2",        "dct4 f64 21 ortho"})
     check(token, "local_dct");
 }

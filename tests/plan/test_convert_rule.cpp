@@ -83,18 +83,26 @@ TEST_CASE("one side may be plain, the other one not", "[forms]") {
 TEST_CASE("reals in pairs are numbers of any form; what kernels of reals cannot take is copied", "[forms]") {
   const struct {
     const char *problem, *profile, *kernels;
-  } cases[] = {{"r2c f32 1024 b64 iw=0+512", "cpu-pocl", "real_row_fft"},
-               {"c2r f32 1024 b64 ow=256+512", "cpu-pocl", "real_row_fft"},
-               {"r2c f16s 512x512", "cpu-pocl", "real_row_fft column_fft"},
-               {"c2r f16s 512x512", "cpu-pocl", "column_fft real_row_fft"},
-               {"r2c f32 512x512 planar", "cpu-pocl", "real_row_fft column_fft"},
-               {"r2c f32 512x512 iw=0+256:0+256", "cpu-pocl", "real_row_fft column_fft"},
-               {"c2r f32 512x512 ow=0+256:0+256", "cpu-pocl", "column_fft real_row_fft"},
-               {"r2c f32 1024 b64 iw=0+512", "nvidia", "group_pass real_stockham"},
-               // Pairs do not begin there, or end; the spectrum of a row is the kernel's own.
-               {"r2c f32 1024 b64 iw=1+512", "cpu-pocl", "convert real_row_fft"},
-               {"r2c f32 1024 b64 iw=0+511", "cpu-pocl", "convert real_row_fft"},
-               {"r2c f32 1024 b64 iw=0+512 planar", "cpu-pocl", "real_row_fft convert"}};
+  } cases[] = {
+      {"r2c f32 1024 b64 iw=0+512", "cpu-pocl", "real_row_fft"},
+      {"c2r f32 1024 b64 ow=256+512", "cpu-pocl", "real_row_fft"},
+      {"r2c f16s 512x512", "cpu-pocl", "real_row_fft column_fft"},
+      {"c2r f16s 512x512", "cpu-pocl", "column_fft real_row_fft"},
+      {"r2c f32 512x512 planar", "cpu-pocl", "real_row_fft column_fft"},
+      {"r2c f32 512x512 iw=0+256:0+256", "cpu-pocl", "real_row_fft column_fft"},
+      {"c2r f32 512x512 ow=0+256:0+256", "cpu-pocl", "column_fft real_row_fft"},
+      {"r2c f32 1024 b64 iw=0+512", "nvidia", "local_real"},
+      {"c2r f16s 1024 b64", "adreno-6xx", "local_real"},
+      {"r2c f16s 512x512 out=planar", "adreno-6xx", "local_real local_fft"},
+      {"dct2 f16s 512x512", "apple", "local_dct local_dct"},
+      {"dct3 f16s 1024 b64", "mali-valhall", "dct_load stockham stockham stockham dct_store"},
+      // One by one in a group they are plain, as rows of an odd length are, or neighbouring columns of reals.
+      {"r2c f16s 1001 b64", "nvidia", "convert local_real"},
+      {"c2r f16s 64 b64 os=64 ob=1", "nvidia", "local_real convert"},
+      // Pairs do not begin there, or end; the spectrum of a row is the kernel's own.
+      {"r2c f32 1024 b64 iw=1+512", "cpu-pocl", "convert real_row_fft"},
+      {"r2c f32 1024 b64 iw=0+511", "cpu-pocl", "convert real_row_fft"},
+      {"r2c f32 1024 b64 iw=0+512 planar", "cpu-pocl", "real_row_fft convert"}};
   for (const auto& c : cases) {
     INFO(c.profile << ": " << c.problem);
     CHECK(kernels_of(plan(c.problem, c.profile)) == c.kernels);
