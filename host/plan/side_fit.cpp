@@ -24,35 +24,10 @@ int64_t points_of(const Step& step) {
 bool lanes_are_columns(const Step& step) {
   return step.kernel == "column_fft" || step.kernel == "convolve_columns" || step.kernel == "rader_columns";
 }
-int64_t dct_length(const Step& step) {
-  const int64_t n = number_of(step, "N");
-  if (number_of(step, "TYPE") == 1) return n / 2 + (number_of(step, "DST") == 1 ? -1 : 1);
-  if (number_of(step, "RADER") == 1) return number_of(step, "COFACTOR") * (n + 1);
-  return number_of(step, "EVEN") == 1 ? 2 * n : n;
-}
-bool dct_rows_fill_vectors(const Step& step) {
-  return number_of(step, "TOGETHER") * dct_length(step) % number_of(step, "VW") == 0;
-}
 bool is_contiguous(const Step& step) { return value_of(step, "CONTIGUOUS") == "1"; }
-// Vectors overlap where they do not divide a row, and lanes beyond the last row repeat it; but a callback is called once
-// for every element.
-bool blocks_overlap(const Step& step) {
-  return (step.kernel == "row_fft" || step.kernel == "convolve_rows" || step.kernel == "real_row_fft") &&
-         number_of(step, "N") / number_of(step, "R0") % number_of(step, "VW") != 0;
-}
-// Odd rows from half spectra have each number for two places of theirs.
-bool reads_half_spectrum_twice(const Step& step) {
-  return step.kernel == "local_real" && number_of(step, "DIRECTION") > 0 && number_of(step, "N") % 2 != 0;
-}
+// But a callback is called once for every element: odd rows from half spectra have each number for two places of theirs.
 bool reads_once(const Step& step) {
-  return !reads_half_spectrum_twice(step) && !rows_are_lanes(step) && step.kernel != "dct_lanes" &&
-         !blocks_overlap(step);
-}
-// `count`: of a row's numbers that there are.
-bool writes_once(const Step& step, int64_t count) {
-  if (step.kernel == "convolve_rows" || step.kernel == "real_row_fft") return !blocks_overlap(step);
-  if (step.kernel == "dct_lanes") return dct_rows_fill_vectors(step);
-  return !rows_are_lanes(step) || !is_contiguous(step) || count % number_of(step, "VW") == 0;
+  return step.kernel != "local_real" || number_of(step, "DIRECTION") < 0 || number_of(step, "N") % 2 == 0;
 }
 
 // Whether rows of reals in this form are rows of half as many complex numbers.
@@ -119,8 +94,7 @@ bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProbl
   const AxisPart part = part_of(form, plain, side);
   const bool is_simd = step.work.style == Style::simd;
   if (is_simd ? form.factors.has_value() : form.parts == NumberParts::half_spectrum) return false;
-  if (form.callback && !(side == Side::in ? reads_once(step) : writes_once(step, part.range.count)))
-    return false;
+  if (form.callback && side == Side::in && !reads_once(step)) return false;
   if (reals) return !form.factors;
   return !has_positions(part, form) || walk_of(step, part);
 }

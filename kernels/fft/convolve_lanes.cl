@@ -43,6 +43,7 @@ typedef struct {
   row_starts rows;
   INDEX stride;
   __global const REAL* chirp;
+  int rows_left;
 } source;
 typedef int sink;  // middle stages have nothing to fetch ahead
 typedef __global const REAL* multiplier;
@@ -59,7 +60,8 @@ HOOK void touch_out(const sink to, const int vector) {}
 
 INLINE cplx take(const source from, const int i, const int g, const int lanes) {
   if (i >= COUNT) return c_make(0, 0);
-  return c_mul(gather_element(from.at, from.rows, from.stride, i), from.chirp[2 * i], from.chirp[2 * i + 1]);
+  return c_mul(gather_element(from.at, from.rows, from.rows_left, from.stride, i), from.chirp[2 * i],
+               from.chirp[2 * i + 1]);
 }
 
 INLINE cplx multiplied(const cplx v, const multiplier spectrum, const int slot, const int g) {
@@ -100,7 +102,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_lanes(
   for (uint row = begin; row < end; row += LANES) {
     from.rows = starts_of(row, end - 1, loop_counts, src_stride, 1);
     to.rows = starts_of(row, end - 1, loop_counts, dst_stride, 1);
-    to.rows_left = (int)(end - row);
+    from.rows_left = to.rows_left = (int)(end - row);
     first_stage(from, a, tw, LANES);
     convolve(a, tw + 2 * M * (R0 - 1), spectrum);
     last_stage(a, to, tw, LANES);

@@ -56,6 +56,14 @@ INLINE cplx take(const source from, const int element) {
 // Beyond the row stand zeros, and nothing is wanted.
 #define IS_ZERO(first, count) ((first) >= COUNT || LACKS_IN(first, count))
 #define IS_UNWANTED(first, count) ((first) >= COUNT || LACKS_OUT(first, count))
+#if SOURCE_FORM == FORM_CALLBACK
+INLINE source source_without(source from, const int lanes) {
+  UNROLL
+  for (int k = 0; k < ROWS_AT_ONCE; ++k) from.rows[k] = in_without(from.rows[k], lanes);
+  return from;
+}
+#define SOURCE_WITHOUT source_without
+#endif
 #include "row_first_stage.clh"
 
 // Rows have the same spectrum, or, without a chirp, each its own.
@@ -94,6 +102,12 @@ INLINE void give(const target to, const int element, const cplx v) {
 #endif
 }
 
+INLINE target target_without(target to, const int lanes) {
+  UNROLL
+  for (int k = 0; k < ROWS_AT_ONCE; ++k) to.chirped.rows[k] = out_without(to.chirped.rows[k], lanes);
+  return to;
+}
+#define SINK_WITHOUT target_without
 #include "row_last_stage.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void convolve_rows(

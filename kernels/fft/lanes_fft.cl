@@ -117,7 +117,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes_fft(
 #else
     const row_starts from = starts_of(row, end - 1, loop_counts, src_stride, 1);
     const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, 1);
-    gather_rows(in, from, src_stride.s3, a);
+    gather_rows(in, from, (int)(end - row), src_stride.s3, a);
     transform(a, b, tw, scale);
 #if TWISTED
     multiply_twiddles(b, twist + twist_offset, row, end - 1, loop_counts);

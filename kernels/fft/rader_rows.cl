@@ -100,7 +100,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void rader_rows(
 #else
     const row_starts from = starts_of(row, end - 1, loop_counts, src_stride, 1);
     const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, 1);
-    gather_rows(in, from, src_stride.s3, values);
+    gather_rows(in, from, (int)(end - row), src_stride.s3, values);
     transform(values, a, tw, order, spectrum, scale);
     scatter_rows(values, out, to, dst_stride.s3, (int)(end - row));
 #endif

@@ -185,17 +185,19 @@ TEST_CASE("half as many bytes are priced", "[forms]") {
 }
 
 TEST_CASE("a callback that would be called twice for an element gets an array of its own", "[forms]") {
-  FftProblem problem = problem_of("c2c f32 1000 b64 algo=item");
-  problem.load = {"float2 get(...);", "get"};
-  const DeviceProfile device = find_profile("cpu-pocl");
-  const Recipe recipe = plan_fft(problem, device);
-  const auto calls_in = [](const Step& step) { return define_of(step, "SOURCE_FORM") == "2"; };
-  REQUIRE(calls_in(recipe.steps.front()));
-  // 1000 = 8 x 125: vectors of eight butterflies overlap.
-  CHECK(recipe.steps.front().kernel.rfind("convert", 0) == 0);
-  problem.length[0] = 1024;
-  problem.in = problem.out = packed_layout(problem);
-  CHECK(plan_fft(problem, device).steps.front().kernel == "row_fft");
+  const auto first_of = [](const char* token, const char* get, const char* profile) {
+    FftProblem problem = problem_of(token);
+    problem.load = {get, "get"};
+    const Step first = plan_fft(problem, find_profile(profile)).steps.front();
+    CHECK(define_of(first, "SOURCE_FORM") == "2");
+    return first.kernel;
+  };
+  // Odd rows have each number of a half spectrum twice.
+  CHECK(first_of("c2r f32 75 b64 algo=local", "float2 get(...);", "nvidia") == "convert");
+  CHECK(first_of("c2r f32 60 b64 algo=local", "float2 get(...);", "nvidia") == "local_real");
+  // Vectors that overlap call for what is new: 1000 = 8 x 125; rows of 45 one to a lane.
+  CHECK(first_of("c2c f32 1000 b64 algo=item", "float2 get(...);", "cpu-pocl") == "row_fft");
+  CHECK(first_of("dct2 f32 45 b64", "float get(...);", "cpu-pocl") == "dct_lanes");
 }
 
 TEST_CASE("in place through a callback, no step reads and writes the caller's array", "[forms]") {
