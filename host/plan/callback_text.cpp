@@ -7,19 +7,22 @@ namespace {
 
 std::string load_wrapper(const std::string& function, const std::string& number, CallbackElement element) {
   const auto call = [&](const char* offset) { return concat(function, "(in, ", offset, ", data)"); };
-  const bool two = element == CallbackElement::two_reals;
+  std::string value = call("i");
+  if (element == CallbackElement::two_reals)
+    value = concat("(", number, ")(", call("2 * i"), ", ", call("2 * i + 1"), ")");
+  if (element == CallbackElement::real_part) value = concat("(", number, ")(", value, ", 0)");
   return concat(number, " clfm_load(__global const void* in, size_t i, __global const void* data) { return ",
-                two ? concat("(", number, ")(", call("2 * i"), ", ", call("2 * i + 1"), ")") : call("i"),
-                "; }\n");
+                value, "; }\n");
 }
 
 std::string store_wrapper(const std::string& function, const std::string& number, CallbackElement element) {
   const auto call = [&](const char* offset, const char* value) {
     return concat(function, "(out, ", offset, ", ", value, ", data); ");
   };
-  const bool two = element == CallbackElement::two_reals;
+  std::string calls = call("i", element == CallbackElement::real_part ? "v.x" : "v");
+  if (element == CallbackElement::two_reals) calls = call("2 * i", "v.x") + call("2 * i + 1", "v.y");
   return concat("void clfm_store(__global void* out, size_t i, ", number, " v, __global void* data) { ",
-                two ? call("2 * i", "v.x") + call("2 * i + 1", "v.y") : call("i", "v"), "}\n");
+                calls, "}\n");
 }
 
 }  // namespace

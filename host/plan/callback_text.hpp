@@ -6,8 +6,8 @@
 namespace clfm::host {
 
 // The callback's text in front of the kernel, under the name that source.clh or target.clh calls. An element of the kernel's is one of the
-// caller's, or a complex number that is two of the caller's reals.
-enum class CallbackElement { real, complex, two_reals };
+// caller's, or a complex number that is two of the caller's reals, or has one as its real part.
+enum class CallbackElement { real, complex, two_reals, real_part };
 void add_callback(Step& step, const ArrayForm& array, Side side, Precision arithmetic,
                   CallbackElement element);
 

@@ -6,6 +6,7 @@
 #include "butterfly_work.hpp"
 #include "compose.hpp"
 #include "launch.hpp"
+#include "sides.hpp"
 #include "simd_step.hpp"
 
 namespace clfm::host {
@@ -121,6 +122,7 @@ Step split_step(const RealRows& task, double scale, const DeviceProfile& device,
     step = vector_step(task, Pairs::split, scale / 2, device, recipe);
   } else {
     step = pair_step(task, "fft/real_split.cl", "real_split", device, recipe);
+    append(step.defines, plain_target(task.precision));
     step.arguments.push_back(real_argument(task.precision, scale / 2));
   }
   step.note = concat("half spectrum of rows of ", task.rows.length);
@@ -128,9 +130,13 @@ Step split_step(const RealRows& task, double scale, const DeviceProfile& device,
 }
 
 Step merge_step(const RealRows& task, const DeviceProfile& device, Recipe& recipe) {
-  Step step = suits_vectors(task, device)
-                  ? vector_step(task, Pairs::merge, 1, device, recipe)
-                  : pair_step(task, "fft/real_merge.cl", "real_merge", device, recipe);
+  Step step;
+  if (suits_vectors(task, device)) {
+    step = vector_step(task, Pairs::merge, 1, device, recipe);
+  } else {
+    step = pair_step(task, "fft/real_merge.cl", "real_merge", device, recipe);
+    append(step.defines, plain_source(task.precision));
+  }
   step.note = concat("from the half spectrum of rows of ", task.rows.length);
   return step;
 }
@@ -141,6 +147,7 @@ Step load_step(const RealRows& task, Pairing pairing, const DeviceProfile& devic
       {"fft/real_load.cl", "real_load", Elements::reals, Elements::complex, complex_per_row(task, pairing)},
       device);
   step.defines.push_back(paired_define(pairing));
+  append(step.defines, plain_source(task.precision));
   step.note = concat("rows of ", task.rows.length, " reals as complex numbers");
   return step;
 }
@@ -151,6 +158,7 @@ Step store_step(const RealRows& task, Pairing pairing, const DeviceProfile& devi
       {"fft/real_store.cl", "real_store", Elements::complex, Elements::reals, complex_per_row(task, pairing)},
       device);
   step.defines.push_back(paired_define(pairing));
+  append(step.defines, plain_target(task.precision));
   step.note = concat("rows of ", task.rows.length, " reals from complex numbers");
   return step;
 }
@@ -159,15 +167,18 @@ Step keep_half_step(const RealRows& task, const DeviceProfile& device) {
   const int64_t kept = task.rows.length / 2 + 1;
   Step step =
       copy_step(task, {"fft/copy_rows.cl", "copy_rows", Elements::complex, Elements::complex, kept}, device);
+  append(step.defines, plain_target(task.precision));
   step.note = concat(kept, " of ", task.rows.length, " numbers of every row");
   return step;
 }
 
 Step complete_step(const RealRows& task, const DeviceProfile& device) {
   const int64_t reach = reached_elements(task.rows);
-  Step step = launch_step(
-      task, {"fft/half_to_whole.cl", "half_to_whole", Elements::complex, Elements::complex, task.rows.length},
-      reach, device);
+  Step step = launch_step(task,
+                          {"fft/half_to_whole.cl", "half_to_whole", Elements::complex, Elements::complex,
+                           task.rows.length / 2 + 1},
+                          reach, device);
+  append(step.defines, plain_source(task.precision));
   step.defines.push_back({"N", std::to_string(task.rows.length)});
   step.defines.push_back({"OUTER_AXES", std::to_string(task.outer_axes)});
   add_rows(step, task.rows, reach);

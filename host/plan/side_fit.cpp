@@ -14,6 +14,11 @@ std::string value_of(const Step& step, const std::string& name) {
   return {};
 }
 
+bool is_set(const Step& step, Side side, const char* parameter) {
+  const std::string value = value_of(step, side_name(side) + parameter);
+  return !value.empty() && value != "0";
+}
+
 // Elements that the transforms of a step have; a convolution has points of its own.
 int64_t points_of(const Step& step) {
   if (!value_of(step, "COUNT").empty()) return number_of(step, "COUNT");
@@ -47,6 +52,15 @@ bool meets_numbers(const Step& step, const ArrayForm& form, const FftProblem& pl
   return is_paired(form, plain) && value_of(step, "PAIRED") != "0";
 }
 
+// A step that has a form of its own on that side, as odd rows of reals and chirps have: elsewhere may stand what it reads or writes, or in another
+// form, as long as all of it is there.
+bool takes_instead(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
+  if (form.window != whole_window(plain, side) || form.factors || form.parts != NumberParts::both)
+    return false;
+  return reads_real_parts(step, side) ? is_real(plain.transform, side)
+                                      : meets_numbers(step, form, plain, side);
+}
+
 }  // namespace
 
 std::string side_name(Side side) { return side == Side::in ? "SOURCE" : "TARGET"; }
@@ -54,8 +68,8 @@ std::string side_name(Side side) { return side == Side::in ? "SOURCE" : "TARGET"
 int64_t number_of(const Step& step, const std::string& define) { return std::stoll(value_of(step, define)); }
 
 bool takes_reals(const Step& step) {
-  static constexpr std::array kKernels{"dct_columns", "dct_lanes", "blocks_dct",
-                                       "local_dct",   "dct_load",  "dct_store"};
+  static constexpr std::array kKernels{"dct_columns", "dct_lanes", "blocks_dct", "local_dct",
+                                       "dct_load",    "dct_store", "real_load",  "real_store"};
   return std::find(kKernels.begin(), kKernels.end(), step.kernel) != kKernels.end();
 }
 
@@ -72,6 +86,7 @@ AxisPart part_of(const ArrayForm& form, const FftProblem& plain, Side side) {
 }
 
 std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
+  if (step.kernel == "copy_rows") return Walk{1, 1};
   if (step.kernel == "group_pass") return Walk{part.length / number_of(step, "LENGTH"), 1};
   const int64_t length = points_of(step), apart = part.length / length;
   if (step.kernel == "four_step_fft" || (step.kernel == "column_fft" && apart > 1 && part.stride == 1))
@@ -84,17 +99,29 @@ std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
 
 bool has_positions(const AxisPart& part, const ArrayForm& form) { return !part.is_whole() || form.factors; }
 
+bool has_own_form(const Step& step, Side side) {
+  return is_set(step, side, "_FORM") || is_set(step, side, "_PART");
+}
+
+bool reads_real_parts(const Step& step, Side side) {
+  return value_of(step, side_name(side) + "_FORM") == "3";
+}
+
+size_t side_arguments(const Step& step, Side side) {
+  if (!has_own_form(step, side)) return 1;
+  return 2 + (is_set(step, side, "_PART") ? 1 : 0) + (is_set(step, side, "_TIMES") ? 1 : 0);
+}
+
 bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
-  // Nor what has a form already, as odd rows of reals have.
-  if (value_of(step, side_name(side) + "_FORM") != "0" || value_of(step, side_name(side) + "_PART") != "0")
-    return false;
+  if (value_of(step, side_name(side) + "_FORM").empty()) return false;
+  if (form.callback && side == Side::in && !reads_once(step)) return false;
+  if (has_own_form(step, side)) return takes_instead(step, form, side, plain);
   const bool reals = takes_reals(step);
   if (reals ? form.window != whole_window(plain, side) : !meets_numbers(step, form, plain, side))
     return false;
   const AxisPart part = part_of(form, plain, side);
   const bool is_simd = step.work.style == Style::simd;
   if (is_simd ? form.factors.has_value() : form.parts == NumberParts::half_spectrum) return false;
-  if (form.callback && side == Side::in && !reads_once(step)) return false;
   if (reals) return !form.factors;
   return !has_positions(part, form) || walk_of(step, part);
 }

@@ -15,7 +15,7 @@ std::string side_name(Side side);  // as the defines of sides.clh begin
 
 int64_t number_of(const Step& step, const std::string& define);
 
-// Kernels of DCTs, which see reals.
+// Kernels that see reals one by one: those of DCTs, and those that make complex numbers of them, or back.
 bool takes_reals(const Step& step);
 bool rows_are_lanes(const Step& step);
 
@@ -37,6 +37,11 @@ std::optional<Walk> walk_of(const Step& step, const AxisPart& part);
 
 // Whether a step has to know where its elements stand on the axis.
 bool has_positions(const AxisPart& part, const ArrayForm& form);
+
+// Whether it has another than a plain whole one: then the caller's takes its place.
+bool has_own_form(const Step& step, Side side);
+bool reads_real_parts(const Step& step, Side side);  // or writes them: what stands there is reals
+size_t side_arguments(const Step& step, Side side);  // of a kernel of sides.clh
 
 bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain);
 

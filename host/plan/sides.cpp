@@ -18,7 +18,9 @@ namespace {
 
 enum class Form { interleaved = 0, planar = 1, callback = 2, reals = 3 };  // as caller_number.clh counts them
 
-constexpr size_t kSourceArgument = 0, kTargetArgument = 1;  // of a kernel of sides.clh
+// Of a kernel of sides.clh.
+constexpr size_t kSourceArgument = 0;
+size_t target_argument(const Step& step) { return kSourceArgument + side_arguments(step, Side::in); }
 
 Form form_of(const ArrayForm& array) {
   if (array.callback) return Form::callback;
@@ -96,6 +98,7 @@ std::vector<Define> part_defines(const Walk& walk, const AxisPart& part, Side si
 
 CallbackElement callback_element(const Step& step, const FftProblem& plain, Side side) {
   if (takes_reals(step)) return CallbackElement::real;
+  if (reads_real_parts(step, side)) return CallbackElement::real_part;
   return is_real(plain.transform, side) ? CallbackElement::two_reals : CallbackElement::complex;
 }
 
@@ -108,12 +111,34 @@ void add_factors(Step& step, const Factors& factors, Side side, double numbers,
   step.work.flops += kComplexProduct * numbers * operation_weight(factors.table.precision);
 }
 
-void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, size_t argument,
-              std::vector<Table>& tables) {
-  const AxisPart part = part_of(form, plain, side);
+// Defines of the form, and what they mean for others.
+void define_form(Step& step, const ArrayForm& form, Side side) {
   for (const Define& define : form_defines(form, side)) set_define(step, define);
   // Of two rows abreast that are one, each would call. Lane by lane nothing is gained by two.
   if (form.callback) set_define(step, {"ABREAST", "1"});
+}
+
+// In the place of the form that the step has of its own, but for what positions mean to it.
+void replace_form(Step& step, ArrayForm form, Side side, const FftProblem& plain, size_t argument) {
+  const AxisPart part = part_of(form, plain, side);
+  const CallbackElement element = callback_element(step, plain, side);
+  if (reads_real_parts(step, side)) form.parts = NumberParts::real;
+  define_form(step, form, side);
+  const std::vector<Argument> arguments = form_arguments(form);
+  std::copy(arguments.begin(), arguments.end(), step.arguments.begin() + static_cast<ptrdiff_t>(argument));
+  add_callback(step, form, side, plain.precision, element);
+  form.parts = NumberParts::both;  // as its work has been counted
+  set_work(step, form, side, plain, part);
+}
+
+void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, size_t argument,
+              std::vector<Table>& tables) {
+  if (has_own_form(step, side)) {
+    replace_form(step, form, side, plain, argument);
+    return;
+  }
+  const AxisPart part = part_of(form, plain, side);
+  define_form(step, form, side);
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   const bool is_interleaved = form_of(form) == Form::interleaved && form.bits == stored_bits(plain.precision);
   const bool leaves_in_part = step.kernel == "real_row_fft" && !part.is_whole();  // it gathers whole rows
@@ -192,9 +217,8 @@ std::vector<Argument> form_arguments(const ArrayForm& array) {
 bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain) {
   Step& first = recipe.steps.front();
   const BufferArgument* const source = buffer_in(first, kSourceArgument, Slot::in);
-  if (!source || source->offset_bytes != 0 || uses(first, Slot::in) != 1 ||
-      !can_take(first, form, Side::in, plain))
-    return false;
+  if (!source || source->offset_bytes != 0 || !can_take(first, form, Side::in, plain)) return false;
+  if (uses(first, Slot::in) != (has_own_form(first, Side::in) ? 2 : 1)) return false;
   for (size_t i = 1; i < recipe.steps.size(); ++i)
     if (uses(recipe.steps[i], Slot::in) != 0) return false;
   set_form(first, form, Side::in, plain, kSourceArgument, recipe.tables);
@@ -203,14 +227,15 @@ bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain) 
 
 bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain) {
   Step& last = recipe.steps.back();
-  const BufferArgument* const target = buffer_in(last, kTargetArgument, Slot::out);
+  const size_t at = target_argument(last);
+  const BufferArgument* const target = buffer_in(last, at, Slot::out);
   if (!target || target->offset_bytes != 0 || !can_take(last, form, Side::out, plain)) return false;
-  set_form(last, form, Side::out, plain, kTargetArgument, recipe.tables);
+  set_form(last, form, Side::out, plain, at, recipe.tables);
   std::vector<BufferArgument*> intermediate;
   for (Step& step : recipe.steps)
     for (size_t i = 0; i < step.arguments.size(); ++i)
       if (BufferArgument* const buffer = buffer_in(step, i, Slot::out))
-        if (&step != &last || i < kTargetArgument || i > kTargetArgument + 1) intermediate.push_back(buffer);
+        if (&step != &last || i < at || i > at + 1) intermediate.push_back(buffer);
   if (intermediate.empty()) return true;
   // A first step that works where the input stands leaves there what others would look for in the workspace.
   if (uses(recipe.steps.front(), Slot::in) == 0) return false;

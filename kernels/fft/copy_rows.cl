@@ -4,12 +4,14 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   LOOPS, INDEX   see rows.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts elements of a row; rows are the other one
 // ND-range:  (length, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     src and dst differ.
+#include "bare_source.clh"
 #include "complex.clh"
-#include "point.clh"
 #include "rows.clh"
+#include "straight_memory.clh"
 
 #if VW != 1
 #error "copy_rows.cl moves single points: VW must be 1"
@@ -18,13 +20,11 @@
 #error "PAIR_DIM must be 0 or 1"
 #endif
 
-__kernel void copy_rows(__global const point* restrict src, const ulong src_offset,
-                        __global point* restrict dst, const ulong dst_offset, const uint length,
-                        const uint rows, const uint2 loop_counts, const strides src_stride,
-                        const strides dst_stride) {
+__kernel void copy_rows(SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint length, const uint rows,
+                        const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= length || row >= rows) return;
-  src += src_offset + row_start(row, loop_counts, src_stride);
-  dst += dst_offset + row_start(row, loop_counts, dst_stride);
-  dst[i * dst_stride.s3] = src[i * src_stride.s3];
+  const side_in from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const side_out to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  store_element(to, i, dst_stride.s3, load_element(from, i, src_stride.s3));
 }

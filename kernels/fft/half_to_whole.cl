@@ -6,13 +6,16 @@
 //   LOOPS, INDEX   see rows.clh
 //   OUTER_AXES     see opposite_row.clh
 //   N              length of the rows, odd
-//   PAIR_DIM       0 | 1: the ND-range dimension that counts elements of a row; rows are the other one
-// ND-range:  (N, rows), or the same exchanged, each rounded up to the work-group.
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
+//   PAIR_DIM       0 | 1: the ND-range dimension that counts k; rows are the other one
+// ND-range:  (N / 2 + 1, rows), or the same exchanged, each rounded up to the work-group: item k has element k and, of the opposite row, N - k.
 // Order:     natural in and out; src and dst differ.
+#include "bare_target.clh"
 #include "complex.clh"
 #include "half_spectrum.clh"
 #include "opposite_row.clh"
 #include "rows.clh"
+#include "straight_memory.clh"
 
 #if VW != 1
 #error "half_to_whole.cl moves single points: VW must be 1"
@@ -24,14 +27,15 @@
 #error "PAIR_DIM must be 0 or 1"
 #endif
 
-__kernel void half_to_whole(__global const point* restrict src, const ulong src_offset,
-                            __global point* restrict dst, const ulong dst_offset, const uint rows,
-                            const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
+__kernel void half_to_whole(SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint rows, const uint2 loop_counts,
+                            const strides src_stride, const strides dst_stride) {
   const uint k = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
-  if (k >= N || row >= rows) return;
-  const bool is_there = k <= N / 2;
-  src += src_offset + row_start(is_there ? row : opposite_row(row, loop_counts), loop_counts, src_stride);
-  dst += dst_offset + row_start(row, loop_counts, dst_stride);
-  const cplx v = load_number(src, (is_there ? k : N - k) * src_stride.s3);
-  store_number(dst, k * dst_stride.s3, is_there ? v : c_conj(v));
+  if (k > N / 2 || row >= rows) return;
+  const uint opposite = opposite_row(row, loop_counts);
+  const side_in from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const side_out to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const side_out to_opposite = TARGET_FROM(row_start(opposite, loop_counts, dst_stride));
+  const cplx v = load_element(from, k, src_stride.s3);
+  store_element(to, k, dst_stride.s3, v);
+  if (k != 0) store_element(to_opposite, N - k, dst_stride.s3, c_conj(v));
 }

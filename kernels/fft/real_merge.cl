@@ -8,6 +8,7 @@
 //   LOOPS, INDEX   see rows.clh
 //   OUTER_AXES     see opposite_row.clh
 //   N              length of the real rows, even
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts k; rows are the other one
 // Optional parameters (-D):
 //   PAIRS_OF_REALS   see point.clh
@@ -18,10 +19,12 @@
 //
 // Elements 0 and N / 2 of opposite rows should be conjugates of each other. What is not counts for nothing, as in a
 // transform of one axis after the other that keeps the real part.
+#include "bare_target.clh"
 #include "complex.clh"
 #include "half_spectrum.clh"
 #include "opposite_row.clh"
 #include "rows.clh"
+#include "straight_memory.clh"
 
 #if VW != 1
 #error "real_merge.cl works on single points: VW must be 1"
@@ -35,8 +38,7 @@
 
 #define M (N / 2)
 
-__kernel void real_merge(__global const place* src, const ulong src_offset, __global place* dst,
-                         const ulong dst_offset, __global const point* restrict roots,
+__kernel void real_merge(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
                          const ulong roots_offset, const uint rows, const uint2 loop_counts,
                          const strides src_stride, const strides dst_stride) {
   const uint k = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
@@ -44,22 +46,20 @@ __kernel void real_merge(__global const place* src, const ulong src_offset, __gl
   const uint opposite = opposite_row(row, loop_counts);
   // Elements 0 and M / 2 are their own partners: one of two opposite rows takes both.
   if ((k == 0 || 2 * k == M) && row > opposite) return;
-  src += src_offset;
-  dst += dst_offset;
-  const INDEX from = row_start(row, loop_counts, src_stride);
-  const INDEX from_opposite = row_start(opposite, loop_counts, src_stride);
-  const INDEX to = row_start(row, loop_counts, dst_stride);
-  const INDEX to_opposite = row_start(opposite, loop_counts, dst_stride);
+  const side_in from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const side_in from_opposite = SOURCE_FROM(row_start(opposite, loop_counts, src_stride));
+  const side_out to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const side_out to_opposite = TARGET_FROM(row_start(opposite, loop_counts, dst_stride));
+  const bool alone = opposite == row;  // then what is its own partner is read once
 
-  cplx a = load_number(src, from + k * src_stride.s3);
-  cplx b = c_conj(load_number(src, from_opposite + (M - k) * src_stride.s3));
+  cplx a = load_element(from, k, src_stride.s3);
+  cplx b = c_conj(alone && 2 * k == M ? a : load_element(from_opposite, M - k, src_stride.s3));
   if (k == 0) {
-    a = mean(a, c_conj(load_number(src, from_opposite)));
-    b = mean(b, load_number(src, from + M * src_stride.s3));
+    a = mean(a, c_conj(alone ? a : load_element(from_opposite, 0, src_stride.s3)));
+    b = mean(b, alone ? c_conj(b) : load_element(from, M, src_stride.s3));
   }
   const point w = roots[roots_offset + k];
   const pair z = merged(a, b, w.x, w.y);
-  store_number(dst, to + k * dst_stride.s3, z.low);
-  if (k != 0 || opposite != row)
-    store_number(dst, to_opposite + (k == 0 ? 0 : M - k) * dst_stride.s3, c_conj(z.high));
+  store_element(to, k, dst_stride.s3, z.low);
+  if (k != 0 || !alone) store_element(to_opposite, k == 0 ? 0 : M - k, dst_stride.s3, c_conj(z.high));
 }

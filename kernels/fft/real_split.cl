@@ -7,15 +7,18 @@
 //   LOOPS, INDEX   see rows.clh
 //   OUTER_AXES     see opposite_row.clh
 //   N              length of the real rows, even
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts k; rows are the other one
 // ND-range:  (N / 4 + 1, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in and out. src and dst may be the same: every item reads all that it writes.
 // Arguments: roots is the table of N roots of unity; half_scale is half of what results are multiplied by.
 // Operations: 14 for a pair, a multiply-add counted as one.
+#include "bare_source.clh"
 #include "complex.clh"
 #include "half_spectrum.clh"
 #include "opposite_row.clh"
 #include "rows.clh"
+#include "straight_memory.clh"
 
 #if VW != 1
 #error "real_split.cl works on single points: VW must be 1"
@@ -29,8 +32,7 @@
 
 #define M (N / 2)
 
-__kernel void real_split(__global const point* src, const ulong src_offset, __global point* dst,
-                         const ulong dst_offset, __global const point* restrict roots,
+__kernel void real_split(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
                          const ulong roots_offset, const uint rows, const uint2 loop_counts,
                          const strides src_stride, const strides dst_stride, const REAL half_scale) {
   const uint k = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
@@ -38,21 +40,19 @@ __kernel void real_split(__global const point* src, const ulong src_offset, __gl
   const uint opposite = opposite_row(row, loop_counts);
   // Elements 0 and M / 2 are their own partners: one of two opposite rows takes both.
   if ((k == 0 || 2 * k == M) && row > opposite) return;
-  src += src_offset;
-  dst += dst_offset;
-  const INDEX from = row_start(row, loop_counts, src_stride);
-  const INDEX from_opposite = row_start(opposite, loop_counts, src_stride);
-  const INDEX to = row_start(row, loop_counts, dst_stride);
-  const INDEX to_opposite = row_start(opposite, loop_counts, dst_stride);
+  const side_in from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const side_in from_opposite = SOURCE_FROM(row_start(opposite, loop_counts, src_stride));
+  const side_out to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const side_out to_opposite = TARGET_FROM(row_start(opposite, loop_counts, dst_stride));
 
-  const cplx a = load_number(src, from + k * src_stride.s3);
-  const cplx b = c_conj(load_number(src, from_opposite + (k == 0 ? 0 : M - k) * src_stride.s3));
+  const cplx a = load_element(from, k, src_stride.s3);
+  const cplx b = c_conj(load_element(from_opposite, k == 0 ? 0 : M - k, src_stride.s3));
   const point w = roots[roots_offset + k];
   const pair x = split(a, b, w.x, w.y, half_scale);
-  store_number(dst, to + k * dst_stride.s3, x.low);
-  store_number(dst, to_opposite + (M - k) * dst_stride.s3, c_conj(x.high));
+  store_element(to, k, dst_stride.s3, x.low);
+  if (2 * k != M || opposite != row) store_element(to_opposite, M - k, dst_stride.s3, c_conj(x.high));
   if (k == 0 && opposite != row) {
-    store_number(dst, to_opposite, c_conj(x.low));
-    store_number(dst, to + M * dst_stride.s3, x.high);
+    store_element(to_opposite, 0, dst_stride.s3, c_conj(x.low));
+    store_element(to, M, dst_stride.s3, x.high);
   }
 }

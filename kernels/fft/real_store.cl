@@ -5,12 +5,15 @@
 //   VW             1
 //   LOOPS, INDEX   see rows.clh
 //   PAIRED         1: one complex number becomes two reals | 0: only the real parts are kept
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_side.clh
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts complex numbers; rows are the other one
 // ND-range:  (complex numbers of a row, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in and out; src and dst differ.
 // Arguments: src_offset and src_stride count complex numbers, dst_offset and dst_stride reals.
+#include "bare_source.clh"
 #include "complex.clh"
 #include "point.clh"
+#include "real_side.clh"
 #include "rows.clh"
 
 #if VW != 1
@@ -23,19 +26,18 @@
 #error "PAIR_DIM must be 0 or 1"
 #endif
 
-__kernel void real_store(__global const point* restrict src, const ulong src_offset,
-                         __global REAL* restrict dst, const ulong dst_offset, const uint length,
-                         const uint rows, const uint2 loop_counts, const strides src_stride,
-                         const strides dst_stride) {
+__kernel void real_store(__global const point* restrict src, const ulong src_offset, TARGET_PARAMETERS,
+                         const uint length, const uint rows, const uint2 loop_counts,
+                         const strides src_stride, const strides dst_stride) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= length || row >= rows) return;
   src += src_offset + row_start(row, loop_counts, src_stride);
-  dst += dst_offset + row_start(row, loop_counts, dst_stride);
+  const reals_out to = out_from(WHOLE_TARGET, row_start(row, loop_counts, dst_stride));
   const point v = src[i * src_stride.s3];
 #if PAIRED
-  dst[2 * i * dst_stride.s3] = v.x;
-  dst[(2 * i + 1) * dst_stride.s3] = v.y;
+  keep_real(to, 2 * i * dst_stride.s3, v.x);
+  keep_real(to, (2 * i + 1) * dst_stride.s3, v.y);
 #else
-  dst[i * dst_stride.s3] = v.x;
+  keep_real(to, i * dst_stride.s3, v.x);
 #endif
 }

@@ -96,8 +96,12 @@ TEST_CASE("reals in pairs are numbers of any form; what kernels of reals cannot 
       {"r2c f16s 512x512 out=planar", "adreno-6xx", "local_real local_fft"},
       {"dct2 f16s 512x512", "apple", "local_dct local_dct"},
       {"dct3 f16s 1024 b64", "mali-valhall", "dct_load stockham stockham stockham dct_store"},
-      // One by one in a group they are plain, as rows of an odd length are, or neighbouring columns of reals.
-      {"r2c f16s 1001 b64", "nvidia", "convert local_real"},
+      // What has a form of its own takes the caller's instead: rows of reals of odd lengths, chirps.
+      {"r2c f16s 1001 b64", "nvidia", "local_fft"},
+      {"r2c f16s 74 b64", "nvidia", "local_chirp real_split"},
+      {"c2c f16s 37 b64 planar", "mali-valhall", "stockham stockham stockham stockham"},
+      // One by one in a group reals are plain: those of odd rows from half spectra, and neighbouring columns of them.
+      {"c2r f16s 1001 b64", "nvidia", "local_real convert"},
       {"c2r f16s 64 b64 os=64 ob=1", "nvidia", "local_real convert"},
       // Pairs do not begin there, or end; the spectrum of a row is the kernel's own.
       {"r2c f32 1024 b64 iw=1+512", "cpu-pocl", "convert real_row_fft"},
