@@ -5,6 +5,7 @@
 #include "divide.hpp"
 #include "launch.hpp"
 #include "rader_reals.hpp"
+#include "sides.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
@@ -51,6 +52,7 @@ Step lanes_step(const LanesKernel& kernel, const SimdVariant& variant, std::vect
   step.defines = simd_defines(compiled, variant, task.axis);
   append(step.defines, {kernel.define, abreast_define(variant)});
   append(step.defines, pitch_defines(task.axis, sides.in, sides.out));
+  append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
                     residue_places_argument(kernel.fft, variant, tables)};

@@ -68,8 +68,9 @@ std::string side_name(Side side) { return side == Side::in ? "SOURCE" : "TARGET"
 int64_t number_of(const Step& step, const std::string& define) { return std::stoll(value_of(step, define)); }
 
 bool takes_reals(const Step& step) {
-  static constexpr std::array kKernels{"dct_columns", "dct_lanes", "blocks_dct", "local_dct",
-                                       "dct_load",    "dct_store", "real_load",  "real_store"};
+  static constexpr std::array kKernels{"dct_columns", "dct_lanes",   "blocks_dct",     "local_dct",
+                                       "dct_load",    "dct_store",   "real_load",      "real_store",
+                                       "real_lanes",  "rader_reals", "real_blocks_fft"};
   return std::find(kKernels.begin(), kKernels.end(), step.kernel) != kKernels.end();
 }
 
@@ -87,6 +88,7 @@ AxisPart part_of(const ArrayForm& form, const FftProblem& plain, Side side) {
 
 std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
   if (step.kernel == "copy_rows") return Walk{1, 1};
+  if (value_of(step, "N").empty()) return std::nullopt;  // whole blocks, of several axes
   if (step.kernel == "group_pass") return Walk{part.length / number_of(step, "LENGTH"), 1};
   const int64_t length = points_of(step), apart = part.length / length;
   if (step.kernel == "four_step_fft" || (step.kernel == "column_fft" && apart > 1 && part.stride == 1))

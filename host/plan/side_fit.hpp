@@ -15,7 +15,7 @@ std::string side_name(Side side);  // as the defines of sides.clh begin
 
 int64_t number_of(const Step& step, const std::string& define);
 
-// Kernels that see reals one by one: those of DCTs, and those that make complex numbers of them, or back.
+// Kernels that see reals as such, not in pairs: those of DCTs, of rows of reals to a lane, and those that make complex numbers of them, or back.
 bool takes_reals(const Step& step);
 bool rows_are_lanes(const Step& step);
 

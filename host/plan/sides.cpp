@@ -97,9 +97,9 @@ std::vector<Define> part_defines(const Walk& walk, const AxisPart& part, Side si
 }
 
 CallbackElement callback_element(const Step& step, const FftProblem& plain, Side side) {
+  if (!is_real(plain.transform, side)) return CallbackElement::complex;
   if (takes_reals(step)) return CallbackElement::real;
-  if (reads_real_parts(step, side)) return CallbackElement::real_part;
-  return is_real(plain.transform, side) ? CallbackElement::two_reals : CallbackElement::complex;
+  return reads_real_parts(step, side) ? CallbackElement::real_part : CallbackElement::two_reals;
 }
 
 void add_factors(Step& step, const Factors& factors, Side side, double numbers,

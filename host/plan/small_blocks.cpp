@@ -8,6 +8,7 @@
 #include "divide.hpp"
 #include "lanes_variant.hpp"
 #include "radix_table.hpp"
+#include "sides.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
@@ -179,6 +180,7 @@ std::optional<Step> small_blocks_step(const FftProblem& problem, const DevicePro
   append(step.defines, {number("TOGETHER", together), number("REST", blocks->rest)});
   append(step.defines, pitch_defines(task.axis, in, out));
   step.defines.push_back(flag("SCALED", problem.scale != 1));
+  append(step.defines, plain_sides(task.precision));
   step.work = work_of(problem, task, variant);
   step.note = concat("blocks of ", text(axes), is_complex ? "" : " reals",
                      together > 1 ? concat(", ", together, " of them") : "", " to a lane");

@@ -12,11 +12,12 @@
 //   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 numbers: at least VW
 //   REST                       transforms behind the last whole block, which the last item takes; fewer than TOGETHER, and only with LOOPS 1
 //   IN_PITCH, OUT_PITCH        see row_blocks.clh; of blocks
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh; whole
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; whole
 //   SCALED                     0 | 1: whether results are multiplied by `scale`
 // ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
 // Arguments: offsets count REALs, strides complex numbers from block to block; the numbers of a block have no gaps.
 // Order:     natural in and out.
-#include "bare_sides.clh"
 #include "complex.clh"
 #include "dft.clh"
 #include "rows.clh"
@@ -69,9 +70,8 @@ HOOK void store_rest(const cplx* a, const side_out to) {
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void blocks_fft(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    const uint blocks, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale, const uint blocks_per_item) {
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint blocks, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale, const uint blocks_per_item) {
   cplx a[ROW_LENGTH];
   const side_in in = SOURCE_FROM(0);
   const side_out out = TARGET_FROM(0);

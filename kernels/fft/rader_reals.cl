@@ -19,11 +19,12 @@
 //   IN_PITCH, OUT_PITCH                see rows_of_reals.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see real_lane_fft.clh; N is p - 1
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_side.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_side.clh
 //   COFACTOR, INVERSE                  see prime_factor.clh; rows hold at least VW reals
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: as real_lanes.cl. order: table rader_order. spectrum: table rader_reals_spectrum.
 // Order:     natural in and out.
-#include "bare_sides.clh"
 #include "complex.clh"
 #include "dft.clh"
 #include "half_spectrum.clh"
@@ -47,14 +48,13 @@
 #include "rows_of_reals.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void rader_reals(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const uint* restrict places,
-    const ulong places_offset, __global const uint* restrict order, const ulong order_offset,
-    __global const REAL* restrict spectrum, const ulong spectrum_offset, const uint rows,
-    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const REAL scale,
-    const uint rows_per_item) {
-  src += src_offset;
-  dst += dst_offset;
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const uint* restrict places, const ulong places_offset, __global const uint* restrict order,
+    const ulong order_offset, __global const REAL* restrict spectrum, const ulong spectrum_offset,
+    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale, const uint rows_per_item) {
+  const reals_in source = WHOLE_SOURCE;
+  const reals_out target = WHOLE_TARGET;
   rader_tables tables;
   tables.with.tw = tw + tw_offset;
   tables.with.places = places + places_offset;
@@ -66,8 +66,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void rader_reals(
   cplx parts[PARTS_NUMBERS], line[KEPT], a[KEPT], mid[MIDDLE_NUMBERS];
   const scratch of = scratch_in(line, a, mid);
   for (uint row = begin; row < end; row += LANES) {
-    load_rows(src, row, end, loop_counts, src_stride, values);
+    load_rows(source, row, end, loop_counts, src_stride, values);
     rader_of_reals(values, parts, of, line, tables);
-    store_rows(values, dst, row, end, loop_counts, dst_stride);
+    store_rows(values, target, row, end, loop_counts, dst_stride);
   }
 }

@@ -12,11 +12,12 @@
 //   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 reals: at least VW
 //   REST                       transforms behind the last whole block, which the last item takes; fewer than TOGETHER, and only with LOOPS 1
 //   IN_PITCH, OUT_PITCH        see rows_of_reals.clh; of blocks
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_side.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_side.clh
 //   SCALED                     0 | 1: whether reals are multiplied by `scale`
 // ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
 // Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other, from block to block; blocks have no gaps.
 // Order:     natural in and out.
-#include "bare_sides.clh"
 #include "complex.clh"
 #include "dft.clh"
 #include "half_spectrum.clh"
@@ -87,37 +88,36 @@ INLINE void transform(cplx* a, V* x, const REAL scale) {
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_blocks_fft(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    const uint blocks, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale, const uint blocks_per_item) {
-  src += src_offset;
-  dst += dst_offset;
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint blocks, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale, const uint blocks_per_item) {
+  const reals_in source = WHOLE_SOURCE;
+  const reals_out target = WHOLE_TARGET;
   V x[ROWS * N2];
   cplx a[ROW_LENGTH];
   const uint begin = (uint)get_global_id(0) * blocks_per_item, end = min(begin + blocks_per_item, blocks);
   for (uint block = begin; block < end; block += LANES) {
 #if DIRECTION < 0
-    load_rows(src, block, end, loop_counts, src_stride, x);
+    load_rows(source, block, end, loop_counts, src_stride, x);
     transform(x, a, scale);
-    store_rows((const V*)a, dst, block, end, loop_counts, dst_stride);
+    store_rows((const V*)a, target, block, end, loop_counts, dst_stride);
 #else
-    load_rows(src, block, end, loop_counts, src_stride, (V*)a);
+    load_rows(source, block, end, loop_counts, src_stride, (V*)a);
     transform(a, x, scale);
-    store_rows(x, dst, block, end, loop_counts, dst_stride);
+    store_rows(x, target, block, end, loop_counts, dst_stride);
 #endif
   }
 #if REST
   if (end == blocks) {
-    src += REALS_IN * row_start(blocks, loop_counts, src_stride);
-    dst += REALS_OUT * row_start(blocks, loop_counts, dst_stride);
+    const reals_in rest = in_from(source, REALS_IN * row_start(blocks, loop_counts, src_stride));
+    const reals_out results = out_from(target, REALS_OUT * row_start(blocks, loop_counts, dst_stride));
 #if DIRECTION < 0
-    load_rest(src, REST * N0 * N1 * N2, x);
+    load_rest(rest, REST * N0 * N1 * N2, x);
     transform(x, a, scale);
-    store_rest((const V*)a, dst, REST * N0 * N1 * 2 * HALF);
+    store_rest((const V*)a, results, REST * N0 * N1 * 2 * HALF);
 #else
-    load_rest(src, REST * N0 * N1 * 2 * HALF, (V*)a);
+    load_rest(rest, REST * N0 * N1 * 2 * HALF, (V*)a);
     transform(a, x, scale);
-    store_rest(x, dst, REST * N0 * N1 * N2);
+    store_rest(x, results, REST * N0 * N1 * N2);
 #endif
   }
 #endif

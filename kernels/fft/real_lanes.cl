@@ -10,12 +10,13 @@
 //   IN_PITCH, OUT_PITCH                see rows_of_reals.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see real_lane_fft.clh; N >= VW
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_side.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_side.clh
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other; element strides (s3) are 1. tw:
 // table simd_column. places: table residue_places.
 // Order:     natural in and out.
-#include "bare_sides.clh"
 #include "complex.clh"
 #include "dft.clh"
 #include "half_spectrum.clh"
@@ -44,12 +45,11 @@
 #define SHORT_BITS 2560  // of rows whose stores would come before their lines are in a cache
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_lanes(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const uint* restrict places,
-    const ulong places_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
-    const strides dst_stride, const REAL scale, const uint rows_per_item) {
-  src += src_offset;
-  dst += dst_offset;
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const uint* restrict places, const ulong places_offset, const uint rows, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
+  const reals_in source = WHOLE_SOURCE;
+  const reals_out target = WHOLE_TARGET;
   constants with;
   with.tw = tw + tw_offset;
   with.places = places + places_offset;
@@ -59,14 +59,14 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_lanes(
   const scratch of = scratch_in(line, a, mid);
   for (uint row = begin; row < end; row += LANES) {
 #if N * PRECISION <= SHORT_BITS && !STREAM
-    fetch_rows_to_store(dst, row, end, loop_counts, dst_stride);
+    fetch_rows_to_store(target, row, end, loop_counts, dst_stride);
 #endif
-    load_rows(src, row, end, loop_counts, src_stride, (V*)line);
+    load_rows(source, row, end, loop_counts, src_stride, (V*)line);
 #if DIRECTION < 0
     real_lane_fft(of, line, with);
 #else
     real_lane_fft(line, of, with);
 #endif
-    store_rows((const V*)line, dst, row, end, loop_counts, dst_stride);
+    store_rows((const V*)line, target, row, end, loop_counts, dst_stride);
   }
 }

@@ -191,8 +191,9 @@ TEST_CASE("callbacks are called once for every element, by every family's own st
 
 // Rows whose last vector overlaps the one before, or that stand in lanes, more of them than there are rows; primes by convolution.
 TEST_CASE("vectors that overlap call for what is new in them", "[callbacks]") {
-  for (const char* token : {"c2c f32 1000 b3", "c2c f32 300 b5 bwd", "c2c f32 24 b21", "c2c f32 15 b11 bwd",
-                            "c2c f32 5 b19", "c2c f32 509 b3", "c2c f32 37 b21", "c2c f32 34 b9 bwd"})
+  for (const char* token :
+       {"c2c f32 1000 b3", "c2c f32 300 b5 bwd", "c2c f32 24 b21", "c2c f32 15 b11 bwd", "c2c f32 5 b19",
+        "c2c f32 509 b3", "c2c f32 37 b21", "c2c f32 34 b9 bwd", "c2c f32 4x6 b35 bwd", "c2c f32 3x5 b41"})
     check_numbers_called_once(token);
 }
 
@@ -328,8 +329,10 @@ TEST_CASE("callbacks of reals are called once for every element of cosine transf
 }
 
 TEST_CASE("callbacks of reals and of half spectra are called once for every element", "[callbacks]") {
-  for (const char* token : {"r2c f32 1000 b3", "c2r f32 1000 b3", "r2c f32 64 b21", "c2r f32 64 b21",
-                            "r2c f32 45 b11", "c2r f32 45 b11", "r2c f32 20x24 b3", "c2r f32 20x24 b3"})
+  for (const char* token :
+       {"r2c f32 1000 b3", "c2r f32 1000 b3", "r2c f32 64 b21", "c2r f32 64 b21", "r2c f32 45 b11",
+        "c2r f32 45 b11", "r2c f32 20x24 b3", "c2r f32 20x24 b3", "r2c f32 37 b21", "c2r f32 74 b13",
+        "r2c f32 8x8 b35", "c2r f32 8x8 b35", "r2c f32 3x5 b41", "c2r f32 3x5 b41"})
     check_called_once(token, test_engine());
 }
 
