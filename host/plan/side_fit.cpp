@@ -48,7 +48,9 @@ bool is_paired(const ArrayForm& form, const FftProblem& plain) {
 
 // Kernels of complex numbers meet reals in pairs, or not at all.
 bool meets_numbers(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side) {
-  if (!is_real(plain.transform, side)) return step.kernel != "real_row_fft";  // half a spectrum
+  // Half a spectrum goes through real_blocks.clh, or is the kernel's own.
+  if (!is_real(plain.transform, side))
+    return step.kernel != "real_row_fft" || value_of(step, "BLOCKWISE") == "1";
   return is_paired(form, plain) && value_of(step, "PAIRED") != "0";
 }
 

@@ -114,8 +114,10 @@ void add_factors(Step& step, const Factors& factors, Side side, double numbers,
 // Defines of the form, and what they mean for others.
 void define_form(Step& step, const ArrayForm& form, Side side) {
   for (const Define& define : form_defines(form, side)) set_define(step, define);
+  if (!form.callback) return;
   // Of two rows abreast that are one, each would call. Lane by lane nothing is gained by two.
-  if (form.callback) set_define(step, {"ABREAST", "1"});
+  set_define(step, {"ABREAST", "1"});
+  if (step.kernel == "real_row_fft") set_define(step, {"FUSED", "0"});  // see split_stage.clh
 }
 
 // In the place of the form that the step has of its own, but for what positions mean to it.

@@ -10,8 +10,8 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N is half the length of the real rows
 //   SCALED                             0 | 1: whether results of the FFT are multiplied by `scale`; 0 for r2c
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh; of c2r plain and whole
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of r2c plain and whole
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh; of c2r without BLOCKWISE plain and whole, see real_blocks.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of r2c the same
 //   BLOCKWISE                          0: the line is planar | 1: it is one of blocks; needs R0, or for c2r N / R0, a multiple of VW
 //   FUSED                              0 | 1: whether the pass is part of the last stage; 1 needs BLOCKWISE 1, DIRECTION -1
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
@@ -34,11 +34,11 @@
 #error "the pairs of r2c take the scale: SCALED must be 0"
 #endif
 
-#if !(DIRECTION < 0 ? TARGET_IS_POINTER : SOURCE_IS_POINTER)
-#error "the half spectrum must be plain and whole"
-#endif
 #if BLOCKWISE != 0 && BLOCKWISE != 1
 #error "BLOCKWISE must be 0 or 1"
+#endif
+#if !BLOCKWISE && !(DIRECTION < 0 ? TARGET_IS_POINTER : SOURCE_IS_POINTER)
+#error "without blocks the half spectrum must be plain and whole"
 #endif
 #if FUSED != 0 && (FUSED != 1 || !BLOCKWISE || DIRECTION > 0)
 #error "FUSED must be 0, or of blocks of r2c 1"

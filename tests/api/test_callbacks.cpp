@@ -152,7 +152,7 @@ void check_numbers_called_once(const std::string& token, const clfm::Engine& eng
   Called called;
   called.in =
       "float2 load(__global const void* in, size_t offset, __global const void* data) {\n"
-      "  ++((__global float*)data)[6000 + offset];\n"
+      "  ++((__global float*)data)[20000 + offset];\n"
       "  return 0.5f * ((__global const float2*)in)[offset];\n"
       "}\n";
   called.out =
@@ -168,10 +168,10 @@ void check_numbers_called_once(const std::string& token, const clfm::Engine& eng
   const Signal in = random_input(desc, random);
   std::vector<float> numbers;
   for (const Complex& x : in) numbers.insert(numbers.end(), {float(x.real()), float(x.imag())});
-  called.data.assign(12000, 0);
-  std::vector<float> calls, once(12000, 0);
+  called.data.assign(40000, 0);
+  std::vector<float> calls, once(40000, 0);
   std::fill_n(once.begin(), in.size(), 1.f);
-  std::fill_n(once.begin() + 6000, in.size(), 1.f);
+  std::fill_n(once.begin() + 20000, in.size(), 1.f);
   const auto out =
       values_of<float>(run_raw(token, called, bytes_of(numbers), 12 * in.size(), &calls, engine));
   CHECK(calls == once);
@@ -270,7 +270,7 @@ TEST_CASE("integers of 16 bits through callbacks, in every kind of transform and
 
 namespace {
 
-// Functions that count how often they are called for an element, in data: loads, and from 6000 on stores.
+// Functions that count how often they are called for an element, in data: loads, and from 20000 on stores.
 Called counting_callbacks(const clfm::FftDesc& desc) {
   const std::string in = desc.transform == CLFM_C2R ? "float2" : "float",
                     out = desc.transform == CLFM_R2C ? "float2" : "float";
@@ -284,12 +284,12 @@ Called counting_callbacks(const clfm::FftDesc& desc) {
               "}\n";
   called.out = "void store(__global void* out, size_t offset, " + out +
                " value, __global void* data) {\n"
-               "  ++((__global float*)data)[6000 + offset];\n"
+               "  ++((__global float*)data)[20000 + offset];\n"
                "  ((__global " +
                out +
                "*)out)[offset] = value;\n"
                "}\n";
-  called.data.assign(12000, 0);
+  called.data.assign(40000, 0);
   return called;
 }
 
@@ -307,9 +307,9 @@ void check_called_once(const std::string& token, const clfm::Engine& engine) {
   }
   Signal wanted = reference_fft(desc, in);
   for (Complex& x : wanted) x *= 0.5;
-  std::vector<float> calls, once(12000, 0);
+  std::vector<float> calls, once(40000, 0);
   std::fill_n(once.begin(), in.size(), 1.f);
-  std::fill_n(once.begin() + 6000, wanted.size(), 1.f);
+  std::fill_n(once.begin() + 20000, wanted.size(), 1.f);
   const size_t bytes = wanted.size() * (complex_out ? 8 : 4);
   const auto out =
       values_of<float>(run_raw(token, counting_callbacks(desc), bytes_of(numbers), bytes, &calls, engine));
@@ -330,9 +330,10 @@ TEST_CASE("callbacks of reals are called once for every element of cosine transf
 
 TEST_CASE("callbacks of reals and of half spectra are called once for every element", "[callbacks]") {
   for (const char* token :
-       {"r2c f32 1000 b3", "c2r f32 1000 b3", "r2c f32 64 b21", "c2r f32 64 b21", "r2c f32 45 b11",
-        "c2r f32 45 b11", "r2c f32 20x24 b3", "c2r f32 20x24 b3", "r2c f32 37 b21", "c2r f32 74 b13",
-        "r2c f32 8x8 b35", "c2r f32 8x8 b35", "r2c f32 3x5 b41", "c2r f32 3x5 b41"})
+       {"r2c f32 1000 b3", "c2r f32 1000 b3",  "r2c f32 64 b21",   "c2r f32 64 b21",  "r2c f32 45 b11",
+        "c2r f32 45 b11",  "r2c f32 20x24 b3", "c2r f32 20x24 b3", "r2c f32 37 b21",  "c2r f32 74 b13",
+        "r2c f32 8x8 b35", "c2r f32 8x8 b35",  "r2c f32 3x5 b41",  "c2r f32 3x5 b41", "r2c f32 1024 b3",
+        "c2r f32 1024 b3", "r2c f32 16384",    "c2r f32 16384",    "r2c f32 144 b5",  "c2r f32 144 b5"})
     check_called_once(token, test_engine());
 }
 
