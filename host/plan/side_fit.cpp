@@ -107,7 +107,7 @@ bool has_own_form(const Step& step, Side side) {
   return is_set(step, side, "_FORM") || is_set(step, side, "_PART");
 }
 
-bool reads_real_parts(const Step& step, Side side) {
+bool reads_real_parts(const Step& step, Side side) {  // FORM_REALS of caller_number.clh
   return value_of(step, side_name(side) + "_FORM") == "3";
 }
 

@@ -117,7 +117,8 @@ void define_form(Step& step, const ArrayForm& form, Side side) {
   if (!form.callback) return;
   // Of two rows abreast that are one, each would call. Lane by lane nothing is gained by two.
   set_define(step, {"ABREAST", "1"});
-  if (step.kernel == "real_row_fft") set_define(step, {"FUSED", "0"});  // see split_stage.clh
+  if (step.kernel == "real_row_fft" && side == Side::out)
+    set_define(step, {"FUSED", "0"});  // see split_stage.clh
 }
 
 // In the place of the form that the step has of its own, but for what positions mean to it.
