@@ -86,7 +86,7 @@ TEST_CASE("small blocks, all axes in a lane", "[item]") {
       {"c2c f32 5x7 b130 is=7:1 ib=40 os=7:1 ob=36", {"blocks_fft"}},
       {"c2c f32 3 b4144", {"blocks_fft"}},
       {"c2c f32 2x1x3 b266 inplace", {"blocks_fft"}},
-      {"c2c f64 2x2x9 b131 bwd planar", {"convert", "blocks_fft", "convert"}},
+      {"c2c f64 2x2x9 b131 bwd planar", {"blocks_fft"}},
       {"r2c f32 4x6x3 b133 scale=0.5", {"real_blocks_fft"}},
       {"c2r f32 3x5x4 b131 scale=3", {"real_blocks_fft"}},
       {"r2c f32 2 b4144", {"real_blocks_fft"}},
@@ -231,6 +231,20 @@ TEST_CASE("DCTs round an FFT in steps of its own", "[item][dct]") {
       {"dst4 f64 2491x5 rep=1", {"dct_column_ends", "dct_column_ends"}},
   };
   for (const Case& one : cases) check_planned(one.token, one.kernels);
+}
+
+// Callers' planes and halves, with a last block that overlaps and without, lanes beyond the last row, rows alone: rows of reals to a lane, of
+// primes, along the row, small blocks.
+TEST_CASE("rows of reals and small blocks in callers' forms", "[item][forms]") {
+  for (const char* token :
+       {"c2r f32 98 b14 planar", "r2c f16s 98 b14 planar", "c2r f16s 64 b21 inplace", "r2c f16s 37 b21",
+        "c2r f32 37 b21 planar", "r2c f32 8x8 b35 planar", "c2r f16s 8x8 b35 planar", "r2c f16s 3x5 b41",
+        "c2c f16s 3x5 b41 planar", "r2c f32 400 b3 planar ow=7+150", "c2r f16s 400 b3 planar iw=9+180",
+        "r2c f32 16384 planar", "c2r f16s 1000 b16"}) {
+    const FftRun run = run_fft(token);
+    INFO(token << "\n" << run.recipe);
+    CHECK(run.complaints == "");
+  }
 }
 
 // Rows of an odd number of reals, beside test_half_slots.cpp.
