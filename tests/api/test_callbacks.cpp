@@ -334,7 +334,8 @@ TEST_CASE("callbacks of reals and of half spectra are called once for every elem
         "c2r f32 45 b11",   "r2c f32 20x24 b3", "c2r f32 20x24 b3", "r2c f32 37 b21",  "c2r f32 74 b13",
         "r2c f32 8x8 b35",  "c2r f32 8x8 b35",  "r2c f32 3x5 b41",  "c2r f32 3x5 b41", "r2c f32 1024 b3",
         "c2r f32 1024 b3",  "r2c f32 16384",    "c2r f32 16384",    "r2c f32 400 b3",  "c2r f32 400 b3",
-        "r2c f32 1000 b16", "c2r f32 1000 b16", "r2c f32 144 b5",   "c2r f32 144 b5"})
+        "r2c f32 1000 b16", "c2r f32 1000 b16", "r2c f32 107 b14",  "c2r f32 107 b14", "c2r f32 157 b4",
+        "r2c f32 144 b5",   "c2r f32 144 b5"})
     check_called_once(token, test_engine());
 }
 

@@ -240,7 +240,7 @@ TEST_CASE("rows of reals and small blocks in callers' forms", "[item][forms]") {
        {"c2r f32 98 b14 planar", "r2c f16s 98 b14 planar", "c2r f16s 64 b21 inplace", "r2c f16s 37 b21",
         "c2r f32 37 b21 planar", "r2c f32 8x8 b35 planar", "c2r f16s 8x8 b35 planar", "r2c f16s 3x5 b41",
         "c2c f16s 3x5 b41 planar", "r2c f32 400 b3 planar ow=7+150", "c2r f16s 400 b3 planar iw=9+180",
-        "r2c f32 16384 planar", "c2r f16s 1000 b16"}) {
+        "r2c f32 16384 planar", "c2r f16s 1000 b16", "c2r f32 107 b14 planar", "c2r f16s 157 b4 planar"}) {
     const FftRun run = run_fft(token);
     INFO(token << "\n" << run.recipe);
     CHECK(run.complaints == "");
