@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "support/fft_run.hpp"
+#include "support/random_problem.hpp"
 
 using namespace clfm::test;
 
@@ -351,6 +352,28 @@ TEST_CASE("callbacks are called once for every element, in groups and in passes"
       check_called_once(token, engine);
     for (const char* token : {"c2c f32 37 b3 bwd", "c2c f32 509", "c2c f32 37x6"})
       check_numbers_called_once(token, engine);
+  }
+}
+
+TEST_CASE("random problems call once for every element, on every kind of device", "[callbacks][random]") {
+  RandomFftLimits limits;
+  limits.max_points = 3000;
+  limits.max_total_points = 6000;
+  limits.max_prime = 0;
+  limits.repeated = RepeatedAxes::none;
+  limits.placements = {"outplace"};
+  limits.transforms = {"c2c", "c2c", "r2c", "r2c", "r2c", "c2r", "c2r", "c2r"};
+  limits.transforms.insert(limits.transforms.end(), kDcts.begin(), kDcts.end());
+  for (const char* profile : {"", "nvidia", "mali-valhall", "powervr"}) {
+    const clfm::Engine engine = *profile
+                                    ? clfm::Engine(test_device().context(), test_device().device(), profile)
+                                    : clfm::Engine(test_device().context(), test_device().device());
+    for_random_problems(random_problem_count(6), limits, [&](const std::string& token) {
+      if (clfm::FftDesc(token).transform == CLFM_C2C)
+        check_numbers_called_once(token, engine);
+      else
+        check_called_once(token, engine);
+    });
   }
 }
 
