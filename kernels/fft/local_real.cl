@@ -14,8 +14,6 @@
 //                  count; N even
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of reals that are not PAIRED plain and whole
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see local_rows.clh
-// Optional parameters (-D):
-//   PAIRS_OF_REALS   see point.clh
 // ND-range:  see local_rows.clh.
 // Arguments: offsets count what strides do. roots: see local_stages.clh. pair_roots, where N is even: roots k of N for
 // k = 0 .. N / 4.

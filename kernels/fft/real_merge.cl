@@ -10,8 +10,6 @@
 //   N              length of the real rows, even
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts k; rows are the other one
-// Optional parameters (-D):
-//   PAIRS_OF_REALS   see point.clh
 // ND-range:  (N / 4 + 1, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in and out. src and dst may be the same: every item reads all that it writes.
 // Arguments: roots is the table of N roots of unity.
