@@ -58,8 +58,7 @@ INLINE cplx take(const source from, const int element) {
 #define IS_UNWANTED(first, count) ((first) >= COUNT || LACKS_OUT(first, count))
 #if SOURCE_FORM == FORM_CALLBACK
 INLINE source source_without(source from, const int lanes) {
-  UNROLL
-  for (int k = 0; k < ROWS_AT_ONCE; ++k) from.rows[k] = in_without(from.rows[k], lanes);
+  rows_in_without(from.rows, lanes);
   return from;
 }
 #define SOURCE_WITHOUT source_without
@@ -103,8 +102,7 @@ INLINE void give(const target to, const int element, const cplx v) {
 }
 
 INLINE target target_without(target to, const int lanes) {
-  UNROLL
-  for (int k = 0; k < ROWS_AT_ONCE; ++k) to.chirped.rows[k] = out_without(to.chirped.rows[k], lanes);
+  rows_out_without(to.chirped.rows, lanes);
   return to;
 }
 #define SINK_WITHOUT target_without

@@ -73,6 +73,16 @@ Signal expected(const std::string& token, const Signal& loaded) {
   return reference_fft(clfm::FftDesc(token), loaded);
 }
 
+// As they stand in memory, for a buffer.
+std::vector<float> numbers_of(const Signal& signal, bool is_complex) {
+  std::vector<float> numbers;
+  for (const Complex& x : signal) {
+    numbers.push_back(float(x.real()));
+    if (is_complex) numbers.push_back(float(x.imag()));
+  }
+  return numbers;
+}
+
 Signal complex_of(const std::vector<float>& numbers) {
   Signal signal;
   for (size_t i = 0; i < numbers.size(); i += 2) signal.emplace_back(numbers[i], numbers[i + 1]);
@@ -147,13 +157,22 @@ TEST_CASE("a store callback multiplies by its data, strided, in every algorithm"
 
 namespace {
 
-// Of complex transforms, packed: the results, and that everything was read and written once. A load of `data` counts behind the stores, which
-// write three numbers an element.
+// Callbacks that count calls do so in data, an element each: loads in the first half, stores in the second.
+constexpr size_t kMostElements = 20000;
+const std::string kSecondHalf = std::to_string(kMostElements);
+std::vector<float> once(size_t loads, size_t stores) {
+  std::vector<float> calls(2 * kMostElements, 0);
+  std::fill_n(calls.begin(), loads, 1.f);
+  std::fill_n(calls.begin() + kMostElements, stores, 1.f);
+  return calls;
+}
+
+// Of complex transforms, packed: the results, and that everything was read and written once. Stores write three numbers an element.
 void check_numbers_called_once(const std::string& token, const clfm::Engine& engine = test_engine()) {
   Called called;
   called.in =
       "float2 load(__global const void* in, size_t offset, __global const void* data) {\n"
-      "  ++((__global float*)data)[20000 + offset];\n"
+      "  ++((__global float*)data)[offset];\n"
       "  return 0.5f * ((__global const float2*)in)[offset];\n"
       "}\n";
   called.out =
@@ -161,21 +180,20 @@ void check_numbers_called_once(const std::string& token, const clfm::Engine& eng
       "  volatile __global float* calls = (volatile __global float*)out + 3 * offset;\n"
       "  calls[0] = value.x;\n"
       "  calls[1] = value.y;\n"
-      "  ++((__global float*)data)[offset];\n"
+      "  ++((__global float*)data)[" +
+      kSecondHalf +
+      " + offset];\n"
       "}\n";
   INFO(token << " on " << engine.describe());
   const clfm::FftDesc desc(token);
   auto random = random_for(token);
   const Signal in = random_input(desc, random);
-  std::vector<float> numbers;
-  for (const Complex& x : in) numbers.insert(numbers.end(), {float(x.real()), float(x.imag())});
-  called.data.assign(40000, 0);
-  std::vector<float> calls, once(40000, 0);
-  std::fill_n(once.begin(), in.size(), 1.f);
-  std::fill_n(once.begin() + 20000, in.size(), 1.f);
+  const std::vector<float> numbers = numbers_of(in, true);
+  called.data.assign(2 * kMostElements, 0);
+  std::vector<float> calls;
   const auto out =
       values_of<float>(run_raw(token, called, bytes_of(numbers), 12 * in.size(), &calls, engine));
-  CHECK(calls == once);
+  CHECK(calls == once(in.size(), in.size()));
   Signal results, wanted = reference_fft(desc, complex_of(numbers));
   for (size_t i = 0; i < in.size(); ++i) results.emplace_back(out[3 * i], out[3 * i + 1]);
   for (Complex& x : wanted) x *= 0.5;
@@ -271,7 +289,7 @@ TEST_CASE("integers of 16 bits through callbacks, in every kind of transform and
 
 namespace {
 
-// Functions that count how often they are called for an element, in data: loads, and from 20000 on stores.
+// Functions that count how often they are called for an element.
 Called counting_callbacks(const clfm::FftDesc& desc) {
   const std::string in = desc.transform == CLFM_C2R ? "float2" : "float",
                     out = desc.transform == CLFM_R2C ? "float2" : "float";
@@ -285,12 +303,14 @@ Called counting_callbacks(const clfm::FftDesc& desc) {
               "}\n";
   called.out = "void store(__global void* out, size_t offset, " + out +
                " value, __global void* data) {\n"
-               "  ++((__global float*)data)[20000 + offset];\n"
+               "  ++((__global float*)data)[" +
+               kSecondHalf +
+               " + offset];\n"
                "  ((__global " +
                out +
                "*)out)[offset] = value;\n"
                "}\n";
-  called.data.assign(40000, 0);
+  called.data.assign(2 * kMostElements, 0);
   return called;
 }
 
@@ -301,20 +321,14 @@ void check_called_once(const std::string& token, const clfm::Engine& engine) {
   const bool complex_in = desc.transform == CLFM_C2R, complex_out = desc.transform == CLFM_R2C;
   auto random = random_for(token);
   const Signal in = random_input(desc, random);
-  std::vector<float> numbers;
-  for (const Complex& x : in) {
-    numbers.push_back(float(x.real()));
-    if (complex_in) numbers.push_back(float(x.imag()));
-  }
+  const std::vector<float> numbers = numbers_of(in, complex_in);
   Signal wanted = reference_fft(desc, in);
   for (Complex& x : wanted) x *= 0.5;
-  std::vector<float> calls, once(40000, 0);
-  std::fill_n(once.begin(), in.size(), 1.f);
-  std::fill_n(once.begin() + 20000, wanted.size(), 1.f);
+  std::vector<float> calls;
   const size_t bytes = wanted.size() * (complex_out ? 8 : 4);
   const auto out =
       values_of<float>(run_raw(token, counting_callbacks(desc), bytes_of(numbers), bytes, &calls, engine));
-  CHECK(calls == once);
+  CHECK(calls == once(in.size(), wanted.size()));
   CHECK(relative_l2(results_of(out, complex_out), wanted) <= error_bound(desc));
 }
 
@@ -386,7 +400,9 @@ TEST_CASE("callbacks of part of an axis are called for what there is of it, once
       "}\n";
   called.out =
       "void store(__global void* out, size_t offset, float2 value, __global void* data) {\n"
-      "  ++((__global float*)data)[1000 + offset];\n"
+      "  ++((__global float*)data)[" +
+      kSecondHalf +
+      " + offset];\n"
       "  ((__global float2*)out)[offset] = value;\n"
       "}\n";
   for (const std::string& algorithm : there({"stockham", "item", "local"})) {
@@ -395,14 +411,11 @@ TEST_CASE("callbacks of part of an axis are called for what there is of it, once
     const clfm::FftDesc desc(token);
     auto random = random_for(token);
     const Signal in = random_input(desc, random);
-    std::vector<float> numbers;
-    for (const Complex& x : in) numbers.insert(numbers.end(), {float(x.real()), float(x.imag())});
-    called.data.assign(2000, 0);
-    std::vector<float> calls, once(2000, 0);
-    std::fill_n(once.begin(), 3 * 70, 1.f);
-    std::fill_n(once.begin() + 1000, 3 * 41, 1.f);
+    const std::vector<float> numbers = numbers_of(in, true);
+    called.data.assign(2 * kMostElements, 0);
+    std::vector<float> calls;
     const auto out = values_of<float>(run_raw(token, called, bytes_of(numbers), 3 * 41 * 8, &calls));
-    CHECK(calls == once);
+    CHECK(calls == once(3 * 70, 3 * 41));
     CHECK(relative_l2(complex_of(out), reference_fft(desc, in)) <= 3 * error_bound(desc));
   }
 }
