@@ -242,7 +242,10 @@ bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain)
   if (intermediate.empty()) return true;
   // A first step that works where the input stands leaves there what others would look for in the workspace.
   if (uses(recipe.steps.front(), Slot::in) == 0) return false;
-  const BufferArgument region = reserve_workspace(recipe, plain.out_extent_bytes());
+  // In place it holds the half spectrum of c2r, too, whose rows are longer than those of the reals.
+  const bool in_place = plain.placement == Placement::in_place;
+  const uint64_t bytes = std::max(plain.out_extent_bytes(), in_place ? plain.in_extent_bytes() : uint64_t{0});
+  const BufferArgument region = reserve_workspace(recipe, bytes);
   for (BufferArgument* const buffer : intermediate) {
     buffer->slot = region.slot;
     buffer->offset_bytes += region.offset_bytes;

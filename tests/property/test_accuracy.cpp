@@ -204,8 +204,8 @@ TEST_CASE("halves of cosine transforms, by every kernel that takes them", "[form
 TEST_CASE("planar, half and partial sides in place", "[forms]") {
   for (const std::string token :
        {"c2c f32 12x10 b2 inplace planar", "c2c f16s 60 b3 inplace", "c2c f16s 8x6 inplace planar bwd",
-        "r2c f16s 30 b2 inplace", "c2r f16s 6x10 inplace", "c2c f32 64 inplace iw=0+20 is=1 os=1",
-        "c2c f32 12x10 inplace iw=3+5:2+8 ow=3+9:2+2 is=10:1 os=10:1",
+        "r2c f16s 30 b2 inplace", "c2r f16s 6x10 inplace", "c2r f16s 11x111 b2 inplace ws=caller",
+        "c2c f32 64 inplace iw=0+20 is=1 os=1", "c2c f32 12x10 inplace iw=3+5:2+8 ow=3+9:2+2 is=10:1 os=10:1",
         "c2c f32 1024 b9 inplace iw=5+600 ow=5+500 is=1 os=1 ib=600 ob=600",
         "c2c f32 12 b9 inplace iw=2+5 ow=2+7 is=2 os=2 ib=15 ob=15"}) {
     INFO(token);

@@ -156,10 +156,12 @@ inline FftRun run_fft(const Fft& fft, const FftDesc& desc, Signal in,
   return run_fft(fft, desc, std::move(in), random_starts(desc, fft.recipe()), queue);
 }
 
-// Plans the token and runs it on fresh random input.
+// Plans the token and runs it on fresh random input. Most workspaces are the test's own, which has guards round it: what a plan of
+// its own writes behind the end of its workspace would be seen by nobody.
 inline FftRun run_fft(const Engine& engine, const std::string& token) {
-  const FftDesc desc(token);
+  FftDesc desc(token);
   std::mt19937_64 random = random_for(token);
+  if (uniform(random, 1, 4) > 1) desc.workspace = CLFM_WORKSPACE_CALLER;
   return run_fft(Fft(engine, desc), desc, random_input(desc, random));
 }
 
