@@ -128,8 +128,9 @@ TEST_CASE("the reference of c2c is the defining sum", "[reference]") {
 }
 
 TEST_CASE("the reference of lengths with large primes is the defining sum", "[reference]") {
+  const std::string precision = GENERATE("f32", "f64");
   for (const size_t n : {67, 3 * 127, 1009, 67 * 71, 100003}) {
-    const clfm_fft_desc desc = descriptor(clfm::host::concat("c2c f64 ", n));
+    const clfm_fft_desc desc = descriptor(clfm::host::concat("c2c ", precision, " ", n));
     auto random = random_for(clfm::host::concat(n));
     const Signal x = random_input(desc, random), whole = reference_fft(desc, x);
     Signal some, expected;
@@ -137,18 +138,19 @@ TEST_CASE("the reference of lengths with large primes is the defining sum", "[re
       some.push_back(whole[k]);
       expected.push_back(defined_sum({n}, x.data(), {k}, -1));
     }
-    INFO("n = " << n);
+    INFO(precision << ", n = " << n);
     CHECK(relative_l2(some, expected) < 1e-12);
   }
 }
 
 TEST_CASE("the reference of cosine and sine transforms is the defining sum", "[reference]") {
+  const std::string precision = GENERATE(" f32 ", " f64 ");
   for (const std::string& type : kDcts)
     for (const size_t n : {2, 3, 7, 12, 71}) {
-      const clfm_fft_desc desc = descriptor(clfm::host::concat(type, " f64 ", n));
+      const clfm_fft_desc desc = descriptor(clfm::host::concat(type, precision, n));
       auto random = random_for(type);
       const Signal x = random_input(desc, random);
-      INFO(type << " of " << n);
+      INFO(type << precision << n);
       CHECK(relative_l2(reference_fft(desc, x), defined_r2r(type, x)) < 1e-13);
     }
 }

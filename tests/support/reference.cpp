@@ -5,7 +5,7 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "long_double_dft.hpp"
+#include "dft.hpp"
 #include "reference_r2r.hpp"
 
 namespace clfm::test {
@@ -119,7 +119,7 @@ Signal reference_dct(const clfm_fft_desc& desc, const Signal& in) {
   const auto transformed = [&](const std::vector<LongComplex>& row) {
     std::vector<Long> reals;
     for (const LongComplex& x : row) reals.push_back(x.real());
-    reals = reference_r2r(desc.transform, desc.normalization, reals);
+    reals = reference_r2r(desc.transform, desc.normalization, reals, reference_arithmetic(desc.precision));
     return std::vector<LongComplex>(reals.begin(), reals.end());
   };
   for (size_t axis = 0; axis < desc.rank; ++axis)
@@ -155,9 +155,12 @@ Signal whole_reference_fft(const clfm_fft_desc& desc, const Signal& given) {
       std::transform(data.begin(), data.end(), data.begin(),
                      [](const LongComplex& x) { return std::conj(x); });
   };
+  const auto transformed = [&](const std::vector<LongComplex>& row) {
+    return dft(row, reference_arithmetic(desc.precision));
+  };
   conjugate();
   for (size_t axis = 0; axis < desc.rank; ++axis)
-    if (!is_repeated(desc, axis)) for_each_row(data, shape, axis, long_double_dft);
+    if (!is_repeated(desc, axis)) for_each_row(data, shape, axis, transformed);
   conjugate();
   Long scale = desc.scale;
   if (desc.normalization == CLFM_ORTHONORMAL) scale /= std::sqrt(static_cast<Long>(transformed_points(desc)));

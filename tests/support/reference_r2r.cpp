@@ -3,8 +3,6 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "long_double_dft.hpp"
-
 namespace clfm::test {
 namespace {
 
@@ -55,7 +53,7 @@ void scale_output_ends(clfm_transform transform, Row& row, Long factor) {
 bool is_r2r(clfm_transform transform) { return transform >= CLFM_DCT1; }
 
 std::vector<long double> reference_r2r(clfm_transform transform, clfm_normalization normalization,
-                                       const Row& given) {
+                                       const Row& given, Arithmetic arithmetic) {
   const size_t n = given.size();
   const Definition sum = definition_of(transform, n);
   const bool ortho = normalization == CLFM_ORTHONORMAL;
@@ -65,7 +63,7 @@ std::vector<long double> reference_r2r(clfm_transform transform, clfm_normalizat
   if (sum.halves_last) in.back() *= ortho ? root_half : Long{0.5};
   std::vector<LongComplex> around(sum.period);
   for (size_t j = 0; j < n; ++j) around[sum.a * j + sum.b] = in[j];
-  const std::vector<LongComplex> waves = long_double_dft(around);
+  const std::vector<LongComplex> waves = dft(around, arithmetic);
   for (size_t k = 0; k < n; ++k) {
     const LongComplex wave = waves[sum.c * k + sum.d];
     out[k] = 2 * (sum.wave == Wave::cosine ? wave.real() : -wave.imag());

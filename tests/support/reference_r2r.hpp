@@ -5,12 +5,14 @@
 
 #include <vector>
 
+#include "dft.hpp"
+
 namespace clfm::test {
 
 bool is_r2r(clfm_transform transform);
 
 // FFTW's REDFT00, 10, 01, 11 and RODFT00, 10, 01, 11 for types 1 to 4; orthonormal: with SciPy's scales for norm="ortho".
 std::vector<long double> reference_r2r(clfm_transform transform, clfm_normalization normalization,
-                                       const std::vector<long double>& row);
+                                       const std::vector<long double>& row, Arithmetic arithmetic);
 
 }  // namespace clfm::test
