@@ -1,6 +1,7 @@
 #include "convolution_length.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "radix_sequence.hpp"
 

@@ -1,5 +1,7 @@
 #include "rows_launch.hpp"
 
+#include <utility>
+
 #include "butterfly_work.hpp"
 #include "launch.hpp"
 

@@ -1,6 +1,7 @@
 #include "simd_launch.hpp"
 
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 #include "../error.hpp"

@@ -1,6 +1,7 @@
 #include "two_passes.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "butterfly_work.hpp"
 #include "column_items.hpp"

@@ -1,5 +1,7 @@
 #include "tuned_name.hpp"
 
+#include <utility>
+
 #include "../problem/conv_token.hpp"
 #include "../problem/layer_token.hpp"
 

@@ -1,6 +1,8 @@
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
 #include <map>
 
 namespace clfm::bench {

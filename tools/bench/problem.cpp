@@ -8,6 +8,7 @@
 #include <numeric>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 #include "conv/conv_problem.hpp"
 #include "layer/layer_problem.hpp"

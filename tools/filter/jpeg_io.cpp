@@ -8,6 +8,7 @@
 #include <csetjmp>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include "error.hpp"
 #include "image_io.hpp"

@@ -4,6 +4,7 @@
 #include <bit>
 #include <csetjmp>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include "error.hpp"

@@ -2,9 +2,11 @@
 #include "watermark.hpp"
 
 #include <cmath>
+#include <functional>
 #include <numbers>
 #include <numeric>
 #include <random>
+#include <utility>
 
 #include "error.hpp"
 

@@ -1,5 +1,6 @@
 // clfm-tune - see docs/tuning.md. Exit codes: 1 usage, 2 file, 3 device.
 #include <clfft_mixed/clfft_mixed.hpp>
+#include <exception>
 #include <iostream>
 #include <stdexcept>
 

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 #include "bench/progress.hpp"
 #include "bench/suites.hpp"

@@ -1,5 +1,7 @@
 #include "conv_reference.hpp"
 
+#include <utility>
+
 #include "../reference.hpp"
 #include "conv_problem.hpp"
 

@@ -4,6 +4,7 @@
 #include <deque>
 #include <functional>
 #include <stdexcept>
+#include <tuple>
 
 #include "../arrays.hpp"
 #include "../statistics.hpp"
