@@ -93,33 +93,29 @@ class Places {
   std::vector<Place> places_;
 };
 
-Work register_pass_work(Precision precision, const AxisTransform& axis, int radix, int64_t span,
-                        const DeviceProfile& device) {
-  const bool columns = element_dim(axis) == ButterflyDim::second;
-  const double bytes = complex_bytes(precision);
-  const int64_t points = axis.length * axis.rows();
-  const double neighbours = static_cast<double>(columns ? axis.loops.back().count : axis.length / radix);
-  const double written_neighbours = columns ? neighbours : static_cast<double>(span);
-  Work work =
-      butterfly_work({radix, input_twiddles(precision, axis.length, span, device), points, neighbours * bytes,
-                      written_neighbours * bytes, 2.0 * static_cast<double>(points) * bytes},
-                     precision);
-  if (columns) {
-    work.read_stride_bytes = static_cast<double>(axis.in_stride) * bytes;
-    work.written_stride_bytes = static_cast<double>(axis.out_stride) * bytes;
-  }
-  return work;
-}
-
 // The first pass writes each butterfly's points side by side; where it is the only one it also reads them like that.
 ButterflyStage stage_of(Precision precision, const AxisTransform& axis, int radix, int64_t span) {
   const OwnRuns own = span > 1 ? OwnRuns::none : axis.length == radix ? OwnRuns::both : OwnRuns::target;
   return {precision, axis, radix, span, element_dim(axis), own};
 }
 
-StageLaunch register_pass(const ButterflyStage& stage, const DeviceProfile& device) {
-  return cheapest_launch(
-      stage, register_pass_work(stage.precision, stage.axis, stage.radix, stage.span, device), device);
+Work pass_work(const ButterflyStage& stage, const DeviceProfile& device) {
+  const AxisTransform& axis = stage.axis;
+  const bool columns = stage.dim == ButterflyDim::second;
+  const double bytes = complex_bytes(stage.precision);
+  const int64_t points = axis.length * axis.rows();
+  const double neighbours =
+      static_cast<double>(columns ? axis.loops.back().count : axis.length / stage.radix);
+  const double written_neighbours = columns ? neighbours : static_cast<double>(stage.span);
+  const Twiddles twiddles = input_twiddles(stage.precision, axis.length, stage.span, device);
+  Work work = butterfly_work({stage.radix, twiddles, points, neighbours * bytes, written_neighbours * bytes,
+                              2.0 * static_cast<double>(points) * bytes},
+                             stage.precision);
+  if (columns) {
+    work.read_stride_bytes = static_cast<double>(axis.in_stride) * bytes;
+    work.written_stride_bytes = static_cast<double>(axis.out_stride) * bytes;
+  }
+  return work;
 }
 
 }  // namespace
@@ -152,8 +148,8 @@ Recipe autosort_recipe(const FftProblem& problem, const PassChooser& choose, con
 
 double register_pass_us(Precision precision, const AxisTransform& axis, int radix, int64_t span,
                         const DeviceProfile& device) {
-  const StageLaunch launch = register_pass(stage_of(precision, axis, radix, span), device);
-  return estimate_us(launch.work, launch.range, device);
+  const ButterflyStage stage = stage_of(precision, axis, radix, span);
+  return cheapest_launch_us(stage, pass_work(stage, device), device);
 }
 
 std::vector<int> cheapest_register_radices(Precision precision, const AxisTransform& axis,
@@ -168,7 +164,7 @@ Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::
   const int radix = static_cast<int>(task.pass.length);
   const int64_t reach = reached_elements(axis);
   const ButterflyStage stage = stage_of(task.precision, axis, radix, task.pass.span);
-  const StageLaunch launch = register_pass(stage, device);
+  const StageLaunch launch = cheapest_launch(stage, pass_work(stage, device), device);
   const Table roots = roots_table(task.precision, axis.length, device);
   Step step;
   step.source = "fft/stockham.cl";

@@ -1,6 +1,7 @@
 #include "butterfly_stage.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
@@ -50,6 +51,13 @@ int64_t accesses_of_item(const ButterflyStage& stage, const Neighbours& neighbou
   return own ? neighbours.lanes * divide_up(stage.radix, neighbours.access) : stage.radix;
 }
 
+int64_t grouped_rows(const ButterflyStage& stage, int64_t lanes) {
+  const int64_t rows = stage.axis.rows();
+  if (!takes_columns(stage)) return rows;
+  const int64_t columns = line_of(stage);
+  return rows / columns * divide_up(columns, lanes);
+}
+
 AxisTransform grouped_axis(const ButterflyStage& stage, int64_t lanes) {
   AxisTransform axis = stage.axis;
   if (lanes == 1 || !takes_columns(stage)) return axis;
@@ -81,42 +89,51 @@ Work work_of(const ButterflyStage& stage, const Neighbours& neighbours, Work wor
   return work;
 }
 
-}  // namespace
-
-std::vector<Neighbours> possible_neighbours(const ButterflyStage& stage, const DeviceProfile& device) {
-  std::vector<Neighbours> possible;
+// All that the stage's layout and the device's registers allow, the widest first, single points last.
+template <class Visit>
+void for_possible_neighbours(const ButterflyStage& stage, const DeviceProfile& device, const Visit& visit) {
   for (int64_t access = widest_access(stage, device); access > 1; access /= 2) {
     if (can_be_lanes(stage, access) && butterfly_fits(stage.radix, stage.precision, access, device))
-      possible.push_back({access, access});
-    if (!takes_columns(stage) && stage.own != OwnRuns::none) possible.push_back({1, access});
+      visit(Neighbours{access, access});
+    if (!takes_columns(stage) && stage.own != OwnRuns::none) visit(Neighbours{1, access});
   }
-  possible.push_back({});
-  return possible;
+  visit(Neighbours{});
 }
 
-StageLaunch stage_launch(const ButterflyStage& stage, const Neighbours& neighbours,
-                         const Work& of_single_points, const DeviceProfile& device) {
-  StageLaunch launch{
-      neighbours, grouped_axis(stage, neighbours.lanes), work_of(stage, neighbours, of_single_points), {}};
+struct PricedLaunch {
+  Neighbours neighbours;
+  Work work;
+  NdRange range;
+  double us = std::numeric_limits<double>::infinity();
+};
+
+PricedLaunch cheapest(const ButterflyStage& stage, const Work& of_single_points,
+                      const DeviceProfile& device) {
   const int64_t butterflies = butterflies_of_row(stage);
-  const int64_t items = takes_columns(stage) ? butterflies : divide_up(butterflies, neighbours.lanes);
-  launch.range = shaped_range(static_cast<uint64_t>(items), static_cast<uint64_t>(launch.axis.rows()),
-                              stage.dim, device, static_cast<uint64_t>(neighbours.lanes));
-  return launch;
+  PricedLaunch best;
+  for_possible_neighbours(stage, device, [&](const Neighbours& neighbours) {
+    const int64_t items = takes_columns(stage) ? butterflies : divide_up(butterflies, neighbours.lanes);
+    PricedLaunch launch{neighbours, work_of(stage, neighbours, of_single_points), {}};
+    launch.range = shaped_range(static_cast<uint64_t>(items),
+                                static_cast<uint64_t>(grouped_rows(stage, neighbours.lanes)), stage.dim,
+                                device, static_cast<uint64_t>(neighbours.lanes));
+    launch.us = estimate_us(launch.work, launch.range, device);
+    if (launch.us < best.us) best = launch;
+  });
+  return best;
 }
+
+}  // namespace
 
 StageLaunch cheapest_launch(const ButterflyStage& stage, const Work& of_single_points,
                             const DeviceProfile& device) {
-  StageLaunch cheapest;
-  double least = 0;
-  for (const Neighbours& neighbours : possible_neighbours(stage, device)) {
-    StageLaunch launch = stage_launch(stage, neighbours, of_single_points, device);
-    const double us = estimate_us(launch.work, launch.range, device);
-    if (least > 0 && us >= least) continue;
-    cheapest = std::move(launch);
-    least = us;
-  }
-  return cheapest;
+  const PricedLaunch launch = cheapest(stage, of_single_points, device);
+  return {launch.neighbours, grouped_axis(stage, launch.neighbours.lanes), launch.work, launch.range};
+}
+
+double cheapest_launch_us(const ButterflyStage& stage, const Work& of_single_points,
+                          const DeviceProfile& device) {
+  return cheapest(stage, of_single_points, device).us;
 }
 
 std::vector<Define> neighbours_defines(const ButterflyStage& stage, const Neighbours& neighbours) {

@@ -39,13 +39,11 @@ struct StageLaunch {
   NdRange range;
 };
 
-// All that the stage's layout and the device's registers allow, the widest first, single points last.
-std::vector<Neighbours> possible_neighbours(const ButterflyStage& stage, const DeviceProfile& device);
-StageLaunch stage_launch(const ButterflyStage& stage, const Neighbours& neighbours,
-                         const Work& of_single_points, const DeviceProfile& device);
-// The cheapest; of equals the widest.
+// Of all that the stage's layout and the device's registers allow; of equals the widest.
 StageLaunch cheapest_launch(const ButterflyStage& stage, const Work& of_single_points,
                             const DeviceProfile& device);
+double cheapest_launch_us(const ButterflyStage& stage, const Work& of_single_points,
+                          const DeviceProfile& device);
 
 std::vector<Define> neighbours_defines(const ButterflyStage& stage, const Neighbours& neighbours);
 // The kernel's pointer counts reals where items have lanes.

@@ -82,8 +82,7 @@ ButterflyStage DitSteps::stage_of(const AxisTransform& view, int radix, int64_t 
 
 double DitSteps::stage_us(const AxisTransform& view, int radix, int64_t span) const {
   const ButterflyStage stage = stage_of(view, radix, span, span == 1 ? OwnRuns::both : OwnRuns::none);
-  const StageLaunch launch = cheapest_launch(stage, stage_work(view, radix, span, 1), device_);
-  return estimate_us(launch.work, launch.range, device_);
+  return cheapest_launch_us(stage, stage_work(view, radix, span, 1), device_);
 }
 
 Work DitSteps::move_work(const AxisTransform& view, double copies) const {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
+#include <optional>
 
 #include "butterfly_work.hpp"
 #include "radix_table.hpp"
@@ -20,7 +20,7 @@ struct Continuation {
 class SequenceSearch {
  public:
   SequenceSearch(int64_t n, const std::vector<int>& radices, const PassCost& pass_cost)
-      : n_(n), radices_(radices), pass_cost_(pass_cost) {}
+      : n_(n), radices_(radices), pass_cost_(pass_cost), spans_(divisors(n)), known_(spans_.size()) {}
 
   std::vector<int> sequence() {
     if (best(1).radix == 0) return {};
@@ -32,7 +32,8 @@ class SequenceSearch {
  private:
   Continuation best(int64_t span) {
     if (span == n_) return {0.0, 0};
-    if (const auto known = known_.find(span); known != known_.end()) return known->second;
+    const auto at = std::lower_bound(spans_.begin(), spans_.end(), span) - spans_.begin();
+    if (const auto& known = known_[static_cast<size_t>(at)]) return *known;
     const int64_t left = n_ / span;
     Continuation cheapest;
     for (int radix : radices_) {
@@ -40,13 +41,15 @@ class SequenceSearch {
       const double cost = pass_cost_(radix, span) + best(span * radix).cost;
       if (cost < cheapest.cost) cheapest = {cost, radix};
     }
-    return known_[span] = cheapest;
+    known_[static_cast<size_t>(at)] = cheapest;
+    return cheapest;
   }
 
   int64_t n_;
   const std::vector<int>& radices_;
   const PassCost& pass_cost_;
-  std::map<int64_t, Continuation> known_;
+  std::vector<int64_t> spans_;                      // all that may come up, rising
+  std::vector<std::optional<Continuation>> known_;  // of each
 };
 
 }  // namespace

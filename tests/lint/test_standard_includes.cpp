@@ -27,17 +27,22 @@ struct Header {
 
 // A name that several declare is found in any of them.
 const Header kHeaders[] = {
-    {"algorithm", "adjacent_find all_of any_of clamp copy copy_n count count_if equal fill fill_n find find_if is_sorted lower_bound max "
-                  "max_element min min_element minmax none_of nth_element ranges remove_if replace reverse rotate shuffle sort "
-                  "stable_partition stable_sort transform"},
+    {"algorithm",
+     "adjacent_find all_of any_of clamp copy copy_n count count_if equal fill fill_n find find_if is_sorted "
+     "lower_bound max "
+     "max_element min min_element minmax none_of nth_element ranges remove_if replace reverse rotate shuffle "
+     "sort "
+     "stable_partition stable_sort transform"},
     {"array", "array get"},
     {"atomic", "atomic"},
     {"bit", "bit_ceil bit_floor bit_width countr_zero endian has_single_bit popcount"},
     {"cctype", "isdigit isspace tolower"},
     {"charconv", "from_chars"},
     {"chrono", "chrono chrono_literals"},
-    {"cmath", "abs acos ceil cos exp fabs floor fma fmax fmod hypot ilogb isfinite isnan isnormal ldexp log log10 log2 lround nearbyint round "
-              "scalbn signbit sin sqrt"},
+    {"cmath",
+     "abs acos ceil cos exp fabs floor fma fmax fmod hypot ilogb isfinite isnan isnormal ldexp log log10 "
+     "log2 lround nearbyint round "
+     "scalbn signbit sin sqrt"},
     {"complex", "complex conj norm"},
     {"csetjmp", "longjmp"},
     {"cstddef", "byte ptrdiff_t"},
@@ -88,9 +93,13 @@ const Header kHeaders[] = {
 // What headers bring by their own definition, or because they cannot do without: streams of files and strings are streams, a map's
 // elements are pairs, containers have begin() and end().
 const std::multimap<std::string, std::string> kBrings = {
-    {"fstream", "istream"}, {"fstream", "ostream"},    {"fstream", "ios"},     {"sstream", "istream"}, {"sstream", "ostream"},
-    {"sstream", "ios"},     {"iostream", "ostream"},   {"iostream", "istream"}, {"iostream", "ios"},   {"ostream", "ios"},
-    {"istream", "ios"},     {"map", "utility"},        {"stdint.h", "cstdint"}, {"filesystem", "system_error"},
+    {"fstream", "istream"},       {"fstream", "ostream"},
+    {"fstream", "ios"},           {"sstream", "istream"},
+    {"sstream", "ostream"},       {"sstream", "ios"},
+    {"iostream", "ostream"},      {"iostream", "istream"},
+    {"iostream", "ios"},          {"ostream", "ios"},
+    {"istream", "ios"},           {"map", "utility"},
+    {"stdint.h", "cstdint"},      {"filesystem", "system_error"},
     {"charconv", "system_error"}, {"chrono", "ratio"}};
 
 const std::map<std::string, Words>& headers_of_names() {
@@ -113,7 +122,8 @@ std::string without_comments(const fs::path& file) {
 
 Words matches(const std::string& text, const std::regex& pattern) {
   Words found;
-  for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at) found.insert((*at)[1]);
+  for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at)
+    found.insert((*at)[1]);
   return found;
 }
 
@@ -126,7 +136,8 @@ Words names_in(const std::string& text) {
 
 // Of the standard library, with what they bring; `seen`: of the project.
 void collect_headers(const fs::path& file, std::set<fs::path>& seen, Words& headers) {
-  static const std::regex standard("#include <([\\w.]+)>"), own("#include [<\"]([\\w./]+/[\\w./]+|[\\w.]+\\.hpp)[>\"]");
+  static const std::regex standard("#include <([\\w.]+)>"),
+      own("#include [<\"]([\\w./]+/[\\w./]+|[\\w.]+\\.hpp)[>\"]");
   if (!seen.insert(file).second) return;
   const std::string text = without_comments(file);
   for (const std::string& header : matches(text, standard)) {
