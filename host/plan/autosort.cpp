@@ -5,7 +5,6 @@
 #include "../error.hpp"
 #include "butterfly_stage.hpp"
 #include "butterfly_work.hpp"
-#include "cost.hpp"
 #include "launch.hpp"
 #include "radix_sequence.hpp"
 #include "roots_table.hpp"

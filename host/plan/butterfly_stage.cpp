@@ -51,6 +51,7 @@ int64_t accesses_of_item(const ButterflyStage& stage, const Neighbours& neighbou
   return own ? neighbours.lanes * divide_up(stage.radix, neighbours.access) : stage.radix;
 }
 
+// Those of grouped_axis(), for a price without an axis of its own.
 int64_t grouped_rows(const ButterflyStage& stage, int64_t lanes) {
   const int64_t rows = stage.axis.rows();
   if (!takes_columns(stage)) return rows;

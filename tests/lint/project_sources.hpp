@@ -2,6 +2,11 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace clfm::test {
@@ -18,6 +23,19 @@ inline std::vector<std::filesystem::path> sources_below(const std::filesystem::p
       files.push_back(entry.path());
   }
   return files;
+}
+
+inline std::string text_of(const std::filesystem::path& file) {
+  std::ifstream stream(file);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+// What the first group of `pattern` meets, anywhere in the text.
+inline std::set<std::string> matches(const std::string& text, const std::regex& pattern) {
+  std::set<std::string> found;
+  for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at)
+    found.insert((*at)[1]);
+  return found;
 }
 
 }  // namespace clfm::test

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
@@ -28,11 +26,9 @@ struct Header {
 // A name that several declare is found in any of them.
 const Header kHeaders[] = {
     {"algorithm",
-     "adjacent_find all_of any_of clamp copy copy_n count count_if equal fill fill_n find find_if is_sorted "
-     "lower_bound max "
-     "max_element min min_element minmax none_of nth_element ranges remove_if replace reverse rotate shuffle "
-     "sort "
-     "stable_partition stable_sort transform"},
+     "adjacent_find all_of any_of clamp copy copy_n count count_if equal fill fill_n find find_if "
+     "is_sorted lower_bound max max_element min min_element minmax none_of nth_element ranges "
+     "remove_if replace reverse rotate shuffle sort stable_partition stable_sort transform"},
     {"array", "array get"},
     {"atomic", "atomic"},
     {"bit", "bit_ceil bit_floor bit_width countr_zero endian has_single_bit popcount"},
@@ -40,9 +36,8 @@ const Header kHeaders[] = {
     {"charconv", "from_chars"},
     {"chrono", "chrono chrono_literals"},
     {"cmath",
-     "abs acos ceil cos exp fabs floor fma fmax fmod hypot ilogb isfinite isnan isnormal ldexp log log10 "
-     "log2 lround nearbyint round "
-     "scalbn signbit sin sqrt"},
+     "abs acos ceil cos exp fabs floor fma fmax fmod hypot ilogb isfinite isnan isnormal ldexp log "
+     "log10 log2 lround nearbyint round scalbn signbit sin sqrt"},
     {"complex", "complex conj norm"},
     {"csetjmp", "longjmp"},
     {"cstddef", "byte ptrdiff_t"},
@@ -114,19 +109,6 @@ const std::map<std::string, Words>& headers_of_names() {
   return table;
 }
 
-std::string without_comments(const fs::path& file) {
-  std::ifstream stream(file);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  return std::regex_replace(text, std::regex("//[^\n]*"), "");
-}
-
-Words matches(const std::string& text, const std::regex& pattern) {
-  Words found;
-  for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at)
-    found.insert((*at)[1]);
-  return found;
-}
-
 Words names_in(const std::string& text) {
   static const std::regex of_std("\\bstd::(\\w+)"), integer("\\b(u?int(?:8|16|32|64)_t)\\b");
   Words names = matches(text, of_std);
@@ -134,34 +116,59 @@ Words names_in(const std::string& text) {
   return names;
 }
 
-// Of the standard library, with what they bring; `seen`: of the project.
-void collect_headers(const fs::path& file, std::set<fs::path>& seen, Words& headers) {
-  static const std::regex standard("#include <([\\w.]+)>"),
-      own("#include [<\"]([\\w./]+/[\\w./]+|[\\w.]+\\.hpp)[>\"]");
-  if (!seen.insert(file).second) return;
-  const std::string text = without_comments(file);
-  for (const std::string& header : matches(text, standard)) {
-    headers.insert(header);
-    const auto [first, last] = kBrings.equal_range(header);
-    for (auto it = first; it != last; ++it) headers.insert(it->second);
-  }
-  for (const std::string& header : matches(text, own))
-    for (const fs::path& directory : {file.parent_path(), kProject, kProject / "include"})
-      if (const fs::path found = (directory / header).lexically_normal(); fs::exists(found)) {
-        collect_headers(found, seen, headers);
-        break;
-      }
-}
+// Files of the project, each read once, though many include it.
+class Sources {
+ public:
+  struct Source {
+    Words names,
+        standard;  // of the standard library: what it names, the headers that it includes, with what they bring
+    std::set<fs::path> headers;  // of the project
+  };
 
-std::vector<std::string> lacking(const fs::path& file) {
+  const Source& at(const fs::path& file) {
+    const auto known = known_.find(file);
+    return known != known_.end() ? known->second : known_.emplace(file, read(file)).first->second;
+  }
+
+  // `seen`: the files whose headers are among them.
+  void collect_headers(const fs::path& file, std::set<fs::path>& seen, Words& headers) {
+    if (!seen.insert(file).second) return;
+    const Source& source = at(file);
+    headers.insert(source.standard.begin(), source.standard.end());
+    for (const fs::path& header : source.headers) collect_headers(header, seen, headers);
+  }
+
+ private:
+  static Source read(const fs::path& file) {
+    static const std::regex comment("//[^\n]*"), standard("#include <([\\w.]+)>"),
+        own("#include [<\"]([\\w./]+/[\\w./]+|[\\w.]+\\.hpp)[>\"]");
+    const std::string text = std::regex_replace(text_of(file), comment, "");
+    Source source{names_in(text), matches(text, standard), {}};
+    for (const std::string& header : Words(source.standard)) {
+      const auto [first, last] = kBrings.equal_range(header);
+      for (auto it = first; it != last; ++it) source.standard.insert(it->second);
+    }
+    for (const std::string& header : matches(text, own))
+      for (const fs::path& directory : {file.parent_path(), kProject, kProject / "include"})
+        if (const fs::path found = (directory / header).lexically_normal(); fs::exists(found)) {
+          source.headers.insert(found);
+          break;
+        }
+    return source;
+  }
+
+  std::map<fs::path, Source> known_;
+};
+
+std::vector<std::string> lacking(const fs::path& file, Sources& sources) {
   std::set<fs::path> seen;
   Words headers;
-  collect_headers(file, seen, headers);
+  sources.collect_headers(file, seen, headers);
   std::vector<std::string> found;
   const auto complain = [&](const std::string& name, const std::string& what) {
     found.push_back(fs::relative(file, kProject).generic_string() + ": " + name + ", " + what);
   };
-  for (const std::string& name : names_in(without_comments(file))) {
+  for (const std::string& name : sources.at(file).names) {
     const auto known = headers_of_names().find(name);
     if (known == headers_of_names().end()) {
       complain(name, "of which this test knows no header");
@@ -176,9 +183,10 @@ std::vector<std::string> lacking(const fs::path& file) {
 }
 
 std::vector<std::string> lacking_below(const fs::path& directory) {
+  Sources sources;
   std::vector<std::string> found;
   for (const fs::path& file : sources_below(directory))
-    for (const std::string& line : lacking(file)) found.push_back(line);
+    for (const std::string& line : lacking(file, sources)) found.push_back(line);
   return found;
 }
 
@@ -188,7 +196,7 @@ TEST_CASE("the search for standard headers finds them") {
   CHECK(names_in("std::sort(a); uint32_t b; mystd::c;") == Words{"sort", "uint32_t"});
   Words headers;
   std::set<fs::path> seen;
-  collect_headers(kProject / "tests/lint/test_standard_includes.cpp", seen, headers);
+  Sources().collect_headers(kProject / "tests/lint/test_standard_includes.cpp", seen, headers);
   CHECK(headers.count("regex") == 1);
   CHECK(headers.count("ios") == 1);
   CHECK(seen.count(kProject / "tests/lint/project_sources.hpp") == 1);

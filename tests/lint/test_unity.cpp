@@ -2,8 +2,6 @@
 // without finds a name said twice here.
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
@@ -23,11 +21,8 @@ std::set<std::string> constants(const std::string& text) {
   static const std::regex statement("(^|\n)(constexpr|const|static const) [^;]*;"),
       name("\\b(k[A-Z]\\w*)(\\[[^\\]]*\\])* =");
   std::set<std::string> found;
-  for (std::sregex_iterator at(text.begin(), text.end(), statement), end; at != end; ++at) {
-    const std::string said = at->str();
-    for (std::sregex_iterator each(said.begin(), said.end(), name); each != end; ++each)
-      found.insert((*each)[1]);
-  }
+  for (std::sregex_iterator at(text.begin(), text.end(), statement), end; at != end; ++at)
+    found.merge(matches(at->str(), name));
   return found;
 }
 
@@ -35,9 +30,7 @@ std::vector<std::string> said_twice(const fs::path& directory) {
   std::map<std::string, std::vector<std::string>> files_of;  // by folder and name
   for (const fs::path& source : sources_below(directory)) {
     if (source.extension() != ".cpp") continue;
-    std::ifstream file(source);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    for (const std::string& name : constants(text))
+    for (const std::string& name : constants(text_of(source)))
       files_of[source.parent_path().string() + ": " + name].push_back(source.filename().string());
   }
   std::vector<std::string> found;
