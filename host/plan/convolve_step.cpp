@@ -53,24 +53,23 @@ BufferArgument twiddles_argument(TableKind kind, const SimdTask& task, const Sim
 }
 
 // Whether a kernel reads and writes arrays of any form, or plain ones alone.
-enum class Sides { any_form, plain };
 
 Step base_step(const std::string& kernel, const SimdTask& task, const SimdVariant& variant,
-               const AxisTransform& outer, const Constants& constants, Sides sides) {
+               const AxisTransform& outer, const Constants& constants) {
   Step step;
   step.source = "fft/" + kernel + ".cl";
   step.kernel = kernel;
   step.defines = simd_defines(task, variant, outer);
-  if (sides == Sides::any_form) append(step.defines, plain_sides(task.precision));
+  append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     constants.twiddles, constants.by_element, constants.spectrum};
   return step;
 }
 
 Step rows_step(const std::string& kernel, const SimdTask& task, const SimdVariant& variant,
-               const Constants& constants, Sides sides = Sides::any_form) {
+               const Constants& constants) {
   const AxisTransform& axis = task.axis;
-  Step step = base_step(kernel, task, variant, axis, constants, sides);
+  Step step = base_step(kernel, task, variant, axis, constants);
   step.defines.push_back(abreast_define(variant));
   add_item_rows(step, task, variant.rows_per_item);
   return step;
@@ -80,7 +79,7 @@ Step columns_step(const std::string& kernel, const SimdTask& task, const SimdVar
                   const Constants& constants) {
   const AxisTransform outer = outside_columns(task.axis);
   const int64_t columns = task.axis.loops.back().count, vectors = divide_up(columns, variant.lanes);
-  Step step = base_step(kernel, task, variant, outer, constants, Sides::any_form);
+  Step step = base_step(kernel, task, variant, outer, constants);
   step.defines.push_back(number("TAIL", columns % variant.lanes));
   step.arguments.insert(step.arguments.end(),
                         {loop_counts(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),
@@ -171,8 +170,7 @@ Step chirped_pairs_step(const SimdTask& task, const SimdVariant& variant, std::v
   Step step = rows_step("chirp_pairs", task, variant,
                         {twiddles_argument(TableKind::simd_row, task, variant, tables),
                          table_argument({TableKind::chirp, task.precision, {n, variant.lanes}}, tables),
-                         table_argument(spectrum_table(spectra, task, variant), tables)},
-                        Sides::plain);
+                         table_argument(spectrum_table(spectra, task, variant), tables)});
   step.defines.push_back(number("COUNT", n));
   step.work = convolve_work(SimdKernel::convolve_row, task, variant, static_cast<double>(pairs));
   step.work.flops += static_cast<double>(n * pairs) * kOperations * operation_weight(task.precision);

@@ -7,6 +7,7 @@
 #include "divide.hpp"
 #include "launch.hpp"
 #include "real_row.hpp"
+#include "sides.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
@@ -21,10 +22,11 @@ bool suits_vectors(const DctAxis& dct, const RealRows& task, int64_t lanes) {
 int64_t units_of(const DctAxis& dct, AroundFft half) {
   const int64_t m = dct.fft_length(), pairs = (m - 1) / 2;
   if (dct.has_real_fft()) return pairs;
-  if (dct.type == 4) return (m + 1) / 2;
+  if (dct.type == 4) return m / 2;
   const bool in_pairs = half == AroundFft::before ? dct.type != 2 : dct.type == 2;
   if (in_pairs) return pairs;
-  return dct.type == 1 ? dct.length : m;
+  if (dct.type != 1) return m;
+  return dct.ends == Ends::orthonormal ? dct.length - 2 : dct.length;
 }
 
 // Shares of a long row, or some whole rows: enough items for every core, each with enough to do.
@@ -56,6 +58,7 @@ std::optional<Step> dct_rows_step(const DctAxis& dct, AroundFft half, const Real
   append(step.defines, row_defines(task.rows, reach));
   append(step.defines, dct_defines(dct));
   append(step.defines, {number("N", m), flag("BEFORE", half == AroundFft::before)});
+  append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision)};
   for (const Table& table : dct_line_roots(dct, task.precision))
     step.arguments.emplace_back(table_argument(table, recipe.tables));

@@ -8,6 +8,7 @@
 #include "lanes_variant.hpp"
 #include "launch.hpp"
 #include "radix_table.hpp"
+#include "sides.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
@@ -100,6 +101,7 @@ Step slots_step(const SlotsKernel& kernel, const SimdTask& task, const SimdVaria
   step.defines = simd_defines(task, variant, task.axis);
   append(step.defines, kernel.defines);
   step.defines.push_back(abreast_define(variant));
+  append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_row, task.precision, variant), tables)};
   if (kernel.roots) step.arguments.emplace_back(table_argument(*kernel.roots, tables));

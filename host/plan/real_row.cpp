@@ -251,6 +251,7 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant,
   Step step = wrapped_row_step(transform, variant, wrapping, tables);
   append(step.defines, dct_defines(dct));
   append(step.defines, {flag("BLOCKWISE", blockwise), abreast_define(variant)});
+  append(step.defines, plain_sides(task.precision));
   step.note = concat(name_of(dct), ": ", step.note);
   return step;
 }

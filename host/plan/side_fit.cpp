@@ -19,6 +19,11 @@ bool is_set(const Step& step, Side side, const char* parameter) {
   return !value.empty() && value != "0";
 }
 
+template <size_t N>
+bool is_one_of(const std::array<const char*, N>& kernels, const Step& step) {
+  return std::find(kernels.begin(), kernels.end(), step.kernel) != kernels.end();
+}
+
 // Elements that the transforms of a step have; a convolution has points of its own.
 int64_t points_of(const Step& step) {
   if (!value_of(step, "COUNT").empty()) return number_of(step, "COUNT");
@@ -69,11 +74,16 @@ std::string side_name(Side side) { return side == Side::in ? "SOURCE" : "TARGET"
 
 int64_t number_of(const Step& step, const std::string& define) { return std::stoll(value_of(step, define)); }
 
+bool gathers_rows(const Step& step) {
+  static constexpr std::array kKernels{"dct_row", "dct2_slots", "half_slots_fft", "chirp_pairs"};
+  return is_one_of(kKernels, step);
+}
+
 bool takes_reals(const Step& step) {
   static constexpr std::array kKernels{"dct_columns", "dct_lanes",   "blocks_dct",     "local_dct",
                                        "dct_load",    "dct_store",   "real_load",      "real_store",
-                                       "real_lanes",  "rader_reals", "real_blocks_fft"};
-  return std::find(kKernels.begin(), kKernels.end(), step.kernel) != kKernels.end();
+                                       "real_lanes",  "rader_reals", "real_blocks_fft", "dct_rows"};
+  return gathers_rows(step) || is_one_of(kKernels, step);
 }
 
 bool rows_are_lanes(const Step& step) {

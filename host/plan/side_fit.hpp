@@ -18,6 +18,8 @@ int64_t number_of(const Step& step, const std::string& define);
 // Kernels that see reals as such, not in pairs: those of DCTs, of rows of reals to a lane, and those that make complex numbers of them, or back.
 bool takes_reals(const Step& step);
 bool rows_are_lanes(const Step& step);
+// Kernels of rows_at_work.clh, which gather rows of another form before they work.
+bool gathers_rows(const Step& step);
 
 // What an array holds of the axis that the recipe transforms.
 struct AxisPart {

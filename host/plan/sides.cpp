@@ -111,10 +111,19 @@ void add_factors(Step& step, const Factors& factors, Side side, double numbers,
   step.work.flops += kComplexProduct * numbers * operation_weight(factors.table.precision);
 }
 
+// Rows are gathered by loads and stores beside those of the step, of halves by vectors.
+double operations_on_gathered(const Step& step, const ArrayForm& form, const FftProblem& plain) {
+  if (!gathers_rows(step)) return 0;
+  constexpr double kInstructions = 2;
+  const bool by_vectors = form_of(form) == Form::interleaved;
+  const double lanes = by_vectors ? 1 : static_cast<double>(number_of(step, "VW"));
+  return kInstructions * lanes * static_cast<double>(plain.points() * plain.batch);
+}
+
 // Defines of the form, and what they mean for others.
 void define_form(Step& step, const ArrayForm& form, Side side) {
   for (const Define& define : form_defines(form, side)) set_define(step, define);
-  if (!form.callback) return;
+  if (!form.callback || gathers_rows(step)) return;
   // Of two rows abreast that are one, each would call. Lane by lane nothing is gained by two.
   set_define(step, {"ABREAST", "1"});
   if (step.kernel == "real_row_fft" && side == Side::out)
@@ -141,6 +150,7 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
     return;
   }
   const AxisPart part = part_of(form, plain, side);
+  step.work.flops += operations_on_gathered(step, form, plain);
   define_form(step, form, side);
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   const bool is_interleaved = form_of(form) == Form::interleaved && form.bits == stored_bits(plain.precision);

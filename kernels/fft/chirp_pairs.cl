@@ -15,19 +15,15 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh: of the convolution
 //   COUNT                              reals of a row, odd, more than 2 VW; N is at least 2 COUNT - 1
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source.clh; SOURCE_PART 0
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see target.clh; TARGET_PART 0
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on, an even number.
-// Arguments: offsets count REALs, strides reals of rows of reals and numbers of half spectra; element strides
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows of reals and numbers of half spectra; element strides
 //            (s3) are 1. tw: table simd_row. chirp: COUNT interleaved numbers, and VW zeros. spectrum: table
 //            simd_chirp_spectrum. scale multiplies results.
 // Order:     natural in and out.
-#include "bare_sides.clh"
-#include "chirp.clh"
 #include "complex.clh"
-#include "dft.clh"
-#include "half_spectrum.clh"
-#include "line.clh"
 #include "rows.clh"
-#include "simd.clh"
 
 #if STREAM != 0 || PREFETCH != 0
 #error "chirp_pairs.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
@@ -38,18 +34,29 @@
 
 #define HALF (COUNT / 2 + 1)  // numbers of half a spectrum
 #if DIRECTION < 0
-#define REALS_IN 1
-#define REALS_OUT 2
+#define ROW_IN COUNT
+#define SOURCE_NUMBERS 1
+#define ROW_OUT HALF
+#define TARGET_NUMBERS 2
 #define HALVED 1
 #define FIRST_REAL 0
 #define END_REAL COUNT
 #else
-#define REALS_IN 2
-#define REALS_OUT 1
+#define ROW_IN HALF
+#define SOURCE_NUMBERS 2
+#define ROW_OUT COUNT
+#define TARGET_NUMBERS 1
 #define HALVED 0
 #define FIRST_REAL 2  // see enter()
 #define END_REAL (2 * HALF)
 #endif
+#include "rows_at_work.clh"
+
+#include "chirp.clh"
+#include "dft.clh"
+#include "half_spectrum.clh"
+#include "line.clh"
+
 #include "equal_rows.clh"
 
 // What first_stage() takes and last_stage() gives.
@@ -147,19 +154,18 @@ INLINE void leave(REAL* line, const pair_written rows, const pair_factors by, co
 }
 #endif
 
-// Row `row` and, abreast, the next pair's; none behind `last`.
-#define START_IN(row) (src + REALS_IN * row_start(min(row, last), loop_counts, src_stride))
-#define START_OUT(row) (dst + REALS_OUT * row_start(min(row, last), loop_counts, dst_stride))
+#define ROWS_OF_PAIRS (2 * ROWS_AT_ONCE)
+
+// Of the first of those rows or the second, and, abreast, of the next pair's.
 #if ABREAST == 2
-#define ROWS_FROM(start, row) \
-  { start(row), start((row) + 2) }
+#define EVERY_SECOND(rows, first) \
+  { (rows)[first], (rows)[(first) + 2] }
 #else
-#define ROWS_FROM(start, row) start(row)
+#define EVERY_SECOND(rows, first) (rows)[first]
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void chirp_pairs(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict chirp,
+    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict chirp,
     const ulong chirp_offset, __global const REAL* restrict spectrum, const ulong spectrum_offset,
     const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
     const REAL scale, const uint rows_per_item) {
@@ -167,14 +173,19 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void chirp_pairs(
   REAL line[2 * N * ROWS_AT_ONCE];
   tw += tw_offset;
   spectrum += spectrum_offset;
-  src += src_offset;
-  dst += dst_offset;
+  REAL arrived[ROOM_IN(ROWS_OF_PAIRS)], made[ROOM_OUT(ROWS_OF_PAIRS)];
+  const rows_in given = ROWS_IN;
+  const rows_out wanted = ROWS_OUT;
   const target at = {line, chirp + chirp_offset};
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   const uint last = end - 1;
   for (uint row = begin; row < end; row += 2 * ROWS_AT_ONCE) {
-    const pair_read from = {ROWS_FROM(START_IN, row), ROWS_FROM(START_IN, row + 1)};
-    const pair_written to = {ROWS_FROM(START_OUT, row), ROWS_FROM(START_OUT, row + 1)};
+    row_in rows_read[ROWS_OF_PAIRS];
+    row_out rows_made[ROWS_OF_PAIRS];
+    rows_at_work(rows_read, ROWS_OF_PAIRS, given, arrived, row, last, loop_counts, src_stride);
+    places_of_results(rows_made, ROWS_OF_PAIRS, wanted, made, row, last, loop_counts, dst_stride);
+    const pair_read from = {EVERY_SECOND(rows_read, 0), EVERY_SECOND(rows_read, 1)};
+    const pair_written to = {EVERY_SECOND(rows_made, 0), EVERY_SECOND(rows_made, 1)};
     const pair_factors by = {equal_factors(from.re), equal_factors(from.im)};
     enter(from, by, line);
     keep_line_up(line, COUNT, c_make(0, 0));  // what a vector at the end of the row finds behind it
@@ -182,5 +193,6 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void chirp_pairs(
     convolve(a, tw + MIDDLE_TWIDDLES, spectrum);
     last_stage(a, at, tw);
     leave(line, to, by, scale);
+    results_leave(wanted, ROWS_OF_PAIRS, made, row, last, loop_counts, dst_stride);
   }
 }

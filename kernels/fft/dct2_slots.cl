@@ -10,15 +10,22 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see half_slots.clh, row_first_stage.clh
 //   DST, ORTHO                         see dct.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source.clh; SOURCE_PART 0
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see target.clh; TARGET_PART 0; STREAM 1 needs a plain target
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets and strides count reals; element strides (s3) are 1. tw: table simd_row. roots: see dct2_slots.clh. scale multiplies results once.
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals; element strides (s3) are 1. tw: table simd_row. roots: see dct2_slots.clh. scale multiplies results once.
 // Order:     natural in and out.
-#include "bare_sides.clh"
 #include "complex.clh"
+#include "rows.clh"
+
+#define ROW_IN N
+#define ROW_OUT N
+#define SOURCE_NUMBERS 1
+#define TARGET_NUMBERS 1
+#include "rows_at_work.clh"
+
 #include "dft.clh"
 #include "half_spectrum.clh"
-#include "rows.clh"
-#include "simd.clh"
 
 #if DIRECTION != -1
 #error "DIRECTION must be -1"
@@ -37,38 +44,35 @@
 #include "row_stages.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct2_slots(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict roots,
-    const ulong roots_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
+    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const REAL* restrict roots, const ulong roots_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
     const strides dst_stride, const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
 #if STREAM
   REAL leaving[N * ROWS_AT_ONCE];
 #endif
-  src += src_offset;
-  dst += dst_offset;
+  REAL arrived[ROOM_IN(ROWS_AT_ONCE)], made[ROOM_OUT(ROWS_AT_ONCE)];
+  const rows_in given = ROWS_IN;
+  const rows_out wanted = ROWS_OUT;
   tw += tw_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
-    source from, next;
+    source from;
     sink to;
     to.scale = scale;
     to.roots = roots + roots_offset;
 #if STREAM
     to.leaving = leaving;
 #endif
-    UNROLL
-    for (uint k = 0; k < ROWS_AT_ONCE; ++k) {
-      const uint here = min(row + k, end - 1), behind = min(row + ROWS_AT_ONCE + k, rows - 1);
-      from.rows[k] = src + row_start(here, loop_counts, src_stride);
-      from.next[k] = next.rows[k] = src + row_start(behind, loop_counts, src_stride);
-      to.rows[k] = dst + row_start(here, loop_counts, dst_stride);
-    }
+    rows_at_work(from.rows, ROWS_AT_ONCE, given, arrived, row, end - 1, loop_counts, src_stride);
+    rows_behind(from.next, from.rows, given, row + ROWS_AT_ONCE, rows - 1, loop_counts, src_stride);
+    places_of_results(to.rows, ROWS_AT_ONCE, wanted, made, row, end - 1, loop_counts, dst_stride);
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
-    last_stage(a, to, next);
+    last_stage(a, to, from);
 #if STREAM
     stream_rows(leaving, N, to.rows);
 #endif
+    results_leave(wanted, ROWS_AT_ONCE, made, row, end - 1, loop_counts, dst_stride);
   }
 }

@@ -12,16 +12,24 @@
 //   SCALED                             0: results are scaled elsewhere
 //   EVEN                               0 | 1: the length; 0 for type I
 //   TYPE, DST, ORTHO                   see dct.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source.clh; SOURCE_PART 0
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see target.clh; TARGET_PART 0; STREAM 1 needs a plain target
 //   BLOCKWISE                          0: lines in natural order | 1: whole vectors, a line of blocks; needs EVEN, R0 a multiple of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets and strides count reals; element strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and twists: see
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals; element strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and twists: see
 // dct_line.clh, all real parts first, and dct_blocks.clh; the turns again where there are no twists. scale multiplies results once.
 // Order:     natural in and out.
-#include "bare_sides.clh"
 #include "complex.clh"
-#include "dft.clh"
+#include "dct_length.clh"
 #include "rows.clh"
-#include "simd.clh"
+
+#define ROW_IN LENGTH
+#define ROW_OUT LENGTH
+#define SOURCE_NUMBERS 1
+#define TARGET_NUMBERS 1
+#include "rows_at_work.clh"
+
+#include "dft.clh"
 #include "simd_sides.clh"
 
 #if (STREAM && !BLOCKWISE) || SCALED != 0
@@ -84,12 +92,6 @@
 #include "row_stages.clh"
 #endif
 
-// Offsets and strides count reals.
-#undef SOURCE_FROM
-#undef TARGET_FROM
-#define SOURCE_FROM(element) (src + src_offset + (element))
-#define TARGET_FROM(element) (dst + dst_offset + (element))
-
 typedef struct {
   __global const REAL *turns, *twists;
 } dct_roots;
@@ -128,8 +130,7 @@ INLINE void dct_of_row(const source from, cplx* a, const sink to, const source n
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict turns,
+    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict turns,
     const ulong turns_offset, __global const REAL* restrict twists, const ulong twists_offset,
     const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
     const REAL scale, const uint rows_per_item) {
@@ -140,6 +141,9 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
 #elif STREAM
   REAL* const leaving = line;  // nobody needs what is in it any more
 #endif
+  REAL arrived[ROOM_IN(ROWS_AT_ONCE)], made[ROOM_OUT(ROWS_AT_ONCE)];
+  const rows_in given = ROWS_IN;
+  const rows_out wanted = ROWS_OUT;
   tw += tw_offset;
   dct_roots roots;
   roots.turns = turns + turns_offset;
@@ -147,11 +151,11 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
     source from, next;
-    SET_SOURCES(from.rows, row, end - 1);
-    SET_SOURCES(next.rows, min(row + ROWS_AT_ONCE, rows - 1), rows - 1);
+    rows_at_work(from.rows, ROWS_AT_ONCE, given, arrived, row, end - 1, loop_counts, src_stride);
+    rows_behind(next.rows, from.rows, given, row + ROWS_AT_ONCE, rows - 1, loop_counts, src_stride);
     from.line = next.line = line;
     sink to;
-    SET_TARGETS(to.rows, row, end - 1);
+    places_of_results(to.rows, ROWS_AT_ONCE, wanted, made, row, end - 1, loop_counts, dst_stride);
     to.line = line;
 #if STREAM
     to.leaving = leaving;
@@ -162,5 +166,6 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
 #if STREAM
     stream_rows(leaving, 2 * N, to.rows);
 #endif
+    results_leave(wanted, ROWS_AT_ONCE, made, row, end - 1, loop_counts, dst_stride);
   }
 }

@@ -4,6 +4,8 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                  see line.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_side.clh; of lines plain
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_side.clh; of lines plain
 //   DIRECTION, PREFETCH, STREAM    see simd.clh; -1, 0, 0
 //   LOOPS, INDEX                   see rows.clh
 //   N                              numbers of a line, reals of a line of an odd length, more than 2 VW
@@ -11,13 +13,13 @@
 //   BEFORE                         1: from rows to lines, before the FFT | 0: from lines to rows
 // ND-range:  (shares, ceil(rows / rows_per_item)), work-group 1; a share is units_per_item of BEGIN_UNITS or END_UNITS of
 // dct_line.clh, at least VW; the last one takes what is left.
-// Arguments: offsets count reals, strides reals of rows and numbers (or reals) of lines; element strides (s3) are 1. turns, twists: see
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows and numbers (or reals) of lines; element strides (s3) are 1. turns, twists: see
 // dct_row.cl. scale multiplies results once.
 // Order:     lines as the FFT takes and leaves them: natural. src and dst differ.
 #include "complex.clh"
 #include "half_spectrum.clh"
+#include "real_sides.clh"
 #include "rows.clh"
-#include "simd.clh"
 
 #if DIRECTION != -1 || PREFETCH != 0 || STREAM != 0
 #error "dct_rows.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
@@ -29,7 +31,7 @@
 #error "BEFORE must be 0 or 1"
 #endif
 
-#define GLOBAL_LINE
+#define GLOBAL_LINE 1
 #include "line.clh"
 
 typedef struct {
@@ -44,8 +46,7 @@ typedef struct {
 #define REALS_OUT (!BEFORE || (REAL_FFT && TYPE != 3) ? 1 : 2)
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_rows(
-    __global const REAL* restrict src, const ulong src_offset, __global REAL* restrict dst,
-    const ulong dst_offset, __global const REAL* restrict turns, const ulong turns_offset,
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict turns, const ulong turns_offset,
     __global const REAL* restrict twists, const ulong twists_offset, const uint rows, const uint2 loop_counts,
     const strides src_stride, const strides dst_stride, const REAL scale, const uint units_per_item,
     const uint rows_per_item) {
@@ -59,8 +60,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_rows(
   const uint first_row = (uint)get_global_id(1) * rows_per_item;
   const uint end_row = min(first_row + rows_per_item, rows);
   for (uint row = first_row; row < end_row; ++row) {
-    __global const REAL* const from = src + src_offset + REALS_IN * row_start(row, loop_counts, src_stride);
-    __global REAL* const to = dst + dst_offset + REALS_OUT * row_start(row, loop_counts, dst_stride);
+    const reals_in from = in_from(WHOLE_SOURCE, REALS_IN * row_start(row, loop_counts, src_stride));
+    const reals_out to = out_from(WHOLE_TARGET, REALS_OUT * row_start(row, loop_counts, dst_stride));
 #if BEFORE
     begin_share(from, to, roots, of);
 #else

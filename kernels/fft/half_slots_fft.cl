@@ -11,15 +11,29 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; R0 / 2 + 1 residues must fill whole vectors with others of R0
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source.clh; SOURCE_PART 0
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see target.clh; TARGET_PART 0; STREAM 1 needs a plain target
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other; element strides (s3) are 1. tw: table simd_row.
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals on the real side, complex numbers on the other; element strides (s3) are 1. tw: table simd_row.
 // Order:     natural in and out.
-#include "bare_sides.clh"
 #include "complex.clh"
+#include "rows.clh"
+
+#if DIRECTION < 0
+#define ROW_IN N
+#define SOURCE_NUMBERS 1
+#define ROW_OUT (N / 2 + 1)
+#define TARGET_NUMBERS 2
+#else
+#define ROW_IN (N / 2 + 1)
+#define SOURCE_NUMBERS 2
+#define ROW_OUT N
+#define TARGET_NUMBERS 1
+#endif
+#include "rows_at_work.clh"
+
 #include "dft.clh"
 #include "half_spectrum.clh"
-#include "rows.clh"
-#include "simd.clh"
 #include "simd_sides.clh"
 
 #if STREAM
@@ -27,50 +41,44 @@
 #endif
 #include "half_slot_ends.clh"
 #if DIRECTION < 0
-#define REALS_IN 1
-#define REALS_OUT 2
 #include "row_stages.clh"
 #else
-#define REALS_IN 2
-#define REALS_OUT 1
 #include "row_stages_in_time.clh"
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void half_slots_fft(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict tw, const ulong tw_offset, const uint rows, const uint2 loop_counts,
+    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    const uint rows, const uint2 loop_counts,
     const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
 #if STREAM
   REAL leaving[LEAVING * ROWS_AT_ONCE];
 #endif
-  src += src_offset;
-  dst += dst_offset;
+  REAL arrived[ROOM_IN(ROWS_AT_ONCE)], made[ROOM_OUT(ROWS_AT_ONCE)];
+  const rows_in given = ROWS_IN;
+  const rows_out wanted = ROWS_OUT;
   tw += tw_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
-    source from, next;
+    source from;
     sink to;
     to.scale = scale;
 #if STREAM
     to.leaving = leaving;
 #endif
-    UNROLL
-    for (uint k = 0; k < ROWS_AT_ONCE; ++k) {
-      const uint here = min(row + k, end - 1), behind = min(row + ROWS_AT_ONCE + k, rows - 1);
-      from.rows[k] = src + REALS_IN * row_start(here, loop_counts, src_stride);
-      from.next[k] = next.rows[k] = src + REALS_IN * row_start(behind, loop_counts, src_stride);
-      to.rows[k] = dst + REALS_OUT * row_start(here, loop_counts, dst_stride);
-    }
+    rows_at_work(from.rows, ROWS_AT_ONCE, given, arrived, row, end - 1, loop_counts, src_stride);
+    rows_behind(from.next, from.rows, given, row + ROWS_AT_ONCE, rows - 1, loop_counts, src_stride);
+    places_of_results(to.rows, ROWS_AT_ONCE, wanted, made, row, end - 1, loop_counts, dst_stride);
 #if DIRECTION < 0
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
-    last_stage(a, to, next);
+    last_stage(a, to, from);
 #else
-    row_in_time(from, a, next, to, tw);
+    row_in_time(from, a, from, to, tw);
 #endif
 #if STREAM
     stream_rows(leaving, LEAVING, to.rows);
 #endif
+    results_leave(wanted, ROWS_AT_ONCE, made, row, end - 1, loop_counts, dst_stride);
   }
 }
