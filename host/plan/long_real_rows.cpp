@@ -6,6 +6,7 @@
 #include "butterfly_work.hpp"
 #include "column_items.hpp"
 #include "divide.hpp"
+#include "sides.hpp"
 #include "simd_launch.hpp"
 #include "two_passes.hpp"
 
@@ -103,6 +104,7 @@ Step split_columns_step(const SimdTask& task, const DeviceProfile& device, std::
   const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
   const SimdVariant variant = split_variant(task, device);
   Step step = pairs_step("split_columns", task, variant, outer, column_work(task, variant));
+  append(step.defines, plain_target(task.precision));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
@@ -122,6 +124,7 @@ Step merge_columns_step(const SimdTask& task, const DeviceProfile& device, std::
   const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
   const SimdVariant variant = first_pass_variant(task, ColumnsFrom::both_ends, device);
   Step step = pairs_step("merge_columns", task, variant, outer, four_step_work(task, variant));
+  append(step.defines, plain_source(task.precision));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
@@ -164,6 +167,7 @@ Step dct2_first_pass_step(const DctAxis& dct, const SimdTask& task, const Device
   step.kernel = "dct2_first_pass";
   step.defines.push_back(number("COLUMNS", task.axis.loops.back().count));
   append(step.defines, dct_defines(dct));
+  append(step.defines, plain_source(task.precision));
   step.work.flops +=
       kShuffles * static_cast<double>(task.axis.length * task.axis.rows()) * operation_weight(task.precision);
   step.note = concat(name_of(dct), ": ", step.note);
@@ -177,6 +181,7 @@ Step dct2_columns_step(const DctAxis& dct, const SimdTask& task, const DevicePro
   const SimdVariant variant = split_variant(task, device);
   Step step = pairs_step("dct2_columns", task, variant, outer, column_work(task, variant));
   append(step.defines, dct_defines(dct));
+  append(step.defines, plain_target(task.precision));
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),

@@ -34,6 +34,10 @@ int64_t points_of(const Step& step) {
 bool lanes_are_columns(const Step& step) {
   return step.kernel == "column_fft" || step.kernel == "convolve_columns" || step.kernel == "rader_columns";
 }
+// Kernels that take whole axes only.
+bool takes_whole_axes(const Step& step) {
+  return takes_reals(step) || step.kernel == "split_columns" || step.kernel == "merge_columns";
+}
 bool is_contiguous(const Step& step) { return value_of(step, "CONTIGUOUS") == "1"; }
 // But a callback is called once for every element: odd rows from half spectra have each number for two places of theirs.
 bool reads_once(const Step& step) {
@@ -80,9 +84,10 @@ bool gathers_rows(const Step& step) {
 }
 
 bool takes_reals(const Step& step) {
-  static constexpr std::array kKernels{"dct_columns", "dct_lanes",   "blocks_dct",     "local_dct",
-                                       "dct_load",    "dct_store",   "real_load",      "real_store",
-                                       "real_lanes",  "rader_reals", "real_blocks_fft", "dct_rows"};
+  static constexpr std::array kKernels{"dct_columns",     "dct_lanes",   "blocks_dct",      "local_dct",
+                                       "dct_load",        "dct_store",   "real_load",       "real_store",
+                                       "real_lanes",      "rader_reals", "real_blocks_fft", "dct_rows",
+                                       "dct2_first_pass", "dct2_columns"};
   return gathers_rows(step) || is_one_of(kKernels, step);
 }
 
@@ -130,9 +135,9 @@ bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProbl
   if (value_of(step, side_name(side) + "_FORM").empty()) return false;
   if (form.callback && side == Side::in && !reads_once(step)) return false;
   if (has_own_form(step, side)) return takes_instead(step, form, side, plain);
+  if (takes_whole_axes(step) && form.window != whole_window(plain, side)) return false;
   const bool reals = takes_reals(step);
-  if (reals ? form.window != whole_window(plain, side) : !meets_numbers(step, form, plain, side))
-    return false;
+  if (!reals && !meets_numbers(step, form, plain, side)) return false;
   const AxisPart part = part_of(form, plain, side);
   const bool is_simd = step.work.style == Style::simd;
   if (is_simd ? form.factors.has_value() : form.parts == NumberParts::half_spectrum) return false;

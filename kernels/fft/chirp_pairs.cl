@@ -50,14 +50,12 @@
 #define FIRST_REAL 2  // see enter()
 #define END_REAL (2 * HALF)
 #endif
-#include "rows_at_work.clh"
-
 #include "chirp.clh"
 #include "dft.clh"
+#include "equal_rows.clh"
 #include "half_spectrum.clh"
 #include "line.clh"
-
-#include "equal_rows.clh"
+#include "rows_at_work.clh"
 
 // What first_stage() takes and last_stage() gives.
 typedef struct {
@@ -165,10 +163,10 @@ INLINE void leave(REAL* line, const pair_written rows, const pair_factors by, co
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void chirp_pairs(
-    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict chirp,
-    const ulong chirp_offset, __global const REAL* restrict spectrum, const ulong spectrum_offset,
-    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale, const uint rows_per_item) {
+    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const REAL* restrict chirp, const ulong chirp_offset, __global const REAL* restrict spectrum,
+    const ulong spectrum_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
+    const strides dst_stride, const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
   REAL line[2 * N * ROWS_AT_ONCE];
   tw += tw_offset;

@@ -11,19 +11,22 @@
 //   GROUPS                             vectors of columns that an item takes side by side, and as many opposite
 //   COLUMNS, TAIL                      see opposite_columns.clh
 //   EVEN, TYPE, DST, ORTHO             see dct_row.cl; 1, 2
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see target.clh; TARGET_PART 0
 //
 // ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
 //
-// Arguments: offsets count REALs; strides of src complex numbers, of dst reals, for the loops outside. tw: table simd_column. turns, twists: t and s of
+// Arguments: offsets count what a side points to, REALs of a plain one; strides of src complex numbers, of dst reals, for the loops outside. tw: table simd_column. turns, twists: t and s of
 //            dct_pairs.clh for numbers 0 to COLUMNS / 2 of the row; row_turns, row_twists: roots k and 5 k of 8 N, by which those of row k are so much further.
 //            scale multiplies results once.
 //
 // Order:     natural out. src and dst must not overlap.
 //
 // Source:    Makhoul, A fast cosine transform in one and two dimensions; docs/dct.md.
+#include "bare_source.clh"
 #include "complex.clh"
 #include "dft.clh"
 #include "half_spectrum.clh"
+#include "real_sides.clh"
 #include "rows.clh"
 #include "simd.clh"
 
@@ -41,7 +44,7 @@
 #define HALF (N * COLUMNS)  // of the row
 
 typedef struct {
-  __global REAL* row;
+  reals_out row;
   pair_roots turns, twists;  // from the first column on
   uint first;
   REAL scale;
@@ -51,47 +54,57 @@ typedef struct {
 
 // ---- results k, k + 1, .. or k, k - 1, ..; those of a sine transform stand backwards ----
 
-INLINE void ascending(__global REAL* p, const V v, const int lanes) { keep_reals(p, v, lanes); }
-INLINE void descending(__global REAL* p, const V v, const int lanes) {
-  if (lanes == VW) {
-    keep_reals(p - (VW - 1), BACKWARDS(v), VW);
+// Lanes `first` to `end` - 1.
+INLINE void ascending(const reals_out row, const INDEX k, const V v, const int first, const int end) {
+  if (first == 0 && end == VW) {
+    keep_vector(row, k, v);
     return;
   }
   REAL reals[VW];
   CAT(vstore, VW)(v, 0, reals);
-  UNROLL
-  for (int l = 0; l < VW; ++l)
-    if (l < lanes) p[-l] = reals[l];
+  for (int l = first; l < end; ++l) keep_real(row, k + l, reals[l]);
+}
+INLINE void descending(const reals_out row, const INDEX k, const V v, const int first, const int end) {
+  if (first == 0 && end == VW) {
+    keep_vector(row, k - (VW - 1), BACKWARDS(v));
+    return;
+  }
+  REAL reals[VW];
+  CAT(vstore, VW)(v, 0, reals);
+  for (int l = first; l < end; ++l) keep_real(row, k - l, reals[l]);
 }
 
-INLINE void results_up(__global REAL* row, const INDEX k, const V v, const int lanes) {
+INLINE void results_up(const reals_out row, const INDEX k, const V v, const int first, const int end) {
 #if DST
-  descending(row + (2 * (INDEX)HALF - 1 - k), v, lanes);
+  descending(row, 2 * (INDEX)HALF - 1 - k, v, first, end);
 #else
-  ascending(row + k, v, lanes);
+  ascending(row, k, v, first, end);
 #endif
 }
-INLINE void results_down(__global REAL* row, const INDEX k, const V v, const int lanes) {
+INLINE void results_down(const reals_out row, const INDEX k, const V v, const int first, const int end) {
 #if DST
-  ascending(row + (2 * (INDEX)HALF - 1 - k), v, lanes);
+  ascending(row, 2 * (INDEX)HALF - 1 - k, v, first, end);
 #else
-  descending(row + k, v, lanes);
+  descending(row, k, v, first, end);
 #endif
 }
 
-INLINE void put_results_but_high(__global REAL* row, const INDEX k, const four_reals y, const int lanes) {
-  results_up(row, k, IN_ORDER(y.low), lanes);
-  results_down(row, HALF - k, IN_ORDER(y.below), lanes);
-  results_up(row, HALF + k, IN_ORDER(y.above), lanes);
+INLINE void put_outer_results(const reals_out row, const INDEX k, const four_reals y, const int first,
+                              const int end) {
+  results_up(row, k, IN_ORDER(y.low), first, end);
+  results_down(row, 2 * (INDEX)HALF - k, IN_ORDER(y.high), first, end);
 }
-INLINE void put_results(__global REAL* row, const INDEX k, const four_reals y, const int lanes) {
-  put_results_but_high(row, k, y, lanes);
-  results_down(row, 2 * (INDEX)HALF - k, IN_ORDER(y.high), lanes);
+INLINE void put_results(const reals_out row, const INDEX k, const four_reals y, const int first,
+                        const int end) {
+  put_outer_results(row, k, y, first, end);
+  results_down(row, HALF - k, IN_ORDER(y.below), first, end);
+  results_up(row, HALF + k, IN_ORDER(y.above), first, end);
 }
 
 // ---- pairs ----
 
-// Row k of the columns, and row N - 1 - k of those opposite. The first lane of the first item has columns that are no partners, and waits.
+// Row k of the columns, and row N - 1 - k of those opposite. The first lane of the first item has columns that are no partners: what it makes of
+// them is put in its place by put_own_columns(), where it is not behind the last result, and where no callback is called for it.
 INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, const cplx b) {
   const int lanes = lanes_with_column(to.columns, g);
   if (lanes == 0) return;
@@ -99,27 +112,26 @@ INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, con
   const cplx s = roots_of_row(fetched(to.twists.first + 2 * VW * g, lanes), to.twists, k);
   const INDEX at = (INDEX)k * COLUMNS + to.first + VW * g;
   const four_reals y = results_of(a, c_conj(b), t, s, to.scale);
-  if (k > 0 || g > 0 || !to.has_own) {
-    put_results(to.row, at, y, lanes);
-    return;
-  }
-  put_results_but_high(to.row, at, y, lanes);
-  REAL reals[VW];  // the first of which would be behind the last result
-  CAT(vstore, VW)(IN_ORDER(y.high), 0, reals);
-  UNROLL
-  for (int l = 1; l < VW; ++l) results_down(to.row, 2 * (INDEX)HALF - at - l, (V)reals[l], 1);
+  const bool waits = TARGET_FORM == FORM_CALLBACK || k == 0;
+  if (waits && g == 0 && to.has_own)
+    put_results(to.row, at, y, 1, lanes);
+  else
+    put_results(to.row, at, y, 0, lanes);
 }
 
-// Results `low` and `high` of a column are numbers k and HALF - k of the row's spectrum.
+// Results `low` and `high` of a column are numbers k and HALF - k of the row's spectrum; of one that is its own partner, two results are the others.
 INLINE void put_own_pair(const sink to, const own_column* column, const int low, const int high,
                          const INDEX k, const cplx t, const cplx s) {
   const four_reals y = results_of(own_number(column, low), c_conj(own_number(column, high)), t, s, to.scale);
-  put_results(to.row, k, y, 1);
+  if (low == high)
+    put_outer_results(to.row, k, y, 0, 1);
+  else
+    put_results(to.row, k, y, 0, 1);
 }
 
 INLINE void put_first(const sink to, const cplx z) {
-  results_up(to.row, 0, (ORTHO ? 2 * ROOT_HALF : 2) * to.scale * (z.re + z.im), 1);
-  results_up(to.row, HALF, 2 * ROOT_HALF * to.scale * (z.re - z.im), 1);
+  results_up(to.row, 0, (ORTHO ? 2 * ROOT_HALF : 2) * to.scale * (z.re + z.im), 0, 1);
+  results_up(to.row, HALF, 2 * ROOT_HALF * to.scale * (z.re - z.im), 0, 1);
 }
 
 INLINE void put_own_columns(const sink to, const own_column* zero, const own_column* middle) {
@@ -141,16 +153,16 @@ INLINE void put_own_columns(const sink to, const own_column* zero, const own_col
 #include "columns_to_pairs.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct2_columns(
-    __global const REAL* restrict src, const ulong src_offset, __global REAL* restrict dst,
-    const ulong dst_offset, __global const REAL* restrict tw, const ulong tw_offset,
-    __global const REAL* restrict turns, const ulong turns_offset, __global const REAL* restrict twists,
-    const ulong twists_offset, __global const REAL* restrict row_turns, const ulong row_turns_offset,
+    __global const REAL* restrict src, const ulong src_offset, TARGET_PARAMETERS,
+    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict turns,
+    const ulong turns_offset, __global const REAL* restrict twists, const ulong twists_offset,
+    __global const REAL* restrict row_turns, const ulong row_turns_offset,
     __global const REAL* restrict row_twists, const ulong row_twists_offset, const uint2 loop_counts,
     const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint first = (uint)get_global_id(0) * (VW * G), outer = get_global_id(1);
   src += src_offset + 2 * row_start(outer, loop_counts, src_stride);
   sink to;
-  to.row = dst + dst_offset + row_start(outer, loop_counts, dst_stride);
+  to.row = out_from(WHOLE_TARGET, row_start(outer, loop_counts, dst_stride));
   to.turns.first = turns + turns_offset + 2 * first;
   to.turns.turns = row_turns + row_turns_offset;
   to.twists.first = twists + twists_offset + 2 * first;

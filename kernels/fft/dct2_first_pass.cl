@@ -11,19 +11,24 @@
 //   COLUMNS                            of the array
 //   GROUPS, TAIL                       see four_step_fft.cl
 //   EVEN, TYPE, DST, ORTHO             see dct_row.cl; 1, 2
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source.clh; SOURCE_PART 0
 //
 // ND-range:  (COLUMNS / (GROUPS VW) rounded up, long rows), work-group 1.
 //
-// Arguments: offsets count REALs; strides of src reals, of dst complex numbers, as in stockham.cl, for the loops outside; dst_stride.s3 is N. tw: table
+// Arguments: offsets count what a side points to, REALs of a plain one; strides of src reals, of dst complex numbers, as in stockham.cl, for the loops outside; dst_stride.s3 is N. tw: table
 //            simd_column, twist: table simd_four_step.
 //
 // Order:     natural in; out as the second pass needs it.
 //
 // Source:    Makhoul, A fast cosine transform in one and two dimensions; Bailey, FFTs in external or hierarchical memory.
-#include "bare_sides.clh"
+#include "bare_target.clh"
 #include "complex.clh"
-#include "dft.clh"
 #include "rows.clh"
+
+#define SOURCE_NUMBERS 1
+#define TARGET_NUMBERS 2
+#include "caller_rows.clh"
+#include "dft.clh"
 #include "simd.clh"
 
 #if DIRECTION != -1 || PREFETCH != 0
@@ -40,54 +45,64 @@
 #include "item_columns.clh"
 
 typedef struct {
-  __global const REAL* row;
+  rows_in side;
+  INDEX row;   // where it begins
   uint first;  // column of the item
 } source;
 
 #define ENDS_AT (4 * (INDEX)N * COLUMNS)  // twice the reals of a row
 
-// Numbers j, j + 1, .. of the first half: x[4 j] + i x[4 j + 2].
-INLINE cplx take_evens(__global const REAL* x, const int lanes) {
-  if (lanes == VW) return numbers_of(IN_ORDER(load(x).re), IN_ORDER(load(x + 2 * VW).re));
+#if PLAIN_ROWS_IN
+INLINE REAL real_at(const rows_in side, const INDEX i) { return side[i]; }
+#else
+INLINE REAL real_at(const rows_in side, const INDEX i) { return read_number(side, i); }
+#endif
+
+// The first `lanes` numbers of every second real from real i on, upwards or, with a `step` of -2, downwards, one by one.
+INLINE cplx take_reals(const rows_in side, const INDEX i, const int step, const int lanes) {
   REAL reals[2 * VW] = {0};
   UNROLL
   for (int l = 0; l < 2 * VW; ++l)
-    if (l < 2 * lanes) reals[l] = x[2 * l];
+    if (l < 2 * lanes) reals[l] = real_at(side, i + step * l);
   return numbers_of(CAT(vload, VW)(0, reals), CAT(vload, VW)(1, reals));
 }
 
-// Of the second half, n reals a row: x[2 n - 1 - 4 j] + i x[2 n - 3 - 4 j], the first of which is at x. A sine changes every second sign.
-INLINE cplx take_odds(__global const REAL* x, const int lanes) {
-  cplx v;
+// Numbers j, j + 1, .. of the first half: x[4 j] + i x[4 j + 2].
+INLINE cplx take_evens(const rows_in side, const INDEX i, const int lanes) {
+#if PLAIN_ROWS_IN
+  if (lanes == VW) return numbers_of(IN_ORDER(load(side + i).re), IN_ORDER(load(side + i + 2 * VW).re));
+#endif
+  return take_reals(side, i, 2, lanes);
+}
+
+// Of the second half, n reals a row: x[2 n - 1 - 4 j] + i x[2 n - 3 - 4 j], the first of which is real i.
+INLINE cplx take_odds(const rows_in side, const INDEX i, const int lanes) {
+#if PLAIN_ROWS_IN
   if (lanes == VW) {
-    __global const REAL* const lowest = x + 1 - 4 * VW;
-    v = numbers_of(BACKWARDS(IN_ORDER(load(lowest + 2 * VW).im)), BACKWARDS(IN_ORDER(load(lowest).im)));
-  } else {
-    REAL reals[2 * VW] = {0};
-    UNROLL
-    for (int l = 0; l < 2 * VW; ++l)
-      if (l < 2 * lanes) reals[l] = x[-2 * l];
-    v = numbers_of(CAT(vload, VW)(0, reals), CAT(vload, VW)(1, reals));
+    const rows_in lowest = side + i + 1 - 4 * VW;
+    return numbers_of(BACKWARDS(IN_ORDER(load(lowest + 2 * VW).im)), BACKWARDS(IN_ORDER(load(lowest).im)));
   }
-  return DST ? c_make(-v.re, -v.im) : v;
+#endif
+  return take_reals(side, i, -2, lanes);
 }
 
 INLINE cplx take(const source from, const int row, const int g, const int columns) {
   const int lanes = lanes_with_column(columns, g);
   if (lanes == 0) return c_make(0, 0);
   const INDEX at = 4 * ((INDEX)row * COLUMNS + from.first + VW * g);
-  return row < N / 2 ? take_evens(from.row + at, lanes) : take_odds(from.row + (ENDS_AT - 1 - at), lanes);
+  if (row < N / 2) return take_evens(from.side, from.row + at, lanes);
+  const cplx odds = take_odds(from.side, from.row + (ENDS_AT - 1 - at), lanes);
+  return DST ? c_make(-odds.re, -odds.im) : odds;  // a sine changes every second sign
 }
 
 #include "first_pass.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct2_first_pass(
-    __global const REAL* restrict src, const ulong src_offset, __global REAL* restrict dst,
-    const ulong dst_offset, __global const REAL* restrict tw, const ulong tw_offset,
-    __global const REAL* restrict twist, const ulong twist_offset, const uint2 loop_counts,
-    const strides src_stride, const strides dst_stride) {
+    ROWS_IN_PARAMETERS, __global REAL* restrict dst, const ulong dst_offset, __global const REAL* restrict tw,
+    const ulong tw_offset, __global const REAL* restrict twist, const ulong twist_offset,
+    const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
   const uint first = (uint)get_global_id(0) * (VW * G), outer = get_global_id(1);
-  const source from = {src + src_offset + row_start(outer, loop_counts, src_stride), first};
+  const source from = {ROWS_IN, row_start(outer, loop_counts, src_stride), first};
   dst += dst_offset + 2 * row_start(outer, loop_counts, dst_stride);
   transform_columns(from, dst, dst_stride.s3, first, tw + tw_offset, twist + twist_offset);
 }

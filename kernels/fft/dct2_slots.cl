@@ -22,10 +22,9 @@
 #define ROW_OUT N
 #define SOURCE_NUMBERS 1
 #define TARGET_NUMBERS 1
-#include "rows_at_work.clh"
-
 #include "dft.clh"
 #include "half_spectrum.clh"
+#include "rows_at_work.clh"
 
 #if DIRECTION != -1
 #error "DIRECTION must be -1"
@@ -45,8 +44,8 @@
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct2_slots(
     ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
-    __global const REAL* restrict roots, const ulong roots_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
-    const strides dst_stride, const REAL scale, const uint rows_per_item) {
+    __global const REAL* restrict roots, const ulong roots_offset, const uint rows, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
 #if STREAM
   REAL leaving[N * ROWS_AT_ONCE];

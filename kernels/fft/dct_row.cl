@@ -27,9 +27,8 @@
 #define ROW_OUT LENGTH
 #define SOURCE_NUMBERS 1
 #define TARGET_NUMBERS 1
-#include "rows_at_work.clh"
-
 #include "dft.clh"
+#include "rows_at_work.clh"
 #include "simd_sides.clh"
 
 #if (STREAM && !BLOCKWISE) || SCALED != 0
@@ -130,10 +129,10 @@ INLINE void dct_of_row(const source from, cplx* a, const sink to, const source n
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
-    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict turns,
-    const ulong turns_offset, __global const REAL* restrict twists, const ulong twists_offset,
-    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale, const uint rows_per_item) {
+    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const REAL* restrict turns, const ulong turns_offset, __global const REAL* restrict twists,
+    const ulong twists_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
+    const strides dst_stride, const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
   REAL line[2 * N * ROWS_AT_ONCE];
 #if STREAM && TYPE == 2

@@ -30,10 +30,9 @@
 #define ROW_OUT N
 #define TARGET_NUMBERS 1
 #endif
-#include "rows_at_work.clh"
-
 #include "dft.clh"
 #include "half_spectrum.clh"
+#include "rows_at_work.clh"
 #include "simd_sides.clh"
 
 #if STREAM
@@ -48,8 +47,8 @@
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void half_slots_fft(
     ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
-    const uint rows, const uint2 loop_counts,
-    const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
+    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
 #if STREAM
   REAL leaving[LEAVING * ROWS_AT_ONCE];

@@ -10,16 +10,17 @@
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh; N >= VW
 //   GROUPS                             vectors of columns that an item takes side by side, and as many opposite
 //   COLUMNS, TAIL                      see opposite_columns.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source.clh; SOURCE_PART 0
 //
 // ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
 //
-// Arguments: offsets count REALs; strides count complex numbers, as in stockham.cl. tw: table simd_column, twist: table simd_four_step; roots: the first
+// Arguments: offsets count what a side points to, REALs of a plain one; strides count complex numbers, as in stockham.cl. tw: table simd_column, twist: table simd_four_step; roots: the first
 //            COLUMNS / 2 + 1 of the 2 N COLUMNS roots of unity, turns: all of 2 N.
 //
 // Order:     natural in, N COLUMNS + 1 numbers; out as column_fft.cl needs it.
 //
 // Source:    the merge of pairs as in docs/real.md; Bailey, FFTs in external or hierarchical memory.
-#include "bare_sides.clh"
+#include "bare_target.clh"
 #include "column_twiddles.clh"
 #include "complex.clh"
 #include "dft.clh"
@@ -38,10 +39,12 @@
 #define ROW_LENGTH N
 
 #include "opposite_columns.clh"
+#include "spectrum_sides.clh"
 
 typedef struct {
-  __global const REAL *up, *down;  // number of the first column, and the one opposite
-  pair_roots roots;                // from the first column on
+  side_in row;
+  INDEX first;       // column
+  pair_roots roots;  // from the first column on
   bool has_own;
   int columns;  // of either end that the item has, a literal once inlined
 } source;
@@ -57,10 +60,13 @@ HOOK void touch_next(const source next, const int vector) {}  // nothing to fetc
 
 // ---- columns 0 and COLUMNS / 2 ----
 
+#define OPPOSITE(i) ((INDEX)N * COLUMNS - (i))
+
 // Numbers k and N COLUMNS - k of the half spectrum as rows `low` and `high` of a column; of numbers that should be real, the real parts count.
 INLINE void merge_own_pair(const source from, own_column* column, const int low, const int high,
                            const INDEX k, const cplx w) {
-  cplx a = fetched(from.up + 2 * k, 1), b = c_conj(fetched(from.down - 2 * k, 1));
+  cplx a = numbers_up(from.row, k, 0, 1);
+  cplx b = c_conj(k == OPPOSITE(k) ? a : numbers_up(from.row, OPPOSITE(k), 0, 1));
   if (k == 0) a.im = b.im = 0;
   const pair z = merged(a, b, w.re, w.im);
   keep_own(column, low, z.low);
@@ -79,13 +85,15 @@ INLINE void merge_own_columns(const source from, own_column* zero, own_column* m
 
 // ---- the first stage, of both ends ----
 
-// Row k of the columns, and row N - 1 - k of those opposite.
+// Row k of the columns, and row N - 1 - k of those opposite. What the first lane of the first item has is no pair, and replaced: no callback is called
+// for it.
 INLINE pair take_pairs(const source from, const int k, const int g) {
   const int lanes = lanes_with_column(from.columns, g);
-  const INDEX at = 2 * ((INDEX)k * COLUMNS + VW * g);
+  const INDEX at = (INDEX)k * COLUMNS + from.first + VW * g;
+  const int first = SOURCE_FORM == FORM_CALLBACK && g == 0 && from.has_own ? 1 : 0;
   const cplx w = roots_of_row(fetched(from.roots.first + 2 * VW * g, lanes), from.roots, k);
-  const pair z =
-      merged(fetched(from.up + at, lanes), c_conj(fetched_down(from.down - at, lanes)), w.re, w.im);
+  const pair z = merged(numbers_up(from.row, at, first, lanes),
+                        c_conj(numbers_down(from.row, OPPOSITE(at), first, lanes)), w.re, w.im);
   const pair both = {z.low, c_conj(z.high)};
   return both;
 }
@@ -175,20 +183,18 @@ INLINE void transform(const source from, __global REAL* dst, const uint first, c
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void merge_columns(
-    __global const REAL* restrict src, const ulong src_offset, __global REAL* restrict dst,
-    const ulong dst_offset, __global const REAL* restrict tw, const ulong tw_offset,
-    __global const REAL* restrict twist, const ulong twist_offset, __global const REAL* restrict roots,
-    const ulong roots_offset, __global const REAL* restrict turns, const ulong turns_offset,
-    const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
+    SOURCE_PARAMETERS, __global REAL* restrict dst, const ulong dst_offset, __global const REAL* restrict tw,
+    const ulong tw_offset, __global const REAL* restrict twist, const ulong twist_offset,
+    __global const REAL* restrict roots, const ulong roots_offset, __global const REAL* restrict turns,
+    const ulong turns_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
   const uint first = (uint)get_global_id(0) * (VW * G), outer = get_global_id(1);
-  src += src_offset + 2 * row_start(outer, loop_counts, src_stride);
   dst += dst_offset + 2 * row_start(outer, loop_counts, dst_stride);
   tw += tw_offset;
   twist += twist_offset;
   const column_twiddles up = {twist, twist + 2 * VW * N + 2 * N * (first / VW)};
   source from;
-  from.up = src + 2 * first;
-  from.down = src + 2 * ((INDEX)N * COLUMNS - first);
+  from.row = SOURCE_FROM(row_start(outer, loop_counts, src_stride));
+  from.first = first;
   from.roots.first = roots + roots_offset + 2 * first;
   from.roots.turns = turns + turns_offset;
   from.has_own = first == 0;

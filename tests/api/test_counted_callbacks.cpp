@@ -136,10 +136,10 @@ TEST_CASE("callbacks as Mali has them, in passes that make half spectra or take 
 // Whole rows that are gathered before they are read, in any order: one, two and four abreast, with rows left; vectors that overlap, and results
 // that come twice.
 TEST_CASE("callbacks on rows that items of CPUs gather", "[callbacks][cpu]") {
-  for (const char* token :
-       {"dct1 f32 100 b9", "dst1 f32 63 b5", "dct2 f32 100 b9", "dct3 f32 240 b5", "dct4 f32 1024 b3", "dst2 f32 1500 b7",
-        "dct2 f64 2310 b3", "dct3 f32 1001 b2 ortho", "dst4 f32 256x64", "r2c f32 2310 b5", "c2r f32 2310 b5", "r2c f64 1155 b3",
-        "r2c f32 4099 b7", "c2r f32 4099 b7", "c2r f64 1031 b5"}) {
+  for (const char* token : {"dct1 f32 100 b9", "dst1 f32 63 b5", "dct2 f32 100 b9", "dct3 f32 240 b5",
+                            "dct4 f32 1024 b3", "dst2 f32 1500 b7", "dct2 f64 2310 b3",
+                            "dct3 f32 1001 b2 ortho", "dst4 f32 256x64", "r2c f32 2310 b5", "c2r f32 2310 b5",
+                            "r2c f64 1155 b3", "r2c f32 4099 b7", "c2r f32 4099 b7", "c2r f64 1031 b5"}) {
     const std::string recipe = check(test_engine(), token, Callbacks::both);
     INFO(recipe);
     CHECK(is_fused(recipe));
@@ -147,9 +147,18 @@ TEST_CASE("callbacks on rows that items of CPUs gather", "[callbacks][cpu]") {
 }
 
 TEST_CASE("callbacks on long rows of cosine transforms, by shares", "[callbacks][cpu]") {
-  for (const char* token :
-       {"dct1 f32 1000 b3", "dct1 f32 1000 b3 ortho", "dst1 f32 1000", "dct2 f32 1031 b2", "dst2 f32 4099", "dct3 f32 100000",
-        "dct3 f32 1031 b2 ortho", "dst3 f32 100006", "dct4 f32 100002", "dst4 f32 131072", "dct4 f64 2063", "dst4 f32 4099"}) {
+  for (const char* token : {"dct1 f32 1000 b3", "dct1 f32 1000 b3 ortho", "dst1 f32 1000", "dct2 f32 1031 b2",
+                            "dst2 f32 4099", "dct3 f32 100000", "dct3 f32 1031 b2 ortho", "dst3 f32 100006",
+                            "dct4 f32 100002", "dst4 f32 131072", "dct4 f64 2063", "dst4 f32 4099"}) {
+    const std::string recipe = check(test_engine(), token, Callbacks::both);
+    INFO(recipe);
+    CHECK(is_fused(recipe));
+  }
+}
+
+TEST_CASE("callbacks on long rows whose passes take pairs or make them", "[callbacks][cpu]") {
+  for (const char* token : {"r2c f32 131072", "c2r f32 131072", "r2c f32 200000 b2", "c2r f32 180000 b2", "c2r f64 131072", "r2c f64 131220",
+                            "dct2 f32 131072", "dst2 f32 200000 b2", "dct2 f64 180000 ortho", "dst2 f32 131220"}) {
     const std::string recipe = check(test_engine(), token, Callbacks::both);
     INFO(recipe);
     CHECK(is_fused(recipe));
