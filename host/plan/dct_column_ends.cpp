@@ -5,6 +5,7 @@
 #include "../error.hpp"
 #include "butterfly_work.hpp"
 #include "divide.hpp"
+#include "sides.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
@@ -33,7 +34,9 @@ std::optional<Step> column_ends_step(const DctAxis& dct, AroundFft half, const R
   step.defines = arithmetic_defines(task.precision, static_cast<uint32_t>(lanes));
   append(step.defines, row_defines(outer, reach));
   append(step.defines, dct_defines(dct));
+  step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}, {"STREAM", "0"}});
   step.defines.push_back(flag("BEFORE", before));
+  append(step.defines, before ? plain_source(task.precision) : plain_target(task.precision));
   const Between elements = between(dct);
   const int64_t share = items_per_share(items, columns, outer.rows(), device);
   step.arguments = {

@@ -59,7 +59,8 @@ bool is_paired(const ArrayForm& form, const FftProblem& plain) {
 bool meets_numbers(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side) {
   // Half a spectrum goes through real_blocks.clh, or is the kernel's own.
   if (!is_real(plain.transform, side))
-    return step.kernel != "real_row_fft" || value_of(step, "BLOCKWISE") == "1";
+    return step.kernel != "real_row_fft" || value_of(step, "BLOCKWISE") == "1" ||
+           form.window == whole_window(plain, side);
   return is_paired(form, plain) && value_of(step, "PAIRED") != "0";
 }
 
@@ -84,10 +85,10 @@ bool gathers_rows(const Step& step) {
 }
 
 bool takes_reals(const Step& step) {
-  static constexpr std::array kKernels{"dct_columns",     "dct_lanes",   "blocks_dct",      "local_dct",
-                                       "dct_load",        "dct_store",   "real_load",       "real_store",
-                                       "real_lanes",      "rader_reals", "real_blocks_fft", "dct_rows",
-                                       "dct2_first_pass", "dct2_columns"};
+  static constexpr std::array kKernels{"dct_columns",     "dct_lanes",    "blocks_dct",      "local_dct",
+                                       "dct_load",        "dct_store",    "real_load",       "real_store",
+                                       "real_lanes",      "rader_reals",  "real_blocks_fft", "dct_rows",
+                                       "dct2_first_pass", "dct2_columns", "dct_column_ends"};
   return gathers_rows(step) || is_one_of(kKernels, step);
 }
 

@@ -114,7 +114,7 @@ void add_factors(Step& step, const Factors& factors, Side side, double numbers,
 // Rows are gathered by loads and stores beside those of the step, of halves by vectors.
 double operations_on_gathered(const Step& step, const ArrayForm& form, const FftProblem& plain) {
   if (!gathers_rows(step)) return 0;
-  constexpr double kInstructions = 2;
+  constexpr double kInstructions = 1;
   const bool by_vectors = form_of(form) == Form::interleaved;
   const double lanes = by_vectors ? 1 : static_cast<double>(number_of(step, "VW"));
   return kInstructions * lanes * static_cast<double>(plain.points() * plain.batch);

@@ -10,7 +10,7 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N is half the length of the real rows
 //   SCALED                             0 | 1: whether results of the FFT are multiplied by `scale`; 0 for r2c
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh; of c2r without BLOCKWISE plain and whole, see real_blocks.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh; of c2r without BLOCKWISE whole
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of r2c the same
 //   BLOCKWISE                          0: the line is planar | 1: it is one of blocks; needs R0, or for c2r N / R0, a multiple of VW
 //   FUSED                              0 | 1: whether the pass is part of the last stage; 1 needs BLOCKWISE 1, DIRECTION -1
@@ -19,6 +19,14 @@
 // real_line.clh, real_blocks.clh. scale: r2c: half of what results are multiplied by.
 // Order:     natural in and out.
 #include "complex.clh"
+
+// Without blocks a half spectrum of another form is gathered: see real_line.clh.
+#if !BLOCKWISE && DIRECTION < 0 && (TARGET_FORM != 0 || TARGET_BITS != PRECISION)
+#define TARGET_SPACE __private
+#elif !BLOCKWISE && DIRECTION > 0 && (SOURCE_FORM != 0 || SOURCE_BITS != PRECISION)
+#define SOURCE_SPACE __private
+#endif
+
 #include "dft.clh"
 #include "rows.clh"
 #include "simd.clh"
@@ -37,8 +45,8 @@
 #if BLOCKWISE != 0 && BLOCKWISE != 1
 #error "BLOCKWISE must be 0 or 1"
 #endif
-#if !BLOCKWISE && !(DIRECTION < 0 ? TARGET_IS_POINTER : SOURCE_IS_POINTER)
-#error "without blocks the half spectrum must be plain and whole"
+#if !BLOCKWISE && (DIRECTION < 0 ? TARGET_PART : SOURCE_PART)
+#error "without blocks the half spectrum must be whole"
 #endif
 #if FUSED != 0 && (FUSED != 1 || !BLOCKWISE || DIRECTION > 0)
 #error "FUSED must be 0, or of blocks of r2c 1"

@@ -157,8 +157,20 @@ TEST_CASE("callbacks on long rows of cosine transforms, by shares", "[callbacks]
 }
 
 TEST_CASE("callbacks on long rows whose passes take pairs or make them", "[callbacks][cpu]") {
-  for (const char* token : {"r2c f32 131072", "c2r f32 131072", "r2c f32 200000 b2", "c2r f32 180000 b2", "c2r f64 131072", "r2c f64 131220",
-                            "dct2 f32 131072", "dst2 f32 200000 b2", "dct2 f64 180000 ortho", "dst2 f32 131220"}) {
+  for (const char* token : {"r2c f32 131072", "c2r f32 131072", "r2c f32 200000 b2", "c2r f32 180000 b2",
+                            "c2r f64 131072", "r2c f64 131220", "dct2 f32 131072", "dst2 f32 200000 b2",
+                            "dct2 f64 180000 ortho", "dst2 f32 131220"}) {
+    const std::string recipe = check(test_engine(), token, Callbacks::both);
+    INFO(recipe);
+    CHECK(is_fused(recipe));
+  }
+}
+
+TEST_CASE("callbacks on half spectra in a planar line, and on columns of cosine transforms",
+          "[callbacks][cpu]") {
+  for (const char* token : {"r2c f32 1000", "c2r f32 1000", "r2c f64 100 b9", "c2r f32 100 b9",
+                            "dct1 f32 64x72", "dct1 f32 520x23 rep=1", "dst1 f32 300x19 rep=1",
+                            "dct2 f32 1031x21 rep=1", "dst3 f64 1031x9 rep=1"}) {
     const std::string recipe = check(test_engine(), token, Callbacks::both);
     INFO(recipe);
     CHECK(is_fused(recipe));
