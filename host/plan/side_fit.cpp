@@ -34,15 +34,16 @@ int64_t points_of(const Step& step) {
 bool lanes_are_columns(const Step& step) {
   return step.kernel == "column_fft" || step.kernel == "convolve_columns" || step.kernel == "rader_columns";
 }
-// Kernels that take whole axes only.
-bool takes_whole_axes(const Step& step) {
+// In groups reals that are no pairs go one by one.
+bool is_unpaired_group(const Step& step) {
+  return step.kernel == "local_real" && value_of(step, "PAIRED") == "0";
+}
+// Whether that side of a step has all of the axis.
+bool takes_whole_axis(const Step& step, const FftProblem& plain, Side side) {
+  if (is_unpaired_group(step)) return is_real(plain.transform, side);
   return takes_reals(step) || step.kernel == "split_columns" || step.kernel == "merge_columns";
 }
 bool is_contiguous(const Step& step) { return value_of(step, "CONTIGUOUS") == "1"; }
-// But a callback is called once for every element: odd rows from half spectra have each number for two places of theirs.
-bool reads_once(const Step& step) {
-  return step.kernel != "local_real" || number_of(step, "DIRECTION") < 0 || number_of(step, "N") % 2 == 0;
-}
 
 // Whether rows of reals in this form are rows of half as many complex numbers.
 bool is_paired(const ArrayForm& form, const FftProblem& plain) {
@@ -89,7 +90,7 @@ bool takes_reals(const Step& step) {
                                        "dct_load",        "dct_store",    "real_load",       "real_store",
                                        "real_lanes",      "rader_reals",  "real_blocks_fft", "dct_rows",
                                        "dct2_first_pass", "dct2_columns", "dct_column_ends"};
-  return gathers_rows(step) || is_one_of(kKernels, step);
+  return gathers_rows(step) || is_unpaired_group(step) || is_one_of(kKernels, step);
 }
 
 bool rows_are_lanes(const Step& step) {
@@ -134,10 +135,9 @@ size_t side_arguments(const Step& step, Side side) {
 
 bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
   if (value_of(step, side_name(side) + "_FORM").empty()) return false;
-  if (form.callback && side == Side::in && !reads_once(step)) return false;
   if (has_own_form(step, side)) return takes_instead(step, form, side, plain);
-  if (takes_whole_axes(step) && form.window != whole_window(plain, side)) return false;
-  const bool reals = takes_reals(step);
+  if (takes_whole_axis(step, plain, side) && form.window != whole_window(plain, side)) return false;
+  const bool reals = takes_reals(step) && (!is_unpaired_group(step) || is_real(plain.transform, side));
   if (!reals && !meets_numbers(step, form, plain, side)) return false;
   const AxisPart part = part_of(form, plain, side);
   const bool is_simd = step.work.style == Style::simd;

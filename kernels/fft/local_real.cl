@@ -12,7 +12,7 @@
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see local_stages.clh; the radices multiply to N / 2, to N where that is odd
 //   PAIRED         0: strides of the real side count reals | 1: two neighbours of a row are a complex number in memory, which is what they
 //                  count; N even
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of reals that are not PAIRED plain and whole
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of reals that are not PAIRED whole
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see local_rows.clh
 // ND-range:  see local_rows.clh.
 // Arguments: offsets count what strides do. roots: see local_stages.clh. pair_roots, where N is even: roots k of N for
@@ -20,6 +20,14 @@
 // Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
 // Barriers:  see local_stages.clh, and two for the pairs.
 #include "complex.clh"
+
+#if !PAIRED && DIRECTION < 0
+#define SOURCE_NUMBERS 1
+#define TARGET_NUMBERS 2
+#elif !PAIRED
+#define SOURCE_NUMBERS 2
+#define TARGET_NUMBERS 1
+#endif
 #include "dft.clh"
 #include "local_numbers.clh"
 #include "memory.clh"
@@ -35,31 +43,41 @@
 #if PAIRED && N % 2 != 0
 #error "PAIRED needs an even N"
 #endif
-#if !PAIRED && !(DIRECTION < 0 ? SOURCE_IS_POINTER : TARGET_IS_POINTER)
-#error "reals that are not PAIRED are plain and whole"
+#if !PAIRED && (DIRECTION < 0 ? SOURCE_PART : TARGET_PART)
+#error "reals that are not PAIRED are whole"
 #endif
 
 #define EVEN (N % 2 == 0)
 #define HALF (N / 2)
 #define LENGTH (EVEN ? HALF : N)
 
-#if DIRECTION < 0 && !PAIRED
+#if DIRECTION < 0 && !PAIRED && SOURCE_IS_POINTER
 #define END_SOURCE __global const REAL *src, const ulong src_offset
 #define END_SOURCE_FROM(element) (src + src_offset + (element))
 typedef __global const REAL* row_in;
+INLINE REAL real_at(const row_in from, const INDEX i) { return from[i]; }
 #else
 #define END_SOURCE SOURCE_PARAMETERS
 #define END_SOURCE_FROM SOURCE_FROM
 typedef side_in row_in;
+#if SOURCE_NUMBERS == 1
+INLINE REAL real_at(const row_in from, const INDEX i) { return read_number(from.array, from.start + i); }
 #endif
-#if DIRECTION > 0 && !PAIRED
+#endif
+#if DIRECTION > 0 && !PAIRED && TARGET_IS_POINTER
 #define END_TARGET __global REAL *dst, const ulong dst_offset
 #define END_TARGET_FROM(element) (dst + dst_offset + (element))
 typedef __global REAL* row_out;
+INLINE void keep_real(const row_out to, const INDEX i, const REAL v) { to[i] = v; }
 #else
 #define END_TARGET TARGET_PARAMETERS
 #define END_TARGET_FROM TARGET_FROM
 typedef side_out row_out;
+#if TARGET_NUMBERS == 1
+INLINE void keep_real(const row_out to, const INDEX i, const REAL v) {
+  write_number(to.array, to.start + i, v);
+}
+#endif
 #endif
 
 typedef struct {
@@ -82,9 +100,9 @@ INLINE cplx load_one(const source from, const uint j) {
 #if PAIRED
   return load_element(from.at, j, from.stride);
 #elif EVEN
-  return c_make(from.at[2 * j * from.stride], from.at[(2 * j + 1) * from.stride]);
+  return c_make(real_at(from.at, 2 * j * from.stride), real_at(from.at, (2 * j + 1) * from.stride));
 #else
-  return c_make(from.at[j * from.stride], 0);
+  return c_make(real_at(from.at, j * from.stride), 0);
 #endif
 }
 
@@ -110,6 +128,13 @@ INLINE void load_part(const source from, const meeting_out share, const uint k) 
   put(share, k, z.low);
   if (k != 0) put(share, HALF - k, z.high);
 }
+#elif SOURCE_FORM == FORM_CALLBACK  // called once for the two numbers that an element is
+#define LOAD_PARTS (HALF + 1)
+INLINE void load_part(const source from, const meeting_out share, const uint k) {
+  const cplx a = load_element(from.at, k, from.stride);
+  put(share, k, a);
+  if (k != 0) put(share, N - k, c_make(-a.re, a.im));  // the conjugate, its parts exchanged
+}
 #else
 #define LOAD_PARTS 0
 INLINE cplx load_one(const source from, const uint k) {
@@ -125,10 +150,10 @@ INLINE void store_one(const target to, const uint j, const cplx v) {
 #if PAIRED
   store_element(to.at, j, to.stride, z);
 #elif EVEN
-  to.at[2 * j * to.stride] = z.im;
-  to.at[(2 * j + 1) * to.stride] = z.re;
+  keep_real(to.at, 2 * j * to.stride, z.im);
+  keep_real(to.at, (2 * j + 1) * to.stride, z.re);
 #else
-  to.at[j * to.stride] = z.im;
+  keep_real(to.at, j * to.stride, z.im);
 #endif
 }
 

@@ -106,9 +106,10 @@ TEST_CASE("reals in pairs are numbers of any form; what kernels of reals cannot 
       {"r2c f16s 1001 b64", "nvidia", "local_fft"},
       {"r2c f16s 74 b64", "nvidia", "local_chirp real_split"},
       {"c2c f16s 37 b64 planar", "mali-valhall", "stockham stockham stockham stockham"},
-      // One by one in a group reals are plain: those of odd rows from half spectra, and neighbouring columns of them.
-      {"c2r f16s 1001 b64", "nvidia", "local_real convert"},
-      {"c2r f16s 64 b64 os=64 ob=1", "nvidia", "local_real convert"},
+      // One by one in a group: those of odd rows from half spectra, and neighbouring columns of them.
+      {"c2r f16s 1001 b64", "nvidia", "local_real"},
+      {"c2r f16s 64 b64 os=64 ob=1", "nvidia", "local_real"},
+      {"c2r f32 64 b64 os=64 ob=1 ow=0+32", "nvidia", "local_real convert"},
       // Pairs do not begin there, or end.
       {"r2c f32 1024 b64 iw=1+512", "cpu-pocl", "convert real_row_fft"},
       {"r2c f32 1024 b64 iw=0+511", "cpu-pocl", "convert real_row_fft"}};
@@ -193,7 +194,7 @@ TEST_CASE("half as many bytes are priced", "[forms]") {
   CHECK(half.work.written_bytes == full.work.written_bytes / 2);
 }
 
-TEST_CASE("a callback that would be called twice for an element gets an array of its own", "[forms]") {
+TEST_CASE("a callback is called by steps that read an element more than once, too", "[forms]") {
   const auto first_of = [](const char* token, const char* get, const char* profile) {
     FftProblem problem = problem_of(token);
     problem.load = {get, "get"};
@@ -201,12 +202,15 @@ TEST_CASE("a callback that would be called twice for an element gets an array of
     CHECK(define_of(first, "SOURCE_FORM") == "2");
     return first.kernel;
   };
-  // Odd rows have each number of a half spectrum twice.
-  CHECK(first_of("c2r f32 75 b64 algo=local", "float2 get(...);", "nvidia") == "convert");
+  // Odd rows have each number of a half spectrum twice: they meet in local memory.
+  CHECK(first_of("c2r f32 75 b64 algo=local", "float2 get(...);", "nvidia") == "local_real");
   CHECK(first_of("c2r f32 60 b64 algo=local", "float2 get(...);", "nvidia") == "local_real");
   // Vectors that overlap call for what is new: 1000 = 8 x 125; rows of 45 one to a lane.
   CHECK(first_of("c2c f32 1000 b64 algo=item", "float2 get(...);", "cpu-pocl") == "row_fft");
   CHECK(first_of("dct2 f32 45 b64", "float get(...);", "cpu-pocl") == "dct_lanes");
+  // Or are gathered first.
+  CHECK(first_of("dct3 f32 1024 b64", "float get(...);", "cpu-pocl") == "dct_row");
+  CHECK(first_of("c2r f32 2310 b64", "float2 get(...);", "cpu-pocl") == "half_slots_fft");
 }
 
 TEST_CASE("in place through a callback, no step reads and writes the caller's array", "[forms]") {

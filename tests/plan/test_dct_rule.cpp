@@ -134,12 +134,14 @@ TEST_CASE("on CPUs odd lengths of DCTs go round an FFT of as many reals", "[dct]
   CHECK(plan("dct2 2491x9 rep=1", "cpu-pocl").workspace_bytes == 89856 + 9 * 1246 * 8);
 }
 
-TEST_CASE("halves come and go by the steps of DCTs that have rows or columns in their lanes", "[dct]") {
+TEST_CASE("halves come and go by the steps of DCTs themselves", "[dct]") {
   const auto how = [](const std::string& token) { return plan(token, "cpu-pocl").algorithm; };
   CHECK(how("dct2 f16s 64 b100") == "fused: dct: item");
   CHECK(how("dst4 f16s 45x33 b9") == "fused: dct: item");
   CHECK(how("dct2 f16s 8x8 b100 inplace") == "fused: dct: item");
-  CHECK(how("dct2 f16s 1024 b64") == "convert: dct: item");  // along the row
+  CHECK(how("dct2 f16s 1024 b64") == "fused: dct: item");
+  CHECK(how("dct3 f16s 100000") == "fused: dct: item");
+  CHECK(how("dct2 f16s 131072") == "fused: dct: item");
 }
 
 TEST_CASE("columns of DCTs go side by side where rows crowd into few sets of the caches", "[dct]") {
