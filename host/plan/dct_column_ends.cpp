@@ -36,7 +36,7 @@ std::optional<Step> column_ends_step(const DctAxis& dct, AroundFft half, const R
   append(step.defines, dct_defines(dct));
   step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}, {"STREAM", "0"}});
   step.defines.push_back(flag("BEFORE", before));
-  append(step.defines, before ? plain_source(task.precision) : plain_target(task.precision));
+  append(step.defines, plain_sides(task.precision));
   const Between elements = between(dct);
   const int64_t share = items_per_share(items, columns, outer.rows(), device);
   step.arguments = {

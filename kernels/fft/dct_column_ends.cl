@@ -6,8 +6,8 @@
 //   DIRECTION, PREFETCH, STREAM   see simd.clh; -1, 0, 0
 //   LOOPS, INDEX             see rows.clh: the loops outside the columns
 //   EVEN, TYPE, DST, ORTHO   see dct.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_side.clh; of BEFORE 1
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_side.clh; of BEFORE 0
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_side.clh; of the workspace plain
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_side.clh; of the workspace plain
 //   BEFORE                   1: from columns to the workspace, before the FFT | 0: back, after it
 // ND-range:  (shares, outer rows), work-group 1; a share is items_per_share of the items of dctTYPE.clh and dct_odd.clh, of all columns.
 // Arguments: offsets count what a side points to, REALs of a plain one, strides reals; in the workspace both count what the workspace holds (between_rows.clh); s3 is the stride of the transformed axis,
@@ -22,11 +22,6 @@
 #error "BEFORE must be 0 or 1"
 #endif
 
-#if BEFORE
-#include "bare_target.clh"
-#else
-#include "bare_source.clh"
-#endif
 #include "dct.clh"
 
 #if BEFORE

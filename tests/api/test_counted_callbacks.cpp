@@ -179,8 +179,10 @@ TEST_CASE("callbacks on half spectra in a planar line, and on columns of cosine 
 
 // Odd rows from half spectra, each number of which is two; columns of reals, even and odd; an exchange in turn.
 TEST_CASE("callbacks on reals that go one by one in a group", "[callbacks]") {
-  for (const char* token : {"c2r f32 7 b9", "c2r f32 77 b3", "c2r f32 1001 b2", "c2r f32 20x15", "c2r f32 3645", "c2r f32 6561", "c2r f32 64 b8 os=8 ob=1",
-                            "c2r f32 45 b8 os=8 ob=1 is=8 ib=1", "r2c f32 64 b8 is=8 ib=1", "r2c f32 45 b8 is=8 ib=1"}) {
+  for (const char* token :
+       {"c2r f32 7 b9", "c2r f32 77 b3", "c2r f32 1001 b2", "c2r f32 20x15", "c2r f32 3645", "c2r f32 6561",
+        "c2r f32 64 b8 os=8 ob=1", "c2r f32 45 b8 os=8 ob=1 is=8 ib=1", "r2c f32 64 b8 is=8 ib=1",
+        "r2c f32 45 b8 is=8 ib=1"}) {
     const std::string recipe = check(engine_like("nvidia"), token, Callbacks::both);
     INFO(recipe);
     CHECK(is_fused(recipe));
