@@ -167,7 +167,7 @@ Step dct2_first_pass_step(const DctAxis& dct, const SimdTask& task, const Device
   step.kernel = "dct2_first_pass";
   step.defines.push_back(number("COLUMNS", task.axis.loops.back().count));
   append(step.defines, dct_defines(dct));
-  append(step.defines, plain_source(task.precision));
+  append(step.defines, plain_sides(task.precision));
   step.work.flops +=
       kShuffles * static_cast<double>(task.axis.length * task.axis.rows()) * operation_weight(task.precision);
   step.note = concat(name_of(dct), ": ", step.note);

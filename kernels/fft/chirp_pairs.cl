@@ -50,12 +50,13 @@
 #define FIRST_REAL 2  // see enter()
 #define END_REAL (2 * HALF)
 #endif
+#include "rows_at_work.clh"
+// Behind it sides are bare rows.
 #include "chirp.clh"
 #include "dft.clh"
 #include "equal_rows.clh"
 #include "half_spectrum.clh"
 #include "line.clh"
-#include "rows_at_work.clh"
 
 // What first_stage() takes and last_stage() gives.
 typedef struct {

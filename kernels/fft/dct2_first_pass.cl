@@ -11,7 +11,7 @@
 //   COLUMNS                            of the array
 //   GROUPS, TAIL                       see four_step_fft.cl
 //   EVEN, TYPE, DST, ORTHO             see dct_row.cl; 1, 2
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source.clh; SOURCE_PART 0
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; the target plain
 //
 // ND-range:  (COLUMNS / (GROUPS VW) rounded up, long rows), work-group 1.
 //
@@ -21,13 +21,13 @@
 // Order:     natural in; out as the second pass needs it.
 //
 // Source:    Makhoul, A fast cosine transform in one and two dimensions; Bailey, FFTs in external or hierarchical memory.
-#include "bare_target.clh"
 #include "complex.clh"
 #include "rows.clh"
 
 #define SOURCE_NUMBERS 1
 #define TARGET_NUMBERS 2
 #include "caller_rows.clh"
+// Behind it sides are bare rows.
 #include "dft.clh"
 #include "simd.clh"
 

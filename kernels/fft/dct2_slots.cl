@@ -22,9 +22,10 @@
 #define ROW_OUT N
 #define SOURCE_NUMBERS 1
 #define TARGET_NUMBERS 1
+#include "rows_at_work.clh"
+// Behind it sides are bare rows.
 #include "dft.clh"
 #include "half_spectrum.clh"
-#include "rows_at_work.clh"
 
 #if DIRECTION != -1
 #error "DIRECTION must be -1"

@@ -27,8 +27,9 @@
 #define ROW_OUT LENGTH
 #define SOURCE_NUMBERS 1
 #define TARGET_NUMBERS 1
-#include "dft.clh"
 #include "rows_at_work.clh"
+// Behind it sides are bare rows.
+#include "dft.clh"
 #include "simd_sides.clh"
 
 #if (STREAM && !BLOCKWISE) || SCALED != 0

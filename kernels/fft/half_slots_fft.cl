@@ -30,9 +30,10 @@
 #define ROW_OUT N
 #define TARGET_NUMBERS 1
 #endif
+#include "rows_at_work.clh"
+// Behind it sides are bare rows.
 #include "dft.clh"
 #include "half_spectrum.clh"
-#include "rows_at_work.clh"
 #include "simd_sides.clh"
 
 #if STREAM

@@ -190,6 +190,23 @@ std::vector<const char*> half_spectra_of_groups() {
           "c2r f16s 118098 iw=3+900", "c2r f32 65536 b8 is=8 ib=1", "r2c f64 65536 b3 os=3 ob=1"};
 }
 
+// Rows of reals and of cosine transforms whose sides items gather, or take in vectors.
+std::vector<const char*> real_rows_of_other_forms() {
+  return {"dct1 f16s 1000 b64 ortho", "dct2 f16s 1024 b64",      "dct3 f16s 1500 b64 ortho",
+          "dct4 f16s 1002 b3",        "dst2 f16s 1031 b2",       "dst4 f16s 100002",
+          "dct3 f16s 131072",         "dct2 f16s 131072",        "dst2 f16s 1500 b64",
+          "r2c f16s 2310 b64",        "c2r f32 2310 b64 planar", "r2c f32 4099 b8 planar",
+          "c2r f16s 4099 b8",         "r2c f32 131072 planar",   "c2r f16s 131072",
+          "r2c f32 1000 planar",      "c2r f16s 1000",           "dct1 f16s 64x72",
+          "dst3 f16s 1031x21 rep=1",  "dct4 f16s 2063 b2"};
+}
+
+// The same of groups: reals that are no pairs.
+std::vector<const char*> unpaired_reals_of_other_forms() {
+  return {"c2r f16s 1001 b64", "c2r f16s 64 b64 os=64 ob=1", "r2c f16s 64 b64 is=64 ib=1",
+          "c2r f32 45 b64 planar", "c2r f16s 6561"};
+}
+
 // Offsets beyond 32 bits: 64-bit index arithmetic.
 FftProblem far_apart(FftProblem p) {
   p.batch = 3;
@@ -304,14 +321,18 @@ std::vector<Variant> plan_everything() {
     const host::DeviceProfile device = host::find_profile(name);
     for (const char* token : long_axes_with_strides()) collector.add(host::parse_fft_token(token), device);
     for (const FftProblem& problem : odd_dct_problems()) collector.add(problem, device);
+    for (const char* token : real_rows_of_other_forms())
+      collector.add(host::canonical(host::parse_fft_token(token)), device);
   }
   for (const char* token : {"c2r f32 64x128 limit=1", "c2r f32 64x100 limit=1"})  // transposed in the output
     collector.add(host::canonical(host::parse_fft_token(token)), host::find_profile("mali-valhall"));
   for (const char* name : {"nvidia", "adreno-7xx"})
-    for (const char* token : half_spectra_of_groups())
-      collector.add(host::canonical(host::parse_fft_token(token)), host::find_profile(name));
-  for (const char* token : rows_abreast())
-    collector.add(host::canonical(host::parse_fft_token(token)), widest_cpu());
+    for (const auto& tokens : {half_spectra_of_groups(), unpaired_reals_of_other_forms()})
+      for (const char* token : tokens)
+        collector.add(host::canonical(host::parse_fft_token(token)), host::find_profile(name));
+  for (const auto& tokens : {rows_abreast(), real_rows_of_other_forms()})
+    for (const char* token : tokens)
+      collector.add(host::canonical(host::parse_fft_token(token)), widest_cpu());
   for (const char* name : {"mali-valhall", "adreno-7xx", "nvidia"})
     for (const std::vector<int64_t>& shape :
          {std::vector<int64_t>{1001}, {1024}, {3000}, {4199}, {20677}, {32, 45}, {1 << 20}})
