@@ -52,8 +52,6 @@ BufferArgument twiddles_argument(TableKind kind, const SimdTask& task, const Sim
   return table_argument(twiddle_table(kind, task.precision, variant), tables);
 }
 
-// Whether a kernel reads and writes arrays of any form, or plain ones alone.
-
 Step base_step(const std::string& kernel, const SimdTask& task, const SimdVariant& variant,
                const AxisTransform& outer, const Constants& constants) {
   Step step;

@@ -1,7 +1,8 @@
 #include "side_fit.hpp"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
+#include <string_view>
 
 #include "convert.hpp"
 
@@ -19,9 +20,47 @@ bool is_set(const Step& step, Side side, const char* parameter) {
   return !value.empty() && value != "0";
 }
 
-template <size_t N>
-bool is_one_of(const std::array<const char*, N>& kernels, const Step& step) {
-  return std::find(kernels.begin(), kernels.end(), step.kernel) != kernels.end();
+// What a kernel meets on the caller's sides.
+enum class Takes {
+  numbers,         // complex, of part of an axis too; reals in pairs
+  half_spectra,    // of whole axes; reals in pairs
+  reals,           // one by one, of whole axes
+  unpaired_reals,  // the same where they are no pairs; half spectra of part of an axis too
+  gathered_rows    // whole rows of either (rows_at_work.clh)
+};
+struct KernelSides {
+  std::string_view kernel;
+  Takes takes;
+};
+constexpr KernelSides kSides[] = {{"split_columns", Takes::half_spectra},
+                                  {"merge_columns", Takes::half_spectra},
+                                  {"local_real", Takes::unpaired_reals},
+                                  {"local_dct", Takes::reals},
+                                  {"dct_load", Takes::reals},
+                                  {"dct_store", Takes::reals},
+                                  {"dct_lanes", Takes::reals},
+                                  {"dct_columns", Takes::reals},
+                                  {"blocks_dct", Takes::reals},
+                                  {"dct_rows", Takes::reals},
+                                  {"dct_column_ends", Takes::reals},
+                                  {"dct2_first_pass", Takes::reals},
+                                  {"dct2_columns", Takes::reals},
+                                  {"real_load", Takes::reals},
+                                  {"real_store", Takes::reals},
+                                  {"real_lanes", Takes::reals},
+                                  {"rader_reals", Takes::reals},
+                                  {"real_blocks_fft", Takes::reals},
+                                  {"dct_row", Takes::gathered_rows},
+                                  {"dct2_slots", Takes::gathered_rows},
+                                  {"half_slots_fft", Takes::gathered_rows},
+                                  {"chirp_pairs", Takes::gathered_rows}};
+
+Takes taken_by(const Step& step) {
+  const auto* const sides = std::find_if(std::begin(kSides), std::end(kSides),
+                                         [&](const KernelSides& one) { return one.kernel == step.kernel; });
+  if (sides == std::end(kSides)) return Takes::numbers;
+  return sides->takes == Takes::unpaired_reals && value_of(step, "PAIRED") != "0" ? Takes::numbers
+                                                                                  : sides->takes;
 }
 
 // Elements that the transforms of a step have; a convolution has points of its own.
@@ -34,16 +73,12 @@ int64_t points_of(const Step& step) {
 bool lanes_are_columns(const Step& step) {
   return step.kernel == "column_fft" || step.kernel == "convolve_columns" || step.kernel == "rader_columns";
 }
-// In groups reals that are no pairs go one by one.
-bool is_unpaired_group(const Step& step) {
-  return step.kernel == "local_real" && value_of(step, "PAIRED") == "0";
-}
-// Whether that side of a step has all of the axis.
-bool takes_whole_axis(const Step& step, const FftProblem& plain, Side side) {
-  if (is_unpaired_group(step)) return is_real(plain.transform, side);
-  return takes_reals(step) || step.kernel == "split_columns" || step.kernel == "merge_columns";
-}
 bool is_contiguous(const Step& step) { return value_of(step, "CONTIGUOUS") == "1"; }
+
+bool takes_whole_axis(const Step& step, const FftProblem& plain, Side side) {
+  const Takes takes = taken_by(step);
+  return takes != Takes::numbers && (takes != Takes::unpaired_reals || is_real(plain.transform, side));
+}
 
 // Whether rows of reals in this form are rows of half as many complex numbers.
 bool is_paired(const ArrayForm& form, const FftProblem& plain) {
@@ -80,17 +115,11 @@ std::string side_name(Side side) { return side == Side::in ? "SOURCE" : "TARGET"
 
 int64_t number_of(const Step& step, const std::string& define) { return std::stoll(value_of(step, define)); }
 
-bool gathers_rows(const Step& step) {
-  static constexpr std::array kKernels{"dct_row", "dct2_slots", "half_slots_fft", "chirp_pairs"};
-  return is_one_of(kKernels, step);
-}
+bool gathers_rows(const Step& step) { return taken_by(step) == Takes::gathered_rows; }
 
-bool takes_reals(const Step& step) {
-  static constexpr std::array kKernels{"dct_columns",     "dct_lanes",    "blocks_dct",      "local_dct",
-                                       "dct_load",        "dct_store",    "real_load",       "real_store",
-                                       "real_lanes",      "rader_reals",  "real_blocks_fft", "dct_rows",
-                                       "dct2_first_pass", "dct2_columns", "dct_column_ends"};
-  return gathers_rows(step) || is_unpaired_group(step) || is_one_of(kKernels, step);
+bool takes_reals(const Step& step, const FftProblem& plain, Side side) {
+  const Takes takes = taken_by(step);
+  return is_real(plain.transform, side) && takes != Takes::numbers && takes != Takes::half_spectra;
 }
 
 bool rows_are_lanes(const Step& step) {
@@ -137,7 +166,7 @@ bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProbl
   if (value_of(step, side_name(side) + "_FORM").empty()) return false;
   if (has_own_form(step, side)) return takes_instead(step, form, side, plain);
   if (takes_whole_axis(step, plain, side) && form.window != whole_window(plain, side)) return false;
-  const bool reals = takes_reals(step) && (!is_unpaired_group(step) || is_real(plain.transform, side));
+  const bool reals = takes_reals(step, plain, side);
   if (!reals && !meets_numbers(step, form, plain, side)) return false;
   const AxisPart part = part_of(form, plain, side);
   const bool is_simd = step.work.style == Style::simd;

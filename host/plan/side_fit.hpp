@@ -15,8 +15,9 @@ std::string side_name(Side side);  // as the defines of sides.clh begin
 
 int64_t number_of(const Step& step, const std::string& define);
 
-// Kernels that see reals as such, not in pairs: those of DCTs, of rows of reals to a lane, and those that make complex numbers of them, or back.
-bool takes_reals(const Step& step);
+// Whether a side's elements are reals to the kernel, not pairs of them: to those of DCTs, of rows of reals to a lane, and those that make complex
+// numbers of them, or back.
+bool takes_reals(const Step& step, const FftProblem& plain, Side side);
 bool rows_are_lanes(const Step& step);
 // Kernels of rows_at_work.clh, which gather rows of another form before they work.
 bool gathers_rows(const Step& step);

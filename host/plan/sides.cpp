@@ -98,7 +98,7 @@ std::vector<Define> part_defines(const Walk& walk, const AxisPart& part, Side si
 
 CallbackElement callback_element(const Step& step, const FftProblem& plain, Side side) {
   if (!is_real(plain.transform, side)) return CallbackElement::complex;
-  if (takes_reals(step)) return CallbackElement::real;
+  if (takes_reals(step, plain, side)) return CallbackElement::real;
   return reads_real_parts(step, side) ? CallbackElement::real_part : CallbackElement::two_reals;
 }
 

@@ -201,6 +201,20 @@ TEST_CASE("halves of cosine transforms, by every kernel that takes them", "[form
   }
 }
 
+TEST_CASE("halves and planes of rows that items gather, and of long rows", "[cpu][forms]") {
+  for (const std::string token :
+       {"dct1 f16s 1000 b3 ortho", "dct2 f16s 1024 b3", "dct3 f16s 240 b5", "dst2 f16s 1500 b3 ortho",
+        "dst4 f16s 1002", "dct2 f16s 4099", "dst3 f16s 100006", "dct4 f16s 2063 b2", "dct2 f16s 131072",
+        "dct1 f16s 64x72", "dst3 f16s 1031x21 rep=1", "r2c f16s 2310 b5", "c2r f32 2310 b5 planar",
+        "r2c f32 4099 b5 planar", "c2r f16s 4099 b5", "r2c f32 131072 planar", "c2r f16s 131072",
+        "r2c f32 1000 planar", "c2r f16s 1000"}) {
+    const FftRun run = run_fft(token);
+    INFO(token << "\n" << run.recipe);
+    CHECK(run.complaints == "");
+    CHECK(run.recipe.rfind("fused: ", 0) == 0);
+  }
+}
+
 TEST_CASE("planar, half and partial sides in place", "[forms]") {
   for (const std::string token :
        {"c2c f32 12x10 b2 inplace planar", "c2c f16s 60 b3 inplace", "c2c f16s 8x6 inplace planar bwd",
