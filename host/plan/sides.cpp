@@ -120,10 +120,18 @@ double operations_on_gathered(const Step& step, const ArrayForm& form, const Fft
   return kInstructions * lanes * static_cast<double>(plain.points() * plain.batch);
 }
 
+// Whether rows abreast, their line and what is gathered of both sides would be too much for the stack of a driver's thread, of 8 MiB where nobody says otherwise.
+bool crowds_the_stack(const Step& step, Precision precision) {
+  constexpr double kMost = 4 << 20, kArrays = 4;
+  const auto numbers = static_cast<double>(number_of(step, "N") * number_of(step, "ABREAST"));
+  return kArrays * numbers * complex_bytes(precision) > kMost;
+}
+
 // Defines of the form, and what they mean for others.
-void define_form(Step& step, const ArrayForm& form, Side side) {
+void define_form(Step& step, const ArrayForm& form, Side side, Precision precision) {
   for (const Define& define : form_defines(form, side)) set_define(step, define);
-  if (!form.callback || gathers_rows(step)) return;
+  const bool gathers = gathers_rows(step);
+  if (gathers ? !crowds_the_stack(step, precision) : !form.callback) return;
   // Of two rows abreast that are one, each would call. Lane by lane nothing is gained by two.
   set_define(step, {"ABREAST", "1"});
   if (step.kernel == "real_row_fft" && side == Side::out)
@@ -135,7 +143,7 @@ void replace_form(Step& step, ArrayForm form, Side side, const FftProblem& plain
   const AxisPart part = part_of(form, plain, side);
   const CallbackElement element = callback_element(step, plain, side);
   if (reads_real_parts(step, side)) form.parts = NumberParts::real;
-  define_form(step, form, side);
+  define_form(step, form, side, plain.precision);
   const std::vector<Argument> arguments = form_arguments(form);
   std::copy(arguments.begin(), arguments.end(), step.arguments.begin() + static_cast<ptrdiff_t>(argument));
   add_callback(step, form, side, plain.precision, element);
@@ -151,7 +159,7 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   }
   const AxisPart part = part_of(form, plain, side);
   step.work.flops += operations_on_gathered(step, form, plain);
-  define_form(step, form, side);
+  define_form(step, form, side, plain.precision);
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   const bool is_interleaved = form_of(form) == Form::interleaved && form.bits == stored_bits(plain.precision);
   const bool leaves_in_part = step.kernel == "real_row_fft" && !part.is_whole();  // it gathers whole rows

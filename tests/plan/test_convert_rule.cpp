@@ -213,6 +213,19 @@ TEST_CASE("a callback is called by steps that read an element more than once, to
   CHECK(first_of("c2r f32 2310 b64", "float2 get(...);", "cpu-pocl") == "half_slots_fft");
 }
 
+TEST_CASE("rows that are gathered leave room on the stack of a driver's thread", "[forms]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  device.limits.native_lanes_f32 = 16;
+  const auto abreast = [&](const char* token) {
+    const Step first = plan_fft(problem_of(token), device).steps.front();
+    CHECK(first.kernel == "chirp_pairs");
+    return define_of(first, "ABREAST");
+  };
+  CHECK(abreast("r2c f32 87359 b16") == "2");
+  CHECK(abreast("r2c f16s 87359 b16") == "1");
+  CHECK(abreast("r2c f16s 4099 b64") == "2");
+}
+
 TEST_CASE("in place through a callback, no step reads and writes the caller's array", "[forms]") {
   FftProblem problem = problem_of("c2c f32 1024 b64 inplace");
   problem.store = {"void put(...);", "put"};
