@@ -76,7 +76,7 @@ TEST_CASE("Bluestein's rows of reals in pairs", "[cpu][any length]") {
 // Pairs have plain sides: rows one by one, which take other forms themselves, are faster than copies.
 TEST_CASE("Bluestein's rows of reals with sides in other forms", "[cpu][any length]") {
   for (const char* token : {"r2c f16s 83 b64", "c2r f16s 1187 b4", "c2r f64 269 b5 planar ws=caller"})
-    check(token, "convolve_rows");
+    check(token, "chirp_pairs");  // gathered
   for (const char* token : {"r2c f16s 1187 b9 inplace", "r2c f32 1187 b9 out=planar",
                             "r2c f32 1187 b9 iw=3+900 ow=5+400", "c2r f32 1187 b9 iw=5+400"})
     CHECK(run_fft(token).complaints == "");
