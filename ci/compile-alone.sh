@@ -2,11 +2,9 @@
 # Compiles every source of the library by itself, syntax only: builds that join sources hide an include that one of them lacks.
 # The standard headers that any of them includes are precompiled, which takes half of the time; tests/lint sees to who includes which.
 #
-# usage: ci/compile-alone.sh [compiler]        with CLFM_THIRD=1, 2 or 3 every third source
+# usage: ci/compile-alone.sh [compiler]        with CLFM_THIRD every third source
 set -eu
 cd "$(dirname "$0")/.."
-chosen=1  # every line
-[ -z "${CLFM_THIRD:-}" ] || chosen="NR % 3 == $CLFM_THIRD % 3"
 precompiled=$(mktemp -d)
 trap 'rm -rf "$precompiled"' EXIT
 
@@ -14,4 +12,4 @@ set -- "${1:-c++}" -std=c++20 -I. -Iinclude -DCLFM_BUILDING -DCLFM_VERSION_STRIN
   -DCL_TARGET_OPENCL_VERSION=120 -DCL_HPP_TARGET_OPENCL_VERSION=120 -DCL_HPP_MINIMUM_OPENCL_VERSION=120
 grep -rhoE '^#include <[a-z_]+>' host | sort -u >"$precompiled/standard.hpp"
 "$@" -x c++-header "$precompiled/standard.hpp" -o "$precompiled/standard.hpp.gch"
-find host -name '*.cpp' | sort | awk "$chosen" | xargs -n 1 "$@" -fsyntax-only -include "$precompiled/standard.hpp"
+find host -name '*.cpp' | sort | ci/third.sh | xargs -n 1 "$@" -fsyntax-only -include "$precompiled/standard.hpp"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a test program's cases; with CLFM_THIRD=1, 2 or 3 every third of them, beginning with that one: three runs have all.
+# Runs a test program's cases; with CLFM_THIRD every third of them (ci/third.sh).
 #
 # usage: tests/run_third.sh PROGRAM CASES
 set -eu
@@ -8,7 +8,7 @@ program=$1 cases=$2
 names=$(mktemp)
 trap 'rm -f "$names"' EXIT
 # --list-test-names-only answers with the number of names it printed; some characters of a name mean something in a filter.
-{ "$program" --list-test-names-only "$cases" || true; } | awk "NR % 3 == $CLFM_THIRD % 3" | sed 's/[][,\\"]/\\&/g' >"$names"
+{ "$program" --list-test-names-only "$cases" || true; } | "$(dirname "$0")/../ci/third.sh" | sed 's/[][,\\"]/\\&/g' >"$names"
 echo "$(wc -l <"$names") cases, third $CLFM_THIRD of \"$cases\""
 [ -s "$names" ] || exit 0
 found=$("$program" --input-file "$names" --list-test-names-only | wc -l)

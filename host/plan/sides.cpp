@@ -130,9 +130,9 @@ bool crowds_the_stack(const Step& step, Precision precision) {
 // Defines of the form, and what they mean for others.
 void define_form(Step& step, const ArrayForm& form, Side side, Precision precision) {
   for (const Define& define : form_defines(form, side)) set_define(step, define);
-  const bool gathers = gathers_rows(step);
-  if (gathers ? !crowds_the_stack(step, precision) : !form.callback) return;
-  // Of two rows abreast that are one, each would call. Lane by lane nothing is gained by two.
+  // Of two rows abreast that are one, each would call, unless they are gathered. Lane by lane nothing is gained by two.
+  const bool goes_alone = gathers_rows(step) ? crowds_the_stack(step, precision) : bool(form.callback);
+  if (!goes_alone) return;
   set_define(step, {"ABREAST", "1"});
   if (step.kernel == "real_row_fft" && side == Side::out)
     set_define(step, {"FUSED", "0"});  // see split_stage.clh

@@ -60,8 +60,6 @@ HOOK void touch_next(const source next, const int vector) {}  // nothing to fetc
 
 // ---- columns 0 and COLUMNS / 2 ----
 
-#define OPPOSITE(i) ((INDEX)N * COLUMNS - (i))
-
 // Numbers k and N COLUMNS - k of the half spectrum as rows `low` and `high` of a column; of numbers that should be real, the real parts count.
 INLINE void merge_own_pair(const source from, own_column* column, const int low, const int high,
                            const INDEX k, const cplx w) {

@@ -44,8 +44,6 @@ typedef struct {
   int columns;  // of either end that the item has, a literal once inlined
 } sink;
 
-#define OPPOSITE(i) ((INDEX)N * COLUMNS - (i))
-
 // Row k of the columns, and row N - 1 - k of those opposite. The first lane of the first item has columns that are no partners: put_own_columns() has
 // the last word there, and a callback is called for nothing else.
 INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, const cplx b) {
