@@ -216,11 +216,10 @@ SideAccess best_access(const FormedProblem& problem, Side side) {
   const ArrayForm& form = side == Side::in ? problem.in : problem.out;
   if (is_plain_form(form, problem.plain, side)) return SideAccess::as_it_is;
   const FftProblem& plain = problem.plain;
-  const bool is_dct = is_real(plain.transform, Side::in) && is_real(plain.transform, Side::out);
   const bool is_part = form.window != whole_window(plain, side);
-  const bool shares_rows = plain.transform != Transform::c2c && plain.placement == Placement::in_place;
-  const bool can_fuse =
-      !is_part || (!is_dct && !shares_rows && is_part_of_the_one_axis(form.window, plain, side));
+  const bool halves = plain.transform == Transform::r2c || plain.transform == Transform::c2r;
+  const bool shares_rows = halves && plain.placement == Placement::in_place;
+  const bool can_fuse = !is_part || (!shares_rows && is_part_of_the_one_axis(form.window, plain, side));
   return can_fuse ? SideAccess::fused : SideAccess::copied;
 }
 

@@ -20,13 +20,14 @@ bool is_set(const Step& step, Side side, const char* parameter) {
   return !value.empty() && value != "0";
 }
 
-// What a kernel meets on the caller's sides.
+// What a kernel meets on the caller's sides, of part of an axis, too, unless it says otherwise.
 enum class Takes {
-  numbers,         // complex, of part of an axis too; reals in pairs
+  numbers,         // complex; reals in pairs
   half_spectra,    // of whole axes; reals in pairs
-  reals,           // one by one, of whole axes
-  unpaired_reals,  // the same where they are no pairs; half spectra of part of an axis too
-  gathered_rows    // whole rows of either (rows_at_work.clh)
+  reals,           // one by one
+  whole_reals,     // the same of whole axes
+  unpaired_reals,  // one by one where they are no pairs
+  gathered_rows    // rows of either (rows_at_work.clh)
 };
 struct KernelSides {
   std::string_view kernel;
@@ -40,16 +41,16 @@ constexpr KernelSides kSides[] = {{"split_columns", Takes::half_spectra},
                                   {"dct_store", Takes::reals},
                                   {"dct_lanes", Takes::reals},
                                   {"dct_columns", Takes::reals},
-                                  {"blocks_dct", Takes::reals},
+                                  {"blocks_dct", Takes::whole_reals},
                                   {"dct_rows", Takes::reals},
                                   {"dct_column_ends", Takes::reals},
-                                  {"dct2_first_pass", Takes::reals},
-                                  {"dct2_columns", Takes::reals},
+                                  {"dct2_first_pass", Takes::whole_reals},
+                                  {"dct2_columns", Takes::whole_reals},
                                   {"real_load", Takes::reals},
                                   {"real_store", Takes::reals},
                                   {"real_lanes", Takes::reals},
                                   {"rader_reals", Takes::reals},
-                                  {"real_blocks_fft", Takes::reals},
+                                  {"real_blocks_fft", Takes::whole_reals},
                                   {"dct_row", Takes::gathered_rows},
                                   {"dct2_slots", Takes::gathered_rows},
                                   {"half_slots_fft", Takes::gathered_rows},
@@ -71,13 +72,18 @@ int64_t points_of(const Step& step) {
 }
 
 bool lanes_are_columns(const Step& step) {
-  return step.kernel == "column_fft" || step.kernel == "convolve_columns" || step.kernel == "rader_columns";
+  constexpr std::string_view kKernels[] = {"column_fft", "convolve_columns", "rader_columns", "dct_columns",
+                                           "dct_column_ends"};
+  return std::find(std::begin(kKernels), std::end(kKernels), step.kernel) != std::end(kKernels);
 }
 bool is_contiguous(const Step& step) { return value_of(step, "CONTIGUOUS") == "1"; }
 
-bool takes_whole_axis(const Step& step, const FftProblem& plain, Side side) {
+// Rows that are several to a lane follow each other without gaps.
+bool takes_whole_axis(const Step& step) {
   const Takes takes = taken_by(step);
-  return takes != Takes::numbers && (takes != Takes::unpaired_reals || is_real(plain.transform, side));
+  const std::string together = value_of(step, "TOGETHER");
+  return takes == Takes::half_spectra || takes == Takes::whole_reals ||
+         (!together.empty() && together != "1");
 }
 
 // Whether rows of reals in this form are rows of half as many complex numbers.
@@ -122,20 +128,25 @@ bool takes_reals(const Step& step, const FftProblem& plain, Side side) {
   return is_real(plain.transform, side) && takes != Takes::numbers && takes != Takes::half_spectra;
 }
 
+bool knows_elements(const Step& step) {
+  const Takes takes = taken_by(step);
+  return takes == Takes::reals || takes == Takes::gathered_rows;
+}
+
 bool rows_are_lanes(const Step& step) {
   return step.kernel == "lanes_fft" || step.kernel == "rader_rows" || step.kernel == "convolve_lanes";
 }
 
-AxisPart part_of(const ArrayForm& form, const FftProblem& plain, Side side) {
+AxisPart part_of(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side) {
   const auto axis = static_cast<size_t>(transformed_axes(plain).front());
   const int64_t length = whole_window(plain, side)[axis].count, stride = form.layout.stride[axis];
   const Range& range = form.window[axis];
-  if (!is_real(plain.transform, side)) return {length, stride, range};
+  if (!is_real(plain.transform, side) || takes_reals(step, plain, side)) return {length, stride, range};
   return {length / 2, stride, {range.start / 2, range.count / 2}};
 }
 
 std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
-  if (step.kernel == "copy_rows") return Walk{1, 1};
+  if (step.kernel == "copy_rows" || knows_elements(step)) return Walk{1, lanes_are_columns(step) ? 0 : 1};
   if (value_of(step, "N").empty()) return std::nullopt;  // whole blocks, of several axes
   if (step.kernel == "group_pass") return Walk{part.length / number_of(step, "LENGTH"), 1};
   const int64_t length = points_of(step), apart = part.length / length;
@@ -165,10 +176,10 @@ size_t side_arguments(const Step& step, Side side) {
 bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
   if (value_of(step, side_name(side) + "_FORM").empty()) return false;
   if (has_own_form(step, side)) return takes_instead(step, form, side, plain);
-  if (takes_whole_axis(step, plain, side) && form.window != whole_window(plain, side)) return false;
+  if (takes_whole_axis(step) && form.window != whole_window(plain, side)) return false;
   const bool reals = takes_reals(step, plain, side);
   if (!reals && !meets_numbers(step, form, plain, side)) return false;
-  const AxisPart part = part_of(form, plain, side);
+  const AxisPart part = part_of(step, form, plain, side);
   const bool is_simd = step.work.style == Style::simd;
   if (is_simd ? form.factors.has_value() : form.parts == NumberParts::half_spectrum) return false;
   if (reals) return !form.factors;

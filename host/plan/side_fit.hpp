@@ -19,6 +19,8 @@ int64_t number_of(const Step& step, const std::string& define);
 // numbers of them, or back.
 bool takes_reals(const Step& step, const FftProblem& plain, Side side);
 bool rows_are_lanes(const Step& step);
+// Kernels that ask for elements of an axis by their number (parts.clh), wherever they stand.
+bool knows_elements(const Step& step);
 // Kernels of rows_at_work.clh, which gather rows of another form before they work.
 bool gathers_rows(const Step& step);
 
@@ -29,7 +31,8 @@ struct AxisPart {
   bool is_whole() const { return range == Range{0, length}; }
   double share() const { return static_cast<double>(range.count) / static_cast<double>(length); }
 };
-AxisPart part_of(const ArrayForm& form, const FftProblem& plain, Side side);
+// In elements of that side as the step sees them: reals, or pairs of them.
+AxisPart part_of(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side);
 
 // Positions of the axis from one element of the step to the next, and from one neighbour to the next: see sides.clh.
 struct Walk {

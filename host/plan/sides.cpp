@@ -67,7 +67,8 @@ int64_t rows_of(const FftProblem& plain) {
 double operations_on_pieces(const Step& step, const AxisPart& part, const Walk& walk, double rows) {
   constexpr double kInstructions = 8;  // of a vector, as measured of rows of 32
   const int64_t lanes = number_of(step, "VW"), end = part.range.start + part.range.count;
-  if (lanes == 1 || walk.elements != 1 || walk.neighbours == 0 || rows_are_lanes(step)) return 0;
+  if (lanes == 1 || walk.elements != 1 || walk.neighbours == 0) return 0;
+  if (rows_are_lanes(step) || gathers_rows(step)) return 0;
   const int vectors = (part.range.start % lanes != 0) + (end % lanes != 0);
   return kInstructions * vectors * static_cast<double>(lanes) * rows;
 }
@@ -140,7 +141,7 @@ void define_form(Step& step, const ArrayForm& form, Side side, Precision precisi
 
 // In the place of the form that the step has of its own, but for what positions mean to it.
 void replace_form(Step& step, ArrayForm form, Side side, const FftProblem& plain, size_t argument) {
-  const AxisPart part = part_of(form, plain, side);
+  const AxisPart part = part_of(step, form, plain, side);
   const CallbackElement element = callback_element(step, plain, side);
   if (reads_real_parts(step, side)) form.parts = NumberParts::real;
   define_form(step, form, side, plain.precision);
@@ -157,12 +158,13 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
     replace_form(step, form, side, plain, argument);
     return;
   }
-  const AxisPart part = part_of(form, plain, side);
+  const AxisPart part = part_of(step, form, plain, side);
   step.work.flops += operations_on_gathered(step, form, plain);
   define_form(step, form, side, plain.precision);
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   const bool is_interleaved = form_of(form) == Form::interleaved && form.bits == stored_bits(plain.precision);
-  const bool leaves_in_part = step.kernel == "real_row_fft" && !part.is_whole();  // it gathers whole rows
+  // What streams leaves as whole rows.
+  const bool leaves_in_part = (step.kernel == "real_row_fft" || knows_elements(step)) && !part.is_whole();
   if (side == Side::out && (!is_interleaved || leaves_in_part)) set_define(step, {"STREAM", "0"});
   std::vector<Argument> arguments = form_arguments(form);
   if (has_positions(part, form)) {

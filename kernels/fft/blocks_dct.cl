@@ -10,8 +10,8 @@
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh; rows hold whole vectors
 //   TYPE, DST, ORTHO                   see dct_lane.clh
 //   RADER                              see dct_lane.clh; 0
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_sides.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_sides.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_sides.clh; SOURCE_PART 0
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_sides.clh; TARGET_PART 0
 // ND-range:  (items, 1), work-group 1; item i takes per_item blocks from i * per_item on.
 // Arguments: offsets count what a side points to, strides reals: from block to block, s3 from row to row. See dct_lane.clh. scale
 //            multiplies results once.
@@ -25,6 +25,9 @@
 
 #if (EVEN && DIRECTION != -1) || PREFETCH || STREAM
 #error "blocks_dct.cl needs DIRECTION -1, PREFETCH 0 and STREAM 0"
+#endif
+#if SOURCE_PART || TARGET_PART
+#error "blocks are whole: SOURCE_PART and TARGET_PART must be 0"
 #endif
 
 typedef const V* dct_source;

@@ -15,8 +15,8 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh: of the convolution
 //   COUNT                              reals of a row, odd, more than 2 VW; N is at least 2 COUNT - 1
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source.clh; SOURCE_PART 0
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see target.clh; TARGET_PART 0
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on, an even number.
 // Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows of reals and numbers of half spectra; element strides
 //            (s3) are 1. tw: table simd_row. chirp: COUNT interleaved numbers, and VW zeros. spectrum: table

@@ -33,6 +33,9 @@
 #if DIRECTION != -1 || PREFETCH != 0 || STREAM != 0
 #error "dct2_columns.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
 #endif
+#if TARGET_PART
+#error "rows are whole: TARGET_PART must be 0"
+#endif
 #if TYPE != 2 || !EVEN
 #error "dct2_columns.cl is type II of even length"
 #endif

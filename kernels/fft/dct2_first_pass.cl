@@ -11,7 +11,7 @@
 //   COLUMNS                            of the array
 //   GROUPS, TAIL                       see four_step_fft.cl
 //   EVEN, TYPE, DST, ORTHO             see dct_row.cl; 1, 2
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; the target plain
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; SOURCE_PART 0, the target plain
 //
 // ND-range:  (COLUMNS / (GROUPS VW) rounded up, long rows), work-group 1.
 //
@@ -31,6 +31,9 @@
 #include "dft.clh"
 #include "simd.clh"
 
+#if SOURCE_PART
+#error "rows are whole: SOURCE_PART must be 0"
+#endif
 #if DIRECTION != -1 || PREFETCH != 0
 #error "dct2_first_pass.cl needs DIRECTION -1, PREFETCH 0"
 #endif
@@ -55,7 +58,7 @@ typedef struct {
 #if PLAIN_ROWS_IN
 INLINE REAL real_at(const rows_in side, const INDEX i) { return side[i]; }
 #else
-INLINE REAL real_at(const rows_in side, const INDEX i) { return read_number(side, i); }
+INLINE REAL real_at(const rows_in side, const INDEX i) { return number_of_row(side, i); }
 #endif
 
 // The first `lanes` numbers of every second real from real i on, upwards or, with a `step` of -2, downwards, one by one.

@@ -14,8 +14,8 @@
 //   SQUARE                             0 | 1: whether they are blocks of as many rows as those have elements, done along both axes
 //   TYPE, DST, ORTHO                   see dct_lane.clh
 //   RADER                              see dct_lane.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_sides.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_sides.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_sides.clh; SOURCE_PART 0 where TOGETHER is not 1
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_sides.clh; the same
 // Optional parameters (-D):
 //   COFACTOR, INVERSE                  with RADER, see dct_lane.clh
 // ND-range:  (items, 1), work-group 1; item i takes per_item runs from i * per_item on.
@@ -56,6 +56,9 @@ INLINE void give(const dct_sink to, const int k, const int g, const V v) { to.at
 #error "SQUARE must be 0, or of whole blocks 1"
 #endif
 
+#if TOGETHER > 1 && (SOURCE_PART || TARGET_PART)
+#error "rows of several to a lane are whole: SOURCE_PART and TARGET_PART must be 0"
+#endif
 #if REST >= TOGETHER || (REST && LOOPS != 1) || (SQUARE && REST % LENGTH != 0)
 #error "REST must be less than TOGETHER, whole blocks, and 0 unless LOOPS is 1"
 #endif

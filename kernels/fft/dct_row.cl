@@ -12,8 +12,8 @@
 //   SCALED                             0: results are scaled elsewhere
 //   EVEN                               0 | 1: the length; 0 for type I
 //   TYPE, DST, ORTHO                   see dct.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source.clh; SOURCE_PART 0
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see target.clh; TARGET_PART 0; STREAM 1 needs a plain target
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; STREAM 1 needs a plain whole target
 //   BLOCKWISE                          0: lines in natural order | 1: whole vectors, a line of blocks; needs EVEN, R0 a multiple of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count what a side points to, REALs of a plain one, strides reals; element strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and twists: see

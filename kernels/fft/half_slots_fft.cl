@@ -11,8 +11,8 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; R0 / 2 + 1 residues must fill whole vectors with others of R0
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source.clh; SOURCE_PART 0
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see target.clh; TARGET_PART 0; STREAM 1 needs a plain target
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; STREAM 1 needs a plain whole target
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count what a side points to, REALs of a plain one, strides reals on the real side, complex numbers on the other; element strides (s3) are 1. tw: table simd_row.
 // Order:     natural in and out.

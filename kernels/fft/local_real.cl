@@ -12,7 +12,7 @@
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see local_stages.clh; the radices multiply to N / 2, to N where that is odd
 //   PAIRED         0: strides of the real side count reals | 1: two neighbours of a row are a complex number in memory, which is what they
 //                  count; N even
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of reals that are not PAIRED whole
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see local_rows.clh
 // ND-range:  see local_rows.clh.
 // Arguments: offsets count what strides do. roots: see local_stages.clh. pair_roots, where N is even: roots k of N for
@@ -43,9 +43,6 @@
 #if PAIRED && N % 2 != 0
 #error "PAIRED needs an even N"
 #endif
-#if !PAIRED && (DIRECTION < 0 ? SOURCE_PART : TARGET_PART)
-#error "reals that are not PAIRED are whole"
-#endif
 
 #define EVEN (N % 2 == 0)
 #define HALF (N / 2)
@@ -55,27 +52,31 @@
 #define END_SOURCE __global const REAL *src, const ulong src_offset
 #define END_SOURCE_FROM(element) (src + src_offset + (element))
 typedef __global const REAL* row_in;
-INLINE REAL real_at(const row_in from, const INDEX i) { return from[i]; }
+INLINE REAL real_at(const row_in from, const uint j, const INDEX stride) { return from[j * stride]; }
 #else
 #define END_SOURCE SOURCE_PARAMETERS
 #define END_SOURCE_FROM SOURCE_FROM
 typedef side_in row_in;
 #if SOURCE_NUMBERS == 1
-INLINE REAL real_at(const row_in from, const INDEX i) { return read_number(from.array, from.start + i); }
+INLINE REAL real_at(const row_in from, const uint j, const INDEX stride) {
+  return has_in(from, j) ? read_number(from.array, from.start + j * stride) : 0;
+}
 #endif
 #endif
 #if DIRECTION > 0 && !PAIRED && TARGET_IS_POINTER
 #define END_TARGET __global REAL *dst, const ulong dst_offset
 #define END_TARGET_FROM(element) (dst + dst_offset + (element))
 typedef __global REAL* row_out;
-INLINE void keep_real(const row_out to, const INDEX i, const REAL v) { to[i] = v; }
+INLINE void keep_real(const row_out to, const uint j, const INDEX stride, const REAL v) {
+  to[j * stride] = v;
+}
 #else
 #define END_TARGET TARGET_PARAMETERS
 #define END_TARGET_FROM TARGET_FROM
 typedef side_out row_out;
 #if TARGET_NUMBERS == 1
-INLINE void keep_real(const row_out to, const INDEX i, const REAL v) {
-  write_number(to.array, to.start + i, v);
+INLINE void keep_real(const row_out to, const uint j, const INDEX stride, const REAL v) {
+  if (has_out(to, j)) write_number(to.array, to.start + j * stride, v);
 }
 #endif
 #endif
@@ -100,9 +101,9 @@ INLINE cplx load_one(const source from, const uint j) {
 #if PAIRED
   return load_element(from.at, j, from.stride);
 #elif EVEN
-  return c_make(real_at(from.at, 2 * j * from.stride), real_at(from.at, (2 * j + 1) * from.stride));
+  return c_make(real_at(from.at, 2 * j, from.stride), real_at(from.at, 2 * j + 1, from.stride));
 #else
-  return c_make(real_at(from.at, j * from.stride), 0);
+  return c_make(real_at(from.at, j, from.stride), 0);
 #endif
 }
 
@@ -150,10 +151,10 @@ INLINE void store_one(const target to, const uint j, const cplx v) {
 #if PAIRED
   store_element(to.at, j, to.stride, z);
 #elif EVEN
-  keep_real(to.at, 2 * j * to.stride, z.im);
-  keep_real(to.at, (2 * j + 1) * to.stride, z.re);
+  keep_real(to.at, 2 * j, to.stride, z.im);
+  keep_real(to.at, 2 * j + 1, to.stride, z.re);
 #else
-  keep_real(to.at, j * to.stride, z.im);
+  keep_real(to.at, j, to.stride, z.im);
 #endif
 }
 

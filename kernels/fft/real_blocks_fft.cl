@@ -12,8 +12,8 @@
 //   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 reals: at least VW
 //   REST                       transforms behind the last whole block, which the last item takes; fewer than TOGETHER, and only with LOOPS 1
 //   IN_PITCH, OUT_PITCH        see rows_of_reals.clh; of blocks
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_side.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_side.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_side.clh; SOURCE_PART 0
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_side.clh; TARGET_PART 0
 //   SCALED                     0 | 1: whether reals are multiplied by `scale`
 // ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
 // Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other, from block to block; blocks have no gaps.
@@ -29,6 +29,9 @@
 #define ROW_LENGTH (ROWS * HALF)
 #if ROWS * N2 < VW
 #error "blocks must hold at least VW reals"
+#endif
+#if SOURCE_PART || TARGET_PART
+#error "blocks are whole: SOURCE_PART and TARGET_PART must be 0"
 #endif
 #if REST >= TOGETHER || (REST && LOOPS != 1)
 #error "REST must be less than TOGETHER, and 0 unless LOOPS is 1"

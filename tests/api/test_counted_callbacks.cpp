@@ -152,6 +152,13 @@ TEST_CASE("callbacks on rows that items of CPUs gather", "[callbacks][cpu]") {
        "c2r f32 2310 b5", "r2c f64 1155 b3", "r2c f32 4099 b7", "c2r f32 4099 b7", "c2r f64 1031 b5"});
 }
 
+TEST_CASE("callbacks on part of rows and columns of reals", "[callbacks][cpu]") {
+  check_fused(test_engine(), {"r2c f32 100 b21 iw=3+70 ow=5+20", "c2r f32 37 b20 iw=1+9 ow=7+20",
+                              "r2c f32 2310 b5 iw=3+1000 ow=1+100", "dct2 f32 45 b21 iw=3+30 ow=1+40",
+                              "dct3 f32 240 b5 iw=5+200 ow=0+51", "dct4 f32 2063 iw=9+2000 ow=3+70",
+                              "dct2 f32 1031x21 rep=1 iw=9+1000:0+21 ow=30+5:0+21"});
+}
+
 TEST_CASE("callbacks on long rows of cosine transforms, by shares", "[callbacks][cpu]") {
   check_fused(test_engine(),
               {"dct1 f32 1000 b3", "dct1 f32 1000 b3 ortho", "dst1 f32 1000", "dct2 f32 1031 b2",
@@ -177,5 +184,6 @@ TEST_CASE("callbacks on reals that go one by one in a group", "[callbacks]") {
   check_fused(engine_like("nvidia"),
               {"c2r f32 7 b9", "c2r f32 77 b3", "c2r f32 1001 b2", "c2r f32 20x15", "c2r f32 3645",
                "c2r f32 6561", "c2r f32 64 b8 os=8 ob=1", "c2r f32 45 b8 os=8 ob=1 is=8 ib=1",
-               "r2c f32 64 b8 is=8 ib=1", "r2c f32 45 b8 is=8 ib=1"});
+               "r2c f32 64 b8 is=8 ib=1", "r2c f32 45 b8 is=8 ib=1", "dct3 f32 100 b3 iw=3+50 ow=7+80",
+               "r2c f32 64 b8 is=8 ib=1 iw=3+40", "c2r f32 45 b8 os=8 ob=1 ow=5+31"});
 }

@@ -201,6 +201,23 @@ std::vector<const char*> real_rows_of_other_forms() {
           "dst3 f16s 1031x21 rep=1",  "dct4 f16s 2063 b2"};
 }
 
+// Parts of rows and of columns of reals, on either side, by every kernel that knows elements.
+std::vector<const char*> parts_of_reals() {
+  return {"r2c f32 64 b64 iw=3+40 ow=5+20",
+          "c2r f16s 37 b99 iw=1+9 ow=7+20",
+          "r2c f32 2310 b64 iw=3+1000 ow=0+100 out=planar",
+          "c2r f32 4099 b8 iw=3+500 ow=0+1000",
+          "dct2 f32 64 b64 iw=3+32 ow=1+9",
+          "dct3 f16s 1024 b64 iw=5+900 ow=0+512",
+          "dct2 f32 1500 b64 iw=0+7 ow=1+3",
+          "dct4 f32 2063 b2 iw=9+2000 ow=3+70",
+          "dct1 f32 1000 b3 iw=9+200 ow=3+70",
+          "dct2 f32 48x40 rep=1 iw=3+30:0+40 ow=0+8:0+40",
+          "dst3 f32 1031x21 rep=1 iw=0+500:0+21 ow=3+70:0+21",
+          "c2r f32 64 b64 os=64 ob=1 ow=0+32",
+          "r2c f32 45 b64 is=64 ib=1 iw=3+32"};
+}
+
 // The same of groups: reals that are no pairs.
 std::vector<const char*> unpaired_reals_of_other_forms() {
   return {"c2r f16s 1001 b64", "c2r f16s 64 b64 os=64 ob=1", "r2c f16s 64 b64 is=64 ib=1",
@@ -321,16 +338,18 @@ std::vector<Variant> plan_everything() {
     const host::DeviceProfile device = host::find_profile(name);
     for (const char* token : long_axes_with_strides()) collector.add(host::parse_fft_token(token), device);
     for (const FftProblem& problem : odd_dct_problems()) collector.add(problem, device);
-    for (const char* token : real_rows_of_other_forms())
-      collector.add(host::canonical(host::parse_fft_token(token)), device);
+    for (const auto& tokens : {real_rows_of_other_forms(), parts_of_reals()})
+      for (const char* token : tokens) collector.add(host::canonical(host::parse_fft_token(token)), device);
   }
   for (const char* token : {"c2r f32 64x128 limit=1", "c2r f32 64x100 limit=1"})  // transposed in the output
     collector.add(host::canonical(host::parse_fft_token(token)), host::find_profile("mali-valhall"));
+  for (const char* token : parts_of_reals())
+    collector.add(host::canonical(host::parse_fft_token(token)), host::find_profile("mali-valhall"));
   for (const char* name : {"nvidia", "adreno-7xx"})
-    for (const auto& tokens : {half_spectra_of_groups(), unpaired_reals_of_other_forms()})
+    for (const auto& tokens : {half_spectra_of_groups(), unpaired_reals_of_other_forms(), parts_of_reals()})
       for (const char* token : tokens)
         collector.add(host::canonical(host::parse_fft_token(token)), host::find_profile(name));
-  for (const auto& tokens : {rows_abreast(), real_rows_of_other_forms()})
+  for (const auto& tokens : {rows_abreast(), real_rows_of_other_forms(), parts_of_reals()})
     for (const char* token : tokens)
       collector.add(host::canonical(host::parse_fft_token(token)), widest_cpu());
   for (const char* name : {"mali-valhall", "adreno-7xx", "nvidia"})

@@ -76,7 +76,7 @@ class RealPlan {
     const bool has_none = recipes.empty() && by_item.empty() && half_slots.empty() && blocks.empty();
     if (has_none) return around();  // or say why there is none
     // One column more costs less than a pass over the whole array; c2r may need the workspace for it.
-    if (!is_forward || by_item.empty()) add(recipes_unless_refused(around));
+    if ((!is_forward && !rows_.is_all()) || by_item.empty()) add(recipes_unless_refused(around));
     add(by_item);
     add(half_slots);
     add(blocks);
