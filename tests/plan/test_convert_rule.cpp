@@ -1,6 +1,7 @@
 // Sides that are not plain: which recipes read and write them themselves, and what the rewriting keeps to.
 #include <catch2/catch.hpp>
 #include <string>
+#include <vector>
 
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
@@ -38,6 +39,16 @@ void check_ends(const Recipe& recipe, const std::string& form, const std::string
     if (last) CHECK(define_of(step, "TARGET_BITS") == bits);
     CHECK((uses(step, Slot::in) + uses(step, Slot::in_imag) != 0) == first);
     CHECK((uses(step, Slot::out) + uses(step, Slot::out_imag) != 0) == last);
+  }
+}
+
+struct PlannedKernels {
+  const char *problem, *profile, *kernels;
+};
+void check_kernels(const std::vector<PlannedKernels>& cases) {
+  for (const PlannedKernels& c : cases) {
+    INFO(c.profile << ": " << c.problem);
+    CHECK(kernels_of(plan(c.problem, c.profile)) == c.kernels);
   }
 }
 
@@ -81,32 +92,26 @@ TEST_CASE("one side may be plain, the other one not", "[forms]") {
 }
 
 TEST_CASE("kernels that ask for elements by their number read and write part of an axis", "[forms]") {
-  const struct {
-    const char *problem, *profile, *kernels;
-  } cases[] = {
-      // A row to a lane, gathered, by shares; columns.
-      {"r2c f32 64 b64 iw=3+40 ow=5+20", "cpu-pocl", "real_lanes"},
-      {"c2r f32 37 b99 iw=1+9 ow=7+20 in=planar", "cpu-pocl", "rader_reals"},
-      {"r2c f32 2310 b64 iw=3+1000 ow=0+100", "cpu-pocl", "half_slots_fft"},
-      {"c2r f32 4099 b8 ow=0+1000", "cpu-pocl", "chirp_pairs"},
-      {"dct2 f32 64 b64 iw=0+32", "cpu-pocl", "dct_lanes"},
-      {"dct3 f32 1024 b64 iw=5+900 ow=0+512", "cpu-pocl", "dct_row"},
-      {"dct2 f32 1500 b64 ow=1+3", "cpu-pocl", "dct2_slots"},
-      {"dct4 f32 2063 b2 iw=9+2000 ow=3+70", "cpu-pocl", "dct_rows convolve_rows dct_rows"},
-      {"dct2 f32 64x64 b9 ow=0+8:0+8", "cpu-pocl", "dct_columns dct_lanes"},
-      {"dct2 f32 1031x21 rep=1 iw=0+500:0+21", "cpu-pocl",
-       "dct_column_ends convolve_columns dct_column_ends"},
-      {"dct2 f32 1024 b64 iw=1+512", "nvidia", "local_dct"},
-      {"dct3 f32 64x64 iw=0+8:0+8", "adreno-6xx", "local_dct local_dct"},
-      {"dct4 f32 1024 b64 iw=1+512 ow=0+3", "mali-valhall", "dct_load stockham stockham stockham dct_store"},
-      {"c2r f32 64 b64 os=64 ob=1 ow=0+32", "nvidia", "local_real"},
-      {"dct2 f32 64 b64 inplace iw=3+40 ow=3+20 is=1 ib=40 os=1 ob=40", "cpu-pocl", "dct_lanes"},
-      // Rows that are several to a lane follow each other.
-      {"dct2 f32 3 b640 iw=0+2", "cpu-pocl", "convert dct_lanes"}};
-  for (const auto& c : cases) {
-    INFO(c.profile << ": " << c.problem);
-    CHECK(kernels_of(plan(c.problem, c.profile)) == c.kernels);
-  }
+  check_kernels(
+      {// A row to a lane, gathered, by shares; columns.
+       {"r2c f32 64 b64 iw=3+40 ow=5+20", "cpu-pocl", "real_lanes"},
+       {"c2r f32 37 b99 iw=1+9 ow=7+20 in=planar", "cpu-pocl", "rader_reals"},
+       {"r2c f32 2310 b64 iw=3+1000 ow=0+100", "cpu-pocl", "half_slots_fft"},
+       {"c2r f32 4099 b8 ow=0+1000", "cpu-pocl", "chirp_pairs"},
+       {"dct2 f32 64 b64 iw=0+32", "cpu-pocl", "dct_lanes"},
+       {"dct3 f32 1024 b64 iw=5+900 ow=0+512", "cpu-pocl", "dct_row"},
+       {"dct2 f32 1500 b64 ow=1+3", "cpu-pocl", "dct2_slots"},
+       {"dct4 f32 2063 b2 iw=9+2000 ow=3+70", "cpu-pocl", "dct_rows convolve_rows dct_rows"},
+       {"dct2 f32 64x64 b9 ow=0+8:0+8", "cpu-pocl", "dct_columns dct_lanes"},
+       {"dct2 f32 1031x21 rep=1 iw=0+500:0+21", "cpu-pocl",
+        "dct_column_ends convolve_columns dct_column_ends"},
+       {"dct2 f32 1024 b64 iw=1+512", "nvidia", "local_dct"},
+       {"dct3 f32 64x64 iw=0+8:0+8", "adreno-6xx", "local_dct local_dct"},
+       {"dct4 f32 1024 b64 iw=1+512 ow=0+3", "mali-valhall", "dct_load stockham stockham stockham dct_store"},
+       {"c2r f32 64 b64 os=64 ob=1 ow=0+32", "nvidia", "local_real"},
+       {"dct2 f32 64 b64 inplace iw=3+40 ow=3+20 is=1 ib=40 os=1 ob=40", "cpu-pocl", "dct_lanes"},
+       // Rows that are several to a lane follow each other.
+       {"dct2 f32 3 b640 iw=0+2", "cpu-pocl", "convert dct_lanes"}});
   // In reals, not in pairs of them.
   const Step step = plan("dct2 f32 64 b64 iw=3+40 ow=5+20", "cpu-pocl").steps.front();
   CHECK(define_of(step, "SOURCE_START") == "3");
@@ -118,41 +123,35 @@ TEST_CASE("kernels that ask for elements by their number read and write part of 
 }
 
 TEST_CASE("reals in pairs are numbers of any form; what kernels of reals cannot take is copied", "[forms]") {
-  const struct {
-    const char *problem, *profile, *kernels;
-  } cases[] = {
-      {"r2c f32 1024 b64 iw=0+512", "cpu-pocl", "real_row_fft"},
-      {"c2r f32 1024 b64 ow=256+512", "cpu-pocl", "real_row_fft"},
-      {"r2c f16s 1024 b64 ow=3+200", "cpu-pocl", "real_row_fft"},
-      {"c2r f32 16384 in=planar", "cpu-pocl", "real_row_fft"},
-      {"r2c f32 1000 b64 iw=0+512 planar", "cpu-pocl", "real_row_fft"},
-      {"r2c f16s 64 b99", "cpu-pocl", "real_lanes"},
-      {"c2r f16s 37 b99", "cpu-pocl", "rader_reals"},
-      {"c2c f32 8x8 b99 planar", "cpu-pocl", "blocks_fft"},
-      {"r2c f16s 512x512", "cpu-pocl", "real_row_fft column_fft"},
-      {"c2r f16s 512x512", "cpu-pocl", "column_fft real_row_fft"},
-      {"r2c f32 512x512 planar", "cpu-pocl", "real_row_fft column_fft"},
-      {"r2c f32 512x512 iw=0+256:0+256", "cpu-pocl", "real_row_fft column_fft"},
-      {"c2r f32 512x512 ow=0+256:0+256", "cpu-pocl", "column_fft real_row_fft"},
-      {"r2c f32 1024 b64 iw=0+512", "nvidia", "local_real"},
-      {"c2r f16s 1024 b64", "adreno-6xx", "local_real"},
-      {"r2c f16s 512x512 out=planar", "adreno-6xx", "local_real local_fft"},
-      {"dct2 f16s 512x512", "apple", "local_dct local_dct"},
-      {"dct3 f16s 1024 b64", "mali-valhall", "dct_load stockham stockham stockham dct_store"},
-      // What has a form of its own takes the caller's instead: rows of reals of odd lengths, chirps.
-      {"r2c f16s 1001 b64", "nvidia", "local_fft"},
-      {"r2c f16s 74 b64", "nvidia", "local_chirp real_split"},
-      {"c2c f16s 37 b64 planar", "mali-valhall", "stockham stockham stockham stockham"},
-      // One by one in a group: those of odd rows from half spectra, and neighbouring columns of them.
-      {"c2r f16s 1001 b64", "nvidia", "local_real"},
-      {"c2r f16s 64 b64 os=64 ob=1", "nvidia", "local_real"},
-      // Pairs do not begin there, or end.
-      {"r2c f32 1024 b64 iw=1+512", "cpu-pocl", "convert real_row_fft"},
-      {"r2c f32 1024 b64 iw=0+511", "cpu-pocl", "convert real_row_fft"}};
-  for (const auto& c : cases) {
-    INFO(c.profile << ": " << c.problem);
-    CHECK(kernels_of(plan(c.problem, c.profile)) == c.kernels);
-  }
+  check_kernels(
+      {{"r2c f32 1024 b64 iw=0+512", "cpu-pocl", "real_row_fft"},
+       {"c2r f32 1024 b64 ow=256+512", "cpu-pocl", "real_row_fft"},
+       {"r2c f16s 1024 b64 ow=3+200", "cpu-pocl", "real_row_fft"},
+       {"c2r f32 16384 in=planar", "cpu-pocl", "real_row_fft"},
+       {"r2c f32 1000 b64 iw=0+512 planar", "cpu-pocl", "real_row_fft"},
+       {"r2c f16s 64 b99", "cpu-pocl", "real_lanes"},
+       {"c2r f16s 37 b99", "cpu-pocl", "rader_reals"},
+       {"c2c f32 8x8 b99 planar", "cpu-pocl", "blocks_fft"},
+       {"r2c f16s 512x512", "cpu-pocl", "real_row_fft column_fft"},
+       {"c2r f16s 512x512", "cpu-pocl", "column_fft real_row_fft"},
+       {"r2c f32 512x512 planar", "cpu-pocl", "real_row_fft column_fft"},
+       {"r2c f32 512x512 iw=0+256:0+256", "cpu-pocl", "real_row_fft column_fft"},
+       {"c2r f32 512x512 ow=0+256:0+256", "cpu-pocl", "column_fft real_row_fft"},
+       {"r2c f32 1024 b64 iw=0+512", "nvidia", "local_real"},
+       {"c2r f16s 1024 b64", "adreno-6xx", "local_real"},
+       {"r2c f16s 512x512 out=planar", "adreno-6xx", "local_real local_fft"},
+       {"dct2 f16s 512x512", "apple", "local_dct local_dct"},
+       {"dct3 f16s 1024 b64", "mali-valhall", "dct_load stockham stockham stockham dct_store"},
+       // What has a form of its own takes the caller's instead: rows of reals of odd lengths, chirps.
+       {"r2c f16s 1001 b64", "nvidia", "local_fft"},
+       {"r2c f16s 74 b64", "nvidia", "local_chirp real_split"},
+       {"c2c f16s 37 b64 planar", "mali-valhall", "stockham stockham stockham stockham"},
+       // One by one in a group: those of odd rows from half spectra, and neighbouring columns of them.
+       {"c2r f16s 1001 b64", "nvidia", "local_real"},
+       {"c2r f16s 64 b64 os=64 ob=1", "nvidia", "local_real"},
+       // Pairs do not begin there, or end.
+       {"r2c f32 1024 b64 iw=1+512", "cpu-pocl", "convert real_row_fft"},
+       {"r2c f32 1024 b64 iw=0+511", "cpu-pocl", "convert real_row_fft"}});
 }
 
 TEST_CASE("every family reads and writes part of an axis itself, and no more than that", "[forms]") {
