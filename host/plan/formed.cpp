@@ -56,6 +56,16 @@ bool is_part_of_the_one_axis(const Window& window, const FftProblem& plain, Side
   return axes.size() == 1 && others == whole_window(plain, side);
 }
 
+// Whether the step on that side goes along that axis: of reals it goes along the halved one, whatever its length, and a DCT along all axes that are
+// not repeated over, because one element is no result of its own.
+bool walks_the_one_axis(const FftProblem& plain, Side side) {
+  if (!is_real(plain.transform, side)) return true;
+  const bool is_dct = is_real(plain.transform, Side::in) && is_real(plain.transform, Side::out);
+  const auto end = plain.repeated.begin() + plain.rank;
+  return transformed_axes(plain).front() == halved_axis(plain) &&
+         (!is_dct || std::count(plain.repeated.begin(), end, false) == 1);
+}
+
 class FormedPlan {
  public:
   FormedPlan(const FormedProblem& problem, uint64_t limit_bytes, const DeviceProfile& device,
@@ -219,7 +229,8 @@ SideAccess best_access(const FormedProblem& problem, Side side) {
   const bool is_part = form.window != whole_window(plain, side);
   const bool halves = plain.transform == Transform::r2c || plain.transform == Transform::c2r;
   const bool shares_rows = halves && plain.placement == Placement::in_place;
-  const bool can_fuse = !is_part || (!shares_rows && is_part_of_the_one_axis(form.window, plain, side));
+  const bool can_fuse = !is_part || (!shares_rows && is_part_of_the_one_axis(form.window, plain, side) &&
+                                     walks_the_one_axis(plain, side));
   return can_fuse ? SideAccess::fused : SideAccess::copied;
 }
 

@@ -234,6 +234,20 @@ TEST_CASE("parts of rows and columns of reals", "[cpu][forms]") {
   }
 }
 
+// Steps of reals go along the halved axis, and a DCT's along every one.
+TEST_CASE("parts of one axis beside others of a single element", "[forms]") {
+  for (const std::string token :
+       {"r2c f32 1x215x1 out=planar iw=0+1:106+37:0+1 ow=0+1:164+36:0+1",
+        "c2r f32 189x1 iw=0+183:0+1 ow=0+117:0+1", "c2r f16s 5x1 b29 planar ow=4+1:0+1",
+        "dst1 f16s 1x1x31 b15 iw=0+1:0+1:0+3 ow=0+1:0+1:0+12",
+        "dct3 f32 1x110x15 rep=2 iw=0+1:0+5:0+15 ow=0+1:61+34:0+15"})
+    for (const char* profile : {"cpu-pocl", "nvidia", "mali-valhall"}) {
+      const FftRun run = run_fft(engine_like(profile), token);
+      INFO(profile << ": " << token << "\n" << run.recipe);
+      CHECK(run.complaints == "");
+    }
+}
+
 TEST_CASE("planar, half and partial sides in place", "[forms]") {
   for (const std::string token :
        {"c2c f32 12x10 b2 inplace planar", "c2c f16s 60 b3 inplace", "c2c f16s 8x6 inplace planar bwd",
