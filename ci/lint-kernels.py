@@ -56,11 +56,11 @@ def complaints(variant):
 def main():
     list_variants = sys.argv[1] if len(sys.argv) > 1 else f"{ROOT}/build/release/tests/list_variants"
     command = [list_variants] + (["--all"] if os.environ.get("ALL") else [])
-    variants = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+    listed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+    chosen = subprocess.run([f"{ROOT}/ci/third.sh"], input=listed, stdout=subprocess.PIPE, text=True, check=True)
+    variants = chosen.stdout.splitlines()
     if not variants:
         sys.exit("lint: the planner emitted no variant")
-    if third := os.environ.get("CLFM_THIRD"):
-        variants = variants[int(third) - 1 :: 3]
     with multiprocessing.Pool() as pool:
         said = zip(variants, pool.imap(complaints, variants, chunksize=8))
         bad = [(variant, lines) for variant, lines in said if lines]

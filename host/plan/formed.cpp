@@ -48,22 +48,16 @@ bool is_plain_form(const ArrayForm& array, const FftProblem& plain, Side side) {
          array.window == whole_window(plain, side);
 }
 
-// Of several axes, parts are for rules/pruned.cpp.
+// Of several axes, parts are for rules/pruned.cpp. Steps of reals go along the halved axis, whatever its length, and a DCT's along all axes that are
+// not repeated over, because one element is no result of its own.
 bool is_part_of_the_one_axis(const Window& window, const FftProblem& plain, Side side) {
   const std::vector<int> axes = transformed_axes(plain);
   Window others = window;
   others[axes.front()] = whole_window(plain, side)[axes.front()];
-  return axes.size() == 1 && others == whole_window(plain, side);
-}
-
-// Whether the step on that side goes along that axis: of reals it goes along the halved one, whatever its length, and a DCT along all axes that are
-// not repeated over, because one element is no result of its own.
-bool walks_the_one_axis(const FftProblem& plain, Side side) {
-  if (!is_real(plain.transform, side)) return true;
-  const bool is_dct = is_real(plain.transform, Side::in) && is_real(plain.transform, Side::out);
-  const auto end = plain.repeated.begin() + plain.rank;
-  return transformed_axes(plain).front() == halved_axis(plain) &&
-         (!is_dct || std::count(plain.repeated.begin(), end, false) == 1);
+  if (axes.size() != 1 || others != whole_window(plain, side)) return false;
+  if (is_dct(plain.transform))
+    return std::count(plain.repeated.begin(), plain.repeated.begin() + plain.rank, false) == 1;
+  return !is_real(plain.transform, side) || axes.front() == halved_axis(plain);
 }
 
 class FormedPlan {
@@ -227,10 +221,8 @@ SideAccess best_access(const FormedProblem& problem, Side side) {
   if (is_plain_form(form, problem.plain, side)) return SideAccess::as_it_is;
   const FftProblem& plain = problem.plain;
   const bool is_part = form.window != whole_window(plain, side);
-  const bool halves = plain.transform == Transform::r2c || plain.transform == Transform::c2r;
-  const bool shares_rows = halves && plain.placement == Placement::in_place;
-  const bool can_fuse = !is_part || (!shares_rows && is_part_of_the_one_axis(form.window, plain, side) &&
-                                     walks_the_one_axis(plain, side));
+  const bool shares_rows = has_half_spectrum(plain.transform) && plain.placement == Placement::in_place;
+  const bool can_fuse = !is_part || (!shares_rows && is_part_of_the_one_axis(form.window, plain, side));
   return can_fuse ? SideAccess::fused : SideAccess::copied;
 }
 

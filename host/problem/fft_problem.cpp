@@ -83,8 +83,7 @@ void settle_formats(FftProblem& p) {
 
 void settle_scale(FftProblem& p) {
   check_scale_is_given(p.scale);
-  const bool is_dct = is_real(p.transform, Side::in) && is_real(p.transform, Side::out);
-  if (p.normalization == Normalization::orthonormal && !is_dct) {
+  if (p.normalization == Normalization::orthonormal && !is_dct(p.transform)) {
     double points = 1;
     for (int k = 0; k < p.rank; ++k)
       if (!p.repeated[k]) points *= static_cast<double>(p.length[k]);
@@ -196,7 +195,7 @@ void check_callback(const FftProblem& p, Side side) {
 
 // Where the sides' windows start alike, every element stands at the same place on both.
 void check_shared_window(const FftProblem& p) {
-  const bool rows_are_shared = p.transform == Transform::r2c || p.transform == Transform::c2r;
+  const bool rows_are_shared = has_half_spectrum(p.transform);
   for (int k = 0; k < p.rank; ++k) {
     const int64_t in = p.in_window[k].start, out = p.out_window[k].start;
     if (in != out || (in != 0 && rows_are_shared))
@@ -208,7 +207,7 @@ void check_shared_window(const FftProblem& p) {
 void check_placement(const FftProblem& p) {
   if (p.placement == Placement::out_of_place) return;
   check_shared_window(p);
-  if (p.transform == Transform::r2c || p.transform == Transform::c2r) return check_shared_rows(p);
+  if (has_half_spectrum(p.transform)) return check_shared_rows(p);
   for (int k = 0; k < p.rank; ++k)
     check_same(concat("stride[", k, "]").c_str(), p.in.stride[k], p.out.stride[k]);
   if (p.batch > 1) check_same("batch_stride", p.in.batch_stride, p.out.batch_stride);

@@ -124,6 +124,8 @@ std::string format_fft_token(const FftProblem& problem);
 enum class Side { in, out };
 using Shape = std::array<int64_t, kMaxRank>;
 bool is_real(Transform transform, Side side);
+bool has_half_spectrum(Transform transform);  // r2c and c2r
+bool is_dct(Transform transform);             // or a DST: real on both sides
 Shape whole_shape(const FftProblem& problem, Side side);
 Shape side_shape(const FftProblem& problem, Side side);  // what the window leaves of it
 bool is_plain(const FftProblem& problem, Side side);  // interleaved, stored as computed, whole, no callback

@@ -63,6 +63,12 @@ bool is_real(Transform transform, Side side) {
   }
 }
 
+bool has_half_spectrum(Transform transform) {
+  return is_real(transform, Side::in) != is_real(transform, Side::out);
+}
+
+bool is_dct(Transform transform) { return is_real(transform, Side::in) && is_real(transform, Side::out); }
+
 Shape side_shape(const FftProblem& problem, Side side) {
   Shape shape = whole_shape(problem, side);
   const Window& window = side == Side::in ? problem.in_window : problem.out_window;

@@ -51,7 +51,7 @@ typedef struct {
 #define G GROUPS
 
 INLINE V get(const dct_source from, const int j, const int g) {
-  if (!IS_GIVEN(j)) return 0;
+  if (LACKS_IN(j, 1)) return 0;
   const reals_in at = in_from(from.at, (INDEX)j * from.stride);
   if (from.lanes == VW) return reals_at(at, VW * g);
   REAL part[VW];
@@ -61,7 +61,7 @@ INLINE V get(const dct_source from, const int j, const int g) {
 }
 
 INLINE void give(const dct_sink to, const int k, const int g, const V v) {
-  if (!IS_WANTED(k)) return;
+  if (LACKS_OUT(k, 1)) return;
   const reals_out at = out_from(to.at, (INDEX)k * to.stride);
   if (to.lanes == VW) {
     keep_vector(at, VW * g, v);

@@ -26,10 +26,6 @@
 #error "PAIR_DIM must be 0 or 1"
 #endif
 
-INLINE REAL element_at(const reals_in row, const uint i, const INDEX stride) {
-  return IS_GIVEN(i) ? real_at(row, i * stride) : 0;
-}
-
 __kernel void real_load(SOURCE_PARAMETERS, __global point* restrict dst, const ulong dst_offset,
                         const uint length, const uint rows, const uint2 loop_counts, const strides src_stride,
                         const strides dst_stride) {
@@ -38,9 +34,9 @@ __kernel void real_load(SOURCE_PARAMETERS, __global point* restrict dst, const u
   const reals_in from = in_from(WHOLE_SOURCE, row_start(row, loop_counts, src_stride));
   dst += dst_offset + row_start(row, loop_counts, dst_stride);
 #if PAIRED
-  const point v = (point)(element_at(from, 2 * i, src_stride.s3), element_at(from, 2 * i + 1, src_stride.s3));
+  const point v = (point)(element_of(from, 2 * i, src_stride.s3), element_of(from, 2 * i + 1, src_stride.s3));
 #else
-  const point v = (point)(element_at(from, i, src_stride.s3), 0);
+  const point v = (point)(element_of(from, i, src_stride.s3), 0);
 #endif
   dst[i * dst_stride.s3] = v;
 }

@@ -26,10 +26,6 @@
 #error "PAIR_DIM must be 0 or 1"
 #endif
 
-INLINE void keep_element(const reals_out row, const uint i, const INDEX stride, const REAL v) {
-  if (IS_WANTED(i)) keep_real(row, i * stride, v);
-}
-
 __kernel void real_store(__global const point* restrict src, const ulong src_offset, TARGET_PARAMETERS,
                          const uint length, const uint rows, const uint2 loop_counts,
                          const strides src_stride, const strides dst_stride) {
@@ -39,9 +35,9 @@ __kernel void real_store(__global const point* restrict src, const ulong src_off
   const reals_out to = out_from(WHOLE_TARGET, row_start(row, loop_counts, dst_stride));
   const point v = src[i * src_stride.s3];
 #if PAIRED
-  keep_element(to, 2 * i, dst_stride.s3, v.x);
-  keep_element(to, 2 * i + 1, dst_stride.s3, v.y);
+  keep_element_of(to, 2 * i, dst_stride.s3, v.x);
+  keep_element_of(to, 2 * i + 1, dst_stride.s3, v.y);
 #else
-  keep_element(to, i, dst_stride.s3, v.x);
+  keep_element_of(to, i, dst_stride.s3, v.x);
 #endif
 }

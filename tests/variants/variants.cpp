@@ -243,6 +243,10 @@ class Collector {
       // Refused on this device, or not legal.
     }
   }
+  // All must be legal.
+  void add(const std::vector<const char*>& tokens, const host::DeviceProfile& device) {
+    for (const char* token : tokens) add(host::canonical(host::parse_fft_token(token)), device);
+  }
   void add(const host::ConvProblem& problem, const host::DeviceProfile& device) {
     try {
       for (const host::ConvRecipe& recipe : host::conv_candidates(host::canonical(problem), device))
@@ -336,22 +340,18 @@ std::vector<Variant> plan_everything() {
     }
   for (const char* name : {"cpu-pocl", "cpu-other"}) {
     const host::DeviceProfile device = host::find_profile(name);
-    for (const char* token : long_axes_with_strides()) collector.add(host::parse_fft_token(token), device);
+    collector.add(long_axes_with_strides(), device);
     for (const FftProblem& problem : odd_dct_problems()) collector.add(problem, device);
-    for (const auto& tokens : {real_rows_of_other_forms(), parts_of_reals()})
-      for (const char* token : tokens) collector.add(host::canonical(host::parse_fft_token(token)), device);
+    for (const auto& tokens : {real_rows_of_other_forms(), parts_of_reals()}) collector.add(tokens, device);
   }
-  for (const char* token : {"c2r f32 64x128 limit=1", "c2r f32 64x100 limit=1"})  // transposed in the output
-    collector.add(host::canonical(host::parse_fft_token(token)), host::find_profile("mali-valhall"));
-  for (const char* token : parts_of_reals())
-    collector.add(host::canonical(host::parse_fft_token(token)), host::find_profile("mali-valhall"));
+  const host::DeviceProfile mali = host::find_profile("mali-valhall");
+  collector.add({"c2r f32 64x128 limit=1", "c2r f32 64x100 limit=1"}, mali);  // transposed in the output
+  collector.add(parts_of_reals(), mali);
   for (const char* name : {"nvidia", "adreno-7xx"})
     for (const auto& tokens : {half_spectra_of_groups(), unpaired_reals_of_other_forms(), parts_of_reals()})
-      for (const char* token : tokens)
-        collector.add(host::canonical(host::parse_fft_token(token)), host::find_profile(name));
+      collector.add(tokens, host::find_profile(name));
   for (const auto& tokens : {rows_abreast(), real_rows_of_other_forms(), parts_of_reals()})
-    for (const char* token : tokens)
-      collector.add(host::canonical(host::parse_fft_token(token)), widest_cpu());
+    collector.add(tokens, widest_cpu());
   for (const char* name : {"mali-valhall", "adreno-7xx", "nvidia"})
     for (const std::vector<int64_t>& shape :
          {std::vector<int64_t>{1001}, {1024}, {3000}, {4199}, {20677}, {32, 45}, {1 << 20}})

@@ -84,8 +84,7 @@ class PrunedPlan {
   // Along one axis, of the rows that there are; its sides are whole.
   FftProblem pass(const Station& from, int axis, bool is_last) const {
     FftProblem pass = plain_;
-    const bool halves = problem_.transform == Transform::r2c || problem_.transform == Transform::c2r;
-    if (halves && axis != halved_axis(problem_)) {
+    if (has_half_spectrum(problem_.transform) && axis != halved_axis(problem_)) {
       pass.direction = problem_.transform == Transform::c2r ? Direction::backward : Direction::forward;
       pass.transform = Transform::c2c;
     }

@@ -75,7 +75,7 @@ class RealPlan {
     const auto around = [&] { return is_forward ? forward() : backward(); };
     const bool has_none = recipes.empty() && by_item.empty() && half_slots.empty() && blocks.empty();
     if (has_none) return around();  // or say why there is none
-    // One column more costs less than a pass over the whole array; c2r may need the workspace for it.
+    // One column more costs less than a pass over the whole array; c2r may need the workspace for it. Rows alone are done.
     if ((!is_forward && !rows_.is_all()) || by_item.empty()) add(recipes_unless_refused(around));
     add(by_item);
     add(half_slots);

@@ -13,11 +13,9 @@ bool is_plain_complex(const FftProblem& problem) {
   return is_plain(problem) && problem.transform == Transform::c2c;
 }
 bool is_plain_real(const FftProblem& problem) {
-  return is_plain(problem) && (problem.transform == Transform::r2c || problem.transform == Transform::c2r);
+  return is_plain(problem) && has_half_spectrum(problem.transform);
 }
-bool is_plain_dct(const FftProblem& problem) {
-  return is_plain(problem) && is_real(problem.transform, Side::in) && is_real(problem.transform, Side::out);
-}
+bool is_plain_dct(const FftProblem& problem) { return is_plain(problem) && is_dct(problem.transform); }
 bool has_window(const FftProblem& problem) {
   return problem.in_window != Window{} || problem.out_window != Window{};
 }
