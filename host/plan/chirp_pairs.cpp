@@ -7,14 +7,14 @@
 #include "convolve_step.hpp"
 #include "divide.hpp"
 #include "radix_sequence.hpp"
+#include "row_pairs.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
 namespace {
 
 constexpr int64_t kLongestPairBytes = 2 << 20;  // of scratch; twice that where two pairs go abreast
-constexpr int64_t kRowsOfPair = 2;
-constexpr int kEasyPrime = 13;  // up to here radices are cheaper
+constexpr int kEasyPrime = 13;                  // up to here radices are cheaper
 
 }  // namespace
 

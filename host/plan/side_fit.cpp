@@ -54,6 +54,7 @@ constexpr KernelSides kSides[] = {{"split_columns", Takes::half_spectra},
                                   {"dct_row", Takes::gathered_rows},
                                   {"dct2_slots", Takes::gathered_rows},
                                   {"half_slots_fft", Takes::gathered_rows},
+                                  {"row_pairs_fft", Takes::gathered_rows},
                                   {"chirp_pairs", Takes::gathered_rows}};
 
 Takes taken_by(const Step& step) {

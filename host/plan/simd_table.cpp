@@ -21,20 +21,31 @@ void append(Parts& numbers, std::complex<double> value) {
   numbers.push_back(value.imag());
 }
 
-// VW real parts, then VW imaginary ones: roots exp(-2 pi i t / n), t = power(l) for the lanes l of a vector.
+// VW real parts, then VW imaginary ones: roots exp(-2 pi i t / n), t = power(l) for the lanes l of a vector, which stand in it in natural order.
 template <class Power>
-void append_roots(Parts& numbers, Precision precision, int64_t lanes, int64_t n, const Power& power) {
+void append_roots_in_order(Parts& numbers, int64_t lanes, int64_t n, const Power& power) {
   for (int part = 0; part < 2; ++part)
     for (int64_t l = 0; l < lanes; ++l) {
-      const int64_t t = power(simd_lane(precision, lanes, static_cast<int>(l)));
-      const std::complex<double> value = root_of_unity(t % n, n);
+      const std::complex<double> value = root_of_unity(power(l) % n, n);
       numbers.push_back(part == 0 ? value.real() : value.imag());
     }
 }
 
+// As SIMD kernels load numbers.
+template <class Power>
+void append_roots(Parts& numbers, Precision precision, int64_t lanes, int64_t n, const Power& power) {
+  append_roots_in_order(numbers, lanes, n, [&](int64_t l) {
+    return power(static_cast<int64_t>(simd_lane(precision, lanes, static_cast<int>(l))));
+  });
+}
+
 // Powers (first + l) k.
 void append_vector(Parts& numbers, const Table& table, int64_t lanes, int64_t n, int64_t first, int64_t k) {
-  append_roots(numbers, table.precision, lanes, n, [&](int64_t lane) { return (first + lane) * k; });
+  const auto power = [&](int64_t lane) { return (first + lane) * k; };
+  if (table.kind == TableKind::simd_row_in_order)
+    append_roots_in_order(numbers, lanes, n, power);
+  else
+    append_roots(numbers, table.precision, lanes, n, power);
 }
 
 // One scalar twiddle for all lanes: every stage but the last.
@@ -196,6 +207,7 @@ Parts simd_numbers(const Table& table) {
     case TableKind::roots_of_ends:
       return roots_of_ends(table);
     case TableKind::simd_row:
+    case TableKind::simd_row_in_order:
     case TableKind::simd_row_of_ends:
       return row_table(table);
     case TableKind::simd_column:
@@ -226,6 +238,7 @@ int64_t complex_numbers(const Table& table) {
     case TableKind::roots_of_ends:
       return static_cast<int64_t>(first_from_ends(p[3] / p[5], p[4]).size()) * p[5] * p[4];
     case TableKind::simd_row:
+    case TableKind::simd_row_in_order:
     case TableKind::simd_row_of_ends:
       return static_cast<int64_t>(first_of_blocks(table).size()) * (p[2] - 1) * p[1] +
              stage_numbers(p[0] / p[2], {p.begin() + 3, p.end()});

@@ -5,7 +5,7 @@
 
 namespace clfm::host {
 
-// Kinds vector_roots, roots_of_ends, simd_row, simd_row_of_ends, simd_column, simd_four_step, simd_chirp_spectrum and simd_rader_spectrum. Radices multiply to n; their butterflies run in that order.
+// Kinds vector_roots, roots_of_ends, simd_row, simd_row_in_order, simd_row_of_ends, simd_column, simd_four_step, simd_chirp_spectrum and simd_rader_spectrum. Radices multiply to n; their butterflies run in that order.
 std::vector<std::byte> make_simd_table(const Table& table);
 
 // How long that is.

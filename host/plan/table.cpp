@@ -192,6 +192,7 @@ uint64_t table_bytes(const Table& table) {
     case TableKind::vector_roots:
     case TableKind::roots_of_ends:
     case TableKind::simd_row:
+    case TableKind::simd_row_in_order:
     case TableKind::simd_row_of_ends:
     case TableKind::simd_column:
     case TableKind::simd_four_step:
@@ -230,6 +231,7 @@ std::vector<std::byte> make_table(const Table& table) {
     case TableKind::vector_roots:
     case TableKind::roots_of_ends:
     case TableKind::simd_row:
+    case TableKind::simd_row_in_order:
     case TableKind::simd_row_of_ends:
     case TableKind::simd_column:
     case TableKind::simd_four_step:

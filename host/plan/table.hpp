@@ -38,10 +38,11 @@ enum class TableKind {
   // of a packed rows x columns matrix, longest cycle first; element t receives (t % rows) * columns + t /
   // rows. Elements that stay where they are have no leader.
   transpose_cycles,
-  simd_row,          // {n, lanes, r0, r1, ...}: twiddles of the SIMD row kernels, in the order they are read
-  simd_row_of_ends,  // the same for a first stage that goes from both ends towards the middle
-  simd_column,       // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes
-  simd_four_step,    // {rows, columns, lanes}: what the SIMD four-step kernel multiplies its rows by
+  simd_row,           // {n, lanes, r0, r1, ...}: twiddles of the SIMD row kernels, in the order they are read
+  simd_row_in_order,  // the same for a first stage whose butterflies stand in natural order in the lanes
+  simd_row_of_ends,   // the same for a first stage that goes from both ends towards the middle
+  simd_column,        // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes
+  simd_four_step,     // {rows, columns, lanes}: what the SIMD four-step kernel multiplies its rows by
   // {n, ahead, rows, lanes, r0, r1, ...}: chirp_spectrum of m = rows r0 r1 .. points, in the order in which the SIMD kernels
   // that convolve reach it. One lane: a complex number to a place, for columns. Row r holds the frequencies r + rows f.
   simd_chirp_spectrum,

@@ -26,6 +26,8 @@ const char* kind_name(TableKind kind) {
       return "transpose_cycles";
     case TableKind::simd_row:
       return "simd_row";
+    case TableKind::simd_row_in_order:
+      return "simd_row_in_order";
     case TableKind::simd_row_of_ends:
       return "simd_row_of_ends";
     case TableKind::simd_column:

@@ -65,7 +65,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct2_slots(
     to.leaving = leaving;
 #endif
     rows_at_work(from.rows, ROWS_AT_ONCE, given, arrived, row, end - 1, loop_counts, src_stride);
-    rows_behind(from.next, from.rows, given, row + ROWS_AT_ONCE, rows - 1, loop_counts, src_stride);
+    rows_behind(from.next, ROWS_AT_ONCE, from.rows, given, row + ROWS_AT_ONCE, rows - 1, loop_counts,
+                src_stride);
     places_of_results(to.rows, ROWS_AT_ONCE, wanted, made, row, end - 1, loop_counts, dst_stride);
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);

@@ -152,7 +152,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
   for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
     source from, next;
     rows_at_work(from.rows, ROWS_AT_ONCE, given, arrived, row, end - 1, loop_counts, src_stride);
-    rows_behind(next.rows, from.rows, given, row + ROWS_AT_ONCE, rows - 1, loop_counts, src_stride);
+    rows_behind(next.rows, ROWS_AT_ONCE, from.rows, given, row + ROWS_AT_ONCE, rows - 1, loop_counts,
+                src_stride);
     from.line = next.line = line;
     sink to;
     places_of_results(to.rows, ROWS_AT_ONCE, wanted, made, row, end - 1, loop_counts, dst_stride);

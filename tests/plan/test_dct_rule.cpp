@@ -72,8 +72,8 @@ TEST_CASE("on CPUs slots of rows that go in blocks are whole vectors", "[dct]") 
 
 TEST_CASE("on CPUs of few registers no row of two stages has a butterfly of 16", "[dct][real]") {
   DeviceProfile device = find_profile("cpu-pocl");
-  const std::pair<const char*, const char*> rows[] = {{"r2c 256 b100", "radices 8,4,4"},
-                                                      {"c2r 256 b100", "radices 8,4,4"},
+  const std::pair<const char*, const char*> rows[] = {{"r2c 256 b7", "radices 8,4,4"},  // of 128 numbers
+                                                      {"c2r 256 b7", "radices 8,4,4"},
                                                       {"dct2 256 b100", "radices 4,4,8"},  // in half lanes
                                                       {"dct4 256 b100", "radices 4,8,4"}};
   for (const auto& [token, radices] : rows) {

@@ -85,7 +85,7 @@ TEST_CASE("rows that fit an item are halved before their columns are transformed
   CHECK(kernels_of("r2c f32 120x120 b72") == "half_slots_fft column_fft");
   CHECK(kernels_of("c2r f32 32x32 b1024") == "column_fft real_lanes");
   CHECK(kernels_of("c2r f32 512x512") == "column_fft real_row_fft");
-  CHECK(kernels_of("c2r f32 64x64x64 inplace") == "column_fft column_fft real_lanes");
+  CHECK(kernels_of("c2r f32 64x64x64 inplace") == "column_fft column_fft row_pairs_fft");
   CHECK(plan("r2c f32 512x512").workspace_bytes == 0);
   CHECK(plan("c2r f32 512x512 inplace").workspace_bytes == 0);
   CHECK(plan("c2r f32 512x512").workspace_bytes == 512 * 257 * 8);
@@ -133,7 +133,7 @@ TEST_CASE("many small transforms of reals go one to a lane", "[real]") {
 
 TEST_CASE("rows that are short, or not in whole vectors, go one to a lane", "[real]") {
   CHECK(kernels_of("r2c f32 30 b8") == "real_lanes");
-  CHECK(kernels_of("c2r f32 64 b64 inplace") == "real_lanes");
+  CHECK(kernels_of("c2r f32 60 b64 inplace") == "real_lanes");
   CHECK(kernels_of("r2c f32 64 is=1 ib=65 b8") == "real_lanes");  // reals need not pair up in memory
   CHECK(kernels_of("r2c f32 1000 b1048") == "real_row_fft");      // whole ones of half as many lanes
   CHECK(kernels_of("r2c f32 1000 b2") == "real_row_fft");
@@ -144,7 +144,7 @@ TEST_CASE("rows that are short, or not in whole vectors, go one to a lane", "[re
   CHECK(kernels_of("c2r f64 8x16 b7") == "column_fft real_lanes");
   CHECK(kernels_of("r2c f32 128 b64") == "real_lanes");
   CHECK(kernels_of("r2c f32 128 b7") == "real_row_fft");
-  CHECK(kernels_of("r2c f32 256 b64") == "real_row_fft");
+  CHECK(kernels_of("r2c f32 256 b7") == "real_row_fft");
 }
 
 TEST_CASE("pairs go in vectors where a row has enough neighbours for that", "[real]") {
@@ -180,6 +180,19 @@ TEST_CASE("rows whose half slots a first radix fills need no pairs", "[real]") {
   CHECK(kernels_of("r2c f32 135 b64") == "real_lanes");                  // 9 butterflies for blocks of 8
   CHECK(kernels_of("r2c f32 2000 b64") == "real_row_fft");               // residues 0 to 10 for 12 lanes
   CHECK(kernels_of("r2c f32 720 b64", "nvidia").find("half_slots") == std::string::npos);
+}
+
+TEST_CASE("two rows of reals go as one where registers are few, at lengths where that is fastest", "[real]") {
+  for (const char* token : {"r2c f32 64 b64", "c2r f32 64 b64", "r2c f32 256 b64", "c2r f32 224 b64",
+                            "r2c f32 304 b64 inplace", "r2c f16s 256 b64"})
+    CHECK(kernels_of(token) == "row_pairs_fft");
+  CHECK(kernels_of("r2c f32 256x256 b4") == "row_pairs_fft column_fft");
+  CHECK(kernels_of("r2c f32 224 b64") != "row_pairs_fft");   // faster with half of the slots
+  CHECK(kernels_of("r2c f32 320 b64") == "real_row_fft");    // long enough for half lanes
+  CHECK(kernels_of("r2c f32 264 b64") != "row_pairs_fft");   // blocks would not be whole
+  CHECK(kernels_of("r2c f64 256 b64") != "row_pairs_fft");   // half as many lanes
+  CHECK(kernels_of("r2c f32 256 b7") != "row_pairs_fft");    // too few
+  CHECK(kernels_of("r2c f32 64 b2000000") == "real_lanes");  // leave round the cache
 }
 
 TEST_CASE("reals of a prime length are convolved as reals where there is a row for each lane", "[real]") {

@@ -145,6 +145,7 @@ TEST_CASE("the size of a table is known before it is made", "[table]") {
                                      {TableKind::digit_reversal, Precision::f32, {60, 4, 5, 3}},
                                      {TableKind::simd_row, Precision::f32, {64, 8, 8, 8}},
                                      {TableKind::simd_row, Precision::f64, {1001, 4, 7, 11, 13}},
+                                     {TableKind::simd_row_in_order, Precision::f32, {256, 8, 8, 4, 8}},
                                      {TableKind::simd_row_of_ends, Precision::f32, {100, 4, 4, 5, 5}},
                                      {TableKind::simd_column, Precision::f32, {60, 4, 5, 3}},
                                      {TableKind::simd_column, Precision::f32, {8, 8}},

@@ -65,7 +65,9 @@ class RealPlan {
   std::vector<Recipe> recipes() {
     const bool is_forward = problem_.transform == Transform::r2c;
     std::vector<Recipe> recipes = ways(RowsBy::group), by_item = ways(RowsBy::item),
-                        half_slots = ways(RowsBy::half_slots), blocks = small_blocks();
+                        pairs = ways(RowsBy::row_pairs), blocks = small_blocks();
+    // As measured, where pairs of rows pay, half of the slots do not, whatever estimates say.
+    const std::vector<Recipe> half_slots = pairs.empty() ? ways(RowsBy::half_slots) : std::vector<Recipe>();
     if (!recipes.empty() && problem_.algorithm == FftAlgorithm::local) return recipes;
     const auto add = [&](const std::vector<Recipe>& others) {
       recipes.insert(recipes.end(), others.begin(), others.end());
@@ -73,11 +75,13 @@ class RealPlan {
     if (by_item.empty()) add(ways(RowsBy::numbers));
     add(recipes_unless_refused([&] { return real_in_passes(problem_, rows_, device_); }));
     const auto around = [&] { return is_forward ? forward() : backward(); };
-    const bool has_none = recipes.empty() && by_item.empty() && half_slots.empty() && blocks.empty();
+    const bool has_none =
+        recipes.empty() && by_item.empty() && pairs.empty() && half_slots.empty() && blocks.empty();
     if (has_none) return around();  // or say why there is none
     // One column more costs less than a pass over the whole array; c2r may need the workspace for it. Rows alone are done.
     if ((!is_forward && !rows_.is_all()) || by_item.empty()) add(recipes_unless_refused(around));
     add(by_item);
+    add(pairs);
     add(half_slots);
     add(blocks);
     return recipes;

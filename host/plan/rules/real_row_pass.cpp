@@ -13,6 +13,7 @@
 #include "../real_lanes.hpp"
 #include "../real_row.hpp"
 #include "../real_steps.hpp"
+#include "../row_pairs.hpp"
 
 namespace clfm::host {
 
@@ -70,9 +71,7 @@ std::optional<Recipe> RealRowPass::recipe(RowsBy by, const Place& from, const Pl
                                           const Recipe& frame) const {
   if (by == RowsBy::numbers) return as_numbers(from, to, frame);
   Recipe recipe = frame;
-  auto step = by == RowsBy::item         ? by_item(from, to, recipe.tables)
-              : by == RowsBy::half_slots ? by_half_slots(from, to, recipe.tables)
-                                         : by_group(from, to, recipe.tables);
+  auto step = step_by(by, from, to, recipe.tables);
   if (!step && by == RowsBy::item) return long_rows(from, to, frame);
   if (!step) return std::nullopt;
   recipe.algorithm = concat(kReal, by == RowsBy::group ? "local" : "item");
@@ -109,15 +108,17 @@ SimdTask RealRowPass::task_of_reals(const Place& from, const Place& to) const {
   return rows;
 }
 
-std::optional<Step> RealRowPass::by_half_slots(const Place& from, const Place& to,
-                                               std::vector<Table>& tables) const {
+std::optional<Step> RealRowPass::step_by(RowsBy by, const Place& from, const Place& to,
+                                         std::vector<Table>& tables) const {
+  if (by == RowsBy::group) return by_group(from, to, tables);
   if (!problem_.may_be(FftAlgorithm::item)) return std::nullopt;
-  return half_slots_step(task_of_reals(from, to), device_, tables);
+  if (by == RowsBy::half_slots) return half_slots_step(task_of_reals(from, to), device_, tables);
+  if (by == RowsBy::row_pairs) return row_pairs_step(task_of_reals(from, to), device_, tables);
+  return by_item(from, to, tables);
 }
 
 std::optional<Step> RealRowPass::by_item(const Place& from, const Place& to,
                                          std::vector<Table>& tables) const {
-  if (!problem_.may_be(FftAlgorithm::item)) return std::nullopt;
   const bool even = is_even(), forward = is_forward();
   const Layout& reals = forward ? from.layout : to.layout;
   const auto view = even ? paired(problem_, reals) : std::optional(reals);

@@ -43,8 +43,9 @@ class RealRowPass {
   bool is_forward() const { return problem_.transform == Transform::r2c; }
   std::optional<Recipe> as_numbers(const Place& from, const Place& to, const Recipe& frame) const;
   std::optional<Recipe> long_rows(const Place& from, const Place& to, const Recipe& frame) const;
+  std::optional<Step> step_by(RowsBy by, const Place& from, const Place& to,
+                              std::vector<Table>& tables) const;
   std::optional<Step> by_group(const Place& from, const Place& to, std::vector<Table>& tables) const;
-  std::optional<Step> by_half_slots(const Place& from, const Place& to, std::vector<Table>& tables) const;
   std::optional<Step> by_item(const Place& from, const Place& to, std::vector<Table>& tables) const;
   AlongRow along_row(const SimdTask& task, const std::optional<SimdVariant>& variant) const;
   SimdTask task_of_reals(const Place& from, const Place& to) const;

@@ -30,9 +30,10 @@ struct Place {
   Layout layout;
 };
 
-// Who has a row in hand from the first load to the last store, where it is one step: a SIMD item, as a half spectrum asks for or with half of a
-// complex transform's slots (half_slots.hpp), or a work-group. Or rows of reals go as complex numbers (odd_rows.hpp).
-enum class RowsBy { item, half_slots, group, numbers };
+// Who has a row in hand from the first load to the last store, where it is one step: a SIMD item, as a half spectrum asks for, with half of a
+// complex transform's slots (half_slots.hpp), or two rows as one (row_pairs.hpp), or a work-group. Or rows of reals go as complex numbers
+// (odd_rows.hpp).
+enum class RowsBy { item, half_slots, row_pairs, group, numbers };
 
 // The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'
 // length. For comparing sequences with each other.

@@ -1,0 +1,213 @@
+// row_pairs_fft.cl - r2c and c2r of rows of N neighbouring reals, two rows as the real and the imaginary part of one row of complex numbers, whose
+// FFT is that of row_fft.cl; an item takes whole rows. In place works: rows are loaded whole before any of them is stored. Of two rows that are
+// one, because the item has an odd number of them, both parts are the same.
+//
+// The spectra of the two are what is even and what is odd, in conjugation, of the one spectrum. r2c leaves it in a line of private scratch, by blocks,
+// and takes it apart there. c2r puts it together as the first stage loads it, numbers behind N / 2 from those opposite. Reals need no shuffles:
+// lanes are in natural order where reals are.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                      see block_line.clh
+//   DIRECTION                          -1: r2c | 1: c2r
+//   PREFETCH, STREAM                   see simd.clh; STREAM 0
+//   LOOPS, INDEX                       see rows.clh
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N a multiple of 2 VW, R0 of VW
+//   SCALED                             0 | 1: whether results of c2r are multiplied by `scale`; 0 for r2c
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on, an even number.
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows of reals and numbers of half spectra; element strides
+//            (s3) are 1. tw: r2c: table simd_row_in_order | c2r: table simd_row. scale: r2c: half of what results are multiplied by.
+// Order:     natural in and out.
+#include "complex.clh"
+#include "rows.clh"
+
+#if STREAM
+#error "row_pairs_fft.cl does not stream: STREAM must be 0"
+#endif
+#if N % (2 * VW) != 0 || R0 % VW != 0
+#error "N must be a multiple of 2 VW, R0 of VW"
+#endif
+#if DIRECTION < 0 && SCALED
+#error "taking rows apart scales them: SCALED must be 0"
+#endif
+
+#define HALF (N / 2 + 1)  // numbers of half a spectrum
+#define PAIR 2            // rows
+#if DIRECTION < 0
+#define ROW_IN N
+#define SOURCE_NUMBERS 1
+#define ROW_OUT HALF
+#define TARGET_NUMBERS 2
+#define LANE_TAKEN(l) (l)
+#else
+#define ROW_IN HALF
+#define SOURCE_NUMBERS 2
+#define ROW_OUT N
+#define TARGET_NUMBERS 1
+#define LANE_GIVEN(l) (l)
+#endif
+#include "rows_at_work.clh"
+// Behind it sides are bare rows.
+#include "block_line.clh"
+#include "dft.clh"
+#include "half_spectrum.clh"
+#include "line.clh"
+
+typedef struct {
+  row_in re, im;
+  row_in next_re, next_im;  // to be fetched ahead
+  int first;  // of c2r: number with which this leg of the butterflies begins, a literal
+} source;
+typedef struct {
+  row_out re, im;
+  REAL* line;
+  REAL scale;
+} sink;
+
+// Vectors of reals that a line of the cache holds; of a half spectrum the stages see twice as many as there are.
+#if VW * PRECISION < 512
+#define VECTORS_OF_LINE (512 / (VW * PRECISION))
+#endif
+HOOK void touch_out(const sink to, const int vector) {
+  fetch_target(to.re + VW * vector);
+  fetch_target(to.im + VW * vector);
+}
+HOOK void touch_next(const source next, const int vector) {
+  fetch_source_soon(next.next_re + VW * vector);
+  fetch_source_soon(next.next_im + VW * vector);
+}
+
+#if DIRECTION < 0
+INLINE cplx take(const source from, const int i) {
+  return c_make(reals_up(from.re, i), reals_up(from.im, i));
+}
+INLINE void put(const sink to, const int slot, const int g, const cplx v) {
+  keep_block(to.line, slot * (R0 / VW) + g, v);
+}
+#else
+INLINE source leg_of_source(source from, const int first) {
+  from.first = first;
+  return from;
+}
+#define SOURCE_OF(source, first, count) leg_of_source(source, first)
+
+// Numbers i and those behind it, in load() order.
+INLINE cplx half_of(const row_in row, const int i) {
+  const V a = reals_up(row, 2 * i), b = reals_up(row, 2 * i + VW);
+  return c_make(evens(a, b), odds(a, b));
+}
+#if N == R0 * VW
+// One vector of butterflies loads every block, and those behind N / 2 stand opposite in the same. Of the block of number N / 2, that alone.
+INLINE cplx opposite(const row_in row, const int i) {
+  const int k = N - i;
+  return falling(k == N / 2 ? one_number(row, k) : half_of(row, k), half_of(row, k - VW));
+}
+#else
+INLINE cplx opposite(const row_in row, const int i) { return turned_round(half_of(row, N - i - (VW - 1))); }
+#endif
+
+// Numbers 0 and N / 2 should be real: what they have of an imaginary part counts for nothing.
+INLINE cplx number_of(const row_in row, const int first, const int i) {
+  cplx v = 2 * first < N ? half_of(row, i) : opposite(row, i);
+  const bool is_real = (first == 0 || 2 * first == N) && i == first;
+  if (is_real) v.im = with_first_of((V)(0), v.im);
+  return v;
+}
+INLINE cplx take(const source from, const int i) {
+  const cplx a = number_of(from.re, from.first, i), b = number_of(from.im, from.first, i);
+  // Behind N / 2 these are conjugates.
+  const cplx z = 2 * from.first < N ? c_addi(a, b) : c_conj(c_subi(a, b));
+  cplx r;
+  r.RE = z.re;
+  r.IM = z.im;
+  return r;
+}
+INLINE void put(const sink to, const int slot, const int g, const cplx v) {
+#if SCALED
+  const cplx z = c_scale(to.scale, v);
+#else
+  const cplx z = v;
+#endif
+  const int i = slot * R0 + g * VW;
+  keep_reals_up(to.re, i, z.RE);
+  keep_reals_up(to.im, i, z.IM);
+}
+#endif
+
+#include "row_stages.clh"
+
+#if DIRECTION < 0
+#define LINE_BLOCKS (N / VW)
+// The compiler keeps a short line in registers, if it sees which block is which.
+#if LINE_BLOCKS <= 16
+#define UNROLL_PASS UNROLL
+#else
+#define UNROLL_PASS
+#endif
+
+// Numbers from i on, in load() order.
+INLINE void keep_half(const row_out row, const int i, const cplx v) {
+  keep_reals_up(row, 2 * i, unpack_lo(v.re, v.im));
+  keep_reals_up(row, 2 * i + VW, unpack_hi(v.re, v.im));
+}
+
+// From the spectrum of both in the line to those of either.
+INLINE void take_apart(const sink to) {
+  cplx behind = block_at(to.line, 0);  // number N is number 0
+  UNROLL_PASS
+  for (int b = 0; b < LINE_BLOCKS / 2; ++b) {
+    const cplx before = block_at(to.line, LINE_BLOCKS - 1 - b), z = block_at(to.line, b);
+    const cplx partners = c_scale(to.scale, falling(behind, before));
+    keep_half(to.re, VW * b, c_make(to.scale * z.re + partners.re, to.scale * z.im - partners.im));
+    keep_half(to.im, VW * b, c_make(to.scale * z.im + partners.im, partners.re - to.scale * z.re));
+    behind = before;
+  }
+  // Number N / 2 is its own partner.
+  const V zero = (V)(0);
+  keep_one_number(to.re, N / 2, c_make(2 * to.scale * behind.re, zero));
+  keep_one_number(to.im, N / 2, c_make(2 * to.scale * behind.im, zero));
+}
+#endif
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void row_pairs_fft(
+    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale, const uint rows_per_item) {
+  cplx a[M * G];
+#if DIRECTION < 0
+  REAL line[2 * N];
+#else
+  REAL* const line = 0;
+#endif
+  REAL arrived[ROOM_IN(PAIR)], made[ROOM_OUT(PAIR)];
+  const rows_in given = ROWS_IN;
+  const rows_out wanted = ROWS_OUT;
+  tw += tw_offset;
+  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
+  for (uint row = begin; row < end; row += PAIR) {
+    row_in at_work[PAIR], behind[PAIR];
+    row_out results[PAIR];
+    rows_at_work(at_work, PAIR, given, arrived, row, end - 1, loop_counts, src_stride);
+    places_of_results(results, PAIR, wanted, made, row, end - 1, loop_counts, dst_stride);
+    rows_behind(behind, PAIR, at_work, given, row + PAIR, rows - 1, loop_counts, src_stride);
+    sink to;
+    to.re = results[0];
+    to.im = results[1];
+    to.line = line;
+    to.scale = scale;
+    source from;
+    from.re = at_work[0];
+    from.im = at_work[1];
+    from.next_re = behind[0];
+    from.next_im = behind[1];
+    first_stage(from, a, tw);
+    middle_stages(a, tw + MIDDLE_TWIDDLES, to);
+    last_stage(a, to, from);
+#if DIRECTION < 0
+    take_apart(to);
+#endif
+    results_leave(wanted, PAIR, made, row, end - 1, loop_counts, dst_stride);
+  }
+}

@@ -1,0 +1,37 @@
+// Half spectra of two rows that go as one row of complex numbers (row_pairs_fft.cl), as planned for CPUs whose registers are few.
+#include "check_reals.hpp"
+
+using namespace clfm::host;
+using namespace clfm::test;
+
+namespace {
+
+void check_pairs(const std::string& token) {
+  const DeviceProfile device = device_of(256);
+  INFO(token);
+  REQUIRE(item_recipe(token, "ABREAST=1", device).steps.front().kernel == "row_pairs_fft");
+  check_reals<float>(token, "ABREAST=1", device);
+}
+
+bool runs_here() { return device().engine.profile().traits.simd_lanes_f32 == 8; }
+
+}  // namespace
+
+// Lines in registers and in memory, blocks opposite in the same butterflies and in others; a row without partner at the end.
+TEST_CASE("two rows of reals as one of complex numbers", "[item]") {
+  if (!runs_here()) return;
+  for (const char* rest : {"f32 64 b16", "f32 64 b33 scale=0.5", "f32 64 b35 inplace", "f32 256 b15",
+                           "f32 272 b8 scale=3", "f32 288 b9 inplace", "f32 304 b11"}) {
+    check_pairs(std::string("r2c ") + rest);
+    check_pairs(std::string("c2r ") + rest);
+  }
+  for (const char* token : {"c2r f32 224 b9", "c2r f32 240 b8 scale=3"}) check_pairs(token);
+}
+
+TEST_CASE("two rows of reals as one, gaps between rows", "[item]") {
+  if (!runs_here()) return;
+  check_pairs("r2c f32 64 b33 is=1 ib=67 os=1 ob=35");
+  check_pairs("c2r f32 64 b33 is=1 ib=34 os=1 ob=65");
+  check_pairs("r2c f32 256 b9 is=1 ib=258 os=1 ob=131");
+  check_pairs("c2r f32 272 b9 is=1 ib=140 os=1 ob=273");
+}
