@@ -3,9 +3,10 @@
 
 #include <cstdint>
 #include <exception>
-#include <sstream>
 #include <string>
 #include <utility>
+
+#include "text.hpp"
 
 namespace clfm::host {
 
@@ -31,13 +32,6 @@ class Failure : public std::exception {
   int32_t status_;
   std::string message_;
 };
-
-template <class... Parts>
-std::string concat(const Parts&... parts) {
-  std::ostringstream text;
-  (text << ... << parts);
-  return text.str();
-}
 
 // A message names the field, its value and the limit: fail(Status::invalid_argument, "rank is ", 4, ", at most 3").
 template <class... Parts>

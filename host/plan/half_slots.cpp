@@ -84,6 +84,7 @@ Work work_of(const SimdTask& task, const SimdVariant& variant, const DeviceProfi
 struct SlotsKernel {
   const char* name;
   int64_t row_reals;
+  TableKind twiddles;
   std::vector<Define> defines;
   std::optional<Table> roots;
 };
@@ -103,7 +104,7 @@ Step slots_step(const SlotsKernel& kernel, const SimdTask& task, const SimdVaria
   step.defines.push_back(abreast_define(variant));
   append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
-                    table_argument(twiddle_table(TableKind::simd_row, task.precision, variant), tables)};
+                    table_argument(twiddle_table(kernel.twiddles, task.precision, variant), tables)};
   if (kernel.roots) step.arguments.emplace_back(table_argument(*kernel.roots, tables));
   add_item_rows(step, task, variant.rows_per_item);
   step.work = work_of(task, variant, device);
@@ -120,6 +121,7 @@ std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& d
   const int64_t n = task.axis.length;
   const SlotsKernel kernel{"half_slots_fft",
                            task.direction == Direction::forward ? 2 * (n / 2 + 1) : n,
+                           TableKind::simd_row_in_order,
                            {flag("SCALED", task.scale != 1)},
                            std::nullopt};
   Step step = slots_step(kernel, task, *variant, device, tables);
@@ -145,6 +147,7 @@ std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, co
   const SlotsKernel kernel{
       "dct2_slots",
       n,
+      TableKind::simd_row,
       {flag("DST", dct.wave == Wave::sine), flag("ORTHO", dct.ends == Ends::orthonormal)},
       Table{TableKind::apart_roots, task.precision, {4 * n, 0, 1, n / 2 + variant->lanes}}};
   Step step = slots_step(kernel, task, *variant, device, tables);

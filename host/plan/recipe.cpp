@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdio>
 
 #include "../error.hpp"
 #include "divide.hpp"
@@ -10,11 +9,7 @@
 namespace clfm::host {
 namespace {
 
-std::string microseconds(double us) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f us", us);
-  return text;
-}
+std::string microseconds(double us) { return decimal(us, 1) + " us"; }
 
 std::string shape(const std::array<uint64_t, 3>& extent, int dims) {
   std::string text;

@@ -1,14 +1,8 @@
 #include "effort.hpp"
 
-#include <cstdio>
-
 namespace clfm::host {
 
-std::string microseconds_text(double us) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f us", us);
-  return text;
-}
+std::string microseconds_text(double us) { return decimal(us, 2) + " us"; }
 
 std::string nothing_tuned(const TunedName& name, const std::vector<TunedChoice>& choices, const Tuner& tuner,
                           size_t candidates) {

@@ -14,7 +14,8 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; STREAM 1 needs a plain whole target
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides reals on the real side, complex numbers on the other; element strides (s3) are 1. tw: table simd_row.
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals on the real side, complex numbers on the other; element strides (s3) are 1. tw: table
+//            simd_row_in_order.
 // Order:     natural in and out.
 #include "complex.clh"
 #include "rows.clh"
@@ -24,11 +25,13 @@
 #define SOURCE_NUMBERS 1
 #define ROW_OUT (N / 2 + 1)
 #define TARGET_NUMBERS 2
+#define LANE_TAKEN(l) (l)  // reals come as they stand, or leave so
 #else
 #define ROW_IN (N / 2 + 1)
 #define SOURCE_NUMBERS 2
 #define ROW_OUT N
 #define TARGET_NUMBERS 1
+#define LANE_GIVEN(l) (l)
 #endif
 #include "rows_at_work.clh"
 // Behind it sides are bare rows.

@@ -7,7 +7,7 @@
 // lanes are in natural order where reals are.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW                      see block_line.clh
+//   PRECISION, VW, ABREAST             see block_line.clh; ABREAST 1
 //   DIRECTION                          -1: r2c | 1: c2r
 //   PREFETCH, STREAM                   see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
@@ -23,8 +23,8 @@
 #include "complex.clh"
 #include "rows.clh"
 
-#if STREAM
-#error "row_pairs_fft.cl does not stream: STREAM must be 0"
+#if STREAM || ABREAST != 1
+#error "row_pairs_fft.cl neither streams nor has rows abreast: STREAM must be 0, ABREAST 1"
 #endif
 #if N % (2 * VW) != 0 || R0 % VW != 0
 #error "N must be a multiple of 2 VW, R0 of VW"
@@ -58,7 +58,7 @@
 typedef struct {
   row_in re, im;
   row_in next_re, next_im;  // to be fetched ahead
-  int first;  // of c2r: number with which this leg of the butterflies begins, a literal
+  int first;                // of c2r: number with which this leg of the butterflies begins, a literal
 } source;
 typedef struct {
   row_out re, im;

@@ -1,9 +1,42 @@
 // Recipes as text that a plan can be made from again, and what a plan says of itself.
 #include <catch2/catch.hpp>
+#include <locale>
 
 #include "support/fft_run.hpp"
 
 using namespace clfm::test;
+
+namespace {
+
+// "1.000,5", as the locales of many programs have it.
+struct PointsAndCommas : std::numpunct<char> {
+  char do_thousands_sep() const override { return '.'; }
+  std::string do_grouping() const override { return "\3"; }
+  char do_decimal_point() const override { return ','; }
+};
+
+class ProgramLocale {
+ public:
+  ProgramLocale() : before_(std::locale::global({std::locale(), new PointsAndCommas})) {}
+  ~ProgramLocale() { std::locale::global(before_); }
+  ProgramLocale(const ProgramLocale&) = delete;
+  ProgramLocale& operator=(const ProgramLocale&) = delete;
+
+ private:
+  std::locale before_;
+};
+
+// What the library says with numbers in it.
+std::string said() {
+  std::string texts = clfm::Fft(test_engine(), clfm::FftDesc("c2c f32 3000 b2 scale=0.5")).recipe() +
+                      clfm::Conv(test_engine(), clfm::ConvDesc("conv f32 1200x1000 k15x15 same")).recipe();
+  const clfm::FftDesc refused("c2c f32 1009 algo=stockham");
+  clfm_fft none = nullptr;
+  CHECK(clfm_fft_create(test_engine().get(), &refused, &none) != CLFM_SUCCESS);
+  return texts + clfm_last_message();
+}
+
+}  // namespace
 
 TEST_CASE("a plan is made again from its recipe, with any costs", "[recipe]") {
   for (const std::string token : {"c2c f32 60 b4", "r2c f32 12x10", "c2c f32 34", "c2c f32 8x6 planar"}) {
@@ -22,6 +55,14 @@ TEST_CASE("a plan is made again from its recipe, with any costs", "[recipe]") {
       CHECK(run_fft(again, open, random_input(open, random)).complaints == "");
     }
   }
+}
+
+TEST_CASE("numbers look the same whatever the program's locale", "[recipe]") {
+  const std::string plain = said(), saved = clfm::Fft(test_engine(), clfm::FftDesc("c2c f32 3000")).recipe();
+  const ProgramLocale locale;
+  CHECK(said() == plain);
+  CHECK(clfm::Fft(test_engine(), clfm::FftDesc("c2c f32 3000"), saved).recipe() == saved);
+  CHECK(clfm::FftDesc("c2c f32 3000 scale=0.5").scale == 0.5);
 }
 
 TEST_CASE("a recipe made under a limit is opened without one", "[recipe]") {

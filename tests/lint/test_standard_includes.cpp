@@ -79,7 +79,9 @@ const Header kHeaders[] = {
     {"system_error", "errc error_code"},
     {"thread", "thread"},
     {"tuple", "get tie tuple"},
-    {"type_traits", "common_type_t decay_t is_same_v remove_pointer_t underlying_type_t"},
+    {"type_traits",
+     "common_type_t decay_t is_convertible_v is_floating_point_v is_integral_v is_same_v remove_pointer_t "
+     "underlying_type_t"},
     {"utility", "exchange forward get move pair swap"},
     {"variant", "get get_if holds_alternative variant visit"},
     {"vector", "begin end erase_if size ssize vector"},
