@@ -18,22 +18,8 @@
 //            simd_row_in_order.
 // Order:     natural in and out.
 #include "complex.clh"
+#include "real_rows_at_work.clh"
 #include "rows.clh"
-
-#if DIRECTION < 0
-#define ROW_IN N
-#define SOURCE_NUMBERS 1
-#define ROW_OUT (N / 2 + 1)
-#define TARGET_NUMBERS 2
-#define LANE_TAKEN(l) (l)  // reals come as they stand, or leave so
-#else
-#define ROW_IN (N / 2 + 1)
-#define SOURCE_NUMBERS 2
-#define ROW_OUT N
-#define TARGET_NUMBERS 1
-#define LANE_GIVEN(l) (l)
-#endif
-#include "rows_at_work.clh"
 // Behind it sides are bare rows.
 #include "dft.clh"
 #include "half_spectrum.clh"

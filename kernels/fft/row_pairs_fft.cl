@@ -33,27 +33,14 @@
 #error "taking rows apart scales them: SCALED must be 0"
 #endif
 
-#define HALF (N / 2 + 1)  // numbers of half a spectrum
-#define PAIR 2            // rows
-#if DIRECTION < 0
-#define ROW_IN N
-#define SOURCE_NUMBERS 1
-#define ROW_OUT HALF
-#define TARGET_NUMBERS 2
-#define LANE_TAKEN(l) (l)
-#else
-#define ROW_IN HALF
-#define SOURCE_NUMBERS 2
-#define ROW_OUT N
-#define TARGET_NUMBERS 1
-#define LANE_GIVEN(l) (l)
-#endif
-#include "rows_at_work.clh"
+#include "real_rows_at_work.clh"
 // Behind it sides are bare rows.
 #include "block_line.clh"
 #include "dft.clh"
 #include "half_spectrum.clh"
 #include "line.clh"
+
+#define PAIR 2  // rows
 
 typedef struct {
   row_in re, im;
