@@ -121,6 +121,12 @@ TEST_CASE("every kernel works with 64-bit offsets", "[cpu][wide]") {
         continue;
       for (const Recipe& recipe : fft_candidates(problem, profile)) check(problem, recipe, ran, random);
     }
+  DeviceProfile few_registers = cpu;
+  few_registers.limits.native_lanes_f32 = 8;
+  for (const char* token : {"r2c f32 64 b33", "c2r f32 256 b17"}) {
+    const FftProblem problem = canonical(parse_fft_token(token));
+    check(problem, plan_fft(problem, few_registers), ran, random);
+  }
   const FftProblem row = canonical(parse_fft_token("c2c f32 600 b2"));
   const auto two_passes = [](const AxisTransform&) { return std::vector<int64_t>{24, 25}; };
   check(row, four_step_recipe(row, gpu, two_passes), ran, random);
