@@ -1,6 +1,7 @@
-// text.hpp - texts put together from parts: messages, notes, recipes. Numbers look the same whatever the program's locale.
+// text.hpp - texts put together from parts: messages, notes, recipes, tokens. Numbers look, and are read, the same whatever the program's locale.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -9,6 +10,10 @@ namespace clfm::host {
 
 std::string decimal(double value);              // with up to six digits, as "%g" has it
 std::string decimal(double value, int places);  // "%.*f"
+std::string shortest(double value);             // the fewest digits that read back as the same double
+
+std::optional<double> read_number(
+    std::string_view text);  // nothing where that is no number, or more than one
 
 template <class Part>
 void append_part(std::string& text, const Part& part) {

@@ -28,14 +28,14 @@ TunedDevice tuned_device(const cl::Device& device, std::string_view row) {
 }
 
 void add_file(const std::filesystem::path& path, Tuner& tuner) {
-  const std::string name = concat("tuned_table is \"", path.string(), "\"");
+  const std::string name = concat("\"", path.string(), "\"");
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored))
-    fail(Status::invalid_argument, name, ": there is no such file");
+    fail(Status::invalid_argument, "tuned_table is ", name, ": there is no such file");
   std::ifstream file(path, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file) fail(Status::invalid_argument, name, ": it cannot be read");
-  tuner.add(text, concat("tuned_table \"", path.string(), "\""));
+  if (!file) fail(Status::invalid_argument, "tuned_table is ", name, ": it cannot be read");
+  tuner.add(text, concat("tuned_table ", name));
 }
 
 }  // namespace

@@ -33,8 +33,7 @@ std::optional<Step> chirp_pairs_step(const SimdTask& task, const DeviceProfile& 
       cheapest_convolution(SimdKernel::convolve_row, least, variant.lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
   variant.rows_abreast = rows_abreast(axis, kRowsOfPair, variant.lanes, task.precision, device);
-  const int64_t rows = std::clamp<int64_t>(axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
-  variant.rows_per_item = round_up(rows, kRowsOfPair * variant.rows_abreast);
+  variant.rows_per_item = round_up(share_of_rows(axis, device), kRowsOfPair * variant.rows_abreast);
   return chirped_pairs_step(task, variant, tables);
 }
 

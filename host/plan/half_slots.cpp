@@ -8,6 +8,7 @@
 #include "lanes_variant.hpp"
 #include "launch.hpp"
 #include "radix_table.hpp"
+#include "reals_along_row.hpp"
 #include "sides.hpp"
 #include "simd_launch.hpp"
 
@@ -67,47 +68,18 @@ double share_of(const SimdTask& task, const SimdVariant& variant, const DevicePr
   return variant.rows_abreast <= 2 ? kHalf : kHalfOfWide;
 }
 
-Work work_of(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
-  const auto rows = static_cast<double>(task.axis.rows());
-  const auto reals = rows * static_cast<double>(task.axis.length);
-  Work work;
-  work.style = Style::simd;
-  work.flops = operation_weight(task.precision) * rows * static_cast<double>(variant.lanes) *
-               simd_instructions(SimdKernel::half_row, variant.radices, variant.lanes, kSimdRegisters) *
-               share_of(task, variant, device);
-  work.read_bytes = work.written_bytes = reals * real_bytes(task.precision);
-  work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
-  return work;
-}
-
-// A kernel round such an FFT, and what it takes beside it; `row_reals`: of its results.
-struct SlotsKernel {
-  const char* name;
-  int64_t row_reals;
-  TableKind twiddles;
-  std::vector<Define> defines;
-  std::optional<Table> roots;
-};
-
-Step slots_step(const SlotsKernel& kernel, const SimdTask& task, const SimdVariant& fullest,
-                const DeviceProfile& device, std::vector<Table>& tables) {
+// `row_reals`: of results.
+Step slots_step(const RealsKernel& kernel, int64_t row_reals, const SimdTask& task,
+                const SimdVariant& fullest, const DeviceProfile& device, std::vector<Table>& tables) {
   SimdVariant variant = fullest;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
-  variant.stores = stores_of_gathered(task, kernel.row_reals, device);
-  const int64_t share = std::clamp<int64_t>(task.axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
-  variant.rows_per_item = round_up(share, variant.rows_abreast);
-  Step step;
-  step.source = concat("fft/", kernel.name, ".cl");
-  step.kernel = kernel.name;
-  step.defines = simd_defines(task, variant, task.axis);
-  append(step.defines, kernel.defines);
-  step.defines.push_back(abreast_define(variant));
-  append(step.defines, plain_sides(task.precision));
-  step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
-                    table_argument(twiddle_table(kernel.twiddles, task.precision, variant), tables)};
-  if (kernel.roots) step.arguments.emplace_back(table_argument(*kernel.roots, tables));
-  add_item_rows(step, task, variant.rows_per_item);
-  step.work = work_of(task, variant, device);
+  variant.stores = stores_of_gathered(task, row_reals, device);
+  variant.rows_per_item = round_up(share_of_rows(task.axis, device), variant.rows_abreast);
+  Step step = reals_along_row_step(kernel, task, variant, tables);
+  step.work = reals_along_row_work(
+      task, variant,
+      simd_instructions(SimdKernel::half_row, variant.radices, variant.lanes, kSimdRegisters) *
+          share_of(task, variant, device));
   step.note = concat("half of the residues: radices ", text(variant.radices));
   return step;
 }
@@ -119,12 +91,10 @@ std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& d
   const std::optional<SimdVariant> variant = fullest_variant(task, device);
   if (!variant) return std::nullopt;
   const int64_t n = task.axis.length;
-  const SlotsKernel kernel{"half_slots_fft",
-                           task.direction == Direction::forward ? 2 * (n / 2 + 1) : n,
-                           TableKind::simd_row_in_order,
-                           {flag("SCALED", task.scale != 1)},
-                           std::nullopt};
-  Step step = slots_step(kernel, task, *variant, device, tables);
+  const int64_t row_reals = task.direction == Direction::forward ? 2 * (n / 2 + 1) : n;
+  const RealsKernel kernel{
+      "half_slots_fft", TableKind::simd_row_in_order, {flag("SCALED", task.scale != 1)}, std::nullopt};
+  Step step = slots_step(kernel, row_reals, task, *variant, device, tables);
   step.note = concat("rows of ", n, " reals, ", step.note);
   return step;
 }
@@ -144,13 +114,12 @@ std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, co
   const bool has_whole_slots = n % lanes == 0;
   if (has_whole_slots && (row_bytes > kLongBytes || uses_half_lanes(variant->lanes, task, device)))
     return std::nullopt;
-  const SlotsKernel kernel{
+  const RealsKernel kernel{
       "dct2_slots",
-      n,
       TableKind::simd_row,
       {flag("DST", dct.wave == Wave::sine), flag("ORTHO", dct.ends == Ends::orthonormal)},
       Table{TableKind::apart_roots, task.precision, {4 * n, 0, 1, n / 2 + variant->lanes}}};
-  Step step = slots_step(kernel, task, *variant, device, tables);
+  Step step = slots_step(kernel, n, task, *variant, device, tables);
   step.work.flops += operation_weight(task.precision) * kTurn * static_cast<double>(n * task.axis.rows()) / 2;
   step.note = concat(name_of(dct), ", ", step.note);
   return step;

@@ -141,7 +141,7 @@ std::optional<SimdVariant> row_variant(const SimdTask& task, const DeviceProfile
   if (has_few_registers(device.limits)) keep_in_few_registers(variant, n);
   put_larger_first(variant);
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
-  variant.rows_per_item = std::clamp<int64_t>(task.axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
+  variant.rows_per_item = share_of_rows(task.axis, device);
   return variant;
 }
 

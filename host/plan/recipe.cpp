@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "../error.hpp"
+#include "../text.hpp"
 #include "divide.hpp"
 
 namespace clfm::host {

@@ -1,13 +1,10 @@
 #include "row_pairs.hpp"
 
-#include <algorithm>
-
 #include "../error.hpp"
-#include "butterfly_work.hpp"
 #include "divide.hpp"
 #include "lanes_variant.hpp"
 #include "launch.hpp"
-#include "sides.hpp"
+#include "reals_along_row.hpp"
 #include "simd_launch.hpp"
 
 namespace clfm::host {
@@ -44,23 +41,8 @@ std::optional<SimdVariant> pairs_variant(const SimdTask& task, const DeviceProfi
                         .radices;
   if (variant.radices.empty()) return std::nullopt;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
-  const int64_t share = std::clamp<int64_t>(axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
-  variant.rows_per_item = round_up(share, kRowsOfPair);
+  variant.rows_per_item = round_up(share_of_rows(axis, device), kRowsOfPair);
   return variant;
-}
-
-Work pairs_work(const SimdTask& task, const SimdVariant& variant) {
-  const auto rows = static_cast<double>(task.axis.rows());
-  const double instructions =
-      simd_instructions(SimdKernel::row, variant.radices, variant.lanes, kSimdRegisters);
-  Work work;
-  work.style = Style::simd;
-  work.flops = operation_weight(task.precision) * rows / kRowsOfPair * instructions *
-               static_cast<double>(variant.lanes);
-  work.read_bytes = work.written_bytes =
-      rows * static_cast<double>(task.axis.length) * real_bytes(task.precision);
-  work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
-  return work;
 }
 
 }  // namespace
@@ -74,17 +56,14 @@ std::optional<Step> row_pairs_step(const SimdTask& task, const DeviceProfile& de
   const bool forward = task.direction == Direction::forward;
   SimdTask rows = task;
   if (forward) rows.scale /= 2;  // of what is taken apart
-  const TableKind twiddles = forward ? TableKind::simd_row_in_order : TableKind::simd_row;
-  Step step;
-  step.source = "fft/row_pairs_fft.cl";
-  step.kernel = "row_pairs_fft";
-  step.defines = simd_defines(task, *variant, task.axis);
-  append(step.defines, {flag("SCALED", !forward && task.scale != 1), abreast_define(*variant)});
-  append(step.defines, plain_sides(task.precision));
-  step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
-                    table_argument(twiddle_table(twiddles, task.precision, *variant), tables)};
-  add_item_rows(step, rows, variant->rows_per_item);
-  step.work = pairs_work(task, *variant);
+  const RealsKernel kernel{"row_pairs_fft",
+                           forward ? TableKind::simd_row_in_order : TableKind::simd_row,
+                           {flag("SCALED", !forward && task.scale != 1)},
+                           std::nullopt};
+  Step step = reals_along_row_step(kernel, rows, *variant, tables);
+  step.work = reals_along_row_work(
+      task, *variant,
+      simd_instructions(SimdKernel::row, variant->radices, variant->lanes, kSimdRegisters) / kRowsOfPair);
   step.note =
       concat("rows of ", task.axis.length, " reals, two as one of numbers: radices ", text(variant->radices));
   return step;

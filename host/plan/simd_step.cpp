@@ -125,6 +125,10 @@ int64_t items_wanted(const DeviceProfile& device) {
   return kItemsPerCore * std::max<int64_t>(device.limits.compute_units, 1);
 }
 
+int64_t share_of_rows(const AxisTransform& axis, const DeviceProfile& device) {
+  return std::clamp<int64_t>(axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
+}
+
 int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
                      const DeviceProfile& device) {
   constexpr int64_t kVectorsOfCore = 4;

@@ -49,6 +49,7 @@ double cache_pressure(const SimdTask& task, Readers readers, const DeviceProfile
 // How rows are divided among items: enough of those for the driver to balance cores, a limit to what one takes.
 constexpr int64_t kMostRowsPerItem = 16;
 int64_t items_wanted(const DeviceProfile& device);
+int64_t share_of_rows(const AxisTransform& axis, const DeviceProfile& device);  // of an item
 
 // Two, which fill the widest vectors, if the device has such and every core finds enough: a vector takes `rows` of `axis` otherwise.
 int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,

@@ -1,8 +1,9 @@
 #include "token_reader.hpp"
 
-#include <locale>
-#include <sstream>
+#include <optional>
 #include <string>
+
+#include "../text.hpp"
 
 namespace clfm::host {
 namespace {
@@ -48,12 +49,9 @@ bool TokenReader::read_batch(const TokenWord& word, int64_t& batch) {
 void TokenReader::read_real(const TokenWord& word, std::string_view value, const char* field,
                             double& target) {
   once(word, field);
-  // Not strtod: a program that sets its locale may want a decimal comma.
-  std::istringstream text{std::string(value)};
-  text.imbue(std::locale::classic());
-  text >> std::noskipws >> target;
-  if (text.fail() || text.peek() != std::istringstream::traits_type::eof())
-    fail_word(word, "\"", value, "\" is not a number");
+  const std::optional<double> number = read_number(value);
+  if (!number) fail_word(word, "\"", value, "\" is not a number");
+  target = *number;
 }
 
 void TokenReader::check_count(const PerAxis& list, const char* what, int rank) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "../text.hpp"
 #include "fft_problem.hpp"
 #include "token_words.hpp"
 
@@ -20,9 +21,6 @@ std::string joined(const std::array<int64_t, N>& values, size_t first, size_t co
   }
   return text;
 }
-
-// The fewest digits that read back as the same double, with a point whatever the program's locale.
-std::string shortest(double value);
 
 // Nothing where the value is the usual one.
 template <class Enum, size_t N>

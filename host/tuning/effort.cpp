@@ -1,5 +1,7 @@
 #include "effort.hpp"
 
+#include "../text.hpp"
+
 namespace clfm::host {
 
 std::string microseconds_text(double us) { return decimal(us, 2) + " us"; }

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <locale>
-#include <sstream>
+#include <optional>
 
 #include "../error.hpp"
+#include "../text.hpp"
 
 namespace clfm::host {
 namespace {
@@ -47,15 +47,11 @@ class LineReader {
   }
 
   double microseconds(std::string_view text) const {
-    std::istringstream stream{std::string(text)};
-    stream.imbue(std::locale::classic());  // whatever the program's locale, a point
-    double us = 0;
-    stream >> std::noskipws >> us;
-    if (stream.fail() || stream.peek() != std::istringstream::traits_type::eof())
-      fail_line("microseconds is \"", text, "\", must be a number");
-    if (!(us > 0 && us <= kMostUs))
+    const std::optional<double> us = read_number(text);
+    if (!us) fail_line("microseconds is \"", text, "\", must be a number");
+    if (!(*us > 0 && *us <= kMostUs))
       fail_line("microseconds is ", text, ", must be more than 0 and at most ", kMostUs);
-    return us;
+    return *us;
   }
 
  private:
@@ -76,13 +72,7 @@ class LineReader {
   size_t line_;
 };
 
-std::string microseconds(double us) {
-  std::ostringstream text;
-  text.imbue(std::locale::classic());
-  text.precision(2);
-  text << std::fixed << std::max(us, 0.01);
-  return text.str();
-}
+std::string microseconds(double us) { return decimal(std::max(us, 0.01), 2); }
 
 }  // namespace
 

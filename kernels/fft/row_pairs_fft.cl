@@ -81,10 +81,7 @@ INLINE source leg_of_source(source from, const int first) {
 #define SOURCE_OF(source, first, count) leg_of_source(source, first)
 
 // Numbers i and those behind it, in load() order.
-INLINE cplx half_of(const row_in row, const int i) {
-  const V a = reals_up(row, 2 * i), b = reals_up(row, 2 * i + VW);
-  return c_make(evens(a, b), odds(a, b));
-}
+INLINE cplx half_of(const row_in row, const int i) { return as_it_stands(load(row + 2 * i)); }
 #if N == R0 * VW
 // One vector of butterflies loads every block, and those behind N / 2 stand opposite in the same. Of the block of number N / 2, that alone.
 INLINE cplx opposite(const row_in row, const int i) {
@@ -105,11 +102,7 @@ INLINE cplx number_of(const row_in row, const int first, const int i) {
 INLINE cplx take(const source from, const int i) {
   const cplx a = number_of(from.re, from.first, i), b = number_of(from.im, from.first, i);
   // Behind N / 2 these are conjugates.
-  const cplx z = 2 * from.first < N ? c_addi(a, b) : c_conj(c_subi(a, b));
-  cplx r;
-  r.RE = z.re;
-  r.IM = z.im;
-  return r;
+  return as_it_stands(2 * from.first < N ? c_addi(a, b) : c_conj(c_subi(a, b)));
 }
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #if SCALED
@@ -134,12 +127,6 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #define UNROLL_PASS
 #endif
 
-// Numbers from i on, in load() order.
-INLINE void keep_half(const row_out row, const int i, const cplx v) {
-  keep_reals_up(row, 2 * i, unpack_lo(v.re, v.im));
-  keep_reals_up(row, 2 * i + VW, unpack_hi(v.re, v.im));
-}
-
 // From the spectrum of both in the line to those of either.
 INLINE void take_apart(const sink to) {
   cplx behind = block_at(to.line, 0);  // number N is number 0
@@ -147,8 +134,10 @@ INLINE void take_apart(const sink to) {
   for (int b = 0; b < LINE_BLOCKS / 2; ++b) {
     const cplx before = block_at(to.line, LINE_BLOCKS - 1 - b), z = block_at(to.line, b);
     const cplx partners = c_scale(to.scale, falling(behind, before));
-    keep_half(to.re, VW * b, c_make(to.scale * z.re + partners.re, to.scale * z.im - partners.im));
-    keep_half(to.im, VW * b, c_make(to.scale * z.im + partners.im, partners.re - to.scale * z.re));
+    store(to.re + 2 * VW * b, c_make(to.scale * z.re + partners.re, to.scale * z.im - partners.im), VW,
+          THROUGH_CACHE);
+    store(to.im + 2 * VW * b, c_make(to.scale * z.im + partners.im, partners.re - to.scale * z.re), VW,
+          THROUGH_CACHE);
     behind = before;
   }
   // Number N / 2 is its own partner.

@@ -34,7 +34,7 @@ class BluesteinPlan {
     SimdVariant variant;
     variant.lanes = simd_lanes(device_.traits, problem_.precision);
     if (variant.lanes <= 1) return std::nullopt;
-    variant.rows_per_item = std::clamp<int64_t>(axis_.rows() / items_wanted(device_), 1, kMostRowsPerItem);
+    variant.rows_per_item = share_of_rows(axis_, device_);
     if (axis_.elements_are_neighbours())
       return fits_an_item(axis_, row_bytes(), device_, kLongestBluesteinRowBytes) ? rows(variant)
                                                                                   : long_rows(variant);

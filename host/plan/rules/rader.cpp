@@ -140,8 +140,7 @@ class RaderPlan {
     }
     if (axis.elements_are_neighbours())
       variant.rows_abreast = rows_abreast(axis, lanes_, lanes_, task.precision, device_);
-    const int64_t wanted = std::clamp<int64_t>(axis.rows() / items_wanted(device_), 1, kMostRowsPerItem);
-    variant.rows_per_item = round_up(wanted, lanes_ * variant.rows_abreast);
+    variant.rows_per_item = round_up(share_of_rows(axis, device_), lanes_ * variant.rows_abreast);
     return rader_rows_step(task, variant, tables);
   }
 
