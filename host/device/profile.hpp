@@ -82,9 +82,14 @@ struct DeviceLimits {
   uint64_t cache_bytes = 0;  // as the device reports it, whatever level that is; 0: unknown
 };
 
+class PlannedParts;  // host/plan/planned_parts.hpp
+
 struct DeviceProfile {
   DeviceTraits traits;
   DeviceLimits limits;
+  // While a problem is planned, the parts that were; nullptr otherwise. They hold for these traits and limits: whoever changes a copy and
+  // plans for that has to leave them out.
+  PlannedParts* planned = nullptr;
 };
 
 inline bool is_gpu(const DeviceProfile& device) { return device.traits.core.units > 0; }

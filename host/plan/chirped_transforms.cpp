@@ -10,6 +10,7 @@
 #include "formed.hpp"
 #include "multiply_step.hpp"
 #include "planner.hpp"
+#include "radix_sequence.hpp"
 #include "workspace_rows.hpp"
 
 namespace clfm::host {
@@ -178,6 +179,12 @@ Recipe finished(const Way& way, int64_t m, const Recipe& there) {
 Range spelled_out(const Range& range, int64_t length) { return range.count > 0 ? range : Range{0, length}; }
 
 }  // namespace
+
+bool may_be_chirped(const FftProblem& problem, int64_t length) {
+  constexpr int64_t kEasyPrime = 13;  // up to here every device's radices are cheaper
+  return problem.algorithm == FftAlgorithm::bluestein ||
+         (problem.algorithm == FftAlgorithm::automatic && !is_smooth(length, kEasyPrime));
+}
 
 ChirpedAxis::ChirpedAxis(const FftProblem& whole)
     : problem(whole),

@@ -12,6 +12,9 @@
 
 namespace clfm::host {
 
+// Whether an axis of this length is a convolution where that is the cheapest, or asked for. Others have no use for parts of it.
+bool may_be_chirped(const FftProblem& problem, int64_t length);
+
 // The one axis that a problem transforms, which of its numbers are other than zero, and which results are wanted.
 struct ChirpedAxis {
   explicit ChirpedAxis(const FftProblem& problem);

@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "../problem/overlap.hpp"
+#include "chirped_transforms.hpp"
 #include "compose.hpp"
 #include "convert.hpp"
 #include "cost.hpp"
@@ -91,7 +92,7 @@ class FormedPlan {
     plain_.out = with_room(plain_.out, out_room);
     plain_.in = with_room(plain_.in, in_room);
     if (out_room > 1 && overlaps(plain_)) return {};
-    if (plain_.transform == Transform::c2c) {
+    if (plain_.transform == Transform::c2c && may_be_chirped(plain_, plain_.length[the_axis()])) {
       plain_.nonzero = part_of_the_axis(Side::in);
       plain_.wanted = part_of_the_axis(Side::out);
     }

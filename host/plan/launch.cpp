@@ -80,6 +80,7 @@ Group fullest_group(const std::array<uint64_t, 2>& extent, uint64_t line, const 
   Group best;
   for (uint64_t items = widest; items >= std::min(widest, line); --items) {
     if (items != widest && !is_allowed(items, extent[0], line, widths)) continue;
+    if (used_lanes({extent[0], 1}, items, 1, 1) <= kWorthIt * best.used) continue;  // whatever the rows
     const uint64_t highest = std::clamp<uint64_t>(most / items, 1, std::min(extent[1], shape[1]));
     for (uint64_t rows = highest; 2 * rows > highest; --rows) {
       const double used = used_lanes(extent, items, rows, device.traits.wave);

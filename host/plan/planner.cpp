@@ -5,6 +5,7 @@
 #include "../error.hpp"
 #include "callers_reals.hpp"
 #include "cost.hpp"
+#include "planned_parts.hpp"
 #include "rule.hpp"
 #include "survey.hpp"
 
@@ -55,9 +56,7 @@ void name_input(Recipe& recipe) {
   if (source && source->slot == Slot::out && target && target->slot != Slot::table) source->slot = Slot::in;
 }
 
-}  // namespace
-
-std::vector<Recipe> fft_part_candidates(const FftProblem& problem, const DeviceProfile& device) {
+std::vector<Recipe> surveyed(const FftProblem& problem, const DeviceProfile& device) {
   Survey<Recipe> survey(problem.workspace_limit_bytes, device);
   for (const FftRule& rule : fft_rules()) {
     if (!is_asked(rule, problem)) continue;
@@ -71,6 +70,14 @@ std::vector<Recipe> fft_part_candidates(const FftProblem& problem, const DeviceP
   return std::move(survey).ranked([&] { return format_fft_token(problem); });
 }
 
+}  // namespace
+
+std::vector<Recipe> fft_part_candidates(const FftProblem& problem, const DeviceProfile& device) {
+  if (!device.planned) return surveyed(problem, PlanningDevice(device).profile());
+  if (const std::vector<Recipe>* const known = device.planned->find(problem)) return *known;
+  return device.planned->keep(problem, surveyed(problem, device));
+}
+
 std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfile& device) {
   std::vector<Recipe> recipes = fft_part_candidates(problem, device);
   for (Recipe& recipe : recipes) begin_at_any_real(recipe, problem);
@@ -78,11 +85,13 @@ std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfil
 }
 
 Recipe planned_as(const FftProblem& problem, const DeviceProfile& device, std::string_view recipe_text) {
+  const PlanningDevice planning(device);
   const std::string wanted = without_costs(recipe_text);
   const auto is_wanted = [&](const Recipe& recipe) { return without_costs(to_text(recipe)) == wanted; };
   size_t asked = 0;
   for (const FftProblem& way : ways_to_ask(problem, workspace_bytes_in(recipe_text))) {
-    std::vector<Recipe> recipes = asked == 0 ? fft_candidates(way, device) : candidates_or_none(way, device);
+    std::vector<Recipe> recipes =
+        asked == 0 ? fft_candidates(way, planning.profile()) : candidates_or_none(way, planning.profile());
     const auto found = std::find_if(recipes.begin(), recipes.end(), is_wanted);
     if (found != recipes.end()) return std::move(*found);
     asked += recipes.size();

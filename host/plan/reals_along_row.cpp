@@ -27,8 +27,7 @@ Work reals_along_row_work(const SimdTask& task, const SimdVariant& variant, doub
   const auto rows = static_cast<double>(task.axis.rows());
   Work work;
   work.style = Style::simd;
-  work.flops =
-      operation_weight(task.precision) * rows * static_cast<double>(variant.lanes) * instructions;
+  work.flops = operation_weight(task.precision) * rows * static_cast<double>(variant.lanes) * instructions;
   work.read_bytes = work.written_bytes =
       rows * static_cast<double>(task.axis.length) * real_bytes(task.precision);
   work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);

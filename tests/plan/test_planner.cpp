@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "host/plan/planned_parts.hpp"
 #include "host/plan/planner.hpp"
 
 using namespace clfm::host;
@@ -22,4 +23,23 @@ TEST_CASE("rows of one element are copied where columns are side by side", "[pla
         INFO(profile << ": " << token);
         CHECK(!plan_fft(canonical(parse_fft_token(token)), find_profile(profile)).steps.empty());
       }
+}
+
+TEST_CASE("parts planned before are those that would be planned now", "[planner]") {
+  for (const char* profile : {"cpu-pocl", "mali-valhall", "nvidia"}) {
+    const DeviceProfile& device = find_profile(profile);
+    const PlanningDevice planning(device);
+    // Each with the parts of those before it at hand, which differ from its own in a length, a direction, a limit, parts of an axis.
+    for (const char* token : {"c2c f32 1031", "c2c f32 1031 bwd", "c2c f32 1031 iw=3+500",
+                              "c2c f32 1031 limit=40000", "r2c f32 1031", "c2r f32 1031", "r2c f32 31x2062",
+                              "c2c f32 31x1031", "dct2 f32 1031", "dct2 f16s 31x1031"}) {
+      INFO(profile << ": " << token);
+      const FftProblem problem = canonical(parse_fft_token(token));
+      const std::vector<Recipe> alone = fft_candidates(problem, device);
+      CHECK(fft_candidates(problem, planning.profile()) == alone);
+      REQUIRE(planning.profile().planned->find(problem));  // and known from now on
+      CHECK(fft_candidates(problem, planning.profile()) == alone);
+    }
+    CHECK(device.planned == nullptr);
+  }
 }

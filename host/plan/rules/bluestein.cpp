@@ -153,13 +153,12 @@ class BluesteinPlan {
 };
 
 std::string refuse_bluestein(const FftProblem& problem, const DeviceProfile& device) {
-  constexpr int64_t kEasyPrime = 13;  // up to here every device's radices are cheaper
   if (std::string refusal = refuse_what_cannot_run(problem, device); !refusal.empty()) return refusal;
   if (problem.precision == Precision::f16) return "its convolution would leave the range of half precision";
   const std::vector<int> axes = transformed_axes(problem);
   if (axes.size() > 1) return "it transforms one axis";
   const int64_t n = problem.length[axes.front()];
-  if (problem.algorithm == FftAlgorithm::automatic && is_smooth(n, kEasyPrime))
+  if (!may_be_chirped(problem, n))
     return concat("length[", axes.front(), "] = ", n, " has no large prime factor");
   return {};
 }

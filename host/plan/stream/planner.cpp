@@ -8,6 +8,7 @@
 #include "../../error.hpp"
 #include "../compose.hpp"
 #include "../cost.hpp"
+#include "../planned_parts.hpp"
 #include "../survey.hpp"
 #include "steps.hpp"
 #include "transforms.hpp"
@@ -149,7 +150,9 @@ StreamRecipe stream_recipe(const StreamProblem& problem, const Partition& partit
   return recipe;
 }
 
-std::vector<StreamRecipe> stream_candidates(const StreamProblem& problem, const DeviceProfile& device) {
+std::vector<StreamRecipe> stream_candidates(const StreamProblem& problem, const DeviceProfile& target) {
+  const PlanningDevice planning(target);
+  const DeviceProfile& device = planning.profile();
   check_precision_of_sums(problem.precision, device);
   std::vector<Sizes> all = forced_sizes(problem);
   if (all.empty()) all = chosen_sizes(problem);
