@@ -18,6 +18,10 @@ namespace {
 constexpr int64_t kMostHalfRowBytes = 256 << 10;
 constexpr int kMostInFewRegisters = 15;  // of the first radices; in half lanes, whose slots take more vectors
 constexpr int64_t kShortHalfRow = 12;    // vectors; such rows are as fast one to a lane
+// Where there are 16 registers, as measured: butterflies of 10, 12, 14 and 16 are priced as if a few values of theirs had no register, but a single
+// one behind the first stage is not taken apart.
+constexpr uint32_t kPricedOfFew = 25;
+constexpr int64_t kMostAtOnce = 16;
 
 // Butterflies of the first stage go in whole vectors, of which the last overlaps the one before: whether an eighth at most is done twice.
 bool fills_blocks(int64_t butterflies, int64_t lanes) {
@@ -28,18 +32,30 @@ bool uses_half_lanes(int64_t lanes, const SimdTask& task, const DeviceProfile& d
   return lanes < simd_lanes(device.traits, task.precision);
 }
 
-std::optional<SimdVariant> variant_of(const SimdTask& task, int64_t lanes, int64_t abreast,
-                                      const DeviceProfile& device) {
-  const bool is_crowded = uses_half_lanes(lanes, task, device) && has_few_registers(device.limits);
+// Behind a slot of each first radix that fits.
+SimdRadices cheapest_radices(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
+  const bool has_few = has_few_registers(device.limits);
+  const bool is_crowded = uses_half_lanes(lanes, task, device) && has_few;
+  const uint32_t registers = has_few ? kPricedOfFew : kSimdRegisters;
   const int64_t n = task.axis.length;
   SimdRadices cheapest;
   for (const RadixRow& first : radix_table()) {
     if (is_crowded && first.radix > kMostInFewRegisters) continue;
     if (n % first.radix != 0 || !fills_blocks(n / first.radix, lanes)) continue;
-    SimdRadices radices = cheapest_behind(first.radix, SimdKernel::half_row, n, lanes, kSimdRegisters);
+    SimdRadices radices = cheapest_behind(first.radix, SimdKernel::half_row, n, lanes, registers);
     const bool is_less = cheapest.radices.empty() || radices.instructions < cheapest.instructions;
     if (!radices.radices.empty() && is_less) cheapest = std::move(radices);
   }
+  if (!has_few || cheapest.radices.empty()) return cheapest;
+  const int first = cheapest.radices[0];
+  const int64_t left = n / first;
+  if (left <= kMostAtOnce && has_butterfly(left)) cheapest.radices = {first, static_cast<int>(left)};
+  return cheapest;
+}
+
+std::optional<SimdVariant> variant_of(const SimdTask& task, int64_t lanes, int64_t abreast,
+                                      const DeviceProfile& device) {
+  SimdRadices cheapest = cheapest_radices(task, lanes, device);
   if (cheapest.radices.empty()) return std::nullopt;
   SimdVariant variant;
   variant.lanes = lanes;

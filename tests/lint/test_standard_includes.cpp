@@ -59,6 +59,7 @@ const Header kHeaders[] = {
     {"istream", "istream"},
     {"iterator", "back_inserter begin end istream_iterator istreambuf_iterator size ssize"},
     {"limits", "numeric_limits"},
+    {"list", "list"},
     {"locale", "locale"},
     {"map", "map"},
     {"memory", "make_shared make_unique shared_ptr unique_ptr"},
