@@ -18,10 +18,8 @@ namespace {
 constexpr int64_t kMostHalfRowBytes = 256 << 10;
 constexpr int kMostInFewRegisters = 15;  // of the first radices; in half lanes, whose slots take more vectors
 constexpr int64_t kShortHalfRow = 12;    // vectors; such rows are as fast one to a lane
-// Where there are 16 registers, as measured: butterflies of 10, 12, 14 and 16 are priced as if a few values of theirs had no register, but a single
-// one behind the first stage is not taken apart.
-constexpr uint32_t kPricedOfFew = 25;
-constexpr int64_t kMostAtOnce = 16;
+constexpr int64_t kMostAtOnce =
+    16;  // where registers are few: a single butterfly behind the first stage is not taken apart, as measured
 
 // Butterflies of the first stage go in whole vectors, of which the last overlaps the one before: whether an eighth at most is done twice.
 bool fills_blocks(int64_t butterflies, int64_t lanes) {
@@ -36,7 +34,7 @@ bool uses_half_lanes(int64_t lanes, const SimdTask& task, const DeviceProfile& d
 SimdRadices cheapest_radices(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
   const bool has_few = has_few_registers(device.limits);
   const bool is_crowded = uses_half_lanes(lanes, task, device) && has_few;
-  const uint32_t registers = has_few ? kPricedOfFew : kSimdRegisters;
+  const uint32_t registers = has_few ? kAvxRealRegisters : kSimdRegisters;
   const int64_t n = task.axis.length;
   SimdRadices cheapest;
   for (const RadixRow& first : radix_table()) {

@@ -17,9 +17,6 @@ struct PairedLengths {
 };
 constexpr PairedLengths kPairedForward{32, 40}, kPairedBackward{28, 40};
 
-// What butterflies are priced with: with the 16 that there are all would be of 4, with kSimdRegisters 12 would seem as good as 6.
-constexpr uint32_t kRegistersOfPair = 24;
-
 // One vector of butterflies in either stage: nothing leaves the registers.
 bool is_square_of(int64_t length, int64_t lanes) { return length == lanes * lanes; }
 
@@ -40,7 +37,7 @@ std::optional<SimdVariant> pairs_variant(const SimdTask& task, const DeviceProfi
       !axis.elements_are_neighbours())
     return std::nullopt;
   variant.radices = cheapest_behind(static_cast<int>(variant.lanes), SimdKernel::row, axis.length,
-                                    variant.lanes, kRegistersOfPair)
+                                    variant.lanes, kAvxRealRegisters)
                         .radices;
   if (variant.radices.empty()) return std::nullopt;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;

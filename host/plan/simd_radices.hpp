@@ -51,6 +51,9 @@ enum class SimdKernel {
 
 constexpr uint32_t kSimdRegisters = 32;  // vector registers; AVX-512 and NEON have so many
 constexpr uint32_t kAvxRegisters = 16;   // of processors whose widest vectors have 256 bits
+// Of reals on those, as measured: butterflies of 10, 12, 14 and 16 are priced as if a few values of theirs had no register. With kSimdRegisters 12
+// would seem as good as 6, with kAvxRegisters all would be of 4.
+constexpr uint32_t kAvxRealRegisters = 25;
 inline bool has_few_registers(const DeviceLimits& limits) { return limits.native_lanes_f32 == 8; }
 
 struct SimdRadices {

@@ -3,6 +3,7 @@
 
 #include "../device/profile.hpp"
 #include "../problem/conv_problem.hpp"
+#include "planned_parts.hpp"
 #include "proposal.hpp"
 #include "survey.hpp"
 
@@ -33,8 +34,10 @@ struct SumRule {
 // error where that is nothing.
 template <class Problem, class Candidate, class Describe>
 std::vector<Candidate> candidates_of(const std::vector<SumRule<Problem, Candidate>>& rules,
-                                     const Problem& problem, const DeviceProfile& device,
+                                     const Problem& problem, const DeviceProfile& target,
                                      const Describe& describe) {
+  const PlanningDevice planning(target);
+  const DeviceProfile& device = planning.profile();
   check_precision_of_sums(problem.precision, device);
   Survey<Candidate> survey(problem.workspace_limit_bytes, device);
   for (const auto& rule : rules) {
