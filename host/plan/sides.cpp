@@ -128,11 +128,18 @@ bool crowds_the_stack(const Step& step, Precision precision) {
   return kArrays * numbers * complex_bytes(precision) > kMost;
 }
 
+// Whether the numbers that a kernel sees are two halves of the caller's reals, and no word.
+bool are_pairs_of_halves(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
+  return form_of(form) == Form::interleaved && form.bits < stored_bits(plain.precision) &&
+         callback_element(step, plain, side) == CallbackElement::two_reals;
+}
+
 // Defines of the form, and what they mean for others.
-void define_form(Step& step, const ArrayForm& form, Side side, Precision precision) {
+void define_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
+  if (are_pairs_of_halves(step, form, side, plain)) step.defines.push_back({side_name(side) + "_PAIRS", "1"});
   for (const Define& define : form_defines(form, side)) set_define(step, define);
   // Of two rows abreast that are one, each would call, unless they are gathered. Lane by lane nothing is gained by two.
-  const bool goes_alone = gathers_rows(step) ? crowds_the_stack(step, precision) : bool(form.callback);
+  const bool goes_alone = gathers_rows(step) ? crowds_the_stack(step, plain.precision) : bool(form.callback);
   if (!goes_alone) return;
   set_define(step, {"ABREAST", "1"});
   if (step.kernel == "real_row_fft" && side == Side::out)
@@ -144,7 +151,7 @@ void replace_form(Step& step, ArrayForm form, Side side, const FftProblem& plain
   const AxisPart part = part_of(step, form, plain, side);
   const CallbackElement element = callback_element(step, plain, side);
   if (reads_real_parts(step, side)) form.parts = NumberParts::real;
-  define_form(step, form, side, plain.precision);
+  define_form(step, form, side, plain);
   const std::vector<Argument> arguments = form_arguments(form);
   std::copy(arguments.begin(), arguments.end(), step.arguments.begin() + static_cast<ptrdiff_t>(argument));
   add_callback(step, form, side, plain.precision, element);
@@ -160,7 +167,7 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   }
   const AxisPart part = part_of(step, form, plain, side);
   step.work.flops += operations_on_gathered(step, form, plain);
-  define_form(step, form, side, plain.precision);
+  define_form(step, form, side, plain);
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   const bool is_interleaved = form_of(form) == Form::interleaved && form.bits == stored_bits(plain.precision);
   // What streams leaves as whole rows.

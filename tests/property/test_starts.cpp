@@ -49,6 +49,14 @@ TEST_CASE("halves and a workspace of the caller's begin at any element", "[start
     check_at_odd_elements(test_engine(), token);
 }
 
+TEST_CASE("halves of reals, two as a number, begin at any of them", "[starts][oclgrind]") {
+  for (const std::string transform : {"r2c", "c2r"}) {
+    check_at_odd_elements(test_engine(), transform + " f16s 24 b2 algo=stockham");
+    check_at_odd_elements(engine_like("adreno-7xx"), transform + " f16s 24 b2 algo=local");
+  }
+  check_at_odd_elements(test_engine(), "c2c f16s 12x4 algo=stockham");
+}
+
 TEST_CASE("a workspace of halves begins at a whole number of the arithmetic", "[starts]") {
   const clfm::FftDesc desc("c2c f16s 1000 algo=stockham ws=caller");
   const clfm::Fft fft(test_engine(), desc);
