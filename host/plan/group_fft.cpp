@@ -7,6 +7,7 @@
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
+#include "divide.hpp"
 #include "launch.hpp"
 #include "radix_sequence.hpp"
 #include "radix_table.hpp"
@@ -26,42 +27,121 @@ int64_t held_by_an_item(const GroupFft& group) {
   return held;
 }
 
-std::vector<int> cheapest_of(int64_t length, const std::vector<int>& radices) {
-  constexpr double kExchange = 24;  // worth that many real operations per point
-  return cheapest_radix_sequence(length, radices, [](int radix, int64_t) {
-    const RadixRow& row = radix_row(radix);
-    return kExchange + (row.additions + row.multiplications - row.multiply_adds + 4.0 * (radix - 1)) / radix;
-  });
+double operations_per_point(int radix, bool is_first) {
+  const RadixRow& row = radix_row(radix);
+  const double twiddles = is_first ? 0 : 4.0 * (radix - 1);
+  return (row.additions + row.multiplications - row.multiply_adds + twiddles) / radix;
 }
 
-// Short transforms: more items touch longer runs at once. Empty where all radices leave so many, or fewer would need more stages than `most`.
-std::vector<int> for_many_items(int64_t length, size_t most, const std::vector<int>& usable) {
-  for (const int64_t items : {8, 4, 2}) {
-    std::vector<int> radices = usable;
-    if (std::erase_if(radices, [&](int radix) { return radix * items > length; }) == 0) break;
-    std::vector<int> found = cheapest_of(length, radices);
-    if (!found.empty() && found.size() <= most) return found;
+double price_of_held(int points, int64_t length, ItemShare share) {
+  constexpr int kMedium = 16;
+  constexpr int64_t kItems = 8;  // fewer touch short runs of memory, whatever the share
+  if (share == ItemShare::small || length < kItems * points) return points;
+  return share == ItemShare::medium ? std::max(points - kMedium, 0) : 0;
+}
+
+struct Sequence {
+  std::vector<int> radices;
+  double price = 0;
+};
+
+// The cheapest in which `widest` is the widest: in real operations a point, as fitted to 525 sequences on an H200 (docs/local.md).
+Sequence cheapest_with(int widest, int64_t length, ItemShare share, const std::vector<int>& usable,
+                       const DeviceProfile& device) {
+  constexpr double kExchange = 20;
+  constexpr double kIdle = 0.75;  // of what an item without a butterfly would do: it waits for the others
+  const int64_t items = items_of_group(length, widest, most_items_along_rows(device));
+  const int64_t group = items * std::max<int64_t>(device.traits.preferred_local_group / items, 1);
+  const auto in_whole_waves = static_cast<double>(round_up(group, int64_t{device.traits.wave}));
+  const bool fills_waves = share == ItemShare::large;  // by columns
+  const double lanes = fills_waves ? 1 : in_whole_waves / static_cast<double>(group);
+  const auto price = [&](int radix, int64_t span) {
+    const int64_t butterflies = length / radix;
+    const double places =
+        lanes * static_cast<double>(round_up(butterflies, items)) / static_cast<double>(butterflies);
+    return kExchange + (1 + kIdle * (places - 1)) * operations_per_point(radix, span == 1);
+  };
+  std::vector<int> narrower = usable;
+  std::erase_if(narrower, [&](int radix) { return radix > widest; });
+  Sequence found{cheapest_radix_sequence(length, narrower, price), price_of_held(widest, length, share)};
+  if (std::count(found.radices.begin(), found.radices.end(), widest) == 0) return {};
+  int64_t span = 1;
+  for (const int radix : found.radices) {
+    found.price += price(radix, span);
+    span *= radix;
   }
-  return {};
+  return found;
+}
+
+size_t fewest_stages(int64_t length, int widest) {
+  size_t stages = 1;
+  for (int64_t points = widest; points < length; points *= widest) ++stages;
+  return stages;
+}
+
+bool fits_at_once(int64_t length, Precision precision, const DeviceProfile& device) {
+  GroupFft row;
+  row.length = length;
+  row.radices = {1, 1};  // that it has an exchange
+  row.width = 1;
+  return local_bytes(row, precision) <= device.limits.local_bytes;
+}
+
+// As measured: of more than three stages, and where parts pass in turn, the widest first; of three different ones the widest in the middle, the
+// narrowest last; else rising.
+void order(std::vector<int>& radices, bool in_turn) {
+  std::sort(radices.begin(), radices.end());
+  const bool all_differ = std::adjacent_find(radices.begin(), radices.end()) == radices.end();
+  if (radices.size() > 3 || in_turn)
+    std::reverse(radices.begin(), radices.end());
+  else if (radices.size() == 3 && all_differ)
+    std::rotate(radices.begin(), radices.begin() + 1, radices.end());
 }
 
 }  // namespace
 
-std::vector<int> group_radices(int64_t length, Precision precision, const DeviceProfile& device) {
+int64_t most_items_along_rows(const DeviceProfile& device) {
+  const auto& limits = device.limits;  // items are counted by the first or by the second dimension
+  return static_cast<int64_t>(
+      std::min({limits.max_group, limits.max_group_shape[0], limits.max_group_shape[1]}));
+}
+
+int64_t items_of_group(int64_t length, int64_t widest, int64_t most) {
+  int64_t items = length / widest;
+  while (items > most) items = (items + 1) / 2;
+  return items;
+}
+
+std::vector<int> group_radices(int64_t length, ItemShare share, Precision precision,
+                               const DeviceProfile& device) {
+  if (length == 1) return {1};
   const std::vector<int> usable = usable_radices(device, precision, length);
-  std::vector<int> radices = cheapest_of(length, usable);
-  std::vector<int> of_more_items = for_many_items(length, radices.size(), usable);
-  if (!of_more_items.empty()) radices = std::move(of_more_items);
-  if (radices.size() > kMostStages) radices.clear();
-  return radices;
+  Sequence cheapest;
+  size_t fewest = kMostStages;
+  for (auto widest = usable.rbegin(); widest != usable.rend(); ++widest) {
+    if (length % *widest != 0 || fewest_stages(length, *widest) > fewest) continue;
+    Sequence found = cheapest_with(*widest, length, share, usable, device);
+    if (found.radices.empty() || found.radices.size() > kMostStages) continue;
+    fewest = std::min(fewest, found.radices.size());
+    if (cheapest.radices.empty() || found.price < cheapest.price) cheapest = std::move(found);
+  }
+  order(cheapest.radices, !fits_at_once(length, precision, device));
+  return cheapest.radices;
 }
 
 std::vector<int> two_stages(int64_t length, Precision precision, const DeviceProfile& device) {
-  return for_many_items(length, 2, usable_radices(device, precision, length));
+  const std::vector<int> usable = usable_radices(device, precision, length);
+  const auto has = [&](int64_t radix) {
+    return std::find(usable.begin(), usable.end(), radix) != usable.end();
+  };
+  for (const int radix : usable)
+    if (radix * radix >= length && length % radix == 0 && has(length / radix))
+      return {static_cast<int>(length / radix), radix};
+  return {};
 }
 
 std::vector<int> mirrored_group_radices(int64_t length, Precision precision, const DeviceProfile& device) {
-  std::vector<int> radices = group_radices(length, precision, device);
+  std::vector<int> radices = group_radices(length, ItemShare::small, precision, device);
   std::sort(radices.begin(), radices.end(), std::greater<>());
   const auto twice = std::adjacent_find(radices.begin(), radices.end());
   if (twice == radices.end()) return radices;

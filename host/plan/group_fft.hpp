@@ -12,10 +12,19 @@
 
 namespace clfm::host {
 
-// Few stages first: every exchange costs two barriers; among equals the fewest operations. Empty where there are more
-// than the kernels have.
-std::vector<int> group_radices(int64_t length, Precision precision, const DeviceProfile& device);
-// Of a length that one butterfly does: two with as many items as may be; empty where there are none.
+// Of a group that takes rows or columns, whose items may be counted by its first or by its second dimension.
+int64_t most_items_along_rows(const DeviceProfile& device);
+// That share a transform: a butterfly of the widest radix each, where a group may have so many; fewer items hold more.
+int64_t items_of_group(int64_t length, int64_t widest, int64_t most);
+
+// How many points an item had better hold, where all of them have some: few; up to 16 where numbers meet at an end, since fewer items share the
+// pairs with less waste; as many as may be in groups of columns, which are large anyway.
+enum class ItemShare { small, medium, large };
+// The cheapest by operations, exchanges, items without a butterfly and points that an item holds. Empty where there are more stages than the
+// kernels have.
+std::vector<int> group_radices(int64_t length, ItemShare share, Precision precision,
+                               const DeviceProfile& device);
+// Of a length that one butterfly does: two of about the same width; empty where there are none.
 std::vector<int> two_stages(int64_t length, Precision precision, const DeviceProfile& device);
 // The same, the first one once more at the end if any of them comes twice.
 std::vector<int> mirrored_group_radices(int64_t length, Precision precision, const DeviceProfile& device);

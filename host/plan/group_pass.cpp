@@ -71,9 +71,7 @@ int64_t most_items(const DeviceProfile& device) {
 // One butterfly of the widest stage per item, where a group may be that large; fewer items hold more.
 int64_t items_of(const GroupFft& group, const DeviceProfile& device) {
   const int64_t widest = *std::max_element(group.radices.begin(), group.radices.end());
-  int64_t items = group.length / widest;
-  while (items * group.width > most_items(device) && items > 1) items = (items + 1) / 2;
-  return items;
+  return items_of_group(group.length, widest, std::max<int64_t>(most_items(device) / group.width, 1));
 }
 
 // Beyond whole cache lines, and the items that a compute unit likes, a larger group gains nothing.
@@ -144,7 +142,7 @@ std::optional<GroupPassPlan> plan_group_pass(const GroupPass& pass, Precision pr
   GroupFft group;
   group.length = pass.length;
   group.meetings = has_pairs ? 1 : 0;
-  group.radices = group_radices(pass.length, precision, device);
+  group.radices = group_radices(pass.length, ItemShare::large, precision, device);
   if (group.radices.size() < 2) return std::nullopt;
   std::optional<GroupPassPlan> best;
   const int64_t widest = std::min(neighbours_of(pass) * ends(pass), most_items(device));

@@ -12,12 +12,17 @@
 namespace clfm::host {
 namespace {
 
+ItemShare share_of(const GroupReals& task, int pairs) {
+  if (reads_columns(task.rows)) return ItemShare::large;
+  return pairs > 0 ? ItemShare::medium : ItemShare::small;
+}
+
 GroupFft group_of(int64_t length, int pairs, Elements elements, const GroupReals& task,
                   const DeviceProfile& device) {
   GroupFft fft;
   fft.length = length;
   fft.pairs = pairs;
-  fft.radices = group_radices(length, task.precision, device);
+  fft.radices = group_radices(length, share_of(task, pairs), task.precision, device);
   return shaped_for_rows(std::move(fft), task.rows, unit_bytes(task.precision, elements), task.precision,
                          device);
 }

@@ -78,11 +78,8 @@ std::vector<GroupFft> ways_of(const GroupFft& fft, Precision precision, const De
 GroupFft shaped(GroupFft fft, const AxisTransform& rows, uint32_t unit_bytes, Precision precision,
                 const DeviceProfile& device) {
   const int64_t widest = *std::max_element(fft.radices.begin(), fft.radices.end());
-  const auto& limits = device.limits;  // items are counted by the first or by the second dimension
-  const auto most_items = static_cast<int64_t>(
-      std::min({limits.max_group, limits.max_group_shape[0], limits.max_group_shape[1]}));
-  fft.items = fft.length / widest;
-  while (fft.items > most_items) fft.items = (fft.items + 1) / 2;
+  const int64_t most_items = most_items_along_rows(device);
+  fft.items = items_of_group(fft.length, widest, most_items);
   const int64_t wanted = std::max<int64_t>(device.traits.preferred_local_group / fft.items,
                                            rows_of_a_line(rows, unit_bytes, device));
   fft.width = std::clamp<int64_t>(std::min(wanted, most_items / fft.items), 1, rows.rows());

@@ -60,3 +60,33 @@ TEST_CASE("axes of one length share their table", "[local]") {
   CHECK(recipe.steps.size() == 3);
   CHECK(recipe.tables.size() == 2);
 }
+
+TEST_CASE("the radices of a group are those that were measured fastest, or nearly", "[local]") {
+  const auto radices_of = [](const std::string& token) {
+    const std::string note =
+        plan_fft(canonical(parse_fft_token(token)), find_profile("nvidia")).steps.at(0).note;
+    const size_t begin = note.find("radices ");
+    REQUIRE(begin != std::string::npos);
+    return note.substr(begin + 8, note.find(',', begin) - begin - 8);
+  };
+  CHECK(radices_of("c2c f32 16 b999") == "4 4");
+  CHECK(radices_of("c2c f32 31 b999") == "31");
+  CHECK(radices_of("c2c f32 96 b999") == "8 12");  // rising
+  CHECK(radices_of("c2c f32 640 b999") == "8 8 10");
+  CHECK(radices_of("c2c f32 1000 b999") == "10 10 10");  // and not 20 5 10, whose items hold twice as much
+  CHECK(radices_of("c2c f32 1080 b999") == "10 12 9");   // the widest in the middle
+  CHECK(radices_of("c2c f32 4096 b999") == "16 16 16");
+  CHECK(radices_of("c2c f32 6000 b999") == "20 20 15");                         // in turn: falling
+  CHECK(radices_of("c2c f32 7680 b999") == "15 8 8 8");                         // four stages: falling
+  CHECK(radices_of("r2c f32 1024 b999") == "2 16 16");                          // pairs meet at the end
+  CHECK(radices_of("c2c f32 1000 b999 is=999 ib=1 os=999 ob=1") == "10 20 5");  // columns
+}
+
+TEST_CASE("columns of a group are as wide as where they stand asks for", "[local]") {
+  const Recipe recipe =
+      plan_fft(canonical(parse_fft_token("c2c f32 512x512 is=1:512 algo=local")), find_profile("amd"));
+  INFO(to_text(recipe));
+  // The second axis stands in the rows of the output, whatever it was in the input.
+  constexpr uint64_t kNumberBytes = 8;
+  CHECK(recipe.steps.at(1).range.local[0] * kNumberBytes >= find_profile("amd").traits.cache_line_bytes);
+}

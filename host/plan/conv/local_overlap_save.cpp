@@ -90,7 +90,7 @@ class LocalPlanner {
       if (length < 2 || length > longest) continue;
       GroupFft fft;
       fft.length = length;
-      fft.radices = group_radices(length, precision_, device_);
+      fft.radices = group_radices(length, ItemShare::small, precision_, device_);
       if (!fft.radices.empty() && fft.radices.size() <= kMostStages) found.push_back(std::move(fft));
     }
     return found;

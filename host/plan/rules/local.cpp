@@ -44,20 +44,20 @@ class LocalPlan {
   std::optional<Step> axis_step(int axis, const BufferArgument& from, const Layout& in,
                                 std::vector<Table>& tables) const {
     const AxisTransform rows = axis_transform(problem_, axis, in, problem_.out);
-    const GroupFft fft = group_shape(axis);
+    const GroupFft fft = group_shape(rows);
     if (fft.items > 0) return fft_step(rows, fft, from, tables);
     return group_convolution_step(
         {problem_.precision, problem_.direction, rows, from, {Slot::out, 0, 0, point_bytes_}}, device_,
         tables);
   }
 
-  // The same for every place of the axis in a recipe. Items 0: none fits.
-  GroupFft group_shape(int axis) const {
+  // Items 0: none fits.
+  GroupFft group_shape(const AxisTransform& rows) const {
     GroupFft fft;
-    fft.length = problem_.length[axis];
-    fft.radices = group_radices(fft.length, problem_.precision, device_);
-    return shaped_for_rows(std::move(fft), axis_transform(problem_, axis, problem_.in, problem_.out),
-                           point_bytes_, problem_.precision, device_);
+    fft.length = rows.length;
+    const ItemShare share = reads_columns(rows) ? ItemShare::large : ItemShare::small;
+    fft.radices = group_radices(fft.length, share, problem_.precision, device_);
+    return shaped_for_rows(std::move(fft), rows, point_bytes_, problem_.precision, device_);
   }
 
   Step fft_step(const AxisTransform& rows, const GroupFft& fft, const BufferArgument& from,
