@@ -51,11 +51,14 @@ void add_item_columns(Step& step, const ColumnGroups& all, int64_t reals, const 
 }
 
 bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device, AlongRow along) {
-  constexpr int64_t kShortRow = 8, kMediumRow = 24;  // vectors
+  // In vectors. Rows to a lane live in the nearest cache, which two threads of a core share; those abreast in registers.
+  constexpr int64_t kShortRow = 8, kMediumRow = 24, kMediumRowBesideAbreast = 12;
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   if (along == AlongRow::refused || reals <= kShortRow * lanes) return true;
   const int64_t units = std::max<int64_t>(device.limits.compute_units, 1);
-  return (along == AlongRow::slower || reals <= kMediumRow * lanes) && task.axis.rows() >= lanes * units;
+  const int64_t medium =
+      four_go_abreast(task.axis, task.precision, device) ? kMediumRowBesideAbreast : kMediumRow;
+  return (along == AlongRow::slower || reals <= medium * lanes) && task.axis.rows() >= lanes * units;
 }
 
 std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfile& device, int64_t lanes) {

@@ -87,18 +87,34 @@ struct Extent {
 struct Extents {
   Extent usual, of_small_butterflies;
 };
-constexpr Extents kHalfSpectra{{10, kLongestRealRowBytes}, {20, 8 << 10}};
+constexpr Extents kHalfSpectra{{9, kLongestRealRowBytes}, {20, 8 << 10}};
 constexpr Extents kDct{{16, kLongestRealRowBytes}, {13, 16 << 10}};
 constexpr Extents kTurnedDct{{16, kLongestRealRowBytes}, {13, 8 << 10}};  // type IV
 
+// Of those whose slots are whole anyway, where four rows go abreast: shorter ones are two stages of 8 that stay in registers.
+constexpr Extent kWholeHalfSpectra{9, 2 << 10}, kWholeDct{9, 1600};
+
 // In half lanes, or as it was where that may not be.
-SimdVariant in_half_lanes_if_any(const SimdTask& task, const DeviceProfile& device,
-                                 const SimdVariant& variant, const Extents& extents) {
-  const Extent& rows =
-      prefers_small_butterflies(task.precision, device) ? extents.of_small_butterflies : extents.usual;
+SimdVariant in_half_lanes_within(const Extent& rows, const SimdTask& task, const DeviceProfile& device,
+                                 const SimdVariant& variant) {
   if (task.axis.length < rows.shortest * variant.lanes || row_bytes(task) > rows.longest_bytes)
     return variant;
   return in_half_lanes(task, variant, device).value_or(variant);
+}
+
+SimdVariant in_half_lanes_if_any(const SimdTask& task, const DeviceProfile& device,
+                                 const SimdVariant& variant, const Extents& extents) {
+  return in_half_lanes_within(
+      prefers_small_butterflies(task.precision, device) ? extents.of_small_butterflies : extents.usual, task,
+      device, variant);
+}
+
+// What needs no narrower vectors.
+SimdVariant whole_variant(const SimdTask& task, const DeviceProfile& device, const SimdVariant& variant,
+                          const Extent& abreast) {
+  return four_go_abreast(task.axis, task.precision, device)
+             ? in_half_lanes_within(abreast, task, device, variant)
+             : variant;
 }
 
 // Of half spectra, which begin and end inside a line, short ones have too few whole lines.
@@ -154,7 +170,7 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
 std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const DeviceProfile& device) {
   if (const auto variant = real_row_variant(task, device))
     return is_blockwise(task, *variant) && !spills(*variant, task.precision, device)
-               ? *variant
+               ? whole_variant(task, device, *variant, kWholeHalfSpectra)
                : in_half_lanes_if_any(task, device, *variant, kHalfSpectra);
   const auto variant = row_variant(task, device);
   if (!variant || !has_whole_slots(*variant)) return std::nullopt;
@@ -165,9 +181,9 @@ std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& t
                                            const DeviceProfile& device) {
   const auto variant = row_bytes(task) <= kLongestDctRowBytes ? row_variant(task, device) : std::nullopt;
   const bool may_be_blockwise = dct.type != 1 && dct.is_even();
-  if (!variant || !may_be_blockwise ||
-      (has_whole_slots(*variant) && !spills(*variant, task.precision, device)))
-    return variant;
+  if (!variant || !may_be_blockwise) return variant;
+  if (has_whole_slots(*variant) && !spills(*variant, task.precision, device))
+    return whole_variant(task, device, *variant, kWholeDct);
   return in_half_lanes_if_any(task, device, *variant, dct.type == 4 ? kTurnedDct : kDct);
 }
 

@@ -147,6 +147,10 @@ std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision p
   return rows > 1 && axis.rows() >= rows * items_wanted(device) ? std::optional(rows) : std::nullopt;
 }
 
+bool four_go_abreast(const AxisTransform& axis, Precision precision, const DeviceProfile& device) {
+  return precision == Precision::f32 && rows_in_half_lanes(axis, precision, device) == 4;
+}
+
 std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant,
                                          const DeviceProfile& device) {
   const auto rows = rows_in_half_lanes(task.axis, task.precision, device);

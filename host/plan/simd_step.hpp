@@ -58,6 +58,8 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
 // such, or not every core finds enough rows.
 std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision precision,
                                           const DeviceProfile& device);
+// Rows in vectors of 512 bits, as far as that was measured.
+bool four_go_abreast(const AxisTransform& axis, Precision precision, const DeviceProfile& device);
 // In vectors of half as many lanes, filled by several rows: slots are half as long, so more lengths fill them, and the first butterfly is small.
 // Nothing where the device has none such, rows are too few, or their length has no such slots.
 std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant,

@@ -8,6 +8,7 @@
 #include "host/plan/planner.hpp"
 #include "host/plan/rules/rules.hpp"
 #include "kernels_of.hpp"
+#include "review.hpp"
 
 using namespace clfm::host;
 
@@ -193,6 +194,27 @@ TEST_CASE("two rows of reals go as one where registers are few, at lengths where
   CHECK(kernels_of("r2c f64 256 b64") != "row_pairs_fft");   // half as many lanes
   CHECK(kernels_of("r2c f32 256 b7") != "row_pairs_fft");    // too few
   CHECK(kernels_of("r2c f32 64 b2000000") == "real_lanes");  // leave round the cache
+}
+
+TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots or not", "[real][dct]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  device.limits.native_lanes_f32 = 16, device.limits.native_lanes_f64 = 8;
+  const auto first_of = [&](const std::string& token) {
+    const Step step = plan_fft(canonical(parse_fft_token(token)), device).steps.at(0);
+    return concat(step.kernel, " ", clfm::test::value_of(step, "VW"), " x ",
+                  clfm::test::value_of(step, "ABREAST"));
+  };
+  for (const std::string transform : {"r2c", "c2r"}) {
+    CHECK(first_of(transform + " f32 96 b999") == "real_lanes 8 x 2");
+    CHECK(first_of(transform + " f32 128 b999") == "real_row_fft 8 x 2");  // two stages of 8
+    for (const char* rows : {" f32 144 b999", " f32 192 b999", " f32 320 b999", " f32 512 b999"})
+      CHECK(first_of(transform + rows) == "real_row_fft 4 x 4");
+    CHECK(first_of(transform + " f32 1024 b999") == "real_row_fft 8 x 2");
+    CHECK(first_of(transform + " f32 192 b4") == "real_row_fft 8 x 1");  // too few rows
+  }
+  CHECK(first_of("dct2 f32 96 b999") == "dct_lanes 8 x 2");
+  CHECK(first_of("dct2 f32 192 b999") == "dct_row 4 x 4");
+  CHECK(first_of("dct2 f32 512 b999") == "dct_row 8 x 2");
 }
 
 TEST_CASE("reals of a prime length are convolved as reals where there is a row for each lane", "[real]") {
