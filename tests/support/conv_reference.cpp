@@ -52,6 +52,36 @@ Axis axis_of(const ConvDesc& d, int k) {
   }
 }
 
+clfm_border border_of(const ConvDesc& d) {
+  const bool has_border = d.extent == CLFM_SAME || d.extent == CLFM_SLICE;
+  return has_border ? d.border : CLFM_BORDER_ZERO;
+}
+
+// How often the sums of an axis take each element of the signal; the last one: what is beyond its ends.
+std::vector<double> uses_of(const Axis& axis, clfm_border border) {
+  std::vector<double> uses(static_cast<size_t>(axis.signal) + 1);
+  for (int64_t i = 1 - axis.filter; i < axis.size; ++i) {
+    const int64_t first = std::max<int64_t>(i, 0), last = std::min(i + axis.filter - 1, axis.size - 1);
+    const int64_t at = continued(axis.begin + i, axis.signal, border);
+    uses[static_cast<size_t>(at == kBeyond ? axis.signal : at)] += static_cast<double>(last - first + 1);
+  }
+  return uses;
+}
+
+// Of the signal's elements as often as sums take them: a border may repeat a few of them for half of a long filter.
+double mean_square_of_terms(const ConvDesc& d, const ConvSignal& signal) {
+  const Axis y = axis_of(d, 0), x = axis_of(d, 1);
+  const std::vector<double> rows = uses_of(y, border_of(d)), columns = uses_of(x, border_of(d));
+  double sum = 0, terms = 0;
+  for (size_t i = 0; i < signal.size(); ++i) {
+    const size_t column = i % static_cast<size_t>(x.signal);
+    const size_t row = i / static_cast<size_t>(x.signal) % static_cast<size_t>(y.signal);
+    sum += rows[row] * columns[column] * std::norm(signal[i]);
+    terms += rows[row] * columns[column];
+  }
+  return terms > 0 ? sum / terms : 0;
+}
+
 }  // namespace
 
 ConvShape signal_shape(const ConvDesc& d) {
@@ -66,8 +96,7 @@ ConvShape output_shape(const ConvDesc& d) {
 
 ConvSignal reference_conv(const ConvDesc& d, const ConvSignal& signal, const ConvSignal& filter) {
   const Axis y = axis_of(d, 0), x = axis_of(d, 1);
-  const bool has_border = d.extent == CLFM_SAME || d.extent == CLFM_SLICE;
-  const clfm_border border = has_border ? d.border : CLFM_BORDER_ZERO;
+  const clfm_border border = border_of(d);
   const double beyond = border == CLFM_BORDER_CONSTANT ? d.border_value : 0;
   // h[m] with y[n] = sum of h[m] x[n - m]
   const auto tap = [&](int64_t r, int64_t c) {
@@ -120,8 +149,9 @@ double conv_error(const ConvDesc& d, const ConvSignal& signal, const ConvSignal&
     difference += e;
   }
   const bool constant = d.border == CLFM_BORDER_CONSTANT && d.extent >= CLFM_SAME;
-  const double mean_square = std::max(energy(signal) / static_cast<double>(signal.size()),
-                                      constant ? d.border_value * d.border_value : 0.0);
+  const double mean_square =
+      std::max({energy(signal) / static_cast<double>(signal.size()), mean_square_of_terms(d, signal),
+                constant ? d.border_value * d.border_value : 0.0});
   const double scale = d.scale * d.scale * energy(filter) * mean_square * static_cast<double>(out.size());
   return std::sqrt(difference / scale);
 }
