@@ -91,6 +91,8 @@ constexpr Extents kHalfSpectra{{9, kLongestRealRowBytes}, {20, 8 << 10}};
 constexpr Extents kDct{{16, kLongestRealRowBytes}, {13, 16 << 10}};
 constexpr Extents kTurnedDct{{16, kLongestRealRowBytes}, {13, 8 << 10}};  // type IV
 
+// Of those that fill vectors of all lanes, where butterflies had better be small.
+constexpr Extent kFullHalfSpectra{16, 8 << 10};
 // Of those whose slots are whole anyway, where four rows go abreast: shorter ones are two stages of 8 that stay in registers.
 constexpr Extent kWholeHalfSpectra{9, 2 << 10}, kWholeDct{9, 1600};
 
@@ -99,7 +101,8 @@ SimdVariant in_half_lanes_within(const Extent& rows, const SimdTask& task, const
                                  const SimdVariant& variant) {
   if (task.axis.length < rows.shortest * variant.lanes || row_bytes(task) > rows.longest_bytes)
     return variant;
-  return in_half_lanes(task, variant, device).value_or(variant);
+  const uint32_t registers = has_few_registers(device.limits) ? kAvxRealRegisters : kSimdRegisters;
+  return in_half_lanes(task, variant, registers, device).value_or(variant);
 }
 
 SimdVariant in_half_lanes_if_any(const SimdTask& task, const DeviceProfile& device,
@@ -107,6 +110,11 @@ SimdVariant in_half_lanes_if_any(const SimdTask& task, const DeviceProfile& devi
   return in_half_lanes_within(
       prefers_small_butterflies(task.precision, device) ? extents.of_small_butterflies : extents.usual, task,
       device, variant);
+}
+
+Extents half_spectra(const SimdTask& task, const SimdVariant& variant) {
+  const bool is_full = task.direction == Direction::forward && task.axis.length % variant.lanes == 0;
+  return is_full ? Extents{kHalfSpectra.usual, kFullHalfSpectra} : kHalfSpectra;
 }
 
 // What needs no narrower vectors.
@@ -171,7 +179,7 @@ std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const Dev
   if (const auto variant = real_row_variant(task, device))
     return is_blockwise(task, *variant) && !spills(*variant, task.precision, device)
                ? whole_variant(task, device, *variant, kWholeHalfSpectra)
-               : in_half_lanes_if_any(task, device, *variant, kHalfSpectra);
+               : in_half_lanes_if_any(task, device, *variant, half_spectra(task, *variant));
   const auto variant = row_variant(task, device);
   if (!variant || !has_whole_slots(*variant)) return std::nullopt;
   return fits_an_item(task.axis, row_bytes(task), device) ? variant : std::nullopt;

@@ -10,15 +10,15 @@
 namespace clfm::host {
 namespace {
 
+// One vector of butterflies in either stage: nothing leaves the registers.
+bool is_square_of(int64_t length, int64_t lanes) { return length == lanes * lanes; }
+
 // Lengths in vectors, as measured: shorter rows are faster one to a lane, longer ones in half lanes. Taking a spectrum apart costs more than putting
 // it together.
 struct PairedLengths {
   int64_t shortest, end;
 };
 constexpr PairedLengths kPairedForward{32, 40}, kPairedBackward{28, 40};
-
-// One vector of butterflies in either stage: nothing leaves the registers.
-bool is_square_of(int64_t length, int64_t lanes) { return length == lanes * lanes; }
 
 bool pairs_pay(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
   if (lanes < 2 || !prefers_small_butterflies(task.precision, device)) return false;
@@ -45,6 +45,13 @@ std::optional<SimdVariant> pairs_variant(const SimdTask& task, const DeviceProfi
   return variant;
 }
 
+// As measured, of what other steps' instructions take; so longer rows whose spectrum is taken apart go in half lanes where those can take what the caller has.
+double share_of(const SimdTask& task, const SimdVariant& variant) {
+  constexpr double kTakenApart = 1.6;
+  const bool is_short = is_square_of(task.axis.length, variant.lanes);
+  return task.direction == Direction::forward && !is_short ? kTakenApart : 1;
+}
+
 }  // namespace
 
 std::optional<Step> row_pairs_step(const SimdTask& task, const DeviceProfile& device,
@@ -63,7 +70,8 @@ std::optional<Step> row_pairs_step(const SimdTask& task, const DeviceProfile& de
   Step step = reals_along_row_step(kernel, rows, *variant, tables);
   step.work = reals_along_row_work(
       task, *variant,
-      simd_instructions(SimdKernel::row, variant->radices, variant->lanes, kSimdRegisters) / kRowsOfPair);
+      share_of(task, *variant) *
+          simd_instructions(SimdKernel::row, variant->radices, variant->lanes, kSimdRegisters) / kRowsOfPair);
   step.note =
       concat("rows of ", task.axis.length, " reals, two as one of numbers: radices ", text(variant->radices));
   return step;

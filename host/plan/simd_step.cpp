@@ -151,7 +151,7 @@ bool four_go_abreast(const AxisTransform& axis, Precision precision, const Devic
   return precision == Precision::f32 && rows_in_half_lanes(axis, precision, device) == 4;
 }
 
-std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant,
+std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant, uint32_t registers,
                                          const DeviceProfile& device) {
   const auto rows = rows_in_half_lanes(task.axis, task.precision, device);
   if (!rows) return std::nullopt;
@@ -159,7 +159,7 @@ std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant
   narrow.lanes /= 2;
   narrow.rows_abreast = *rows;
   narrow.radices = cheapest_behind(static_cast<int>(narrow.lanes), SimdKernel::row, task.axis.length,
-                                   narrow.lanes, kSimdRegisters)
+                                   narrow.lanes, registers)
                        .radices;
   return narrow.radices.empty() ? std::nullopt : std::optional(narrow);
 }

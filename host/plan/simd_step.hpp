@@ -61,8 +61,8 @@ std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision p
 // Rows in vectors of 512 bits, as far as that was measured.
 bool four_go_abreast(const AxisTransform& axis, Precision precision, const DeviceProfile& device);
 // In vectors of half as many lanes, filled by several rows: slots are half as long, so more lengths fill them, and the first butterfly is small.
-// Nothing where the device has none such, rows are too few, or their length has no such slots.
-std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant,
+// Radices as priced with so many registers. Nothing where the device has none such, rows are too few, or their length has no such slots.
+std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant, uint32_t registers,
                                          const DeviceProfile& device);
 // Whether several rows with small butterflies are faster than one with large ones, which leave the registers. Not of doubles: the first butterfly
 // would be of radix 2.

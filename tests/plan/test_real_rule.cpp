@@ -184,16 +184,19 @@ TEST_CASE("rows whose half slots a first radix fills need no pairs", "[real]") {
 }
 
 TEST_CASE("two rows of reals go as one where registers are few, at lengths where that is fastest", "[real]") {
-  for (const char* token : {"r2c f32 64 b64", "c2r f32 64 b64", "r2c f32 256 b64", "c2r f32 224 b64",
-                            "r2c f32 304 b64 inplace", "r2c f16s 256 b64"})
+  for (const char* token : {"r2c f32 64 b64", "c2r f32 64 b64", "c2r f32 256 b64", "c2r f32 224 b64",
+                            "c2r f32 304 b64 inplace", "c2r f16s 256 b64"})
     CHECK(kernels_of(token) == "row_pairs_fft");
-  CHECK(kernels_of("r2c f32 256x256 b4") == "row_pairs_fft column_fft");
-  CHECK(kernels_of("r2c f32 224 b64") != "row_pairs_fft");   // faster with half of the slots
-  CHECK(kernels_of("r2c f32 320 b64") == "real_row_fft");    // long enough for half lanes
-  CHECK(kernels_of("r2c f32 264 b64") != "row_pairs_fft");   // blocks would not be whole
-  CHECK(kernels_of("r2c f64 256 b64") != "row_pairs_fft");   // half as many lanes
-  CHECK(kernels_of("r2c f32 256 b7") != "row_pairs_fft");    // too few
-  CHECK(kernels_of("r2c f32 64 b2000000") == "real_lanes");  // leave round the cache
+  CHECK(kernels_of("c2r f32 256x256 b4") == "column_fft row_pairs_fft");
+  for (const char* token : {"r2c f32 256 b64", "r2c f32 272 b64", "r2c f32 304 b64"})
+    CHECK(kernels_of(token) == "real_row_fft");                      // faster in half lanes
+  CHECK(kernels_of("r2c f32 256 b64 iw=3+100") == "row_pairs_fft");  // whose pairs no window may cut
+  CHECK(kernels_of("r2c f32 224 b64") != "row_pairs_fft");           // faster with half of the slots
+  CHECK(kernels_of("r2c f32 320 b64") == "real_row_fft");            // long enough for half lanes
+  CHECK(kernels_of("r2c f32 264 b64") != "row_pairs_fft");           // blocks would not be whole
+  CHECK(kernels_of("r2c f64 256 b64") != "row_pairs_fft");           // half as many lanes
+  CHECK(kernels_of("r2c f32 256 b7") != "row_pairs_fft");            // too few
+  CHECK(kernels_of("r2c f32 64 b2000000") == "real_lanes");          // leave round the cache
 }
 
 TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots or not", "[real][dct]") {

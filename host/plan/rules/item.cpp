@@ -180,7 +180,7 @@ class ItemPlan {
     if (n < 2 * lanes_ || bytes > kLongestBytes) return std::nullopt;
     const bool of_doubles = task.precision == Precision::f64 && has_few_registers(device_.limits);
     if (of_doubles && (n < 4 * lanes_ || n % lanes_ == 0)) return std::nullopt;
-    auto narrow = in_half_lanes(task, row, device_);
+    auto narrow = in_half_lanes(task, row, kSimdRegisters, device_);
     if (narrow && bytes < 2 * kFetchedRowBytes)
       narrow->prefetch = Prefetch::off;  // neighbours, of which the processor knows
     return narrow;
