@@ -7,10 +7,8 @@ using namespace clfm::test;
 namespace {
 
 void check_pairs(const std::string& token) {
-  const DeviceProfile device = device_of(256);
   INFO(token);
-  REQUIRE(item_recipe(token, "ABREAST=1", device).steps.front().kernel == "row_pairs_fft");
-  check_reals<float>(token, "ABREAST=1", device);
+  check_reals<float>(token, "row_pairs_fft", device_of(256));
 }
 
 bool runs_here() { return device().engine.profile().traits.simd_lanes_f32 == 8; }
