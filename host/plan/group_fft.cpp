@@ -80,11 +80,8 @@ size_t fewest_stages(int64_t length, int widest) {
 }
 
 bool fits_at_once(int64_t length, Precision precision, const DeviceProfile& device) {
-  GroupFft row;
-  row.length = length;
-  row.radices = {1, 1};  // that it has an exchange
-  row.width = 1;
-  return local_bytes(row, precision) <= device.limits.local_bytes;
+  const auto slots = static_cast<double>(padded_slots(length));
+  return slots * complex_bytes(precision) <= static_cast<double>(device.limits.local_bytes);
 }
 
 // As measured: of more than three stages, and where parts pass in turn, the widest first; of three different ones the widest in the middle, the

@@ -26,7 +26,7 @@ std::vector<int> group_radices(int64_t length, ItemShare share, Precision precis
                                const DeviceProfile& device);
 // Of a length that one butterfly does: two of about the same width; empty where there are none.
 std::vector<int> two_stages(int64_t length, Precision precision, const DeviceProfile& device);
-// The same, the first one once more at the end if any of them comes twice.
+// Those of small shares, the first one once more at the end if any of them comes twice.
 std::vector<int> mirrored_group_radices(int64_t length, Precision precision, const DeviceProfile& device);
 
 // How numbers pass through local memory: both parts at once, or real parts first and then, through the same memory, imaginary ones. In turn takes

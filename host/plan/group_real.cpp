@@ -12,7 +12,7 @@
 namespace clfm::host {
 namespace {
 
-ItemShare share_of(const GroupReals& task, int pairs) {
+ItemShare item_share(const GroupReals& task, int pairs) {
   if (reads_columns(task.rows)) return ItemShare::large;
   return pairs > 0 ? ItemShare::medium : ItemShare::small;
 }
@@ -22,7 +22,7 @@ GroupFft group_of(int64_t length, int pairs, Elements elements, const GroupReals
   GroupFft fft;
   fft.length = length;
   fft.pairs = pairs;
-  fft.radices = group_radices(length, share_of(task, pairs), task.precision, device);
+  fft.radices = group_radices(length, item_share(task, pairs), task.precision, device);
   return shaped_for_rows(std::move(fft), task.rows, unit_bytes(task.precision, elements), task.precision,
                          device);
 }

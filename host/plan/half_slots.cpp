@@ -34,7 +34,7 @@ bool uses_half_lanes(int64_t lanes, const SimdTask& task, const DeviceProfile& d
 SimdRadices cheapest_radices(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
   const bool has_few = has_few_registers(device.limits);
   const bool is_crowded = uses_half_lanes(lanes, task, device) && has_few;
-  const uint32_t registers = has_few ? kAvxRealRegisters : kSimdRegisters;
+  const uint32_t registers = registers_for_reals(device.limits);
   const int64_t n = task.axis.length;
   SimdRadices cheapest;
   for (const RadixRow& first : radix_table()) {

@@ -101,8 +101,7 @@ SimdVariant in_half_lanes_within(const Extent& rows, const SimdTask& task, const
                                  const SimdVariant& variant) {
   if (task.axis.length < rows.shortest * variant.lanes || row_bytes(task) > rows.longest_bytes)
     return variant;
-  const uint32_t registers = has_few_registers(device.limits) ? kAvxRealRegisters : kSimdRegisters;
-  return in_half_lanes(task, variant, registers, device).value_or(variant);
+  return in_half_lanes(task, variant, registers_for_reals(device.limits), device).value_or(variant);
 }
 
 SimdVariant in_half_lanes_if_any(const SimdTask& task, const DeviceProfile& device,

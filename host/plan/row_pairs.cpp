@@ -37,7 +37,7 @@ std::optional<SimdVariant> pairs_variant(const SimdTask& task, const DeviceProfi
       !axis.elements_are_neighbours())
     return std::nullopt;
   variant.radices = cheapest_behind(static_cast<int>(variant.lanes), SimdKernel::row, axis.length,
-                                    variant.lanes, kAvxRealRegisters)
+                                    variant.lanes, registers_for_reals(device.limits))
                         .radices;
   if (variant.radices.empty()) return std::nullopt;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;

@@ -55,6 +55,9 @@ constexpr uint32_t kAvxRegisters = 16;   // of processors whose widest vectors h
 // would seem as good as 6, with kAvxRegisters all would be of 4.
 constexpr uint32_t kAvxRealRegisters = 25;
 inline bool has_few_registers(const DeviceLimits& limits) { return limits.native_lanes_f32 == 8; }
+inline uint32_t registers_for_reals(const DeviceLimits& limits) {
+  return has_few_registers(limits) ? kAvxRealRegisters : kSimdRegisters;
+}
 
 struct SimdRadices {
   std::vector<int> radices;  // 1 .. 5 of them; empty: the kernel cannot take this length

@@ -27,15 +27,12 @@ inline host::DeviceProfile device_of(uint32_t bits) {
   return device;
 }
 
-// The cheapest candidate whose text has `words`: a kernel's name, or a define.
-inline host::Recipe item_recipe(const std::string& token, const char* words,
+inline host::Recipe item_recipe(const std::string& token, const char* define,
                                 const host::DeviceProfile& device) {
-  const std::vector<host::Recipe> candidates =
-      host::fft_candidates(host::canonical(host::parse_fft_token(token + " algo=item")), device);
-  for (const host::Recipe& recipe : candidates)
-    if (to_text(recipe).find(words) != std::string::npos) return recipe;
-  FAIL("no candidate has " << words << "; the first: " << to_text(candidates.front()));
-  return {};
+  const host::Recipe recipe =
+      host::plan_fft(host::canonical(host::parse_fft_token(token + " algo=item")), device);
+  CHECK_THAT(to_text(recipe), Catch::Contains(define));
+  return recipe;
 }
 
 // Of a row of half a spectrum what is not symmetric counts for nothing, however large it is.
@@ -46,14 +43,12 @@ inline void spoil_symmetry(Signal& half, size_t reals) {
 
 // Sides of reals, packed, rows alone; an even number of them.
 template <class T>
-void check_reals(const std::string& token, const char* words = "ABREAST=2",
-                 const host::DeviceProfile& device = device_of(512)) {
+void check_reals(const std::string& token, const host::Recipe& recipe) {
   const FftDesc desc(token);
   std::mt19937_64 random = random_for(token);
   Signal signal = random_input(desc, random);
   const Signal expected = reference_fft(desc, signal);
   if (desc.transform == CLFM_C2R) spoil_symmetry(signal, desc.length[0]);
-  const host::Recipe recipe = item_recipe(token, words, device);
   INFO(token << "\n" << to_text(recipe));
   SideBytes bytes{std::vector<std::byte>(extent_bytes(desc, Side::in)), {}};
   store_elements(desc, Side::in, signal, bytes);
@@ -70,6 +65,13 @@ void check_reals(const std::string& token, const char* words = "ABREAST=2",
   bytes.bytes.resize(out_bytes);
   std::memcpy(bytes.bytes.data(), out.data(), out_bytes);
   CHECK(relative_l2(load_elements(desc, Side::out, bytes), expected) <= error_bound(desc));
+}
+
+// As planned, which `define` is part of.
+template <class T>
+void check_reals(const std::string& token, const char* define = "ABREAST=2",
+                 const host::DeviceProfile& device = device_of(512)) {
+  check_reals<T>(token, item_recipe(token, define, device));
 }
 
 }  // namespace clfm::test

@@ -148,7 +148,7 @@ double conv_error(const ConvDesc& d, const ConvSignal& signal, const ConvSignal&
     if (!(e <= std::numeric_limits<double>::max())) return std::numeric_limits<double>::infinity();
     difference += e;
   }
-  const bool constant = d.border == CLFM_BORDER_CONSTANT && d.extent >= CLFM_SAME;
+  const bool constant = border_of(d) == CLFM_BORDER_CONSTANT;
   const double mean_square =
       std::max({energy(signal) / static_cast<double>(signal.size()), mean_square_of_terms(d, signal),
                 constant ? d.border_value * d.border_value : 0.0});
