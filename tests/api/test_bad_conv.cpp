@@ -95,7 +95,7 @@ const std::vector<BadConv>& bad_convolutions() {
   return cases;
 }
 
-struct Fixture {
+struct ConvFixture {
   const clfm::test::TestDevice& device = test_device();
   clfm::Engine engine{device.context(), device.device()};
   clfm_buffer buffer(size_t bytes) {
@@ -108,7 +108,7 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE("bad convolutions are refused with a message that says what is wrong", "[bad_input]") {
-  Fixture fixture;
+  ConvFixture fixture;
   for (const BadConv& bad : bad_convolutions()) {
     INFO(bad.name);
     clfm::ConvDesc desc = plane();
@@ -121,7 +121,7 @@ TEST_CASE("bad convolutions are refused with a message that says what is wrong",
 }
 
 TEST_CASE("a convolution's enqueues check their buffers", "[bad_input]") {
-  Fixture fixture;
+  ConvFixture fixture;
   clfm::ConvDesc desc = plane();
   desc.extent = CLFM_SAME;
   const clfm::Conv conv(fixture.engine, desc);

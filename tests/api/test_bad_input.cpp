@@ -17,7 +17,7 @@ namespace {
 using clfm::test::test_device;
 using clfm::test::TestDevice;
 
-struct Fixture {
+struct FftFixture {
   const TestDevice& device = test_device();
   clfm::Engine engine{device.context(), device.device()};
 
@@ -159,7 +159,7 @@ const std::vector<BadDescriptor>& bad_descriptors() {
 
 }  // namespace
 
-TEST_CASE_METHOD(Fixture, "a bad descriptor is refused with its own message", "[bad-input]") {
+TEST_CASE_METHOD(FftFixture, "a bad descriptor is refused with its own message", "[bad-input]") {
   for (const BadDescriptor& bad : bad_descriptors()) {
     DYNAMIC_SECTION(bad.name) {
       clfm::FftDesc desc = line(64);
@@ -172,7 +172,7 @@ TEST_CASE_METHOD(Fixture, "a bad descriptor is refused with its own message", "[
   }
 }
 
-TEST_CASE_METHOD(Fixture, "NULL handles and pointers are refused by name", "[bad-input]") {
+TEST_CASE_METHOD(FftFixture, "NULL handles and pointers are refused by name", "[bad-input]") {
   clfm_fft_desc desc = line(64);
   clfm_fft plan = nullptr;
   size_t n = 0;
@@ -206,7 +206,7 @@ TEST_CASE_METHOD(Fixture, "NULL handles and pointers are refused by name", "[bad
   clfm_engine_release(nullptr);
 }
 
-TEST_CASE_METHOD(Fixture, "descriptors of older and newer headers are read", "[bad-input]") {
+TEST_CASE_METHOD(FftFixture, "descriptors of older and newer headers are read", "[bad-input]") {
   SECTION("an older one lacks the last fields: they take their defaults") {
     clfm_fft_desc desc = line(64);
     desc.struct_size = offsetof(clfm_fft_desc, workspace_limit_bytes);
@@ -229,7 +229,7 @@ TEST_CASE_METHOD(Fixture, "descriptors of older and newer headers are read", "[b
   }
 }
 
-TEST_CASE_METHOD(Fixture, "an engine refuses what it cannot use", "[bad-input]") {
+TEST_CASE_METHOD(FftFixture, "an engine refuses what it cannot use", "[bad-input]") {
   clfm_engine_desc desc;
   clfm_engine_desc_init(&desc);
   clfm_engine made = nullptr;
@@ -249,7 +249,7 @@ TEST_CASE_METHOD(Fixture, "an engine refuses what it cannot use", "[bad-input]")
   CHECK(made == nullptr);
 }
 
-TEST_CASE_METHOD(Fixture, "an enqueue checks everything before it launches anything", "[bad-input]") {
+TEST_CASE_METHOD(FftFixture, "an enqueue checks everything before it launches anything", "[bad-input]") {
   clfm::FftDesc desc = line(64);
   desc.workspace = CLFM_WORKSPACE_CALLER;
   desc.algorithm = CLFM_FFT_STOCKHAM;
@@ -304,7 +304,7 @@ TEST_CASE_METHOD(Fixture, "an enqueue checks everything before it launches anyth
   device.queue.finish();
 }
 
-TEST_CASE_METHOD(Fixture, "double precision is refused where the device has none", "[bad-input]") {
+TEST_CASE_METHOD(FftFixture, "double precision is refused where the device has none", "[bad-input]") {
   // The same planner as on such a device: the row "mali-valhall" has no fp64.
   const clfm::Engine phone(device.context(), device.device(), "mali-valhall");
   clfm::FftDesc desc = line(64);
@@ -314,7 +314,7 @@ TEST_CASE_METHOD(Fixture, "double precision is refused where the device has none
   CHECK_THAT(message(), Catch::Contains("double precision"));
 }
 
-TEST_CASE_METHOD(Fixture, "texts are handed out whole or not at all", "[bad-input]") {
+TEST_CASE_METHOD(FftFixture, "texts are handed out whole or not at all", "[bad-input]") {
   const clfm::Fft plan(engine, line(64));
   const std::string text = plan.recipe();
   clfm_fft_desc desc = line(64);

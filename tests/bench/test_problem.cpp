@@ -101,7 +101,7 @@ TEST_CASE("a repeated axis is a loop, and r2c halves the last one that is transf
   CHECK(problem.points() == 6);
   CHECK(problem.out.shape == Sizes{4, 4, 5});
   CHECK(problem.flops() == Approx(2.5 * 6 * std::log2(6) * 4 * 5 * 3));
-  const std::vector<Loop> loops = loops_of(problem), axes = axes_of(problem);
+  const std::vector<clfm::bench::Loop> loops = loops_of(problem), axes = axes_of(problem);
   REQUIRE(loops.size() == 2);  // the batch continues axis 0
   CHECK(loops[0].count == 12);
   CHECK(loops[0].out_stride == 20);
@@ -114,7 +114,7 @@ TEST_CASE("a repeated axis is a loop, and r2c halves the last one that is transf
 TEST_CASE("loops are merged where strides allow it") {
   CHECK(loops_of(parse_problem("c2c f32 8")).empty());
   const Problem problem = parse_problem("c2c f32 8x4 b3 is=4:1 ib=32 os=1:8 ob=40");
-  const std::vector<Loop> loops = loops_of(problem), axes = axes_of(problem);
+  const std::vector<clfm::bench::Loop> loops = loops_of(problem), axes = axes_of(problem);
   REQUIRE(loops.size() == 1);
   CHECK(loops[0].count == 3);
   CHECK(loops[0].in_stride == 32);

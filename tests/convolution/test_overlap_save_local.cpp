@@ -29,7 +29,7 @@ clfm::ConvDesc row(size_t outputs, size_t filter, size_t tile) {
   return d;
 }
 
-clfm::ConvDesc image(size_t rows, size_t columns, size_t height, size_t width) {
+clfm::ConvDesc reflected_image(size_t rows, size_t columns, size_t height, size_t width) {
   clfm::ConvDesc d = row(rows, height, 0);
   d.rank = 2;
   d.signal[1] = columns;
@@ -67,19 +67,19 @@ TEST_CASE("images that end about where a tile in local memory ends",
   for (const clfm_conv_algorithm algorithm : {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD})
     for (const size_t tall : {rows - 1, rows, 2 * rows + 3})
       for (const size_t wide : {columns - 1, columns + 1}) {
-        clfm::ConvDesc d = image(tall, wide, height, width);
+        clfm::ConvDesc d = reflected_image(tall, wide, height, width);
         d.algorithm = algorithm;
         d.tile[0] = 32, d.tile[1] = 48;
         check(d, random);
       }
-  check(image(20, 30, 32, 48), random);  // a filter larger than the image
-  check(image(64, 50, 12, 1), random);
-  check(image(100, 111, 15, 15), random, "amd");
+  check(reflected_image(20, 30, 32, 48), random);  // a filter larger than the image
+  check(reflected_image(64, 50, 12, 1), random);
+  check(reflected_image(100, 111, 15, 15), random, "amd");
 }
 
 TEST_CASE("numbers of every form, in local memory", "[overlap_save][local]") {
   std::mt19937_64 random = random_for("forms in local memory");
-  clfm::ConvDesc d = image(50, 70, 9, 4);
+  clfm::ConvDesc d = reflected_image(50, 70, 9, 4);
   d.border = CLFM_BORDER_CONSTANT;
   d.border_value = -0.7;
   d.kind = CLFM_CORRELATION;
@@ -110,7 +110,7 @@ TEST_CASE("overlap-add of random problems in local memory and by launches of the
 }
 
 TEST_CASE("what fits no local memory is refused there", "[overlap_save][local]") {
-  const clfm::Conv conv(engine_like("nvidia"), image(900, 900, 300, 300));
+  const clfm::Conv conv(engine_like("nvidia"), reflected_image(900, 900, 300, 300));
   CHECK_THAT(conv.recipe(),
              Catch::Contains("overlap_save in local memory") && Catch::Contains("no tile with room"));
 }

@@ -14,8 +14,8 @@ ConvSignal random_signal(const clfm::ConvDesc& d, std::mt19937_64& random) {
   return detail::random_values(d, d.batch * shape.rows * shape.columns, random);
 }
 
-clfm::ConvDesc image(size_t height, size_t width, size_t filter_rows, size_t filter_columns,
-                     clfm_border border = CLFM_BORDER_CLAMP) {
+clfm::ConvDesc separable_image(size_t height, size_t width, size_t filter_rows, size_t filter_columns,
+                               clfm_border border = CLFM_BORDER_CLAMP) {
   clfm::ConvDesc d;
   d.algorithm = CLFM_CONV_SEPARABLE;
   d.rank = 2;
@@ -26,8 +26,8 @@ clfm::ConvDesc image(size_t height, size_t width, size_t filter_rows, size_t fil
   return d;
 }
 
-void check(const clfm::ConvDesc& d, size_t rank, std::mt19937_64& random,
-           const clfm::Engine& engine = test_engine()) {
+void check_separable(const clfm::ConvDesc& d, size_t rank, std::mt19937_64& random,
+                     const clfm::Engine& engine = test_engine()) {
   INFO(d.token() << ", rank " << rank);
   const clfm::Conv conv(engine, d);
   INFO(conv.recipe());
@@ -38,28 +38,29 @@ void check(const clfm::ConvDesc& d, size_t rank, std::mt19937_64& random,
 
 TEST_CASE("filters of every rank", "[separable]") {
   std::mt19937_64 random = random_for("separable filters");
-  for (const size_t rank : {1, 2, 4, 5, 9}) check(image(70, 150, 9, 11), rank, random);
-  const clfm::ConvDesc zero = image(9, 9, 3, 3);
+  for (const size_t rank : {1, 2, 4, 5, 9}) check_separable(separable_image(70, 150, 9, 11), rank, random);
+  const clfm::ConvDesc zero = separable_image(9, 9, 3, 3);
   const ConvRun nothing =
       run_conv(clfm::Conv(test_engine(), zero), zero, random_signal(zero, random), ConvSignal(9));
   for (const auto& value : nothing.out) CHECK(value == 0.0);
-  clfm::ConvDesc d = image(40, 30, 6, 7);
+  clfm::ConvDesc d = separable_image(40, 30, 6, 7);
   d.domain = CLFM_COMPLEX, d.kind = CLFM_CORRELATION, d.batch = 2;
-  for (const size_t rank : {1, 3, 6}) check(d, rank, random);
+  for (const size_t rank : {1, 3, 6}) check_separable(d, rank, random);
   if (test_device().has_f64) {
     d.precision = CLFM_F64;
-    for (const size_t rank : {1, 3, 6}) check(d, rank, random);
+    for (const size_t rank : {1, 3, 6}) check_separable(d, rank, random);
   }
 }
 
 TEST_CASE("a strip that is shorter than its blocks, and filters longer than the signal", "[separable]") {
   std::mt19937_64 random = random_for("separable strips");
   for (const size_t height : {1, 2, 31, 33, 97})
-    check(image(height, 65, 5, 3, CLFM_BORDER_REFLECT), 1, random);
-  for (const size_t width : {1, 63, 64, 65}) check(image(5, width, 12, 70, CLFM_BORDER_WRAP), 2, random);
-  clfm::ConvDesc d = image(50, 90, 3, 5);
+    check_separable(separable_image(height, 65, 5, 3, CLFM_BORDER_REFLECT), 1, random);
+  for (const size_t width : {1, 63, 64, 65})
+    check_separable(separable_image(5, width, 12, 70, CLFM_BORDER_WRAP), 2, random);
+  clfm::ConvDesc d = separable_image(50, 90, 3, 5);
   d.tile[0] = 7, d.tile[1] = 66;
-  check(d, 1, random);
+  check_separable(d, 1, random);
 }
 
 TEST_CASE("separable convolutions of random problems", "[random][separable]") {
@@ -70,7 +71,7 @@ TEST_CASE("separable convolutions of random problems", "[random][separable]") {
   const clfm::Engine phone(test_device().context(), test_device().device(), "mali-valhall");
   for_random_convolutions(6, limits, [&](const clfm::ConvDesc& d, std::mt19937_64& random) {
     if (d.filter[0] == 1 || d.filter[1] == 1) return;
-    check(d, 1 + random() % 3, random, random() % 2 == 0 ? test_engine() : phone);
+    check_separable(d, 1 + random() % 3, random, random() % 2 == 0 ? test_engine() : phone);
   });
 }
 
@@ -79,13 +80,13 @@ TEST_CASE("groups of a GPU separate too", "[separable]") {
   for (const char* profile : {"nvidia", "mali-valhall"}) {
     const clfm::Engine engine(test_device().context(), test_device().device(), profile);
     for (const size_t rank : {1, 2, 7})
-      check(image(35, 50, 7, 9, CLFM_BORDER_REFLECT_101), rank, random, engine);
-    clfm::ConvDesc d = image(16, 17, 6, 3, CLFM_BORDER_WRAP);
+      check_separable(separable_image(35, 50, 7, 9, CLFM_BORDER_REFLECT_101), rank, random, engine);
+    clfm::ConvDesc d = separable_image(16, 17, 6, 3, CLFM_BORDER_WRAP);
     d.domain = CLFM_COMPLEX, d.batch = 2, d.tile[0] = 5, d.tile[1] = 9;
-    for (const size_t rank : {2, 3}) check(d, rank, random, engine);
+    for (const size_t rank : {2, 3}) check_separable(d, rank, random, engine);
   }
   const clfm::Engine engine(test_device().context(), test_device().device(), "nvidia");
-  clfm::ConvDesc d = image(100, 100, 3, 3);
+  clfm::ConvDesc d = separable_image(100, 100, 3, 3);
   d.tile[1] = 50;
   CHECK_THAT(clfm::Conv(engine, d).recipe(),
              Catch::StartsWith("separable in registers") && Catch::Contains("tile[1] is 50, at most 16"));
@@ -97,7 +98,7 @@ TEST_CASE("sums along rows go through the workspace where local memory does not 
     return clfm::Engine(test_device().context(), test_device().device(), profile);
   };
   const clfm::Engine mali = engine("mali-midgard"), unknown = engine("unknown");
-  clfm::ConvDesc d = image(18, 21, 4, 5, CLFM_BORDER_CONSTANT);
+  clfm::ConvDesc d = separable_image(18, 21, 4, 5, CLFM_BORDER_CONSTANT);
   d.border_value = 2.5, d.batch = 3;
   CHECK_THAT(clfm::Conv(mali, d).recipe(), Catch::StartsWith("separable in registers  2 steps"));
   CHECK_THAT(clfm::Conv(unknown, d).recipe(), Catch::StartsWith("separable in registers  2 steps"));
@@ -105,23 +106,23 @@ TEST_CASE("sums along rows go through the workspace where local memory does not 
   const size_t plane = 24 * 24 * sizeof(float);
   d.workspace_limit_bytes = 2 * plane;
   CHECK_THAT(clfm::Conv(mali, d).recipe(), Catch::Contains("  6 steps") && Catch::Contains("2 planes"));
-  for (const size_t rank : {1, 2, 4}) check(d, rank, random, mali);
+  for (const size_t rank : {1, 2, 4}) check_separable(d, rank, random, mali);
   d.workspace_limit_bytes = plane;
-  for (const size_t rank : {1, 2}) check(d, rank, random, mali);
+  for (const size_t rank : {1, 2}) check_separable(d, rank, random, mali);
   d.workspace_limit_bytes = plane - 1;
   CHECK_THROWS_WITH(clfm::Conv(mali, d), Catch::Contains("the smallest workspace that would do is 2304"));
 
-  clfm::ConvDesc halves = image(17, 30, 3, 9, CLFM_BORDER_CLAMP);
+  clfm::ConvDesc halves = separable_image(17, 30, 3, 9, CLFM_BORDER_CLAMP);
   halves.precision = CLFM_F16_STORAGE_F32_MATH;
-  check(halves, 2, random, unknown);
+  check_separable(halves, 2, random, unknown);
   if (!test_device().has_f64) return;
-  clfm::ConvDesc doubles = image(5, 7, 12, 11, CLFM_BORDER_REFLECT);  // longer than the signal
+  clfm::ConvDesc doubles = separable_image(5, 7, 12, 11, CLFM_BORDER_REFLECT);  // longer than the signal
   doubles.precision = CLFM_F64;
-  check(doubles, 3, random, mali);
+  check_separable(doubles, 3, random, mali);
 }
 
 TEST_CASE("a filter with a number that is none gives no numbers, and no wrong ones", "[separable]") {
-  clfm::ConvDesc d = image(4, 4, 3, 3);
+  clfm::ConvDesc d = separable_image(4, 4, 3, 3);
   d.extent = CLFM_VALID;
   std::mt19937_64 random = random_for("separable not a number");
   ConvSignal filter = filter_of_rank(d, 1, random);
@@ -132,7 +133,7 @@ TEST_CASE("a filter with a number that is none gives no numbers, and no wrong on
 }
 
 TEST_CASE("AUTO separates filters of low rank, when it is told their values", "[cpu][separable]") {
-  clfm::ConvDesc d = image(512, 512, 9, 9);
+  clfm::ConvDesc d = separable_image(512, 512, 9, 9);
   d.algorithm = CLFM_CONV_AUTO;
   std::mt19937_64 random = random_for("separable values");
   const auto chosen = [&](size_t rank) {
@@ -187,7 +188,7 @@ void check_box(clfm::ConvDesc d, std::mt19937_64& random) {
 // Small ones: tests/kernels/test_box.cpp, since the planner prefers other algorithms.
 TEST_CASE("boxes of every kind of number", "[cpu][separable][box]") {
   std::mt19937_64 random = random_for("boxes");
-  clfm::ConvDesc d = image(100, 300, 27, 31);
+  clfm::ConvDesc d = separable_image(100, 300, 27, 31);
   for (const clfm_precision precision : conv_precisions()) {
     d.precision = precision;
     for (const clfm_conv_domain domain : {CLFM_REAL, CLFM_COMPLEX}) {
@@ -216,7 +217,7 @@ TEST_CASE("boxes of random problems", "[cpu][random][separable][box]") {
 }
 
 TEST_CASE("infinities and NaNs stay within the windows that they lie in", "[cpu][separable][box]") {
-  const clfm::ConvDesc d = image(60, 330, 27, 31);
+  const clfm::ConvDesc d = separable_image(60, 330, 27, 31);
   std::mt19937_64 random = random_for("box not a number");
   const Box box(d, random);
   ConvSignal signal = random_signal(d, random);
@@ -239,7 +240,7 @@ TEST_CASE("infinities and NaNs stay within the windows that they lie in", "[cpu]
 
 TEST_CASE("a plan that was promised a box takes any filter", "[cpu][separable][box]") {
   std::mt19937_64 random = random_for("no box");
-  clfm::ConvDesc d = image(100, 300, 10, 20);
+  clfm::ConvDesc d = separable_image(100, 300, 10, 20);
   d.border = CLFM_BORDER_WRAP;
   const Box box(d, random);
   const clfm::Conv conv = box.plan(d);
@@ -256,7 +257,7 @@ TEST_CASE("a plan that was promised a box takes any filter", "[cpu][separable][b
 
 TEST_CASE("AUTO sums neighbours, when it is told that the filter is a box", "[cpu][separable][box]") {
   std::mt19937_64 random = random_for("box values");
-  clfm::ConvDesc d = image(512, 512, 31, 31);
+  clfm::ConvDesc d = separable_image(512, 512, 31, 31);
   d.algorithm = CLFM_CONV_AUTO;
   const Box box(d, random);
   CHECK(is_box_plan(box.plan(d)));
@@ -271,8 +272,8 @@ TEST_CASE("what cannot be separated is refused", "[separable]") {
       return error.what();
     }
   };
-  CHECK_THAT(refusal(image(9, 9, 1, 5)), Catch::Contains("there is nothing to separate"));
-  clfm::ConvDesc d = image(9, 9, 3, 3);
+  CHECK_THAT(refusal(separable_image(9, 9, 1, 5)), Catch::Contains("there is nothing to separate"));
+  clfm::ConvDesc d = separable_image(9, 9, 3, 3);
   d.separable_tolerance = 1;
   CHECK_THAT(refusal(d), Catch::Contains("separable_tolerance is 1, must be at least 0 and less than 1"));
 }

@@ -25,7 +25,7 @@ clfm::ConvDesc row(clfm_conv_algorithm algorithm, size_t signal, size_t filter) 
   return desc;
 }
 
-clfm::ConvDesc image(clfm_conv_algorithm algorithm, size_t height, size_t width, size_t filter) {
+clfm::ConvDesc spectral_image(clfm_conv_algorithm algorithm, size_t height, size_t width, size_t filter) {
   clfm::ConvDesc desc = row(algorithm, height, filter);
   desc.rank = 2;
   desc.signal[1] = width;
@@ -33,7 +33,7 @@ clfm::ConvDesc image(clfm_conv_algorithm algorithm, size_t height, size_t width,
   return desc;
 }
 
-void check(const clfm::ConvDesc& desc) {
+void check_spectral(const clfm::ConvDesc& desc) {
   std::mt19937_64 random = random_for(desc.token());
   INFO(desc.token());
   const ConvRun run = run_conv(desc, random);
@@ -66,11 +66,11 @@ TEST_CASE("parts of a forced length, from blocks of one number to one block", "[
     desc.border = CLFM_BORDER_WRAP;
     desc.batch = 2;
     desc.tile[0] = tile;
-    check(desc);
+    check_spectral(desc);
   }
-  clfm::ConvDesc desc = image(CLFM_CONV_IN_PARTS, 20, 33, 12);
+  clfm::ConvDesc desc = spectral_image(CLFM_CONV_IN_PARTS, 20, 33, 12);
   desc.tile[0] = desc.tile[1] = 5;
-  check(desc);
+  check_spectral(desc);
 }
 
 TEST_CASE("of two long sequences only the pairs of blocks that reach the slice", "[spectral][parts]") {
@@ -79,7 +79,7 @@ TEST_CASE("of two long sequences only the pairs of blocks that reach the slice",
   desc.slice_begin[0] = 4096 - 33;
   desc.slice_size[0] = 65;
   desc.tile[0] = 256;
-  check(desc);
+  check_spectral(desc);
 }
 
 TEST_CASE("tiles of a forced length cover signals just as long, shorter and longer", "[spectral]") {
@@ -89,24 +89,24 @@ TEST_CASE("tiles of a forced length cover signals just as long, shorter and long
       desc.extent = signal == 12 ? CLFM_FULL : CLFM_SAME;
       desc.border = CLFM_BORDER_REFLECT_101;
       desc.tile[0] = 16;
-      check(desc);
+      check_spectral(desc);
       desc.extent = CLFM_SAME;
-      if (signal == 12) check(desc);
+      if (signal == 12) check_spectral(desc);
     }
     for (const size_t height : {11, 12, 13}) {
-      clfm::ConvDesc desc = image(algorithm, height, 25, 5);
+      clfm::ConvDesc desc = spectral_image(algorithm, height, 25, 5);
       desc.extent = CLFM_SAME;
       desc.border = CLFM_BORDER_WRAP;
       desc.batch = 3;
       desc.tile[0] = desc.tile[1] = 16;
-      check(desc);
+      check_spectral(desc);
     }
   }
 }
 
 TEST_CASE("overlap-add takes as many steps as it is told to", "[cpu][spectral]") {
   for (const uint32_t steps : {1, 2, 3}) {
-    clfm::ConvDesc desc = image(CLFM_CONV_OVERLAP_ADD, 40, 50, 9);
+    clfm::ConvDesc desc = spectral_image(CLFM_CONV_OVERLAP_ADD, 40, 50, 9);
     desc.tile[0] = desc.tile[1] = 12;  // every output is reached by tiles of three rows and columns
     desc.steps = steps;
     desc.batch = 2;
@@ -117,11 +117,11 @@ TEST_CASE("overlap-add takes as many steps as it is told to", "[cpu][spectral]")
          at = recipe.find("  tile_sum", at + 1))
       ++launches;
     CHECK(launches == steps * steps);
-    check(desc);
+    check_spectral(desc);
     desc.workspace_limit_bytes = conv.workspace_bytes() / 3;  // rounds and steps at once
-    check(desc);
+    check_spectral(desc);
   }
-  clfm::ConvDesc desc = image(CLFM_CONV_OVERLAP_ADD, 40, 50, 9);
+  clfm::ConvDesc desc = spectral_image(CLFM_CONV_OVERLAP_ADD, 40, 50, 9);
   desc.steps = 17;
   CHECK_THAT(refusal(desc), Catch::Contains("steps is 17, must be 0 to 16"));
   desc.steps = 2;
@@ -136,25 +136,25 @@ TEST_CASE("outputs that nothing of the signal reaches are zero", "[spectral]") {
       desc.extent = CLFM_SLICE;
       desc.slice_begin[0] = begin;
       desc.slice_size[0] = 30;
-      check(desc);
+      check_spectral(desc);
     }
 }
 
 TEST_CASE("a filter of one number, where the slice begins before the signal", "[spectral]") {
   for (const char* token : {"conv f32 20 k1 slice=-5+30 algo=overlap_add tile=4",
                             "conv f32 20x20 k1x1 slice=-5+12:-3+12 b2 algo=overlap_add tile=4x4"})
-    check(clfm::ConvDesc(token));
+    check_spectral(clfm::ConvDesc(token));
 }
 
 TEST_CASE("a tile may be as long as the filter, not shorter", "[spectral]") {
   clfm::ConvDesc desc = row(CLFM_CONV_OVERLAP_SAVE, 20, 12);
   desc.tile[0] = 12;
-  check(desc);
+  check_spectral(desc);
   desc.tile[0] = 11;
   CHECK_THAT(refusal(desc), Catch::Contains("tile[0] is 11, must be at least 12"));
   desc = row(CLFM_CONV_WHOLE_FFT, 20, 12);
   desc.tile[0] = 31;
-  check(desc);
+  check_spectral(desc);
   desc.tile[0] = 30;
   CHECK_THAT(refusal(desc), Catch::Contains("tile[0] is 30, must be at least 31"));
 }
@@ -163,16 +163,17 @@ TEST_CASE("filters longer than the signal fold round it by transforms too", "[sp
   for (const clfm_conv_algorithm algorithm :
        {CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD, CLFM_CONV_WHOLE_FFT, CLFM_CONV_IN_PARTS})
     for (const clfm_border border : {CLFM_BORDER_CONSTANT, CLFM_BORDER_REFLECT}) {
-      clfm::ConvDesc desc = image(algorithm, 5, 7, 20);
+      clfm::ConvDesc desc = spectral_image(algorithm, 5, 7, 20);
       desc.extent = CLFM_SAME;
       desc.border = border;
       desc.border_value = 0.5;
-      check(desc);
+      check_spectral(desc);
     }
 }
 
 TEST_CASE("all algorithms agree", "[spectral]") {
-  std::vector<clfm::ConvDesc> problems{row(CLFM_CONV_AUTO, 700, 40), image(CLFM_CONV_AUTO, 20, 17, 6)};
+  std::vector<clfm::ConvDesc> problems{row(CLFM_CONV_AUTO, 700, 40),
+                                       spectral_image(CLFM_CONV_AUTO, 20, 17, 6)};
   problems.back().domain = CLFM_COMPLEX;
   problems.back().kind = CLFM_CORRELATION;
   problems.back().extent = CLFM_SAME;
@@ -203,7 +204,7 @@ TEST_CASE("all algorithms agree", "[spectral]") {
 TEST_CASE("workspace limits are kept, in as many rounds as that takes", "[cpu][spectral]") {
   for (const clfm_conv_algorithm algorithm : {CLFM_CONV_AUTO, CLFM_CONV_OVERLAP_SAVE, CLFM_CONV_OVERLAP_ADD,
                                               CLFM_CONV_WHOLE_FFT, CLFM_CONV_IN_PARTS}) {
-    clfm::ConvDesc desc = image(algorithm, 60, 50, 7);
+    clfm::ConvDesc desc = spectral_image(algorithm, 60, 50, 7);
     desc.batch = 3;
     size_t least = 0;
     for (size_t limit = size_t{1} << 20; limit > 0; limit /= 8) {
@@ -213,7 +214,7 @@ TEST_CASE("workspace limits are kept, in as many rounds as that takes", "[cpu][s
         const clfm::Conv conv(test_engine(), desc);
         INFO(conv.recipe());
         CHECK(conv.workspace_bytes() <= limit);
-        check(desc);
+        check_spectral(desc);
       } catch (const clfm::Error& error) {
         INFO(error.what());
         CHECK(algorithm != CLFM_CONV_AUTO);
@@ -225,7 +226,7 @@ TEST_CASE("workspace limits are kept, in as many rounds as that takes", "[cpu][s
     }
     if (algorithm == CLFM_CONV_AUTO) continue;
     desc.workspace_limit_bytes = least;  // what the message says is true
-    check(desc);
+    check_spectral(desc);
     desc.workspace_limit_bytes = least - 1;
     CHECK_THROWS_AS(clfm::Conv(test_engine(), desc), clfm::Error);
   }

@@ -9,8 +9,8 @@ using namespace clfm::test;
 
 namespace {
 
-std::string check(const clfm::ConvDesc& desc, std::mt19937_64& random,
-                  const clfm::Engine& engine = test_engine()) {
+std::string check_tiles(const clfm::ConvDesc& desc, std::mt19937_64& random,
+                        const clfm::Engine& engine = test_engine()) {
   INFO(desc.token());
   const ConvRun run = run_conv(engine, desc, random);
   INFO(run.recipe);
@@ -44,7 +44,7 @@ void check_sizes_near_tiles(clfm_conv_algorithm algorithm, size_t tile, std::mt1
       clfm::ConvDesc d = row(algorithm, outputs, filter, tile);
       d.extent = CLFM_SAME;
       d.border = CLFM_BORDER_CLAMP;
-      check(d, random);
+      check_tiles(d, random);
     }
 }
 
@@ -54,13 +54,13 @@ TEST_CASE("tiles in registers at the sizes where blocks and tiles end", "[direct
   std::mt19937_64 random = random_for("tiles in registers");
   check_sizes_near_tiles(CLFM_CONV_DIRECT_TILED, 128, random);
   check_sizes_near_tiles(CLFM_CONV_DIRECT_TILED, 5, random);
-  check(row(CLFM_CONV_DIRECT_TILED, 7, 300, 0), random);
+  check_tiles(row(CLFM_CONV_DIRECT_TILED, 7, 300, 0), random);
   for (const size_t filter : {3, 9})
     for (const size_t width : {31, 32, 33, 97}) {
       clfm::ConvDesc d = image(CLFM_CONV_DIRECT_TILED, 9, width, filter);
-      check(d, random);
+      check_tiles(d, random);
       d.tile[0] = 6, d.tile[1] = 40;
-      check(d, random);
+      check_tiles(d, random);
     }
 }
 
@@ -71,24 +71,24 @@ TEST_CASE("tiles in local memory, where there is some", "[direct_tiled]") {
   RandomConvLimits limits;
   limits.algorithms = {CLFM_CONV_DIRECT_TILED};
   for_random_convolutions(6, limits, [&](const clfm::ConvDesc& desc, std::mt19937_64& values) {
-    local += check(desc, values, engine).find("in local memory") != std::string::npos;
+    local += check_tiles(desc, values, engine).find("in local memory") != std::string::npos;
   });
   CHECK(local > 0);
   for (const size_t width : {31, 32, 33, 97}) {
     clfm::ConvDesc d = image(CLFM_CONV_DIRECT_TILED, 21, width, 5);
-    check(d, random, engine);
+    check_tiles(d, random, engine);
     d.tile[0] = 7, d.tile[1] = 30;
-    check(d, random, engine);
+    check_tiles(d, random, engine);
   }
   for (const size_t outputs : {639, 640, 641})
-    check(row(CLFM_CONV_DIRECT_TILED, outputs, 40, 0), random, engine);
+    check_tiles(row(CLFM_CONV_DIRECT_TILED, outputs, 40, 0), random, engine);
 }
 
 TEST_CASE("tiles in the registers of a GPU", "[direct_tiled]") {
   RandomConvLimits limits;
   limits.algorithms = {CLFM_CONV_DIRECT_TILED};
   for_random_convolutions(8, limits, [&](const clfm::ConvDesc& desc, std::mt19937_64& values) {
-    check(desc, values, engine_like("mali-valhall"));
+    check_tiles(desc, values, engine_like("mali-valhall"));
   });
 }
 
@@ -98,10 +98,10 @@ TEST_CASE("the error of a sum does not grow with its taps", "[direct_tiled][dire
     for (const auto algorithm : {CLFM_CONV_DIRECT_TILED, CLFM_CONV_DIRECT_OVERLAP_ADD}) {
       clfm::ConvDesc d = row(algorithm, 5000, 4096, 0);
       d.extent = CLFM_VALID;
-      check(d, random, engine_like(profile));
+      check_tiles(d, random, engine_like(profile));
     }
   clfm::ConvDesc d = image(CLFM_CONV_DIRECT_TILED, 90, 100, 61);
-  check(d, random);
+  check_tiles(d, random);
 }
 
 TEST_CASE("more steps than one are refused where tiles do not wait for each other", "[direct_tiled]") {
@@ -118,7 +118,7 @@ TEST_CASE("tiles whose results are added, in few and in many steps", "[direct_ov
       clfm::ConvDesc d = image(CLFM_CONV_DIRECT_OVERLAP_ADD, 37, 70, 9);
       d.steps = steps;
       d.tile[0] = steps == 3 ? 4 : 8, d.tile[1] = 11;
-      const std::string recipe = check(d, random, engine_like(profile));
+      const std::string recipe = check_tiles(d, random, engine_like(profile));
       CHECK_THAT(recipe, Catch::Contains(steps == 3 ? " 9 steps" : " 4 steps"));
     }
 }
@@ -128,7 +128,7 @@ TEST_CASE("overlap-add of random problems", "[random][direct_overlap_add]") {
   limits.algorithms = {CLFM_CONV_DIRECT_OVERLAP_ADD};
   for (const char* profile : {"cpu-pocl", "nvidia", "mali-valhall"})
     for_random_convolutions(4, limits, [&](const clfm::ConvDesc& desc, std::mt19937_64& values) {
-      check(desc, values, engine_like(profile));
+      check_tiles(desc, values, engine_like(profile));
     });
 }
 

@@ -5,16 +5,13 @@
 #include "host/exec/build.hpp"
 #include "host/plan/planner.hpp"
 #include "support/device.hpp"
+#include "test_engine.hpp"
 
 using namespace clfm::host;
+using clfm::test::engine;
 using clfm::test::test_device;
 
 namespace {
-
-Engine& engine() {
-  static Engine& one = *new Engine(test_device().context(), test_device().device(), {});
-  return one;
-}
 
 std::vector<Recipe> candidates(const char* token) {
   return fft_candidates(canonical(parse_fft_token(token)), engine().profile());

@@ -8,16 +8,13 @@
 #include "host/plan/planner.hpp"
 #include "support/device.hpp"
 #include "support/half.hpp"
+#include "test_engine.hpp"
 
 using namespace clfm::host;
+using clfm::test::engine;
 using clfm::test::test_device;
 
 namespace {
-
-Engine& engine() {
-  static Engine& one = *new Engine(test_device().context(), test_device().device(), {});
-  return one;
-}
 
 template <class Number>
 std::vector<Number> contents(Scratch& scratch, const BufferSlice& slice, size_t count) {

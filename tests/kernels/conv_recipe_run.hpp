@@ -10,8 +10,8 @@
 
 namespace clfm::test {
 
-inline void enqueue_conv(const host::Recipe& recipe, const GuardedBuffer<float>& in,
-                         const GuardedBuffer<float>& filter, const GuardedBuffer<float>& out) {
+inline void enqueue_conv(const host::Recipe& recipe, const GuardedPoints<float>& in,
+                         const GuardedPoints<float>& filter, const GuardedPoints<float>& out) {
   host::UserBuffers buffers;
   buffers.in = in.slice();
   buffers.filter = filter.slice();
@@ -21,7 +21,7 @@ inline void enqueue_conv(const host::Recipe& recipe, const GuardedBuffer<float>&
 
 inline Floats run_conv(const host::ConvProblem& problem, const host::ConvRecipe& recipe, const Floats& signal,
                        const Floats& filter) {
-  const GuardedBuffer<float> in(signal), taps(filter), prepared(pairs_for(recipe.prepared_bytes)),
+  const GuardedPoints<float> in(signal), taps(filter), prepared(pairs_for(recipe.prepared_bytes)),
       out(pairs_for(problem.out_extent_bytes()));
   enqueue_conv(recipe.prepare, taps, taps, prepared);
   enqueue_conv(recipe.run, in, prepared, out);

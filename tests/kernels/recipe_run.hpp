@@ -24,7 +24,7 @@ inline Floats random_floats(uint64_t bytes) {
 
 // With a workspace of its own, to the end.
 inline void enqueue(const host::Recipe& recipe, host::UserBuffers buffers) {
-  GuardedBuffer<float> workspace(pairs_for(recipe.workspace_bytes) + 1);
+  GuardedPoints<float> workspace(pairs_for(recipe.workspace_bytes) + 1);
   host::Executor executor(device().engine, recipe, host::WorkspaceOwner::caller);
   buffers.workspace = workspace.slice();
   executor.enqueue(device().queue(), buffers, {}, nullptr);

@@ -52,7 +52,7 @@ TEST_CASE("the device finds how many products a filter takes, and boxes", "[box]
   const auto header = [&](const std::vector<float>& taps) {
     Floats pairs;
     for (size_t i = 0; i < taps.size(); i += 2) pairs.emplace_back(taps[i], taps[i + 1]);
-    const GuardedBuffer<float> filter(pairs), prepared(pairs_for(recipe.prepared_bytes));
+    const GuardedPoints<float> filter(pairs), prepared(pairs_for(recipe.prepared_bytes));
     enqueue_conv(recipe.prepare, filter, filter, prepared);
     return prepared.read().front();  // rank, whether it is a box
   };

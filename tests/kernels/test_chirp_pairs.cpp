@@ -5,22 +5,15 @@
 #include <limits>
 #include <string>
 
+#include "check_token.hpp"
 #include "support/fft_run.hpp"
 
 using namespace clfm::test;
 
 namespace {
 
-bool can_run(const std::string& token) {
-  return token.find("f64") == std::string::npos || test_device().has_f64;
-}
-
-void check(const std::string& token, const char* kernel = "chirp_pairs") {
-  if (!can_run(token)) return;
-  const FftRun run = run_fft(token);
-  INFO(token << "\n" << run.recipe);
-  CHECK(run.complaints == "");
-  CHECK(run.recipe.find(kernel) != std::string::npos);
+void check_chirp_pairs(const std::string& token, const char* kernel = "chirp_pairs") {
+  check_token(token, kernel);
 }
 
 // Rows unlike the others; the last of an odd number is no pair. The partner of one next to the largest number is spoilt itself: such a
@@ -70,13 +63,13 @@ TEST_CASE("Bluestein's rows of reals in pairs", "[cpu][any length]") {
                             "r2c f32 59 b65 is=1 ib=70 os=1 ob=40 algo=bluestein",
                             "c2r f32 59 b65 is=1 ib=40 os=1 ob=61 algo=bluestein", "r2c f32 83x83 b8 inplace",
                             "c2r f64 67 b33 algo=bluestein", "r2c f64 1187 b32", "r2c f32 16411 b65"})
-    check(token);
+    check_chirp_pairs(token);
 }
 
 // Pairs have plain sides: rows one by one, which take other forms themselves, are faster than copies.
 TEST_CASE("Bluestein's rows of reals with sides in other forms", "[cpu][any length]") {
   for (const char* token : {"r2c f16s 83 b64", "c2r f16s 1187 b4", "c2r f64 269 b5 planar ws=caller"})
-    check(token, "chirp_pairs");  // gathered
+    check_chirp_pairs(token, "chirp_pairs");  // gathered
   for (const char* token : {"r2c f16s 1187 b9 inplace", "r2c f32 1187 b9 out=planar",
                             "r2c f32 1187 b9 iw=3+900 ow=5+400", "c2r f32 1187 b9 iw=5+400"})
     CHECK(run_fft(token).complaints == "");

@@ -42,14 +42,14 @@ void check(const FftProblem& problem, const std::vector<Recipe>& recipes) {
   }
 }
 
-struct Case {
+struct ConvolvedCase {
   const char* token;
   const char* kernels;  // of the cheapest
 };
 
 template <class T = float>
-void check_on_sides(const DeviceProfile& device, const std::vector<Case>& cases) {
-  for (const Case& one : cases) {
+void check_on_sides(const DeviceProfile& device, const std::vector<ConvolvedCase>& cases) {
+  for (const ConvolvedCase& one : cases) {
     INFO(one.token << " on " << device.traits.name);
     const FftProblem problem = problem_of(one.token);
     const std::vector<Recipe> recipes = with_products(problem, device, Products::on_sides);

@@ -17,7 +17,7 @@ namespace {
 
 using Lengths = std::vector<int64_t>;
 
-struct Case {
+struct PassesCase {
   const char* token;
   std::map<int64_t, Lengths> passes;  // of an axis of that length
 };
@@ -37,7 +37,7 @@ void check(const FftProblem& problem, const Recipe& recipe, RandomPoints& random
     check<float>(problem, recipe, random);
 }
 
-void check(const Case& one, const DeviceProfile& profile, RandomPoints& random) {
+void check(const PassesCase& one, const DeviceProfile& profile, RandomPoints& random) {
   const FftProblem problem = canonical(parse_fft_token(one.token));
   if (problem.precision == Precision::f64 && !profile.limits.has_f64) return;
   const auto choose = [&](const AxisTransform& axis) { return one.passes.at(axis.length); };
@@ -47,7 +47,7 @@ void check(const Case& one, const DeviceProfile& profile, RandomPoints& random) 
 }  // namespace
 
 TEST_CASE("group passes read and write every kind of neighbours", "[four_step]") {
-  const Case cases[] = {
+  const PassesCase cases[] = {
       {"c2c f32 720 b3", {{720, {24, 30}}}},                   // a last group that is not full
       {"c2c f32 1024 bwd scale=0.25", {{1024, {32, 32}}}},     //
       {"c2c f32 2250 b2 inplace", {{2250, {45, 50}}}},         // shares that are not even
@@ -64,7 +64,7 @@ TEST_CASE("group passes read and write every kind of neighbours", "[four_step]")
       {"c2c f64 900x3 inplace bwd", {{900, {30, 30}}, {3, {3}}}},
   };
   RandomPoints random;
-  for (const Case& one : cases) check(one, device().engine.profile(), random);
+  for (const PassesCase& one : cases) check(one, device().engine.profile(), random);
 }
 
 TEST_CASE("a small four-step FFT for slow devices", "[four_step][oclgrind][rusticl][small]") {

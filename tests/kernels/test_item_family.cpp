@@ -10,7 +10,7 @@ using namespace clfm::test;
 
 namespace {
 
-struct Case {
+struct KernelsCase {
   const char* token;
   std::vector<const char*> kernels;  // in the order they run
 };
@@ -47,7 +47,7 @@ void check(const std::string& token, const std::vector<const char*>& kernels) {
 }  // namespace
 
 TEST_CASE("rows in vectors along the row", "[item]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"c2c f32 64 b5", {"row_fft"}},                          // every block whole
       {"c2c f32 1000 b37 bwd inplace", {"row_fft"}},           // blocks overlap
       {"c2c f32 343 b3 scale=0.5", {"row_fft"}},               // slots of 7: stored in pieces
@@ -61,11 +61,11 @@ TEST_CASE("rows in vectors along the row", "[item]") {
       {"c2c f64 50 b33 bwd", {"row_fft"}},
       {"c2c f64 1001 b3 bwd inplace", {"row_fft"}},
   };
-  for (const Case& one : cases) check(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 TEST_CASE("rows one to a lane", "[item]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"c2c f32 12 b64", {"lanes_fft"}},
       {"c2c f32 12 b37 inplace bwd", {"lanes_fft"}},  // a last block of rows that is not full
       {"c2c f32 2 b11 scale=3", {"lanes_fft"}},       // shorter than a vector
@@ -76,12 +76,12 @@ TEST_CASE("rows one to a lane", "[item]") {
       {"c2c f64 3 b5 inplace", {"lanes_fft"}},
       {"c2c f32 1x1 b11 scale=2", {"lanes_fft"}},  // a copy
   };
-  for (const Case& one : cases) check(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 // As many transforms as fill a vector; vectors of blocks that are not full, or overlap; gaps between blocks.
 TEST_CASE("small blocks, all axes in a lane", "[item]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"c2c f32 4x4x4 b133 bwd inplace scale=0.5", {"blocks_fft"}},
       {"c2c f32 5x7 b130 is=7:1 ib=40 os=7:1 ob=36", {"blocks_fft"}},
       {"c2c f32 3 b4144", {"blocks_fft"}},
@@ -97,11 +97,11 @@ TEST_CASE("small blocks, all axes in a lane", "[item]") {
       {"r2c f32 2 b4147 scale=3", {"real_blocks_fft"}},
       {"c2r f32 3 b4111", {"real_blocks_fft"}},
   };
-  for (const Case& one : cases) check(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 TEST_CASE("columns", "[item]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"c2c f32 40 is=16 ib=1 os=16 ob=1 b16", {"column_fft"}},       // a batch side by side
       {"c2c f32 40 is=13 ib=1 os=13 ob=1 b13 bwd", {"column_fft"}},   // 8 columns and 5
       {"c2c f32 26 is=3 ib=1 os=3 ob=1 b3 inplace", {"column_fft"}},  // fewer columns than lanes
@@ -114,11 +114,11 @@ TEST_CASE("columns", "[item]") {
       {"c2c f32 4096x16 rep=1 inplace", {"column_fft"}},  // the same, all at once
       {"c2c f64 9x128 inplace", {"row_fft", "column_fft"}},
   };
-  for (const Case& one : cases) check(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 TEST_CASE("long rows as two passes", "[item]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"c2c f32 65536 bwd", {"four_step_fft", "column_fft"}},
       {"c2c f32 65536 b3 inplace scale=0.125", {"four_step_fft", "column_fft"}},
       {"c2c f32 33075", {"four_step_fft", "column_fft"}},     // no factor 2: tails in both passes
@@ -126,12 +126,12 @@ TEST_CASE("long rows as two passes", "[item]") {
       {"c2c f64 32768 inplace ws=caller", {"four_step_fft", "column_fft"}},
       {"c2c f64 16807 bwd", {"four_step_fft", "column_fft"}},
   };
-  for (const Case& one : cases) check(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 // Several vectors of columns and a last one that is not full; outer rows; more vectors than one to an item; odd lengths.
 TEST_CASE("reals along neighbouring columns", "[item]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"r2c f32 60x37 rep=1 b2", {"real_columns"}},
       {"c2r f32 45x16 rep=1 b3 scale=0.5", {"real_columns"}},
       {"r2c f32 8 b1000 is=1000 ib=1 os=1003 ob=1 scale=3", {"real_columns"}},
@@ -143,24 +143,24 @@ TEST_CASE("reals along neighbouring columns", "[item]") {
       {"r2c f64 30x11 rep=1 b2", {"real_columns"}},
       {"c2r f64 7 b21 is=30 ib=1 os=40 ob=1", {"real_columns"}},
   };
-  for (const Case& one : cases) check(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 // Rows, also fewer than lanes of the last vector, and columns; odd and even cofactors; both halves of the algebra.
 TEST_CASE("reals by Rader's convolution within lanes", "[item]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"r2c f32 111 b19", {"rader_reals"}},         {"c2r f32 185 b9 inplace scale=2", {"rader_reals"}},
       {"r2c f32 148 b16", {"rader_reals"}},         {"c2r f64 74 b5", {"rader_reals"}},
       {"dct2 f32 111 b11", {"dct_lanes"}},          {"dct3 f32 185 b9 inplace", {"dct_lanes"}},
       {"dst4 f32 37 b20", {"dct_lanes"}},           {"dct4 f32 111x13 rep=1 ortho", {"dct_columns"}},
       {"dst3 f32 37x16 rep=1 b2", {"dct_columns"}},
   };
-  for (const Case& one : cases) check(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 // Vectors of a row one and several; blocks one, two and four abreast, the last of an item alone; every type; rows and blocks with gaps.
 TEST_CASE("DCTs of small blocks along both axes in one step", "[item][dct]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"dct2 f32 8x8 b35 ortho", {"blocks_dct"}},
       {"dct3 f32 8x8 b20 is=40:1 ib=400 os=9:1 ob=80", {"blocks_dct"}},
       {"dct2 f32 4x4 b67 inplace scale=3", {"blocks_dct"}},
@@ -175,12 +175,12 @@ TEST_CASE("DCTs of small blocks along both axes in one step", "[item][dct]") {
       {"dct4 f64 6x6 b67 ortho", {"blocks_dct"}},
       {"dst3 f64 4x4 b5", {"blocks_dct"}},
   };
-  for (const Case& one : cases) check(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 // Columns so few that an item takes several rows outside of them, the last one fewer; vectors as narrow as they are.
 TEST_CASE("short DCTs and reals along few columns", "[item][dct]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"dct2 f32 16x8 b301", {"dct_lanes", "dct_columns"}},
       {"dct3 f32 5x12 b303 inplace", {"dct_lanes", "dct_columns"}},
       {"dct4 f32 8x4 b301 scale=0.5", {"dct_lanes", "dct_columns"}},
@@ -190,12 +190,12 @@ TEST_CASE("short DCTs and reals along few columns", "[item][dct]") {
       {"r2c f32 12x5 rep=1 b701", {"real_columns"}},
       {"c2r f32 9x20 rep=1 b133", {"real_columns"}},
   };
-  for (const Case& one : cases) check(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 // One block to a lane and several, with and without some left that are too few for a run; rows shorter than a vector; gaps outside of them.
 TEST_CASE("DCTs of blocks to a lane, and of several rows to one", "[item][dct]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"dct2 f32 3x3 b100", {"dct_lanes"}},
       {"dst1 f32 1x1 b19", {"dct_lanes"}},  // squares for all that
       {"dct4 f32 1x1 b40", {"dct_lanes"}},
@@ -215,12 +215,12 @@ TEST_CASE("DCTs of blocks to a lane, and of several rows to one", "[item][dct]")
       {"dct2 f32 6x3 rep=0 b5 is=3:1 ib=24 os=3:1 ob=20", {"dct_lanes"}},
       {"dct2 f64 3 b51", {"dct_lanes"}},
   };
-  for (const Case& one : cases) check(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 // Columns and rows whose FFT is no item's: what stands before and after it in vectors.
 TEST_CASE("DCTs round an FFT in steps of its own", "[item][dct]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"dct2 f32 1073 b3", {"dct_rows", "dct_rows"}},
       {"dst4 f32 1073 b3 scale=3", {"dct_rows", "dct_rows"}},
       {"dct3 f32 106x13 rep=1", {"dct_column_ends", "dct_column_ends"}},
@@ -230,7 +230,7 @@ TEST_CASE("DCTs round an FFT in steps of its own", "[item][dct]") {
       {"dct3 f32 2491x9 rep=1 b2", {"dct_column_ends", "dct_column_ends"}},
       {"dst4 f64 2491x5 rep=1", {"dct_column_ends", "dct_column_ends"}},
   };
-  for (const Case& one : cases) check_planned(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check_planned(one.token, one.kernels);
 }
 
 // Callers' planes and halves, with a last block that overlaps and without, lanes beyond the last row, rows alone: rows of reals to a lane, of
@@ -249,7 +249,7 @@ TEST_CASE("rows of reals and small blocks in callers' forms", "[item][forms]") {
 
 // Rows of an odd number of reals, beside test_half_slots.cpp.
 TEST_CASE("odd rows of reals with half of the slots", "[item]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"r2c f32 225 b7 inplace", {"half_slots_fft"}},
       {"c2r f32 225 b37 inplace scale=3", {"half_slots_fft"}},
       {"r2c f32 403 b5", {"half_slots_fft"}},
@@ -258,12 +258,12 @@ TEST_CASE("odd rows of reals with half of the slots", "[item]") {
       {"r2c f32 225 b9 is=1 ib=227", {"half_slots_fft"}},
       {"r2c f64 105 b5 inplace", {"half_slots_fft"}},
   };
-  for (const Case& one : cases) check_planned(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check_planned(one.token, one.kernels);
 }
 
 // Channels of pictures, on either side; more rows side by side than are copied together; rows in several shares; gaps on both sides.
 TEST_CASE("rows with gaps are gathered and scattered", "[item]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"r2c f32 6x64 b3 is=192:3 ib=1", {"gapped_rows", "column_fft"}},
       {"c2r f32 5x64 b4 os=256:4 ob=1 scale=3", {"column_fft", "gapped_rows"}},
       {"r2c f32 128 b20 is=20 ib=1", {"gapped_rows"}},
@@ -274,7 +274,7 @@ TEST_CASE("rows with gaps are gathered and scattered", "[item]") {
       {"r2c f64 512 b5 is=7 ib=3600 os=2 ob=514", {"gapped_rows", "gapped_rows"}},
       {"r2c f32 16x12x64 b2 os=1:16:192 ob=6336", {"column_fft", "gapped_rows"}},
   };
-  for (const Case& one : cases) check_planned(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check_planned(one.token, one.kernels);
 }
 
 // As on a CPU of NEON or SSE and a compiler that is not PoCL's: vectors of 4 and 2 lanes, nothing prefetched or stored round the cache.
@@ -282,7 +282,7 @@ TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
   if (!runs_here("c2c f32 4")) return;
   const clfm::Engine engine(test_device().context(), test_device().device(), "cpu-other");
   REQUIRE(engine.describe().find("simd_lanes_f32 = 4\n") != std::string::npos);
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"c2c f32 60 b5", {"row_fft"}},                 // blocks overlap
       {"c2c f32 49 b2 inplace bwd", {"row_fft"}},     // slots of 7: stored in pieces
       {"c2c f32 12 b7 inplace bwd", {"row_fft"}},     // slots of 3
@@ -296,7 +296,7 @@ TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
       {"r2c f32 37 b6", {"rader_reals"}},
       {"dct2 f32 60 b3", {"dct_row"}},
   };
-  for (const Case& one : cases) {
+  for (const KernelsCase& one : cases) {
     const clfm::FftDesc desc(std::string(one.token) + " algo=item");
     if (desc.precision == CLFM_F64 && !test_device().has_f64) continue;
     const clfm::Fft fft(engine, desc);
@@ -311,7 +311,7 @@ TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
 }
 
 TEST_CASE("long axes with strides as two passes", "[item]") {
-  const Case cases[] = {
+  const KernelsCase cases[] = {
       {"c2c f32 16807 b3 is=3 ib=1 os=3 ob=1 bwd scale=0.5",
        {"column_fft", "column_fft"}},  // the second's merge
       {"c2c f32 15625x4", {"lanes_fft", "column_fft", "column_fft"}},
@@ -328,7 +328,7 @@ TEST_CASE("long axes with strides as two passes", "[item]") {
       {"c2r f64 2x16800x4", {"column_fft", "column_fft"}},
       {"c2c f32 18000x2 planar", {"lanes_fft", "column_fft", "column_fft"}},
   };
-  for (const Case& one : cases) check(one.token, one.kernels);
+  for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 TEST_CASE("random problems of the SIMD family", "[item][random]") {

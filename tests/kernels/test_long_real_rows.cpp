@@ -14,16 +14,16 @@ using namespace clfm::test;
 
 namespace {
 
-constexpr double kScale = 0.75;
-constexpr int64_t kRows = 3;
+constexpr double kScaleOfLong = 0.75;
+constexpr int64_t kLongRows = 3;
 
 // Rows of n complex numbers, each with room for its half spectrum.
 SimdTask rows_of(int64_t n, Transform transform, Precision precision, Placement placement) {
   SimdTask task;
   task.direction = transform == Transform::r2c ? Direction::forward : Direction::backward;
   task.precision = precision;
-  task.scale = kScale;
-  task.axis = {n, 1, 1, {{kRows, n + 1, n + 1}}};
+  task.scale = kScaleOfLong;
+  task.axis = {n, 1, 1, {{kLongRows, n + 1, n + 1}}};
   task.from = {placement == Placement::in_place ? Slot::out : Slot::in};
   task.to = {Slot::out};
   return task;
@@ -43,16 +43,16 @@ void check(int64_t n, Transform transform, Placement placement, const DeviceProf
       long_real_rows_recipe(rows_of(n, transform, precision, placement), placement, {}, profile);
   REQUIRE(recipe);
   RandomPoints random;
-  const auto points = static_cast<size_t>(kRows * (n + 1));
+  const auto points = static_cast<size_t>(kLongRows * (n + 1));
   const auto in = random.points<T>(points);
   const auto out = run(*recipe, in, points, placement == Placement::in_place ? Buffers::one : Buffers::two);
   INFO(n << ", seed " << random.seed() << "\n" << to_text(*recipe));
   const double bound = (sizeof(T) == 8 ? 2e-16 : 1e-7) * std::log2(4.0 + static_cast<double>(2 * n));
-  for (int64_t row = 0; row < kRows; ++row) {
+  for (int64_t row = 0; row < kLongRows; ++row) {
     const bool forward = transform == Transform::r2c;
     const Points given = row_of(in, row, n, forward ? n : n + 1);
     check_row(row_of(out, row, n, forward ? n + 1 : n),
-              forward ? half_spectrum_of(given) : pairs_of_half_spectrum(given), kScale, bound);
+              forward ? half_spectrum_of(given) : pairs_of_half_spectrum(given), kScaleOfLong, bound);
   }
 }
 

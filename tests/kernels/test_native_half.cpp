@@ -66,7 +66,7 @@ Numbers transformed(const FftProblem& problem, const char* profile, const Number
   INFO(to_text(recipe));
   if (problem.precision == Precision::f16)
     for (Step& step : recipe.steps) step.prelude = kHalves;
-  const GuardedBuffer<float> source(packed(in, problem.precision)),
+  const GuardedPoints<float> source(packed(in, problem.precision)),
       target(pairs_for(problem.out_extent_bytes()));
   const bool in_place = problem.placement == Placement::in_place;
   enqueue(recipe, {source.slice(), (in_place ? source : target).slice()});

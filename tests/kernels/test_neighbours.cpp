@@ -17,7 +17,7 @@ namespace {
 
 using Radices = std::vector<int>;
 
-struct Case {
+struct LanesCase {
   const char* token;
   std::map<int64_t, Radices> radices;  // of an axis of that length
   std::string lanes;                   // of its passes, innermost axis first
@@ -31,7 +31,7 @@ std::string lanes_of(const Recipe& recipe) {
   return lanes;
 }
 
-void check(const Case& one, const DeviceProfile& profile, RandomPoints& random) {
+void check(const LanesCase& one, const DeviceProfile& profile, RandomPoints& random) {
   const FftProblem problem = canonical(parse_fft_token(one.token));
   Recipe recipe = stockham_recipe(problem, profile,
                                   [&](const AxisTransform& axis) { return one.radices.at(axis.length); });
@@ -46,7 +46,7 @@ void check(const Case& one, const DeviceProfile& profile, RandomPoints& random) 
 }  // namespace
 
 TEST_CASE("items of several neighbours transform what single ones do", "[neighbours]") {
-  const Case cases[] = {
+  const LanesCase cases[] = {
       {"c2c f32 120 b3", {{120, {8, 15}}}, "22"},                        // a butterfly is left over
       {"c2c f32 90 b3 bwd scale=0.5", {{90, {5, 6, 3}}}, "212"},         // ends of odd butterflies, odd spans
       {"c2c f32 16 b5", {{16, {16}}}, "1"},                              // a row is one butterfly
@@ -60,7 +60,7 @@ TEST_CASE("items of several neighbours transform what single ones do", "[neighbo
       {"c2c f32 6x40 rep=1 inplace", {{6, {6}}}, "2"},                      // one pass of columns
   };
   RandomPoints random;
-  for (const Case& one : cases) check(one, wide_profile(2), random);
+  for (const LanesCase& one : cases) check(one, wide_profile(2), random);
 }
 
 TEST_CASE("an access of four numbers", "[neighbours]") {

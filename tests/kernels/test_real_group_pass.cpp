@@ -21,7 +21,7 @@ constexpr double kScale = 0.75;
 
 enum class Spectra { row_by_row, side_by_side };
 
-struct Case {
+struct PairsCase {
   Direction direction;
   Lengths passes;
   Placement placement = Placement::out_of_place;
@@ -29,18 +29,18 @@ struct Case {
   int64_t rows = 3;
 };
 
-int64_t numbers_of(const Case& one) {
+int64_t numbers_of(const PairsCase& one) {
   int64_t n = 1;
   for (const int64_t length : one.passes) n *= length;
   return n;
 }
 
 // A row of n complex numbers has room for its half spectrum.
-Layout half_spectra(const Case& one) {
+Layout half_spectra(const PairsCase& one) {
   return one.spectra == Spectra::side_by_side ? Layout{{one.rows}, 1} : Layout{{1}, numbers_of(one) + 1};
 }
 
-FftProblem rows_of(const Case& one, Precision precision) {
+FftProblem rows_of(const PairsCase& one, Precision precision) {
   FftProblem rows;
   rows.rank = 1;
   rows.length = {numbers_of(one), 1, 1};
@@ -65,7 +65,7 @@ Points row_in(const Points& all, const Layout& layout, int64_t row, int64_t coun
 }
 
 template <class T>
-void check(const Case& one, const DeviceProfile& profile) {
+void check(const PairsCase& one, const DeviceProfile& profile) {
   const FftProblem rows = rows_of(one, sizeof(T) == 8 ? Precision::f64 : Precision::f32);
   const auto recipe = real_passes_recipe({rows, {}, one.passes}, PassesIn::groups, profile);
   REQUIRE(recipe);

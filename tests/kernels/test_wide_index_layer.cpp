@@ -19,10 +19,10 @@ constexpr LayerPass kPasses[] = {LayerPass::forward, LayerPass::backward_data, L
 // The results of the three passes, one behind the other.
 std::vector<float> run(const LayerProblem& problem, const LayerRecipe& recipe,
                        const std::vector<Floats>& tensors) {
-  std::vector<GuardedBuffer<float>> prepared;
+  std::vector<GuardedPoints<float>> prepared;
   for (const LayerTensor tensor : kTensors) {
     const size_t i = index_of(tensor);
-    const GuardedBuffer<float> in(tensors[i]);
+    const GuardedPoints<float> in(tensors[i]);
     prepared.emplace_back(pairs_for(recipe.prepared_bytes[i]));
     UserBuffers buffers;
     buffers.in = in.slice();
@@ -32,7 +32,7 @@ std::vector<float> run(const LayerProblem& problem, const LayerRecipe& recipe,
   std::vector<float> results;
   for (const LayerPass pass : kPasses) {
     const auto elements = static_cast<size_t>(problem.elements(result_shape(pass)));
-    const GuardedBuffer<float> out(pairs_for(elements * sizeof(float)));
+    const GuardedPoints<float> out(pairs_for(elements * sizeof(float)));
     UserBuffers buffers;
     buffers.in = prepared[index_of(operands_of(pass).first)].slice();
     buffers.filter = prepared[index_of(operands_of(pass).second)].slice();

@@ -37,7 +37,7 @@ EnqueueNumbers numbers_of(const StreamRecipe& recipe, const std::string& kernel)
 Floats run(const StreamRecipe& whole, const Step& step, const Floats& in, const Floats& before) {
   Recipe recipe;
   recipe.steps.push_back(step);
-  const GuardedBuffer<float> from(in), to(before);
+  const GuardedPoints<float> from(in), to(before);
   Executor executor(device().engine, recipe, WorkspaceOwner::caller);
   UserBuffers buffers;
   buffers.in = buffers.filter = buffers.workspace = from.slice();

@@ -87,7 +87,7 @@ void check_graph(const ConvProblem& problem, const AddedTiles& tiles) {
   }
 }
 
-ConvProblem problem_of(const std::string& token) { return parse_conv_token(token); }
+ConvProblem conv_problem_of(const std::string& token) { return parse_conv_token(token); }
 
 }  // namespace
 
@@ -98,7 +98,7 @@ TEST_CASE("outputs that tiles share are begun once, and launches that share some
   };
   int planned = 0;
   for (int i = 0; i < 60; ++i) {
-    ConvProblem problem = problem_of("conv f32 20x20 k3x3");
+    ConvProblem problem = conv_problem_of("conv f32 20x20 k3x3");
     for (size_t k = 0; k < kConvRank; ++k) {
       problem.signal[k] = number(1, 40);
       problem.filter[k] = number(1, 9);
@@ -127,7 +127,7 @@ TEST_CASE("outputs that tiles share are begun once, and launches that share some
 TEST_CASE("phases that do not meet have no events between them", "[conv]") {
   for (const char* algorithm : {"direct_overlap_add tile=100", "overlap_add tile=120"}) {
     const std::string token = std::string("conv f32 5000 k21 steps=4 algo=") + algorithm;
-    const ConvRecipe recipe = conv_candidates(problem_of(token), find_profile("nvidia")).front();
+    const ConvRecipe recipe = conv_candidates(conv_problem_of(token), find_profile("nvidia")).front();
     INFO(to_text(recipe));
     std::vector<std::vector<uint32_t>> waits;
     for (const Step& step : recipe.run.steps) waits.push_back(step.waits_back);
@@ -136,7 +136,7 @@ TEST_CASE("phases that do not meet have no events between them", "[conv]") {
   }
   // Of an image in 2 x 2 phases any two meet in the corners of tiles: a chain.
   const ConvRecipe image =
-      conv_candidates(problem_of("conv f32 200x300 k5x5 algo=direct_overlap_add tile=32x32"),
+      conv_candidates(conv_problem_of("conv f32 200x300 k5x5 algo=direct_overlap_add tile=32x32"),
                       find_profile("nvidia"))
           .front();
   CHECK(image.run.steps.size() == 4);

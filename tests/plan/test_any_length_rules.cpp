@@ -9,19 +9,12 @@
 #include "host/plan/rader.hpp"
 #include "host/plan/rules/rules.hpp"
 #include "kernels_of.hpp"
+#include "planned.hpp"
 
 using namespace clfm::host;
 using clfm::test::kernels_of;
-
-namespace {
-
-FftProblem problem(const std::string& token) { return canonical(parse_fft_token(token)); }
-
-Recipe plan(const std::string& token, const char* profile) {
-  return plan_fft(problem(token), find_profile(profile));
-}
-
-}  // namespace
+using clfm::test::planned;
+using clfm::test::problem_of;
 
 TEST_CASE("any length has a plan on every device", "[any length][sweep]") {
   for (const DeviceProfile& device : builtin_profiles())
@@ -29,50 +22,52 @@ TEST_CASE("any length has a plan on every device", "[any length][sweep]") {
                               "c2c f32 37x41x43", "c2c f32 64x1009 b3 inplace", "c2c f32 1009x64 rep=1",
                               "r2c f32 2018", "c2r f32 1009x6", "c2c f32 961x1369"}) {
       INFO(token << " on " << device.traits.name);
-      CHECK(!plan_fft(problem(token), device).steps.empty());
+      CHECK(!plan_fft(problem_of(token), device).steps.empty());
     }
 }
 
 TEST_CASE("smooth lengths are left to radices unless Bluestein is asked for", "[any length]") {
   const DeviceProfile& device = find_profile("mali-valhall");
-  CHECK(propose_bluestein(problem("c2c f32 1001"), device).refusal.find("large prime") != std::string::npos);
-  CHECK(propose_bluestein(problem("c2c f32 64x37"), device).refusal == "it transforms one axis");
-  CHECK(plan("c2c f32 1001 algo=bluestein", "mali-valhall").algorithm == "bluestein");
-  CHECK(plan("c2c f32 64x36 algo=bluestein", "mali-valhall").algorithm == "bluestein");
-  CHECK(plan("r2c f32 64 algo=bluestein", "mali-valhall").algorithm == "real: bluestein");
+  CHECK(propose_bluestein(problem_of("c2c f32 1001"), device).refusal.find("large prime") !=
+        std::string::npos);
+  CHECK(propose_bluestein(problem_of("c2c f32 64x37"), device).refusal == "it transforms one axis");
+  CHECK(planned("c2c f32 1001 algo=bluestein", "mali-valhall").algorithm == "bluestein");
+  CHECK(planned("c2c f32 64x36 algo=bluestein", "mali-valhall").algorithm == "bluestein");
+  CHECK(planned("r2c f32 64 algo=bluestein", "mali-valhall").algorithm == "real: bluestein");
 }
 
 TEST_CASE("axes with large prime factors stand alone, the others go together", "[any length]") {
-  const Recipe recipe = plan("c2c f32 16x5003x16", "adreno-6xx");
+  const Recipe recipe = planned("c2c f32 16x5003x16", "adreno-6xx");
   CHECK(recipe.algorithm == "bluestein and local");
   const std::string convolution = "group_pass group_pass group_pass group_pass";
   CHECK(kernels_of(recipe) == "local_fft local_fft " + convolution);
-  CHECK(kernels_of(plan("c2c f32 64x5003x64 rep=0", "adreno-6xx")) == "local_fft " + convolution);
-  CHECK(kernels_of(plan("c2c f32 16x5003x16 rep=0:2", "adreno-6xx")) == convolution);
+  CHECK(kernels_of(planned("c2c f32 64x5003x64 rep=0", "adreno-6xx")) == "local_fft " + convolution);
+  CHECK(kernels_of(planned("c2c f32 16x5003x16 rep=0:2", "adreno-6xx")) == convolution);
 }
 
 TEST_CASE("a convolution that fits a group is one launch", "[any length][local]") {
-  CHECK(kernels_of(plan("c2c f32 16x74x16", "adreno-6xx")) == "local_fft local_chirp local_fft");
-  CHECK(kernels_of(plan("c2c f32 1009 b64", "nvidia")) == "local_chirp");
-  CHECK(plan("c2c f32 1009 b64 inplace", "nvidia").workspace_bytes == 0);
-  CHECK(plan("c2c f32 2018 b64", "adreno-6xx").steps.at(0).note ==  // 4096 points would take 34 KiB
+  CHECK(kernels_of(planned("c2c f32 16x74x16", "adreno-6xx")) == "local_fft local_chirp local_fft");
+  CHECK(kernels_of(planned("c2c f32 1009 b64", "nvidia")) == "local_chirp");
+  CHECK(planned("c2c f32 1009 b64 inplace", "nvidia").workspace_bytes == 0);
+  CHECK(planned("c2c f32 2018 b64", "adreno-6xx").steps.at(0).note ==  // 4096 points would take 34 KiB
         "axis 0: convolution of 4096, radices 16 16 16, 1 rows a group, real and imaginary parts in turn");
-  CHECK(kernels_of(plan("c2c f32 4034 b64", "adreno-6xx")) != "local_chirp");
-  CHECK(kernels_of(plan("c2c f32 37", "mali-valhall")).find("local") == std::string::npos);
-  CHECK(plan("c2c f32 1009 algo=local", "nvidia").steps.at(0).note ==
+  CHECK(kernels_of(planned("c2c f32 4034 b64", "adreno-6xx")) != "local_chirp");
+  CHECK(kernels_of(planned("c2c f32 37", "mali-valhall")).find("local") == std::string::npos);
+  CHECK(planned("c2c f32 1009 algo=local", "nvidia").steps.at(0).note ==
         "axis 0: convolution of 2048, radices 16 8 16, 1 rows a group");
 }
 
 TEST_CASE("elsewhere the transforms multiply what they read and write", "[any length]") {
-  CHECK(kernels_of(plan("c2c f32 509 b64 bwd", "mali-midgard")) ==
+  CHECK(kernels_of(planned("c2c f32 509 b64 bwd", "mali-midgard")) ==
         "stockham stockham stockham stockham stockham stockham");
-  CHECK(kernels_of(plan("c2c f32 1601 b64 inplace algo=bluestein", "adreno-6xx")) == "local_fft local_fft");
-  CHECK(kernels_of(plan("r2c f32 1994 b64", "powervr")) ==
+  CHECK(kernels_of(planned("c2c f32 1601 b64 inplace algo=bluestein", "adreno-6xx")) ==
+        "local_fft local_fft");
+  CHECK(kernels_of(planned("r2c f32 1994 b64", "powervr")) ==
         "group_pass group_pass group_pass group_pass real_split");
 }
 
 TEST_CASE("on CPUs chirps and permutations go with the convolution", "[any length]") {
-  const auto kernels = [](const char* token) { return kernels_of(plan(token, "cpu-pocl")); };
+  const auto kernels = [](const char* token) { return kernels_of(planned(token, "cpu-pocl")); };
   CHECK(kernels("c2c f32 1994 b64") == "convolve_rows");
   CHECK(kernels("c2c f32 2018 b64") == "rader_rows");  // 2 parts of 1009
   CHECK(kernels("c2c f32 997x1994") == "convolve_rows convolve_columns");
@@ -86,21 +81,21 @@ TEST_CASE("on CPUs chirps and permutations go with the convolution", "[any lengt
   CHECK(kernels("c2c f32 1994 b64 is=3 ib=5982 os=3 ob=5982") == "convolve_lanes");
   CHECK(kernels("c2c f32 9973 b8 is=3 ib=29919 os=3 ob=29919") == "gapped_rows convolve_rows gapped_rows");
   CHECK(kernels("c2c f32 10007x100 rep=1") == "transpose convolve_rows transpose");
-  CHECK(plan("c2c f32 1994 b64", "cpu-pocl").workspace_bytes == 0);
+  CHECK(planned("c2c f32 1994 b64", "cpu-pocl").workspace_bytes == 0);
 }
 
 TEST_CASE("Rader's convolution takes primes whose length less one has radices", "[any length]") {
   const DeviceProfile& device = find_profile("mali-valhall");
-  const auto refusal = [&](const char* token) { return propose_rader(problem(token), device).refusal; };
+  const auto refusal = [&](const char* token) { return propose_rader(problem_of(token), device).refusal; };
   CHECK(refusal("c2c f32 1001 algo=rader").find("no prime") != std::string::npos);
   CHECK(refusal("c2c f32 3 algo=rader").find("no prime from 5 on") != std::string::npos);
   CHECK(refusal("c2c f32 13") == "length[0] = 13 has radices");
   CHECK(refusal("c2c f32 997") == "997 less one has the prime factor 83; radices reach 31");
   CHECK(refusal("c2c f32 5x7") == "it transforms one axis");
-  CHECK(plan("c2c f32 13 algo=rader", "mali-valhall").algorithm == "rader");
-  CHECK(plan("c2c f32 64x1009 algo=rader", "adreno-6xx").algorithm == "rader and local");
-  CHECK(plan("c2c f32 1009 b1039", "mali-valhall").algorithm == "rader");
-  CHECK(kernels_of(plan("c2c f32 241 b64 algo=rader", "adreno-6xx")) ==
+  CHECK(planned("c2c f32 13 algo=rader", "mali-valhall").algorithm == "rader");
+  CHECK(planned("c2c f32 64x1009 algo=rader", "adreno-6xx").algorithm == "rader and local");
+  CHECK(planned("c2c f32 1009 b1039", "mali-valhall").algorithm == "rader");
+  CHECK(kernels_of(planned("c2c f32 241 b64 algo=rader", "adreno-6xx")) ==
         "permute_rows local_fft rader_product local_fft permute_rows");
 }
 
@@ -148,7 +143,7 @@ TEST_CASE("SIMD spectra stand in the order that a decimation in frequency leaves
 TEST_CASE("the scale of several axes is applied once", "[any length]") {
   for (const char* profile : {"mali-valhall", "cpu-pocl"}) {
     int scaled = 0;
-    for (const Step& step : plan("c2c f32 74x82x6 scale=0.25", profile).steps)
+    for (const Step& step : planned("c2c f32 74x82x6 scale=0.25", profile).steps)
       for (const Argument& argument : step.arguments)
         if (const auto* scale = std::get_if<float>(&argument)) scaled += *scale == 0.25f;
     INFO(profile);
@@ -158,7 +153,7 @@ TEST_CASE("the scale of several axes is applied once", "[any length]") {
 
 TEST_CASE("a workspace that is too small is answered with what would do", "[any length]") {
   try {
-    plan("c2c f32 2018 b9 limit=100", "mali-valhall");
+    planned("c2c f32 2018 b9 limit=100", "mali-valhall");
     FAIL("chirps need a workspace here");
   } catch (const Failure& failure) {
     CHECK(failure.status() == static_cast<int32_t>(Status::workspace_too_small));

@@ -22,7 +22,7 @@ struct Axis {
 
 int64_t divided_up(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-ConvRecipe planned(const std::string& token) {
+ConvRecipe planned_conv(const std::string& token) {
   return conv_candidates(parse_conv_token(token), find_profile("nvidia")).front();
 }
 
@@ -37,7 +37,7 @@ uint64_t group_size(const ConvRecipe& recipe) {
 // "Overlap-discard": a tile of L outputs reads L + M - 1 numbers into local memory, and writes its outputs.
 void check_discard(const std::string& token, const std::vector<Axis>& axes, ConvExtent extent, double batch) {
   INFO(token);
-  const ConvRecipe recipe = planned(token);
+  const ConvRecipe recipe = planned_conv(token);
   const Counts counts = counts_of(recipe.run);
   double groups = batch, local = 1, read = batch, written = batch, taps = 1;
   for (const Axis& axis : axes) {
@@ -77,7 +77,7 @@ Reached reached_along(const Axis& axis, ConvExtent extent) {
 void check_add(const std::string& token, const std::vector<Axis>& axes, ConvExtent extent, double batch,
                uint64_t steps) {
   INFO(token);
-  const ConvRecipe recipe = planned(token);
+  const ConvRecipe recipe = planned_conv(token);
   const Counts counts = counts_of(recipe.run);
   double groups = batch, local = 1, numbers = batch, written = batch, outputs = batch, taps = 1;
   for (const Axis& axis : axes) {
@@ -123,7 +123,8 @@ TEST_CASE("overlap-add counts as the document's table does, and what earlier ste
 // N (1 + (M - 1) / L) writes and N reads, where the ends do not count: the document's own terms.
 TEST_CASE("overlap-add of a long row writes every output 1 + (M - 1) / L times", "[conv]") {
   constexpr double kNumbers = 620e3;
-  const Counts counts = counts_of(planned("conv f32 620000 k21 valid algo=direct_overlap_add tile=620").run);
+  const Counts counts =
+      counts_of(planned_conv("conv f32 620000 k21 valid algo=direct_overlap_add tile=620").run);
   CHECK(counts.written_bytes == Approx(bytes(kNumbers * (1 + 20.0 / 620))).epsilon(1e-4));
   CHECK(counts.groups == 1000);
 }

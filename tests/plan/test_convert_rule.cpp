@@ -9,23 +9,15 @@
 #include "host/plan/planner.hpp"
 #include "host/plan/sides.hpp"
 #include "kernels_of.hpp"
+#include "planned.hpp"
 
 using namespace clfm::host;
+using clfm::test::define_of;
 using clfm::test::kernels_of;
+using clfm::test::planned;
+using clfm::test::problem_of;
 
 namespace {
-
-FftProblem problem_of(const std::string& token) { return canonical(parse_fft_token(token)); }
-
-Recipe plan(const std::string& token, const char* profile) {
-  return plan_fft(problem_of(token), find_profile(profile));
-}
-
-std::string define_of(const Step& step, const std::string& name) {
-  for (const Define& define : step.defines)
-    if (define.name == name) return define.value;
-  return "missing";
-}
 
 // The caller's form only where the caller's data are: the first step's source, the last step's target.
 void check_ends(const Recipe& recipe, const std::string& form, const std::string& bits) {
@@ -48,7 +40,7 @@ struct PlannedKernels {
 void check_kernels(const std::vector<PlannedKernels>& cases) {
   for (const PlannedKernels& c : cases) {
     INFO(c.profile << ": " << c.problem);
-    CHECK(kernels_of(plan(c.problem, c.profile)) == c.kernels);
+    CHECK(kernels_of(planned(c.problem, c.profile)) == c.kernels);
   }
 }
 
@@ -63,8 +55,8 @@ TEST_CASE("every family reads and writes planar and half sides itself", "[forms]
                   {"item", "row_fft", "cpu-pocl"}};
   for (const auto& family : families) {
     const std::string problem = std::string("1024 b64 algo=") + family.algorithm;
-    const Recipe planar = plan("c2c f32 planar " + problem, family.profile);
-    const Recipe half = plan("c2c f16s " + problem, family.profile);
+    const Recipe planar = planned("c2c f32 planar " + problem, family.profile);
+    const Recipe half = planned("c2c f16s " + problem, family.profile);
     CHECK(kernels_of(planar) == family.kernels);
     CHECK(kernels_of(half) == family.kernels);
     check_ends(planar, "1", "32");
@@ -73,21 +65,21 @@ TEST_CASE("every family reads and writes planar and half sides itself", "[forms]
 }
 
 TEST_CASE("rows and columns of a picture stay where they are between, not in the planar output", "[forms]") {
-  const Recipe recipe = plan("c2c f32 512x512 planar", "cpu-pocl");
+  const Recipe recipe = planned("c2c f32 512x512 planar", "cpu-pocl");
   CHECK(recipe.algorithm == "fused: item");
   CHECK(kernels_of(recipe) == "row_fft column_fft");
   check_ends(recipe, "1", "32");
   CHECK(recipe.workspace_bytes >= 512 * 512 * 8);
-  const Recipe in_place = plan("c2c f32 512x512 planar inplace", "cpu-pocl");
+  const Recipe in_place = planned("c2c f32 512x512 planar inplace", "cpu-pocl");
   check_ends(in_place, "1", "32");
 }
 
 TEST_CASE("one side may be plain, the other one not", "[forms]") {
-  const Recipe out = plan("c2c f32 1024 b64 out=planar", "cpu-pocl");
+  const Recipe out = planned("c2c f32 1024 b64 out=planar", "cpu-pocl");
   REQUIRE(kernels_of(out) == "row_fft");
   CHECK(define_of(out.steps[0], "SOURCE_FORM") == "0");
   CHECK(define_of(out.steps[0], "TARGET_FORM") == "1");
-  const Recipe odd = plan("c2c f32 1024x60 iw=0+512:0+60 b2 out=planar", "cpu-pocl");
+  const Recipe odd = planned("c2c f32 1024x60 iw=0+512:0+60 b2 out=planar", "cpu-pocl");
   CHECK(kernels_of(odd).find("convert") == std::string::npos);
 }
 
@@ -114,7 +106,7 @@ TEST_CASE("kernels that ask for elements by their number read and write part of 
        // Rows that are several to a lane follow each other.
        {"dct2 f32 3 b640 iw=0+2", "cpu-pocl", "convert dct_lanes"}});
   // In reals, not in pairs of them.
-  const Step step = plan("dct2 f32 64 b64 iw=3+40 ow=5+20", "cpu-pocl").steps.front();
+  const Step step = planned("dct2 f32 64 b64 iw=3+40 ow=5+20", "cpu-pocl").steps.front();
   CHECK(define_of(step, "SOURCE_START") == "3");
   CHECK(define_of(step, "SOURCE_COUNT") == "40");
   CHECK(define_of(step, "TARGET_START") == "5");
@@ -169,8 +161,8 @@ TEST_CASE("every family reads and writes part of an axis itself, and no more tha
   for (const auto& family : families) {
     const std::string problem = std::string("c2c f32 ") + family.problem;
     const std::string all = problem.find("rep=1") == std::string::npos ? "" : ":0+64";
-    const Recipe part = plan(problem + " iw=1+6" + all + " ow=2+9" + all, family.profile);
-    const Recipe whole = plan(problem, family.profile);
+    const Recipe part = planned(problem + " iw=1+6" + all + " ow=2+9" + all, family.profile);
+    const Recipe whole = planned(problem, family.profile);
     INFO(to_text(part));
     REQUIRE(kernels_of(part) == family.kernels);
     REQUIRE(kernels_of(whole) == family.kernels);
@@ -190,7 +182,7 @@ TEST_CASE("every family reads and writes part of an axis itself, and no more tha
 TEST_CASE("rows that are zero, or that nobody wants, are no work", "[forms]") {
   const auto work = [](const std::string& token, const char* profile) {
     Work sum;
-    for (const Step& step : plan(token, profile).steps) {
+    for (const Step& step : planned(token, profile).steps) {
       sum.flops += step.work.flops;
       sum.read_bytes += step.work.read_bytes + step.work.written_bytes;
     }
@@ -224,8 +216,8 @@ TEST_CASE("rows that are zero, or that nobody wants, are no work", "[forms]") {
 }
 
 TEST_CASE("half as many bytes are priced", "[forms]") {
-  const Step half = plan("c2c f16s 1024 b64", "cpu-pocl").steps.front();
-  const Step full = plan("c2c f32 1024 b64", "cpu-pocl").steps.front();
+  const Step half = planned("c2c f16s 1024 b64", "cpu-pocl").steps.front();
+  const Step full = planned("c2c f32 1024 b64", "cpu-pocl").steps.front();
   CHECK(half.work.read_bytes == full.work.read_bytes / 2);
   CHECK(half.work.written_bytes == full.work.written_bytes / 2);
 }

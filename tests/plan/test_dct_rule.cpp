@@ -8,18 +8,19 @@
 #include "host/plan/dct_steps.hpp"
 #include "host/plan/planner.hpp"
 #include "kernels_of.hpp"
+#include "planned.hpp"
 #include "review.hpp"
 
 using namespace clfm::host;
 
 namespace {
 
-Recipe plan(const std::string& token, const char* profile = "mali-valhall") {
-  return plan_fft(canonical(parse_fft_token(token)), find_profile(profile));
+Recipe dct_plan(const std::string& token, const char* profile = "mali-valhall") {
+  return clfm::test::planned(token, profile);
 }
 
 std::string kernels(const std::string& token, const char* profile = "cpu-pocl") {
-  return clfm::test::kernels_of(plan(token, profile));
+  return clfm::test::kernels_of(dct_plan(token, profile));
 }
 
 const Step& first_of(const Recipe& recipe, const std::string& kernel) {
@@ -45,13 +46,13 @@ TEST_CASE("the FFT of a DCT or DST has half its length, or about its length", "[
 
 TEST_CASE("on CPUs even rows of neighbours are one step without a workspace", "[dct]") {
   for (const char* type : {"dct2", "dct3", "dct4", "dst2", "dst3", "dst4"}) {
-    const Recipe recipe = plan(std::string(type) + " 1024 b64 inplace", "cpu-pocl");
+    const Recipe recipe = dct_plan(std::string(type) + " 1024 b64 inplace", "cpu-pocl");
     CHECK(recipe.steps.size() == 1);
     CHECK(recipe.steps.at(0).kernel == "dct_row");
     CHECK(recipe.workspace_bytes == 0);
   }
-  CHECK(plan("dct2 1024 b64 algo=stockham", "cpu-pocl").steps.at(0).kernel == "dct_load");
-  CHECK(plan("dct2 1024 b64 is=2 ib=2048", "cpu-pocl").steps.at(0).kernel == "gapped_rows");
+  CHECK(dct_plan("dct2 1024 b64 algo=stockham", "cpu-pocl").steps.at(0).kernel == "dct_load");
+  CHECK(dct_plan("dct2 1024 b64 is=2 ib=2048", "cpu-pocl").steps.at(0).kernel == "gapped_rows");
 }
 
 TEST_CASE("on CPUs slots of rows that go in blocks are whole vectors", "[dct]") {
@@ -131,11 +132,11 @@ TEST_CASE("on CPUs odd lengths of DCTs go round an FFT of as many reals", "[dct]
   CHECK(kernels("dct2 1009 b5") == "dct_rows chirp_pairs dct_rows");  // too few for a row to a lane
   CHECK(kernels("dct3 2491x9 rep=1") == "dct_column_ends convolve_columns dct_column_ends");
   // Reals, from a multiple of 256 bytes on half of their spectrum, and no more.
-  CHECK(plan("dct2 2491x9 rep=1", "cpu-pocl").workspace_bytes == 89856 + 9 * 1246 * 8);
+  CHECK(dct_plan("dct2 2491x9 rep=1", "cpu-pocl").workspace_bytes == 89856 + 9 * 1246 * 8);
 }
 
 TEST_CASE("halves come and go by the steps of DCTs themselves", "[dct]") {
-  const auto how = [](const std::string& token) { return plan(token, "cpu-pocl").algorithm; };
+  const auto how = [](const std::string& token) { return dct_plan(token, "cpu-pocl").algorithm; };
   CHECK(how("dct2 f16s 64 b100") == "fused: dct: item");
   CHECK(how("dst4 f16s 45x33 b9") == "fused: dct: item");
   CHECK(how("dct2 f16s 8x8 b100 inplace") == "fused: dct: item");
@@ -145,7 +146,7 @@ TEST_CASE("halves come and go by the steps of DCTs themselves", "[dct]") {
 }
 
 TEST_CASE("columns of DCTs go side by side where rows crowd into few sets of the caches", "[dct]") {
-  const auto columns = [](const std::string& token) { return to_text(plan(token, "cpu-pocl")); };
+  const auto columns = [](const std::string& token) { return to_text(dct_plan(token, "cpu-pocl")); };
   CHECK_THAT(columns("dct2 512x512 b4 rep=1"), Catch::Contains("GROUPS=4 TAIL=0"));  // rows 2 KiB apart
   CHECK_THAT(columns("dct3 128x1024 rep=1"), Catch::Contains("GROUPS=8 TAIL=0"));
   CHECK_THAT(columns("dct4 f64 100x128 b4 rep=1"), Catch::Contains("GROUPS=2 TAIL=0"));
@@ -159,7 +160,7 @@ TEST_CASE("an axis is one launch where it fits a group and three are not cheaper
     INFO(profile);
     CHECK(kernels("dct2 1024 b64", profile) == "local_dct");
     CHECK(kernels("dst1 63x99", profile) == "local_dct local_dct");
-    CHECK(plan("dct4 1000 inplace", profile).workspace_bytes == 0);
+    CHECK(dct_plan("dct4 1000 inplace", profile).workspace_bytes == 0);
   }
   CHECK(kernels("dct2 4096x4096", "apple").rfind("local_dct dct_load ", 0) == 0);
   CHECK(kernels("dct2 2048x2048 limit=1", "apple") == "local_dct local_dct");
@@ -170,7 +171,7 @@ TEST_CASE("an axis is one launch where it fits a group and three are not cheaper
 TEST_CASE("every axis has its own steps, repeated ones none", "[dct]") {
   const auto loads = [](const std::string& token) {
     int count = 0;
-    for (const Step& step : plan(token).steps) count += step.kernel == "dct_load" ? 1 : 0;
+    for (const Step& step : dct_plan(token).steps) count += step.kernel == "dct_load" ? 1 : 0;
     return count;
   };
   CHECK(loads("dct2 12x16") == 2);
@@ -179,19 +180,19 @@ TEST_CASE("every axis has its own steps, repeated ones none", "[dct]") {
 }
 
 TEST_CASE("rows that become single numbers need no FFT", "[dct]") {
-  CHECK(plan("dct2 2 b100").steps.size() == 2);
-  CHECK(plan("dct1 2 b100").steps.size() == 2);
+  CHECK(dct_plan("dct2 2 b100").steps.size() == 2);
+  CHECK(dct_plan("dct1 2 b100").steps.size() == 2);
 }
 
 TEST_CASE("one program serves every length of a DCT", "[dct]") {
-  CHECK(first_of(plan("dct2 64 b3"), "dct_load").defines ==
-        first_of(plan("dct2 1000 b7"), "dct_load").defines);
+  CHECK(first_of(dct_plan("dct2 64 b3"), "dct_load").defines ==
+        first_of(dct_plan("dct2 1000 b7"), "dct_load").defines);
 }
 
 TEST_CASE("the scale is applied once, the orthonormal one for every axis", "[dct]") {
   const auto scales = [](const std::string& token) {
     std::vector<float> found;
-    for (const Step& step : plan(token).steps)
+    for (const Step& step : dct_plan(token).steps)
       if (step.kernel == "dct_store") found.push_back(std::get<float>(step.arguments.back()));
     return found;
   };
@@ -203,7 +204,7 @@ TEST_CASE("the scale is applied once, the orthonormal one for every axis", "[dct
 
 TEST_CASE("a workspace limit below the complex numbers is refused with what is needed", "[dct]") {
   try {
-    plan("dct2 64 b9 limit=100");
+    dct_plan("dct2 64 b9 limit=100");
     FAIL("32 x 9 complex numbers take 2304 bytes");
   } catch (const Failure& failure) {
     CHECK(failure.status() == static_cast<int32_t>(Status::workspace_too_small));
@@ -211,6 +212,6 @@ TEST_CASE("a workspace limit below the complex numbers is refused with what is n
 }
 
 TEST_CASE("a repeated axis of one point is fine for DCT-I", "[dct]") {
-  CHECK(plan("dct1 1x9 rep=0").steps.size() > 1);
-  CHECK_THROWS_WITH(plan("dct1 1x9"), Catch::Contains("at least 2"));
+  CHECK(dct_plan("dct1 1x9 rep=0").steps.size() > 1);
+  CHECK_THROWS_WITH(dct_plan("dct1 1x9"), Catch::Contains("at least 2"));
 }

@@ -15,8 +15,10 @@
 #include "host/plan/simd_radices.hpp"
 #include "host/plan/simd_table.hpp"
 #include "kernels_of.hpp"
+#include "planned.hpp"
 
 using namespace clfm::host;
+using clfm::test::define_of;
 
 namespace {
 
@@ -28,12 +30,6 @@ std::string kernels_of(const std::string& token) {
   const Proposal proposal = propose(token);
   if (proposal.recipes.empty()) return "refused: " + proposal.refusal;
   return clfm::test::kernels_of(proposal.recipes[0]);
-}
-
-std::string define_of(const Step& step, const std::string& name) {
-  for (const Define& define : step.defines)
-    if (define.name == name) return define.value;
-  return "none";
 }
 
 // visit(radices): all ordered factorisations into at most five radices.

@@ -8,18 +8,19 @@
 #include "host/plan/planner.hpp"
 #include "host/plan/rules/rules.hpp"
 #include "kernels_of.hpp"
+#include "planned.hpp"
 #include "review.hpp"
 
 using namespace clfm::host;
 
 namespace {
 
-Recipe plan(const std::string& token, const char* profile = "cpu-pocl") {
-  return plan_fft(canonical(parse_fft_token(token)), find_profile(profile));
+Recipe real_plan(const std::string& token, const char* profile = "cpu-pocl") {
+  return clfm::test::planned(token, profile);
 }
 
 std::string kernels_of(const std::string& token, const char* profile = "cpu-pocl") {
-  return clfm::test::kernels_of(plan(token, profile));
+  return clfm::test::kernels_of(real_plan(token, profile));
 }
 
 std::vector<BufferArgument> buffers_of(const Step& step) {
@@ -46,9 +47,9 @@ TEST_CASE("autosort passes make half spectra as they store, and take them as the
         "stockham stockham real_stockham stockham stockham stockham");
   CHECK(kernels_of("r2c f32 1024 b64 is=1 ib=1025", "mali-valhall").find("real_split") != std::string::npos);
   // In one chain: the rows' last pass leaves half a spectrum where the columns' first finds it.
-  CHECK(plan("r2c f32 1080x1920", "mali-valhall").workspace_bytes == 1080 * 961 * 8);
-  CHECK(plan("c2r f32 1080x1920 inplace", "mali-valhall").workspace_bytes == 1080 * 961 * 8);
-  CHECK(plan("c2r f32 1080x1920", "mali-valhall").workspace_bytes == 2 * 1080 * 961 * 8);
+  CHECK(real_plan("r2c f32 1080x1920", "mali-valhall").workspace_bytes == 1080 * 961 * 8);
+  CHECK(real_plan("c2r f32 1080x1920 inplace", "mali-valhall").workspace_bytes == 1080 * 961 * 8);
+  CHECK(real_plan("c2r f32 1080x1920", "mali-valhall").workspace_bytes == 2 * 1080 * 961 * 8);
 }
 
 TEST_CASE("passes of groups make half spectra as they store, and take them as they load", "[real]") {
@@ -56,8 +57,8 @@ TEST_CASE("passes of groups make half spectra as they store, and take them as th
     INFO(profile);
     CHECK(kernels_of("r2c f32 65536 b64", profile) == "group_pass real_group_pass");
     CHECK(kernels_of("c2r f32 65536 b64 inplace", profile) == "real_group_pass group_pass");
-    CHECK(plan("r2c f32 65536 b64", profile).algorithm == "real: four_step");
-    CHECK(plan("c2r f32 65536 b64", profile).workspace_bytes == 64 * 32768 * 8);
+    CHECK(real_plan("r2c f32 65536 b64", profile).algorithm == "real: four_step");
+    CHECK(real_plan("c2r f32 65536 b64", profile).workspace_bytes == 64 * 32768 * 8);
   }
   CHECK(kernels_of("r2c f32 12x65536", "nvidia") == "group_pass real_group_pass stockham");
   CHECK(kernels_of("c2r f32 12x65536", "nvidia") == "stockham real_group_pass group_pass");
@@ -65,7 +66,7 @@ TEST_CASE("passes of groups make half spectra as they store, and take them as th
 }
 
 TEST_CASE("a group that makes pairs takes columns from both ends of a row", "[real]") {
-  const auto pass = [](const char* token) { return plan(token, "nvidia").steps.at(1); };
+  const auto pass = [](const char* token) { return real_plan(token, "nvidia").steps.at(1); };
   const auto number = [](const Step& step, const std::string& name) {
     for (const Define& define : step.defines)
       if (define.name == name) return std::stoull(define.value);
@@ -87,20 +88,20 @@ TEST_CASE("rows that fit an item are halved before their columns are transformed
   CHECK(kernels_of("c2r f32 32x32 b1024") == "column_fft real_lanes");
   CHECK(kernels_of("c2r f32 512x512") == "column_fft real_row_fft");
   CHECK(kernels_of("c2r f32 64x64x64 inplace") == "column_fft column_fft row_pairs_fft");
-  CHECK(plan("r2c f32 512x512").workspace_bytes == 0);
-  CHECK(plan("c2r f32 512x512 inplace").workspace_bytes == 0);
-  CHECK(plan("c2r f32 512x512").workspace_bytes == 512 * 257 * 8);
-  CHECK(plan("c2r f32 512x512 limit=1").workspace_bytes == 0);
+  CHECK(real_plan("r2c f32 512x512").workspace_bytes == 0);
+  CHECK(real_plan("c2r f32 512x512 inplace").workspace_bytes == 0);
+  CHECK(real_plan("c2r f32 512x512").workspace_bytes == 512 * 257 * 8);
+  CHECK(real_plan("c2r f32 512x512 limit=1").workspace_bytes == 0);
 }
 
 TEST_CASE("the workspace of c2r: whole lines for rows of pictures, unless that crowds them or takes much",
           "[real]") {
-  CHECK(plan("c2r f32 120x120 b72").workspace_bytes == 72 * 120 * 64 * 8);
-  CHECK(plan("c2r f32 1000x1000").workspace_bytes == 1000 * 504 * 8);
-  CHECK(plan("c2r f32 256x120 b16").workspace_bytes == 16 * 256 * 61 * 8);
-  CHECK(plan("c2r f32 100x66 b72").workspace_bytes == 72 * 100 * 34 * 8);
-  CHECK(plan("c2r f32 64x64x64 b4").workspace_bytes == 4 * 64 * 64 * 33 * 8);
-  CHECK(plan("c2r f64 120x120 b16").workspace_bytes == 16 * 120 * 64 * 16);
+  CHECK(real_plan("c2r f32 120x120 b72").workspace_bytes == 72 * 120 * 64 * 8);
+  CHECK(real_plan("c2r f32 1000x1000").workspace_bytes == 1000 * 504 * 8);
+  CHECK(real_plan("c2r f32 256x120 b16").workspace_bytes == 16 * 256 * 61 * 8);
+  CHECK(real_plan("c2r f32 100x66 b72").workspace_bytes == 72 * 100 * 34 * 8);
+  CHECK(real_plan("c2r f32 64x64x64 b4").workspace_bytes == 4 * 64 * 64 * 33 * 8);
+  CHECK(real_plan("c2r f64 120x120 b16").workspace_bytes == 16 * 120 * 64 * 16);
 }
 
 TEST_CASE("c2r begins with the columns unless its arrays and a workspace leave the cache", "[real]") {
@@ -116,8 +117,8 @@ TEST_CASE("reals that are not neighbours in pairs are copied first", "[real]") {
 }
 
 TEST_CASE("devices without double precision have no copies of doubles either", "[real]") {
-  CHECK_THROWS_AS(plan("c2r f64 1x1 b31", "adreno-6xx"), Failure);
-  CHECK_THROWS_AS(plan("r2c f64 2 b4096", "adreno-6xx"), Failure);
+  CHECK_THROWS_AS(real_plan("c2r f64 1x1 b31", "adreno-6xx"), Failure);
+  CHECK_THROWS_AS(real_plan("r2c f64 2 b4096", "adreno-6xx"), Failure);
 }
 
 TEST_CASE("many small transforms of reals go one to a lane", "[real]") {
@@ -238,11 +239,11 @@ TEST_CASE("awkward odd rows of reals go in pairs where every core has one", "[re
 }
 
 TEST_CASE("convolutions of odd rows of reals are three quarters as long", "[real]") {
-  CHECK(plan("c2c f32 200003 b8").workspace_bytes > 8 * 2 * 200003 * 8);
+  CHECK(real_plan("c2c f32 200003 b8").workspace_bytes > 8 * 2 * 200003 * 8);
   for (const char* token : {"r2c f32 200003 b8", "c2r f32 200003 b8"}) {
     INFO(token);
     CHECK(kernels_of(token) == "chirp_columns convolve_rows chirp_columns");
-    CHECK(plan(token).workspace_bytes < 8 * 200003 * 8 * 8 / 5);
+    CHECK(real_plan(token).workspace_bytes < 8 * 200003 * 8 * 8 / 5);
   }
   // So an item takes longer ones.
   CHECK(kernels_of("c2c f32 150001 b8") == "chirp_columns convolve_rows chirp_columns");
@@ -259,12 +260,12 @@ TEST_CASE("reals go along columns that are neighbours on both sides", "[real]") 
 }
 
 TEST_CASE("rows need no workspace of their own, but where a spectrum is completed", "[real]") {
-  CHECK(plan("r2c f32 1024 b64").workspace_bytes == 0);
-  CHECK(plan("c2r f32 1024 b64").workspace_bytes == 0);
-  CHECK(plan("r2c f32 512x512 inplace").workspace_bytes == 0);
-  CHECK(plan("r2c f32 15 b7").workspace_bytes == 0);
-  CHECK(plan("c2r f32 15 b7 inplace").workspace_bytes == 0);
-  CHECK(plan("c2r f32 15 b7", "mali-valhall").workspace_bytes >= 7 * 15 * 8);
+  CHECK(real_plan("r2c f32 1024 b64").workspace_bytes == 0);
+  CHECK(real_plan("c2r f32 1024 b64").workspace_bytes == 0);
+  CHECK(real_plan("r2c f32 512x512 inplace").workspace_bytes == 0);
+  CHECK(real_plan("r2c f32 15 b7").workspace_bytes == 0);
+  CHECK(real_plan("c2r f32 15 b7 inplace").workspace_bytes == 0);
+  CHECK(real_plan("c2r f32 15 b7", "mali-valhall").workspace_bytes >= 7 * 15 * 8);
 }
 
 TEST_CASE("out of place never writes to the input, in place the first step alone names it", "[real]") {
@@ -279,7 +280,7 @@ TEST_CASE("out of place never writes to the input, in place the first step alone
         }
   for (const char* token : {"c2r f32 63x64 inplace", "r2c f32 64x64 inplace", "r2c f32 1024 b64 inplace"}) {
     INFO(token);
-    const std::vector<Step> steps = plan(token).steps;
+    const std::vector<Step> steps = real_plan(token).steps;
     for (size_t i = 0; i < steps.size(); ++i) {
       const std::vector<BufferArgument> buffers = buffers_of(steps[i]);
       for (size_t k = 0; k < buffers.size(); ++k) CHECK((buffers[k].slot == Slot::in) == (i == 0 && k == 0));
@@ -288,14 +289,14 @@ TEST_CASE("out of place never writes to the input, in place the first step alone
 }
 
 TEST_CASE("recipes say which family carries them", "[real]") {
-  CHECK(plan("r2c f32 1024 b64").algorithm == "real: item");
-  CHECK(plan("r2c f32 1024 b64 algo=stockham").algorithm == "real: stockham");
+  CHECK(real_plan("r2c f32 1024 b64").algorithm == "real: item");
+  CHECK(real_plan("r2c f32 1024 b64 algo=stockham").algorithm == "real: stockham");
 }
 
 TEST_CASE("a workspace limit holds for the whole", "[real]") {
-  CHECK(plan("r2c f32 4096 algo=digit_reverse inplace limit=1").workspace_bytes == 0);
+  CHECK(real_plan("r2c f32 4096 algo=digit_reverse inplace limit=1").workspace_bytes == 0);
   try {
-    plan("c2r f32 15 b7 limit=100 algo=stockham");
+    real_plan("c2r f32 15 b7 limit=100 algo=stockham");
     FAIL("the copy of 840 bytes does not fit");
   } catch (const Failure& failure) {
     CHECK(failure.status() == static_cast<int32_t>(Status::workspace_too_small));
@@ -304,7 +305,7 @@ TEST_CASE("a workspace limit holds for the whole", "[real]") {
 }
 
 TEST_CASE("what real data cannot be is refused with the reason", "[real]") {
-  CHECK_THROWS_WITH(plan("r2c f32 74 algo=item"), Catch::Contains("prime factor 37"));
+  CHECK_THROWS_WITH(real_plan("r2c f32 74 algo=item"), Catch::Contains("prime factor 37"));
 }
 
 TEST_CASE("the scale is applied once, halved where the pairs of r2c take it", "[real]") {
@@ -313,14 +314,14 @@ TEST_CASE("the scale is applied once, halved where the pairs of r2c take it", "[
       if (const auto* scale = std::get_if<float>(&argument)) return *scale;
     return 0.0f;
   };
-  CHECK(scale_of(plan("r2c f32 1024 b64 scale=3").steps.at(0)) == 1.5f);
-  CHECK(scale_of(plan("c2r f32 1024 b64 scale=3").steps.at(0)) == 3.0f);
-  CHECK(scale_of(plan("r2c f32 262144 scale=3").steps.at(1)) == 1.5f);
-  CHECK(scale_of(plan("r2c f32 65536 scale=3", "nvidia").steps.at(1)) == 1.5f);
-  const Recipe apart = plan("r2c f32 64 is=1 ib=65 b5 scale=3");
+  CHECK(scale_of(real_plan("r2c f32 1024 b64 scale=3").steps.at(0)) == 1.5f);
+  CHECK(scale_of(real_plan("c2r f32 1024 b64 scale=3").steps.at(0)) == 3.0f);
+  CHECK(scale_of(real_plan("r2c f32 262144 scale=3").steps.at(1)) == 1.5f);
+  CHECK(scale_of(real_plan("r2c f32 65536 scale=3", "nvidia").steps.at(1)) == 1.5f);
+  const Recipe apart = real_plan("r2c f32 64 is=1 ib=65 b5 scale=3");
   CHECK(scale_of(apart.steps.at(1)) == 1.0f);
   CHECK(scale_of(apart.steps.at(2)) == 1.5f);
-  const Recipe rows_first = plan("r2c f32 512x512 scale=3");
+  const Recipe rows_first = real_plan("r2c f32 512x512 scale=3");
   CHECK(scale_of(rows_first.steps.at(0)) == 1.5f);
   CHECK(scale_of(rows_first.steps.at(1)) == 1.0f);
 }

@@ -14,9 +14,9 @@ using namespace clfm::host;
 
 namespace {
 
-std::string rewritten(const std::string& token) { return format_conv_token(parse_conv_token(token)); }
+std::string rewritten_conv(const std::string& token) { return format_conv_token(parse_conv_token(token)); }
 
-std::string refusal(const std::string& token) { return clfm::test::refusal_of(parse_conv_token, token); }
+std::string conv_refusal(const std::string& token) { return clfm::test::refusal_of(parse_conv_token, token); }
 
 }  // namespace
 
@@ -49,7 +49,7 @@ TEST_CASE("every field of a convolution in words", "[token]") {
       "effort=tuned ws=caller scale=-0.125 limit=1048576 tol=0.25 is=70:1 ib=4300 os=1:55 ob=4000";
   CHECK(parse_conv_token(token) == canonical(expected));
   CHECK(format_conv_token(canonical(expected)) == token);
-  CHECK(rewritten(
+  CHECK(rewritten_conv(
             "ob=4000 os=1:55,ib=4300 is=70:1 limit=1048576 tol=25e-2 scale=-125e-3\tws=caller effort=tuned "
             "steps=6 tile=16x0 algo=overlap_save b3 constant=0.25 slice=-2+50:4+60 k5x3 60x70 f64 "
             "complex corr") == token);
@@ -73,7 +73,7 @@ TEST_CASE("convolutions that are equal have one token", "[token]") {
       {"9 k3 b2 is=1 ib=9 os=1 ob=20", "conv f32 9 k3 full b2 os=1 ob=20"},
       {"1x9 k1x3 is=77:1", "conv f32 1x9 k1x3 full"},
   };
-  for (const auto& [token, canonical_token] : cases) CHECK(rewritten(token) == canonical_token);
+  for (const auto& [token, canonical_token] : cases) CHECK(rewritten_conv(token) == canonical_token);
 }
 
 TEST_CASE("a bad word of a convolution is named with its column", "[token]") {
@@ -106,7 +106,7 @@ TEST_CASE("a bad word of a convolution is named with its column", "[token]") {
       {"4x4 k2x5 valid",
        "filter[1] is 5, at most 4 for the extent valid: the filter lies nowhere within the signal"},
   };
-  for (const auto& [token, message] : cases) CHECK(refusal(token) == message);
+  for (const auto& [token, message] : cases) CHECK(conv_refusal(token) == message);
 }
 
 TEST_CASE("random convolutions survive being written and read", "[token]") {

@@ -12,9 +12,11 @@ using namespace clfm::host;
 
 namespace {
 
-std::string rewritten(const std::string& token) { return format_layer_token(parse_layer_token(token)); }
+std::string rewritten_layer(const std::string& token) { return format_layer_token(parse_layer_token(token)); }
 
-std::string refusal(const std::string& token) { return clfm::test::refusal_of(parse_layer_token, token); }
+std::string layer_refusal(const std::string& token) {
+  return clfm::test::refusal_of(parse_layer_token, token);
+}
 
 }  // namespace
 
@@ -44,8 +46,8 @@ TEST_CASE("every field of a layer in words", "[token]") {
       "tile=16x18 effort=tuned ws=caller limit=1048576";
   CHECK(parse_layer_token(token) == canonical(expected));
   CHECK(format_layer_token(canonical(expected)) == token);
-  CHECK(rewritten("limit=1048576 ws=caller,effort=tuned tile=16x18 algo=gemm\trelu bias b3 groups=2 "
-                  "dilation=4x5 stride=2x3 pad=1+3:2+4 k5x3 c8 6x20x31 f64 conv layer") == token);
+  CHECK(rewritten_layer("limit=1048576 ws=caller,effort=tuned tile=16x18 algo=gemm\trelu bias b3 groups=2 "
+                        "dilation=4x5 stride=2x3 pad=1+3:2+4 k5x3 c8 6x20x31 f64 conv layer") == token);
 }
 
 TEST_CASE("layers that are equal have one token", "[token]") {
@@ -57,7 +59,7 @@ TEST_CASE("layers that are equal have one token", "[token]") {
       {"3x8x9 c4 k3x3 pad=1+1:2+2", "layer f32 3x8x9 c4 k3x3 pad=1x2"},
       {"conv 3x8x9 c4 k1x1 dilation=2x3", "layer f32 3x8x9 c4 k1x1"},
   };
-  for (const auto& [token, canonical_token] : cases) CHECK(rewritten(token) == canonical_token);
+  for (const auto& [token, canonical_token] : cases) CHECK(rewritten_layer(token) == canonical_token);
 }
 
 TEST_CASE("a bad word of a layer is named with its column", "[token]") {
@@ -87,7 +89,7 @@ TEST_CASE("a bad word of a layer is named with its column", "[token]") {
       {"3x4x4 c4 k3x3 groups=2", "in_channels is 3, must be a multiple of groups, 2"},
       {"1x4x4 k5x3", "filter_height is 5 with dilation_y 1: it spans 5, at most 4 (height and its pads)"},
   };
-  for (const auto& [token, message] : cases) CHECK(refusal(token) == message);
+  for (const auto& [token, message] : cases) CHECK(layer_refusal(token) == message);
 }
 
 TEST_CASE("random layers survive being written and read", "[token]") {

@@ -13,9 +13,9 @@ using namespace clfm::host;
 
 namespace {
 
-std::string rewritten(const std::string& token) { return format_fft_token(parse_fft_token(token)); }
+std::string rewritten_fft(const std::string& token) { return format_fft_token(parse_fft_token(token)); }
 
-std::string refusal(const std::string& token) { return clfm::test::refusal_of(parse_fft_token, token); }
+std::string fft_refusal(const std::string& token) { return clfm::test::refusal_of(parse_fft_token, token); }
 
 class DecimalComma : public std::numpunct<char> {
  protected:
@@ -80,7 +80,7 @@ TEST_CASE("what the library writes is short and canonical", "[token]") {
       {"r2c 1x8 rep=0", "r2c f32 1x8 rep=0"},
       {"16x9 rep=1 ortho", "c2c f32 16x9 rep=1 scale=0.25"},
   };
-  for (const auto& [token, canonical_token] : cases) CHECK(rewritten(token) == canonical_token);
+  for (const auto& [token, canonical_token] : cases) CHECK(rewritten_fft(token) == canonical_token);
 }
 
 TEST_CASE("a bad word is named with its column", "[token]") {
@@ -123,7 +123,7 @@ TEST_CASE("a bad word is named with its column", "[token]") {
       {"16x0", "length[1] is 0, must be at least 1"},
       {"16 b2 os=1 ob=1", "out.stride is 1, batch_stride 1: two elements share a place"},
   };
-  for (const auto& [token, message] : cases) CHECK(refusal(token) == message);
+  for (const auto& [token, message] : cases) CHECK(fft_refusal(token) == message);
 }
 
 TEST_CASE("random problems survive being written and read", "[token]") {
@@ -141,14 +141,14 @@ TEST_CASE("random problems survive being written and read", "[token]") {
     const std::string written = format_fft_token(problem);
     INFO(written);
     CHECK(parse_fft_token(written) == problem);
-    CHECK(rewritten(written) == written);
+    CHECK(rewritten_fft(written) == written);
   });
 }
 
 TEST_CASE("the program's locale changes nothing", "[token]") {
   const std::locale before = std::locale::global(std::locale(std::locale::classic(), new DecimalComma));
   const std::string token = "c2c f64 12345x6 b2 scale=1234.5 limit=1048576";
-  const std::string written = rewritten(token);
+  const std::string written = rewritten_fft(token);
   std::locale::global(before);
   CHECK(written == token);
 }

@@ -5,7 +5,7 @@ using namespace clfm::test;
 
 namespace {
 
-constexpr int kProblems = 3;
+constexpr int kRealProblems = 3;
 
 RandomFftLimits small_problems(const std::vector<std::string>& transforms) {
   RandomFftLimits limits;
@@ -46,7 +46,7 @@ double whole_energy(const clfm::FftDesc& desc, const Signal& half) {
 TEST_CASE("linearity of real transforms", "[theorem][real][dct]") {
   std::vector<std::string> transforms = kDcts;
   transforms.insert(transforms.end(), {"r2c", "c2r", "r2c", "c2r"});
-  for_random_problems(2 * kProblems, small_problems(transforms), [](const std::string& token) {
+  for_random_problems(2 * kRealProblems, small_problems(transforms), [](const std::string& token) {
     const Signal x = random_signal(token, "x"), y = random_signal(token, "y");
     const Signal sum = in_single(combined(0.5, x, 2, y));
     const Signal fx = transformed(token, x), fy = transformed(token, y), fsum = transformed(token, sum);
@@ -55,7 +55,7 @@ TEST_CASE("linearity of real transforms", "[theorem][real][dct]") {
 }
 
 TEST_CASE("Parseval for half spectra", "[theorem][real]") {
-  for_random_problems(kProblems, small_problems({"r2c"}), [](const std::string& token) {
+  for_random_problems(kRealProblems, small_problems({"r2c"}), [](const std::string& token) {
     const clfm::FftDesc desc(token);
     const Signal x = random_signal(token, "x");
     CHECK(whole_energy(desc, transformed(token, x)) == Approx(energy(x) * points_of(desc)).epsilon(1e-5));
@@ -63,7 +63,7 @@ TEST_CASE("Parseval for half spectra", "[theorem][real]") {
 }
 
 TEST_CASE("a half spectrum is half of the complex one, which is Hermitian", "[theorem][real]") {
-  for_random_problems(kProblems, small_problems({"r2c"}), [](const std::string& token) {
+  for_random_problems(kRealProblems, small_problems({"r2c"}), [](const std::string& token) {
     const clfm::FftDesc desc(token);
     const Signal x = random_signal(token, "x");
     const Signal half = transformed(token, x), whole = transformed(as("c2c", token), x);
@@ -81,7 +81,7 @@ TEST_CASE("a half spectrum is half of the complex one, which is Hermitian", "[th
 }
 
 TEST_CASE("shifting reals turns their half spectrum", "[theorem][real]") {
-  for_random_problems(kProblems, small_problems({"r2c"}), [](const std::string& token) {
+  for_random_problems(kRealProblems, small_problems({"r2c"}), [](const std::string& token) {
     const clfm::FftDesc desc(token);
     const size_t n = desc.length[desc.rank - 1], kept = n / 2 + 1;
     const Signal x = random_signal(token, "x");
@@ -96,7 +96,7 @@ TEST_CASE("shifting reals turns their half spectrum", "[theorem][real]") {
 }
 
 TEST_CASE("c2r after r2c gives the data back, times the number of points", "[theorem][real]") {
-  for_random_problems(kProblems, small_problems({"r2c"}), [](const std::string& token) {
+  for_random_problems(kRealProblems, small_problems({"r2c"}), [](const std::string& token) {
     const Signal x = random_signal(token, "x");
     Signal back = transformed(as("c2r", token), in_single(transformed(token, x)));
     for (Complex& v : back) v /= points_of(clfm::FftDesc(token));
@@ -107,7 +107,7 @@ TEST_CASE("c2r after r2c gives the data back, times the number of points", "[the
 TEST_CASE("a DCT or DST and its inverse, orthonormal, give the data back", "[theorem][dct]") {
   RandomFftLimits limits = small_problems(kDcts);
   limits.extras = {"ortho"};
-  for_random_problems(2 * kProblems, limits, [](const std::string& token) {
+  for_random_problems(2 * kRealProblems, limits, [](const std::string& token) {
     const Signal x = random_signal(token, "x");
     const Signal back = transformed(inverse_of(token), in_single(transformed(token, x)));
     CHECK(relative_l2(back, x) <= twice_the_bound(token) + 1e-7);
@@ -117,7 +117,7 @@ TEST_CASE("a DCT or DST and its inverse, orthonormal, give the data back", "[the
 TEST_CASE("an orthonormal DCT or DST keeps the energy", "[theorem][dct]") {
   RandomFftLimits limits = small_problems(kDcts);
   limits.extras = {"ortho"};
-  for_random_problems(2 * kProblems, limits, [](const std::string& token) {
+  for_random_problems(2 * kRealProblems, limits, [](const std::string& token) {
     const Signal x = random_signal(token, "x");
     CHECK(energy(transformed(token, x)) == Approx(energy(x)).epsilon(1e-5));
   });

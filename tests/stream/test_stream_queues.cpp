@@ -8,14 +8,14 @@ using namespace clfm::test;
 
 namespace {
 
-constexpr size_t kSamples = 600, kChannels = 2;
+constexpr size_t kQueuedSamples = 600, kQueuedChannels = 2;
 
 clfm::StreamDesc stereo_frames() {
   clfm::StreamDesc desc;
   desc.taps = 150;
-  desc.channels = kChannels;
+  desc.channels = kQueuedChannels;
   desc.max_push = 100;
-  desc.in.stride[0] = desc.out.stride[0] = kChannels;
+  desc.in.stride[0] = desc.out.stride[0] = kQueuedChannels;
   desc.in.batch_stride = desc.out.batch_stride = 1;
   desc.partition[0] = 8;
   desc.partition[1] = 32;
@@ -30,7 +30,7 @@ struct Live {
              prepared{device.context, CL_MEM_READ_WRITE, stream.prepared_filter_bytes()};
   cl::Buffer next_taps = filled(150, 2),
              next{device.context, CL_MEM_READ_WRITE, stream.prepared_filter_bytes()};
-  cl::Buffer signal = filled(kSamples * kChannels, 3);
+  cl::Buffer signal = filled(kQueuedSamples * kQueuedChannels, 3);
 
   Live() {
     stream.enqueue_prepare_filter(device.queue(), clfm::buffer(taps()), clfm::buffer(prepared()));
@@ -49,7 +49,7 @@ struct Live {
   }
 
   std::vector<float> read(const cl::Buffer& buffer) const {
-    std::vector<float> values(kSamples * kChannels);
+    std::vector<float> values(kQueuedSamples * kQueuedChannels);
     device.queue.enqueueReadBuffer(buffer, CL_TRUE, 0, values.size() * sizeof(float), values.data());
     return values;
   }
@@ -58,9 +58,9 @@ struct Live {
   std::vector<float> play(const std::vector<cl::CommandQueue>& queues, size_t push, const cl::Buffer& out,
                           const clfm::WaitList& wait = {}) {
     size_t turn = 0;
-    for (size_t at = 0; at < kSamples; at += push, ++turn) {
-      if (at == kSamples / 2) stream.exchange_filter(clfm::buffer(next()), 64);
-      const size_t offset = at * kChannels * sizeof(float);
+    for (size_t at = 0; at < kQueuedSamples; at += push, ++turn) {
+      if (at == kQueuedSamples / 2) stream.exchange_filter(clfm::buffer(next()), 64);
+      const size_t offset = at * kQueuedChannels * sizeof(float);
       stream.enqueue_push(queues[turn % queues.size()](), clfm::buffer(signal(), offset), push,
                           clfm::buffer(out(), offset), wait);
     }
@@ -87,13 +87,14 @@ std::string difference(const std::vector<float>& a, const std::vector<float>& b)
 
 TEST_CASE("how a signal is cut into pushes does not change a bit of the outputs", "[stream][threads]") {
   Live live;
-  const cl::Buffer out = live.filled(kSamples * kChannels, 4);
+  const cl::Buffer out = live.filled(kQueuedSamples * kQueuedChannels, 4);
   const std::vector<float> whole = live.play({live.device.queue}, 100, out);
   for (const size_t push : {1, 12, 30, 60, 75}) {
     Live again;
     INFO(push);
-    CHECK(difference(again.play({again.device.queue}, push, again.filled(kSamples * kChannels, 5)), whole) ==
-          "");
+    CHECK(
+        difference(again.play({again.device.queue}, push, again.filled(kQueuedSamples * kQueuedChannels, 5)),
+                   whole) == "");
   }
 }
 
@@ -101,16 +102,16 @@ TEST_CASE("a stream's pushes run in order on any queues, in place, behind what t
           "[stream][threads]") {
   Live live;
   const std::vector<float> expected =
-      live.play({live.device.queue}, 20, live.filled(kSamples * kChannels, 6));
+      live.play({live.device.queue}, 20, live.filled(kQueuedSamples * kQueuedChannels, 6));
   const auto out_of_order = [&] { return make_queue(live.device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE); };
   for (int repeat = 0; repeat < 3; ++repeat) {
     Live other;
-    CHECK(difference(other.play({out_of_order()}, 20, other.filled(kSamples * kChannels, 7)), expected) ==
-          "");
+    CHECK(difference(other.play({out_of_order()}, 20, other.filled(kQueuedSamples * kQueuedChannels, 7)),
+                     expected) == "");
   }
   Live several;
   CHECK(difference(several.play({out_of_order(), several.device.queue, out_of_order()}, 20,
-                                several.filled(kSamples * kChannels, 8)),
+                                several.filled(kQueuedSamples * kQueuedChannels, 8)),
                    expected) == "");
   Live in_place;
   CHECK(difference(in_place.play({in_place.device.queue}, 20, in_place.signal), expected) == "");
@@ -119,7 +120,7 @@ TEST_CASE("a stream's pushes run in order on any queues, in place, behind what t
   Live late;
   const std::vector<float> samples = late.read(late.signal);
   const cl::UserEvent arrival(late.device.context);
-  const cl::Buffer silence = late.filled(kSamples * kChannels, 9);
+  const cl::Buffer silence = late.filled(kQueuedSamples * kQueuedChannels, 9);
   cl::Event written;
   const cl::CommandQueue writer = out_of_order();
   const std::vector<cl::Event> gate{arrival};
@@ -128,8 +129,9 @@ TEST_CASE("a stream's pushes run in order on any queues, in place, behind what t
                             &written);
   writer.flush();
   cl::UserEvent(arrival).setStatus(CL_COMPLETE);
-  CHECK(difference(late.play({out_of_order()}, 20, late.filled(kSamples * kChannels, 10), {written()}),
-                   expected) == "");
+  CHECK(difference(
+            late.play({out_of_order()}, 20, late.filled(kQueuedSamples * kQueuedChannels, 10), {written()}),
+            expected) == "");
 }
 
 TEST_CASE("a push of no samples passes events on and does nothing else", "[stream][threads]") {
@@ -162,17 +164,17 @@ TEST_CASE("a push of no samples passes events on and does nothing else", "[strea
   CHECK(is_complete(passed));
 
   // Between the pushes of a signal, and on a stream that has just begun.
-  const cl::Buffer out = live.filled(kSamples * kChannels, 4);
+  const cl::Buffer out = live.filled(kQueuedSamples * kQueuedChannels, 4);
   live.stream.enqueue_push(queue(), {}, 0, {});
-  for (size_t at = 0; at < kSamples; at += 50) {
-    if (at == kSamples / 2) live.stream.exchange_filter(clfm::buffer(live.next()), 64);
-    const size_t offset = at * kChannels * sizeof(float);
+  for (size_t at = 0; at < kQueuedSamples; at += 50) {
+    if (at == kQueuedSamples / 2) live.stream.exchange_filter(clfm::buffer(live.next()), 64);
+    const size_t offset = at * kQueuedChannels * sizeof(float);
     live.stream.enqueue_push(queue(), clfm::buffer(live.signal(), offset), 50, clfm::buffer(out(), offset));
     cl_event between = nullptr;
     live.stream.enqueue_push(queue(), {}, 0, {}, {}, &between);
     clReleaseEvent(between);
   }
   queue.finish();
-  CHECK(difference(live.read(out),
-                   whole.play({whole.device.queue}, 50, whole.filled(kSamples * kChannels, 5))) == "");
+  CHECK(difference(live.read(out), whole.play({whole.device.queue}, 50,
+                                              whole.filled(kQueuedSamples * kQueuedChannels, 5))) == "");
 }

@@ -31,18 +31,18 @@ inline Device& device() {
 enum class Start { at_any_element, at_line };
 
 template <class T>
-class GuardedBuffer {
+class GuardedPoints {
  public:
   using Point = std::complex<T>;
 
-  explicit GuardedBuffer(size_t points, Start start = Start::at_any_element)
+  explicit GuardedPoints(size_t points, Start start = Start::at_any_element)
       : guards_(start == Start::at_line ? 64 : 37),
         size_(points + 2 * guards_),
         buffer_(device().context, CL_MEM_READ_WRITE, bytes(size_)) {
     write(std::vector<Point>(points, poison()));
   }
-  explicit GuardedBuffer(const std::vector<Point>& content, Start start = Start::at_any_element)
-      : GuardedBuffer(content.size(), start) {
+  explicit GuardedPoints(const std::vector<Point>& content, Start start = Start::at_any_element)
+      : GuardedPoints(content.size(), start) {
     write(content);
   }
 
@@ -86,8 +86,8 @@ enum class Buffers { two, one };  // out of place, in place
 template <class T>
 std::vector<std::complex<T>> run(const host::Recipe& recipe, const std::vector<std::complex<T>>& in,
                                  size_t out_points, Buffers buffers, Start start = Start::at_any_element) {
-  GuardedBuffer<T> source(in, start), target(out_points, start);
-  GuardedBuffer<T> workspace(recipe.workspace_bytes / sizeof(std::complex<T>) + 1);
+  GuardedPoints<T> source(in, start), target(out_points, start);
+  GuardedPoints<T> workspace(recipe.workspace_bytes / sizeof(std::complex<T>) + 1);
   host::Executor executor(device().engine, recipe, host::WorkspaceOwner::caller);
   const auto out = buffers == Buffers::one ? source.slice() : target.slice();
   executor.enqueue(device().queue(), {source.slice(), out, workspace.slice()}, {}, nullptr);

@@ -3,6 +3,7 @@
 
 #include <sys/wait.h>
 
+#include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -18,6 +19,11 @@ struct ProcessResult {
   int exit_code = -1;
   std::string output, errors;
 };
+
+inline void require_run(const ProcessResult& result) {
+  INFO(result.errors);
+  REQUIRE(result.exit_code == 0);
+}
 
 class FilterProcess {
  public:

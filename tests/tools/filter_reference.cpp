@@ -14,8 +14,6 @@ using filter::Taps;
 
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
-
 // A place inside, or -1. Reflections are taken one at a time, so that nothing but their definition is in
 // here.
 long place_inside(long i, long n, BorderMode mode) {

@@ -17,14 +17,7 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-constexpr double kAllowed = 0.75;  // as in test_filter_values.cpp
-constexpr double kPi = 3.14159265358979323846;
 const Border kReflect{BorderMode::reflect, 0};
-
-void require_run(const ProcessResult& result) {
-  INFO(result.errors);
-  REQUIRE(result.exit_code == 0);
-}
 
 Plane like(const Plane& plane) {
   return {plane.width, plane.height, std::vector<double>(plane.values.size())};

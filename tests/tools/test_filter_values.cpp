@@ -14,14 +14,6 @@ using namespace clfm::test;
 
 namespace {
 
-// Half a sample is the rounding of the result; the rest is single precision on the device.
-constexpr double kAllowed = 0.75;
-
-void require_run(const ProcessResult& result) {
-  INFO(result.errors);
-  REQUIRE(result.exit_code == 0);
-}
-
 double low(Shape shape, double r, double c, double order) {
   switch (shape) {
     case Shape::ideal:

@@ -9,7 +9,7 @@ using namespace clfm::host;
 
 namespace {
 
-const TunedDevice kDevice{"P / gpu / 4 compute units", "1.0"};
+const TunedDevice kTabled{"P / gpu / 4 compute units", "1.0"};
 
 std::string refusal_of(const std::string& text) {
   TunedTable table;
@@ -27,7 +27,7 @@ std::string refusal_of(const std::string& text) {
 
 std::string line(const std::string& token, const std::string& recipe, const std::string& us,
                  const std::string& driver = "1.0") {
-  return kDevice.name + " | " + driver + " | " + token + " | " + recipe + " | " + us + "\n";
+  return kTabled.name + " | " + driver + " | " + token + " | " + recipe + " | " + us + "\n";
 }
 
 }  // namespace
@@ -69,12 +69,12 @@ TEST_CASE("tables that sort -u has merged know all choices, fastest first, this 
                 "another | 1.0 | c2c f32 8 | of another device | 1\n",
             "it");
   const std::vector<TunedChoice> expected{
-      {kDevice.name, "1.0", "fast", 4}, {kDevice.name, "1.0", "slow", 9}, {kDevice.name, "0.9", "other", 1}};
-  CHECK(table.find(kDevice, "c2c f32 8") == expected);
-  CHECK(table.find(kDevice, "c2c f32 7").empty());
-  table.set(kDevice, "c2c f32 8", "new", 7);  // measured again: what was known before is no more
-  const std::vector<TunedChoice> after{{kDevice.name, "1.0", "new", 7}, {kDevice.name, "0.9", "other", 1}};
-  CHECK(table.find(kDevice, "c2c f32 8") == after);
+      {kTabled.name, "1.0", "fast", 4}, {kTabled.name, "1.0", "slow", 9}, {kTabled.name, "0.9", "other", 1}};
+  CHECK(table.find(kTabled, "c2c f32 8") == expected);
+  CHECK(table.find(kTabled, "c2c f32 7").empty());
+  table.set(kTabled, "c2c f32 8", "new", 7);  // measured again: what was known before is no more
+  const std::vector<TunedChoice> after{{kTabled.name, "1.0", "new", 7}, {kTabled.name, "0.9", "other", 1}};
+  CHECK(table.find(kTabled, "c2c f32 8") == after);
 }
 
 TEST_CASE("a line that is wrong is refused by its number, its field and the limit", "[tune]") {

@@ -10,7 +10,7 @@
 namespace clfm::bench {
 namespace {
 
-constexpr int kTrials = 7;  // of every shape; the best one counts
+constexpr int kTrialsOfShape = 7;  // of every shape; the best one counts
 
 std::vector<TransposeShape> shapes(const host::DeviceProfile& profile) {
   const host::GroupShape groups[] = {{1, 1}, {2, 4}, {4, 4}, {8, 8}, {16, 16}};
@@ -24,7 +24,7 @@ std::vector<TransposeShape> shapes(const host::DeviceProfile& profile) {
 double best_seconds(const Device& device, host::Executor& executor, const cl::Buffer& picture) {
   using Clock = std::chrono::steady_clock;
   double best = std::numeric_limits<double>::infinity();
-  for (int trial = 0; trial < kTrials; ++trial) {
+  for (int trial = 0; trial < kTrialsOfShape; ++trial) {
     const auto start = Clock::now();
     executor.enqueue(device.queue(), {{picture(), 0}, {picture(), 0}, {}}, {}, nullptr);
     device.queue.finish();
