@@ -112,7 +112,7 @@ SimdVariant in_half_lanes_if_any(const SimdTask& task, const DeviceProfile& devi
 }
 
 Extents half_spectra(const SimdTask& task, const SimdVariant& variant) {
-  const bool is_full = task.direction == Direction::forward && task.axis.length % variant.lanes == 0;
+  const bool is_full = task.axis.length % variant.lanes == 0;
   return is_full ? Extents{kHalfSpectra.usual, kFullHalfSpectra} : kHalfSpectra;
 }
 

@@ -13,12 +13,13 @@ namespace {
 // One vector of butterflies in either stage: nothing leaves the registers.
 bool is_square_of(int64_t length, int64_t lanes) { return length == lanes * lanes; }
 
-// Lengths in vectors, as measured: shorter rows are faster one to a lane, longer ones in half lanes. Taking a spectrum apart costs more than putting
-// it together.
+// Lengths in vectors, as measured: shorter rows are faster one to a lane, longer ones in half lanes, which from kInHalfLanes on take what the caller
+// has unless it begins or ends inside a pair. Taking a spectrum apart costs more than putting it together.
 struct PairedLengths {
   int64_t shortest, end;
 };
-constexpr PairedLengths kPairedForward{32, 40}, kPairedBackward{28, 40};
+constexpr int64_t kInHalfLanes = 32;
+constexpr PairedLengths kPairedForward{kInHalfLanes, 40}, kPairedBackward{28, 40};
 
 bool pairs_pay(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
   if (lanes < 2 || !prefers_small_butterflies(task.precision, device)) return false;
@@ -45,11 +46,18 @@ std::optional<SimdVariant> pairs_variant(const SimdTask& task, const DeviceProfi
   return variant;
 }
 
-// As measured, of what other steps' instructions take; so longer rows whose spectrum is taken apart go in half lanes where those can take what the caller has.
+// As measured, of what other steps' instructions take; so rows that may go in half lanes do.
 double share_of(const SimdTask& task, const SimdVariant& variant) {
-  constexpr double kTakenApart = 1.6;
-  const bool is_short = is_square_of(task.axis.length, variant.lanes);
-  return task.direction == Direction::forward && !is_short ? kTakenApart : 1;
+  constexpr double kBesideHalfLanes = 1.6;
+  return task.axis.length >= kInHalfLanes * variant.lanes ? kBesideHalfLanes : 1;
+}
+
+// As measured, of rows that leave the registers on their way: from there on results that leave in whole lines, or in order, are faster.
+bool fills_caches(const SimdTask& task, const DeviceProfile& device) {
+  constexpr double kMostPressure = 0.5;
+  const auto bytes = static_cast<uint64_t>(task.axis.rows() * task.axis.length) * real_bytes(task.precision);
+  const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
+  return cache_pressure(bytes, sides, task.readers, device) >= kMostPressure;
 }
 
 }  // namespace
@@ -57,8 +65,7 @@ double share_of(const SimdTask& task, const SimdVariant& variant) {
 std::optional<Step> row_pairs_step(const SimdTask& task, const DeviceProfile& device,
                                    std::vector<Table>& tables) {
   const std::optional<SimdVariant> variant = pairs_variant(task, device);
-  // Rows that no cache holds had better be gathered in whole lines.
-  if (!variant || stores_of_gathered(task, task.axis.length, device) != Stores::through_cache)
+  if (!variant || (!is_square_of(task.axis.length, variant->lanes) && fills_caches(task, device)))
     return std::nullopt;
   const bool forward = task.direction == Direction::forward;
   SimdTask rows = task;

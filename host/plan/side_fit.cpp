@@ -124,6 +124,11 @@ int64_t number_of(const Step& step, const std::string& define) { return std::sto
 
 bool gathers_rows(const Step& step) { return taken_by(step) == Takes::gathered_rows; }
 
+bool gathers_results(const Step& step) {
+  if (step.kernel != "row_fft") return step.kernel == "real_row_fft";
+  return number_of(step, "STAGES") > 2 && number_of(step, "VW") * number_of(step, "PRECISION") < 256;
+}
+
 bool takes_reals(const Step& step, const FftProblem& plain, Side side) {
   const Takes takes = taken_by(step);
   return is_real(plain.transform, side) && takes != Takes::numbers && takes != Takes::half_spectra;

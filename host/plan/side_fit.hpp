@@ -23,6 +23,8 @@ bool rows_are_lanes(const Step& step);
 bool knows_elements(const Step& step);
 // Kernels of rows_at_work.clh, which gather rows of another form before they work.
 bool gathers_rows(const Step& step);
+// Whether rows are gathered before they go round the caches; else every vector goes by itself.
+bool gathers_results(const Step& step);
 
 // What an array holds of the axis that the recipe transforms.
 struct AxisPart {

@@ -170,8 +170,8 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   define_form(step, form, side, plain);
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   const bool is_interleaved = form_of(form) == Form::interleaved && form.bits == stored_bits(plain.precision);
-  // What streams leaves as whole rows.
-  const bool leaves_in_part = (step.kernel == "real_row_fft" || knows_elements(step)) && !part.is_whole();
+  // What is gathered leaves as whole rows.
+  const bool leaves_in_part = (gathers_results(step) || knows_elements(step)) && !part.is_whole();
   if (side == Side::out && (!is_interleaved || leaves_in_part)) set_define(step, {"STREAM", "0"});
   std::vector<Argument> arguments = form_arguments(form);
   if (has_positions(part, form)) {

@@ -25,8 +25,17 @@
 #include "simd.clh"
 #include "simd_sides.clh"
 
+// Vectors of numbers that fill half a line, and come from butterflies that put their results apart, had better not go round the caches by themselves:
+// every line would be written twice.
+#define GATHERS (STREAM && VW * PRECISION < 256 && STAGES > 2)
+#if GATHERS && TARGET_PART
+#error "what is gathered leaves as whole rows: STREAM must be 0"
+#endif
+#if GATHERS
+#include "leaving_rows.clh"
+#endif
 #define TAKES GLOBAL_ROW
-#define PUTS GLOBAL_ROW
+#define PUTS (GATHERS ? LEAVING_ROWS : GLOBAL_ROW)
 #include "row_ends.clh"
 #include "row_stages.clh"
 
@@ -39,6 +48,9 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void row_fft(
     const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
     const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
+#if GATHERS
+  REAL leaving[2 * N * ROWS_AT_ONCE];
+#endif
   tw += tw_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
@@ -53,11 +65,17 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void row_fft(
     to.how = THROUGH_CACHE;
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
+#if GATHERS
+    to.leaving = leaving;
+    last_stage(a, to, next);
+    stream_rows(leaving, 2 * N, to.rows);
+#else
     if (can_stream_rows(to)) {
       to.how = ROUND_CACHE;
       last_stage(a, to, next);
     } else {
       last_stage(a, to, next);
     }
+#endif
   }
 }

@@ -9,7 +9,9 @@
 namespace clfm::test {
 
 // Whether the device has the numbers of a token.
-inline bool can_run(const std::string& token) { return token.find("f64") == std::string::npos || test_device().has_f64; }
+inline bool can_run(const std::string& token) {
+  return token.find("f64") == std::string::npos || test_device().has_f64;
+}
 
 // Fails unless the token's recipe has the kernel. Nothing is checked where the device lacks the numbers.
 inline void check_token(const std::string& token, const std::string& kernel) {

@@ -80,10 +80,10 @@ TEST_CASE("half of the slots go round the cache", "[item]") {
   for (const uint32_t bits : {256, 512}) {
     DeviceProfile device = device_of(bits);
     device.traits.cache_bytes = kKiB;
-    for (const char* rest : {"f32 240 b7", "f32 195 b6", "f32 308 b5", "f32 403 b6", "f32 3000 b5 scale=0.5"})
+    for (const char* rest : {"f32 360 b7", "f32 308 b5", "f32 403 b6", "f32 3000 b5 scale=0.5"})
       check_both_ways(rest, "STREAM=1", device);
-    check_slots("r2c f32 225 b6 is=1 ib=225 os=1 ob=120", "STREAM=1", device);
-    check_slots("c2r f32 225 b6 is=1 ib=113 os=1 ob=227", "STREAM=1", device);
+    check_slots("r2c f32 403 b6 is=1 ib=403 os=1 ob=210", "STREAM=1", device);
+    check_slots("c2r f32 403 b6 is=1 ib=202 os=1 ob=405", "STREAM=1", device);
   }
 }
 

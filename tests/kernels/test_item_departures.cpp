@@ -44,6 +44,21 @@ TEST_CASE("what only measuring would choose computes the same", "[item]") {
     CHECK(check_proposals(token, random).size() >= 2);
 }
 
+// Vectors of half a line whose butterflies put their results apart: gathered rows of whole lines and others, with gaps and without, a last one
+// without partner; and butterflies that put them in order.
+TEST_CASE("rows in vectors of half a line go round the cache", "[item]") {
+  if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
+  RandomPoints random;
+  for (const char* token : {"c2c f32 100 b43", "c2c f32 140 b30 bwd inplace scale=0.5",
+                            "c2c f32 84 b49 is=1 ib=86 os=1 ob=89", "c2c f32 72 b61", "c2c f32 48 b90"}) {
+    const std::vector<Recipe> recipes = check_proposals(token, random);
+    const auto in_half_lines = [](const Recipe& recipe) {
+      return streams(recipe) && to_text(recipe).find("VW=4") != std::string::npos;
+    };
+    CHECK(std::any_of(recipes.begin(), recipes.end(), in_half_lines));
+  }
+}
+
 // Rows of whole lines, with a last block of fewer; and rows that begin anywhere, which may not.
 TEST_CASE("rows one to a lane go round the cache", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;

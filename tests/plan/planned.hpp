@@ -9,7 +9,9 @@
 
 namespace clfm::test {
 
-inline host::FftProblem problem_of(const std::string& token) { return canonical(host::parse_fft_token(token)); }
+inline host::FftProblem problem_of(const std::string& token) {
+  return canonical(host::parse_fft_token(token));
+}
 
 inline host::Recipe planned(const std::string& token, const char* profile) {
   return host::plan_fft(problem_of(token), host::find_profile(profile));

@@ -199,6 +199,13 @@ TEST_CASE("the scale is applied once, in the last step", "[item]") {
 TEST_CASE("streaming stores only beyond the cache, prefetches only for clang on a CPU", "[item]") {
   CHECK(define_of(propose("c2c f32 1024 b64").recipes.at(0).steps.at(0), "STREAM") == "0");
   CHECK(define_of(propose("c2c f32 1024 b65536").recipes.at(0).steps.at(0), "STREAM") == "1");
+  // In vectors of half a line rows are gathered, which no window may cut.
+  const auto planned_stream = [](const std::string& token) {
+    return define_of(clfm::test::planned(token, "cpu-pocl").steps.at(0), "STREAM");
+  };
+  CHECK(planned_stream("c2c f32 100 b655360") == "1");
+  CHECK(planned_stream("c2c f32 100 b655360 ow=3+60") == "0");
+  CHECK(planned_stream("c2c f32 1024 b65536 ow=8+800") == "1");
   CHECK(define_of(propose("c2c f32 1024 b64").recipes.at(0).steps.at(0), "PREFETCH") == "1");
   const Step portable = propose("c2c f32 1024 b65536", "cpu-other").recipes.at(0).steps.at(0);
   CHECK(define_of(portable, "PREFETCH") == "0");
