@@ -1,6 +1,7 @@
 #include "row_pairs.hpp"
 
 #include "../error.hpp"
+#include "butterfly_work.hpp"
 #include "divide.hpp"
 #include "lanes_variant.hpp"
 #include "launch.hpp"
