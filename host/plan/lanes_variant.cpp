@@ -75,13 +75,17 @@ std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfi
   return variant;
 }
 
-Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfile& device) {
-  // cache_pressure() from which on it pays to gather first.
-  constexpr double kForOthers = 2, kForLaterSteps = 1;
+double cache_pressure_of_reals(const SimdTask& task, int64_t reals, const DeviceProfile& device) {
   const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
   const auto bytes = static_cast<uint64_t>(task.axis.rows() * reals) * real_bytes(task.precision);
+  return cache_pressure(bytes, sides, task.readers, device);
+}
+
+Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfile& device) {
+  // Pressure from which on it pays to gather first.
+  constexpr double kForOthers = 2, kForLaterSteps = 1;
   const double least = task.readers == Readers::outside ? kForOthers : kForLaterSteps;
-  const bool pays = cache_pressure(bytes, sides, task.readers, device) >= least;
+  const bool pays = cache_pressure_of_reals(task, reals, device) >= least;
   return pays && device.traits.compiler == CompilerHints::clang_on_cpu ? Stores::round_cache
                                                                        : Stores::through_cache;
 }

@@ -44,6 +44,9 @@ bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device,
 // What the FFT of task.axis.length numbers inside may be; nothing where it does not fit.
 std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfile& device, int64_t lanes);
 
+// cache_pressure() of rows of so many reals each.
+double cache_pressure_of_reals(const SimdTask& task, int64_t reals, const DeviceProfile& device);
+
 // Rows of so many reals each that no cache holds leave it to the input; they are gathered in whole lines first.
 Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfile& device);
 // The same, if they fill what they stand in.

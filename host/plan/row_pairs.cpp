@@ -1,7 +1,6 @@
 #include "row_pairs.hpp"
 
 #include "../error.hpp"
-#include "butterfly_work.hpp"
 #include "divide.hpp"
 #include "lanes_variant.hpp"
 #include "launch.hpp"
@@ -56,9 +55,7 @@ double share_of(const SimdTask& task, const SimdVariant& variant) {
 // As measured, of rows that leave the registers on their way: from there on results that leave in whole lines, or in order, are faster.
 bool fills_caches(const SimdTask& task, const DeviceProfile& device) {
   constexpr double kMostPressure = 0.5;
-  const auto bytes = static_cast<uint64_t>(task.axis.rows() * task.axis.length) * real_bytes(task.precision);
-  const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
-  return cache_pressure(bytes, sides, task.readers, device) >= kMostPressure;
+  return cache_pressure_of_reals(task, task.axis.length, device) >= kMostPressure;
 }
 
 }  // namespace

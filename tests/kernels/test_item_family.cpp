@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "check_token.hpp"
 #include "support/fft_run.hpp"
 
 using namespace clfm::test;
@@ -16,8 +17,7 @@ struct KernelsCase {
 };
 
 bool runs_here(const std::string& token) {
-  const bool needs_f64 = token.find("f64") != std::string::npos;
-  if (needs_f64 && !test_device().has_f64) return false;
+  if (!can_run(token)) return false;
   // Where items are no SIMD programs the family refuses; test_item_rule.cpp sees to that.
   return test_engine().describe().find("simd_lanes_f32 = 8\n") != std::string::npos;
 }

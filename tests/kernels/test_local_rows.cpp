@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "check_token.hpp"
 #include "support/fft_run.hpp"
 
 using namespace clfm::test;
@@ -10,7 +11,7 @@ namespace {
 
 // Forced, as a GPU would do it.
 void check(const std::string& problem, const std::string& kernel, const char* profile = "nvidia") {
-  if (problem.find("f64") != std::string::npos && !test_device().has_f64) return;
+  if (!can_run(problem)) return;
   const std::string token = problem + " algo=local";
   const clfm::Engine engine(test_device().context(), test_device().device(), profile);
   const clfm::FftDesc desc(token);

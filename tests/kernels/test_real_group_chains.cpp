@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "check_token.hpp"
 #include "support/fft_run.hpp"
 
 using namespace clfm::test;
@@ -18,7 +19,7 @@ struct Run {
 void check(const std::vector<Run>& runs) {
   int by_groups = 0;
   for (const auto& [token, profile] : runs) {
-    if (std::string(token).find("f64") != std::string::npos && !test_device().has_f64) continue;
+    if (!can_run(token)) continue;
     const FftRun run = run_fft(engine_like(profile), std::string(token) + " algo=four_step");
     INFO(token << " as " << profile << "\n" << run.recipe);
     CHECK(run.complaints == "");

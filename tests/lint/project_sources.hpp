@@ -30,12 +30,31 @@ inline std::string text_of(const std::filesystem::path& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
+inline std::string without_comments(const std::string& text) {
+  static const std::regex comment("//[^\n]*");
+  return std::regex_replace(text, comment, "");
+}
+
 // What the first group of `pattern` meets, anywhere in the text.
 inline std::set<std::string> matches(const std::string& text, const std::regex& pattern) {
   std::set<std::string> found;
   for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at)
     found.insert((*at)[1]);
   return found;
+}
+
+// The project's own headers that the text of a file includes.
+inline std::set<std::filesystem::path> own_headers(const std::filesystem::path& file,
+                                                   const std::string& text) {
+  static const std::regex own("#include [<\"]([\\w./]+/[\\w./]+|[\\w.]+\\.hpp)[>\"]");
+  std::set<std::filesystem::path> headers;
+  for (const std::string& header : matches(text, own))
+    for (const auto& directory : {file.parent_path(), kProject, kProject / "include"})
+      if (const auto found = (directory / header).lexically_normal(); std::filesystem::exists(found)) {
+        headers.insert(found);
+        break;
+      }
+  return headers;
 }
 
 }  // namespace clfm::test

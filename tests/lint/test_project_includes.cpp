@@ -1,8 +1,8 @@
 // Who asks for what a header of the library declares includes it, if only by way of another: builds that join a folder's files hide what
 // one of them lacks. By words alone, in a moment; ci/compile-alone.sh knows better, but takes minutes and goes by thirds.
 #include <algorithm>
-#include <cctype>
 #include <catch2/catch.hpp>
+#include <cctype>
 #include <filesystem>
 #include <map>
 #include <regex>
@@ -21,26 +21,19 @@ using Names = std::set<std::string>;
 
 // Without comments and what stands in quotes.
 std::string code_of(const fs::path& file) {
-  static const std::regex comment("//[^\n]*"), quoted("\"(?:[^\"\\\\\n]|\\\\.)*\"");
-  return std::regex_replace(std::regex_replace(text_of(file), quoted, "\"\""), comment, "");
-}
-
-std::vector<fs::path> included_by(const fs::path& file) {
-  static const std::regex include("#include \"([^\"]+)\"");
-  std::vector<fs::path> headers;
-  for (const std::string& name : matches(text_of(file), include))
-    headers.push_back((file.parent_path() / name).lexically_normal());
-  return headers;
+  static const std::regex quoted("\"(?:[^\"\\\\\n]|\\\\.)*\"");
+  return without_comments(std::regex_replace(text_of(file), quoted, "\"\""));
 }
 
 void add_reached(const fs::path& file, std::set<fs::path>& reached) {
-  if (!fs::exists(file) || !reached.insert(file).second) return;
-  for (const fs::path& header : included_by(file)) add_reached(header, reached);
+  if (!reached.insert(file).second) return;
+  for (const fs::path& header : own_headers(file, text_of(file))) add_reached(header, reached);
 }
 
 // Of lines without indentation: functions, types, constants.
 Names declared_in(const std::string& code) {
-  static const std::regex function("(?:^|\n)(?!using|return|namespace|static_assert)[A-Za-z][\\w:<>,&* ]*[ &*>]([a-z]\\w*)\\("),
+  static const std::regex function(
+      "(?:^|\n)(?!using|return|namespace|static_assert)[A-Za-z][\\w:<>,&* ]*[ &*>]([a-z]\\w*)\\("),
       type("(?:^|\n)(?:struct|class|enum class) (\\w+)"),
       constant("(?:^|\n)(?:inline )?constexpr [^;=(]*\\b(k[A-Z]\\w*)");
   Names names = matches(code, function);
@@ -78,32 +71,35 @@ WordsOfSource words_of(const std::string& code) {
     const std::string word = code.substr(at, end - at);
     const char before = at > 0 ? code[at - 1] : '\n', behind = end < code.size() ? code[end] : '\n';
     const bool is_member = before == '.' || before == ':' || (before == '>' && at > 1 && code[at - 2] == '-');
-    const bool is_call = std::islower(static_cast<unsigned char>(word[0])) && behind == '(' && word.back() != '_';
-    const bool is_constant = word[0] == 'k' && word.size() > 1 && std::isupper(static_cast<unsigned char>(word[1]));
+    const bool is_call =
+        std::islower(static_cast<unsigned char>(word[0])) && behind == '(' && word.back() != '_';
+    const bool is_constant =
+        word[0] == 'k' && word.size() > 1 && std::isupper(static_cast<unsigned char>(word[1]));
     if (!is_member && (is_call || is_constant || std::isupper(static_cast<unsigned char>(word[0]))))
       words.used.insert(word);
-    const bool may_be_declared = std::string("({;,):>").find(behind) != std::string::npos || code.compare(end, 2, " =") == 0;
+    const bool may_be_declared =
+        std::string("({;,):>").find(behind) != std::string::npos || code.compare(end, 2, " =") == 0;
     if (may_be_declared && has_type_before(code, at)) words.own.insert(word);
     at = end;
   }
   return words;
 }
 
-struct ProjectHeader {
-  fs::path file;
-  Names names;
-};
+using HeadersOfNames = std::map<std::string, std::set<fs::path>>;
+
+void add_header(const fs::path& file, const std::string& code, HeadersOfNames& headers) {
+  for (const std::string& name : declared_in(code)) headers[name].insert(file);
+}
 
 // The names in `code` that only headers declare which are not among those reached.
-Names missing(const std::string& code, const std::set<fs::path>& reached, const std::vector<ProjectHeader>& headers) {
-  std::map<std::string, bool> is_reached;
-  for (const ProjectHeader& header : headers)
-    for (const std::string& name : header.names) is_reached[name] |= reached.count(header.file) != 0;
+Names missing(const std::string& code, const std::set<fs::path>& reached, const HeadersOfNames& headers) {
   const WordsOfSource words = words_of(code);
+  const auto is_reached = [&](const fs::path& header) { return reached.count(header) != 0; };
   Names names;
   for (const std::string& name : words.used) {
-    const auto found = is_reached.find(name);
-    if (found != is_reached.end() && !found->second && words.own.count(name) == 0) names.insert(name);
+    const auto found = headers.find(name);
+    if (found == headers.end() || words.own.count(name) != 0) continue;
+    if (std::none_of(found->second.begin(), found->second.end(), is_reached)) names.insert(name);
   }
   return names;
 }
@@ -111,21 +107,23 @@ Names missing(const std::string& code, const std::set<fs::path>& reached, const 
 }  // namespace
 
 TEST_CASE("the search for missing includes finds them") {
-  const std::vector<ProjectHeader> headers{{"a.hpp", declared_in("struct A {\n};\nint make(A a);\ninline constexpr int kFew = 3;\n")},
-                                    {"b.hpp", declared_in("uint32_t bytes(int n);\nclass B;\n")}};
+  HeadersOfNames headers;
+  add_header("a.hpp", "struct A {\n};\nint make(A a);\ninline constexpr int kFew = 3;\n", headers);
+  add_header("b.hpp", "uint32_t bytes(int n);\nclass B;\n", headers);
   const std::string code = "int f(int n) { B b; return n * bytes(n) + make({}) + kFew; }\n";
   CHECK(missing(code, {"a.hpp"}, headers) == Names{"B", "bytes"});
   CHECK(missing(code, {"b.hpp"}, headers) == Names{"kFew", "make"});
   CHECK(missing(code, {"a.hpp", "b.hpp"}, headers) == Names{});
-  CHECK(missing("int bytes(int n) { return n; }\nint g() { return bytes(1) + x.make(2); }\n", {}, headers) == Names{});
+  CHECK(missing("int bytes(int n) { return n; }\nint g() { return bytes(1) + x.make(2); }\n", {}, headers) ==
+        Names{});
 }
 
 TEST_CASE("what a source of the library asks for is included") {
-  std::vector<ProjectHeader> headers;
+  HeadersOfNames headers;
   std::vector<fs::path> sources;
   for (const fs::path& file : sources_below("host"))
     if (file.extension() == ".hpp")
-      headers.push_back({file.lexically_normal(), declared_in(code_of(file))});
+      add_header(file.lexically_normal(), code_of(file), headers);
     else
       sources.push_back(file.lexically_normal());
   CHECK(sources.size() > 100);

@@ -143,20 +143,13 @@ class Sources {
 
  private:
   static Source read(const fs::path& file) {
-    static const std::regex comment("//[^\n]*"), standard("#include <([\\w.]+)>"),
-        own("#include [<\"]([\\w./]+/[\\w./]+|[\\w.]+\\.hpp)[>\"]");
-    const std::string text = std::regex_replace(text_of(file), comment, "");
-    Source source{names_in(text), matches(text, standard), {}};
+    static const std::regex standard("#include <([\\w.]+)>");
+    const std::string text = without_comments(text_of(file));
+    Source source{names_in(text), matches(text, standard), own_headers(file, text)};
     for (const std::string& header : Words(source.standard)) {
       const auto [first, last] = kBrings.equal_range(header);
       for (auto it = first; it != last; ++it) source.standard.insert(it->second);
     }
-    for (const std::string& header : matches(text, own))
-      for (const fs::path& directory : {file.parent_path(), kProject, kProject / "include"})
-        if (const fs::path found = (directory / header).lexically_normal(); fs::exists(found)) {
-          source.headers.insert(found);
-          break;
-        }
     return source;
   }
 
