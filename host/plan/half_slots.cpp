@@ -11,6 +11,7 @@
 #include "reals_along_row.hpp"
 #include "sides.hpp"
 #include "simd_launch.hpp"
+#include "simd_pricing.hpp"
 
 namespace clfm::host {
 namespace {
@@ -18,8 +19,7 @@ namespace {
 constexpr int64_t kMostHalfRowBytes = 256 << 10;
 constexpr int kMostInFewRegisters = 15;  // of the first radices; in half lanes, whose slots take more vectors
 constexpr int64_t kShortHalfRow = 12;    // vectors; such rows are as fast one to a lane
-constexpr int64_t kMostAtOnce =
-    16;  // where registers are few: a single butterfly behind the first stage is not taken apart, as measured
+constexpr int64_t kMostAtOnce = 16;      // points of a butterfly
 
 // Butterflies of the first stage go in whole vectors, of which the last overlaps the one before: whether an eighth at most is done twice.
 bool fills_blocks(int64_t butterflies, int64_t lanes) {
@@ -30,49 +30,89 @@ bool uses_half_lanes(int64_t lanes, const SimdTask& task, const DeviceProfile& d
   return lanes < simd_lanes(device.traits, task.precision);
 }
 
+// How rows fill vectors, and which share of a slot's lanes has residues at least.
+struct Filling {
+  int64_t lanes, abreast;
+  double share;
+};
+constexpr double kFull = 0.8;
+
+bool fills_slots(int radix, const Filling& filling) {
+  const int64_t vectors = half_slot_vectors(radix, filling.lanes);
+  return vectors > 0 && radix >= filling.share * static_cast<double>(2 * vectors * filling.lanes);
+}
+
+// As measured, a single butterfly behind the first stage is faster whole where there are few registers; elsewhere one of 16, wherever it is, in two.
+void keep_as_measured(SimdRadices& cheapest, int64_t n, int64_t lanes, const DeviceProfile& device) {
+  constexpr int kTooLarge = 16;
+  std::vector<int>& radices = cheapest.radices;
+  const int first = radices[0];
+  if (has_few_registers(device.limits)) {
+    const int64_t left = n / first;
+    if (left <= kMostAtOnce && has_butterfly(left)) radices = {first, static_cast<int>(left)};
+  } else if (std::find(radices.begin() + 1, radices.end(), kTooLarge) != radices.end()) {
+    cheapest = cheapest_behind(first, SimdKernel::half_row, n, lanes, kAvxRealRegisters);
+  }
+}
+
 // Behind a slot of each first radix that fits.
-SimdRadices cheapest_radices(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
-  const bool has_few = has_few_registers(device.limits);
-  const bool is_crowded = uses_half_lanes(lanes, task, device) && has_few;
+SimdRadices cheapest_radices(const SimdTask& task, const Filling& filling, const DeviceProfile& device) {
+  const int64_t n = task.axis.length, lanes = filling.lanes;
+  const bool is_crowded = uses_half_lanes(lanes, task, device) && has_few_registers(device.limits);
   const uint32_t registers = registers_for_reals(device.limits);
-  const int64_t n = task.axis.length;
   SimdRadices cheapest;
   for (const RadixRow& first : radix_table()) {
     if (is_crowded && first.radix > kMostInFewRegisters) continue;
-    if (n % first.radix != 0 || !fills_blocks(n / first.radix, lanes)) continue;
+    if (n % first.radix != 0 || !fills_slots(first.radix, filling) || !fills_blocks(n / first.radix, lanes))
+      continue;
     SimdRadices radices = cheapest_behind(first.radix, SimdKernel::half_row, n, lanes, registers);
     const bool is_less = cheapest.radices.empty() || radices.instructions < cheapest.instructions;
     if (!radices.radices.empty() && is_less) cheapest = std::move(radices);
   }
-  if (!has_few || cheapest.radices.empty()) return cheapest;
-  const int first = cheapest.radices[0];
-  const int64_t left = n / first;
-  if (left <= kMostAtOnce && has_butterfly(left)) cheapest.radices = {first, static_cast<int>(left)};
+  if (!cheapest.radices.empty()) keep_as_measured(cheapest, n, lanes, device);
   return cheapest;
 }
 
-std::optional<SimdVariant> variant_of(const SimdTask& task, int64_t lanes, int64_t abreast,
+std::optional<SimdVariant> variant_of(const SimdTask& task, const Filling& filling,
                                       const DeviceProfile& device) {
-  SimdRadices cheapest = cheapest_radices(task, lanes, device);
+  SimdRadices cheapest = cheapest_radices(task, filling, device);
   if (cheapest.radices.empty()) return std::nullopt;
   SimdVariant variant;
-  variant.lanes = lanes;
-  variant.rows_abreast = abreast;
+  variant.lanes = filling.lanes;
+  variant.rows_abreast = filling.abreast;
   variant.radices = std::move(cheapest.radices);
   return variant;
 }
 
-// Two rows abreast, where there are enough of them; else, where slots of half as many lanes are full, twice as many.
-std::optional<SimdVariant> fullest_variant(const SimdTask& task, const DeviceProfile& device) {
+bool suits_half_slots(const SimdTask& task, const DeviceProfile& device) {
   const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   const bool fits = row_bytes <= kMostHalfRowBytes && fits_an_item(task.axis, row_bytes, device);
-  if (lanes <= 2 || n <= kShortHalfRow * lanes || !fits || !task.axis.elements_are_neighbours())
-    return std::nullopt;
+  return lanes > 2 && n > kShortHalfRow * lanes && fits && task.axis.elements_are_neighbours();
+}
+
+// Two rows abreast, where there are enough of them; else, where slots of half as many lanes are full, twice as many.
+std::optional<SimdVariant> full_variant(const SimdTask& task, const DeviceProfile& device) {
+  if (!suits_half_slots(task, device)) return std::nullopt;
+  const int64_t lanes = simd_lanes(device.traits, task.precision);
   const int64_t abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
-  if (auto variant = variant_of(task, lanes, abreast, device)) return variant;
+  if (auto variant = variant_of(task, {lanes, abreast, kFull}, device)) return variant;
   const auto more = rows_in_half_lanes(task.axis, task.precision, device);
-  return more ? variant_of(task, lanes / 2, *more, device) : std::nullopt;
+  return more ? variant_of(task, {lanes / 2, *more, kFull}, device) : std::nullopt;
+}
+
+// Of less full slots. As measured, of rows whose pairs have no whole ones, which would go one to a lane, where wide vectors have 32 registers.
+std::optional<SimdVariant> loose_variant(const SimdTask& task, const DeviceProfile& device) {
+  constexpr int64_t kShortest = 30, kShortestInHalfLanes = 40;  // vectors
+  constexpr double kLoose = 11.0 / 16, kLooseInHalfLanes = 0.75;
+  const int64_t n = task.axis.length, lanes = simd_lanes(device.traits, task.precision);
+  const bool has_whole_pairs = n % lanes == 0;
+  if (!suits_half_slots(task, device) || has_whole_pairs || n < kShortest * lanes ||
+      !four_go_abreast(task.axis, task.precision, device))
+    return std::nullopt;
+  if (auto variant = variant_of(task, {lanes, 2, kLoose}, device)) return variant;
+  if (n < kShortestInHalfLanes * lanes) return std::nullopt;
+  return variant_of(task, {lanes / 2, 4, kLooseInHalfLanes}, device);
 }
 
 // As measured, of what other steps' instructions take; in half lanes more, of which twice as many rows fill wide vectors.
@@ -92,9 +132,9 @@ Stores stores_of_slots(const SimdTask& task, int64_t row_reals, const SimdVarian
 }
 
 // `row_reals`: of results.
-Step slots_step(const RealsKernel& kernel, int64_t row_reals, const SimdTask& task,
-                const SimdVariant& fullest, const DeviceProfile& device, std::vector<Table>& tables) {
-  SimdVariant variant = fullest;
+Step slots_step(const RealsKernel& kernel, int64_t row_reals, const SimdTask& task, const SimdVariant& shape,
+                const DeviceProfile& device, std::vector<Table>& tables) {
+  SimdVariant variant = shape;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
   variant.stores = stores_of_slots(task, row_reals, variant, device);
   variant.rows_per_item = round_up(share_of_rows(task.axis, device), variant.rows_abreast);
@@ -111,7 +151,8 @@ Step slots_step(const RealsKernel& kernel, int64_t row_reals, const SimdTask& ta
 
 std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& device,
                                     std::vector<Table>& tables) {
-  const std::optional<SimdVariant> variant = fullest_variant(task, device);
+  std::optional<SimdVariant> variant = full_variant(task, device);
+  if (!variant) variant = loose_variant(task, device);
   if (!variant) return std::nullopt;
   const int64_t n = task.axis.length;
   const int64_t row_reals = task.direction == Direction::forward ? 2 * (n / 2 + 1) : n;
@@ -130,7 +171,7 @@ std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, co
   const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   if (dct.type != 2 || n < kShortRow * lanes) return std::nullopt;
-  const std::optional<SimdVariant> variant = fullest_variant(task, device);
+  const std::optional<SimdVariant> variant = full_variant(task, device);
   if (!variant) return std::nullopt;
   // Results go to as many places at once as there are slots in a last butterfly, twice: rows that leave the nearest cache meanwhile, and those of
   // short vectors, had better be pairs of reals, if those have whole slots.

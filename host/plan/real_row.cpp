@@ -94,7 +94,7 @@ constexpr Extents kTurnedDct{{16, kLongestRealRowBytes}, {13, 8 << 10}};  // typ
 // Of those that fill vectors of all lanes, where butterflies had better be small.
 constexpr Extent kFullHalfSpectra{16, 8 << 10};
 // Of those whose slots are whole anyway, where four rows go abreast: shorter ones are two stages of 8 that stay in registers.
-constexpr Extent kWholeHalfSpectra{9, 2 << 10}, kWholeDct{9, 1600};
+constexpr Extent kWholeHalfSpectra{9, 3456}, kWholeDct{9, 3456}, kWholeDct2{9, 1600};
 
 // In half lanes, or as it was where that may not be.
 SimdVariant in_half_lanes_within(const Extent& rows, const SimdTask& task, const DeviceProfile& device,
@@ -109,6 +109,13 @@ SimdVariant in_half_lanes_if_any(const SimdTask& task, const DeviceProfile& devi
   return in_half_lanes_within(
       prefers_small_butterflies(task.precision, device) ? extents.of_small_butterflies : extents.usual, task,
       device, variant);
+}
+
+// Type II gains less, beyond 400 reals only where all lanes leave it a stage with little to do.
+Extent whole_dct(const DctAxis& dct, const SimdVariant& variant) {
+  constexpr int kLittle = 3;
+  const bool has_idle_stage = variant.radices.size() == 3 && variant.radices[1] <= kLittle;
+  return dct.type == 2 && !has_idle_stage ? kWholeDct2 : kWholeDct;
 }
 
 Extents half_spectra(const SimdTask& task, const SimdVariant& variant) {
@@ -190,7 +197,7 @@ std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& t
   const bool may_be_blockwise = dct.type != 1 && dct.is_even();
   if (!variant || !may_be_blockwise) return variant;
   if (has_whole_slots(*variant) && !spills(*variant, task.precision, device))
-    return whole_variant(task, device, *variant, kWholeDct);
+    return whole_variant(task, device, *variant, whole_dct(dct, *variant));
   return in_half_lanes_if_any(task, device, *variant, dct.type == 4 ? kTurnedDct : kDct);
 }
 

@@ -84,7 +84,7 @@ int64_t half_slot_vectors(int radix, int64_t lanes) {
   constexpr int kMostEven = 16;  // 20 leaves the registers, and lengths that it divides have whole slots
   if (radix % 2 == 0 && radix > kMostEven) return 0;
   const int64_t vectors = divide_up(radix / 2 + 1, lanes);
-  return 5 * radix >= 4 * 2 * vectors * lanes ? vectors : 0;
+  return vectors * lanes <= radix ? vectors : 0;
 }
 
 double simd_butterfly_instructions(int radix, uint32_t registers) { return butterfly(radix, registers); }

@@ -13,8 +13,7 @@ bool runs_along_row(SimdKernel kernel);
 // These transform there and back: every stage twice, but the last of the one and the first of the other go together.
 bool is_convolution(SimdKernel kernel);
 
-// How many vectors the slots of half_row take behind a first stage of this radix; 0 where more than a fifth of their lanes would idle, or it
-// is too large.
+// How many vectors the slots of half_row take behind a first stage of this radix; 0 where it has not that many results, or is too large.
 int64_t half_slot_vectors(int radix, int64_t lanes);
 
 // The price of a butterfly from scratch to scratch.

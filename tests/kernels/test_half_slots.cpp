@@ -50,6 +50,15 @@ TEST_CASE("half of the slots, four rows abreast", "[item]") {
   for (const char* rest : {"f64 110 b18", "f64 121 b18"}) check_both_ways(rest, "ABREAST=4", device_of(512));
 }
 
+// Residues that meet their opposites in the last vector; with and without one that is its own.
+TEST_CASE("half of the slots with idle lanes", "[item]") {
+  if (!runs_here("f32")) return;
+  const DeviceProfile device = device_of(512);
+  for (const char* rest : {"f32 242 b17", "f32 396 b18 scale=0.5", "f32 484 b19", "f32 972 b16"})
+    check_both_ways(rest, "ABREAST=2", device);
+  for (const char* rest : {"f32 324 b18", "f32 486 b17"}) check_both_ways(rest, "ABREAST=4", device);
+}
+
 TEST_CASE("half of the slots, two rows in half lanes each", "[item]") {
   if (!runs_here("f32")) return;
   for (const char* rest : {"f32 175 b8", "f32 196 b9", "f32 189 b10 scale=0.5", "f32 2401 b8", "f32 280 b9"})

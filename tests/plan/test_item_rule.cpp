@@ -154,7 +154,9 @@ TEST_CASE("a long axis with strides goes first where that needs no workspace", "
   CHECK(workspaces("c2c f32 32768x32 inplace") == std::set<uint64_t>{8 << 20});
 }
 
-TEST_CASE("where registers are few two rows in half lanes each have small butterflies", "[item]") {
+TEST_CASE(
+    "two rows in half lanes each have small butterflies where registers are few, four where vectors are wide",
+    "[item]") {
   DeviceProfile device = find_profile("cpu-pocl");
   const auto vector_of = [&](const std::string& token) {
     const Proposal proposal = propose_item(canonical(parse_fft_token(token)), device);
@@ -172,8 +174,11 @@ TEST_CASE("where registers are few two rows in half lanes each have small butter
   CHECK(vector_of("c2c f64 50 b100") == "VW=2 ABREAST=2");
   CHECK(vector_of("c2c f64 48 b100") == "VW=4 ABREAST=1");
   device.limits.native_lanes_f32 = 16, device.limits.native_lanes_f64 = 8;
-  CHECK(vector_of("c2c f32 1024 b100") == "VW=8 ABREAST=2");
-  CHECK(vector_of("c2c f32 100 b100") == "VW=4 ABREAST=4");
+  for (const char* token : {"c2c f32 64 b999", "c2c f32 512 b999", "c2c f32 1024 b100",
+                            "c2c f32 256 b4999"})  // whole slots, in no cache
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=8 ABREAST=2"));
+  for (const char* token : {"c2c f32 100 b100", "c2c f32 256 b100"})
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=4"));
   device.traits.simd_lanes_f32 = 4, device.limits.native_lanes_f32 = 4;  // as NEON has them
   CHECK(vector_of("c2c f32 100 b100") == "VW=4 ABREAST=1");
 }
@@ -279,7 +284,7 @@ TEST_CASE("radix sequences multiply to the length and keep what the row kernel a
   CHECK(cheapest_simd_radices(SimdKernel::row, 16, 8, 32).radices.empty());
 }
 
-TEST_CASE("half slots begin with a radix that fills them", "[item]") {
+TEST_CASE("half slots hold no residue twice", "[item]") {
   for (int64_t n = 2; n <= 3000; ++n)
     for (const int64_t lanes : {2, 4, 8}) {
       const std::vector<int> radices = cheapest_simd_radices(SimdKernel::half_row, n, lanes, 32).radices;
@@ -288,11 +293,10 @@ TEST_CASE("half slots begin with a radix that fills them", "[item]") {
       REQUIRE(std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>()) == n);
       REQUIRE(n / radices[0] >= lanes);
       const int64_t kept = radices[0] / 2 + 1, held = (kept + lanes - 1) / lanes * lanes;
-      REQUIRE(held <= radices[0]);  // no residue twice
-      REQUIRE(5 * radices[0] >= 8 * held);
+      REQUIRE(held <= radices[0]);
     }
   CHECK(cheapest_simd_radices(SimdKernel::half_row, 720, 8, 32).radices.front() == 15);
-  CHECK(cheapest_simd_radices(SimdKernel::half_row, 512, 8, 32).radices.empty());
+  CHECK(cheapest_simd_radices(SimdKernel::half_row, 64 * 7, 8, 32).radices.front() > 7);
 }
 
 TEST_CASE("radix sequences of pairs end with a small butterfly, whatever the first one is", "[item]") {

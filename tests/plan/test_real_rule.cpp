@@ -217,7 +217,8 @@ TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots 
   for (const std::string transform : {"r2c", "c2r"}) {
     CHECK(first_of(transform + " f32 96 b999") == "real_lanes 8 x 2");
     CHECK(first_of(transform + " f32 128 b999") == "real_row_fft 8 x 2");  // two stages of 8
-    for (const char* rows : {" f32 144 b999", " f32 192 b999", " f32 320 b999", " f32 512 b999"})
+    for (const char* rows :
+         {" f32 144 b999", " f32 192 b999", " f32 320 b999", " f32 512 b999", " f32 800 b999"})
       CHECK(first_of(transform + rows) == "real_row_fft 4 x 4");
     CHECK(first_of(transform + " f32 1024 b999") == "real_row_fft 8 x 2");
     CHECK(first_of(transform + " f32 192 b4") == "real_row_fft 8 x 1");  // too few rows
@@ -225,6 +226,43 @@ TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots 
   CHECK(first_of("dct2 f32 96 b999") == "dct_lanes 8 x 2");
   CHECK(first_of("dct2 f32 192 b999") == "dct_row 4 x 4");
   CHECK(first_of("dct2 f32 512 b999") == "dct_row 8 x 2");
+  CHECK(first_of("dct3 f32 512 b999") == "dct_row 4 x 4");
+  CHECK(first_of("dct2 f32 528 b999") == "dct_row 4 x 4");  // 8,3,11 would have a stage of 3
+  CHECK(first_of("dct4 f32 1024 b999") == "dct_row 8 x 2");
+}
+
+TEST_CASE("half slots have idle lanes where rows of 512 bits would go one to a lane", "[real][dct]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  const auto first_of = [&](const std::string& token) {
+    const Step step = plan_fft(canonical(parse_fft_token(token)), device).steps.at(0);
+    return concat(step.kernel, " ", clfm::test::value_of(step, "R0"), " in ",
+                  clfm::test::value_of(step, "VW"));
+  };
+  device.limits.native_lanes_f32 = 16;
+  for (const std::string transform : {"r2c", "c2r"}) {
+    CHECK(first_of(transform + " f32 484 b999") == "half_slots_fft 11 in 8");  // 6 residues
+    CHECK(first_of(transform + " f32 972 b999") == "half_slots_fft 12 in 8");  // 7
+    CHECK(first_of(transform + " f32 324 b999") == "half_slots_fft 6 in 4");  // 4, but half of the work for 3
+    CHECK(first_of(transform + " f32 385 b999") ==
+          "half_slots_fft 7 in 4");                              // full ones, although 11 divides it
+    for (const char* rows : {" f32 198 b999", " f32 500 b999"})  // short; 6 residues for 16 lanes
+      CHECK(first_of(transform + rows).find("real_lanes ") == 0);
+    CHECK(first_of(transform + " f32 704 b999").find("real_row_fft ") == 0);  // pairs fill vectors
+  }
+  CHECK(first_of("dct2 f32 324 b999").find("dct_lanes ") == 0);
+  device.limits.native_lanes_f32 = 8;
+  CHECK(first_of("r2c f32 484 b999").find("real_lanes ") == 0);
+}
+
+TEST_CASE("half slots take butterflies of 16 apart where there are 32 registers", "[real]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  const auto note = [&] {
+    return plan_fft(canonical(parse_fft_token("r2c f32 208 b999")), device).steps.at(0).note;
+  };
+  device.limits.native_lanes_f32 = 16;
+  CHECK_THAT(note(), Catch::EndsWith("radices 13,4,4"));
+  device.limits.native_lanes_f32 = 8;
+  CHECK_THAT(note(), Catch::EndsWith("radices 13,16"));  // as measured there
 }
 
 TEST_CASE("reals of a prime length are convolved as reals where there is a row for each lane", "[real]") {

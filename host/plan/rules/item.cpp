@@ -162,11 +162,16 @@ class ItemPlan {
 
   // As measured of rows whose slots are whole anyway: unless they are short, leave the nearest cache, or all of them the last one.
   bool small_butterflies_pay(const SimdTask& task) const {
-    constexpr int64_t kShortest = 10, kLongest = 128;  // vectors
+    struct Lengths {
+      int64_t shortest, longest;  // in vectors
+    };
+    constexpr Lengths kTwoAbreast{10, 128}, kFourAbreast{9, 63};
     constexpr double kEasily = 0.5;
+    const bool four = four_go_abreast(task.axis, task.precision, device_);
+    if (!four && !prefers_small_butterflies(task.precision, device_)) return false;
+    const auto [shortest, longest] = four ? kFourAbreast : kTwoAbreast;
     const int64_t n = task.axis.length;
-    return prefers_small_butterflies(task.precision, device_) && n >= kShortest * lanes_ &&
-           n <= kLongest * lanes_ && pressure_of(task) <= kEasily;
+    return n >= shortest * lanes_ && n <= longest * lanes_ && pressure_of(task) <= kEasily;
   }
 
   double pressure_of(const SimdTask& task) const {
