@@ -2,17 +2,12 @@
 # Builds with the address and undefined-behaviour sanitizers and runs on PoCL the tests that reach all of the host's code. The
 # kernels' own tests are left out: a driver's compiler takes ten times as long here, and Oclgrind looks into kernels; the planner's
 # own, a minute more, too: the plans that the others make reach most of its code.
-# Arguments go to ctest. With CLFM_THIRD=1, 2 or 3 a third of the cases of api, and some of the other programs, which take as long to compile as to run.
+# Arguments go to ctest. With CLFM_PART=K/N every Nth case of api, and every Nth of the other programs, which take as long to compile as to run.
 set -eu
 cd "$(dirname "$0")/.."
 ci/turn-of.sh asan || exit $?
 
-case "${CLFM_THIRD:-}" in
-  1) directories="api exec" ;;
-  2) directories="api hostile" ;;
-  3) directories="api problem tuning device" ;;
-  *) directories="api exec hostile problem tuning device" ;;
-esac
+directories=$(printf '%s\n' exec hostile problem device tuning | ci/part.sh | xargs echo api)
 targets=$(for directory in $directories; do echo "test_$directory"; done)
 export OCL_ICD_VENDORS="${OCL_ICD_VENDORS:-/etc/OpenCL/vendors/pocl.icd}"
 # Kernels that were compiled without are as good.

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Compiles every kernel variant with clang as strict OpenCL C 1.2 and takes no warning, for a 32-bit target without extensions: no
 device and no driver needed. What a variant leaves unused is no error. Pairs of parameters are covered; ALL=1 takes every variant.
-With CLFM_THIRD=1, 2 or 3 every third variant.
+With CLFM_PART=K/N every Nth variant.
 libclang, in a process per core: to start clang once per variant takes twice as long as to read the kernels.
 
 usage: ci/lint-kernels.py [path of list_variants]
@@ -57,7 +57,7 @@ def main():
     list_variants = sys.argv[1] if len(sys.argv) > 1 else f"{ROOT}/build/release/tests/list_variants"
     command = [list_variants] + (["--all"] if os.environ.get("ALL") else [])
     listed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
-    chosen = subprocess.run([f"{ROOT}/ci/third.sh"], input=listed, stdout=subprocess.PIPE, text=True, check=True)
+    chosen = subprocess.run([f"{ROOT}/ci/part.sh"], input=listed, stdout=subprocess.PIPE, text=True, check=True)
     variants = chosen.stdout.splitlines()
     if not variants:
         sys.exit("lint: the planner emitted no variant")
