@@ -122,21 +122,12 @@ double share_of(const SimdTask& task, const SimdVariant& variant, const DevicePr
   return variant.rows_abreast <= 2 ? kHalf : kHalfOfWide;
 }
 
-// `row_reals`: of results. As measured, short runs are read again before their vectors have left the store queue, and have too few whole lines.
-Stores stores_of_slots(const SimdTask& task, int64_t row_reals, const SimdVariant& variant,
-                       const DeviceProfile& device) {
-  constexpr int64_t kShortBytes = 1 << 10;
-  const int64_t run_bytes =
-      variant.rows_abreast * row_reals * static_cast<int64_t>(real_bytes(task.precision));
-  return run_bytes < kShortBytes ? Stores::through_cache : stores_of_gathered(task, row_reals, device);
-}
-
 // `row_reals`: of results.
 Step slots_step(const RealsKernel& kernel, int64_t row_reals, const SimdTask& task, const SimdVariant& shape,
                 const DeviceProfile& device, std::vector<Table>& tables) {
   SimdVariant variant = shape;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
-  variant.stores = stores_of_slots(task, row_reals, variant, device);
+  variant.stores = stores_of_runs(task, row_reals, variant.rows_abreast, device);
   variant.rows_per_item = round_up(share_of_rows(task.axis, device), variant.rows_abreast);
   Step step = reals_along_row_step(kernel, task, variant, tables);
   step.work = reals_along_row_work(

@@ -90,6 +90,13 @@ Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfi
                                                                        : Stores::through_cache;
 }
 
+Stores stores_of_runs(const SimdTask& task, int64_t reals, int64_t rows_abreast,
+                      const DeviceProfile& device) {
+  constexpr int64_t kShortBytes = 1 << 10;
+  const int64_t run_bytes = rows_abreast * reals * static_cast<int64_t>(real_bytes(task.precision));
+  return run_bytes < kShortBytes ? Stores::through_cache : stores_of_gathered(task, reals, device);
+}
+
 Stores stores_of_rows(const SimdTask& task, RowUnits out, const DeviceProfile& device) {
   return rows_fill(task.axis, Side::out, out) ? stores_of_gathered(task, out.length, device)
                                               : Stores::through_cache;

@@ -51,6 +51,9 @@ double cache_pressure_of_reals(const SimdTask& task, int64_t reals, const Device
 Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfile& device);
 // The same, if they fill what they stand in.
 Stores stores_of_rows(const SimdTask& task, RowUnits out, const DeviceProfile& device);
+// The same of rows abreast, which leave as one run. As measured, short ones are read before their vectors have left the store queue, and
+// have too few whole lines.
+Stores stores_of_runs(const SimdTask& task, int64_t reals, int64_t rows_abreast, const DeviceProfile& device);
 
 // Of columns whose rows stand `pitch_bytes` apart. Where rows crowd into few sets of the caches, longer runs of them pay, the more the farther
 // rows are a power of two apart.

@@ -131,13 +131,6 @@ SimdVariant whole_variant(const SimdTask& task, const DeviceProfile& device, con
              : variant;
 }
 
-// Of half spectra, which begin and end inside a line, short ones have too few whole lines.
-Stores stores_of_half_spectra(const SimdTask& task, const DeviceProfile& device) {
-  constexpr int64_t kShortBytes = 1 << 10;
-  return row_bytes(task) < kShortBytes ? Stores::through_cache
-                                       : stores_of_gathered(task, 2 * task.axis.length, device);
-}
-
 // Whether the first butterfly leaves the registers, and in half lanes a small one is faster.
 bool spills(const SimdVariant& variant, Precision precision, const DeviceProfile& device) {
   if (!has_few_registers(device.limits)) return variant.radices[0] >= 16;
@@ -220,7 +213,7 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   const bool fused = blockwise && forward && row_bytes(task) * variant.rows_abreast >= kLongLineBytes;
   if (fused) plan_split(variant, n);
   if (blockwise && forward)
-    variant.stores = stores_of_half_spectra(task, device);
+    variant.stores = stores_of_runs(task, 2 * (n + 1), variant.rows_abreast, device);
   else if (blockwise && has_whole_slots(variant))
     variant.stores = stores_of_gathered(task, 2 * n, device);
   const Table roots =

@@ -223,6 +223,12 @@ TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots 
     CHECK(first_of(transform + " f32 1024 b999") == "real_row_fft 8 x 2");
     CHECK(first_of(transform + " f32 192 b4") == "real_row_fft 8 x 1");  // too few rows
   }
+  // Of short rows only several make a run that may leave by itself.
+  const auto stream_of = [&](const char* token) {
+    return clfm::test::value_of(plan_fft(canonical(parse_fft_token(token)), device).steps.at(0), "STREAM");
+  };
+  CHECK(stream_of("r2c f32 192 b200000") == "1");
+  CHECK(stream_of("r2c f32 112 b400000") == "0");
   CHECK(first_of("dct2 f32 96 b999") == "dct_lanes 8 x 2");
   CHECK(first_of("dct2 f32 192 b999") == "dct_row 4 x 4");
   CHECK(first_of("dct2 f32 512 b999") == "dct_row 8 x 2");
