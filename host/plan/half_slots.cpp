@@ -19,7 +19,6 @@ namespace {
 constexpr int64_t kMostHalfRowBytes = 256 << 10;
 constexpr int kMostInFewRegisters = 15;  // of the first radices; in half lanes, whose slots take more vectors
 constexpr int64_t kShortHalfRow = 12;    // vectors; such rows are as fast one to a lane
-constexpr int64_t kMostAtOnce = 16;      // points of a butterfly
 
 // Butterflies of the first stage go in whole vectors, of which the last overlaps the one before: whether an eighth at most is done twice.
 bool fills_blocks(int64_t butterflies, int64_t lanes) {
@@ -42,15 +41,16 @@ bool fills_slots(int radix, const Filling& filling) {
   return vectors > 0 && radix >= filling.share * static_cast<double>(2 * vectors * filling.lanes);
 }
 
-// As measured, a single butterfly behind the first stage is faster whole where there are few registers; elsewhere one of 16, wherever it is, in two.
-void keep_as_measured(SimdRadices& cheapest, int64_t n, int64_t lanes, const DeviceProfile& device) {
-  constexpr int kTooLarge = 16;
+// What prices do not know. As measured, a single butterfly behind the first stage had better stay whole where registers are few; elsewhere one of
+// 16, wherever it is, had better be two.
+void correct_later_stages(SimdRadices& cheapest, int64_t n, int64_t lanes, const DeviceProfile& device) {
+  constexpr int kLargest = 16;
   std::vector<int>& radices = cheapest.radices;
   const int first = radices[0];
   if (has_few_registers(device.limits)) {
     const int64_t left = n / first;
-    if (left <= kMostAtOnce && has_butterfly(left)) radices = {first, static_cast<int>(left)};
-  } else if (std::find(radices.begin() + 1, radices.end(), kTooLarge) != radices.end()) {
+    if (left <= kLargest && has_butterfly(left)) radices = {first, static_cast<int>(left)};
+  } else if (std::find(radices.begin() + 1, radices.end(), kLargest) != radices.end()) {
     cheapest = cheapest_behind(first, SimdKernel::half_row, n, lanes, kAvxRealRegisters);
   }
 }
@@ -69,7 +69,7 @@ SimdRadices cheapest_radices(const SimdTask& task, const Filling& filling, const
     const bool is_less = cheapest.radices.empty() || radices.instructions < cheapest.instructions;
     if (!radices.radices.empty() && is_less) cheapest = std::move(radices);
   }
-  if (!cheapest.radices.empty()) keep_as_measured(cheapest, n, lanes, device);
+  if (!cheapest.radices.empty()) correct_later_stages(cheapest, n, lanes, device);
   return cheapest;
 }
 
