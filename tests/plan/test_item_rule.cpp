@@ -183,6 +183,22 @@ TEST_CASE(
   CHECK(vector_of("c2c f32 100 b100") == "VW=4 ABREAST=1");
 }
 
+TEST_CASE("short rows from memory are fetched ahead, and go alone one to a lane of wide vectors", "[item]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  device.limits.native_lanes_f32 = 16;
+  const auto first_of = [&](const std::string& token) {
+    const Step step = propose_item(canonical(parse_fft_token(token)), device).recipes.at(0).steps.at(0);
+    return concat(step.kernel, " PREFETCH=", define_of(step, "PREFETCH"),
+                  " ABREAST=", define_of(step, "ABREAST"));
+  };
+  CHECK(first_of("c2c f32 24 b999") == "row_fft PREFETCH=0 ABREAST=4");
+  CHECK(first_of("c2c f32 24 b500000") == "row_fft PREFETCH=1 ABREAST=4");
+  CHECK(first_of("c2c f32 12 b999") == "lanes_fft PREFETCH=0 ABREAST=2");
+  CHECK(first_of("c2c f32 12 b999999") == "lanes_fft PREFETCH=0 ABREAST=1");
+  device.limits.native_lanes_f32 = 8;
+  CHECK(first_of("c2c f32 6 b9999999") == "lanes_fft PREFETCH=0 ABREAST=2");
+}
+
 TEST_CASE("only a long row in place needs a workspace", "[item]") {
   CHECK(propose("c2c f32 1048576").recipes.at(0).workspace_bytes == 0);
   CHECK(propose("c2c f32 1048576 inplace").recipes.at(0).workspace_bytes == 8 << 20);

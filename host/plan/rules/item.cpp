@@ -178,6 +178,11 @@ class ItemPlan {
     return cache_pressure(task, on_last_axis_ ? Readers::outside : Readers::later_steps, device_);
   }
 
+  bool comes_from_memory(const SimdTask& task) const {
+    constexpr double kPressure = 2;  // both sides are as large as the last cache
+    return pressure_of(task) >= kPressure;
+  }
+
   // As measured, rows of less than two vectors had better go one to a lane; with few registers those of doubles, too, that could have whole slots.
   std::optional<SimdVariant> rows_in_narrow_vectors(const SimdTask& task, const SimdVariant& row) const {
     constexpr int64_t kLongestBytes = 64 << 10;
@@ -186,7 +191,7 @@ class ItemPlan {
     const bool of_doubles = task.precision == Precision::f64 && has_few_registers(device_.limits);
     if (of_doubles && (n < 4 * lanes_ || n % lanes_ == 0)) return std::nullopt;
     auto narrow = in_half_lanes(task, row, kSimdRegisters, device_);
-    if (narrow && bytes < 2 * kFetchedRowBytes)
+    if (narrow && bytes < 2 * kFetchedRowBytes && !comes_from_memory(task))
       narrow->prefetch = Prefetch::off;  // neighbours, of which the processor knows
     return narrow;
   }
@@ -205,7 +210,9 @@ class ItemPlan {
     const bool contiguous = task.axis.elements_are_neighbours();
     if (fits && contiguous) {
       lanes.lanes = lanes_of_short_rows(task);
-      lanes.rows_abreast = rows_abreast_of(task, lanes.lanes);
+      // As measured where vectors are wide, memory answers much later where rows of two places are asked for in turns.
+      const bool alone = !has_few_registers(device_.limits) && comes_from_memory(task);
+      lanes.rows_abreast = alone ? 1 : rows_abreast_of(task, lanes.lanes);
       // As measured, rows of one vector had better not.
       const bool whole_vectors = task.axis.length > lanes_ && task.axis.length % lanes_ == 0;
       if (whole_vectors && is_clang_on_cpu()) lanes.stores = stores(task);
