@@ -83,7 +83,7 @@ double cache_pressure_of_reals(const SimdTask& task, int64_t reals, const Device
 
 Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfile& device) {
   // Pressure from which on it pays to gather first.
-  constexpr double kForOthers = 2, kForLaterSteps = 1;
+  constexpr double kForOthers = 1.25, kForLaterSteps = 1;
   const double least = task.readers == Readers::outside ? kForOthers : kForLaterSteps;
   const bool pays = cache_pressure_of_reals(task, reals, device) >= least;
   return pays && device.traits.compiler == CompilerHints::clang_on_cpu ? Stores::round_cache
