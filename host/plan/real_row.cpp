@@ -94,7 +94,7 @@ constexpr Extents kTurnedDct{{16, kLongestRealRowBytes}, {13, 8 << 10}};  // typ
 // Of those that fill vectors of all lanes, where butterflies had better be small.
 constexpr Extent kFullHalfSpectra{16, 8 << 10};
 // Of those whose slots are whole anyway, where four rows go abreast: shorter ones are two stages of 8 that stay in registers.
-constexpr Extent kWholeHalfSpectra{9, 3456}, kWholeDct{9, 3456}, kWholeDct2{9, 1600};
+constexpr Extent kWhole{9, 3456}, kWholeDct2{9, 1600};
 
 // In half lanes, or as it was where that may not be.
 SimdVariant in_half_lanes_within(const Extent& rows, const SimdTask& task, const DeviceProfile& device,
@@ -115,7 +115,7 @@ SimdVariant in_half_lanes_if_any(const SimdTask& task, const DeviceProfile& devi
 Extent whole_dct(const DctAxis& dct, const SimdVariant& variant) {
   constexpr int kLittle = 3;
   const bool has_idle_stage = variant.radices.size() == 3 && variant.radices[1] <= kLittle;
-  return dct.type == 2 && !has_idle_stage ? kWholeDct2 : kWholeDct;
+  return dct.type == 2 && !has_idle_stage ? kWholeDct2 : kWhole;
 }
 
 Extents half_spectra(const SimdTask& task, const SimdVariant& variant) {
@@ -177,7 +177,7 @@ std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DevicePr
 std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const DeviceProfile& device) {
   if (const auto variant = real_row_variant(task, device))
     return is_blockwise(task, *variant) && !spills(*variant, task.precision, device)
-               ? whole_variant(task, device, *variant, kWholeHalfSpectra)
+               ? whole_variant(task, device, *variant, kWhole)
                : in_half_lanes_if_any(task, device, *variant, half_spectra(task, *variant));
   const auto variant = row_variant(task, device);
   if (!variant || !has_whole_slots(*variant)) return std::nullopt;

@@ -43,8 +43,6 @@
 #include "dct2_slots.clh"
 #include "row_stages.clh"
 
-#define ROWS_AHEAD (GROUPS_AHEAD(N * ROWS_AT_ONCE) * ROWS_AT_ONCE)
-
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct2_slots(
     ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     __global const REAL* restrict roots, const ulong roots_offset, const uint rows, const uint2 loop_counts,
@@ -67,8 +65,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct2_slots(
     to.leaving = leaving;
 #endif
     rows_at_work(from.rows, ROWS_AT_ONCE, given, arrived, row, end - 1, loop_counts, src_stride);
-    rows_behind(from.next, ROWS_AT_ONCE, from.rows, given, row + ROWS_AHEAD, rows - 1, loop_counts,
-                src_stride);
+    rows_behind(from.next, ROWS_AT_ONCE, from.rows, given, row + ROWS_AHEAD(ROWS_AT_ONCE, N), rows - 1,
+                loop_counts, src_stride);
     places_of_results(to.rows, ROWS_AT_ONCE, wanted, made, row, end - 1, loop_counts, dst_stride);
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);

@@ -129,8 +129,6 @@ INLINE void dct_of_row(const source from, cplx* a, const sink to, const source n
 }
 #endif
 
-#define ROWS_AHEAD (GROUPS_AHEAD(2 * N * ROWS_AT_ONCE) * ROWS_AT_ONCE)
-
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
     ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     __global const REAL* restrict turns, const ulong turns_offset, __global const REAL* restrict twists,
@@ -154,8 +152,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void dct_row(
   for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
     source from, next;
     rows_at_work(from.rows, ROWS_AT_ONCE, given, arrived, row, end - 1, loop_counts, src_stride);
-    rows_behind(next.rows, ROWS_AT_ONCE, from.rows, given, row + ROWS_AHEAD, rows - 1, loop_counts,
-                src_stride);
+    rows_behind(next.rows, ROWS_AT_ONCE, from.rows, given, row + ROWS_AHEAD(ROWS_AT_ONCE, 2 * N), rows - 1,
+                loop_counts, src_stride);
     from.line = next.line = line;
     sink to;
     places_of_results(to.rows, ROWS_AT_ONCE, wanted, made, row, end - 1, loop_counts, dst_stride);

@@ -35,8 +35,6 @@
 #include "row_stages_in_time.clh"
 #endif
 
-#define ROWS_AHEAD (GROUPS_AHEAD(N * ROWS_AT_ONCE) * ROWS_AT_ONCE)
-
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void half_slots_fft(
     ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
@@ -58,8 +56,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void half_slots_fft(
     to.leaving = leaving;
 #endif
     rows_at_work(from.rows, ROWS_AT_ONCE, given, arrived, row, end - 1, loop_counts, src_stride);
-    rows_behind(from.next, ROWS_AT_ONCE, from.rows, given, row + ROWS_AHEAD, rows - 1, loop_counts,
-                src_stride);
+    rows_behind(from.next, ROWS_AT_ONCE, from.rows, given, row + ROWS_AHEAD(ROWS_AT_ONCE, N), rows - 1,
+                loop_counts, src_stride);
     places_of_results(to.rows, ROWS_AT_ONCE, wanted, made, row, end - 1, loop_counts, dst_stride);
 #if DIRECTION < 0
     first_stage(from, a, tw);

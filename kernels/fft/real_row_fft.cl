@@ -93,8 +93,6 @@
 #include "real_line.clh"
 #endif
 
-#define ROWS_AHEAD (GROUPS_AHEAD(2 * N * ROWS_AT_ONCE) * ROWS_AT_ONCE)
-
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_row_fft(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     __global const REAL* restrict roots, const ulong roots_offset, const uint rows, const uint2 loop_counts,
@@ -112,7 +110,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_row_fft(
   for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
     source from, next;
     SET_SOURCES(from.rows, row, end - 1);
-    SET_SOURCES(next.rows, min(row + ROWS_AHEAD, rows - 1), rows - 1);
+    SET_SOURCES(next.rows, min(row + ROWS_AHEAD(ROWS_AT_ONCE, 2 * N), rows - 1), rows - 1);
     from.line = next.line = line;
     sink to;
     SET_TARGETS(to.rows, row, end - 1);

@@ -43,8 +43,6 @@
 #error "row_fft.cl streams whole vectors only: R0 must be a multiple of VW"
 #endif
 
-#define ROWS_AHEAD (GROUPS_AHEAD(N * ROWS_AT_ONCE) * ROWS_AT_ONCE)
-
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void row_fft(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
@@ -58,7 +56,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void row_fft(
   for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
     source from, next;
     SET_SOURCES(from.rows, row, end - 1);
-    SET_SOURCES(next.rows, min(row + ROWS_AHEAD, rows - 1), rows - 1);
+    SET_SOURCES(next.rows, min(row + ROWS_AHEAD(ROWS_AT_ONCE, N), rows - 1), rows - 1);
     from.line = next.line = 0;
     sink to;
     SET_TARGETS(to.rows, row, end - 1);

@@ -147,8 +147,6 @@ INLINE void take_apart(const sink to) {
 }
 #endif
 
-#define ROWS_AHEAD (GROUPS_AHEAD(N * PAIR) * PAIR)
-
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void row_pairs_fft(
     ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
@@ -169,7 +167,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void row_pairs_fft(
     row_out results[PAIR];
     rows_at_work(at_work, PAIR, given, arrived, row, end - 1, loop_counts, src_stride);
     places_of_results(results, PAIR, wanted, made, row, end - 1, loop_counts, dst_stride);
-    rows_behind(behind, PAIR, at_work, given, row + ROWS_AHEAD, rows - 1, loop_counts, src_stride);
+    rows_behind(behind, PAIR, at_work, given, row + ROWS_AHEAD(PAIR, N), rows - 1, loop_counts, src_stride);
     sink to;
     to.re = results[0];
     to.im = results[1];

@@ -260,6 +260,27 @@ TEST_CASE("half slots have idle lanes where rows of 512 bits would go one to a l
   CHECK(first_of("r2c f32 484 b999").find("real_lanes ") == 0);
 }
 
+TEST_CASE("half slots are four fifths full but where wide vectors would have a row to a lane", "[real]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  for (const uint32_t native : {8, 16})
+    for (int n = 100; n <= 3000; n += 1) {
+      device.limits.native_lanes_f32 = native;
+      for (const Recipe& recipe :
+           fft_candidates(canonical(parse_fft_token(concat("r2c f32 ", n, " b999"))), device)) {
+        const Step& step = recipe.steps.at(0);
+        if (step.kernel != "half_slots_fft") continue;
+        INFO("n " << n << ", " << native << " lanes native");
+        const int radix = std::stoi(clfm::test::value_of(step, "R0")),
+                  lanes = std::stoi(clfm::test::value_of(step, "VW"));
+        const int held = (radix / 2 + lanes) / lanes * lanes;
+        if (native == 16 && n % 8 != 0 && n >= 240)
+          REQUIRE(8 * radix >= 11 * held);
+        else
+          REQUIRE(5 * radix >= 8 * held);
+      }
+    }
+}
+
 TEST_CASE("half slots take butterflies of 16 apart where there are 32 registers", "[real]") {
   DeviceProfile device = find_profile("cpu-pocl");
   const auto note = [&] {
