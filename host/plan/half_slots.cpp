@@ -91,24 +91,34 @@ bool suits_half_slots(const SimdTask& task, const DeviceProfile& device) {
   return lanes > 2 && n > kShortHalfRow * lanes && fits && task.axis.elements_are_neighbours();
 }
 
+// Half lanes of doubles are two. As measured, where four rows go abreast pairs that fill such vectors are faster, and short rows go one to a lane faster;
+// elsewhere only pairs of long rows of c2r that fill vectors of all lanes are.
+bool two_lanes_pay(const SimdTask& task, const DeviceProfile& device) {
+  constexpr int64_t kShortest = 32, kLong = 75;  // vectors
+  const int64_t n = task.axis.length, lanes = simd_lanes(device.traits, task.precision);
+  if (four_go_abreast(task.axis, task.precision, device)) return n % lanes != 0 && n > kShortest * lanes;
+  return task.direction == Direction::forward || n % (2 * lanes) != 0 || n < kLong * lanes;
+}
+
 // Two rows abreast, where there are enough of them; else, where slots of half as many lanes are full, twice as many.
 std::optional<SimdVariant> full_variant(const SimdTask& task, const DeviceProfile& device) {
   if (!suits_half_slots(task, device)) return std::nullopt;
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   const int64_t abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
   if (auto variant = variant_of(task, {lanes, abreast, kFull}, device)) return variant;
+  if (task.precision == Precision::f64 && !two_lanes_pay(task, device)) return std::nullopt;
   const auto more = rows_in_half_lanes(task.axis, task.precision, device);
   return more ? variant_of(task, {lanes / 2, *more, kFull}, device) : std::nullopt;
 }
 
-// Of less full slots. As measured, of rows whose pairs have no whole ones, which would go one to a lane, where wide vectors have 32 registers.
+// Of less full slots. As measured in fp32, of rows whose pairs have no whole ones, which would go one to a lane, where wide vectors have 32 registers.
 std::optional<SimdVariant> loose_variant(const SimdTask& task, const DeviceProfile& device) {
   constexpr int64_t kShortest = 30, kShortestInHalfLanes = 40;  // vectors
   constexpr double kLoose = 11.0 / 16, kLooseInHalfLanes = 0.75;
   const int64_t n = task.axis.length, lanes = simd_lanes(device.traits, task.precision);
   const bool has_whole_pairs = n % lanes == 0;
-  if (!suits_half_slots(task, device) || has_whole_pairs || n < kShortest * lanes ||
-      !four_go_abreast(task.axis, task.precision, device))
+  if (task.precision != Precision::f32 || !suits_half_slots(task, device) || has_whole_pairs ||
+      n < kShortest * lanes || !four_go_abreast(task.axis, task.precision, device))
     return std::nullopt;
   if (auto variant = variant_of(task, {lanes, 2, kLoose}, device)) return variant;
   if (n < kShortestInHalfLanes * lanes) return std::nullopt;
@@ -156,14 +166,14 @@ std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& d
 
 std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                                     std::vector<Table>& tables) {
-  constexpr double kTurn = 8;        // operations of a number of half the spectrum
-  constexpr int64_t kShortRow = 32;  // vectors
+  constexpr double kTurn = 8;                               // operations of a number of half the spectrum
+  constexpr int64_t kShortRow = 32, kShortInTwoLanes = 64;  // vectors
   constexpr int64_t kLongBytes = 16 << 10;
   const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   if (dct.type != 2 || n < kShortRow * lanes) return std::nullopt;
   const std::optional<SimdVariant> variant = full_variant(task, device);
-  if (!variant) return std::nullopt;
+  if (!variant || (variant->lanes == 2 && n < kShortInTwoLanes * lanes)) return std::nullopt;
   // Results go to as many places at once as there are slots in a last butterfly, twice: rows that leave the nearest cache meanwhile, and those of
   // short vectors, had better be pairs of reals, if those have whole slots.
   const bool has_whole_slots = n % lanes == 0;

@@ -51,13 +51,15 @@ void add_item_columns(Step& step, const ColumnGroups& all, int64_t reals, const 
 }
 
 bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device, AlongRow along) {
-  // In vectors. Rows to a lane live in the nearest cache, which two threads of a core share; those abreast in registers.
+  // In vectors. Rows to a lane live in the nearest cache, which two threads of a core share; those abreast in registers. As measured, doubles
+  // had better go one to a lane nevertheless.
   constexpr int64_t kShortRow = 8, kMediumRow = 24, kMediumRowBesideAbreast = 12;
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   if (along == AlongRow::refused || reals <= kShortRow * lanes) return true;
   const int64_t units = std::max<int64_t>(device.limits.compute_units, 1);
-  const int64_t medium =
-      four_go_abreast(task.axis, task.precision, device) ? kMediumRowBesideAbreast : kMediumRow;
+  const bool beside_abreast =
+      task.precision == Precision::f32 && four_go_abreast(task.axis, task.precision, device);
+  const int64_t medium = beside_abreast ? kMediumRowBesideAbreast : kMediumRow;
   return (along == AlongRow::slower || reals <= medium * lanes) && task.axis.rows() >= lanes * units;
 }
 

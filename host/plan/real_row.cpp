@@ -111,11 +111,13 @@ SimdVariant in_half_lanes_if_any(const SimdTask& task, const DeviceProfile& devi
       device, variant);
 }
 
-// Type II gains less, beyond 400 reals only where all lanes leave it a stage with little to do.
-Extent whole_dct(const DctAxis& dct, const SimdVariant& variant) {
+// Type II gains less, beyond 400 reals only where all lanes leave it a stage with little to do, or of doubles two with too much.
+Extent whole_dct(const DctAxis& dct, const SimdVariant& variant, Precision precision) {
   constexpr int kLittle = 3;
-  const bool has_idle_stage = variant.radices.size() == 3 && variant.radices[1] <= kLittle;
-  return dct.type == 2 && !has_idle_stage ? kWholeDct2 : kWhole;
+  const size_t stages = variant.radices.size();
+  const bool has_idle_stage = stages == 3 && variant.radices[1] <= kLittle;
+  const bool has_large_stages = stages == 2 && precision == Precision::f64;
+  return dct.type == 2 && !has_idle_stage && !has_large_stages ? kWholeDct2 : kWhole;
 }
 
 Extents half_spectra(const SimdTask& task, const SimdVariant& variant) {
@@ -190,7 +192,7 @@ std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& t
   const bool may_be_blockwise = dct.type != 1 && dct.is_even();
   if (!variant || !may_be_blockwise) return variant;
   if (has_whole_slots(*variant) && !spills(*variant, task.precision, device))
-    return whole_variant(task, device, *variant, whole_dct(dct, *variant));
+    return whole_variant(task, device, *variant, whole_dct(dct, *variant, task.precision));
   return in_half_lanes_if_any(task, device, *variant, dct.type == 4 ? kTurnedDct : kDct);
 }
 

@@ -148,7 +148,7 @@ std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision p
 }
 
 bool four_go_abreast(const AxisTransform& axis, Precision precision, const DeviceProfile& device) {
-  return precision == Precision::f32 && rows_in_half_lanes(axis, precision, device) == 4;
+  return rows_in_half_lanes(axis, precision, device) == 4;
 }
 
 std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant, uint32_t registers,

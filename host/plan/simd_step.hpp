@@ -58,7 +58,7 @@ int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Pre
 // such, or not every core finds enough rows.
 std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision precision,
                                           const DeviceProfile& device);
-// Rows in vectors of 512 bits, as far as that was measured.
+// Whether that is four: in vectors of 512 bits.
 bool four_go_abreast(const AxisTransform& axis, Precision precision, const DeviceProfile& device);
 // In vectors of half as many lanes, filled by several rows: slots are half as long, so more lengths fill them, and the first butterfly is small.
 // Radices as priced with so many registers. Nothing where the device has none such, rows are too few, or their length has no such slots.

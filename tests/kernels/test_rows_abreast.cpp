@@ -74,8 +74,9 @@ TEST_CASE("rows of reals four abreast", "[item]") {
     check_reals<float>(token, "ABREAST=4");
   if (!device().engine.profile().limits.has_f64) return;
   for (const char* token :
-       {"r2c f64 132 b17", "c2r f64 220 b18", "dct2 f64 132 b17 ortho", "dst2 f64 220 b19",
-        "dst3 f64 140 b17", "dct3 f64 180 b19 ortho", "dct4 f64 140 b17", "dst4 f64 180 b19"})
+       {"r2c f64 132 b17", "c2r f64 220 b18", "r2c f64 256 b18", "c2r f64 128 b17", "dct2 f64 288 b17",
+        "dct2 f64 132 b17 ortho", "dst2 f64 220 b19", "dst3 f64 140 b17", "dct3 f64 180 b19 ortho",
+        "dct4 f64 140 b17", "dst4 f64 180 b19"})
     check_reals<double>(token, "ABREAST=4");
 }
 
@@ -132,7 +133,7 @@ TEST_CASE("rows four abreast, with slots that would be whole in wider vectors, a
   check<float>("c2c f32 100 b23", random, "STREAM=1", far);
   check<float>("c2c f32 36 b21 bwd inplace", random, "STREAM=1", far);
   if (!device().engine.profile().limits.has_f64) return;
-  for (const char* token : {"c2c f64 10 b39 bwd", "c2c f64 250 b18 inplace"})
+  for (const char* token : {"c2c f64 10 b39 bwd", "c2c f64 250 b18 inplace", "c2c f64 128 b17"})
     check<double>(token, random, "ABREAST=4");
 }
 

@@ -179,6 +179,10 @@ TEST_CASE(
     CHECK_THAT(vector_of(token), Catch::Equals("VW=8 ABREAST=2"));
   for (const char* token : {"c2c f32 100 b100", "c2c f32 256 b100"})
     CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=4"));
+  for (const char* token : {"c2c f64 40 b100", "c2c f64 200 b100"})
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=2 ABREAST=4"));
+  for (const char* token : {"c2c f64 32 b100", "c2c f64 224 b100"})  // as measured
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=2"));
   device.traits.simd_lanes_f32 = 4, device.limits.native_lanes_f32 = 4;  // as NEON has them
   CHECK(vector_of("c2c f32 100 b100") == "VW=4 ABREAST=1");
 }

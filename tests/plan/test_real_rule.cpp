@@ -237,6 +237,38 @@ TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots 
   CHECK(first_of("dct4 f32 1024 b999") == "dct_row 8 x 2");
 }
 
+TEST_CASE("doubles go four abreast in vectors of 512 bits, in half slots only where pairs cannot",
+          "[real][dct]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  const auto first_of = [&](const std::string& token) {
+    const Step step = plan_fft(canonical(parse_fft_token(token)), device).steps.at(0);
+    return concat(step.kernel, " ", clfm::test::value_of(step, "VW"), " x ",
+                  clfm::test::value_of(step, "ABREAST"));
+  };
+  device.limits.native_lanes_f32 = 16, device.limits.native_lanes_f64 = 8;
+  for (const std::string transform : {"r2c", "c2r"}) {
+    for (const char* rows : {" f64 64 b999", " f64 96 b999", " f64 110 b999"})  // 110: pairs fill no vectors
+      CHECK(first_of(transform + rows) == "real_lanes 4 x 2");
+    for (const char* rows : {" f64 128 b999", " f64 176 b999", " f64 256 b999", " f64 400 b999"})
+      CHECK(first_of(transform + rows) == "real_row_fft 2 x 4");
+    for (const char* rows : {" f64 512 b999", " f64 1000 b999"})
+      CHECK(first_of(transform + rows) == "real_row_fft 4 x 2");
+    CHECK(first_of(transform + " f64 242 b999") == "half_slots_fft 2 x 4");
+    CHECK(first_of(transform + " f64 240 b999") == "half_slots_fft 4 x 2");  // slots of all lanes
+  }
+  CHECK(first_of("dct2 f64 96 b999") == "dct_lanes 4 x 2");
+  CHECK(first_of("dct3 f64 240 b999") == "dct_row 2 x 4");
+  CHECK(first_of("dct2 f64 192 b999") == "dct_row 2 x 4");
+  CHECK(first_of("dct2 f64 288 b999") == "dct_row 2 x 4");  // 12,12 would leave the registers
+  CHECK(first_of("dct2 f64 320 b999") == "dct_row 4 x 2");
+  CHECK(first_of("dct2 f64 250 b999") == "dct_lanes 4 x 2");
+  CHECK(first_of("dct2 f64 550 b999") == "dct2_slots 2 x 4");
+  device.limits.native_lanes_f32 = 8, device.limits.native_lanes_f64 = 4;
+  CHECK(first_of("r2c f64 640 b999") == "half_slots_fft 2 x 2");
+  CHECK(first_of("c2r f64 200 b999") == "half_slots_fft 2 x 2");
+  CHECK(first_of("c2r f64 640 b999") == "real_row_fft 4 x 1");
+}
+
 TEST_CASE("half slots have idle lanes where rows of 512 bits would go one to a lane", "[real][dct]") {
   DeviceProfile device = find_profile("cpu-pocl");
   const auto first_of = [&](const std::string& token) {

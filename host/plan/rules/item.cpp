@@ -165,11 +165,13 @@ class ItemPlan {
     struct Lengths {
       int64_t shortest, longest;  // in vectors
     };
-    constexpr Lengths kTwoAbreast{10, 128}, kFourAbreast{9, 63};
+    constexpr Lengths kTwoAbreast{10, 128}, kFourAbreast{9, 63}, kFourOfDoubles{9, 50};
     constexpr double kEasily = 0.5;
     const bool four = four_go_abreast(task.axis, task.precision, device_);
     if (!four && !prefers_small_butterflies(task.precision, device_)) return false;
-    const auto [shortest, longest] = four ? kFourAbreast : kTwoAbreast;
+    const auto [shortest, longest] = !four                              ? kTwoAbreast
+                                     : task.precision == Precision::f64 ? kFourOfDoubles
+                                                                        : kFourAbreast;
     const int64_t n = task.axis.length;
     return n >= shortest * lanes_ && n <= longest * lanes_ && pressure_of(task) <= kEasily;
   }
