@@ -125,6 +125,11 @@ std::optional<SimdVariant> loose_variant(const SimdTask& task, const DeviceProfi
   return variant_of(task, {lanes / 2, 4, kLooseInHalfLanes}, device);
 }
 
+std::optional<SimdVariant> half_slots_variant(const SimdTask& task, const DeviceProfile& device) {
+  const std::optional<SimdVariant> full = full_variant(task, device);
+  return full ? full : loose_variant(task, device);
+}
+
 // As measured, of what other steps' instructions take; in half lanes more, of which twice as many rows fill wide vectors.
 double share_of(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
   constexpr double kWhole = 0.8, kHalf = 1, kHalfOfWide = 0.7;
@@ -150,10 +155,13 @@ Step slots_step(const RealsKernel& kernel, int64_t row_reals, const SimdTask& ta
 
 }  // namespace
 
+bool has_half_slots(const SimdTask& task, const DeviceProfile& device) {
+  return half_slots_variant(task, device).has_value();
+}
+
 std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& device,
                                     std::vector<Table>& tables) {
-  std::optional<SimdVariant> variant = full_variant(task, device);
-  if (!variant) variant = loose_variant(task, device);
+  const std::optional<SimdVariant> variant = half_slots_variant(task, device);
   if (!variant) return std::nullopt;
   const int64_t n = task.axis.length;
   const int64_t row_reals = task.direction == Direction::forward ? 2 * (n / 2 + 1) : n;

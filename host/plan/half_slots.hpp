@@ -15,6 +15,8 @@ namespace clfm::host {
 // Strides count reals on the real side.
 std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& device,
                                     std::vector<Table>& tables);
+// Whether that is something.
+bool has_half_slots(const SimdTask& task, const DeviceProfile& device);
 // Strides count reals. Of type II alone.
 std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                                     std::vector<Table>& tables);

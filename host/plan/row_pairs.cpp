@@ -2,6 +2,7 @@
 
 #include "../error.hpp"
 #include "divide.hpp"
+#include "half_slots.hpp"
 #include "lanes_variant.hpp"
 #include "launch.hpp"
 #include "reals_along_row.hpp"
@@ -21,34 +22,56 @@ struct PairedLengths {
 constexpr int64_t kInHalfLanes = 32;
 constexpr PairedLengths kPairedForward{kInHalfLanes, 40}, kPairedBackward{28, 40};
 
-bool pairs_pay(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
-  if (lanes < 2 || !prefers_small_butterflies(task.precision, device)) return false;
+// How pairs fill vectors.
+struct PairedRows {
+  int64_t lanes, abreast;
+};
+
+// Where registers are few, a pair at a time.
+std::optional<PairedRows> of_few_registers(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
+  if (lanes < 2 || !prefers_small_butterflies(task.precision, device)) return std::nullopt;
   const auto [shortest, end] = task.direction == Direction::forward ? kPairedForward : kPairedBackward;
   const int64_t n = task.axis.length;
-  return is_square_of(n, lanes) || (n >= shortest * lanes && n < end * lanes);
+  const bool pays = is_square_of(n, lanes) || (n >= shortest * lanes && n < end * lanes);
+  const bool has_whole_blocks = n % (2 * lanes) == 0;
+  return pays && has_whole_blocks ? std::optional(PairedRows{lanes, 1}) : std::nullopt;
+}
+
+// Where vectors have 512 bits, four pairs: rows that would go one to a lane, because neither their pairs nor half of their slots fill vectors.
+std::optional<PairedRows> of_wide_vectors(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
+  constexpr int64_t kShortest = 20, kLongest = 64;  // vectors
+  const int64_t n = task.axis.length, half = lanes / 2;
+  if (task.precision != Precision::f32 || !four_go_abreast(task.axis, task.precision, device) ||
+      n < kShortest * lanes || n > kLongest * lanes || n % half != 0 || n % lanes == 0 ||
+      has_half_slots(task, device))
+    return std::nullopt;
+  return PairedRows{half, 4};
 }
 
 std::optional<SimdVariant> pairs_variant(const SimdTask& task, const DeviceProfile& device) {
   const AxisTransform& axis = task.axis;
+  const int64_t lanes = simd_lanes(device.traits, task.precision);
+  auto rows = of_few_registers(task, lanes, device);
+  if (!rows) rows = of_wide_vectors(task, lanes, device);
+  if (!rows || !axis.elements_are_neighbours()) return std::nullopt;
+  const int64_t together = kRowsOfPair * rows->abreast;
+  if (axis.rows() < together * items_wanted(device)) return std::nullopt;
   SimdVariant variant;
-  variant.lanes = simd_lanes(device.traits, task.precision);
-  const bool has_pairs = axis.rows() >= kRowsOfPair * items_wanted(device);
-  const bool has_whole_blocks = axis.length % (2 * variant.lanes) == 0;
-  if (!pairs_pay(task, variant.lanes, device) || !has_pairs || !has_whole_blocks ||
-      !axis.elements_are_neighbours())
-    return std::nullopt;
+  variant.lanes = rows->lanes;
+  variant.rows_abreast = rows->abreast;
   variant.radices = cheapest_behind(static_cast<int>(variant.lanes), SimdKernel::row, axis.length,
                                     variant.lanes, registers_for_reals(device.limits))
                         .radices;
   if (variant.radices.empty()) return std::nullopt;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
-  variant.rows_per_item = round_up(share_of_rows(axis, device), kRowsOfPair);
+  variant.rows_per_item = round_up(share_of_rows(axis, device), together);
   return variant;
 }
 
 // As measured, of what other steps' instructions take; so rows that may go in half lanes do.
 double share_of(const SimdTask& task, const SimdVariant& variant) {
   constexpr double kBesideHalfLanes = 1.6;
+  if (variant.rows_abreast > 1) return abreast_share(variant, task.precision);
   return task.axis.length >= kInHalfLanes * variant.lanes ? kBesideHalfLanes : 1;
 }
 

@@ -1,18 +1,18 @@
 // row_pairs_fft.cl - r2c and c2r of rows of N neighbouring reals, two rows as the real and the imaginary part of one row of complex numbers, whose
-// FFT is that of row_fft.cl; an item takes whole rows. In place works: rows are loaded whole before any of them is stored. Of two rows that are
-// one, because the item has an odd number of them, both parts are the same.
+// FFT is that of row_fft.cl; an item takes whole rows, two, or as many pairs as go abreast at a time. In place works: rows are loaded whole before any of them is
+// stored. Where an item has not as many rows, the last one is repeated.
 //
 // The spectra of the two are what is even and what is odd, in conjugation, of the one spectrum. r2c leaves it in a line of private scratch, by blocks,
 // and takes it apart there. c2r puts it together as the first stage loads it, numbers behind N / 2 from those opposite. Reals need no shuffles:
 // lanes are in natural order where reals are.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see block_line.clh; ABREAST 1
+//   PRECISION, VW, ABREAST             see block_line.clh
 //   DIRECTION                          -1: r2c | 1: c2r
 //   PREFETCH, STREAM                   see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
-//   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N a multiple of 2 VW, R0 of VW
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N and R0 multiples of VW, R0 even
 //   SCALED                             0 | 1: whether results of c2r are multiplied by `scale`; 0 for r2c
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh
@@ -21,34 +21,33 @@
 //            (s3) are 1. tw: r2c: table simd_row_in_order | c2r: table simd_row. scale: r2c: half of what results are multiplied by.
 // Order:     natural in and out.
 #include "complex.clh"
+#include "real_rows_at_work.clh"
 #include "rows.clh"
+// Behind it sides are bare rows.
+#include "block_line.clh"
+#include "dft.clh"
+#include "half_spectrum.clh"
+#include "simd_sides.clh"
 
-#if STREAM || ABREAST != 1
-#error "row_pairs_fft.cl neither streams nor has rows abreast: STREAM must be 0, ABREAST 1"
+#if STREAM
+#error "row_pairs_fft.cl does not stream: STREAM must be 0"
 #endif
-#if N % (2 * VW) != 0 || R0 % VW != 0
-#error "N must be a multiple of 2 VW, R0 of VW"
+#if N % VW != 0 || R0 % VW != 0
+#error "N and R0 must be multiples of VW"
 #endif
 #if DIRECTION < 0 && SCALED
 #error "taking rows apart scales them: SCALED must be 0"
 #endif
 
-#include "real_rows_at_work.clh"
-// Behind it sides are bare rows.
-#include "block_line.clh"
-#include "dft.clh"
-#include "half_spectrum.clh"
-#include "line.clh"
-
-#define PAIR 2  // rows
+#define ROWS_TOGETHER (2 * ROWS_AT_ONCE)  // first those that are real parts
 
 typedef struct {
-  row_in re, im;
-  row_in next_re, next_im;  // to be fetched ahead
-  int first;                // of c2r: number with which this leg of the butterflies begins, a literal
+  row_in re[ROWS_AT_ONCE], im[ROWS_AT_ONCE];
+  row_in next[ROWS_TOGETHER];  // to be fetched ahead
+  int first;                   // of c2r: number with which this leg of the butterflies begins, a literal
 } source;
 typedef struct {
-  row_out re, im;
+  row_out re[ROWS_AT_ONCE], im[ROWS_AT_ONCE];
   REAL* line;
   REAL scale;
 } sink;
@@ -58,17 +57,26 @@ typedef struct {
 #define VECTORS_OF_LINE (512 / (VW * PRECISION))
 #endif
 HOOK void touch_out(const sink to, const int vector) {
-  fetch_target(to.re + VW * vector);
-  fetch_target(to.im + VW * vector);
+  UNROLL
+  for (int k = 0; k < ROWS_AT_ONCE; ++k) {
+    fetch_target(to.re[k] + VW * vector);
+    fetch_target(to.im[k] + VW * vector);
+  }
 }
 HOOK void touch_next(const source next, const int vector) {
-  fetch_source_soon(next.next_re + VW * vector);
-  fetch_source_soon(next.next_im + VW * vector);
+  UNROLL
+  for (int k = 0; k < ROWS_TOGETHER; ++k) fetch_source_soon(next.next[k] + VW * vector);
 }
 
 #if DIRECTION < 0
+INLINE V reals_of(const row_in* rows, const int i) {
+  H reals[ROWS_AT_ONCE];
+  UNROLL
+  for (int k = 0; k < ROWS_AT_ONCE; ++k) reals[k] = VECTOR_IN(rows[k] + i);
+  return undivided(joined(reals));
+}
 INLINE cplx take(const source from, const int i) {
-  return c_make(reals_up(from.re, i), reals_up(from.im, i));
+  return c_make(reals_of(from.re, i), reals_of(from.im, i));
 }
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   keep_block(to.line, slot * (R0 / VW) + g, v);
@@ -81,20 +89,23 @@ INLINE source leg_of_source(source from, const int first) {
 #define SOURCE_OF(source, first, count) leg_of_source(source, first)
 
 // Numbers i and those behind it, in load() order.
-INLINE cplx half_of(const row_in row, const int i) { return as_it_stands(load(row + 2 * i)); }
-#if N == R0 * VW
+INLINE cplx half_of(const row_in* rows, const int i) { return as_it_stands(load_rows_at(rows, i, VW)); }
+#if N == R0 * VW && ABREAST == 1
 // One vector of butterflies loads every block, and those behind N / 2 stand opposite in the same. Of the block of number N / 2, that alone.
-INLINE cplx opposite(const row_in row, const int i) {
+INLINE cplx opposite(const row_in* rows, const int i) {
   const int k = N - i;
-  return falling(k == N / 2 ? one_number(row, k) : half_of(row, k), half_of(row, k - VW));
+  const cplx behind = k == N / 2 ? c_make((V)(rows[0][2 * k]), (V)(rows[0][2 * k + 1])) : half_of(rows, k);
+  return falling(behind, half_of(rows, k - VW));
 }
 #else
-INLINE cplx opposite(const row_in row, const int i) { return turned_round(half_of(row, N - i - (VW - 1))); }
+INLINE cplx opposite(const row_in* rows, const int i) {
+  return turned_round(half_of(rows, N - i - (VW - 1)));
+}
 #endif
 
 // Numbers 0 and N / 2 should be real: what they have of an imaginary part counts for nothing.
-INLINE cplx number_of(const row_in row, const int first, const int i) {
-  cplx v = 2 * first < N ? half_of(row, i) : opposite(row, i);
+INLINE cplx number_of(const row_in* rows, const int first, const int i) {
+  cplx v = 2 * first < N ? half_of(rows, i) : opposite(rows, i);
   const bool is_real = (first == 0 || 2 * first == N) && i == first;
   if (is_real) v.im = with_first_of((V)(0), v.im);
   return v;
@@ -104,6 +115,11 @@ INLINE cplx take(const source from, const int i) {
   // Behind N / 2 these are conjugates.
   return as_it_stands(2 * from.first < N ? c_addi(a, b) : c_conj(c_subi(a, b)));
 }
+INLINE void keep_reals_of_rows(row_out const* rows, const int i, const V v) {
+  const V reals = undivided(v);
+  UNROLL
+  for (int k = 0; k < ROWS_AT_ONCE; ++k) VECTOR_OUT(rows[k] + i) = OF_ROW(reals, k);
+}
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #if SCALED
   const cplx z = c_scale(to.scale, v);
@@ -111,8 +127,8 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   const cplx z = v;
 #endif
   const int i = slot * R0 + g * VW;
-  keep_reals_up(to.re, i, z.RE);
-  keep_reals_up(to.im, i, z.IM);
+  keep_reals_of_rows(to.re, i, z.RE);
+  keep_reals_of_rows(to.im, i, z.IM);
 }
 #endif
 
@@ -127,23 +143,32 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #define UNROLL_PASS
 #endif
 
+// The first `lanes` numbers of block b, a literal, of either row; `before` is the block opposite, `behind` that behind it.
+INLINE void take_block_apart(const sink to, const int b, const cplx before, const cplx behind,
+                             const int lanes) {
+  const cplx z = block_at(to.line, b), partners = c_scale(to.scale, falling(behind, before));
+  const cplx re = c_make(to.scale * z.re + partners.re, to.scale * z.im - partners.im);
+  const cplx im = c_make(to.scale * z.im + partners.im, partners.re - to.scale * z.re);
+  store_rows_at(to.re, VW * b, re, lanes, THROUGH_CACHE);
+  store_rows_at(to.im, VW * b, im, lanes, THROUGH_CACHE);
+}
+
 // From the spectrum of both in the line to those of either.
 INLINE void take_apart(const sink to) {
   cplx behind = block_at(to.line, 0);  // number N is number 0
   UNROLL_PASS
   for (int b = 0; b < LINE_BLOCKS / 2; ++b) {
-    const cplx before = block_at(to.line, LINE_BLOCKS - 1 - b), z = block_at(to.line, b);
-    const cplx partners = c_scale(to.scale, falling(behind, before));
-    store(to.re + 2 * VW * b, c_make(to.scale * z.re + partners.re, to.scale * z.im - partners.im), VW,
-          THROUGH_CACHE);
-    store(to.im + 2 * VW * b, c_make(to.scale * z.im + partners.im, partners.re - to.scale * z.re), VW,
-          THROUGH_CACHE);
+    const cplx before = block_at(to.line, LINE_BLOCKS - 1 - b);
+    take_block_apart(to, b, before, behind, VW);
     behind = before;
   }
-  // Number N / 2 is its own partner.
+#if LINE_BLOCKS % 2 != 0  // the block in the middle is opposite to itself
+  take_block_apart(to, LINE_BLOCKS / 2, block_at(to.line, LINE_BLOCKS / 2), behind, VW / 2 + 1);
+#else  // number N / 2 is its own partner
   const V zero = (V)(0);
-  keep_one_number(to.re, N / 2, c_make(2 * to.scale * behind.re, zero));
-  keep_one_number(to.im, N / 2, c_make(2 * to.scale * behind.im, zero));
+  store_rows_at(to.re, N / 2, c_make(2 * to.scale * behind.re, zero), 1, THROUGH_CACHE);
+  store_rows_at(to.im, N / 2, c_make(2 * to.scale * behind.im, zero), 1, THROUGH_CACHE);
+#endif
 }
 #endif
 
@@ -153,37 +178,39 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void row_pairs_fft(
     const REAL scale, const uint rows_per_item) {
   cplx a[M * G];
 #if DIRECTION < 0
-  REAL line[2 * N];
+  REAL line[2 * N * ROWS_AT_ONCE];
 #else
   REAL* const line = 0;
 #endif
-  REAL arrived[ROOM_IN(PAIR)], made[ROOM_OUT(PAIR)];
+  REAL arrived[ROOM_IN(ROWS_TOGETHER)], made[ROOM_OUT(ROWS_TOGETHER)];
   const rows_in given = ROWS_IN;
   const rows_out wanted = ROWS_OUT;
   tw += tw_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
-  for (uint row = begin; row < end; row += PAIR) {
-    row_in at_work[PAIR], behind[PAIR];
-    row_out results[PAIR];
-    rows_at_work(at_work, PAIR, given, arrived, row, end - 1, loop_counts, src_stride);
-    places_of_results(results, PAIR, wanted, made, row, end - 1, loop_counts, dst_stride);
-    rows_behind(behind, PAIR, at_work, given, row + ROWS_AHEAD(PAIR, N), rows - 1, loop_counts, src_stride);
+  for (uint row = begin; row < end; row += ROWS_TOGETHER) {
+    row_in at_work[ROWS_TOGETHER];
+    row_out results[ROWS_TOGETHER];
+    source from;
     sink to;
-    to.re = results[0];
-    to.im = results[1];
+    rows_at_work(at_work, ROWS_TOGETHER, given, arrived, row, end - 1, loop_counts, src_stride);
+    places_of_results(results, ROWS_TOGETHER, wanted, made, row, end - 1, loop_counts, dst_stride);
+    rows_behind(from.next, ROWS_TOGETHER, at_work, given, row + ROWS_AHEAD(ROWS_TOGETHER, N), rows - 1,
+                loop_counts, src_stride);
+    UNROLL
+    for (int k = 0; k < ROWS_AT_ONCE; ++k) {
+      from.re[k] = at_work[k];
+      from.im[k] = at_work[ROWS_AT_ONCE + k];
+      to.re[k] = results[k];
+      to.im[k] = results[ROWS_AT_ONCE + k];
+    }
     to.line = line;
     to.scale = scale;
-    source from;
-    from.re = at_work[0];
-    from.im = at_work[1];
-    from.next_re = behind[0];
-    from.next_im = behind[1];
     first_stage(from, a, tw);
     middle_stages(a, tw + MIDDLE_TWIDDLES, to);
     last_stage(a, to, from);
 #if DIRECTION < 0
     take_apart(to);
 #endif
-    results_leave(wanted, PAIR, made, row, end - 1, loop_counts, dst_stride);
+    results_leave(wanted, ROWS_TOGETHER, made, row, end - 1, loop_counts, dst_stride);
   }
 }

@@ -282,9 +282,12 @@ TEST_CASE("half slots have idle lanes where rows of 512 bits would go one to a l
     CHECK(first_of(transform + " f32 972 b999") == "half_slots_fft 12 in 8");  // 7
     CHECK(first_of(transform + " f32 324 b999") == "half_slots_fft 6 in 4");  // 4, but half of the work for 3
     CHECK(first_of(transform + " f32 385 b999") ==
-          "half_slots_fft 7 in 4");                              // full ones, although 11 divides it
-    for (const char* rows : {" f32 198 b999", " f32 500 b999"})  // short; 6 residues for 16 lanes
-      CHECK(first_of(transform + rows).find("real_lanes ") == 0);
+          "half_slots_fft 7 in 4");  // full ones, although 11 divides it
+    CHECK(first_of(transform + " f32 198 b999").find("real_lanes ") == 0);  // short
+    for (const char* rows : {" f32 220 b999", " f32 500 b999"})             // 6 residues would be in 16 lanes
+      CHECK(first_of(transform + rows) == "row_pairs_fft 4 in 4");
+    for (const char* rows : {" f32 132 b999", " f32 500 b9", " f32 500 b9999"})  // short, few, from memory
+      CHECK(first_of(transform + rows).find("row_pairs_fft ") != 0);
     CHECK(first_of(transform + " f32 704 b999").find("real_row_fft ") == 0);  // pairs fill vectors
   }
   CHECK(first_of("dct2 f32 324 b999").find("dct_lanes ") == 0);
