@@ -12,11 +12,11 @@
 //   PREFETCH, STREAM                   see simd.clh; STREAM 0
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
-//   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N and R0 multiples of VW, R0 even
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N and R0 multiples of VW
 //   SCALED                             0 | 1: whether results of c2r are multiplied by `scale`; 0 for r2c
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh
-// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on, an even number.
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows, a multiple of 2 ABREAST, from i * rows_per_item on.
 // Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows of reals and numbers of half spectra; element strides
 //            (s3) are 1. tw: r2c: table simd_row_in_order | c2r: table simd_row. scale: r2c: half of what results are multiplied by.
 // Order:     natural in and out.
@@ -69,14 +69,8 @@ HOOK void touch_next(const source next, const int vector) {
 }
 
 #if DIRECTION < 0
-INLINE V reals_of(const row_in* rows, const int i) {
-  H reals[ROWS_AT_ONCE];
-  UNROLL
-  for (int k = 0; k < ROWS_AT_ONCE; ++k) reals[k] = VECTOR_IN(rows[k] + i);
-  return undivided(joined(reals));
-}
 INLINE cplx take(const source from, const int i) {
-  return c_make(reals_of(from.re, i), reals_of(from.im, i));
+  return c_make(reals_of_rows(from.re, i), reals_of_rows(from.im, i));
 }
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   keep_block(to.line, slot * (R0 / VW) + g, v);
@@ -115,11 +109,6 @@ INLINE cplx take(const source from, const int i) {
   // Behind N / 2 these are conjugates.
   return as_it_stands(2 * from.first < N ? c_addi(a, b) : c_conj(c_subi(a, b)));
 }
-INLINE void keep_reals_of_rows(row_out const* rows, const int i, const V v) {
-  const V reals = undivided(v);
-  UNROLL
-  for (int k = 0; k < ROWS_AT_ONCE; ++k) VECTOR_OUT(rows[k] + i) = OF_ROW(reals, k);
-}
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #if SCALED
   const cplx z = c_scale(to.scale, v);
@@ -127,8 +116,8 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   const cplx z = v;
 #endif
   const int i = slot * R0 + g * VW;
-  keep_reals_of_rows(to.re, i, z.RE);
-  keep_reals_of_rows(to.im, i, z.IM);
+  keep_reals_of_rows(to.re, i, undivided(z.RE));
+  keep_reals_of_rows(to.im, i, undivided(z.IM));
 }
 #endif
 
