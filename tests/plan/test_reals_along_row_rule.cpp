@@ -35,12 +35,14 @@ std::string slots_of(const Step& step) {
 TEST_CASE("rows whose half slots a first radix fills need no pairs", "[real]") {
   CHECK(kernels_along_rows("r2c f32 720 b64") == "half_slots_fft");
   CHECK(kernels_along_rows("c2r f32 720 b64") == "half_slots_fft");
-  CHECK(kernels_along_rows("r2c f32 1001 b7") == "half_slots_fft");  // odd, fewer rows than a vector has lanes
+  CHECK(kernels_along_rows("r2c f32 1001 b7") ==
+        "half_slots_fft");  // odd, fewer rows than a vector has lanes
   CHECK(kernels_along_rows("c2r f32 7x1001 inplace") == "column_fft half_slots_fft");
-  CHECK(kernels_along_rows("r2c f32 225 is=1 ib=227 b64") == "half_slots_fft");  // reals need not pair up in memory
-  CHECK(kernels_along_rows("r2c f32 60 b64") == "real_lanes");                   // short
-  CHECK(kernels_along_rows("r2c f32 135 b64") == "real_lanes");                  // 9 butterflies for blocks of 8
-  CHECK(kernels_along_rows("r2c f32 2000 b64") == "real_row_fft");               // residues 0 to 10 for 12 lanes
+  CHECK(kernels_along_rows("r2c f32 225 is=1 ib=227 b64") ==
+        "half_slots_fft");                                          // reals need not pair up in memory
+  CHECK(kernels_along_rows("r2c f32 60 b64") == "real_lanes");      // short
+  CHECK(kernels_along_rows("r2c f32 135 b64") == "real_lanes");     // 9 butterflies for blocks of 8
+  CHECK(kernels_along_rows("r2c f32 2000 b64") == "real_row_fft");  // residues 0 to 10 for 12 lanes
   CHECK(kernels_along_rows("r2c f32 720 b64", "nvidia").find("half_slots") == std::string::npos);
   // Short rows would be read before they are in the cache that they are gathered in.
   const auto stream_of = [](const char* token) {
@@ -80,9 +82,7 @@ TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots 
     CHECK(first_of(transform + " f32 192 b4") == "real_row_fft 8 x 1");  // too few rows
   }
   // Of short rows only several make a run that may leave by itself.
-  const auto stream_of = [&](const char* token) {
-    return define_of(first_step(token, device), "STREAM");
-  };
+  const auto stream_of = [&](const char* token) { return define_of(first_step(token, device), "STREAM"); };
   CHECK(stream_of("r2c f32 192 b200000") == "1");
   CHECK(stream_of("r2c f32 112 b400000") == "0");
   CHECK(first_of("dct2 f32 96 b999") == "dct_lanes 8 x 2");
@@ -148,13 +148,11 @@ TEST_CASE("half slots are four fifths full but where wide vectors would have a r
   for (const uint32_t native : {8, 16})
     for (int n = 100; n <= 3000; n += 1) {
       device.limits.native_lanes_f32 = native;
-      for (const Recipe& recipe :
-           fft_candidates(problem_of(concat("r2c f32 ", n, " b999")), device)) {
+      for (const Recipe& recipe : fft_candidates(problem_of(concat("r2c f32 ", n, " b999")), device)) {
         const Step& step = recipe.steps.at(0);
         if (step.kernel != "half_slots_fft") continue;
         INFO("n " << n << ", " << native << " lanes native");
-        const int radix = std::stoi(define_of(step, "R0")),
-                  lanes = std::stoi(define_of(step, "VW"));
+        const int radix = std::stoi(define_of(step, "R0")), lanes = std::stoi(define_of(step, "VW"));
         const int held = (radix / 2 + lanes) / lanes * lanes;
         if (native == 16 && n % 8 != 0 && n >= 240)
           REQUIRE(8 * radix >= 11 * held);
@@ -166,9 +164,7 @@ TEST_CASE("half slots are four fifths full but where wide vectors would have a r
 
 TEST_CASE("half slots take butterflies of 16 apart where there are 32 registers", "[real]") {
   DeviceProfile device = find_profile("cpu-pocl");
-  const auto note = [&] {
-    return first_step("r2c f32 208 b999", device).note;
-  };
+  const auto note = [&] { return first_step("r2c f32 208 b999", device).note; };
   device.limits.native_lanes_f32 = 16;
   CHECK_THAT(note(), Catch::EndsWith("radices 13,4,4"));
   device.limits.native_lanes_f32 = 8;
