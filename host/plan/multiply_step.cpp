@@ -6,6 +6,7 @@
 #include "butterfly_work.hpp"
 #include "launch.hpp"
 #include "rows_launch.hpp"
+#include "sides.hpp"
 
 namespace clfm::host {
 namespace {
@@ -55,45 +56,48 @@ Step multiply_step(const RowProduct& task, const DeviceProfile& device, std::vec
   return step;
 }
 
-Step permute_step(const RowPermutation& task, const DeviceProfile& device, std::vector<Table>& tables) {
+Step rader_permutation_step(const RaderPermutation& task, const DeviceProfile& device,
+                            std::vector<Table>& tables) {
   const AxisTransform& axis = task.rows;
-  const int64_t reach = reached_elements(axis);
-  const RowsLaunch launch{"fft/permute_rows.cl", "permute_rows", Elements::complex, Elements::complex,
-                          task.count};
+  const int64_t reach = reached_elements(axis), permuted = axis.length - 1;
+  const RowsLaunch launch{"fft/rader_permutation.cl", "rader_permutation", Elements::complex,
+                          Elements::complex, permuted};
   Step step = launch_step({task.precision, axis, task.from, task.to}, launch, reach, device);
-  step.defines.push_back({"SCATTER", std::to_string(static_cast<int>(task.permutation))});
-  step.defines.push_back(exchange_define(task.direction));
-  const uint32_t table = table_index(tables, task.order);
+  append(step.defines, plain_sides(task.precision));
+  append(step.defines, {{"N", std::to_string(axis.length)},
+                        {"SCATTER", std::to_string(static_cast<int>(task.permutation))},
+                        exchange_define(task.direction)});
+  const uint32_t table = table_index(tables, {TableKind::rader_order, Precision::f32, {axis.length}});
+  const bool gathers = task.permutation == Permutation::gather;
+  const int64_t first = gathers ? 0 : permuted;  // the inverse stands behind
   step.arguments.insert(step.arguments.end(),
-                        {BufferArgument{Slot::table, static_cast<uint64_t>(4 * task.first), table, 4},
-                         static_cast<uint32_t>(task.count)});
+                        {BufferArgument{Slot::table, static_cast<uint64_t>(4 * first), table, 4},
+                         counted_in(task.firsts, unit_bytes(task.precision, Elements::complex))});
   add_rows(step, axis, reach);
   step.arguments.push_back(real_argument(task.precision, task.scale));
   // Beyond the nearest cache every number of a CPU's waits for its line: 65536 of fp32 took 1.3 to 2.4 ns each.
   constexpr double kNearestCache = 32 << 10, kFarNumber = 20;
   const bool is_far =
-      !is_gpu(device) && static_cast<double>(task.count) * complex_bytes(task.precision) > kNearestCache;
-  step.work = work_of(task.precision, axis, task.count, is_far ? kFarNumber : 1);
-  double& scattered =
-      task.permutation == Permutation::gather ? step.work.read_run_bytes : step.work.written_run_bytes;
-  if (element_dim(axis) == ButterflyDim::first) scattered = complex_bytes(task.precision);
+      !is_gpu(device) && static_cast<double>(permuted) * complex_bytes(task.precision) > kNearestCache;
+  step.work = work_of(task.precision, axis, axis.length, is_far ? kFarNumber : 1);
+  if (element_dim(axis) == ButterflyDim::first)
+    (gathers ? step.work.read_run_bytes : step.work.written_run_bytes) = complex_bytes(task.precision);
+  step.note = concat("rows of ", permuted,
+                     gathers ? " elements in the order of Rader's convolution" : " back in natural order");
   return step;
 }
 
 Step rader_product_step(const RaderProduct& task, const DeviceProfile& device, std::vector<Table>& tables) {
   const AxisTransform& spectra = task.spectra;
-  const int64_t reach = std::max(reached_elements(spectra), reached_elements(task.axis));
-  const Table factors{TableKind::rader_spectrum, task.precision, {task.axis.length}};
+  const int64_t reach = reached_elements(spectra);
+  const Table factors{TableKind::rader_spectrum, task.precision, {spectra.length + 1}};
   const RowsLaunch launch{"fft/rader_product.cl", "rader_product", Elements::complex, Elements::complex,
                           spectra.length};
-  Step step = launch_step({task.precision, spectra, task.from, task.to}, launch, reach, device);
-  step.defines.push_back(exchange_define(task.direction));
-  step.arguments.insert(step.arguments.end(),
-                        {counted_in(task.place_of_spectra, unit_bytes(task.precision, Elements::complex)),
-                         table_of_numbers(factors, tables), static_cast<uint32_t>(spectra.length),
-                         static_cast<uint32_t>(spectra.rows()), loop_counts(spectra),
-                         row_strides(task.axis, Side::in, reach), row_strides(task.axis, Side::out, reach),
-                         row_strides(spectra, Side::in, reach), real_argument(task.precision, task.scale)});
+  Step step = launch_step({task.precision, spectra, task.place, task.firsts}, launch, reach, device);
+  step.arguments.insert(
+      step.arguments.end(),
+      {table_of_numbers(factors, tables), static_cast<uint32_t>(spectra.length),
+       static_cast<uint32_t>(spectra.rows()), loop_counts(spectra), row_strides(spectra, Side::in, reach)});
   step.work = work_of(task.precision, spectra, spectra.length, 6);
   step.note = concat("rows of ", spectra.length, " times Rader's spectrum");
   return step;

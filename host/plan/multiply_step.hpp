@@ -19,29 +19,25 @@ struct RowProduct {
 
 Step multiply_step(const RowProduct& task, const DeviceProfile& device, std::vector<Table>& tables);
 
-// Elements of every row in the order of a table, whose entry i stands at `first` + i: gathered, or scattered.
+// What is before and after Rader's convolution: `rows.length` - 1 numbers of every row gathered in its order, or scattered back, and the
+// first, which is no part of it, from or to `firsts`, one of each row. `rows` has the strides of both sides.
 enum class Permutation { gather = 0, scatter = 1 };
-struct RowPermutation {
+struct RaderPermutation {
   Precision precision = Precision::f32;
-  AxisTransform rows;  // its strides are those of both sides' elements
-  int64_t count = 0;   // of numbers that are moved
-  BufferArgument from, to;
-  Table order;
-  int64_t first = 0;
+  AxisTransform rows;
+  BufferArgument from, to, firsts;
   Permutation permutation = Permutation::gather;
   Direction direction = Direction::forward;  // backward: re and im are exchanged
   double scale = 1;
 };
-Step permute_step(const RowPermutation& task, const DeviceProfile& device, std::vector<Table>& tables);
+Step rader_permutation_step(const RaderPermutation& task, const DeviceProfile& device,
+                            std::vector<Table>& tables);
 
-// The product in Rader's convolution: `axis` is that of the problem, from whose input element 0 comes and to whose output
-// it goes; `spectra` are the rows of the workspace.
+// The product in between: `spectra` one less than the prime long, in place.
 struct RaderProduct {
   Precision precision = Precision::f32;
-  AxisTransform axis, spectra;
-  BufferArgument from, to, place_of_spectra;
-  Direction direction = Direction::forward;
-  double scale = 1;
+  AxisTransform spectra;
+  BufferArgument place, firsts;
 };
 Step rader_product_step(const RaderProduct& task, const DeviceProfile& device, std::vector<Table>& tables);
 

@@ -71,6 +71,7 @@ Step vector_step(const RealRows& task, Pairs what, double scale, const DevicePro
   step.defines.push_back({"N", std::to_string(axis.length)});
   step.defines.push_back({"OUTER_AXES", std::to_string(task.outer_axes)});
   step.defines.push_back({"MERGE", std::to_string(static_cast<int>(what))});
+  append(step.defines, plain_sides(task.precision));
   step.arguments = {task.from, task.to, roots_argument(task, recipe)};
   for (Argument& argument : step.arguments) std::get<BufferArgument>(argument).unit_bytes = unit;
   add_rows(step, axis, reach);

@@ -33,7 +33,8 @@ struct KernelSides {
   std::string_view kernel;
   Takes takes;
 };
-constexpr KernelSides kSides[] = {{"split_columns", Takes::half_spectra},
+constexpr KernelSides kSides[] = {{"real_rows", Takes::half_spectra},
+                                  {"split_columns", Takes::half_spectra},
                                   {"merge_columns", Takes::half_spectra},
                                   {"local_real", Takes::unpaired_reals},
                                   {"local_dct", Takes::reals},

@@ -10,8 +10,6 @@
 //   SCATTER        0: dst[i] = src[order[i]], firsts[row] = src[0] | 1: dst[order[i]] = src[i], dst[0] = firsts[row]
 //   EXCHANGE       0 | 1: whether re and im are exchanged
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts elements of a row; rows are the other one
-// Optional parameters (-D):
-//   PAIRS_OF_REALS   see point.clh
 // ND-range:  (N - 1, rows), or the same exchanged, each rounded up to the work-group.
 // Arguments: firsts: one number of each row. scale multiplies the numbers.
 // Order:     as the table says; src and dst differ.

@@ -1,18 +1,14 @@
 // rader_product.cl - the product in Rader's convolution: every row of spectra times that of the table, in place. Frequency 0,
-// the sum of all elements but the first, makes with the first element 0 of the result; and the first element is added to
+// the sum of all elements but the first, makes with the first element number 0 of the result; and the first element is added to
 // frequency 0 of the product, which adds it to all other results.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
 //   VW             1
 //   LOOPS, INDEX   see rows.clh
-//   EXCHANGE       0 | 1: whether re and im of src and dst are exchanged
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts elements of a row; rows are the other one
-// Optional parameters (-D):
-//   PAIRS_OF_REALS   see point.clh
 // ND-range:  (length, rows), or the same exchanged, each rounded up to the work-group.
-// Arguments: src, dst: element 0 of each row is read, written; they may be the same. spectra: rows of `length`, strides in
-//            spectra_stride. scale multiplies what dst gets.
+// Arguments: spectra: rows of `length`. firsts: the first element of each row, which number 0 of the result replaces.
 // Order:     natural.
 #include "complex.clh"
 #include "point.clh"
@@ -21,31 +17,26 @@
 #if VW != 1
 #error "rader_product.cl multiplies single points: VW must be 1"
 #endif
-#if EXCHANGE != 0 && EXCHANGE != 1
-#error "EXCHANGE must be 0 or 1"
-#endif
 #if PAIR_DIM != 0 && PAIR_DIM != 1
 #error "PAIR_DIM must be 0 or 1"
 #endif
 
-INLINE point exchanged(const point v) { return EXCHANGE ? v.yx : v; }
-
-__kernel void rader_product(__global const place* src, const ulong src_offset, __global place* dst,
-                            const ulong dst_offset, __global point* spectra, const ulong spectra_offset,
+__kernel void rader_product(__global point* restrict spectra, const ulong spectra_offset,
+                            __global point* restrict firsts, const ulong firsts_offset,
                             __global const point* restrict factors, const ulong factors_offset,
                             const uint length, const uint rows, const uint2 loop_counts,
-                            const strides src_stride, const strides dst_stride, const strides spectra_stride,
-                            const REAL scale) {
+                            const strides stride) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= length || row >= rows) return;
-  spectra += spectra_offset + row_start(row, loop_counts, spectra_stride) + i * spectra_stride.s3;
+  spectra += spectra_offset + row_start(row, loop_counts, stride) + i * stride.s3;
   const point v = *spectra, factor = factors[factors_offset + i];
   const cplx w = c_mul(c_make(v.x, v.y), factor.x, factor.y);
   point product = (point)(w.re, w.im);
   if (i == 0) {
-    const point first = exchanged(point_at(src + src_offset, row_start(row, loop_counts, src_stride)));
+    firsts += firsts_offset + row;
+    const point first = *firsts;
     product += first;
-    put_point(dst + dst_offset, row_start(row, loop_counts, dst_stride), exchanged((first + v) * scale));
+    *firsts = first + v;
   }
   *spectra = product;
 }

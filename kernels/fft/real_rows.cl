@@ -7,10 +7,12 @@
 //   OUTER_AXES                     see opposite_row.clh
 //   N                              length of the real rows, even
 //   MERGE                          0: r2c, after the complex FFT | 1: c2r, before it
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see sides.clh; of MERGE 0 plain
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of MERGE 1 plain
 // ND-range:  (ceil(pairs / pairs_per_item), ceil(rows / rows_per_item)), work-group 1; pairs = (N / 2 - 1) / 2, at least
 // 1.
 // Order:     natural in and out. src and dst may be the same: every item reads all that it writes.
-// Arguments: offsets count REALs, strides complex numbers; element strides (s3) are 1. roots is the table of N roots of
+// Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers; element strides (s3) are 1. roots is the table of N roots of
 // unity. scale is half of what results are multiplied by where MERGE is 0, else not used.
 #include "complex.clh"
 #include "opposite_row.clh"
@@ -24,16 +26,17 @@
 #error "N must be even"
 #endif
 
+#if (MERGE ? TARGET_FORM : SOURCE_FORM) != 0
+#error "the spectrum of pairs of reals is plain"
+#endif
+
 #define HALF (N / 2)
 #include "real_pairs.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_rows(
-    __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
-    __global const REAL* restrict roots, const ulong roots_offset, const uint rows, const uint2 loop_counts,
-    const strides src_stride, const strides dst_stride, const REAL scale, const uint pairs_per_item,
-    const uint rows_per_item) {
-  src += src_offset;
-  dst += dst_offset;
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict roots, const ulong roots_offset,
+    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale, const uint pairs_per_item, const uint rows_per_item) {
   const uint first = (uint)get_global_id(0) * pairs_per_item + 1;
   const uint end = min(first + pairs_per_item, (uint)PAIRS + 1);
   const uint first_row = (uint)get_global_id(1) * rows_per_item;
@@ -41,10 +44,11 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_rows(
   for (uint row = first_row; row < end_row; ++row) {
     const uint opposite = opposite_row(row, loop_counts);
     row_pair both;
-    both.from = src + 2 * row_start(row, loop_counts, src_stride);
-    both.from_opposite = src + 2 * row_start(opposite, loop_counts, src_stride);
-    both.to = dst + 2 * row_start(row, loop_counts, dst_stride);
-    both.to_opposite = dst + 2 * row_start(opposite, loop_counts, dst_stride);
+    both.from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+    both.from_opposite = SOURCE_FROM(row_start(opposite, loop_counts, src_stride));
+    both.to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+    both.to_opposite = TARGET_FROM(row_start(opposite, loop_counts, dst_stride));
+    both.alone = row == opposite;
     both.roots = roots + roots_offset;
     both.scale = scale;
     if (first == 1 && row <= opposite) own_partners(both);

@@ -354,6 +354,15 @@ TEST_CASE("callbacks of reals and of half spectra are called once for every elem
     check_called_once(token, test_engine());
 }
 
+TEST_CASE("callbacks are called once for every number of half spectra whose pairs go in vectors",
+          "[callbacks]") {
+  const clfm::Engine engine(test_device().context(), test_device().device(), "cpu-pocl");
+  for (const std::string transform : {"r2c f32 ", "c2r f32 "})
+    for (const char* shape : {"482 b7", "64 b2 algo=stockham", "66 b3 algo=stockham", "90 algo=stockham",
+                              "5x64 algo=stockham", "4x66 b2 algo=stockham", "3x4x100 algo=stockham"})
+      check_called_once(transform + shape, engine);
+}
+
 TEST_CASE("callbacks are called once for every element, in groups and in passes", "[callbacks]") {
   for (const char* profile : {"nvidia", "mali-valhall"}) {
     const clfm::Engine engine(test_device().context(), test_device().device(), profile);
@@ -364,7 +373,10 @@ TEST_CASE("callbacks are called once for every element, in groups and in passes"
           "r2c f32 37 b3",    "c2r f32 37 b3",  "r2c f32 74 b2",  "c2r f32 74 b2",  "c2r f32 74x6",
           "r2c f32 9x37",     "c2r f32 9x37",   "dct2 f32 37 b2", "dct3 f32 41 b2"})
       check_called_once(token, engine);
-    for (const char* token : {"c2c f32 37 b3 bwd", "c2c f32 509", "c2c f32 37x6"})
+    for (const char* token : {"r2c f32 482 b2 algo=rader", "c2r f32 482 b2 algo=rader"})
+      check_called_once(token, engine);
+    for (const char* token :
+         {"c2c f32 37 b3 bwd", "c2c f32 509", "c2c f32 37x6", "c2c f32 241 b2 bwd algo=rader"})
       check_numbers_called_once(token, engine);
   }
 }

@@ -98,7 +98,9 @@ TEST_CASE("long rows with large primes in two passes", "[cpu][any length]") {
 TEST_CASE("Rader's permutations and product in steps of their own", "[any length]") {
   for (const char* token :
        {"c2c f32 4201 b2 inplace bwd scale=0.5 algo=rader", "c2c f32 8209x3 rep=1 bwd inplace algo=rader",
-        "c2c f64 4201 is=3 os=2 algo=rader"})
+        "c2c f64 4201 is=3 os=2 algo=rader", "c2c f32 4201 planar bwd iw=100+4000 ow=0+1 algo=rader",
+        "c2c f16s 4201 iw=0+1 ow=4000+201 algo=rader",
+        "c2c f32 8209x2 rep=1 out=planar iw=9+99:0+2 algo=rader"})
     check_token(token, "rader_product");
 }
 

@@ -160,7 +160,7 @@ TEST_CASE("Rader's permutations, in steps of their own", "[any length]") {
     const std::vector<Recipe> recipes =
         propose_rader(problem_of(token), find_profile("mali-valhall")).recipes;
     REQUIRE(!recipes.empty());
-    CHECK(recipes.front().steps.front().kernel == "permute_rows");
+    CHECK(recipes.front().steps.front().kernel == "rader_permutation");
     check<float>(problem_of(token), recipes);
   }
 }

@@ -96,7 +96,7 @@ TEST_CASE("Rader's convolution takes primes whose length less one has radices", 
   CHECK(planned("c2c f32 64x1009 algo=rader", "adreno-6xx").algorithm == "rader and local");
   CHECK(planned("c2c f32 1009 b1039", "mali-valhall").algorithm == "rader");
   CHECK(kernels_of(planned("c2c f32 241 b64 algo=rader", "adreno-6xx")) ==
-        "permute_rows local_fft rader_product local_fft permute_rows");
+        "rader_permutation local_fft rader_product local_fft rader_permutation");
 }
 
 TEST_CASE("Rader's orders are inverse permutations of all residues", "[any length]") {

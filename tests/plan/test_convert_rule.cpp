@@ -64,6 +64,17 @@ TEST_CASE("every family reads and writes planar and half sides itself", "[forms]
   }
 }
 
+TEST_CASE("Rader's permutations read and write whatever the caller has", "[forms]") {
+  for (const char* form : {"planar", "iw=5+200 ow=3+100", "out=planar iw=0+1", "inplace planar bwd"}) {
+    const Recipe recipe = planned(std::string("c2c f32 241 b64 algo=rader ") + form, "adreno-6xx");
+    INFO(to_text(recipe));
+    CHECK(kernels_of(recipe) == "rader_permutation local_fft rader_product local_fft rader_permutation");
+    for (size_t i = 1; i + 1 < recipe.steps.size(); ++i)
+      for (const Slot callers : {Slot::in, Slot::in_imag, Slot::out, Slot::out_imag})
+        CHECK(uses(recipe.steps[i], callers) == 0);
+  }
+}
+
 TEST_CASE("rows and columns of a picture stay where they are between, not in the planar output", "[forms]") {
   const Recipe recipe = planned("c2c f32 512x512 planar", "cpu-pocl");
   CHECK(recipe.algorithm == "fused: item");
@@ -239,6 +250,22 @@ TEST_CASE("a callback is called by steps that read an element more than once, to
   // Or are gathered first.
   CHECK(first_of("dct3 f32 1024 b64", "float get(...);", "cpu-pocl") == "dct_row");
   CHECK(first_of("c2r f32 2310 b64", "float2 get(...);", "cpu-pocl") == "half_slots_fft");
+}
+
+TEST_CASE("no callback costs a pass, on no device", "[forms]") {
+  for (const char* profile : {"cpu-pocl", "nvidia", "mali-bifrost", "adreno-6xx"})
+    for (const char* kind : {"c2c", "r2c", "c2r", "dct1", "dct2", "dct3", "dst4"})
+      for (const char* shape :
+           {"30 b40", "45 b33", "127 b9", "241 b64", "482 b7", "1009 b1039", "1024 b64", "2018 b512",
+            "4201 b2", "65536", "8x8 b100", "37x41 b3", "1009x64", "16x16x16 b4"}) {
+        const FftProblem plain = problem_of((std::string(kind) + " f32 " + shape).c_str());
+        FftProblem load = plain, store = plain;
+        load.load = {"get", "get"};
+        store.store = {"put", "put"};
+        INFO(profile << ": " << kind << " " << shape);
+        for (const FftProblem& problem : {load, store})
+          CHECK(kernels_of(plan_fft(problem, find_profile(profile))).find("convert") == std::string::npos);
+      }
 }
 
 TEST_CASE("rows that are gathered leave room on the stack of a driver's thread", "[forms]") {

@@ -39,6 +39,8 @@ TEST_CASE("rows of reals begin at any real on every kind of GPU", "[real][starts
     for (const char* token : {"r2c f32 1024 b3", "c2r f32 1024 b3", "r2c f32 64x48", "c2r f32 2018 b3",
                               "r2c f32 2018 b3", "c2r f32 30x20", "c2r f32 32768", "dct2 f32 30 b3"})
       check_at_odd_elements(engine_like(profile), token);
+    for (const char* token : {"r2c f32 482 b2 algo=rader", "c2r f32 482 b2 algo=rader"})
+      check_at_odd_elements(engine_like(profile), token);
   }
 }
 

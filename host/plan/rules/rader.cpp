@@ -45,27 +45,23 @@ class RaderPlan {
     Recipe recipe;
     recipe.algorithm = "rader";
     const BufferArgument rows = reserve_workspace(recipe, bytes), spectra = reserve_workspace(recipe, bytes);
-    const uint64_t behind = recipe.workspace_bytes;  // regions are aligned: more than 2 * bytes
-    RowPermutation permutation{precision, workspace.loaded(), m, {Slot::in}, rows, order()};
+    const BufferArgument firsts =
+        reserve_workspace(recipe, static_cast<uint64_t>(axis_.rows()) * problem_.element_bytes());
+    const uint64_t behind = recipe.workspace_bytes;
+    RaderPermutation permutation{precision, workspace.loaded(), {Slot::in}, rows, firsts};
+    permutation.rows.length = axis_.length;
     permutation.direction = problem_.direction;
-    append(permutation, concat("rows of ", m, " elements in the order of Rader's convolution"), recipe);
+    recipe.steps.push_back(rader_permutation_step(permutation, device_, recipe.tables));
     embed(plan_fft(workspace.transform(precision, Direction::forward), device_), {rows, spectra}, behind,
           recipe);
-    recipe.steps.push_back(rader_product_step({precision,
-                                               axis_,
-                                               workspace.within(),
-                                               {Slot::in},
-                                               {Slot::out},
-                                               spectra,
-                                               problem_.direction,
-                                               problem_.scale},
-                                              device_, recipe.tables));
+    recipe.steps.push_back(
+        rader_product_step({precision, workspace.within(), spectra, firsts}, device_, recipe.tables));
     embed(plan_fft(workspace.transform(precision, Direction::backward), device_), {spectra, rows}, behind,
           recipe);
-    permutation = {precision, workspace.stored(), m, rows, {Slot::out}, order(), m, Permutation::scatter};
+    permutation = {precision, workspace.stored(), rows, {Slot::out}, firsts, Permutation::scatter};
     permutation.direction = problem_.direction;
     permutation.scale = problem_.scale;
-    append(permutation, concat("rows of ", m, " back in natural order"), recipe);
+    recipe.steps.push_back(rader_permutation_step(permutation, device_, recipe.tables));
     return recipe;
   }
 
@@ -153,13 +149,6 @@ class RaderPlan {
   int64_t scratch_bytes(int64_t length, bool columns) const {
     const int64_t held = columns && prime_ == length ? prime_ : prime_ + length;
     return held * lanes_ * static_cast<int64_t>(problem_.element_bytes());
-  }
-
-  Table order() const { return {TableKind::rader_order, Precision::f32, {axis_.length}}; }
-
-  void append(const RowPermutation& permutation, std::string note, Recipe& recipe) const {
-    recipe.steps.push_back(permute_step(permutation, device_, recipe.tables));
-    recipe.steps.back().note = std::move(note);
   }
 
   const FftProblem& problem_;
