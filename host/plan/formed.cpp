@@ -9,12 +9,17 @@
 #include "convert.hpp"
 #include "cost.hpp"
 #include "planner.hpp"
+#include "side_fit.hpp"
 #include "survey.hpp"
 
 namespace clfm::host {
 namespace {
 
-enum class SideAccess { as_it_is, fused, copied };
+enum class SideAccess { as_it_is, fused, fused_by_reals, copied };  // by_reals: RowUnit::real
+
+bool is_fused(SideAccess access) {
+  return access == SideAccess::fused || access == SideAccess::fused_by_reals;
+}
 
 struct Accesses {
   SideAccess in, out;
@@ -87,6 +92,8 @@ class FormedPlan {
     } else if (converts_out) {
       out = workspace_for(Side::out);
     }
+    if (access_.in == SideAccess::fused_by_reals) plain_.in = with_room(plain_.in, 2);
+    if (access_.out == SideAccess::fused_by_reals) plain_.out = with_room(plain_.out, 2);
     const bool in_place = plain_.placement == Placement::in_place;
     const int64_t out_room = room(), in_room = in_place ? out_room : 1;
     plain_.out = with_room(plain_.out, out_room);
@@ -122,9 +129,7 @@ class FormedPlan {
     const size_t axis = the_axis();
     const int64_t length = whole_window(plain_, Side::out)[axis].count,
                   count = problem_.out.window[axis].count;
-    return access_.out == SideAccess::fused && count < length && overlaps(plain_)
-               ? (length + count - 1) / count
-               : 1;
+    return is_fused(access_.out) && count < length && overlaps(plain_) ? (length + count - 1) / count : 1;
   }
 
   size_t the_axis() const { return static_cast<size_t>(transformed_axes(plain_).front()); }
@@ -151,10 +156,15 @@ class FormedPlan {
 
   // The output first: see sides.hpp.
   bool fuse(Recipe& recipe, const FftProblem& plain) const {
-    if (access_.out == SideAccess::fused && !fuse_output(recipe, problem_.out, plain)) return false;
-    if (access_.in == SideAccess::fused && !fuse_input(recipe, problem_.in, plain)) return false;
+    if (is_fused(access_.out) && !fuse_output(recipe, form(problem_.out, access_.out), plain)) return false;
+    if (is_fused(access_.in) && !fuse_input(recipe, form(problem_.in, access_.in), plain)) return false;
     const bool copied = access_.in == SideAccess::copied || access_.out == SideAccess::copied;
     return copied || problem_.plain.placement == Placement::out_of_place || is_safe_in_place(recipe);
+  }
+
+  static ArrayForm form(ArrayForm array, SideAccess access) {
+    if (access == SideAccess::fused_by_reals) array.row_unit = RowUnit::real;
+    return array;
   }
 
   // Where both sides are the caller's one array, a step from the one to the other must find elements where it puts them.
@@ -232,6 +242,16 @@ SideAccess copied_access(const FormedProblem& problem, Side side) {
   return plain ? SideAccess::as_it_is : SideAccess::copied;
 }
 
+// Rows of reals of even length that are no pairs as they stand.
+SideAccess access_by_reals(const FormedProblem& problem, Side side) {
+  const SideAccess best = best_access(problem, side);
+  const ArrayForm& form = side == Side::in ? problem.in : problem.out;
+  const FftProblem& plain = problem.plain;
+  const bool are_reals = has_half_spectrum(plain.transform) && is_real(plain.transform, side);
+  if (best != SideAccess::fused || !are_reals || form.window == whole_window(plain, side)) return best;
+  return !is_paired(form, plain) && may_begin_at_any_real(form, plain) ? SideAccess::fused_by_reals : best;
+}
+
 // No copy knows what half a spectrum stands for, nor multiplies.
 bool knows_more_than_a_copy(const ArrayForm& form) {
   return form.parts == NumberParts::half_spectrum || form.factors;
@@ -266,11 +286,13 @@ ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_b
                                   const DeviceProfile& device) {
   const Accesses copied{copied_access(problem, Side::in), copied_access(problem, Side::out)};
   const Accesses best{best_access(problem, Side::in), best_access(problem, Side::out)};
+  const Accesses by_reals{access_by_reals(problem, Side::in), access_by_reals(problem, Side::out)};
   ProposalOf<Recipe> proposal;
   const auto add = [&](const Accesses& access) {
     add_formed(problem, limit_bytes, device, access, proposal);
   };
   add(best);
+  if (!(by_reals == best)) add(by_reals);
   if (knows_more_than_a_copy(problem.in) || knows_more_than_a_copy(problem.out)) return proposal;
   if (best.in == SideAccess::fused && best.out == SideAccess::fused) {
     add({best.in, copied.out});

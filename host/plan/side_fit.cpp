@@ -88,17 +88,6 @@ bool takes_whole_axis(const Step& step) {
          (!together.empty() && together != "1");
 }
 
-// Whether rows of reals in this form are rows of half as many complex numbers.
-bool is_paired(const ArrayForm& form, const FftProblem& plain) {
-  const int axis = halved_axis(plain);
-  const Range& range = form.window[axis];
-  if (plain.batch > 1 && form.layout.batch_stride % 2 != 0) return false;
-  for (int k = 0; k < plain.rank; ++k)
-    if (k != axis && plain.length[k] > 1 && form.layout.stride[k] % 2 != 0) return false;
-  return plain.length[axis] % 2 == 0 && range.start % 2 == 0 && range.count % 2 == 0 &&
-         form.layout.stride[axis] == 1;
-}
-
 // Kernels of complex numbers meet reals in pairs, or not at all.
 bool meets_numbers(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side) {
   // Half a spectrum goes through real_blocks.clh, or is the kernel's own.
@@ -115,6 +104,14 @@ bool takes_instead(const Step& step, const ArrayForm& form, Side side, const Fft
     return false;
   return reads_real_parts(step, side) ? is_real(plain.transform, side)
                                       : meets_numbers(step, form, plain, side);
+}
+
+// Neighbours of vectors are to be neighbours on the axis.
+bool can_take_edges(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
+  if (has_own_form(step, side) || takes_whole_axis(step) || takes_reals(step, plain, side)) return false;
+  if (!meets_numbers(step, form, plain, side)) return false;
+  const auto walk = walk_of(step, part_of(step, form, plain, side));
+  return walk && (walk->neighbours != 0 || step.work.style != Style::simd);
 }
 
 }  // namespace
@@ -149,7 +146,24 @@ AxisPart part_of(const Step& step, const ArrayForm& form, const FftProblem& plai
   const int64_t length = whole_window(plain, side)[axis].count, stride = form.layout.stride[axis];
   const Range& range = form.window[axis];
   if (!is_real(plain.transform, side) || takes_reals(step, plain, side)) return {length, stride, range};
-  return {length / 2, stride, {range.start / 2, range.count / 2}};
+  const int64_t first = range.start / 2, end = (range.start + range.count + 1) / 2;
+  return {length / 2, stride, {first, end - first}};
+}
+
+bool is_paired(const ArrayForm& form, const FftProblem& plain) {
+  const int axis = halved_axis(plain);
+  const Range& range = form.window[axis];
+  if (form.row_unit == RowUnit::real) return may_begin_at_any_real(form, plain);
+  if (plain.batch > 1 && form.layout.batch_stride % 2 != 0) return false;
+  for (int k = 0; k < plain.rank; ++k)
+    if (k != axis && plain.length[k] > 1 && form.layout.stride[k] % 2 != 0) return false;
+  return plain.length[axis] % 2 == 0 && range.start % 2 == 0 && range.count % 2 == 0 &&
+         form.layout.stride[axis] == 1;
+}
+
+bool may_begin_at_any_real(const ArrayForm& form, const FftProblem& plain) {
+  const int axis = halved_axis(plain);
+  return plain.length[axis] % 2 == 0 && form.layout.stride[axis] == 1 && !form.callback && !form.factors;
 }
 
 std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
@@ -182,6 +196,7 @@ size_t side_arguments(const Step& step, Side side) {
 
 bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
   if (value_of(step, side_name(side) + "_FORM").empty()) return false;
+  if (form.row_unit == RowUnit::real) return can_take_edges(step, form, side, plain);
   if (has_own_form(step, side)) return takes_instead(step, form, side, plain);
   if (takes_whole_axis(step) && form.window != whole_window(plain, side)) return false;
   const bool reals = takes_reals(step, plain, side);

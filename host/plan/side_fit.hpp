@@ -36,6 +36,11 @@ struct AxisPart {
 // In elements of that side as the step sees them: reals, or pairs of them.
 AxisPart part_of(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side);
 
+// Whether rows of reals in this form are rows of half as many complex numbers.
+bool is_paired(const ArrayForm& form, const FftProblem& plain);
+// Whether kernels of pairs can take them wherever they begin: RowUnit::real.
+bool may_begin_at_any_real(const ArrayForm& form, const FftProblem& plain);
+
 // Positions of the axis from one element of the step to the next, and from one neighbour to the next: see sides.clh.
 struct Walk {
   int64_t elements, neighbours;

@@ -146,6 +146,12 @@ void define_form(Step& step, const ArrayForm& form, Side side, const FftProblem&
     set_define(step, {"FUSED", "0"});  // see split_stage.clh
 }
 
+// SOURCE_EDGES of parts.clh.
+int64_t edges_of(const ArrayForm& form, const FftProblem& plain) {
+  const Range& range = form.window[halved_axis(plain)];
+  return range.start % 2 + 2 * ((range.start + range.count) % 2);
+}
+
 // In the place of the form that the step has of its own, but for what positions mean to it.
 void replace_form(Step& step, ArrayForm form, Side side, const FftProblem& plain, size_t argument) {
   const AxisPart part = part_of(step, form, plain, side);
@@ -174,14 +180,17 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   const bool leaves_in_part = (gathers_results(step) || knows_elements(step)) && !part.is_whole();
   if (side == Side::out && (!is_interleaved || leaves_in_part)) set_define(step, {"STREAM", "0"});
   std::vector<Argument> arguments = form_arguments(form);
-  if (has_positions(part, form)) {
+  const bool in_reals = form.row_unit == RowUnit::real;
+  if (in_reals || has_positions(part, form)) {
     set_define(step, {side_name(side) + "_PART", "1"});
+    if (in_reals) step.defines.push_back({side_name(side) + "_EDGES", std::to_string(edges_of(form, plain))});
     const Walk walk = *walk_of(step, part);
     append(step.defines, part_defines(walk, part, side));
     if (form.parts == NumberParts::half_spectrum) step.defines.push_back({"SOURCE_HALF_SPECTRUM", "1"});
     step.work.flops *= share_of_operations(step, part, walk, side);
     step.work.flops += operations_on_pieces(step, part, walk, static_cast<double>(rows_of(plain)));
-    arguments.push_back(static_cast<uint64_t>(part.range.start * part.stride));  // skipped: see sides.clh
+    const int64_t skipped = in_reals ? form.window[halved_axis(plain)].start : part.range.start * part.stride;
+    arguments.push_back(static_cast<uint64_t>(skipped));  // see sides.clh
     if (form.factors)
       add_factors(step, *form.factors, side, static_cast<double>(part.range.count * rows_of(plain)),
                   arguments, tables);

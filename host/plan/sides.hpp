@@ -16,6 +16,10 @@ namespace clfm::host {
 // of sides.clh reads it.
 enum class NumberParts { both, real, half_spectrum };
 
+// What rows of reals are to a kernel that sees pairs of them: of which their distances and what their part begins with are whole, or any reals
+// at all (SOURCE_EDGES of parts.clh). Then the plain problem has its rows twice as far apart, in pairs as the caller's are in reals.
+enum class RowUnit { number, real };
+
 // An array where it stands. `beside`: where the imaginary parts are, or what the callback is given.
 struct ArrayForm {
   BufferArgument place, beside;
@@ -26,6 +30,7 @@ struct ArrayForm {
   Callback callback;
   NumberParts parts = NumberParts::both;  // that stand there: imaginary ones are read as 0, and not written
   std::optional<Factors> factors;         // of the one axis, as SOURCE_TIMES of sides.clh has them
+  RowUnit row_unit = RowUnit::number;
 };
 
 int stored_bits(Precision precision);

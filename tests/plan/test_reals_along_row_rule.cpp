@@ -59,13 +59,12 @@ TEST_CASE("two rows of reals go as one where registers are few, at lengths where
   CHECK(kernels_along_rows("c2r f32 64x64 b64") == "column_fft row_pairs_fft");
   CHECK(kernels_along_rows("c2r f32 224 b20000") == "half_slots_fft");  // 36 MB: results that leave in order
   for (const char* token : {"r2c f32 256 b64", "c2r f32 256 b64", "r2c f32 272 b64", "c2r f32 304 b64"})
-    CHECK(kernels_along_rows(token) == "real_row_fft");                      // faster in half lanes
-  CHECK(kernels_along_rows("r2c f32 256 b64 iw=3+100") == "row_pairs_fft");  // whose pairs no window may cut
-  CHECK(kernels_along_rows("r2c f32 224 b64") != "row_pairs_fft");           // faster with half of the slots
-  CHECK(kernels_along_rows("r2c f32 320 b64") == "real_row_fft");            // long enough for half lanes
-  CHECK(kernels_along_rows("r2c f32 264 b64") != "row_pairs_fft");           // blocks would not be whole
-  CHECK(kernels_along_rows("r2c f64 256 b64") != "row_pairs_fft");           // half as many lanes
-  CHECK(kernels_along_rows("r2c f32 256 b7") != "row_pairs_fft");            // too few
+    CHECK(kernels_along_rows(token) == "real_row_fft");             // faster in half lanes
+  CHECK(kernels_along_rows("r2c f32 224 b64") != "row_pairs_fft");  // faster with half of the slots
+  CHECK(kernels_along_rows("r2c f32 320 b64") == "real_row_fft");   // long enough for half lanes
+  CHECK(kernels_along_rows("r2c f32 264 b64") != "row_pairs_fft");  // blocks would not be whole
+  CHECK(kernels_along_rows("r2c f64 256 b64") != "row_pairs_fft");  // half as many lanes
+  CHECK(kernels_along_rows("r2c f32 256 b7") != "row_pairs_fft");   // too few
 }
 
 TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots or not", "[real][dct]") {

@@ -181,6 +181,21 @@ TEST_CASE("reals in pairs, of every form and part", "[forms][real]") {
   }
 }
 
+TEST_CASE("reals in pairs, a part of which begins and ends at any of them", "[forms][real][oclgrind]") {
+  // Nearly all, one alone, the middle; with gaps between rows; of halves; alone, and of several axes.
+  for (const std::string token :
+       {"r2c f32 1024 b5 iw=1+1022", "c2r f32 1024 b5 ow=1+1022", "r2c f32 1024 b64 iw=0+601",
+        "c2r f32 512 b64 ow=511+1", "r2c f32 256 b9 iw=3+101 is=1 ib=103",
+        "c2r f32 256 b9 ow=8+31 os=1 ob=37", "r2c f16s 1024 b3 iw=3+600", "c2r f16s 512 b4 ow=5+7 in=planar",
+        "r2c f32 16384 iw=7+9001", "c2r f32 262144 ow=3+200001", "r2c f32 64x512 iw=0+31:0+31",
+        "c2r f32 64x512 ow=5+20:1+33", "r2c f32 40x1024 rep=0 iw=0+40:9+9"}) {
+    INFO(token);
+    const FftRun run = run_fft(token);
+    INFO(run.recipe);
+    CHECK(run.complaints == "");
+  }
+}
+
 TEST_CASE("halves and planes of small lengths, with every kind of rest in vectors", "[cpu][edges][forms]") {
   for (const int n : {1, 2, 3, 5, 8, 12, 15, 17, 24, 33})
     for (const std::string form : {"f32 ", "f16s "}) {

@@ -41,3 +41,19 @@ TEST_CASE("problems of every kind as devices of other families have them", "[ran
                         [&](const std::string& token) { check_as(profile, token); });
   }
 }
+
+TEST_CASE("parts of rows of reals begin and end at any real on every kind of device", "[families]") {
+  for (const char* profile : {"cpu-pocl", "mali-valhall", "adreno-6xx", "nvidia", "intel"})
+    for (const std::string transform : {"r2c f32 ", "c2r f32 "}) {
+      const std::string part = transform == "r2c f32 " ? " iw=" : " ow=";
+      for (const char* shape :
+           {"1024 b5@3+600", "1024 b9@0+601", "1024 b3@1+1023", "1000 b17@7+1", "256 b3@8+31", "90 b5@0+31",
+            "64 b21@1+62", "482 b2 algo=rader@3+100", "2018 b2@5+1001", "64x48@0+64:3+21",
+            "12x1024@0+12:0+777", "16384@3+9000", "262144@5+100001", "1024 b3 algo=stockham@3+600",
+            "1024 algo=digit_reverse@0+333"}) {
+        const std::string text(shape);
+        const size_t at = text.find('@');
+        check_as(profile, transform + text.substr(0, at) + part + text.substr(at + 1));
+      }
+    }
+}
