@@ -248,8 +248,12 @@ SideAccess access_by_reals(const FormedProblem& problem, Side side) {
   const ArrayForm& form = side == Side::in ? problem.in : problem.out;
   const FftProblem& plain = problem.plain;
   const bool are_reals = has_half_spectrum(plain.transform) && is_real(plain.transform, side);
-  if (best != SideAccess::fused || !are_reals || form.window == whole_window(plain, side)) return best;
+  if (best == SideAccess::copied || !are_reals) return best;
   return !is_paired(form, plain) && may_begin_at_any_real(form, plain) ? SideAccess::fused_by_reals : best;
+}
+
+Accesses accesses_by_reals(const FormedProblem& problem) {
+  return {access_by_reals(problem, Side::in), access_by_reals(problem, Side::out)};
 }
 
 // No copy knows what half a spectrum stands for, nor multiplies.
@@ -282,11 +286,20 @@ ProposalOf<Recipe> propose_fused(const FormedProblem& problem, uint64_t limit_by
   return proposal;
 }
 
+ProposalOf<Recipe> propose_by_reals(const FormedProblem& problem, uint64_t limit_bytes,
+                                    const DeviceProfile& device) {
+  const Accesses best{best_access(problem, Side::in), best_access(problem, Side::out)},
+      by_reals = accesses_by_reals(problem);
+  ProposalOf<Recipe> proposal;
+  if (!(by_reals == best)) add_formed(problem, limit_bytes, device, by_reals, proposal);
+  return proposal;
+}
+
 ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_bytes,
                                   const DeviceProfile& device) {
   const Accesses copied{copied_access(problem, Side::in), copied_access(problem, Side::out)};
   const Accesses best{best_access(problem, Side::in), best_access(problem, Side::out)};
-  const Accesses by_reals{access_by_reals(problem, Side::in), access_by_reals(problem, Side::out)};
+  const Accesses by_reals = accesses_by_reals(problem);
   ProposalOf<Recipe> proposal;
   const auto add = [&](const Accesses& access) {
     add_formed(problem, limit_bytes, device, access, proposal);

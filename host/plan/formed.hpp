@@ -32,6 +32,10 @@ ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_b
 ProposalOf<Recipe> propose_fused(const FormedProblem& problem, uint64_t limit_bytes,
                                  const DeviceProfile& device);
 
+// Those whose own steps take rows of reals that are pairs but for where they begin.
+ProposalOf<Recipe> propose_by_reals(const FormedProblem& problem, uint64_t limit_bytes,
+                                    const DeviceProfile& device);
+
 // The cheapest of all within what the limit of the whole leaves beside `used_bytes`; where nothing fits, what takes the least.
 Recipe formed_recipe(const FormedProblem& problem, uint64_t limit_bytes, uint64_t used_bytes,
                      const DeviceProfile& device);

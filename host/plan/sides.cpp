@@ -177,10 +177,11 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   const bool is_interleaved = form_of(form) == Form::interleaved && form.bits == stored_bits(plain.precision);
   // What is gathered leaves as whole rows.
-  const bool leaves_in_part = (gathers_results(step) || knows_elements(step)) && !part.is_whole();
+  const bool in_reals = form.row_unit == RowUnit::real;
+  const bool leaves_in_part =
+      (gathers_results(step) || knows_elements(step)) && (in_reals || !part.is_whole());
   if (side == Side::out && (!is_interleaved || leaves_in_part)) set_define(step, {"STREAM", "0"});
   std::vector<Argument> arguments = form_arguments(form);
-  const bool in_reals = form.row_unit == RowUnit::real;
   if (in_reals || has_positions(part, form)) {
     set_define(step, {side_name(side) + "_PART", "1"});
     if (in_reals) step.defines.push_back({side_name(side) + "_EDGES", std::to_string(edges_of(form, plain))});

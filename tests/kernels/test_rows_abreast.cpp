@@ -52,7 +52,7 @@ TEST_CASE("rows of reals go round the cache", "[item]") {
         {"r2c f32 24 b70", "r2c f32 45 b64", "dct2 f32 30 b75", "dct1 f32 17 b50",
          // Along the row, gathered in private memory: blocks even and odd in number, forward and in time, aligned or not, in place.
          "r2c f32 512 b7", "r2c f32 1056 b5", "r2c f32 1000 b18", "c2r f32 256 b7", "c2r f32 1000 b17",
-         "c2r f32 264 b21 scale=0.5", "c2r f32 32768 b4", "c2r f32 256 b9 os=1 ob=257",
+         "c2r f32 264 b21 scale=0.5", "c2r f32 32768 b4", "c2r f32 256 b9 os=1 ob=258",
          "dct2 f32 256 b7 ortho", "dst2 f32 280 b21", "dct3 f32 1024 b5 inplace", "dst3 f32 1000 b17 ortho",
          "dct4 f32 264 b21", "dst4 f32 256 b5 os=1 ob=263"})
       check_reals<float>(token, "STREAM=1", device);

@@ -283,6 +283,18 @@ TEST_CASE("a part of rows of reals begins and ends at any of them, and is not co
   CHECK(edges("r2c f32 1024 b64 iw=2+600") == "none");
 }
 
+TEST_CASE("rows of reals an odd number of them apart need no copy", "[forms][real]") {
+  check_kernels(
+      {{"r2c f32 1024 b64 is=1 ib=1025", "cpu-pocl", "real_row_fft"},
+       {"c2r f32 1024 b64 os=1 ob=1025", "cpu-pocl", "real_row_fft"},
+       {"r2c f32 512x512 is=513:1", "cpu-pocl", "real_row_fft column_fft"},
+       {"r2c f32 1024 b64 is=1 ib=1025", "mali-valhall", "stockham stockham real_stockham"},
+       // With gaps between reals there are no pairs.
+       {"r2c f32 1024 b64 is=2 ib=2049", "mali-valhall", "real_load stockham stockham stockham real_split"}});
+  // Results are not gathered to leave round the caches.
+  CHECK(define_of(planned("c2r f32 1024 b65536 os=1 ob=1025", "cpu-pocl").steps.front(), "STREAM") == "0");
+}
+
 TEST_CASE("rows that are gathered leave room on the stack of a driver's thread", "[forms]") {
   DeviceProfile device = find_profile("cpu-pocl");
   device.limits.native_lanes_f32 = 16;

@@ -46,8 +46,8 @@ TEST_CASE("pairs of reals are loaded as numbers where they stand so", "[local][r
     return std::string();
   };
   CHECK(paired("r2c f32 64 b3") == "1");
-  CHECK(paired("r2c f32 64 b3 is=1 ib=65") == "0");
-  CHECK(paired("r2c f32 64 is=1 ib=65") == "1");  // there is no other row
+  CHECK(paired("r2c f32 64 b3 is=1 ib=65") == "1");  // an odd number of reals apart: fused
+  CHECK(paired("r2c f32 64 is=1 ib=65") == "1");     // there is no other row
   CHECK(paired("r2c f32 64 b3 is=2 ib=128") == "0");
   CHECK(paired("c2r f32 64 b3") == "1");
   CHECK(paired("c2r f32 64 b3 os=2 ob=200") == "0");

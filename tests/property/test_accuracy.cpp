@@ -181,6 +181,20 @@ TEST_CASE("reals in pairs, of every form and part", "[forms][real]") {
   }
 }
 
+TEST_CASE("rows of reals an odd number of them apart", "[real][oclgrind]") {
+  for (const std::string token :
+       {"r2c f32 1024 b5 is=1 ib=1025", "c2r f32 1024 b5 os=1 ob=1025",
+        "r2c f32 256 b33 is=1 ib=301 in=planar", "r2c f32 12x512 is=513:1",
+        "c2r f32 12x512 b2 os=513:1 ob=7001", "r2c f32 5x6x64 is=431:71:1", "c2r f32 5x6x128 os=831:129:1",
+        "r2c f16s 1024 b3 is=1 ib=1025", "r2c f32 16384 b2 is=1 ib=16385", "c2r f32 32x1024 rep=0 os=1031:1",
+        "r2c f32 74 b3 is=1 ib=75"}) {
+    INFO(token);
+    const FftRun run = run_fft(token);
+    INFO(run.recipe);
+    CHECK(run.complaints == "");
+  }
+}
+
 TEST_CASE("reals in pairs, a part of which begins and ends at any of them", "[forms][real][oclgrind]") {
   // Nearly all, one alone, the middle; with gaps between rows; of halves; alone, and of several axes.
   for (const std::string token :

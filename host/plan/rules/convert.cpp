@@ -7,13 +7,25 @@
 
 namespace clfm::host {
 
-Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device) {
-  if (std::string refusal = refuse_precision(problem, device); !refusal.empty())
-    return {{}, std::move(refusal)};
+namespace {
+
+FormedProblem formed(const FftProblem& problem) {
   FormedProblem formed{plain_problem(problem), callers_side(problem, Side::in),
                        callers_side(problem, Side::out)};
   formed.plain.placement = problem.placement;
-  return propose_formed(formed, problem.workspace_limit_bytes, device);
+  return formed;
+}
+
+}  // namespace
+
+Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device) {
+  if (std::string refusal = refuse_precision(problem, device); !refusal.empty())
+    return {{}, std::move(refusal)};
+  return propose_formed(formed(problem), problem.workspace_limit_bytes, device);
+}
+
+Proposal propose_odd_distances(const FftProblem& problem, const DeviceProfile& device) {
+  return propose_by_reals(formed(problem), problem.workspace_limit_bytes, device);
 }
 
 }  // namespace clfm::host

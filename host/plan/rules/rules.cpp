@@ -34,6 +34,7 @@ const std::vector<FftRule>& fft_rules() {
       {FftAlgorithm::rader, "rader", is_plain_complex, propose_rader},
       {FftAlgorithm::automatic, "axes", is_plain_complex, propose_axes},
       {FftAlgorithm::automatic, "real", is_plain_real, propose_real},
+      {FftAlgorithm::automatic, "odd_distances", is_plain_real, propose_odd_distances},
       {FftAlgorithm::automatic, "dct", is_plain_dct, propose_dct},
       {FftAlgorithm::automatic, "gathered", is_plain, propose_gathered},
       {FftAlgorithm::automatic, "convert", is_not_plain, propose_convert},

@@ -17,6 +17,8 @@ Proposal propose_four_step(const FftProblem& problem, const DeviceProfile& devic
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_pruned(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device);
+// Plain rows of reals, but for an odd number of them from one row to the next. Of others nothing, and no word about it: "real" has them all.
+Proposal propose_odd_distances(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_rader(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_axes(const FftProblem& problem, const DeviceProfile& device);
