@@ -93,8 +93,9 @@ constexpr Extents kTurnedDct{{16, kLongestRealRowBytes}, {13, 8 << 10}};  // typ
 
 // Of those that fill vectors of all lanes, where butterflies had better be small.
 constexpr Extent kFullHalfSpectra{16, 8 << 10};
-// Of those whose slots are whole anyway, where four rows go abreast: shorter ones are two stages of 8 that stay in registers.
-constexpr Extent kWhole{9, 3456}, kWholeDct2{9, 1600};
+// Of those whose slots are whole anyway, where four rows go abreast: shorter ones are two stages of 8 that stay in registers, but for DCTs of types III
+// and IV.
+constexpr Extent kWhole{9, 3456}, kWholeDct{8, 3456}, kWholeDct2{9, 1600};
 
 // In half lanes, or as it was where that may not be.
 SimdVariant in_half_lanes_within(const Extent& rows, const SimdTask& task, const DeviceProfile& device,
@@ -117,7 +118,8 @@ Extent whole_dct(const DctAxis& dct, const SimdVariant& variant, Precision preci
   const size_t stages = variant.radices.size();
   const bool has_idle_stage = stages == 3 && variant.radices[1] <= kLittle;
   const bool has_large_stages = stages == 2 && precision == Precision::f64;
-  return dct.type == 2 && !has_idle_stage && !has_large_stages ? kWholeDct2 : kWhole;
+  if (dct.type != 2) return kWholeDct;
+  return has_idle_stage || has_large_stages ? kWhole : kWholeDct2;
 }
 
 Extents half_spectra(const SimdTask& task, const SimdVariant& variant) {
