@@ -70,7 +70,8 @@ TEST_CASE("rows of reals four abreast", "[item]") {
         // DCTs: blocks even and odd in number, first butterflies that fill their blocks or not.
         "dct2 f32 256 b21 ortho", "dct2 f32 280 b16", "dst2 f32 264 b19", "dct2 f32 1000 b17 ortho",
         "dst3 f32 256 b21 ortho", "dct3 f32 280 b16 ortho", "dct3 f32 264 b19", "dst3 f32 1000 b17",
-        "dct4 f32 256 b21", "dst4 f32 280 b16", "dct4 f32 264 b19", "dct4 f32 1000 b17"})
+        "dct4 f32 256 b21", "dst4 f32 280 b16", "dct4 f32 264 b19", "dct4 f32 1000 b17", "dct3 f32 128 b21",
+        "dst4 f32 128 b19"})
     check_reals<float>(token, "ABREAST=4");
   if (!device().engine.profile().limits.has_f64) return;
   for (const char* token :

@@ -85,6 +85,8 @@ TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots 
   CHECK(stream_of("r2c f32 192 b200000") == "1");
   CHECK(stream_of("r2c f32 112 b400000") == "0");
   CHECK(first_of("dct2 f32 96 b999") == "dct_lanes 8 x 2");
+  CHECK(first_of("dct2 f32 128 b999") == "dct_row 8 x 2");
+  CHECK(first_of("dct3 f32 128 b999") == "dct_row 4 x 4");
   CHECK(first_of("dct2 f32 192 b999") == "dct_row 4 x 4");
   CHECK(first_of("dct2 f32 512 b999") == "dct_row 8 x 2");
   CHECK(first_of("dct3 f32 512 b999") == "dct_row 4 x 4");
