@@ -29,6 +29,7 @@ SideBySide take_side_by_side(AxisTransform& rows, bool gathers) {
 
 Step gapped_rows_step(const RowsTask& task, Elements elements, const DeviceProfile& device) {
   constexpr int64_t kLargestLiteralGap = 16, kMostBeside = 16, kElementsWorthAnItem = 4096;
+  constexpr int64_t kWayBytes = 4096, kWaysToSpare = 4;  // of the nearest cache, which has 8 or 12
   AxisTransform rows = task.rows;
   const int64_t reach = reached_elements(rows), length = rows.length;
   const bool gathers = rows.out_stride == 1;
@@ -40,13 +41,15 @@ Step gapped_rows_step(const RowsTask& task, Elements elements, const DeviceProfi
   const int64_t most = std::max<int64_t>(kElementsWorthAnItem / (share * beside), 1);
   const int64_t rows_per_item = std::clamp<int64_t>(outer * groups * shares / items_wanted(device), 1, most);
   const uint32_t unit = unit_bytes(task.precision, elements);
+  const bool by_lines = gathers && beside > kWaysToSpare && columns.pitch * unit % kWayBytes == 0;
   Step step;
   step.source = "fft/gapped_rows.cl";
   step.kernel = "gapped_rows";
   step.defines = arithmetic_defines(task.precision, 1);
   append(step.defines, row_defines(rows, reach));
   append(step.defines, {number("NUMBERS", elements == Elements::complex ? 2 : 1), flag("GATHER", gathers),
-                        number("GAP", gap <= kLargestLiteralGap ? gap : 0), number("BESIDE", beside)});
+                        flag("LINES", by_lines), number("GAP", gap <= kLargestLiteralGap ? gap : 0),
+                        number("BESIDE", beside)});
   step.arguments = {counted_in(task.from, unit),
                     counted_in(task.to, unit),
                     static_cast<uint32_t>(length),

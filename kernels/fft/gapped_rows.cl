@@ -7,6 +7,8 @@
 //   NUMBERS         1: elements are reals | 2: complex numbers
 //   GATHER          1: from gaps to neighbours | 0: back
 //   GAP             from one element to the next, a literal; 0: what the side's s3 says
+//   LINES           0 | 1: whether a row is gathered line by line: rows that are as far apart as the nearest cache's ways share the few places that it
+//                   has for them. 1 needs GATHER 1
 //   BESIDE          rows side by side that are copied together, at most `columns`
 // ND-range:  (shares of a row, groups of BESIDE rows, ceil(rows / rows_per_item)), work-group 1; the last group overlaps the one before
 //            where BESIDE does not divide `columns`.
@@ -23,6 +25,9 @@
 #if GATHER != 0 && GATHER != 1
 #error "GATHER must be 0 or 1"
 #endif
+#if LINES != 0 && (LINES != 1 || !GATHER)
+#error "LINES must be 0, or 1 where rows are gathered"
+#endif
 #if GAP < 0 || BESIDE < 1
 #error "GAP must be at least 0, BESIDE at least 1"
 #endif
@@ -33,6 +38,22 @@
 #define ELEMENT point
 #else
 #error "NUMBERS must be 1 or 2"
+#endif
+
+#if LINES
+// Of rows side by side as many elements from i on as fill a line of 64 bytes: a line is written whole, at once.
+#define ELEMENTS_OF_LINE (512 / (NUMBERS * PRECISION))
+INLINE void gather_lines(__global const ELEMENT* restrict from, __global ELEMENT* restrict to,
+                         const ulong gap, const ulong column_pitch) {
+  ELEMENT lines[BESIDE][ELEMENTS_OF_LINE];
+  for (int k = 0; k < ELEMENTS_OF_LINE; ++k) {
+    UNROLL
+    for (int b = 0; b < BESIDE; ++b) lines[b][k] = from[k * gap + b];
+  }
+  UNROLL
+  for (int b = 0; b < BESIDE; ++b)
+    for (int k = 0; k < ELEMENTS_OF_LINE; ++k) to[b * column_pitch + k] = lines[b][k];
+}
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void gapped_rows(
@@ -56,7 +77,12 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void gapped_rows(
   for (uint row = first_row; row < end_row; ++row) {
     __global const ELEMENT* const from = src + row_start(row, loop_counts, src_stride);
     __global ELEMENT* const to = dst + row_start(row, loop_counts, dst_stride);
-    for (uint i = 0; i < count; ++i) {
+    uint i = 0;
+#if LINES
+    for (; i + ELEMENTS_OF_LINE <= count; i += ELEMENTS_OF_LINE)
+      gather_lines(from + i * gap, to + i, gap, column_pitch);
+#endif
+    for (; i < count; ++i) {
       UNROLL
       for (int b = 0; b < BESIDE; ++b) {
 #if GATHER

@@ -261,7 +261,8 @@ TEST_CASE("odd rows of reals with half of the slots", "[item]") {
   for (const KernelsCase& one : cases) check_planned(one.token, one.kernels);
 }
 
-// Channels of pictures, on either side; more rows side by side than are copied together; rows in several shares; gaps on both sides.
+// Channels of pictures, on either side; more rows side by side than are copied together; rows in several shares; gaps on both sides; rows that crowd
+// into few sets of a cache.
 TEST_CASE("rows with gaps are gathered and scattered", "[item]") {
   const KernelsCase cases[] = {
       {"r2c f32 6x64 b3 is=192:3 ib=1", {"gapped_rows", "column_fft"}},
@@ -269,6 +270,9 @@ TEST_CASE("rows with gaps are gathered and scattered", "[item]") {
       {"r2c f32 128 b20 is=20 ib=1", {"gapped_rows"}},
       {"c2c f32 1024 b64 is=2 ib=2048 bwd", {"gapped_rows", "row_fft"}},
       {"c2c f32 1024 b72 os=72 ob=1", {"row_fft", "gapped_rows"}},
+      {"c2c f32 1024 b72 is=72 ib=1", {"gapped_rows", "LINES=1"}},
+      {"dct3 f32 1024 b37 is=37 ib=1", {"gapped_rows", "LINES=1"}},
+      {"r2c f64 512 b20 is=20 ib=1", {"gapped_rows", "LINES=1"}},
       {"dct2 f32 256x21 b2 os=1:256 ob=5376", {"dct_lanes", "dct_columns", "gapped_rows"}},
       {"dct4 f32 5000 is=3 os=3 inplace", {"gapped_rows", "dct_row", "gapped_rows"}},
       {"r2c f64 512 b5 is=7 ib=3600 os=2 ob=514", {"gapped_rows", "gapped_rows"}},

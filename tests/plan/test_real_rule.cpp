@@ -113,6 +113,14 @@ TEST_CASE("reals that are not neighbours in pairs are copied first", "[real]") {
   CHECK(kernels_of("r2c f32 64 is=2 ib=200 b5") == "gapped_rows real_row_fft");
   CHECK(kernels_of("r2c f32 482 is=2 ib=999 b7") == "gapped_rows rader_rows real_rows");
   CHECK(kernels_of("c2r f32 64 os=2 ob=200 b5") == "real_row_fft gapped_rows");
+  // Line by line where rows side by side would crowd into few sets of the nearest cache.
+  const auto lines_of = [](const char* token, size_t step) {
+    return clfm::test::define_of(real_plan(token).steps.at(step), "LINES");
+  };
+  CHECK(lines_of("r2c f32 1024 b1024 is=1024 ib=1", 0) == "1");
+  CHECK(lines_of("r2c f32 1000 b1000 is=1000 ib=1", 0) == "0");
+  CHECK(lines_of("r2c f32 1024 b3 is=3 ib=1", 0) == "0");
+  CHECK(lines_of("c2r f32 1024 b1024 os=1024 ob=1", 1) == "0");
 }
 
 TEST_CASE("devices without double precision have no copies of doubles either", "[real]") {
