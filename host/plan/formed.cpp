@@ -237,6 +237,10 @@ SideAccess best_access(const FormedProblem& problem, Side side) {
   return can_fuse ? SideAccess::fused : SideAccess::copied;
 }
 
+Accesses best_accesses(const FormedProblem& problem) {
+  return {best_access(problem, Side::in), best_access(problem, Side::out)};
+}
+
 SideAccess copied_access(const FormedProblem& problem, Side side) {
   const bool plain = is_plain_form(side == Side::in ? problem.in : problem.out, problem.plain, side);
   return plain ? SideAccess::as_it_is : SideAccess::copied;
@@ -280,7 +284,7 @@ std::string packed_token(FftProblem plain) {
 ProposalOf<Recipe> propose_fused(const FormedProblem& problem, uint64_t limit_bytes,
                                  const DeviceProfile& device) {
   ProposalOf<Recipe> proposal;
-  const Accesses best{best_access(problem, Side::in), best_access(problem, Side::out)};
+  const Accesses best = best_accesses(problem);
   if (best.in != SideAccess::copied && best.out != SideAccess::copied)
     add_formed(problem, limit_bytes, device, best, proposal);
   return proposal;
@@ -288,24 +292,23 @@ ProposalOf<Recipe> propose_fused(const FormedProblem& problem, uint64_t limit_by
 
 ProposalOf<Recipe> propose_by_reals(const FormedProblem& problem, uint64_t limit_bytes,
                                     const DeviceProfile& device) {
-  const Accesses best{best_access(problem, Side::in), best_access(problem, Side::out)},
-      by_reals = accesses_by_reals(problem);
+  const Accesses by_reals = accesses_by_reals(problem);
   ProposalOf<Recipe> proposal;
-  if (!(by_reals == best)) add_formed(problem, limit_bytes, device, by_reals, proposal);
+  if (by_reals != best_accesses(problem)) add_formed(problem, limit_bytes, device, by_reals, proposal);
   return proposal;
 }
 
 ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_bytes,
                                   const DeviceProfile& device) {
   const Accesses copied{copied_access(problem, Side::in), copied_access(problem, Side::out)};
-  const Accesses best{best_access(problem, Side::in), best_access(problem, Side::out)};
+  const Accesses best = best_accesses(problem);
   const Accesses by_reals = accesses_by_reals(problem);
   ProposalOf<Recipe> proposal;
   const auto add = [&](const Accesses& access) {
     add_formed(problem, limit_bytes, device, access, proposal);
   };
   add(best);
-  if (!(by_reals == best)) add(by_reals);
+  if (by_reals != best) add(by_reals);
   if (knows_more_than_a_copy(problem.in) || knows_more_than_a_copy(problem.out)) return proposal;
   if (best.in == SideAccess::fused && best.out == SideAccess::fused) {
     add({best.in, copied.out});

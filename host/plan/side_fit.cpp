@@ -109,7 +109,6 @@ bool takes_instead(const Step& step, const ArrayForm& form, Side side, const Fft
 // Neighbours of vectors are to be neighbours on the axis.
 bool can_take_edges(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
   if (has_own_form(step, side) || takes_whole_axis(step) || takes_reals(step, plain, side)) return false;
-  if (!meets_numbers(step, form, plain, side)) return false;
   const auto walk = walk_of(step, part_of(step, form, plain, side));
   return walk && (walk->neighbours != 0 || step.work.style != Style::simd);
 }
@@ -154,7 +153,6 @@ AxisPart part_of(const Step& step, const ArrayForm& form, const FftProblem& plai
 bool is_paired(const ArrayForm& form, const FftProblem& plain) {
   const int axis = halved_axis(plain);
   const Range& range = form.window[axis];
-  if (form.row_unit == RowUnit::real) return may_begin_at_any_real(form, plain);
   if (plain.batch > 1 && form.layout.batch_stride % 2 != 0) return false;
   for (int k = 0; k < plain.rank; ++k)
     if (k != axis && plain.length[k] > 1 && form.layout.stride[k] % 2 != 0) return false;

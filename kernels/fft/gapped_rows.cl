@@ -41,7 +41,7 @@
 #endif
 
 #if LINES
-// Of rows side by side as many elements from i on as fill a line of 64 bytes: a line is written whole, at once.
+// Of rows side by side as many elements as fill a line of 64 bytes: it is written whole, at once.
 #define ELEMENTS_OF_LINE (512 / (NUMBERS * PRECISION))
 INLINE void gather_lines(__global const ELEMENT* restrict from, __global ELEMENT* restrict to,
                          const ulong gap, const ulong column_pitch) {
