@@ -114,7 +114,8 @@ DctAxis dct_axis(const FftProblem& problem, int axis) {
   dct.length = problem.length[axis];
   if (problem.normalization == Normalization::unnormalized) return dct;
   const bool has_ends = dct.type == 2 || dct.type == 3 || (dct.type == 1 && dct.wave == Wave::cosine);
-  dct.ends = has_ends ? Ends::orthonormal : Ends::plain;
+  const bool ends_cancel = dct.type == 1 && dct.length == 2;  // all elements are ends, on both sides
+  dct.ends = has_ends && !ends_cancel ? Ends::orthonormal : Ends::plain;
   dct.scale = 1 / std::sqrt(2 * static_cast<double>(logical_length(dct)));
   return dct;
 }

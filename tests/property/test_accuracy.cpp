@@ -185,6 +185,13 @@ TEST_CASE("DCTs and DSTs of small lengths", "[edges][dct]") {
     }
 }
 
+// Both are ends: their factors would cost more than the bound of so short a sum.
+TEST_CASE("orthonormal DCTs of type I of two elements", "[edges][dct]") {
+  for (const char* token : {"dct1 f32 2 b100 ortho", "dct1 f32 2 b100 ortho scale=3 algo=local",
+                            "dct1 f32 2 b100 ortho algo=stockham", "dct1 f32 2x2 b100 ortho"})
+    check_if_smooth(token);
+}
+
 // A DST's step is the DCT's with signs and an order exchanged: every fourth shape will do.
 TEST_CASE("SIMD steps of DCTs and DSTs", "[edges][dct]") {
   size_t count = 0;
