@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "occupancy.hpp"
 
@@ -110,6 +111,12 @@ void price(Recipe& recipe, const DeviceProfile& device) {
       step.cost_us += device.traits.launch_us - next_launch_us(device);
     recipe.cost_us += step.cost_us;
   }
+}
+
+std::optional<Recipe> cheapest(std::vector<Recipe> ways, const DeviceProfile& device) {
+  for (Recipe& way : ways) price(way, device);
+  const auto best = std::ranges::min_element(ways, {}, &Recipe::cost_us);
+  return best == ways.end() ? std::nullopt : std::optional(std::move(*best));
 }
 
 }  // namespace clfm::host

@@ -2,6 +2,9 @@
 // only has to put candidates in the right order; docs/cost-model.md says how its numbers were found.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "../device/profile.hpp"
 #include "recipe.hpp"
 
@@ -22,5 +25,8 @@ double groups_us(const NdRange& range, const DeviceProfile& device);
 
 // Fills cost_us of every step and of the recipe. On GPUs the first step waits longer for its launch than later ones.
 void price(Recipe& recipe, const DeviceProfile& device);
+
+// Of some ways to do the same.
+std::optional<Recipe> cheapest(std::vector<Recipe> ways, const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -57,6 +57,7 @@ std::optional<Step> group_real_step(const GroupReals& task, const DeviceProfile&
        forward ? half : reals, even ? kPairOperations * count / 2 : 0},
       device);
   step.defines.push_back({"PAIRED", pairs ? "1" : "0"});
+  append(step.defines, nyquist_defines(task.nyquist));
   append(step.defines, plain_sides(task.precision));
   const auto unit = [](const GroupRows::Side& side) { return static_cast<uint32_t>(side.unit_bytes); };
   step.arguments = {counted_in(task.from, unit(forward ? reals : half)),

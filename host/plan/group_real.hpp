@@ -7,6 +7,7 @@
 #include "../device/profile.hpp"
 #include "../problem/fft_problem.hpp"
 #include "dct_steps.hpp"
+#include "nyquist.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {
@@ -17,6 +18,7 @@ struct GroupReals {
   double scale = 1;
   AxisTransform rows;  // of reals; strides of half spectra count complex numbers
   BufferArgument from, to;
+  Nyquist nyquist = Nyquist::behind;
 };
 
 // Nothing where a row does not fit a group.

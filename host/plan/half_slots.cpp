@@ -165,8 +165,9 @@ std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& d
   if (!variant) return std::nullopt;
   const int64_t n = task.axis.length;
   const int64_t row_reals = task.direction == Direction::forward ? 2 * (n / 2 + 1) : n;
-  const RealsKernel kernel{
+  RealsKernel kernel{
       "half_slots_fft", TableKind::simd_row_in_order, {flag("SCALED", task.scale != 1)}, std::nullopt};
+  append(kernel.defines, nyquist_defines(task.nyquist));
   Step step = slots_step(kernel, row_reals, task, *variant, device, tables);
   step.note = concat("rows of ", n, " reals, ", step.note);
   return step;

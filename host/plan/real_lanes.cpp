@@ -18,7 +18,8 @@ struct RowsOfReals {
   RowUnits in, out;
 };
 RowsOfReals rows_of_reals(const SimdTask& task) {
-  const RowUnits reals{task.axis.length, 1}, half_spectra{2 * (task.axis.length / 2 + 1), 2};
+  const int64_t beside = task.nyquist == Nyquist::beside_dc ? 1 : 0;
+  const RowUnits reals{task.axis.length, 1}, half_spectra{2 * (task.axis.length / 2 + 1 - beside), 2};
   return task.direction == Direction::forward ? RowsOfReals{reals, half_spectra}
                                               : RowsOfReals{half_spectra, reals};
 }
@@ -51,6 +52,7 @@ Step lanes_step(const LanesKernel& kernel, const SimdVariant& variant, std::vect
   step.kernel = kernel.name;
   step.defines = simd_defines(compiled, variant, task.axis);
   append(step.defines, {kernel.define, abreast_define(variant)});
+  append(step.defines, nyquist_defines(task.nyquist));
   append(step.defines, pitch_defines(task.axis, sides.in, sides.out));
   append(step.defines, plain_sides(task.precision));
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),

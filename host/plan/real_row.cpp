@@ -233,6 +233,7 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
                                 1},
                                tables);
   append(step.defines, {flag("BLOCKWISE", blockwise), flag("FUSED", fused), abreast_define(variant)});
+  append(step.defines, nyquist_defines(task.nyquist));
   append(step.defines, plain_sides(task.precision));
   step.note = concat("rows of ", 2 * n, " reals: ", step.note);
   return step;

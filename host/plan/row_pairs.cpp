@@ -91,10 +91,11 @@ std::optional<Step> row_pairs_step(const SimdTask& task, const DeviceProfile& de
   const bool forward = task.direction == Direction::forward;
   SimdTask rows = task;
   if (forward) rows.scale /= 2;  // of what is taken apart
-  const RealsKernel kernel{"row_pairs_fft",
-                           forward ? TableKind::simd_row_in_order : TableKind::simd_row,
-                           {flag("SCALED", !forward && task.scale != 1)},
-                           std::nullopt};
+  RealsKernel kernel{"row_pairs_fft",
+                     forward ? TableKind::simd_row_in_order : TableKind::simd_row,
+                     {flag("SCALED", !forward && task.scale != 1)},
+                     std::nullopt};
+  append(kernel.defines, nyquist_defines(task.nyquist));
   Step step = reals_along_row_step(kernel, rows, *variant, tables);
   step.work = reals_along_row_work(
       task, *variant,

@@ -106,6 +106,9 @@ bool takes_instead(const Step& step, const ArrayForm& form, Side side, const Fft
                                       : meets_numbers(step, form, plain, side);
 }
 
+// See folded_column.hpp.
+bool reads_some_twice(const Step& step) { return !value_of(step, "FOLDED").empty(); }
+
 // Neighbours of vectors are to be neighbours on the axis.
 bool can_take_edges(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
   if (has_own_form(step, side) || takes_whole_axis(step) || takes_reals(step, plain, side)) return false;
@@ -197,7 +200,9 @@ bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProbl
   if (value_of(step, side_name(side) + "_FORM").empty()) return false;
   if (form.row_unit == RowUnit::real) return can_take_edges(step, form, side, plain);
   if (has_own_form(step, side)) return takes_instead(step, form, side, plain);
-  if (takes_whole_axis(step) && form.window != whole_window(plain, side)) return false;
+  const bool is_whole = form.window == whole_window(plain, side);
+  if (takes_whole_axis(step) && !is_whole) return false;
+  if (side == Side::in && reads_some_twice(step) && (form.callback || !is_whole)) return false;
   const bool reals = takes_reals(step, plain, side);
   if (!reals && !meets_numbers(step, form, plain, side)) return false;
   const AxisPart part = part_of(step, form, plain, side);

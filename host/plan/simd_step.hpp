@@ -7,6 +7,7 @@
 
 #include "../device/profile.hpp"
 #include "../problem/fft_problem.hpp"
+#include "nyquist.hpp"
 #include "recipe.hpp"
 #include "simd_radices.hpp"
 
@@ -39,6 +40,7 @@ struct SimdTask {
   // twiddle of its column, which the innermost loop counts (of column_fft.cl the one outside its lanes).
   int64_t twist_columns = 0;
   Readers readers = Readers::outside;
+  Nyquist nyquist = Nyquist::behind;
 };
 
 // What no later step reads had better leave the cache to the input, unless both fit easily: others use it too. What one does read goes round

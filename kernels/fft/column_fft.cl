@@ -16,6 +16,7 @@
 // Optional parameters (-D):
 //   TAIL_ROWS                          outer rows whose tails make one item, at least 2, TAIL * TAIL_ROWS <= GROUPS * VW; not defined where
 //                                      every row has its own, as where SCALED is 2
+//   FOLDED                             1: the first column is made of two, see folded_column.clh; at least one whole item, no callback, no part
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //
@@ -43,6 +44,7 @@
 #define G GROUPS
 
 #define AT_WORK G
+#include "folded_column.clh"
 #include "item_columns.clh"
 #include "shared_tail.clh"
 #include "turns.clh"
@@ -66,6 +68,9 @@ typedef struct {
   side_in at;
   INDEX stride;
   int turn;
+#ifdef FOLDED
+  const REAL* first;  // the item's first column, if it is the folded one
+#endif
 #if SHARES_TAIL
   shared_tail tail;
 #endif
@@ -78,7 +83,11 @@ INLINE cplx take(const source from, const int row, const int g, const int column
   const int lanes = lanes_with_column(columns, g);
   if (lanes == 0) return c_make(0, 0);
   const columns_in vectors = {from.at, from.stride};
-  return load_columns(vectors, row, g, lanes);
+  const cplx v = load_columns(vectors, row, g, lanes);
+#ifdef FOLDED
+  if (g == 0 && from.first) return with_first(v, from.first + 2 * row);
+#endif
+  return v;
 }
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
@@ -148,11 +157,21 @@ INLINE void transform(const source from, sink to, __global const REAL* tw) {
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void column_fft(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale TWIST_PARAMETERS) {
+    const REAL scale FOLD_PARAMETERS TWIST_PARAMETERS) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
   from.at = in_from(SOURCE_FROM(row_start(outer, loop_counts, src_stride)), group * (VW * G), 1);
   from.stride = src_stride.s3;
+#ifdef FOLDED
+  REAL first[2 * N];
+  from.first = 0;
+  if (group == 0) {
+    const uint opposite = opposite_outer(outer, folded.y);
+    fold_column(first, from.at, SOURCE_FROM(row_start(opposite, loop_counts, src_stride)), opposite == outer,
+                src_stride.s3, folded.x);
+    from.first = first;
+  }
+#endif
   sink to;
   to.at = out_from(TARGET_FROM(row_start(outer, loop_counts, dst_stride)), group * (VW * G), 1);
   to.stride = dst_stride.s3;

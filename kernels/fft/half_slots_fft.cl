@@ -13,6 +13,8 @@
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; STREAM 1 needs a plain whole target
+// Optional parameters (-D), of c2r:
+//   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count what a side points to, REALs of a plain one, strides reals on the real side, complex numbers on the other; element strides (s3) are 1. tw: table
 //            simd_row_in_order.

@@ -14,6 +14,8 @@
 //                  count; N even
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see local_rows.clh
+// Optional parameters (-D), of c2r:
+//   NYQUIST_BESIDE_DC   see half_spectrum.clh
 // ND-range:  see local_rows.clh.
 // Arguments: offsets count what strides do. roots: see local_stages.clh. pair_roots, where N is even: roots k of N for
 // k = 0 .. N / 4.

@@ -13,6 +13,8 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_side.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_side.clh
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
+// Optional parameters (-D), of c2r:
+//   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other; element strides (s3) are 1. tw:
 // table simd_column. places: table residue_places.
@@ -36,7 +38,7 @@
 #else
 #define REALS_IN 2
 #define REALS_OUT 1
-#define LENGTH_IN (2 * KEPT)
+#define LENGTH_IN (NYQUIST_BESIDE_DC ? N : 2 * KEPT)
 #define LENGTH_OUT N
 #endif
 
@@ -65,6 +67,9 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void real_lanes(
 #if DIRECTION < 0
     real_lane_fft(of, line, with);
 #else
+#if NYQUIST_BESIDE_DC
+    line[N / 2].re = line[0].im;
+#endif
     real_lane_fft(line, of, with);
 #endif
     store_rows((const V*)line, target, row, end, loop_counts, dst_stride);

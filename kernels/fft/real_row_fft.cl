@@ -14,6 +14,8 @@
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh; of r2c the same
 //   BLOCKWISE                          0: the line is planar | 1: it is one of blocks; needs R0, or for c2r N / R0, a multiple of VW
 //   FUSED                              0 | 1: whether the pass is part of the last stage; 1 needs BLOCKWISE 1, DIRECTION -1
+// Optional parameters (-D), of c2r:
+//   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers, of which two reals are one; element strides (s3) are 1. tw: table simd_row. roots: see
 // real_line.clh, real_blocks.clh. scale: r2c: half of what results are multiplied by.

@@ -16,6 +16,8 @@
 //   SCALED                             0 | 1: whether results of c2r are multiplied by `scale`; 0 for r2c
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh
+// Optional parameters (-D), of c2r:
+//   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows, a multiple of 2 ABREAST, from i * rows_per_item on.
 // Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows of reals and numbers of half spectra; element strides
 //            (s3) are 1. tw: r2c: table simd_row_in_order | c2r: table simd_row. scale: r2c: half of what results are multiplied by.
@@ -97,11 +99,25 @@ INLINE cplx opposite(const row_in* rows, const int i) {
 }
 #endif
 
+#if NYQUIST_BESIDE_DC
+// Number N / 2 and those before it.
+INLINE cplx middle_of(const row_in* rows) {
+  H nyquist[ROWS_AT_ONCE];
+  UNROLL
+  for (int k = 0; k < ROWS_AT_ONCE; ++k) nyquist[k] = (H)(rows[k][1]);
+  return falling(c_make(joined(nyquist), (V)(0)), half_of(rows, N / 2 - VW));
+}
+#else
+INLINE cplx middle_of(const row_in* rows) { return opposite(rows, N / 2); }
+#endif
+
 // Numbers 0 and N / 2 should be real: what they have of an imaginary part counts for nothing.
 INLINE cplx number_of(const row_in* rows, const int first, const int i) {
-  cplx v = 2 * first < N ? half_of(rows, i) : opposite(rows, i);
-  const bool is_real = (first == 0 || 2 * first == N) && i == first;
-  if (is_real) v.im = with_first_of((V)(0), v.im);
+  const bool is_first = i == first;
+  cplx v = 2 * first < N                ? half_of(rows, i)
+           : 2 * first == N && is_first ? middle_of(rows)
+                                        : opposite(rows, i);
+  if (is_first && (first == 0 || 2 * first == N)) v.im = with_first_of((V)(0), v.im);
   return v;
 }
 INLINE cplx take(const source from, const int i) {

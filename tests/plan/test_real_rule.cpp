@@ -93,20 +93,36 @@ TEST_CASE("rows that fit an item are halved before their columns are transformed
   CHECK(real_plan("c2r f32 512x512 limit=1").workspace_bytes == 0);
 }
 
-TEST_CASE("the workspace of c2r: whole lines for rows of pictures, unless that crowds them or takes much",
-          "[real]") {
-  CHECK(real_plan("c2r f32 120x120 b72").workspace_bytes == 72 * 120 * 64 * 8);
-  CHECK(real_plan("c2r f32 1000x1000").workspace_bytes == 1000 * 504 * 8);
-  CHECK(real_plan("c2r f32 256x120 b16").workspace_bytes == 16 * 256 * 61 * 8);
-  CHECK(real_plan("c2r f32 100x66 b72").workspace_bytes == 72 * 100 * 34 * 8);
-  CHECK(real_plan("c2r f32 64x64x64 b4").workspace_bytes == 4 * 64 * 64 * 33 * 8);
-  CHECK(real_plan("c2r f64 120x120 b16").workspace_bytes == 16 * 120 * 64 * 16);
+// Rows that are a large power of two times an odd number of bytes apart crowd into few sets of a cache.
+TEST_CASE("half spectra of c2r stand in the output, unless columns crowd there", "[real]") {
+  for (const char* token :
+       {"c2r f32 120x120 b72", "c2r f32 1000x1000", "c2r f32 600x800 b4", "c2r f32 1080x1920",
+        "c2r f32 2048x2048", "c2r f64 120x120 b16", "c2r f32 64x64x64 b4", "c2r f32 128x128x128",
+        "c2r f32 100x100 os=106:1", "c2r f32 3x12x100 rep=1"}) {
+    const Recipe recipe = real_plan(token);
+    INFO(token << "\n" << to_text(recipe));
+    CHECK(recipe.workspace_bytes == 0);
+    CHECK(clfm::test::define_of(recipe.steps.front(), "FOLDED") == "1");
+    CHECK(clfm::test::define_of(recipe.steps.back(), "NYQUIST_BESIDE_DC") == "1");
+  }
+  for (const char* token :
+       {"c2r f32 500x14 b9", "c2r f32 512x512", "c2r f32 100x100 inplace"})  // 14: too few
+    CHECK(clfm::test::define_of(real_plan(token).steps.front(), "FOLDED") == "none");
 }
 
-TEST_CASE("c2r begins with the columns unless its arrays and a workspace leave the cache", "[real]") {
+TEST_CASE("the workspace of c2r: whole lines for rows of pictures, unless that crowds them or takes much",
+          "[real]") {
+  CHECK(real_plan("c2r f32 480x640").workspace_bytes == 480 * 328 * 8);
+  CHECK(real_plan("c2r f32 64x256 b16").workspace_bytes == 16 * 64 * 136 * 8);
+  CHECK(real_plan("c2r f32 256x256 b16").workspace_bytes == 16 * 256 * 129 * 8);
+  CHECK(real_plan("c2r f32 100x128 b9").workspace_bytes == 9 * 100 * 65 * 8);
+  CHECK(real_plan("c2r f64 60x320 b4").workspace_bytes == 4 * 60 * 164 * 16);
+}
+
+TEST_CASE("c2r begins with the columns", "[real]") {
   CHECK(kernels_of("c2r f32 1024x1024") == "column_fft real_row_fft");
   CHECK(kernels_of("c2r f32 1024x1024 inplace") == "column_fft real_row_fft");
-  CHECK(kernels_of("c2r f32 128x128x128") == "real_rows row_fft column_fft column_fft");
+  CHECK(kernels_of("c2r f32 128x128x128") == "column_fft column_fft real_lanes");
 }
 
 TEST_CASE("reals that are not neighbours in pairs are copied first", "[real]") {

@@ -27,8 +27,7 @@ TEST_CASE("sides in every form", "[random][forms]") {
   limits.windows = Windows::any;
   limits.layouts = Layouts::any;
   limits.max_total_points = 1 << 12;
-  for_random_problems(random_problem_count(4), limits,
-                      check_form);
+  for_random_problems(random_problem_count(4), limits, check_form);
 }
 
 TEST_CASE("every family, forced, reads and writes planar and half sides itself", "[forms]") {

@@ -17,6 +17,7 @@
 #include "../planner.hpp"
 #include "../real_steps.hpp"
 #include "../small_blocks.hpp"
+#include "half_in_output.hpp"
 #include "real_in_passes.hpp"
 #include "real_row_pass.hpp"
 #include "rules.hpp"
@@ -53,7 +54,8 @@ class RealPlan {
       : problem_(problem),
         device_(device),
         pairing_(problem.length[problem.rank - 1] % 2 == 0 ? Pairing::pairs : Pairing::single),
-        rows_(problem, array_, device) {
+        rows_(problem, array_, device),
+        rows_within_(problem, array_, device, Nyquist::beside_dc) {
     array_ = problem;
     array_.transform = Transform::c2c;
     array_.placement = Placement::out_of_place;
@@ -78,8 +80,9 @@ class RealPlan {
     const bool has_none =
         recipes.empty() && by_item.empty() && pairs.empty() && half_slots.empty() && blocks.empty();
     if (has_none) return around();  // or say why there is none
-    // One column more costs less than a pass over the whole array; c2r may need the workspace for it. Rows alone are done.
-    if ((!is_forward && !rows_.is_all()) || by_item.empty()) add(recipes_unless_refused(around));
+    // One column more costs less than a pass over the whole array. Rows alone are done.
+    const bool may_pay = !is_forward && !rows_.is_all() && may_lack_workspace(by_item);
+    if (may_pay || by_item.empty()) add(recipes_unless_refused(around));
     add(by_item);
     add(pairs);
     add(half_slots);
@@ -88,9 +91,19 @@ class RealPlan {
   }
 
  private:
+  // Whether all of them take a workspace, or it is limited, so that none may fit.
+  bool may_lack_workspace(const std::vector<Recipe>& recipes) const {
+    const auto takes_some = [](const Recipe& recipe) { return recipe.workspace_bytes > 0; };
+    return problem_.workspace_limit_bytes > 0 || std::ranges::all_of(recipes, takes_some);
+  }
+
   // Nothing, too, where an algorithm that is forced is none for the columns.
   std::vector<Recipe> ways(RowsBy by) const {
-    return recipes_unless_refused([&] { return by == RowsBy::numbers ? rows_as_numbers() : row_by_row(by); });
+    return recipes_unless_refused([&] {
+      std::vector<Recipe> recipes = by == RowsBy::numbers ? rows_as_numbers() : row_by_row(by);
+      std::ranges::move(within_output(by), std::back_inserter(recipes));
+      return recipes;
+    });
   }
 
   std::vector<Recipe> small_blocks() const {
@@ -226,6 +239,25 @@ class RealPlan {
     return recipes;
   }
 
+  // c2r whose rows go in place: see half_in_output.hpp.
+  std::vector<Recipe> within_output(RowsBy by) const {
+    if (rows_.is_all()) return {};
+    const HalfInOutput half(problem_, by, device_);
+    const std::optional<Layout> view = half.view();
+    if (!view) return {};
+    const Place within{{Slot::out}, *view};
+    if (!rows_within_.recipe(by, within, out(), {})) return {};
+    std::vector<Recipe> recipes;
+    for (Recipe& first : items_alone(with_transform(half.columns(), in(), within, {}))) {
+      if (!half.add_nyquist(first)) return {};
+      std::optional<Recipe> recipe = rows_within_.recipe(by, within, out(), first);
+      if (!recipe) return {};
+      recipe->algorithm = both_names(first, *recipe);
+      recipes.push_back(std::move(*recipe));
+    }
+    return recipes;
+  }
+
   // Where items that are SIMD programs have the columns, no other family is faster there.
   static std::vector<Recipe> items_alone(std::vector<Recipe> recipes) {
     const auto others = std::stable_partition(recipes.begin(), recipes.end(), [](const Recipe& recipe) {
@@ -274,9 +306,9 @@ class RealPlan {
   const FftProblem& problem_;
   const DeviceProfile& device_;
   Pairing pairing_;
-  FftProblem array_;  // what is transformed, packed
-  RealRowPass rows_;
-  Recipe frame_;  // what comes before it
+  FftProblem array_;                // what is transformed, packed
+  RealRowPass rows_, rows_within_;  // the latter of c2r from half spectra where their reals will be
+  Recipe frame_;                    // what comes before it
 };
 
 }  // namespace

@@ -59,20 +59,17 @@ OddRows RealRowPass::odd_rows(const Place& from, const Place& to) const {
 
 // The cheapest of the ways; nothing where there is none.
 std::optional<Recipe> RealRowPass::as_numbers(const Place& from, const Place& to, const Recipe& frame) const {
-  std::vector<Recipe> ways =
-      odd_rows_recipes(odd_rows(from, to), frame, problem_.workspace_limit_bytes, device_);
-  for (Recipe& way : ways) price(way, device_);
-  const auto best = std::min_element(ways.begin(), ways.end(),
-                                     [](const Recipe& a, const Recipe& b) { return a.cost_us < b.cost_us; });
-  return best == ways.end() ? std::nullopt : std::optional(*best);
+  return cheapest(odd_rows_recipes(odd_rows(from, to), frame, problem_.workspace_limit_bytes, device_),
+                  device_);
 }
 
 std::optional<Recipe> RealRowPass::recipe(RowsBy by, const Place& from, const Place& to,
                                           const Recipe& frame) const {
-  if (by == RowsBy::numbers) return as_numbers(from, to, frame);
+  const bool is_usual = nyquist_ == Nyquist::behind;  // which all of them read
+  if (by == RowsBy::numbers) return is_usual ? as_numbers(from, to, frame) : std::nullopt;
   Recipe recipe = frame;
   auto step = step_by(by, from, to, recipe.tables);
-  if (!step && by == RowsBy::item) return long_rows(from, to, frame);
+  if (!step && by == RowsBy::item && is_usual) return long_rows(from, to, frame);
   if (!step) return std::nullopt;
   recipe.algorithm = concat(kReal, by == RowsBy::group ? "local" : "item");
   recipe.steps.push_back(std::move(*step));
@@ -96,7 +93,7 @@ std::optional<Step> RealRowPass::by_group(const Place& from, const Place& to,
   if (!problem_.may_be(FftAlgorithm::local) || !refuse_groups(problem_, device_).empty()) return std::nullopt;
   return group_real_step(
       {problem_.precision, problem_.direction, problem_.scale,
-       axis_transform(problem_, problem_.rank - 1, from.layout, to.layout), from.buffer, to.buffer},
+       axis_transform(problem_, problem_.rank - 1, from.layout, to.layout), from.buffer, to.buffer, nyquist_},
       device_, tables);
 }
 
@@ -105,6 +102,7 @@ SimdTask RealRowPass::task_of_reals(const Place& from, const Place& to) const {
   SimdTask rows = task(from, from.layout, to, to.layout);
   rows.axis.length = problem_.length[problem_.rank - 1];
   rows.readers = is_forward() && !is_all() ? Readers::later_steps : Readers::outside;
+  rows.nyquist = nyquist_;
   return rows;
 }
 
@@ -126,10 +124,13 @@ std::optional<Step> RealRowPass::by_item(const Place& from, const Place& to,
   SimdTask rows = task(from, forward ? numbers : from.layout, to, forward ? to.layout : numbers);
   const SimdTask lanes = task_of_reals(from, to);
   rows.readers = lanes.readers;
+  rows.nyquist = nyquist_;
   const auto variant = even ? half_spectrum_variant(rows, device_) : real_row_variant(rows, device_);
   if (auto step = real_lanes_step(lanes, along_row(rows, variant), device_, tables)) return step;
-  if (auto step = rader_reals_step(lanes, device_, tables)) return step;
-  if (auto step = real_columns_step(lanes, device_, tables)) return step;
+  if (nyquist_ == Nyquist::behind) {
+    if (auto step = rader_reals_step(lanes, device_, tables)) return step;
+    if (auto step = real_columns_step(lanes, device_, tables)) return step;
+  }
   if (!even || !view || !variant || !rows.axis.elements_are_neighbours()) return std::nullopt;
   return real_row_step(rows, *variant, device_, tables);
 }

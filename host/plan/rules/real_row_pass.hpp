@@ -8,6 +8,7 @@
 #include "../../problem/fft_problem.hpp"
 #include "../compose.hpp"
 #include "../lanes_variant.hpp"
+#include "../nyquist.hpp"
 #include "../odd_rows.hpp"
 #include "../recipe.hpp"
 #include "../simd_step.hpp"
@@ -25,8 +26,9 @@ FftProblem half_spectrum_columns(const FftProblem& problem, const Layout& from, 
 class RealRowPass {
  public:
   // `array`: the complex numbers that are transformed, half as many a row where its length is even. Both outlive it.
-  RealRowPass(const FftProblem& problem, const FftProblem& array, const DeviceProfile& device)
-      : problem_(problem), array_(array), device_(device) {}
+  RealRowPass(const FftProblem& problem, const FftProblem& array, const DeviceProfile& device,
+              Nyquist nyquist = Nyquist::behind)
+      : problem_(problem), array_(array), device_(device), nyquist_(nyquist) {}
 
   bool is_even() const { return problem_.length[problem_.rank - 1] % 2 == 0; }
   // No other axis is transformed.
@@ -54,6 +56,7 @@ class RealRowPass {
   const FftProblem& problem_;
   const FftProblem& array_;
   const DeviceProfile& device_;
+  Nyquist nyquist_;
 };
 
 }  // namespace clfm::host

@@ -1,0 +1,21 @@
+// folded_column.hpp - columns 0 and n / 2 of half a spectrum as one, while the first step of c2r's columns loads them
+// (kernels/fft/folded_column.clh).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "recipe.hpp"
+
+namespace clfm::host {
+
+// `half`: numbers from number 0 of a row to number n / 2. `lengths`: of the axes that columns transform, one or two.
+struct FoldedColumn {
+  int64_t half;
+  std::vector<int64_t> lengths;
+};
+
+// False, and nothing changed, where the recipe's first step cannot do that, or others read the input.
+bool fold_first_column(Recipe& columns, const FoldedColumn& folded);
+
+}  // namespace clfm::host
