@@ -29,8 +29,8 @@ std::optional<Layout> HalfInOutput::view() const {
   if (problem_.transform != Transform::c2r || problem_.placement == Placement::in_place) return std::nullopt;
   std::optional<Layout> view = paired(problem_, problem_.out);
   const bool may_have_workspace = problem_.workspace_limit_bytes == 0;
-  if (view && may_have_workspace && by_ != RowsBy::group && is_crowded(*view)) return std::nullopt;
-  return view;
+  const bool is_slower = by_ == RowsBy::group || (view && is_crowded(*view));  // there by a launch more
+  return may_have_workspace && is_slower ? std::nullopt : view;
 }
 
 FftProblem HalfInOutput::columns() const {
