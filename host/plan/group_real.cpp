@@ -6,6 +6,7 @@
 #include "butterfly_work.hpp"
 #include "group_rows.hpp"
 #include "launch.hpp"
+#include "paired_reals.hpp"
 #include "rows_launch.hpp"
 #include "sides.hpp"
 
@@ -25,18 +26,6 @@ GroupFft group_of(int64_t length, int pairs, Elements elements, const GroupReals
   fft.radices = group_radices(length, item_share(task, pairs), task.precision, device);
   return shaped_for_rows(std::move(fft), task.rows, unit_bytes(task.precision, elements), task.precision,
                          device);
-}
-
-// The rows with two neighbouring reals as a number, where every row begins at an even one.
-std::optional<AxisTransform> paired(AxisTransform rows, Side reals) {
-  const auto stride = reals == Side::in ? &AxisTransform::in_stride : &AxisTransform::out_stride;
-  const auto loop_stride = reals == Side::in ? &Loop::in_stride : &Loop::out_stride;
-  if (rows.length % 2 != 0 || rows.*stride != 1) return std::nullopt;
-  for (Loop& loop : rows.loops) {
-    if (loop.count > 1 && loop.*loop_stride % 2 != 0) return std::nullopt;
-    loop.*loop_stride /= 2;
-  }
-  return rows;
 }
 
 }  // namespace

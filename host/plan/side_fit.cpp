@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "convert.hpp"
+#include "paired_reals.hpp"
 
 namespace clfm::host {
 namespace {
@@ -154,13 +155,8 @@ AxisPart part_of(const Step& step, const ArrayForm& form, const FftProblem& plai
 }
 
 bool is_paired(const ArrayForm& form, const FftProblem& plain) {
-  const int axis = halved_axis(plain);
-  const Range& range = form.window[axis];
-  if (plain.batch > 1 && form.layout.batch_stride % 2 != 0) return false;
-  for (int k = 0; k < plain.rank; ++k)
-    if (k != axis && plain.length[k] > 1 && form.layout.stride[k] % 2 != 0) return false;
-  return plain.length[axis] % 2 == 0 && range.start % 2 == 0 && range.count % 2 == 0 &&
-         form.layout.stride[axis] == 1;
+  const Range& range = form.window[halved_axis(plain)];
+  return range.start % 2 == 0 && range.count % 2 == 0 && paired(plain, form.layout);
 }
 
 bool may_begin_at_any_real(const ArrayForm& form, const FftProblem& plain) {

@@ -8,6 +8,7 @@
 #include "../cost.hpp"
 #include "../folded_column.hpp"
 #include "../formed.hpp"
+#include "../paired_reals.hpp"
 #include "../simd_step.hpp"
 #include "real_row_pass.hpp"
 

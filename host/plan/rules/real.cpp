@@ -14,6 +14,7 @@
 #include "../cost.hpp"
 #include "../divide.hpp"
 #include "../odd_rows.hpp"
+#include "../paired_reals.hpp"
 #include "../planner.hpp"
 #include "../real_steps.hpp"
 #include "../small_blocks.hpp"

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "../../error.hpp"
+#include "../paired_reals.hpp"
 #include "../real_pass.hpp"
 #include "../real_steps.hpp"
 #include "rules.hpp"

@@ -8,6 +8,7 @@
 #include "../group_rows.hpp"
 #include "../half_slots.hpp"
 #include "../long_real_rows.hpp"
+#include "../paired_reals.hpp"
 #include "../rader_reals.hpp"
 #include "../real_columns.hpp"
 #include "../real_lanes.hpp"
@@ -16,19 +17,6 @@
 #include "../row_pairs.hpp"
 
 namespace clfm::host {
-
-std::optional<Layout> paired(const FftProblem& problem, const Layout& reals) {
-  Layout complex = reals;
-  const int last = problem.rank - 1;
-  if (problem.length[last] % 2 != 0 || reals.stride[last] != 1) return std::nullopt;
-  for (int k = 0; k < last; ++k) {
-    if (problem.length[k] > 1 && reals.stride[k] % 2 != 0) return std::nullopt;
-    complex.stride[k] /= 2;
-  }
-  if (problem.batch > 1 && reals.batch_stride % 2 != 0) return std::nullopt;
-  complex.batch_stride /= 2;
-  return complex;
-}
 
 FftProblem half_spectrum_columns(const FftProblem& problem, const Layout& from, const Layout& to,
                                  Placement placement) {

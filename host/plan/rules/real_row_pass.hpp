@@ -16,9 +16,6 @@
 
 namespace clfm::host {
 
-// The layout in complex numbers of rows whose reals are neighbours.
-std::optional<Layout> paired(const FftProblem& problem, const Layout& reals);
-
 // The other axes of the half spectrum, the rows repeated over.
 FftProblem half_spectrum_columns(const FftProblem& problem, const Layout& from, const Layout& to,
                                  Placement placement);
