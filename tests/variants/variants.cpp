@@ -323,6 +323,13 @@ std::vector<const char*> rows_abreast() {
       "dst2 f32 200000 ortho", "dct2 f64 131072"};
 }
 
+// Half spectra that stand in the output (half_in_output.hpp), of groups because no workspace may be.
+std::vector<const char*> half_spectra_in_output() {
+  return {"c2r f32 240x240 limit=1",   "c2r f32 1080x1920 limit=1", "c2r f64 144x200 b2 limit=1",
+          "c2r f16s 240x240 limit=1",  "c2r f32 96x340 b20",        "c2r f32 40x50x60 b9",
+          "c2r f32 300x300 b8 planar", "c2r f64 96x100x80",         "c2r f16s 100x100 b100"};
+}
+
 std::vector<Variant> plan_everything() {
   Collector collector;
   size_t turn = 0;
@@ -350,8 +357,11 @@ std::vector<Variant> plan_everything() {
   for (const char* name : {"nvidia", "adreno-7xx"})
     for (const auto& tokens : {half_spectra_of_groups(), unpaired_reals_of_other_forms(), parts_of_reals()})
       collector.add(tokens, host::find_profile(name));
-  for (const auto& tokens : {rows_abreast(), real_rows_of_other_forms(), parts_of_reals()})
+  for (const auto& tokens :
+       {rows_abreast(), real_rows_of_other_forms(), parts_of_reals(), half_spectra_in_output()})
     collector.add(tokens, widest_cpu());
+  for (const char* name : {"nvidia", "intel", "adreno-7xx"})
+    collector.add(half_spectra_in_output(), host::find_profile(name));
   for (const char* name : {"mali-valhall", "adreno-7xx", "nvidia"})
     for (const std::vector<int64_t>& shape :
          {std::vector<int64_t>{1001}, {1024}, {3000}, {4199}, {20677}, {32, 45}, {1 << 20}})
