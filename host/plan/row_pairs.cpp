@@ -37,13 +37,16 @@ std::optional<PairedRows> of_few_registers(const SimdTask& task, int64_t lanes, 
   return pays && has_whole_blocks ? std::optional(PairedRows{lanes, 1}) : std::nullopt;
 }
 
-// Where vectors have 512 bits, four pairs: rows that would go one to a lane, because neither their pairs nor half of their slots fill vectors.
+// Where vectors have 512 bits, four pairs: rows that would go one to a lane, because neither their pairs nor half of their slots fill vectors; and of
+// r2c short ones, whose pairs leave a stage with little to do.
 std::optional<PairedRows> of_wide_vectors(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
-  constexpr int64_t kShortest = 20, kLongest = 64;  // vectors
+  constexpr PairedLengths kFillNone{20, 65}, kShortForward{18, 26};
   const int64_t n = task.axis.length, half = lanes / 2;
+  const bool fill_vectors = n % lanes == 0;
+  const auto [shortest, end] = fill_vectors ? kShortForward : kFillNone;
   if (task.precision != Precision::f32 || !four_go_abreast(task.axis, task.precision, device) ||
-      n < kShortest * lanes || n > kLongest * lanes || n % half != 0 || n % lanes == 0 ||
-      has_half_slots(task, device))
+      (fill_vectors && task.direction == Direction::backward) || n % half != 0 || n < shortest * lanes ||
+      n >= end * lanes || has_half_slots(task, device))
     return std::nullopt;
   return PairedRows{half, 4};
 }

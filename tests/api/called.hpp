@@ -27,9 +27,9 @@ inline clfm::FftDesc with_callbacks(const std::string& token, const Called& call
 // Runs the problem on the raw bytes of `in` and returns `out_bytes` raw bytes, which were NaNs before.
 // `data_after`: what the callbacks left of their data.
 inline std::vector<std::byte> run_raw(const std::string& token, const Called& called,
-                               const std::vector<std::byte>& in, size_t out_bytes,
-                               std::vector<float>* data_after = nullptr,
-                               const clfm::Engine& engine = test_engine()) {
+                                      const std::vector<std::byte>& in, size_t out_bytes,
+                                      std::vector<float>* data_after = nullptr,
+                                      const clfm::Engine& engine = test_engine()) {
   const TestDevice& device = test_device();
   std::vector<float> data = called.data.empty() ? std::vector<float>{0} : called.data;
   const cl::Buffer data_buffer(device.context, CL_MEM_COPY_HOST_PTR, data.size() * sizeof(float),

@@ -54,4 +54,6 @@ TEST_CASE("two rows of reals as one, four abreast", "[item]") {
     check_pairs(std::string("r2c ") + rest, "ABREAST=4", 512);
     check_pairs(std::string("c2r ") + rest, "ABREAST=4", 512);
   }
+  for (const char* rest : {"f32 144 b33", "f32 200 b39 scale=3", "f32 176 b35 is=1 ib=178 os=1 ob=91"})
+    check_pairs(std::string("r2c ") + rest, "ABREAST=4", 512);
 }

@@ -74,9 +74,13 @@ TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots 
   for (const std::string transform : {"r2c", "c2r"}) {
     CHECK(first_of(transform + " f32 96 b999") == "real_lanes 8 x 2");
     CHECK(first_of(transform + " f32 128 b999") == "real_row_fft 8 x 2");  // two stages of 8
-    for (const char* rows :
-         {" f32 144 b999", " f32 192 b999", " f32 320 b999", " f32 512 b999", " f32 800 b999"})
+    for (const char* rows : {" f32 216 b999", " f32 320 b999", " f32 512 b999", " f32 800 b999"})
       CHECK(first_of(transform + rows) == "real_row_fft 4 x 4");
+    // The stages of pairs would have little to do.
+    const std::string short_rows = transform == "r2c" ? "row_pairs_fft 4 x 4" : "real_row_fft 4 x 4";
+    for (const char* rows : {" f32 144 b999", " f32 192 b999", " f32 200 b999"})
+      CHECK(first_of(transform + rows) == short_rows);
+    CHECK(first_of(transform + " f32 192 b200000") == "real_row_fft 4 x 4");  // from memory
     CHECK(first_of(transform + " f32 1024 b999") == "real_row_fft 8 x 2");
     CHECK(first_of(transform + " f32 192 b4") == "real_row_fft 8 x 1");  // too few rows
   }
