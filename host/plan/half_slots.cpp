@@ -177,11 +177,13 @@ std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, co
                                     std::vector<Table>& tables) {
   constexpr double kTurn = 8;                               // operations of a number of half the spectrum
   constexpr int64_t kShortRow = 32, kShortInTwoLanes = 64;  // vectors
+  constexpr int64_t kShortest = 70;                         // vectors of loose ones, as measured
   constexpr int64_t kLongBytes = 16 << 10;
   const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   if (dct.type != 2 || n < kShortRow * lanes) return std::nullopt;
-  const std::optional<SimdVariant> variant = full_variant(task, device);
+  std::optional<SimdVariant> variant = full_variant(task, device);
+  if (!variant && n >= kShortest * lanes) variant = loose_variant(task, device);
   if (!variant || (variant->lanes == 2 && n < kShortInTwoLanes * lanes)) return std::nullopt;
   // Results go to as many places at once as there are slots in a last butterfly, twice: rows that leave the nearest cache meanwhile, and those of
   // short vectors, had better be pairs of reals, if those have whole slots.

@@ -57,6 +57,11 @@ TEST_CASE("half of the slots with idle lanes", "[item]") {
   for (const char* rest : {"f32 242 b17", "f32 396 b18 scale=0.5", "f32 484 b19", "f32 972 b16"})
     check_both_ways(rest, "ABREAST=2", device);
   for (const char* rest : {"f32 324 b18", "f32 486 b17"}) check_both_ways(rest, "ABREAST=4", device);
+  for (const char* token : {"dct2 f32 594 b17", "dst2 f32 972 b18 ortho", "dct2 f32 1100 b19 scale=3",
+                            "dst2 f32 3267 b18", "dct2 f32 1694 b16 ortho inplace"})
+    check_slots(token, "ABREAST=2", device);
+  for (const char* token : {"dct2 f32 1458 b18 ortho", "dst2 f32 1458 b17"})
+    check_slots(token, "ABREAST=4", device);
 }
 
 TEST_CASE("half of the slots, two rows in half lanes each", "[item]") {
