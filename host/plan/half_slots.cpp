@@ -137,6 +137,23 @@ double share_of(const SimdTask& task, const SimdVariant& variant, const DevicePr
   return variant.rows_abreast <= 2 ? kHalf : kHalfOfWide;
 }
 
+// Of DCT-II, as measured. Results go to as many places at once as there are slots in a last butterfly, twice: rows that leave the nearest cache
+// meanwhile, and those of short vectors, had better be pairs of reals, if those fill vectors. Such pairs of medium rows, four abreast, had better not.
+std::optional<SimdVariant> dct2_slots_variant(const SimdTask& task, const DeviceProfile& device) {
+  constexpr int64_t kShort = 32, kShortBesideFour = 26, kShortInTwoLanes = 64, kShortLoose = 70;  // vectors
+  constexpr int64_t kLongBytes = 16 << 10;
+  const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
+  const int64_t lanes = simd_lanes(device.traits, task.precision);
+  const bool has_whole_pairs = n % lanes == 0;
+  const bool beside_four = has_whole_pairs && four_go_abreast(task.axis, task.precision, device);
+  if (n < (beside_four ? kShortBesideFour : kShort) * lanes) return std::nullopt;
+  std::optional<SimdVariant> variant = full_variant(task, device);
+  if (!variant && n >= kShortLoose * lanes) variant = loose_variant(task, device);
+  if (!variant || (variant->lanes == 2 && n < kShortInTwoLanes * lanes)) return std::nullopt;
+  const bool had_better_not = row_bytes > kLongBytes || uses_half_lanes(variant->lanes, task, device);
+  return has_whole_pairs && had_better_not ? std::nullopt : variant;
+}
+
 // `row_reals`: of results.
 Step slots_step(const RealsKernel& kernel, int64_t row_reals, const SimdTask& task, const SimdVariant& shape,
                 const DeviceProfile& device, std::vector<Table>& tables) {
@@ -175,21 +192,10 @@ std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& d
 
 std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                                     std::vector<Table>& tables) {
-  constexpr double kTurn = 8;                               // operations of a number of half the spectrum
-  constexpr int64_t kShortRow = 32, kShortInTwoLanes = 64;  // vectors
-  constexpr int64_t kShortest = 70;                         // vectors of loose ones, as measured
-  constexpr int64_t kLongBytes = 16 << 10;
-  const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
-  const int64_t lanes = simd_lanes(device.traits, task.precision);
-  if (dct.type != 2 || n < kShortRow * lanes) return std::nullopt;
-  std::optional<SimdVariant> variant = full_variant(task, device);
-  if (!variant && n >= kShortest * lanes) variant = loose_variant(task, device);
-  if (!variant || (variant->lanes == 2 && n < kShortInTwoLanes * lanes)) return std::nullopt;
-  // Results go to as many places at once as there are slots in a last butterfly, twice: rows that leave the nearest cache meanwhile, and those of
-  // short vectors, had better be pairs of reals, if those have whole slots.
-  const bool has_whole_slots = n % lanes == 0;
-  if (has_whole_slots && (row_bytes > kLongBytes || uses_half_lanes(variant->lanes, task, device)))
-    return std::nullopt;
+  constexpr double kTurn = 8;  // operations of a number of half the spectrum
+  const int64_t n = task.axis.length;
+  const auto variant = dct.type == 2 ? dct2_slots_variant(task, device) : std::nullopt;
+  if (!variant) return std::nullopt;
   const RealsKernel kernel{
       "dct2_slots",
       TableKind::simd_row,

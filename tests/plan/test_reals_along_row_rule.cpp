@@ -145,6 +145,10 @@ TEST_CASE("half slots have idle lanes where rows of 512 bits would go one to a l
   }
   CHECK(first_of("dct2 f32 396 b999").find("dct_lanes ") == 0);  // short
   CHECK(first_of("dct2 f32 594 b999") == "dct2_slots 11 in 8");
+  CHECK(first_of("dct2 f32 224 b999") == "dct2_slots 14 in 8");
+  CHECK(first_of("dct2 f32 192 b999").find("dct_row ") == 0);
+  CHECK(first_of("dct2 f32 225 b999").find("dct_lanes ") == 0);  // pairs fill no vectors
+  CHECK(first_of("dct2 f32 280 b999").find("dct_row ") == 0);    // 7 in 4
   CHECK(first_of("dct2 f32 972 b999") == "dct2_slots 12 in 8");
   device.limits.native_lanes_f32 = 8;
   CHECK(first_of("r2c f32 484 b999").find("real_lanes ") == 0);
