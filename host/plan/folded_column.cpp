@@ -8,13 +8,22 @@
 namespace clfm::host {
 namespace {
 
-// The kernel folds the first column of whole items, and multiplies by no twiddles meanwhile.
+// column_fft.cl folds the first column of whole items, and multiplies by no twiddles meanwhile; stockham.cl that of a first pass.
 bool can_fold(const Step& step) {
+  if (step.kernel == "stockham") return number_of(step, "BUTTERFLY_DIM") == 1 && number_of(step, "SPAN") == 1;
   if (step.kernel != "column_fft" || number_of(step, "SCALED") == 2) return false;
   return number_of(step, "TAIL") == 0 || step.range.global[0] > 1;
 }
 
 }  // namespace
+
+FoldedColumn folded_column(const FftProblem& problem) {
+  const auto last = static_cast<size_t>(problem.rank - 1);
+  FoldedColumn folded{problem.length[last] / 2 * problem.in.stride[last], {}};
+  for (size_t axis = 0; axis < last; ++axis)
+    if (!problem.repeated[axis] && problem.length[axis] > 1) folded.lengths.push_back(problem.length[axis]);
+  return folded;
+}
 
 bool fold_first_column(Recipe& columns, const FoldedColumn& folded) {
   const auto reads_input = [](const Step& step) { return uses(step, Slot::in) > 0; };

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "../problem/fft_problem.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {
@@ -14,6 +15,9 @@ struct FoldedColumn {
   int64_t half;
   std::vector<int64_t> lengths;
 };
+
+// Of c2r whose halved axis is the last.
+FoldedColumn folded_column(const FftProblem& problem);
 
 // False, and nothing changed, where the recipe's first step cannot do that, or others read the input.
 bool fold_first_column(Recipe& columns, const FoldedColumn& folded);

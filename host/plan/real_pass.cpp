@@ -82,11 +82,15 @@ Step pair_pass_step(const PassTask& task, const DeviceProfile& device, std::vect
   return step;
 }
 
-Step rows_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
+Step rows_step(const PassTask& task, Nyquist nyquist, const DeviceProfile& device,
+               std::vector<Table>& tables) {
   const PassSides sides = sides_of(task.direction, task.axis, task.pass.length, task.pass.span);
-  if (!is_in_registers(task.pass)) return group_pass_step(task, sides, device, tables);
-  return sides == PassSides::half_spectrum ? pair_pass_step(task, device, tables)
-                                           : register_pass_step(task, device, tables);
+  if (sides != PassSides::half_spectrum && is_in_registers(task.pass))
+    return register_pass_step(task, device, tables);
+  Step step = is_in_registers(task.pass) ? pair_pass_step(task, device, tables)
+                                         : group_pass_step(task, sides, device, tables);
+  if (sides == PassSides::half_spectrum) append(step.defines, nyquist_defines(nyquist));
+  return step;
 }
 
 double pair_pass_us(Precision precision, Direction direction, const AxisTransform& axis, int radix,
@@ -139,9 +143,10 @@ std::optional<Recipe> real_passes_recipe(const RealPasses& real, PassesIn passes
       real.lengths.empty() ? row_passes(real.rows, passes, device) : real.lengths;
   if (along_rows.empty()) return std::nullopt;
   std::vector<AutosortPart> parts;
-  parts.push_back(
-      {real.rows, [&](const AxisTransform&) { return along_rows; },
-       [&](const PassTask& task, std::vector<Table>& tables) { return rows_step(task, device, tables); }});
+  parts.push_back({real.rows, [&](const AxisTransform&) { return along_rows; },
+                   [&](const PassTask& task, std::vector<Table>& tables) {
+                     return rows_step(task, real.nyquist, device, tables);
+                   }});
   if (real.columns) {
     const bool forward = real.rows.direction == Direction::forward;
     parts.insert(forward ? parts.end() : parts.begin(), columns_part(*real.columns, passes, device));

@@ -8,17 +8,19 @@
 
 #include "../device/profile.hpp"
 #include "../problem/fft_problem.hpp"
+#include "nyquist.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {
 
 // rows: complex numbers along the last axis, at least 2, every other axis repeated; strides count complex numbers on both sides. Forward is
 // r2c, backward c2r. columns: the other axes of the half spectrum, if any are transformed. All lengths have radices. lengths: of the passes along
-// rows, for comparing them with each other; none: the cheapest.
+// rows, for comparing them with each other; none: the cheapest. nyquist: where rows of c2r find it.
 struct RealPasses {
   FftProblem rows;
   std::optional<FftProblem> columns;
   std::vector<int64_t> lengths = {};
+  Nyquist nyquist = Nyquist::behind;
 };
 
 enum class PassesIn { registers, groups };  // alone, or wherever they are cheaper than registers

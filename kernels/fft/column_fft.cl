@@ -44,6 +44,7 @@
 #define G GROUPS
 
 #define AT_WORK G
+#define NUMBER_AT read_one
 #include "folded_column.clh"
 #include "item_columns.clh"
 #include "shared_tail.clh"
@@ -75,6 +76,25 @@ typedef struct {
   shared_tail tail;
 #endif
 } source;
+
+#ifdef FOLDED
+// All N numbers of the folded column of outer row `row`, which `opposite` is opposite to.
+INLINE void fold_column(REAL* column, const side_in row, const side_in opposite, const bool are_one,
+                        const INDEX stride, const uint apart) {
+  const uint end = are_one ? N / 2 + 1 : N;
+  for (uint k = 0; k < end; ++k) {
+    const column_pair v = pair_of_columns(row, opposite, k, stride, apart);
+    vstore2(folded_pair(v), k, column);
+    if (are_one) vstore2(folded_pair(conjugates(v)), opposite_element(k), column);
+  }
+}
+
+INLINE cplx with_first(cplx v, const REAL* first) {
+  v.RE.s0 = first[0];
+  v.IM.s0 = first[1];
+  return v;
+}
+#endif
 
 INLINE cplx take(const source from, const int row, const int g, const int columns) {
 #if SHARES_TAIL

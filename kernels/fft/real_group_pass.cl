@@ -21,6 +21,8 @@
 //   STORE_BY       TRANSFORMS; of c2r as in group_pass.cl
 //   LOW_BITS       see roots.clh, for the table of 2 N roots
 //   FIXED_GROUP    see group_pass.cl
+// Optional parameters (-D), of c2r:
+//   NYQUIST_BESIDE_DC   see half_spectrum.clh
 // ND-range:  as group_pass.cl, whose columns are (N / LENGTH + 1) / 2 pairs of them, in groups of WIDTH / 2.
 // Arguments: stage_roots: see local_stages.clh; roots are 2 N of them; what results are multiplied by, of r2c half of that.
 // Order:     natural in the half spectrum, of N + 1 numbers; that of group_pass.cl on the other side. src and dst differ.

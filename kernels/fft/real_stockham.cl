@@ -13,6 +13,8 @@
 //   N              complex numbers that a row of 2 N reals is
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one
 //   LOW_BITS       see roots.clh, for the table of 2 N roots
+// Optional parameters (-D), of c2r:
+//   NYQUIST_BESIDE_DC   see half_spectrum.clh
 // ND-range:  (N / RADIX / 2 + 1, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in the half spectrum, of N + 1 numbers; that of stockham.cl on the other side. src and dst differ, except where RADIX
 //            is N: then an item reads all that it writes.

@@ -14,6 +14,8 @@
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
 //                  neighbouring rows are neighbours in memory (columns), so that items next to each other read next to each other.
 //   LOW_BITS       see roots.clh
+// Optional parameters (-D):
+//   FOLDED         1: the first column is made of two, see folded_column.clh; first passes of columns, no callback, no part
 // ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW butterflies of a row,
 //            or the same one of VW columns; `rows`, loop_counts and strides then count so many columns as one.
 // Order:     src and dst differ, except where RADIX is N: then an item reads all that it writes.
@@ -21,6 +23,8 @@
 #include "complex.clh"
 #include "dft.clh"
 #include "memory.clh"
+#define NUMBER_AT read_point
+#include "folded_column.clh"
 #include "neighbours.clh"
 #include "roots.clh"
 #include "rows.clh"
@@ -36,8 +40,49 @@
 #error "lanes that are butterflies write neighbours: VW must divide SPAN"
 #endif
 
+#ifdef FOLDED
+#if !COLUMNS || SPAN != 1
+#error "FOLDED is for first passes of columns"
+#endif
+// Where the columns are, of which the first is the folded one, or not.
+typedef struct {
+  side_in at, opposite;
+  uint apart;
+  bool is_first;
+} source;
+INLINE cplx with_first(cplx v, const point first) {
+#if VW == 1
+  v = DIRECTION < 0 ? c_make(first.x, first.y) : c_make(first.y, first.x);
+#else
+  v.re.s0 = DIRECTION < 0 ? first.x : first.y;
+  v.im.s0 = DIRECTION < 0 ? first.y : first.x;
+#endif
+  return v;
+}
+INLINE cplx leg(const source in, const uint q, const uint j, const INDEX stride, const uint lanes) {
+  const cplx v = load_leg(in.at, q * BUTTERFLIES, BUTTERFLIES, j, stride, lanes);
+  if (!in.is_first) return v;
+  const uint k = q * BUTTERFLIES + j;
+  return with_first(v, folded_pair(pair_of_columns(in.at, in.opposite, k, stride, in.apart)));
+}
+INLINE source columns_from(const side_in in, const side_in opposite, const bool is_first,
+                           const uint2 folded) {
+  source from;
+  from.at = in;
+  from.opposite = opposite;
+  from.is_first = is_first;
+  from.apart = folded.x;
+  return from;
+}
+#else
+typedef side_in source;
+INLINE cplx leg(const source in, const uint q, const uint j, const INDEX stride, const uint lanes) {
+  return load_leg(in, q * BUTTERFLIES, BUTTERFLIES, j, stride, lanes);
+}
+#endif
+
 // Butterfly j of each lane, or with rows butterfly j + l of lane l.
-INLINE void butterflies(const side_in in, const side_out out, __global const point* roots, const uint j,
+INLINE void butterflies(const source in, const side_out out, __global const point* roots, const uint j,
                         const INDEX in_stride, const INDEX out_stride, const REAL scale, const uint lanes) {
   const uint k = j % SPAN;  // its place inside a finished sub-transform
   cplx x[RADIX];
@@ -45,7 +90,7 @@ INLINE void butterflies(const side_in in, const side_out out, __global const poi
   load_butterfly(in, 0, x);
 #else
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) x[q] = load_leg(in, q * BUTTERFLIES, BUTTERFLIES, j, in_stride, lanes);
+  for (uint q = 0; q < RADIX; ++q) x[q] = leg(in, q, j, in_stride, lanes);
 #endif
   if (SPAN > 1) {
     UNROLL
@@ -70,11 +115,19 @@ INLINE void butterflies(const side_in in, const side_out out, __global const poi
 
 __kernel void stockham(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
                        const ulong roots_offset, const uint rows, const uint2 loop_counts,
-                       const strides src_stride, const strides dst_stride, const REAL scale) {
+                       const strides src_stride, const strides dst_stride, const REAL scale FOLD_PARAMETERS) {
   const uint j = get_global_id(BUTTERFLY_DIM) * (COLUMNS ? 1 : VW);  // which butterfly
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (j >= BUTTERFLIES || row >= rows) return;
+#ifdef FOLDED
+  const uint columns = LOOPS == 1 ? rows : loop_counts.s0;
+  const uint opposite = opposite_outer(row / columns, folded.y) * columns;
+  const source in =
+      columns_from(SOURCE_FROM(row_start(row, loop_counts, src_stride)),
+                   SOURCE_FROM(row_start(opposite, loop_counts, src_stride)), row % columns == 0, folded);
+#else
   const side_in in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+#endif
   const side_out out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
   roots += roots_offset;
 #if TAIL

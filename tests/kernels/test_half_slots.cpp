@@ -105,9 +105,10 @@ TEST_CASE("half of the slots go round the cache", "[item]") {
 TEST_CASE("DCT-II with half of the slots", "[item]") {
   if (!runs_here("f32")) return;
   const DeviceProfile device = device_of(512);
-  for (const char* token : {"dct2 f32 450 b5", "dct2 f32 224 b17", "dst2 f32 240 b18 ortho", "dst2 f32 465 b6 ortho", "dct2 f32 403 b6 ortho",
-                            "dst2 f32 336 b7", "dct2 f32 1001 b6 scale=3", "dst2 f32 3375 b6 inplace",
-                            "dct2 f32 450 b6 is=1 ib=452 os=1 ob=456 ortho", "dst2 f32 29029 b4"})
+  for (const char* token :
+       {"dct2 f32 450 b5", "dct2 f32 224 b17", "dst2 f32 240 b18 ortho", "dst2 f32 465 b6 ortho",
+        "dct2 f32 403 b6 ortho", "dst2 f32 336 b7", "dct2 f32 1001 b6 scale=3", "dst2 f32 3375 b6 inplace",
+        "dct2 f32 450 b6 is=1 ib=452 os=1 ob=456 ortho", "dst2 f32 29029 b4"})
     check_slots(token, "ABREAST=2", device);
   for (const char* token : {"dct2 f32 2401 b18", "dst2 f32 1029 b16 ortho", "dct2 f32 539 b18"})
     check_slots(token, "ABREAST=4", device);

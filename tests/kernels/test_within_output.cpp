@@ -88,12 +88,37 @@ TEST_CASE("half spectra in the output of callers' layouts and forms", "[item][re
   }
 }
 
-// Column n / 2 by itself, where another family has the columns.
-TEST_CASE("half spectra in the output within work-groups", "[local][real]") {
-  for (const char* token : {"c2r f32 240x240 limit=1", "c2r f32 144x200 b2 limit=1 scale=0.5"}) {
-    const FftRun run = run_fft(engine_like("adreno-6xx"), token);
+// Columns alone and side by side in an access, fewer than that; one axis of columns and two, a batch in between; first passes that are the last, too.
+TEST_CASE("half spectra in the output in autosort passes", "[stockham][real]") {
+  for (const char* profile : {"mali-valhall", "mali-bifrost", "powervr"})
+    for (const std::string problem : {"c2r f32 60x128", "c2r f32 8x64 b3", "c2r f32 12x6x90 b2 scale=0.5",
+                                      "c2r f32 90x16 b2", "c2r f32 7x5x32"}) {
+      const FftProblem whole = canonical(parse_fft_token(problem));
+      const std::string token = problem + " limit=" + std::to_string(4 * whole.points() * whole.batch);
+      const Recipe recipe = plan_fft(canonical(parse_fft_token(token)), find_profile(profile));
+      INFO(profile << " " << token << "\n" << to_text(recipe));
+      CHECK_THAT(to_text(recipe.steps.front()), Catch::Contains("FOLDED=1"));
+      CHECK_THAT(to_text(recipe), Catch::Contains("NYQUIST_BESIDE_DC=1"));
+      check_reals<float>(token, recipe);
+    }
+  for (const char* token :
+       {"c2r f16s 300x128 in=planar limit=310000", "c2r f32 300x100 os=106:1 limit=140000"}) {
+    const FftRun run = run_fft(engine_like("mali-valhall"), token);
     INFO(token << "\n" << run.recipe);
-    CHECK(run.recipe.find("NYQUIST_BESIDE_DC=1") != std::string::npos);
+    CHECK(run.recipe.find("FOLDED=1") != std::string::npos);
     CHECK(run.complaints == "");
   }
+}
+
+// Column n / 2 by itself, where another family has the columns.
+TEST_CASE("half spectra in the output within work-groups", "[local][real]") {
+  const auto check = [](const char* profile, const char* token) {
+    const FftRun run = run_fft(engine_like(profile), token);
+    INFO(token << " as " << profile << "\n" << run.recipe);
+    CHECK(run.recipe.find("NYQUIST_BESIDE_DC=1") != std::string::npos);
+    CHECK(run.complaints == "");
+  };
+  check("adreno-6xx", "c2r f32 240x240 limit=1");
+  check("adreno-6xx", "c2r f32 144x200 b2 limit=1 scale=0.5");
+  check("apple", "c2r f32 12x32768");  // columns folded, rows too long for a group
 }

@@ -57,11 +57,7 @@ Joint HalfInOutput::nyquist_places() const {
 }
 
 bool HalfInOutput::add_nyquist(Recipe& columns) const {
-  FoldedColumn folded{problem_.length[last_] / 2 * problem_.in.stride[last_], {}};
-  for (size_t axis = 0; axis < last_; ++axis)
-    if (!problem_.repeated[axis] && problem_.length[axis] > 1)
-      folded.lengths.push_back(problem_.length[axis]);
-  if (fold_first_column(columns, folded)) return true;
+  if (fold_first_column(columns, folded_column(problem_))) return true;
   const std::optional<Recipe> column = nyquist_column();
   if (column) embed(*column, nyquist_places(), 0, columns);
   return column.has_value();
