@@ -17,12 +17,24 @@ bool can_fold(const Step& step) {
 
 }  // namespace
 
-FoldedColumn folded_column(const FftProblem& problem) {
+std::optional<FoldedColumn> folded_column(const FftProblem& problem) {
   const auto last = static_cast<size_t>(problem.rank - 1);
-  FoldedColumn folded{problem.length[last] / 2 * problem.in.stride[last], {}};
-  for (size_t axis = 0; axis < last; ++axis)
-    if (!problem.repeated[axis] && problem.length[axis] > 1) folded.lengths.push_back(problem.length[axis]);
-  return folded;
+  const Layout& in = problem.in;
+  const int64_t column = in.stride[last], half = problem.length[last] / 2 * column;
+  const auto is_outside = [&](int64_t stride) { return stride > column && stride != half; };
+  FoldedColumn folded{half, {}};
+  int64_t farthest = 0;  // stride of an axis that is transformed
+  for (size_t axis = 0; axis < last; ++axis) {
+    if (problem.length[axis] == 1) continue;
+    if (!is_outside(in.stride[axis])) return std::nullopt;
+    if (problem.repeated[axis]) continue;
+    folded.lengths.push_back(problem.length[axis]);
+    farthest = std::max(farthest, in.stride[axis]);
+  }
+  const bool has_other_axis = folded.lengths.size() > 1;
+  const bool batch_is_outside =
+      problem.batch == 1 || (is_outside(in.batch_stride) && (!has_other_axis || in.batch_stride > farthest));
+  return half > column && batch_is_outside ? std::optional(folded) : std::nullopt;
 }
 
 bool fold_first_column(Recipe& columns, const FoldedColumn& folded) {

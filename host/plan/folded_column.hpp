@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "../problem/fft_problem.hpp"
@@ -16,8 +17,9 @@ struct FoldedColumn {
   std::vector<int64_t> lengths;
 };
 
-// Of c2r whose halved axis is the last.
-FoldedColumn folded_column(const FftProblem& problem);
+// Of c2r whose halved axis is the last. Nothing where loops over the input's rows are others than kernels that fold take them for: columns
+// innermost, more than one, then the other axis, and no loop that goes on where another ends.
+std::optional<FoldedColumn> folded_column(const FftProblem& problem);
 
 // False, and nothing changed, where the recipe's first step cannot do that, or others read the input.
 bool fold_first_column(Recipe& columns, const FoldedColumn& folded);

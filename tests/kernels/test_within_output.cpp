@@ -110,6 +110,17 @@ TEST_CASE("half spectra in the output in autosort passes", "[stockham][real]") {
   }
 }
 
+// A batch inside the other axis, or inside the columns, is none that kernels fold.
+TEST_CASE("half spectra of c2r whose batch is not outermost", "[item][stockham][real]") {
+  for (const char* profile : {"cpu-pocl", "mali-valhall"})
+    for (const char* token : {"c2r f32 5x6x60 b3 is=20000:400:1 ib=40 os=21000:420:1 ob=66",
+                              "c2r f32 12x100 b4 is=204:4 ib=1", "c2r f32 12x100 b4 is=300:1 ib=60"}) {
+      const FftRun run = run_fft(engine_like(profile), token);
+      INFO(token << " as " << profile << "\n" << run.recipe);
+      CHECK(run.complaints == "");
+    }
+}
+
 // Column n / 2 by itself, where another family has the columns.
 TEST_CASE("half spectra in the output within work-groups", "[local][real]") {
   const auto check = [](const char* profile, const char* token) {

@@ -108,6 +108,10 @@ TEST_CASE("half spectra of c2r stand in the output, unless columns crowd there",
   for (const char* token :
        {"c2r f32 500x14 b9", "c2r f32 512x512", "c2r f32 100x100 inplace"})  // 14: too few
     CHECK(clfm::test::define_of(real_plan(token).steps.front(), "FOLDED") == "none");
+  // Rows of the input that overlap by number n / 2: columns of all of them are neighbours.
+  const char* overlapping = "c2r f32 8x64 b4 is=128:1 ib=32 os=256:1 ob=64 limit=40000";
+  for (const char* profile : {"cpu-pocl", "mali-valhall"})
+    CHECK(clfm::test::define_of(real_plan(overlapping, profile).steps.front(), "FOLDED") == "none");
 }
 
 TEST_CASE("the workspace of c2r: whole lines for rows of pictures, unless that crowds them or takes much",

@@ -57,7 +57,8 @@ Joint HalfInOutput::nyquist_places() const {
 }
 
 bool HalfInOutput::add_nyquist(Recipe& columns) const {
-  if (fold_first_column(columns, folded_column(problem_))) return true;
+  const std::optional<FoldedColumn> folded = folded_column(problem_);
+  if (folded && fold_first_column(columns, *folded)) return true;
   const std::optional<Recipe> column = nyquist_column();
   if (column) embed(*column, nyquist_places(), 0, columns);
   return column.has_value();

@@ -45,13 +45,16 @@ std::optional<RealPasses> passes_of(const FftProblem& problem, const RealRowPass
 }
 
 // c2r whose half spectra stand in the output behind the columns, so that one copy is all the workspace: see half_in_output.hpp.
-std::optional<RealPasses> within_output(const FftProblem& problem, const RealPasses& passes) {
+std::optional<Recipe> within_output(const FftProblem& problem, const RealPasses& passes, PassesIn kind,
+                                    const DeviceProfile& device) {
   const bool has_room = problem.transform == Transform::c2r && problem.placement == Placement::out_of_place;
-  if (!has_room || !passes.columns) return std::nullopt;
+  const std::optional<FoldedColumn> folded = folded_column(problem);
+  if (!has_room || !passes.columns || !folded) return std::nullopt;
   RealPasses within = passes;
   within.nyquist = Nyquist::beside_dc;
   within.columns->length[problem.rank - 1] = problem.length[problem.rank - 1] / 2;
-  return within;
+  std::optional<Recipe> recipe = real_passes_recipe(within, kind, device);
+  return recipe && fold_first_column(*recipe, *folded) ? recipe : std::nullopt;
 }
 
 }  // namespace
@@ -60,9 +63,9 @@ std::vector<Recipe> real_in_passes(const FftProblem& problem, const RealRowPass&
                                    const DeviceProfile& device) {
   const std::optional<RealPasses> passes = passes_of(problem, rows, device);
   if (!passes) return {};
-  const std::optional<RealPasses> within = within_output(problem, *passes);
   std::vector<Recipe> recipes;
   const auto add = [&](std::optional<Recipe> recipe) {
+    if (!recipe) return;
     recipe->algorithm = concat(kReal, recipe->algorithm);
     recipes.push_back(std::move(*recipe));
   };
@@ -70,9 +73,7 @@ std::vector<Recipe> real_in_passes(const FftProblem& problem, const RealRowPass&
     if (!asks_for_passes(problem, kind, device)) continue;
     std::optional<Recipe> recipe = real_passes_recipe(*passes, kind, device);
     if (!recipe || (kind == PassesIn::groups && !is_worth_groups(problem, *recipe))) continue;
-    std::optional<Recipe> less = within ? real_passes_recipe(*within, kind, device) : std::nullopt;
-    if (less && fold_first_column(*less, folded_column(problem)))
-      add(std::move(less));  // first, if they cost the same
+    add(within_output(problem, *passes, kind, device));  // first, if they cost the same
     add(std::move(recipe));
   }
   return recipes;
