@@ -4,6 +4,7 @@
 
 #include "check_reals.hpp"
 #include "random_points.hpp"
+#include "support/fft_run.hpp"
 
 using namespace clfm::host;
 using namespace clfm::test;
@@ -172,6 +173,18 @@ TEST_CASE("the last columns of several rows in one vector", "[item]") {
   check<float>("c2c f32 6x21 b4 rep=1 bwd inplace", random, "TAIL_ROWS=3");
   if (device().engine.profile().limits.has_f64)
     check<double>("c2c f64 10x9 b11 rep=1 bwd inplace", random, "TAIL_ROWS=8");
+}
+
+// What follows on one side may stand before it on the other.
+TEST_CASE("the last columns of rows that are in another order on either side", "[item]") {
+  for (const char* token : {"c2c f32 4x6x17 b3 rep=0:2 is=52:208:1 ib=17 os=102:17:1 ob=408",
+                            "c2c f32 4x6x17 b3 rep=0:2 is=102:17:1 ib=408 os=52:208:1 ob=17",
+                            "c2r f32 4x6x32 b3 is=52:208:1 ib=17 os=192:32:1 ob=768"}) {
+    const FftRun run = run_fft(engine_like("cpu-pocl"), token);
+    INFO(token << "\n" << run.recipe);
+    CHECK(run.recipe.find("TAIL_ROWS") != std::string::npos);
+    CHECK(run.complaints == "");
+  }
 }
 
 // Columns of an array that no cache holds. Of the last ones more than half an item, the same of several rows in one, and fewer than a vector.
