@@ -47,10 +47,11 @@ TEST_CASE("rows of reals an odd number of them apart on every kind of device", "
     for (const char* token :
          {"r2c f32 1024 b5 is=1 ib=1025", "c2r f32 1024 b5 os=1 ob=1025", "r2c f32 12x512 is=513:1",
           "c2r f32 12x512 os=513:1", "c2r f32 4x18 is=10:1 os=19:1", "c2r f32 9x18 os=19:1",
-          "c2r f32 3x2x40 os=93:41:1", "r2c f32 5x6x64 is=431:71:1", "c2r f32 16384 b2 os=1 ob=16385",
-          "r2c f32 1000 b3 is=1 ib=1003 algo=stockham", "c2r f32 256 b3 os=1 ob=257 algo=digit_reverse",
-          "r2c f32 482 b2 is=1 ib=483 algo=rader", "r2c f16s 1024 b3 is=1 ib=1025",
-          "c2r f16s 256 b5 os=1 ob=257", "r2c f16s 1024 b3 iw=3+600", "c2r f16s 1024 b3 ow=0+77"})
+          "c2r f32 17x2 b2 os=2:1 ob=35", "c2r f32 3x2x40 os=93:41:1", "r2c f32 5x6x64 is=431:71:1",
+          "c2r f32 16384 b2 os=1 ob=16385", "r2c f32 1000 b3 is=1 ib=1003 algo=stockham",
+          "c2r f32 256 b3 os=1 ob=257 algo=digit_reverse", "r2c f32 482 b2 is=1 ib=483 algo=rader",
+          "r2c f16s 1024 b3 is=1 ib=1025", "c2r f16s 256 b5 os=1 ob=257", "r2c f16s 1024 b3 iw=3+600",
+          "c2r f16s 1024 b3 ow=0+77"})
       check_as(profile, token);
 }
 
