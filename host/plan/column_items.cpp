@@ -1,7 +1,5 @@
 #include "column_items.hpp"
 
-#include <numeric>
-
 #include "butterfly_work.hpp"
 
 namespace clfm::host {
@@ -31,8 +29,8 @@ bool comes_from_memory(const SimdTask& task, const DeviceProfile& device) {
 
 // Rows so far apart, or a large part of it, share a set of the nearest cache.
 bool is_crowded(int64_t pitch_bytes) {
-  constexpr int64_t kPageBytes = 4096, kCrowdedBytes = 1024;
-  return std::gcd(pitch_bytes, kPageBytes) >= kCrowdedBytes;
+  constexpr int64_t kCrowdedBytes = 1024;
+  return apart_in_page(pitch_bytes) >= kCrowdedBytes;
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "lanes_variant.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "butterfly_work.hpp"
 #include "divide.hpp"
@@ -106,10 +105,10 @@ Stores stores_of_rows(const SimdTask& task, RowUnits out, const DeviceProfile& d
 
 int64_t vectors_side_by_side(const SimdTask& task, const SimdVariant& variant, int64_t pitch_bytes,
                              const DeviceProfile& device) {
-  constexpr int64_t kPageBytes = 4096, kPitchOfVector = 512;
+  constexpr int64_t kPitchOfVector = 512;
   const int64_t columns = task.axis.loops.back().count, outer = task.axis.rows() / columns;
   const auto number = static_cast<int64_t>(complex_bytes(task.precision));
-  const int64_t most = std::gcd(pitch_bytes, kPageBytes) / kPitchOfVector;
+  const int64_t most = apart_in_page(pitch_bytes) / kPitchOfVector;
   int64_t vectors = 1;
   for (int64_t twice = 2; twice <= most; twice *= 2) {
     const int64_t width = twice * variant.lanes;

@@ -1,6 +1,7 @@
 #include "simd_step.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "../error.hpp"
 #include "butterfly_work.hpp"
@@ -118,6 +119,11 @@ double cache_pressure(const SimdTask& task, Readers readers, const DeviceProfile
   const auto bytes = static_cast<uint64_t>(task.axis.length * task.axis.rows()) *
                      static_cast<uint64_t>(complex_bytes(task.precision));
   return cache_pressure(bytes, sides, readers, device);
+}
+
+int64_t apart_in_page(int64_t pitch_bytes) {
+  constexpr int64_t kPageBytes = 4096;
+  return std::gcd(pitch_bytes, kPageBytes);
 }
 
 int64_t items_wanted(const DeviceProfile& device) {

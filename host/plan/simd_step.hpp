@@ -48,6 +48,9 @@ struct SimdTask {
 double cache_pressure(uint64_t bytes_of_side, int64_t sides, Readers readers, const DeviceProfile& device);
 double cache_pressure(const SimdTask& task, Readers readers, const DeviceProfile& device);
 
+// Rows `pitch_bytes` apart begin at multiples of this within a page: the larger, the fewer sets of the nearest cache they share.
+int64_t apart_in_page(int64_t pitch_bytes);
+
 // How rows are divided among items: enough of those for the driver to balance cores, a limit to what one takes.
 constexpr int64_t kMostRowsPerItem = 16;
 int64_t items_wanted(const DeviceProfile& device);

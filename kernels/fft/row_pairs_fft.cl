@@ -113,11 +113,9 @@ INLINE cplx middle_of(const row_in* rows) { return opposite(rows, N / 2); }
 
 // Numbers 0 and N / 2 should be real: what they have of an imaginary part counts for nothing.
 INLINE cplx number_of(const row_in* rows, const int first, const int i) {
-  const bool is_first = i == first;
-  cplx v = 2 * first < N                ? half_of(rows, i)
-           : 2 * first == N && is_first ? middle_of(rows)
-                                        : opposite(rows, i);
-  if (is_first && (first == 0 || 2 * first == N)) v.im = with_first_of((V)(0), v.im);
+  const bool is_middle = 2 * first == N && i == first;
+  cplx v = is_middle ? middle_of(rows) : 2 * first < N ? half_of(rows, i) : opposite(rows, i);
+  if (i == 0 || is_middle) v.im = with_first_of((V)(0), v.im);
   return v;
 }
 INLINE cplx take(const source from, const int i) {

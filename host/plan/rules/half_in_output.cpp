@@ -1,7 +1,6 @@
 #include "half_in_output.hpp"
 
 #include <cstdint>
-#include <numeric>
 
 #include "../butterfly_work.hpp"
 #include "../convert.hpp"
@@ -17,26 +16,29 @@ namespace clfm::host {
 // As measured on CPUs, columns that are stored so far apart crowd into few sets of a cache, and a workspace of another pitch pays, until the
 // arrays leave the last one: the later, the fewer sets.
 bool HalfInOutput::is_crowded(const Layout& view) const {
-  constexpr int64_t kPageBytes = 4096, kFewSets = 512, kFewest = 1024;
+  constexpr int64_t kFewSets = 512, kFewest = 1024;
   constexpr double kLeave = 0.75, kLeaveFewest = 1.25;
   const auto number = static_cast<int64_t>(complex_bytes(problem_.precision));
   const auto bytes = static_cast<uint64_t>(problem_.points() * problem_.batch * number / 2);
-  const int64_t apart = std::gcd(view.stride[last_ - 1] * number, kPageBytes);
+  const int64_t apart = apart_in_page(view.stride[last_ - 1] * number);
   const double pressure = cache_pressure(bytes, 2, Readers::outside, device_);
   return apart >= kFewSets && pressure < (apart >= kFewest ? kLeaveFewest : kLeave);
 }
 
+bool output_has_room(const FftProblem& problem) {
+  return problem.transform == Transform::c2r && problem.placement == Placement::out_of_place;
+}
+
 std::optional<Layout> HalfInOutput::view() const {
-  if (problem_.transform != Transform::c2r || problem_.placement == Placement::in_place) return std::nullopt;
+  if (!output_has_room(problem_)) return std::nullopt;
   std::optional<Layout> view = paired(problem_, problem_.out);
   const bool may_have_workspace = problem_.workspace_limit_bytes == 0;
   const bool is_slower = by_ == RowsBy::group || (view && is_crowded(*view));  // there by a launch more
   return may_have_workspace && is_slower ? std::nullopt : view;
 }
 
-FftProblem HalfInOutput::columns() const {
-  FftProblem columns =
-      half_spectrum_columns(problem_, problem_.in, *paired(problem_, problem_.out), Placement::out_of_place);
+FftProblem HalfInOutput::columns(const Layout& view) const {
+  FftProblem columns = half_spectrum_columns(problem_, problem_.in, view, Placement::out_of_place);
   columns.length[last_] = problem_.length[last_] / 2;
   return columns;
 }

@@ -14,6 +14,9 @@
 
 namespace clfm::host {
 
+// Of half a spectrum that its reals do not overwrite.
+bool output_has_room(const FftProblem& problem);
+
 class HalfInOutput {
  public:
   // Both outlive it. `by`: who takes the rows.
@@ -22,8 +25,8 @@ class HalfInOutput {
 
   // The output as complex numbers. Nothing where reals are no pairs, or a workspace is faster.
   std::optional<Layout> view() const;
-  // From the input to there, but for numbers n / 2.
-  FftProblem columns() const;
+  // From the input to that view, but for numbers n / 2.
+  FftProblem columns(const Layout& view) const;
   // Those, to the recipe of the columns: column 0 is folded with them, or theirs is a transform by itself, of which the real parts are kept. False
   // where neither can be done.
   bool add_nyquist(Recipe& columns) const;

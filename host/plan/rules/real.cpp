@@ -249,7 +249,7 @@ class RealPlan {
     const Place within{{Slot::out}, *view};
     if (!rows_within_.recipe(by, within, out(), {})) return {};
     std::vector<Recipe> recipes;
-    for (Recipe& first : items_alone(with_transform(half.columns(), in(), within, {}))) {
+    for (Recipe& first : items_alone(with_transform(half.columns(*view), in(), within, {}))) {
       if (!half.add_nyquist(first)) return {};
       std::optional<Recipe> recipe = rows_within_.recipe(by, within, out(), first);
       if (!recipe) return {};

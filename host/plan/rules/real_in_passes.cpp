@@ -8,6 +8,7 @@
 #include "../paired_reals.hpp"
 #include "../real_pass.hpp"
 #include "../real_steps.hpp"
+#include "half_in_output.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -47,9 +48,8 @@ std::optional<RealPasses> passes_of(const FftProblem& problem, const RealRowPass
 // c2r whose half spectra stand in the output behind the columns, so that one copy is all the workspace: see half_in_output.hpp.
 std::optional<Recipe> within_output(const FftProblem& problem, const RealPasses& passes, PassesIn kind,
                                     const DeviceProfile& device) {
-  const bool has_room = problem.transform == Transform::c2r && problem.placement == Placement::out_of_place;
   const std::optional<FoldedColumn> folded = folded_column(problem);
-  if (!has_room || !passes.columns || !folded) return std::nullopt;
+  if (!output_has_room(problem) || !passes.columns || !folded) return std::nullopt;
   RealPasses within = passes;
   within.nyquist = Nyquist::beside_dc;
   within.columns->length[problem.rank - 1] = problem.length[problem.rank - 1] / 2;

@@ -90,7 +90,6 @@ SimdTask RealRowPass::task_of_reals(const Place& from, const Place& to) const {
   SimdTask rows = task(from, from.layout, to, to.layout);
   rows.axis.length = problem_.length[problem_.rank - 1];
   rows.readers = is_forward() && !is_all() ? Readers::later_steps : Readers::outside;
-  rows.nyquist = nyquist_;
   return rows;
 }
 
@@ -112,7 +111,6 @@ std::optional<Step> RealRowPass::by_item(const Place& from, const Place& to,
   SimdTask rows = task(from, forward ? numbers : from.layout, to, forward ? to.layout : numbers);
   const SimdTask lanes = task_of_reals(from, to);
   rows.readers = lanes.readers;
-  rows.nyquist = nyquist_;
   const auto variant = even ? half_spectrum_variant(rows, device_) : real_row_variant(rows, device_);
   if (auto step = real_lanes_step(lanes, along_row(rows, variant), device_, tables)) return step;
   if (nyquist_ == Nyquist::behind) {
@@ -131,9 +129,11 @@ AlongRow RealRowPass::along_row(const SimdTask& rows, const std::optional<SimdVa
 }
 
 SimdTask RealRowPass::task(const Place& from, const Layout& in, const Place& to, const Layout& out) const {
-  return {problem_.precision, problem_.direction,
-          problem_.scale,     axis_transform(array_, problem_.rank - 1, in, out),
-          from.buffer,        to.buffer};
+  SimdTask rows{problem_.precision, problem_.direction,
+                problem_.scale,     axis_transform(array_, problem_.rank - 1, in, out),
+                from.buffer,        to.buffer};
+  rows.nyquist = nyquist_;
+  return rows;
 }
 
 }  // namespace clfm::host
