@@ -140,6 +140,7 @@ inline FftRun run_fft(const Fft& fft, const FftDesc& desc, Signal in, const Star
   const SideBytes out_before = out_buffer.poisoned();
   SideBytes in_before = in_buffer.poisoned();
   store_elements(desc, Side::in, run.in, in_before);
+  run.in = load_elements(desc, Side::in, in_before);  // elements may share places
   out_buffer.write(out_before);
   in_buffer.write(in_before);
 

@@ -4,9 +4,9 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdlib>
-#include <numeric>
 
 #include "random_draw.hpp"
+#include "random_layout.hpp"
 
 namespace clfm::test {
 namespace {
@@ -24,58 +24,10 @@ std::string joined(const std::vector<int64_t>& numbers, char separator) {
   return text;
 }
 
-struct Strides {
-  std::vector<int64_t> axis;
-  int64_t batch;
-};
-
-// The axes and the batch nested in random order, with random gaps: never two elements at one place.
-Strides random_strides(std::mt19937_64& random, const std::vector<int64_t>& shape, int64_t batch) {
-  std::vector<size_t> order(shape.size() + 1);
-  std::iota(order.begin(), order.end(), size_t{0});
-  std::shuffle(order.begin(), order.end(), random);
-  Strides strides{std::vector<int64_t>(shape.size()), 0};
-  int64_t stride = uniform<int64_t>(random, 1, 3);
-  for (const size_t which : order) {
-    const bool is_batch = which == shape.size();
-    (is_batch ? strides.batch : strides.axis[which]) = stride;
-    stride = stride * (is_batch ? batch : shape[which]) + uniform<int64_t>(random, 0, 3);
-  }
-  return strides;
-}
-
-// In-place r2c and c2r need rows that begin at the same place: only gaps between rows and transforms are
-// free.
-Strides random_shared_rows(std::mt19937_64& random, const std::vector<int64_t>& complex_shape) {
-  Strides strides{std::vector<int64_t>(complex_shape.size()), 0};
-  int64_t stride = 1;
-  for (size_t k = complex_shape.size(); k-- > 0;) {
-    strides.axis[k] = stride;
-    stride = stride * complex_shape[k] + uniform<int64_t>(random, 0, 3);
-  }
-  strides.batch = stride;
-  return strides;
-}
-
-Strides doubled_for_reals(Strides strides) {
-  for (size_t k = 0; k + 1 < strides.axis.size(); ++k) strides.axis[k] *= 2;
-  strides.batch *= 2;
-  return strides;
-}
-
-std::string stride_words(const Strides& strides, const std::string& side) {
-  return " " + side + "s=" + joined(strides.axis, ':') + " " + side + "b=" + std::to_string(strides.batch);
-}
-
-// How many elements the two sides have along every axis.
-struct Shapes {
-  std::vector<int64_t> in, out;
-};
-
-Shapes whole_shapes(const std::string& transform, const std::vector<int64_t>& lengths, size_t halved) {
+SideShapes whole_shapes(const std::string& transform, const std::vector<int64_t>& lengths, size_t halved) {
   std::vector<int64_t> half = lengths;
   half[halved] = half[halved] / 2 + 1;
-  return {transform == "c2r" ? half : lengths, transform == "r2c" ? half : lengths};
+  return {transform == "c2r" ? half : lengths, transform == "r2c" ? half : lengths, halved};
 }
 
 std::vector<int64_t> random_starts(std::mt19937_64& random, std::vector<int64_t> shape) {
@@ -95,33 +47,19 @@ std::string random_window(std::mt19937_64& random, const std::string& side,
   return text;
 }
 
-std::string random_windows(std::mt19937_64& random, Shapes& shapes) {
+std::string random_windows(std::mt19937_64& random, SideShapes& shapes) {
   const std::string in = random_window(random, "i", random_starts(random, shapes.in), shapes.in);
   return in + random_window(random, "o", random_starts(random, shapes.out), shapes.out);
 }
 
 // In place they begin alike, at 0 where rows are shared by reals and half a spectrum.
-std::string random_windows_in_place(std::mt19937_64& random, const std::string& transform, Shapes shapes) {
+std::string random_windows_in_place(std::mt19937_64& random, const std::string& transform,
+                                    SideShapes shapes) {
   const bool shares_rows = transform == "r2c" || transform == "c2r";
   const std::vector<int64_t> starts =
       shares_rows ? std::vector<int64_t>(shapes.in.size()) : random_starts(random, shapes.in);
   const std::string in = random_window(random, "i", starts, shapes.in);
   return in + random_window(random, "o", starts, shapes.out);
-}
-
-std::string random_layouts(std::mt19937_64& random, const std::string& transform, bool in_place,
-                           const Shapes& shapes, int64_t batch) {
-  if (in_place && transform == "r2c") {
-    const Strides complex = random_shared_rows(random, shapes.out);
-    return stride_words(doubled_for_reals(complex), "i") + stride_words(complex, "o");
-  }
-  if (in_place && transform == "c2r") {
-    const Strides complex = random_shared_rows(random, shapes.in);
-    return stride_words(complex, "i") + stride_words(doubled_for_reals(complex), "o");
-  }
-  const Strides in = random_strides(random, shapes.in, batch);
-  const Strides out = in_place ? in : random_strides(random, shapes.out, batch);
-  return stride_words(in, "i") + stride_words(out, "o");
 }
 
 }  // namespace
@@ -192,13 +130,15 @@ std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& lim
     if (repeated + 1 == static_cast<int64_t>(rank)) halved -= 1;
   }
   token += " " + pick(random, limits.formats);
-  Shapes shapes = whole_shapes(transform, lengths, halved);
+  SideShapes shapes = whole_shapes(transform, lengths, halved);
   const bool has_windows = limits.windows == Windows::any && random() % 2 == 0,
-             in_place = has_windows && placement == "inplace";  // where strides are those of whole arrays
+             in_place = placement == "inplace",
+             whole_strides = has_windows && in_place;  // those of whole arrays
   if (has_windows)
     token += in_place ? random_windows_in_place(random, transform, shapes) : random_windows(random, shapes);
-  if (in_place || (limits.layouts == Layouts::any && random() % 2 == 0))
-    token += random_layouts(random, transform, placement == "inplace", shapes, batch);
+  if (whole_strides || (limits.layouts == Layouts::any && random() % 2 == 0))
+    token += in_place ? random_layouts_in_place(random, transform, shapes, batch)
+                      : random_layouts(random, shapes, batch);
   const std::string extra = pick(random, limits.extras);
   return extra.empty() ? token : token + " " + extra;
 }
