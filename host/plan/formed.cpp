@@ -54,8 +54,8 @@ bool is_plain_form(const ArrayForm& array, const FftProblem& plain, Side side) {
          array.window == whole_window(plain, side);
 }
 
-// Of several axes, parts are for rules/pruned.cpp. Steps of reals go along the halved axis, whatever its length, and a DCT's along all axes that are
-// not repeated over, because one element is no result of its own.
+// Of several axes, parts are for rules/pruned.cpp. Of half spectra there are steps along the halved axis, whatever its length, and a DCT's go along
+// all axes that are not repeated over, because one element is no result of its own.
 bool is_part_of_the_one_axis(const Window& window, const FftProblem& plain, Side side) {
   const std::vector<int> axes = transformed_axes(plain);
   Window others = window;
@@ -63,7 +63,7 @@ bool is_part_of_the_one_axis(const Window& window, const FftProblem& plain, Side
   if (axes.size() != 1 || others != whole_window(plain, side)) return false;
   if (is_dct(plain.transform))
     return std::count(plain.repeated.begin(), plain.repeated.begin() + plain.rank, false) == 1;
-  return !is_real(plain.transform, side) || axes.front() == halved_axis(plain);
+  return !has_half_spectrum(plain.transform) || axes.front() == halved_axis(plain);
 }
 
 class FormedPlan {

@@ -159,7 +159,9 @@ AxisPart part_of(const Step& step, const ArrayForm& form, const FftProblem& plai
   const auto axis = static_cast<size_t>(is_row ? halved_axis(plain) : transformed_axes(plain).front());
   const int64_t length = whole_window(plain, side)[axis].count, stride = form.layout.stride[axis];
   const Range& range = form.window[axis];
-  if (!is_real(plain.transform, side) || takes_reals(step, plain, side)) return {length, stride, range};
+  const bool are_pairs =
+      is_real(plain.transform, side) && !takes_reals(step, plain, side) && !reads_real_parts(step, side);
+  if (!are_pairs) return {length, stride, range};
   const int64_t first = range.start / 2, end = (range.start + range.count + 1) / 2;
   return {length / 2, stride, {first, end - first}};
 }

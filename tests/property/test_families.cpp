@@ -20,26 +20,25 @@ void check_as(const char* profile, const std::string& token) {
   }
 }
 
-RandomFftLimits problems_of_every_kind() {
+// In every form; and in the forms that most callers have, where strides alone choose the kernels.
+std::vector<RandomFftLimits> problems_of_every_kind() {
   RandomFftLimits limits = limits_of_every_form();
   limits.transforms = {"c2c", "r2c", "r2c", "c2r", "c2r", "dct2", "dct3", "dct4", "dst1"};
   limits.precisions = {"f32", "f32", "f32", "f16s", "f64"};
-  return limits;
+  RandomFftLimits plain = limits;
+  plain.placements = {"outplace", "inplace"};
+  plain.formats = {"interleaved"};
+  plain.windows = Windows::whole;
+  return {limits, plain};
 }
 
 }  // namespace
 
 TEST_CASE("problems of every kind as devices of other families have them", "[random][families]") {
-  for (const char* profile : {"mali-valhall", "adreno-6xx", "nvidia", "unknown"}) {
-    RandomFftLimits limits = problems_of_every_kind();
-    for_random_problems(random_problem_count(1), limits,
-                        [&](const std::string& token) { check_as(profile, token); });
-    limits.placements = {"inplace"};
-    limits.formats = {"interleaved"};
-    limits.windows = Windows::whole;
-    for_random_problems(random_problem_count(1), limits,
-                        [&](const std::string& token) { check_as(profile, token); });
-  }
+  for (const char* profile : {"mali-valhall", "adreno-6xx", "nvidia", "unknown"})
+    for (const RandomFftLimits& limits : problems_of_every_kind())
+      for_random_problems(random_problem_count(2), limits,
+                          [&](const std::string& token) { check_as(profile, token); });
 }
 
 TEST_CASE("rows of reals an odd number of them apart on every kind of device", "[families]") {
@@ -69,4 +68,12 @@ TEST_CASE("parts of rows of reals begin and end at any real on every kind of dev
         check_as(profile, transform + text.substr(0, at) + part + text.substr(at + 1));
       }
     }
+}
+
+TEST_CASE("part of another axis where the halved one has one element, on every kind of device",
+          "[families]") {
+  for (const char* profile : {"cpu-pocl", "mali-valhall", "adreno-6xx", "nvidia", "intel"})
+    for (const char* token : {"r2c f32 8x1 b5 ow=1+3:0+1", "r2c f16s 2x1 b5 ow=1+1:0+1", "r2c f16s 8x1 b5",
+                              "c2r f32 8x1 b5 iw=2+3:0+1", "c2r f16s 9x1 b5 iw=1+7:0+1 ow=3+5:0+1"})
+      check_as(profile, token);
 }

@@ -107,6 +107,7 @@ inline void judge(FftRun& run, const GuardedSide& in, const GuardedSide& out, co
   }
   complain(run.complaints, run.recipe.find("does not build") == std::string::npos,
            "a cheaper candidate does not build");
+  complain(run.complaints, run.recipe.find("inf us") == std::string::npos, "a candidate costs inf us");
   complain(run.complaints, in.guards_are_intact(), "wrote round the input");
   complain(run.complaints, out.guards_are_intact(), "wrote round the output");
   complain(run.complaints, workspace == nullptr || workspace->guards_are_intact(),

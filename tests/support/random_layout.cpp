@@ -45,8 +45,8 @@ Spacing random_spacing(std::mt19937_64& random) {
 }
 
 // Never two elements at one place.
-Strides spaced(std::mt19937_64& random, const std::vector<int64_t>& loops,
-               const std::vector<size_t>& nesting, const Spacing& spacing) {
+Strides spaced(std::mt19937_64& random, const std::vector<int64_t>& loops, const std::vector<size_t>& nesting,
+               const Spacing& spacing) {
   Strides strides{std::vector<int64_t>(loops.size() - 1), 0};
   int64_t stride = spacing.first;
   for (const size_t loop : nesting) {
@@ -57,7 +57,8 @@ Strides spaced(std::mt19937_64& random, const std::vector<int64_t>& loops,
   return strides;
 }
 
-Strides random_strides(std::mt19937_64& random, const std::vector<int64_t>& shape, size_t row, int64_t batch) {
+Strides random_strides(std::mt19937_64& random, const std::vector<int64_t>& shape, size_t row,
+                       int64_t batch) {
   const std::vector<int64_t> loops = loops_of(shape, batch);
   const Rows rows = pick(random, std::vector<Rows>{Rows::innermost, Rows::anywhere});
   const std::vector<size_t> nesting = random_nesting(random, loops.size(), row, rows);

@@ -102,19 +102,34 @@ int64_t random_length(std::mt19937_64& random, int64_t most, int64_t max_prime) 
   }
 }
 
-std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& limits) {
-  const std::string transform = pick(random, limits.transforms), placement = pick(random, limits.placements);
-  const auto rank = static_cast<size_t>(uniform<int64_t>(random, 1, limits.max_rank));
+namespace {
+
+// Half of the time no axis may take the room of the others, so that several are longer than a few points.
+std::vector<int64_t> random_lengths(std::mt19937_64& random, size_t rank, const std::string& transform,
+                                    const RandomFftLimits& limits) {
+  const bool shares_room = random() % 2 == 0;
   std::vector<int64_t> lengths(rank);
   int64_t room = limits.max_points;
-  for (int64_t& length : lengths) {
-    length = random_length(random, room, limits.max_prime);
+  for (size_t k = 0; k < rank; ++k) {
+    const double share = std::pow(static_cast<double>(room), 1.0 / static_cast<double>(rank - k));
+    int64_t length =
+        random_length(random, shares_room ? static_cast<int64_t>(share) : room, limits.max_prime);
     // The FFT of type I has one number fewer, or more.
     if (transform == "dct1") length += 1;
     if (transform == "dst1") length = std::max<int64_t>(length - 1, 1);
+    lengths[k] = length;
     room = std::max<int64_t>(room / length, 1);
   }
   std::shuffle(lengths.begin(), lengths.end(), random);
+  return lengths;
+}
+
+}  // namespace
+
+std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& limits) {
+  const std::string transform = pick(random, limits.transforms), placement = pick(random, limits.placements);
+  const auto rank = static_cast<size_t>(uniform<int64_t>(random, 1, limits.max_rank));
+  const std::vector<int64_t> lengths = random_lengths(random, rank, transform, limits);
   int64_t points = 1;
   for (const int64_t length : lengths) points *= length;
   const int64_t batch = log_uniform<int64_t>(random, std::max<int64_t>(limits.max_total_points / points, 1));
