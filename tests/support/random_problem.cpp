@@ -84,6 +84,14 @@ RandomFftLimits limits_of_every_form() {
   return limits;
 }
 
+RandomFftLimits limits_of_usual_forms() {
+  RandomFftLimits limits = limits_of_every_form();
+  limits.placements = {"outplace", "inplace"};
+  limits.formats = {"interleaved"};
+  limits.windows = Windows::whole;
+  return limits;
+}
+
 int random_problem_count(int usual) {
   const char* given = std::getenv("CLFM_RANDOM_PROBLEMS");
   return given != nullptr ? std::atoi(given) : usual;

@@ -42,6 +42,9 @@ uint64_t run_seed();  // CLFM_SEED, else different in every run
 // All that a problem may be but its transforms and precisions, which are left to the test: any length, forms, windows, strides.
 RandomFftLimits limits_of_every_form();
 
+// The same in the forms that most callers have, in place or not, where strides alone choose the kernels.
+RandomFftLimits limits_of_usual_forms();
+
 // CLFM_RANDOM_PROBLEMS, else `usual`: how many problems a test over every kind draws.
 int random_problem_count(int usual);
 
