@@ -1,9 +1,11 @@
 // What measuring, a tuned table or a saved recipe may choose: every candidate of the planner, not only the cheapest.
 #include <set>
 
+#include "host/api/fft_descriptor.hpp"
 #include "host/api/handles.hpp"
 #include "host/plan/planner.hpp"
 #include "support/fft_run.hpp"
+#include "support/own_callbacks.hpp"
 
 using namespace clfm::test;
 using clfm::host::Recipe;
@@ -11,8 +13,8 @@ using clfm::host::Recipe;
 namespace {
 
 // The candidates' texts without their costs, by which recipes are told apart.
-std::set<std::string> candidates(const clfm::Engine& engine, const std::string& token) {
-  const clfm::host::FftProblem problem = canonical(clfm::host::parse_fft_token(token));
+std::set<std::string> candidates(const clfm::Engine& engine, const clfm::FftDesc& desc) {
+  const clfm::host::FftProblem problem = canonical(clfm::host::problem_of(desc));
   std::set<std::string> texts;
   for (const Recipe& recipe : fft_candidates(problem, engine.get()->engine->profile()))
     texts.insert(to_text(recipe));
@@ -24,8 +26,11 @@ void check_every_candidate(const clfm::Engine& engine, const std::string& token)
   clfm::FftDesc desc(token);
   desc.workspace = CLFM_WORKSPACE_CALLER;
   std::mt19937_64 random = random_for(token);
+  const OwnCallbacks callbacks(desc);
+  if (!is_planar(desc, clfm::test::Side::in) && uniform(random, 1, 4) == 1) desc.load = callbacks.load();
+  if (!is_planar(desc, clfm::test::Side::out) && uniform(random, 1, 4) == 1) desc.store = callbacks.store();
   const Signal input = random_input(desc, random);
-  for (const std::string& text : candidates(engine, token)) {
+  for (const std::string& text : candidates(engine, desc)) {
     INFO(text);
     CHECK(run_fft(clfm::Fft(engine, desc, text), desc, input).complaints == "");
   }

@@ -1,5 +1,8 @@
 // Random problems of every kind in every form as devices of other families plan them, whose kernels run here as well: what a phone or a GPU
 // would launch, against double precision.
+#include <functional>
+
+#include "support/own_callbacks.hpp"
 #include "theorems.hpp"
 
 using namespace clfm::test;
@@ -7,10 +10,10 @@ using namespace clfm::test;
 namespace {
 
 // No profile stands for a device with doubles that this one does not have, nor the other way round.
-void check_as(const char* profile, const std::string& token) {
+void check_as(const char* profile, const std::string& token, const std::function<FftRun()>& run_it) {
   INFO(token << " as " << profile);
   try {
-    const FftRun run = run_fft(engine_like(profile), token);
+    const FftRun run = run_it();
     INFO(run.recipe);
     CHECK(run.complaints == "");
   } catch (const clfm::Error& error) {
@@ -18,6 +21,22 @@ void check_as(const char* profile, const std::string& token) {
     CHECK(error.status() == CLFM_UNSUPPORTED);
     CHECK(token.find("f64") != std::string::npos);
   }
+}
+
+void check_as(const char* profile, const std::string& token) {
+  check_as(profile, token, [&] { return run_fft(engine_like(profile), token); });
+}
+
+// One side or both by callbacks.
+void check_called_as(const char* profile, const std::string& token) {
+  clfm::FftDesc desc(token);
+  std::mt19937_64 random = random_for(token);
+  const OwnCallbacks callbacks(desc);
+  const size_t sides = uniform(random, 1, 3);
+  if (sides & 1) desc.load = callbacks.load();
+  if (sides & 2) desc.store = callbacks.store();
+  check_as(profile, token,
+           [&] { return run_fft(clfm::Fft(engine_like(profile), desc), desc, random_input(desc, random)); });
 }
 
 RandomFftLimits of_every_kind(RandomFftLimits limits) {
@@ -33,6 +52,14 @@ TEST_CASE("problems of every kind as devices of other families have them", "[ran
     for (const RandomFftLimits& limits : {limits_of_every_form(), limits_of_usual_forms()})
       for_random_problems(random_problem_count(2), of_every_kind(limits),
                           [&](const std::string& token) { check_as(profile, token); });
+}
+
+TEST_CASE("callbacks with any layout as devices of other families call them", "[random][families]") {
+  RandomFftLimits limits = of_every_kind(limits_of_usual_forms());
+  limits.windows = Windows::any;
+  for (const char* profile : {"cpu-pocl", "mali-valhall", "adreno-6xx", "nvidia"})
+    for_random_problems(random_problem_count(2), limits,
+                        [&](const std::string& token) { check_called_as(profile, token); });
 }
 
 TEST_CASE("rows of reals an odd number of them apart on every kind of device", "[families]") {
