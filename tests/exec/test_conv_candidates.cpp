@@ -27,6 +27,10 @@ void believe_in_each(const clfm::Engine& engine, const std::string& token,
   }
 }
 
+std::vector<const clfm::Engine*> engines() {
+  return {&test_engine(), &engine_like("nvidia"), &engine_like("mali-valhall")};
+}
+
 void check_every_candidate(const clfm::Engine& engine, clfm::ConvDesc desc, std::mt19937_64& random) {
   desc.effort = CLFM_EFFORT_TUNED;
   const clfm::host::ConvProblem problem = canonical(clfm::host::problem_of(desc));
@@ -60,22 +64,18 @@ TEST_CASE("every candidate of convolutions is within the error bound, not only t
           "[random][candidates]") {
   RandomConvLimits limits;
   limits.precisions = {CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH};
-  for (const char* profile : {"cpu-pocl", "nvidia", "mali-valhall"}) {
-    INFO("as " << profile);
+  for (const clfm::Engine* engine : engines())
     for_random_convolutions(1, limits, [&](const clfm::ConvDesc& desc, std::mt19937_64& random) {
-      check_every_candidate(engine_like(profile), desc, random);
+      check_every_candidate(*engine, desc, random);
     });
-  }
 }
 
 TEST_CASE("every candidate of layers is within the error bound, not only the cheapest",
           "[random][candidates]") {
   RandomLayerLimits limits;
   limits.precisions = {CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH};
-  for (const char* profile : {"cpu-pocl", "nvidia", "mali-valhall"}) {
-    INFO("as " << profile);
+  for (const clfm::Engine* engine : engines())
     for_random_layers(1, limits, [&](const clfm::LayerDesc& desc, std::mt19937_64& random) {
-      check_every_candidate(engine_like(profile), desc, random);
+      check_every_candidate(*engine, desc, random);
     });
-  }
 }
