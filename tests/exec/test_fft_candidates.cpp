@@ -1,9 +1,11 @@
 // What measuring, a tuned table or a saved recipe may choose of transforms: every candidate of the planner, not only the cheapest.
+#include <algorithm>
 #include <set>
 
 #include "host/api/fft_descriptor.hpp"
 #include "host/api/handles.hpp"
 #include "host/plan/planner.hpp"
+#include "host/plan/survey.hpp"
 #include "support/fft_run.hpp"
 #include "support/own_callbacks.hpp"
 
@@ -12,13 +14,22 @@ using clfm::host::Recipe;
 
 namespace {
 
-// The candidates' texts without their costs, by which recipes are told apart.
-std::set<std::string> candidates(const clfm::Engine& engine, const clfm::FftDesc& desc) {
+std::vector<Recipe> candidates(const clfm::Engine& engine, const clfm::FftDesc& desc) {
   const clfm::host::FftProblem problem = canonical(clfm::host::problem_of(desc));
-  std::set<std::string> texts;
-  for (const Recipe& recipe : fft_candidates(problem, engine.get()->engine->profile()))
-    texts.insert(to_text(recipe));
-  return texts;
+  return fft_candidates(problem, engine.get()->engine->profile());
+}
+
+// Less workspace than some candidate takes, but as much as there has to be.
+void limit_workspace(const clfm::Engine& engine, clfm::FftDesc& desc, std::mt19937_64& random) {
+  uint64_t most = 0;
+  for (const Recipe& recipe : candidates(engine, desc)) most = std::max(most, recipe.workspace_bytes);
+  if (most == 0) return;
+  desc.workspace_limit_bytes = uniform(random, 1, most);
+  try {
+    candidates(engine, desc);
+  } catch (const clfm::host::WorkspaceTooSmall& refusal) {
+    desc.workspace_limit_bytes = refusal.smallest_bytes();
+  }
 }
 
 void check_every_candidate(const clfm::Engine& engine, const std::string& token) {
@@ -29,10 +40,15 @@ void check_every_candidate(const clfm::Engine& engine, const std::string& token)
   const OwnCallbacks callbacks(desc);
   if (!is_planar(desc, clfm::test::Side::in) && uniform(random, 1, 4) == 1) desc.load = callbacks.load();
   if (!is_planar(desc, clfm::test::Side::out) && uniform(random, 1, 4) == 1) desc.store = callbacks.store();
+  if (uniform(random, 1, 3) == 1) limit_workspace(engine, desc, random);
   const Signal input = random_input(desc, random);
-  for (const std::string& text : candidates(engine, desc)) {
-    INFO(text);
-    CHECK(run_fft(clfm::Fft(engine, desc, text), desc, input).complaints == "");
+  std::set<std::string> texts;  // two rules may come to the same steps
+  for (const Recipe& recipe : candidates(engine, desc)) texts.insert(to_text(recipe));
+  for (const std::string& text : texts) {
+    INFO("within " << desc.workspace_limit_bytes << " bytes of workspace, or any where 0: " << text);
+    const clfm::Fft fft(engine, desc, text);
+    if (desc.workspace_limit_bytes != 0) CHECK(fft.workspace_bytes() <= desc.workspace_limit_bytes);
+    CHECK(run_fft(fft, desc, input).complaints == "");
   }
 }
 
