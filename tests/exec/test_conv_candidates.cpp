@@ -15,47 +15,38 @@ using namespace clfm::test;
 
 namespace {
 
-// As if each in turn had been measured, and been faster than all before: for_each() is called when the engine believes so.
-template <class Candidate, class ForEach>
-void believe_in_each(const clfm::Engine& engine, const std::string& token,
-                     const std::vector<Candidate>& candidates, const ForEach& for_each) {
-  double us = 1e6;
-  for (const Candidate& candidate : candidates) {
-    engine.get()->engine->tuner().remember(token, clfm::host::recipe_name(candidate), us /= 2);
-    INFO(to_text(candidate));
-    for_each(clfm::host::without_costs(to_text(candidate)));
-  }
-}
-
 std::vector<const clfm::Engine*> engines() {
   return {&test_engine(), &engine_like("nvidia"), &engine_like("mali-valhall")};
+}
+
+// As if each in turn had been measured, and been faster than all before. run() plans the problem, which then takes it.
+template <class Candidate, class Run>
+void check_each(const clfm::Engine& engine, const std::string& token,
+                const std::vector<Candidate>& candidates, const Run& run) {
+  REQUIRE(token != "");
+  double us = 1e6;
+  for (const Candidate& candidate : candidates) {
+    const std::string text = to_text(candidate);
+    INFO(text);
+    engine.get()->engine->tuner().remember(token, clfm::host::recipe_name(candidate), us /= 2);
+    const auto outcome = run();
+    CHECK(clfm::host::without_costs(outcome.recipe) == clfm::host::without_costs(text));
+    CHECK(outcome.complaints == "");
+  }
 }
 
 void check_every_candidate(const clfm::Engine& engine, clfm::ConvDesc desc, std::mt19937_64& random) {
   desc.effort = CLFM_EFFORT_TUNED;
   const clfm::host::ConvProblem problem = canonical(clfm::host::problem_of(desc));
-  const std::string token = tuned_name(problem).token;
-  REQUIRE(token != "");
-  believe_in_each(engine, token, conv_candidates(problem, engine.get()->engine->profile()),
-                  [&](const std::string& wanted) {
-                    const ConvRun run = run_conv(engine, desc, random);
-                    CHECK(clfm::host::without_costs(run.recipe) == wanted);
-                    CHECK(run.complaints == "");
-                  });
+  check_each(engine, tuned_name(problem).token, conv_candidates(problem, engine.get()->engine->profile()),
+             [&] { return run_conv(engine, desc, random); });
 }
 
 void check_every_candidate(const clfm::Engine& engine, clfm::LayerDesc desc, std::mt19937_64& random) {
   desc.effort = CLFM_EFFORT_TUNED;
   const clfm::host::LayerProblem problem = canonical(clfm::host::problem_of(desc));
-  const std::string token = tuned_name(problem).token;
-  REQUIRE(token != "");
-  believe_in_each(engine, token, layer_candidates(problem, engine.get()->engine->profile()),
-                  [&](const std::string& wanted) {
-                    const LayerRun run =
-                        run_layer(clfm::Layer(engine, desc), desc, random_tensors(desc, random));
-                    CHECK(clfm::host::without_costs(run.recipe) == wanted);
-                    CHECK(run.complaints == "");
-                  });
+  check_each(engine, tuned_name(problem).token, layer_candidates(problem, engine.get()->engine->profile()),
+             [&] { return run_layer(clfm::Layer(engine, desc), desc, random_tensors(desc, random)); });
 }
 
 }  // namespace
