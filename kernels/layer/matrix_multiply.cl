@@ -38,7 +38,7 @@
 #endif
 
 // Longer sums are made of partial ones, so that they lose less.
-#define LONGEST_SUM 256
+#define LONGEST_SUM 128
 
 typedef struct {
   V at[ROWS][VECTORS];
