@@ -2,6 +2,7 @@
 // measure against what they must notice.
 #include <catch2/catch.hpp>
 #include <cstring>
+#include <set>
 
 #include "host/error.hpp"
 #include "host/problem/fft_problem.hpp"
@@ -220,7 +221,8 @@ TEST_CASE("elements lie where the library's own layouts say", "[reference]") {
     const Signal x = random_input(desc, random);
     SideBytes bytes{poison(extent_bytes(desc, Side::in)), poison(extent_bytes(desc, Side::in))};
     store_elements(desc, Side::in, x, bytes);
-    CHECK(load_elements(desc, Side::in, bytes) == x);
+    const bool share_places = std::set(in.begin(), in.end()).size() != in.size();  // as inputs may
+    if (!share_places) CHECK(load_elements(desc, Side::in, bytes) == x);
   });
 }
 
