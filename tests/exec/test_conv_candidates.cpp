@@ -1,4 +1,6 @@
 // What measuring or a tuned table may choose of convolutions and layers: every candidate of their planners, not only the cheapest.
+#include <catch2/catch.hpp>
+
 #include "host/api/conv_descriptor.hpp"
 #include "host/api/handles.hpp"
 #include "host/api/layer_descriptor.hpp"

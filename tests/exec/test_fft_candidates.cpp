@@ -1,5 +1,6 @@
 // What measuring, a tuned table or a saved recipe may choose of transforms: every candidate of the planner, not only the cheapest.
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <set>
 
 #include "host/api/fft_descriptor.hpp"
