@@ -155,8 +155,8 @@ bool rows_are_lanes(const Step& step) {
 }
 
 AxisPart part_of(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side) {
-  const bool is_row = has_half_spectrum(plain.transform) && is_real(plain.transform, side);
-  const auto axis = static_cast<size_t>(is_row ? halved_axis(plain) : transformed_axes(plain).front());
+  const auto axis = static_cast<size_t>(has_half_spectrum(plain.transform) ? halved_axis(plain)
+                                                                           : transformed_axes(plain).front());
   const int64_t length = whole_window(plain, side)[axis].count, stride = form.layout.stride[axis];
   const Range& range = form.window[axis];
   const bool are_pairs =

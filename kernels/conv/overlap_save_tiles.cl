@@ -119,7 +119,7 @@ INLINE void leave_any_columns(const cplx* a, const tiles to, const int column, c
     cplx x[SIDE_BY_SIDE * DOWN_R0];
     for (int g = 0; g < count; ++g) down_undo_first(a + g * DOWN_N, x + g * DOWN_R0, p, tw);
     for (int k = 0; k < DOWN_R0; ++k)
-      for (int g = 0; g < count; ++g) {
+      for (int g = 0; g < count; ++g) {  // one by one: loops over a row's vectors want a literal
         cplx* const v = x + g * DOWN_R0 + k;
         store_tiles(to, p + k * IN_ROWS, column + LANES * g, 1, &v->im, &v->re, 0);
       }

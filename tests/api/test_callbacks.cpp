@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "called.hpp"
+#include "support/own_callbacks.hpp"
 
 using namespace clfm::test;
 
@@ -90,20 +91,14 @@ namespace {
 
 // Callbacks that read integers and write twice the result, in the numbers that the problem computes in.
 Called integer_callbacks(const clfm::FftDesc& desc, const std::string& integer) {
-  const std::string real = desc.precision == CLFM_F64 ? "double" : "float";
-  const auto numbers = [](clfm_transform transform, Side side) {
-    const bool is_complex = transform == CLFM_C2C || transform == (side == Side::in ? CLFM_C2R : CLFM_R2C);
-    return std::string(is_complex ? "2" : "");
-  };
-  const std::string in = numbers(desc.transform, Side::in), out = numbers(desc.transform, Side::out);
+  const std::string in = callback_type(desc, Side::in), out = callback_type(desc, Side::out),
+                    integers = integer + (is_real(desc, Side::in) ? "" : "2");
   Called called;
   called.in =
-      real + in +
-      " load(__global const void* in, size_t offset, __global const void* data) {\n  return convert_" + real +
-      in + "(((__global const " + integer + in + "*)in)[offset]);\n}\n";
-  called.out = "void store(__global void* out, size_t offset, " + real + out +
-               " value, __global void* data) {\n  ((__global " + real + out +
-               "*)out)[offset] = 2 * value;\n}\n";
+      in + " load(__global const void* in, size_t offset, __global const void* data) {\n  return convert_" +
+      in + "(((__global const " + integers + "*)in)[offset]);\n}\n";
+  called.out = "void store(__global void* out, size_t offset, " + out +
+               " value, __global void* data) {\n  ((__global " + out + "*)out)[offset] = 2 * value;\n}\n";
   return called;
 }
 

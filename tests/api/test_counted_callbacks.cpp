@@ -1,5 +1,6 @@
 // Callers' functions are called once for every element that there is, by every family's own steps, on every kind of device.
 #include "called.hpp"
+#include "support/own_callbacks.hpp"
 #include "support/random_problem.hpp"
 
 using namespace clfm::test;
@@ -69,9 +70,7 @@ namespace {
 
 // Functions that count how often they are called for an element; results are half as large.
 Called counting_callbacks(const clfm::FftDesc& desc) {
-  const bool is_c2c = desc.transform == CLFM_C2C;
-  const std::string in = is_c2c || desc.transform == CLFM_C2R ? "float2" : "float",
-                    out = is_c2c || desc.transform == CLFM_R2C ? "float2" : "float";
+  const std::string in = callback_type(desc, Side::in), out = callback_type(desc, Side::out);
   Called called;
   called.in = in +
               " load(__global const void* in, size_t offset, __global const void* data) {\n"

@@ -1,11 +1,7 @@
 #include "own_callbacks.hpp"
 
-#include "side_shape.hpp"
-
 namespace clfm::test {
 namespace {
-
-std::string numbers_of(const clfm_fft_desc& desc, Side side) { return is_real(desc, side) ? "" : "2"; }
 
 std::string arithmetic(const clfm_fft_desc& desc) {
   switch (desc.precision) {
@@ -20,31 +16,37 @@ std::string arithmetic(const clfm_fft_desc& desc) {
   return "float";
 }
 
-std::string read_element(const clfm_fft_desc& desc, const std::string& type, const std::string& numbers) {
-  return desc.precision == CLFM_F16_STORAGE_F32_MATH
-             ? "vload_half" + numbers + "(offset, (__global const half*)in)"
-             : "((__global const " + type + "*)in)[offset]";
+std::string of_halves(const char* function, const clfm_fft_desc& desc, Side side) {
+  return function + std::string(is_real(desc, side) ? "" : "2");
 }
 
-std::string write_element(const clfm_fft_desc& desc, const std::string& type, const std::string& numbers) {
+std::string read_element(const clfm_fft_desc& desc) {
   return desc.precision == CLFM_F16_STORAGE_F32_MATH
-             ? "vstore_half" + numbers + "_rte(value, offset, (__global half*)out)"
-             : "((__global " + type + "*)out)[offset] = value";
+             ? of_halves("vload_half", desc, Side::in) + "(offset, (__global const half*)in)"
+             : "((__global const " + callback_type(desc, Side::in) + "*)in)[offset]";
+}
+
+std::string write_element(const clfm_fft_desc& desc) {
+  return desc.precision == CLFM_F16_STORAGE_F32_MATH
+             ? of_halves("vstore_half", desc, Side::out) + "_rte(value, offset, (__global half*)out)"
+             : "((__global " + callback_type(desc, Side::out) + "*)out)[offset] = value";
 }
 
 }  // namespace
 
+std::string callback_type(const clfm_fft_desc& desc, Side side) {
+  return arithmetic(desc) + (is_real(desc, side) ? "" : "2");
+}
+
 OwnCallbacks::OwnCallbacks(const clfm_fft_desc& desc) {
-  const std::string in = numbers_of(desc, Side::in), out = numbers_of(desc, Side::out);
-  const std::string in_type = arithmetic(desc) + in, out_type = arithmetic(desc) + out;
-  load_ = in_type +
+  load_ = callback_type(desc, Side::in) +
           " load(__global const void* in, size_t offset, __global const void* data) {\n"
           "  return " +
-          read_element(desc, in_type, in) + ";\n}\n";
-  store_ = "void store(__global void* out, size_t offset, " + out_type +
+          read_element(desc) + ";\n}\n";
+  store_ = "void store(__global void* out, size_t offset, " + callback_type(desc, Side::out) +
            " value, __global void* data) {\n"
            "  " +
-           write_element(desc, out_type, out) + ";\n}\n";
+           write_element(desc) + ";\n}\n";
 }
 
 }  // namespace clfm::test

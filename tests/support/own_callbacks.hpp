@@ -6,7 +6,12 @@
 
 #include <string>
 
+#include "side_shape.hpp"
+
 namespace clfm::test {
+
+// The type of a side's numbers in callbacks: float2, double, ...
+std::string callback_type(const clfm_fft_desc& desc, Side side);
 
 class OwnCallbacks {
  public:

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "random_draw.hpp"
+#include "token_words.hpp"
 
 namespace clfm::test {
 namespace {
@@ -87,10 +88,8 @@ Strides strides_of_its_reals(Strides strides, size_t halved) {
 }
 
 std::string words(const Strides& strides, char side) {
-  std::string text = std::string(" ") + side + "s=";
-  for (size_t k = 0; k < strides.axis.size(); ++k)
-    text += (k > 0 ? ":" : "") + std::to_string(strides.axis[k]);
-  return text + " " + side + "b=" + std::to_string(strides.batch);
+  return std::string(" ") + side + "s=" + joined(strides.axis, ':') + " " + side +
+         "b=" + std::to_string(strides.batch);
 }
 
 std::string words(const Strides& in, const Strides& out) { return words(in, 'i') + words(out, 'o'); }

@@ -7,6 +7,7 @@
 
 #include "random_draw.hpp"
 #include "random_layout.hpp"
+#include "token_words.hpp"
 
 namespace clfm::test {
 namespace {
@@ -17,11 +18,24 @@ bool is_smooth(int64_t n, int64_t max_prime) {
   return n == 1;
 }
 
-std::string joined(const std::vector<int64_t>& numbers, char separator) {
-  std::string text;
-  for (const int64_t number : numbers)
-    text += (text.empty() ? "" : std::string(1, separator)) + std::to_string(number);
-  return text;
+// Half of the time no axis may take the room of the others, so that several are longer than a few points.
+std::vector<int64_t> random_lengths(std::mt19937_64& random, size_t rank, const std::string& transform,
+                                    const RandomFftLimits& limits) {
+  const bool shares_room = random() % 2 == 0;
+  std::vector<int64_t> lengths(rank);
+  int64_t room = limits.max_points;
+  for (size_t k = 0; k < rank; ++k) {
+    const double share = std::pow(static_cast<double>(room), 1.0 / static_cast<double>(rank - k));
+    int64_t length =
+        random_length(random, shares_room ? static_cast<int64_t>(share) : room, limits.max_prime);
+    // The FFT of type I has one number fewer, or more.
+    if (transform == "dct1") length += 1;
+    if (transform == "dst1") length = std::max<int64_t>(length - 1, 1);
+    lengths[k] = length;
+    room = std::max<int64_t>(room / length, 1);
+  }
+  std::shuffle(lengths.begin(), lengths.end(), random);
+  return lengths;
 }
 
 SideShapes whole_shapes(const std::string& transform, const std::vector<int64_t>& lengths, size_t halved) {
@@ -109,30 +123,6 @@ int64_t random_length(std::mt19937_64& random, int64_t most, int64_t max_prime) 
     if (max_prime == 0 || is_smooth(length, max_prime)) return length;
   }
 }
-
-namespace {
-
-// Half of the time no axis may take the room of the others, so that several are longer than a few points.
-std::vector<int64_t> random_lengths(std::mt19937_64& random, size_t rank, const std::string& transform,
-                                    const RandomFftLimits& limits) {
-  const bool shares_room = random() % 2 == 0;
-  std::vector<int64_t> lengths(rank);
-  int64_t room = limits.max_points;
-  for (size_t k = 0; k < rank; ++k) {
-    const double share = std::pow(static_cast<double>(room), 1.0 / static_cast<double>(rank - k));
-    int64_t length =
-        random_length(random, shares_room ? static_cast<int64_t>(share) : room, limits.max_prime);
-    // The FFT of type I has one number fewer, or more.
-    if (transform == "dct1") length += 1;
-    if (transform == "dst1") length = std::max<int64_t>(length - 1, 1);
-    lengths[k] = length;
-    room = std::max<int64_t>(room / length, 1);
-  }
-  std::shuffle(lengths.begin(), lengths.end(), random);
-  return lengths;
-}
-
-}  // namespace
 
 std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& limits) {
   const std::string transform = pick(random, limits.transforms), placement = pick(random, limits.placements);
