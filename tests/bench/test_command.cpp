@@ -10,6 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "support/scratch_directory.hpp"
+
 #ifdef CLFM_BENCH_FFTW
 #define CLFM_BENCH_HAS_FFTW true
 #else
@@ -207,6 +209,12 @@ TEST_CASE("bad use has its exit codes") {
   CHECK(exit_code_of("\"c2c f32 4\" --only nonsense") == 1);
   CHECK(exit_code_of("\"c2c f32 4\" --device nonsense") == 3);
   CHECK(exit_code_of("\"c2c f32 4\" --json /nonexistent-directory/file") == 2);
+}
+
+TEST_CASE("a chart is replaced as a whole or not at all, and JSON lines have an end") {
+  const clfm::test::ScratchDirectory directory;
+  CHECK(shell("/usr/bin/env python3 \"" CLFM_TESTS_DIR "/bench/check_plot_files.py\" \"" +
+              directory.path().string() + "\"") == 0);
 }
 
 TEST_CASE("JSON lines become charts") {

@@ -56,7 +56,7 @@ class FullDisk {
 };
 
 template <class Function>
-std::string message_of(Function&& function) {
+std::string error_of(Function&& function) {
   try {
     function();
   } catch (const FileError& error) {
@@ -80,8 +80,8 @@ TEST_CASE("where the disk is full the old file stays, and nothing is left beside
   std::string old, fresh;
   {
     const FullDisk full(1000);
-    old = message_of([&] { write_file(directory.path("old"), large); });
-    fresh = message_of([&] { write_file(directory.path("fresh"), large); });
+    old = error_of([&] { write_file(directory.path("old"), large); });
+    fresh = error_of([&] { write_file(directory.path("fresh"), large); });
   }
   CHECK(old == "cannot write '" + directory.path("old") + "': File too large");
   CHECK_THAT(fresh, Contains("File too large"));
@@ -90,7 +90,7 @@ TEST_CASE("where the disk is full the old file stays, and nothing is left beside
   write_file(directory.path("old"), large);
   CHECK(directory.text("old") == large);
   CHECK(directory.entries() == 1);
-  CHECK_THAT(message_of([] { write_file("/dev/full", "x"); }), Contains("'/dev/full': No space left"));
+  CHECK_THAT(error_of([] { write_file("/dev/full", "x"); }), Contains("'/dev/full': No space left"));
 }
 
 TEST_CASE("permissions are kept, those of a new file are the user's", "[files]") {
@@ -123,13 +123,13 @@ TEST_CASE("links are followed", "[files]") {
   write_file(directory.path("dangling"), "made");
   CHECK(fs::is_symlink(directory.path("dangling")));
   CHECK(directory.text("missing") == "made");
-  CHECK_THAT(message_of([&] { write_file(directory.path("round"), "x"); }), Contains("symbolic links"));
+  CHECK_THAT(error_of([&] { write_file(directory.path("round"), "x"); }), Contains("symbolic links"));
 }
 
 TEST_CASE("what cannot be written is known before", "[files]") {
   const Directory directory;
-  CHECK_THAT(message_of([&] { OutputFile(directory.path("nowhere/file")); }), Contains("No such file"));
-  CHECK_THAT(message_of([&] { OutputFile(directory.path(".")); }), Contains("it is a directory"));
+  CHECK_THAT(error_of([&] { OutputFile(directory.path("nowhere/file")); }), Contains("No such file"));
+  CHECK_THAT(error_of([&] { OutputFile(directory.path(".")); }), Contains("it is a directory"));
   OutputFile(directory.path("file"));
   CHECK(directory.entries() == 0);
 }
@@ -172,7 +172,7 @@ TEST_CASE("a stream replaces its file at each flush", "[files]") {
   std::string message;
   {
     const FullDisk full(20);
-    message = message_of([&] { stream << "a third line, which is too long\n" << std::flush; });
+    message = error_of([&] { stream << "a third line, which is too long\n" << std::flush; });
   }
   CHECK_THAT(message, Contains("File too large"));
   CHECK(directory.text("file") == "first\nsecond\n");
@@ -186,10 +186,10 @@ TEST_CASE("a text is read to its end, and what has none is refused", "[files]") 
   directory.write("late", text + std::string(1, '\0'));
   CHECK(read_text(directory.path("text")) == text);
   CHECK(read_text(directory.path("empty")).empty());
-  CHECK_THAT(message_of([&] { read_text(directory.path("late")); }), Contains("it has a zero byte"));
-  CHECK_THAT(message_of([] { read_text("/dev/zero"); }), Contains("it has a zero byte"));
-  CHECK_THAT(message_of([&] { read_text(directory.path(".")); }), Contains("it is a directory"));
-  CHECK_THAT(message_of([&] { read_text(directory.path("none")); }), Contains("No such file"));
+  CHECK_THAT(error_of([&] { read_text(directory.path("late")); }), Contains("it has a zero byte"));
+  CHECK_THAT(error_of([] { read_text("/dev/zero"); }), Contains("it has a zero byte"));
+  CHECK_THAT(error_of([&] { read_text(directory.path(".")); }), Contains("it is a directory"));
+  CHECK_THAT(error_of([&] { read_text(directory.path("none")); }), Contains("No such file"));
   // A file of 65 MiB that takes none on disk would be refused by its zeros: nobody but a FIFO sends so many letters.
   REQUIRE(mkfifo(directory.path("fifo").c_str(), 0600) == 0);
   auto writer = std::async(std::launch::async, [&] {
@@ -198,7 +198,7 @@ TEST_CASE("a text is read to its end, and what has none is refused", "[files]") 
     for (int i = 0; i < 65; ++i) fifo << letters;
   });
   std::ifstream keep(directory.path("fifo"));  // the writer's last bytes find a reader
-  CHECK_THAT(message_of([&] { read_text(directory.path("fifo")); }), Contains("more than 64 MiB"));
+  CHECK_THAT(error_of([&] { read_text(directory.path("fifo")); }), Contains("more than 64 MiB"));
   keep.ignore(std::numeric_limits<std::streamsize>::max());
   writer.get();
 }

@@ -6,7 +6,7 @@
 #include "filter_process.hpp"
 #include "filter_reference.hpp"
 #include "jpeg_reference.hpp"
-#include "tools/filter/error.hpp"
+#include "picture_checks.hpp"
 
 using namespace clfm::filter;
 using namespace clfm::test;
@@ -18,14 +18,8 @@ namespace {
 constexpr ReadOptions kAnySize{std::numeric_limits<size_t>::max()};
 
 template <class Function>
-std::string message_of(Function&& function) {
-  try {
-    function();
-  } catch (const ToolError& error) {
-    CHECK(error.code() == ExitCode::file);
-    return error.what();
-  }
-  return "no error";
+std::string refusal_of(Function&& decode) {
+  return message_of(ExitCode::file, decode);
 }
 
 void put_big_endian(Bytes& file, size_t at, uint32_t value, size_t bytes) {
@@ -66,26 +60,26 @@ Bytes png_that_claims(uint32_t width, uint32_t height, Rows rows) {
 TEST_CASE("a JPEG is refused where its bytes cannot be so many blocks, or end before their rows") {
   const Image image = random_image(40, 40, 1, 8);
   for (const Bytes& file : {encode_jpeg(image, {}, "x"), libjpeg_progressive(image, 20)}) {
-    CHECK_THAT(message_of([&] { decode_jpeg(jpeg_that_claims(file, 65500, 65500), "x", kAnySize); }),
+    CHECK_THAT(refusal_of([&] { decode_jpeg(jpeg_that_claims(file, 65500, 65500), "x", kAnySize); }),
                Contains("bytes cannot hold 65500x65500 pixels"));
-    CHECK_THAT(message_of([&] { decode_jpeg(jpeg_that_claims(file, 65500, 65500), "x"); }),
+    CHECK_THAT(refusal_of([&] { decode_jpeg(jpeg_that_claims(file, 65500, 65500), "x"); }),
                Contains("it has 65500x65500 pixels, at most 268435456 (see --max-pixels)"));
   }
   CHECK_THAT(
-      message_of([&] { decode_jpeg(jpeg_that_claims(encode_jpeg(image, {}, "x"), 40, 200), "x", kAnySize); }),
+      refusal_of([&] { decode_jpeg(jpeg_that_claims(encode_jpeg(image, {}, "x"), 40, 200), "x", kAnySize); }),
       Contains("premature end"));
   CHECK(decode_jpeg(libjpeg_progressive(image, 100), "x").width == 40);
-  CHECK_THAT(message_of([&] { decode_jpeg(libjpeg_progressive(image, 101), "x"); }),
+  CHECK_THAT(refusal_of([&] { decode_jpeg(libjpeg_progressive(image, 101), "x"); }),
              EndsWith("more than 100 scans"));
 }
 
 TEST_CASE("a PNG is refused where its bytes cannot be so many rows, or end before them") {
   for (const Rows rows : {Rows::in_order, Rows::interlaced}) {
-    CHECK_THAT(message_of([&] { decode_png(png_that_claims(30000, 30000, rows), "x", kAnySize); }),
+    CHECK_THAT(refusal_of([&] { decode_png(png_that_claims(30000, 30000, rows), "x", kAnySize); }),
                Contains("bytes cannot hold 30000 rows of 30001 bytes"));
-    CHECK_THAT(message_of([&] { decode_png(png_that_claims(30000, 30000, rows), "x"); }),
+    CHECK_THAT(refusal_of([&] { decode_png(png_that_claims(30000, 30000, rows), "x"); }),
                Contains("it has 30000x30000 pixels, at most 268435456"));
-    CHECK_THAT(message_of([&] { decode_png(png_that_claims(20, 400, rows), "x", kAnySize); }),
+    CHECK_THAT(refusal_of([&] { decode_png(png_that_claims(20, 400, rows), "x", kAnySize); }),
                Contains("broken PNG"));
   }
 }
@@ -100,7 +94,7 @@ TEST_CASE("the limit of pixels is that of every picture that is read") {
       {encode_pnm(image, ImageFormat::pam, "x"), decode_pnm}};
   for (const auto& [file, decode] : files) {
     CHECK(decode(file, "x", fits).width == 4);
-    CHECK_THAT(message_of([&, &file = file, &decode = decode] { decode(file, "x", small); }),
+    CHECK_THAT(refusal_of([&, &file = file, &decode = decode] { decode(file, "x", small); }),
                Contains("it has 4x3 pixels, at most 11"));
   }
 }

@@ -5,6 +5,7 @@
 #include "filter_process.hpp"
 #include "filter_reference.hpp"
 #include "jpeg_reference.hpp"
+#include "picture_checks.hpp"
 
 using namespace clfm::filter;
 using namespace clfm::test;
@@ -12,13 +13,6 @@ using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;
 
 namespace {
-
-Bytes bytes_of(const std::string& text) { return {text.begin(), text.end()}; }
-
-bool same(const Image& a, const Image& b) {
-  return a.width == b.width && a.height == b.height && a.channels == b.channels && a.bits == b.bits &&
-         a.bytes == b.bytes;
-}
 
 // Horizontal and vertical factor of the first component, from the frame's header.
 uint8_t sampling_of(const Bytes& jpeg) {

@@ -3,33 +3,11 @@
 
 #include "filter_process.hpp"
 #include "filter_reference.hpp"
-#include "tools/filter/error.hpp"
+#include "picture_checks.hpp"
 
 using namespace clfm::filter;
 using namespace clfm::test;
 using Catch::Matchers::Contains;
-
-namespace {
-
-Bytes bytes_of(const std::string& text) { return {text.begin(), text.end()}; }
-
-template <class Function>
-std::string message_of(ExitCode code, Function&& function) {
-  try {
-    function();
-  } catch (const ToolError& error) {
-    CHECK(error.code() == code);
-    return error.what();
-  }
-  return "no error";
-}
-
-bool same(const Image& a, const Image& b) {
-  return a.width == b.width && a.height == b.height && a.channels == b.channels && a.bits == b.bits &&
-         a.bytes == b.bytes;
-}
-
-}  // namespace
 
 TEST_CASE("PNG keeps every sample") {
   for (uint32_t bits : {8u, 16u})

@@ -6,6 +6,7 @@
 
 #include "filter_process.hpp"
 #include "filter_reference.hpp"
+#include "picture_checks.hpp"
 #include "tiny_exif.hpp"
 #include "tools/filter/metadata.hpp"
 
@@ -14,8 +15,6 @@ using namespace clfm::test;
 using Catch::Matchers::Contains;
 
 namespace {
-
-Bytes bytes_of(const std::string& text) { return {text.begin(), text.end()}; }
 
 Bytes file_bytes(const std::string& path) {
   std::ifstream file(path, std::ios::binary);

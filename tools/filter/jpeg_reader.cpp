@@ -10,17 +10,17 @@
 namespace clfm::filter {
 namespace {
 
-struct Decoder {
+struct JpegDecoder {
   jpeg_decompress_struct jpeg{};
   JpegErrors errors;
   jpeg_progress_mgr progress{};
   Image image;
   Bytes inks;  // a row of CMYK
 
-  Decoder() { jpeg.err = &errors.manager; }
-  Decoder(const Decoder&) = delete;
-  Decoder& operator=(const Decoder&) = delete;
-  ~Decoder() { jpeg_destroy_decompress(&jpeg); }
+  JpegDecoder() { jpeg.err = &errors.manager; }
+  JpegDecoder(const JpegDecoder&) = delete;
+  JpegDecoder& operator=(const JpegDecoder&) = delete;
+  ~JpegDecoder() { jpeg_destroy_decompress(&jpeg); }
 };
 
 // A scan may be a few bytes, and yet be a walk over the whole picture.
@@ -31,7 +31,7 @@ void check_scans(j_common_ptr common) {
     reinterpret_cast<JpegErrors*>(jpeg->err)->leave("it has more than 100 scans");
 }
 
-bool read_header(Decoder& decoder, const Bytes& file) {
+bool read_header(JpegDecoder& decoder, const Bytes& file) {
   jpeg_decompress_struct& jpeg = decoder.jpeg;
   if (setjmp(decoder.errors.escape)) return false;
   jpeg_create_decompress(&jpeg);
@@ -49,7 +49,7 @@ bool read_header(Decoder& decoder, const Bytes& file) {
 
 // Fails where so few bytes cannot be so many blocks: a block's first coefficient takes a bit by Huffman's
 // code, and by an arithmetic one hardly ever less than a sixty-fourth of it.
-void check_size(const Decoder& decoder, const Bytes& file, const std::string& name) {
+void check_size(const JpegDecoder& decoder, const Bytes& file, const std::string& name) {
   const jpeg_decompress_struct& jpeg = decoder.jpeg;
   uint64_t blocks = 0;
   for (int i = 0; i < jpeg.num_components; ++i)
@@ -100,16 +100,18 @@ void read_metadata(jpeg_decompress_struct& jpeg, Metadata& metadata) {
   std::free(profile);
 }
 
-// Light is what no ink takes away. Adobe's files have 255 for no ink, others 0.
-void to_rgb(const Bytes& inks, uint8_t* rgb, bool is_inverted) {
-  const auto light = [&](uint8_t ink) { return is_inverted ? ink : 255 - ink; };
+enum class NoInk { is_0, is_255 };  // 255 in Adobe's files
+
+// Light is what no ink takes away.
+void inks_to_rgb(const Bytes& inks, NoInk no_ink, uint8_t* rgb) {
+  const auto light = [&](uint8_t ink) { return no_ink == NoInk::is_255 ? ink : 255 - ink; };
   for (size_t i = 0; i < inks.size(); i += 4)
     for (size_t c = 0; c < 3; ++c)
       *rgb++ = static_cast<uint8_t>((light(inks[i + c]) * light(inks[i + 3]) + 127) / 255);
 }
 
 // Row by row, so that memory grows with what is there.
-bool read_rows(Decoder& decoder) {
+bool read_rows(JpegDecoder& decoder) {
   jpeg_decompress_struct& jpeg = decoder.jpeg;
   if (setjmp(decoder.errors.escape)) return false;
   const bool has_inks = jpeg.num_components == 4;
@@ -126,7 +128,8 @@ bool read_rows(Decoder& decoder) {
     image.bytes.resize(at + row_bytes);
     JSAMPROW row = has_inks ? decoder.inks.data() : image.bytes.data() + at;
     jpeg_read_scanlines(&jpeg, &row, 1);
-    if (has_inks) to_rgb(decoder.inks, image.bytes.data() + at, jpeg.saw_Adobe_marker != FALSE);
+    if (!has_inks) continue;
+    inks_to_rgb(decoder.inks, jpeg.saw_Adobe_marker ? NoInk::is_255 : NoInk::is_0, image.bytes.data() + at);
   }
   jpeg_finish_decompress(&jpeg);
   return true;
@@ -135,7 +138,7 @@ bool read_rows(Decoder& decoder) {
 }  // namespace
 
 Image decode_jpeg(const Bytes& file, const std::string& name, const ReadOptions& options) {
-  Decoder decoder;
+  JpegDecoder decoder;
   const auto require = [&](bool succeeded) {
     if (!succeeded) fail(ExitCode::file, "cannot read '", name, "': JPEG: ", decoder.errors.message);
   };

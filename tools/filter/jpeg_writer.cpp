@@ -9,16 +9,16 @@
 namespace clfm::filter {
 namespace {
 
-struct Encoder {
+struct JpegEncoder {
   jpeg_compress_struct jpeg{};
   JpegErrors errors;
   unsigned char* buffer = nullptr;
   unsigned long size = 0;
 
-  Encoder() { jpeg.err = &errors.manager; }
-  Encoder(const Encoder&) = delete;
-  Encoder& operator=(const Encoder&) = delete;
-  ~Encoder() {
+  JpegEncoder() { jpeg.err = &errors.manager; }
+  JpegEncoder(const JpegEncoder&) = delete;
+  JpegEncoder& operator=(const JpegEncoder&) = delete;
+  ~JpegEncoder() {
     jpeg_destroy_compress(&jpeg);
     std::free(buffer);
   }
@@ -32,7 +32,7 @@ void write_segment(jpeg_compress_struct& jpeg, int marker, const char (&header)[
   for (uint8_t byte : content) jpeg_write_m_byte(&jpeg, byte);
 }
 
-void write_metadata(Encoder& encoder, const Metadata& metadata) {
+void write_metadata(JpegEncoder& encoder, const Metadata& metadata) {
   write_segment(encoder.jpeg, kExifMarker, kExifHeader, metadata.exif);
   write_segment(encoder.jpeg, kXmpMarker, kXmpHeader, metadata.xmp);
   if (const auto& profile = metadata.icc_profile; !profile.empty())
@@ -49,7 +49,7 @@ void set_resolution(jpeg_compress_struct& jpeg, const Resolution& resolution) {
   jpeg.Y_density = static_cast<UINT16>(y);
 }
 
-bool encode(Encoder& encoder, const Image& image, const JpegOptions& options) {
+bool encode(JpegEncoder& encoder, const Image& image, const JpegOptions& options) {
   jpeg_compress_struct& jpeg = encoder.jpeg;
   if (setjmp(encoder.errors.escape)) return false;
   jpeg_create_compress(&jpeg);
@@ -79,7 +79,7 @@ bool encode(Encoder& encoder, const Image& image, const JpegOptions& options) {
 }  // namespace
 
 Bytes encode_jpeg(const Image& image, const JpegOptions& options, const std::string& name) {
-  Encoder encoder;
+  JpegEncoder encoder;
   if (!encode(encoder, image, options))
     fail(ExitCode::file, "cannot write '", name, "': JPEG: ", encoder.errors.message);
   return Bytes(encoder.buffer, encoder.buffer + encoder.size);

@@ -9,10 +9,10 @@
 #include <memory>
 #include <string_view>
 
+#include "image_io.hpp"
+
 namespace clfm::filter {
 namespace {
-
-using Bytes = std::vector<uint8_t>;
 
 struct Release {
   void operator()(ExifData* data) const { exif_data_unref(data); }
@@ -20,30 +20,30 @@ struct Release {
 };
 using Exif = std::unique_ptr<ExifData, Release>;
 
-constexpr unsigned char kHeader[] = {'E', 'x', 'i', 'f', 0, 0};  // libexif wants and writes it
+constexpr unsigned char kExifPrefix[] = {'E', 'x', 'i', 'f', 0, 0};  // libexif wants and writes it
 
 // Tags that libexif does not know are left out: they may hold anything.
-Exif parse(const Bytes& tiff) {
+Exif parse_exif(const Bytes& tiff) {
   Exif exif(exif_data_new());
   if (!exif) return exif;
   exif_data_unset_option(exif.get(),
                          EXIF_DATA_OPTION_FOLLOW_SPECIFICATION);  // which adds and changes entries
-  Bytes bytes(std::begin(kHeader), std::end(kHeader));
+  Bytes bytes(std::begin(kExifPrefix), std::end(kExifPrefix));
   bytes.insert(bytes.end(), tiff.begin(), tiff.end());
   exif_data_load_data(exif.get(), bytes.data(), static_cast<unsigned>(bytes.size()));
   return exif;
 }
 
-Bytes bytes_of(ExifData* exif) {
+Bytes tiff_of(ExifData* exif) {
   unsigned char* bytes = nullptr;
   unsigned size = 0;
   exif_data_save_data(exif, &bytes, &size);
   const std::unique_ptr<unsigned char, Release> owner(bytes);
-  if (size <= sizeof kHeader) return {};
-  return {bytes + sizeof kHeader, bytes + size};
+  if (size <= sizeof kExifPrefix) return {};
+  return {bytes + sizeof kExifPrefix, bytes + size};
 }
 
-bool is_empty(const ExifData& exif) {
+bool has_no_entry(const ExifData& exif) {
   return std::all_of(std::begin(exif.ifd), std::end(exif.ifd),
                      [](const ExifContent* directory) { return directory->count == 0; });
 }
@@ -69,7 +69,7 @@ bool remove_preview(ExifData& exif) {
   return found;
 }
 
-bool holds(const Bytes& text, std::string_view word) {
+bool contains_word(const Bytes& text, std::string_view word) {
   return std::search(text.begin(), text.end(), word.begin(), word.end()) != text.end();
 }
 
@@ -77,19 +77,19 @@ bool holds(const Bytes& text, std::string_view word) {
 
 void remove_previews(Metadata& metadata) {
   if (!metadata.exif.empty()) {
-    const Exif exif = parse(metadata.exif);
+    const Exif exif = parse_exif(metadata.exif);
     metadata.exif.clear();
-    if (!exif || is_empty(*exif)) {
+    if (!exif || has_no_entry(*exif)) {
       metadata.left_out.push_back("EXIF, which is damaged");
     } else {
       if (remove_preview(*exif)) metadata.left_out.push_back("the preview in EXIF");
       if (remove_entry(exif->ifd[EXIF_IFD_EXIF], EXIF_TAG_MAKER_NOTE))
         metadata.left_out.push_back("the maker's notes in EXIF");
-      metadata.exif = bytes_of(exif.get());
+      metadata.exif = tiff_of(exif.get());
     }
   }
   for (const char* picture : {"xmpGImg:", "Thumbnails", "GImage:", "GDepth:"}) {
-    if (!holds(metadata.xmp, picture)) continue;
+    if (!contains_word(metadata.xmp, picture)) continue;
     metadata.xmp.clear();
     metadata.left_out.push_back("XMP, which holds a preview");
   }
@@ -97,7 +97,7 @@ void remove_previews(Metadata& metadata) {
 
 int orientation_of(const Bytes& tiff) {
   if (tiff.empty()) return 1;
-  const Exif exif = parse(tiff);
+  const Exif exif = parse_exif(tiff);
   const ExifEntry* entry =
       exif ? exif_content_get_entry(exif->ifd[EXIF_IFD_0], EXIF_TAG_ORIENTATION) : nullptr;
   if (!entry || entry->format != EXIF_FORMAT_SHORT || entry->size < 2) return 1;

@@ -18,7 +18,7 @@ namespace {
 
 // libpng is C and leaves by longjmp, which skips destructors: every object with one lives in the caller of
 // the function that calls setjmp.
-struct Decoder {
+struct PngDecoder {
   const Bytes& file;
   size_t position = 0;
   char message[128] = "";
@@ -27,14 +27,14 @@ struct Decoder {
   Image image;
   std::vector<png_bytep> rows;
 
-  explicit Decoder(const Bytes& bytes) : file(bytes) {}
-  Decoder(const Decoder&) = delete;
-  Decoder& operator=(const Decoder&) = delete;
-  ~Decoder() { png_destroy_read_struct(&png, &info, nullptr); }
+  explicit PngDecoder(const Bytes& bytes) : file(bytes) {}
+  PngDecoder(const PngDecoder&) = delete;
+  PngDecoder& operator=(const PngDecoder&) = delete;
+  ~PngDecoder() { png_destroy_read_struct(&png, &info, nullptr); }
 };
 
 void read_bytes(png_structp png, png_bytep to, size_t count) {
-  auto* decoder = static_cast<Decoder*>(png_get_io_ptr(png));
+  auto* decoder = static_cast<PngDecoder*>(png_get_io_ptr(png));
   if (count > decoder->file.size() - decoder->position) png_error(png, "the file ends early");
   std::memcpy(to, decoder->file.data() + decoder->position, count);
   decoder->position += count;
@@ -47,7 +47,7 @@ void ask_for_plain_samples(png_structp png, png_infop info) {
   png_read_update_info(png, info);
 }
 
-void read_colour(Decoder& decoder, PngColour& colour) {
+void read_colour(PngDecoder& decoder, PngColour& colour) {
   int intent;
   png_fixed_point gamma, xy[8];
   if (png_get_sRGB(decoder.png, decoder.info, &intent)) colour.srgb_intent = intent;
@@ -57,7 +57,7 @@ void read_colour(Decoder& decoder, PngColour& colour) {
     colour.chromaticities.assign(xy, xy + 8);
 }
 
-void read_texts(Decoder& decoder, Metadata& metadata) {
+void read_texts(PngDecoder& decoder, Metadata& metadata) {
   png_textp texts;
   int count = 0;
   bool others = false;
@@ -70,7 +70,7 @@ void read_texts(Decoder& decoder, Metadata& metadata) {
   if (others) metadata.left_out.push_back("text");
 }
 
-void read_metadata(Decoder& decoder) {
+void read_metadata(PngDecoder& decoder) {
   Metadata& metadata = decoder.image.metadata;
   png_charp name;
   int compression;
@@ -87,7 +87,7 @@ void read_metadata(Decoder& decoder) {
   read_texts(decoder, metadata);
 }
 
-bool read_header(Decoder& decoder) {
+bool read_header(PngDecoder& decoder) {
   if (setjmp(png_jmpbuf(decoder.png))) return false;
   png_set_read_fn(decoder.png, &decoder, read_bytes);
   png_read_info(decoder.png, decoder.info);
@@ -95,7 +95,7 @@ bool read_header(Decoder& decoder) {
 }
 
 // Fails where so few bytes cannot be so many rows: deflate has 2 bits for 258 bytes at best.
-void check_size(const Decoder& decoder, const std::string& name) {
+void check_size(const PngDecoder& decoder, const std::string& name) {
   constexpr uint64_t kMostInflation = 1032;
   const uint64_t rows = png_get_image_height(decoder.png, decoder.info);
   const uint64_t bytes = rows * (png_get_rowbytes(decoder.png, decoder.info) + 1);
@@ -105,7 +105,7 @@ void check_size(const Decoder& decoder, const std::string& name) {
 }
 
 // Row by row, so that memory grows with what is there; interlaced pictures come in passes over all rows.
-bool read_rows(Decoder& decoder) {
+bool read_rows(PngDecoder& decoder) {
   if (setjmp(png_jmpbuf(decoder.png))) return false;
   ask_for_plain_samples(decoder.png, decoder.info);
   Image& image = decoder.image;
@@ -133,12 +133,12 @@ bool read_rows(Decoder& decoder) {
 }  // namespace
 
 Image decode_png(const Bytes& file, const std::string& name, const ReadOptions& options) {
-  Decoder decoder(file);
+  PngDecoder decoder(file);
   const auto require = [&](bool succeeded) {
     if (!succeeded) fail(ExitCode::file, "cannot read '", name, "': broken PNG: ", decoder.message);
   };
   decoder.png =
-      png_create_read_struct(PNG_LIBPNG_VER_STRING, &decoder, on_png_error<Decoder>, on_png_warning);
+      png_create_read_struct(PNG_LIBPNG_VER_STRING, &decoder, on_png_error<PngDecoder>, on_png_warning);
   if (decoder.png) decoder.info = png_create_info_struct(decoder.png);
   require(decoder.info && read_header(decoder));
   check_pixels(png_get_image_width(decoder.png, decoder.info),

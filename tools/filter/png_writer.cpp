@@ -15,7 +15,7 @@ namespace clfm::filter {
 namespace {
 
 // As with reading: nothing with a destructor lives in a function that calls setjmp.
-struct Encoder {
+struct PngEncoder {
   Bytes file;
   Bytes xmp;  // ends with a zero, as libpng wants it
   char message[128] = "";
@@ -23,14 +23,14 @@ struct Encoder {
   png_structp png = nullptr;
   png_infop info = nullptr;
 
-  Encoder() = default;
-  Encoder(const Encoder&) = delete;
-  Encoder& operator=(const Encoder&) = delete;
-  ~Encoder() { png_destroy_write_struct(&png, &info); }
+  PngEncoder() = default;
+  PngEncoder(const PngEncoder&) = delete;
+  PngEncoder& operator=(const PngEncoder&) = delete;
+  ~PngEncoder() { png_destroy_write_struct(&png, &info); }
 };
 
 void write_bytes(png_structp png, png_bytep from, size_t count) {
-  auto* encoder = static_cast<Encoder*>(png_get_io_ptr(png));
+  auto* encoder = static_cast<PngEncoder*>(png_get_io_ptr(png));
   encoder->file.insert(encoder->file.end(), from, from + count);
 }
 
@@ -49,14 +49,14 @@ int colour_type(uint32_t channels) {
   }
 }
 
-void set_colour(Encoder& encoder, const PngColour& colour) {
+void set_colour(PngEncoder& encoder, const PngColour& colour) {
   if (colour.gamma) png_set_gAMA_fixed(encoder.png, encoder.info, *colour.gamma);
   if (const auto& xy = colour.chromaticities; xy.size() == 8)
     png_set_cHRM_fixed(encoder.png, encoder.info, xy[0], xy[1], xy[2], xy[3], xy[4], xy[5], xy[6], xy[7]);
   if (colour.srgb_intent) png_set_sRGB(encoder.png, encoder.info, *colour.srgb_intent);
 }
 
-void set_resolution(Encoder& encoder, const Resolution& resolution) {
+void set_resolution(PngEncoder& encoder, const Resolution& resolution) {
   const auto per_metre = [&](uint32_t number) {
     constexpr double kInchesPerMetre = 1 / 0.0254;
     return resolution.unit == ResolutionUnit::inch ? static_cast<png_uint_32>(number * kInchesPerMetre + 0.5)
@@ -66,7 +66,7 @@ void set_resolution(Encoder& encoder, const Resolution& resolution) {
                resolution.unit == ResolutionUnit::aspect ? PNG_RESOLUTION_UNKNOWN : PNG_RESOLUTION_METER);
 }
 
-void set_xmp(Encoder& encoder) {
+void set_xmp(PngEncoder& encoder) {
   png_text text{};
   text.compression = PNG_ITXT_COMPRESSION_NONE;
   char keyword[sizeof kXmpKeyword], nothing[] = "";  // libpng's interface lacks const; it only copies
@@ -77,7 +77,7 @@ void set_xmp(Encoder& encoder) {
   png_set_text(encoder.png, encoder.info, &text, 1);
 }
 
-void set_metadata(Encoder& encoder, const Metadata& metadata) {
+void set_metadata(PngEncoder& encoder, const Metadata& metadata) {
   // libpng refuses profiles that it finds faulty; the picture is then written without.
   png_set_benign_errors(encoder.png, 1);
   if (const auto& profile = metadata.icc_profile; !profile.empty()) {
@@ -94,7 +94,7 @@ void set_metadata(Encoder& encoder, const Metadata& metadata) {
   if (!metadata.xmp.empty()) set_xmp(encoder);
 }
 
-bool encode(Encoder& encoder, const Image& image) {
+bool encode(PngEncoder& encoder, const Image& image) {
   if (setjmp(png_jmpbuf(encoder.png))) return false;
   png_set_write_fn(encoder.png, &encoder, write_bytes, flush_nothing);
   // Filtered pictures are large and written once: a fast level costs a few per cent of size and saves most of
@@ -115,11 +115,11 @@ bool encode(Encoder& encoder, const Image& image) {
 }  // namespace
 
 Bytes encode_png(const Image& image, const std::string& name, std::vector<std::string>* losses) {
-  Encoder encoder;
+  PngEncoder encoder;
   encoder.xmp = image.metadata.xmp;
   encoder.xmp.push_back(0);
   encoder.png =
-      png_create_write_struct(PNG_LIBPNG_VER_STRING, &encoder, on_png_error<Encoder>, on_png_warning);
+      png_create_write_struct(PNG_LIBPNG_VER_STRING, &encoder, on_png_error<PngEncoder>, on_png_warning);
   if (encoder.png) encoder.info = png_create_info_struct(encoder.png);
   if (!encoder.info || !encode(encoder, image))
     fail(ExitCode::file, "cannot write '", name, "': PNG: ", encoder.message);

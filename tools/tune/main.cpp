@@ -67,7 +67,7 @@ int main(int argc, char** argv) {
     return run(*options);
   } catch (const std::invalid_argument& error) {
     return complain(kUsage, error.what());
-  } catch (const tools::FileError& error) {
+  } catch (const clfm::tools::FileError& error) {
     return complain(kFile, error.what());
   } catch (const std::exception& error) {
     return complain(kDevice, error.what());
