@@ -120,15 +120,15 @@ void InputFile::read(std::vector<uint8_t>& bytes, size_t count) {
 std::string read_text(const std::string& path) {
   InputFile file(path);
   std::vector<uint8_t> bytes;
-  for (size_t before = 1; before != bytes.size();) {
+  size_t before = 0;
+  do {
     before = bytes.size();
     file.read(bytes, kChunkBytes);
     if (std::find(bytes.begin() + static_cast<std::ptrdiff_t>(before), bytes.end(), 0) != bytes.end())
       fail_to("read", path, "it is no text: it has a zero byte");
     if (bytes.size() > kMostTextBytes)
       fail_to("read", path, "it has more than " + std::to_string(kMostTextBytes >> 20) + " MiB");
-    if (bytes.empty()) break;
-  }
+  } while (bytes.size() > before);
   return {bytes.begin(), bytes.end()};
 }
 
