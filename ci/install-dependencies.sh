@@ -5,7 +5,7 @@
 set -eu
 
 build="g++ make cmake ninja-build pkg-config ocl-icd-opencl-dev opencl-headers opencl-clhpp-headers"
-tools="libcli11-dev nlohmann-json3-dev libpng-dev libjpeg62-turbo-dev"
+tools="libcli11-dev nlohmann-json3-dev libpng-dev libjpeg62-turbo-dev libexif-dev"
 device="pocl-opencl-icd"
 # Test framework, references to compare with, two more OpenCL implementations, the compiler of sanitized builds, that
 # lints kernels, too, as a library, and its linker; linters.

@@ -21,13 +21,14 @@ import matplotlib.pyplot as plt
 from plot_common import (COLORS, STYLE, TITLES, colors_of, common_fields, display_name, finish, in_order, legend_above, machine_note,
                          shape_of)
 from plot_convolutions import draw_crossover, draw_layers
+from plot_files import lines_of
 
 
 def read_lines(paths):
     """Of every suite the description of its last run, and all results in the order they were measured."""
     run, runs, suites = None, {}, {}
     for path in paths:
-        for line in path.read_text(encoding="utf-8").splitlines():
+        for line in lines_of(path):
             record = json.loads(line)
             if record["kind"] == "run":
                 run = record
@@ -138,21 +139,10 @@ LINE_CHARTS = {
 }
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("files", nargs="+", type=pathlib.Path, metavar="FILE", help="JSON lines of clfm-bench")
-    parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("."), help="directory for the charts (default: here)")
-    arguments = parser.parse_args()
-    try:
-        runs, suites = read_lines(arguments.files)
-    except (OSError, ValueError, KeyError) as error:
-        parser.exit(2, f"plot-bench: {error}\n")
-    if not suites:
-        parser.exit(2, "plot-bench: no results in these files\n")
-    plt.rcParams.update(STYLE)
-    arguments.out.mkdir(parents=True, exist_ok=True)
+def draw_suites(runs, suites, out):
+    out.mkdir(parents=True, exist_ok=True)
     for suite, records in suites.items():
-        path = arguments.out / f"bench-{suite}.svg"
+        path = out / f"bench-{suite}.svg"
         if suite in ("conv1d", "conv2d"):
             draw_crossover(suite, records, runs[suite], path)
         elif suite == "layer":
@@ -165,7 +155,25 @@ def main():
         else:
             draw_bars(suite, records, runs[suite], path, SPEED if has(records, "times_fftw") else RATE)
         if has(records, "over_base"):
-            draw_bars(suite, records, runs[suite], arguments.out / f"bench-{suite}-over-base.svg", OVER_BASE)
+            draw_bars(suite, records, runs[suite], out / f"bench-{suite}-over-base.svg", OVER_BASE)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("files", nargs="+", type=pathlib.Path, metavar="FILE", help="JSON lines of clfm-bench")
+    parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("."), help="directory for the charts (default: here)")
+    arguments = parser.parse_args()
+    try:
+        runs, suites = read_lines(arguments.files)
+    except (OSError, ValueError, KeyError) as error:
+        parser.exit(2, f"plot-bench: {error}\n")
+    if not suites:
+        parser.exit(2, "plot-bench: no results in these files\n")
+    plt.rcParams.update(STYLE)
+    try:
+        draw_suites(runs, suites, arguments.out)
+    except OSError as error:
+        parser.exit(2, f"plot-bench: {error}\n")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,13 @@
 """What the charts of plot-bench.py share: colours, names, layout."""
 
+import io
+
 import matplotlib
 
 matplotlib.use("svg")
 import matplotlib.pyplot as plt  # noqa: E402
+
+from plot_files import write_file  # noqa: E402
 
 # Okabe and Ito's colours, told apart by everybody. The library itself always has the strong blue.
 COLORS = {"clfft_mixed": "#0072B2", "fftw": "#666666", "fftw pow2": "#AAAAAA", "clfft": "#E69F00", "vkfft": "#009E73", "opencv": "#C0392B",
@@ -87,8 +91,10 @@ def machine_note(run):
 
 def finish(figure, note, path):
     figure.text(0.01, 0.008, note, fontsize=6.5, color="#777777", va="bottom")
-    figure.savefig(path, bbox_inches="tight", metadata={"Date": None})
+    chart = io.BytesIO()
+    figure.savefig(chart, format="svg", bbox_inches="tight", metadata={"Date": None})
     plt.close(figure)
+    write_file(path, chart.getvalue())
     print(path)
 
 

@@ -10,6 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "support/scratch_directory.hpp"
+
 #ifdef CLFM_BENCH_FFTW
 #define CLFM_BENCH_HAS_FFTW true
 #else
@@ -177,6 +179,24 @@ TEST_CASE("a record has every candidate's time, and is not measured again") {
   CHECK(exit_code_of(record) == 2);
 }
 
+TEST_CASE("a JSON file stays as it was until there are results, and is then replaced as a whole") {
+  const JsonFile json;
+  const auto text = [&] {
+    std::ifstream file(json.path());
+    return std::string{std::istreambuf_iterator<char>(file), {}};
+  };
+  std::ofstream(json.path()) << "old";
+  fs::permissions(json.path(), fs::perms::owner_read | fs::perms::owner_write);
+  CHECK(exit_code_of("\"c2c f32 4\" --device nonsense" + json.option()) == 3);
+  CHECK(text() == "old");
+  const std::string passes = "\"c2c f32 4\" --passes --rounds 3";
+  CHECK(exit_code_of(passes + json.option()) == 0);
+  REQUIRE(json.lines().size() >= 2);
+  CHECK(json.lines()[0].at("kind") == "run");
+  CHECK(fs::status(json.path()).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+  CHECK(exit_code_of(passes + " --json /dev/full") == 2);
+}
+
 TEST_CASE("bad use has its exit codes") {
   CHECK(exit_code_of("--list-suites") == 0);
   CHECK(exit_code_of("--list-devices") == 0);
@@ -187,8 +207,14 @@ TEST_CASE("bad use has its exit codes") {
   CHECK(exit_code_of("--suite nonsense") == 1);
   CHECK(exit_code_of("\"c2c f32 4\" --relative-to nonsense") == 1);
   CHECK(exit_code_of("\"c2c f32 4\" --only nonsense") == 1);
-  CHECK(exit_code_of("\"c2c f32 4\" --device nonsense") == 1);
+  CHECK(exit_code_of("\"c2c f32 4\" --device nonsense") == 3);
   CHECK(exit_code_of("\"c2c f32 4\" --json /nonexistent-directory/file") == 2);
+}
+
+TEST_CASE("a chart is replaced as a whole or not at all, and JSON lines have an end") {
+  const clfm::test::ScratchDirectory directory;
+  CHECK(shell("/usr/bin/env python3 \"" CLFM_TESTS_DIR "/bench/check_plot_files.py\" \"" +
+              directory.path().string() + "\"") == 0);
 }
 
 TEST_CASE("JSON lines become charts") {

@@ -105,6 +105,12 @@ TEST_CASE("mistakes have a message of one line and an exit code") {
       {"in.png --correlate in.png --peaks 0", 1, "--peaks"},
       {"in.png out.png --map x", 1, "--map: 'x' is none of"},
       {"in.png out.png --quality 101", 1, "--quality"},
+      {"in.png out.png --sampling 4:1:1", 1, "--sampling: '4:1:1' is none of 4:4:4, 4:2:2, 4:2:0"},
+      {"in.png out.png --format gif", 1, "--format: 'gif': it is none of png, jpg, jpeg, ppm, pgm, pnm, pam"},
+      {"in.png out.png --max-pixels 0", 1, "--max-pixels is 0, must be 1 to"},
+      {"in.png out.png --max-pixels 63", 2, "'in.png': it has 8x8 pixels, at most 63 (see --max-pixels)"},
+      {"- out.png --compare -", 1, "standard input is given for two inputs"},
+      {"in.png - --spectrum -", 1, "'-' is given for two outputs"},
       {"in.png out.png --repeat 0", 1, "--repeat"},
       {"in.png out.png --keep-low 0", 1, "keep-low: percent of the frequencies is 0, must be 0.01 to 99.99"},
       {"in.png out.png --keep-high 100", 1, "keep-high: percent of the frequencies is 100, must be"},
@@ -132,7 +138,7 @@ TEST_CASE("mistakes have a message of one line and an exit code") {
       {"missing.png out.png", 2, "cannot read 'missing.png': No such file"},
       {". out.png", 2, "it is a directory"},
       {"broken.png out.png", 2, "broken PNG"},
-      {"text.png out.png", 2, "neither PNG nor JPEG nor PPM/PGM"},
+      {"text.png out.png", 2, "neither PNG nor JPEG nor PBM/PGM/PPM/PAM"},
       {"in.png nowhere/out.png", 2, "cannot write 'nowhere/out.png': No such file"},
       {"in.png out.png --watermark-embed missing.png --key 1", 2, "cannot read 'missing.png'"},
       {"in.png out.png --watermark-embed other.png --key 1", 2,
@@ -140,7 +146,7 @@ TEST_CASE("mistakes have a message of one line and an exit code") {
        "has 72"},
       {"in.png --watermark-extract out.png --key 1 --mark-size 3x2", 2, "at most 0 bits, but the mark has 6"},
       {"in.png out.pgm", 2, "PGM holds gray pictures"},
-      {"in.png out.png --kernel missing.txt", 2, "cannot read kernel 'missing.txt'"},
+      {"in.png out.png --kernel missing.txt", 2, "cannot read 'missing.txt': No such file"},
       {"in.png out.png --kernel ragged.txt", 2,
        "'ragged.txt' line 2: 1 numbers where the rows before have 2"},
       {"in.png out.png --kernel empty.txt", 2, "holds no numbers"},
@@ -209,7 +215,7 @@ TEST_CASE("what a format cannot hold is said") {
   process.write("in.png", random_image(9, 9, 4, 16));
   const ProcessResult result = process.run("in.png out.jpg");
   CHECK(result.exit_code == 0);
-  CHECK_THAT(result.errors, Contains("'out.jpg' cannot hold alpha and 16 bits"));
+  CHECK_THAT(result.errors, Contains("'out.jpg' is without alpha and 16 bits"));
   CHECK(process.run("in.png out.jpg --quiet").errors.empty());
   CHECK(process.read("out.jpg").channels == 3);
 }

@@ -3,33 +3,11 @@
 
 #include "filter_process.hpp"
 #include "filter_reference.hpp"
-#include "tools/filter/error.hpp"
+#include "picture_checks.hpp"
 
 using namespace clfm::filter;
 using namespace clfm::test;
 using Catch::Matchers::Contains;
-
-namespace {
-
-Bytes bytes_of(const std::string& text) { return {text.begin(), text.end()}; }
-
-template <class Function>
-std::string message_of(ExitCode code, Function&& function) {
-  try {
-    function();
-  } catch (const ToolError& error) {
-    CHECK(error.code() == code);
-    return error.what();
-  }
-  return "no error";
-}
-
-bool same(const Image& a, const Image& b) {
-  return a.width == b.width && a.height == b.height && a.channels == b.channels && a.bits == b.bits &&
-         a.bytes == b.bytes;
-}
-
-}  // namespace
 
 TEST_CASE("PNG keeps every sample") {
   for (uint32_t bits : {8u, 16u})
@@ -42,16 +20,16 @@ TEST_CASE("PNG keeps every sample") {
 TEST_CASE("PPM and PGM keep every sample and put the high byte first") {
   for (uint32_t bits : {8u, 16u}) {
     const Image gray = random_image(5, 6, 1, bits), colour = random_image(5, 6, 3, bits);
-    CHECK(same(decode_pnm(encode_pnm(gray, "x.pgm"), "x"), gray));
-    CHECK(same(decode_pnm(encode_pnm(colour, "x.ppm"), "x"), colour));
-    CHECK(same(decode_pnm(encode_pnm(colour, "x.pnm"), "x"), colour));
-    const Image as_colour = decode_pnm(encode_pnm(gray, "x.ppm"), "x");
+    CHECK(same(decode_pnm(encode_pnm(gray, ImageFormat::pgm, "x"), "x"), gray));
+    CHECK(same(decode_pnm(encode_pnm(colour, ImageFormat::ppm, "x"), "x"), colour));
+    CHECK(same(decode_pnm(encode_pnm(colour, ImageFormat::pnm, "x"), "x"), colour));
+    const Image as_colour = decode_pnm(encode_pnm(gray, ImageFormat::ppm, "x"), "x");
     REQUIRE(as_colour.channels == 3);
     CHECK(plane_of(as_colour, 2).values == plane_of(gray, 0).values);
   }
   Image one(1, 1, 1, 16);
   one.set_sample(0, 0, 0, 0x1234);
-  const Bytes file = encode_pnm(one, "x.pgm");
+  const Bytes file = encode_pnm(one, ImageFormat::pgm, "x");
   CHECK(file[file.size() - 2] == 0x12);
   CHECK(file.back() == 0x34);
 }
@@ -70,7 +48,7 @@ TEST_CASE("JPEG keeps a smooth picture closely, gray and colour") {
       for (size_t x = 0; x < 40; ++x)
         for (size_t c = 0; c < channels; ++c)
           image.set_sample(x, y, c, static_cast<uint32_t>(40 + 3 * x + 2 * y + 10 * c));
-    const Image again = decode_jpeg(encode_jpeg(image, 95, "x.jpg"), "x.jpg");
+    const Image again = decode_jpeg(encode_jpeg(image, {95}, "x.jpg"), "x.jpg");
     REQUIRE(again.channels == channels);
     for (size_t c = 0; c < channels; ++c) CHECK(largest_difference(again, c, plane_of(image, c), 0.0) <= 6.0);
   }
@@ -95,7 +73,7 @@ TEST_CASE("EXIF and colour profile pass from file to file") {
   put(128, std::string("\0\0\0\1desc\0\0\0\x90\0\0\1\0", 16));
   image.metadata.icc_profile = profile;
   for (const Image& again :
-       {decode_png(encode_png(image, "x"), "x"), decode_jpeg(encode_jpeg(image, 90, "x"), "x")}) {
+       {decode_png(encode_png(image, "x"), "x"), decode_jpeg(encode_jpeg(image, {90}, "x"), "x")}) {
     CHECK(again.metadata.exif == image.metadata.exif);
     CHECK(again.metadata.icc_profile == profile);
   }
@@ -116,9 +94,9 @@ TEST_CASE("16 bits become 8 by rounding, alpha can be left out") {
 TEST_CASE("the end of the name decides the format") {
   CHECK(format_of_name("a.b/c.PNG") == ImageFormat::png);
   CHECK(format_of_name("x.JpEg") == ImageFormat::jpeg);
-  CHECK(format_of_name("x.pgm") == ImageFormat::pnm);
+  CHECK(format_of_name("x.pgm") == ImageFormat::pgm);
   CHECK_THAT(message_of(ExitCode::usage, [] { format_of_name("x.tiff"); }),
-             Contains("unknown format '.tiff'") && Contains(".png"));
+             Contains("unknown format '.tiff'") && Contains("png, jpg"));
   CHECK_THAT(message_of(ExitCode::usage, [] { format_of_name("picture"); }),
              Contains("no format in the name 'picture'"));
 }
@@ -127,17 +105,22 @@ TEST_CASE("broken files are refused with a reason") {
   const auto pnm = [](const std::string& text) {
     return message_of(ExitCode::file, [&] { decode_pnm(bytes_of(text), "x"); });
   };
-  CHECK_THAT(pnm("P4 1 1 1"), Contains("not P4"));
+  CHECK_THAT(pnm("P8 1 1 1"), Contains("not P8"));
   CHECK_THAT(pnm("P5 0 1 255 "), Contains("width is 0"));
   CHECK_THAT(pnm("P5 2 2 70000 "), Contains("maximum is 70000"));
-  CHECK_THAT(pnm("P5 16000000 16000000 255 ab"), Contains("ends early"));
+  CHECK_THAT(pnm("P5 16000000 16000000 255 ab"), Contains("has 16000000x16000000 pixels, at most 268435456"));
   CHECK_THAT(pnm("P5 2 2 255\nabc"), Contains("ends early"));
+  CHECK_THAT(pnm("P4 9 2\nabc"), Contains("ends early"));
+  CHECK_THAT(pnm("P1 2 1 1 2"), Contains("a bit is missing"));
+  CHECK_THAT(pnm("P7\nWIDTH 1\nHEIGHT 1\nDEPTH 5\n"), Contains("depth is 5, must be 1 to 4"));
+  CHECK_THAT(pnm("P7\nWIDTH 1\nHEIGHT 1\nDEPTH 1\nENDHDR\na"), Contains("lacks one of WIDTH"));
+  CHECK_THAT(pnm("P7\nWIDTH 1\nCOLOUR 1\n"), Contains("its header has no 'COLOUR'"));
   CHECK_THAT(pnm("P2 2 1 9 1 x"), Contains("a number is missing"));
   CHECK_THAT(pnm("P2 2 1 9 1 10"), Contains("sample 10 above maximum 9"));
   CHECK_THAT(pnm("P2"), Contains("ends early"));
 
   const Bytes png = encode_png(random_image(20, 20, 3, 8), "x");
-  const Bytes jpeg = encode_jpeg(random_image(20, 20, 3, 8), 90, "x");
+  const Bytes jpeg = encode_jpeg(random_image(20, 20, 3, 8), {90}, "x");
   for (size_t length = 4; length < png.size(); length += 37)
     CHECK_THAT(
         message_of(

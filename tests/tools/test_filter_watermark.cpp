@@ -26,7 +26,7 @@ Mark random_mark(size_t width, size_t height) {
 WatermarkSecret random_secret() { return {generator()(), BlockOptions().secret.strength}; }
 
 Image after_jpeg(const Image& image, int quality) {
-  return decode_jpeg(encode_jpeg(image, quality, "x"), "x");
+  return decode_jpeg(encode_jpeg(image, {quality}, "x"), "x");
 }
 
 // What can be painted, and two photographs.

@@ -2,7 +2,7 @@
 if(TARGET test_tools AND TARGET clfm-filter)
   find_package(nlohmann_json 3 REQUIRED)
   find_package(JPEG REQUIRED)
-  target_link_libraries(test_tools PRIVATE clfm_filter_parts clfm_static nlohmann_json::nlohmann_json JPEG::JPEG)
+  target_link_libraries(test_tools PRIVATE clfm_filter_parts clfm_tool_files clfm_static nlohmann_json::nlohmann_json JPEG::JPEG)
   target_compile_definitions(test_tools PRIVATE
     "CLFM_FILTER=\"$<TARGET_FILE:clfm-filter>\""
     "CLFM_DATA=\"${PROJECT_SOURCE_DIR}/data\"")

@@ -69,7 +69,23 @@ TEST_CASE("a table is filled, and a second call has nothing left to do", "[tune]
   CHECK(second.exit_code == 0);
   CHECK_THAT(second.output, Catch::EndsWith("1 measured, 2 known before, 0 not measurable, 0 left\n"));
   CHECK(lines(place.read("table")) == 4);
-  CHECK_FALSE(fs::exists(place.path("table.tmp")));
+}
+
+TEST_CASE("a table behind a link is filled there; what is no table is refused at once", "[tune]") {
+  const Workplace place;
+  place.write("table", "b | 1 | c2c f32 4 | x #2 | 2.00\n");
+  place.write("other", kForeign);
+  fs::create_symlink("table", place.path("link"));
+  const Tuned merged =
+      place.tune("--table \"" + place.path("link") + "\" --merge \"" + place.path("other") + "\"");
+  INFO(merged.output);
+  CHECK(merged.exit_code == 0);
+  CHECK(fs::is_symlink(place.path("link")));
+  CHECK_THAT(place.read("table"), Catch::Contains(kForeign));
+  CHECK(place.tune("\"c2c f32 4\" --table /dev/zero").exit_code == 2);
+  const Tuned zeros = place.tune("--merge /dev/zero --table \"" + place.path("table") + "\"");
+  CHECK(zeros.exit_code == 2);
+  CHECK_THAT(zeros.output, Catch::Contains("cannot read '/dev/zero': it is no text"));
 }
 
 TEST_CASE("tables are merged, with what other devices know", "[tune]") {
@@ -129,7 +145,7 @@ TEST_CASE("bad use has its exit codes", "[tune]") {
   CHECK(place.tune(table).exit_code == 1);
   CHECK(place.tune("\"c2c f32 nonsense\"" + table).exit_code == 1);
   CHECK(place.tune("--suite nonsense" + table).exit_code == 1);
-  CHECK(place.tune("\"c2c f32 4\" --device nonsense" + table).exit_code == 1);
+  CHECK(place.tune("\"c2c f32 4\" --device nonsense" + table).exit_code == 3);
   CHECK(place.tune("\"c2c f32 4\" --table /nonexistent-directory/file").exit_code == 2);
   CHECK(place.tune("--merge /nonexistent-file" + table).exit_code == 2);
   const Tuned merged = place.tune("--merge" + bad + table);

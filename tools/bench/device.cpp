@@ -60,7 +60,7 @@ bool is_number(const std::string& text) {
 }
 
 cl::Device choose(const std::vector<cl::Device>& devices, const std::string& which) {
-  if (devices.empty()) throw std::invalid_argument("no OpenCL device; on Debian, pocl-opencl-icd brings one");
+  if (devices.empty()) throw std::runtime_error("no OpenCL device; on Debian, pocl-opencl-icd brings one");
   if (which.empty()) {
     const auto gpu = std::find_if(devices.begin(), devices.end(), [](const cl::Device& device) {
       return (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_GPU) != 0;
@@ -73,8 +73,7 @@ cl::Device choose(const std::vector<cl::Device>& devices, const std::string& whi
   }
   for (const cl::Device& device : devices)
     if (describe(device).find(which) != std::string::npos) return device;
-  throw std::invalid_argument("no OpenCL device matches \"" + which +
-                              "\"; --list-devices shows what there is");
+  throw std::runtime_error("no OpenCL device matches \"" + which + "\"; --list-devices shows what there is");
 }
 
 }  // namespace

@@ -1,14 +1,14 @@
-// clfm-bench - see docs/benchmarking.md. Exit codes: 1 usage, 2 file, 3 device, 4 --check failed.
+// clfm-bench - see docs/benchmarking.md. Exit codes: 1 usage, 2 file, 3 device (none, or none of that name), 4 --check failed.
 #include <exception>
-#include <fstream>
 #include <iostream>
+#include <optional>
 #include <stdexcept>
 
 #include "inside/candidates.hpp"
 #include "inside/record.hpp"
 #include "session.hpp"
 #include "start_up.hpp"
-#include "tools/tune/table_file.hpp"
+#include "tools/common/files.hpp"
 
 namespace clfm::bench {
 namespace {
@@ -36,15 +36,9 @@ int print_devices() {
 int measure_jobs(const Options& options) {
   const std::vector<Job> jobs = jobs_of(options);
   const bool json_to_stdout = options.json_path == "-";
-  std::ofstream file;
-  if (!options.json_path.empty() && !json_to_stdout) {
-    file.open(options.json_path);
-    if (!file) return complain(kFile, "cannot write \"" + options.json_path + "\"");
-  }
-  const Outputs outputs{json_to_stdout ? std::cerr : std::cout, json_to_stdout ? &std::cout
-                                                                : file.is_open()
-                                                                    ? static_cast<std::ostream*>(&file)
-                                                                    : nullptr};
+  std::optional<tools::OutputStream> json;
+  if (!options.json_path.empty()) json.emplace(options.json_path);
+  const Outputs outputs{json_to_stdout ? std::cerr : std::cout, json ? &*json : nullptr};
   std::vector<ProblemResults> results;
   try {
     if (options.action == Action::start_up)
@@ -59,19 +53,14 @@ int measure_jobs(const Options& options) {
     return complain(kDevice, std::string(error.what()) + " returns " + std::to_string(error.err()));
   }
   if (options.check == Check::on && !passes_check(results, std::cerr)) return kCheckFailed;
-  if (file.is_open() && !file.flush()) return complain(kFile, "cannot write \"" + options.json_path + "\"");
   return kSuccess;
 }
 
 int record_jobs(const Options& options) {
   std::vector<std::string> tokens;
   for (const Job& job : jobs_of(options)) tokens.push_back(table_token(job.problem.token));
-  try {
-    record_candidates(tokens, options.record_path, options.time_budget_s, options.clock,
-                      open_device(options.device));
-  } catch (const tune::FileError& error) {
-    return complain(kFile, error.what());
-  }
+  record_candidates(tokens, options.record_path, options.time_budget_s, options.clock,
+                    open_device(options.device));
   return kSuccess;
 }
 
@@ -107,6 +96,8 @@ int main(int argc, char** argv) {
     return run(*options);
   } catch (const std::invalid_argument& error) {
     return complain(kUsage, error.what());
+  } catch (const clfm::tools::FileError& error) {
+    return complain(kFile, error.what());
   } catch (const std::exception& error) {
     return complain(kDevice, error.what());
   }

@@ -123,6 +123,7 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   add_how(app, options);
   add_base(app, options);
   add_output(app, options);
+  app.footer("Exit codes: 0 success, 1 usage, 2 file, 3 no usable device, 4 --check failed.");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -22,7 +22,7 @@ std::vector<EmbedReport::Trial> jpeg_trials(const Image& marked, const Mark& mar
   const std::string name = "trial of the watermark";
   const Image plain = in_8_bits(without_alpha(marked));
   for (int quality : kTrialQualities) {
-    const Image decoded = decode_jpeg(encode_jpeg(plain, quality, name), name);
+    const Image decoded = decode_jpeg(encode_jpeg(plain, {quality}, name), name);
     const Mark found = extract_watermark(decoded, mark.width, mark.height, secret, dct);
     trials.push_back({quality, bit_errors(found, mark)});
   }

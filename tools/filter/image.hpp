@@ -4,14 +4,37 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace clfm::filter {
+
+enum class ResolutionUnit { aspect, inch, metre };
+
+// Pixels per unit; `aspect`: only their ratio is known.
+struct Resolution {
+  uint32_t x = 0, y = 0;
+  ResolutionUnit unit = ResolutionUnit::aspect;
+  bool operator==(const Resolution&) const = default;
+};
+
+// What PNG's chunks sRGB, gAMA and cHRM say about samples, in PNG's numbers.
+struct PngColour {
+  std::optional<int> srgb_intent;
+  std::optional<int32_t> gamma;         // times 100000; 45455 is about sRGB's
+  std::vector<int32_t> chromaticities;  // eight, times 100000: white, red, green, blue, x before y
+  bool operator==(const PngColour&) const = default;
+};
 
 // What a file says about its picture and filters do not touch; empty where it says nothing.
 struct Metadata {
   std::vector<uint8_t> exif;         // from its TIFF header on; holds the orientation of phone photos
   std::vector<uint8_t> icc_profile;  // which colours the samples mean
+  std::vector<uint8_t> xmp;          // an XML packet
+  std::optional<Resolution> resolution;
+  PngColour colour;
+  std::vector<std::string> left_out;  // what the file had, too, and no output will have, in words
 };
 
 struct Image {

@@ -1,43 +1,66 @@
-// image_io.hpp - pictures from and to files. A file is read by what is in it, and written by the end of its
-// name.
+// image_io.hpp - pictures from and to files, "-" being standard input and output. A file is read by what is
+// in it, and written by the end of its name.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "conversions.hpp"
 #include "image.hpp"
 
 namespace clfm::filter {
 
 using Bytes = std::vector<uint8_t>;
 
-enum class ImageFormat { png, jpeg, pnm };
+// pnm: PGM or PPM, whatever the picture needs.
+enum class ImageFormat { png, jpeg, pgm, ppm, pnm, pam };
 
+// "png", "jpg", ...; fails (usage) with the list of known ones. `what` begins the message.
+ImageFormat format_of_word(const std::string& word, const std::string& what);
 // From the end of the name; fails (usage) with the list of known ones.
 ImageFormat format_of_name(const std::string& path);
 
-Image read_image(const std::string& path);
-
-struct WriteOptions {
-  int jpeg_quality = 92;
+struct ReadOptions {
+  size_t max_pixels = size_t{1} << 28;
 };
-// Returns what the format could not keep ("alpha", "16 bits"), empty as a rule.
-std::string write_image(const std::string& path, const Image& image, const WriteOptions& options = {});
 
-// One pair per format. `name` only serves the messages.
-Image decode_png(const Bytes& file, const std::string& name);
-Bytes encode_png(const Image& image, const std::string& name);
-Image decode_jpeg(const Bytes& file, const std::string& name);
-Bytes encode_jpeg(const Image& image, int quality, const std::string& name);
-Image decode_pnm(const Bytes& file, const std::string& name);
-Bytes encode_pnm(const Image& image, const std::string& name);
+struct FilePicture {
+  Image image;
+  ImageFormat format;  // that it is written in again
+};
+// Without previews, which a filter does not reach.
+FilePicture read_picture(const std::string& path, const ReadOptions& options = {});
+Image read_image(const std::string& path, const ReadOptions& options = {});
 
-// Without its alpha, or in 8 bits (rounded to nearest); the same picture where nothing is to be done.
-Image without_alpha(const Image& image);
-Image in_8_bits(const Image& image);
+// How many pixels of both differences of colour there are: as many as of luminance, half of them, a quarter.
+enum class Sampling { s444, s422, s420 };
 
-// 0 black to 1 white, row by row, by the weights of Rec. 709 where there are colours.
-std::vector<double> brightness_of(const Image& image);
+struct JpegOptions {
+  int quality = 92;
+  Sampling sampling = Sampling::s420;
+};
+
+// Returns what the file is without ("alpha and 16 bits"), empty as a rule. What the format cannot hold is
+// applied to the samples where that is possible: orientation, gamma.
+std::string write_image(const std::string& path, const Image& image, ImageFormat format,
+                        const JpegOptions& jpeg = {});
+std::string write_image(const std::string& path, const Image& image);
+
+// One pair per format. `name` only serves the messages. Fail (file) where a file is damaged, where it has
+// more pixels than it may, and where it is too small for what it claims to hold, before memory is taken for
+// that.
+Image decode_png(const Bytes& file, const std::string& name, const ReadOptions& options = {});
+// What libpng refuses of the metadata is added to `losses`.
+Bytes encode_png(const Image& image, const std::string& name, std::vector<std::string>* losses = nullptr);
+Image decode_jpeg(const Bytes& file, const std::string& name, const ReadOptions& options = {});
+Bytes encode_jpeg(const Image& image, const JpegOptions& options, const std::string& name);
+Image decode_pnm(const Bytes& file, const std::string& name,
+                 const ReadOptions& options = {});  // PBM, PAM, too
+Bytes encode_pnm(const Image& image, ImageFormat format, const std::string& name);
+
+// Of decoders: fails (file) where a picture has more pixels than `options` allow.
+void check_pixels(uint64_t width, uint64_t height, const std::string& name, const ReadOptions& options);
 
 }  // namespace clfm::filter

@@ -8,6 +8,7 @@
 #include "opencl.hpp"
 #include "options.hpp"
 #include "run.hpp"
+#include "tools/common/files.hpp"
 
 namespace {
 
@@ -24,8 +25,9 @@ int failed(ExitCode code, std::string message) {
 int run_command_line(int argc, char** argv) {
   const CommandLine line = parse_command_line(argc, argv);
   const std::string text = line.text ? *line.text : run(line.options);
-  std::fputs(text.c_str(), stdout);
-  if (std::fflush(stdout) != 0) fail(ExitCode::file, "cannot write to standard output");
+  std::FILE* to = writes_to_standard_output(line.options) ? stderr : stdout;
+  std::fputs(text.c_str(), to);
+  if (std::fflush(to) != 0) fail(ExitCode::file, "cannot write to standard output");
   return static_cast<int>(ExitCode::success);
 }
 
@@ -36,6 +38,8 @@ int main(int argc, char** argv) {
     return run_command_line(argc, argv);
   } catch (const ToolError& error) {
     return failed(error.code(), error.what());
+  } catch (const clfm::tools::FileError& error) {
+    return failed(ExitCode::file, error.what());
   } catch (const clfm::Error& error) {
     return failed(ExitCode::device, error.what());
   } catch (const cl::Error& error) {

@@ -9,7 +9,7 @@
 #include "block_options.hpp"
 #include "convolution_options.hpp"
 #include "error.hpp"
-#include "image_io.hpp"
+#include "picture_options.hpp"
 #include "stage_parser.hpp"
 
 namespace clfm::filter {
@@ -153,10 +153,6 @@ void add_output(CLI::App& app, Options& options) {
       ->type_name("N")
       ->check(CLI::Range(1u, 1000u))
       ->group(group);
-  app.add_option("--quality", options.jpeg_quality, "JPEG quality, 1 to 100 (92)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 100))
-      ->group(group);
   app.add_flag("--explain", options.explain, "Say what runs: each stage, its sizes and the library's recipes")
       ->group(group);
   app.add_flag("--json", options.json, "Everything as one JSON object on standard output")->group(group);
@@ -180,23 +176,30 @@ void add_device(CLI::App& app, Options& options) {
       ->group(group);
 }
 
+std::vector<std::string> outputs_of(const Options& options) {
+  return {options.output, options.spectrum, options.montage, options.blocks.extract};
+}
+
 void check(const Options& options) {
   if (options.list_devices) return;
   if (options.input.empty()) fail(ExitCode::usage, "no picture to read (see clfm-filter --help)");
-  const std::string* const outputs[] = {&options.output, &options.spectrum, &options.montage,
-                                        &options.blocks.extract};
+  const std::vector<std::string> inputs = {options.input, options.reference, options.correlate,
+                                           options.blocks.embed};
+  if (std::count(inputs.begin(), inputs.end(), kStandardStream) > 1)
+    fail(ExitCode::usage, "standard input is given for two inputs");
+  const std::vector<std::string> outputs = outputs_of(options);
   const bool writes =
-      std::any_of(std::begin(outputs), std::end(outputs), [](auto* path) { return !path->empty(); });
+      std::any_of(outputs.begin(), outputs.end(), [](const auto& path) { return !path.empty(); });
   if (!writes && options.reference.empty() && options.correlate.empty())
     fail(ExitCode::usage,
          "nothing to write: give OUT, --spectrum, --montage, --watermark-extract, --compare or --correlate "
          "(see "
          "clfm-filter --help)");
-  for (const std::string* path : outputs) {
-    if (path->empty()) continue;
-    format_of_name(*path);  // an unknown one is found before the work, not after
-    for (const std::string* other : outputs)
-      if (other != path && *other == *path) fail(ExitCode::usage, "'", *path, "' is given for two outputs");
+  for (const std::string& path : outputs) {
+    if (path.empty()) continue;
+    format_of_output(path, options.pictures, ImageFormat::png);  // an unknown one is found before the work
+    if (std::count(outputs.begin(), outputs.end(), path) > 1)
+      fail(ExitCode::usage, "'", path, "' is given for two outputs");
   }
 }
 
@@ -208,6 +211,11 @@ std::string one_line(std::string text) {
 
 }  // namespace
 
+bool writes_to_standard_output(const Options& options) {
+  const std::vector<std::string> outputs = outputs_of(options);
+  return std::count(outputs.begin(), outputs.end(), kStandardStream) > 0;
+}
+
 CommandLine parse_command_line(int argc, const char* const* argv) {
   CommandLine line;
   Options& options = line.options;
@@ -215,15 +223,24 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   MaskDefaults masks;
 
   CLI::App app("Filters a picture on an OpenCL device, by FFT and convolution.", "clfm-filter");
-  app.add_option("IN", options.input, "PNG, JPEG, PPM or PGM, known by content")->type_name("");
-  app.add_option("OUT", options.output, ".png .jpg .jpeg .ppm .pgm .pnm, known by the end of the name")
+  app.add_option("IN", options.input,
+                 "PNG, JPEG, PBM, PGM, PPM or PAM, known by content; - is standard input")
+      ->type_name("");
+  app.add_option("OUT", options.output,
+                 ".png .jpg .jpeg .ppm .pgm .pnm .pam, known by the end of the name; - is standard output")
       ->type_name("");
   app.set_version_flag("--version", std::string("clfm-filter ") + clfm_version());
-  app.footer("Example: clfm-filter photo.jpg edges.png --gauss 2 --sobel");
+  app.footer(
+      "Previews in metadata never pass, other metadata does where OUT can hold it. A file is replaced as a "
+      "whole or "
+      "not at all.\n"
+      "Exit codes: 0 success, 1 usage, 2 file, 3 no usable device.\n"
+      "Example: clfm-filter photo.jpg edges.png --gauss 2 --sobel");
   add_filters(app, written);
   add_how(app, options, masks);
   add_block_options(app, options.blocks);
   add_output(app, options);
+  add_picture_options(app, options.pictures);
   add_device(app, options);
 
   std::vector<std::string> arguments = with_values_attached(argc, argv);

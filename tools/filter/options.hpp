@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "block_steps.hpp"
+#include "picture_options.hpp"
 #include "size.hpp"
 #include "stage.hpp"
 
@@ -34,14 +35,17 @@ struct Options {
   OutputMap map = OutputMap::automatic;
   ConvolutionOptions convolution;
   BlockOptions blocks;
+  PictureOptions pictures;
   std::string spectrum, montage, reference, correlate;  // paths, empty: not wanted
   size_t peaks = 5;                                     // of correlate
   std::string device;                                   // number or part of a name, empty: the default
   std::string cache_directory;                          // empty: the user's; "none": none
   unsigned repeat = 1;
-  int jpeg_quality = 92;
   bool list_devices = false, explain = false, quiet = false, json = false;
 };
+
+// Whether a picture goes to standard output; what the tool prints then goes to standard error.
+bool writes_to_standard_output(const Options& options);
 
 // What to do: run with options, or print this text (--help, --version) and stop. Wrong usage throws.
 struct CommandLine {

@@ -23,6 +23,7 @@ bool wants_views(const Options& options) { return !options.spectrum.empty() || !
 // What is read before the work: a name that is wrong, or a mark too large, should not cost a run.
 struct Inputs {
   Image picture;
+  ImageFormat format;  // of its file
   std::optional<Image> reference;
   std::optional<Mark> mark;      // to embed
   std::optional<Image> pattern;  // to look for
@@ -40,12 +41,14 @@ struct Results {
 };
 
 Inputs read_inputs(const Options& options) {
-  Inputs inputs{read_image(options.input), {}, {}, {}};
-  if (!options.reference.empty()) inputs.reference = read_image(options.reference);
-  if (!options.correlate.empty()) inputs.pattern = read_image(options.correlate);
+  const ReadOptions& read = options.pictures.read;
+  FilePicture picture = read_picture(options.input, read);
+  Inputs inputs{std::move(picture.image), picture.format, {}, {}, {}};
+  if (!options.reference.empty()) inputs.reference = read_image(options.reference, read);
+  if (!options.correlate.empty()) inputs.pattern = read_image(options.correlate, read);
   const BlockOptions& blocks = options.blocks;
   if (!blocks.embed.empty()) {
-    inputs.mark = to_mark(read_image(blocks.embed));
+    inputs.mark = to_mark(read_image(blocks.embed, read));
     copies_of_bit(inputs.picture, inputs.mark->bits.size());
   }
   if (!blocks.extract.empty()) copies_of_bit(inputs.picture, blocks.mark_width * blocks.mark_height);
@@ -84,27 +87,25 @@ Views make_views(SpectrumViewer& viewer, Pipeline& pipeline, Report& report) {
   return views;
 }
 
-void write(const std::string& path, const Image& image, const Options& options, Report& report) {
-  const std::string lost = write_image(path, image, {options.jpeg_quality});
-  if (!lost.empty()) report.notes.push_back(concat("'", path, "' cannot hold ", lost, " of the picture"));
-}
-
-void write_pictures(const Options& options, const Image& input, const Results& results, Report& report) {
+void write_pictures(const Options& options, const Inputs& inputs, const Results& results, Report& report) {
   Stopwatch watch;
+  const auto write = [&](const std::string& path, const Image& image) {
+    const ImageFormat format = format_of_output(path, options.pictures, inputs.format);
+    const std::string lost = write_image(path, image, format, options.pictures.jpeg);
+    if (!lost.empty()) report.notes.push_back(concat("'", path, "' is without ", lost));
+  };
   const Views& views = results.views;
-  if (!options.output.empty()) write(options.output, results.picture, options, report);
-  if (results.mark) write(options.blocks.extract, *results.mark, options, report);
+  if (!options.output.empty()) write(options.output, results.picture);
+  if (results.mark) write(options.blocks.extract, *results.mark);
   if (wants_views(options)) {
     const LevelRange range = level_range(views.before);
     const Image before = to_image(views.before, range);
-    if (!options.spectrum.empty()) write(options.spectrum, before, options, report);
+    if (!options.spectrum.empty()) write(options.spectrum, before);
     if (!options.montage.empty())
-      write(options.montage,
-            montage({{"original", input},
-                     {"spectrum", before},
-                     {"masked spectrum", to_image(views.after, range)},
-                     {"result", results.picture}}),
-            options, report);
+      write(options.montage, montage({{"original", inputs.picture},
+                                      {"spectrum", before},
+                                      {"masked spectrum", to_image(views.after, range)},
+                                      {"result", results.picture}}));
   }
   report.write_ms = watch.lap();
 }
@@ -225,7 +226,7 @@ std::string run(const Options& options) {
   results.picture.metadata = input.metadata;
   if (inputs.reference) report.comparison = compare(results.picture, *inputs.reference, options.reference);
   progress.show("writing");
-  write_pictures(options, input, results, report);
+  write_pictures(options, inputs, results, report);
   progress.clear();
   if (!options.quiet)
     for (const std::string& note : report.notes)

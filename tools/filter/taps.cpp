@@ -2,15 +2,13 @@
 #include "taps.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
 #include <cstdlib>
-#include <cstring>
-#include <fstream>
 #include <limits>
 #include <sstream>
 
 #include "error.hpp"
+#include "tools/common/files.hpp"
 
 namespace clfm::filter {
 namespace {
@@ -97,9 +95,7 @@ void check_precision(const Taps& taps, const std::string& path) {
 }  // namespace
 
 Taps read_taps(const std::string& path) {
-  errno = 0;
-  std::ifstream file(path);
-  if (!file) fail(ExitCode::file, "cannot read kernel '", path, "': ", std::strerror(errno));
+  std::istringstream file(tools::read_text(path));
   Taps taps;
   std::string divisor;
   std::string line;

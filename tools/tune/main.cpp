@@ -1,4 +1,4 @@
-// clfm-tune - see docs/tuning.md. Exit codes: 1 usage, 2 file, 3 device.
+// clfm-tune - see docs/tuning.md. Exit codes: 1 usage, 2 file, 3 device (none, or none of that name).
 #include <clfft_mixed/clfft_mixed.hpp>
 #include <exception>
 #include <iostream>
@@ -6,7 +6,7 @@
 
 #include "bench/suites.hpp"
 #include "session.hpp"
-#include "table_file.hpp"
+#include "tools/common/files.hpp"
 
 namespace clfm::tune {
 namespace {
@@ -67,7 +67,7 @@ int main(int argc, char** argv) {
     return run(*options);
   } catch (const std::invalid_argument& error) {
     return complain(kUsage, error.what());
-  } catch (const FileError& error) {
+  } catch (const clfm::tools::FileError& error) {
     return complain(kFile, error.what());
   } catch (const std::exception& error) {
     return complain(kDevice, error.what());

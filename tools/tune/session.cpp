@@ -13,7 +13,7 @@
 #include "bench/progress.hpp"
 #include "bench/suites.hpp"
 #include "bench/token.hpp"
-#include "table_file.hpp"
+#include "tools/common/files.hpp"
 
 namespace clfm::tune {
 namespace {
@@ -61,13 +61,13 @@ Engine engine_for(const Options& options, const bench::Device& device) {
   clfm_engine_desc desc;
   clfm_engine_desc_init(&desc);
   desc.cache_directory = "";  // resuming, and programs that use the table later, compile less
-  if (file_exists(options.table)) desc.tuned_table = options.table.c_str();
+  if (tools::file_exists(options.table)) desc.tuned_table = options.table.c_str();
   Engine engine(device.context(), device.device(), desc);
   for (const std::string& other : options.merged) {
     try {
-      engine.import_tuned(read_text(other));
+      engine.import_tuned(tools::read_text(other));
     } catch (const Error& error) {
-      throw FileError("\"" + other + "\": " + error.what());
+      throw tools::FileError("'" + other + "': " + error.what());
     }
   }
   return engine;
@@ -102,7 +102,7 @@ class Session {
  public:
   Session(const Options& options, const bench::Device& device)
       : options_(options), engine_(engine_for(options, device)), table_(engine_.export_tuned()) {
-    if (!options.merged.empty()) write_text(options.table, table_);
+    if (!options.merged.empty()) tools::write_file(options.table, table_);
   }
 
   Summary run(const std::vector<std::string>& tokens) {
@@ -143,7 +143,7 @@ class Session {
   }
 
   void keep(const std::string& token, const std::string& table) {
-    write_text(options_.table, table);
+    tools::write_file(options_.table, table);
     progress_.clear();
     std::cout << token << " | " << new_choice(table_, table) << std::endl;
     table_ = table;

@@ -6,7 +6,7 @@
 #include "../progress.hpp"
 #include "candidates.hpp"
 #include "host/error.hpp"
-#include "tools/tune/table_file.hpp"
+#include "tools/common/files.hpp"
 
 namespace clfm::bench {
 namespace {
@@ -15,11 +15,11 @@ constexpr double kSecondsOfProblem = 2;
 
 host::TunedTable table_at(const std::string& path) {
   host::TunedTable table;
-  if (!tune::file_exists(path)) return table;
+  if (!tools::file_exists(path)) return table;
   try {
-    table.add(tune::read_text(path), path);
+    table.add(tools::read_text(path), path);
   } catch (const host::Failure& failure) {
-    throw tune::FileError(failure.what());
+    throw tools::FileError(failure.what());
   }
   return table;
 }
@@ -54,7 +54,7 @@ void record_candidates(const std::vector<std::string>& tokens, const std::string
       std::cout << token << ": " << failure.what() << std::endl;
       continue;
     }
-    tune::write_text(path, table.to_text());
+    tools::write_file(path, table.to_text());
   }
 }
 
