@@ -37,7 +37,8 @@ Bytes encode_pnm(const Image& image, const std::string& name);
 Image without_alpha(const Image& image);
 Image in_8_bits(const Image& image);
 
-// 0 black to 1 white, row by row, by the weights of Rec. 709 where there are colours.
+// 0 black to 1 white, row by row, by the weights of Rec. 709 where there are colours. Where there is alpha,
+// it is that before black: what a transparent pixel hides does not count.
 std::vector<double> brightness_of(const Image& image);
 
 }  // namespace clfm::filter
