@@ -56,8 +56,8 @@ TEST_CASE("a blur blurs alpha, and colours count by theirs") {
     const Plane alpha = plane_of(image, channels - 1), blurred_alpha = correlated(alpha, box, kReflect);
     CHECK(largest_difference(out, channels - 1, blurred_alpha, 0) < kAllowed);
     for (size_t c = 0; c + 1 < channels; ++c) {
-      const Plane colour = combined(correlated(product(plane_of(image, c), alpha), box, kReflect), blurred_alpha,
-                                    [](double p, double a) { return a > 0 ? p / a : 0.0; });
+      const Plane colour = combined(correlated(product(plane_of(image, c), alpha), box, kReflect),
+                                    blurred_alpha, [](double p, double a) { return a > 0 ? p / a : 0.0; });
       CHECK(visible_difference(out, c, colour) < kAllowed);
     }
   }
@@ -114,8 +114,8 @@ TEST_CASE("an opaque edge shows nothing of the colour that is hidden beside it")
   Image spread(3, 3, 1, 8);
   std::fill(spread.bytes.begin(), spread.bytes.end(), uint8_t{200});
   process.write("spread.png", spread);
-  for (const char* filter : {"--gauss 2", "--lowpass 0.1", "--keep-low 10", "--disk 3", "--motion 5,20", "--sharpen",
-                             "--unsharp", "--bokeh spread.png --wiener spread.png,0.01"}) {
+  for (const char* filter : {"--gauss 2", "--lowpass 0.1", "--keep-low 10", "--disk 3", "--motion 5,20",
+                             "--sharpen", "--unsharp", "--bokeh spread.png --wiener spread.png,0.01"}) {
     INFO(filter);
     require_run(process.run(std::string("in.png out.png ") + filter));
     const Image out = process.read("out.png");
@@ -124,8 +124,8 @@ TEST_CASE("an opaque edge shows nothing of the colour that is hidden beside it")
         const uint32_t alpha = out.sample(x, y, 3);
         if (alpha < 8) continue;  // so little light that its colour is rounding
         if (out.sample(x, y, 1) > 1 || out.sample(x, y, 0) < 235)
-          FAIL("(" << x << ", " << y << ") is " << out.sample(x, y, 0) << ", " << out.sample(x, y, 1) << ", alpha "
-                   << alpha);
+          FAIL("(" << x << ", " << y << ") is " << out.sample(x, y, 0) << ", " << out.sample(x, y, 1)
+                   << ", alpha " << alpha);
       }
   }
   // The sprite is of one colour: it has no edges of its own.

@@ -88,8 +88,8 @@ TEST_CASE("a template is found where it was cut out, however dark or flat the pi
     uint32_t bits;
     int least, most;
   };
-  for (const Case c : {Case{16, 0, 65535}, Case{16, 0, 400}, Case{16, 60000, 60020}, Case{8, 0, 255}, Case{8, 0, 3},
-                       Case{8, 250, 252}}) {
+  for (const Case c : {Case{16, 0, 65535}, Case{16, 0, 400}, Case{16, 60000, 60020}, Case{8, 0, 255},
+                       Case{8, 0, 3}, Case{8, 250, 252}}) {
     INFO(c.bits << " bits, " << c.least << " to " << c.most);
     const Image image = random_levels(70, 41, c.bits, c.least, c.most);
     const Image cut = cut_out(image, 33, 20, 9, 7);
@@ -122,7 +122,8 @@ TEST_CASE("a dark copy is found beside bright things, and even areas are not fou
       process.run("in.png --correlate cut.png --peaks 1000 --threshold -1 --json").output);
   REQUIRE(json["matches"].size() > 10);
   check_matches(json["matches"], plane_of(image, 0), plane_of(cut, 0));
-  for (const auto& match : json["matches"]) CHECK((match["x"] < 50 || match["x"] > 62));  // 50..62 lie in the even area
+  for (const auto& match : json["matches"])
+    CHECK((match["x"] < 50 || match["x"] > 62));  // 50..62 lie in the even area
 }
 
 TEST_CASE("what is not there is not found, and the best place is named") {
@@ -132,7 +133,8 @@ TEST_CASE("what is not there is not found, and the best place is named") {
   const ProcessResult text = process.run("in.png --correlate other.png --threshold 0.9");
   require_run(text);
   CHECK_THAT(text.output, StartsWith("not found: no correlation is 0.9 or more; the best is at ("));
-  const auto json = nlohmann::json::parse(process.run("in.png --correlate other.png --threshold 0.9 --json").output);
+  const auto json =
+      nlohmann::json::parse(process.run("in.png --correlate other.png --threshold 0.9 --json").output);
   CHECK(json["matches"].empty());
   CHECK(double{json["best_match"]["correlation"]} < 0.9);
   process.write("even.png", random_levels(50, 40, 8, 77, 77));

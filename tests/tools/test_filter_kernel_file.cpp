@@ -42,7 +42,9 @@ TEST_CASE("a kernel file that may mean something else is refused with its line")
       {"1\n1 nan\n", "'k' line 2: 2 numbers where the rows before have 1"},
       {"1 nan\n", "'k' line 1: 'nan' is no number"},
       {"1 1e999\n", "'k' line 1: '1e999' is out of range"},
-      {"\xff\xfe" "1", "'k' line 1: this is UTF-16"},
+      {"\xff\xfe"
+       "1",
+       "'k' line 1: this is UTF-16"},
   };
   for (const Case& c : cases) {
     INFO(c.text);

@@ -196,8 +196,8 @@ MatchResult CorrelationMap::best(const std::vector<float>& scores, const MatchLi
   MatchResult result;
   const auto best = std::max_element(scores.begin(), scores.end());
   if (*best <= kUndefined) return result;
-  for (size_t place :
-       separate_maxima(scores, places_, pattern_.size, limits.count, static_cast<float>(limits.threshold - kMapError))) {
+  for (size_t place : separate_maxima(scores, places_, pattern_.size, limits.count,
+                                      static_cast<float>(limits.threshold - kMapError))) {
     const Match match = match_at(place);
     if (match.score >= limits.threshold) result.found.push_back(match);
   }

@@ -26,8 +26,8 @@ struct Brightness {
 bool standardize(Brightness& pattern);
 
 struct Match {
-  size_t x = 0, y = 0;             // of the template's upper left corner
-  double score = 0;                // correlation there, -1 to 1
+  size_t x = 0, y = 0;  // of the template's upper left corner
+  double score = 0;     // correlation there, -1 to 1
   // The vertex of a parabola through the place and its two neighbours, along each axis.
   double peak_x = 0, peak_y = 0;
 };

@@ -79,7 +79,8 @@ std::vector<std::string> split_row(const TextLine& line) {
 Scale scale_of(const TextLine& line, const std::vector<std::string>& words) {
   if (words.size() == 1) line.refuse("'scale' needs a number or 'sum'");
   if (words.size() > 2) line.refuse("'", words[2], "' follows 'scale ", words[1], "', which ends its line");
-  if (words[1] != "sum" && number_of(line, words[1]) == 0.0) line.refuse("'scale ", words[1], "' divides by 0");
+  if (words[1] != "sum" && number_of(line, words[1]) == 0.0)
+    line.refuse("'scale ", words[1], "' divides by 0");
   return {line, words[1]};
 }
 
@@ -103,8 +104,7 @@ void apply(const Scale& scale, Taps& taps) {
   for (double& value : taps.values) {
     value /= divisor;
     if (!(std::abs(value) <= kMostValue))
-      scale.line.refuse("a number becomes ", value, ", at most ", kMostValue,
-                        " in single precision");
+      scale.line.refuse("a number becomes ", value, ", at most ", kMostValue, " in single precision");
   }
 }
 
