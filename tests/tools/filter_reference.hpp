@@ -16,6 +16,8 @@ inline constexpr double kPi = 3.14159265358979323846;
 // Between samples of 16 bits: half of one is the rounding of the result; the rest is single precision on the device.
 inline constexpr double kAllowed = 0.75;
 
+inline constexpr filter::Border kReflect{filter::BorderMode::reflect, 0};
+
 // One channel, 0 black to 1 white.
 struct Plane {
   long width = 0, height = 0;

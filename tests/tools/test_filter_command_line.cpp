@@ -103,6 +103,8 @@ TEST_CASE("mistakes have a message of one line and an exit code") {
       {"in.png --correlate other.png", 1, "the template's height is 9, at most 8"},
       {"in.png --correlate black.png", 1, "the template is even"},
       {"in.png --correlate in.png --peaks 0", 1, "--peaks"},
+      {"in.png --correlate in.png --threshold 2", 1, "threshold is 2, must be -1 to 1"},
+      {"in.png out.png --alpha drop", 1, "--alpha: 'drop' is none of keep|premultiply"},
       {"in.png out.png --map x", 1, "--map: 'x' is none of"},
       {"in.png out.png --quality 101", 1, "--quality"},
       {"in.png out.png --sampling 4:1:1", 1, "--sampling: '4:1:1' is none of 4:4:4, 4:2:2, 4:2:0"},

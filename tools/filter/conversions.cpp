@@ -73,7 +73,10 @@ std::vector<double> brightness_of(const Image& image) {
       double sum = 0;
       for (size_t c = 0; c < image.colours(); ++c)
         sum += (image.colours() == 1 ? 1.0 : kWeights[c]) * image.sample(x, y, c);
-      brightness.push_back(sum / image.max_value());
+      const double opacity =
+          image.has_alpha() ? image.sample(x, y, image.channels - 1) / static_cast<double>(image.max_value())
+                            : 1.0;
+      brightness.push_back(opacity * sum / image.max_value());
     }
   return brightness;
 }

@@ -17,7 +17,8 @@ Image oriented(const Image& image, int orientation);
 // Colours raised to a power, 0 black to 1 white.
 Image with_power(const Image& image, double power);
 
-// 0 black to 1 white, row by row, by the weights of Rec. 709 where there are colours.
+// 0 black to 1 white, row by row, by the weights of Rec. 709 where there are colours. Where there is alpha,
+// it is that before black: what a transparent pixel hides does not count.
 std::vector<double> brightness_of(const Image& image);
 
 }  // namespace clfm::filter

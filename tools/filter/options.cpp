@@ -50,7 +50,8 @@ struct FilterOption {
   const char *name, *value, *help;
 };
 constexpr FilterOption kFilterOptions[] = {
-    {"lowpass", "CUTOFF[,SHAPE[,ORDER]]", "Keep frequencies below CUTOFF cycles per pixel (0 to 0.5)"},
+    {"lowpass", "CUTOFF[,SHAPE[,ORDER]]",
+     "Keep frequencies below CUTOFF cycles per pixel; 0.7071, the corner, keeps all"},
     {"highpass", "CUTOFF[,SHAPE[,ORDER]]", "Keep frequencies above CUTOFF"},
     {"bandpass", "LOW,HIGH[,SHAPE[,ORDER]]", "Keep frequencies from LOW to HIGH"},
     {"notch", "FX,FY,RADIUS[,SHAPE[,ORDER]]", "Remove frequencies round (FX,FY) and its mirror (-FX,-FY)"},
@@ -63,7 +64,9 @@ constexpr FilterOption kFilterOptions[] = {
     {"emboss", "[AMOUNT]", "Light from the upper left (amount 1)"},
     {"sobel", "[AMOUNT]", "Strength of edges; with 1 a step from black to white gives white (amount 1)"},
     {"kernel", "FILE",
-     "A matrix from a text file: a row of numbers per line; \"scale S\" or \"scale sum\" divides"},
+     "A matrix from a text file: a row of numbers per line, with decimal points; \"scale S\" or \"scale "
+     "sum\" "
+     "divides"},
     {"motion", "LENGTH,ANGLE", "Blur along a line: pixels, degrees counter-clockwise from the right"},
     {"disk", "RADIUS", "Mean over a disk, as a lens out of focus makes it"},
     {"bokeh", "PICTURE", "Every point becomes this picture, as in a lens out of focus"},
@@ -130,6 +133,11 @@ void add_how(CLI::App& app, Options& options, MaskDefaults& masks) {
                         "auto: mid for filters "
                         "that remove the mean brightness")
       ->group(group);
+  add_choice<AlphaMode>(app, "--alpha", options.alpha,
+                        {{"premultiply", AlphaMode::premultiply}, {"keep", AlphaMode::keep}},
+                        "premultiply: colours count by their alpha, and blurs blur it too; keep: colours are "
+                        "filtered as if there were no alpha, which stays (premultiply)")
+      ->group(group);
   add_convolution_options(app, options.convolution, group);
 }
 
@@ -145,13 +153,22 @@ void add_output(CLI::App& app, Options& options) {
                  "Compare the result with a picture: PSNR and largest difference")
       ->type_name("REF")
       ->group(group);
-  app.add_option("--correlate", options.correlate,
-                 "Print where in the result this template is: the corners of the best places")
+  app.add_option(
+         "--correlate", options.correlate,
+         "Print where in the result this template is: corner, correlation and peak of the best places")
       ->type_name("TEMPLATE")
       ->group(group);
-  app.add_option("--peaks", options.peaks, "How many places --correlate prints (5)")
+  app.add_option("--peaks", options.matching.count, "How many places --correlate prints at most (5)")
       ->type_name("N")
       ->check(CLI::Range(1u, 1000u))
+      ->group(group);
+  app.add_option_function<std::string>(
+         "--threshold",
+         [&options](const std::string& text) {
+           options.matching.threshold = parse_number("threshold", text, -1.0, 1.0);
+         },
+         "Least correlation, -1 to 1, of a place that --correlate has found (0.5)")
+      ->type_name("C")
       ->group(group);
   app.add_flag("--explain", options.explain, "Say what runs: each stage, its sizes and the library's recipes")
       ->group(group);

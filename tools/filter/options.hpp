@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "block_steps.hpp"
+#include "correlation_map.hpp"
 #include "picture_options.hpp"
 #include "size.hpp"
 #include "stage.hpp"
@@ -22,6 +23,12 @@ enum class OutputMap {
   mid         // 0 becomes mid-gray, then clip
 };
 
+// What filters make of a picture's alpha.
+enum class AlphaMode {
+  premultiply,  // colours count by their alpha, and blurs blur it too
+  keep          // colours are filtered as if there were no alpha, which stays
+};
+
 struct ConvolutionOptions {
   clfm_conv_algorithm algorithm = CLFM_CONV_AUTO;
   Size tile;                      // 0: the library's choice
@@ -33,11 +40,12 @@ struct Options {
   std::vector<Stage> stages;  // in the order of the command line
   Border border;
   OutputMap map = OutputMap::automatic;
+  AlphaMode alpha = AlphaMode::premultiply;
   ConvolutionOptions convolution;
   BlockOptions blocks;
   PictureOptions pictures;
   std::string spectrum, montage, reference, correlate;  // paths, empty: not wanted
-  size_t peaks = 5;                                     // of correlate
+  MatchLimits matching;                                 // of correlate
   std::string device;                                   // number or part of a name, empty: the default
   std::string cache_directory;                          // empty: the user's; "none": none
   unsigned repeat = 1;

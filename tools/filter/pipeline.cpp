@@ -6,10 +6,11 @@
 namespace clfm::filter {
 namespace {
 
-std::string pixel_defines(const Image& image, OutputMap map) {
+std::string pixel_defines(const Image& image, Alpha alpha, OutputMap map) {
   const std::string sample = image.bits == 16 ? "ushort" : "uchar";
   return concat("-D SAMPLE=", sample, " -D MAX_SAMPLE=", image.max_value(), " -D CHANNELS=", image.channels,
-                " -D COLOURS=", image.colours(), " -D ABSOLUTE=", map == OutputMap::absolute ? 1 : 0);
+                " -D COLOURS=", image.colours(), " -D PREMULTIPLIED=", alpha == Alpha::premultiplied ? 1 : 0,
+                " -D ABSOLUTE=", map == OutputMap::absolute ? 1 : 0);
 }
 
 // Only which kind of picture it is.
@@ -37,48 +38,52 @@ Pipeline::Pipeline(Runtime& runtime, const Image& like, const Options& options)
     : runtime_(runtime),
       size_{like.width, like.height},
       layout_(layout_of(like)),
-      map_(resolved_map(options.map, options.stages)) {
+      map_(resolved_map(options.map, options.stages)),
+      alpha_(like.has_alpha() && options.alpha == AlphaMode::premultiply ? Alpha::premultiplied
+                                                                         : Alpha::absent) {
   pixels_ = runtime.buffer(like.bytes.size());
   result_ = runtime.buffer(like.bytes.size());
   for (size_t i = 0; i < like.colours(); ++i) planes_.push_back(runtime.buffer(size_.area() * sizeof(float)));
   for (size_t i = 0; i < planes_.size(); i += 2)
-    pairs_.push_back(i + 1 < planes_.size() ? Planes{planes_[i], planes_[i + 1]} : Planes{planes_[i]});
-  const std::string defines = pixel_defines(like, map_);
+    picture_.colours.push_back(i + 1 < planes_.size() ? Planes{planes_[i], planes_[i + 1]}
+                                                      : Planes{planes_[i]});
+  picture_.transparency =
+      alpha_ == Alpha::premultiplied ? runtime.buffer(size_.area() * sizeof(float)) : planes_[0];
+  const std::string defines = pixel_defines(like, alpha_, map_);
   load_ = runtime.programs.kernel("pixels.cl", "load_pixels", defines);
   store_ = runtime.programs.kernel("pixels.cl", "store_pixels", defines);
   for (const Stage& stage : options.stages)
-    runners_.push_back(
-        make_stage_runner(runtime, stage.operation, size_, options.border, options.convolution));
+    stages_.push_back(make_picture_stage(runtime, stage.operation, size_, alpha_, options));
 }
 
 void Pipeline::prepare() {
   runtime_.scratch.allocate(runtime_.context);
-  for (const auto& runner : runners_) runner->prepare();
+  for (const auto& stage : stages_) stage->prepare();
   runtime_.queue.finish();
 }
 
 void Pipeline::upload(const Image& image) {
   runtime_.queue.enqueueWriteBuffer(pixels_, CL_TRUE, 0, image.bytes.size(), image.bytes.data());
-  // Alpha gets from here to the result; colours are written over.
+  // Alpha that is kept, and colours that alpha hides, get from here to the result; the rest is written over.
   runtime_.queue.enqueueCopyBuffer(pixels_, result_, 0, 0, image.bytes.size());
   runtime_.queue.finish();
 }
 
 void Pipeline::enqueue_load() {
   launch(runtime_.queue, load_, cl::NDRange(size_.area()), pixels_, planes_[0], planes_[planes_.size() / 2],
-         planes_.back());
+         planes_.back(), picture_.transparency);
 }
 
 void Pipeline::run(const std::function<void(size_t)>& on_stage) {
   enqueue_load();
-  for (size_t stage = 0; stage < runners_.size(); ++stage) {
+  for (size_t stage = 0; stage < stages_.size(); ++stage) {
     if (on_stage) on_stage(stage);
-    for (const Planes& pair : pairs_) runners_[stage]->enqueue(pair);
+    stages_[stage]->enqueue(picture_);
     if (on_stage) runtime_.queue.finish();
   }
   const float offset = map_ == OutputMap::mid ? 0.5f : 0.0f;
   launch(runtime_.queue, store_, cl::NDRange(size_.area()), result_, planes_[0], planes_[planes_.size() / 2],
-         planes_.back(), offset);
+         planes_.back(), picture_.transparency, offset);
   runtime_.queue.finish();
 }
 

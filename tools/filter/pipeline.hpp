@@ -8,8 +8,8 @@
 
 #include "image.hpp"
 #include "options.hpp"
+#include "picture_stage.hpp"
 #include "runtime.hpp"
-#include "stage_runner.hpp"
 
 namespace clfm::filter {
 
@@ -29,18 +29,20 @@ class Pipeline {
   Image download() const;
 
   // The picture's planes: as they came, and as the last run() left them, before they become samples.
+  // Premultiplied where alpha is not merely kept.
   void enqueue_load();
   const std::vector<cl::Buffer>& planes() const { return planes_; }
-  std::string explain(size_t stage) const { return runners_[stage]->explain(); }
+  std::string explain(size_t stage) const { return stages_[stage]->explain(); }
 
  private:
   Runtime& runtime_;
   Size size_;
   Image layout_;  // what kind of samples; its bytes are not used
   OutputMap map_;
-  std::vector<std::unique_ptr<StageRunner>> runners_;
+  Alpha alpha_;
+  std::vector<std::unique_ptr<PictureStage>> stages_;
   std::vector<cl::Buffer> planes_;
-  std::vector<Planes> pairs_;  // two of them, or one, at a time
+  PicturePlanes picture_;  // the same, and what goes with them
   cl::Buffer pixels_, result_;
   cl::Kernel load_, store_;
 };

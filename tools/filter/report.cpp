@@ -69,6 +69,21 @@ nlohmann::ordered_json number_or_null(double value) {
   return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
 }
 
+nlohmann::ordered_json json_of(const Match& match) {
+  return {{"x", match.x},
+          {"y", match.y},
+          {"correlation", match.score},
+          {"peak_x", match.peak_x},
+          {"peak_y", match.peak_y}};
+}
+
+void add_matches(nlohmann::ordered_json& json, const std::optional<MatchResult>& matches) {
+  if (!matches) return;
+  json["matches"] = nlohmann::ordered_json::array();
+  for (const Match& match : matches->found) json["matches"].push_back(json_of(match));
+  json["best_match"] = matches->best ? json_of(*matches->best) : nlohmann::ordered_json(nullptr);
+}
+
 void add_blocks(nlohmann::ordered_json& json, const BlockReport& report) {
   if (const auto& embed = report.embed) {
     json["watermark"] = {{"width", embed->width},
@@ -147,13 +162,21 @@ std::string block_lines(const BlockReport& report) {
   return text;
 }
 
-std::string match_lines(const Report& report) {
+std::string match_lines(const Report& report, const Options& options) {
   std::string text;
-  for (const Match& match : report.matches) {
-    char score[32];
-    std::snprintf(score, sizeof score, "%.4f", match.score);
-    text += concat("found: at (", match.x, ", ", match.y, "), correlation ", score, "\n");
-  }
+  if (!report.matches) return text;
+  const auto place = [](const Match& match) {
+    char peak[96];
+    std::snprintf(peak, sizeof peak, "correlation %.4f, peak at (%.2f, %.2f)", match.score, match.peak_x,
+                  match.peak_y);
+    return concat("at (", match.x, ", ", match.y, "), ", peak, "\n");
+  };
+  const MatchResult& matches = *report.matches;
+  for (const Match& match : matches.found) text += "found: " + place(match);
+  if (!matches.best) return "not found: the picture is even under the template at every place\n";
+  if (matches.found.empty())
+    text = concat("not found: no correlation is ", options.matching.threshold, " or more; the best is ",
+                  place(*matches.best));
   return text;
 }
 
@@ -195,8 +218,7 @@ std::string to_json(const Report& report, const Options& options) {
   json["cache"] = name_of(report.cache);
   json["repeat"] = report.kernels_ms.size();
   add_blocks(json, report.blocks);
-  for (const Match& match : report.matches)
-    json["matches"].push_back({{"x", match.x}, {"y", match.y}, {"correlation", match.score}});
+  add_matches(json, report.matches);
   if (report.comparison) {
     const Comparison& c = *report.comparison;
     json["compare"] = {{"reference", options.reference},

@@ -8,9 +8,9 @@
 
 #include "block_steps.hpp"
 #include "compare.hpp"
+#include "correlation_map.hpp"
 #include "image.hpp"
 #include "options.hpp"
-#include "template_match.hpp"
 
 namespace clfm::filter {
 
@@ -43,7 +43,7 @@ struct Report {
   std::string masked_spectrum;                               // how it was made, empty without one
   std::vector<std::string> notes;                            // what a format could not keep
   BlockReport blocks;
-  std::vector<Match> matches;
+  std::optional<MatchResult> matches;  // where a template was looked for
   std::optional<Comparison> comparison;
 };
 
@@ -51,7 +51,8 @@ double median(std::vector<double> values);
 
 std::string timing_line(const Report& report);
 std::string comparison_line(const Comparison& comparison);
-std::string match_lines(const Report& report);       // one per place
+std::string match_lines(const Report& report,
+                        const Options& options);     // one per place, or one that none is found
 std::string block_lines(const BlockReport& report);  // one for each step that has something to say
 std::string explanation(const Report& report, const Options& options);
 std::string to_json(const Report& report, const Options& options);

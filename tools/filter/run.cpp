@@ -115,7 +115,7 @@ std::string output_text(const Report& report, const Options& options) {
   std::string text;
   if (options.explain) text += explanation(report, options);
   if (options.quiet) return text;
-  text += block_lines(report.blocks) + match_lines(report);
+  text += block_lines(report.blocks) + match_lines(report, options);
   if (report.comparison) text += comparison_line(*report.comparison);
   return text + timing_line(report);
 }
@@ -172,7 +172,7 @@ Results filter_on_device(const Inputs& inputs, const Options& options,
   report.download_ms = watch.lap();
   if (match) {
     // Before the samples are rounded and clipped.
-    report.matches = match->find(pipeline.planes(), options.peaks);
+    report.matches = match->find(pipeline.planes(), options.matching);
     report.matching_ms = watch.lap();
   }
   if (dct) {

@@ -19,7 +19,20 @@ using Planes = std::vector<cl::Buffer>;
 // Buffers that stages use in turn: while stages are prepared they say how much they need, the largest counts.
 class Scratch {
  public:
-  enum Slot { extended, spectrum, filtered, gradient_x, gradient_y, slots };
+  enum Slot {
+    extended,
+    spectrum,
+    filtered,
+    gradient_x,
+    gradient_y,
+    filtered_first,  // of a pair of premultiplied planes, by one linear filter or the first of two
+    filtered_second,
+    filtered_transparency,
+    other_first,  // by the second
+    other_second,
+    other_transparency,
+    slots
+  };
 
   void need(Slot slot, size_t bytes);
   void allocate(const cl::Context& context);

@@ -15,8 +15,8 @@ struct ExtentOfSide {
   size_t length = 0, origin = 0;
 };
 
-ExtentOfSide extent_of_side(size_t picture, const Reach& reach, BorderMode border, size_t taps) {
-  if (border == BorderMode::wrap && is_smooth(picture) && taps <= picture) return {picture, 0};
+ExtentOfSide extent_of_side(size_t picture, const Reach& reach, BorderMode border) {
+  if (border == BorderMode::wrap && is_smooth(picture)) return {picture, 0};
   return {smooth_size(picture + reach.before + reach.after), reach.before};
 }
 
@@ -28,11 +28,29 @@ cl_int plane_count(const Planes& planes) { return static_cast<cl_int>(planes.siz
 
 constexpr size_t kComplexBytes = 2 * sizeof(float);
 
+// What taps that are laid over a picture of one period make of an impulse at (0, 0): tap (i, j) goes to
+// (width / 2 - i, height / 2 - j), modulo the period. Where there are more taps than that, several meet and
+// add up.
+std::vector<cl_float2> periodic_response(const Taps& taps, Size period) {
+  const auto place = [](size_t taps_along, size_t tap, size_t length) {
+    return (taps_along / 2 + (taps_along / length + 1) * length - tap) % length;
+  };
+  std::vector<double> sums(period.area(), 0.0);
+  for (size_t j = 0; j < taps.height; ++j)
+    for (size_t i = 0; i < taps.width; ++i)
+      sums[place(taps.height, j, period.height) * period.width + place(taps.width, i, period.width)] +=
+          taps.values[j * taps.width + i];
+  std::vector<cl_float2> response;
+  response.reserve(sums.size());
+  for (const double sum : sums) response.push_back(float2(sum, 0.0));
+  return response;
+}
+
 }  // namespace
 
-Extent spectral_extent(Size picture, const Reach2d& reach, const Border& border, Size taps) {
-  const ExtentOfSide x = extent_of_side(picture.width, reach.x, border.mode, taps.width);
-  const ExtentOfSide y = extent_of_side(picture.height, reach.y, border.mode, taps.height);
+Extent spectral_extent(Size picture, const Reach2d& reach, const Border& border) {
+  const ExtentOfSide x = extent_of_side(picture.width, reach.x, border.mode);
+  const ExtentOfSide y = extent_of_side(picture.height, reach.y, border.mode);
   return {{x.length, y.length}, x.origin, y.origin};
 }
 
@@ -105,14 +123,9 @@ void SpectralFactor::prepare_mask(const FrequencyMask& mask) {
 }
 
 void SpectralFactor::prepare_taps(const Taps& taps) {
-  const std::vector<float> values(taps.values.begin(), taps.values.end());
-  cl::Buffer numbers = runtime_.buffer(values.size() * sizeof(float));
-  runtime_.queue.enqueueWriteBuffer(numbers, CL_TRUE, 0, values.size() * sizeof(float), values.data());
+  const std::vector<cl_float2> response = periodic_response(taps, size_);
   const cl::Buffer& placed = runtime_.scratch[Scratch::extended];
-  runtime_.queue.enqueueFillBuffer(placed, 0.0f, 0, size_.area() * kComplexBytes);
-  cl::Kernel place = runtime_.programs.kernel("spectrum.cl", "place_taps");
-  launch(runtime_.queue, place, cl::NDRange(taps.width, taps.height), numbers, placed,
-         int2(size_.width, size_.height));
+  runtime_.queue.enqueueWriteBuffer(placed, CL_TRUE, 0, response.size() * kComplexBytes, response.data());
   runtime_.fft(size_, CLFM_FORWARD)
       .enqueue(runtime_.queue(), clfm::buffer(placed()), clfm::buffer(factors_()));
 }

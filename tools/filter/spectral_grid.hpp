@@ -13,8 +13,8 @@ struct Extent {
 };
 
 // Room for `reach` around the picture and on to smooth lengths. A side that wraps and is smooth itself needs
-// no room: the transform wraps by nature. `taps` is how many pixels of one side a filter covers, 1 for masks.
-Extent spectral_extent(Size picture, const Reach2d& reach, const Border& border, Size taps);
+// no room: the transform wraps by nature.
+Extent spectral_extent(Size picture, const Reach2d& reach, const Border& border);
 
 // Fills the scratch buffer `extended` with one or two planes and what the border puts around them.
 class Extension {

@@ -10,19 +10,7 @@ namespace {
 // No surroundings but what smooth lengths ask for: a mirrored edge would put mirrored frequencies into the
 // view.
 SpectralGrid grid_for(Runtime& runtime, Size picture, const Border& border) {
-  return {runtime, picture, spectral_extent(picture, {}, border, {1, 1}), border};
-}
-
-const Taps* taps_of(const Operation& operation) {
-  if (const auto* wiener = std::get_if<Wiener>(&operation)) return &wiener->blur;
-  const auto* correlation = std::get_if<Correlation>(&operation);
-  return correlation ? &correlation->taps : nullptr;
-}
-
-bool fits(const Operation& operation, Size spectrum) {
-  const Taps* taps = taps_of(operation);
-  return is_linear(operation) &&
-         (!taps || (taps->width <= spectrum.width && taps->height <= spectrum.height));
+  return {runtime, picture, spectral_extent(picture, {}, border), border};
 }
 
 }  // namespace
@@ -44,8 +32,7 @@ SpectrumViewer::SpectrumViewer(Runtime& runtime, Size picture, const Options& op
       to_brightness_(runtime.programs.kernel("planes.cl", "brightness")),
       log_magnitude_(runtime.programs.kernel("spectrum.cl", "log_magnitude")) {
   const Size spectrum = grid_.extent().size;
-  for (const Stage& stage : options.stages)
-    factors_apply_ = factors_apply_ && fits(stage.operation, spectrum);
+  for (const Stage& stage : options.stages) factors_apply_ = factors_apply_ && is_linear(stage.operation);
   if (!factors_apply_) return;
   for (const Stage& stage : options.stages) factors_.emplace_back(runtime, stage.operation, spectrum);
 }

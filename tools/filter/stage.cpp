@@ -100,6 +100,16 @@ double flat_gain(const Operation& operation) {
 
 bool is_linear(const Operation& operation) { return !std::holds_alternative<GradientMagnitude>(operation); }
 
+bool filters_alpha(const Operation& operation) {
+  if (const auto* mask = std::get_if<FrequencyMask>(&operation))
+    return mask->kind == FrequencyMask::Kind::lowpass;
+  if (std::holds_alternative<Wiener>(operation)) return true;
+  const auto* correlation = std::get_if<Correlation>(&operation);
+  return correlation && flat_gain(operation) > 0.0 &&
+         std::all_of(correlation->taps.values.begin(), correlation->taps.values.end(),
+                     [](double value) { return value >= 0.0; });
+}
+
 Reach2d reach_of(const Operation& operation, size_t width, size_t height) {
   if (const auto* mask = std::get_if<FrequencyMask>(&operation))
     return {reach_of(*mask, width), reach_of(*mask, height)};

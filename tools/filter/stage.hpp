@@ -25,7 +25,7 @@ const char* name_of(BorderMode mode);
 
 // A factor for each frequency (fx, fy), in cycles per pixel, -0.5 <= f < 0.5. With the radius r = hypot(fx,
 // fy) a low pass L of cutoff c is, by shape,
-//   ideal        1 where r <= c, else 0
+//   ideal        1 where r <= c (1 + 1e-6), else 0: rounding puts no frequency beyond its own radius
 //   butterworth  1 / (1 + (r / c)^(2 order))    one half at the cutoff
 //   gaussian     exp(-r^2 / (2 c^2))            0.607 at the cutoff
 // and the others come from it:
@@ -74,6 +74,9 @@ struct Stage {
 // What becomes of an area of one brightness: it is multiplied by this (0 for GradientMagnitude).
 double flat_gain(const Operation& operation);
 bool is_linear(const Operation& operation);
+// Whether a picture's alpha is filtered with its colours: by blurs, which are low passes and matrices without
+// negative numbers, and by what undoes a blur.
+bool filters_alpha(const Operation& operation);
 
 // How many pixels beyond the edge a stage reads, to the left or above and to the right or below. A mask's
 // reach has no end; it is cut where its response has died down: one period of its lowest cutoff, at most half

@@ -10,13 +10,15 @@
 #include "blur_taps.hpp"
 #include "error.hpp"
 #include "frequency_share.hpp"
+#include "kernel_file.hpp"
 #include "taps.hpp"
 
 namespace clfm::filter {
 namespace {
 
-// The largest radius is at the corner of the plane of frequencies, hypot(0.5, 0.5).
-constexpr double kLeastCutoff = 1e-6, kMostCutoff = 0.7072;
+// The largest radius is at the corner of the plane of frequencies, hypot(0.5, 0.5); what is written with four
+// digits means the corner itself, rounded down or up.
+constexpr double kLeastCutoff = 1e-6, kRoundedCorner = 0.7071, kMostCutoff = 0.7072;
 // So that neither the cutoff nor what lies beyond it is nothing.
 constexpr double kLeastPercent = 0.01, kMostPercent = 99.99;
 constexpr double kLeastSigma = 0.05, kMostSigma = 250.0;
@@ -41,7 +43,8 @@ bool is_shape(const std::string& text) {
 }
 
 double cutoff(const std::string& filter, const std::string& text) {
-  return parse_number(filter + ": cutoff (cycles per pixel)", text, kLeastCutoff, kMostCutoff);
+  const double value = parse_number(filter + ": cutoff (cycles per pixel)", text, kLeastCutoff, kMostCutoff);
+  return value < kRoundedCorner ? value : std::sqrt(0.5);
 }
 
 struct MaskSyntax {

@@ -14,9 +14,7 @@ class SpectralRunner : public StageRunner {
   SpectralRunner(Runtime& runtime, const Operation& operation, Size picture, const Border& border)
       : name_(std::holds_alternative<Wiener>(operation) ? "Wiener filter" : "mask"),
         grid_(runtime, picture,
-              spectral_extent(picture, reach_of(operation, picture.width, picture.height), border,
-                              covered_by(operation)),
-              border),
+              spectral_extent(picture, reach_of(operation, picture.width, picture.height), border), border),
         factor_(runtime, operation, grid_.extent().size) {}
 
   void prepare() override { factor_.prepare(); }
@@ -30,11 +28,6 @@ class SpectralRunner : public StageRunner {
   }
 
  private:
-  static Size covered_by(const Operation& operation) {
-    const auto* wiener = std::get_if<Wiener>(&operation);
-    return wiener ? Size{wiener->blur.width, wiener->blur.height} : Size{1, 1};
-  }
-
   const char* name_;
   SpectralGrid grid_;
   SpectralFactor factor_;

@@ -1,7 +1,7 @@
 // taps.hpp - the matrices behind the spatial filters.
 #pragma once
 
-#include <string>
+#include <cstddef>
 
 #include "stage.hpp"
 
@@ -13,9 +13,5 @@ Taps sharpen_taps(double amount);  // identity + amount * (identity - cross of n
 Taps unsharp_taps(double sigma, double amount);  // identity + amount * (identity - gauss)
 Taps emboss_taps(double amount);         // identity + amount * the slope towards the lower right, 3 x 3
 GradientMagnitude sobel(double amount);  // with 1, a step from black to white gives white
-
-// A text file: one row of numbers per line, '#' starts a comment, commas or blanks between. A line "scale S"
-// divides the numbers by S; "scale sum" by their sum.
-Taps read_taps(const std::string& path);
 
 }  // namespace clfm::filter

@@ -5,34 +5,29 @@
 #include <vector>
 
 #include "convolution.hpp"
+#include "correlation_map.hpp"
 #include "image.hpp"
 
 namespace clfm::filter {
-
-struct Match {
-  size_t x = 0, y = 0;  // of the template's upper left corner
-  double score =
-      0;  // normalised correlation: 1 where they agree but for brightness and contrast, -1 for a negative
-};
-
-// The best places, no two of them closer than half the template. `scores` has one number per place.
-std::vector<Match> best_matches(std::vector<float> scores, Size places, Size pattern, size_t count);
 
 class TemplateMatch {
  public:
   TemplateMatch(Runtime& runtime, Size picture, const Image& pattern, const ConvolutionOptions& options);
   void prepare();
 
-  // Of the brightness of one or three planes, which are left as they are.
-  std::vector<Match> find(const std::vector<cl::Buffer>& planes, size_t count);
-  std::string explain() const { return pattern_->explain(); }
+  // Of the brightness of the first plane, or of the first three, which are left as they are.
+  MatchResult find(const std::vector<cl::Buffer>& planes, const MatchLimits& limits);
+  std::string explain() const { return convolution_->explain(); }
 
  private:
+  Brightness brightness_of(const std::vector<cl::Buffer>& planes);
+
   Runtime& runtime_;
-  Size picture_, size_, places_;
-  std::unique_ptr<Convolution> pattern_, sum_;
-  cl::Buffer brightness_, squares_, correlation_, sums_, sums_of_squares_;
-  cl::Kernel to_brightness_, centre_, normalise_;
+  Size picture_, places_;
+  Brightness pattern_;  // of mean 0 and norm 1
+  std::unique_ptr<Convolution> convolution_;
+  cl::Buffer brightness_, products_;
+  cl::Kernel to_brightness_;
 };
 
 }  // namespace clfm::filter

@@ -3,7 +3,7 @@
 // No parameters: kind and shape are arguments, the same for all items, so that one program serves every mask.
 // ND-range:  (width, height) of the spectrum; element (k, l) is the frequency (k / width, l / height) in
 //            cycles per pixel, less 1 from the middle on
-// The factor is the same for f and -f: two real planes in one complex transform stay apart.
+// The factor is the same for f and -f, to the last bit: two real planes in one complex transform stay apart.
 
 #define KIND_LOWPASS 0
 #define KIND_HIGHPASS 1
@@ -24,9 +24,17 @@ static inline float power(float base, float exponent) { return exp2(exponent * l
 // In -0.5 <= f < 0.5; frequencies one apart are the same.
 static inline float wrapped(float f) { return f - floor(f + 0.5f); }
 
+// Of element k of n. The whole numbers are subtracted first, so that f and -f are rounded alike.
+static inline float frequency(size_t k, size_t n) {
+  return (float)(2 * k < n ? (int)k : (int)k - (int)n) / (float)n;
+}
+
+// A frequency on the circle of an ideal mask is within it, however single precision rounds the two radii.
+static inline bool within(float radius, float cutoff) { return radius <= cutoff * 1.000001f; }
+
 static inline float low_pass(float radius, float cutoff, falloff f) {
   const float ratio = radius / cutoff;
-  if (f.shape == SHAPE_IDEAL) return radius <= cutoff ? 1.0f : 0.0f;
+  if (f.shape == SHAPE_IDEAL) return within(radius, cutoff) ? 1.0f : 0.0f;
   if (f.shape == SHAPE_BUTTERWORTH) return 1.0f / (1.0f + power(ratio, 2.0f * f.order));
   return exp(-0.5f * ratio * ratio);
 }
@@ -34,7 +42,7 @@ static inline float low_pass(float radius, float cutoff, falloff f) {
 // One minus the low pass.
 static inline float high_pass(float radius, float cutoff, falloff f) {
   const float ratio = radius / cutoff;
-  if (f.shape == SHAPE_IDEAL) return radius <= cutoff ? 0.0f : 1.0f;
+  if (f.shape == SHAPE_IDEAL) return within(radius, cutoff) ? 0.0f : 1.0f;
   if (f.shape == SHAPE_BUTTERWORTH)
     return radius > 0.0f ? 1.0f / (1.0f + power(ratio, -2.0f * f.order)) : 0.0f;
   return 1.0f - exp(-0.5f * ratio * ratio);
@@ -50,7 +58,7 @@ __kernel void frequency_mask(__global float* restrict factors, const int kind, c
                              const float order, const float low, const float high, const float2 centre) {
   const size_t k = get_global_id(0), l = get_global_id(1);
   const size_t width = get_global_size(0), height = get_global_size(1);
-  const float2 f = (float2)(wrapped((float)k / (float)width), wrapped((float)l / (float)height));
+  const float2 f = (float2)(frequency(k, width), frequency(l, height));
   const falloff fall = {shape, order};
   const float radius = radius_round(f, (float2)(0.0f, 0.0f));
   float factor = 1.0f;

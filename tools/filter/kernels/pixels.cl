@@ -1,12 +1,13 @@
-// pixels.cl - interleaved samples to planes of float (0 black, 1 white) and back. Alpha is neither read nor
-// written.
+// pixels.cl - interleaved samples to planes of float (0 black, 1 white) and back.
 //
 // Parameters (-D):
-//   SAMPLE      uchar | ushort
-//   MAX_SAMPLE  255 | 65535
-//   CHANNELS    1..4   samples per pixel
-//   COLOURS     1 | 3  how many of them are colour; they come first
-//   ABSOLUTE    0 | 1  with 1, store_pixels drops the sign
+//   SAMPLE         uchar | ushort
+//   MAX_SAMPLE     255 | 65535
+//   CHANNELS       1..4   samples per pixel
+//   COLOURS        1 | 3  how many of them are colour; they come first
+//   PREMULTIPLIED  0 | 1  with 1, planes are colour times alpha and a plane of 1 - alpha goes with them; with 0, alpha is neither
+//                         read nor written
+//   ABSOLUTE       0 | 1  with 1, store_pixels drops the sign
 // ND-range:  (pixels)
 
 #if COLOURS != 1 && COLOURS != 3
@@ -15,26 +16,55 @@
 #if CHANNELS < COLOURS || CHANNELS > COLOURS + 1
 #error "CHANNELS must be COLOURS, or one more for alpha"
 #endif
+#if PREMULTIPLIED && CHANNELS == COLOURS
+#error "PREMULTIPLIED needs alpha"
+#endif
 
-// Planes beyond COLOURS are not touched; any buffer will do for them.
+// Planes beyond COLOURS are not touched, nor is `transparency` without PREMULTIPLIED; any buffer will do for
+// them.
 __kernel void load_pixels(__global const SAMPLE* restrict pixels, __global float* plane0,
-                          __global float* plane1, __global float* plane2) {
+                          __global float* plane1, __global float* plane2, __global float* transparency) {
   const size_t pixel = get_global_id(0);
   __global float* const planes[3] = {plane0, plane1, plane2};
-  for (int c = 0; c < COLOURS; ++c) planes[c][pixel] = pixels[pixel * CHANNELS + c] * (1.0f / MAX_SAMPLE);
+#if PREMULTIPLIED
+  const float alpha = pixels[pixel * CHANNELS + COLOURS] * (1.0f / MAX_SAMPLE);
+  transparency[pixel] = 1.0f - alpha;
+#else
+  (void)transparency;
+  const float alpha = 1.0f;
+#endif
+  for (int c = 0; c < COLOURS; ++c)
+    planes[c][pixel] = pixels[pixel * CHANNELS + c] * (1.0f / MAX_SAMPLE) * alpha;
 }
 
-// Rounded to nearest and clipped; the host's offset is 0 with ABSOLUTE. (convert_*_sat_rte is several times slower on CPUs.)
-static inline SAMPLE to_sample(float value, float offset) {
+// Rounded to nearest and clipped. (convert_*_sat_rte is several times slower on CPUs.)
+static inline SAMPLE to_sample(float value) {
+  return (SAMPLE)rint(fmin(fmax(value * MAX_SAMPLE, 0.0f), (float)MAX_SAMPLE));
+}
+
+// The host's offset is 0 with ABSOLUTE.
+static inline SAMPLE to_colour(float value, float offset) {
 #if ABSOLUTE
   value = fabs(value);
 #endif
-  return (SAMPLE)rint(fmin(fmax((value + offset) * MAX_SAMPLE, 0.0f), (float)MAX_SAMPLE));
+  return to_sample(value + offset);
 }
 
+// Where nothing is visible, the colours that are there stay.
 __kernel void store_pixels(__global SAMPLE* restrict pixels, __global const float* plane0,
-                           __global const float* plane1, __global const float* plane2, const float offset) {
+                           __global const float* plane1, __global const float* plane2,
+                           __global const float* transparency, const float offset) {
   const size_t pixel = get_global_id(0);
   __global const float* const planes[3] = {plane0, plane1, plane2};
-  for (int c = 0; c < COLOURS; ++c) pixels[pixel * CHANNELS + c] = to_sample(planes[c][pixel], offset);
+#if PREMULTIPLIED
+  const float alpha = 1.0f - transparency[pixel];
+  const SAMPLE visible = to_sample(alpha);
+  pixels[pixel * CHANNELS + COLOURS] = visible;
+  if (visible == 0) return;
+#else
+  (void)transparency;
+  const float alpha = 1.0f;
+#endif
+  for (int c = 0; c < COLOURS; ++c)
+    pixels[pixel * CHANNELS + c] = to_colour(planes[c][pixel] / alpha, offset);
 }

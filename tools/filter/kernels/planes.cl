@@ -17,3 +17,18 @@ __kernel void brightness(__global const float* restrict red, __global const floa
   const size_t i = get_global_id(0);
   gray[i] = 0.2126f * red[i] + 0.7152f * green[i] + 0.0722f * blue[i];
 }
+
+// plane *= factor
+__kernel void scale_plane(__global float* restrict plane, const float factor) {
+  plane[get_global_id(0)] *= factor;
+}
+
+// A premultiplied plane after a filter, where to each pixel its transparent neighbours have its own colour,
+// in proportion: filtered = (1 - t) filtered + plane * filtered_transparency, t being the transparency, 1 -
+// alpha.
+__kernel void weigh_by_alpha(__global float* restrict filtered, __global const float* restrict plane,
+                             __global const float* restrict transparency,
+                             __global const float* restrict filtered_transparency) {
+  const size_t i = get_global_id(0);
+  filtered[i] = (1.0f - transparency[i]) * filtered[i] + plane[i] * filtered_transparency[i];
+}

@@ -1,4 +1,4 @@
-// spectrum.cl - the product of spectra, taps on their way to one, and a spectrum as a picture.
+// spectrum.cl - the product of spectra, what undoes one, and a spectrum as a picture.
 //
 // No parameters.
 
@@ -20,18 +20,6 @@ __kernel void wiener(__global float2* restrict factor, const float noise) {
   const size_t i = get_global_id(0);
   const float2 b = factor[i];
   factor[i] = (float2)(b.x, -b.y) / (b.x * b.x + b.y * b.y + noise);
-}
-
-// Taps that are laid over the picture, to the response of the equal circular convolution: tap (i, j) goes to
-// (width / 2 - i, height / 2 - j), modulo the size of the response, which the host has filled with 0.
-// ND-range: (width, height) of the taps
-__kernel void place_taps(__global const float* restrict taps, __global float2* restrict response,
-                         const int2 size) {
-  const int i = get_global_id(0), j = get_global_id(1);
-  const int width = get_global_size(0), height = get_global_size(1);
-  const int x = width / 2 - i, y = height / 2 - j;
-  const size_t to = (size_t)(y < 0 ? y + size.y : y) * size.x + (x < 0 ? x + size.x : x);
-  response[to] = (float2)(taps[(size_t)j * width + i], 0.0f);
 }
 
 // Where the frequency (place - places / 2) / places is in a spectrum, or the element nearest to it.
