@@ -1,14 +1,12 @@
 // The program as its users call it.
-#include <sys/wait.h>
-
 #include <catch2/catch.hpp>
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
+
+#include "json_file.hpp"
 
 #ifdef CLFM_BENCH_FFTW
 #define CLFM_BENCH_HAS_FFTW true
@@ -19,30 +17,6 @@
 namespace {
 
 namespace fs = std::filesystem;
-
-int shell(const std::string& command) {
-  const int status = std::system((command + " >/dev/null 2>&1").c_str());
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-int exit_code_of(const std::string& arguments) { return shell("\"" CLFM_TOOL "\" " + arguments); }
-
-class JsonFile {
- public:
-  JsonFile() : path_(fs::temp_directory_path() / ("clfm-bench-" + std::to_string(std::rand()) + ".jsonl")) {}
-  ~JsonFile() { fs::remove(path_); }
-  const fs::path& path() const { return path_; }
-  std::string option() const { return " --json \"" + path_.string() + "\""; }
-  std::vector<nlohmann::json> lines() const {
-    std::vector<nlohmann::json> all;
-    std::ifstream file(path_);
-    for (std::string line; std::getline(file, line);) all.push_back(nlohmann::json::parse(line));
-    return all;
-  }
-
- private:
-  fs::path path_;
-};
 
 void check_result(const nlohmann::json& line) {
   CAPTURE(line.dump());

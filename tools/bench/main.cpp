@@ -1,4 +1,4 @@
-// clfm-bench - see docs/benchmarking.md. Exit codes: 1 usage, 2 file, 3 device, 4 --check failed.
+// clfm-bench - see docs/benchmarking.md. Exit codes: 1 usage, 2 file, 3 device, 4 --check or --verify failed.
 #include <exception>
 #include <fstream>
 #include <iostream>
@@ -9,6 +9,7 @@
 #include "session.hpp"
 #include "start_up.hpp"
 #include "tools/tune/table_file.hpp"
+#include "verify/verify_command.hpp"
 
 namespace clfm::bench {
 namespace {
@@ -75,6 +76,14 @@ int record_jobs(const Options& options) {
   return kSuccess;
 }
 
+int verify_device(const Options& options) try {
+  const Verification result = verify_as_asked(options);
+  std::cout << to_text(result);
+  return result.failures.empty() ? kSuccess : kCheckFailed;
+} catch (const tune::FileError& error) {
+  return complain(kFile, error.what());
+}
+
 int run(const Options& options) {
   switch (options.action) {
     case Action::list_suites:
@@ -91,6 +100,8 @@ int run(const Options& options) {
       return kSuccess;
     case Action::record:
       return record_jobs(options);
+    case Action::verify:
+      return verify_device(options);
   }
   return kUsage;
 }

@@ -1,0 +1,13 @@
+// verify_command.hpp - clfm-bench --verify: its device, its progress and its report.
+#pragma once
+
+#include "options.hpp"
+#include "verification.hpp"
+
+namespace clfm::bench {
+
+// Prints a summary on standard output and writes the report that the options ask for, before every check as it then stands. Throws
+// std::invalid_argument for a token that says no problem, tune::FileError where the report cannot be written.
+Verification verify_as_asked(const Options& options);
+
+}  // namespace clfm::bench
