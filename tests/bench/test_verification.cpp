@@ -84,7 +84,7 @@ TEST_CASE("FFTW and the reference of builds without it agree", "[verify]") {
 TEST_CASE("a problem of every kind is verified", "[verify]") {
   std::set<std::string> kinds;
   for (const std::string& token : kOneOfEveryKind) {
-    const Check check = checked(token, kRuns, makers_of_library());
+    const ProblemCheck check = checked(token, kRuns, makers_of_library());
     INFO(token << ": " << check.message);
     CHECK(check.outcome == Outcome::passed);
     CHECK(check.error_over_bound > 0);
@@ -96,7 +96,7 @@ TEST_CASE("a problem of every kind is verified", "[verify]") {
 
 TEST_CASE("results that are wrong by a ten thousandth fail, of every kind", "[verify]") {
   for (const std::string& token : kOneOfEveryKind) {
-    const Check check = checked(token, kRuns, makers_of_scaled());
+    const ProblemCheck check = checked(token, kRuns, makers_of_scaled());
     INFO(token << ": " << check.message);
     CHECK(check.outcome == Outcome::failed);
     CHECK(check.error_over_bound > 1);
@@ -106,11 +106,11 @@ TEST_CASE("results that are wrong by a ten thousandth fail, of every kind", "[ve
 
 TEST_CASE("what is written round an output, or not written at all, fails", "[verify]") {
   for (const char* token : {"c2c f32 8 b2", "conv f32 9 k3 same b2"}) {
-    const Check round = checked(token, kRuns, makers_of_batch(3));
+    const ProblemCheck round = checked(token, kRuns, makers_of_batch(3));
     INFO(token << ": " << round.message);
     CHECK(round.outcome == Outcome::failed);
     CHECK_THAT(round.message, Catch::Contains("wrote round"));
-    const Check missing = checked(token, kRuns, makers_of_batch(1));
+    const ProblemCheck missing = checked(token, kRuns, makers_of_batch(1));
     CHECK(missing.outcome == Outcome::failed);
     CHECK(missing.error_over_bound > 1);
   }
@@ -123,7 +123,7 @@ TEST_CASE("only who is forced may refuse", "[verify]") {
     desc.algorithm = CLFM_FFT_RADER;
     return clfm::Fft(test_engine(), desc);
   };
-  const Check check = checked("c2c f32 8", kRuns, makers);
+  const ProblemCheck check = checked("c2c f32 8", kRuns, makers);
   CHECK(check.outcome == Outcome::failed);
   CHECK_FALSE(check.message.empty());
   CHECK(checked("c2c f32 nonsense", kRuns, makers_of_library()).outcome == Outcome::failed);

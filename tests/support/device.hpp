@@ -1,5 +1,5 @@
-// device.hpp - the OpenCL device that tests run on: the one that the program has chosen, else the first one there is, or the first
-// of the platform whose name contains CLFM_TEST_PLATFORM ("rusticl", "oclgrind").
+// device.hpp - the OpenCL device that tests run on: the one that the program has chosen, else the first one
+// there is, or the first of the platform whose name contains CLFM_TEST_PLATFORM ("rusticl", "oclgrind").
 #pragma once
 
 #ifndef CL_HPP_ENABLE_EXCEPTIONS

@@ -8,7 +8,7 @@
 
 namespace clfm::test {
 
-// In any precision of the device. Forced algorithms have filters a few partitions long, CLFM_STREAM_AUTO longer ones.
+// In any precision of the device. CLFM_STREAM_AUTO has longer filters than the forced algorithms.
 StreamDesc random_stream(std::mt19937_64& random, clfm_stream_algorithm algorithm);
 
 struct Exchange {

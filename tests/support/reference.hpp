@@ -19,7 +19,8 @@ Signal wanted_part(const clfm_fft_desc& desc, const Signal& whole);
 // signals.
 Signal random_input(const clfm_fft_desc& desc, std::mt19937_64& random);
 
-// The same of c2r, but no real signals have it: what their symmetry would say twice differs, imaginary parts that it makes zero are not.
+// The same, but for c2r not the spectra of real signals: the mirror images within the stored half differ, and
+// what is real in such spectra has imaginary parts.
 Signal random_numbers(const clfm_fft_desc& desc, std::mt19937_64& random);
 
 }  // namespace clfm::test

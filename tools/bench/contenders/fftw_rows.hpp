@@ -1,4 +1,5 @@
-// fftw_rows.hpp - single rows by FFTW in double precision, as what others are compared with. Only for builds that found FFTW.
+// fftw_rows.hpp - single rows by FFTW in double precision, as what others are compared with. Only for builds
+// that found FFTW.
 #pragma once
 
 #include <complex>

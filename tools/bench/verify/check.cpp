@@ -21,7 +21,7 @@ constexpr std::string_view kStreamWord = "stream ";
 
 bool is_stream(const std::string& token) { return token.rfind(kStreamWord, 0) == 0; }
 
-std::string kind_of(clfm_transform transform) {
+std::string kind_name(clfm_transform transform) {
   if (transform >= CLFM_DCT1) return transform < CLFM_DST1 ? "dct" : "dst";
   return transform == CLFM_C2C ? "c2c" : transform == CLFM_R2C ? "r2c" : "c2r";
 }
@@ -36,10 +36,10 @@ std::string kind_of_token(const std::string& token) {
     case Kind::transform:
       break;
   }
-  return kind_of(FftDesc(token).transform);
+  return kind_name(FftDesc(token).transform);
 }
 
-void note_run(Check& check, double error_over_bound, const std::string& complaints) {
+void note_run(ProblemCheck& check, double error_over_bound, const std::string& complaints) {
   check.error_over_bound = std::max(check.error_over_bound, error_over_bound);
   if (complaints.empty()) return;
   check.outcome = Outcome::failed;
@@ -65,7 +65,7 @@ Plan made(const std::function<Plan(const Desc&)>& make, const Desc& desc, Refusa
   return plan;
 }
 
-void check_fft(Check& check, int runs, const Makers& makers, Refusal& refusal) {
+void check_fft(ProblemCheck& check, int runs, const Makers& makers, Refusal& refusal) {
   FftDesc desc(check.token);
   std::mt19937_64 random = random_for(check.token);
   if (uniform(random, 1, 4) > 1) desc.workspace = CLFM_WORKSPACE_CALLER;  // which has guards round it
@@ -78,7 +78,7 @@ void check_fft(Check& check, int runs, const Makers& makers, Refusal& refusal) {
   }
 }
 
-void check_conv(Check& check, int runs, const Makers& makers, Refusal& refusal) {
+void check_conv(ProblemCheck& check, int runs, const Makers& makers, Refusal& refusal) {
   const ConvDesc desc(check.token);
   std::mt19937_64 random = random_for(check.token);
   const Conv conv = made(makers.conv, desc, refusal);
@@ -88,7 +88,7 @@ void check_conv(Check& check, int runs, const Makers& makers, Refusal& refusal) 
   }
 }
 
-void check_layer(Check& check, int runs, const Makers& makers, Refusal& refusal) {
+void check_layer(ProblemCheck& check, int runs, const Makers& makers, Refusal& refusal) {
   const LayerDesc desc(check.token);
   std::mt19937_64 random = random_for(check.token);
   const Layer layer = made(makers.layer, desc, refusal);
@@ -104,7 +104,7 @@ clfm_stream_algorithm stream_algorithm(const std::string& token) {
                                             (CLFM_STREAM_NONUNIFORM + 1));
 }
 
-void check_stream(Check& check, int runs, const Makers& makers, Refusal& refusal) {
+void check_stream(ProblemCheck& check, int runs, const Makers& makers, Refusal& refusal) {
   std::mt19937_64 random = random_for(check.token);
   const StreamDesc desc = random_stream(random, stream_algorithm(check.token));
   StreamRun stream(made(makers.stream, desc, refusal), desc, random);
@@ -117,7 +117,7 @@ void check_stream(Check& check, int runs, const Makers& makers, Refusal& refusal
   }
 }
 
-void check_kind(Check& check, int runs, const Makers& makers, Refusal& refusal) {
+void check_kind(ProblemCheck& check, int runs, const Makers& makers, Refusal& refusal) {
   if (is_stream(check.token)) return check_stream(check, runs, makers, refusal);
   switch (kind_of(check.token)) {
     case Kind::transform:
@@ -142,8 +142,8 @@ Makers makers_of_library() {
           [](const StreamDesc& desc) { return Stream(test_engine(), desc); }};
 }
 
-Check checked(const std::string& token, int runs, const Makers& makers) {
-  Check check{"", token};
+ProblemCheck checked(const std::string& token, int runs, const Makers& makers) {
+  ProblemCheck check{"", token};
   Refusal refusal = Refusal::is_a_failure;
   try {
     check.kind = kind_of_token(token);
@@ -161,9 +161,13 @@ Check checked(const std::string& token, int runs, const Makers& makers) {
 }
 
 void require_problem(const std::string& token) try {
-  if (is_stream(token))
-    stream_algorithm(token);
-  else if (kind_of(token) == Kind::convolution)
+  constexpr size_t kMostDigits = 18;
+  const std::string number = is_stream(token) ? token.substr(kStreamWord.size()) : "0";
+  if (number.empty() || number.size() > kMostDigits ||
+      number.find_first_not_of("0123456789") != std::string::npos)
+    throw std::invalid_argument("\"" + token + "\": a stream is named by its number, as in \"stream 17\"");
+  if (is_stream(token)) return;
+  if (kind_of(token) == Kind::convolution)
     ConvDesc{token};
   else if (kind_of(token) == Kind::layer)
     LayerDesc{token};

@@ -1,5 +1,5 @@
-// check.hpp - one problem, run by the library on the device of support/device.hpp with poison in its outputs and guards round every
-// buffer, and held to the bound of its kind against a reference in double precision.
+// check.hpp - one problem, run by the library on the device of support/device.hpp with poison in its outputs
+// and guards round every buffer, and held to the bound of its kind against a reference in double precision.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.hpp>
@@ -14,7 +14,7 @@ enum class Outcome {
   failed
 };
 
-struct Check {
+struct ProblemCheck {
   std::string kind;   // c2c r2c c2r dct dst conv layer stream
   std::string token;  // of streams, which have none: "stream 17", the 17th that the seed draws
   Outcome outcome = Outcome::passed;
@@ -31,9 +31,9 @@ struct Makers {
 };
 Makers makers_of_library();
 
-// Runs one plan of the problem `runs` times on fresh inputs, the same ones for the same seed, or until it fails. Every other input of a c2r
-// is not the spectrum of any real signal.
-Check checked(const std::string& token, int runs, const Makers& makers);
+// Runs one plan of the problem `runs` times on fresh inputs, the same ones for the same seed, or until it
+// fails. Every other input of a c2r is not the spectrum of any real signal.
+ProblemCheck checked(const std::string& token, int runs, const Makers& makers);
 
 // Throws std::invalid_argument where the token says no problem.
 void require_problem(const std::string& token);

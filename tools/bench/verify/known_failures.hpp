@@ -1,4 +1,5 @@
-// known_failures.hpp - problems that were wrong once: tests/known-failures.txt, put into the tool when it is built.
+// known_failures.hpp - problems that were wrong once: tests/known-failures.txt, put into the tool when it is
+// built.
 #pragma once
 
 #include <span>

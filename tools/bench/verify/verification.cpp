@@ -16,7 +16,7 @@ double seconds_now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-void add_check(Verification& result, const Check& check) {
+void add_check(Verification& result, const ProblemCheck& check) {
   KindTally& tally = result.kinds[check.kind.empty() ? "not a problem" : check.kind];
   (check.outcome == Outcome::passed    ? tally.passed
    : check.outcome == Outcome::refused ? tally.refused

@@ -23,7 +23,7 @@ struct Verification {
   uint64_t seed = 0;
   double seconds = 0;
   std::map<std::string, KindTally> kinds;
-  std::vector<Check> failures;
+  std::vector<ProblemCheck> failures;
   std::string unfinished;  // the token that runs: left in a report by a driver that took the program with it
 };
 

@@ -7,7 +7,7 @@
 namespace clfm::bench {
 namespace {
 
-std::string replay_of(const Verification& result, const Check& check) {
+std::string replay_of(const Verification& result, const ProblemCheck& check) {
   return "clfm-bench --verify \"" + check.token + "\" --seed " + std::to_string(result.seed);
 }
 
@@ -26,7 +26,7 @@ std::string to_text(const Verification& result) {
   for (const auto& [kind, tally] : result.kinds)
     row(kind) << std::setw(8) << tally.passed << std::setw(8) << tally.refused << std::setw(8) << tally.failed
               << std::setw(9) << tally.worst << "  " << tally.worst_token << "\n";
-  for (const Check& failure : result.failures)
+  for (const ProblemCheck& failure : result.failures)
     text << "\nFAILED " << failure.token << "\n  " << failure.message
          << "\n  again: " << replay_of(result, failure) << "\n";
   if (!result.unfinished.empty()) text << "\nNOT FINISHED " << result.unfinished << "\n";
@@ -47,7 +47,7 @@ std::string to_json(const Verification& result) {
                            {"largest_error_over_bound", tally.worst},
                            {"token", tally.worst_token}};
   json["failures"] = Json::array();
-  for (const Check& failure : result.failures)
+  for (const ProblemCheck& failure : result.failures)
     json["failures"].push_back({{"token", failure.token},
                                 {"message", failure.message},
                                 {"error_over_bound", failure.error_over_bound},

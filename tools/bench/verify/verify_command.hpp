@@ -6,8 +6,9 @@
 
 namespace clfm::bench {
 
-// Prints a summary on standard output and writes the report that the options ask for, before every check as it then stands. Throws
-// std::invalid_argument for a token that says no problem, tune::FileError where the report cannot be written.
+// Says on standard error how far it is and what fails, and writes the report that the options ask for, after
+// every step as it then stands. Throws std::invalid_argument for a token that says no problem,
+// tune::FileError where the report cannot be written.
 Verification verify_as_asked(const Options& options);
 
 }  // namespace clfm::bench
