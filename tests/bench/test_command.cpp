@@ -1,15 +1,12 @@
 // The program as its users call it.
-#include <sys/wait.h>
-
 #include <catch2/catch.hpp>
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "json_file.hpp"
 #include "support/scratch_directory.hpp"
 
 #ifdef CLFM_BENCH_FFTW
@@ -21,30 +18,6 @@
 namespace {
 
 namespace fs = std::filesystem;
-
-int shell(const std::string& command) {
-  const int status = std::system((command + " >/dev/null 2>&1").c_str());
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-int exit_code_of(const std::string& arguments) { return shell("\"" CLFM_TOOL "\" " + arguments); }
-
-class JsonFile {
- public:
-  JsonFile() : path_(fs::temp_directory_path() / ("clfm-bench-" + std::to_string(std::rand()) + ".jsonl")) {}
-  ~JsonFile() { fs::remove(path_); }
-  const fs::path& path() const { return path_; }
-  std::string option() const { return " --json \"" + path_.string() + "\""; }
-  std::vector<nlohmann::json> lines() const {
-    std::vector<nlohmann::json> all;
-    std::ifstream file(path_);
-    for (std::string line; std::getline(file, line);) all.push_back(nlohmann::json::parse(line));
-    return all;
-  }
-
- private:
-  fs::path path_;
-};
 
 void check_result(const nlohmann::json& line) {
   CAPTURE(line.dump());
@@ -181,14 +154,10 @@ TEST_CASE("a record has every candidate's time, and is not measured again") {
 
 TEST_CASE("a JSON file stays as it was until there are results, and is then replaced as a whole") {
   const JsonFile json;
-  const auto text = [&] {
-    std::ifstream file(json.path());
-    return std::string{std::istreambuf_iterator<char>(file), {}};
-  };
   std::ofstream(json.path()) << "old";
   fs::permissions(json.path(), fs::perms::owner_read | fs::perms::owner_write);
   CHECK(exit_code_of("\"c2c f32 4\" --device nonsense" + json.option()) == 3);
-  CHECK(text() == "old");
+  CHECK(json.text() == "old");
   const std::string passes = "\"c2c f32 4\" --passes --rounds 3";
   CHECK(exit_code_of(passes + json.option()) == 0);
   REQUIRE(json.lines().size() >= 2);

@@ -151,12 +151,15 @@ inline ConvRun run_conv(const Conv& conv, const ConvDesc& desc, ConvSignal signa
   return run;
 }
 
-inline ConvRun run_conv(const Engine& engine, const ConvDesc& desc, std::mt19937_64& random) {
-  const Conv conv(engine, desc);
+inline ConvRun run_conv(const Conv& conv, const ConvDesc& desc, std::mt19937_64& random) {
   const ConvShape signal = signal_shape(desc), filter = filter_shape(desc);
   ConvSignal values = detail::random_values(desc, desc.batch * signal.rows * signal.columns, random);
   return run_conv(conv, desc, std::move(values),
                   detail::random_values(desc, filter.rows * filter.columns, random));
+}
+
+inline ConvRun run_conv(const Engine& engine, const ConvDesc& desc, std::mt19937_64& random) {
+  return run_conv(Conv(engine, desc), desc, random);
 }
 
 inline ConvRun run_conv(const ConvDesc& desc, std::mt19937_64& random) {

@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <optional>
 #include <stdexcept>
 #include <vector>
 
 namespace clfm::test {
 namespace {
+
+std::optional<cl::Device> chosen_device;
+bool is_open = false;
 
 std::string lower_case(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -24,7 +28,8 @@ std::vector<cl::Device> devices_of(const cl::Platform& platform) {
   return devices;
 }
 
-TestDevice open(const cl::Platform& platform, const cl::Device& device) {
+TestDevice open(const cl::Device& device) {
+  const cl::Platform platform(device.getInfo<CL_DEVICE_PLATFORM>());
   TestDevice result;
   result.device = device;
   result.context = cl::Context(device);
@@ -44,8 +49,7 @@ TestDevice open_first() {
     const std::string name = platform.getInfo<CL_PLATFORM_NAME>();
     const auto devices = devices_of(platform);
     seen += (seen.empty() ? "" : ", ") + name + (devices.empty() ? " (no device)" : "");
-    if (!devices.empty() && lower_case(name).find(wanted) != std::string::npos)
-      return open(platform, devices.front());
+    if (!devices.empty() && lower_case(name).find(wanted) != std::string::npos) return open(devices.front());
   }
   throw std::runtime_error("no OpenCL device on a platform with \"" + wanted +
                            "\" in its name; there are: " + seen);
@@ -54,9 +58,16 @@ TestDevice open_first() {
 }  // namespace
 
 const TestDevice& test_device() {
-  static const TestDevice& device =
-      *new TestDevice(open_first());  // a driver may be gone before our statics are
+  static const TestDevice& device = *new TestDevice([] {  // a driver may be gone before our statics are
+    is_open = true;
+    return chosen_device ? open(*chosen_device) : open_first();
+  }());
   return device;
+}
+
+void choose_test_device(const cl::Device& device) {
+  if (is_open) throw std::logic_error("the device has been opened");
+  chosen_device = device;
 }
 
 cl::CommandQueue make_queue(const TestDevice& device, cl_command_queue_properties properties) {

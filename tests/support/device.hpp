@@ -1,5 +1,5 @@
-// device.hpp - the OpenCL device that tests run on: the first one there is, or the first of the platform
-// whose name contains CLFM_TEST_PLATFORM ("rusticl", "oclgrind").
+// device.hpp - the OpenCL device that tests run on: the one that the program has chosen, else the first one
+// there is, or the first of the platform whose name contains CLFM_TEST_PLATFORM ("rusticl", "oclgrind").
 #pragma once
 
 #ifndef CL_HPP_ENABLE_EXCEPTIONS
@@ -20,6 +20,9 @@ struct TestDevice {
 
 // Opened once per process; throws std::runtime_error listing the platforms when there is none that fits.
 const TestDevice& test_device();
+
+// Which device that is, whatever the environment says. Before it is opened, else std::logic_error.
+void choose_test_device(const cl::Device& device);
 
 cl::CommandQueue make_queue(const TestDevice& device, cl_command_queue_properties properties);
 

@@ -20,4 +20,8 @@ constexpr Arithmetic reference_arithmetic(clfm_precision precision) {
 // sum over j of row[j] exp(-2 pi i j k / n), for every k.
 std::vector<LongComplex> dft(const std::vector<LongComplex>& row, Arithmetic arithmetic);
 
+// What transforms rows of double precision from here on: FFTW, for a program that has it.
+using DoubleDft = std::vector<std::complex<double>> (*)(const std::vector<std::complex<double>>& row);
+void let_double_dft_be(DoubleDft fft);
+
 }  // namespace clfm::test

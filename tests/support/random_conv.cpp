@@ -1,12 +1,9 @@
 #include "random_conv.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
-#include <cstdlib>
 
 #include "random_draw.hpp"
-#include "random_problem.hpp"
 
 namespace clfm::test {
 namespace {
@@ -92,19 +89,6 @@ ConvDesc random_conv(std::mt19937_64& random, const RandomConvLimits& limits) {
   d.scale = pick<double>(random, {1, 1, -0.5});
   if (limits.wishes == Wishes::drawn) draw_conv_wishes(random, d);
   return d;
-}
-
-void for_random_convolutions(int count, const RandomConvLimits& limits,
-                             const std::function<void(const ConvDesc&, std::mt19937_64&)>& body) {
-  const auto run = [&](const ConvDesc& desc) {
-    const std::string token = desc.token();
-    INFO("replay: CLFM_SEED=" << run_seed() << " CLFM_REPLAY=\"" << token << "\"");
-    std::mt19937_64 random = random_for(token);
-    body(desc, random);
-  };
-  if (const char* replay = std::getenv("CLFM_REPLAY")) return run(ConvDesc(replay));
-  std::mt19937_64 random = random_for("convolutions");
-  for (int i = 0; i < random_problem_count(count); ++i) run(random_conv(random, limits));
 }
 
 }  // namespace clfm::test

@@ -1,13 +1,10 @@
 #include "random_layer.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
-#include <cstdlib>
 #include <sstream>
 
 #include "layer_reference.hpp"
 #include "random_draw.hpp"
-#include "random_problem.hpp"
 
 namespace clfm::test {
 namespace {
@@ -95,18 +92,6 @@ std::string describe(const LayerDesc& d) {
        << d.dilation_x << " bias " << d.bias << " activation " << d.activation << " tile " << d.tile[0] << 'x'
        << d.tile[1] << " limit " << d.workspace_limit_bytes;
   return text.str();
-}
-
-void for_random_layers(int count, const RandomLayerLimits& limits,
-                       const std::function<void(const LayerDesc&, std::mt19937_64&)>& body) {
-  const auto run = [&](int number) {
-    std::mt19937_64 random = random_for("layer " + std::to_string(number));
-    const LayerDesc desc = random_layer(random, limits);
-    INFO("replay: CLFM_SEED=" << run_seed() << " CLFM_REPLAY=" << number << "\n" << describe(desc));
-    body(desc, random);
-  };
-  if (const char* replay = std::getenv("CLFM_REPLAY")) return run(std::atoi(replay));
-  for (int number = 0; number < random_problem_count(count); ++number) run(number);
 }
 
 }  // namespace clfm::test

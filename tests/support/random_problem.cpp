@@ -1,9 +1,10 @@
 #include "random_problem.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
+#include <stdexcept>
 
 #include "random_draw.hpp"
 #include "random_layout.hpp"
@@ -11,6 +12,9 @@
 
 namespace clfm::test {
 namespace {
+
+std::optional<uint64_t> chosen_seed;
+bool seed_is_drawn = false;
 
 bool is_smooth(int64_t n, int64_t max_prime) {
   for (int64_t prime = 2; prime <= max_prime && n > 1; ++prime)
@@ -79,11 +83,18 @@ std::string random_windows_in_place(std::mt19937_64& random, const std::string& 
 }  // namespace
 
 uint64_t run_seed() {
-  static const uint64_t seed = [] {
+  static const uint64_t seed = []() -> uint64_t {
+    seed_is_drawn = true;
+    if (chosen_seed) return *chosen_seed;
     const char* given = std::getenv("CLFM_SEED");
-    return given != nullptr ? std::strtoull(given, nullptr, 10) : uint64_t{std::random_device()()};
+    return given != nullptr ? std::strtoull(given, nullptr, 10) : std::random_device()();
   }();
   return seed;
+}
+
+void choose_run_seed(uint64_t seed) {
+  if (seed_is_drawn) throw std::logic_error("the seed has been used");
+  chosen_seed = seed;
 }
 
 RandomFftLimits limits_of_every_form() {
@@ -154,17 +165,6 @@ std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& lim
                       : random_layouts(random, shapes, batch);
   const std::string extra = pick(random, limits.extras);
   return extra.empty() ? token : token + " " + extra;
-}
-
-void for_random_problems(int count, const RandomFftLimits& limits,
-                         const std::function<void(const std::string&)>& body) {
-  const auto run = [&body](const std::string& token) {
-    INFO("replay: CLFM_SEED=" << run_seed() << " CLFM_REPLAY=\"" << token << "\"");
-    body(token);
-  };
-  if (const char* replay = std::getenv("CLFM_REPLAY")) return run(replay);
-  std::mt19937_64 random = random_for("problems");
-  for (int i = 0; i < count; ++i) run(random_fft_token(random, limits));
 }
 
 }  // namespace clfm::test

@@ -37,7 +37,8 @@ struct RandomFftLimits {
   std::vector<std::string> extras{""};  // anything else, such as "algo=stockham" or "ws=caller"
 };
 
-uint64_t run_seed();  // CLFM_SEED, else different in every run
+uint64_t run_seed();                  // the chosen one, else CLFM_SEED, else different in every run
+void choose_run_seed(uint64_t seed);  // before anything is drawn, else std::logic_error
 
 // All that a problem may be but its transforms and precisions, which are left to the test: any length, forms, windows, strides.
 RandomFftLimits limits_of_every_form();

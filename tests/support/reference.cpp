@@ -114,6 +114,17 @@ void make_hermitian(const clfm_fft_desc& desc, Signal& half) {
   for (Complex& x : half) x /= static_cast<double>(transformed_points(desc));
 }
 
+Signal normal_numbers(const clfm_fft_desc& desc, std::mt19937_64& random) {
+  std::normal_distribution<double> normal;
+  const Shape shape = shape_of(desc, Side::in);
+  Signal signal(points_in(shape) * shape.batch);
+  for (Complex& x : signal) {
+    const double re = normal(random), im = is_real(desc, Side::in) ? 0 : normal(random);
+    x = {re, im};
+  }
+  return signal;
+}
+
 Signal reference_dct(const clfm_fft_desc& desc, const Signal& in) {
   std::vector<LongComplex> data(in.begin(), in.end());
   const auto transformed = [&](const std::vector<LongComplex>& row) {
@@ -171,15 +182,13 @@ Signal whole_reference_fft(const clfm_fft_desc& desc, const Signal& given) {
 }
 
 Signal random_input(const clfm_fft_desc& desc, std::mt19937_64& random) {
-  std::normal_distribution<double> normal;
-  const Shape shape = shape_of(desc, Side::in);
-  Signal signal(points_in(shape) * shape.batch);
-  for (Complex& x : signal) {
-    const double re = normal(random), im = is_real(desc, Side::in) ? 0 : normal(random);
-    x = {re, im};
-  }
+  Signal signal = normal_numbers(desc, random);
   if (desc.transform == CLFM_C2R && !has_window(desc, Side::in)) make_hermitian(desc, signal);
   return rounded_to(desc.precision, signal);
+}
+
+Signal random_numbers(const clfm_fft_desc& desc, std::mt19937_64& random) {
+  return rounded_to(desc.precision, normal_numbers(desc, random));
 }
 
 }  // namespace clfm::test

@@ -19,4 +19,8 @@ Signal wanted_part(const clfm_fft_desc& desc, const Signal& whole);
 // signals.
 Signal random_input(const clfm_fft_desc& desc, std::mt19937_64& random);
 
+// The same, but for c2r not the spectra of real signals: the mirror images within the stored half differ, and
+// what is real in such spectra has imaginary parts.
+Signal random_numbers(const clfm_fft_desc& desc, std::mt19937_64& random);
+
 }  // namespace clfm::test

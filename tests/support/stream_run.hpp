@@ -6,6 +6,7 @@
 #include <clfft_mixed/clfft_mixed.hpp>
 
 #include "conv_run.hpp"
+#include "random_stream.hpp"
 
 namespace clfm::test {
 
@@ -20,15 +21,14 @@ inline std::string describe(const StreamDesc& d) {
   return text.str();
 }
 
-struct Exchange {
-  size_t before_sample, fade;
-};
-
 // One stream, one signal after the other; samples are dense: channel, time.
 class StreamRun {
  public:
   StreamRun(const StreamDesc& desc, std::mt19937_64& random)
-      : desc_(desc), random_(random), stream_(test_engine(), desc) {
+      : StreamRun(Stream(test_engine(), desc), desc, random) {}
+  // Of a stream made from `desc`.
+  StreamRun(Stream stream, const StreamDesc& desc, std::mt19937_64& random)
+      : desc_(desc), random_(random), stream_(std::move(stream)) {
     format_.domain = desc.domain;
     format_.precision = desc.precision;
     exchange(0);
@@ -36,6 +36,7 @@ class StreamRun {
 
   Stream& stream() { return stream_; }
   const std::string& complaints() const { return complaints_; }
+  double worst_error() const { return worst_error_; }  // rms, of all that was played
 
   ConvSignal random_signal(size_t samples) {
     return detail::random_values(format_, desc_.channels * samples, random_);
@@ -206,6 +207,7 @@ class StreamRun {
   void judge(const ConvSignal& signal, size_t samples, const ConvSignal& out,
              const std::vector<Heard>& heard) {
     const double rms = error(signal, samples, out, heard);
+    worst_error_ = std::max(worst_error_, rms);
     if (rms <= conv_error_bound(format_)) return;
     std::ostringstream text;
     text << "rms error " << rms << " over " << conv_error_bound(format_);
@@ -219,6 +221,7 @@ class StreamRun {
   std::vector<ConvSignal> filters_;
   std::vector<std::unique_ptr<GuardedBuffer>> prepared_;
   std::string complaints_;
+  double worst_error_ = 0;
 };
 
 }  // namespace clfm::test

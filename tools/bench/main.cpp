@@ -1,4 +1,5 @@
-// clfm-bench - see docs/benchmarking.md. Exit codes: 1 usage, 2 file, 3 device (none, or none of that name), 4 --check failed.
+// clfm-bench - see docs/benchmarking.md. Exit codes: 1 usage, 2 file, 3 device (none, or none of that name),
+// 4 --check or --verify failed.
 #include <exception>
 #include <iostream>
 #include <optional>
@@ -9,6 +10,7 @@
 #include "session.hpp"
 #include "start_up.hpp"
 #include "tools/common/files.hpp"
+#include "verify/verify_command.hpp"
 
 namespace clfm::bench {
 namespace {
@@ -64,6 +66,12 @@ int record_jobs(const Options& options) {
   return kSuccess;
 }
 
+int verify_device(const Options& options) {
+  const Verification result = verify_as_asked(options);
+  std::cout << to_text(result);
+  return result.failures.empty() ? kSuccess : kCheckFailed;
+}
+
 int run(const Options& options) {
   switch (options.action) {
     case Action::list_suites:
@@ -80,6 +88,8 @@ int run(const Options& options) {
       return kSuccess;
     case Action::record:
       return record_jobs(options);
+    case Action::verify:
+      return verify_device(options);
   }
   return kUsage;
 }

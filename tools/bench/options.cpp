@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <random>
 
 namespace clfm::bench {
 namespace {
@@ -48,7 +49,9 @@ void add_how(CLI::App& app, Options& options) {
                  "Leave out contenders whose run of a problem, the very first apart, takes longer than this "
                  "many seconds")
       ->check(CLI::NonNegativeNumber);
-  app.add_option("--seed", options.trial.seed, "Seed of the input")->capture_default_str();
+  app.add_option("--seed", options.trial.seed,
+                 "Seed of the input; of --verify, which draws one by itself, of its problems, too")
+      ->capture_default_str();
   app.add_flag_callback(
       "--pipelined", [&schedule] { schedule.timing = Timing::burst; },
       "Wait for the device once per turn instead of after every transform");
@@ -100,6 +103,20 @@ void add_output(CLI::App& app, Options& options) {
       "--list-devices", [&options] { options.action = Action::list_devices; }, "Print the OpenCL devices");
 }
 
+void add_verification(CLI::App& app, Options& options) {
+  app.add_flag_callback(
+      "--verify", [&options] { options.action = Action::verify; },
+      "Hold the library to its error bounds on this device instead: known past failures, then random "
+      "problems; or "
+      "the tokens given");
+  app.add_option("--minutes", options.minutes, "How long --verify draws random problems")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  app.add_option(
+      "--report", options.report_path,
+      "Write what --verify found to this file, to attach to an issue; JSON where it is named *.json");
+}
+
 bool names_exist(const std::vector<std::string>& names, const std::vector<std::string>& known) {
   for (const std::string& name : names) {
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
@@ -123,18 +140,22 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   add_how(app, options);
   add_base(app, options);
   add_output(app, options);
-  app.footer("Exit codes: 0 success, 1 usage, 2 file, 3 no usable device, 4 --check failed.");
+  add_verification(app, options);
+  app.footer("Exit codes: 0 success, 1 usage, 2 file, 3 no usable device, 4 --check or --verify failed.");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     exit_code = app.exit(error) == 0 ? 0 : kUsageError;
     return std::nullopt;
   }
+  if (options.action == Action::verify && app.count("--seed") == 0)
+    options.trial.seed = std::random_device{}();
   exit_code = kUsageError;
   std::vector<std::string> known;
   for (const auto& [name, version] : contender_versions()) known.push_back(name);
   if (!names_exist(options.only, known) || !names_exist(options.skip, known)) return std::nullopt;
-  const bool measures = options.action != Action::list_suites && options.action != Action::list_devices;
+  const bool measures = options.action != Action::list_suites && options.action != Action::list_devices &&
+                        options.action != Action::verify;
   if (measures && options.tokens.empty() && options.suites.empty()) {
     std::cerr << "clfm-bench: nothing to measure; give tokens or --suite (see --help and --list-suites)\n";
     return std::nullopt;

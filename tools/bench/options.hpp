@@ -12,7 +12,17 @@
 
 namespace clfm::bench {
 
-enum class Action { measure, record, start_up, start_up_of, passes, products, list_suites, list_devices };
+enum class Action {
+  measure,
+  record,
+  start_up,
+  start_up_of,
+  passes,
+  products,
+  verify,
+  list_suites,
+  list_devices
+};
 enum class Check { off, on };
 
 struct Options {
@@ -26,6 +36,8 @@ struct Options {
   std::string record_path;  // the table that Action::record fills
   host::RaceClock clock = host::RaceClock::wall;  // of Action::record and Action::products
   std::string start_up_of;                        // the contender of Action::start_up_of
+  double minutes = 2;                             // of random problems of Action::verify
+  std::string report_path;                        // of Action::verify; empty: none
   double time_budget_s = 0;                       // for all problems together; 0: none
   TrialSettings trial;
   FftwSettings fftw;

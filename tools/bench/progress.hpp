@@ -14,6 +14,7 @@ class Progress {
 
   void begin(size_t index, size_t total, const std::string& token);  // a problem
   void show(const std::string& activity);
+  bool is_shown() const { return on_terminal_; }
   void clear();  // before anything else is printed
 
  private:
