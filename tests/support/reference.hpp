@@ -19,4 +19,7 @@ Signal wanted_part(const clfm_fft_desc& desc, const Signal& whole);
 // signals.
 Signal random_input(const clfm_fft_desc& desc, std::mt19937_64& random);
 
+// Of c2r along one axis: the imaginary parts of numbers 0 and n / 2, which count for nothing, become huge, or no numbers.
+void spoil_imaginary_parts(const clfm_fft_desc& desc, std::mt19937_64& random, Signal& half);
+
 }  // namespace clfm::test
