@@ -148,8 +148,10 @@ class FormedPlan {
 
   // The output first: see sides.hpp.
   bool fuse(Recipe& recipe, const FftProblem& plain) const {
-    if (is_fused(access_.out) && !fuse_output(recipe, form(problem_.out, access_.out), plain)) return false;
-    if (is_fused(access_.in) && !fuse_input(recipe, form(problem_.in, access_.in), plain)) return false;
+    if (is_fused(access_.out) && !fuse_output(recipe, form(problem_.out, access_.out), plain, device_))
+      return false;
+    if (is_fused(access_.in) && !fuse_input(recipe, form(problem_.in, access_.in), plain, device_))
+      return false;
     const bool copied = access_.in == SideAccess::copied || access_.out == SideAccess::copied;
     return copied || problem_.plain.placement == Placement::out_of_place || is_safe_in_place(recipe);
   }
