@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs what is missing of the Debian 12 packages that the project uses; needs root or sudo only if something is.
+# Installs what is missing of the Debian 12 packages that the project uses; needs root or sudo only if something is. For tests also Intel's OpenCL
+# for CPUs, from PyPI, into a folder of the user's cache: see ci/intel.sh.
 #
 # usage: ci/install-dependencies.sh [demo | test]      demo: to build and run the tools; test (default): everything
 set -eu
@@ -9,7 +10,7 @@ tools="libcli11-dev nlohmann-json3-dev libpng-dev libjpeg62-turbo-dev libexif-de
 device="pocl-opencl-icd"
 # Test framework, references to compare with, two more OpenCL implementations, the compiler of sanitized builds, that
 # lints kernels, too, as a library, and its linker; linters.
-test="catch2 libfftw3-dev libclfft-dev libvkfft-dev libopencv-imgproc-dev libclblast-dev oclgrind mesa-opencl-icd clang-14 libclang-rt-14-dev lld-14 python3-clang-14 clang-tidy-14 cppcheck"
+test="catch2 libfftw3-dev libclfft-dev libvkfft-dev libopencv-imgproc-dev libclblast-dev oclgrind mesa-opencl-icd clang-14 libclang-rt-14-dev lld-14 python3-clang-14 clang-tidy-14 cppcheck python3-venv"
 
 case ${1:-test} in
   demo) wanted="$build $tools $device" ;;
@@ -25,15 +26,19 @@ missing=""
 for package in $wanted; do
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing="$missing $package"
 done
-[ -n "$missing" ] || exit 0
+install_missing() {
+  as_root=""
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || { echo "$0: run it as root to install:$missing" >&2; exit 1; }
+    as_root="sudo"
+  fi
+  echo "Installing:$missing"
+  export DEBIAN_FRONTEND=noninteractive
+  $as_root apt-get update -qq
+  # shellcheck disable=SC2086  # a list of words
+  $as_root apt-get install -y -qq --no-install-recommends $missing
+}
 
-as_root=""
-if [ "$(id -u)" -ne 0 ]; then
-  command -v sudo >/dev/null || { echo "$0: run it as root to install:$missing" >&2; exit 1; }
-  as_root="sudo"
-fi
-echo "Installing:$missing"
-export DEBIAN_FRONTEND=noninteractive
-$as_root apt-get update -qq
-# shellcheck disable=SC2086  # a list of words
-$as_root apt-get install -y -qq --no-install-recommends $missing
+[ -z "$missing" ] || install_missing
+# Another OpenCL implementation, of no Debian package.
+case ${1:-test} in test) "$(dirname "$0")/intel.sh" --install || [ $? -eq 77 ] ;; esac

@@ -1,6 +1,6 @@
 #!/bin/sh
 # What takes too long for every run: thousands of random transforms, a twentieth as many convolutions, layers, streams and
-# transforms by every candidate of the planner, 2^26 points, a buffer beyond 4 GiB.
+# transforms by every candidate of the planner, 2^26 and 2^27 points, a buffer beyond 4 GiB.
 #
 # usage: ci/long.sh [transforms, by default 2000] [build folder]      an hour; CLFM_SEED=... draws the same problems again
 set -eu

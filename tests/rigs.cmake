@@ -11,6 +11,9 @@ clfm_add_rig(small_oclgrind ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[small]" c
 clfm_add_rig(small_device ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[small]" ci/small-device.sh)
 clfm_add_rig(rusticl ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[rusticl]" ci/rusticl.sh)
 
+clfm_add_rig(intel ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[intel]" ci/intel.sh)
+set_tests_properties(intel PROPERTIES COST 90 SKIP_RETURN_CODE 77)
+
 clfm_add_rig(compile_alone ci/compile-alone.sh "${CMAKE_CXX_COMPILER}")
 set_tests_properties(compile_alone PROPERTIES COST 110)
 

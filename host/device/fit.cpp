@@ -67,7 +67,9 @@ DeviceProfile fit_profile(const DeviceProfile& row, RowChoice choice, const Devi
   if (choice == RowChoice::forced) {
     profile.limits = tighter(row.limits, actual);
     // A phone's plan may be tried on a CPU, but PoCL's builtins must not be sent to another compiler.
-    if (detect_profile(identity) != "cpu-pocl") profile.traits.compiler = CompilerHints::portable;
+    const std::string_view own = detect_profile(identity);
+    if (own != "cpu-pocl") profile.traits.compiler = CompilerHints::portable;
+    profile.traits.private_bytes = find_profile(own).traits.private_bytes;
   } else {
     take_reported_traits(profile.traits, actual);
     scale_rates(profile.traits, row.limits.compute_units, actual.compute_units);

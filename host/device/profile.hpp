@@ -67,6 +67,8 @@ struct DeviceTraits {
   double cache_fade = 0;  // bandwidth falls over working sets from (1 - this) to (1 + this) times cache_bytes
   GpuCore core{};
   KernelGroupLimit kernel_group_limit = KernelGroupLimit::reported;
+  // Most private memory of a work-group, all items together: on a CPU it is the stack of a driver's thread. 0: registers are the limit.
+  uint64_t private_bytes = 0;
 };
 
 struct DeviceLimits {
@@ -93,6 +95,10 @@ struct DeviceProfile {
 };
 
 inline bool is_gpu(const DeviceProfile& device) { return device.traits.core.units > 0; }
+// So many bytes of private memory, of all items of a work-group.
+inline bool fits_private(double bytes, const DeviceTraits& traits) {
+  return traits.private_bytes == 0 || bytes <= static_cast<double>(traits.private_bytes);
+}
 inline uint32_t core_count(const DeviceProfile& gpu) {
   return std::max(gpu.limits.compute_units / gpu.traits.core.units, 1u);
 }

@@ -62,7 +62,8 @@ std::string text_of(const DeviceTraits& traits) {
                 "\nbarrier_us = ", traits.barrier_us,                        //
                 "\ngroup_us = ", traits.group_us,                            //
                 "\ncache_fade = ", traits.cache_fade,                        //
-                "\nkernel_group_limit = ", word(traits.kernel_group_limit), "\n");
+                "\nkernel_group_limit = ", word(traits.kernel_group_limit),  //
+                "\nprivate_bytes = ", traits.private_bytes, "\n");
 }
 
 std::string text_of(const GpuCore& core) {

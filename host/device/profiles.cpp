@@ -314,7 +314,8 @@ DeviceProfile apple() {
 }
 
 // PoCL on a CPU: measured on two cores of an AVX-512 machine. A spill costs an access to L1, which is little:
-// `registers` lets a radix-16 butterfly of eight lanes pass, which is the fastest last stage there.
+// `registers` lets a radix-16 butterfly of eight lanes pass, which is the fastest last stage there. Its threads have the stack that the
+// system gives by default, 8 MiB, half of which is left to what the compiler adds.
 DeviceProfile cpu_pocl() {
   DeviceProfile row{{.name = "cpu-pocl",
                      .wave = 1,
@@ -337,7 +338,8 @@ DeviceProfile cpu_pocl() {
                      .local_gflops = 16,
                      .barrier_us = 0.055,
                      .group_us = 0.03,
-                     .cache_fade = 0.5},
+                     .cache_fade = 0.5,
+                     .private_bytes = 4 * kMiB},
                     gpu_limits(4096, 1 * kMiB, 2 * kGiB, 2)};
   row.limits.native_lanes_f32 = 8;
   row.limits.native_lanes_f64 = 4;
@@ -359,6 +361,7 @@ DeviceProfile cpu_other() {
   traits.cache_bytes = 8 * kMiB;
   traits.launch_us = 30;
   traits.simd_gflops = 60;
+  traits.private_bytes = 512 * kKiB;  // nobody says how much its threads have
   row.limits = gpu_limits(1024, 32 * kKiB, 1 * kGiB, 2);
   row.limits.native_lanes_f32 = 4;
   row.limits.native_lanes_f64 = 2;

@@ -13,8 +13,9 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kLongestPairBytes = 2 << 20;  // of scratch; twice that where two pairs go abreast
-constexpr int kEasyPrime = 13;                  // up to here radices are cheaper
+constexpr int64_t kLongestPairBytes = 2 << 20;  // of scratch
+constexpr int64_t kArraysOfPairs = 3;  // of it, where two pairs go abreast, each with a line of its own
+constexpr int kEasyPrime = 13;         // up to here radices are cheaper
 
 }  // namespace
 
@@ -28,7 +29,7 @@ std::optional<Step> chirp_pairs_step(const SimdTask& task, const DeviceProfile& 
   if (axis.rows() < kRowsOfPair * static_cast<int64_t>(device.limits.compute_units)) return std::nullopt;
   if (!axis.elements_are_neighbours() || is_smooth(n, kEasyPrime)) return std::nullopt;
   const int64_t scratch = (least + n) * static_cast<int64_t>(complex_bytes(task.precision));
-  if (!fits_an_item(axis, scratch, device, kLongestPairBytes)) return std::nullopt;
+  if (!fits_an_item(axis, scratch, device, kLongestPairBytes, kArraysOfPairs)) return std::nullopt;
   variant.radices =
       cheapest_convolution(SimdKernel::convolve_row, least, variant.lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;

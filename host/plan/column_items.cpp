@@ -45,7 +45,8 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, Col
   const int64_t columns = axis.loops.back().count / static_cast<int64_t>(ends);
   const auto fits = [&](int64_t width) {
     const ColumnBytes bytes{width * number, width * number * axis.length * static_cast<int64_t>(ends)};
-    return far ? fits_far(bytes) : fits_near(bytes, width);
+    return fits_private(static_cast<double>(bytes.scratch), device.traits) &&
+           (far ? fits_far(bytes) : fits_near(bytes, width));
   };
   // As measured: within the caches longer runs are worth fewer items, which take equally long there.
   const int64_t items = far ? items_wanted(device) : items_wanted(device) / 2;
@@ -61,9 +62,13 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, Col
 int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, ColumnsFrom ends,
                               const DeviceProfile& device) {
   constexpr int64_t kRunBytes = 512;  // as measured: 256 and less are no faster than a vector
+  const int64_t arrays = ends == ColumnsFrom::both_ends ? 3 : 2;  // of merge_columns.cl and first_pass.clh
   const AxisTransform& axis = task.axis;
   const auto number = static_cast<int64_t>(complex_bytes(task.precision));
-  const int64_t vectors = kRunBytes / (lanes * number);
+  int64_t vectors = kRunBytes / (lanes * number);
+  while (vectors > 1 &&
+         !fits_private(static_cast<double>(arrays * axis.length * vectors * lanes * number), device.traits))
+    vectors /= 2;
   const int64_t outer = axis.rows() / axis.loops.back().count;
   const int64_t columns = axis.loops.back().count / static_cast<int64_t>(ends);
   const bool enough = columns / (vectors * lanes) * outer >= items_wanted(device);

@@ -1,13 +1,14 @@
 #include "formed.hpp"
 
 #include <algorithm>
-#include <type_traits>
+#include <optional>
 
 #include "../problem/overlap.hpp"
 #include "chirped_transforms.hpp"
 #include "compose.hpp"
 #include "convert.hpp"
 #include "cost.hpp"
+#include "launch.hpp"
 #include "planner.hpp"
 #include "side_fit.hpp"
 #include "survey.hpp"
@@ -26,26 +27,17 @@ struct Accesses {
   bool operator==(const Accesses&) const = default;
 };
 
-// Strides as rows.clh has them: s0 to s2 of the loops, s3 of the elements. A step's are the last two vectors of four, those
-// of its source first. The distance of rows may be a literal, too.
-void divide_row_strides(Step& step, Side side, int64_t element_stride, int64_t by) {
+// From row to row, those of at least `least`. The distance of rows may be a literal, too.
+void divide_row_strides(Step& step, Side side, int64_t least, int64_t by) {
   if (by == 1) return;
   for (Define& define : step.defines)
     if (define.name == (side == Side::in ? "IN_PITCH" : "OUT_PITCH"))
       define.value = std::to_string(std::stoll(define.value) / by);
-  int from_the_end = side == Side::out ? 1 : 2;
-  for (auto argument = step.arguments.rbegin(); argument != step.arguments.rend(); ++argument)
-    std::visit(
-        [&](auto& value) {
-          using T = std::decay_t<decltype(value)>;
-          if constexpr (std::is_same_v<T, VectorArgument<uint32_t, 4>> ||
-                        std::is_same_v<T, VectorArgument<uint64_t, 4>>)
-            if (--from_the_end == 0)
-              for (size_t k = 0; k < 3; ++k)
-                if (static_cast<int64_t>(value.lane[k]) >= element_stride)
-                  value.lane[k] /= static_cast<std::decay_t<decltype(value.lane[k])>>(by);
-        },
-        *argument);
+  std::optional<RowStrides> strides = row_strides_of(step, side);
+  if (!strides) return;
+  for (size_t k = 0; k < 3; ++k)
+    if (static_cast<int64_t>((*strides)[k]) >= least) (*strides)[k] /= static_cast<uint64_t>(by);
+  set_row_strides(step, side, *strides);
 }
 
 bool is_plain_form(const ArrayForm& array, const FftProblem& plain, Side side) {
@@ -156,8 +148,10 @@ class FormedPlan {
 
   // The output first: see sides.hpp.
   bool fuse(Recipe& recipe, const FftProblem& plain) const {
-    if (is_fused(access_.out) && !fuse_output(recipe, form(problem_.out, access_.out), plain)) return false;
-    if (is_fused(access_.in) && !fuse_input(recipe, form(problem_.in, access_.in), plain)) return false;
+    if (is_fused(access_.out) && !fuse_output(recipe, form(problem_.out, access_.out), plain, device_))
+      return false;
+    if (is_fused(access_.in) && !fuse_input(recipe, form(problem_.in, access_.in), plain, device_))
+      return false;
     const bool copied = access_.in == SideAccess::copied || access_.out == SideAccess::copied;
     return copied || problem_.plain.placement == Placement::out_of_place || is_safe_in_place(recipe);
   }

@@ -65,7 +65,10 @@ bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device,
 std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfile& device, int64_t lanes) {
   const int64_t n = task.axis.length;
   const auto complex = static_cast<int64_t>(complex_bytes(task.precision));
-  if (lanes <= 1 || 3 * n * complex * lanes > kMostLaneScratchBytes) return std::nullopt;
+  const int64_t scratch = 3 * n * complex * lanes;
+  if (lanes <= 1 || scratch > kMostLaneScratchBytes ||
+      !fits_private(static_cast<double>(scratch), device.traits))
+    return std::nullopt;
   SimdVariant variant;
   variant.lanes = lanes;
   variant.radices = n == 1 ? std::vector<int>{1}
@@ -112,7 +115,9 @@ int64_t vectors_side_by_side(const SimdTask& task, const SimdVariant& variant, i
   int64_t vectors = 1;
   for (int64_t twice = 2; twice <= most; twice *= 2) {
     const int64_t width = twice * variant.lanes;
-    const bool fits = 2 * width * task.axis.length * number <= kMostLaneScratchBytes;
+    const int64_t scratch = 2 * width * task.axis.length * number;
+    const bool fits =
+        scratch <= kMostLaneScratchBytes && fits_private(1.5 * static_cast<double>(scratch), device.traits);
     if (fits && columns % width == 0 && columns / width * outer >= items_wanted(device)) vectors = twice;
   }
   return vectors;

@@ -19,17 +19,19 @@ int64_t lanes_of(const SimdTask& task, const DeviceProfile& device) {
   return simd_lanes(device.traits, task.precision);
 }
 
-// Whether items find columns at either end, and hold them.
-bool have_ends(int64_t columns, int64_t length, int64_t lanes, Precision precision) {
+// Whether items find columns at either end, and hold them; those that merge pairs have an array more (private_bytes.hpp).
+bool have_ends(int64_t columns, int64_t length, int64_t lanes, Precision precision,
+               const DeviceProfile& device) {
   const int64_t scratch = 2 * lanes * length * static_cast<int64_t>(complex_bytes(precision));
-  return columns % 2 == 0 && columns >= 2 * lanes && scratch <= kMostPairBytes;
+  return columns % 2 == 0 && columns >= 2 * lanes && scratch <= kMostPairBytes &&
+         fits_private(1.5 * static_cast<double>(scratch), device.traits);
 }
 
 // Of r2c's second pass; none where it does not take such columns.
 int64_t split_lanes(int64_t columns, int64_t length, Precision precision, const DeviceProfile& device) {
   for (const int64_t lanes :
        {widest_lanes(device, precision), static_cast<int64_t>(simd_lanes(device.traits, precision))})
-    if (have_ends(columns, length, lanes, precision)) return lanes;
+    if (have_ends(columns, length, lanes, precision, device)) return lanes;
   return 0;
 }
 
@@ -46,13 +48,15 @@ AxisSplit cheapest_split(const SimdTask& task, const DeviceProfile& device) {
     return radices_of(SimdKernel::split_column, length, wide).instructions * share;
   };
   const auto merged_before = [&](int64_t length) {
-    return have_ends(length, n / length, lanes, task.precision)
+    const double column_bytes = static_cast<double>(length * lanes) * complex_bytes(task.precision);
+    return have_ends(length, n / length, lanes, task.precision, device) &&
+                   fits_private(column_bytes, device.traits)
                ? radices_of(SimdKernel::column, length, lanes).instructions
                : 0.0;
   };
   const std::function<double(int64_t)> price =
       task.direction == Direction::forward ? std::function<double(int64_t)>(splitting) : merged_before;
-  return cheapest_awkward_split(n, 1, lanes, task.precision, price);
+  return cheapest_awkward_split(n, 1, lanes, task.precision, device, price);
 }
 
 // What both passes over pairs have; `work` without the pairs.

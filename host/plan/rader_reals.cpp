@@ -16,7 +16,9 @@ std::optional<RaderReals> rader_reals(const SimdTask& task, const DeviceProfile&
     return std::nullopt;
   const bool in_parts = cofactor == 1 || (has_butterfly(cofactor) && cofactor % prime != 0);
   const int64_t scratch = 3 * n * static_cast<int64_t>(complex_bytes(task.precision)) * lanes;
-  if (!in_parts || scratch > kMostLaneScratchBytes) return std::nullopt;
+  const bool fits =
+      scratch <= kMostLaneScratchBytes && fits_private(static_cast<double>(scratch), device.traits);
+  if (!in_parts || !fits) return std::nullopt;
   RaderReals rader{task, {}, prime, cofactor};
   rader.fft.axis.length = prime - 1;
   rader.fft.direction = Direction::forward;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "convert.hpp"
+#include "launch.hpp"
 #include "paired_reals.hpp"
 
 namespace clfm::host {
@@ -110,19 +111,19 @@ bool takes_instead(const Step& step, const ArrayForm& form, Side side, const Fft
 // See folded_column.hpp.
 bool reads_some_twice(const Step& step) { return !value_of(step, "FOLDED").empty(); }
 
-// Whether it transforms along the halved axis, whose elements are neighbours: reals, or pairs of them.
-bool goes_along_rows(const Step& step, const FftProblem& plain) {
+// Whether it transforms along the halved axis, whose elements are neighbours: reals, or pairs of them. Columns as long as that are further
+// apart.
+bool goes_along_rows(const Step& step, Side side, const FftProblem& plain) {
   const int64_t reals = plain.length[halved_axis(plain)];
-  const bool is_across = lanes_are_columns(step) || value_of(step, "BUTTERFLY_DIM") == "1" ||
-                         (rows_are_lanes(step) && !is_contiguous(step));
-  if (is_across || value_of(step, "N").empty()) return false;
+  const std::optional<RowStrides> strides = row_strides_of(step, side);
+  if (!strides || (*strides)[3] != 1 || value_of(step, "N").empty()) return false;
   return points_of(step) == reals || 2 * points_of(step) == reals;
 }
 
 // Neighbours of vectors are to be neighbours on the axis, which of several is the one that the step transforms.
 bool can_take_edges(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
   if (has_own_form(step, side) || takes_whole_axis(step) || takes_reals(step, plain, side)) return false;
-  if (transformed_axes(plain).size() > 1 && !goes_along_rows(step, plain)) return false;
+  if (transformed_axes(plain).size() > 1 && !goes_along_rows(step, side, plain)) return false;
   const auto walk = walk_of(step, part_of(step, form, plain, side));
   return walk && (walk->neighbours != 0 || step.work.style != Style::simd);
 }

@@ -121,11 +121,11 @@ double operations_on_gathered(const Step& step, const ArrayForm& form, const Fft
   return kInstructions * lanes * static_cast<double>(plain.points() * plain.batch);
 }
 
-// Whether rows abreast, their line and what is gathered of both sides would be too much for the stack of a driver's thread, of 8 MiB where nobody says otherwise.
-bool crowds_the_stack(const Step& step, Precision precision) {
-  constexpr double kMost = 4 << 20, kArrays = 4;
+// Whether rows abreast, their line and what is gathered of both sides would be too much for the stack of a driver's thread.
+bool crowds_the_stack(const Step& step, Precision precision, const DeviceProfile& device) {
+  constexpr double kArrays = 4;
   const auto numbers = static_cast<double>(number_of(step, "N") * number_of(step, "ABREAST"));
-  return kArrays * numbers * complex_bytes(precision) > kMost;
+  return !fits_private(kArrays * numbers * complex_bytes(precision), device.traits);
 }
 
 // Whether the numbers that a kernel sees are two halves of the caller's reals, and no word.
@@ -135,11 +135,13 @@ bool are_pairs_of_halves(const Step& step, const ArrayForm& form, Side side, con
 }
 
 // Defines of the form, and what they mean for others.
-void define_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
+void define_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain,
+                 const DeviceProfile& device) {
   if (are_pairs_of_halves(step, form, side, plain)) step.defines.push_back({side_name(side) + "_PAIRS", "1"});
   for (const Define& define : form_defines(form, side)) set_define(step, define);
   // Of two rows abreast that are one, each would call, unless they are gathered. Lane by lane nothing is gained by two.
-  const bool goes_alone = gathers_rows(step) ? crowds_the_stack(step, plain.precision) : bool(form.callback);
+  const bool goes_alone =
+      gathers_rows(step) ? crowds_the_stack(step, plain.precision, device) : bool(form.callback);
   if (!goes_alone) return;
   set_define(step, {"ABREAST", "1"});
   if (step.kernel == "real_row_fft" && side == Side::out)
@@ -153,11 +155,12 @@ int64_t edges_of(const ArrayForm& form, const FftProblem& plain) {
 }
 
 // In the place of the form that the step has of its own, but for what positions mean to it.
-void replace_form(Step& step, ArrayForm form, Side side, const FftProblem& plain, size_t argument) {
+void replace_form(Step& step, ArrayForm form, Side side, const FftProblem& plain, size_t argument,
+                  const DeviceProfile& device) {
   const AxisPart part = part_of(step, form, plain, side);
   const CallbackElement element = callback_element(step, plain, side);
   if (reads_real_parts(step, side)) form.parts = NumberParts::real;
-  define_form(step, form, side, plain);
+  define_form(step, form, side, plain, device);
   const std::vector<Argument> arguments = form_arguments(form);
   std::copy(arguments.begin(), arguments.end(), step.arguments.begin() + static_cast<ptrdiff_t>(argument));
   add_callback(step, form, side, plain.precision, element);
@@ -166,14 +169,14 @@ void replace_form(Step& step, ArrayForm form, Side side, const FftProblem& plain
 }
 
 void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, size_t argument,
-              std::vector<Table>& tables) {
+              const DeviceProfile& device, std::vector<Table>& tables) {
   if (has_own_form(step, side)) {
-    replace_form(step, form, side, plain, argument);
+    replace_form(step, form, side, plain, argument, device);
     return;
   }
   const AxisPart part = part_of(step, form, plain, side);
   step.work.flops += operations_on_gathered(step, form, plain);
-  define_form(step, form, side, plain);
+  define_form(step, form, side, plain, device);
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   const bool is_interleaved = form_of(form) == Form::interleaved && form.bits == stored_bits(plain.precision);
   // What is gathered leaves as whole rows.
@@ -254,23 +257,24 @@ std::vector<Argument> form_arguments(const ArrayForm& array) {
   return {counted_in(array.place, array), counted_in(has_beside ? array.beside : array.place, array)};
 }
 
-bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain) {
+bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain, const DeviceProfile& device) {
   Step& first = recipe.steps.front();
   const BufferArgument* const source = buffer_in(first, kSourceArgument, Slot::in);
   if (!source || source->offset_bytes != 0 || !can_take(first, form, Side::in, plain)) return false;
   if (uses(first, Slot::in) != (has_own_form(first, Side::in) ? 2 : 1)) return false;
   for (size_t i = 1; i < recipe.steps.size(); ++i)
     if (uses(recipe.steps[i], Slot::in) != 0) return false;
-  set_form(first, form, Side::in, plain, kSourceArgument, recipe.tables);
+  set_form(first, form, Side::in, plain, kSourceArgument, device, recipe.tables);
   return true;
 }
 
-bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain) {
+bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain,
+                 const DeviceProfile& device) {
   Step& last = recipe.steps.back();
   const size_t at = target_argument(last);
   const BufferArgument* const target = buffer_in(last, at, Slot::out);
   if (!target || target->offset_bytes != 0 || !can_take(last, form, Side::out, plain)) return false;
-  set_form(last, form, Side::out, plain, at, recipe.tables);
+  set_form(last, form, Side::out, plain, at, device, recipe.tables);
   std::vector<BufferArgument*> intermediate;
   for (Step& step : recipe.steps)
     for (size_t i = 0; i < step.arguments.size(); ++i)

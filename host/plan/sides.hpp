@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "../device/profile.hpp"
 #include "../problem/fft_problem.hpp"
 #include "factors.hpp"
 #include "recipe.hpp"
@@ -47,8 +48,8 @@ std::vector<Argument> form_arguments(const ArrayForm& array);
 // The recipe of the plain problem becomes one that reads or writes the caller's form in its first or last step; parts are
 // those of the one axis that it transforms. What other steps keep in the output moves to the workspace. Both sides: the output
 // first. False, and the recipe in pieces, where a kernel cannot do that.
-bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain);
-bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain);
+bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain, const DeviceProfile& device);
+bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain, const DeviceProfile& device);
 
 size_t uses(const Step& step, Slot slot);  // arguments of it
 

@@ -182,13 +182,15 @@ int64_t tail_rows(const AxisTransform& axis, int64_t width) {
 }
 
 bool fits_a_core(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {
+  if (!fits_private(kArraysOfItem * static_cast<double>(scratch_bytes), device.traits)) return false;
   constexpr int64_t kSingle = 128 << 10, kBatched = 512 << 10;
   return scratch_bytes <= kSingle || (all_cores_have_rows(axis, device) && scratch_bytes <= kBatched);
 }
 
 bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device,
-                  int64_t most_bytes) {
+                  int64_t most_bytes, int64_t arrays) {
   constexpr int64_t kSingleOfTwo = 256 << 10;  // one launch instead of two or more is worth a second core
+  if (!fits_private(static_cast<double>(arrays * scratch_bytes), device.traits)) return false;
   const bool of_two = device.limits.compute_units <= 2 && scratch_bytes <= kSingleOfTwo;
   const int64_t batched = std::min(most_bytes, scratch_in_cache(device));
   return fits_a_core(axis, scratch_bytes, device) || of_two ||
@@ -208,7 +210,8 @@ int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precisi
                      int64_t scratch_bytes, const DeviceProfile& device) {
   const int64_t wide = 2 * lanes, native = native_lanes(device.limits, precision);
   const int64_t bytes = wide * axis.length * static_cast<int64_t>(complex_bytes(precision));
-  const bool fits = wide <= native && bytes <= scratch_bytes;
+  const bool fits = wide <= native && bytes <= scratch_bytes &&
+                    fits_private(kArraysOfItem * static_cast<double>(bytes), device.traits);
   return fits && !columns_idle(axis, wide, lanes, tails) ? wide : lanes;
 }
 

@@ -79,11 +79,13 @@ Define abreast_define(const SimdVariant& variant);
 // Columns beyond the last whole vector of `width`: those of how many rows outside the columns make one vector together.
 int64_t tail_rows(const AxisTransform& axis, int64_t width);
 
-// Whether an item takes a row of `axis` whole, in so much scratch, `most_bytes` at most and no more than stays in the last cache. A long row
-// leaves the other cores idle unless they have rows of their own.
+// Whether an item takes a row of `axis` whole, in so much scratch, `most_bytes` at most and no more than stays in the last cache, and holds
+// so many arrays of it: two rows may go abreast, and each have results that leave together. A long row leaves the other cores idle unless they
+// have rows of their own.
+constexpr int64_t kArraysOfItem = 4;
 constexpr int64_t kMostRowBytes = 1 << 20;  // as measured: instead of two passes
 bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device,
-                  int64_t most_bytes = kMostRowBytes);
+                  int64_t most_bytes = kMostRowBytes, int64_t arrays = kArraysOfItem);
 // Whether that is so fast that nothing else need be asked for its price.
 bool fits_a_core(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device);
 

@@ -2,7 +2,7 @@
 // refused are kept for whoever has to be told, and the estimates of those that need more workspace than they may have.
 //
 // A Candidate has algorithm, cost_us and remarks, and these functions:
-//   uint64_t workspace_bytes(const Candidate&), largest_table_bytes(const Candidate&)
+//   uint64_t workspace_bytes(const Candidate&), largest_table_bytes(const Candidate&), private_bytes(const Candidate&)
 //   size_t launches(const Candidate&)
 //   std::string name_in_remarks(const Candidate&)
 //   void price(Candidate&, const DeviceProfile&)
@@ -18,6 +18,7 @@
 
 #include "../device/profile.hpp"
 #include "../error.hpp"
+#include "private_bytes.hpp"
 
 namespace clfm::host {
 
@@ -55,6 +56,13 @@ class Survey {
     if (const uint64_t table = largest_table_bytes(candidate); table > most) {
       refuse(name_in_remarks(candidate),
              concat("a table of ", table, " bytes exceeds the device's largest allocation of ", most));
+      return;
+    }
+    if (const uint64_t bytes = private_bytes(candidate);
+        !fits_private(static_cast<double>(bytes), device_.traits)) {
+      refuse(name_in_remarks(candidate),
+             concat("a work-group would hold ", bytes, " bytes of private memory, ",
+                    device_.traits.private_bytes, " at most here"));
       return;
     }
     price(candidate, device_);

@@ -78,11 +78,12 @@ TwoPasses two_passes(const SimdTask& task, const AxisSplit& split, Placement pla
   return {first, second};
 }
 
-AxisSplit cheapest_split(SimdKernel kernel, int64_t n, int64_t lanes, Precision precision) {
+AxisSplit cheapest_split(SimdKernel kernel, int64_t n, int64_t lanes, Precision precision,
+                         const DeviceProfile& device) {
   const bool by_rows = kernel == SimdKernel::row;
   const auto fits = [&](int64_t length) {
     const double bytes = static_cast<double>(2 * length * lanes) * complex_bytes(precision);
-    return length >= lanes && bytes <= kLongestColumnBytes;
+    return length >= lanes && bytes <= kLongestColumnBytes && fits_private(bytes, device.traits);
   };
   const auto radices = [&](SimdKernel pass, int64_t length) {
     return cheapest_simd_radices(pass, length, lanes, kSimdRegisters);
@@ -97,10 +98,11 @@ AxisSplit cheapest_split(SimdKernel kernel, int64_t n, int64_t lanes, Precision 
 }
 
 AxisSplit cheapest_awkward_split(int64_t n, int64_t awkward, int64_t lanes, Precision precision,
+                                 const DeviceProfile& device,
                                  const std::function<double(int64_t columns)>& price) {
   return cheapest_near_square(n, divisors(n / awkward), [&](int64_t rows, int64_t columns) -> double {
     const double bytes = static_cast<double>(rows * lanes) * complex_bytes(precision);
-    if (rows < lanes || bytes > kLongestFirstPassBytes) return 0;
+    if (rows < lanes || bytes > kLongestFirstPassBytes || !fits_private(2 * bytes, device.traits)) return 0;
     const SimdRadices first = cheapest_simd_radices(SimdKernel::four_step, rows, lanes, kSimdRegisters);
     if (first.radices.empty()) return 0;
     const double of_columns = price(columns);

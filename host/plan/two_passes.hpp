@@ -22,11 +22,13 @@ struct TwoPasses {
 TwoPasses two_passes(const SimdTask& task, const AxisSplit& split, Placement placement, Recipe& recipe);
 
 // Both passes by radices; `kernel` is what one pass over the axis would be.
-AxisSplit cheapest_split(SimdKernel kernel, int64_t n, int64_t lanes, Precision precision);
+AxisSplit cheapest_split(SimdKernel kernel, int64_t n, int64_t lanes, Precision precision,
+                         const DeviceProfile& device);
 
 // For a length with a factor `awkward` that radices do not take: columns are a multiple of it, and `price` says what one vector of
 // them costs, or nothing where it cannot be. The first pass is by radices.
 AxisSplit cheapest_awkward_split(int64_t n, int64_t awkward, int64_t lanes, Precision precision,
+                                 const DeviceProfile& device,
                                  const std::function<double(int64_t columns)>& price);
 
 // The first pass over contiguous rows.

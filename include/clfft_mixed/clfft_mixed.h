@@ -82,7 +82,9 @@ CLFM_API clfm_status clfm_engine_describe(clfm_engine e, char *text, size_t *siz
 /* ---- shared vocabulary ---------------------------------------------------------------------- */
 
 typedef enum { /* F64 where the device has cl_khr_fp64, F16 (half arithmetic) where it has cl_khr_fp16 and for lengths whose
-                  prime factors have a butterfly; F16_STORAGE_F32_MATH (halves in memory only) everywhere */
+                  prime factors have a butterfly; F16_STORAGE_F32_MATH (halves in memory only) everywhere. F16 promises how exact
+                  results are, no instructions: CPU devices compute in single precision where that is faster, and any length,
+                  unless callbacks take halves */
   CLFM_F32, CLFM_F16, CLFM_F16_STORAGE_F32_MATH, CLFM_F64
 } clfm_precision;
 typedef enum { CLFM_FORWARD = -1, CLFM_BACKWARD = +1 } clfm_direction; /* sign of the exponent */

@@ -124,6 +124,14 @@ INLINE void store_one(const target to, const uint k, const cplx v) {
 
 #else  // backward: a forward transform with re and im exchanged on both sides, as memory.clh does
 
+#if !EVEN
+// What number 0 has of an imaginary part counts for nothing.
+INLINE cplx spectrum_number(const source from, const uint k) {
+  const cplx a = load_element(from.at, k, from.stride);
+  return c_make(k == 0 ? 0 : a.re, a.im);
+}
+#endif
+
 #if EVEN
 #define LOAD_PARTS (HALF / 2 + 1)
 INLINE void load_part(const source from, const meeting_out share, const uint k) {
@@ -134,7 +142,7 @@ INLINE void load_part(const source from, const meeting_out share, const uint k) 
 #elif SOURCE_FORM == FORM_CALLBACK  // called once for the two numbers that an element is
 #define LOAD_PARTS (HALF + 1)
 INLINE void load_part(const source from, const meeting_out share, const uint k) {
-  const cplx a = load_element(from.at, k, from.stride);
+  const cplx a = spectrum_number(from, k);
   put(share, k, a);
   if (k != 0) put(share, N - k, c_make(-a.re, a.im));  // the conjugate, its parts exchanged
 }
@@ -142,7 +150,7 @@ INLINE void load_part(const source from, const meeting_out share, const uint k) 
 #define LOAD_PARTS 0
 INLINE cplx load_one(const source from, const uint k) {
   const bool mirrored = k > HALF;
-  const cplx a = load_element(from.at, mirrored ? N - k : k, from.stride);
+  const cplx a = spectrum_number(from, mirrored ? N - k : k);
   return mirrored ? c_make(-a.re, a.im) : a;  // the conjugate, its parts exchanged
 }
 #endif

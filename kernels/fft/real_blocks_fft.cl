@@ -81,6 +81,8 @@ INLINE void transform(cplx* a, V* x, const REAL scale) {
     cplx t[N2];
     UNROLL
     for (int k = 0; k < HALF; ++k) t[k] = a[row * HALF + k];
+    t[0].re = 0;  // the imaginary part of what should be real counts for nothing
+    if (N2 % 2 == 0) t[N2 / 2].re = 0;
     UNROLL
     for (int k = HALF; k < N2; ++k) t[k] = exchanged(c_conj(exchanged(t[N2 - k])));
     DFT(N2)(t);

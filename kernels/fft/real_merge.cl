@@ -53,8 +53,8 @@ __kernel void real_merge(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const po
   cplx a = load_element(from, k, src_stride.s3);
   cplx b = c_conj(alone && 2 * k == M ? a : load_element(from_opposite, M - k, src_stride.s3));
   if (k == 0) {
-    a = mean(a, c_conj(alone ? a : load_element(from_opposite, 0, src_stride.s3)));
-    b = mean(b, alone ? c_conj(b) : load_element(from, M, src_stride.s3));
+    a = symmetric_part(a, alone ? a : c_conj(load_element(from_opposite, 0, src_stride.s3)), alone);
+    b = symmetric_part(b, alone ? b : load_element(from, M, src_stride.s3), alone);
   }
   const point w = roots[roots_offset + k];
   const pair z = merged(a, b, w.x, w.y);

@@ -4,7 +4,7 @@
 
 using namespace clfm::test;
 
-TEST_CASE("random convolutions are within the error bound, whatever the planner chooses", "[random]") {
+TEST_CASE("random convolutions are within the error bound, whatever the planner chooses", "[random][intel]") {
   RandomConvLimits limits;
   limits.precisions = conv_precisions();
   limits.wishes = Wishes::drawn;

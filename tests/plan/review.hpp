@@ -7,6 +7,7 @@
 #include <string>
 
 #include "host/device/profile.hpp"
+#include "host/plan/private_bytes.hpp"
 #include "host/plan/radix_sequence.hpp"
 #include "host/plan/recipe.hpp"
 
@@ -96,6 +97,7 @@ inline void check_accesses(const host::Recipe& recipe, const host::DeviceProfile
 }
 
 inline void check_reviewed(const host::Recipe& recipe, const host::DeviceProfile& device) {
+  CHECK(host::fits_private(static_cast<double>(host::private_bytes(recipe)), device.traits));
   if (!is_gpu(device)) return;
   for (const host::Step& step : recipe.steps) {
     INFO(to_text(step));

@@ -35,7 +35,7 @@ void check_token(const std::string& token, const std::string& algorithm) {
 
 }  // namespace
 
-TEST_CASE("random problems are within the error bound, whatever the planner chooses", "[random]") {
+TEST_CASE("random problems are within the error bound, whatever the planner chooses", "[random][intel]") {
   RandomFftLimits limits;
   limits.precisions =
       has_f64() ? std::vector<std::string>{"f32", "f32", "f64"} : std::vector<std::string>{"f32"};
@@ -100,7 +100,7 @@ TEST_CASE("problems of every kind in every form", "[random][everything]") {
                       [](const std::string& token) { check_token(token, ""); });
 }
 
-TEST_CASE("random real problems are within the error bound", "[random][real]") {
+TEST_CASE("random real problems are within the error bound", "[random][real][intel]") {
   RandomFftLimits limits;
   limits.transforms = {"r2c", "c2r"};
   limits.precisions =

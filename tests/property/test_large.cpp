@@ -139,6 +139,28 @@ void check(const std::string& token) {
   CHECK(relative_difference(result.back, x) <= 2 * bound);
 }
 
+// A transform of n reals and its inverse, which is scaled by so much.
+void check_reals(const std::string& transform, const std::string& inverse, size_t n, double scale) {
+  const std::string token = transform + " f32 " + std::to_string(n);
+  if (!has_memory(token, 8 * n * sizeof(float))) return;
+  const auto& device = test_device();
+  const clfm::FftDesc forward(token);
+  clfm::FftDesc backward(inverse + " f32 " + std::to_string(n));
+  backward.scale = scale;
+  const clfm::Fft there(test_engine(), forward), back(test_engine(), backward);
+  const Numbers<float> x = random_numbers<float>(n / 2, token);  // pairs of reals
+  Numbers<float> result(x.size());
+  const size_t bytes = n * sizeof(float), spectrum_bytes = (n + 2) * sizeof(float);
+  cl::Buffer a(device.context, CL_MEM_READ_WRITE, bytes),
+      b(device.context, CL_MEM_READ_WRITE, spectrum_bytes);
+  device.queue.enqueueWriteBuffer(a, CL_TRUE, 0, bytes, x.data());
+  there.enqueue(device.queue(), clfm::buffer(a()), clfm::buffer(b()));
+  back.enqueue(device.queue(), clfm::buffer(b()), clfm::buffer(a()));
+  device.queue.enqueueReadBuffer(a, CL_TRUE, 0, bytes, result.data());
+  INFO(token << ", CLFM_SEED=" << run_seed() << "\n" << there.recipe() << back.recipe());
+  CHECK(relative_difference(result, x) <= 2 * error_bound(forward));
+}
+
 }  // namespace
 
 // [random]: with the kernels as users have them. Unoptimized, groups of 2048 items need more stack than PoCL's threads have.
@@ -179,11 +201,17 @@ TEST_CASE("millions of points", "[random][long]") {
   if (test_device().has_f64) check<double>("c2c f64 1048576 algo=stockham");
 }
 
-TEST_CASE("2^26 points", "[.][large]") {
+TEST_CASE("2^26 and 2^27 points", "[.][large]") {
   check<float>("c2c f32 67108864");
   check<float>("c2c f32 67108864 inplace");
   check<float>("c2c f32 67108864 algo=stockham");
   check<float>("c2c f32 67108864 algo=four_step");
+  if (test_device().has_f64) check<double>("c2c f64 67108864");
+  check<float>("c2c f32 134217728");
+  for (const size_t n : {size_t{1} << 26, size_t{1} << 27}) {
+    check_reals("r2c", "c2r", n, 1 / static_cast<double>(n));
+    check_reals("dct2", "dct3", n, 0.5 / static_cast<double>(n));
+  }
 }
 
 TEST_CASE("buffers beyond 4 GiB", "[.][large]") {

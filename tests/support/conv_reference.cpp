@@ -156,4 +156,24 @@ double conv_error(const ConvDesc& d, const ConvSignal& signal, const ConvSignal&
   return std::sqrt(difference / scale);
 }
 
+double conv_worst_bound(const ConvDesc& d) {
+  constexpr double kSingle = 2e-6;
+  if (d.precision == CLFM_F64) return std::ldexp(kSingle, 24 - 53);
+  return d.precision == CLFM_F32 ? kSingle : kSingle + std::ldexp(1.0, -11);  // a half is rounded to once
+}
+
+double conv_worst_error(const ConvDesc& d, const ConvSignal& signal, const ConvSignal& filter,
+                        const ConvSignal& out, const ConvSignal& expected) {
+  double taps = 0, largest = border_of(d) == CLFM_BORDER_CONSTANT ? std::abs(d.border_value) : 0, worst = 0;
+  for (const auto& tap : filter) taps += std::abs(tap);
+  for (const auto& x : signal) largest = std::max(largest, std::abs(x));
+  for (size_t i = 0; i < out.size(); ++i) {
+    const double error = std::abs(out[i] - expected[i]);
+    if (!(error <= std::numeric_limits<double>::max())) return std::numeric_limits<double>::infinity();
+    worst = std::max(worst, error);
+  }
+  const double most = std::abs(d.scale) * taps * largest;
+  return worst == 0 ? 0 : worst / most;
+}
+
 }  // namespace clfm::test

@@ -26,4 +26,10 @@ double conv_error_bound(const ConvDesc& desc);
 double conv_error(const ConvDesc& desc, const ConvSignal& signal, const ConvSignal& filter,
                   const ConvSignal& out, const ConvSignal& expected);
 
+// What the error of every output may be, whatever the signal and the filter are, relative to what the largest sum could be: |scale| times the sum
+// of |filter| times the largest |signal|.
+double conv_worst_bound(const ConvDesc& desc);
+double conv_worst_error(const ConvDesc& desc, const ConvSignal& signal, const ConvSignal& filter,
+                        const ConvSignal& out, const ConvSignal& expected);
+
 }  // namespace clfm::test

@@ -38,12 +38,15 @@ struct Spacing {
   int64_t first;     // from element to element of the innermost loop
   int64_t most_gap;  // behind all of a loop
   int64_t unit;      // each further loop begins at a multiple of it
+  bool odd;          // every further stride is
 };
 
 Spacing random_spacing(std::mt19937_64& random) {
   const auto one_of = [&random](std::vector<int64_t> numbers) { return pick(random, numbers); };
-  return {one_of({1, 1, 1, 2, 3}), one_of({0, 0, 3}), one_of({1, 1, 2, 4, 16})};
+  return {one_of({1, 1, 1, 2, 3}), one_of({0, 0, 3}), one_of({1, 1, 2, 4, 16}), false};
 }
+
+constexpr Spacing kOddSpacing{1, 3, 1, true};
 
 // Never two elements at one place.
 Strides spaced(std::mt19937_64& random, const std::vector<int64_t>& loops, const std::vector<size_t>& nesting,
@@ -54,13 +57,16 @@ Strides spaced(std::mt19937_64& random, const std::vector<int64_t>& loops, const
     strides[loop] = stride;
     stride = stride * loops[loop] + uniform<int64_t>(random, 0, spacing.most_gap);
     stride = (stride + spacing.unit - 1) / spacing.unit * spacing.unit;
+    if (spacing.odd && stride % 2 == 0) ++stride;
   }
   return strides;
 }
 
-Strides random_strides(std::mt19937_64& random, const std::vector<int64_t>& shape, size_t row,
-                       int64_t batch) {
+Strides random_strides(std::mt19937_64& random, const std::vector<int64_t>& shape, size_t row, int64_t batch,
+                       Distances distances) {
   const std::vector<int64_t> loops = loops_of(shape, batch);
+  if (distances == Distances::odd || uniform(random, 1, 6) == 1)
+    return spaced(random, loops, random_nesting(random, loops.size(), row, Rows::innermost), kOddSpacing);
   const Rows rows = pick(random, std::vector<Rows>{Rows::innermost, Rows::anywhere});
   const std::vector<size_t> nesting = random_nesting(random, loops.size(), row, rows);
   return spaced(random, loops, nesting, random_spacing(random));
@@ -96,10 +102,11 @@ std::string words(const Strides& in, const Strides& out) { return words(in, 'i')
 
 }  // namespace
 
-std::string random_layouts(std::mt19937_64& random, const SideShapes& shapes, int64_t batch) {
-  Strides in = random_strides(random, shapes.in, shapes.halved, batch);
+std::string random_layouts(std::mt19937_64& random, const SideShapes& shapes, int64_t batch,
+                           Distances distances) {
+  Strides in = random_strides(random, shapes.in, shapes.halved, batch, distances);
   if (uniform(random, 1, 8) == 1) let_overlap(random, in);
-  return words(in, random_strides(random, shapes.out, shapes.halved, batch));
+  return words(in, random_strides(random, shapes.out, shapes.halved, batch, distances));
 }
 
 std::string random_layouts_in_place(std::mt19937_64& random, const std::string& transform,
@@ -113,7 +120,7 @@ std::string random_layouts_in_place(std::mt19937_64& random, const std::string& 
     const Strides complex = strides_of_half_spectrum(random, shapes.in, halved, batch);
     return words(complex, strides_of_its_reals(complex, halved));
   }
-  const Strides both = random_strides(random, shapes.in, halved, batch);
+  const Strides both = random_strides(random, shapes.in, halved, batch, Distances::any);
   return words(both, both);
 }
 

@@ -22,16 +22,18 @@ bool is_smooth(int64_t n, int64_t max_prime) {
   return n == 1;
 }
 
-// Half of the time no axis may take the room of the others, so that several are longer than a few points.
+// Half of the time no axis may take the room of the others, so that several are longer than a few points; then half of the time they are
+// as long as the first or half as long, so that what tells axes by their lengths is seen to err.
 std::vector<int64_t> random_lengths(std::mt19937_64& random, size_t rank, const std::string& transform,
                                     const RandomFftLimits& limits) {
-  const bool shares_room = random() % 2 == 0;
+  const bool shares_room = random() % 2 == 0, are_alike = shares_room && random() % 2 == 0;
   std::vector<int64_t> lengths(rank);
   int64_t room = limits.max_points;
   for (size_t k = 0; k < rank; ++k) {
     const double share = std::pow(static_cast<double>(room), 1.0 / static_cast<double>(rank - k));
     int64_t length =
         random_length(random, shares_room ? static_cast<int64_t>(share) : room, limits.max_prime);
+    if (are_alike && k > 0) length = lengths[0] % 2 == 0 && random() % 2 == 0 ? lengths[0] / 2 : lengths[0];
     // The FFT of type I has one number fewer, or more.
     if (transform == "dct1") length += 1;
     if (transform == "dst1") length = std::max<int64_t>(length - 1, 1);
@@ -160,9 +162,10 @@ std::string random_fft_token(std::mt19937_64& random, const RandomFftLimits& lim
              whole_strides = has_windows && in_place;  // those of whole arrays
   if (has_windows)
     token += in_place ? random_windows_in_place(random, transform, shapes) : random_windows(random, shapes);
-  if (whole_strides || (limits.layouts == Layouts::any && random() % 2 == 0))
+  const bool is_odd = limits.layouts == Layouts::odd;
+  if (whole_strides || is_odd || (limits.layouts == Layouts::any && random() % 2 == 0))
     token += in_place ? random_layouts_in_place(random, transform, shapes, batch)
-                      : random_layouts(random, shapes, batch);
+                      : random_layouts(random, shapes, batch, is_odd ? Distances::odd : Distances::any);
   const std::string extra = pick(random, limits.extras);
   return extra.empty() ? token : token + " " + extra;
 }

@@ -13,7 +13,7 @@
 
 namespace clfm::test {
 
-enum class Layouts { packed, any };
+enum class Layouts { packed, any, odd };  // any: of half of the problems; odd: see Distances
 enum class Windows { whole, any };
 enum class RepeatedAxes { none, any };
 

@@ -1,7 +1,10 @@
 #include "reference.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <iterator>
+#include <limits>
 #include <numeric>
 #include <stdexcept>
 
@@ -29,6 +32,13 @@ void for_each_row(std::vector<LongComplex>& data, const Shape& shape, size_t axi
   }
 }
 
+// Whether what that element of a row has of an imaginary part counts for nothing: where one axis is transformed. Of several such parts cancel,
+// if they are numbers at all.
+bool is_own_partner(const clfm_fft_desc& desc, size_t element) {
+  const size_t axes = desc.rank - static_cast<size_t>(std::popcount(desc.repeated_axes));
+  return axes == 1 && (element == 0 || 2 * element == desc.length[halved_axis(desc)]);
+}
+
 // Element [.., i, .., j] of a real signal's spectrum is the conjugate of [.., -i, .., -j].
 std::vector<LongComplex> whole_spectrum(const clfm_fft_desc& desc, const Signal& half) {
   const Shape full = whole_shape_of(desc, Side::out), stored = whole_shape_of(desc, Side::in);
@@ -45,7 +55,7 @@ std::vector<LongComplex> whole_spectrum(const clfm_fft_desc& desc, const Signal&
       const bool negated = mirrored && !is_repeated(desc, k);
       from = from * stored.length[k] + (negated ? (n - index[k]) % n : index[k]);
     }
-    const LongComplex value(half[from].real(), half[from].imag());
+    const LongComplex value(half[from].real(), is_own_partner(desc, index[halved]) ? 0 : half[from].imag());
     whole[i] = mirrored ? std::conj(value) : value;
   }
   return whole;
@@ -179,6 +189,22 @@ Signal whole_reference_fft(const clfm_fft_desc& desc, const Signal& given) {
   if (desc.transform == CLFM_C2R)
     for (Complex& x : result) x = x.real();
   return desc.transform == CLFM_R2C ? first_half(desc, result) : result;
+}
+
+void spoil_imaginary_parts(const clfm_fft_desc& desc, std::mt19937_64& random, Signal& half) {
+  constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+  const double wrong[] = {0, 1e30, kNan, -1e30};
+  std::vector<size_t> places = element_offsets(desc, Side::in);
+  std::sort(places.begin(), places.end());
+  if (std::adjacent_find(places.begin(), places.end()) != places.end())
+    return;  // what counts for nothing here counts elsewhere
+  const Shape shape = shape_of(desc, Side::in);
+  const size_t halved = halved_axis(desc), start = window_of(desc, Side::in).start[halved];
+  size_t stride = 1;
+  for (size_t k = halved + 1; k < desc.rank; ++k) stride *= shape.length[k];
+  for (size_t i = 0; i < half.size(); ++i)
+    if (is_own_partner(desc, start + i / stride % shape.length[halved]))
+      half[i].imag(wrong[random() % std::size(wrong)]);
 }
 
 Signal random_input(const clfm_fft_desc& desc, std::mt19937_64& random) {

@@ -23,4 +23,7 @@ Signal random_input(const clfm_fft_desc& desc, std::mt19937_64& random);
 // what is real in such spectra has imaginary parts.
 Signal random_numbers(const clfm_fft_desc& desc, std::mt19937_64& random);
 
+// Of c2r along one axis: the imaginary parts of numbers 0 and n / 2, which count for nothing, become huge, or no numbers.
+void spoil_imaginary_parts(const clfm_fft_desc& desc, std::mt19937_64& random, Signal& half);
+
 }  // namespace clfm::test

@@ -5,6 +5,7 @@
 #include "../../error.hpp"
 #include "../cost.hpp"
 #include "../counts.hpp"
+#include "../private_bytes.hpp"
 
 namespace clfm::host {
 namespace {
@@ -23,6 +24,10 @@ uint64_t workspace_bytes(const ConvRecipe& recipe) {
 
 uint64_t largest_table_bytes(const ConvRecipe& recipe) {
   return std::max(largest_table_bytes(recipe.prepare), largest_table_bytes(recipe.run));
+}
+
+uint64_t private_bytes(const ConvRecipe& recipe) {
+  return std::max(private_bytes(recipe.prepare), private_bytes(recipe.run));
 }
 
 std::string name_in_remarks(const ConvRecipe& recipe) {

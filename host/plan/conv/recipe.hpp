@@ -23,6 +23,7 @@ struct ConvRecipe {
 
 uint64_t workspace_bytes(const ConvRecipe& recipe);
 uint64_t largest_table_bytes(const ConvRecipe& recipe);
+uint64_t private_bytes(const ConvRecipe& recipe);
 inline size_t launches(const ConvRecipe& recipe) { return launches(recipe.run); }
 std::string name_in_remarks(const ConvRecipe& recipe);
 void price(ConvRecipe& recipe, const DeviceProfile& device);

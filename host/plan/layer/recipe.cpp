@@ -5,6 +5,7 @@
 #include "../../error.hpp"
 #include "../cost.hpp"
 #include "../counts.hpp"
+#include "../private_bytes.hpp"
 
 namespace clfm::host {
 namespace {
@@ -42,6 +43,12 @@ uint64_t workspace_bytes(const LayerRecipe& recipe) {
 uint64_t largest_table_bytes(const LayerRecipe& recipe) {
   uint64_t bytes = 0;
   for (const Recipe* part : parts(recipe)) bytes = std::max(bytes, largest_table_bytes(*part));
+  return bytes;
+}
+
+uint64_t private_bytes(const LayerRecipe& recipe) {
+  uint64_t bytes = 0;
+  for (const Recipe* part : parts(recipe)) bytes = std::max(bytes, private_bytes(*part));
   return bytes;
 }
 

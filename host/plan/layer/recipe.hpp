@@ -36,6 +36,7 @@ PassOperands operands_of(LayerPass pass);
 
 uint64_t workspace_bytes(const LayerRecipe& recipe);
 uint64_t largest_table_bytes(const LayerRecipe& recipe);
+uint64_t private_bytes(const LayerRecipe& recipe);
 size_t launches(const LayerRecipe& recipe);
 inline std::string name_in_remarks(const LayerRecipe& recipe) { return recipe.algorithm; }
 void price(LayerRecipe& recipe, const DeviceProfile& device);

@@ -21,8 +21,9 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kLongestBluesteinColumnBytes = 1 << 20;
-constexpr int64_t kLongestBluesteinRowBytes = 2 << 20;  // two rows abreast take twice that of a stack
-constexpr int64_t kPadding = 16;  // numbers between rows, which else would crowd into few sets of a cache
+constexpr int64_t kLongestBluesteinRowBytes = 2 << 20;
+constexpr int64_t kRowsAbreast = 2;  // each takes so much of a stack
+constexpr int64_t kPadding = 16;     // numbers between rows, which else would crowd into few sets of a cache
 
 class BluesteinPlan {
  public:
@@ -36,8 +37,9 @@ class BluesteinPlan {
     if (variant.lanes <= 1) return std::nullopt;
     variant.rows_per_item = share_of_rows(axis_, device_);
     if (axis_.elements_are_neighbours())
-      return fits_an_item(axis_, row_bytes(), device_, kLongestBluesteinRowBytes) ? rows(variant)
-                                                                                  : long_rows(variant);
+      return fits_an_item(axis_, row_bytes(), device_, kLongestBluesteinRowBytes, kRowsAbreast)
+                 ? rows(variant)
+                 : long_rows(variant);
     if (!fits_lanes(axis_.length, variant.lanes)) return std::nullopt;
     return axis_.columns_are_neighbours() ? fused_columns(variant) : lanes(variant);
   }
@@ -52,8 +54,8 @@ class BluesteinPlan {
   }
 
   bool fits_lanes(int64_t length, int64_t lanes) const {
-    return 2 * length * lanes * static_cast<int64_t>(problem_.element_bytes()) <=
-           kLongestBluesteinColumnBytes;
+    const int64_t bytes = 2 * length * lanes * static_cast<int64_t>(problem_.element_bytes());
+    return bytes <= kLongestBluesteinColumnBytes && fits_private(static_cast<double>(bytes), device_.traits);
   }
 
   SimdTask task() const {
@@ -83,11 +85,11 @@ class BluesteinPlan {
       while (prime > kLargestRadixPrime && axis_.length % (awkward * prime) == 0) awkward *= prime;
     if (lanes <= 1 || !axis_.elements_are_neighbours() || awkward == 1) return std::nullopt;
     if (fits_a_core(axis_, row_bytes(), device_)) return std::nullopt;
-    const AxisSplit split =
-        cheapest_awkward_split(axis_.length, awkward, lanes, problem_.precision, [&](int64_t columns) {
-          if (!fits_lanes(columns, lanes)) return 0.0;
-          return column_convolution(columns, lanes).instructions;
-        });
+    const AxisSplit split = cheapest_awkward_split(axis_.length, awkward, lanes, problem_.precision, device_,
+                                                   [&](int64_t columns) {
+                                                     if (!fits_lanes(columns, lanes)) return 0.0;
+                                                     return column_convolution(columns, lanes).instructions;
+                                                   });
     if (split.rows == 0) return std::nullopt;
     Recipe recipe;
     recipe.algorithm = "bluestein";

@@ -87,10 +87,14 @@ class ItemPlan {
       case SimdKernel::row:
         return fits_an_item(axis, axis.length * element_bytes_, device_);
       case SimdKernel::column:
-        return vectors_bytes <= kLongestColumnBytes;
+        return holds(vectors_bytes);
       default:
-        return 2 * vectors_bytes <= kLongestColumnBytes;
+        return holds(2 * vectors_bytes);
     }
+  }
+
+  bool holds(int64_t bytes) const {
+    return bytes <= kLongestColumnBytes && fits_private(static_cast<double>(bytes), device_.traits);
   }
 
   // 5^6 is the first length that takes more stages than an item has.
@@ -208,7 +212,7 @@ class ItemPlan {
 
   void add_lanes(const SimdTask& task) {
     SimdVariant lanes = variant(SimdKernel::lanes, task.axis.length);
-    const bool fits = 4 * task.axis.length * element_bytes_ * lanes_ <= kLongestColumnBytes;
+    const bool fits = holds(4 * task.axis.length * element_bytes_ * lanes_);
     const bool contiguous = task.axis.elements_are_neighbours();
     if (fits && contiguous) {
       lanes.lanes = lanes_of_short_rows(task);
@@ -252,7 +256,7 @@ class ItemPlan {
 
   std::string add_two_passes(const SimdTask& task, Placement placement) {
     const SimdKernel kernel = kernel_of(task.axis);
-    const AxisSplit split = cheapest_split(kernel, task.axis.length, lanes_, problem_.precision);
+    const AxisSplit split = cheapest_split(kernel, task.axis.length, lanes_, problem_.precision, device_);
     if (split.rows == 0)
       return concat("an axis of ", task.axis.length,
                     " elements is not a product of two lengths that fit an item");

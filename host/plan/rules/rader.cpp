@@ -83,8 +83,8 @@ class RaderPlan {
       return std::nullopt;
     const std::vector<int> convolution = radices(SimdKernel::convolve_lanes);
     if (convolution.empty()) return std::nullopt;
-    const AxisSplit split =
-        cheapest_awkward_split(axis_.length, prime_, lanes_, problem_.precision, [&](int64_t columns) {
+    const AxisSplit split = cheapest_awkward_split(
+        axis_.length, prime_, lanes_, problem_.precision, device_, [&](int64_t columns) {
           const int64_t cofactor = columns / prime_;
           if (!may_be_cofactor(cofactor, prime_) || scratch_bytes(columns, true) > kLongestRaderBytes)
             return 0.0;

@@ -19,6 +19,7 @@ bool is_plain_dct(const FftProblem& problem) { return is_plain(problem) && is_dc
 bool has_window(const FftProblem& problem) {
   return problem.in_window != Window{} || problem.out_window != Window{};
 }
+bool is_half(const FftProblem& problem) { return problem.precision == Precision::f16; }
 bool is_not_plain(const FftProblem& problem) { return !is_plain(problem); }
 
 }  // namespace
@@ -38,6 +39,7 @@ const std::vector<FftRule>& fft_rules() {
       {FftAlgorithm::automatic, "dct", is_plain_dct, propose_dct},
       {FftAlgorithm::automatic, "gathered", is_plain, propose_gathered},
       {FftAlgorithm::automatic, "convert", is_not_plain, propose_convert},
+      {FftAlgorithm::automatic, "single", is_half, propose_single},
       {FftAlgorithm::automatic, "pruned", has_window, propose_pruned},
   };
   return rules;

@@ -4,6 +4,7 @@
 
 #include "../../error.hpp"
 #include "../cost.hpp"
+#include "../private_bytes.hpp"
 
 namespace clfm::host {
 namespace {
@@ -36,6 +37,13 @@ uint64_t largest_table_bytes(const StreamRecipe& recipe) {
   StreamRecipe parts = recipe;
   for_parts(parts, [&](const Recipe& part) { largest = std::max(largest, largest_table_bytes(part)); });
   return largest;
+}
+
+uint64_t private_bytes(const StreamRecipe& recipe) {
+  uint64_t most = 0;
+  StreamRecipe parts = recipe;
+  for_parts(parts, [&](const Recipe& part) { most = std::max(most, private_bytes(part)); });
+  return most;
 }
 
 void price(StreamRecipe& recipe, const DeviceProfile& device) {

@@ -47,6 +47,7 @@ struct StreamRecipe {
 // What Survey asks of a candidate. The workspace is the state.
 uint64_t workspace_bytes(const StreamRecipe& recipe);
 uint64_t largest_table_bytes(const StreamRecipe& recipe);
+uint64_t private_bytes(const StreamRecipe& recipe);
 inline size_t launches(const StreamRecipe&) { return 2; }  // of nearly every push: append and output
 inline std::string name_in_remarks(const StreamRecipe& recipe) { return recipe.algorithm; }
 void price(StreamRecipe& recipe, const DeviceProfile& device);
