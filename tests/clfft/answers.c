@@ -44,8 +44,8 @@ static void defaults(clfftDim dim, const size_t* lengths) {
   say("transposed", clfftGetPlanTransposeResult(plan, &transposed));
   say("forward scale", clfftGetPlanScale(plan, CLFFT_FORWARD, &forward));
   say("backward scale", clfftGetPlanScale(plan, CLFFT_BACKWARD, &backward));
-  printf("%d %d %d %d %d %.9g %.9g\n", (int)precision, (int)in, (int)out, (int)place, (int)transposed, forward,
-         backward);
+  printf("%d %d %d %d %d %.9g %.9g\n", (int)precision, (int)in, (int)out, (int)place, (int)transposed,
+         forward, backward);
   say("destroy", clfftDestroyPlan(&plan));
   printf("handle %zu\n", plan);
 }

@@ -29,12 +29,18 @@ clfm_layout layout_of(const Side& side, size_t rank) {
   return layout;
 }
 
-// A transposed result has its two inner axes exchanged, at the strides of where they stand then.
+// A transposed result has its two inner axes exchanged: packed where the strides are still those of the default plan,
+// else at the strides of where the axes stand then.
+void transpose(const Settings& settings, Side& side) {
+  if (side.stride[0] == 1 && side.stride[1] == settings.length[0]) side.stride[1] = settings.length[1];
+  std::swap(side.stride[0], side.stride[1]);
+}
+
 Side stored_side(const Settings& settings) {
-  Side side = settings.place == CLFFT_INPLACE && settings.in.layout == settings.out.layout ? settings.in
-                                                                                           : settings.out;
+  const bool like_input = settings.place == CLFFT_INPLACE && settings.in.layout == settings.out.layout;
+  Side side = like_input ? settings.in : settings.out;
   side.callback = settings.out.callback;
-  if (settings.transposed == CLFFT_TRANSPOSED) std::swap(side.stride[0], side.stride[1]);
+  if (settings.transposed == CLFFT_TRANSPOSED) transpose(settings, side);
   return side;
 }
 
