@@ -11,10 +11,12 @@ device="pocl-opencl-icd"
 # Test framework, references to compare with, two more OpenCL implementations, the compiler of sanitized builds, that
 # lints kernels, too, as a library, and its linker; linters.
 test="catch2 libfftw3-dev libclfft-dev libvkfft-dev libopencv-imgproc-dev libclblast-dev oclgrind mesa-opencl-icd clang-14 libclang-rt-14-dev lld-14 python3-clang-14 clang-tidy-14 cppcheck python3-venv"
+# Programs that were compiled for clFFT (ci/clfft.sh).
+clfft="clfft-client python3-gpyfft python3-pyopencl python3-numpy python3-parameterized libufo-bin ufo-filters"
 
 case ${1:-test} in
   demo) wanted="$build $tools $device" ;;
-  test) wanted="$build $tools $device $test" ;;
+  test) wanted="$build $tools $device $test $clfft" ;;
   *) echo "usage: $0 [demo | test]" >&2; exit 1 ;;
 esac
 

@@ -25,7 +25,7 @@ esac
 
 ci/install-dependencies.sh test
 # Directories, or some files of one, as one source each: half of the compiler's time. Whoever builds without that has every file alone.
-cmake --preset release -DCLFM_WERROR=ON -DCLFM_TEST_RIGS=ON -DCMAKE_UNITY_BUILD=ON
+cmake --preset release -DCLFM_WERROR=ON -DCLFM_TEST_RIGS=ON -DCLFM_BUILD_CLFFT=ON -DCMAKE_UNITY_BUILD=ON
 cmake --build --preset release
 [ -z "${CLFM_PART:-}" ] ||
   echo "a part of the longest tests, one sanitizer: CLFM_PART=$CLFM_PART CLFM_SANITIZER=$CLFM_SANITIZER; all: ci/test.sh all"

@@ -1,0 +1,82 @@
+#include "baked.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "registry.hpp"
+#include "status.hpp"
+
+namespace clfm::clfft {
+namespace {
+
+clfm_buffer buffer_of(const cl_mem* buffers, clfftLayout layout) {
+  if (buffers == nullptr) return {nullptr, 0, nullptr, 0};
+  return {buffers[0], 0, is_planar(layout) ? buffers[1] : nullptr, 0};
+}
+
+size_t bytes_of(clfm_fft plan) {
+  size_t bytes = 0;
+  if (plan != nullptr) check(clfm_fft_workspace_bytes(plan, &bytes));
+  return bytes;
+}
+
+}  // namespace
+
+Baked::Baked(const Settings& settings, std::shared_ptr<const Engine> engine, cl_device_id device)
+    : settings_(settings),
+      engine_(std::move(engine)),
+      device_(device),
+      forward_(plan_for(CLFFT_FORWARD)),
+      backward_(plan_for(CLFFT_BACKWARD)),
+      workspace_bytes_(std::max(bytes_of(forward_.get()), bytes_of(backward_.get()))) {}
+
+Baked::~Baked() {
+  if (last_use_ != nullptr) clReleaseEvent(last_use_);
+  if (workspace_ != nullptr) clReleaseMemObject(workspace_);
+}
+
+Baked::Plan Baked::plan_for(clfftDirection direction) const {
+  Plan none(nullptr, clfm_fft_release);
+  if (direction_of(settings_, direction) != direction) return none;
+  Descriptor descriptor;
+  describe(settings_, direction, descriptor);
+  clfm_fft plan = nullptr;
+  check(clfm_fft_create(engine_->handle, &descriptor.desc, &plan));
+  return Plan(plan, clfm_fft_release);
+}
+
+void Baked::enqueue(clfftDirection asked, cl_command_queue queue, const Buffers& buffers,
+                    const Order& order) {
+  const clfm_fft plan = direction_of(settings_, asked) == CLFFT_FORWARD ? forward_.get() : backward_.get();
+  const bool in_place = settings_.place == CLFFT_INPLACE;
+  const clfm_buffer in = buffer_of(buffers.in, settings_.in.layout);
+  const clfm_buffer out = in_place ? clfm_buffer{} : buffer_of(buffers.out, settings_.out.layout);
+  if (buffers.workspace == nullptr && bytes_of(plan) > 0)
+    enqueue_in_own_workspace(plan, queue, in, out, order);
+  else
+    check(clfm_fft_enqueue(plan, queue, in, out, {buffers.workspace, 0, nullptr, 0}, order.waits, order.wait,
+                           order.event));
+}
+
+void Baked::enqueue_in_own_workspace(clfm_fft plan, cl_command_queue queue, clfm_buffer in, clfm_buffer out,
+                                     const Order& order) {
+  const std::lock_guard lock(mutex_);
+  if (workspace_ == nullptr) {
+    cl_int code = CL_SUCCESS;
+    workspace_ = clCreateBuffer(settings_.context, CL_MEM_READ_WRITE, workspace_bytes_, nullptr, &code);
+    check_cl(code);
+  }
+  std::vector<cl_event> wait(order.wait, order.wait + order.waits);
+  if (last_use_ != nullptr) wait.push_back(last_use_);
+  cl_event done = nullptr;
+  check(clfm_fft_enqueue(plan, queue, in, out, {workspace_, 0, nullptr, 0}, static_cast<cl_uint>(wait.size()),
+                         wait.empty() ? nullptr : wait.data(), &done));
+  if (last_use_ != nullptr) clReleaseEvent(last_use_);
+  last_use_ = done;
+  if (order.event != nullptr) {
+    clRetainEvent(done);
+    *order.event = done;
+  }
+}
+
+}  // namespace clfm::clfft
