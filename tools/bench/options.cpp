@@ -23,6 +23,10 @@ void add_what(CLI::App& app, Options& options) {
   app.add_option(
       "--algo", options.algorithms,
       "Measure the library with this algorithm forced, too: stockham, ...; overlap_save, ...; all");
+  app.add_option(
+      "--against", options.against_path,
+      "Another build of this library, a shared library: it takes part, and the report ends with its "
+      "times over those of this build");
 }
 
 void add_how(CLI::App& app, Options& options) {

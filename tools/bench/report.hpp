@@ -5,6 +5,7 @@
 #include <ostream>
 #include <string>
 
+#include "build_ratio.hpp"
 #include "contenders/registry.hpp"
 #include "device.hpp"
 #include "measure.hpp"
@@ -27,6 +28,8 @@ void print_table(std::ostream& out, const ProblemResults& results, ShowRecipes r
 
 void print_regrets(std::ostream& out, const std::vector<Regret>& regrets);  // of one or more
 
+void print_build_ratios(std::ostream& out, const std::vector<BuildRatio>& ratios);  // of one or more
+
 void print_start_ups(std::ostream& out, const std::string& token, const std::vector<StartUp>& results);
 
 void print_passes(std::ostream& out, const PassTimes& times);
@@ -36,6 +39,7 @@ void print_product(std::ostream& out, const ProductTimes& times);
 void write_json_heading(std::ostream& out, const RunDescription& run);
 void write_json(std::ostream& out, const ProblemResults& results);  // one line per contender
 void write_json_regrets(std::ostream& out, const std::vector<Regret>& regrets);
+void write_json_build_ratios(std::ostream& out, const std::vector<BuildRatio>& ratios);
 void write_json_start_ups(std::ostream& out, const std::string& suite, const std::string& token,
                           const std::vector<StartUp>& results);
 void write_json_passes(std::ostream& out, const std::string& suite, const PassTimes& times);

@@ -130,4 +130,22 @@ void write_json_regrets(std::ostream& out, const std::vector<Regret>& regrets) {
   out << line.dump() << "\n" << std::flush;
 }
 
+void write_json_build_ratios(std::ostream& out, const std::vector<BuildRatio>& ratios) {
+  for (const BuildRatio& ratio : ratios) {
+    const Json line = {{"kind", "build ratio"},
+                       {"suite", ratio.suite},
+                       {"token", ratio.token},
+                       {"run", number(ratio.run)},
+                       {"create", number(ratio.create)}};
+    out << line.dump() << "\n";
+  }
+  for (const BuildRatioSummary& summary : summaries_of(ratios)) {
+    const Json line = {{"kind", "build ratio summary"},       {"suite", summary.suite},
+                       {"run", number(summary.run)},          {"create", number(summary.create)},
+                       {"worst", number(summary.worst->run)}, {"worst_token", summary.worst->token}};
+    out << line.dump() << "\n";
+  }
+  out << std::flush;
+}
+
 }  // namespace clfm::bench

@@ -138,4 +138,21 @@ void print_regrets(std::ostream& out, const std::vector<Regret>& regrets) {
       << std::flush;
 }
 
+void print_build_ratios(std::ostream& out, const std::vector<BuildRatio>& ratios) {
+  size_t width = 0;
+  for (const BuildRatio& ratio : ratios) width = std::max(width, ratio.token.size());
+  out << "\nTimes of the other build over those of this one (above 1: this one is faster)\n  "
+      << std::string(width, ' ') << "     run    plan\n";
+  for (const BuildRatio& ratio : ratios) {
+    std::string token = ratio.token;
+    token.resize(width, ' ');
+    out << "  " << token << cell(ratio.run, 8, 3) << cell(ratio.create, 8, 2) << "\n";
+  }
+  for (const BuildRatioSummary& summary : summaries_of(ratios))
+    out << "  " << (summary.suite.empty() ? "tokens" : summary.suite) << ": geometric mean"
+        << cell(summary.run, 7, 3) << ", of planning" << cell(summary.create, 6, 2) << "; worst"
+        << cell(summary.worst->run, 7, 3) << ": " << summary.worst->token << "\n";
+  out << std::flush;
+}
+
 }  // namespace clfm::bench

@@ -4,6 +4,7 @@
 #include <exception>
 #include <iterator>
 
+#include "contenders/library_api.hpp"
 #include "inside/extras.hpp"
 #include "inside/passes.hpp"
 #include "inside/products.hpp"
@@ -62,6 +63,8 @@ std::vector<ContenderEntry> contenders_of(const Job& job, const Options& options
   const auto add = [&entries](std::vector<ContenderEntry> more) {
     std::move(more.begin(), more.end(), std::back_inserter(entries));
   };
+  if (!options.against_path.empty())
+    add({against_contender(job.problem, load_library(options.against_path), device)});
   add(extra_contenders(job.extras, job.problem, device));
   for (const std::string& algorithm : options.algorithms) {
     if (algorithm != kEveryAlgorithm)
@@ -96,6 +99,11 @@ std::vector<ProblemResults> run_session(const std::vector<Job>& jobs, const Opti
   if (!regrets.empty()) {
     print_regrets(outputs.table, regrets);
     if (outputs.json != nullptr) write_json_regrets(*outputs.json, regrets);
+  }
+  const std::vector<BuildRatio> ratios = build_ratios_of(all);
+  if (!ratios.empty()) {
+    print_build_ratios(outputs.table, ratios);
+    if (outputs.json != nullptr) write_json_build_ratios(*outputs.json, ratios);
   }
   return all;
 }

@@ -1,6 +1,7 @@
-// This project's library through its public C++ face, as any program would use it.
+// Transforms by this project's library, or by another build of it.
 #include <utility>
 
+#include "library_api.hpp"
 #include "registry.hpp"
 
 namespace clfm::bench {
@@ -8,50 +9,47 @@ namespace {
 
 class ClfftMixed final : public DeviceContender {
  public:
-  ClfftMixed(const Device& device, std::string algorithm)
-      : DeviceContender(device), algorithm_(std::move(algorithm)) {}
+  ClfftMixed(const LibraryApi& api, const Device& device, std::string algorithm)
+      : DeviceContender(device), api_(api), algorithm_(std::move(algorithm)) {}
 
-  std::string name() const override {
-    return algorithm_.empty() ? "clfft_mixed" : "clfft_mixed " + algorithm_;
-  }
+  std::string name() const override { return library_name(api_, algorithm_); }
 
-  // Where no engine is shared, it is new for every problem: nothing that an earlier one compiled is reused, and its making
-  // counts.
   void prepare(const Problem& problem, ArrayPairs& arrays) override {
-    const std::string forced = algorithm_.empty() ? "" : " algo=" + algorithm_;
     in_ = {arrays.device.in(), 0, arrays.device.in(1), 0};
     out_ = {arrays.device.out(), 0, arrays.device.out(1), 0};
-    try {
-      const std::shared_ptr<const Engine> engine = engine_for(device());
-      const FftDesc desc(problem.token + forced);
-      plan_ = std::make_unique<Fft>(*engine, desc);
-      bring_workspace(desc);
-    } catch (const Error& error) {
-      throw Refusal(error.what());
-    }
+    const LibraryEngine engine(api_, device());
+    const DescriptorOf<clfm_fft_desc> wanted(api_, api_.fft_desc_from_token,
+                                             with_algorithm(problem.token, algorithm_));
+    clfm_fft plan = nullptr;
+    api_.check(api_.fft_create(engine.get(), &wanted.desc, &plan));
+    plan_ = {plan, api_.fft_release};
+    if (wanted.desc.workspace == CLFM_WORKSPACE_CALLER)
+      workspace_ = device_buffer(device(), *workspace_bytes());
   }
 
-  void run() override { plan_->enqueue(device().queue(), in_, out_, buffer(workspace_())); }
+  void run() override {
+    api_.check(api_.fft_enqueue(plan_.get(), device().queue(), in_, out_, buffer(workspace_()), 0, nullptr,
+                                nullptr));
+  }
 
-  std::string recipe() const override { return plan_->recipe(); }
-  std::optional<size_t> workspace_bytes() const override { return plan_->workspace_bytes(); }
+  std::string recipe() const override { return api_.text_of(api_.fft_recipe, plan_.get()); }
+  std::optional<size_t> workspace_bytes() const override {
+    return api_.bytes_of(api_.fft_workspace_bytes, plan_.get());
+  }
 
  private:
-  void bring_workspace(const FftDesc& desc) {
-    const size_t bytes = desc.workspace == CLFM_WORKSPACE_CALLER ? plan_->workspace_bytes() : 0;
-    if (bytes > 0) workspace_ = cl::Buffer(device().context, CL_MEM_READ_WRITE, bytes);
-  }
-
+  const LibraryApi& api_;
   std::string algorithm_;
   cl::Buffer workspace_;
   Buffer in_{}, out_{};
-  std::unique_ptr<Fft> plan_;
+  Owned<clfm_fft> plan_{nullptr, nullptr};
 };
 
 }  // namespace
 
-std::unique_ptr<Contender> make_clfft_mixed(const Device& device, const std::string& algorithm) {
-  return std::make_unique<ClfftMixed>(device, algorithm);
+std::unique_ptr<Contender> make_clfft_mixed(const LibraryApi& api, const Device& device,
+                                            const std::string& algorithm) {
+  return std::make_unique<ClfftMixed>(api, device, algorithm);
 }
 
 std::string clfft_mixed_version() { return clfm_version(); }

@@ -1,7 +1,9 @@
-// Convolutions by this project's library through its public C++ face. The filter is prepared once, with the plan.
+// Convolutions by this project's library, or by another build of it. The filter is prepared once, with the
+// plan.
 #include <utility>
 
 #include "../conv/conv_problem.hpp"
+#include "library_api.hpp"
 #include "registry.hpp"
 
 namespace clfm::bench {
@@ -9,63 +11,61 @@ namespace {
 
 class ClfftMixedConv final : public DeviceContender {
  public:
-  ClfftMixedConv(const Device& device, std::string algorithm)
-      : DeviceContender(device), algorithm_(std::move(algorithm)) {}
+  ClfftMixedConv(const LibraryApi& api, const Device& device, std::string algorithm)
+      : DeviceContender(device), api_(api), algorithm_(std::move(algorithm)) {}
 
-  std::string name() const override {
-    return algorithm_.empty() ? "clfft_mixed" : "clfft_mixed " + algorithm_;
-  }
+  std::string name() const override { return library_name(api_, algorithm_); }
 
   void prepare(const Problem& problem, ArrayPairs& arrays) override {
-    const std::string forced = algorithm_.empty() ? "" : " algo=" + algorithm_;
     in_ = buffer(arrays.device.in());
     out_ = buffer(arrays.device.out());
-    try {
-      const std::shared_ptr<const Engine> engine = engine_for(device());
-      const ConvDesc desc(problem.token + forced);
-      plan_ = std::make_unique<Conv>(*engine, desc);
-      bring_workspace(desc);
-      prepare_filter(problem);
-    } catch (const Error& error) {
-      throw Refusal(error.what());
-    }
+    const LibraryEngine engine(api_, device());
+    const DescriptorOf<clfm_conv_desc> wanted(api_, api_.conv_desc_from_token,
+                                              with_algorithm(problem.token, algorithm_));
+    clfm_conv plan = nullptr;
+    api_.check(api_.conv_create(engine.get(), &wanted.desc, &plan));
+    plan_ = {plan, api_.conv_release};
+    if (wanted.desc.workspace == CLFM_WORKSPACE_CALLER)
+      workspace_ = device_buffer(device(), api_.bytes_of(api_.conv_workspace_bytes, plan));
+    prepare_filter(problem);
   }
 
   void run() override {
-    plan_->enqueue(device().queue(), in_, buffer(prepared_()), out_, buffer(workspace_()));
+    api_.check(api_.conv_enqueue(plan_.get(), device().queue(), in_, buffer(prepared_()), out_,
+                                 buffer(workspace_()), 0, nullptr, nullptr));
   }
 
-  std::string recipe() const override { return plan_->recipe(); }
+  std::string recipe() const override { return api_.text_of(api_.conv_recipe, plan_.get()); }
   std::optional<size_t> workspace_bytes() const override {
-    return plan_->workspace_bytes() + plan_->prepared_filter_bytes();
+    return api_.bytes_of(api_.conv_workspace_bytes, plan_.get()) + prepared_filter_bytes();
   }
 
  private:
-  void bring_workspace(const ConvDesc& desc) {
-    const size_t bytes = desc.workspace == CLFM_WORKSPACE_CALLER ? plan_->workspace_bytes() : 0;
-    if (bytes > 0) workspace_ = cl::Buffer(device().context, CL_MEM_READ_WRITE, bytes);
-  }
+  size_t prepared_filter_bytes() const { return api_.bytes_of(api_.conv_prepared_filter_bytes, plan_.get()); }
 
   void prepare_filter(const Problem& problem) {
     Bytes bytes = packed_bytes(problem.real, problem.conv->filter);
     const cl::Buffer filter(device().context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes.size(),
                             bytes.data());
-    prepared_ = cl::Buffer(device().context, CL_MEM_READ_WRITE, plan_->prepared_filter_bytes());
-    plan_->enqueue_prepare_filter(device().queue(), buffer(filter()), buffer(prepared_()),
-                                  buffer(workspace_()));
+    prepared_ = device_buffer(device(), prepared_filter_bytes());
+    api_.check(api_.conv_enqueue_prepare_filter(plan_.get(), device().queue(), buffer(filter()),
+                                                buffer(prepared_()), buffer(workspace_()), 0, nullptr,
+                                                nullptr));
     finish();
   }
 
+  const LibraryApi& api_;
   std::string algorithm_;
   cl::Buffer workspace_, prepared_;
   Buffer in_{}, out_{};
-  std::unique_ptr<Conv> plan_;
+  Owned<clfm_conv> plan_{nullptr, nullptr};
 };
 
 }  // namespace
 
-std::unique_ptr<Contender> make_clfft_mixed_conv(const Device& device, const std::string& algorithm) {
-  return std::make_unique<ClfftMixedConv>(device, algorithm);
+std::unique_ptr<Contender> make_clfft_mixed_conv(const LibraryApi& api, const Device& device,
+                                                 const std::string& algorithm) {
+  return std::make_unique<ClfftMixedConv>(api, device, algorithm);
 }
 
 }  // namespace clfm::bench

@@ -1,9 +1,10 @@
-// Passes of convolution layers by this project's library through its public C++ face. Both tensors that a pass reads are
-// prepared before the runs, as for a step of training, in which each serves two passes.
+// Passes of convolution layers by this project's library, or by another build of it. Both tensors that a pass
+// reads are prepared before the runs, as for a step of training, in which each serves two passes.
 #include <array>
 #include <utility>
 
 #include "../layer/layer_problem.hpp"
+#include "library_api.hpp"
 #include "registry.hpp"
 
 namespace clfm::bench {
@@ -13,52 +14,52 @@ constexpr const char* kTensorNames[] = {"input", "weights", "gradient of the out
 
 class ClfftMixedLayer final : public DeviceContender {
  public:
-  ClfftMixedLayer(const Device& device, std::string algorithm)
-      : DeviceContender(device), algorithm_(std::move(algorithm)) {}
+  ClfftMixedLayer(const LibraryApi& api, const Device& device, std::string algorithm)
+      : DeviceContender(device), api_(api), algorithm_(std::move(algorithm)) {}
 
-  std::string name() const override {
-    return algorithm_.empty() ? "clfft_mixed" : "clfft_mixed " + algorithm_;
-  }
+  std::string name() const override { return library_name(api_, algorithm_); }
 
   void prepare(const Problem& problem, ArrayPairs& arrays) override {
     pass_ = problem.layer->pass;
     const LayerOperands operands = operands_of(pass_);
-    const std::string forced = algorithm_.empty() ? "" : " algo=" + algorithm_;
     out_ = buffer(arrays.device.out());
-    try {
-      const std::shared_ptr<const Engine> engine = engine_for(device());
-      const LayerDesc desc(problem.layer->desc.token() + forced);
-      plan_ = std::make_unique<Layer>(*engine, desc);
-      if (desc.workspace == CLFM_WORKSPACE_CALLER) workspace_ = device_buffer(plan_->workspace_bytes());
-      second_ = device_buffer(problem.layer->second.size() * problem.value_bytes());
-      store_second(problem);
-      tensors_ = {
-          Tensor{operands.first, arrays.device.in(), device_buffer(plan_->prepared_bytes(operands.first))},
-          Tensor{operands.second, second_(), device_buffer(plan_->prepared_bytes(operands.second))}};
-      describe_prepared();
-    } catch (const Error& error) {
-      throw Refusal(error.what());
-    }
+    const LibraryEngine engine(api_, device());
+    const DescriptorOf<clfm_layer_desc> wanted(api_, api_.layer_desc_from_token,
+                                               with_algorithm(problem.layer->desc.token(), algorithm_));
+    clfm_layer plan = nullptr;
+    api_.check(api_.layer_create(engine.get(), &wanted.desc, &plan));
+    plan_ = {plan, api_.layer_release};
+    if (wanted.desc.workspace == CLFM_WORKSPACE_CALLER)
+      workspace_ = device_buffer(device(), api_.bytes_of(api_.layer_workspace_bytes, plan));
+    second_ = device_buffer(device(), problem.layer->second.size() * problem.value_bytes());
+    store_second(problem);
+    tensors_ = {Tensor{operands.first, arrays.device.in(), prepared_buffer(operands.first)},
+                Tensor{operands.second, second_(), prepared_buffer(operands.second)}};
+    describe_prepared();
   }
 
   Preparation prepare_input() override {
     for (const Tensor& tensor : tensors_)
-      plan_->enqueue_prepare(device().queue(), tensor.which, buffer(tensor.given), buffer(tensor.prepared()),
-                             buffer(workspace_()));
+      api_.check(api_.layer_enqueue_prepare(plan_.get(), device().queue(), tensor.which, buffer(tensor.given),
+                                            buffer(tensor.prepared()), buffer(workspace_()), 0, nullptr,
+                                            nullptr));
     finish();
     return Preparation::done;
   }
 
-  void run() override { plan_->enqueue_pass(device().queue(), pass_, prepared_, out_, buffer(workspace_())); }
+  void run() override {
+    api_.check(api_.layer_enqueue_pass(plan_.get(), device().queue(), pass_, &prepared_, out_,
+                                       buffer(workspace_()), 0, nullptr, nullptr));
+  }
 
   std::string recipe() const override {
-    return plan_->recipe() +
+    return api_.text_of(api_.layer_recipe, plan_.get()) +
            "prepared before the runs, for two passes each: " + kTensorNames[tensors_[0].which] + ", " +
            kTensorNames[tensors_[1].which] + "\n";
   }
   std::optional<size_t> workspace_bytes() const override {
-    return plan_->workspace_bytes() + plan_->prepared_bytes(tensors_[0].which) +
-           plan_->prepared_bytes(tensors_[1].which);
+    return api_.bytes_of(api_.layer_workspace_bytes, plan_.get()) + prepared_bytes(tensors_[0].which) +
+           prepared_bytes(tensors_[1].which);
   }
 
  private:
@@ -68,8 +69,14 @@ class ClfftMixedLayer final : public DeviceContender {
     cl::Buffer prepared;
   };
 
-  cl::Buffer device_buffer(size_t bytes) const {
-    return bytes > 0 ? cl::Buffer(device().context, CL_MEM_READ_WRITE, bytes) : cl::Buffer();
+  size_t prepared_bytes(clfm_layer_tensor which) const {
+    size_t bytes = 0;
+    api_.check(api_.layer_prepared_bytes(plan_.get(), which, &bytes));
+    return bytes;
+  }
+
+  cl::Buffer prepared_buffer(clfm_layer_tensor which) const {
+    return device_buffer(device(), prepared_bytes(which));
   }
 
   void store_second(const Problem& problem) {
@@ -86,19 +93,21 @@ class ClfftMixedLayer final : public DeviceContender {
     prepared_ = {place(CLFM_LAYER_INPUT), place(CLFM_LAYER_WEIGHTS), place(CLFM_LAYER_GRAD_OUTPUT)};
   }
 
+  const LibraryApi& api_;
   std::string algorithm_;
   clfm_layer_pass pass_ = CLFM_LAYER_FORWARD;
   cl::Buffer workspace_, second_;
   std::array<Tensor, 2> tensors_{};
   clfm_layer_prepared prepared_{};
   Buffer out_{};
-  std::unique_ptr<Layer> plan_;
+  Owned<clfm_layer> plan_{nullptr, nullptr};
 };
 
 }  // namespace
 
-std::unique_ptr<Contender> make_clfft_mixed_layer(const Device& device, const std::string& algorithm) {
-  return std::make_unique<ClfftMixedLayer>(device, algorithm);
+std::unique_ptr<Contender> make_clfft_mixed_layer(const LibraryApi& api, const Device& device,
+                                                  const std::string& algorithm) {
+  return std::make_unique<ClfftMixedLayer>(api, device, algorithm);
 }
 
 }  // namespace clfm::bench

@@ -3,12 +3,14 @@
 #include <utility>
 
 #include "../conv/conv_problem.hpp"
+#include "library_api.hpp"
 
 namespace clfm::bench {
 namespace {
 
-ContenderEntry library_choice(std::function<std::unique_ptr<Contender>()> make) {
-  return {"clfft_mixed", std::move(make), Duty::must_run, Role::automatic};
+ContenderEntry library_choice(const Problem& problem, const Device& device) {
+  const auto make = [&problem, &device] { return make_library_for(problem, linked_library(), device, ""); };
+  return {linked_library().name, make, Duty::must_run, Role::automatic};
 }
 
 std::vector<std::string> algorithms_for(const Problem& problem) {
@@ -19,12 +21,8 @@ std::vector<std::string> algorithms_for(const Problem& problem) {
   return {"digit_reverse", "stockham", "local", "item", "four_step", "bluestein", "rader"};
 }
 
-}  // namespace
-
-std::vector<ContenderEntry> standard_contenders(const Device& device,
-                                                [[maybe_unused]] const FftwSettings& fftw) {
+std::vector<ContenderEntry> transform_peers(const Device& device, [[maybe_unused]] const FftwSettings& fftw) {
   std::vector<ContenderEntry> entries;
-  entries.push_back(library_choice([&device] { return make_clfft_mixed(device); }));
 #ifdef CLFM_BENCH_FFTW
   entries.push_back({"fftw", [fftw] { return make_fftw(fftw); }});
 #endif
@@ -38,10 +36,10 @@ std::vector<ContenderEntry> standard_contenders(const Device& device,
   return entries;
 }
 
-std::vector<ContenderEntry> conv_contenders([[maybe_unused]] const Problem& problem, const Device& device,
-                                            [[maybe_unused]] const FftwSettings& fftw) {
+std::vector<ContenderEntry> conv_peers([[maybe_unused]] const Problem& problem,
+                                       [[maybe_unused]] const Device& device,
+                                       [[maybe_unused]] const FftwSettings& fftw) {
   std::vector<ContenderEntry> entries;
-  entries.push_back(library_choice([&device] { return make_clfft_mixed_conv(device); }));
 #ifdef CLFM_BENCH_FFTW
   const bool in_blocks = problem.conv->desc.rank == 1 && problem.conv->desc.extent == CLFM_FULL;
   entries.push_back({"fftw", [fftw, in_blocks] {
@@ -60,30 +58,41 @@ std::vector<ContenderEntry> conv_contenders([[maybe_unused]] const Problem& prob
   return entries;
 }
 
-std::vector<ContenderEntry> layer_contenders(const Device& device) {
+std::vector<ContenderEntry> layer_peers([[maybe_unused]] const Device& device) {
   std::vector<ContenderEntry> entries;
-  entries.push_back(library_choice([&device] { return make_clfft_mixed_layer(device); }));
 #ifdef CLFM_BENCH_CLBLAST
   entries.push_back({"clblast", [&device] { return make_clblast_layer(device); }});
 #endif
   return entries;
 }
 
-std::vector<ContenderEntry> contenders_for(const Problem& problem, const Device& device,
-                                           const FftwSettings& fftw) {
-  if (problem.layer) return layer_contenders(device);
-  return problem.conv ? conv_contenders(problem, device, fftw) : standard_contenders(device, fftw);
+std::vector<ContenderEntry> peers_for(const Problem& problem, const Device& device,
+                                      const FftwSettings& fftw) {
+  if (problem.layer) return layer_peers(device);
+  return problem.conv ? conv_peers(problem, device, fftw) : transform_peers(device, fftw);
 }
 
-std::unique_ptr<Contender> make_library_for(const Problem& problem, const Device& device,
-                                            const std::string& algorithm) {
-  if (problem.layer) return make_clfft_mixed_layer(device, algorithm);
-  return problem.conv ? make_clfft_mixed_conv(device, algorithm) : make_clfft_mixed(device, algorithm);
+}  // namespace
+
+std::vector<ContenderEntry> contenders_for(const Problem& problem, const Device& device,
+                                           const FftwSettings& fftw) {
+  std::vector<ContenderEntry> entries = peers_for(problem, device, fftw);
+  entries.insert(entries.begin(), library_choice(problem, device));
+  return entries;
+}
+
+std::unique_ptr<Contender> make_library_for(const Problem& problem, const LibraryApi& api,
+                                            const Device& device, const std::string& algorithm) {
+  if (problem.layer) return make_clfft_mixed_layer(api, device, algorithm);
+  return problem.conv ? make_clfft_mixed_conv(api, device, algorithm)
+                      : make_clfft_mixed(api, device, algorithm);
 }
 
 ContenderEntry forced_contender(const Problem& problem, const Device& device, const std::string& algorithm,
                                 Duty duty) {
-  const auto make = [&problem, &device, algorithm] { return make_library_for(problem, device, algorithm); };
+  const auto make = [&problem, &device, algorithm] {
+    return make_library_for(problem, linked_library(), device, algorithm);
+  };
   // The choice is not told that the filter is a product, so this one solves an easier problem.
   const bool beyond_choice = problem.conv && algorithm == "separable";
   return {"clfft_mixed " + algorithm, make, duty, beyond_choice ? Role::other : Role::forced};
@@ -94,6 +103,11 @@ std::vector<ContenderEntry> forced_contenders(const Problem& problem, const Devi
   for (const std::string& algorithm : algorithms_for(problem))
     entries.push_back(forced_contender(problem, device, algorithm, Duty::may_refuse));
   return entries;
+}
+
+ContenderEntry against_contender(const Problem& problem, const LibraryApi& api, const Device& device) {
+  const auto make = [&problem, &api, &device] { return make_library_for(problem, api, device, ""); };
+  return {api.name, make, Duty::may_refuse, Role::against};
 }
 
 std::map<std::string, std::string> contender_versions() {

@@ -24,28 +24,31 @@ struct ContenderEntry {
   Role role = Role::other;
 };
 
-// The library itself first, then its peers. `device` must outlive the entries and what they make.
-std::vector<ContenderEntry> standard_contenders(const Device& device, const FftwSettings& fftw);
-std::vector<ContenderEntry> conv_contenders(const Problem& problem, const Device& device,
-                                            const FftwSettings& fftw);
-std::vector<ContenderEntry> layer_contenders(const Device& device);
-// Those for the kind of problem.
+struct LibraryApi;
+
+// Those for the kind of problem, the library itself first. `problem` and `device` must outlive the entries
+// and what they make.
 std::vector<ContenderEntry> contenders_for(const Problem& problem, const Device& device,
                                            const FftwSettings& fftw);
-// The library with one algorithm forced, and with each that the kind of problem has. `problem` must outlive them, too.
+// The library with one algorithm forced, and with each that the kind of problem has.
 ContenderEntry forced_contender(const Problem& problem, const Device& device, const std::string& algorithm,
                                 Duty duty);
 std::vector<ContenderEntry> forced_contenders(const Problem& problem, const Device& device);
+// Another build of the library (library_api.hpp), which the race compares with this one.
+ContenderEntry against_contender(const Problem& problem, const LibraryApi& api, const Device& device);
 std::map<std::string, std::string> contender_versions();  // by name; empty: this machine has it not
 
 constexpr const char* kReferenceContender = "fftw";  // the one that ratios refer to
 
-std::unique_ptr<Contender> make_clfft_mixed(const Device& device, const std::string& algorithm = "");
-std::unique_ptr<Contender> make_clfft_mixed_conv(const Device& device, const std::string& algorithm = "");
-std::unique_ptr<Contender> make_clfft_mixed_layer(const Device& device, const std::string& algorithm = "");
-// For the kind of problem; an empty algorithm is the library's choice.
-std::unique_ptr<Contender> make_library_for(const Problem& problem, const Device& device,
+std::unique_ptr<Contender> make_clfft_mixed(const LibraryApi& api, const Device& device,
                                             const std::string& algorithm);
+std::unique_ptr<Contender> make_clfft_mixed_conv(const LibraryApi& api, const Device& device,
+                                                 const std::string& algorithm);
+std::unique_ptr<Contender> make_clfft_mixed_layer(const LibraryApi& api, const Device& device,
+                                                  const std::string& algorithm);
+// For the kind of problem; an empty algorithm is the library's choice.
+std::unique_ptr<Contender> make_library_for(const Problem& problem, const LibraryApi& api,
+                                            const Device& device, const std::string& algorithm);
 std::string clfft_mixed_version();
 // Each of the following exists where its library was found.
 std::unique_ptr<Contender> make_fftw(const FftwSettings& settings);
