@@ -51,6 +51,15 @@ INLINE void add_products(REAL* sums, __global const REAL* x, __global const REAL
   }
 }
 
+// The error of a sum grows with the number of its terms: those of many pairs are made of sums of few.
+#define PAIRS_OF_A_SUM 32
+INLINE void add_part(REAL* sums, REAL* part) {
+  for (uint e = 0; e < 2 * CHUNK; ++e) {
+    sums[e] += part[e];
+    part[e] = 0;
+  }
+}
+
 __kernel void parts_multiply(__global const REAL* restrict signal, const ulong signal_offset,
                              __global const REAL* restrict filter, const ulong filter_offset,
                              __global REAL* restrict intervals, const ulong intervals_offset,
@@ -60,8 +69,8 @@ __kernel void parts_multiply(__global const REAL* restrict signal, const ulong s
   const int slot = get_global_id(1);
   if (begin >= length || slot >= band.s1) return;
   const uint count = min((uint)CHUNK, length - begin);
-  REAL sums[2 * CHUNK];
-  for (uint e = 0; e < 2 * CHUNK; ++e) sums[e] = 0;
+  REAL sums[2 * CHUNK], part[2 * CHUNK];
+  for (uint e = 0; e < 2 * CHUNK; ++e) sums[e] = part[e] = 0;
   const int index = band.s0 + slot, in_batch = index % (down.s2 * across.s2);
   const int batch = index / (down.s2 * across.s2);
   if (index < band.s2) {
@@ -69,6 +78,7 @@ __kernel void parts_multiply(__global const REAL* restrict signal, const ulong s
                                 filter_blocks.s0, filter_blocks.s2);
     const pair_run x = pairs_of(across.s0 + in_batch % across.s2 * across.s1, signal_blocks.s1,
                                 signal_blocks.s3, filter_blocks.s1, filter_blocks.s3);
+    uint pairs = 0;
     for (int j = 0; j < y.count; ++j)
       for (int i = 0; i < x.count; ++i) {
         const int a = (batch * signal_blocks.s0 + y.signal + j * y.signal_step) * signal_blocks.s1 +
@@ -77,10 +87,12 @@ __kernel void parts_multiply(__global const REAL* restrict signal, const ulong s
         __global const REAL* from = signal + signal_offset + 2 * ((ulong)a * length + begin);
         __global const REAL* by = filter + filter_offset + 2 * ((ulong)b * length + begin);
         if (count == CHUNK)
-          add_products(sums, from, by, CHUNK);
+          add_products(part, from, by, CHUNK);
         else
-          add_products(sums, from, by, count);
+          add_products(part, from, by, count);
+        if (++pairs % PAIRS_OF_A_SUM == 0) add_part(sums, part);
       }
+    add_part(sums, part);
   }
   __global REAL* to = intervals + intervals_offset + 2 * ((ulong)slot * length + begin);
   for (uint e = 0; e < 2 * count; ++e) to[e] = sums[e];

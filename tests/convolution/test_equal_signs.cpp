@@ -5,7 +5,8 @@ using namespace clfm::test;
 
 namespace {
 
-ConvSignal values(const ConvDesc& d, size_t count, double least, double most, std::mt19937_64& random) {
+ConvSignal values_between(const clfm::ConvDesc& d, size_t count, double least, double most,
+                          std::mt19937_64& random) {
   std::uniform_real_distribution<double> uniform(least, most);
   ConvSignal values(count);
   std::byte stored[sizeof(double)];
@@ -16,23 +17,29 @@ ConvSignal values(const ConvDesc& d, size_t count, double least, double most, st
   return values;
 }
 
-void check(ConvDesc desc, clfm_conv_algorithm algorithm) {
-  desc.algorithm = algorithm;
+// A box over one shade, whose terms are all the same, and positive taps over a picture.
+enum class Terms { same, positive };
+
+ConvRun run_sums(const clfm::Conv& conv, const clfm::ConvDesc& desc, Terms terms, std::mt19937_64& random) {
   const size_t taps = desc.filter[0] * desc.filter[1], points = desc.signal[0] * desc.signal[1];
   const double tap = 1 / static_cast<double>(taps);
+  const bool same = terms == Terms::same;
+  return run_conv(conv, desc, values_between(desc, points, same ? 128 : 0, same ? 128 : 255, random),
+                  values_between(desc, taps, same ? tap : 0, same ? tap : 2 * tap, random),
+                  test_device().queue, Signs::equal);
+}
+
+void check_sums(clfm::ConvDesc desc, clfm_conv_algorithm algorithm) {
+  desc.algorithm = algorithm;
   std::mt19937_64 random = random_for(desc.token());
   try {
-    const Conv conv(test_engine(), desc);
-    for (const double least_tap : {tap, 0.0})
-      for (const double least : {128.0, 0.0}) {
-        const double most = least == 128 ? 128 : 255;
-        const ConvRun run = run_conv(conv, desc, values(desc, points, least, most, random),
-                                     values(desc, taps, least_tap, least_tap == tap ? tap : 2 * tap, random),
-                                     test_device().queue, Signs::equal);
-        INFO(desc.token() << " signal from " << least << " taps from " << least_tap << "\n" << run.recipe);
-        CHECK(run.complaints == "");
-      }
-  } catch (const Error& error) {
+    const clfm::Conv conv(test_engine(), desc);
+    for (const Terms terms : {Terms::same, Terms::positive}) {
+      const ConvRun run = run_sums(conv, desc, terms, random);
+      INFO(desc.token() << (terms == Terms::same ? ", a box" : ", positive") << "\n" << run.recipe);
+      CHECK(run.complaints == "");
+    }
+  } catch (const clfm::Error& error) {
     INFO(error.what());
     CHECK(error.status() == CLFM_UNSUPPORTED);
     CHECK(algorithm != CLFM_CONV_AUTO);
@@ -42,14 +49,15 @@ void check(ConvDesc desc, clfm_conv_algorithm algorithm) {
 }  // namespace
 
 TEST_CASE("sums of numbers of one sign, by every algorithm", "[signs]") {
-  for (const char* token : {"conv f32 2x2 k13x13 same clamp", "conv f32 40x37 k31x31 same reflect"})
-    for (const auto algorithm : {CLFM_CONV_AUTO, CLFM_CONV_DIRECT, CLFM_CONV_DIRECT_TILED,
-                                 CLFM_CONV_DIRECT_OVERLAP_ADD, CLFM_CONV_SEPARABLE, CLFM_CONV_OVERLAP_SAVE,
-                                 CLFM_CONV_OVERLAP_ADD, CLFM_CONV_WHOLE_FFT, CLFM_CONV_IN_PARTS})
-      check(ConvDesc(token), algorithm);
+  for (const auto algorithm : {CLFM_CONV_AUTO, CLFM_CONV_DIRECT, CLFM_CONV_DIRECT_TILED,
+                               CLFM_CONV_DIRECT_OVERLAP_ADD, CLFM_CONV_SEPARABLE, CLFM_CONV_OVERLAP_SAVE,
+                               CLFM_CONV_OVERLAP_ADD, CLFM_CONV_WHOLE_FFT, CLFM_CONV_IN_PARTS})
+    check_sums(clfm::ConvDesc("conv f32 40x37 k31x31 same reflect"), algorithm);
 }
 
-TEST_CASE("large sums of numbers of one sign", "[signs]") {
-  for (const auto algorithm : {CLFM_CONV_DIRECT, CLFM_CONV_DIRECT_TILED, CLFM_CONV_OVERLAP_SAVE})
-    check(ConvDesc("conv f32 8x20 k101x101 same reflect"), algorithm);
+TEST_CASE("many more taps than numbers of one sign", "[signs]") {
+  for (const auto algorithm : {CLFM_CONV_AUTO, CLFM_CONV_DIRECT, CLFM_CONV_IN_PARTS})
+    check_sums(clfm::ConvDesc("conv f32 2x2 k13x13 same clamp"), algorithm);
+  for (const auto algorithm : {CLFM_CONV_DIRECT, CLFM_CONV_DIRECT_TILED})
+    check_sums(clfm::ConvDesc("conv f32 8x20 k101x101 same reflect"), algorithm);
 }
