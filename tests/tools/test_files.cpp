@@ -190,7 +190,7 @@ TEST_CASE("a text is read to its end, and what has none is refused", "[files]") 
   CHECK_THAT(error_of([] { read_text("/dev/zero"); }), Contains("it has a zero byte"));
   CHECK_THAT(error_of([&] { read_text(directory.path(".")); }), Contains("it is a directory"));
   CHECK_THAT(error_of([&] { read_text(directory.path("none")); }), Contains("No such file"));
-  // A file of 65 MiB that takes none on disk would be refused by its zeros: nobody but a FIFO sends so many letters.
+  // What a file of 65 MiB takes on no disk is zeros: so many letters come from a FIFO.
   REQUIRE(mkfifo(directory.path("fifo").c_str(), 0600) == 0);
   auto writer = std::async(std::launch::async, [&] {
     const std::string letters(size_t{1} << 20, 'a');

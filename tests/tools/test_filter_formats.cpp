@@ -1,4 +1,4 @@
-// Formats that are read in many forms, JPEG's sampling, and pictures from standard input and to standard output.
+// Formats that are read in many forms, JPEG's sampling, pictures from standard input and to standard output.
 #include <algorithm>
 #include <catch2/catch.hpp>
 
