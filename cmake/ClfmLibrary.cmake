@@ -44,14 +44,26 @@ set_target_properties(clfm_objects PROPERTIES
 # Small rather than fast: the work is in the kernels, an enqueue only sets arguments, and apps on phones carry the library.
 target_compile_options(clfm_objects PRIVATE -ffunction-sections -fdata-sections $<$<CONFIG:Release>:-Os>)
 
+# What the linker of C++ adds to programs and that of C does not, e.g. stdc++ and m.
+set(clfm_cxx_runtime ${CMAKE_CXX_IMPLICIT_LINK_LIBRARIES})
+list(REMOVE_ITEM clfm_cxx_runtime ${CMAKE_C_IMPLICIT_LINK_LIBRARIES})
+
 # What a library target has in common, whatever its kind.
 function(clfm_add_library name kind)
   add_library(${name} ${kind} $<TARGET_OBJECTS:clfm_objects>)
   target_include_directories(${name} INTERFACE
     "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>" "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
-  target_compile_features(${name} INTERFACE cxx_std_17)
+  if(PROJECT_IS_TOP_LEVEL OR clfm_outer_has_cxx)
+    # Of the installed package, its configuration file says so.
+    target_compile_features(${name} INTERFACE $<BUILD_INTERFACE:cxx_std_17>)
+  endif()
   clfm_use_opencl(${name})
   target_link_libraries(${name} PRIVATE Threads::Threads)
+  if(kind STREQUAL "STATIC")
+    foreach(library IN LISTS clfm_cxx_runtime)
+      target_link_libraries(${name} INTERFACE "$<$<LINK_LANGUAGE:C>:${library}>")
+    endforeach()
+  endif()
   if(CLFM_SANITIZE)
     target_link_options(${name} PUBLIC -fsanitize=${CLFM_SANITIZE})
   endif()

@@ -14,6 +14,10 @@ clfm_add_rig(rusticl ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[rusticl]" ci/rus
 clfm_add_rig(compile_alone ci/compile-alone.sh "${CMAKE_CXX_COMPILER}")
 set_tests_properties(compile_alone PROPERTIES COST 110)
 
+clfm_add_rig(tidy ci/tidy.sh)
+clfm_add_rig(cppcheck ci/cppcheck.sh)
+clfm_add_rig(fuzz ci/fuzz.sh)
+
 # These two compile the library and the tests once more, on one core each and beside other entries. Behind those that leave them
 # compiled kernels: a driver's compiler is slow under a sanitizer.
 clfm_add_rig(asan ci/asan.sh)

@@ -1,5 +1,4 @@
-// fuzz.hpp - what the harnesses of tokens share. Text either gives a problem, which is looked at, or is refused as an invalid
-// argument with a message.
+// fuzz.hpp - what fuzz targets share. Foreign bytes either give something, which is looked at, or are refused with a message.
 #pragma once
 
 #include <cstddef>
@@ -15,10 +14,15 @@ inline void require(bool truth) {
   if (!truth) std::abort();
 }
 
-template <class Parse, class Check>
-int run(const uint8_t* data, size_t size, const Parse& parse, const Check& check) {
+inline std::string_view text_of(const uint8_t* data, size_t size) {
+  return {reinterpret_cast<const char*>(data), size};
+}
+
+// Calls `read`, whose Failure may only be that of an invalid argument.
+template <class Read>
+int run(const Read& read) {
   try {
-    check(parse({reinterpret_cast<const char*>(data), size}));
+    read();
   } catch (const host::Failure& failure) {
     require(failure.status() == static_cast<int32_t>(host::Status::invalid_argument));
     require(!std::string_view(failure.what()).empty());

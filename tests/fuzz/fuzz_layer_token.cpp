@@ -1,8 +1,5 @@
 // fuzz_layer_token.cpp - libFuzzer: whatever text comes in, the parser either names what is wrong or gives a layer that is valid
 // and survives being written and read again.
-//
-//   cmake --preset debug -DCMAKE_CXX_COMPILER=clang++ -DCLFM_BUILD_FUZZERS=ON && cmake --build --preset debug
-//   build/debug/tests/fuzz/fuzz_layer_token -max_total_time=60 -dict=tests/fuzz/token.dict
 #include "fuzz.hpp"
 #include "host/problem/layer_token.hpp"
 
@@ -24,5 +21,5 @@ void check(const LayerProblem& problem) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  return clfm::fuzz::run(data, size, parse_layer_token, check);
+  return clfm::fuzz::run([&] { check(parse_layer_token(clfm::fuzz::text_of(data, size))); });
 }

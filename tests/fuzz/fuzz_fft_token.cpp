@@ -1,8 +1,5 @@
-// fuzz_token.cpp - libFuzzer: whatever text comes in, the parser either names what is wrong or gives a
+// fuzz_fft_token.cpp - libFuzzer: whatever text comes in, the parser either names what is wrong or gives a
 // problem that is valid, survives being written and read again, and can be seen along every axis.
-//
-//   cmake --preset debug -DCMAKE_CXX_COMPILER=clang++ -DCLFM_BUILD_FUZZERS=ON && cmake --build --preset debug
-//   build/debug/tests/fuzz/fuzz_token -max_total_time=60 -dict=tests/fuzz/token.dict
 #include "fuzz.hpp"
 #include "host/problem/fft_problem.hpp"
 
@@ -26,5 +23,5 @@ void check(const FftProblem& problem) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  return clfm::fuzz::run(data, size, parse_fft_token, check);
+  return clfm::fuzz::run([&] { check(parse_fft_token(clfm::fuzz::text_of(data, size))); });
 }
