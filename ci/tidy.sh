@@ -1,6 +1,6 @@
 #!/bin/sh
-# clang-tidy with the checks of .clang-tidy over the library, its tools and, with them, the public headers. Sources are files of
-# host/ and tools/, by default all; with CLFM_PART=K/N every Nth.
+# clang-tidy with the checks of .clang-tidy over the library, its tools and, with them, the public headers.
+# Sources are files of host/ and tools/, by default all; with CLFM_PART=K/N every Nth.
 #
 # usage: ci/tidy.sh [source...]
 set -eu

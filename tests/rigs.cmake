@@ -17,6 +17,7 @@ set_tests_properties(compile_alone PROPERTIES COST 110)
 clfm_add_rig(tidy ci/tidy.sh)
 clfm_add_rig(cppcheck ci/cppcheck.sh)
 clfm_add_rig(fuzz ci/fuzz.sh)
+set_property(TEST tidy fuzz APPEND PROPERTY ENVIRONMENT CMAKE_BUILD_PARALLEL_LEVEL=1 CTEST_PARALLEL_LEVEL=1)
 
 # These two compile the library and the tests once more, on one core each and beside other entries. Behind those that leave them
 # compiled kernels: a driver's compiler is slow under a sanitizer.

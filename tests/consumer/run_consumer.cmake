@@ -1,7 +1,8 @@
-# Installs the build folder BINARY_DIR into an empty prefix below WORK_DIR, moves the tree (nothing may point back to where
-# it was made), starts its tools, and builds and runs the consumer programs against it, by find_package and by pkg-config. The
-# project of C alone is configured with the library's sources in SOURCE_DIR as a part of it, too, and built so where CLFM_PART is
-# not in the environment, for that compiles the whole library.
+# Installs the build folder BINARY_DIR into an empty prefix below WORK_DIR, moves the tree (nothing may point
+# back to where it was made), starts its tools, and builds and runs the consumer programs against it, by
+# find_package and by pkg-config. The project of C alone is configured with the library's sources in
+# SOURCE_DIR as a part of it, too, and built so where CLFM_PART is not in the environment, for that compiles
+# the whole library.
 cmake_minimum_required(VERSION 3.22)
 
 function(run)
@@ -43,7 +44,14 @@ if(NOT DEFINED ENV{CLFM_PART})
   build(part_of_c)
 endif()
 
-# with_pkg_config(PROGRAM SOURCE COMPILER OPTIONS o... LIBRARY l LIBRARIES l...): compiles with what pkg-config says, and runs that.
+# The library alone, without tests, as every project is asked for by BUILD_TESTING.
+configure(no_tests "${SOURCE_DIR}" -DBUILD_TESTING=OFF -DCLFM_BUILD_TOOLS=OFF)
+if(EXISTS "${WORK_DIR}/no_tests/tests")
+  message(FATAL_ERROR "BUILD_TESTING=OFF, but there are tests in ${WORK_DIR}/no_tests")
+endif()
+
+# with_pkg_config(PROGRAM SOURCE COMPILER OPTIONS o... LIBRARY l LIBRARIES l...): compiles with what
+# pkg-config says, and runs that.
 file(GLOB_RECURSE pc_file "${prefix}/*/clfft_mixed.pc")
 cmake_path(GET pc_file PARENT_PATH pc_directory)
 cmake_path(GET pc_directory PARENT_PATH library_directory)
@@ -58,8 +66,8 @@ function(with_pkg_config program source compiler)
     string(REPLACE "-lclfft_mixed" "${pc_LIBRARY}" flags "${flags}")
   endif()
   separate_arguments(flags UNIX_COMMAND "${flags}")
-  run(${compiler} -DCL_TARGET_OPENCL_VERSION=120 -Wall -Wextra -Werror "${own}/${source}" -o "${WORK_DIR}/${program}"
-      ${flags} ${pc_LIBRARIES})
+  run(${compiler} -DCL_TARGET_OPENCL_VERSION=120 -Wall -Wextra -Werror "${own}/${source}"
+      -o "${WORK_DIR}/${program}" ${flags} ${pc_LIBRARIES})
   run("${WORK_DIR}/${program}")
 endfunction()
 with_pkg_config(pc_c consumer.c "${C_COMPILER};-std=c99" LIBRARIES -lOpenCL -lm)

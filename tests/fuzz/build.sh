@@ -1,7 +1,8 @@
 #!/bin/bash -eu
-# Builds the fuzz targets for OSS-Fuzz and the like: compilers and flags from CC, CXX, CFLAGS, CXXFLAGS and LIB_FUZZING_ENGINE; the
-# sources are in SRC/clfft_mixed, or where this script lies; targets and their seeds go to OUT. Wants cmake, ninja, zip and, of
-# Debian, opencl-headers, opencl-clhpp-headers, ocl-icd-opencl-dev, libpng-dev, libjpeg62-turbo-dev.
+# Builds the fuzz targets for OSS-Fuzz and the like: compilers and flags from CC, CXX, CFLAGS, CXXFLAGS and
+# LIB_FUZZING_ENGINE; the sources are in SRC/clfft_mixed, or where this script lies; targets and their seeds
+# go to OUT. Wants cmake, ninja, zip and, of Debian, opencl-headers, opencl-clhpp-headers, ocl-icd-opencl-dev,
+# libpng-dev, libjpeg62-turbo-dev.
 source=${SRC:-}/clfft_mixed
 [ -n "${SRC:-}" ] && [ -d "$source" ] || source=$(cd "$(dirname "$0")/../.." && pwd)
 build=${WORK:-/tmp}/clfft_mixed_fuzz

@@ -1,4 +1,5 @@
-// fuzz.hpp - what fuzz targets share. Foreign bytes either give something, which is looked at, or are refused with a message.
+// fuzz.hpp - what fuzz targets share. Foreign bytes either give something, which is looked at, or are refused
+// with a message.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
-// fuzz_cache_blob.cpp - whatever bytes come in as a blob of compiled programs, nothing is taken of one that is damaged, and of any
-// other exactly what was put in. The checksum of the whole is put right in half of the inputs, so that what it covers is read.
+// fuzz_cache_blob.cpp - whatever bytes come in as a blob of compiled programs, nothing is taken of one that
+// is damaged, and of any other exactly what was put in. The checksum of the whole is put right in half of the
+// inputs, so that what it covers is read.
 #include <cstring>
 
 #include "fuzz.hpp"

@@ -1,5 +1,6 @@
-// fuzz_cache_entry.cpp - whatever a file of the cache holds, it is taken only as the whole entry of the very program, and is gone
-// otherwise. Inputs are the damage that is done to a sound entry: its bytes are cut, replaced and appended.
+// fuzz_cache_entry.cpp - whatever a file of the cache holds, it is taken only as the whole entry of the very
+// program, and is gone otherwise. Inputs are the damage that is done to a sound entry: its bytes are cut,
+// replaced and appended.
 #include <fuzzer/FuzzedDataProvider.h>
 #include <unistd.h>
 

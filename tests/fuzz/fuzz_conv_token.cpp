@@ -1,5 +1,5 @@
-// fuzz_conv_token.cpp - libFuzzer: whatever text comes in, the parser either names what is wrong or gives a convolution that is
-// valid and survives being written and read again.
+// fuzz_conv_token.cpp - libFuzzer: whatever text comes in, the parser either names what is wrong or gives a
+// convolution that is valid and survives being written and read again.
 #include "fuzz.hpp"
 #include "host/problem/conv_token.hpp"
 

@@ -1,5 +1,6 @@
-// fuzz_descriptors.cpp - descriptors of every kind with any numbers in their fields, on a driver that fails where it likes: what
-// is created is enqueued, every status has its message, none is CLFM_INTERNAL, and nothing is left behind.
+// fuzz_descriptors.cpp - descriptors of every kind with any numbers in their fields, on a driver that fails
+// where it likes: what is created is enqueued, every status has its message, none is CLFM_INTERNAL, and
+// nothing is left behind.
 #include <fuzzer/FuzzedDataProvider.h>
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// fuzz_layer_token.cpp - libFuzzer: whatever text comes in, the parser either names what is wrong or gives a layer that is valid
-// and survives being written and read again.
+// fuzz_layer_token.cpp - libFuzzer: whatever text comes in, the parser either names what is wrong or gives a
+// layer that is valid and survives being written and read again.
 #include "fuzz.hpp"
 #include "host/problem/layer_token.hpp"
 

@@ -1,5 +1,5 @@
-// fuzz_picture.cpp - whatever bytes come in as a picture, they are refused with a message, or give one that has all its samples,
-// and that is the same when it is written as PNG and read again.
+// fuzz_picture.cpp - whatever bytes come in as a picture, they are refused with a message, or give one that
+// has all its samples, and that is the same when it is written as PNG and read again.
 #include <cctype>
 
 #include "fuzz.hpp"

@@ -1,4 +1,5 @@
-// fuzz_taps.cpp - whatever a kernel file of clfm-filter holds, it is refused with a message, or gives a matrix of finite numbers.
+// fuzz_taps.cpp - whatever a kernel file of clfm-filter holds, it is refused with a message, or gives a
+// matrix of finite numbers.
 #include <unistd.h>
 
 #include <cmath>

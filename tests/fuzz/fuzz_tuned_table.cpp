@@ -1,5 +1,5 @@
-// fuzz_tuned_table.cpp - whatever text comes in as a table of measured times, it is refused with a message, and the table is as it
-// was, or its lines are there, are found, and survive being written and read again.
+// fuzz_tuned_table.cpp - whatever text comes in as a table of measured times, it is refused with a message,
+// and the table is as it was, or its lines are there, are found, and survive being written and read again.
 #include "fuzz.hpp"
 #include "host/tuning/table.hpp"
 

@@ -1,4 +1,5 @@
-// mock_objects.hpp - what the handles of the mock point to, and how its functions answer. Only for mock_*.cpp.
+// mock_objects.hpp - what the handles of the mock point to, and how its functions answer. Only for
+// mock_*.cpp.
 #pragma once
 
 #include <array>
@@ -17,7 +18,8 @@ constexpr size_t kMostItems = 256;
 
 inline size_t live = 0;
 
-// One that is released once too often is memory that is not there any more, which the address sanitizer finds.
+// One that is released once too often is memory that is not there any more, which the address sanitizer
+// finds.
 struct Object {
   int references = 1;
   Object() { ++live; }

@@ -1,4 +1,5 @@
-// mock_opencl.cpp - platform, device, context, queues, buffers and programs of the mock; kernels and commands: mock_commands.cpp.
+// mock_opencl.cpp - platform, device, context, queues, buffers and programs of the mock; kernels and
+// commands: mock_commands.cpp.
 #include "mock_objects.hpp"
 
 namespace clfm::fuzz {

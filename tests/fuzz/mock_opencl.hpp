@@ -1,6 +1,6 @@
-// mock_opencl.hpp - an OpenCL that computes nothing and keeps count: calls fail where its schedule says so, objects are counted,
-// and what a program may not do, such as a launch beyond the device's limits, a copy beyond a buffer or the use of a released
-// object, ends the process. One platform, one device of 16 MiB.
+// mock_opencl.hpp - an OpenCL that computes nothing and keeps count: calls fail where its schedule says so,
+// objects are counted, and what a program may not do, such as a launch beyond the device's limits, a copy
+// beyond a buffer or the use of a released object, ends the process. One platform, one device of 16 MiB.
 #pragma once
 
 #include <CL/cl.h>
@@ -11,7 +11,8 @@
 
 namespace clfm::fuzz {
 
-// A circle of bytes, one for every call that may fail: from 0xf0 on that call fails. An empty one lets every call succeed.
+// A circle of bytes, one for every call that may fail: from 0xf0 on that call fails. An empty one lets every
+// call succeed.
 void set_schedule(std::vector<uint8_t> schedule);
 
 size_t live_objects();  // contexts, queues, buffers, programs, kernels and events that somebody holds

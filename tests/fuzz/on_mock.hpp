@@ -19,7 +19,8 @@ inline bool succeeds(clfm_status status) {
   return status == CLFM_SUCCESS;
 }
 
-// A handle or nothing, released at the end: created<clfm_fft>(clfm_fft_release, clfm_fft_create, engine, &desc).
+// A handle or nothing, released at the end: created<clfm_fft>(clfm_fft_release, clfm_fft_create, engine,
+// &desc).
 template <class Handle, class Release, class Create, class... Arguments>
 auto created(Release release, Create create, Arguments... arguments) {
   Handle handle = nullptr;
@@ -43,7 +44,8 @@ constexpr std::array<const char*, 10> kProfiles = {nullptr,     "mali-midgard", 
                                                    "powervr",   "intel",        "nvidia",       "cpu-pocl",
                                                    "cpu-other", "unknown"};
 
-// Calls `use` with a context, an engine and a queue while the driver fails by the schedule; afterwards nothing may be left.
+// Calls `use` with a context, an engine and a queue while the driver fails by the schedule; afterwards
+// nothing may be left.
 template <class Use>
 void on_mock(const char* profile, std::vector<uint8_t> failures, const Use& use) {
   const size_t before = live_objects();

@@ -2,13 +2,14 @@
 #include "font.hpp"
 
 #include <array>
+#include <string_view>
 
 namespace clfm::filter {
 namespace {
 
 struct Letter {
   char character;
-  std::array<const char*, kLetterHeight> rows;
+  std::array<std::string_view, kLetterHeight> rows;
 };
 // Only what the labels need.
 constexpr Letter kLetters[] = {

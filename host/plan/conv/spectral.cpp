@@ -56,12 +56,11 @@ class SpectralPlanner {
 
   // All tiles at once, or as many as the limit allows; and as many as the cache holds, where that is estimated to be faster.
   void add_rounds(const Tiling& tiling, Spectra spectra, std::vector<Rounds>& all) {
-    Rounds longest = longest_rounds(tiling, spectra, limit_bytes_);
-    Rounds cached = longest_rounds(tiling, spectra, std::min(limit_bytes_, device_.traits.cache_bytes / 2));
-    if (cached.count > longest.count && cached.cost_us < longest.cost_us)
-      all.push_back(std::move(cached));
-    else
-      all.push_back(std::move(longest));
+    const Rounds longest = longest_rounds(tiling, spectra, limit_bytes_);
+    const Rounds cached =
+        longest_rounds(tiling, spectra, std::min(limit_bytes_, device_.traits.cache_bytes / 2));
+    const bool cached_is_faster = cached.count > longest.count && cached.cost_us < longest.cost_us;
+    all.push_back(cached_is_faster ? cached : longest);
   }
 
   ConvRecipe recipe(Rounds rounds) {
