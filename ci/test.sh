@@ -9,12 +9,13 @@ cd "$(dirname "$0")/.."
 
 commit=$((0x$(git rev-parse --short=7 HEAD 2>/dev/null || echo 0)))
 case "${1:-}" in
-  all) unset CLFM_PART CLFM_SANITIZER ;;
+  all) unset CLFM_PART CLFM_SANITIZER CLFM_TIDY_PART ;;
   "")
     parts=4
     export CLFM_PART="${CLFM_PART:-$((commit % parts + 1))/$parts}"
     [ $((commit / parts % 2)) -eq 0 ] && turn=asan || turn=tsan
     export CLFM_SANITIZER="${CLFM_SANITIZER:-$turn}"
+    export CLFM_TIDY_PART="${CLFM_TIDY_PART:-$((commit % 160 + 1))/160}"  # two files, each of which takes seconds
     ;;
   *)
     echo "usage: ci/test.sh [all]" >&2
