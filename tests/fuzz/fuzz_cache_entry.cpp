@@ -4,7 +4,11 @@
 #include <fuzzer/FuzzedDataProvider.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <fstream>
+#include <optional>
+#include <string>
+#include <system_error>
 
 #include "fuzz.hpp"
 #include "host/exec/cache_directory.hpp"

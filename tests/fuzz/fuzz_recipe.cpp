@@ -1,7 +1,10 @@
 // fuzz_recipe.cpp - whatever text comes in as a saved recipe of a transform, it is refused, or is one that
 // the planner has. The first line is the profile's number, the second one the token of the transform, and the
 // rest is the recipe; of an empty one the planner's own is taken.
+#include <algorithm>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "on_mock.hpp"
 

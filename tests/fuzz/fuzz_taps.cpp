@@ -5,6 +5,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <string>
 
 #include "fuzz.hpp"
 #include "tools/filter/error.hpp"

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "fuzz.hpp"
 #include "mock_opencl.hpp"

@@ -1,5 +1,7 @@
 // mock_opencl.cpp - platform, device, context, queues, buffers and programs of the mock; kernels and
 // commands: mock_commands.cpp.
+#include <utility>
+
 #include "mock_objects.hpp"
 
 namespace clfm::fuzz {

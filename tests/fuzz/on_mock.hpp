@@ -5,6 +5,8 @@
 
 #include <array>
 #include <memory>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "fuzz.hpp"
