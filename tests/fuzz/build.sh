@@ -10,13 +10,16 @@ build=${WORK:-/tmp}/clfft_mixed_fuzz
 cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_UNITY_BUILD=ON \
   -DCMAKE_C_COMPILER="${CC:-clang}" -DCMAKE_CXX_COMPILER="${CXX:-clang++}" \
   -DCMAKE_C_FLAGS="${CFLAGS:-}" -DCMAKE_CXX_FLAGS="${CXXFLAGS:-}" \
+  -DCMAKE_BUILD_RPATH='$ORIGIN/lib' -DCMAKE_EXE_LINKER_FLAGS=-Wl,--disable-new-dtags \
   -DCLFM_FUZZING_ENGINE="${LIB_FUZZING_ENGINE:--fsanitize=fuzzer}" \
   -DCLFM_BUILD_FUZZERS=ON -DCLFM_BUILD_TESTS=OFF -DCLFM_BUILD_TOOLS=OFF -DCLFM_INSTALL=OFF
-mkdir -p "$OUT"
+mkdir -p "$OUT/lib"
 for code in "$source"/tests/fuzz/fuzz_*.cpp; do
   target=$(basename "$code" .cpp)
   cmake --build "$build" --target "$target"
   cp "$build/tests/fuzz/$target" "$OUT/"
+  # The machine that runs them has no libraries of pictures.
+  ldd "$OUT/$target" | awk '/lib(png|jpeg|z)[0-9]*[.]so/ { print $3 }' | xargs -r cp -n -t "$OUT/lib"
   cp "$source/tests/fuzz/token.dict" "$OUT/$target.dict"
   (cd "$source/tests/fuzz/seeds/${target#fuzz_}" && zip -q -r "$OUT/${target}_seed_corpus.zip" .)
 done
