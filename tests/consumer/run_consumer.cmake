@@ -20,8 +20,7 @@ file(RENAME "${staging}" "${prefix}")
 unset(ENV{LD_LIBRARY_PATH})
 file(GLOB tools "${prefix}/bin/clfm-*")
 foreach(tool IN LISTS tools)
-  message(STATUS "${tool}")
-  run("${tool}" --help)
+  execute_process(COMMAND "${tool}" --help OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
 endforeach()
 
 # configure(NAME SOURCE OPTION...) into the folder NAME; build(NAME) builds it and runs its tests.

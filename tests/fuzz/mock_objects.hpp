@@ -100,11 +100,9 @@ cl_int answer(const T& is, size_t size, void* value, size_t* needed) {
 }
 
 inline void read_all(const void* from, size_t bytes) {  // as a driver does
-  static volatile uint8_t sum;
-  const auto* byte = static_cast<const uint8_t*>(from);
-  uint8_t total = 0;
-  for (size_t i = 0; i < bytes; ++i) total ^= byte[i];
-  sum = total;
+  uint8_t sum = 0;
+  for (size_t i = 0; i < bytes; ++i) sum ^= static_cast<const uint8_t*>(from)[i];
+  [[maybe_unused]] const volatile uint8_t kept = sum;
 }
 
 }  // namespace clfm::fuzz

@@ -101,7 +101,8 @@ cl_int clFlush(cl_command_queue) { return schedule.next(); }
 cl_int clFinish(cl_command_queue) { return schedule.next(); }
 
 cl_mem clCreateBuffer(cl_context context, cl_mem_flags flags, size_t bytes, void* from, cl_int* code) {
-  require(context && bytes > 0 && bytes <= kMemoryBytes && (flags & CL_MEM_COPY_HOST_PTR ? from : !from));
+  require(context && bytes > 0 && bytes <= kMemoryBytes);
+  require(((flags & CL_MEM_COPY_HOST_PTR) != 0) == (from != nullptr));
   if (from) read_all(from, bytes);
   const cl_mem buffer = made<_cl_mem>(code);
   if (buffer) {
