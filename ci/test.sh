@@ -9,13 +9,13 @@ cd "$(dirname "$0")/.."
 
 commit=$((0x$(git rev-parse --short=7 HEAD 2>/dev/null || echo 0)))
 case "${1:-}" in
-  all) unset CLFM_PART CLFM_SANITIZER CLFM_TIDY_PART ;;
+  all) unset CLFM_PART CLFM_SANITIZER CLFM_LINT_PART ;;
   "")
     parts=4
     export CLFM_PART="${CLFM_PART:-$((commit % parts + 1))/$parts}"
     [ $((commit / parts % 2)) -eq 0 ] && turn=asan || turn=tsan
     export CLFM_SANITIZER="${CLFM_SANITIZER:-$turn}"
-    export CLFM_TIDY_PART="${CLFM_TIDY_PART:-$((commit % 60 + 1))/60}"  # of what takes ten seconds each, two
+    export CLFM_LINT_PART="${CLFM_LINT_PART:-$((commit % 120 + 1))/120}"  # which clang-tidy takes seconds for
     ;;
   *)
     echo "usage: ci/test.sh [all]" >&2

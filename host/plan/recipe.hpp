@@ -37,7 +37,7 @@ enum class Slot {
   bias          // of layers
 };
 struct BufferArgument {
-  Slot slot;
+  Slot slot{};
   uint64_t offset_bytes = 0;  // workspace: start of the region
   uint32_t table = 0;         // Slot::table: index into Recipe::tables
   uint32_t unit_bytes = 4;

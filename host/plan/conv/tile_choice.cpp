@@ -75,7 +75,7 @@ std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTilin
     const auto [entry, is_new] = best.emplace(magnitude, choice);
     if (!is_new && choice.operations < entry->second.operations) entry->second = choice;
   }
-  choices.clear();
+  choices = {};  // moved from
   for (const auto& [magnitude, choice] : best) choices.push_back(choice);
   std::sort(choices.begin(), choices.end(),
             [](const PricedTiling& a, const PricedTiling& b) { return a.operations < b.operations; });
