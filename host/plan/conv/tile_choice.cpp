@@ -69,13 +69,14 @@ std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTilin
       choices.push_back({tiling, operations_of(tiling)});
     }
   std::map<int, PricedTiling> best;  // of every order of magnitude
-  for (const PricedTiling& choice : affordable(std::move(choices), problem)) {
+  choices = affordable(std::move(choices), problem);
+  for (const PricedTiling& choice : choices) {
     const int magnitude =
         static_cast<int>(std::bit_width(static_cast<uint64_t>(choice.tiling.tile_numbers())));
     const auto [entry, is_new] = best.emplace(magnitude, choice);
     if (!is_new && choice.operations < entry->second.operations) entry->second = choice;
   }
-  choices = {};  // moved from
+  choices.clear();
   for (const auto& [magnitude, choice] : best) choices.push_back(choice);
   std::sort(choices.begin(), choices.end(),
             [](const PricedTiling& a, const PricedTiling& b) { return a.operations < b.operations; });
