@@ -18,6 +18,8 @@ clfm_add_rig(tidy ci/tidy.sh)
 clfm_add_rig(cppcheck ci/cppcheck.sh)
 clfm_add_rig(fuzz ci/fuzz.sh)
 set_property(TEST tidy fuzz APPEND PROPERTY ENVIRONMENT CMAKE_BUILD_PARALLEL_LEVEL=1 CTEST_PARALLEL_LEVEL=1)
+# All of it takes a quarter of an hour each; what a commit's turn is, half a minute.
+set_tests_properties(tidy fuzz PROPERTIES COST 60 TIMEOUT 3600)
 
 # These two compile the library and the tests once more, on one core each and beside other entries. Behind those that leave them
 # compiled kernels: a driver's compiler is slow under a sanitizer.
