@@ -22,10 +22,10 @@ std::string to_text(const Verification& result) {
   row("seed") << result.seed << "\n";
   row("seconds") << std::fixed << std::setprecision(1) << result.seconds << "\n\n";
   row("kind") << "  passed refused  failed  largest error / bound\n";
-  text << std::setprecision(3);
+  text << std::defaultfloat << std::setprecision(3);
   for (const auto& [kind, tally] : result.kinds)
     row(kind) << std::setw(8) << tally.passed << std::setw(8) << tally.refused << std::setw(8) << tally.failed
-              << std::setw(9) << tally.worst << "  " << tally.worst_token << "\n";
+              << "  " << tally.worst << "  " << tally.worst_token << "\n";
   for (const ProblemCheck& failure : result.failures)
     text << "\nFAILED " << failure.token << "\n  " << failure.message
          << "\n  again: " << replay_of(result, failure) << "\n";
