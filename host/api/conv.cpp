@@ -4,6 +4,7 @@
 #include "../problem/conv_token.hpp"
 #include "boundary.hpp"
 #include "conv_descriptor.hpp"
+#include "extents.hpp"
 #include "handles.hpp"
 #include "slices.hpp"
 
@@ -55,6 +56,11 @@ clfm_status clfm_conv_desc_from_token(const char* token, clfm_conv_desc* d) {
 clfm_status clfm_conv_desc_to_token(const clfm_conv_desc* d, char* text, size_t* size) {
   return guarded(
       [&] { hand_out(format_conv_token(canonical(problem_of(read_conv_descriptor(d, "d")))), text, size); });
+}
+
+clfm_status clfm_conv_desc_extents(const clfm_conv_desc* d, clfm_conv_extents* extents) {
+  return guarded(
+      [&] { hand_out(extents_of(canonical(problem_of(read_conv_descriptor(d, "d")))), extents, "extents"); });
 }
 
 clfm_status clfm_conv_create(clfm_engine e, const clfm_conv_desc* d, clfm_conv* out) {
@@ -112,6 +118,10 @@ clfm_status clfm_conv_enqueue(clfm_conv p, cl_command_queue q, clfm_buffer signa
 
 clfm_status clfm_conv_recipe(clfm_conv p, char* text, size_t* size) {
   return guarded([&] { hand_out(to_text(required(p, "p").plan.recipe()), text, size); });
+}
+
+clfm_status clfm_conv_get_extents(clfm_conv p, clfm_conv_extents* extents) {
+  return guarded([&] { hand_out(extents_of(required(p, "p").plan.problem()), extents, "extents"); });
 }
 
 void clfm_conv_release(clfm_conv p) { delete p; }

@@ -1,6 +1,7 @@
 // The FFT part of the C API.
 #include "../exec/fft_plan.hpp"
 #include "boundary.hpp"
+#include "extents.hpp"
 #include "fft_descriptor.hpp"
 #include "handles.hpp"
 
@@ -23,8 +24,9 @@ UserBuffers buffers_of(const clfm_buffer& in, const clfm_buffer& out, const clfm
 }
 
 FftPlan plan_of(const std::shared_ptr<Engine>& engine, const clfm_fft_desc& desc,
-                std::optional<std::string_view> saved_recipe) {
-  return FftPlan(engine, canonical(problem_of(desc)), {desc.load.data, desc.store.data}, saved_recipe);
+                std::optional<std::string> saved_recipe) {
+  return FftPlan(engine, canonical(problem_of(desc)), {desc.load.data, desc.store.data},
+                 std::move(saved_recipe));
 }
 
 clfm_fft_info info_of(const FftPlan& plan) {
@@ -74,6 +76,11 @@ clfm_status clfm_fft_desc_to_token(const clfm_fft_desc* d, char* text, size_t* s
   });
 }
 
+clfm_status clfm_fft_desc_extents(const clfm_fft_desc* d, clfm_fft_extents* extents) {
+  return guarded(
+      [&] { hand_out(extents_of(canonical(problem_of(read_fft_descriptor(d, "d")))), extents, "extents"); });
+}
+
 clfm_status clfm_fft_create(clfm_engine e, const clfm_fft_desc* d, clfm_fft* out) {
   return guarded([&] {
     required(out, "out") = nullptr;
@@ -111,6 +118,10 @@ clfm_status clfm_fft_enqueue(clfm_fft p, cl_command_queue q, clfm_buffer in, clf
 
 clfm_status clfm_fft_recipe(clfm_fft p, char* text, size_t* size) {
   return guarded([&] { hand_out(to_text(required(p, "p").plan.recipe()), text, size); });
+}
+
+clfm_status clfm_fft_get_extents(clfm_fft p, clfm_fft_extents* extents) {
+  return guarded([&] { hand_out(extents_of(required(p, "p").plan.problem()), extents, "extents"); });
 }
 
 void clfm_fft_release(clfm_fft p) { delete p; }

@@ -2,6 +2,7 @@
 #include "../exec/layer_plan.hpp"
 #include "../problem/layer_token.hpp"
 #include "boundary.hpp"
+#include "extents.hpp"
 #include "handles.hpp"
 #include "layer_descriptor.hpp"
 #include "slices.hpp"
@@ -49,6 +50,12 @@ clfm_status clfm_layer_desc_from_token(const char* token, clfm_layer_desc* d) {
 clfm_status clfm_layer_desc_to_token(const clfm_layer_desc* d, char* text, size_t* size) {
   return guarded([&] {
     hand_out(format_layer_token(canonical(problem_of(read_layer_descriptor(d, "d")))), text, size);
+  });
+}
+
+clfm_status clfm_layer_desc_extents(const clfm_layer_desc* d, clfm_layer_extents* extents) {
+  return guarded([&] {
+    hand_out(extents_of(canonical(problem_of(read_layer_descriptor(d, "d")))), extents, "extents");
   });
 }
 
@@ -122,6 +129,10 @@ clfm_status clfm_layer_enqueue_forward_bias(clfm_layer p, cl_command_queue q,
 
 clfm_status clfm_layer_recipe(clfm_layer p, char* text, size_t* size) {
   return guarded([&] { hand_out(to_text(required(p, "p").plan.recipe()), text, size); });
+}
+
+clfm_status clfm_layer_get_extents(clfm_layer p, clfm_layer_extents* extents) {
+  return guarded([&] { hand_out(extents_of(required(p, "p").plan.problem()), extents, "extents"); });
 }
 
 void clfm_layer_release(clfm_layer p) { delete p; }

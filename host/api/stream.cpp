@@ -2,6 +2,7 @@
 #include "../exec/stream_plan.hpp"
 #include "boundary.hpp"
 #include "descriptor_fields.hpp"
+#include "extents.hpp"
 #include "handles.hpp"
 #include "slices.hpp"
 #include "stream_descriptor.hpp"
@@ -41,6 +42,12 @@ void clfm_stream_desc_init(clfm_stream_desc* d) {
   d->taps = d->channels = d->filters = 1;
   d->max_push = 256;
   d->scale = 1;
+}
+
+clfm_status clfm_stream_desc_extents(const clfm_stream_desc* d, clfm_stream_extents* extents) {
+  return guarded([&] {
+    hand_out(extents_of(canonical(problem_of(read_stream_descriptor(d, "d")))), extents, "extents");
+  });
 }
 
 clfm_status clfm_stream_create(clfm_engine e, const clfm_stream_desc* d, clfm_stream* out) {
@@ -104,6 +111,10 @@ clfm_status clfm_stream_recipe(clfm_stream p, char* text, size_t* size) {
 
 clfm_status clfm_stream_get_info(clfm_stream p, clfm_stream_info* info) {
   return guarded([&] { hand_out(info_of(required(p, "p").plan), info, "info"); });
+}
+
+clfm_status clfm_stream_get_extents(clfm_stream p, clfm_stream_extents* extents) {
+  return guarded([&] { hand_out(extents_of(required(p, "p").plan.problem()), extents, "extents"); });
 }
 
 void clfm_stream_release(clfm_stream p) { delete p; }

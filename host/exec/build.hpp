@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "../error.hpp"
+#include "../tuning/plan_memo.hpp"
 #include "executor.hpp"
 
 namespace clfm::host {
@@ -34,12 +35,28 @@ auto build_first_possible(std::vector<Candidate> candidates, const Build& build)
   throw failures.front();
 }
 
-struct Built {
-  Recipe recipe;
-  std::unique_ptr<Executor> executor;
-};
+// Whether an equal problem will get the same again. What could not be measured may be measurable then.
+template <class Problem, class Candidate>
+bool lasts(const Problem& problem, const Candidate& chosen) {
+  if constexpr (requires { problem.effort; })
+    return problem.effort != Effort::measure || !chosen.timing.empty();
+  return true;
+}
 
-Built build_first_possible(Engine& engine, std::vector<Recipe> candidates, WorkspaceOwner owner,
-                           CallbackData data = {});
+// As an equal problem was built before; else the first of the candidates of plan() that `build` makes, which is remembered.
+template <class Problem, class Candidate, class Plan, class Build>
+auto build_planned(PlanMemo<Problem, Candidate>& memo, Asked<Problem> asked, const Plan& plan,
+                   const Build& build)
+    -> std::pair<std::shared_ptr<const Candidate>, decltype(build(std::declval<const Candidate&>()))> {
+  if (std::shared_ptr<const Candidate> known = memo.find(asked)) {
+    auto built = build(*known);
+    return {std::move(known), std::move(built)};
+  }
+  auto [candidate, built] = build_first_possible(plan(), build);
+  const bool keep = lasts(asked.problem, candidate);
+  auto chosen = std::make_shared<const Candidate>(std::move(candidate));
+  if (keep) memo.keep(std::move(asked), chosen);
+  return {std::move(chosen), std::move(built)};
+}
 
 }  // namespace clfm::host

@@ -17,13 +17,17 @@ ConvPlan::ConvPlan(std::shared_ptr<Engine> engine, const ConvProblem& problem)
   const DeviceProfile& device = engine_->profile();
   check_extent("in", problem.in_extent_bytes(), device.limits);
   check_extent("out", problem.out_extent_bytes(), device.limits);
+  check_extent("filter", problem.filter_bytes(), device.limits);
   const auto race = [&](const std::vector<ConvRecipe>& all, size_t count) {
     return measure_conv(*engine_, problem_, all, count);
   };
+  const auto candidates = [&] {
+    return in_order_of_effort(conv_candidates(problem_, device), problem_.effort, tuned_name(problem_),
+                              engine_->tuner(), race);
+  };
   std::tie(recipe_, executors_) =
-      build_first_possible(in_order_of_effort(conv_candidates(problem_, device), problem_.effort,
-                                              tuned_name(problem_), engine_->tuner(), race),
-                           [&](const ConvRecipe& candidate) { return build(candidate); });
+      build_planned(engine_->plans().conv, asked_of(problem_, engine_->tuner()), candidates,
+                    [&](const ConvRecipe& candidate) { return build(candidate); });
 }
 
 ConvPlan::Executors ConvPlan::build(const ConvRecipe& recipe) const {
@@ -39,8 +43,8 @@ void ConvPlan::enqueue_prepare(cl_command_queue queue, const BufferSlice& filter
   check_queue(queue, *engine_);
   check_wait_list(wait);
   check_uses({{filter, {"filter", problem_.filter_bytes(), problem_.element_bytes()}, Access::read},
-              {prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, Access::write}},
-             {workspace, problem_.workspace, recipe_.prepare.workspace_bytes}, *engine_);
+              {prepared, {"prepared", recipe_->prepared_bytes, kPreparedAlignBytes}, Access::write}},
+             {workspace, problem_.workspace, recipe_->prepare.workspace_bytes}, *engine_);
   UserBuffers buffers;
   buffers.in = filter;
   buffers.out = prepared;
@@ -53,9 +57,9 @@ void ConvPlan::enqueue(cl_command_queue queue, const BufferSlice& signal, const 
   check_queue(queue, *engine_);
   check_wait_list(wait);
   check_uses({{signal, {"signal", problem_.in_extent_bytes(), problem_.element_bytes()}, Access::read},
-              {prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, Access::read},
+              {prepared, {"prepared", recipe_->prepared_bytes, kPreparedAlignBytes}, Access::read},
               {out, {"out", problem_.out_extent_bytes(), problem_.element_bytes()}, Access::write}},
-             {workspace, problem_.workspace, recipe_.run.workspace_bytes}, *engine_);
+             {workspace, problem_.workspace, recipe_->run.workspace_bytes}, *engine_);
   UserBuffers buffers;
   buffers.in = signal;
   buffers.out = out;

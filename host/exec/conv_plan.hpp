@@ -14,8 +14,8 @@ class ConvPlan {
   ConvPlan(std::shared_ptr<Engine> engine, const ConvProblem& problem);
 
   const ConvProblem& problem() const { return problem_; }
-  const ConvRecipe& recipe() const { return recipe_; }
-  uint64_t workspace_bytes() const { return host::workspace_bytes(recipe_); }
+  const ConvRecipe& recipe() const { return *recipe_; }
+  uint64_t workspace_bytes() const { return host::workspace_bytes(recipe()); }
 
   void enqueue_prepare(cl_command_queue queue, const BufferSlice& filter, const BufferSlice& prepared,
                        const BufferSlice& workspace, WaitList wait, cl_event* event);
@@ -30,7 +30,7 @@ class ConvPlan {
 
   std::shared_ptr<Engine> engine_;
   ConvProblem problem_;
-  ConvRecipe recipe_;
+  std::shared_ptr<const ConvRecipe> recipe_;
   Executors executors_;
 };
 

@@ -1,4 +1,5 @@
-// engine.hpp - what all plans of one context and device share: the profile, the compiled programs and measured times.
+// engine.hpp - what all plans of one context and device share: the profile, the compiled programs, measured times and the recipes
+// of plans made before.
 #pragma once
 
 #include <filesystem>
@@ -6,6 +7,7 @@
 #include <string>
 
 #include "../device/profile.hpp"
+#include "../tuning/plan_memo.hpp"
 #include "../tuning/tuner.hpp"
 #include "opencl.hpp"
 #include "program_cache.hpp"
@@ -29,6 +31,7 @@ class Engine {
   const DeviceProfile& profile() const { return profile_; }
   ProgramCache& programs() { return programs_; }
   Tuner& tuner() { return tuner_; }
+  PlanMemos& plans() { return plans_; }  // plans().forget() lets go of what they hold
 
  private:
   cl::Context context_;
@@ -36,6 +39,7 @@ class Engine {
   DeviceProfile profile_;
   ProgramCache programs_;
   Tuner tuner_;
+  PlanMemos plans_;
 };
 
 }  // namespace clfm::host

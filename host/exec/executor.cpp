@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "../error.hpp"
+#include "../plan/callers_names.hpp"
 #include "queue.hpp"
 #include "sources.hpp"
 
@@ -24,16 +25,42 @@ ProgramCache::Request request_of(const Step& step) {
     return {std::move(source), std::move(options)};
   }
   // The caller's code must not see our defines: N may well be a name of its own.
-  std::string defines;
+  std::string kernels;
   for (const Define& define : step.defines)
-    defines += concat("#define ", define.name, " ", define.value, "\n");
-  return {concat(step.prelude, defines, source), std::move(options)};
+    kernels += concat("#define ", define.name, " ", define.value, "\n");
+  kernels += source;
+  const std::string between = names_apart(names_in(step.prelude), kernels);
+  return {concat(step.prelude, between, "#line 1 \"", step.source, "\"\n", kernels), std::move(options)};
+}
+
+std::string kernel_name(const Step& step) {
+  return step.prelude.empty() ? step.kernel : name_apart(step.kernel, names_in(step.prelude));
 }
 
 std::vector<ProgramCache::Request> program_requests(const Recipe& recipe) {
   std::vector<ProgramCache::Request> requests;
   for (const Step& step : recipe.steps) requests.push_back(request_of(step));
   return requests;
+}
+
+// Where the caller's code does not build by itself, no recipe will do, and the log need not show kernels.
+void check_callers_code(Engine& engine, const Step& step) {
+  if (step.prelude.empty()) return;
+  try {
+    engine.programs().get(step.prelude + "__kernel void clfm_nothing(__global int* clfm_none) {}\n",
+                          kBuildOptions);
+  } catch (const Failure& failure) {
+    throw CallersCodeFailure(failure);
+  }
+}
+
+std::vector<cl::Program> programs_of(Engine& engine, const Recipe& recipe) {
+  try {
+    return engine.programs().get_all(program_requests(recipe));
+  } catch (const Failure&) {
+    for (const Step& step : recipe.steps) check_callers_code(engine, step);
+    throw;
+  }
 }
 
 cl::Buffer upload(const Engine& engine, const Table& table) {
@@ -90,7 +117,7 @@ Executor::Executor(Engine& engine, const Recipe& recipe, std::shared_ptr<Workspa
       store_data_(retained(data.store)),
       workspace_(std::move(workspace)) {
   for (const Table& table : recipe.tables) tables_.push_back(upload(engine, table));
-  const std::vector<cl::Program> programs = engine.programs().get_all(program_requests(recipe));
+  const std::vector<cl::Program> programs = programs_of(engine, recipe);
   for (size_t i = 0; i < recipe.steps.size(); ++i) launches_.push_back(prepare(recipe.steps[i], programs[i]));
   std::vector<bool> is_awaited(launches_.size());
   for (size_t i = 0; i < launches_.size(); ++i)
@@ -100,7 +127,7 @@ Executor::Executor(Engine& engine, const Recipe& recipe, std::shared_ptr<Workspa
 }
 
 Executor::Launch Executor::prepare(const Step& step, const cl::Program& program) {
-  Launch launch{cl::Kernel(program, step.kernel.c_str()), step.range, {}, {}, step.waits_back};
+  Launch launch{cl::Kernel(program, kernel_name(step).c_str()), step.range, {}, {}, step.waits_back};
   fit_group(launch, step);
   cl_uint index = 0;
   for (const Argument& argument : step.arguments) set_argument(launch, index, argument);

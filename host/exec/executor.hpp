@@ -7,6 +7,7 @@
 #include <mutex>
 #include <vector>
 
+#include "../error.hpp"
 #include "../plan/recipe.hpp"
 #include "engine.hpp"
 #include "opencl.hpp"
@@ -34,6 +35,12 @@ struct EnqueueNumbers {
 
 struct CallbackData {  // of the caller's callbacks; null where they have none
   cl_mem load = nullptr, store = nullptr;
+};
+
+// A callback that does not build.
+class CallersCodeFailure : public Failure {
+ public:
+  explicit CallersCodeFailure(const Failure& failure) : Failure(failure) {}
 };
 
 struct WaitList {

@@ -1,5 +1,6 @@
 #include "fft_plan.hpp"
 
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -47,46 +48,42 @@ void refuse_overlaps(const std::vector<NeededSlice>& some, const std::vector<Nee
         fail(Status::invalid_argument, b.need.name, " overlaps ", a.need.name, why);
 }
 
-// What a callback reads or writes is its own.
-void check_extent(const FftProblem& problem, Side side, const DeviceLimits& limits) {
-  const bool in = side == Side::in, is_called_back = in ? bool{problem.load} : bool{problem.store};
-  const uint64_t bytes = in ? problem.in_extent_bytes() : problem.out_extent_bytes();
-  if (bytes > limits.max_allocation_bytes && !is_called_back)
-    fail(Status::unsupported, in ? "in" : "out", " reaches over ", bytes,
-         " bytes, more than the device's largest allocation of ", limits.max_allocation_bytes);
+// Where no buffer would be large enough for an enqueue that is said before anything is planned. What a callback reads or writes
+// is its own.
+void check_extents(const FftProblem& problem, const DeviceLimits& limits) {
+  if (!problem.load) check_extent("in", problem.in_extent_bytes(), limits);
+  if (!problem.store) check_extent("out", problem.out_extent_bytes(), limits);
 }
 
-// Where no buffer would be large enough for an enqueue that is said now, before anything is compiled.
 std::vector<Recipe> candidates(const FftProblem& problem, Engine& engine,
-                               std::optional<std::string_view> saved_recipe) {
+                               const std::optional<std::string>& saved_recipe) {
   const DeviceProfile& device = engine.profile();
-  std::vector<Recipe> recipes;
-  if (saved_recipe)
-    recipes.push_back(planned_as(problem, device, *saved_recipe));
-  else
-    recipes = fft_candidates(problem, device);
-  check_extent(problem, Side::in, device.limits);
-  check_extent(problem, Side::out, device.limits);
-  if (saved_recipe) return recipes;
+  if (saved_recipe) return {planned_as(problem, device, *saved_recipe)};
   return in_order_of_effort(
-      std::move(recipes), problem.effort, tuned_name(problem), engine.tuner(),
+      fft_candidates(problem, device), problem.effort, tuned_name(problem), engine.tuner(),
       [&](const std::vector<Recipe>& all, size_t count) { return measure_fft(engine, problem, all, count); });
 }
 
 const FftProblem& checked(const FftProblem& problem, CallbackData data, const Engine& engine) {
   if (data.load) check_slice({data.load, 0}, {"load.data", 0, 1}, engine);
   if (data.store) check_slice({data.store, 0}, {"store.data", 0, 1}, engine);
+  check_extents(problem, engine.profile().limits);
   return problem;
 }
 
 }  // namespace
 
 FftPlan::FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, CallbackData data,
-                 std::optional<std::string_view> saved_recipe)
-    : engine_(std::move(engine)),
-      problem_(checked(problem, data, *engine_)),
-      built_(build_first_possible(*engine_, candidates(problem_, *engine_, saved_recipe), problem_.workspace,
-                                  data)) {}
+                 std::optional<std::string> saved_recipe)
+    : engine_(std::move(engine)), problem_(checked(problem, data, *engine_)) {
+  Asked<FftProblem> asked = asked_of(problem_, engine_->tuner());
+  asked.saved_recipe = std::move(saved_recipe);
+  std::tie(recipe_, executor_) = build_planned(
+      engine_->plans().fft, asked, [&] { return candidates(problem_, *engine_, asked.saved_recipe); },
+      [&](const Recipe& recipe) {
+        return std::make_unique<Executor>(*engine_, recipe, problem_.workspace, data);
+      });
+}
 
 void FftPlan::check_buffers(UserBuffers& buffers) const {
   const bool in_place = problem_.placement == Placement::in_place;
@@ -119,7 +116,7 @@ void FftPlan::enqueue(cl_command_queue queue, UserBuffers buffers, WaitList wait
   check_queue(queue, *engine_);
   check_wait_list(wait);
   check_buffers(buffers);
-  built_.executor->enqueue(queue, buffers, wait, event);
+  executor_->enqueue(queue, buffers, wait, event);
 }
 
 }  // namespace clfm::host

@@ -3,7 +3,7 @@
 
 #include <memory>
 #include <optional>
-#include <string_view>
+#include <string>
 
 #include "../problem/fft_problem.hpp"
 #include "build.hpp"
@@ -12,12 +12,12 @@ namespace clfm::host {
 
 class FftPlan {
  public:
-  // As the cheapest recipe, or as the one that a saved text says.
+  // As the cheapest recipe, or as the one that a saved text says where there is one.
   FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, CallbackData data = {},
-          std::optional<std::string_view> saved_recipe = std::nullopt);
+          std::optional<std::string> saved_recipe = std::nullopt);
 
   const FftProblem& problem() const { return problem_; }
-  const Recipe& recipe() const { return built_.recipe; }
+  const Recipe& recipe() const { return *recipe_; }
   uint64_t workspace_bytes() const { return recipe().workspace_bytes; }
   void enqueue(cl_command_queue queue, UserBuffers buffers, WaitList wait, cl_event* event);
 
@@ -26,7 +26,8 @@ class FftPlan {
 
   std::shared_ptr<Engine> engine_;
   FftProblem problem_;
-  Built built_;
+  std::shared_ptr<const Recipe> recipe_;
+  std::unique_ptr<Executor> executor_;
 };
 
 }  // namespace clfm::host

@@ -28,10 +28,13 @@ LayerPlan::LayerPlan(std::shared_ptr<Engine> engine, const LayerProblem& problem
   const auto race = [&](const std::vector<LayerRecipe>& all, size_t count) {
     return measure_layer(*engine_, problem_, all, count);
   };
+  const auto candidates = [&] {
+    return in_order_of_effort(layer_candidates(problem_, device), problem_.effort, tuned_name(problem_),
+                              engine_->tuner(), race);
+  };
   std::tie(recipe_, executors_) =
-      build_first_possible(in_order_of_effort(layer_candidates(problem_, device), problem_.effort,
-                                              tuned_name(problem_), engine_->tuner(), race),
-                           [&](const LayerRecipe& candidate) { return build(candidate); });
+      build_planned(engine_->plans().layer, asked_of(problem_, engine_->tuner()), candidates,
+                    [&](const LayerRecipe& candidate) { return build(candidate); });
 }
 
 LayerPlan::Executors LayerPlan::build(const LayerRecipe& recipe) const {
@@ -54,8 +57,8 @@ void LayerPlan::enqueue_prepare(cl_command_queue queue, LayerTensor tensor, cons
   check_wait_list(wait);
   const size_t i = index_of(tensor);
   check_uses({{from, {"tensor", problem_.bytes(tensor), problem_.element_bytes()}, Access::read},
-              {prepared, {"prepared", recipe_.prepared_bytes[i], kPreparedAlignBytes}, Access::write}},
-             {workspace, problem_.workspace, recipe_.prepare[i].workspace_bytes}, *engine_);
+              {prepared, {"prepared", recipe_->prepared_bytes[i], kPreparedAlignBytes}, Access::write}},
+             {workspace, problem_.workspace, recipe_->prepare[i].workspace_bytes}, *engine_);
   UserBuffers buffers;
   buffers.in = from;
   buffers.out = prepared;
@@ -65,11 +68,11 @@ void LayerPlan::enqueue_prepare(cl_command_queue queue, LayerTensor tensor, cons
 
 void LayerPlan::check_pass(LayerPass pass, const PassBuffers& buffers) const {
   const CallersWorkspace workspace{buffers.workspace, problem_.workspace,
-                                   recipe_.pass[index_of(pass)].workspace_bytes};
+                                   recipe_->pass[index_of(pass)].workspace_bytes};
   const auto prepared = [&](LayerTensor tensor) {
     const size_t i = index_of(tensor);
     return SliceUse{buffers.prepared[i],
-                    {kPreparedNames[i], recipe_.prepared_bytes[i], kPreparedAlignBytes},
+                    {kPreparedNames[i], recipe_->prepared_bytes[i], kPreparedAlignBytes},
                     Access::read};
   };
   const PassOperands operands = operands_of(pass);

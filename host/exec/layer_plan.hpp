@@ -15,8 +15,8 @@ class LayerPlan {
   LayerPlan(std::shared_ptr<Engine> engine, const LayerProblem& problem);
 
   const LayerProblem& problem() const { return problem_; }
-  const LayerRecipe& recipe() const { return recipe_; }
-  uint64_t workspace_bytes() const { return host::workspace_bytes(recipe_); }
+  const LayerRecipe& recipe() const { return *recipe_; }
+  uint64_t workspace_bytes() const { return host::workspace_bytes(recipe()); }
 
   void enqueue_prepare(cl_command_queue queue, LayerTensor tensor, const BufferSlice& from,
                        const BufferSlice& prepared, const BufferSlice& workspace, WaitList wait,
@@ -39,7 +39,7 @@ class LayerPlan {
 
   std::shared_ptr<Engine> engine_;
   LayerProblem problem_;
-  LayerRecipe recipe_;
+  std::shared_ptr<const LayerRecipe> recipe_;
   Executors executors_;
 };
 

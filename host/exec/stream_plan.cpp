@@ -36,8 +36,16 @@ StreamPlan::StreamPlan(std::shared_ptr<Engine> engine, const StreamProblem& prob
   const DeviceProfile& device = engine_->profile();
   check_extent("in", problem_.in_extent_bytes(problem_.max_push), device.limits);
   check_extent("out", problem_.out_extent_bytes(problem_.max_push), device.limits);
-  std::tie(recipe_, executors_) = build_first_possible(
-      stream_candidates(problem_, device), [&](const StreamRecipe& candidate) { return build(candidate); });
+  check_extent("filter", problem_.filter_bytes(), device.limits);
+  // However the filter is cut, all samples that it still meets are remembered, as such or in spectra.
+  check_extent("the stream's state",
+               static_cast<uint64_t>((problem_.taps + problem_.max_push - 1) * problem_.channels) *
+                   number_bytes(problem_),
+               device.limits);
+  std::tie(recipe_, executors_) = build_planned(
+      engine_->plans().stream, Asked<StreamProblem>{problem_},
+      [&] { return stream_candidates(problem_, device); },
+      [&](const StreamRecipe& candidate) { return build(candidate); });
 }
 
 StreamPlan::Executors StreamPlan::build(const StreamRecipe& recipe) const {
@@ -63,17 +71,17 @@ void StreamPlan::enqueue_prepare(cl_command_queue queue, const BufferSlice& filt
   check_queue(queue, *engine_);
   check_wait_list(wait);
   check_slice(filter, {"filter", problem_.filter_bytes(), problem_.element_bytes()}, *engine_);
-  check_slice(prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, *engine_);
-  if (overlap(filter, problem_.filter_bytes(), prepared, recipe_.prepared_bytes))
+  check_slice(prepared, {"prepared", recipe_->prepared_bytes, kPreparedAlignBytes}, *engine_);
+  if (overlap(filter, problem_.filter_bytes(), prepared, recipe_->prepared_bytes))
     fail(Status::invalid_argument, "prepared overlaps filter");
   StreamChain chain(queue, {wait.events, wait.events + wait.count});
   const auto part = [&](uint64_t byte) {
     return from_to(filter, {prepared.mem, prepared.offset_bytes + byte});
   };
   std::vector<std::pair<Executor*, UserBuffers>> parts;
-  if (recipe_.partition.head > 0) parts.emplace_back(executors_.prepare_head.get(), part(0));
-  for (size_t k = 0; k < recipe_.levels.size(); ++k)
-    parts.emplace_back(executors_.levels[k].prepare.get(), part(recipe_.levels[k].prepared_byte));
+  if (recipe_->partition.head > 0) parts.emplace_back(executors_.prepare_head.get(), part(0));
+  for (size_t k = 0; k < recipe_->levels.size(); ++k)
+    parts.emplace_back(executors_.levels[k].prepare.get(), part(recipe_->levels[k].prepared_byte));
   for (size_t i = 0; i + 1 < parts.size(); ++i) chain.run(*parts[i].first, parts[i].second);
   const cl::Event last = chain.finish(*parts.back().first, parts.back().second, {});
   hand_out(last, event);
@@ -81,7 +89,7 @@ void StreamPlan::enqueue_prepare(cl_command_queue queue, const BufferSlice& filt
 
 void StreamPlan::exchange_filter(const BufferSlice& prepared, int64_t fade_samples) {
   constexpr int64_t kMostFade = int64_t{1} << 30;
-  check_slice(prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, *engine_);
+  check_slice(prepared, {"prepared", recipe_->prepared_bytes, kPreparedAlignBytes}, *engine_);
   if (fade_samples > kMostFade)
     fail(Status::invalid_argument, "fade_samples is ", fade_samples, ", at most ", kMostFade);
   const std::lock_guard lock(executors_.state->mutex());
@@ -127,7 +135,7 @@ void StreamPlan::enqueue_push(cl_command_queue queue, const BufferSlice& in, int
   if (samples == 0) return pass_on(queue, wait, event);
   for (const Filter& filter : filters_)
     if (filter.buffer() &&
-        overlap(out, problem_.out_extent_bytes(samples), filter.at(0), recipe_.prepared_bytes))
+        overlap(out, problem_.out_extent_bytes(samples), filter.at(0), recipe_->prepared_bytes))
       fail(Status::invalid_argument, "out overlaps a prepared filter in use");
   if (!filters_[current_].buffer())
     fail(Status::invalid_argument, "the stream has no filter yet: exchange_filter() gives it one");
@@ -163,16 +171,16 @@ void StreamPlan::pass_on(cl_command_queue queue, WaitList wait, cl_event* event)
 
 cl::Event StreamPlan::run(StreamChain& chain, const BufferSlice& in, int64_t samples,
                           const BufferSlice& out) {
-  if (condition_ == Condition::fresh) chain.clear(state(0), recipe_.state_bytes);
+  if (condition_ == Condition::fresh) chain.clear(state(0), recipe_->state_bytes);
   condition_ = Condition::running;
   EnqueueNumbers numbers;
   numbers.items = static_cast<uint64_t>(samples);
   numbers.numbers[stream_number::push] =
-      ints(samples, place_in_ring(position_, recipe_.history), in.mem ? samples : 0, 0);
+      ints(samples, place_in_ring(position_, recipe_->history), in.mem ? samples : 0, 0);
   chain.run(*executors_.append, from_to(in.mem ? in : out, state(0)), numbers);
   if (fading_ && fading_->results == Fading::Results::of_old_blocks_missing) begin_fade(chain);
-  for (size_t k = 0; k < recipe_.levels.size(); ++k) {
-    const BlockRange blocks = finished_blocks(recipe_.levels[k].level, position_, samples);
+  for (size_t k = 0; k < recipe_->levels.size(); ++k) {
+    const BlockRange blocks = finished_blocks(recipe_->levels[k].level, position_, samples);
     for (int64_t block = blocks.begin; block < blocks.end; ++block) run_block(chain, k, block);
   }
   return run_output(chain, samples, out);
@@ -180,8 +188,8 @@ cl::Event StreamPlan::run(StreamChain& chain, const BufferSlice& in, int64_t sam
 
 // The results of blocks before the exchange that are still wanted, of the filter that comes.
 void StreamPlan::begin_fade(StreamChain& chain) {
-  for (size_t k = 0; k < recipe_.levels.size(); ++k) {
-    const BlockRange blocks = pending_blocks_at(problem_, recipe_.levels[k].level, position_);
+  for (size_t k = 0; k < recipe_->levels.size(); ++k) {
+    const BlockRange blocks = pending_blocks_at(problem_, recipe_->levels[k].level, position_);
     for (int64_t block = blocks.begin; block < blocks.end; ++block) filter_block(chain, k, block, coming());
   }
   fading_->results = Fading::Results::complete;
@@ -192,8 +200,8 @@ void StreamPlan::begin_fade(StreamChain& chain) {
 }
 
 void StreamPlan::run_block(StreamChain& chain, size_t k, int64_t block) {
-  const StreamLevelRecipe& level = recipe_.levels[k];
-  const int64_t window = place_in_ring((block - 1) * level.level.size, recipe_.history);
+  const StreamLevelRecipe& level = recipe_->levels[k];
+  const int64_t window = place_in_ring((block - 1) * level.level.size, recipe_->history);
   const auto slot = static_cast<uint64_t>(block % level.spectra_slots);
   chain.run(*executors_.levels[k].forward,
             from_to(state(static_cast<uint64_t>(window) * number_bytes(problem_)),
@@ -203,18 +211,18 @@ void StreamPlan::run_block(StreamChain& chain, size_t k, int64_t block) {
 }
 
 void StreamPlan::filter_block(StreamChain& chain, size_t k, int64_t block, size_t filter) {
-  const StreamLevelRecipe& level = recipe_.levels[k];
+  const StreamLevelRecipe& level = recipe_->levels[k];
   EnqueueNumbers numbers;
   numbers.numbers[stream_number::block] =
       ints(block % level.spectra_slots, std::min(level.level.count, block + 1), 0, 0);
-  UserBuffers multiply = from_to(state(level.spectra_byte), state(recipe_.product_byte));
+  UserBuffers multiply = from_to(state(level.spectra_byte), state(recipe_->product_byte));
   multiply.filter = filters_[filter].at(level.prepared_byte);
   chain.run(*executors_.levels[k].multiply, multiply, numbers);
   const auto slot = static_cast<uint64_t>(block % level.result_slots);
   const uint64_t slot_bytes =
       static_cast<uint64_t>(2 * level.level.size * problem_.channels) * number_bytes(problem_);
   chain.run(*executors_.levels[k].inverse,
-            from_to(state(recipe_.product_byte), state(level.results_byte[filter] + slot * slot_bytes)));
+            from_to(state(recipe_->product_byte), state(level.results_byte[filter] + slot * slot_bytes)));
 }
 
 cl::Event StreamPlan::run_output(StreamChain& chain, int64_t samples, const BufferSlice& out) {
@@ -222,10 +230,10 @@ cl::Event StreamPlan::run_output(StreamChain& chain, int64_t samples, const Buff
   const int64_t per_item = samples_per_item(problem_, engine_->profile());
   numbers.items = static_cast<uint64_t>((samples + per_item - 1) / per_item);
   numbers.numbers[stream_number::push] = ints(
-      samples, place_in_ring(head_position(problem_, recipe_.partition, position_), recipe_.history), 0, 0);
+      samples, place_in_ring(head_position(problem_, recipe_->partition, position_), recipe_->history), 0, 0);
   auto& next = numbers.numbers[stream_number::next];
-  for (size_t k = 0; k < recipe_.levels.size(); ++k) {
-    const StreamLevelRecipe& level = recipe_.levels[k];
+  for (size_t k = 0; k < recipe_->levels.size(); ++k) {
+    const StreamLevelRecipe& level = recipe_->levels[k];
     const int64_t length = level.result_slots * level.level.size;
     const auto first = [&](size_t filter) {
       return static_cast<int64_t>(level.results_byte[filter] / number_bytes(problem_));

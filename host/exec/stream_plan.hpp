@@ -19,7 +19,7 @@ class StreamPlan {
   StreamPlan(std::shared_ptr<Engine> engine, const StreamProblem& problem);
 
   const StreamProblem& problem() const { return problem_; }
-  const StreamRecipe& recipe() const { return recipe_; }
+  const StreamRecipe& recipe() const { return *recipe_; }
 
   void enqueue_prepare(cl_command_queue queue, const BufferSlice& filter, const BufferSlice& prepared,
                        WaitList wait, cl_event* event);
@@ -64,7 +64,7 @@ class StreamPlan {
 
   std::shared_ptr<Engine> engine_;
   StreamProblem problem_;
-  StreamRecipe recipe_;
+  std::shared_ptr<const StreamRecipe> recipe_;
   Executors executors_;
 
   // Guarded by the mutex of the state.

@@ -21,9 +21,10 @@ SimdRadices cheapest_convolution(SimdKernel kernel, int64_t least, int64_t lanes
   constexpr int64_t kLargestPrime = 7;  // of lengths worth a search
   const int64_t shortest = std::max(least, lanes * lanes);
   SimdRadices best;
+  SimdTails tails(kernel, lanes, registers);
   for (int64_t length = shortest; length <= longest_worthwhile(shortest); ++length) {
     if (!is_smooth(length, kLargestPrime)) continue;
-    SimdRadices radices = cheapest_simd_radices(kernel, length, lanes, registers);
+    SimdRadices radices = cheapest_simd_radices(length, tails);
     if (radices.radices.empty()) continue;
     if (best.radices.empty() || radices.instructions < best.instructions) best = std::move(radices);
   }

@@ -133,11 +133,7 @@ Step DitSteps::digit_cycles(const AxisTransform& view, const BufferArgument& pla
   step.kernel = "digit_cycles";
   step.defines = view_defines(problem_.precision, view);
   step.defines.push_back(dim_define("CYCLE_DIM", dim));
-  step.arguments = {place,
-                    BufferArgument{Slot::table, 0, index, 4},
-                    cycles,
-                    rows_argument(view),
-                    loop_counts(view),
+  step.arguments = {place, BufferArgument{Slot::table, 0, index, 4}, rows_argument(view), loop_counts(view),
                     row_strides(view, Side::out, reach)};
   step.range = shaped_range(cycles, static_cast<uint64_t>(view.rows()), dim, device_);
   step.work = move_work(view, 1);

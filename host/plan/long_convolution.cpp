@@ -16,41 +16,69 @@ namespace {
 constexpr int64_t kLongestRowBytes = 128 << 10, kLongestColumnsBytes = 512 << 10;  // of private scratch
 constexpr int64_t kFewestRows = 16, kMostVectors = 8;
 
+std::vector<int64_t> smooth_lengths(int64_t most) {
+  constexpr int64_t kLargestPrime = 7;
+  std::vector<int64_t> lengths;
+  for (int64_t n = 1; n <= most; ++n)
+    if (is_smooth(n, kLargestPrime)) lengths.push_back(n);
+  return lengths;
+}
+
 class Search {
  public:
-  Search(int64_t lanes, int64_t number_bytes) : lanes_(lanes), number_bytes_(number_bytes) {}
+  Search(int64_t lanes, int64_t number_bytes)
+      : lanes_(lanes),
+        number_bytes_(number_bytes),
+        columns_(SimdKernel::column, lanes, kSimdRegisters),
+        rows_(SimdKernel::convolve_row, lanes, kSimdRegisters) {}
 
   LongConvolution cheapest(int64_t least) {
-    constexpr int64_t kLargestPrime = 7;
     LongConvolution best;
-    // Whole vectors of columns; a longer one can only win by better radices, which are worth less than a third.
-    for (int64_t m = (least + lanes_ - 1) / lanes_ * lanes_; m <= least + least / 3; m += lanes_)
-      if (is_smooth(m, kLargestPrime)) consider(m, best);
+    for (const ArrayShape& shape : shapes(least)) consider(shape, best);
     return best;
   }
 
  private:
-  void consider(int64_t m, LongConvolution& best) {
-    for (int64_t rows = kFewestRows; rows * lanes_ * number_bytes_ <= kLongestColumnsBytes; ++rows) {
-      const int64_t columns = m / rows;
-      if (m % rows != 0 || columns % lanes_ != 0 || columns * number_bytes_ > kLongestRowBytes) continue;
-      const SimdRadices& by_column = radices(SimdKernel::column, rows);
-      const SimdRadices& by_row = radices(SimdKernel::convolve_row, columns);
-      if (by_column.radices.empty() || by_row.radices.empty()) continue;
-      const double price = 2 * by_column.instructions * static_cast<double>(columns / lanes_) +
-                           by_row.instructions * static_cast<double>(rows);
-      if (best.rows == 0 || price < best.instructions)
-        best = {rows, columns, by_column.radices, by_row.radices, price};
+  struct ArrayShape {
+    int64_t rows, columns;
+    int64_t length() const { return rows * columns; }
+  };
+
+  // Whole vectors of columns; a longer convolution can only win by better radices, which are worth less than a third.
+  std::vector<ArrayShape> shapes(int64_t least) const {
+    std::vector<ArrayShape> all;
+    const std::vector<int64_t> lengths =
+        smooth_lengths(std::max(kLongestColumnsBytes / lanes_, kLongestRowBytes) / number_bytes_);
+    for (const int64_t rows : lengths) {
+      if (rows < kFewestRows || rows * lanes_ * number_bytes_ > kLongestColumnsBytes) continue;
+      for (const int64_t columns : lengths)
+        if (columns % lanes_ == 0 && columns * number_bytes_ <= kLongestRowBytes && rows * columns >= least &&
+            rows * columns <= least + least / 3)
+          all.push_back({rows, columns});
     }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const ArrayShape& a, const ArrayShape& b) { return a.length() < b.length(); });
+    return all;
   }
 
-  const SimdRadices& radices(SimdKernel kernel, int64_t length) {
-    auto [entry, is_new] = known_.try_emplace({kernel, length});
-    if (is_new) entry->second = cheapest_simd_radices(kernel, length, lanes_, kSimdRegisters);
+  void consider(const ArrayShape& shape, LongConvolution& best) {
+    const SimdRadices& by_column = radices(columns_, shape.rows);
+    const SimdRadices& by_row = radices(rows_, shape.columns);
+    if (by_column.radices.empty() || by_row.radices.empty()) return;
+    const double price = 2 * by_column.instructions * static_cast<double>(shape.columns / lanes_) +
+                         by_row.instructions * static_cast<double>(shape.rows);
+    if (best.rows == 0 || price < best.instructions)
+      best = {shape.rows, shape.columns, by_column.radices, by_row.radices, price};
+  }
+
+  const SimdRadices& radices(SimdTails& tails, int64_t length) {
+    auto [entry, is_new] = known_.try_emplace({tails.kernel, length});
+    if (is_new) entry->second = cheapest_simd_radices(length, tails);
     return entry->second;
   }
 
   int64_t lanes_, number_bytes_;
+  SimdTails columns_, rows_;
   std::map<std::pair<SimdKernel, int64_t>, SimdRadices> known_;
 };
 

@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <utility>
+
+#include "modular.hpp"
+#include "radix_sequence.hpp"
 
 namespace clfm::host {
 namespace {
@@ -28,7 +32,41 @@ std::vector<Cycle> find_cycles(uint32_t n, const SourceOf& source_of) {
   return cycles;
 }
 
+// The least k > 0 with base^k = 1 modulo p^e, whose group has `elements` elements.
+int64_t order_of(int64_t base, int64_t modulus, int64_t elements) {
+  int64_t order = elements;
+  for (const int64_t prime : prime_factors(elements))
+    if (power_modulo(base, order / prime, modulus) == 1 % modulus) order /= prime;
+  return order;
+}
+
 }  // namespace
+
+// Element t of m + 1 = rows columns receives columns t modulo m. Among the t whose greatest common divisor with m is m / d, one
+// for every unit modulo d, a cycle is as long as the order of `columns` modulo d: the least common multiple of its orders modulo
+// the powers of primes that d is made of.
+int64_t count_transpose_cycles(int64_t rows, int64_t columns) {
+  struct Units {
+    int64_t count, order;
+  };
+  std::vector<Units> divisors{{1, 1}};
+  int64_t previous = 0, modulus = 1, units = 1;
+  size_t others = 1;  // divisors without the prime
+  for (const int64_t prime : prime_factors(rows * columns - 1)) {
+    const bool is_new = prime != previous;
+    if (is_new) others = divisors.size();
+    units = is_new ? prime - 1 : units * prime;
+    modulus = is_new ? prime : modulus * prime;
+    previous = prime;
+    const int64_t order = order_of(columns, modulus, units);
+    for (size_t i = 0; i < others; ++i)
+      divisors.push_back({divisors[i].count * units, std::lcm(divisors[i].order, order)});
+  }
+  int64_t cycles = 0;
+  for (const Units& d : divisors)
+    if (d.order > 1) cycles += d.count / d.order;
+  return cycles;
+}
 
 std::vector<uint32_t> digit_reversal(const std::vector<uint32_t>& radices) {
   // Grown stage by stage: block q of a stage of radix r holds the residue q modulo r of what came before.

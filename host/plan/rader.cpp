@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../error.hpp"
+#include "modular.hpp"
 #include "number_bytes.hpp"
 #include "radix_sequence.hpp"
 #include "roots.hpp"
@@ -10,13 +11,6 @@
 
 namespace clfm::host {
 namespace {
-
-int64_t power(int64_t base, int64_t exponent, int64_t modulus) {
-  int64_t result = 1;
-  for (base %= modulus; exponent > 0; exponent /= 2, base = base * base % modulus)
-    if (exponent % 2 != 0) result = result * base % modulus;
-  return result;
-}
 
 // exp(-2 pi i g^-q / p) / (p - 1), q < p - 1.
 std::vector<std::complex<double>> convolved_roots(int64_t prime) {
@@ -35,7 +29,7 @@ int64_t primitive_root(int64_t prime) {
   const std::vector<int64_t> factors = prime_factors(prime - 1);
   for (int64_t root = 1;; ++root)
     if (std::none_of(factors.begin(), factors.end(),
-                     [&](int64_t factor) { return power(root, (prime - 1) / factor, prime) == 1; }))
+                     [&](int64_t factor) { return power_modulo(root, (prime - 1) / factor, prime) == 1; }))
       return root;
 }
 
@@ -53,7 +47,7 @@ std::vector<uint32_t> rader_order(int64_t prime, int64_t cofactor) {
       order.push_back(static_cast<uint32_t>(cofactor * element));
   };
   append(1, root);
-  append(inverse_modulo(cofactor, prime), power(root, prime - 2, prime));
+  append(inverse_modulo(cofactor, prime), power_modulo(root, prime - 2, prime));
   return order;
 }
 

@@ -62,7 +62,16 @@ std::string to_text(const Step& step) {
   return text + "]\n";
 }
 
-std::string remark_text(std::string_view remark) { return concat(kRemark, remark, "\n"); }
+// A compiler's log has many lines, and what does not begin as a remark would be taken for a step.
+std::string remark_text(std::string_view remark) {
+  std::string line;
+  for (const char c : remark) {
+    const bool is_space = c == ' ' || (c >= '\t' && c <= '\r');
+    if (is_space && line.ends_with(' ')) continue;
+    line += is_space ? ' ' : c;
+  }
+  return concat(kRemark, line, "\n");
+}
 
 std::string timing_text(std::string_view timing) { return timing.empty() ? "" : concat(kFieldEnd, timing); }
 

@@ -128,7 +128,7 @@ inline uint64_t workspace_bytes(const Recipe& recipe) { return recipe.workspace_
 inline size_t launches(const Recipe& recipe) { return recipe.steps.size(); }
 inline std::string name_in_remarks(const Recipe& recipe) { return recipe.algorithm; }
 
-// One line about a step, one about a remark, as the text of a recipe has them.
+// One line about a step, one about a remark, whatever is in it, as the text of a recipe has them.
 std::string to_text(const Step& step);
 std::string remark_text(std::string_view remark);
 std::string timing_text(std::string_view timing);  // behind the estimate

@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <functional>
 #include <limits>
-#include <map>
 #include <numeric>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 #include "radix_table.hpp"
@@ -16,18 +14,16 @@ namespace clfm::host {
 namespace {
 
 constexpr size_t kMostSimdStages = 5;
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
+// Equal but for rounding: the first found, which has the smallest radices in front, stays.
+bool is_less(double price, double least) { return price < least && !(price > least * (1 - 1e-12)); }
 
 // Exact: the cheapest way on depends only on the points left and the stages left, so each is solved once.
 class SimdSearch {
  public:
-  SimdSearch(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers,
-             std::optional<int> first = std::nullopt)
-      : kernel_(kernel),
-        n_(n),
-        lanes_(lanes),
-        registers_(registers),
-        first_(first),
-        price_(kernel, n, lanes, registers) {}
+  SimdSearch(int64_t n, SimdTails& tails, std::optional<int> first = std::nullopt)
+      : n_(n), tails_(tails), first_(first), price_(tails.kernel, n, tails.lanes, tails.registers) {}
 
   std::vector<int> cheapest() {
     std::vector<int> best;
@@ -59,7 +55,7 @@ class SimdSearch {
         std::vector<int> other = radices;
         other.push_back(row.radix);
         if (!complete(other, left / row.radix)) continue;
-        const double price = simd_instructions(kernel_, other, lanes_, registers_);
+        const double price = simd_instructions(tails_.kernel, other, tails_.lanes, tails_.registers);
         if (!is_less(price, least)) continue;
         least = price;
         best = other;
@@ -71,38 +67,14 @@ class SimdSearch {
   }
 
  private:
-  static constexpr double kNever = std::numeric_limits<double>::infinity();
-  struct Tail {
-    double price = kNever;
-    int radix = 0;
-  };
-
-  // Equal but for rounding: the first found, which has the smallest radices in front, stays.
-  static bool is_less(double price, double least) { return price < least && !(price > least * (1 - 1e-12)); }
-
   bool may_be_first(int radix) const {
     if (first_ && radix != *first_) return false;
-    if (!runs_along_row(kernel_)) return radix != n_ || !is_convolution(kernel_);
-    if (kernel_ == SimdKernel::half_row && price_.slot_vectors(radix) == 0) return false;
-    return 2 * radix >= lanes_ && n_ / radix >= lanes_;
+    if (!runs_along_row(tails_.kernel)) return radix != n_ || !is_convolution(tails_.kernel);
+    if (tails_.kernel == SimdKernel::half_row && price_.slot_vectors(radix) == 0) return false;
+    return 2 * radix >= tails_.lanes && n_ / radix >= tails_.lanes;
   }
 
-  Tail best_tail(int64_t points, size_t stages) {
-    const auto known = known_.find({points, stages, vectors_});
-    if (known != known_.end()) return known->second;
-    Tail best;
-    for (const RadixRow& row : radix_table()) {
-      if (points % row.radix != 0) continue;
-      const int64_t left = points / row.radix;
-      double price = kNever;
-      if (left == 1)
-        price = price_.last(row.radix);
-      else if (stages > 1)
-        price = price_.middle(row.radix, left, vectors_) + best_tail(left, stages - 1).price;
-      if (is_less(price, best.price)) best = {price, row.radix};
-    }
-    return known_[{points, stages, vectors_}] = best;
-  }
+  SimdTails::Tail best_tail(int64_t points, size_t stages) { return tails_.best(points, stages, vectors_); }
 
   // The cheapest way on; false where the stages do not suffice.
   bool complete(std::vector<int>& radices, int64_t left) {
@@ -117,20 +89,45 @@ class SimdSearch {
     return true;
   }
 
-  SimdKernel kernel_;
-  int64_t n_, lanes_, vectors_ = 1;
-  uint32_t registers_;
+  int64_t n_, vectors_ = 1;
+  SimdTails& tails_;
   std::optional<int> first_;  // radix of the first stage
   SimdPricing price_;
-  std::map<std::tuple<int64_t, size_t, int64_t>, Tail> known_;
 };
 
-SimdRadices priced(SimdKernel kernel, std::vector<int> radices, int64_t lanes, uint32_t registers) {
-  const double instructions = radices.empty() ? 0 : simd_instructions(kernel, radices, lanes, registers);
+SimdRadices priced(std::vector<int> radices, const SimdTails& tails) {
+  const double instructions =
+      radices.empty() ? 0 : simd_instructions(tails.kernel, radices, tails.lanes, tails.registers);
   return {std::move(radices), instructions};
 }
 
 }  // namespace
+
+// Of what is priced here nothing depends on the length.
+SimdTails::SimdTails(SimdKernel of_kernel, int64_t of_lanes, uint32_t of_registers)
+    : kernel(of_kernel),
+      lanes(of_lanes),
+      registers(of_registers),
+      price_(std::make_unique<SimdPricing>(kernel, 1, lanes, registers)) {}
+
+SimdTails::~SimdTails() = default;
+
+SimdTails::Tail SimdTails::best(int64_t points, size_t stages, int64_t vectors) {
+  const auto known = known_.find({points, stages, vectors});
+  if (known != known_.end()) return known->second;
+  Tail cheapest{kNever, 0};
+  for (const RadixRow& row : radix_table()) {
+    if (points % row.radix != 0) continue;
+    const int64_t left = points / row.radix;
+    double price = kNever;
+    if (left == 1)
+      price = price_->last(row.radix);
+    else if (stages > 1)
+      price = price_->middle(row.radix, left, vectors) + best(left, stages - 1, vectors).price;
+    if (is_less(price, cheapest.price)) cheapest = {price, row.radix};
+  }
+  return known_[{points, stages, vectors}] = cheapest;
+}
 
 double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes,
                          uint32_t registers) {
@@ -145,16 +142,23 @@ double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int
   return price.first(radices[0]) + price.later_vectors(radices[0]) * later;
 }
 
+SimdRadices cheapest_simd_radices(int64_t n, SimdTails& tails) {
+  return priced(SimdSearch(n, tails).cheapest(), tails);
+}
+
 SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {
-  return priced(kernel, SimdSearch(kernel, n, lanes, registers).cheapest(), lanes, registers);
+  SimdTails tails(kernel, lanes, registers);
+  return cheapest_simd_radices(n, tails);
 }
 
 SimdRadices cheapest_behind(int first, SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {
-  return priced(kernel, SimdSearch(kernel, n, lanes, registers, first).cheapest(), lanes, registers);
+  SimdTails tails(kernel, lanes, registers);
+  return priced(SimdSearch(n, tails, first).cheapest(), tails);
 }
 
 SimdRadices next_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {
-  return priced(kernel, SimdSearch(kernel, n, lanes, registers).next_cheapest(), lanes, registers);
+  SimdTails tails(kernel, lanes, registers);
+  return priced(SimdSearch(n, tails).next_cheapest(), tails);
 }
 
 }  // namespace clfm::host

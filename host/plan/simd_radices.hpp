@@ -3,7 +3,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <map>
+#include <memory>
+#include <tuple>
 #include <vector>
 
 #include "../device/profile.hpp"
@@ -64,9 +68,34 @@ struct SimdRadices {
   double instructions = 0;   // of one vector of transforms: one row (row), VW rows or columns (the others)
 };
 
+class SimdPricing;
+
+// What the searches for any number of lengths share: the cheapest way on from any stage.
+class SimdTails {
+ public:
+  SimdTails(SimdKernel of_kernel, int64_t of_lanes, uint32_t of_registers);
+  ~SimdTails();
+
+  struct Tail {
+    double price;  // infinite where there is none
+    int radix;     // of the next stage
+  };
+  // Of so many points a transform and at most so many stages, where a slot has `vectors` vectors.
+  Tail best(int64_t points, size_t stages, int64_t vectors);
+
+  const SimdKernel kernel;
+  const int64_t lanes;
+  const uint32_t registers;
+
+ private:
+  std::unique_ptr<SimdPricing> price_;
+  std::map<std::tuple<int64_t, size_t, int64_t>, Tail> known_;
+};
+
 // The cheapest sequence that kernels/fft/stages.clh can run with vectors of `lanes` in `registers` vector
 // registers.
 SimdRadices cheapest_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers);
+SimdRadices cheapest_simd_radices(int64_t n, SimdTails& tails);
 
 // Of those that begin with radix `first`.
 SimdRadices cheapest_behind(int first, SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers);

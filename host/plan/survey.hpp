@@ -70,7 +70,7 @@ class Survey {
   }
 
   void refuse(std::string_view rule, std::string_view reason) {
-    refusals_.push_back(concat(rule, ": ", reason));
+    refusals_.push_back({std::string(rule), std::string(reason)});
   }
 
   // Cheapest first, every one with remarks about what it is preferred to, and about everybody else. Throws Failure with
@@ -85,12 +85,33 @@ class Survey {
       std::vector<std::string>& own = candidates_[i].remarks;
       for (size_t k = i + 1; k < candidates_.size(); ++k)
         own.push_back(concat(name_in_remarks(candidates_[k]), ": ", estimate_text(candidates_[k])));
-      own.insert(own.end(), refusals_.begin(), refusals_.end());
+      for (const Refusal& refusal : refusals_) own.push_back(concat(refusal.rule, ": ", refusal.reason));
     }
     return std::move(candidates_);
   }
 
  private:
+  struct Refusal {
+    std::string rule, reason;
+  };
+
+  // Rules that refuse for the same reason are named together.
+  std::string reasons_text() const {
+    std::vector<Refusal> reasons;
+    for (const Refusal& refusal : refusals_) {
+      const auto same = std::find_if(reasons.begin(), reasons.end(),
+                                     [&](const Refusal& known) { return known.reason == refusal.reason; });
+      if (same == reasons.end())
+        reasons.push_back(refusal);
+      else
+        same->rule += ", " + refusal.rule;
+    }
+    std::string text;
+    for (const Refusal& known : reasons)
+      text += concat(text.empty() ? "" : "; ", known.rule, ": ", known.reason);
+    return text;
+  }
+
   static std::string estimate_text(const Candidate& candidate) {
     return concat("estimated at ", candidate.cost_us, " us");
   }
@@ -118,8 +139,7 @@ class Survey {
              " bytes exceeds the device's largest allocation of ", most);
       throw WorkspaceTooSmall(limit_bytes_, smallest_workspace_bytes_);
     }
-    std::string reasons;
-    for (const std::string& refusal : refusals_) reasons += (reasons.empty() ? "" : "; ") + refusal;
+    std::string reasons = reasons_text();
     if (reasons.empty()) reasons = "no rule of this build knows the algorithm that was asked for";
     fail(Status::unsupported, "no algorithm for \"", problem, "\" on ", device_.traits.name, ": ", reasons);
   }
@@ -127,7 +147,7 @@ class Survey {
   uint64_t limit_bytes_;
   const DeviceProfile& device_;
   std::vector<Candidate> candidates_;
-  std::vector<std::string> refusals_;
+  std::vector<Refusal> refusals_;
   uint64_t smallest_workspace_bytes_ = kNone;  // of candidates over the limit
 };
 

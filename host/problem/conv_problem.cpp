@@ -117,8 +117,6 @@ void check_tolerance(const ConvProblem& p) {
          ", must be at least 0 and less than 1");
 }
 
-bool is_all_zero(const Layout& layout) { return layout == Layout{}; }
-
 void check_stride(const char* side, const std::string& field, int64_t& stride, int64_t packed,
                   int64_t count) {
   if (count == 1) {
@@ -135,10 +133,7 @@ void check_stride(const char* side, const std::string& field, int64_t& stride, i
 void settle_layout(const ConvProblem& p, const char* side, const ConvProblem::Pair& shape, Layout& layout) {
   const Layout packed = packed_layout(shape);
   layout.stride[2] = 0;
-  if (is_all_zero(layout)) {
-    layout = packed;
-    return;
-  }
+  layout = spelled_out(layout, packed);
   for (int k = 0; k < kConvRank; ++k)
     check_stride(side, concat("stride[", p.rank == 1 ? 0 : k, "]"), layout.stride[k], packed.stride[k],
                  shape[k]);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "../error.hpp"
+#include "../identifier.hpp"
 #include "field_checks.hpp"
 #include "overlap.hpp"
 
@@ -93,12 +94,6 @@ void settle_scale(FftProblem& p) {
   check_scale_fits(p.scale, p.precision);
 }
 
-bool is_all_zero(const FftProblem& p, const Layout& layout) {
-  for (int k = 0; k < p.rank; ++k)
-    if (layout.stride[k] != 0) return false;
-  return layout.batch_stride == 0;
-}
-
 void check_stride(const std::string& field, int64_t stride, const char* count_name, int64_t count) {
   if (stride >= 1) return;
   fail(Status::invalid_argument, field, " is ", stride, ", must be at least 1 for a ", count_name, " of ",
@@ -107,10 +102,7 @@ void check_stride(const std::string& field, int64_t stride, const char* count_na
 
 void settle_layout(const FftProblem& p, Side side, Layout& layout) {
   const Layout packed = packed_layout(p, side);
-  if (is_all_zero(p, layout)) {
-    layout = packed;
-    return;
-  }
+  layout = spelled_out(layout, packed);
   const std::string name = side == Side::in ? "in" : "out";
   const Shape shape = side_shape(p, side);
   for (int k = 0; k < p.rank; ++k) {
@@ -181,12 +173,19 @@ void settle_window(const FftProblem& p, Side side, Window& window) {
   }
 }
 
+bool is_identifier(std::string_view name) {
+  return begins_identifier(name.front()) && std::all_of(name.begin(), name.end(), continues_identifier);
+}
+
 void check_callback(const FftProblem& p, Side side) {
   const Callback& callback = side == Side::in ? p.load : p.store;
   const char* const name = side == Side::in ? "load" : "store";
   if (callback.source.empty() != callback.function.empty())
     fail(Status::invalid_argument, name, callback ? ".function" : ".source", " is missing, but ", name,
          callback ? ".source" : ".function", " is set");
+  if (callback && (!is_identifier(callback.function) || callback.function.starts_with("clfm_")))
+    fail(Status::invalid_argument, name, ".function is \"", callback.function,
+         "\", must be an identifier of OpenCL C that does not begin with clfm_");
   const ComplexFormat format = side == Side::in ? p.in_format : p.out_format;
   if (callback && format == ComplexFormat::planar)
     fail(Status::invalid_argument, name, ".source is set, but ", side == Side::in ? "in" : "out",

@@ -23,11 +23,18 @@ enum class WorkspaceOwner { plan, caller };
 
 uint64_t stored_bytes(Precision precision);  // of a real number in the caller's memory
 
-struct Layout {  // in elements; all zero means packed, row-major
+struct
+    Layout {  // in elements; strides all zero mean packed, row-major, and so does a batch_stride of zero beside them
   std::array<int64_t, kMaxRank> stride{};
   int64_t batch_stride = 0;
   bool operator==(const Layout&) const = default;
 };
+
+// The same with what means packed spelled out.
+inline Layout spelled_out(Layout layout, const Layout& packed) {
+  if (layout.stride != std::array<int64_t, kMaxRank>{}) return layout;
+  return {packed.stride, layout.batch_stride == 0 ? packed.batch_stride : layout.batch_stride};
+}
 
 // Part of an axis, {} being all of it. Of an input, the rest counts as zero; of an output, it is not wanted.
 struct Range {

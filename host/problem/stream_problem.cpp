@@ -68,11 +68,7 @@ void settle_stride(std::string_view field, int64_t& stride, int64_t count) {
 }
 
 void settle_layout(const StreamProblem& p, std::string_view side, Layout& layout) {
-  const bool packed = layout.stride[0] == 0 && layout.batch_stride == 0;
-  const int64_t sample = packed ? 1 : layout.stride[0], channel = packed ? p.max_push : layout.batch_stride;
-  layout = {};
-  layout.stride[0] = sample;
-  layout.batch_stride = channel;
+  layout = spelled_out({{layout.stride[0]}, layout.batch_stride}, {{1}, p.max_push});
   settle_stride(concat(side, ".stride[0]"), layout.stride[0], p.max_push);
   settle_stride(concat(side, ".batch_stride"), layout.batch_stride, p.channels);
 }

@@ -7,6 +7,12 @@ namespace clfm::host {
 void Tuner::add(std::string_view text, std::string_view source) {
   const std::lock_guard lock(mutex_);
   table_.add(text, source);
+  ++version_;
+}
+
+uint64_t Tuner::version() const {
+  const std::lock_guard lock(mutex_);
+  return version_;
 }
 
 std::vector<TunedChoice> Tuner::known(std::string_view token, Effort effort) const {
@@ -26,6 +32,7 @@ std::vector<TunedChoice> Tuner::known(std::string_view token, Effort effort) con
 void Tuner::remember(std::string_view token, std::string_view recipe, double us) {
   const std::lock_guard lock(mutex_);
   table_.set(device_, token, recipe, us);
+  ++version_;
 }
 
 std::string Tuner::to_text() const {

@@ -2,6 +2,7 @@
 // itself, and the tables that the library ships. Thread-safe.
 #pragma once
 
+#include <cstdint>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -24,6 +25,9 @@ class Tuner {
   // What an effort may rely on, best first: `measure` only on what was measured with this very driver and not shipped.
   std::vector<TunedChoice> known(std::string_view token, Effort effort) const;
 
+  // Rises with whatever may change what known() says; never 0.
+  uint64_t version() const;
+
   void remember(std::string_view token, std::string_view recipe, double us);
 
   // All but what is shipped.
@@ -33,6 +37,7 @@ class Tuner {
   const TunedDevice device_;
   mutable std::mutex mutex_;
   TunedTable table_;
+  uint64_t version_ = 1;
 };
 
 }  // namespace clfm::host

@@ -98,8 +98,9 @@ typedef enum { CLFM_WORKSPACE_PLAN, CLFM_WORKSPACE_CALLER } clfm_workspace_owner
 typedef enum { CLFM_EFFORT_ESTIMATE, CLFM_EFFORT_TUNED, CLFM_EFFORT_MEASURE } clfm_effort;
 
 #define CLFM_MAX_RANK 3
-/* All zero = packed, row-major. Strides are at least 1; no two elements of an output share a place; in place both sides have the
- * same strides, and elements along the halved axis of r2c and c2r are neighbours. */
+/* Strides all zero = packed, row-major; batch_stride then says how far arrays of a batch are apart, 0 = one behind the other.
+ * Strides are at least 1; no two elements of an output share a place; in place both sides have the same strides, and elements
+ * along the halved axis of r2c and c2r are neighbours. */
 typedef struct {
   int64_t stride[CLFM_MAX_RANK];
   int64_t batch_stride;
@@ -118,8 +119,9 @@ typedef struct {
  *   load:   T name(__global const void *in, size_t offset, __global const void *data)
  *   store:  void name(__global void *out, size_t offset, T value, __global void *data)
  * Called once for every element, in any order; elements may have any size, so buffers are not checked against an extent
- * and strides count what the function makes of them. Planar sides have none. name may be anything; other names of the
- * source may collide with those of kernels, which like any other error shows in the build log that create returns. */
+ * and strides count what the function makes of them. Planar sides have none. name is any identifier but those that begin with
+ * clfm_; kernels neither see the source's names and macros nor collide with them. Where the source does not build, create
+ * fails with CLFM_KERNEL_BUILD_FAILED and the log of the source alone. */
 typedef struct {
   const char *source;   /* NULL: no callback */
   const char *function; /* its name */
@@ -134,6 +136,13 @@ typedef struct {
   cl_mem imag;
   size_t imag_offset_bytes;
 } clfm_buffer;
+
+/* How large a buffer has to be: from the first element to behind the last one that is touched, gaps of strides included. */
+typedef struct {
+  size_t elements;   /* complex numbers where they are complex, of one plane where planar */
+  size_t bytes;      /* of mem, from offset_bytes on; 0 where a callback makes of the buffer what it likes */
+  size_t imag_bytes; /* of imag; 0 unless planar */
+} clfm_extent;
 
 /* ---- FFT ------------------------------------------------------------------------------------ */
 
@@ -159,7 +168,8 @@ typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNS
 typedef struct clfm_fft_desc {
   size_t struct_size;
   clfm_transform transform;
-  clfm_direction direction; /* c2c only; r2c is forward, c2r is backward */
+  clfm_direction direction; /* c2c only. c2r is backward whatever stands here, r2c and DCT/DST are forward and refuse
+                               CLFM_BACKWARD. Portable: CLFM_FORWARD for r2c, CLFM_BACKWARD for c2r */
   clfm_precision precision;
   clfm_placement placement; /* out of place leaves the input as it is, c2r too */
   clfm_complex_format in_format, out_format;
@@ -186,6 +196,13 @@ CLFM_API void clfm_fft_desc_init(clfm_fft_desc *d);
  * speak it; docs/tokens.md has the grammar. from_token sets every field, d->struct_size included. */
 CLFM_API clfm_status clfm_fft_desc_from_token(const char *token, clfm_fft_desc *d);
 CLFM_API clfm_status clfm_fft_desc_to_token(const clfm_fft_desc *d, char *text, size_t *size);
+/* What either side takes, of a descriptor without planning and without a device, and of a plan. In place both name one buffer,
+ * which needs the larger of the two. extents->struct_size is set by the caller. */
+typedef struct clfm_fft_extents {
+  size_t struct_size;
+  clfm_extent in, out;
+} clfm_fft_extents;
+CLFM_API clfm_status clfm_fft_desc_extents(const clfm_fft_desc *d, clfm_fft_extents *extents);
 CLFM_API clfm_status clfm_fft_create(clfm_engine e, const clfm_fft_desc *d, clfm_fft *out);
 /* Bytes of workspace that the plan works in, exactly. The caller brings them only with CLFM_WORKSPACE_CALLER: only so can they
  * be asked for before anything is allocated, for with CLFM_WORKSPACE_PLAN create allocates them. */
@@ -213,6 +230,7 @@ typedef struct clfm_fft_info { /* of one enqueue */
   size_t steps;          /* kernel launches */
 } clfm_fft_info;
 CLFM_API clfm_status clfm_fft_get_info(clfm_fft p, clfm_fft_info *info);
+CLFM_API clfm_status clfm_fft_get_extents(clfm_fft p, clfm_fft_extents *extents);
 CLFM_API void clfm_fft_release(clfm_fft p);
 
 /* ---- convolution ------------------------------------------------------------------------------ */
@@ -235,7 +253,8 @@ typedef enum {
   CLFM_CONV_IN_PARTS,            /* both sides in blocks */
   CLFM_CONV_GEMM                 /* of layers only: unfolded input (im2col) and a matrix product */
 } clfm_conv_algorithm;
-typedef enum { /* what a signal a b c continues with; used by CLFM_SAME and CLFM_SLICE, CLFM_FULL continues with zeros */
+typedef enum { /* what a signal a b c continues with, of CLFM_SAME and CLFM_SLICE. CLFM_FULL continues with zeros and CLFM_VALID
+                  reaches no border: neither looks at this field */
   CLFM_BORDER_ZERO,
   CLFM_BORDER_CONSTANT,    /* border_value */
   CLFM_BORDER_CLAMP,       /* a a|a b c|c c */
@@ -250,7 +269,7 @@ typedef struct clfm_conv_desc {
   clfm_conv_domain domain;
   clfm_conv_extent extent;       /* SAME is centred as in scipy.signal: start = (filter - 1) / 2 */
   clfm_border border;
-  double border_value;
+  double border_value;           /* of CLFM_BORDER_CONSTANT; no other border looks at it */
   clfm_conv_algorithm algorithm;
   clfm_precision precision;      /* all but CLFM_F16: sums of products need more */
   clfm_effort effort;
@@ -272,6 +291,11 @@ typedef struct clfm_conv_desc {
 
 typedef struct clfm_conv_s *clfm_conv;
 CLFM_API void clfm_conv_desc_init(clfm_conv_desc *d);
+typedef struct clfm_conv_extents { /* as clfm_fft_extents; filter: that a prepare reads */
+  size_t struct_size;
+  clfm_extent signal, filter, out;
+} clfm_conv_extents;
+CLFM_API clfm_status clfm_conv_desc_extents(const clfm_conv_desc *d, clfm_conv_extents *extents);
 CLFM_API clfm_status clfm_conv_create(clfm_engine e, const clfm_conv_desc *d, clfm_conv *out);
 CLFM_API clfm_status clfm_conv_output_size(clfm_conv p, size_t size[2]); /* rank 1: size[1] is 1 */
 /* Enough for a prepare and for an enqueue. The caller brings it only with CLFM_WORKSPACE_CALLER (see clfm_fft_workspace_bytes). */
@@ -299,6 +323,7 @@ typedef struct clfm_conv_info { /* of one enqueue */
   size_t groups, items; /* of all steps; groups that the driver shapes are not counted */
 } clfm_conv_info;
 CLFM_API clfm_status clfm_conv_get_info(clfm_conv p, clfm_conv_info *info);
+CLFM_API clfm_status clfm_conv_get_extents(clfm_conv p, clfm_conv_extents *extents);
 CLFM_API void clfm_conv_release(clfm_conv p);
 
 /* A descriptor as one line of text and back, as for transforms: "conv f32 1024x1024 k31x31 same clamp b4". from_token sets every
@@ -341,6 +366,11 @@ typedef struct clfm_layer_desc {
 
 typedef struct clfm_layer_s *clfm_layer;
 CLFM_API void clfm_layer_desc_init(clfm_layer_desc *d);
+typedef struct clfm_layer_extents { /* as clfm_fft_extents. A gradient takes what its tensor does; output: of forward */
+  size_t struct_size;
+  clfm_extent input, weights, output, bias; /* bias: empty with CLFM_LAYER_NO_BIAS */
+} clfm_layer_extents;
+CLFM_API clfm_status clfm_layer_desc_extents(const clfm_layer_desc *d, clfm_layer_extents *extents);
 CLFM_API clfm_status clfm_layer_create(clfm_engine e, const clfm_layer_desc *d, clfm_layer *out);
 CLFM_API clfm_status clfm_layer_output_size(clfm_layer p, size_t size[2]); /* rows and columns */
 /* Enough for every prepare and every pass. The caller brings it only with CLFM_WORKSPACE_CALLER (see clfm_fft_workspace_bytes). */
@@ -359,6 +389,7 @@ CLFM_API clfm_status clfm_layer_enqueue_forward_bias(clfm_layer p, cl_command_qu
                                                      const clfm_layer_prepared *prepared, clfm_buffer bias,
                                                      clfm_buffer result, clfm_buffer workspace, cl_uint num_wait,
                                                      const cl_event *wait, cl_event *event);
+CLFM_API clfm_status clfm_layer_get_extents(clfm_layer p, clfm_layer_extents *extents);
 CLFM_API clfm_status clfm_layer_recipe(clfm_layer p, char *text, size_t *size);
 CLFM_API void clfm_layer_release(clfm_layer p);
 /* The layer as one line of text, e.g. "layer f32 64x56x56 c128 k3x3 pad=1x1 b4"; docs/tokens.md has the grammar. Reading sets every
@@ -389,14 +420,19 @@ typedef struct clfm_stream_desc {
   size_t filters;                /* 1: every channel has the same; channels: each its own, packed one behind the other */
   size_t max_push;               /* samples of a push, at most; the plan is made for pushes of about this size */
   size_t latency_samples;        /* 0: output n is there with sample n. What is allowed here saves work, up to some size */
-  clfm_layout in, out;           /* stride[0] from sample to sample, batch_stride from channel to channel; zero: rows of
-                                    max_push samples, one for every channel */
+  clfm_layout in, out;           /* stride[0] from sample to sample, batch_stride from channel to channel; zero: neighbours, and
+                                    rows of max_push samples */
   double scale;
   size_t partition[CLFM_STREAM_LEVELS]; /* sizes of partitions, increasing powers of two; 0: chosen */
 } clfm_stream_desc;
 
 typedef struct clfm_stream_s *clfm_stream;
 CLFM_API void clfm_stream_desc_init(clfm_stream_desc *d);
+typedef struct clfm_stream_extents { /* as clfm_fft_extents; in and out: of a push of max_push samples, filter: that a prepare reads */
+  size_t struct_size;
+  clfm_extent in, out, filter;
+} clfm_stream_extents;
+CLFM_API clfm_status clfm_stream_desc_extents(const clfm_stream_desc *d, clfm_stream_extents *extents);
 CLFM_API clfm_status clfm_stream_create(clfm_engine e, const clfm_stream_desc *d, clfm_stream *out);
 CLFM_API clfm_status clfm_stream_prepared_filter_bytes(clfm_stream p, size_t *bytes);
 /* Once per filter; prepared filters serve every stream of an equal descriptor on an equal device. */
@@ -431,6 +467,7 @@ typedef struct clfm_stream_info {
   double worst_us;      /* of one that finishes a block of every size */
 } clfm_stream_info;
 CLFM_API clfm_status clfm_stream_get_info(clfm_stream p, clfm_stream_info *info);
+CLFM_API clfm_status clfm_stream_get_extents(clfm_stream p, clfm_stream_extents *extents);
 CLFM_API void clfm_stream_release(clfm_stream p);
 
 #ifdef __cplusplus

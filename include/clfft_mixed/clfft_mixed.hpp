@@ -43,6 +43,14 @@ std::string text_of(clfm_status (*read)(Handle, char*, size_t*), Handle handle) 
   return text;
 }
 
+template <class Extents, class From>
+Extents extents_of(clfm_status (*read)(From, Extents*), From from) {
+  Extents extents{};
+  extents.struct_size = sizeof extents;
+  check(read(from, &extents));
+  return extents;
+}
+
 template <class H, void (*Release)(H)>
 struct Releaser {
   void operator()(std::remove_pointer_t<H>* h) const noexcept { Release(h); }
@@ -92,6 +100,9 @@ struct FftDesc : clfm_fft_desc {
   std::string token() const {
     return detail::text_of(clfm_fft_desc_to_token, static_cast<const clfm_fft_desc*>(this));
   }
+  clfm_fft_extents extents() const {
+    return detail::extents_of(clfm_fft_desc_extents, static_cast<const clfm_fft_desc*>(this));
+  }
 };
 
 class Fft {
@@ -123,6 +134,7 @@ class Fft {
     check(clfm_fft_enqueue(handle_.get(), q, in, out, workspace, static_cast<cl_uint>(wait.size()),
                            wait.empty() ? nullptr : wait.data(), event));
   }
+  clfm_fft_extents extents() const { return detail::extents_of(clfm_fft_get_extents, handle_.get()); }
   std::string recipe() const { return detail::text_of(clfm_fft_recipe, handle_.get()); }
 
  private:
@@ -134,6 +146,9 @@ struct ConvDesc : clfm_conv_desc {
   explicit ConvDesc(const std::string& token) { check(clfm_conv_desc_from_token(token.c_str(), this)); }
   std::string token() const {
     return detail::text_of(clfm_conv_desc_to_token, static_cast<const clfm_conv_desc*>(this));
+  }
+  clfm_conv_extents extents() const {
+    return detail::extents_of(clfm_conv_desc_extents, static_cast<const clfm_conv_desc*>(this));
   }
 };
 
@@ -170,6 +185,7 @@ class Conv {
     check(clfm_conv_enqueue(handle_.get(), q, signal, prepared, out, workspace,
                             static_cast<cl_uint>(wait.size()), wait.empty() ? nullptr : wait.data(), event));
   }
+  clfm_conv_extents extents() const { return detail::extents_of(clfm_conv_get_extents, handle_.get()); }
   std::string recipe() const { return detail::text_of(clfm_conv_recipe, handle_.get()); }
   clfm_conv_info info() const {
     clfm_conv_info info{};
@@ -187,6 +203,9 @@ struct LayerDesc : clfm_layer_desc {
   explicit LayerDesc(const std::string& token) { check(clfm_layer_desc_from_token(token.c_str(), this)); }
   std::string token() const {
     return detail::text_of(clfm_layer_desc_to_token, static_cast<const clfm_layer_desc*>(this));
+  }
+  clfm_layer_extents extents() const {
+    return detail::extents_of(clfm_layer_desc_extents, static_cast<const clfm_layer_desc*>(this));
   }
 };
 
@@ -232,6 +251,7 @@ class Layer {
                                           static_cast<cl_uint>(wait.size()),
                                           wait.empty() ? nullptr : wait.data(), event));
   }
+  clfm_layer_extents extents() const { return detail::extents_of(clfm_layer_get_extents, handle_.get()); }
   std::string recipe() const { return detail::text_of(clfm_layer_recipe, handle_.get()); }
 
  private:
@@ -240,6 +260,9 @@ class Layer {
 
 struct StreamDesc : clfm_stream_desc {
   StreamDesc() { clfm_stream_desc_init(this); }
+  clfm_stream_extents extents() const {
+    return detail::extents_of(clfm_stream_desc_extents, static_cast<const clfm_stream_desc*>(this));
+  }
 };
 
 class Stream {
@@ -274,6 +297,7 @@ class Stream {
                                     wait.empty() ? nullptr : wait.data(), event));
   }
   void reset() { check(clfm_stream_reset(handle_.get())); }
+  clfm_stream_extents extents() const { return detail::extents_of(clfm_stream_get_extents, handle_.get()); }
   std::string recipe() const { return detail::text_of(clfm_stream_recipe, handle_.get()); }
   clfm_stream_info info() const {
     clfm_stream_info info{};

@@ -12,7 +12,7 @@
 // Table:     begin[0 .. cycles], then the elements of one cycle after the other: element e[i] receives
 //            e[i + 1], the last one the first. begin counts from the table's start. Elements that stay where
 //            they are are in no cycle.
-// ND-range:  (cycles, rows), or the same exchanged, each rounded up to the work-group.
+// ND-range:  (cycles or more, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in, digit-reversed out.
 #include "complex.clh"
 #include "point.clh"
@@ -26,13 +26,13 @@
 #endif
 
 __kernel void digit_cycles(__global place* restrict data, const ulong data_offset,
-                           __global const uint* restrict table, const ulong table_offset, const uint cycles,
-                           const uint rows, const uint2 loop_counts, const strides stride) {
+                           __global const uint* restrict table, const ulong table_offset, const uint rows,
+                           const uint2 loop_counts, const strides stride) {
   const uint cycle = get_global_id(CYCLE_DIM);
   const uint row = get_global_id(1 - CYCLE_DIM);
-  if (cycle >= cycles || row >= rows) return;
-  data += data_offset + PLACES * row_start(row, loop_counts, stride);
   table += table_offset;
+  if (cycle + 1 >= table[0] || row >= rows) return;
+  data += data_offset + PLACES * row_start(row, loop_counts, stride);
 
   const uint last = table[cycle + 1] - 1;
   uint to = table[table[cycle]];

@@ -35,6 +35,12 @@ Recipe with_broken_kernel(Recipe recipe) {
   return recipe;
 }
 
+std::pair<Recipe, std::unique_ptr<Executor>> first_possible(std::vector<Recipe> recipes) {
+  return build_first_possible(std::move(recipes), [](const Recipe& recipe) {
+    return std::make_unique<Executor>(engine(), recipe, WorkspaceOwner::plan);
+  });
+}
+
 bool mentions(const std::vector<std::string>& remarks, const std::string& start, const std::string& what) {
   for (const std::string& remark : remarks)
     if (remark.rfind(start, 0) == 0 && remark.find(what) != std::string::npos) return true;
@@ -45,19 +51,18 @@ bool mentions(const std::vector<std::string>& remarks, const std::string& start,
 
 TEST_CASE("the next candidate is taken where the cheapest cannot be built", "[build]") {
   const std::vector<Recipe> good = candidates("c2c f32 12 b4 algo=stockham");
-  const Built built = build_first_possible(
-      engine(), {with_too_large_group(good[0]), with_broken_kernel(good[0]), good[0]}, WorkspaceOwner::plan);
-  CHECK(built.recipe.algorithm == "stockham");
-  CHECK(built.recipe.steps == good[0].steps);
-  CHECK(mentions(built.recipe.remarks, "oversized: ", "work-group"));
-  CHECK(mentions(built.recipe.remarks, "broken: ", "PRECISION"));
+  const auto [recipe, executor] =
+      first_possible({with_too_large_group(good[0]), with_broken_kernel(good[0]), good[0]});
+  CHECK(recipe.algorithm == "stockham");
+  CHECK(recipe.steps == good[0].steps);
+  CHECK(mentions(recipe.remarks, "oversized: ", "work-group"));
+  CHECK(mentions(recipe.remarks, "broken: ", "PRECISION"));
 }
 
 TEST_CASE("where nothing can be built the first candidate's reason is told", "[build]") {
   const Recipe good = candidates("c2c f32 12 b4 algo=stockham").at(0);
   try {
-    build_first_possible(engine(), {with_too_large_group(good), with_broken_kernel(good)},
-                         WorkspaceOwner::plan);
+    first_possible({with_too_large_group(good), with_broken_kernel(good)});
     FAIL("nothing was thrown");
   } catch (const Failure& failure) {
     CHECK(failure.status() == static_cast<int32_t>(Status::unsupported));

@@ -67,7 +67,7 @@ const Header kHeaders[] = {
     {"mutex", "lock_guard mutex unique_lock"},
     {"new", "bad_alloc"},
     {"numbers", "numbers"},
-    {"numeric", "accumulate gcd inner_product"},
+    {"numeric", "accumulate gcd inner_product lcm"},
     {"optional", "nullopt optional"},
     {"ostream", "endl flush ostream"},
     {"random", "mt19937 mt19937_64 random_device uniform_real_distribution"},

@@ -108,6 +108,16 @@ TEST_CASE("digit cycles do in place what the digit reversal does", "[table]") {
   }
 }
 
+TEST_CASE("cycles of long permutations are counted without a list", "[table]") {
+  CHECK(cycle_count({TableKind::transpose_cycles, Precision::f32, {1 << 15, 1 << 16}}) > 0);
+  CHECK(cycle_count({TableKind::transpose_cycles, Precision::f32, {32003, 65537}}) > 0);
+  // As many items as there may be cycles.
+  const Table reversal{TableKind::digit_cycles, Precision::f32, {1 << 30, 1 << 10, 1 << 20}};
+  CHECK(cycle_count(reversal) == 1 << 29);
+  const Table shorter{TableKind::digit_cycles, Precision::f32, {1 << 18, 16, 4, 1 << 12}};
+  CHECK(indices(TableKind::digit_cycles, shorter.parameters)[0] - 1 <= cycle_count(shorter));
+}
+
 TEST_CASE("transpose leaders transpose in place", "[table]") {
   auto random = clfm::test::random_for("transpose cycles");
   INFO("CLFM_SEED=" << clfm::test::run_seed());

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "host/error.hpp"
 #include "host/plan/planned_parts.hpp"
 #include "host/plan/planner.hpp"
 
@@ -42,4 +43,25 @@ TEST_CASE("parts planned before are those that would be planned now", "[planner]
     }
     CHECK(device.planned == nullptr);
   }
+}
+
+TEST_CASE("rules that refuse for one reason are named together", "[planner]") {
+  try {
+    fft_candidates(canonical(parse_fft_token("c2c f64 1024 b64")), find_profile("apple"));
+    FAIL("it was planned");
+  } catch (const Failure& failure) {
+    CHECK(std::string(failure.what()) ==
+          "no algorithm for \"c2c f64 1024 b64\" on apple: stockham, local, four_step, digit_reverse, item, "
+          "bluestein, "
+          "rader: the device has no double precision");
+  }
+}
+
+TEST_CASE("a remark is one line, whatever is in it, and no part of what will run", "[planner]") {
+  Recipe recipe = plan_fft(canonical(parse_fft_token("c2c f32 60")), find_profile("nvidia"));
+  const std::string before = without_costs(to_text(recipe));
+  recipe.remarks.push_back("stockham: does not build:\n  row 1: error\r\n\n  row 2\tof many\n");
+  const std::string text = to_text(recipe);
+  CHECK(text.ends_with("\n  not stockham: does not build: row 1: error row 2 of many \n"));
+  CHECK(without_costs(text) == before);
 }

@@ -6,7 +6,9 @@
 #include <set>
 
 #include "host/error.hpp"
+#include "host/problem/conv_token.hpp"
 #include "host/problem/fft_problem.hpp"
+#include "host/problem/stream_problem.hpp"
 #include "support/random_problem.hpp"
 
 using namespace clfm::host;
@@ -133,6 +135,23 @@ TEST_CASE("directions that a transform does not have are refused", "[canonical]"
   CHECK(canonical(c2r).direction == Direction::backward);
 }
 
+TEST_CASE("a batch's distance alone leaves the strides packed", "[canonical]") {
+  FftProblem far = image();
+  far.in.batch_stride = 2073601;
+  CHECK(canonical(far).in == Layout{{1920, 1, 0}, 2073601});
+  CHECK(canonical(far).out == Layout{{1920, 1, 0}, 2073600});
+  CHECK(format_fft_token(parse_fft_token("c2c f32 8 b5 ib=9")) == "c2c f32 8 b5 is=1 ib=9");
+  CHECK(format_fft_token(parse_fft_token("r2c f32 4x6 b2 inplace ib=40 ob=20")) ==
+        "r2c f32 4x6 b2 inplace is=8:1 ib=40 os=4:1 ob=20");
+  CHECK(format_conv_token(parse_conv_token("conv f32 5x8 k3x3 same b2 ob=41")) ==
+        "conv f32 5x8 k3x3 same b2 os=8:1 ob=41");
+  CHECK(format_conv_token(parse_conv_token("conv f32 8 k3 b2 ib=9")) == "conv f32 8 k3 full b2 is=1 ib=9");
+  StreamProblem stream;
+  stream.channels = 2, stream.max_push = 16, stream.in.batch_stride = 20;
+  CHECK(canonical(stream).in == Layout{{1, 0, 0}, 20});
+  CHECK(canonical(stream).out == Layout{{1, 0, 0}, 16});
+}
+
 TEST_CASE("strides are refused one by one", "[canonical]") {
   check_all({
       {"in.stride[0] is -1920, must be at least 1 for a length of 1080",
@@ -147,8 +166,10 @@ TEST_CASE("strides are refused one by one", "[canonical]") {
        [](FftProblem& p) {
          p.out.stride = {1920, 1, 0};
        }},
-      {"out.stride[0] is 0, must be at least 1 for a length of 1080 (all strides zero means packed)",
-       [](FftProblem& p) { p.out.batch_stride = 1080 * 1920; }},
+      {"out.batch_stride is -1, must be at least 1 for a batch of 4",
+       [](FftProblem& p) { p.out.batch_stride = -1; }},
+      {"out.stride is 1920:1, batch_stride 2073599: two elements share a place",
+       [](FftProblem& p) { p.out.batch_stride = 1080 * 1920 - 1; }},
       {"out.stride is 1919:1, batch_stride 2073600: two elements share a place",
        [](FftProblem& p) {
          p.out.stride = {1919, 1, 0}, p.out.batch_stride = 1080 * 1920;

@@ -1,0 +1,85 @@
+// Plans of equal descriptors share a recipe, of every kind; what may have changed is planned again.
+#include <catch2/catch.hpp>
+
+#include "host/exec/conv_plan.hpp"
+#include "host/exec/fft_plan.hpp"
+#include "host/exec/layer_plan.hpp"
+#include "host/exec/stream_plan.hpp"
+#include "host/plan/planner.hpp"
+#include "host/problem/conv_token.hpp"
+#include "host/problem/layer_token.hpp"
+#include "host/tuning/recipe_name.hpp"
+#include "host/tuning/tuned_name.hpp"
+#include "support/device.hpp"
+
+using namespace clfm::host;
+using clfm::test::test_device;
+
+namespace {
+
+std::shared_ptr<Engine> fresh_engine() {
+  return std::make_shared<Engine>(test_device().context(), test_device().device(), EngineOptions{});
+}
+
+FftProblem transform(const std::string& token) { return canonical(parse_fft_token(token)); }
+
+template <class Plan, class Problem>
+void check_shared(const Problem& problem, const Problem& other) {
+  INFO(typeid(Plan).name());
+  const auto engine = fresh_engine();
+  const Plan first(engine, problem);
+  CHECK(&Plan(engine, problem).recipe() == &first.recipe());
+  CHECK(&Plan(engine, other).recipe() != &first.recipe());
+  engine->plans().forget();
+  const Plan again(engine, problem);
+  CHECK(&again.recipe() != &first.recipe());
+  CHECK(again.recipe() == first.recipe());
+}
+
+}  // namespace
+
+TEST_CASE("an equal descriptor gets the recipe that was made before", "[build]") {
+  check_shared<FftPlan>(transform("c2c f32 60"), transform("c2c f32 60 ws=caller"));
+  check_shared<ConvPlan>(canonical(parse_conv_token("conv f32 20 k3")), canonical(parse_conv_token("conv f32 20 k3 valid")));
+  check_shared<LayerPlan>(canonical(parse_layer_token("layer 2x6x6 c2 k3x3")),
+                          canonical(parse_layer_token("layer 2x6x6 c2 k3x3 relu")));
+  StreamProblem stream;
+  stream.taps = 5, stream.max_push = 8;
+  StreamProblem later = stream;
+  later.latency = 3;
+  check_shared<StreamPlan>(canonical(stream), canonical(later));
+}
+
+TEST_CASE("a saved recipe is remembered by its text", "[build]") {
+  const auto engine = fresh_engine();
+  const FftProblem problem = transform("c2c f32 60");
+  const FftPlan planned(engine, problem);
+  const std::string text = to_text(planned.recipe());
+  const FftPlan first(engine, problem, {}, text), second(engine, problem, {}, text);
+  CHECK(&first.recipe() == &second.recipe());
+  CHECK(&first.recipe() != &planned.recipe());
+  CHECK_THROWS_AS(FftPlan(engine, problem, {}, ""), Failure);
+}
+
+TEST_CASE("a table that is imported is seen by the next plan", "[build]") {
+  const auto engine = fresh_engine();
+  const FftProblem tuned = transform("c2c f32 60 effort=tuned"), estimated = transform("c2c f32 60");
+  const FftPlan before(engine, tuned), estimate(engine, estimated);
+  const std::vector<Recipe> all = fft_candidates(estimated, engine->profile());
+  REQUIRE(all.size() > 1);
+  engine->tuner().remember(tuned_name(tuned).token, recipe_name(all.back()), 0.5);
+  const FftPlan after(engine, tuned);
+  CHECK(after.recipe().steps == all.back().steps);
+  CHECK(after.recipe().timing != before.recipe().timing);
+  CHECK(&FftPlan(engine, tuned).recipe() == &after.recipe());
+  CHECK(&FftPlan(engine, estimated).recipe() == &estimate.recipe());
+}
+
+TEST_CASE("what could not be measured is not remembered as measured", "[build]") {
+  const auto engine = fresh_engine();
+  FftProblem problem = transform("c2c f32 8 effort=measure");
+  problem.load = {"float2 f(__global const void* in, size_t i, __global const void* d) { return 1; }\n", "f"};
+  const FftPlan first(engine, problem);
+  CHECK(first.recipe().timing.empty());
+  CHECK(&FftPlan(engine, problem).recipe() != &first.recipe());
+}
