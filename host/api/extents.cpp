@@ -14,7 +14,8 @@ clfm_extent extent_of(uint64_t bytes, uint64_t element_bytes) {
 }
 
 clfm_extent extent_of(const FftProblem& problem, Side side) {
-  const bool in = side == Side::in, planar = (in ? problem.in_format : problem.out_format) == ComplexFormat::planar;
+  const bool in = side == Side::in,
+             planar = (in ? problem.in_format : problem.out_format) == ComplexFormat::planar;
   clfm_extent extent = extent_of(in ? problem.in_extent_bytes() : problem.out_extent_bytes(),
                                  side_element_bytes(problem, side));
   if (planar) extent.imag_bytes = extent.bytes;

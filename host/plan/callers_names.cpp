@@ -80,11 +80,12 @@ class FileScope {
   // Whether `token` behind the one before shows that one to be what is declared: "type name(", "} name;".
   bool declares(std::string_view token) {
     const bool outside = depth_ == 0 && !in_value_;
-    const bool after_type = !before_last_.empty() && (begins_identifier(before_last_.front()) || before_last_ == "*");
+    const bool after_type =
+        !before_last_.empty() && (begins_identifier(before_last_.front()) || before_last_ == "*");
     const bool named = !last_.empty() && begins_identifier(last_.front()) && last_.substr(0, 2) != "__";
     const bool function = token == "(" && after_type;
     const bool object = (token == ";" || token == "=" || token == "[" || token == ",") &&
-                        (after_type || before_last_ == "}");
+                        (after_type || before_last_ == "}" || before_last_ == ")");
     step(token);
     return outside && named && (function || object);
   }
@@ -147,6 +148,7 @@ std::string names_apart(const SourceNames& callers, std::string_view kernels) {
   std::string text;
   for (const std::string& macro : callers.macros) text += concat("#undef ", macro, "\n");
   for (const std::string& name : callers.identifiers) {
+    if (ours.macros.contains(name)) continue;
     // What neither says, kernels may still make of parts.
     const bool made_of_parts =
         callers.file_scope.contains(name) && !ours.identifiers.contains(name) && !may_be_component(name);

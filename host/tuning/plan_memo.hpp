@@ -23,7 +23,7 @@ namespace clfm::host {
 template <class Problem>
 struct Asked {
   Problem problem;
-  uint64_t tuner_version = 0;     // 0: measured times do not count
+  uint64_t tuner_version = 0;  // 0: measured times do not count
   std::optional<std::string> saved_recipe = {};
   bool operator==(const Asked&) const = default;
 };
@@ -60,7 +60,8 @@ class PlanMemo {
   }
 
   void keep(Asked<Problem> asked, std::shared_ptr<const Recipe> recipe) {
-    const uint64_t bytes = held_bytes(asked.problem) + asked.saved_recipe.value_or("").size() + held_bytes(*recipe);
+    const uint64_t bytes =
+        held_bytes(asked.problem) + asked.saved_recipe.value_or("").size() + held_bytes(*recipe);
     if (bytes > kMostBytes) return;
     const std::lock_guard lock(mutex_);
     for (const Entry& entry : entries_)

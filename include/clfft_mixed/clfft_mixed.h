@@ -120,7 +120,7 @@ typedef struct {
  *   store:  void name(__global void *out, size_t offset, T value, __global void *data)
  * Called once for every element, in any order; elements may have any size, so buffers are not checked against an extent
  * and strides count what the function makes of them. Planar sides have none. name is any identifier but those that begin with
- * clfm_; kernels neither see the source's names and macros nor collide with them. Where the source does not build, create
+ * clfm_; kernels do not see the source's macros, and names of its own hardly ever meet theirs. Where it does not build, create
  * fails with CLFM_KERNEL_BUILD_FAILED and the log of the source alone. */
 typedef struct {
   const char *source;   /* NULL: no callback */

@@ -72,12 +72,13 @@ TEST_CASE("callbacks have any name, and the plan is the same", "[callbacks]") {
 
 TEST_CASE("a callback's source may define what kernels define", "[callbacks]") {
   const std::string token = "c2c f32 1024";
-  check_names(token, {"load", "store"},
-              "#define PRECISION \\\n  1\n#define x y  // a macro ends with the source\n#undef x\n#define V int\n"
-              "/* typedef */ typedef struct { int re, im; } cplx;\n"
-              "__constant float roots[] = {1, 2};\n"
-              "static V row_fft(cplx dft8) { return dft8.re + (int)roots[PRECISION]; }\n",
-              usual_recipe(token));
+  check_names(
+      token, {"load", "store"},
+      "#define PRECISION \\\n  1\n#define x y  // a macro ends with the source\n#undef x\n#define V int\n"
+      "/* typedef */ typedef struct { int re, im; } cplx;\n"
+      "__constant float roots[] = {1, 2};\n"
+      "static V row_fft(cplx dft8) { return dft8.re + (int)roots[PRECISION]; }\n",
+      usual_recipe(token));
 }
 
 TEST_CASE("what is no name of a callback is refused", "[callbacks]") {
@@ -92,8 +93,10 @@ TEST_CASE("what is no name of a callback is refused", "[callbacks]") {
 
 TEST_CASE("the log of a callback that does not build is of its source alone", "[callbacks]") {
   clfm::FftDesc desc("c2c f32 1024");
-  desc.load = {"float2 load(__global const void* in, size_t i, __global const void* d) {\n  return no_such_thing;\n}\n",
-               "load", nullptr};
+  desc.load = {
+      "float2 load(__global const void* in, size_t i, __global const void* d) {\n  return "
+      "no_such_thing;\n}\n",
+      "load", nullptr};
   const std::string message = refused([&] { clfm::Fft(test_engine(), desc); }, CLFM_KERNEL_BUILD_FAILED);
   CHECK_THAT(message, Catch::Contains("no_such_thing"));
   CHECK_THAT(message, Catch::Contains("load callback"));

@@ -13,7 +13,8 @@ namespace {
 cl::Buffer buffer_of(size_t bytes) { return {test_device().context, CL_MEM_READ_WRITE, bytes}; }
 
 void check_side(const clfm::FftDesc& desc, Side side, const clfm_extent& extent) {
-  const bool planar = !is_real(desc, side) && (side == Side::in ? desc.in_format : desc.out_format) == CLFM_PLANAR;
+  const bool planar =
+      !is_real(desc, side) && (side == Side::in ? desc.in_format : desc.out_format) == CLFM_PLANAR;
   CHECK(extent.bytes == extent_bytes(desc, side));
   CHECK(extent.elements * element_bytes(desc, side) == extent.bytes);
   CHECK(extent.imag_bytes == (planar ? extent.bytes : 0));
@@ -38,7 +39,8 @@ TEST_CASE("both sides of random transforms take what their strides reach over", 
 }
 
 TEST_CASE("a transform's plan takes buffers of its extents and none shorter", "[extents]") {
-  for (const char* token : {"r2c f32 6x10 b3 ib=70", "c2r f32 12 b2 in=planar ib=9", "c2c f32 16 b3 os=2 ob=40"}) {
+  for (const char* token :
+       {"r2c f32 6x10 b3 ib=70", "c2r f32 12 b2 in=planar ib=9", "c2c f32 16 b3 os=2 ob=40"}) {
     INFO(token);
     const clfm::FftDesc desc{std::string(token)};
     const clfm::Fft fft(test_engine(), desc);
@@ -64,7 +66,8 @@ TEST_CASE("a transform's plan takes buffers of its extents and none shorter", "[
 
 TEST_CASE("what a callback reads is not known", "[extents]") {
   clfm::FftDesc desc("c2c f32 12 b2");
-  desc.load = {"float2 f(__global const void* in, size_t i, __global const void* d) { return 1; }", "f", nullptr};
+  desc.load = {"float2 f(__global const void* in, size_t i, __global const void* d) { return 1; }", "f",
+               nullptr};
   CHECK(desc.extents().in.elements == 24);
   CHECK(desc.extents().in.bytes == 0);
   CHECK(desc.extents().out.bytes == 24 * 8);
@@ -78,8 +81,10 @@ TEST_CASE("sides and filters of random convolutions", "[extents][random]") {
     INFO(desc.token());
     const clfm_conv_extents extents = desc.extents();
     const size_t element = detail::conv_element_bytes(desc);
-    CHECK(extents.signal.bytes == detail::extent_of(desc, detail::conv_offsets(desc, signal_shape(desc), desc.in)));
-    CHECK(extents.out.bytes == detail::extent_of(desc, detail::conv_offsets(desc, output_shape(desc), desc.out)));
+    CHECK(extents.signal.bytes ==
+          detail::extent_of(desc, detail::conv_offsets(desc, signal_shape(desc), desc.in)));
+    CHECK(extents.out.bytes ==
+          detail::extent_of(desc, detail::conv_offsets(desc, output_shape(desc), desc.out)));
     CHECK(extents.filter.bytes == desc.filter[0] * (desc.rank == 1 ? 1 : desc.filter[1]) * element);
     for (const clfm_extent& extent : {extents.signal, extents.out, extents.filter})
       CHECK(extent.elements * element == extent.bytes);

@@ -23,9 +23,10 @@ void check_refused_at_once(const Call& call) {
 }  // namespace
 
 TEST_CASE("transforms that no buffer holds are refused at once", "[extents]") {
-  for (const char* token : {"r2c f32 274877906944 inplace", "c2c f32 137438953472 inplace", "c2c f32 2147483647 b1000",
-                            "c2c f32 67108864 b100000 inplace", "dct2 f32 1048576x1048576", "c2r f32 65536x65536x65536",
-                            "c2c f32 1048573 b1000000 planar", "r2c f16s 34359738421 iw=3+17179869184"}) {
+  for (const char* token :
+       {"r2c f32 274877906944 inplace", "c2c f32 137438953472 inplace", "c2c f32 2147483647 b1000",
+        "c2c f32 67108864 b100000 inplace", "dct2 f32 1048576x1048576", "c2r f32 65536x65536x65536",
+        "c2c f32 1048573 b1000000 planar", "r2c f16s 34359738421 iw=3+17179869184"}) {
     INFO(token);
     const clfm::FftDesc desc{std::string(token)};
     check_refused_at_once([&] { clfm::Fft(test_engine(), desc); });
@@ -34,9 +35,12 @@ TEST_CASE("transforms that no buffer holds are refused at once", "[extents]") {
 }
 
 TEST_CASE("convolutions, layers and streams that no buffer holds are refused at once", "[extents]") {
-  check_refused_at_once([] { clfm::Conv(test_engine(), clfm::ConvDesc("conv f32 1048576x524288 k31x31 same")); });
-  check_refused_at_once([] { clfm::Conv(test_engine(), clfm::ConvDesc("conv f32 1000 k500000000 slice=0+8 complex b2")); });
-  check_refused_at_once([] { clfm::Layer(test_engine(), clfm::LayerDesc("layer 4096x16384x16384 c4096 k3x3 b16")); });
+  check_refused_at_once(
+      [] { clfm::Conv(test_engine(), clfm::ConvDesc("conv f32 1048576x524288 k31x31 same")); });
+  check_refused_at_once(
+      [] { clfm::Conv(test_engine(), clfm::ConvDesc("conv f32 1000 k500000000 slice=0+8 complex b2")); });
+  check_refused_at_once(
+      [] { clfm::Layer(test_engine(), clfm::LayerDesc("layer 4096x16384x16384 c4096 k3x3 b16")); });
   clfm::StreamDesc desc;
   desc.taps = size_t{1} << 26;
   desc.filters = desc.channels = 1 << 16;
