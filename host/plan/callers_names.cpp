@@ -149,10 +149,9 @@ std::string names_apart(const SourceNames& callers, std::string_view kernels) {
   for (const std::string& macro : callers.macros) text += concat("#undef ", macro, "\n");
   for (const std::string& name : callers.identifiers) {
     if (ours.macros.contains(name)) continue;
-    // What neither says, kernels may still make of parts.
-    const bool made_of_parts =
-        callers.file_scope.contains(name) && !ours.identifiers.contains(name) && !may_be_component(name);
-    if (ours.file_scope.contains(name) || made_of_parts)
+    // What kernels define they may also make of parts (##), which no reader of single tokens sees.
+    const bool may_be_made = callers.file_scope.contains(name) && !may_be_component(name);
+    if (ours.file_scope.contains(name) || may_be_made)
       text += concat("#define ", name, " ", kOwn, name, "\n");
   }
   return text;
