@@ -14,6 +14,7 @@
 #include "signal.clh"
 
 #define TAPS_OF_A_SUM 32
+#define PARTS_OF_A_SUM 16
 
 __kernel void direct(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* restrict taps,
                      const ulong taps_offset, const int4 taps_shape) {
@@ -22,8 +23,9 @@ __kernel void direct(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* 
   if (column >= result_shape.s1 || batch >= result_shape.s2) return;
   const signal from = SIGNAL(batch);
   taps += taps_offset;
-  // Sums of few taps are added up: the error of a sum grows with the number of its terms.
-  number sum = NO_NUMBER;
+  // Sums of few taps are added up, and sums of few of those: the error of a sum grows with the number of its terms.
+  number total = NO_NUMBER, sum = NO_NUMBER;
+  uint parts = 0;
   for (int j = 0; j < taps_shape.s0; ++j)
     for (int begin = 0; begin < taps_shape.s1; begin += TAPS_OF_A_SUM) {
       const int end = min(begin + TAPS_OF_A_SUM, taps_shape.s1);
@@ -32,6 +34,9 @@ __kernel void direct(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* 
         part = multiply_add(part, number_at(taps, j * taps_shape.s1 + i),
                             read_signal(from, from.row + row + j, from.column + column + i));
       sum += part;
+      if (++parts % PARTS_OF_A_SUM != 0) continue;
+      total += sum;
+      sum = NO_NUMBER;
     }
-  WRITE_RESULT(batch, row, column, sum);
+  WRITE_RESULT(batch, row, column, total + sum);
 }
