@@ -39,10 +39,9 @@ void BuiltProgram::runs_until(const cl::Event& end) {
 bool BuiltProgram::has_run() const {
   const std::lock_guard lock(mutex_);
   cl_int status = CL_QUEUED;
-  return first_run_() &&
-         clGetEventInfo(first_run_(), CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr) ==
-             CL_SUCCESS &&
-         status <= CL_COMPLETE;
+  if (first_run_())
+    clGetEventInfo(first_run_(), CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
+  return status <= CL_COMPLETE;
 }
 
 std::string describe_environment(const cl::Device& device, std::string_view library_version) {
@@ -189,17 +188,21 @@ std::optional<cl::Program> ProgramCache::load_binary(const Request& request, con
   }
 }
 
+// A driver that has no log, or no memory for one, has failed to build all the same.
+std::string ProgramCache::build_log(const cl::Program& program) const try {
+  return program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device_);
+} catch (const cl::Error&) {
+  return "(the driver gives no log)";
+}
+
 cl::Program ProgramCache::build(const Request& request) const {
   return opencl_call([&] {
     cl::Program program(context_, request.source);
-    try {
-      program.build(device_, request.options.c_str());
-    } catch (const cl::BuildError& error) {
-      std::string log;
-      for (const auto& [device, text] : error.getBuildLog()) log += text;
+    const cl_int code = clBuildProgram(program(), 1, &device_(), request.options.c_str(), nullptr, nullptr);
+    if (code != CL_SUCCESS)
       fail(Status::kernel_build_failed, "a kernel program does not build on ",
-           device_.getInfo<CL_DEVICE_NAME>(), " with the options \"", request.options, "\":\n", log);
-    }
+           device_.getInfo<CL_DEVICE_NAME>(), " with the options \"", request.options,
+           "\": ", opencl_code_name(code), "\n", build_log(program));
     return program;
   });
 }
@@ -224,8 +227,8 @@ void ProgramCache::save(const Request& request, const cl::Program& program) cons
   std::error_code ignored;
   if (std::filesystem::exists(directory_->marker_path(key), ignored)) return;  // it would not be read anyway
   if (std::optional<Bytes> binary = binary_of(program)) directory_->write({key, std::move(*binary)});
-} catch (...) {  // out of memory: not kept
-}
+} catch (...) {
+}  // out of memory: not kept
 
 void ProgramCache::save_where(const std::function<bool(const BuiltProgram&)>& is_due) noexcept try {
   std::vector<std::pair<Request, SharedProgram>> unsaved;
@@ -238,8 +241,8 @@ void ProgramCache::save_where(const std::function<bool(const BuiltProgram&)>& is
     }
   }
   for (const auto& [request, program] : unsaved) save(request, program->get());
-} catch (...) {  // out of memory: the rest is not kept
-}
+} catch (...) {
+}  // out of memory: the rest is not kept
 
 // The least recently asked for of those that nobody holds, all but `keep` of them.
 std::vector<ProgramCache::Entries::node_type> ProgramCache::take_idle(size_t keep) {

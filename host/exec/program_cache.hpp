@@ -113,6 +113,7 @@ class ProgramCache {
   std::optional<std::pair<cl::Program, Origin>> load(const Request& request);
   std::optional<cl::Program> load_binary(const Request& request, const Bytes& binary) const;
   cl::Program build(const Request& request) const;
+  std::string build_log(const cl::Program& program) const;
   std::optional<Bytes> binary_of(const cl::Program& program) const;
   void save(const Request& request, const cl::Program& program) const noexcept;
   void save_where(const std::function<bool(const BuiltProgram&)>& is_due) noexcept;

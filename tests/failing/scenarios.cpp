@@ -83,9 +83,8 @@ clfm_status run_layer(clfm_engine engine, Stage& stage, std::string* recipe) {
 clfm_status run_stream(clfm_engine engine, Stage& stage, std::string* recipe) {
   clfm_stream_desc desc;
   clfm_stream_desc_init(&desc);
-  desc.taps = 300;
+  desc.taps = 2000;
   desc.max_push = 64;
-  desc.algorithm = CLFM_STREAM_UNIFORM;
   clfm_stream plan = nullptr;
   const auto push = [&] {
     return clfm_stream_enqueue_push(plan, stage.queue(), stage.in, 64, stage.out, 0, nullptr, nullptr);
