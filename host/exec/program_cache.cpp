@@ -5,7 +5,6 @@
 #include <thread>
 
 namespace clfm::host {
-
 namespace {
 
 constexpr unsigned kMostBuildThreads = 8;
@@ -227,8 +226,8 @@ void ProgramCache::save(const Request& request, const cl::Program& program) cons
   std::error_code ignored;
   if (std::filesystem::exists(directory_->marker_path(key), ignored)) return;  // it would not be read anyway
   if (std::optional<Bytes> binary = binary_of(program)) directory_->write({key, std::move(*binary)});
-} catch (...) {
-}  // out of memory: not kept
+} catch (...) {  // out of memory: not kept
+}
 
 void ProgramCache::save_where(const std::function<bool(const BuiltProgram&)>& is_due) noexcept try {
   std::vector<std::pair<Request, SharedProgram>> unsaved;
@@ -241,8 +240,8 @@ void ProgramCache::save_where(const std::function<bool(const BuiltProgram&)>& is
     }
   }
   for (const auto& [request, program] : unsaved) save(request, program->get());
-} catch (...) {
-}  // out of memory: the rest is not kept
+} catch (...) {  // out of memory: the rest is not kept
+}
 
 // The least recently asked for of those that nobody holds, all but `keep` of them.
 std::vector<ProgramCache::Entries::node_type> ProgramCache::take_idle(size_t keep) {
