@@ -18,6 +18,7 @@ struct EngineOptions {
   std::optional<std::string> profile;                    // a built-in row; none: detect
   std::optional<std::filesystem::path> cache_directory;  // none: memory only
   std::optional<std::filesystem::path> tuned_table;      // none: what is shipped
+  size_t idle_programs = ProgramCache::kIdlePrograms;    // that no plan uses and the engine keeps
 };
 
 class Engine {
@@ -32,6 +33,9 @@ class Engine {
   ProgramCache& programs() { return programs_; }
   Tuner& tuner() { return tuner_; }
   PlanMemos& plans() { return plans_; }  // plans().forget() lets go of what they hold
+
+  // Lets go all that is kept for plans to come and that no plan uses.
+  void trim();
 
  private:
   cl::Context context_;
