@@ -16,6 +16,10 @@ struct clfm_conv_s {
 
 namespace {
 
+constexpr Field kConvExtentsFields[] = {CLFM_FIELD(clfm_conv_extents, signal),
+                                        CLFM_FIELD(clfm_conv_extents, filter),
+                                        CLFM_FIELD(clfm_conv_extents, out)};
+
 constexpr Field kConvInfoFields[] = {
     CLFM_FIELD(clfm_conv_info, operations),      CLFM_FIELD(clfm_conv_info, bytes_read),
     CLFM_FIELD(clfm_conv_info, bytes_written),   CLFM_FIELD(clfm_conv_info, estimated_us),
@@ -67,8 +71,10 @@ clfm_status clfm_conv_desc_to_token(const clfm_conv_desc* d, char* text, size_t*
 }
 
 clfm_status clfm_conv_desc_extents(const clfm_conv_desc* d, clfm_conv_extents* extents) {
-  return guarded(
-      [&] { hand_out(extents_of(canonical(problem_of(read_conv_descriptor(d, "d")))), extents, "extents"); });
+  return guarded([&] {
+    hand_out(extents_of(canonical(problem_of(read_conv_descriptor(d, "d")))), extents, "extents",
+             kConvExtentsFields);
+  });
 }
 
 clfm_status clfm_conv_create(clfm_engine e, const clfm_conv_desc* d, clfm_conv* out) {
@@ -129,7 +135,8 @@ clfm_status clfm_conv_recipe(clfm_conv p, char* text, size_t* size) {
 }
 
 clfm_status clfm_conv_get_extents(clfm_conv p, clfm_conv_extents* extents) {
-  return guarded([&] { hand_out(extents_of(required(p, "p").plan.problem()), extents, "extents"); });
+  return guarded(
+      [&] { hand_out(extents_of(required(p, "p").plan.problem()), extents, "extents", kConvExtentsFields); });
 }
 
 void clfm_conv_release(clfm_conv p) { delete p; }

@@ -13,6 +13,8 @@ struct clfm_fft_s {
 
 namespace {
 
+constexpr Field kFftExtentsFields[] = {CLFM_FIELD(clfm_fft_extents, in), CLFM_FIELD(clfm_fft_extents, out)};
+
 BufferSlice real_slice_of(const clfm_buffer& buffer) { return {buffer.mem, buffer.offset_bytes}; }
 
 BufferSlice imag_slice_of(const clfm_buffer& buffer) { return {buffer.imag, buffer.imag_offset_bytes}; }
@@ -84,8 +86,10 @@ clfm_status clfm_fft_desc_to_token(const clfm_fft_desc* d, char* text, size_t* s
 }
 
 clfm_status clfm_fft_desc_extents(const clfm_fft_desc* d, clfm_fft_extents* extents) {
-  return guarded(
-      [&] { hand_out(extents_of(canonical(problem_of(read_fft_descriptor(d, "d")))), extents, "extents"); });
+  return guarded([&] {
+    hand_out(extents_of(canonical(problem_of(read_fft_descriptor(d, "d")))), extents, "extents",
+             kFftExtentsFields);
+  });
 }
 
 clfm_status clfm_fft_create(clfm_engine e, const clfm_fft_desc* d, clfm_fft* out) {
@@ -128,7 +132,8 @@ clfm_status clfm_fft_recipe(clfm_fft p, char* text, size_t* size) {
 }
 
 clfm_status clfm_fft_get_extents(clfm_fft p, clfm_fft_extents* extents) {
-  return guarded([&] { hand_out(extents_of(required(p, "p").plan.problem()), extents, "extents"); });
+  return guarded(
+      [&] { hand_out(extents_of(required(p, "p").plan.problem()), extents, "extents", kFftExtentsFields); });
 }
 
 void clfm_fft_release(clfm_fft p) { delete p; }

@@ -15,6 +15,10 @@ struct clfm_layer_s {
 
 namespace {
 
+constexpr Field kLayerExtentsFields[] = {
+    CLFM_FIELD(clfm_layer_extents, input), CLFM_FIELD(clfm_layer_extents, weights),
+    CLFM_FIELD(clfm_layer_extents, output), CLFM_FIELD(clfm_layer_extents, bias)};
+
 LayerPlan::PassBuffers buffers_of(const clfm_layer_prepared* prepared, const clfm_buffer& result,
                                   const clfm_buffer& workspace) {
   const clfm_layer_prepared& all = required(prepared, "prepared");
@@ -55,7 +59,8 @@ clfm_status clfm_layer_desc_to_token(const clfm_layer_desc* d, char* text, size_
 
 clfm_status clfm_layer_desc_extents(const clfm_layer_desc* d, clfm_layer_extents* extents) {
   return guarded([&] {
-    hand_out(extents_of(canonical(problem_of(read_layer_descriptor(d, "d")))), extents, "extents");
+    hand_out(extents_of(canonical(problem_of(read_layer_descriptor(d, "d")))), extents, "extents",
+             kLayerExtentsFields);
   });
 }
 
@@ -132,7 +137,9 @@ clfm_status clfm_layer_recipe(clfm_layer p, char* text, size_t* size) {
 }
 
 clfm_status clfm_layer_get_extents(clfm_layer p, clfm_layer_extents* extents) {
-  return guarded([&] { hand_out(extents_of(required(p, "p").plan.problem()), extents, "extents"); });
+  return guarded([&] {
+    hand_out(extents_of(required(p, "p").plan.problem()), extents, "extents", kLayerExtentsFields);
+  });
 }
 
 void clfm_layer_release(clfm_layer p) { delete p; }

@@ -15,6 +15,10 @@ struct clfm_stream_s {
 
 namespace {
 
+constexpr Field kStreamExtentsFields[] = {CLFM_FIELD(clfm_stream_extents, in),
+                                          CLFM_FIELD(clfm_stream_extents, out),
+                                          CLFM_FIELD(clfm_stream_extents, filter)};
+
 constexpr Field kStreamInfoFields[] = {
     CLFM_FIELD(clfm_stream_info, tail_samples),
     CLFM_FIELD(clfm_stream_info, state_bytes),
@@ -57,7 +61,8 @@ void clfm_stream_desc_init(clfm_stream_desc* d) {
 
 clfm_status clfm_stream_desc_extents(const clfm_stream_desc* d, clfm_stream_extents* extents) {
   return guarded([&] {
-    hand_out(extents_of(canonical(problem_of(read_stream_descriptor(d, "d")))), extents, "extents");
+    hand_out(extents_of(canonical(problem_of(read_stream_descriptor(d, "d")))), extents, "extents",
+             kStreamExtentsFields);
   });
 }
 
@@ -125,7 +130,9 @@ clfm_status clfm_stream_get_info(clfm_stream p, clfm_stream_info* info) {
 }
 
 clfm_status clfm_stream_get_extents(clfm_stream p, clfm_stream_extents* extents) {
-  return guarded([&] { hand_out(extents_of(required(p, "p").plan.problem()), extents, "extents"); });
+  return guarded([&] {
+    hand_out(extents_of(required(p, "p").plan.problem()), extents, "extents", kStreamExtentsFields);
+  });
 }
 
 void clfm_stream_release(clfm_stream p) { delete p; }
