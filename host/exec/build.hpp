@@ -2,6 +2,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -16,24 +18,26 @@ namespace clfm::host {
 // lack or with any code of OpenCL, and what one candidate finds no memory for another does not need.
 bool another_may_do(const Failure& failure);
 
-// The first of the candidates (at least one, in order of cost) that `build` makes, and what it made; the candidate's remarks
-// tell why those before it were passed over. Throws the first candidate's Failure where none can be built.
+// The first of the candidates (at least one, in order of cost) that `build` makes, and what it made; the candidate's
+// remarks tell why those before it were passed over. Throws the first candidate's Failure where none can be built.
 template <class Candidate, class Build>
 auto build_first_possible(std::vector<Candidate> candidates, const Build& build)
-    -> std::pair<Candidate, decltype(build(candidates.front()))> {
-  std::vector<Failure> failures;
+    -> std::pair<std::shared_ptr<const Candidate>, decltype(build(std::shared_ptr<const Candidate>()))> {
+  std::vector<std::string> passed_over;
+  std::optional<Failure> first;
   for (Candidate& candidate : candidates) {
+    const auto tried = std::make_shared<Candidate>(std::move(candidate));
     try {
-      auto built = opencl_call([&] { return build(candidate); });
-      for (size_t i = 0; i < failures.size(); ++i)
-        candidate.remarks.push_back(concat(name_in_remarks(candidates[i]), ": ", failures[i].what()));
-      return {std::move(candidate), std::move(built)};
+      auto built = opencl_call([&] { return build(std::shared_ptr<const Candidate>(tried)); });
+      tried->remarks.insert(tried->remarks.end(), passed_over.begin(), passed_over.end());
+      return {tried, std::move(built)};
     } catch (const Failure& failure) {
       if (!another_may_do(failure)) throw;
-      failures.push_back(failure);
+      if (!first) first = failure;
+      passed_over.push_back(concat(name_in_remarks(*tried), ": ", failure.what()));
     }
   }
-  throw failures.front();
+  throw Failure(*first);
 }
 
 // Whether an equal problem will get the same again. What could not be measured may be measurable then.
@@ -44,20 +48,21 @@ bool lasts(const Problem& problem, const Candidate& chosen) {
   return true;
 }
 
-// As an equal problem was built before; else the first of the candidates of plan() that `build` makes, which is remembered.
+// As an equal problem was built before, where that still can be; else the first of the candidates of plan() that `build`
+// makes, which is remembered.
 template <class Problem, class Candidate, class Plan, class Build>
 auto build_planned(PlanMemo<Problem, Candidate>& memo, Asked<Problem> asked, const Plan& plan,
-                   const Build& build)
-    -> std::pair<std::shared_ptr<const Candidate>, decltype(build(std::declval<const Candidate&>()))> {
-  if (std::shared_ptr<const Candidate> known = memo.find(asked)) {
-    auto built = build(*known);
-    return {std::move(known), std::move(built)};
+                   const Build& build) {
+  if (const std::shared_ptr<const Candidate> known = memo.find(asked)) {
+    try {
+      return std::pair(known, opencl_call([&] { return build(known); }));
+    } catch (const Failure& failure) {
+      if (!another_may_do(failure)) throw;
+    }
   }
-  auto [candidate, built] = build_first_possible(plan(), build);
-  const bool keep = lasts(asked.problem, candidate);
-  auto chosen = std::make_shared<const Candidate>(std::move(candidate));
-  if (keep) memo.keep(std::move(asked), chosen);
-  return {std::move(chosen), std::move(built)};
+  auto built = build_first_possible(plan(), build);
+  if (lasts(asked.problem, *built.first)) memo.keep(std::move(asked), built.first);
+  return built;
 }
 
 }  // namespace clfm::host

@@ -27,15 +27,16 @@ ConvPlan::ConvPlan(std::shared_ptr<Engine> engine, const ConvProblem& problem)
   };
   std::tie(recipe_, executors_) =
       build_planned(engine_->plans().conv, asked_of(problem_, engine_->tuner()), candidates,
-                    [&](const ConvRecipe& candidate) { return build(candidate); });
+                    [&](const std::shared_ptr<const ConvRecipe>& candidate) { return build(candidate); });
 }
 
-ConvPlan::Executors ConvPlan::build(const ConvRecipe& recipe) const {
-  const auto workspace = plans_workspace(*engine_, problem_.workspace, host::workspace_bytes(recipe));
+ConvPlan::Executors ConvPlan::build(const std::shared_ptr<const ConvRecipe>& recipe) const {
+  const auto workspace = plans_workspace(*engine_, problem_.workspace, host::workspace_bytes(*recipe));
   const auto executor = [&](const Recipe& part) {
-    return std::make_unique<Executor>(*engine_, part, part.workspace_bytes > 0 ? workspace : nullptr);
+    return std::make_unique<Executor>(engine_->compiled().get(*engine_, {recipe, &part}),
+                                      part.workspace_bytes > 0 ? workspace : nullptr);
   };
-  return {executor(recipe.prepare), executor(recipe.run)};
+  return {executor(recipe->prepare), executor(recipe->run)};
 }
 
 void ConvPlan::enqueue_prepare(cl_command_queue queue, const BufferSlice& filter, const BufferSlice& prepared,

@@ -26,7 +26,7 @@ class ConvPlan {
   struct Executors {
     std::unique_ptr<Executor> prepare, run;
   };
-  Executors build(const ConvRecipe& recipe) const;
+  Executors build(const std::shared_ptr<const ConvRecipe>& recipe) const;
 
   std::shared_ptr<Engine> engine_;
   ConvProblem problem_;

@@ -48,6 +48,10 @@ Engine::Engine(cl_context context, cl_device_id device, const EngineOptions& opt
   if (options.tuned_table) add_file(*options.tuned_table, tuner_);
 }
 
-void Engine::trim() { programs_.trim(); }
+void Engine::trim() {
+  plans_.forget();
+  compiled_.forget();
+  programs_.trim();
+}
 
 }  // namespace clfm::host

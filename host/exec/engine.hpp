@@ -9,6 +9,7 @@
 #include "../device/profile.hpp"
 #include "../tuning/plan_memo.hpp"
 #include "../tuning/tuner.hpp"
+#include "compiled_recipes.hpp"
 #include "opencl.hpp"
 #include "program_cache.hpp"
 
@@ -32,7 +33,8 @@ class Engine {
   const DeviceProfile& profile() const { return profile_; }
   ProgramCache& programs() { return programs_; }
   Tuner& tuner() { return tuner_; }
-  PlanMemos& plans() { return plans_; }  // plans().forget() lets go of what they hold
+  PlanMemos& plans() { return plans_; }
+  CompiledRecipes& compiled() { return compiled_; }
 
   // Lets go all that is kept for plans to come and that no plan uses.
   void trim();
@@ -44,6 +46,7 @@ class Engine {
   ProgramCache programs_;
   Tuner tuner_;
   PlanMemos plans_;
+  CompiledRecipes compiled_;  // the first to end: they use what is above
 };
 
 }  // namespace clfm::host

@@ -1,60 +1,23 @@
-// executor.hpp - a recipe brought onto a device: programs compiled, tables uploaded, workspace allocated
-// once; afterwards an enqueue only sets arguments and launches.
+// executor.hpp - a compiled recipe and the workspace that it runs in: what a plan enqueues.
 #pragma once
 
-#include <array>
 #include <memory>
-#include <mutex>
-#include <vector>
+#include <utility>
 
-#include "../error.hpp"
-#include "../plan/recipe.hpp"
-#include "engine.hpp"
-#include "opencl.hpp"
+#include "compiled_recipe.hpp"
 #include "workspace.hpp"
 
 namespace clfm::host {
 
-struct BufferSlice {  // a part of a user's buffer
-  cl_mem mem = nullptr;
-  uint64_t offset_bytes = 0;
-};
-
-struct UserBuffers {
-  BufferSlice in, out, workspace;   // workspace is read only when the caller owns it
-  BufferSlice in_imag, out_imag;    // of planar sides
-  BufferSlice filter, next_filter;  // prepared, of convolutions
-  BufferSlice bias;                 // of layers
-};
-
-// What a launch is told anew by every enqueue, where its recipe says so.
-struct EnqueueNumbers {
-  std::array<VectorArgument<int32_t, 4>, 8> numbers{};  // by the index of an EnqueueArgument
-  uint64_t items = 0;  // that the first dimension of every ND-range needs, at most as planned; 0: as planned
-};
-
-struct CallbackData {  // of the caller's callbacks; null where they have none
-  cl_mem load = nullptr, store = nullptr;
-};
-
-// A callback that does not build.
-class CallersCodeFailure : public Failure {
- public:
-  explicit CallersCodeFailure(const Failure& failure) : Failure(failure) {}
-};
-
-struct WaitList {
-  cl_uint count = 0;
-  const cl_event* events = nullptr;
-};
-
 class Executor {
  public:
-  Executor(Engine& engine, const Recipe& recipe, WorkspaceOwner owner, CallbackData data = {});
+  Executor(Engine& engine, const Recipe& recipe, WorkspaceOwner owner, CallbackData data = {})
+      : Executor(std::make_shared<CompiledRecipe>(engine, recipe, data),
+                 plans_workspace(engine, owner, recipe.workspace_bytes)) {}
 
   // In a workspace that several executors share; null: where the caller brings one, or none is needed.
-  Executor(Engine& engine, const Recipe& recipe, std::shared_ptr<Workspace> workspace,
-           CallbackData data = {});
+  Executor(std::shared_ptr<CompiledRecipe> compiled, std::shared_ptr<Workspace> workspace)
+      : compiled_(std::move(compiled)), workspace_(std::move(workspace)) {}
 
   // Enqueues every step after `wait`; *event, where asked for, completes with the last one. Nothing waits,
   // allocates device memory or compiles. On an out-of-order queue each step waits for the events of those
@@ -63,55 +26,12 @@ class Executor {
   void enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitList wait, cl_event* event) {
     enqueue(queue, buffers, {}, wait, event);
   }
-  void enqueue(cl_command_queue queue, const UserBuffers& buffers, const EnqueueNumbers& numbers,
-               WaitList wait, cl_event* event);
+  void enqueue(cl_command_queue queue, UserBuffers buffers, const EnqueueNumbers& numbers, WaitList wait,
+               cl_event* event);
 
  private:
-  struct UserArgument {  // set anew by every enqueue
-    cl_uint index;
-    BufferArgument buffer;
-  };
-  struct NumberArgument {  // as well
-    cl_uint index;
-    uint32_t number;
-  };
-  struct Launch {
-    cl::Kernel kernel;
-    NdRange range;
-    std::vector<UserArgument> user_arguments;
-    std::vector<NumberArgument> number_arguments;
-    std::vector<uint32_t> waits_back;  // as Step::waits_back
-  };
-
-  Launch prepare(const Step& step, const cl::Program& program);
-  void set_argument(Launch& launch, cl_uint& index, const Argument& argument);
-  void set_buffer(Launch& launch, cl_uint index, const BufferArgument& argument, BufferSlice slice) const;
-  bool is_users(Slot slot) const;  // whether every enqueue brings the buffer
-  BufferSlice plans_own(const BufferArgument& argument) const;
-  void set_user_arguments(Launch& launch, const UserBuffers& buffers, const EnqueueNumbers& numbers) const;
-  size_t most_items(const cl::Kernel& kernel) const;  // of a group
-  void fit_group(Launch& launch, const Step& step) const;
-  // What an enqueue has come to, also after a failure.
-  struct Launched {
-    size_t steps = 0;
-    cl::Event last;  // where wanted: completes with all of them; empty where the queue would not say
-  };
-  void launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, uint64_t items, bool wants_last,
-                  Launched& launched);
-  // The events of the steps that step i waits for; `wait` where there are none.
-  void collect_waits(size_t i, const std::vector<cl::Event>& done, const std::vector<cl_event>& wait,
-                     std::vector<cl_event>& events) const;
-
-  Engine& engine_;
-  std::vector<SharedProgram> programs_;  // held
-  bool tells_run_;                       // the next enqueue's end to the programs
-  cl::Buffer load_data_, store_data_;
-  std::vector<cl::Buffer> tables_;
+  std::shared_ptr<CompiledRecipe> compiled_;
   std::shared_ptr<Workspace> workspace_;  // null: the caller's, or none
-  std::vector<Launch> launches_;
-  bool ends_in_last_ = true;  // nothing but the last step has no step behind it
-
-  std::mutex mutex_;  // kernel arguments are state of the kernel object
 };
 
 }  // namespace clfm::host

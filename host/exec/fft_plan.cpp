@@ -80,8 +80,12 @@ FftPlan::FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, Call
   asked.saved_recipe = std::move(saved_recipe);
   std::tie(recipe_, executor_) = build_planned(
       engine_->plans().fft, asked, [&] { return candidates(problem_, *engine_, asked.saved_recipe); },
-      [&](const Recipe& recipe) {
-        return std::make_unique<Executor>(*engine_, recipe, problem_.workspace, data);
+      [&](const std::shared_ptr<const Recipe>& recipe) {
+        const bool calls_back = problem_.load || problem_.store;
+        auto compiled = calls_back ? std::make_shared<CompiledRecipe>(*engine_, *recipe, data)
+                                   : engine_->compiled().get(*engine_, recipe);
+        return std::make_unique<Executor>(
+            std::move(compiled), plans_workspace(*engine_, problem_.workspace, recipe->workspace_bytes));
       });
 }
 

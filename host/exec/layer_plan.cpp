@@ -34,19 +34,20 @@ LayerPlan::LayerPlan(std::shared_ptr<Engine> engine, const LayerProblem& problem
   };
   std::tie(recipe_, executors_) =
       build_planned(engine_->plans().layer, asked_of(problem_, engine_->tuner()), candidates,
-                    [&](const LayerRecipe& candidate) { return build(candidate); });
+                    [&](const std::shared_ptr<const LayerRecipe>& candidate) { return build(candidate); });
 }
 
-LayerPlan::Executors LayerPlan::build(const LayerRecipe& recipe) const {
-  const auto workspace = plans_workspace(*engine_, problem_.workspace, host::workspace_bytes(recipe));
+LayerPlan::Executors LayerPlan::build(const std::shared_ptr<const LayerRecipe>& recipe) const {
+  const auto workspace = plans_workspace(*engine_, problem_.workspace, host::workspace_bytes(*recipe));
   const auto executor = [&](const Recipe& part) {
-    return std::make_unique<Executor>(*engine_, part, part.workspace_bytes > 0 ? workspace : nullptr);
+    return std::make_unique<Executor>(engine_->compiled().get(*engine_, {recipe, &part}),
+                                      part.workspace_bytes > 0 ? workspace : nullptr);
   };
   Executors executors;
   for (const LayerTensor tensor : kTensors)
-    executors.prepare[index_of(tensor)] = executor(recipe.prepare[index_of(tensor)]);
+    executors.prepare[index_of(tensor)] = executor(recipe->prepare[index_of(tensor)]);
   for (const LayerPass pass : kEveryLayerPass)
-    executors.pass[index_of(pass)] = executor(recipe.pass[index_of(pass)]);
+    executors.pass[index_of(pass)] = executor(recipe->pass[index_of(pass)]);
   return executors;
 }
 

@@ -34,7 +34,7 @@ class LayerPlan {
     std::array<std::unique_ptr<Executor>, kLayerTensors> prepare;
     std::array<std::unique_ptr<Executor>, kLayerPasses> pass;
   };
-  Executors build(const LayerRecipe& recipe) const;
+  Executors build(const std::shared_ptr<const LayerRecipe>& recipe) const;
   void check_pass(LayerPass pass, const PassBuffers& buffers) const;
 
   std::shared_ptr<Engine> engine_;

@@ -45,22 +45,23 @@ StreamPlan::StreamPlan(std::shared_ptr<Engine> engine, const StreamProblem& prob
   std::tie(recipe_, executors_) = build_planned(
       engine_->plans().stream, Asked<StreamProblem>{problem_},
       [&] { return stream_candidates(problem_, device); },
-      [&](const StreamRecipe& candidate) { return build(candidate); });
+      [&](const std::shared_ptr<const StreamRecipe>& candidate) { return build(candidate); });
 }
 
-StreamPlan::Executors StreamPlan::build(const StreamRecipe& recipe) const {
-  const auto transforms = plans_workspace(*engine_, WorkspaceOwner::plan, recipe.transform_bytes);
+StreamPlan::Executors StreamPlan::build(const std::shared_ptr<const StreamRecipe>& recipe) const {
+  const auto transforms = plans_workspace(*engine_, WorkspaceOwner::plan, recipe->transform_bytes);
   const auto executor = [&](const Recipe& part, WorkspaceOwner owner = WorkspaceOwner::plan) {
     const bool shares = owner == WorkspaceOwner::plan && part.workspace_bytes > 0;
-    return std::make_unique<Executor>(*engine_, part, shares ? transforms : nullptr);
+    return std::make_unique<Executor>(engine_->compiled().get(*engine_, {recipe, &part}),
+                                      shares ? transforms : nullptr);
   };
   Executors all;
-  all.state = plans_workspace(*engine_, WorkspaceOwner::plan, recipe.state_bytes);
-  all.prepare_head = executor(recipe.prepare_head);
-  all.append = executor(recipe.append);
-  all.output = executor(recipe.output, WorkspaceOwner::caller);  // in the state
-  all.fade = executor(recipe.fade, WorkspaceOwner::caller);
-  for (const StreamLevelRecipe& level : recipe.levels)
+  all.state = plans_workspace(*engine_, WorkspaceOwner::plan, recipe->state_bytes);
+  all.prepare_head = executor(recipe->prepare_head);
+  all.append = executor(recipe->append);
+  all.output = executor(recipe->output, WorkspaceOwner::caller);  // in the state
+  all.fade = executor(recipe->fade, WorkspaceOwner::caller);
+  for (const StreamLevelRecipe& level : recipe->levels)
     all.levels.push_back({executor(level.prepare), executor(level.forward), executor(level.multiply),
                           executor(level.inverse)});
   return all;

@@ -49,7 +49,7 @@ class StreamPlan {
   };
   enum class Condition { fresh, running, broken };  // fresh: the state must be cleared before it is used
 
-  Executors build(const StreamRecipe& recipe) const;
+  Executors build(const std::shared_ptr<const StreamRecipe>& recipe) const;
   void check_push(cl_command_queue queue, const BufferSlice& in, int64_t samples, const BufferSlice& out,
                   WaitList wait) const;
   BufferSlice state(uint64_t byte) const { return {executors_.state->mem(), byte}; }

@@ -35,9 +35,9 @@ Recipe with_broken_kernel(Recipe recipe) {
   return recipe;
 }
 
-std::pair<Recipe, std::unique_ptr<Executor>> first_possible(std::vector<Recipe> recipes) {
-  return build_first_possible(std::move(recipes), [](const Recipe& recipe) {
-    return std::make_unique<Executor>(engine(), recipe, WorkspaceOwner::plan);
+auto first_possible(std::vector<Recipe> recipes) {
+  return build_first_possible(std::move(recipes), [](const std::shared_ptr<const Recipe>& recipe) {
+    return std::make_unique<Executor>(engine(), *recipe, WorkspaceOwner::plan);
   });
 }
 
@@ -53,10 +53,10 @@ TEST_CASE("the next candidate is taken where the cheapest cannot be built", "[bu
   const std::vector<Recipe> good = candidates("c2c f32 12 b4 algo=stockham");
   const auto [recipe, executor] =
       first_possible({with_too_large_group(good[0]), with_broken_kernel(good[0]), good[0]});
-  CHECK(recipe.algorithm == "stockham");
-  CHECK(recipe.steps == good[0].steps);
-  CHECK(mentions(recipe.remarks, "oversized: ", "work-group"));
-  CHECK(mentions(recipe.remarks, "broken: ", "PRECISION"));
+  CHECK(recipe->algorithm == "stockham");
+  CHECK(recipe->steps == good[0].steps);
+  CHECK(mentions(recipe->remarks, "oversized: ", "work-group"));
+  CHECK(mentions(recipe->remarks, "broken: ", "PRECISION"));
 }
 
 TEST_CASE("where nothing can be built the first candidate's reason is told", "[build]") {

@@ -82,3 +82,19 @@ TEST_CASE("what could not be measured is not remembered as measured", "[build]")
   CHECK(first.recipe().timing.empty());
   CHECK(&FftPlan(engine, problem).recipe() != &first.recipe());
 }
+
+TEST_CASE("plans of equal descriptors share kernels and tables, also after the first is gone, until a trim",
+          "[build]") {
+  const auto engine = fresh_engine();
+  const FftProblem problem = transform("c2c f32 60");
+  CHECK(FftPlan(engine, problem).recipe().steps.size() > 0);
+  const auto known = engine->plans().fft.find(asked_of(problem, engine->tuner()));
+  REQUIRE(known);
+  const auto compiled = engine->compiled().get(*engine, known);
+  const FftPlan again(engine, problem);
+  CHECK(engine->compiled().get(*engine, known) == compiled);
+  CHECK(compiled.use_count() == 3);  // the engine's, the plan's and ours
+  engine->trim();
+  CHECK(compiled.use_count() == 2);
+  CHECK(engine->compiled().get(*engine, known) != compiled);
+}
