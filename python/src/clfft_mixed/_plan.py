@@ -1,0 +1,125 @@
+"""Plan: a transform of the C library, for arrays, buffers and events."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any, Iterable
+
+import numpy as np
+
+from . import _descriptors, _native
+from ._descriptors import Callback as Callback
+from ._engine import Engine
+from ._errors import InvalidArgument
+from ._handle import PlanHandle, engine_for, enqueue, event_for
+from ._library import native, size_of, text_of
+from ._memory import Loan, buffer_of, is_device_array, require_writable
+from ._opencl import event_handles
+from ._sides import Side, sides_of
+
+
+class Plan(PlanHandle):
+    """A transform, planned and compiled once for a device.
+
+    problem: a token such as "c2c f32 1080x1920 b4 inplace" (docs/tokens.md), or None.
+    queue: of ours or of pyopencl: its context and device are planned for; None: those of `default_queue()`.
+    recipe: the text of another plan's `recipe`, which is then what runs.
+    fields: of `clfm_fft_desc`, after the token's; enumerations by the tokens' words (transform="r2c", direction="backward",
+        precision="f32", placement="in_place", algorithm="stockham", effort="measure", workspace="caller"), length=(1080, 1920),
+        strides in elements as in_strides, in_batch_stride, out_strides, out_batch_stride, windows as a (start, count) for each axis,
+        load and store as `Callback`.
+
+    Raises: InvalidArgument, Unsupported, OutOfMemory, BuildFailed; the message names the field, its value and the limit.
+    """
+
+    _kind = "fft"
+
+    def __init__(self, problem: str | None = None, *, queue: Any = None, engine: Engine | None = None,
+                 recipe: str | None = None, **fields: Any):
+        desc = _descriptors.initialized("fft", native(), problem)
+        _descriptors.set_fields(desc, "clfm_fft_algorithm", fields)
+        super().__init__(engine_for(queue, engine), desc, recipe)
+        self._in_place = bool(desc.placement)
+        self._brings_workspace = bool(desc.workspace)
+        self._enqueue = native().clfm_fft_enqueue
+        self._desc = desc
+        self._sides: tuple[Side, Side] | None = None
+
+    @property
+    def token(self) -> str:
+        """The problem as one line of text."""
+        return text_of(native().clfm_fft_desc_to_token, ctypes.byref(self._desc))
+
+    @property
+    def info(self) -> dict[str, Any]:
+        """Of one enqueue: nominal_flops, operations, bytes_read, bytes_written, estimated_us, workspace_bytes, steps."""
+        return self._read_info(_native.clfm_fft_info)
+
+    @property
+    def workspace_bytes(self) -> int:
+        """What the plan works in; with workspace="caller" what the caller brings."""
+        return size_of(native().clfm_fft_workspace_bytes, self.handle)
+
+    @property
+    def input(self) -> Side:
+        """Type, shape and strides of arrays that the plan reads."""
+        return self._both_sides()[0]
+
+    @property
+    def output(self) -> Side:
+        """Type, shape and strides of arrays that the plan writes."""
+        return self._both_sides()[1]
+
+    def _both_sides(self) -> tuple[Side, Side]:
+        if self._sides is None:
+            self._sides = sides_of(self._desc)
+        return self._sides
+
+    def __call__(self, queue: Any, input: Any, out: Any = None, *, wait_for: Iterable[Any] | None = None,
+                 workspace: Any = None) -> Any:
+        """Enqueues the transform and returns its event, of pyopencl's type where the queue is pyopencl's.
+
+        input, out: arrays of pyopencl (views with strides and offsets, if the plan's layout has those), buffers or `Slice`s;
+            or NumPy arrays: then the call returns when the result is there. In place `out` is left out.
+        wait_for: events that must come first; those of pyopencl's arrays are waited for, too.
+        workspace: `workspace_bytes` of device memory, with workspace="caller" only.
+        """
+        if out is None and not self._in_place:
+            raise InvalidArgument("out is None, and the plan is out of place")
+        waits = event_handles(wait_for)
+        if isinstance(input, np.ndarray) or isinstance(out, np.ndarray):
+            return self._on_host(queue, input, out, waits, workspace)
+        for array, side in ((input, 0), (out, 1)):
+            if is_device_array(array):
+                self._both_sides()[side].check(array)
+                waits += event_handles(array.events)
+        event = event_for(queue, self.enqueue(queue, buffer_of(input), buffer_of(out), waits, workspace))
+        written = input if out is None else out
+        if is_device_array(written):
+            written.add_event(event)
+        return event
+
+    def enqueue(self, queue: Any, source: _native.clfm_buffer, target: _native.clfm_buffer, waits: Iterable[int] = (),
+                workspace: Any = None) -> int:
+        """The C API's enqueue, of slices and event handles; the caller owns the event that it returns."""
+        return enqueue(self._enqueue, waits, self.handle, queue.int_ptr, source, target, buffer_of(workspace))
+
+    def _on_host(self, queue: Any, input: Any, out: Any, waits: list[int], workspace: Any) -> Any:
+        for array, side in ((input, self.input), (out, self.output)):
+            if array is not None and not isinstance(array, np.ndarray):
+                raise InvalidArgument(f"{side.name} is a {type(array).__name__}, the other side a NumPy array")
+            if array is not None:
+                side.check(array)
+        require_writable(input if out is None else out, "out")
+        same = out is None or out is input
+        loans = [Loan(self.engine, queue, input, read=True, written=same)]
+        events: list[int] = []
+        try:
+            if not same:
+                # An output with gaps keeps what lies between its elements.
+                loans.append(Loan(self.engine, queue, out, read=not out.flags.forc, written=True))
+            events.append(self.enqueue(queue, loans[0].slice, loans[-1].slice, waits, workspace))
+        finally:
+            for loan in reversed(loans):
+                loan.settle(events)
+        return event_for(queue, events[0])
