@@ -5,16 +5,14 @@ from __future__ import annotations
 import ctypes
 from typing import Any, Iterable
 
-import numpy as np
-
 from . import _descriptors, _native
+from ._call import Operand, call
 from ._descriptors import Callback as Callback
 from ._engine import Engine
 from ._errors import InvalidArgument
-from ._handle import PlanHandle, engine_for, enqueue, event_for
+from ._handle import PlanHandle, engine_for, enqueue
 from ._library import native, size_of, text_of
-from ._memory import Loan, buffer_of, is_device_array, require_writable
-from ._opencl import event_handles
+from ._memory import buffer_of
 from ._sides import Side, sides_of
 
 
@@ -86,40 +84,14 @@ class Plan(PlanHandle):
         """
         if out is None and not self._in_place:
             raise InvalidArgument("out is None, and the plan is out of place")
-        waits = event_handles(wait_for)
-        if isinstance(input, np.ndarray) or isinstance(out, np.ndarray):
-            return self._on_host(queue, input, out, waits, workspace)
-        for array, side in ((input, 0), (out, 1)):
-            if is_device_array(array):
-                self._both_sides()[side].check(array)
-                waits += event_handles(array.events)
-        event = event_for(queue, self.enqueue(queue, buffer_of(input), buffer_of(out), waits, workspace))
-        written = input if out is None else out
-        if is_device_array(written):
-            written.add_event(event)
-        return event
+        same = out is None or out is input
+        operands = [Operand(input, self.input, written=same)]
+        if not same:
+            operands.append(Operand(out, self.output, written=True))
+        return call(self.engine, queue, operands, wait_for,
+                    lambda slices, waits: self.enqueue(queue, slices[0], slices[-1], waits, workspace))
 
     def enqueue(self, queue: Any, source: _native.clfm_buffer, target: _native.clfm_buffer, waits: Iterable[int] = (),
                 workspace: Any = None) -> int:
         """The C API's enqueue, of slices and event handles; the caller owns the event that it returns."""
         return enqueue(self._enqueue, waits, self.handle, queue.int_ptr, source, target, buffer_of(workspace))
-
-    def _on_host(self, queue: Any, input: Any, out: Any, waits: list[int], workspace: Any) -> Any:
-        for array, side in ((input, self.input), (out, self.output)):
-            if array is not None and not isinstance(array, np.ndarray):
-                raise InvalidArgument(f"{side.name} is a {type(array).__name__}, the other side a NumPy array")
-            if array is not None:
-                side.check(array)
-        require_writable(input if out is None else out, "out")
-        same = out is None or out is input
-        loans = [Loan(self.engine, queue, input, read=True, written=same)]
-        events: list[int] = []
-        try:
-            if not same:
-                # An output with gaps keeps what lies between its elements.
-                loans.append(Loan(self.engine, queue, out, read=not out.flags.forc, written=True))
-            events.append(self.enqueue(queue, loans[0].slice, loans[-1].slice, waits, workspace))
-        finally:
-            for loan in reversed(loans):
-                loan.settle(events)
-        return event_for(queue, events[0])

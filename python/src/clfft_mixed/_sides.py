@@ -94,3 +94,18 @@ def _dtype(desc: Any, name: str, is_complex: bool) -> np.dtype | None:
     return np.dtype(found) if found else None
 
 
+
+
+def real_or_complex(precision: int, domain: int) -> np.dtype | None:
+    """Of a convolution, a layer or a stream: NumPy's type of an element; None: it has none."""
+    found = (_COMPLEX if domain else _REAL).get(word_of("clfm_precision", precision))
+    return np.dtype(found) if found else None
+
+
+def side_of_layout(name: str, shape: tuple[int, ...], layout: Any, dtype: np.dtype | None,
+                   strides: tuple[int, ...] | None = None) -> Side:
+    """A side of a shape (the batch first, where there is a layout); packed unless the layout or strides say otherwise."""
+    if layout is not None:
+        given = (layout.batch_stride, *layout.stride[:len(shape) - 1])
+        strides = given if any(given) else None
+    return Side(name, shape, strides or packed_strides(shape), dtype)
