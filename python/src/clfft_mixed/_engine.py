@@ -36,6 +36,7 @@ class Engine:
         self.device = device
         kind = _cl.info_number("clGetDeviceInfo", device, 0x1000, ctypes.c_uint64)
         self.shares_host_memory = bool(kind & _cl.DEVICE_TYPE_CPU)
+        self.alignment_bytes = _cl.info_number("clGetDeviceInfo", device, 0x1019, ctypes.c_uint) // 8 or 1
         self._finalizer = weakref.finalize(self, release, "clfm_engine_release", self.handle)
 
     def describe(self) -> str:

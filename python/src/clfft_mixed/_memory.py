@@ -14,8 +14,6 @@ from ._errors import InvalidArgument
 from ._native import clfm_buffer
 from ._opencl import Buffer, is_pyopencl
 
-# Host pointers are handed out from a multiple of this on: the largest vector of OpenCL C.
-_ALIGNMENT = 128
 _CHUNK_BYTES = 4 << 20  # of pinned memory through which an array goes to a device of its own memory
 _PINNED_FROM_BYTES = 1 << 20
 
@@ -73,7 +71,8 @@ class Loan:
         self._pool: _Pool | None = None
         if engine.shares_host_memory:
             address = array.ctypes.data
-            self._offset = address % _ALIGNMENT
+            # The buffer begins where the device wants one to: before the array, in the same page of memory.
+            self._offset = address % engine.alignment_bytes
             flags = _cl.MEM_USE_HOST_PTR | (_cl.MEM_READ_WRITE if written else _cl.MEM_READ_ONLY)
             self._handle = _cl.create(
                 "clCreateBuffer", engine.context, flags, self._size + self._offset, address - self._offset)

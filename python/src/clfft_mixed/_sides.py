@@ -77,11 +77,12 @@ def _side(desc: Any, name: str, transform: str) -> Side:
     shape = (desc.batch, *counts)
     layout = getattr(desc, name)
     strides = (layout.batch_stride, *layout.stride[:rank])
-    if not any(strides):
+    if not any(layout.stride):
         held = list(shape)
         if transform in ("r2c", "c2r") and not half_spectrum and desc.placement:
             held[1 + halved] = 2 * (desc.length[halved] // 2 + 1)
-        strides = packed_strides(tuple(held))
+        packed = packed_strides(tuple(held))
+        strides = (layout.batch_stride or packed[0], *packed[1:])
     return Side(name, shape, strides, _dtype(desc, name, is_complex))
 
 

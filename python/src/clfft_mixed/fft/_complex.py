@@ -10,11 +10,11 @@ from . import _operands as operands
 from ._run import Request, Target, run
 
 _CONJUGATE = """
-{T}2 clfm_conjugate_load(__global const void *in, size_t offset, __global const void *data) {{
+{T}2 conjugate_load(__global const void *in, size_t offset, __global const void *data) {{
   {T}2 z = ((__global const {T}2 *)in)[offset];
   return ({T}2)(z.x, -z.y);
 }}
-void clfm_conjugate_store(__global void *out, size_t offset, {T}2 z, __global void *data) {{
+void conjugate_store(__global void *out, size_t offset, {T}2 z, __global void *data) {{
   ((__global {T}2 *)out)[offset] = ({T}2)(z.x, -z.y);
 }}
 """
@@ -31,7 +31,7 @@ def scale_of(norm: str | None, inverse: bool, points: int) -> float:
 
 def _conjugate(side: str, dtype: Any) -> Callback:
     kind = "double" if dtype.name == "complex128" else "float"
-    return Callback(_CONJUGATE.format(T=kind), f"clfm_conjugate_{side}")
+    return Callback(_CONJUGATE.format(T=kind), f"conjugate_{side}")
 
 
 def _nothing_to_do(x: Any, target: Target) -> Any:

@@ -89,7 +89,7 @@ def _transform(engine: Engine, x: Any, out: Any, request: Request, in_place: boo
     parts = 2 if request.transform.startswith("d") and x.dtype.kind == "c" else 1
     double = x.dtype.name in ("float64", "complex128")
     return transform_for(engine, Problem(
-        request.transform, request.direction if request.transform == "c2c" else "forward", "f64" if double else "f32",
+        request.transform, request.direction, "f64" if double else "f32",
         _axes(x, out, request), request.scale, x.itemsize // parts, out.itemsize // parts, in_place,
         request.normalization, request.load, request.store))
 
