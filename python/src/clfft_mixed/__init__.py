@@ -47,6 +47,10 @@ __all__ = sorted((*_HOME_OF, *_SUBMODULES))
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version as version_of
+
+        return version_of("clfft-mixed")
     if name in _SUBMODULES:
         return import_module(f"{__name__}.{name}")
     if name not in _HOME_OF:

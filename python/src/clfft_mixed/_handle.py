@@ -43,6 +43,7 @@ class PlanHandle:
 
 def engine_for(queue: Any, engine: Engine | None) -> Engine:
     """The engine asked for, else the one of the queue, by default of the default queue."""
+    is_pyopencl(queue)  # for its check of the loader
     return engine or engine_of(queue if queue is not None else default_queue())
 
 

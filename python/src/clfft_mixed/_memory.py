@@ -49,16 +49,16 @@ def buffer_of(thing: Any) -> clfm_buffer:
 
 def extent_bytes(array: Any) -> int:
     """From an array's first element to its last one, both included."""
-    return sum((n - 1) * s for n, s in zip(array.shape, array.strides)) + array.itemsize if array.size else 0
+    return sum((n - 1) * s for n, s in zip(array.shape, array.strides)) + array.dtype.itemsize if array.size else 0
 
 
 def element_strides(array: Any) -> tuple[int, ...] | None:
     """An array's strides in elements; None where they are no positive multiples of one."""
     strides = []
     for n, stride in zip(array.shape, array.strides):
-        if n > 1 and (stride <= 0 or stride % array.itemsize):
+        if n > 1 and (stride <= 0 or stride % array.dtype.itemsize):
             return None
-        strides.append(stride // array.itemsize if n > 1 else 1)
+        strides.append(stride // array.dtype.itemsize if n > 1 else 1)
     return tuple(strides)
 
 

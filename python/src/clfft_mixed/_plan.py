@@ -78,18 +78,23 @@ class Plan(PlanHandle):
         """Enqueues the transform and returns its event, of pyopencl's type where the queue is pyopencl's.
 
         input, out: arrays of pyopencl (views with strides and offsets, if the plan's layout has those), buffers or `Slice`s;
-            or NumPy arrays: then the call returns when the result is there. In place `out` is left out.
+            or NumPy arrays: then the call returns when the result is there. In place `out` is left out, and of r2c
+            and c2r `input` is the complex side, whose rows are as long as the real ones with their padding.
         wait_for: events that must come first; those of pyopencl's arrays are waited for, too.
         workspace: `workspace_bytes` of device memory, with workspace="caller" only.
         """
         if out is None and not self._in_place:
             raise InvalidArgument("out is None, and the plan is out of place")
         same = out is None or out is input
-        operands = [Operand(input, self.input, written=same)]
+        operands = [Operand(input, self._side_in_place(input) if same else self.input, written=same)]
         if not same:
             operands.append(Operand(out, self.output, written=True))
         return call(self.engine, queue, operands, wait_for,
                     lambda slices, waits: self.enqueue(queue, slices[0], slices[-1], waits, workspace))
+
+    def _side_in_place(self, array: Any) -> Side:
+        both = self._both_sides()
+        return both[1] if getattr(array, "dtype", None) == both[1].dtype else both[0]
 
     def enqueue(self, queue: Any, source: _native.clfm_buffer, target: _native.clfm_buffer, waits: Iterable[int] = (),
                 workspace: Any = None) -> int:

@@ -39,7 +39,7 @@ class Side:
         strides = element_strides(array)
         if strides is None:
             raise InvalidArgument(
-                f"{self.name} has strides of {array.strides} bytes; the plan takes positive multiples of {array.itemsize}")
+                f"{self.name} has strides of {array.strides} bytes; the plan takes positive multiples of {array.dtype.itemsize}")
         if canonical(array.shape, strides) != self._canonical:
             raise InvalidArgument(
                 f"{self.name} has shape {array.shape} and strides {strides} (elements); the plan takes shape "
@@ -48,13 +48,16 @@ class Side:
 
 
 def canonical(shape: tuple[int, ...], strides: tuple[int, ...]) -> list[tuple[int, int]]:
-    """(stride, count) of the loops that run through an array, neighbours joined: equal where places are."""
+    """(count, stride) of the loops that run through an array, outermost first, neighbours joined: equal for arrays whose elements,
+    counted row by row, lie in the same places."""
     loops: list[tuple[int, int]] = []
-    for stride, count in sorted((s, n) for n, s in zip(shape, strides) if n > 1):
-        if loops and stride == loops[-1][0] * loops[-1][1]:
-            loops[-1] = (loops[-1][0], loops[-1][1] * count)
+    for count, stride in zip(shape, strides):
+        if count == 1:
+            continue
+        if loops and loops[-1][1] == stride * count:
+            loops[-1] = (loops[-1][0] * count, stride)
         else:
-            loops.append((stride, count))
+            loops.append((count, stride))
     return loops
 
 

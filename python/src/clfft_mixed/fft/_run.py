@@ -65,7 +65,7 @@ def _check_out(x: Any, out: Any, shape: tuple[int, ...], dtype: np.dtype) -> Non
     require_writable(out, "out")
     if element_strides(out) is None:
         raise InvalidArgument(
-            f"out has strides of {out.strides} bytes; they must be positive multiples of its item, {out.itemsize} bytes")
+            f"out has strides of {out.strides} bytes; they must be positive multiples of its item, {out.dtype.itemsize} bytes")
 
 
 def _axes(x: Any, out: Any, request: Request) -> tuple[Axis, ...]:
@@ -90,7 +90,7 @@ def _transform(engine: Engine, x: Any, out: Any, request: Request, in_place: boo
     double = x.dtype.name in ("float64", "complex128")
     return transform_for(engine, Problem(
         request.transform, request.direction, "f64" if double else "f32",
-        _axes(x, out, request), request.scale, x.itemsize // parts, out.itemsize // parts, in_place,
+        _axes(x, out, request), request.scale, x.dtype.itemsize // parts, out.dtype.itemsize // parts, in_place,
         request.normalization, request.load, request.store))
 
 
@@ -150,7 +150,7 @@ def _on_device(x: Any, request: Request, target: Target, shape: tuple[int, ...])
     if queue is None:
         raise InvalidArgument("queue is None, and x has none")
     if element_strides(x) is None:
-        raise InvalidArgument(f"x has strides of {x.strides} bytes; they must be positive multiples of {x.itemsize}")
+        raise InvalidArgument(f"x has strides of {x.strides} bytes; they must be positive multiples of {x.dtype.itemsize}")
     out = x if _may_overwrite(x, shape, request, target) else target.out
     if out is None:
         out = array.empty(queue, shape, request.out_dtype, allocator=x.allocator)
