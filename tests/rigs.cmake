@@ -14,6 +14,12 @@ clfm_add_rig(rusticl ci/run-tagged.sh "${PROJECT_BINARY_DIR}" "[rusticl]" ci/rus
 clfm_add_rig(compile_alone ci/compile-alone.sh "${CMAKE_CXX_COMPILER}")
 set_tests_properties(compile_alone PROPERTIES COST 110)
 
+if(TARGET clfft_mixed_loading)
+  clfm_add_rig(python ci/python.sh)
+  set_property(TEST python APPEND PROPERTY ENVIRONMENT "CLFM_PYTHON_LIBRARY=$<TARGET_FILE:clfft_mixed_loading>")
+  set_tests_properties(python PROPERTIES COST 120)
+endif()
+
 # These two compile the library and the tests once more, on one core each and beside other entries. Behind those that leave them
 # compiled kernels: a driver's compiler is slow under a sanitizer.
 clfm_add_rig(asan ci/asan.sh)

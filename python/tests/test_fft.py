@@ -32,6 +32,7 @@ def _points(result, given_shape):
     return max(prod(result.shape), prod(given_shape))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", READS)
 @given(data=st.data())
 def test_one_axis(name, data):
@@ -44,6 +45,7 @@ def test_one_axis(name, data):
     assert_close(got, want, _points(got, x.shape))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", READS)
 @given(data=st.data())
 def test_many_axes(name, data):
@@ -55,6 +57,7 @@ def test_many_axes(name, data):
     assert_close(got, getattr(scipy.fft, name + "n")(double(x), s, axes, norm), _points(got, x.shape))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["dct", "idct", "dst", "idst"])
 @given(data=st.data())
 def test_cosine_and_sine(name, data):
@@ -144,6 +147,7 @@ def test_out_that_overlaps(random):
     assert_close(out, want, 64)
 
 
+@pytest.mark.long
 def test_inputs_are_left_as_they_are(random):
     for name, kind in READS.items():
         x = random_array(random, (4, 4, 3, 2, 6), TYPES[kind][0])
@@ -158,3 +162,11 @@ def test_helpers_accept_workers_and_refuse_plans():
         fft.fft(np.ones(8, np.complex64), workers=2)
     with pytest.raises(NotImplementedError, match="plan"):
         fft.fft(np.ones(8, np.complex64), plan=object())
+
+
+@pytest.mark.cpu_runtime
+@pytest.mark.parametrize("name", READS)
+def test_a_few_of_each(name, random):
+    """What takes no long compiling: an odd rank, an even one, double and single precision."""
+    x = random_array(random, (2, 5, 6), TYPES[READS[name]][name > "i"])
+    assert_close(getattr(fft, name + "n")(x, axes=(0, 2)), getattr(scipy.fft, name + "n")(double(x), axes=(0, 2)), 24)

@@ -27,6 +27,7 @@ def test_recipe_info_and_workspace():
     assert again.info == plan.info
 
 
+@pytest.mark.cpu_runtime
 def test_numpy_arrays(queue, random):
     plan = Plan("c2c f32 12x20 b2")
     x = random_array(random, (2, 12, 20), np.complex64)
@@ -88,6 +89,7 @@ def test_planar_slices(queue, random):
     assert_close(_from_device(queue, out, np.full_like(x, np.nan), event), np.fft.fft(double(x)), 32)
 
 
+@pytest.mark.cpu_runtime
 def test_callbacks(queue, random):
     source = "void doubled(__global void *out, size_t i, float2 z, __global void *data)" \
              " { ((__global float2 *)out)[i] = 2.0f * z; }"
@@ -120,6 +122,7 @@ def _full(x, k):
     return np.fft.irfft2(np.fft.rfft2(double(x), size) * np.fft.rfft2(double(k), size), size)
 
 
+@pytest.mark.cpu_runtime
 def test_convolution(queue, random):
     plan = Convolution("conv f32 20x30 k3x5 b2")
     x, k = random_array(random, (2, 20, 30), np.float32), random_array(random, (3, 5), np.float32)

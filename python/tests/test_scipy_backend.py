@@ -18,6 +18,7 @@ def backend(monkeypatch):
         yield scipy_backend
 
 
+@pytest.mark.long
 def test_every_function_goes_through(backend, random):
     assert len(clfft_mixed.fft.__all__) == 26
     x = random_array(random, (8, 10), np.float32)
