@@ -2,9 +2,10 @@
 # clfft_mixed_static beside a shared one. clfm_static is the static one under either setting: internal tests link it.
 
 file(GLOB_RECURSE clfm_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/host/*.cpp")
-if(NOT CLFM_LOAD_OPENCL_AT_RUNTIME)
-  list(REMOVE_ITEM clfm_sources "${PROJECT_SOURCE_DIR}/host/exec/opencl_loader.cpp")
-endif()
+# Where OpenCL comes from is a file of its own, so that tests can put another one in its place.
+set(clfm_opencl_linked "${PROJECT_SOURCE_DIR}/host/exec/opencl_linked.cpp")
+set(clfm_opencl_loader "${PROJECT_SOURCE_DIR}/host/exec/opencl_loader.cpp")
+list(REMOVE_ITEM clfm_sources "${clfm_opencl_linked}" "${clfm_opencl_loader}")
 
 # Gives TARGET the OpenCL headers and whatever its cl* functions come from.
 function(clfm_use_opencl target)
@@ -27,26 +28,32 @@ foreach(source IN LISTS clfm_sources)
   cmake_path(GET source PARENT_PATH directory)
   set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${directory}")
 endforeach()
-clfm_compile_options(clfm_objects)
 clfm_precompile(clfm_objects)
 clfm_embed_kernels(clfm_objects DIRECTORY kernels HEADER host/exec/embedded_kernels.hpp NAMESPACE clfm::host)
 clfm_embed_texts(clfm_objects DIRECTORY host/tuning/tables HEADER host/tuning/embedded_tables.hpp NAMESPACE clfm::host
                  TYPE EmbeddedTable FUNCTION embedded_tables PATTERNS *.txt)
-target_include_directories(clfm_objects PRIVATE "${PROJECT_SOURCE_DIR}/include" "${PROJECT_SOURCE_DIR}")
-clfm_use_opencl(clfm_objects)
-target_link_libraries(clfm_objects PRIVATE Threads::Threads)
-target_compile_definitions(clfm_objects PRIVATE
-  CL_TARGET_OPENCL_VERSION=120 CL_HPP_TARGET_OPENCL_VERSION=120 CL_HPP_MINIMUM_OPENCL_VERSION=120
-  CLFM_BUILDING "CLFM_VERSION_STRING=\"${PROJECT_VERSION}\"")
-set_target_properties(clfm_objects PROPERTIES
-  POSITION_INDEPENDENT_CODE ON
-  C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
-# Small rather than fast: the work is in the kernels, an enqueue only sets arguments, and apps on phones carry the library.
-target_compile_options(clfm_objects PRIVATE -ffunction-sections -fdata-sections $<$<CONFIG:Release>:-Os>)
+
+add_library(clfm_opencl OBJECT)
+target_sources(clfm_opencl PRIVATE "$<IF:$<BOOL:${CLFM_LOAD_OPENCL_AT_RUNTIME}>,${clfm_opencl_loader},${clfm_opencl_linked}>")
+
+foreach(objects clfm_objects clfm_opencl)
+  clfm_compile_options(${objects})
+  target_include_directories(${objects} PRIVATE "${PROJECT_SOURCE_DIR}/include" "${PROJECT_SOURCE_DIR}")
+  clfm_use_opencl(${objects})
+  target_link_libraries(${objects} PRIVATE Threads::Threads)
+  target_compile_definitions(${objects} PRIVATE
+    CL_TARGET_OPENCL_VERSION=120 CL_HPP_TARGET_OPENCL_VERSION=120 CL_HPP_MINIMUM_OPENCL_VERSION=120
+    CLFM_BUILDING "CLFM_VERSION_STRING=\"${PROJECT_VERSION}\"")
+  set_target_properties(${objects} PROPERTIES
+    POSITION_INDEPENDENT_CODE ON
+    C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+  # Small rather than fast: the work is in the kernels, an enqueue only sets arguments, and apps on phones carry the library.
+  target_compile_options(${objects} PRIVATE -ffunction-sections -fdata-sections $<$<CONFIG:Release>:-Os>)
+endforeach()
 
 # What a library target has in common, whatever its kind.
 function(clfm_add_library name kind)
-  add_library(${name} ${kind} $<TARGET_OBJECTS:clfm_objects>)
+  add_library(${name} ${kind} $<TARGET_OBJECTS:clfm_objects> $<TARGET_OBJECTS:clfm_opencl>)
   target_include_directories(${name} INTERFACE
     "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>" "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
   target_compile_features(${name} INTERFACE cxx_std_17)

@@ -13,19 +13,18 @@ static_assert(static_cast<int32_t>(Status::cache_mismatch) == CLFM_CACHE_MISMATC
 static_assert(static_cast<int32_t>(Status::out_of_memory) == CLFM_OUT_OF_MEMORY);
 static_assert(static_cast<int32_t>(Status::internal) == CLFM_INTERNAL);
 
-std::string& last_message() {
-  thread_local std::string message;
-  return message;
-}
+// Without a destructor, for which the C library would keep ours mapped after dlclose() until the thread ends;
+// and there is room for a message when memory has run out.
+constexpr size_t kMostMessage = size_t{16} << 10;
+thread_local char last_message[kMostMessage];
 
 }  // namespace
 
 clfm_status report(int32_t status, const char* message) noexcept {
-  try {
-    last_message() = message;
-  } catch (...) {
-    last_message().clear();  // out of memory: the status still tells
-  }
+  constexpr char kCut[] = " ...";
+  const size_t length = std::strlen(message);
+  std::memcpy(last_message, message, std::min(length + 1, kMostMessage));
+  if (length >= kMostMessage) std::memcpy(last_message + kMostMessage - sizeof kCut, kCut, sizeof kCut);
   return status;
 }
 
@@ -66,7 +65,7 @@ void hand_out(std::string_view text, char* buffer, size_t* size) {
 
 extern "C" {
 
-const char* clfm_last_message(void) { return clfm::host::last_message().c_str(); }
+const char* clfm_last_message(void) { return clfm::host::last_message; }
 
 const char* clfm_version(void) { return CLFM_VERSION_STRING; }
 

@@ -10,8 +10,10 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "../error.hpp"
+#include "struct_sizes.hpp"
 
 namespace clfm::host {
 
@@ -41,12 +43,11 @@ T& required(T* pointer, const char* name) {
 // A descriptor as the caller's header knows it, completed with defaults where that header is older. A newer
 // header's fields that this library does not know must be zero, or something would silently not be done.
 template <class Desc>
-Desc read_descriptor(const Desc* d, const char* name, size_t least_size, void (*init)(Desc*)) {
+Desc read_descriptor(const Desc* d, const char* name, std::type_identity_t<LaterFields<Desc>> later,
+                     void (*init)(Desc*)) {
   constexpr size_t kMostBytes = 4096;  // no header will have as much: this is memory nobody has filled in
   const size_t size = required(d, name).struct_size;
-  if (size < least_size || size > kMostBytes)
-    fail(Status::invalid_argument, name, ".struct_size is ", size, ", must be ", least_size, " to ",
-         kMostBytes, "; initialise the descriptor with its _desc_init function");
+  later.check(size, name, kMostBytes, "; initialise the descriptor with its _desc_init function");
   const auto* bytes = reinterpret_cast<const unsigned char*>(d);
   for (size_t i = sizeof(Desc); i < size; ++i)
     if (bytes[i] != 0)
@@ -61,11 +62,9 @@ Desc read_descriptor(const Desc* d, const char* name, size_t least_size, void (*
 
 // A result struct as the caller's header knows it: one of an older header has fewer fields.
 template <class Info>
-void hand_out(const Info& all, Info* info, const char* name) {
+void hand_out(const Info& all, Info* info, const char* name, std::type_identity_t<LaterFields<Info>> later) {
   const size_t size = required(info, name).struct_size;
-  if (size < sizeof(size_t) || size > sizeof all)
-    fail(Status::invalid_argument, name, ".struct_size is ", size, ", must be ", sizeof(size_t), " to ",
-         sizeof all);
+  later.check(size, name, sizeof all, "; set it to the size of the struct");
   std::memcpy(info, &all, size);
   info->struct_size = size;
 }

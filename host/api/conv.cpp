@@ -15,6 +15,14 @@ struct clfm_conv_s {
 
 namespace {
 
+constexpr Field kConvInfoFields[] = {
+    CLFM_FIELD(clfm_conv_info, operations),      CLFM_FIELD(clfm_conv_info, bytes_read),
+    CLFM_FIELD(clfm_conv_info, bytes_written),   CLFM_FIELD(clfm_conv_info, estimated_us),
+    CLFM_FIELD(clfm_conv_info, workspace_bytes), CLFM_FIELD(clfm_conv_info, prepared_filter_bytes),
+    CLFM_FIELD(clfm_conv_info, local_bytes),     CLFM_FIELD(clfm_conv_info, steps),
+    CLFM_FIELD(clfm_conv_info, groups),          CLFM_FIELD(clfm_conv_info, items),
+};
+
 clfm_conv_info info_of(const ConvPlan& plan) {
   const Counts counts = counts_of(plan.recipe().run);
   clfm_conv_info info{};
@@ -86,7 +94,7 @@ clfm_status clfm_conv_prepared_filter_bytes(clfm_conv p, size_t* bytes) {
 }
 
 clfm_status clfm_conv_get_info(clfm_conv p, clfm_conv_info* info) {
-  return guarded([&] { hand_out(info_of(required(p, "p").plan), info, "info"); });
+  return guarded([&] { hand_out(info_of(required(p, "p").plan), info, "info", kConvInfoFields); });
 }
 
 clfm_status clfm_conv_enqueue_prepare_filter(clfm_conv p, cl_command_queue q, clfm_buffer filter,

@@ -121,9 +121,24 @@ clfm_conv_desc descriptor_of(const ConvProblem& problem) {
   return desc;
 }
 
+namespace {
+
+constexpr Field kConvFields[] = {
+    CLFM_FIELD(clfm_conv_desc, in),
+    CLFM_FIELD(clfm_conv_desc, out),
+    CLFM_FIELD(clfm_conv_desc, scale),
+    CLFM_FIELD(clfm_conv_desc, steps),
+    CLFM_FIELD(clfm_conv_desc, tile),
+    CLFM_FIELD(clfm_conv_desc, workspace_limit_bytes),
+    CLFM_FIELD(clfm_conv_desc, filter_values),
+    CLFM_FIELD(clfm_conv_desc, separable_tolerance),
+};
+
+}  // namespace
+
 clfm_conv_desc read_conv_descriptor(const clfm_conv_desc* d, const char* name) {
   // Everything up to the batch has no default that could stand in for it.
-  return read_descriptor(d, name, offsetof(clfm_conv_desc, in), clfm_conv_desc_init);
+  return read_descriptor(d, name, kConvFields, clfm_conv_desc_init);
 }
 
 }  // namespace clfm::host

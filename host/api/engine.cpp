@@ -1,5 +1,6 @@
 // The engine part of the C API.
 #include "../exec/cache_directory.hpp"
+#include "../exec/opencl_library.hpp"
 #include "boundary.hpp"
 #include "handles.hpp"
 
@@ -7,17 +8,29 @@ using namespace clfm::host;
 
 namespace {
 
+constexpr Field kEngineFields[] = {
+    CLFM_FIELD(clfm_engine_desc, profile),
+    CLFM_FIELD(clfm_engine_desc, tuned_table),
+    CLFM_FIELD(clfm_engine_desc, cache_directory),
+    CLFM_FIELD(clfm_engine_desc, idle_programs),
+};
+
 EngineOptions options_of(const clfm_engine_desc& d) {
   EngineOptions options;
   if (d.profile) options.profile = d.profile;
   if (d.tuned_table) options.tuned_table = d.tuned_table;
   options.cache_directory = resolve_cache_directory(d.cache_directory);
+  if (d.idle_programs > 0) options.idle_programs = d.idle_programs;
   return options;
 }
 
 }  // namespace
 
 extern "C" {
+
+clfm_status clfm_set_opencl_library(const char* path) {
+  return guarded([&] { set_opencl_library(path); });
+}
 
 void clfm_engine_desc_init(clfm_engine_desc* d) {
   if (!d) return;
@@ -34,12 +47,20 @@ clfm_status clfm_engine_create(cl_context ctx, cl_device_id dev, const clfm_engi
     clfm_engine_desc defaults;
     clfm_engine_desc_init(&defaults);
     const clfm_engine_desc desc =
-        read_descriptor(d ? d : &defaults, "d", sizeof(size_t), clfm_engine_desc_init);
+        read_descriptor(d ? d : &defaults, "d", kEngineFields, clfm_engine_desc_init);
     *out = new clfm_engine_s{std::make_shared<Engine>(ctx, dev, options_of(desc))};
   });
 }
 
 void clfm_engine_release(clfm_engine e) { delete e; }
+
+clfm_status clfm_engine_save_cache(clfm_engine e) {
+  return guarded([&] { required(e, "e").engine->programs().flush(); });
+}
+
+clfm_status clfm_engine_trim(clfm_engine e) {
+  return guarded([&] { required(e, "e").engine->trim(); });
+}
 
 clfm_status clfm_engine_export_cache(clfm_engine e, void* blob, size_t* size) {
   return guarded([&] {

@@ -27,6 +27,13 @@ FftPlan plan_of(const std::shared_ptr<Engine>& engine, const clfm_fft_desc& desc
   return FftPlan(engine, canonical(problem_of(desc)), {desc.load.data, desc.store.data}, saved_recipe);
 }
 
+constexpr Field kFftInfoFields[] = {
+    CLFM_FIELD(clfm_fft_info, nominal_flops), CLFM_FIELD(clfm_fft_info, operations),
+    CLFM_FIELD(clfm_fft_info, bytes_read),    CLFM_FIELD(clfm_fft_info, bytes_written),
+    CLFM_FIELD(clfm_fft_info, estimated_us),  CLFM_FIELD(clfm_fft_info, workspace_bytes),
+    CLFM_FIELD(clfm_fft_info, steps),
+};
+
 clfm_fft_info info_of(const FftPlan& plan) {
   const Recipe& recipe = plan.recipe();
   clfm_fft_info info{};
@@ -93,7 +100,7 @@ clfm_status clfm_fft_create_from_recipe(clfm_engine e, const clfm_fft_desc* d, c
 }
 
 clfm_status clfm_fft_get_info(clfm_fft p, clfm_fft_info* info) {
-  return guarded([&] { hand_out(info_of(required(p, "p").plan), info, "info"); });
+  return guarded([&] { hand_out(info_of(required(p, "p").plan), info, "info", kFftInfoFields); });
 }
 
 clfm_status clfm_fft_workspace_bytes(clfm_fft p, size_t* bytes) {

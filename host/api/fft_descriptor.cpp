@@ -117,9 +117,25 @@ clfm_fft_desc descriptor_of(const FftProblem& problem) {
   return desc;
 }
 
+namespace {
+
+constexpr Field kFftFields[] = {
+    CLFM_FIELD(clfm_fft_desc, in),
+    CLFM_FIELD(clfm_fft_desc, out),
+    CLFM_FIELD(clfm_fft_desc, scale),
+    CLFM_FIELD(clfm_fft_desc, workspace_limit_bytes),
+    CLFM_FIELD(clfm_fft_desc, repeated_axes),
+    CLFM_FIELD(clfm_fft_desc, in_window),
+    CLFM_FIELD(clfm_fft_desc, out_window),
+    CLFM_FIELD(clfm_fft_desc, load),
+    CLFM_FIELD(clfm_fft_desc, store),
+};
+
+}  // namespace
+
 clfm_fft_desc read_fft_descriptor(const clfm_fft_desc* d, const char* name) {
   // Everything up to the batch has no default that could stand in for it.
-  return read_descriptor(d, name, offsetof(clfm_fft_desc, in), clfm_fft_desc_init);
+  return read_descriptor(d, name, kFftFields, clfm_fft_desc_init);
 }
 
 }  // namespace clfm::host

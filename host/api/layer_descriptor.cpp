@@ -76,9 +76,19 @@ clfm_layer_desc descriptor_of(const LayerProblem& problem) {
   return desc;
 }
 
+namespace {
+
+constexpr Field kLayerFields[] = {
+    CLFM_FIELD(clfm_layer_desc, activation),
+    CLFM_FIELD(clfm_layer_desc, bias),
+    CLFM_FIELD(clfm_layer_desc, tile),
+};
+
+}  // namespace
+
 clfm_layer_desc read_layer_descriptor(const clfm_layer_desc* d, const char* name) {
   // What a header of another version adds stands behind the workspace's limit.
-  return read_descriptor(d, name, offsetof(clfm_layer_desc, activation), clfm_layer_desc_init);
+  return read_descriptor(d, name, kLayerFields, clfm_layer_desc_init);
 }
 
 LayerTensor tensor_of(const clfm_layer_tensor& tensor) {

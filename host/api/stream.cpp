@@ -14,6 +14,17 @@ struct clfm_stream_s {
 
 namespace {
 
+constexpr Field kStreamInfoFields[] = {
+    CLFM_FIELD(clfm_stream_info, tail_samples),
+    CLFM_FIELD(clfm_stream_info, state_bytes),
+    CLFM_FIELD(clfm_stream_info, prepared_filter_bytes),
+    CLFM_FIELD(clfm_stream_info, head),
+    CLFM_FIELD(clfm_stream_info, partition),
+    CLFM_FIELD(clfm_stream_info, partitions),
+    CLFM_FIELD(clfm_stream_info, estimated_us),
+    CLFM_FIELD(clfm_stream_info, worst_us),
+};
+
 clfm_stream_info info_of(const StreamPlan& plan) {
   const StreamRecipe& recipe = plan.recipe();
   clfm_stream_info info{};
@@ -103,7 +114,7 @@ clfm_status clfm_stream_recipe(clfm_stream p, char* text, size_t* size) {
 }
 
 clfm_status clfm_stream_get_info(clfm_stream p, clfm_stream_info* info) {
-  return guarded([&] { hand_out(info_of(required(p, "p").plan), info, "info"); });
+  return guarded([&] { hand_out(info_of(required(p, "p").plan), info, "info", kStreamInfoFields); });
 }
 
 void clfm_stream_release(clfm_stream p) { delete p; }

@@ -32,9 +32,20 @@ StreamProblem problem_of(const clfm_stream_desc& desc) {
   return problem;
 }
 
+namespace {
+
+constexpr Field kStreamFields[] = {
+    CLFM_FIELD(clfm_stream_desc, in),
+    CLFM_FIELD(clfm_stream_desc, out),
+    CLFM_FIELD(clfm_stream_desc, scale),
+    CLFM_FIELD(clfm_stream_desc, partition),
+};
+
+}  // namespace
+
 clfm_stream_desc read_stream_descriptor(const clfm_stream_desc* d, const char* name) {
   // Everything up to the latency has no default that could stand in for it.
-  return read_descriptor(d, name, offsetof(clfm_stream_desc, in), clfm_stream_desc_init);
+  return read_descriptor(d, name, kStreamFields, clfm_stream_desc_init);
 }
 
 }  // namespace clfm::host

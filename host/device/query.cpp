@@ -11,6 +11,7 @@ namespace {
 
 bool has_extension(const std::string& extensions, std::string_view wanted) {
   std::istringstream words(extensions);
+  words.exceptions(std::ios::badbit);  // memory that runs out must not look like an end
   for (std::string word; words >> word;)
     if (word == wanted) return true;
   return false;

@@ -10,21 +10,23 @@ template <class Info, class Query>
 Info queried(const char* name, Query query) {
   Info value{};
   const cl_int code = query(sizeof value, &value);
+  if (code == CL_OUT_OF_RESOURCES || code == CL_OUT_OF_HOST_MEMORY) fail_opencl(name, code);
   if (code != CL_SUCCESS)
     fail(Status::invalid_argument, name, " is not valid: OpenCL says ", opencl_code_name(code));
   return value;
 }
 
+template <class Info>
+Info memory_info(const char* name, cl_mem mem, cl_mem_info what) {
+  return queried<Info>(
+      name, [&](size_t size, void* value) { return clGetMemObjectInfo(mem, what, size, value, nullptr); });
+}
+
 // A slice of a sub-buffer as one of the buffer that it is a part of; there are no deeper levels.
 BufferSlice in_parent(const BufferSlice& slice) {
-  const auto parent = queried<cl_mem>("a buffer", [&](size_t size, void* value) {
-    return clGetMemObjectInfo(slice.mem, CL_MEM_ASSOCIATED_MEMOBJECT, size, value, nullptr);
-  });
+  const auto parent = memory_info<cl_mem>("a buffer", slice.mem, CL_MEM_ASSOCIATED_MEMOBJECT);
   if (!parent) return slice;
-  const auto offset = queried<size_t>("a buffer", [&](size_t size, void* value) {
-    return clGetMemObjectInfo(slice.mem, CL_MEM_OFFSET, size, value, nullptr);
-  });
-  return {parent, slice.offset_bytes + offset};
+  return {parent, slice.offset_bytes + memory_info<size_t>("a buffer", slice.mem, CL_MEM_OFFSET)};
 }
 
 }  // namespace
@@ -57,16 +59,19 @@ void check_wait_list(WaitList wait) {
     if (!wait.events[i]) fail(Status::invalid_argument, "wait[", i, "] is NULL");
 }
 
-void check_slice(const BufferSlice& slice, const SliceNeed& need, const Engine& engine) {
+void check_slice(const BufferSlice& slice, const SliceNeed& need, Access access, const Engine& engine) {
   if (!slice.mem) fail(Status::invalid_argument, need.name, ".mem is NULL");
-  const auto context = queried<cl_context>(need.name, [&](size_t size, void* value) {
-    return clGetMemObjectInfo(slice.mem, CL_MEM_CONTEXT, size, value, nullptr);
-  });
+  const auto context = memory_info<cl_context>(need.name, slice.mem, CL_MEM_CONTEXT);
   if (context != engine.context()())
     fail(Status::invalid_argument, need.name, ".mem belongs to another context than the engine");
-  const auto size = queried<size_t>(need.name, [&](size_t bytes, void* value) {
-    return clGetMemObjectInfo(slice.mem, CL_MEM_SIZE, bytes, value, nullptr);
-  });
+  if (memory_info<cl_mem_object_type>(need.name, slice.mem, CL_MEM_TYPE) != CL_MEM_OBJECT_BUFFER)
+    fail(Status::invalid_argument, need.name, ".mem is an image, must be a buffer");
+  const auto flags = memory_info<cl_mem_flags>(need.name, slice.mem, CL_MEM_FLAGS);
+  if (access != Access::write && flags & CL_MEM_WRITE_ONLY)
+    fail(Status::invalid_argument, need.name, ".mem was made with CL_MEM_WRITE_ONLY, but is read");
+  if (access != Access::read && flags & CL_MEM_READ_ONLY)
+    fail(Status::invalid_argument, need.name, ".mem was made with CL_MEM_READ_ONLY, but is written");
+  const auto size = memory_info<size_t>(need.name, slice.mem, CL_MEM_SIZE);
   if (slice.offset_bytes % need.unit_bytes != 0)
     fail(Status::invalid_argument, need.name, ".offset_bytes is ", slice.offset_bytes,
          ", must be a multiple of ", need.unit_bytes);
@@ -85,12 +90,12 @@ void check_uses(std::initializer_list<SliceUse> uses, const CallersWorkspace& wo
            " bytes are needed");
     all.push_back({workspace.slice,
                    {"workspace", workspace.needed_bytes, kWorkspaceAlignBytes, Status::workspace_too_small},
-                   Access::write});
+                   Access::read_and_write});
   }
-  for (const SliceUse& use : all) check_slice(use.slice, use.need, engine);
+  for (const SliceUse& use : all) check_slice(use.slice, use.need, use.access, engine);
   for (const SliceUse& a : all)
     for (const SliceUse& b : all)
-      if (&a != &b && b.access == Access::write &&
+      if (&a != &b && b.access != Access::read &&
           overlap(a.slice, a.need.needed_bytes, b.slice, b.need.needed_bytes))
         fail(Status::invalid_argument, b.need.name, " overlaps ", a.need.name);
 }

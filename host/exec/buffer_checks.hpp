@@ -16,18 +16,18 @@ void check_extent(const char* name, uint64_t bytes, const DeviceLimits& limits);
 void check_queue(cl_command_queue queue, const Engine& engine);
 void check_wait_list(WaitList wait);
 
-// `slice` names a buffer of the engine's context, begins at a multiple of `unit_bytes` and holds
-// `needed_bytes`.
+// `slice` names a buffer (no image) of the engine's context that the device may access so, begins at a
+// multiple of `unit_bytes` and holds `needed_bytes`.
+enum class Access { read, write, read_and_write };
 struct SliceNeed {
   const char* name;
   uint64_t needed_bytes;
   uint64_t unit_bytes;
   Status too_small = Status::invalid_argument;
 };
-void check_slice(const BufferSlice& slice, const SliceNeed& need, const Engine& engine);
+void check_slice(const BufferSlice& slice, const SliceNeed& need, Access access, const Engine& engine);
 
 // What an enqueue does with the slices that it is given.
-enum class Access { read, write };
 struct SliceUse {
   const BufferSlice& slice;
   SliceNeed need;

@@ -3,7 +3,7 @@
 namespace clfm::host {
 
 bool another_may_do(const Failure& failure) {
-  return failure.status() == static_cast<int32_t>(Status::unsupported) ||
+  return failure.status() < 0 || failure.status() == static_cast<int32_t>(Status::unsupported) ||
          failure.status() == static_cast<int32_t>(Status::kernel_build_failed);
 }
 

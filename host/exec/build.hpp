@@ -10,8 +10,9 @@
 
 namespace clfm::host {
 
-// Whether another candidate may do where one failed so. A driver says only of a compiled kernel what work-group it can run it
-// with, and some compilers fail where others do not.
+// Whether another candidate may do where one failed so. A driver says only of a compiled kernel what
+// work-group it can run it with, some compilers fail where others do not, over a built-in function that they
+// lack or with any code of OpenCL, and what one candidate finds no memory for another does not need.
 bool another_may_do(const Failure& failure);
 
 // The first of the candidates (at least one, in order of cost) that `build` makes, and what it made; the candidate's remarks
@@ -22,7 +23,7 @@ auto build_first_possible(std::vector<Candidate> candidates, const Build& build)
   std::vector<Failure> failures;
   for (Candidate& candidate : candidates) {
     try {
-      auto built = build(candidate);
+      auto built = opencl_call([&] { return build(candidate); });
       for (size_t i = 0; i < failures.size(); ++i)
         candidate.remarks.push_back(concat(name_in_remarks(candidates[i]), ": ", failures[i].what()));
       return {std::move(candidate), std::move(built)};

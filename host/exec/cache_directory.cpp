@@ -8,6 +8,7 @@
 #include <random>
 
 #include "../error.hpp"
+#include "read_file.hpp"
 
 namespace clfm::host {
 
@@ -31,15 +32,11 @@ fs::path temporary_name(const fs::path& target) {
   return fs::path(target).concat("." + hexadecimal(random) + ".tmp");
 }
 
-std::optional<Bytes> read_file(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary | std::ios::ate);
-  if (!file) return std::nullopt;
-  const std::streamoff size = file.tellg();
-  if (size < 0) return std::nullopt;
-  Bytes bytes(static_cast<size_t>(size));
-  file.seekg(0);
-  if (!file.read(reinterpret_cast<char*>(bytes.data()), size)) return std::nullopt;
-  return bytes;
+// Nothing where there is no such file, or one that is not the cache's.
+std::optional<Bytes> read_entry(const fs::path& path) try {
+  return read_regular_file(path);
+} catch (const Failure&) {
+  return std::nullopt;
 }
 
 bool write_file(const fs::path& path, ByteView bytes) {
@@ -57,16 +54,21 @@ std::optional<fs::path> resolve_cache_directory(const char* cache_directory) {
 #if defined(__ANDROID__)
   return std::nullopt;
 #else
-  if (const char* user_cache = std::getenv("XDG_CACHE_HOME");
-      user_cache && fs::path(user_cache).is_absolute())
-    return fs::path(user_cache) / "clfft_mixed";
+  // A relative one would be a folder wherever the program happens to run: the XDG specification has it
+  // ignored.
+  const auto absolute = [](const char* variable) -> std::optional<fs::path> {
+    const char* value = std::getenv(variable);
+    if (!value || !fs::path(value).is_absolute()) return std::nullopt;
+    return fs::path(value);
+  };
+  if (const auto user_cache = absolute("XDG_CACHE_HOME")) return *user_cache / "clfft_mixed";
 #if defined(_WIN32)
-  const char* home = std::getenv("LOCALAPPDATA");
+  const auto home = absolute("LOCALAPPDATA");
 #else
-  const char* home = std::getenv("HOME");
+  const auto home = absolute("HOME");
 #endif
-  if (!home || !*home) return std::nullopt;
-  return fs::path(home) / ".cache" / "clfft_mixed";
+  if (!home) return std::nullopt;
+  return *home / ".cache" / "clfft_mixed";
 #endif
 }
 
@@ -75,8 +77,9 @@ void remove_unused_entries(const fs::path& directory) {
   const auto oldest = fs::file_time_type::clock::now() - kUnusedLifetime;
   for (fs::directory_iterator file(directory, ignored), end; file != end; file.increment(ignored)) {
     if (ignored) return;
-    const bool ours = file->path().filename().string().find(kEntryExtension) != std::string::npos;
     std::error_code unreadable;
+    const bool ours = file->path().filename().string().find(kEntryExtension) != std::string::npos &&
+                      file->is_regular_file(unreadable);
     if (ours && file->last_write_time(unreadable) < oldest && !unreadable)
       fs::remove(file->path(), unreadable);
   }
@@ -92,7 +95,7 @@ fs::path CacheDirectory::marker_path(const ProgramKey& key) const {
 
 std::optional<Bytes> CacheDirectory::read(const ProgramKey& key) const {
   const fs::path path = entry_path(key);
-  const std::optional<Bytes> bytes = read_file(path);
+  const std::optional<Bytes> bytes = read_entry(path);
   if (!bytes) return std::nullopt;
   ByteView rest = *bytes;
   std::optional<ProgramRecord> record = decode_record(rest);
@@ -111,7 +114,9 @@ bool CacheDirectory::write(const ProgramRecord& record) const noexcept try {
   fs::create_directories(path_, error);
   if (!cleaned.exchange(true)) remove_unused_entries(path_);
   const fs::path target = entry_path(record.key), temporary = temporary_name(target);
-  if (write_file(temporary, encode_record(record))) {
+  const Bytes bytes = encode_record(record);
+  if (bytes.size() > kMostFileBytes) return false;  // nobody would read it
+  if (write_file(temporary, bytes)) {
     fs::rename(temporary, target, error);
     if (!error) return true;
   }

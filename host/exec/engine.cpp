@@ -1,11 +1,10 @@
 #include "engine.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "../device/query.hpp"
 #include "../error.hpp"
+#include "read_file.hpp"
 
 namespace clfm::host {
 namespace {
@@ -29,13 +28,13 @@ TunedDevice tuned_device(const cl::Device& device, std::string_view row) {
 
 void add_file(const std::filesystem::path& path, Tuner& tuner) {
   const std::string name = concat("\"", path.string(), "\"");
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored))
-    fail(Status::invalid_argument, "tuned_table is ", name, ": there is no such file");
-  std::ifstream file(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file) fail(Status::invalid_argument, "tuned_table is ", name, ": it cannot be read");
-  tuner.add(text, concat("tuned_table ", name));
+  Bytes bytes;
+  try {
+    bytes = read_regular_file(path);
+  } catch (const Failure& failure) {
+    fail(Status::invalid_argument, "tuned_table is ", name, ": ", failure.what());
+  }
+  tuner.add({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, concat("tuned_table ", name));
 }
 
 }  // namespace
@@ -44,9 +43,11 @@ Engine::Engine(cl_context context, cl_device_id device, const EngineOptions& opt
     : context_(context, true),
       device_(device_of_context(context_, device)),
       profile_(profile_of(device_(), options.profile)),
-      programs_(context_, device_, options.cache_directory, CLFM_VERSION_STRING),
+      programs_(context_, device_, options.cache_directory, CLFM_VERSION_STRING, options.idle_programs),
       tuner_(tuned_device(device_, profile_.traits.name)) {
   if (options.tuned_table) add_file(*options.tuned_table, tuner_);
 }
+
+void Engine::trim() { programs_.trim(); }
 
 }  // namespace clfm::host

@@ -16,6 +16,7 @@ struct EngineOptions {
   std::optional<std::string> profile;                    // a built-in row; none: detect
   std::optional<std::filesystem::path> cache_directory;  // none: memory only
   std::optional<std::filesystem::path> tuned_table;      // none: what is shipped
+  size_t idle_programs = ProgramCache::kIdlePrograms;    // that no plan uses and the engine keeps
 };
 
 class Engine {
@@ -29,6 +30,9 @@ class Engine {
   const DeviceProfile& profile() const { return profile_; }
   ProgramCache& programs() { return programs_; }
   Tuner& tuner() { return tuner_; }
+
+  // Lets go all that is kept for plans to come and that no plan uses.
+  void trim();
 
  private:
   cl::Context context_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <type_traits>
+#include <utility>
 
 #include "../error.hpp"
 #include "queue.hpp"
@@ -71,6 +72,11 @@ std::array<size_t, 3> sizes(const std::array<uint64_t, 3>& extent) {  // size_t 
   return result;
 }
 
+[[noreturn]] void fail_halfway(const char* call, cl_int code, size_t launched, size_t steps) {
+  throw Failure(code, concat(call, ": ", opencl_code_name(code), " (", code, ") after ", launched, " of ",
+                             steps, " steps", launched > 0 ? ", which are pending" : ""));
+}
+
 // The range with no more groups along the first dimension than `items` need.
 NdRange first_items(NdRange range, uint64_t items) {
   const uint64_t group = std::max<uint64_t>(range.local[0], 1);
@@ -86,12 +92,14 @@ Executor::Executor(Engine& engine, const Recipe& recipe, WorkspaceOwner owner, C
 Executor::Executor(Engine& engine, const Recipe& recipe, std::shared_ptr<Workspace> workspace,
                    CallbackData data)
     : engine_(engine),
+      programs_(engine.programs().get_all(program_requests(recipe))),
+      tells_run_(engine.programs().wants_runs()),
       load_data_(retained(data.load)),
       store_data_(retained(data.store)),
       workspace_(std::move(workspace)) {
   for (const Table& table : recipe.tables) tables_.push_back(upload(engine, table));
-  const std::vector<cl::Program> programs = engine.programs().get_all(program_requests(recipe));
-  for (size_t i = 0; i < recipe.steps.size(); ++i) launches_.push_back(prepare(recipe.steps[i], programs[i]));
+  for (size_t i = 0; i < recipe.steps.size(); ++i)
+    launches_.push_back(prepare(recipe.steps[i], programs_[i]->get()));
   std::vector<bool> is_awaited(launches_.size());
   for (size_t i = 0; i < launches_.size(); ++i)
     for (const uint32_t back : launches_[i].waits_back)
@@ -217,35 +225,40 @@ void Executor::enqueue(cl_command_queue queue, const UserBuffers& buffers, const
   }
   for (Launch& launch : launches_)
     set_user_arguments(launch, buffers, numbers);  // what fails here has launched nothing
-  cl::Event last;
+  Launched launched;
   try {
-    launch_all(queue, first_waits, numbers.items, is_out_of_order(queue),
-               workspace_ || event ? &last : nullptr);
-  } catch (const Failure&) {
-    if (workspace_ && last()) workspace_->keep_busy(queue, last);
+    launch_all(queue, first_waits, numbers.items, workspace_ || event || tells_run_, launched);
+  } catch (...) {
+    if (workspace_ && launched.steps > 0) workspace_->keep_busy(queue, launched.last);
     throw;
   }
-  if (workspace_) workspace_->keep_busy(queue, last);
-  hand_out(last, event);
+  if (workspace_) workspace_->keep_busy(queue, launched.last);
+  if (std::exchange(tells_run_, false))
+    for (const SharedProgram& program : programs_) program->runs_until(launched.last);
+  hand_out(launched.last, event);
 }
 
-std::vector<cl_event> Executor::waits_of(size_t i, const std::vector<cl::Event>& done,
-                                         const std::vector<cl_event>& wait) const {
-  std::vector<cl_event> events;
+void Executor::collect_waits(size_t i, const std::vector<cl::Event>& done, const std::vector<cl_event>& wait,
+                             std::vector<cl_event>& events) const {
+  events.clear();
   for (const uint32_t back : launches_[i].waits_back)
     if (back <= i) events.push_back(done[i - back]());
-  return events.empty() ? wait : events;
+  if (events.empty()) events = wait;
 }
 
+// Nothing is allocated between two launches: memory that runs out there would leave half a plan behind.
 void Executor::launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, uint64_t items,
-                          bool out_of_order, cl::Event* last) {
-  std::vector<cl::Event> done(launches_.size());
-  for (size_t i = 0; i < launches_.size(); ++i) {
+                          bool wants_last, Launched& launched) {
+  const size_t steps = launches_.size();
+  const bool out_of_order = is_out_of_order(queue);
+  std::vector<cl::Event> done(steps);
+  std::vector<cl_event> events;
+  events.reserve(std::max(wait.size(), steps));
+  for (size_t& i = launched.steps; i < steps; ++i) {
     const Launch& launch = launches_[i];
-    const std::vector<cl_event> events = out_of_order ? waits_of(i, done, wait)
-                                         : i == 0     ? wait
-                                                      : std::vector<cl_event>{};
-    const bool wants_event = out_of_order || (last && i + 1 == launches_.size());
+    events.clear();
+    if (out_of_order || i == 0) collect_waits(i, done, wait, events);
+    const bool wants_event = out_of_order || (wants_last && i + 1 == steps);
     const NdRange range = first_items(launch.range, items);
     const std::array<size_t, 3> global = sizes(range.global), local = sizes(range.local);
     cl_event event = nullptr;
@@ -254,15 +267,21 @@ void Executor::launch_all(cl_command_queue queue, const std::vector<cl_event>& w
         local[0] ? local.data() : nullptr, static_cast<cl_uint>(events.size()),
         events.empty() ? nullptr : events.data(), wants_event ? &event : nullptr);
     if (code != CL_SUCCESS) {
-      if (last && i > 0) *last = out_of_order && ends_in_last_ ? done[i - 1] : marker(queue);
-      throw Failure(
-          code, concat("clEnqueueNDRangeKernel: ", opencl_code_name(code), " (", code, ") for step ", i + 1,
-                       " of ", launches_.size(), "; ", i, " steps before it are pending"));
+      if (wants_last && i > 0) launched.last = marker(queue);
+      fail_halfway("clEnqueueNDRangeKernel", code, i, steps);
     }
     if (event) done[i] = cl::Event(event);
   }
-  if (!last || done.empty()) return;
-  *last = ends_in_last_ || !out_of_order ? done.back() : marker(queue, done);
+  if (!wants_last || steps == 0) return;
+  launched.last = done.back();
+  if (ends_in_last_ || !out_of_order) return;
+  events.clear();
+  for (const cl::Event& step : done) events.push_back(step());
+  cl_event all = nullptr;
+  const cl_int code =
+      clEnqueueMarkerWithWaitList(queue, static_cast<cl_uint>(events.size()), events.data(), &all);
+  launched.last = code == CL_SUCCESS ? cl::Event(all) : cl::Event();
+  if (code != CL_SUCCESS) fail_halfway("clEnqueueMarkerWithWaitList", code, steps, steps);
 }
 
 }  // namespace clfm::host

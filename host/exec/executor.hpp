@@ -50,9 +50,9 @@ class Executor {
            CallbackData data = {});
 
   // Enqueues every step after `wait`; *event, where asked for, completes with the last one. Nothing waits,
-  // allocates device memory or compiles. On an out-of-order queue each step waits for the events of those that its recipe
-  // names. When a
-  // launch fails after others went through, the message says how many are pending. Thread-safe.
+  // allocates device memory or compiles. On an out-of-order queue each step waits for the events of those
+  // that its recipe names. When a launch fails after others went through, the message says how many are
+  // pending, and the workspace stays theirs. Thread-safe.
   void enqueue(cl_command_queue queue, const UserBuffers& buffers, WaitList wait, cl_event* event) {
     enqueue(queue, buffers, {}, wait, event);
   }
@@ -84,14 +84,20 @@ class Executor {
   void set_user_arguments(Launch& launch, const UserBuffers& buffers, const EnqueueNumbers& numbers) const;
   size_t most_items(const cl::Kernel& kernel) const;  // of a group
   void fit_group(Launch& launch, const Step& step) const;
-  // *last, where asked for, completes with what was launched, also after a failure.
-  void launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, uint64_t items,
-                  bool out_of_order, cl::Event* last);
+  // What an enqueue has come to, also after a failure.
+  struct Launched {
+    size_t steps = 0;
+    cl::Event last;  // where wanted: completes with all of them; empty where the queue would not say
+  };
+  void launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, uint64_t items, bool wants_last,
+                  Launched& launched);
   // The events of the steps that step i waits for; `wait` where there are none.
-  std::vector<cl_event> waits_of(size_t i, const std::vector<cl::Event>& done,
-                                 const std::vector<cl_event>& wait) const;
+  void collect_waits(size_t i, const std::vector<cl::Event>& done, const std::vector<cl_event>& wait,
+                     std::vector<cl_event>& events) const;
 
   Engine& engine_;
+  std::vector<SharedProgram> programs_;  // held
+  bool tells_run_;                       // the next enqueue's end to the programs
   cl::Buffer load_data_, store_data_;
   std::vector<cl::Buffer> tables_;
   std::shared_ptr<Workspace> workspace_;  // null: the caller's, or none

@@ -74,8 +74,8 @@ std::vector<Recipe> candidates(const FftProblem& problem, Engine& engine,
 }
 
 const FftProblem& checked(const FftProblem& problem, CallbackData data, const Engine& engine) {
-  if (data.load) check_slice({data.load, 0}, {"load.data", 0, 1}, engine);
-  if (data.store) check_slice({data.store, 0}, {"store.data", 0, 1}, engine);
+  if (data.load) check_slice({data.load, 0}, {"load.data", 0, 1}, Access::read, engine);
+  if (data.store) check_slice({data.store, 0}, {"store.data", 0, 1}, Access::write, engine);
   return problem;
 }
 
@@ -97,8 +97,10 @@ void FftPlan::check_buffers(UserBuffers& buffers) const {
   std::vector<NeededSlice> in, out, workspace;
   add_side(problem_, Side::in, buffers.in, buffers.in_imag, in);
   add_side(problem_, Side::out, buffers.out, buffers.out_imag, out);
-  for (const NeededSlice& used : in) check_slice(used.slice, used.need, *engine_);
-  for (const NeededSlice& used : out) check_slice(used.slice, used.need, *engine_);
+  for (const NeededSlice& used : in)
+    check_slice(used.slice, used.need, in_place ? Access::read_and_write : Access::read, *engine_);
+  for (const NeededSlice& used : out)
+    check_slice(used.slice, used.need, in_place ? Access::read_and_write : Access::write, *engine_);
   if (in_place && !(same_place(buffers.in, buffers.out) && same_place(buffers.in_imag, buffers.out_imag)))
     fail(Status::invalid_argument, "out is not in, but the plan's placement is CLFM_IN_PLACE");
   if (!in_place) refuse_overlaps(in, out, ", but the plan's placement is CLFM_OUT_OF_PLACE");
@@ -110,7 +112,7 @@ void FftPlan::check_buffers(UserBuffers& buffers) const {
     fail(Status::workspace_too_small, "workspace.mem is NULL, ", bytes, " bytes are needed");
   const uint64_t number_bytes = 2 * real_bytes(problem_.precision);
   workspace.push_back({buffers.workspace, {"workspace", bytes, number_bytes, Status::workspace_too_small}});
-  check_slice(workspace[0].slice, workspace[0].need, *engine_);
+  check_slice(workspace[0].slice, workspace[0].need, Access::read_and_write, *engine_);
   refuse_overlaps(in, workspace, "");
   refuse_overlaps(out, workspace, "");
 }

@@ -35,7 +35,7 @@ bool left_behind(int file) {
 }  // namespace
 
 LoadMarker::LoadMarker(const std::filesystem::path& path) : path_(path) {
-  const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
   if (file < 0) return;  // read-only directory: load without a marker
   if (flock(file, LOCK_EX | LOCK_NB) != 0) {
     close(file);  // somebody alive loads the same entry and has marked it

@@ -1,12 +1,25 @@
 // The cl* functions that the library calls, forwarding to an OpenCL library that is loaded at the first call.
 // Compiled only with CLFM_LOAD_OPENCL_AT_RUNTIME: the NDK has no libOpenCL to link with, and phones keep
-// theirs in many places. A function that the library calls and this table lacks fails to link; without an
-// OpenCL library every call returns CL_PLATFORM_NOT_FOUND_KHR.
+// theirs in many places. A function that the library calls and opencl_functions.inc lacks fails to link;
+// without an OpenCL library every call returns CL_PLATFORM_NOT_FOUND_KHR. The caller may say which library,
+// before the first call.
 #include <CL/cl.h>
 #include <CL/cl_ext.h>
 #include <dlfcn.h>
 
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "../error.hpp"
+#include "opencl_library.hpp"
+
 namespace {
+
+using clfm::host::concat;
+using clfm::host::fail;
+using clfm::host::Status;
 
 constexpr const char* kLibraries[] = {
 #ifdef __ANDROID__
@@ -37,21 +50,61 @@ constexpr const char* kLibraries[] = {
 #endif
 };
 
+// Found once per process and never closed: a program may release its last OpenCL object while it exits.
 class OpenClLibrary {
  public:
-  OpenClLibrary() {
-    for (const char* name : kLibraries)
-      if (open(name)) return;
+  // A path has one library opened, which must be OpenCL; null has it searched for, by the environment and
+  // then by name.
+  static const OpenClLibrary& get(const char* path = nullptr) {
+    static std::mutex mutex;
+    static OpenClLibrary* found = nullptr;
+    const std::lock_guard lock(mutex);
+    if (path && found && found->name_ == path) return *found;
+    if (path && found)
+      fail(Status::invalid_argument, "path is \"", path, "\": ",
+           found->handle_ ? concat("\"", found->name_, "\" is already in use")
+                          : "OpenCL has already been looked for");
+    if (found) return *found;
+    auto library = std::make_unique<OpenClLibrary>();
+    if (path && !library->open(path))
+      fail(Status::invalid_argument, "path is \"", path, "\": no OpenCL library can be loaded from there");
+    if (!path) library->search();
+    found = library.release();
+    return *found;
   }
+
   void* symbol(const char* name) const {
     if (load_pointer_) return load_pointer_(name);
     return handle_ ? dlsym(handle_, name) : nullptr;
   }
 
  private:
+  void search() {
+    // What the user has said is not replaced by another library where it does not work.
+    if (const char* given = environment("CLFM_OPENCL_LIBRARY"); given && *given) {
+      open(given);
+      return;
+    }
+    for (const char* name : kLibraries)
+      if (open(name)) return;
+  }
+
+  // Not of a program with more rights than its user.
+  static const char* environment(const char* name) {
+#ifdef __GLIBC__
+    return secure_getenv(name);
+#else
+    return std::getenv(name);
+#endif
+  }
+
   bool open(const char* name) {
+    name_ = name;
     handle_ = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    if (!handle_) return false;
+    if (!handle_) {
+      name_.clear();
+      return false;
+    }
     // Pixel phones hand out the functions one by one.
     if (auto enable = reinterpret_cast<void (*)()>(dlsym(handle_, "enableOpenCL"))) {
       enable();
@@ -61,17 +114,18 @@ class OpenClLibrary {
     dlclose(handle_);
     handle_ = nullptr;
     load_pointer_ = nullptr;
+    name_.clear();
     return false;
   }
 
   void* handle_ = nullptr;
   void* (*load_pointer_)(const char*) = nullptr;
+  std::string name_;
 };
 
-void* symbol(const char* name) {
-  // Never closed: a program may release its last OpenCL object while it exits.
-  static const OpenClLibrary* const library = new OpenClLibrary;
-  return library->symbol(name);
+// Nothing is thrown across a C function: without memory for a library there is none.
+void* symbol(const char* name) noexcept try { return OpenClLibrary::get().symbol(name); } catch (...) {
+  return nullptr;
 }
 
 template <class Handle>
@@ -81,6 +135,14 @@ Handle no_opencl(cl_int* code) {
 }
 
 }  // namespace
+
+namespace clfm::host {
+
+void set_opencl_library(const char* path) {
+  if (path) OpenClLibrary::get(path);
+}
+
+}  // namespace clfm::host
 
 // Functions that return a status, and functions that return a handle and put the status into their last
 // argument.
@@ -93,81 +155,9 @@ Handle no_opencl(cl_int* code) {
   CLFM_FORWARD(cl_int, name, parameters, arguments, CL_PLATFORM_NOT_FOUND_KHR)
 #define CLFM_HANDLE(result, name, parameters, arguments) \
   CLFM_FORWARD(result, name, parameters, arguments, no_opencl<result>(code))
-#define CLFM_INFO(name, object, info) \
-  CLFM_STATUS(name, (object o, info i, size_t size, void* value, size_t* needed), (o, i, size, value, needed))
 
 extern "C" {
 
-CLFM_INFO(clGetPlatformInfo, cl_platform_id, cl_platform_info)
-CLFM_INFO(clGetDeviceInfo, cl_device_id, cl_device_info)
-CLFM_STATUS(clRetainDevice, (cl_device_id d), (d))
-CLFM_STATUS(clReleaseDevice, (cl_device_id d), (d))
-
-CLFM_INFO(clGetContextInfo, cl_context, cl_context_info)
-CLFM_STATUS(clRetainContext, (cl_context c), (c))
-CLFM_STATUS(clReleaseContext, (cl_context c), (c))
-
-CLFM_HANDLE(cl_command_queue, clCreateCommandQueue,
-            (cl_context c, cl_device_id d, cl_command_queue_properties properties, cl_int* code),
-            (c, d, properties, code))
-CLFM_INFO(clGetCommandQueueInfo, cl_command_queue, cl_command_queue_info)
-CLFM_STATUS(clRetainCommandQueue, (cl_command_queue q), (q))
-CLFM_STATUS(clReleaseCommandQueue, (cl_command_queue q), (q))
-CLFM_STATUS(clFlush, (cl_command_queue q), (q))
-CLFM_STATUS(clFinish, (cl_command_queue q), (q))
-
-CLFM_HANDLE(cl_mem, clCreateBuffer, (cl_context c, cl_mem_flags flags, size_t size, void* host, cl_int* code),
-            (c, flags, size, host, code))
-CLFM_INFO(clGetMemObjectInfo, cl_mem, cl_mem_info)
-CLFM_STATUS(clReleaseMemObject, (cl_mem m), (m))
-CLFM_STATUS(clRetainMemObject, (cl_mem m), (m))
-
-CLFM_HANDLE(cl_program, clCreateProgramWithSource,
-            (cl_context c, cl_uint n, const char** text, const size_t* length, cl_int* code),
-            (c, n, text, length, code))
-CLFM_HANDLE(cl_program, clCreateProgramWithBinary,
-            (cl_context c, cl_uint n, const cl_device_id* devices, const size_t* length,
-             const unsigned char** binary, cl_int* status, cl_int* code),
-            (c, n, devices, length, binary, status, code))
-CLFM_STATUS(clBuildProgram,
-            (cl_program p, cl_uint n, const cl_device_id* devices, const char* options,
-             void(CL_CALLBACK* notify)(cl_program, void*), void* data),
-            (p, n, devices, options, notify, data))
-CLFM_INFO(clGetProgramInfo, cl_program, cl_program_info)
-CLFM_STATUS(clGetProgramBuildInfo,
-            (cl_program p, cl_device_id d, cl_program_build_info i, size_t size, void* value, size_t* needed),
-            (p, d, i, size, value, needed))
-CLFM_STATUS(clRetainProgram, (cl_program p), (p))
-CLFM_STATUS(clReleaseProgram, (cl_program p), (p))
-
-CLFM_HANDLE(cl_kernel, clCreateKernel, (cl_program p, const char* name, cl_int* code), (p, name, code))
-CLFM_STATUS(clGetKernelWorkGroupInfo,
-            (cl_kernel k, cl_device_id d, cl_kernel_work_group_info i, size_t size, void* value,
-             size_t* needed),
-            (k, d, i, size, value, needed))
-CLFM_STATUS(clSetKernelArg, (cl_kernel k, cl_uint i, size_t size, const void* value), (k, i, size, value))
-CLFM_STATUS(clReleaseKernel, (cl_kernel k), (k))
-
-CLFM_STATUS(clEnqueueNDRangeKernel,
-            (cl_command_queue q, cl_kernel k, cl_uint dims, const size_t* offset, const size_t* global,
-             const size_t* local, cl_uint n, const cl_event* wait, cl_event* event),
-            (q, k, dims, offset, global, local, n, wait, event))
-CLFM_STATUS(clEnqueueFillBuffer,
-            (cl_command_queue q, cl_mem m, const void* pattern, size_t pattern_size, size_t offset,
-             size_t size, cl_uint n, const cl_event* wait, cl_event* event),
-            (q, m, pattern, pattern_size, offset, size, n, wait, event))
-CLFM_STATUS(clEnqueueWriteBuffer,
-            (cl_command_queue q, cl_mem m, cl_bool blocking, size_t offset, size_t size, const void* from,
-             cl_uint n, const cl_event* wait, cl_event* event),
-            (q, m, blocking, offset, size, from, n, wait, event))
-CLFM_STATUS(clEnqueueCopyBuffer,
-            (cl_command_queue q, cl_mem from, cl_mem to, size_t from_offset, size_t to_offset, size_t size,
-             cl_uint n, const cl_event* wait, cl_event* event),
-            (q, from, to, from_offset, to_offset, size, n, wait, event))
-CLFM_STATUS(clEnqueueMarkerWithWaitList,
-            (cl_command_queue q, cl_uint n, const cl_event* wait, cl_event* event), (q, n, wait, event))
-CLFM_INFO(clGetEventInfo, cl_event, cl_event_info)
-CLFM_STATUS(clRetainEvent, (cl_event e), (e))
-CLFM_STATUS(clReleaseEvent, (cl_event e), (e))
+#include "opencl_functions.inc"
 
 }  // extern "C"

@@ -10,7 +10,7 @@ namespace {
 
 constexpr unsigned kMostBuildThreads = 8;
 
-bool finished(const std::shared_future<cl::Program>& program) {
+bool finished(const std::shared_future<SharedProgram>& program) {
   return program.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
@@ -30,6 +30,20 @@ std::string first_difference(std::string_view theirs, std::string_view ours) {
 }
 
 }  // namespace
+
+void BuiltProgram::runs_until(const cl::Event& end) {
+  const std::lock_guard lock(mutex_);
+  if (!first_run_()) first_run_ = end;
+}
+
+bool BuiltProgram::has_run() const {
+  const std::lock_guard lock(mutex_);
+  cl_int status = CL_QUEUED;
+  return first_run_() &&
+         clGetEventInfo(first_run_(), CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr) ==
+             CL_SUCCESS &&
+         status <= CL_COMPLETE;
+}
 
 std::string describe_environment(const cl::Device& device, std::string_view library_version) {
   return opencl_call([&] {
@@ -53,29 +67,32 @@ std::string describe_environment(const cl::Device& device, std::string_view libr
 ProgramCache::CompilerHabits ProgramCache::habits_of(const cl::Device& device) {
   const std::string platform = opencl_call(
       [&] { return cl::Platform(device.getInfo<CL_DEVICE_PLATFORM>()).getInfo<CL_PLATFORM_NAME>(); });
-  if (platform == "Portable Computing Language") return {Saving::at_flush, 1};
+  if (platform == "Portable Computing Language") return {Saving::after_run, 1};
   if (platform == "Oclgrind")
     return {Saving::after_build, 1};  // its compiler crashes when two threads use it
   return {Saving::after_build, std::clamp(std::thread::hardware_concurrency(), 1u, kMostBuildThreads)};
 }
 
 ProgramCache::ProgramCache(cl::Context context, cl::Device device,
-                           std::optional<std::filesystem::path> directory, std::string_view library_version)
+                           std::optional<std::filesystem::path> directory, std::string_view library_version,
+                           size_t idle_programs)
     : context_(std::move(context)),
       device_(std::move(device)),
       environment_(describe_environment(device_, library_version)),
       habits_(habits_of(device_)),
-      directory_(directory ? std::optional<CacheDirectory>(std::move(*directory)) : std::nullopt) {}
+      directory_(directory ? std::optional<CacheDirectory>(std::move(*directory)) : std::nullopt),
+      idle_programs_(idle_programs) {}
 
 ProgramCache::~ProgramCache() { flush(); }
 
-cl::Program ProgramCache::get(const Request& request) {
-  std::promise<cl::Program> promise;
+SharedProgram ProgramCache::get(const Request& request) {
+  std::promise<SharedProgram> promise;
   {
     std::unique_lock lock(mutex_);
     const auto [entry, is_new] = entries_.try_emplace(request);
+    entry->second.last_asked = ++asked_;
     if (!is_new) {
-      const std::shared_future<cl::Program> program = entry->second.program;
+      const std::shared_future<SharedProgram> program = entry->second.program;
       lock.unlock();
       return program.get();
     }
@@ -83,7 +100,8 @@ cl::Program ProgramCache::get(const Request& request) {
   }
   const auto [program, origin] = [&] {
     try {
-      return make(request);
+      auto [made, from] = make(request);
+      return std::pair(std::make_shared<BuiltProgram>(std::move(made)), from);
     } catch (...) {  // those who wait get the same Failure; those who come later try again
       {
         const std::lock_guard lock(mutex_);
@@ -95,16 +113,18 @@ cl::Program ProgramCache::get(const Request& request) {
   }();
   promise.set_value(program);
   const bool save_now = origin != Origin::disk && habits_.saving == Saving::after_build;
-  if (save_now) save(request, program);
+  if (save_now) save(request, program->get());
   if (save_now || origin == Origin::disk) {
     const std::lock_guard lock(mutex_);
     entries_.at(request).saved = true;
   }
+  trim(idle_programs_);
   return program;
 }
 
-std::vector<cl::Program> ProgramCache::get_all(const std::vector<Request>& requests) {
-  std::vector<cl::Program> programs(requests.size());
+std::vector<SharedProgram> ProgramCache::get_all(const std::vector<Request>& requests) {
+  if (wants_runs()) save_where(&BuiltProgram::has_run);
+  std::vector<SharedProgram> programs(requests.size());
   std::vector<std::exception_ptr> errors(requests.size());
   std::atomic<size_t> next{0};
   const auto work = [&] {
@@ -207,23 +227,46 @@ void ProgramCache::save(const Request& request, const cl::Program& program) cons
 } catch (...) {  // out of memory: not kept
 }
 
-void ProgramCache::flush() noexcept try {
-  std::vector<std::pair<Request, cl::Program>> unsaved;
+void ProgramCache::save_where(const std::function<bool(const BuiltProgram&)>& is_due) noexcept try {
+  std::vector<std::pair<Request, SharedProgram>> unsaved;
   {
     const std::lock_guard lock(mutex_);
     for (auto& [request, entry] : entries_) {
-      if (entry.saved || !finished(entry.program)) continue;
+      if (entry.saved || !finished(entry.program) || !is_due(*entry.program.get())) continue;
       unsaved.emplace_back(request, entry.program.get());
       entry.saved = true;
     }
   }
-  for (const auto& [request, program] : unsaved) save(request, program);
+  for (const auto& [request, program] : unsaved) save(request, program->get());
 } catch (...) {  // out of memory: the rest is not kept
+}
+
+// The least recently asked for of those that nobody holds, all but `keep` of them.
+std::vector<ProgramCache::Entries::node_type> ProgramCache::take_idle(size_t keep) {
+  const std::lock_guard lock(mutex_);
+  std::vector<Entries::iterator> idle;
+  for (auto entry = entries_.begin(); entry != entries_.end(); ++entry)
+    if (finished(entry->second.program) && entry->second.program.get().use_count() == 1)
+      idle.push_back(entry);
+  if (idle.size() <= keep) return {};
+  std::sort(idle.begin(), idle.end(),
+            [](const auto& a, const auto& b) { return a->second.last_asked < b->second.last_asked; });
+  std::vector<Entries::node_type> taken;
+  taken.reserve(idle.size() - keep);
+  for (size_t i = 0; i + keep < idle.size(); ++i) taken.push_back(entries_.extract(idle[i]));
+  return taken;
+}
+
+void ProgramCache::trim(size_t keep) {
+  for (const Entries::node_type& idle : take_idle(keep))
+    if (!idle.mapped().saved) save(idle.key(), idle.mapped().program.get()->get());
+  const std::lock_guard lock(mutex_);
+  if (keep == 0) imported_.clear();
 }
 
 std::vector<std::byte> ProgramCache::export_blob() {
   std::vector<ProgramRecord> records;
-  std::vector<std::pair<Request, cl::Program>> programs;
+  std::vector<std::pair<Request, SharedProgram>> programs;
   {
     const std::lock_guard lock(mutex_);
     for (const auto& [request, binary] : imported_) records.push_back({key_of(request), binary});
@@ -231,7 +274,7 @@ std::vector<std::byte> ProgramCache::export_blob() {
       if (finished(entry.program)) programs.emplace_back(request, entry.program.get());
   }
   for (const auto& [request, program] : programs)
-    if (std::optional<Bytes> binary = binary_of(program))
+    if (std::optional<Bytes> binary = binary_of(program->get()))
       records.push_back({key_of(request), std::move(*binary)});
   return encode_blob(records);
 }

@@ -15,15 +15,6 @@ cl::Event marker(cl_command_queue queue) {
   return cl::Event(event);
 }
 
-cl::Event marker(cl_command_queue queue, const std::vector<cl::Event>& events) {
-  std::vector<cl_event> waits;
-  for (const cl::Event& event : events) waits.push_back(event());
-  cl_event done = nullptr;
-  opencl_check("clEnqueueMarkerWithWaitList",
-               clEnqueueMarkerWithWaitList(queue, static_cast<cl_uint>(waits.size()), waits.data(), &done));
-  return cl::Event(done);
-}
-
 void hand_out(const cl::Event& done, cl_event* event) {
   if (!event) return;
   *event = done();

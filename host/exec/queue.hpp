@@ -1,8 +1,6 @@
 // queue.hpp - what a caller's queue is, and how far it has come.
 #pragma once
 
-#include <vector>
-
 #include "opencl.hpp"
 
 namespace clfm::host {
@@ -11,8 +9,6 @@ bool is_out_of_order(cl_command_queue queue);
 
 // Completes with everything enqueued so far; empty where the queue takes nothing any more.
 cl::Event marker(cl_command_queue queue);
-// Completes with these.
-cl::Event marker(cl_command_queue queue, const std::vector<cl::Event>& events);
 
 // A reference of the caller's own, where he asked for one.
 void hand_out(const cl::Event& done, cl_event* event);

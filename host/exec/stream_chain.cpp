@@ -1,13 +1,20 @@
 #include "stream_chain.hpp"
 
+#include <new>
 #include <utility>
 
+#include "../error.hpp"
 #include "queue.hpp"
 
 namespace clfm::host {
 
 StreamChain::StreamChain(cl_command_queue queue, std::vector<cl_event> wait)
     : queue_(queue), out_of_order_(is_out_of_order(queue)), first_waits_(std::move(wait)) {}
+
+void StreamChain::fail_halfway(int32_t status, const char* message) const {
+  if (!begun_) throw Failure(status, message);
+  throw Failure(status, concat(message, "; what the call has enqueued before is pending"));
+}
 
 template <class Enqueue>
 void StreamChain::link(const Enqueue& enqueue, cl_event* event) {
@@ -17,7 +24,13 @@ void StreamChain::link(const Enqueue& enqueue, cl_event* event) {
     wait = {static_cast<cl_uint>(first_waits_.size()), first_waits_.data()};
   if (begun_ && chained) wait = {1, &chained};
   cl_event done = nullptr;
-  enqueue(wait, event || out_of_order_ ? &done : nullptr);
+  try {
+    opencl_call([&] { enqueue(wait, event || out_of_order_ ? &done : nullptr); });
+  } catch (const Failure& failure) {
+    fail_halfway(failure.status(), failure.what());
+  } catch (const std::bad_alloc&) {
+    fail_halfway(static_cast<int32_t>(Status::out_of_memory), "the host is out of memory");
+  }
   begun_ = true;
   if (event)
     *event = done;

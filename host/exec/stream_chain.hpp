@@ -1,6 +1,7 @@
 // stream_chain.hpp - executors one after the other on a queue, whether it is in order or not.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "executor.hpp"
@@ -21,6 +22,9 @@ class StreamChain {
   // Enqueues by `enqueue(waits, event or NULL)`.
   template <class Enqueue>
   void link(const Enqueue& enqueue, cl_event* event);
+
+  // The message says so where parts of the chain have been enqueued.
+  [[noreturn]] void fail_halfway(int32_t status, const char* message) const;
 
   cl_command_queue queue_;
   bool out_of_order_;

@@ -62,8 +62,8 @@ void StreamPlan::enqueue_prepare(cl_command_queue queue, const BufferSlice& filt
                                  const BufferSlice& prepared, WaitList wait, cl_event* event) {
   check_queue(queue, *engine_);
   check_wait_list(wait);
-  check_slice(filter, {"filter", problem_.filter_bytes(), problem_.element_bytes()}, *engine_);
-  check_slice(prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, *engine_);
+  check_slice(filter, {"filter", problem_.filter_bytes(), problem_.element_bytes()}, Access::read, *engine_);
+  check_slice(prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, Access::write, *engine_);
   if (overlap(filter, problem_.filter_bytes(), prepared, recipe_.prepared_bytes))
     fail(Status::invalid_argument, "prepared overlaps filter");
   StreamChain chain(queue, {wait.events, wait.events + wait.count});
@@ -81,7 +81,7 @@ void StreamPlan::enqueue_prepare(cl_command_queue queue, const BufferSlice& filt
 
 void StreamPlan::exchange_filter(const BufferSlice& prepared, int64_t fade_samples) {
   constexpr int64_t kMostFade = int64_t{1} << 30;
-  check_slice(prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, *engine_);
+  check_slice(prepared, {"prepared", recipe_.prepared_bytes, kPreparedAlignBytes}, Access::read, *engine_);
   if (fade_samples > kMostFade)
     fail(Status::invalid_argument, "fade_samples is ", fade_samples, ", at most ", kMostFade);
   const std::lock_guard lock(executors_.state->mutex());
@@ -114,8 +114,8 @@ void StreamPlan::check_push(cl_command_queue queue, const BufferSlice& in, int64
     fail(Status::invalid_argument, "samples is ", samples, ", must be 0 to max_push, ", problem_.max_push);
   if (samples == 0) return;
   const uint64_t unit = problem_.element_bytes(), out_bytes = problem_.out_extent_bytes(samples);
-  if (in.mem) check_slice(in, {"in", problem_.in_extent_bytes(samples), unit}, *engine_);
-  check_slice(out, {"out", out_bytes, unit}, *engine_);
+  if (in.mem) check_slice(in, {"in", problem_.in_extent_bytes(samples), unit}, Access::read, *engine_);
+  check_slice(out, {"out", out_bytes, unit}, Access::write, *engine_);
 }
 
 void StreamPlan::enqueue_push(cl_command_queue queue, const BufferSlice& in, int64_t samples,

@@ -1,6 +1,7 @@
 #include "workspace.hpp"
 
 #include "../error.hpp"
+#include "queue.hpp"
 
 namespace clfm::host {
 
@@ -8,7 +9,12 @@ Workspace::Workspace(const Engine& engine, uint64_t bytes)
     : buffer_(engine.context(), CL_MEM_READ_WRITE, bytes) {}
 
 cl_event Workspace::busy_until(cl_command_queue queue) {
-  if (!busy_()) return nullptr;
+  if (!queue_()) return nullptr;
+  if (!busy_()) {  // the queue would not say when what it has ends: it is asked again
+    busy_ = marker(queue_());
+    if (!busy_())
+      fail(Status::out_of_memory, "the workspace is in use on a queue that gives no event of its end");
+  }
   if (busy_.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() <= CL_COMPLETE) {
     busy_ = cl::Event();
     queue_ = cl::CommandQueue();

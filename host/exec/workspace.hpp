@@ -24,6 +24,7 @@ class Workspace {
   // What a launch on `queue` must wait for; null where nothing uses the workspace. An event that failed is forgotten as one
   // that is complete: whatever waited for it would fail too, and the plan with it for good.
   cl_event busy_until(cl_command_queue queue);
+  // An empty event: until all is done that is in the queue.
   void keep_busy(cl_command_queue queue, const cl::Event& last);
 
  private:

@@ -3,10 +3,24 @@
  * Order of use: engine -> desc_init -> fill desc -> create -> enqueue (many times) -> release.
  * Rules that hold everywhere:
  *   - Lengths, strides and offsets count elements; *_bytes count bytes. Lengths are outermost first.
- *   - An enqueue never waits for the device, allocates or compiles. Only create (and prepare-time tuning) may.
+ *   - An enqueue never waits for the device, allocates device memory or compiles. Only create (and prepare-time tuning) may.
+ *     Drivers may put work off all the same: PoCL compiles a kernel once more when it is first enqueued. CLFM_EFFORT_MEASURE
+ *     has that done in create, for it runs what it times; otherwise enqueue a plan once where waiting does no harm. What
+ *     cache_directory keeps of a program that has run is loaded without that.
  *   - Descriptors grow only at the end; struct_size tells the library which one you compiled against.
  *   - Whoever creates a handle releases it. A plan keeps its engine alive.
  *   - Plans are immutable and may be enqueued from several threads; a plan-owned workspace serialises them.
+ *   - The event of an enqueue is that of its last kernel: its profile leaves out the kernels before. To time a plan of several
+ *     steps (clfm_fft_info.steps) on a queue with CL_QUEUE_PROFILING_ENABLE, enqueue a marker before and a marker after it
+ *     (clEnqueueMarkerWithWaitList, no wait list): from CL_PROFILING_COMMAND_END of the first to that of the second is the plan.
+ *   - A child process of fork() must not use, nor release, what its parent made: OpenCL drivers do not support it. Create
+ *     engines after the fork.
+ *   - Host memory for clCreateBuffer(CL_MEM_USE_HOST_PTR) needs the alignment of CL_DEVICE_MEM_BASE_ADDR_ALIGN (bits): some
+ *     drivers trust the pointer, and kernels that read vectors then fault or run slower.
+ *   - Kernels read and write the buffers of an enqueue as far as the plan's layout reaches, and a plan of several steps may read
+ *     back what it has written to out: make out with CL_MEM_READ_WRITE.
+ *   - Results are equal to the last bit for an equal recipe on an equal device. The same data in another layout, batch or
+ *     placement may have another recipe, which rounds differently.
  *   - What this header names and this version lacks is marked "later". Asking for it fails with CLFM_UNSUPPORTED and
  *     a message, unless the mark says otherwise.
  */
@@ -48,8 +62,16 @@ enum {
   CLFM_INTERNAL = 7
 };
 CLFM_API const char *clfm_status_string(clfm_status s);
-CLFM_API const char *clfm_last_message(void); /* of the calling thread; never NULL */
+/* What the last call of this thread that failed had to say; never NULL. A call that succeeds leaves it as it was: look at it only
+ * after a status other than CLFM_SUCCESS. Beyond 16 KiB it is cut. */
+CLFM_API const char *clfm_last_message(void);
 CLFM_API const char *clfm_version(void);      /* "major.minor.patch" */
+
+/* In a build with CLFM_LOAD_OPENCL_AT_RUNTIME: the OpenCL library to load, as for dlopen(), e.g. the one that another part of the
+ * process has its contexts from. To be called before any other function that takes an OpenCL object; without it, the environment
+ * variable CLFM_OPENCL_LIBRARY says which, else the system's is taken. CLFM_INVALID_ARGUMENT where it cannot be loaded, or another
+ * is in use already; NULL changes nothing. CLFM_UNSUPPORTED in other builds, which are linked with OpenCL. */
+CLFM_API clfm_status clfm_set_opencl_library(const char *path);
 
 /* ---- engine: a user's context + device, with the program cache and device profile ----------- */
 
@@ -58,13 +80,25 @@ typedef struct clfm_engine_desc {
   size_t struct_size;
   const char *profile;         /* NULL: detect; else a built-in profile's name, e.g. "mali-valhall" */
   const char *tuned_table;     /* NULL: built-in; else the path of a table that goes before it; docs/tuning.md */
-  const char *cache_directory; /* NULL: memory only; "": the user's cache directory; else a path */
+  const char *cache_directory; /* NULL: memory only; "": the user's cache directory; else a path; docs/cache.md */
+  size_t idle_programs;        /* compiled programs that no plan uses are kept up to so many, the least recently used go first;
+                                  0: 64 */
 } clfm_engine_desc;
+/* cache_directory gets a file per compiled program: its source, the names and versions of device and driver, and the driver's
+ * binary. Nothing else is ever written. When: in create, right after the program was built. Binaries of PoCL are complete only
+ * after a first run and take as long as compiling: there a program is written in the first create after its first run has ended,
+ * and what is left in clfm_engine_save_cache() and clfm_engine_release(). A directory that cannot be used is never an error. */
 
 CLFM_API void clfm_engine_desc_init(clfm_engine_desc *d);
 CLFM_API clfm_status clfm_engine_create(cl_context ctx, cl_device_id dev, const clfm_engine_desc *d,
                                         clfm_engine *out);
 CLFM_API void clfm_engine_release(clfm_engine e);
+
+/* Writes to cache_directory what it still lacks. Worth calling on PoCL once the plans have run, before a process may be killed. */
+CLFM_API clfm_status clfm_engine_save_cache(clfm_engine e);
+/* Lets go all that the engine keeps for plans to come and that no plan uses: compiled programs, and what an imported cache holds
+ * and nobody has asked for. What cache_directory has stays there. */
+CLFM_API clfm_status clfm_engine_trim(clfm_engine e);
 
 /* Compiled programs as one opaque blob; *size is in/out, blob NULL asks only for the size. */
 CLFM_API clfm_status clfm_engine_export_cache(clfm_engine e, void *blob, size_t *size);
@@ -140,7 +174,8 @@ typedef enum {
   CLFM_DCT1, CLFM_DCT2, CLFM_DCT3, CLFM_DCT4,
   CLFM_DST1, CLFM_DST2, CLFM_DST3, CLFM_DST4
 } clfm_transform; /* DCT/DST: FFTW's unnormalised definitions unless orthonormal is asked for (docs/dct.md); forward only: types 2
-                     and 3 are inverses, 1 and 4 their own */
+                     and 3 are each other's inverses, 1 and 4 their own, up to a factor for every axis of n numbers: 2 (n - 1) of
+                     DCT1, 2 (n + 1) of DST1, 2 n of the others; scale takes it out. Orthonormal ones have the factor 1 */
 typedef enum { CLFM_UNNORMALIZED, CLFM_ORTHONORMAL } clfm_normalization;
 
 typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNSUPPORTED */

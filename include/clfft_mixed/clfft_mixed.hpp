@@ -31,6 +31,8 @@ using WaitList = std::vector<cl_event>;
 
 inline Buffer buffer(cl_mem mem, size_t offset_bytes = 0) { return {mem, offset_bytes, nullptr, 0}; }
 
+inline void set_opencl_library(const char* path) { check(clfm_set_opencl_library(path)); }
+
 namespace detail {
 // Reads a text result: the library counts the terminating zero, std::string does not.
 template <class Handle>
@@ -70,6 +72,8 @@ class Engine {
   void import_cache(const std::vector<unsigned char>& blob) {
     check(clfm_engine_import_cache(get(), blob.data(), blob.size()));
   }
+  void save_cache() { check(clfm_engine_save_cache(get())); }
+  void trim() { check(clfm_engine_trim(get())); }
   std::string export_tuned() const { return detail::text_of(clfm_engine_export_tuned, get()); }
   void import_tuned(const std::string& table) { check(clfm_engine_import_tuned(get(), table.c_str())); }
   std::string describe() const { return detail::text_of(clfm_engine_describe, get()); }

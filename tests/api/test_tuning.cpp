@@ -166,6 +166,12 @@ TEST_CASE("a table that cannot be read is refused with its path, line and field"
   CHECK(refusal(absent) == "tuned_table is \"" + absent + "\": there is no such file");
   CHECK(has(refusal(directory.path().string()), "there is no such file"));
   CHECK(has(refusal(""), "tuned_table is \"\": there is no such file"));
+  const std::string pipe = (directory.path() / "pipe").string(), huge = (directory.path() / "huge").string();
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  CHECK(has(refusal(pipe), "tuned_table is \"" + pipe + "\": there is no such file"));
+  std::ofstream(huge).close();
+  std::filesystem::resize_file(huge, uint64_t{1} << 40);
+  CHECK(has(refusal(huge), ": the file has 1099511627776 bytes, at most "));
   const std::string bad = (directory.path() / "bad").string();
   std::ofstream(bad) << "# fine\na | b | c | d | soon\n";
   CHECK(refusal(bad) == "tuned_table \"" + bad + "\" line 2: microseconds is \"soon\", must be a number");

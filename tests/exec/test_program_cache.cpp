@@ -4,93 +4,16 @@
 
 #include <catch2/catch.hpp>
 #include <fstream>
-#include <random>
 #include <thread>
 
-#include "host/exec/program_cache.hpp"
+#include "program_rig.hpp"
 #include "support/scratch_directory.hpp"
 
 using namespace clfm::host;
-using clfm::test::ScratchDirectory;
+using namespace clfm::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr const char* kLibrary = "1.2.3";
-
-struct Rig {
-  cl::Device device;
-  cl::Context context;
-  cl::CommandQueue queue;
-};
-
-const Rig& rig() {
-  static const Rig made = [] {
-    std::vector<cl::Platform> platforms;
-    cl::Platform::get(&platforms);
-    for (const cl::Platform& platform : platforms) {
-      std::vector<cl::Device> devices;
-      try {
-        platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
-      } catch (const cl::Error&) {  // CL_DEVICE_NOT_FOUND: a platform without devices
-      }
-      if (devices.empty()) continue;
-      const cl::Context context(devices[0]);
-      return Rig{devices[0], context, cl::CommandQueue(context, devices[0])};
-    }
-    throw std::runtime_error("no OpenCL device");
-  }();
-  return made;
-}
-
-bool platform_is(const char* name) {
-  return cl::Platform(rig().device.getInfo<CL_DEVICE_PLATFORM>()).getInfo<CL_PLATFORM_NAME>() == name;
-}
-
-// A program whose kernel writes `value`, which is fresh in every run: no other cache below ours may hide a
-// mistake.
-struct Probe {
-  std::string source =
-      "__kernel void fill(__global uint *out) { out[get_global_id(0)] = VALUE + get_global_id(0); }\n";
-  uint32_t value = std::random_device{}() / 2;
-  std::string options = concat("-cl-mad-enable -DVALUE=", value, "u");
-};
-
-bool works(const cl::Program& program, const Probe& probe) {
-  constexpr size_t count = 16;
-  std::vector<uint32_t> result(count, 0xdeadbeef);
-  const cl::Buffer out(rig().context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, count * 4, result.data());
-  cl::Kernel kernel(program, "fill");
-  kernel.setArg(0, out);
-  rig().queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(count));
-  rig().queue.enqueueReadBuffer(out, CL_TRUE, 0, count * 4, result.data());
-  for (size_t i = 0; i < count; ++i)
-    if (result[i] != probe.value + i) return false;
-  return true;
-}
-
-std::unique_ptr<ProgramCache> cache_in(std::optional<fs::path> directory, const char* library = kLibrary) {
-  return std::make_unique<ProgramCache>(rig().context, rig().device, std::move(directory), library);
-}
-
-void check_counts(const ProgramCache& cache, uint64_t built, uint64_t loaded) {
-  CHECK(cache.statistics().built == built);
-  CHECK(cache.statistics().loaded == loaded);
-}
-
-ProgramKey key_of(const Probe& probe) {
-  return {describe_environment(rig().device, kLibrary), probe.options, probe.source};
-}
-
-// Makes the entry of a probe in `directory` and returns its path.
-fs::path fill_cache(const fs::path& directory, const Probe& probe) {
-  const auto cache = cache_in(directory);
-  CHECK(works(cache->get(probe.source, probe.options), probe));
-  cache->flush();
-  const fs::path path = CacheDirectory(directory).entry_path(key_of(probe));
-  REQUIRE(fs::exists(path));
-  return path;
-}
 
 std::string text_of(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -112,11 +35,11 @@ void check_failure(const std::function<void()>& action, Status status, const cha
 TEST_CASE("a program is built once and then comes from memory") {
   const Probe probe;
   const auto cache = cache_in(std::nullopt);
-  const cl::Program program = cache->get(probe.source, probe.options);
+  const SharedProgram program = cache->get(probe.source, probe.options);
   CHECK(works(program, probe));
-  CHECK(cache->get(probe.source, probe.options)() == program());
+  CHECK(cache->get(probe.source, probe.options) == program);
   check_counts(*cache, 1, 0);
-  CHECK(cache->get(probe.source, probe.options + " ")() != program());
+  CHECK(cache->get(probe.source, probe.options + " ") != program);
   check_counts(*cache, 2, 0);
 }
 
@@ -238,7 +161,7 @@ TEST_CASE("threads that want one program wait for one build, others do not distu
   const Probe shared;
   const std::vector<Probe> own(4);
   const auto cache = cache_in(scratch.path());
-  std::vector<cl::Program> same(own.size()), different(own.size());
+  std::vector<SharedProgram> same(own.size()), different(own.size());
   std::vector<std::thread> threads;
   for (size_t i = 0; i < own.size(); ++i)
     threads.emplace_back([&, i] {
@@ -248,7 +171,7 @@ TEST_CASE("threads that want one program wait for one build, others do not distu
   for (std::thread& thread : threads) thread.join();
   check_counts(*cache, 1 + own.size(), 0);
   for (size_t i = 0; i < own.size(); ++i) {
-    CHECK(same[i]() == same[0]());
+    CHECK(same[i] == same[0]);
     CHECK(works(different[i], own[i]));
   }
   CHECK(works(same[0], shared));
@@ -259,13 +182,13 @@ TEST_CASE("get_all keeps the order and builds a repeated program once") {
   std::vector<ProgramCache::Request> requests;
   for (size_t i : {0, 1, 0, 2, 1}) requests.push_back({probes[i].source, probes[i].options});
   const auto cache = cache_in(std::nullopt);
-  const std::vector<cl::Program> programs = cache->get_all(requests);
+  const std::vector<SharedProgram> programs = cache->get_all(requests);
   REQUIRE(programs.size() == 5);
   CHECK(works(programs[0], probes[0]));
   CHECK(works(programs[1], probes[1]));
   CHECK(works(programs[3], probes[2]));
-  CHECK(programs[2]() == programs[0]());
-  CHECK(programs[4]() == programs[1]());
+  CHECK(programs[2] == programs[0]);
+  CHECK(programs[4] == programs[1]);
   check_counts(*cache, 3, 0);
   requests.push_back({"__kernel void broken( {}", ""});
   CHECK_THROWS_AS(cache->get_all(requests), Failure);

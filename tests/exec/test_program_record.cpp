@@ -1,4 +1,5 @@
 // The bytes of the program cache, and its directory: no OpenCL device needed.
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -8,6 +9,7 @@
 
 #include "host/exec/cache_directory.hpp"
 #include "host/exec/program_record.hpp"
+#include "host/exec/read_file.hpp"
 #include "support/scratch_directory.hpp"
 
 using namespace clfm::host;
@@ -137,6 +139,40 @@ TEST_CASE("entries that are damaged, cut, lengthened or of another key are delet
   CHECK_FALSE(fs::exists(path));
 }
 
+TEST_CASE("what lies at an entry's path and is no entry is as if it were not there") {
+  const ScratchDirectory scratch;
+  const CacheDirectory cache(scratch.path());
+  const ProgramRecord record = some_record();
+  const fs::path path = cache.entry_path(record.key);
+  SECTION("a directory") {
+    fs::create_directory(path);
+    fs::create_directory(path / "full");
+    CHECK_FALSE(cache.write(record));
+  }
+  SECTION("a pipe that nobody writes to") { REQUIRE(mkfifo(path.c_str(), 0600) == 0); }
+  SECTION("a device") { fs::create_symlink("/dev/zero", path); }
+  SECTION("a link to nowhere") { fs::create_symlink("nowhere", path); }
+  SECTION("larger than any program") {
+    overwrite(path, {});
+    fs::resize_file(path, uint64_t{1} << 40);
+  }
+  CHECK_FALSE(cache.read(record.key));
+  if (fs::is_directory(path)) return;
+  REQUIRE(cache.write(record));
+  CHECK(cache.read(record.key) == record.binary);
+}
+
+TEST_CASE("a file is read up to the largest size that is allowed", "[file]") {
+  const ScratchDirectory scratch;
+  const fs::path path = scratch.path() / "file";
+  overwrite(path, some_bytes(1000, 3));
+  CHECK(read_regular_file(path) == some_bytes(1000, 3));
+  fs::resize_file(path, kMostFileBytes);
+  CHECK(read_regular_file(path).size() == kMostFileBytes);
+  fs::resize_file(path, kMostFileBytes + 1);
+  CHECK_THROWS_WITH(read_regular_file(path), "the file has 67108865 bytes, at most 67108864");
+}
+
 TEST_CASE("entries that nobody has read for 90 days are removed, other people's files are not") {
   const ScratchDirectory scratch;
   const CacheDirectory cache(scratch.path());
@@ -201,6 +237,8 @@ TEST_CASE("the user's cache directory follows XDG_CACHE_HOME, then HOME") {
   CHECK(resolve_cache_directory("") == fs::path("/x/clfft_mixed"));
   setenv("XDG_CACHE_HOME", "relative", 1);  // which the XDG specification says to ignore
   CHECK(resolve_cache_directory("") == fs::path("/h/.cache/clfft_mixed"));
+  setenv("HOME", "relative", 1);  // nor is a folder made wherever the program happens to run
+  CHECK_FALSE(resolve_cache_directory(""));
   unsetenv("HOME");
   CHECK_FALSE(resolve_cache_directory(""));
   old_home ? setenv("HOME", old_home->c_str(), 1) : unsetenv("HOME");
