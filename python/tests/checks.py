@@ -25,7 +25,8 @@ def error(got, want):
 
 
 def limit(dtype, points):
-    """The library's promise, by three for transforms over several axes with few results; of the points transformed together."""
+    """The library's promise, by three for transforms over several axes with few results; of the points
+    transformed together."""
     unit = 1e-7 if np.dtype(dtype).name in ("float32", "complex64") else 1e-7 * 2.0**-29
     return 3 * unit * max(1.0, float(np.log2(max(points, 2))))
 

@@ -11,8 +11,13 @@ from clfft_mixed import _native
 HEADER = Path(__file__).parents[2] / "include/clfft_mixed/clfft_mixed.h"
 
 _PLAIN = {
-    "size_t": ctypes.c_size_t, "double": ctypes.c_double, "int64_t": ctypes.c_int64, "uint32_t": ctypes.c_uint32,
-    "cl_uint": ctypes.c_uint32, "clfm_status": ctypes.c_int32, "void": None,
+    "size_t": ctypes.c_size_t,
+    "double": ctypes.c_double,
+    "int64_t": ctypes.c_int64,
+    "uint32_t": ctypes.c_uint32,
+    "cl_uint": ctypes.c_uint32,
+    "clfm_status": ctypes.c_int32,
+    "void": None,
 }
 
 
@@ -49,7 +54,9 @@ def _type(words: str, pointer: bool, enum_names: set[str]):
         plain = ctypes.c_int
     elif base in _PLAIN:
         plain = _PLAIN[base]
-    elif re.fullmatch(r"cl_(context|device_id|command_queue|mem|event)|clfm_(engine|fft|conv|layer|stream)", base):
+    elif re.fullmatch(
+        r"cl_(context|device_id|command_queue|mem|event)|clfm_(engine|fft|conv|layer|stream)", base
+    ):
         plain = ctypes.c_void_p
     else:
         raise AssertionError(f"unknown type {words!r}")
@@ -61,8 +68,9 @@ def _declarators(declaration: str, enum_names: set[str]):
     first, *others = (part.strip() for part in declaration.split(","))
     match = re.fullmatch(r"(.*?[\w ])\s*(\**)\s*(\w+)((?:\[\w+\])*)", first)
     assert match, declaration
-    words, stars, name, lengths = match.groups()
-    for name, lengths in [(name, lengths), *(re.fullmatch(r"(\w+)((?:\[\w+\])*)", o).groups() for o in others)]:
+    words, stars, *declarator = match.groups()
+    more = [re.fullmatch(r"(\w+)((?:\[\w+\])*)", other).groups() for other in others]
+    for name, lengths in [declarator, *more]:
         kind = _type(words, bool(stars), enum_names)
         for length in re.findall(r"\[(\w+)\]", lengths):
             kind = kind * (int(length) if length.isdigit() else constants()[length])
@@ -73,18 +81,23 @@ def structs():
     """By name: the fields with their types, in order."""
     names = set(enums())
     return {
-        name: [field for line in body.split(";") if line.strip() for field in _declarators(line.strip(), names)]
-        for body, name in re.findall(r"typedef struct \w* ?\{([^}]*)\} (\w+);", text())}
+        name: [
+            field for line in body.split(";") if line.strip() for field in _declarators(line.strip(), names)
+        ]
+        for body, name in re.findall(r"typedef struct \w* ?\{([^}]*)\} (\w+);", text())
+    }
 
 
 def functions():
     """By name: the type returned and those of the arguments."""
     names = set(enums())
     found = {}
-    for result, stars, name, arguments in re.findall(r"CLFM_API ([\w ]+?) ?(\*?) ?(clfm_\w+)\(([^)]*)\);", text()):
+    for result, stars, name, arguments in re.findall(
+        r"CLFM_API ([\w ]+?) ?(\*?) ?(clfm_\w+)\(([^)]*)\);", text()
+    ):
         kinds = []
         for argument in () if arguments == "void" else arguments.split(","):
-            (_, kind), = _declarators(argument.strip(), names)
+            ((_, kind),) = _declarators(argument.strip(), names)
             # An array as an argument is a pointer.
             kinds.append(ctypes.POINTER(kind._type_) if hasattr(kind, "_length_") else kind)
         found[name] = _type(result, bool(stars), names), tuple(kinds)

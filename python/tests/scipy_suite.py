@@ -1,8 +1,10 @@
-"""Runs SciPy's own tests of scipy.fft with the backend set globally, and prints how many calls went through the library.
+"""Runs SciPy's own tests of scipy.fft with the backend set globally, and prints how many calls went through
+the library.
 
 usage: python tests/scipy_suite.py [arguments of pytest]
 
-`python -m pytest --pyargs scipy.fft` with this module as a plugin. The threshold is 0, so that small arrays count.
+`python -m pytest --pyargs scipy.fft` with this module as a plugin. The threshold is 0, so that small arrays
+count.
 """
 
 from __future__ import annotations
@@ -14,7 +16,8 @@ import scipy.fft
 
 from clfft_mixed import fft, scipy_backend
 
-# What SciPy's tests expect of SciPy's own engine alone, by the end of the test's name, and why it is not so here.
+# What SciPy's tests expect of SciPy's own engine alone, by the end of the test's name, and why it is not so
+# here.
 HANDED_ON = {
     "longdouble and clongdouble": "the library has no longer type than double",
     "fht, ifht": "not offered: the Hankel transforms call fft themselves",
@@ -44,7 +47,9 @@ class Plugin:
 def main() -> int:
     scipy_backend.minimum_points = 0
     scipy.fft.set_global_backend(scipy_backend, try_last=False)
-    code = pytest.main(["--pyargs", "scipy.fft", "-q", "-p", "no:cacheprovider", *sys.argv[1:]], plugins=[Plugin()])
+    code = pytest.main(
+        ["--pyargs", "scipy.fft", "-q", "-p", "no:cacheprovider", *sys.argv[1:]], plugins=[Plugin()]
+    )
     return int(code) or (0 if any(scipy_backend.calls[name] for name in fft.__all__) else 1)
 
 

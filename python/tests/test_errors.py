@@ -10,7 +10,7 @@ from clfft_mixed import Error, InvalidArgument, Plan, Queue, Unsupported, fft, s
 
 
 def test_messages_are_the_librarys():
-    with pytest.raises(InvalidArgument, match="1x2x3x4.*more than 3 numbers") as raised:
+    with pytest.raises(InvalidArgument, match=r"1x2x3x4.*more than 3 numbers") as raised:
         Plan("c2c f32 1x2x3x4")
     assert raised.value.status == 1 and isinstance(raised.value, (Error, ValueError))
     with pytest.raises(InvalidArgument, match="wrongword"):
@@ -65,26 +65,33 @@ def test_a_buffer_too_small(queue):
 def test_out_of_functions():
     x = np.zeros((4, 8), np.complex64)
     for out, message in (
-            (np.empty((4, 9), np.complex64), r"out has shape \(4, 9\) and dtype complex64; the result has \(4, 8\)"),
-            (np.empty((4, 8), np.complex128), "dtype complex128; the result has"),
-            (np.empty((4, 8), np.complex64)[:, ::-1], "out has strides"),
-            (np.broadcast_to(np.zeros(8, np.complex64), (4, 8)), "read-only"),
-            ([], "out is a list")):
+        (
+            np.empty((4, 9), np.complex64),
+            r"out has shape \(4, 9\) and dtype complex64; the result has \(4, 8\)",
+        ),
+        (np.empty((4, 8), np.complex128), "dtype complex128; the result has"),
+        (np.empty((4, 8), np.complex64)[:, ::-1], "out has strides"),
+        (np.broadcast_to(np.zeros(8, np.complex64), (4, 8)), "read-only"),
+        ([], "out is a list"),
+    ):
         with pytest.raises(InvalidArgument, match=message):
             fft.fft(x, out=out)
 
 
-@pytest.mark.parametrize("call, message", [
-    (lambda x: fft.fft(x, axis=2), "axis 2 is out of range for an array of 2 dimensions"),
-    (lambda x: fft.fft(x, n=0), "invalid number of data points"),
-    (lambda x: fft.fftn(x, axes=(0, 0)), "not unique"),
-    (lambda x: fft.fftn(x, s=(2,), axes=(0, 1)), "as many"),
-    (lambda x: fft.fft(x, norm="other"), "norm is 'other'"),
-    (lambda x: fft.dct(x.real, type=5), "type is 5"),
-    (lambda x: fft.dct(x.real[:, :1], type=1), "at least 2 points"),
-    (lambda x: fft.rfftn(x.real, axes=()), "at least 1 axis"),
-    (lambda x: fft.irfft(x[:, :1]), "invalid number of data points"),
-])
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (lambda x: fft.fft(x, axis=2), "axis 2 is out of range for an array of 2 dimensions"),
+        (lambda x: fft.fft(x, n=0), "invalid number of data points"),
+        (lambda x: fft.fftn(x, axes=(0, 0)), "not unique"),
+        (lambda x: fft.fftn(x, s=(2,), axes=(0, 1)), "as many"),
+        (lambda x: fft.fft(x, norm="other"), "norm is 'other'"),
+        (lambda x: fft.dct(x.real, type=5), "type is 5"),
+        (lambda x: fft.dct(x.real[:, :1], type=1), "at least 2 points"),
+        (lambda x: fft.rfftn(x.real, axes=()), "at least 1 axis"),
+        (lambda x: fft.irfft(x[:, :1]), "invalid number of data points"),
+    ],
+)
 def test_arguments_of_functions(call, message):
     with pytest.raises(ValueError, match=message):
         call(np.zeros((4, 8), np.complex64))
@@ -111,13 +118,14 @@ def test_double_precision_on_a_device_without_it(monkeypatch):
     """No device here lacks it: the C library's refusal is planted."""
     from clfft_mixed import _transform
 
-    def refuse(engine, problem):
-        if problem.precision == "f64":
-            raise Unsupported("precision is f64; the device has no cl_khr_fp64", 2)
-        return kept(engine, problem)
+    class Refuse(_transform.Plan):
+        def __init__(self, *args, **fields):
+            if fields["precision"] == "f64":
+                raise Unsupported("precision is f64; the device has no cl_khr_fp64", 2)
+            super().__init__(*args, **fields)
 
-    kept = _transform.transform_for
-    monkeypatch.setattr("clfft_mixed.fft._run.transform_for", refuse)
+    clfft_mixed.clear_cache()
+    monkeypatch.setattr(_transform, "Plan", Refuse)
     with pytest.raises(Unsupported, match="cl_khr_fp64"):
         fft.fft(np.ones(8))
     assert scipy_backend.__ua_function__(fft.fft, (np.ones(1 << 16),), {}) is NotImplemented

@@ -1,4 +1,5 @@
-"""clfft_mixed.fft against scipy.fft in double precision: random problems of any rank, views, paddings and types."""
+"""clfft_mixed.fft against scipy.fft in double precision: random problems of any rank, views, paddings and
+types."""
 
 import warnings
 from math import prod
@@ -6,10 +7,10 @@ from math import prod
 import numpy as np
 import pytest
 import scipy.fft
+from checks import assert_close, double, random_array
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checks import assert_close, double, random_array
 from clfft_mixed import fft
 
 NORMS = st.sampled_from([None, "backward", "ortho", "forward"])
@@ -50,7 +51,7 @@ def test_one_axis(name, data):
 @given(data=st.data())
 def test_many_axes(name, data):
     x = data.draw(arrays(READS[name]))
-    axes = data.draw(st.permutations(range(x.ndim)))[:data.draw(st.integers(1, x.ndim))]
+    axes = data.draw(st.permutations(range(x.ndim)))[: data.draw(st.integers(1, x.ndim))]
     s = data.draw(st.none() | st.tuples(*[st.integers(2, 8) for _ in axes]))
     norm = data.draw(NORMS)
     got = getattr(fft, name + "n")(x, s, axes, norm)
@@ -64,12 +65,14 @@ def test_cosine_and_sine(name, data):
     x = data.draw(arrays(data.draw(st.sampled_from("rc"))))
     type, norm = data.draw(st.integers(1, 4)), data.draw(NORMS)
     orthogonalize = data.draw(st.sampled_from([None, True, False]))
-    axes = data.draw(st.permutations(range(x.ndim)))[:data.draw(st.integers(1, x.ndim))]
+    axes = data.draw(st.permutations(range(x.ndim)))[: data.draw(st.integers(1, x.ndim))]
     s = data.draw(st.none() | st.tuples(*[st.integers(2, 8) for _ in axes]))
     got = getattr(fft, name + "n")(x, type, s, axes, norm, orthogonalize=orthogonalize)
     # SciPy forgets orthogonalize where numbers are complex.
-    parts = [getattr(scipy.fft, name + "n")(part, type, s, axes, norm, orthogonalize=orthogonalize)
-             for part in (double(x).real, double(x).imag)]
+    parts = [
+        getattr(scipy.fft, name + "n")(part, type, s, axes, norm, orthogonalize=orthogonalize)
+        for part in (double(x).real, double(x).imag)
+    ]
     want = parts[0] + 1j * parts[1] if x.dtype.kind == "c" else parts[0]
     assert got.dtype == x.dtype
     assert_close(got, want, 4 * _points(got, x.shape))
@@ -85,12 +88,25 @@ def test_images(name, random):
 def test_one_axis_cosines(random):
     x = random_array(random, (5, 24), np.float32)
     for name in ("dct", "idct", "dst", "idst"):
-        assert_close(getattr(fft, name)(x, 2, 20, 1, "ortho"), getattr(scipy.fft, name)(double(x), 2, 20, 1, "ortho"), 48)
+        assert_close(
+            getattr(fft, name)(x, 2, 20, 1, "ortho"),
+            getattr(scipy.fft, name)(double(x), 2, 20, 1, "ortho"),
+            48,
+        )
 
 
-@pytest.mark.parametrize("dtype, wanted", [
-    (np.float16, np.complex64), (np.int32, np.complex128), (np.uint8, np.complex128), (bool, np.complex128),
-    (">f4", np.complex64), (">c16", np.complex128), (np.float32, np.complex64)])
+@pytest.mark.parametrize(
+    "dtype, wanted",
+    [
+        (np.float16, np.complex64),
+        (np.int32, np.complex128),
+        (np.uint8, np.complex128),
+        (bool, np.complex128),
+        (">f4", np.complex64),
+        (">c16", np.complex128),
+        (np.float32, np.complex64),
+    ],
+)
 def test_types(dtype, wanted, random):
     x = random.integers(0, 2, 32).astype(dtype)
     got = fft.fft(x)
@@ -112,8 +128,11 @@ def test_lists_and_empty_batches():
 
 def test_out_is_written_and_returned(random):
     x = random_array(random, (6, 32), np.complex64)
-    for out in (np.full((6, 32), np.nan, np.complex64), np.full((12, 64), np.nan, np.complex64)[::2, ::2],
-                np.full((32, 6), np.nan, np.complex64).T):
+    for out in (
+        np.full((6, 32), np.nan, np.complex64),
+        np.full((12, 64), np.nan, np.complex64)[::2, ::2],
+        np.full((32, 6), np.nan, np.complex64).T,
+    ):
         assert fft.fft(x, out=out) is out
         assert_close(out, np.fft.fft(double(x)), 32)
 
@@ -169,4 +188,6 @@ def test_helpers_accept_workers_and_refuse_plans():
 def test_a_few_of_each(name, random):
     """What takes no long compiling: an odd rank, an even one, double and single precision."""
     x = random_array(random, (2, 5, 6), TYPES[READS[name]][name > "i"])
-    assert_close(getattr(fft, name + "n")(x, axes=(0, 2)), getattr(scipy.fft, name + "n")(double(x), axes=(0, 2)), 24)
+    assert_close(
+        getattr(fft, name + "n")(x, axes=(0, 2)), getattr(scipy.fft, name + "n")(double(x), axes=(0, 2)), 24
+    )

@@ -3,7 +3,8 @@
 import ctypes
 
 import header
-from clfft_mixed import _native
+
+from clfft_mixed import _native, _prototypes
 
 
 def _shape(kind):
@@ -25,8 +26,8 @@ def test_constants():
 def test_enumerations():
     expected = header.enums()
     status = expected.pop("")
-    assert _native.STATUS == status
-    assert _native.ENUMS == expected
+    assert status == _native.STATUS
+    assert expected == _native.ENUMS
 
 
 def test_structures():
@@ -39,15 +40,16 @@ def test_structures():
 
 def test_functions():
     expected = header.functions()
-    assert len(expected) > 40 and set(_native.FUNCTIONS) == set(expected)
+    assert len(expected) > 40 and set(_prototypes.FUNCTIONS) == set(expected)
     for name, (result, arguments) in expected.items():
-        ours = _native.FUNCTIONS[name]
+        ours = _prototypes.FUNCTIONS[name]
         assert _shape(ours[0]) == _shape(result), name
         assert [_shape(kind) for kind in ours[1]] == [_shape(kind) for kind in arguments], name
 
 
 def test_defaults_agree_with_the_library():
-    """Structures as large as the library's: a descriptor that it has initialized has its own size and, behind it, nothing."""
+    """Structures as large as the library's: a descriptor that it has initialized has its own size and,
+    behind it, nothing."""
     from clfft_mixed._library import native
 
     for kind in ("engine", "fft", "conv", "layer", "stream"):
@@ -56,4 +58,4 @@ def test_defaults_agree_with_the_library():
         desc = struct.from_buffer(memory)
         getattr(native(), f"clfm_{kind}_desc_init")(ctypes.byref(desc))
         assert desc.struct_size == ctypes.sizeof(struct), kind
-        assert bytes(memory)[ctypes.sizeof(struct):] == b"\xa5" * 64, kind
+        assert bytes(memory)[ctypes.sizeof(struct) :] == b"\xa5" * 64, kind

@@ -10,7 +10,9 @@ from clfft_mixed._layout import Axis, fields_of, merged, offsets, packed_strides
 
 def _axes(shape, transformed, halved=None):
     strides = packed_strides(shape)
-    return tuple(Axis(n, n, n, s, s, k in transformed, k == halved) for k, (n, s) in enumerate(zip(shape, strides)))
+    return tuple(
+        Axis(n, n, n, s, s, k in transformed, k == halved) for k, (n, s) in enumerate(zip(shape, strides))
+    )
 
 
 def _places(fields):
@@ -23,11 +25,21 @@ def _places(fields):
     return sorted(start + place for start, _ in offsets(fields.loops) for place in inside)
 
 
-@pytest.mark.parametrize("shape, transformed", [
-    ((4,), {0}), ((3, 4), {0}), ((3, 4), {1}), ((2, 3, 4), {1}), ((2, 3, 2, 3, 2), {1, 3}), ((2, 3, 2, 3, 2, 2), {0, 2, 4}),
-    ((1, 3, 1), {1}), ((1, 1), {0, 1})])
+@pytest.mark.parametrize(
+    "shape, transformed",
+    [
+        ((4,), {0}),
+        ((3, 4), {0}),
+        ((3, 4), {1}),
+        ((2, 3, 4), {1}),
+        ((2, 3, 2, 3, 2), {1, 3}),
+        ((2, 3, 2, 3, 2, 2), {0, 2, 4}),
+        ((1, 3, 1), {1}),
+        ((1, 1), {0, 1}),
+    ],
+)
 def test_every_element_once(shape, transformed):
-    one, = passes_of("c2c", _axes(shape, transformed))
+    (one,) = passes_of("c2c", _axes(shape, transformed))
     fields = fields_of(one)
     assert _places(fields) == list(range(prod(shape)))
     assert len(fields.length) <= 3
@@ -48,11 +60,16 @@ def test_merging_needs_both_sides():
 
 def test_more_than_three_axes():
     forward = passes_of("r2c", _axes((2, 3, 4, 5, 6), {0, 1, 2, 4}, halved=4))
-    assert [(p.transform, p.source, p.target) for p in forward] == [("r2c", "in", "out"), ("c2c", "out", "out")]
+    assert [(p.transform, p.source, p.target) for p in forward] == [
+        ("r2c", "in", "out"),
+        ("c2c", "out", "out"),
+    ]
     assert forward[0].axes[4].halved and sum(a.transformed for a in forward[0].axes) == 3
     back = passes_of("c2r", _axes((2, 3, 4, 5, 6), {0, 1, 2, 4}, halved=4))
     assert [(p.transform, p.source, p.target) for p in back] == [
-        ("c2c", "in", "temporary"), ("c2r", "temporary", "out")]
+        ("c2c", "in", "temporary"),
+        ("c2r", "temporary", "out"),
+    ]
     assert temporary_shape(back[0].axes) == (2, 3, 4, 5, 6)
 
 

@@ -4,9 +4,9 @@ import threading
 
 import numpy as np
 import pytest
+from checks import assert_close, double, error, random_array
 
 import clfft_mixed
-from checks import assert_close, double, error, random_array
 from clfft_mixed import Buffer, Convolution, Layer, Plan, Queue, Slice, Stream, _cl
 
 
@@ -58,13 +58,35 @@ def test_in_place_reals_are_padded(queue, random):
 
 def _on_device(queue, array):
     buffer = Buffer(queue.context, array.nbytes + 64)
-    _cl.call("clEnqueueWriteBuffer", queue.int_ptr, buffer.int_ptr, 1, 64, array.nbytes, array.ctypes.data, 0, None, None)
+    _cl.call(
+        "clEnqueueWriteBuffer",
+        queue.int_ptr,
+        buffer.int_ptr,
+        1,
+        64,
+        array.nbytes,
+        array.ctypes.data,
+        0,
+        None,
+        None,
+    )
     return Slice(buffer, 64)
 
 
 def _from_device(queue, buffer, array, event):
     event.wait()
-    _cl.call("clEnqueueReadBuffer", queue.int_ptr, buffer.int_ptr, 1, 0, array.nbytes, array.ctypes.data, 0, None, None)
+    _cl.call(
+        "clEnqueueReadBuffer",
+        queue.int_ptr,
+        buffer.int_ptr,
+        1,
+        0,
+        array.nbytes,
+        array.ctypes.data,
+        0,
+        None,
+        None,
+    )
     return array
 
 
@@ -91,8 +113,10 @@ def test_planar_slices(queue, random):
 
 @pytest.mark.cpu_runtime
 def test_callbacks(queue, random):
-    source = "void doubled(__global void *out, size_t i, float2 z, __global void *data)" \
-             " { ((__global float2 *)out)[i] = 2.0f * z; }"
+    source = (
+        "void doubled(__global void *out, size_t i, float2 z, __global void *data)"
+        " { ((__global float2 *)out)[i] = 2.0f * z; }"
+    )
     plan = Plan("c2c f32 32", store=clfft_mixed.Callback(source, "doubled"))
     x = random_array(random, 32, np.complex64)
     out = np.full_like(x, np.nan)
@@ -152,7 +176,10 @@ def test_layer(queue, random):
     out = np.full((2, 3, 6, 7), np.nan, np.float32)
     layer(queue, "forward", out, input=inputs, weights=weights, bias=bias)
     flipped = w[:, :, ::-1, ::-1]
-    want = [[sum(_full(image[d], flipped[c, d])[1:-1, 1:-1] for d in range(2)) + bias[c] for c in range(3)] for image in x]
+    want = [
+        [sum(_full(image[d], flipped[c, d])[1:-1, 1:-1] for d in range(2)) + bias[c] for c in range(3)]
+        for image in x
+    ]
     assert error(out, np.array(want)) < 1e-6
     gradient = layer.prepare(queue, "grad_output", out)
     of_weights = np.full(w.shape, np.nan, np.float32)
@@ -169,8 +196,8 @@ def test_stream(queue, random):
     out = np.full((2, 64), np.nan, np.float32)
     for start in range(0, 64, 16):
         block = np.full((2, 16), np.nan, np.float32)
-        stream.push(queue, np.ascontiguousarray(x[:, start:start + 16]), block)
-        out[:, start:start + 16] = block
+        stream.push(queue, np.ascontiguousarray(x[:, start : start + 16]), block)
+        out[:, start : start + 16] = block
     tail = np.full((2, 16), np.nan, np.float32)
     stream.flush(queue, tail)
     want = np.stack([np.convolve(double(row), double(taps[0])) for row in x])

@@ -8,15 +8,23 @@ import pytest
 
 
 def run(code, **environment):
-    """Runs Python code; returns its output, and fails unless it exits with 0 and says nothing on the error stream."""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120,
-                          env={**os.environ, **environment})
+    """Runs Python code; returns its output, and fails unless it exits with 0 and says nothing on the error
+    stream."""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, **environment},
+    )
     assert done.returncode == 0 and done.stderr == "", done.stderr
     return done.stdout
 
 
 def test_import_loads_neither_numpy_nor_opencl():
-    assert run("import sys, clfft_mixed; print('numpy' in sys.modules, clfft_mixed.__version__)").startswith("False 0.")
+    assert run("import sys, clfft_mixed; print('numpy' in sys.modules, clfft_mixed.__version__)").startswith(
+        "False 0."
+    )
 
 
 def test_exit_with_live_plans_buffers_and_events():
@@ -47,7 +55,8 @@ clfft_mixed.clear_cache()
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 def test_a_fork_is_answered():
-    out = run("""
+    out = run(
+        """
 import os, numpy as np, clfft_mixed.fft as fft
 fft.fft(np.ones(8))
 child = os.fork()
@@ -59,7 +68,8 @@ if child == 0:
     os._exit(0)
 os.waitpid(child, 0)
 print(abs(fft.fft(np.ones(8)))[0])
-""".replace("import os,", "import clfft_mixed, os,"))
+""".replace("import os,", "import clfft_mixed, os,")
+    )
     assert out.split() == ["True", "8.0"]
 
 
@@ -77,13 +87,16 @@ else:
 
 
 def test_an_opencl_library_that_is_none():
-    out = run("""
+    out = run(
+        """
 import clfft_mixed
 try:
     clfft_mixed.devices()
 except clfft_mixed.OpenCLError as error:
     print(error.status, error)
-""", CLFM_OPENCL_LIBRARY="/no/such/library.so")
+""",
+        CLFM_OPENCL_LIBRARY="/no/such/library.so",
+    )
     assert out.startswith("-1001 no OpenCL device: /no/such/library.so")
 
 
@@ -106,12 +119,20 @@ except clfft_mixed.InvalidArgument as error:
 
 
 def test_the_command():
-    done = subprocess.run([sys.executable, "-m", "clfft_mixed", "--problems", "2", "--seed", "3"],
-                          capture_output=True, text=True, timeout=120)
+    done = subprocess.run(
+        [sys.executable, "-m", "clfft_mixed", "--problems", "2", "--seed", "3"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "2 of 2 right" in done.stdout and "profile = " in done.stdout and "OpenCL from " in done.stdout
-    done = subprocess.run([sys.executable, "-m", "clfft_mixed", "--device", "no such device"],
-                          capture_output=True, text=True, timeout=120)
+    done = subprocess.run(
+        [sys.executable, "-m", "clfft_mixed", "--device", "no such device"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
     assert done.returncode == 2 and "no such device" in done.stderr
 
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-
 from checks import assert_close, double, random_array
+
 from clfft_mixed import InvalidArgument, Plan, _library, fft
 
 cl = pytest.importorskip("pyopencl")
@@ -12,7 +12,9 @@ array = pytest.importorskip("pyopencl.array")
 
 @pytest.fixture(params=["in order", "out of order"])
 def a_queue(request, pyopencl_queue):
-    properties = cl.command_queue_properties.OUT_OF_ORDER_EXEC_MODE_ENABLE if request.param == "out of order" else 0
+    properties = (
+        cl.command_queue_properties.OUT_OF_ORDER_EXEC_MODE_ENABLE if request.param == "out of order" else 0
+    )
     return cl.CommandQueue(pyopencl_queue.context, pyopencl_queue.device, properties)
 
 

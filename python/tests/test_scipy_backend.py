@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 import scipy.fft
 import scipy.signal
+from checks import assert_close, double, error, random_array
 
 import clfft_mixed.fft
-from checks import assert_close, double, error, random_array
 from clfft_mixed import scipy_backend
 
 

@@ -3,7 +3,8 @@
     import clfft_mixed.fft as fft
     spectrum = fft.rfft2(image)            # NumPy in, NumPy out, on the default device
 
-`clfft_mixed.fft` has the names of `scipy.fft`; `Plan`, `Convolution`, `Layer` and `Stream` are the C library's objects.
+`clfft_mixed.fft` has the names of `scipy.fft`; `Plan`, `Convolution`, `Layer` and `Stream` are the C
+library's objects.
 """
 
 from __future__ import annotations
@@ -36,7 +37,16 @@ _HOMES = {
     "_errors": ("BuildFailed", "Error", "InvalidArgument", "OpenCLError", "OutOfMemory", "Unsupported"),
     "_layer": ("Layer",),
     "_memory": ("Slice",),
-    "_opencl": ("Buffer", "Context", "Device", "Event", "Queue", "default_queue", "devices", "set_default_queue"),
+    "_opencl": (
+        "Buffer",
+        "Context",
+        "Device",
+        "Event",
+        "Queue",
+        "default_queue",
+        "devices",
+        "set_default_queue",
+    ),
     "_plan": ("Callback", "Plan"),
     "_prepared": ("Prepared",),
     "_stream": ("Stream",),

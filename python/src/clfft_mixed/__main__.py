@@ -1,8 +1,10 @@
-"""`python -m clfft_mixed`: the devices, their profiles, versions; verifies one with random transforms against NumPy."""
+"""`python -m clfft_mixed`: the devices, their profiles, versions; verifies one with random transforms
+against NumPy."""
 
 from __future__ import annotations
 
 import argparse
+import secrets
 import sys
 
 import numpy as np
@@ -13,8 +15,12 @@ from ._errors import Error
 
 def _parse(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m clfft_mixed", description=__doc__.split(": ", 1)[1])
-    parser.add_argument("--device", help="a part of the device's or its platform's name; default: $CLFM_DEVICE, else a GPU")
-    parser.add_argument("--problems", type=int, default=8, help="random transforms to verify, 0 for none (default 8)")
+    parser.add_argument(
+        "--device", help="a part of the device's or its platform's name; default: $CLFM_DEVICE, else a GPU"
+    )
+    parser.add_argument(
+        "--problems", type=int, default=8, help="random transforms to verify, 0 for none (default 8)"
+    )
     parser.add_argument("--seed", type=int, help="of the random transforms")
     parser.add_argument("--describe", action="store_true", help="every limit that planning respects")
     return parser.parse_args(arguments)
@@ -26,8 +32,10 @@ def _show(chosen: _opencl.Device) -> None:
     for device in _opencl.devices():
         mark = "*" if device.int_ptr == chosen.int_ptr else " "
         double = "fp64" if device.has_fp64 else "no fp64"
-        print(f"{mark} {device.name} ({device.type}, {device.compute_units} compute units, "
-              f"{device.global_memory_bytes / 2**30:.1f} GiB, {double})")
+        print(
+            f"{mark} {device.name} ({device.type}, {device.compute_units} compute units, "
+            f"{device.global_memory_bytes / 2**30:.1f} GiB, {double})"
+        )
         print(f"    {device.platform_name}; {device.version}; driver {device.driver_version}")
 
 
@@ -35,7 +43,7 @@ def _random_problem(random: np.random.Generator, double: bool) -> tuple[str, np.
     name = str(random.choice(["fftn", "ifftn", "rfftn"]))
     rank = int(random.integers(1, 4))
     shape = tuple(int(n) for n in random.integers(1, {1: 4000, 2: 90, 3: 20}[rank], size=rank))
-    axes = tuple(int(a) for a in random.permutation(rank)[:random.integers(1, rank + 1)])
+    axes = tuple(int(a) for a in random.permutation(rank)[: random.integers(1, rank + 1)])
     x = random.standard_normal(shape)
     if name != "rfftn":
         x = x + 1j * random.standard_normal(shape)
@@ -45,21 +53,29 @@ def _random_problem(random: np.random.Generator, double: bool) -> tuple[str, np.
 
 def _verify(queue: _opencl.Queue, problems: int, seed: int | None) -> int:
     """Returns how many were wrong."""
-    seed = seed if seed is not None else int(np.random.SeedSequence().entropy or 0) % 2**32
+    seed = seed if seed is not None else secrets.randbits(32)
     random = np.random.default_rng(seed)
     wrong = 0
     for _ in range(problems):
         double = queue.device.has_fp64 and random.random() < 0.5
         name, x, axes = _random_problem(random, double)
         got = getattr(fft, name)(x, axes=axes, queue=queue)
-        want = getattr(np.fft, name)(x.astype(np.complex128 if x.dtype.kind == "c" else np.float64), axes=axes)
+        want = getattr(np.fft, name)(
+            x.astype(np.complex128 if x.dtype.kind == "c" else np.float64), axes=axes
+        )
         error = float(np.linalg.norm(got - want) / np.linalg.norm(want))
         points = int(np.prod([x.shape[a] for a in axes]))
         limit = (1e-7 if not double else 1e-7 * 2.0**-29) * max(1.0, np.log2(points))
         right = bool(error <= limit)
         wrong += not right
-        print(f"{'ok   ' if right else 'WRONG'} {name} of {x.dtype} {x.shape}, axes {axes}: error {error:.1e}, limit {limit:.1e}")
-    print(f"{problems - wrong} of {problems} right" + (f"; again: --seed {seed} --problems {problems}" if wrong else ""))
+        print(
+            f"{'ok   ' if right else 'WRONG'} {name} of {x.dtype} {x.shape}, axes {axes}: "
+            f"error {error:.1e}, limit {limit:.1e}"
+        )
+    print(
+        f"{problems - wrong} of {problems} right"
+        + (f"; again: --seed {seed} --problems {problems}" if wrong else "")
+    )
     return wrong
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterable, NamedTuple
+from collections.abc import Iterable
+from contextlib import ExitStack
+from typing import Any, Callable, NamedTuple
 
 import numpy as np
 
@@ -16,19 +18,26 @@ from ._sides import Side
 
 
 class Operand(NamedTuple):
-    """An argument of an enqueue. side: what it must be where it is an array."""
+    """An argument of an enqueue; one thing is one operand, in place both read and written.
+
+    side: what it must be where it is an array.
+    """
 
     thing: Any
     side: Side | None = None
     written: bool = False
+    read: bool = False  # beside being written; what is not written is read
 
 
 # Takes the operands' slices and the events to wait for, returns the handle of its event.
 Enqueue = Callable[[list[clfm_buffer], list[int]], int]
 
 
-def call(engine: Engine, queue: Any, operands: list[Operand], wait_for: Iterable[Any] | None, enqueue: Enqueue) -> Any:
-    """Enqueues and returns the event. With an array of NumPy among the operands it returns when all is done."""
+def call(
+    engine: Engine, queue: Any, operands: list[Operand], wait_for: Iterable[Any] | None, enqueue: Enqueue
+) -> Any:
+    """Enqueues and returns the event. With an array of NumPy among the operands it returns when all is
+    done."""
     waits = event_handles(wait_for)
     on_host = False
     for operand in operands:
@@ -53,22 +62,22 @@ def call(engine: Engine, queue: Any, operands: list[Operand], wait_for: Iterable
 
 
 def _on_host(engine: Engine, queue: Any, operands: list[Operand], waits: list[int], enqueue: Enqueue) -> int:
-    loans: dict[int, Loan] = {}
-    events: list[int] = []
-    try:
+    with ExitStack() as ends:
+        loans: dict[int, Loan] = {}
         for operand in operands:
             array = operand.thing
-            if isinstance(array, np.ndarray) and id(array) not in loans:
-                uses = [other for other in operands if other.thing is array]
-                written = any(use.written for use in uses)
+            if isinstance(array, np.ndarray):
                 # An output with gaps keeps what lies between its elements.
-                read = not all(use.written for use in uses) or extent_bytes(array) != array.nbytes
-                loans[id(array)] = Loan(engine, queue, array, read=read, written=written)
+                read = not operand.written or operand.read or extent_bytes(array) != array.nbytes
+                loan = Loan(engine, queue, array, read=read, written=operand.written)
+                loans[id(array)] = ends.enter_context(loan)
         slices = [loans[id(o.thing)].slice if id(o.thing) in loans else buffer_of(o.thing) for o in operands]
-        events.append(enqueue(slices, waits))
-        count, handles = _cl.wait_list(events)
-        _cl.call("clWaitForEvents", count, handles)
-    finally:
-        for loan in reversed(list(loans.values())):
-            loan.settle(events)
-    return events[0]
+        event = enqueue(slices, waits)
+        try:
+            _cl.call("clWaitForEvents", *_cl.wait_list([event]))
+            for loan in loans.values():
+                loan.bring_back()
+        except BaseException:
+            _cl.call("clReleaseEvent", event)
+            raise
+    return event

@@ -17,7 +17,8 @@ QUEUE_OUT_OF_ORDER, QUEUE_PROFILING = 1, 2
 _wait = (c_uint, c_void_p, c_void_p)  # number of events, events, the event of the call
 _code = POINTER(c_int)
 
-# Functions that return a handle; their last argument is a pointer to the code. Then those that return the code.
+# Functions that return a handle; their last argument is a pointer to the code. Then those that return the
+# code.
 _HANDLES = {
     "clCreateContext": (c_void_p, c_uint, c_void_p, c_void_p, c_void_p),
     "clCreateCommandQueue": (c_void_p, c_void_p, c_uint64),
@@ -111,5 +112,3 @@ def info_text(function: str, handle: int, name: int) -> str:
 def wait_list(events: list[int]) -> tuple[int, Any]:
     """The number of events and an array of them, as enqueues take them."""
     return (len(events), (c_void_p * len(events))(*events)) if events else (0, None)
-
-

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 
@@ -18,20 +19,29 @@ from ._sides import Side, real_or_complex, side_of_layout
 
 
 class Convolution(PlanHandle):
-    """A convolution or correlation of signals with filters of one size, planned and compiled once for a device.
+    """A convolution or correlation of signals with filters of one size, planned and compiled once for a
+    device.
 
     problem: a token such as "conv f32 1024x1024 k31x31 same clamp b4" (docs/tokens.md), or None.
     filter_values: the filter as an array, if it is known: then a separable one may be found to be one.
-    fields: of `clfm_conv_desc`; enumerations by the tokens' words (extent="same", border="reflect", domain="complex"),
-        signal=(rows, columns), filter=(rows, columns), strides as of `Plan`.
+    fields: of `clfm_conv_desc`; enumerations by the tokens' words (extent="same", border="reflect",
+        domain="complex"), signal=(rows, columns), filter=(rows, columns), strides as of `Plan`.
 
-    Raises: InvalidArgument, Unsupported, OutOfMemory, BuildFailed; the message names the field, its value and the limit.
+    Raises: InvalidArgument, Unsupported, OutOfMemory, BuildFailed; the message names the field, its value
+        and the limit.
     """
 
     _kind = "conv"
 
-    def __init__(self, problem: str | None = None, *, queue: Any = None, engine: Engine | None = None,
-                 filter_values: Any = None, **fields: Any):
+    def __init__(
+        self,
+        problem: str | None = None,
+        *,
+        queue: Any = None,
+        engine: Engine | None = None,
+        filter_values: Any = None,
+        **fields: Any,
+    ):
         desc = _descriptors.initialized("conv", native(), problem)
         _descriptors.set_fields(desc, "clfm_conv_algorithm", fields)
         dtype = real_or_complex(desc.precision, desc.domain)
@@ -40,7 +50,8 @@ class Convolution(PlanHandle):
         if values is not None:
             if values.shape != tuple(desc.filter[:rank]):
                 raise _descriptors.InvalidArgument(
-                    f"filter_values has shape {values.shape}; filter is {tuple(desc.filter[:rank])}")
+                    f"filter_values has shape {values.shape}; filter is {tuple(desc.filter[:rank])}"
+                )
             desc.filter_values = values.ctypes.data
         super().__init__(engine_for(queue, engine), desc)
         desc.filter_values = None
@@ -73,26 +84,61 @@ class Convolution(PlanHandle):
     def prepared_filter_bytes(self) -> int:
         return size_of(native().clfm_conv_prepared_filter_bytes, self.handle)
 
-    def prepare(self, queue: Any, filter: Any, *, wait_for: Iterable[Any] | None = None, workspace: Any = None) -> Prepared:
+    def prepare(
+        self, queue: Any, filter: Any, *, wait_for: Iterable[Any] | None = None, workspace: Any = None
+    ) -> Prepared:
         """Brings a filter into the form that the plan reads; once for each filter.
 
         filter: shape `self.filter.shape`, packed: an array of NumPy or pyopencl, a buffer or a `Slice`.
         """
         memory = device_memory(self.engine, self.prepared_filter_bytes)
-        event = call(self.engine, queue, [Operand(filter, self.filter)], wait_for, lambda slices, waits: enqueue(
-            native().clfm_conv_enqueue_prepare_filter, waits, self.handle, queue.int_ptr, slices[0], buffer_of(memory),
-            buffer_of(workspace)))
+        event = call(
+            self.engine,
+            queue,
+            [Operand(filter, self.filter)],
+            wait_for,
+            lambda slices, waits: enqueue(
+                native().clfm_conv_enqueue_prepare_filter,
+                waits,
+                self.handle,
+                queue.int_ptr,
+                slices[0],
+                buffer_of(memory),
+                buffer_of(workspace),
+            ),
+        )
         return Prepared(memory, event)
 
-    def __call__(self, queue: Any, signal: Any, prepared: Prepared, out: Any, *, wait_for: Iterable[Any] | None = None,
-                 workspace: Any = None) -> Any:
+    def __call__(
+        self,
+        queue: Any,
+        signal: Any,
+        prepared: Prepared,
+        out: Any,
+        *,
+        wait_for: Iterable[Any] | None = None,
+        workspace: Any = None,
+    ) -> Any:
         """Enqueues the convolution and returns its event.
 
-        signal, out: of `self.signal.shape` and `self.output.shape` (the batch first): arrays of NumPy (then the call returns when
-        the result is there) or of pyopencl, buffers, `Slice`s.
+        signal, out: of `self.signal.shape` and `self.output.shape` (the batch first): arrays of NumPy (then
+        the call returns when the result is there) or of pyopencl, buffers, `Slice`s.
         """
         waits_for = [*(wait_for or ()), *events_of(prepared)]
         operands = [Operand(signal, self.signal), Operand(out, self.output, written=True)]
-        return call(self.engine, queue, operands, waits_for, lambda slices, waits: enqueue(
-            native().clfm_conv_enqueue, waits, self.handle, queue.int_ptr, slices[0], buffer_of(prepared), slices[1],
-            buffer_of(workspace)))
+        return call(
+            self.engine,
+            queue,
+            operands,
+            waits_for,
+            lambda slices, waits: enqueue(
+                native().clfm_conv_enqueue,
+                waits,
+                self.handle,
+                queue.int_ptr,
+                slices[0],
+                buffer_of(prepared),
+                slices[1],
+                buffer_of(workspace),
+            ),
+        )

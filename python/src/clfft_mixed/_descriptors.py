@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, Iterable, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from . import _native
 from ._errors import InvalidArgument
 
 _PREFIXES = {
-    "clfm_fft_algorithm": "CLFM_FFT_", "clfm_conv_algorithm": "CLFM_CONV_", "clfm_border": "CLFM_BORDER_",
-    "clfm_effort": "CLFM_EFFORT_", "clfm_workspace_owner": "CLFM_WORKSPACE_",
-    "clfm_layer_tensor": "CLFM_LAYER_", "clfm_layer_pass": "CLFM_LAYER_", "clfm_layer_activation": "CLFM_LAYER_",
-    "clfm_layer_bias": "CLFM_LAYER_", "clfm_stream_algorithm": "CLFM_STREAM_",
+    "clfm_fft_algorithm": "CLFM_FFT_",
+    "clfm_conv_algorithm": "CLFM_CONV_",
+    "clfm_border": "CLFM_BORDER_",
+    "clfm_effort": "CLFM_EFFORT_",
+    "clfm_workspace_owner": "CLFM_WORKSPACE_",
+    "clfm_layer_tensor": "CLFM_LAYER_",
+    "clfm_layer_pass": "CLFM_LAYER_",
+    "clfm_layer_activation": "CLFM_LAYER_",
+    "clfm_layer_bias": "CLFM_LAYER_",
+    "clfm_stream_algorithm": "CLFM_STREAM_",
 }
 # Where the tokens' word is not the name.
 _OTHER_WORDS = {"f16_storage_f32_math": "f16s", "no_activation": "none", "no_bias": "none"}
@@ -28,11 +35,21 @@ WORDS = {kind: _words_of(kind) for kind in _native.ENUMS}
 
 # Which enumeration a field of some descriptor has.
 _FIELD_KINDS = {
-    "transform": "clfm_transform", "direction": "clfm_direction", "precision": "clfm_precision",
-    "placement": "clfm_placement", "in_format": "clfm_complex_format", "out_format": "clfm_complex_format",
-    "normalization": "clfm_normalization", "effort": "clfm_effort", "workspace": "clfm_workspace_owner",
-    "kind": "clfm_conv_kind", "domain": "clfm_conv_domain", "extent": "clfm_conv_extent", "border": "clfm_border",
-    "activation": "clfm_layer_activation", "bias": "clfm_layer_bias",
+    "transform": "clfm_transform",
+    "direction": "clfm_direction",
+    "precision": "clfm_precision",
+    "placement": "clfm_placement",
+    "in_format": "clfm_complex_format",
+    "out_format": "clfm_complex_format",
+    "normalization": "clfm_normalization",
+    "effort": "clfm_effort",
+    "workspace": "clfm_workspace_owner",
+    "kind": "clfm_conv_kind",
+    "domain": "clfm_conv_domain",
+    "extent": "clfm_conv_extent",
+    "border": "clfm_border",
+    "activation": "clfm_layer_activation",
+    "bias": "clfm_layer_bias",
 }
 
 
@@ -103,7 +120,8 @@ def _bits(axes: Iterable[int] | int) -> int:
 
 
 def set_fields(desc: Any, algorithm_kind: str, fields: dict[str, Any]) -> None:
-    """Sets what keywords say. Beside the descriptor's own names: in_strides, in_batch_stride, out_strides, out_batch_stride."""
+    """Sets what keywords say. Beside the descriptor's own names: in_strides, in_batch_stride, out_strides,
+    out_batch_stride."""
     own = dict(type(desc)._fields_)
     layouts = {"in": [None, None], "out": [None, None]}
     for name, value in fields.items():
@@ -127,7 +145,9 @@ def set_fields(desc: Any, algorithm_kind: str, fields: dict[str, Any]) -> None:
         elif name in own and name not in ("struct_size", "rank"):
             setattr(desc, name, value)
         else:
-            raise TypeError(f"unexpected keyword {name!r}; there are {', '.join(sorted(own.keys() - {'in', 'out'}))}")
+            raise TypeError(
+                f"unexpected keyword {name!r}; there are {', '.join(sorted(own.keys() - {'in', 'out'}))}"
+            )
     for side, (strides, batch_stride) in layouts.items():
         if side in own:
             set_layout(desc, side, strides, batch_stride)

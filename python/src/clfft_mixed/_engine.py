@@ -11,26 +11,39 @@ from . import _cl, _native
 from ._library import check, native, release, text_of
 
 _cache_directory: str | None = ""  # the user's cache directory
-_engines: dict[tuple[int, int], "Engine"] = {}
+_engines: dict[tuple[int, int], Engine] = {}
 _lock = threading.Lock()
 
 
 class Engine:
-    """What the library knows of a device in a context, by their handles; it keeps compiled programs, and the context.
+    """What the library knows of a device in a context, by their handles; it keeps compiled programs, and the
+    context.
 
-    cache_directory: where compiled programs are kept; "": the user's cache directory, None: nowhere but in memory.
+    cache_directory: where compiled programs are kept; "": the user's cache directory, None: nowhere but in
+        memory.
     """
 
-    def __init__(self, context: int, device: int, *, cache_directory: str | None = "", profile: str | None = None,
-                 tuned_table: str | None = None):
+    def __init__(
+        self,
+        context: int,
+        device: int,
+        *,
+        cache_directory: str | None = "",
+        profile: str | None = None,
+        tuned_table: str | None = None,
+    ):
         desc = _native.clfm_engine_desc()
         library = native()
         library.clfm_engine_desc_init(ctypes.byref(desc))
-        for name, text in (("cache_directory", cache_directory), ("profile", profile), ("tuned_table", tuned_table)):
+        for name, text in (
+            ("cache_directory", cache_directory),
+            ("profile", profile),
+            ("tuned_table", tuned_table),
+        ):
             setattr(desc, name, None if text is None else text.encode())
         handle = ctypes.c_void_p()
         check(library.clfm_engine_create(context, device, ctypes.byref(desc), ctypes.byref(handle)))
-        self.handle = handle.value
+        self.handle = handle.value or 0
         self.pool: Any = None  # of device memory for NumPy arrays
         self.context = context
         self.device = device
@@ -47,8 +60,10 @@ class Engine:
 def engine_of(queue: Any) -> Engine:
     """The engine that all queues of this queue's context and device share."""
     handle = queue.int_ptr
-    key = (_cl.info_number("clGetCommandQueueInfo", handle, 0x1090),
-           _cl.info_number("clGetCommandQueueInfo", handle, 0x1091))
+    key = (
+        _cl.info_number("clGetCommandQueueInfo", handle, 0x1090),
+        _cl.info_number("clGetCommandQueueInfo", handle, 0x1091),
+    )
     engine = _engines.get(key)
     if engine is None:
         with _lock:
@@ -59,8 +74,8 @@ def engine_of(queue: Any) -> Engine:
 
 
 def set_cache_directory(path: str | None) -> None:
-    """Where engines made from here on keep compiled programs: "" the user's cache directory (the default), else a path,
-    or None for memory only."""
+    """Where engines made from here on keep compiled programs: "" the user's cache directory (the default),
+    else a path, or None for memory only."""
     global _cache_directory
     _cache_directory = path
 
@@ -73,7 +88,8 @@ _on_clear: list[Any] = []
 
 
 def clear_cache() -> None:
-    """Forgets every engine and plan that the package keeps; what is in use lives on until its last user is done."""
+    """Forgets every engine and plan that the package keeps; what is in use lives on until its last user is
+    done."""
     for action in _on_clear:
         action()
     _engines.clear()

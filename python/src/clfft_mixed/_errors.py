@@ -4,7 +4,8 @@ from __future__ import annotations
 
 
 class Error(RuntimeError):
-    """A failure that the library or OpenCL reports; `status` is its code: positive the library's, negative OpenCL's."""
+    """A failure that the library or OpenCL reports; `status` is its code: positive the library's, negative
+    OpenCL's."""
 
     def __init__(self, message: str, status: int = 0):
         super().__init__(message)
@@ -16,7 +17,8 @@ class InvalidArgument(Error, ValueError):
 
 
 class Unsupported(Error):
-    """A legal problem that this device or this build cannot compute, such as double precision without `cl_khr_fp64`."""
+    """A legal problem that this device or this build cannot compute, such as double precision without
+    `cl_khr_fp64`."""
 
 
 class OutOfMemory(Error, MemoryError):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import weakref
-from typing import Any, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 from ._engine import Engine, engine_of
 from ._library import check, native, release, text_of
@@ -26,7 +27,7 @@ class PlanHandle:
             create = getattr(library, f"clfm_{self._kind}_create_from_recipe")
             check(create(engine.handle, ctypes.byref(desc), recipe.encode(), target))
         self.engine = engine
-        self.handle = handle.value
+        self.handle = handle.value or 0
         self._finalizer = weakref.finalize(self, release, f"clfm_{self._kind}_release", self.handle)
 
     @property
@@ -38,7 +39,10 @@ class PlanHandle:
         info = struct(struct_size=ctypes.sizeof(struct))
         check(getattr(native(), f"clfm_{self._kind}_get_info")(self.handle, ctypes.byref(info)))
         fields = [name for name, _ in struct._fields_ if name != "struct_size"]
-        return {name: tuple(value) if hasattr(value := getattr(info, name), "_length_") else value for name in fields}
+        return {
+            name: tuple(value) if hasattr(value := getattr(info, name), "_length_") else value
+            for name in fields
+        }
 
 
 def engine_for(queue: Any, engine: Engine | None) -> Engine:

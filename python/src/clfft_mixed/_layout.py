@@ -1,14 +1,15 @@
 """From arrays and axes to the library's problems: ranks up to 3, one batch, axes that are repeated over.
 
-An array of any rank becomes one or more passes, and a pass one problem, enqueued once or, where more axes are repeated over
-than the library takes, once for every position along those. Nothing here needs a device.
+An array of any rank becomes one or more passes, and a pass one problem, enqueued once or, where more axes
+are repeated over than the library takes, once for every position along those. Nothing here needs a device.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Iterator, NamedTuple
+from typing import NamedTuple
 
 from ._native import CLFM_MAX_RANK
 
@@ -17,8 +18,9 @@ from ._native import CLFM_MAX_RANK
 class Axis:
     """One axis of both arrays. Counts and strides are in elements.
 
-    length: of the transform (of its real side, where that axis is halved), or how often the transform is repeated.
-    in_count, out_count: what the arrays hold; less than the transform reads or writes: zeros, or results left out.
+    length: of the transform (of its real side, where that axis is halved), or how often the transform is
+    repeated. in_count, out_count: what the arrays hold; less than the transform reads or writes: zeros, or
+    results left out.
     """
 
     length: int
@@ -43,7 +45,7 @@ class Pass:
 class Loop(NamedTuple):
     """A repetition that enqueues anew at every position."""
 
-    count: int
+    repeats: int
     in_stride: int
     out_stride: int
 
@@ -78,8 +80,11 @@ def merged(axes: list[Axis]) -> list[Axis]:
     joined: list[Axis] = []
     for axis in left:
         last = joined[-1] if joined else None
-        if last and axis.in_stride == last.in_stride * last.in_count \
-                and axis.out_stride == last.out_stride * last.in_count:
+        if (
+            last
+            and axis.in_stride == last.in_stride * last.in_count
+            and axis.out_stride == last.out_stride * last.in_count
+        ):
             count = last.in_count * axis.in_count
             joined[-1] = replace(last, length=count, in_count=count, out_count=count)
         else:
@@ -104,22 +109,28 @@ def _window(transform: str, axes: list[Axis], side: str) -> tuple[tuple[int, int
 
 
 def fields_of(step: Pass) -> Fields:
-    """The descriptor of a pass. The longest repetition is the batch, the next are repeated axes, the rest is looped over."""
+    """The descriptor of a pass. The longest repetition is the batch, the next are repeated axes, the rest is
+    looped over."""
     transformed = [a for a in step.axes if a.transformed and not _is_identity(a, step.transform)]
     transformed = transformed or [next(a for a in step.axes if a.transformed)]
     repeated = sorted(merged([a for a in step.axes if not a.transformed]), key=lambda a: -a.in_count)
     room = CLFM_MAX_RANK - len(transformed)
     batch = repeated[0] if repeated else Axis(1, 1, 1, 1, 1)
-    inside, looped = repeated[1:1 + room], repeated[1 + room:]
+    inside, looped = repeated[1 : 1 + room], repeated[1 + room :]
     # Outermost first, but r2c and c2r halve the last axis that is transformed.
     axes = sorted(transformed + inside, key=lambda a: (a.halved, -a.in_stride))
     return Fields(
-        tuple(a.length for a in axes), batch.in_count,
-        tuple(a.in_stride for a in axes), batch.in_stride,
-        tuple(a.out_stride for a in axes), batch.out_stride,
+        tuple(a.length for a in axes),
+        batch.in_count,
+        tuple(a.in_stride for a in axes),
+        batch.in_stride,
+        tuple(a.out_stride for a in axes),
+        batch.out_stride,
         tuple(k for k, a in enumerate(axes) if not a.transformed),
-        _window(step.transform, axes, "in"), _window(step.transform, axes, "out"),
-        tuple(Loop(a.in_count, a.in_stride, a.out_stride) for a in looped))
+        _window(step.transform, axes, "in"),
+        _window(step.transform, axes, "out"),
+        tuple(Loop(a.in_count, a.in_stride, a.out_stride) for a in looped),
+    )
 
 
 def _groups(axes: tuple[Axis, ...]) -> list[list[int]]:
@@ -128,14 +139,14 @@ def _groups(axes: tuple[Axis, ...]) -> list[list[int]]:
     wanted.sort(key=lambda k: axes[k].halved)
     cut = len(wanted) % CLFM_MAX_RANK
     starts = ([0] if cut else []) + list(range(cut, len(wanted), CLFM_MAX_RANK))
-    return [wanted[start:start + (cut if start < cut else CLFM_MAX_RANK)] for start in starts]
+    return [wanted[start : start + (cut if start < cut else CLFM_MAX_RANK)] for start in starts]
 
 
 def passes_of(transform: str, axes: tuple[Axis, ...]) -> list[Pass]:
     """The passes of a transform over any number of axes.
 
-    All but the first work in place on the output; those before a c2r on a temporary array, which is packed and holds what the
-    c2r reads: `temporary_shape`.
+    All but the first work in place on the output; those before a c2r on a temporary array, which is packed
+    and holds what the c2r reads: `temporary_shape`.
     """
     groups = _groups(axes)
     if len(groups) == 1:
@@ -144,7 +155,7 @@ def passes_of(transform: str, axes: tuple[Axis, ...]) -> list[Pass]:
         groups.reverse()
     strides = packed_strides(temporary_shape(axes))
     done: set[int] = set()
-    passes = []
+    passes: list[Pass] = []
     for group in groups:
         halving = any(axes[k].halved for k in group)
         first, last = not done, len(done) + len(group) == sum(a.transformed for a in axes)
@@ -161,7 +172,9 @@ def passes_of(transform: str, axes: tuple[Axis, ...]) -> list[Pass]:
     return passes
 
 
-def _axis_in_pass(axis: Axis, wanted: bool, done: bool, transform: str, in_stride: int, out_stride: int) -> Axis:
+def _axis_in_pass(
+    axis: Axis, wanted: bool, done: bool, transform: str, in_stride: int, out_stride: int
+) -> Axis:
     if wanted:
         return replace(axis, in_stride=in_stride, out_stride=out_stride)
     count = axis.out_count if done else axis.in_count
@@ -175,6 +188,8 @@ def temporary_shape(axes: tuple[Axis, ...]) -> tuple[int, ...]:
 
 def offsets(loops: tuple[Loop, ...]) -> Iterator[tuple[int, int]]:
     """Where every repetition begins in either array, in elements."""
-    for position in product(*(range(loop.count) for loop in loops)):
-        yield (sum(i * loop.in_stride for i, loop in zip(position, loops)),
-               sum(i * loop.out_stride for i, loop in zip(position, loops)))
+    for position in product(*(range(loop.repeats) for loop in loops)):
+        yield (
+            sum(i * loop.in_stride for i, loop in zip(position, loops)),
+            sum(i * loop.out_stride for i, loop in zip(position, loops)),
+        )

@@ -8,7 +8,7 @@ import sys
 import threading
 from typing import Any, Callable
 
-from . import _native
+from . import _prototypes
 from ._errors import Error, error_of
 from ._find_opencl import load_opencl
 
@@ -36,7 +36,7 @@ def forked() -> bool:
 def _load_native() -> ctypes.CDLL:
     path = os.path.join(os.path.dirname(__file__), _FILE_NAMES.get(sys.platform, "libclfft_mixed.so"))
     library = ctypes.CDLL(path)
-    for name, (result, arguments) in _native.FUNCTIONS.items():
+    for name, (result, arguments) in _prototypes.FUNCTIONS.items():
         function = getattr(library, name)
         function.restype = result
         function.argtypes = arguments
@@ -49,8 +49,9 @@ def _load() -> tuple[ctypes.CDLL, ctypes.CDLL, str]:
         if _libraries is None:
             opencl, path = load_opencl()
             native = _load_native()
-            if hasattr(native, "clfm_set_opencl_library"):
-                native.clfm_set_opencl_library(path.encode())
+            code = native.clfm_set_opencl_library(path.encode())
+            if code:
+                raise error_of(code, native.clfm_last_message().decode(errors="replace"))
             _libraries = native, opencl, path
     return _libraries
 
@@ -58,13 +59,16 @@ def _load() -> tuple[ctypes.CDLL, ctypes.CDLL, str]:
 def _loaded() -> tuple[ctypes.CDLL, ctypes.CDLL, str]:
     if _forked:
         raise Error(
-            "this process was forked from one that already used OpenCL, whose threads a fork does not take along: "
-            'start workers before the first transform, or by multiprocessing.set_start_method("spawn")')
+            "this process was forked from one that already used OpenCL, whose threads a fork does not "
+            "take along: "
+            'start workers before the first transform, or by multiprocessing.set_start_method("spawn")'
+        )
     return _libraries or _load()
 
 
 def native() -> ctypes.CDLL:
-    """The C library. Raises where there is no OpenCL, and in a process that was forked after it was loaded."""
+    """The C library. Raises where there is no OpenCL, and in a process that was forked after it was
+    loaded."""
     return _loaded()[0]
 
 
@@ -79,7 +83,8 @@ def opencl_path() -> str:
 
 
 def check(status: int) -> None:
-    """Raises what a status of the C library stands for, with the message of the call that this thread made last."""
+    """Raises what a status of the C library stands for, with the message of the call that this thread made
+    last."""
     if status:
         raise error_of(status, native().clfm_last_message().decode(errors="replace"))
 

@@ -1,4 +1,5 @@
-"""Where operands lie: slices of buffers, arrays of pyopencl, and NumPy arrays lent to a device for one call."""
+"""Where operands lie: slices of buffers, arrays of pyopencl, and NumPy arrays lent to a device for one
+call."""
 
 from __future__ import annotations
 
@@ -33,12 +34,15 @@ def is_device_array(thing: Any) -> bool:
 
 
 def buffer_of(thing: Any) -> clfm_buffer:
-    """As the C API takes it: a Slice, a buffer from its beginning, an array of pyopencl from its offset, None: nothing."""
+    """As the C API takes it: a Slice, a buffer from its beginning, an array of pyopencl from its offset,
+    None: nothing."""
     if thing is None:
         return clfm_buffer(None, 0, None, 0)
     if isinstance(thing, Slice):
         imag = thing.imag
-        return clfm_buffer(thing.buffer.int_ptr, thing.offset_bytes, imag and imag.int_ptr, thing.imag_offset_bytes)
+        return clfm_buffer(
+            thing.buffer.int_ptr, thing.offset_bytes, imag and imag.int_ptr, thing.imag_offset_bytes
+        )
     if is_device_array(thing):
         return clfm_buffer(thing.base_data.int_ptr, thing.offset, None, 0)
     if not hasattr(thing, "int_ptr"):
@@ -49,7 +53,11 @@ def buffer_of(thing: Any) -> clfm_buffer:
 
 def extent_bytes(array: Any) -> int:
     """From an array's first element to its last one, both included."""
-    return sum((n - 1) * s for n, s in zip(array.shape, array.strides)) + array.dtype.itemsize if array.size else 0
+    return (
+        sum((n - 1) * s for n, s in zip(array.shape, array.strides)) + array.dtype.itemsize
+        if array.size
+        else 0
+    )
 
 
 def element_strides(array: Any) -> tuple[int, ...] | None:
@@ -63,48 +71,59 @@ def element_strides(array: Any) -> tuple[int, ...] | None:
 
 
 class Loan:
-    """A NumPy array as device memory for one call. `slice` is what to enqueue with; `settle` brings results back and ends it."""
+    """A NumPy array as device memory for one call, ended by `with`. `slice` is what to enqueue with; where
+    the array is written,
+    `bring_back` has it hold what the device wrote."""
 
     def __init__(self, engine: Engine, queue: Any, array: np.ndarray, *, read: bool, written: bool):
         self._queue, self._array, self._written = queue, array, written
         self._size = extent_bytes(array)
-        self._pool: _Pool | None = None
-        if engine.shares_host_memory:
-            address = array.ctypes.data
+        self._pool = None if engine.shares_host_memory else pool_of(engine)
+        self._offset = 0
+        if self._pool is None:
             # The buffer begins where the device wants one to: before the array, in the same page of memory.
+            address = array.ctypes.data
             self._offset = address % engine.alignment_bytes
             flags = _cl.MEM_USE_HOST_PTR | (_cl.MEM_READ_WRITE if written else _cl.MEM_READ_ONLY)
             self._handle = _cl.create(
-                "clCreateBuffer", engine.context, flags, self._size + self._offset, address - self._offset)
+                "clCreateBuffer", engine.context, flags, self._size + self._offset, address - self._offset
+            )
         else:
-            self._pool = pool_of(engine)
-            self._buffer, self._offset = self._pool.take(self._size), 0
+            self._buffer = self._pool.take(self._size)
             self._handle = self._buffer.int_ptr
             if read:
                 self._pool.copy(queue, self._handle, array.ctypes.data, self._size, to_device=True)
         self.slice = clfm_buffer(self._handle, self._offset, None, 0)
 
-    def settle(self, events: list[int]) -> None:
-        """After the events: what the device wrote is in the array, and the device memory is given back."""
-        try:
-            if self._written:
-                self._bring_back(events)
-        finally:
-            if self._pool is None:
-                _cl.call("clReleaseMemObject", self._handle)
-            else:
-                self._pool.give_back(self._buffer)
+    def __enter__(self) -> Loan:
+        return self
 
-    def _bring_back(self, events: list[int]) -> None:
-        count, waits = _cl.wait_list(events)
-        queue = self._queue.int_ptr
+    def __exit__(self, *failure: Any) -> None:
+        if self._pool is None:
+            _cl.call("clReleaseMemObject", self._handle)
+        else:
+            self._pool.give_back(self._buffer)
+
+    def bring_back(self) -> None:
+        """After the call is done."""
+        if not self._written:
+            return
         if self._pool is not None:
-            if events:
-                _cl.call("clWaitForEvents", count, waits)
             self._pool.copy(self._queue, self._handle, self._array.ctypes.data, self._size, to_device=False)
             return
-        pointer = _cl.create("clEnqueueMapBuffer", queue, self._handle, 1, _cl.MAP_READ, self._offset, self._size,
-                             count, waits, None)
+        queue = self._queue.int_ptr
+        pointer = _cl.create(
+            "clEnqueueMapBuffer",
+            queue,
+            self._handle,
+            1,
+            _cl.MAP_READ,
+            self._offset,
+            self._size,
+            0,
+            None,
+            None,
+        )
         _cl.call("clEnqueueUnmapMemObject", queue, self._handle, pointer, 0, None, None)
 
 
@@ -117,9 +136,6 @@ class _Pool:
         self._free: dict[int, list[Buffer]] = {}
         self._pinned: list[tuple[Buffer, int]] = []
 
-    class _Context(NamedTuple):
-        int_ptr: int
-
     def take(self, size: int) -> Buffer:
         """At least `size` bytes: the next power of two."""
         rounded = 1 << max(size - 1, 255).bit_length()
@@ -127,7 +143,7 @@ class _Pool:
             free = self._free.get(rounded)
             if free:
                 return free.pop()
-        return Buffer(self._Context(self._engine.context), rounded)
+        return Buffer(self._engine.context, rounded)
 
     def give_back(self, buffer: Buffer) -> None:
         with self._lock:
@@ -151,10 +167,11 @@ class _Pool:
             if self._pinned:
                 return self._pinned.pop()
         flags = _cl.MEM_READ_WRITE | _cl.MEM_ALLOC_HOST_PTR
-        buffer = Buffer(self._Context(self._engine.context), _CHUNK_BYTES, flags)
+        buffer = Buffer(self._engine.context, _CHUNK_BYTES, flags)
         both = _cl.MAP_READ | _cl.MAP_WRITE
         return buffer, _cl.create(
-            "clEnqueueMapBuffer", queue.int_ptr, buffer.int_ptr, 1, both, 0, _CHUNK_BYTES, 0, None, None)
+            "clEnqueueMapBuffer", queue.int_ptr, buffer.int_ptr, 1, both, 0, _CHUNK_BYTES, 0, None, None
+        )
 
     @staticmethod
     def _send(queue: int, chunks: list[tuple[Buffer, int]], device: int, host: int, size: int) -> None:
@@ -179,8 +196,14 @@ class _Pool:
             if start is not None:
                 part = min(_CHUNK_BYTES, size - start)
                 pinned = chunks[k % 2][1]
-                pending.append((
-                    _enqueue_copy("clEnqueueReadBuffer", queue, device, start, part, pinned), pinned, start, part))
+                pending.append(
+                    (
+                        _enqueue_copy("clEnqueueReadBuffer", queue, device, start, part, pinned),
+                        pinned,
+                        start,
+                        part,
+                    )
+                )
 
 
 def _enqueue_copy(name: str, queue: int, device: int, offset: int, size: int, pointer: int) -> int:

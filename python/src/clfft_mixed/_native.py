@@ -1,16 +1,17 @@
-"""The C API as ctypes: enumerations, structures and prototypes of clfft_mixed.h, by their C names.
+"""The C API as ctypes: enumerations and structures of clfft_mixed.h, by their C names.
 
 A test parses the header and compares every line of this file with it.
 """
 
 from __future__ import annotations
 
-from ctypes import POINTER, Structure, c_char_p, c_double, c_int, c_int32, c_int64, c_size_t, c_uint32, c_void_p
+from ctypes import Structure, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint32, c_void_p
 
 CLFM_MAX_RANK = 3
 CLFM_STREAM_LEVELS = 4
 
-# Status codes of the anonymous enumeration; the others by the name of their type. Values count from the first one given.
+# Status codes of the anonymous enumeration; the others by the name of their type. Values count from the
+# first one given.
 STATUS = {
     "CLFM_SUCCESS": 0,
     "CLFM_INVALID_ARGUMENT": 1,
@@ -35,33 +36,64 @@ ENUMS = {
     "clfm_workspace_owner": _counted("CLFM_WORKSPACE_PLAN", "CLFM_WORKSPACE_CALLER"),
     "clfm_effort": _counted("CLFM_EFFORT_ESTIMATE", "CLFM_EFFORT_TUNED", "CLFM_EFFORT_MEASURE"),
     "clfm_transform": _counted(
-        "CLFM_C2C", "CLFM_R2C", "CLFM_C2R", "CLFM_DCT1", "CLFM_DCT2", "CLFM_DCT3", "CLFM_DCT4",
-        "CLFM_DST1", "CLFM_DST2", "CLFM_DST3", "CLFM_DST4"),
+        "CLFM_C2C",
+        "CLFM_R2C",
+        "CLFM_C2R",
+        "CLFM_DCT1",
+        "CLFM_DCT2",
+        "CLFM_DCT3",
+        "CLFM_DCT4",
+        "CLFM_DST1",
+        "CLFM_DST2",
+        "CLFM_DST3",
+        "CLFM_DST4",
+    ),
     "clfm_normalization": _counted("CLFM_UNNORMALIZED", "CLFM_ORTHONORMAL"),
     "clfm_fft_algorithm": _counted(
-        "CLFM_FFT_AUTO", "CLFM_FFT_DIGIT_REVERSE", "CLFM_FFT_STOCKHAM", "CLFM_FFT_LOCAL", "CLFM_FFT_ITEM",
-        "CLFM_FFT_FOUR_STEP", "CLFM_FFT_BLUESTEIN", "CLFM_FFT_RADER"),
+        "CLFM_FFT_AUTO",
+        "CLFM_FFT_DIGIT_REVERSE",
+        "CLFM_FFT_STOCKHAM",
+        "CLFM_FFT_LOCAL",
+        "CLFM_FFT_ITEM",
+        "CLFM_FFT_FOUR_STEP",
+        "CLFM_FFT_BLUESTEIN",
+        "CLFM_FFT_RADER",
+    ),
     "clfm_conv_kind": _counted("CLFM_CONVOLUTION", "CLFM_CORRELATION"),
     "clfm_conv_domain": _counted("CLFM_REAL", "CLFM_COMPLEX"),
     "clfm_conv_extent": _counted("CLFM_FULL", "CLFM_SAME", "CLFM_VALID", "CLFM_SLICE"),
     "clfm_conv_algorithm": _counted(
-        "CLFM_CONV_AUTO", "CLFM_CONV_DIRECT", "CLFM_CONV_DIRECT_TILED", "CLFM_CONV_DIRECT_OVERLAP_ADD",
-        "CLFM_CONV_SEPARABLE", "CLFM_CONV_OVERLAP_SAVE", "CLFM_CONV_OVERLAP_ADD", "CLFM_CONV_WHOLE_FFT",
-        "CLFM_CONV_IN_PARTS", "CLFM_CONV_GEMM"),
+        "CLFM_CONV_AUTO",
+        "CLFM_CONV_DIRECT",
+        "CLFM_CONV_DIRECT_TILED",
+        "CLFM_CONV_DIRECT_OVERLAP_ADD",
+        "CLFM_CONV_SEPARABLE",
+        "CLFM_CONV_OVERLAP_SAVE",
+        "CLFM_CONV_OVERLAP_ADD",
+        "CLFM_CONV_WHOLE_FFT",
+        "CLFM_CONV_IN_PARTS",
+        "CLFM_CONV_GEMM",
+    ),
     "clfm_border": _counted(
-        "CLFM_BORDER_ZERO", "CLFM_BORDER_CONSTANT", "CLFM_BORDER_CLAMP", "CLFM_BORDER_REFLECT",
-        "CLFM_BORDER_REFLECT_101", "CLFM_BORDER_WRAP"),
+        "CLFM_BORDER_ZERO",
+        "CLFM_BORDER_CONSTANT",
+        "CLFM_BORDER_CLAMP",
+        "CLFM_BORDER_REFLECT",
+        "CLFM_BORDER_REFLECT_101",
+        "CLFM_BORDER_WRAP",
+    ),
     "clfm_layer_tensor": _counted("CLFM_LAYER_INPUT", "CLFM_LAYER_WEIGHTS", "CLFM_LAYER_GRAD_OUTPUT"),
     "clfm_layer_pass": _counted(
-        "CLFM_LAYER_FORWARD", "CLFM_LAYER_BACKWARD_DATA", "CLFM_LAYER_BACKWARD_WEIGHTS"),
+        "CLFM_LAYER_FORWARD", "CLFM_LAYER_BACKWARD_DATA", "CLFM_LAYER_BACKWARD_WEIGHTS"
+    ),
     "clfm_layer_activation": _counted("CLFM_LAYER_NO_ACTIVATION", "CLFM_LAYER_RELU"),
     "clfm_layer_bias": _counted("CLFM_LAYER_NO_BIAS", "CLFM_LAYER_BIAS"),
     "clfm_stream_algorithm": _counted(
-        "CLFM_STREAM_AUTO", "CLFM_STREAM_DIRECT", "CLFM_STREAM_UNIFORM", "CLFM_STREAM_NONUNIFORM"),
+        "CLFM_STREAM_AUTO", "CLFM_STREAM_DIRECT", "CLFM_STREAM_UNIFORM", "CLFM_STREAM_NONUNIFORM"
+    ),
 }
 
 enumeration = c_int  # every enumeration of the header
-
 _per_axis = c_size_t * CLFM_MAX_RANK
 _pair = c_size_t * 2
 _levels = c_size_t * CLFM_STREAM_LEVELS
@@ -73,7 +105,12 @@ def _struct(name: str, *fields: tuple[str, object]) -> type[Structure]:
 
 clfm_engine_desc = _struct(
     "clfm_engine_desc",
-    ("struct_size", c_size_t), ("profile", c_char_p), ("tuned_table", c_char_p), ("cache_directory", c_char_p))
+    ("struct_size", c_size_t),
+    ("profile", c_char_p),
+    ("tuned_table", c_char_p),
+    ("cache_directory", c_char_p),
+    ("idle_programs", c_size_t),
+)
 
 clfm_layout = _struct("clfm_layout", ("stride", c_int64 * CLFM_MAX_RANK), ("batch_stride", c_int64))
 
@@ -81,145 +118,177 @@ clfm_window = _struct("clfm_window", ("start", _per_axis), ("count", _per_axis))
 
 clfm_callback = _struct("clfm_callback", ("source", c_char_p), ("function", c_char_p), ("data", c_void_p))
 
-clfm_buffer = _struct(
-    "clfm_buffer",
-    ("mem", c_void_p), ("offset_bytes", c_size_t), ("imag", c_void_p), ("imag_offset_bytes", c_size_t))
+
+class clfm_buffer(Structure):  # a class of its own, for annotations name it
+    _fields_ = (
+        ("mem", c_void_p),
+        ("offset_bytes", c_size_t),
+        ("imag", c_void_p),
+        ("imag_offset_bytes", c_size_t),
+    )
+
 
 clfm_fft_desc = _struct(
     "clfm_fft_desc",
-    ("struct_size", c_size_t), ("transform", enumeration), ("direction", enumeration), ("precision", enumeration),
-    ("placement", enumeration), ("in_format", enumeration), ("out_format", enumeration),
-    ("normalization", enumeration), ("algorithm", enumeration), ("effort", enumeration),
-    ("workspace", enumeration), ("rank", c_uint32), ("length", _per_axis), ("batch", c_size_t),
-    ("in", clfm_layout), ("out", clfm_layout), ("scale", c_double), ("workspace_limit_bytes", c_size_t),
-    ("repeated_axes", c_uint32), ("in_window", clfm_window), ("out_window", clfm_window),
-    ("load", clfm_callback), ("store", clfm_callback))
+    ("struct_size", c_size_t),
+    ("transform", enumeration),
+    ("direction", enumeration),
+    ("precision", enumeration),
+    ("placement", enumeration),
+    ("in_format", enumeration),
+    ("out_format", enumeration),
+    ("normalization", enumeration),
+    ("algorithm", enumeration),
+    ("effort", enumeration),
+    ("workspace", enumeration),
+    ("rank", c_uint32),
+    ("length", _per_axis),
+    ("batch", c_size_t),
+    ("in", clfm_layout),
+    ("out", clfm_layout),
+    ("scale", c_double),
+    ("workspace_limit_bytes", c_size_t),
+    ("repeated_axes", c_uint32),
+    ("in_window", clfm_window),
+    ("out_window", clfm_window),
+    ("load", clfm_callback),
+    ("store", clfm_callback),
+)
 
 clfm_fft_info = _struct(
     "clfm_fft_info",
-    ("struct_size", c_size_t), ("nominal_flops", c_double), ("operations", c_double), ("bytes_read", c_double),
-    ("bytes_written", c_double), ("estimated_us", c_double), ("workspace_bytes", c_size_t), ("steps", c_size_t))
+    ("struct_size", c_size_t),
+    ("nominal_flops", c_double),
+    ("operations", c_double),
+    ("bytes_read", c_double),
+    ("bytes_written", c_double),
+    ("estimated_us", c_double),
+    ("workspace_bytes", c_size_t),
+    ("steps", c_size_t),
+)
 
 clfm_conv_desc = _struct(
     "clfm_conv_desc",
-    ("struct_size", c_size_t), ("kind", enumeration), ("domain", enumeration), ("extent", enumeration),
-    ("border", enumeration), ("border_value", c_double), ("algorithm", enumeration), ("precision", enumeration),
-    ("effort", enumeration), ("workspace", enumeration), ("rank", c_uint32), ("signal", _pair),
-    ("filter", _pair), ("slice_begin", c_int64 * 2), ("slice_size", _pair), ("batch", c_size_t),
-    ("in", clfm_layout), ("out", clfm_layout), ("scale", c_double), ("steps", c_uint32), ("tile", _pair),
-    ("workspace_limit_bytes", c_size_t), ("filter_values", c_void_p), ("separable_tolerance", c_double))
+    ("struct_size", c_size_t),
+    ("kind", enumeration),
+    ("domain", enumeration),
+    ("extent", enumeration),
+    ("border", enumeration),
+    ("border_value", c_double),
+    ("algorithm", enumeration),
+    ("precision", enumeration),
+    ("effort", enumeration),
+    ("workspace", enumeration),
+    ("rank", c_uint32),
+    ("signal", _pair),
+    ("filter", _pair),
+    ("slice_begin", c_int64 * 2),
+    ("slice_size", _pair),
+    ("batch", c_size_t),
+    ("in", clfm_layout),
+    ("out", clfm_layout),
+    ("scale", c_double),
+    ("steps", c_uint32),
+    ("tile", _pair),
+    ("workspace_limit_bytes", c_size_t),
+    ("filter_values", c_void_p),
+    ("separable_tolerance", c_double),
+)
 
 clfm_conv_info = _struct(
     "clfm_conv_info",
-    ("struct_size", c_size_t), ("operations", c_double), ("bytes_read", c_double), ("bytes_written", c_double),
-    ("estimated_us", c_double), ("workspace_bytes", c_size_t), ("prepared_filter_bytes", c_size_t),
-    ("local_bytes", c_size_t), ("steps", c_size_t), ("groups", c_size_t), ("items", c_size_t))
+    ("struct_size", c_size_t),
+    ("operations", c_double),
+    ("bytes_read", c_double),
+    ("bytes_written", c_double),
+    ("estimated_us", c_double),
+    ("workspace_bytes", c_size_t),
+    ("prepared_filter_bytes", c_size_t),
+    ("local_bytes", c_size_t),
+    ("steps", c_size_t),
+    ("groups", c_size_t),
+    ("items", c_size_t),
+)
 
 clfm_layer_prepared = _struct(
-    "clfm_layer_prepared", ("input", clfm_buffer), ("weights", clfm_buffer), ("grad_output", clfm_buffer))
+    "clfm_layer_prepared", ("input", clfm_buffer), ("weights", clfm_buffer), ("grad_output", clfm_buffer)
+)
 
 clfm_layer_desc = _struct(
     "clfm_layer_desc",
-    ("struct_size", c_size_t), ("kind", enumeration), ("algorithm", enumeration), ("precision", enumeration),
-    ("effort", enumeration), ("workspace", enumeration), ("batch", c_size_t), ("in_channels", c_size_t),
-    ("out_channels", c_size_t), ("groups", c_size_t), ("height", c_size_t), ("width", c_size_t),
-    ("filter_height", c_size_t), ("filter_width", c_size_t), ("pad_top", c_size_t), ("pad_bottom", c_size_t),
-    ("pad_left", c_size_t), ("pad_right", c_size_t), ("stride_y", c_size_t), ("stride_x", c_size_t),
-    ("dilation_y", c_size_t), ("dilation_x", c_size_t), ("workspace_limit_bytes", c_size_t),
-    ("activation", enumeration), ("bias", enumeration), ("tile", _pair))
+    ("struct_size", c_size_t),
+    ("kind", enumeration),
+    ("algorithm", enumeration),
+    ("precision", enumeration),
+    ("effort", enumeration),
+    ("workspace", enumeration),
+    ("batch", c_size_t),
+    ("in_channels", c_size_t),
+    ("out_channels", c_size_t),
+    ("groups", c_size_t),
+    ("height", c_size_t),
+    ("width", c_size_t),
+    ("filter_height", c_size_t),
+    ("filter_width", c_size_t),
+    ("pad_top", c_size_t),
+    ("pad_bottom", c_size_t),
+    ("pad_left", c_size_t),
+    ("pad_right", c_size_t),
+    ("stride_y", c_size_t),
+    ("stride_x", c_size_t),
+    ("dilation_y", c_size_t),
+    ("dilation_x", c_size_t),
+    ("workspace_limit_bytes", c_size_t),
+    ("activation", enumeration),
+    ("bias", enumeration),
+    ("tile", _pair),
+)
 
 clfm_stream_desc = _struct(
     "clfm_stream_desc",
-    ("struct_size", c_size_t), ("domain", enumeration), ("precision", enumeration), ("algorithm", enumeration),
-    ("taps", c_size_t), ("channels", c_size_t), ("filters", c_size_t), ("max_push", c_size_t),
-    ("latency_samples", c_size_t), ("in", clfm_layout), ("out", clfm_layout), ("scale", c_double),
-    ("partition", _levels))
+    ("struct_size", c_size_t),
+    ("domain", enumeration),
+    ("precision", enumeration),
+    ("algorithm", enumeration),
+    ("taps", c_size_t),
+    ("channels", c_size_t),
+    ("filters", c_size_t),
+    ("max_push", c_size_t),
+    ("latency_samples", c_size_t),
+    ("in", clfm_layout),
+    ("out", clfm_layout),
+    ("scale", c_double),
+    ("partition", _levels),
+)
 
 clfm_stream_info = _struct(
     "clfm_stream_info",
-    ("struct_size", c_size_t), ("tail_samples", c_size_t), ("state_bytes", c_size_t),
-    ("prepared_filter_bytes", c_size_t), ("head", c_size_t), ("partition", _levels), ("partitions", _levels),
-    ("estimated_us", c_double), ("worst_us", c_double))
+    ("struct_size", c_size_t),
+    ("tail_samples", c_size_t),
+    ("state_bytes", c_size_t),
+    ("prepared_filter_bytes", c_size_t),
+    ("head", c_size_t),
+    ("partition", _levels),
+    ("partitions", _levels),
+    ("estimated_us", c_double),
+    ("worst_us", c_double),
+)
 
 STRUCTS = {
     struct.__name__: struct
     for struct in (
-        clfm_engine_desc, clfm_layout, clfm_window, clfm_callback, clfm_buffer, clfm_fft_desc, clfm_fft_info,
-        clfm_conv_desc, clfm_conv_info, clfm_layer_prepared, clfm_layer_desc, clfm_stream_desc, clfm_stream_info)
-}
-
-status = c_int32
-handle = c_void_p  # clfm_engine, clfm_fft, clfm_conv, clfm_layer, clfm_stream, and every handle of OpenCL
-_sizes = POINTER(c_size_t)
-_handles = POINTER(handle)
-# Texts are written to and read from raw memory.
-_text = (handle, c_char_p, _sizes)
-_wait = (c_uint32, _handles, _handles)
-
-
-def _desc_functions(kind: str, desc: type[Structure]) -> dict[str, tuple[object, tuple[object, ...]]]:
-    """What transforms, convolutions, layers and streams have alike."""
-    return {
-        f"clfm_{kind}_desc_init": (None, (POINTER(desc),)),
-        f"clfm_{kind}_create": (status, (handle, POINTER(desc), _handles)),
-        f"clfm_{kind}_release": (None, (handle,)),
-        f"clfm_{kind}_recipe": (status, _text),
-    }
-
-
-def _token_functions(kind: str, desc: type[Structure]) -> dict[str, tuple[object, tuple[object, ...]]]:
-    return {
-        f"clfm_{kind}_desc_from_token": (status, (c_char_p, POINTER(desc))),
-        f"clfm_{kind}_desc_to_token": (status, (POINTER(desc), c_char_p, _sizes)),
-    }
-
-
-# name: (what it returns, its arguments)
-FUNCTIONS: dict[str, tuple[object, tuple[object, ...]]] = {
-    "clfm_status_string": (c_char_p, (status,)),
-    "clfm_last_message": (c_char_p, ()),
-    "clfm_version": (c_char_p, ()),
-    "clfm_engine_desc_init": (None, (POINTER(clfm_engine_desc),)),
-    "clfm_engine_create": (status, (handle, handle, POINTER(clfm_engine_desc), _handles)),
-    "clfm_engine_release": (None, (handle,)),
-    "clfm_engine_export_cache": (status, (handle, c_void_p, _sizes)),
-    "clfm_engine_import_cache": (status, (handle, c_void_p, c_size_t)),
-    "clfm_engine_export_tuned": (status, _text),
-    "clfm_engine_import_tuned": (status, (handle, c_char_p)),
-    "clfm_engine_describe": (status, _text),
-    **_desc_functions("fft", clfm_fft_desc),
-    **_token_functions("fft", clfm_fft_desc),
-    "clfm_fft_workspace_bytes": (status, (handle, _sizes)),
-    "clfm_fft_enqueue": (status, (handle, handle, clfm_buffer, clfm_buffer, clfm_buffer, *_wait)),
-    "clfm_fft_create_from_recipe": (status, (handle, POINTER(clfm_fft_desc), c_char_p, _handles)),
-    "clfm_fft_get_info": (status, (handle, POINTER(clfm_fft_info))),
-    **_desc_functions("conv", clfm_conv_desc),
-    **_token_functions("conv", clfm_conv_desc),
-    "clfm_conv_output_size": (status, (handle, _sizes)),
-    "clfm_conv_workspace_bytes": (status, (handle, _sizes)),
-    "clfm_conv_prepared_filter_bytes": (status, (handle, _sizes)),
-    "clfm_conv_enqueue_prepare_filter": (
-        status, (handle, handle, clfm_buffer, clfm_buffer, clfm_buffer, *_wait)),
-    "clfm_conv_enqueue": (
-        status, (handle, handle, clfm_buffer, clfm_buffer, clfm_buffer, clfm_buffer, *_wait)),
-    "clfm_conv_get_info": (status, (handle, POINTER(clfm_conv_info))),
-    **_desc_functions("layer", clfm_layer_desc),
-    **_token_functions("layer", clfm_layer_desc),
-    "clfm_layer_output_size": (status, (handle, _sizes)),
-    "clfm_layer_workspace_bytes": (status, (handle, _sizes)),
-    "clfm_layer_prepared_bytes": (status, (handle, enumeration, _sizes)),
-    "clfm_layer_enqueue_prepare": (
-        status, (handle, handle, enumeration, clfm_buffer, clfm_buffer, clfm_buffer, *_wait)),
-    "clfm_layer_enqueue_pass": (
-        status, (handle, handle, enumeration, POINTER(clfm_layer_prepared), clfm_buffer, clfm_buffer, *_wait)),
-    "clfm_layer_enqueue_forward_bias": (
-        status, (handle, handle, POINTER(clfm_layer_prepared), clfm_buffer, clfm_buffer, clfm_buffer, *_wait)),
-    **_desc_functions("stream", clfm_stream_desc),
-    "clfm_stream_prepared_filter_bytes": (status, (handle, _sizes)),
-    "clfm_stream_enqueue_prepare_filter": (status, (handle, handle, clfm_buffer, clfm_buffer, *_wait)),
-    "clfm_stream_exchange_filter": (status, (handle, clfm_buffer, c_size_t)),
-    "clfm_stream_enqueue_push": (status, (handle, handle, clfm_buffer, c_size_t, clfm_buffer, *_wait)),
-    "clfm_stream_enqueue_flush": (status, (handle, handle, c_size_t, clfm_buffer, *_wait)),
-    "clfm_stream_reset": (status, (handle,)),
-    "clfm_stream_get_info": (status, (handle, POINTER(clfm_stream_info))),
+        clfm_engine_desc,
+        clfm_layout,
+        clfm_window,
+        clfm_callback,
+        clfm_buffer,
+        clfm_fft_desc,
+        clfm_fft_info,
+        clfm_conv_desc,
+        clfm_conv_info,
+        clfm_layer_prepared,
+        clfm_layer_desc,
+        clfm_stream_desc,
+        clfm_stream_info,
+    )
 }

@@ -9,9 +9,10 @@ import os
 import sys
 import threading
 import weakref
-from ctypes import c_int, c_uint, c_uint64, c_void_p, byref
+from collections.abc import Iterable
+from ctypes import byref, c_int, c_uint, c_uint64, c_void_p
 from functools import cached_property
-from typing import Any, Iterable
+from typing import Any
 
 from . import _cl
 from ._errors import InvalidArgument
@@ -59,7 +60,11 @@ class Device:
     def type(self) -> str:
         """One of "cpu", "gpu", "accelerator", "other"."""
         bits = self._number(0x1000)
-        kinds = ((_cl.DEVICE_TYPE_GPU, "gpu"), (_cl.DEVICE_TYPE_CPU, "cpu"), (_cl.DEVICE_TYPE_ACCELERATOR, "accelerator"))
+        kinds = (
+            (_cl.DEVICE_TYPE_GPU, "gpu"),
+            (_cl.DEVICE_TYPE_CPU, "cpu"),
+            (_cl.DEVICE_TYPE_ACCELERATOR, "accelerator"),
+        )
         return next((word for bit, word in kinds if bits & bit), "other")
 
     @cached_property
@@ -89,7 +94,8 @@ def devices() -> list[Device]:
 
 
 def choose_device(wanted: str | None = None) -> Device:
-    """The first device whose platform's or own name contains `wanted`, by default what the variable CLFM_DEVICE says.
+    """The first device whose platform's or own name contains `wanted`, by default what the variable
+    CLFM_DEVICE says.
 
     Without either the first GPU, else the first accelerator, else the first device.
     """
@@ -98,7 +104,10 @@ def choose_device(wanted: str | None = None) -> Device:
     fitting = [d for d in found if wanted.lower() in f"{d.platform_name} {d.name}".lower()]
     if not fitting:
         raise InvalidArgument(f"no device of {found} has {wanted!r} in its name or its platform's")
-    return min(fitting, key=lambda device: ("gpu", "accelerator", "cpu", "other").index(device.type) if not wanted else 0)
+    return min(
+        fitting,
+        key=lambda device: ("gpu", "accelerator", "cpu", "other").index(device.type) if not wanted else 0,
+    )
 
 
 class Context:
@@ -117,15 +126,22 @@ class Queue:
     device: a `Device`, or a part of its or its platform's name; None: `choose_device()`.
     """
 
-    def __init__(self, device: Device | str | None = None, *, context: Context | None = None,
-                 out_of_order: bool = False, profiling: bool = False):
+    def __init__(
+        self,
+        device: Device | str | None = None,
+        *,
+        context: Context | None = None,
+        out_of_order: bool = False,
+        profiling: bool = False,
+    ):
         if context is None:
             context = Context(device if isinstance(device, Device) else choose_device(device))
         self.context = context
         self.device = context.device
         properties = _cl.QUEUE_OUT_OF_ORDER * out_of_order + _cl.QUEUE_PROFILING * profiling
         self._handle: int | None = _cl.create(
-            "clCreateCommandQueue", context.int_ptr, self.device.int_ptr, properties)
+            "clCreateCommandQueue", context.int_ptr, self.device.int_ptr, properties
+        )
         self._finalizer = weakref.finalize(self, _release, "clReleaseCommandQueue", self._handle)
 
     @property
@@ -150,7 +166,7 @@ class Queue:
 class Event:
     """When something enqueued is done."""
 
-    __slots__ = ("int_ptr", "_keep")
+    __slots__ = ("_keep", "int_ptr")
 
     def __init__(self, handle: int, keep: Any = None):
         self.int_ptr = handle
@@ -174,11 +190,12 @@ class Event:
 
 
 class Buffer:
-    """Device memory of `size` bytes."""
+    """Device memory of `size` bytes. context: a `Context`, one of pyopencl, or a handle."""
 
-    def __init__(self, context: Any, size: int, flags: int = _cl.MEM_READ_WRITE, host: int | None = None):
+    def __init__(self, context: Any, size: int, flags: int = _cl.MEM_READ_WRITE):
         self.size = size
-        self.int_ptr = _cl.create("clCreateBuffer", context.int_ptr, flags, size, host)
+        handle = context if isinstance(context, int) else context.int_ptr
+        self.int_ptr = _cl.create("clCreateBuffer", handle, flags, size, None)
         self._finalizer = weakref.finalize(self, _release, "clReleaseMemObject", self.int_ptr)
 
     def release(self) -> None:
@@ -213,8 +230,10 @@ def is_pyopencl(thing: Any) -> bool:
     own = of_pyopencl()
     if own and opencl_path() not in own and not os.environ.get("CLFM_OPENCL_LIBRARY"):
         raise InvalidArgument(
-            f"OpenCL was loaded from {opencl_path()} before pyopencl, which has a loader of its own, was imported: "
-            "import pyopencl before the first transform")
+            f"OpenCL was loaded from {opencl_path()} before pyopencl, which has a loader of its own, "
+            "was imported: "
+            "import pyopencl before the first transform"
+        )
     return True
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from ._engine import Engine
 from ._opencl import Buffer
 
 
 class Prepared:
-    """A prepared filter or tensor: device memory, and the event of its preparation, which every use waits for."""
+    """A prepared filter or tensor: device memory, and the event of its preparation, which every use waits
+    for."""
 
     def __init__(self, buffer: Any, event: Any):
         self.buffer = buffer
@@ -20,13 +21,9 @@ class Prepared:
         return int(self.buffer.int_ptr)
 
 
-class _Context(NamedTuple):
-    int_ptr: int
-
-
 def device_memory(engine: Engine, size: int) -> Buffer:
     """`size` bytes on the engine's device."""
-    return Buffer(_Context(engine.context), max(size, 16))
+    return Buffer(engine.context, max(size, 16))
 
 
 def events_of(*prepared: Prepared | None) -> list[Any]:

@@ -18,8 +18,9 @@ _COMPLEX = {"f32": "complex64", "f64": "complex128"}
 class Side:
     """What one side of a transform holds.
 
-    shape: the batch, then every axis as the array has it; strides: of the same, in elements. dtype: None where NumPy has none
-    for it (complex halves, planar numbers): then arrays of bytes or halves are taken as they are, without a check of the layout.
+    shape: the batch, then every axis as the array has it; strides: of the same, in elements. dtype: None
+    where NumPy has none for it (complex halves, planar numbers): then arrays of bytes or halves are taken as
+    they are, without a check of the layout.
     """
 
     def __init__(self, name: str, shape: tuple[int, ...], strides: tuple[int, ...], dtype: np.dtype | None):
@@ -28,7 +29,8 @@ class Side:
         self._last: Any = None
 
     def check(self, array: Any) -> None:
-        """Raises where an array (NumPy's, pyopencl's) is of another type or lies otherwise than the plan says."""
+        """Raises where an array (NumPy's, pyopencl's) is of another type or lies otherwise than the plan
+        says."""
         if self.dtype is None:
             return
         key = (array.dtype, array.shape, array.strides)
@@ -39,17 +41,20 @@ class Side:
         strides = element_strides(array)
         if strides is None:
             raise InvalidArgument(
-                f"{self.name} has strides of {array.strides} bytes; the plan takes positive multiples of {array.dtype.itemsize}")
+                f"{self.name} has strides of {array.strides} bytes; the plan takes positive multiples "
+                f"of {array.dtype.itemsize}"
+            )
         if canonical(array.shape, strides) != self._canonical:
             raise InvalidArgument(
                 f"{self.name} has shape {array.shape} and strides {strides} (elements); the plan takes shape "
-                f"{self.shape}, batch first, and strides {self.strides}")
+                f"{self.shape}, batch first, and strides {self.strides}"
+            )
         self._last = key
 
 
 def canonical(shape: tuple[int, ...], strides: tuple[int, ...]) -> list[tuple[int, int]]:
-    """(count, stride) of the loops that run through an array, outermost first, neighbours joined: equal for arrays whose elements,
-    counted row by row, lie in the same places."""
+    """(count, stride) of the loops that run through an array, outermost first, neighbours joined: equal for
+    arrays whose elements, counted row by row, lie in the same places."""
     loops: list[tuple[int, int]] = []
     for count, stride in zip(shape, strides):
         if count == 1:
@@ -98,18 +103,22 @@ def _dtype(desc: Any, name: str, is_complex: bool) -> np.dtype | None:
     return np.dtype(found) if found else None
 
 
-
-
 def real_or_complex(precision: int, domain: int) -> np.dtype | None:
     """Of a convolution, a layer or a stream: NumPy's type of an element; None: it has none."""
     found = (_COMPLEX if domain else _REAL).get(word_of("clfm_precision", precision))
     return np.dtype(found) if found else None
 
 
-def side_of_layout(name: str, shape: tuple[int, ...], layout: Any, dtype: np.dtype | None,
-                   strides: tuple[int, ...] | None = None) -> Side:
-    """A side of a shape (the batch first, where there is a layout); packed unless the layout or strides say otherwise."""
+def side_of_layout(
+    name: str,
+    shape: tuple[int, ...],
+    layout: Any,
+    dtype: np.dtype | None,
+    strides: tuple[int, ...] | None = None,
+) -> Side:
+    """A side of a shape (the batch first, where there is a layout); packed unless the layout or strides say
+    otherwise."""
     if layout is not None:
-        given = (layout.batch_stride, *layout.stride[:len(shape) - 1])
+        given = (layout.batch_stride, *layout.stride[: len(shape) - 1])
         strides = given if any(given) else None
     return Side(name, shape, strides or packed_strides(shape), dtype)

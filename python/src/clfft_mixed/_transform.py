@@ -1,12 +1,14 @@
-"""Transforms of arrays of any rank: plans of their passes, kept by problem and device, and enqueued one after the other."""
+"""Transforms of arrays of any rank: plans of their passes, kept by problem and device, and enqueued one
+after the other."""
 
 from __future__ import annotations
 
 import ctypes
 import threading
 from collections import OrderedDict
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Callable, NamedTuple
 
 from . import _cl, _layout
 from ._descriptors import Callback
@@ -20,7 +22,8 @@ _KEPT_PLANS = 256
 
 
 class Problem(NamedTuple):
-    """All that plans depend on. `item_bytes` are those of an element of either side, of the temporary for a c2r those of the input."""
+    """All that plans depend on. `item_bytes` are those of an element of either side, of the temporary for a
+    c2r those of the input."""
 
     transform: str
     direction: str
@@ -45,10 +48,6 @@ class _Step:
     out_item_bytes: int
 
 
-class _Context(NamedTuple):
-    int_ptr: int
-
-
 class Transform:
     """The plans of a problem, ready to enqueue from any thread."""
 
@@ -62,7 +61,9 @@ class Transform:
                 count *= length
             self._temporary_bytes = count * problem.in_item_bytes
         self._steps = [
-            _step(engine, problem, one, first=k == 0, last=k == len(passes) - 1) for k, one in enumerate(passes)]
+            _step(engine, problem, one, first=k == 0, last=k == len(passes) - 1)
+            for k, one in enumerate(passes)
+        ]
 
     @property
     def plans(self) -> list[Plan]:
@@ -76,7 +77,7 @@ class Transform:
         slices = {"in": source, "out": target}
         temporary = None
         if self._temporary_bytes:
-            temporary = Buffer(_Context(self._engine.context), self._temporary_bytes)
+            temporary = Buffer(self._engine.context, self._temporary_bytes)
             slices["temporary"] = clfm_buffer(temporary.int_ptr, 0, None, 0)
         events: list[int] = []
         try:
@@ -98,22 +99,35 @@ def _step(engine: Engine, problem: Problem, one: _layout.Pass, *, first: bool, l
     described = fields._asdict()
     loops = described.pop("loops")
     plan = Plan(
-        engine=engine, transform=one.transform, direction=problem.direction, precision=problem.precision,
-        placement="in_place" if in_place else "out_of_place", normalization=problem.normalization,
-        scale=problem.scale if last else 1.0, load=problem.load if first else None,
-        store=problem.store if last else None, **described)
+        engine=engine,
+        transform=one.transform,
+        direction=problem.direction,
+        precision=problem.precision,
+        placement="in_place" if in_place else "out_of_place",
+        normalization=problem.normalization,
+        scale=problem.scale if last else 1.0,
+        load=problem.load if first else None,
+        store=problem.store if last else None,
+        **described,
+    )
     in_bytes = problem.in_item_bytes if one.source != "out" else problem.out_item_bytes
     out_bytes = problem.in_item_bytes if one.target == "temporary" else problem.out_item_bytes
     return _Step(plan, one.source, one.target, loops, in_bytes, out_bytes)
 
 
-def _enqueue_step(step: _Step, queue: Any, slices: dict[str, clfm_buffer], waits: list[int], events: list[int]) -> None:
+def _enqueue_step(
+    step: _Step, queue: Any, slices: dict[str, clfm_buffer], waits: list[int], events: list[int]
+) -> None:
     source, target = slices[step.source], slices[step.target]
     for in_offset, out_offset in _layout.offsets(step.loops):
-        events.append(step.plan.enqueue(
-            queue,
-            clfm_buffer(source.mem, source.offset_bytes + in_offset * step.in_item_bytes, None, 0),
-            clfm_buffer(target.mem, target.offset_bytes + out_offset * step.out_item_bytes, None, 0), waits))
+        events.append(
+            step.plan.enqueue(
+                queue,
+                clfm_buffer(source.mem, source.offset_bytes + in_offset * step.in_item_bytes, None, 0),
+                clfm_buffer(target.mem, target.offset_bytes + out_offset * step.out_item_bytes, None, 0),
+                waits,
+            )
+        )
 
 
 def _marker(queue: Any, events: list[int]) -> int:
@@ -129,17 +143,17 @@ def _release(events: list[int]) -> None:
     events.clear()
 
 
-_cache: OrderedDict[tuple[Engine, Problem], Transform] = OrderedDict()
+_cache: OrderedDict[Hashable, Transform] = OrderedDict()
 _lock = threading.Lock()
 on_clear(_cache.clear)
 
 
-def transform_for(engine: Engine, problem: Problem) -> Transform:
-    """The plans of a problem on a device, made when it is first asked for; the last 256 are kept."""
-    key = (engine, problem)
+def transform_for(engine: Engine, key: Hashable, problem: Callable[[], Problem]) -> Transform:
+    """The plans of a problem on an engine, both of which follow from `key`, made when first asked for; 256
+    are kept."""
     found = _cache.get(key)
     if found is None:
-        found = Transform(engine, problem)  # two threads may both plan: the first one's plans are kept
+        found = Transform(engine, problem())  # two threads may both plan: the first one's plans are kept
         with _lock:
             found = _cache.setdefault(key, found)
             while len(_cache) > _KEPT_PLANS:

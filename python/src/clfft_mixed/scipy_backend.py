@@ -1,8 +1,9 @@
 """SciPy's transforms through this package: `scipy.fft.set_backend(clfft_mixed.scipy_backend)`.
 
-Everything in SciPy and beside it that calls scipy.fft then runs on the device: scipy.signal, scikit-image. Handed on to SciPy's
-own engine (NotImplemented, in the protocol's words) are fht and ifht, other types than those of `clfft_mixed.fft`, double
-precision on devices without it, and arrays of NumPy with fewer than `minimum_points` elements.
+Everything in SciPy and beside it that calls scipy.fft then runs on the device: scipy.signal, scikit-image.
+Handed on to SciPy's own engine (NotImplemented, in the protocol's words) are fht and ifht, other types than
+those of `clfft_mixed.fft`, double precision on devices without it, and arrays of NumPy with fewer than
+`minimum_points` elements.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ __ua_domain__ = "numpy.scipy.fft"
 # Below it the call of a device costs more than it saves; measured by bench/threshold.py on PoCL and 2 cores.
 minimum_points = int(os.environ.get("CLFM_SCIPY_MINIMUM_POINTS", 1 << 13))
 
-# How often each function ran on the device, and how often it was handed on and why, since the start or `calls.clear()`.
+# How often each function ran on the device, and how often it was handed on and why, since the start or
+# `calls.clear()`.
 calls: Counter[str] = Counter()
 
 _TYPES = {"float16", "float32", "float64", "complex64", "complex128"}

@@ -66,8 +66,19 @@ def real_to_complex(x: Any, shape: Any, axes: Any, norm: str | None, inverse: bo
     operands.require_points(points)
     out_dtype = operands.complex_of(array.dtype)
     store = _conjugate("store", out_dtype) if inverse else None
-    return run(array, Request("r2c", "forward", tuple(chosen), tuple(points), scale_of(norm, inverse, prod(points)),
-                              out_dtype, store=store), target)
+    return run(
+        array,
+        Request(
+            "r2c",
+            "forward",
+            tuple(chosen),
+            tuple(points),
+            scale_of(norm, inverse, prod(points)),
+            out_dtype,
+            store=store,
+        ),
+        target,
+    )
 
 
 def complex_to_real(x: Any, shape: Any, axes: Any, norm: str | None, inverse: bool, target: Target) -> Any:
@@ -81,5 +92,16 @@ def complex_to_real(x: Any, shape: Any, axes: Any, norm: str | None, inverse: bo
         points[-1] = 2 * (array.shape[chosen[-1]] - 1)
     operands.require_points(points)
     load = None if inverse else _conjugate("load", array.dtype)
-    return run(array, Request("c2r", "backward", tuple(chosen), tuple(points), scale_of(norm, inverse, prod(points)),
-                              operands.real_of(array.dtype), load=load), target)
+    return run(
+        array,
+        Request(
+            "c2r",
+            "backward",
+            tuple(chosen),
+            tuple(points),
+            scale_of(norm, inverse, prod(points)),
+            operands.real_of(array.dtype),
+            load=load,
+        ),
+        target,
+    )

@@ -16,8 +16,11 @@ def _logical_length(family: str, type: int, n: int) -> int:
     return 2 * (n - 1 if family == "dct" else n + 1) if type == 1 else 2 * n
 
 
-def _normalization(norm: str | None, inverse: bool, orthogonalize: bool | None, size: int) -> tuple[str, float]:
-    """The library's normalization and what multiplies the result besides; orthonormal has 1/sqrt(size) in it."""
+def _normalization(
+    norm: str | None, inverse: bool, orthogonalize: bool | None, size: int
+) -> tuple[str, float]:
+    """The library's normalization and what multiplies the result besides; orthonormal has 1/sqrt(size) in
+    it."""
     if norm not in (None, "backward", "ortho", "forward"):
         raise ValueError(f'norm is {norm!r}; it is "backward", "ortho" or "forward"')
     scale = 1 / sqrt(size) if norm == "ortho" else 1 / size if (norm == "forward") != inverse else 1.0
@@ -26,8 +29,17 @@ def _normalization(norm: str | None, inverse: bool, orthogonalize: bool | None, 
     return "unnormalized", scale
 
 
-def transform(family: str, x: Any, type: int, shape: Any, axes: Any, norm: str | None, inverse: bool,
-              orthogonalize: bool | None, target: Target) -> Any:
+def transform(
+    family: str,
+    x: Any,
+    type: int,
+    shape: Any,
+    axes: Any,
+    norm: str | None,
+    inverse: bool,
+    orthogonalize: bool | None,
+    target: Target,
+) -> Any:
     """A DCT or DST of real numbers, or of the real and the imaginary parts of complex ones."""
     if type not in _INVERSE_TYPE:
         raise ValueError(f"type is {type!r}; it is 1, 2, 3 or 4")
@@ -44,5 +56,10 @@ def transform(family: str, x: Any, type: int, shape: Any, axes: Any, norm: str |
     if not chosen:
         return array.copy()
     kind = f"{family}{_INVERSE_TYPE[type] if inverse else type}"
-    return run(array, Request(kind, "forward", tuple(chosen), tuple(points), scale, array.dtype,
-                              normalization=normalization), target)
+    return run(
+        array,
+        Request(
+            kind, "forward", tuple(chosen), tuple(points), scale, array.dtype, normalization=normalization
+        ),
+        target,
+    )

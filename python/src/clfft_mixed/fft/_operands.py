@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import operator
-from typing import Any, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 
@@ -22,7 +23,10 @@ def working_dtype(dtype: np.dtype) -> np.dtype:
         return np.dtype(np.float32)
     if native.kind in "biu":
         return np.dtype(np.float64)
-    raise TypeError(f"dtype {dtype} is not supported; there are float16, float32, float64, complex64, complex128, and integers")
+    raise TypeError(
+        f"dtype {dtype} is not supported; there are float16, float32, float64, complex64, complex128, "
+        "and integers"
+    )
 
 
 def real_of(dtype: np.dtype) -> np.dtype:
@@ -60,9 +64,10 @@ def _integers(values: Any, name: str) -> list[int]:
 
 
 def axes_and_lengths(array: Any, shape: Any, axes: Any) -> tuple[list[int], list[int | None]]:
-    """As SciPy reads `s` and `axes`: without axes the last ones, without lengths those of the array (None); -1 is that, too."""
+    """As SciPy reads `s` and `axes`: without axes the last ones, without lengths those of the array (None);
+    -1 is that, too."""
     rank = len(array.shape)
-    lengths = None if shape is None else _integers(shape, "s")
+    lengths: list[int] | None = None if shape is None else _integers(shape, "s")
     if axes is None:
         chosen = list(range(rank)) if lengths is None else list(range(rank - len(lengths), rank))
         if chosen and chosen[0] < 0:
@@ -73,7 +78,8 @@ def axes_and_lengths(array: Any, shape: Any, axes: Any) -> tuple[list[int], list
         raise ValueError(f"s has {len(lengths)} lengths, axes has {len(chosen)}; they must be as many")
     if len(set(chosen)) != len(chosen):
         raise ValueError(f"axes {tuple(chosen)} are not unique")
-    return chosen, [None if n in (None, -1) else n for n in (lengths or [None] * len(chosen))]
+    given: list[int] = lengths if lengths is not None else [-1] * len(chosen)
+    return chosen, [None if n == -1 else n for n in given]
 
 
 def require_points(lengths: Iterable[int]) -> None:

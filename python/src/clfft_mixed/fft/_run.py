@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from .. import _cl
+from .._call import Operand, call
 from .._descriptors import Callback
 from .._engine import Engine, engine_of
 from .._errors import InvalidArgument
-from .._handle import event_for
 from .._layout import Axis
-from .._memory import Loan, buffer_of, element_strides, extent_bytes, is_device_array, require_writable
-from .._opencl import default_queue, event_handles
+from .._memory import element_strides, extent_bytes, is_device_array, require_writable
+from .._opencl import default_queue
 from .._transform import Problem, Transform, transform_for
 
 
@@ -50,7 +50,8 @@ def out_shape(shape: tuple[int, ...], request: Request) -> tuple[int, ...]:
 
 
 def run(x: Any, request: Request, target: Target) -> Any:
-    """Transforms `x`, an array of the type that the transform reads; returns the result, a NumPy or pyopencl array as `x` is."""
+    """Transforms `x`, an array of the type that the transform reads; returns the result, a NumPy or pyopencl
+    array as `x` is."""
     shape = out_shape(x.shape, request)
     if target.out is not None:
         _check_out(x, target.out, shape, request.out_dtype)
@@ -59,17 +60,24 @@ def run(x: Any, request: Request, target: Target) -> Any:
 
 def _check_out(x: Any, out: Any, shape: tuple[int, ...], dtype: np.dtype) -> None:
     if is_device_array(out) != is_device_array(x) or not hasattr(out, "strides"):
-        raise InvalidArgument(f"out is a {type(out).__name__}, x a {type(x).__name__}: both must be of one kind")
+        raise InvalidArgument(
+            f"out is a {type(out).__name__}, x a {type(x).__name__}: both must be of one kind"
+        )
     if tuple(out.shape) != shape or out.dtype != dtype:
-        raise InvalidArgument(f"out has shape {tuple(out.shape)} and dtype {out.dtype}; the result has {shape} and {dtype}")
+        raise InvalidArgument(
+            f"out has shape {tuple(out.shape)} and dtype {out.dtype}; the result has {shape} and {dtype}"
+        )
     require_writable(out, "out")
     if element_strides(out) is None:
         raise InvalidArgument(
-            f"out has strides of {out.strides} bytes; they must be positive multiples of its item, {out.dtype.itemsize} bytes")
+            f"out has strides of {out.strides} bytes; they must be positive multiples of its item, "
+            f"{out.dtype.itemsize} bytes"
+        )
 
 
 def _axes(x: Any, out: Any, request: Request) -> tuple[Axis, ...]:
-    """Of both arrays. A DCT of complex numbers is one of twice as many reals: their parts are one more axis."""
+    """Of both arrays. A DCT of complex numbers is one of twice as many reals: their parts are one more
+    axis."""
     lengths = dict(zip(request.axes, request.lengths))
     halved = request.axes[-1] if request.transform in ("r2c", "c2r") else None
     parts = 2 if request.transform.startswith("d") and x.dtype.kind == "c" else 1
@@ -78,26 +86,54 @@ def _axes(x: Any, out: Any, request: Request) -> tuple[Axis, ...]:
     for k, (in_stride, out_stride) in enumerate(strides):
         n = lengths.get(k, x.shape[k])
         reads = n // 2 + 1 if k == halved and request.transform == "c2r" else n
-        found.append(Axis(n, min(x.shape[k], reads), out.shape[k], in_stride * parts, out_stride * parts,
-                          k in lengths, k == halved))
+        found.append(
+            Axis(
+                n,
+                min(x.shape[k], reads),
+                out.shape[k],
+                in_stride * parts,
+                out_stride * parts,
+                k in lengths,
+                k == halved,
+            )
+        )
     if parts == 2:
         found.append(Axis(2, 2, 2, 1, 1))
     return tuple(found)
 
 
 def _transform(engine: Engine, x: Any, out: Any, request: Request, in_place: bool) -> Transform:
-    parts = 2 if request.transform.startswith("d") and x.dtype.kind == "c" else 1
-    double = x.dtype.name in ("float64", "complex128")
-    return transform_for(engine, Problem(
-        request.transform, request.direction, "f64" if double else "f32",
-        _axes(x, out, request), request.scale, x.dtype.itemsize // parts, out.dtype.itemsize // parts, in_place,
-        request.normalization, request.load, request.store))
+    def problem() -> Problem:
+        parts = 2 if request.transform.startswith("d") and x.dtype.kind == "c" else 1
+        precision = "f64" if x.dtype.name in ("float64", "complex128") else "f32"
+        return Problem(
+            request.transform,
+            request.direction,
+            precision,
+            _axes(x, out, request),
+            request.scale,
+            x.dtype.itemsize // parts,
+            out.dtype.itemsize // parts,
+            in_place,
+            request.normalization,
+            request.load,
+            request.store,
+        )
+
+    # What the problem follows from, in less time than it takes to work it out.
+    key = (engine, request, in_place, x.dtype, x.shape, x.strides, out.shape, out.strides)
+    return transform_for(engine, key, problem)
 
 
 def _same_place(x: Any, out: Any) -> bool:
     return x is out or (
-        isinstance(x, np.ndarray) and isinstance(out, np.ndarray) and x.ctypes.data == out.ctypes.data
-        and x.strides == out.strides and x.shape == out.shape and x.dtype == out.dtype)
+        isinstance(x, np.ndarray)
+        and isinstance(out, np.ndarray)
+        and x.ctypes.data == out.ctypes.data
+        and x.strides == out.strides
+        and x.shape == out.shape
+        and x.dtype == out.dtype
+    )
 
 
 def _may_overwrite(x: Any, shape: tuple[int, ...], request: Request, target: Target) -> bool:
@@ -119,28 +155,32 @@ def _on_host(x: np.ndarray, request: Request, target: Target, shape: tuple[int, 
     in_place = _same_place(x, out)
     if not in_place and target.out is not None and np.may_share_memory(x, out):
         x = x.copy()
-    transform = _transform(engine, x, out, request, in_place)
-    _call_on_host(engine, queue, transform, x, out, event_handles(target.wait_for))
+    _enqueue(engine, queue, x, out, request, in_place, target)
     return out
 
 
-def _call_on_host(engine: Engine, queue: Any, transform: Transform, x: np.ndarray, out: np.ndarray, waits: list[int]) -> None:
-    loans = [Loan(engine, queue, x, read=True, written=x is out)]
-    events: list[int] = []
-    try:
-        if x is not out:
-            loans.append(Loan(engine, queue, out, read=extent_bytes(out) != out.nbytes, written=True))
-        events.append(transform.enqueue(queue, loans[0].slice, loans[-1].slice, waits))
-    finally:
-        for loan in reversed(loans):
-            loan.settle(events)
-        for event in events:
-            _cl.call("clReleaseEvent", event)
+def _enqueue(
+    engine: Engine, queue: Any, x: Any, out: Any, request: Request, in_place: bool, target: Target
+) -> None:
+    transform = _transform(engine, x, out, request, in_place)
+    operands = [Operand(x, read=True, written=in_place)]
+    if not in_place:
+        operands.append(Operand(out, written=True))
+    call(
+        engine,
+        queue,
+        operands,
+        target.wait_for,
+        lambda slices, waits: transform.enqueue(queue, slices[0], slices[-1], waits),
+    )
 
 
 def _overlap(x: Any, out: Any) -> bool:
-    return x.base_data == out.base_data and \
-        x.offset < out.offset + extent_bytes(out) and out.offset < x.offset + extent_bytes(x)
+    return (
+        x.base_data == out.base_data
+        and x.offset < out.offset + extent_bytes(out)
+        and out.offset < x.offset + extent_bytes(x)
+    )
 
 
 def _on_device(x: Any, request: Request, target: Target, shape: tuple[int, ...]) -> Any:
@@ -150,17 +190,19 @@ def _on_device(x: Any, request: Request, target: Target, shape: tuple[int, ...])
     if queue is None:
         raise InvalidArgument("queue is None, and x has none")
     if element_strides(x) is None:
-        raise InvalidArgument(f"x has strides of {x.strides} bytes; they must be positive multiples of {x.dtype.itemsize}")
+        raise InvalidArgument(
+            f"x has strides of {x.strides} bytes; they must be positive multiples of {x.dtype.itemsize}"
+        )
     out = x if _may_overwrite(x, shape, request, target) else target.out
     if out is None:
         out = array.empty(queue, shape, request.out_dtype, allocator=x.allocator)
     if out.size == 0:
         return out
-    in_place = x is out or (x.base_data == out.base_data and (x.offset, x.strides, x.shape, x.dtype)
-                            == (out.offset, out.strides, out.shape, out.dtype))
+    in_place = x is out or (
+        x.base_data == out.base_data
+        and (x.offset, x.strides, x.shape, x.dtype) == (out.offset, out.strides, out.shape, out.dtype)
+    )
     if not in_place and _overlap(x, out):
         raise InvalidArgument("x and out overlap without being the same")
-    transform = _transform(engine_of(queue), x, out, request, in_place)
-    waits = event_handles(target.wait_for) + event_handles(x.events) + ([] if out is x else event_handles(out.events))
-    out.add_event(event_for(queue, transform.enqueue(queue, buffer_of(x), buffer_of(out), waits)))
+    _enqueue(engine_of(queue), queue, x, out, request, in_place, target)
     return out
