@@ -36,6 +36,8 @@ wheel=$(ls "$work"/manylinux/clfft_mixed-*-py3-none-manylinux*.whl)
 
 $pip install "$wheel[cpu]"
 python="$work/venv/bin/python"
+# The user's own cache of kernels is neither used nor filled.
+export XDG_CACHE_HOME="$work/cache"
 export CLFM_EXAMPLES="${CLFM_EXAMPLES:-1}"
 if [ -z "$mode" ]; then
   "$python" -m pytest -q -p no:cacheprovider -m "not long" python/tests

@@ -52,6 +52,14 @@ class Engine:
         self.alignment_bytes = _cl.info_number("clGetDeviceInfo", device, 0x1019, ctypes.c_uint) // 8 or 1
         self._finalizer = weakref.finalize(self, release, "clfm_engine_release", self.handle)
 
+    def save_cache(self) -> None:
+        """Writes to the cache directory what it still lacks; on PoCL worth a call once plans have run."""
+        check(native().clfm_engine_save_cache(self.handle))
+
+    def trim(self) -> None:
+        """Lets go all that is kept for plans to come and that no plan uses."""
+        check(native().clfm_engine_trim(self.handle))
+
     def describe(self) -> str:
         """The profile and every limit that planning respects, one "name = value" a line."""
         return text_of(native().clfm_engine_describe, self.handle)
