@@ -4,7 +4,7 @@ import ctypes
 
 import header
 
-from clfft_mixed import _native, _prototypes
+from clfft_mixed import _enums, _native, _prototypes
 
 
 def _shape(kind):
@@ -26,8 +26,8 @@ def test_constants():
 def test_enumerations():
     expected = header.enums()
     status = expected.pop("")
-    assert status == _native.STATUS
-    assert expected == _native.ENUMS
+    assert status == _enums.STATUS
+    assert expected == _enums.ENUMS
 
 
 def test_structures():

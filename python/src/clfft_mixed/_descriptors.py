@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from . import _native
+from ._enums import ENUMS
 from ._errors import InvalidArgument
 
 _PREFIXES = {
@@ -27,11 +28,11 @@ _OTHER_WORDS = {"f16_storage_f32_math": "f16s", "no_activation": "none", "no_bia
 
 def _words_of(kind: str) -> dict[str, int]:
     prefix = _PREFIXES.get(kind, "CLFM_")
-    words = {name.removeprefix(prefix).lower(): value for name, value in _native.ENUMS[kind].items()}
+    words = {name.removeprefix(prefix).lower(): value for name, value in ENUMS[kind].items()}
     return {_OTHER_WORDS.get(word, word): value for word, value in words.items()}
 
 
-WORDS = {kind: _words_of(kind) for kind in _native.ENUMS}
+WORDS = {kind: _words_of(kind) for kind in ENUMS}
 
 # Which enumeration a field of some descriptor has.
 _FIELD_KINDS = {
