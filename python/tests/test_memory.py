@@ -4,8 +4,8 @@ import threading
 
 import numpy as np
 import pytest
-
 from checks import assert_close, double, error, random_array
+
 from clfft_mixed import Queue, fft
 from clfft_mixed._engine import engine_of
 from clfft_mixed._memory import pool_of
