@@ -23,13 +23,13 @@ pip="$work/venv/bin/python -m pip --disable-pip-version-check -q"
 
 /usr/bin/python3 -m venv "$work/venv"
 $pip install -r python/tests/requirements.txt
-$pip wheel --no-deps -w "$work" -C cmake.define.CMAKE_UNITY_BUILD=ON \
-  ${CLFM_PYTHON_LIBRARY:+-C "cmake.define.CLFM_PYTHON_LIBRARY=$CLFM_PYTHON_LIBRARY"} ./python
+$pip wheel --no-deps -w "$work" --config-settings=cmake.define.CMAKE_UNITY_BUILD=ON \
+  ${CLFM_PYTHON_LIBRARY:+--config-settings="cmake.define.CLFM_PYTHON_LIBRARY=$CLFM_PYTHON_LIBRARY"} ./python
 
 # For any Python of this platform; nothing bundled, no library that manylinux lacks; at most 3 MB.
 wheel=$(ls "$work"/clfft_mixed-*-py3-none-linux_*.whl)
 "$work/venv/bin/auditwheel" show "$wheel"
-PATH="$work/venv/bin:$PATH" "$work/venv/bin/auditwheel" -q repair -w "$work/manylinux" "$wheel"
+PATH="$work/venv/bin:$PATH" "$work/venv/bin/auditwheel" repair -w "$work/manylinux" "$wheel"
 wheel=$(ls "$work"/manylinux/clfft_mixed-*-py3-none-manylinux*.whl)
 ! "$work/venv/bin/python" -m zipfile -l "$wheel" | grep -q "clfft_mixed.libs/" || { echo "$wheel bundles libraries" >&2; exit 1; }
 [ "$(stat -c %s "$wheel")" -le 3000000 ] || { echo "$wheel is larger than 3 MB" >&2; exit 1; }
