@@ -138,3 +138,8 @@ def test_nothing_is_printed(capfd):
             Plan(bad)
     captured = capfd.readouterr()
     assert captured.out == "" and captured.err == ""
+
+
+def test_a_filter_of_another_size():
+    with pytest.raises(InvalidArgument, match=r"filter_values has shape \(3, 3\); filter is \(3, 5\)"):
+        clfft_mixed.Convolution("conv f32 20x30 k3x5", filter_values=np.zeros((3, 3)))

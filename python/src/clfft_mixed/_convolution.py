@@ -11,6 +11,7 @@ import numpy as np
 from . import _descriptors, _native
 from ._call import Operand, call
 from ._engine import Engine
+from ._errors import InvalidArgument
 from ._handle import PlanHandle, engine_for, enqueue
 from ._library import check, native, size_of, text_of
 from ._memory import buffer_of
@@ -49,7 +50,7 @@ class Convolution(PlanHandle):
         rank = desc.rank
         if values is not None:
             if values.shape != tuple(desc.filter[:rank]):
-                raise _descriptors.InvalidArgument(
+                raise InvalidArgument(
                     f"filter_values has shape {values.shape}; filter is {tuple(desc.filter[:rank])}"
                 )
             desc.filter_values = values.ctypes.data
