@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from clfft_mixed import _library
+
 
 def run(code, **environment):
     """Runs Python code; returns its output, and fails unless it exits with 0 and says nothing on the error
@@ -150,6 +152,6 @@ def test_where_opencl_was_found():
     path = run("import clfft_mixed._library as l; print(l.opencl_path())").strip()
     hidden = os.path.join(os.environ.get("LD_LIBRARY_PATH", "").split(":")[0] or "/nowhere", "libOpenCL.so.1")
     if os.path.exists(hidden) and os.path.getsize(hidden) == 0:
-        assert os.path.basename(path) == "libintelocl.so" or "libintelocl" in path
+        assert "libintelocl" in path and "libintelocl" in _library.opencl_path()
     else:
         assert "OpenCL" in path
