@@ -23,6 +23,11 @@ clfm_add_rig(fuzz ci/fuzz.sh)
 set_property(TEST tidy fuzz APPEND PROPERTY ENVIRONMENT CMAKE_BUILD_PARALLEL_LEVEL=1 CTEST_PARALLEL_LEVEL=1)
 # All of it takes a quarter of an hour each; what a commit's turn is, half a minute.
 set_tests_properties(tidy fuzz PROPERTIES COST 60 TIMEOUT 3600)
+if(TARGET clfft_mixed_loading)
+  clfm_add_rig(python ci/python.sh)
+  set_property(TEST python APPEND PROPERTY ENVIRONMENT "CLFM_PYTHON_LIBRARY=$<TARGET_FILE:clfft_mixed_loading>")
+  set_tests_properties(python PROPERTIES COST 120)
+endif()
 
 # These two compile the library and the tests once more, on one core each and beside other entries. Behind those that leave them
 # compiled kernels: a driver's compiler is slow under a sanitizer.

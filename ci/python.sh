@@ -1,0 +1,54 @@
+#!/bin/sh
+# Builds the Python wheel, checks what it links with, installs it into a fresh virtual environment and tests it there: on the OpenCL
+# devices of the machine, and with Intel's runtime from PyPI where the system's OpenCL is hidden.
+#
+# usage: ci/python.sh        the tests that are not marked long, one random problem each: about a minute
+#        ci/python.sh all    all of them, the type checker, and SciPy's own tests of scipy.fft
+# With CLFM_PYTHON_LIBRARY the wheel carries that file, a libclfft_mixed that loads OpenCL at run time, instead of compiling one.
+set -eu
+cd "$(dirname "$0")/.."
+mode=${1:-}
+case "$mode" in
+  "" | all) ;;
+  *)
+    echo "usage: $0 [all]" >&2
+    exit 2
+    ;;
+esac
+work=build/python-wheel
+rm -rf "$work"
+mkdir -p "$work"
+work=$(realpath "$work")
+pip="$work/venv/bin/python -m pip --disable-pip-version-check -q"
+
+/usr/bin/python3 -m venv "$work/venv"
+$pip install -r python/tests/requirements.txt
+$pip wheel --no-deps -w "$work" --config-settings=cmake.define.CMAKE_UNITY_BUILD=ON \
+  ${CLFM_PYTHON_LIBRARY:+--config-settings="cmake.define.CLFM_PYTHON_LIBRARY=$CLFM_PYTHON_LIBRARY"} ./python
+
+# For any Python of this platform; nothing bundled, no library that manylinux lacks; at most 3 MB.
+wheel=$(ls "$work"/clfft_mixed-*-py3-none-linux_*.whl)
+"$work/venv/bin/auditwheel" show "$wheel"
+PATH="$work/venv/bin:$PATH" "$work/venv/bin/auditwheel" repair -w "$work/manylinux" "$wheel"
+wheel=$(ls "$work"/manylinux/clfft_mixed-*-py3-none-manylinux*.whl)
+! "$work/venv/bin/python" -m zipfile -l "$wheel" | grep -q "clfft_mixed.libs/" || { echo "$wheel bundles libraries" >&2; exit 1; }
+[ "$(stat -c %s "$wheel")" -le 3000000 ] || { echo "$wheel is larger than 3 MB" >&2; exit 1; }
+
+$pip install "$wheel[cpu]"
+python="$work/venv/bin/python"
+# The user's own cache of kernels is neither used nor filled.
+export XDG_CACHE_HOME="$work/cache"
+export CLFM_EXAMPLES="${CLFM_EXAMPLES:-1}"
+if [ -z "$mode" ]; then
+  "$python" -m pytest -q -p no:cacheprovider -m "not long" python/tests
+else
+  CLFM_EXAMPLES=10 "$python" -m pytest -q -p no:cacheprovider python/tests
+  "$python" -m mypy --python-executable "$python" --config-file python/pyproject.toml -p clfft_mixed
+  "$python" python/tests/scipy_suite.py
+fi
+
+# A machine without OpenCL: its library is hidden behind an empty file of its name.
+mkdir -p "$work/hidden"
+: >"$work/hidden/libOpenCL.so.1"
+: >"$work/hidden/libOpenCL.so"
+LD_LIBRARY_PATH="$work/hidden" CLFM_NO_PYOPENCL=1 "$python" -m pytest -q -p no:cacheprovider -m cpu_runtime python/tests

@@ -1,0 +1,208 @@
+"""One transform of one array: its problem, its output, and the call on NumPy's or pyopencl's arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .._call import Operand, call
+from .._descriptors import Callback
+from .._engine import Engine, engine_of
+from .._errors import InvalidArgument
+from .._layout import Axis
+from .._memory import element_strides, extent_bytes, is_device_array, require_writable
+from .._opencl import default_queue
+from .._transform import Problem, Transform, transform_for
+
+
+class Request(NamedTuple):
+    """A transform of an array. axes and lengths: of the transform's real side, the halved axis last."""
+
+    transform: str
+    direction: str
+    axes: tuple[int, ...]
+    lengths: tuple[int, ...]
+    scale: float
+    out_dtype: np.dtype
+    normalization: str = "unnormalized"
+    load: Callback | None = None
+    store: Callback | None = None
+
+
+class Target(NamedTuple):
+    """Where the result goes, and when."""
+
+    out: Any = None
+    queue: Any = None
+    wait_for: Iterable[Any] | None = None
+    overwrite: bool = False
+
+
+def out_shape(shape: tuple[int, ...], request: Request) -> tuple[int, ...]:
+    found = list(shape)
+    for axis, length in zip(request.axes, request.lengths):
+        found[axis] = length
+    if request.transform == "r2c":
+        found[request.axes[-1]] = request.lengths[-1] // 2 + 1
+    return tuple(found)
+
+
+def run(x: Any, request: Request, target: Target) -> Any:
+    """Transforms `x`, an array of the type that the transform reads; returns the result, a NumPy or pyopencl
+    array as `x` is."""
+    shape = out_shape(x.shape, request)
+    if target.out is not None:
+        _check_out(x, target.out, shape, request.out_dtype)
+    return (_on_device if is_device_array(x) else _on_host)(x, request, target, shape)
+
+
+def _check_out(x: Any, out: Any, shape: tuple[int, ...], dtype: np.dtype) -> None:
+    if is_device_array(out) != is_device_array(x) or not hasattr(out, "strides"):
+        raise InvalidArgument(
+            f"out is a {type(out).__name__}, x a {type(x).__name__}: both must be of one kind"
+        )
+    if tuple(out.shape) != shape or out.dtype != dtype:
+        raise InvalidArgument(
+            f"out has shape {tuple(out.shape)} and dtype {out.dtype}; the result has {shape} and {dtype}"
+        )
+    require_writable(out, "out")
+    if element_strides(out) is None:
+        raise InvalidArgument(
+            f"out has strides of {out.strides} bytes; they must be positive multiples of its item, "
+            f"{out.dtype.itemsize} bytes"
+        )
+
+
+def _axes(x: Any, out: Any, request: Request) -> tuple[Axis, ...]:
+    """Of both arrays. A DCT of complex numbers is one of twice as many reals: their parts are one more
+    axis."""
+    lengths = dict(zip(request.axes, request.lengths))
+    halved = request.axes[-1] if request.transform in ("r2c", "c2r") else None
+    parts = 2 if request.transform.startswith("d") and x.dtype.kind == "c" else 1
+    strides = zip(element_strides(x) or (), element_strides(out) or ())
+    found = []
+    for k, (in_stride, out_stride) in enumerate(strides):
+        n = lengths.get(k, x.shape[k])
+        reads = n // 2 + 1 if k == halved and request.transform == "c2r" else n
+        found.append(
+            Axis(
+                n,
+                min(x.shape[k], reads),
+                out.shape[k],
+                in_stride * parts,
+                out_stride * parts,
+                k in lengths,
+                k == halved,
+            )
+        )
+    if parts == 2:
+        found.append(Axis(2, 2, 2, 1, 1))
+    return tuple(found)
+
+
+def _transform(engine: Engine, x: Any, out: Any, request: Request, in_place: bool) -> Transform:
+    def problem() -> Problem:
+        parts = 2 if request.transform.startswith("d") and x.dtype.kind == "c" else 1
+        precision = "f64" if x.dtype.name in ("float64", "complex128") else "f32"
+        return Problem(
+            request.transform,
+            request.direction,
+            precision,
+            _axes(x, out, request),
+            request.scale,
+            x.dtype.itemsize // parts,
+            out.dtype.itemsize // parts,
+            in_place,
+            request.normalization,
+            request.load,
+            request.store,
+        )
+
+    # What the problem follows from, in less time than it takes to work it out.
+    key = (engine, request, in_place, x.dtype, x.shape, x.strides, out.shape, out.strides)
+    return transform_for(engine, key, problem)
+
+
+def _same_place(x: Any, out: Any) -> bool:
+    return x is out or (
+        isinstance(x, np.ndarray)
+        and isinstance(out, np.ndarray)
+        and x.ctypes.data == out.ctypes.data
+        and x.strides == out.strides
+        and x.shape == out.shape
+        and x.dtype == out.dtype
+    )
+
+
+def _may_overwrite(x: Any, shape: tuple[int, ...], request: Request, target: Target) -> bool:
+    return target.overwrite and target.out is None and x.shape == shape and x.dtype == request.out_dtype
+
+
+def _on_host(x: np.ndarray, request: Request, target: Target, shape: tuple[int, ...]) -> np.ndarray:
+    queue = target.queue or default_queue()
+    engine = engine_of(queue)
+    if element_strides(x) is None or not (engine.shares_host_memory or extent_bytes(x) == x.nbytes):
+        x = np.ascontiguousarray(x)
+    out = target.out
+    if _may_overwrite(x, shape, request, target) and x.flags.writeable:
+        out = x
+    if out is None:
+        out = np.empty(shape, request.out_dtype)
+    if out.size == 0:
+        return out
+    in_place = _same_place(x, out)
+    if not in_place and target.out is not None and np.may_share_memory(x, out):
+        x = x.copy()
+    _enqueue(engine, queue, x, out, request, in_place, target)
+    return out
+
+
+def _enqueue(
+    engine: Engine, queue: Any, x: Any, out: Any, request: Request, in_place: bool, target: Target
+) -> None:
+    transform = _transform(engine, x, out, request, in_place)
+    operands = [Operand(x, read=True, written=in_place)]
+    if not in_place:
+        operands.append(Operand(out, written=True))
+    call(
+        engine,
+        queue,
+        operands,
+        target.wait_for,
+        lambda slices, waits: transform.enqueue(queue, slices[0], slices[-1], waits),
+    )
+
+
+def _overlap(x: Any, out: Any) -> bool:
+    return (
+        x.base_data == out.base_data
+        and x.offset < out.offset + extent_bytes(out)
+        and out.offset < x.offset + extent_bytes(x)
+    )
+
+
+def _on_device(x: Any, request: Request, target: Target, shape: tuple[int, ...]) -> Any:
+    from pyopencl import array
+
+    queue = target.queue or x.queue
+    if queue is None:
+        raise InvalidArgument("queue is None, and x has none")
+    if element_strides(x) is None:
+        raise InvalidArgument(
+            f"x has strides of {x.strides} bytes; they must be positive multiples of {x.dtype.itemsize}"
+        )
+    out = x if _may_overwrite(x, shape, request, target) else target.out
+    if out is None:
+        out = array.empty(queue, shape, request.out_dtype, allocator=x.allocator)
+    if out.size == 0:
+        return out
+    in_place = x is out or (
+        x.base_data == out.base_data
+        and (x.offset, x.strides, x.shape, x.dtype) == (out.offset, out.strides, out.shape, out.dtype)
+    )
+    if not in_place and _overlap(x, out):
+        raise InvalidArgument("x and out overlap without being the same")
+    _enqueue(engine_of(queue), queue, x, out, request, in_place, target)
+    return out

@@ -1,0 +1,57 @@
+"""Runs SciPy's own tests of scipy.fft with the backend set globally, and prints how many calls went through
+the library.
+
+usage: python tests/scipy_suite.py [arguments of pytest]
+
+`python -m pytest --pyargs scipy.fft` with this module as a plugin. The threshold is 0, so that small arrays
+count.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+import scipy.fft
+
+from clfft_mixed import fft, scipy_backend
+
+# What SciPy's tests expect of SciPy's own engine alone, by the end of the test's name, and why it is not so
+# here.
+HANDED_ON = {
+    "longdouble and clongdouble": "the library has no longer type than double",
+    "fht, ifht": "not offered: the Hankel transforms call fft themselves",
+    "plan=": "refused by SciPy's own engine, too",
+}
+NOT_EXPECTED = {
+    "test_multithreading.py": "workers are those of SciPy's engine",
+    "test_backend.py": "sets and counts backends of its own",
+    "test_fftlog.py": "fht and ifht",
+    "test_helper.py": "no transforms",
+}
+
+
+class Plugin:
+    def pytest_ignore_collect(self, collection_path):
+        return True if collection_path.name in NOT_EXPECTED else None
+
+    def pytest_terminal_summary(self, terminalreporter):
+        through = sum(scipy_backend.calls[name] for name in fft.__all__)
+        terminalreporter.write_line(f"calls through the library: {through}")
+        for name, count in sorted(scipy_backend.calls.items()):
+            terminalreporter.write_line(f"  {name}: {count}")
+        for what, why in {**HANDED_ON, **NOT_EXPECTED}.items():
+            terminalreporter.write_line(f"  not through the library: {what}: {why}")
+
+
+def main() -> int:
+    scipy_backend.minimum_points = 0
+    scipy.fft.set_global_backend(scipy_backend, try_last=False)
+    code = pytest.main(
+        ["--pyargs", "scipy.fft", "-q", "-p", "no:cacheprovider", *sys.argv[1:]], plugins=[Plugin()]
+    )
+    return int(code) or (0 if any(scipy_backend.calls[name] for name in fft.__all__) else 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
