@@ -96,8 +96,9 @@ void check_all(const Scenario& scenario, Kind kind) {
   const uint32_t seed = std::random_device{}();
   size_t failed = 0;
   for (const uint64_t n : some_of(calls, seed)) {
-    INFO(scenario.name << ", call " << n << " of " << calls << " fails (seed " << seed << ")");
     run_failing(kind, n, body, status);
+    INFO(scenario.name << ", call " << n << " of " << calls << " fails (seed " << seed << "): status "
+                       << status << ", " << stage.objects() << " objects, before " << objects);
     check_status(status);
     failed += status != CLFM_SUCCESS;
     stage.queue.finish();
