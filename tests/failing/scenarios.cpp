@@ -31,9 +31,8 @@ clfm_status run_fft(clfm_engine engine, Stage& stage, std::string* recipe) {
   const auto enqueue = [&] {
     return clfm_fft_enqueue(plan, stage.queue(), stage.in, stage.out, kNone, 0, nullptr, nullptr);
   };
-  const clfm_status status =
-      in_turn([&] { return clfm_fft_desc_from_token("c2c f32 48x60 b2 algo=stockham", &desc); },
-              [&] { return clfm_fft_create(engine, &desc, &plan); }, enqueue, enqueue);
+  const clfm_status status = in_turn([&] { return clfm_fft_desc_from_token("c2c f32 48x60 b2", &desc); },
+                                     [&] { return clfm_fft_create(engine, &desc, &plan); }, enqueue, enqueue);
   if (plan) describe(clfm_fft_recipe, plan, recipe);
   clfm_fft_release(plan);
   return status;

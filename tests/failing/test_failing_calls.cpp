@@ -79,6 +79,7 @@ void check_all(const Scenario& scenario, Kind kind) {
   const ScratchDirectory scratch;
   const std::string cache = scratch.path().string();
   Stage stage;
+  const cl_uint objects = stage.objects();  // before anything runs, which the driver holds for a while
   const auto body = [&] { return with_engine(scenario, stage, cache.c_str()); };
   clfm_status status = CLFM_INTERNAL;
   const auto good_result = [&] {
@@ -89,15 +90,15 @@ void check_all(const Scenario& scenario, Kind kind) {
   };
   good_result();  // and every static is there
   const std::vector<float> good = good_result();
-  const cl_uint objects = stage.objects();
   const int64_t blocks = live_allocations();
   const uint64_t calls = run_failing(kind, 0, body, status);
   REQUIRE(calls > 20);
   const uint32_t seed = std::random_device{}();
   size_t failed = 0;
   for (const uint64_t n : some_of(calls, seed)) {
-    INFO(scenario.name << ", call " << n << " of " << calls << " fails (seed " << seed << ")");
     run_failing(kind, n, body, status);
+    INFO(scenario.name << ", call " << n << " of " << calls << " fails (seed " << seed << "): status "
+                       << status << ", " << stage.objects() << " objects, before " << objects);
     check_status(status);
     failed += status != CLFM_SUCCESS;
     stage.queue.finish();
