@@ -76,7 +76,7 @@ class Loan:
     `bring_back` has it hold what the device wrote."""
 
     def __init__(self, engine: Engine, queue: Any, array: np.ndarray, *, read: bool, written: bool):
-        self._queue, self._array, self._written = queue, array, written
+        self._queue, self._array, self.written = queue, array, written
         self._size = extent_bytes(array)
         self._pool = None if engine.shares_host_memory else pool_of(engine)
         self._offset = 0
@@ -104,11 +104,11 @@ class Loan:
         else:
             self._pool.give_back(self._buffer)
 
-    def bring_back(self) -> None:
-        """After the call is done."""
-        if not self._written:
-            return
+    def bring_back(self, event: int) -> None:
+        """When the event has come; returns then."""
+        waits = _cl.wait_list([event])
         if self._pool is not None:
+            _cl.call("clWaitForEvents", *waits)
             self._pool.copy(self._queue, self._handle, self._array.ctypes.data, self._size, to_device=False)
             return
         queue = self._queue.int_ptr
@@ -120,8 +120,7 @@ class Loan:
             _cl.MAP_READ,
             self._offset,
             self._size,
-            0,
-            None,
+            *waits,
             None,
         )
         _cl.call("clEnqueueUnmapMemObject", queue, self._handle, pointer, 0, None, None)
