@@ -72,7 +72,7 @@ def _on_host(engine: Engine, queue: Any, operands: list[Operand], waits: list[in
                 loan = Loan(engine, queue, array, read=read, written=operand.written)
                 loans[id(array)] = ends.enter_context(loan)
         slices = [loans[id(o.thing)].slice if id(o.thing) in loans else buffer_of(o.thing) for o in operands]
-        event = enqueue(slices, waits)
+        event = enqueue(slices, waits + [ready for loan in loans.values() for ready in loan.ready])
         try:
             written = [loan for loan in loans.values() if loan.written]
             for loan in written:
