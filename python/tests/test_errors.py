@@ -42,6 +42,8 @@ def test_operands_of_plans(queue):
         plan(queue, np.zeros((8, 4), np.float32), out)
     with pytest.raises(InvalidArgument, match=re.escape("in has shape (4, 4)")):
         plan(queue, x[:4], out)
+    with pytest.raises(InvalidArgument, match="in has shape"):
+        plan(queue, np.zeros((8, 8), np.complex64)[:, :4], out)
     with pytest.raises(InvalidArgument, match="out has shape"):
         plan(queue, x, np.empty((4, 8), np.complex64).T)
     with pytest.raises(InvalidArgument, match="out has strides"):

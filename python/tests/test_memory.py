@@ -51,6 +51,7 @@ def test_memory_is_used_again(far, random):
     fft.fft(x, queue=far)
     pool = pool_of(engine_of(far))
     kept = sum(len(buffers) for buffers in pool._free.values())
+    assert kept > 0
     for _ in range(4):
         fft.fft(x, queue=far)
     assert sum(len(buffers) for buffers in pool._free.values()) == kept
@@ -71,3 +72,23 @@ def test_threads_do_not_share_it(far, random):
         thread.join()
     for x, got in zip(inputs, results):
         assert_close(got, np.fft.fft(double(x)), 64)
+
+
+@pytest.mark.cpu_runtime
+def test_large_arrays_are_the_devices_memory(queue, random):
+    """On CPU devices, wherever they begin; none of the pool's memory is taken."""
+    engine = engine_of(queue)
+    assert engine.shares_host_memory
+    before = {size: len(buffers) for size, buffers in pool_of(engine)._free.items()}
+    memory = random_array(random, (64, 1001), np.complex64)
+    for start in (0, 1, 2, 3):
+        x = memory[:, start : start + 500]
+        whole = np.full((64, 1001), 7, np.complex64)
+        fft.fft(x, out=whole[:, 3:503], queue=queue)
+        assert_close(whole[:, 3:503], np.fft.fft(double(x)), 500)
+        whole[:, 3:503] = 7
+        assert (whole == 7).all()
+    want = np.fft.fft(double(memory[:, 1:501]))
+    fft.fft(memory[:, 1:501], out=memory[:, 1:501], queue=queue)
+    assert_close(memory[:, 1:501], want, 500)
+    assert {size: len(buffers) for size, buffers in pool_of(engine)._free.items()} == before

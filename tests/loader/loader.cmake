@@ -10,8 +10,6 @@ target_link_libraries(clfft_mixed_loading PRIVATE Threads::Threads ${CMAKE_DL_LI
 target_link_options(clfft_mixed_loading PRIVATE
   "LINKER:--no-undefined,--gc-sections,--version-script=${PROJECT_SOURCE_DIR}/cmake/exports.map")
 set_target_properties(clfft_mixed_loading PROPERTIES LINKER_LANGUAGE CXX CXX_VISIBILITY_PRESET hidden)
-# So that ci/python.sh can put it into a wheel.
-target_link_options(clfft_mixed_loading PRIVATE -static-libstdc++ -static-libgcc LINKER:--strip-all)
 
 add_test(NAME loader_links_no_opencl
          COMMAND sh -c "readelf -d \"$1\" | grep -q NEEDED && ! readelf -d \"$1\" | grep NEEDED.*OpenCL"

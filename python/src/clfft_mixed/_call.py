@@ -72,11 +72,13 @@ def _on_host(engine: Engine, queue: Any, operands: list[Operand], waits: list[in
                 loan = Loan(engine, queue, array, read=read, written=operand.written)
                 loans[id(array)] = ends.enter_context(loan)
         slices = [loans[id(o.thing)].slice if id(o.thing) in loans else buffer_of(o.thing) for o in operands]
-        event = enqueue(slices, waits)
+        event = enqueue(slices, waits + [ready for loan in loans.values() for ready in loan.ready])
         try:
-            _cl.call("clWaitForEvents", *_cl.wait_list([event]))
-            for loan in loans.values():
-                loan.bring_back()
+            written = [loan for loan in loans.values() if loan.written]
+            for loan in written:
+                loan.bring_back(event)
+            if not written:
+                _cl.call("clWaitForEvents", *_cl.wait_list([event]))
         except BaseException:
             _cl.call("clReleaseEvent", event)
             raise

@@ -191,6 +191,20 @@ clfm_stream_info = _struct(
     ("worst_us", c_double),
 )
 
+clfm_extent = _struct("clfm_extent", ("elements", c_size_t), ("bytes", c_size_t), ("imag_bytes", c_size_t))
+
+
+def _extents(kind: str, *sides: str) -> type[Structure]:
+    return _struct(
+        f"clfm_{kind}_extents", ("struct_size", c_size_t), *((side, clfm_extent) for side in sides)
+    )
+
+
+clfm_fft_extents = _extents("fft", "in", "out")
+clfm_conv_extents = _extents("conv", "signal", "filter", "out")
+clfm_layer_extents = _extents("layer", "input", "weights", "output", "bias")
+clfm_stream_extents = _extents("stream", "in", "out", "filter")
+
 STRUCTS = {
     struct.__name__: struct
     for struct in (
@@ -207,5 +221,10 @@ STRUCTS = {
         clfm_layer_desc,
         clfm_stream_desc,
         clfm_stream_info,
+        clfm_extent,
+        clfm_fft_extents,
+        clfm_conv_extents,
+        clfm_layer_extents,
+        clfm_stream_extents,
     )
 }

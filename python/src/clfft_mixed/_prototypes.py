@@ -8,6 +8,7 @@ from __future__ import annotations
 from ctypes import POINTER, Structure, c_char_p, c_int32, c_size_t, c_uint32, c_void_p
 
 from ._native import (
+    STRUCTS,
     clfm_buffer,
     clfm_conv_desc,
     clfm_conv_info,
@@ -37,6 +38,8 @@ def _desc_functions(kind: str, desc: type[Structure]) -> dict[str, tuple[object,
         f"clfm_{kind}_create": (status, (handle, POINTER(desc), _handles)),
         f"clfm_{kind}_release": (None, (handle,)),
         f"clfm_{kind}_recipe": (status, _text),
+        f"clfm_{kind}_desc_extents": (status, (POINTER(desc), POINTER(STRUCTS[f"clfm_{kind}_extents"]))),
+        f"clfm_{kind}_get_extents": (status, (handle, POINTER(STRUCTS[f"clfm_{kind}_extents"]))),
     }
 
 

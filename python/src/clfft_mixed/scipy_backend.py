@@ -20,8 +20,9 @@ from ._memory import is_device_array
 
 __ua_domain__ = "numpy.scipy.fft"
 
-# Below it the call of a device costs more than it saves; bench/bench.py --threshold measures from which size on it pays.
-minimum_points = int(os.environ.get("CLFM_SCIPY_MINIMUM_POINTS", 1 << 13))
+# Below it the call of a device costs more than it saves; bench/bench.py --threshold measures from which size
+# on it pays.
+minimum_points = int(os.environ.get("CLFM_SCIPY_MINIMUM_POINTS", 1 << 15))
 
 # How often each function ran on the device, and how often it was handed on and why, since the start or
 # `calls.clear()`.
