@@ -64,7 +64,8 @@ int main() try {
 
   const std::vector<float> result = filtered.read(cl, kRows * kColumns), smooth = picture(0.0f);
   double worst = 0;
-  for (size_t i = 0; i < result.size(); ++i) worst = std::max(worst, std::abs(double(result[i]) - smooth[i]));
+  for (size_t i = 0; i < result.size(); ++i)
+    worst = std::max(worst, std::abs(double(result[i]) - double(smooth[i])));
   std::printf("a picture of %zux%zu: the checkerboard is gone, the wave is within %.2g\n", kRows, kColumns,
               worst);
   return worst < 0.02 ? 0 : 1;

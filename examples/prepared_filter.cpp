@@ -28,7 +28,7 @@ double mean_round(const std::vector<float>& pixels, int y, int x) {
     for (int j = x - half; j <= x + half; ++j) {
       const int row = std::min(std::max(i, 0), int(kRows) - 1),
                 column = std::min(std::max(j, 0), int(kColumns) - 1);
-      sum += pixels[size_t(row) * kColumns + size_t(column)];
+      sum += double(pixels[size_t(row) * kColumns + size_t(column)]);
     }
   return sum / (kTaps * kTaps);
 }
@@ -59,8 +59,8 @@ int main() try {
     const std::vector<float> result = out.read(cl, pixels.size());
     for (int y = 0; y < int(kRows); y += 33)  // at the borders and within
       for (int x = 0; x < int(kColumns); ++x)
-        worst =
-            std::max(worst, std::abs(result[size_t(y) * kColumns + size_t(x)] - mean_round(pixels, y, x)));
+        worst = std::max(
+            worst, std::abs(double(result[size_t(y) * kColumns + size_t(x)]) - mean_round(pixels, y, x)));
   }
   std::printf("three images with one prepared filter, largest error %.2g\n", worst);
   return worst < 1e-5 ? 0 : 1;

@@ -46,7 +46,8 @@ int main() try {
 
   const std::vector<float> result = out.read(cl, signal.size());
   double worst = 0;
-  for (size_t i = 0; i < signal.size(); ++i) worst = std::max(worst, std::abs(double(result[i]) - signal[i]));
+  for (size_t i = 0; i < signal.size(); ++i)
+    worst = std::max(worst, std::abs(double(result[i]) - double(signal[i])));
   std::printf("%zu points there and back in one workspace of two plans, largest error %.2g\n", kLength,
               worst);
   return worst < 1e-4 ? 0 : 1;

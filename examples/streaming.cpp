@@ -15,7 +15,7 @@ float sample(size_t n) {
   return static_cast<float>(std::sin(0.05 * double(n)) * std::cos(0.003 * double(n)));
 }
 
-double echoed(size_t n) { return sample(n) + (n >= kDelay ? 0.5 * sample(n - kDelay) : 0.0); }
+double echoed(size_t n) { return double(sample(n)) + (n >= kDelay ? 0.5 * double(sample(n - kDelay)) : 0.0); }
 
 }  // namespace
 
@@ -43,7 +43,7 @@ int main() try {
     stream.enqueue_push(cl.queue, clfm::buffer(in.mem()), kPush, clfm::buffer(out.mem()));
     const std::vector<float> result = out.read(cl, kPush);
     for (size_t i = 0; i < kPush; ++i)
-      worst = std::max(worst, std::abs(result[i] - echoed(push * kPush + i)));
+      worst = std::max(worst, std::abs(double(result[i]) - echoed(push * kPush + i)));
   }
   std::printf("%zu samples in pushes of %zu through %zu taps, largest error %.2g\n", kPush * kPushes, kPush,
               kTaps, worst);
