@@ -116,8 +116,8 @@ inline clfftDirection clfft_direction(const clfm_fft_desc& desc) {
 }
 
 // Enqueues `plan`, made from `desc`, on random input and checks the result against the reference.
-inline void check_clfft(const clfm_fft_desc& desc, clfftPlanHandle plan, cl_mem workspace = nullptr) {
-  std::mt19937_64 random = random_for(FftDesc(desc).token());
+inline void check_clfft(const FftDesc& desc, clfftPlanHandle plan, cl_mem workspace = nullptr) {
+  std::mt19937_64 random = random_for(desc.token());
   const Signal signal = random_input(desc, random);
   const bool in_place = desc.placement == CLFM_IN_PLACE;
   const size_t out_bytes = extent_bytes(desc, Side::out);
