@@ -60,8 +60,18 @@ auto build_planned(PlanMemo<Problem, Candidate>& memo, Asked<Problem> asked, con
       if (!another_may_do(failure)) throw;
     }
   }
-  auto built = build_first_possible(plan(), build);
-  if (lasts(asked.problem, *built.first)) memo.keep(std::move(asked), built.first);
+  // What failed in a call of OpenCL, over memory above all, may go well another time.
+  bool failed_in_opencl = false;
+  const auto watched = [&](const std::shared_ptr<const Candidate>& candidate) {
+    try {
+      return opencl_call([&] { return build(candidate); });
+    } catch (const Failure& failure) {
+      failed_in_opencl = failed_in_opencl || failure.status() < 0;
+      throw;
+    }
+  };
+  auto built = build_first_possible(plan(), watched);
+  if (!failed_in_opencl && lasts(asked.problem, *built.first)) memo.keep(std::move(asked), built.first);
   return built;
 }
 
