@@ -32,7 +32,7 @@ std::string first_difference(std::string_view theirs, std::string_view ours) {
 
 void BuiltProgram::runs_until(const cl::Event& end) {
   const std::lock_guard lock(mutex_);
-  if (!first_run_()) first_run_ = end;
+  if (!has_run_ && !first_run_()) first_run_ = end;
 }
 
 bool BuiltProgram::has_run() const {
@@ -40,7 +40,11 @@ bool BuiltProgram::has_run() const {
   cl_int status = CL_QUEUED;
   if (first_run_())
     clGetEventInfo(first_run_(), CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
-  return status <= CL_COMPLETE;
+  if (status <= CL_COMPLETE) {
+    first_run_ = cl::Event();
+    has_run_ = true;
+  }
+  return has_run_;
 }
 
 std::string describe_environment(const cl::Device& device, std::string_view library_version) {

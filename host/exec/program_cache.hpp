@@ -37,7 +37,8 @@ class BuiltProgram {
  private:
   const cl::Program program_;
   mutable std::mutex mutex_;
-  cl::Event first_run_;
+  mutable cl::Event first_run_;  // until it has ended: an event keeps its queue alive
+  mutable bool has_run_ = false;
 };
 using SharedProgram = std::shared_ptr<BuiltProgram>;
 
