@@ -48,8 +48,8 @@ void refuse_overlaps(const std::vector<NeededSlice>& some, const std::vector<Nee
         fail(Status::invalid_argument, b.need.name, " overlaps ", a.need.name, why);
 }
 
-// Where no buffer would be large enough for an enqueue that is said before anything is planned. What a callback reads or writes
-// is its own.
+// Where no buffer would be large enough for an enqueue that is said before anything is planned. What a
+// callback reads or writes is its own.
 void check_extents(const FftProblem& problem, const DeviceLimits& limits) {
   if (!problem.load) check_extent("in", problem.in_extent_bytes(), limits);
   if (!problem.store) check_extent("out", problem.out_extent_bytes(), limits);

@@ -23,7 +23,8 @@ enum class WorkspaceOwner { plan, caller };
 
 uint64_t stored_bytes(Precision precision);  // of a real number in the caller's memory
 
-// In elements. Strides that are all zero mean packed, row-major, and so does a batch_stride of zero beside them.
+// In elements. Strides that are all zero mean packed, row-major, and so does a batch_stride of zero beside
+// them.
 struct Layout {
   std::array<int64_t, kMaxRank> stride{};
   int64_t batch_stride = 0;
