@@ -94,11 +94,8 @@ TEST_CASE("what is taken because OpenCL had no memory for better is not remember
     return recipe->algorithm;
   };
   PlanMemo<FftProblem, Recipe> memo;
-  const auto made = [&] {
-    return build_planned(
-               memo, Asked<FftProblem>{problem}, [&] { return all; }, build)
-        .first;
-  };
+  const auto plan = [&] { return all; };
+  const auto made = [&] { return build_planned(memo, Asked<FftProblem>{problem}, plan, build).first; };
   CHECK(made()->steps == all[1].steps);
   CHECK(made()->steps == all[0].steps);
   CHECK(memo.find(Asked<FftProblem>{problem}));
