@@ -31,7 +31,10 @@ class BuiltProgram {
   const cl::Program& get() const { return program_; }
 
   // `end` of an enqueue that runs it; the first one counts.
-  void runs_until(const cl::Event& end);
+  void runs_until(const cl::Event& end) {
+    const std::lock_guard lock(mutex_);
+    if (!has_run_ && !first_run_()) first_run_ = end;
+  }
   bool has_run() const;
 
  private:
