@@ -16,7 +16,8 @@ struct Field {
 #define CLFM_FIELD(type, name) \
   clfm::host::Field { offsetof(type, name), offsetof(type, name) + sizeof(type::name) }
 
-// All fields that a header of Struct may lack, in order. A list that misses one does not compile.
+// All fields that a header of Struct may lack, in order. A list that misses one does not compile, unless what
+// is missing is so small that it could be padding.
 template <class Struct>
 class LaterFields {
  public:

@@ -67,7 +67,8 @@ struct DeviceTraits {
   double cache_fade = 0;  // bandwidth falls over working sets from (1 - this) to (1 + this) times cache_bytes
   GpuCore core{};
   KernelGroupLimit kernel_group_limit = KernelGroupLimit::reported;
-  // Most private memory of a work-group, all items together: on a CPU it is the stack of a driver's thread. 0: registers are the limit.
+  // Most private memory of a work-group, all items together: on a CPU it is the stack of a driver's thread.
+  // 0: registers are the limit.
   uint64_t private_bytes = 0;
 };
 

@@ -314,8 +314,9 @@ DeviceProfile apple() {
 }
 
 // PoCL on a CPU: measured on two cores of an AVX-512 machine. A spill costs an access to L1, which is little:
-// `registers` lets a radix-16 butterfly of eight lanes pass, which is the fastest last stage there. Its threads have the stack that the
-// system gives by default, 8 MiB, half of which is left to what the compiler adds.
+// `registers` lets a radix-16 butterfly of eight lanes pass, which is the fastest last stage there. Its
+// threads have the stack that the system gives by default, 8 MiB, half of which is left to what the compiler
+// adds.
 DeviceProfile cpu_pocl() {
   DeviceProfile row{{.name = "cpu-pocl",
                      .wave = 1,

@@ -67,9 +67,11 @@ void check_slice(const BufferSlice& slice, const SliceNeed& need, Access access,
   if (memory_info<cl_mem_object_type>(need.name, slice.mem, CL_MEM_TYPE) != CL_MEM_OBJECT_BUFFER)
     fail(Status::invalid_argument, need.name, ".mem is an image, must be a buffer");
   const auto flags = memory_info<cl_mem_flags>(need.name, slice.mem, CL_MEM_FLAGS);
-  if (access != Access::write && flags & CL_MEM_WRITE_ONLY)
+  const bool is_read = access == Access::read || access == Access::read_and_write;
+  const bool is_written = access == Access::write || access == Access::read_and_write;
+  if (is_read && flags & CL_MEM_WRITE_ONLY)
     fail(Status::invalid_argument, need.name, ".mem was made with CL_MEM_WRITE_ONLY, but is read");
-  if (access != Access::read && flags & CL_MEM_READ_ONLY)
+  if (is_written && flags & CL_MEM_READ_ONLY)
     fail(Status::invalid_argument, need.name, ".mem was made with CL_MEM_READ_ONLY, but is written");
   const auto size = memory_info<size_t>(need.name, slice.mem, CL_MEM_SIZE);
   if (slice.offset_bytes % need.unit_bytes != 0)

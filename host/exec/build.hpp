@@ -18,8 +18,9 @@ namespace clfm::host {
 // lack or with any code of OpenCL, and what one candidate finds no memory for another does not need.
 bool another_may_do(const Failure& failure);
 
-// The first of the candidates (at least one, in order of cost) that `build` makes, and what it made; the candidate's
-// remarks tell why those before it were passed over. Throws the first candidate's Failure where none can be built.
+// The first of the candidates (at least one, in order of cost) that `build` makes, and what it made; the
+// candidate's remarks tell why those before it were passed over. Throws the first candidate's Failure where
+// none can be built.
 template <class Candidate, class Build>
 auto build_first_possible(std::vector<Candidate> candidates, const Build& build)
     -> std::pair<std::shared_ptr<const Candidate>, decltype(build(std::shared_ptr<const Candidate>()))> {
@@ -48,8 +49,8 @@ bool lasts(const Problem& problem, const Candidate& chosen) {
   return true;
 }
 
-// As an equal problem was built before, where that still can be; else the first of the candidates of plan() that `build`
-// makes, which is remembered.
+// As an equal problem was built before, where that still can be; else the first of the candidates of plan()
+// that `build` makes, which is remembered.
 template <class Problem, class Candidate, class Plan, class Build>
 auto build_planned(PlanMemo<Problem, Candidate>& memo, Asked<Problem> asked, const Plan& plan,
                    const Build& build) {
@@ -60,8 +61,18 @@ auto build_planned(PlanMemo<Problem, Candidate>& memo, Asked<Problem> asked, con
       if (!another_may_do(failure)) throw;
     }
   }
-  auto built = build_first_possible(plan(), build);
-  if (lasts(asked.problem, *built.first)) memo.keep(std::move(asked), built.first);
+  // What failed in a call of OpenCL, over memory above all, may go well another time.
+  bool failed_in_opencl = false;
+  const auto watched = [&](const std::shared_ptr<const Candidate>& candidate) {
+    try {
+      return opencl_call([&] { return build(candidate); });
+    } catch (const Failure& failure) {
+      failed_in_opencl = failed_in_opencl || failure.status() < 0;
+      throw;
+    }
+  };
+  auto built = build_first_possible(plan(), watched);
+  if (!failed_in_opencl && lasts(asked.problem, *built.first)) memo.keep(std::move(asked), built.first);
   return built;
 }
 

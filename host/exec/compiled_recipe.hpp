@@ -1,5 +1,5 @@
-// compiled_recipe.hpp - a recipe brought onto a device: programs compiled, kernels made, tables uploaded. It has no
-// workspace of its own, so that plans of equal problems share one.
+// compiled_recipe.hpp - a recipe brought onto a device: programs compiled, kernels made, tables uploaded. It
+// has no workspace of its own, so that plans of equal problems share one.
 #pragma once
 
 #include <array>
@@ -58,8 +58,8 @@ class CompiledRecipe {
     cl::Event last;  // where wanted: completes with all of them; empty where the queue would not say
   };
 
-  // Enqueues every step after `wait`, in the workspace that `buffers` name. What is thrown before the first launch
-  // leaves `launched` as it was. Thread-safe.
+  // Enqueues every step after `wait`, in the workspace that `buffers` name. What is thrown before the first
+  // launch leaves `launched` as it was. Thread-safe.
   void enqueue(cl_command_queue queue, const UserBuffers& buffers, const EnqueueNumbers& numbers,
                const std::vector<cl_event>& wait, WantsLast wants_last, Launched& launched);
 

@@ -1,5 +1,5 @@
-// compiled_recipes.hpp - the compiled recipes of the last plans, kept by their engine, so that an equal plan need not make
-// kernels and tables again. Not those with callbacks, whose data is each plan's own.
+// compiled_recipes.hpp - the compiled recipes of the last plans, kept by their engine, so that an equal plan
+// need not make kernels and tables again. Not those with callbacks, whose data is each plan's own.
 #pragma once
 
 #include <list>

@@ -1,5 +1,5 @@
-// engine.hpp - what all plans of one context and device share: the profile, the compiled programs, measured times and the recipes
-// of plans made before.
+// engine.hpp - what all plans of one context and device share: the profile, the compiled programs, measured
+// times and the recipes of plans made before.
 #pragma once
 
 #include <filesystem>

@@ -48,8 +48,8 @@ void refuse_overlaps(const std::vector<NeededSlice>& some, const std::vector<Nee
         fail(Status::invalid_argument, b.need.name, " overlaps ", a.need.name, why);
 }
 
-// Where no buffer would be large enough for an enqueue that is said before anything is planned. What a callback reads or writes
-// is its own.
+// Where no buffer would be large enough for an enqueue that is said before anything is planned. What a
+// callback reads or writes is its own.
 void check_extents(const FftProblem& problem, const DeviceLimits& limits) {
   if (!problem.load) check_extent("in", problem.in_extent_bytes(), limits);
   if (!problem.store) check_extent("out", problem.out_extent_bytes(), limits);
@@ -66,7 +66,8 @@ std::vector<Recipe> candidates(const FftProblem& problem, Engine& engine,
 
 const FftProblem& checked(const FftProblem& problem, CallbackData data, const Engine& engine) {
   if (data.load) check_slice({data.load, 0}, {"load.data", 0, 1}, Access::read, engine);
-  if (data.store) check_slice({data.store, 0}, {"store.data", 0, 1}, Access::write, engine);
+  // What a store callback looks up there it may only read, as the factors of a window.
+  if (data.store) check_slice({data.store, 0}, {"store.data", 0, 1}, Access::unknown, engine);
   check_extents(problem, engine.profile().limits);
   return problem;
 }

@@ -30,17 +30,14 @@ std::string first_difference(std::string_view theirs, std::string_view ours) {
 
 }  // namespace
 
-void BuiltProgram::runs_until(const cl::Event& end) {
-  const std::lock_guard lock(mutex_);
-  if (!first_run_()) first_run_ = end;
-}
-
 bool BuiltProgram::has_run() const {
   const std::lock_guard lock(mutex_);
   cl_int status = CL_QUEUED;
   if (first_run_())
     clGetEventInfo(first_run_(), CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
-  return status <= CL_COMPLETE;
+  if (status > CL_COMPLETE) return has_run_;
+  first_run_ = cl::Event();
+  return has_run_ = true;
 }
 
 std::string describe_environment(const cl::Device& device, std::string_view library_version) {

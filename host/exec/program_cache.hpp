@@ -31,13 +31,17 @@ class BuiltProgram {
   const cl::Program& get() const { return program_; }
 
   // `end` of an enqueue that runs it; the first one counts.
-  void runs_until(const cl::Event& end);
+  void runs_until(const cl::Event& end) {
+    const std::lock_guard lock(mutex_);
+    if (!has_run_ && !first_run_()) first_run_ = end;
+  }
   bool has_run() const;
 
  private:
   const cl::Program program_;
   mutable std::mutex mutex_;
-  cl::Event first_run_;
+  mutable cl::Event first_run_;  // until it has ended: an event keeps its queue alive
+  mutable bool has_run_ = false;
 };
 using SharedProgram = std::shared_ptr<BuiltProgram>;
 

@@ -1,5 +1,5 @@
-// callers_names.hpp - a caller's code and kernels in one program: what one of them names is nothing to the other. The caller's
-// code stands in front.
+// callers_names.hpp - a caller's code and kernels in one program: what one of them names is nothing to the
+// other. The caller's code stands in front.
 #pragma once
 
 #include <set>
@@ -16,8 +16,9 @@ struct SourceNames {
 };
 SourceNames names_in(std::string_view source);
 
-// Directives between the two: the caller's macros end here, and what of the kernels would be defined twice gets another name. Names
-// of parameters, variables and members need none, and are not touched: a vector's x is no less its own for a function x.
+// Directives between the two: the caller's macros end here, and what of the kernels would be defined twice
+// gets another name. Names of parameters, variables and members need none, and are not touched: a vector's x
+// is no less its own for a function x.
 std::string names_apart(const SourceNames& callers, std::string_view kernels);
 
 // What a function of the kernels is called then.

@@ -72,8 +72,9 @@ Times times_on_gpu(const Work& work, const NdRange& range, const DeviceProfile& 
           static_cast<double>(work.barriers) * exposed_barrier_us(filled, traits), time_apart(work, filled)};
 }
 
-// A CPU converts halves before and after every operation on them; this is a rough estimate from one measurement: with Intel's OpenCL on AVX2
-// `c2c f16 1024 b1024` took 70 times as long as f32 by items, whose kernels are 4 to 10 times as fast as these.
+// A CPU converts halves before and after every operation on them; this is a rough estimate from one
+// measurement: with Intel's OpenCL on AVX2 `c2c f16 1024 b1024` took 70 times as long as f32 by items, whose
+// kernels are 4 to 10 times as fast as these.
 Work as_computed(const Step& step, const DeviceProfile& device) {
   constexpr double kConversions = 8;
   Work work = step.work;

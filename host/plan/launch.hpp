@@ -33,7 +33,8 @@ Define radices_define(const std::vector<int>& radices);
 VectorArgument<uint32_t, 2> loop_counts(const AxisTransform& axis);
 Argument stride_argument(const std::array<uint64_t, 4>& strides, int64_t elements);
 Argument row_strides(const AxisTransform& axis, Side side, int64_t elements);
-// Those of a side among the arguments of a step, which are its last two vectors of four, the source's first; none where a step has fewer.
+// Those of a side among the arguments of a step, which are its last two vectors of four, the source's first;
+// none where a step has fewer.
 using RowStrides = std::array<uint64_t, 4>;
 std::optional<RowStrides> row_strides_of(const Step& step, Side side);
 void set_row_strides(Step& step, Side side, const RowStrides& strides);

@@ -44,7 +44,8 @@ class Search {
     int64_t length() const { return rows * columns; }
   };
 
-  // Whole vectors of columns; a longer convolution can only win by better radices, which are worth less than a third.
+  // Whole vectors of columns; a longer convolution can only win by better radices, which are worth less than
+  // a third.
   std::vector<ArrayShape> shapes(int64_t least) const {
     std::vector<ArrayShape> all;
     const std::vector<int64_t> lengths =

@@ -19,7 +19,8 @@ int64_t lanes_of(const SimdTask& task, const DeviceProfile& device) {
   return simd_lanes(device.traits, task.precision);
 }
 
-// Whether items find columns at either end, and hold them; those that merge pairs have an array more (private_bytes.hpp).
+// Whether items find columns at either end, and hold them; those that merge pairs have an array more
+// (private_bytes.hpp).
 bool have_ends(int64_t columns, int64_t length, int64_t lanes, Precision precision,
                const DeviceProfile& device) {
   const int64_t scratch = 2 * lanes * length * static_cast<int64_t>(complex_bytes(precision));

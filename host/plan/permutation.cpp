@@ -42,9 +42,9 @@ int64_t order_of(int64_t base, int64_t modulus, int64_t elements) {
 
 }  // namespace
 
-// Element t of m + 1 = rows columns receives columns t modulo m. Among the t whose greatest common divisor with m is m / d, one
-// for every unit modulo d, a cycle is as long as the order of `columns` modulo d: the least common multiple of its orders modulo
-// the powers of primes that d is made of.
+// Element t of m + 1 = rows columns receives columns t modulo m. Among the t whose greatest common divisor
+// with m is m / d, one for every unit modulo d, a cycle is as long as the order of `columns` modulo d: the
+// least common multiple of its orders modulo the powers of primes that d is made of.
 int64_t count_transpose_cycles(int64_t rows, int64_t columns) {
   struct Units {
     int64_t count, order;

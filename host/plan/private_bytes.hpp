@@ -1,5 +1,5 @@
-// private_bytes.hpp - what a work-group holds in private memory: on a CPU device the arrays of its items stand on the stack of one thread, which a
-// group that asks for too much overruns, and the process ends.
+// private_bytes.hpp - what a work-group holds in private memory: on a CPU device the arrays of its items
+// stand on the stack of one thread, which a group that asks for too much overruns, and the process ends.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,8 @@
 
 namespace clfm::host {
 
-// Of all items of a group together, of what the kernel declares as arrays; numbers that a compiler keeps in registers are not counted.
+// Of all items of a group together, of what the kernel declares as arrays; numbers that a compiler keeps in
+// registers are not counted.
 uint64_t private_bytes(const Step& step);
 uint64_t private_bytes(const Recipe& recipe);  // the most of a step
 

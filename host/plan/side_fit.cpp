@@ -111,8 +111,8 @@ bool takes_instead(const Step& step, const ArrayForm& form, Side side, const Fft
 // See folded_column.hpp.
 bool reads_some_twice(const Step& step) { return !value_of(step, "FOLDED").empty(); }
 
-// Whether it transforms along the halved axis, whose elements are neighbours: reals, or pairs of them. Columns as long as that are further
-// apart.
+// Whether it transforms along the halved axis, whose elements are neighbours: reals, or pairs of them.
+// Columns as long as that are further apart.
 bool goes_along_rows(const Step& step, Side side, const FftProblem& plain) {
   const int64_t reals = plain.length[halved_axis(plain)];
   const std::optional<RowStrides> strides = row_strides_of(step, side);

@@ -121,7 +121,8 @@ double operations_on_gathered(const Step& step, const ArrayForm& form, const Fft
   return kInstructions * lanes * static_cast<double>(plain.points() * plain.batch);
 }
 
-// Whether rows abreast, their line and what is gathered of both sides would be too much for the stack of a driver's thread.
+// Whether rows abreast, their line and what is gathered of both sides would be too much for the stack of a
+// driver's thread.
 bool crowds_the_stack(const Step& step, Precision precision, const DeviceProfile& device) {
   constexpr double kArrays = 4;
   const auto numbers = static_cast<double>(number_of(step, "N") * number_of(step, "ABREAST"));

@@ -79,9 +79,9 @@ Define abreast_define(const SimdVariant& variant);
 // Columns beyond the last whole vector of `width`: those of how many rows outside the columns make one vector together.
 int64_t tail_rows(const AxisTransform& axis, int64_t width);
 
-// Whether an item takes a row of `axis` whole, in so much scratch, `most_bytes` at most and no more than stays in the last cache, and holds
-// so many arrays of it: two rows may go abreast, and each have results that leave together. A long row leaves the other cores idle unless they
-// have rows of their own.
+// Whether an item takes a row of `axis` whole, in so much scratch, `most_bytes` at most and no more than
+// stays in the last cache, and holds so many arrays of it: two rows may go abreast, and each have results
+// that leave together. A long row leaves the other cores idle unless they have rows of their own.
 constexpr int64_t kArraysOfItem = 4;
 constexpr int64_t kMostRowBytes = 1 << 20;  // as measured: instead of two passes
 bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device,

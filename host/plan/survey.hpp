@@ -2,7 +2,8 @@
 // refused are kept for whoever has to be told, and the estimates of those that need more workspace than they may have.
 //
 // A Candidate has algorithm, cost_us and remarks, and these functions:
-//   uint64_t workspace_bytes(const Candidate&), largest_table_bytes(const Candidate&), private_bytes(const Candidate&)
+//   uint64_t workspace_bytes(const Candidate&), largest_table_bytes(const Candidate&)
+//   uint64_t private_bytes(const Candidate&)
 //   size_t launches(const Candidate&)
 //   std::string name_in_remarks(const Candidate&)
 //   void price(Candidate&, const DeviceProfile&)

@@ -72,8 +72,8 @@ uint64_t table_bytes(const Table& table);
 // Throws Failure for parameters that make no table.
 std::vector<std::byte> make_table(const Table& table);
 
-// How many cycles a table of kind digit_cycles or transpose_cycles lists, for the ND-range over them: of long digit_cycles at most.
-// Makes no table.
+// How many cycles a table of kind digit_cycles or transpose_cycles lists, for the ND-range over them: of long
+// digit_cycles at most. Makes no table.
 uint32_t cycle_count(const Table& table);
 
 }  // namespace clfm::host

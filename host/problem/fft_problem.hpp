@@ -23,8 +23,9 @@ enum class WorkspaceOwner { plan, caller };
 
 uint64_t stored_bytes(Precision precision);  // of a real number in the caller's memory
 
-struct
-    Layout {  // in elements; strides all zero mean packed, row-major, and so does a batch_stride of zero beside them
+// In elements. Strides that are all zero mean packed, row-major, and so does a batch_stride of zero beside
+// them.
+struct Layout {
   std::array<int64_t, kMaxRank> stride{};
   int64_t batch_stride = 0;
   bool operator==(const Layout&) const = default;

@@ -1,6 +1,6 @@
-// plan_memo.hpp - the recipes of plans that were built, by what was asked for: an equal descriptor is not planned again. An engine
-// owns one for every kind of problem; any thread may use it. It holds no more than some bytes, and forgets first what was asked for
-// longest ago.
+// plan_memo.hpp - the recipes of plans that were built, by what was asked for: an equal descriptor is not
+// planned again. An engine owns one for every kind of problem; any thread may use it. It holds no more than
+// some bytes, and forgets first what was asked for longest ago.
 #pragma once
 
 #include <cstdint>

@@ -235,6 +235,6 @@ TEST_CASE("tokens to verify: exit codes", "[verify]") {
   CHECK(exit_code_of("--verify \"c2c f32 8\" --seed 3 --report \"" + report.path().string() + "\"") == 0);
   CHECK_THAT(report.text(), Catch::Contains("seed      3\n") && Catch::Contains("clfft_mixed "));
   CHECK(exit_code_of("--verify \"c2c f32 nonsense\"") == 1);
-  CHECK(exit_code_of("--verify --device nonsense") == 1);
+  CHECK(exit_code_of("--verify --device nonsense") == 3);
   CHECK(exit_code_of("--verify \"c2c f32 8\" --report /nonexistent-directory/file") == 2);
 }

@@ -26,6 +26,15 @@ TEST_CASE("an enqueue waits for its wait list and gives an event") {
   CHECK(std::abs(result[2]) < 1e-4f);
 }
 
+TEST_CASE("a wait list that is missing is refused") {
+  const ClfftPlan plan(test_device().context(), {1009});  // in a workspace
+  cl::Buffer data(test_device().context, CL_MEM_READ_WRITE, 8072);
+  cl_mem mem = data();
+  cl_command_queue queue = test_device().queue();
+  CHECK(clfftEnqueueTransform(plan.get(), CLFFT_FORWARD, 1, &queue, 1, nullptr, nullptr, &mem, nullptr,
+                              nullptr) == CLFFT_INVALID_EVENT_WAIT_LIST);
+}
+
 TEST_CASE("transforms that share a plan's workspace follow each other on different queues", "[threads]") {
   const clfm::FftDesc desc("c2c f32 1009x33");
   const auto plan = clfft_plan(desc);

@@ -1,5 +1,6 @@
 // Plans of equal descriptors share a recipe, of every kind; what may have changed is planned again.
 #include <catch2/catch.hpp>
+#include <utility>
 
 #include "host/exec/conv_plan.hpp"
 #include "host/exec/fft_plan.hpp"
@@ -81,6 +82,23 @@ TEST_CASE("what could not be measured is not remembered as measured", "[build]")
   const FftPlan first(engine, problem);
   CHECK(first.recipe().timing.empty());
   CHECK(&FftPlan(engine, problem).recipe() != &first.recipe());
+}
+
+TEST_CASE("what is taken because OpenCL had no memory for better is not remembered", "[build]") {
+  const FftProblem problem = transform("c2c f32 60");
+  const std::vector<Recipe> all = fft_candidates(problem, fresh_engine()->profile());
+  REQUIRE(all.size() > 1);
+  bool is_scarce = true;
+  const auto build = [&](const std::shared_ptr<const Recipe>& recipe) {
+    if (std::exchange(is_scarce, false)) throw Failure(CL_MEM_OBJECT_ALLOCATION_FAILURE, "no memory");
+    return recipe->algorithm;
+  };
+  PlanMemo<FftProblem, Recipe> memo;
+  const auto plan = [&] { return all; };
+  const auto made = [&] { return build_planned(memo, Asked<FftProblem>{problem}, plan, build).first; };
+  CHECK(made()->steps == all[1].steps);
+  CHECK(made()->steps == all[0].steps);
+  CHECK(memo.find(Asked<FftProblem>{problem}));
 }
 
 TEST_CASE("plans of equal descriptors share kernels and tables, also after the first is gone, until a trim",

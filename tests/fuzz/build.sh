@@ -1,8 +1,8 @@
 #!/bin/bash -eu
 # Builds the fuzz targets for OSS-Fuzz and the like: compilers and flags from CC, CXX, CFLAGS, CXXFLAGS and
 # LIB_FUZZING_ENGINE; the sources are in SRC/clfft_mixed, or where this script lies; targets and their seeds
-# go to OUT. Wants cmake, ninja, zip and, of Debian, opencl-headers, opencl-clhpp-headers, ocl-icd-opencl-dev,
-# libpng-dev, libjpeg62-turbo-dev.
+# go to OUT. Wants cmake, ninja, pkg-config, zip and, of Debian, opencl-headers, opencl-clhpp-headers,
+# ocl-icd-opencl-dev, libpng-dev, libjpeg62-turbo-dev, libexif-dev.
 source=${SRC:-}/clfft_mixed
 [ -n "${SRC:-}" ] && [ -d "$source" ] || source=$(cd "$(dirname "$0")/../.." && pwd)
 build=${WORK:-/tmp}/clfft_mixed_fuzz
@@ -19,7 +19,7 @@ for code in "$source"/tests/fuzz/fuzz_*.cpp; do
   cmake --build "$build" --target "$target"
   cp "$build/tests/fuzz/$target" "$OUT/"
   # The machine that runs them has no libraries of pictures.
-  ldd "$OUT/$target" | awk '/lib(png|jpeg|z)[0-9]*[.]so/ { print $3 }' | xargs -r cp -n -t "$OUT/lib"
+  ldd "$OUT/$target" | awk '/lib(png|jpeg|exif|z)[0-9]*[.]so/ { print $3 }' | xargs -r cp -n -t "$OUT/lib"
   cp "$source/tests/fuzz/token.dict" "$OUT/$target.dict"
   (cd "$source/tests/fuzz/seeds/${target#fuzz_}" && zip -q -r "$OUT/${target}_seed_corpus.zip" .)
 done

@@ -26,7 +26,6 @@ void give_threads_large_stacks() {
 }
 
 std::vector<cl::Device> all_devices() {
-  give_threads_large_stacks();  // the first look at a platform starts them
   std::vector<cl::Device> all;
   std::vector<cl::Platform> platforms;
   try {
@@ -94,7 +93,8 @@ size_t Device::largest_allocation_bytes() const {
   return static_cast<size_t>(device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>());
 }
 
-Device open_device(const std::string& which) {
+Device open_device(const std::string& which, Stacks stacks) {
+  if (stacks == Stacks::large) give_threads_large_stacks();  // the first look at a platform starts them
   Device opened;
   opened.device = choose(all_devices(), which);
   opened.context = cl::Context(opened.device);

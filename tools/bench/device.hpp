@@ -25,9 +25,13 @@ struct Device {
   size_t largest_allocation_bytes() const;
 };
 
+// Of the threads that a driver computes with: large ones hold what kernels of other libraries overrun, usual
+// ones are what programs have.
+enum class Stacks { usual, large };
+
 // `which`: empty (the first GPU, else the first device), a number as in the list, or a part of the device's
-// or platform's name. Throws std::invalid_argument when nothing matches.
-Device open_device(const std::string& which);
+// or platform's name. Throws std::runtime_error when nothing matches.
+Device open_device(const std::string& which, Stacks stacks = Stacks::large);
 
 std::shared_ptr<const Engine> engine_for(const Device& device);  // the shared one, or a new one
 std::shared_ptr<const Engine> engine_with_cache(

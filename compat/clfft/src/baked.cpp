@@ -31,7 +31,7 @@ Baked::Baked(const Settings& settings, std::shared_ptr<const Engine> engine, cl_
       workspace_bytes_(std::max(bytes_of(forward_.get()), bytes_of(backward_.get()))) {}
 
 Baked::~Baked() {
-  if (last_use_ != nullptr) clReleaseEvent(last_use_);
+  forget_last_use();
   if (workspace_ != nullptr) clReleaseMemObject(workspace_);
 }
 
@@ -67,16 +67,38 @@ void Baked::enqueue_in_own_workspace(clfm_fft plan, cl_command_queue queue, clfm
     check_cl(code);
   }
   std::vector<cl_event> wait(order.wait, order.wait + order.waits);
-  if (last_use_ != nullptr) wait.push_back(last_use_);
+  wait_for_last_use(queue, wait);
   cl_event done = nullptr;
   check(clfm_fft_enqueue(plan, queue, in, out, {workspace_, 0, nullptr, 0}, static_cast<cl_uint>(wait.size()),
                          wait.empty() ? nullptr : wait.data(), &done));
-  if (last_use_ != nullptr) clReleaseEvent(last_use_);
+  forget_last_use();
   last_use_ = done;
+  last_queue_ = queue;
+  clRetainCommandQueue(last_queue_);
   if (order.event != nullptr) {
     clRetainEvent(done);
     *order.event = done;
   }
+}
+
+// One that has failed is over as well: whatever waited for its event would fail too, and the plan with it for
+// good.
+void Baked::wait_for_last_use(cl_command_queue queue, std::vector<cl_event>& wait) const {
+  if (last_use_ == nullptr) return;
+  cl_int status = CL_QUEUED;
+  clGetEventInfo(last_use_, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
+  if (status <= CL_COMPLETE) return;
+  wait.push_back(last_use_);
+  // Nobody but the plan knows of this dependency, so nobody else would flush the queue that it points to.
+  if (last_queue_ != queue) check_cl(clFlush(last_queue_));
+}
+
+void Baked::forget_last_use() {
+  if (last_use_ == nullptr) return;
+  clReleaseEvent(last_use_);
+  clReleaseCommandQueue(last_queue_);
+  last_use_ = nullptr;
+  last_queue_ = nullptr;
 }
 
 }  // namespace clfm::clfft

@@ -42,6 +42,8 @@ class Baked {
   // Transforms that share the plan's own workspace follow each other, on whatever queues.
   void enqueue_in_own_workspace(clfm_fft plan, cl_command_queue queue, clfm_buffer in, clfm_buffer out,
                                 const Order& order);
+  void wait_for_last_use(cl_command_queue queue, std::vector<cl_event>& wait) const;
+  void forget_last_use();
 
   Settings settings_;
   std::shared_ptr<const Engine> engine_;
@@ -49,9 +51,10 @@ class Baked {
   Plan forward_, backward_;
   size_t workspace_bytes_ = 0;
 
-  std::mutex mutex_;  // of the two below
+  std::mutex mutex_;  // of the ones below
   cl_mem workspace_ = nullptr;
   cl_event last_use_ = nullptr;
+  cl_command_queue last_queue_ = nullptr;  // of the last use
 };
 
 }  // namespace clfm::clfft

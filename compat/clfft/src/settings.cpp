@@ -29,8 +29,8 @@ clfm_layout layout_of(const Side& side, size_t rank) {
   return layout;
 }
 
-// A transposed result has its two inner axes exchanged: packed where the strides are still those of the default plan,
-// else at the strides of where the axes stand then.
+// A transposed result has its two inner axes exchanged: packed where the strides are still those of the
+// default plan, else at the strides of where the axes stand then.
 void transpose(const Settings& settings, Side& side) {
   if (side.stride[0] == 1 && side.stride[1] == settings.length[0]) side.stride[1] = settings.length[1];
   std::swap(side.stride[0], side.stride[1]);

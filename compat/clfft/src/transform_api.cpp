@@ -35,6 +35,7 @@ clfftStatus clfftEnqueueTransform(clfftPlanHandle plHandle, clfftDirection dir, 
     require(numQueuesAndEvents <= 1, CLFFT_NOTIMPLEMENTED);
     require(numQueuesAndEvents == 1 && commQueues != nullptr && inputBuffers != nullptr, CLFFT_INVALID_VALUE);
     require(dir == CLFFT_FORWARD || dir == CLFFT_BACKWARD, CLFFT_INVALID_ARG_VALUE);
+    require(numWaitEvents == 0 || waitEvents != nullptr, CLFFT_INVALID_EVENT_WAIT_LIST);
     plan->enqueue(dir, commQueues[0], {inputBuffers, outputBuffers, tmpBuffer},
                   {numWaitEvents, waitEvents, outEvents});
   });

@@ -45,8 +45,8 @@ Recipe stockham_recipe(const FftProblem& problem, const DeviceProfile& device, c
 // The same for passes through global memory, in registers or in local memory.
 Recipe four_step_recipe(const FftProblem& problem, const DeviceProfile& device, const PassChooser& choose);
 
-// CLFM_F16 promises how exact results are, not by which instructions: on a CPU, where vectors of floats are what kernels are made for, halves in
-// memory and single precision between them. Callbacks are given halves.
+// CLFM_F16 promises how exact results are, not by which instructions: on a CPU, where vectors of floats are
+// what kernels are made for, halves in memory and single precision between them. Callbacks are given halves.
 Proposal propose_single(const FftProblem& problem, const DeviceProfile& device);
 
 // Adds the recipes that `make` finds. Where it throws because a part of the problem has none, that is the refusal.

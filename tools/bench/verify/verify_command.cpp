@@ -68,7 +68,7 @@ class Watcher {
 
 Verification verify_as_asked(const Options& options) {
   const std::vector<std::string> tokens = tokens_to_verify(options);
-  test::choose_test_device(open_device(options.device).device);
+  test::choose_test_device(open_device(options.device, Stacks::usual).device);
   test::choose_run_seed(options.trial.seed);
 #ifdef CLFM_BENCH_FFTW
   test::let_double_dft_be(fftw_row);
