@@ -115,6 +115,13 @@ bool may_be_component(std::string_view name) {
   return made_of(name, "xyzw") || made_of(name, "rgba");
 }
 
+// Whether kernels may make a function of that name of parts (##), which no reader of single tokens sees: of parts
+// joined by an underscore, where they say the name whole, too. A part by itself may end a number, as f does.
+bool may_be_made(std::string_view name, const SourceNames& kernels) {
+  if (may_be_component(name) || name.substr(0, 5) == "clfm_") return false;
+  return name.find('_') != name.npos || !kernels.identifiers.contains(name);
+}
+
 constexpr std::string_view kOwn = "clfm_own_";
 
 }  // namespace
@@ -149,9 +156,7 @@ std::string names_apart(const SourceNames& callers, std::string_view kernels) {
   for (const std::string& macro : callers.macros) text += concat("#undef ", macro, "\n");
   for (const std::string& name : callers.identifiers) {
     if (ours.macros.contains(name)) continue;
-    // What kernels define they may also make of parts (##), which no reader of single tokens sees.
-    const bool may_be_made = callers.file_scope.contains(name) && !may_be_component(name);
-    if (ours.file_scope.contains(name) || may_be_made)
+    if (ours.file_scope.contains(name) || (callers.file_scope.contains(name) && may_be_made(name, ours)))
       text += concat("#define ", name, " ", kOwn, name, "\n");
   }
   return text;
