@@ -1,6 +1,7 @@
 #include "compiled_recipes.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "compiled_recipe.hpp"

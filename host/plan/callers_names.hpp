@@ -2,6 +2,7 @@
 // other. The caller's code stands in front.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
 #include <string_view>

@@ -192,6 +192,9 @@ CLFFTAPI clfftStatus clfftGetPlanTransposeResult(const clfftPlanHandle plHandle,
                                                  clfftResultTransposed* transposed);
 CLFFTAPI clfftStatus clfftSetPlanTransposeResult(clfftPlanHandle plHandle, clfftResultTransposed transposed);
 
+/* Bytes of local memory of the device that a plan is baked for. */
+CLFFTAPI clfftStatus clfftLocalMemSize(const clfftPlanHandle plHandle, cl_ulong* local_mem_size);
+
 /* Bytes of the buffer that a baked plan works in: 0 where it needs none. */
 CLFFTAPI clfftStatus clfftGetTmpBufSize(const clfftPlanHandle plHandle, size_t* buffersize);
 

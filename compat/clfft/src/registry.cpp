@@ -55,6 +55,12 @@ size_t Plan::workspace_bytes() const {
   return baked_->workspace_bytes();
 }
 
+cl_device_id Plan::device() const {
+  const std::lock_guard lock(mutex_);
+  require(baked_ != nullptr, CLFFT_INVALID_OPERATION);
+  return baked_->device();
+}
+
 void Plan::enqueue(clfftDirection direction, cl_command_queue queue, const Buffers& buffers,
                    const Order& order) {
   std::shared_ptr<Baked> baked;

@@ -42,7 +42,8 @@ class Plan {
     baked_.reset();
   }
   void bake(cl_command_queue queue);
-  size_t workspace_bytes() const;  // of a baked plan
+  size_t workspace_bytes() const;  // these two of a baked plan
+  cl_device_id device() const;
   // Bakes what is not.
   void enqueue(clfftDirection direction, cl_command_queue queue, const Buffers& buffers, const Order& order);
 

@@ -19,6 +19,15 @@ clfftStatus clfftBakePlan(clfftPlanHandle plHandle, cl_uint numQueues, cl_comman
   return status;
 }
 
+clfftStatus clfftLocalMemSize(const clfftPlanHandle plHandle, cl_ulong* local_mem_size) {
+  return answered([&] {
+    require(local_mem_size != nullptr, CLFFT_INVALID_HOST_PTR);
+    const cl_device_id device = Registry::instance().find(plHandle)->device();
+    check_cl(
+        clGetDeviceInfo(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof *local_mem_size, local_mem_size, nullptr));
+  });
+}
+
 clfftStatus clfftGetTmpBufSize(const clfftPlanHandle plHandle, size_t* buffersize) {
   return answered([&] {
     require(buffersize != nullptr, CLFFT_INVALID_HOST_PTR);

@@ -1,6 +1,7 @@
 #include "check.hpp"
 
 #include <algorithm>
+#include <random>
 #include <stdexcept>
 #include <string_view>
 

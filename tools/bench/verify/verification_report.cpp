@@ -1,4 +1,5 @@
 #include <iomanip>
+#include <ios>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
