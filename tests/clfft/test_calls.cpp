@@ -114,3 +114,18 @@ TEST_CASE("teardown destroys every plan, and the library goes on") {
   CHECK(clfftDestroyPlan(&plan) == CLFFT_INVALID_PLAN);
   check_clfft("c2c f32 8 b2");
 }
+
+TEST_CASE("out of place with one buffer for both is in place, as programs expect of clFFT") {
+  const size_t length = 8;
+  const ClfftPlan plan(test_device().context(), {length});
+  REQUIRE(clfftSetResultLocation(plan.get(), CLFFT_OUTOFPLACE) == CLFFT_SUCCESS);
+  std::vector<float> values(16, 0.0f);
+  values[0] = 1;  // an impulse: every result is 1
+  cl::Buffer data(test_device().context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, 64, values.data());
+  cl_command_queue queue = test_device().queue();
+  cl_mem mem = data();
+  REQUIRE(clfftEnqueueTransform(plan.get(), CLFFT_FORWARD, 1, &queue, 0, nullptr, nullptr, &mem, &mem,
+                                nullptr) == CLFFT_SUCCESS);
+  test_device().queue.enqueueReadBuffer(data, CL_TRUE, 0, 64, values.data());
+  for (size_t i = 0; i < values.size(); i += 2) CHECK(std::abs(values[i] - 1) < 1e-6f);
+}

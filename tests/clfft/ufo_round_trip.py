@@ -1,6 +1,6 @@
-"""A picture of 48 x 20 floats for ufo-launch, and whether it came back.
+"""A picture of 48 x 20 floats for ufo-launch, and whether two results are the same.
 
-usage: ufo_round_trip.py write IN | compare IN OUT
+usage: ufo_round_trip.py write IN | compare WANTED RESULT
 """
 
 import array

@@ -17,7 +17,7 @@ clfftStatus clfftInitSetupData(clfftSetupData* setupData) {
 
 clfftStatus clfftSetup(const clfftSetupData* setupData) {
   return answered([&] {
-    require(setupData == nullptr || setupData->major == clfftVersionMajor, CLFFT_VERSION_MISMATCH);
+    (void)setupData;  // clFFT looks at no version in it, and programs pass one that nobody has set
   });
 }
 

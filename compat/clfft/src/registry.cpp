@@ -31,17 +31,19 @@ Engine::~Engine() { clfm_engine_release(handle); }
 Plan::Plan(const Settings& settings) : settings_(settings) { clRetainContext(settings_.context); }
 Plan::~Plan() {
   baked_.reset();
+  baked_in_place_.reset();
   clReleaseContext(settings_.context);
 }
 
-std::shared_ptr<Baked> Plan::baked_for(cl_command_queue queue) {
+std::shared_ptr<Baked> Plan::baked_for(cl_command_queue queue, std::shared_ptr<Baked>& baked,
+                                       const Settings& settings) {
   const auto device = queue_info<cl_device_id>(queue, CL_QUEUE_DEVICE);
-  require(queue_info<cl_context>(queue, CL_QUEUE_CONTEXT) == settings_.context, CLFFT_INVALID_CONTEXT);
-  if (baked_ != nullptr && baked_->device() == device) return baked_;
-  require(!is_double(settings_.precision) || has_double(device), CLFFT_DEVICE_NO_DOUBLE);
-  baked_ =
-      std::make_shared<Baked>(settings_, Registry::instance().engine_for(settings_.context, device), device);
-  return baked_;
+  require(queue_info<cl_context>(queue, CL_QUEUE_CONTEXT) == settings.context, CLFFT_INVALID_CONTEXT);
+  if (baked != nullptr && baked->device() == device) return baked;
+  require(!is_double(settings.precision) || has_double(device), CLFFT_DEVICE_NO_DOUBLE);
+  baked =
+      std::make_shared<Baked>(settings, Registry::instance().engine_for(settings.context, device), device);
+  return baked;
 }
 
 void Plan::bake(cl_command_queue queue) {
@@ -67,7 +69,14 @@ void Plan::enqueue(clfftDirection direction, cl_command_queue queue, const Buffe
   {
     const std::lock_guard lock(mutex_);
     require(settings_.place == CLFFT_INPLACE || buffers.out != nullptr, CLFFT_INVALID_HOST_PTR);
-    baked = baked_for(queue);
+    if (settings_.place == CLFFT_OUTOFPLACE && buffers.in[0] == buffers.out[0]) {
+      // Programs do so (ufo-filters), and clFFT lets them.
+      Settings in_place = settings_;
+      in_place.place = CLFFT_INPLACE;
+      baked = baked_for(queue, baked_in_place_, in_place);
+    } else {
+      baked = baked_for(queue);
+    }
   }
   baked->enqueue(direction, queue, buffers, order);
 }

@@ -40,6 +40,7 @@ class Plan {
     const std::lock_guard lock(mutex_);
     change(settings_);
     baked_.reset();
+    baked_in_place_.reset();
   }
   void bake(cl_command_queue queue);
   size_t workspace_bytes() const;  // these two of a baked plan
@@ -48,11 +49,15 @@ class Plan {
   void enqueue(clfftDirection direction, cl_command_queue queue, const Buffers& buffers, const Order& order);
 
  private:
-  std::shared_ptr<Baked> baked_for(cl_command_queue queue);  // under the lock
+  // Both under the lock; `baked` is of settings_, or of the same in place.
+  std::shared_ptr<Baked> baked_for(cl_command_queue queue, std::shared_ptr<Baked>& baked,
+                                   const Settings& settings);
+  std::shared_ptr<Baked> baked_for(cl_command_queue queue) { return baked_for(queue, baked_, settings_); }
 
   mutable std::mutex mutex_;
   Settings settings_;
   std::shared_ptr<Baked> baked_;
+  std::shared_ptr<Baked> baked_in_place_;  // of a plan out of place whose output is the input
 };
 
 class Registry {
