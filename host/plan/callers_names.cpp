@@ -115,10 +115,12 @@ bool may_be_component(std::string_view name) {
   return made_of(name, "xyzw") || made_of(name, "rgba");
 }
 
-// Whether kernels may make a function of that name of parts (##), which no reader of single tokens sees: of parts
-// joined by an underscore, where they say the name whole, too. A part by itself may end a number, as f does.
+// Whether kernels may make a function of that name of parts (##), which no reader of single tokens sees: of
+// parts joined by an underscore, where they say the name whole, too. A part by itself may end a number, as f
+// does, and what conditions ask for must stay undefined.
 bool may_be_made(std::string_view name, const SourceNames& kernels) {
-  if (may_be_component(name) || name.substr(0, 5) == "clfm_") return false;
+  if (may_be_component(name) || name.substr(0, 5) == "clfm_" || kernels.conditions.contains(name))
+    return false;
   return name.find('_') != name.npos || !kernels.identifiers.contains(name);
 }
 
@@ -133,13 +135,15 @@ SourceNames names_in(std::string_view source) {
   std::string_view last;
   for (std::string_view token = reader.next(); !token.empty(); token = reader.next()) {
     if (token == "#" && reader.began_line()) {
-      bool defines = false;
+      std::string_view directive;
       while (reader.line_goes_on()) {
         const std::string_view word = reader.next();
         if (!begins_identifier(word.front())) continue;
         names.identifiers.emplace(word);
-        if (defines) names.macros.emplace(word);
-        defines = word == "define";
+        if (directive == "define") names.macros.emplace(word);
+        if (directive.substr(0, 2) == "if" || directive == "elif") names.conditions.emplace(word);
+        // A macro's name is the first word; what follows is its text.
+        directive = directive.empty() ? word : directive == "define" ? "defined" : directive;
       }
       continue;
     }

@@ -13,6 +13,7 @@ struct SourceNames {
   using Names = std::set<std::string, std::less<>>;
   Names identifiers;  // all of them, macros too
   Names macros;       // that it defines
+  Names conditions;   // that its #if, #ifdef and the like ask for
   Names file_scope;   // functions, types and constants that it defines, but for those made by macros
 };
 SourceNames names_in(std::string_view source);
