@@ -121,7 +121,7 @@ TEST_CASE("out of place with one buffer for both is in place, as programs expect
   REQUIRE(clfftSetResultLocation(plan.get(), CLFFT_OUTOFPLACE) == CLFFT_SUCCESS);
   std::vector<float> values(16, 0.0f);
   values[0] = 1;  // an impulse: every result is 1
-  cl::Buffer data(test_device().context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, 64, values.data());
+  cl::Buffer data(test_device().context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, size_t{64}, values.data());
   cl_command_queue queue = test_device().queue();
   cl_mem mem = data();
   REQUIRE(clfftEnqueueTransform(plan.get(), CLFFT_FORWARD, 1, &queue, 0, nullptr, nullptr, &mem, &mem,
