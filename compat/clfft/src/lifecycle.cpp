@@ -8,6 +8,10 @@ using namespace clfm::clfft;
 
 extern "C" {
 
+// Tells this library from clFFT's own, for who compares the two.
+extern CLFFTAPI const int clfft_is_answered_by_clfft_mixed;
+const int clfft_is_answered_by_clfft_mixed = 1;
+
 clfftStatus clfftInitSetupData(clfftSetupData* setupData) {
   return answered([&] {
     require(setupData != nullptr, CLFFT_INVALID_HOST_PTR);

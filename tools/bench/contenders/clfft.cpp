@@ -1,5 +1,6 @@
 // clFFT (Debian: libclfft-dev).
 #include <clFFT.h>
+#include <dlfcn.h>
 
 #include <algorithm>
 #include <array>
@@ -14,6 +15,9 @@ namespace {
 class Setup {
  public:
   Setup() {
+    // The drop-in has clFFT's name, and may stand where the loader finds it first.
+    if (dlsym(RTLD_DEFAULT, "clfft_is_answered_by_clfft_mixed") != nullptr)
+      throw Refusal("the libclFFT that is loaded is this project's own");
     clfftSetupData data{};
     status_ = clfftInitSetupData(&data);
     if (status_ == CLFFT_SUCCESS) status_ = clfftSetup(&data);
