@@ -16,7 +16,7 @@ class StreamFilter:
 
     taps: (taps,) for all channels, or (channels, taps). channels: signals side by side; max_block: samples
     that one push takes, longer blocks take several; latency: samples by which the output may lag, which saves
-    work for long filters. The filter's type, float32, float64, complex64 or complex128, is that of the signal.
+    work for long filters. The taps' type, float32, float64, complex64 or complex128, is the signal's, too.
 
     `StreamFilter(taps)(block)` gives what `scipy.signal.lfilter(taps, 1, block, zi=...)` gives with the state
     carried along, `latency` samples later. Not for several threads at once.
