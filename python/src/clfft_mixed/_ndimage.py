@@ -80,9 +80,10 @@ def for_each(values: Any, count: int) -> list[Any]:
     """One value for every axis, of one for all or of as many."""
     if isinstance(values, str) or not np.iterable(values):
         return [values] * count
-    if len(values) != count:
-        raise RuntimeError(f"sequence argument {values!r} has {len(values)} values for {count} axes")
-    return list(values)
+    given = list(values)
+    if len(given) != count:
+        raise RuntimeError(f"sequence argument {values!r} has {len(given)} values for {count} axes")
+    return given
 
 
 def begin_of(name: str, taps: int, origin: int, *, convolution: bool) -> int:

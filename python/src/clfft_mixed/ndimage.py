@@ -125,8 +125,8 @@ def gaussian_filter(
         half = int(truncate * float(deviation) + 0.5) if half is None else half
         if not isinstance(half, (int, np.integer)) or half < 0:
             raise ValueError(f"radius is {half!r}; it must be a nonnegative integer")
-        taps = kernels.gaussian(float(deviation), n, half)
-        passes.append(Along(axis, taps, half, border, cval))
+        taps = kernels.gaussian(float(deviation), n, int(half))
+        passes.append(Along(axis, taps, int(half), border, cval))
     return kernels.run_separable(x, passes, result, queue)
 
 
