@@ -79,6 +79,11 @@ def test_integers(dtype, random):
     assert abs(got - want).max() <= 1 and (got != want).mean() < 0.01
 
 
+def test_sums_that_are_integers_but_for_rounding(random):
+    weights = random.random((25, 25))
+    assert (ndimage.convolve(np.full((60, 70), 100, np.uint8), weights / weights.sum()) == 100).all()
+
+
 def test_outputs(random):
     x = random_array(random, (20, 30), np.float32)
     out = np.full((60, 20), np.nan).T[:, ::2]

@@ -74,7 +74,8 @@ def test_axes_batches_and_broadcasts(random):
 
 @pytest.mark.parametrize("dtype", [np.int32, np.uint8])
 def test_integers_are_exact(dtype, random):
-    a, b = random.integers(0, 9, (20, 30)).astype(dtype), random.integers(0, 5, (4, 7)).astype(dtype)
+    # A filter that is long enough for transforms, whose sums are integers only when rounded.
+    a, b = random.integers(0, 9, (40, 50)).astype(dtype), random.integers(0, 5, (25, 27)).astype(dtype)
     for name in ("convolve", "correlate"):
         got, want = getattr(signal, name)(a, b), getattr(scipy.signal, name)(a, b, method="direct")
         assert got.dtype == want.dtype and (got == want).all()
@@ -120,6 +121,9 @@ def test_stream_filter(dtype, random):
 def test_stream_filter_of_one_channel_and_wrong_blocks(random):
     runs = signal.StreamFilter([1, 0.5], max_block=8)
     assert np.allclose(runs(np.arange(20.0)), scipy.signal.lfilter([1, 0.5], 1, np.arange(20.0)))
+    runs(np.ones(4))
+    runs.reset()
+    assert np.allclose(runs(np.ones(4)), [1, 1.5, 1.5, 1.5])
     for block, message in (np.zeros((2, 8)), "block has shape"), (np.zeros(8, complex), "complex128"):
         with pytest.raises(ValueError, match=message):
             runs(block)

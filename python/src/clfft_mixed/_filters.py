@@ -17,7 +17,7 @@ from ._opencl import default_queue
 from ._prepared import Prepared
 
 _KEPT = 64
-_COMPARED_BYTES = 1 << 16  # larger filters are prepared anew for every call
+_COMPARED_BYTES = 1 << 20  # larger filters are prepared anew for every call
 
 
 class Border(NamedTuple):

@@ -80,13 +80,12 @@ class StreamFilter:
         return out.reshape(given.shape)
 
     def flush(self) -> np.ndarray:
-        """All that is left, (channels, tail); (tail,) with one channel. The stream then begins anew."""
+        """All that is left, (channels, tail); (tail,) with one channel."""
         out = np.empty((self.channels, self.tail), self.dtype)
         for start in range(0, self.tail, self.max_block):
             part = self._block[:, : min(self.max_block, self.tail - start)]
             self._stream.flush(self._queue, part)
             out[:, start : start + part.shape[1]] = part
-        self.reset()
         return out[0] if self.channels == 1 else out
 
     def reset(self) -> None:

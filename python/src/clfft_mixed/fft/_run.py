@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -151,6 +152,8 @@ def _may_overwrite(x: Any, shape: tuple[int, ...], request: Request, target: Tar
 
 
 def _on_host(x: np.ndarray, request: Request, target: Target, shape: tuple[int, ...]) -> np.ndarray:
+    if prod(shape) == 0:  # also how Dask asks for types, where there may be no device
+        return np.empty(shape, request.out_dtype) if target.out is None else target.out
     queue = target.queue or default_queue()
     engine = engine_of(queue)
     if element_strides(x) is None or not (engine.shares_host_memory or extent_bytes(x) == x.nbytes):
@@ -160,8 +163,6 @@ def _on_host(x: np.ndarray, request: Request, target: Target, shape: tuple[int, 
         out = x
     if out is None:
         out = np.empty(shape, request.out_dtype)
-    if out.size == 0:
-        return out
     in_place = _in_place(x, out, request)
     if not in_place and target.out is not None and np.may_share_memory(x, out):
         x = x.copy()
