@@ -105,42 +105,49 @@ def gaussian(sigma: float, order: int, radius: int) -> np.ndarray:
     return (-1 / sigma) ** order * hermite * bell / bell.sum()
 
 
-def output_for(output: Any, x: np.ndarray, kind: str) -> np.ndarray:
-    """The array for the result. output: None, a type, or an array; kind: "c" if the result is complex."""
+class Output(NamedTuple):
+    """Where a result goes: an array of the caller's, or a new one of a type."""
+
+    dtype: np.dtype
+    array: np.ndarray | None = None
+
+
+def output_for(output: Any, x: np.ndarray, kind: str) -> Output:
+    """As SciPy reads it. output: None, a type, or an array; kind: "c" if the result is complex."""
     if output is None:
         output = np.promote_types(x.dtype, np.complex64) if kind == "c" else x.dtype.newbyteorder("=")
-    if isinstance(output, (type, np.dtype, str)):
-        dtype = np.dtype(output)
-        if kind == "c" and dtype.kind != "c":
-            raise RuntimeError(f"output is {dtype}; it must have a complex dtype")
-        return np.empty(x.shape, dtype)
-    array = np.asarray(output)
-    if array.shape != x.shape:
+    array = None if isinstance(output, (type, np.dtype, str)) else np.asarray(output)
+    dtype = np.dtype(output) if array is None else array.dtype
+    if array is not None and array.shape != x.shape:
         raise RuntimeError(f"output shape not correct: {array.shape}, the input has {x.shape}")
-    if kind == "c" and array.dtype.kind != "c":
-        raise RuntimeError(f"output is {array.dtype}; it must have a complex dtype")
-    return array
+    if kind == "c" and dtype.kind != "c":
+        raise RuntimeError(f"output is {dtype}; it must have a complex dtype")
+    return Output(dtype, array)
 
 
-def working(x: np.ndarray, result: np.ndarray, taps_kind: str = "f") -> np.dtype:
+def working(x: np.ndarray, result: np.dtype, taps_kind: str = "f") -> np.dtype:
     """What to compute in. Integers that are stored need double precision, so that they are exact."""
-    if result.dtype.kind in "biu":
+    if result.kind in "biu":
         real = np.dtype(np.float64)
     else:
-        real = working_dtype(np.result_type(x.dtype, result.dtype, np.float32))
+        real = working_dtype(np.result_type(x.dtype, result, np.float32))
     return np.result_type(real, np.complex64) if "c" in (x.dtype.kind, taps_kind) else real
 
 
-def store(values: np.ndarray, result: np.ndarray) -> np.ndarray:
-    """Into the output, integers as SciPy does: cut off towards zero, modulo their range."""
-    if result.dtype.kind in "biu":
+def store(values: np.ndarray, output: Output) -> np.ndarray:
+    """The result of values, which may become its memory. Integers as SciPy has them: cut off towards zero,
+    modulo their range."""
+    dtype = output.dtype
+    if dtype.kind in "biu":
         nearest = np.rint(values)
         close = np.abs(values - nearest) <= 1e-12 * np.maximum(np.abs(values).max(initial=1), 1)
         values = np.where(close, nearest, np.trunc(values))
-        if result.dtype.kind != "b" and not (result.dtype.kind == "u" and result.dtype.itemsize == 8):
+        if dtype.kind != "b" and not (dtype.kind == "u" and dtype.itemsize == 8):
             values = values.astype(np.int64)
-    result[...] = values.astype(result.dtype, copy=False)
-    return result
+    if output.array is None:
+        return np.ascontiguousarray(values, dtype)
+    output.array[...] = values.astype(dtype, copy=False)
+    return output.array
 
 
 def filtered(x: np.ndarray, what: Filter, dtype: np.dtype, queue: Any) -> np.ndarray:
@@ -185,28 +192,29 @@ def _padded(
     return signal.fftconvolve(padded, taps.reshape(shape), "valid", queue=queue)
 
 
-def run_separable(x: np.ndarray, passes: list[Along], result: np.ndarray, queue: Any) -> np.ndarray:
+def run_separable(x: np.ndarray, passes: list[Along], output: Output, queue: Any) -> np.ndarray:
     """One pass after the other. Integers are cut off after every pass; of other numbers the passes along the
     last two axes are one filter, where their order does not matter."""
-    dtype = working(x, result)
-    if result.dtype.kind in "biu":
-        values = x
+    if not passes:
+        return store(x.copy(), output)
+    dtype = working(x, output.dtype)
+    values = x
+    if output.dtype.kind in "biu":
         for one in passes:
             sums = filtered(values, _filter_of([one], one.taps), dtype, queue)
-            values = store(sums / one.divisor, np.empty(x.shape, result.dtype))
-        return store(values, result)
+            values = store(sums / one.divisor, Output(output.dtype))
+        return store(values, output)
     last = [one for one in passes if one.axis >= x.ndim - 2]
     joined = (
         len(last) == 2 and last[0].mode == last[1].mode and all(one.continues_with_zero for one in passes)
     )
     groups = [[one] for one in passes if one not in last] + [last] if joined else [[one] for one in passes]
-    values = x
     for group in groups:
         group = sorted(group, key=lambda one: one.axis)
         taps = [one.taps / one.divisor for one in group]
         what = _filter_of(group, np.multiply.outer(*taps) if len(taps) == 2 else taps[0])
         values = filtered(values, what, dtype, queue)
-    return store(values, result)
+    return store(values, output)
 
 
 def _filter_of(group: list[Along], taps: np.ndarray) -> Filter:

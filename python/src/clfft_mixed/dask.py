@@ -39,8 +39,8 @@ def _transform(name: str) -> Callable[..., Any]:
 
     transform.__name__ = transform.__qualname__ = name
     transform.__doc__ = (
-        f"`clfft_mixed.fft.{name}` of a dask array, with the arguments of dask.array.fft.{name}: axes that are "
-        "transformed are one chunk."
+        f"`clfft_mixed.fft.{name}` of a dask array, with the arguments of dask.array.fft.{name}: axes that "
+        "are transformed are one chunk."
     )
     return transform
 

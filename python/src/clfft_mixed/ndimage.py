@@ -196,5 +196,5 @@ def _weighted(
         taps = taps[(slice(None, None, -1),) * taps.ndim].conj()
     what = Filter(along, taps, begins, mode, cval)
     result = kernels.output_for(output, x, "c" if is_complex else x.dtype.kind)
-    values = kernels.filtered(x, what, kernels.working(x, result, taps.dtype.kind), queue)
+    values = kernels.filtered(x, what, kernels.working(x, result.dtype, taps.dtype.kind), queue)
     return kernels.store(values, result)
