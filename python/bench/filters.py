@@ -14,8 +14,8 @@ import numpy as np
 import scipy.fft
 import scipy.ndimage
 import scipy.signal
-from bench import times
 
+from bench import times
 from clfft_mixed import ndimage, signal
 
 
