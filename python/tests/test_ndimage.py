@@ -99,6 +99,14 @@ def test_outputs(random):
     )
 
 
+def test_real_output_of_complex_numbers():
+    x = np.ones((6, 7), np.complex64)
+    with pytest.warns(UserWarning, match="promoting specified output dtype to complex"):
+        assert ndimage.gaussian_filter(x, 0, output=np.float64).dtype == np.complex128
+    with pytest.raises(RuntimeError, match="output is float64"):
+        ndimage.gaussian_filter(x, 0, output="float64")
+
+
 def test_wrong_arguments():
     x = np.ones((6, 7))
     for call, kind, message in (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import warnings
 from math import prod
 from typing import Any, NamedTuple
 
@@ -120,6 +121,9 @@ def output_for(output: Any, x: np.ndarray, kind: str) -> Output:
     dtype = np.dtype(output) if array is None else array.dtype
     if array is not None and array.shape != x.shape:
         raise RuntimeError(f"output shape not correct: {array.shape}, the input has {x.shape}")
+    if kind == "c" and dtype.kind != "c" and isinstance(output, (type, np.dtype)):
+        warnings.warn("promoting specified output dtype to complex", stacklevel=4)
+        dtype = np.promote_types(dtype, np.complex64)
     if kind == "c" and dtype.kind != "c":
         raise RuntimeError(f"output is {dtype}; it must have a complex dtype")
     return Output(dtype, array)

@@ -145,6 +145,8 @@ def _images(
     if not _computable(a, b):
         return _scipy(name, a, b, mode, boundary, fillvalue)
     kind, dtype = np.result_type(a, b), _working(a, b)
+    if np.iscomplexobj(fillvalue) and dtype.kind != "c":
+        raise ValueError(f"could not cast `fillvalue` directly to the output type: {fillvalue} to {dtype}")
     ordered = _ordered(a, b, mode, (0, 1))
     swapped = ordered[0] is not a
     a, b = (x.astype(dtype, copy=False) for x in ordered)
