@@ -99,6 +99,7 @@ def test_wrong_arguments():
         (lambda: signal.convolve(a, a, method="slow"), "method is 'slow'"),
         (lambda: signal.fftconvolve(a, np.ones((5, 4)), "valid"), "at least as large"),
         (lambda: signal.fftconvolve(a, np.ones((3, 4)), axes=0), "incompatible shapes"),
+        (lambda: signal.convolve2d(a, a, fillvalue=[1, 2]), "`fillvalue` must be scalar"),
         (lambda: signal.convolve2d(a, a, fillvalue=1j), "could not cast `fillvalue`"),
         (lambda: signal.convolve2d(a, a, boundary="mirror"), "boundary is 'mirror'"),
     ):

@@ -145,6 +145,8 @@ def _images(
     if not _computable(a, b):
         return _scipy(name, a, b, mode, boundary, fillvalue)
     kind, dtype = np.result_type(a, b), _working(a, b)
+    if np.size(fillvalue) != 1:
+        raise ValueError(f"`fillvalue` must be scalar or an array with one element, not {fillvalue!r}")
     if np.iscomplexobj(fillvalue) and dtype.kind != "c":
         raise ValueError(f"could not cast `fillvalue` directly to the output type: {fillvalue} to {dtype}")
     ordered = _ordered(a, b, mode, (0, 1))
@@ -156,7 +158,7 @@ def _images(
     if correlating and mode == "same":
         part = Part(tuple(m // 2 for m in b.shape), part.size)
     word = _BOUNDARIES[boundary]
-    border = constant(dtype.type(fillvalue)) if word == "constant" else Border(word)
+    border = constant(np.asarray(fillvalue, dtype).item()) if word == "constant" else Border(word)
     out = convolved(a[None], taps, part, border, queue=queue)[0]
     return _as_type(_reversed_conjugate(out) if swapped and correlating else out, kind)
 
