@@ -42,6 +42,7 @@ export CLFM_EXAMPLES="${CLFM_EXAMPLES:-1}"
 if [ -z "$mode" ]; then
   "$python" -m pytest -q -p no:cacheprovider -m "not long" python/tests
 else
+  $pip install -r python/tests/requirements-all.txt
   CLFM_EXAMPLES=10 "$python" -m pytest -q -p no:cacheprovider python/tests
   "$python" -m mypy --python-executable "$python" --config-file python/pyproject.toml -p clfft_mixed
   "$python" python/tests/scipy_suite.py

@@ -46,7 +46,7 @@ def small_problems() -> list[Problem]:
     return [("c2c small", "fft", (1 << log2,), "complex64", {}) for log2 in range(4, 17)]
 
 
-def _times(calls: list[Callable[[], Any]], turns: int) -> list[float]:
+def times(calls: list[Callable[[], Any]], turns: int) -> list[float]:
     """Lower quartiles in seconds; a call shorter than a millisecond is repeated within its turn."""
     for call in calls:
         call()
@@ -75,7 +75,7 @@ def compare(found: list[Problem], turns: int, workers: int) -> None:
         x = _input(shape, dtype)
         ours = partial(getattr(fft, name), x, **arguments)
         theirs = partial(getattr(scipy.fft, name), x, workers=workers, **arguments)
-        mine, peer = _times([ours, theirs], turns)
+        mine, peer = times([ours, theirs], turns)
         ratios.setdefault(kind, []).append(peer / mine)
         print(
             f"{kind:12s} {name:6s} {dtype:10s} {'x'.join(map(str, shape)):12s}"
@@ -107,7 +107,7 @@ def overhead(turns: int) -> None:
 
         return call
 
-    bare, by_plan, by_array = _times(
+    bare, by_plan, by_array = times(
         [
             finished(lambda: clfft_mixed.Event(plan.enqueue(queue, *slices))),
             finished(lambda: plan(queue, source, out)),

@@ -29,6 +29,10 @@ def test_import_loads_neither_numpy_nor_opencl():
     )
 
 
+def test_exit_with_filters_that_are_kept():
+    run("import numpy, clfft_mixed.signal as signal; signal.convolve(numpy.ones(9, 'f'), numpy.ones(3, 'f'))")
+
+
 def test_exit_with_live_plans_buffers_and_events():
     run("""
 import numpy as np, clfft_mixed, clfft_mixed.fft

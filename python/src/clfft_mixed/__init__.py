@@ -52,7 +52,7 @@ _HOMES = {
     "_stream": ("Stream",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
-_SUBMODULES = ("fft", "scipy_backend")
+_SUBMODULES = ("dask", "fft", "mpi", "ndimage", "pyvkfft", "scipy_backend", "signal")
 __all__ = sorted((*_HOME_OF, *_SUBMODULES))
 
 

@@ -183,9 +183,10 @@ class Event:
         _cl.call("clGetEventInfo", self.int_ptr, 0x11D3, 4, byref(status), None)
         return status.value == 0
 
-    def __del__(self, _release: Any = _release) -> None:
+    # At exit this module may be gone before the last event is.
+    def __del__(self, _release: Any = _release, _is_finalizing: Any = sys.is_finalizing) -> None:
         handle, self.int_ptr = self.int_ptr, 0
-        if handle and not sys.is_finalizing():
+        if handle and not _is_finalizing():
             _release("clReleaseEvent", handle)
 
 

@@ -95,7 +95,7 @@ class Transform:
 
 def _step(engine: Engine, problem: Problem, one: _layout.Pass, *, first: bool, last: bool) -> _Step:
     fields = _layout.fields_of(one)
-    in_place = one.source == one.target or problem.in_place
+    in_place = one.source == one.target or (problem.in_place and "temporary" not in (one.source, one.target))
     described = fields._asdict()
     loops = described.pop("loops")
     plan = Plan(

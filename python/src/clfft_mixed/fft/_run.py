@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -125,15 +126,25 @@ def _transform(engine: Engine, x: Any, out: Any, request: Request, in_place: boo
     return transform_for(engine, key, problem)
 
 
-def _same_place(x: Any, out: Any) -> bool:
-    return x is out or (
-        isinstance(x, np.ndarray)
-        and isinstance(out, np.ndarray)
-        and x.ctypes.data == out.ctypes.data
-        and x.strides == out.strides
-        and x.shape == out.shape
-        and x.dtype == out.dtype
+def _begins(array: Any) -> Any:
+    return array.ctypes.data if isinstance(array, np.ndarray) else (array.base_data.int_ptr, array.offset)
+
+
+def _in_place(x: Any, out: Any, request: Request) -> bool:
+    """Whether both are one array; of r2c and c2r, whether the rows of one are those of the other."""
+    if x is out:
+        return True
+    if _begins(x) != _begins(out):
+        return False
+    if request.transform not in ("r2c", "c2r"):
+        return (x.strides, x.shape, x.dtype) == (out.strides, out.shape, out.dtype)
+    halved = request.axes[-1]
+    same_rows = all(
+        x.strides[k] == out.strides[k] or x.shape[k] == out.shape[k] == 1
+        for k in range(len(x.shape))
+        if k != halved
     )
+    return same_rows and all(a.strides[halved] == a.dtype.itemsize for a in (x, out))
 
 
 def _may_overwrite(x: Any, shape: tuple[int, ...], request: Request, target: Target) -> bool:
@@ -141,6 +152,8 @@ def _may_overwrite(x: Any, shape: tuple[int, ...], request: Request, target: Tar
 
 
 def _on_host(x: np.ndarray, request: Request, target: Target, shape: tuple[int, ...]) -> np.ndarray:
+    if prod(shape) == 0:  # also how Dask asks for types, where there may be no device
+        return np.empty(shape, request.out_dtype) if target.out is None else target.out
     queue = target.queue or default_queue()
     engine = engine_of(queue)
     if element_strides(x) is None or not (engine.shares_host_memory or extent_bytes(x) == x.nbytes):
@@ -150,9 +163,7 @@ def _on_host(x: np.ndarray, request: Request, target: Target, shape: tuple[int, 
         out = x
     if out is None:
         out = np.empty(shape, request.out_dtype)
-    if out.size == 0:
-        return out
-    in_place = _same_place(x, out)
+    in_place = _in_place(x, out, request)
     if not in_place and target.out is not None and np.may_share_memory(x, out):
         x = x.copy()
     _enqueue(engine, queue, x, out, request, in_place, target)
@@ -166,6 +177,11 @@ def _enqueue(
     operands = [Operand(x, read=True, written=in_place)]
     if not in_place:
         operands.append(Operand(out, written=True))
+    elif x is not out and is_device_array(x):
+        operands.append(Operand(out, written=True, read=True))  # the same memory, with events of its own
+    elif x is not out:
+        # Of r2c and c2r in place the complex side is all of the memory: rows of reals have a padding.
+        operands = [Operand(out if request.transform == "r2c" else x, written=True, read=True)]
     call(
         engine,
         queue,
@@ -190,9 +206,6 @@ def _on_device(x: Any, request: Request, target: Target, shape: tuple[int, ...])
         out = array.empty(queue, shape, request.out_dtype, allocator=x.allocator)
     if out.size == 0:
         return out
-    in_place = x is out or (
-        x.base_data == out.base_data
-        and (x.offset, x.strides, x.shape, x.dtype) == (out.offset, out.strides, out.shape, out.dtype)
-    )
+    in_place = _in_place(x, out, request)
     _enqueue(engine_of(queue), queue, x, out, request, in_place, target)
     return out

@@ -1,0 +1,147 @@
+"""Convolutions of NumPy arrays with one filter: plans kept by problem and device, filters prepared once."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Any, Callable, NamedTuple
+
+import numpy as np
+
+from ._convolution import Convolution
+from ._engine import Engine, engine_of, on_clear
+from ._errors import Unsupported
+from ._memory import is_device_array
+from ._opencl import default_queue
+from ._prepared import Prepared
+
+_KEPT = 64
+_COMPARED_BYTES = 1 << 20  # larger filters are prepared anew for every call
+
+
+class Border(NamedTuple):
+    """What a signal continues with: a border of the C library, and the number of the constant one."""
+
+    word: str = "zero"
+    value: complex = 0.0
+
+
+ZEROS = Border()
+
+
+def constant(value: complex) -> Border:
+    """The signal continues with a number."""
+    return Border("constant", complex(value)) if value else ZEROS
+
+
+class Part(NamedTuple):
+    """Of the full convolution: the first element and how many, for every axis that is convolved."""
+
+    begin: tuple[int, ...]
+    size: tuple[int, ...]
+
+
+class Method(NamedTuple):
+    """How to convolve. algorithm: a word of the C library's, or "sum" for the fastest of those that sum
+    directly. separable: the filter's values are looked at, as it may be an outer product."""
+
+    algorithm: str = "auto"
+    separable: bool = False
+
+
+CHOSEN = Method()
+
+
+class _Kept:
+    """The last `_KEPT` things by key, each made when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._things: OrderedDict[Hashable, Any] = OrderedDict()
+        self._lock = threading.Lock()
+        on_clear(self._things.clear)
+
+    def get(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        with self._lock:
+            if key in self._things:
+                self._things.move_to_end(key)
+                return self._things[key]
+        made = make()
+        with self._lock:
+            made = self._things.setdefault(key, made)
+            while len(self._things) > _KEPT:
+                self._things.popitem(last=False)
+        return made
+
+
+_plans, _filters = _Kept(), _Kept()
+
+
+def on_host(thing: Any, name: str) -> np.ndarray:
+    """As an array of NumPy. Raises TypeError for those of pyopencl, which are for `Convolution`."""
+    if is_device_array(thing):
+        raise TypeError(f"{name} is an array of pyopencl; clfft_mixed.Convolution takes those")
+    return np.asarray(thing)
+
+
+def precision_of(dtype: np.dtype) -> str:
+    return "f64" if dtype.name in ("float64", "complex128") else "f32"
+
+
+def _plan(
+    engine: Engine, signal: np.ndarray, taps: np.ndarray, part: Part, border: Border, method: Method
+) -> Convolution:
+    fields: dict[str, Any] = dict(
+        signal=signal.shape[1:],
+        filter=taps.shape,
+        batch=signal.shape[0],
+        domain="complex" if taps.dtype.kind == "c" else "real",
+        precision=precision_of(taps.dtype),
+        extent="slice",
+        slice_begin=part.begin,
+        slice_size=part.size,
+        border=border.word,
+        border_value=border.value.real,
+        filter_values=taps if method.separable else None,
+    )
+    if method.algorithm != "sum":
+        return Convolution(engine=engine, algorithm=method.algorithm, **fields)
+    try:
+        return Convolution(engine=engine, algorithm="direct_tiled", **fields)
+    except Unsupported:
+        return Convolution(engine=engine, algorithm="direct", **fields)
+
+
+def convolved(
+    signal: np.ndarray,
+    taps: np.ndarray,
+    part: Part,
+    border: Border = ZEROS,
+    method: Method = CHOSEN,
+    queue: Any = None,
+) -> np.ndarray:
+    """A part of the full convolution of every signal of a batch with one filter, (batch, *part.size).
+
+    signal: (batch, n) or (batch, rows, columns); taps: of as many axes, both of one type that the library
+    computes in.
+    """
+    out = np.empty((signal.shape[0], *part.size), taps.dtype)
+    if out.size == 0:
+        return out
+    if border.value.imag:  # the library's constant is real: the signal is moved by it, then the result
+        value = taps.dtype.type(border.value)
+        return convolved(signal - value, taps, part, ZEROS, method, queue) + value * taps.sum()
+    queue = queue if queue is not None else default_queue()
+    engine = engine_of(queue)
+    signal, taps = np.ascontiguousarray(signal), np.ascontiguousarray(taps)
+    values = taps.tobytes() if taps.nbytes <= _COMPARED_BYTES else None
+    known = values if method.separable else None
+    problem = (engine, signal.shape, taps.shape, taps.dtype, part, border, method, known)
+    plan = _plans.get(problem, lambda: _plan(engine, signal, taps, part, border, method))
+
+    def prepare() -> Prepared:
+        return plan.prepare(queue, taps)
+
+    prepared = prepare() if values is None else _filters.get((problem, values), prepare)
+    plan(queue, signal, prepared, out)
+    return out

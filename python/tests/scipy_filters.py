@@ -1,0 +1,71 @@
+"""Runs SciPy's own tests of its convolutions through clfft_mixed.signal and clfft_mixed.ndimage.
+
+usage: python tests/scipy_filters.py [arguments of pytest]
+
+The functions of `scipy.signal` and `scipy.ndimage` are exchanged for ours before SciPy's tests are imported:
+the convolution classes of test_signaltools.py, and of test_filters.py what its names select. All of them are
+some ten thousand, with a kernel of its own for most: name some by -k.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from functools import wraps
+
+import pytest
+import scipy.ndimage
+import scipy.signal
+from scipy._lib._array_api import xp_capabilities_table
+
+from clfft_mixed import _filters, ndimage, signal
+
+SIGNAL = "TestConvolve or TestFFTConvolve or TestOAConvolve or TestCorrelate"
+NDIMAGE = "correlate or convolve or gaussian or gauss or uniform"
+
+_TESTS = ((scipy.signal, "test_signaltools"), (scipy.ndimage, "test_filters"))
+
+calls: Counter[str] = Counter()
+
+
+def _counted(name, function):
+    @wraps(function)
+    def call(*arguments, **keywords):
+        calls[name] += 1
+        return function(*arguments, **keywords)
+
+    return call
+
+
+class Plugin:
+    def pytest_terminal_summary(self, terminalreporter):
+        for name, count in sorted(calls.items()):
+            terminalreporter.write_line(f"  {name}: {count} calls")
+        terminalreporter.write_line(f"on the device: {calls['on the device']} convolutions")
+
+
+def main() -> int:
+    handed_on = {name: getattr(scipy.signal, name) for name in signal.__all__ if hasattr(scipy.signal, name)}
+
+    def hand_on(name, *arguments):
+        calls[f"handed on: signal.{name}"] += 1
+        return handed_on[name](*arguments)
+
+    signal._scipy = hand_on
+    for theirs, ours in (scipy.signal, signal), (scipy.ndimage, ndimage):
+        for name in ours.__all__:
+            if hasattr(theirs, name):
+                function = _counted(f"{theirs.__name__}.{name}", getattr(ours, name))
+                # What SciPy's tests ask of a function's array libraries.
+                xp_capabilities_table[function] = xp_capabilities_table[getattr(theirs, name)]
+                setattr(theirs, name, function)
+    for module in signal, sys.modules["clfft_mixed._ndimage"]:
+        module.convolved = _counted("on the device", _filters.convolved)
+    tests = [f"{module.__path__[0]}/tests/{name}.py" for module, name in _TESTS]
+    select = f"(test_signaltools and ({SIGNAL})) or (test_filters and ({NDIMAGE}))"
+    arguments = [*tests, "-q", "-o", "addopts=", "-p", "no:cacheprovider", "-k", select, *sys.argv[1:]]
+    return int(pytest.main(arguments, plugins=[Plugin()])) or (0 if calls["on the device"] else 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
