@@ -11,15 +11,17 @@
 
 namespace clfm::bench {
 
-#define CLFM_BENCH_FUNCTIONS(F)                                                                             \
-  F(version)                                                                                                \
-  F(last_message)                                                                                           \
-  F(engine_desc_init) F(engine_create) F(engine_release) F(fft_desc_from_token) F(fft_create)               \
-      F(fft_workspace_bytes) F(fft_enqueue) F(fft_recipe) F(fft_release) F(conv_desc_from_token)            \
-          F(conv_create) F(conv_workspace_bytes) F(conv_prepared_filter_bytes)                              \
-              F(conv_enqueue_prepare_filter) F(conv_enqueue) F(conv_recipe) F(conv_release)                 \
-                  F(layer_desc_from_token) F(layer_create) F(layer_workspace_bytes) F(layer_prepared_bytes) \
-                      F(layer_enqueue_prepare) F(layer_enqueue_pass) F(layer_recipe) F(layer_release)
+// clang-format off
+#define CLFM_BENCH_FUNCTIONS(F)                                                                         \
+  F(version) F(last_message)                                                                            \
+  F(engine_desc_init) F(engine_create) F(engine_release)                                                \
+  F(fft_desc_from_token) F(fft_create) F(fft_workspace_bytes) F(fft_enqueue) F(fft_recipe)              \
+  F(fft_release)                                                                                        \
+  F(conv_desc_from_token) F(conv_create) F(conv_workspace_bytes) F(conv_prepared_filter_bytes)          \
+  F(conv_enqueue_prepare_filter) F(conv_enqueue) F(conv_recipe) F(conv_release)                         \
+  F(layer_desc_from_token) F(layer_create) F(layer_workspace_bytes) F(layer_prepared_bytes)             \
+  F(layer_enqueue_prepare) F(layer_enqueue_pass) F(layer_recipe) F(layer_release)
+// clang-format on
 
 struct LibraryApi {
   std::string name;  // of the contenders
