@@ -1,5 +1,6 @@
 #include "fft_plan.hpp"
 
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "../error.hpp"
 #include "../plan/butterfly_work.hpp"
 #include "../plan/planner.hpp"
+#include "../plan/rules/rules.hpp"
 #include "../tuning/effort.hpp"
 #include "buffer_checks.hpp"
 #include "measure.hpp"
@@ -51,6 +53,8 @@ void refuse_overlaps(const std::vector<NeededSlice>& some, const std::vector<Nee
 // Where no buffer would be large enough for an enqueue that is said before anything is planned. What a
 // callback reads or writes is its own.
 void check_extents(const FftProblem& problem, const DeviceLimits& limits) {
+  if (const std::string refusal = refuse_beyond_uint(problem); !refusal.empty())
+    fail(Status::unsupported, refusal);
   if (!problem.load) check_extent("in", problem.in_extent_bytes(), limits);
   if (!problem.store) check_extent("out", problem.out_extent_bytes(), limits);
 }

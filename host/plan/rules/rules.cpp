@@ -45,9 +45,6 @@ const std::vector<FftRule>& fft_rules() {
   return rules;
 }
 
-namespace {
-
-// Kernels count elements and rows in 32 bits, with a bit to spare for rounding up to whole work-groups.
 std::string refuse_beyond_uint(const FftProblem& problem) {
   constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
   for (const int axis : transformed_axes(problem)) {
@@ -59,8 +56,6 @@ std::string refuse_beyond_uint(const FftProblem& problem) {
   }
   return {};
 }
-
-}  // namespace
 
 void add_recipes(const RecipeMaker& make, Proposal& proposal) {
   add_or_refuse(proposal, [&] {

@@ -58,6 +58,9 @@ Proposal propose_unless(std::string refusal, const RecipeMaker& make);
 // The largest prime that has a butterfly.
 constexpr int64_t kLargestRadixPrime = 31;
 
+// Kernels count elements and rows in 32 bits, with a bit to spare for rounding up to whole work-groups.
+std::string refuse_beyond_uint(const FftProblem& problem);
+
 // What rules have in common: the reason they must refuse a problem, or an empty string. Smooth: every axis has only
 // prime factors that have a butterfly.
 std::string refuse_precision(const FftProblem& problem, const DeviceProfile& device);
