@@ -11,7 +11,8 @@ import numpy as np
 from . import _cl
 from ._engine import Engine
 from ._handle import event_for
-from ._memory import Loan, buffer_of, extent_bytes, is_device_array, require_writable
+from ._loan import Loan
+from ._memory import buffer_of, extent_bytes, is_device_array, require_writable
 from ._native import clfm_buffer
 from ._opencl import event_handles
 from ._sides import Side

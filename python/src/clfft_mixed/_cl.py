@@ -6,12 +6,14 @@ import ctypes
 from ctypes import POINTER, c_int, c_size_t, c_uint, c_uint64, c_void_p
 from typing import Any
 
-from ._errors import error_of
+from ._errors import Error, OutOfMemory, error_of
 from ._library import opencl
 
 DEVICE_TYPE_CPU, DEVICE_TYPE_GPU, DEVICE_TYPE_ACCELERATOR, DEVICE_TYPE_ALL = 2, 4, 8, 0xFFFFFFFF
 MEM_READ_WRITE, MEM_READ_ONLY, MEM_USE_HOST_PTR, MEM_ALLOC_HOST_PTR = 1, 4, 8, 16
+MEM_SVM_FINE_GRAIN_BUFFER = 1 << 10
 MAP_READ, MAP_WRITE, MAP_WRITE_INVALIDATE = 1, 2, 4
+EVENT_COMMAND_EXECUTION_STATUS = 0x11D3
 QUEUE_OUT_OF_ORDER, QUEUE_PROFILING = 1, 2
 
 _wait = (c_uint, c_void_p, c_void_p)  # number of events, events, the event of the call
@@ -49,17 +51,25 @@ _STATUSES = {
     "clEnqueueMarkerWithWaitList": (c_void_p, *_wait),
     "clEnqueueUnmapMemObject": (c_void_p, c_void_p, c_void_p, *_wait),
 }
+# Of OpenCL 2.0, which not every loader and device has.
+_OTHERS = {
+    "clSVMAlloc": (c_void_p, (c_void_p, c_uint64, c_size_t, c_uint)),
+    "clSVMFree": (None, (c_void_p, c_void_p)),
+}
 _functions: dict[str, Any] = {}
 
 
-def _bound(name: str) -> Any:
-    library = opencl()  # raises in a forked process
+def bound(name: str) -> Any:
+    """A function of OpenCL with its prototype. Raises in a forked process."""
+    library = opencl()
     function = _functions.get(name)
     if function is None:
         function = getattr(library, name)
         if name in _HANDLES:
             function.argtypes = (*_HANDLES[name], _code)
             function.restype = c_void_p
+        elif name in _OTHERS:
+            function.restype, function.argtypes = _OTHERS[name]
         else:
             function.argtypes = _STATUSES[name]
             function.restype = c_int
@@ -69,7 +79,7 @@ def _bound(name: str) -> Any:
 
 def call(name: str, *arguments: Any) -> None:
     """Calls a function that returns a code; raises unless that is CL_SUCCESS."""
-    code = _bound(name)(*arguments)
+    code = bound(name)(*arguments)
     if code:
         raise error_of(code, f"{name} failed: OpenCL error {code}")
 
@@ -77,16 +87,38 @@ def call(name: str, *arguments: Any) -> None:
 def create(name: str, *arguments: Any) -> int:
     """Calls a function that returns a handle, or a mapped pointer."""
     code = c_int()
-    handle = _bound(name)(*arguments, ctypes.byref(code))
+    handle = bound(name)(*arguments, ctypes.byref(code))
     if code.value:
         raise error_of(code.value, f"{name} failed: OpenCL error {code.value}")
     return int(handle)
 
 
+def has_shared_memory(device: int) -> bool:
+    """Whether the host and a device may use the same memory without mapping it: fine-grained shared virtual
+    memory."""
+    try:
+        bound("clSVMAlloc"), bound("clSVMFree")
+        return bool(info_number("clGetDeviceInfo", device, 0x1053, c_uint64) & 2)
+    except (AttributeError, Error):
+        return False
+
+
+def shared_memory(context: int, size: int) -> int:
+    """The address of `size` bytes that host and devices share."""
+    address = bound("clSVMAlloc")(context, MEM_READ_WRITE | MEM_SVM_FINE_GRAIN_BUFFER, size, 0)
+    if not address:
+        raise OutOfMemory(f"clSVMAlloc failed for {size} bytes", 3)
+    return int(address)
+
+
+def free_shared_memory(context: int, address: int) -> None:
+    bound("clSVMFree")(context, address)
+
+
 def handles(function: str, *before: Any) -> list[int]:
     """What clGetPlatformIDs or clGetDeviceIDs list; nothing where there is none."""
     count = c_uint()
-    if _bound(function)(*before, 0, None, ctypes.byref(count)) or count.value == 0:
+    if bound(function)(*before, 0, None, ctypes.byref(count)) or count.value == 0:
         return []
     found = (c_void_p * count.value)()
     call(function, *before, count.value, found, None)

@@ -45,10 +45,12 @@ class Engine:
         check(library.clfm_engine_create(context, device, ctypes.byref(desc), ctypes.byref(handle)))
         self.handle = handle.value or 0
         self.pool: Any = None  # of device memory for NumPy arrays
+        self.results: Any = None  # memory that results are written to
         self.context = context
         self.device = device
         kind = _cl.info_number("clGetDeviceInfo", device, 0x1000, ctypes.c_uint64)
         self.shares_host_memory = bool(kind & _cl.DEVICE_TYPE_CPU)
+        self.shares_results = self.shares_host_memory and _cl.has_shared_memory(device)
         self.alignment_bytes = _cl.info_number("clGetDeviceInfo", device, 0x1019, ctypes.c_uint) // 8 or 1
         self._finalizer = weakref.finalize(self, release, "clfm_engine_release", self.handle)
 

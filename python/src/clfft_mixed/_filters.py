@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Hashable
+from math import prod
 from typing import Any, Callable, NamedTuple
 
 import numpy as np
@@ -15,6 +16,7 @@ from ._errors import Unsupported
 from ._memory import is_device_array
 from ._opencl import default_queue
 from ._prepared import Prepared
+from ._results import empty
 
 _KEPT = 64
 _COMPARED_BYTES = 1 << 20  # larger filters are prepared anew for every call
@@ -125,14 +127,15 @@ def convolved(
     signal: (batch, n) or (batch, rows, columns); taps: of as many axes, both of one type that the library
     computes in.
     """
-    out = np.empty((signal.shape[0], *part.size), taps.dtype)
-    if out.size == 0:
-        return out
+    shape = (signal.shape[0], *part.size)
+    if prod(shape) == 0:
+        return np.empty(shape, taps.dtype)
     if border.value.imag:  # the library's constant is real: the signal is moved by it, then the result
         value = taps.dtype.type(border.value)
         return convolved(signal - value, taps, part, ZEROS, method, queue) + value * taps.sum()
     queue = queue if queue is not None else default_queue()
     engine = engine_of(queue)
+    out = empty(engine, shape, taps.dtype)
     signal, taps = np.ascontiguousarray(signal), np.ascontiguousarray(taps)
     values = taps.tobytes() if taps.nbytes <= _COMPARED_BYTES else None
     known = values if method.separable else None

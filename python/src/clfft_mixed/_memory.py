@@ -1,5 +1,4 @@
-"""Where operands lie: slices of buffers, arrays of pyopencl, and NumPy arrays lent to a device for one
-call."""
+"""Where operands lie: slices of buffers, arrays of pyopencl, and NumPy arrays on their way to a device."""
 
 from __future__ import annotations
 
@@ -17,9 +16,6 @@ from ._opencl import Buffer, is_pyopencl
 
 _CHUNK_BYTES = 4 << 20  # of pinned memory through which an array goes to a device of its own memory
 _PINNED_FROM_BYTES = 1 << 20
-# Smaller arrays are copied to memory that the device knows already, which takes a driver less time than new
-# buffers.
-_IN_PLACE_FROM_BYTES = 1 << 17
 
 
 class Slice(NamedTuple):
@@ -71,65 +67,6 @@ def element_strides(array: Any) -> tuple[int, ...] | None:
             return None
         strides.append(stride // array.dtype.itemsize if n > 1 else 1)
     return tuple(strides)
-
-
-class Loan:
-    """A NumPy array as device memory for one call, ended by `with`. `slice` is what to enqueue with; where
-    the array is written,
-    `bring_back` has it hold what the device wrote."""
-
-    def __init__(self, engine: Engine, queue: Any, array: np.ndarray, *, read: bool, written: bool):
-        self._queue, self._array, self.written = queue, array, written
-        self._size = extent_bytes(array)
-        in_place = engine.shares_host_memory and self._size >= _IN_PLACE_FROM_BYTES
-        self._pool = None if in_place else pool_of(engine)
-        self.ready: list[int] = []  # events of copies that have to come before the call
-        self._offset = 0
-        if self._pool is None:
-            # The buffer begins where the device wants one to: before the array, in the same page of memory.
-            address = array.ctypes.data
-            self._offset = address % engine.alignment_bytes
-            flags = _cl.MEM_USE_HOST_PTR | (_cl.MEM_READ_WRITE if written else _cl.MEM_READ_ONLY)
-            self._handle = _cl.create(
-                "clCreateBuffer", engine.context, flags, self._size + self._offset, address - self._offset
-            )
-        else:
-            self._buffer = self._pool.take(self._size)
-            self._handle = self._buffer.int_ptr
-            if read:
-                self.ready = self._pool.send(queue, self._handle, array.ctypes.data, self._size)
-        self.slice = clfm_buffer(self._handle, self._offset, None, 0)
-
-    def __enter__(self) -> Loan:
-        return self
-
-    def __exit__(self, *failure: Any) -> None:
-        for event in self.ready:
-            _wait_and_release(event)  # it reads the array, which may be gone after a failure
-        if self._pool is None:
-            _cl.call("clReleaseMemObject", self._handle)
-        else:
-            self._pool.give_back(self._buffer)
-
-    def bring_back(self, event: int) -> None:
-        """When the event has come; returns then."""
-        waits = _cl.wait_list([event])
-        if self._pool is not None:
-            self._pool.receive(self._queue, self._handle, self._array.ctypes.data, self._size, waits)
-            return
-        queue = self._queue.int_ptr
-        pointer = _cl.create(
-            "clEnqueueMapBuffer",
-            queue,
-            self._handle,
-            1,
-            _cl.MAP_READ,
-            self._offset,
-            self._size,
-            *waits,
-            None,
-        )
-        _cl.call("clEnqueueUnmapMemObject", queue, self._handle, pointer, 0, None, None)
 
 
 class _Pool:
@@ -195,11 +132,11 @@ class _Pool:
         for k, start in enumerate(range(0, size, _CHUNK_BYTES)):
             part = min(_CHUNK_BYTES, size - start)
             if len(events) == 2:
-                _wait_and_release(events.pop(0))
+                wait_and_release(events.pop(0))
             ctypes.memmove(chunks[k % 2][1], host + start, part)
             events.append(_enqueue_copy("clEnqueueWriteBuffer", queue, device, start, part, chunks[k % 2][1]))
         for event in events:
-            _wait_and_release(event)
+            wait_and_release(event)
 
     @staticmethod
     def _receive(queue: int, chunks: list[tuple[Buffer, int]], device: int, host: int, size: int) -> None:
@@ -207,7 +144,7 @@ class _Pool:
         for k, start in enumerate([*range(0, size, _CHUNK_BYTES), None, None]):
             if len(pending) == 2 or (start is None and pending):
                 event, pinned, at, part = pending.pop(0)
-                _wait_and_release(event)
+                wait_and_release(event)
                 ctypes.memmove(host + at, pinned, part)
             if start is not None:
                 part = min(_CHUNK_BYTES, size - start)
@@ -228,7 +165,7 @@ def _enqueue_copy(name: str, queue: int, device: int, offset: int, size: int, po
     return event.value or 0
 
 
-def _wait_and_release(event: int) -> None:
+def wait_and_release(event: int) -> None:
     try:
         _cl.call("clWaitForEvents", 1, ctypes.byref(ctypes.c_void_p(event)))
     finally:

@@ -180,7 +180,7 @@ class Event:
     @property
     def complete(self) -> bool:
         status = c_int()
-        _cl.call("clGetEventInfo", self.int_ptr, 0x11D3, 4, byref(status), None)
+        _cl.call("clGetEventInfo", self.int_ptr, _cl.EVENT_COMMAND_EXECUTION_STATUS, 4, byref(status), None)
         return status.value == 0
 
     # At exit this module may be gone before the last event is.

@@ -49,7 +49,7 @@ class Plan(PlanHandle):
         super().__init__(engine_for(queue, engine), desc, recipe)
         self._in_place = bool(desc.placement)
         self._brings_workspace = bool(desc.workspace)
-        self._enqueue = native().clfm_fft_enqueue
+        self.c_enqueue = native().clfm_fft_enqueue
         self._desc = desc
         self._sides: tuple[Side, Side] | None = None
 
@@ -131,4 +131,6 @@ class Plan(PlanHandle):
         workspace: Any = None,
     ) -> int:
         """The C API's enqueue, of slices and event handles; the caller owns the event that it returns."""
-        return enqueue(self._enqueue, waits, self.handle, queue.int_ptr, source, target, buffer_of(workspace))
+        return enqueue(
+            self.c_enqueue, waits, self.handle, queue.int_ptr, source, target, buffer_of(workspace)
+        )

@@ -69,11 +69,16 @@ class Transform:
     def plans(self) -> list[Plan]:
         return [step.plan for step in self._steps]
 
+    @property
+    def single(self) -> Plan | None:
+        """The plan, where one enqueue of it is all."""
+        step = self._steps[0]
+        return step.plan if len(self._steps) == 1 and not step.loops else None
+
     def enqueue(self, queue: Any, source: clfm_buffer, target: clfm_buffer, waits: list[int]) -> int:
         """Enqueues all passes; returns the event of the last, which the caller owns."""
-        step = self._steps[0]
-        if len(self._steps) == 1 and not step.loops:
-            return step.plan.enqueue(queue, source, target, waits)
+        if self.single is not None:
+            return self.single.enqueue(queue, source, target, waits)
         slices = {"in": source, "out": target}
         temporary = None
         if self._temporary_bytes:

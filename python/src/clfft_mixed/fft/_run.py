@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from math import prod
 from typing import Any, NamedTuple
 
@@ -15,7 +15,9 @@ from .._errors import InvalidArgument
 from .._layout import Axis
 from .._memory import element_strides, extent_bytes, is_device_array, require_writable
 from .._opencl import default_queue
+from .._results import empty, results_of
 from .._transform import Problem, Transform, transform_for
+from ._repeat import Repeated, keep
 
 
 class Request(NamedTuple):
@@ -39,6 +41,9 @@ class Target(NamedTuple):
     queue: Any = None
     wait_for: Iterable[Any] | None = None
     overwrite: bool = False
+    # By what a call is kept that has nothing of the above, and the argument that it was called with.
+    key: Hashable = None
+    given: Any = None
 
 
 def out_shape(shape: tuple[int, ...], request: Request) -> tuple[int, ...]:
@@ -162,17 +167,27 @@ def _on_host(x: np.ndarray, request: Request, target: Target, shape: tuple[int, 
     if _may_overwrite(x, shape, request, target) and x.flags.writeable:
         out = x
     if out is None:
-        out = np.empty(shape, request.out_dtype)
+        out = empty(engine, shape, request.out_dtype)
     in_place = _in_place(x, out, request)
     if not in_place and target.out is not None and np.may_share_memory(x, out):
         x = x.copy()
-    _enqueue(engine, queue, x, out, request, in_place, target)
+    transform = _enqueue(engine, queue, x, out, request, in_place, target)
+    if target.key is not None and target.given is x and target.out is None and not in_place:
+        _keep(engine, queue, transform, x, out, target.key)
     return out
+
+
+def _keep(
+    engine: Engine, queue: Any, transform: Transform, x: np.ndarray, out: np.ndarray, key: Hashable
+) -> None:
+    results = results_of(engine)
+    if results is not None and transform.single is not None:
+        keep(key, Repeated(engine, queue, transform.single, results, x, out))
 
 
 def _enqueue(
     engine: Engine, queue: Any, x: Any, out: Any, request: Request, in_place: bool, target: Target
-) -> None:
+) -> Transform:
     transform = _transform(engine, x, out, request, in_place)
     operands = [Operand(x, read=True, written=in_place)]
     if not in_place:
@@ -189,6 +204,7 @@ def _enqueue(
         target.wait_for,
         lambda slices, waits: transform.enqueue(queue, slices[0], slices[-1], waits),
     )
+    return transform
 
 
 def _on_device(x: Any, request: Request, target: Target, shape: tuple[int, ...]) -> Any:
