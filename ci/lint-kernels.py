@@ -31,7 +31,7 @@ def builtin_headers():
 
 FLAGS = (
     ["-x", "cl", "-cl-std=CL1.2", "-target", "spir-unknown-unknown", "-Xclang", "-finclude-default-header"]
-    + ["-fsyntax-only", "-isystem", builtin_headers(), f"-I{ROOT}/kernels/fft", f"-I{ROOT}/kernels/conv"]
+    + ["-fsyntax-only", "-isystem", builtin_headers(), f"-I{ROOT}/kernels"]
     + ["-Wall", "-Wextra", "-Wdouble-promotion", "-Wno-unused-parameter", "-Wno-unused-function"]
 )
 

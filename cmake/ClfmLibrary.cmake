@@ -3,8 +3,8 @@
 
 file(GLOB_RECURSE clfm_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/host/*.cpp")
 # Where OpenCL comes from is a file of its own, so that tests can put another one in its place.
-set(clfm_opencl_linked "${PROJECT_SOURCE_DIR}/host/exec/opencl_linked.cpp")
-set(clfm_opencl_loader "${PROJECT_SOURCE_DIR}/host/exec/opencl_loader.cpp")
+set(clfm_opencl_linked "${PROJECT_SOURCE_DIR}/host/exec/opencl/opencl_linked.cpp")
+set(clfm_opencl_loader "${PROJECT_SOURCE_DIR}/host/exec/opencl/opencl_loader.cpp")
 list(REMOVE_ITEM clfm_sources "${clfm_opencl_linked}" "${clfm_opencl_loader}")
 
 # Gives TARGET the OpenCL headers and whatever its cl* functions come from.
@@ -29,7 +29,7 @@ foreach(source IN LISTS clfm_sources)
   set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${directory}")
 endforeach()
 clfm_precompile(clfm_objects)
-clfm_embed_kernels(clfm_objects DIRECTORY kernels HEADER host/exec/embedded_kernels.hpp NAMESPACE clfm::host)
+clfm_embed_kernels(clfm_objects DIRECTORY kernels HEADER host/exec/programs/embedded_kernels.hpp NAMESPACE clfm::host)
 clfm_embed_texts(clfm_objects DIRECTORY host/tuning/tables HEADER host/tuning/embedded_tables.hpp NAMESPACE clfm::host
                  TYPE EmbeddedTable FUNCTION embedded_tables PATTERNS *.txt)
 

@@ -1,6 +1,6 @@
 #include "boundary.hpp"
 
-#include "../exec/opencl.hpp"
+#include "host/exec/opencl/opencl.hpp"
 
 namespace clfm::host {
 namespace {

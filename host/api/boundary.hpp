@@ -12,7 +12,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "struct_sizes.hpp"
 
 namespace clfm::host {

@@ -1,7 +1,7 @@
 // The convolution part of the C API.
-#include "../exec/conv_plan.hpp"
-#include "../plan/counts.hpp"
-#include "../problem/conv_token.hpp"
+#include "host/exec/conv_plan.hpp"
+#include "host/plan/counts.hpp"
+#include "host/problem/conv_token.hpp"
 #include "boundary.hpp"
 #include "conv_descriptor.hpp"
 #include "extents.hpp"

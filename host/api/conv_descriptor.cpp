@@ -5,8 +5,8 @@
 #include <cstring>
 #include <vector>
 
-#include "../plan/half.hpp"
-#include "../problem/filter_rank.hpp"
+#include "host/tables/half.hpp"
+#include "host/problem/filter_rank.hpp"
 #include "boundary.hpp"
 #include "descriptor_fields.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <clfft_mixed/clfft_mixed.h>
 
-#include "../problem/conv_problem.hpp"
+#include "host/problem/conv_problem.hpp"
 
 namespace clfm::host {
 

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <type_traits>
 
-#include "../problem/fft_problem.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 

@@ -1,6 +1,6 @@
 // The engine part of the C API.
-#include "../exec/cache_directory.hpp"
-#include "../exec/opencl_library.hpp"
+#include "host/exec/programs/cache_directory.hpp"
+#include "host/exec/opencl/opencl_library.hpp"
 #include "boundary.hpp"
 #include "handles.hpp"
 

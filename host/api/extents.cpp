@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 
 namespace clfm::host {
 namespace {

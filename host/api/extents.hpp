@@ -3,8 +3,8 @@
 
 #include <clfft_mixed/clfft_mixed.h>
 
-#include "../problem/layer_problem.hpp"
-#include "../problem/stream_problem.hpp"
+#include "host/problem/layer_problem.hpp"
+#include "host/problem/stream_problem.hpp"
 
 namespace clfm::host {
 

@@ -1,5 +1,5 @@
 // The FFT part of the C API.
-#include "../exec/fft_plan.hpp"
+#include "host/exec/fft_plan.hpp"
 #include "boundary.hpp"
 #include "extents.hpp"
 #include "fft_descriptor.hpp"

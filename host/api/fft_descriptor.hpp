@@ -3,7 +3,7 @@
 
 #include <clfft_mixed/clfft_mixed.h>
 
-#include "../problem/fft_problem.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 

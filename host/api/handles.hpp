@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "../exec/engine.hpp"
+#include "host/exec/engine.hpp"
 
 struct clfm_engine_s {
   std::shared_ptr<clfm::host::Engine> engine;  // plans keep it alive past the handle

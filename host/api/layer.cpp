@@ -1,6 +1,6 @@
 // The layer part of the C API.
-#include "../exec/layer_plan.hpp"
-#include "../problem/layer_token.hpp"
+#include "host/exec/layer_plan.hpp"
+#include "host/problem/layer_token.hpp"
 #include "boundary.hpp"
 #include "extents.hpp"
 #include "handles.hpp"

@@ -3,7 +3,7 @@
 
 #include <clfft_mixed/clfft_mixed.h>
 
-#include "../problem/layer_problem.hpp"
+#include "host/problem/layer_problem.hpp"
 
 namespace clfm::host {
 

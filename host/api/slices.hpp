@@ -3,8 +3,8 @@
 
 #include <clfft_mixed/clfft_mixed.h>
 
-#include "../error.hpp"
-#include "../exec/executor.hpp"
+#include "host/error.hpp"
+#include "host/exec/executor.hpp"
 
 namespace clfm::host {
 

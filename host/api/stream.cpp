@@ -1,5 +1,5 @@
 // The streaming part of the C API.
-#include "../exec/stream_plan.hpp"
+#include "host/exec/stream_plan.hpp"
 #include "boundary.hpp"
 #include "descriptor_fields.hpp"
 #include "extents.hpp"

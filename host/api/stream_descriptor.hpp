@@ -3,7 +3,7 @@
 
 #include <clfft_mixed/clfft_mixed.h>
 
-#include "../problem/stream_problem.hpp"
+#include "host/problem/stream_problem.hpp"
 
 namespace clfm::host {
 

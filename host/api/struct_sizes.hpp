@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 
 namespace clfm::host {
 

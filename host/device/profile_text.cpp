@@ -1,4 +1,4 @@
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "profile.hpp"
 
 namespace clfm::host {

@@ -4,7 +4,7 @@
 // not measurements.
 #include <algorithm>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "gpu_cores.hpp"
 #include "profile.hpp"
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "../exec/opencl.hpp"
+#include "host/exec/opencl/opencl.hpp"
 #include "profile.hpp"
 
 namespace clfm::host {

@@ -1,6 +1,6 @@
 #include "buffer_checks.hpp"
 
-#include "../error.hpp"
+#include "host/error.hpp"
 
 namespace clfm::host {
 namespace {

@@ -5,10 +5,10 @@
 #include <type_traits>
 #include <utility>
 
-#include "../error.hpp"
-#include "../plan/callers_names.hpp"
-#include "queue.hpp"
-#include "sources.hpp"
+#include "host/error.hpp"
+#include "host/exec/opencl/queue.hpp"
+#include "host/exec/programs/sources.hpp"
+#include "host/io/callers_names.hpp"
 
 namespace clfm::host {
 namespace {
@@ -36,7 +36,7 @@ ProgramCache::Request request_of(const Step& step) {
 }
 
 std::string kernel_name(const Step& step) {
-  return step.prelude.empty() ? step.kernel : name_apart(step.kernel, names_in(step.prelude));
+  return step.prelude.empty() ? step.kernel() : name_apart(step.kernel(), names_in(step.prelude));
 }
 
 std::vector<ProgramCache::Request> program_requests(const Recipe& recipe) {
@@ -156,7 +156,7 @@ void CompiledRecipe::fit_group(Launch& launch, const Step& step) const {
   const auto items = [&] { return local[0] * local[1] * local[2]; };
   if (local[0] == 0 || items() <= most) return;
   if (step.work.style == Style::local_memory)
-    fail(Status::unsupported, "kernel ", step.kernel, " needs a work-group of ", items(),
+    fail(Status::unsupported, "kernel ", step.kernel(), " needs a work-group of ", items(),
          "; this device runs it with ", most, " at most");
   while (items() > most) {
     auto& widest = *std::max_element(local.begin(), local.end());

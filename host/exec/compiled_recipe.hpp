@@ -6,10 +6,10 @@
 #include <mutex>
 #include <vector>
 
-#include "../error.hpp"
-#include "../plan/recipe.hpp"
+#include "host/error.hpp"
+#include "host/plan/recipe.hpp"
 #include "engine.hpp"
-#include "opencl.hpp"
+#include "host/exec/opencl/opencl.hpp"
 
 namespace clfm::host {
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <mutex>
 
-#include "../plan/recipe.hpp"
+#include "host/plan/recipe.hpp"
 
 namespace clfm::host {
 

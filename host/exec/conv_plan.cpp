@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "../error.hpp"
-#include "../plan/conv/planner.hpp"
-#include "../tuning/effort.hpp"
+#include "host/error.hpp"
+#include "host/conv/planner.hpp"
+#include "host/tuning/effort.hpp"
 #include "buffer_checks.hpp"
 #include "measure.hpp"
 

@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "../plan/conv/recipe.hpp"
-#include "../problem/conv_problem.hpp"
-#include "build.hpp"
+#include "host/conv/recipe.hpp"
+#include "host/problem/conv_problem.hpp"
+#include "host/exec/programs/build.hpp"
 
 namespace clfm::host {
 

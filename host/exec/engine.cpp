@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "../device/query.hpp"
-#include "../error.hpp"
-#include "read_file.hpp"
+#include "host/device/query.hpp"
+#include "host/error.hpp"
+#include "host/exec/programs/read_file.hpp"
 
 namespace clfm::host {
 namespace {

@@ -6,12 +6,12 @@
 #include <optional>
 #include <string>
 
-#include "../device/profile.hpp"
-#include "../tuning/plan_memo.hpp"
-#include "../tuning/tuner.hpp"
+#include "host/device/profile.hpp"
+#include "host/tuning/plan_memo.hpp"
+#include "host/tuning/tuner.hpp"
 #include "compiled_recipes.hpp"
-#include "opencl.hpp"
-#include "program_cache.hpp"
+#include "host/exec/opencl/opencl.hpp"
+#include "host/exec/programs/program_cache.hpp"
 
 namespace clfm::host {
 

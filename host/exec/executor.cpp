@@ -3,7 +3,7 @@
 #include <mutex>
 #include <vector>
 
-#include "queue.hpp"
+#include "host/exec/opencl/queue.hpp"
 
 namespace clfm::host {
 

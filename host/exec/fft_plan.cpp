@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "../error.hpp"
-#include "../plan/butterfly_work.hpp"
-#include "../plan/planner.hpp"
-#include "../plan/rules/rules.hpp"
-#include "../tuning/effort.hpp"
+#include "host/error.hpp"
+#include "host/plan/butterfly_work.hpp"
+#include "host/plan/planner.hpp"
+#include "host/algorithms/rules.hpp"
+#include "host/tuning/effort.hpp"
 #include "buffer_checks.hpp"
 #include "measure.hpp"
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "../problem/fft_problem.hpp"
-#include "build.hpp"
+#include "host/problem/fft_problem.hpp"
+#include "host/exec/programs/build.hpp"
 
 namespace clfm::host {
 

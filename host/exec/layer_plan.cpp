@@ -3,9 +3,9 @@
 #include <tuple>
 #include <utility>
 
-#include "../error.hpp"
-#include "../plan/layer/planner.hpp"
-#include "../tuning/effort.hpp"
+#include "host/error.hpp"
+#include "host/layer/planner.hpp"
+#include "host/tuning/effort.hpp"
 #include "buffer_checks.hpp"
 #include "measure.hpp"
 

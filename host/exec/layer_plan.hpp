@@ -4,9 +4,9 @@
 #include <array>
 #include <memory>
 
-#include "../plan/layer/recipe.hpp"
-#include "../problem/layer_problem.hpp"
-#include "build.hpp"
+#include "host/layer/recipe.hpp"
+#include "host/problem/layer_problem.hpp"
+#include "host/exec/programs/build.hpp"
 
 namespace clfm::host {
 

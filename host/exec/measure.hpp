@@ -4,10 +4,10 @@
 
 #include <vector>
 
-#include "../plan/conv/recipe.hpp"
-#include "../plan/layer/recipe.hpp"
-#include "../problem/layer_problem.hpp"
-#include "../tuning/race.hpp"
+#include "host/conv/recipe.hpp"
+#include "host/layer/recipe.hpp"
+#include "host/problem/layer_problem.hpp"
+#include "host/tuning/race.hpp"
 #include "engine.hpp"
 
 namespace clfm::host {

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <memory>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "measure.hpp"
 #include "scratch.hpp"
 

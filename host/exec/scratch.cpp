@@ -7,7 +7,7 @@
 #include <memory>
 #include <random>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 
 namespace clfm::host {
 namespace {

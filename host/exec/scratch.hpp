@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "../tuning/race.hpp"
+#include "host/tuning/race.hpp"
 #include "executor.hpp"
 
 namespace clfm::host {

@@ -3,8 +3,8 @@
 #include <new>
 #include <utility>
 
-#include "../error.hpp"
-#include "queue.hpp"
+#include "host/error.hpp"
+#include "host/exec/opencl/queue.hpp"
 
 namespace clfm::host {
 

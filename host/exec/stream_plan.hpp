@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "../plan/stream/recipe.hpp"
-#include "../problem/stream_problem.hpp"
+#include "host/stream/recipe.hpp"
+#include "host/problem/stream_problem.hpp"
 #include "executor.hpp"
 #include "stream_chain.hpp"
 

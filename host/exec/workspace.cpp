@@ -1,7 +1,7 @@
 #include "workspace.hpp"
 
-#include "../error.hpp"
-#include "queue.hpp"
+#include "host/error.hpp"
+#include "host/exec/opencl/queue.hpp"
 
 namespace clfm::host {
 

@@ -6,9 +6,9 @@
 #include <memory>
 #include <mutex>
 
-#include "../problem/fft_problem.hpp"
+#include "host/problem/fft_problem.hpp"
 #include "engine.hpp"
-#include "opencl.hpp"
+#include "host/exec/opencl/opencl.hpp"
 
 namespace clfm::host {
 

@@ -1,7 +1,7 @@
 // butterfly_work.hpp - what one pass of butterflies over all points costs, from the radix table.
 #pragma once
 
-#include "../problem/fft_problem.hpp"
+#include "host/problem/fft_problem.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "planner.hpp"
 #include "survey.hpp"
 

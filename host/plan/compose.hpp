@@ -6,8 +6,8 @@
 #include <functional>
 #include <vector>
 
-#include "../device/profile.hpp"
-#include "../problem/fft_problem.hpp"
+#include "host/device/profile.hpp"
+#include "host/problem/fft_problem.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {

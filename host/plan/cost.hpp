@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "../device/profile.hpp"
+#include "host/device/profile.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {

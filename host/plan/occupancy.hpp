@@ -2,7 +2,7 @@
 // GpuCore; docs/cost-model.md has the reasons. CPUs have no such core and are never asked about.
 #pragma once
 
-#include "../device/profile.hpp"
+#include "host/device/profile.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "../error.hpp"
-#include "callers_reals.hpp"
+#include "host/error.hpp"
+#include "host/kernels/real/callers_reals.hpp"
 #include "cost.hpp"
 #include "planned_parts.hpp"
 #include "rule.hpp"

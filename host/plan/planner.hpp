@@ -4,8 +4,8 @@
 
 #include <string_view>
 
-#include "../device/profile.hpp"
-#include "../problem/fft_problem.hpp"
+#include "host/device/profile.hpp"
+#include "host/problem/fft_problem.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {

@@ -19,33 +19,33 @@ struct PrivateArrays {
   double arrays;
   int gathered = 0;
 };
-constexpr PrivateArrays kPrivateArrays[] = {{"row_fft", Abreast::rows, 1},
-                                            {"real_row_fft", Abreast::rows, 2},
-                                            {"row_pairs_fft", Abreast::rows, 2, 2},
-                                            {"half_slots_fft", Abreast::rows, 1, 1},
-                                            {"dct_row", Abreast::rows, 2, 1},
-                                            {"dct2_slots", Abreast::rows, 1, 1},
-                                            {"convolve_rows", Abreast::rows, 1},
-                                            {"chirp_pairs", Abreast::rows, 2, 2},
+constexpr PrivateArrays kPrivateArrays[] = {{"simd_rows", Abreast::rows, 1},
+                                            {"simd_real_rows", Abreast::rows, 2},
+                                            {"simd_two_for_one", Abreast::rows, 2, 2},
+                                            {"simd_hermitian", Abreast::rows, 1, 1},
+                                            {"simd_dct_rows", Abreast::rows, 2, 1},
+                                            {"simd_dct2_hermitian", Abreast::rows, 1, 1},
+                                            {"simd_bluestein_rows", Abreast::rows, 1},
+                                            {"simd_bluestein_two_for_one", Abreast::rows, 2, 2},
                                             {"overlap_save_rows", Abreast::rows, 2},
                                             {"overlap_save_filter_row", Abreast::rows, 2},
-                                            {"lanes_fft", Abreast::lanes, 2},
-                                            {"convolve_lanes", Abreast::lanes, 1},
-                                            {"rader_rows", Abreast::lanes, 1},
-                                            {"rader_reals", Abreast::lanes, 1.25},
-                                            {"real_lanes", Abreast::lanes, 1.25},
-                                            {"dct_lanes", Abreast::lanes, 3},
-                                            {"column_fft", Abreast::columns, 1},
-                                            {"four_step_fft", Abreast::columns, 2},
-                                            {"split_columns", Abreast::columns, 2},
-                                            {"merge_columns", Abreast::columns, 3},
-                                            {"dct2_first_pass", Abreast::columns, 2},
-                                            {"dct2_columns", Abreast::columns, 2},
-                                            {"dct_columns", Abreast::columns, 3},
-                                            {"convolve_columns", Abreast::columns, 1},
-                                            {"chirp_columns", Abreast::columns, 1},
-                                            {"rader_columns", Abreast::columns, 1},
-                                            {"real_columns", Abreast::columns, 1.25}};
+                                            {"simd_lanes", Abreast::lanes, 2},
+                                            {"simd_bluestein_lanes", Abreast::lanes, 1},
+                                            {"simd_rader_rows", Abreast::lanes, 1},
+                                            {"simd_rader_real_rows", Abreast::lanes, 1.25},
+                                            {"simd_real_lanes", Abreast::lanes, 1.25},
+                                            {"simd_dct_lanes", Abreast::lanes, 3},
+                                            {"simd_columns", Abreast::columns, 1},
+                                            {"simd_four_step", Abreast::columns, 2},
+                                            {"simd_split_columns", Abreast::columns, 2},
+                                            {"simd_merge_columns", Abreast::columns, 3},
+                                            {"simd_dct2_first_pass", Abreast::columns, 2},
+                                            {"simd_dct2_columns", Abreast::columns, 2},
+                                            {"simd_dct_columns", Abreast::columns, 3},
+                                            {"simd_bluestein_columns", Abreast::columns, 1},
+                                            {"simd_bluestein_passes", Abreast::columns, 1},
+                                            {"simd_rader_columns", Abreast::columns, 1},
+                                            {"simd_real_columns", Abreast::columns, 1.25}};
 
 constexpr const char* kStages[] = {"R0", "R1", "R2", "R3", "R4"};
 
@@ -78,7 +78,7 @@ int64_t transforms_of(const Step& step, Abreast abreast) {
 // Of a convolution with a cofactor, beside a part the whole.
 int64_t numbers_of(const Step& step) {
   const int64_t n = define_number(step, "N", 0), cofactor = define_number(step, "COFACTOR", 0);
-  const bool is_rows = step.kernel != "rader_columns" || cofactor > 1;
+  const bool is_rows = step.kernel() != "simd_rader_columns" || cofactor > 1;
   return cofactor > 0 ? n + (is_rows ? cofactor * (n + 1) : 0) : n * define_number(step, "TOGETHER", 1);
 }
 
@@ -92,7 +92,7 @@ double array_bytes(const Step& step, const PrivateArrays& of) {
          real_bytes_of(step);
 }
 
-// Of stages that meet at barriers (local_stages.clh): an item's numbers outlive them, so the driver keeps
+// Of stages that meet at barriers (group_stages.clh): an item's numbers outlive them, so the driver keeps
 // those of all items. As PoCL's stacks show, up to 2.5 times for every stage: 25013 as a convolution in a
 // group, of two transforms of four stages, has a frame of 20 times its numbers.
 double group_bytes(const Step& step) {
@@ -107,7 +107,7 @@ double group_bytes(const Step& step) {
     ++stages;
     held = std::max(held, (length / radix + items - 1) / items * radix);
   }
-  if (step.kernel == "local_chirp") stages *= 2;  // there and back
+  if (step.kernel() == "group_bluestein") stages *= 2;  // there and back
   const auto group = static_cast<double>(step.range.local[0] * step.range.local[1] * step.range.local[2]);
   return kCopies * static_cast<double>(stages * held) * group * 2 * real_bytes_of(step);
 }
@@ -117,7 +117,7 @@ double group_bytes(const Step& step) {
 uint64_t private_bytes(const Step& step) {
   const auto* const arrays =
       std::find_if(std::begin(kPrivateArrays), std::end(kPrivateArrays),
-                   [&](const PrivateArrays& one) { return one.kernel == step.kernel; });
+                   [&](const PrivateArrays& one) { return one.kernel == step.kernel(); });
   const double bytes = arrays == std::end(kPrivateArrays) ? group_bytes(step) : array_bytes(step, *arrays);
   return static_cast<uint64_t>(std::ceil(bytes));
 }

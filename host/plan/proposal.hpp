@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 
 namespace clfm::host {
 

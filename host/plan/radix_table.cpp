@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 
 namespace clfm::host {
 

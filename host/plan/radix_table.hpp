@@ -1,4 +1,4 @@
-// radix_table.hpp - one row per butterfly under kernels/fft/: what it costs and how many registers it keeps
+// radix_table.hpp - one row per butterfly under kernels/butterfly/: what it costs and how many registers it keeps
 // alive.
 #pragma once
 

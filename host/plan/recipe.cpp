@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <charconv>
 
-#include "../error.hpp"
-#include "../text.hpp"
 #include "divide.hpp"
+#include "host/error.hpp"
+#include "host/text.hpp"
 
 namespace clfm::host {
 namespace {
@@ -43,6 +43,11 @@ WorkGroups work_groups(const NdRange& range) {
   return groups;
 }
 
+std::string Step::kernel() const {
+  const size_t begin = source.rfind('/') + 1;
+  return source.substr(begin, source.rfind('.') - begin);
+}
+
 uint64_t largest_table_bytes(const Recipe& recipe) {
   uint64_t largest = 0;
   for (const Table& table : recipe.tables) largest = std::max(largest, table_bytes(table));
@@ -51,7 +56,7 @@ uint64_t largest_table_bytes(const Recipe& recipe) {
 
 std::string to_text(const Step& step) {
   std::string text =
-      concat("  ", step.kernel, "  ", step.note, "  items ", shape(step.range.global, step.range.dims));
+      concat("  ", step.kernel(), "  ", step.note, "  items ", shape(step.range.global, step.range.dims));
   if (step.range.local[0] != 0) text += concat("  group ", shape(step.range.local, step.range.dims));
   if (step.waits_back != std::vector<uint32_t>{1}) {  // not the chain that most are
     text += "  after";

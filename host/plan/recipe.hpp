@@ -10,9 +10,9 @@
 #include <variant>
 #include <vector>
 
-#include "../problem/fft_problem.hpp"
-#include "half.hpp"
-#include "table.hpp"
+#include "host/problem/fft_problem.hpp"
+#include "host/tables/half.hpp"
+#include "host/tables/table.hpp"
 
 namespace clfm::host {
 
@@ -96,8 +96,7 @@ struct Work {
 };
 
 struct Step {
-  std::string source;   // file under kernels/, e.g. "fft/stockham.cl"
-  std::string kernel;   // function in it
+  std::string source;   // file under kernels/, e.g. "fft/stockham.cl"; its kernel has the file's name
   std::string prelude;  // the caller's callbacks, in front of the file
   std::vector<Define> defines;
   std::vector<Argument> arguments;
@@ -108,6 +107,7 @@ struct Step {
   // How many steps before this one those are that have to be done when it begins, on an out-of-order queue. What they waited
   // for is done by then; where none of them exists only what the enqueue waits for is.
   std::vector<uint32_t> waits_back{1};
+  std::string kernel() const;
   bool operator==(const Step&) const = default;
 };
 

@@ -1,6 +1,6 @@
 #include "sums.hpp"
 
-#include "../error.hpp"
+#include "host/error.hpp"
 
 namespace clfm::host {
 

@@ -1,8 +1,8 @@
 // sums.hpp - what convolutions, layers and streams share: sums of products, their precision and the rules that compute them.
 #pragma once
 
-#include "../device/profile.hpp"
-#include "../problem/conv_problem.hpp"
+#include "host/device/profile.hpp"
+#include "host/problem/conv_problem.hpp"
 #include "planned_parts.hpp"
 #include "proposal.hpp"
 #include "survey.hpp"

@@ -17,8 +17,8 @@
 #include <utility>
 #include <vector>
 
-#include "../device/profile.hpp"
-#include "../error.hpp"
+#include "host/device/profile.hpp"
+#include "host/error.hpp"
 #include "private_bytes.hpp"
 
 namespace clfm::host {

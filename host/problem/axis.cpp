@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "fft_problem.hpp"
 
 namespace clfm::host {

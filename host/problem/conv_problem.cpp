@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "field_checks.hpp"
 #include "overlap.hpp"
 

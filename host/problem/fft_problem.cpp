@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "../error.hpp"
-#include "../identifier.hpp"
+#include "host/error.hpp"
+#include "host/identifier.hpp"
 #include "field_checks.hpp"
 #include "overlap.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "field_checks.hpp"
 #include "token_words.hpp"
 

@@ -1,6 +1,6 @@
 #include "layer_token.hpp"
 
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "token_reader.hpp"
 #include "token_text.hpp"
 

@@ -1,7 +1,7 @@
 // layout.cpp - the two sides of a transform: their shapes, packed layouts and sizes.
 #include <limits>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "fft_problem.hpp"
 
 namespace clfm::host {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string_view>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "field_checks.hpp"
 #include "overlap.hpp"
 #include "token_words.hpp"

@@ -1,5 +1,5 @@
 // token_format.cpp - a transform written as one line of text. docs/tokens.md has the grammar.
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "fft_problem.hpp"
 #include "token_text.hpp"
 

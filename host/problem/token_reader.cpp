@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "../text.hpp"
+#include "host/text.hpp"
 
 namespace clfm::host {
 namespace {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "token_words.hpp"
 
 namespace clfm::host {

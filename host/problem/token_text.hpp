@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "../text.hpp"
+#include "host/text.hpp"
 #include "fft_problem.hpp"
 #include "token_words.hpp"
 

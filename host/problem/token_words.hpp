@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "conv_problem.hpp"
 #include "fft_problem.hpp"
 

@@ -1,6 +1,6 @@
 #include "effort.hpp"
 
-#include "../text.hpp"
+#include "host/text.hpp"
 
 namespace clfm::host {
 

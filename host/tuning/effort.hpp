@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "../error.hpp"
+#include "host/error.hpp"
 #include "race.hpp"
 #include "recipe_name.hpp"
 #include "tuned_name.hpp"

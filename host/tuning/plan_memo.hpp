@@ -11,10 +11,10 @@
 #include <string>
 #include <utility>
 
-#include "../plan/conv/recipe.hpp"
-#include "../plan/layer/recipe.hpp"
-#include "../plan/stream/recipe.hpp"
-#include "../problem/stream_problem.hpp"
+#include "host/conv/recipe.hpp"
+#include "host/layer/recipe.hpp"
+#include "host/stream/recipe.hpp"
+#include "host/problem/stream_problem.hpp"
 #include "tuner.hpp"
 
 namespace clfm::host {

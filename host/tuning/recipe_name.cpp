@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "../checksum.hpp"
+#include "host/checksum.hpp"
 
 namespace clfm::host {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "../plan/recipe.hpp"
+#include "host/plan/recipe.hpp"
 
 namespace clfm::host {
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <optional>
 
-#include "../error.hpp"
-#include "../text.hpp"
+#include "host/error.hpp"
+#include "host/text.hpp"
 
 namespace clfm::host {
 namespace {

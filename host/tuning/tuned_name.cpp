@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "../problem/conv_token.hpp"
-#include "../problem/layer_token.hpp"
+#include "host/problem/conv_token.hpp"
+#include "host/problem/layer_token.hpp"
 
 namespace clfm::host {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "../problem/conv_problem.hpp"
-#include "../problem/fft_problem.hpp"
-#include "../problem/layer_problem.hpp"
+#include "host/problem/conv_problem.hpp"
+#include "host/problem/fft_problem.hpp"
+#include "host/problem/layer_problem.hpp"
 
 namespace clfm::host {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "../problem/fft_problem.hpp"
+#include "host/problem/fft_problem.hpp"
 #include "table.hpp"
 
 namespace clfm::host {

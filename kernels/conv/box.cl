@@ -14,19 +14,19 @@
 // Nothing is ever subtracted from a sum: rounding does not pile up along a row, and an infinity or a NaN stays within the
 // windows that it lies in.
 // Source:    van Herk 1992, Gil and Werman 1993, with sums in place of maxima.
-#include "complex.clh"
-#include "item_tile.clh"
-#include "number.clh"
-#include "result.clh"
-#include "separable_terms.clh"
-#include "signal.clh"
+#include "lanes/complex.clh"
+#include "conv/tiles/item_tile.clh"
+#include "conv/number.clh"
+#include "conv/result.clh"
+#include "conv/separable_terms.clh"
+#include "conv/signal.clh"
 
 #define FOLD 0
 #define REST 0
 #define TAP_ROWS FILTER_ROWS
 #define TAP_COLUMNS FILTER_COLUMNS
 #define TAP_SPACE __global
-#include "tap_blocks.clh"
+#include "conv/tap_blocks.clh"
 
 #if STRIP_COLUMNS % WIDTH != 0
 #error "STRIP_COLUMNS must be a multiple of a block's columns"

@@ -8,10 +8,10 @@
 // ND-range:  (columns, rows x batch), each rounded up to the work-group.
 // Arguments: taps: those that taps.cl makes, packed. taps_shape: height, width.
 // Source:    "Parallelized Filters", direct convolution.
-#include "complex.clh"
-#include "number.clh"
-#include "result.clh"
-#include "signal.clh"
+#include "lanes/complex.clh"
+#include "conv/number.clh"
+#include "conv/result.clh"
+#include "conv/signal.clh"
 
 #define TAPS_OF_A_SUM 32
 #define PARTS_OF_A_SUM 16

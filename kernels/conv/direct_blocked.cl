@@ -17,14 +17,14 @@
 // Fold:      one long row is an image whose rows overlap, each beginning a block's columns after the one above, and so are its
 //            taps, in rows of as many columns: what is left over of them is REST.
 // Source:    "Parallelized Filters", direct convolution and tiling.
-#include "complex.clh"
-#include "item_tile.clh"
-#include "number.clh"
-#include "result.clh"
-#include "signal.clh"
+#include "lanes/complex.clh"
+#include "conv/tiles/item_tile.clh"
+#include "conv/number.clh"
+#include "conv/result.clh"
+#include "conv/signal.clh"
 
 #define TAP_SPACE __global
-#include "tap_blocks.clh"
+#include "conv/tap_blocks.clh"
 
 __kernel void direct_blocked(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* restrict taps,
                              const ulong taps_offset, const int4 tiles) {

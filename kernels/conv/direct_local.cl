@@ -14,12 +14,12 @@
 // Local:     one barrier; the tile rounded up to whole blocks, and the halo.
 // Arguments: taps, tiles: see direct_blocked.cl.
 // Source:    "Parallelized Filters", spatial overlap-discard.
-#include "complex.clh"
-#include "local_tile.clh"
-#include "number.clh"
-#include "register_block.clh"
-#include "result.clh"
-#include "signal.clh"
+#include "lanes/complex.clh"
+#include "conv/tiles/local_tile.clh"
+#include "conv/number.clh"
+#include "conv/register_block.clh"
+#include "conv/result.clh"
+#include "conv/signal.clh"
 
 #if TAPS_CONSTANT
 #define TAP_SPACE __constant
@@ -28,7 +28,7 @@
 #endif
 #define SPACE __local
 #define IN_SPACE(name) CAT(name, _local)
-#include "register_sums.clh"
+#include "conv/register_sums.clh"
 
 __kernel void direct_local(SIGNAL_PARAMETERS, RESULT_PARAMETERS, TAP_SPACE const REAL* restrict taps,
                            const ulong taps_offset, const int4 tiles, __local REAL* restrict tile) {

@@ -17,21 +17,21 @@
 // Arguments: tiles: rows and columns of a tile, tiles of this launch down and across. step: from one of them to the next, down and
 //            across. down_reach, across_reach: see tile_reach.clh.
 // Source:    "Parallelized Filters", spatial overlap-add.
-#include "complex.clh"
-#include "number.clh"
-#include "register_block.clh"
-#include "result.clh"
-#include "signal.clh"
+#include "lanes/complex.clh"
+#include "conv/number.clh"
+#include "conv/register_block.clh"
+#include "conv/result.clh"
+#include "conv/signal.clh"
 #define ADDS 1
-#include "tile_reach.clh"
+#include "conv/tiles/tile_reach.clh"
 
 #define TAP_SPACE __global
 #if IN_LOCAL
 #define SPACE __local
 #define IN_SPACE(name) CAT(name, _local)
-#include "register_sums.clh"
+#include "conv/register_sums.clh"
 #else
-#include "tap_blocks.clh"
+#include "conv/tap_blocks.clh"
 #endif
 
 #define HALO ((int2)(READ_ROWS - BLOCK_ROWS, READ_COLUMNS - BLOCK_COLUMNS))

@@ -11,7 +11,7 @@
 //            next one reaches, down and across; filter_blocks: the same. band: the first interval of slot 0, the slots, and
 //            how many intervals there are, all batches together.
 // Source:    "Parallelized Filters", convolution in parts, spectral.
-#include "complex.clh"
+#include "lanes/complex.clh"
 
 #if CHUNK < 1 || CHUNK > 256
 #error "CHUNK must be 1 to 256"

@@ -12,29 +12,29 @@
 //   GATHER                                     1: every block gathers the rows it reads | 0: only those at the signal's ends
 // ND-range:  (tiles across, tiles down x batch), each rounded up to the work-group.
 // Arguments: prepared: see separable_terms.clh. tiles: rows (STRIP_ROWS at most) and columns of a tile, tiles down, tiles across.
-#include "complex.clh"
-#include "item_tile.clh"
-#include "number.clh"
-#include "result.clh"
-#include "separable_terms.clh"
-#include "signal.clh"
+#include "lanes/complex.clh"
+#include "conv/tiles/item_tile.clh"
+#include "conv/number.clh"
+#include "conv/result.clh"
+#include "conv/separable_terms.clh"
+#include "conv/signal.clh"
 
 #define FOLD 0
 #define REST 0
-#include "register_block.clh"
+#include "conv/register_block.clh"
 
 #define TAP_SPACE __global
-#include "row_sums.clh"
+#include "conv/row_sums.clh"
 // Down a column.
 #define TAP_ROWS FILTER_ROWS
 #define TAP_COLUMNS 1
 #define SPACE __private
 #define IN_SPACE(name) CAT(name, _down_columns)
-#include "register_sums.clh"
+#include "conv/register_sums.clh"
 #undef TAP_COLUMNS
 // Both, for filters that are no such sum.
 #define TAP_COLUMNS FILTER_COLUMNS
-#include "tap_blocks.clh"
+#include "conv/tap_blocks.clh"
 
 #define ROW_REALS (VECTORS * VW)
 #define ROWS_UNDER(rows) (((rows) + FILTER_ROWS - 1 + ROWS - 1) / ROWS * ROWS)  // whole blocks of them

@@ -10,29 +10,29 @@
 //   FILTER_ROWS, FILTER_COLUMNS, TERMS         see separable_terms.clh
 // ND-range:  (tiles across, tiles down x images), each rounded up to the work-group; an item's tile is walked in blocks.
 // Arguments: those of separable_rows.cl, and the result.
-#include "complex.clh"
-#include "item_tile.clh"
-#include "number.clh"
-#include "result.clh"
-#include "separable_terms.clh"
-#include "signal.clh"
+#include "lanes/complex.clh"
+#include "conv/tiles/item_tile.clh"
+#include "conv/number.clh"
+#include "conv/result.clh"
+#include "conv/separable_terms.clh"
+#include "conv/signal.clh"
 
 #define FOLD 0
 #define REST 0
-#include "register_block.clh"
+#include "conv/register_block.clh"
 
 #define TAP_SPACE __global
 #define TAP_ROWS FILTER_ROWS
 #define TAP_COLUMNS 1
 #define SPACE __global
 #define IN_SPACE(name) CAT(name, _down_columns)
-#include "register_sums.clh"
+#include "conv/register_sums.clh"
 #undef TAP_COLUMNS
 #define TAP_COLUMNS FILTER_COLUMNS
 #define SPACE __private
 #define IN_SPACE(name) CAT(name, _of_a_line)
-#include "register_sums.clh"
-#include "separable_planes.clh"
+#include "conv/register_sums.clh"
+#include "conv/separable_planes.clh"
 
 INLINE void add_block(V* total, const V* sum) {
   UNROLL

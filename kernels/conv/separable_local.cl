@@ -14,35 +14,35 @@
 // Local:     two barriers a term; LOADED_ROWS rows of the signal and of sums.
 // Arguments: prepared: see separable_terms.clh. tiles: rows and columns of a tile, at most one block for each item; tiles down,
 //            tiles across.
-#include "complex.clh"
-#include "local_tile.clh"
-#include "number.clh"
-#include "result.clh"
-#include "separable_terms.clh"
-#include "signal.clh"
+#include "lanes/complex.clh"
+#include "conv/tiles/local_tile.clh"
+#include "conv/number.clh"
+#include "conv/result.clh"
+#include "conv/separable_terms.clh"
+#include "conv/signal.clh"
 
 #define FOLD 0
 #define REST 0
-#include "register_block.clh"
+#include "conv/register_block.clh"
 
 #define TAP_SPACE __global
 #define SPACE __local
 #define TAP_ROWS 1
 #define TAP_COLUMNS FILTER_COLUMNS
 #define IN_SPACE(name) CAT(name, _along_rows)
-#include "register_sums.clh"
+#include "conv/register_sums.clh"
 #undef TAP_ROWS
 #undef TAP_COLUMNS
 #define SPACE __local
 #define TAP_ROWS FILTER_ROWS
 #define TAP_COLUMNS 1
 #define IN_SPACE(name) CAT(name, _down_columns)
-#include "register_sums.clh"
+#include "conv/register_sums.clh"
 #undef TAP_COLUMNS
 #define SPACE __local
 #define TAP_COLUMNS FILTER_COLUMNS
 #define IN_SPACE(name) CAT(name, _of_all_taps)
-#include "register_sums.clh"
+#include "conv/register_sums.clh"
 
 #define LOADED_ROWS ((GROUP_ROWS * ROWS + FILTER_ROWS - 1 + ROWS - 1) / ROWS * ROWS)  // whole blocks
 #define LOADED_COLUMNS (GROUP_COLUMNS + FILTER_COLUMNS - 1)

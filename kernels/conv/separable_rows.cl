@@ -12,19 +12,19 @@
 // ND-range:  (tiles across, tiles down x images), each rounded up to the work-group; an item's tile is walked in blocks.
 // Arguments: prepared: see separable_terms.clh. sums, planes: see separable_planes.clh. tiles: rows and columns of a tile, whole
 //            blocks, tiles down, tiles across. first_image: the planes of image 0 are those of this one.
-#include "complex.clh"
-#include "item_tile.clh"
-#include "number.clh"
-#include "result.clh"
-#include "separable_terms.clh"
-#include "signal.clh"
+#include "lanes/complex.clh"
+#include "conv/tiles/item_tile.clh"
+#include "conv/number.clh"
+#include "conv/result.clh"
+#include "conv/separable_terms.clh"
+#include "conv/signal.clh"
 
 #define FOLD 0
 #define REST 0
-#include "register_block.clh"
+#include "conv/register_block.clh"
 #define TAP_SPACE __global
-#include "row_sums.clh"
-#include "separable_planes.clh"
+#include "conv/row_sums.clh"
+#include "conv/separable_planes.clh"
 
 __kernel void separable_rows(SIGNAL_PARAMETERS, __global const REAL* restrict prepared,
                              const ulong prepared_offset, __global REAL* restrict sums,

@@ -5,7 +5,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                              see complex.clh
 //   VW                                     1
-//   NUMBERS                                see caller_number.clh
+//   NUMBERS                                see caller_element.clh
 //   INDEX                                  uint
 //   FILTER_ROWS, FILTER_COLUMNS, TERMS     see separable_terms.clh
 //   ITEMS                                  of the one work-group, a power of two
@@ -14,9 +14,9 @@
 // Arguments: prepared: taps.cl has written its taps. left: as many numbers as there are taps. tolerance: relative to the
 //            largest tap.
 // Filters that are not finite are not separated.
-#include "complex.clh"
-#include "number.clh"
-#include "separable_terms.clh"
+#include "lanes/complex.clh"
+#include "conv/number.clh"
+#include "conv/separable_terms.clh"
 
 #define TAPS (FILTER_ROWS * FILTER_COLUMNS)
 

@@ -5,7 +5,7 @@
 //   VW          1
 // ND-range:  (length / per_item rounded up, slots), each rounded up to the work-group.
 // Arguments: spectra: `slots` of `length` complex numbers; filter: one.
-#include "complex.clh"
+#include "lanes/complex.clh"
 
 __kernel void spectrum_multiply(__global REAL* restrict spectra, const ulong spectra_offset,
                                 __global const REAL* restrict filter, const ulong filter_offset,

@@ -7,8 +7,8 @@
 //   REVERSED                                   see filter.clh
 // ND-range:  (row stride, rows), each rounded up to the work-group.
 // Arguments: filter_shape: height, width, and the row stride of the taps.
-#include "complex.clh"
-#include "filter.clh"
+#include "lanes/complex.clh"
+#include "conv/filter.clh"
 
 __kernel void taps(__global const SOURCE_UNIT* restrict filter, const ulong filter_offset,
                    __global REAL* restrict taps, const ulong taps_offset, const int4 filter_shape,

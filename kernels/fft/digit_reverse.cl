@@ -12,9 +12,9 @@
 //   PAIRS_OF_REALS   see point.clh
 // ND-range:  (N, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in, digit-reversed out; src and dst differ.
-#include "complex.clh"
-#include "point.clh"
-#include "rows.clh"
+#include "lanes/complex.clh"
+#include "lanes/point.clh"
+#include "io/rows.clh"
 
 #if VW != 1
 #error "digit_reverse.cl moves single points: VW must be 1"

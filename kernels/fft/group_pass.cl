@@ -5,14 +5,14 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
 //   VW             1
-//   DIRECTION      see memory.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
+//   DIRECTION      see access.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the whole transform
 //   LENGTH         points of the transforms of this pass
 //   PASS_SPAN      product of the LENGTHs of the passes before this one; PASS_SPAN * LENGTH divides N
-//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see local_stages.clh; R1 > 1
+//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; R1 > 1
 //   WIDTH          transforms in a work-group
 //   NEIGHBOURS     ROWS: those of one column, of neighbouring rows | COLUMNS: neighbouring columns of one row. A row is an
 //                  array of LENGTH x N / LENGTH points here.
@@ -21,19 +21,19 @@
 //   LOW_BITS       see roots.clh, for the table of N roots
 //   FIXED_GROUP    0 | 1: tell the compiler the work-group's size (some compilers allocate registers worse for it)
 // ND-range:  (neighbours / WIDTH rounded up * ITEMS * WIDTH, rows or columns: the other ones), work-group (ITEMS * WIDTH, 1).
-// Arguments: stage_roots: see local_stages.clh; roots are N of them. The second is not there in a first pass.
+// Arguments: stage_roots: see group_stages.clh; roots are N of them. The second is not there in a first pass.
 // Order:     natural in and out. src and dst differ, except where LENGTH is N: a transform is read whole before any of it is
 //            written.
 // Source:    Bailey, FFTs in external or hierarchical memory; Govindaraju et al., High performance discrete Fourier
 //            transforms on graphics processors.
-#include "complex.clh"
-#include "dft.clh"
-#include "memory.clh"
-#include "rows.clh"
+#include "lanes/complex.clh"
+#include "butterfly/dft.clh"
+#include "io/access.clh"
+#include "io/rows.clh"
 
 #define ENDS 1
 #define ROOTS N
-#include "group_pass.clh"
+#include "group/group_pass_items.clh"
 
 __kernel GROUP_SIZE void group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
                                     __global const point* restrict stage_roots,

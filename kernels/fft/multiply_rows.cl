@@ -13,9 +13,9 @@
 // ND-range:  (length, rows), or the same exchanged, each rounded up to the work-group.
 // Arguments: dst[i] = src[i] factors[i] scale for i < count, 0 for count <= i < length.
 // Order:     natural in and out; in place works where the strides are the same.
-#include "complex.clh"
-#include "point.clh"
-#include "rows.clh"
+#include "lanes/complex.clh"
+#include "lanes/point.clh"
+#include "io/rows.clh"
 
 #if VW != 1
 #error "multiply_rows.cl multiplies single points: VW must be 1"

@@ -2,10 +2,10 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
-//   VW, WIDE, TAIL   see neighbours.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1) or butterflies. Along rows WIDE
+//   VW, WIDE, TAIL   see wide_access.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1) or butterflies. Along rows WIDE
 //                  above 1 asks for elements side by side on both sides: first passes then store a butterfly's own in such runs.
-//   DIRECTION      see memory.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see sides.clh
+//   DIRECTION      see access.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly
@@ -15,19 +15,19 @@
 //                  neighbouring rows are neighbours in memory (columns), so that items next to each other read next to each other.
 //   LOW_BITS       see roots.clh
 // Optional parameters (-D):
-//   FOLDED         1: the first column is made of two, see folded_column.clh; first passes of columns, no callback, no part
+//   FOLDED         1: the first column is made of two, see dc_nyquist_column.clh; first passes of columns, no callback, no part
 // ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW butterflies of a row,
 //            or the same one of VW columns; `rows`, loop_counts and strides then count so many columns as one.
 // Order:     src and dst differ, except where RADIX is N: then an item reads all that it writes.
 // Source:    Stockham's autosort as in Van Loan, Computational Frameworks for the FFT, 1.7.
-#include "complex.clh"
-#include "dft.clh"
-#include "memory.clh"
+#include "lanes/complex.clh"
+#include "butterfly/dft.clh"
+#include "io/access.clh"
 #define NUMBER_AT read_point
-#include "folded_column.clh"
-#include "neighbours.clh"
-#include "roots.clh"
-#include "rows.clh"
+#include "pre_post/real/dc_nyquist_column.clh"
+#include "lanes/wide_access.clh"
+#include "twiddle/roots.clh"
+#include "io/rows.clh"
 
 #define BUTTERFLIES (N / RADIX)  // of a row
 #define COLUMNS (BUTTERFLY_DIM == 1)

@@ -6,8 +6,8 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   LOOPS, INDEX   see rows.clh; a row there is a matrix here
-//   DIRECTION      see turn.clh; -1 without TWIDDLES
-//   BLOCK, EDGES   see block.clh
+//   DIRECTION      see twiddled_point.clh; -1 without TWIDDLES
+//   BLOCK, EDGES   see matrix_block.clh
 //   REVERSED       0 | 1: row r of the matrix is found in src at row source[r]
 //   TWIDDLES       0 | 1: element (r, c) is multiplied by roots[r c], a table of rows * columns entries
 // Optional parameters (-D):
@@ -16,10 +16,10 @@
 //            work-group, whose third extent is 1. Columns and rows are those of src.
 // Order:     dst[c][r] = src[r][c]; src and dst differ.
 // Pitches:   src_stride.s3 and dst_stride.s3, points from one row of a matrix to the next.
-#include "block.clh"
-#include "complex.clh"
-#include "rows.clh"
-#include "turn.clh"
+#include "lanes/matrix_block.clh"
+#include "lanes/complex.clh"
+#include "io/rows.clh"
+#include "twiddle/twiddled_point.clh"
 
 #if VW != 1
 #error "transpose.cl moves single points: VW must be 1"

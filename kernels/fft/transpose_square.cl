@@ -6,18 +6,18 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   LOOPS, INDEX   see rows.clh; a row there is a matrix here
-//   DIRECTION      see turn.clh; -1 without TWIDDLES
-//   BLOCK, EDGES   see block.clh
+//   DIRECTION      see twiddled_point.clh; -1 without TWIDDLES
+//   BLOCK, EDGES   see matrix_block.clh
 //   TWIDDLES       0 | 1: element (r, c) is multiplied by roots[r c], a table of size * size entries
 // Optional parameters (-D):
 //   PAIRS_OF_REALS   see point.clh
 // ND-range:  (size / BLOCK, size / BLOCK, matrices), the first two rounded up to whole blocks and to the
 //            work-group, whose third extent is 1.
 // Order:     data[c][r] = data[r][c]. Pitch: stride.s3, points from one row of a matrix to the next.
-#include "block.clh"
-#include "complex.clh"
-#include "rows.clh"
-#include "turn.clh"
+#include "lanes/matrix_block.clh"
+#include "lanes/complex.clh"
+#include "io/rows.clh"
+#include "twiddle/twiddled_point.clh"
 
 #if VW != 1
 #error "transpose_square.cl moves single points: VW must be 1"

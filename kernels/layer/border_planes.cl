@@ -8,9 +8,9 @@
 //   RUNS                                     see borders.clh
 // ND-range:  (blocks of rows, planes).
 // Arguments: shape: height and width of a plane, rows of a block. form: see borders.clh.
-#include "borders.clh"
-#include "complex.clh"
-#include "source.clh"
+#include "layer/borders.clh"
+#include "lanes/complex.clh"
+#include "io/source.clh"
 
 // Of the row at `from`; with a width of 0 nothing of it.
 INLINE void border_row(__global const SOURCE_UNIT* from, const int width, __global REAL* to,

@@ -5,13 +5,13 @@
 //   VW                                          1
 //   INDEX                                       uint | ulong, holds every element offset
 //   NUMBERS, SOURCE_FORM, SOURCE_BITS           see source.clh
-//   TARGET_FORM, TARGET_BITS                    see target.clh
+//   TARGET_FORM, TARGET_BITS                    see sink.clh
 //   REVERSED                                    1: the last element of a plane first | 0
 // ND-range:  (target pitch, planes), each rounded up to the work-group.
 // Arguments: shape: planes, elements of a plane, and from one plane to the next in the source and in the target.
-#include "complex.clh"
-#include "source.clh"
-#include "target.clh"
+#include "lanes/complex.clh"
+#include "io/source.clh"
+#include "io/sink.clh"
 
 #if REVERSED != 0 && REVERSED != 1
 #error "REVERSED must be 0 or 1"

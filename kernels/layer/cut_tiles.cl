@@ -10,11 +10,11 @@
 //   SPACING_Y, SPACING_X                     see tiles.clh
 // ND-range:  (columns of a tile / VW, rows of a tile x tiles of a plane, planes), the first two rounded up to the work-group.
 // Arguments: see tiles.clh.
-#include "complex.clh"
-#include "geometry.clh"
-#include "source.clh"
-#include "tiles.clh"
-#include "vectors.clh"
+#include "lanes/complex.clh"
+#include "layer/geometry.clh"
+#include "io/source.clh"
+#include "layer/tiles.clh"
+#include "layer/vectors.clh"
 
 #if REVERSED != 0 && REVERSED != 1
 #error "REVERSED must be 0 or 1"

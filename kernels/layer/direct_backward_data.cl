@@ -5,12 +5,12 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
 // ND-range:  (columns, rows x channels x images of the input), each rounded up to the work-group.
 // Arguments: grad, weights: packed, taps in the order of a correlation.
-#include "complex.clh"
-#include "geometry.clh"
-#include "target.clh"
+#include "lanes/complex.clh"
+#include "layer/geometry.clh"
+#include "io/sink.clh"
 
 __kernel void direct_backward_data(__global const REAL* restrict grad, const ulong grad_offset,
                                    __global const REAL* restrict weights, const ulong weights_offset,

@@ -5,13 +5,13 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
 //   REVERSED                                 1: convolution | 0: correlation
 // ND-range:  (taps, output channels x input channels of a group), each rounded up to the work-group.
 // Arguments: input, grad: packed.
-#include "complex.clh"
-#include "geometry.clh"
-#include "target.clh"
+#include "lanes/complex.clh"
+#include "layer/geometry.clh"
+#include "io/sink.clh"
 
 #if REVERSED != 0 && REVERSED != 1
 #error "REVERSED must be 0 or 1"

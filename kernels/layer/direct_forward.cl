@@ -4,13 +4,13 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
 //   BIAS, ACTIVATION                         see output.clh
 // ND-range:  (columns, rows x channels x images of the output), each rounded up to the work-group.
 // Arguments: input, weights: packed, taps in the order of a correlation.
-#include "complex.clh"
-#include "geometry.clh"
-#include "output.clh"
+#include "lanes/complex.clh"
+#include "layer/geometry.clh"
+#include "layer/output.clh"
 
 __kernel void direct_forward(__global const REAL* restrict input, const ulong input_offset,
                              __global const REAL* restrict weights, const ulong weights_offset,

@@ -5,12 +5,12 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
 // ND-range:  (columns, rows x channels x images of the input), each rounded up to the work-group.
 // Arguments: src: rows of `pitch` numbers, one for every product, channel by channel and tap by tap, image by image.
-#include "complex.clh"
-#include "geometry.clh"
-#include "target.clh"
+#include "lanes/complex.clh"
+#include "layer/geometry.clh"
+#include "io/sink.clh"
 
 __kernel void fold(__global const REAL* restrict src, const ulong src_offset,
                    __global TARGET_UNIT* restrict dst, const ulong dst_offset, const int pitch, GEOMETRY) {

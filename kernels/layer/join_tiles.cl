@@ -4,17 +4,17 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1 | 2 | 4 | 8 | 16: columns of an item
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
 //   BIAS, ACTIVATION                         see output.clh
 //   REVERSED                                 1: planes are written from their last element | 0
 //   SPACING_Y, SPACING_X                     see tiles.clh
 // ND-range:  (columns of a plane / VW, rows of a plane, planes), the first two rounded up to the work-group.
 // Arguments: see tiles.clh.
-#include "complex.clh"
-#include "geometry.clh"
-#include "output.clh"
-#include "tiles.clh"
-#include "vectors.clh"
+#include "lanes/complex.clh"
+#include "layer/geometry.clh"
+#include "layer/output.clh"
+#include "layer/tiles.clh"
+#include "layer/vectors.clh"
 
 #if REVERSED != 0 && REVERSED != 1
 #error "REVERSED must be 0 or 1"

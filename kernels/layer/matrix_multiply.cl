@@ -5,7 +5,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1 | 2 | 4 | 8 | 16
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
 //   BIAS, ACTIVATION                         see output.clh; a row of C is a channel
 //   ROWS                                     1 | ... rows of an item
 //   VECTORS                                  1 | ... vectors of an item
@@ -18,11 +18,11 @@
 // Arguments: a_stride: from row to row of A, from column to column, from group to group, from image to image. b_stride: see
 //            panels.clh. c_stride: from row to row, 1, from group to group, from image to image. shape: rows and columns of C,
 //            what is summed over, images. groups.
-#include "complex.clh"
-#include "geometry.clh"
-#include "output.clh"
-#include "panels.clh"
-#include "vectors.clh"
+#include "lanes/complex.clh"
+#include "layer/geometry.clh"
+#include "layer/output.clh"
+#include "layer/panels.clh"
+#include "layer/vectors.clh"
 
 #if PANEL != VW * VECTORS
 #error "PANEL must be VW times VECTORS"

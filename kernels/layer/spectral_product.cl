@@ -15,9 +15,9 @@
 //            FREQUENCY_DIM 0; rounded up to the work-group.
 // Arguments: strides, in reals: s0 from row to row, s1 from column to column, s2 from group to group. shape: rows and columns
 //            of C, what is summed over, groups. frequencies: VW at a time, how often, and as a run of one item.
-#include "complex.clh"
+#include "lanes/complex.clh"
 #if VW > 1
-#include "simd.clh"
+#include "lanes/simd.clh"
 #endif
 
 #if CONJUGATED != 0 && CONJUGATED != 1

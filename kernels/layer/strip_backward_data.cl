@@ -5,7 +5,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1 | 2 | 4 | 8 | 16
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
 //   BIAS, ACTIVATION                         0
 //   ROWS, CHANNELS, VECTORS                  see strips.clh
 //   STRIDE                                   of the layer along x
@@ -13,9 +13,9 @@
 // Arguments: grad: bordered, one run. weights: inputs by outputs, taps in the order of a correlation. form: of the gradient, see borders.clh.
 //            block: rows of an item that are a stride apart, whole strips; from a tap to the next that meets the same positions,
 //            along y and x, which is stride / gcd(stride, dilation); 0.
-#include "borders.clh"
-#include "complex.clh"
-#include "strips.clh"
+#include "layer/borders.clh"
+#include "lanes/complex.clh"
+#include "layer/strips.clh"
 
 // The first tap that carries position i, pads counted, to an output; beyond all taps: none does.
 INLINE int first_tap(const int i, const int stride, const int dilation, const int taps) {

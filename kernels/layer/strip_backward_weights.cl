@@ -5,17 +5,17 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1 | 2 | 4 | 8 | 16
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
 //   REVERSED                                 1: convolution | 0: correlation
 //   CHANNELS, TAP_ROWS, TAP_COLUMNS          1 | ... of a block, not more than a group's outputs and the filter have
 //   STRIDE                                   of the layer along x
 // ND-range:  (blocks of taps across x down, blocks of a group's outputs x groups x input channels of a group).
 // Arguments: input: bordered, STRIDE runs. grad: bordered, one run, zeros up to a whole vector behind its rows. input_form,
 //            grad_form: see borders.clh.
-#include "borders.clh"
-#include "complex.clh"
-#include "target.clh"
-#include "vectors.clh"
+#include "layer/borders.clh"
+#include "lanes/complex.clh"
+#include "io/sink.clh"
+#include "layer/vectors.clh"
 
 #if REVERSED != 0 && REVERSED != 1
 #error "REVERSED must be 0 or 1"

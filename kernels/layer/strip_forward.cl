@@ -5,16 +5,16 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1 | 2 | 4 | 8 | 16
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see target.clh
+//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
 //   BIAS, ACTIVATION                         see output.clh
 //   ROWS, CHANNELS, VECTORS                  see strips.clh
 //   STRIDE                                   of the layer along x
 // ND-range:  (blocks of a group's channels, which share what they read, blocks of rows, groups x images).
 // Arguments: input: bordered, STRIDE runs. weights: packed, taps in the order of a correlation. form: of the input, see
 //            borders.clh. block: rows of an item, whole strips.
-#include "borders.clh"
-#include "complex.clh"
-#include "strips.clh"
+#include "layer/borders.clh"
+#include "lanes/complex.clh"
+#include "layer/strips.clh"
 
 // Of `count` lines from `at` on, which is moved behind them, for the strip whose first output meets input[0] first.
 INLINE strip partial_sum(__global const REAL* input, __global const REAL* w, line* at, const int count,

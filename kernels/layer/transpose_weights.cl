@@ -8,9 +8,9 @@
 //   REVERSED                                 1: the last tap of a plane first | 0
 // ND-range:  (outputs of a group, all inputs), each rounded up to the work-group.
 // Arguments: shape: outputs and inputs of a group, all inputs, taps.
-#include "complex.clh"
-#include "geometry.clh"
-#include "source.clh"
+#include "lanes/complex.clh"
+#include "layer/geometry.clh"
+#include "io/source.clh"
 
 #if REVERSED != 0 && REVERSED != 1
 #error "REVERSED must be 0 or 1"

@@ -9,10 +9,10 @@
 //   ROWS_ARE     0 products | 1 positions
 // ND-range:  (panels, rows, images x groups), the first two rounded up to the work-group.
 // Arguments: input: packed. dst_stride: see panels.clh. shape: panels, rows, columns.
-#include "complex.clh"
-#include "geometry.clh"
-#include "panels.clh"
-#include "vectors.clh"
+#include "lanes/complex.clh"
+#include "layer/geometry.clh"
+#include "layer/panels.clh"
+#include "layer/vectors.clh"
 
 #if ROWS_ARE != 0 && ROWS_ARE != 1
 #error "ROWS_ARE must be 0 or 1"

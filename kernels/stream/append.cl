@@ -9,8 +9,8 @@
 // Arguments: src_stride: s0 from sample to sample, s1 from channel to channel. ring: its length, a power of two, the numbers
 //            from channel to channel, and channels. push: samples, the place of the first one, and of how many there is a
 //            value; the rest are zeros.
-#include "complex.clh"
-#include "source.clh"
+#include "lanes/complex.clh"
+#include "io/source.clh"
 
 __kernel void append(__global const SOURCE_UNIT* restrict src, const ulong src_offset,
                      __global REAL* restrict history, const ulong history_offset,

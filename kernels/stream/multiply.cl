@@ -8,8 +8,8 @@
 //            spectrum, and partitions. A slot of the ring has a row for every channel, a partition one for every filter.
 // Source:    partitioned convolution with a frequency-domain delay line: W. G. Gardner, "Efficient convolution without
 //            input-output delay" (1995); F. Wefers, "Partitioned convolution algorithms for real-time auralization" (2015).
-#include "complex.clh"
-#include "lanes.clh"
+#include "lanes/complex.clh"
+#include "stream/lanes.clh"
 
 #if VW == 1
 #error "multiply.cl multiplies complex numbers: VW must be 2 at least"

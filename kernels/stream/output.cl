@@ -4,7 +4,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
 //   VW                                         1 | 2 | 4 | 8 | 16   lanes of an item's sums; NUMBERS at least
-//   NUMBERS, TARGET_FORM, TARGET_BITS, INDEX   see target.clh; TARGET_FORM 0
+//   NUMBERS, TARGET_FORM, TARGET_BITS, INDEX   see sink.clh; TARGET_FORM 0
 //   LEVELS                                     0 | 1 | 2 | 3 | 4
 //   FADE                                       0 | 1
 // ND-range:  (samples / (VW / NUMBERS), channels), each rounded up to the work-group.
@@ -14,9 +14,9 @@
 //            level: the place of the first output in the ring of results, the ring's length, log2 of its blocks, and its
 //            first number in the state. fade: outputs since it began, its length; next: as level.s3, of the one that
 //            fades in, level by level.
-#include "complex.clh"
-#include "lanes.clh"
-#include "target.clh"
+#include "lanes/complex.clh"
+#include "stream/lanes.clh"
+#include "io/sink.clh"
 
 #if VW < NUMBERS
 #error "VW must be NUMBERS at least"

@@ -9,8 +9,8 @@
 // ND-range:  (numbers of a row, rows), each rounded up to the work-group.
 // Arguments: filter_shape: taps of a filter, filters. part: the first tap, taps of a row, numbers of a row, numbers from row
 //            to row. Row j * filters + f holds the j-th partition of filter f.
-#include "complex.clh"
-#include "source.clh"
+#include "lanes/complex.clh"
+#include "io/source.clh"
 
 #if REVERSED != 0 && REVERSED != 1
 #error "REVERSED must be 0 or 1"

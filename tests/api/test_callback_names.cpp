@@ -65,7 +65,7 @@ TEST_CASE("callbacks have any name, and the plan is the same", "[callbacks]") {
                                                {"in", "data"},
                                                {"f", "lo"},
                                                {"hi", "dft"},
-                                               {"row_fft", "N"},
+                                               {"simd_rows", "N"},
                                                {"c_mul", "DIRECTION"}})
     check_names(token, names, "", usual);
 }

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "host/exec/program_cache.hpp"
+#include "host/exec/programs/program_cache.hpp"
 
 namespace clfm::test {
 

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "host/error.hpp"
-#include "host/exec/build.hpp"
+#include "host/exec/programs/build.hpp"
 #include "host/plan/planner.hpp"
 #include "support/device.hpp"
 #include "test_engine.hpp"

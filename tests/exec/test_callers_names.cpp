@@ -1,9 +1,9 @@
 // A caller's code in front of the kernels: what is told apart, and that no name of the kernels is denied to callers.
 #include <catch2/catch.hpp>
 
-#include "host/exec/embedded_kernels.hpp"
+#include "host/exec/programs/embedded_kernels.hpp"
 #include "host/exec/executor.hpp"
-#include "host/plan/callers_names.hpp"
+#include "host/io/callers_names.hpp"
 #include "host/plan/planner.hpp"
 #include "test_engine.hpp"
 

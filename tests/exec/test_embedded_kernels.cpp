@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "host/exec/embedded_kernels.hpp"
+#include "host/exec/programs/embedded_kernels.hpp"
 
 namespace {
 

@@ -7,9 +7,9 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "host/exec/cache_directory.hpp"
-#include "host/exec/program_record.hpp"
-#include "host/exec/read_file.hpp"
+#include "host/exec/programs/cache_directory.hpp"
+#include "host/exec/programs/program_record.hpp"
+#include "host/exec/programs/read_file.hpp"
 #include "support/scratch_directory.hpp"
 
 using namespace clfm::host;

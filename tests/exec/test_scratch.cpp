@@ -80,7 +80,7 @@ TEST_CASE("every candidate gets a time, or a reason", "[scratch]") {
   std::vector<Recipe> candidates = fft_candidates(small, engine().profile());
   candidates.resize(1);
   candidates.push_back(candidates[0]);
-  candidates[1].steps[0].kernel = "no_such_kernel";
+  candidates[1].steps[0].source = "fft/no_such_kernel.cl";
   const std::vector<RaceTime> times = measure_fft(engine(), small, candidates, 2);
   REQUIRE(times.size() == 2);
   CHECK(times[0].us.value_or(0) > 0);

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "host/error.hpp"
-#include "host/exec/embedded_kernels.hpp"
-#include "host/exec/sources.hpp"
+#include "host/exec/programs/embedded_kernels.hpp"
+#include "host/exec/programs/sources.hpp"
 
 using namespace clfm::host;
 
@@ -43,20 +43,20 @@ TEST_CASE("every kernel assembles without an #include left") {
 
 TEST_CASE("a guarded file stands once where its first include is certain") {
   std::map<std::string, int> files = beginnings(assemble_source("fft/stockham.cl"));
-  CHECK(files["fft/complex.clh"] == 1);  // included by every butterfly as well
-  CHECK(files["fft/dft.clh"] == 1);
+  CHECK(files["lanes/complex.clh"] == 1);  // included by every butterfly as well
+  CHECK(files["butterfly/dft.clh"] == 1);
   // Radix 2 is included under #if RADICES, by dft.clh and by the butterflies made of it: any of them may be
   // the one that is compiled.
-  CHECK(files["fft/radix2.clh"] > 1);
-  CHECK(files["fft/radix20.clh"] == 1);
+  CHECK(files["butterfly/radix2.clh"] > 1);
+  CHECK(files["butterfly/radix20.clh"] == 1);
 }
 
 TEST_CASE("a file without a guard stands as often as it is included") {
-  CHECK(beginnings(assemble_source("fft/local_fft.cl"))["fft/local_stage.clh"] == 5);
+  CHECK(beginnings(assemble_source("fft/group_fft.cl"))["group/group_stage.clh"] == 5);
 }
 
 TEST_CASE("#line keeps the numbers of the lines behind an include") {
-  for (const char* path : {"fft/stockham.cl", "fft/local_fft.cl"}) {
+  for (const char* path : {"fft/stockham.cl", "fft/group_fft.cl"}) {
     const std::string source = assemble_source(path);
     std::string kernel;
     for (const EmbeddedKernel& embedded : embedded_kernels())

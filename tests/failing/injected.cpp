@@ -107,5 +107,5 @@ void operator delete[](void* block, size_t) noexcept { clfm::test::release(block
   CLFM_WRAP(result, name, parameters, arguments, clfm::test::no_memory<result>(code))
 
 extern "C" {
-#include "host/exec/opencl_functions.inc"
+#include "host/exec/opencl/opencl_functions.inc"
 }

@@ -5,7 +5,7 @@
 
 #include "fuzz.hpp"
 #include "host/checksum.hpp"
-#include "host/exec/program_record.hpp"
+#include "host/exec/programs/program_record.hpp"
 
 using namespace clfm::host;
 using clfm::fuzz::require;

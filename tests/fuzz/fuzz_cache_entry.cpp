@@ -11,7 +11,7 @@
 #include <system_error>
 
 #include "fuzz.hpp"
-#include "host/exec/cache_directory.hpp"
+#include "host/exec/programs/cache_directory.hpp"
 
 using namespace clfm::host;
 using clfm::fuzz::require;

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "host/plan/conv/recipe.hpp"
+#include "host/conv/recipe.hpp"
 #include "host/problem/conv_problem.hpp"
 #include "recipe_run.hpp"
 

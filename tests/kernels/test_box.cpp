@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "conv_recipe_run.hpp"
-#include "host/plan/conv/planner.hpp"
+#include "host/conv/planner.hpp"
 
 using namespace clfm::host;
 using namespace clfm::test;

@@ -33,9 +33,9 @@ constexpr size_t kItems = 4;
 constexpr int kKindsOfRadices[] = {4, 7, 9, 15};  // a power of two, a prime, a power of it, coprime factors
 
 std::string options(int radix, int precision, size_t lanes) {
-  return "-cl-std=CL1.2 -cl-mad-enable -I " CLFM_KERNELS_DIR "/fft -D PRECISION=" +
-         std::to_string(precision) + " -D VW=" + std::to_string(lanes) +
-         " -D RADIX=" + std::to_string(radix) + " -D RADICES=" + std::to_string(1u << radix);
+  return "-cl-std=CL1.2 -cl-mad-enable -I " CLFM_KERNELS_DIR " -D PRECISION=" + std::to_string(precision) +
+         " -D VW=" + std::to_string(lanes) + " -D RADIX=" + std::to_string(radix) +
+         " -D RADICES=" + std::to_string(1u << radix);
 }
 
 template <class Real>

@@ -32,7 +32,7 @@ std::string text_of(const std::string& path) {
 
 // The text of a kernel file on one line, comment marks removed.
 std::string flattened(int radix) {
-  const std::string text = text_of(CLFM_KERNELS_DIR "/fft/radix" + std::to_string(radix) + ".clh");
+  const std::string text = text_of(CLFM_KERNELS_DIR "/butterfly/radix" + std::to_string(radix) + ".clh");
   return std::regex_replace(text, std::regex("\n// ?"), " ");
 }
 

@@ -12,7 +12,7 @@ using namespace clfm::test;
 
 namespace {
 
-void check_chirp_pairs(const std::string& token, const char* kernel = "chirp_pairs") {
+void check_chirp_pairs(const std::string& token, const char* kernel = "simd_bluestein_two_for_one") {
   check_token(token, kernel);
 }
 
@@ -69,7 +69,7 @@ TEST_CASE("Bluestein's rows of reals in pairs", "[cpu][any length]") {
 // Pairs have plain sides: rows one by one, which take other forms themselves, are faster than copies.
 TEST_CASE("Bluestein's rows of reals with sides in other forms", "[cpu][any length]") {
   for (const char* token : {"r2c f16s 83 b64", "c2r f16s 1187 b4", "c2r f64 269 b5 planar ws=caller"})
-    check_chirp_pairs(token, "chirp_pairs");  // gathered
+    check_chirp_pairs(token, "simd_bluestein_two_for_one");  // gathered
   for (const char* token : {"r2c f16s 1187 b9 inplace", "r2c f32 1187 b9 out=planar",
                             "r2c f32 1187 b9 iw=3+900 ow=5+400", "c2r f32 1187 b9 iw=5+400"})
     CHECK(run_fft(token).complaints == "");
@@ -85,7 +85,7 @@ TEST_CASE("pairs of rows of reals keep errors, infinities and NaN to themselves"
       const Signal in = unequal_rows(desc, random_input(desc, random));
       const FftRun run = run_fft(clfm::Fft(test_engine(), desc), desc, in);
       INFO(run.recipe);
-      CHECK(run.recipe.find("chirp_pairs") != std::string::npos);
+      CHECK(run.recipe.find("simd_bluestein_two_for_one") != std::string::npos);
       for (size_t row = 0; row < kRows; ++row) {
         INFO(token << ", row " << row);
         const Signal out = row_of(run.out, row, desc);

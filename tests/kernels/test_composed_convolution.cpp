@@ -6,7 +6,7 @@
 #include <string>
 
 #include "check_recipe.hpp"
-#include "host/plan/rules/rules.hpp"
+#include "host/algorithms/rules.hpp"
 #include "plan/kernels_of.hpp"
 #include "random_points.hpp"
 #include "wide_profile.hpp"
@@ -103,14 +103,14 @@ TEST_CASE("Bluestein's chirps, where passes in registers read and write", "[any 
        {"c2c f32 7x3 rep=1 algo=bluestein", "stockham stockham"},
        {"c2c f32 59x7 rep=1", "stockham stockham stockham stockham"},
        {"c2c f32 3x59x7 b2 rep=0:2 bwd is=500:8:1 ib=1600", "stockham stockham stockham stockham"},
-       {"c2c f32 59 b7 is=7 ib=1 os=1 ob=59", "stockham stockham first_stage radix_stage"},
+       {"c2c f32 59 b7 is=7 ib=1 os=1 ob=59", "stockham stockham dit_first_stage dit_stage"},
        {"c2c f32 331x6 rep=1 inplace", "stockham stockham stockham stockham stockham stockham"}});
 }
 
 TEST_CASE("factors of several neighbours an item", "[any length][factors][neighbours]") {
   check_on_sides(
       wide_profile(2),
-      {{"c2c f32 59 b7", "first_stage radix_stage stockham stockham"},
+      {{"c2c f32 59 b7", "dit_first_stage dit_stage stockham stockham"},
        {"c2c f32 17 b5 bwd algo=bluestein", "stockham stockham stockham stockham stockham stockham"},
        {"c2c f32 59x7 rep=1 bwd inplace", "stockham stockham stockham stockham"}});
   check_on_sides(wide_profile(4),
@@ -120,15 +120,15 @@ TEST_CASE("factors of several neighbours an item", "[any length][factors][neighb
 
 TEST_CASE("factors of passes that a group shares", "[any length][factors][local][four_step]") {
   check_on_sides(find_profile("adreno-6xx"),
-                 {{"c2c f32 59 b7", "local_fft local_fft"},
-                  {"c2c f32 83 b2 bwd inplace is=2 ib=170 os=2 ob=170 scale=3", "local_fft local_fft"},
-                  {"c2c f32 331x6 rep=1 inplace bwd", "local_fft local_fft"},
+                 {{"c2c f32 59 b7", "group_fft group_fft"},
+                  {"c2c f32 83 b2 bwd inplace is=2 ib=170 os=2 ob=170 scale=3", "group_fft group_fft"},
+                  {"c2c f32 331x6 rep=1 inplace bwd", "group_fft group_fft"},
                   {"c2c f32 4201 b3", "group_pass group_pass group_pass group_pass"},
                   {"c2c f32 4201x3 rep=1 bwd scale=0.5", "group_pass stockham group_pass stockham"}});
 }
 
 TEST_CASE("factors of double precision", "[any length][factors]") {
-  check_on_sides<double>(find_profile("nvidia"), {{"c2c f64 61 b3 bwd", "local_fft local_fft"}});
+  check_on_sides<double>(find_profile("nvidia"), {{"c2c f64 61 b3 bwd", "group_fft group_fft"}});
 }
 
 TEST_CASE("a few factors for slow devices", "[any length][factors][oclgrind][small]") {
@@ -160,7 +160,7 @@ TEST_CASE("Rader's permutations, in steps of their own", "[any length]") {
     const std::vector<Recipe> recipes =
         propose_rader(problem_of(token), find_profile("mali-valhall")).recipes;
     REQUIRE(!recipes.empty());
-    CHECK(recipes.front().steps.front().kernel == "rader_permutation");
+    CHECK(recipes.front().steps.front().kernel() == "rader_permutation");
     check<float>(problem_of(token), recipes);
   }
 }

@@ -1,8 +1,8 @@
 // The kernels of a decimation in time one by one: digit reversal, first stage, later stages.
 #include <catch2/catch.hpp>
 
-#include "host/plan/dit.hpp"
-#include "host/plan/permutation.hpp"
+#include "host/kernels/simt/dit.hpp"
+#include "host/tables/permutation.hpp"
 #include "host/plan/radix_table.hpp"
 #include "random_points.hpp"
 #include "reference_dft.hpp"

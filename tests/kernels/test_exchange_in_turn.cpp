@@ -66,16 +66,16 @@ void check_pairs(const char* token, const std::string& kernel, uint64_t local_by
 
 TEST_CASE("rows and columns by real and imaginary parts", "[local][in turn]") {
   RandomPoints random;
-  check("c2c f32 1024 b3 inplace algo=local", "local_fft", 6000, random);
-  check("c2c f32 210 b5 bwd scale=0.5 algo=local", "local_fft", 1500, random);  // shares that are not even
-  check("c2c f32 120x7 rep=1 inplace algo=local", "local_fft", 800, random);    // columns
-  check("c2c f32 2401 is=2 os=3 algo=local", "local_fft", 12000, random);       // four stages
+  check("c2c f32 1024 b3 inplace algo=local", "group_fft", 6000, random);
+  check("c2c f32 210 b5 bwd scale=0.5 algo=local", "group_fft", 1500, random);  // shares that are not even
+  check("c2c f32 120x7 rep=1 inplace algo=local", "group_fft", 800, random);    // columns
+  check("c2c f32 2401 is=2 os=3 algo=local", "group_fft", 12000, random);       // four stages
 }
 
 TEST_CASE("convolutions within a group by real and imaginary parts", "[local][any length][in turn]") {
   RandomPoints random;
-  check("c2c f32 211 b3 inplace algo=local", "local_chirp", 3000, random);
-  check("c2c f32 37x3 rep=1 bwd algo=local", "local_chirp", 500, random);
+  check("c2c f32 211 b3 inplace algo=local", "group_bluestein", 3000, random);
+  check("c2c f32 37x3 rep=1 bwd algo=local", "group_bluestein", 500, random);
 }
 
 // Pairs of an even length, of an odd one and of none; in place; idle rows; columns.
@@ -83,16 +83,16 @@ TEST_CASE("reals and cosines by real and imaginary parts", "[local][real][dct][i
   RandomPoints random;
   for (const char* token : {"r2c f32 128 b3 algo=local", "r2c f32 120 b5 inplace algo=local",
                             "r2c f32 75 b3 algo=local", "r2c f32 90x3 rep=1 algo=local"})
-    check_pairs(token, "local_real", 320, random);
+    check_pairs(token, "group_real", 320, random);
   for (const char* token : {"c2r f32 128 b3 algo=local", "c2r f32 120 b5 inplace algo=local",
                             "c2r f32 75 b3 algo=local", "c2r f32 90x3 rep=1 algo=local"})
-    check_pairs(token, "local_real", 320, random);
+    check_pairs(token, "group_real", 320, random);
   for (const char* token :
        {"dct1 f32 65 b3 algo=local", "dst1 f32 63 inplace algo=local", "dct2 f32 128 b3 algo=local",
         "dst2 f32 120 inplace ortho algo=local", "dct3 f32 128 b3 algo=local", "dst3 f32 120 algo=local",
         "dct4 f32 128 algo=local", "dct2 f32 75 b3 algo=local", "dct3 f32 75 inplace algo=local",
         "dct4 f32 75 b3 algo=local", "dct2 f32 100x3 rep=1 algo=local"})
-    check_pairs(token, "local_dct", 320, random);
+    check_pairs(token, "group_dct", 320, random);
 }
 
 TEST_CASE("group passes by real and imaginary parts", "[four_step][in turn]") {
@@ -104,13 +104,13 @@ TEST_CASE("group passes by real and imaginary parts", "[four_step][in turn]") {
 // A part that comes before all have taken what was there is a race.
 TEST_CASE("a few rows by real and imaginary parts for slow devices", "[local][in turn][oclgrind][small]") {
   RandomPoints random;
-  check("c2c f32 36 b3 inplace algo=local", "local_fft", 200, random);
-  check("c2c f32 64 b2 bwd algo=local", "local_fft", 400, random);
-  check("c2c f32 37 b2 algo=local", "local_chirp", 500, random);
+  check("c2c f32 36 b3 inplace algo=local", "group_fft", 200, random);
+  check("c2c f32 64 b2 bwd algo=local", "group_fft", 400, random);
+  check("c2c f32 37 b2 algo=local", "group_bluestein", 500, random);
   check("c2c f32 900 algo=four_step", "group_pass", 200, random);
   for (const char* token : {"r2c f32 72 b3 inplace algo=local", "c2r f32 72 b3 inplace algo=local"})
-    check_pairs(token, "local_real", 200, random);
+    check_pairs(token, "group_real", 200, random);
   for (const char* token : {"dct1 f32 37 b3 inplace algo=local", "dct2 f32 72 b3 inplace algo=local",
                             "dct3 f32 72 b3 inplace algo=local"})
-    check_pairs(token, "local_dct", 200, random);
+    check_pairs(token, "group_dct", 200, random);
 }

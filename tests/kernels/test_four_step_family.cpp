@@ -5,9 +5,9 @@
 #include <string>
 
 #include "check_recipe.hpp"
+#include "host/algorithms/rules.hpp"
 #include "host/device/query.hpp"
 #include "host/plan/cost.hpp"
-#include "host/plan/rules/rules.hpp"
 #include "random_points.hpp"
 
 using namespace clfm::host;
@@ -83,7 +83,7 @@ TEST_CASE("what GPU profiles plan for long axes is right", "[four_step]") {
       const FftProblem problem = canonical(parse_fft_token(token));
       const Proposal proposal = propose_four_step(problem, profile);
       REQUIRE(proposal.recipes.size() == 1);
-      for (const Step& step : proposal.recipes[0].steps) ++passes[step.kernel];
+      for (const Step& step : proposal.recipes[0].steps) ++passes[step.kernel()];
       check(problem, proposal.recipes[0], random);
     }
   }

@@ -1,4 +1,4 @@
-// Half spectra of rows whose slots hold half of the residues (half_slots_fft.cl), as planned for CPUs that have wide vectors.
+// Half spectra of rows whose slots hold half of the residues (simd_hermitian.cl), as planned for CPUs that have wide vectors.
 #include "check_reals.hpp"
 
 using namespace clfm::host;
@@ -7,9 +7,10 @@ using namespace clfm::test;
 namespace {
 
 void check_slots(const std::string& token, const std::string& variant, const DeviceProfile& device) {
-  const std::string kernel = token.find("c") == 0 || token.find("r") == 0 ? "half_slots_fft" : "dct2_slots";
+  const std::string kernel =
+      token.find("c") == 0 || token.find("r") == 0 ? "simd_hermitian" : "simd_dct2_hermitian";
   INFO(token);
-  REQUIRE(item_recipe(token, variant.c_str(), device).steps.front().kernel == kernel);
+  REQUIRE(item_recipe(token, variant.c_str(), device).steps.front().kernel() == kernel);
   if (clfm::FftDesc(token).precision == CLFM_F64)
     check_reals<double>(token, variant.c_str(), device);
   else

@@ -5,7 +5,7 @@
 
 #include "check_recipe.hpp"
 #include "host/plan/cost.hpp"
-#include "host/plan/rules/rules.hpp"
+#include "host/algorithms/rules.hpp"
 #include "random_points.hpp"
 
 using namespace clfm::host;

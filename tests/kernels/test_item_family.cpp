@@ -48,33 +48,33 @@ void check(const std::string& token, const std::vector<const char*>& kernels) {
 
 TEST_CASE("rows in vectors along the row", "[item]") {
   const KernelsCase cases[] = {
-      {"c2c f32 64 b5", {"row_fft"}},                          // every block whole
-      {"c2c f32 1000 b37 bwd inplace", {"row_fft"}},           // blocks overlap
-      {"c2c f32 343 b3 scale=0.5", {"row_fft"}},               // slots of 7: stored in pieces
-      {"c2c f32 143 b2 inplace", {"row_fft"}},                 // slots of 11 or 13
-      {"c2c f32 96 b7 is=1 ib=100 os=1 ob=120", {"row_fft"}},  // gaps between rows
-      {"c2c f32 527 b3 bwd inplace", {"row_fft"}},             // slots of 17 or 31
-      {"c2c f64 256 b3", {"row_fft"}},
-      {"c2c f32 100 b37", {"row_fft"}},  // in half lanes, two or four abreast, the last of an item alone
-      {"c2c f32 16 b39 inplace bwd scale=0.5", {"row_fft"}},  // the same, short
-      {"c2c f32 60 b70 is=1 ib=64 os=1 ob=61", {"row_fft"}},
-      {"c2c f64 50 b33 bwd", {"row_fft"}},
-      {"c2c f64 1001 b3 bwd inplace", {"row_fft"}},
+      {"c2c f32 64 b5", {"simd_rows"}},                          // every block whole
+      {"c2c f32 1000 b37 bwd inplace", {"simd_rows"}},           // blocks overlap
+      {"c2c f32 343 b3 scale=0.5", {"simd_rows"}},               // slots of 7: stored in pieces
+      {"c2c f32 143 b2 inplace", {"simd_rows"}},                 // slots of 11 or 13
+      {"c2c f32 96 b7 is=1 ib=100 os=1 ob=120", {"simd_rows"}},  // gaps between rows
+      {"c2c f32 527 b3 bwd inplace", {"simd_rows"}},             // slots of 17 or 31
+      {"c2c f64 256 b3", {"simd_rows"}},
+      {"c2c f32 100 b37", {"simd_rows"}},  // in half lanes, two or four abreast, the last of an item alone
+      {"c2c f32 16 b39 inplace bwd scale=0.5", {"simd_rows"}},  // the same, short
+      {"c2c f32 60 b70 is=1 ib=64 os=1 ob=61", {"simd_rows"}},
+      {"c2c f64 50 b33 bwd", {"simd_rows"}},
+      {"c2c f64 1001 b3 bwd inplace", {"simd_rows"}},
   };
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 TEST_CASE("rows one to a lane", "[item]") {
   const KernelsCase cases[] = {
-      {"c2c f32 12 b64", {"lanes_fft"}},
-      {"c2c f32 12 b37 inplace bwd", {"lanes_fft"}},  // a last block of rows that is not full
-      {"c2c f32 2 b11 scale=3", {"lanes_fft"}},       // shorter than a vector
-      {"c2c f32 30 is=2 os=3", {"lanes_fft"}},        // gaps between elements, a single row
-      {"c2c f32 20 b9 inplace is=3 ib=61 os=3 ob=61", {"lanes_fft"}},
-      {"c2c f32 29 b9 inplace bwd", {"lanes_fft"}},
-      {"c2c f64 10 b7 bwd", {"lanes_fft"}},
-      {"c2c f64 3 b5 inplace", {"lanes_fft"}},
-      {"c2c f32 1x1 b11 scale=2", {"lanes_fft"}},  // a copy
+      {"c2c f32 12 b64", {"simd_lanes"}},
+      {"c2c f32 12 b37 inplace bwd", {"simd_lanes"}},  // a last block of rows that is not full
+      {"c2c f32 2 b11 scale=3", {"simd_lanes"}},       // shorter than a vector
+      {"c2c f32 30 is=2 os=3", {"simd_lanes"}},        // gaps between elements, a single row
+      {"c2c f32 20 b9 inplace is=3 ib=61 os=3 ob=61", {"simd_lanes"}},
+      {"c2c f32 29 b9 inplace bwd", {"simd_lanes"}},
+      {"c2c f64 10 b7 bwd", {"simd_lanes"}},
+      {"c2c f64 3 b5 inplace", {"simd_lanes"}},
+      {"c2c f32 1x1 b11 scale=2", {"simd_lanes"}},  // a copy
   };
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
@@ -82,49 +82,49 @@ TEST_CASE("rows one to a lane", "[item]") {
 // As many transforms as fill a vector; vectors of blocks that are not full, or overlap; gaps between blocks.
 TEST_CASE("small blocks, all axes in a lane", "[item]") {
   const KernelsCase cases[] = {
-      {"c2c f32 4x4x4 b133 bwd inplace scale=0.5", {"blocks_fft"}},
-      {"c2c f32 5x7 b130 is=7:1 ib=40 os=7:1 ob=36", {"blocks_fft"}},
-      {"c2c f32 3 b4144", {"blocks_fft"}},
-      {"c2c f32 2x1x3 b266 inplace", {"blocks_fft"}},
-      {"c2c f64 2x2x9 b131 bwd planar", {"blocks_fft"}},
-      {"r2c f32 4x6x3 b133 scale=0.5", {"real_blocks_fft"}},
-      {"c2r f32 3x5x4 b131 scale=3", {"real_blocks_fft"}},
-      {"r2c f32 2 b4144", {"real_blocks_fft"}},
-      {"c2r f32 3 b4144", {"real_blocks_fft"}},
-      {"c2r f64 2x9 b134 is=5:1 ib=11 os=9:1 ob=20", {"real_blocks_fft"}},
-      {"c2c f32 3 b4111 bwd scale=2", {"blocks_fft"}},  // some left that are too few for a block
-      {"c2c f32 2x2 b4147 inplace", {"blocks_fft"}},
-      {"r2c f32 2 b4147 scale=3", {"real_blocks_fft"}},
-      {"c2r f32 3 b4111", {"real_blocks_fft"}},
+      {"c2c f32 4x4x4 b133 bwd inplace scale=0.5", {"simd_blocks"}},
+      {"c2c f32 5x7 b130 is=7:1 ib=40 os=7:1 ob=36", {"simd_blocks"}},
+      {"c2c f32 3 b4144", {"simd_blocks"}},
+      {"c2c f32 2x1x3 b266 inplace", {"simd_blocks"}},
+      {"c2c f64 2x2x9 b131 bwd planar", {"simd_blocks"}},
+      {"r2c f32 4x6x3 b133 scale=0.5", {"simd_real_blocks"}},
+      {"c2r f32 3x5x4 b131 scale=3", {"simd_real_blocks"}},
+      {"r2c f32 2 b4144", {"simd_real_blocks"}},
+      {"c2r f32 3 b4144", {"simd_real_blocks"}},
+      {"c2r f64 2x9 b134 is=5:1 ib=11 os=9:1 ob=20", {"simd_real_blocks"}},
+      {"c2c f32 3 b4111 bwd scale=2", {"simd_blocks"}},  // some left that are too few for a block
+      {"c2c f32 2x2 b4147 inplace", {"simd_blocks"}},
+      {"r2c f32 2 b4147 scale=3", {"simd_real_blocks"}},
+      {"c2r f32 3 b4111", {"simd_real_blocks"}},
   };
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 TEST_CASE("columns", "[item]") {
   const KernelsCase cases[] = {
-      {"c2c f32 40 is=16 ib=1 os=16 ob=1 b16", {"column_fft"}},       // a batch side by side
-      {"c2c f32 40 is=13 ib=1 os=13 ob=1 b13 bwd", {"column_fft"}},   // 8 columns and 5
-      {"c2c f32 26 is=3 ib=1 os=3 ob=1 b3 inplace", {"column_fft"}},  // fewer columns than lanes
-      {"c2c f32 64x256 b2 scale=0.25", {"row_fft", "column_fft"}},    // several vectors side by side
-      {"c2c f32 33x35 b3 inplace bwd", {"lanes_fft", "column_fft"}},
-      {"c2c f32 12x10x64 inplace", {"row_fft", "column_fft", "column_fft"}},
-      {"c2c f64 21x22 b2 bwd", {"column_fft"}},
-      {"c2c f32 23x19 b2", {"column_fft"}},
-      {"c2c f32 210x21 bwd", {"column_fft"}},             // three stages, a sub-transform at a time
-      {"c2c f32 4096x16 rep=1 inplace", {"column_fft"}},  // the same, all at once
-      {"c2c f64 9x128 inplace", {"row_fft", "column_fft"}},
+      {"c2c f32 40 is=16 ib=1 os=16 ob=1 b16", {"simd_columns"}},       // a batch side by side
+      {"c2c f32 40 is=13 ib=1 os=13 ob=1 b13 bwd", {"simd_columns"}},   // 8 columns and 5
+      {"c2c f32 26 is=3 ib=1 os=3 ob=1 b3 inplace", {"simd_columns"}},  // fewer columns than lanes
+      {"c2c f32 64x256 b2 scale=0.25", {"simd_rows", "simd_columns"}},    // several vectors side by side
+      {"c2c f32 33x35 b3 inplace bwd", {"simd_lanes", "simd_columns"}},
+      {"c2c f32 12x10x64 inplace", {"simd_rows", "simd_columns", "simd_columns"}},
+      {"c2c f64 21x22 b2 bwd", {"simd_columns"}},
+      {"c2c f32 23x19 b2", {"simd_columns"}},
+      {"c2c f32 210x21 bwd", {"simd_columns"}},             // three stages, a sub-transform at a time
+      {"c2c f32 4096x16 rep=1 inplace", {"simd_columns"}},  // the same, all at once
+      {"c2c f64 9x128 inplace", {"simd_rows", "simd_columns"}},
   };
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
 TEST_CASE("long rows as two passes", "[item]") {
   const KernelsCase cases[] = {
-      {"c2c f32 65536 bwd", {"four_step_fft", "column_fft"}},
-      {"c2c f32 65536 b3 inplace scale=0.125", {"four_step_fft", "column_fft"}},
-      {"c2c f32 33075", {"four_step_fft", "column_fft"}},     // no factor 2: tails in both passes
-      {"c2c f32 15625 b5", {"four_step_fft", "column_fft"}},  // six stages, more than an item has
-      {"c2c f64 32768 inplace ws=caller", {"four_step_fft", "column_fft"}},
-      {"c2c f64 16807 bwd", {"four_step_fft", "column_fft"}},
+      {"c2c f32 65536 bwd", {"simd_four_step", "simd_columns"}},
+      {"c2c f32 65536 b3 inplace scale=0.125", {"simd_four_step", "simd_columns"}},
+      {"c2c f32 33075", {"simd_four_step", "simd_columns"}},     // no factor 2: tails in both passes
+      {"c2c f32 15625 b5", {"simd_four_step", "simd_columns"}},  // six stages, more than an item has
+      {"c2c f64 32768 inplace ws=caller", {"simd_four_step", "simd_columns"}},
+      {"c2c f64 16807 bwd", {"simd_four_step", "simd_columns"}},
   };
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
@@ -132,16 +132,16 @@ TEST_CASE("long rows as two passes", "[item]") {
 // Several vectors of columns and a last one that is not full; outer rows; more vectors than one to an item; odd lengths.
 TEST_CASE("reals along neighbouring columns", "[item]") {
   const KernelsCase cases[] = {
-      {"r2c f32 60x37 rep=1 b2", {"real_columns"}},
-      {"c2r f32 45x16 rep=1 b3 scale=0.5", {"real_columns"}},
-      {"r2c f32 8 b1000 is=1000 ib=1 os=1003 ob=1 scale=3", {"real_columns"}},
-      {"c2r f32 100 b50 is=60 ib=1 os=55 ob=1", {"real_columns"}},
-      {"r2c f32 1024x24 rep=1", {"real_columns"}},
-      {"r2c f32 40x512 rep=1 b2", {"real_columns"}},  // groups of vectors side by side
-      {"c2r f32 21x512 rep=1 b2", {"real_columns"}},
-      {"r2c f32 6x40x9 rep=2", {"real_columns", "column_fft"}},
-      {"r2c f64 30x11 rep=1 b2", {"real_columns"}},
-      {"c2r f64 7 b21 is=30 ib=1 os=40 ob=1", {"real_columns"}},
+      {"r2c f32 60x37 rep=1 b2", {"simd_real_columns"}},
+      {"c2r f32 45x16 rep=1 b3 scale=0.5", {"simd_real_columns"}},
+      {"r2c f32 8 b1000 is=1000 ib=1 os=1003 ob=1 scale=3", {"simd_real_columns"}},
+      {"c2r f32 100 b50 is=60 ib=1 os=55 ob=1", {"simd_real_columns"}},
+      {"r2c f32 1024x24 rep=1", {"simd_real_columns"}},
+      {"r2c f32 40x512 rep=1 b2", {"simd_real_columns"}},  // groups of vectors side by side
+      {"c2r f32 21x512 rep=1 b2", {"simd_real_columns"}},
+      {"r2c f32 6x40x9 rep=2", {"simd_real_columns", "simd_columns"}},
+      {"r2c f64 30x11 rep=1 b2", {"simd_real_columns"}},
+      {"c2r f64 7 b21 is=30 ib=1 os=40 ob=1", {"simd_real_columns"}},
   };
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
@@ -149,11 +149,11 @@ TEST_CASE("reals along neighbouring columns", "[item]") {
 // Rows, also fewer than lanes of the last vector, and columns; odd and even cofactors; both halves of the algebra.
 TEST_CASE("reals by Rader's convolution within lanes", "[item]") {
   const KernelsCase cases[] = {
-      {"r2c f32 111 b19", {"rader_reals"}},         {"c2r f32 185 b9 inplace scale=2", {"rader_reals"}},
-      {"r2c f32 148 b16", {"rader_reals"}},         {"c2r f64 74 b5", {"rader_reals"}},
-      {"dct2 f32 111 b11", {"dct_lanes"}},          {"dct3 f32 185 b9 inplace", {"dct_lanes"}},
-      {"dst4 f32 37 b20", {"dct_lanes"}},           {"dct4 f32 111x13 rep=1 ortho", {"dct_columns"}},
-      {"dst3 f32 37x16 rep=1 b2", {"dct_columns"}},
+      {"r2c f32 111 b19", {"simd_rader_real_rows"}},         {"c2r f32 185 b9 inplace scale=2", {"simd_rader_real_rows"}},
+      {"r2c f32 148 b16", {"simd_rader_real_rows"}},         {"c2r f64 74 b5", {"simd_rader_real_rows"}},
+      {"dct2 f32 111 b11", {"simd_dct_lanes"}},          {"dct3 f32 185 b9 inplace", {"simd_dct_lanes"}},
+      {"dst4 f32 37 b20", {"simd_dct_lanes"}},           {"dct4 f32 111x13 rep=1 ortho", {"simd_dct_columns"}},
+      {"dst3 f32 37x16 rep=1 b2", {"simd_dct_columns"}},
   };
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
@@ -161,19 +161,19 @@ TEST_CASE("reals by Rader's convolution within lanes", "[item]") {
 // Vectors of a row one and several; blocks one, two and four abreast, the last of an item alone; every type; rows and blocks with gaps.
 TEST_CASE("DCTs of small blocks along both axes in one step", "[item][dct]") {
   const KernelsCase cases[] = {
-      {"dct2 f32 8x8 b35 ortho", {"blocks_dct"}},
-      {"dct3 f32 8x8 b20 is=40:1 ib=400 os=9:1 ob=80", {"blocks_dct"}},
-      {"dct2 f32 4x4 b67 inplace scale=3", {"blocks_dct"}},
-      {"dst2 f32 12x12 b33", {"blocks_dct"}},
-      {"dct3 f32 16x16 b17", {"blocks_dct"}},
-      {"dct4 f32 32x32 b3 inplace", {"blocks_dct"}},
-      {"dst4 f32 20x20 b19", {"blocks_dct"}},
-      {"dst3 f32 48x48 b2 scale=0.5", {"blocks_dct"}},
-      {"dct1 f32 8x8 b21", {"blocks_dct"}},
-      {"dst1 f32 24x24 b2", {"blocks_dct"}},
-      {"dct2 f64 8x8 b21", {"blocks_dct"}},
-      {"dct4 f64 6x6 b67 ortho", {"blocks_dct"}},
-      {"dst3 f64 4x4 b5", {"blocks_dct"}},
+      {"dct2 f32 8x8 b35 ortho", {"simd_dct_blocks"}},
+      {"dct3 f32 8x8 b20 is=40:1 ib=400 os=9:1 ob=80", {"simd_dct_blocks"}},
+      {"dct2 f32 4x4 b67 inplace scale=3", {"simd_dct_blocks"}},
+      {"dst2 f32 12x12 b33", {"simd_dct_blocks"}},
+      {"dct3 f32 16x16 b17", {"simd_dct_blocks"}},
+      {"dct4 f32 32x32 b3 inplace", {"simd_dct_blocks"}},
+      {"dst4 f32 20x20 b19", {"simd_dct_blocks"}},
+      {"dst3 f32 48x48 b2 scale=0.5", {"simd_dct_blocks"}},
+      {"dct1 f32 8x8 b21", {"simd_dct_blocks"}},
+      {"dst1 f32 24x24 b2", {"simd_dct_blocks"}},
+      {"dct2 f64 8x8 b21", {"simd_dct_blocks"}},
+      {"dct4 f64 6x6 b67 ortho", {"simd_dct_blocks"}},
+      {"dst3 f64 4x4 b5", {"simd_dct_blocks"}},
   };
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
@@ -181,14 +181,14 @@ TEST_CASE("DCTs of small blocks along both axes in one step", "[item][dct]") {
 // Columns so few that an item takes several rows outside of them, the last one fewer; vectors as narrow as they are.
 TEST_CASE("short DCTs and reals along few columns", "[item][dct]") {
   const KernelsCase cases[] = {
-      {"dct2 f32 16x8 b301", {"dct_lanes", "dct_columns"}},
-      {"dct3 f32 5x12 b303 inplace", {"dct_lanes", "dct_columns"}},
-      {"dct4 f32 8x4 b301 scale=0.5", {"dct_lanes", "dct_columns"}},
-      {"dst1 f32 9x3 b500", {"dct_lanes", "dct_columns"}},
-      {"dst2 f64 4x2 b301 ortho", {"dct_lanes", "dct_columns"}},
-      {"dct2 f32 3x5x7 rep=0 b60", {"dct_lanes", "dct_columns"}},
-      {"r2c f32 12x5 rep=1 b701", {"real_columns"}},
-      {"c2r f32 9x20 rep=1 b133", {"real_columns"}},
+      {"dct2 f32 16x8 b301", {"simd_dct_lanes", "simd_dct_columns"}},
+      {"dct3 f32 5x12 b303 inplace", {"simd_dct_lanes", "simd_dct_columns"}},
+      {"dct4 f32 8x4 b301 scale=0.5", {"simd_dct_lanes", "simd_dct_columns"}},
+      {"dst1 f32 9x3 b500", {"simd_dct_lanes", "simd_dct_columns"}},
+      {"dst2 f64 4x2 b301 ortho", {"simd_dct_lanes", "simd_dct_columns"}},
+      {"dct2 f32 3x5x7 rep=0 b60", {"simd_dct_lanes", "simd_dct_columns"}},
+      {"r2c f32 12x5 rep=1 b701", {"simd_real_columns"}},
+      {"c2r f32 9x20 rep=1 b133", {"simd_real_columns"}},
   };
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
@@ -196,24 +196,24 @@ TEST_CASE("short DCTs and reals along few columns", "[item][dct]") {
 // One block to a lane and several, with and without some left that are too few for a run; rows shorter than a vector; gaps outside of them.
 TEST_CASE("DCTs of blocks to a lane, and of several rows to one", "[item][dct]") {
   const KernelsCase cases[] = {
-      {"dct2 f32 3x3 b100", {"dct_lanes"}},
-      {"dst1 f32 1x1 b19", {"dct_lanes"}},  // squares for all that
-      {"dct4 f32 1x1 b40", {"dct_lanes"}},
-      {"dct3 f32 2x2 b131 ortho", {"dct_lanes"}},
-      {"dst4 f32 5x5 b37 inplace", {"dct_lanes"}},
-      {"dct2 f32 10x10 b21 is=10:1 ib=110 os=10:1 ob=100 scale=3", {"dct_lanes"}},
-      {"dct1 f32 9x9 b33", {"dct_lanes"}},
-      {"dst1 f32 7x7 b9 inplace", {"dct_lanes"}},
-      {"dct4 f32 30x30 b17 scale=0.5", {"dct_lanes"}},
-      {"dst2 f32 37x37 b9", {"dct_lanes"}},  // by Rader's convolution
-      {"dct2 f64 3x3 b50", {"dct_lanes"}},
-      {"dct2 f32 3 b100 scale=2", {"dct_lanes"}},
-      {"dct3 f32 3 b101 inplace", {"dct_lanes"}},
-      {"dst1 f32 5 b41 inplace", {"dct_lanes"}},
-      {"dct4 f32 2 b33", {"dct_lanes"}},
-      {"dst2 f32 7 b40 ortho", {"dct_lanes"}},
-      {"dct2 f32 6x3 rep=0 b5 is=3:1 ib=24 os=3:1 ob=20", {"dct_lanes"}},
-      {"dct2 f64 3 b51", {"dct_lanes"}},
+      {"dct2 f32 3x3 b100", {"simd_dct_lanes"}},
+      {"dst1 f32 1x1 b19", {"simd_dct_lanes"}},  // squares for all that
+      {"dct4 f32 1x1 b40", {"simd_dct_lanes"}},
+      {"dct3 f32 2x2 b131 ortho", {"simd_dct_lanes"}},
+      {"dst4 f32 5x5 b37 inplace", {"simd_dct_lanes"}},
+      {"dct2 f32 10x10 b21 is=10:1 ib=110 os=10:1 ob=100 scale=3", {"simd_dct_lanes"}},
+      {"dct1 f32 9x9 b33", {"simd_dct_lanes"}},
+      {"dst1 f32 7x7 b9 inplace", {"simd_dct_lanes"}},
+      {"dct4 f32 30x30 b17 scale=0.5", {"simd_dct_lanes"}},
+      {"dst2 f32 37x37 b9", {"simd_dct_lanes"}},  // by Rader's convolution
+      {"dct2 f64 3x3 b50", {"simd_dct_lanes"}},
+      {"dct2 f32 3 b100 scale=2", {"simd_dct_lanes"}},
+      {"dct3 f32 3 b101 inplace", {"simd_dct_lanes"}},
+      {"dst1 f32 5 b41 inplace", {"simd_dct_lanes"}},
+      {"dct4 f32 2 b33", {"simd_dct_lanes"}},
+      {"dst2 f32 7 b40 ortho", {"simd_dct_lanes"}},
+      {"dct2 f32 6x3 rep=0 b5 is=3:1 ib=24 os=3:1 ob=20", {"simd_dct_lanes"}},
+      {"dct2 f64 3 b51", {"simd_dct_lanes"}},
   };
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
@@ -221,14 +221,14 @@ TEST_CASE("DCTs of blocks to a lane, and of several rows to one", "[item][dct]")
 // Columns and rows whose FFT is no item's: what stands before and after it in vectors.
 TEST_CASE("DCTs round an FFT in steps of its own", "[item][dct]") {
   const KernelsCase cases[] = {
-      {"dct2 f32 1073 b3", {"dct_rows", "dct_rows"}},
-      {"dst4 f32 1073 b3 scale=3", {"dct_rows", "dct_rows"}},
-      {"dct3 f32 106x13 rep=1", {"dct_column_ends", "dct_column_ends"}},
-      {"dst2 f32 106x8 rep=1 inplace", {"dct_column_ends", "dct_column_ends"}},
-      {"dct4 f32 106x9 rep=1 ortho b2", {"dct_column_ends", "dct_column_ends"}},
-      {"dst1 f32 52x11 rep=1", {"dct_column_ends", "dct_column_ends"}},
-      {"dct3 f32 2491x9 rep=1 b2", {"dct_column_ends", "dct_column_ends"}},
-      {"dst4 f64 2491x5 rep=1", {"dct_column_ends", "dct_column_ends"}},
+      {"dct2 f32 1073 b3", {"simd_dct_rows_pre_post", "simd_dct_rows_pre_post"}},
+      {"dst4 f32 1073 b3 scale=3", {"simd_dct_rows_pre_post", "simd_dct_rows_pre_post"}},
+      {"dct3 f32 106x13 rep=1", {"simd_dct_columns_pre_post", "simd_dct_columns_pre_post"}},
+      {"dst2 f32 106x8 rep=1 inplace", {"simd_dct_columns_pre_post", "simd_dct_columns_pre_post"}},
+      {"dct4 f32 106x9 rep=1 ortho b2", {"simd_dct_columns_pre_post", "simd_dct_columns_pre_post"}},
+      {"dst1 f32 52x11 rep=1", {"simd_dct_columns_pre_post", "simd_dct_columns_pre_post"}},
+      {"dct3 f32 2491x9 rep=1 b2", {"simd_dct_columns_pre_post", "simd_dct_columns_pre_post"}},
+      {"dst4 f64 2491x5 rep=1", {"simd_dct_columns_pre_post", "simd_dct_columns_pre_post"}},
   };
   for (const KernelsCase& one : cases) check_planned(one.token, one.kernels);
 }
@@ -250,13 +250,13 @@ TEST_CASE("rows of reals and small blocks in callers' forms", "[item][forms]") {
 // Rows of an odd number of reals, beside test_half_slots.cpp.
 TEST_CASE("odd rows of reals with half of the slots", "[item]") {
   const KernelsCase cases[] = {
-      {"r2c f32 225 b7 inplace", {"half_slots_fft"}},
-      {"c2r f32 225 b37 inplace scale=3", {"half_slots_fft"}},
-      {"r2c f32 403 b5", {"half_slots_fft"}},
-      {"c2r f32 5x105 b7", {"column_fft", "half_slots_fft"}},
-      {"c2r f32 3x403 b3", {"column_fft", "half_slots_fft"}},
-      {"r2c f32 225 b9 is=1 ib=227", {"half_slots_fft"}},
-      {"r2c f64 105 b5 inplace", {"half_slots_fft"}},
+      {"r2c f32 225 b7 inplace", {"simd_hermitian"}},
+      {"c2r f32 225 b37 inplace scale=3", {"simd_hermitian"}},
+      {"r2c f32 403 b5", {"simd_hermitian"}},
+      {"c2r f32 5x105 b7", {"simd_columns", "simd_hermitian"}},
+      {"c2r f32 3x403 b3", {"simd_columns", "simd_hermitian"}},
+      {"r2c f32 225 b9 is=1 ib=227", {"simd_hermitian"}},
+      {"r2c f64 105 b5 inplace", {"simd_hermitian"}},
   };
   for (const KernelsCase& one : cases) check_planned(one.token, one.kernels);
 }
@@ -265,18 +265,18 @@ TEST_CASE("odd rows of reals with half of the slots", "[item]") {
 // into few sets of a cache.
 TEST_CASE("rows with gaps are gathered and scattered", "[item]") {
   const KernelsCase cases[] = {
-      {"r2c f32 6x64 b3 is=192:3 ib=1", {"gapped_rows", "column_fft"}},
-      {"c2r f32 5x64 b4 os=256:4 ob=1 scale=3", {"column_fft", "gapped_rows"}},
-      {"r2c f32 128 b20 is=20 ib=1", {"gapped_rows"}},
-      {"c2c f32 1024 b64 is=2 ib=2048 bwd", {"gapped_rows", "row_fft"}},
-      {"c2c f32 1024 b72 os=72 ob=1", {"row_fft", "gapped_rows"}},
-      {"c2c f32 1024 b72 is=72 ib=1", {"gapped_rows", "LINES=1"}},
-      {"dct3 f32 1024 b37 is=37 ib=1", {"gapped_rows", "LINES=1"}},
-      {"r2c f64 512 b20 is=20 ib=1", {"gapped_rows", "LINES=1"}},
-      {"dct2 f32 256x21 b2 os=1:256 ob=5376", {"dct_lanes", "dct_columns", "gapped_rows"}},
-      {"dct4 f32 5000 is=3 os=3 inplace", {"gapped_rows", "dct_row", "gapped_rows"}},
-      {"r2c f64 512 b5 is=7 ib=3600 os=2 ob=514", {"gapped_rows", "gapped_rows"}},
-      {"r2c f32 16x12x64 b2 os=1:16:192 ob=6336", {"column_fft", "gapped_rows"}},
+      {"r2c f32 6x64 b3 is=192:3 ib=1", {"pack_rows", "simd_columns"}},
+      {"c2r f32 5x64 b4 os=256:4 ob=1 scale=3", {"simd_columns", "pack_rows"}},
+      {"r2c f32 128 b20 is=20 ib=1", {"pack_rows"}},
+      {"c2c f32 1024 b64 is=2 ib=2048 bwd", {"pack_rows", "simd_rows"}},
+      {"c2c f32 1024 b72 os=72 ob=1", {"simd_rows", "pack_rows"}},
+      {"c2c f32 1024 b72 is=72 ib=1", {"pack_rows", "LINES=1"}},
+      {"dct3 f32 1024 b37 is=37 ib=1", {"pack_rows", "LINES=1"}},
+      {"r2c f64 512 b20 is=20 ib=1", {"pack_rows", "LINES=1"}},
+      {"dct2 f32 256x21 b2 os=1:256 ob=5376", {"simd_dct_lanes", "simd_dct_columns", "pack_rows"}},
+      {"dct4 f32 5000 is=3 os=3 inplace", {"pack_rows", "simd_dct_rows", "pack_rows"}},
+      {"r2c f64 512 b5 is=7 ib=3600 os=2 ob=514", {"pack_rows", "pack_rows"}},
+      {"r2c f32 16x12x64 b2 os=1:16:192 ob=6336", {"simd_columns", "pack_rows"}},
   };
   for (const KernelsCase& one : cases) check_planned(one.token, one.kernels);
 }
@@ -287,18 +287,18 @@ TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
   const clfm::Engine engine(test_device().context(), test_device().device(), "cpu-other");
   REQUIRE(engine.describe().find("simd_lanes_f32 = 4\n") != std::string::npos);
   const KernelsCase cases[] = {
-      {"c2c f32 60 b5", {"row_fft"}},                 // blocks overlap
-      {"c2c f32 49 b2 inplace bwd", {"row_fft"}},     // slots of 7: stored in pieces
-      {"c2c f32 12 b7 inplace bwd", {"row_fft"}},     // slots of 3
-      {"c2c f32 6 b7 inplace bwd", {"lanes_fft"}},    // a last block of rows that is not full
-      {"c2c f32 6x13 b2 scale=0.5", {"column_fft"}},  // 4 columns thrice and one
-      {"c2c f32 65536 inplace", {"four_step_fft", "column_fft"}},
-      {"c2c f64 30 b3", {"row_fft"}},
-      {"r2c f32 88 b3", {"real_row_fft"}},
-      {"r2c f32 120 b3", {"half_slots_fft"}},
-      {"c2r f32 7 b5", {"real_lanes"}},
-      {"r2c f32 37 b6", {"rader_reals"}},
-      {"dct2 f32 60 b3", {"dct_row"}},
+      {"c2c f32 60 b5", {"simd_rows"}},                 // blocks overlap
+      {"c2c f32 49 b2 inplace bwd", {"simd_rows"}},     // slots of 7: stored in pieces
+      {"c2c f32 12 b7 inplace bwd", {"simd_rows"}},     // slots of 3
+      {"c2c f32 6 b7 inplace bwd", {"simd_lanes"}},    // a last block of rows that is not full
+      {"c2c f32 6x13 b2 scale=0.5", {"simd_columns"}},  // 4 columns thrice and one
+      {"c2c f32 65536 inplace", {"simd_four_step", "simd_columns"}},
+      {"c2c f64 30 b3", {"simd_rows"}},
+      {"r2c f32 88 b3", {"simd_real_rows"}},
+      {"r2c f32 120 b3", {"simd_hermitian"}},
+      {"c2r f32 7 b5", {"simd_real_lanes"}},
+      {"r2c f32 37 b6", {"simd_rader_real_rows"}},
+      {"dct2 f32 60 b3", {"simd_dct_rows"}},
   };
   for (const KernelsCase& one : cases) {
     const clfm::FftDesc desc(std::string(one.token) + " algo=item");
@@ -317,20 +317,20 @@ TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
 TEST_CASE("long axes with strides as two passes", "[item]") {
   const KernelsCase cases[] = {
       {"c2c f32 16807 b3 is=3 ib=1 os=3 ob=1 bwd scale=0.5",
-       {"column_fft", "column_fft"}},  // the second's merge
-      {"c2c f32 15625x4", {"lanes_fft", "column_fft", "column_fft"}},
-      {"c2c f32 20000x3 inplace", {"lanes_fft", "column_fft", "column_fft"}},
-      {"c2c f32 18000x16", {"column_fft", "column_fft", "row_fft"}},  // first, where it needs no workspace
+       {"simd_columns", "simd_columns"}},  // the second's merge
+      {"c2c f32 15625x4", {"simd_lanes", "simd_columns", "simd_columns"}},
+      {"c2c f32 20000x3 inplace", {"simd_lanes", "simd_columns", "simd_columns"}},
+      {"c2c f32 18000x16", {"simd_columns", "simd_columns", "simd_rows"}},  // first, where it needs no workspace
       {"c2c f32 17150 b9 is=10 ib=1 os=11 ob=1",
-       {"column_fft", "column_fft"}},  // gaps; eight columns and one
-      {"c2c f32 9000 is=2 os=3 bwd", {"lanes_fft", "lanes_fft"}},
-      {"c2c f32 10290 b2 is=2 ib=20590 inplace os=2 ob=20590", {"lanes_fft", "lanes_fft"}},
-      {"c2c f32 65536 b2 os=2 ob=1", {"lanes_fft", "lanes_fft"}},
-      {"c2c f32 65536 is=3 os=1 scale=2", {"lanes_fft", "column_fft"}},
-      {"c2c f64 16807x2 bwd inplace", {"column_fft", "column_fft"}},
-      {"r2c f32 16800x6", {"column_fft", "column_fft"}},
-      {"c2r f64 2x16800x4", {"column_fft", "column_fft"}},
-      {"c2c f32 18000x2 planar", {"lanes_fft", "column_fft", "column_fft"}},
+       {"simd_columns", "simd_columns"}},  // gaps; eight columns and one
+      {"c2c f32 9000 is=2 os=3 bwd", {"simd_lanes", "simd_lanes"}},
+      {"c2c f32 10290 b2 is=2 ib=20590 inplace os=2 ob=20590", {"simd_lanes", "simd_lanes"}},
+      {"c2c f32 65536 b2 os=2 ob=1", {"simd_lanes", "simd_lanes"}},
+      {"c2c f32 65536 is=3 os=1 scale=2", {"simd_lanes", "simd_columns"}},
+      {"c2c f64 16807x2 bwd inplace", {"simd_columns", "simd_columns"}},
+      {"r2c f32 16800x6", {"simd_columns", "simd_columns"}},
+      {"c2r f64 2x16800x4", {"simd_columns", "simd_columns"}},
+      {"c2c f32 18000x2 planar", {"simd_lanes", "simd_columns", "simd_columns"}},
   };
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }

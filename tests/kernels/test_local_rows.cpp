@@ -29,7 +29,7 @@ TEST_CASE("any length as a convolution within a group", "[local][any length]") {
   for (const char* token : {"c2c f32 37 b5", "c2c f32 211 b3 bwd scale=0.5", "c2c f32 74x9 b2 rep=1 inplace",
                             "c2c f64 41 b3 bwd inplace", "c2c f32 82 b3 is=2 ib=190 os=3 ob=300",
                             "c2c f16s 67 b2 planar bwd", "c2c f32 37x6x43 inplace bwd"})
-    check(token, "local_chirp");
+    check(token, "group_bluestein");
 }
 
 // Pairs in memory and apart; halves even and odd; idle rows; one stage and several; columns before and behind.
@@ -60,7 +60,7 @@ TEST_CASE("rows of reals within a group", "[local][real]") {
                             "c2r f32 60 b3 iw=1+29 ow=2+40 in=planar",
                             "r2c f64 250 b3",
                             "c2r f64 34 b3 inplace"})
-    check(token, "local_real");
+    check(token, "group_real");
 }
 
 TEST_CASE("what is not symmetric in a half spectrum counts for nothing", "[local][real]") {
@@ -93,17 +93,17 @@ TEST_CASE("cosines and sines within a group", "[local][dct]") {
                             "dct1 f16s 33 b3",        "dst2 f16s 60 b3 inplace",
                             "dct3 f16s 8x16 b2",      "dct4 f16s 45 b2",
                             "dct2 f64 250 b2",        "dct4 f64 21 ortho"})
-    check(token, "local_dct");
+    check(token, "group_dct");
 }
 
 // Of 36 numbers as 6 x 6 an item's partners are other items' numbers.
 TEST_CASE("a few rows of groups for slow devices", "[local][oclgrind][small]") {
   for (const char* profile : {"nvidia", "adreno-7xx"}) {
-    check("c2c f32 37 b3 bwd inplace", "local_chirp", profile);
-    check("r2c f32 72 b3 inplace", "local_real", profile);
-    check("c2r f32 72 b3 inplace", "local_real", profile);
+    check("c2c f32 37 b3 bwd inplace", "group_bluestein", profile);
+    check("r2c f32 72 b3 inplace", "group_real", profile);
+    check("c2r f32 72 b3 inplace", "group_real", profile);
     for (const char* token : {"dct1 f32 37 b3 inplace", "dct2 f32 72 b3 inplace", "dct3 f32 72 b3 inplace",
                               "dct4 f32 72 b3 inplace", "dct4 f32 35 b3 inplace"})
-      check(token, "local_dct", profile);
+      check(token, "group_dct", profile);
   }
 }

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <utility>
 
-#include "host/plan/long_real_rows.hpp"
+#include "host/kernels/real/long_real_rows.hpp"
 #include "host/plan/radix_sequence.hpp"
 #include "random_points.hpp"
 #include "reference_half_spectrum.hpp"

@@ -6,7 +6,7 @@
 
 #include "check_recipe.hpp"
 #include "host/plan/cost.hpp"
-#include "host/plan/rules/rules.hpp"
+#include "host/algorithms/rules.hpp"
 #include "random_points.hpp"
 #include "wide_profile.hpp"
 

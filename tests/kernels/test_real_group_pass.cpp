@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "host/plan/real_pass.hpp"
+#include "host/kernels/real/real_pass.hpp"
 #include "random_points.hpp"
 #include "reference_half_spectrum.hpp"
 #include "support/guarded_run.hpp"

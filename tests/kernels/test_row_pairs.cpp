@@ -1,4 +1,4 @@
-// Half spectra of two rows that go as one row of complex numbers (row_pairs_fft.cl), as planned for CPUs whose registers are few, and for those whose vectors
+// Half spectra of two rows that go as one row of complex numbers (simd_two_for_one.cl), as planned for CPUs whose registers are few, and for those whose vectors
 // are wide.
 #include <algorithm>
 #include <vector>
@@ -16,7 +16,7 @@ void check_pairs(const std::string& token, const char* abreast = "ABREAST=1", ui
   const std::vector<Recipe> candidates =
       fft_candidates(canonical(parse_fft_token(token + " algo=item")), device_of(bits));
   const auto pairs = std::find_if(candidates.begin(), candidates.end(), [](const Recipe& recipe) {
-    return recipe.steps.front().kernel == "row_pairs_fft";
+    return recipe.steps.front().kernel() == "simd_two_for_one";
   });
   REQUIRE(pairs != candidates.end());
   CHECK_THAT(to_text(*pairs), Catch::Contains(abreast));

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "host/plan/layer/planner.hpp"
+#include "host/layer/planner.hpp"
 #include "recipe_run.hpp"
 #include "widen.hpp"
 
@@ -94,7 +94,7 @@ TEST_CASE("every layer kernel works with 64-bit offsets, on traits of CPUs and G
             FAIL("number " << i << " is " << results[i] << ", should be " << expected[i]);
       }
   }
-  for (const std::string& source : kernels_with_index("layer")) {
+  for (const std::string& source : kernels_with_index({"layer"})) {
     INFO(source);
     CHECK(ran.count(source) == 1);
   }

@@ -1,4 +1,4 @@
-// c2r of several axes whose half spectra stand in the output, number n / 2 of a row beside number 0, from the columns on (folded_column.clh,
+// c2r of several axes whose half spectra stand in the output, number n / 2 of a row beside number 0, from the columns on (dc_nyquist_column.clh,
 // NYQUIST_BESIDE_DC of half_spectrum.clh), as planned for CPUs with vectors of all widths.
 #include "check_reals.hpp"
 #include "support/fft_run.hpp"
@@ -20,7 +20,7 @@ void check_within(const std::string& token, const Rows& rows, uint32_t bits) {
   const Recipe recipe = item_recipe(token + " limit=1", "FOLDED=1", device_of(bits));
   INFO(token << "\n" << to_text(recipe));
   CHECK(recipe.workspace_bytes == 0);
-  CHECK(recipe.steps.back().kernel == rows.kernel);
+  CHECK(recipe.steps.back().kernel() == rows.kernel);
   CHECK_THAT(to_text(recipe.steps.back()),
              Catch::Contains("NYQUIST_BESIDE_DC=1") && Catch::Contains(rows.variant));
   check_reals<T>(token, recipe);
@@ -31,48 +31,48 @@ void check_within(const std::string& token, const Rows& rows, uint32_t bits) {
 // Rows of odd and even numbers of blocks, in time and not, two and four abreast, alone; in a planar line.
 TEST_CASE("half spectra in the output, pairs along the row", "[item][real]") {
   if (!has_lanes()) return;
-  check_within<float>("c2r f32 12x144 b3", {"real_row_fft", "ABREAST=4"}, 512);
-  check_within<float>("c2r f32 9x200 b4 scale=0.5", {"real_row_fft", "ABREAST=4"}, 512);
-  check_within<float>("c2r f32 10x1000 b3", {"real_row_fft", "ABREAST=4"}, 512);
-  check_within<float>("c2r f32 5x6x176 b2", {"real_row_fft", "ABREAST=4"}, 512);
-  check_within<float>("c2r f32 9x1024", {"real_row_fft", "BLOCKWISE=1"}, 256);
-  check_within<float>("c2r f32 6x3x400", {"real_row_fft", "BLOCKWISE=1"}, 256);
-  check_within<float>("c2r f32 3x250", {"real_row_fft", "BLOCKWISE=0"}, 256);
-  check_within<float>("c2r f32 5x500", {"real_row_fft", "BLOCKWISE=0"}, 256);
+  check_within<float>("c2r f32 12x144 b3", {"simd_real_rows", "ABREAST=4"}, 512);
+  check_within<float>("c2r f32 9x200 b4 scale=0.5", {"simd_real_rows", "ABREAST=4"}, 512);
+  check_within<float>("c2r f32 10x1000 b3", {"simd_real_rows", "ABREAST=4"}, 512);
+  check_within<float>("c2r f32 5x6x176 b2", {"simd_real_rows", "ABREAST=4"}, 512);
+  check_within<float>("c2r f32 9x1024", {"simd_real_rows", "BLOCKWISE=1"}, 256);
+  check_within<float>("c2r f32 6x3x400", {"simd_real_rows", "BLOCKWISE=1"}, 256);
+  check_within<float>("c2r f32 3x250", {"simd_real_rows", "BLOCKWISE=0"}, 256);
+  check_within<float>("c2r f32 5x500", {"simd_real_rows", "BLOCKWISE=0"}, 256);
   if (!has_lanes_of_doubles()) return;
-  check_within<double>("c2r f64 12x136 b3", {"real_row_fft", "ABREAST"}, 512);
-  check_within<double>("c2r f64 3x256", {"real_row_fft", "ABREAST"}, 256);
+  check_within<double>("c2r f64 12x136 b3", {"simd_real_rows", "ABREAST"}, 512);
+  check_within<double>("c2r f64 3x256", {"simd_real_rows", "ABREAST"}, 256);
 }
 
 // Where element n / 2 is among those that stand upwards, downwards, alone in its vector.
 TEST_CASE("half spectra in the output, half of the slots", "[item][real]") {
   if (!has_lanes()) return;
-  check_within<float>("c2r f32 14x120 b5", {"half_slots_fft", "ABREAST=2"}, 512);
-  check_within<float>("c2r f32 6x210 b7 scale=3", {"half_slots_fft", "ABREAST"}, 512);
-  check_within<float>("c2r f32 5x338 b4", {"half_slots_fft", "ABREAST=4"}, 512);
-  check_within<float>("c2r f32 5x182 b6", {"half_slots_fft", "ABREAST"}, 512);
-  check_within<float>("c2r f32 4x5x260 b2", {"half_slots_fft", "ABREAST"}, 512);
-  check_within<float>("c2r f32 5x210 b6", {"half_slots_fft", "ABREAST"}, 256);
+  check_within<float>("c2r f32 14x120 b5", {"simd_hermitian", "ABREAST=2"}, 512);
+  check_within<float>("c2r f32 6x210 b7 scale=3", {"simd_hermitian", "ABREAST"}, 512);
+  check_within<float>("c2r f32 5x338 b4", {"simd_hermitian", "ABREAST=4"}, 512);
+  check_within<float>("c2r f32 5x182 b6", {"simd_hermitian", "ABREAST"}, 512);
+  check_within<float>("c2r f32 4x5x260 b2", {"simd_hermitian", "ABREAST"}, 512);
+  check_within<float>("c2r f32 5x210 b6", {"simd_hermitian", "ABREAST"}, 256);
   if (!has_lanes_of_doubles()) return;
-  check_within<double>("c2r f64 7x330 b3", {"half_slots_fft", "ABREAST"}, 512);
+  check_within<double>("c2r f64 7x330 b3", {"simd_hermitian", "ABREAST"}, 512);
 }
 
 // One vector of butterflies and several, four rows in place of two; odd and even numbers of rows.
 TEST_CASE("half spectra in the output, two rows as one", "[item][real]") {
   if (!has_lanes()) return;
-  check_within<float>("c2r f32 5x64 b3", {"row_pairs_fft", "ABREAST=1"}, 256);
-  check_within<float>("c2r f32 4x7x64 b2 scale=0.5", {"row_pairs_fft", "ABREAST=1"}, 256);
-  check_within<float>("c2r f32 12x224 b3", {"row_pairs_fft", "ABREAST=1"}, 256);
-  check_within<float>("c2r f32 16x340 b5", {"row_pairs_fft", "ABREAST=4"}, 512);
+  check_within<float>("c2r f32 5x64 b3", {"simd_two_for_one", "ABREAST=1"}, 256);
+  check_within<float>("c2r f32 4x7x64 b2 scale=0.5", {"simd_two_for_one", "ABREAST=1"}, 256);
+  check_within<float>("c2r f32 12x224 b3", {"simd_two_for_one", "ABREAST=1"}, 256);
+  check_within<float>("c2r f32 16x340 b5", {"simd_two_for_one", "ABREAST=4"}, 512);
 }
 
 TEST_CASE("half spectra in the output, rows to a lane", "[item][real]") {
   if (!has_lanes()) return;
-  check_within<float>("c2r f32 10x66 b9", {"real_lanes", "IN_PITCH=66"}, 512);
-  check_within<float>("c2r f32 4x6x60 b5 scale=0.25", {"real_lanes", "IN_PITCH=60"}, 512);
-  check_within<float>("c2r f32 10x100 b7", {"real_lanes", "IN_PITCH=100"}, 256);
+  check_within<float>("c2r f32 10x66 b9", {"simd_real_lanes", "IN_PITCH=66"}, 512);
+  check_within<float>("c2r f32 4x6x60 b5 scale=0.25", {"simd_real_lanes", "IN_PITCH=60"}, 512);
+  check_within<float>("c2r f32 10x100 b7", {"simd_real_lanes", "IN_PITCH=100"}, 256);
   if (!has_lanes_of_doubles()) return;
-  check_within<double>("c2r f64 5x36 b9", {"real_lanes", "IN_PITCH=36"}, 512);
+  check_within<double>("c2r f64 5x36 b9", {"simd_real_lanes", "IN_PITCH=36"}, 512);
 }
 
 // Rows with gaps; another order of the axes; other forms of what the columns read.

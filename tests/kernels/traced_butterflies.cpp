@@ -16,10 +16,10 @@ namespace {
 #define VW 1
 #define RADICES 0xa09bfffe
 #define double Traced
-#include "kernels/fft/complex.clh"
+#include "lanes/complex.clh"
 #undef UNROLL
 #define UNROLL
-#include "kernels/fft/dft.clh"
+#include "butterfly/dft.clh"
 #undef double
 #pragma GCC diagnostic pop
 

@@ -1,4 +1,4 @@
-// traced_butterflies.hpp - every butterfly of kernels/fft compiled as C++ over Traced.
+// traced_butterflies.hpp - every butterfly of kernels/butterfly compiled as C++ over Traced.
 #pragma once
 
 #include <complex>
@@ -17,7 +17,7 @@ struct TracedRun {
 // The radix-r butterfly of x, r = x.size(). Throws std::out_of_range where there is none.
 TracedRun run_traced(const std::vector<std::complex<double>>& x);
 
-// Radices with a file under kernels/fft, in ascending order.
+// Radices with a file under kernels/butterfly, in ascending order.
 const std::vector<int>& traced_radices();
 
 }  // namespace clfm::test

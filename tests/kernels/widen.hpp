@@ -5,6 +5,7 @@
 #include <climits>
 #include <filesystem>
 #include <fstream>
+#include <initializer_list>
 #include <set>
 #include <sstream>
 #include <string>
@@ -17,7 +18,7 @@ namespace clfm::test {
 inline void widen(host::Step& step) {
   for (host::Define& define : step.defines)
     if (define.name == "INDEX") define.value = "ulong";
-  const int most = step.kernel == "rader_product" ? 3 : 2;  // strides that stand behind the loop counts
+  const int most = step.kernel() == "rader_product" ? 3 : 2;  // strides that stand behind the loop counts
   // Those of convolutions take vectors of four unsigned numbers for strides only.
   const bool only_strides = step.source.starts_with("conv/") || step.source.starts_with("layer/") ||
                             step.source.starts_with("stream/");
@@ -38,17 +39,17 @@ inline bool has_index(const host::Step& step) {
   return false;
 }
 
-// Below kernels/, those of `directory` that have the parameter.
-inline std::set<std::string> kernels_with_index(const std::string& directory) {
+// The files of the given folders of kernels/ that have the parameter.
+inline std::set<std::string> kernels_with_index(std::initializer_list<std::string> folders) {
   std::set<std::string> sources;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(std::string(CLFM_KERNELS_DIR "/") + directory)) {
-    if (entry.path().extension() != ".cl") continue;
-    std::ostringstream text;
-    text << std::ifstream(entry.path()).rdbuf();
-    if (text.str().find("INDEX  ") != std::string::npos)
-      sources.insert(directory + "/" + entry.path().filename().string());
-  }
+  for (const std::string& folder : folders)
+    for (const auto& entry : std::filesystem::directory_iterator(CLFM_KERNELS_DIR "/" + folder)) {
+      if (entry.path().extension() != ".cl") continue;
+      std::ostringstream text;
+      text << std::ifstream(entry.path()).rdbuf();
+      if (text.str().find("INDEX  ") != std::string::npos)
+        sources.insert(folder + "/" + entry.path().filename().string());
+    }
   return sources;
 }
 

@@ -66,7 +66,7 @@ TEST_CASE("the host sends exactly the parameters that a kernel's header block li
   for (const auto& variant : clfm::test::planned_variants())
     sent[variant.source].insert(sent_parameters(variant));
   REQUIRE(!sent.empty());
-  const Names of_parts = documented_parameters("fft/sides.clh", "// Optional parameters (-D");
+  const Names of_parts = documented_parameters("io/source_sink.clh", "// Optional parameters (-D");
   REQUIRE(!of_parts.empty());
   for (const auto& [source, sets] : sent) {
     const Names documented = documented_parameters(source);

@@ -4,7 +4,8 @@ add_library(clfft_mixed_loading SHARED $<TARGET_OBJECTS:clfm_objects>
             "${clfm_opencl_loader}")
 clfm_compile_options(clfft_mixed_loading)
 target_compile_definitions(clfft_mixed_loading PRIVATE CL_TARGET_OPENCL_VERSION=120)
-target_include_directories(clfft_mixed_loading PUBLIC "${PROJECT_SOURCE_DIR}/include" ${OpenCL_INCLUDE_DIRS})
+target_include_directories(clfft_mixed_loading PUBLIC "${PROJECT_SOURCE_DIR}/include" ${OpenCL_INCLUDE_DIRS}
+                           PRIVATE "${PROJECT_SOURCE_DIR}")
 target_link_libraries(clfft_mixed_loading PRIVATE Threads::Threads ${CMAKE_DL_LIBS})
 # What is missing from the loader's table fails here.
 target_link_options(clfft_mixed_loading PRIVATE

@@ -10,7 +10,7 @@ namespace clfm::test {
 // The kernels of its steps, in order, a blank between them.
 inline std::string kernels_of(const host::Recipe& recipe) {
   std::string names;
-  for (const host::Step& step : recipe.steps) names += (names.empty() ? "" : " ") + step.kernel;
+  for (const host::Step& step : recipe.steps) names += (names.empty() ? "" : " ") + step.kernel();
   return names;
 }
 

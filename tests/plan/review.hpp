@@ -49,7 +49,7 @@ inline void check_local_memory(const host::Step& step, const host::DeviceProfile
     if (const auto* local = std::get_if<host::LocalArgument>(&argument)) CHECK(local->bytes <= bytes);
   if (device.traits.local_memory == host::LocalMemory::on_chip) return;
   // One group looks for the products of a filter, once: its barriers take the place of a launch for each (docs/phones.md).
-  if (step.kernel == "separate") return;
+  if (step.kernel() == "separate") return;
   CHECK(bytes == 0);
   CHECK(step.work.barriers == 0);
   CHECK(step.work.style != host::Style::local_memory);
@@ -72,7 +72,7 @@ inline bool are_side_by_side(const host::Step& step, Stride which) {
 // Elsewhere the cost model finds more of those (a lane that short odd lines leave idle).
 inline void check_accesses(const host::Step& step, const host::DeviceProfile& device) {
   const bool is_stage =
-      step.kernel == "stockham" || step.kernel == "first_stage" || step.kernel == "radix_stage";
+      step.kernel() == "stockham" || step.kernel() == "dit_first_stage" || step.kernel() == "dit_stage";
   if (device.traits.core.access_operations == 0 || !is_stage || value_of(step, "PRECISION") != "32") return;
   if (value_of(step, "VW") != "1") return;
   const bool columns = value_of(step, "BUTTERFLY_DIM") == "1";

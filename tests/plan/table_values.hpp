@@ -7,7 +7,7 @@
 #include <cstring>
 #include <vector>
 
-#include "host/plan/table.hpp"
+#include "host/tables/table.hpp"
 
 namespace clfm::host {
 

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "host/device/profile.hpp"
-#include "host/plan/conv/added_tiles.hpp"
-#include "host/plan/conv/planner.hpp"
+#include "host/conv/added_tiles.hpp"
+#include "host/conv/planner.hpp"
 #include "host/problem/conv_token.hpp"
 
 using namespace clfm::host;

@@ -4,10 +4,10 @@
 #include <set>
 #include <string>
 
+#include "host/algorithms/rules.hpp"
 #include "host/error.hpp"
 #include "host/plan/planner.hpp"
-#include "host/plan/rader.hpp"
-#include "host/plan/rules/rules.hpp"
+#include "host/tables/rader.hpp"
 #include "kernels_of.hpp"
 #include "planned.hpp"
 
@@ -40,18 +40,18 @@ TEST_CASE("axes with large prime factors stand alone, the others go together", "
   const Recipe recipe = planned("c2c f32 16x5003x16", "adreno-6xx");
   CHECK(recipe.algorithm == "bluestein and local");
   const std::string convolution = "group_pass group_pass group_pass group_pass";
-  CHECK(kernels_of(recipe) == "local_fft local_fft " + convolution);
-  CHECK(kernels_of(planned("c2c f32 64x5003x64 rep=0", "adreno-6xx")) == "local_fft " + convolution);
+  CHECK(kernels_of(recipe) == "group_fft group_fft " + convolution);
+  CHECK(kernels_of(planned("c2c f32 64x5003x64 rep=0", "adreno-6xx")) == "group_fft " + convolution);
   CHECK(kernels_of(planned("c2c f32 16x5003x16 rep=0:2", "adreno-6xx")) == convolution);
 }
 
 TEST_CASE("a convolution that fits a group is one launch", "[any length][local]") {
-  CHECK(kernels_of(planned("c2c f32 16x74x16", "adreno-6xx")) == "local_fft local_chirp local_fft");
-  CHECK(kernels_of(planned("c2c f32 1009 b64", "nvidia")) == "local_chirp");
+  CHECK(kernels_of(planned("c2c f32 16x74x16", "adreno-6xx")) == "group_fft group_bluestein group_fft");
+  CHECK(kernels_of(planned("c2c f32 1009 b64", "nvidia")) == "group_bluestein");
   CHECK(planned("c2c f32 1009 b64 inplace", "nvidia").workspace_bytes == 0);
   CHECK(planned("c2c f32 2018 b64", "adreno-6xx").steps.at(0).note ==  // 4096 points would take 34 KiB
         "axis 0: convolution of 4096, radices 16 16 16, 1 rows a group, real and imaginary parts in turn");
-  CHECK(kernels_of(planned("c2c f32 4034 b64", "adreno-6xx")) != "local_chirp");
+  CHECK(kernels_of(planned("c2c f32 4034 b64", "adreno-6xx")) != "group_bluestein");
   CHECK(kernels_of(planned("c2c f32 37", "mali-valhall")).find("local") == std::string::npos);
   CHECK(planned("c2c f32 1009 algo=local", "nvidia").steps.at(0).note ==
         "axis 0: convolution of 2048, radices 16 8 16, 1 rows a group");
@@ -61,26 +61,26 @@ TEST_CASE("elsewhere the transforms multiply what they read and write", "[any le
   CHECK(kernels_of(planned("c2c f32 509 b64 bwd", "mali-midgard")) ==
         "stockham stockham stockham stockham stockham stockham");
   CHECK(kernels_of(planned("c2c f32 1601 b64 inplace algo=bluestein", "adreno-6xx")) ==
-        "local_fft local_fft");
+        "group_fft group_fft");
   CHECK(kernels_of(planned("r2c f32 1994 b64", "powervr")) ==
         "group_pass group_pass group_pass group_pass real_split");
 }
 
 TEST_CASE("on CPUs chirps and permutations go with the convolution", "[any length]") {
   const auto kernels = [](const char* token) { return kernels_of(planned(token, "cpu-pocl")); };
-  CHECK(kernels("c2c f32 1994 b64") == "convolve_rows");
-  CHECK(kernels("c2c f32 2018 b64") == "rader_rows");  // 2 parts of 1009
-  CHECK(kernels("c2c f32 997x1994") == "convolve_rows convolve_columns");
-  CHECK(kernels("c2c f32 1000003") == "chirp_columns convolve_rows chirp_columns");
-  CHECK(kernels("c2c f32 20011") == "chirp_columns convolve_rows chirp_columns");
-  CHECK(kernels("c2c f32 20011 b64") == "convolve_rows");
-  CHECK(kernels("c2c f32 1009 b64") == "rader_rows");
-  CHECK(kernels("c2c f32 1033216") == "four_step_fft rader_columns");
-  CHECK(kernels("c2c f32 1021952 b3") == "four_step_fft convolve_columns");
-  CHECK(kernels("c2c f32 1009x997") == "convolve_rows rader_columns");
-  CHECK(kernels("c2c f32 1994 b64 is=3 ib=5982 os=3 ob=5982") == "convolve_lanes");
-  CHECK(kernels("c2c f32 9973 b8 is=3 ib=29919 os=3 ob=29919") == "gapped_rows convolve_rows gapped_rows");
-  CHECK(kernels("c2c f32 10007x100 rep=1") == "transpose convolve_rows transpose");
+  CHECK(kernels("c2c f32 1994 b64") == "simd_bluestein_rows");
+  CHECK(kernels("c2c f32 2018 b64") == "simd_rader_rows");  // 2 parts of 1009
+  CHECK(kernels("c2c f32 997x1994") == "simd_bluestein_rows simd_bluestein_columns");
+  CHECK(kernels("c2c f32 1000003") == "simd_bluestein_passes simd_bluestein_rows simd_bluestein_passes");
+  CHECK(kernels("c2c f32 20011") == "simd_bluestein_passes simd_bluestein_rows simd_bluestein_passes");
+  CHECK(kernels("c2c f32 20011 b64") == "simd_bluestein_rows");
+  CHECK(kernels("c2c f32 1009 b64") == "simd_rader_rows");
+  CHECK(kernels("c2c f32 1033216") == "simd_four_step simd_rader_columns");
+  CHECK(kernels("c2c f32 1021952 b3") == "simd_four_step simd_bluestein_columns");
+  CHECK(kernels("c2c f32 1009x997") == "simd_bluestein_rows simd_rader_columns");
+  CHECK(kernels("c2c f32 1994 b64 is=3 ib=5982 os=3 ob=5982") == "simd_bluestein_lanes");
+  CHECK(kernels("c2c f32 9973 b8 is=3 ib=29919 os=3 ob=29919") == "pack_rows simd_bluestein_rows pack_rows");
+  CHECK(kernels("c2c f32 10007x100 rep=1") == "transpose simd_bluestein_rows transpose");
   CHECK(planned("c2c f32 1994 b64", "cpu-pocl").workspace_bytes == 0);
 }
 
@@ -96,7 +96,7 @@ TEST_CASE("Rader's convolution takes primes whose length less one has radices", 
   CHECK(planned("c2c f32 64x1009 algo=rader", "adreno-6xx").algorithm == "rader and local");
   CHECK(planned("c2c f32 1009 b1039", "mali-valhall").algorithm == "rader");
   CHECK(kernels_of(planned("c2c f32 241 b64 algo=rader", "adreno-6xx")) ==
-        "rader_permutation local_fft rader_product local_fft rader_permutation");
+        "rader_permutation group_fft rader_product group_fft rader_permutation");
 }
 
 TEST_CASE("Rader's orders are inverse permutations of all residues", "[any length]") {

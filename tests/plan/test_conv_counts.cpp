@@ -3,9 +3,9 @@
 #include <catch2/catch.hpp>
 
 #include "host/device/profile.hpp"
-#include "host/plan/conv/planner.hpp"
+#include "host/conv/planner.hpp"
 #include "host/plan/counts.hpp"
-#include "host/plan/layer/planner.hpp"
+#include "host/layer/planner.hpp"
 #include "host/problem/conv_token.hpp"
 #include "host/problem/layer_token.hpp"
 

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "host/error.hpp"
-#include "host/plan/conv/planner.hpp"
+#include "host/conv/planner.hpp"
 #include "host/problem/conv_token.hpp"
 
 using namespace clfm::host;

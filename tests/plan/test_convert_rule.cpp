@@ -5,10 +5,10 @@
 
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
-#include "host/plan/callback_text.hpp"
+#include "host/io/callback_text.hpp"
+#include "host/io/source_sink.hpp"
 #include "host/plan/planner.hpp"
 #include "host/plan/private_bytes.hpp"
-#include "host/plan/sides.hpp"
 #include "kernels_of.hpp"
 #include "planned.hpp"
 
@@ -51,9 +51,9 @@ TEST_CASE("every family reads and writes planar and half sides itself", "[forms]
   const struct {
     const char *algorithm, *kernels, *profile;
   } families[] = {{"stockham", "stockham stockham stockham", "mali-valhall"},
-                  {"local", "local_fft", "nvidia"},
-                  {"digit_reverse", "first_stage radix_stage radix_stage", "mali-valhall"},
-                  {"item", "row_fft", "cpu-pocl"}};
+                  {"local", "group_fft", "nvidia"},
+                  {"digit_reverse", "dit_first_stage dit_stage dit_stage", "mali-valhall"},
+                  {"item", "simd_rows", "cpu-pocl"}};
   for (const auto& family : families) {
     const std::string problem = std::string("1024 b64 algo=") + family.algorithm;
     const Recipe planar = planned("c2c f32 planar " + problem, family.profile);
@@ -69,7 +69,7 @@ TEST_CASE("Rader's permutations read and write whatever the caller has", "[forms
   for (const char* form : {"planar", "iw=5+200 ow=3+100", "out=planar iw=0+1", "inplace planar bwd"}) {
     const Recipe recipe = planned(std::string("c2c f32 241 b64 algo=rader ") + form, "adreno-6xx");
     INFO(to_text(recipe));
-    CHECK(kernels_of(recipe) == "rader_permutation local_fft rader_product local_fft rader_permutation");
+    CHECK(kernels_of(recipe) == "rader_permutation group_fft rader_product group_fft rader_permutation");
     for (size_t i = 1; i + 1 < recipe.steps.size(); ++i)
       for (const Slot callers : {Slot::in, Slot::in_imag, Slot::out, Slot::out_imag})
         CHECK(uses(recipe.steps[i], callers) == 0);
@@ -79,7 +79,7 @@ TEST_CASE("Rader's permutations read and write whatever the caller has", "[forms
 TEST_CASE("rows and columns of a picture stay where they are between, not in the planar output", "[forms]") {
   const Recipe recipe = planned("c2c f32 512x512 planar", "cpu-pocl");
   CHECK(recipe.algorithm == "fused: item");
-  CHECK(kernels_of(recipe) == "row_fft column_fft");
+  CHECK(kernels_of(recipe) == "simd_rows simd_columns");
   check_ends(recipe, "1", "32");
   CHECK(recipe.workspace_bytes >= 512 * 512 * 8);
   const Recipe in_place = planned("c2c f32 512x512 planar inplace", "cpu-pocl");
@@ -88,7 +88,7 @@ TEST_CASE("rows and columns of a picture stay where they are between, not in the
 
 TEST_CASE("one side may be plain, the other one not", "[forms]") {
   const Recipe out = planned("c2c f32 1024 b64 out=planar", "cpu-pocl");
-  REQUIRE(kernels_of(out) == "row_fft");
+  REQUIRE(kernels_of(out) == "simd_rows");
   CHECK(define_of(out.steps[0], "SOURCE_FORM") == "0");
   CHECK(define_of(out.steps[0], "TARGET_FORM") == "1");
   const Recipe odd = planned("c2c f32 1024x60 iw=0+512:0+60 b2 out=planar", "cpu-pocl");
@@ -98,24 +98,25 @@ TEST_CASE("one side may be plain, the other one not", "[forms]") {
 TEST_CASE("kernels that ask for elements by their number read and write part of an axis", "[forms]") {
   check_kernels(
       {// A row to a lane, gathered, by shares; columns.
-       {"r2c f32 60 b64 iw=3+40 ow=5+20", "cpu-pocl", "real_lanes"},
-       {"c2r f32 37 b99 iw=1+9 ow=7+20 in=planar", "cpu-pocl", "rader_reals"},
-       {"r2c f32 2310 b64 iw=3+1000 ow=0+100", "cpu-pocl", "half_slots_fft"},
-       {"c2r f32 4099 b8 ow=0+1000", "cpu-pocl", "chirp_pairs"},
-       {"dct2 f32 64 b64 iw=0+32", "cpu-pocl", "dct_lanes"},
-       {"dct3 f32 1024 b64 iw=5+900 ow=0+512", "cpu-pocl", "dct_row"},
-       {"dct2 f32 1500 b64 ow=1+3", "cpu-pocl", "dct2_slots"},
-       {"dct4 f32 2063 b2 iw=9+2000 ow=3+70", "cpu-pocl", "dct_rows convolve_rows dct_rows"},
-       {"dct2 f32 64x64 b9 ow=0+8:0+8", "cpu-pocl", "dct_columns dct_lanes"},
+       {"r2c f32 60 b64 iw=3+40 ow=5+20", "cpu-pocl", "simd_real_lanes"},
+       {"c2r f32 37 b99 iw=1+9 ow=7+20 in=planar", "cpu-pocl", "simd_rader_real_rows"},
+       {"r2c f32 2310 b64 iw=3+1000 ow=0+100", "cpu-pocl", "simd_hermitian"},
+       {"c2r f32 4099 b8 ow=0+1000", "cpu-pocl", "simd_bluestein_two_for_one"},
+       {"dct2 f32 64 b64 iw=0+32", "cpu-pocl", "simd_dct_lanes"},
+       {"dct3 f32 1024 b64 iw=5+900 ow=0+512", "cpu-pocl", "simd_dct_rows"},
+       {"dct2 f32 1500 b64 ow=1+3", "cpu-pocl", "simd_dct2_hermitian"},
+       {"dct4 f32 2063 b2 iw=9+2000 ow=3+70", "cpu-pocl",
+        "simd_dct_rows_pre_post simd_bluestein_rows simd_dct_rows_pre_post"},
+       {"dct2 f32 64x64 b9 ow=0+8:0+8", "cpu-pocl", "simd_dct_columns simd_dct_lanes"},
        {"dct2 f32 1031x21 rep=1 iw=0+500:0+21", "cpu-pocl",
-        "dct_column_ends convolve_columns dct_column_ends"},
-       {"dct2 f32 1024 b64 iw=1+512", "nvidia", "local_dct"},
-       {"dct3 f32 64x64 iw=0+8:0+8", "adreno-6xx", "local_dct local_dct"},
+        "simd_dct_columns_pre_post simd_bluestein_columns simd_dct_columns_pre_post"},
+       {"dct2 f32 1024 b64 iw=1+512", "nvidia", "group_dct"},
+       {"dct3 f32 64x64 iw=0+8:0+8", "adreno-6xx", "group_dct group_dct"},
        {"dct4 f32 1024 b64 iw=1+512 ow=0+3", "mali-valhall", "dct_load stockham stockham stockham dct_store"},
-       {"c2r f32 64 b64 os=64 ob=1 ow=0+32", "nvidia", "local_real"},
-       {"dct2 f32 64 b64 inplace iw=3+40 ow=3+20 is=1 ib=40 os=1 ob=40", "cpu-pocl", "dct_lanes"},
+       {"c2r f32 64 b64 os=64 ob=1 ow=0+32", "nvidia", "group_real"},
+       {"dct2 f32 64 b64 inplace iw=3+40 ow=3+20 is=1 ib=40 os=1 ob=40", "cpu-pocl", "simd_dct_lanes"},
        // Rows that are several to a lane follow each other.
-       {"dct2 f32 3 b640 iw=0+2", "cpu-pocl", "convert dct_lanes"}});
+       {"dct2 f32 3 b640 iw=0+2", "cpu-pocl", "convert simd_dct_lanes"}});
   // In reals, not in pairs of them.
   const Step step = planned("dct2 f32 64 b64 iw=3+40 ow=5+20", "cpu-pocl").steps.front();
   CHECK(define_of(step, "SOURCE_START") == "3");
@@ -128,46 +129,46 @@ TEST_CASE("kernels that ask for elements by their number read and write part of 
 
 TEST_CASE("reals in pairs are numbers of any form; what kernels of reals cannot take is copied", "[forms]") {
   check_kernels(
-      {{"r2c f32 1024 b64 iw=0+512", "cpu-pocl", "real_row_fft"},
-       {"c2r f32 1024 b64 ow=256+512", "cpu-pocl", "real_row_fft"},
-       {"r2c f16s 1024 b64 ow=3+200", "cpu-pocl", "real_row_fft"},
-       {"c2r f32 16384 in=planar", "cpu-pocl", "real_row_fft"},
-       {"r2c f32 1000 b64 iw=0+512 planar", "cpu-pocl", "real_row_fft"},
-       {"r2c f16s 60 b99", "cpu-pocl", "real_lanes"},
-       {"c2r f16s 37 b99", "cpu-pocl", "rader_reals"},
-       {"c2c f32 8x8 b99 planar", "cpu-pocl", "blocks_fft"},
-       {"r2c f16s 512x512", "cpu-pocl", "real_row_fft column_fft"},
-       {"c2r f16s 512x512", "cpu-pocl", "column_fft real_row_fft"},
-       {"r2c f32 512x512 planar", "cpu-pocl", "real_row_fft column_fft"},
-       {"r2c f32 512x512 iw=0+256:0+256", "cpu-pocl", "real_row_fft column_fft"},
-       {"c2r f32 512x512 ow=0+256:0+256", "cpu-pocl", "column_fft real_row_fft"},
-       {"r2c f32 1024 b64 iw=0+512", "nvidia", "local_real"},
-       {"c2r f16s 1024 b64", "adreno-6xx", "local_real"},
-       {"r2c f16s 512x512 out=planar", "adreno-6xx", "local_real local_fft"},
-       {"dct2 f16s 512x512", "apple", "local_dct local_dct"},
+      {{"r2c f32 1024 b64 iw=0+512", "cpu-pocl", "simd_real_rows"},
+       {"c2r f32 1024 b64 ow=256+512", "cpu-pocl", "simd_real_rows"},
+       {"r2c f16s 1024 b64 ow=3+200", "cpu-pocl", "simd_real_rows"},
+       {"c2r f32 16384 in=planar", "cpu-pocl", "simd_real_rows"},
+       {"r2c f32 1000 b64 iw=0+512 planar", "cpu-pocl", "simd_real_rows"},
+       {"r2c f16s 60 b99", "cpu-pocl", "simd_real_lanes"},
+       {"c2r f16s 37 b99", "cpu-pocl", "simd_rader_real_rows"},
+       {"c2c f32 8x8 b99 planar", "cpu-pocl", "simd_blocks"},
+       {"r2c f16s 512x512", "cpu-pocl", "simd_real_rows simd_columns"},
+       {"c2r f16s 512x512", "cpu-pocl", "simd_columns simd_real_rows"},
+       {"r2c f32 512x512 planar", "cpu-pocl", "simd_real_rows simd_columns"},
+       {"r2c f32 512x512 iw=0+256:0+256", "cpu-pocl", "simd_real_rows simd_columns"},
+       {"c2r f32 512x512 ow=0+256:0+256", "cpu-pocl", "simd_columns simd_real_rows"},
+       {"r2c f32 1024 b64 iw=0+512", "nvidia", "group_real"},
+       {"c2r f16s 1024 b64", "adreno-6xx", "group_real"},
+       {"r2c f16s 512x512 out=planar", "adreno-6xx", "group_real group_fft"},
+       {"dct2 f16s 512x512", "apple", "group_dct group_dct"},
        {"dct3 f16s 1024 b64", "mali-valhall", "dct_load stockham stockham stockham dct_store"},
        // What has a form of its own takes the caller's instead: rows of reals of odd lengths, chirps.
-       {"r2c f16s 1001 b64", "nvidia", "local_fft"},
-       {"r2c f16s 74 b64", "nvidia", "local_chirp real_split"},
+       {"r2c f16s 1001 b64", "nvidia", "group_fft"},
+       {"r2c f16s 74 b64", "nvidia", "group_bluestein real_split"},
        {"c2c f16s 37 b64 planar", "mali-valhall", "stockham stockham stockham stockham"},
        // One by one in a group: those of odd rows from half spectra, and neighbouring columns of them.
-       {"c2r f16s 1001 b64", "nvidia", "local_real"},
-       {"c2r f16s 64 b64 os=64 ob=1", "nvidia", "local_real"},
+       {"c2r f16s 1001 b64", "nvidia", "group_real"},
+       {"c2r f16s 64 b64 os=64 ob=1", "nvidia", "group_real"},
        // Pairs that begin, or end, inside of a number.
-       {"r2c f32 1024 b64 iw=1+512 ow=0+100", "cpu-pocl", "real_row_fft"}});
+       {"r2c f32 1024 b64 iw=1+512 ow=0+100", "cpu-pocl", "simd_real_rows"}});
 }
 
 TEST_CASE("every family reads and writes part of an axis itself, and no more than that", "[forms]") {
   const struct {
     const char *problem, *kernels, *profile;
   } families[] = {{"1024 b64 algo=stockham", "stockham stockham stockham", "mali-valhall"},
-                  {"1024 b64 algo=local", "local_fft", "nvidia"},
+                  {"1024 b64 algo=local", "group_fft", "nvidia"},
                   {"65536 algo=four_step", "group_pass group_pass", "nvidia"},
-                  {"1024 b64 algo=digit_reverse", "first_stage radix_stage radix_stage", "mali-valhall"},
-                  {"1024 b64 algo=item", "row_fft", "cpu-pocl"},
-                  {"1024x64 rep=1 algo=item", "column_fft", "cpu-pocl"},
-                  {"12 b64 algo=item", "lanes_fft", "cpu-pocl"},
-                  {"1048576 algo=item", "four_step_fft column_fft", "cpu-pocl"}};
+                  {"1024 b64 algo=digit_reverse", "dit_first_stage dit_stage dit_stage", "mali-valhall"},
+                  {"1024 b64 algo=item", "simd_rows", "cpu-pocl"},
+                  {"1024x64 rep=1 algo=item", "simd_columns", "cpu-pocl"},
+                  {"12 b64 algo=item", "simd_lanes", "cpu-pocl"},
+                  {"1048576 algo=item", "simd_four_step simd_columns", "cpu-pocl"}};
   for (const auto& family : families) {
     const std::string problem = std::string("c2c f32 ") + family.problem;
     const std::string all = problem.find("rep=1") == std::string::npos ? "" : ":0+64";
@@ -238,17 +239,17 @@ TEST_CASE("a callback is called by steps that read an element more than once, to
     problem.load = {get, "get"};
     const Step first = plan_fft(problem, find_profile(profile)).steps.front();
     CHECK(define_of(first, "SOURCE_FORM") == "2");
-    return first.kernel;
+    return first.kernel();
   };
   // Odd rows have each number of a half spectrum twice: they meet in local memory.
-  CHECK(first_of("c2r f32 75 b64 algo=local", "float2 get(...);", "nvidia") == "local_real");
-  CHECK(first_of("c2r f32 60 b64 algo=local", "float2 get(...);", "nvidia") == "local_real");
+  CHECK(first_of("c2r f32 75 b64 algo=local", "float2 get(...);", "nvidia") == "group_real");
+  CHECK(first_of("c2r f32 60 b64 algo=local", "float2 get(...);", "nvidia") == "group_real");
   // Vectors that overlap call for what is new: 1000 = 8 x 125; rows of 45 one to a lane.
-  CHECK(first_of("c2c f32 1000 b64 algo=item", "float2 get(...);", "cpu-pocl") == "row_fft");
-  CHECK(first_of("dct2 f32 45 b64", "float get(...);", "cpu-pocl") == "dct_lanes");
+  CHECK(first_of("c2c f32 1000 b64 algo=item", "float2 get(...);", "cpu-pocl") == "simd_rows");
+  CHECK(first_of("dct2 f32 45 b64", "float get(...);", "cpu-pocl") == "simd_dct_lanes");
   // Or are gathered first.
-  CHECK(first_of("dct3 f32 1024 b64", "float get(...);", "cpu-pocl") == "dct_row");
-  CHECK(first_of("c2r f32 2310 b64", "float2 get(...);", "cpu-pocl") == "half_slots_fft");
+  CHECK(first_of("dct3 f32 1024 b64", "float get(...);", "cpu-pocl") == "simd_dct_rows");
+  CHECK(first_of("c2r f32 2310 b64", "float2 get(...);", "cpu-pocl") == "simd_hermitian");
 }
 
 TEST_CASE("no callback costs a pass, on no device", "[forms]") {
@@ -268,10 +269,10 @@ TEST_CASE("no callback costs a pass, on no device", "[forms]") {
 }
 
 TEST_CASE("a part of rows of reals begins and ends at any of them, and is not copied", "[forms]") {
-  check_kernels({{"r2c f32 1024 b64 iw=0+601", "cpu-pocl", "real_row_fft"},
-                 {"c2r f32 1024 b64 ow=3+601", "cpu-pocl", "real_row_fft"},
-                 {"r2c f32 512x512 iw=0+31:0+31", "cpu-pocl", "real_row_fft column_fft"},
-                 {"r2c f32 262144 iw=3+99999", "cpu-pocl", "four_step_fft split_columns"},
+  check_kernels({{"r2c f32 1024 b64 iw=0+601", "cpu-pocl", "simd_real_rows"},
+                 {"c2r f32 1024 b64 ow=3+601", "cpu-pocl", "simd_real_rows"},
+                 {"r2c f32 512x512 iw=0+31:0+31", "cpu-pocl", "simd_real_rows simd_columns"},
+                 {"r2c f32 262144 iw=3+99999", "cpu-pocl", "simd_four_step simd_split_columns"},
                  {"r2c f32 1024 b64 iw=0+601", "mali-valhall", "stockham stockham real_stockham"},
                  {"c2r f32 1024 b64 ow=3+601", "powervr", "real_group_pass stockham"}});
   const auto edges = [](const char* token) {
@@ -286,9 +287,9 @@ TEST_CASE("a part of rows of reals begins and ends at any of them, and is not co
 
 TEST_CASE("rows of reals an odd number of them apart need no copy", "[forms][real]") {
   check_kernels(
-      {{"r2c f32 1024 b64 is=1 ib=1025", "cpu-pocl", "real_row_fft"},
-       {"c2r f32 1024 b64 os=1 ob=1025", "cpu-pocl", "real_row_fft"},
-       {"r2c f32 512x512 is=513:1", "cpu-pocl", "real_row_fft column_fft"},
+      {{"r2c f32 1024 b64 is=1 ib=1025", "cpu-pocl", "simd_real_rows"},
+       {"c2r f32 1024 b64 os=1 ob=1025", "cpu-pocl", "simd_real_rows"},
+       {"r2c f32 512x512 is=513:1", "cpu-pocl", "simd_real_rows simd_columns"},
        {"r2c f32 1024 b64 is=1 ib=1025", "mali-valhall", "stockham stockham real_stockham"},
        // With gaps between reals there are no pairs.
        {"r2c f32 1024 b64 is=2 ib=2049", "mali-valhall", "real_load stockham stockham stockham real_split"}});

@@ -5,7 +5,7 @@
 
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
-#include "host/plan/dct_steps.hpp"
+#include "host/kernels/dct/dct_steps.hpp"
 #include "host/plan/planner.hpp"
 #include "kernels_of.hpp"
 #include "planned.hpp"
@@ -25,7 +25,7 @@ std::string kernels(const std::string& token, const char* profile = "cpu-pocl") 
 
 const Step& first_of(const Recipe& recipe, const std::string& kernel) {
   for (const Step& step : recipe.steps)
-    if (step.kernel == kernel) return step;
+    if (step.kernel() == kernel) return step;
   throw std::logic_error("no step " + kernel);
 }
 
@@ -48,11 +48,11 @@ TEST_CASE("on CPUs even rows of neighbours are one step without a workspace", "[
   for (const char* type : {"dct2", "dct3", "dct4", "dst2", "dst3", "dst4"}) {
     const Recipe recipe = dct_plan(std::string(type) + " 1024 b64 inplace", "cpu-pocl");
     CHECK(recipe.steps.size() == 1);
-    CHECK(recipe.steps.at(0).kernel == "dct_row");
+    CHECK(recipe.steps.at(0).kernel() == "simd_dct_rows");
     CHECK(recipe.workspace_bytes == 0);
   }
-  CHECK(dct_plan("dct2 1024 b64 algo=stockham", "cpu-pocl").steps.at(0).kernel == "dct_load");
-  CHECK(dct_plan("dct2 1024 b64 is=2 ib=2048", "cpu-pocl").steps.at(0).kernel == "gapped_rows");
+  CHECK(dct_plan("dct2 1024 b64 algo=stockham", "cpu-pocl").steps.at(0).kernel() == "dct_load");
+  CHECK(dct_plan("dct2 1024 b64 is=2 ib=2048", "cpu-pocl").steps.at(0).kernel() == "pack_rows");
 }
 
 TEST_CASE("on CPUs slots of rows that go in blocks are whole vectors", "[dct]") {
@@ -90,47 +90,51 @@ TEST_CASE("on CPUs of few registers no row of two stages has a butterfly of 16",
 }
 
 TEST_CASE("on CPUs short rows go one to a lane, columns side by side, small squares in one step", "[dct]") {
-  CHECK(kernels("dct2 64 b100") == "dct_lanes");
-  CHECK(kernels("dct3 128 b100") == "dct_lanes");
-  CHECK(kernels("dct3 256 b100") == "dct_row");
-  CHECK(kernels("dct2 512x512") == "dct_row dct_columns");
-  CHECK(kernels("dct4 512x512 rep=1") == "dct_columns");
-  CHECK(kernels("dct2 8x8 b100") == "blocks_dct");
-  CHECK(kernels("dct2 f64 4x4 b100") == "blocks_dct");
-  CHECK(kernels("dct2 20x20 b100") == "blocks_dct");
-  CHECK(kernels("dct2 18x18 b100") == "dct_lanes");  // rows hold no whole vectors
-  CHECK(kernels("dct2 18x18 b4") == "dct_lanes dct_columns");
-  CHECK(kernels("dct2 18x18 b100 is=20:1 ib=400") == "dct_lanes dct_columns");
-  CHECK(kernels("dct2 16x8 b100") == "dct_lanes dct_columns");
-  CHECK(kernels("dct2 64x64 b100") == "dct_lanes dct_columns");
-  CHECK(kernels("dct2 3 b100") == "dct_lanes");
-  CHECK(kernels("dct2 3x3 b100") == "dct_lanes");
-  CHECK(kernels("dct2 1331 b64") == "dct_lanes");
-  CHECK(kernels("dct2 1331 b8") == "dct_row");  // too few for a row to a lane
-  CHECK(kernels("dst1 511x15 b8") == "dct_lanes dct_columns");
-  CHECK(kernels("dct1 513 b8") == "dct_row");
-  CHECK(kernels("dct3 65536 b16") == "dct_row");
-  CHECK(kernels("dct2 65536") == "dct_row");
-  CHECK(kernels("dct3 524288 b4") == "dct_rows four_step_fft column_fft dct_rows");
-  CHECK(kernels("dst4 45x33 b9") == "dct_lanes dct_columns");
+  CHECK(kernels("dct2 64 b100") == "simd_dct_lanes");
+  CHECK(kernels("dct3 128 b100") == "simd_dct_lanes");
+  CHECK(kernels("dct3 256 b100") == "simd_dct_rows");
+  CHECK(kernels("dct2 512x512") == "simd_dct_rows simd_dct_columns");
+  CHECK(kernels("dct4 512x512 rep=1") == "simd_dct_columns");
+  CHECK(kernels("dct2 8x8 b100") == "simd_dct_blocks");
+  CHECK(kernels("dct2 f64 4x4 b100") == "simd_dct_blocks");
+  CHECK(kernels("dct2 20x20 b100") == "simd_dct_blocks");
+  CHECK(kernels("dct2 18x18 b100") == "simd_dct_lanes");  // rows hold no whole vectors
+  CHECK(kernels("dct2 18x18 b4") == "simd_dct_lanes simd_dct_columns");
+  CHECK(kernels("dct2 18x18 b100 is=20:1 ib=400") == "simd_dct_lanes simd_dct_columns");
+  CHECK(kernels("dct2 16x8 b100") == "simd_dct_lanes simd_dct_columns");
+  CHECK(kernels("dct2 64x64 b100") == "simd_dct_lanes simd_dct_columns");
+  CHECK(kernels("dct2 3 b100") == "simd_dct_lanes");
+  CHECK(kernels("dct2 3x3 b100") == "simd_dct_lanes");
+  CHECK(kernels("dct2 1331 b64") == "simd_dct_lanes");
+  CHECK(kernels("dct2 1331 b8") == "simd_dct_rows");  // too few for a row to a lane
+  CHECK(kernels("dst1 511x15 b8") == "simd_dct_lanes simd_dct_columns");
+  CHECK(kernels("dct1 513 b8") == "simd_dct_rows");
+  CHECK(kernels("dct3 65536 b16") == "simd_dct_rows");
+  CHECK(kernels("dct2 65536") == "simd_dct_rows");
+  CHECK(kernels("dct3 524288 b4") ==
+        "simd_dct_rows_pre_post simd_four_step simd_columns simd_dct_rows_pre_post");
+  CHECK(kernels("dst4 45x33 b9") == "simd_dct_lanes simd_dct_columns");
 }
 
 TEST_CASE("rows of type II whose half slots a first radix fills need no reordering", "[dct]") {
-  CHECK(kernels("dct2 1001 b64") == "dct2_slots");
-  CHECK(kernels("dst2 1001 b8") == "dct2_slots");
-  CHECK(kernels("dct2 720x450") == "dct2_slots dct_columns");
-  CHECK(kernels("dct2 105 b64") == "dct_lanes");  // short
-  CHECK(kernels("dct2 6000 b64") == "dct_row");   // long, and its half has whole slots
-  CHECK(kernels("dct2 280 b64") == "dct_row");    // slots of short vectors against whole ones
-  CHECK(kernels("dct2 5775 b64") == "dct2_slots");
-  CHECK(kernels("dct3 1001 b64") == "dct_lanes");  // type II alone
+  CHECK(kernels("dct2 1001 b64") == "simd_dct2_hermitian");
+  CHECK(kernels("dst2 1001 b8") == "simd_dct2_hermitian");
+  CHECK(kernels("dct2 720x450") == "simd_dct2_hermitian simd_dct_columns");
+  CHECK(kernels("dct2 105 b64") == "simd_dct_lanes");  // short
+  CHECK(kernels("dct2 6000 b64") == "simd_dct_rows");  // long, and its half has whole slots
+  CHECK(kernels("dct2 280 b64") == "simd_dct_rows");   // slots of short vectors against whole ones
+  CHECK(kernels("dct2 5775 b64") == "simd_dct2_hermitian");
+  CHECK(kernels("dct3 1001 b64") == "simd_dct_lanes");  // type II alone
 }
 
 TEST_CASE("on CPUs odd lengths of DCTs go round an FFT of as many reals", "[dct]") {
-  CHECK(kernels("dct2 97x185 b2") == "dct_lanes dct_columns");  // within lanes, by Rader's convolution
-  CHECK(kernels("dct4 1009 b500") == "dct_lanes");
-  CHECK(kernels("dct2 1009 b5") == "dct_rows chirp_pairs dct_rows");  // too few for a row to a lane
-  CHECK(kernels("dct3 2491x9 rep=1") == "dct_column_ends convolve_columns dct_column_ends");
+  CHECK(kernels("dct2 97x185 b2") ==
+        "simd_dct_lanes simd_dct_columns");  // within lanes, by Rader's convolution
+  CHECK(kernels("dct4 1009 b500") == "simd_dct_lanes");
+  CHECK(kernels("dct2 1009 b5") == "simd_dct_rows_pre_post simd_bluestein_two_for_one "
+                                   "simd_dct_rows_pre_post");  // too few for a row to a lane
+  CHECK(kernels("dct3 2491x9 rep=1") ==
+        "simd_dct_columns_pre_post simd_bluestein_columns simd_dct_columns_pre_post");
   // Reals, from a multiple of 256 bytes on half of their spectrum, and no more.
   CHECK(dct_plan("dct2 2491x9 rep=1", "cpu-pocl").workspace_bytes == 89856 + 9 * 1246 * 8);
 }
@@ -152,26 +156,27 @@ TEST_CASE("columns of DCTs go side by side where rows crowd into few sets of the
   CHECK_THAT(columns("dct4 f64 100x128 b4 rep=1"), Catch::Contains("GROUPS=2 TAIL=0"));
   CHECK_THAT(columns("dct2 512x500 b4 rep=1"), Catch::Contains("GROUPS=1 "));
   CHECK_THAT(columns("dct2 495x512 b4 rep=1"), Catch::Contains("GROUPS=1 "));  // of odd lengths never
-  CHECK(kernels("dct2 16384x512 rep=1") == "dct_column_ends column_fft dct_column_ends");  // too much scratch
+  CHECK(kernels("dct2 16384x512 rep=1") ==
+        "simd_dct_columns_pre_post simd_columns simd_dct_columns_pre_post");  // too much scratch
 }
 
 TEST_CASE("an axis is one launch where it fits a group and three are not cheaper", "[dct][local]") {
   for (const char* profile : {"nvidia", "amd", "intel", "apple", "adreno-7xx"}) {
     INFO(profile);
-    CHECK(kernels("dct2 1024 b64", profile) == "local_dct");
-    CHECK(kernels("dst1 63x99", profile) == "local_dct local_dct");
+    CHECK(kernels("dct2 1024 b64", profile) == "group_dct");
+    CHECK(kernels("dst1 63x99", profile) == "group_dct group_dct");
     CHECK(dct_plan("dct4 1000 inplace", profile).workspace_bytes == 0);
   }
-  CHECK(kernels("dct2 4096x4096", "apple").rfind("local_dct dct_load ", 0) == 0);
-  CHECK(kernels("dct2 2048x2048 limit=1", "apple") == "local_dct local_dct");
-  CHECK(kernels("dct2 2048x2048 algo=local", "apple") == "local_dct local_dct");
+  CHECK(kernels("dct2 4096x4096", "apple").rfind("group_dct dct_load ", 0) == 0);
+  CHECK(kernels("dct2 2048x2048 limit=1", "apple") == "group_dct group_dct");
+  CHECK(kernels("dct2 2048x2048 algo=local", "apple") == "group_dct group_dct");
   CHECK(kernels("dct2 1024 b64", "mali-valhall").find("local") == std::string::npos);
 }
 
 TEST_CASE("every axis has its own steps, repeated ones none", "[dct]") {
   const auto loads = [](const std::string& token) {
     int count = 0;
-    for (const Step& step : dct_plan(token).steps) count += step.kernel == "dct_load" ? 1 : 0;
+    for (const Step& step : dct_plan(token).steps) count += step.kernel() == "dct_load" ? 1 : 0;
     return count;
   };
   CHECK(loads("dct2 12x16") == 2);
@@ -193,7 +198,7 @@ TEST_CASE("the scale is applied once, the orthonormal one for every axis", "[dct
   const auto scales = [](const std::string& token) {
     std::vector<float> found;
     for (const Step& step : dct_plan(token).steps)
-      if (step.kernel == "dct_store") found.push_back(std::get<float>(step.arguments.back()));
+      if (step.kernel() == "dct_store") found.push_back(std::get<float>(step.arguments.back()));
     return found;
   };
   CHECK(scales("dct2 8x8 scale=3") == std::vector<float>{1, 3});

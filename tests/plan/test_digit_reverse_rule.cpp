@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "host/algorithms/rules.hpp"
 #include "host/plan/planner.hpp"
-#include "host/plan/rules/rules.hpp"
 
 using namespace clfm::host;
 
@@ -15,11 +15,11 @@ std::vector<Recipe> candidates(const char* token, const char* profile) {
 
 bool uses(const Recipe& recipe, const char* kernel) {
   return std::any_of(recipe.steps.begin(), recipe.steps.end(),
-                     [&](const Step& step) { return step.kernel == kernel; });
+                     [&](const Step& step) { return step.kernel() == kernel; });
 }
 
 bool transposes_out_of_place(const Recipe& recipe) {
-  return uses(recipe, "transpose") || uses(recipe, "transpose_tile");
+  return uses(recipe, "transpose") || uses(recipe, "transpose_local");
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ TEST_CASE("by name, rectangles are transposed through the workspace, or along cy
     }
     for (const Recipe& recipe : candidates("c2c f32 12x100 algo=digit_reverse inplace limit=64", profile)) {
       INFO(profile << "\n" << to_text(recipe));
-      CHECK(uses(recipe, "transpose_cycles"));
+      CHECK(uses(recipe, "transpose_in_place"));
       CHECK(recipe.workspace_bytes == 0);
     }
   }
@@ -57,13 +57,13 @@ TEST_CASE("long permutations are walked only where a workspace is forbidden", "[
                               "c2c f32 16x131072 inplace"})
       for (const Recipe& recipe : candidates(token, profile)) {
         INFO(token << " on " << profile << "\n" << to_text(recipe));
-        CHECK_FALSE(uses(recipe, "digit_cycles"));
+        CHECK_FALSE(uses(recipe, "digit_reverse_in_place"));
       }
     for (const Recipe& recipe : candidates("c2c f32 540x960 inplace limit=64", profile))
-      CHECK_FALSE(uses(recipe, "transpose_cycles"));  // strided axes need no workspace either
+      CHECK_FALSE(uses(recipe, "transpose_in_place"));  // strided axes need no workspace either
     bool follows = false;
     for (const Recipe& recipe : candidates("c2c f32 131072 algo=digit_reverse inplace limit=64", profile))
-      follows = follows || uses(recipe, "digit_cycles");
+      follows = follows || uses(recipe, "digit_reverse_in_place");
     CHECK(follows);
   }
 }
@@ -72,7 +72,7 @@ TEST_CASE("transposes on Mali work in groups of 2 x 4, or a divisor of that", "[
   const std::vector<Recipe> recipes =
       candidates("c2c f32 1000x1000 algo=digit_reverse inplace", "mali-midgard");
   for (const Step& step : recipes.front().steps) {
-    if (step.kernel != "transpose_square") continue;
+    if (step.kernel() != "transpose_square") continue;
     CHECK(step.range.local[0] == 2);
     CHECK(step.range.local[1] == 4);
   }
@@ -84,6 +84,6 @@ TEST_CASE("strided layouts are transformed without transposes", "[digit_reverse]
   for (const Recipe& recipe : fft_candidates(canonical(problem), find_profile("mali-bifrost"))) {
     CHECK_FALSE(transposes_out_of_place(recipe));
     CHECK_FALSE(uses(recipe, "transpose_square"));
-    CHECK(uses(recipe, "radix_stage"));
+    CHECK(uses(recipe, "dit_stage"));
   }
 }

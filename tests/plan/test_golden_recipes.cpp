@@ -62,7 +62,7 @@ std::string summary(const std::string& token, const DeviceProfile& device) {
     check_accesses(recipe, device);
     text += concat("  ", recipe.algorithm, ", workspace ", recipe.workspace_bytes, "\n");
     for (const Step& step : recipe.steps)
-      text += concat("    ", step.kernel, ": ", step.note, " (", range_text(step.range), ")\n");
+      text += concat("    ", step.kernel(), ": ", step.note, " (", range_text(step.range), ")\n");
   } catch (const Failure& failure) {
     text += concat("  refused: ", failure.what(), "\n");
   }

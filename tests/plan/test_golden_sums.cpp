@@ -1,12 +1,12 @@
 // What convolutions, layers and streams would run on phones and elsewhere: as test_golden_recipes.cpp, with what a review looks at
 // beside the steps: lanes, local memory, taps in constant memory.
 #include "golden.hpp"
+#include "host/conv/planner.hpp"
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
-#include "host/plan/conv/planner.hpp"
-#include "host/plan/layer/planner.hpp"
-#include "host/plan/stream/planner.hpp"
+#include "host/layer/planner.hpp"
 #include "host/problem/conv_token.hpp"
+#include "host/stream/planner.hpp"
 #include "review.hpp"
 
 using namespace clfm::host;
@@ -58,7 +58,7 @@ std::string steps_text(const char* part, const Recipe& recipe, const DeviceProfi
   check_accesses(recipe, device);
   std::string text;
   for (const Step& step : recipe.steps) {
-    text += concat("    ", part, ": ", step.kernel, ": ", step.note, " (", range_text(step.range), ")");
+    text += concat("    ", part, ": ", step.kernel(), ": ", step.note, " (", range_text(step.range), ")");
     if (const std::string lanes = value_of(step, "VW"); !lanes.empty() && lanes != "1")
       text += concat(" VW ", lanes);
     if (step.work.local_bytes > 0) text += concat(" local ", step.work.local_bytes);

@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "host/error.hpp"
-#include "host/plan/half.hpp"
+#include "host/tables/half.hpp"
 #include "host/plan/planner.hpp"
 #include "support/half.hpp"
 #include "support/random_problem.hpp"

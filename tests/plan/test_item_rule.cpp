@@ -8,12 +8,12 @@
 #include <set>
 #include <string>
 
+#include "host/algorithms/rules.hpp"
+#include "host/kernels/simd/simd_radices.hpp"
+#include "host/kernels/simd/simd_table.hpp"
 #include "host/plan/cost.hpp"
 #include "host/plan/planner.hpp"
 #include "host/plan/radix_table.hpp"
-#include "host/plan/rules/rules.hpp"
-#include "host/plan/simd_radices.hpp"
-#include "host/plan/simd_table.hpp"
 #include "kernels_of.hpp"
 #include "planned.hpp"
 
@@ -54,14 +54,14 @@ bool find_table(const Recipe& recipe, const Table& wanted) {
 }  // namespace
 
 TEST_CASE("the SIMD rule takes the kernel that fits the axis", "[item]") {
-  CHECK(kernels_of("c2c f32 1024 b1024") == "row_fft");
-  CHECK(kernels_of("c2c f32 6 b100") == "lanes_fft");
-  CHECK(kernels_of("c2c f32 1024 b8 is=8 ib=1 os=8 ob=1") == "column_fft");
-  CHECK(kernels_of("c2c f32 1024x1024") == "row_fft column_fft");
-  CHECK(kernels_of("c2c f64 16x18x1000") == "row_fft column_fft column_fft");
-  CHECK(kernels_of("c2c f32 1048576") == "four_step_fft column_fft");
-  CHECK(kernels_of("c2c f32 1x1024x1") == "row_fft");
-  CHECK(kernels_of("c2c f32 1 b5") == "lanes_fft");
+  CHECK(kernels_of("c2c f32 1024 b1024") == "simd_rows");
+  CHECK(kernels_of("c2c f32 6 b100") == "simd_lanes");
+  CHECK(kernels_of("c2c f32 1024 b8 is=8 ib=1 os=8 ob=1") == "simd_columns");
+  CHECK(kernels_of("c2c f32 1024x1024") == "simd_rows simd_columns");
+  CHECK(kernels_of("c2c f64 16x18x1000") == "simd_rows simd_columns simd_columns");
+  CHECK(kernels_of("c2c f32 1048576") == "simd_four_step simd_columns");
+  CHECK(kernels_of("c2c f32 1x1024x1") == "simd_rows");
+  CHECK(kernels_of("c2c f32 1 b5") == "simd_lanes");
 }
 
 TEST_CASE("an item takes a long row where every core has some and the last cache holds their scratch",
@@ -87,7 +87,7 @@ TEST_CASE("many small transforms go one to a lane where their axes are radices w
   const auto blocks_of = [](const std::string& token) -> std::string {
     const Proposal proposal = propose(token);
     const Step& step = proposal.recipes.back().steps.front();
-    return step.kernel == "blocks_fft" ? step.note : "";
+    return step.kernel() == "simd_blocks" ? step.note : "";
   };
   CHECK(blocks_of("c2c f32 4x4x4 b128") == "blocks of 4,4,4 to a lane");
   CHECK(blocks_of("c2c f32 1x4x1 b128") == "");  // as rows of 4
@@ -112,12 +112,12 @@ TEST_CASE("the SIMD rule says why it refuses", "[item]") {
 }
 
 TEST_CASE("a long axis with strides takes two passes, and nothing is cheaper", "[item]") {
-  CHECK(kernels_of("c2c f32 16384 b50 is=50 ib=1 os=50 ob=1") == "column_fft");
-  CHECK(kernels_of("c2c f32 20000 b50 is=50 ib=1 os=50 ob=1") == "column_fft column_fft");
-  CHECK(kernels_of("c2c f32 8192 is=2 os=2") == "lanes_fft");
-  CHECK(kernels_of("c2c f32 4194304 is=2 os=2") == "lanes_fft lanes_fft");
-  CHECK(kernels_of("c2c f32 32768 is=2") == "lanes_fft column_fft");
-  CHECK(kernels_of("c2c f32 32768 is=2 inplace os=2") == "lanes_fft lanes_fft");
+  CHECK(kernels_of("c2c f32 16384 b50 is=50 ib=1 os=50 ob=1") == "simd_columns");
+  CHECK(kernels_of("c2c f32 20000 b50 is=50 ib=1 os=50 ob=1") == "simd_columns simd_columns");
+  CHECK(kernels_of("c2c f32 8192 is=2 os=2") == "simd_lanes");
+  CHECK(kernels_of("c2c f32 4194304 is=2 os=2") == "simd_lanes simd_lanes");
+  CHECK(kernels_of("c2c f32 32768 is=2") == "simd_lanes simd_columns");
+  CHECK(kernels_of("c2c f32 32768 is=2 inplace os=2") == "simd_lanes simd_lanes");
   for (const char* token : {"c2c f32 32768x32", "c2c f64 32768x32", "c2c f32 32768x32 inplace",
                             "c2c f32 20000 b50 is=50 ib=1 os=50 ob=1", "r2c f32 32768x32", "c2r f32 32768x32",
                             "r2c f32 4x32768x32", "c2c f32 4194304 is=2 os=2"}) {
@@ -192,15 +192,15 @@ TEST_CASE("short rows from memory are fetched ahead, and go alone one to a lane 
   device.limits.native_lanes_f32 = 16;
   const auto first_of = [&](const std::string& token) {
     const Step step = propose_item(canonical(parse_fft_token(token)), device).recipes.at(0).steps.at(0);
-    return concat(step.kernel, " PREFETCH=", define_of(step, "PREFETCH"),
+    return concat(step.kernel(), " PREFETCH=", define_of(step, "PREFETCH"),
                   " ABREAST=", define_of(step, "ABREAST"));
   };
-  CHECK(first_of("c2c f32 24 b999") == "row_fft PREFETCH=0 ABREAST=4");
-  CHECK(first_of("c2c f32 24 b500000") == "row_fft PREFETCH=1 ABREAST=4");
-  CHECK(first_of("c2c f32 12 b999") == "lanes_fft PREFETCH=0 ABREAST=2");
-  CHECK(first_of("c2c f32 12 b999999") == "lanes_fft PREFETCH=0 ABREAST=1");
+  CHECK(first_of("c2c f32 24 b999") == "simd_rows PREFETCH=0 ABREAST=4");
+  CHECK(first_of("c2c f32 24 b500000") == "simd_rows PREFETCH=1 ABREAST=4");
+  CHECK(first_of("c2c f32 12 b999") == "simd_lanes PREFETCH=0 ABREAST=2");
+  CHECK(first_of("c2c f32 12 b999999") == "simd_lanes PREFETCH=0 ABREAST=1");
   device.limits.native_lanes_f32 = 8;
-  CHECK(first_of("c2c f32 6 b9999999") == "lanes_fft PREFETCH=0 ABREAST=2");
+  CHECK(first_of("c2c f32 6 b9999999") == "simd_lanes PREFETCH=0 ABREAST=2");
 }
 
 TEST_CASE("only a long row in place needs a workspace", "[item]") {
@@ -339,10 +339,10 @@ TEST_CASE("radix sequences of pairs end with a small butterfly, whatever the fir
 TEST_CASE("lengths of more stages than an item has go in two passes", "[item]") {
   for (const std::string n : {"15625", "21875", "31250", "62500", "64827"}) {
     REQUIRE(cheapest_simd_radices(SimdKernel::lanes, std::stoll(n), 8, 32).radices.empty());
-    CHECK(kernels_of("c2c f32 " + n + " b8") == "four_step_fft column_fft");
-    CHECK(kernels_of("c2c f64 " + n + " b8") == "four_step_fft column_fft");
-    CHECK(kernels_of("c2c f32 " + n + "x16 rep=1") == "column_fft column_fft");
-    CHECK(kernels_of("c2c f32 " + n + " is=2 os=3") == "lanes_fft lanes_fft");
+    CHECK(kernels_of("c2c f32 " + n + " b8") == "simd_four_step simd_columns");
+    CHECK(kernels_of("c2c f64 " + n + " b8") == "simd_four_step simd_columns");
+    CHECK(kernels_of("c2c f32 " + n + "x16 rep=1") == "simd_columns simd_columns");
+    CHECK(kernels_of("c2c f32 " + n + " is=2 os=3") == "simd_lanes simd_lanes");
   }
   for (const std::string kind : {"r2c", "c2r", "dct2", "dct4", "dst3"})
     for (const std::string shape : {" 15625 b8", " 31250 b8", " 15625x8 rep=1"}) {

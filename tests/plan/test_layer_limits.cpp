@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "host/error.hpp"
-#include "host/plan/layer/planner.hpp"
+#include "host/layer/planner.hpp"
 
 using namespace clfm::host;
 

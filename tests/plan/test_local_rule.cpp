@@ -27,13 +27,13 @@ TEST_CASE("rows of reals are one launch where they fit a group", "[local][real]"
   };
   for (const char* profile : {"nvidia", "amd", "intel", "apple", "adreno-7xx"}) {
     INFO(profile);
-    CHECK(kernels("r2c f32 1024 b1024", profile) == "local_real");
-    CHECK(kernels("c2r f32 1001 b64 inplace", profile) == "local_real");
-    CHECK(kernels("r2c f32 64x64 b64", profile) == "local_real local_fft");
-    CHECK(kernels("c2r f32 64x64 b64", profile) == "local_fft local_real");
+    CHECK(kernels("r2c f32 1024 b1024", profile) == "group_real");
+    CHECK(kernels("c2r f32 1001 b64 inplace", profile) == "group_real");
+    CHECK(kernels("r2c f32 64x64 b64", profile) == "group_real group_fft");
+    CHECK(kernels("c2r f32 64x64 b64", profile) == "group_fft group_real");
   }
   CHECK(kernels("r2c f32 1024 b1024", "mali-valhall").find("local") == std::string::npos);
-  CHECK(kernels("r2c f32 1024 algo=local", "cpu-pocl") == "local_real");
+  CHECK(kernels("r2c f32 1024 algo=local", "cpu-pocl") == "group_real");
   CHECK(kernels("r2c f32 1024 b64 algo=stockham", "nvidia").rfind("stockham ", 0) == 0);
   CHECK(kernels("r2c f32 65536 algo=four_step", "nvidia") == "group_pass real_group_pass");
 }

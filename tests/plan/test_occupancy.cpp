@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "host/plan/cost.hpp"
-#include "host/plan/launch.hpp"
+#include "host/kernels/simt/launch.hpp"
 #include "host/plan/occupancy.hpp"
 
 using namespace clfm::host;

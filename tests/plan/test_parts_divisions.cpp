@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "host/plan/conv/parts_plan.hpp"
-#include "host/plan/conv/planner.hpp"
+#include "host/conv/parts_plan.hpp"
+#include "host/conv/planner.hpp"
 #include "host/problem/conv_token.hpp"
 
 using namespace clfm::host;
@@ -14,7 +14,7 @@ namespace {
 // Every round of every division ends in one.
 int64_t sums(const ConvRecipe& recipe) {
   return std::count_if(recipe.run.steps.begin(), recipe.run.steps.end(),
-                       [](const Step& step) { return step.kernel == "tile_sum"; });
+                       [](const Step& step) { return step.kernel() == "tile_sum"; });
 }
 
 std::string within(uint64_t limit) { return " limit=" + std::to_string(limit); }

@@ -3,7 +3,7 @@
 #include <random>
 #include <set>
 
-#include "host/plan/conv/parts_schedule.hpp"
+#include "host/conv/parts_schedule.hpp"
 
 using namespace clfm::host;
 

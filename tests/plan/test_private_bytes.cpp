@@ -22,7 +22,7 @@ DeviceProfile large(const char* profile) {
 
 const Step& step_named(const Recipe& recipe, const std::string& kernel) {
   for (const Step& step : recipe.steps)
-    if (step.kernel == kernel) return step;
+    if (step.kernel() == kernel) return step;
   throw std::logic_error("no step " + kernel + " in\n" + to_text(recipe));
 }
 
@@ -42,10 +42,10 @@ TEST_CASE("private arrays are counted as kernels declare them", "[private]") {
   const auto bytes = [&](const char* token, const char* kernel) {
     return private_bytes(step_named(plan_fft(canonical(parse_fft_token(token)), device), kernel));
   };
-  CHECK(bytes("c2c f32 1048576", "four_step_fft") == 2 * 1024 * 8 * 8);  // a[N], b[N] of 8 lanes
-  CHECK(bytes("c2c f32 1024 algo=item", "row_fft") == 1024 * 8);         // a[M * G]
-  CHECK(bytes("c2c f64 1000x8 rep=1 algo=item", "column_fft") == 1000 * 4 * 16);
-  CHECK(bytes("c2c f32 25 b64 is=3 ib=80 os=3 ob=80 algo=item", "lanes_fft") == 2 * 25 * 8 * 8);
+  CHECK(bytes("c2c f32 1048576", "simd_four_step") == 2 * 1024 * 8 * 8);  // a[N], b[N] of 8 lanes
+  CHECK(bytes("c2c f32 1024 algo=item", "simd_rows") == 1024 * 8);        // a[M * G]
+  CHECK(bytes("c2c f64 1000x8 rep=1 algo=item", "simd_columns") == 1000 * 4 * 16);
+  CHECK(bytes("c2c f32 25 b64 is=3 ib=80 os=3 ob=80 algo=item", "simd_lanes") == 2 * 25 * 8 * 8);
 }
 
 TEST_CASE("axes of 2^26 and more keep within the stack of a CPU's thread", "[private]") {

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "host/error.hpp"
-#include "host/plan/conv/planner.hpp"
+#include "host/conv/planner.hpp"
 #include "host/problem/conv_token.hpp"
 #include "review.hpp"
 

@@ -4,8 +4,8 @@
 #include <random>
 
 #include "host/error.hpp"
-#include "host/plan/stream/planner.hpp"
-#include "host/plan/stream/schedule.hpp"
+#include "host/stream/planner.hpp"
+#include "host/stream/schedule.hpp"
 
 using namespace clfm::host;
 

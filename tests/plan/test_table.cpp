@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "host/error.hpp"
-#include "host/plan/roots.hpp"
-#include "host/plan/table.hpp"
+#include "host/tables/roots.hpp"
+#include "host/tables/table.hpp"
 #include "support/random_problem.hpp"
 #include "table_values.hpp"
 
@@ -236,10 +236,10 @@ TEST_CASE("parameters that make no table are refused", "[table]") {
   CHECK(message(TableKind::digit_reversal, {12, 5, 3}) ==
         "digit_reversal table: the radices do not multiply to 12");
   CHECK(message(TableKind::digit_cycles, {12, 4, 3, 2}) ==
-        "digit_cycles table: the radices do not multiply to 12");
+        "digit_reverse_in_place table: the radices do not multiply to 12");
   CHECK(message(TableKind::digit_cycles, {12, -4, 3}) ==
-        "digit_cycles table: parameter 1 is -4, must be 1 to 12");
+        "digit_reverse_in_place table: parameter 1 is -4, must be 1 to 12");
   CHECK(message(TableKind::transpose_cycles, {65536, 65536}) ==
-        "transpose_cycles table: parameter 1 is 65536, must be 1 to 32768");
+        "transpose_in_place table: parameter 1 is 65536, must be 1 to 32768");
   CHECK_THROWS_AS(cycle_count({TableKind::roots, Precision::f32, {8}}), Failure);
 }

@@ -10,11 +10,11 @@
 
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
-#include "host/plan/conv/planner.hpp"
-#include "host/plan/layer/planner.hpp"
+#include "host/conv/planner.hpp"
+#include "host/layer/planner.hpp"
 #include "host/plan/planner.hpp"
 #include "host/plan/radix_sequence.hpp"
-#include "host/plan/stream/planner.hpp"
+#include "host/stream/planner.hpp"
 #include "host/problem/fft_problem.hpp"
 #include "variants/conv_problems.hpp"
 

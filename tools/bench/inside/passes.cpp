@@ -111,7 +111,8 @@ PassTimes time_passes(const Problem& problem, const Device& device, int runs) {
   for (size_t i = 0; i < recipe.steps.size(); ++i) {
     const host::Work& work = recipe.steps[i].work;
     const double gbs = 1e-3 * (work.read_bytes + work.written_bytes) / us[i];
-    times.passes.push_back({recipe.steps[i].kernel, recipe.steps[i].note, us[i], gbs, gbs / times.copy_gbs});
+    times.passes.push_back(
+        {recipe.steps[i].kernel(), recipe.steps[i].note, us[i], gbs, gbs / times.copy_gbs});
   }
   return times;
 }

@@ -16,7 +16,7 @@
 #include "../token.hpp"
 #include "host/exec/executor.hpp"
 #include "host/exec/scratch.hpp"
-#include "host/plan/layer/planner.hpp"
+#include "host/layer/planner.hpp"
 #include "host/problem/layer_token.hpp"
 
 namespace clfm::bench {
@@ -182,7 +182,7 @@ host::Recipe pass_of(const Problem& problem, const host::DeviceProfile& device) 
 }
 
 const host::Step& product_step(const host::Recipe& pass) {
-  const auto is_product = [](const host::Step& step) { return step.kernel == "spectral_product"; };
+  const auto is_product = [](const host::Step& step) { return step.kernel() == "spectral_product"; };
   return *std::ranges::find_if(pass.steps, is_product);
 }
 

@@ -3,7 +3,7 @@
 #include "host/error.hpp"
 #include "host/plan/radix_sequence.hpp"
 #include "host/plan/radix_table.hpp"
-#include "host/plan/rules/rules.hpp"
+#include "host/algorithms/rules.hpp"
 #include "recipe_contender.hpp"
 
 namespace clfm::bench {

@@ -5,8 +5,8 @@
 
 #include "../token.hpp"
 #include "host/exec/measure.hpp"
-#include "host/plan/conv/planner.hpp"
-#include "host/plan/layer/planner.hpp"
+#include "host/conv/planner.hpp"
+#include "host/layer/planner.hpp"
 #include "host/plan/planner.hpp"
 #include "host/problem/conv_token.hpp"
 #include "host/problem/layer_token.hpp"

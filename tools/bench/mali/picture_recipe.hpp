@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "host/device/profile.hpp"
-#include "host/plan/dit.hpp"
+#include "host/kernels/simt/dit.hpp"
 #include "host/plan/recipe.hpp"
-#include "host/plan/transpose.hpp"
+#include "host/kernels/simt/transpose.hpp"
 
 namespace clfm::bench {
 

@@ -1,0 +1,45 @@
+// half_in_output.hpp - half a spectrum of c2r of several axes, out of place, that stands where its reals will: rows of n reals have room for n / 2
+// numbers and, in the imaginary part of number 0, number n / 2, which is real behind the columns (nyquist.hpp). So there is no workspace, and the rows go in
+// place.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "host/device/profile.hpp"
+#include "host/problem/fft_problem.hpp"
+#include "host/plan/compose.hpp"
+#include "host/plan/recipe.hpp"
+#include "rules.hpp"
+
+namespace clfm::host {
+
+// Of half a spectrum that its reals do not overwrite.
+bool output_has_room(const FftProblem& problem);
+
+class HalfInOutput {
+ public:
+  // Both outlive it. `by`: who takes the rows.
+  HalfInOutput(const FftProblem& problem, RowsBy by, const DeviceProfile& device)
+      : problem_(problem), by_(by), device_(device), last_(static_cast<size_t>(problem.rank - 1)) {}
+
+  // The output as complex numbers. Nothing where reals are no pairs, or a workspace is faster.
+  std::optional<Layout> view() const;
+  // From the input to that view, but for numbers n / 2.
+  FftProblem columns(const Layout& view) const;
+  // Those, to the recipe of the columns: column 0 is folded with them, or theirs is a transform by itself, of which the real parts are kept. False
+  // where neither can be done.
+  bool add_nyquist(Recipe& columns) const;
+
+ private:
+  bool is_crowded(const Layout& view) const;
+  std::optional<Recipe> nyquist_column() const;
+  Joint nyquist_places() const;
+
+  const FftProblem& problem_;
+  RowsBy by_;
+  const DeviceProfile& device_;
+  size_t last_;  // axis
+};
+
+}  // namespace clfm::host

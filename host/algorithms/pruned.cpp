@@ -1,0 +1,155 @@
+// Transforms of which part of the input is zero or part of the output is not wanted, axis by axis: rows that are zero are
+// not transformed, nor are those that nobody wants. What an axis lacks is for its own pass (fused_io.hpp), not for those before.
+#include <algorithm>
+
+#include "host/plan/compose.hpp"
+#include "host/io/convert.hpp"
+#include "host/io/fused_io.hpp"
+#include "rules.hpp"
+
+namespace clfm::host {
+namespace {
+
+using Axes = std::vector<int>;
+
+// The axes in the orders that the transform allows: the halved one of real data goes first, of half spectra last.
+std::vector<Axes> orders(const FftProblem& problem) {
+  Axes axes;
+  for (int axis = problem.rank - 1; axis >= 0; --axis)
+    if (!problem.repeated[axis]) axes.push_back(axis);
+  const Axes inner_first = axes;
+  std::reverse(axes.begin(), axes.end());
+  switch (problem.transform) {
+    case Transform::r2c:
+      return {inner_first};
+    case Transform::c2r:
+      return {axes};
+    default:
+      return {inner_first, axes};
+  }
+}
+
+// The data between two passes.
+struct Station {
+  ArrayForm array;
+  int numbers;  // 1 real, 2 complex
+};
+
+class PrunedPlan {
+ public:
+  PrunedPlan(const FftProblem& problem, const DeviceProfile& device)
+      : problem_(problem), device_(device), plain_(plain_problem(problem)) {}
+
+  Recipe recipe(const Axes& order) {
+    Station here{callers_side(problem_, Side::in), is_real(problem_.transform, Side::in) ? 1 : 2};
+    for (const int axis : order) here = transformed(here, axis, axis == order.back());
+    if (here.array.place.slot != Slot::out)
+      recipe_.steps.push_back(
+          convert_step({problem_.rank, problem_.batch, here.numbers, plain_.precision, here.array,
+                        callers_side(problem_, Side::out), "the output as it is wanted"},
+                       device_));
+    return std::move(recipe_);
+  }
+
+ private:
+  // Whether the rows of axes that are only repeated over are those that are wanted: nothing else leaves some of them out.
+  bool has_wanted_rows() const {
+    const Window in = callers_side(problem_, Side::in).window, out = callers_side(problem_, Side::out).window;
+    for (int k = 0; k < problem_.rank; ++k)
+      if (problem_.repeated[k] && in[k] != out[k]) return false;
+    return true;
+  }
+
+  uint64_t element_bytes(int numbers) const {
+    return plain_.element_bytes() / 2 * static_cast<uint64_t>(numbers);
+  }
+
+  // Packed, in the workspace, with room for these ranges.
+  Station in_workspace(const Window& window, int numbers) {
+    Station station{{}, numbers};
+    station.array.bits = stored_bits(plain_.precision);
+    station.array.window = window;
+    int64_t stride = 1;
+    for (int k = problem_.rank - 1; k >= 0; --k) {
+      station.array.layout.stride[k] = stride;
+      stride *= window[k].count;
+    }
+    station.array.layout.batch_stride = stride;
+    const auto elements = static_cast<uint64_t>(stride * problem_.batch);
+    station.array.place = reserve_workspace(stations_, elements * element_bytes(numbers));
+    recipe_.workspace_bytes = std::max(recipe_.workspace_bytes, stations_.workspace_bytes);
+    return station;
+  }
+
+  // Along one axis, of the rows that there are; its sides are whole.
+  FftProblem pass(const Station& from, int axis, bool is_last) const {
+    FftProblem pass = plain_;
+    if (has_half_spectrum(problem_.transform) && axis != halved_axis(problem_)) {
+      pass.direction = problem_.transform == Transform::c2r ? Direction::backward : Direction::forward;
+      pass.transform = Transform::c2c;
+    }
+    for (int k = 0; k < problem_.rank; ++k) {
+      pass.repeated[k] = k != axis;
+      if (k != axis) pass.length[k] = from.array.window[k].count;
+    }
+    pass.scale = is_last ? problem_.scale : 1;
+    pass.in = from.array.layout;
+    return pass;
+  }
+
+  // Where the pass leaves what is wanted of its axis: at last in the caller's output, else where it found its data, if those
+  // are as many numbers, else somewhere new.
+  Station target(const Station& from, int axis, bool is_last, const FftProblem& pass) {
+    const int numbers = is_real(pass.transform, Side::out) ? 1 : 2;
+    const ArrayForm wanted = callers_side(problem_, Side::out);
+    if (is_last && has_wanted_rows()) return {wanted, numbers};
+    Window window = from.array.window;
+    window[axis] = wanted.window[axis];
+    const bool fits = numbers == from.numbers && window == from.array.window;
+    return fits && from.array.place.slot == Slot::workspace ? from : in_workspace(window, numbers);
+  }
+
+  // A side as the pass sees it: rows that are left out are none of its own.
+  static ArrayForm seen(ArrayForm array, const FftProblem& pass, int axis, Side side) {
+    const Range range = array.window[axis];
+    array.window = whole_window(pass, side);
+    array.window[axis] = range;
+    array.place = {side == Side::in ? Slot::in : Slot::out};
+    return array;
+  }
+
+  Station transformed(const Station& from, int axis, bool is_last) {
+    FftProblem part = pass(from, axis, is_last);
+    const Station to = target(from, axis, is_last, part);
+    part.out = to.array.layout;
+    if (to.array.place == from.array.place) part.placement = Placement::in_place;
+    const Recipe best =
+        formed_recipe({part, seen(from.array, part, axis, Side::in), seen(to.array, part, axis, Side::out)},
+                      problem_.workspace_limit_bytes, stations_.workspace_bytes, device_);
+    if (recipe_.algorithm.find(best.algorithm) == std::string::npos)
+      recipe_.algorithm += (recipe_.algorithm.empty() ? "pruned: " : " and ") + best.algorithm;
+    embed(best, {from.array.place, to.array.place}, stations_.workspace_bytes, recipe_);
+    return to;
+  }
+
+  const FftProblem& problem_;
+  const DeviceProfile& device_;
+  FftProblem plain_;
+  Recipe stations_;  // only their workspace; what a pass takes behind it is free again for the next
+  Recipe recipe_;
+};
+
+}  // namespace
+
+Proposal propose_pruned(const FftProblem& problem, const DeviceProfile& device) {
+  Proposal proposal;
+  if (!refuse_precision(problem, device).empty()) return proposal;  // convert says why
+  for (const Axes& order : orders(problem)) {
+    if (order.size() < 2) continue;  // no rows to leave out
+    add_recipes([&]() -> std::vector<Recipe> { return {PrunedPlan(problem, device).recipe(order)}; },
+                proposal);
+  }
+  return proposal;
+}
+
+}  // namespace clfm::host

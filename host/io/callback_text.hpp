@@ -1,0 +1,14 @@
+// callback_text.hpp - how a caller's callback meets a kernel (kernels/io/source.clh, sink.clh).
+#pragma once
+
+#include "source_sink.hpp"
+
+namespace clfm::host {
+
+// The callback's text in front of the kernel, under the name that source.clh or sink.clh calls. An element of the kernel's is one of the
+// caller's, or a complex number that is two of the caller's reals, or has one as its real part.
+enum class CallbackElement { real, complex, two_reals, real_part };
+void add_callback(Step& step, const ArrayForm& array, Side side, Precision arithmetic,
+                  CallbackElement element);
+
+}  // namespace clfm::host

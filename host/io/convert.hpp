@@ -1,0 +1,32 @@
+// convert.hpp - arrays copied from one form to another (kernels/io/convert.cl): how a caller's planar, half, partial or
+// called-back side becomes an array that every family reads, and back.
+#pragma once
+
+#include <string>
+
+#include "host/device/profile.hpp"
+#include "host/problem/fft_problem.hpp"
+#include "host/plan/recipe.hpp"
+#include "source_sink.hpp"
+
+namespace clfm::host {
+
+// A side of the problem as the caller has it, the window spelled out.
+ArrayForm callers_side(const FftProblem& problem, Side side);
+Window whole_window(const FftProblem& problem, Side side);
+
+// The same transform between two plain sides, out of place, without a workspace limit; layouts are as they were.
+FftProblem plain_problem(const FftProblem& problem);
+
+struct Conversion {
+  int rank = 1;
+  int64_t batch = 1;
+  int numbers = 2;  // 1 real, 2 complex: of an element
+  Precision arithmetic = Precision::f32;
+  ArrayForm from, to;
+  std::string note;
+};
+
+Step convert_step(const Conversion& conversion, const DeviceProfile& device);
+
+}  // namespace clfm::host

@@ -1,0 +1,15 @@
+// packed_axis.hpp - one axis with strides as rows of a problem of their own: gathered in the workspace, transformed there in place by
+// whatever is cheapest, and put back. For axes that are too long for vectors of columns, and whose length is no product of two
+// that fit.
+#pragma once
+
+#include "host/device/profile.hpp"
+#include "host/problem/fft_problem.hpp"
+#include "host/plan/recipe.hpp"
+
+namespace clfm::host {
+
+// `axis` is the one that the problem transforms. Its elements are no neighbours on either side.
+Recipe gathered_rows(const FftProblem& problem, const AxisTransform& axis, const DeviceProfile& device);
+
+}  // namespace clfm::host

@@ -1,0 +1,18 @@
+// dct_rows_pre_post.hpp - the launches of simd_dct_rows_pre_post.cl: what stands before and after the FFT of rows of a DCT or DST, in vectors.
+#pragma once
+
+#include <optional>
+
+#include "host/device/profile.hpp"
+#include "dct_steps.hpp"
+
+namespace clfm::host {
+
+// From rows of reals to lines of what the FFT takes, and back, times `scale`. Nothing where the kernel does not take it: elements must be
+// neighbours on both sides, and the lines more than two vectors long.
+std::optional<Step> dct_rows_before(const DctAxis& dct, const RealRows& rows, const DeviceProfile& device,
+                                    Recipe& recipe);
+std::optional<Step> dct_rows_after(const DctAxis& dct, const RealRows& rows, double scale,
+                                   const DeviceProfile& device, Recipe& recipe);
+
+}  // namespace clfm::host

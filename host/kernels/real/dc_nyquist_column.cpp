@@ -1,0 +1,57 @@
+#include "dc_nyquist_column.hpp"
+
+#include <algorithm>
+
+#include "host/io/source_sink.hpp"
+#include "host/io/source_sink_fit.hpp"
+
+namespace clfm::host {
+namespace {
+
+// simd_columns.cl folds the first column of whole items, and multiplies by no twiddles meanwhile; stockham.cl that of a first pass.
+bool can_fold(const Step& step) {
+  if (step.kernel() == "stockham")
+    return number_of(step, "BUTTERFLY_DIM") == 1 && number_of(step, "SPAN") == 1;
+  if (step.kernel() != "simd_columns" || number_of(step, "SCALED") == 2) return false;
+  return number_of(step, "TAIL") == 0 || step.range.global[0] > 1;
+}
+
+}  // namespace
+
+std::optional<FoldedColumn> folded_column(const FftProblem& problem) {
+  const auto last = static_cast<size_t>(problem.rank - 1);
+  const Layout& in = problem.in;
+  const int64_t column = in.stride[last], half = problem.length[last] / 2 * column;
+  const auto is_outside = [&](int64_t stride) { return stride > column && stride != half; };
+  FoldedColumn folded{half, {}};
+  int64_t farthest = 0;  // stride of an axis that is transformed
+  for (size_t axis = 0; axis < last; ++axis) {
+    if (problem.length[axis] == 1) continue;
+    if (!is_outside(in.stride[axis])) return std::nullopt;
+    if (problem.repeated[axis]) continue;
+    folded.lengths.push_back(problem.length[axis]);
+    farthest = std::max(farthest, in.stride[axis]);
+  }
+  const bool has_other_axis = folded.lengths.size() > 1;
+  const bool batch_is_outside =
+      problem.batch == 1 || (is_outside(in.batch_stride) && (!has_other_axis || in.batch_stride > farthest));
+  return half > column && batch_is_outside ? std::optional(folded) : std::nullopt;
+}
+
+bool fold_first_column(Recipe& columns, const FoldedColumn& folded) {
+  const auto reads_input = [](const Step& step) { return uses(step, Slot::in) > 0; };
+  Step& first = columns.steps.front();
+  if (!can_fold(first) || std::ranges::count_if(columns.steps, reads_input) != 1) return false;
+  std::vector<int64_t> others = folded.lengths;
+  const auto transformed = std::ranges::find(others, number_of(first, "N"));
+  if (transformed == others.end()) return false;
+  others.erase(transformed);
+  const int64_t opposite = others.empty() ? 1 : others.front();
+  first.defines.push_back({"FOLDED", "1"});
+  first.arguments.emplace_back(
+      VectorArgument<uint32_t, 2>{{static_cast<uint32_t>(folded.half), static_cast<uint32_t>(opposite)}});
+  first.note += ", the first one folded";
+  return true;
+}
+
+}  // namespace clfm::host

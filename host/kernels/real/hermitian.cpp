@@ -1,0 +1,212 @@
+#include "hermitian.hpp"
+
+#include <algorithm>
+
+#include "host/error.hpp"
+#include "host/io/source_sink.hpp"
+#include "host/kernels/simd/lanes_variant.hpp"
+#include "host/kernels/simd/simd_launch.hpp"
+#include "host/kernels/simd/simd_pricing.hpp"
+#include "host/kernels/simt/launch.hpp"
+#include "host/plan/butterfly_work.hpp"
+#include "host/plan/divide.hpp"
+#include "host/plan/radix_table.hpp"
+#include "reals_along_row.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int64_t kMostHalfRowBytes = 256 << 10;
+constexpr int kMostInFewRegisters = 15;  // of the first radices; in half lanes, whose slots take more vectors
+constexpr int64_t kShortHalfRow = 12;    // vectors; such rows are as fast one to a lane
+
+// Butterflies of the first stage go in whole vectors, of which the last overlaps the one before: whether an eighth at most is done twice.
+bool fills_blocks(int64_t butterflies, int64_t lanes) {
+  return 8 * round_up(butterflies, lanes) <= 9 * butterflies;
+}
+
+bool uses_half_lanes(int64_t lanes, const SimdTask& task, const DeviceProfile& device) {
+  return lanes < simd_lanes(device.traits, task.precision);
+}
+
+// How rows fill vectors, and which share of a slot's lanes has residues at least.
+struct Filling {
+  int64_t lanes, abreast;
+  double share;
+};
+constexpr double kFull = 0.8;
+
+bool fills_slots(int radix, const Filling& filling) {
+  const int64_t vectors = half_slot_vectors(radix, filling.lanes);
+  return vectors > 0 && radix >= filling.share * static_cast<double>(2 * vectors * filling.lanes);
+}
+
+// What prices do not know. As measured, a single butterfly behind the first stage had better stay whole where registers are few; elsewhere one of
+// 16, wherever it is, had better be two.
+void correct_later_stages(SimdRadices& cheapest, int64_t n, int64_t lanes, const DeviceProfile& device) {
+  constexpr int kLargest = 16;
+  std::vector<int>& radices = cheapest.radices;
+  const int first = radices[0];
+  if (has_few_registers(device.limits)) {
+    const int64_t left = n / first;
+    if (left <= kLargest && has_butterfly(left)) radices = {first, static_cast<int>(left)};
+  } else if (std::find(radices.begin() + 1, radices.end(), kLargest) != radices.end()) {
+    cheapest = cheapest_behind(first, SimdKernel::half_row, n, lanes, kAvxRealRegisters);
+  }
+}
+
+// Behind a slot of each first radix that fits.
+SimdRadices cheapest_radices(const SimdTask& task, const Filling& filling, const DeviceProfile& device) {
+  const int64_t n = task.axis.length, lanes = filling.lanes;
+  const bool is_crowded = uses_half_lanes(lanes, task, device) && has_few_registers(device.limits);
+  const uint32_t registers = registers_for_reals(device.limits);
+  SimdRadices cheapest;
+  for (const RadixRow& first : radix_table()) {
+    if (is_crowded && first.radix > kMostInFewRegisters) continue;
+    if (n % first.radix != 0 || !fills_slots(first.radix, filling) || !fills_blocks(n / first.radix, lanes))
+      continue;
+    SimdRadices radices = cheapest_behind(first.radix, SimdKernel::half_row, n, lanes, registers);
+    const bool is_less = cheapest.radices.empty() || radices.instructions < cheapest.instructions;
+    if (!radices.radices.empty() && is_less) cheapest = std::move(radices);
+  }
+  if (!cheapest.radices.empty()) correct_later_stages(cheapest, n, lanes, device);
+  return cheapest;
+}
+
+std::optional<SimdVariant> variant_of(const SimdTask& task, const Filling& filling,
+                                      const DeviceProfile& device) {
+  SimdRadices cheapest = cheapest_radices(task, filling, device);
+  if (cheapest.radices.empty()) return std::nullopt;
+  SimdVariant variant;
+  variant.lanes = filling.lanes;
+  variant.rows_abreast = filling.abreast;
+  variant.radices = std::move(cheapest.radices);
+  return variant;
+}
+
+bool suits_half_slots(const SimdTask& task, const DeviceProfile& device) {
+  const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
+  const int64_t lanes = simd_lanes(device.traits, task.precision);
+  const bool fits = row_bytes <= kMostHalfRowBytes && fits_an_item(task.axis, row_bytes, device);
+  return lanes > 2 && n > kShortHalfRow * lanes && fits && task.axis.elements_are_neighbours();
+}
+
+// Half lanes of doubles are two. As measured, where four rows go abreast pairs that fill such vectors are faster, and short rows go one to a lane faster;
+// elsewhere only pairs of long rows of c2r that fill vectors of all lanes are.
+bool two_lanes_pay(const SimdTask& task, const DeviceProfile& device) {
+  constexpr int64_t kShortest = 32, kLong = 75;  // vectors
+  const int64_t n = task.axis.length, lanes = simd_lanes(device.traits, task.precision);
+  if (four_go_abreast(task.axis, task.precision, device)) return n % lanes != 0 && n > kShortest * lanes;
+  return task.direction == Direction::forward || n % (2 * lanes) != 0 || n < kLong * lanes;
+}
+
+// Two rows abreast, where there are enough of them; else, where slots of half as many lanes are full, twice as many.
+std::optional<SimdVariant> full_variant(const SimdTask& task, const DeviceProfile& device) {
+  if (!suits_half_slots(task, device)) return std::nullopt;
+  const int64_t lanes = simd_lanes(device.traits, task.precision);
+  const int64_t abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
+  if (auto variant = variant_of(task, {lanes, abreast, kFull}, device)) return variant;
+  if (task.precision == Precision::f64 && !two_lanes_pay(task, device)) return std::nullopt;
+  const auto more = rows_in_half_lanes(task.axis, task.precision, device);
+  return more ? variant_of(task, {lanes / 2, *more, kFull}, device) : std::nullopt;
+}
+
+// Of less full slots. As measured in fp32, of rows whose pairs have no whole ones, which would go one to a lane, where wide vectors have 32 registers.
+std::optional<SimdVariant> loose_variant(const SimdTask& task, const DeviceProfile& device) {
+  constexpr int64_t kShortest = 30, kShortestInHalfLanes = 40;  // vectors
+  constexpr double kLoose = 11.0 / 16, kLooseInHalfLanes = 0.75;
+  const int64_t n = task.axis.length, lanes = simd_lanes(device.traits, task.precision);
+  const bool has_whole_pairs = n % lanes == 0;
+  if (task.precision != Precision::f32 || !suits_half_slots(task, device) || has_whole_pairs ||
+      n < kShortest * lanes || !four_go_abreast(task.axis, task.precision, device))
+    return std::nullopt;
+  if (auto variant = variant_of(task, {lanes, 2, kLoose}, device)) return variant;
+  if (n < kShortestInHalfLanes * lanes) return std::nullopt;
+  return variant_of(task, {lanes / 2, 4, kLooseInHalfLanes}, device);
+}
+
+std::optional<SimdVariant> half_slots_variant(const SimdTask& task, const DeviceProfile& device) {
+  const std::optional<SimdVariant> full = full_variant(task, device);
+  return full ? full : loose_variant(task, device);
+}
+
+// As measured, of what other steps' instructions take; in half lanes more, of which twice as many rows fill wide vectors.
+double share_of(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
+  constexpr double kWhole = 0.8, kHalf = 1, kHalfOfWide = 0.7;
+  if (!uses_half_lanes(variant.lanes, task, device)) return kWhole * abreast_share(variant, task.precision);
+  return variant.rows_abreast <= 2 ? kHalf : kHalfOfWide;
+}
+
+// Of DCT-II, as measured. Results go to as many places at once as there are slots in a last butterfly, twice: rows that leave the nearest cache
+// meanwhile, and those of short vectors, had better be pairs of reals, if those fill vectors. Such pairs of medium rows, four abreast, had better not.
+std::optional<SimdVariant> dct2_slots_variant(const SimdTask& task, const DeviceProfile& device) {
+  constexpr int64_t kShort = 32, kShortBesideFour = 26, kShortInTwoLanes = 64, kShortLoose = 70;  // vectors
+  constexpr int64_t kLongBytes = 16 << 10;
+  const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
+  const int64_t lanes = simd_lanes(device.traits, task.precision);
+  const bool has_whole_pairs = n % lanes == 0;
+  const bool beside_four = has_whole_pairs && four_go_abreast(task.axis, task.precision, device);
+  if (n < (beside_four ? kShortBesideFour : kShort) * lanes) return std::nullopt;
+  std::optional<SimdVariant> variant = full_variant(task, device);
+  if (!variant && n >= kShortLoose * lanes) variant = loose_variant(task, device);
+  if (!variant || (variant->lanes == 2 && n < kShortInTwoLanes * lanes)) return std::nullopt;
+  const bool had_better_not = row_bytes > kLongBytes || uses_half_lanes(variant->lanes, task, device);
+  return has_whole_pairs && had_better_not ? std::nullopt : variant;
+}
+
+// `row_reals`: of results.
+Step slots_step(const RealsKernel& kernel, int64_t row_reals, const SimdTask& task, const SimdVariant& shape,
+                const DeviceProfile& device, std::vector<Table>& tables) {
+  SimdVariant variant = shape;
+  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
+  variant.stores = stores_of_runs(task, row_reals, variant.rows_abreast, device);
+  variant.rows_per_item = round_up(share_of_rows(task.axis, device), variant.rows_abreast);
+  Step step = reals_along_row_step(kernel, task, variant, tables);
+  step.work = reals_along_row_work(
+      task, variant,
+      simd_instructions(SimdKernel::half_row, variant.radices, variant.lanes, kSimdRegisters) *
+          share_of(task, variant, device));
+  step.note = concat("half of the residues: radices ", text(variant.radices));
+  return step;
+}
+
+}  // namespace
+
+bool has_half_slots(const SimdTask& task, const DeviceProfile& device) {
+  return half_slots_variant(task, device).has_value();
+}
+
+std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& device,
+                                    std::vector<Table>& tables) {
+  const std::optional<SimdVariant> variant = half_slots_variant(task, device);
+  if (!variant) return std::nullopt;
+  const int64_t n = task.axis.length;
+  const int64_t row_reals = task.direction == Direction::forward ? 2 * (n / 2 + 1) : n;
+  RealsKernel kernel{"real/simd_hermitian.cl",
+                     TableKind::simd_row_in_order,
+                     {flag("SCALED", task.scale != 1)},
+                     std::nullopt};
+  append(kernel.defines, nyquist_defines(task.nyquist));
+  Step step = slots_step(kernel, row_reals, task, *variant, device, tables);
+  step.note = concat("rows of ", n, " reals, ", step.note);
+  return step;
+}
+
+std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
+                                    std::vector<Table>& tables) {
+  constexpr double kTurn = 8;  // operations of a number of half the spectrum
+  const int64_t n = task.axis.length;
+  const auto variant = dct.type == 2 ? dct2_slots_variant(task, device) : std::nullopt;
+  if (!variant) return std::nullopt;
+  const RealsKernel kernel{
+      "dct/simd_dct2_hermitian.cl",
+      TableKind::simd_row,
+      {flag("DST", dct.wave == Wave::sine), flag("ORTHO", dct.ends == Ends::orthonormal)},
+      Table{TableKind::apart_roots, task.precision, {4 * n, 0, 1, n / 2 + variant->lanes}}};
+  Step step = slots_step(kernel, n, task, *variant, device, tables);
+  step.work.flops += operation_weight(task.precision) * kTurn * static_cast<double>(n * task.axis.rows()) / 2;
+  step.note = concat(name_of(dct), ", ", step.note);
+  return step;
+}
+
+}  // namespace clfm::host

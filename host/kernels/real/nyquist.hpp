@@ -1,0 +1,19 @@
+// nyquist.hpp - where c2r finds number n / 2 of half a spectrum of n reals, n even. It is real, as number 0 is: the imaginary part of number 0 has
+// room for it, and half a spectrum room where n reals have (the format that Intel's IPP calls Perm).
+#pragma once
+
+#include <vector>
+
+#include "host/plan/recipe.hpp"
+
+namespace clfm::host {
+
+enum class Nyquist { behind, beside_dc };  // the others; number 0
+
+// As kernels that can read both have it, NYQUIST_BESIDE_DC being optional.
+inline std::vector<Define> nyquist_defines(Nyquist nyquist) {
+  if (nyquist == Nyquist::behind) return {};
+  return {{"NYQUIST_BESIDE_DC", "1"}};
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,101 @@
+#include "odd_rows.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "host/error.hpp"
+#include "host/io/convert.hpp"
+#include "host/io/fused_io.hpp"
+#include "host/kernels/any_length/bluestein_two_for_one.hpp"
+#include "split_merge.hpp"
+
+namespace clfm::host {
+namespace {
+
+FormedProblem formed(const FftProblem& numbers) {
+  return {numbers, callers_side(numbers, Side::in), callers_side(numbers, Side::out)};
+}
+
+// An item that reads and writes one array takes whole rows, which stand in the same bytes on both sides.
+bool stand_alike(const OddRows& rows) {
+  const FftProblem& numbers = rows.numbers;
+  AxisTransform axis = axis_transform(numbers, numbers.rank - 1, numbers.in, numbers.out);
+  const bool forward = rows.transform == Transform::r2c;
+  return axis.elements_are_neighbours() &&
+         std::all_of(axis.loops.begin(), axis.loops.end(), [&](const Loop& loop) {
+           return forward ? loop.in_stride == 2 * loop.out_stride : loop.out_stride == 2 * loop.in_stride;
+         });
+}
+
+bool takes_whole_rows(const Step& step) {
+  return step.kernel() == "simd_rows" || step.kernel() == "simd_lanes" ||
+         step.kernel() == "simd_bluestein_rows" || step.kernel() == "simd_rader_rows";
+}
+
+// Whether all that reads the input is done before something overwrites it.
+bool is_safe_in_place(const Recipe& transform, const OddRows& rows) {
+  const Step& first = transform.steps.front();
+  return uses(first, Slot::out) == 0 || (takes_whole_rows(first) && stand_alike(rows));
+}
+
+std::vector<Recipe> fused(const OddRows& rows, const FormedProblem& problem, const Recipe& frame,
+                          uint64_t limit_bytes, const DeviceProfile& device) {
+  std::vector<Recipe> recipes;
+  for (const Recipe& transform : propose_fused(problem, limit_bytes, device).recipes) {
+    if (rows.where.in == rows.where.out && !is_safe_in_place(transform, rows)) continue;
+    Recipe recipe = frame;
+    recipe.algorithm = concat(kReal, transform.algorithm.substr(kFused.size()));
+    embed(transform, rows.where, frame.workspace_bytes, recipe);
+    recipes.push_back(std::move(recipe));
+  }
+  return recipes;
+}
+
+// Two rows as one, by Bluestein's convolution.
+std::optional<Recipe> in_pairs(const OddRows& rows, const Recipe& frame, const DeviceProfile& device) {
+  const FftProblem& numbers = rows.numbers;
+  const bool forward = rows.transform == Transform::r2c;
+  if (rows.where.in == rows.where.out && !stand_alike(rows)) return std::nullopt;
+  if (!numbers.may_be(FftAlgorithm::bluestein)) return std::nullopt;
+  Recipe recipe = frame;
+  auto step = chirp_pairs_step(
+      {numbers.precision, forward ? Direction::forward : Direction::backward, numbers.scale,
+       axis_transform(numbers, numbers.rank - 1, numbers.in, numbers.out), rows.where.in, rows.where.out},
+      device, recipe.tables);
+  if (!step) return std::nullopt;
+  recipe.algorithm = concat(kReal, "bluestein");
+  recipe.steps.push_back(std::move(*step));
+  return recipe;
+}
+
+}  // namespace
+
+std::vector<Recipe> odd_rows_recipes(const OddRows& rows, const Recipe& frame, uint64_t limit_bytes,
+                                     const DeviceProfile& device) {
+  FormedProblem problem = formed(rows.numbers);
+  const auto last = static_cast<size_t>(rows.numbers.rank - 1);
+  const Range half{0, rows.numbers.length[last] / 2 + 1};
+  if (rows.transform == Transform::r2c) {
+    problem.in.parts = NumberParts::real;
+    problem.out.window[last] = half;
+  } else {
+    if (half.count == rows.numbers.length[last]) return {};  // one number is no half of anything
+    problem.plain.scale *= 2;
+    problem.in.parts = NumberParts::half_spectrum;
+    problem.in.window[last] = half;
+    problem.out.parts = NumberParts::real;
+  }
+  std::vector<Recipe> recipes = fused(rows, problem, frame, limit_bytes, device);
+  if (auto recipe = in_pairs(rows, frame, device)) recipes.push_back(std::move(*recipe));
+  return recipes;
+}
+
+std::vector<Recipe> odd_rows_of_whole_spectra(const OddRows& rows, const Recipe& frame, uint64_t limit_bytes,
+                                              const DeviceProfile& device) {
+  FormedProblem problem = formed(rows.numbers);
+  problem.out.parts = NumberParts::real;
+  return fused(rows, problem, frame, limit_bytes, device);
+}
+
+}  // namespace clfm::host

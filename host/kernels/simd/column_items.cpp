@@ -1,0 +1,84 @@
+#include "column_items.hpp"
+
+#include "host/plan/butterfly_work.hpp"
+
+namespace clfm::host {
+namespace {
+
+// What an item reads of every row, and keeps of all.
+struct ColumnBytes {
+  int64_t run, scratch;
+};
+
+bool fits_near(const ColumnBytes& bytes, int64_t width) {
+  constexpr int64_t kMostColumns = 64, kScratch = 512 << 10;  // about half of a core's cache
+  return width <= kMostColumns && bytes.scratch <= kScratch;
+}
+
+// As measured: short columns leave room in a core's cache for runs twice as long.
+bool fits_far(const ColumnBytes& bytes) {
+  constexpr int64_t kRun = 512, kScratch = 2 << 20, kShortScratch = 256 << 10;
+  return (bytes.run <= kRun && bytes.scratch <= kScratch) ||
+         (bytes.run <= 2 * kRun && bytes.scratch <= kShortScratch);
+}
+
+bool comes_from_memory(const SimdTask& task, const DeviceProfile& device) {
+  constexpr double kBeyond = 2;  // as measured
+  return cache_pressure(task, Readers::outside, device) >= kBeyond;
+}
+
+// Rows so far apart, or a large part of it, share a set of the nearest cache.
+bool is_crowded(int64_t pitch_bytes) {
+  constexpr int64_t kCrowdedBytes = 1024;
+  return apart_in_page(pitch_bytes) >= kCrowdedBytes;
+}
+
+}  // namespace
+
+int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, ColumnsFrom ends,
+                           const DeviceProfile& device) {
+  const AxisTransform& axis = task.axis;
+  const auto number = static_cast<int64_t>(complex_bytes(task.precision));
+  const int64_t pitch_bytes = std::max(axis.in_stride, axis.out_stride) * number;
+  const bool crowded = is_crowded(pitch_bytes), far = comes_from_memory(task, device);
+  const int64_t outer = axis.rows() / axis.loops.back().count;
+  const int64_t columns = axis.loops.back().count / static_cast<int64_t>(ends);
+  const auto fits = [&](int64_t width) {
+    const ColumnBytes bytes{width * number, width * number * axis.length * static_cast<int64_t>(ends)};
+    return fits_private(static_cast<double>(bytes.scratch), device.traits) &&
+           (far ? fits_far(bytes) : fits_near(bytes, width));
+  };
+  // As measured: within the caches longer runs are worth fewer items, which take equally long there.
+  const int64_t items = far ? items_wanted(device) : items_wanted(device) / 2;
+  const auto pays = [&](int64_t width) {
+    const bool fills = columns % width == 0 || (far && !columns_idle(axis, width, lanes, tails));
+    return fits(width) && fills && columns / width * outer >= items;
+  };
+  int64_t vectors = 1;
+  while ((crowded || far) && pays(2 * vectors * lanes)) vectors *= 2;
+  return vectors;
+}
+
+int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, ColumnsFrom ends,
+                              const DeviceProfile& device) {
+  constexpr int64_t kRunBytes = 512;  // as measured: 256 and less are no faster than a vector
+  const int64_t arrays = ends == ColumnsFrom::both_ends ? 3 : 2;  // of simd_merge_columns.cl and first_pass.clh
+  const AxisTransform& axis = task.axis;
+  const auto number = static_cast<int64_t>(complex_bytes(task.precision));
+  int64_t vectors = kRunBytes / (lanes * number);
+  while (vectors > 1 &&
+         !fits_private(static_cast<double>(arrays * axis.length * vectors * lanes * number), device.traits))
+    vectors /= 2;
+  const int64_t outer = axis.rows() / axis.loops.back().count;
+  const int64_t columns = axis.loops.back().count / static_cast<int64_t>(ends);
+  const bool enough = columns / (vectors * lanes) * outer >= items_wanted(device);
+  return is_crowded(axis.in_stride * number) && comes_from_memory(task, device) && enough ? vectors : 1;
+}
+
+void widen_columns(SimdVariant& variant, const SimdTask& task, Tails tails, const DeviceProfile& device) {
+  variant.lanes = column_lanes(task.axis, variant.lanes, task.precision, tails, kLongestColumnBytes, device);
+  variant.vectors_per_item = vectors_of_columns(task, variant.lanes, tails, ColumnsFrom::one_end, device);
+  if (task.from.slot == task.to.slot) variant.prefetch = Prefetch::off;  // every line comes with its load
+}
+
+}  // namespace clfm::host

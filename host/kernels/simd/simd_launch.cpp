@@ -1,0 +1,126 @@
+#include "simd_launch.hpp"
+
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+#include "host/error.hpp"
+#include "host/plan/butterfly_work.hpp"
+#include "host/plan/divide.hpp"
+#include "host/kernels/simt/launch.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr size_t kNamedRadices = 4;  // R0 .. R3; the last radix has a name of its own
+
+// 0 where rows do not follow each other closely: those with wide gaps would be fetched with them.
+int64_t row_pitch(const AxisTransform& axis, Side side, RowUnits rows) {
+  if (axis.loops.size() != 1 || !axis.elements_are_neighbours()) return 0;
+  const Loop& loop = axis.loops.front();
+  const int64_t pitch = (side == Side::in ? loop.in_stride : loop.out_stride) * rows.step;
+  return pitch >= rows.length && pitch <= 2 * rows.length ? pitch : 0;
+}
+
+}  // namespace
+
+Define flag(std::string name, bool set) { return {std::move(name), set ? "1" : "0"}; }
+Define number(std::string name, int64_t value) { return {std::move(name), std::to_string(value)}; }
+
+std::string text(const std::vector<int>& radices) {
+  std::string result;
+  for (int radix : radices) result += (result.empty() ? "" : ",") + std::to_string(radix);
+  return result;
+}
+
+int64_t product(const std::vector<int>& radices) {
+  return std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>());
+}
+
+std::vector<Define> stage_defines(const std::vector<int>& radices) {
+  std::vector<Define> defines{number("N", product(radices)),
+                              number("STAGES", static_cast<int64_t>(radices.size()))};
+  for (size_t i = 0; i < kNamedRadices; ++i)
+    defines.push_back({concat("R", i), std::to_string(i + 1 < radices.size() ? radices[i] : 1)});
+  defines.push_back(number("LAST", radices.back()));
+  return defines;
+}
+
+std::vector<Define> simd_defines(const SimdTask& task, const SimdVariant& variant,
+                                 const AxisTransform& outer) {
+  std::vector<Define> defines = arithmetic_defines(task.precision, static_cast<uint32_t>(variant.lanes));
+  defines.push_back(direction_define(task.direction));
+  defines.push_back(flag("PREFETCH", variant.prefetch == Prefetch::on));
+  defines.push_back(flag("STREAM", variant.stores == Stores::round_cache));
+  append(defines, row_defines(outer, 2 * reached_elements(task.axis)));  // offsets count REALs
+  defines.push_back(radices_define(variant.radices));
+  append(defines, stage_defines(variant.radices));
+  return defines;
+}
+
+BufferArgument table_argument(Table table, std::vector<Table>& tables) {
+  const uint32_t unit = real_bytes(table.precision);
+  return {Slot::table, 0, table_index(tables, std::move(table)), unit};
+}
+
+Table twiddle_table(TableKind kind, Precision precision, const SimdVariant& variant) {
+  Table table{kind, precision, {product(variant.radices)}};
+  if (kind != TableKind::simd_column) table.parameters.push_back(variant.lanes);
+  table.parameters.insert(table.parameters.end(), variant.radices.begin(), variant.radices.end());
+  return table;
+}
+
+BufferArgument in_reals(BufferArgument buffer, Precision precision) {
+  return counted_in(buffer, real_bytes(precision));
+}
+
+Argument strides(const SimdTask& task, const AxisTransform& outer, Side side) {
+  return row_strides(outer, side, 2 * reached_elements(task.axis));
+}
+
+std::vector<Define> pitch_defines(const AxisTransform& axis, RowUnits in, RowUnits out) {
+  return {number("IN_PITCH", row_pitch(axis, Side::in, in)),
+          number("OUT_PITCH", row_pitch(axis, Side::out, out))};
+}
+
+bool rows_fill(const AxisTransform& axis, Side side, RowUnits rows) {
+  return row_pitch(axis, side, rows) == rows.length;
+}
+
+NdRange single_items(int64_t x, int64_t y) {
+  NdRange range;
+  range.dims = 2;
+  range.global = {static_cast<uint64_t>(x), static_cast<uint64_t>(y), 1};
+  range.local = {1, 1, 1};
+  return range;
+}
+
+void add_item_rows(Step& step, const SimdTask& task, int64_t rows_per_item) {
+  const AxisTransform& axis = task.axis;
+  step.arguments.insert(step.arguments.end(),
+                        {static_cast<uint32_t>(axis.rows()), loop_counts(axis), strides(task, axis, Side::in),
+                         strides(task, axis, Side::out), real_argument(task.precision, task.scale),
+                         static_cast<uint32_t>(rows_per_item)});
+  step.range = single_items(divide_up(axis.rows(), rows_per_item), 1);
+}
+
+double column_run_bytes(double run_bytes, double stride_bytes, double working_set_bytes) {
+  constexpr double kLine = 64, kStream = 1024, kNear = 4.4e6;
+  if (stride_bytes <= run_bytes || working_set_bytes <= kNear) return run_bytes;
+  const double lines = std::fmod(stride_bytes, kLine) == 0 ? 1 : (run_bytes + kLine) / run_bytes;
+  return run_bytes * kLine / kStream / (lines * lines);
+}
+
+AxisTransform outside_columns(const AxisTransform& axis) {
+  AxisTransform outer = axis;
+  outer.loops.pop_back();
+  return outer;
+}
+
+AxisTransform outside_stored_columns(const AxisTransform& axis) {
+  AxisTransform outer = outside_columns(axis);
+  outer.out_stride = axis.loops.back().out_stride;
+  return outer;
+}
+
+}  // namespace clfm::host

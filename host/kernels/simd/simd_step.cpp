@@ -1,0 +1,320 @@
+#include "simd_step.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "host/error.hpp"
+#include "host/io/source_sink.hpp"
+#include "host/kernels/simt/launch.hpp"
+#include "host/plan/butterfly_work.hpp"
+#include "host/plan/divide.hpp"
+#include "simd_launch.hpp"
+
+namespace clfm::host {
+namespace {
+
+// Rows abreast in vectors of more than 256 bits.
+bool fills_wide_vectors(const SimdVariant& variant, Precision precision) {
+  constexpr uint64_t kOrdinaryBytes = 32;
+  const auto reals = static_cast<uint64_t>(variant.rows_abreast * variant.lanes);
+  return variant.rows_abreast > 1 && reals * real_bytes(precision) > kOrdinaryBytes;
+}
+
+Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant,
+               double transforms_of_one_price) {
+  const auto points = static_cast<double>(task.axis.length * task.axis.rows());
+  const double point = complex_bytes(task.precision);
+  const double row = static_cast<double>(task.axis.length) * point;
+  const double run = static_cast<double>(variant.lanes * variant.vectors_per_item) * point;
+  Work work;
+  work.style = Style::simd;
+  work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
+               static_cast<double>(variant.lanes) * static_cast<double>(task.axis.rows()) /
+               transforms_of_one_price;
+  work.flops *= abreast_share(variant, task.precision);
+  // As measured, of rows whose lanes are half of a vector: short ones, and those that would have no whole slots otherwise.
+  constexpr double kHalfLanes = 1.4;
+  constexpr int64_t kShort = 10;  // vectors
+  const int64_t vector = 2 * variant.lanes;
+  const bool short_or_odd = task.axis.length < kShort * vector || task.axis.length % vector != 0;
+  if (variant.rows_abreast > 1 && !fills_wide_vectors(variant, task.precision) && short_or_odd)
+    work.flops *= kHalfLanes;
+  constexpr double kTwist = 2;  // of the instructions of a vector: a complex multiplication
+  if (task.twist_columns > 0 && kernel != SimdKernel::four_step) work.flops += kTwist * points;
+  work.flops *= operation_weight(task.precision);
+  const bool in_place = task.from.slot == task.to.slot;
+  work.read_bytes = work.written_bytes = points * point;
+  work.working_set_bytes = work.read_bytes * (in_place ? 1 : 2);
+  work.read_run_bytes = work.written_run_bytes = kernel == SimdKernel::row ? row : run;
+  // Stages of a row that does not fit L1 meet it in L2: as measured, half of what a pass takes for each.
+  constexpr double kNearestCache = 32 << 10;
+  if (kernel == SimdKernel::row && row > kNearestCache)
+    work.read_bytes *= static_cast<double>(variant.radices.size());
+  // Columns of a small array find the lines that their neighbours fetched. As measured, either side counts by itself, but for the passes over
+  // parts of a long axis.
+  constexpr double kCoreCache = 512 << 10;
+  const bool whole_axis = task.twist_columns == 0 && task.from.slot == Slot::in;
+  const double near_bytes = whole_axis ? points * point : work.working_set_bytes;
+  const auto column_run = [&](int64_t stride) {
+    if (row * static_cast<double>(stride) <= kCoreCache) return run;
+    return column_run_bytes(run, static_cast<double>(stride) * point, near_bytes);
+  };
+  if (kernel == SimdKernel::column || kernel == SimdKernel::four_step)
+    work.read_run_bytes = column_run(task.axis.in_stride);
+  if (kernel == SimdKernel::four_step || in_place)
+    work.written_run_bytes = row;  // one behind the other, or lines that were just read
+  else if (kernel == SimdKernel::column)
+    work.written_run_bytes = column_run(task.axis.out_stride);
+  return work;
+}
+
+// What four_step_twiddle.clh calls SCALED.
+Define scaled(const SimdTask& task) {
+  if (task.twist_columns > 0) return number("SCALED", 2);
+  return flag("SCALED", task.scale != 1);
+}
+
+// And what it asks for then.
+void add_twist(Step& step, const SimdTask& task, std::vector<Table>& tables) {
+  if (task.twist_columns == 0) return;
+  step.arguments.push_back(table_argument(twist_table(task, 1), tables));
+  step.note = concat("first pass of ", task.axis.length, " x ", task.twist_columns, ": ", step.note);
+}
+
+// simd_rows.cl and simd_lanes.cl take the same arguments.
+Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument table) {
+  const AxisTransform& axis = task.axis;
+  Step step;
+  step.defines = simd_defines(task, variant, axis);
+  step.defines.push_back(scaled(task));
+  step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision), table};
+  add_item_rows(step, task, variant.rows_per_item);
+  return step;
+}
+
+bool all_cores_have_rows(const AxisTransform& axis, const DeviceProfile& device) {
+  return axis.rows() >= 2 * static_cast<int64_t>(device.limits.compute_units);
+}
+
+// Scratch of an item beside that of the other cores, and the rows that they transform: a quarter of its share.
+int64_t scratch_in_cache(const DeviceProfile& device) {
+  constexpr uint64_t kOthers = 4;
+  return static_cast<int64_t>(device.traits.cache_bytes / (kOthers * device.limits.compute_units));
+}
+
+}  // namespace
+
+Table twist_table(const SimdTask& task, int64_t lanes) {
+  return {TableKind::simd_four_step, task.precision, {task.axis.length, task.twist_columns, lanes}};
+}
+
+double cache_pressure(uint64_t bytes_of_side, int64_t sides, Readers readers, const DeviceProfile& device) {
+  const auto cache = static_cast<double>(device.traits.cache_bytes),
+             bytes = static_cast<double>(bytes_of_side);
+  return readers == Readers::outside ? 2 * bytes * static_cast<double>(sides) / cache : bytes / cache;
+}
+
+double cache_pressure(const SimdTask& task, Readers readers, const DeviceProfile& device) {
+  const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
+  const auto bytes = static_cast<uint64_t>(task.axis.length * task.axis.rows()) *
+                     static_cast<uint64_t>(complex_bytes(task.precision));
+  return cache_pressure(bytes, sides, readers, device);
+}
+
+int64_t apart_in_page(int64_t pitch_bytes) {
+  constexpr int64_t kPageBytes = 4096;
+  return std::gcd(pitch_bytes, kPageBytes);
+}
+
+int64_t items_wanted(const DeviceProfile& device) {
+  constexpr int64_t kItemsPerCore = 4;
+  return kItemsPerCore * std::max<int64_t>(device.limits.compute_units, 1);
+}
+
+int64_t share_of_rows(const AxisTransform& axis, const DeviceProfile& device) {
+  return std::clamp<int64_t>(axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
+}
+
+int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
+                     const DeviceProfile& device) {
+  constexpr int64_t kVectorsOfCore = 4;
+  const int64_t native = native_lanes(device.limits, precision);
+  const int64_t enough = kVectorsOfCore * rows * static_cast<int64_t>(device.limits.compute_units);
+  const bool narrowed = lanes < simd_lanes(device.traits, precision);  // rows too short for whole vectors
+  return !narrowed && 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
+}
+
+std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision precision,
+                                          const DeviceProfile& device) {
+  constexpr int64_t kMostRows = 4;
+  const int64_t lanes = simd_lanes(device.traits, precision) / 2;
+  if (lanes < fewest_lanes(precision)) return std::nullopt;
+  const int64_t rows = std::min(native_lanes(device.limits, precision) / lanes, kMostRows);
+  return rows > 1 && axis.rows() >= rows * items_wanted(device) ? std::optional(rows) : std::nullopt;
+}
+
+bool four_go_abreast(const AxisTransform& axis, Precision precision, const DeviceProfile& device) {
+  return rows_in_half_lanes(axis, precision, device) == 4;
+}
+
+std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant, uint32_t registers,
+                                         const DeviceProfile& device) {
+  const auto rows = rows_in_half_lanes(task.axis, task.precision, device);
+  if (!rows) return std::nullopt;
+  SimdVariant narrow = variant;
+  narrow.lanes /= 2;
+  narrow.rows_abreast = *rows;
+  narrow.radices = cheapest_behind(static_cast<int>(narrow.lanes), SimdKernel::row, task.axis.length,
+                                   narrow.lanes, registers)
+                       .radices;
+  return narrow.radices.empty() ? std::nullopt : std::optional(narrow);
+}
+
+bool prefers_small_butterflies(Precision precision, const DeviceProfile& device) {
+  return has_few_registers(device.limits) && precision != Precision::f64;
+}
+
+int64_t tail_rows(const AxisTransform& axis, int64_t width) {
+  const int64_t columns = axis.loops.back().count, tail = columns % width;
+  // Half a vector comes as a whole, the numbers of shared tails one by one.
+  if (tail == 0 || 2 * tail >= width) return 1;
+  return std::min(width / tail, axis.rows() / columns);
+}
+
+bool fits_a_core(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {
+  if (!fits_private(kArraysOfItem * static_cast<double>(scratch_bytes), device.traits)) return false;
+  constexpr int64_t kSingle = 128 << 10, kBatched = 512 << 10;
+  return scratch_bytes <= kSingle || (all_cores_have_rows(axis, device) && scratch_bytes <= kBatched);
+}
+
+bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device,
+                  int64_t most_bytes, int64_t arrays) {
+  constexpr int64_t kSingleOfTwo = 256 << 10;  // one launch instead of two or more is worth a second core
+  if (!fits_private(static_cast<double>(arrays * scratch_bytes), device.traits)) return false;
+  const bool of_two = device.limits.compute_units <= 2 && scratch_bytes <= kSingleOfTwo;
+  const int64_t batched = std::min(most_bytes, scratch_in_cache(device));
+  return fits_a_core(axis, scratch_bytes, device) || of_two ||
+         (all_cores_have_rows(axis, device) && scratch_bytes <= batched);
+}
+
+bool columns_idle(const AxisTransform& axis, int64_t wide, int64_t narrow, Tails tails) {
+  const int64_t columns = axis.loops.back().count;
+  const auto places = [&](int64_t width) {
+    const bool shared = tails == Tails::shared && tail_rows(axis, width) > 1;
+    return width * (shared ? columns / width : divide_up(columns, width));
+  };
+  return 15 * places(wide) > 16 * places(narrow);
+}
+
+int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, Tails tails,
+                     int64_t scratch_bytes, const DeviceProfile& device) {
+  const int64_t wide = 2 * lanes, native = native_lanes(device.limits, precision);
+  const int64_t bytes = wide * axis.length * static_cast<int64_t>(complex_bytes(precision));
+  const bool fits = wide <= native && bytes <= scratch_bytes &&
+                    fits_private(kArraysOfItem * static_cast<double>(bytes), device.traits);
+  return fits && !columns_idle(axis, wide, lanes, tails) ? wide : lanes;
+}
+
+double abreast_share(const SimdVariant& variant, Precision precision) {
+  constexpr double kAbreast = 0.7;  // as measured, of two rows in wide vectors; four rows take half as long
+  return fills_wide_vectors(variant, precision) ? 2 * kAbreast / static_cast<double>(variant.rows_abreast)
+                                                : 1;
+}
+
+Define abreast_define(const SimdVariant& variant) { return number("ABREAST", variant.rows_abreast); }
+
+Step bare_row_step(const SimdTask& task, const SimdVariant& variant, TableKind twiddles,
+                   std::vector<Table>& tables) {
+  Step step =
+      rows_step(task, variant, table_argument(twiddle_table(twiddles, task.precision, variant), tables));
+  step.source = "fft/simd_rows.cl";
+  step.work = simd_work(SimdKernel::row, task, variant, 1);
+  step.note = concat("rows of ", task.axis.length, ": radices ", text(variant.radices));
+  return step;
+}
+
+Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  Step step = bare_row_step(task, variant, TableKind::simd_row, tables);
+  step.defines.push_back(abreast_define(variant));
+  append(step.defines, plain_sides(task.precision));
+  return step;
+}
+
+Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  Step step = rows_step(
+      task, variant, table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables));
+  const bool contiguous = task.axis.elements_are_neighbours() && task.axis.length >= variant.lanes;
+  append(step.defines, {flag("CONTIGUOUS", contiguous), abreast_define(variant)});
+  append(step.defines, pitch_defines(task.axis, {task.axis.length, 1}, {task.axis.length, 1}));
+  append(step.defines, plain_sides(task.precision));
+  step.source = "fft/simd_lanes.cl";
+  step.work = simd_work(SimdKernel::lanes, task, variant, static_cast<double>(variant.lanes));
+  constexpr double kByElement = 1.4;  // where it loads and stores element by element, as measured
+  if (!contiguous) step.work.flops *= kByElement;
+  step.note = concat("rows of ", task.axis.length, ", one to a lane: radices ", text(variant.radices));
+  add_twist(step, task, tables);
+  return step;
+}
+
+Work column_work(const SimdTask& task, const SimdVariant& variant) {
+  return simd_work(SimdKernel::column, task, variant, static_cast<double>(variant.lanes));
+}
+
+Work four_step_work(const SimdTask& task, const SimdVariant& variant) {
+  return simd_work(SimdKernel::four_step, task, variant, static_cast<double>(variant.lanes));
+}
+
+Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  const AxisTransform outer = outside_columns(task.axis);
+  const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
+  Step step;
+  step.source = "fft/simd_columns.cl";
+  step.defines = simd_defines(task, variant, outer);
+  append(step.defines,
+         {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width), scaled(task)});
+  if (const int64_t rows = task.twist_columns > 0 ? 1 : tail_rows(task.axis, width); rows > 1)
+    step.defines.push_back(number("TAIL_ROWS", rows));
+  append(step.defines, plain_sides(task.precision));
+  step.arguments = {in_reals(task.from, task.precision),
+                    in_reals(task.to, task.precision),
+                    table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
+                    loop_counts(outer),
+                    strides(task, outer, Side::in),
+                    strides(task, outer, Side::out),
+                    real_argument(task.precision, task.scale)};
+  step.range = single_items(divide_up(columns, width), outer.rows());
+  step.work = column_work(task, variant);
+  step.note = concat("columns of ", task.axis.length, ": radices ", text(variant.radices));
+  add_twist(step, task, tables);
+  return step;
+}
+
+Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
+  const BufferArgument twiddles =
+      table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables);
+  const AxisTransform outer = outside_stored_columns(task.axis);
+  Step step;
+  step.source = "fft/simd_four_step.cl";
+  step.defines = simd_defines(task, variant, outer);
+  append(step.defines, {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width)});
+  step.arguments = {in_reals(task.from, task.precision),
+                    in_reals(task.to, task.precision),
+                    twiddles,
+                    table_argument(twist_table(task, variant.lanes), tables),
+                    loop_counts(outer),
+                    strides(task, outer, Side::in),
+                    strides(task, outer, Side::out)};
+  step.range = single_items(divide_up(columns, width), outer.rows());
+  step.work = four_step_work(task, variant);
+  step.note = concat("first pass of ", task.axis.length, " x ", columns, ": radices ", text(variant.radices));
+  return step;
+}
+
+Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+  Step step = bare_four_step_step(task, variant, tables);
+  append(step.defines, plain_source(task.precision));
+  return step;
+}
+
+}  // namespace clfm::host

@@ -1,0 +1,36 @@
+// group_pass.hpp - autosort passes whose transforms are shared by a work-group (group_pass.cl), and those of rows of reals that make half
+// spectra, or take them, as well (real_group_pass.cl).
+#pragma once
+
+#include <optional>
+
+#include "stockham.hpp"
+#include "group_fft.hpp"
+
+namespace clfm::host {
+
+// What a pass has on either side: numbers of its transforms, or on one of them the half spectra of rows of reals. Forward that is its last
+// side, backward its first one; the axis is of half as many complex numbers as there are reals.
+enum class PassSides { numbers, half_spectrum };
+
+// One pass along an axis: transforms of `length` points, `span` points already done.
+struct GroupPass {
+  AxisTransform axis;
+  int64_t length, span;
+  PassSides sides = PassSides::numbers;
+};
+
+// The cheapest shape of a group, and what the pass costs with it; none where nothing fits the device. Whether it is the
+// first pass matters, but no longer span.
+struct GroupPassPlan {
+  GroupFft group;
+  Work work;
+  double cost_us;
+};
+std::optional<GroupPassPlan> plan_group_pass(const GroupPass& pass, Precision precision,
+                                             const DeviceProfile& device);
+
+Step group_pass_step(const PassTask& task, PassSides sides, const DeviceProfile& device,
+                     std::vector<Table>& tables);
+
+}  // namespace clfm::host

@@ -1,0 +1,153 @@
+// simd_bluestein_passes.cl - the first and the last pass of Bluestein's transform of long rows. A row of COUNT numbers, zeros
+// behind, is an N x COLUMNS array: the first pass multiplies it by the chirp and transforms its columns, whose element
+// k it multiplies by exp(-2 pi i c k / (N COLUMNS)), c the column; simd_bluestein_rows.cl then convolves the array's rows; the
+// last pass undoes the first. One work-item takes GROUPS * VW neighbouring columns in private scratch.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                      see simd.clh
+//   DIRECTION, PREFETCH, STREAM        see simd.clh; PREFETCH 0, STREAM 0
+//   LOOPS, INDEX                       see rows.clh: the loops over long rows
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
+//   COUNT                              see chirp.clh; at most N COLUMNS
+//   COLUMNS                            a multiple of GROUPS * VW
+//   GROUPS                             vectors of columns that an item takes side by side
+//   PASS                               1 from rows to arrays | 2 from arrays to rows
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; arrays are plain
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//
+// ND-range:  (COLUMNS / (GROUPS * VW), long rows), work-group 1.
+//
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the loops over long rows and arrays; s3 is 1 for rows,
+//            for arrays the distance between their rows. tw: table simd_column. chirp: COUNT interleaved numbers, VW
+//            zeros. twist: table simd_four_step. scale multiplies what is stored.
+//
+// Order:     natural in and out; what lies between the passes is the forward transform, whatever the direction.
+#include "any_length/chirp.clh"
+#include "lanes/column_vectors.clh"
+#include "lanes/complex.clh"
+#include "butterfly/dft.clh"
+#include "io/rows.clh"
+#include "lanes/simd.clh"
+
+#if STREAM != 0 || PREFETCH != 0
+#error "simd_bluestein_passes.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
+#endif
+#if GROUPS < 1 || COLUMNS < 1 || COLUMNS % (GROUPS * VW) != 0
+#error "COLUMNS must be a multiple of GROUPS * VW"
+#endif
+#if PASS != 1 && PASS != 2
+#error "PASS must be 1 or 2"
+#endif
+
+#define G GROUPS
+
+// exp(-2 pi i c k / n) for columns c: `near` holds exp(-2 pi i l k / n) for every k and the lanes l, `far` the rest for
+// every vector of columns and every k.
+typedef struct {
+  __global const REAL *near, *far;
+} twists;
+
+INLINE cplx twisted(const cplx v, const twists twist, const int k, const int g) {
+  __global const REAL *const w = twist.near + 2 * VW * k, *const far = twist.far + 2 * (g * N + k);
+  const cplx root = c_mul(c_make(VLOAD(w), VLOAD(w + VW)), far[0], far[1]);
+  return c_mul(v, root.re, root.im);
+}
+
+INLINE cplx exchanged(const cplx v) { return c_make(v.im, v.re); }
+
+// Loads and stores exchange for a backward transform, which the array knows nothing of.
+INLINE cplx as_in_array(const cplx v) { return DIRECTION < 0 ? v : exchanged(v); }
+
+typedef struct {
+  chirped_in chirped;
+  int column;
+} row_in;
+typedef struct {
+  chirped_out chirped;
+  int column;
+  REAL scale;
+} row_out;
+typedef struct {
+  columns_in columns;
+  twists twist;
+} array_in;
+typedef struct {
+  side_out at;
+  INDEX stride;  // in numbers, from one row to the next
+  twists twist;
+} array_out;
+
+#if PASS == 1
+typedef row_in source;
+typedef array_out sink;
+
+INLINE cplx take(const source from, const int row, const int g, const int lanes) {
+  return load_chirped(from.chirped, row * COLUMNS + from.column + VW * g);
+}
+INLINE void put(const sink to, const int slot, const int g, const cplx v) {
+  store_elements(to.at, slot, VW * g, (INDEX)slot * to.stride + VW * g,
+                 as_in_array(twisted(v, to.twist, slot, g)), VW, THROUGH_CACHE);
+}
+#else
+typedef array_in source;
+typedef row_out sink;
+
+INLINE cplx take(const source from, const int row, const int g, const int lanes) {
+  return twisted(exchanged(as_in_array(load_columns(from.columns, row, g, lanes))), from.twist, row, g);
+}
+INLINE void put(const sink to, const int slot, const int g, const cplx v) {
+  store_chirped(to.chirped, slot * COLUMNS + to.column + VW * g, c_scale(to.scale, exchanged(v)));
+}
+#endif
+
+HOOK void touch_out(const sink to, const int vector) {}
+HOOK void touch_next(const source next, const int vector) {}
+
+// Beyond the row stand zeros, and nothing is wanted.
+#define IS_BEYOND(first) ((first)*COLUMNS >= COUNT)
+#if PASS == 1
+#define IS_ZERO(first, count) (IS_BEYOND(first) || LACKS_IN((first)*COLUMNS, (count)*COLUMNS))
+#else
+#define IS_UNWANTED(first, count) (IS_BEYOND(first) || LACKS_OUT((first)*COLUMNS, (count)*COLUMNS))
+#endif
+#include "simd/column_first_stage.clh"
+#include "simd/stages.clh"
+
+INLINE void transform(const source from, const sink to, __global const REAL* tw) {
+  cplx a[N * G];
+  dit_first_stage(from, a, tw, VW);
+  middle_stages(a, tw + 2 * M * (R0 - 1), to);
+  last_stage(a, to, from);
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_passes(
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const REAL* restrict chirp, const ulong chirp_offset, __global const REAL* restrict twist,
+    const ulong twist_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale) {
+  const uint group = get_global_id(0), outer = get_global_id(1);
+  const side_in in = SOURCE_FROM(row_start(outer, loop_counts, src_stride));
+  const side_out out = TARGET_FROM(row_start(outer, loop_counts, dst_stride));
+  source from;
+  sink to;
+  const twists twist_of_group = {twist + twist_offset,
+                                 twist + twist_offset + 2 * VW * N + (ulong)(2 * N * G) * group};
+#if PASS == 1
+  from.chirped.rows[0] = in;
+  from.chirped.chirp = chirp + chirp_offset;
+  from.column = VW * G * group;
+  to.at = out_from(out, group * (VW * G), 1);
+  to.stride = dst_stride.s3;
+  to.twist = twist_of_group;
+#else
+  from.columns.at = in_from(in, group * (VW * G), 1);
+  from.columns.stride = src_stride.s3;
+  from.twist = twist_of_group;
+  to.chirped.rows[0] = out;
+  to.chirped.chirp = chirp + chirp_offset;
+  to.column = VW * G * group;
+  to.scale = scale;
+#endif
+  transform(from, to, tw + tw_offset);
+}

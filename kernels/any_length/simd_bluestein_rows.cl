@@ -1,0 +1,138 @@
+// simd_bluestein_rows.cl - one work-item takes whole contiguous rows, one or two at a time: multiplies a row by a chirp, appends
+// zeros, convolves cyclically with a constant whose spectrum is given, and multiplies what is kept by the chirp again:
+// Bluestein's transform of any length, all in private scratch; vectors run along the row. In place works. Of two rows abreast
+// that are one, because the item has an odd number of them, both halves are the same.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW, ABREAST             see simd.clh
+//   DIRECTION, PREFETCH, STREAM        see simd.clh; PREFETCH 0, STREAM 0
+//   LOOPS, INDEX                       see rows.clh
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh: of the convolution
+//   COUNT                              1 .. N: numbers of a row
+//   CHIRPED                            0 | 1: whether there is a chirp; 0 needs COUNT = N, DIRECTION -1
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
+//
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, element strides (s3) are 1. tw: table simd_row. chirp: COUNT
+//            interleaved numbers, and VW zeros. spectra: table simd_chirp_spectrum, of which row r takes number r % of_rows.
+//            scale multiplies the results.
+//
+// Order:     natural in and out.
+#include "any_length/chirp.clh"
+#include "lanes/complex.clh"
+#include "butterfly/dft.clh"
+#include "io/rows.clh"
+#include "lanes/simd.clh"
+
+#if STREAM != 0 || PREFETCH != 0
+#error "simd_bluestein_rows.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
+#endif
+#if COUNT > N
+#error "COUNT must be at most N"
+#endif
+#if CHIRPED != 0 && CHIRPED != 1
+#error "CHIRPED must be 0 or 1"
+#endif
+#if !CHIRPED && (COUNT != N || DIRECTION != -1)
+#error "without a chirp COUNT must be N and DIRECTION -1"
+#endif
+
+typedef chirped_in source;
+typedef int sink;  // middle stages have nothing to fetch ahead
+
+HOOK void touch_out(const sink to, const int vector) {}
+
+INLINE cplx take(const source from, const int element) {
+#if CHIRPED
+  return load_chirped(from, element);
+#else
+  return load_numbers(from, element, VW);
+#endif
+}
+
+// Beyond the row stand zeros, and nothing is wanted.
+#define IS_ZERO(first, count) ((first) >= COUNT || LACKS_IN(first, count))
+#define IS_UNWANTED(first, count) ((first) >= COUNT || LACKS_OUT(first, count))
+#if SOURCE_FORM == FORM_CALLBACK
+INLINE source source_without(source from, const int lanes) {
+  rows_in_without(from.rows, lanes);
+  return from;
+}
+#define SOURCE_WITHOUT source_without
+#endif
+#include "simd/row_first_stage.clh"
+
+// Rows have the same spectrum, or, without a chirp, each its own.
+typedef struct {
+  __global const REAL* of_row;
+#if ABREAST == 2 && !CHIRPED
+  __global const REAL* of_other;
+#endif
+} multiplier;
+
+INLINE V spectrum_lanes(const multiplier by, const int i) {
+#if ABREAST == 2 && !CHIRPED
+  return join(VLOAD(by.of_row + i), VLOAD(by.of_other + i));
+#else
+  return for_all_rows(VLOAD(by.of_row + i));
+#endif
+}
+
+INLINE cplx multiplied(const cplx v, const multiplier by, const int slot, const int g) {
+  const int i = 2 * VW * (slot * G + g);
+  return c_mul(v, spectrum_lanes(by, i), spectrum_lanes(by, i + VW));
+}
+
+#include "simd/cyclic_convolution.clh"
+
+typedef struct {
+  chirped_out chirped;
+  REAL scale;
+} target;
+
+INLINE void give(const target to, const int element, const cplx v) {
+#if CHIRPED
+  store_chirped(to.chirped, element, c_scale(to.scale, v));
+#else
+  store_numbers(to.chirped, element, c_scale(to.scale, v), VW);
+#endif
+}
+
+INLINE target target_without(target to, const int lanes) {
+  rows_out_without(to.chirped.rows, lanes);
+  return to;
+}
+#define SINK_WITHOUT target_without
+#include "simd/row_last_stage.clh"
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_rows(
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const REAL* restrict chirp, const ulong chirp_offset, __global const REAL* restrict spectra,
+    const ulong spectra_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
+    const strides dst_stride, const REAL scale, const uint rows_per_item, const uint of_rows) {
+  cplx a[M * G];
+  tw += tw_offset;
+  chirp += chirp_offset;
+  spectra += spectra_offset;
+  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
+  for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
+    source from;
+    SET_SOURCES(from.rows, row, end - 1);
+    from.chirp = chirp;
+    target to;
+    SET_TARGETS(to.chirped.rows, row, end - 1);
+    to.chirped.chirp = chirp;
+    to.scale = scale;
+    multiplier by;
+    by.of_row = spectra + (ulong)(row % of_rows) * (2 * VW * M * G);
+#if ABREAST == 2 && !CHIRPED
+    by.of_other = spectra + (ulong)(min(row + 1, end - 1) % of_rows) * (2 * VW * M * G);
+#endif
+    dit_first_stage(from, a, tw);
+    convolve(a, tw + MIDDLE_TWIDDLES, by);
+    last_stage(a, to, tw);
+  }
+}

@@ -1,0 +1,139 @@
+// group_dct.cl - DCT and DST of whole rows inside a work-group: what dct_load.cl and dct_store.cl do round the complex FFT, in registers
+// where an item takes one number, in local memory where numbers meet.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION      see complex.clh
+//   VW             1
+//   DIRECTION      of the FFT: -1 for types II and IV | 1 for types I and III
+//   LOOPS, INDEX   see rows.clh
+//   RADICES        see dft.clh
+//   N              length of the rows
+//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; the radices multiply to N / 2 where EVEN is 1, else to N; to N - 1 for DCT-I, N + 1
+//                  for DST-I
+//   TYPE, DST, ORTHO, EVEN   see dct.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh
+//   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see group_rows.clh
+// ND-range:  see group_rows.clh.
+// Arguments: offsets and strides count reals. roots: see group_stages.clh. before, after: those of dctTYPE.clh.
+// shape: see dct_shape.
+// Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
+// Barriers:  see group_source_sink.clh.
+#include "lanes/complex.clh"
+#include "butterfly/dft.clh"
+#include "group/local_exchange.clh"
+#include "io/rows.clh"
+
+#if VW != 1
+#error "group_dct.cl works on single points: VW must be 1"
+#endif
+#if DIRECTION != (TYPE % 2 == 1 ? 1 : -1)
+#error "DIRECTION must be 1 for types I and III, else -1"
+#endif
+
+#if TYPE == 1
+#define LENGTH (DST ? N + 1 : N - 1)
+#else
+#define LENGTH (EVEN ? N / 2 : N)
+#endif
+
+#define PAIRS (LENGTH / 2 + 1)
+#define LOAD_PARTS (TYPE % 2 == 1 ? PAIRS : 0)
+#define STORE_PARTS (TYPE == 2 || (TYPE == 4 && !EVEN) ? PAIRS : 0)
+
+// The backward transform is the forward one with re and im exchanged on both sides.
+INLINE cplx either_way(const cplx a) { return DIRECTION < 0 ? a : c_make(a.im, a.re); }
+
+// The row of numbers round the FFT: in local memory, or the one number that an item has in hand.
+#if LOAD_PARTS
+typedef meeting_out numbers_out;
+INLINE void keep(const numbers_out row, const uint k, const cplx v) { put(row, k, either_way(v)); }
+#else
+typedef cplx* numbers_out;
+INLINE void keep(const numbers_out row, const uint k, const cplx v) {
+  (void)k;
+  *row = either_way(v);
+}
+#endif
+#if STORE_PARTS
+typedef meeting_in numbers_in;
+INLINE cplx number_at(const numbers_in row, const uint k) { return either_way(got(row, k)); }
+#else
+typedef cplx numbers_in;
+INLINE cplx number_at(const numbers_in row, const uint k) {
+  (void)k;
+  return either_way(row);
+}
+#endif
+
+#if !EVEN && TYPE == 3
+INLINE void keep_half(const numbers_out row, const uint k, const cplx v) {
+  keep(row, k, v);
+  if (k != 0) keep(row, LENGTH - k, c_make(v.re, -v.im));
+}
+INLINE REAL real_number(const numbers_in row, const uint j) { return number_at(row, j).re; }
+#elif !EVEN && TYPE != 1
+INLINE void keep_real_number(const numbers_out row, const uint j, const REAL x) {
+  keep(row, j, c_make(x, 0));
+}
+#endif
+
+#include "pre_post/dct/dct.clh"
+
+typedef struct {
+  row_in row;
+  __global const point* roots;
+} source;
+
+typedef struct {
+  row_out row;
+  __global const point* roots;
+} target;
+
+#if LOAD_PARTS
+INLINE void load_part(const source from, const meeting_out share, const uint i) {
+  load_item(from.row, share, from.roots, i);
+}
+#else
+INLINE cplx load_one(const source from, const uint i) {
+  cplx v;
+  load_item(from.row, &v, from.roots, i);
+  return v;
+}
+#endif
+#if STORE_PARTS
+INLINE void store_part(const meeting_in share, const target to, const uint i) {
+  store_item(share, to.row, to.roots, i);
+}
+#else
+INLINE void store_one(const target to, const uint i, const cplx v) {
+  store_item(v, to.row, to.roots,
+             i);  // of type I what lies beyond the row is the mirror image, and stored by nobody
+}
+#endif
+
+#include "group/group_source_sink.clh"
+
+__kernel GROUP_SIZE void group_dct(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
+                                   const ulong roots_offset, __global const point* restrict before,
+                                   const ulong before_offset, __global const point* restrict after,
+                                   const ulong after_offset, const uint2 shape, const uint rows,
+                                   const uint2 loop_counts, const strides src_stride,
+                                   const strides dst_stride, const REAL scale) {
+  DECLARE_SHARE(share);
+  const group_row row = row_of_item(rows);
+  dct_shape literal = dct_shape_of(shape);
+  literal.n = N;
+  literal.m = LENGTH;
+  source from;
+  from.row.at = in_from(WHOLE_SOURCE, row_start(row.at, loop_counts, src_stride));
+  from.row.stride = src_stride.s3;
+  from.row.shape = literal;
+  from.roots = before + before_offset;
+  target to;
+  to.row.at = out_from(WHOLE_TARGET, row_start(row.at, loop_counts, dst_stride));
+  to.row.stride = dst_stride.s3;
+  to.row.shape = literal;
+  to.row.scale = scale;
+  to.roots = after + after_offset;
+  transform_between(from, to, roots + roots_offset, share, row.active);
+}

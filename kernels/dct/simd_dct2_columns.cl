@@ -1,0 +1,176 @@
+// simd_dct2_columns.cl - the second pass of DCT-II, or DST-II, over long even rows of reals, seen as arrays of N x COLUMNS complex numbers that simd_four_step.cl leaves: what
+// simd_columns.cl does there, and the pairs and turns of simd_dct_rows_pre_post.cl behind it, in one (columns_to_mirrored_pairs.clh). One work-item transforms GROUPS * VW
+// neighbouring columns and those opposite; each pair is four reals of the row.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                      see simd.clh
+//   DIRECTION, PREFETCH, STREAM        see simd.clh; -1, 0, 0
+//   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
+//   GROUPS                             vectors of columns that an item takes side by side, and as many opposite
+//   COLUMNS, TAIL                      see mirrored_columns.clh
+//   EVEN, TYPE, DST, ORTHO             see simd_dct_rows.cl; 1, 2
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sink.clh; TARGET_PART 0
+//
+// ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
+//
+// Arguments: offsets count what a side points to, REALs of a plain one; strides of src complex numbers, of dst reals, for the loops outside. tw: table simd_column. turns, twists: t and s of
+//            dct_pairs.clh for numbers 0 to COLUMNS / 2 of the row; row_turns, row_twists: roots k and 5 k of 8 N, by which those of row k are so much further.
+//            scale multiplies results once.
+//
+// Order:     natural out. src and dst must not overlap.
+//
+// Source:    Makhoul, A fast cosine transform in one and two dimensions; docs/dct.md.
+#include "io/plain_source.clh"
+#include "lanes/complex.clh"
+#include "butterfly/dft.clh"
+#include "pre_post/real/half_spectrum.clh"
+#include "io/real_vector_access.clh"
+#include "io/rows.clh"
+#include "lanes/simd.clh"
+
+#if DIRECTION != -1 || PREFETCH != 0 || STREAM != 0
+#error "simd_dct2_columns.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
+#endif
+#if TARGET_PART
+#error "rows are whole: TARGET_PART must be 0"
+#endif
+#if TYPE != 2 || !EVEN
+#error "simd_dct2_columns.cl is type II of even length"
+#endif
+
+#define G GROUPS
+#include "pre_post/dct/dct_pairs.clh"
+#include "pre_post/real/mirrored_columns.clh"
+
+#define HALF (N * COLUMNS)  // of the row
+
+typedef struct {
+  reals_out row;
+  pair_roots turns, twists;  // from the first column on
+  uint first;
+  REAL scale;
+  bool has_own;
+  int columns;  // of either end that the item has, a literal once inlined
+} sink;
+
+// ---- results k, k + 1, .. or k, k - 1, ..; those of a sine transform stand backwards ----
+
+// Lanes `first` to `end` - 1.
+INLINE void ascending(const reals_out row, const INDEX k, const V v, const int first, const int end) {
+  if (first == 0 && end == VW) {
+    keep_vector(row, k, v);
+    return;
+  }
+  REAL reals[VW];
+  CAT(vstore, VW)(v, 0, reals);
+  for (int l = first; l < end; ++l) keep_real(row, k + l, reals[l]);
+}
+INLINE void descending(const reals_out row, const INDEX k, const V v, const int first, const int end) {
+  if (first == 0 && end == VW) {
+    keep_vector(row, k - (VW - 1), BACKWARDS(v));
+    return;
+  }
+  REAL reals[VW];
+  CAT(vstore, VW)(v, 0, reals);
+  for (int l = first; l < end; ++l) keep_real(row, k - l, reals[l]);
+}
+
+INLINE void results_up(const reals_out row, const INDEX k, const V v, const int first, const int end) {
+#if DST
+  descending(row, 2 * (INDEX)HALF - 1 - k, v, first, end);
+#else
+  ascending(row, k, v, first, end);
+#endif
+}
+INLINE void results_down(const reals_out row, const INDEX k, const V v, const int first, const int end) {
+#if DST
+  ascending(row, 2 * (INDEX)HALF - 1 - k, v, first, end);
+#else
+  descending(row, k, v, first, end);
+#endif
+}
+
+INLINE void put_outer_results(const reals_out row, const INDEX k, const four_reals y, const int first,
+                              const int end) {
+  results_up(row, k, IN_ORDER(y.low), first, end);
+  results_down(row, 2 * (INDEX)HALF - k, IN_ORDER(y.high), first, end);
+}
+INLINE void put_results(const reals_out row, const INDEX k, const four_reals y, const int first,
+                        const int end) {
+  put_outer_results(row, k, y, first, end);
+  results_down(row, HALF - k, IN_ORDER(y.below), first, end);
+  results_up(row, HALF + k, IN_ORDER(y.above), first, end);
+}
+
+// ---- pairs ----
+
+// Row k of the columns, and row N - 1 - k of those opposite. The first lane of the first item has columns that are no partners: what it makes of
+// them is put in its place by put_own_columns(), where it is not behind the last result, and where no callback is called for it.
+INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, const cplx b) {
+  const int lanes = lanes_with_column(to.columns, g);
+  if (lanes == 0) return;
+  const cplx t = roots_of_row(fetched(to.turns.first + 2 * VW * g, lanes), to.turns, k);
+  const cplx s = roots_of_row(fetched(to.twists.first + 2 * VW * g, lanes), to.twists, k);
+  const INDEX at = (INDEX)k * COLUMNS + to.first + VW * g;
+  const four_reals y = results_of(a, c_conj(b), t, s, to.scale);
+  const bool waits = TARGET_FORM == FORM_CALLBACK || k == 0;
+  if (waits && g == 0 && to.has_own)
+    put_results(to.row, at, y, 1, lanes);
+  else
+    put_results(to.row, at, y, 0, lanes);
+}
+
+// Results `low` and `high` of a column are numbers k and HALF - k of the row's spectrum; of one that is its own partner, two results are the others.
+INLINE void put_own_pair(const sink to, const own_column* column, const int low, const int high,
+                         const INDEX k, const cplx t, const cplx s) {
+  const four_reals y = results_of(own_number(column, low), c_conj(own_number(column, high)), t, s, to.scale);
+  if (low == high)
+    put_outer_results(to.row, k, y, 0, 1);
+  else
+    put_results(to.row, k, y, 0, 1);
+}
+
+INLINE void put_first(const sink to, const cplx z) {
+  results_up(to.row, 0, (ORTHO ? 2 * ROOT_HALF : 2) * to.scale * (z.re + z.im), 0, 1);
+  results_up(to.row, HALF, 2 * ROOT_HALF * to.scale * (z.re - z.im), 0, 1);
+}
+
+INLINE void put_own_columns(const sink to, const own_column* zero, const own_column* middle) {
+  const cplx turn = fetched(to.turns.first, 1), twist = fetched(to.twists.first, 1);
+  const cplx middle_turn = fetched(to.turns.first + COLUMNS, 1);
+  const cplx middle_twist = fetched(to.twists.first + COLUMNS, 1);
+  put_first(to, own_number(zero, 0));
+  for (int k = 0; 2 * k <= N; ++k) {
+    const INDEX at = (INDEX)k * COLUMNS;
+    if (k > 0)
+      put_own_pair(to, zero, k, N - k, at, roots_of_row(turn, to.turns, k),
+                   roots_of_row(twist, to.twists, k));
+    if (2 * k < N)
+      put_own_pair(to, middle, k, N - 1 - k, at + COLUMNS / 2, roots_of_row(middle_turn, to.turns, k),
+                   roots_of_row(middle_twist, to.twists, k));
+  }
+}
+
+#include "pre_post/real/columns_to_mirrored_pairs.clh"
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct2_columns(
+    __global const REAL* restrict src, const ulong src_offset, TARGET_PARAMETERS,
+    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict turns,
+    const ulong turns_offset, __global const REAL* restrict twists, const ulong twists_offset,
+    __global const REAL* restrict row_turns, const ulong row_turns_offset,
+    __global const REAL* restrict row_twists, const ulong row_twists_offset, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale) {
+  const uint first = (uint)get_global_id(0) * (VW * G), outer = get_global_id(1);
+  src += src_offset + 2 * row_start(outer, loop_counts, src_stride);
+  sink to;
+  to.row = out_from(WHOLE_TARGET, row_start(outer, loop_counts, dst_stride));
+  to.turns.first = turns + turns_offset + 2 * first;
+  to.turns.turns = row_turns + row_turns_offset;
+  to.twists.first = twists + twists_offset + 2 * first;
+  to.twists.turns = row_twists + row_twists_offset;
+  to.first = first;
+  to.scale = scale;
+  transform_ends(src, first, to, tw + tw_offset);
+}

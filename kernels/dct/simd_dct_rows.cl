@@ -1,0 +1,172 @@
+// simd_dct_rows.cl - DCT and DST of rows of 2 N neighbours, of N if that is odd, of type I of N + 1 (DST: N - 1): into a line of private scratch, reordered or in
+// pairs or turned, the complex FFT of N numbers (simd_rows.cl), and back. An item takes whole rows, one or two at a time
+// (simd_rows.cl). In place works: rows are loaded whole before any of them is stored. docs/dct.md has the algebra.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW, ABREAST             see scratch_row.clh
+//   DIRECTION                          of the FFT: -1, for types I and III 1
+//   PREFETCH, STREAM                   see simd.clh; STREAM 1 needs BLOCKWISE 1
+//   LOOPS, INDEX                       see rows.clh
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_stages.clh
+//   SCALED                             0: results are scaled elsewhere
+//   EVEN                               0 | 1: the length; 0 for type I
+//   TYPE, DST, ORTHO                   see dct.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; STREAM 1 needs a plain whole target
+//   BLOCKWISE                          0: lines in natural order | 1: whole vectors, a line of blocks; needs EVEN, R0 a multiple of VW
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals; element strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and twists: see
+// dct_row.clh, all real parts first, and dct_blocks.clh; the turns again where there are no twists. scale multiplies results once.
+// Order:     natural in and out.
+#include "lanes/complex.clh"
+#include "pre_post/dct/dct_length.clh"
+#include "io/rows.clh"
+
+#define ROW_IN LENGTH
+#define ROW_OUT LENGTH
+#define SOURCE_NUMBERS 1
+#define TARGET_NUMBERS 1
+#include "io/staged_rows.clh"
+// Behind it sides are bare rows.
+#include "butterfly/dft.clh"
+#include "io/vector_access.clh"
+
+#if (STREAM && !BLOCKWISE) || SCALED != 0
+#error "simd_dct_rows.cl needs SCALED 0, and streams blockwise only"
+#endif
+#if N <= 2 * VW
+#error "N must be more than 2 VW"
+#endif
+#if EVEN != 0 && EVEN != 1
+#error "EVEN must be 0 or 1"
+#endif
+#if DST != 0 && DST != 1
+#error "DST must be 0 or 1"
+#endif
+#if ORTHO != 0 && (ORTHO != 1 || TYPE == 4 || (TYPE == 1 && DST))
+#error "ORTHO must be 0 or 1, 0 for type IV and for DST-I"
+#endif
+
+#if BLOCKWISE != 0 && BLOCKWISE != 1
+#error "BLOCKWISE must be 0 or 1"
+#endif
+#if BLOCKWISE && (!EVEN || R0 % VW != 0)
+#error "blocks need an even length, R0 a multiple of VW"
+#endif
+
+#if BLOCKWISE
+#define TAKES (TYPE == 3 ? BLOCK_LINE : GLOBAL_ROW)
+#define PUTS BLOCK_LINE
+#elif !EVEN && TYPE != 1
+#define TAKES PLANAR_LINE
+#define PUTS PLANAR_LINE
+#elif TYPE == 2
+#define TAKES PAIRED_LINE
+#define PUTS PLANAR_LINE
+#elif TYPE == 1 || TYPE == 3
+#define TAKES PLANAR_LINE
+#define PUTS PAIRED_LINE
+#elif TYPE == 4
+#define TAKES PLANAR_LINE
+#define PUTS PLANAR_LINE
+#else
+#error "TYPE must be 1, 2, 3 or 4"
+#endif
+#if BLOCKWISE && (TYPE == 2 || (TYPE == 3 && STREAM))
+#define PASS_FETCHES
+#endif
+#include "pre_post/real/half_spectrum.clh"
+#if STREAM
+#include "io/staged_stores.clh"
+#endif
+#if BLOCKWISE
+#include "lanes/blocked_row.clh"
+#else
+#include "lanes/scratch_row.clh"
+#endif
+#include "simd/row_source_sink.clh"
+#if BLOCKWISE && TYPE == 3
+#include "simd/row_stages_in_time.clh"
+#else
+#include "simd/row_stages.clh"
+#endif
+
+typedef struct {
+  __global const REAL *turns, *twists;
+} dct_roots;
+
+// Stages between the first and the last do it meanwhile.
+HOOK void fetch_unless_met(const sink to) {
+#if STAGES == 2
+  for (int i = 0; i < N; i += NUMBERS_OF_LINE) fetch_row_out(to, i);
+#endif
+}
+
+#if BLOCKWISE
+#include "pre_post/dct/dct_blocks.clh"
+#else
+#include "pre_post/dct/dct_row.clh"
+
+#if ABREAST == 2
+#define REALS_OF(side) \
+  { (side).rows[0], (side).rows[1] }
+#else
+#define REALS_OF(side) (side).rows[0]
+#endif
+
+INLINE void dct_of_row(const source from, cplx* a, const sink to, const source next, __global const REAL* tw,
+                       const dct_roots roots) {
+  const share taken = {0, BEGIN_UNITS}, given = {0, END_UNITS};
+  const reals_read row = REALS_OF(from);
+  const reals_written results = REALS_OF(to);
+  begin_share(row, to.line, roots, taken);
+  dit_first_stage(from, a, tw);
+  middle_stages(a, tw + MIDDLE_TWIDDLES, to);
+  fetch_unless_met(to);
+  last_stage(a, to, next);
+  end_share(to.line, results, roots, to.scale, given);
+}
+#endif
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_rows(
+    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const REAL* restrict turns, const ulong turns_offset, __global const REAL* restrict twists,
+    const ulong twists_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
+    const strides dst_stride, const REAL scale, const uint rows_per_item) {
+  cplx a[M * G];
+  REAL line[2 * N * ROWS_AT_ONCE];
+#if STREAM && TYPE == 2
+  REAL leaving[2 * N * ROWS_AT_ONCE];
+#elif STREAM
+  REAL* const leaving = line;  // nobody needs what is in it any more
+#endif
+  REAL arrived[ROOM_IN(ROWS_AT_ONCE)], made[ROOM_OUT(ROWS_AT_ONCE)];
+  const rows_in given = ROWS_IN;
+  const rows_out wanted = ROWS_OUT;
+  tw += tw_offset;
+  dct_roots roots;
+  roots.turns = turns + turns_offset;
+  roots.twists = twists + twists_offset;
+  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
+  for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
+    source from, next;
+    rows_at_work(from.rows, ROWS_AT_ONCE, given, arrived, row, end - 1, loop_counts, src_stride);
+    rows_behind(next.rows, ROWS_AT_ONCE, from.rows, given, row + ROWS_AHEAD(ROWS_AT_ONCE, 2 * N), rows - 1,
+                loop_counts, src_stride);
+    from.line = next.line = line;
+    sink to;
+    places_of_results(to.rows, ROWS_AT_ONCE, wanted, made, row, end - 1, loop_counts, dst_stride);
+    to.line = line;
+#if STREAM
+    to.leaving = leaving;
+#endif
+    to.scale = scale;
+    to.how = THROUGH_CACHE;
+    dct_of_row(from, a, to, next, tw, roots);
+#if STREAM
+    stream_rows(leaving, 2 * N, to.rows);
+#endif
+    results_leave(wanted, ROWS_AT_ONCE, made, row, end - 1, loop_counts, dst_stride);
+  }
+}

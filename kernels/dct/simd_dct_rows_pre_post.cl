@@ -1,0 +1,71 @@
+// simd_dct_rows_pre_post.cl - what simd_dct_rows.cl does before and after the FFT of a row, alone, in vectors: for rows too long for an item and for lengths
+// whose FFT is no SIMD item's. Rows of neighbours; lines in the workspace of numbers, or, of types II to IV of odd length, of reals on one
+// side of the FFT and half of their spectrum on the other.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                  see scratch_row.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh; of lines plain
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh; of lines plain
+//   DIRECTION, PREFETCH, STREAM    see simd.clh; -1, 0, 0
+//   LOOPS, INDEX                   see rows.clh
+//   N                              numbers of a line, reals of a line of an odd length, more than 2 VW
+//   EVEN, TYPE, DST, ORTHO         see simd_dct_rows.cl
+//   BEFORE                         1: from rows to lines, before the FFT | 0: from lines to rows
+// ND-range:  (shares, ceil(rows / rows_per_item)), work-group 1; a share is units_per_item of BEGIN_UNITS or END_UNITS of
+// dct_row.clh, at least VW; the last one takes what is left.
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows and numbers (or reals) of lines; element strides (s3) are 1. turns, twists: see
+// simd_dct_rows.cl. scale multiplies results once.
+// Order:     lines as the FFT takes and leaves them: natural. src and dst differ.
+#include "lanes/complex.clh"
+#include "pre_post/real/half_spectrum.clh"
+#include "io/real_vector_access.clh"
+#include "io/rows.clh"
+
+#if DIRECTION != -1 || PREFETCH != 0 || STREAM != 0
+#error "simd_dct_rows_pre_post.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
+#endif
+#if N <= 2 * VW
+#error "N must be more than 2 VW"
+#endif
+#if BEFORE != 0 && BEFORE != 1
+#error "BEFORE must be 0 or 1"
+#endif
+
+#define GLOBAL_LINE 1
+#include "lanes/scratch_row.clh"
+
+typedef struct {
+  __global const REAL *turns, *twists;
+} dct_roots;
+
+#include "pre_post/dct/dct_row.clh"
+
+#define UNITS (BEFORE ? BEGIN_UNITS : END_UNITS)
+#define REAL_FFT (!EVEN && TYPE != 1)
+#define REALS_IN (BEFORE || (REAL_FFT && TYPE == 3) ? 1 : 2)
+#define REALS_OUT (!BEFORE || (REAL_FFT && TYPE != 3) ? 1 : 2)
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_rows_pre_post(
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict turns, const ulong turns_offset,
+    __global const REAL* restrict twists, const ulong twists_offset, const uint rows, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale, const uint units_per_item,
+    const uint rows_per_item) {
+  dct_roots roots;
+  roots.turns = turns + turns_offset;
+  roots.twists = twists + twists_offset;
+  const uint last_share = get_global_size(0) - 1;
+  share of;
+  of.first = get_global_id(0) * units_per_item;
+  of.end = get_global_id(0) == last_share ? UNITS : of.first + (int)units_per_item;
+  const uint first_row = (uint)get_global_id(1) * rows_per_item;
+  const uint end_row = min(first_row + rows_per_item, rows);
+  for (uint row = first_row; row < end_row; ++row) {
+    const reals_in from = in_from(WHOLE_SOURCE, REALS_IN * row_start(row, loop_counts, src_stride));
+    const reals_out to = out_from(WHOLE_TARGET, REALS_OUT * row_start(row, loop_counts, dst_stride));
+#if BEFORE
+    begin_share(from, to, roots, of);
+#else
+    end_share(from, to, roots, scale, of);
+#endif
+  }
+}

@@ -1,0 +1,91 @@
+// simd_blocks.cl - many small transforms of rank 1 to 3 whose axes are single butterflies: one work-item takes as many blocks of them at a time as V has
+// lanes, one block to a lane, and transforms all axes in private scratch, so that memory is read and written once. A block is a
+// transform, or as many that follow each other as fill a vector. In place works: these blocks are loaded whole before any is stored.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW, ABREAST     see simd.clh
+//   DIRECTION, PREFETCH        see simd.clh
+//   STREAM                     see simd.clh; 1 needs blocks of whole vectors
+//   LOOPS, INDEX               see rows.clh: of blocks
+//   RADICES                    see dft.clh
+//   N0, N1, N2                 lengths of the axes, the outermost first: radices, or 1
+//   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 numbers: at least VW
+//   REST                       transforms behind the last whole block, which the last item takes; fewer than TOGETHER, and only with LOOPS 1
+//   IN_PITCH, OUT_PITCH        see row_per_lane.clh; of blocks
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; whole
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; whole
+//   SCALED                     0 | 1: whether results are multiplied by `scale`
+// ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
+// Arguments: offsets count REALs, strides complex numbers from block to block; the numbers of a block have no gaps.
+// Order:     natural in and out.
+#include "lanes/complex.clh"
+#include "butterfly/dft.clh"
+#include "io/rows.clh"
+#include "lanes/simd.clh"
+
+#define ROW_LENGTH (TOGETHER * N0 * N1 * N2)
+#define CONTIGUOUS 1
+#if ROW_LENGTH < VW
+#error "blocks must hold at least VW numbers"
+#endif
+#if STREAM && ROW_LENGTH % VW != 0
+#error "simd_blocks.cl streams whole vectors only"
+#endif
+#if REST >= TOGETHER || (REST && LOOPS != 1)
+#error "REST must be less than TOGETHER, and 0 unless LOOPS is 1"
+#endif
+#if SCALED != 0 && SCALED != 1
+#error "SCALED must be 0 or 1"
+#endif
+#include "lanes/row_per_lane.clh"
+
+#define ROW_NUMBERS N2
+#include "simd/block_columns.clh"
+#define AXIS transform_inner
+#define LENGTH N2
+#define INNER 1
+#include "simd/block_axis.clh"
+
+INLINE void transform(cplx* a, const REAL scale) {
+  transform_inner(a);
+  transform_columns(a);
+#if SCALED
+  UNROLL_BLOCK
+  for (int i = 0; i < ROW_LENGTH; ++i) a[i] = c_scale(scale, a[i]);
+#endif
+}
+
+#define REST_NUMBERS (REST * N0 * N1 * N2)
+
+// In every lane, and back from the first.
+HOOK void load_rest(const side_in from, cplx* a) {
+  for (int i = 0; i < ROW_LENGTH; ++i) {
+    const number v = i < REST_NUMBERS ? read_one(from, i) : NO_NUMBER;
+    a[i].RE = (V)(v.x);
+    a[i].IM = (V)(v.y);
+  }
+}
+HOOK void store_rest(const cplx* a, const side_out to) {
+  for (int i = 0; i < REST_NUMBERS; ++i) write_one(to, i, (number)(a[i].RE.s0, a[i].IM.s0));
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_blocks(
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint blocks, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale, const uint blocks_per_item) {
+  cplx a[ROW_LENGTH];
+  const side_in in = SOURCE_FROM(0);
+  const side_out out = TARGET_FROM(0);
+  const uint begin = (uint)get_global_id(0) * blocks_per_item, end = min(begin + blocks_per_item, blocks);
+  for (uint block = begin; block < end; block += LANES) {
+    load_rows(in, out, block, end, loop_counts, src_stride, dst_stride, a);
+    transform(a, scale);
+    store_rows(a, out, block, end, loop_counts, dst_stride);
+  }
+#if REST
+  if (end == blocks) {
+    load_rest(SOURCE_FROM(row_start(blocks, loop_counts, src_stride)), a);
+    transform(a, scale);
+    store_rest(a, TARGET_FROM(row_start(blocks, loop_counts, dst_stride)));
+  }
+#endif
+}

@@ -1,0 +1,221 @@
+// simd_columns.cl - one work-item transforms GROUPS * VW neighbouring columns in private scratch: lanes are
+// columns, so nothing is transposed and every twiddle is a scalar. In place works: an item loads all its
+// columns before it stores any.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                      see simd.clh
+//   DIRECTION, PREFETCH, STREAM        see simd.clh
+//   LOOPS, INDEX                       see rows.clh: the loops outside the columns
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
+//   GROUPS                             vectors of columns that an item takes side by side
+//   TAIL                               0 .. GROUPS * VW - 1: columns beyond the last whole item
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SCALED                             0 | 1 | 2: by what results are multiplied, see four_step_twiddle.clh
+// Optional parameters (-D):
+//   TAIL_ROWS                          outer rows whose tails make one item, at least 2, TAIL * TAIL_ROWS <= GROUPS * VW; not defined where
+//                                      every row has its own, as where SCALED is 2
+//   FOLDED                             1: the first column is made of two, see dc_nyquist_column.clh; at least one whole item, no callback, no part
+//
+// ND-range:  (column groups, outer rows), work-group 1.
+//
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the loops outside the
+//            columns; s3 is the stride of the transformed axis. Columns are neighbours. tw: table simd_column; twist: see
+//            four_step_twiddle.clh.
+//
+// Order:     natural in and out.
+#include "lanes/column_vectors.clh"
+#include "lanes/complex.clh"
+#include "butterfly/dft.clh"
+#include "io/rows.clh"
+#include "lanes/simd.clh"
+
+#if GROUPS < 1
+#error "GROUPS must be at least 1"
+#endif
+#if TAIL < 0 || TAIL >= GROUPS * VW
+#error "TAIL must be 0 to GROUPS * VW - 1"
+#endif
+#if defined(TAIL_ROWS) && (TAIL_ROWS < 2 || TAIL * TAIL_ROWS > GROUPS * VW || SCALED == 2)
+#error "TAIL_ROWS must be at least 2, TAIL * TAIL_ROWS at most GROUPS * VW, and columns not twisted"
+#endif
+
+#define G GROUPS
+
+#define AT_WORK G
+#define NUMBER_AT read_one
+#include "pre_post/real/dc_nyquist_column.clh"
+#include "lanes/item_columns.clh"
+#include "lanes/shared_tail.clh"
+#include "simd/depth_first.clh"
+#include "twiddle/four_step_twiddle.clh"
+
+typedef struct {
+  side_out at;
+  INDEX stride;  // in numbers, from one row to the next
+  int turn;
+  REAL scale;
+#if TWISTED
+  __global const REAL* twist;
+#endif
+  int columns;  // that the item has, a literal once inlined, or SHARED
+  route how;
+#if SHARES_TAIL
+  shared_tail tail;
+#endif
+} sink;
+typedef struct {
+  side_in at;
+  INDEX stride;
+  int turn;
+#ifdef FOLDED
+  const REAL* first;  // the item's first column, if it is the folded one
+#endif
+#if SHARES_TAIL
+  shared_tail tail;
+#endif
+} source;
+
+#ifdef FOLDED
+// All N numbers of the folded column of outer row `row`, which `opposite` is opposite to.
+INLINE void fold_column(REAL* column, const side_in row, const side_in opposite, const bool are_one,
+                        const INDEX stride, const uint apart) {
+  const uint end = are_one ? N / 2 + 1 : N;
+  for (uint k = 0; k < end; ++k) {
+    const column_pair v = pair_of_columns(row, opposite, k, stride, apart);
+    vstore2(folded_pair(v), k, column);
+    if (are_one) vstore2(folded_pair(conjugates(v)), opposite_element(k), column);
+  }
+}
+
+INLINE cplx with_first(cplx v, const REAL* first) {
+  v.RE.s0 = first[0];
+  v.IM.s0 = first[1];
+  return v;
+}
+#endif
+
+INLINE cplx take(const source from, const int row, const int g, const int columns) {
+#if SHARES_TAIL
+  if (columns == SHARED) return load_shared(from.at + 2 * (INDEX)row * from.stride, from.tail, g);
+#endif
+  const int lanes = lanes_with_column(columns, g);
+  if (lanes == 0) return c_make(0, 0);
+  const columns_in vectors = {from.at, from.stride};
+  const cplx v = load_columns(vectors, row, g, lanes);
+#ifdef FOLDED
+  if (g == 0 && from.first) return with_first(v, from.first + 2 * row);
+#endif
+  return v;
+}
+
+INLINE void put(const sink to, const int slot, const int g, const cplx v) {
+  const int row = row_of_turn(slot, to.turn);
+  const INDEX at = (INDEX)row * to.stride + VW * g;
+#if SHARES_TAIL
+  if (to.columns == SHARED) {
+    store_shared(to.at + 2 * (INDEX)row * to.stride, to.tail, g, SCALED ? c_scale(to.scale, v) : v);
+    return;
+  }
+#endif
+  const int lanes = lanes_with_column(to.columns, g);
+  if (lanes == 0) return;
+#if TWISTED
+  store_elements(to.at, row, VW * g, at, c_mul(v, to.twist[2 * row], to.twist[2 * row + 1]), lanes, to.how);
+#elif SCALED
+  store_elements(to.at, row, VW * g, at, c_scale(to.scale, v), lanes, to.how);
+#else
+  store_elements(to.at, row, VW * g, at, v, lanes, to.how);
+#endif
+}
+
+// Where rows begin anywhere in a line, the columns before have fetched the line of a run's first numbers.
+#define LAST_OF_LINE(i) (min((i) + NUMBERS_OF_LINE, VW) - 1)
+HOOK void touch_out(const sink to, const int vector) {
+  if (to.columns == SHARED) return;
+  const int row = row_of_turn(vector / G, to.turn);
+  const INDEX at = (INDEX)row * to.stride + VW * (vector % G);
+  UNROLL
+  for (int i = 0; i < VW; i += NUMBERS_OF_LINE) fetch_out(to.at, row, at + LAST_OF_LINE(i));
+}
+HOOK void touch_next(const source next, const int vector) {
+  const int row = next.turn * (N / TURNS) + vector / G;
+  const INDEX at = (INDEX)row * next.stride + VW * (vector % G);
+  UNROLL
+  for (int i = 0; i < VW; i += NUMBERS_OF_LINE) fetch_in(next.at, row, at + LAST_OF_LINE(i));
+}
+
+INLINE source leg_of_source(source from, const uint first, const uint count) {
+  from.at = in_leg(from.at, first, count);
+  return from;
+}
+INLINE sink leg_of_sink(sink to, const uint first, const uint count) {
+  to.at = out_leg(to.at, first, count);
+  return to;
+}
+#define IS_ZERO LACKS_IN
+#define SOURCE_OF leg_of_source
+#define IS_UNWANTED LACKS_OUT
+#define SINK_OF leg_of_sink
+#include "simd/column_first_stage.clh"
+#include "simd/stages.clh"
+
+INLINE void transform(const source from, sink to, __global const REAL* tw) {
+  cplx a[N * G];
+  source next = from;
+  next.at = in_from(next.at, VW * G, 1);
+  dit_first_stage(from, a, tw, to.columns);
+  for (int turn = 0; turn < TURNS; ++turn) {
+    cplx* const b = a + turn * (N / TURNS * G);
+    to.turn = next.turn = turn;
+    middle_stages(b, tw + 2 * M * (R0 - 1), to);
+    last_stage(b, to, next);
+  }
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_columns(
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale FOLD_PARAMETERS TWIST_PARAMETERS) {
+  const uint group = get_global_id(0), outer = get_global_id(1);
+  source from;
+  from.at = in_from(SOURCE_FROM(row_start(outer, loop_counts, src_stride)), group * (VW * G), 1);
+  from.stride = src_stride.s3;
+#ifdef FOLDED
+  REAL first[2 * N];
+  from.first = 0;
+  if (group == 0) {
+    const uint opposite = opposite_outer(outer, folded.y);
+    fold_column(first, from.at, SOURCE_FROM(row_start(opposite, loop_counts, src_stride)), opposite == outer,
+                src_stride.s3, folded.x);
+    from.first = first;
+  }
+#endif
+  sink to;
+  to.at = out_from(TARGET_FROM(row_start(outer, loop_counts, dst_stride)), group * (VW * G), 1);
+  to.stride = dst_stride.s3;
+  to.scale = scale;
+#if TWISTED
+  to.twist = twiddles_of(twist + twist_offset, outer, loop_counts);
+#endif
+  to.how = THROUGH_CACHE;
+  to.columns = VW * G;
+  tw += tw_offset;
+#if TAIL
+  if (group == get_global_size(0) - 1) {
+#if SHARES_TAIL
+    if (outer % TAIL_ROWS != 0) return;
+    const uint last = get_global_size(1) - 1;
+    from.tail = tails_from(outer, last, loop_counts, src_stride);
+    to.tail = tails_from(outer, last, loop_counts, dst_stride);
+    to.columns = SHARED;
+#else
+    to.columns = TAIL;
+#endif
+    transform(from, to, tw);
+    return;
+  }
+#endif
+  transform(from, to, tw);
+}

@@ -1,0 +1,169 @@
+// real_group_pass.cl - a pass of group_pass.cl over an even row of reals seen as N complex numbers, which passes over pairs are part of
+// (half_spectrum.clh): of r2c the last pass, whose results are split in local memory before they are stored, of c2r the first, whose
+// elements are merged there. Result, or element, q of column c is number c + q TURNS, TURNS = N / LENGTH, whose partner is number LENGTH - 1 - q
+// of column TURNS - c: a group takes neighbouring columns and those opposite. Columns 0 and TURNS / 2 have their partners in themselves; they
+// stand opposite to each other.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION      see complex.clh
+//   VW             1
+//   DIRECTION      -1: r2c | 1: c2r
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   LOOPS, INDEX   see rows.clh
+//   RADICES        see dft.clh
+//   N              complex numbers that a row of 2 N reals is
+//   LENGTH         points of the transforms of this pass, less than N
+//   PASS_SPAN      r2c: N / LENGTH | c2r: 1
+//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; R1 > 1
+//   WIDTH          transforms in a group, even: half of them of columns that go up
+//   NEIGHBOURS     see group_pass.cl: what those are
+//   LOAD_BY        TRANSFORMS
+//   STORE_BY       TRANSFORMS; of c2r as in group_pass.cl
+//   LOW_BITS       see roots.clh, for the table of 2 N roots
+//   FIXED_GROUP    see group_pass.cl
+// Optional parameters (-D), of c2r:
+//   NYQUIST_BESIDE_DC   see half_spectrum.clh
+// ND-range:  as group_pass.cl, whose columns are (N / LENGTH + 1) / 2 pairs of them, in groups of WIDTH / 2.
+// Arguments: stage_roots: see group_stages.clh; roots are 2 N of them; what results are multiplied by, of r2c half of that.
+// Order:     natural in the half spectrum, of N + 1 numbers; that of group_pass.cl on the other side. src and dst differ.
+// Barriers:  see group_stages.clh, and two for the pairs.
+// Source:    as group_pass.cl; the split of pairs as in docs/real.md.
+#include "lanes/complex.clh"
+#include "butterfly/dft.clh"
+#include "io/access.clh"
+#include "io/rows.clh"
+#include "pre_post/real/half_spectrum_pairs.clh"
+
+#define ENDS 2
+#define ROOTS (2 * N)
+#include "group/group_pass_items.clh"
+
+#define IS_R2C (DIRECTION < 0)
+
+#if EXCHANGE != TOGETHER
+#error "pairs meet in local memory: EXCHANGE must be TOGETHER"
+#endif
+#if LENGTH == N || PASS_SPAN != (IS_R2C ? TURNS : 1)
+#error "real_group_pass.cl is the last pass of several of r2c, or the first of c2r"
+#endif
+#if LOAD_BY != TRANSFORMS || (IS_R2C && STORE_BY != TRANSFORMS)
+#error "items side by side take pairs of neighbouring columns: by TRANSFORMS"
+#endif
+
+// Pairs of an item: from the first one on, every 2 ITEMS-th of two columns.
+typedef struct {
+  uint row, column;  // the one that goes up
+  uint first, count;
+  __local REAL *re, *im;  // of that column
+} pairs;
+
+#define OPPOSITE (ABREAST * SLOTS)  // from a column to the one opposite, in local memory
+
+INLINE pairs pairs_of_item(const uint rows, __local REAL* re, __local REAL* im) {
+  const uint flat = get_local_id(0), place = flat % ABREAST;
+  const uint neighbour = get_group_id(0) * ABREAST + place, other = get_global_id(1);
+  pairs p;
+  p.row = NEIGHBOURS == ROWS ? neighbour : other;
+  p.column = NEIGHBOURS == ROWS ? other : neighbour;
+  p.first = flat / ABREAST;
+  p.count = p.column > 0 ? LENGTH : LENGTH / 2 + 1 + (TURNS % 2 == 0 ? (LENGTH + 1) / 2 : 0);
+  if (p.row >= rows || p.column >= PAIRS_OF_COLUMNS) p.count = 0;
+  p.re = re + place * SLOTS;
+  p.im = im + place * SLOTS;
+  return p;
+}
+
+// Numbers k and N - k, and where they stand.
+typedef struct {
+  uint k, low, high;
+} partners;
+
+INLINE partners partners_of(const pairs p, const uint i) {
+  partners found;
+  if (p.column > 0) {
+    found.k = p.column + i * TURNS;
+    found.low = PADDED(i);
+    found.high = OPPOSITE + PADDED(LENGTH - 1 - i);
+  } else if (i <= LENGTH / 2) {
+    found.k = i * TURNS;
+    found.low = PADDED(i);
+    found.high = PADDED((LENGTH - i) % LENGTH);
+  } else {
+    const uint q = i - (LENGTH / 2 + 1);
+    found.k = TURNS / 2 + q * TURNS;
+    found.low = OPPOSITE + PADDED(q);
+    found.high = OPPOSITE + PADDED(LENGTH - 1 - q);
+  }
+  return found;
+}
+
+#define EACH_PAIR(p, i) for (uint i = p.first; i < p.count; i += 2 * ITEMS)
+
+#if IS_R2C
+INLINE void store_pairs(const side_out out, __global const point* roots, const pairs p, const INDEX stride,
+                        const REAL half_scale) {
+  ROLLED
+  EACH_PAIR(p, i) {
+    const partners at = partners_of(p, i);
+    store_pair(out, root(roots, at.k), at.k, N, stride, c_make(p.re[at.low], p.im[at.low]),
+               c_make(p.re[at.high], p.im[at.high]), half_scale);
+  }
+}
+#else
+INLINE void take_pair(const side_in in, __global const point* roots, const pairs p, const uint i,
+                      const INDEX stride) {
+  const partners at = partners_of(p, i);
+  const pair z = load_pair(in, root(roots, at.k), at.k, N, stride);
+  p.re[at.low] = z.low.re;
+  p.im[at.low] = z.low.im;
+  p.re[at.high] = z.high.re;
+  p.im[at.high] = z.high.im;
+}
+
+// Loads of an item are under way at once where it has as many pairs as most have.
+INLINE void load_pairs(const side_in in, __global const point* roots, const pairs p, const INDEX stride) {
+#if LENGTH % (2 * ITEMS) == 0
+  if (p.count == LENGTH) {
+    UNROLL
+    for (uint turn = 0; turn < LENGTH / (2 * ITEMS); ++turn)
+      take_pair(in, roots, p, p.first + turn * 2 * ITEMS, stride);
+    return;
+  }
+#endif
+  ROLLED
+  EACH_PAIR(p, i) take_pair(in, roots, p, i, stride);
+}
+#endif
+
+__kernel GROUP_SIZE void real_group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
+                                         __global const point* restrict stage_roots,
+                                         const ulong stage_roots_offset, __global const point* restrict roots,
+                                         const ulong roots_offset, const uint rows, const uint2 loop_counts,
+                                         const strides src_stride, const strides dst_stride,
+                                         const REAL scale) {
+  DECLARE_PARTS(re, im, WIDTH * SLOTS);
+  stage_roots += stage_roots_offset;
+  roots += roots_offset;
+  const task t = task_by(STORE_BY, re, im);
+  const pairs p = pairs_of_item(rows, re, im);
+  cplx x[HELD];
+#if IS_R2C
+  if (is_active(t, rows)) {
+    load_transform(x, SOURCE_FROM(row_start(t.row, loop_counts, src_stride)), src_stride.s3, t);
+    twiddle_inputs(x, roots, t);
+  }
+  local_stages(x, stage_roots, t.share, t.share);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  LAST_STAGE(_store_local)(x, t.share);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  store_pairs(TARGET_FROM(row_start(p.row, loop_counts, dst_stride)), roots, p, dst_stride.s3, scale);
+#else
+  load_pairs(SOURCE_FROM(row_start(p.row, loop_counts, src_stride)), roots, p, src_stride.s3);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  FIRST_STAGE(_load_local)(x, t.share);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  local_stages(x, stage_roots, t.share, t.share);
+  if (is_active(t, rows))
+    store_transform(x, TARGET_FROM(row_start(t.row, loop_counts, dst_stride)), dst_stride.s3, scale, t);
+#endif
+}

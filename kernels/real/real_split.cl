@@ -1,0 +1,58 @@
+// real_split.cl - r2c, after the complex FFT of the rows of N reals seen as N / 2 complex numbers: from its result Z to
+// the half spectrum X of N / 2 + 1 numbers a row. An item takes elements k and N / 2 - k of opposite rows.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION      see complex.clh
+//   VW             1
+//   LOOPS, INDEX   see rows.clh
+//   OUTER_AXES     see mirrored_row.clh
+//   N              length of the real rows, even
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   PAIR_DIM       0 | 1: the ND-range dimension that counts k; rows are the other one
+// ND-range:  (N / 4 + 1, rows), or the same exchanged, each rounded up to the work-group.
+// Order:     natural in and out. src and dst may be the same: every item reads all that it writes.
+// Arguments: roots is the table of N roots of unity; half_scale is half of what results are multiplied by.
+// Operations: 14 for a pair, a multiply-add counted as one.
+#include "io/plain_source.clh"
+#include "lanes/complex.clh"
+#include "pre_post/real/half_spectrum.clh"
+#include "pre_post/real/mirrored_row.clh"
+#include "io/rows.clh"
+#include "io/copy_access.clh"
+
+#if VW != 1
+#error "real_split.cl works on single points: VW must be 1"
+#endif
+#if N % 2 != 0
+#error "N must be even"
+#endif
+#if PAIR_DIM != 0 && PAIR_DIM != 1
+#error "PAIR_DIM must be 0 or 1"
+#endif
+
+#define M (N / 2)
+
+__kernel void real_split(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
+                         const ulong roots_offset, const uint rows, const uint2 loop_counts,
+                         const strides src_stride, const strides dst_stride, const REAL half_scale) {
+  const uint k = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
+  if (k > M / 2 || row >= rows) return;
+  const uint opposite = opposite_row(row, loop_counts);
+  // Elements 0 and M / 2 are their own partners: one of two opposite rows takes both.
+  if ((k == 0 || 2 * k == M) && row > opposite) return;
+  const side_in from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const side_in from_opposite = SOURCE_FROM(row_start(opposite, loop_counts, src_stride));
+  const side_out to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const side_out to_opposite = TARGET_FROM(row_start(opposite, loop_counts, dst_stride));
+
+  const cplx a = load_element(from, k, src_stride.s3);
+  const cplx b = c_conj(load_element(from_opposite, k == 0 ? 0 : M - k, src_stride.s3));
+  const point w = roots[roots_offset + k];
+  const pair x = split(a, b, w.x, w.y, half_scale);
+  store_element(to, k, dst_stride.s3, x.low);
+  if (2 * k != M || opposite != row) store_element(to_opposite, M - k, dst_stride.s3, c_conj(x.high));
+  if (k == 0 && opposite != row) {
+    store_element(to_opposite, 0, dst_stride.s3, c_conj(x.low));
+    store_element(to, M, dst_stride.s3, x.high);
+  }
+}

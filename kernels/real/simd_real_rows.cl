@@ -1,0 +1,149 @@
+// simd_real_rows.cl - r2c and c2r of one axis: the complex FFT of N numbers a row (simd_rows.cl) and the pass over pairs k,
+// N - k, which meet in a line of private scratch. An item takes whole rows, one or two or, blockwise, four at a time (simd_rows.cl). In place works:
+// rows are loaded whole before any of them is stored.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW, ABREAST             see blocked_row.clh; ABREAST 4 needs BLOCKWISE 1
+//   DIRECTION                          -1: r2c | 1: c2r
+//   PREFETCH, STREAM                   see simd.clh; STREAM 1 needs BLOCKWISE 1, of c2r R0 a multiple of VW, and a plain target
+//   LOOPS, INDEX                       see rows.clh
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N is half the length of the real rows
+//   SCALED                             0 | 1: whether results of the FFT are multiplied by `scale`; 0 for r2c
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; of c2r without BLOCKWISE whole
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; of r2c the same
+//   BLOCKWISE                          0: the line is planar | 1: it is one of blocks; needs R0, or for c2r N / R0, a multiple of VW
+//   FUSED                              0 | 1: whether the pass is part of the last stage; 1 needs BLOCKWISE 1, DIRECTION -1
+// Optional parameters (-D), of c2r:
+//   NYQUIST_BESIDE_DC                  see half_spectrum.clh
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers, of which two reals are one; element strides (s3) are 1. tw: table simd_row. roots: see
+// half_spectrum_row.clh, half_spectrum_blocks.clh. scale: r2c: half of what results are multiplied by.
+// Order:     natural in and out.
+#include "lanes/complex.clh"
+
+// Without blocks a half spectrum of another form is gathered: see half_spectrum_row.clh.
+#if !BLOCKWISE && DIRECTION < 0 && (TARGET_FORM != 0 || TARGET_BITS != PRECISION)
+#define TARGET_SPACE __private
+#elif !BLOCKWISE && DIRECTION > 0 && (SOURCE_FORM != 0 || SOURCE_BITS != PRECISION)
+#define SOURCE_SPACE __private
+#endif
+
+#include "butterfly/dft.clh"
+#include "io/rows.clh"
+#include "lanes/simd.clh"
+#include "io/vector_access.clh"
+
+#if STREAM && (!BLOCKWISE || !TARGET_IS_POINTER || (DIRECTION > 0 && R0 % VW != 0))
+#error "STREAM needs blocks, whole slots of c2r, and a plain target"
+#endif
+#if N < 2 * VW + 1
+#error "N must be more than 2 VW"
+#endif
+#if DIRECTION < 0 && SCALED
+#error "the pairs of r2c take the scale: SCALED must be 0"
+#endif
+
+#if BLOCKWISE != 0 && BLOCKWISE != 1
+#error "BLOCKWISE must be 0 or 1"
+#endif
+#if !BLOCKWISE && (DIRECTION < 0 ? TARGET_PART : SOURCE_PART)
+#error "without blocks the half spectrum must be whole"
+#endif
+#if FUSED != 0 && (FUSED != 1 || !BLOCKWISE || DIRECTION > 0)
+#error "FUSED must be 0, or of blocks of r2c 1"
+#endif
+#if BLOCKWISE && R0 % VW != 0 && (DIRECTION < 0 || N / R0 % VW != 0)
+#error "blocks need R0, or for c2r N / R0, a multiple of VW"
+#endif
+
+#if ABREAST > 2 && !BLOCKWISE
+#error "four rows go abreast blockwise only"
+#endif
+
+#define LINE_FORM (BLOCKWISE ? BLOCK_LINE : PLANAR_LINE)
+#define TAKES (DIRECTION < 0 ? GLOBAL_ROW : LINE_FORM)
+#define PUTS (DIRECTION < 0 ? LINE_FORM : STREAM ? LEAVING_ROWS : GLOBAL_ROW)
+// In the last stage of long rows there is too little to do for all lines at once; in caches the pass of c2r had better not.
+#if BLOCKWISE && (DIRECTION < 0 || STREAM)
+#define PASS_FETCHES
+#endif
+#if BLOCKWISE
+#include "lanes/blocked_row.clh"
+#else
+#include "lanes/scratch_row.clh"
+#endif
+#if STREAM
+#define LEAVING (2 * N + (DIRECTION < 0 ? 2 : 0))  // reals of a row
+#include "io/staged_stores.clh"
+#endif
+#include "simd/row_source_sink.clh"
+// Blocks are put, or taken in time, by slots; or taken by vectors where the first stage finds whole ones and the line is not so long that
+// they crowd the sets of the nearest cache.
+#define IS_LONG (N * PRECISION >= 8192 * 32)
+#define IN_TIME (BLOCKWISE && DIRECTION > 0 && (N / R0 % VW != 0 || (IS_LONG && R0 % VW == 0)))
+#if IN_TIME
+#include "simd/row_stages_in_time.clh"
+#else
+#include "simd/row_stages.clh"
+#endif
+#if FUSED
+#include "pre_post/real/split_stage.clh"
+#elif BLOCKWISE
+#include "pre_post/real/half_spectrum_blocks.clh"
+#else
+#include "pre_post/real/half_spectrum_row.clh"
+#endif
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_rows(
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    __global const REAL* restrict roots, const ulong roots_offset, const uint rows, const uint2 loop_counts,
+    const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
+  cplx a[M * G];
+  REAL line[2 * N * ROWS_AT_ONCE];
+#if STREAM && DIRECTION < 0
+  REAL leaving[LEAVING * ROWS_AT_ONCE];
+#elif STREAM
+  REAL* const leaving = line;  // nobody needs what is in it any more
+#endif
+  tw += tw_offset;
+  roots += roots_offset;
+  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
+  for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
+    source from, next;
+    SET_SOURCES(from.rows, row, end - 1);
+    SET_SOURCES(next.rows, min(row + ROWS_AHEAD(ROWS_AT_ONCE, 2 * N), rows - 1), rows - 1);
+    from.line = next.line = line;
+    sink to;
+    SET_TARGETS(to.rows, row, end - 1);
+    to.line = line;
+#if STREAM
+    to.leaving = leaving;
+#endif
+    to.scale = scale;
+    to.how = THROUGH_CACHE;
+#if DIRECTION > 0
+    merge_row(from, next, line, roots);
+#endif
+#if IN_TIME
+    row_in_time(from, a, next, to, tw);
+#else
+#if STAGES == 2  // no stage between the first and the last does it meanwhile
+    for (int i = 0; i < N; i += NUMBERS_OF_LINE) fetch_row_out(to, i);
+#endif
+    dit_first_stage(from, a, tw);
+    middle_stages(a, tw + MIDDLE_TWIDDLES, to);
+#if FUSED
+    split_stage(a, to, next, roots, scale);
+#else
+    last_stage(a, to, next);
+#if DIRECTION < 0
+    split_row(to, next, roots, scale);
+#endif
+#endif
+#endif
+#if STREAM
+    stream_rows(leaving, LEAVING, to.rows);
+#endif
+  }
+}

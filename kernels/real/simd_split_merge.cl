@@ -1,0 +1,57 @@
+// simd_split_merge.cl - what real_split.cl and real_merge.cl do, in vectors: for devices whose items are SIMD programs.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW                  see mirrored_vectors.clh
+//   DIRECTION, PREFETCH, STREAM    see simd.clh; -1, 0, 0
+//   LOOPS, INDEX                   see rows.clh
+//   OUTER_AXES                     see mirrored_row.clh
+//   N                              length of the real rows, even
+//   MERGE                          0: r2c, after the complex FFT | 1: c2r, before it
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; of MERGE 0 plain
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; of MERGE 1 plain
+// ND-range:  (ceil(pairs / pairs_per_item), ceil(rows / rows_per_item)), work-group 1; pairs = (N / 2 - 1) / 2, at least
+// 1.
+// Order:     natural in and out. src and dst may be the same: every item reads all that it writes.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers; element strides (s3) are 1. roots is the table of N roots of
+// unity. scale is half of what results are multiplied by where MERGE is 0, else not used.
+#include "lanes/complex.clh"
+#include "pre_post/real/mirrored_row.clh"
+#include "io/rows.clh"
+#include "lanes/simd.clh"
+
+#if DIRECTION != -1 || PREFETCH != 0 || STREAM != 0
+#error "simd_split_merge.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
+#endif
+#if N % 2 != 0
+#error "N must be even"
+#endif
+
+#if (MERGE ? TARGET_FORM : SOURCE_FORM) != 0
+#error "the spectrum of pairs of reals is plain"
+#endif
+
+#define HALF (N / 2)
+#include "pre_post/real/mirrored_vectors.clh"
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_split_merge(
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict roots, const ulong roots_offset,
+    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale, const uint pairs_per_item, const uint rows_per_item) {
+  const uint first = (uint)get_global_id(0) * pairs_per_item + 1;
+  const uint end = min(first + pairs_per_item, (uint)PAIRS + 1);
+  const uint first_row = (uint)get_global_id(1) * rows_per_item;
+  const uint end_row = min(first_row + rows_per_item, rows);
+  for (uint row = first_row; row < end_row; ++row) {
+    const uint opposite = opposite_row(row, loop_counts);
+    row_pair both;
+    both.from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+    both.from_opposite = SOURCE_FROM(row_start(opposite, loop_counts, src_stride));
+    both.to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+    both.to_opposite = TARGET_FROM(row_start(opposite, loop_counts, dst_stride));
+    both.alone = row == opposite;
+    both.roots = roots + roots_offset;
+    both.scale = scale;
+    if (first == 1 && row <= opposite) own_partners(both);
+    pairs_between(both, first, end);
+  }
+}

@@ -1,0 +1,219 @@
+// simd_two_for_one.cl - r2c and c2r of rows of N neighbouring reals, two rows as the real and the imaginary part of one row of complex numbers, whose
+// FFT is that of simd_rows.cl; an item takes whole rows, two, or as many pairs as go abreast at a time. In place works: rows are loaded whole before any of them is
+// stored. Where an item has not as many rows, the last one is repeated.
+//
+// The spectra of the two are what is even and what is odd, in conjugation, of the one spectrum. r2c leaves it in a line of private scratch, by blocks,
+// and takes it apart there. c2r puts it together as the first stage loads it, numbers behind N / 2 from those opposite. Reals need no shuffles:
+// lanes are in natural order where reals are.
+//
+// Parameters (-D; the host defines all of them, there are no defaults):
+//   PRECISION, VW, ABREAST             see blocked_row.clh
+//   DIRECTION                          -1: r2c | 1: c2r
+//   PREFETCH, STREAM                   see simd.clh; STREAM 0
+//   LOOPS, INDEX                       see rows.clh
+//   RADICES                            see dft.clh
+//   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N and R0 multiples of VW
+//   SCALED                             0 | 1: whether results of c2r are multiplied by `scale`; 0 for r2c
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh
+// Optional parameters (-D), of c2r:
+//   NYQUIST_BESIDE_DC                  see half_spectrum.clh
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows, a multiple of 2 ABREAST, from i * rows_per_item on.
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows of reals and numbers of half spectra; element strides
+//            (s3) are 1. tw: r2c: table simd_row_in_order | c2r: table simd_row. scale: r2c: half of what results are multiplied by.
+// Order:     natural in and out.
+#include "lanes/complex.clh"
+#include "io/staged_real_rows.clh"
+#include "io/rows.clh"
+// Behind it sides are bare rows.
+#include "lanes/blocked_row.clh"
+#include "butterfly/dft.clh"
+#include "pre_post/real/half_spectrum.clh"
+#include "io/vector_access.clh"
+
+#if STREAM
+#error "simd_two_for_one.cl does not stream: STREAM must be 0"
+#endif
+#if N % VW != 0 || R0 % VW != 0
+#error "N and R0 must be multiples of VW"
+#endif
+#if DIRECTION < 0 && SCALED
+#error "taking rows apart scales them: SCALED must be 0"
+#endif
+
+#define ROWS_TOGETHER (2 * ROWS_AT_ONCE)  // first those that are real parts
+
+typedef struct {
+  row_in re[ROWS_AT_ONCE], im[ROWS_AT_ONCE];
+  row_in next[ROWS_TOGETHER];  // to be fetched ahead
+  int first;                   // of c2r: number with which this leg of the butterflies begins, a literal
+} source;
+typedef struct {
+  row_out re[ROWS_AT_ONCE], im[ROWS_AT_ONCE];
+  REAL* line;
+  REAL scale;
+} sink;
+
+// Vectors of reals that a line of the cache holds; of a half spectrum the stages see twice as many as there are.
+#if VW * PRECISION < 512
+#define VECTORS_OF_LINE (512 / (VW * PRECISION))
+#endif
+HOOK void touch_out(const sink to, const int vector) {
+  UNROLL
+  for (int k = 0; k < ROWS_AT_ONCE; ++k) {
+    fetch_target(to.re[k] + VW * vector);
+    fetch_target(to.im[k] + VW * vector);
+  }
+}
+HOOK void touch_next(const source next, const int vector) {
+  UNROLL
+  for (int k = 0; k < ROWS_TOGETHER; ++k) fetch_source_soon(next.next[k] + VW * vector);
+}
+
+#if DIRECTION < 0
+INLINE cplx take(const source from, const int i) {
+  return c_make(reals_of_rows(from.re, i), reals_of_rows(from.im, i));
+}
+INLINE void put(const sink to, const int slot, const int g, const cplx v) {
+  keep_block(to.line, slot * (R0 / VW) + g, v);
+}
+#else
+INLINE source leg_of_source(source from, const int first) {
+  from.first = first;
+  return from;
+}
+#define SOURCE_OF(source, first, count) leg_of_source(source, first)
+
+// Numbers i and those behind it, in load() order.
+INLINE cplx half_of(const row_in* rows, const int i) { return as_it_stands(load_rows_at(rows, i, VW)); }
+#if N == R0 * VW && ABREAST == 1
+// One vector of butterflies loads every block, and those behind N / 2 stand opposite in the same. Of the block of number N / 2, that alone.
+INLINE cplx opposite(const row_in* rows, const int i) {
+  const int k = N - i;
+  const cplx behind = k == N / 2 ? c_make((V)(rows[0][2 * k]), (V)(rows[0][2 * k + 1])) : half_of(rows, k);
+  return falling(behind, half_of(rows, k - VW));
+}
+#else
+INLINE cplx opposite(const row_in* rows, const int i) {
+  return turned_round(half_of(rows, N - i - (VW - 1)));
+}
+#endif
+
+#if NYQUIST_BESIDE_DC
+// Number N / 2 and those before it.
+INLINE cplx middle_of(const row_in* rows) {
+  H nyquist[ROWS_AT_ONCE];
+  UNROLL
+  for (int k = 0; k < ROWS_AT_ONCE; ++k) nyquist[k] = (H)(rows[k][1]);
+  return falling(c_make(joined(nyquist), (V)(0)), half_of(rows, N / 2 - VW));
+}
+#else
+INLINE cplx middle_of(const row_in* rows) { return opposite(rows, N / 2); }
+#endif
+
+// Numbers 0 and N / 2 should be real: what they have of an imaginary part counts for nothing.
+INLINE cplx number_of(const row_in* rows, const int first, const int i) {
+  const bool is_middle = 2 * first == N && i == first;
+  cplx v = is_middle ? middle_of(rows) : 2 * first < N ? half_of(rows, i) : opposite(rows, i);
+  if (i == 0 || is_middle) v.im = with_first_of((V)(0), v.im);
+  return v;
+}
+INLINE cplx take(const source from, const int i) {
+  const cplx a = number_of(from.re, from.first, i), b = number_of(from.im, from.first, i);
+  // Behind N / 2 these are conjugates.
+  return as_it_stands(2 * from.first < N ? c_addi(a, b) : c_conj(c_subi(a, b)));
+}
+INLINE void put(const sink to, const int slot, const int g, const cplx v) {
+#if SCALED
+  const cplx z = c_scale(to.scale, v);
+#else
+  const cplx z = v;
+#endif
+  const int i = slot * R0 + g * VW;
+  keep_reals_of_rows(to.re, i, undivided(z.RE));
+  keep_reals_of_rows(to.im, i, undivided(z.IM));
+}
+#endif
+
+#include "simd/row_stages.clh"
+
+#if DIRECTION < 0
+#define LINE_BLOCKS (N / VW)
+// The compiler keeps a short line in registers, if it sees which block is which.
+#if LINE_BLOCKS <= 16
+#define UNROLL_PASS UNROLL
+#else
+#define UNROLL_PASS
+#endif
+
+// The first `lanes` numbers of block b, a literal, of either row; `before` is the block opposite, `behind` that behind it.
+INLINE void take_block_apart(const sink to, const int b, const cplx before, const cplx behind,
+                             const int lanes) {
+  const cplx z = block_at(to.line, b), partners = c_scale(to.scale, falling(behind, before));
+  const cplx re = c_make(to.scale * z.re + partners.re, to.scale * z.im - partners.im);
+  const cplx im = c_make(to.scale * z.im + partners.im, partners.re - to.scale * z.re);
+  store_rows_at(to.re, VW * b, re, lanes, THROUGH_CACHE);
+  store_rows_at(to.im, VW * b, im, lanes, THROUGH_CACHE);
+}
+
+// From the spectrum of both in the line to those of either.
+INLINE void take_apart(const sink to) {
+  cplx behind = block_at(to.line, 0);  // number N is number 0
+  UNROLL_PASS
+  for (int b = 0; b < LINE_BLOCKS / 2; ++b) {
+    const cplx before = block_at(to.line, LINE_BLOCKS - 1 - b);
+    take_block_apart(to, b, before, behind, VW);
+    behind = before;
+  }
+#if LINE_BLOCKS % 2 != 0  // the block in the middle is opposite to itself
+  take_block_apart(to, LINE_BLOCKS / 2, block_at(to.line, LINE_BLOCKS / 2), behind, VW / 2 + 1);
+#else  // number N / 2 is its own partner
+  const V zero = (V)(0);
+  store_rows_at(to.re, N / 2, c_make(2 * to.scale * behind.re, zero), 1, THROUGH_CACHE);
+  store_rows_at(to.im, N / 2, c_make(2 * to.scale * behind.im, zero), 1, THROUGH_CACHE);
+#endif
+}
+#endif
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_two_for_one(
+    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
+    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const REAL scale, const uint rows_per_item) {
+  cplx a[M * G];
+#if DIRECTION < 0
+  REAL line[2 * N * ROWS_AT_ONCE];
+#else
+  REAL* const line = 0;
+#endif
+  REAL arrived[ROOM_IN(ROWS_TOGETHER)], made[ROOM_OUT(ROWS_TOGETHER)];
+  const rows_in given = ROWS_IN;
+  const rows_out wanted = ROWS_OUT;
+  tw += tw_offset;
+  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
+  for (uint row = begin; row < end; row += ROWS_TOGETHER) {
+    row_in at_work[ROWS_TOGETHER];
+    row_out results[ROWS_TOGETHER];
+    source from;
+    sink to;
+    rows_at_work(at_work, ROWS_TOGETHER, given, arrived, row, end - 1, loop_counts, src_stride);
+    places_of_results(results, ROWS_TOGETHER, wanted, made, row, end - 1, loop_counts, dst_stride);
+    rows_behind(from.next, ROWS_TOGETHER, at_work, given, row + ROWS_AHEAD(ROWS_TOGETHER, N), rows - 1,
+                loop_counts, src_stride);
+    UNROLL
+    for (int k = 0; k < ROWS_AT_ONCE; ++k) {
+      from.re[k] = at_work[k];
+      from.im[k] = at_work[ROWS_AT_ONCE + k];
+      to.re[k] = results[k];
+      to.im[k] = results[ROWS_AT_ONCE + k];
+    }
+    to.line = line;
+    to.scale = scale;
+    dit_first_stage(from, a, tw);
+    middle_stages(a, tw + MIDDLE_TWIDDLES, to);
+    last_stage(a, to, from);
+#if DIRECTION < 0
+    take_apart(to);
+#endif
+    results_leave(wanted, ROWS_TOGETHER, made, row, end - 1, loop_counts, dst_stride);
+  }
+}
