@@ -55,6 +55,10 @@ endforeach()
 set(clfm_cxx_runtime ${CMAKE_CXX_IMPLICIT_LINK_LIBRARIES})
 list(REMOVE_ITEM clfm_cxx_runtime ${CMAKE_C_IMPLICIT_LINK_LIBRARIES})
 
+# What the shared library exports, and under which version.
+set(clfm_export_map "${PROJECT_BINARY_DIR}/generated/exports.map")
+configure_file("${PROJECT_SOURCE_DIR}/cmake/exports.map.in" "${clfm_export_map}" @ONLY)
+
 # What a library target has in common, whatever its kind.
 function(clfm_add_library name kind)
   add_library(${name} ${kind} $<TARGET_OBJECTS:clfm_objects> $<TARGET_OBJECTS:clfm_opencl>)
@@ -83,10 +87,9 @@ if(BUILD_SHARED_LIBS)
   add_library(clfft_mixed::clfft_mixed_static ALIAS clfft_mixed_static)
   add_library(clfm_static ALIAS clfft_mixed_static)
 
-  set(export_map "${PROJECT_SOURCE_DIR}/cmake/exports.map")
-  set_target_properties(clfft_mixed PROPERTIES LINK_DEPENDS "${export_map}")
+  set_target_properties(clfft_mixed PROPERTIES LINK_DEPENDS "${clfm_export_map}")
   target_link_options(clfft_mixed PRIVATE
-    "LINKER:--gc-sections,--version-script=${export_map}" "$<$<CONFIG:Release>:LINKER:--strip-all>")
+    "LINKER:--gc-sections,--version-script=${clfm_export_map}" "$<$<CONFIG:Release>:LINKER:--strip-all>")
   if(NOT CLFM_SANITIZE)
     target_link_options(clfft_mixed PRIVATE "LINKER:--no-undefined")
   endif()

@@ -9,7 +9,7 @@ target_include_directories(clfft_mixed_loading PUBLIC "${PROJECT_SOURCE_DIR}/inc
 target_link_libraries(clfft_mixed_loading PRIVATE Threads::Threads ${CMAKE_DL_LIBS})
 # What is missing from the loader's table fails here.
 target_link_options(clfft_mixed_loading PRIVATE
-  "LINKER:--no-undefined,--gc-sections,--version-script=${PROJECT_SOURCE_DIR}/cmake/exports.map")
+  "LINKER:--no-undefined,--gc-sections,--version-script=${clfm_export_map}")
 set_target_properties(clfft_mixed_loading PROPERTIES LINKER_LANGUAGE CXX CXX_VISIBILITY_PRESET hidden)
 
 add_test(NAME loader_links_no_opencl
