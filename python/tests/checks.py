@@ -1,5 +1,7 @@
 """References in double precision, and how far from them results may be."""
 
+import os
+
 import numpy as np
 
 
@@ -33,3 +35,10 @@ def limit(dtype, points):
 
 def assert_close(got, want, points):
     assert error(got, want) <= limit(got.dtype, points)
+
+
+def part_of(items):
+    """Of SciPy's tests those that the variable CLFM_PART asks for: "2/8" is every eighth, from the second
+    on."""
+    part, parts = map(int, os.environ.get("CLFM_PART", "1/1").split("/"))
+    return items[part - 1 :: parts]

@@ -4,7 +4,7 @@ the library.
 usage: python tests/scipy_suite.py [arguments of pytest]
 
 `python -m pytest --pyargs scipy.fft` with this module as a plugin. The threshold is 0, so that small arrays
-count.
+count. With CLFM_PART=2/8 every eighth test, from the second on.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 
 import pytest
 import scipy.fft
+from checks import part_of
 
 from clfft_mixed import fft, scipy_backend
 
@@ -35,6 +36,9 @@ class Plugin:
     def pytest_ignore_collect(self, collection_path):
         return True if collection_path.name in NOT_EXPECTED else None
 
+    def pytest_collection_modifyitems(self, items):
+        items[:] = part_of(items)
+
     def pytest_terminal_summary(self, terminalreporter):
         through = sum(scipy_backend.calls[name] for name in fft.__all__)
         terminalreporter.write_line(f"calls through the library: {through}")
@@ -48,7 +52,8 @@ def main() -> int:
     scipy_backend.minimum_points = 0
     scipy.fft.set_global_backend(scipy_backend, try_last=False)
     code = pytest.main(
-        ["--pyargs", "scipy.fft", "-q", "-p", "no:cacheprovider", *sys.argv[1:]], plugins=[Plugin()]
+        ["--pyargs", "scipy.fft", "-q", "-o", "addopts=", "-p", "no:cacheprovider", *sys.argv[1:]],
+        plugins=[Plugin()],
     )
     return int(code) or (0 if any(scipy_backend.calls[name] for name in fft.__all__) else 1)
 

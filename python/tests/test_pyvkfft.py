@@ -1,12 +1,14 @@
 """clfft_mixed.pyvkfft against scipy.fft in double precision, on arrays of pyopencl."""
 
+import inspect
+
 import numpy as np
 import pytest
 import scipy.fft
 from checks import assert_close, double, error, random_array
 
 import clfft_mixed
-from clfft_mixed import pyvkfft
+from clfft_mixed import _vkfft_app, pyvkfft
 
 NORMS = {1: ("backward", "backward"), 0: ("backward", "forward"), "ortho": ("ortho", "ortho")}
 
@@ -133,3 +135,38 @@ def test_wrong_arguments(pyopencl_queue, device):
     ):
         with pytest.raises(clfft_mixed.Error, match=message):
             call()
+
+
+@pytest.mark.parametrize(
+    "shape, order, axes, fast",
+    [
+        ((4, 3, 2), "C", None, 2),
+        ((4, 3, 2), "F", None, 0),
+        ((3, 2, 1), "C", None, 2),
+        ((1, 3, 2), "F", None, 0),
+        ((3, 1), "C", (0, 1), 1),
+        ((3, 1), "C", (1, 0), 0),
+    ],
+)
+def test_fast_axis_of_arrays_with_axes_of_one_element(shape, order, axes, fast):
+    x = np.empty(shape, np.float32, order)
+    assert _vkfft_app.fast_axis(shape, x.strides, axes) == fast
+
+
+# By position, as pyvkfft 2025.1 has them.
+_COMMON = ["src", "dest", "ndim", "norm"]
+_WHERE = ["cuda_stream", "cl_queue"]
+POSITIONAL = {
+    "fftn": [*_COMMON, "axes", *_WHERE, "return_scale", "tune"],
+    "rfftn": [*_COMMON, *_WHERE, "return_scale", "tune", "r2c_odd"],
+    "dctn": [*_COMMON, "dct_type", *_WHERE, "tune"],
+    "dstn": [*_COMMON, "dst_type", *_WHERE, "tune"],
+}
+
+
+@pytest.mark.parametrize("name", POSITIONAL)
+def test_arguments_by_position(name):
+    for function in (getattr(pyvkfft, name), getattr(pyvkfft, "i" + name)):
+        parameters = inspect.signature(function).parameters.values()
+        assert [p.name for p in parameters if p.kind is p.POSITIONAL_OR_KEYWORD] == POSITIONAL[name]
+        assert {"axes"} <= {p.name for p in parameters}

@@ -49,9 +49,21 @@ class _Problem(NamedTuple):
         return root if inverse and self.norm != 0 else 1 / root
 
 
-def fast_axis(strides: Any) -> int:
-    """Along which elements are neighbours; of several the last."""
-    return min(range(len(strides)), key=lambda axis: (strides[axis], -axis))
+def fast_axis(shape: Any, strides: Any, axes: Any = None) -> int:
+    """Along which elements are neighbours: the last axis where strides only fall, else the first of the
+    smallest stride. An array with one axis of more than one element does not show it: there it is the first
+    one, if that is the last of `axes`, as in pyvkfft."""
+    rank = len(shape)
+    if (
+        axes is not None
+        and np.iterable(axes)
+        and sum(n > 1 for n in shape) == 1
+        and list(axes)[-1] % rank == 0
+    ):
+        return 0
+    if all(strides[k] >= strides[k + 1] for k in range(rank - 1)):
+        return rank - 1
+    return min(range(rank), key=lambda axis: strides[axis])
 
 
 def axes_of(rank: int, fast: int, ndim: int | None, axes: Any) -> tuple[int, ...]:
@@ -132,7 +144,7 @@ class VkFFTApp:
         if norm not in _NORMS:
             raise InvalidArgument(f'norm is {norm!r}; it is 0, 1, "backward" or "ortho"')
         rank = len(self.shape)
-        fast = rank - 1 if strides is None else fast_axis(strides)
+        fast = rank - 1 if strides is None else fast_axis(self.shape, strides, axes)
         chosen = axes_of(rank, fast, ndim, axes)
         padding = (1 if r2c_odd else 2) if r2c and inplace else 0
         points = tuple(self.shape[axis] - padding * (axis == chosen[-1]) for axis in chosen)

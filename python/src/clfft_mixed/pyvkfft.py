@@ -67,7 +67,7 @@ class _Call(NamedTuple):
         reads_complex = not (self.dct or self.dst) and (inverse or not r2c)
         require_type("src", src.dtype, "c" if reads_complex else "f")
         in_place = dest is not None and same_memory(src, dest)
-        fast = fast_axis(src.strides)
+        fast = fast_axis(src.shape, src.strides, self.axes)
         halved = axes_of(len(src.shape), fast, self.ndim, self.axes)[-1]
         shape, dtype = list(src.shape), src.dtype
         if r2c and inverse:
@@ -139,12 +139,13 @@ def rfftn(
     dest: Any = None,
     ndim: int | None = None,
     norm: Any = 1,
-    axes: Any = None,
     cuda_stream: Any = None,
     cl_queue: Any = None,
     return_scale: bool = False,
     tune: bool = False,
     r2c_odd: bool = False,
+    *,
+    axes: Any = None,
 ) -> Any:
     """Half of the spectrum of reals; the fast axis is halved, where it is transformed.
 
@@ -160,12 +161,13 @@ def irfftn(
     dest: Any = None,
     ndim: int | None = None,
     norm: Any = 1,
-    axes: Any = None,
     cuda_stream: Any = None,
     cl_queue: Any = None,
     return_scale: bool = False,
     tune: bool = False,
     r2c_odd: bool = False,
+    *,
+    axes: Any = None,
 ) -> Any:
     """Inverse of `rfftn`: a new result has 2 (m - 1) reals along the fast axis, with r2c_odd one more."""
     call = _Call(src, dest, ndim, norm, axes, cuda_stream, cl_queue, return_scale, r2c_odd)
@@ -178,11 +180,12 @@ def dctn(
     ndim: int | None = None,
     norm: Any = 1,
     dct_type: int = 2,
-    axes: Any = None,
     cuda_stream: Any = None,
     cl_queue: Any = None,
-    return_scale: bool = False,
     tune: bool = False,
+    *,
+    axes: Any = None,
+    return_scale: bool = False,
 ) -> Any:
     """Discrete cosine transform of type 1, 2, 3 or 4; other arguments as of `fftn`."""
     call = _Call(src, dest, ndim, norm, axes, cuda_stream, cl_queue, return_scale, dct=dct_type)
@@ -195,11 +198,12 @@ def idctn(
     ndim: int | None = None,
     norm: Any = 1,
     dct_type: int = 2,
-    axes: Any = None,
     cuda_stream: Any = None,
     cl_queue: Any = None,
-    return_scale: bool = False,
     tune: bool = False,
+    *,
+    axes: Any = None,
+    return_scale: bool = False,
 ) -> Any:
     """Inverse of `dctn`."""
     call = _Call(src, dest, ndim, norm, axes, cuda_stream, cl_queue, return_scale, dct=dct_type)
@@ -212,11 +216,12 @@ def dstn(
     ndim: int | None = None,
     norm: Any = 1,
     dst_type: int = 2,
-    axes: Any = None,
     cuda_stream: Any = None,
     cl_queue: Any = None,
-    return_scale: bool = False,
     tune: bool = False,
+    *,
+    axes: Any = None,
+    return_scale: bool = False,
 ) -> Any:
     """Discrete sine transform of type 1, 2, 3 or 4; other arguments as of `fftn`."""
     call = _Call(src, dest, ndim, norm, axes, cuda_stream, cl_queue, return_scale, dst=dst_type)
@@ -229,11 +234,12 @@ def idstn(
     ndim: int | None = None,
     norm: Any = 1,
     dst_type: int = 2,
-    axes: Any = None,
     cuda_stream: Any = None,
     cl_queue: Any = None,
-    return_scale: bool = False,
     tune: bool = False,
+    *,
+    axes: Any = None,
+    return_scale: bool = False,
 ) -> Any:
     """Inverse of `dstn`."""
     call = _Call(src, dest, ndim, norm, axes, cuda_stream, cl_queue, return_scale, dst=dst_type)
