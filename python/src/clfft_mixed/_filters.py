@@ -10,6 +10,7 @@ from typing import Any, Callable, NamedTuple
 
 import numpy as np
 
+from . import fft
 from ._convolution import Convolution
 from ._engine import Engine, engine_of, on_clear
 from ._errors import Unsupported
@@ -42,6 +43,15 @@ class Part(NamedTuple):
 
     begin: tuple[int, ...]
     size: tuple[int, ...]
+
+
+def part_of(mode: str, signal: tuple[int, ...], filter: tuple[int, ...]) -> Part:
+    """What scipy.signal calls "full", "same" (the centre, of the signal's shape) or "valid"."""
+    if mode == "full":
+        return Part((0,) * len(signal), tuple(n + m - 1 for n, m in zip(signal, filter)))
+    if mode == "same":
+        return Part(tuple((m - 1) // 2 for m in filter), signal)
+    return Part(tuple(m - 1 for m in filter), tuple(n - m + 1 for n, m in zip(signal, filter)))
 
 
 class Method(NamedTuple):
@@ -79,11 +89,9 @@ class _Kept:
 _plans, _filters = _Kept(), _Kept()
 
 
-def on_host(thing: Any, name: str) -> np.ndarray:
-    """As an array of NumPy. Raises TypeError for those of pyopencl, which are for `Convolution`."""
-    if is_device_array(thing):
-        raise TypeError(f"{name} is an array of pyopencl; clfft_mixed.Convolution takes those")
-    return np.asarray(thing)
+def fetched(thing: Any) -> np.ndarray:
+    """As an array of NumPy, wherever it lies."""
+    return thing.get() if is_device_array(thing) else np.asarray(thing)
 
 
 def precision_of(dtype: np.dtype) -> str:
@@ -91,12 +99,11 @@ def precision_of(dtype: np.dtype) -> str:
 
 
 def _plan(
-    engine: Engine, signal: np.ndarray, taps: np.ndarray, part: Part, border: Border, method: Method
+    engine: Engine, lies: dict[str, Any], taps: np.ndarray, part: Part, border: Border, method: Method
 ) -> Convolution:
     fields: dict[str, Any] = dict(
-        signal=signal.shape[1:],
+        lies,
         filter=taps.shape,
-        batch=signal.shape[0],
         domain="complex" if taps.dtype.kind == "c" else "real",
         precision=precision_of(taps.dtype),
         extent="slice",
@@ -112,6 +119,28 @@ def _plan(
         return Convolution(engine=engine, algorithm="direct_tiled", **fields)
     except Unsupported:
         return Convolution(engine=engine, algorithm="direct", **fields)
+
+
+def plan_and_filter(
+    engine: Engine,
+    queue: Any,
+    lies: dict[str, Any],
+    taps: np.ndarray,
+    part: Part,
+    border: Border,
+    method: Method,
+) -> tuple[Convolution, Prepared]:
+    """The plan of a problem, and a filter prepared for it. lies: shape, batch and layout of the signal, by
+    the descriptor's names."""
+    values = taps.tobytes() if taps.nbytes <= _COMPARED_BYTES else None
+    known = values if method.separable else None
+    problem = (engine, *lies.items(), taps.shape, taps.dtype, part, border, method, known)
+    plan = _plans.get(problem, lambda: _plan(engine, lies, taps, part, border, method))
+
+    def prepare() -> Prepared:
+        return plan.prepare(queue, taps)
+
+    return plan, prepare() if values is None else _filters.get((problem, values), prepare)
 
 
 def convolved(
@@ -137,14 +166,31 @@ def convolved(
     engine = engine_of(queue)
     out = empty(engine, shape, taps.dtype)
     signal, taps = np.ascontiguousarray(signal), np.ascontiguousarray(taps)
-    values = taps.tobytes() if taps.nbytes <= _COMPARED_BYTES else None
-    known = values if method.separable else None
-    problem = (engine, signal.shape, taps.shape, taps.dtype, part, border, method, known)
-    plan = _plans.get(problem, lambda: _plan(engine, signal, taps, part, border, method))
-
-    def prepare() -> Prepared:
-        return plan.prepare(queue, taps)
-
-    prepared = prepare() if values is None else _filters.get((problem, values), prepare)
+    lies = dict(signal=signal.shape[1:], batch=signal.shape[0])
+    plan, prepared = plan_and_filter(engine, queue, lies, taps, part, border, method)
     plan(queue, signal, prepared, out)
     return out
+
+
+def by_transforms(a: np.ndarray, b: np.ndarray, axes: list[int], part: Part, queue: Any) -> np.ndarray:
+    """A part of the full convolution along any axes, broadcast along the others."""
+    lengths = [_smooth(a.shape[k] + b.shape[k] - 1) for k in axes]
+    forward, backward = (fft.fftn, fft.ifftn) if a.dtype.kind == "c" else (fft.rfftn, fft.irfftn)
+    product = forward(a, lengths, axes, queue=queue) * forward(b, lengths, axes, queue=queue)
+    whole = backward(product, lengths, axes, overwrite_x=True, queue=queue)
+    cut = [slice(None)] * a.ndim
+    for k, begin, size in zip(axes, *part):
+        cut[k] = slice(begin, begin + size)
+    return np.ascontiguousarray(whole[tuple(cut)])
+
+
+def _smooth(n: int) -> int:
+    """The next length of the primes 2, 3, 5 and 7."""
+    while True:
+        rest = n
+        for prime in (2, 3, 5, 7):
+            while rest % prime == 0:
+                rest //= prime
+        if rest == 1:
+            return n
+        n += 1

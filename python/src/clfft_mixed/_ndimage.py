@@ -9,8 +9,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from . import _device_filters as device
 from . import signal
+from ._errors import Unsupported
 from ._filters import CHOSEN, Border, Method, Part, constant, convolved
+from ._memory import is_device_array
 from .fft._operands import working_dtype
 
 _BORDERS = {
@@ -106,19 +109,28 @@ def gaussian(sigma: float, order: int, radius: int) -> np.ndarray:
     return (-1 / sigma) ** order * hermite * bell / bell.sum()
 
 
+def image_of(thing: Any) -> Any:
+    """An array of pyopencl as it is, everything else as one of NumPy."""
+    return thing if is_device_array(thing) else np.asarray(thing)
+
+
 class Output(NamedTuple):
     """Where a result goes: an array of the caller's, or a new one of a type."""
 
     dtype: np.dtype
-    array: np.ndarray | None = None
+    array: Any = None
 
 
 def output_for(output: Any, x: np.ndarray, kind: str) -> Output:
     """As SciPy reads it. output: None, a type, or an array; kind: "c" if the result is complex."""
     if output is None:
         output = np.promote_types(x.dtype, np.complex64) if kind == "c" else x.dtype.newbyteorder("=")
-    array = None if isinstance(output, (type, np.dtype, str)) else np.asarray(output)
+    array = None if isinstance(output, (type, np.dtype, str)) else image_of(output)
     dtype = np.dtype(output) if array is None else array.dtype
+    if is_device_array(x) and (dtype != x.dtype or not (array is None or is_device_array(array))):
+        raise Unsupported(
+            f"output is {output!r}; on a device it is an array of pyopencl of {x.dtype}, as input"
+        )
     if array is not None and array.shape != x.shape:
         raise RuntimeError(f"output shape not correct: {array.shape}, the input has {x.shape}")
     if kind == "c" and dtype.kind != "c" and isinstance(output, (type, np.dtype)):
@@ -130,7 +142,10 @@ def output_for(output: Any, x: np.ndarray, kind: str) -> Output:
 
 
 def working(x: np.ndarray, result: np.dtype, taps_kind: str = "f") -> np.dtype:
-    """What to compute in. Integers that are stored need double precision, so that they are exact."""
+    """What to compute in: on a device the array's own type. Integers that are stored need double precision,
+    so that they are exact."""
+    if is_device_array(x):
+        return x.dtype
     if result.kind in "biu":
         real = np.dtype(np.float64)
     else:
@@ -138,10 +153,15 @@ def working(x: np.ndarray, result: np.dtype, taps_kind: str = "f") -> np.dtype:
     return np.result_type(real, np.complex64) if "c" in (x.dtype.kind, taps_kind) else real
 
 
-def store(values: np.ndarray, output: Output) -> np.ndarray:
+def store(values: Any, output: Output) -> Any:
     """The result of values, which may become its memory. Integers as SciPy has them: cut off towards zero,
     modulo their range."""
     dtype = output.dtype
+    if is_device_array(values):
+        if output.array is None:
+            return values
+        output.array.setitem(Ellipsis, values, queue=values.queue)
+        return output.array
     if dtype.kind in "biu":
         nearest = np.rint(values)
         close = np.abs(values - nearest) <= 1e-12 * np.maximum(np.abs(values).max(initial=1), 1)
@@ -157,10 +177,15 @@ def store(values: np.ndarray, output: Output) -> np.ndarray:
 def filtered(x: np.ndarray, what: Filter, dtype: np.dtype, queue: Any) -> np.ndarray:
     """One convolution, of x's shape and of `dtype`."""
     border = what.border()
-    x, taps = x.astype(dtype, copy=False), what.taps.astype(dtype)
+    on_device = is_device_array(x)
+    taps = device.taps_for(x, what.taps) if on_device else what.taps.astype(dtype)
     kept = [k for k, n in enumerate(taps.shape) if n > 1]
     axes, begin = [what.axes[k] for k in kept], tuple(what.begin[k] for k in kept)
     taps = taps.reshape([taps.shape[k] for k in kept])
+    if on_device and axes:
+        part = Part(begin, tuple(x.shape[k] for k in axes))
+        return device.convolved(x, axes, taps, part, border, what.method, queue)
+    x = x.astype(dtype, copy=False) if not on_device else x
     if not axes or x.size == 0:
         return x * taps.sum()
     if len(axes) > 2:

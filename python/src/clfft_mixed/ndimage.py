@@ -3,7 +3,8 @@
     from clfft_mixed import ndimage
     smooth = ndimage.gaussian_filter(image, 3.0, mode="nearest")
 
-Arrays are NumPy's, of any rank; every function also takes `queue=`. An input continues beyond its ends by
+Arrays are NumPy's, of any rank, or pyopencl's of a floating type, filtered along one or two axes at a time:
+then the result is pyopencl's, too. Every function also takes `queue=`. An input continues beyond its ends by
 `mode`: "reflect" (d c b a | a b c d | d c b a), "mirror" (d c b | a b c d | c b a), "nearest", "wrap", or
 "constant" with `cval`.
 
@@ -19,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from . import _ndimage as kernels
-from ._filters import on_host
+from ._filters import fetched
 from ._ndimage import Along, Filter
 
 __all__ = [
@@ -114,7 +115,7 @@ def gaussian_filter(
     sigma: standard deviations in elements; order: 0, or of the derivative; radius: half a filter's width, by
     default `truncate` standard deviations. Each, and mode, is one or one for every axis.
     """
-    x = on_host(input, "input")
+    x = kernels.image_of(input)
     result = kernels.output_for(output, x, x.dtype.kind)
     chosen = kernels.axes_of(axes, x.ndim)
     given = [kernels.for_each(values, len(chosen)) for values in (sigma, order, mode, radius)]
@@ -143,7 +144,7 @@ def uniform_filter(
 ) -> np.ndarray:
     """The mean over a box, as `scipy.ndimage.uniform_filter`; size, mode and origin: one, or one for every
     axis."""
-    x = on_host(input, "input")
+    x = kernels.image_of(input)
     result = kernels.output_for(output, x, x.dtype.kind)
     chosen = kernels.axes_of(axes, x.ndim)
     given = [kernels.for_each(values, len(chosen)) for values in (size, mode, origin)]
@@ -158,7 +159,7 @@ def uniform_filter(
 
 
 def _row(weights: Any) -> np.ndarray:
-    row = on_host(weights, "weights")
+    row = fetched(weights)
     if row.ndim != 1 or row.size < 1:
         raise RuntimeError(f"weights has shape {row.shape}; it must have one axis and at least one number")
     return row
@@ -176,7 +177,7 @@ def _weighted(
     *,
     convolution: bool,
 ) -> np.ndarray:
-    x, taps = on_host(input, "input"), on_host(weights, "weights")
+    x, taps = kernels.image_of(input), fetched(weights)
     is_complex = "c" in (x.dtype.kind, taps.dtype.kind)
     if np.iscomplexobj(cval) and x.dtype.kind != "c":
         raise ValueError("Cannot provide a complex-valued cval when the input is real.")

@@ -3,10 +3,11 @@
     from clfft_mixed import signal
     blurred = signal.fftconvolve(image, kernel, mode="same")
 
-Arrays are NumPy's; every function also takes `queue=`. The library's convolution does what runs along one or
-two axes with one filter, transforms do the rest: more axes, or a filter for every signal of a batch. float16
-is computed in float32, integers in float64. What a device cannot compute exactly is handed on to SciPy:
-longer types, objects, and integers whose sums may exceed 2^52.
+Arrays are NumPy's, or in1 is pyopencl's: then so is the result, and the call returns before it is there.
+Every function also takes `queue=`. The library's convolution does what runs along one or two axes with one
+filter, transforms do the rest: more axes, or a filter for every signal of a batch. float16 is computed in
+float32, integers in float64. What a device cannot compute exactly is handed on to SciPy: longer types,
+objects, and integers whose sums may exceed 2^52.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from . import fft
-from ._filters import CHOSEN, Border, Method, Part, constant, convolved, on_host
+from . import _device_filters as device
+from ._filters import CHOSEN, Border, Method, Part, by_transforms, constant, convolved, fetched, part_of
+from ._memory import is_device_array
 from ._stream_filter import StreamFilter as StreamFilter
 
 __all__ = [
@@ -51,7 +53,7 @@ def convolve(
 
     Returns the result in the common type of both; integers are exact.
     """
-    a, b = on_host(in1, "in1"), on_host(in2, "in2")
+    a, b = in1 if is_device_array(in1) else np.asarray(in1), fetched(in2)
     if method not in ("auto", "direct", "fft"):
         raise ValueError(f'method is {method!r}; it is "auto", "direct" or "fft"')
     _require_mode(mode)
@@ -59,12 +61,14 @@ def convolve(
         raise ValueError(f"in1 has {a.ndim} dimensions, in2 {b.ndim}; they must have as many")
     if a.ndim == 0:
         return a * b
+    how = Method("sum" if method == "direct" else "auto")
+    if is_device_array(a):
+        return device.along(a, b, range(a.ndim), mode, how, queue)
     if not _computable(a, b):
         return _scipy("convolve", a, b, mode, method)
     if a.size == 0 or b.size == 0:
         return np.empty(0, np.result_type(a, b))
     a, b = _ordered(a, b, mode, range(a.ndim))
-    how = Method("sum" if method == "direct" else "auto")
     out = _along(a, b, list(range(a.ndim)), mode, how, queue)
     return _as_type(out, np.result_type(a, b))
 
@@ -73,7 +77,7 @@ def correlate(
     in1: Any, in2: Any, mode: str = "full", method: str = "auto", *, queue: Any = None
 ) -> np.ndarray:
     """Cross-correlation, as `scipy.signal.correlate`: `convolve` with the reversed, conjugated in2."""
-    b = on_host(in2, "in2")
+    b = fetched(in2)
     return convolve(in1, _reversed_conjugate(b), mode, method, queue=queue)
 
 
@@ -82,12 +86,14 @@ def fftconvolve(in1: Any, in2: Any, mode: str = "full", axes: Any = None, *, que
 
     Despite its name the algorithm is the library's choice. Integers give float64.
     """
-    a, b = on_host(in1, "in1"), on_host(in2, "in2")
+    a, b = in1 if is_device_array(in1) else np.asarray(in1), fetched(in2)
     _require_mode(mode)
     if a.ndim != b.ndim:
         raise ValueError("in1 and in2 should have the same dimensionality")
     if a.ndim == 0:
         return a * b
+    if is_device_array(a):
+        return device.along(a, b, sorted(_axes(axes, a.ndim)), mode, CHOSEN, queue)
     if not _floating(a, b):
         return _scipy("fftconvolve", a, b, mode, axes)
     if a.size == 0 or b.size == 0:
@@ -135,32 +141,49 @@ def correlate2d(
 def _images(
     name: str, in1: Any, in2: Any, mode: Any, boundary: str, fillvalue: complex, queue: Any
 ) -> np.ndarray:
-    a, b = on_host(in1, "in1"), on_host(in2, "in2")
+    on_device = is_device_array(in1)
+    a, b = in1 if on_device else np.asarray(in1), fetched(in2)
     mode = _MODES.get(mode, mode)
     _require_mode(mode)
     if boundary not in _BOUNDARIES:
         raise ValueError(f'boundary is {boundary!r}; it is "fill", "wrap" or "symm"')
     if not a.ndim == b.ndim == 2:
         raise ValueError(f"{name} inputs must both be 2-D arrays")
-    if not _computable(a, b):
+    if not on_device and not _computable(a, b):
         return _scipy(name, a, b, mode, boundary, fillvalue)
+    border = _border_of(boundary, fillvalue, a.dtype if on_device else _working(a, b))
+    correlating = name == "correlate2d"
+    if on_device:
+        device.require_larger(mode, a.shape, b.shape)
+        taps, part = _taps_and_part(a.shape, b, mode, correlating=correlating)
+        return device.convolved(a, (0, 1), taps, part, border, CHOSEN, queue)
     kind, dtype = np.result_type(a, b), _working(a, b)
+    ordered = _ordered(a, b, mode, (0, 1))
+    swapped = ordered[0] is not a
+    a, b = (x.astype(dtype, copy=False) for x in ordered)
+    taps, part = _taps_and_part(a.shape, b, mode, correlating=correlating)
+    out = convolved(a[None], taps, part, border, queue=queue)[0]
+    return _as_type(_reversed_conjugate(out) if swapped and correlating else out, kind)
+
+
+def _border_of(boundary: str, fillvalue: Any, dtype: np.dtype) -> Border:
+    """What an image of a type continues with."""
     if np.size(fillvalue) != 1:
         raise ValueError(f"`fillvalue` must be scalar or an array with one element, not {fillvalue!r}")
     if np.iscomplexobj(fillvalue) and dtype.kind != "c":
         raise ValueError(f"could not cast `fillvalue` directly to the output type: {fillvalue} to {dtype}")
-    ordered = _ordered(a, b, mode, (0, 1))
-    swapped = ordered[0] is not a
-    a, b = (x.astype(dtype, copy=False) for x in ordered)
-    correlating = name == "correlate2d"
+    word = _BOUNDARIES[boundary]
+    return constant(np.asarray(fillvalue, dtype).item()) if word == "constant" else Border(word)
+
+
+def _taps_and_part(
+    shape: tuple[int, ...], b: np.ndarray, mode: str, *, correlating: bool
+) -> tuple[np.ndarray, Part]:
     taps = _reversed_conjugate(b) if correlating else b
-    part = _part(mode, a.shape, taps.shape)
+    part = part_of(mode, shape, taps.shape)
     if correlating and mode == "same":
         part = Part(tuple(m // 2 for m in b.shape), part.size)
-    word = _BOUNDARIES[boundary]
-    border = constant(np.asarray(fillvalue, dtype).item()) if word == "constant" else Border(word)
-    out = convolved(a[None], taps, part, border, queue=queue)[0]
-    return _as_type(_reversed_conjugate(out) if swapped and correlating else out, kind)
+    return taps, part
 
 
 def _require_mode(mode: Any) -> None:
@@ -193,14 +216,6 @@ def _ordered(a: np.ndarray, b: np.ndarray, mode: str, axes: Any) -> tuple[np.nda
 
 def _reversed_conjugate(x: np.ndarray) -> np.ndarray:
     return x[(slice(None, None, -1),) * x.ndim].conj()
-
-
-def _part(mode: str, s1: tuple[int, ...], s2: tuple[int, ...]) -> Part:
-    if mode == "full":
-        return Part((0,) * len(s1), tuple(n + m - 1 for n, m in zip(s1, s2)))
-    if mode == "same":
-        return Part(tuple((m - 1) // 2 for m in s2), s1)
-    return Part(tuple(m - 1 for m in s2), tuple(n - m + 1 for n, m in zip(s1, s2)))
 
 
 def _floating(*arrays: np.ndarray) -> bool:
@@ -247,7 +262,7 @@ def _along(
     """Convolved along axes, broadcast along the others."""
     dtype = _working(a, b)
     others = [k for k in range(a.ndim) if k not in axes]
-    part = _part(mode, tuple(a.shape[k] for k in axes), tuple(b.shape[k] for k in axes))
+    part = part_of(mode, tuple(a.shape[k] for k in axes), tuple(b.shape[k] for k in axes))
     a, b = (x.astype(dtype, copy=False) for x in (a, b))
     if not axes:
         return a * b
@@ -255,32 +270,9 @@ def _along(
     if prod(b.shape[k] for k in others) > 1 or (prod(a.shape[k] for k in others) == 1 and b.size > a.size):
         a, b = b, a
     if len(axes) > 2 or prod(b.shape[k] for k in others) > 1:
-        return _by_transforms(a, b, axes, part, queue)
+        return by_transforms(a, b, axes, part, queue)
     signal = a.transpose(*others, *axes)
     taps = b.transpose(*others, *axes).reshape([b.shape[k] for k in axes])
     batch = signal.shape[: len(others)]
     out = convolved(signal.reshape(-1, *signal.shape[len(others) :]), taps, part, method=method, queue=queue)
     return np.ascontiguousarray(out.reshape(*batch, *part.size).transpose(np.argsort([*others, *axes])))
-
-
-def _by_transforms(a: np.ndarray, b: np.ndarray, axes: list[int], part: Part, queue: Any) -> np.ndarray:
-    lengths = [_smooth(a.shape[k] + b.shape[k] - 1) for k in axes]
-    forward, backward = (fft.fftn, fft.ifftn) if a.dtype.kind == "c" else (fft.rfftn, fft.irfftn)
-    product = forward(a, lengths, axes, queue=queue) * forward(b, lengths, axes, queue=queue)
-    whole = backward(product, lengths, axes, overwrite_x=True, queue=queue)
-    cut = [slice(None)] * a.ndim
-    for k, begin, size in zip(axes, *part):
-        cut[k] = slice(begin, begin + size)
-    return np.ascontiguousarray(whole[tuple(cut)])
-
-
-def _smooth(n: int) -> int:
-    """The next length of the primes 2, 3, 5 and 7."""
-    while True:
-        rest = n
-        for prime in (2, 3, 5, 7):
-            while rest % prime == 0:
-                rest //= prime
-        if rest == 1:
-            return n
-        n += 1
