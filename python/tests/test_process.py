@@ -29,6 +29,16 @@ def test_import_loads_neither_numpy_nor_opencl():
     )
 
 
+def test_the_global_backend_hands_on():
+    """It takes the place of SciPy's engine, which small arrays and other types still need."""
+    out = run("""
+import numpy as np, scipy.fft, clfft_mixed
+scipy.fft.set_global_backend(clfft_mixed.scipy_backend)
+print(scipy.fft.fft(np.ones(8))[0].real, scipy.fft.fft(np.ones(8, np.longdouble))[0].real)
+""")
+    assert out.split() == ["8.0", "8.0"]
+
+
 def test_exit_with_filters_that_are_kept():
     run("import numpy, clfft_mixed.signal as signal; signal.convolve(numpy.ones(9, 'f'), numpy.ones(3, 'f'))")
 

@@ -87,15 +87,14 @@ def convolved(
 
 
 def _strides(array: Any) -> list[int]:
-    """In elements; an axis of one element lies as if the array were packed."""
+    """In elements. Raises where one of them cannot be served."""
     strides = element_strides(array)
     if strides is None:
         raise InvalidArgument(
             f"the array has strides of {array.strides} bytes; they must be positive multiples of "
             f"{array.dtype.itemsize}"
         )
-    packed = _layout.packed_strides(tuple(array.shape))
-    return [own if n > 1 else whole for n, own, whole in zip(array.shape, strides, packed)]
+    return list(strides)
 
 
 def along(signal: Any, filter: Any, axes: Sequence[int], mode: str, method: Method, queue: Any) -> Any:

@@ -3,13 +3,15 @@
 Everything in SciPy and beside it that calls scipy.fft then runs on the device: scipy.signal, scikit-image.
 Handed on to SciPy's own engine (NotImplemented, in the protocol's words) are fht and ifht, other types than
 those of `clfft_mixed.fft`, double precision on devices without it, and arrays of NumPy with fewer than
-`minimum_points` elements.
+`minimum_points` elements. The import registers SciPy's own engine, so that `set_global_backend`, too, which
+takes that one's place, hands on to it.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter
+from contextlib import suppress
 from typing import Any, Callable
 
 import numpy as np
@@ -19,6 +21,11 @@ from ._errors import Unsupported
 from ._memory import is_device_array
 
 __ua_domain__ = "numpy.scipy.fft"
+
+with suppress(ImportError):
+    from scipy.fft import register_backend
+
+    register_backend("scipy")
 
 # Below it the call of a device costs more than it saves; bench/bench.py --threshold measures from which size
 # on it pays.
