@@ -1,9 +1,9 @@
 #!/bin/sh
-# Builds the Python wheel, checks what it links with, installs it into a fresh virtual environment and tests it there: on the OpenCL
-# devices of the machine, and with Intel's runtime from PyPI where the system's OpenCL is hidden.
+# Builds the Python source distribution and from it the wheel, checks what it links with, installs it into a fresh virtual environment
+# and tests it there: on the OpenCL devices of the machine, and with Intel's runtime from PyPI where the system's OpenCL is hidden.
 #
 # usage: ci/python.sh        the tests that are not marked long, one random problem each: about a minute
-#        ci/python.sh all    all of them, the type checker, and SciPy's own tests of scipy.fft
+#        ci/python.sh all    all of them, the type checker, SciPy's and pyvkfft's own tests; the wheel is built from the clone
 # With CLFM_PYTHON_LIBRARY the wheel carries that file, a libclfft_mixed that loads OpenCL at run time, instead of compiling one.
 set -eu
 cd "$(dirname "$0")/.."
@@ -23,8 +23,12 @@ pip="$work/venv/bin/python -m pip --disable-pip-version-check -q"
 
 /usr/bin/python3 -m venv "$work/venv"
 $pip install -r python/tests/requirements.txt
+"$work/venv/bin/python" -m build --sdist -o "$work" python >"$work/sdist.log" || { cat "$work/sdist.log" >&2; exit 1; }
+mkdir "$work/source"
+tar xzf "$work"/clfft_mixed-*.tar.gz -C "$work/source" --strip-components=1
+[ -n "$mode" ] && source=./python || source="$work/source"
 $pip wheel --no-deps -w "$work" --config-settings=cmake.define.CMAKE_UNITY_BUILD=ON \
-  ${CLFM_PYTHON_LIBRARY:+--config-settings="cmake.define.CLFM_PYTHON_LIBRARY=$CLFM_PYTHON_LIBRARY"} ./python
+  ${CLFM_PYTHON_LIBRARY:+--config-settings="cmake.define.CLFM_PYTHON_LIBRARY=$CLFM_PYTHON_LIBRARY"} "$source"
 
 # For any Python of this platform; nothing bundled, no library that manylinux lacks; at most 3 MB.
 wheel=$(ls "$work"/clfft_mixed-*-py3-none-linux_*.whl)
@@ -46,6 +50,8 @@ else
   CLFM_EXAMPLES=10 "$python" -m pytest -q -p no:cacheprovider python/tests
   "$python" -m mypy --python-executable "$python" --config-file python/pyproject.toml -p clfft_mixed
   "$python" python/tests/scipy_suite.py
+  CLFM_PART="${CLFM_PART:-1/40}" "$python" python/tests/scipy_filters.py
+  "$python" python/tests/pyvkfft_suite.py
 fi
 
 # A machine without OpenCL: its library is hidden behind an empty file of its name.
