@@ -120,6 +120,32 @@ def test_other_types_are_refused(dtype):
         fft.fft(np.zeros(8, dtype))
 
 
+@pytest.mark.parametrize("name", ["fftn", "ifftn"])
+@pytest.mark.parametrize(
+    "shape, axes, s",
+    [
+        ((1,), None, None),
+        ((2,), None, None),
+        ((6, 5), (0,), None),
+        ((4, 5, 6), None, None),
+        ((4, 5, 6), (2, 0), (7, 3)),
+        pytest.param((3, 4, 2, 6, 5), None, None, marks=pytest.mark.long),
+    ],
+)
+def test_spectra_of_reals(name, shape, axes, s, random):
+    """Half of them is computed, the rest is its mirror image."""
+    x = random_array(random, shape, np.float32)
+    want = getattr(scipy.fft, name)(double(x), s, axes)
+    for _ in range(2):
+        assert_close(getattr(fft, name)(x, s, axes), want, prod(want.shape))
+    whole = np.full((*want.shape[:-1], 2 * want.shape[-1]), 7, np.complex64)
+    out = whole[..., ::2]
+    for _ in range(2):
+        assert getattr(fft, name)(x, s, axes, out=out) is out
+        assert_close(out, want, prod(want.shape))
+    assert (whole[..., 1::2] == 7).all()
+
+
 def test_lists_and_empty_batches():
     assert np.allclose(fft.fft([1, 2, 3]), np.fft.fft([1, 2, 3]))
     assert fft.fft(np.empty((0, 8), np.complex64)).shape == (0, 8)

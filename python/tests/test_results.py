@@ -119,7 +119,7 @@ def test_a_repeated_call_gives_what_the_first_did(name, random):
         assert other.dtype == first.dtype and other.shape == first.shape and not (other == first).all()
     if results_of(engine_of(clfft_mixed.default_queue())) is not None:
         assert len(_repeat._calls) == before > 0
-        assert _repeat.known(_repeat.key_of(name, x, *_arguments(name, arguments))) is not None
+        assert _repeat.known(_repeat.key_of(name, x, None, *_arguments(name, arguments))) is not None
 
 
 def _arguments(name, arguments):
@@ -150,6 +150,28 @@ def test_what_is_not_a_repetition(random):
     fft.fft(x, 4)
     with pytest.raises(ValueError, match="integer"):
         fft.fft(x, 4.0)
+
+
+def test_repeated_calls_with_out(random):
+    x, y = (random_array(random, (ROWS, POINTS), np.complex64) for _ in range(2))
+    whole = np.full((ROWS, 2 * POINTS + 1), 7, np.complex64)
+    outs = [np.empty_like(x), whole[:, 1::2], fft.fft(y), fft.fft(x[:, ::-1])[1:3]]
+    for given in (x, y, x, y):
+        for out in outs:
+            some = given[: len(out)]
+            out[...] = np.nan
+            assert fft.fft(some, out=out) is out
+            assert_close(out, np.fft.fft(double(some)), POINTS)
+    assert (whole[:, ::2] == 7).all()
+    memory = np.concatenate([x, y])
+    want = np.fft.fft(double(x))
+    fft.fft(memory[:ROWS], out=memory[ROWS:])
+    assert_close(memory[ROWS:], want, POINTS)
+    fft.fft(memory[:ROWS], out=memory[1 : 1 + ROWS])  # a part of what is read
+    assert_close(memory[1 : 1 + ROWS], want, POINTS)
+    outs[0].flags.writeable = False
+    with pytest.raises(InvalidArgument, match="read-only"):
+        fft.fft(x, out=outs[0])
 
 
 def test_the_default_queue_may_change_between_calls(queue, random):

@@ -141,6 +141,11 @@ def info_text(function: str, handle: int, name: int) -> str:
     return text.value.decode(errors="replace").strip()
 
 
+def wait_for(event: int) -> None:
+    """Returns when an event has come; raises if it failed."""
+    call("clWaitForEvents", 1, ctypes.byref(c_void_p(event)))
+
+
 def wait_list(events: list[int]) -> tuple[int, Any]:
     """The number of events and an array of them, as enqueues take them."""
     return (len(events), (c_void_p * len(events))(*events)) if events else (0, None)

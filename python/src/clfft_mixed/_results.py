@@ -175,8 +175,9 @@ def empty(engine: Engine, shape: tuple[int, ...], dtype: np.dtype) -> np.ndarray
 
 
 def block_of(engine: Engine, array: np.ndarray) -> Block | None:
-    """The block at whose beginning an array begins that is all of a result's memory."""
-    block = getattr(array.base, "block", None)
+    """The block of a result, at whose beginning an array begins: the result itself, or a view of it."""
+    base = array.base
+    block = getattr(base.base if type(base) is np.ndarray else base, "block", None)
     if type(block) is not Block or block.results.engine is not engine:
         return None
     return block if array.__array_interface__["data"][0] == block.address else None

@@ -5,9 +5,14 @@ from __future__ import annotations
 from math import prod, sqrt
 from typing import Any
 
+import numpy as np
+
 from .._descriptors import Callback
+from .._memory import is_device_array
 from . import _operands as operands
-from ._run import Request, Target, run
+from ._mirror import fill, half_of
+from ._repeat import key_of, known
+from ._run import Request, Target, check_out, new_result, run
 
 _CONJUGATE = """
 {T}2 conjugate_load(__global const void *in, size_t offset, __global const void *data) {{
@@ -42,7 +47,44 @@ def _nothing_to_do(x: Any, target: Target) -> Any:
     return target.out
 
 
+def _of_reals(
+    x: np.ndarray, chosen: list[int], points: list[int], norm: str | None, inverse: bool, target: Target
+) -> np.ndarray:
+    """Half of the spectrum by the device, the rest by mirroring that."""
+    *others, halved = chosen
+    shape = list(x.shape)
+    for axis, n in zip(chosen, points):
+        shape[axis] = n
+    dtype, out = operands.complex_of(x.dtype), target.out
+    if out is None:
+        out = new_result(target.queue, tuple(shape), dtype)
+    else:
+        check_out(x, out, tuple(shape), dtype)
+    if out.size == 0:
+        return out
+    half = half_of(out, halved)
+    plain = target.queue is None and target.wait_for is None
+    key = key_of("half of fft", x, half, points, chosen, norm, inverse) if plain else None
+    call = known(key)
+    if call is not None:
+        call(x, half)
+    else:
+        to_half = target._replace(out=half, overwrite=False, key=key, given=x)
+        real_to_complex(x, points, chosen, norm, inverse, to_half)
+    fill(out, halved, others)
+    return out
+
+
 def complex_to_complex(x: Any, shape: Any, axes: Any, norm: str | None, inverse: bool, target: Target) -> Any:
+    if not is_device_array(x):
+        x = np.asarray(x)
+        if x.dtype.kind in "fbiu":
+            real = operands.as_array(x, "real")
+            chosen, lengths = operands.axes_and_lengths(real, shape, axes)
+            points = [real.shape[a] if n is None else n for a, n in zip(chosen, lengths)]
+            operands.require_points(points)
+            if chosen:
+                return _of_reals(real, chosen, points, norm, inverse, target)
     array = operands.as_array(x, "complex")
     if array is not x and target.out is None:
         target = target._replace(overwrite=True)  # a copy of our own

@@ -115,11 +115,11 @@ def _one_axis(name: str, kind: _Kind, inverse: bool, summary: str) -> OneAxis:
         wait_for: Iterable[Any] | None = None,
     ) -> Any:
         _refuse_plan(plan)
-        plain = out is queue is wait_for is None and not overwrite_x
-        key = key_of(name, x, n, axis, norm) if plain else None
+        plain = queue is wait_for is None and not overwrite_x
+        key = key_of(name, x, out, n, axis, norm) if plain else None
         call = known(key)
         if call is not None:
-            return call(x)
+            return call(x, out)
         target = Target(out, queue, wait_for, overwrite_x, key, x)
         return kind(x, None if n is None else (n,), (axis,), norm, inverse, target)
 
@@ -141,11 +141,11 @@ def _many_axes(name: str, kind: _Kind, inverse: bool, summary: str, default_axes
         wait_for: Iterable[Any] | None = None,
     ) -> Any:
         _refuse_plan(plan)
-        plain = out is queue is wait_for is None and not overwrite_x
-        key = key_of(name, x, s, axes, norm) if plain else None
+        plain = queue is wait_for is None and not overwrite_x
+        key = key_of(name, x, out, s, axes, norm) if plain else None
         call = known(key)
         if call is not None:
-            return call(x)
+            return call(x, out)
         return kind(x, s, axes, norm, inverse, Target(out, queue, wait_for, overwrite_x, key, x))
 
     return _named(function, name, summary)
@@ -168,11 +168,11 @@ def _cosine_one_axis(name: str, inverse: bool, summary: str) -> CosineOneAxis:
         queue: Any = None,
         wait_for: Iterable[Any] | None = None,
     ) -> Any:
-        plain = out is queue is wait_for is None and not overwrite_x
-        key = key_of(name, x, type, n, axis, norm, orthogonalize) if plain else None
+        plain = queue is wait_for is None and not overwrite_x
+        key = key_of(name, x, out, type, n, axis, norm, orthogonalize) if plain else None
         call = known(key)
         if call is not None:
-            return call(x)
+            return call(x, out)
         target = Target(out, queue, wait_for, overwrite_x, key, x)
         return cosine_or_sine(
             family, x, type, None if n is None else (n,), (axis,), norm, inverse, orthogonalize, target
@@ -198,11 +198,11 @@ def _cosine_many_axes(name: str, inverse: bool, summary: str) -> CosineManyAxes:
         queue: Any = None,
         wait_for: Iterable[Any] | None = None,
     ) -> Any:
-        plain = out is queue is wait_for is None and not overwrite_x
-        key = key_of(name, x, type, s, axes, norm, orthogonalize) if plain else None
+        plain = queue is wait_for is None and not overwrite_x
+        key = key_of(name, x, out, type, s, axes, norm, orthogonalize) if plain else None
         call = known(key)
         if call is not None:
-            return call(x)
+            return call(x, out)
         target = Target(out, queue, wait_for, overwrite_x, key, x)
         return cosine_or_sine(family, x, type, s, axes, norm, inverse, orthogonalize, target)
 

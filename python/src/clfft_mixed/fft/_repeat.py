@@ -10,18 +10,18 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Hashable
 from time import perf_counter_ns
-from typing import Any
+from typing import Any, Callable
 
 import numpy as np
 
 from .. import _cl, _opencl
 from .._engine import Engine, on_clear
 from .._library import check
-from .._loan import host_buffer
+from .._loan import host_buffer, map_and_unmap
 from .._memory import extent_bytes
 from .._native import clfm_buffer
 from .._plan import Plan
-from .._results import SMALLEST_BYTES, Results
+from .._results import SMALLEST_BYTES, Results, block_of
 
 _KEPT_CALLS = 1024
 _SHORT_NS = 100_000  # a transform that took less is asked for, for as long at most
@@ -38,32 +38,55 @@ class Repeated:
     def __init__(self, engine: Engine, queue: Any, plan: Plan, results: Results, x: Any, out: np.ndarray):
         self.queue = queue
         self._engine, self._plan, self._results = engine, plan, results
-        self._in_bytes, self._out_bytes = extent_bytes(x), out.nbytes
+        self._in_bytes, self._out_bytes, self._out_extent = extent_bytes(x), out.nbytes, extent_bytes(out)
         self._shape, self._dtype = out.shape, out.dtype
         self._last_ns = _SHORT_NS
 
-    def __call__(self, x: np.ndarray) -> np.ndarray:
+    def __call__(self, x: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
         address = x.__array_interface__["data"][0]
         source = host_buffer(self._engine, address, self._in_bytes, written=False)
         try:
+            if out is not None:
+                self._into(source, out)
+                return out
             block = self._results.take(self._out_bytes)
             out = block.array(self._shape, self._dtype)
-            plan = self._plan
-            event = ctypes.c_void_p()
-            queue, done = self.queue.int_ptr, ctypes.byref(event)
-            start = perf_counter_ns()
-            check(plan.c_enqueue(plan.handle, queue, source, block.buffer, _NOTHING, 0, None, done))
-            try:
-                if self._last_ns < _SHORT_NS:
-                    _cl.call("clFlush", queue)
-                    ask_until(event, start + _SHORT_NS)
-                _cl.call("clWaitForEvents", 1, done)
-            finally:
-                _cl.call("clReleaseEvent", event)
-            self._last_ns = perf_counter_ns() - start
+            self._run(source, block.buffer, _cl.wait_for)
         finally:
             _cl.call("clReleaseMemObject", source.mem)
         return out.copy() if self._out_bytes < SMALLEST_BYTES else out
+
+    def _into(self, source: clfm_buffer, out: np.ndarray) -> None:
+        """An array of the caller's, which the device has to be asked for where it is no result of ours."""
+        block = block_of(self._engine, out)
+        if block is not None:
+            self._run(source, block.buffer, _cl.wait_for)
+            return
+        address = out.__array_interface__["data"][0]
+        target = host_buffer(self._engine, address, self._out_extent, written=True)
+        queue, size = self.queue.int_ptr, self._out_extent
+        try:
+            self._run(
+                source, target, lambda event: map_and_unmap(queue, target, size, _cl.wait_list([event]))
+            )
+        finally:
+            _cl.call("clReleaseMemObject", target.mem)
+
+    def _run(self, source: clfm_buffer, target: clfm_buffer, wait: Callable[[int], None]) -> None:
+        plan = self._plan
+        event = ctypes.c_void_p()
+        queue = self.queue.int_ptr
+        start = perf_counter_ns()
+        done = ctypes.byref(event)
+        check(plan.c_enqueue(plan.handle, queue, source, target, _NOTHING, 0, None, done))
+        try:
+            if self._last_ns < _SHORT_NS:
+                _cl.call("clFlush", queue)
+                ask_until(event, start + _SHORT_NS)
+            wait(event.value or 0)
+        finally:
+            _cl.call("clReleaseEvent", event)
+        self._last_ns = perf_counter_ns() - start
 
 
 def ask_until(event: ctypes.c_void_p, end_ns: int) -> None:
@@ -75,7 +98,7 @@ def ask_until(event: ctypes.c_void_p, end_ns: int) -> None:
             return
 
 
-def key_of(name: str, x: Any, *arguments: Any) -> Hashable:
+def key_of(name: str, x: Any, out: Any, *arguments: Any) -> Hashable:
     """What such a call is kept by; None for those that are not: of other arrays than NumPy's, or arguments
     that are neither numbers nor lists of them."""
     if type(x) is not np.ndarray:
@@ -90,7 +113,11 @@ def key_of(name: str, x: Any, *arguments: Any) -> Hashable:
         elif kind not in _PLAIN:
             return None
         plain.append(value)
-    return (name, x.dtype, x.shape, x.strides, *plain)
+    if out is None:
+        return (name, x.dtype, x.shape, x.strides, *plain)
+    if type(out) is not np.ndarray or not out.flags.writeable or np.may_share_memory(x, out):
+        return None
+    return (name, x.dtype, x.shape, x.strides, *plain, out.dtype, out.shape, out.strides)
 
 
 def known(key: Hashable) -> Repeated | None:

@@ -60,11 +60,18 @@ def run(x: Any, request: Request, target: Target) -> Any:
     array as `x` is."""
     shape = out_shape(x.shape, request)
     if target.out is not None:
-        _check_out(x, target.out, shape, request.out_dtype)
+        check_out(x, target.out, shape, request.out_dtype)
     return (_on_device if is_device_array(x) else _on_host)(x, request, target, shape)
 
 
-def _check_out(x: Any, out: Any, shape: tuple[int, ...], dtype: np.dtype) -> None:
+def new_result(queue: Any, shape: tuple[int, ...], dtype: np.dtype) -> np.ndarray:
+    """An array of NumPy for a result of a queue's device."""
+    if prod(shape) == 0:
+        return np.empty(shape, dtype)
+    return empty(engine_of(queue or default_queue()), shape, dtype)
+
+
+def check_out(x: Any, out: Any, shape: tuple[int, ...], dtype: np.dtype) -> None:
     if is_device_array(out) != is_device_array(x) or not hasattr(out, "strides"):
         raise InvalidArgument(
             f"out is a {type(out).__name__}, x a {type(x).__name__}: both must be of one kind"
@@ -172,7 +179,7 @@ def _on_host(x: np.ndarray, request: Request, target: Target, shape: tuple[int, 
     if not in_place and target.out is not None and np.may_share_memory(x, out):
         x = x.copy()
     transform = _enqueue(engine, queue, x, out, request, in_place, target)
-    if target.key is not None and target.given is x and target.out is None and not in_place:
+    if target.key is not None and target.given is x and not in_place:
         _keep(engine, queue, transform, x, out, target.key)
     return out
 
