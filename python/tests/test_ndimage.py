@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 import scipy.ndimage
 from checks import double, error, random_array
+from hypothesis import given
+from hypothesis import strategies as st
 
 from clfft_mixed import ndimage
 
@@ -107,14 +109,40 @@ def test_real_output_of_complex_numbers():
         ndimage.gaussian_filter(x, 0, output="float64")
 
 
+_RANDOM = st.integers(0, 2**32 - 1)
+
+
+@pytest.mark.long
+@given(data=st.data())
+def test_random_problems(data):
+    """Weights of any shape and origin along any one or two axes, and any border."""
+    shape = tuple(data.draw(st.lists(st.integers(4, 40), min_size=1, max_size=3)))
+    axes = tuple(sorted(data.draw(st.permutations(range(len(shape))))[: data.draw(st.integers(1, 2))]))
+    taps_shape = tuple(data.draw(st.integers(1, min(9, shape[axis]))) for axis in axes)
+    random = np.random.default_rng(data.draw(_RANDOM))
+    dtype = data.draw(st.sampled_from([np.float32, np.float64, np.complex64]))
+    x, taps = random_array(random, shape, dtype), random_array(random, taps_shape, np.float64)
+    mode = data.draw(st.sampled_from(["reflect", "mirror", "nearest", "wrap", "constant"]))
+    origin = tuple(data.draw(st.integers(-(n // 2), (n - 1) // 2)) for n in taps_shape)
+    name = data.draw(st.sampled_from(["correlate", "convolve"]))
+    if name == "convolve":
+        origin = tuple(-o for o in origin)
+    arguments = {"mode": mode, "cval": 0.5, "origin": origin, "axes": axes}
+    got = getattr(ndimage, name)(x, taps, **arguments)
+    want = getattr(scipy.ndimage, name)(double(x), taps, **arguments)
+    assert got.dtype == dtype and error(got, want) <= (1e-14 if dtype == np.float64 else 2e-6)
+
+
 def test_wrong_arguments():
     x = np.ones((6, 7))
     for call, kind, message in (
-        (lambda: ndimage.convolve(x, np.ones(3)), RuntimeError, "it must have 2 axes"),
+        (lambda: ndimage.convolve(x, np.ones(3)), RuntimeError, r"weights.ndim \(1\) must match"),
+        (lambda: ndimage.convolve(x, np.ones((3, 0))), RuntimeError, "no axis may be empty"),
+        (lambda: ndimage.correlate1d(x, np.ones((3, 3)), cval=1j), ValueError, "complex-valued cval"),
         (lambda: ndimage.correlate(x, np.ones((3, 3)), mode="middle"), RuntimeError, "mode is 'middle'"),
         (lambda: ndimage.correlate1d(x, np.ones(3), origin=2), ValueError, "invalid origin"),
         (lambda: ndimage.uniform_filter(x, axes=(0, 0)), ValueError, "axes must be unique"),
-        (lambda: ndimage.gaussian_filter(x, (1, 2, 3)), RuntimeError, "3 values for 2 axes"),
+        (lambda: ndimage.gaussian_filter(x, (1, 2, 3)), RuntimeError, r"\(1, 2, 3\) for 2"),
         (lambda: ndimage.gaussian_filter(x, 1, radius=-1), ValueError, "radius is -1"),
         (lambda: ndimage.gaussian_filter(x, 1, output=np.empty((7, 6))), RuntimeError, "output shape"),
         (lambda: ndimage.convolve(x, np.ones((3, 3)), cval=1j), ValueError, "complex-valued cval"),

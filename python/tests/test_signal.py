@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 import scipy.signal
 from checks import double, error, random_array
+from hypothesis import given
+from hypothesis import strategies as st
 
 from clfft_mixed import signal
 
@@ -131,3 +133,22 @@ def test_stream_filter_of_one_channel_and_wrong_blocks(random):
             runs(block)
     with pytest.raises(ValueError, match="taps has shape"):
         runs.exchange([1, 2, 3])
+
+
+@pytest.mark.long
+@given(data=st.data())
+def test_random_problems(data):
+    """Signals and filters of any lengths, along any axes, every mode."""
+    rank = data.draw(st.integers(1, 3))
+    a_shape, b_shape = (
+        tuple(data.draw(st.lists(st.integers(1, 30), min_size=rank, max_size=rank))) for _ in range(2)
+    )
+    axes = tuple(sorted(data.draw(st.permutations(range(rank)))[: data.draw(st.integers(1, rank))]))
+    b_shape = tuple(n if axis in axes else 1 for axis, n in enumerate(b_shape))
+    random = np.random.default_rng(data.draw(st.integers(0, 2**32 - 1)))
+    types = st.sampled_from([np.float32, np.float64, np.complex64])
+    a, b = random_array(random, a_shape, data.draw(types)), random_array(random, b_shape, data.draw(types))
+    mode = data.draw(st.sampled_from(MODES))
+    if mode == "valid":
+        b = b[tuple(slice(n) for n in a_shape)]
+    check(data.draw(st.sampled_from(["fftconvolve", "oaconvolve"])), a, b, mode, axes)

@@ -86,7 +86,9 @@ def for_each(values: Any, count: int) -> list[Any]:
         return [values] * count
     given = list(values)
     if len(given) != count:
-        raise RuntimeError(f"sequence argument {values!r} has {len(given)} values for {count} axes")
+        raise RuntimeError(
+            f"sequence argument must have length equal to input rank, or to axes': {values!r} for {count}"
+        )
     return given
 
 

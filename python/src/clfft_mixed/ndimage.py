@@ -79,7 +79,7 @@ def correlate1d(
     queue: Any = None,
 ) -> np.ndarray:
     """Correlation along one axis, as `scipy.ndimage.correlate1d`."""
-    return correlate(input, _row(weights), output, mode, cval, origin, axes=axis, queue=queue)
+    return correlate(input, _row(weights, input, cval), output, mode, cval, origin, axes=axis, queue=queue)
 
 
 def convolve1d(
@@ -94,7 +94,7 @@ def convolve1d(
     queue: Any = None,
 ) -> np.ndarray:
     """Convolution along one axis, as `scipy.ndimage.convolve1d`."""
-    return convolve(input, _row(weights), output, mode, cval, origin, axes=axis, queue=queue)
+    return convolve(input, _row(weights, input, cval), output, mode, cval, origin, axes=axis, queue=queue)
 
 
 def gaussian_filter(
@@ -158,11 +158,17 @@ def uniform_filter(
     return kernels.run_separable(x, passes, result, queue)
 
 
-def _row(weights: Any) -> np.ndarray:
+def _row(weights: Any, input: Any, cval: Any) -> np.ndarray:
+    _require_cval(kernels.image_of(input), cval)
     row = fetched(weights)
     if row.ndim != 1 or row.size < 1:
         raise RuntimeError(f"weights has shape {row.shape}; it must have one axis and at least one number")
     return row
+
+
+def _require_cval(x: Any, cval: Any) -> None:
+    if np.iscomplexobj(cval) and x.dtype.kind != "c":
+        raise ValueError("Cannot provide a complex-valued cval when the input is real.")
 
 
 def _weighted(
@@ -179,13 +185,12 @@ def _weighted(
 ) -> np.ndarray:
     x, taps = kernels.image_of(input), fetched(weights)
     is_complex = "c" in (x.dtype.kind, taps.dtype.kind)
-    if np.iscomplexobj(cval) and x.dtype.kind != "c":
-        raise ValueError("Cannot provide a complex-valued cval when the input is real.")
+    _require_cval(x, cval)
     chosen = kernels.axes_of(axes, x.ndim)
-    if taps.ndim != len(chosen) or taps.size == 0:
-        raise RuntimeError(
-            f"weights has shape {taps.shape}; it must have {len(chosen)} axes, none of them empty"
-        )
+    if taps.ndim != len(chosen):
+        raise RuntimeError(f"weights.ndim ({taps.ndim}) must match len(axes) ({len(chosen)})")
+    if taps.size == 0:
+        raise RuntimeError(f"weights has shape {taps.shape}; no axis may be empty")
     # As in SciPy the weights' axes are those of the input in ascending order, whatever the order of `axes`.
     origins = dict(zip(chosen, kernels.for_each(origin, len(chosen))))
     along = tuple(sorted(chosen))
