@@ -98,6 +98,22 @@ print(abs(fft.fft(np.ones(8)))[0])
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+def test_the_backend_of_a_forked_process_hands_on():
+    out = run("""
+import os, numpy as np, scipy.fft, clfft_mixed
+clfft_mixed.scipy_backend.minimum_points = 0
+scipy.fft.set_global_backend(clfft_mixed.scipy_backend)
+print(scipy.fft.fft(np.ones(8))[0].real, flush=True)
+child = os.fork()
+if child == 0:
+    print(scipy.fft.fft(np.ones(8))[0].real, dict(clfft_mixed.scipy_backend.calls), flush=True)
+    os._exit(0)
+os.waitpid(child, 0)
+""")
+    assert out.split(maxsplit=2) == ["8.0", "8.0", "{'fft': 1, 'handed on: fork': 1}\n"]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 def test_a_fork_before_the_first_use_is_fine():
     assert run("""
 import os, numpy as np, clfft_mixed.fft as fft

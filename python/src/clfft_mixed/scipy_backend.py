@@ -2,9 +2,9 @@
 
 Everything in SciPy and beside it that calls scipy.fft then runs on the device: scipy.signal, scikit-image.
 Handed on to SciPy's own engine (NotImplemented, in the protocol's words) are fht and ifht, other types than
-those of `clfft_mixed.fft`, double precision on devices without it, and arrays of NumPy with fewer than
-`minimum_points` elements. The import registers SciPy's own engine, so that `set_global_backend`, too, which
-takes that one's place, hands on to it.
+those of `clfft_mixed.fft`, double precision on devices without it, arrays of NumPy with fewer than
+`minimum_points` elements, and what a process computes that was forked after OpenCL was loaded. The import
+registers that engine, so that `set_global_backend`, too, which takes its place, hands on to it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import numpy as np
 
 from . import fft
 from ._errors import Unsupported
+from ._library import forked
 from ._memory import is_device_array
 
 __ua_domain__ = "numpy.scipy.fft"
@@ -29,7 +30,7 @@ with suppress(ImportError):
 
 # Below it the call of a device costs more than it saves; bench/bench.py --threshold measures from which size
 # on it pays.
-minimum_points = int(os.environ.get("CLFM_SCIPY_MINIMUM_POINTS", 1 << 15))
+minimum_points = int(os.environ.get("CLFM_SCIPY_MINIMUM_POINTS", 1 << 14))
 
 # How often each function ran on the device, and how often it was handed on and why, since the start or
 # `calls.clear()`.
@@ -41,6 +42,8 @@ _TYPES = {"float16", "float32", "float64", "complex64", "complex128"}
 def _reason_to_hand_on(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str | None:
     if name not in fft.__all__:
         return "function"
+    if forked():
+        return "fork"
     if kwargs.get("plan") is not None:
         return "plan"
     x = args[0] if args else kwargs.get("x")
