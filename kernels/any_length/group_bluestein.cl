@@ -1,5 +1,6 @@
-// group_bluestein.cl - whole transforms of any length inside a work-group, as Bluestein's convolution: chirp and zeros as numbers are
-// loaded, two FFTs of M points as in group_fft.cl with the product of spectra between them, chirp as they are stored.
+// group_bluestein.cl - whole transforms of any length inside a work-group, as Bluestein's convolution: chirp
+// and zeros as numbers are loaded, two FFTs of M points as in group_fft.cl with the product of spectra
+// between them, chirp as they are stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -14,9 +15,10 @@
 // ND-range:  see group_rows.clh.
 // Arguments: roots: see group_stages.clh. chirp: N numbers; spectrum: M, see chirp.hpp.
 // Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
-// Barriers:  two for each exchange: between stages, and from one FFT to the other unless the last radix is the first one, so that
-//            items have what they need already.
-// Source:    L. I. Bluestein, A linear filtering approach to the computation of the discrete Fourier transform (1968).
+// Barriers:  two for each exchange: between stages, and from one FFT to the other unless the last radix is
+//            the first one, so that items have what they need already.
+// Source:    L. I. Bluestein, A linear filtering approach to the computation of the discrete Fourier
+//            transform (1968).
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
 #include "io/access.clh"

@@ -1,6 +1,6 @@
-// simd_bluestein_columns.cl - simd_bluestein_rows.cl for columns: one work-item transforms VW neighbouring ones of any length in
-// private scratch, by Bluestein's convolution; lanes are columns. In place works: an item loads all its columns before it
-// stores any.
+// simd_bluestein_columns.cl - simd_bluestein_rows.cl for columns: one work-item transforms VW neighbouring
+// ones of any length in private scratch, by Bluestein's convolution; lanes are columns. In place works: an
+// item loads all its columns before it stores any.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -15,9 +15,10 @@
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the loops outside
-//            the columns; s3 is the stride of the transformed axis. Columns are neighbours. tw: table simd_column. chirp: COUNT interleaved numbers. spectrum:
-//            table simd_chirp_spectrum for one lane. scale multiplies the results.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the
+//            loops outside the columns; s3 is the stride of the transformed axis. Columns are neighbours. tw:
+//            table simd_column. chirp: COUNT interleaved numbers. spectrum: table simd_chirp_spectrum for one
+//            lane. scale multiplies the results.
 //
 // Order:     natural in and out.
 #include "lanes/column_vectors.clh"

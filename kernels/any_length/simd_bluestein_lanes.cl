@@ -1,6 +1,6 @@
-// simd_bluestein_lanes.cl - simd_bluestein_columns.cl for rows with gaps between their elements: one work-item transforms as many rows of any
-// length at a time as V has lanes, one row to a lane, by Bluestein's convolution in private scratch. In place works: these rows
-// are loaded whole before any is stored.
+// simd_bluestein_lanes.cl - simd_bluestein_columns.cl for rows with gaps between their elements: one
+// work-item transforms as many rows of any length at a time as V has lanes, one row to a lane, by Bluestein's
+// convolution in private scratch. In place works: these rows are loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; ABREAST 1

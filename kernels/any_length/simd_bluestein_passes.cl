@@ -1,7 +1,8 @@
-// simd_bluestein_passes.cl - the first and the last pass of Bluestein's transform of long rows. A row of COUNT numbers, zeros
-// behind, is an N x COLUMNS array: the first pass multiplies it by the chirp and transforms its columns, whose element
-// k it multiplies by exp(-2 pi i c k / (N COLUMNS)), c the column; simd_bluestein_rows.cl then convolves the array's rows; the
-// last pass undoes the first. One work-item takes GROUPS * VW neighbouring columns in private scratch.
+// simd_bluestein_passes.cl - the first and the last pass of Bluestein's transform of long rows. A row of
+// COUNT numbers, zeros behind, is an N x COLUMNS array: the first pass multiplies it by the chirp and
+// transforms its columns, whose element k it multiplies by exp(-2 pi i c k / (N COLUMNS)), c the column;
+// simd_bluestein_rows.cl then convolves the array's rows; the last pass undoes the first. One work-item takes
+// GROUPS * VW neighbouring columns in private scratch.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -18,11 +19,13 @@
 //
 // ND-range:  (COLUMNS / (GROUPS * VW), long rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the loops over long rows and arrays; s3 is 1 for rows,
-//            for arrays the distance between their rows. tw: table simd_column. chirp: COUNT interleaved numbers, VW
-//            zeros. twist: table simd_four_step. scale multiplies what is stored.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the
+//            loops over long rows and arrays; s3 is 1 for rows, for arrays the distance between their rows.
+//            tw: table simd_column. chirp: COUNT interleaved numbers, VW zeros. twist: table simd_four_step.
+//            scale multiplies what is stored.
 //
-// Order:     natural in and out; what lies between the passes is the forward transform, whatever the direction.
+// Order:     natural in and out; what lies between the passes is the forward transform, whatever the
+//            direction.
 #include "any_length/chirp.clh"
 #include "lanes/column_vectors.clh"
 #include "lanes/complex.clh"
@@ -42,8 +45,8 @@
 
 #define G GROUPS
 
-// exp(-2 pi i c k / n) for columns c: `near` holds exp(-2 pi i l k / n) for every k and the lanes l, `far` the rest for
-// every vector of columns and every k.
+// exp(-2 pi i c k / n) for columns c: `near` holds exp(-2 pi i l k / n) for every k and the lanes l, `far`
+// the rest for every vector of columns and every k.
 typedef struct {
   __global const REAL *near, *far;
 } twists;

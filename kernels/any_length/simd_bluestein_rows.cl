@@ -1,7 +1,8 @@
-// simd_bluestein_rows.cl - one work-item takes whole contiguous rows, one or two at a time: multiplies a row by a chirp, appends
-// zeros, convolves cyclically with a constant whose spectrum is given, and multiplies what is kept by the chirp again:
-// Bluestein's transform of any length, all in private scratch; vectors run along the row. In place works. Of two rows abreast
-// that are one, because the item has an odd number of them, both halves are the same.
+// simd_bluestein_rows.cl - one work-item takes whole contiguous rows, one or two at a time: multiplies a row
+// by a chirp, appends zeros, convolves cyclically with a constant whose spectrum is given, and multiplies
+// what is kept by the chirp again: Bluestein's transform of any length, all in private scratch; vectors run
+// along the row. In place works. Of two rows abreast that are one, because the item has an odd number of
+// them, both halves are the same.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh
@@ -16,9 +17,10 @@
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, element strides (s3) are 1. tw: table simd_row. chirp: COUNT
-//            interleaved numbers, and VW zeros. spectra: table simd_chirp_spectrum, of which row r takes number r % of_rows.
-//            scale multiplies the results.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, element
+//            strides (s3) are 1. tw: table simd_row. chirp: COUNT interleaved numbers, and VW zeros. spectra:
+//            table simd_chirp_spectrum, of which row r takes number r % of_rows. scale multiplies the
+//            results.
 //
 // Order:     natural in and out.
 #include "any_length/chirp.clh"

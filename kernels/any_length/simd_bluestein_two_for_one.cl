@@ -1,11 +1,11 @@
-// simd_bluestein_two_for_one.cl - r2c and c2r of rows of an odd number of reals by Bluestein's convolution, two rows at a
-// time as the real and the imaginary part of one row of complex numbers; an item takes whole rows, two or,
-// abreast, four at a time. In place works: rows are loaded whole before any of them is stored. Of two rows
-// that are one, because the item has an odd number of them, both parts are the same.
+// simd_bluestein_two_for_one.cl - r2c and c2r of rows of an odd number of reals by Bluestein's convolution,
+// two rows at a time as the real and the imaginary part of one row of complex numbers; an item takes whole
+// rows, two or, abreast, four at a time. In place works: rows are loaded whole before any of them is stored.
+// Of two rows that are one, because the item has an odd number of them, both parts are the same.
 //
 // The spectra of the two are what is even and what is odd, in conjugation, of the one spectrum. Rows are
-// brought to the same size first, see balanced_rows.clh. Between the rows and the convolution stands a line of
-// private scratch, in natural order.
+// brought to the same size first, see balanced_rows.clh. Between the rows and the convolution stands a line
+// of private scratch, in natural order.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see scratch_row.clh
@@ -17,10 +17,12 @@
 //   COUNT                              reals of a row, odd, more than 2 VW; N is at least 2 COUNT - 1
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh
-// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on, an even number.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows of reals and numbers of half spectra; element strides
-//            (s3) are 1. tw: table simd_row. chirp: COUNT interleaved numbers, and VW zeros. spectrum: table
-//            simd_chirp_spectrum. scale multiplies results.
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on, an even
+//            number.
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows of reals and
+//            numbers of half spectra; element strides (s3) are 1. tw: table simd_row. chirp: COUNT
+//            interleaved numbers, and VW zeros. spectrum: table simd_chirp_spectrum. scale multiplies
+//            results.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "io/rows.clh"

@@ -1,6 +1,7 @@
-// simd_rader_columns.cl - one work-item transforms VW neighbouring columns of COFACTOR (N + 1) numbers in private scratch, N + 1 a
-// prime: parts of so many are cyclic convolutions of N numbers (Rader); lanes are columns, so permutations only say which row
-// comes next. In place works: an item loads all its columns before it stores any.
+// simd_rader_columns.cl - one work-item transforms VW neighbouring columns of COFACTOR (N + 1) numbers in
+// private scratch, N + 1 a prime: parts of so many are cyclic convolutions of N numbers (Rader); lanes are
+// columns, so permutations only say which row comes next. In place works: an item loads all its columns
+// before it stores any.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -15,9 +16,10 @@
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the loops outside
-//            the columns; s3 is the stride of the transformed axis. Columns are neighbours. tw: table simd_column. order: table rader_order. spectrum: table
-//            simd_rader_spectrum. scale multiplies the results.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the
+//            loops outside the columns; s3 is the stride of the transformed axis. Columns are neighbours. tw:
+//            table simd_column. order: table rader_order. spectrum: table simd_rader_spectrum. scale
+//            multiplies the results.
 //
 // Order:     natural in and out.
 #include "lanes/column_vectors.clh"

@@ -1,5 +1,6 @@
-// simd_rader_rows.cl - simd_rader_columns.cl for rows: one work-item transforms as many rows of COFACTOR (N + 1) numbers at a time as V has
-// lanes, one row to a lane. In place works: these rows are loaded whole before any is stored.
+// simd_rader_rows.cl - simd_rader_columns.cl for rows: one work-item transforms as many rows of COFACTOR (N +
+// 1) numbers at a time as V has lanes, one row to a lane. In place works: these rows are loaded whole before
+// any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh
@@ -8,7 +9,8 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
 //   COFACTOR, INVERSE                  see prime_factor.clh
-//   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs rows of at least VW elements
+//   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs rows of at least VW
+//                                      elements
 //   IN_PITCH, OUT_PITCH                with CONTIGUOUS, see row_per_lane.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh

@@ -1,5 +1,6 @@
-// box.cl - convolution with a filter whose taps are all the same, in a number of additions that hardly depends on its size: an
-// item walks down a strip of columns, sums every row along itself by doubling, and the sums down the columns block by block.
+// box.cl - convolution with a filter whose taps are all the same, in a number of additions that hardly
+// depends on its size: an item walks down a strip of columns, sums every row along itself by doubling, and
+// the sums down the columns block by block.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
@@ -11,8 +12,8 @@
 //   STRIP_COLUMNS                              a multiple of a block's columns
 // ND-range:  (tiles across, tiles down x batch), single items; an item's tile is walked in strips.
 // Arguments: prepared: see separable_terms.clh. tiles: rows and columns of a tile, tiles down, tiles across.
-// Nothing is ever subtracted from a sum: rounding does not pile up along a row, and an infinity or a NaN stays within the
-// windows that it lies in.
+// Nothing is ever subtracted from a sum: rounding does not pile up along a row, and an infinity or a NaN
+// stays within the windows that it lies in.
 // Source:    van Herk 1992, Gil and Werman 1993, with sums in place of maxima.
 #include "lanes/complex.clh"
 #include "conv/tiles/item_tile.clh"
@@ -48,8 +49,8 @@ INLINE void load_line(REAL* x, const signal from, const int2 at, const int count
   for (; i < NUMBERS * count; ++i) x[i] = row[i];
 }
 
-// The sums of FILTER_COLUMNS neighbours, in `sum` or in x itself. Bit by bit of that number, from the highest on: sums of n
-// neighbours become those of 2n, or of 2n + 1, each made of two that meet end to end.
+// The sums of FILTER_COLUMNS neighbours, in `sum` or in x itself. Bit by bit of that number, from the highest
+// on: sums of n neighbours become those of 2n, or of 2n + 1, each made of two that meet end to end.
 INLINE const REAL* sum_along_row(REAL* sum, const REAL* x) {
   const REAL* halves = x;
   for (int bit = (1 << (31 - clz(FILTER_COLUMNS))) / 2; bit > 0; bit /= 2) {
@@ -96,7 +97,8 @@ INLINE void sum_upwards(REAL* block) {
   }
 }
 
-// A window begins in one block and ends in the next: the end of the first, where there is one, and the beginning of the second.
+// A window begins in one block and ends in the next: the end of the first, where there is one, and the
+// beginning of the second.
 INLINE void store_line(const result to, const int2 at, const int columns, const REAL* end,
                        const REAL* begin) {
   for (int column = 0; column < columns; column += WIDTH) {

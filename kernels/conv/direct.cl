@@ -23,7 +23,8 @@ __kernel void direct(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* 
   if (column >= result_shape.s1 || batch >= result_shape.s2) return;
   const signal from = SIGNAL(batch);
   taps += taps_offset;
-  // Sums of few taps are added up, and sums of few of those: the error of a sum grows with the number of its terms.
+  // Sums of few taps are added up, and sums of few of those: the error of a sum grows with the number of its
+  // terms.
   number total = NO_NUMBER, sum = NO_NUMBER;
   uint parts = 0;
   for (int j = 0; j < taps_shape.s0; ++j)

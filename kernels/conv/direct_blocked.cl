@@ -1,5 +1,5 @@
-// direct_blocked.cl - convolution as a gather, a block of outputs at a time: ROWS rows of VECTORS vectors stay in registers
-// while every row of the signal under them is read once and meets ROWS rows of taps.
+// direct_blocked.cl - convolution as a gather, a block of outputs at a time: ROWS rows of VECTORS vectors
+// stay in registers while every row of the signal under them is read once and meets ROWS rows of taps.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
@@ -8,14 +8,19 @@
 //   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
 //   ROWS                                       1 .. 16: rows of a block
 //   VECTORS                                    1 .. 4: vectors of a row of a block
-//   TAP_ROWS, TAP_COLUMNS                      of the filter; FOLD 1: taps / columns of a block, columns of a block
-//   FOLD                                       1: the rows of a block follow each other in one row of the result
+//   TAP_ROWS, TAP_COLUMNS                      of the filter; FOLD 1: taps / columns of a block, columns of a
+//                                              block
+//   FOLD                                       1: the rows of a block follow each other in one row of the
+//                                              result
 //   REST                                       FOLD 1: taps % columns of a block; else 0
-//   GATHER                                     1: every block gathers the rows it reads | 0: only those at the signal's ends
-// ND-range:  (tiles across, tiles down x batch), each rounded up to the work-group; an item's tile is walked in blocks.
-// Arguments: taps: those that taps.cl makes, packed. tiles: rows and columns of a tile, tiles down, tiles across.
-// Fold:      one long row is an image whose rows overlap, each beginning a block's columns after the one above, and so are its
-//            taps, in rows of as many columns: what is left over of them is REST.
+//   GATHER                                     1: every block gathers the rows it reads | 0: only those at
+//                                              the signal's ends
+// ND-range:  (tiles across, tiles down x batch), each rounded up to the work-group; an item's tile is walked
+//            in blocks.
+// Arguments: taps: those that taps.cl makes, packed. tiles: rows and columns of a tile, tiles down, tiles
+//            across.
+// Fold:      one long row is an image whose rows overlap, each beginning a block's columns after the one
+//            above, and so are its taps, in rows of as many columns: what is left over of them is REST.
 // Source:    "Parallelized Filters", direct convolution and tiling.
 #include "lanes/complex.clh"
 #include "conv/tiles/item_tile.clh"

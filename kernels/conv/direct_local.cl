@@ -1,5 +1,5 @@
-// direct_local.cl - convolution as a gather from local memory: a group loads the signal under a tile of outputs, its halo with
-// it, and every item sums a few neighbouring outputs from there.
+// direct_local.cl - convolution as a gather from local memory: a group loads the signal under a tile of
+// outputs, its halo with it, and every item sums a few neighbouring outputs from there.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
@@ -10,7 +10,8 @@
 //   VECTORS                                    1
 //   TAP_ROWS, TAP_COLUMNS, FOLD, REST          see direct_blocked.cl
 //   TAPS_CONSTANT                              1: the taps lie in constant memory | 0: there are too many
-// ND-range:  (tiles across x columns of a group, tiles down x batch x rows of a group): one tile per group, of any size.
+// ND-range:  (tiles across x columns of a group, tiles down x batch x rows of a group): one tile per group,
+//            of any size.
 // Local:     one barrier; the tile rounded up to whole blocks, and the halo.
 // Arguments: taps, tiles: see direct_blocked.cl.
 // Source:    "Parallelized Filters", spatial overlap-discard.

@@ -1,15 +1,15 @@
-// parts_multiply.cl - the spectrum of an interval of outputs: the sum over the pairs of blocks that reach it, signal's times
-// filter's. Blocks of one sequence are a whole number of times as long as those of the other.
+// parts_multiply.cl - the spectrum of an interval of outputs: the sum over the pairs of blocks that reach it,
+// signal's times filter's. Blocks of one sequence are a whole number of times as long as those of the other.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION   see complex.clh
 //   VW          1
 //   CHUNK       1 .. 256: neighbouring numbers of a spectrum that an item sums; vectors of them on a CPU
 // ND-range:  (length / CHUNK rounded up, slots), each rounded up to the work-group.
-// Arguments: down, across: the first interval that is wanted, counted from the first that the blocks at hand reach, how far
-//            it is to the next, how many there are. signal_blocks: at hand down and across, and how many intervals on the
-//            next one reaches, down and across; filter_blocks: the same. band: the first interval of slot 0, the slots, and
-//            how many intervals there are, all batches together.
+// Arguments: down, across: the first interval that is wanted, counted from the first that the blocks at hand
+//            reach, how far it is to the next, how many there are. signal_blocks: at hand down and across,
+//            and how many intervals on the next one reaches, down and across; filter_blocks: the same. band:
+//            the first interval of slot 0, the slots, and how many intervals there are, all batches together.
 // Source:    "Parallelized Filters", convolution in parts, spectral.
 #include "lanes/complex.clh"
 

@@ -1,5 +1,6 @@
-// separable.cl - convolution with a filter that is a sum of outer products, one after the other: an item sums the rows under a
-// strip of outputs along each row, keeps them in private memory and sums those down each column.
+// separable.cl - convolution with a filter that is a sum of outer products, one after the other: an item sums
+// the rows under a strip of outputs along each row, keeps them in private memory and sums those down each
+// column.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
@@ -8,10 +9,13 @@
 //   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
 //   ROWS, VECTORS                              see direct_blocked.cl
 //   FILTER_ROWS, FILTER_COLUMNS, TERMS         see separable_terms.clh
-//   STRIP_ROWS                                 of a strip, a multiple of ROWS; its columns are those of a block
-//   GATHER                                     1: every block gathers the rows it reads | 0: only those at the signal's ends
+//   STRIP_ROWS                                 of a strip, a multiple of ROWS; its columns are those of a
+//                                              block
+//   GATHER                                     1: every block gathers the rows it reads | 0: only those at
+//                                              the signal's ends
 // ND-range:  (tiles across, tiles down x batch), each rounded up to the work-group.
-// Arguments: prepared: see separable_terms.clh. tiles: rows (STRIP_ROWS at most) and columns of a tile, tiles down, tiles across.
+// Arguments: prepared: see separable_terms.clh. tiles: rows (STRIP_ROWS at most) and columns of a tile, tiles
+//            down, tiles across.
 #include "lanes/complex.clh"
 #include "conv/tiles/item_tile.clh"
 #include "conv/number.clh"

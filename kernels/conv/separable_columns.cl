@@ -1,5 +1,5 @@
-// separable_columns.cl - the second half of separable_rows.cl: sums down the columns of every plane, added up, a block of outputs
-// at a time in registers.
+// separable_columns.cl - the second half of separable_rows.cl: sums down the columns of every plane, added
+// up, a block of outputs at a time in registers.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
@@ -8,7 +8,8 @@
 //   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
 //   ROWS, VECTORS                              see direct_blocked.cl
 //   FILTER_ROWS, FILTER_COLUMNS, TERMS         see separable_terms.clh
-// ND-range:  (tiles across, tiles down x images), each rounded up to the work-group; an item's tile is walked in blocks.
+// ND-range:  (tiles across, tiles down x images), each rounded up to the work-group; an item's tile is walked
+//            in blocks.
 // Arguments: those of separable_rows.cl, and the result.
 #include "lanes/complex.clh"
 #include "conv/tiles/item_tile.clh"

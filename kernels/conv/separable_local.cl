@@ -1,5 +1,5 @@
-// separable_local.cl - convolution with a filter that is a sum of outer products: a group loads the signal under a tile of
-// outputs, sums it along rows into a second array in local memory, and that down columns.
+// separable_local.cl - convolution with a filter that is a sum of outer products: a group loads the signal
+// under a tile of outputs, sums it along rows into a second array in local memory, and that down columns.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
@@ -12,8 +12,8 @@
 //   GROUP_ROWS, GROUP_COLUMNS                  of the work-group
 // ND-range:  (tiles across x GROUP_COLUMNS, tiles down x batch x GROUP_ROWS): one tile per group.
 // Local:     two barriers a term; LOADED_ROWS rows of the signal and of sums.
-// Arguments: prepared: see separable_terms.clh. tiles: rows and columns of a tile, at most one block for each item; tiles down,
-//            tiles across.
+// Arguments: prepared: see separable_terms.clh. tiles: rows and columns of a tile, at most one block for each
+//            item; tiles down, tiles across.
 #include "lanes/complex.clh"
 #include "conv/tiles/local_tile.clh"
 #include "conv/number.clh"

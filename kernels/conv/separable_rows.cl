@@ -1,5 +1,6 @@
-// separable_rows.cl - the first half of a convolution with a filter that is a sum of outer products, without local memory: sums
-// along the rows of the signal, a plane of them for every product, a block at a time in registers.
+// separable_rows.cl - the first half of a convolution with a filter that is a sum of outer products, without
+// local memory: sums along the rows of the signal, a plane of them for every product, a block at a time in
+// registers.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
@@ -9,9 +10,11 @@
 //   ROWS, VECTORS                              see direct_blocked.cl
 //   FILTER_ROWS, FILTER_COLUMNS, TERMS         see separable_terms.clh
 //   GATHER                                     see signal_block.clh
-// ND-range:  (tiles across, tiles down x images), each rounded up to the work-group; an item's tile is walked in blocks.
-// Arguments: prepared: see separable_terms.clh. sums, planes: see separable_planes.clh. tiles: rows and columns of a tile, whole
-//            blocks, tiles down, tiles across. first_image: the planes of image 0 are those of this one.
+// ND-range:  (tiles across, tiles down x images), each rounded up to the work-group; an item's tile is walked
+//            in blocks.
+// Arguments: prepared: see separable_terms.clh. sums, planes: see separable_planes.clh. tiles: rows and
+//            columns of a tile, whole blocks, tiles down, tiles across. first_image: the planes of image 0
+//            are those of this one.
 #include "lanes/complex.clh"
 #include "conv/tiles/item_tile.clh"
 #include "conv/number.clh"

@@ -1,6 +1,6 @@
-// separate.cl - a filter as a sum of outer products, as far as that takes few of them: cross approximation with complete
-// pivoting. The largest element that is left picks a row and a column; their product is taken off; until what is left is
-// below the tolerance.
+// separate.cl - a filter as a sum of outer products, as far as that takes few of them: cross approximation
+// with complete pivoting. The largest element that is left picks a row and a column; their product is taken
+// off; until what is left is below the tolerance.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                              see complex.clh
@@ -11,8 +11,8 @@
 //   ITEMS                                  of the one work-group, a power of two
 // ND-range:  (ITEMS), one group.
 // Local:     ITEMS reals and ITEMS ints; three barriers a term and as many before.
-// Arguments: prepared: taps.cl has written its taps. left: as many numbers as there are taps. tolerance: relative to the
-//            largest tap.
+// Arguments: prepared: taps.cl has written its taps. left: as many numbers as there are taps. tolerance:
+//            relative to the largest tap.
 // Filters that are not finite are not separated.
 #include "lanes/complex.clh"
 #include "conv/number.clh"

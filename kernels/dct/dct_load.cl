@@ -1,4 +1,5 @@
-// dct_load.cl - DCT and DST, before the FFT: from rows of reals, any distance apart, to rows of what it takes: workspace_rows.clh.
+// dct_load.cl - DCT and DST, before the FFT: from rows of reals, any distance apart, to rows of what it
+// takes: workspace_rows.clh.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION            see complex.clh
@@ -8,9 +9,11 @@
 //   EVEN                 see dct.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh
 //   PAIR_DIM             0 | 1: the ND-range dimension that counts items of a row; rows are the other one
-// ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does: dctTYPE.clh, dct_odd.clh.
+// ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does:
+//            dctTYPE.clh, dct_odd.clh.
 // Order:     natural in; out what the FFT needs. src and dst differ.
-// Arguments: src_offset and src_stride count reals, dst_offset and dst_stride what the FFT takes. shape: see dct_shape. roots:
+// Arguments: src_offset and src_stride count reals, dst_offset and dst_stride what the FFT takes. shape: see
+//            dct_shape. roots:
 // see there.
 #include "io/plain_sink.clh"
 #include "pre_post/dct/workspace_rows.clh"

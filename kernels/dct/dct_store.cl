@@ -1,4 +1,5 @@
-// dct_store.cl - DCT and DST, after the FFT: from rows of what it gives, workspace_rows.clh, to rows of reals, any distance apart.
+// dct_store.cl - DCT and DST, after the FFT: from rows of what it gives, workspace_rows.clh, to rows of
+// reals, any distance apart.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION            see complex.clh
@@ -8,9 +9,11 @@
 //   EVEN                 see dct.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh
 //   PAIR_DIM             0 | 1: the ND-range dimension that counts items of a row; rows are the other one
-// ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does: dctTYPE.clh, dct_odd.clh.
+// ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does:
+//            dctTYPE.clh, dct_odd.clh.
 // Order:     in as the FFT leaves it; natural out. src and dst differ.
-// Arguments: src_offset and src_stride count what the FFT gives, dst_offset and dst_stride reals. shape: see dct_shape. roots:
+// Arguments: src_offset and src_stride count what the FFT gives, dst_offset and dst_stride reals. shape: see
+//            dct_shape. roots:
 // see there.
 #include "io/plain_source.clh"
 #include "pre_post/dct/workspace_rows.clh"

@@ -1,5 +1,5 @@
-// group_dct.cl - DCT and DST of whole rows inside a work-group: what dct_load.cl and dct_store.cl do round the complex FFT, in registers
-// where an item takes one number, in local memory where numbers meet.
+// group_dct.cl - DCT and DST of whole rows inside a work-group: what dct_load.cl and dct_store.cl do round
+// the complex FFT, in registers where an item takes one number, in local memory where numbers meet.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -8,13 +8,14 @@
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the rows
-//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; the radices multiply to N / 2 where EVEN is 1, else to N; to N - 1 for DCT-I, N + 1
-//                  for DST-I
+//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; the radices multiply to N / 2 where EVEN is
+//                  1, else to N; to N - 1 for DCT-I, N + 1 for DST-I
 //   TYPE, DST, ORTHO, EVEN   see dct.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see group_rows.clh
 // ND-range:  see group_rows.clh.
-// Arguments: offsets and strides count reals. roots: see group_stages.clh. before, after: those of dctTYPE.clh.
+// Arguments: offsets and strides count reals. roots: see group_stages.clh. before, after: those of
+//            dctTYPE.clh.
 // shape: see dct_shape.
 // Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
 // Barriers:  see group_source_sink.clh.

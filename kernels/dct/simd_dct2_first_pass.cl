@@ -1,6 +1,8 @@
-// simd_dct2_first_pass.cl - the first pass of DCT-II, or DST-II, over long even rows of reals: what simd_dct_rows_pre_post.cl does before the FFT and the pass of simd_four_step.cl in one. Even
-// elements of the row forwards, then odd ones backwards, are pairs, which as N * COLUMNS complex numbers are an N x COLUMNS array. simd_dct2_columns.cl over
-// the COLUMNS x N array that this leaves completes the transform. src and dst must not overlap.
+// simd_dct2_first_pass.cl - the first pass of DCT-II, or DST-II, over long even rows of reals: what
+// simd_dct_rows_pre_post.cl does before the FFT and the pass of simd_four_step.cl in one. Even elements of
+// the row forwards, then odd ones backwards, are pairs, which as N * COLUMNS complex numbers are an N x
+// COLUMNS array. simd_dct2_columns.cl over the COLUMNS x N array that this leaves completes the transform.
+// src and dst must not overlap.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -11,16 +13,19 @@
 //   COLUMNS                            of the array
 //   GROUPS, TAIL                       see simd_four_step.cl
 //   EVEN, TYPE, DST, ORTHO             see simd_dct_rows.cl; 1, 2
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; SOURCE_PART 0, the target plain
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh;
+//                                      SOURCE_PART 0, the target plain
 //
 // ND-range:  (COLUMNS / (GROUPS VW) rounded up, long rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides of src reals, of dst complex numbers, as in stockham.cl, for the loops outside; dst_stride.s3 is N. tw: table
-//            simd_column, twist: table simd_four_step.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides of src reals, of dst complex
+//            numbers, as in stockham.cl, for the loops outside; dst_stride.s3 is N. tw: table simd_column,
+//            twist: table simd_four_step.
 //
 // Order:     natural in; out as the second pass needs it.
 //
-// Source:    Makhoul, A fast cosine transform in one and two dimensions; Bailey, FFTs in external or hierarchical memory.
+// Source:    Makhoul, A fast cosine transform in one and two dimensions; Bailey, FFTs in external or
+//            hierarchical memory.
 #include "lanes/complex.clh"
 #include "io/rows.clh"
 
@@ -61,7 +66,8 @@ INLINE REAL real_at(const rows_in side, const INDEX i) { return side[i]; }
 INLINE REAL real_at(const rows_in side, const INDEX i) { return number_of_row(side, i); }
 #endif
 
-// The first `lanes` numbers of every second real from real i on, upwards or, with a `step` of -2, downwards, one by one.
+// The first `lanes` numbers of every second real from real i on, upwards or, with a `step` of -2, downwards,
+// one by one.
 INLINE cplx take_reals(const rows_in side, const INDEX i, const int step, const int lanes) {
   REAL reals[2 * VW] = {0};
   UNROLL

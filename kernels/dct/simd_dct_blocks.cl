@@ -1,10 +1,12 @@
-// simd_dct_blocks.cl - DCT and DST of many small square blocks along both axes in one step: vectors run along the rows of a block, first with
-// the columns in their lanes, then, transposed in registers, with the rows; so memory is read and written once. An item takes whole blocks,
-// one or, abreast, two or four at a time. In place works: these blocks are loaded whole before any is stored.
+// simd_dct_blocks.cl - DCT and DST of many small square blocks along both axes in one step: vectors run along
+// the rows of a block, first with the columns in their lanes, then, transposed in registers, with the rows;
+// so memory is read and written once. An item takes whole blocks, one or, abreast, two or four at a time. In
+// place works: these blocks are loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits a block
-//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths DIRECTION -1; 0, 0
+//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths
+//                                      DIRECTION -1; 0, 0
 //   LOOPS, INDEX                       see rows.clh: of blocks
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh; rows hold whole vectors
@@ -13,8 +15,8 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_vector_access.clh; SOURCE_PART 0
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_vector_access.clh; TARGET_PART 0
 // ND-range:  (items, 1), work-group 1; item i takes per_item blocks from i * per_item on.
-// Arguments: offsets count what a side points to, strides reals: from block to block, s3 from row to row. See dct_lane.clh. scale
-//            multiplies results once.
+// Arguments: offsets count what a side points to, strides reals: from block to block, s3 from row to row. See
+//            dct_lane.clh. scale multiplies results once.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
@@ -69,7 +71,8 @@ INLINE void keep_vector_of(const reals_out to, const blocks at, const INDEX i, c
   for (int k = 0; k < ROWS_AT_ONCE; ++k) keep_vector(to, at.start[k] + i, OF_ROW(whole, k));
 }
 
-// Columns in lanes, VW of them: results of vector h of the other axis become rows h LENGTH and those behind it of `turned`.
+// Columns in lanes, VW of them: results of vector h of the other axis become rows h LENGTH and those behind
+// it of `turned`.
 INLINE void transform_columns(const reals_in from, const blocks at, const INDEX row, const int first,
                               const dct_roots roots, V* turned) {
   V x[LENGTH], y[LENGTH];

@@ -1,9 +1,10 @@
-// simd_dct_columns.cl - DCT and DST of GROUPS * VW neighbouring columns: lanes are columns. An item takes some
-// such groups, one after the other. In place works: columns are loaded before any of them is stored.
+// simd_dct_columns.cl - DCT and DST of GROUPS * VW neighbouring columns: lanes are columns. An item takes
+// some such groups, one after the other. In place works: columns are loaded before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths -1, 0, 0
+//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths -1, 0,
+//                                      0
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh
@@ -15,9 +16,11 @@
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
 // Optional parameters (-D):
 //   COFACTOR, INVERSE                  with RADER, see dct_lane.clh
-// ND-range:  (items of a row, items), work-group 1; item (i, j) takes groups_per_item groups from i * groups_per_item on, of rows_per_item rows outside
-//            the columns from j * rows_per_item on, of all of which there are `rows`.
-// Arguments: offsets count what a side points to, strides reals; s3 is the stride of the transformed axis. See dct_lane.clh.
+// ND-range:  (items of a row, items), work-group 1; item (i, j) takes groups_per_item groups from i *
+//            groups_per_item on, of rows_per_item rows outside the columns from j * rows_per_item on, of all
+//            of which there are `rows`.
+// Arguments: offsets count what a side points to, strides reals; s3 is the stride of the transformed axis.
+//            See dct_lane.clh.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"

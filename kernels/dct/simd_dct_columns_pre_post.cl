@@ -1,5 +1,6 @@
-// simd_dct_columns_pre_post.cl - what stands before and after the FFT of neighbouring columns of a DCT or DST, in vectors: for columns too long for an
-// item and for lengths whose FFT is no SIMD item's. Lanes are columns.
+// simd_dct_columns_pre_post.cl - what stands before and after the FFT of neighbouring columns of a DCT or
+// DST, in vectors: for columns too long for an item and for lengths whose FFT is no SIMD item's. Lanes are
+// columns.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW            see complex.clh; VW 2, 4 or 8
@@ -9,10 +10,12 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh; of the workspace plain
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh; of the workspace plain
 //   BEFORE                   1: from columns to the workspace, before the FFT | 0: back, after it
-// ND-range:  (shares, outer rows), work-group 1; a share is items_per_share of the items of dctTYPE.clh and dct_odd.clh, of all columns.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides reals; in the workspace both count what the workspace holds (workspace_rows.clh); s3 is the stride of the transformed axis,
-// columns stand side by side. columns: VW at least; the last vector overlaps the one before it. roots: see dct_load.cl. scale
-// multiplies results once.
+// ND-range:  (shares, outer rows), work-group 1; a share is items_per_share of the items of dctTYPE.clh and
+//            dct_odd.clh, of all columns.
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals; in the workspace both
+//            count what the workspace holds (workspace_rows.clh); s3 is the stride of the transformed axis,
+// columns stand side by side. columns: VW at least; the last vector overlaps the one before it. roots: see
+// dct_load.cl. scale multiplies results once.
 // Order:     in the workspace as the FFT takes and leaves it: natural. src and dst differ.
 #include "pre_post/dct/workspace_rows.clh"
 #include "lanes/complex.clh"
@@ -53,8 +56,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_columns_pr
 #endif
   from.stride = src_stride.s3;
   to.stride = dst_stride.s3;
-  // Where the last columns are no whole vector, their vector begins among those of the one before. It goes first: what a callback is not called
-  // for there, the others put in its place.
+  // Where the last columns are no whole vector, their vector begins among those of the one before. It goes
+  // first: what a callback is not called for there, the others put in its place.
   const uint rest = columns % VW, ahead = rest == 0 ? 0 : 1;
   for (uint i = first; i < end; ++i)
     for (uint v = 0; v < columns / VW + ahead; ++v) {

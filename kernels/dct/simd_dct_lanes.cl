@@ -1,17 +1,21 @@
-// simd_dct_lanes.cl - DCT and DST of short rows of neighbours, one row to a lane, or several that follow each other without gaps, along which or
-// along both axes of the square blocks that they are: as many runs of rows at a time as V has lanes, the last ones perhaps fewer, go
-// through transposes in registers. In place works: these are loaded whole before any of them is stored.
+// simd_dct_lanes.cl - DCT and DST of short rows of neighbours, one row to a lane, or several that follow each
+// other without gaps, along which or along both axes of the square blocks that they are: as many runs of rows
+// at a time as V has lanes, the last ones perhaps fewer, go through transposes in registers. In place works:
+// these are loaded whole before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
-//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths DIRECTION -1; STREAM: real_row_per_lane.clh
+//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths
+//                                      DIRECTION -1; STREAM: real_row_per_lane.clh
 //   LOOPS, INDEX                       see rows.clh: of runs
 //   IN_PITCH, OUT_PITCH                see real_row_per_lane.clh; of runs
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh
 //   TOGETHER                           rows of a run, which holds at least VW elements
-//   REST                               rows behind the last whole run, which the last item takes; fewer than TOGETHER, and only with LOOPS 1
-//   SQUARE                             0 | 1: whether they are blocks of as many rows as those have elements, done along both axes
+//   REST                               rows behind the last whole run, which the last item takes; fewer than
+//                                      TOGETHER, and only with LOOPS 1
+//   SQUARE                             0 | 1: whether they are blocks of as many rows as those have elements,
+//                                      done along both axes
 //   TYPE, DST, ORTHO                   see dct_lane.clh
 //   RADER                              see dct_lane.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_vector_access.clh; SOURCE_PART 0 where TOGETHER is not 1
@@ -19,7 +23,8 @@
 // Optional parameters (-D):
 //   COFACTOR, INVERSE                  with RADER, see dct_lane.clh
 // ND-range:  (items, 1), work-group 1; item i takes per_item runs from i * per_item on.
-// Arguments: offsets count what a side points to, strides reals. See dct_lane.clh. scale multiplies results once.
+// Arguments: offsets count what a side points to, strides reals. See dct_lane.clh. scale multiplies results
+//            once.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"

@@ -1,6 +1,7 @@
-// simd_dct_rows.cl - DCT and DST of rows of 2 N neighbours, of N if that is odd, of type I of N + 1 (DST: N - 1): into a line of private scratch, reordered or in
-// pairs or turned, the complex FFT of N numbers (simd_rows.cl), and back. An item takes whole rows, one or two at a time
-// (simd_rows.cl). In place works: rows are loaded whole before any of them is stored. docs/dct.md has the algebra.
+// simd_dct_rows.cl - DCT and DST of rows of 2 N neighbours, of N if that is odd, of type I of N + 1 (DST: N -
+// 1): into a line of private scratch, reordered or in pairs or turned, the complex FFT of N numbers
+// (simd_rows.cl), and back. An item takes whole rows, one or two at a time (simd_rows.cl). In place works:
+// rows are loaded whole before any of them is stored. docs/dct.md has the algebra.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see scratch_row.clh
@@ -14,10 +15,13 @@
 //   TYPE, DST, ORTHO                   see dct.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; STREAM 1 needs a plain whole target
-//   BLOCKWISE                          0: lines in natural order | 1: whole vectors, a line of blocks; needs EVEN, R0 a multiple of VW
+//   BLOCKWISE                          0: lines in natural order | 1: whole vectors, a line of blocks; needs
+//                                      EVEN, R0 a multiple of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides reals; element strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and twists: see
-// dct_row.clh, all real parts first, and dct_blocks.clh; the turns again where there are no twists. scale multiplies results once.
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals; element strides (s3)
+//            are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and twists: see
+// dct_row.clh, all real parts first, and dct_blocks.clh; the turns again where there are no twists. scale
+// multiplies results once.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "pre_post/dct/dct_length.clh"

@@ -1,5 +1,5 @@
-// digit_reverse_in_place.cl - every row into digit-reversed order, in place: an item carries one row along one cycle of
-// the permutation.
+// digit_reverse_in_place.cl - every row into digit-reversed order, in place: an item carries one row along
+// one cycle of the permutation.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh

@@ -1,11 +1,12 @@
 // dit_first_stage.cl - the first stage of a decimation in time: butterflies over RADIX consecutive elements,
-// which need no twiddles. With REVERSED it also does the digit reversal, writing each butterfly where the table
-// says.
+// which need no twiddles. With REVERSED it also does the digit reversal, writing each butterfly where the
+// table says.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
-//   VW, WIDE, TAIL   see wide_access.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1), or with REVERSED butterflies whose
-//                  elements are neighbours in src. Along rows WIDE above 1 asks for elements side by side on both sides.
+//   VW, WIDE, TAIL   see wide_access.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1), or with REVERSED
+//                    butterflies whose elements are neighbours in src. Along rows WIDE above 1 asks for
+//                    elements side by side on both sides.
 //   DIRECTION      see access.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
@@ -15,8 +16,9 @@
 //   REVERSED       0 | 1: src is in natural order, and dst is written through the table
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
 //                  neighbouring rows are neighbours in memory (columns).
-// ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW butterflies of a row,
-//            or the same one of VW columns; `rows`, loop_counts and strides then count so many columns as one.
+// ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW
+//            butterflies of a row, or the same one of VW columns; `rows`, loop_counts and strides then count
+//            so many columns as one.
 // Order:     digit-reversed (REVERSED 1: natural) in, N / RADIX transforms of RADIX points each out. src and
 //            dst may be the same unless REVERSED; the argument `places` is there only if REVERSED.
 #include "lanes/complex.clh"
@@ -46,7 +48,8 @@ INLINE void butterflies(const side_in in, const side_out out, const uint b, cons
 #if OWN_RUNS && !REVERSED
   load_butterfly(in, b * RADIX, x);
 #elif REVERSED
-  // The innermost digit of a place is the outermost one of its source: there a butterfly's elements lie N / RADIX apart.
+  // The innermost digit of a place is the outermost one of its source: there a butterfly's elements lie N /
+  // RADIX apart.
   UNROLL
   for (uint q = 0; q < RADIX; ++q) x[q] = load_leg(in, q * BUTTERFLIES, BUTTERFLIES, b, in_stride, lanes);
 #else

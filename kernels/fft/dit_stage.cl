@@ -3,8 +3,8 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
-//   VW, WIDE, TAIL   see wide_access.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1), or butterflies whose elements are
-//                  neighbours on both sides.
+//   VW, WIDE, TAIL   see wide_access.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1), or butterflies
+//                    whose elements are neighbours on both sides.
 //   DIRECTION      see access.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
@@ -15,8 +15,9 @@
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
 //                  neighbouring rows are neighbours in memory (columns).
 //   LOW_BITS       see roots.clh
-// ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW butterflies of a row,
-//            or the same one of VW columns; `rows`, loop_counts and strides then count so many columns as one.
+// ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW
+//            butterflies of a row, or the same one of VW columns; `rows`, loop_counts and strides then count
+//            so many columns as one.
 // Order:     an item writes the elements that it has read, so that src and dst may be the same. Natural order
 //            comes out of the last stage.
 #include "lanes/complex.clh"

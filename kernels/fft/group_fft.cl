@@ -1,5 +1,5 @@
-// group_fft.cl - whole transforms inside a work-group: autosort stages in registers, exchanged through local memory. One
-// read and one write of global memory however many stages there are.
+// group_fft.cl - whole transforms inside a work-group: autosort stages in registers, exchanged through local
+// memory. One read and one write of global memory however many stages there are.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh

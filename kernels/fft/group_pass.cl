@@ -1,6 +1,6 @@
-// group_pass.cl - one autosort pass as in stockham.cl, whose transforms are as long as a work-group can hold: LENGTH points
-// in registers, exchanged through local memory. Two passes are a four-step FFT: its transpose is where the first pass
-// stores, its twiddles are applied where the second one loads.
+// group_pass.cl - one autosort pass as in stockham.cl, whose transforms are as long as a work-group can hold:
+// LENGTH points in registers, exchanged through local memory. Two passes are a four-step FFT: its transpose
+// is where the first pass stores, its twiddles are applied where the second one loads.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -14,18 +14,20 @@
 //   PASS_SPAN      product of the LENGTHs of the passes before this one; PASS_SPAN * LENGTH divides N
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; R1 > 1
 //   WIDTH          transforms in a work-group
-//   NEIGHBOURS     ROWS: those of one column, of neighbouring rows | COLUMNS: neighbouring columns of one row. A row is an
-//                  array of LENGTH x N / LENGTH points here.
-//   LOAD_BY, STORE_BY   POINTS: items side by side take neighbouring points of a transform | TRANSFORMS: the same point of
-//                  neighbouring transforms; whichever are neighbours in memory
+//   NEIGHBOURS     ROWS: those of one column, of neighbouring rows | COLUMNS: neighbouring columns of one
+//                  row. A row is an array of LENGTH x N / LENGTH points here.
+//   LOAD_BY, STORE_BY   POINTS: items side by side take neighbouring points of a transform | TRANSFORMS: the
+//                       same point of neighbouring transforms; whichever are neighbours in memory
 //   LOW_BITS       see roots.clh, for the table of N roots
-//   FIXED_GROUP    0 | 1: tell the compiler the work-group's size (some compilers allocate registers worse for it)
-// ND-range:  (neighbours / WIDTH rounded up * ITEMS * WIDTH, rows or columns: the other ones), work-group (ITEMS * WIDTH, 1).
+//   FIXED_GROUP    0 | 1: tell the compiler the work-group's size (some compilers allocate registers worse
+//                  for it)
+// ND-range:  (neighbours / WIDTH rounded up * ITEMS * WIDTH, rows or columns: the other ones), work-group
+//            (ITEMS * WIDTH, 1).
 // Arguments: stage_roots: see group_stages.clh; roots are N of them. The second is not there in a first pass.
-// Order:     natural in and out. src and dst differ, except where LENGTH is N: a transform is read whole before any of it is
-//            written.
-// Source:    Bailey, FFTs in external or hierarchical memory; Govindaraju et al., High performance discrete Fourier
-//            transforms on graphics processors.
+// Order:     natural in and out. src and dst differ, except where LENGTH is N: a transform is read whole
+//            before any of it is written.
+// Source:    Bailey, FFTs in external or hierarchical memory; Govindaraju et al., High performance discrete
+//            Fourier transforms on graphics processors.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
 #include "io/access.clh"

@@ -1,6 +1,7 @@
-// simd_blocks.cl - many small transforms of rank 1 to 3 whose axes are single butterflies: one work-item takes as many blocks of them at a time as V has
-// lanes, one block to a lane, and transforms all axes in private scratch, so that memory is read and written once. A block is a
-// transform, or as many that follow each other as fill a vector. In place works: these blocks are loaded whole before any is stored.
+// simd_blocks.cl - many small transforms of rank 1 to 3 whose axes are single butterflies: one work-item
+// takes as many blocks of them at a time as V has lanes, one block to a lane, and transforms all axes in
+// private scratch, so that memory is read and written once. A block is a transform, or as many that follow
+// each other as fill a vector. In place works: these blocks are loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST     see simd.clh
@@ -10,13 +11,15 @@
 //   RADICES                    see dft.clh
 //   N0, N1, N2                 lengths of the axes, the outermost first: radices, or 1
 //   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 numbers: at least VW
-//   REST                       transforms behind the last whole block, which the last item takes; fewer than TOGETHER, and only with LOOPS 1
+//   REST                       transforms behind the last whole block, which the last item takes; fewer than
+//                              TOGETHER, and only with LOOPS 1
 //   IN_PITCH, OUT_PITCH        see row_per_lane.clh; of blocks
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; whole
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; whole
 //   SCALED                     0 | 1: whether results are multiplied by `scale`
 // ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
-// Arguments: offsets count REALs, strides complex numbers from block to block; the numbers of a block have no gaps.
+// Arguments: offsets count REALs, strides complex numbers from block to block; the numbers of a block have no
+//            gaps.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"

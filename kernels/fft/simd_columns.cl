@@ -14,15 +14,17 @@
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   SCALED                             0 | 1 | 2: by what results are multiplied, see four_step_twiddle.clh
 // Optional parameters (-D):
-//   TAIL_ROWS                          outer rows whose tails make one item, at least 2, TAIL * TAIL_ROWS <= GROUPS * VW; not defined where
-//                                      every row has its own, as where SCALED is 2
-//   FOLDED                             1: the first column is made of two, see dc_nyquist_column.clh; at least one whole item, no callback, no part
+//   TAIL_ROWS                          outer rows whose tails make one item, at least 2, TAIL * TAIL_ROWS <=
+//                                      GROUPS * VW; not defined where every row has its own, as where SCALED
+//                                      is 2
+//   FOLDED                             1: the first column is made of two, see dc_nyquist_column.clh; at
+//                                      least one whole item, no callback, no part
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the loops outside the
-//            columns; s3 is the stride of the transformed axis. Columns are neighbours. tw: table simd_column; twist: see
-//            four_step_twiddle.clh.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the
+//            loops outside the columns; s3 is the stride of the transformed axis. Columns are neighbours. tw:
+//            table simd_column; twist: see four_step_twiddle.clh.
 //
 // Order:     natural in and out.
 #include "lanes/column_vectors.clh"

@@ -1,7 +1,7 @@
 // simd_four_step.cl - the first pass over a long contiguous row of N * COLUMNS points, seen as an N x COLUMNS
 // array: one work-item transforms GROUPS * VW neighbouring columns, multiplies element k of column c by
-// exp(-2 pi i c k / (N COLUMNS)), and stores each column as a contiguous row of N points. simd_columns.cl over
-// the COLUMNS x N array that this leaves completes the transform. src and dst must not overlap.
+// exp(-2 pi i c k / (N COLUMNS)), and stores each column as a contiguous row of N points. simd_columns.cl
+// over the COLUMNS x N array that this leaves completes the transform. src and dst must not overlap.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh

@@ -1,10 +1,11 @@
-// simd_lanes.cl - one work-item transforms as many rows at a time as V has lanes, in private scratch, one row to a lane: for rows
-// too short for simd_rows.cl, and for rows whose elements are not neighbours. In place works: these rows are
-// loaded whole before any is stored.
+// simd_lanes.cl - one work-item transforms as many rows at a time as V has lanes, in private scratch, one row
+// to a lane: for rows too short for simd_rows.cl, and for rows whose elements are not neighbours. In place
+// works: these rows are loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 1 needs CONTIGUOUS, N a multiple of VW, and serves plain whole targets
+//   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 1 needs CONTIGUOUS, N a multiple of VW, and
+//                                      serves plain whole targets
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
@@ -12,11 +13,13 @@
 //   IN_PITCH, OUT_PITCH                with CONTIGUOUS, see row_per_lane.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
-//   SCALED                             0 | 1 | 2: by what results are multiplied, see four_step_twiddle.clh; 2 needs CONTIGUOUS 0
+//   SCALED                             0 | 1 | 2: by what results are multiplied, see four_step_twiddle.clh;
+//                                      2 needs CONTIGUOUS 0
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 //
-// Arguments: as simd_rows.cl, but any element stride (s3) where CONTIGUOUS is 0. tw: table simd_column; twist: see four_step_twiddle.clh.
+// Arguments: as simd_rows.cl, but any element stride (s3) where CONTIGUOUS is 0. tw: table simd_column;
+//            twist: see four_step_twiddle.clh.
 //
 // Order:     natural in and out.
 #include "lanes/complex.clh"

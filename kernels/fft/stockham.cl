@@ -1,9 +1,11 @@
-// stockham.cl - one autosort pass: N / RADIX butterflies of every row. Natural order in and out, no digit reversal.
+// stockham.cl - one autosort pass: N / RADIX butterflies of every row. Natural order in and out, no digit
+// reversal.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
-//   VW, WIDE, TAIL   see wide_access.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1) or butterflies. Along rows WIDE
-//                  above 1 asks for elements side by side on both sides: first passes then store a butterfly's own in such runs.
+//   VW, WIDE, TAIL   see wide_access.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1) or butterflies.
+//                    Along rows WIDE above 1 asks for elements side by side on both sides: first passes then
+//                    store a butterfly's own in such runs.
 //   DIRECTION      see access.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
@@ -12,12 +14,15 @@
 //   N              length of the transform
 //   SPAN           product of the radices of the passes before this one; 1 in the first pass
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
-//                  neighbouring rows are neighbours in memory (columns), so that items next to each other read next to each other.
+//                  neighbouring rows are neighbours in memory (columns), so that items next to each other
+//                  read next to each other.
 //   LOW_BITS       see roots.clh
 // Optional parameters (-D):
-//   FOLDED         1: the first column is made of two, see dc_nyquist_column.clh; first passes of columns, no callback, no part
-// ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW butterflies of a row,
-//            or the same one of VW columns; `rows`, loop_counts and strides then count so many columns as one.
+//   FOLDED         1: the first column is made of two, see dc_nyquist_column.clh; first passes of columns, no
+//                  callback, no part
+// ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW
+//            butterflies of a row, or the same one of VW columns; `rows`, loop_counts and strides then count
+//            so many columns as one.
 // Order:     src and dst differ, except where RADIX is N: then an item reads all that it writes.
 // Source:    Stockham's autosort as in Van Loan, Computational Frameworks for the FFT, 1.7.
 #include "lanes/complex.clh"

@@ -1,6 +1,6 @@
-// transpose_in_place.cl - packed rectangular matrices transposed in place: an item carries one matrix along one
-// cycle of the permutation. The slowest way to transpose and the only one that needs neither a square nor a
-// workspace.
+// transpose_in_place.cl - packed rectangular matrices transposed in place: an item carries one matrix along
+// one cycle of the permutation. The slowest way to transpose and the only one that needs neither a square nor
+// a workspace.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh

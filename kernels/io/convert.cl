@@ -1,5 +1,6 @@
-// convert.cl - copies an array of up to three axes, and batches of it, from one form to another: planar and interleaved,
-// half and full precision, through a caller's callback, a part of an array into zeros or out of a larger one.
+// convert.cl - copies an array of up to three axes, and batches of it, from one form to another: planar and
+// interleaved, half and full precision, through a caller's callback, a part of an array into zeros or out of
+// a larger one.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                              of what callbacks give and get, see complex.clh
@@ -10,11 +11,12 @@
 //   SOURCE_FORM, SOURCE_BITS               see source.clh
 //   TARGET_FORM, TARGET_BITS               see sink.clh
 //   ELEMENT_DIM                            0 | 1: the ND-range dimension that counts the elements of a row
-// ND-range:  (length / per_item rounded up, rows), or the same exchanged, each rounded up to the work-group; rows are those
-//            of the target: the middle axis, the outer one, the batch, innermost first.
+// ND-range:  (length / per_item rounded up, rows), or the same exchanged, each rounded up to the work-group;
+//            rows are those of the target: the middle axis, the outer one, the batch, innermost first.
 // Order:     natural in and out; source and target differ.
-// Arguments: element e of the target is element e - first of the source, axis by axis (innermost in s0), where that is
-//            below count; elsewhere it is zero. Strides: s0 middle axis, s1 outer axis, s2 batch, s3 innermost axis.
+// Arguments: element e of the target is element e - first of the source, axis by axis (innermost in s0),
+//            where that is below count; elsewhere it is zero. Strides: s0 middle axis, s1 outer axis, s2
+//            batch, s3 innermost axis.
 #include "lanes/complex.clh"
 #include "io/rows.clh"
 #include "io/source.clh"

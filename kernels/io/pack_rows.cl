@@ -1,5 +1,5 @@
-// pack_rows.cl - rows whose elements have gaps between them, with others of these rows in the gaps or not, copied to rows of neighbours
-// (gathered) or back (scattered): for devices whose items are SIMD programs.
+// pack_rows.cl - rows whose elements have gaps between them, with others of these rows in the gaps or not,
+// copied to rows of neighbours (gathered) or back (scattered): for devices whose items are SIMD programs.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW   see complex.clh; VW 1
@@ -7,12 +7,13 @@
 //   NUMBERS         1: elements are reals | 2: complex numbers
 //   GATHER          1: from gaps to neighbours | 0: back
 //   GAP             from one element to the next, a literal; 0: what the side's s3 says
-//   LINES           0 | 1: whether a row is gathered line by line: rows that are as far apart as the nearest cache's ways share the few places that it
-//                   has for them. 1 needs GATHER 1
+//   LINES           0 | 1: whether a row is gathered line by line: rows that are as far apart as the nearest
+//                   cache's ways share the few places that it has for them. 1 needs GATHER 1
 //   BESIDE          rows side by side that are copied together, at most `columns`
-// ND-range:  (shares of a row, groups of BESIDE rows, ceil(rows / rows_per_item)), work-group 1; the last group overlaps the one before
-//            where BESIDE does not divide `columns`.
-// Arguments: offsets and strides count elements. columns: rows side by side, one element apart where there are gaps, column_pitch where there
+// ND-range:  (shares of a row, groups of BESIDE rows, ceil(rows / rows_per_item)), work-group 1; the last
+//            group overlaps the one before where BESIDE does not divide `columns`.
+// Arguments: offsets and strides count elements. columns: rows side by side, one element apart where there
+//            are gaps, column_pitch where there
 // are none. rows: of the outer loops.
 // Order:     src and dst differ.
 #include "lanes/complex.clh"

@@ -8,7 +8,8 @@
 //   TARGET_FORM, TARGET_BITS                    see sink.clh
 //   REVERSED                                    1: the last element of a plane first | 0
 // ND-range:  (target pitch, planes), each rounded up to the work-group.
-// Arguments: shape: planes, elements of a plane, and from one plane to the next in the source and in the target.
+// Arguments: shape: planes, elements of a plane, and from one plane to the next in the source and in the
+//            target.
 #include "lanes/complex.clh"
 #include "io/source.clh"
 #include "io/sink.clh"

@@ -1,5 +1,5 @@
-// cut_tiles.cl - a tensor's planes cut into tiles for real transforms in place; zeros beyond the plane and beyond what a tile
-// has of use.
+// cut_tiles.cl - a tensor's planes cut into tiles for real transforms in place; zeros beyond the plane and
+// beyond what a tile has of use.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                see complex.clh
@@ -8,7 +8,8 @@
 //   NUMBERS, SOURCE_FORM, SOURCE_BITS        see source.clh
 //   REVERSED                                 1: planes are read from their last element | 0
 //   SPACING_Y, SPACING_X                     see tiles.clh
-// ND-range:  (columns of a tile / VW, rows of a tile x tiles of a plane, planes), the first two rounded up to the work-group.
+// ND-range:  (columns of a tile / VW, rows of a tile x tiles of a plane, planes), the first two rounded up to
+//            the work-group.
 // Arguments: see tiles.clh.
 #include "lanes/complex.clh"
 #include "layer/geometry.clh"

@@ -1,5 +1,5 @@
-// direct_backward_weights.cl - the gradient with respect to a convolution layer's weights as a gather: one work-item per
-// weight, which meets every output of every image.
+// direct_backward_weights.cl - the gradient with respect to a convolution layer's weights as a gather: one
+// work-item per weight, which meets every output of every image.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                see complex.clh
@@ -17,7 +17,8 @@
 #error "REVERSED must be 0 or 1"
 #endif
 
-// One row of the gradient times the row of the input that it meets; `left`: the column that its first element meets.
+// One row of the gradient times the row of the input that it meets; `left`: the column that its first element
+// meets.
 INLINE REAL row_product(__global const REAL* grad, __global const REAL* input, const int columns,
                         const int width, const int left, const int stride) {
   REAL sum = 0;

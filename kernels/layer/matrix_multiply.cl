@@ -1,5 +1,5 @@
-// matrix_multiply.cl - products of matrices, C = A B, for every group and image of a layer: an item makes ROWS rows of C,
-// VECTORS vectors of columns wide, in registers.
+// matrix_multiply.cl - products of matrices, C = A B, for every group and image of a layer: an item makes
+// ROWS rows of C, VECTORS vectors of columns wide, in registers.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                see complex.clh
@@ -12,12 +12,13 @@
 //   PANEL                                    VW VECTORS, see panels.clh
 //   IMAGES                                   0: one product each | 1: summed to one
 //   ACCUMULATE                               1: C += A B, not with a bias or an activation | 0
-//   PANEL_DIM                                0 | 1: the ND-range dimension that counts panels; the other one counts blocks of rows
-// ND-range:  (blocks of rows, panels, groups x images or groups), the first two exchanged with PANEL_DIM 0 and rounded up to
-//            the work-group.
-// Arguments: a_stride: from row to row of A, from column to column, from group to group, from image to image. b_stride: see
-//            panels.clh. c_stride: from row to row, 1, from group to group, from image to image. shape: rows and columns of C,
-//            what is summed over, images. groups.
+//   PANEL_DIM                                0 | 1: the ND-range dimension that counts panels; the other one
+//                                            counts blocks of rows
+// ND-range:  (blocks of rows, panels, groups x images or groups), the first two exchanged with PANEL_DIM 0
+//            and rounded up to the work-group.
+// Arguments: a_stride: from row to row of A, from column to column, from group to group, from image to image.
+//            b_stride: see panels.clh. c_stride: from row to row, 1, from group to group, from image to
+//            image. shape: rows and columns of C, what is summed over, images. groups.
 #include "lanes/complex.clh"
 #include "layer/geometry.clh"
 #include "layer/output.clh"

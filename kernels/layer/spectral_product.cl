@@ -1,6 +1,6 @@
-// spectral_product.cl - for every frequency of tile spectra a small product of matrices, C = A B, whose entries are spectra:
-// the reduction over channels, or over tiles, of every pass of a layer. Lanes run along the frequencies; an item makes ROWS x
-// COLUMNS entries of C in registers.
+// spectral_product.cl - for every frequency of tile spectra a small product of matrices, C = A B, whose
+// entries are spectra: the reduction over channels, or over tiles, of every pass of a layer. Lanes run along
+// the frequencies; an item makes ROWS x COLUMNS entries of C in registers.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION            see complex.clh
@@ -11,10 +11,11 @@
 //   ROWS, COLUMNS        1 | ... entries of an item
 //   CONJUGATED           1: A is conjugated | 0
 //   FREQUENCY_DIM        0 | 2: the ND-range dimension that counts frequencies; the other one counts columns
-// ND-range:  (blocks of columns, groups x blocks of rows, runs of frequencies), the first and the last exchanged with
-//            FREQUENCY_DIM 0; rounded up to the work-group.
-// Arguments: strides, in reals: s0 from row to row, s1 from column to column, s2 from group to group. shape: rows and columns
-//            of C, what is summed over, groups. frequencies: VW at a time, how often, and as a run of one item.
+// ND-range:  (blocks of columns, groups x blocks of rows, runs of frequencies), the first and the last
+//            exchanged with FREQUENCY_DIM 0; rounded up to the work-group.
+// Arguments: strides, in reals: s0 from row to row, s1 from column to column, s2 from group to group. shape:
+//            rows and columns of C, what is summed over, groups. frequencies: VW at a time, how often, and as
+//            a run of one item.
 #include "lanes/complex.clh"
 #if VW > 1
 #include "lanes/simd.clh"

@@ -1,5 +1,6 @@
-// strip_backward_data.cl - the gradient with respect to a convolution layer's input, summed as it is written: strips of it stay in
-// registers. Positions that are a stride apart meet the same taps and neighbouring outputs, so that is what a strip is made of.
+// strip_backward_data.cl - the gradient with respect to a convolution layer's input, summed as it is written:
+// strips of it stay in registers. Positions that are a stride apart meet the same taps and neighbouring
+// outputs, so that is what a strip is made of.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                see complex.clh
@@ -10,9 +11,10 @@
 //   ROWS, CHANNELS, VECTORS                  see strips.clh
 //   STRIDE                                   of the layer along x
 // ND-range:  (blocks of a group's channels, which share what they read, blocks of rows, groups x images).
-// Arguments: grad: bordered, one run. weights: inputs by outputs, taps in the order of a correlation. form: of the gradient, see borders.clh.
-//            block: rows of an item that are a stride apart, whole strips; from a tap to the next that meets the same positions,
-//            along y and x, which is stride / gcd(stride, dilation); 0.
+// Arguments: grad: bordered, one run. weights: inputs by outputs, taps in the order of a correlation. form:
+//            of the gradient, see borders.clh. block: rows of an item that are a stride apart, whole strips;
+//            from a tap to the next that meets the same positions, along y and x, which is stride /
+//            gcd(stride, dilation); 0.
 #include "layer/borders.clh"
 #include "lanes/complex.clh"
 #include "layer/strips.clh"
@@ -24,8 +26,8 @@ INLINE int first_tap(const int i, const int stride, const int dilation, const in
   return tap;
 }
 
-// Taps of one axis: the first one, how many, from one to the next, the output that the first meets, and how far the next one's is
-// before it.
+// Taps of one axis: the first one, how many, from one to the next, the output that the first meets, and how
+// far the next one's is before it.
 typedef struct {
   int first, count, step, meets, back;
 } tap_range;
@@ -40,7 +42,8 @@ INLINE tap_range taps_of(const int i, const int stride, const int dilation, cons
   return range;
 }
 
-// Of `count` lines from `at` on, which is moved behind them, for the strip whose first position meets grad[0] first.
+// Of `count` lines from `at` on, which is moved behind them, for the strip whose first position meets grad[0]
+// first.
 INLINE strip partial_sum(__global const REAL* grad, __global const REAL* w, line* at, const int count,
                          const INDEX w_step, const tap_range down, const tap_range across, const int4 form,
                          const int4 filter) {

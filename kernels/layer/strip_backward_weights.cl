@@ -1,5 +1,6 @@
-// strip_backward_weights.cl - the gradient with respect to a convolution layer's weights: every vector of the gradient of the output
-// meets, for each of a block of taps, the vector of the input that the tap carries there; the sums stay in registers.
+// strip_backward_weights.cl - the gradient with respect to a convolution layer's weights: every vector of the
+// gradient of the output meets, for each of a block of taps, the vector of the input that the tap carries
+// there; the sums stay in registers.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                see complex.clh
@@ -7,11 +8,13 @@
 //   INDEX                                    see geometry.clh
 //   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
 //   REVERSED                                 1: convolution | 0: correlation
-//   CHANNELS, TAP_ROWS, TAP_COLUMNS          1 | ... of a block, not more than a group's outputs and the filter have
+//   CHANNELS, TAP_ROWS, TAP_COLUMNS          1 | ... of a block, not more than a group's outputs and the
+//                                            filter have
 //   STRIDE                                   of the layer along x
-// ND-range:  (blocks of taps across x down, blocks of a group's outputs x groups x input channels of a group).
-// Arguments: input: bordered, STRIDE runs. grad: bordered, one run, zeros up to a whole vector behind its rows. input_form,
-//            grad_form: see borders.clh.
+// ND-range:  (blocks of taps across x down, blocks of a group's outputs x groups x input channels of a
+//            group).
+// Arguments: input: bordered, STRIDE runs. grad: bordered, one run, zeros up to a whole vector behind its
+//            rows. input_form, grad_form: see borders.clh.
 #include "layer/borders.clh"
 #include "lanes/complex.clh"
 #include "io/sink.clh"
@@ -52,7 +55,8 @@ INLINE void add_block(block* sum, const block more) {
   }
 }
 
-// Rows of the gradient, `columns` of it, a plane apart, and those of the input that the block's taps carry there, `pitch` apart.
+// Rows of the gradient, `columns` of it, a plane apart, and those of the input that the block's taps carry
+// there, `pitch` apart.
 INLINE void add_row(block* sum, __global const REAL* grad, const INDEX plane, __global const REAL* input,
                     const INDEX pitch, const int* offsets, const int columns) {
   for (int column = 0; column < columns; column += VW) {

@@ -1,5 +1,5 @@
-// strip_forward.cl - the forward pass of a convolution layer summed as it is written: strips of outputs stay in registers, and
-// every tap meets a vector for each of their rows.
+// strip_forward.cl - the forward pass of a convolution layer summed as it is written: strips of outputs stay
+// in registers, and every tap meets a vector for each of their rows.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                see complex.clh
@@ -10,13 +10,14 @@
 //   ROWS, CHANNELS, VECTORS                  see strips.clh
 //   STRIDE                                   of the layer along x
 // ND-range:  (blocks of a group's channels, which share what they read, blocks of rows, groups x images).
-// Arguments: input: bordered, STRIDE runs. weights: packed, taps in the order of a correlation. form: of the input, see
-//            borders.clh. block: rows of an item, whole strips.
+// Arguments: input: bordered, STRIDE runs. weights: packed, taps in the order of a correlation. form: of the
+//            input, see borders.clh. block: rows of an item, whole strips.
 #include "layer/borders.clh"
 #include "lanes/complex.clh"
 #include "layer/strips.clh"
 
-// Of `count` lines from `at` on, which is moved behind them, for the strip whose first output meets input[0] first.
+// Of `count` lines from `at` on, which is moved behind them, for the strip whose first output meets input[0]
+// first.
 INLINE strip partial_sum(__global const REAL* input, __global const REAL* w, line* at, const int count,
                          const INDEX w_step, const int4 form, const int4 filter, const int4 place) {
   strip sum = zero_strip();

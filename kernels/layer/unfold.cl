@@ -1,9 +1,11 @@
-// unfold.cl - the input of a layer as a matrix (im2col): one axis counts the products of an output, channel by channel and
-// tap by tap, the other one the positions of the output. Zeros behind the last column of the last panel.
+// unfold.cl - the input of a layer as a matrix (im2col): one axis counts the products of an output, channel
+// by channel and tap by tap, the other one the positions of the output. Zeros behind the last column of the
+// last panel.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION    see complex.clh
-//   VW           1 | 2 | 4 | 8 | 16: columns that are copied at a time, where they are neighbours in the input as well
+//   VW           1 | 2 | 4 | 8 | 16: columns that are copied at a time, where they are neighbours in the
+//                input as well
 //   INDEX        see geometry.clh
 //   PANEL        see panels.clh
 //   ROWS_ARE     0 products | 1 positions
@@ -51,7 +53,8 @@ INLINE element next_column(element e, const int by, const int4 filter, const int
   return e;
 }
 
-// VW columns of one row of the input, all of them there: where the first one stands; negative where that is not so.
+// VW columns of one row of the input, all of them there: where the first one stands; negative where that is
+// not so.
 INLINE int neighbours(const element e, const int left, GEOMETRY) {
   const int x = e.x * filter.s3 + e.i * place.s3 - place.s1;
 #if ROWS_ARE == 1

@@ -1,4 +1,5 @@
-// expand_half_spectrum.cl - c2r of odd rows: the half spectrum of N / 2 + 1 numbers a row to the whole one of N.
+// expand_half_spectrum.cl - c2r of odd rows: the half spectrum of N / 2 + 1 numbers a row to the whole one of
+// N.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -8,7 +9,8 @@
 //   N              length of the rows, odd
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts k; rows are the other one
-// ND-range:  (N / 2 + 1, rows), or the same exchanged, each rounded up to the work-group: item k has element k and, of the opposite row, N - k.
+// ND-range:  (N / 2 + 1, rows), or the same exchanged, each rounded up to the work-group: item k has element
+//            k and, of the opposite row, N - k.
 // Order:     natural in and out; src and dst differ.
 #include "io/plain_sink.clh"
 #include "lanes/complex.clh"
@@ -27,8 +29,9 @@
 #error "PAIR_DIM must be 0 or 1"
 #endif
 
-__kernel void expand_half_spectrum(SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint rows, const uint2 loop_counts,
-                            const strides src_stride, const strides dst_stride) {
+__kernel void expand_half_spectrum(SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint rows,
+                                   const uint2 loop_counts, const strides src_stride,
+                                   const strides dst_stride) {
   const uint k = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (k > N / 2 || row >= rows) return;
   const uint opposite = opposite_row(row, loop_counts);

@@ -1,6 +1,6 @@
-// group_real.cl - r2c and c2r of whole rows inside a work-group: the FFT of N / 2 complex numbers as in group_fft.cl, and the
-// pass over pairs k, N / 2 - k in local memory before it or behind. Odd N: the FFT of N numbers, whose imaginary parts are 0 on
-// the one side and half of which are there on the other.
+// group_real.cl - r2c and c2r of whole rows inside a work-group: the FFT of N / 2 complex numbers as in
+// group_fft.cl, and the pass over pairs k, N / 2 - k in local memory before it or behind. Odd N: the FFT of N
+// numbers, whose imaginary parts are 0 on the one side and half of which are there on the other.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -9,15 +9,17 @@
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the real rows
-//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; the radices multiply to N / 2, to N where that is odd
-//   PAIRED         0: strides of the real side count reals | 1: two neighbours of a row are a complex number in memory, which is what they
-//                  count; N even
+//   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; the radices multiply to N / 2, to N where
+//                  that is odd
+//   PAIRED         0: strides of the real side count reals | 1: two neighbours of a row are a complex number
+//                  in memory, which is what they count; N even
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see group_rows.clh
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC   see half_spectrum.clh
 // ND-range:  see group_rows.clh.
-// Arguments: offsets count what strides do. roots: see group_stages.clh. pair_roots, where N is even: roots k of N for
+// Arguments: offsets count what strides do. roots: see group_stages.clh. pair_roots, where N is even: roots k
+//            of N for
 // k = 0 .. N / 4.
 // Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
 // Barriers:  see group_stages.clh, and two for the pairs.

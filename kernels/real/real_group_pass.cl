@@ -1,8 +1,9 @@
-// real_group_pass.cl - a pass of group_pass.cl over an even row of reals seen as N complex numbers, which passes over pairs are part of
-// (half_spectrum.clh): of r2c the last pass, whose results are split in local memory before they are stored, of c2r the first, whose
-// elements are merged there. Result, or element, q of column c is number c + q TURNS, TURNS = N / LENGTH, whose partner is number LENGTH - 1 - q
-// of column TURNS - c: a group takes neighbouring columns and those opposite. Columns 0 and TURNS / 2 have their partners in themselves; they
-// stand opposite to each other.
+// real_group_pass.cl - a pass of group_pass.cl over an even row of reals seen as N complex numbers, which
+// passes over pairs are part of (half_spectrum.clh): of r2c the last pass, whose results are split in local
+// memory before they are stored, of c2r the first, whose elements are merged there. Result, or element, q of
+// column c is number c + q TURNS, TURNS = N / LENGTH, whose partner is number LENGTH - 1 - q of column TURNS
+// - c: a group takes neighbouring columns and those opposite. Columns 0 and TURNS / 2 have their partners in
+// themselves; they stand opposite to each other.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -24,8 +25,10 @@
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC   see half_spectrum.clh
 // ND-range:  as group_pass.cl, whose columns are (N / LENGTH + 1) / 2 pairs of them, in groups of WIDTH / 2.
-// Arguments: stage_roots: see group_stages.clh; roots are 2 N of them; what results are multiplied by, of r2c half of that.
-// Order:     natural in the half spectrum, of N + 1 numbers; that of group_pass.cl on the other side. src and dst differ.
+// Arguments: stage_roots: see group_stages.clh; roots are 2 N of them; what results are multiplied by, of r2c
+//            half of that.
+// Order:     natural in the half spectrum, of N + 1 numbers; that of group_pass.cl on the other side. src and
+//            dst differ.
 // Barriers:  see group_stages.clh, and two for the pairs.
 // Source:    as group_pass.cl; the split of pairs as in docs/real.md.
 #include "lanes/complex.clh"

@@ -1,6 +1,6 @@
-// real_merge.cl - c2r, before the backward complex FFT of N / 2 numbers a row: from the half spectrum X of N / 2 + 1
-// numbers to Z, whose transform is the rows of N reals seen as complex numbers. The inverse of real_split.cl but for a
-// factor of 2. An item takes elements k and N / 2 - k of opposite rows.
+// real_merge.cl - c2r, before the backward complex FFT of N / 2 numbers a row: from the half spectrum X of N
+// / 2 + 1 numbers to Z, whose transform is the rows of N reals seen as complex numbers. The inverse of
+// real_split.cl but for a factor of 2. An item takes elements k and N / 2 - k of opposite rows.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -15,8 +15,8 @@
 // Arguments: roots is the table of N roots of unity.
 // Operations: 12 for a pair, a multiply-add counted as one.
 //
-// Elements 0 and N / 2 of opposite rows should be conjugates of each other. What is not counts for nothing, as in a
-// transform of one axis after the other that keeps the real part.
+// Elements 0 and N / 2 of opposite rows should be conjugates of each other. What is not counts for nothing,
+// as in a transform of one axis after the other that keeps the real part.
 #include "io/plain_sink.clh"
 #include "lanes/complex.clh"
 #include "pre_post/real/half_spectrum.clh"

@@ -1,6 +1,8 @@
-// simd_merge_columns.cl - the first pass back to long even rows of reals, whose half spectra are seen as arrays of N x COLUMNS complex numbers: the pass over pairs of c2r
-// and what simd_four_step.cl does there in one (mirrored_columns.clh). One work-item transforms GROUPS * VW neighbouring columns and those opposite, each of which
-// it stores as a contiguous row of N points. simd_columns.cl over the COLUMNS x N array that this leaves completes the transform. src and dst must not overlap.
+// simd_merge_columns.cl - the first pass back to long even rows of reals, whose half spectra are seen as
+// arrays of N x COLUMNS complex numbers: the pass over pairs of c2r and what simd_four_step.cl does there in
+// one (mirrored_columns.clh). One work-item transforms GROUPS * VW neighbouring columns and those opposite,
+// each of which it stores as a contiguous row of N points. simd_columns.cl over the COLUMNS x N array that
+// this leaves completes the transform. src and dst must not overlap.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -8,14 +10,16 @@
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh; N >= VW
-//   GROUPS                             vectors of columns that an item takes side by side, and as many opposite
+//   GROUPS                             vectors of columns that an item takes side by side, and as many
+//                                      opposite
 //   COLUMNS, TAIL                      see mirrored_columns.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source.clh; SOURCE_PART 0
 //
 // ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides count complex numbers, as in stockham.cl. tw: table simd_column, twist: table simd_four_step; roots: the first
-//            COLUMNS / 2 + 1 of the 2 N COLUMNS roots of unity, turns: all of 2 N.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides count complex numbers, as in
+//            stockham.cl. tw: table simd_column, twist: table simd_four_step; roots: the first COLUMNS / 2 +
+//            1 of the 2 N COLUMNS roots of unity, turns: all of 2 N.
 //
 // Order:     natural in, N COLUMNS + 1 numbers; out as simd_columns.cl needs it.
 //
@@ -60,7 +64,8 @@ HOOK void touch_next(const source next, const int vector) {}  // nothing to fetc
 
 // ---- columns 0 and COLUMNS / 2 ----
 
-// Numbers k and N COLUMNS - k of the half spectrum as rows `low` and `high` of a column; of numbers that should be real, the real parts count.
+// Numbers k and N COLUMNS - k of the half spectrum as rows `low` and `high` of a column; of numbers that
+// should be real, the real parts count.
 INLINE void merge_own_pair(const source from, own_column* column, const int low, const int high,
                            const INDEX k, const cplx w) {
   cplx a = numbers_up(from.row, k, 0, 1);
@@ -83,8 +88,8 @@ INLINE void merge_own_columns(const source from, own_column* zero, own_column* m
 
 // ---- the first stage, of both ends ----
 
-// Row k of the columns, and row N - 1 - k of those opposite. What the first lane of the first item has is no pair, and replaced: no callback is called
-// for it.
+// Row k of the columns, and row N - 1 - k of those opposite. What the first lane of the first item has is no
+// pair, and replaced: no callback is called for it.
 INLINE pair take_pairs(const source from, const int k, const int g) {
   const int lanes = lanes_with_column(from.columns, g);
   const INDEX at = (INDEX)k * COLUMNS + from.first + VW * g;
@@ -134,7 +139,8 @@ typedef struct {
   bool has_own;    // in the first lane column COLUMNS / 2
 } twiddles;
 
-// Of column COLUMNS - c, exp(-2 pi i (COLUMNS - c) k / n) is exp(-2 pi i k / N) times the conjugate of column c's.
+// Of column COLUMNS - c, exp(-2 pi i (COLUMNS - c) k / n) is exp(-2 pi i k / N) times the conjugate of column
+// c's.
 INLINE cplx twiddle(const twiddles of, const int k) {
   const cplx up = twiddle_of_columns(of.up, k);
   if (!of.goes_down) return up;

@@ -1,6 +1,7 @@
-// simd_real_blocks.cl - r2c and c2r of many small blocks, as simd_blocks.cl has c2c: one block to a lane, all axes in private scratch. The rows of a
-// block are complex in their own butterflies, of which half of the results are kept, or made the other half of: they are short, and what
-// counts is that memory is read and written once.
+// simd_real_blocks.cl - r2c and c2r of many small blocks, as simd_blocks.cl has c2c: one block to a lane, all
+// axes in private scratch. The rows of a block are complex in their own butterflies, of which half of the
+// results are kept, or made the other half of: they are short, and what counts is that memory is read and
+// written once.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST     see simd.clh; vectors of at most 256 bits
@@ -10,13 +11,15 @@
 //   RADICES                    see dft.clh
 //   N0, N1, N2                 lengths of the axes in reals, the outermost first: radices, or 1; N2 is halved
 //   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 reals: at least VW
-//   REST                       transforms behind the last whole block, which the last item takes; fewer than TOGETHER, and only with LOOPS 1
+//   REST                       transforms behind the last whole block, which the last item takes; fewer than
+//                              TOGETHER, and only with LOOPS 1
 //   IN_PITCH, OUT_PITCH        see real_row_per_lane.clh; of blocks
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh; SOURCE_PART 0
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh; TARGET_PART 0
 //   SCALED                     0 | 1: whether reals are multiplied by `scale`
 // ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
-// Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other, from block to block; blocks have no gaps.
+// Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other, from block to
+//            block; blocks have no gaps.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"

@@ -1,5 +1,6 @@
-// simd_real_columns.cl - r2c and c2r of GROUPS * VW neighbouring columns of N reals, whose half spectra are neighbouring columns too: lanes are
-// columns, so nothing crosses lanes (hermitian_lane.clh). An item takes some such groups, one after the other. Out of place only.
+// simd_real_columns.cl - r2c and c2r of GROUPS * VW neighbouring columns of N reals, whose half spectra are
+// neighbouring columns too: lanes are columns, so nothing crosses lanes (hermitian_lane.clh). An item takes
+// some such groups, one after the other. Out of place only.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -11,9 +12,11 @@
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
 //   GROUPS                             vectors of columns side by side
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
-// ND-range:  (items of a row, items), work-group 1; item (i, j) takes groups_per_item groups from i * groups_per_item on, of rows_per_item rows outside
-//            the columns from j * rows_per_item on, of all of which there are `rows`.
-// Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other; s3 is the stride of the transformed axis. tw:
+// ND-range:  (items of a row, items), work-group 1; item (i, j) takes groups_per_item groups from i *
+//            groups_per_item on, of rows_per_item rows outside the columns from j * rows_per_item on, of all
+//            of which there are `rows`.
+// Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other; s3 is the
+//            stride of the transformed axis. tw:
 // table simd_column. places: table residue_places.
 // Order:     natural in and out.
 #include "io/plain_source_sink.clh"
@@ -35,7 +38,8 @@
 
 #include "real/hermitian_lane.clh"
 
-// Half spectra have no direction: what load_lanes() and store() do about it is undone. Columns in the order of the reals.
+// Half spectra have no direction: what load_lanes() and store() do about it is undone. Columns in the order
+// of the reals.
 INLINE cplx numbers_of_columns(__global const REAL* p, const int lanes) {
   const cplx v = load_lanes(p, lanes);
   return c_make(IN_ORDER(v.RE), IN_ORDER(v.IM));
@@ -57,8 +61,8 @@ typedef struct {
 #define REALS_IN (DIRECTION < 0 ? 1 : 2)  // of what strides count
 #define REALS_OUT (DIRECTION < 0 ? 2 : 1)
 
-// Of every vector `lanes` columns, a literal once inlined. Rows are loaded, and stored, for all vectors together: they may crowd into few sets
-// of the caches.
+// Of every vector `lanes` columns, a literal once inlined. Rows are loaded, and stored, for all vectors
+// together: they may crowd into few sets of the caches.
 INLINE void transform_columns(const columns_at at, cplx lines[GROUPS][KEPT], cplx* a, cplx* mid,
                               const constants with, const int lanes) {
 #if DIRECTION < 0

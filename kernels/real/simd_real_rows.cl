@@ -1,23 +1,28 @@
-// simd_real_rows.cl - r2c and c2r of one axis: the complex FFT of N numbers a row (simd_rows.cl) and the pass over pairs k,
-// N - k, which meet in a line of private scratch. An item takes whole rows, one or two or, blockwise, four at a time (simd_rows.cl). In place works:
-// rows are loaded whole before any of them is stored.
+// simd_real_rows.cl - r2c and c2r of one axis: the complex FFT of N numbers a row (simd_rows.cl) and the pass
+// over pairs k, N - k, which meet in a line of private scratch. An item takes whole rows, one or two or,
+// blockwise, four at a time (simd_rows.cl). In place works: rows are loaded whole before any of them is
+// stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see blocked_row.clh; ABREAST 4 needs BLOCKWISE 1
 //   DIRECTION                          -1: r2c | 1: c2r
-//   PREFETCH, STREAM                   see simd.clh; STREAM 1 needs BLOCKWISE 1, of c2r R0 a multiple of VW, and a plain target
+//   PREFETCH, STREAM                   see simd.clh; STREAM 1 needs BLOCKWISE 1, of c2r R0 a multiple of VW,
+//                                      and a plain target
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N is half the length of the real rows
 //   SCALED                             0 | 1: whether results of the FFT are multiplied by `scale`; 0 for r2c
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; of c2r without BLOCKWISE whole
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; of r2c the same
-//   BLOCKWISE                          0: the line is planar | 1: it is one of blocks; needs R0, or for c2r N / R0, a multiple of VW
-//   FUSED                              0 | 1: whether the pass is part of the last stage; 1 needs BLOCKWISE 1, DIRECTION -1
+//   BLOCKWISE                          0: the line is planar | 1: it is one of blocks; needs R0, or for c2r N
+//                                      / R0, a multiple of VW
+//   FUSED                              0 | 1: whether the pass is part of the last stage; 1 needs BLOCKWISE
+//                                      1, DIRECTION -1
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers, of which two reals are one; element strides (s3) are 1. tw: table simd_row. roots: see
+// Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers, of which two
+//            reals are one; element strides (s3) are 1. tw: table simd_row. roots: see
 // half_spectrum_row.clh, half_spectrum_blocks.clh. scale: r2c: half of what results are multiplied by.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
@@ -64,7 +69,8 @@
 #define LINE_FORM (BLOCKWISE ? BLOCK_LINE : PLANAR_LINE)
 #define TAKES (DIRECTION < 0 ? GLOBAL_ROW : LINE_FORM)
 #define PUTS (DIRECTION < 0 ? LINE_FORM : STREAM ? LEAVING_ROWS : GLOBAL_ROW)
-// In the last stage of long rows there is too little to do for all lines at once; in caches the pass of c2r had better not.
+// In the last stage of long rows there is too little to do for all lines at once; in caches the pass of c2r
+// had better not.
 #if BLOCKWISE && (DIRECTION < 0 || STREAM)
 #define PASS_FETCHES
 #endif
@@ -78,8 +84,8 @@
 #include "io/staged_stores.clh"
 #endif
 #include "simd/row_source_sink.clh"
-// Blocks are put, or taken in time, by slots; or taken by vectors where the first stage finds whole ones and the line is not so long that
-// they crowd the sets of the nearest cache.
+// Blocks are put, or taken in time, by slots; or taken by vectors where the first stage finds whole ones and
+// the line is not so long that they crowd the sets of the nearest cache.
 #define IS_LONG (N * PRECISION >= 8192 * 32)
 #define IN_TIME (BLOCKWISE && DIRECTION > 0 && (N / R0 % VW != 0 || (IS_LONG && R0 % VW == 0)))
 #if IN_TIME

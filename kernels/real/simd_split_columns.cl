@@ -1,6 +1,6 @@
-// simd_split_columns.cl - the second pass over long even rows of reals, seen as arrays of N x COLUMNS complex numbers that simd_four_step.cl leaves: what
-// simd_columns.cl does there and the pass over pairs of r2c in one (mirrored_columns.clh). One work-item transforms GROUPS * VW neighbouring columns and those
-// opposite.
+// simd_split_columns.cl - the second pass over long even rows of reals, seen as arrays of N x COLUMNS complex
+// numbers that simd_four_step.cl leaves: what simd_columns.cl does there and the pass over pairs of r2c in
+// one (mirrored_columns.clh). One work-item transforms GROUPS * VW neighbouring columns and those opposite.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -8,17 +8,20 @@
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
-//   GROUPS                             vectors of columns that an item takes side by side, and as many opposite
+//   GROUPS                             vectors of columns that an item takes side by side, and as many
+//                                      opposite
 //   COLUMNS, TAIL                      see mirrored_columns.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see sink.clh; TARGET_PART 0
 //
 // ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides count complex numbers, as in stockham.cl; s3, from one row of an array to the next, is COLUMNS on both
-//            sides. tw: table simd_column. roots: the first COLUMNS / 2 + 1 of the 2 N COLUMNS roots of unity, turns: the first N of 2 N. scale is half
-//            of what results are multiplied by.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides count complex numbers, as in
+//            stockham.cl; s3, from one row of an array to the next, is COLUMNS on both sides. tw: table
+//            simd_column. roots: the first COLUMNS / 2 + 1 of the 2 N COLUMNS roots of unity, turns: the
+//            first N of 2 N. scale is half of what results are multiplied by.
 //
-// Order:     natural in and out, of N COLUMNS + 1 numbers. src and dst may be the same: an item loads all its columns before it stores any.
+// Order:     natural in and out, of N COLUMNS + 1 numbers. src and dst may be the same: an item loads all its
+//            columns before it stores any.
 //
 // Source:    the split of pairs as in docs/real.md.
 #include "io/plain_source.clh"
@@ -44,8 +47,8 @@ typedef struct {
   int columns;  // of either end that the item has, a literal once inlined
 } sink;
 
-// Row k of the columns, and row N - 1 - k of those opposite. The first lane of the first item has columns that are no partners: put_own_columns() has
-// the last word there, and a callback is called for nothing else.
+// Row k of the columns, and row N - 1 - k of those opposite. The first lane of the first item has columns
+// that are no partners: put_own_columns() has the last word there, and a callback is called for nothing else.
 INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, const cplx b) {
   const int lanes = lanes_with_column(to.columns, g);
   if (lanes == 0) return;

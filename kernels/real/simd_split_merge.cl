@@ -1,4 +1,5 @@
-// simd_split_merge.cl - what real_split.cl and real_merge.cl do, in vectors: for devices whose items are SIMD programs.
+// simd_split_merge.cl - what real_split.cl and real_merge.cl do, in vectors: for devices whose items are SIMD
+// programs.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                  see mirrored_vectors.clh
@@ -9,10 +10,12 @@
 //   MERGE                          0: r2c, after the complex FFT | 1: c2r, before it
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; of MERGE 0 plain
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; of MERGE 1 plain
-// ND-range:  (ceil(pairs / pairs_per_item), ceil(rows / rows_per_item)), work-group 1; pairs = (N / 2 - 1) / 2, at least
+// ND-range:  (ceil(pairs / pairs_per_item), ceil(rows / rows_per_item)), work-group 1; pairs = (N / 2 - 1) /
+//            2, at least
 // 1.
 // Order:     natural in and out. src and dst may be the same: every item reads all that it writes.
-// Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers; element strides (s3) are 1. roots is the table of N roots of
+// Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers; element
+//            strides (s3) are 1. roots is the table of N roots of
 // unity. scale is half of what results are multiplied by where MERGE is 0, else not used.
 #include "lanes/complex.clh"
 #include "pre_post/real/mirrored_row.clh"

@@ -1,10 +1,12 @@
-// simd_two_for_one.cl - r2c and c2r of rows of N neighbouring reals, two rows as the real and the imaginary part of one row of complex numbers, whose
-// FFT is that of simd_rows.cl; an item takes whole rows, two, or as many pairs as go abreast at a time. In place works: rows are loaded whole before any of them is
-// stored. Where an item has not as many rows, the last one is repeated.
+// simd_two_for_one.cl - r2c and c2r of rows of N neighbouring reals, two rows as the real and the imaginary
+// part of one row of complex numbers, whose FFT is that of simd_rows.cl; an item takes whole rows, two, or as
+// many pairs as go abreast at a time. In place works: rows are loaded whole before any of them is stored.
+// Where an item has not as many rows, the last one is repeated.
 //
-// The spectra of the two are what is even and what is odd, in conjugation, of the one spectrum. r2c leaves it in a line of private scratch, by blocks,
-// and takes it apart there. c2r puts it together as the first stage loads it, numbers behind N / 2 from those opposite. Reals need no shuffles:
-// lanes are in natural order where reals are.
+// The spectra of the two are what is even and what is odd, in conjugation, of the one spectrum. r2c leaves it
+// in a line of private scratch, by blocks, and takes it apart there. c2r puts it together as the first stage
+// loads it, numbers behind N / 2 from those opposite. Reals need no shuffles: lanes are in natural order
+// where reals are.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see blocked_row.clh
@@ -18,9 +20,11 @@
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC                  see half_spectrum.clh
-// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows, a multiple of 2 ABREAST, from i * rows_per_item on.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows of reals and numbers of half spectra; element strides
-//            (s3) are 1. tw: r2c: table simd_row_in_order | c2r: table simd_row. scale: r2c: half of what results are multiplied by.
+// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows, a multiple of 2 ABREAST, from i *
+//            rows_per_item on.
+// Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows of reals and
+//            numbers of half spectra; element strides (s3) are 1. tw: r2c: table simd_row_in_order | c2r:
+//            table simd_row. scale: r2c: half of what results are multiplied by.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "io/staged_real_rows.clh"
@@ -54,7 +58,8 @@ typedef struct {
   REAL scale;
 } sink;
 
-// Vectors of reals that a line of the cache holds; of a half spectrum the stages see twice as many as there are.
+// Vectors of reals that a line of the cache holds; of a half spectrum the stages see twice as many as there
+// are.
 #if VW * PRECISION < 512
 #define VECTORS_OF_LINE (512 / (VW * PRECISION))
 #endif
@@ -87,7 +92,8 @@ INLINE source leg_of_source(source from, const int first) {
 // Numbers i and those behind it, in load() order.
 INLINE cplx half_of(const row_in* rows, const int i) { return as_it_stands(load_rows_at(rows, i, VW)); }
 #if N == R0 * VW && ABREAST == 1
-// One vector of butterflies loads every block, and those behind N / 2 stand opposite in the same. Of the block of number N / 2, that alone.
+// One vector of butterflies loads every block, and those behind N / 2 stand opposite in the same. Of the
+// block of number N / 2, that alone.
 INLINE cplx opposite(const row_in* rows, const int i) {
   const int k = N - i;
   const cplx behind = k == N / 2 ? c_make((V)(rows[0][2 * k]), (V)(rows[0][2 * k + 1])) : half_of(rows, k);
@@ -146,7 +152,8 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #define UNROLL_PASS
 #endif
 
-// The first `lanes` numbers of block b, a literal, of either row; `before` is the block opposite, `behind` that behind it.
+// The first `lanes` numbers of block b, a literal, of either row; `before` is the block opposite, `behind`
+// that behind it.
 INLINE void take_block_apart(const sink to, const int b, const cplx before, const cplx behind,
                              const int lanes) {
   const cplx z = block_at(to.line, b), partners = c_scale(to.scale, falling(behind, before));

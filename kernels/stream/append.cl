@@ -1,14 +1,14 @@
-// append.cl - the samples of a push into the histories of a stream, one ring for every channel. A sample stands in its ring
-// twice, `length` apart, so that any window no longer than the ring lies in one piece.
+// append.cl - the samples of a push into the histories of a stream, one ring for every channel. A sample
+// stands in its ring twice, `length` apart, so that any window no longer than the ring lies in one piece.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
 //   VW                                         1
 //   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
 // ND-range:  (samples, channels), each rounded up to the work-group.
-// Arguments: src_stride: s0 from sample to sample, s1 from channel to channel. ring: its length, a power of two, the numbers
-//            from channel to channel, and channels. push: samples, the place of the first one, and of how many there is a
-//            value; the rest are zeros.
+// Arguments: src_stride: s0 from sample to sample, s1 from channel to channel. ring: its length, a power of
+//            two, the numbers from channel to channel, and channels. push: samples, the place of the first
+//            one, and of how many there is a value; the rest are zeros.
 #include "lanes/complex.clh"
 #include "io/source.clh"
 

@@ -1,5 +1,5 @@
-// output.cl - the outputs of a push: the head of the filter summed directly over the history, and the results that finished
-// blocks of every level have left. While a filter fades in, both filters' outputs, weighted.
+// output.cl - the outputs of a push: the head of the filter summed directly over the history, and the results
+// that finished blocks of every level have left. While a filter fades in, both filters' outputs, weighted.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
@@ -8,12 +8,12 @@
 //   LEVELS                                     0 | 1 | 2 | 3 | 4
 //   FADE                                       0 | 1
 // ND-range:  (samples / (VW / NUMBERS), channels), each rounded up to the work-group.
-// Arguments: head: that of the filter, heads of all filters packed; next_head: of the one that fades in. dst_stride: s0 from
-//            sample to sample, s1 from channel to channel. ring: numbers from channel to channel in the history, channels,
-//            taps of a head, filters. push: samples, and the place in the history of the first tap of the first output.
-//            level: the place of the first output in the ring of results, the ring's length, log2 of its blocks, and its
-//            first number in the state. fade: outputs since it began, its length; next: as level.s3, of the one that
-//            fades in, level by level.
+// Arguments: head: that of the filter, heads of all filters packed; next_head: of the one that fades in.
+//            dst_stride: s0 from sample to sample, s1 from channel to channel. ring: numbers from channel to
+//            channel in the history, channels, taps of a head, filters. push: samples, and the place in the
+//            history of the first tap of the first output. level: the place of the first output in the ring
+//            of results, the ring's length, log2 of its blocks, and its first number in the state. fade:
+//            outputs since it began, its length; next: as level.s3, of the one that fades in, level by level.
 #include "lanes/complex.clh"
 #include "stream/lanes.clh"
 #include "io/sink.clh"
@@ -63,8 +63,8 @@ INLINE V direct_sum(__global const REAL* taps, __global const REAL* history, con
 #endif
 }
 
-// The results that a level has for outputs first, first + 1, ... of the push. Blocks are twice as long in memory: what comes
-// first is the part that wrapped.
+// The results that a level has for outputs first, first + 1, ... of the push. Blocks are twice as long in
+// memory: what comes first is the part that wrapped.
 INLINE void add_results(span* sum, __global const number* state, const int4 level, const int start,
                         const int first, const int channel, const int channels) {
   const int size = 1 << level.s2;

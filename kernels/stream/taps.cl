@@ -1,5 +1,5 @@
-// taps.cl - a part of a stream's filters as prepared filters hold it, times a scale: the head, in the order in which outputs
-// gather, or partitions, each followed by as many zeros, where their transforms will stand.
+// taps.cl - a part of a stream's filters as prepared filters hold it, times a scale: the head, in the order
+// in which outputs gather, or partitions, each followed by as many zeros, where their transforms will stand.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
@@ -7,8 +7,8 @@
 //   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
 //   REVERSED                                   1: the head | 0: partitions
 // ND-range:  (numbers of a row, rows), each rounded up to the work-group.
-// Arguments: filter_shape: taps of a filter, filters. part: the first tap, taps of a row, numbers of a row, numbers from row
-//            to row. Row j * filters + f holds the j-th partition of filter f.
+// Arguments: filter_shape: taps of a filter, filters. part: the first tap, taps of a row, numbers of a row,
+//            numbers from row to row. Row j * filters + f holds the j-th partition of filter f.
 #include "lanes/complex.clh"
 #include "io/source.clh"
 

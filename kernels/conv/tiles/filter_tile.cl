@@ -1,5 +1,5 @@
-// filter_tile.cl - a filter in tiles: all of it in one, or block by block; reversed and conjugated for a correlation, times
-// the scale, zeros behind it.
+// filter_tile.cl - a filter in tiles: all of it in one, or block by block; reversed and conjugated for a
+// correlation, times the scale, zeros behind it.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                   see complex.clh
@@ -7,10 +7,12 @@
 //   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX    see source.clh
 //   TARGET_FORM, TARGET_BITS, BORDER            not used
 //   REVERSED                                    0: convolution | 1: correlation
-//   PAIRED                                      1: tiles hold complex numbers, whatever the filter's | 0: its own
+//   PAIRED                                      1: tiles hold complex numbers, whatever the filter's | 0: its
+//                                               own
 // ND-range:  (width, height x tiles), each rounded up to the work-group.
-// Arguments: shape: height and width of the filter, height and width of a tile. block: height and width, and the filter's
-//            row and column where the first begins. tiles: how many, and how many across the filter.
+// Arguments: shape: height and width of the filter, height and width of a tile. block: height and width, and
+//            the filter's row and column where the first begins. tiles: how many, and how many across the
+//            filter.
 #include "lanes/complex.clh"
 #include "conv/number.clh"
 #include "io/source.clh"

@@ -1,5 +1,5 @@
-// overlap_save_filter_row.cl - the spectrum of a filter of one row, as overlap_save_rows.cl multiplies by it: in the order
-// in which the stages leave a row in scratch.
+// overlap_save_filter_row.cl - the spectrum of a filter of one row, as overlap_save_rows.cl multiplies by it:
+// in the order in which the stages leave a row in scratch.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                              see simd.clh

@@ -1,5 +1,5 @@
-// overlap_save_filter_tile.cl - the spectrum of a filter, as overlap_save_tiles.cl multiplies by it: in the order in which
-// the stages leave a tile.
+// overlap_save_filter_tile.cl - the spectrum of a filter, as overlap_save_tiles.cl multiplies by it: in the
+// order in which the stages leave a tile.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                                         see simd.clh

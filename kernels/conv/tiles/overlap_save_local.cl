@@ -1,6 +1,7 @@
-// overlap_save_local.cl - convolution by overlap-save, in one pass: a work-group loads a tile of the signal with its halo,
-// transforms it in registers and local memory, multiplies it by the filter's spectrum, transforms it back and stores the
-// outputs that are valid. By overlap-add, in K passes or K x K, the tile has zeros in place of the halo, and all of it is added.
+// overlap_save_local.cl - convolution by overlap-save, in one pass: a work-group loads a tile of the signal
+// with its halo, transforms it in registers and local memory, multiplies it by the filter's spectrum,
+// transforms it back and stores the outputs that are valid. By overlap-add, in K passes or K x K, the tile
+// has zeros in place of the halo, and all of it is added.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
@@ -9,19 +10,24 @@
 //   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
 //   PAIRED, ADDS                               see tile_line.clh
 //   RADICES                                    see dft.clh
-//   DOWN_N, DOWN_R0, DOWN_R1, DOWN_R2, DOWN_R3   see local_axis.clh: along columns; DOWN_N is 1 where tiles are rows
+//   DOWN_N, DOWN_R0, DOWN_R1, DOWN_R2, DOWN_R3   see local_axis.clh: along columns; DOWN_N is 1 where tiles
+//                                              are rows
 //   DOWN_ITEMS                                 see local_axis.clh
 //   ACROSS_N, ACROSS_R0, ACROSS_R1             the same along rows
 //   ACROSS_R2, ACROSS_R3                       the same along rows
-//   ACROSS_ITEMS                               DOWN_ITEMS ACROSS_N = ACROSS_ITEMS DOWN_N where there are columns
+//   ACROSS_ITEMS                               DOWN_ITEMS ACROSS_N = ACROSS_ITEMS DOWN_N where there are
+//                                              columns
 //   TILES                                      complex tiles of a group; 1 where there are columns
 //   FIXED_GROUP                                0 | 1: tell the compiler the work-group's size
-// ND-range:  (groups of complex tiles x DOWN_N ACROSS_ITEMS, TILES) in groups of (DOWN_N ACROSS_ITEMS, TILES).
+// ND-range:  (groups of complex tiles x DOWN_N ACROSS_ITEMS, TILES) in groups of (DOWN_N ACROSS_ITEMS,
+//            TILES).
 // Barriers:  two between two stages, one between two transforms.
 // Local:     a complex tile, or TILES of them.
-// Arguments: tile_shape: height and width of a tile, and where in it the first output stands. spectrum: of the filter, in
-//            natural order. down_roots, across_roots: see local_axis.clh. ADDS 1: see tile_reach.clh.
-// Source:    overlap-save ("Parallelized Filters", overlap-discard and overlap-add by transforms); two real tiles as one complex one.
+// Arguments: tile_shape: height and width of a tile, and where in it the first output stands. spectrum: of
+//            the filter, in natural order. down_roots, across_roots: see local_axis.clh. ADDS 1: see
+//            tile_reach.clh.
+// Source:    overlap-save ("Parallelized Filters", overlap-discard and overlap-add by transforms); two real
+//            tiles as one complex one.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
 #include "group/group_share.clh"
@@ -40,8 +46,8 @@
 #error "as many items share the columns as the rows of a tile, and a group has one such tile"
 #endif
 
-// Neighbouring items write a radix apart: gaps spread them over the banks, in an image one behind every row, in a row one
-// after every 32 numbers.
+// Neighbouring items write a radix apart: gaps spread them over the banks, in an image one behind every row,
+// in a row one after every 32 numbers.
 #if DOWN_N > 1
 #define PITCH (ACROSS_N + 1)
 #define IN_ROW(i) (i)

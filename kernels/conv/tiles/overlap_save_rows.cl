@@ -1,6 +1,7 @@
-// overlap_save_rows.cl - convolution along rows by overlap-save, in one pass: an item takes tiles of N neighbours of a row,
-// one after the other, transforms each in private scratch, multiplies it by the filter's spectrum, transforms it back and
-// stores the outputs that it makes. By overlap-add one of K passes. Vectors run along the row.
+// overlap_save_rows.cl - convolution along rows by overlap-save, in one pass: an item takes tiles of N
+// neighbours of a row, one after the other, transforms each in private scratch, multiplies it by the filter's
+// spectrum, transforms it back and stores the outputs that it makes. By overlap-add one of K passes. Vectors
+// run along the row.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                                see simd.clh
@@ -10,8 +11,8 @@
 //   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS    see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX              see result.clh
 // ND-range:  (items, 1), work-group 1; item i takes tiles_per_item tiles from i * tiles_per_item on.
-// Arguments: see tiles.clh: grid.s0 rows, grid.s2 is 1. spectrum: what overlap_save_filter_row.cl makes. tw: table
-//            simd_row.
+// Arguments: see tiles.clh: grid.s0 rows, grid.s2 is 1. spectrum: what overlap_save_filter_row.cl makes. tw:
+//            table simd_row.
 // Source:    Stockham (1966), overlap-save and overlap-add; two real tiles as one complex one.
 #define DIRECTION -1
 #define PREFETCH 0

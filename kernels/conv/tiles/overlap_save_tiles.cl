@@ -1,6 +1,7 @@
-// overlap_save_tiles.cl - convolution in two dimensions by overlap-save, in one pass: an item takes tiles of DOWN_N rows and
-// ACROSS_N columns, one after the other, transforms each in scratch of its own, multiplies it by the filter's spectrum,
-// transforms it back and stores the outputs that it makes. By overlap-add one of K x K passes.
+// overlap_save_tiles.cl - convolution in two dimensions by overlap-save, in one pass: an item takes tiles of
+// DOWN_N rows and ACROSS_N columns, one after the other, transforms each in scratch of its own, multiplies it
+// by the filter's spectrum, transforms it back and stores the outputs that it makes. By overlap-add one of K
+// x K passes.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                                         see simd.clh
@@ -10,15 +11,16 @@
 //   DOWN_R3, DOWN_LAST, ACROSS_N, ACROSS_STAGES           see tile_axes.clh
 //   ACROSS_R0, ACROSS_R1, ACROSS_R2, ACROSS_R3            see tile_axes.clh
 //   ACROSS_LAST                                           see tile_axes.clh
-//   SIDE_BY_SIDE                                          vectors of columns that are loaded and stored together;
-//                                                         divides ACROSS_N / LANES
-//   PITCH                                                 vectors between groups of rows in scratch, at least ACROSS_N
+//   SIDE_BY_SIDE                                          vectors of columns that are loaded and stored
+//                                                         together; divides ACROSS_N / LANES
+//   PITCH                                                 vectors between groups of rows in scratch, at least
+//                                                         ACROSS_N
 //   ADDS                                                  see tiles.clh
 //   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS             see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX                       see result.clh
 // ND-range:  (items, 1), work-group 1; item i takes complex tiles i, i + items, ..
-// Arguments: see tiles.clh. spectrum: what overlap_save_filter_tile.cl makes. down_tw, across_tw: tables simd_column.
-//            scratch: a tile of PITCH (DOWN_N / LANES) vectors for every item.
+// Arguments: see tiles.clh. spectrum: what overlap_save_filter_tile.cl makes. down_tw, across_tw: tables
+//            simd_column. scratch: a tile of PITCH (DOWN_N / LANES) vectors for every item.
 // Source:    overlap-save and overlap-add in two dimensions; two real tiles as one complex one.
 #define DIRECTION -1
 #define PREFETCH 0
@@ -44,7 +46,8 @@
 
 #define IN_ROWS (DOWN_N / DOWN_R0)
 
-// First stage of columns; those that the signal has in vectors are few instructions, the others many, so each has its loop.
+// First stage of columns; those that the signal has in vectors are few instructions, the others many, so each
+// has its loop.
 INLINE void enter_columns_within(const tiles from, const int column, cplx* a, __global const REAL* tw) {
   for (int p = 0; p < IN_ROWS; ++p) {
     cplx x[SIDE_BY_SIDE * DOWN_R0];
@@ -65,8 +68,8 @@ INLINE void enter_any_columns(const tiles from, const int column, cplx* a, __glo
   }
 }
 
-// Columns far apart in memory share few sets of a cache, so that neighbours are loaded while their lines are there. The first
-// stage takes them as they come, the last one back leaves them as they go.
+// Columns far apart in memory share few sets of a cache, so that neighbours are loaded while their lines are
+// there. The first stage takes them as they come, the last one back leaves them as they go.
 INLINE void transform_columns(const tiles from, __global REAL* scratch, __global const REAL* tw) {
   cplx a[SIDE_BY_SIDE * DOWN_N];
   for (int first = 0; first < VECTORS; first += SIDE_BY_SIDE) {
@@ -81,9 +84,10 @@ INLINE void transform_columns(const tiles from, __global REAL* scratch, __global
   }
 }
 
-// Both transforms along rows, and the product between them. The second is a forward one, too, of numbers whose re and im
-// are exchanged: so is what it leaves.
-INLINE void simd_bluestein_rows(__global REAL* scratch, __global const REAL* spectrum, __global const REAL* tw) {
+// Both transforms along rows, and the product between them. The second is a forward one, too, of numbers
+// whose re and im are exchanged: so is what it leaves.
+INLINE void simd_bluestein_rows(__global REAL* scratch, __global const REAL* spectrum,
+                                __global const REAL* tw) {
   cplx a[ACROSS_N];
   enter_rows(scratch, a, tw);
   for (int s = 0; s < ACROSS_N / ACROSS_LAST; ++s) {
@@ -126,7 +130,8 @@ INLINE void leave_any_columns(const cplx* a, const tiles to, const int column, c
   }
 }
 
-// Only the columns and rows that are outputs: of vectors side by side, those beyond are neither made nor stored.
+// Only the columns and rows that are outputs: of vectors side by side, those beyond are neither made nor
+// stored.
 INLINE void restore_columns(__global const REAL* scratch, const tiles to, const int4 grid,
                             __global const REAL* tw) {
   cplx a[SIDE_BY_SIDE * DOWN_N];

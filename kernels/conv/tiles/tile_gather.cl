@@ -1,4 +1,5 @@
-// tile_gather.cl - cuts a signal, continued beyond its ends, into tiles that may overlap; zeros behind what a tile takes.
+// tile_gather.cl - cuts a signal, continued beyond its ends, into tiles that may overlap; zeros behind what a
+// tile takes.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                          see complex.clh
@@ -7,8 +8,8 @@
 //   TARGET_FORM, TARGET_BITS                           not used
 //   PAIRED                                             see tile_slots.clh
 // ND-range:  (width / per_item rounded up, height x slots), each rounded up to the work-group.
-// Arguments: tile_shape: height, width, and the rows and columns that come from the signal. signal_shape: its row and
-//            column are those of tile (0, 0)'s first number.
+// Arguments: tile_shape: height, width, and the rows and columns that come from the signal. signal_shape: its
+//            row and column are those of tile (0, 0)'s first number.
 #include "lanes/complex.clh"
 #include "conv/number.clh"
 #include "conv/signal.clh"
@@ -57,8 +58,8 @@ INLINE number anywhere(const tile_row r, const int column) {
 #endif
 }
 
-// Where a column within the signal stands; the next ones are its neighbours where columns are. Offsets of 64 bits, which
-// cannot wrap round, are what a compiler makes vectors of.
+// Where a column within the signal stands; the next ones are its neighbours where columns are. Offsets of 64
+// bits, which cannot wrap round, are what a compiler makes vectors of.
 INLINE __global const SOURCE_UNIT* place_of(const tile_row r, const int column) {
   return r.from.array.at + (ulong)NUMBERS * (r.start + (INDEX)(r.column + column) * r.from.column_stride);
 }

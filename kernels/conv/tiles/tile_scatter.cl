@@ -6,8 +6,8 @@
 //   NUMBERS, TARGET_FORM, TARGET_BITS, INDEX   see result.clh
 //   SOURCE_FORM, SOURCE_BITS, BORDER           not used
 //   PAIRED                                     see tile_slots.clh
-// ND-range:  (columns that a tile yields / per_item rounded up, rows that it yields x slots), each rounded up to the
-//            work-group.
+// ND-range:  (columns that a tile yields / per_item rounded up, rows that it yields x slots), each rounded up
+//            to the work-group.
 // Arguments: tile_shape: height, width, and the row and column of a tile's first output.
 #include "lanes/complex.clh"
 #include "conv/number.clh"

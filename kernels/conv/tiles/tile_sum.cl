@@ -1,5 +1,5 @@
-// tile_sum.cl - outputs that several tiles reach: every item gathers what the tiles of one step and one round add to its
-// outputs. The first launch writes every output, those after it add to what is there.
+// tile_sum.cl - outputs that several tiles reach: every item gathers what the tiles of one step and one round
+// add to its outputs. The first launch writes every output, those after it add to what is there.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
@@ -8,11 +8,13 @@
 //   SOURCE_FORM, SOURCE_BITS, BORDER           not used
 //   PAIRED                                     see tile_slots.clh
 //   CHUNK                                      1 .. 256: neighbouring outputs of an item
-//   ADDS                                       0: the only launch | 1: one of several; TARGET_BITS must be PRECISION
+//   ADDS                                       0: the only launch | 1: one of several; TARGET_BITS must be
+//                                              PRECISION
 // ND-range:  (columns / CHUNK rounded up, rows x batch), each rounded up to the work-group.
-// Arguments: tile_shape: height, width, and where in the first tile output (0, 0) stands. yield: rows and columns of outputs
-//            that a tile reaches, from its first number on, and 1 in the first launch. schedule: the steps down and
-//            across the image, and this one's place among them: a step takes every so-many-th tile.
+// Arguments: tile_shape: height, width, and where in the first tile output (0, 0) stands. yield: rows and
+//            columns of outputs that a tile reaches, from its first number on, and 1 in the first launch.
+//            schedule: the steps down and across the image, and this one's place among them: a step takes
+//            every so-many-th tile.
 // Source:    "Parallelized Filters", overlap-add with K steps.
 #include "lanes/complex.clh"
 #include "conv/number.clh"
