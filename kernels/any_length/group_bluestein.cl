@@ -1,5 +1,5 @@
 // group_bluestein.cl - whole transforms of any length inside a work-group, as Bluestein's convolution: chirp
-// and zeros as numbers are loaded, two FFTs of M points as in group_fft.cl with the product of spectra
+// and zeros as elements are loaded, two FFTs of M points as in group_fft.cl with the product of spectra
 // between them, chirp as they are stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
@@ -13,7 +13,7 @@
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; M = R0 R1 R2 R3 R4 is 2 N - 1 at least
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see group_rows.clh
 // ND-range:  see group_rows.clh.
-// Arguments: roots: see group_stages.clh. chirp: N numbers; spectrum: M, see chirp.hpp.
+// Arguments: roots: see group_stages.clh. chirp: N elements; spectrum: M, see chirp.hpp.
 // Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
 // Barriers:  two for each exchange: between stages, and from one FFT to the other unless the last radix is
 //            the first one, so that items have what they need already.
@@ -34,7 +34,7 @@
 #error "the convolution needs 2 N - 1 points"
 #endif
 
-// An item's numbers at both ends of an FFT: element i of the row is x[slot].
+// An item's elements at both ends of an FFT: element i of the row is x[slot].
 #define EACH_NUMBER(radix, i, slot)                                                             \
   UNROLL for (uint b = 0, j = share.item; b < SHARE(radix); ++b, j += ITEMS) if (has(radix, j)) \
       UNROLL for (uint q = 0, i = j, slot = b * (radix); q < (radix); ++q, ++slot, i += LENGTH / (radix))

@@ -1,5 +1,5 @@
 // rader_product.cl - the product in Rader's convolution: every row of spectra times that of the table, in
-// place. Frequency 0, the sum of all elements but the first, makes with the first element number 0 of the
+// place. Frequency 0, the sum of all elements but the first, makes with the first element element 0 of the
 // result; and the first element is added to frequency 0 of the product, which adds it to all other results.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
@@ -8,7 +8,7 @@
 //   LOOPS, INDEX   see rows.clh
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts elements of a row; rows are the other one
 // ND-range:  (length, rows), or the same exchanged, each rounded up to the work-group.
-// Arguments: spectra: rows of `length`. firsts: the first element of each row, which number 0 of the result
+// Arguments: spectra: rows of `length`. firsts: the first element of each row, which element 0 of the result
 //            replaces.
 // Order:     natural.
 #include "lanes/complex.clh"

@@ -8,7 +8,7 @@
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
-//   COUNT                              1 .. N: numbers of a column
+//   COUNT                              1 .. N: elements of a column
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
@@ -17,8 +17,8 @@
 //
 // Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the
 //            loops outside the columns; s3 is the stride of the transformed axis. Columns are neighbours. tw:
-//            table simd_column. chirp: COUNT interleaved numbers. spectrum: table simd_chirp_spectrum for one
-//            lane. scale multiplies the results.
+//            table simd_column. chirp: COUNT interleaved elements. spectrum: table simd_chirp_spectrum for
+//            one lane. scale multiplies the results.
 //
 // Order:     natural in and out.
 #include "lanes/column_vectors.clh"
@@ -59,7 +59,7 @@ INLINE cplx multiplied(const cplx v, const multiplier spectrum, const int slot, 
 
 typedef struct {
   side_out at;
-  INDEX stride;  // in numbers, from one row to the next
+  INDEX stride;  // in elements, from one row to the next
   __global const REAL* chirp;
   REAL scale;
 } target;

@@ -1,5 +1,5 @@
 // simd_bluestein_passes.cl - the first and the last pass of Bluestein's transform of long rows. A row of
-// COUNT numbers, zeros behind, is an N x COLUMNS array: the first pass multiplies it by the chirp and
+// COUNT elements, zeros behind, is an N x COLUMNS array: the first pass multiplies it by the chirp and
 // transforms its columns, whose element k it multiplies by exp(-2 pi i c k / (N COLUMNS)), c the column;
 // simd_bluestein_rows.cl then convolves the array's rows; the last pass undoes the first. One work-item takes
 // GROUPS * VW neighbouring columns in private scratch.
@@ -21,7 +21,7 @@
 //
 // Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the
 //            loops over long rows and arrays; s3 is 1 for rows, for arrays the distance between their rows.
-//            tw: table simd_column. chirp: COUNT interleaved numbers, VW zeros. twist: table simd_four_step.
+//            tw: table simd_column. chirp: COUNT interleaved elements, VW zeros. twist: table simd_four_step.
 //            scale multiplies what is stored.
 //
 // Order:     natural in and out; what lies between the passes is the forward transform, whatever the
@@ -77,7 +77,7 @@ typedef struct {
 } array_in;
 typedef struct {
   side_out at;
-  INDEX stride;  // in numbers, from one row to the next
+  INDEX stride;  // in elements, from one row to the next
   twists twist;
 } array_out;
 

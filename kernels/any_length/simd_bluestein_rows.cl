@@ -10,7 +10,7 @@
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh: of the convolution
-//   COUNT                              1 .. N: numbers of a row
+//   COUNT                              1 .. N: elements of a row
 //   CHIRPED                            0 | 1: whether there is a chirp; 0 needs COUNT = N, DIRECTION -1
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
@@ -18,9 +18,9 @@
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 //
 // Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, element
-//            strides (s3) are 1. tw: table simd_row. chirp: COUNT interleaved numbers, and VW zeros. spectra:
-//            table simd_chirp_spectrum, of which row r takes number r % of_rows. scale multiplies the
-//            results.
+//            strides (s3) are 1. tw: table simd_row. chirp: COUNT interleaved elements, and VW zeros.
+//            spectra: table simd_chirp_spectrum, of which row r takes number r % of_rows. scale multiplies
+//            the results.
 //
 // Order:     natural in and out.
 #include "any_length/chirp.clh"

@@ -1,7 +1,7 @@
-// simd_bluestein_two_for_one.cl - r2c and c2r of rows of an odd number of reals by Bluestein's convolution,
-// two rows at a time as the real and the imaginary part of one row of complex numbers; an item takes whole
-// rows, two or, abreast, four at a time. In place works: rows are loaded whole before any of them is stored.
-// Of two rows that are one, because the item has an odd number of them, both parts are the same.
+// simd_bluestein_two_for_one.cl - r2c and c2r of rows of an odd number of real elements by Bluestein's
+// convolution, two rows at a time as the real and the imaginary part of one row of complex elements; an item
+// takes whole rows, two or, abreast, four at a time. In place works: rows are loaded whole before any of them
+// is stored. Of two rows that are one, because the item has an odd number of them, both parts are the same.
 //
 // The spectra of the two are what is even and what is odd, in conjugation, of the one spectrum. Rows are
 // brought to the same size first, see balanced_rows.clh. Between the rows and the convolution stands a line
@@ -14,14 +14,14 @@
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh: of the convolution
-//   COUNT                              reals of a row, odd, more than 2 VW; N is at least 2 COUNT - 1
+//   COUNT                              real elements of a row, odd, more than 2 VW; N is at least 2 COUNT - 1
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on, an even
 //            number.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows of reals and
-//            numbers of half spectra; element strides (s3) are 1. tw: table simd_row. chirp: COUNT
-//            interleaved numbers, and VW zeros. spectrum: table simd_chirp_spectrum. scale multiplies
+// Arguments: offsets count what a side points to, REALs of a plain one, strides real elements of real rows
+//            and elements of half spectra; element strides (s3) are 1. tw: table simd_row. chirp: COUNT
+//            interleaved elements, and VW zeros. spectrum: table simd_chirp_spectrum. scale multiplies
 //            results.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
@@ -34,7 +34,7 @@
 #error "COUNT must be odd and more than 2 VW, N at least 2 COUNT - 1"
 #endif
 
-#define HALF (COUNT / 2 + 1)  // numbers of half a spectrum
+#define HALF (COUNT / 2 + 1)  // elements of half a spectrum
 #if DIRECTION < 0
 #define ROW_IN COUNT
 #define SOURCE_NUMBERS 1
@@ -140,7 +140,7 @@ INLINE void enter(const pair_read rows, const pair_factors by, REAL* line) {
     keep_line_up(line, k, c_addi(a, b));
     keep_line_down(line, COUNT - k, c_addi(c_conj(a), c_conj(b)));
   }
-  // What number 0 has of an imaginary part counts for nothing.
+  // What element 0 has of an imaginary part counts for nothing.
   keep_line_one(line, 0,
                 c_make(made_equal(one_real(rows.re, 0), by.re), made_equal(one_real(rows.im, 0), by.im)));
 }

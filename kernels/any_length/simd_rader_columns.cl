@@ -1,5 +1,5 @@
-// simd_rader_columns.cl - one work-item transforms VW neighbouring columns of COFACTOR (N + 1) numbers in
-// private scratch, N + 1 a prime: parts of so many are cyclic convolutions of N numbers (Rader); lanes are
+// simd_rader_columns.cl - one work-item transforms VW neighbouring columns of COFACTOR (N + 1) elements in
+// private scratch, N + 1 a prime: parts of so many are cyclic convolutions of N elements (Rader); lanes are
 // columns, so permutations only say which row comes next. In place works: an item loads all its columns
 // before it stores any.
 //
@@ -46,7 +46,7 @@ typedef struct {
 } source;
 typedef struct {
   side_out at;
-  INDEX stride;  // in numbers, from one row to the next
+  INDEX stride;  // in elements, from one row to the next
   REAL scale;
   __global const uint* order;
   uint part;

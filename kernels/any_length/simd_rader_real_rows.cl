@@ -1,14 +1,14 @@
-// simd_rader_real_rows.cl - r2c and c2r of rows of COFACTOR p reals, p a prime, one row to a lane, by cyclic
-// convolutions of p - 1 reals in private scratch. In place works: the rows are loaded whole before any of
-// them is stored.
+// simd_rader_real_rows.cl - r2c and c2r of rows of COFACTOR p real elements, p a prime, one row to a lane, by
+// cyclic convolutions of p - 1 real elements in private scratch. In place works: the rows are loaded whole
+// before any of them is stored.
 //
 // Rader's permutation makes every result but the first a convolution with the roots of p. As -1 is the power
 // (p - 1) / 2 of the generator, their real parts repeat after half of the places and their imaginary parts
 // change sign: so what is convolved with the sum of both, u, has at places q and q + (p - 1) / 2 the sum and
 // the difference of the real and the imaginary part of result q. c2r is the same convolution of such sums and
-// differences. Its product of spectra comes back by another forward FFT of reals, as Hartley's transform: u
-// is the sum of the real and the imaginary part of the transform of the sums of both of the product's.
-// docs/real.md has the algebra.
+// differences. Its product of spectra comes back by another forward FFT of real elements, as Hartley's
+// transform: u is the sum of the real and the imaginary part of the transform of the sums of both of the
+// product's. docs/real.md has the algebra.
 //
 // Of a multiple of p each part (prime_factor.clh) has a half spectrum of its own. Butterflies across the
 // first half of their frequencies, which are a half of the row's with some of them conjugated, are all that
@@ -25,7 +25,7 @@
 //   N, STAGES, R0, R1, R2, R3, LAST    see hermitian_lane.clh; N is p - 1
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh
-//   COFACTOR, INVERSE                  see prime_factor.clh; rows hold at least VW reals
+//   COFACTOR, INVERSE                  see prime_factor.clh; rows hold at least VW real elements
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: as simd_real_lanes.cl. order: table rader_order. spectrum: table rader_reals_spectrum.
 // Order:     natural in and out.

@@ -1,5 +1,5 @@
 // simd_rader_rows.cl - simd_rader_columns.cl for rows: one work-item transforms as many rows of COFACTOR (N +
-// 1) numbers at a time as V has lanes, one row to a lane. In place works: these rows are loaded whole before
+// 1) elements at a time as V has lanes, one row to a lane. In place works: these rows are loaded whole before
 // any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):

@@ -61,7 +61,7 @@ INLINE tile tile_of(const int2 group, const int4 tiles, const int4 step, const i
   return t;
 }
 
-// Row r of a block, its first number at `at`.
+// Row r of a block, its first element at `at`.
 INLINE void add_row_to_result(const result to, const tile t, const int2 at, const int columns, const V* sum,
                               const int r) {
   const INDEX place = result_place(to, at.s0, at.s1);

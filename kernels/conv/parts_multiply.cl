@@ -4,7 +4,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION   see complex.clh
 //   VW          1
-//   CHUNK       1 .. 256: neighbouring numbers of a spectrum that an item sums; vectors of them on a CPU
+//   CHUNK       1 .. 256: neighbouring elements of a spectrum that an item sums; vectors of them on a CPU
 // ND-range:  (length / CHUNK rounded up, slots), each rounded up to the work-group.
 // Arguments: down, across: the first interval that is wanted, counted from the first that the blocks at hand
 //            reach, how far it is to the next, how many there are. signal_blocks: at hand down and across,

@@ -10,7 +10,7 @@
 //   FILTER_ROWS, FILTER_COLUMNS, TERMS     see separable_terms.clh
 //   ITEMS                                  of the one work-group, a power of two
 // ND-range:  (ITEMS), one group.
-// Local:     ITEMS reals and ITEMS ints; three barriers a term and as many before.
+// Local:     ITEMS real elements and ITEMS ints; three barriers a term and as many before.
 // Arguments: prepared: taps.cl has written its taps. left: as many numbers as there are taps. tolerance:
 //            relative to the largest tap.
 // Filters that are not finite are not separated.

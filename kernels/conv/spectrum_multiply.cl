@@ -4,7 +4,7 @@
 //   PRECISION   see complex.clh
 //   VW          1
 // ND-range:  (length / per_item rounded up, slots), each rounded up to the work-group.
-// Arguments: spectra: `slots` of `length` complex numbers; filter: one.
+// Arguments: spectra: `slots` of `length` complex elements; filter: one.
 #include "lanes/complex.clh"
 
 __kernel void spectrum_multiply(__global REAL* restrict spectra, const ulong spectra_offset,

@@ -1,5 +1,5 @@
-// dct_load.cl - DCT and DST, before the FFT: from rows of reals, any distance apart, to rows of what it
-// takes: workspace_rows.clh.
+// dct_load.cl - DCT and DST, before the FFT: from real rows, any distance apart, to rows of what it takes:
+// workspace_rows.clh.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION            see complex.clh
@@ -12,8 +12,8 @@
 // ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does:
 //            dctTYPE.clh, dct_odd.clh.
 // Order:     natural in; out what the FFT needs. src and dst differ.
-// Arguments: src_offset and src_stride count reals, dst_offset and dst_stride what the FFT takes. shape: see
-//            dct_shape. roots:
+// Arguments: src_offset and src_stride count real elements, dst_offset and dst_stride what the FFT takes.
+//            shape: see dct_shape. roots:
 // see there.
 #include "io/plain_sink.clh"
 #include "pre_post/dct/workspace_rows.clh"

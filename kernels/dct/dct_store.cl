@@ -1,5 +1,5 @@
-// dct_store.cl - DCT and DST, after the FFT: from rows of what it gives, workspace_rows.clh, to rows of
-// reals, any distance apart.
+// dct_store.cl - DCT and DST, after the FFT: from rows of what it gives, workspace_rows.clh, to real rows,
+// any distance apart.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION            see complex.clh
@@ -12,8 +12,8 @@
 // ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does:
 //            dctTYPE.clh, dct_odd.clh.
 // Order:     in as the FFT leaves it; natural out. src and dst differ.
-// Arguments: src_offset and src_stride count what the FFT gives, dst_offset and dst_stride reals. shape: see
-//            dct_shape. roots:
+// Arguments: src_offset and src_stride count what the FFT gives, dst_offset and dst_stride real elements.
+//            shape: see dct_shape. roots:
 // see there.
 #include "io/plain_source.clh"
 #include "pre_post/dct/workspace_rows.clh"

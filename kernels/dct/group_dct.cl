@@ -1,5 +1,5 @@
 // group_dct.cl - DCT and DST of whole rows inside a work-group: what dct_load.cl and dct_store.cl do round
-// the complex FFT, in registers where an item takes one number, in local memory where numbers meet.
+// the complex FFT, in registers where an item takes one number, in local memory where elements meet.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -14,7 +14,7 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see group_rows.clh
 // ND-range:  see group_rows.clh.
-// Arguments: offsets and strides count reals. roots: see group_stages.clh. before, after: those of
+// Arguments: offsets and strides count real elements. roots: see group_stages.clh. before, after: those of
 //            dctTYPE.clh.
 // shape: see dct_shape.
 // Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
@@ -44,7 +44,7 @@
 // The backward transform is the forward one with re and im exchanged on both sides.
 INLINE cplx either_way(const cplx a) { return DIRECTION < 0 ? a : c_make(a.im, a.re); }
 
-// The row of numbers round the FFT: in local memory, or the one number that an item has in hand.
+// The row of elements round the FFT: in local memory, or the one number that an item has in hand.
 #if LOAD_PARTS
 typedef meeting_out numbers_out;
 INLINE void keep(const numbers_out row, const uint k, const cplx v) { put(row, k, either_way(v)); }

@@ -1,8 +1,7 @@
-// simd_dct2_columns.cl - the second pass of DCT-II, or DST-II, over long even rows of reals, seen as arrays
-// of N x COLUMNS complex numbers that simd_four_step.cl leaves: what simd_columns.cl does there, and the
-// pairs and turns of simd_dct_rows_pre_post.cl behind it, in one (columns_to_mirrored_pairs.clh). One
-// work-item transforms GROUPS * VW neighbouring columns and those opposite; each pair is four reals of the
-// row.
+// simd_dct2_columns.cl - the second pass of DCT-II, or DST-II, over long even real rows, seen as arrays of N
+// x COLUMNS complex elements that simd_four_step.cl leaves: what simd_columns.cl does there, and the pairs
+// and turns of simd_dct_rows_pre_post.cl behind it, in one (columns_to_mirrored_pairs.clh). One work-item
+// transforms GROUPS * VW neighbouring columns and those opposite; each pair is four real elements of the row.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -18,10 +17,10 @@
 //
 // ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides of src complex numbers, of
-//            dst reals, for the loops outside. tw: table simd_column. turns, twists: t and s of dct_pairs.clh
-//            for numbers 0 to COLUMNS / 2 of the row; row_turns, row_twists: roots k and 5 k of 8 N, by which
-//            those of row k are so much further. scale multiplies results once.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides of src complex elements, of
+//            dst real elements, for the loops outside. tw: table simd_column. turns, twiddles: t and s of
+//            dct_pairs.clh for elements 0 to COLUMNS / 2 of the row; row_turns, row_twists: roots k and 5 k
+//            of 8 N, by which those of row k are so much further. scale multiplies results once.
 //
 // Order:     natural out. src and dst must not overlap.
 //
@@ -127,7 +126,7 @@ INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, con
     put_results(to.row, at, y, 0, lanes);
 }
 
-// Results `low` and `high` of a column are numbers k and HALF - k of the row's spectrum; of one that is its
+// Results `low` and `high` of a column are elements k and HALF - k of the row's spectrum; of one that is its
 // own partner, two results are the others.
 INLINE void put_own_pair(const sink to, const own_column* column, const int low, const int high,
                          const INDEX k, const cplx t, const cplx s) {

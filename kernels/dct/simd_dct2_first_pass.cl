@@ -1,6 +1,6 @@
-// simd_dct2_first_pass.cl - the first pass of DCT-II, or DST-II, over long even rows of reals: what
+// simd_dct2_first_pass.cl - the first pass of DCT-II, or DST-II, over long even real rows: what
 // simd_dct_rows_pre_post.cl does before the FFT and the pass of simd_four_step.cl in one. Even elements of
-// the row forwards, then odd ones backwards, are pairs, which as N * COLUMNS complex numbers are an N x
+// the row forwards, then odd ones backwards, are pairs, which as N * COLUMNS complex elements are an N x
 // COLUMNS array. simd_dct2_columns.cl over the COLUMNS x N array that this leaves completes the transform.
 // src and dst must not overlap.
 //
@@ -18,9 +18,9 @@
 //
 // ND-range:  (COLUMNS / (GROUPS VW) rounded up, long rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides of src reals, of dst complex
-//            numbers, as in stockham.cl, for the loops outside; dst_stride.s3 is N. tw: table simd_column,
-//            twist: table simd_four_step.
+// Arguments: offsets count what a side points to, REALs of a plain one; strides of src real elements, of dst
+//            complex elements, as in stockham.cl, for the loops outside; dst_stride.s3 is N. tw: table
+//            simd_column, twist: table simd_four_step.
 //
 // Order:     natural in; out as the second pass needs it.
 //
@@ -58,7 +58,7 @@ typedef struct {
   uint first;  // column of the item
 } source;
 
-#define ENDS_AT (4 * (INDEX)N * COLUMNS)  // twice the reals of a row
+#define ENDS_AT (4 * (INDEX)N * COLUMNS)  // twice the real elements of a row
 
 #if PLAIN_ROWS_IN
 INLINE REAL real_at(const rows_in side, const INDEX i) { return side[i]; }
@@ -66,8 +66,8 @@ INLINE REAL real_at(const rows_in side, const INDEX i) { return side[i]; }
 INLINE REAL real_at(const rows_in side, const INDEX i) { return number_of_row(side, i); }
 #endif
 
-// The first `lanes` numbers of every second real from real i on, upwards or, with a `step` of -2, downwards,
-// one by one.
+// The first `lanes` elements of every second real element from real element i on, upwards or, with a `step`
+// of -2, downwards, one by one.
 INLINE cplx take_reals(const rows_in side, const INDEX i, const int step, const int lanes) {
   REAL reals[2 * VW] = {0};
   UNROLL
@@ -76,7 +76,7 @@ INLINE cplx take_reals(const rows_in side, const INDEX i, const int step, const 
   return numbers_of(CAT(vload, VW)(0, reals), CAT(vload, VW)(1, reals));
 }
 
-// Numbers j, j + 1, .. of the first half: x[4 j] + i x[4 j + 2].
+// Elements j, j + 1, .. of the first half: x[4 j] + i x[4 j + 2].
 INLINE cplx take_evens(const rows_in side, const INDEX i, const int lanes) {
 #if PLAIN_ROWS_IN
   if (lanes == VW) return numbers_of(IN_ORDER(load(side + i).re), IN_ORDER(load(side + i + 2 * VW).re));
@@ -84,7 +84,8 @@ INLINE cplx take_evens(const rows_in side, const INDEX i, const int lanes) {
   return take_reals(side, i, 2, lanes);
 }
 
-// Of the second half, n reals a row: x[2 n - 1 - 4 j] + i x[2 n - 3 - 4 j], the first of which is real i.
+// Of the second half, n real elements a row: x[2 n - 1 - 4 j] + i x[2 n - 3 - 4 j], the first of which is
+// real element i.
 INLINE cplx take_odds(const rows_in side, const INDEX i, const int lanes) {
 #if PLAIN_ROWS_IN
   if (lanes == VW) {

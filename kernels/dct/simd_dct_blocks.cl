@@ -15,8 +15,8 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_vector_access.clh; SOURCE_PART 0
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_vector_access.clh; TARGET_PART 0
 // ND-range:  (items, 1), work-group 1; item i takes per_item blocks from i * per_item on.
-// Arguments: offsets count what a side points to, strides reals: from block to block, s3 from row to row. See
-//            dct_lane.clh. scale multiplies results once.
+// Arguments: offsets count what a side points to, strides real elements: from block to block, s3 from row to
+//            row. See dct_lane.clh. scale multiplies results once.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
@@ -58,7 +58,7 @@ INLINE blocks blocks_from(const uint block, const uint last, const uint2 loop_co
   return at;
 }
 
-// VW neighbours of every block, i reals behind its first.
+// VW neighbours of every block, i real elements behind its first.
 INLINE V load_vector_of(const reals_in from, const blocks at, const INDEX i) {
   H of_block[ROWS_AT_ONCE];
   UNROLL

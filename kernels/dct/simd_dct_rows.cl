@@ -1,5 +1,5 @@
 // simd_dct_rows.cl - DCT and DST of rows of 2 N neighbours, of N if that is odd, of type I of N + 1 (DST: N -
-// 1): into a line of private scratch, reordered or in pairs or turned, the complex FFT of N numbers
+// 1): into a line of private scratch, reordered or in pairs or turned, the complex FFT of N elements
 // (simd_rows.cl), and back. An item takes whole rows, one or two at a time (simd_rows.cl). In place works:
 // rows are loaded whole before any of them is stored. docs/dct.md has the algebra.
 //
@@ -18,9 +18,9 @@
 //   BLOCKWISE                          0: lines in natural order | 1: whole vectors, a line of blocks; needs
 //                                      EVEN, R0 a multiple of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides reals; element strides (s3)
-//            are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and twists: see
-// dct_row.clh, all real parts first, and dct_blocks.clh; the turns again where there are no twists. scale
+// Arguments: offsets count what a side points to, REALs of a plain one, strides real elements; element
+//            strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and twiddles: see
+// dct_row.clh, all real parts first, and dct_blocks.clh; the turns again where there are no twiddles. scale
 // multiplies results once.
 // Order:     natural in and out.
 #include "lanes/complex.clh"

@@ -1,7 +1,7 @@
 // simd_dct_rows_pre_post.cl - what simd_dct_rows.cl does before and after the FFT of a row, alone, in
 // vectors: for rows too long for an item and for lengths whose FFT is no SIMD item's. Rows of neighbours;
-// lines in the workspace of numbers, or, of types II to IV of odd length, of reals on one side of the FFT and
-// half of their spectrum on the other.
+// lines in the workspace of elements, or, of types II to IV of odd length, of real elements on one side of
+// the FFT and half of their spectrum on the other.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                  see scratch_row.clh
@@ -9,14 +9,15 @@
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh; of lines plain
 //   DIRECTION, PREFETCH, STREAM    see simd.clh; -1, 0, 0
 //   LOOPS, INDEX                   see rows.clh
-//   N                              numbers of a line, reals of a line of an odd length, more than 2 VW
+//   N                              elements of a line, real elements of a line of an odd length, more than 2
+//                                  VW
 //   EVEN, TYPE, DST, ORTHO         see simd_dct_rows.cl
 //   BEFORE                         1: from rows to lines, before the FFT | 0: from lines to rows
 // ND-range:  (shares, ceil(rows / rows_per_item)), work-group 1; a share is units_per_item of BEGIN_UNITS or
 //            END_UNITS of
 // dct_row.clh, at least VW; the last one takes what is left.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows and numbers (or
-//            reals) of lines; element strides (s3) are 1. turns, twists: see
+// Arguments: offsets count what a side points to, REALs of a plain one, strides real elements of rows and
+//            elements (or real elements) of lines; element strides (s3) are 1. turns, twiddles: see
 // simd_dct_rows.cl. scale multiplies results once.
 // Order:     lines as the FFT takes and leaves them: natural. src and dst differ.
 #include "lanes/complex.clh"

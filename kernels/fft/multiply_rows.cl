@@ -1,5 +1,5 @@
-// multiply_rows.cl - the first numbers of every row times those of a table, and zeros behind them: what comes
-// before, between and after the transforms of a convolution.
+// multiply_rows.cl - the first elements of every row times those of a table, and zeros behind them: what
+// comes before, between and after the transforms of a convolution.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh

@@ -10,7 +10,7 @@
 //   LOOPS, INDEX               see rows.clh: of blocks
 //   RADICES                    see dft.clh
 //   N0, N1, N2                 lengths of the axes, the outermost first: radices, or 1
-//   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 numbers: at least VW
+//   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 elements: at least VW
 //   REST                       transforms behind the last whole block, which the last item takes; fewer than
 //                              TOGETHER, and only with LOOPS 1
 //   IN_PITCH, OUT_PITCH        see row_per_lane.clh; of blocks
@@ -18,8 +18,8 @@
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; whole
 //   SCALED                     0 | 1: whether results are multiplied by `scale`
 // ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
-// Arguments: offsets count REALs, strides complex numbers from block to block; the numbers of a block have no
-//            gaps.
+// Arguments: offsets count REALs, strides complex elements from block to block; the elements of a block have
+//            no gaps.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"

@@ -55,7 +55,7 @@
 
 typedef struct {
   side_out at;
-  INDEX stride;  // in numbers, from one row to the next
+  INDEX stride;  // in elements, from one row to the next
   int turn;
   REAL scale;
 #if TWISTED
@@ -80,7 +80,7 @@ typedef struct {
 } source;
 
 #ifdef FOLDED
-// All N numbers of the folded column of outer row `row`, which `opposite` is opposite to.
+// All N elements of the folded column of outer row `row`, which `opposite` is opposite to.
 INLINE void fold_column(REAL* column, const side_in row, const side_in opposite, const bool are_one,
                         const INDEX stride, const uint apart) {
   const uint end = are_one ? N / 2 + 1 : N;
@@ -132,7 +132,7 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #endif
 }
 
-// Where rows begin anywhere in a line, the columns before have fetched the line of a run's first numbers.
+// Where rows begin anywhere in a line, the columns before have fetched the line of a run's first elements.
 #define LAST_OF_LINE(i) (min((i) + NUMBERS_OF_LINE, VW) - 1)
 HOOK void touch_out(const sink to, const int vector) {
   if (to.columns == SHARED) return;

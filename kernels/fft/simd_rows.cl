@@ -26,8 +26,8 @@
 #include "lanes/simd.clh"
 #include "io/vector_access.clh"
 
-// Vectors of numbers that fill half a line, and come from butterflies that put their results apart, had
-// better not go round the caches by themselves: every line would be written twice.
+// Vectors of elements that fill half a line, and come from butterflies that put their results apart, had
+// better not go by non-temporal stores by themselves: every line would be written twice.
 #define GATHERS (STREAM && VW * PRECISION < 256 && STAGES > 2)
 #if GATHERS && TARGET_PART
 #error "what is gathered leaves as whole rows: STREAM must be 0"

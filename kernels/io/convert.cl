@@ -1,9 +1,9 @@
 // convert.cl - copies an array of up to three axes, and batches of it, from one form to another: planar and
-// interleaved, half and full precision, through a caller's callback, a part of an array into zeros or out of
-// a larger one.
+// interleaved, half and full precision, through a caller's callback, a window into an array of zeros, or a
+// window out of a larger array.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION                              of what callbacks give and get, see complex.clh
+//   PRECISION                              of the values that callbacks return and take, see complex.clh
 //   VW                                     1
 //   LOOPS                                  3
 //   INDEX                                  see rows.clh
@@ -40,7 +40,7 @@ __kernel void convert(__global const SOURCE_UNIT* restrict src, const ulong src_
   const uint end = min(begin + per_item, length);
   const source_array source = FORMED_SOURCE;
   const target_array target = FORMED_TARGET;
-  // What lies before the source's first row wraps round to a large number.
+  // A position before the source's first row wraps round to a large number, which the test refuses.
   const uint middle = row % loop_counts.s0 - first.s1,
              outer = row / loop_counts.s0 % loop_counts.s1 - first.s2;
   const uint batch = row / loop_counts.s0 / loop_counts.s1;

@@ -1,4 +1,4 @@
-// copy_rows.cl - the first `length` complex numbers of every row, copied.
+// copy_rows.cl - the first `length` complex elements of every row, copied.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh

@@ -1,20 +1,20 @@
-// pack_rows.cl - rows whose elements have gaps between them, with others of these rows in the gaps or not,
-// copied to rows of neighbours (gathered) or back (scattered): for devices whose items are SIMD programs.
+// pack_rows.cl - strided rows copied to packed rows, or back; other rows may stand in the gaps. For devices
+// whose work-items are SIMD programs.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW   see complex.clh; VW 1
 //   LOOPS, INDEX    see rows.clh: the loops outside rows that stand side by side
-//   NUMBERS         1: elements are reals | 2: complex numbers
-//   GATHER          1: from gaps to neighbours | 0: back
-//   GAP             from one element to the next, a literal; 0: what the side's s3 says
-//   LINES           0 | 1: whether a row is gathered line by line: rows that are as far apart as the nearest
-//                   cache's ways share the few places that it has for them. 1 needs GATHER 1
-//   BESIDE          rows side by side that are copied together, at most `columns`
+//   NUMBERS         1: elements are real elements | 2: complex elements
+//   GATHER          1: from strided to packed rows | 0: back
+//   GAP             from one element to the next, a literal; 0: the stride s3 of the strided array
+//   LINES           0 | 1: whether a row is packed one cache line at a time: rows whose distance is that of
+//                   the nearest cache's ways share the few lines that a set has. 1 needs GATHER 1
+//   BESIDE          neighbouring rows that are copied together, at most `columns`
 // ND-range:  (shares of a row, groups of BESIDE rows, ceil(rows / rows_per_item)), work-group 1; the last
 //            group overlaps the one before where BESIDE does not divide `columns`.
-// Arguments: offsets and strides count elements. columns: rows side by side, one element apart where there
-//            are gaps, column_pitch where there
-// are none. rows: of the outer loops.
+// Arguments: offsets and strides count elements. columns: neighbouring rows; one element apart in the strided
+//            array, column_pitch apart in the packed
+// one. rows: of the outer loops.
 // Order:     src and dst differ.
 #include "lanes/complex.clh"
 #include "lanes/point.clh"
@@ -42,7 +42,7 @@
 #endif
 
 #if LINES
-// Of rows side by side as many elements as fill a line of 64 bytes: it is written whole, at once.
+// As many elements of neighbouring rows as fill a cache line of 64 bytes: the line is written whole, at once.
 #define ELEMENTS_OF_LINE (512 / (NUMBERS * PRECISION))
 INLINE void gather_lines(__global const ELEMENT* restrict from, __global ELEMENT* restrict to,
                          const ulong gap, const ulong column_pitch) {

@@ -17,7 +17,7 @@ INLINE void border_row(__global const SOURCE_UNIT* from, const int width, __glob
                        const int4 form) {
   const int length = form.s1 / RUNS;
   for (int run = 0; run < RUNS; ++run, to += length) {
-    // Numbers [first, end) of the run are in the plane.
+    // Elements [first, end) of the run are in the plane.
     const int left = form.s3 - run, first = min(length, left > 0 ? (left + RUNS - 1) / RUNS : 0);
     const int end = width > 0 ? clamp((width + left + RUNS - 1) / RUNS, first, length) : first;
     __global const SOURCE_UNIT* const in = from + (first * RUNS - left);

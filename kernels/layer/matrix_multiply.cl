@@ -55,7 +55,7 @@ INLINE block zero_block() {
   return c;
 }
 
-// `rows`: where the item's rows of A begin, counted from a; `count` products to a number.
+// `rows`: where the item's rows of A begin, counted from a; `count` products to an element.
 INLINE block partial_sum(__global const REAL* a, const INDEX* rows, const INDEX a_step,
                          __global const REAL* b, const INDEX b_step, const int count) {
   block c = zero_block();

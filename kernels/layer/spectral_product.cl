@@ -13,9 +13,9 @@
 //   FREQUENCY_DIM        0 | 2: the ND-range dimension that counts frequencies; the other one counts columns
 // ND-range:  (blocks of columns, groups x blocks of rows, runs of frequencies), the first and the last
 //            exchanged with FREQUENCY_DIM 0; rounded up to the work-group.
-// Arguments: strides, in reals: s0 from row to row, s1 from column to column, s2 from group to group. shape:
-//            rows and columns of C, what is summed over, groups. frequencies: VW at a time, how often, and as
-//            a run of one item.
+// Arguments: strides, in real elements: s0 from row to row, s1 from column to column, s2 from group to group.
+//            shape: rows and columns of C, what is summed over, groups. frequencies: VW at a time, how often,
+//            and as a run of one item.
 #include "lanes/complex.clh"
 #if VW > 1
 #include "lanes/simd.clh"

@@ -1,5 +1,5 @@
-// expand_half_spectrum.cl - c2r of odd rows: the half spectrum of N / 2 + 1 numbers a row to the whole one of
-// N.
+// expand_half_spectrum.cl - c2r of odd rows: the half spectrum of N / 2 + 1 elements a row to the whole one
+// of N.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh

@@ -1,6 +1,6 @@
-// group_real.cl - r2c and c2r of whole rows inside a work-group: the FFT of N / 2 complex numbers as in
+// group_real.cl - r2c and c2r of whole rows inside a work-group: the FFT of N / 2 complex elements as in
 // group_fft.cl, and the pass over pairs k, N / 2 - k in local memory before it or behind. Odd N: the FFT of N
-// numbers, whose imaginary parts are 0 on the one side and half of which are there on the other.
+// elements, whose imaginary parts are 0 on the one side and half of which are there on the other.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -11,8 +11,8 @@
 //   N              length of the real rows
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; the radices multiply to N / 2, to N where
 //                  that is odd
-//   PAIRED         0: strides of the real side count reals | 1: two neighbours of a row are a complex number
-//                  in memory, which is what they count; N even
+//   PAIRED         0: strides of the real side count real elements | 1: two neighbours of a row are a complex
+//                  element in memory, which is what they count; N even
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see group_rows.clh
 // Optional parameters (-D), of c2r:
@@ -127,7 +127,7 @@ INLINE void store_one(const target to, const uint k, const cplx v) {
 #else  // backward: a forward transform with re and im exchanged on both sides, as access.clh does
 
 #if !EVEN
-// What number 0 has of an imaginary part counts for nothing.
+// What element 0 has of an imaginary part counts for nothing.
 INLINE cplx spectrum_number(const source from, const uint k) {
   const cplx a = load_element(from.at, k, from.stride);
   return c_make(k == 0 ? 0 : a.re, a.im);

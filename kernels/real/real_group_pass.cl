@@ -1,7 +1,7 @@
-// real_group_pass.cl - a pass of group_pass.cl over an even row of reals seen as N complex numbers, which
-// passes over pairs are part of (half_spectrum.clh): of r2c the last pass, whose results are split in local
-// memory before they are stored, of c2r the first, whose elements are merged there. Result, or element, q of
-// column c is number c + q TURNS, TURNS = N / LENGTH, whose partner is number LENGTH - 1 - q of column TURNS
+// real_group_pass.cl - a pass of group_pass.cl over an even real row seen as N complex elements, which passes
+// over pairs are part of (half_spectrum.clh): of r2c the last pass, whose results are split in local memory
+// before they are stored, of c2r the first, whose elements are merged there. Result, or element, q of column
+// c is number c + q TURNS, TURNS = N / LENGTH, whose partner is number LENGTH - 1 - q of column TURNS
 // - c: a group takes neighbouring columns and those opposite. Columns 0 and TURNS / 2 have their partners in
 // themselves; they stand opposite to each other.
 //
@@ -12,7 +12,7 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
-//   N              complex numbers that a row of 2 N reals is
+//   N              complex elements that a row of 2 N real elements is
 //   LENGTH         points of the transforms of this pass, less than N
 //   PASS_SPAN      r2c: N / LENGTH | c2r: 1
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; R1 > 1
@@ -27,8 +27,8 @@
 // ND-range:  as group_pass.cl, whose columns are (N / LENGTH + 1) / 2 pairs of them, in groups of WIDTH / 2.
 // Arguments: stage_roots: see group_stages.clh; roots are 2 N of them; what results are multiplied by, of r2c
 //            half of that.
-// Order:     natural in the half spectrum, of N + 1 numbers; that of group_pass.cl on the other side. src and
-//            dst differ.
+// Order:     natural in the half spectrum, of N + 1 elements; that of group_pass.cl on the other side. src
+//            and dst differ.
 // Barriers:  see group_stages.clh, and two for the pairs.
 // Source:    as group_pass.cl; the split of pairs as in docs/real.md.
 #include "lanes/complex.clh"
@@ -76,7 +76,7 @@ INLINE pairs pairs_of_item(const uint rows, __local REAL* re, __local REAL* im) 
   return p;
 }
 
-// Numbers k and N - k, and where they stand.
+// Elements k and N - k, and where they stand.
 typedef struct {
   uint k, low, high;
 } partners;

@@ -1,15 +1,15 @@
-// real_load.cl - rows of reals, any distance apart, copied to rows of complex numbers.
+// real_load.cl - real rows, any distance apart, copied to rows of complex elements.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
 //   VW             1
 //   LOOPS, INDEX   see rows.clh
-//   PAIRED         1: two reals become one complex number | 0: the imaginary parts are 0
+//   PAIRED         1: two real elements become one complex element | 0: the imaginary parts are 0
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh
-//   PAIR_DIM       0 | 1: the ND-range dimension that counts complex numbers; rows are the other one
-// ND-range:  (complex numbers of a row, rows), or the same exchanged, each rounded up to the work-group.
+//   PAIR_DIM       0 | 1: the ND-range dimension that counts complex elements; rows are the other one
+// ND-range:  (complex elements of a row, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in and out; src and dst differ.
-// Arguments: src_offset and src_stride count reals, dst_offset and dst_stride complex numbers.
+// Arguments: src_offset and src_stride count real elements, dst_offset and dst_stride complex elements.
 #include "io/plain_sink.clh"
 #include "lanes/complex.clh"
 #include "lanes/point.clh"

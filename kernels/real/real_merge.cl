@@ -1,6 +1,6 @@
-// real_merge.cl - c2r, before the backward complex FFT of N / 2 numbers a row: from the half spectrum X of N
-// / 2 + 1 numbers to Z, whose transform is the rows of N reals seen as complex numbers. The inverse of
-// real_split.cl but for a factor of 2. An item takes elements k and N / 2 - k of opposite rows.
+// real_merge.cl - c2r, before the backward complex FFT of N / 2 elements a row: from the half spectrum X of N
+// / 2 + 1 elements to Z, whose transform is the rows of N real elements seen as complex elements. The inverse
+// of real_split.cl but for a factor of 2. An item takes elements k and N / 2 - k of opposite rows.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh

@@ -1,6 +1,6 @@
-// real_split.cl - r2c, after the complex FFT of the rows of N reals seen as N / 2 complex numbers: from its
-// result Z to the half spectrum X of N / 2 + 1 numbers a row. An item takes elements k and N / 2 - k of
-// opposite rows.
+// real_split.cl - r2c, after the complex FFT of the rows of N real elements seen as N / 2 complex elements:
+// from its result Z to the half spectrum X of N / 2 + 1 elements a row. An item takes elements k and N / 2 -
+// k of opposite rows.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh

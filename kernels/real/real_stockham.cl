@@ -1,4 +1,4 @@
-// real_stockham.cl - an autosort pass (stockham.cl) of an even row of reals seen as N complex numbers, which
+// real_stockham.cl - an autosort pass (stockham.cl) of an even real row seen as N complex elements, which
 // passes over pairs are part of (half_spectrum.clh): of r2c the last pass, whose results are split as they
 // are stored, of c2r the first, whose elements are merged as they are loaded. An item takes butterfly j and
 // the one as far from the end: results k of the one are partners of N - k of the other.
@@ -11,13 +11,13 @@
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly
-//   N              complex numbers that a row of 2 N reals is
+//   N              complex elements that a row of 2 N real elements is
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one
 //   LOW_BITS       see roots.clh, for the table of 2 N roots
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC   see half_spectrum.clh
 // ND-range:  (N / RADIX / 2 + 1, rows), or the same exchanged, each rounded up to the work-group.
-// Order:     natural in the half spectrum, of N + 1 numbers; that of stockham.cl on the other side. src and
+// Order:     natural in the half spectrum, of N + 1 elements; that of stockham.cl on the other side. src and
 //            dst differ, except where RADIX is N: then an item reads all that it writes.
 // Arguments: what results are multiplied by; of r2c half of that.
 // Source:    Stockham's autosort as in Van Loan, Computational Frameworks for the FFT, 1.7; the split of

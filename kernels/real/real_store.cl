@@ -1,15 +1,15 @@
-// real_store.cl - rows of complex numbers copied to rows of reals, any distance apart.
+// real_store.cl - rows of complex elements copied to real rows, any distance apart.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
 //   VW             1
 //   LOOPS, INDEX   see rows.clh
-//   PAIRED         1: one complex number becomes two reals | 0: only the real parts are kept
+//   PAIRED         1: one complex element becomes two real elements | 0: only the real parts are kept
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh
-//   PAIR_DIM       0 | 1: the ND-range dimension that counts complex numbers; rows are the other one
-// ND-range:  (complex numbers of a row, rows), or the same exchanged, each rounded up to the work-group.
+//   PAIR_DIM       0 | 1: the ND-range dimension that counts complex elements; rows are the other one
+// ND-range:  (complex elements of a row, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in and out; src and dst differ.
-// Arguments: src_offset and src_stride count complex numbers, dst_offset and dst_stride reals.
+// Arguments: src_offset and src_stride count complex elements, dst_offset and dst_stride real elements.
 #include "io/plain_source.clh"
 #include "lanes/complex.clh"
 #include "lanes/point.clh"

@@ -1,9 +1,9 @@
-// simd_hermitian.cl - r2c and c2r of rows of N neighbouring reals, vectors along the row, in private scratch
-// (simd_rows.cl). The first stage leaves a transform of N / R0 numbers for every residue of the frequency
-// modulo R0, and of reals residue R0 - r has the conjugates of residue r: it is enough to keep half of them
-// (hermitian.clh). So every stage does half of the work, N may be odd, and there is no pass over pairs. An
-// item takes whole rows, one, two or four at a time. In place works: rows are loaded whole before any of them
-// is stored.
+// simd_hermitian.cl - r2c and c2r of rows of N neighbouring real elements, vectors along the row, in private
+// scratch (simd_rows.cl). The first stage leaves a transform of N / R0 elements for every residue of the
+// frequency modulo R0, and of real elements residue R0 - r has the conjugates of residue r: it is enough to
+// keep half of them (hermitian.clh). So every stage does half of the work, N may be odd, and there is no pass
+// over pairs. An item takes whole rows, one, two or four at a time. In place works: rows are loaded whole
+// before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh
@@ -19,8 +19,8 @@
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides reals on the real side,
-//            complex numbers on the other; element strides (s3) are 1. tw: table simd_row_in_order.
+// Arguments: offsets count what a side points to, REALs of a plain one, strides real elements on the real
+//            side, complex elements on the other; element strides (s3) are 1. tw: table simd_row_in_order.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "io/staged_real_rows.clh"

@@ -1,8 +1,8 @@
-// simd_merge_columns.cl - the first pass back to long even rows of reals, whose half spectra are seen as
-// arrays of N x COLUMNS complex numbers: the pass over pairs of c2r and what simd_four_step.cl does there in
-// one (mirrored_columns.clh). One work-item transforms GROUPS * VW neighbouring columns and those opposite,
-// each of which it stores as a contiguous row of N points. simd_columns.cl over the COLUMNS x N array that
-// this leaves completes the transform. src and dst must not overlap.
+// simd_merge_columns.cl - the first pass back to long even real rows, whose half spectra are seen as arrays
+// of N x COLUMNS complex elements: the pass over pairs of c2r and what simd_four_step.cl does there in one
+// (mirrored_columns.clh). One work-item transforms GROUPS * VW neighbouring columns and those opposite, each
+// of which it stores as a contiguous row of N points. simd_columns.cl over the COLUMNS x N array that this
+// leaves completes the transform. src and dst must not overlap.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -17,11 +17,11 @@
 //
 // ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides count complex numbers, as in
+// Arguments: offsets count what a side points to, REALs of a plain one; strides count complex elements, as in
 //            stockham.cl. tw: table simd_column, twist: table simd_four_step; roots: the first COLUMNS / 2 +
 //            1 of the 2 N COLUMNS roots of unity, turns: all of 2 N.
 //
-// Order:     natural in, N COLUMNS + 1 numbers; out as simd_columns.cl needs it.
+// Order:     natural in, N COLUMNS + 1 elements; out as simd_columns.cl needs it.
 //
 // Source:    the merge of pairs as in docs/real.md; Bailey, FFTs in external or hierarchical memory.
 #include "io/plain_sink.clh"
@@ -64,7 +64,7 @@ HOOK void touch_next(const source next, const int vector) {}  // nothing to fetc
 
 // ---- columns 0 and COLUMNS / 2 ----
 
-// Numbers k and N COLUMNS - k of the half spectrum as rows `low` and `high` of a column; of numbers that
+// Elements k and N COLUMNS - k of the half spectrum as rows `low` and `high` of a column; of elements that
 // should be real, the real parts count.
 INLINE void merge_own_pair(const source from, own_column* column, const int low, const int high,
                            const INDEX k, const cplx w) {

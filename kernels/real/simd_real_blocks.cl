@@ -9,17 +9,19 @@
 //   PREFETCH, STREAM           see simd.clh, real_row_per_lane.clh
 //   LOOPS, INDEX               see rows.clh: of blocks
 //   RADICES                    see dft.clh
-//   N0, N1, N2                 lengths of the axes in reals, the outermost first: radices, or 1; N2 is halved
-//   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 reals: at least VW
+//   N0, N1, N2                 lengths of the axes in real elements, the outermost first: radices, or 1; N2
+//                              is halved
+//   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 real elements: at least
+//                              VW
 //   REST                       transforms behind the last whole block, which the last item takes; fewer than
 //                              TOGETHER, and only with LOOPS 1
 //   IN_PITCH, OUT_PITCH        see real_row_per_lane.clh; of blocks
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh; SOURCE_PART 0
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh; TARGET_PART 0
-//   SCALED                     0 | 1: whether reals are multiplied by `scale`
+//   SCALED                     0 | 1: whether real elements are multiplied by `scale`
 // ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
-// Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other, from block to
-//            block; blocks have no gaps.
+// Arguments: offsets count REALs, strides real elements on the real side, complex elements on the other, from
+//            block to block; blocks have no gaps.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
@@ -72,7 +74,7 @@ INLINE void transform(const V* x, cplx* a, const REAL scale) {
   transform_columns(a);
 }
 #else
-// A backward transform is a forward one of numbers whose parts are exchanged, and leaves them so.
+// A backward transform is a forward one of elements whose parts are exchanged, and leaves them so.
 INLINE cplx exchanged(const cplx v) { return c_make(v.im, v.re); }
 
 INLINE void transform(cplx* a, V* x, const REAL scale) {

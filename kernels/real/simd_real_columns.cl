@@ -1,6 +1,6 @@
-// simd_real_columns.cl - r2c and c2r of GROUPS * VW neighbouring columns of N reals, whose half spectra are
-// neighbouring columns too: lanes are columns, so nothing crosses lanes (hermitian_lane.clh). An item takes
-// some such groups, one after the other. Out of place only.
+// simd_real_columns.cl - r2c and c2r of GROUPS * VW neighbouring columns of N real elements, whose half
+// spectra are neighbouring columns too: lanes are columns, so nothing crosses lanes (hermitian_lane.clh). An
+// item takes some such groups, one after the other. Out of place only.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -15,8 +15,8 @@
 // ND-range:  (items of a row, items), work-group 1; item (i, j) takes groups_per_item groups from i *
 //            groups_per_item on, of rows_per_item rows outside the columns from j * rows_per_item on, of all
 //            of which there are `rows`.
-// Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other; s3 is the
-//            stride of the transformed axis. tw:
+// Arguments: offsets count REALs, strides real elements on the real side, complex elements on the other; s3
+//            is the stride of the transformed axis. tw:
 // table simd_column. places: table residue_places.
 // Order:     natural in and out.
 #include "io/plain_source_sink.clh"
@@ -39,7 +39,7 @@
 #include "real/hermitian_lane.clh"
 
 // Half spectra have no direction: what load_lanes() and store() do about it is undone. Columns in the order
-// of the reals.
+// of the real elements.
 INLINE cplx numbers_of_columns(__global const REAL* p, const int lanes) {
   const cplx v = load_lanes(p, lanes);
   return c_make(IN_ORDER(v.RE), IN_ORDER(v.IM));

@@ -1,6 +1,6 @@
-// simd_real_lanes.cl - r2c and c2r of rows of N reals, one row to a lane (hermitian_lane.clh): as many rows
-// at a time as V has lanes go through transposes in registers, which also take real parts from imaginary
-// ones. In place works: these rows are loaded whole before any of them is stored.
+// simd_real_lanes.cl - r2c and c2r of rows of N real elements, one row to a lane (hermitian_lane.clh): as
+// many rows at a time as V has lanes go through transposes in registers, which also take real parts from
+// imaginary ones. In place works: these rows are loaded whole before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
@@ -16,8 +16,8 @@
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count REALs, strides reals on the real side, complex numbers on the other; element
-//            strides (s3) are 1. tw:
+// Arguments: offsets count REALs, strides real elements on the real side, complex elements on the other;
+//            element strides (s3) are 1. tw:
 // table simd_column. places: table residue_places.
 // Order:     natural in and out.
 #include "lanes/complex.clh"

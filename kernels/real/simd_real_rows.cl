@@ -1,5 +1,5 @@
-// simd_real_rows.cl - r2c and c2r of one axis: the complex FFT of N numbers a row (simd_rows.cl) and the pass
-// over pairs k, N - k, which meet in a line of private scratch. An item takes whole rows, one or two or,
+// simd_real_rows.cl - r2c and c2r of one axis: the complex FFT of N elements a row (simd_rows.cl) and the
+// pass over pairs k, N - k, which meet in a line of private scratch. An item takes whole rows, one or two or,
 // blockwise, four at a time (simd_rows.cl). In place works: rows are loaded whole before any of them is
 // stored.
 //
@@ -21,8 +21,8 @@
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers, of which two
-//            reals are one; element strides (s3) are 1. tw: table simd_row. roots: see
+// Arguments: offsets count what a side points to, REALs of a plain one; strides complex elements, of which
+//            two real elements are one; element strides (s3) are 1. tw: table simd_row. roots: see
 // half_spectrum_row.clh, half_spectrum_blocks.clh. scale: r2c: half of what results are multiplied by.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
@@ -80,7 +80,7 @@
 #include "lanes/scratch_row.clh"
 #endif
 #if STREAM
-#define LEAVING (2 * N + (DIRECTION < 0 ? 2 : 0))  // reals of a row
+#define LEAVING (2 * N + (DIRECTION < 0 ? 2 : 0))  // real elements of a row
 #include "io/staged_stores.clh"
 #endif
 #include "simd/row_source_sink.clh"

@@ -1,5 +1,5 @@
-// simd_split_columns.cl - the second pass over long even rows of reals, seen as arrays of N x COLUMNS complex
-// numbers that simd_four_step.cl leaves: what simd_columns.cl does there and the pass over pairs of r2c in
+// simd_split_columns.cl - the second pass over long even real rows, seen as arrays of N x COLUMNS complex
+// elements that simd_four_step.cl leaves: what simd_columns.cl does there and the pass over pairs of r2c in
 // one (mirrored_columns.clh). One work-item transforms GROUPS * VW neighbouring columns and those opposite.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
@@ -15,13 +15,13 @@
 //
 // ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides count complex numbers, as in
+// Arguments: offsets count what a side points to, REALs of a plain one; strides count complex elements, as in
 //            stockham.cl; s3, from one row of an array to the next, is COLUMNS on both sides. tw: table
 //            simd_column. roots: the first COLUMNS / 2 + 1 of the 2 N COLUMNS roots of unity, turns: the
 //            first N of 2 N. scale is half of what results are multiplied by.
 //
-// Order:     natural in and out, of N COLUMNS + 1 numbers. src and dst may be the same: an item loads all its
-//            columns before it stores any.
+// Order:     natural in and out, of N COLUMNS + 1 elements. src and dst may be the same: an item loads all
+//            its columns before it stores any.
 //
 // Source:    the split of pairs as in docs/real.md.
 #include "io/plain_source.clh"
@@ -60,7 +60,7 @@ INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, con
   keep_numbers_down(to.row, OPPOSITE(at), c_conj(x.high), waiting, lanes);
 }
 
-// Results `low` and `high` of a column are numbers k and N COLUMNS - k of the row's spectrum.
+// Results `low` and `high` of a column are elements k and N COLUMNS - k of the row's spectrum.
 INLINE void put_own_pair(const sink to, const own_column* column, const int low, const int high,
                          const INDEX k, const cplx w) {
   const pair x = split(own_number(column, low), c_conj(own_number(column, high)), w.re, w.im, to.scale);

@@ -14,7 +14,7 @@
 //            2, at least
 // 1.
 // Order:     natural in and out. src and dst may be the same: every item reads all that it writes.
-// Arguments: offsets count what a side points to, REALs of a plain one; strides complex numbers; element
+// Arguments: offsets count what a side points to, REALs of a plain one; strides complex elements; element
 //            strides (s3) are 1. roots is the table of N roots of
 // unity. scale is half of what results are multiplied by where MERGE is 0, else not used.
 #include "lanes/complex.clh"

@@ -1,12 +1,12 @@
-// simd_two_for_one.cl - r2c and c2r of rows of N neighbouring reals, two rows as the real and the imaginary
-// part of one row of complex numbers, whose FFT is that of simd_rows.cl; an item takes whole rows, two, or as
-// many pairs as go abreast at a time. In place works: rows are loaded whole before any of them is stored.
-// Where an item has not as many rows, the last one is repeated.
+// simd_two_for_one.cl - r2c and c2r of rows of N neighbouring real elements, two rows as the real and the
+// imaginary part of one row of complex elements, whose FFT is that of simd_rows.cl; an item takes whole rows,
+// two, or as many pairs as go abreast at a time. In place works: rows are loaded whole before any of them is
+// stored. Where an item has not as many rows, the last one is repeated.
 //
 // The spectra of the two are what is even and what is odd, in conjugation, of the one spectrum. r2c leaves it
 // in a line of private scratch, by blocks, and takes it apart there. c2r puts it together as the first stage
-// loads it, numbers behind N / 2 from those opposite. Reals need no shuffles: lanes are in natural order
-// where reals are.
+// loads it, elements behind N / 2 from those opposite. Real elements need no shuffles: lanes are in natural
+// order where real elements are.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see blocked_row.clh
@@ -22,9 +22,9 @@
 //   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows, a multiple of 2 ABREAST, from i *
 //            rows_per_item on.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides reals of rows of reals and
-//            numbers of half spectra; element strides (s3) are 1. tw: r2c: table simd_row_in_order | c2r:
-//            table simd_row. scale: r2c: half of what results are multiplied by.
+// Arguments: offsets count what a side points to, REALs of a plain one, strides real elements of real rows
+//            and elements of half spectra; element strides (s3) are 1. tw: r2c: table simd_row_in_order |
+//            c2r: table simd_row. scale: r2c: half of what results are multiplied by.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "io/staged_real_rows.clh"
@@ -58,8 +58,8 @@ typedef struct {
   REAL scale;
 } sink;
 
-// Vectors of reals that a line of the cache holds; of a half spectrum the stages see twice as many as there
-// are.
+// Vectors of real elements that a line of the cache holds; of a half spectrum the stages see twice as many as
+// there are.
 #if VW * PRECISION < 512
 #define VECTORS_OF_LINE (512 / (VW * PRECISION))
 #endif
@@ -89,11 +89,11 @@ INLINE source leg_of_source(source from, const int first) {
 }
 #define SOURCE_OF(source, first, count) leg_of_source(source, first)
 
-// Numbers i and those behind it, in load() order.
+// Elements i and those behind it, in load() order.
 INLINE cplx half_of(const row_in* rows, const int i) { return as_it_stands(load_rows_at(rows, i, VW)); }
 #if N == R0 * VW && ABREAST == 1
 // One vector of butterflies loads every block, and those behind N / 2 stand opposite in the same. Of the
-// block of number N / 2, that alone.
+// block of element N / 2, that alone.
 INLINE cplx opposite(const row_in* rows, const int i) {
   const int k = N - i;
   const cplx behind = k == N / 2 ? c_make((V)(rows[0][2 * k]), (V)(rows[0][2 * k + 1])) : half_of(rows, k);
@@ -117,7 +117,7 @@ INLINE cplx middle_of(const row_in* rows) {
 INLINE cplx middle_of(const row_in* rows) { return opposite(rows, N / 2); }
 #endif
 
-// Numbers 0 and N / 2 should be real: what they have of an imaginary part counts for nothing.
+// Elements 0 and N / 2 should be real: what they have of an imaginary part counts for nothing.
 INLINE cplx number_of(const row_in* rows, const int first, const int i) {
   const bool is_middle = 2 * first == N && i == first;
   cplx v = is_middle ? middle_of(rows) : 2 * first < N ? half_of(rows, i) : opposite(rows, i);
@@ -152,7 +152,7 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #define UNROLL_PASS
 #endif
 
-// The first `lanes` numbers of block b, a literal, of either row; `before` is the block opposite, `behind`
+// The first `lanes` elements of block b, a literal, of either row; `before` is the block opposite, `behind`
 // that behind it.
 INLINE void take_block_apart(const sink to, const int b, const cplx before, const cplx behind,
                              const int lanes) {
@@ -174,7 +174,7 @@ INLINE void take_apart(const sink to) {
   }
 #if LINE_BLOCKS % 2 != 0  // the block in the middle is opposite to itself
   take_block_apart(to, LINE_BLOCKS / 2, block_at(to.line, LINE_BLOCKS / 2), behind, VW / 2 + 1);
-#else  // number N / 2 is its own partner
+#else  // element N / 2 is its own partner
   const V zero = (V)(0);
   store_rows_at(to.re, N / 2, c_make(2 * to.scale * behind.re, zero), 1, THROUGH_CACHE);
   store_rows_at(to.im, N / 2, c_make(2 * to.scale * behind.im, zero), 1, THROUGH_CACHE);

@@ -3,11 +3,11 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION   see complex.clh
-//   VW          2 | 4 | 8 | 16   lanes of an item, two for a complex number
-// ND-range:  (reals of a row / VW, channels), each rounded up to the work-group.
-// Arguments: rows: reals from row to row, channels, slots of the ring of spectra, filters. block: the slot of
-//            the newest spectrum, and partitions. A slot of the ring has a row for every channel, a partition
-//            one for every filter.
+//   VW          2 | 4 | 8 | 16   lanes of an item, two for a complex element
+// ND-range:  (real elements of a row / VW, channels), each rounded up to the work-group.
+// Arguments: rows: real elements from row to row, channels, slots of the ring of spectra, filters. block: the
+//            slot of the newest spectrum, and partitions. A slot of the ring has a row for every channel, a
+//            partition one for every filter.
 // Source:    partitioned convolution with a frequency-domain delay line: W. G. Gardner, "Efficient
 //            convolution without input-output delay" (1995); F. Wefers, "Partitioned convolution algorithms
 //            for real-time auralization" (2015).

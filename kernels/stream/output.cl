@@ -9,10 +9,10 @@
 //   FADE                                       0 | 1
 // ND-range:  (samples / (VW / NUMBERS), channels), each rounded up to the work-group.
 // Arguments: head: that of the filter, heads of all filters packed; next_head: of the one that fades in.
-//            dst_stride: s0 from sample to sample, s1 from channel to channel. ring: numbers from channel to
+//            dst_stride: s0 from sample to sample, s1 from channel to channel. ring: elements from channel to
 //            channel in the history, channels, taps of a head, filters. push: samples, and the place in the
 //            history of the first tap of the first output. level: the place of the first output in the ring
-//            of results, the ring's length, log2 of its blocks, and its first number in the state. fade:
+//            of results, the ring's length, log2 of its blocks, and its first element in the state. fade:
 //            outputs since it began, its length; next: as level.s3, of the one that fades in, level by level.
 #include "lanes/complex.clh"
 #include "stream/lanes.clh"
@@ -34,7 +34,7 @@ typedef struct {
   number at[SPAN];
 } span;
 
-// The sum of taps[j] times the numbers from history + j on. Four sums: each waits for its own last one only.
+// The sum of taps[j] times the elements from history + j on. Four sums: each waits for its own last one only.
 INLINE V direct_sum(__global const REAL* taps, __global const REAL* history, const int count) {
   V re[4] = {0, 0, 0, 0};
 #if NUMBERS == 2

@@ -6,9 +6,9 @@
 //   VW                                         1
 //   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
 //   REVERSED                                   1: the head | 0: partitions
-// ND-range:  (numbers of a row, rows), each rounded up to the work-group.
-// Arguments: filter_shape: taps of a filter, filters. part: the first tap, taps of a row, numbers of a row,
-//            numbers from row to row. Row j * filters + f holds the j-th partition of filter f.
+// ND-range:  (elements of a row, rows), each rounded up to the work-group.
+// Arguments: filter_shape: taps of a filter, filters. part: the first tap, taps of a row, elements of a row,
+//            elements from row to row. Row j * filters + f holds the j-th partition of filter f.
 #include "lanes/complex.clh"
 #include "io/source.clh"
 

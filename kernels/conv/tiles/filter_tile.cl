@@ -7,8 +7,8 @@
 //   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX    see source.clh
 //   TARGET_FORM, TARGET_BITS, BORDER            not used
 //   REVERSED                                    0: convolution | 1: correlation
-//   PAIRED                                      1: tiles hold complex numbers, whatever the filter's | 0: its
-//                                               own
+//   PAIRED                                      1: tiles hold complex elements, whatever the filter's | 0:
+//                                               its own
 // ND-range:  (width, height x tiles), each rounded up to the work-group.
 // Arguments: shape: height and width of the filter, height and width of a tile. block: height and width, and
 //            the filter's row and column where the first begins. tiles: how many, and how many across the

@@ -47,7 +47,7 @@
 #endif
 
 // Neighbouring items write a radix apart: gaps spread them over the banks, in an image one behind every row,
-// in a row one after every 32 numbers.
+// in a row one after every 32 elements.
 #if DOWN_N > 1
 #define PITCH (ACROSS_N + 1)
 #define IN_ROW(i) (i)
@@ -158,7 +158,7 @@ INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index, co
 #define LINE_OUT(index, column) \
   line_out(dst, dst_offset, result_shape, dst_stride, tile_shape, tiling, band, index, column AND_REACH)
 
-// A last stage leaves its numbers where the item found them: nobody else still reads there, but others will.
+// A last stage leaves its elements where the item found them: nobody else still reads there, but others will.
 #define HAND_OVER(leave) \
   leave;                 \
   barrier(CLK_LOCAL_MEM_FENCE)

@@ -84,7 +84,7 @@ INLINE void transform_columns(const tiles from, __global REAL* scratch, __global
   }
 }
 
-// Both transforms along rows, and the product between them. The second is a forward one, too, of numbers
+// Both transforms along rows, and the product between them. The second is a forward one, too, of elements
 // whose re and im are exchanged: so is what it leaves.
 INLINE void simd_bluestein_rows(__global REAL* scratch, __global const REAL* spectrum,
                                 __global const REAL* tw) {

@@ -9,7 +9,7 @@
 //   PAIRED                                             see tile_slots.clh
 // ND-range:  (width / per_item rounded up, height x slots), each rounded up to the work-group.
 // Arguments: tile_shape: height, width, and the rows and columns that come from the signal. signal_shape: its
-//            row and column are those of tile (0, 0)'s first number.
+//            row and column are those of tile (0, 0)'s first element.
 #include "lanes/complex.clh"
 #include "conv/number.clh"
 #include "conv/signal.clh"

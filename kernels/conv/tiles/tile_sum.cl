@@ -12,7 +12,7 @@
 //                                              PRECISION
 // ND-range:  (columns / CHUNK rounded up, rows x batch), each rounded up to the work-group.
 // Arguments: tile_shape: height, width, and where in the first tile output (0, 0) stands. yield: rows and
-//            columns of outputs that a tile reaches, from its first number on, and 1 in the first launch.
+//            columns of outputs that a tile reaches, from its first element on, and 1 in the first launch.
 //            schedule: the steps down and across the image, and this one's place among them: a step takes
 //            every so-many-th tile.
 // Source:    "Parallelized Filters", overlap-add with K steps.
@@ -39,7 +39,7 @@ INLINE int last_tile(const int position, const int step, const int tiles) {
   return position < 0 ? -1 : min(position / step, tiles - 1);
 }
 
-// Adds numbers [low, high) of a row to sums, from where the row's number 0 would be.
+// Adds elements [low, high) of a row to sums, from where the row's element 0 would be.
 INLINE void add_row(number* sums, __global const REAL* row, const int low, const int high) {
   for (int c = low; c < high; ++c)
 #if PAIRED
