@@ -28,7 +28,7 @@ while read -r sources; do
   count=$((count + 1))
   for source in $sources; do echo "#include \"$source\""; done >"$work/$count.cpp"
 done <"$work/lines"
-flags="-std=c++20 -I. -Iinclude -Itools -Itools/bench -Itools/tune -isystem /usr/include/opencv4 -DCLFM_BUILDING"
+flags="-std=c++20 -I. -Iinclude -Itools -Itools/bench -Itools/tune -Itests -isystem /usr/include/opencv4 -DCLFM_BUILDING"
 for name in TARGET_OPENCL HPP_TARGET_OPENCL HPP_MINIMUM_OPENCL; do flags="$flags -DCL_${name}_VERSION=120"; done
 # The analyzer's deep mode takes ten times as long. On standard error are only counts of what is not shown.
 export flags="$flags -DCLFM_VERSION_STRING=\"\" -Xclang -analyzer-config -Xclang mode=shallow"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "host/error.hpp"
+#include "host/plan/divide.hpp"
 #include "host/plan/cost.hpp"
 #include "host/plan/private_bytes.hpp"
 
@@ -52,7 +53,7 @@ void price(StreamRecipe& recipe, const DeviceProfile& device) {
   for (const StreamLevelRecipe& level : recipe.levels) {
     const int64_t size = level.level.size;
     recipe.cost_us += level.block_us() * static_cast<double>(recipe.max_push) / static_cast<double>(size);
-    recipe.worst_us += level.block_us() * static_cast<double>((recipe.max_push + size - 1) / size);
+    recipe.worst_us += level.block_us() * static_cast<double>(divide_up(recipe.max_push, size));
   }
 }
 

@@ -66,7 +66,8 @@ class Search {
     const SimdRadices& by_column = radices(columns_, shape.rows);
     const SimdRadices& by_row = radices(rows_, shape.columns);
     if (by_column.radices.empty() || by_row.radices.empty()) return;
-    const double price = 2 * by_column.instructions * static_cast<double>(shape.columns / lanes_) +
+    const int64_t vectors = shape.columns / lanes_;
+    const double price = 2 * by_column.instructions * static_cast<double>(vectors) +
                          by_row.instructions * static_cast<double>(shape.rows);
     if (best.rows == 0 || price < best.instructions)
       best = {shape.rows, shape.columns, by_column.radices, by_row.radices, price};

@@ -25,6 +25,7 @@ namespace clfm::bench {
 
 struct LibraryApi {
   std::string name;  // of the contenders
+// NOLINTNEXTLINE(bugprone-macro-parentheses): a name that is declared has none
 #define CLFM_BENCH_MEMBER(function) decltype(&clfm_##function) function = nullptr;
   CLFM_BENCH_FUNCTIONS(CLFM_BENCH_MEMBER)
 #undef CLFM_BENCH_MEMBER

@@ -34,6 +34,7 @@ std::vector<double> times_in_turns(const cl::CommandQueue& queue, const std::vec
       if (run >= 0) samples[i].push_back(us);
     }
   std::vector<double> quartiles;
+  quartiles.reserve(samples.size());
   for (const std::vector<double>& of_one : samples) quartiles.push_back(quantile(of_one, 0.25));
   return quartiles;
 }
