@@ -11,6 +11,7 @@
 #include "host/kernels/simt/rows_launch.hpp"
 #include "host/plan/butterfly_work.hpp"
 #include "host/plan/compose.hpp"
+#include "host/plan/private_bytes.hpp"
 #include "source_sink_fit.hpp"
 
 namespace clfm::host {
@@ -126,14 +127,6 @@ double operations_on_gathered(const Step& step, const ArrayForm& form, const Fft
   return kInstructions * lanes * static_cast<double>(plain.points() * plain.batch);
 }
 
-// Whether rows abreast, their line and what is gathered of both sides would be too much for the stack of a
-// driver's thread.
-bool crowds_the_stack(const Step& step, Precision precision, const DeviceProfile& device) {
-  constexpr double kArrays = 4;
-  const auto numbers = static_cast<double>(number_of(step, "N") * number_of(step, "ABREAST"));
-  return !fits_private(kArrays * numbers * complex_bytes(precision), device.traits);
-}
-
 // Whether the numbers that a kernel sees are two halves of the caller's reals, and no word.
 bool are_pairs_of_halves(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
   return form_of(form) == Form::interleaved && form.bits < stored_bits(plain.precision) &&
@@ -146,8 +139,9 @@ void define_form(Step& step, const ArrayForm& form, Side side, const FftProblem&
   if (are_pairs_of_halves(step, form, side, plain)) step.defines.push_back({side_name(side) + "_PAIRS", "1"});
   for (const Define& define : form_defines(form, side)) set_define(step, define);
   // Of two rows abreast that are one, each would call, unless they are gathered. Lane by lane nothing is gained by two.
-  const bool goes_alone =
-      gathers_rows(step) ? crowds_the_stack(step, plain.precision, device) : bool(form.callback);
+  const bool goes_alone = gathers_rows(step)
+                              ? !fits_private(static_cast<double>(private_bytes(step)), device.traits)
+                              : bool(form.callback);
   if (!goes_alone) return;
   set_define(step, {"ABREAST", "1"});
   if (step.kernel() == "simd_real_rows" && side == Side::out)

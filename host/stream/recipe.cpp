@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "host/error.hpp"
-#include "host/plan/divide.hpp"
 #include "host/plan/cost.hpp"
+#include "host/plan/divide.hpp"
 #include "host/plan/private_bytes.hpp"
 
 namespace clfm::host {
