@@ -42,6 +42,13 @@ int64_t checked_parameter(const Table& table, size_t which, int64_t most) {
   return value;
 }
 
+// Where a planner asks before there is a table.
+void refuse_uncounted(const Table& table, int64_t elements) {
+  if (elements > kMostIndices)
+    fail(Status::unsupported, kind_name(table.kind), " tables count ", kMostIndices, " elements, not ",
+         elements);
+}
+
 template <class Real>
 std::vector<std::byte> roots_as(int64_t n) {
   std::vector<std::byte> bytes(static_cast<size_t>(n) * sizeof(std::complex<Real>));
@@ -254,11 +261,13 @@ std::vector<std::byte> make_table(const Table& table) {
 uint32_t cycle_count(const Table& table) {
   switch (table.kind) {
     case TableKind::digit_cycles:
+      refuse_uncounted(table, table.parameters.at(0));
       // Their list takes 0.1 s for a million elements. A cycle has two at least.
       if (table.parameters.at(0) > kMostListed) return static_cast<uint32_t>(table.parameters[0] / 2);
       return cycle_list(table).front() - 1;  // begin[0] lies behind begin[cycles]
     case TableKind::transpose_cycles:
       require_count(table, 2, 2);
+      refuse_uncounted(table, table.parameters[0] * table.parameters[1]);
       return static_cast<uint32_t>(count_transpose_cycles(table.parameters[0], table.parameters[1]));
     default:
       fail(Status::internal, kind_name(table.kind), " tables have no cycles");

@@ -3,6 +3,7 @@
 #include <numeric>
 #include <random>
 
+#include "host/error.hpp"
 #include "support/random_problem.hpp"
 #include "table_values.hpp"
 
@@ -116,6 +117,23 @@ TEST_CASE("cycles of long permutations are counted without a list", "[table]") {
   CHECK(cycle_count(reversal) == 1 << 29);
   const Table shorter{TableKind::digit_cycles, Precision::f32, {1 << 18, 16, 4, 1 << 12}};
   CHECK(indices(TableKind::digit_cycles, shorter.parameters)[0] - 1 <= cycle_count(shorter));
+}
+
+TEST_CASE("permutations of more elements than their tables count are refused", "[table]") {
+  const auto refusal = [](TableKind kind, std::vector<int64_t> parameters) -> std::string {
+    try {
+      return "counted: " + std::to_string(cycle_count({kind, Precision::f32, std::move(parameters)}));
+    } catch (const Failure& failure) {
+      CHECK(failure.status() == static_cast<int32_t>(Status::unsupported));
+      return failure.what();
+    }
+  };
+  constexpr int64_t kLong = int64_t{1} << 33;
+  CHECK_THAT(refusal(TableKind::digit_cycles, {kLong, 1 << 16, 1 << 17}),
+             Catch::Contains(std::to_string(kLong)));
+  CHECK_THAT(refusal(TableKind::transpose_cycles, {1 << 16, 1 << 17}),
+             Catch::Contains(std::to_string(kLong)));
+  CHECK_THAT(refusal(TableKind::transpose_cycles, {1 << 15, 1 << 16}), Catch::Contains("counted: "));
 }
 
 TEST_CASE("transpose leaders transpose in place", "[table]") {
