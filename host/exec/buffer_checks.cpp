@@ -59,6 +59,10 @@ void check_wait_list(WaitList wait) {
     if (!wait.events[i]) fail(Status::invalid_argument, "wait[", i, "] is NULL");
 }
 
+Access access_to_output(const Recipe& recipe) {
+  return reads_output(recipe) ? Access::read_and_write : Access::write;
+}
+
 void check_slice(const BufferSlice& slice, const SliceNeed& need, Access access, const Engine& engine) {
   if (!slice.mem) fail(Status::invalid_argument, need.name, ".mem is NULL");
   const auto context = memory_info<cl_context>(need.name, slice.mem, CL_MEM_CONTEXT);

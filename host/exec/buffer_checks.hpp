@@ -19,6 +19,7 @@ void check_wait_list(WaitList wait);
 // `slice` names a buffer (no image) of the engine's context that the device may access so, begins at a
 // multiple of `unit_bytes` and holds `needed_bytes`.
 enum class Access { read, write, read_and_write, unknown };  // unknown: the caller's own code knows
+Access access_to_output(const Recipe& recipe);
 struct SliceNeed {
   const char* name;
   uint64_t needed_bytes;

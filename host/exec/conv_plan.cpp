@@ -44,7 +44,9 @@ void ConvPlan::enqueue_prepare(cl_command_queue queue, const BufferSlice& filter
   check_queue(queue, *engine_);
   check_wait_list(wait);
   check_uses({{filter, {"filter", problem_.filter_bytes(), problem_.element_bytes()}, Access::read},
-              {prepared, {"prepared", recipe_->prepared_bytes, kPreparedAlignBytes}, Access::write}},
+              {prepared,
+               {"prepared", recipe_->prepared_bytes, kPreparedAlignBytes},
+               access_to_output(recipe_->prepare)}},
              {workspace, problem_.workspace, recipe_->prepare.workspace_bytes}, *engine_);
   UserBuffers buffers;
   buffers.in = filter;
@@ -57,10 +59,11 @@ void ConvPlan::enqueue(cl_command_queue queue, const BufferSlice& signal, const 
                        const BufferSlice& out, const BufferSlice& workspace, WaitList wait, cl_event* event) {
   check_queue(queue, *engine_);
   check_wait_list(wait);
-  check_uses({{signal, {"signal", problem_.in_extent_bytes(), problem_.element_bytes()}, Access::read},
-              {prepared, {"prepared", recipe_->prepared_bytes, kPreparedAlignBytes}, Access::read},
-              {out, {"out", problem_.out_extent_bytes(), problem_.element_bytes()}, Access::write}},
-             {workspace, problem_.workspace, recipe_->run.workspace_bytes}, *engine_);
+  check_uses(
+      {{signal, {"signal", problem_.in_extent_bytes(), problem_.element_bytes()}, Access::read},
+       {prepared, {"prepared", recipe_->prepared_bytes, kPreparedAlignBytes}, Access::read},
+       {out, {"out", problem_.out_extent_bytes(), problem_.element_bytes()}, access_to_output(recipe_->run)}},
+      {workspace, problem_.workspace, recipe_->run.workspace_bytes}, *engine_);
   UserBuffers buffers;
   buffers.in = signal;
   buffers.out = out;

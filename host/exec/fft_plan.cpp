@@ -106,7 +106,8 @@ void FftPlan::check_buffers(UserBuffers& buffers) const {
   for (const NeededSlice& used : in)
     check_slice(used.slice, used.need, in_place ? Access::read_and_write : Access::read, *engine_);
   for (const NeededSlice& used : out)
-    check_slice(used.slice, used.need, in_place ? Access::read_and_write : Access::write, *engine_);
+    check_slice(used.slice, used.need, in_place ? Access::read_and_write : access_to_output(*recipe_),
+                *engine_);
   if (in_place && !(same_place(buffers.in, buffers.out) && same_place(buffers.in_imag, buffers.out_imag)))
     fail(Status::invalid_argument, "out is not in, but the plan's placement is CLFM_IN_PLACE");
   if (!in_place) refuse_overlaps(in, out, ", but the plan's placement is CLFM_OUT_OF_PLACE");

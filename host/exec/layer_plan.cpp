@@ -58,7 +58,9 @@ void LayerPlan::enqueue_prepare(cl_command_queue queue, LayerTensor tensor, cons
   check_wait_list(wait);
   const size_t i = index_of(tensor);
   check_uses({{from, {"tensor", problem_.bytes(tensor), problem_.element_bytes()}, Access::read},
-              {prepared, {"prepared", recipe_->prepared_bytes[i], kPreparedAlignBytes}, Access::write}},
+              {prepared,
+               {"prepared", recipe_->prepared_bytes[i], kPreparedAlignBytes},
+               access_to_output(recipe_->prepare[i])}},
              {workspace, problem_.workspace, recipe_->prepare[i].workspace_bytes}, *engine_);
   UserBuffers buffers;
   buffers.in = from;
@@ -79,7 +81,7 @@ void LayerPlan::check_pass(LayerPass pass, const PassBuffers& buffers) const {
   const PassOperands operands = operands_of(pass);
   const SliceUse result{buffers.result,
                         {"result", problem_.bytes(result_shape(pass)), problem_.element_bytes()},
-                        Access::write};
+                        access_to_output(recipe_->pass[index_of(pass)])};
   if (pass != LayerPass::forward || problem_.bias == LayerBias::none)
     return check_uses({prepared(operands.first), prepared(operands.second), result}, workspace, *engine_);
   const uint64_t bias_bytes = static_cast<uint64_t>(problem_.out_channels) * problem_.element_bytes();

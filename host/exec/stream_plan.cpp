@@ -72,7 +72,11 @@ void StreamPlan::enqueue_prepare(cl_command_queue queue, const BufferSlice& filt
   check_queue(queue, *engine_);
   check_wait_list(wait);
   check_slice(filter, {"filter", problem_.filter_bytes(), problem_.element_bytes()}, Access::read, *engine_);
-  check_slice(prepared, {"prepared", recipe_->prepared_bytes, kPreparedAlignBytes}, Access::write, *engine_);
+  const bool is_read =
+      std::any_of(recipe_->levels.begin(), recipe_->levels.end(),
+                  [](const StreamLevelRecipe& level) { return reads_output(level.prepare); });
+  check_slice(prepared, {"prepared", recipe_->prepared_bytes, kPreparedAlignBytes},
+              is_read ? Access::read_and_write : Access::write, *engine_);
   if (overlap(filter, problem_.filter_bytes(), prepared, recipe_->prepared_bytes))
     fail(Status::invalid_argument, "prepared overlaps filter");
   StreamChain chain(queue, {wait.events, wait.events + wait.count});

@@ -31,6 +31,17 @@ std::string line_without_costs(std::string_view line) {
   return kept;
 }
 
+// The first array of every kernel is what it reads, or reads and writes.
+bool reads_output(const Step& step) {
+  const auto adds = [](const Define& define) { return define.name == "ADDS" && define.value == "1"; };
+  const auto is_array = [](const Argument& argument) {
+    return std::holds_alternative<BufferArgument>(argument);
+  };
+  const auto first = std::find_if(step.arguments.begin(), step.arguments.end(), is_array);
+  return (first != step.arguments.end() && std::get<BufferArgument>(*first).slot == Slot::out) ||
+         step.kernel() == "direct_overlap_add" || std::any_of(step.defines.begin(), step.defines.end(), adds);
+}
+
 }  // namespace
 
 WorkGroups work_groups(const NdRange& range) {
@@ -52,6 +63,11 @@ uint64_t largest_table_bytes(const Recipe& recipe) {
   uint64_t largest = 0;
   for (const Table& table : recipe.tables) largest = std::max(largest, table_bytes(table));
   return largest;
+}
+
+bool reads_output(const Recipe& recipe) {
+  return std::any_of(recipe.steps.begin(), recipe.steps.end(),
+                     [](const Step& step) { return reads_output(step); });
 }
 
 std::string to_text(const Step& step) {

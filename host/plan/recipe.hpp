@@ -124,6 +124,8 @@ struct Recipe {
 };
 
 uint64_t largest_table_bytes(const Recipe& recipe);
+// Whether a step reads what an earlier one has put into Slot::out, or adds to it.
+bool reads_output(const Recipe& recipe);
 inline uint64_t workspace_bytes(const Recipe& recipe) { return recipe.workspace_bytes; }
 inline size_t launches(const Recipe& recipe) { return recipe.steps.size(); }
 inline std::string name_in_remarks(const Recipe& recipe) { return recipe.algorithm; }

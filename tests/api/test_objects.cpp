@@ -82,6 +82,23 @@ TEST_CASE("images and buffers of the wrong access are refused by transforms", "[
   test_device().queue.finish();
 }
 
+TEST_CASE("an output that the plan's steps read back is refused where it may only be written",
+          "[bad-input]") {
+  const Objects objects;
+  const cl_command_queue queue = test_device().queue();
+  const clfm_buffer good = slice(objects.good), other = slice(objects.other);
+  for (const char* token :
+       {"c2c f32 60x44 algo=stockham", "c2c f32 1000 b3 algo=digit_reverse", "dct2 f32 30x20"}) {
+    INFO(token);
+    const clfm::Fft plan(engine(), clfm::FftDesc(token));
+    check_role(objects, "out", Role::both, [&](clfm_buffer b) { plan.enqueue(queue, good, b); });
+  }
+  const clfm::Conv conv(engine(), clfm::ConvDesc("conv f32 40x56 k5x5 same algo=direct_overlap_add"));
+  conv.enqueue_prepare_filter(queue, good, other);
+  check_role(objects, "out", Role::both, [&](clfm_buffer b) { conv.enqueue(queue, good, other, b); });
+  test_device().queue.finish();
+}
+
 TEST_CASE("images and buffers of the wrong access are refused as callbacks' data", "[bad-input]") {
   const Objects objects;
   clfm::FftDesc desc("c2c f32 60");
