@@ -11,6 +11,9 @@ namespace clfm::host {
 std::shared_ptr<CompiledRecipe> CompiledRecipes::get(Engine& engine,
                                                      const std::shared_ptr<const Recipe>& recipe) {
   if (auto known = find(recipe.get())) return known;
+  const Turns<const Recipe*>::Turn turn(turns_, recipe.get());
+  if (turn.has_waited())
+    if (auto known = find(recipe.get())) return known;
   auto compiled = std::make_shared<CompiledRecipe>(engine, *recipe);
   if (compiled->table_bytes() <= kMostTableBytes) keep({recipe, compiled});
   return compiled;

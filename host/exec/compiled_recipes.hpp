@@ -7,6 +7,7 @@
 #include <mutex>
 
 #include "host/plan/recipe.hpp"
+#include "host/tuning/turns.hpp"
 
 namespace clfm::host {
 
@@ -34,6 +35,7 @@ class CompiledRecipes {
   std::mutex mutex_;
   std::list<Entry> entries_;  // the one asked for last first
   uint64_t table_bytes_ = 0;
+  Turns<const Recipe*> turns_;
 };
 
 }  // namespace clfm::host

@@ -16,6 +16,7 @@
 #include "host/stream/recipe.hpp"
 #include "host/problem/stream_problem.hpp"
 #include "tuner.hpp"
+#include "turns.hpp"
 
 namespace clfm::host {
 
@@ -70,6 +71,10 @@ class PlanMemo {
     for (bytes_ += bytes; bytes_ > kMostBytes; entries_.pop_back()) bytes_ -= entries_.back().bytes;
   }
 
+  // Taken by whoever plans, so that what several threads ask for at once is planned once.
+  using Turn = typename Turns<Asked<Problem>>::Turn;
+  Turn take_turn(const Asked<Problem>& asked) { return Turn(turns_, asked); }
+
   void forget() {
     const std::lock_guard lock(mutex_);
     entries_.clear();
@@ -86,6 +91,7 @@ class PlanMemo {
   std::mutex mutex_;
   std::list<Entry> entries_;  // the one asked for last first
   uint64_t bytes_ = 0;
+  Turns<Asked<Problem>> turns_;
 };
 
 struct PlanMemos {

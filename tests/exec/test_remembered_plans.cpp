@@ -1,5 +1,9 @@
 // Plans of equal descriptors share a recipe, of every kind; what may have changed is planned again.
+#include <atomic>
 #include <catch2/catch.hpp>
+#include <chrono>
+#include <set>
+#include <thread>
 #include <utility>
 
 #include "host/exec/conv_plan.hpp"
@@ -99,6 +103,62 @@ TEST_CASE("what is taken because OpenCL had no memory for better is not remember
   CHECK(made()->steps == all[1].steps);
   CHECK(made()->steps == all[0].steps);
   CHECK(memo.find(Asked<FftProblem>{problem}));
+}
+
+TEST_CASE("what several threads ask for at once is planned and built once", "[build][threads]") {
+  constexpr int kThreads = 4;
+  const auto engine = fresh_engine();
+  const FftProblem problem = transform("c2c f32 60");
+  const std::vector<Recipe> all = fft_candidates(problem, engine->profile());
+  std::atomic<int> waiting{0}, planned{0};
+  const auto at_once = [&](const auto& work) {
+    waiting = kThreads;
+    std::vector<std::thread> threads;
+    for (int i = 0; i < kThreads; ++i)
+      threads.emplace_back([&, i] {
+        --waiting;
+        while (waiting > 0) std::this_thread::yield();
+        work(i);
+      });
+    for (std::thread& thread : threads) thread.join();
+  };
+  PlanMemo<FftProblem, Recipe> memo;
+  const auto plan = [&] {
+    ++planned;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));  // so that all have asked
+    return all;
+  };
+  std::vector<std::shared_ptr<const Recipe>> recipes(kThreads);
+  at_once([&](int i) {
+    const auto build = [](const std::shared_ptr<const Recipe>& recipe) { return recipe->algorithm; };
+    recipes[static_cast<size_t>(i)] = build_planned(memo, Asked<FftProblem>{problem}, plan, build).first;
+  });
+  CHECK(planned == 1);
+  CHECK(std::set(recipes.begin(), recipes.end()).size() == 1);
+  std::vector<std::shared_ptr<CompiledRecipe>> compiled(kThreads);
+  at_once([&](int i) { compiled[static_cast<size_t>(i)] = engine->compiled().get(*engine, recipes[0]); });
+  CHECK(std::set(compiled.begin(), compiled.end()).size() == 1);
+}
+
+TEST_CASE("of several threads whose plan cannot be built each is told so", "[build][threads]") {
+  PlanMemo<FftProblem, Recipe> memo;
+  const Asked<FftProblem> asked{transform("c2c f32 60")};
+  std::atomic<int> refused{0};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 3; ++i)
+    threads.emplace_back([&] {
+      const auto build = [](const std::shared_ptr<const Recipe>&) -> int {
+        throw Failure(static_cast<int32_t>(Status::unsupported), "not here");
+      };
+      try {
+        build_planned(
+            memo, asked, [] { return std::vector<Recipe>(1); }, build);
+      } catch (const Failure&) {
+        ++refused;
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  CHECK(refused == 3);
 }
 
 TEST_CASE("plans of equal descriptors share kernels and tables, also after the first is gone, until a trim",

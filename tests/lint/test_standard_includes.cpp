@@ -39,6 +39,7 @@ const Header kHeaders[] = {
      "abs acos ceil cos exp fabs floor fma fmax fmod hypot ilogb isfinite isnan isnormal ldexp log "
      "log10 log2 lround nearbyint pow round scalbn signbit sin sqrt"},
     {"complex", "complex conj norm"},
+    {"condition_variable", "condition_variable"},
     {"csetjmp", "longjmp"},
     {"csignal", "signal"},
     {"cstddef", "byte ptrdiff_t"},

@@ -54,13 +54,21 @@ bool lasts(const Problem& problem, const Candidate& chosen) {
 template <class Problem, class Candidate, class Plan, class Build>
 auto build_planned(PlanMemo<Problem, Candidate>& memo, Asked<Problem> asked, const Plan& plan,
                    const Build& build) {
-  if (const std::shared_ptr<const Candidate> known = memo.find(asked)) {
+  using Built = decltype(build_first_possible(plan(), build));
+  const auto as_before = [&]() -> std::optional<Built> {
+    const std::shared_ptr<const Candidate> known = memo.find(asked);
+    if (!known) return std::nullopt;
     try {
-      return std::pair(known, opencl_call([&] { return build(known); }));
+      return Built(known, opencl_call([&] { return build(known); }));
     } catch (const Failure& failure) {
       if (!another_may_do(failure)) throw;
+      return std::nullopt;
     }
-  }
+  };
+  if (std::optional<Built> built = as_before()) return std::move(*built);
+  const auto turn = memo.take_turn(asked);
+  if (turn.has_waited())
+    if (std::optional<Built> built = as_before()) return std::move(*built);
   // What failed in a call of OpenCL, over memory above all, may go well another time.
   bool failed_in_opencl = false;
   const auto watched = [&](const std::shared_ptr<const Candidate>& candidate) {
