@@ -57,6 +57,7 @@ void note(cl_program, cl_uint, const cl_device_id*, const char* options,
 void* allocate(size_t size) {
   Injected& state = injected();
   const bool counts = state.counts_allocations && driver_depth == 0;
+  if (counts) state.allocated_bytes += size;
   if (counts && ++state.allocations == state.failing_allocation) throw std::bad_alloc();
   void* const memory = std::malloc(sizeof(BlockHead) + size);
   if (!memory) throw std::bad_alloc();

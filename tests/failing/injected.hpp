@@ -14,6 +14,7 @@ struct Injected {
   std::function<bool(const char* name)> opencl_fails;  // asked before every call, which then is not made
   bool counts_allocations = false;
   uint64_t allocations = 0;         // since counting began
+  uint64_t allocated_bytes = 0;     // by them, freed or not
   uint64_t failing_allocation = 0;  // which of them throws std::bad_alloc; 0: none
   std::string source, options;      // of the program that was created, or built, last
 };
