@@ -33,7 +33,9 @@ Bytes read_regular_file(const std::filesystem::path& path) {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) fail(Status::invalid_argument, "there is no such file");
   if (!std::filesystem::is_regular_file(path, error)) refuse_kind();
-  Bytes bytes(checked_size(std::filesystem::file_size(path)));
+  const auto size = std::filesystem::file_size(path, error);
+  if (error) fail(Status::invalid_argument, "the file cannot be read");
+  Bytes bytes(checked_size(size));
   std::ifstream file(path, std::ios::binary);
   if (!file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size())))
     fail(Status::invalid_argument, "the file cannot be read");
