@@ -54,6 +54,9 @@ event = plan(queue, buffer, out)
 class Cycle: pass
 cycle = Cycle(); cycle.all = [cycle, plan, queue, buffer, event]
 clfft_mixed.fft.fft(np.ones(64))
+cycle.result = clfft_mixed.fft.fft(np.ones((8, 1024), np.complex64))  # its memory is the device's
+kept = [clfft_mixed.fft.fft(np.ones((8, 1024), np.complex64)) for _ in range(3)]
+clfft_mixed.clear_cache()
 """)
 
 
