@@ -75,6 +75,32 @@ def test_threads_do_not_share_it(far, random):
 
 
 @pytest.mark.cpu_runtime
+@pytest.mark.parametrize("dtype, offset", [("c8", 4), ("c8", 1), ("c16", 8), ("f4", 2)])
+def test_arrays_that_begin_at_no_item(dtype, offset, random):
+    """As pieces of a file or of a message do; some of them are even aligned for NumPy."""
+    name = "rfft" if dtype == "f4" else "fft"
+
+    def shifted(like):
+        memory = np.zeros(like.nbytes + 128, np.uint8)
+        begin = -memory.ctypes.data % 64 + offset
+        view = memory[begin : begin + like.nbytes].view(like.dtype).reshape(like.shape)
+        view[...] = like
+        return view
+
+    x = random_array(random, (6, 512), dtype)
+    want = getattr(np.fft, name)(double(x))
+    out = shifted(np.empty(want.shape, "c16" if dtype == "c16" else "c8"))
+    for _ in range(2):
+        assert_close(getattr(fft, name)(shifted(x)), want, 512)
+        assert getattr(fft, name)(x, out=out) is out
+        assert_close(out, want, 512)
+    if dtype != "f4":
+        y = shifted(x)
+        assert fft.fft(y, out=y) is y
+        assert_close(y, want, 512)
+
+
+@pytest.mark.cpu_runtime
 def test_large_arrays_are_the_devices_memory(queue, random):
     """On CPU devices, wherever they begin; none of the pool's memory is taken."""
     engine = engine_of(queue)

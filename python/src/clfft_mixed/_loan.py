@@ -17,7 +17,8 @@ class Loan:
     """A NumPy array as device memory for one call, ended by `with`. `slice` is what to enqueue with; where
     the array is written, `bring_back` has it hold what the device wrote.
 
-    On devices that share the host's memory it is the array's own, else a copy.
+    On devices that share the host's memory it is the array's own, else a copy, as of arrays that begin at no
+    multiple of their item, which kernels cannot read.
     """
 
     def __init__(self, engine: Engine, queue: Any, array: np.ndarray, *, read: bool, written: bool):
@@ -30,7 +31,7 @@ class Loan:
         self._is_shared = block is not None
         if block is not None:
             self.slice = block.buffer
-        elif engine.shares_host_memory:
+        elif engine.shares_host_memory and begins_at_an_item(array):
             self.slice = host_buffer(engine, array.ctypes.data, self._size, written=written)
             self._handle = self.slice.mem
         else:
@@ -61,6 +62,10 @@ class Loan:
             _cl.call("clWaitForEvents", *waits)
         else:
             map_and_unmap(self._queue.int_ptr, self.slice, self._size, waits)
+
+
+def begins_at_an_item(array: np.ndarray) -> bool:
+    return bool(array.__array_interface__["data"][0] % array.itemsize == 0)
 
 
 def host_buffer(engine: Engine, address: int, size: int, *, written: bool) -> clfm_buffer:

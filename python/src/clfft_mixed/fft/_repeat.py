@@ -17,7 +17,7 @@ import numpy as np
 from .. import _cl, _opencl
 from .._engine import Engine, on_clear
 from .._library import check
-from .._loan import host_buffer, map_and_unmap
+from .._loan import begins_at_an_item, host_buffer, map_and_unmap
 from .._memory import extent_bytes
 from .._native import clfm_buffer
 from .._plan import Plan
@@ -101,7 +101,7 @@ def ask_until(event: ctypes.c_void_p, end_ns: int) -> None:
 def key_of(name: str, x: Any, out: Any, *arguments: Any) -> Hashable:
     """What such a call is kept by; None for those that are not: of other arrays than NumPy's, or arguments
     that are neither numbers nor lists of them."""
-    if type(x) is not np.ndarray:
+    if type(x) is not np.ndarray or not begins_at_an_item(x):
         return None
     plain = []
     for value in arguments:
@@ -115,7 +115,9 @@ def key_of(name: str, x: Any, out: Any, *arguments: Any) -> Hashable:
         plain.append(value)
     if out is None:
         return (name, x.dtype, x.shape, x.strides, *plain)
-    if type(out) is not np.ndarray or not out.flags.writeable or np.may_share_memory(x, out):
+    if type(out) is not np.ndarray or not out.flags.writeable or not begins_at_an_item(out):
+        return None
+    if np.may_share_memory(x, out):
         return None
     return (name, x.dtype, x.shape, x.strides, *plain, out.dtype, out.shape, out.strides)
 
