@@ -87,7 +87,7 @@ TEST_CASE("Rader's rows and columns in one step", "[cpu][any length]") {
     check_token(token, "simd_rader_columns");
 }
 
-TEST_CASE("long rows with large primes in two passes", "[cpu][any length]") {
+TEST_CASE("long rows with large primes in two passes", "[pocl][cpu][any length]") {
   for (const char* token : {"c2c f32 2424 b3 bwd scale=0.5 algo=rader", "c2c f32 888 b2 inplace algo=rader",
                             "c2c f64 8080 bwd planar iw=100+7000"})
     check_token(token, "simd_rader_columns");

@@ -57,7 +57,7 @@ Signal row_of(const Signal& rows, size_t row, const clfm::FftDesc& desc) {
 }  // namespace
 
 // An even and an odd number of rows; scales, gaps between rows, in place.
-TEST_CASE("Bluestein's rows of reals in pairs", "[cpu][any length]") {
+TEST_CASE("Bluestein's rows of reals in pairs", "[pocl][cpu][any length]") {
   for (const char* token : {"r2c f32 83 b64 algo=bluestein", "c2r f32 83 b65 scale=0.5 algo=bluestein",
                             "r2c f32 1187 b33 scale=3", "c2r f32 1187 b34 inplace",
                             "r2c f32 59 b65 is=1 ib=70 os=1 ob=40 algo=bluestein",

@@ -263,7 +263,7 @@ TEST_CASE("odd rows of reals with half of the slots", "[item]") {
 
 // Channels of pictures, on either side; more rows side by side than are copied together; rows in several shares; gaps on both sides; rows that crowd
 // into few sets of a cache.
-TEST_CASE("rows with gaps are gathered and scattered", "[item]") {
+TEST_CASE("rows with gaps are gathered and scattered", "[pocl][item]") {
   const KernelsCase cases[] = {
       {"r2c f32 6x64 b3 is=192:3 ib=1", {"pack_rows", "simd_columns"}},
       {"c2r f32 5x64 b4 os=256:4 ob=1 scale=3", {"simd_columns", "pack_rows"}},
@@ -314,7 +314,7 @@ TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
   }
 }
 
-TEST_CASE("long axes with strides as two passes", "[item]") {
+TEST_CASE("long axes with strides as two passes", "[pocl][item]") {
   const KernelsCase cases[] = {
       {"c2c f32 16807 b3 is=3 ib=1 os=3 ob=1 bwd scale=0.5",
        {"simd_columns", "simd_columns"}},  // the second's merge

@@ -63,7 +63,7 @@ void check(const FftProblem& problem, const Recipe& recipe, std::set<std::string
 
 }  // namespace
 
-TEST_CASE("every kernel works with 64-bit offsets", "[cpu][wide]") {
+TEST_CASE("every kernel works with 64-bit offsets", "[pocl][cpu][wide]") {
   const char* tokens[] = {"c2c f32 6x10 b3 algo=stockham",
                           "c2c f32 30x6 b2 algo=local",
                           "c2c f32 32x48 algo=digit_reverse",
