@@ -1,4 +1,5 @@
-// turns.hpp - threads that are about to make the same thing: one makes it, the others wait, and then find it where it is kept.
+// turns.hpp - threads that are about to make the same thing: one makes it, the others wait, and then find it
+// where it is kept.
 #pragma once
 
 #include <algorithm>

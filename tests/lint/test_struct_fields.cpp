@@ -1,5 +1,5 @@
-// The lists of fields that a caller's older header may lack, beside the structs of the public header: what could be padding hides a
-// field from the compiler's check of host/api/struct_sizes.hpp.
+// The lists of fields that a caller's older header may lack, beside the structs of the public header: what
+// could be padding hides a field from the compiler's check of host/api/struct_sizes.hpp.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
