@@ -1,6 +1,7 @@
-// group_bluestein.cl - whole transforms of any length inside a work-group, as Bluestein's convolution: chirp
-// and zeros as elements are loaded, two FFTs of M points as in group_fft.cl with the product of spectra
-// between them, chirp as they are stored.
+// group_bluestein.cl - whole transforms of any length inside a work-group, as Bluestein's convolution:
+// elements are multiplied by the chirp and padded with zeros as they are loaded; two FFTs of M points follow
+// as in group_fft.cl, with the product of spectra between them; results are multiplied by the chirp as they
+// are stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -15,7 +16,7 @@
 // ND-range:  see group_rows.clh.
 // Arguments: roots: see group_stages.clh. chirp: N elements; spectrum: M, see chirp.hpp.
 // Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
-// Barriers:  two for each exchange: between stages, and from one FFT to the other unless the last radix is
+// Barriers:  two for each exchange: between stages, and between the two FFTs, unless the last radix equals
 //            the first one, so that items have what they need already.
 // Source:    L. I. Bluestein, A linear filtering approach to the computation of the discrete Fourier
 //            transform (1968).
@@ -34,7 +35,7 @@
 #error "the convolution needs 2 N - 1 points"
 #endif
 
-// An item's elements at both ends of an FFT: element i of the row is x[slot].
+// An item's elements before and after an FFT: element i of the row is x[slot].
 #define EACH_NUMBER(radix, i, slot)                                                             \
   UNROLL for (uint b = 0, j = share.item; b < SHARE(radix); ++b, j += ITEMS) if (has(radix, j)) \
       UNROLL for (uint q = 0, i = j, slot = b * (radix); q < (radix); ++q, ++slot, i += LENGTH / (radix))
@@ -46,7 +47,7 @@ INLINE void load_chirped(cplx* x, const side_in in, const INDEX stride, __global
   EACH_NUMBER(R0, i, slot) x[slot] = i < N ? twiddled(load_element(in, i, stride), chirp, i) : c_make(0, 0);
 }
 
-// Re and im are exchanged: so a forward transform is a backward one.
+// Re and im are exchanged, which turns a forward transform into a backward one.
 INLINE void multiply_spectrum(cplx* x, __global const point* restrict spectrum, const local_share share) {
   EACH_NUMBER(LAST_RADIX, i, slot) {
     const cplx v = twiddled(x[slot], spectrum, i);
@@ -62,7 +63,7 @@ INLINE void store_chirped(const cplx* x, const side_out out, const INDEX stride,
   }
 }
 
-// From what the last stage leaves an item to what the first one takes.
+// From the elements that the last stage leaves in an item to those that the first stage takes.
 INLINE void begin_again(cplx* x, const local_share share) {
 #if R1 > 1
   barrier(CLK_LOCAL_MEM_FENCE);

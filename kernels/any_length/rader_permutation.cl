@@ -1,20 +1,19 @@
-// rader_permutation.cl - a row of N elements in the order of Rader's convolution, and back: its elements from
-// 1 on permuted; element 0, which is no part of the convolution, apart.
+// rader_permutation.cl - a row of N elements in the order of Rader's convolution, and back: the elements from
+// 1 on are permuted; element 0, which does not take part in the convolution, is kept apart.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
 //   VW             1
 //   LOOPS, INDEX   see rows.clh
-//   N              elements of a row on the side where element 0 stands among them; rows of the other one
-//                  have N - 1
+//   N              elements of a row in the array that includes element 0; rows of the other array have N - 1
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; of
-//                  the side with N elements
+//                  the array with N elements
 //   SCATTER        0: dst[i] = src[order[i]], firsts[row] = src[0] | 1: dst[order[i]] = src[i], dst[0] =
 //                  firsts[row]
 //   EXCHANGE       0 | 1: whether re and im are exchanged
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts elements of a row; rows are the other one
 // ND-range:  (N - 1, rows), or the same exchanged, each rounded up to the work-group.
-// Arguments: firsts: one number of each row. scale multiplies the elements.
+// Arguments: firsts: one element of each row. scale multiplies the elements.
 // Order:     as the table says; src and dst differ.
 #include "lanes/complex.clh"
 #include "io/rows.clh"

@@ -1,6 +1,7 @@
 // rader_product.cl - the product in Rader's convolution: every row of spectra times that of the table, in
-// place. Frequency 0, the sum of all elements but the first, makes with the first element element 0 of the
-// result; and the first element is added to frequency 0 of the product, which adds it to all other results.
+// place. Frequency 0 is the sum of all elements but the first: with the first element added it is element 0
+// of the result. The first element is also added to frequency 0 of the product, which adds it to all other
+// results.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh

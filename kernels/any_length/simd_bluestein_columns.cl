@@ -1,5 +1,5 @@
 // simd_bluestein_columns.cl - simd_bluestein_rows.cl for columns: one work-item transforms VW neighbouring
-// ones of any length in private scratch, by Bluestein's convolution; lanes are columns. In place works: an
+// columns of any length in private scratch, by Bluestein's convolution; lanes are columns. In place works: an
 // item loads all its columns before it stores any.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
@@ -15,10 +15,10 @@
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the
-//            loops outside the columns; s3 is the stride of the transformed axis. Columns are neighbours. tw:
-//            table simd_column. chirp: COUNT interleaved elements. spectrum: table simd_chirp_spectrum for
-//            one lane. scale multiplies the results.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides as in
+//            stockham.cl, for the loops outside the columns; s3 is the stride of the transformed axis.
+//            Columns are neighbours. tw: table simd_column. chirp: COUNT interleaved elements. spectrum:
+//            table simd_chirp_spectrum for one lane. scale multiplies the results.
 //
 // Order:     natural in and out.
 #include "lanes/column_vectors.clh"
@@ -43,7 +43,7 @@ typedef struct {
   columns_in columns;
   __global const REAL* chirp;
 } source;
-typedef int sink;  // middle stages have nothing to fetch ahead
+typedef int sink;  // middle stages prefetch nothing
 typedef __global const REAL* multiplier;
 
 HOOK void touch_out(const sink to, const int vector) {}
@@ -70,7 +70,7 @@ INLINE void give(const target to, const int row, const cplx v, const int lanes) 
   store_elements(to.at, row, 0, (INDEX)row * to.stride, w, lanes, THROUGH_CACHE);
 }
 
-// Beyond the row stand zeros, and nothing is wanted.
+// Elements past the row are zero, and no results are stored there.
 #define IS_ZERO(first, count) ((first) >= COUNT || LACKS_IN(first, count))
 #define IS_UNWANTED(first, count) ((first) >= COUNT || LACKS_OUT(first, count))
 #include "simd/column_first_stage.clh"

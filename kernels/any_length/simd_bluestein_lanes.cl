@@ -1,6 +1,6 @@
-// simd_bluestein_lanes.cl - simd_bluestein_columns.cl for rows with gaps between their elements: one
-// work-item transforms as many rows of any length at a time as V has lanes, one row to a lane, by Bluestein's
-// convolution in private scratch. In place works: these rows are loaded whole before any is stored.
+// simd_bluestein_lanes.cl - simd_bluestein_columns.cl for strided rows: one work-item transforms as many rows
+// of any length at a time as V has lanes, one row to a lane, by Bluestein's convolution in private scratch.
+// In place works: these rows are loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; ABREAST 1
@@ -45,7 +45,7 @@ typedef struct {
   __global const REAL* chirp;
   int rows_left;
 } source;
-typedef int sink;  // middle stages have nothing to fetch ahead
+typedef int sink;  // middle stages prefetch nothing
 typedef __global const REAL* multiplier;
 typedef struct {
   side_out at;
@@ -74,7 +74,7 @@ INLINE void give(const target to, const int i, const cplx v, const int lanes) {
   scatter_element(w, to.at, to.rows, to.stride, i, to.rows_left);
 }
 
-// Beyond the row stand zeros, and nothing is wanted.
+// Elements past the row are zero, and no results are stored there.
 #define IS_ZERO(first, count) ((first) >= COUNT || LACKS_IN(first, count))
 #define IS_UNWANTED(first, count) ((first) >= COUNT || LACKS_OUT(first, count))
 #include "simd/column_first_stage.clh"

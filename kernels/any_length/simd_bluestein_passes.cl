@@ -1,8 +1,8 @@
 // simd_bluestein_passes.cl - the first and the last pass of Bluestein's transform of long rows. A row of
-// COUNT elements, zeros behind, is an N x COLUMNS array: the first pass multiplies it by the chirp and
-// transforms its columns, whose element k it multiplies by exp(-2 pi i c k / (N COLUMNS)), c the column;
-// simd_bluestein_rows.cl then convolves the array's rows; the last pass undoes the first. One work-item takes
-// GROUPS * VW neighbouring columns in private scratch.
+// COUNT elements, followed by zeros, is seen as an N x COLUMNS array: the first pass multiplies it by the
+// chirp and transforms its columns, whose element k it multiplies by exp(-2 pi i c k / (N COLUMNS)), c the
+// column; simd_bluestein_rows.cl then convolves the array's rows; the last pass undoes the first. One
+// work-item takes GROUPS * VW neighbouring columns in private scratch.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -12,17 +12,17 @@
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   COUNT                              see chirp.clh; at most N COLUMNS
 //   COLUMNS                            a multiple of GROUPS * VW
-//   GROUPS                             vectors of columns that an item takes side by side
+//   GROUPS                             neighbouring vectors of columns that an item takes
 //   PASS                               1 from rows to arrays | 2 from arrays to rows
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; arrays are plain
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //
 // ND-range:  (COLUMNS / (GROUPS * VW), long rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the
-//            loops over long rows and arrays; s3 is 1 for rows, for arrays the distance between their rows.
-//            tw: table simd_column. chirp: COUNT interleaved elements, VW zeros. twist: table simd_four_step.
-//            scale multiplies what is stored.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides as in
+//            stockham.cl, for the loops over long rows and arrays; s3 is 1 for rows, for arrays the distance
+//            between their rows. tw: table simd_column. chirp: COUNT interleaved elements, VW zeros. twist:
+//            table simd_four_step. scale multiplies what is stored.
 //
 // Order:     natural in and out; what lies between the passes is the forward transform, whatever the
 //            direction.
@@ -45,8 +45,8 @@
 
 #define G GROUPS
 
-// exp(-2 pi i c k / n) for columns c: `near` holds exp(-2 pi i l k / n) for every k and the lanes l, `far`
-// the rest for every vector of columns and every k.
+// exp(-2 pi i c k / n) for columns c, as a product: `near` holds exp(-2 pi i l k / n) for every k and the
+// lanes l; `far` holds the other factor for every vector of columns and every k.
 typedef struct {
   __global const REAL *near, *far;
 } twists;
@@ -59,7 +59,8 @@ INLINE cplx twisted(const cplx v, const twists twist, const int k, const int g) 
 
 INLINE cplx exchanged(const cplx v) { return c_make(v.im, v.re); }
 
-// Loads and stores exchange for a backward transform, which the array knows nothing of.
+// Loads and stores exchange re and im for a backward transform, whereas the array between the passes always
+// holds the forward one.
 INLINE cplx as_in_array(const cplx v) { return DIRECTION < 0 ? v : exchanged(v); }
 
 typedef struct {
@@ -107,7 +108,7 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 HOOK void touch_out(const sink to, const int vector) {}
 HOOK void touch_next(const source next, const int vector) {}
 
-// Beyond the row stand zeros, and nothing is wanted.
+// Elements past the row are zero, and no results are stored there.
 #define IS_BEYOND(first) ((first)*COLUMNS >= COUNT)
 #if PASS == 1
 #define IS_ZERO(first, count) (IS_BEYOND(first) || LACKS_IN((first)*COLUMNS, (count)*COLUMNS))

@@ -1,8 +1,8 @@
 // simd_bluestein_rows.cl - one work-item takes whole contiguous rows, one or two at a time: multiplies a row
 // by a chirp, appends zeros, convolves cyclically with a constant whose spectrum is given, and multiplies
 // what is kept by the chirp again: Bluestein's transform of any length, all in private scratch; vectors run
-// along the row. In place works. Of two rows abreast that are one, because the item has an odd number of
-// them, both halves are the same.
+// along the row. In place works. Where an item has an odd number of rows, the last row fills both halves of
+// the vectors.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh
@@ -17,10 +17,10 @@
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, element
-//            strides (s3) are 1. tw: table simd_row. chirp: COUNT interleaved elements, and VW zeros.
-//            spectra: table simd_chirp_spectrum, of which row r takes number r % of_rows. scale multiplies
-//            the results.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides as in
+//            stockham.cl, element strides (s3) are 1. tw: table simd_row. chirp: COUNT interleaved elements,
+//            and VW zeros. spectra: table simd_chirp_spectrum, of which row r takes entry r % of_rows. scale
+//            multiplies the results.
 //
 // Order:     natural in and out.
 #include "any_length/chirp.clh"
@@ -43,7 +43,7 @@
 #endif
 
 typedef chirped_in source;
-typedef int sink;  // middle stages have nothing to fetch ahead
+typedef int sink;  // middle stages prefetch nothing
 
 HOOK void touch_out(const sink to, const int vector) {}
 
@@ -55,7 +55,7 @@ INLINE cplx take(const source from, const int element) {
 #endif
 }
 
-// Beyond the row stand zeros, and nothing is wanted.
+// Elements past the row are zero, and no results are stored there.
 #define IS_ZERO(first, count) ((first) >= COUNT || LACKS_IN(first, count))
 #define IS_UNWANTED(first, count) ((first) >= COUNT || LACKS_OUT(first, count))
 #if SOURCE_FORM == FORM_CALLBACK
@@ -67,7 +67,7 @@ INLINE source source_without(source from, const int lanes) {
 #endif
 #include "simd/row_first_stage.clh"
 
-// Rows have the same spectrum, or, without a chirp, each its own.
+// All rows have the same spectrum, or, without a chirp, each row has its own.
 typedef struct {
   __global const REAL* of_row;
 #if ABREAST == 2 && !CHIRPED

@@ -1,11 +1,12 @@
 // simd_bluestein_two_for_one.cl - r2c and c2r of rows of an odd number of real elements by Bluestein's
-// convolution, two rows at a time as the real and the imaginary part of one row of complex elements; an item
-// takes whole rows, two or, abreast, four at a time. In place works: rows are loaded whole before any of them
-// is stored. Of two rows that are one, because the item has an odd number of them, both parts are the same.
+// convolution, two-for-one: two rows are the real and the imaginary part of one row of complex elements. An
+// item takes whole rows, two at a time, or four where a vector holds two such pairs. In place works: rows are
+// loaded whole before any of them is stored. Where an item has an odd number of rows, the last row is both
+// parts.
 //
-// The spectra of the two are what is even and what is odd, in conjugation, of the one spectrum. Rows are
-// brought to the same size first, see balanced_rows.clh. Between the rows and the convolution stands a line
-// of private scratch, in natural order.
+// The spectra of the two rows are the even and the odd part, under conjugation, of the one spectrum. Rows are
+// brought to the same magnitude first, see balanced_rows.clh. Between the rows and the convolution stands a
+// scratch row in private memory, in natural order.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see scratch_row.clh
@@ -19,10 +20,10 @@
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on, an even
 //            number.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides real elements of real rows
-//            and elements of half spectra; element strides (s3) are 1. tw: table simd_row. chirp: COUNT
-//            interleaved elements, and VW zeros. spectrum: table simd_chirp_spectrum. scale multiplies
-//            results.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
+//            elements of real rows and elements of half spectra; element strides (s3) are 1. tw: table
+//            simd_row. chirp: COUNT interleaved elements, and VW zeros. spectrum: table simd_chirp_spectrum.
+//            scale multiplies results.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "io/rows.clh"
@@ -53,20 +54,20 @@
 #define END_REAL (2 * HALF)
 #endif
 #include "io/staged_rows.clh"
-// Behind it sides are bare rows.
+// After it source and sink are plain rows.
 #include "any_length/chirp.clh"
 #include "butterfly/dft.clh"
 #include "pre_post/real/balanced_rows.clh"
 #include "pre_post/real/half_spectrum.clh"
 #include "lanes/scratch_row.clh"
 
-// What dit_first_stage() takes and last_stage() gives.
+// The input of dit_first_stage() and the output of last_stage().
 typedef struct {
   REAL* line;
   __global const REAL* chirp;
 } target;
 typedef target source;
-typedef int sink;  // middle stages have nothing to fetch ahead
+typedef int sink;  // middle stages prefetch nothing
 
 HOOK void touch_out(const sink to, const int vector) {}
 
@@ -82,7 +83,7 @@ INLINE void give(const target to, const int element, const cplx v) {
   keep_line_up(to.line, element, c_make(IN_ORDER(w.RE), IN_ORDER(w.IM)));
 }
 
-// Behind the row stand zeros, and nothing is wanted.
+// Elements past the row are zero, and no results are stored there.
 #define IS_ZERO(first, count) ((first) >= COUNT)
 #define IS_UNWANTED(first, count) ((first) >= COUNT)
 #include "simd/row_first_stage.clh"
@@ -97,7 +98,7 @@ INLINE cplx multiplied(const cplx v, const multiplier spectrum, const int slot, 
 #include "simd/cyclic_convolution.clh"
 #include "simd/row_last_stage.clh"
 
-// Rows that become real parts, and those that become imaginary ones.
+// The row that becomes the real parts, and the row that becomes the imaginary parts.
 typedef struct {
   reals_read re, im;
 } pair_read;
@@ -118,7 +119,7 @@ INLINE void enter(const pair_read rows, const pair_factors by, REAL* line) {
 }
 
 INLINE void leave(REAL* line, const pair_written rows, const pair_factors by, const REAL scale) {
-  keep_line_one(line, COUNT, line_one(line, 0));  // the partner of number 0
+  keep_line_one(line, COUNT, line_one(line, 0));  // the mirrored element of element 0
   for (int next = 0; next < HALF; next += VW) {
     const int k = min(next, HALF - VW);
     const cplx a = line_up(line, k), b = c_conj(line_down(line, COUNT - k));
@@ -140,7 +141,7 @@ INLINE void enter(const pair_read rows, const pair_factors by, REAL* line) {
     keep_line_up(line, k, c_addi(a, b));
     keep_line_down(line, COUNT - k, c_addi(c_conj(a), c_conj(b)));
   }
-  // What element 0 has of an imaginary part counts for nothing.
+  // An imaginary part of element 0 is ignored.
   keep_line_one(line, 0,
                 c_make(made_equal(one_real(rows.re, 0), by.re), made_equal(one_real(rows.im, 0), by.im)));
 }
@@ -157,7 +158,7 @@ INLINE void leave(REAL* line, const pair_written rows, const pair_factors by, co
 
 #define ROWS_OF_PAIRS (2 * ROWS_AT_ONCE)
 
-// Of the first of those rows or the second, and, abreast, of the next pair's.
+// For the first or the second of those rows, and, where a vector holds two pairs, of the next pair.
 #if ABREAST == 2
 #define EVERY_SECOND(rows, first) \
   { (rows)[first], (rows)[(first) + 2] }
@@ -189,7 +190,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_two_
     const pair_written to = {EVERY_SECOND(rows_made, 0), EVERY_SECOND(rows_made, 1)};
     const pair_factors by = {equal_factors(from.re), equal_factors(from.im)};
     enter(from, by, line);
-    keep_line_up(line, COUNT, c_make(0, 0));  // what a vector at the end of the row finds behind it
+    keep_line_up(line, COUNT, c_make(0, 0));  // a vector at the end of the row reads past it
     dit_first_stage(at, a, tw);
     convolve(a, tw + MIDDLE_TWIDDLES, spectrum);
     last_stage(a, at, tw);

@@ -1,7 +1,7 @@
 // simd_rader_columns.cl - one work-item transforms VW neighbouring columns of COFACTOR (N + 1) elements in
-// private scratch, N + 1 a prime: parts of so many are cyclic convolutions of N elements (Rader); lanes are
-// columns, so permutations only say which row comes next. In place works: an item loads all its columns
-// before it stores any.
+// private scratch, N + 1 a prime: sub-columns of N + 1 elements are cyclic convolutions of N elements
+// (Rader); lanes are columns, so permutations only say which row comes next. In place works: an item loads
+// all its columns before it stores any.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -16,10 +16,10 @@
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the
-//            loops outside the columns; s3 is the stride of the transformed axis. Columns are neighbours. tw:
-//            table simd_column. order: table rader_order. spectrum: table simd_rader_spectrum. scale
-//            multiplies the results.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides as in
+//            stockham.cl, for the loops outside the columns; s3 is the stride of the transformed axis.
+//            Columns are neighbours. tw: table simd_column. order: table rader_order. spectrum: table
+//            simd_rader_spectrum. scale multiplies the results.
 //
 // Order:     natural in and out.
 #include "lanes/column_vectors.clh"
@@ -50,7 +50,7 @@ typedef struct {
   REAL scale;
   __global const uint* order;
   uint part;
-  cplx* scratch;  // of whole columns; parts go there before they are transformed across
+  cplx* scratch;  // whole columns: sub-columns are stored here before the butterflies across them
 } target;
 
 INLINE cplx take(const source from, const int place, const int g, const int lanes) {

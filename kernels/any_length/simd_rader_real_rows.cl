@@ -3,16 +3,15 @@
 // before any of them is stored.
 //
 // Rader's permutation makes every result but the first a convolution with the roots of p. As -1 is the power
-// (p - 1) / 2 of the generator, their real parts repeat after half of the places and their imaginary parts
-// change sign: so what is convolved with the sum of both, u, has at places q and q + (p - 1) / 2 the sum and
-// the difference of the real and the imaginary part of result q. c2r is the same convolution of such sums and
-// differences. Its product of spectra comes back by another forward FFT of real elements, as Hartley's
-// transform: u is the sum of the real and the imaginary part of the transform of the sums of both of the
-// product's. docs/real.md has the algebra.
+// (p - 1) / 2 of the generator, the real parts of these roots repeat after half of the positions, and their
+// imaginary parts change sign. So the convolution with u, the sum of real and imaginary parts, has the sum
+// and the difference of the real and the imaginary part of result q at positions q and q + (p - 1) / 2. c2r
+// is the same convolution of such sums and differences. The product of spectra is transformed back by another
+// forward FFT of real elements, as a Hartley transform. docs/real.md has the algebra.
 //
-// Of a multiple of p each part (prime_factor.clh) has a half spectrum of its own. Butterflies across the
-// first half of their frequencies, which are a half of the row's with some of them conjugated, are all that
-// is needed.
+// For a multiple of p each sub-row (prime_factor.clh) has a half spectrum of its own. Butterflies across the
+// first half of their frequencies, which are half of the row's frequencies with some of them conjugated, are
+// all that is needed.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits

@@ -1,7 +1,8 @@
 // simd_dct2_columns.cl - the second pass of DCT-II, or DST-II, over long even real rows, seen as arrays of N
 // x COLUMNS complex elements that simd_four_step.cl leaves: what simd_columns.cl does there, and the pairs
 // and turns of simd_dct_rows_pre_post.cl behind it, in one (columns_to_mirrored_pairs.clh). One work-item
-// transforms GROUPS * VW neighbouring columns and those opposite; each pair is four real elements of the row.
+// transforms GROUPS * VW neighbouring columns and the mirrored columns; each pair is four real elements of
+// the row.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -9,18 +10,19 @@
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
-//   GROUPS                             vectors of columns that an item takes side by side, and as many
-//                                      opposite
+//   GROUPS                             neighbouring vectors of columns that an item takes, and as many
+//                                      mirrored ones
 //   COLUMNS, TAIL                      see mirrored_columns.clh
 //   EVEN, TYPE, DST, ORTHO             see simd_dct_rows.cl; 1, 2
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see sink.clh; TARGET_PART 0
 //
 // ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides of src complex elements, of
-//            dst real elements, for the loops outside. tw: table simd_column. turns, twiddles: t and s of
-//            dct_pairs.clh for elements 0 to COLUMNS / 2 of the row; row_turns, row_twists: roots k and 5 k
-//            of 8 N, by which those of row k are so much further. scale multiplies results once.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides of src
+//            complex elements, of dst real elements, for the loops outside. tw: table simd_column. turns,
+//            twists: t and s of dct_pairs.clh for elements 0 to COLUMNS / 2 of the row; row_turns,
+//            row_twists: roots k and 5 k of 8 N, by which those of row k are so much further. scale
+//            multiplies results once.
 //
 // Order:     natural out. src and dst must not overlap.
 //
@@ -55,7 +57,7 @@ typedef struct {
   uint first;
   REAL scale;
   bool has_own;
-  int columns;  // of either end that the item has, a literal once inlined
+  int columns;  // columns of the item at either end, a literal after inlining
 } sink;
 
 // ---- results k, k + 1, .. or k, k - 1, ..; those of a sine transform stand backwards ----
@@ -109,9 +111,9 @@ INLINE void put_results(const reals_out row, const INDEX k, const four_reals y, 
 
 // ---- pairs ----
 
-// Row k of the columns, and row N - 1 - k of those opposite. The first lane of the first item has columns
-// that are no partners: what it makes of them is put in its place by put_own_columns(), where it is not
-// behind the last result, and where no callback is called for it.
+// Row k of the columns, and row N - 1 - k of the mirrored columns. The first lane of the first item has
+// columns that are no partners: what it makes of them is put in its place by put_own_columns(), where it is
+// not behind the last result, and where no callback is called for it.
 INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, const cplx b) {
   const int lanes = lanes_with_column(to.columns, g);
   if (lanes == 0) return;

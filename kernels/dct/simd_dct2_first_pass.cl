@@ -18,9 +18,9 @@
 //
 // ND-range:  (COLUMNS / (GROUPS VW) rounded up, long rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides of src real elements, of dst
-//            complex elements, as in stockham.cl, for the loops outside; dst_stride.s3 is N. tw: table
-//            simd_column, twist: table simd_four_step.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides of src real
+//            elements, of dst complex elements, as in stockham.cl, for the loops outside; dst_stride.s3 is N.
+//            tw: table simd_column, twist: table simd_four_step.
 //
 // Order:     natural in; out as the second pass needs it.
 //
@@ -32,7 +32,7 @@
 #define SOURCE_NUMBERS 1
 #define TARGET_NUMBERS 2
 #include "io/caller_rows.clh"
-// Behind it sides are bare rows.
+// After it source and sink are plain rows.
 #include "butterfly/dft.clh"
 #include "lanes/simd.clh"
 

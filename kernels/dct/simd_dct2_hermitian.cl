@@ -1,8 +1,8 @@
 // simd_dct2_hermitian.cl - DCT-II and DST-II of rows of N neighbouring real elements, vectors along the row,
-// in private scratch (simd_rows.cl): the FFT of real elements in half slots (simd_hermitian.cl), whose first
-// stage takes the row reordered and whose last one turns its results (dct2_hermitian.clh). N may be odd. An
-// item takes whole rows, one, two or four at a time. In place works: rows are loaded whole before any of them
-// is stored.
+// in private scratch (simd_rows.cl): the FFT of real elements by the Hermitian FFT (simd_hermitian.cl), whose
+// first stage takes the row reordered and whose last one turns its results (dct2_hermitian.clh). N may be
+// odd. An item takes whole rows, one, two or four at a time. In place works: rows are loaded whole before any
+// of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh
@@ -15,9 +15,9 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; STREAM 1 needs a plain whole target
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides real elements; element
-//            strides (s3) are 1. tw: table simd_row. roots: see dct2_hermitian.clh. scale multiplies results
-//            once.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
+//            elements; element strides (s3) are 1. tw: table simd_row. roots: see dct2_hermitian.clh. scale
+//            multiplies results once.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "io/rows.clh"
@@ -27,7 +27,7 @@
 #define SOURCE_NUMBERS 1
 #define TARGET_NUMBERS 1
 #include "io/staged_rows.clh"
-// Behind it sides are bare rows.
+// After it source and sink are plain rows.
 #include "butterfly/dft.clh"
 #include "pre_post/real/half_spectrum.clh"
 

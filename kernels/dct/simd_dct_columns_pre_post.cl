@@ -12,9 +12,9 @@
 //   BEFORE                   1: from columns to the workspace, before the FFT | 0: back, after it
 // ND-range:  (shares, outer rows), work-group 1; a share is items_per_share of the items of dctTYPE.clh and
 //            dct_odd.clh, of all columns.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides real elements; in the
-//            workspace both count what the workspace holds (workspace_rows.clh); s3 is the stride of the
-//            transformed axis,
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
+//            elements; in the workspace both count what the workspace holds (workspace_rows.clh); s3 is the
+//            stride of the transformed axis,
 // columns stand side by side. columns: VW at least; the last vector overlaps the one before it. roots: see
 // dct_load.cl. scale multiplies results once.
 // Order:     in the workspace as the FFT takes and leaves it: natural. src and dst differ.

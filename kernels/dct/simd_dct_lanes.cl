@@ -37,7 +37,7 @@
 #error "simd_dct_lanes.cl needs DIRECTION -1 for even lengths"
 #endif
 
-// Elements `apart` each other, a literal once inlined.
+// Elements `apart` each other, a literal after inlining.
 typedef struct {
   const V* at;
   int apart;

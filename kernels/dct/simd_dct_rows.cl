@@ -1,5 +1,5 @@
 // simd_dct_rows.cl - DCT and DST of rows of 2 N neighbours, of N if that is odd, of type I of N + 1 (DST: N -
-// 1): into a line of private scratch, reordered or in pairs or turned, the complex FFT of N elements
+// 1): into a scratch row in private memory, reordered or in pairs or turned, the complex FFT of N elements
 // (simd_rows.cl), and back. An item takes whole rows, one or two at a time (simd_rows.cl). In place works:
 // rows are loaded whole before any of them is stored. docs/dct.md has the algebra.
 //
@@ -15,11 +15,12 @@
 //   TYPE, DST, ORTHO                   see dct.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; STREAM 1 needs a plain whole target
-//   BLOCKWISE                          0: lines in natural order | 1: whole vectors, a line of blocks; needs
-//                                      EVEN, R0 a multiple of VW
+//   BLOCKWISE                          0: lines in natural order | 1: whole vectors, a scratch row of blocks;
+//                                      needs EVEN, R0 a multiple of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides real elements; element
-//            strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and twiddles: see
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
+//            elements; element strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and
+//            twists: see
 // dct_row.clh, all real parts first, and dct_blocks.clh; the turns again where there are no twiddles. scale
 // multiplies results once.
 // Order:     natural in and out.
@@ -32,7 +33,7 @@
 #define SOURCE_NUMBERS 1
 #define TARGET_NUMBERS 1
 #include "io/staged_rows.clh"
-// Behind it sides are bare rows.
+// After it source and sink are plain rows.
 #include "butterfly/dft.clh"
 #include "io/vector_access.clh"
 

@@ -16,8 +16,9 @@
 // ND-range:  (shares, ceil(rows / rows_per_item)), work-group 1; a share is units_per_item of BEGIN_UNITS or
 //            END_UNITS of
 // dct_row.clh, at least VW; the last one takes what is left.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides real elements of rows and
-//            elements (or real elements) of lines; element strides (s3) are 1. turns, twiddles: see
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
+//            elements of rows and elements (or real elements) of lines; element strides (s3) are 1. turns,
+//            twists: see
 // simd_dct_rows.cl. scale multiplies results once.
 // Order:     lines as the FFT takes and leaves them: natural. src and dst differ.
 #include "lanes/complex.clh"

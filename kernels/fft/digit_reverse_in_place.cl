@@ -9,9 +9,9 @@
 //                  neighbouring rows are neighbours in memory.
 // Optional parameters (-D):
 //   PAIRS_OF_REALS   see point.clh
-// Table:     begin[0 .. cycles], then the elements of one cycle after the other: element e[i] receives
-//            e[i + 1], the last one the first. begin counts from the table's start. Elements that stay where
-//            they are are in no cycle.
+// Table:     begin[0 .. cycles], then the elements of one cycle after the other: element e[i] receives e[i +
+//            1], the last one the first. begin counts from the table's start. Elements that keep their place
+//            belong to no cycle.
 // ND-range:  (cycles or more, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in, digit-reversed out.
 #include "lanes/complex.clh"

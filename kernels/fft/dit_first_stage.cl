@@ -41,15 +41,15 @@
 #error "butterflies that are not read in natural order are no neighbours: VW must be 1"
 #endif
 
-// Butterfly b of each lane, or along rows b + l of lane l, whose results go to the places from to[l] on.
+// Butterfly b of each lane, or along rows b + l of lane l, whose results are stored from position to[l] on.
 INLINE void butterflies(const side_in in, const side_out out, const uint b, const uint* to,
                         const INDEX in_stride, const INDEX out_stride, const REAL scale, const uint lanes) {
   cplx x[RADIX];
 #if OWN_RUNS && !REVERSED
   load_butterfly(in, b * RADIX, x);
 #elif REVERSED
-  // The innermost digit of a place is the outermost one of its source: there a butterfly's elements lie N /
-  // RADIX apart.
+  // The innermost digit of a position is the outermost digit of its source: there a butterfly's elements lie
+  // N / RADIX apart.
   UNROLL
   for (uint q = 0; q < RADIX; ++q) x[q] = load_leg(in, q * BUTTERFLIES, BUTTERFLIES, b, in_stride, lanes);
 #else

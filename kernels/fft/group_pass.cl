@@ -23,7 +23,7 @@
 //                  for it)
 // ND-range:  (neighbours / WIDTH rounded up * ITEMS * WIDTH, rows or columns: the other ones), work-group
 //            (ITEMS * WIDTH, 1).
-// Arguments: stage_roots: see group_stages.clh; roots are N of them. The second is not there in a first pass.
+// Arguments: stage_roots: see group_stages.clh; roots: N of them; a first pass has no such argument.
 // Order:     natural in and out. src and dst differ, except where LENGTH is N: a transform is read whole
 //            before any of it is written.
 // Source:    Bailey, FFTs in external or hierarchical memory; Govindaraju et al., High performance discrete

@@ -1,12 +1,12 @@
-// multiply_rows.cl - the first elements of every row times those of a table, and zeros behind them: what
-// comes before, between and after the transforms of a convolution.
+// multiply_rows.cl - the first elements of every row times those of a table, and zeros after them: the steps
+// before, between and after the transforms of a convolution.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
 //   VW             1
 //   LOOPS, INDEX   see rows.clh
-//   EXCHANGE       0 | 1 as they are read | 2 as they are written: re and im are exchanged, which makes a
-//                  backward transform of a forward one
+//   EXCHANGE       0 | 1 as they are read | 2 as they are written: re and im are exchanged, which turns a
+//                  forward transform into a backward one
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts elements of a row; rows are the other one
 // Optional parameters (-D):
 //   PAIRS_OF_REALS   see point.clh

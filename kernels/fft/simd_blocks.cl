@@ -11,7 +11,7 @@
 //   RADICES                    see dft.clh
 //   N0, N1, N2                 lengths of the axes, the outermost first: radices, or 1
 //   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 elements: at least VW
-//   REST                       transforms behind the last whole block, which the last item takes; fewer than
+//   REST                       transforms after the last whole block, which the last item takes; fewer than
 //                              TOGETHER, and only with LOOPS 1
 //   IN_PITCH, OUT_PITCH        see row_per_lane.clh; of blocks
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; whole
@@ -60,7 +60,7 @@ INLINE void transform(cplx* a, const REAL scale) {
 
 #define REST_NUMBERS (REST * N0 * N1 * N2)
 
-// In every lane, and back from the first.
+// Loaded into every lane, and stored from the first.
 HOOK void load_rest(const side_in from, cplx* a) {
   for (int i = 0; i < ROW_LENGTH; ++i) {
     const number v = i < REST_NUMBERS ? read_one(from, i) : NO_NUMBER;

@@ -8,23 +8,23 @@
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
-//   GROUPS                             vectors of columns that an item takes side by side
+//   GROUPS                             neighbouring vectors of columns that an item takes
 //   TAIL                               0 .. GROUPS * VW - 1: columns beyond the last whole item
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
-//   SCALED                             0 | 1 | 2: by what results are multiplied, see four_step_twiddle.clh
+//   SCALED                             0 | 1 | 2: the factor of the results, see four_step_twiddle.clh
 // Optional parameters (-D):
 //   TAIL_ROWS                          outer rows whose tails make one item, at least 2, TAIL * TAIL_ROWS <=
-//                                      GROUPS * VW; not defined where every row has its own, as where SCALED
-//                                      is 2
-//   FOLDED                             1: the first column is made of two, see dc_nyquist_column.clh; at
-//                                      least one whole item, no callback, no part
+//                                      GROUPS * VW; not defined where every outer row has its own tail, as
+//                                      where SCALED is 2
+//   FOLDED                             1: the first column is packed of the DC and the Nyquist column, see
+//                                      dc_nyquist_column.clh; at least one whole item, no callback, no window
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, for the
-//            loops outside the columns; s3 is the stride of the transformed axis. Columns are neighbours. tw:
-//            table simd_column; twist: see four_step_twiddle.clh.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides as in
+//            stockham.cl, for the loops outside the columns; s3 is the stride of the transformed axis.
+//            Columns are neighbours. tw: table simd_column; twist: see four_step_twiddle.clh.
 //
 // Order:     natural in and out.
 #include "lanes/column_vectors.clh"
@@ -61,7 +61,7 @@ typedef struct {
 #if TWISTED
   __global const REAL* twist;
 #endif
-  int columns;  // that the item has, a literal once inlined, or SHARED
+  int columns;  // columns of the item, a literal after inlining, or SHARED
   route how;
 #if SHARES_TAIL
   shared_tail tail;
@@ -80,7 +80,7 @@ typedef struct {
 } source;
 
 #ifdef FOLDED
-// All N elements of the folded column of outer row `row`, which `opposite` is opposite to.
+// All N elements of the DC/Nyquist column of outer row `row`; `opposite` is the mirrored outer row.
 INLINE void fold_column(REAL* column, const side_in row, const side_in opposite, const bool are_one,
                         const INDEX stride, const uint apart) {
   const uint end = are_one ? N / 2 + 1 : N;
@@ -132,7 +132,8 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #endif
 }
 
-// Where rows begin anywhere in a line, the columns before have fetched the line of a run's first elements.
+// Where rows begin anywhere in a cache line, the columns before have fetched the line of a run's first
+// elements.
 #define LAST_OF_LINE(i) (min((i) + NUMBERS_OF_LINE, VW) - 1)
 HOOK void touch_out(const sink to, const int vector) {
   if (to.columns == SHARED) return;

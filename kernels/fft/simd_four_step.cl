@@ -9,7 +9,7 @@
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh; N >= VW
-//   GROUPS                             vectors of columns that an item takes side by side
+//   GROUPS                             neighbouring vectors of columns that an item takes
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
 //   TAIL                               0 .. GROUPS * VW - 1: COLUMNS modulo GROUPS VW
 //
@@ -21,7 +21,7 @@
 // Order:     natural in; out as simd_columns.cl needs it.
 //
 // Source:    Bailey, FFTs in external or hierarchical memory; its transpose is merged into the store.
-#define TARGET_FORM 0  // an array of the library's own
+#define TARGET_FORM 0  // an array of the library
 #define TARGET_BITS PRECISION
 #define TARGET_PART 0
 

@@ -13,8 +13,8 @@
 //   IN_PITCH, OUT_PITCH                with CONTIGUOUS, see row_per_lane.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
-//   SCALED                             0 | 1 | 2: by what results are multiplied, see four_step_twiddle.clh;
-//                                      2 needs CONTIGUOUS 0
+//   SCALED                             0 | 1 | 2: the factor of the results, see four_step_twiddle.clh; 2
+//                                      needs CONTIGUOUS 0
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 //
@@ -49,7 +49,7 @@ typedef struct {
   cplx* scratch;
   REAL scale;
 } sink;
-typedef int source;  // nothing to fetch ahead
+typedef int source;  // nothing to prefetch
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #if SCALED == 1
@@ -74,7 +74,7 @@ HOOK void touch_next(const source next, const int vector) {}
 #include "twiddle/four_step_twiddle.clh"
 
 #if TWISTED
-// Every lane is another row, with twiddles of its own.
+// Every lane is another row with twiddles of its own.
 INLINE void multiply_twiddles(cplx* a, __global const REAL* twist, const uint row, const uint last,
                               const uint2 loop_counts) {
   __global const REAL* w[LANES];

@@ -1,6 +1,6 @@
 // simd_rows.cl - one work-item transforms whole contiguous rows in private scratch, one or two at a time;
-// vectors run along the row. In place works: rows are loaded whole before any of them is stored. Of two rows
-// abreast that are one, because the item has an odd number of them, both halves are the same.
+// vectors run along the row. In place works: rows are loaded whole before any of them is stored. Where an
+// item has an odd number of rows, the last row fills both halves of the vectors.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh
@@ -14,8 +14,8 @@
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides as in stockham.cl, element
-//            strides (s3) are 1. tw: table simd_row.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides as in
+//            stockham.cl, element strides (s3) are 1. tw: table simd_row.
 //
 // Order:     natural in and out.
 //
@@ -26,8 +26,8 @@
 #include "lanes/simd.clh"
 #include "io/vector_access.clh"
 
-// Vectors of elements that fill half a line, and come from butterflies that put their results apart, had
-// better not go by non-temporal stores by themselves: every line would be written twice.
+// Where vectors fill half a cache line and the results of a butterfly are stored apart, non-temporal stores
+// of single vectors would write every line twice. The results are staged first.
 #define GATHERS (STREAM && VW * PRECISION < 256 && STAGES > 2)
 #if GATHERS && TARGET_PART
 #error "what is gathered leaves as whole rows: STREAM must be 0"

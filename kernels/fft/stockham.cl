@@ -4,8 +4,8 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
 //   VW, WIDE, TAIL   see wide_access.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1) or butterflies.
-//                    Along rows WIDE above 1 asks for elements side by side on both sides: first passes then
-//                    store a butterfly's own in such runs.
+//                    Along rows WIDE above 1 asks for neighbouring elements in source and sink: first passes
+//                    then store the results of a butterfly as one run.
 //   DIRECTION      see access.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
@@ -14,12 +14,12 @@
 //   N              length of the transform
 //   SPAN           product of the radices of the passes before this one; 1 in the first pass
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
-//                  neighbouring rows are neighbours in memory (columns), so that items next to each other
-//                  read next to each other.
+//                  neighbouring rows are neighbours in memory (columns), so that neighbouring items read
+//                  neighbouring elements.
 //   LOW_BITS       see roots.clh
 // Optional parameters (-D):
-//   FOLDED         1: the first column is made of two, see dc_nyquist_column.clh; first passes of columns, no
-//                  callback, no part
+//   FOLDED         1: the first column is packed of the DC and the Nyquist column, see dc_nyquist_column.clh;
+//                  first passes of columns, no callback, no window
 // ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW
 //            butterflies of a row, or the same one of VW columns; `rows`, loop_counts and strides then count
 //            so many columns as one.
@@ -49,7 +49,7 @@
 #if !COLUMNS || SPAN != 1
 #error "FOLDED is for first passes of columns"
 #endif
-// Where the columns are, of which the first is the folded one, or not.
+// The columns, and whether the first of them is the DC/Nyquist column.
 typedef struct {
   side_in at, opposite;
   uint apart;

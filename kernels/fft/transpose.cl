@@ -1,6 +1,6 @@
-// transpose.cl - matrices transposed out of place, a BLOCK x BLOCK part of one per item, in registers. BLOCK
-// 1 is the element-wise transpose. On the way it can undo a digit reversal of the rows, or apply the twiddles
-// of a four-step FFT.
+// transpose.cl - matrices transposed out of place, one BLOCK x BLOCK block per item, in registers. BLOCK 1 is
+// the element-wise transpose. The kernel can also undo a digit reversal of the rows, or apply the twiddles of
+// a four-step FFT.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh

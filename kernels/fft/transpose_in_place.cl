@@ -1,6 +1,6 @@
-// transpose_in_place.cl - packed rectangular matrices transposed in place: an item carries one matrix along
-// one cycle of the permutation. The slowest way to transpose and the only one that needs neither a square nor
-// a workspace.
+// transpose_in_place.cl - packed rectangular matrices transposed in place: an item moves the elements of one
+// cycle of the permutation of one matrix. This is the slowest transpose and the only one that needs neither a
+// square nor a workspace.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -8,7 +8,7 @@
 //   LOOPS, INDEX   see rows.clh; a row there is a matrix here, and stride.s3 is not used
 // Optional parameters (-D):
 //   PAIRS_OF_REALS   see point.clh
-// Table:     one element of every cycle; those that stay where they are are left out.
+// Table:     one element of every cycle; elements that keep their place are left out.
 // ND-range:  (cycles, matrices), each rounded up to the work-group.
 // Order:     data[c][r] = data[r][c]; size.s0 columns and size.s1 rows before, rows * columns < 2^32.
 #include "lanes/complex.clh"

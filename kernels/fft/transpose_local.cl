@@ -1,6 +1,6 @@
 // transpose_local.cl - matrices transposed out of place through local memory: a work-group reads a TILE x
-// TILE part along its rows and writes it along its columns, so that both sides are contiguous. For GPUs whose
-// local memory is on chip.
+// TILE tile along its rows and writes it along its columns, so that loads and stores are both contiguous. For
+// GPUs whose local memory is on chip.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh

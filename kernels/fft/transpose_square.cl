@@ -1,6 +1,6 @@
 // transpose_square.cl - square matrices transposed in place: an item exchanges the block at (i, j) with the
-// one at (j, i), both transposed. Items below the diagonal stop at once: cheaper than to find i and j in a
-// triangle from one index.
+// one at (j, i), both transposed. Items below the diagonal return at once, which is cheaper than computing i
+// and j of a triangle from one index.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh

@@ -10,7 +10,7 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts k; rows are the other one
 // ND-range:  (N / 2 + 1, rows), or the same exchanged, each rounded up to the work-group: item k has element
-//            k and, of the opposite row, N - k.
+//            k and, of the mirrored row, N - k.
 // Order:     natural in and out; src and dst differ.
 #include "io/plain_sink.clh"
 #include "lanes/complex.clh"
@@ -39,7 +39,7 @@ __kernel void expand_half_spectrum(SOURCE_PARAMETERS, TARGET_PARAMETERS, const u
   const side_out to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
   const side_out to_opposite = TARGET_FROM(row_start(opposite, loop_counts, dst_stride));
   cplx v = load_element(from, k, src_stride.s3);
-  if (k == 0 && row == opposite) v.im = 0;  // it should be real: the rest counts for nothing
+  if (k == 0 && row == opposite) v.im = 0;  // it should be real: the rest is ignored
   store_element(to, k, dst_stride.s3, v);
   if (k != 0) store_element(to_opposite, N - k, dst_stride.s3, c_conj(v));
 }

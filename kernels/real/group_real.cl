@@ -127,7 +127,7 @@ INLINE void store_one(const target to, const uint k, const cplx v) {
 #else  // backward: a forward transform with re and im exchanged on both sides, as access.clh does
 
 #if !EVEN
-// What element 0 has of an imaginary part counts for nothing.
+// An imaginary part of element 0 is ignored.
 INLINE cplx spectrum_number(const source from, const uint k) {
   const cplx a = load_element(from.at, k, from.stride);
   return c_make(k == 0 ? 0 : a.re, a.im);

@@ -1,9 +1,9 @@
 // real_group_pass.cl - a pass of group_pass.cl over an even real row seen as N complex elements, which passes
 // over pairs are part of (half_spectrum.clh): of r2c the last pass, whose results are split in local memory
 // before they are stored, of c2r the first, whose elements are merged there. Result, or element, q of column
-// c is number c + q TURNS, TURNS = N / LENGTH, whose partner is number LENGTH - 1 - q of column TURNS
-// - c: a group takes neighbouring columns and those opposite. Columns 0 and TURNS / 2 have their partners in
-// themselves; they stand opposite to each other.
+// c is element c + q TURNS, TURNS = N / LENGTH, whose partner is element LENGTH - 1 - q of column TURNS
+// - c: a group takes neighbouring columns and the mirrored columns. Columns 0 and TURNS / 2 have their
+// partners in themselves; they stand opposite to each other.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -25,8 +25,8 @@
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC   see half_spectrum.clh
 // ND-range:  as group_pass.cl, whose columns are (N / LENGTH + 1) / 2 pairs of them, in groups of WIDTH / 2.
-// Arguments: stage_roots: see group_stages.clh; roots are 2 N of them; what results are multiplied by, of r2c
-//            half of that.
+// Arguments: stage_roots: see group_stages.clh; roots are 2 N of them; the factor of the results, of r2c half
+//            of that.
 // Order:     natural in the half spectrum, of N + 1 elements; that of group_pass.cl on the other side. src
 //            and dst differ.
 // Barriers:  see group_stages.clh, and two for the pairs.

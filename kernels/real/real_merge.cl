@@ -1,6 +1,6 @@
 // real_merge.cl - c2r, before the backward complex FFT of N / 2 elements a row: from the half spectrum X of N
 // / 2 + 1 elements to Z, whose transform is the rows of N real elements seen as complex elements. The inverse
-// of real_split.cl but for a factor of 2. An item takes elements k and N / 2 - k of opposite rows.
+// of real_split.cl but for a factor of 2. An item takes elements k and N / 2 - k of mirrored rows.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -15,8 +15,8 @@
 // Arguments: roots is the table of N roots of unity.
 // Operations: 12 for a pair, a multiply-add counted as one.
 //
-// Elements 0 and N / 2 of opposite rows should be conjugates of each other. What is not counts for nothing,
-// as in a transform of one axis after the other that keeps the real part.
+// Elements 0 and N / 2 of mirrored rows should be conjugates of each other. What is not is ignored, as in a
+// transform of one axis after the other that keeps the real part.
 #include "io/plain_sink.clh"
 #include "lanes/complex.clh"
 #include "pre_post/real/half_spectrum.clh"
@@ -42,7 +42,7 @@ __kernel void real_merge(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const po
   const uint k = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (k > M / 2 || row >= rows) return;
   const uint opposite = opposite_row(row, loop_counts);
-  // Elements 0 and M / 2 are their own partners: one of two opposite rows takes both.
+  // Elements 0 and M / 2 are their own partners: one of two mirrored rows takes both.
   if ((k == 0 || 2 * k == M) && row > opposite) return;
   const side_in from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
   const side_in from_opposite = SOURCE_FROM(row_start(opposite, loop_counts, src_stride));

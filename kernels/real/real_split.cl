@@ -1,6 +1,6 @@
 // real_split.cl - r2c, after the complex FFT of the rows of N real elements seen as N / 2 complex elements:
 // from its result Z to the half spectrum X of N / 2 + 1 elements a row. An item takes elements k and N / 2 -
-// k of opposite rows.
+// k of mirrored rows.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -12,7 +12,7 @@
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts k; rows are the other one
 // ND-range:  (N / 4 + 1, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in and out. src and dst may be the same: every item reads all that it writes.
-// Arguments: roots is the table of N roots of unity; half_scale is half of what results are multiplied by.
+// Arguments: roots is the table of N roots of unity; half_scale is half of the factor of the results.
 // Operations: 14 for a pair, a multiply-add counted as one.
 #include "io/plain_source.clh"
 #include "lanes/complex.clh"
@@ -39,7 +39,7 @@ __kernel void real_split(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const po
   const uint k = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (k > M / 2 || row >= rows) return;
   const uint opposite = opposite_row(row, loop_counts);
-  // Elements 0 and M / 2 are their own partners: one of two opposite rows takes both.
+  // Elements 0 and M / 2 are their own partners: one of two mirrored rows takes both.
   if ((k == 0 || 2 * k == M) && row > opposite) return;
   const side_in from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
   const side_in from_opposite = SOURCE_FROM(row_start(opposite, loop_counts, src_stride));

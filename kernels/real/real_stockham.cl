@@ -19,7 +19,7 @@
 // ND-range:  (N / RADIX / 2 + 1, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in the half spectrum, of N + 1 elements; that of stockham.cl on the other side. src and
 //            dst differ, except where RADIX is N: then an item reads all that it writes.
-// Arguments: what results are multiplied by; of r2c half of that.
+// Arguments: the factor of the results; of r2c half of that.
 // Source:    Stockham's autosort as in Van Loan, Computational Frameworks for the FFT, 1.7; the split of
 //            pairs as in docs/real.md.
 #include "lanes/complex.clh"

@@ -19,13 +19,14 @@
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides real elements on the real
-//            side, complex elements on the other; element strides (s3) are 1. tw: table simd_row_in_order.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
+//            elements for real rows, complex elements for half spectra; element strides (s3) are 1. tw: table
+//            simd_row_in_order.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "io/staged_real_rows.clh"
 #include "io/rows.clh"
-// Behind it sides are bare rows.
+// After it source and sink are plain rows.
 #include "butterfly/dft.clh"
 #include "pre_post/real/half_spectrum.clh"
 #include "io/vector_access.clh"

@@ -1,8 +1,8 @@
 // simd_merge_columns.cl - the first pass back to long even real rows, whose half spectra are seen as arrays
 // of N x COLUMNS complex elements: the pass over pairs of c2r and what simd_four_step.cl does there in one
-// (mirrored_columns.clh). One work-item transforms GROUPS * VW neighbouring columns and those opposite, each
-// of which it stores as a contiguous row of N points. simd_columns.cl over the COLUMNS x N array that this
-// leaves completes the transform. src and dst must not overlap.
+// (mirrored_columns.clh). One work-item transforms GROUPS * VW neighbouring columns and the mirrored columns,
+// each of which it stores as a contiguous row of N points. simd_columns.cl over the COLUMNS x N array that
+// this leaves completes the transform. src and dst must not overlap.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -10,16 +10,16 @@
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh; N >= VW
-//   GROUPS                             vectors of columns that an item takes side by side, and as many
-//                                      opposite
+//   GROUPS                             neighbouring vectors of columns that an item takes, and as many
+//                                      mirrored ones
 //   COLUMNS, TAIL                      see mirrored_columns.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source.clh; SOURCE_PART 0
 //
 // ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
 //
-// Arguments: offsets count what a side points to, REALs of a plain one; strides count complex elements, as in
-//            stockham.cl. tw: table simd_column, twist: table simd_four_step; roots: the first COLUMNS / 2 +
-//            1 of the 2 N COLUMNS roots of unity, turns: all of 2 N.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides count
+//            complex elements, as in stockham.cl. tw: table simd_column, twist: table simd_four_step; roots:
+//            the first COLUMNS / 2 + 1 of the 2 N COLUMNS roots of unity, turns: all of 2 N.
 //
 // Order:     natural in, N COLUMNS + 1 elements; out as simd_columns.cl needs it.
 //
@@ -50,14 +50,14 @@ typedef struct {
   INDEX first;       // column
   pair_roots roots;  // from the first column on
   bool has_own;
-  int columns;  // of either end that the item has, a literal once inlined
+  int columns;  // columns of the item at either end, a literal after inlining
 } source;
 
 typedef cplx* sink;
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) { to[slot * G + g] = v; }
 HOOK void touch_out(const sink to, const int vector) {}
-HOOK void touch_next(const source next, const int vector) {}  // nothing to fetch ahead
+HOOK void touch_next(const source next, const int vector) {}  // nothing to prefetch
 
 #include "simd/column_butterfly.clh"
 #include "simd/stages.clh"
@@ -88,8 +88,8 @@ INLINE void merge_own_columns(const source from, own_column* zero, own_column* m
 
 // ---- the first stage, of both ends ----
 
-// Row k of the columns, and row N - 1 - k of those opposite. What the first lane of the first item has is no
-// pair, and replaced: no callback is called for it.
+// Row k of the columns, and row N - 1 - k of the mirrored columns. What the first lane of the first item has
+// is no pair, and replaced: no callback is called for it.
 INLINE pair take_pairs(const source from, const int k, const int g) {
   const int lanes = lanes_with_column(from.columns, g);
   const INDEX at = (INDEX)k * COLUMNS + from.first + VW * g;
@@ -135,7 +135,7 @@ INLINE void first_stages(const source from, cplx* a, cplx* b, __global const REA
 typedef struct {
   column_twiddles up;
   __global const REAL* turns;
-  bool goes_down;  // a literal once inlined
+  bool goes_down;  // a literal after inlining
   bool has_own;    // in the first lane column COLUMNS / 2
 } twiddles;
 
@@ -154,7 +154,7 @@ INLINE cplx twiddle(const twiddles of, const int k) {
 
 #include "simd/four_step_rows.clh"
 
-// Columns are stored one behind the other, the first of those that go up, or down, at `first`.
+// Columns are stored one after the other, the first of those that go up, or down, at `first`.
 INLINE void store_columns(const cplx* a, __global REAL* dst, const uint first, const int columns,
                           const INDEX stride, twiddles factors) {
   for (int g = 0; g < G; ++g) {

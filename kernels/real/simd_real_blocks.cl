@@ -13,15 +13,15 @@
 //                              is halved
 //   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 real elements: at least
 //                              VW
-//   REST                       transforms behind the last whole block, which the last item takes; fewer than
+//   REST                       transforms after the last whole block, which the last item takes; fewer than
 //                              TOGETHER, and only with LOOPS 1
 //   IN_PITCH, OUT_PITCH        see real_row_per_lane.clh; of blocks
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh; SOURCE_PART 0
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh; TARGET_PART 0
 //   SCALED                     0 | 1: whether real elements are multiplied by `scale`
 // ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
-// Arguments: offsets count REALs, strides real elements on the real side, complex elements on the other, from
-//            block to block; blocks have no gaps.
+// Arguments: offsets count REALs, strides real elements for real rows, complex elements for half spectra,
+//            from block to block; blocks have no gaps.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
@@ -86,7 +86,7 @@ INLINE void transform(cplx* a, V* x, const REAL scale) {
     cplx t[N2];
     UNROLL
     for (int k = 0; k < HALF; ++k) t[k] = a[row * HALF + k];
-    t[0].re = 0;  // the imaginary part of what should be real counts for nothing
+    t[0].re = 0;  // the imaginary part of what should be real is ignored
     if (N2 % 2 == 0) t[N2 / 2].re = 0;
     UNROLL
     for (int k = HALF; k < N2; ++k) t[k] = exchanged(c_conj(exchanged(t[N2 - k])));

@@ -15,7 +15,7 @@
 // ND-range:  (items of a row, items), work-group 1; item (i, j) takes groups_per_item groups from i *
 //            groups_per_item on, of rows_per_item rows outside the columns from j * rows_per_item on, of all
 //            of which there are `rows`.
-// Arguments: offsets count REALs, strides real elements on the real side, complex elements on the other; s3
+// Arguments: offsets count REALs, strides real elements for real rows, complex elements for half spectra; s3
 //            is the stride of the transformed axis. tw:
 // table simd_column. places: table residue_places.
 // Order:     natural in and out.
@@ -61,7 +61,7 @@ typedef struct {
 #define REALS_IN (DIRECTION < 0 ? 1 : 2)  // of what strides count
 #define REALS_OUT (DIRECTION < 0 ? 2 : 1)
 
-// Of every vector `lanes` columns, a literal once inlined. Rows are loaded, and stored, for all vectors
+// Of every vector `lanes` columns, a literal after inlining. Rows are loaded, and stored, for all vectors
 // together: they may crowd into few sets of the caches.
 INLINE void transform_columns(const columns_at at, cplx lines[GROUPS][KEPT], cplx* a, cplx* mid,
                               const constants with, const int lanes) {

@@ -16,7 +16,7 @@
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count REALs, strides real elements on the real side, complex elements on the other;
+// Arguments: offsets count REALs, strides real elements for real rows, complex elements for half spectra;
 //            element strides (s3) are 1. tw:
 // table simd_column. places: table residue_places.
 // Order:     natural in and out.

@@ -1,7 +1,7 @@
 // simd_real_rows.cl - r2c and c2r of one axis: the complex FFT of N elements a row (simd_rows.cl) and the
-// pass over pairs k, N - k, which meet in a line of private scratch. An item takes whole rows, one or two or,
-// blockwise, four at a time (simd_rows.cl). In place works: rows are loaded whole before any of them is
-// stored.
+// pass over pairs k, N - k, which meet in a scratch row in private memory. An item takes whole rows, one or
+// two or, blockwise, four at a time (simd_rows.cl). In place works: rows are loaded whole before any of them
+// is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see blocked_row.clh; ABREAST 4 needs BLOCKWISE 1
@@ -21,9 +21,10 @@
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count what a side points to, REALs of a plain one; strides complex elements, of which
-//            two real elements are one; element strides (s3) are 1. tw: table simd_row. roots: see
-// half_spectrum_row.clh, half_spectrum_blocks.clh. scale: r2c: half of what results are multiplied by.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides complex
+//            elements, of which two real elements are one; element strides (s3) are 1. tw: table simd_row.
+//            roots: see
+// half_spectrum_row.clh, half_spectrum_blocks.clh. scale: r2c: half of the factor of the results.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 

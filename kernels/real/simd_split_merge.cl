@@ -14,9 +14,9 @@
 //            2, at least
 // 1.
 // Order:     natural in and out. src and dst may be the same: every item reads all that it writes.
-// Arguments: offsets count what a side points to, REALs of a plain one; strides complex elements; element
-//            strides (s3) are 1. roots is the table of N roots of
-// unity. scale is half of what results are multiplied by where MERGE is 0, else not used.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides complex
+//            elements; element strides (s3) are 1. roots is the table of N roots of
+// unity. scale is half of the factor of the results where MERGE is 0, else not used.
 #include "lanes/complex.clh"
 #include "pre_post/real/mirrored_row.clh"
 #include "io/rows.clh"

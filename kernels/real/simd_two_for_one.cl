@@ -4,9 +4,9 @@
 // stored. Where an item has not as many rows, the last one is repeated.
 //
 // The spectra of the two are what is even and what is odd, in conjugation, of the one spectrum. r2c leaves it
-// in a line of private scratch, by blocks, and takes it apart there. c2r puts it together as the first stage
-// loads it, elements behind N / 2 from those opposite. Real elements need no shuffles: lanes are in natural
-// order where real elements are.
+// in a scratch row in private memory, by blocks, and takes it apart there. c2r puts it together as the first
+// stage loads it, elements behind N / 2 from those opposite. Real elements need no shuffles: lanes are in
+// natural order where real elements are.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see blocked_row.clh
@@ -22,14 +22,14 @@
 //   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows, a multiple of 2 ABREAST, from i *
 //            rows_per_item on.
-// Arguments: offsets count what a side points to, REALs of a plain one, strides real elements of real rows
-//            and elements of half spectra; element strides (s3) are 1. tw: r2c: table simd_row_in_order |
-//            c2r: table simd_row. scale: r2c: half of what results are multiplied by.
+// Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
+//            elements of real rows and elements of half spectra; element strides (s3) are 1. tw: r2c: table
+//            simd_row_in_order | c2r: table simd_row. scale: r2c: half of the factor of the results.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "io/staged_real_rows.clh"
 #include "io/rows.clh"
-// Behind it sides are bare rows.
+// After it source and sink are plain rows.
 #include "lanes/blocked_row.clh"
 #include "butterfly/dft.clh"
 #include "pre_post/real/half_spectrum.clh"
@@ -49,7 +49,7 @@
 
 typedef struct {
   row_in re[ROWS_AT_ONCE], im[ROWS_AT_ONCE];
-  row_in next[ROWS_TOGETHER];  // to be fetched ahead
+  row_in next[ROWS_TOGETHER];  // to be prefetched
   int first;                   // of c2r: number with which this leg of the butterflies begins, a literal
 } source;
 typedef struct {
@@ -106,7 +106,7 @@ INLINE cplx opposite(const row_in* rows, const int i) {
 #endif
 
 #if NYQUIST_BESIDE_DC
-// Number N / 2 and those before it.
+// Element N / 2 and those before it.
 INLINE cplx middle_of(const row_in* rows) {
   H nyquist[ROWS_AT_ONCE];
   UNROLL
@@ -117,7 +117,7 @@ INLINE cplx middle_of(const row_in* rows) {
 INLINE cplx middle_of(const row_in* rows) { return opposite(rows, N / 2); }
 #endif
 
-// Elements 0 and N / 2 should be real: what they have of an imaginary part counts for nothing.
+// Elements 0 and N / 2 should be real: an imaginary part is ignored.
 INLINE cplx number_of(const row_in* rows, const int first, const int i) {
   const bool is_middle = 2 * first == N && i == first;
   cplx v = is_middle ? middle_of(rows) : 2 * first < N ? half_of(rows, i) : opposite(rows, i);
@@ -152,7 +152,7 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #define UNROLL_PASS
 #endif
 
-// The first `lanes` elements of block b, a literal, of either row; `before` is the block opposite, `behind`
+// The first `lanes` elements of block b, a literal, of either row; `before` is the mirrored block, `behind`
 // that behind it.
 INLINE void take_block_apart(const sink to, const int b, const cplx before, const cplx behind,
                              const int lanes) {
@@ -163,16 +163,16 @@ INLINE void take_block_apart(const sink to, const int b, const cplx before, cons
   store_rows_at(to.im, VW * b, im, lanes, THROUGH_CACHE);
 }
 
-// From the spectrum of both in the line to those of either.
+// From the spectrum of both in the scratch row to those of either.
 INLINE void take_apart(const sink to) {
-  cplx behind = block_at(to.line, 0);  // number N is number 0
+  cplx behind = block_at(to.line, 0);  // element N is element 0
   UNROLL_PASS
   for (int b = 0; b < LINE_BLOCKS / 2; ++b) {
     const cplx before = block_at(to.line, LINE_BLOCKS - 1 - b);
     take_block_apart(to, b, before, behind, VW);
     behind = before;
   }
-#if LINE_BLOCKS % 2 != 0  // the block in the middle is opposite to itself
+#if LINE_BLOCKS % 2 != 0  // the block in the middle is its own mirror
   take_block_apart(to, LINE_BLOCKS / 2, block_at(to.line, LINE_BLOCKS / 2), behind, VW / 2 + 1);
 #else  // element N / 2 is its own partner
   const V zero = (V)(0);
