@@ -1,5 +1,6 @@
-// checksum.hpp - FNV-1a, 64 bits: every step is a bijection of the state, so one changed byte always changes the result. It
-// guards against accidents, not against an attacker; whoever may write to the cache directory may run code as the user anyway.
+// checksum.hpp - FNV-1a, 64 bits: every step is a bijection of the state, so one changed byte always changes
+// the result. It guards against accidents, not against an attacker; whoever may write to the cache directory
+// may run code as the user anyway.
 #pragma once
 
 #include <cstddef>

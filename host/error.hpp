@@ -33,7 +33,8 @@ class Failure : public std::exception {
   std::string message_;
 };
 
-// A message names the field, its value and the limit: fail(Status::invalid_argument, "rank is ", 4, ", at most 3").
+// A message names the field, its value and the limit: fail(Status::invalid_argument, "rank is ", 4, ", at
+// most 3").
 template <class... Parts>
 [[noreturn]] void fail(Status status, const Parts&... parts) {
   throw Failure(static_cast<int32_t>(status), concat(parts...));

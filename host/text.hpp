@@ -1,4 +1,5 @@
-// text.hpp - texts put together from parts: messages, notes, recipes, tokens. Numbers look, and are read, the same whatever the program's locale.
+// text.hpp - texts put together from parts: messages, notes, recipes, tokens. Numbers look, and are read, the
+// same whatever the program's locale.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,6 @@
-// Several axes of which one or more need an algorithm of their own, because their length has a large prime factor or
-// because one is asked for: each of them is transformed alone, all others together, by whatever is cheapest.
+// Several axes of which one or more need an algorithm of their own, because their length has a large prime
+// factor or because one is asked for: each of them is transformed alone, all others together, by whatever is
+// cheapest.
 #include <algorithm>
 
 #include "host/plan/compose.hpp"

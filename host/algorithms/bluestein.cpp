@@ -1,8 +1,10 @@
-// One axis of any length n as a convolution: with 2 j k = j^2 + k^2 - (j - k)^2 the transform becomes a chirp, a
-// convolution with the conjugate chirp, and the chirp again. The convolution is cyclic, of any length from 2 n - 1
-// on, so its own FFTs are of a length that suits them; of j and k numbers in and out that are not zero and wanted, from j + k - 1 on.
+// One axis of any length n as a convolution: with 2 j k = j^2 + k^2 - (j - k)^2 the transform becomes a
+// chirp, a convolution with the conjugate chirp, and the chirp again. The convolution is cyclic, of any
+// length from 2 n - 1 on, so its own FFTs are of a length that suits them; of j and k numbers in and out that
+// are not zero and wanted, from j + k - 1 on.
 //
-// Source: L. I. Bluestein, A linear filtering approach to the computation of the discrete Fourier transform (1968).
+// Source: L. I. Bluestein, A linear filtering approach to the computation of the discrete Fourier transform
+// (1968).
 #include <algorithm>
 #include <optional>
 

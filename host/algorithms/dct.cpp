@@ -1,6 +1,7 @@
-// DCT and DST of types I to IV, axis after axis: a row or column in the hands of one item or group from the first load to the last store,
-// or in steps round an FFT (dct_in_steps.hpp). That is complex, of half as many numbers as the row has reals, where the length is even, and
-// one of as many reals where it is odd. docs/dct.md has the algebra.
+// DCT and DST of types I to IV, axis after axis: a row or column in the hands of one item or group from the
+// first load to the last store, or in steps round an FFT (dct_in_steps.hpp). That is complex, of half as many
+// numbers as the row has reals, where the length is even, and one of as many reals where it is odd.
+// docs/dct.md has the algebra.
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -22,7 +23,8 @@
 namespace clfm::host {
 namespace {
 
-// Vectors of complex numbers; beyond, all rows are faster along the row. Two abreast are so earlier, but for type II.
+// Vectors of complex numbers; beyond, all rows are faster along the row. Two abreast are so earlier, but for
+// type II.
 constexpr int64_t kLongRow = 64, kLongRowAbreast = 48;
 
 class DctPlan {
@@ -121,7 +123,8 @@ class DctPlan {
     add_family(append_dct_in_steps(along, device_, recipe_));
   }
 
-  // The recipe so far and the axis in items; nothing where those do not hold it, or its rows are so long that steps are cheaper.
+  // The recipe so far and the axis in items; nothing where those do not hold it, or its rows are so long that
+  // steps are cheaper.
   std::optional<Recipe> with_item(const DctAlong& along) const {
     Recipe whole = recipe_;
     auto step = in_one_item(along, whole.tables);

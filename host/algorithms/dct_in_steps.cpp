@@ -19,7 +19,8 @@ class DctInSteps {
   DctInSteps(const DctAlong& along, const DeviceProfile& device)
       : along_(along), problem_(along.problem), device_(device), dct_(along.dct()), fft_(packed_fft()) {}
 
-  // Of type II, rows whose FFT takes two passes, which are all of it. False where that is not so, or the workspace too little.
+  // Of type II, rows whose FFT takes two passes, which are all of it. False where that is not so, or the
+  // workspace too little.
   bool append_long_rows(Recipe& recipe) const {
     if (dct_.type != 2 || !dct_.has_pairs() || !problem_.may_be(FftAlgorithm::item)) return false;
     const int64_t row_bytes = dct_.fft_length() * static_cast<int64_t>(complex_bytes(problem_.precision));

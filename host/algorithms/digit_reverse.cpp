@@ -13,8 +13,8 @@
 namespace clfm::host {
 namespace {
 
-// Axes of length 1 only get in the way, unless there is nothing else. Repeated axes come first, so that the innermost
-// one is transformed.
+// Axes of length 1 only get in the way, unless there is nothing else. Repeated axes come first, so that the
+// innermost one is transformed.
 FftProblem reduced(const FftProblem& problem) {
   std::vector<int> axes;
   for (int axis = 0; axis < problem.rank; ++axis)

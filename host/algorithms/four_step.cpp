@@ -1,6 +1,6 @@
-// Long axes in few passes through global memory: each does transforms as long as a work-group can hold, in local
-// memory. A length of two such passes is Bailey's four-step FFT, its transpose and twiddles merged into the passes.
-// Where local memory does not pay, or a factor is left over, passes are Stockham's, in registers.
+// Long axes in few passes through global memory: each does transforms as long as a work-group can hold, in
+// local memory. A length of two such passes is Bailey's four-step FFT, its transpose and twiddles merged into
+// the passes. Where local memory does not pay, or a factor is left over, passes are Stockham's, in registers.
 #include <algorithm>
 
 #include "host/kernels/simt/long_passes.hpp"

@@ -1,6 +1,6 @@
-// Rows whose elements stand apart - channels of pictures side by side, every other element, transposed results - round whatever recipe
-// rows of neighbours have: gathered into the workspace before it, scattered from there behind it. For devices whose items are SIMD
-// programs, which load vectors of neighbours.
+// Rows whose elements stand apart - channels of pictures side by side, every other element, transposed
+// results - round whatever recipe rows of neighbours have: gathered into the workspace before it, scattered
+// from there behind it. For devices whose items are SIMD programs, which load vectors of neighbours.
 #include "host/plan/compose.hpp"
 #include "host/io/pack_rows.hpp"
 #include "host/kernels/simd/simd_radices.hpp"

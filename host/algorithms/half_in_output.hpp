@@ -1,6 +1,6 @@
-// half_in_output.hpp - half a spectrum of c2r of several axes, out of place, that stands where its reals will: rows of n reals have room for n / 2
-// numbers and, in the imaginary part of number 0, number n / 2, which is real behind the columns (nyquist.hpp). So there is no workspace, and the rows go in
-// place.
+// half_in_output.hpp - half a spectrum of c2r of several axes, out of place, that stands where its reals
+// will: rows of n reals have room for n / 2 numbers and, in the imaginary part of number 0, number n / 2,
+// which is real behind the columns (nyquist.hpp). So there is no workspace, and the rows go in place.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +27,8 @@ class HalfInOutput {
   std::optional<Layout> view() const;
   // From the input to that view, but for numbers n / 2.
   FftProblem columns(const Layout& view) const;
-  // Those, to the recipe of the columns: column 0 is folded with them, or theirs is a transform by itself, of which the real parts are kept. False
-  // where neither can be done.
+  // Those, to the recipe of the columns: column 0 is folded with them, or theirs is a transform by itself, of
+  // which the real parts are kept. False where neither can be done.
   bool add_nyquist(Recipe& columns) const;
 
  private:

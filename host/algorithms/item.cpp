@@ -34,8 +34,8 @@ class ItemPlan {
         lanes_(simd_lanes(device.traits, problem.precision)),
         element_bytes_(problem.precision == Precision::f64 ? 16 : 8) {}
 
-  // The orders of the axes: innermost first, and so that a long axis with strides, which goes elsewhere and back, finds the
-  // numbers in the input.
+  // The orders of the axes: innermost first, and so that a long axis with strides, which goes elsewhere and
+  // back, finds the numbers in the input.
   std::vector<std::vector<int>> orders() const {
     const std::vector<int> axes = transformed_axes(problem_);
     std::vector<int> long_first = axes;
@@ -164,7 +164,8 @@ class ItemPlan {
     recipe_.steps.push_back(row_step(task, row, recipe_.tables));
   }
 
-  // As measured of rows whose slots are whole anyway: unless they are short, leave the nearest cache, or all of them the last one.
+  // As measured of rows whose slots are whole anyway: unless they are short, leave the nearest cache, or all
+  // of them the last one.
   bool small_butterflies_pay(const SimdTask& task) const {
     struct Lengths {
       int64_t shortest, longest;  // in vectors
@@ -189,7 +190,8 @@ class ItemPlan {
     return pressure_of(task) >= kPressure;
   }
 
-  // As measured, rows of less than two vectors had better go one to a lane; with few registers those of doubles, too, that could have whole slots.
+  // As measured, rows of less than two vectors had better go one to a lane; with few registers those of
+  // doubles, too, that could have whole slots.
   std::optional<SimdVariant> rows_in_narrow_vectors(const SimdTask& task, const SimdVariant& row) const {
     constexpr int64_t kLongestBytes = 64 << 10;
     const int64_t n = task.axis.length, bytes = n * element_bytes_;
@@ -216,7 +218,8 @@ class ItemPlan {
     const bool contiguous = task.axis.elements_are_neighbours();
     if (fits && contiguous) {
       lanes.lanes = lanes_of_short_rows(task);
-      // As measured where vectors are wide, memory answers much later where rows of two places are asked for in turns.
+      // As measured where vectors are wide, memory answers much later where rows of two places are asked for
+      // in turns.
       const bool alone = !has_few_registers(device_.limits) && comes_from_memory(task);
       lanes.rows_abreast = alone ? 1 : rows_abreast_of(task, lanes.lanes);
       // As measured, rows of one vector had better not.
@@ -282,7 +285,8 @@ std::string refuse_device(const FftProblem& problem, const DeviceProfile& device
   return {};
 }
 
-// Between its own plans the family decides by instructions. The cost model sees bytes too, and must not come to another order.
+// Between its own plans the family decides by instructions. The cost model sees bytes too, and must not come
+// to another order.
 void rank_behind(const Recipe& first, Recipe& other) {
   for (size_t i = 0; i < first.steps.size(); ++i) {
     const Work& least = first.steps[i].work;
@@ -292,7 +296,8 @@ void rank_behind(const Recipe& first, Recipe& other) {
   }
 }
 
-// The family's own plan in this order of axes, and those that depart from it. Why there is none, else nothing.
+// The family's own plan in this order of axes, and those that depart from it. Why there is none, else
+// nothing.
 std::string add_with_departures(const FftProblem& problem, const DeviceProfile& device,
                                 const std::vector<int>& axes, std::vector<Recipe>& recipes) {
   Recipe own;

@@ -1,6 +1,6 @@
 // One work-group per transform, or several transforms per group: registers and local memory, one read and one
-// write of global memory per axis. In place by nature, so no workspace. Lengths without radices are convolutions within
-// the group.
+// write of global memory per axis. In place by nature, so no workspace. Lengths without radices are
+// convolutions within the group.
 #include <optional>
 
 #include "host/error.hpp"

@@ -1,5 +1,6 @@
-// Transforms of which part of the input is zero or part of the output is not wanted, axis by axis: rows that are zero are
-// not transformed, nor are those that nobody wants. What an axis lacks is for its own pass (fused_io.hpp), not for those before.
+// Transforms of which part of the input is zero or part of the output is not wanted, axis by axis: rows that
+// are zero are not transformed, nor are those that nobody wants. What an axis lacks is for its own pass
+// (fused_io.hpp), not for those before.
 #include <algorithm>
 
 #include "host/plan/compose.hpp"
@@ -12,7 +13,8 @@ namespace {
 
 using Axes = std::vector<int>;
 
-// The axes in the orders that the transform allows: the halved one of real data goes first, of half spectra last.
+// The axes in the orders that the transform allows: the halved one of real data goes first, of half spectra
+// last.
 std::vector<Axes> orders(const FftProblem& problem) {
   Axes axes;
   for (int axis = problem.rank - 1; axis >= 0; --axis)
@@ -52,7 +54,8 @@ class PrunedPlan {
   }
 
  private:
-  // Whether the rows of axes that are only repeated over are those that are wanted: nothing else leaves some of them out.
+  // Whether the rows of axes that are only repeated over are those that are wanted: nothing else leaves some
+  // of them out.
   bool has_wanted_rows() const {
     const Window in = callers_side(problem_, Side::in).window, out = callers_side(problem_, Side::out).window;
     for (int k = 0; k < problem_.rank; ++k)
@@ -97,8 +100,8 @@ class PrunedPlan {
     return pass;
   }
 
-  // Where the pass leaves what is wanted of its axis: at last in the caller's output, else where it found its data, if those
-  // are as many numbers, else somewhere new.
+  // Where the pass leaves what is wanted of its axis: at last in the caller's output, else where it found its
+  // data, if those are as many numbers, else somewhere new.
   Station target(const Station& from, int axis, bool is_last, const FftProblem& pass) {
     const int numbers = is_real(pass.transform, Side::out) ? 1 : 2;
     const ArrayForm wanted = callers_side(problem_, Side::out);

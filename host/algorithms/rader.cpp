@@ -1,6 +1,6 @@
-// One axis of a prime length as a cyclic convolution of all elements but the first, by the powers of a generator: half as
-// long as Bluestein's, where the length less one has small factors only. See rader.hpp. Of a prime and a radix multiplied, parts
-// are such convolutions (kernels/any_length/prime_factor.clh).
+// One axis of a prime length as a cyclic convolution of all elements but the first, by the powers of a
+// generator: half as long as Bluestein's, where the length less one has small factors only. See rader.hpp. Of
+// a prime and a radix multiplied, parts are such convolutions (kernels/any_length/prime_factor.clh).
 #include <algorithm>
 #include <optional>
 
@@ -74,8 +74,8 @@ class RaderPlan {
     return recipe;
   }
 
-  // A long row as an array whose columns have the prime: radices, and Rader's convolution. As measured, one item is faster where
-  // it takes such a row whole, by Bluestein's.
+  // A long row as an array whose columns have the prime: radices, and Rader's convolution. As measured, one
+  // item is faster where it takes such a row whole, by Bluestein's.
   std::optional<Recipe> in_two_passes() const {
     if (lanes_ <= 1 || !axis_.elements_are_neighbours()) return std::nullopt;
     const int64_t of_bluestein = 2 * axis_.length * static_cast<int64_t>(problem_.element_bytes());
@@ -145,7 +145,8 @@ class RaderPlan {
            scratch_bytes(axis.length, axis.columns_are_neighbours()) <= kLongestRaderBytes;
   }
 
-  // Parts stand beside the rows, or columns, that they are made of; columns of a prime length go straight to their part.
+  // Parts stand beside the rows, or columns, that they are made of; columns of a prime length go straight to
+  // their part.
   int64_t scratch_bytes(int64_t length, bool columns) const {
     const int64_t held = columns && prime_ == length ? prime_ : prime_ + length;
     return held * lanes_ * static_cast<int64_t>(problem_.element_bytes());

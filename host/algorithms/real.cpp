@@ -1,10 +1,10 @@
-// Real data to half spectra and back, composed of a complex FFT that the planner chooses. docs/real.md has the
-// algebra.
+// Real data to half spectra and back, composed of a complex FFT that the planner chooses. docs/real.md has
+// the algebra.
 //
-// Even innermost length n: a row of n reals is seen as n / 2 complex numbers. The complex FFT of all axes of that
-// array, and one step that pairs elements k and n / 2 - k of opposite rows, give the half spectrum. Where reals are
-// not neighbours, they are copied to the workspace first. Odd n: the reals become complex numbers as the FFT reads them, or in the
-// workspace, and half of their spectrum is kept.
+// Even innermost length n: a row of n reals is seen as n / 2 complex numbers. The complex FFT of all axes of
+// that array, and one step that pairs elements k and n / 2 - k of opposite rows, give the half spectrum.
+// Where reals are not neighbours, they are copied to the workspace first. Odd n: the reals become complex
+// numbers as the FFT reads them, or in the workspace, and half of their spectrum is kept.
 #include <algorithm>
 #include <iterator>
 #include <optional>
@@ -187,15 +187,17 @@ class RealPlan {
     return recipes;
   }
 
-  // The next run finds in a CPU's cache what all steps together leave there: an array more than where nothing is kept between them.
+  // The next run finds in a CPU's cache what all steps together leave there: an array more than where nothing
+  // is kept between them.
   static void count_workspace(Recipe& recipe) {
     for (Step& step : recipe.steps)
       step.work.working_set_bytes += static_cast<double>(recipe.workspace_bytes);
   }
 
-  // As it stands in the workspace between columns and rows. Of pictures every row begins with a line of the cache, where that takes little
-  // more: columns are stored, and rows loaded, without crossing lines. Rows of volumes stay side by side, for columns across planes; those
-  // of columns of a multiple of 128 would crowd into few sets of the cache.
+  // As it stands in the workspace between columns and rows. Of pictures every row begins with a line of the
+  // cache, where that takes little more: columns are stored, and rows loaded, without crossing lines. Rows of
+  // volumes stay side by side, for columns across planes; those of columns of a multiple of 128 would crowd
+  // into few sets of the cache.
   FftProblem half_spectrum(RowsBy by) const {
     constexpr int64_t kLineBytes = 64, kLittle = 16, kCrowded = 128;
     FftProblem kept = half_spectrum_columns(problem_, problem_.in, problem_.in, Placement::out_of_place);
@@ -289,7 +291,8 @@ class RealPlan {
     return recipes;
   }
 
-  // One recipe for every way to transform the complex array: the steps so far, the transform, what `finish` adds.
+  // One recipe for every way to transform the complex array: the steps so far, the transform, what `finish`
+  // adds.
   template <class Finish>
   std::vector<Recipe> around_the_transform(const Place& from, const Place& to, double scale,
                                            const Finish& finish) {

@@ -29,7 +29,8 @@ bool is_worth_groups(const FftProblem& problem, const Recipe& recipe) {
          });
 }
 
-// The rows as complex ones, and the columns of their half spectra; nothing where these passes do not know them.
+// The rows as complex ones, and the columns of their half spectra; nothing where these passes do not know
+// them.
 std::optional<RealPasses> passes_of(const FftProblem& problem, const RealRowPass& rows,
                                     const DeviceProfile& device) {
   const bool forward = problem.transform == Transform::r2c;
@@ -45,7 +46,8 @@ std::optional<RealPasses> passes_of(const FftProblem& problem, const RealRowPass
   return passes;
 }
 
-// c2r whose half spectra stand in the output behind the columns, so that one copy is all the workspace: see half_in_output.hpp.
+// c2r whose half spectra stand in the output behind the columns, so that one copy is all the workspace: see
+// half_in_output.hpp.
 std::optional<Recipe> within_output(const FftProblem& problem, const RealPasses& passes, PassesIn kind,
                                     const DeviceProfile& device) {
   const std::optional<FoldedColumn> folded = folded_column(problem);

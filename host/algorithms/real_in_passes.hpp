@@ -1,5 +1,5 @@
-// real_in_passes.hpp - r2c and c2r as one chain of passes over all axes, of which the one along the rows makes or takes the half spectrum: on
-// GPUs, or by name.
+// real_in_passes.hpp - r2c and c2r as one chain of passes over all axes, of which the one along the rows
+// makes or takes the half spectrum: on GPUs, or by name.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,8 @@
 
 namespace clfm::host {
 
-// With the transformed axes in the order of real.cpp. None where rows are no pairs of neighbours, or lengths are not smooth.
+// With the transformed axes in the order of real.cpp. None where rows are no pairs of neighbours, or lengths
+// are not smooth.
 std::vector<Recipe> real_in_passes(const FftProblem& problem, const RealRowPass& rows,
                                    const DeviceProfile& device);
 

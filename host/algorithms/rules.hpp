@@ -17,7 +17,8 @@ Proposal propose_four_step(const FftProblem& problem, const DeviceProfile& devic
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_pruned(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device);
-// Plain rows of reals, but for an odd number of them from one row to the next. Of others nothing, and no word about it: "real" has them all.
+// Plain rows of reals, but for an odd number of them from one row to the next. Of others nothing, and no word
+// about it: "real" has them all.
 Proposal propose_odd_distances(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_rader(const FftProblem& problem, const DeviceProfile& device);
@@ -32,9 +33,9 @@ struct Place {
   Layout layout;
 };
 
-// Who has a row in hand from the first load to the last store, where it is one step: a SIMD item, as a half spectrum asks for, with half of a
-// complex transform's slots (hermitian.hpp), or two rows as one (two_for_one.hpp), or a work-group. Or rows of reals go as complex numbers
-// (odd_rows.hpp).
+// Who has a row in hand from the first load to the last store, where it is one step: a SIMD item, as a half
+// spectrum asks for, with half of a complex transform's slots (hermitian.hpp), or two rows as one
+// (two_for_one.hpp), or a work-group. Or rows of reals go as complex numbers (odd_rows.hpp).
 enum class RowsBy { item, half_slots, row_pairs, group, numbers };
 
 // The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'
@@ -49,7 +50,8 @@ Recipe four_step_recipe(const FftProblem& problem, const DeviceProfile& device, 
 // what kernels are made for, halves in memory and single precision between them. Callbacks are given halves.
 Proposal propose_single(const FftProblem& problem, const DeviceProfile& device);
 
-// Adds the recipes that `make` finds. Where it throws because a part of the problem has none, that is the refusal.
+// Adds the recipes that `make` finds. Where it throws because a part of the problem has none, that is the
+// refusal.
 using RecipeMaker = std::function<std::vector<Recipe>()>;
 void add_recipes(const RecipeMaker& make, Proposal& proposal);
 // The same, but for a reason to refuse that is known already.
@@ -61,8 +63,8 @@ constexpr int64_t kLargestRadixPrime = 31;
 // Kernels count elements and rows in 32 bits, with a bit to spare for rounding up to whole work-groups.
 std::string refuse_beyond_uint(const FftProblem& problem);
 
-// What rules have in common: the reason they must refuse a problem, or an empty string. Smooth: every axis has only
-// prime factors that have a butterfly.
+// What rules have in common: the reason they must refuse a problem, or an empty string. Smooth: every axis
+// has only prime factors that have a butterfly.
 std::string refuse_precision(const FftProblem& problem, const DeviceProfile& device);
 std::string refuse_what_cannot_run(const FftProblem& problem, const DeviceProfile& device);
 std::string refuse_unless_smooth(const FftProblem& problem, const DeviceProfile& device);

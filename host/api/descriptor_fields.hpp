@@ -16,8 +16,8 @@ int64_t signed_count(size_t value, const char* name, int index);
 
 Layout layout_of(const clfm_layout& layout);
 
-// A caller may have put any number into the field: it is copied as bytes, because reading an enumeration that holds no
-// value of its type is undefined. canonical() says which field is wrong.
+// A caller may have put any number into the field: it is copied as bytes, because reading an enumeration that
+// holds no value of its type is undefined. canonical() says which field is wrong.
 template <class Inner, class Outer>
 Inner enum_of(const Outer& field) {
   std::underlying_type_t<Outer> number;

@@ -37,7 +37,8 @@ struct NewOutputs {
   int64_t begin, end, last_end;  // positions of a tile, and where they end in the phase's last one
 };
 
-// Of a tile's positions those that no tile of an earlier phase reaches: behind the tiles before it, up to the ones behind.
+// Of a tile's positions those that no tile of an earlier phase reaches: behind the tiles before it, up to the
+// ones behind.
 NewOutputs new_outputs(const AddedAxis& axis, int64_t phase) {
   const std::vector<int64_t> order = phases_of(axis);
   const auto rank = [&](int64_t other) {

@@ -1,5 +1,6 @@
-// host/conv/added_tiles.hpp - overlap-add in K steps ("Parallelized Filters"): disjoint tiles of the signal, each of which reaches more outputs
-// than it takes numbers. A launch takes every K-th of them along an axis, so that no two of its tiles reach the same output.
+// host/conv/added_tiles.hpp - overlap-add in K steps ("Parallelized Filters"): disjoint tiles of the signal,
+// each of which reaches more outputs than it takes numbers. A launch takes every K-th of them along an axis,
+// so that no two of its tiles reach the same output.
 #pragma once
 
 #include <array>
@@ -16,7 +17,8 @@ namespace clfm::host {
 // What becomes of tiles: each makes outputs of its own, or all that it reaches are added up in K steps.
 enum class TileOverlap { save, add };
 
-// Positions count from the one that the first tap of the first output meets: position p reaches outputs p - halo .. p.
+// Positions count from the one that the first tap of the first output meets: position p reaches outputs p -
+// halo .. p.
 struct AddedAxis {
   int64_t tile = 1;   // numbers that a tile takes
   int64_t count = 1;  // tiles
@@ -29,13 +31,14 @@ struct AddedAxis {
   int64_t count_of(int64_t index) const { return (count - index + steps - 1) / steps; }
 };
 
-// The K phases in the order of their launches. Where tiles reach no farther than their neighbours every second phase comes
-// first: those do not meet, and may run at once.
+// The K phases in the order of their launches. Where tiles reach no farther than their neighbours every
+// second phase comes first: those do not meet, and may run at once.
 std::vector<int64_t> phases_of(const AddedAxis& axis);
 // Whether tiles of two phases reach the same output.
 bool phases_meet(const AddedAxis& axis, int64_t a, int64_t b);
 
-// Phases down and across, launch by launch; and for each launch how many before it are those that it has to wait for.
+// Phases down and across, launch by launch; and for each launch how many before it are those that it has to
+// wait for.
 struct AddedLaunch {
   std::array<int64_t, kConvRank> phase;
   std::vector<uint32_t> waits_back;
@@ -45,8 +48,8 @@ std::vector<AddedLaunch> launch_order(const std::array<AddedAxis, kConvRank>& ax
 // What reach_of() of tile_reach.clh takes.
 Argument reach_argument(const AddedAxis& axis, int64_t phase);
 
-// What the tiles of one phase do along an axis: numbers that they take of the signal, outputs that they reach, and those
-// that they are the first to reach.
+// What the tiles of one phase do along an axis: numbers that they take of the signal, outputs that they
+// reach, and those that they are the first to reach.
 struct AxisCounts {
   int64_t taken = 0, reached = 0, begun = 0;
 };

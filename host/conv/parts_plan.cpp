@@ -132,8 +132,8 @@ class PartsPlanner {
     return prepare;
   }
 
-  // Arrays: the spectra of the signal's blocks, and behind them what is done with before the next thing begins, the blocks
-  // themselves or a round's intervals and their spectra.
+  // Arrays: the spectra of the signal's blocks, and behind them what is done with before the next thing
+  // begins, the blocks themselves or a round's intervals and their spectra.
   Recipe run(Divisions divisions, int64_t most_slots) {
     const std::vector<DivisionTask> tasks = this->tasks(divisions);
     slots_ = std::min(tasks.front().tiling.tiles(), most_slots);  // the first division is the longest

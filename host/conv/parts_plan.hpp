@@ -1,6 +1,6 @@
-// host/conv/parts_plan.hpp - the convolution in parts of "Parallelized Filters" as a recipe: blocks of the signal transformed once, the filter's
-// when it is prepared; for every interval of outputs the sum of the products of the pairs that reach it, one transform back,
-// and what it adds to the outputs.
+// host/conv/parts_plan.hpp - the convolution in parts of "Parallelized Filters" as a recipe: blocks of the
+// signal transformed once, the filter's when it is prepared; for every interval of outputs the sum of the
+// products of the pairs that reach it, one transform back, and what it adds to the outputs.
 #pragma once
 
 #include <array>
@@ -24,8 +24,8 @@ PartsSchedule parts_schedule(const ConvProblem& problem, size_t k, int64_t signa
 Parts parts_of(const ConvProblem& problem, const ConvProblem::Pair& length,
                const ConvProblem::Pair& signal_block, const ConvProblem::Pair& filter_block);
 
-// One recipe with an array for every interval of every division (privatised buffers), one that takes a division after the
-// other, in as many rounds as the workspace limit asks for.
+// One recipe with an array for every interval of every division (privatised buffers), one that takes a
+// division after the other, in as many rounds as the workspace limit asks for.
 std::vector<ConvRecipe> parts_recipes(const ConvProblem& problem, const Parts& parts,
                                       const DeviceProfile& device);
 

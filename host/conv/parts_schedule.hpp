@@ -1,7 +1,7 @@
-// host/conv/parts_schedule.hpp - the schedule in "Parallelized Filters" of a convolution of two sequences in blocks, one axis of it. Blocks of one
-// sequence are a whole number of times as long as those of the other, so every pair of blocks reaches one interval of
-// outputs, and an interval is what pairs reach together: it takes one inverse transform. Intervals of one division do not
-// overlap.
+// host/conv/parts_schedule.hpp - the schedule in "Parallelized Filters" of a convolution of two sequences in
+// blocks, one axis of it. Blocks of one sequence are a whole number of times as long as those of the other,
+// so every pair of blocks reaches one interval of outputs, and an interval is what pairs reach together: it
+// takes one inverse transform. Intervals of one division do not overlap.
 #pragma once
 
 #include <cstdint>

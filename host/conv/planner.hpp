@@ -7,8 +7,8 @@
 
 namespace clfm::host {
 
-// Every candidate that fits the problem's workspace limit, priced, cheapest first. Throws Failure(unsupported) with every
-// rule's reason when there is none; `problem` must be canonical.
+// Every candidate that fits the problem's workspace limit, priced, cheapest first. Throws
+// Failure(unsupported) with every rule's reason when there is none; `problem` must be canonical.
 std::vector<ConvRecipe> conv_candidates(const ConvProblem& problem, const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -1,4 +1,5 @@
-// host/conv/recipe.hpp - a planned convolution: one recipe that prepares a filter, one that every signal goes through.
+// host/conv/recipe.hpp - a planned convolution: one recipe that prepares a filter, one that every signal goes
+// through.
 #pragma once
 
 #include <string>

@@ -49,8 +49,8 @@ uint64_t gathered_bytes(const ConvProblem& problem, const RegisterBlock& block) 
 
 uint64_t most_gathered_bytes(const DeviceProfile& device) { return is_simd(device) ? 512 << 10 : 8 << 10; }
 
-// Each item sums a few outputs, so that a load from local memory serves several. Folded blocks of neighbouring items lie an odd
-// number of words apart, each in a bank of its own.
+// Each item sums a few outputs, so that a load from local memory serves several. Folded blocks of
+// neighbouring items lie an odd number of words apart, each in a bank of its own.
 RegisterBlock group_block(const ConvProblem& problem) {
   return {is_folded(problem) ? 5 : 4, 1, problem.numbers()};
 }

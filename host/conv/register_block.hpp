@@ -1,5 +1,5 @@
-// host/conv/register_block.hpp - the outputs that an item of direct_blocked.cl or direct_local.cl holds in registers at a time, and
-// what register_block.clh is told of them.
+// host/conv/register_block.hpp - the outputs that an item of direct_blocked.cl or direct_local.cl holds in
+// registers at a time, and what register_block.clh is told of them.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// host/conv/separable_terms.hpp - filters that are sums of few outer products: a sum along rows and one down columns for each. The
-// values of a filter come when it is prepared, so the device finds the products (separate.cl) and the kernels ask the prepared
-// filter how many there are.
+// host/conv/separable_terms.hpp - filters that are sums of few outer products: a sum along rows and one down
+// columns for each. The values of a filter come when it is prepared, so the device finds the products
+// (separate.cl) and the kernels ask the prepared filter how many there are.
 #pragma once
 
 #include <string>
@@ -23,8 +23,8 @@ bool is_summed_by_taps(const ConvProblem& problem);
 // FILTER_ROWS, FILTER_COLUMNS, TERMS.
 std::vector<Define> terms_defines(const ConvProblem& problem);
 
-// Multiply-adds with the rank that is known, or 1; rows between tiles are summed twice. One along a row takes as long as `load`
-// of those down a column: it needs a load to itself.
+// Multiply-adds with the rank that is known, or 1; rows between tiles are summed twice. One along a row takes
+// as long as `load` of those down a column: it needs a load to itself.
 double separable_operations(const ConvProblem& problem, const ConvProblem::Pair& tile, double load);
 
 // Finds the products; then `run` uses them.

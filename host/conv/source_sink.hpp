@@ -1,5 +1,5 @@
-// host/conv/source_sink.hpp - the arguments and defines that kernels/conv/ files share: the signal they gather from, the result they
-// write, the taps.
+// host/conv/source_sink.hpp - the arguments and defines that kernels/conv/ files share: the signal they
+// gather from, the result they write, the taps.
 #pragma once
 
 #include <string>
@@ -20,7 +20,8 @@ std::vector<Define> source_defines(const ConvProblem& problem, uint32_t lanes);
 // The same, TARGET_* and BORDER.
 std::vector<Define> side_defines(const ConvProblem& problem, uint32_t lanes);
 
-// What SIGNAL_PARAMETERS of signal.clh declares: the caller's signal, the first tap of output 0 meeting position origin().
+// What SIGNAL_PARAMETERS of signal.clh declares: the caller's signal, the first tap of output 0 meeting
+// position origin().
 std::vector<Argument> signal_arguments(const ConvProblem& problem);
 // The same with another position there.
 std::vector<Argument> signal_arguments(const ConvProblem& problem, const ConvProblem::Pair& first);
@@ -29,8 +30,8 @@ std::vector<Argument> result_arguments(const ConvProblem& problem);
 
 BufferArgument filter_argument(const ConvProblem& problem);  // the caller's, where it is prepared
 
-// A recipe whose one step writes the taps of a filter, times the scale, in the order in which outputs gather: y[i] = sum over
-// j of taps[j] x[origin + i + j]. Rows are padded with zeros to `row_stride` numbers.
+// A recipe whose one step writes the taps of a filter, times the scale, in the order in which outputs gather:
+// y[i] = sum over j of taps[j] x[origin + i + j]. Rows are padded with zeros to `row_stride` numbers.
 Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const DeviceProfile& device);
 // The prepared taps, counted in reals.
 BufferArgument taps_argument(const ConvProblem& problem);

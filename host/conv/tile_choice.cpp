@@ -32,7 +32,8 @@ std::vector<int64_t> lengths_of(const ConvProblem& problem, size_t k) {
   return tile_lengths(problem.filter[k], problem.slice_size[k] + problem.filter[k] - 1);
 }
 
-// Those within the workspace limit, as far as that can be told before transforms are planned; the smallest where none is.
+// Those within the workspace limit, as far as that can be told before transforms are planned; the smallest
+// where none is.
 std::vector<PricedTiling> affordable(std::vector<PricedTiling> choices, const ConvProblem& problem) {
   if (problem.workspace_limit_bytes == 0) return choices;
   const auto bytes = [&](const PricedTiling& choice) { return least_spectral_bytes(problem, choice.tiling); };

@@ -15,8 +15,9 @@ std::string tile_refusal(const ConvProblem& problem);
 // Why the steps that it asks for will not do, of an algorithm that has one.
 std::string step_refusal(const ConvProblem& problem);
 
-// The lengths that a count of operations and bytes favours, of several sizes from one filter to everything at once: what
-// the transforms of a device like best is for the planner to find out. What the problem asks for where it does.
+// The lengths that a count of operations and bytes favours, of several sizes from one filter to everything at
+// once: what the transforms of a device like best is for the planner to find out. What the problem asks for
+// where it does.
 using MakeTiling = Tiling(const ConvProblem& problem, const ConvProblem::Pair& length);
 std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTiling* make);
 

@@ -40,7 +40,8 @@ Tiling overlap_add_tiling(const ConvProblem& problem, const ConvProblem::Pair& l
   Tiling tiling;
   tiling.batch = problem.batch;
   const ConvProblem::Pair first = origin(problem);
-  // Where tiles share no outputs, every one is written from its own tile: those that nothing of the signal reaches, too.
+  // Where tiles share no outputs, every one is written from its own tile: those that nothing of the signal
+  // reaches, too.
   const bool adds = problem.filter[0] > 1 || problem.filter[1] > 1;
   for (size_t k = 0; k < kConvRank; ++k) {
     Support support = support_of(problem, k);
@@ -71,8 +72,8 @@ Tiling whole_tiling(const ConvProblem& problem, const ConvProblem::Pair& length)
   return tiling;
 }
 
-// What wraps round must not meet an output: neither what is behind the last number of the signal, nor what is before
-// the first.
+// What wraps round must not meet an output: neither what is behind the last number of the signal, nor what is
+// before the first.
 ConvProblem::Pair least_whole_length(const ConvProblem& problem) {
   ConvProblem::Pair least{};
   for (size_t k = 0; k < kConvRank; ++k) {

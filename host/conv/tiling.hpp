@@ -1,5 +1,6 @@
-// host/conv/tiling.hpp - how a spectral convolution is cut into tiles, axis by axis: which part of the signal every tile takes,
-// and where its outputs stand in it. Values only; docs/spectral-convolution.md has the pictures.
+// host/conv/tiling.hpp - how a spectral convolution is cut into tiles, axis by axis: which part of the signal
+// every tile takes, and where its outputs stand in it. Values only; docs/spectral-convolution.md has the
+// pictures.
 #pragma once
 
 #include <array>
@@ -32,27 +33,29 @@ struct Tiling {
   int64_t tile_numbers() const { return axis[0].length * axis[1].length; }
 };
 
-// Of all that the outputs of one axis gather from, positions [0, reach), the part where the signal may be other than zero.
+// Of all that the outputs of one axis gather from, positions [0, reach), the part where the signal may be
+// other than zero.
 struct Support {
   int64_t reach, begin, end;
 };
 Support support_of(const ConvProblem& problem, size_t k);
 
-// Overlap-save: tiles overlap by the filter's length less one and yield length - filter + 1 outputs each. `length` is at
-// least the filter's.
+// Overlap-save: tiles overlap by the filter's length less one and yield length - filter + 1 outputs each.
+// `length` is at least the filter's.
 Tiling overlap_save_tiling(const ConvProblem& problem, const ConvProblem::Pair& length);
 
-// Overlap-add: the signal, as far as it is other than zero, in tiles of length - filter + 1 numbers that do not overlap;
-// each reaches filter - 1 outputs more. Of a filter with one number: all that outputs gather from.
+// Overlap-add: the signal, as far as it is other than zero, in tiles of length - filter + 1 numbers that do
+// not overlap; each reaches filter - 1 outputs more. Of a filter with one number: all that outputs gather
+// from.
 Tiling overlap_add_tiling(const ConvProblem& problem, const ConvProblem::Pair& length);
 
-// One tile with all there is, and the least lengths that it may have: where the signal continues with zeros, they may
-// serve two neighbours.
+// One tile with all there is, and the least lengths that it may have: where the signal continues with zeros,
+// they may serve two neighbours.
 Tiling whole_tiling(const ConvProblem& problem, const ConvProblem::Pair& length);
 ConvProblem::Pair least_whole_length(const ConvProblem& problem);
 
-// Lengths that are worth a look for an axis, shortest first: products of small primes from `least` to the first that is not
-// below `most`, those over 64 multiples of eight, so that vectors divide them.
+// Lengths that are worth a look for an axis, shortest first: products of small primes from `least` to the
+// first that is not below `most`, those over 64 multiples of eight, so that vectors divide them.
 std::vector<int64_t> tile_lengths(int64_t least, int64_t most);
 
 }  // namespace clfm::host

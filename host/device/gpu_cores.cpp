@@ -1,5 +1,6 @@
-// Cores of GPUs. Counts are public, each with its source; "estimate" marks those that are not, and all of latency_ns and
-// next_launch_us: where data sheets are silent, the lower count and the slower time. None was measured.
+// Cores of GPUs. Counts are public, each with its source; "estimate" marks those that are not, and all of
+// latency_ns and next_launch_us: where data sheets are silent, the lower count and the slower time. None was
+// measured.
 #include "gpu_cores.hpp"
 
 #include <algorithm>
@@ -14,8 +15,8 @@ struct Row {
 };
 
 const Row kRows[] = {
-    // Mesa's Panfrost, panfrost_max_thread_count(): 256 threads with 4 vector registers of 4 words, 128 with 8, 64 with 16.
-    // Local memory is main memory.
+    // Mesa's Panfrost, panfrost_max_thread_count(): 256 threads with 4 vector registers of 4 words, 128 with
+    // 8, 64 with 16. Local memory is main memory.
     {"mali-midgard",
      {.units = 1,
       .waves = 64,
@@ -48,7 +49,8 @@ const Row kRows[] = {
       .latency_ns = 350,
       .next_launch_us = 25,
       .access_operations = 1}},  // estimate
-    // Mesa's ir3_compiler.c: 48 vector registers of 4 words at 32 fibers, counted twice for pairs of waves; 16 waves.
+    // Mesa's ir3_compiler.c: 48 vector registers of 4 words at 32 fibers, counted twice for pairs of waves;
+    // 16 waves.
     {"adreno-5xx",
      {.units = 1,
       .waves = 16,
@@ -80,8 +82,8 @@ const Row kRows[] = {
       .fetch_bytes = 64,
       .latency_ns = 400,
       .next_launch_us = 18}},
-    // Imagination's compute guide: tasks of up to 32 items, 16 of them at work in a cycle. Residency is an estimate: 512 items
-    // with 40 registers.
+    // Imagination's compute guide: tasks of up to 32 items, 16 of them at work in a cycle. Residency is an
+    // estimate: 512 items with 40 registers.
     {"powervr",
      {.units = 1,
       .waves = 16,
@@ -92,8 +94,8 @@ const Row kRows[] = {
       .fetch_bytes = 64,
       .latency_ns = 500,
       .next_launch_us = 45}},
-    // Intel's description of Gen9: 8 execution units (OpenCL's compute units) of a subslice share 64 KiB of local memory; 7
-    // threads each, and a thread has 128 registers of 32 bytes whether it needs them or not.
+    // Intel's description of Gen9: 8 execution units (OpenCL's compute units) of a subslice share 64 KiB of
+    // local memory; 7 threads each, and a thread has 128 registers of 32 bytes whether it needs them or not.
     {"intel",
      {.units = 8,
       .waves = 56,
@@ -104,7 +106,8 @@ const Row kRows[] = {
       .fetch_bytes = 64,
       .latency_ns = 300,
       .next_launch_us = 6}},
-    // AMD's description of GCN: four SIMDs with 10 waves and 64 KiB of registers each, an instruction of one takes four cycles.
+    // AMD's description of GCN: four SIMDs with 10 waves and 64 KiB of registers each, an instruction of one
+    // takes four cycles.
     {"amd",
      {.units = 1,
       .waves = 40,
@@ -115,8 +118,9 @@ const Row kRows[] = {
       .fetch_bytes = 64,
       .latency_ns = 600,
       .next_launch_us = 6}},
-    // CUDA's programming guide, compute capability 7.5 (the least of those from 7.0 on); memory in sectors of 32 bytes. Four
-    // schedulers with results after four cycles; butterflies have two instructions that do not wait for each other.
+    // CUDA's programming guide, compute capability 7.5 (the least of those from 7.0 on); memory in sectors of
+    // 32 bytes. Four schedulers with results after four cycles; butterflies have two instructions that do not
+    // wait for each other.
     {"nvidia",
      {.units = 1,
       .waves = 32,
@@ -130,8 +134,8 @@ const Row kRows[] = {
       .cache_sets = CacheSets::hashed,
       .item_runs = ItemRuns::scattered,
       .address_registers = 28}},
-    // metal-benchmarks (Turner): 208 KiB of registers, 60 KiB of local memory, lines of 128 bytes; at most 88 waves, 24 keep the
-    // units busy.
+    // metal-benchmarks (Turner): 208 KiB of registers, 60 KiB of local memory, lines of 128 bytes; at most 88
+    // waves, 24 keep the units busy.
     {"apple",
      {.units = 1,
       .waves = 88,

@@ -6,9 +6,10 @@
 namespace clfm::host {
 namespace {
 
-// CUDA's programming guide: resident warps and shared memory of a multiprocessor. White papers of the chips: bandwidth and last-level cache, here
-// over the multiprocessors of a typical member, four fifths of the bandwidth, which is what copies reach. Of 9.0 an H200's copy was measured,
-// 4000 GB/s with 132 multiprocessors; an H100 has 0.7 of it.
+// CUDA's programming guide: resident warps and shared memory of a multiprocessor. White papers of the chips:
+// bandwidth and last-level cache, here over the multiprocessors of a typical member, four fifths of the
+// bandwidth, which is what copies reach. Of 9.0 an H200's copy was measured, 4000 GB/s with 132
+// multiprocessors; an H100 has 0.7 of it.
 struct Generation {
   uint32_t capability;
   uint32_t waves;

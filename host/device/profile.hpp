@@ -1,5 +1,6 @@
-// profile.hpp - what the planner knows of a device: the traits of its family (a row of the table in profiles.cpp) and its
-// limits (from queries, or the row's typical ones when planning without the device). No OpenCL here.
+// profile.hpp - what the planner knows of a device: the traits of its family (a row of the table in
+// profiles.cpp) and its limits (from queries, or the row's typical ones when planning without the device). No
+// OpenCL here.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +16,8 @@ inline constexpr uint64_t kKiB = 1024;
 
 enum class LocalMemory { on_chip, emulated, none };
 enum class GroupSizeHint { helps, neutral, hurts };  // reqd_work_group_size
-// The largest group that a kernel made for groups of one size takes: what the driver says of it, or that size (NVIDIA's says 256 of any kernel).
+// The largest group that a kernel made for groups of one size takes: what the driver says of it, or that size
+// (NVIDIA's says 256 of any kernel).
 enum class KernelGroupLimit { reported, compiled };
 enum class ItemRuns { gathered, scattered };  // neighbours that one item reads or writes one after the other
 enum class CacheSets { by_address, hashed };  // hashed: lines a power of two apart meet them all
@@ -24,8 +26,8 @@ enum class CompilerHints {
   clang_on_cpu
 };  // clang_on_cpu: __builtin_prefetch and friends exist (PoCL)
 
-// A GPU's core (multiprocessor, compute unit, shader core, subslice), which resident work-groups share: what the model of
-// host/plan/occupancy.hpp asks for. All 0 for CPUs, whose items run one after the other.
+// A GPU's core (multiprocessor, compute unit, shader core, subslice), which resident work-groups share: what
+// the model of host/plan/occupancy.hpp asks for. All 0 for CPUs, whose items run one after the other.
 struct GpuCore {
   uint32_t units = 0;          // compute units, as OpenCL counts them, in a core
   uint32_t waves = 0;          // most that are resident
@@ -90,8 +92,8 @@ class PlannedParts;  // host/plan/planned_parts.hpp
 struct DeviceProfile {
   DeviceTraits traits;
   DeviceLimits limits;
-  // While a problem is planned, the parts that were; nullptr otherwise. They hold for these traits and limits: whoever changes a copy and
-  // plans for that has to leave them out.
+  // While a problem is planned, the parts that were; nullptr otherwise. They hold for these traits and
+  // limits: whoever changes a copy and plans for that has to leave them out.
   PlannedParts* planned = nullptr;
 };
 
@@ -104,7 +106,8 @@ inline uint32_t core_count(const DeviceProfile& gpu) {
   return std::max(gpu.limits.compute_units / gpu.traits.core.units, 1u);
 }
 
-// The built-in rows, "unknown" last. find_profile throws Failure naming the known names when there is none of that name.
+// The built-in rows, "unknown" last. find_profile throws Failure naming the known names when there is none of
+// that name.
 const std::vector<DeviceProfile>& builtin_profiles();
 const DeviceProfile& find_profile(std::string_view name);
 

@@ -35,7 +35,8 @@ struct SliceUse {
   Access access;
 };
 
-// Every slice, and that nothing is written that overlaps another. The workspace is added where the caller brings it.
+// Every slice, and that nothing is written that overlaps another. The workspace is added where the caller
+// brings it.
 struct CallersWorkspace {
   const BufferSlice& slice;
   WorkspaceOwner owner;

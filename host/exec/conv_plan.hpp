@@ -1,4 +1,5 @@
-// conv_plan.hpp - a planned convolution on an engine: checks what an enqueue is given, then lets the executors run.
+// conv_plan.hpp - a planned convolution on an engine: checks what an enqueue is given, then lets the
+// executors run.
 #pragma once
 
 #include <memory>

@@ -24,8 +24,8 @@ struct EngineOptions {
 
 class Engine {
  public:
-  // Retains context and device. Throws Failure(invalid_argument) when the device is not one of the context's, or the table
-  // cannot be read.
+  // Retains context and device. Throws Failure(invalid_argument) when the device is not one of the context's,
+  // or the table cannot be read.
   Engine(cl_context context, cl_device_id device, const EngineOptions& options);
 
   const cl::Context& context() const { return context_; }

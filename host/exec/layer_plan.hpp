@@ -1,4 +1,5 @@
-// layer_plan.hpp - a planned convolution layer on an engine: checks what an enqueue is given, then lets the executors run.
+// layer_plan.hpp - a planned convolution layer on an engine: checks what an enqueue is given, then lets the
+// executors run.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// measure.hpp - times the first `count` candidates on the device, in turns, on buffers of their own. Throws where that cannot be
-// done at all; a candidate that does not run has a failure instead of a time.
+// measure.hpp - times the first `count` candidates on the device, in turns, on buffers of their own. Throws
+// where that cannot be done at all; a candidate that does not run has a failure instead of a time.
 #pragma once
 
 #include <vector>

@@ -8,7 +8,8 @@
 namespace clfm::host {
 namespace {
 
-// What every part of a training step works on: shared by all candidates, since all of them prepare what they use.
+// What every part of a training step works on: shared by all candidates, since all of them prepare what they
+// use.
 struct LayerBuffers {
   std::array<UserBuffers, kLayerTensors> prepare;
   std::array<UserBuffers, kLayerPasses> pass;

@@ -26,7 +26,8 @@ std::function<double()> clock_of(const RaceLimits& limits, uint32_t compute_unit
   return [compute_units] { return processor_us() / compute_units; };
 }
 
-// Sign and mantissa at random, the exponent such that magnitudes are 2^-7 to 1: neither denormal nor large in any format.
+// Sign and mantissa at random, the exponent such that magnitudes are 2^-7 to 1: neither denormal nor large in
+// any format.
 template <class Bits>
 Bits random_number(uint64_t random, int mantissa_bits, Bits bias) {
   const auto exponent = static_cast<Bits>(bias - 1 - (random >> 60) % 7);
@@ -104,7 +105,8 @@ Contestant contestant(Scratch& scratch, const std::function<double()>& now_us, s
   const auto prepare = [state, build = std::move(build)] { state->heat = build(); };
   const auto run_us = [state, now_us, &scratch] {
     if (state->heat.before) state->heat.before();
-    // The first run finds the caches full of the others' numbers and does not count, unless it is as long as a turn.
+    // The first run finds the caches full of the others' numbers and does not count, unless it is as long as
+    // a turn.
     if (state->runs > 1 && state->runs < state->heat.most_runs) state->heat.run();
     scratch.finish();
     const double begin_us = now_us();

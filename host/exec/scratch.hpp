@@ -1,4 +1,5 @@
-// scratch.hpp - what candidates are timed on: a queue and buffers of the plan's own, released with it. Never the caller's.
+// scratch.hpp - what candidates are timed on: a queue and buffers of the plan's own, released with it. Never
+// the caller's.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,8 @@ namespace clfm::host {
 
 class Scratch {
  public:
-  // Throws Failure(out_of_memory) where `needed_bytes` of all buffers together are more than a create may take for a while.
+  // Throws Failure(out_of_memory) where `needed_bytes` of all buffers together are more than a create may
+  // take for a while.
   Scratch(const Engine& engine, uint64_t needed_bytes);
 
   BufferSlice empty(uint64_t bytes);  // of at least one byte

@@ -1,5 +1,6 @@
-// stream_plan.hpp - a planned stream on an engine. What it remembers of the signal is in device memory; how far it has come,
-// which filter it uses and whether another fades in is known here, so that a push never asks the device.
+// stream_plan.hpp - a planned stream on an engine. What it remembers of the signal is in device memory; how
+// far it has come, which filter it uses and whether another fades in is known here, so that a push never asks
+// the device.
 #pragma once
 
 #include <memory>

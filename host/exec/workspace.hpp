@@ -1,5 +1,5 @@
-// workspace.hpp - memory that a plan owns and works in. Enqueues that share it, of one executor or of several, on one queue or
-// on several, run one after the other without knowing of each other.
+// workspace.hpp - memory that a plan owns and works in. Enqueues that share it, of one executor or of
+// several, on one queue or on several, run one after the other without knowing of each other.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ class Workspace {
   // Held while launches are enqueued and until keep_busy() has said what they end with.
   std::mutex& mutex() { return mutex_; }
 
-  // What a launch on `queue` must wait for; null where nothing uses the workspace. An event that failed is forgotten as one
-  // that is complete: whatever waited for it would fail too, and the plan with it for good.
+  // What a launch on `queue` must wait for; null where nothing uses the workspace. An event that failed is
+  // forgotten as one that is complete: whatever waited for it would fail too, and the plan with it for good.
   cl_event busy_until(cl_command_queue queue);
   // An empty event: until all is done that is in the queue.
   void keep_busy(cl_command_queue queue, const cl::Event& last);

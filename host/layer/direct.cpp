@@ -1,5 +1,5 @@
-// Direct convolution layers: one item per element of the result, which gathers what it is made of. Every stride, dilation
-// and grouping.
+// Direct convolution layers: one item per element of the result, which gathers what it is made of. Every
+// stride, dilation and grouping.
 #include <algorithm>
 
 #include "host/error.hpp"

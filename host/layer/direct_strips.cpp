@@ -1,6 +1,6 @@
-// Direct convolution layers on CPUs: strips of the result in registers, vectors along the rows of bordered tensors, so that no tap
-// asks where a plane ends. Every stride, dilation and grouping; best with few channels in a group, where a matrix product has
-// little to share.
+// Direct convolution layers on CPUs: strips of the result in registers, vectors along the rows of bordered
+// tensors, so that no tap asks where a plane ends. Every stride, dilation and grouping; best with few
+// channels in a group, where a matrix product has little to share.
 #include <algorithm>
 #include <numeric>
 
@@ -97,7 +97,8 @@ class StripPlan {
   uint64_t weights_bytes() const {
     return prepared_copy_bytes(problem_, LayerTensor::weights, problem_.taps());
   }
-  // Weights stand outputs by inputs, for forward, and inputs by outputs, which is the same with one of either in a group.
+  // Weights stand outputs by inputs, for forward, and inputs by outputs, which is the same with one of either
+  // in a group.
   uint64_t transposed_at() const {
     constexpr uint64_t kCacheLine = 64;
     return problem_.in_group() == 1 || problem_.out_group() == 1 ? 0 : round_up(weights_bytes(), kCacheLine);
@@ -118,7 +119,8 @@ class StripPlan {
     return recipe;
   }
 
-  // A block of sums, vectors `down` by `across`, loads as many of one factor and as many of the other for its products.
+  // A block of sums, vectors `down` by `across`, loads as many of one factor and as many of the other for its
+  // products.
   Work work(LayerPass pass, double products, int64_t down, int64_t across, uint32_t lanes) const {
     const PassOperands operands = operands_of(pass);
     const auto prepared = [&](LayerTensor tensor) {

@@ -1,5 +1,5 @@
-// Convolution layers as matrix products: the input unfolded (im2col), some images at a time, so that every pass is one product
-// for each group. The baseline that the other algorithms have to beat.
+// Convolution layers as matrix products: the input unfolded (im2col), some images at a time, so that every
+// pass is one product for each group. The baseline that the other algorithms have to beat.
 #include <algorithm>
 
 #include "host/error.hpp"

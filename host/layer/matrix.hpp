@@ -1,5 +1,5 @@
-// host/layer/matrix.hpp - steps of convolution layers that are done as products of matrices: the input unfolded to a matrix
-// (im2col), the product, a gradient folded back.
+// host/layer/matrix.hpp - steps of convolution layers that are done as products of matrices: the input
+// unfolded to a matrix (im2col), the product, a gradient folded back.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace clfm::host {
 
-// What an item of the product makes, and how the matrix stands that its lanes run along: in panels one behind the other, read
-// straight through, or in rows, which neighbouring items of a GPU read together.
+// What an item of the product makes, and how the matrix stands that its lanes run along: in panels one behind
+// the other, read straight through, or in rows, which neighbouring items of a GPU read together.
 struct MatrixBlock {
   uint32_t lanes, rows, vectors;
   enum class Order { panels, rows } order;

@@ -1,5 +1,5 @@
-// host/layer/recipe.hpp - a planned convolution layer: a recipe that prepares each of the three tensors, and one for each pass
-// over two of them.
+// host/layer/recipe.hpp - a planned convolution layer: a recipe that prepares each of the three tensors, and
+// one for each pass over two of them.
 #pragma once
 
 #include <array>
@@ -19,7 +19,8 @@ inline size_t index_of(LayerPass pass) { return static_cast<size_t>(pass); }
 struct LayerRecipe {
   std::string algorithm;
   std::array<Recipe, kLayerTensors> prepare;  // Slot::in: the tensor, Slot::out: the prepared tensor
-  // Slot::in and Slot::filter: the prepared operands of the pass, Slot::bias: of forward, Slot::out: the result
+  // Slot::in and Slot::filter: the prepared operands of the pass, Slot::bias: of forward, Slot::out: the
+  // result
   std::array<Recipe, kLayerPasses> pass;
   std::array<uint64_t, kLayerTensors> prepared_bytes{};
   double cost_us = 0;  // of all of them: one step of training

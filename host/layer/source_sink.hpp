@@ -1,5 +1,5 @@
-// host/layer/source_sink.hpp - what every algorithm for layers shares: how kernels are told the layer's geometry and the forms of its
-// tensors (kernels/layer/geometry.clh, output.clh), and copies of tensors.
+// host/layer/source_sink.hpp - what every algorithm for layers shares: how kernels are told the layer's
+// geometry and the forms of its tensors (kernels/layer/geometry.clh, output.clh), and copies of tensors.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,8 @@ namespace clfm::host {
 
 uint32_t real_bytes(const LayerProblem& problem);  // of a number as it is computed with
 
-// Of a tensor that stands where the caller keeps it, as source.clh and sink.clh know it, and of one as it is computed with.
+// Of a tensor that stands where the caller keeps it, as source.clh and sink.clh know it, and of one as it is
+// computed with.
 enum class Form { callers, computed };
 
 // PRECISION, VW and INDEX. `elements`: more than any array holds that the step reads or writes.
@@ -39,8 +40,8 @@ struct Planes {
 Planes planes_of(const LayerProblem& problem, LayerTensor tensor);
 double bytes_of(const LayerProblem& problem, LayerTensor tensor, Form form);
 
-// Planes copied from one form to another, each `pitch` numbers behind the last in the target. Weights are reversed on the way
-// in, and on the way out, where the layer is a convolution.
+// Planes copied from one form to another, each `pitch` numbers behind the last in the target. Weights are
+// reversed on the way in, and on the way out, where the layer is a convolution.
 struct PlaneCopy {
   LayerTensor tensor;
   BufferArgument from, to;

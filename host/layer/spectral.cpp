@@ -1,6 +1,7 @@
-// Convolution layers by tile spectra: forward is overlap-save, backward-data its adjoint, overlap-add, and backward-weights the
-// sum of what every tile says. All three are products of the same three spectra, of the input in tiles with halo, of the
-// weights, and of the gradient in tiles padded with zeros: three forward transforms for a step of training instead of six.
+// Convolution layers by tile spectra: forward is overlap-save, backward-data its adjoint, overlap-add, and
+// backward-weights the sum of what every tile says. All three are products of the same three spectra, of the
+// input in tiles with halo, of the weights, and of the gradient in tiles padded with zeros: three forward
+// transforms for a step of training instead of six.
 #include <algorithm>
 #include <utility>
 
@@ -60,7 +61,8 @@ class SpectralPlan {
     return recipe;
   }
 
-  // Images are independent of each other: where the workspace may not hold them all, half of them at a time, or a quarter.
+  // Images are independent of each other: where the workspace may not hold them all, half of them at a time,
+  // or a quarter.
   Recipe pass_over_images(LayerTensor result, Ending ending, const SpectralProduct& product) const {
     const auto round_of = [&](int64_t images) {
       SpectralProduct part = product;

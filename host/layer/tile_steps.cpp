@@ -186,14 +186,15 @@ Work product_work(const LayerProblem& problem, const SpectralProduct& p, const P
                                              divide_up(p.columns, block.columns) * block.columns);
   Work work;
   work.style = style;
-  // A multiplication is four multiply-adds; an entry that is loaded is also taken apart into re and im, and on CPUs waited for:
-  // as measured.
+  // A multiplication is four multiply-adds; an entry that is loaded is also taken apart into re and im, and
+  // on CPUs waited for: as measured.
   const double loaded = style == Style::simd ? 6 : 2;
   work.flops = products *
                (4 + loaded / static_cast<double>(block.rows) + loaded / static_cast<double>(block.columns)) *
                (arithmetic_of(problem) == Precision::f64 ? 2 : 1);
   const double complex_bytes = 2.0 * real_bytes(problem);
-  // Entries lie a spectrum apart, each in a page of its own: measured at three to seven times the time of a stream.
+  // Entries lie a spectrum apart, each in a page of its own: measured at three to seven times the time of a
+  // stream.
   const double scattered_run = style == Style::simd ? 4 : 16;
   work.read_run_bytes = work.written_run_bytes = scattered_run;
   work.read_bytes = entries(p.rows * p.depth + p.depth * p.columns) * complex_bytes;

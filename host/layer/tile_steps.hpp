@@ -1,5 +1,5 @@
-// host/layer/tile_steps.hpp - the steps of the spectral algorithm for layers: tensors to tile spectra, products of spectra, tile
-// spectra back to tensors.
+// host/layer/tile_steps.hpp - the steps of the spectral algorithm for layers: tensors to tile spectra,
+// products of spectra, tile spectra back to tensors.
 #pragma once
 
 #include "host/device/profile.hpp"
@@ -15,14 +15,15 @@ Recipe tensor_to_spectra(const LayerProblem& problem, const LayerTiling& tiling,
                          const DeviceProfile& device);
 uint64_t spectra_bytes(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor tensor);
 
-// Appends the way back from spectra at `place`, which are overwritten, to the caller's tensor; forward with bias and
-// activation.
+// Appends the way back from spectra at `place`, which are overwritten, to the caller's tensor; forward with
+// bias and activation.
 enum class Ending { plain, activated };
 void spectra_to_tensor(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor tensor,
                        Ending ending, const BufferArgument& place, const DeviceProfile& device,
                        Recipe& recipe);
 
-// C = A B for every frequency and group; strides from row to row, column to column and group to group count spectra.
+// C = A B for every frequency and group; strides from row to row, column to column and group to group count
+// spectra.
 struct SpectralOperand {
   BufferArgument place;
   int64_t row, column, group;

@@ -1,5 +1,5 @@
-// host/layer/tiling.hpp - how the tensors of a layer are cut into tiles of one FFT size, so that all three passes are products of
-// the same three spectra. docs/layer.md has the derivation.
+// host/layer/tiling.hpp - how the tensors of a layer are cut into tiles of one FFT size, so that all three
+// passes are products of the same three spectra. docs/layer.md has the derivation.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,9 @@ struct LayerTiling {
 };
 LayerTiling tiling_of(const LayerProblem& problem, const LayerProblem::Pair& tile);
 
-// How one tensor stands in tiles: `useful` positions of every tile, the first of them at tile * step - offset. Elements of the plane
-// are `spacing` positions apart, zeros between them: taps by the dilation, outputs by the stride.
+// How one tensor stands in tiles: `useful` positions of every tile, the first of them at tile * step -
+// offset. Elements of the plane are `spacing` positions apart, zeros between them: taps by the dilation,
+// outputs by the stride.
 struct TensorTiles {
   int64_t channels, images;
   LayerProblem::Pair count, plane, useful, step, offset, spacing;
@@ -28,7 +29,8 @@ struct TensorTiles {
 };
 TensorTiles tiles_of(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor tensor);
 
-// FFT sizes worth pricing, those of the least estimated operations first; along an axis the size that was asked for, if one was.
+// FFT sizes worth pricing, those of the least estimated operations first; along an axis the size that was
+// asked for, if one was.
 std::vector<LayerTiling> tiling_candidates(const LayerProblem& problem);
 
 }  // namespace clfm::host

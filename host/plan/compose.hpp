@@ -1,5 +1,5 @@
-// compose.hpp - recipes made of recipes: a part is planned for itself, with layouts of its own, and its steps become
-// steps of the whole, reading and writing where the whole says.
+// compose.hpp - recipes made of recipes: a part is planned for itself, with layouts of its own, and its steps
+// become steps of the whole, reading and writing where the whole says.
 #pragma once
 
 #include <cstdint>
@@ -20,13 +20,13 @@ struct Joint {
   BufferArgument in, out;
 };
 
-// Appends the steps of `part`. Its workspace begins at `workspace_offset_bytes` of the whole's, which grows where that
-// is needed: parts that run one after the other may share it.
+// Appends the steps of `part`. Its workspace begins at `workspace_offset_bytes` of the whole's, which grows
+// where that is needed: parts that run one after the other may share it.
 void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_bytes, Recipe& whole);
 
-// The ways to do a part, cheapest first, within what the limit of the whole (0: none) leaves beside `used_bytes`. Some
-// families find a way without a workspace only when they are told to. Where nothing fits, what takes the least, so that the
-// planner hears what the smallest workspace would be.
+// The ways to do a part, cheapest first, within what the limit of the whole (0: none) leaves beside
+// `used_bytes`. Some families find a way without a workspace only when they are told to. Where nothing fits,
+// what takes the least, so that the planner hears what the smallest workspace would be.
 using PartMaker = std::function<std::vector<Recipe>(uint64_t limit_bytes)>;
 std::vector<Recipe> within_limit(uint64_t limit_bytes, uint64_t used_bytes, const PartMaker& make);
 std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,

@@ -36,7 +36,8 @@ double gflops_of(Style style, const DeviceTraits& traits) {
   return traits.simt_gflops;
 }
 
-// With every core at work. What does not fit the registers goes through memory twice, at about the speed of the cache.
+// With every core at work. What does not fit the registers goes through memory twice, at about the speed of
+// the cache.
 double arithmetic_us(const Work& work, const DeviceTraits& traits) {
   const double spill =
       work.registers > traits.registers ? static_cast<double>(work.registers) / traits.registers : 1.0;
@@ -53,7 +54,8 @@ Times times_on_cpu(const Work& work, const DeviceTraits& traits) {
           arithmetic_us(work, traits), static_cast<double>(work.barriers) * traits.barrier_us};
 }
 
-// The items of a group load, compute and store together, between barriers: only another group of the core does one of it meanwhile.
+// The items of a group load, compute and store together, between barriers: only another group of the core
+// does one of it meanwhile.
 double time_apart(const Work& work, const Occupancy& filled) {
   return work.barriers == 0 ? kApart : kApart + (1 - kApart) / filled.groups;
 }

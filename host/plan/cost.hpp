@@ -10,10 +10,12 @@
 
 namespace clfm::host {
 
-// Share of the accesses to a working set. Where the cache is shared with others, or its sets fill unevenly, no step at its size.
+// Share of the accesses to a working set. Where the cache is shared with others, or its sets fill unevenly,
+// no step at its size.
 double cache_hits(double working_set_bytes, const DeviceTraits& traits);
 
-// Of a step behind another: drivers queue those while the device works. On CPUs the first launch costs no more.
+// Of a step behind another: drivers queue those while the device works. On CPUs the first launch costs no
+// more.
 double next_launch_us(const DeviceProfile& device);
 
 // One step among others; `range` says how far it fills a GPU, and without one it does so wholly.
@@ -23,7 +25,8 @@ double estimate_us(const Work& work, const DeviceProfile& device);
 // What handing out the work-groups takes: much where they are as small as those of single items on a CPU.
 double groups_us(const NdRange& range, const DeviceProfile& device);
 
-// Fills cost_us of every step and of the recipe. On GPUs the first step waits longer for its launch than later ones.
+// Fills cost_us of every step and of the recipe. On GPUs the first step waits longer for its launch than
+// later ones.
 void price(Recipe& recipe, const DeviceProfile& device);
 
 // Of some ways to do the same.

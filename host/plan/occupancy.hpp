@@ -1,5 +1,6 @@
-// occupancy.hpp - how far a launch fills a GPU: which share of the profile's rates it reaches. Every number comes from the row's
-// GpuCore; docs/cost-model.md has the reasons. CPUs have no such core and are never asked about.
+// occupancy.hpp - how far a launch fills a GPU: which share of the profile's rates it reaches. Every number
+// comes from the row's GpuCore; docs/cost-model.md has the reasons. CPUs have no such core and are never
+// asked about.
 #pragma once
 
 #include "host/device/profile.hpp"
@@ -18,17 +19,19 @@ struct Occupancy {
 // A range that is not known yet (NdRange{}) fills the device.
 Occupancy occupancy(const Work& work, const NdRange& range, const DeviceProfile& device);
 
-// Of the arithmetic rate: idle lanes, idle cores, and too few waves to hide an instruction's latency; an item's `independent`
-// butterflies hide each other's.
+// Of the arithmetic rate: idle lanes, idle cores, and too few waves to hide an instruction's latency; an
+// item's `independent` butterflies hide each other's.
 double arithmetic_share(const Occupancy& occupancy, const GpuCore& core, double independent);
 
 enum class MemoryLevel { cache, beyond };
 
-// Of the level's rate: at most what the loads in flight ask for (Little's law), and what the load units at work take.
+// Of the level's rate: at most what the loads in flight ask for (Little's law), and what the load units at
+// work take.
 double delivered_gbs(MemoryLevel level, const Work& work, const Occupancy& occupancy,
                      const DeviceTraits& traits);
 
-// Bytes fetched for each useful one, in runs of `run_bytes` that lie `stride_bytes` apart; 0: one behind the other.
+// Bytes fetched for each useful one, in runs of `run_bytes` that lie `stride_bytes` apart; 0: one behind the
+// other.
 double line_waste(double run_bytes, double stride_bytes, const Occupancy& occupancy,
                   const DeviceTraits& traits);
 

@@ -1,5 +1,6 @@
-// planned_parts.hpp - what was planned while one problem is planned. Rules that compose ask for the same parts again and again: for
-// every form of a side, every length of a convolution, every candidate of another rule.
+// planned_parts.hpp - what was planned while one problem is planned. Rules that compose ask for the same
+// parts again and again: for every form of a side, every length of a convolution, every candidate of another
+// rule.
 #pragma once
 
 #include <list>
@@ -14,7 +15,8 @@ namespace clfm::host {
 
 class PlannedParts {
  public:
-  // Candidates, which stay where they are as long as this does; nullptr where the part was not planned before.
+  // Candidates, which stay where they are as long as this does; nullptr where the part was not planned
+  // before.
   const std::vector<Recipe>* find(const FftProblem& part) const {
     for (const auto& [known, recipes] : parts_)
       if (known == part) return &recipes;

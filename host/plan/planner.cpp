@@ -17,8 +17,8 @@ bool is_asked(const FftRule& rule, const FftProblem& problem) {
   return rule.applies(problem) && (composes || problem.may_be(rule.algorithm));
 }
 
-// What a family does when it is asked for by name, or under a limit, is not always worth considering beside the others: where else a recipe that takes so
-// much workspace may have come from.
+// What a family does when it is asked for by name, or under a limit, is not always worth considering beside
+// the others: where else a recipe that takes so much workspace may have come from.
 std::vector<FftProblem> ways_to_ask(const FftProblem& problem, uint64_t workspace_bytes) {
   std::vector<FftProblem> ways{problem};
   if (problem.algorithm == FftAlgorithm::automatic)
@@ -47,8 +47,9 @@ std::vector<Recipe> candidates_or_none(const FftProblem& problem, const DevicePr
   }
 }
 
-// In place both sides are one array, which rules may call the output throughout. What the first step reads is the input, as whoever
-// gives one of them another form has to know; but for steps that work on one array alone.
+// In place both sides are one array, which rules may call the output throughout. What the first step reads is
+// the input, as whoever gives one of them another form has to know; but for steps that work on one array
+// alone.
 void name_input(Recipe& recipe) {
   std::vector<Argument>& arguments = recipe.steps.front().arguments;
   auto* const source = std::get_if<BufferArgument>(&arguments.at(0));

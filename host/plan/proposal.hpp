@@ -11,8 +11,8 @@ namespace clfm::host {
 template <class Candidate>
 struct ProposalOf {
   std::vector<Candidate> recipes;
-  // Why recipes is empty, for the error message and the report; nothing where that goes without saying, because the
-  // rule is about problems of another kind.
+  // Why recipes is empty, for the error message and the report; nothing where that goes without saying,
+  // because the rule is about problems of another kind.
   std::string refusal;
 };
 

@@ -1,5 +1,5 @@
-// radix_table.hpp - one row per butterfly under kernels/butterfly/: what it costs and how many registers it keeps
-// alive.
+// radix_table.hpp - one row per butterfly under kernels/butterfly/: what it costs and how many registers it
+// keeps alive.
 #pragma once
 
 #include <cstdint>

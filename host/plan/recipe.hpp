@@ -104,8 +104,8 @@ struct Step {
   Work work;
   std::string note;    // what it does, in the field's words: "axis 0: radix 8, span 64"
   double cost_us = 0;  // filled by the cost model
-  // How many steps before this one those are that have to be done when it begins, on an out-of-order queue. What they waited
-  // for is done by then; where none of them exists only what the enqueue waits for is.
+  // How many steps before this one those are that have to be done when it begins, on an out-of-order queue.
+  // What they waited for is done by then; where none of them exists only what the enqueue waits for is.
   std::vector<uint32_t> waits_back{1};
   std::string kernel() const;
   bool operator==(const Step&) const = default;

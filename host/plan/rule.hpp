@@ -14,9 +14,9 @@ namespace clfm::host {
 
 using Proposal = ProposalOf<Recipe>;
 
-// A rule with an algorithm of its own, a family, takes plain complex problems: is_plain(). One with `automatic` composes
-// every other problem of those, and hands on to them the algorithm that was asked for. Rules that do not apply are not
-// asked; those that are say why they refuse.
+// A rule with an algorithm of its own, a family, takes plain complex problems: is_plain(). One with
+// `automatic` composes every other problem of those, and hands on to them the algorithm that was asked for.
+// Rules that do not apply are not asked; those that are say why they refuse.
 struct FftRule {
   FftAlgorithm algorithm;
   const char* name;

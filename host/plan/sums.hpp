@@ -1,4 +1,5 @@
-// sums.hpp - what convolutions, layers and streams share: sums of products, their precision and the rules that compute them.
+// sums.hpp - what convolutions, layers and streams share: sums of products, their precision and the rules
+// that compute them.
 #pragma once
 
 #include "host/device/profile.hpp"
@@ -30,8 +31,8 @@ struct SumRule {
   ProposalOf<Candidate> (*propose)(const Problem& problem, const DeviceProfile& device);
 };
 
-// What the rules of the algorithm that is asked for propose, priced, cheapest first; describe() names the problem in the
-// error where that is nothing.
+// What the rules of the algorithm that is asked for propose, priced, cheapest first; describe() names the
+// problem in the error where that is nothing.
 template <class Problem, class Candidate, class Describe>
 std::vector<Candidate> candidates_of(const std::vector<SumRule<Problem, Candidate>>& rules,
                                      const Problem& problem, const DeviceProfile& target,

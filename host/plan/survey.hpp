@@ -1,5 +1,6 @@
-// survey.hpp - what the rules proposed for one problem: candidates that fit are priced and ranked, the reasons of those that
-// refused are kept for whoever has to be told, and the estimates of those that need more workspace than they may have.
+// survey.hpp - what the rules proposed for one problem: candidates that fit are priced and ranked, the
+// reasons of those that refused are kept for whoever has to be told, and the estimates of those that need
+// more workspace than they may have.
 //
 // A Candidate has algorithm, cost_us and remarks, and these functions:
 //   uint64_t workspace_bytes(const Candidate&), largest_table_bytes(const Candidate&)
@@ -74,8 +75,8 @@ class Survey {
     refusals_.push_back({std::string(rule), std::string(reason)});
   }
 
-  // Cheapest first, every one with remarks about what it is preferred to, and about everybody else. Throws Failure with
-  // every rule's reason when there is none; describe() names the problem then.
+  // Cheapest first, every one with remarks about what it is preferred to, and about everybody else. Throws
+  // Failure with every rule's reason when there is none; describe() names the problem then.
   template <class Describe>
   std::vector<Candidate> ranked(const Describe& describe) && {
     if (candidates_.empty()) fail_with_reasons(describe());
@@ -119,8 +120,8 @@ class Survey {
 
   static constexpr uint64_t kNone = std::numeric_limits<uint64_t>::max();
 
-  // No GPU's rates were measured. Of what is about as cheap, fewer launches are the safer choice: what one costs differs most
-  // between drivers.
+  // No GPU's rates were measured. Of what is about as cheap, fewer launches are the safer choice: what one
+  // costs differs most between drivers.
   void prefer_few_launches() {
     constexpr double kAboutAsCheap = 1.05;
     const auto others = std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& c) {

@@ -1,4 +1,5 @@
-// conv_problem.cpp - canonical(): every field checked, one precise message each, and equal meanings made equal values.
+// conv_problem.cpp - canonical(): every field checked, one precise message each, and equal meanings made
+// equal values.
 #include "conv_problem.hpp"
 
 #include <algorithm>

@@ -27,8 +27,8 @@ enum class ConvAlgorithm {
 };
 enum class Border { zero, constant, clamp, reflect, reflect_101, wrap };
 
-// y[n] = scale * sum over m of filter[m] x[n - m] for every n of the slice, x continued beyond its ends as the border
-// says. Arrays are (rows, columns); a canonical problem of rank 1 is one row.
+// y[n] = scale * sum over m of filter[m] x[n - m] for every n of the slice, x continued beyond its ends as
+// the border says. Arrays are (rows, columns); a canonical problem of rank 1 is one row.
 struct ConvProblem {
   ConvKind kind = ConvKind::convolution;  // correlation: with the reversed, conjugated filter
   ConvDomain domain = ConvDomain::real;
@@ -66,15 +66,16 @@ struct ConvProblem {
   uint64_t out_extent_bytes() const;
 };
 
-// Checks every field, naming it, its value and the limit; spells the slice and packed layouts out, and writes a problem of
-// rank 1 as one row. Problems that mean the same become equal: a border that no output reaches is zero.
+// Checks every field, naming it, its value and the limit; spells the slice and packed layouts out, and writes
+// a problem of rank 1 as one row. Problems that mean the same become equal: a border that no output reaches
+// is zero.
 ConvProblem canonical(ConvProblem problem);
 
 // What a sum of outer products may leave of the largest tap.
 double separable_tolerance(const ConvProblem& problem);
 
-// The position of the signal that the first tap of the first output meets, of the taps put in the order in which outputs
-// gather: y[i] = sum over j of taps[j] x[origin + i + j].
+// The position of the signal that the first tap of the first output meets, of the taps put in the order in
+// which outputs gather: y[i] = sum over j of taps[j] x[origin + i + j].
 ConvProblem::Pair origin(const ConvProblem& problem);
 
 // The word for what a canonical problem computes: full, valid or same, whichever fits first, else slice.

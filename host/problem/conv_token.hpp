@@ -1,5 +1,5 @@
-// conv_token.hpp - a convolution as one line of text and back: "conv f32 1024x1024 k31x31 same clamp b4". docs/tokens.md has
-// the grammar. parse_conv_token(format_conv_token(p)) == p for every canonical p.
+// conv_token.hpp - a convolution as one line of text and back: "conv f32 1024x1024 k31x31 same clamp b4".
+// docs/tokens.md has the grammar. parse_conv_token(format_conv_token(p)) == p for every canonical p.
 #pragma once
 
 #include <string>

@@ -70,8 +70,8 @@ struct FftProblem {
   uint64_t workspace_limit_bytes = 0;  // 0: none
   Window in_window, out_window;
   Callback load, store;
-  // Of the one axis that a whole problem made of a windowed one transforms, for rules that can do less then: where the input may be other
-  // than zero, and which of the output anybody wants; {} is all.
+  // Of the one axis that a whole problem made of a windowed one transforms, for rules that can do less then:
+  // where the input may be other than zero, and which of the output anybody wants; {} is all.
   Range nonzero, wanted;
 
   bool operator==(const FftProblem&) const = default;
@@ -114,8 +114,8 @@ struct AxisTransform {
 void merge_loops(std::vector<Loop>& loops);
 AxisTransform axis_transform(const FftProblem& problem, int axis, const Layout& in, const Layout& out);
 
-// The axes that a complex transform has to visit, innermost first: those of more than one point that are not repeated.
-// Where there are none, one of a single point: somebody must carry the numbers from in to out.
+// The axes that a complex transform has to visit, innermost first: those of more than one point that are not
+// repeated. Where there are none, one of a single point: somebody must carry the numbers from in to out.
 std::vector<int> transformed_axes(const FftProblem& problem);
 double nominal_flops(const FftProblem& problem);  // 5 n log2 n each, half of it where a side is real
 int halved_axis(const FftProblem& problem);  // the last that is not repeated: r2c and c2r halve its spectrum
@@ -127,8 +127,8 @@ FftProblem parse_fft_token(std::string_view token);
 std::string format_fft_token(const FftProblem& problem);
 
 // The two sides of a transform. Shapes differ from problem.length only in the innermost axis of a complex
-// half spectrum, n/2+1, along the last axis that is not repeated. Strides count the side's own elements: complex numbers on a complex side, real ones
-// on a real side.
+// half spectrum, n/2+1, along the last axis that is not repeated. Strides count the side's own elements:
+// complex numbers on a complex side, real ones on a real side.
 enum class Side { in, out };
 using Shape = std::array<int64_t, kMaxRank>;
 bool is_real(Transform transform, Side side);

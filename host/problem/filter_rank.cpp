@@ -12,8 +12,8 @@ bool is_finite(const std::complex<double>& v) { return std::isfinite(v.real()) &
 
 }  // namespace
 
-// As separate.cl does it, so that both find the same: the largest element that is left picks a row and a column, their product
-// is taken off.
+// As separate.cl does it, so that both find the same: the largest element that is left picks a row and a
+// column, their product is taken off.
 int64_t rank_of(std::vector<std::complex<double>> taps, int64_t rows, int64_t columns, double tolerance) {
   if (!std::all_of(taps.begin(), taps.end(), is_finite)) return 0;
   const auto smaller = [](const auto& a, const auto& b) { return size_of(a) < size_of(b); };

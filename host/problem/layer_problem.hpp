@@ -17,9 +17,10 @@ inline constexpr LayerPass kEveryLayerPass[] = {LayerPass::forward, LayerPass::b
 enum class LayerActivation { none, relu };
 enum class LayerBias { none, per_channel };
 
-// For image n and output channel c: y[n][c][o] = sum over the c's group of input channels d and over the taps j of
-// w[c][d][j] x[n][d][stride o + dilation j - pad], x zero beyond its ends; a convolution reads the taps of every filter
-// in reverse. Tensors are packed: NCHW, and weights (out_channels, in_channels / groups, filter). Pairs are (y, x).
+// For image n and output channel c: y[n][c][o] = sum over the c's group of input channels d and over the taps
+// j of w[c][d][j] x[n][d][stride o + dilation j - pad], x zero beyond its ends; a convolution reads the taps
+// of every filter in reverse. Tensors are packed: NCHW, and weights (out_channels, in_channels / groups,
+// filter). Pairs are (y, x).
 struct LayerProblem {
   ConvKind kind = ConvKind::correlation;
   ConvAlgorithm algorithm = ConvAlgorithm::automatic;
@@ -51,8 +52,8 @@ struct LayerProblem {
   }
 };
 
-// What a pass makes has the shape of a tensor: forward that of grad_output, backward_data of the input, backward_weights
-// of the weights.
+// What a pass makes has the shape of a tensor: forward that of grad_output, backward_data of the input,
+// backward_weights of the weights.
 LayerTensor result_shape(LayerPass pass);
 
 // Checks every field, naming it, its value and the limit. Problems that mean the same become equal.

@@ -1,5 +1,5 @@
-// layer_token.hpp - a convolution layer as one line of text and back: "layer f32 64x56x56 c128 k3x3 pad=1x1 b4". docs/tokens.md
-// has the grammar. parse_layer_token(format_layer_token(p)) == p for every canonical p.
+// layer_token.hpp - a convolution layer as one line of text and back: "layer f32 64x56x56 c128 k3x3 pad=1x1
+// b4". docs/tokens.md has the grammar. parse_layer_token(format_layer_token(p)) == p for every canonical p.
 #pragma once
 
 #include <string>

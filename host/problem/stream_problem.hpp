@@ -1,4 +1,5 @@
-// stream_problem.hpp - the convolution of a live signal that a caller asked for, as a validated value. No OpenCL here.
+// stream_problem.hpp - the convolution of a live signal that a caller asked for, as a validated value. No
+// OpenCL here.
 #pragma once
 
 #include <array>
@@ -13,8 +14,8 @@ constexpr int kStreamLevels = 4;
 
 enum class StreamAlgorithm { automatic, direct, uniform, nonuniform };
 
-// y[n] = scale * sum over m of filter[m] x[n - m] in every channel, x[n] = 0 before the stream began. A push brings some
-// samples of x and takes as many of y, those `latency` samples older.
+// y[n] = scale * sum over m of filter[m] x[n - m] in every channel, x[n] = 0 before the stream began. A push
+// brings some samples of x and takes as many of y, those `latency` samples older.
 struct StreamProblem {
   ConvDomain domain = ConvDomain::real;
   Precision precision = Precision::f32;

@@ -1,4 +1,5 @@
-// token_reader.hpp - what the parsers of every kind of token share: words, their columns, and the values in them.
+// token_reader.hpp - what the parsers of every kind of token share: words, their columns, and the values in
+// them.
 #pragma once
 
 #include <array>

@@ -8,8 +8,8 @@
 namespace clfm::host {
 namespace {
 
-// Output n is taken by the push that brings sample n + latency. Block 0 is complete with sample size - 1; its results begin
-// with output `offset`.
+// Output n is taken by the push that brings sample n + latency. Block 0 is complete with sample size - 1; its
+// results begin with output `offset`.
 int64_t least_offset(const StreamProblem& problem, int64_t size) {
   return std::max<int64_t>(size - 1 - problem.latency, 0);
 }

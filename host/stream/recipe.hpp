@@ -1,5 +1,5 @@
-// host/stream/recipe.hpp - a planned stream: what prepares a filter, what every push runs, what every finished block runs, and
-// where everything stands in the state.
+// host/stream/recipe.hpp - a planned stream: what prepares a filter, what every push runs, what every
+// finished block runs, and where everything stands in the state.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// host/stream/schedule.hpp - which blocks a push finishes, and where in the rings things stand: all of it follows from how many
-// samples the stream has taken so far.
+// host/stream/schedule.hpp - which blocks a push finishes, and where in the rings things stand: all of it
+// follows from how many samples the stream has taken so far.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,8 @@ BlockRange pending_blocks_at(const StreamProblem& problem, const StreamLevel& le
 // Of any position, also one before the stream began.
 int64_t place_in_ring(int64_t position, int64_t length);
 
-// The sample that the first tap of the head meets for the next output, and that output's first result of a level.
+// The sample that the first tap of the head meets for the next output, and that output's first result of a
+// level.
 int64_t head_position(const StreamProblem& problem, const Partition& partition, int64_t position);
 int64_t result_position(const StreamProblem& problem, const StreamLevel& level, int64_t position);
 

@@ -1,5 +1,5 @@
-// host/stream/steps.hpp - the launches of a stream beside its transforms. Numbers that change from push to push are
-// EnqueueArguments, in the order of StreamNumber.
+// host/stream/steps.hpp - the launches of a stream beside its transforms. Numbers that change from push to
+// push are EnqueueArguments, in the order of StreamNumber.
 #pragma once
 
 #include "host/device/profile.hpp"

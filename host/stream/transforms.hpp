@@ -1,4 +1,5 @@
-// host/stream/transforms.hpp - the transforms of a stream's blocks, of 2 * size points for all channels, planned once per size.
+// host/stream/transforms.hpp - the transforms of a stream's blocks, of 2 * size points for all channels,
+// planned once per size.
 #pragma once
 
 #include <map>

@@ -17,8 +17,8 @@ HalfNumber to_half(double value) {
   if (magnitude >= kRoundsToInfinity) return {static_cast<uint16_t>(sign | kInfinity)};
   if (magnitude == 0) return {sign};
   const int exponent = std::max(std::ilogb(magnitude), kLeastExponent);
-  // Units of the last place. A normal number has the bit above its fraction set, which adds one to the exponent field;
-  // rounding up to the next power of two adds another, as it should.
+  // Units of the last place. A normal number has the bit above its fraction set, which adds one to the
+  // exponent field; rounding up to the next power of two adds another, as it should.
   const auto units = static_cast<uint16_t>(std::nearbyint(std::scalbn(magnitude, kFractionBits - exponent)));
   const auto field = static_cast<uint16_t>((exponent - kLeastExponent) << kFractionBits);
   return {static_cast<uint16_t>(sign | (field + units))};

@@ -5,10 +5,11 @@
 namespace clfm::host {
 namespace {
 
-// A table as long as the transform is read once by every pass, as the numbers themselves: beyond what stays in a cache
-// it costs a pass half as much again, and 2^26 roots would be half a gigabyte.
+// A table as long as the transform is read once by every pass, as the numbers themselves: beyond what stays
+// in a cache it costs a pass half as much again, and 2^26 roots would be half a gigabyte.
 constexpr int64_t kMostFlatBytes = 1 << 20;
-// A wave takes its roots from anywhere: beyond the first cache each is a fetch of its own (docs/performance.md).
+// A wave takes its roots from anywhere: beyond the first cache each is a fetch of its own
+// (docs/performance.md).
 constexpr int64_t kMostFlatBytesOfGpu = 32 << 10;
 
 bool is_flat(Precision precision, int64_t n, const DeviceProfile& device) {

@@ -1,5 +1,5 @@
-// roots_table.hpp - the table from which a kernel reads the roots of unity of a length (kernels/twiddle/roots.clh): all of
-// them, or for long lengths two short lists whose products they are.
+// roots_table.hpp - the table from which a kernel reads the roots of unity of a length
+// (kernels/twiddle/roots.clh): all of them, or for long lengths two short lists whose products they are.
 #pragma once
 
 #include "host/device/profile.hpp"

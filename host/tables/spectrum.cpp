@@ -1,5 +1,5 @@
-// spectrum.cpp - Stockham's autosort FFT: every pass takes one prime factor (a pair of twos as a four) and writes to
-// the other of two arrays.
+// spectrum.cpp - Stockham's autosort FFT: every pass takes one prime factor (a pair of twos as a four) and
+// writes to the other of two arrays.
 #include "spectrum.hpp"
 
 #include <cstddef>

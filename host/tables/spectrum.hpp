@@ -6,8 +6,8 @@
 
 namespace clfm::host {
 
-// X[k] = sum x[j] exp(-2 pi i j k / n), n = x.size() >= 1. Time grows as n times the sum of n's prime factors, so n
-// should have small ones.
+// X[k] = sum x[j] exp(-2 pi i j k / n), n = x.size() >= 1. Time grows as n times the sum of n's prime
+// factors, so n should have small ones.
 std::vector<std::complex<double>> spectrum(std::vector<std::complex<double>> x);
 
 }  // namespace clfm::host

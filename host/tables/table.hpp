@@ -12,17 +12,17 @@ namespace clfm::host {
 // In every list of radices r0 is the one whose butterflies run first.
 enum class TableKind {
   roots,  // {n}: exp(-2 pi i t / n), t < n, interleaved complex
-  // {n, bits}: roots 0 .. 2^bits - 1 of n, then roots 2^bits t for all t with 2^bits t < n. Root t is the product of low
-  // entry t mod 2^bits and high entry t / 2^bits.
+  // {n, bits}: roots 0 .. 2^bits - 1 of n, then roots 2^bits t for all t with 2^bits t < n. Root t is the
+  // product of low entry t mod 2^bits and high entry t / 2^bits.
   root_factors,
   stage_roots,  // {n, r0, r1, ...}: twiddles of the stages behind the first, see stage_roots.hpp
   some_roots,   // {n, first, step, count}: the roots first + step t, t < count
   apart_roots,  // the same, all real parts first
-  // {n, first, step, count, lanes}: the same in vectors, the last one whole: real parts of `lanes` roots, in the order in
-  // which SIMD kernels load numbers, and their imaginary parts.
+  // {n, first, step, count, lanes}: the same in vectors, the last one whole: real parts of `lanes` roots, in
+  // the order in which SIMD kernels load numbers, and their imaginary parts.
   vector_roots,
-  // {n, first, step, count, lanes, r0}: the same in the order in which the first stage of simd_row_of_ends, of radix r0, takes `count`
-  // numbers: for each of its blocks one vector for every input of a butterfly.
+  // {n, first, step, count, lanes, r0}: the same in the order in which the first stage of simd_row_of_ends,
+  // of radix r0, takes `count` numbers: for each of its blocks one vector for every input of a butterfly.
   roots_of_ends,
   // {n, r0, r1, ...}: uint source[n]; decimation in time starts from reordered[i] = natural[source[i]]. Then
   // stage 0 transforms r0 neighbours, stage 1 takes r1 elements r0 apart, stage j takes r_j elements r0 r1 ..
@@ -43,16 +43,20 @@ enum class TableKind {
   simd_row_of_ends,   // the same for a first stage that goes from both ends towards the middle
   simd_column,        // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes
   simd_four_step,     // {rows, columns, lanes}: what the SIMD four-step kernel multiplies its rows by
-  // {n, ahead, rows, lanes, r0, r1, ...}: chirp_spectrum of m = rows r0 r1 .. points, in the order in which the SIMD kernels
-  // that convolve reach it. One lane: a complex number to a place, for columns. Row r holds the frequencies r + rows f.
+  // {n, ahead, rows, lanes, r0, r1, ...}: chirp_spectrum of m = rows r0 r1 .. points, in the order in which
+  // the SIMD kernels that convolve reach it. One lane: a complex number to a place, for columns. Row r holds
+  // the frequencies r + rows f.
   simd_chirp_spectrum,
   simd_rader_spectrum,  // {p, r0, r1, ...}: rader_spectrum of p - 1 = r0 r1 .., in that order, for one lane
   rader_order,          // {p} or {p, cofactor}: uint order[2 (p - 1)], see rader.hpp
   rader_spectrum,       // {p}: what the spectrum of the p - 1 elements in that order is multiplied by
-  rader_reals_spectrum,  // {p}: half of the spectrum of the sums of real and imaginary part of what rader_spectrum is that of
+  // {p}: half of the spectrum of the sums of real and imaginary part of what rader_spectrum is that of
+  rader_reals_spectrum,
   chirp,  // {n} or {n, zeros}: exp(-pi i k^2 / n), k < n, interleaved complex, and zeros behind
-  chirp_spectrum,  // {n, ahead, m}: what the m-point spectrum of n numbers times their chirp is multiplied by (chirp.hpp)
-  // {n, r0, r1, ..}: uint place[(P - 1) / 2], P = n / r_last: where hermitian_lane.clh has the numbers of residue t + 1.
+  // {n, ahead, m}: what the m-point spectrum of n numbers times their chirp is multiplied by (chirp.hpp)
+  chirp_spectrum,
+  // {n, r0, r1, ..}: uint place[(P - 1) / 2], P = n / r_last: where hermitian_lane.clh has the numbers of
+  // residue t + 1.
   residue_places
 };
 

@@ -1,5 +1,6 @@
-// tuning/effort.hpp - what effort=tuned and effort=measure do: they put the planner's candidates into another order. Tells in
-// the remarks what came of it; where nothing is known and nothing can be measured the estimate's order stays.
+// tuning/effort.hpp - what effort=tuned and effort=measure do: they put the planner's candidates into another
+// order. Tells in the remarks what came of it; where nothing is known and nothing can be measured the
+// estimate's order stays.
 //
 // A Candidate has algorithm, cost_us, timing and remarks, and to_text(const Candidate&).
 #pragma once
@@ -19,7 +20,8 @@
 
 namespace clfm::host {
 
-// How many of the candidates are worth measuring: the first, and few others that are not estimated far above it.
+// How many of the candidates are worth measuring: the first, and few others that are not estimated far above
+// it.
 template <class Candidate>
 size_t worth_measuring(const std::vector<Candidate>& candidates) {
   constexpr size_t kMost = 6;
@@ -71,7 +73,8 @@ Applied apply(const std::vector<TunedChoice>& choices, const TunedDevice& device
   return Applied::no;
 }
 
-// The first times.size() candidates in the order of their times, those without one behind. Each tells of the others.
+// The first times.size() candidates in the order of their times, those without one behind. Each tells of the
+// others.
 template <class Candidate>
 void order_by_time(const std::vector<RaceTime>& times, std::vector<Candidate>& candidates) {
   const size_t count = times.size();
@@ -102,7 +105,8 @@ void order_by_time(const std::vector<RaceTime>& times, std::vector<Candidate>& c
 std::string nothing_tuned(const TunedName& name, const std::vector<TunedChoice>& choices, const Tuner& tuner,
                           size_t candidates);
 
-// race(candidates, count) measures the first `count` and returns their RaceTimes; what it throws is why it could not.
+// race(candidates, count) measures the first `count` and returns their RaceTimes; what it throws is why it
+// could not.
 template <class Candidate, class Race>
 void measure(const TunedName& name, Tuner& tuner, const Race& race, std::vector<Candidate>& candidates) {
   drop_repeats(candidates);

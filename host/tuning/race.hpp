@@ -1,5 +1,5 @@
-// tuning/race.hpp - who is the fastest: contestants run in turns, so that a machine that slows down or speeds up does so for
-// all of them. Knows nothing of what they run.
+// tuning/race.hpp - who is the fastest: contestants run in turns, so that a machine that slows down or speeds
+// up does so for all of them. Knows nothing of what they run.
 #pragma once
 
 #include <cstddef>

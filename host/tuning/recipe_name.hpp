@@ -1,5 +1,6 @@
-// tuning/recipe_name.hpp - a recipe's name in a tuned table: its algorithm, and a checksum of all that says what will run,
-// "four_step #3f2a9c1b". A recipe that changes changes its name, so that a table never chooses what it has not measured.
+// tuning/recipe_name.hpp - a recipe's name in a tuned table: its algorithm, and a checksum of all that says
+// what will run, "four_step #3f2a9c1b". A recipe that changes changes its name, so that a table never chooses
+// what it has not measured.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// tuning/shipped.hpp - the tuned tables that come with the library: the files in tables/, compiled in. Each is of devices of one
-// built-in profile row, and named after it.
+// tuning/shipped.hpp - the tuned tables that come with the library: the files in tables/, compiled in. Each
+// is of devices of one built-in profile row, and named after it.
 #pragma once
 
 #include <string_view>

@@ -28,8 +28,8 @@ struct TunedChoice {
 
 class TunedTable {
  public:
-  // Adds every line of a text, or nothing: throws Failure(invalid_argument) naming `source`, the line, the field and its limit.
-  // Where a recipe's line is there already the smaller time stays.
+  // Adds every line of a text, or nothing: throws Failure(invalid_argument) naming `source`, the line, the
+  // field and its limit. Where a recipe's line is there already the smaller time stays.
   void add(std::string_view text, std::string_view source);
 
   // One more recipe of the problem.
@@ -38,7 +38,8 @@ class TunedTable {
   // In the place of all that is known of the problem with this driver.
   void set(const TunedDevice& device, std::string_view token, std::string_view recipe, double us);
 
-  // What is known of a problem on a device: with its driver first, fastest first. A recipe may be none of today's candidates.
+  // What is known of a problem on a device: with its driver first, fastest first. A recipe may be none of
+  // today's candidates.
   std::vector<TunedChoice> find(const TunedDevice& device, std::string_view token) const;
 
   // The same of whatever devices there are, fastest first.

@@ -1,4 +1,5 @@
-// tuning/tuned_name.hpp - what tables call a problem: its token, without what does not change how fast a recipe is.
+// tuning/tuned_name.hpp - what tables call a problem: its token, without what does not change how fast a
+// recipe is.
 #pragma once
 
 #include <string>

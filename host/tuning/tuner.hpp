@@ -1,5 +1,5 @@
-// tuning/tuner.hpp - what an engine knows of measured times on its device: a table that its user brings, what it has measured
-// itself, and the tables that the library ships. Thread-safe.
+// tuning/tuner.hpp - what an engine knows of measured times on its device: a table that its user brings, what
+// it has measured itself, and the tables that the library ships. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,8 @@ class Tuner {
   // As TunedTable::add().
   void add(std::string_view text, std::string_view source);
 
-  // What an effort may rely on, best first: `measure` only on what was measured with this very driver and not shipped.
+  // What an effort may rely on, best first: `measure` only on what was measured with this very driver and not
+  // shipped.
   std::vector<TunedChoice> known(std::string_view token, Effort effort) const;
 
   // Rises with whatever may change what known() says; never 0.

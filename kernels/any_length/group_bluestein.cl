@@ -75,11 +75,11 @@ INLINE void begin_again(cplx* x, const local_share share) {
 }
 
 __kernel GROUP_SIZE void group_bluestein(SOURCE_PARAMETERS, TARGET_PARAMETERS,
-                                     __global const point* restrict roots, const ulong roots_offset,
-                                     __global const point* restrict chirp, const ulong chirp_offset,
-                                     __global const point* restrict spectrum, const ulong spectrum_offset,
-                                     const uint rows, const uint2 loop_counts, const strides src_stride,
-                                     const strides dst_stride, const REAL scale) {
+                                         __global const point* restrict roots, const ulong roots_offset,
+                                         __global const point* restrict chirp, const ulong chirp_offset,
+                                         __global const point* restrict spectrum, const ulong spectrum_offset,
+                                         const uint rows, const uint2 loop_counts, const strides src_stride,
+                                         const strides dst_stride, const REAL scale) {
   DECLARE_SHARE(share);
   const group_row row = row_of_item(rows);
   const side_in in = SOURCE_FROM(row_start(row.at, loop_counts, src_stride));

@@ -26,8 +26,8 @@
 #endif
 
 __kernel void digit_reverse_in_place(__global place* restrict data, const ulong data_offset,
-                           __global const uint* restrict table, const ulong table_offset, const uint rows,
-                           const uint2 loop_counts, const strides stride) {
+                                     __global const uint* restrict table, const ulong table_offset,
+                                     const uint rows, const uint2 loop_counts, const strides stride) {
   const uint cycle = get_global_id(CYCLE_DIM);
   const uint row = get_global_id(1 - CYCLE_DIM);
   table += table_offset;

@@ -70,10 +70,10 @@ INLINE void butterflies(const side_in in, const side_out out, const uint b, cons
 
 __kernel void dit_first_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS,
 #if REVERSED
-                          __global const uint* restrict places, const ulong places_offset,
+                              __global const uint* restrict places, const ulong places_offset,
 #endif
-                          const uint rows, const uint2 loop_counts, const strides src_stride,
-                          const strides dst_stride, const REAL scale) {
+                              const uint rows, const uint2 loop_counts, const strides src_stride,
+                              const strides dst_stride, const REAL scale) {
   const uint b = get_global_id(BUTTERFLY_DIM) * (COLUMNS ? 1 : VW);
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (b >= BUTTERFLIES || row >= rows) return;

@@ -63,8 +63,8 @@ INLINE void butterflies(const side_in in, const side_out out, __global const poi
 }
 
 __kernel void dit_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
-                          const ulong roots_offset, const uint rows, const uint2 loop_counts,
-                          const strides src_stride, const strides dst_stride, const REAL scale) {
+                        const ulong roots_offset, const uint rows, const uint2 loop_counts,
+                        const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint b = get_global_id(BUTTERFLY_DIM) * (COLUMNS ? 1 : VW);
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (b >= N / RADIX || row >= rows) return;

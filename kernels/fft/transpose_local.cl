@@ -33,15 +33,15 @@
 #endif
 
 __kernel void transpose_local(__global const place* restrict src, const ulong src_offset,
-                             __global place* restrict dst, const ulong dst_offset,
+                              __global place* restrict dst, const ulong dst_offset,
 #if REVERSED
-                             __global const uint* restrict source, const ulong source_offset,
+                              __global const uint* restrict source, const ulong source_offset,
 #endif
 #if TWIDDLES
-                             __global const point* restrict roots, const ulong roots_offset,
+                              __global const point* restrict roots, const ulong roots_offset,
 #endif
-                             const uint2 size, const uint2 loop_counts, const strides src_stride,
-                             const strides dst_stride) {
+                              const uint2 size, const uint2 loop_counts, const strides src_stride,
+                              const strides dst_stride) {
   __local point tile[TILE * (TILE + 1)];
   const uint x = get_local_id(0), y = get_local_id(1), matrix = get_global_id(2);
   const uint column = TILE * get_group_id(0), row = TILE * get_group_id(1);  // the tile's corner

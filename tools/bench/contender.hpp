@@ -32,15 +32,15 @@ class Contender {
   virtual void prepare(const Problem& problem, ArrayPairs& arrays) = 0;
   virtual Arrays& arrays(ArrayPairs& pairs) const = 0;  // the pair that run() works on
 
-  // Called when the input array has new numbers: who brings them into a form that several runs read does it here, completely.
-  // Timed apart from the runs.
+  // Called when the input array has new numbers: who brings them into a form that several runs read does it
+  // here, completely. Timed apart from the runs.
   virtual Preparation prepare_input() { return Preparation::none; }
 
   virtual void run() = 0;                            // starts one transform
   virtual void finish() = 0;                         // returns when everything started is complete
   virtual std::string recipe() const { return {}; }  // how it does it, as far as the library tells
-  // Memory that the plan takes beside the input, the output and a filter as the caller has it; nothing where the library
-  // does not tell.
+  // Memory that the plan takes beside the input, the output and a filter as the caller has it; nothing where
+  // the library does not tell.
   virtual std::optional<size_t> workspace_bytes() const { return {}; }
 };
 

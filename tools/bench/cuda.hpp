@@ -1,5 +1,6 @@
-// cuda.hpp - what the bench calls of NVIDIA's driver and of cuFFT, looked up when the program runs, so that neither is needed to
-// build it. Names and values are those of cuda.h and cufft.h, whose C interface stays as it is.
+// cuda.hpp - what the bench calls of NVIDIA's driver and of cuFFT, looked up when the program runs, so that
+// neither is needed to build it. Names and values are those of cuda.h and cufft.h, whose C interface stays as
+// it is.
 #pragma once
 
 #include <cstddef>

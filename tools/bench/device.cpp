@@ -12,9 +12,9 @@
 namespace clfm::bench {
 namespace {
 
-// VkFFT's kernels for prime factors over 13 have work-groups of thousands of items on CPU devices, and PoCL keeps
-// an item's variables on the stack of a worker thread: the usual 8 MiB overflow. Only pages that are touched cost
-// memory.
+// VkFFT's kernels for prime factors over 13 have work-groups of thousands of items on CPU devices, and PoCL
+// keeps an item's variables on the stack of a worker thread: the usual 8 MiB overflow. Only pages that are
+// touched cost memory.
 void give_threads_large_stacks() {
 #ifdef __GLIBC__
   constexpr size_t kStackBytes = size_t{256} << 20;

@@ -1,5 +1,5 @@
-// fftw_contender.hpp - what every contender by FFTW is: work planned for the arrays in one precision, on the host's threads. Only
-// for builds that found FFTW.
+// fftw_contender.hpp - what every contender by FFTW is: work planned for the arrays in one precision, on the
+// host's threads. Only for builds that found FFTW.
 #pragma once
 
 #include <algorithm>
@@ -65,8 +65,8 @@ std::unique_ptr<FftwWork> in_precision_of(const Problem& problem, const Make& ma
   throw Refusal("FFTW has no half precision");
 }
 
-// FFTW_MEASURE decides from noisy timings: the fastest of several times make(number). Where that takes too long, one will do:
-// FFTW_ESTIMATE always decides the same.
+// FFTW_MEASURE decides from noisy timings: the fastest of several times make(number). Where that takes too
+// long, one will do: FFTW_ESTIMATE always decides the same.
 template <class R, class Make>
 auto fastest_of(int plans, const Make& make) {
   constexpr int kTrialRuns = 15;

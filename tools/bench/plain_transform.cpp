@@ -8,8 +8,8 @@ namespace {
 template <class Work>
 using Line = std::vector<std::complex<Work>>;
 
-// A DCT or DST is the DFT of a longer sequence: input j stands at first_in + step_in j and, with this sign, at
-// the opposite place; output k is found at first_out + step_out k.
+// A DCT or DST is the DFT of a longer sequence: input j stands at first_in + step_in j and, with this sign,
+// at the opposite place; output k is found at first_out + step_out k.
 struct Extension {
   size_t length;
   int sign;

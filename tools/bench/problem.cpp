@@ -38,7 +38,8 @@ void set_packed_strides(Side& side) {
   side.batch_stride = stride;
 }
 
-// `layout` as the library reads it from a token: packed ones spelled out. A window's count of zero is everything.
+// `layout` as the library reads it from a token: packed ones spelled out. A window's count of zero is
+// everything.
 Side side_of(const Problem& problem, Which which, clfm_complex_format format, const clfm_layout& layout,
              const clfm_window& window) {
   Side side;

@@ -24,8 +24,8 @@ struct Side {
   Format format = Format::interleaved;
   std::vector<size_t> shape, strides;  // of what is in memory, outermost first
   size_t batch = 1, batch_stride = 0;
-  // What that is a part of, and where it begins there: other than shape and zeros only where the problem has a
-  // window. A half spectrum has n/2+1 along its axis.
+  // What that is a part of, and where it begins there: other than shape and zeros only where the problem has
+  // a window. A half spectrum has n/2+1 along its axis.
   std::vector<size_t> whole, start;
 
   size_t reals_per_element() const { return numbers == Numbers::complex ? 2 : 1; }
@@ -83,7 +83,8 @@ Real real_of(clfm_precision precision);
 // Throws std::invalid_argument where the token is wrong.
 Problem parse_problem(const std::string& token);
 
-// The same problem in double precision on packed arrays of interleaved numbers, out of place, unscaled and whole.
+// The same problem in double precision on packed arrays of interleaved numbers, out of place, unscaled and
+// whole.
 Problem dense_problem(const Problem& problem);
 
 // What a problem may be compared with: the same lengths and batch as a c2c, in single precision, on packed

@@ -1,4 +1,5 @@
-// regret.hpp - what the library's choice costs beside the fastest of its algorithms, which were all forced in the same race.
+// regret.hpp - what the library's choice costs beside the fastest of its algorithms, which were all forced in
+// the same race.
 #pragma once
 
 #include <string>

@@ -10,10 +10,12 @@
 
 namespace clfm::bench {
 
-// Whether --check wants a result of a contender that is the library itself. Who may refuse must still be right.
+// Whether --check wants a result of a contender that is the library itself. Who may refuse must still be
+// right.
 enum class Duty { must_run, may_refuse };
 
-// What of the library a contender is: its choice, one of its algorithms, the choice of another build, or none of these.
+// What of the library a contender is: its choice, one of its algorithms, the choice of another build, or none
+// of these.
 enum class Role { other, automatic, forced, against };
 
 struct Result {

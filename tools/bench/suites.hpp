@@ -6,7 +6,8 @@
 
 namespace clfm::bench {
 
-// Contenders that a suite adds to the standard ones: every algorithm of the library, or some made from its inside (see inside/).
+// Contenders that a suite adds to the standard ones: every algorithm of the library, or some made from its
+// inside (see inside/).
 enum class Extras { none, radix_sizes, mali_steps, algorithms };
 
 struct Suite {

@@ -17,7 +17,8 @@ constexpr uint8_t kAllOnes = 0xff;  // repeated: a NaN in every precision
 double real_at(Real real, const std::byte* bytes, size_t index);
 void set_real(Real real, std::byte* bytes, size_t index, double value);
 
-// Dense: every element in memory, in row-major order, the batch outermost; re and im of a complex one in turn.
+// Dense: every element in memory, in row-major order, the batch outermost; re and im of a complex one in
+// turn.
 std::vector<double> dense_values(const Problem& problem, const Side& side, const Bytes& bytes);
 Bytes bytes_of(const Problem& problem, const Side& side, const std::vector<double>& dense);  // gaps are NaN
 

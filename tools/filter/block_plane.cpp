@@ -8,8 +8,8 @@
 namespace clfm::filter {
 namespace {
 
-// JFIF takes its weights from ITU-R BT.601. Cb and Cr are the differences of blue and red to the luminance, scaled to
-// the range of a sample.
+// JFIF takes its weights from ITU-R BT.601. Cb and Cr are the differences of blue and red to the luminance,
+// scaled to the range of a sample.
 constexpr double kRed = 0.299, kGreen = 0.587, kBlue = 0.114;
 constexpr double kCb = 2.0 * (1.0 - kBlue), kCr = 2.0 * (1.0 - kRed);
 constexpr double kMiddle = 128.0;

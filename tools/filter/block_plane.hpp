@@ -20,8 +20,8 @@ struct BlockGrid {
 };
 BlockGrid block_grid(const Image& image);
 
-// Samples or coefficients, block after block in reading order, each row by row and without gaps: what a batch of
-// packed transforms takes.
+// Samples or coefficients, block after block in reading order, each row by row and without gaps: what a batch
+// of packed transforms takes.
 struct BlockPlane {
   BlockGrid grid;
   std::vector<float> values;
@@ -39,8 +39,8 @@ struct BlockPlane {
   }
 };
 
-// Luminance and, for colour, Cb and Cr (JFIF 1.02): samples of 0..255 less the 128 that JPEG takes away, so that 0 is
-// the middle of each. Beyond the edge the last pixel goes on.
+// Luminance and, for colour, Cb and Cr (JFIF 1.02): samples of 0..255 less the 128 that JPEG takes away, so
+// that 0 is the middle of each. Beyond the edge the last pixel goes on.
 std::vector<BlockPlane> to_components(const Image& image);
 
 // The other way, rounded and clipped, into the colours of `image`; its alpha stays.

@@ -1,4 +1,5 @@
-// block_steps.hpp - what works on 8x8 blocks of the filtered picture: watermark in, compression, watermark out.
+// block_steps.hpp - what works on 8x8 blocks of the filtered picture: watermark in, compression, watermark
+// out.
 #pragma once
 
 #include <cstddef>

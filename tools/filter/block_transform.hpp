@@ -6,7 +6,8 @@
 namespace clfm::filter {
 
 // In place. Coefficient (u, v) of a block, u horizontal, is
-//   C(u) C(v) sum over x, y of s(x, y) cos((2x + 1) u pi / 16) cos((2y + 1) v pi / 16),   C(0) = sqrt(1/8), else 1/2,
+//   C(u) C(v) sum over x, y of s(x, y) cos((2x + 1) u pi / 16) cos((2y + 1) v pi / 16),   C(0) = sqrt(1/8),
+//                                                                                         else 1/2,
 // which is the DCT of JPEG (ITU-T T.81, A.3.3).
 class BlockTransform {
  public:

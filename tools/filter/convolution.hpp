@@ -12,7 +12,8 @@ namespace clfm::filter {
 
 class Convolution {
  public:
-  // extent: CLFM_SAME, or CLFM_VALID for where the taps lie within the picture; its border counts for nothing then.
+  // extent: CLFM_SAME, or CLFM_VALID for where the taps lie within the picture; its border counts for nothing
+  // then.
   Convolution(Runtime& runtime, const Taps& taps, Size picture, const Border& border,
               const ConvolutionOptions& options, clfm_conv_extent extent = CLFM_SAME);
 

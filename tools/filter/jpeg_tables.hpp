@@ -14,7 +14,8 @@ enum class ComponentKind { luminance, chrominance };
 // The steps of the quantiser, row by row as the coefficients.
 using QuantisationTable = std::array<int, kBlockSize>;
 
-// The example tables of Annex K, scaled by a quality of 1 to 100 as the Independent JPEG Group's library does.
+// The example tables of Annex K, scaled by a quality of 1 to 100 as the Independent JPEG Group's library
+// does.
 QuantisationTable quantisation_table(ComponentKind kind, int quality);
 
 // Which coefficient stands at each place of the zigzag sequence (T.81, figure A.6).

@@ -29,7 +29,8 @@ enum class Alpha { absent, premultiplied };
 // With Alpha::premultiplied, P being the premultiplied colours and t = 1 - alpha, a filter F does one of two
 // things:
 //   - Where filters_alpha(F): P becomes F(P), and t becomes F(t) over what F makes of an even area.
-//   - Else alpha stays, and to each pixel its transparent neighbours have its own colour, in proportion: P becomes
+//   - Else alpha stays, and to each pixel its transparent neighbours have its own colour, in proportion: P
+//   becomes
 //     (1 - t) F(P) + P F(t).
 // So an even area with a transparent hole stays even, and no hidden colour is seen. Beyond the edge t
 // continues as the border says, but is 0 where that is a constant: an opaque picture comes out as one without

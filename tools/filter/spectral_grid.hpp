@@ -48,8 +48,8 @@ class SpectralGrid {
   cl::Kernel crop_;
 };
 
-// What multiplies a spectrum, made once: the factors of a mask, the transform of what taps do to an impulse, or what undoes
-// that.
+// What multiplies a spectrum, made once: the factors of a mask, the transform of what taps do to an impulse,
+// or what undoes that.
 class SpectralFactor {
  public:
   // Of a linear operation.

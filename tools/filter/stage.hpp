@@ -55,8 +55,8 @@ struct Taps {
 struct Correlation {
   Taps taps;
 };
-// Undoes a blur b, given as taps: the spectrum is multiplied by conj(B) / (|B|^2 + noise), B being the spectrum of b and
-// noise the ratio of noise to signal.
+// Undoes a blur b, given as taps: the spectrum is multiplied by conj(B) / (|B|^2 + noise), B being the
+// spectrum of b and noise the ratio of noise to signal.
 struct Wiener {
   Taps blur;
   double noise = 0.0;

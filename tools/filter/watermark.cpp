@@ -17,8 +17,8 @@ namespace {
 constexpr size_t kMiddleBand[] = {0 * 8 + 3, 1 * 8 + 2, 2 * 8 + 1, 3 * 8 + 0};
 constexpr size_t kBandSize = std::size(kMiddleBand);
 
-// Near black and white, clipping takes half of a change away again. Setting the coefficients and clipping in turns leads
-// to a picture that has both, a little darker or brighter there.
+// Near black and white, clipping takes half of a change away again. Setting the coefficients and clipping in
+// turns leads to a picture that has both, a little darker or brighter there.
 constexpr int kPasses = 4;
 
 // Blocks that are partly beyond the edge are left alone: what is there is not in the picture.
@@ -30,8 +30,9 @@ struct Carrier {
   double dither = 0.0;  // from the points of a plain quantiser to this one's, in 0..1 of their distance
 };
 
-// All carriers in the key's order; bit i is in carriers i, i + bits, i + 2 bits, ... The standard fixes every number
-// that mt19937_64 yields, but not what its distributions and std::shuffle make of them: those are written out here.
+// All carriers in the key's order; bit i is in carriers i, i + bits, i + 2 bits, ... The standard fixes every
+// number that mt19937_64 yields, but not what its distributions and std::shuffle make of them: those are
+// written out here.
 std::vector<Carrier> carriers(const Image& image, BlockGrid plane, uint64_t key) {
   const BlockGrid whole = whole_blocks(image);
   std::vector<Carrier> list;
@@ -46,7 +47,8 @@ std::vector<Carrier> carriers(const Image& image, BlockGrid plane, uint64_t key)
   return list;
 }
 
-// Where each carrier goes: the nearest point of the quantiser of its bit. The points of 1 lie half way between those of 0.
+// Where each carrier goes: the nearest point of the quantiser of its bit. The points of 1 lie half way
+// between those of 0.
 std::vector<float> nearest_points(const std::vector<Carrier>& list, const std::vector<float>& values,
                                   const Mark& mark, double step) {
   std::vector<float> points;
@@ -112,7 +114,8 @@ Mark extract_watermark(const Image& image, size_t width, size_t height, const Wa
   copies_of_bit(image, mark.bits.size());
   BlockPlane luminance = to_components(image)[0];
   dct.forward(luminance);
-  // A coefficient votes by how near it is to the points of each bit: 1 on those of 0, -1 on those of 1, 0 between.
+  // A coefficient votes by how near it is to the points of each bit: 1 on those of 0, -1 on those of 1, 0
+  // between.
   std::vector<double> votes(mark.bits.size(), 0.0);
   const std::vector<Carrier> list = carriers(image, luminance.grid, secret.key);
   for (size_t i = 0; i < list.size(); ++i) {

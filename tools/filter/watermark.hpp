@@ -1,4 +1,5 @@
-// watermark.hpp - a small black and white picture, hidden in the middle frequencies of another and found again.
+// watermark.hpp - a small black and white picture, hidden in the middle frequencies of another and found
+// again.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +28,8 @@ struct WatermarkSecret {
 constexpr size_t kLeastCopies = 8;
 size_t copies_of_bit(const Image& image, size_t bits);
 
-// Every bit is written into many coefficients of the luminance, all over the picture, in an order that the key makes.
+// Every bit is written into many coefficients of the luminance, all over the picture, in an order that the
+// key makes.
 Image embed_watermark(const Image& image, const Mark& mark, const WatermarkSecret& secret,
                       BlockTransform& dct);
 // With another key, every bit is as likely wrong as right.

@@ -16,7 +16,8 @@ struct Summary {
   size_t measured = 0, known = 0, failed = 0, left = 0;
 };
 
-// Prints a line for every problem that is measured, and why others are not. Throws tools::FileError, clfm::Error where a table is wrong.
+// Prints a line for every problem that is measured, and why others are not. Throws tools::FileError,
+// clfm::Error where a table is wrong.
 Summary run_session(const Options& options, const std::vector<std::string>& tokens,
                     const bench::Device& device);
 

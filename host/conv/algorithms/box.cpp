@@ -1,5 +1,5 @@
-// Filters whose taps are all the same, on devices whose items are SIMD programs: sums of neighbours by doubling along rows, of
-// blocks down columns, so that a longer filter takes hardly more additions.
+// Filters whose taps are all the same, on devices whose items are SIMD programs: sums of neighbours by
+// doubling along rows, of blocks down columns, so that a longer filter takes hardly more additions.
 #include <algorithm>
 #include <bit>
 
@@ -28,7 +28,8 @@ uint64_t private_bytes(const ConvProblem& problem, const RegisterBlock& block, i
          static_cast<uint64_t>(strip * (problem.filter[0] + 1)) * number_bytes(problem);
 }
 
-// Columns of a strip: many, since those beside it are summed along rows too; as long as what is kept stays in a cache.
+// Columns of a strip: many, since those beside it are summed along rows too; as long as what is kept stays in
+// a cache.
 int64_t strip_columns(const ConvProblem& problem, const RegisterBlock& block, const DeviceProfile& device) {
   constexpr int64_t kLeast = 256, kMost = 1 << 14;
   const int64_t step = width(problem, block), wanted = std::clamp(2 * problem.filter[1], kLeast, kMost);

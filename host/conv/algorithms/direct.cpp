@@ -1,5 +1,5 @@
-// Direct convolution as a gather: one work-item per output, no tiles. The simplest there is, and what everything else is
-// compared to ("Parallelized Filters", "direct convolution").
+// Direct convolution as a gather: one work-item per output, no tiles. The simplest there is, and what
+// everything else is compared to ("Parallelized Filters", "direct convolution").
 #include "host/conv/rule.hpp"
 #include "host/conv/source_sink.hpp"
 #include "host/kernels/simt/launch.hpp"

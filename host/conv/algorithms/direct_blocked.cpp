@@ -1,5 +1,6 @@
-// Direct convolution with a block of outputs in registers, for devices whose local memory does not pay: each element that is
-// read meets several rows of taps, each tap several vectors ("Parallelized Filters", tiling, with registers for the tile).
+// Direct convolution with a block of outputs in registers, for devices whose local memory does not pay: each
+// element that is read meets several rows of taps, each tap several vectors ("Parallelized Filters", tiling,
+// with registers for the tile).
 #include <algorithm>
 
 #include "host/conv/register_block.hpp"

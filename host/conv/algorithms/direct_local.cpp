@@ -1,5 +1,5 @@
-// Direct convolution with a tile and its halo in local memory ("Parallelized Filters", spatial overlap-discard): every group reads its
-// tile once, its items sum from there.
+// Direct convolution with a tile and its halo in local memory ("Parallelized Filters", spatial
+// overlap-discard): every group reads its tile once, its items sum from there.
 #include <algorithm>
 
 #include "host/conv/register_block.hpp"
@@ -14,8 +14,8 @@ namespace {
 
 constexpr uint64_t kConstantBytes = 64 << 10;  // what every full-profile device has of constant memory
 
-// One block per item, then more as long as two groups' tiles fit, the halo is worth sharing more widely and every compute
-// unit still gets several groups.
+// One block per item, then more as long as two groups' tiles fit, the halo is worth sharing more widely and
+// every compute unit still gets several groups.
 ConvProblem::Pair tile_of(const ConvProblem& problem, const RegisterBlock& block, const Group& group,
                           const DeviceProfile& device) {
   constexpr int64_t kGroupsPerUnit = 8;

@@ -1,5 +1,5 @@
-// Overlap-add, spatial ("Parallelized Filters"): disjoint tiles of the signal, K launches for each axis, so that the tiles of a launch do
-// not reach each other's outputs and nothing needs atomic operations.
+// Overlap-add, spatial ("Parallelized Filters"): disjoint tiles of the signal, K launches for each axis, so
+// that the tiles of a launch do not reach each other's outputs and nothing needs atomic operations.
 #include <algorithm>
 
 #include "host/conv/added_tiles.hpp"
@@ -18,8 +18,8 @@ using Pair = ConvProblem::Pair;
 
 constexpr int64_t kMostSteps = 8;  // along one axis
 
-// Items that are SIMD programs, as measured: blocks at the ends of a tile are gathered, and every output's place among the
-// tiles is worked out.
+// Items that are SIMD programs, as measured: blocks at the ends of a tile are gathered, and every output's
+// place among the tiles is worked out.
 constexpr double kGathered = 1.5, kPlaceOfOutput = 40;
 
 // `counts` tiles of the signal as far as outputs read it, every `steps`-th of them in a launch.
@@ -162,8 +162,8 @@ class Launches {
   const Schedule schedule_;
 };
 
-// Few outputs are shared where a tile is several times as long as the filter. On a GPU without local memory a tile is an item's:
-// a few blocks, so that there are items enough.
+// Few outputs are shared where a tile is several times as long as the filter. On a GPU without local memory a
+// tile is an item's: a few blocks, so that there are items enough.
 Pair wanted_tile(const ConvProblem& problem, const RegisterBlock& block, const DeviceProfile& device) {
   constexpr int64_t kTimesTheHalo = 4, kBlocksDown = 2, kBlocksAcross = 4;
   const Pair one = footprint(problem, block);

@@ -1,5 +1,6 @@
-// Convolution in parts ("Parallelized Filters"): both sequences in blocks, each transformed once, one inverse transform for every interval
-// of outputs that pairs of blocks reach together. For two long sequences of whose convolution a part is wanted.
+// Convolution in parts ("Parallelized Filters"): both sequences in blocks, each transformed once, one inverse
+// transform for every interval of outputs that pairs of blocks reach together. For two long sequences of
+// whose convolution a part is wanted.
 #include <algorithm>
 #include <bit>
 #include <cmath>

@@ -1,7 +1,7 @@
-// Overlap-save in one launch on devices with local memory: a work-group loads a tile with its halo, transforms it in registers
-// and local memory, multiplies it by the filter's spectrum, transforms it back and stores what is valid. The spectrum is
-// the one that transforms of the whole tile make, so any device prepares it. Overlap-add does the same in K launches for each
-// axis, with zeros in place of the halo.
+// Overlap-save in one launch on devices with local memory: a work-group loads a tile with its halo,
+// transforms it in registers and local memory, multiplies it by the filter's spectrum, transforms it back and
+// stores what is valid. The spectrum is the one that transforms of the whole tile make, so any device
+// prepares it. Overlap-add does the same in K launches for each axis, with zeros in place of the halo.
 #include <algorithm>
 #include <limits>
 #include <optional>

@@ -1,6 +1,7 @@
-// Overlap-add, spectral ("Parallelized Filters"): disjoint tiles of the signal, zeros behind them, each convolved to the full; where the
-// results overlap they are added. Every output gathers what tiles add to it, so that no two items write to one place: all
-// tiles in one launch, or in the K steps per axis that "Parallelized Filters" has and `steps` asks for.
+// Overlap-add, spectral ("Parallelized Filters"): disjoint tiles of the signal, zeros behind them, each
+// convolved to the full; where the results overlap they are added. Every output gathers what tiles add to it,
+// so that no two items write to one place: all tiles in one launch, or in the K steps per axis that
+// "Parallelized Filters" has and `steps` asks for.
 #include "host/error.hpp"
 #include "host/conv/rule.hpp"
 #include "spectral.hpp"

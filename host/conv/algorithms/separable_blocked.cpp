@@ -1,5 +1,6 @@
-// Separable filters on GPUs without local memory, and beside it: sums along rows go through the workspace, a plane of them for
-// every product, and both halves keep a block in registers, so that nothing is shared and nothing waits.
+// Separable filters on GPUs without local memory, and beside it: sums along rows go through the workspace, a
+// plane of them for every product, and both halves keep a block in registers, so that nothing is shared and
+// nothing waits.
 #include <algorithm>
 #include <limits>
 
@@ -39,7 +40,8 @@ Pair tile_of(const ConvProblem& problem, const RegisterBlock& block) {
   return tile;
 }
 
-// A filter whose rank nobody knows gets two planes, not one for every term that may pay: with more it is summed tap by tap.
+// A filter whose rank nobody knows gets two planes, not one for every term that may pay: with more it is
+// summed tap by tap.
 Planes planes_of(const ConvProblem& problem, const RegisterBlock& block, const DeviceProfile& device) {
   Planes planes{{round_up(round_up(problem.slice_size[0], block.rows) + problem.filter[0] - 1, block.rows),
                  round_up(problem.slice_size[1], width(problem, block))},

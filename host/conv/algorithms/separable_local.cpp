@@ -1,4 +1,5 @@
-// Separable filters on GPUs with local memory on the chip: a group shares the signal under a tile, and the sums along its rows.
+// Separable filters on GPUs with local memory on the chip: a group shares the signal under a tile, and the
+// sums along its rows.
 #include <algorithm>
 
 #include "host/conv/register_block.hpp"

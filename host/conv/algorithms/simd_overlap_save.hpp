@@ -1,5 +1,5 @@
-// host/conv/algorithms/simd_overlap_save.hpp - what the two kinds of overlap-save and overlap-add for SIMD devices share: tiles of one row, and of
-// several.
+// host/conv/algorithms/simd_overlap_save.hpp - what the two kinds of overlap-save and overlap-add for SIMD
+// devices share: tiles of one row, and of several.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,8 @@ std::optional<ConvRecipe> simd_overlap_save_tiles(const ConvProblem& problem, co
 constexpr double kLoadAndStore = 6;
 
 int64_t compute_units(const DeviceProfile& device);
-// Complex tiles that would keep every unit as busy as the busiest one is, launch by launch: items take whole tiles.
+// Complex tiles that would keep every unit as busy as the busiest one is, launch by launch: items take whole
+// tiles.
 double balanced_tiles(const TileGrid& grid, const DeviceProfile& device);
 // Complex tiles of one item, where there are about `items_per_unit`: so many that the units finish together.
 int64_t tiles_of_item(const TileGrid& grid, int64_t items_per_unit, const DeviceProfile& device);
@@ -32,8 +33,8 @@ int64_t complex_number_bytes(const ConvProblem& problem);
 // Of a launch, which has its share of the instructions of all tiles.
 Work overlap_save_work(const ConvProblem& problem, const TileGrid& grid, const TileLaunch& launch,
                        double vector_instructions, const DeviceProfile& device);
-// Vector instructions that the outputs of a tile cost beside their stores: those that are added are read, and where vectors lie
-// across the ends of what is new they go number by number.
+// Vector instructions that the outputs of a tile cost beside their stores: those that are added are read, and
+// where vectors lie across the ends of what is new they go number by number.
 double added_instructions(const TileGrid& grid, int64_t lanes);
 
 // "overlap_save", "in one launch"; "overlap_add", "in 4 launches".

@@ -1,5 +1,5 @@
-// Tiles of rows and columns, in scratch that every item has of its own in the workspace: lanes across the axis that is
-// transformed, VW x VW blocks turned in registers on the way from one axis to the other.
+// Tiles of rows and columns, in scratch that every item has of its own in the workspace: lanes across the
+// axis that is transformed, VW x VW blocks turned in registers on the way from one axis to the other.
 #include <algorithm>
 
 #include "host/conv/source_sink.hpp"
@@ -19,7 +19,8 @@ constexpr int64_t kTileItemsPerUnit = 4;
 constexpr size_t kMostStagesOfAxis = 5;
 constexpr int64_t kColumnScratchBytes = 112 << 10;  // private: columns that are loaded together
 constexpr int64_t kMostSideBySide = 8;
-// Instructions that a vector costs in loads and stores of columns, over how many go together: measured at 9x9 over 15 tiles.
+// Instructions that a vector costs in loads and stores of columns, over how many go together: measured at 9x9
+// over 15 tiles.
 constexpr double kColumnsApart = 24;
 // Tile and spectrum together; what is more comes from the cache behind, at so many instructions a vector.
 constexpr int64_t kNearTileBytes = 700 << 10;
@@ -33,8 +34,8 @@ struct TilePlan {
   int64_t points() const { return grid.tile[0] * grid.tile[1]; }
   // Vectors from one group of rows to the next: powers of two would crowd into few sets of a cache.
   int64_t pitch() const { return grid.tile[1] + down.lanes; }
-  // Vectors of columns that are loaded together: a divisor of all there are, and as many butterflies of the first stage as
-  // registers hold.
+  // Vectors of columns that are loaded together: a divisor of all there are, and as many butterflies of the
+  // first stage as registers hold.
   int64_t side_by_side(int64_t number_bytes) const {
     const int64_t lanes = down.lanes * down.rows_abreast;
     const int64_t vectors = grid.tile[1] / lanes, bytes = grid.tile[0] * lanes * number_bytes;
@@ -45,7 +46,8 @@ struct TilePlan {
   }
 };
 
-// The cheapest that begins with a radix. The last stage turns blocks, so that its radix is a multiple of the lanes.
+// The cheapest that begins with a radix. The last stage turns blocks, so that its radix is a multiple of the
+// lanes.
 SimdRadices radices_down(int64_t n, int first, int64_t lanes) {
   SimdRadices best;
   for (const RadixRow& last : radix_table()) {

@@ -15,7 +15,8 @@ namespace {
 
 constexpr int64_t kMostRounds = 256;  // every round has launches, and kernels, of its own
 constexpr size_t kMostRecipes = 3;
-// Longer transforms in place have a copy beside the tiles: the host would walk their permutation for seconds, and then minutes.
+// Longer transforms in place have a copy beside the tiles: the host would walk their permutation for seconds,
+// and then minutes.
 constexpr int64_t kLongestWithoutCopy = 1 << 24;
 
 // Halves that are added to would be rounded in every round.
@@ -54,7 +55,8 @@ class SpectralPlanner {
         limit_bytes_(workspace_limit(problem, device)),
         transforms_(device, limit_bytes_) {}
 
-  // All tiles at once, or as many as the limit allows; and as many as the cache holds, where that is estimated to be faster.
+  // All tiles at once, or as many as the limit allows; and as many as the cache holds, where that is
+  // estimated to be faster.
   void add_rounds(const Tiling& tiling, Spectra spectra, std::vector<Rounds>& all) {
     const Rounds longest = longest_rounds(tiling, spectra, limit_bytes_);
     const Rounds cached =
@@ -75,8 +77,8 @@ class SpectralPlanner {
     return recipe;
   }
 
-  // Why not even the fewest slots of a round fit, as far as that can be told before their transforms are planned; empty where
-  // they do.
+  // Why not even the fewest slots of a round fit, as far as that can be told before their transforms are
+  // planned; empty where they do.
   std::string refusal(const Tiling& tiling, Spectra spectra) const {
     const TileFft fft = tile_fft(problem_, tiling, spectra, least_slots(tiling, spectra));
     const bool has_copy = std::max(fft.length[0], fft.length[1]) > kLongestWithoutCopy;
@@ -109,8 +111,8 @@ class SpectralPlanner {
     return rounds;
   }
 
-  // Real tiles cannot become spectra where they are: half a spectrum is longer. Where a transform in place needs another
-  // array anyway, the spectra may have it.
+  // Real tiles cannot become spectra where they are: half a spectrum is longer. Where a transform in place
+  // needs another array anyway, the spectra may have it.
   Placement cheapest_placement(Rounds rounds) {
     rounds.placement = Placement::out_of_place;
     if (rounds.fft.spectra == Spectra::half) return rounds.placement;

@@ -1,5 +1,5 @@
-// One transform of everything that outputs gather from ("Parallelized Filters", "direct spectral convolution"): a tile as long as need
-// be, not a power of two.
+// One transform of everything that outputs gather from ("Parallelized Filters", "direct spectral
+// convolution"): a tile as long as need be, not a power of two.
 #include "host/error.hpp"
 #include "host/conv/rule.hpp"
 #include "spectral.hpp"

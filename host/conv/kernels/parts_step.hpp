@@ -1,4 +1,5 @@
-// host/conv/kernels/parts_step.hpp - launches of kernels/conv/parts_multiply.cl: the spectra of intervals of outputs.
+// host/conv/kernels/parts_step.hpp - launches of kernels/conv/parts_multiply.cl: the spectra of intervals of
+// outputs.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// host/conv/kernels/simd_tiles.hpp - how a convolution is cut into tiles for SIMD kernels (kernels/conv/tiles/tiles.clh), and how long these
-// are along an axis.
+// host/conv/kernels/simd_tiles.hpp - how a convolution is cut into tiles for SIMD kernels
+// (kernels/conv/tiles/tiles.clh), and how long these are along an axis.
 #pragma once
 
 #include <cstdint>
@@ -41,8 +41,8 @@ std::vector<Argument> tile_arguments(const ConvProblem& problem, const TileGrid&
 // Whether kernels can count the tiles.
 bool can_count(const TileGrid& grid);
 
-// Lengths worth a look along `axis`; those that promise the fewest operations first. One that the problem asks for is the
-// only one.
+// Lengths worth a look along `axis`; those that promise the fewest operations first. One that the problem
+// asks for is the only one.
 struct LengthLimits {
   int64_t least, most, multiple;
 };

@@ -1,5 +1,5 @@
-// host/conv/kernels/tile_fft.hpp - the transforms of tiles: sub-problems that the FFT planner solves, each once for all the recipes that
-// are compared.
+// host/conv/kernels/tile_fft.hpp - the transforms of tiles: sub-problems that the FFT planner solves, each
+// once for all the recipes that are compared.
 #pragma once
 
 #include <cstdint>
@@ -49,8 +49,8 @@ class TileFftPlanner {
   std::map<std::string, Recipe> known_;
 };
 
-// The recipe that prepares a filter: its spectrum as `fft`, of one slot, makes it, with the scale of the problem and that of
-// transforms there and back.
+// The recipe that prepares a filter: its spectrum as `fft`, of one slot, makes it, with the scale of the
+// problem and that of transforms there and back.
 Recipe filter_spectrum(const ConvProblem& problem, const TileFft& fft, const char* algorithm,
                        TileFftPlanner& transforms, const DeviceProfile& device);
 

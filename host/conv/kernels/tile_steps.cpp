@@ -22,8 +22,8 @@ bool takes_rows(const ConvProblem& problem, const DeviceProfile& device) {
   return simd_lanes(device.traits, arithmetic_of(problem)) > 1;
 }
 
-// `length` numbers in each of `rows`: a GPU's item takes one number, a CPU's as much of a row as its compiler can make
-// vectors of.
+// `length` numbers in each of `rows`: a GPU's item takes one number, a CPU's as much of a row as its compiler
+// can make vectors of.
 struct Rows {
   uint32_t per_item;
   NdRange range;

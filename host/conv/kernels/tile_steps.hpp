@@ -1,5 +1,5 @@
-// host/conv/kernels/tile_steps.hpp - the launches round the transforms of a spectral convolution: kernels/conv/tiles/tile_*.cl, filter_tile.cl,
-// spectrum_multiply.cl.
+// host/conv/kernels/tile_steps.hpp - the launches round the transforms of a spectral convolution:
+// kernels/conv/tiles/tile_*.cl, filter_tile.cl, spectrum_multiply.cl.
 #pragma once
 
 #include <vector>
@@ -11,8 +11,8 @@
 
 namespace clfm::host {
 
-// What a slot of the array of tiles holds: one tile of numbers as the signal has them, or two real ones as the re and im of
-// complex numbers.
+// What a slot of the array of tiles holds: one tile of numbers as the signal has them, or two real ones as
+// the re and im of complex numbers.
 enum class Packing { single, pairs };
 int64_t tiles_per_slot(Packing packing);
 // Of the reals in one number of a slot.
@@ -38,8 +38,8 @@ Step gather_step(const TileTask& task, const DeviceProfile& device);
 // Tiles that yield outputs of their own.
 Step scatter_step(const TileTask& task, const DeviceProfile& device);
 
-// Tiles whose outputs are added, in one launch or in several: the first begins every output, the others add to it. Of the
-// tiles down and across the image a launch takes every so-many-th, from its place on.
+// Tiles whose outputs are added, in one launch or in several: the first begins every output, the others add
+// to it. Of the tiles down and across the image a launch takes every so-many-th, from its place on.
 enum class Results { written, begun, added };
 struct SumLaunch {
   Results results = Results::written;

@@ -1,4 +1,5 @@
-// CLBlast's Convgemm: a convolution as the product of matrices, as neural networks do it, of one channel here.
+// CLBlast's Convgemm: a convolution as the product of matrices, as neural networks do it, of one channel
+// here.
 #include <clblast.h>
 
 #include "../conv/conv_problem.hpp"

@@ -1,4 +1,5 @@
-// clblast_product.hpp - CLBlast's GemmStridedBatched for complex numbers, CgemmStridedBatched, as a rival of products of spectra.
+// clblast_product.hpp - CLBlast's GemmStridedBatched for complex numbers, CgemmStridedBatched, as a rival of
+// products of spectra.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +8,8 @@
 
 namespace clfm::bench {
 
-// C = A B^T, `count` of each behind one another, every one packed and column by column: what CLBlast's kernels read without a
-// transposition before them.
+// C = A B^T, `count` of each behind one another, every one packed and column by column: what CLBlast's
+// kernels read without a transposition before them.
 struct BatchedProduct {
   size_t rows, columns, depth, count;
 };

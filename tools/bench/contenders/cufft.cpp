@@ -1,4 +1,5 @@
-// cuFFT on the device that OpenCL runs on, where that is NVIDIA's: through CUDA, in arrays of its own. Found when the program runs.
+// cuFFT on the device that OpenCL runs on, where that is NVIDIA's: through CUDA, in arrays of its own. Found
+// when the program runs.
 #include <array>
 
 #include "../cuda.hpp"

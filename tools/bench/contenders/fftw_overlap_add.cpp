@@ -1,5 +1,6 @@
-// Overlap-add with FFTW: every thread convolves its stretch of the signal block by block, in arrays that stay in its cache, and
-// carries each block's tail into the next. Several sizes of the blocks are tried and the fastest races.
+// Overlap-add with FFTW: every thread convolves its stretch of the signal block by block, in arrays that stay
+// in its cache, and carries each block's tail into the next. Several sizes of the blocks are tried and the
+// fastest races.
 #include "../conv/fftw_real.hpp"
 #include "../fftw_contender.hpp"
 #include "registry.hpp"

@@ -1,6 +1,6 @@
-// A convolution as a programmer with FFTW at hand writes it: the whole signal, continued by its border, and the filter padded
-// to one size, r2c, product of the spectra, c2r. The size is the smallest smooth one, or the next powers of two, which in two
-// dimensions take up to four times the memory.
+// A convolution as a programmer with FFTW at hand writes it: the whole signal, continued by its border, and
+// the filter padded to one size, r2c, product of the spectra, c2r. The size is the smallest smooth one, or
+// the next powers of two, which in two dimensions take up to four times the memory.
 #include "../conv/fftw_real.hpp"
 #include "../fftw_contender.hpp"
 #include "registry.hpp"

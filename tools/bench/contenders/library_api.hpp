@@ -50,8 +50,8 @@ struct LibraryApi {
 };
 
 const LibraryApi& linked_library();  // named "clfft_mixed"
-// The shared library at `path`, named "against", for as long as the process runs. Throws std::invalid_argument
-// where there is none, or where it lacks a function.
+// The shared library at `path`, named "against", for as long as the process runs. Throws
+// std::invalid_argument where there is none, or where it lacks a function.
 const LibraryApi& load_library(const std::string& path);
 
 // A descriptor as `api` knows it: another build's may be larger than this one's.

@@ -1,5 +1,5 @@
-// OpenCV's filters on the host's threads: what a program for pictures would call. filter2D is a direct sum for small kernels and
-// goes by DFT from 11 x 11 or so on.
+// OpenCV's filters on the host's threads: what a program for pictures would call. filter2D is a direct sum
+// for small kernels and goes by DFT from 11 x 11 or so on.
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
 

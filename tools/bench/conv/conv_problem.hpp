@@ -1,4 +1,5 @@
-// conv_problem.hpp - a convolution as a problem of the bench: its token, its filter, and what it means along an axis.
+// conv_problem.hpp - a convolution as a problem of the bench: its token, its filter, and what it means along
+// an axis.
 #pragma once
 
 #include <array>
@@ -10,7 +11,8 @@
 
 namespace clfm::bench {
 
-// Of random numbers; in two dimensions the product of a column and a row, so that separable algorithms race, too.
+// Of random numbers; in two dimensions the product of a column and a row, so that separable algorithms race,
+// too.
 struct Convolution {
   ConvDesc desc;
   std::vector<double>
@@ -27,7 +29,8 @@ struct ConvAxis {
 };
 std::array<ConvAxis, 2> axes_of(const ConvDesc& desc);
 
-// For every extended position the position of the signal it has its number from; kBeyond: the border's own number.
+// For every extended position the position of the signal it has its number from; kBeyond: the border's own
+// number.
 constexpr ptrdiff_t kBeyond = -1;
 std::vector<ptrdiff_t> sources_of(const ConvDesc& desc, const ConvAxis& axis);
 double border_number(const ConvDesc& desc);

@@ -1,5 +1,5 @@
-// conv_reference.hpp - the answer of a convolution, in higher precision than the contenders': by transforms of the whole
-// extended signal, since sums as they are written would take minutes.
+// conv_reference.hpp - the answer of a convolution, in higher precision than the contenders': by transforms
+// of the whole extended signal, since sums as they are written would take minutes.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
-// fftw_real.hpp - real transforms of grids by FFTW, forth and back between two arrays of their own, and spectra multiplied: what
-// convolutions by FFTW are made of. Only for builds that found FFTW.
+// fftw_real.hpp - real transforms of grids by FFTW, forth and back between two arrays of their own, and
+// spectra multiplied: what convolutions by FFTW are made of. Only for builds that found FFTW.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,8 @@ class FftwReal {
   using Api = FftwApi<R>;
 
  public:
-  // Of millions of points FFTW_MEASURE may take minutes; beyond these seconds for one direction FFTW_ESTIMATE has to do.
+  // Of millions of points FFTW_MEASURE may take minutes; beyond these seconds for one direction FFTW_ESTIMATE
+  // has to do.
   static constexpr double kMeasureSeconds = 10;
 
   FftwReal(size_t rows, size_t columns, int threads, double measure_s = kMeasureSeconds)

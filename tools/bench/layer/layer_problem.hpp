@@ -1,6 +1,6 @@
-// layer_problem.hpp - one pass of a convolution layer as a problem of the bench: a token of the library with the word pass=forward,
-// pass=backward_data or pass=backward_weights. A pass makes one tensor of two others. The first of these is the problem's
-// input; the second stays as it is, as a filter does.
+// layer_problem.hpp - one pass of a convolution layer as a problem of the bench: a token of the library with
+// the word pass=forward, pass=backward_data or pass=backward_weights. A pass makes one tensor of two others.
+// The first of these is the problem's input; the second stays as it is, as a filter does.
 #pragma once
 
 #include <string>

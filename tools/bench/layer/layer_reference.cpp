@@ -7,7 +7,8 @@
 namespace clfm::bench {
 namespace {
 
-// The outputs along one axis whose product with a tap lies within the input, and the input's position for the first of them.
+// The outputs along one axis whose product with a tap lies within the input, and the input's position for the
+// first of them.
 struct Reach {
   size_t first, count, input;
 };

@@ -1,4 +1,5 @@
-// layer_reference.hpp - the answer of a layer's pass, in higher precision than the contenders': the sum as it is written.
+// layer_reference.hpp - the answer of a layer's pass, in higher precision than the contenders': the sum as it
+// is written.
 #pragma once
 
 #include <vector>
