@@ -79,7 +79,7 @@ INLINE V times(const V x, const number factor) {
 #endif
 }
 
-// The sum along a row, times the tap: kept, and added to those above it in its block of FILTER_ROWS rows.
+// The sum along a row times the tap is stored, and added to those above it in its block of FILTER_ROWS rows.
 INLINE void take_row(REAL* kept, REAL* above, const REAL* along, const number tap, const bool is_first) {
   for (int i = 0; i < STRIP_REALS; i += VW) {
     const V v = times(*(const unaligned*)(along + i), tap);

@@ -1,5 +1,6 @@
 // direct_blocked.cl - convolution as a gather, a block of outputs at a time: ROWS rows of VECTORS vectors
-// stay in registers while every row of the signal under them is read once and meets ROWS rows of taps.
+// stay in registers while every row of the signal under them is read once and is multiplied by ROWS rows of
+// taps.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh

@@ -1,6 +1,6 @@
-// direct_overlap_add.cl - convolution by disjoint tiles of the signal: each is convolved for itself, as if
-// there were only zeros round it, and its results are added to those of its neighbours. One launch does every
-// K-th tile, so that no two tiles of a launch reach the same output.
+// direct_overlap_add.cl - convolution by disjoint tiles of the signal: each is convolved by itself, as if it
+// were surrounded by zeros, and its results are added to those of its neighbours. One launch does every K-th
+// tile, so that no two tiles of a launch reach the same output.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                      see complex.clh
@@ -11,8 +11,8 @@
 //   FOLD, REST                                     see direct_blocked.cl
 //   GATHER                                         1: every block gathers what it reads | 0: only those at
 //                                                  the ends of a tile
-//   IN_LOCAL                                       1: a group shares a tile in local memory | 0: an item has
-//                                                  one for itself
+//   IN_LOCAL                                       1: a group shares a tile in local memory | 0: each item
+//                                                  has its own tile
 // ND-range:  (tiles of this launch across, down x batch), rounded up to the work-group; where IN_LOCAL is 1
 //            times the work-group, which is of any size.
 // Local:     IN_LOCAL 1: one barrier; the tile's outputs rounded up to whole blocks, and the halo on one

@@ -1,5 +1,6 @@
-// group_dct.cl - DCT and DST of whole rows inside a work-group: what dct_load.cl and dct_store.cl do round
-// the complex FFT, in registers where an item takes one number, in local memory where elements meet.
+// group_dct.cl - DCT and DST of whole rows inside a work-group: the prologue and epilogue of dct_load.cl and
+// dct_store.cl around the complex FFT, in registers where an item takes one element, in local memory where
+// pairs of elements meet.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -41,10 +42,11 @@
 #define LOAD_PARTS (TYPE % 2 == 1 ? PAIRS : 0)
 #define STORE_PARTS (TYPE == 2 || (TYPE == 4 && !EVEN) ? PAIRS : 0)
 
-// The backward transform is the forward one with re and im exchanged on both sides.
+// The backward transform is the forward one with re and im exchanged in loads and stores.
 INLINE cplx either_way(const cplx a) { return DIRECTION < 0 ? a : c_make(a.im, a.re); }
 
-// The row of elements round the FFT: in local memory, or the one number that an item has in hand.
+// The row of elements before and after the FFT: in local memory, or the one element that an item has in
+// registers.
 #if LOAD_PARTS
 typedef meeting_out numbers_out;
 INLINE void keep(const numbers_out row, const uint k, const cplx v) { put(row, k, either_way(v)); }
@@ -108,7 +110,7 @@ INLINE void store_part(const meeting_in share, const target to, const uint i) {
 #else
 INLINE void store_one(const target to, const uint i, const cplx v) {
   store_item(v, to.row, to.roots,
-             i);  // of type I what lies beyond the row is the mirror image, and stored by nobody
+             i);  // of type I what lies beyond the row is the mirror image and is not stored
 }
 #endif
 

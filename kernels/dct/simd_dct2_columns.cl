@@ -1,8 +1,8 @@
 // simd_dct2_columns.cl - the second pass of DCT-II, or DST-II, over long even real rows, seen as arrays of N
-// x COLUMNS complex elements that simd_four_step.cl leaves: what simd_columns.cl does there, and the pairs
-// and turns of simd_dct_rows_pre_post.cl behind it, in one (columns_to_mirrored_pairs.clh). One work-item
-// transforms GROUPS * VW neighbouring columns and the mirrored columns; each pair is four real elements of
-// the row.
+// x COLUMNS complex elements that simd_four_step.cl leaves: the FFT of simd_columns.cl and the pairs and
+// twiddles of simd_dct_rows_pre_post.cl after it, in one kernel (columns_to_mirrored_pairs.clh). One
+// work-item transforms GROUPS * VW neighbouring columns and the mirrored columns; each pair is four real
+// elements of the row.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -111,9 +111,9 @@ INLINE void put_results(const reals_out row, const INDEX k, const four_reals y, 
 
 // ---- pairs ----
 
-// Row k of the columns, and row N - 1 - k of the mirrored columns. The first lane of the first item has
-// columns that are no partners: what it makes of them is put in its place by put_own_columns(), where it is
-// not behind the last result, and where no callback is called for it.
+// Row k of the columns, and row N - 1 - k of the mirrored columns. The columns in the first lane of the first
+// item are not partners: put_own_columns() stores their results instead, unless they lie past the last result
+// or a callback would be called for them.
 INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, const cplx b) {
   const int lanes = lanes_with_column(to.columns, g);
   if (lanes == 0) return;
@@ -128,8 +128,8 @@ INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, con
     put_results(to.row, at, y, 0, lanes);
 }
 
-// Results `low` and `high` of a column are elements k and HALF - k of the row's spectrum; of one that is its
-// own partner, two results are the others.
+// Results `low` and `high` of a column are elements k and HALF - k of the row's spectrum; of a column that is
+// its own partner, the two others are two results.
 INLINE void put_own_pair(const sink to, const own_column* column, const int low, const int high,
                          const INDEX k, const cplx t, const cplx s) {
   const four_reals y = results_of(own_number(column, low), c_conj(own_number(column, high)), t, s, to.scale);

@@ -1,8 +1,8 @@
-// simd_dct2_first_pass.cl - the first pass of DCT-II, or DST-II, over long even real rows: what
-// simd_dct_rows_pre_post.cl does before the FFT and the pass of simd_four_step.cl in one. Even elements of
-// the row forwards, then odd ones backwards, are pairs, which as N * COLUMNS complex elements are an N x
-// COLUMNS array. simd_dct2_columns.cl over the COLUMNS x N array that this leaves completes the transform.
-// src and dst must not overlap.
+// simd_dct2_first_pass.cl - the first pass of DCT-II, or DST-II, over long even real rows: the prologue of
+// simd_dct_rows_pre_post.cl and the pass of simd_four_step.cl in one kernel. The even elements of the row in
+// ascending and then the odd ones in descending order make pairs, which as N * COLUMNS complex elements are
+// an N x COLUMNS array. simd_dct2_columns.cl over the COLUMNS x N array that this leaves completes the
+// transform. src and dst must not overlap.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
@@ -54,7 +54,7 @@
 
 typedef struct {
   rows_in side;
-  INDEX row;   // where it begins
+  INDEX row;   // beginning of the row
   uint first;  // column of the item
 } source;
 
@@ -66,8 +66,8 @@ INLINE REAL real_at(const rows_in side, const INDEX i) { return side[i]; }
 INLINE REAL real_at(const rows_in side, const INDEX i) { return number_of_row(side, i); }
 #endif
 
-// The first `lanes` elements of every second real element from real element i on, upwards or, with a `step`
-// of -2, downwards, one by one.
+// The first `lanes` elements of every second real element from real element i on, in ascending or, with a
+// `step` of -2, in descending order, one by one.
 INLINE cplx take_reals(const rows_in side, const INDEX i, const int step, const int lanes) {
   REAL reals[2 * VW] = {0};
   UNROLL

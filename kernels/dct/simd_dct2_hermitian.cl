@@ -1,8 +1,8 @@
 // simd_dct2_hermitian.cl - DCT-II and DST-II of rows of N neighbouring real elements, vectors along the row,
 // in private scratch (simd_rows.cl): the FFT of real elements by the Hermitian FFT (simd_hermitian.cl), whose
-// first stage takes the row reordered and whose last one turns its results (dct2_hermitian.clh). N may be
-// odd. An item takes whole rows, one, two or four at a time. In place works: rows are loaded whole before any
-// of them is stored.
+// first stage loads the row reordered and whose last stage multiplies its results by twiddles
+// (dct2_hermitian.clh). N may be odd. An item takes whole rows, one, two or four at a time. In place works:
+// rows are loaded whole before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh

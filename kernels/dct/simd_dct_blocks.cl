@@ -1,7 +1,7 @@
 // simd_dct_blocks.cl - DCT and DST of many small square blocks along both axes in one step: vectors run along
 // the rows of a block, first with the columns in their lanes, then, transposed in registers, with the rows;
-// so memory is read and written once. An item takes whole blocks, one or, abreast, two or four at a time. In
-// place works: these blocks are loaded whole before any is stored.
+// so memory is read and written once. An item takes whole blocks, one, two or four per vector. In place
+// works: these blocks are loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits a block
@@ -47,7 +47,7 @@ INLINE void give(const dct_sink to, const int k, const int g, const V v) { to[k]
 
 #define VECTORS (LENGTH / VW)  // of a row
 
-// Where the blocks at work begin: the last one repeated, where an item has no other.
+// Where the blocks of a vector begin: the last one is repeated where an item has no other.
 typedef struct {
   INDEX start[ROWS_AT_ONCE];
 } blocks;
@@ -58,7 +58,7 @@ INLINE blocks blocks_from(const uint block, const uint last, const uint2 loop_co
   return at;
 }
 
-// VW neighbours of every block, i real elements behind its first.
+// VW neighbours of every block, i real elements after its first.
 INLINE V load_vector_of(const reals_in from, const blocks at, const INDEX i) {
   H of_block[ROWS_AT_ONCE];
   UNROLL
@@ -87,7 +87,7 @@ INLINE void transform_columns(const reals_in from, const blocks at, const INDEX 
   }
 }
 
-// And VW rows in lanes.
+// The same with VW rows in lanes.
 INLINE void transform_rows(const V* turned, const reals_out to, const blocks at, const INDEX row,
                            const int first, const dct_roots roots, const REAL scale) {
   V y[LENGTH];

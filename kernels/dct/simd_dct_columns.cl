@@ -12,7 +12,7 @@
 //   RADER                              see dct_lane.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_vector_access.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_vector_access.clh
-//   GROUPS                             vectors of columns side by side; of odd lengths and type I 1
+//   GROUPS                             neighbouring vectors of columns; of odd lengths and type I 1
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
 // Optional parameters (-D):
 //   COFACTOR, INVERSE                  with RADER, see dct_lane.clh

@@ -1,6 +1,6 @@
-// simd_dct_columns_pre_post.cl - what stands before and after the FFT of neighbouring columns of a DCT or
-// DST, in vectors: for columns too long for an item and for lengths whose FFT is no SIMD item's. Lanes are
-// columns.
+// simd_dct_columns_pre_post.cl - prologue and epilogue of the FFT of neighbouring columns of a DCT or DST, in
+// vectors, as steps of their own: for columns too long for one item and for lengths whose FFT another kernel
+// computes. Lanes are columns.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW            see complex.clh; VW 2, 4 or 8
@@ -57,8 +57,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_columns_pr
 #endif
   from.stride = src_stride.s3;
   to.stride = dst_stride.s3;
-  // Where the last columns are no whole vector, their vector begins among those of the one before. It goes
-  // first: what a callback is not called for there, the others put in its place.
+  // Where the last columns are no whole vector, their vector begins among those of the one before. It is
+  // stored first: the elements that no callback is called for there are stored by the others.
   const uint rest = columns % VW, ahead = rest == 0 ? 0 : 1;
   for (uint i = first; i < end; ++i)
     for (uint v = 0; v < columns / VW + ahead; ++v) {

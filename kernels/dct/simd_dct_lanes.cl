@@ -1,7 +1,7 @@
 // simd_dct_lanes.cl - DCT and DST of short rows of neighbours, one row to a lane, or several that follow each
-// other without gaps, along which or along both axes of the square blocks that they are: as many runs of rows
-// at a time as V has lanes, the last ones perhaps fewer, go through transposes in registers. In place works:
-// these are loaded whole before any of them is stored.
+// other without gaps, along rows, or along both axes of square blocks of rows: as many runs of rows at a time
+// as V has lanes, the last ones perhaps fewer, go through transposes in registers. In place works: these are
+// loaded whole before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
@@ -12,7 +12,7 @@
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh
 //   TOGETHER                           rows of a run, which holds at least VW elements
-//   REST                               rows behind the last whole run, which the last item takes; fewer than
+//   REST                               rows after the last whole run, which the last item takes; fewer than
 //                                      TOGETHER, and only with LOOPS 1
 //   SQUARE                             0 | 1: whether they are blocks of as many rows as those have elements,
 //                                      done along both axes
@@ -72,7 +72,7 @@ INLINE void give(const dct_sink to, const int k, const int g, const V v) { to.at
 #define LENGTH_OUT ELEMENTS
 #define REALS_IN 1
 #define REALS_OUT 1
-#if REORDERED  // the other way round than reordered(), p being even
+#if REORDERED  // the inverse of reordered(), p being even
 #define PLACE_OF(p, l) ((l) % 2 == 0 ? ((p) >> 1) + (l) / 2 : LENGTH - 1 - (l) / 2 - ((p) >> 1))
 #endif
 #include "lanes/real_row_per_lane.clh"

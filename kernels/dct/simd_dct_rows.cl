@@ -1,7 +1,7 @@
 // simd_dct_rows.cl - DCT and DST of rows of 2 N neighbours, of N if that is odd, of type I of N + 1 (DST: N -
 // 1): into a scratch row in private memory, reordered or in pairs or turned, the complex FFT of N elements
-// (simd_rows.cl), and back. An item takes whole rows, one or two at a time (simd_rows.cl). In place works:
-// rows are loaded whole before any of them is stored. docs/dct.md has the algebra.
+// (simd_rows.cl), and the epilogue. An item takes whole rows, one or two at a time (simd_rows.cl). In place
+// works: rows are loaded whole before any of them is stored. docs/dct.md has the algebra.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see scratch_row.clh
@@ -101,7 +101,7 @@ typedef struct {
   __global const REAL *turns, *twists;
 } dct_roots;
 
-// Stages between the first and the last do it meanwhile.
+// The stages between the first and the last prefetch meanwhile.
 HOOK void fetch_unless_met(const sink to) {
 #if STAGES == 2
   for (int i = 0; i < N; i += NUMBERS_OF_LINE) fetch_row_out(to, i);
@@ -144,7 +144,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_rows(
 #if STREAM && TYPE == 2
   REAL leaving[2 * N * ROWS_AT_ONCE];
 #elif STREAM
-  REAL* const leaving = line;  // nobody needs what is in it any more
+  REAL* const leaving = line;  // its content is not needed any more
 #endif
   REAL arrived[ROOM_IN(ROWS_AT_ONCE)], made[ROOM_OUT(ROWS_AT_ONCE)];
   const rows_in given = ROWS_IN;

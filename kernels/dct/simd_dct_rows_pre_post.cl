@@ -1,7 +1,7 @@
-// simd_dct_rows_pre_post.cl - what simd_dct_rows.cl does before and after the FFT of a row, alone, in
-// vectors: for rows too long for an item and for lengths whose FFT is no SIMD item's. Rows of neighbours;
-// lines in the workspace of elements, or, of types II to IV of odd length, of real elements on one side of
-// the FFT and half of their spectrum on the other.
+// simd_dct_rows_pre_post.cl - prologue and epilogue of simd_dct_rows.cl as steps of their own, in vectors:
+// for rows too long for one item and for lengths whose FFT another kernel computes. Scratch rows stand in the
+// workspace and hold complex elements, or, for types II to IV of odd length, real elements before or after
+// the FFT and half of their spectrum on its other side.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                  see scratch_row.clh

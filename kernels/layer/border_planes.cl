@@ -1,4 +1,4 @@
-// border_planes.cl - planes of a tensor with zeros round them.
+// border_planes.cl - planes of a tensor surrounded by zeros.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                see complex.clh

@@ -1,5 +1,5 @@
 // direct_backward_data.cl - the gradient with respect to a convolution layer's input as a gather: one
-// work-item per element of the input, which meets every output that it was part of.
+// work-item per element of the input, which takes every output that it contributed to.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                see complex.clh

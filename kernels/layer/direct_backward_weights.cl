@@ -1,5 +1,5 @@
 // direct_backward_weights.cl - the gradient with respect to a convolution layer's weights as a gather: one
-// work-item per weight, which meets every output of every image.
+// work-item per weight, which takes every output of every image.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                see complex.clh

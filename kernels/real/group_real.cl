@@ -1,6 +1,6 @@
 // group_real.cl - r2c and c2r of whole rows inside a work-group: the FFT of N / 2 complex elements as in
-// group_fft.cl, and the pass over pairs k, N / 2 - k in local memory before it or behind. Odd N: the FFT of N
-// elements, whose imaginary parts are 0 on the one side and half of which are there on the other.
+// group_fft.cl, and the pass over pairs k, N / 2 - k in local memory before or after it. Odd N: the FFT of N
+// elements, with imaginary parts of 0 for real rows and half of the elements for spectra.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -11,8 +11,8 @@
 //   N              length of the real rows
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; the radices multiply to N / 2, to N where
 //                  that is odd
-//   PAIRED         0: strides of the real side count real elements | 1: two neighbours of a row are a complex
-//                  element in memory, which is what they count; N even
+//   PAIRED         0: strides of the real array count real elements | 1: two neighbours of a row are a
+//                  complex element in memory, which is what they count; N even
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see group_rows.clh
 // Optional parameters (-D), of c2r:
@@ -124,7 +124,7 @@ INLINE void store_one(const target to, const uint k, const cplx v) {
 }
 #endif
 
-#else  // backward: a forward transform with re and im exchanged on both sides, as access.clh does
+#else  // backward: a forward transform with re and im exchanged in loads and stores, as access.clh does
 
 #if !EVEN
 // An imaginary part of element 0 is ignored.
@@ -141,7 +141,7 @@ INLINE void load_part(const source from, const meeting_out share, const uint k) 
   put(share, k, z.low);
   if (k != 0) put(share, HALF - k, z.high);
 }
-#elif SOURCE_FORM == FORM_CALLBACK  // called once for the two numbers that an element is
+#elif SOURCE_FORM == FORM_CALLBACK  // called once for the two elements that a complex element is made of
 #define LOAD_PARTS (HALF + 1)
 INLINE void load_part(const source from, const meeting_out share, const uint k) {
   const cplx a = spectrum_number(from, k);

@@ -1,9 +1,9 @@
-// real_group_pass.cl - a pass of group_pass.cl over an even real row seen as N complex elements, which passes
-// over pairs are part of (half_spectrum.clh): of r2c the last pass, whose results are split in local memory
-// before they are stored, of c2r the first, whose elements are merged there. Result, or element, q of column
-// c is element c + q TURNS, TURNS = N / LENGTH, whose partner is element LENGTH - 1 - q of column TURNS
-// - c: a group takes neighbouring columns and the mirrored columns. Columns 0 and TURNS / 2 have their
-// partners in themselves; they stand opposite to each other.
+// real_group_pass.cl - a pass of group_pass.cl over an even real row seen as N complex elements, merged with
+// the pass over pairs (half_spectrum.clh): the last pass of r2c, whose results are split in local memory
+// before they are stored, and the first pass of c2r, whose elements are merged there. Result, or element, q
+// of column c is element c + q TURNS, TURNS = N / LENGTH, whose partner is element LENGTH - 1 - q of column
+// TURNS - c: a group takes neighbouring columns and the mirrored columns. Columns 0 and TURNS / 2 have their
+// partners in themselves; they stand as mirrors of each other.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -16,8 +16,8 @@
 //   LENGTH         points of the transforms of this pass, less than N
 //   PASS_SPAN      r2c: N / LENGTH | c2r: 1
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; R1 > 1
-//   WIDTH          transforms in a group, even: half of them of columns that go up
-//   NEIGHBOURS     see group_pass.cl: what those are
+//   WIDTH          transforms in a group, even: half of them of columns in ascending order
+//   NEIGHBOURS     see group_pass.cl: the neighbours of a group
 //   LOAD_BY        TRANSFORMS
 //   STORE_BY       TRANSFORMS; of c2r as in group_pass.cl
 //   LOW_BITS       see roots.clh, for the table of 2 N roots
@@ -27,7 +27,7 @@
 // ND-range:  as group_pass.cl, whose columns are (N / LENGTH + 1) / 2 pairs of them, in groups of WIDTH / 2.
 // Arguments: stage_roots: see group_stages.clh; roots are 2 N of them; the factor of the results, of r2c half
 //            of that.
-// Order:     natural in the half spectrum, of N + 1 elements; that of group_pass.cl on the other side. src
+// Order:     natural in the half spectrum, of N + 1 elements; that of group_pass.cl in the other array. src
 //            and dst differ.
 // Barriers:  see group_stages.clh, and two for the pairs.
 // Source:    as group_pass.cl; the split of pairs as in docs/real.md.
@@ -55,12 +55,12 @@
 
 // Pairs of an item: from the first one on, every 2 ITEMS-th of two columns.
 typedef struct {
-  uint row, column;  // the one that goes up
+  uint row, column;  // the ascending one
   uint first, count;
   __local REAL *re, *im;  // of that column
 } pairs;
 
-#define OPPOSITE (ABREAST * SLOTS)  // from a column to the one opposite, in local memory
+#define OPPOSITE (ABREAST * SLOTS)  // from a column to its mirror, in local memory
 
 INLINE pairs pairs_of_item(const uint rows, __local REAL* re, __local REAL* im) {
   const uint flat = get_local_id(0), place = flat % ABREAST;

@@ -15,8 +15,8 @@
 // Arguments: roots is the table of N roots of unity.
 // Operations: 12 for a pair, a multiply-add counted as one.
 //
-// Elements 0 and N / 2 of mirrored rows should be conjugates of each other. What is not is ignored, as in a
-// transform of one axis after the other that keeps the real part.
+// Elements 0 and N / 2 of mirrored rows should be conjugates of each other. Any other part of them is
+// ignored, as in a transform of one axis after the other that keeps the real part.
 #include "io/plain_sink.clh"
 #include "lanes/complex.clh"
 #include "pre_post/real/half_spectrum.clh"
@@ -48,7 +48,7 @@ __kernel void real_merge(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const po
   const side_in from_opposite = SOURCE_FROM(row_start(opposite, loop_counts, src_stride));
   const side_out to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
   const side_out to_opposite = TARGET_FROM(row_start(opposite, loop_counts, dst_stride));
-  const bool alone = opposite == row;  // then what is its own partner is read once
+  const bool alone = opposite == row;  // then an element that is its own partner is read once
 
   cplx a = load_element(from, k, src_stride.s3);
   cplx b = c_conj(alone && 2 * k == M ? a : load_element(from_opposite, M - k, src_stride.s3));

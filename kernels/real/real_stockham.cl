@@ -1,7 +1,7 @@
-// real_stockham.cl - an autosort pass (stockham.cl) of an even real row seen as N complex elements, which
-// passes over pairs are part of (half_spectrum.clh): of r2c the last pass, whose results are split as they
-// are stored, of c2r the first, whose elements are merged as they are loaded. An item takes butterfly j and
-// the one as far from the end: results k of the one are partners of N - k of the other.
+// real_stockham.cl - an autosort pass (stockham.cl) of an even real row seen as N complex elements, merged
+// with the pass over pairs (half_spectrum.clh): the last pass of r2c, whose results are split as they are
+// stored, and the first pass of c2r, whose elements are merged as they are loaded. An item takes butterfly j
+// and the mirrored butterfly: result k of the one is the partner of result N - k of the other.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -17,7 +17,7 @@
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC   see half_spectrum.clh
 // ND-range:  (N / RADIX / 2 + 1, rows), or the same exchanged, each rounded up to the work-group.
-// Order:     natural in the half spectrum, of N + 1 elements; that of stockham.cl on the other side. src and
+// Order:     natural in the half spectrum, of N + 1 elements; that of stockham.cl in the other array. src and
 //            dst differ, except where RADIX is N: then an item reads all that it writes.
 // Arguments: the factor of the results; of r2c half of that.
 // Source:    Stockham's autosort as in Van Loan, Computational Frameworks for the FFT, 1.7; the split of

@@ -1,6 +1,6 @@
 // simd_hermitian.cl - r2c and c2r of rows of N neighbouring real elements, vectors along the row, in private
 // scratch (simd_rows.cl). The first stage leaves a transform of N / R0 elements for every residue of the
-// frequency modulo R0, and of real elements residue R0 - r has the conjugates of residue r: it is enough to
+// frequency modulo R0, and for real elements residue R0 - r has the conjugates of residue r: it is enough to
 // keep half of them (hermitian.clh). So every stage does half of the work, N may be odd, and there is no pass
 // over pairs. An item takes whole rows, one, two or four at a time. In place works: rows are loaded whole
 // before any of them is stored.

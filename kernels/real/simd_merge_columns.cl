@@ -1,5 +1,5 @@
 // simd_merge_columns.cl - the first pass back to long even real rows, whose half spectra are seen as arrays
-// of N x COLUMNS complex elements: the pass over pairs of c2r and what simd_four_step.cl does there in one
+// of N x COLUMNS complex elements: the pass over pairs of c2r and the pass of simd_four_step.cl in one kernel
 // (mirrored_columns.clh). One work-item transforms GROUPS * VW neighbouring columns and the mirrored columns,
 // each of which it stores as a contiguous row of N points. simd_columns.cl over the COLUMNS x N array that
 // this leaves completes the transform. src and dst must not overlap.
@@ -88,8 +88,8 @@ INLINE void merge_own_columns(const source from, own_column* zero, own_column* m
 
 // ---- the first stage, of both ends ----
 
-// Row k of the columns, and row N - 1 - k of the mirrored columns. What the first lane of the first item has
-// is no pair, and replaced: no callback is called for it.
+// Row k of the columns, and row N - 1 - k of the mirrored columns. The first lane of the first item has no
+// pair and is replaced: no callback is called for it.
 INLINE pair take_pairs(const source from, const int k, const int g) {
   const int lanes = lanes_with_column(from.columns, g);
   const INDEX at = (INDEX)k * COLUMNS + from.first + VW * g;
@@ -154,7 +154,7 @@ INLINE cplx twiddle(const twiddles of, const int k) {
 
 #include "simd/four_step_rows.clh"
 
-// Columns are stored one after the other, the first of those that go up, or down, at `first`.
+// Columns are stored one after the other, the first of those in ascending, or descending, order at `first`.
 INLINE void store_columns(const cplx* a, __global REAL* dst, const uint first, const int columns,
                           const INDEX stride, twiddles factors) {
   for (int g = 0; g < G; ++g) {

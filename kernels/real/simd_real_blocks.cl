@@ -1,7 +1,7 @@
-// simd_real_blocks.cl - r2c and c2r of many small blocks, as simd_blocks.cl has c2c: one block to a lane, all
-// axes in private scratch. The rows of a block are complex in their own butterflies, of which half of the
-// results are kept, or made the other half of: they are short, and what counts is that memory is read and
-// written once.
+// simd_real_blocks.cl - r2c and c2r of many small blocks, like simd_blocks.cl for c2c: one block to a lane,
+// all axes in private scratch. The rows of a block are transformed by complex butterflies, half of whose
+// results are kept, or whose other half is made from the first: rows are short, and what matters is that
+// memory is read and written once.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST     see simd.clh; vectors of at most 256 bits

@@ -10,7 +10,7 @@
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see hermitian_lane.clh
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
-//   GROUPS                             vectors of columns side by side
+//   GROUPS                             neighbouring vectors of columns
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
 // ND-range:  (items of a row, items), work-group 1; item (i, j) takes groups_per_item groups from i *
 //            groups_per_item on, of rows_per_item rows outside the columns from j * rows_per_item on, of all
@@ -38,8 +38,8 @@
 
 #include "real/hermitian_lane.clh"
 
-// Half spectra have no direction: what load_lanes() and store() do about it is undone. Columns in the order
-// of the real elements.
+// Half spectra have no direction: the exchange of re and im that load_lanes() and store() make is undone.
+// Columns in the order of the real elements.
 INLINE cplx numbers_of_columns(__global const REAL* p, const int lanes) {
   const cplx v = load_lanes(p, lanes);
   return c_make(IN_ORDER(v.RE), IN_ORDER(v.IM));
@@ -62,7 +62,7 @@ typedef struct {
 #define REALS_OUT (DIRECTION < 0 ? 2 : 1)
 
 // Of every vector `lanes` columns, a literal after inlining. Rows are loaded, and stored, for all vectors
-// together: they may crowd into few sets of the caches.
+// together, because they may share few sets of the caches.
 INLINE void transform_columns(const columns_at at, cplx lines[GROUPS][KEPT], cplx* a, cplx* mid,
                               const constants with, const int lanes) {
 #if DIRECTION < 0

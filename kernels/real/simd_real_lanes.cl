@@ -1,6 +1,6 @@
 // simd_real_lanes.cl - r2c and c2r of rows of N real elements, one row to a lane (hermitian_lane.clh): as
-// many rows at a time as V has lanes go through transposes in registers, which also take real parts from
-// imaginary ones. In place works: these rows are loaded whole before any of them is stored.
+// many rows at a time as V has lanes are transposed in registers, which also separates real and imaginary
+// parts. In place works: these rows are loaded whole before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits

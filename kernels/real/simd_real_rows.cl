@@ -1,21 +1,21 @@
 // simd_real_rows.cl - r2c and c2r of one axis: the complex FFT of N elements a row (simd_rows.cl) and the
-// pass over pairs k, N - k, which meet in a scratch row in private memory. An item takes whole rows, one or
-// two or, blockwise, four at a time (simd_rows.cl). In place works: rows are loaded whole before any of them
-// is stored.
+// pass over pairs k, N - k, with a scratch row in private memory between them. An item takes whole rows, one,
+// two, or, with BLOCKWISE, four at a time (simd_rows.cl). In place works: rows are loaded whole before any of
+// them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see blocked_row.clh; ABREAST 4 needs BLOCKWISE 1
 //   DIRECTION                          -1: r2c | 1: c2r
 //   PREFETCH, STREAM                   see simd.clh; STREAM 1 needs BLOCKWISE 1, of c2r R0 a multiple of VW,
-//                                      and a plain target
+//                                      and a plain sink
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N is half the length of the real rows
 //   SCALED                             0 | 1: whether results of the FFT are multiplied by `scale`; 0 for r2c
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; of c2r without BLOCKWISE whole
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; of r2c the same
-//   BLOCKWISE                          0: the line is planar | 1: it is one of blocks; needs R0, or for c2r N
-//                                      / R0, a multiple of VW
+//   BLOCKWISE                          0: the scratch row is planar | 1: it consists of blocks; needs R0, or
+//                                      for c2r N / R0, a multiple of VW
 //   FUSED                              0 | 1: whether the pass is part of the last stage; 1 needs BLOCKWISE
 //                                      1, DIRECTION -1
 // Optional parameters (-D), of c2r:
@@ -28,7 +28,7 @@
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 
-// Without blocks a half spectrum of another form is gathered: see half_spectrum_row.clh.
+// Without blocks a half spectrum that is not plain is staged: see half_spectrum_row.clh.
 #if !BLOCKWISE && DIRECTION < 0 && (TARGET_FORM != 0 || TARGET_BITS != PRECISION)
 #define TARGET_SPACE __private
 #elif !BLOCKWISE && DIRECTION > 0 && (SOURCE_FORM != 0 || SOURCE_BITS != PRECISION)
@@ -70,8 +70,8 @@
 #define LINE_FORM (BLOCKWISE ? BLOCK_LINE : PLANAR_LINE)
 #define TAKES (DIRECTION < 0 ? GLOBAL_ROW : LINE_FORM)
 #define PUTS (DIRECTION < 0 ? LINE_FORM : STREAM ? LEAVING_ROWS : GLOBAL_ROW)
-// In the last stage of long rows there is too little to do for all lines at once; in caches the pass of c2r
-// had better not.
+// The last stage of long rows has too little work to prefetch all cache lines at once; where rows fit a
+// cache, the pass of c2r does not prefetch.
 #if BLOCKWISE && (DIRECTION < 0 || STREAM)
 #define PASS_FETCHES
 #endif
@@ -85,8 +85,8 @@
 #include "io/staged_stores.clh"
 #endif
 #include "simd/row_source_sink.clh"
-// Blocks are put, or taken in time, by slots; or taken by vectors where the first stage finds whole ones and
-// the line is not so long that they crowd the sets of the nearest cache.
+// Blocks are stored, or loaded in time, by slots; or loaded by vectors where the first stage finds whole ones
+// and the scratch row is so short that it does not crowd the sets of the nearest cache.
 #define IS_LONG (N * PRECISION >= 8192 * 32)
 #define IN_TIME (BLOCKWISE && DIRECTION > 0 && (N / R0 % VW != 0 || (IS_LONG && R0 % VW == 0)))
 #if IN_TIME
@@ -111,7 +111,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_rows(
 #if STREAM && DIRECTION < 0
   REAL leaving[LEAVING * ROWS_AT_ONCE];
 #elif STREAM
-  REAL* const leaving = line;  // nobody needs what is in it any more
+  REAL* const leaving = line;  // its content is not needed any more
 #endif
   tw += tw_offset;
   roots += roots_offset;

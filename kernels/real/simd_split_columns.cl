@@ -1,6 +1,6 @@
 // simd_split_columns.cl - the second pass over long even real rows, seen as arrays of N x COLUMNS complex
-// elements that simd_four_step.cl leaves: what simd_columns.cl does there and the pass over pairs of r2c in
-// one (mirrored_columns.clh). One work-item transforms GROUPS * VW neighbouring columns and the mirrored
+// elements that simd_four_step.cl leaves: the FFT of simd_columns.cl and the pass over pairs of r2c in one
+// kernel (mirrored_columns.clh). One work-item transforms GROUPS * VW neighbouring columns and the mirrored
 // columns.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
@@ -17,8 +17,8 @@
 // ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
 //
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides count
-//            complex elements, as in stockham.cl; s3, from one row of an array to the next, is COLUMNS on
-//            both sides. tw: table simd_column. roots: the first COLUMNS / 2 + 1 of the 2 N COLUMNS roots of
+//            complex elements, as in stockham.cl; s3, from one row of an array to the next, is COLUMNS for
+//            src and dst. tw: table simd_column. roots: the first COLUMNS / 2 + 1 of the 2 N COLUMNS roots of
 //            unity, turns: the first N of 2 N. scale is half of the factor of the results.
 //
 // Order:     natural in and out, of N COLUMNS + 1 elements. src and dst may be the same: an item loads all
@@ -48,9 +48,8 @@ typedef struct {
   int columns;  // columns of the item at either end, a literal after inlining
 } sink;
 
-// Row k of the columns, and row N - 1 - k of the mirrored columns. The first lane of the first item has
-// columns that are no partners: put_own_columns() has the last word there, and a callback is called for
-// nothing else.
+// Row k of the columns, and row N - 1 - k of the mirrored columns. The columns in the first lane of the first
+// item are not partners: put_own_columns() stores their results, and no callback is called for the others.
 INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, const cplx b) {
   const int lanes = lanes_with_column(to.columns, g);
   if (lanes == 0) return;

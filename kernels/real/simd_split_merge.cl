@@ -1,4 +1,4 @@
-// simd_split_merge.cl - what real_split.cl and real_merge.cl do, in vectors: for devices whose items are SIMD
+// simd_split_merge.cl - real_split.cl and real_merge.cl in vectors: for devices whose work-items are SIMD
 // programs.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):

@@ -1,12 +1,12 @@
 // simd_two_for_one.cl - r2c and c2r of rows of N neighbouring real elements, two rows as the real and the
 // imaginary part of one row of complex elements, whose FFT is that of simd_rows.cl; an item takes whole rows,
-// two, or as many pairs as go abreast at a time. In place works: rows are loaded whole before any of them is
-// stored. Where an item has not as many rows, the last one is repeated.
+// one pair per vector, or as many pairs as a vector holds. In place works: rows are loaded whole before any
+// of them is stored. Where an item has fewer rows, the last one is repeated.
 //
-// The spectra of the two are what is even and what is odd, in conjugation, of the one spectrum. r2c leaves it
-// in a scratch row in private memory, by blocks, and takes it apart there. c2r puts it together as the first
-// stage loads it, elements behind N / 2 from those opposite. Real elements need no shuffles: lanes are in
-// natural order where real elements are.
+// The spectra of the two rows are the even and the odd part, under conjugation, of the one spectrum. r2c
+// leaves it in a scratch row in private memory, by blocks, and separates it there. c2r combines it as the
+// first stage loads it; elements beyond N / 2 come from the mirrored ones. Real elements need no shuffles:
+// lanes are in natural order where real elements are.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see blocked_row.clh
@@ -45,12 +45,12 @@
 #error "taking rows apart scales them: SCALED must be 0"
 #endif
 
-#define ROWS_TOGETHER (2 * ROWS_AT_ONCE)  // first those that are real parts
+#define ROWS_TOGETHER (2 * ROWS_AT_ONCE)  // first the rows that are real parts
 
 typedef struct {
   row_in re[ROWS_AT_ONCE], im[ROWS_AT_ONCE];
   row_in next[ROWS_TOGETHER];  // to be prefetched
-  int first;                   // of c2r: number with which this leg of the butterflies begins, a literal
+  int first;                   // of c2r: number with which this input of the butterflies begins, a literal
 } source;
 typedef struct {
   row_out re[ROWS_AT_ONCE], im[ROWS_AT_ONCE];
@@ -89,11 +89,11 @@ INLINE source leg_of_source(source from, const int first) {
 }
 #define SOURCE_OF(source, first, count) leg_of_source(source, first)
 
-// Elements i and those behind it, in load() order.
+// Element i and the elements after it, in load() order.
 INLINE cplx half_of(const row_in* rows, const int i) { return as_it_stands(load_rows_at(rows, i, VW)); }
 #if N == R0 * VW && ABREAST == 1
-// One vector of butterflies loads every block, and those behind N / 2 stand opposite in the same. Of the
-// block of element N / 2, that alone.
+// One vector of butterflies loads every block, and the mirrors of the blocks beyond N / 2 are among them. Of
+// the block of element N / 2, that alone.
 INLINE cplx opposite(const row_in* rows, const int i) {
   const int k = N - i;
   const cplx behind = k == N / 2 ? c_make((V)(rows[0][2 * k]), (V)(rows[0][2 * k + 1])) : half_of(rows, k);
@@ -126,7 +126,7 @@ INLINE cplx number_of(const row_in* rows, const int first, const int i) {
 }
 INLINE cplx take(const source from, const int i) {
   const cplx a = number_of(from.re, from.first, i), b = number_of(from.im, from.first, i);
-  // Behind N / 2 these are conjugates.
+  // Beyond N / 2 these are conjugates.
   return as_it_stands(2 * from.first < N ? c_addi(a, b) : c_conj(c_subi(a, b)));
 }
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
@@ -145,7 +145,7 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 
 #if DIRECTION < 0
 #define LINE_BLOCKS (N / VW)
-// The compiler keeps a short line in registers, if it sees which block is which.
+// A short scratch row stays in registers, if the compiler can tell all indices.
 #if LINE_BLOCKS <= 16
 #define UNROLL_PASS UNROLL
 #else
@@ -153,7 +153,7 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #endif
 
 // The first `lanes` elements of block b, a literal, of either row; `before` is the mirrored block, `behind`
-// that behind it.
+// the block after it.
 INLINE void take_block_apart(const sink to, const int b, const cplx before, const cplx behind,
                              const int lanes) {
   const cplx z = block_at(to.line, b), partners = c_scale(to.scale, falling(behind, before));

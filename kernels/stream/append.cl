@@ -7,8 +7,8 @@
 //   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
 // ND-range:  (samples, channels), each rounded up to the work-group.
 // Arguments: src_stride: s0 from sample to sample, s1 from channel to channel. ring: its length, a power of
-//            two, the elements from channel to channel, and channels. push: samples, the place of the first
-//            one, and of how many there is a value; the rest are zeros.
+//            two, the elements from channel to channel, and channels. push: samples, the position of the
+//            first one, and how many of them have a value; the rest are zeros.
 #include "lanes/complex.clh"
 #include "io/source.clh"
 

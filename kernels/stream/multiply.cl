@@ -26,7 +26,7 @@ __kernel void multiply(__global const REAL* restrict spectra, const ulong spectr
   if (bin >= rows.s0 || channel >= rows.s1) return;
   spectra += spectra_offset + (size_t)channel * rows.s0 + bin;
   filter += filter_offset + (size_t)(channel % rows.s3) * rows.s0 + bin;
-  // Lane by lane; what belongs together is added once behind the loop.
+  // Lane by lane; partial sums are added once after the loop.
   V straight = 0, crossed = 0;
   int slot = block.s0;
   for (int j = 0; j < block.s1; ++j) {

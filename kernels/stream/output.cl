@@ -63,8 +63,8 @@ INLINE V direct_sum(__global const REAL* taps, __global const REAL* history, con
 #endif
 }
 
-// The results that a level has for outputs first, first + 1, ... of the push. Blocks are twice as long in
-// memory: what comes first is the part that wrapped.
+// The results of a level for outputs first, first + 1, ... of the push. Blocks are twice as long in memory,
+// with the part that wrapped first.
 INLINE void add_results(span* sum, __global const number* state, const int4 level, const int start,
                         const int first, const int channel, const int channels) {
   const int size = 1 << level.s2;
@@ -123,7 +123,7 @@ __kernel void output(__global const REAL* restrict state, const ulong state_offs
   UNROLL for (int i = 0; i < SPAN; ++i) {
     const int done = fade.s0 + first + i + 1, whole = fade.s1 + 1;
     const number change = coming.at[i] - sum.at[i];
-    // Behind the fade exactly what comes, however the outputs are cut into pushes.
+    // After the fade the outputs are exactly those of the new filter, however they are cut into pushes.
     sum.at[i] = done < whole ? sum.at[i] + ((REAL)done / (REAL)whole) * change : coming.at[i];
   }
 #endif

@@ -1,5 +1,5 @@
 // taps.cl - a part of a stream's filters as prepared filters hold it, times a scale: the head, in the order
-// in which outputs gather, or partitions, each followed by as many zeros, where their transforms will stand.
+// in which outputs gather, or partitions, each followed by as many zeros, in the place of their transforms.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh

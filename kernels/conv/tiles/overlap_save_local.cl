@@ -46,8 +46,8 @@
 #error "as many items share the columns as the rows of a tile, and a group has one such tile"
 #endif
 
-// Neighbouring items write a radix apart: gaps spread them over the banks, in an image one behind every row,
-// in a row one after every 32 elements.
+// Neighbouring items write a radix apart: gaps spread the writes over the banks, in an image one gap after
+// every row, in a row one after every 32 elements.
 #if DOWN_N > 1
 #define PITCH (ACROSS_N + 1)
 #define IN_ROW(i) (i)
@@ -98,7 +98,8 @@ INLINE side_in line_in(SIGNAL_PARAMETERS, TILE_PARAMETERS, const int index,
 #endif
   UNROLL
   for (int r = 0; r < TILES_PER_SLOT; ++r) {
-    const tile t = tile_at(min(index + r, band.s2 - 1), tiling, band);  // one too few: the last one once more
+    // one too few: the last tile is repeated
+    const tile t = tile_at(min(index + r, band.s2 - 1), tiling, band);
     in.from[r] = SIGNAL(t.batch);
     in.from[r].row += t.row;
     in.from[r].column += t.column + column;
@@ -158,7 +159,7 @@ INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index, co
 #define LINE_OUT(index, column) \
   line_out(dst, dst_offset, result_shape, dst_stride, tile_shape, tiling, band, index, column AND_REACH)
 
-// A last stage leaves its elements where the item found them: nobody else still reads there, but others will.
+// A last stage stores its elements where the item found them: no other item reads there any more.
 #define HAND_OVER(leave) \
   leave;                 \
   barrier(CLK_LOCAL_MEM_FENCE)

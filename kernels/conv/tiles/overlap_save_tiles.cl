@@ -11,8 +11,8 @@
 //   DOWN_R3, DOWN_LAST, ACROSS_N, ACROSS_STAGES           see tile_axes.clh
 //   ACROSS_R0, ACROSS_R1, ACROSS_R2, ACROSS_R3            see tile_axes.clh
 //   ACROSS_LAST                                           see tile_axes.clh
-//   SIDE_BY_SIDE                                          vectors of columns that are loaded and stored
-//                                                         together; divides ACROSS_N / LANES
+//   SIDE_BY_SIDE                                          neighbouring vectors of columns that are loaded and
+//                                                         stored together; divides ACROSS_N / LANES
 //   PITCH                                                 vectors between groups of rows in scratch, at least
 //                                                         ACROSS_N
 //   ADDS                                                  see tiles.clh
@@ -46,8 +46,8 @@
 
 #define IN_ROWS (DOWN_N / DOWN_R0)
 
-// First stage of columns; those that the signal has in vectors are few instructions, the others many, so each
-// has its loop.
+// First stage of columns. Those that the signal has in vectors take few instructions and the others many, so
+// each has its own loop.
 INLINE void enter_columns_within(const tiles from, const int column, cplx* a, __global const REAL* tw) {
   for (int p = 0; p < IN_ROWS; ++p) {
     cplx x[SIDE_BY_SIDE * DOWN_R0];
@@ -68,8 +68,9 @@ INLINE void enter_any_columns(const tiles from, const int column, cplx* a, __glo
   }
 }
 
-// Columns far apart in memory share few sets of a cache, so that neighbours are loaded while their lines are
-// there. The first stage takes them as they come, the last one back leaves them as they go.
+// Columns far apart in memory share few sets of a cache, so neighbours are loaded while their cache lines are
+// present. The first stage loads them in this order, and the last stage of the transform back stores them in
+// it.
 INLINE void transform_columns(const tiles from, __global REAL* scratch, __global const REAL* tw) {
   cplx a[SIDE_BY_SIDE * DOWN_N];
   for (int first = 0; first < VECTORS; first += SIDE_BY_SIDE) {
@@ -84,8 +85,8 @@ INLINE void transform_columns(const tiles from, __global REAL* scratch, __global
   }
 }
 
-// Both transforms along rows, and the product between them. The second is a forward one, too, of elements
-// whose re and im are exchanged: so is what it leaves.
+// Both transforms along rows, and the product between them. The second is a forward one as well, of elements
+// whose re and im are exchanged; its results are exchanged, too.
 INLINE void simd_bluestein_rows(__global REAL* scratch, __global const REAL* spectrum,
                                 __global const REAL* tw) {
   cplx a[ACROSS_N];
@@ -105,7 +106,7 @@ INLINE void simd_bluestein_rows(__global REAL* scratch, __global const REAL* spe
   leave_rows(a, scratch, tw);
 }
 
-// And last stage back.
+// The last stage of the transform back.
 INLINE void leave_columns_within(const cplx* a, const tiles to, const int column, __global const REAL* tw) {
   for (int p = 0; p < IN_ROWS; ++p) {
     cplx x[SIDE_BY_SIDE * DOWN_R0];
@@ -123,7 +124,7 @@ INLINE void leave_any_columns(const cplx* a, const tiles to, const int column, c
     cplx x[SIDE_BY_SIDE * DOWN_R0];
     for (int g = 0; g < count; ++g) down_undo_first(a + g * DOWN_N, x + g * DOWN_R0, p, tw);
     for (int k = 0; k < DOWN_R0; ++k)
-      for (int g = 0; g < count; ++g) {  // one by one: loops over a row's vectors want a literal
+      for (int g = 0; g < count; ++g) {  // one by one: the number of vectors of a loop must be a literal
         cplx* const v = x + g * DOWN_R0 + k;
         store_tiles(to, p + k * IN_ROWS, column + LANES * g, 1, &v->im, &v->re, 0);
       }
