@@ -83,6 +83,8 @@ FftPlan::FftPlan(std::shared_ptr<Engine> engine, const FftProblem& problem, Call
     : engine_(std::move(engine)), problem_(checked(problem, data, *engine_)) {
   Asked<FftProblem> asked = asked_of(problem_, engine_->tuner());
   asked.saved_recipe = std::move(saved_recipe);
+  // Who brings the workspace changes no recipe: plans that differ in it alone share one, and its kernels.
+  asked.problem.workspace = WorkspaceOwner::plan;
   std::tie(recipe_, executor_) = build_planned(
       engine_->plans().fft, asked, [&] { return candidates(problem_, *engine_, asked.saved_recipe); },
       [&](const std::shared_ptr<const Recipe>& recipe) {

@@ -27,7 +27,7 @@ TEST_CASE("an enqueue waits for its wait list and gives an event") {
 }
 
 TEST_CASE("a wait list that is missing is refused") {
-  const ClfftPlan plan(test_device().context(), {1009});  // in a workspace
+  const ClfftPlan plan(test_device().context(), {1009});
   cl::Buffer data(test_device().context, CL_MEM_READ_WRITE, 8072);
   cl_mem mem = data();
   cl_command_queue queue = test_device().queue();
@@ -36,8 +36,13 @@ TEST_CASE("a wait list that is missing is refused") {
 }
 
 TEST_CASE("transforms that share a plan's workspace follow each other on different queues", "[threads]") {
-  const clfm::FftDesc desc("c2c f32 1009x33");
+  const clfm::FftDesc desc("c2c f32 20011");
   const auto plan = clfft_plan(desc);
+  cl_command_queue first = test_device().queue();
+  size_t workspace_bytes = 0;
+  REQUIRE(clfftBakePlan(plan->get(), 1, &first, nullptr, nullptr) == CLFFT_SUCCESS);
+  REQUIRE(clfftGetTmpBufSize(plan->get(), &workspace_bytes) == CLFFT_SUCCESS);
+  REQUIRE(workspace_bytes > 0);
   std::vector<std::thread> threads;
   for (int k = 0; k < 3; ++k)
     threads.emplace_back([&] {

@@ -43,7 +43,7 @@ void check_shared(const Problem& problem, const Problem& other) {
 }  // namespace
 
 TEST_CASE("an equal descriptor gets the recipe that was made before", "[build]") {
-  check_shared<FftPlan>(transform("c2c f32 60"), transform("c2c f32 60 ws=caller"));
+  check_shared<FftPlan>(transform("c2c f32 60"), transform("c2c f32 60 scale=0.5"));
   check_shared<ConvPlan>(parse_conv_token("conv f32 20 k3"), parse_conv_token("conv f32 20 k3 valid"));
   check_shared<LayerPlan>(parse_layer_token("layer 2x6x6 c2 k3x3"),
                           parse_layer_token("layer 2x6x6 c2 k3x3 relu"));
@@ -52,6 +52,16 @@ TEST_CASE("an equal descriptor gets the recipe that was made before", "[build]")
   StreamProblem later = stream;
   later.latency = 3;
   check_shared<StreamPlan>(canonical(stream), canonical(later));
+}
+
+TEST_CASE("plans that differ in who brings the workspace share a recipe", "[build]") {
+  const auto engine = fresh_engine();
+  const FftPlan own(engine, transform("c2c f32 20011")),
+      callers(engine, transform("c2c f32 20011 ws=caller"));
+  REQUIRE(own.workspace_bytes() > 0);
+  CHECK(&own.recipe() == &callers.recipe());
+  CHECK(own.problem().workspace == WorkspaceOwner::plan);
+  CHECK(callers.problem().workspace == WorkspaceOwner::caller);
 }
 
 TEST_CASE("a saved recipe is remembered by its text", "[build]") {

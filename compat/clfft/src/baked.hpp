@@ -1,10 +1,9 @@
-// baked.hpp - a plan for one device, in both directions, and the workspace that it brings where the caller
-// has none.
+// baked.hpp - a plan for one device, in both directions, in the caller's workspace or in its own.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
-#include <vector>
 
 #include "settings.hpp"
 
@@ -27,34 +26,30 @@ class Baked {
  public:
   // Compiles both directions, one of real layouts.
   Baked(const Settings& settings, std::shared_ptr<const Engine> engine, cl_device_id device);
-  ~Baked();
-  Baked(const Baked&) = delete;
-  Baked& operator=(const Baked&) = delete;
 
   cl_device_id device() const { return device_; }
-  size_t workspace_bytes() const { return workspace_bytes_; }
+  size_t workspace_bytes() const { return std::max(forward_.workspace_bytes, backward_.workspace_bytes); }
   void enqueue(clfftDirection direction, cl_command_queue queue, const Buffers& buffers, const Order& order);
 
  private:
   using Plan = std::unique_ptr<clfm_fft_s, void (*)(clfm_fft)>;
 
-  Plan plan_for(clfftDirection direction) const;
-  // Transforms that share the plan's own workspace follow each other, on whatever queues.
-  void enqueue_in_own_workspace(clfm_fft plan, cl_command_queue queue, clfm_buffer in, clfm_buffer out,
-                                const Order& order);
-  void wait_for_last_use(cl_command_queue queue, std::vector<cl_event>& wait) const;
-  void forget_last_use();
+  struct Direction {
+    Plan plan;      // in the caller's workspace; null where real layouts have no such direction
+    Plan with_own;  // of the same recipe, with a workspace; made when it is first asked for, under the lock
+    size_t workspace_bytes;
+  };
+
+  Plan plan_for(clfftDirection direction, clfm_workspace_owner workspace) const;
+  Direction made(clfftDirection direction) const;
+  clfm_fft with_own_workspace(clfftDirection direction);
+  Direction& of(clfftDirection direction) { return direction == CLFFT_FORWARD ? forward_ : backward_; }
 
   Settings settings_;
   std::shared_ptr<const Engine> engine_;
   cl_device_id device_;
-  Plan forward_, backward_;
-  size_t workspace_bytes_ = 0;
-
-  std::mutex mutex_;  // of the ones below
-  cl_mem workspace_ = nullptr;
-  cl_event last_use_ = nullptr;
-  cl_command_queue last_queue_ = nullptr;  // of the last use
+  Direction forward_, backward_;
+  std::mutex mutex_;
 };
 
 }  // namespace clfm::clfft
