@@ -17,7 +17,7 @@
 // Source:    van Herk 1992, Gil and Werman 1993, with sums in place of maxima.
 #include "lanes/complex.clh"
 #include "conv/tiles/item_tile.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/result.clh"
 #include "conv/separable_terms.clh"
 #include "conv/signal.clh"

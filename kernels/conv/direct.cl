@@ -9,7 +9,7 @@
 // Arguments: taps: those that taps.cl makes, packed. taps_shape: height, width.
 // Source:    "Parallelized Filters", direct convolution.
 #include "lanes/complex.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/result.clh"
 #include "conv/signal.clh"
 

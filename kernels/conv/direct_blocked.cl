@@ -25,7 +25,7 @@
 // Source:    "Parallelized Filters", direct convolution and tiling.
 #include "lanes/complex.clh"
 #include "conv/tiles/item_tile.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/result.clh"
 #include "conv/signal.clh"
 

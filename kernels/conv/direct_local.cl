@@ -17,7 +17,7 @@
 // Source:    "Parallelized Filters", spatial overlap-discard.
 #include "lanes/complex.clh"
 #include "conv/tiles/local_tile.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/register_block.clh"
 #include "conv/result.clh"
 #include "conv/signal.clh"

@@ -21,7 +21,7 @@
 //            to the next, down and across. down_reach, across_reach: see tile_reach.clh.
 // Source:    "Parallelized Filters", spatial overlap-add.
 #include "lanes/complex.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/register_block.clh"
 #include "conv/result.clh"
 #include "conv/signal.clh"

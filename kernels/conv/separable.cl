@@ -18,7 +18,7 @@
 //            down, tiles across.
 #include "lanes/complex.clh"
 #include "conv/tiles/item_tile.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/result.clh"
 #include "conv/separable_terms.clh"
 #include "conv/signal.clh"

@@ -13,7 +13,7 @@
 // Arguments: those of separable_rows.cl, and the result.
 #include "lanes/complex.clh"
 #include "conv/tiles/item_tile.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/result.clh"
 #include "conv/separable_terms.clh"
 #include "conv/signal.clh"

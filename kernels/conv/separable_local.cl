@@ -16,7 +16,7 @@
 //            item; tiles down, tiles across.
 #include "lanes/complex.clh"
 #include "conv/tiles/local_tile.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/result.clh"
 #include "conv/separable_terms.clh"
 #include "conv/signal.clh"

@@ -17,7 +17,7 @@
 //            are those of this one.
 #include "lanes/complex.clh"
 #include "conv/tiles/item_tile.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/result.clh"
 #include "conv/separable_terms.clh"
 #include "conv/signal.clh"

@@ -15,7 +15,7 @@
 //            relative to the largest tap.
 // Filters that are not finite are not separated.
 #include "lanes/complex.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/separable_terms.clh"
 
 #define TAPS (FILTER_ROWS * FILTER_COLUMNS)

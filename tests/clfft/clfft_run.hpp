@@ -13,7 +13,7 @@
 
 #include "support/device.hpp"
 #include "support/error.hpp"
-#include "support/guarded_side.hpp"
+#include "support/guarded_array.hpp"
 #include "support/random_problem.hpp"
 #include "support/reference.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "device.hpp"
 #include "error.hpp"
-#include "guarded_side.hpp"
+#include "guarded_array.hpp"
 #include "random_draw.hpp"
 #include "random_problem.hpp"
 #include "reference.hpp"

@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "side_shape.hpp"
+#include "array_shape.hpp"
 
 namespace clfm::test {
 

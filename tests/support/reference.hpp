@@ -1,9 +1,9 @@
-// reference.hpp - what a transform should give, computed without any code of the library. Signals are dense: side_bytes.hpp.
+// reference.hpp - what a transform should give, computed without any code of the library. Signals are dense: array_bytes.hpp.
 #pragma once
 
 #include <random>
 
-#include "side_bytes.hpp"
+#include "array_bytes.hpp"
 
 namespace clfm::test {
 

@@ -14,7 +14,7 @@
 //            the filter's row and column where the first begins. tiles: how many, and how many across the
 //            filter.
 #include "lanes/complex.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "io/source.clh"
 
 #if REVERSED != 0 && REVERSED != 1

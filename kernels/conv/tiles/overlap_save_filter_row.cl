@@ -15,7 +15,7 @@
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
 #include "conv/filter.clh"
-#include "conv/tiles/line_ends.clh"
+#include "conv/tiles/scratch_row_source_sink.clh"
 #include "simd/row_first_stage.clh"
 #include "lanes/simd.clh"
 

@@ -31,7 +31,7 @@
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
 #include "group/group_share.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/result.clh"
 #include "conv/signal.clh"
 #include "twiddle/twiddle_table.clh"

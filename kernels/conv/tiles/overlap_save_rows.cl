@@ -21,7 +21,7 @@
 #define TILE_COLUMNS N
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
-#include "conv/tiles/line_ends.clh"
+#include "conv/tiles/scratch_row_source_sink.clh"
 #include "simd/row_first_stage.clh"
 #include "lanes/simd.clh"
 #include "conv/tiles/tile_vectors.clh"

@@ -11,7 +11,7 @@
 // Arguments: tile_shape: height, width, and the rows and columns that come from the signal. signal_shape: its
 //            row and column are those of tile (0, 0)'s first element.
 #include "lanes/complex.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/signal.clh"
 #include "conv/tiles/tile_slots.clh"
 

@@ -10,7 +10,7 @@
 //            to the work-group.
 // Arguments: tile_shape: height, width, and the row and column of a tile's first output.
 #include "lanes/complex.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/result.clh"
 #include "conv/tiles/tile_slots.clh"
 

@@ -17,7 +17,7 @@
 //            every so-many-th tile.
 // Source:    "Parallelized Filters", overlap-add with K steps.
 #include "lanes/complex.clh"
-#include "conv/number.clh"
+#include "conv/element.clh"
 #include "conv/result.clh"
 #include "conv/tiles/tile_slots.clh"
 

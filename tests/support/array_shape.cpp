@@ -1,4 +1,4 @@
-#include "side_shape.hpp"
+#include "array_shape.hpp"
 
 namespace clfm::test {
 

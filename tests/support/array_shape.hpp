@@ -1,4 +1,4 @@
-// side_shape.hpp - which elements a side of a transform has, worked out without any code of the library.
+// array_shape.hpp - which elements a side of a transform has, worked out without any code of the library.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.h>

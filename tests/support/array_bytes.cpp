@@ -1,4 +1,4 @@
-#include "side_bytes.hpp"
+#include "array_bytes.hpp"
 
 #include <algorithm>
 #include <stdexcept>

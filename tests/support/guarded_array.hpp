@@ -1,4 +1,4 @@
-// guarded_side.hpp - the guarded buffers that hold one side of a transform: one, or two where it is planar.
+// guarded_array.hpp - the guarded buffers that hold one side of a transform: one, or two where it is planar.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// side_bytes.hpp - signals in the memory of a side, placed without any code of the library.
+// array_bytes.hpp - signals in the memory of a side, placed without any code of the library.
 //
 // Signals are dense here: the batch outermost, then the axes in order, every element a complex number (the
 // imaginary part of a real side is zero). element_offsets() says where each of them lies in a buffer.
@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "side_shape.hpp"
+#include "array_shape.hpp"
 
 namespace clfm::test {
 
