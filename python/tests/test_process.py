@@ -101,6 +101,21 @@ print(abs(fft.fft(np.ones(8)))[0])
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+def test_a_forked_process_may_let_results_go():
+    code = """
+import os, sys, numpy as np, clfft_mixed.fft as fft
+result = fft.fft(np.ones((8, 1024), np.complex64))
+child = os.fork()
+del result  # is freed at once, but in the child, where the device is not
+if child == 0:
+    sys.stderr.flush()
+    os._exit(0)
+print(os.waitpid(child, 0)[1])
+"""
+    assert run(code, CLFM_KEPT_RESULT_BYTES="1").split() == ["0"]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 def test_the_backend_of_a_forked_process_hands_on():
     out = run("""
 import os, numpy as np, scipy.fft, clfft_mixed

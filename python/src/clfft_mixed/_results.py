@@ -19,6 +19,7 @@ import numpy as np
 from . import _cl
 from ._engine import Engine, on_clear
 from ._errors import OutOfMemory
+from ._library import forked
 from ._native import clfm_buffer
 
 KEPT_BYTES_VARIABLE = "CLFM_KEPT_RESULT_BYTES"
@@ -60,7 +61,7 @@ class Block:
 
 
 def _end_of_lease(lease: Any, _is_finalizing: Callable[[], bool] = sys.is_finalizing) -> None:
-    if not _is_finalizing():
+    if not _is_finalizing() and not forked():
         lease.block.results.give_back(lease.block)
 
 
