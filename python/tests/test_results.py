@@ -187,3 +187,21 @@ def test_the_default_queue_may_change_between_calls(queue, random):
     finally:
         clfft_mixed.set_default_queue(queue)
     assert_close(fft.fft(x), np.fft.fft(double(x)), POINTS)
+
+
+@pytest.mark.parametrize(
+    "by_sleep, by_asking, asked", [(60, 40, 61), (40, 60, 3), (300, 90, 61), (300, 200, 1)]
+)
+def test_waiting_finds_the_faster_way(by_sleep, by_asking, asked):
+    """Of 64 calls, in us: the first sleeps, the second asks, and every 32nd is the other way."""
+    waiting = _repeat.Waiting()
+    count = 0
+    for _ in range(64):
+        asks = waiting.asks()
+        count += asks
+        waiting.took(asks, 1000 * (by_asking if asks else by_sleep))
+    assert count == asked
+    for _ in range(100):  # the machine has other work now
+        asks = waiting.asks()
+        waiting.took(asks, 1000 * (99 if asks else 50))
+    assert not waiting.asks() or not waiting.asks()

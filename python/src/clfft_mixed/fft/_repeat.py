@@ -1,8 +1,8 @@
 """Calls that were made before, for arrays of the same layout: nothing of them is worked out again.
 
 Half of the time of a transform of 2^14 points would go into reading its arguments. What they come to is kept:
-the plan, and type and shape of the result. Short calls are awaited by asking again and again, for to be woken
-takes a thread some 20 us.
+the plan, and type and shape of the result. Short calls are awaited by asking again and again where that is
+faster: to be woken takes a thread some 20 us, unless the machine has other work.
 """
 
 from __future__ import annotations
@@ -24,12 +24,34 @@ from .._plan import Plan
 from .._results import SMALLEST_BYTES, Results, block_of
 
 _KEPT_CALLS = 1024
-_SHORT_NS = 100_000  # a transform that took less is asked for, for as long at most
+_SHORT_NS = 100_000  # what takes longer is not asked for, and nothing for longer
+_TRY_EVERY = 32  # calls: then the slower way of waiting is tried again
 _NOTHING = clfm_buffer(None, 0, None, 0)
 _PLAIN = (int, str, bool, type(None))
 
 _calls: dict[Hashable, Repeated] = {}
 on_clear(_calls.clear)
+
+
+class Waiting:
+    """Which way of waiting for a call is the faster one, by the times that calls took."""
+
+    def __init__(self) -> None:
+        self._ns = [0.0, 0.0]  # by a sleep, by asking: means that forget; zero: never tried
+        self._calls = 0
+
+    def asks(self) -> bool:
+        """Whether the next call is asked for."""
+        self._calls += 1
+        by_sleep, by_asking = self._ns
+        if min(self._ns) >= _SHORT_NS or not by_sleep:
+            return False
+        faster = by_asking < by_sleep
+        return faster if self._calls % _TRY_EVERY else not faster
+
+    def took(self, asked: bool, ns: int) -> None:
+        mean = self._ns[asked]
+        self._ns[asked] = mean + (ns - mean) / 4 if mean else ns
 
 
 class Repeated:
@@ -40,7 +62,7 @@ class Repeated:
         self._engine, self._plan, self._results = engine, plan, results
         self._in_bytes, self._out_bytes, self._out_extent = extent_bytes(x), out.nbytes, extent_bytes(out)
         self._shape, self._dtype = out.shape, out.dtype
-        self._last_ns = _SHORT_NS
+        self._waiting = Waiting()
 
     def __call__(self, x: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
         address = x.__array_interface__["data"][0]
@@ -76,17 +98,18 @@ class Repeated:
         plan = self._plan
         event = ctypes.c_void_p()
         queue = self.queue.int_ptr
+        asks = self._waiting.asks()
         start = perf_counter_ns()
         done = ctypes.byref(event)
         check(plan.c_enqueue(plan.handle, queue, source, target, _NOTHING, 0, None, done))
         try:
-            if self._last_ns < _SHORT_NS:
+            if asks:
                 _cl.call("clFlush", queue)
                 ask_until(event, start + _SHORT_NS)
             wait(event.value or 0)
         finally:
             _cl.call("clReleaseEvent", event)
-        self._last_ns = perf_counter_ns() - start
+        self._waiting.took(asks, perf_counter_ns() - start)
 
 
 def ask_until(event: ctypes.c_void_p, end_ns: int) -> None:
