@@ -201,7 +201,7 @@ def test_waiting_finds_the_faster_way(by_sleep, by_asking, asked):
         count += asks
         waiting.took(asks, 1000 * (by_asking if asks else by_sleep))
     assert count == asked
-    for _ in range(100):  # the machine has other work now
+    for _ in range(600):  # the machine has other work now
         asks = waiting.asks()
         waiting.took(asks, 1000 * (99 if asks else 50))
     assert not waiting.asks() or not waiting.asks()
