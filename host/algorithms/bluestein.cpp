@@ -1,7 +1,7 @@
 // One axis of any length n as a convolution: with 2 j k = j^2 + k^2 - (j - k)^2 the transform becomes a
 // chirp, a convolution with the conjugate chirp, and the chirp again. The convolution is cyclic, of any
-// length from 2 n - 1 on, so its own FFTs are of a length that suits them; of j and k numbers in and out that
-// are not zero and wanted, from j + k - 1 on.
+// length from 2 n - 1 on, so its own FFTs are of a length that suits them; of j and k elements in and out
+// that are not zero and wanted, from j + k - 1 on.
 //
 // Source: L. I. Bluestein, A linear filtering approach to the computation of the discrete Fourier transform
 // (1968).
@@ -25,7 +25,7 @@ namespace {
 constexpr int64_t kLongestBluesteinColumnBytes = 1 << 20;
 constexpr int64_t kLongestBluesteinRowBytes = 2 << 20;
 constexpr int64_t kRowsAbreast = 2;  // each takes so much of a stack
-constexpr int64_t kPadding = 16;     // numbers between rows, which else would crowd into few sets of a cache
+constexpr int64_t kPadding = 16;     // elements between rows, which else would crowd into few sets of a cache
 
 class BluesteinPlan {
  public:

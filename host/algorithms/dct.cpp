@@ -1,7 +1,7 @@
 // DCT and DST of types I to IV, axis after axis: a row or column in the hands of one item or group from the
 // first load to the last store, or in steps round an FFT (dct_in_steps.hpp). That is complex, of half as many
-// numbers as the row has reals, where the length is even, and one of as many reals where it is odd.
-// docs/dct.md has the algebra.
+// numbers as the row has real elements, where the length is even, and one of as many real elements where it
+// is odd. docs/dct.md has the algebra.
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -23,7 +23,7 @@
 namespace clfm::host {
 namespace {
 
-// Vectors of complex numbers; beyond, all rows are faster along the row. Two abreast are so earlier, but for
+// Vectors of complex elements; beyond, all rows are faster along the row. Two abreast are so earlier, but for
 // type II.
 constexpr int64_t kLongRow = 64, kLongRowAbreast = 48;
 
@@ -79,7 +79,7 @@ class DctPlan {
                           device_, tables);
   }
 
-  // Of odd lengths half of the numbers' parts are nothing, which lanes of reals do without.
+  // Of odd lengths half of the elements' parts are nothing, which lanes of real elements do without.
   AlongRow along_row(const DctAxis& dct, const SimdTask& task,
                      const std::optional<SimdVariant>& variant) const {
     if (!variant) return AlongRow::refused;
@@ -110,7 +110,7 @@ class DctPlan {
   }
 
   void add_family(const std::string& family) {
-    if (family.empty()) return;  // reals alone
+    if (family.empty()) return;  // real elements alone
     if (families_.find(family) == std::string::npos) families_ += (families_.empty() ? "" : ", ") + family;
   }
 

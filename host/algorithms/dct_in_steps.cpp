@@ -37,7 +37,8 @@ class DctInSteps {
     return true;
   }
 
-  // To what the FFT takes, in the workspace, and from what it gives back to reals; the family of the FFT.
+  // To what the FFT takes, in the workspace, and from what it gives back to real elements; the family of the
+  // FFT.
   std::string append(Recipe& recipe) const {
     Recipe regions;
     const Place taken{reserve_workspace(regions, bytes_of(Side::in)), fft_.in};
@@ -58,7 +59,7 @@ class DctInSteps {
   }
 
  private:
-  // Of complex numbers in place, or between reals and half of their spectrum.
+  // Of complex elements in place, or between real elements and half of their spectrum.
   FftProblem packed_fft() const {
     FftProblem part = problem_;
     part.transform = !dct_.has_real_fft() ? Transform::c2c : dct_.type == 3 ? Transform::c2r : Transform::r2c;

@@ -1,6 +1,6 @@
-// dct_in_steps.hpp - an axis of a DCT or DST in several steps: one that reorders (and turns) the reals into
-// the workspace, an FFT that the planner chooses, one that turns and reorders its result into reals.
-// docs/dct.md has the algebra.
+// dct_in_steps.hpp - an axis of a DCT or DST in several steps: one that reorders (and turns) the real
+// elements into the workspace, an FFT that the planner chooses, one that turns and reorders its result into
+// real elements. docs/dct.md has the algebra.
 #pragma once
 
 #include <string>

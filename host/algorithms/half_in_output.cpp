@@ -51,7 +51,7 @@ std::optional<Recipe> HalfInOutput::nyquist_column() const {
   return cheapest(propose_fused(formed, problem_.workspace_limit_bytes, device_).recipes, device_);
 }
 
-// From numbers n / 2 of the input to the imaginary parts of numbers 0 of the output.
+// From elements n / 2 of the input to the imaginary parts of elements 0 of the output.
 Joint HalfInOutput::nyquist_places() const {
   const uint32_t real = real_bytes(problem_.precision);
   const int64_t number = problem_.length[last_] / 2 * problem_.in.stride[last_];

@@ -1,6 +1,7 @@
-// half_in_output.hpp - half a spectrum of c2r of several axes, out of place, that stands where its reals
-// will: rows of n reals have room for n / 2 numbers and, in the imaginary part of number 0, number n / 2,
-// which is real behind the columns (nyquist.hpp). So there is no workspace, and the rows go in place.
+// half_in_output.hpp - half a spectrum of c2r of several axes, out of place, that stands where its real
+// elements will: rows of n real elements have room for n / 2 elements and, in the imaginary part of element
+// 0, element n / 2, which is real behind the columns (nyquist.hpp). So there is no workspace, and the rows go
+// in place.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,7 @@
 
 namespace clfm::host {
 
-// Of half a spectrum that its reals do not overwrite.
+// Of half a spectrum that its real elements do not overwrite.
 bool output_has_room(const FftProblem& problem);
 
 class HalfInOutput {
@@ -23,9 +24,9 @@ class HalfInOutput {
   HalfInOutput(const FftProblem& problem, RowsBy by, const DeviceProfile& device)
       : problem_(problem), by_(by), device_(device), last_(static_cast<size_t>(problem.rank - 1)) {}
 
-  // The output as complex numbers. Nothing where reals are no pairs, or a workspace is faster.
+  // The output as complex elements. Nothing where real elements are no pairs, or a workspace is faster.
   std::optional<Layout> view() const;
-  // From the input to that view, but for numbers n / 2.
+  // From the input to that view, but for elements n / 2.
   FftProblem columns(const Layout& view) const;
   // Those, to the recipe of the columns: column 0 is folded with them, or theirs is a transform by itself, of
   // which the real parts are kept. False where neither can be done.

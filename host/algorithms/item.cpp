@@ -35,7 +35,7 @@ class ItemPlan {
         element_bytes_(problem.precision == Precision::f64 ? 16 : 8) {}
 
   // The orders of the axes: innermost first, and so that a long axis with strides, which goes elsewhere and
-  // back, finds the numbers in the input.
+  // back, finds the elements in the input.
   std::vector<std::vector<int>> orders() const {
     const std::vector<int> axes = transformed_axes(problem_);
     std::vector<int> long_first = axes;

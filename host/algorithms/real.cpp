@@ -1,10 +1,11 @@
 // Real data to half spectra and back, composed of a complex FFT that the planner chooses. docs/real.md has
 // the algebra.
 //
-// Even innermost length n: a row of n reals is seen as n / 2 complex numbers. The complex FFT of all axes of
-// that array, and one step that pairs elements k and n / 2 - k of opposite rows, give the half spectrum.
-// Where reals are not neighbours, they are copied to the workspace first. Odd n: the reals become complex
-// numbers as the FFT reads them, or in the workspace, and half of their spectrum is kept.
+// Even innermost length n: a row of n real elements is seen as n / 2 complex elements. The complex FFT of all
+// axes of that array, and one step that pairs elements k and n / 2 - k of mirrored rows, give the half
+// spectrum. Where real elements are not neighbours, they are copied to the workspace first. Odd n: the real
+// elements become complex elements as the FFT reads them, or in the workspace, and half of their spectrum is
+// kept.
 #include <algorithm>
 #include <iterator>
 #include <optional>
@@ -129,7 +130,7 @@ class RealPlan {
   }
   Place out() const { return {{Slot::out}, problem_.out}; }
 
-  // Room for the array of complex numbers; asked for once a recipe.
+  // Room for the array of complex elements; asked for once a recipe.
   Place workspace(Recipe& recipe) const {
     const auto bytes = static_cast<uint64_t>(array_.points() * problem_.batch) * array_.element_bytes();
     return {reserve_workspace(recipe, bytes), packed_layout(array_)};
@@ -208,7 +209,7 @@ class RealPlan {
     return kept;
   }
 
-  // Rows of reals and then columns of half as many complex numbers, or the other way round.
+  // Real rows and then columns of half as many complex elements, or the other way round.
   std::vector<Recipe> row_by_row(RowsBy by) const {
     if (rows_.is_all() || problem_.transform == Transform::r2c) {
       const std::optional<Recipe> rows = rows_.recipe(by, in(), out(), {});
@@ -227,7 +228,7 @@ class RealPlan {
       half.buffer =
           reserve_workspace(frame, static_cast<uint64_t>(kept.points() * kept.batch) * kept.element_bytes());
     }
-    // Before columns are planned; numbers take long themselves.
+    // Before columns are planned; elements take long themselves.
     if (by != RowsBy::numbers && !rows_.recipe(by, half, out(), {})) return {};
     std::vector<Recipe> recipes;
     for (const Recipe& first : items_alone(
@@ -311,7 +312,7 @@ class RealPlan {
   const DeviceProfile& device_;
   Pairing pairing_;
   FftProblem array_;                // what is transformed, packed
-  RealRowPass rows_, rows_within_;  // the latter of c2r from half spectra where their reals will be
+  RealRowPass rows_, rows_within_;  // the latter of c2r from half spectra where their real elements will be
   Recipe frame_;                    // what comes before it
 };
 

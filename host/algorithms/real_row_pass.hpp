@@ -1,4 +1,4 @@
-// real_row_pass.hpp - rows of reals alone, along the last axis: r2c and c2r by whoever has a row in hand.
+// real_row_pass.hpp - real rows alone, along the last axis: r2c and c2r by whoever has a row in hand.
 // real.cpp puts columns round them.
 #pragma once
 
@@ -23,7 +23,7 @@ FftProblem half_spectrum_columns(const FftProblem& problem, const Layout& from, 
 
 class RealRowPass {
  public:
-  // `array`: the complex numbers that are transformed, half as many a row where its length is even. Both
+  // `array`: the complex elements that are transformed, half as many a row where its length is even. Both
   // outlive it.
   RealRowPass(const FftProblem& problem, const FftProblem& array, const DeviceProfile& device,
               Nyquist nyquist = Nyquist::behind)

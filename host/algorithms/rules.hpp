@@ -17,7 +17,7 @@ Proposal propose_four_step(const FftProblem& problem, const DeviceProfile& devic
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_pruned(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device);
-// Plain rows of reals, but for an odd number of them from one row to the next. Of others nothing, and no word
+// Plain real rows, but for an odd number of them from one row to the next. Of others nothing, and no word
 // about it: "real" has them all.
 Proposal propose_odd_distances(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device);
@@ -27,7 +27,7 @@ Proposal propose_real(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_gathered(const FftProblem& problem, const DeviceProfile& device);
 
-// Where the numbers stand between two steps.
+// Where the elements stand between two steps.
 struct Place {
   BufferArgument buffer;
   Layout layout;
@@ -35,7 +35,7 @@ struct Place {
 
 // Who has a row in hand from the first load to the last store, where it is one step: a SIMD item, as a half
 // spectrum asks for, with half of a complex transform's slots (hermitian.hpp), or two rows as one
-// (two_for_one.hpp), or a work-group. Or rows of reals go as complex numbers (odd_rows.hpp).
+// (two_for_one.hpp), or a work-group. Or real rows go as complex elements (odd_rows.hpp).
 enum class RowsBy { item, half_slots, row_pairs, group, numbers };
 
 // The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'

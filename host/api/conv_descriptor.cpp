@@ -20,7 +20,7 @@ static_assert(static_cast<int>(ConvExtent::slice) == CLFM_SLICE);
 static_assert(static_cast<int>(ConvAlgorithm::gemm) == CLFM_CONV_GEMM);
 static_assert(static_cast<int>(Border::wrap) == CLFM_BORDER_WRAP);
 
-// Real number i of an array in the caller's precision.
+// Real element i of an array in the caller's precision.
 double real_of(const void* values, size_t i, Precision precision) {
   const auto read = [&](auto number) {
     std::memcpy(&number, static_cast<const std::byte*>(values) + i * sizeof number, sizeof number);

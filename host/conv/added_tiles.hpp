@@ -1,5 +1,5 @@
 // host/conv/added_tiles.hpp - overlap-add in K steps ("Parallelized Filters"): disjoint tiles of the signal,
-// each of which reaches more outputs than it takes numbers. A launch takes every K-th of them along an axis,
+// each of which reaches more outputs than it takes elements. A launch takes every K-th of them along an axis,
 // so that no two of its tiles reach the same output.
 #pragma once
 
@@ -20,7 +20,7 @@ enum class TileOverlap { save, add };
 // Positions count from the one that the first tap of the first output meets: position p reaches outputs p -
 // halo .. p.
 struct AddedAxis {
-  int64_t tile = 1;   // numbers that a tile takes
+  int64_t tile = 1;   // elements that a tile takes
   int64_t count = 1;  // tiles
   int64_t steps = 1;  // K
   int64_t begin = 0;  // position of the first tile
@@ -48,7 +48,7 @@ std::vector<AddedLaunch> launch_order(const std::array<AddedAxis, kConvRank>& ax
 // What reach_of() of tile_reach.clh takes.
 Argument reach_argument(const AddedAxis& axis, int64_t phase);
 
-// What the tiles of one phase do along an axis: numbers that they take of the signal, outputs that they
+// What the tiles of one phase do along an axis: elements that they take of the signal, outputs that they
 // reach, and those that they are the first to reach.
 struct AxisCounts {
   int64_t taken = 0, reached = 0, begun = 0;

@@ -11,7 +11,7 @@ namespace clfm::host {
 
 // Two sequences, and the outputs [begin, end) of their full convolution that are wanted.
 struct PartsAxis {
-  int64_t signal = 1, filter = 1;              // numbers
+  int64_t signal = 1, filter = 1;              // elements
   int64_t signal_block = 1, filter_block = 1;  // one divides the other
   int64_t begin = 0, end = 1;
 };

@@ -12,12 +12,12 @@
 
 namespace clfm::host {
 
-// `rows` rows of `vectors` vectors of `lanes` reals.
+// `rows` rows of `vectors` vectors of `lanes` real elements.
 struct RegisterBlock {
   int64_t rows, vectors, lanes;
 };
 
-// Numbers of a row.
+// Elements of a row.
 int64_t width(const ConvProblem& problem, const RegisterBlock& block);
 
 // A filter of one row is folded, and the block with it: its rows follow each other in one row of the result.

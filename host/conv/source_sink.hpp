@@ -31,9 +31,9 @@ std::vector<Argument> result_arguments(const ConvProblem& problem);
 BufferArgument filter_argument(const ConvProblem& problem);  // the caller's, where it is prepared
 
 // A recipe whose one step writes the taps of a filter, times the scale, in the order in which outputs gather:
-// y[i] = sum over j of taps[j] x[origin + i + j]. Rows are padded with zeros to `row_stride` numbers.
+// y[i] = sum over j of taps[j] x[origin + i + j]. Rows are padded with zeros to `row_stride` elements.
 Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const DeviceProfile& device);
-// The prepared taps, counted in reals.
+// The prepared taps, counted in real elements.
 BufferArgument taps_argument(const ConvProblem& problem);
 uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride);
 
@@ -48,7 +48,7 @@ double result_bytes(const ConvProblem& problem);
 // Bytes read by tiles of so many outputs, each with its halo.
 double tiled_read_bytes(const ConvProblem& problem, const ConvProblem::Pair& tile);
 
-// Of real numbers in the sums of every output, double precision counting twice.
+// Of real elements in the sums of every output, double precision counting twice.
 double multiply_adds(const ConvProblem& problem);
 
 std::string size_text(const ConvProblem::Pair& size);  // "96x96"

@@ -14,7 +14,7 @@ namespace {
 constexpr size_t kTilingsWorthPlanning = 4;
 constexpr double kWorthAtMost = 1.5;  // times the operations of the best
 
-// Operations that passing a number through memory costs, all steps of a tile together.
+// Operations that passing an element through memory costs, all steps of a tile together.
 constexpr double kPassing = 60;
 
 struct PricedTiling {

@@ -72,8 +72,8 @@ Tiling whole_tiling(const ConvProblem& problem, const ConvProblem::Pair& length)
   return tiling;
 }
 
-// What wraps round must not meet an output: neither what is behind the last number of the signal, nor what is
-// before the first.
+// What wraps round must not meet an output: neither what is behind the last element of the signal, nor what
+// is before the first.
 ConvProblem::Pair least_whole_length(const ConvProblem& problem) {
   ConvProblem::Pair least{};
   for (size_t k = 0; k < kConvRank; ++k) {

@@ -15,8 +15,8 @@ struct TileAxis {
   int64_t length = 1;  // of the tile's transform
   int64_t count = 1;   // tiles
   int64_t step = 1;    // from a tile to the next, in the signal as in the output
-  int64_t from = 0;    // position in the signal of the first tile's first number
-  int64_t taken = 1;   // numbers that come from the signal; the rest of the tile is zero
+  int64_t from = 0;    // position in the signal of the first tile's first element
+  int64_t taken = 1;   // elements that come from the signal; the rest of the tile is zero
   int64_t skip = 0;    // where output 0 stands in the first tile
   int64_t yield =
       1;  // outputs that a tile reaches; more than a step: they are added to those of its neighbours
@@ -44,7 +44,7 @@ Support support_of(const ConvProblem& problem, size_t k);
 // `length` is at least the filter's.
 Tiling overlap_save_tiling(const ConvProblem& problem, const ConvProblem::Pair& length);
 
-// Overlap-add: the signal, as far as it is other than zero, in tiles of length - filter + 1 numbers that do
+// Overlap-add: the signal, as far as it is other than zero, in tiles of length - filter + 1 elements that do
 // not overlap; each reaches filter - 1 outputs more. Of a filter with one number: all that outputs gather
 // from.
 Tiling overlap_add_tiling(const ConvProblem& problem, const ConvProblem::Pair& length);

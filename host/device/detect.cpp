@@ -20,7 +20,7 @@ bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
 
-// The first number in `text` behind `word`: 640 in "OpenCL 2.0 Adreno(TM) 640"; 0 when there is none.
+// The first number in `text` after `word`: 640 in "OpenCL 2.0 Adreno(TM) 640"; 0 when there is none.
 int number_behind(std::string_view text, std::string_view word) {
   const size_t start = text.find(word);
   if (start == std::string_view::npos) return 0;

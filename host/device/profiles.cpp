@@ -1,7 +1,7 @@
-// The built-in rows. docs/devices.md says where the numbers come from and how to add one. Limits are those of
-// a typical member of the family, for planning without the device; with a device its own answers count. Rates
-// are what an FFT reaches, not what a data sheet promises; all but the CPU's are estimates from public data,
-// not measurements.
+// The built-in rows. docs/devices.md says where the numbers come from and how to add one. Limits are those
+// of a typical member of the family, for planning without the device; with a device its own answers count.
+// Rates are what an FFT reaches, not what a data sheet promises; all but the CPU's are estimates from public
+// data, not measurements.
 #include <algorithm>
 
 #include "host/error.hpp"

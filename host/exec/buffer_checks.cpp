@@ -88,7 +88,7 @@ void check_slice(const BufferSlice& slice, const SliceNeed& need, Access access,
 
 void check_uses(std::initializer_list<SliceUse> uses, const CallersWorkspace& workspace,
                 const Engine& engine) {
-  constexpr uint64_t kWorkspaceAlignBytes = 16;  // complex numbers in double precision
+  constexpr uint64_t kWorkspaceAlignBytes = 16;  // complex elements in double precision
   std::vector<SliceUse> all(uses);
   if (workspace.owner == WorkspaceOwner::caller && workspace.needed_bytes > 0) {
     if (!workspace.slice.mem)

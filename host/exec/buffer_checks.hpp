@@ -7,7 +7,7 @@
 
 namespace clfm::host {
 
-// Prepared filters and tensors hold complex numbers in up to double precision.
+// Prepared filters and tensors hold complex elements in up to double precision.
 inline constexpr uint64_t kPreparedAlignBytes = 16;
 
 // What a plan reaches of a caller's buffer is no more than the device can allocate at once.

@@ -16,7 +16,7 @@ namespace {
 // -cl-mad-enable contracts a * b + c; no fast-math: it costs accuracy and, with drivers in the field,
 // correctness.
 constexpr const char* kBuildOptions = "-cl-std=CL1.2 -cl-mad-enable";
-// Butterflies of reals add no zeros. Not for a caller's code, which may ask for the sign of one.
+// Butterflies of real elements add no zeros. Not for a caller's code, which may ask for the sign of one.
 constexpr const char* kOwnCode = " -cl-no-signed-zeros";
 
 ProgramCache::Request request_of(const Step& step) {

@@ -16,7 +16,7 @@ std::vector<RaceTime> measure_fft(Engine& engine, const FftProblem& problem,
                                   const std::vector<Recipe>& candidates, size_t count,
                                   const RaceLimits& limits = {});
 
-// How often in a row an array may be transformed in place until its numbers leave the format's range.
+// How often in a row an array may be transformed in place until its elements leave the format's range.
 int most_runs_in_place(const FftProblem& problem);
 
 // One run of a prepared filter.

@@ -105,7 +105,7 @@ Contestant contestant(Scratch& scratch, const std::function<double()>& now_us, s
   const auto prepare = [state, build = std::move(build)] { state->heat = build(); };
   const auto run_us = [state, now_us, &scratch] {
     if (state->heat.before) state->heat.before();
-    // The first run finds the caches full of the others' numbers and does not count, unless it is as long as
+    // The first run finds the caches full of the others' elements and does not count, unless it is as long as
     // a turn.
     if (state->runs > 1 && state->runs < state->heat.most_runs) state->heat.run();
     scratch.finish();

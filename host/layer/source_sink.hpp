@@ -25,7 +25,7 @@ std::vector<Define> source_defines(const LayerProblem& problem, Form form);
 std::vector<Define> target_defines(const LayerProblem& problem, Form form);  // and NUMBERS
 std::vector<Define> output_defines(const LayerProblem& problem);             // and BIAS, ACTIVATION
 std::vector<Define> plain_output_defines(
-    const LayerProblem& problem);  // of numbers as they are computed with
+    const LayerProblem& problem);  // of elements as they are computed with
 Define reversed_define(const LayerProblem& problem);
 
 BufferArgument computed_buffer(const LayerProblem& problem, BufferArgument place);
@@ -40,7 +40,7 @@ struct Planes {
 Planes planes_of(const LayerProblem& problem, LayerTensor tensor);
 double bytes_of(const LayerProblem& problem, LayerTensor tensor, Form form);
 
-// Planes copied from one form to another, each `pitch` numbers behind the last in the target. Weights are
+// Planes copied from one form to another, each `pitch` elements behind the last in the target. Weights are
 // reversed on the way in, and on the way out, where the layer is a convolution.
 struct PlaneCopy {
   LayerTensor tensor;

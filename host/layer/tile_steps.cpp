@@ -106,7 +106,7 @@ Step join(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor te
   return step;
 }
 
-// Tiles of reals, two numbers to a row longer than they are, and their spectra in the same place.
+// Tiles of real elements, two numbers to a row longer than they are, and their spectra in the same place.
 FftProblem transform_of(const LayerProblem& problem, const LayerTiling& tiling, int64_t tiles,
                         Transform transform) {
   FftProblem fft;
@@ -166,7 +166,7 @@ struct ProductBlock {
   int64_t rows, columns;
 };
 
-// Entries of an item: what 32 vector registers hold beside the operands, or a few numbers of a GPU's item.
+// Entries of an item: what 32 vector registers hold beside the operands, or a few elements of a GPU's item.
 ProductBlock product_block(const SpectralProduct& product) {
   constexpr int64_t kMost = 3;
   return {std::min(product.rows, kMost), std::min(product.columns, kMost)};

@@ -12,12 +12,12 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kVector = 8;  // complex numbers that spectra are padded to; every device's lanes divide it
+constexpr int64_t kVector = 8;  // complex elements that spectra are padded to; every device's lanes divide it
 constexpr int64_t kLongestTile = 1024;
 constexpr size_t kPriced = 3;
 
-// Lengths from the filter's span to one that holds the whole axis. Columns are even, so that rows of reals
-// are pairs.
+// Lengths from the filter's span to one that holds the whole axis. Columns are even, so that real rows are
+// pairs.
 std::vector<int64_t> lengths(int64_t span, int64_t outputs, int64_t multiple) {
   const int64_t whole = span + outputs - 1;
   std::vector<int64_t> all;

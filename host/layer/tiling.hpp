@@ -15,7 +15,7 @@ struct LayerTiling {
   LayerProblem::Pair count;  // tiles of a plane
   int64_t tiles() const { return count[0] * count[1]; }
   int64_t columns() const { return tile[1] / 2 + 1; }  // of the half spectrum
-  int64_t spectrum() const;                            // complex numbers from tile to tile, whole vectors
+  int64_t spectrum() const;                            // complex elements from tile to tile, whole vectors
 };
 LayerTiling tiling_of(const LayerProblem& problem, const LayerProblem::Pair& tile);
 

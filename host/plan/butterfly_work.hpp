@@ -12,19 +12,19 @@ enum class Twiddles { none, every_input, every_input_of_factors };
 struct PassShape {
   int radix;
   Twiddles twiddles;
-  int64_t points;                            // complex numbers read and written, all rows together
+  int64_t points;                            // complex elements read and written, all rows together
   double read_run_bytes, written_run_bytes;  // see Work
   double working_set_bytes;
 };
 
 Work butterfly_work(const PassShape& pass, Precision precision);
 
-constexpr double kPairOperations = 7;  // of a complex number, where a half spectrum is split or merged
+constexpr double kPairOperations = 7;  // of a complex element, where a half spectrum is split or merged
 
 // What an operation counts in Work::flops: half the lanes on a CPU for doubles, and less on most GPUs.
 inline double operation_weight(Precision precision) { return precision == Precision::f64 ? 2 : 1; }
 
-// 32-bit registers that a number takes.
+// 32-bit registers that an element takes.
 inline uint32_t register_words(Precision precision) { return precision == Precision::f64 ? 2 : 1; }
 
 // The same for a number of each lane: halves go in pairs.

@@ -1,5 +1,5 @@
 // cost.hpp - what a step is expected to take on a device, in microseconds. A roofline with a launch cost: it
-// only has to put candidates in the right order; docs/cost-model.md says how its numbers were found.
+// only has to put candidates in the right order; docs/cost-model.md says how its weights were found.
 #pragma once
 
 #include <optional>

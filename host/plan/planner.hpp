@@ -14,8 +14,8 @@ namespace clfm::host {
 // Failure(unsupported) with every rule's reason when there is none; `problem` must be canonical.
 std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfile& device);
 
-// The same for a part of a larger recipe: what its steps see as complex numbers begins at a whole one, reals
-// as well.
+// The same for a part of a larger recipe: what its steps see as complex elements begins at a whole one, real
+// elements as well.
 std::vector<Recipe> fft_part_candidates(const FftProblem& problem, const DeviceProfile& device);
 
 // The candidate that a text from to_text() describes. Throws Failure(invalid_argument) where there is none.

@@ -11,7 +11,7 @@ namespace {
 // What transforms of a kernel lie side by side in an item.
 enum class Abreast { rows, lanes, columns };
 
-// Arrays of a kernel that grow with the length of its transforms, in transforms of N complex numbers.
+// Arrays of a kernel that grow with the length of its transforms, in transforms of N complex elements.
 // `gathered`: rows of either side that it gathers where that has another form, for each of those abreast.
 struct PrivateArrays {
   std::string_view kernel;
@@ -92,9 +92,9 @@ double array_bytes(const Step& step, const PrivateArrays& of) {
          real_bytes_of(step);
 }
 
-// Of stages that meet at barriers (group_stages.clh): an item's numbers outlive them, so the driver keeps
+// Of stages that meet at barriers (group_stages.clh): an item's elements outlive them, so the driver keeps
 // those of all items. As PoCL's stacks show, up to 2.5 times for every stage: 25013 as a convolution in a
-// group, of two transforms of four stages, has a frame of 20 times its numbers.
+// group, of two transforms of four stages, has a frame of 20 times its elements.
 double group_bytes(const Step& step) {
   constexpr double kCopies = 2.5;
   const int64_t items = define_number(step, "ITEMS", 0);

@@ -8,7 +8,7 @@
 
 namespace clfm::host {
 
-// Of all items of a group together, of what the kernel declares as arrays; numbers that a compiler keeps in
+// Of all items of a group together, of what the kernel declares as arrays; elements that a compiler keeps in
 // registers are not counted.
 uint64_t private_bytes(const Step& step);
 uint64_t private_bytes(const Recipe& recipe);  // the most of a step

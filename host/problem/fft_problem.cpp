@@ -116,7 +116,7 @@ void settle_layout(const FftProblem& p, Side side, Layout& layout) {
 // In place an axis that one side never steps has the other side's stride.
 void share_strides(FftProblem& p) {
   const int64_t in_units = p.transform == Transform::r2c ? 2 : 1,
-                out_units = p.transform == Transform::c2r ? 2 : 1;  // of a number
+                out_units = p.transform == Transform::c2r ? 2 : 1;  // of an element
   const Shape in = side_shape(p, Side::in), out = side_shape(p, Side::out);
   for (int k = 0; k < p.rank; ++k) {
     if (in_units != out_units && k == halved_axis(p)) continue;
@@ -140,7 +140,8 @@ void check_twice(const char* real_side, const char* complex_side, const std::str
          " reals and ", complex_side, ".", field, " is ", complex, " complex numbers: must be twice that");
 }
 
-// r2c and c2r in place: every row's reals and its half spectrum begin at the same place, both without gaps.
+// r2c and c2r in place: every row's real elements and its half spectrum begin at the same place, both without
+// gaps.
 void check_shared_rows(const FftProblem& p) {
   const bool forward = p.transform == Transform::r2c;
   const char *real_side = forward ? "in" : "out", *complex_side = forward ? "out" : "in";

@@ -21,7 +21,7 @@ enum class FftAlgorithm { automatic, digit_reverse, stockham, local, item, four_
 enum class Effort { estimate, tuned, measure };
 enum class WorkspaceOwner { plan, caller };
 
-uint64_t stored_bytes(Precision precision);  // of a real number in the caller's memory
+uint64_t stored_bytes(Precision precision);  // of a real element in the caller's memory
 
 // In elements. Strides that are all zero mean packed, row-major, and so does a batch_stride of zero beside
 // them.
@@ -81,7 +81,7 @@ struct FftProblem {
     return algorithm == FftAlgorithm::automatic || algorithm == family;
   }
   int64_t points() const;          // of one batch: all axes, repeated ones too
-  uint64_t element_bytes() const;  // of one complex number
+  uint64_t element_bytes() const;  // of one complex element
   // From the first element to behind the last one touched; of each plane when planar. For canonical problems.
   uint64_t in_extent_bytes() const;
   uint64_t out_extent_bytes() const;
@@ -115,7 +115,7 @@ void merge_loops(std::vector<Loop>& loops);
 AxisTransform axis_transform(const FftProblem& problem, int axis, const Layout& in, const Layout& out);
 
 // The axes that a complex transform has to visit, innermost first: those of more than one point that are not
-// repeated. Where there are none, one of a single point: somebody must carry the numbers from in to out.
+// repeated. Where there are none, one of a single point: somebody must carry the elements from in to out.
 std::vector<int> transformed_axes(const FftProblem& problem);
 double nominal_flops(const FftProblem& problem);  // 5 n log2 n each, half of it where a side is real
 int halved_axis(const FftProblem& problem);  // the last that is not repeated: r2c and c2r halve its spectrum
@@ -128,7 +128,7 @@ std::string format_fft_token(const FftProblem& problem);
 
 // The two sides of a transform. Shapes differ from problem.length only in the innermost axis of a complex
 // half spectrum, n/2+1, along the last axis that is not repeated. Strides count the side's own elements:
-// complex numbers on a complex side, real ones on a real side.
+// complex elements on a complex side, real ones on a real side.
 enum class Side { in, out };
 using Shape = std::array<int64_t, kMaxRank>;
 bool is_real(Transform transform, Side side);

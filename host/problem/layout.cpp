@@ -108,7 +108,7 @@ Layout packed_layout(const FftProblem& problem, Side side) {
   for (int k = problem.rank - 1; k >= 0; --k) {
     layout.stride[k] = stride;
     int64_t row = shape[k];
-    // FFTW's padding: a row of n reals gives room to the n/2+1 complex numbers that share its place.
+    // FFTW's padding: a row of n real elements gives room to the n/2+1 complex elements that share its place.
     if (half_spectrum && k == halved_axis(problem) && problem.placement == Placement::in_place &&
         is_real(problem.transform, side))
       row = checked.product(2, row / 2 + 1);

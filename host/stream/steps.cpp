@@ -11,13 +11,13 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kRowAlign = 8;  // complex numbers: 16 lanes
+constexpr int64_t kRowAlign = 8;  // complex elements: 16 lanes
 
 uint32_t stored_unit(const StreamProblem& problem) {
   return static_cast<uint32_t>(stored_bytes(problem.precision));
 }
 
-// Reals that an array reaches over, if all its elements were complex.
+// Real elements that an array reaches over, if all its elements were complex.
 int64_t reached_reals(uint64_t extent_bytes, const StreamProblem& problem) {
   return 2 * static_cast<int64_t>(extent_bytes / problem.element_bytes());
 }

@@ -1,4 +1,4 @@
-// host/stream/steps.hpp - the launches of a stream beside its transforms. Numbers that change from push to
+// host/stream/steps.hpp - the launches of a stream beside its transforms. Elements that change from push to
 // push are EnqueueArguments, in the order of StreamNumber.
 #pragma once
 
@@ -19,8 +19,8 @@ constexpr uint32_t fade = level + kStreamLevels, next = fade + 1;
 }  // namespace stream_number
 
 uint64_t number_bytes(const StreamProblem& problem);               // in the arrays that kernels work on
-int64_t spectrum_row(const StreamProblem& problem, int64_t size);  // complex numbers of a spectrum in memory
-int64_t history_row(int64_t history);                              // numbers from channel to channel
+int64_t spectrum_row(const StreamProblem& problem, int64_t size);  // complex elements of a spectrum in memory
+int64_t history_row(int64_t history);                              // elements from channel to channel
 int64_t samples_per_item(const StreamProblem& problem, const DeviceProfile& device);  // of the output step
 
 // Slot::in: the samples, Slot::out: the state.

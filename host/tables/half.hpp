@@ -1,4 +1,4 @@
-// half.hpp - numbers of 16 bits as kernels with half arithmetic take them; C++20 has no type for them.
+// half.hpp - elements of 16 bits as kernels with half arithmetic take them; C++20 has no type for them.
 #pragma once
 
 #include <cstddef>

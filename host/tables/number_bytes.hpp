@@ -1,4 +1,4 @@
-// number_bytes.hpp - the bytes of what a table holds, its numbers rounded once.
+// number_bytes.hpp - the bytes of what a table holds, its elements rounded once.
 #pragma once
 
 #include <complex>

@@ -19,7 +19,7 @@ std::vector<uint32_t> transpose_leaders(uint32_t rows, uint32_t columns);
 // How many they are, without a list of them.
 int64_t count_transpose_cycles(int64_t rows, int64_t columns);
 
-// Where the numbers of residues 1 .. of the frequency modulo P, the product of all radices but the last,
+// Where the elements of residues 1 .. of the frequency modulo P, the product of all radices but the last,
 // stand in the order in which kernels/real/hermitian_lane.clh leaves them: those below P / 2.
 std::vector<uint32_t> residue_places(const std::vector<uint32_t>& radices);
 

@@ -1,4 +1,4 @@
-// rader.hpp - a transform of a prime length p as a cyclic convolution of p - 1 numbers, by the powers of a
+// rader.hpp - a transform of a prime length p as a cyclic convolution of p - 1 elements, by the powers of a
 // generator g of the residues modulo p: X[g^-m] - x[0] is the sum over q of x[g^q] exp(-2 pi i g^(q - m) /
 // p).
 //
@@ -27,7 +27,7 @@ int64_t inverse_modulo(int64_t x, int64_t modulus);
 // The spectrum of exp(-2 pi i g^-q / p), q < p - 1, over p - 1.
 std::vector<std::complex<double>> rader_spectrum(int64_t prime);
 
-// Half of the spectrum, (p + 1) / 2 numbers, of the sum of the real and the imaginary part of each of them
+// Half of the spectrum, (p + 1) / 2 elements, of the sum of the real and the imaginary part of each of them
 // over p - 1.
 std::vector<std::complex<double>> rader_reals_spectrum(int64_t prime);
 

@@ -5,7 +5,7 @@
 namespace clfm::host {
 namespace {
 
-// A table as long as the transform is read once by every pass, as the numbers themselves: beyond what stays
+// A table as long as the transform is read once by every pass, as the elements themselves: beyond what stays
 // in a cache it costs a pass half as much again, and 2^26 roots would be half a gigabyte.
 constexpr int64_t kMostFlatBytes = 1 << 20;
 // A wave takes its roots from anywhere: beyond the first cache each is a fetch of its own

@@ -19,10 +19,10 @@ enum class TableKind {
   some_roots,   // {n, first, step, count}: the roots first + step t, t < count
   apart_roots,  // the same, all real parts first
   // {n, first, step, count, lanes}: the same in vectors, the last one whole: real parts of `lanes` roots, in
-  // the order in which SIMD kernels load numbers, and their imaginary parts.
+  // the order in which SIMD kernels load elements, and their imaginary parts.
   vector_roots,
   // {n, first, step, count, lanes, r0}: the same in the order in which the first stage of simd_row_of_ends,
-  // of radix r0, takes `count` numbers: for each of its blocks one vector for every input of a butterfly.
+  // of radix r0, takes `count` elements: for each of its blocks one vector for every input of a butterfly.
   roots_of_ends,
   // {n, r0, r1, ...}: uint source[n]; decimation in time starts from reordered[i] = natural[source[i]]. Then
   // stage 0 transforms r0 neighbours, stage 1 takes r1 elements r0 apart, stage j takes r_j elements r0 r1 ..
@@ -44,7 +44,7 @@ enum class TableKind {
   simd_column,        // {n, r0, r1, ...}: the same with one scalar twiddle for all lanes
   simd_four_step,     // {rows, columns, lanes}: what the SIMD four-step kernel multiplies its rows by
   // {n, ahead, rows, lanes, r0, r1, ...}: chirp_spectrum of m = rows r0 r1 .. points, in the order in which
-  // the SIMD kernels that convolve reach it. One lane: a complex number to a place, for columns. Row r holds
+  // the SIMD kernels that convolve reach it. One lane: a complex element to a place, for columns. Row r holds
   // the frequencies r + rows f.
   simd_chirp_spectrum,
   simd_rader_spectrum,  // {p, r0, r1, ...}: rader_spectrum of p - 1 = r0 r1 .., in that order, for one lane
@@ -53,16 +53,16 @@ enum class TableKind {
   // {p}: half of the spectrum of the sums of real and imaginary part of what rader_spectrum is that of
   rader_reals_spectrum,
   chirp,  // {n} or {n, zeros}: exp(-pi i k^2 / n), k < n, interleaved complex, and zeros behind
-  // {n, ahead, m}: what the m-point spectrum of n numbers times their chirp is multiplied by (chirp.hpp)
+  // {n, ahead, m}: what the m-point spectrum of n elements times their chirp is multiplied by (chirp.hpp)
   chirp_spectrum,
-  // {n, r0, r1, ..}: uint place[(P - 1) / 2], P = n / r_last: where hermitian_lane.clh has the numbers of
+  // {n, r0, r1, ..}: uint place[(P - 1) / 2], P = n / r_last: where hermitian_lane.clh has the elements of
   // residue t + 1.
   residue_places
 };
 
 struct Table {
   TableKind kind;
-  Precision precision = Precision::f32;  // of the numbers in it; index tables hold uint whatever this says
+  Precision precision = Precision::f32;  // of the elements in it; index tables hold uint whatever this says
   std::vector<int64_t> parameters;
   bool operator==(const Table&) const = default;
 };

@@ -78,7 +78,7 @@ AddedAxis axis_of(const ConvProblem& problem, const Schedule& schedule, size_t k
   return {schedule.tile[k], schedule.counts[k], schedule.steps[k], 0, problem.filter[k] - 1};
 }
 
-// A launch per step: number `index` down and across.
+// A launch per step: element `index` down and across.
 class Launches {
  public:
   Launches(const ConvProblem& problem, const DeviceProfile& device, const RegisterBlock& block,

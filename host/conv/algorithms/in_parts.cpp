@@ -65,7 +65,7 @@ std::vector<AxisChoice> choices_for(const ConvProblem& problem, size_t k) {
 
 double operations_of(const AxisChoice& y, const AxisChoice& x) {
   constexpr double kPassing = 30,
-                   kProduct = 8;  // of a number through memory, and of a product of two spectra
+                   kProduct = 8;  // of an element through memory, and of a product of two spectra
   const double numbers = static_cast<double>(y.length * x.length);
   const double transforms = y.transforms * x.transforms + y.spectra * x.spectra;
   return numbers * (transforms * (2.5 * std::log2(numbers) + kPassing) + kProduct * y.pairs * x.pairs);

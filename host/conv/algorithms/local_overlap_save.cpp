@@ -25,7 +25,8 @@ namespace {
 
 constexpr size_t kMostStages = 4;        // of local_axis.clh
 constexpr int64_t kLongestColumn = 128;  // longer ones leave no room for rows
-// Operations that a number costs: the product, its place in and out, a change of hands through local memory.
+// Operations that an element costs: the product, its place in and out, a change of hands through local
+// memory.
 constexpr double kMultiply = 4, kPositions = 8, kExchange = 24;
 
 struct LocalTiles {
@@ -96,7 +97,7 @@ class LocalPlanner {
     return found;
   }
 
-  // Tiles whose items hold `held` numbers each, the same along both axes.
+  // Tiles whose items hold `held` elements each, the same along both axes.
   std::optional<LocalTiles> shared(const GroupFft& down, const GroupFft& across, int64_t held) const {
     if (across.length % held != 0 || (down.length > 1 && down.length % held != 0)) return std::nullopt;
     std::optional<LocalTiles> tiling = cut({down.length, across.length});

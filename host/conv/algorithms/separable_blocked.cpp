@@ -22,7 +22,7 @@ using Pair = ConvProblem::Pair;
 
 // The layout of separable_planes.clh.
 struct Planes {
-  Pair shape;  // rows, and numbers of a row
+  Pair shape;  // rows, and elements of a row
   int64_t of_an_image, images;
   uint64_t bytes(const ConvProblem& problem) const {
     return static_cast<uint64_t>(numbers() * images) * number_bytes(problem);
@@ -103,7 +103,7 @@ class TwoPasses {
   double halo(int64_t outputs, int64_t taps) const {
     return terms() * (1 + static_cast<double>(taps - 1) / static_cast<double>(outputs));
   }
-  // Of real numbers, for so many taps of every number of the planes.
+  // Of real elements, for so many taps of every number of the planes.
   double multiply_adds_of(int64_t taps, int64_t images) const {
     return terms() * plane_bytes(images) / static_cast<double>(number_bytes(problem_)) *
            static_cast<double>(taps * problem_.numbers() * problem_.numbers()) *

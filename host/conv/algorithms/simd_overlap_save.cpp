@@ -1,7 +1,7 @@
 // Overlap-save on devices whose items are SIMD programs, all in one launch: an item loads a tile of the
 // signal with its halo, transforms it, multiplies it by the spectrum of the filter, transforms it back and
-// stores the outputs that are valid. Neighbouring tiles of reals ride as real and imaginary parts of one
-// complex tile. Overlap-add does the same in K launches for each axis, with zeros in place of the halo.
+// stores the outputs that are valid. Neighbouring tiles of real elements ride as real and imaginary parts of
+// one complex tile. Overlap-add does the same in K launches for each axis, with zeros in place of the halo.
 #include "simd_overlap_save.hpp"
 
 #include <algorithm>

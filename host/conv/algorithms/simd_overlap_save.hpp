@@ -17,7 +17,7 @@ std::optional<ConvRecipe> simd_overlap_save_rows(const ConvProblem& problem, con
 std::optional<ConvRecipe> simd_overlap_save_tiles(const ConvProblem& problem, const DeviceProfile& device,
                                                   TileOverlap overlap);
 
-// Vector instructions that a vector of complex numbers costs on its way in and out.
+// Vector instructions that a vector of complex elements costs on its way in and out.
 constexpr double kLoadAndStore = 6;
 
 int64_t compute_units(const DeviceProfile& device);
@@ -27,7 +27,7 @@ double balanced_tiles(const TileGrid& grid, const DeviceProfile& device);
 // Complex tiles of one item, where there are about `items_per_unit`: so many that the units finish together.
 int64_t tiles_of_item(const TileGrid& grid, int64_t items_per_unit, const DeviceProfile& device);
 
-// Of one complex number in scratch.
+// Of one complex element in scratch.
 int64_t complex_number_bytes(const ConvProblem& problem);
 
 // Of a launch, which has its share of the instructions of all tiles.

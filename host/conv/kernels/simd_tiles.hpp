@@ -16,7 +16,7 @@ namespace clfm::host {
 struct TileGrid {
   TileOverlap overlap = TileOverlap::save;
   ConvProblem::Pair tile{1, 1};   // extent of a tile of the signal
-  ConvProblem::Pair valid{1, 1};  // outputs that it makes, or numbers that it takes of the signal
+  ConvProblem::Pair valid{1, 1};  // outputs that it makes, or elements that it takes of the signal
   ConvProblem::Pair count{1, 1};  // tiles down and across
   ConvProblem::Pair steps{1, 1};  // K of every axis
   int64_t batch = 1;

@@ -14,7 +14,7 @@
 
 namespace clfm::host {
 
-// complex: of complex tiles, or of two real ones at a time. half: of every real tile by itself.
+// complex: of complex tiles, or of two real ones at a time. half: of every real element tile by itself.
 enum class Spectra { complex, half };
 
 Packing packing_of(const ConvProblem& problem, Spectra spectra);

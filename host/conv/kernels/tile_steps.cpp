@@ -13,17 +13,17 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kMostPerItem = 4096;     // numbers of a row that a CPU's item takes in one go
+constexpr int64_t kMostPerItem = 4096;     // elements of a row that a CPU's item takes in one go
 constexpr uint64_t kRowsPerGroup = 8;      // so that a few tiles keep every core busy
 constexpr int64_t kChunk = 64;             // outputs that a CPU's item sums in one go
-constexpr double kMultiplyOperations = 4;  // of complex numbers, a multiply-add being one
+constexpr double kMultiplyOperations = 4;  // of complex elements, a multiply-add being one
 
 bool takes_rows(const ConvProblem& problem, const DeviceProfile& device) {
   return simd_lanes(device.traits, arithmetic_of(problem)) > 1;
 }
 
-// `length` numbers in each of `rows`: a GPU's item takes one number, a CPU's as much of a row as its compiler
-// can make vectors of.
+// `length` elements in each of `rows`: a GPU's item takes one number, a CPU's as much of a row as its
+// compiler can make vectors of.
 struct Rows {
   uint32_t per_item;
   NdRange range;

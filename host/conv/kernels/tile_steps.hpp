@@ -11,11 +11,11 @@
 
 namespace clfm::host {
 
-// What a slot of the array of tiles holds: one tile of numbers as the signal has them, or two real ones as
-// the re and im of complex numbers.
+// What a slot of the array of tiles holds: one tile of elements as the signal has them, or two real ones as
+// the re and im of complex elements.
 enum class Packing { single, pairs };
 int64_t tiles_per_slot(Packing packing);
-// Of the reals in one number of a slot.
+// Of the real elements in one number of a slot.
 int64_t slot_reals(const ConvProblem& problem, Packing packing);
 
 // The tiles of one round: from `first` on, in `slots` slots.
