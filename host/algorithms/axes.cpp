@@ -38,7 +38,7 @@ std::vector<Axes> groups_of(const FftProblem& problem) {
   return groups;
 }
 
-// What is left to do for one group, from where the group before has put the elements.
+// The remaining problem of one group, from where the group before has stored its elements.
 FftProblem part_of(const FftProblem& problem, const std::vector<Axes>& groups, size_t which) {
   const Axes& group = groups[which];
   FftProblem part = problem;

@@ -1,5 +1,5 @@
-// Sides that are not plain - planar, half precision, part of an array, through a callback - round whatever
-// recipe the plain problem has: fused_io.hpp tells how.
+// Arrays that are not plain (planar, half precision, a window, a callback) around whatever recipe the plain
+// problem has: fused_io.hpp tells how.
 #include "host/io/convert.hpp"
 
 #include "host/io/fused_io.hpp"

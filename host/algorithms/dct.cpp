@@ -1,7 +1,6 @@
-// DCT and DST of types I to IV, axis after axis: a row or column in the hands of one item or group from the
-// first load to the last store, or in steps round an FFT (dct_in_steps.hpp). That is complex, of half as many
-// numbers as the row has real elements, where the length is even, and one of as many real elements where it
-// is odd. docs/dct.md has the algebra.
+// DCT and DST of types I to IV, axis after axis: a row or column in one step of an item or group, or in steps
+// around an FFT (dct_in_steps.hpp). That is complex, of half as many numbers as the row has real elements,
+// where the length is even, and one of as many real elements where it is odd. docs/dct.md has the algebra.
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -23,8 +22,8 @@
 namespace clfm::host {
 namespace {
 
-// Vectors of complex elements; beyond, all rows are faster along the row. Two abreast are so earlier, but for
-// type II.
+// Vectors of complex elements; longer rows are all faster along the row. With two rows per vector that begins
+// earlier, but for type II.
 constexpr int64_t kLongRow = 64, kLongRowAbreast = 48;
 
 class DctPlan {
@@ -52,7 +51,7 @@ class DctPlan {
   }
 
  private:
-  // Rows or columns in the hands of one SIMD item from the first load to the last store.
+  // Rows or columns that one SIMD item transforms in one step.
   std::optional<Step> in_one_item(const DctAlong& along, std::vector<Table>& tables) const {
     const DctAxis dct = along.dct();
     if (!problem_.may_be(FftAlgorithm::item)) return std::nullopt;
@@ -79,7 +78,7 @@ class DctPlan {
                           device_, tables);
   }
 
-  // Of odd lengths half of the elements' parts are nothing, which lanes of real elements do without.
+  // For odd lengths half of the elements' parts are zero; lanes of real elements save them.
   AlongRow along_row(const DctAxis& dct, const SimdTask& task,
                      const std::optional<SimdVariant>& variant) const {
     if (!variant) return AlongRow::refused;
@@ -186,7 +185,7 @@ bool has_kernel(const Recipe& recipe, std::string_view kernel) {
                      [&](const Step& step) { return step.kernel() == kernel; });
 }
 
-// Where not, a plan by half slots is the one by items again.
+// Where this does not apply, a plan by the Hermitian FFT is the one by items again.
 bool may_have_half_slots(const FftProblem& problem, const DeviceProfile& device) {
   const DctAxis dct = dct_axis(problem, problem.rank - 1);  // all axes are of one type
   return dct.type == 2 && problem.may_be(FftAlgorithm::item) &&

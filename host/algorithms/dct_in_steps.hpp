@@ -1,6 +1,6 @@
-// dct_in_steps.hpp - an axis of a DCT or DST in several steps: one that reorders (and turns) the real
-// elements into the workspace, an FFT that the planner chooses, one that turns and reorders its result into
-// real elements. docs/dct.md has the algebra.
+// dct_in_steps.hpp - an axis of a DCT or DST in several steps: a prologue that reorders the real elements
+// into the workspace and multiplies them by twiddles, an FFT that the planner chooses, and an epilogue that
+// makes real elements of its results. docs/dct.md has the algebra.
 #pragma once
 
 #include <string>

@@ -13,8 +13,8 @@
 
 namespace clfm::host {
 
-// As measured on CPUs, columns that are stored so far apart crowd into few sets of a cache, and a workspace
-// of another pitch pays, until the arrays leave the last one: the later, the fewer sets.
+// As measured on CPUs, columns that are stored so far apart share few sets of a cache, and a workspace of
+// another pitch is faster, until the arrays exceed the last cache: the later, the fewer sets.
 bool HalfInOutput::is_crowded(const Layout& view) const {
   constexpr int64_t kFewSets = 512, kFewest = 1024;
   constexpr double kLeave = 0.75, kLeaveFewest = 1.25;

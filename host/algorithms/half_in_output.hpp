@@ -1,7 +1,7 @@
 // half_in_output.hpp - half a spectrum of c2r of several axes, out of place, that stands where its real
 // elements will: rows of n real elements have room for n / 2 elements and, in the imaginary part of element
-// 0, element n / 2, which is real behind the columns (nyquist.hpp). So there is no workspace, and the rows go
-// in place.
+// 0, element n / 2, which is real once the columns are done (nyquist.hpp). So there is no workspace, and the
+// rows go in place.
 #pragma once
 
 #include <cstddef>
@@ -28,8 +28,8 @@ class HalfInOutput {
   std::optional<Layout> view() const;
   // From the input to that view, but for elements n / 2.
   FftProblem columns(const Layout& view) const;
-  // Those, to the recipe of the columns: column 0 is folded with them, or theirs is a transform by itself, of
-  // which the real parts are kept. False where neither can be done.
+  // Adds those to the recipe of the columns: columns 0 and n / 2 are packed into one, or column n / 2 is a
+  // transform by itself, of which the real parts are kept. False where neither can be done.
   bool add_nyquist(Recipe& columns) const;
 
  private:

@@ -22,7 +22,7 @@ constexpr int64_t kFetchedRowBytes = 256;  // rows one to a lane: shorter ones s
 
 constexpr size_t kMostLoops = 3;  // that rows.clh counts
 
-// What a measurement may prefer to the estimates: the plan that they choose, but for one thing.
+// Plans that a measurement may prefer to the estimate: the chosen plan, changed in one thing.
 enum class Departure { none, radices, stores };
 
 class ItemPlan {
@@ -190,8 +190,8 @@ class ItemPlan {
     return pressure_of(task) >= kPressure;
   }
 
-  // As measured, rows of less than two vectors had better go one to a lane; with few registers those of
-  // doubles, too, that could have whole slots.
+  // As measured, rows of less than two vectors are faster with one row to a lane; with few registers so are
+  // those of doubles that could have whole slots.
   std::optional<SimdVariant> rows_in_narrow_vectors(const SimdTask& task, const SimdVariant& row) const {
     constexpr int64_t kLongestBytes = 64 << 10;
     const int64_t n = task.axis.length, bytes = n * element_bytes_;
@@ -222,7 +222,7 @@ class ItemPlan {
       // in turns.
       const bool alone = !has_few_registers(device_.limits) && comes_from_memory(task);
       lanes.rows_abreast = alone ? 1 : rows_abreast_of(task, lanes.lanes);
-      // As measured, rows of one vector had better not.
+      // As measured, rows of one vector are slower so.
       const bool whole_vectors = task.axis.length > lanes_ && task.axis.length % lanes_ == 0;
       if (whole_vectors && is_clang_on_cpu()) lanes.stores = stores(task);
     }
@@ -231,7 +231,7 @@ class ItemPlan {
     recipe_.steps.push_back(lanes_step(task, lanes, recipe_.tables));
   }
 
-  // Rows shorter than a vector fill narrower ones; the shortest go number by number.
+  // Rows shorter than a vector fill narrower ones; the shortest are moved one element at a time.
   int64_t lanes_of_short_rows(const SimdTask& task) const {
     const int64_t narrow = lanes_for_rows(task, task.axis.length, device_);
     return narrow <= task.axis.length ? narrow : lanes_;
@@ -296,8 +296,7 @@ void rank_behind(const Recipe& first, Recipe& other) {
   }
 }
 
-// The family's own plan in this order of axes, and those that depart from it. Why there is none, else
-// nothing.
+// The family's own plan in this order of axes, and its variations. Returns why there is none, else nothing.
 std::string add_with_departures(const FftProblem& problem, const DeviceProfile& device,
                                 const std::vector<int>& axes, std::vector<Recipe>& recipes) {
   Recipe own;

@@ -1,6 +1,6 @@
-// Rows whose elements stand apart - channels of pictures side by side, every other element, transposed
-// results - round whatever recipe rows of neighbours have: gathered into the workspace before it, scattered
-// from there behind it. For devices whose items are SIMD programs, which load vectors of neighbours.
+// Strided rows (channels of pictures side by side, every other element, transposed results) around whatever
+// recipe packed rows have: packed into the workspace before it, stored from there after it. For devices whose
+// work-items are SIMD programs, which load vectors of neighbours.
 #include "host/plan/compose.hpp"
 #include "host/io/pack_rows.hpp"
 #include "host/kernels/simd/simd_radices.hpp"
@@ -21,7 +21,7 @@ bool has_gaps(const FftProblem& problem, Side side) {
   return layout.stride[innermost(problem)] > 1;
 }
 
-// Vectors of neighbouring columns need nothing gathered.
+// Vectors of neighbouring columns need no packing.
 bool has_columns(const FftProblem& problem, int64_t lanes) {
   const AxisTransform axis =
       axis_transform(problem, static_cast<int>(innermost(problem)), problem.in, problem.out);
@@ -33,7 +33,7 @@ class GatheredPlan {
   GatheredPlan(const FftProblem& problem, const DeviceProfile& device)
       : problem_(problem), device_(device), packed_(problem) {}
 
-  // Round the cheapest recipe of the rows.
+  // Around the cheapest recipe of the rows.
   Recipe recipe() {
     const bool in_place = problem_.placement == Placement::in_place;
     const bool gathers = has_gaps(problem_, Side::in), scatters = has_gaps(problem_, Side::out);
@@ -65,7 +65,7 @@ class GatheredPlan {
   }
 
  private:
-  // Room for a side in the workspace.
+  // Room for an array in the workspace.
   Place packed(Side side) {
     const Layout layout = packed_layout(packed_, side);
     const auto elements = static_cast<uint64_t>(layout.batch_stride * problem_.batch);

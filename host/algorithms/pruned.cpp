@@ -1,6 +1,6 @@
 // Transforms of which part of the input is zero or part of the output is not wanted, axis by axis: rows that
-// are zero are not transformed, nor are those that nobody wants. What an axis lacks is for its own pass
-// (fused_io.hpp), not for those before.
+// are zero are not transformed, nor are those that are not wanted. The window along an axis is handled by its
+// own pass (fused_io.hpp), not by those before.
 #include <algorithm>
 
 #include "host/plan/compose.hpp"
@@ -84,7 +84,7 @@ class PrunedPlan {
     return station;
   }
 
-  // Along one axis, of the rows that there are; its sides are whole.
+  // Along one axis, of the rows that exist; its arrays are whole.
   FftProblem pass(const Station& from, int axis, bool is_last) const {
     FftProblem pass = plain_;
     if (has_half_spectrum(problem_.transform) && axis != halved_axis(problem_)) {
@@ -112,7 +112,7 @@ class PrunedPlan {
     return fits && from.array.place.slot == Slot::workspace ? from : in_workspace(window, numbers);
   }
 
-  // A side as the pass sees it: rows that are left out are none of its own.
+  // An array as the pass sees it, without the rows that are left out.
   static ArrayForm seen(ArrayForm array, const FftProblem& pass, int axis, Side side) {
     const Range range = array.window[axis];
     array.window = whole_window(pass, side);

@@ -85,7 +85,7 @@ std::optional<Step> RealRowPass::by_group(const Place& from, const Place& to,
       device_, tables);
 }
 
-// Real strides on the real side.
+// Strides of the real array, in real elements.
 SimdTask RealRowPass::task_of_reals(const Place& from, const Place& to) const {
   SimdTask rows = task(from, from.layout, to, to.layout);
   rows.axis.length = problem_.length[problem_.rank - 1];

@@ -1,5 +1,5 @@
-// real_row_pass.hpp - real rows alone, along the last axis: r2c and c2r by whoever has a row in hand.
-// real.cpp puts columns round them.
+// real_row_pass.hpp - real rows alone, along the last axis: r2c and c2r in one step. real.cpp adds the
+// columns.
 #pragma once
 
 #include <optional>

@@ -17,8 +17,8 @@ Proposal propose_four_step(const FftProblem& problem, const DeviceProfile& devic
 Proposal propose_item(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_pruned(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device);
-// Plain real rows, but for an odd number of them from one row to the next. Of others nothing, and no word
-// about it: "real" has them all.
+// Plain real rows, but for an odd number of them from one row to the next. It proposes nothing for others and
+// gives no reason, because the rule "real" has them all.
 Proposal propose_odd_distances(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_bluestein(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_rader(const FftProblem& problem, const DeviceProfile& device);
@@ -33,9 +33,9 @@ struct Place {
   Layout layout;
 };
 
-// Who has a row in hand from the first load to the last store, where it is one step: a SIMD item, as a half
-// spectrum asks for, with half of a complex transform's slots (hermitian.hpp), or two rows as one
-// (two_for_one.hpp), or a work-group. Or real rows go as complex elements (odd_rows.hpp).
+// The ways to transform a real row in one step: a SIMD item with a complex FFT and pairs, with the Hermitian
+// FFT (hermitian.hpp), or with two-for-one (two_for_one.hpp); a work-group; or a complex transform
+// (odd_rows.hpp).
 enum class RowsBy { item, half_slots, row_pairs, group, numbers };
 
 // The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'

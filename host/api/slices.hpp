@@ -1,4 +1,4 @@
-// slices.hpp - buffers of interleaved or real elements, as the public functions are given them.
+// slices.hpp - buffers of interleaved or real elements, as the public functions take them.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.h>

@@ -50,7 +50,7 @@ Group group_of(const ConvProblem& problem, const DeviceProfile& device);
 uint64_t local_tile_bytes(const ConvProblem& problem, const RegisterBlock& block,
                           const ConvProblem::Pair& outputs);
 
-// PRECISION, VW and what else describes the sides; ROWS, VECTORS, TAP_ROWS, TAP_COLUMNS, FOLD, REST.
+// PRECISION, VW and what else describes signal and result; ROWS, VECTORS, TAP_ROWS, TAP_COLUMNS, FOLD, REST.
 std::vector<Define> block_defines(const ConvProblem& problem, const RegisterBlock& block);
 
 std::string text(const ConvProblem& problem, const RegisterBlock& block);

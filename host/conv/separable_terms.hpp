@@ -15,7 +15,7 @@ namespace clfm::host {
 // Why this is nothing for a separable algorithm; empty where it is.
 std::string separable_refusal(const ConvProblem& problem);
 
-// More terms take more operations than the taps as they are.
+// The largest number of terms that takes fewer operations than the taps as they are.
 int64_t most_separable_terms(const ConvProblem& problem);
 // Whether the filter whose values are known has more.
 bool is_summed_by_taps(const ConvProblem& problem);

@@ -10,7 +10,7 @@
 namespace clfm::host {
 namespace {
 
-// Real elements that the farther side reaches over, if all its elements were complex.
+// Real elements that the larger array reaches over, if all its elements were complex.
 int64_t reached_reals(const ConvProblem& problem) {
   const uint64_t extent = std::max(problem.in_extent_bytes(), problem.out_extent_bytes());
   return 2 * static_cast<int64_t>(extent / problem.element_bytes());

@@ -41,7 +41,7 @@ uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride);
 ConvRecipe taps_recipe(const char* algorithm, const ConvProblem& problem, Step step,
                        const DeviceProfile& device);
 
-// Bytes of the caller's sides, every element once.
+// Bytes of the caller's signal and result, every element once.
 double signal_bytes(const ConvProblem& problem);
 double result_bytes(const ConvProblem& problem);
 

@@ -9,10 +9,10 @@
 
 namespace clfm::host {
 
-// Why the tile that the problem asks for will not do; empty where it will.
+// Why the tile that the problem asks for cannot be used; empty where it can.
 std::string tile_refusal(const ConvProblem& problem);
 
-// Why the steps that it asks for will not do, of an algorithm that has one.
+// Why the number of steps that it asks for cannot be used, for algorithms that have steps.
 std::string step_refusal(const ConvProblem& problem);
 
 // The lengths that a count of operations and bytes favours, of several sizes from one filter to everything at

@@ -45,7 +45,7 @@ Support support_of(const ConvProblem& problem, size_t k);
 Tiling overlap_save_tiling(const ConvProblem& problem, const ConvProblem::Pair& length);
 
 // Overlap-add: the signal, as far as it is other than zero, in tiles of length - filter + 1 elements that do
-// not overlap; each reaches filter - 1 outputs more. Of a filter with one number: all that outputs gather
+// not overlap; each reaches filter - 1 outputs more. For a filter with one element: all that outputs gather
 // from.
 Tiling overlap_add_tiling(const ConvProblem& problem, const ConvProblem::Pair& length);
 

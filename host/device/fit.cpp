@@ -27,8 +27,8 @@ DeviceLimits tighter(const DeviceLimits& a, const DeviceLimits& b) {
   return limits;
 }
 
-// The SIMD kernels pay from four lanes on, and are slower again with 16 (32 registers no longer hold a
-// butterfly).
+// The SIMD kernels are fastest with four or eight lanes, and are slower again with 16 (32 registers no longer
+// hold a butterfly).
 uint32_t simd_lanes(uint32_t native, uint32_t least, uint32_t most) {
   return native >= least ? std::min(std::bit_floor(native), most) : 1;
 }

@@ -8,8 +8,8 @@
 
 namespace clfm::host {
 
-// Traits of a device of so many multiprocessors. capability: 10 major + minor; of an unknown one they stay as
-// they are.
+// Traits of a device with that many multiprocessors. capability: 10 major + minor; of an unknown one they
+// stay as they are.
 void take_nvidia_generation(DeviceTraits& traits, uint32_t capability, uint32_t multiprocessors);
 
 }  // namespace clfm::host

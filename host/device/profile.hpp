@@ -38,11 +38,11 @@ struct GpuCore {
   uint32_t fetch_bytes = 0;    // least that travels between memory and cache
   double latency_ns = 0;       // from a load to its data, beyond the cache
   double next_launch_us = 0;   // a kernel enqueued behind another
-  // That an item could do instead of a load or store, however wide; 0: wide ones gain nothing.
+  // Operations that an item could do instead of a load or store, however wide; 0: wide ones gain nothing.
   double access_operations = 0;
   CacheSets cache_sets = CacheSets::by_address;
   ItemRuns item_runs = ItemRuns::gathered;
-  // Of an item, beside the values that it works on: pointers, indices, what waits for a load.
+  // Registers of an item beside the values that it works on: pointers, indices, values that wait for a load.
   uint32_t address_registers = 6;
 };
 
@@ -98,7 +98,7 @@ struct DeviceProfile {
 };
 
 inline bool is_gpu(const DeviceProfile& device) { return device.traits.core.units > 0; }
-// So many bytes of private memory, of all items of a work-group.
+// Whether a work-group may have that many bytes of private memory, all items together.
 inline bool fits_private(double bytes, const DeviceTraits& traits) {
   return traits.private_bytes == 0 || bytes <= static_cast<double>(traits.private_bytes);
 }

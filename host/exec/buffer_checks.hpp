@@ -10,7 +10,7 @@ namespace clfm::host {
 // Prepared filters and tensors hold complex elements in up to double precision.
 inline constexpr uint64_t kPreparedAlignBytes = 16;
 
-// What a plan reaches of a caller's buffer is no more than the device can allocate at once.
+// No plan reaches more of a caller's buffer than the device can allocate at once.
 void check_extent(const char* name, uint64_t bytes, const DeviceLimits& limits);
 
 void check_queue(cl_command_queue queue, const Engine& engine);

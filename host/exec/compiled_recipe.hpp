@@ -25,7 +25,7 @@ struct UserBuffers {
   BufferSlice bias;                 // of layers
 };
 
-// What a launch is told anew by every enqueue, where its recipe says so.
+// The arguments that every enqueue sets anew, where its recipe says so.
 struct EnqueueNumbers {
   std::array<VectorArgument<int32_t, 4>, 8> numbers{};  // by the index of an EnqueueArgument
   uint64_t items = 0;  // that the first dimension of every ND-range needs, at most as planned; 0: as planned
@@ -52,7 +52,7 @@ class CompiledRecipe {
  public:
   CompiledRecipe(Engine& engine, const Recipe& recipe, CallbackData data = {});
 
-  // What an enqueue has come to, also after a failure.
+  // How far an enqueue has come, also after a failure.
   struct Launched {
     size_t steps = 0;
     cl::Event last;  // where wanted: completes with all of them; empty where the queue would not say

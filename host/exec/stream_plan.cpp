@@ -37,7 +37,7 @@ StreamPlan::StreamPlan(std::shared_ptr<Engine> engine, const StreamProblem& prob
   check_extent("in", problem_.in_extent_bytes(problem_.max_push), device.limits);
   check_extent("out", problem_.out_extent_bytes(problem_.max_push), device.limits);
   check_extent("filter", problem_.filter_bytes(), device.limits);
-  // However the filter is cut, all samples that it still meets are remembered, as such or in spectra.
+  // However the filter is cut, all samples that it still needs are remembered, as such or as spectra.
   check_extent("the stream's state",
                static_cast<uint64_t>((problem_.taps + problem_.max_push - 1) * problem_.channels) *
                    number_bytes(problem_),

@@ -20,7 +20,7 @@ cl_event Workspace::busy_until(cl_command_queue queue) {
     queue_ = cl::CommandQueue();
     return nullptr;
   }
-  // Nobody but the plan knows of this dependency, so nobody else would flush the queue that it points to.
+  // Only the plan knows of this dependency, so the plan must flush the queue that it points to.
   if (queue_() != queue) opencl_check("clFlush", clFlush(queue_()));
   return busy_();
 }

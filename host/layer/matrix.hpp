@@ -12,8 +12,8 @@
 
 namespace clfm::host {
 
-// What an item of the product makes, and how the matrix stands that its lanes run along: in panels one behind
-// the other, read straight through, or in rows, which neighbouring items of a GPU read together.
+// What an item of the product makes, and how the matrix stands that its lanes run along: in panels one after
+// the other, read in order, or in rows, which neighbouring items of a GPU read together.
 struct MatrixBlock {
   uint32_t lanes, rows, vectors;
   enum class Order { panels, rows } order;

@@ -23,7 +23,7 @@ Strips strips(const LayerProblem& problem, int64_t of_group, int64_t summed, Lay
               const DeviceProfile& device) {
   const uint32_t lanes = lanes_of(problem, count[1], device);
   const int64_t channels = has_wide_vectors(problem, lanes) ? 4 : 2;
-  // Strips beside each other share what they read where there are other channels to go through as well.
+  // Neighbouring strips share what they read where there are other channels to go through as well.
   const int64_t vectors = summed == 1 || count[1] <= lanes ? 1 : kVectorsOfStrips;
   return {of_group, count, count[0] == 1 ? 1 : kRows, std::min(channels, of_group), lanes, vectors};
 }

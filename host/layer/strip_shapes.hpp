@@ -1,5 +1,5 @@
 // strip_shapes.hpp - what direct convolution layers in strips (direct_strips.cpp) hold: the strips of a
-// result that vectors make together, and tensors with as many zeros round their planes as these read.
+// result that vectors make together, and tensors whose planes are surrounded by as many zeros as these read.
 #pragma once
 
 #include <cstdint>

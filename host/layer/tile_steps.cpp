@@ -106,7 +106,7 @@ Step join(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor te
   return step;
 }
 
-// Tiles of real elements, two numbers to a row longer than they are, and their spectra in the same place.
+// Tiles of real elements, two elements to a row longer than they are, and their spectra in the same place.
 FftProblem transform_of(const LayerProblem& problem, const LayerTiling& tiling, int64_t tiles,
                         Transform transform) {
   FftProblem fft;

@@ -1,4 +1,4 @@
-// compose.hpp - recipes made of recipes: a part is planned for itself, with layouts of its own, and its steps
+// compose.hpp - recipes made of recipes: a part is planned by itself, with layouts of its own, and its steps
 // become steps of the whole, reading and writing where the whole says.
 #pragma once
 
@@ -26,7 +26,7 @@ void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_byt
 
 // The ways to do a part, cheapest first, within what the limit of the whole (0: none) leaves beside
 // `used_bytes`. Some families find a way without a workspace only when they are told to. Where nothing fits,
-// what takes the least, so that the planner hears what the smallest workspace would be.
+// the recipe with the smallest workspace, so that the planner can name its size.
 using PartMaker = std::function<std::vector<Recipe>(uint64_t limit_bytes)>;
 std::vector<Recipe> within_limit(uint64_t limit_bytes, uint64_t used_bytes, const PartMaker& make);
 std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,

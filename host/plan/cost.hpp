@@ -14,8 +14,8 @@ namespace clfm::host {
 // no step at its size.
 double cache_hits(double working_set_bytes, const DeviceTraits& traits);
 
-// Of a step behind another: drivers queue those while the device works. On CPUs the first launch costs no
-// more.
+// The launch of a step after another one: drivers queue those while the device works. On CPUs the first
+// launch costs no more.
 double next_launch_us(const DeviceProfile& device);
 
 // One step among others; `range` says how far it fills a GPU, and without one it does so wholly.

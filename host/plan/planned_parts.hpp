@@ -1,6 +1,6 @@
 // planned_parts.hpp - what was planned while one problem is planned. Rules that compose ask for the same
-// parts again and again: for every form of a side, every length of a convolution, every candidate of another
-// rule.
+// parts again and again: for every form of an array, every length of a convolution, every candidate of
+// another rule.
 #pragma once
 
 #include <list>

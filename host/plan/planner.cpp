@@ -47,9 +47,9 @@ std::vector<Recipe> candidates_or_none(const FftProblem& problem, const DevicePr
   }
 }
 
-// In place both sides are one array, which rules may call the output throughout. What the first step reads is
-// the input, as whoever gives one of them another form has to know; but for steps that work on one array
-// alone.
+// In place input and output are one array, which rules may call the output throughout. What the first step
+// reads is the input, which matters where one of them has another form; steps that work on one array alone
+// are left as they are.
 void name_input(Recipe& recipe) {
   std::vector<Argument>& arguments = recipe.steps.front().arguments;
   auto* const source = std::get_if<BufferArgument>(&arguments.at(0));

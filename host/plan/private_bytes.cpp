@@ -8,11 +8,11 @@
 namespace clfm::host {
 namespace {
 
-// What transforms of a kernel lie side by side in an item.
+// How many transforms of a kernel an item holds at once.
 enum class Abreast { rows, lanes, columns };
 
 // Arrays of a kernel that grow with the length of its transforms, in transforms of N complex elements.
-// `gathered`: rows of either side that it gathers where that has another form, for each of those abreast.
+// `gathered`: rows that are staged where source or sink has another form, for each row of a vector.
 struct PrivateArrays {
   std::string_view kernel;
   Abreast abreast;

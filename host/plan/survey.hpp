@@ -1,6 +1,6 @@
 // survey.hpp - what the rules proposed for one problem: candidates that fit are priced and ranked, the
-// reasons of those that refused are kept for whoever has to be told, and the estimates of those that need
-// more workspace than they may have.
+// reasons of those that refused are kept for messages, and the estimates of those that need more workspace
+// than they may have.
 //
 // A Candidate has algorithm, cost_us and remarks, and these functions:
 //   uint64_t workspace_bytes(const Candidate&), largest_table_bytes(const Candidate&)
@@ -75,7 +75,7 @@ class Survey {
     refusals_.push_back({std::string(rule), std::string(reason)});
   }
 
-  // Cheapest first, every one with remarks about what it is preferred to, and about everybody else. Throws
+  // Cheapest first, every one with remarks about what it is preferred to, and about all others. Throws
   // Failure with every rule's reason when there is none; describe() names the problem then.
   template <class Describe>
   std::vector<Candidate> ranked(const Describe& describe) && {

@@ -113,7 +113,7 @@ void settle_layout(const FftProblem& p, Side side, Layout& layout) {
   check_stride(name + ".batch_stride", layout.batch_stride, "batch", p.batch);
 }
 
-// In place an axis that one side never steps has the other side's stride.
+// In place an axis that one array never steps along has the other array's stride.
 void share_strides(FftProblem& p) {
   const int64_t in_units = p.transform == Transform::r2c ? 2 : 1,
                 out_units = p.transform == Transform::c2r ? 2 : 1;  // of an element
@@ -193,7 +193,7 @@ void check_callback(const FftProblem& p, Side side) {
          "_format is planar: a callback makes whole numbers");
 }
 
-// Where the sides' windows start alike, every element stands at the same place on both.
+// Where both windows start alike, every element has the same position in input and output.
 void check_shared_window(const FftProblem& p) {
   const bool rows_are_shared = has_half_spectrum(p.transform);
   for (int k = 0; k < p.rank; ++k) {

@@ -37,14 +37,15 @@ inline Layout spelled_out(Layout layout, const Layout& packed) {
   return {packed.stride, layout.batch_stride == 0 ? packed.batch_stride : layout.batch_stride};
 }
 
-// Part of an axis, {} being all of it. Of an input, the rest counts as zero; of an output, it is not wanted.
+// Part of an axis, {} being all of it. Of an input, the rest counts as zero; of an output, it is not
+// computed.
 struct Range {
   int64_t start = 0, count = 0;
   bool operator==(const Range&) const = default;
 };
 using Window = std::array<Range, kMaxRank>;
 
-// A function in OpenCL C that a side is read or written through; see clfm_callback.
+// A function in OpenCL C through which the input is read or the output written; see clfm_callback.
 struct Callback {
   std::string source, function;  // empty: none
   explicit operator bool() const { return !source.empty(); }
@@ -71,7 +72,7 @@ struct FftProblem {
   Window in_window, out_window;
   Callback load, store;
   // Of the one axis that a whole problem made of a windowed one transforms, for rules that can do less then:
-  // where the input may be other than zero, and which of the output anybody wants; {} is all.
+  // where the input may be other than zero, and which part of the output is wanted; {} is all.
   Range nonzero, wanted;
 
   bool operator==(const FftProblem&) const = default;
@@ -104,18 +105,18 @@ struct AxisTransform {
   int64_t length, in_stride, out_stride;
   std::vector<Loop> loops;
   int64_t rows() const;  // product of the loops' counts
-  // On both sides: the elements of a row, or the columns, which the innermost loop counts.
+  // In input and output: the elements of a row, or the columns, which the innermost loop counts.
   bool elements_are_neighbours() const { return in_stride == 1 && out_stride == 1; }
   bool columns_are_neighbours() const {
     return !loops.empty() && loops.back().in_stride == 1 && loops.back().out_stride == 1;
   }
 };
-// Loops that walk both sides as one of them would become one.
+// Loops that step through input and output like one loop become one.
 void merge_loops(std::vector<Loop>& loops);
 AxisTransform axis_transform(const FftProblem& problem, int axis, const Layout& in, const Layout& out);
 
 // The axes that a complex transform has to visit, innermost first: those of more than one point that are not
-// repeated. Where there are none, one of a single point: somebody must carry the elements from in to out.
+// repeated. Where there are none, one of a single point: a step must carry the elements from in to out.
 std::vector<int> transformed_axes(const FftProblem& problem);
 double nominal_flops(const FftProblem& problem);  // 5 n log2 n each, half of it where a side is real
 int halved_axis(const FftProblem& problem);  // the last that is not repeated: r2c and c2r halve its spectrum
@@ -126,9 +127,9 @@ Layout packed_layout(const FftProblem& problem);
 FftProblem parse_fft_token(std::string_view token);
 std::string format_fft_token(const FftProblem& problem);
 
-// The two sides of a transform. Shapes differ from problem.length only in the innermost axis of a complex
-// half spectrum, n/2+1, along the last axis that is not repeated. Strides count the side's own elements:
-// complex elements on a complex side, real ones on a real side.
+// Input and output of a transform. Shapes differ from problem.length only in the innermost axis of a complex
+// half spectrum, n/2+1, along the last axis that is not repeated. Strides count the array's own elements,
+// complex or real.
 enum class Side { in, out };
 using Shape = std::array<int64_t, kMaxRank>;
 bool is_real(Transform transform, Side side);

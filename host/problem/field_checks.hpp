@@ -15,7 +15,7 @@ void check_enum(const char* field, Enum value, Enum last) {
     fail(Status::invalid_argument, field, " is ", number, ", must be 0 to ", most);
 }
 
-// A scale of zero is a descriptor nobody filled in.
+// A scale of zero belongs to a descriptor that was not filled in.
 inline void check_scale_is_given(double scale) {
   if (!std::isfinite(scale) || scale == 0)
     fail(Status::invalid_argument, "scale is ", scale, ", must be finite and not zero");

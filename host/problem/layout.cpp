@@ -1,4 +1,4 @@
-// layout.cpp - the two sides of a transform: their shapes, packed layouts and sizes.
+// layout.cpp - input and output of a transform: their shapes, packed layouts and sizes.
 #include <limits>
 
 #include "host/error.hpp"

@@ -86,7 +86,7 @@ Recipe recipe_of(Step step) {
   return recipe;
 }
 
-// Reserves regions of a buffer one behind the other.
+// Reserves regions of a buffer one after the other.
 uint64_t reserve(uint64_t& end, uint64_t bytes) {
   constexpr uint64_t kAlign = 256;
   const uint64_t begin = (end + kAlign - 1) / kAlign * kAlign;

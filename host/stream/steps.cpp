@@ -36,7 +36,7 @@ std::vector<Define> source_defines(const StreamProblem& problem, int64_t reach) 
   return defines;
 }
 
-// Lanes of the vector steps: those of the device's SIMD kernels, elsewhere one number.
+// Lanes of the vector steps: those of the device's SIMD kernels, elsewhere one element.
 uint32_t lanes_of(const StreamProblem& problem, const DeviceProfile& device, int least) {
   const DeviceTraits& traits = device.traits;
   const uint32_t lanes =

@@ -15,7 +15,7 @@ struct HalfNumber {
 HalfNumber to_half(double value);
 double from_half(HalfNumber number);  // to nearest, ties to even; infinite beyond 65504
 
-// A table of floats, number by number.
+// A table of floats, element by element.
 std::vector<std::byte> to_halves(const std::vector<std::byte>& floats);
 
 }  // namespace clfm::host

@@ -16,7 +16,7 @@ std::vector<uint32_t> cycles_of(const std::vector<uint32_t>& source);
 // The smallest element of every cycle of an in-place transpose, longest cycle first, without fixed points.
 std::vector<uint32_t> transpose_leaders(uint32_t rows, uint32_t columns);
 
-// How many they are, without a list of them.
+// Their number, without a list of them.
 int64_t count_transpose_cycles(int64_t rows, int64_t columns);
 
 // Where the elements of residues 1 .. of the frequency modulo P, the product of all radices but the last,

@@ -16,8 +16,8 @@ namespace clfm::host {
 
 int64_t primitive_root(int64_t prime);  // the smallest
 
-// g^q for q < p - 1, the order in which elements are taken; behind it g^-q, that in which results are given.
-// Of the first of `cofactor` parts of a row (kernels/any_length/prime_factor.clh): elements c a for a = g^q,
+// g^q for q < p - 1, the order in which elements are taken; after it g^-q, the order of results. For the
+// first of `cofactor` sub-rows of a row (kernels/any_length/prime_factor.clh): elements c a for a = g^q,
 // results c a where c a is g^-q modulo p.
 std::vector<uint32_t> rader_order(int64_t prime, int64_t cofactor = 1);
 

@@ -9,7 +9,7 @@
 namespace clfm::host {
 
 // Stage after stage but the first, of radix r behind span = the product of the radices before it: exp(-2 pi i
-// q k / (span r)) at (q - 1) span + k for q = 1 .. r - 1, k < span. At least one number.
+// q k / (span r)) at (q - 1) span + k for q = 1 .. r - 1, k < span. At least one element.
 std::vector<std::complex<double>> stage_roots(const std::vector<uint32_t>& radices);
 
 }  // namespace clfm::host

@@ -1,6 +1,6 @@
-// host/conv/algorithms/spectral.hpp - convolution by the transforms of the library: tiles are gathered, transformed,
-// multiplied with the filter's spectrum, transformed back, and what is valid of them is written. Rules differ
-// in how they cut tiles.
+// host/conv/algorithms/spectral.hpp - convolution by the transforms of the library: tiles are gathered,
+// transformed, multiplied with the filter's spectrum, transformed back, and what is valid of them is written.
+// Rules differ in how they cut tiles.
 #pragma once
 
 #include <cstdint>

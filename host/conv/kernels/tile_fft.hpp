@@ -14,12 +14,12 @@
 
 namespace clfm::host {
 
-// complex: of complex tiles, or of two real ones at a time. half: of every real element tile by itself.
+// complex: of complex tiles, or of two real ones at a time. half: of every real tile by itself.
 enum class Spectra { complex, half };
 
 Packing packing_of(const ConvProblem& problem, Spectra spectra);
 
-// Transforms of `slots` tiles one behind the other.
+// Transforms of `slots` tiles one after the other.
 struct TileFft {
   Precision precision = Precision::f32;
   ConvProblem::Pair length{1, 1};
@@ -29,7 +29,7 @@ struct TileFft {
   uint64_t tiles_bytes() const;
   uint64_t spectra_bytes() const;
   int64_t spectrum_numbers() const;  // complex ones, of one slot
-  // Along the axes that are longer than one number.
+  // Along the axes that are longer than one element.
   FftProblem problem(Direction direction, Placement placement) const;
 };
 

@@ -22,7 +22,7 @@ bool takes_rows(const ConvProblem& problem, const DeviceProfile& device) {
   return simd_lanes(device.traits, arithmetic_of(problem)) > 1;
 }
 
-// `length` elements in each of `rows`: a GPU's item takes one number, a CPU's as much of a row as its
+// `length` elements in each of `rows`: a GPU's item takes one element, a CPU's as much of a row as its
 // compiler can make vectors of.
 struct Rows {
   uint32_t per_item;
@@ -74,7 +74,7 @@ std::string tiles_text(const TileTask& task) {
                 task.packing == Packing::pairs ? " in pairs" : "");
 }
 
-// Every number of a tile is added once, to a result that may have to be read and written again.
+// Every element of a tile is added once, to a result that may have to be read and written again.
 Work sum_work(const TileTask& task, const SumLaunch& launch) {
   constexpr double kOperationsOfPlace = 8;  // operations that finding a tile's number takes
   const auto& [y, x] = task.tiling.axis;

@@ -1,4 +1,4 @@
-// host/conv/kernels/tile_steps.hpp - the launches round the transforms of a spectral convolution:
+// host/conv/kernels/tile_steps.hpp - the launches around the transforms of a spectral convolution:
 // kernels/conv/tiles/tile_*.cl, filter_tile.cl, spectrum_multiply.cl.
 #pragma once
 
@@ -15,7 +15,7 @@ namespace clfm::host {
 // the re and im of complex elements.
 enum class Packing { single, pairs };
 int64_t tiles_per_slot(Packing packing);
-// Of the real elements in one number of a slot.
+// Of the real elements in one element of a slot.
 int64_t slot_reals(const ConvProblem& problem, Packing packing);
 
 // The tiles of one round: from `first` on, in `slots` slots.

@@ -24,7 +24,7 @@ namespace clfm::host {
 // What a binary depends on besides its source and options, one "name = value" line each.
 std::string describe_environment(const cl::Device& device, std::string_view library_version);
 
-// A compiled program. The cache does not let go what somebody holds.
+// A compiled program. The cache keeps it as long as anybody holds it.
 class BuiltProgram {
  public:
   explicit BuiltProgram(cl::Program program) : program_(std::move(program)) {}
