@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs programs that were compiled for clFFT, Debian's own packages, with this project's libclFFT in its place: clFFT-client, the tests of
-# python3-gpyfft and the FFT filters of ufo-launch. Each says itself whether its results are right; what they print about the library is
-# compared first.
+# Runs programs that were compiled for clFFT, Debian's own packages, with this project's libclFFT in its
+# place: clFFT-client, the tests of python3-gpyfft and the FFT filters of ufo-launch. Each says itself whether
+# its results are right; what they print about the library is compared first.
 #
 # usage: ci/clfft.sh BUILD        a build with CLFM_BUILD_CLFFT=ON
 set -eu

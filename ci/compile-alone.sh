@@ -1,6 +1,7 @@
 #!/bin/sh
-# Compiles every source of the library by itself, syntax only: builds that join sources hide an include that one of them lacks.
-# The standard headers that any of them includes are precompiled, which takes half of the time; tests/lint sees to who includes which.
+# Compiles every source of the library by itself, syntax only: builds that join sources hide an include that
+# one of them lacks. The standard headers that any of them includes are precompiled, which takes half of the
+# time; tests/lint sees to who includes which.
 #
 # usage: ci/compile-alone.sh [compiler]        with CLFM_PART=K/N every Nth source
 set -eu

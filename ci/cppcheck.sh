@@ -1,5 +1,6 @@
 #!/bin/sh
-# cppcheck over the library and its tools: errors, and what it warns of. With CLFM_LINT_PART=K/N every Nth source.
+# cppcheck over the library and its tools: errors, and what it warns of. With CLFM_LINT_PART=K/N every Nth
+# source.
 #
 # usage: ci/cppcheck.sh [source...]
 set -eu

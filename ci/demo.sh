@@ -1,6 +1,6 @@
 #!/bin/sh
-# From a fresh clone to a filtered photo: installs what is missing, builds clfm-filter and takes the high frequencies out of a
-# sample picture on the default OpenCL device.
+# From a fresh clone to a filtered photo: installs what is missing, builds clfm-filter and takes the high
+# frequencies out of a sample picture on the default OpenCL device.
 #
 # usage: ci/demo.sh [picture]
 set -eu

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Lays out every source and kernel by .clang-format (clang-format 14; Debian: clang-format-14). With --check, changes nothing and
-# fails where something would change.
+# Lays out every source and kernel by .clang-format (clang-format 14; Debian: clang-format-14). With --check,
+# changes nothing and fails where something would change.
 #
 # usage: ci/format.sh [--check]
 set -eu

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs the tests and the benchmark on a GPU's OpenCL, where there is one: every test that takes any device, then the suites
-# beside clFFT, VkFFT and, where the machine has it, cuFFT, and every pass beside a copy; as JSON lines in the build folder.
+# Runs the tests and the benchmark on a GPU's OpenCL, where there is one: every test that takes any device,
+# then the suites beside clFFT, VkFFT and, where the machine has it, cuFFT, and every pass beside a copy; as
+# JSON lines in the build folder.
 #
 # usage: ci/gpu.sh [part of the platform's name, by default NVIDIA] [build folder]
 # Exit code 77 where no such platform is, 1 where something failed; the rest runs nevertheless.

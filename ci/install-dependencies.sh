@@ -1,15 +1,17 @@
 #!/bin/sh
-# Installs what is missing of the Debian 12 packages that the project uses; needs root or sudo only if something is. For tests also Intel's OpenCL
-# for CPUs, from PyPI, into a folder of the user's cache: see ci/intel.sh.
+# Installs what is missing of the Debian 12 packages that the project uses; needs root or sudo only if
+# something is. For tests also Intel's OpenCL for CPUs, from PyPI, into a folder of the user's cache: see
+# ci/intel.sh.
 #
-# usage: ci/install-dependencies.sh [demo | test]      demo: to build and run the tools; test (default): everything
+# usage: ci/install-dependencies.sh [demo | test] demo: to build and run the tools; test (default): everything
 set -eu
 
 build="g++ make cmake ninja-build pkg-config ocl-icd-opencl-dev opencl-headers opencl-clhpp-headers"
 tools="libcli11-dev nlohmann-json3-dev libpng-dev libjpeg62-turbo-dev libexif-dev"
 device="pocl-opencl-icd"
-# Test framework, references to compare with, two more OpenCL implementations, the compiler of sanitized builds, that
-# lints kernels, too, as a library, and its linker; linters; environments for the Python package; a comparison of ABIs.
+# Test framework, references to compare with, two more OpenCL implementations, the compiler of sanitized
+# builds, that lints kernels, too, as a library, and its linker; linters; environments for the Python package;
+# a comparison of ABIs.
 test="catch2 libfftw3-dev libclfft-dev libvkfft-dev libopencv-imgproc-dev libclblast-dev oclgrind mesa-opencl-icd clang-14 libclang-rt-14-dev lld-14 python3-clang-14 clang-tidy-14 cppcheck python3-venv abigail-tools"
 # Programs that were compiled for clFFT (ci/clfft.sh).
 clfft="clfft-client python3-gpyfft python3-pyopencl python3-numpy python3-parameterized libufo-bin ufo-filters"

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs a command with Intel's OpenCL for CPUs as the only platform: another compiler, and half arithmetic. It stands in a folder of the user's
-# cache, 0.7 GB, where ci/install-dependencies.sh puts it; CLFM_INTEL_OPENCL names another one. Exit code 77 where there is none for the machine.
+# Runs a command with Intel's OpenCL for CPUs as the only platform: another compiler, and half arithmetic. It
+# stands in a folder of the user's cache, 0.7 GB, where ci/install-dependencies.sh puts it; CLFM_INTEL_OPENCL
+# names another one. Exit code 77 where there is none for the machine.
 #
 # usage: ci/intel.sh command ...
 #        ci/intel.sh --install       what ci/intel-opencl.txt pins, unless it is there

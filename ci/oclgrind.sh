@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs a command under Oclgrind: data races, accesses out of bounds, barrier divergence and misuse of the API. Oclgrind 21.10
-# exits with the command's own code whatever it finds, so a log that is not empty is the failure.
+# Runs a command under Oclgrind: data races, accesses out of bounds, barrier divergence and misuse of the API.
+# Oclgrind 21.10 exits with the command's own code whatever it finds, so a log that is not empty is the
+# failure.
 #
 # usage: ci/oclgrind.sh command ...
 set -eu

@@ -1,10 +1,12 @@
 #!/bin/sh
-# Builds the Python source distribution and from it the wheel, checks what it links with, installs it into a fresh virtual environment
-# and tests it there: on the OpenCL devices of the machine, and with Intel's runtime from PyPI where the system's OpenCL is hidden.
+# Builds the Python source distribution and from it the wheel, checks what it links with, installs it into a
+# fresh virtual environment and tests it there: on the OpenCL devices of the machine, and with Intel's runtime
+# from PyPI where the system's OpenCL is hidden.
 #
 # usage: ci/python.sh        the tests that are not marked long, one random problem each: about a minute
 #        ci/python.sh all    all of them, the type checker, SciPy's and pyvkfft's own tests; the wheel is built from the clone
-# With CLFM_PYTHON_LIBRARY the wheel carries that file, a libclfft_mixed that loads OpenCL at run time, instead of compiling one.
+# With CLFM_PYTHON_LIBRARY the wheel carries that file, a libclfft_mixed that loads OpenCL at run time,
+# instead of compiling one.
 set -eu
 cd "$(dirname "$0")/.."
 mode=${1:-}

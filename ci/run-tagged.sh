@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs the test cases with a tag, of all test programs in a build folder; fails if there is none.
 #
-# usage: ci/run-tagged.sh BUILD TAG [wrapper ...]       e.g. ci/run-tagged.sh build/release "[oclgrind]" ci/oclgrind.sh
+# usage: ci/run-tagged.sh BUILD TAG [wrapper ...] e.g. ci/run-tagged.sh build/release "[oclgrind]"
+# ci/oclgrind.sh
 set -eu
 build=$1 tag=$2
 shift 2

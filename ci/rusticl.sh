@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs a command with Mesa's rusticl on llvmpipe as the only OpenCL device: an implementation with small limits.
+# Runs a command with Mesa's rusticl on llvmpipe as the only OpenCL device: an implementation with small
+# limits.
 #
 # usage: ci/rusticl.sh command ...
 set -eu

@@ -1,5 +1,6 @@
 #!/bin/sh
-# As oclgrind.sh, on a device with the limits of a small phone: work-groups of at most 16 items, 2 KiB of local memory.
+# As oclgrind.sh, on a device with the limits of a small phone: work-groups of at most 16 items, 2 KiB of
+# local memory.
 #
 # usage: ci/small-oclgrind.sh command ...
 set -eu

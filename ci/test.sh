@@ -1,6 +1,7 @@
 #!/bin/sh
-# Installs what is missing, builds everything with warnings as errors and runs the tests, of the longest ones every fourth case, and one of two
-# sanitizers; which is the commit's, so that the same commit has the same tests. Each part can be run alone, see ci/README.md.
+# Installs what is missing, builds everything with warnings as errors and runs the tests, of the longest ones
+# every fourth case, and one of two sanitizers; which is the commit's, so that the same commit has the same
+# tests. Each part can be run alone, see ci/README.md.
 #
 # usage: ci/test.sh        a quarter of the cases of the longest tests, one sanitizer
 #        ci/test.sh all    every case, both
@@ -24,7 +25,8 @@ case "${1:-}" in
 esac
 
 ci/install-dependencies.sh test
-# Directories, or some files of one, as one source each: half of the compiler's time. Whoever builds without that has every file alone.
+# Directories, or some files of one, as one source each: half of the compiler's time. Whoever builds without
+# that has every file alone.
 cmake --preset release -DCLFM_WERROR=ON -DCLFM_TEST_RIGS=ON -DCLFM_BUILD_CLFFT=ON -DCMAKE_UNITY_BUILD=ON
 cmake --build --preset release
 [ -z "${CLFM_PART:-}" ] ||

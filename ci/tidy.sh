@@ -1,7 +1,7 @@
 #!/bin/sh
 # clang-tidy with the checks of .clang-tidy over the library, its tools and, with them, the public headers. Of
-# host/, whose folders can be compiled as one source, twelve files at a time, for most of the time goes into the
-# headers; of tools/ every file alone. With CLFM_LINT_PART=K/N every Nth of these from the Kth on.
+# host/, whose folders can be compiled as one source, twelve files at a time, for most of the time goes into
+# the headers; of tools/ every file alone. With CLFM_LINT_PART=K/N every Nth of these from the Kth on.
 #
 # usage: ci/tidy.sh [source...]
 set -eu

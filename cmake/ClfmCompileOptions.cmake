@@ -1,8 +1,10 @@
 # clfm_compile_options(TARGET): warnings and sanitizers, the same for library, tools and tests.
-# clfm_optimize_lightly(TARGET [SOURCE...]): of code that spends its time in a driver's compiler, in kernels or in parsing options,
-# where more optimization only makes our own compiler slower.
-# clfm_precompile(TARGET [HEADER...]): what most sources of a target include, read once: a third of the time to compile them all.
-# clfm_precompiled_as(TARGET OTHER): what was precompiled for OTHER, which must have the same options and definitions.
+# clfm_optimize_lightly(TARGET [SOURCE...]): of code that spends its time in a driver's compiler, in kernels
+# or in parsing options, where more optimization only makes our own compiler slower.
+# clfm_precompile(TARGET [HEADER...]): what most sources of a target include, read once: a third of the time
+# to compile them all.
+# clfm_precompiled_as(TARGET OTHER): what was precompiled for OTHER, which must have the same options and
+# definitions.
 
 option(CLFM_PRECOMPILE_HEADERS "Precompile the standard library's headers that most sources include" ON)
 
@@ -13,7 +15,8 @@ set(clfm_warnings
 set(clfm_cxx_warnings -Wnon-virtual-dtor -Woverloaded-virtual -Wextra-semi -Wdouble-promotion)
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  # GCC 12 imagines overlaps in "literal" + std::string (GCC bug 105651) and overflows in std::vector's insert.
+  # GCC 12 imagines overlaps in "literal" + std::string (GCC bug 105651) and overflows in std::vector's
+  # insert.
   list(APPEND clfm_cxx_warnings -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
 endif()
 

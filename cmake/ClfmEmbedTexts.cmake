@@ -1,6 +1,7 @@
-# clfm_embed_texts(TARGET DIRECTORY d HEADER h NAMESPACE n TYPE t FUNCTION f PATTERNS globs...): puts the text of every file
-# below DIRECTORY that a glob fits into TARGET, as HEADER declares it: FUNCTION in NAMESPACE returns a span of TYPE, which has path
-# and text. Only CMake itself runs, so that nothing has to run on the machine one cross-compiles for.
+# clfm_embed_texts(TARGET DIRECTORY d HEADER h NAMESPACE n TYPE t FUNCTION f PATTERNS globs...): puts the text
+# of every file below DIRECTORY that a glob fits into TARGET, as HEADER declares it: FUNCTION in NAMESPACE
+# returns a span of TYPE, which has path and text. Only CMake itself runs, so that nothing has to run on the
+# machine one cross-compiles for.
 function(clfm_embed_texts target)
   cmake_parse_arguments(PARSE_ARGV 1 embed "" "DIRECTORY;HEADER;NAMESPACE;TYPE;FUNCTION" "PATTERNS")
   set(directory "${PROJECT_SOURCE_DIR}/${embed_DIRECTORY}")
@@ -11,7 +12,8 @@ function(clfm_embed_texts target)
   list(TRANSFORM embed_PATTERNS PREPEND "${directory}/")
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE "${directory}" ${embed_PATTERNS})
   list(SORT files)
-  # The list is a dependency of its own: it changes when a file is removed or renamed, which no timestamp shows.
+  # The list is a dependency of its own: it changes when a file is removed or renamed, which no timestamp
+  # shows.
   list(JOIN files "\n" lines)
   file(CONFIGURE OUTPUT "${list_file}" CONTENT "@lines@\n" @ONLY)
   list(TRANSFORM files PREPEND "${directory}/" OUTPUT_VARIABLE paths)

@@ -1,5 +1,5 @@
-# Install rules: headers, libraries, the CMake package (find_package(clfft_mixed) -> clfft_mixed::clfft_mixed), the
-# pkg-config file, and a prefab module for Gradle where the target is Android.
+# Install rules: headers, libraries, the CMake package (find_package(clfft_mixed) ->
+# clfft_mixed::clfft_mixed), the pkg-config file, and a prefab module for Gradle where the target is Android.
 
 include(CMakePackageConfigHelpers)
 

@@ -1,5 +1,6 @@
-# The library: all code once as objects, then clfft_mixed from them, shared or static as BUILD_SHARED_LIBS says, and
-# clfft_mixed_static beside a shared one. clfm_static is the static one under either setting: internal tests link it.
+# The library: all code once as objects, then clfft_mixed from them, shared or static as BUILD_SHARED_LIBS
+# says, and clfft_mixed_static beside a shared one. clfm_static is the static one under either setting:
+# internal tests link it.
 
 file(GLOB_RECURSE clfm_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/host/*.cpp")
 # Where OpenCL comes from is a file of its own, so that tests can put another one in its place.
@@ -22,7 +23,8 @@ function(clfm_use_opencl target)
 endfunction()
 
 add_library(clfm_objects OBJECT ${clfm_sources})
-# Where CMAKE_UNITY_BUILD is on, as in the sanitizers' presets, a directory is compiled as one: a quarter of the time.
+# Where CMAKE_UNITY_BUILD is on, as in the sanitizers' presets, a directory is compiled as one: a quarter of
+# the time.
 set_target_properties(clfm_objects PROPERTIES UNITY_BUILD_MODE GROUP)
 foreach(source IN LISTS clfm_sources)
   cmake_path(GET source PARENT_PATH directory)
@@ -47,7 +49,8 @@ foreach(objects clfm_objects clfm_opencl)
   set_target_properties(${objects} PROPERTIES
     POSITION_INDEPENDENT_CODE ON
     C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
-  # Small rather than fast: the work is in the kernels, an enqueue only sets arguments, and apps on phones carry the library.
+  # Small rather than fast: the work is in the kernels, an enqueue only sets arguments, and apps on phones
+  # carry the library.
   target_compile_options(${objects} PRIVATE -ffunction-sections -fdata-sections $<$<CONFIG:Release>:-Os>)
 endforeach()
 

@@ -1,5 +1,5 @@
-# Run by clfm_embed_texts: writes OUTPUT, a .cpp with the text of every file that LIST_FILE names below DIRECTORY, as HEADER
-# declares it in NAMESPACE: FUNCTION, a span of TYPE.
+# Run by clfm_embed_texts: writes OUTPUT, a .cpp with the text of every file that LIST_FILE names below
+# DIRECTORY, as HEADER declares it in NAMESPACE: FUNCTION, a span of TYPE.
 cmake_minimum_required(VERSION 3.22)
 
 set(delimiter "clfm_text")

@@ -30,8 +30,8 @@ if(TARGET clfft_mixed_loading)
   set_tests_properties(python PROPERTIES COST 120)
 endif()
 
-# These two compile the library and the tests once more, on one core each and beside other entries. Behind those that leave them
-# compiled kernels: a driver's compiler is slow under a sanitizer.
+# These two compile the library and the tests once more, on one core each and beside other entries. Behind
+# those that leave them compiled kernels: a driver's compiler is slow under a sanitizer.
 clfm_add_rig(asan ci/asan.sh)
 clfm_add_rig(tsan ci/tsan.sh)
 set_property(TEST asan tsan APPEND PROPERTY ENVIRONMENT

@@ -1,11 +1,13 @@
 #!/bin/sh
-# Makes a copy of the installed PoCL, by links, whose header declares only those of OpenCL C's built-in functions that our
-# sources may call. PoCL reads that header anew for every program, 18,000 lines, which takes longer than to compile most of our kernels.
+# Makes a copy of the installed PoCL, by links, whose header declares only those of OpenCL C's built-in
+# functions that our sources may call. PoCL reads that header anew for every program, 18,000 lines, which
+# takes longer than to compile most of our kernels.
 #
-# usage: tests/trimmed_pocl.sh OUT SOURCE...       folders of kernels, and of tests, whose callbacks are OpenCL C too
+# usage: tests/trimmed_pocl.sh OUT SOURCE... folders of kernels, and of tests, whose callbacks are OpenCL C
+# too
 #
-# OUT/vendors/ then has the ICD files of OCL_ICD_VENDORS, or of the system, PoCL's changed to the copy. Where PoCL is installed in
-# another way than Debian's, that stays as it is.
+# OUT/vendors/ then has the ICD files of OCL_ICD_VENDORS, or of the system, PoCL's changed to the copy. Where
+# PoCL is installed in another way than Debian's, that stays as it is.
 set -eu
 out=$1
 shift
@@ -17,7 +19,8 @@ for icd in "$vendors" "$vendors"/*.icd; do
   [ ! -f "$icd" ] || cp "$icd" "$out/vendors/"
 done
 
-# PoCL looks for its files where they are seen from the library, ../../share/pocl, before it takes those that it was built for.
+# PoCL looks for its files where they are seen from the library, ../../share/pocl, before it takes those that
+# it was built for.
 pocl=$out/vendors/pocl.icd
 library=$(cat "$pocl" 2>/dev/null) || exit 0
 case $library in
@@ -39,8 +42,8 @@ ln -s "$share"/*.bc "$out/share/pocl/"
 ln -s "$share"/include/* "$out/share/pocl/include/"
 rm "$out/share/pocl/$header"
 
-# Any word of the sources that hold OpenCL C may be a function's name; some names are put together. Nobody reckons with integers of
-# 8 and 16 bits: they are loaded, converted and stored.
+# Any word of the sources that hold OpenCL C may be a function's name; some names are put together. Nobody
+# reckons with integers of 8 and 16 bits: they are loaded, converted and stored.
 grep -rlE --include='*.cl' --include='*.clh' --include='*.cpp' '\.clh|__global' "$@" |
   xargs grep -hoE '\b[a-z][a-z0-9_]*\b' | sort -u |
   awk '

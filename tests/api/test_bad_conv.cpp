@@ -1,4 +1,5 @@
-// What a convolution is refused for: every message names the field, its value and the limit; nothing is created or enqueued.
+// What a convolution is refused for: every message names the field, its value and the limit; nothing is
+// created or enqueued.
 #include <catch2/catch.hpp>
 #include <clfft_mixed/clfft_mixed.hpp>
 #include <cmath>

@@ -1,4 +1,5 @@
-// Callers' functions are called once for every element that there is, by every family's own steps, on every kind of device.
+// Callers' functions are called once for every element that there is, by every family's own steps, on every
+// kind of device.
 #include "called.hpp"
 #include "support/own_callbacks.hpp"
 #include "support/random_problem.hpp"
@@ -17,7 +18,8 @@ std::vector<float> once(size_t loads, size_t stores) {
   return calls;
 }
 
-// Of complex transforms, packed: the results, and that everything was read and written once. Stores write three numbers an element.
+// Of complex transforms, packed: the results, and that everything was read and written once. Stores write
+// three numbers an element.
 void check_numbers_called_once(const std::string& token, const clfm::Engine& engine = test_engine()) {
   Called called;
   called.in =
@@ -58,7 +60,8 @@ TEST_CASE("callbacks are called once for every element, by every family's own st
       check_numbers_called_once("c2c f32 " + shape + " algo=" + algorithm);
 }
 
-// Rows whose last vector overlaps the one before, or that stand in lanes, more of them than there are rows; primes by convolution.
+// Rows whose last vector overlaps the one before, or that stand in lanes, more of them than there are rows;
+// primes by convolution.
 TEST_CASE("vectors that overlap call for what is new in them", "[callbacks]") {
   for (const char* token :
        {"c2c f32 1000 b3", "c2c f32 300 b5 bwd", "c2c f32 24 b21", "c2c f32 15 b11 bwd", "c2c f32 5 b19",
@@ -113,7 +116,8 @@ void check_called_once(const std::string& token, const clfm::Engine& engine) {
 }  // namespace
 
 TEST_CASE("callbacks of reals are called once for every element of cosine transforms", "[callbacks]") {
-  // Rows, with and without a last block that overlaps; columns beyond the last whole vector, side by side; blocks.
+  // Rows, with and without a last block that overlaps; columns beyond the last whole vector, side by side;
+  // blocks.
   for (const char* token :
        {"dct2 f32 16 b21", "dst3 f32 45 b35", "dct4 f32 20x13 b3 ortho", "dct1 f32 9x21 b2 rep=1",
         "dct3 f32 40x32 b2 rep=1", "dct2 f32 8x8 b35", "dct4 f32 20x20 b3", "dct3 f32 3 b101",

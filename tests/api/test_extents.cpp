@@ -1,5 +1,5 @@
-// How large the library says that buffers have to be, asked of a descriptor and of a plan, against what tests make of the strides
-// themselves; and that a plan takes buffers of that size, and none a byte shorter.
+// How large the library says that buffers have to be, asked of a descriptor and of a plan, against what tests
+// make of the strides themselves; and that a plan takes buffers of that size, and none a byte shorter.
 #include <array>
 
 #include "support/conv_run.hpp"

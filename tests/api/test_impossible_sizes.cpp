@@ -1,5 +1,5 @@
-// What no allocation of a device can hold is refused before anything is planned, whose searches and lists take long at such
-// sizes.
+// What no allocation of a device can hold is refused before anything is planned, whose searches and lists
+// take long at such sizes.
 #include <chrono>
 
 #include "support/fft_run.hpp"
@@ -9,8 +9,8 @@ using namespace clfm::test;
 
 namespace {
 
-// Generous: a fifth of a second is what sanitizers and a machine with other work may make of microseconds, seconds is what
-// planning such sizes takes.
+// Generous: a fifth of a second is what sanitizers and a machine with other work may make of microseconds,
+// seconds is what planning such sizes takes.
 template <class Call>
 void check_refused_at_once(const Call& call) {
   const auto begin = std::chrono::steady_clock::now();

@@ -1,5 +1,5 @@
-// Programs that were compiled against older headers: every structure with struct_size, at every length that it
-// has had.
+// Programs that were compiled against older headers: every structure with struct_size, at every length that
+// it has had.
 #include <catch2/catch.hpp>
 #include <clfft_mixed/clfft_mixed.hpp>
 #include <cstddef>

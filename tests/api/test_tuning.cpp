@@ -1,4 +1,5 @@
-// Efforts through the API: whatever chooses the recipe, the results are right; tables come from files and texts.
+// Efforts through the API: whatever chooses the recipe, the results are right; tables come from files and
+// texts.
 #include <sys/stat.h>
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,5 @@
-// Every contender that this build has, on small problems of every kind: right numbers, or a refusal that says why.
+// Every contender that this build has, on small problems of every kind: right numbers, or a refusal that says
+// why.
 #include <catch2/catch.hpp>
 
 #include "one_contender.hpp"

@@ -65,7 +65,8 @@ TEST_CASE("FFTW convolves by overlap-add and by whole pictures") {
         2 * result_of("fftw", parse_problem("conv f32 33x33 k3x3 same")).workspace_bytes);
   CHECK_THAT(result_of("fftw", parse_problem("conv f32 60 k5 full")).recipe,
              Catch::Contains("planned with FFTW_MEASURE"));
-  // 258 numbers of 256 and a filter of 3 become 512, of the picture and of the filter: 8 times the picture, and more.
+  // 258 numbers of 256 and a filter of 3 become 512, of the picture and of the filter: 8 times the picture,
+  // and more.
   constexpr double kPicture = 256 * 256 * sizeof(float);
   const char* const token = "conv f32 256x256 k3x3 same";
   CHECK(result_of("fftw pow2", parse_problem(token)).workspace_bytes > 8 * kPicture);

@@ -1,5 +1,6 @@
-// The cost model's order of the planner's candidates against the one measured: the tables in tests/golden/measured, which clfm-bench --record wrote
-// on a CPU under PoCL and on an NVIDIA H200. No device is needed here.
+// The cost model's order of the planner's candidates against the one measured: the tables in
+// tests/golden/measured, which clfm-bench --record wrote on a CPU under PoCL and on an NVIDIA H200. No device
+// is needed here.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -33,7 +34,8 @@ std::string without_tile(const std::string& algorithm) {
   return algorithm.substr(0, algorithm.find_first_of("0123456789"));
 }
 
-// Of a recipe that has changed since: that of its algorithm, of any tile if this one is new; the slowest if there are several.
+// Of a recipe that has changed since: that of its algorithm, of any tile if this one is new; the slowest if
+// there are several.
 double time_of(const std::string& recipe, const Times& times) {
   if (const auto found = times.find(recipe); found != times.end()) return found->second;
   const std::string wanted = algorithm_of(recipe);

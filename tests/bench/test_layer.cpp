@@ -1,4 +1,5 @@
-// Passes of convolution layers in the bench: the reference against the definition, and every contender on small layers.
+// Passes of convolution layers in the bench: the reference against the definition, and every contender on
+// small layers.
 #include <catch2/catch.hpp>
 
 #include "layer/layer_problem.hpp"

@@ -48,8 +48,8 @@ std::vector<size_t> index_of(size_t element, const std::vector<size_t>& shape) {
   return index;
 }
 
-// Sum over one transform's input, term by term. Of a c2r's missing half every term is the conjugate of one that is
-// there: it counts twice.
+// Sum over one transform's input, term by term. Of a c2r's missing half every term is the conjugate of one
+// that is there: it counts twice.
 std::complex<Long> term_sum(const Problem& problem, const double* in, const std::vector<size_t>& to) {
   const size_t elements = problem.in.elements() / problem.batch;
   std::complex<Long> sum = 0;

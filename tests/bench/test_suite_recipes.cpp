@@ -1,5 +1,5 @@
-// What every problem of the suites would run on every family of GPUs, held to the rules of the review (docs/phones.md). The goldens of
-// tests/plan show the steps of some of them; here nobody reads them.
+// What every problem of the suites would run on every family of GPUs, held to the rules of the review
+// (docs/phones.md). The goldens of tests/plan show the steps of some of them; here nobody reads them.
 #include <catch2/catch.hpp>
 #include <set>
 

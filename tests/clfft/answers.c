@@ -1,5 +1,5 @@
-/* Prints what the calls of clFFT's interface answer, one line each, without computing anything: run with clFFT's own library
- * and with ours, the two outputs are compared. */
+/* Prints what the calls of clFFT's interface answer, one line each, without computing anything: run with
+ * clFFT's own library and with ours, the two outputs are compared. */
 #include <clFFT.h>
 #include <stdio.h>
 #include <string.h>

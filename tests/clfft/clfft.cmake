@@ -1,4 +1,5 @@
-# The drop-in for clFFT: its tests link it, and programs that were compiled for clFFT run with it (ci/clfft.sh).
+# The drop-in for clFFT: its tests link it, and programs that were compiled for clFFT run with it
+# (ci/clfft.sh).
 target_link_libraries(test_clfft PRIVATE clFFT)
 # Linked with whatever library of that name the loader finds: Debian's, or ours.
 add_executable(clfft_answers clfft/answers.c)

@@ -1,5 +1,5 @@
-// clfft_run.hpp - problems that tokens name, through clFFT's interface: NaN everywhere but in the input, guards round every
-// buffer, and everything looked at afterwards.
+// clfft_run.hpp - problems that tokens name, through clFFT's interface: NaN everywhere but in the input,
+// guards round every buffer, and everything looked at afterwards.
 #pragma once
 
 #include <clFFT.h>

@@ -1,5 +1,6 @@
-// What a NaN or an infinity reaches, by every algorithm: docs/convolution.md has the table. Every output that the
-// definition makes of it is not finite, every output beyond the documented reach is as good as without it.
+// What a NaN or an infinity reaches, by every algorithm: docs/convolution.md has the table. Every output that
+// the definition makes of it is not finite, every output beyond the documented reach is as good as without
+// it.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -19,8 +20,8 @@ struct Place {
   size_t batch, row, column;
 };
 
-// What is reached beyond the definition, of full convolutions with a zero border: position p of the signal meets outputs p ..
-// p + filter - 1.
+// What is reached beyond the definition, of full convolutions with a zero border: position p of the signal
+// meets outputs p .. p + filter - 1.
 class Tiles {
  public:
   Tiles(const clfm::ConvDesc& d, Reach reach, const std::string& recipe) : desc_(d), reach_(reach) {
@@ -67,7 +68,8 @@ class Tiles {
     return out >= begin && out < begin + axis.signal_block + filter - 1;
   }
 
-  // Tiles down and across: of outputs, or, where these are added, of the signal. Row after row, batch after batch.
+  // Tiles down and across: of outputs, or, where these are added, of the signal. Row after row, batch after
+  // batch.
   size_t count(const Axis& axis) const {
     const size_t all = reach_ == Reach::overlap_save_tiles ? axis.outputs : axis.signal;
     return (all + axis.step() - 1) / axis.step();
@@ -144,7 +146,8 @@ class Containment {
 
   std::string recipe() const { return conv_.recipe(); }
 
-  // Outputs beyond the reach are judged as those of a signal with a zero in that place, which does not enter them.
+  // Outputs beyond the reach are judged as those of a signal with a zero in that place, which does not enter
+  // them.
   void check(const Place& bad, double value) const {
     const ConvShape shape = signal_shape(desc_), out = output_shape(desc_);
     ConvSignal signal = signal_, zero = signal_;

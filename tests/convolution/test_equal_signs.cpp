@@ -1,4 +1,5 @@
-// Sums of numbers of one sign, as of pictures and filters that smooth them: every algorithm is held to the bound of every output.
+// Sums of numbers of one sign, as of pictures and filters that smooth them: every algorithm is held to the
+// bound of every output.
 #include "check_conv.hpp"
 
 using namespace clfm::test;

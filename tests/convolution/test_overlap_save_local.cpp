@@ -1,5 +1,5 @@
-// Overlap-save and overlap-add in local memory, as a GPU does them: outputs that end just before, at and just behind the end of a tile, filters as
-// long as a tile and longer than the signal, and every form of numbers.
+// Overlap-save and overlap-add in local memory, as a GPU does them: outputs that end just before, at and just
+// behind the end of a tile, filters as long as a tile and longer than the signal, and every form of numbers.
 #include <catch2/catch.hpp>
 
 #include "support/conv_run.hpp"

@@ -1,5 +1,6 @@
-// Overlap-save and overlap-add with tiles of a length that the problem asks for: signals that end just before, at and just behind the end of
-// a tile, filters as long as a tile, longer than it, longer than the signal.
+// Overlap-save and overlap-add with tiles of a length that the problem asks for: signals that end just
+// before, at and just behind the end of a tile, filters as long as a tile, longer than it, longer than the
+// signal.
 #include <catch2/catch.hpp>
 
 #include "check_conv.hpp"

@@ -1,5 +1,5 @@
-// Random convolutions of every kind, every algorithm forced in turn, under hostile conditions (NaN everywhere but in the
-// signal and the filter, guards round every buffer), against the definition in double precision.
+// Random convolutions of every kind, every algorithm forced in turn, under hostile conditions (NaN everywhere
+// but in the signal and the filter, guards round every buffer), against the definition in double precision.
 #include "check_conv.hpp"
 
 using namespace clfm::test;

@@ -1,4 +1,5 @@
-// Filters that are sums of outer products: of every rank, found on the device; what AUTO does when it is told the values.
+// Filters that are sums of outer products: of every rank, found on the device; what AUTO does when it is told
+// the values.
 #include <catch2/catch.hpp>
 
 #include "check_conv.hpp"
@@ -102,7 +103,8 @@ TEST_CASE("sums along rows go through the workspace where local memory does not 
   d.border_value = 2.5, d.batch = 3;
   CHECK_THAT(clfm::Conv(mali, d).recipe(), Catch::StartsWith("separable in registers  2 steps"));
   CHECK_THAT(clfm::Conv(unknown, d).recipe(), Catch::StartsWith("separable in registers  2 steps"));
-  // One image at a time, planes for both terms; then for one only, and every filter of more is summed tap by tap.
+  // One image at a time, planes for both terms; then for one only, and every filter of more is summed tap by
+  // tap.
   const size_t plane = 24 * 24 * sizeof(float);
   d.workspace_limit_bytes = 2 * plane;
   CHECK_THAT(clfm::Conv(mali, d).recipe(), Catch::Contains("  6 steps") && Catch::Contains("2 planes"));
@@ -203,8 +205,8 @@ TEST_CASE("boxes of every kind of number", "[cpu][separable][box]") {
   check_box(row, random);
 }
 
-// Of signals that are not much longer than the filter, borders make windows of equal numbers: their sums, and so their errors,
-// are larger than those of random numbers.
+// Of signals that are not much longer than the filter, borders make windows of equal numbers: their sums, and
+// so their errors, are larger than those of random numbers.
 TEST_CASE("boxes of random problems", "[cpu][random][separable][box]") {
   RandomConvLimits limits;
   limits.algorithms = {CLFM_CONV_SEPARABLE};

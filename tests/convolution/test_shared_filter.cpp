@@ -1,4 +1,5 @@
-// A prepared filter serves every plan of an equal recipe, of another engine too: its results are the same bits.
+// A prepared filter serves every plan of an equal recipe, of another engine too: its results are the same
+// bits.
 #include <catch2/catch.hpp>
 
 #include "support/conv_run.hpp"

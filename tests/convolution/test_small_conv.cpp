@@ -1,5 +1,5 @@
-// Small convolutions for slow devices that look closely: every kernel that shares local memory, with signals and filters about
-// as long as a tile.
+// Small convolutions for slow devices that look closely: every kernel that shares local memory, with signals
+// and filters about as long as a tile.
 #include <catch2/catch.hpp>
 
 #include "check_conv.hpp"

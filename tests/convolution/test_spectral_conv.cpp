@@ -1,5 +1,5 @@
-// Convolutions by transforms: forced on random problems, at the sizes where tiles begin and end, and where numbers that are
-// not finite must stay in their tile.
+// Convolutions by transforms: forced on random problems, at the sizes where tiles begin and end, and where
+// numbers that are not finite must stay in their tile.
 #include <cmath>
 #include <limits>
 

@@ -1,5 +1,6 @@
-// Tiles of the spatial algorithms: results that are just shorter than, as long as and just longer than a tile, filters longer
-// than a tile and than the signal, and what is said of tiles and steps that an algorithm cannot do.
+// Tiles of the spatial algorithms: results that are just shorter than, as long as and just longer than a
+// tile, filters longer than a tile and than the signal, and what is said of tiles and steps that an algorithm
+// cannot do.
 #include <catch2/catch.hpp>
 
 #include "check_conv.hpp"

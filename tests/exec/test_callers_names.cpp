@@ -1,4 +1,5 @@
-// A caller's code in front of the kernels: what is told apart, and that no name of the kernels is denied to callers.
+// A caller's code in front of the kernels: what is told apart, and that no name of the kernels is denied to
+// callers.
 #include <catch2/catch.hpp>
 
 #include "host/exec/programs/embedded_kernels.hpp"

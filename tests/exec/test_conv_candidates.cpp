@@ -1,4 +1,5 @@
-// What measuring or a tuned table may choose of convolutions and layers: every candidate of their planners, not only the cheapest.
+// What measuring or a tuned table may choose of convolutions and layers: every candidate of their planners,
+// not only the cheapest.
 #include <catch2/catch.hpp>
 
 #include "host/api/conv_descriptor.hpp"
@@ -21,7 +22,8 @@ std::vector<const clfm::Engine*> engines() {
   return {&test_engine(), &engine_like("nvidia"), &engine_like("mali-valhall")};
 }
 
-// As if each in turn had been measured, and been faster than all before. run() plans the problem, which then takes it.
+// As if each in turn had been measured, and been faster than all before. run() plans the problem, which then
+// takes it.
 template <class Candidate, class Run>
 void check_each(const clfm::Engine& engine, const std::string& token,
                 const std::vector<Candidate>& candidates, const Run& run) {

@@ -1,4 +1,5 @@
-// What measuring, a tuned table or a saved recipe may choose of transforms: every candidate of the planner, not only the cheapest.
+// What measuring, a tuned table or a saved recipe may choose of transforms: every candidate of the planner,
+// not only the cheapest.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>

@@ -1,6 +1,6 @@
 // How much work create does where little is to be done, counted rather than timed: what is refused takes
-// little memory, what is remembered is neither planned nor built, a callback that does not compile is built no
-// more than is needed.
+// little memory, what is remembered is neither planned nor built, a callback that does not compile is built
+// no more than is needed.
 #include <catch2/catch.hpp>
 #include <cstring>
 

@@ -1,5 +1,5 @@
-// Convolutions and layers on out-of-order queues, from several threads, behind wait lists; and a caller's own schedule of
-// slices.
+// Convolutions and layers on out-of-order queues, from several threads, behind wait lists; and a caller's own
+// schedule of slices.
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
@@ -13,8 +13,8 @@ using namespace clfm::test;
 
 namespace {
 
-// A plan of several steps and a workspace, so that a missing dependency would show: what is wrong with its results for
-// random data of that number.
+// A plan of several steps and a workspace, so that a missing dependency would show: what is wrong with its
+// results for random data of that number.
 struct Plan {
   std::string token;
   std::function<std::string(int number, const cl::CommandQueue& queue)> run;
@@ -127,8 +127,8 @@ TEST_CASE("a layer's prepare and passes wait for their wait lists", "[conv]") {
 
 namespace {
 
-// A signal that arrives in parts, and the outputs that begin in each: a plan of its own, which reads the part and filter - 1
-// numbers before it.
+// A signal that arrives in parts, and the outputs that begin in each: a plan of its own, which reads the part
+// and filter - 1 numbers before it.
 struct Slice {
   size_t begin, end;    // of the signal: the part
   size_t first, count;  // outputs of the whole
@@ -152,8 +152,8 @@ std::vector<Slice> slices_of(const clfm::ConvDesc& whole, const std::vector<cons
 
 }  // namespace
 
-// The host schedule in "Parallelized Filters" that needs no steps: on an out-of-order queue each plan begins as soon as what it
-// reads is there. The parts arrive last to first.
+// The host schedule in "Parallelized Filters" that needs no steps: on an out-of-order queue each plan begins
+// as soon as what it reads is there. The parts arrive last to first.
 TEST_CASE("slices by several plans, each behind the writes that it needs, make the whole",
           "[threads][conv]") {
   const clfm::ConvDesc whole("conv f32 400 k21");

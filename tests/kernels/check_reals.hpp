@@ -1,4 +1,5 @@
-// check_reals.hpp - rows of reals as a CPU with vectors of so many bits would have them, run here and compared with the reference.
+// check_reals.hpp - rows of reals as a CPU with vectors of so many bits would have them, run here and
+// compared with the reference.
 #pragma once
 
 #include <algorithm>
@@ -46,8 +47,8 @@ inline size_t opposite_row(const clfm_fft_desc& desc, size_t row) {
   return opposite;
 }
 
-// Of half a spectrum, packed, what is not symmetric counts for nothing: however large it is where elements are opposite to themselves; elsewhere
-// it takes the last digits of what counts with it.
+// Of half a spectrum, packed, what is not symmetric counts for nothing: however large it is where elements
+// are opposite to themselves; elsewhere it takes the last digits of what counts with it.
 inline void spoil_symmetry(Signal& half, const clfm_fft_desc& desc) {
   const size_t n = desc.length[desc.rank - 1], width = n / 2 + 1, rows = half.size() / width;
   size_t rows_of_one = 1;
@@ -65,7 +66,8 @@ inline void spoil_symmetry(Signal& half, const clfm_fft_desc& desc) {
   }
 }
 
-// Sides of reals, packed, an even number of them; rows with others between them whose half spectrum is packed. Several axes out of place.
+// Sides of reals, packed, an even number of them; rows with others between them whose half spectrum is
+// packed. Several axes out of place.
 template <class T>
 void check_reals(const std::string& token, const host::Recipe& recipe) {
   const FftDesc desc(token);

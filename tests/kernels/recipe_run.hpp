@@ -1,5 +1,5 @@
-// recipe_run.hpp - a recipe run on the device, whatever the planner would choose: buffers of random numbers, counted in pairs
-// of floats.
+// recipe_run.hpp - a recipe run on the device, whatever the planner would choose: buffers of random numbers,
+// counted in pairs of floats.
 #pragma once
 
 #include <complex>

@@ -1,4 +1,5 @@
-// reference_half_spectrum.hpp - half spectra of rows of reals by their definition, in double precision. Two reals of a row are a complex number.
+// reference_half_spectrum.hpp - half spectra of rows of reals by their definition, in double precision. Two
+// reals of a row are a complex number.
 #pragma once
 
 #include <algorithm>

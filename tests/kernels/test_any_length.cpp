@@ -49,7 +49,8 @@ TEST_CASE("Bluestein's columns in one step", "[cpu][any length]") {
     check_token(token, "simd_bluestein_columns");
 }
 
-// Convolutions no longer than some numbers and some results need them; c2r takes half of a spectrum for all of it.
+// Convolutions no longer than some numbers and some results need them; c2r takes half of a spectrum for all
+// of it.
 TEST_CASE("Bluestein's transforms of parts", "[cpu][any length]") {
   for (const char* token : {"c2c f32 1019 b3 iw=5+100 ow=900+110", "c2c f64 83 b9 iw=70+13 ow=0+80 bwd",
                             "r2c f32 983 b3", "c2r f32 1019 b3 scale=0.5", "c2r f32 3 b4 algo=bluestein"})

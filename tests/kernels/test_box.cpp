@@ -1,4 +1,5 @@
-// Boxes, whether the planner would choose them or not: what the gather gives, for every size of block and strip.
+// Boxes, whether the planner would choose them or not: what the gather gives, for every size of block and
+// strip.
 #include <catch2/catch.hpp>
 
 #include "conv_recipe_run.hpp"

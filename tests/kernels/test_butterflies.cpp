@@ -89,8 +89,8 @@ void check_butterfly(int radix, size_t lanes) {
 
 }  // namespace
 
-// Butterflies are written over a vector type: each in its widest vectors, the kinds of radices in the others. Scalars of single
-// precision run in the stages of test_decimation_in_time.cpp too, every radix.
+// Butterflies are written over a vector type: each in its widest vectors, the kinds of radices in the others.
+// Scalars of single precision run in the stages of test_decimation_in_time.cpp too, every radix.
 TEST_CASE("butterflies on the device, single precision") {
   for (const auto& row : clfm::host::radix_table()) check_butterfly<float>(row.radix, 8);
   for (const size_t lanes : {1, 4})

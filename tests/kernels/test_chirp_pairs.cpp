@@ -16,8 +16,8 @@ void check_chirp_pairs(const std::string& token, const char* kernel = "simd_blue
   check_token(token, kernel);
 }
 
-// Rows unlike the others; the last of an odd number is no pair. The partner of one next to the largest number is spoilt itself: such a
-// row stays up to 4 times as large as others, and so do its partner's errors.
+// Rows unlike the others; the last of an odd number is no pair. The partner of one next to the largest number
+// is spoilt itself: such a row stays up to 4 times as large as others, and so do its partner's errors.
 constexpr size_t kRows = 65, kZeros = 4, kNan = 11, kInfinity = 18, kImpulse = 27, kHuge = 10, kTiny = 45,
                  kLast = kRows - 1;
 bool is_spoilt(size_t row) { return row == kNan || row == kInfinity || row == kLast; }

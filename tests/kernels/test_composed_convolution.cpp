@@ -1,5 +1,6 @@
-// Bluestein's and Rader's transforms around those of any family, as devices plan it whose kernels have no convolution: run here, against
-// the definition. Chirps are multiplied by the transforms themselves as they read and write, or in steps of their own.
+// Bluestein's and Rader's transforms around those of any family, as devices plan it whose kernels have no
+// convolution: run here, against the definition. Chirps are multiplied by the transforms themselves as they
+// read and write, or in steps of their own.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <limits>
@@ -30,7 +31,8 @@ std::vector<Recipe> with_products(const FftProblem& problem, const DeviceProfile
   return recipes;
 }
 
-// Regions of the workspace, rows, spectra and what transforms take, must not overlap, whatever is left of their alignment.
+// Regions of the workspace, rows, spectra and what transforms take, must not overlap, whatever is left of
+// their alignment.
 template <class T>
 void check(const FftProblem& problem, const std::vector<Recipe>& recipes) {
   RandomPoints random;

@@ -1,5 +1,5 @@
-// Real and imaginary parts of a group's numbers one after the other through the same local memory, which planners do where both do not fit:
-// every kernel that may, against double precision.
+// Real and imaginary parts of a group's numbers one after the other through the same local memory, which
+// planners do where both do not fit: every kernel that may, against double precision.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>

@@ -1,5 +1,6 @@
-// The four-step family on the device against double precision: pass lengths forced, so that every way in which a group
-// reads and writes is there, then what GPU profiles would plan. Nothing outside the output's elements may change.
+// The four-step family on the device against double precision: pass lengths forced, so that every way in
+// which a group reads and writes is there, then what GPU profiles would plan. Nothing outside the output's
+// elements may change.
 #include <catch2/catch.hpp>
 #include <map>
 #include <string>

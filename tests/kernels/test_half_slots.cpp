@@ -1,4 +1,5 @@
-// Half spectra of rows whose slots hold half of the residues (simd_hermitian.cl), as planned for CPUs that have wide vectors.
+// Half spectra of rows whose slots hold half of the residues (simd_hermitian.cl), as planned for CPUs that
+// have wide vectors.
 #include "check_reals.hpp"
 
 using namespace clfm::host;
@@ -29,7 +30,8 @@ bool runs_here(const char* precision) {
 
 }  // namespace
 
-// Slots odd and even in number, of residues that fill their vectors and that do not; blocks that overlap; an odd row at the end.
+// Slots odd and even in number, of residues that fill their vectors and that do not; blocks that overlap; an
+// odd row at the end.
 TEST_CASE("half of the slots, two rows abreast", "[item]") {
   if (!runs_here("f32")) return;
   const DeviceProfile device = device_of(512);
@@ -102,7 +104,8 @@ TEST_CASE("half of the slots go round the cache", "[item]") {
   }
 }
 
-// Elements that go up and down from the same vector, or not; ends, sines, rows alone, gaps, in place, round the cache.
+// Elements that go up and down from the same vector, or not; ends, sines, rows alone, gaps, in place, round
+// the cache.
 TEST_CASE("DCT-II with half of the slots", "[item]") {
   if (!runs_here("f32")) return;
   const DeviceProfile device = device_of(512);

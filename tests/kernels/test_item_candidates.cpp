@@ -1,5 +1,5 @@
-// What the SIMD family proposes beside its choice, so that measuring may prefer it: other radices, and stores that go round a
-// cache, which is small here. Nobody chooses these by estimate, so no other test runs them.
+// What the SIMD family proposes beside its choice, so that measuring may prefer it: other radices, and stores
+// that go round a cache, which is small here. Nobody chooses these by estimate, so no other test runs them.
 #include <algorithm>
 #include <catch2/catch.hpp>
 
@@ -44,8 +44,8 @@ TEST_CASE("what only measuring would choose computes the same", "[item]") {
     CHECK(check_proposals(token, random).size() >= 2);
 }
 
-// Vectors of half a line whose butterflies put their results apart: gathered rows of whole lines and others, with gaps and without, a last one
-// without partner; and butterflies that put them in order.
+// Vectors of half a line whose butterflies put their results apart: gathered rows of whole lines and others,
+// with gaps and without, a last one without partner; and butterflies that put them in order.
 TEST_CASE("rows in vectors of half a line go round the cache", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;

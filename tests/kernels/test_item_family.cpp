@@ -105,7 +105,7 @@ TEST_CASE("columns", "[item]") {
       {"c2c f32 40 is=16 ib=1 os=16 ob=1 b16", {"simd_columns"}},       // a batch side by side
       {"c2c f32 40 is=13 ib=1 os=13 ob=1 b13 bwd", {"simd_columns"}},   // 8 columns and 5
       {"c2c f32 26 is=3 ib=1 os=3 ob=1 b3 inplace", {"simd_columns"}},  // fewer columns than lanes
-      {"c2c f32 64x256 b2 scale=0.25", {"simd_rows", "simd_columns"}},    // several vectors side by side
+      {"c2c f32 64x256 b2 scale=0.25", {"simd_rows", "simd_columns"}},  // several vectors side by side
       {"c2c f32 33x35 b3 inplace bwd", {"simd_lanes", "simd_columns"}},
       {"c2c f32 12x10x64 inplace", {"simd_rows", "simd_columns", "simd_columns"}},
       {"c2c f64 21x22 b2 bwd", {"simd_columns"}},
@@ -129,7 +129,8 @@ TEST_CASE("long rows as two passes", "[item]") {
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
-// Several vectors of columns and a last one that is not full; outer rows; more vectors than one to an item; odd lengths.
+// Several vectors of columns and a last one that is not full; outer rows; more vectors than one to an item;
+// odd lengths.
 TEST_CASE("reals along neighbouring columns", "[item]") {
   const KernelsCase cases[] = {
       {"r2c f32 60x37 rep=1 b2", {"simd_real_columns"}},
@@ -146,19 +147,25 @@ TEST_CASE("reals along neighbouring columns", "[item]") {
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
-// Rows, also fewer than lanes of the last vector, and columns; odd and even cofactors; both halves of the algebra.
+// Rows, also fewer than lanes of the last vector, and columns; odd and even cofactors; both halves of the
+// algebra.
 TEST_CASE("reals by Rader's convolution within lanes", "[item]") {
   const KernelsCase cases[] = {
-      {"r2c f32 111 b19", {"simd_rader_real_rows"}},         {"c2r f32 185 b9 inplace scale=2", {"simd_rader_real_rows"}},
-      {"r2c f32 148 b16", {"simd_rader_real_rows"}},         {"c2r f64 74 b5", {"simd_rader_real_rows"}},
-      {"dct2 f32 111 b11", {"simd_dct_lanes"}},          {"dct3 f32 185 b9 inplace", {"simd_dct_lanes"}},
-      {"dst4 f32 37 b20", {"simd_dct_lanes"}},           {"dct4 f32 111x13 rep=1 ortho", {"simd_dct_columns"}},
+      {"r2c f32 111 b19", {"simd_rader_real_rows"}},
+      {"c2r f32 185 b9 inplace scale=2", {"simd_rader_real_rows"}},
+      {"r2c f32 148 b16", {"simd_rader_real_rows"}},
+      {"c2r f64 74 b5", {"simd_rader_real_rows"}},
+      {"dct2 f32 111 b11", {"simd_dct_lanes"}},
+      {"dct3 f32 185 b9 inplace", {"simd_dct_lanes"}},
+      {"dst4 f32 37 b20", {"simd_dct_lanes"}},
+      {"dct4 f32 111x13 rep=1 ortho", {"simd_dct_columns"}},
       {"dst3 f32 37x16 rep=1 b2", {"simd_dct_columns"}},
   };
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
-// Vectors of a row one and several; blocks one, two and four abreast, the last of an item alone; every type; rows and blocks with gaps.
+// Vectors of a row one and several; blocks one, two and four abreast, the last of an item alone; every type;
+// rows and blocks with gaps.
 TEST_CASE("DCTs of small blocks along both axes in one step", "[item][dct]") {
   const KernelsCase cases[] = {
       {"dct2 f32 8x8 b35 ortho", {"simd_dct_blocks"}},
@@ -178,7 +185,8 @@ TEST_CASE("DCTs of small blocks along both axes in one step", "[item][dct]") {
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
-// Columns so few that an item takes several rows outside of them, the last one fewer; vectors as narrow as they are.
+// Columns so few that an item takes several rows outside of them, the last one fewer; vectors as narrow as
+// they are.
 TEST_CASE("short DCTs and reals along few columns", "[item][dct]") {
   const KernelsCase cases[] = {
       {"dct2 f32 16x8 b301", {"simd_dct_lanes", "simd_dct_columns"}},
@@ -193,7 +201,8 @@ TEST_CASE("short DCTs and reals along few columns", "[item][dct]") {
   for (const KernelsCase& one : cases) check(one.token, one.kernels);
 }
 
-// One block to a lane and several, with and without some left that are too few for a run; rows shorter than a vector; gaps outside of them.
+// One block to a lane and several, with and without some left that are too few for a run; rows shorter than a
+// vector; gaps outside of them.
 TEST_CASE("DCTs of blocks to a lane, and of several rows to one", "[item][dct]") {
   const KernelsCase cases[] = {
       {"dct2 f32 3x3 b100", {"simd_dct_lanes"}},
@@ -233,8 +242,8 @@ TEST_CASE("DCTs round an FFT in steps of its own", "[item][dct]") {
   for (const KernelsCase& one : cases) check_planned(one.token, one.kernels);
 }
 
-// Callers' planes and halves, with a last block that overlaps and without, lanes beyond the last row, rows alone: rows of reals to a lane, of
-// primes, along the row, small blocks.
+// Callers' planes and halves, with a last block that overlaps and without, lanes beyond the last row, rows
+// alone: rows of reals to a lane, of primes, along the row, small blocks.
 TEST_CASE("rows of reals and small blocks in callers' forms", "[item][forms]") {
   for (const char* token :
        {"c2r f32 98 b14 planar", "r2c f16s 98 b14 planar", "c2r f16s 64 b21 inplace", "r2c f16s 37 b21",
@@ -261,8 +270,8 @@ TEST_CASE("odd rows of reals with half of the slots", "[item]") {
   for (const KernelsCase& one : cases) check_planned(one.token, one.kernels);
 }
 
-// Channels of pictures, on either side; more rows side by side than are copied together; rows in several shares; gaps on both sides; rows that crowd
-// into few sets of a cache.
+// Channels of pictures, on either side; more rows side by side than are copied together; rows in several
+// shares; gaps on both sides; rows that crowd into few sets of a cache.
 TEST_CASE("rows with gaps are gathered and scattered", "[pocl][item]") {
   const KernelsCase cases[] = {
       {"r2c f32 6x64 b3 is=192:3 ib=1", {"pack_rows", "simd_columns"}},
@@ -281,7 +290,8 @@ TEST_CASE("rows with gaps are gathered and scattered", "[pocl][item]") {
   for (const KernelsCase& one : cases) check_planned(one.token, one.kernels);
 }
 
-// As on a CPU of NEON or SSE and a compiler that is not PoCL's: vectors of 4 and 2 lanes, nothing prefetched or stored round the cache.
+// As on a CPU of NEON or SSE and a compiler that is not PoCL's: vectors of 4 and 2 lanes, nothing prefetched
+// or stored round the cache.
 TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
   if (!runs_here("c2c f32 4")) return;
   const clfm::Engine engine(test_device().context(), test_device().device(), "cpu-other");
@@ -290,7 +300,7 @@ TEST_CASE("vectors of four lanes, without clang's builtins", "[item]") {
       {"c2c f32 60 b5", {"simd_rows"}},                 // blocks overlap
       {"c2c f32 49 b2 inplace bwd", {"simd_rows"}},     // slots of 7: stored in pieces
       {"c2c f32 12 b7 inplace bwd", {"simd_rows"}},     // slots of 3
-      {"c2c f32 6 b7 inplace bwd", {"simd_lanes"}},    // a last block of rows that is not full
+      {"c2c f32 6 b7 inplace bwd", {"simd_lanes"}},     // a last block of rows that is not full
       {"c2c f32 6x13 b2 scale=0.5", {"simd_columns"}},  // 4 columns thrice and one
       {"c2c f32 65536 inplace", {"simd_four_step", "simd_columns"}},
       {"c2c f64 30 b3", {"simd_rows"}},
@@ -320,7 +330,8 @@ TEST_CASE("long axes with strides as two passes", "[pocl][item]") {
        {"simd_columns", "simd_columns"}},  // the second's merge
       {"c2c f32 15625x4", {"simd_lanes", "simd_columns", "simd_columns"}},
       {"c2c f32 20000x3 inplace", {"simd_lanes", "simd_columns", "simd_columns"}},
-      {"c2c f32 18000x16", {"simd_columns", "simd_columns", "simd_rows"}},  // first, where it needs no workspace
+      // first, where it needs no workspace
+      {"c2c f32 18000x16", {"simd_columns", "simd_columns", "simd_rows"}},
       {"c2c f32 17150 b9 is=10 ib=1 os=11 ob=1",
        {"simd_columns", "simd_columns"}},  // gaps; eight columns and one
       {"c2c f32 9000 is=2 os=3 bwd", {"simd_lanes", "simd_lanes"}},

@@ -1,4 +1,5 @@
-// What a work-group does to whole rows beside the plain FFT, against double precision: convolutions, pairs of reals, cosines.
+// What a work-group does to whole rows beside the plain FFT, against double precision: convolutions, pairs of
+// reals, cosines.
 #include <catch2/catch.hpp>
 #include <string>
 
@@ -32,7 +33,8 @@ TEST_CASE("any length as a convolution within a group", "[local][any length]") {
     check(token, "group_bluestein");
 }
 
-// Pairs in memory and apart; halves even and odd; idle rows; one stage and several; columns before and behind.
+// Pairs in memory and apart; halves even and odd; idle rows; one stage and several; columns before and
+// behind.
 TEST_CASE("rows of reals within a group", "[local][real]") {
   for (const char* token : {"r2c f32 60 b7",
                             "c2r f32 60 b7 scale=0.5",

@@ -1,5 +1,5 @@
-// Even rows of reals in two passes of items, which make half spectra or take them: short ones here, which the planner gives to one item, so that the
-// definition can be asked; against double precision.
+// Even rows of reals in two passes of items, which make half spectra or take them: short ones here, which the
+// planner gives to one item, so that the definition can be asked; against double precision.
 #include <catch2/catch.hpp>
 #include <utility>
 

@@ -1,5 +1,5 @@
-// Arithmetic in half precision on a device that has none, by a compiler that has: clang's _Float16 in place of half. What comes out is
-// compared with the same problem in single precision.
+// Arithmetic in half precision on a device that has none, by a compiler that has: clang's _Float16 in place
+// of half. What comes out is compared with the same problem in single precision.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <string>

@@ -1,5 +1,6 @@
-// Rows of reals as GPU profiles plan them in passes of work-groups, some of which make half spectra or take them, through the API against double
-// precision. Which lengths go so depends on the cores of the device: some of each kind do.
+// Rows of reals as GPU profiles plan them in passes of work-groups, some of which make half spectra or take
+// them, through the API against double precision. Which lengths go so depends on the cores of the device:
+// some of each kind do.
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>

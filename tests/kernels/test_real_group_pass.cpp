@@ -1,5 +1,5 @@
-// Rows of reals in passes of work-groups, of which one makes half spectra or takes them: pass lengths forced, so that every way in which columns
-// meet is there; against the definition.
+// Rows of reals in passes of work-groups, of which one makes half spectra or takes them: pass lengths forced,
+// so that every way in which columns meet is there; against the definition.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <string>

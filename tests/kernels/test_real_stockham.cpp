@@ -1,4 +1,5 @@
-// Rows of reals in autosort passes that make half spectra, or take them, as Mali has them, against double precision.
+// Rows of reals in autosort passes that make half spectra, or take them, as Mali has them, against double
+// precision.
 #include <catch2/catch.hpp>
 #include <string>
 
@@ -20,7 +21,8 @@ void check(const std::string& token) {
 }  // namespace
 
 TEST_CASE("half spectra from the last pass of rows", "[real]") {
-  // One butterfly, an odd and an even number of them, so that one, or two, of a row are partners of their own.
+  // One butterfly, an odd and an even number of them, so that one, or two, of a row are partners of their
+  // own.
   for (const char* token : {"r2c f32 4 b5", "r2c f32 30 b3 scale=0.5", "r2c f32 96 b2", "r2c f32 270 b3",
                             "r2c f32 2000 inplace b2", "r2c f64 100 algo=stockham"})
     check(token);

@@ -1,5 +1,5 @@
-// Half spectra of two rows that go as one row of complex numbers (simd_two_for_one.cl), as planned for CPUs whose registers are few, and for those whose vectors
-// are wide.
+// Half spectra of two rows that go as one row of complex numbers (simd_two_for_one.cl), as planned for CPUs
+// whose registers are few, and for those whose vectors are wide.
 #include <algorithm>
 #include <vector>
 
@@ -27,7 +27,8 @@ bool runs_here() { return device().engine.profile().traits.simd_lanes_f32 == 8; 
 
 }  // namespace
 
-// Lines in registers and in memory, blocks opposite in the same butterflies and in others; a row without partner at the end.
+// Lines in registers and in memory, blocks opposite in the same butterflies and in others; a row without
+// partner at the end.
 TEST_CASE("two rows of reals as one of complex numbers", "[item]") {
   if (!runs_here()) return;
   for (const char* rest : {"f32 64 b16", "f32 64 b33 scale=0.5", "f32 64 b35 inplace", "f32 256 b15",
@@ -46,7 +47,8 @@ TEST_CASE("two rows of reals as one, gaps between rows", "[item]") {
   check_pairs("c2r f32 272 b9 is=1 ib=140 os=1 ob=273");
 }
 
-// Blocks even and odd in number, of which one is opposite to itself; groups that are whole, less than half, and more; gaps.
+// Blocks even and odd in number, of which one is opposite to itself; groups that are whole, less than half,
+// and more; gaps.
 TEST_CASE("two rows of reals as one, four abreast", "[item]") {
   if (!runs_here()) return;
   for (const char* rest : {"f32 220 b32", "f32 220 b35 scale=3", "f32 500 b38 inplace", "f32 340 b33",

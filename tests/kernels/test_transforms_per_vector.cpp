@@ -1,5 +1,6 @@
-// Rows abreast in vectors several times as wide, and the last columns of several rows in one vector, as planned for a device that has
-// such: their kernels run on every device, so they are tested where nothing would choose them.
+// Rows abreast in vectors several times as wide, and the last columns of several rows in one vector, as
+// planned for a device that has such: their kernels run on every device, so they are tested where nothing
+// would choose them.
 #include <catch2/catch.hpp>
 
 #include "check_reals.hpp"
@@ -48,14 +49,14 @@ TEST_CASE("rows of reals go round the cache", "[item]") {
   for (const uint32_t bits : {256, 512}) {
     DeviceProfile device = device_of(bits);
     device.traits.cache_bytes = kKiB;
-    for (
-        const char* token :
-        {"r2c f32 24 b70", "r2c f32 45 b64", "dct2 f32 30 b75", "dct1 f32 17 b50",
-         // Along the row, gathered in private memory: blocks even and odd in number, forward and in time, aligned or not, in place.
-         "r2c f32 512 b7", "r2c f32 1056 b5", "r2c f32 1000 b18", "c2r f32 256 b7", "c2r f32 1000 b17",
-         "c2r f32 264 b21 scale=0.5", "c2r f32 32768 b4", "c2r f32 256 b9 os=1 ob=258",
-         "dct2 f32 256 b7 ortho", "dst2 f32 280 b21", "dct3 f32 1024 b5 inplace", "dst3 f32 1000 b17 ortho",
-         "dct4 f32 264 b21", "dst4 f32 256 b5 os=1 ob=263"})
+    for (const char* token :
+         {"r2c f32 24 b70", "r2c f32 45 b64", "dct2 f32 30 b75", "dct1 f32 17 b50",
+          // Along the row, gathered in private memory: blocks even and odd in number, forward and in time,
+          // aligned or not, in place.
+          "r2c f32 512 b7", "r2c f32 1056 b5", "r2c f32 1000 b18", "c2r f32 256 b7", "c2r f32 1000 b17",
+          "c2r f32 264 b21 scale=0.5", "c2r f32 32768 b4", "c2r f32 256 b9 os=1 ob=258",
+          "dct2 f32 256 b7 ortho", "dst2 f32 280 b21", "dct3 f32 1024 b5 inplace", "dst3 f32 1000 b17 ortho",
+          "dct4 f32 264 b21", "dst4 f32 256 b5 os=1 ob=263"})
       check_reals<float>(token, "STREAM=1", device);
     if (!device.limits.has_f64) continue;
     for (const char* token : {"r2c f64 12 b30", "r2c f64 264 b17", "c2r f64 256 b7", "dct2 f64 128 b7",
@@ -108,7 +109,8 @@ TEST_CASE("pairs of long rows of reals in the last stage", "[item]") {
   for (const char* token : {"r2c f64 2048 b5", "r2c f64 4000 b6"}) check_reals<double>(token, "FUSED=1");
 }
 
-// As many numbers as narrow vectors have, and the last ones loaded twice; a last block of rows that is full, and not.
+// As many numbers as narrow vectors have, and the last ones loaded twice; a last block of rows that is full,
+// and not.
 TEST_CASE("rows shorter than a vector four abreast", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;
@@ -122,7 +124,8 @@ TEST_CASE("rows shorter than a vector four abreast", "[item]") {
   check<double>("c2c f64 3 b21", random, "VW=2", device_of(256));
 }
 
-// The last ones of an item three, two and one; slots whole; loops; stores round the caches, where rows begin anywhere in a line.
+// The last ones of an item three, two and one; slots whole; loops; stores round the caches, where rows begin
+// anywhere in a line.
 TEST_CASE("rows four abreast, with slots that would be whole in wider vectors, and not", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;
@@ -187,7 +190,8 @@ TEST_CASE("the last columns of rows that are in another order on either side", "
   }
 }
 
-// Columns of an array that no cache holds. Of the last ones more than half an item, the same of several rows in one, and fewer than a vector.
+// Columns of an array that no cache holds. Of the last ones more than half an item, the same of several rows
+// in one, and fewer than a vector.
 TEST_CASE("vectors of far columns side by side", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;
@@ -206,7 +210,8 @@ TEST_CASE("vectors of far columns side by side", "[item]") {
 TEST_CASE("rows two abreast", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;
-  // Along the row: whole blocks, slots stored in pieces, gaps between rows, loops; even and odd numbers of rows an item.
+  // Along the row: whole blocks, slots stored in pieces, gaps between rows, loops; even and odd numbers of
+  // rows an item.
   for (const char* token :
        {"c2c f32 64 b7", "c2c f32 1000 b9 bwd inplace", "c2c f32 143 b5 inplace scale=0.5",
         "c2c f32 616 b41 is=1 ib=620 os=1 ob=632", "c2c f32 5x3x64 rep=0:1 b2",

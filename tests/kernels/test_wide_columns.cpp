@@ -1,5 +1,6 @@
-// Stages whose items work on several neighbouring columns or butterflies, against double precision: what is left over, odd strides,
-// every way in which a butterfly's points may stand. The buffers begin at elements that no wide access is aligned to.
+// Stages whose items work on several neighbouring columns or butterflies, against double precision: what is
+// left over, odd strides, every way in which a butterfly's points may stand. The buffers begin at elements
+// that no wide access is aligned to.
 #include <catch2/catch.hpp>
 #include <map>
 #include <string>

@@ -1,5 +1,5 @@
-// Every kernel with 64-bit element offsets (INDEX=ulong), which plans have only where a layout reaches beyond 2^31
-// elements: the same recipe with its indices widened gives the same numbers.
+// Every kernel with 64-bit element offsets (INDEX=ulong), which plans have only where a layout reaches beyond
+// 2^31 elements: the same recipe with its indices widened gives the same numbers.
 #include <catch2/catch.hpp>
 #include <set>
 

@@ -1,4 +1,5 @@
-// Every convolution kernel with 64-bit element offsets: the same recipe with its indices widened gives the same numbers.
+// Every convolution kernel with 64-bit element offsets: the same recipe with its indices widened gives the
+// same numbers.
 #include <catch2/catch.hpp>
 #include <set>
 

@@ -1,5 +1,5 @@
-// Every layer kernel with 64-bit element offsets: the same recipe with its indices widened gives the same numbers. On traits of
-// CPUs and of GPUs, whose recipes differ.
+// Every layer kernel with 64-bit element offsets: the same recipe with its indices widened gives the same
+// numbers. On traits of CPUs and of GPUs, whose recipes differ.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <set>

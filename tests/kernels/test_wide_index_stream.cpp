@@ -1,5 +1,5 @@
-// Every kernel of streams that reaches into the caller's arrays, with 64-bit element offsets: the same step with its indices
-// widened gives the same numbers.
+// Every kernel of streams that reaches into the caller's arrays, with 64-bit element offsets: the same step
+// with its indices widened gives the same numbers.
 #include <catch2/catch.hpp>
 
 #include "host/stream/planner.hpp"

@@ -1,5 +1,6 @@
-// c2r of several axes whose half spectra stand in the output, number n / 2 of a row beside number 0, from the columns on (dc_nyquist_column.clh,
-// NYQUIST_BESIDE_DC of half_spectrum.clh), as planned for CPUs with vectors of all widths.
+// c2r of several axes whose half spectra stand in the output, number n / 2 of a row beside number 0, from the
+// columns on (dc_nyquist_column.clh, NYQUIST_BESIDE_DC of half_spectrum.clh), as planned for CPUs with
+// vectors of all widths.
 #include "check_reals.hpp"
 #include "support/fft_run.hpp"
 
@@ -88,7 +89,8 @@ TEST_CASE("half spectra in the output of callers' layouts and forms", "[item][re
   }
 }
 
-// Columns alone and side by side in an access, fewer than that; one axis of columns and two, a batch in between; first passes that are the last, too.
+// Columns alone and side by side in an access, fewer than that; one axis of columns and two, a batch in
+// between; first passes that are the last, too.
 TEST_CASE("half spectra in the output in autosort passes", "[stockham][real]") {
   for (const char* profile : {"mali-valhall", "mali-bifrost", "powervr"})
     for (const std::string problem : {"c2r f32 60x128", "c2r f32 8x64 b3", "c2r f32 12x6x90 b2 scale=0.5",

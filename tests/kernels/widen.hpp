@@ -1,5 +1,5 @@
-// widen.hpp - a step with 64-bit element offsets (INDEX=ulong), which plans have only where a layout reaches beyond 2^31
-// elements.
+// widen.hpp - a step with 64-bit element offsets (INDEX=ulong), which plans have only where a layout reaches
+// beyond 2^31 elements.
 #pragma once
 
 #include <climits>

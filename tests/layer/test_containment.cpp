@@ -1,5 +1,6 @@
-// What a NaN or an infinity in a tensor of a layer reaches, by every algorithm: docs/layer.md has the table. Every element that
-// the definition makes of it is not finite, every element beyond the documented reach is as good as without it.
+// What a NaN or an infinity in a tensor of a layer reaches, by every algorithm: docs/layer.md has the table.
+// Every element that the definition makes of it is not finite, every element beyond the documented reach is
+// as good as without it.
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>

@@ -1,5 +1,5 @@
-// Layers of well-known networks, scaled down, by every algorithm that takes them; gradients by the adjoint identity and by
-// finite differences.
+// Layers of well-known networks, scaled down, by every algorithm that takes them; gradients by the adjoint
+// identity and by finite differences.
 #include <catch2/catch.hpp>
 #include <cmath>
 

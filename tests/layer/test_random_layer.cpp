@@ -1,5 +1,5 @@
-// Random convolution layers of every kind, every algorithm forced in turn, under hostile conditions (NaN everywhere but in
-// the tensors, guards round every buffer), against the definition in double precision.
+// Random convolution layers of every kind, every algorithm forced in turn, under hostile conditions (NaN
+// everywhere but in the tensors, guards round every buffer), against the definition in double precision.
 #include <catch2/catch.hpp>
 
 #include "support/layer_run.hpp"

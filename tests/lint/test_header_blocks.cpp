@@ -1,4 +1,5 @@
-// The header block of a kernel file lists its -D parameters; the host sends exactly those, and optional ones in some variants.
+// The header block of a kernel file lists its -D parameters; the host sends exactly those, and optional ones
+// in some variants.
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <map>
@@ -24,7 +25,8 @@ void add_names(const std::string& item, Names& names) {
   for (char digit = *ends[2].first; digit <= *ends[3].first; ++digit) names.insert(ends[1].str() + digit);
 }
 
-// The names in the paragraph that starts with `title`: lines of "//   NAME, NAME   what they mean", where continuation lines are
+// The names in the paragraph that starts with `title`: lines of "//   NAME, NAME   what they mean", where
+//                                                                     continuation lines are
 // indented deeper.
 Names documented_parameters(const std::string& source, const std::string& title = "// Parameters (-D") {
   static const std::regex item("[A-Z][A-Z0-9_]*(?: \\.\\. [A-Z][A-Z0-9_]*)?");

@@ -1,5 +1,6 @@
-// Who asks for what a header of the library declares includes it, if only by way of another: builds that join a folder's files hide what
-// one of them lacks. By words alone, in a moment; ci/compile-alone.sh knows better, but takes minutes and goes by thirds.
+// Who asks for what a header of the library declares includes it, if only by way of another: builds that join
+// a folder's files hide what one of them lacks. By words alone, in a moment; ci/compile-alone.sh knows
+// better, but takes minutes and goes by thirds.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cctype>

@@ -1,5 +1,6 @@
-// What a source names of the standard library stands in a header that it includes, itself or by the project's headers. Compilers do not
-// see to that: one standard header brings others, and which ones differs from library to library.
+// What a source names of the standard library stands in a header that it includes, itself or by the project's
+// headers. Compilers do not see to that: one standard header brings others, and which ones differs from
+// library to library.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -90,8 +91,8 @@ const Header kHeaders[] = {
     {"vector", "begin end erase_if size ssize vector"},
 };
 
-// What headers bring by their own definition, or because they cannot do without: streams of files and strings are streams, a map's
-// elements are pairs, containers have begin() and end().
+// What headers bring by their own definition, or because they cannot do without: streams of files and strings
+// are streams, a map's elements are pairs, containers have begin() and end().
 const std::multimap<std::string, std::string> kBrings = {
     {"fstream", "istream"},       {"fstream", "ostream"},
     {"fstream", "ios"},           {"sstream", "istream"},
@@ -126,7 +127,8 @@ class Sources {
  public:
   struct Source {
     Words names,
-        standard;  // of the standard library: what it names, the headers that it includes, with what they bring
+        // of the standard library: what it names, the headers that it includes, with what they bring
+        standard;
     std::set<fs::path> headers;  // of the project
   };
 

@@ -1,5 +1,5 @@
-// Constants of files that may be compiled as one source. The tests' build compiles every folder so; whoever builds
-// without finds a name said twice here.
+// Constants of files that may be compiled as one source. The tests' build compiles every folder so; whoever
+// builds without finds a name said twice here.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <map>

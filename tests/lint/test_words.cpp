@@ -18,8 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::set<std::string>;
 
-// Words that need no explanation, names of libraries and devices, abbreviations of the C API. A word of the field
-// belongs in the glossary instead.
+// Words that need no explanation, names of libraries and devices, abbreviations of the C API. A word of the
+// field belongs in the glossary instead.
 const char* const kPlain =
     "access added address along alpha and answers api append argument arithmetic auto axes backward "
     "bad balanced begin bench bits blob blocked blur bottom buffer bytes called caller calls chain "

@@ -1,4 +1,5 @@
-# The library as it is built with CLFM_LOAD_OPENCL_AT_RUNTIME: the same objects and the loader instead of libOpenCL.
+# The library as it is built with CLFM_LOAD_OPENCL_AT_RUNTIME: the same objects and the loader instead of
+# libOpenCL.
 
 add_library(clfft_mixed_loading SHARED $<TARGET_OBJECTS:clfm_objects>
             "${clfm_opencl_loader}")

@@ -1,5 +1,5 @@
-// review.hpp - what a review of golden recipes looks for, as assertions: rules of docs/phones.md that hold for every step on every
-// GPU.
+// review.hpp - what a review of golden recipes looks for, as assertions: rules of docs/phones.md that hold
+// for every step on every GPU.
 #pragma once
 
 #include <algorithm>
@@ -33,8 +33,8 @@ inline void check_groups(const host::Step& step, const host::DeviceProfile& devi
   CHECK(items <= device.limits.max_group);
   for (size_t d = 0; d < 3; ++d) CHECK(step.range.local[d] <= device.limits.max_group_shape[d]);
   const uint64_t lanes = (items + wave - 1) / wave * wave;
-  // A launch too small for every core is to reach many of them; items that exchange through local memory are as many as the
-  // radices say; planes, of matrices or images, are whole.
+  // A launch too small for every core is to reach many of them; items that exchange through local memory are
+  // as many as the radices say; planes, of matrices or images, are whole.
   const bool is_large = product(step.range.global) >= core_count(device) * device.traits.preferred_group;
   if (is_large && step.work.style != host::Style::local_memory)
     CHECK(4 * items >= (step.range.dims == 3 ? 2 : 3) * lanes);
@@ -48,7 +48,8 @@ inline void check_local_memory(const host::Step& step, const host::DeviceProfile
   for (const host::Argument& argument : step.arguments)
     if (const auto* local = std::get_if<host::LocalArgument>(&argument)) CHECK(local->bytes <= bytes);
   if (device.traits.local_memory == host::LocalMemory::on_chip) return;
-  // One group looks for the products of a filter, once: its barriers take the place of a launch for each (docs/phones.md).
+  // One group looks for the products of a filter, once: its barriers take the place of a launch for each
+  // (docs/phones.md).
   if (step.kernel() == "separate") return;
   CHECK(bytes == 0);
   CHECK(step.work.barriers == 0);
@@ -68,8 +69,9 @@ inline bool are_side_by_side(const host::Step& step, Stride which) {
   });
 }
 
-// Of golden recipes: stages of butterflies in registers move as much with an access as the row asks for, or have a reason not to.
-// Elsewhere the cost model finds more of those (a lane that short odd lines leave idle).
+// Of golden recipes: stages of butterflies in registers move as much with an access as the row asks for, or
+// have a reason not to. Elsewhere the cost model finds more of those (a lane that short odd lines leave
+// idle).
 inline void check_accesses(const host::Step& step, const host::DeviceProfile& device) {
   const bool is_stage =
       step.kernel() == "stockham" || step.kernel() == "dit_first_stage" || step.kernel() == "dit_stage";

@@ -1,5 +1,5 @@
-// Overlap-add in K steps: launches whose tiles meet wait for each other, those whose tiles do not may run at once, and every output is
-// stored by the first tile that reaches it, whatever was there.
+// Overlap-add in K steps: launches whose tiles meet wait for each other, those whose tiles do not may run at
+// once, and every output is stored by the first tile that reaches it, whatever was there.
 #include <catch2/catch.hpp>
 #include <random>
 #include <set>
@@ -20,7 +20,8 @@ struct Range {
   bool has(int64_t i) const { return i >= begin && i < end; }
 };
 
-// One tile of a launch along an axis, as reach_of() of tile_reach.clh says: its outputs, and those that are new.
+// One tile of a launch along an axis, as reach_of() of tile_reach.clh says: its outputs, and those that are
+// new.
 struct Reach {
   Range outputs, fresh;
 };
@@ -64,7 +65,8 @@ Places outputs_of(const ConvProblem& problem, const AddedTiles& tiles, const Add
   return places;
 }
 
-// A launch waits, by itself or by way of others, for those before it that meet it; and for others only by way of these.
+// A launch waits, by itself or by way of others, for those before it that meet it; and for others only by way
+// of these.
 void check_graph(const ConvProblem& problem, const AddedTiles& tiles) {
   const std::vector<AddedLaunch> launches = launch_order(tiles);
   std::vector<Places> places;
@@ -122,8 +124,8 @@ TEST_CASE("outputs that tiles share are begun once, and launches that share some
   CHECK(planned > 20);
 }
 
-// "Parallelized Filters": subsets of a step that run as soon as what they need is there. Of four phases along a row the even ones
-// meet no other, and each odd one meets both.
+// "Parallelized Filters": subsets of a step that run as soon as what they need is there. Of four phases along
+// a row the even ones meet no other, and each odd one meets both.
 TEST_CASE("phases that do not meet have no events between them", "[conv]") {
   for (const char* algorithm : {"direct_overlap_add tile=100", "overlap_add tile=120"}) {
     const std::string token = std::string("conv f32 5000 k21 steps=4 algo=") + algorithm;

@@ -1,4 +1,5 @@
-// A caller's array of reals begins at any real: no kernel counts in larger units what the caller may place anywhere.
+// A caller's array of reals begins at any real: no kernel counts in larger units what the caller may place
+// anywhere.
 #include <catch2/catch.hpp>
 #include <string>
 

@@ -1,5 +1,5 @@
-// What a plan says of itself: the table in "Parallelized Filters", groups, items, local memory, global reads and writes, steps,
-// for the two spatial overlap methods on a device with local memory of its own.
+// What a plan says of itself: the table in "Parallelized Filters", groups, items, local memory, global reads
+// and writes, steps, for the two spatial overlap methods on a device with local memory of its own.
 #include <catch2/catch.hpp>
 
 #include "host/device/profile.hpp"
@@ -72,8 +72,8 @@ Reached reached_along(const Axis& axis, ConvExtent extent) {
   return sum;
 }
 
-// "Overlap-add": a tile of L numbers has M - 1 zeros on either side in local memory, and reaches L + M - 1 outputs. Every
-// number is read once; of the outputs that are reached again, what is there is read as well.
+// "Overlap-add": a tile of L numbers has M - 1 zeros on either side in local memory, and reaches L + M - 1
+// outputs. Every number is read once; of the outputs that are reached again, what is there is read as well.
 void check_add(const std::string& token, const std::vector<Axis>& axes, ConvExtent extent, double batch,
                uint64_t steps) {
   INFO(token);

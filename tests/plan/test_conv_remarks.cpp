@@ -1,4 +1,5 @@
-// What a recipe tells of the candidates that were not chosen: each by a name of its own, with its estimate, whether it fits or not.
+// What a recipe tells of the candidates that were not chosen: each by a name of its own, with its estimate,
+// whether it fits or not.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>

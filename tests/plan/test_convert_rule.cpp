@@ -203,7 +203,8 @@ TEST_CASE("rows that are zero, or that nobody wants, are no work", "[forms]") {
     const char *profile, *problem, *parts;
     double flops, bytes;  // of those of the whole transform, at most
   } cases[] = {
-      // One pass an axis. Rows of half the columns, which are read and written in part: 1/2 and 1 of the flops; bytes of each pass 1/4 + 1/2, 1/2 + 1.
+      // One pass an axis. Rows of half the columns, which are read and written in part: 1/2 and 1 of the
+      // flops; bytes of each pass 1/4 + 1/2, 1/2 + 1.
       {"cpu-pocl", "c2c f32 512x512", " iw=0+256:0+256", 0.76, 0.57},
       {"nvidia", "c2c f32 512x512", " iw=0+256:0+256", 0.76, 0.57},
       // And the columns of what is wanted: 1/2 and 1/2; 1/4 + 1/4, 1/4 + 1/4.

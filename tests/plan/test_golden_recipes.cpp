@@ -1,6 +1,7 @@
-// What would run on a phone, without a phone: the recipes of a few problems of every kind for every built-in profile, compared with
-// tests/golden/<profile>.txt. After an intended change run with CLFM_UPDATE_GOLDEN=1 and review the diff. All problems of the
-// suites are held to the rules of review.hpp by tests/bench/test_suite_recipes.cpp.
+// What would run on a phone, without a phone: the recipes of a few problems of every kind for every built-in
+// profile, compared with tests/golden/<profile>.txt. After an intended change run with CLFM_UPDATE_GOLDEN=1
+// and review the diff. All problems of the suites are held to the rules of review.hpp by
+// tests/bench/test_suite_recipes.cpp.
 #include "golden.hpp"
 #include "host/device/profile.hpp"
 #include "host/error.hpp"

@@ -1,5 +1,5 @@
-// What convolutions, layers and streams would run on phones and elsewhere: as test_golden_recipes.cpp, with what a review looks at
-// beside the steps: lanes, local memory, taps in constant memory.
+// What convolutions, layers and streams would run on phones and elsewhere: as test_golden_recipes.cpp, with
+// what a review looks at beside the steps: lanes, local memory, taps in constant memory.
 #include "golden.hpp"
 #include "host/conv/planner.hpp"
 #include "host/device/profile.hpp"

@@ -1,4 +1,5 @@
-// Arithmetic in half precision, as far as it can be seen without a device that has it: numbers, tables, recipes.
+// Arithmetic in half precision, as far as it can be seen without a device that has it: numbers, tables,
+// recipes.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstring>

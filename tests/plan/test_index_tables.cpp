@@ -169,8 +169,8 @@ TEST_CASE("transpose leaders transpose in place", "[table]") {
   }
 }
 
-// By hand: after radices 3, 3 residues stand as 1, 4, 9 - 7 and, from the real transform, 3; after 4, 5 as 1, 5, 9, 20 - 13, 20 - 17,
-// from residue 2 as 2, 6, and as 4, 8.
+// By hand: after radices 3, 3 residues stand as 1, 4, 9 - 7 and, from the real transform, 3; after 4, 5 as 1,
+// 5, 9, 20 - 13, 20 - 17, from residue 2 as 2, 6, and as 4, 8.
 TEST_CASE("residues of half a spectrum stand where their stages leave them", "[table]") {
   CHECK(indices(TableKind::residue_places, {45, 3, 3, 5}) == std::vector<uint32_t>{0, 10, 15, 5});
   CHECK(indices(TableKind::residue_places, {40, 4, 5, 2}) ==

@@ -1,5 +1,5 @@
-// The divisions of a convolution in parts: each in an array of its own ("privatised buffers"), all at once, or one after the
-// other, and which of the two runs under which workspace limit.
+// The divisions of a convolution in parts: each in an array of its own ("privatised buffers"), all at once,
+// or one after the other, and which of the two runs under which workspace limit.
 #include <algorithm>
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,5 @@
-// The schedule in "Parallelized Filters" of a convolution in parts: the one that it prints, its counts, and what any schedule must be.
+// The schedule in "Parallelized Filters" of a convolution in parts: the one that it prints, its counts, and
+// what any schedule must be.
 #include <catch2/catch.hpp>
 #include <random>
 #include <set>
@@ -17,7 +18,8 @@ PartsSchedule full(int64_t signal, int64_t filter, int64_t signal_block, int64_t
 
 }  // namespace
 
-// The document's first sequence is the shorter one, in the shorter blocks. It lists two more intervals without pairs, 84 and 90.
+// The document's first sequence is the shorter one, in the shorter blocks. It lists two more intervals
+// without pairs, 84 and 90.
 TEST_CASE("the schedule that \"Parallelized Filters\" prints", "[parts]") {
   const PartsSchedule schedule = full(36, 60, 6, 12);
   CHECK(schedule.divisions() == 3);
@@ -62,8 +64,8 @@ TEST_CASE("transforms and products of two long sequences", "[parts]") {
   CHECK(slice.pairs() == 382);
 }
 
-// The document's own example of a slice, In[19], in numbers that add up exactly: what the pairs of each interval make together,
-// within that interval, against the definition.
+// The document's own example of a slice, In[19], in numbers that add up exactly: what the pairs of each
+// interval make together, within that interval, against the definition.
 TEST_CASE("the slice that \"Parallelized Filters\" computes", "[parts]") {
   const PartsAxis axis{6232, 12464, 19, 152, 511, 3283};
   const PartsSchedule schedule(axis);

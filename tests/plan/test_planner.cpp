@@ -30,7 +30,8 @@ TEST_CASE("parts planned before are those that would be planned now", "[planner]
   for (const char* profile : {"cpu-pocl", "mali-valhall", "nvidia"}) {
     const DeviceProfile& device = find_profile(profile);
     const PlanningDevice planning(device);
-    // Each with the parts of those before it at hand, which differ from its own in a length, a direction, a limit, parts of an axis.
+    // Each with the parts of those before it at hand, which differ from its own in a length, a direction, a
+    // limit, parts of an axis.
     for (const char* token : {"c2c f32 1031", "c2c f32 1031 bwd", "c2c f32 1031 iw=3+500",
                               "c2c f32 1031 limit=40000", "r2c f32 1031", "c2r f32 1031", "r2c f32 31x2062",
                               "c2c f32 31x1031", "dct2 f32 1031", "dct2 f16s 31x1031"}) {

@@ -1,5 +1,5 @@
-// How long planning takes at worst: lengths with large prime factors, which rules search longest for, and lengths that no memory
-// would hold.
+// How long planning takes at worst: lengths with large prime factors, which rules search longest for, and
+// lengths that no memory would hold.
 #include <catch2/catch.hpp>
 #include <ctime>
 

@@ -1,5 +1,5 @@
-// What work-groups hold in private memory, which on a CPU is the stack of one thread: as the kernels declare it, and never more than the profile
-// says.
+// What work-groups hold in private memory, which on a CPU is the stack of one thread: as the kernels declare
+// it, and never more than the profile says.
 #include <catch2/catch.hpp>
 #include <string>
 

@@ -1,4 +1,5 @@
-// Random problems, far larger than tests with data can afford, planned for every profile: whatever fits a device has a plan.
+// Random problems, far larger than tests with data can afford, planned for every profile: whatever fits a
+// device has a plan.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <string>

@@ -1,4 +1,5 @@
-// How rows of neighbouring reals fill vectors on CPUs: pairs, half slots, two rows as one, a row to a lane; without a device.
+// How rows of neighbouring reals fill vectors on CPUs: pairs, half slots, two rows as one, a row to a lane;
+// without a device.
 #include <catch2/catch.hpp>
 #include <string>
 

@@ -1,4 +1,5 @@
-// How filters of streams are cut: every tap in exactly one part, every level in time, rings large enough, on every profile.
+// How filters of streams are cut: every tap in exactly one part, every level in time, rings large enough, on
+// every profile.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>

@@ -1,4 +1,5 @@
-// Tokens of layers: what is written reads back as the same problem, by the C API too, and what cannot be read is named.
+// Tokens of layers: what is written reads back as the same problem, by the C API too, and what cannot be read
+// is named.
 #include <catch2/catch.hpp>
 #include <random>
 #include <utility>

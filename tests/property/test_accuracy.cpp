@@ -208,7 +208,8 @@ TEST_CASE("SIMD steps of DCTs and DSTs", "[edges][dct]") {
   }
 }
 
-// Type I and few rows of odd length, in one step; rows that no item takes, or whose FFT none does, round an FFT in the workspace.
+// Type I and few rows of odd length, in one step; rows that no item takes, or whose FFT none does, round an
+// FFT in the workspace.
 TEST_CASE("SIMD steps of type I and of odd and long rows of DCTs and DSTs", "[edges][dct]") {
   for (const std::string token :
        {"dct1 f32 101 b3 ortho", "dst1 f32 104 b2 inplace", "dct1 f64 9 b19 ortho inplace",

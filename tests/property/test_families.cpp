@@ -1,5 +1,5 @@
-// Random problems of every kind in every form as devices of other families plan them, whose kernels run here as well: what a phone or a GPU
-// would launch, against double precision.
+// Random problems of every kind in every form as devices of other families plan them, whose kernels run here
+// as well: what a phone or a GPU would launch, against double precision.
 #include <functional>
 
 #include "support/own_callbacks.hpp"
@@ -9,7 +9,8 @@ using namespace clfm::test;
 
 namespace {
 
-// No profile stands for a device with doubles that this one does not have, nor the other way round; and not every family takes every problem.
+// No profile stands for a device with doubles that this one does not have, nor the other way round; and not
+// every family takes every problem.
 void check_as(const char* profile, const std::string& token, const std::function<FftRun()>& run_it) {
   INFO(token << " as " << profile);
   try {

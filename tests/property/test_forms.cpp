@@ -1,5 +1,6 @@
-// Sides in every form, planar, halves, parts of an axis, rows of reals that begin anywhere, under hostile conditions (NaN everywhere but in the
-// input, guards round every buffer), against a long-double reference and the one error bound.
+// Sides in every form, planar, halves, parts of an axis, rows of reals that begin anywhere, under hostile
+// conditions (NaN everywhere but in the input, guards round every buffer), against a long-double reference
+// and the one error bound.
 #include <catch2/catch.hpp>
 #include <string>
 
@@ -126,7 +127,8 @@ TEST_CASE("halves and planes of small lengths, with every kind of rest in vector
 }
 
 TEST_CASE("halves of cosine transforms, by every kernel that takes them", "[forms][dct]") {
-  // Rows and columns to a lane, even, odd and of type I, with rests; blocks; along the row; in place and apart.
+  // Rows and columns to a lane, even, odd and of type I, with rests; blocks; along the row; in place and
+  // apart.
   for (const std::string token :
        {"dct2 f16s 64 b37", "dct3 f16s 45x33 b3", "dst4 f16s 40 b70 inplace", "dct1 f16s 17x13 b2",
         "dst2 f16s 64x64 b2 inplace ortho", "dct4 f16s 33x15 b2 rep=1", "dct2 f16s 8x8 b5 ortho",
@@ -149,7 +151,8 @@ TEST_CASE("halves and planes of rows that items gather, and of long rows", "[cpu
   }
 }
 
-// Rows to a lane with a block that overlaps, rests, gathered rows, shares of long rows, columns; windows that begin and end inside of vectors.
+// Rows to a lane with a block that overlaps, rests, gathered rows, shares of long rows, columns; windows that
+// begin and end inside of vectors.
 TEST_CASE("parts of rows and columns of reals", "[cpu][forms]") {
   for (const std::string token :
        {"r2c f32 64 b37 iw=3+40 ow=5+20", "c2r f32 12 b73 planar iw=0+6", "c2r f16s 100 b21 iw=1+30 ow=7+50",

@@ -1,5 +1,6 @@
-// Long transforms without a long reference: random bins by their definition in double precision, the energy, and the way
-// back, which sees every element. [large] is for machines with memory to spare: test_property "[large]".
+// Long transforms without a long reference: random bins by their definition in double precision, the energy,
+// and the way back, which sees every element. [large] is for machines with memory to spare: test_property
+// "[large]".
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
@@ -163,7 +164,8 @@ void check_reals(const std::string& transform, const std::string& inverse, size_
 
 }  // namespace
 
-// [random]: with the kernels as users have them. Unoptimized, groups of 2048 items need more stack than PoCL's threads have.
+// [random]: with the kernels as users have them. Unoptimized, groups of 2048 items need more stack than
+// PoCL's threads have.
 TEST_CASE("long rows of cosines and sines whose second pass makes the results", "[cpu][dct]") {
   for (const std::string token :
        {"dct2 f32 131072", "dst2 f32 131072 ortho", "dct2 f64 140000 ortho", "dst2 f64 200000 b2 scale=3",

@@ -1,4 +1,5 @@
-// Arrays begin at any multiple of an element: rows of reals at an odd one, where no kernel may read two of them as a complex number.
+// Arrays begin at any multiple of an element: rows of reals at an odd one, where no kernel may read two of
+// them as a complex number.
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
-// What a NaN or an infinity in one sample of a stream reaches: docs/streaming.md says it. Every output that the definition
-// makes of it is not finite, every output before and behind the documented reach, and of every other channel, is as good as
-// without it.
+// What a NaN or an infinity in one sample of a stream reaches: docs/streaming.md says it. Every output that
+// the definition makes of it is not finite, every output before and behind the documented reach, and of every
+// other channel, is as good as without it.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
@@ -16,8 +16,8 @@ constexpr size_t kSamples = 150, kChannels = 2, kTaps = 40;
 
 bool is_finite(const std::complex<double>& v) { return std::isfinite(v.real()) && std::isfinite(v.imag()); }
 
-// Whether sample s may reach output n beyond the definition. A level of n partitions of P taps, the first of them `offset`, has
-// the sample in two windows of 2 P samples, those of block s / P and of the next.
+// Whether sample s may reach output n beyond the definition. A level of n partitions of P taps, the first of
+// them `offset`, has the sample in two windows of 2 P samples, those of block s / P and of the next.
 bool reaches(const clfm::StreamDesc& desc, const clfm_stream_info& info, size_t s, size_t n) {
   size_t offset = info.head;
   for (size_t k = 0; k < CLFM_STREAM_LEVELS && desc.partition[k] > 0; ++k) {

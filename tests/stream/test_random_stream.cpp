@@ -1,5 +1,5 @@
-// Random streams: pushes of random sizes against the definition in double precision, every way to cut the filter forced in
-// turn, filters exchanged on the way, flushed and reset.
+// Random streams: pushes of random sizes against the definition in double precision, every way to cut the
+// filter forced in turn, filters exchanged on the way, flushed and reset.
 #include <catch2/catch.hpp>
 
 #include "support/random_problem.hpp"

@@ -1,4 +1,5 @@
-// A push creates nothing: no memory object, program or kernel. The calls are counted on their way from the library to OpenCL.
+// A push creates nothing: no memory object, program or kernel. The calls are counted on their way from the
+// library to OpenCL.
 #include <dlfcn.h>
 
 #include <atomic>

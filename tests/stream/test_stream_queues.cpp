@@ -1,5 +1,5 @@
-// Streams whose pushes are all in flight at once: out-of-order queues, several queues, wait lists, in place; and that it does
-// not matter how a signal is cut into pushes.
+// Streams whose pushes are all in flight at once: out-of-order queues, several queues, wait lists, in place;
+// and that it does not matter how a signal is cut into pushes.
 #include <catch2/catch.hpp>
 
 #include "support/stream_run.hpp"

@@ -9,7 +9,8 @@
 namespace clfm::test {
 namespace {
 
-// Which of the bytes of an element belong to which part: one number, two beside each other, or one in each of two buffers.
+// Which of the bytes of an element belong to which part: one number, two beside each other, or one in each of
+// two buffers.
 size_t parts_beside(const clfm_fft_desc& desc, Side side) {
   return is_real(desc, side) || is_planar(desc, side) ? 1 : 2;
 }

@@ -17,8 +17,8 @@ using Signal = std::vector<Complex>;
 
 Signal rounded_to(clfm_precision precision, const Signal& signal);
 
-// Of every dense element, in elements of its side: from the strides, or packed where these are all zero. A side with a
-// window has the elements of the window only.
+// Of every dense element, in elements of its side: from the strides, or packed where these are all zero. A
+// side with a window has the elements of the window only.
 std::vector<size_t> element_offsets(const clfm_fft_desc& desc, Side side);
 
 size_t element_bytes(const clfm_fft_desc& desc, Side side);  // of one plane where the side is planar

@@ -68,7 +68,8 @@ std::vector<double> uses_of(const Axis& axis, clfm_border border) {
   return uses;
 }
 
-// Of the signal's elements as often as sums take them: a border may repeat a few of them for half of a long filter.
+// Of the signal's elements as often as sums take them: a border may repeat a few of them for half of a long
+// filter.
 double mean_square_of_terms(const ConvDesc& d, const ConvSignal& signal) {
   const Axis y = axis_of(d, 0), x = axis_of(d, 1);
   const std::vector<double> rows = uses_of(y, border_of(d)), columns = uses_of(x, border_of(d));
@@ -127,7 +128,8 @@ ConvSignal reference_conv(const ConvDesc& d, const ConvSignal& signal, const Con
 }
 
 double conv_error_bound(const ConvDesc& d) {
-  // A mean over few outputs may be far from what it is over many; of a short signal that a border continues, many are the same.
+  // A mean over few outputs may be far from what it is over many; of a short signal that a border continues,
+  // many are the same.
   const ConvShape out = output_shape(d), in = signal_shape(d);
   const size_t independent = std::min(out.rows * out.columns, in.rows * in.columns) * d.batch;
   const double few = 1 + 2 / std::sqrt(static_cast<double>(independent));

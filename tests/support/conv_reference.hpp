@@ -1,5 +1,5 @@
-// conv_reference.hpp - convolution by its definition, in double precision. Shares nothing with the library but the public
-// header: borders are walked step by step, correlation is spelled out.
+// conv_reference.hpp - convolution by its definition, in double precision. Shares nothing with the library
+// but the public header: borders are walked step by step, correlation is spelled out.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.hpp>
@@ -20,14 +20,14 @@ ConvShape output_shape(const ConvDesc& desc);
 
 ConvSignal reference_conv(const ConvDesc& desc, const ConvSignal& signal, const ConvSignal& filter);
 
-// What the rms error may be, relative to the rms of the output's scale |scale| ||filter|| ||signal|| / sqrt(elements): the
-// size that a sum of random products has.
+// What the rms error may be, relative to the rms of the output's scale |scale| ||filter|| ||signal|| /
+// sqrt(elements): the size that a sum of random products has.
 double conv_error_bound(const ConvDesc& desc);
 double conv_error(const ConvDesc& desc, const ConvSignal& signal, const ConvSignal& filter,
                   const ConvSignal& out, const ConvSignal& expected);
 
-// What the error of every output may be, whatever the signal and the filter are, relative to what the largest sum could be: |scale| times the sum
-// of |filter| times the largest |signal|.
+// What the error of every output may be, whatever the signal and the filter are, relative to what the largest
+// sum could be: |scale| times the sum of |filter| times the largest |signal|.
 double conv_worst_bound(const ConvDesc& desc);
 double conv_worst_error(const ConvDesc& desc, const ConvSignal& signal, const ConvSignal& filter,
                         const ConvSignal& out, const ConvSignal& expected);

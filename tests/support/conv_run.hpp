@@ -1,5 +1,6 @@
-// conv_run.hpp - one convolution through the public API under hostile conditions: NaN everywhere but in the signal and the
-// filter, guards round every buffer, and everything looked at afterwards. Header-only, since it calls the library.
+// conv_run.hpp - one convolution through the public API under hostile conditions: NaN everywhere but in the
+// signal and the filter, guards round every buffer, and everything looked at afterwards. Header-only, since
+// it calls the library.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.hpp>

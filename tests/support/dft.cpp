@@ -51,7 +51,8 @@ class Dft {
     return x;
   }
 
-  // Bluestein's: with the chirp w[k] = exp(-pi i k^2 / n), the transform is w times the convolution of w x with conj w.
+  // Bluestein's: with the chirp w[k] = exp(-pi i k^2 / n), the transform is w times the convolution of w x
+  // with conj w.
   struct Chirp {
     Numbers chirp, spectrum;  // w, and the transform of conj w, which a power of two holds twice
   };
@@ -96,7 +97,8 @@ class Dft {
     }
   }
 
-  // Decimation in time, one prime at a time: out[0..n) from n elements of in, `step` apart. roots: those of n * step.
+  // Decimation in time, one prime at a time: out[0..n) from n elements of in, `step` apart. roots: those of n
+  // * step.
   static void transform(const Complex* in, size_t step, const Numbers& roots, Complex* out, size_t n) {
     if (n == 1) {
       *out = *in;

@@ -20,7 +20,8 @@ long double l2_norm(const std::vector<std::complex<A>>& numbers) {
   return std::sqrt(sum);
 }
 
-// |computed - exact| in the Euclidean norm over `norm`; infinite for a NaN anywhere, so that no comparison lets it through.
+// |computed - exact| in the Euclidean norm over `norm`; infinite for a NaN anywhere, so that no comparison
+// lets it through.
 template <class A, class B>
 double error_over(long double norm, const std::vector<std::complex<A>>& computed,
                   const std::vector<std::complex<B>>& exact) {
@@ -41,8 +42,8 @@ double relative_l2(const std::vector<std::complex<A>>& computed, const std::vect
   return error_over(l2_norm(exact), computed, exact);
 }
 
-// Of a window of the results `whole`: a wanted number that by chance is small shares the error of all the others, so it counts as at least
-// as large as these are in the root mean square.
+// Of a window of the results `whole`: a wanted number that by chance is small shares the error of all the
+// others, so it counts as at least as large as these are in the root mean square.
 template <class A, class B>
 double relative_l2_of_window(const std::vector<std::complex<A>>& computed,
                              const std::vector<std::complex<B>>& exact,
@@ -69,8 +70,8 @@ inline double error_bound(double points, clfm_precision precision) {
   throw std::logic_error("no such precision");
 }
 
-// Of one transform. Complex transforms pass over axes of one point; of a cosine or sine transform such an axis is a product
-// with a root, which rounds as two points do.
+// Of one transform. Complex transforms pass over axes of one point; of a cosine or sine transform such an
+// axis is a product with a root, which rounds as two points do.
 inline double points_of(const clfm_fft_desc& desc) {
   const double least = desc.transform >= CLFM_DCT1 ? 2 : 1;
   double points = 1;
@@ -81,7 +82,8 @@ inline double points_of(const clfm_fft_desc& desc) {
 
 inline double error_bound(const clfm_fft_desc& desc) { return error_bound(points_of(desc), desc.precision); }
 
-// Of a window of `count` results, or of less than 8 of them: the error of few may be far from the mean over many.
+// Of a window of `count` results, or of less than 8 of them: the error of few may be far from the mean over
+// many.
 inline double few_wanted(const clfm_fft_desc& desc, size_t count) {
   bool whole = count >= 8;
   for (uint32_t k = 0; k < desc.rank; ++k) whole = whole && desc.out_window.count[k] == 0;

@@ -56,7 +56,8 @@ struct Starts {
   size_t in_bytes, out_bytes, workspace_bytes;
 };
 
-// Anywhere that callers may let them begin; half of the time at the first line of a cache, where nearly all do.
+// Anywhere that callers may let them begin; half of the time at the first line of a cache, where nearly all
+// do.
 inline Starts random_starts(const FftDesc& desc, const std::string& recipe) {
   constexpr size_t kElements = 20;
   std::mt19937_64 random = random_for("starts of " + recipe);
@@ -157,8 +158,8 @@ inline FftRun run_fft(const Fft& fft, const FftDesc& desc, Signal in,
   return run_fft(fft, desc, std::move(in), random_starts(desc, fft.recipe()), queue);
 }
 
-// Plans the token and runs it on fresh random input. Most workspaces are the test's own, which has guards round it: what a plan of
-// its own writes behind the end of its workspace would be seen by nobody.
+// Plans the token and runs it on fresh random input. Most workspaces are the test's own, which has guards
+// round it: what a plan of its own writes behind the end of its workspace would be seen by nobody.
 inline FftRun run_fft(const Engine& engine, const std::string& token) {
   FftDesc desc(token);
   std::mt19937_64 random = random_for(token);

@@ -27,7 +27,8 @@ inline Device& device() {
   return one;
 }
 
-// What a buffer's content begins at: no more than an element, or whole lines of the caches, as most callers' do.
+// What a buffer's content begins at: no more than an element, or whole lines of the caches, as most callers'
+// do.
 enum class Start { at_any_element, at_line };
 
 template <class T>

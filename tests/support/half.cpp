@@ -23,7 +23,8 @@ uint16_t half_from_double(double value) {
   std::frexp(magnitude, &exponent);
   exponent = std::max(exponent - 1, kSmallestExponent);
   const double steps = std::nearbyint(std::ldexp(magnitude, kFractionBits - exponent));  // of the last place
-  // A step more than the fraction holds carries into the exponent by itself; below 2^10 the number is subnormal.
+  // A step more than the fraction holds carries into the exponent by itself; below 2^10 the number is
+  // subnormal.
   const double bits = steps + std::ldexp(exponent + kBias - 1, kFractionBits);
   return static_cast<uint16_t>(sign | static_cast<uint16_t>(bits));
 }

@@ -1,5 +1,6 @@
-// layer_reference.hpp - the passes of a convolution layer by their definition, in double precision: every product of an
-// input, a weight and an output position is visited once. Shares nothing with the library but the public header.
+// layer_reference.hpp - the passes of a convolution layer by their definition, in double precision: every
+// product of an input, a weight and an output position is visited once. Shares nothing with the library but
+// the public header.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.hpp>

@@ -1,5 +1,6 @@
-// layer_run.hpp - a convolution layer through the public API under hostile conditions: NaN everywhere but in the tensors,
-// guards round every buffer, and everything looked at afterwards. Header-only, since it calls the library.
+// layer_run.hpp - a convolution layer through the public API under hostile conditions: NaN everywhere but in
+// the tensors, guards round every buffer, and everything looked at afterwards. Header-only, since it calls
+// the library.
 #pragma once
 
 #include <array>

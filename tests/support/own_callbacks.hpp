@@ -1,5 +1,5 @@
-// own_callbacks.hpp - functions in OpenCL C that read and write an interleaved side as the library itself does: with them everything
-// else has to stay as it is.
+// own_callbacks.hpp - functions in OpenCL C that read and write an interleaved side as the library itself
+// does: with them everything else has to stay as it is.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.h>

@@ -21,8 +21,8 @@ size_t output_size(const ConvDesc& d, uint32_t k) {
   }
 }
 
-// Rows and batches with gaps between them, columns sometimes; the outermost loop has the largest stride, or, transposed,
-// the innermost.
+// Rows and batches with gaps between them, columns sometimes; the outermost loop has the largest stride, or,
+// transposed, the innermost.
 clfm_layout random_layout(std::mt19937_64& random, const std::vector<size_t>& shape) {
   clfm_layout layout{};
   if (uniform(random, 0, 2) > 0) return layout;

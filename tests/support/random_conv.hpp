@@ -1,5 +1,6 @@
-// random_conv.hpp - random convolution problems, and how a failure is replayed: CLFM_SEED=... CLFM_REPLAY="<token>" runs that
-// one problem again with the same data, in every test over random convolutions.
+// random_conv.hpp - random convolution problems, and how a failure is replayed: CLFM_SEED=...
+// CLFM_REPLAY="<token>" runs that one problem again with the same data, in every test over random
+// convolutions.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.hpp>
@@ -23,8 +24,8 @@ struct RandomConvLimits {
 
 ConvDesc random_conv(std::mt19937_64& random, const RandomConvLimits& limits);
 
-// Calls body(desc, generator of its data) for `count` random problems (CLFM_RANDOM_PROBLEMS, where it is set), or once for
-// CLFM_REPLAY.
+// Calls body(desc, generator of its data) for `count` random problems (CLFM_RANDOM_PROBLEMS, where it is
+// set), or once for CLFM_REPLAY.
 void for_random_convolutions(int count, const RandomConvLimits& limits,
                              const std::function<void(const ConvDesc&, std::mt19937_64&)>& body);
 

@@ -29,7 +29,8 @@ void draw_channels(std::mt19937_64& random, LayerDesc& d) {
   d.out_channels = d.groups * uniform(random, 1, most);
 }
 
-// Whether any tap meets the input; where none does, dilated, beside a small one, there is only zero to compare with.
+// Whether any tap meets the input; where none does, dilated, beside a small one, there is only zero to
+// compare with.
 bool meets(size_t size, size_t filter, size_t pad, size_t outputs, size_t stride, size_t dilation) {
   for (size_t o = 0; o < outputs; ++o)
     for (size_t j = 0; j < filter; ++j)

@@ -1,5 +1,5 @@
-// random_layer.hpp - random convolution layers, and how a failure is replayed: CLFM_SEED=... CLFM_REPLAY=<number> runs that
-// one layer again with the same data, in every test over random layers.
+// random_layer.hpp - random convolution layers, and how a failure is replayed: CLFM_SEED=...
+// CLFM_REPLAY=<number> runs that one layer again with the same data, in every test over random layers.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.hpp>

@@ -16,8 +16,8 @@ struct SideShapes {
 
 enum class Distances { any, odd };  // odd: rows of neighbours, an odd number of elements from one to the next
 
-// Axes and batch of each side nested in any order: packed, with gaps, apart by whole vectors or by odd distances. Elements of an input may
-// share places.
+// Axes and batch of each side nested in any order: packed, with gaps, apart by whole vectors or by odd
+// distances. Elements of an input may share places.
 std::string random_layouts(std::mt19937_64& random, const SideShapes& shapes, int64_t batch,
                            Distances distances);
 

@@ -22,8 +22,9 @@ bool is_smooth(int64_t n, int64_t max_prime) {
   return n == 1;
 }
 
-// Half of the time no axis may take the room of the others, so that several are longer than a few points; then half of the time they are
-// as long as the first or half as long, so that what tells axes by their lengths is seen to err.
+// Half of the time no axis may take the room of the others, so that several are longer than a few points;
+// then half of the time they are as long as the first or half as long, so that what tells axes by their
+// lengths is seen to err.
 std::vector<int64_t> random_lengths(std::mt19937_64& random, size_t rank, const std::string& transform,
                                     const RandomFftLimits& limits) {
   const bool shares_room = random() % 2 == 0, are_alike = shares_room && random() % 2 == 0;

@@ -40,7 +40,8 @@ struct RandomFftLimits {
 uint64_t run_seed();                  // the chosen one, else CLFM_SEED, else different in every run
 void choose_run_seed(uint64_t seed);  // before anything is drawn, else std::logic_error
 
-// All that a problem may be but its transforms and precisions, which are left to the test: any length, forms, windows, strides.
+// All that a problem may be but its transforms and precisions, which are left to the test: any length, forms,
+// windows, strides.
 RandomFftLimits limits_of_every_form();
 
 // The same in the forms that most callers have, in place or not, where strides alone choose the kernels.

@@ -32,8 +32,8 @@ void for_each_row(std::vector<LongComplex>& data, const Shape& shape, size_t axi
   }
 }
 
-// Whether what that element of a row has of an imaginary part counts for nothing: where one axis is transformed. Of several such parts cancel,
-// if they are numbers at all.
+// Whether what that element of a row has of an imaginary part counts for nothing: where one axis is
+// transformed. Of several such parts cancel, if they are numbers at all.
 bool is_own_partner(const clfm_fft_desc& desc, size_t element) {
   const size_t axes = desc.rank - static_cast<size_t>(std::popcount(desc.repeated_axes));
   return axes == 1 && (element == 0 || 2 * element == desc.length[halved_axis(desc)]);

@@ -1,4 +1,5 @@
-// reference.hpp - what a transform should give, computed without any code of the library. Signals are dense: array_bytes.hpp.
+// reference.hpp - what a transform should give, computed without any code of the library. Signals are dense:
+// array_bytes.hpp.
 #pragma once
 
 #include <random>
@@ -7,8 +8,8 @@
 
 namespace clfm::test {
 
-// Every transform of any rank and length, with scale and orthonormal normalization. Computed in long double and rounded
-// at the end.
+// Every transform of any rank and length, with scale and orthonormal normalization. Computed in long double
+// and rounded at the end.
 Signal reference_fft(const clfm_fft_desc& desc, const Signal& in);
 
 // The same without its window of the output, and that window of it.
@@ -23,7 +24,8 @@ Signal random_input(const clfm_fft_desc& desc, std::mt19937_64& random);
 // what is real in such spectra has imaginary parts.
 Signal random_numbers(const clfm_fft_desc& desc, std::mt19937_64& random);
 
-// Of c2r along one axis: the imaginary parts of numbers 0 and n / 2, which count for nothing, become huge, or no numbers.
+// Of c2r along one axis: the imaginary parts of numbers 0 and n / 2, which count for nothing, become huge, or
+// no numbers.
 void spoil_imaginary_parts(const clfm_fft_desc& desc, std::mt19937_64& random, Signal& half);
 
 }  // namespace clfm::test

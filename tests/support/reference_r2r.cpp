@@ -11,8 +11,8 @@ using Row = std::vector<Long>;
 
 enum class Wave { cosine, sine };
 
-// 2 sum x[j] wave(2 pi (a j + b) (c k + d) / period), the first and the last term perhaps halved: element c k + d of the Fourier
-// transform of `period` numbers, of which a j + b is x[j] and all others are zero.
+// 2 sum x[j] wave(2 pi (a j + b) (c k + d) / period), the first and the last term perhaps halved: element c k
+// + d of the Fourier transform of `period` numbers, of which a j + b is x[j] and all others are zero.
 struct Definition {
   Wave wave;
   size_t period, a, b, c, d;

@@ -1,6 +1,6 @@
-// stream_run.hpp - a stream through the public API under hostile conditions: pushes of random sizes, NaN everywhere but in the
-// samples and the filters, guards round every buffer, filters exchanged on the way, compared with the definition in double
-// precision. Header-only, since it calls the library.
+// stream_run.hpp - a stream through the public API under hostile conditions: pushes of random sizes, NaN
+// everywhere but in the samples and the filters, guards round every buffer, filters exchanged on the way,
+// compared with the definition in double precision. Header-only, since it calls the library.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.hpp>

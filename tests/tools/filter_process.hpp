@@ -30,7 +30,8 @@ class FilterProcess {
   // Of a file in the directory, which disappears with this object.
   std::string path(const std::string& name) const { return (directory_.path() / name).string(); }
 
-  // Without the tool's own cache of compiled kernels: PoCL's serves all runs of a build, and to fill ours has it compile all of them twice.
+  // Without the tool's own cache of compiled kernels: PoCL's serves all runs of a build, and to fill ours has
+  // it compile all of them twice.
   ProcessResult run(const std::string& arguments) const { return run_tool("--cache none " + arguments); }
   ProcessResult run_with_cache(const std::string& arguments) const {
     return run_tool("--cache '" + path("cache") + "' " + arguments);

@@ -13,7 +13,8 @@ namespace clfm::test {
 
 inline constexpr double kPi = 3.14159265358979323846;
 
-// Between samples of 16 bits: half of one is the rounding of the result; the rest is single precision on the device.
+// Between samples of 16 bits: half of one is the rounding of the result; the rest is single precision on the
+// device.
 inline constexpr double kAllowed = 0.75;
 
 inline constexpr filter::Border kReflect{filter::BorderMode::reflect, 0};

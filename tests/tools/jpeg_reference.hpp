@@ -11,7 +11,8 @@ namespace clfm::test {
 // The steps of libjpeg's quantiser, row by row; table 0 is luminance, 1 chrominance.
 std::array<int, 64> libjpeg_table(size_t table, int quality);
 
-// Colour in full resolution, floating-point transform, the best Huffman codes: as small as baseline JPEG gets.
+// Colour in full resolution, floating-point transform, the best Huffman codes: as small as baseline JPEG
+// gets.
 filter::Bytes libjpeg_smallest(const filter::Image& image, int quality);
 
 // One colour of four inks, 0..255 as samples, over a picture of 16x8, in full resolution.

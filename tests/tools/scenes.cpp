@@ -28,8 +28,8 @@ Image painted(uint32_t width, uint32_t height, uint32_t channels, const Shade& s
   return image;
 }
 
-// Slow waves, another phase for each channel, and a little noise: blocks of one brightness would all be rounded at once
-// where that is half way between two steps.
+// Slow waves, another phase for each channel, and a little noise: blocks of one brightness would all be
+// rounded at once where that is half way between two steps.
 Shade shading() {
   const double fx = between(0.005, 0.02), fy = between(0.005, 0.02), phase = between(0.0, 6.0);
   return [=](double x, double y, uint32_t c) {

@@ -12,7 +12,8 @@ struct Scene {
   filter::Image image;
 };
 
-// 8 bits; different each time, from generator(): smooth shading, grain and edges, a drawing in plain black and white.
+// 8 bits; different each time, from generator(): smooth shading, grain and edges, a drawing in plain black
+// and white.
 std::vector<Scene> random_scenes(uint32_t width, uint32_t height, uint32_t channels);
 
 }  // namespace clfm::test

@@ -126,12 +126,13 @@ TEST_CASE("the loss is that of JPEG, and its bits are nearly those of the smalle
         const Compressed result = compressed(scene.image, quality);
         const Bytes file = libjpeg_smallest(scene.image, quality);
         const Image decoded = decode_jpeg(file, "x");
-        // libjpeg rounds luminance and chrominance to whole numbers, and what is half way between two steps its own way.
+        // libjpeg rounds luminance and chrominance to whole numbers, and what is half way between two steps
+        // its own way.
         const double loss = psnr_db(result.picture, scene.image), jpeg_loss = psnr_db(decoded, scene.image);
         CHECK(loss > jpeg_loss - 0.5);
         CHECK(psnr_db(result.picture, decoded) > std::min(loss + 3.0, 45.0));
-        // Headers and tables take less than 700 bytes; a Huffman code has more than the entropy, as no symbol takes less
-        // than one bit.
+        // Headers and tables take less than 700 bytes; a Huffman code has more than the entropy, as no symbol
+        // takes less than one bit.
         const double bytes = result.bits / 8, jpeg_bytes = static_cast<double>(file.size());
         CHECK(bytes < jpeg_bytes);
         CHECK(bytes > 0.8 * (jpeg_bytes - 700));

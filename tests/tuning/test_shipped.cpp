@@ -83,7 +83,8 @@ TEST_CASE("every shipped table is whole, sorted and about problems as the librar
   }
 }
 
-// Else a line is never chosen again, and nobody sees it. Such lines are measured again: delete them, then clfm-tune.
+// Else a line is never chosen again, and nobody sees it. Such lines are measured again: delete them, then
+// clfm-tune.
 TEST_CASE("every shipped recipe is one that would be proposed today", "[tuning]") {
   for (const EmbeddedTable& file : embedded_tables()) {
     std::istringstream lines{std::string(file.text)};

@@ -46,7 +46,8 @@ bool is_typical(const host::DeviceProfile& device) {
   return devices.contains(device.traits.name);
 }
 
-// Those that plan transforms take a while, and their own kernels are much the same on every device and for every shape.
+// Those that plan transforms take a while, and their own kernels are much the same on every device and for
+// every shape.
 bool is_worth_planning(const host::ConvProblem& problem, const host::DeviceProfile& device) {
   if (problem.algorithm < host::ConvAlgorithm::overlap_save) return true;
   const bool small = problem.taps() < 1000 && problem.signal[0] * problem.signal[1] < 100000;
@@ -60,8 +61,8 @@ bool is_worth_planning(const host::LayerProblem& problem, const host::DeviceProf
          (is_typical(device) && problem.in_channels < 10);
 }
 
-// Every algorithm, both kinds, every ending, few and many channels, tensors beyond 32 bits. Those by their channels: a large
-// batch is a recipe of thousands of steps.
+// Every algorithm, both kinds, every ending, few and many channels, tensors beyond 32 bits. Those by their
+// channels: a large batch is a recipe of thousands of steps.
 std::vector<host::LayerProblem> layer_problems() {
   struct Shape {
     int64_t batch, in_channels, out_channels, groups, size, filter, stride;

@@ -150,7 +150,8 @@ std::vector<FftProblem> dct_problems_of(const std::vector<int64_t>& length) {
   return problems;
 }
 
-// Every fourth of them, on another device and for another shape others: planning all takes longer than compiling what they differ in.
+// Every fourth of them, on another device and for another shape others: planning all takes longer than
+// compiling what they differ in.
 std::vector<FftProblem> some_dct_problems_of(const std::vector<int64_t>& length, size_t first) {
   constexpr size_t kStep = 4;
   const std::vector<FftProblem> all = dct_problems_of(length);
@@ -159,8 +160,8 @@ std::vector<FftProblem> some_dct_problems_of(const std::vector<int64_t>& length,
   return some;
 }
 
-// Cosine and sine transforms bring steps of their own and the plan of a real transform; that of a length with large primes takes
-// long, and its kernels are those of the real transform itself.
+// Cosine and sine transforms bring steps of their own and the plan of a real transform; that of a length with
+// large primes takes long, and its kernels are those of the real transform itself.
 bool is_smooth(const std::vector<int64_t>& length) {
   return std::all_of(length.begin(), length.end(), [](int64_t n) { return host::is_smooth(n, 31); });
 }

@@ -15,13 +15,13 @@ struct Variant {
   std::vector<host::Define> defines;  // in ascending order of name
 };
 
-// Without repetition, ordered by source; made once. Planning them takes a minute: where CLFM_VARIANTS names a file that
-// list_variants --all wrote, they are read from there.
+// Without repetition, ordered by source; made once. Planning them takes a minute: where CLFM_VARIANTS names a
+// file that list_variants --all wrote, they are read from there.
 const std::vector<Variant>& planned_variants();
 
-// Few enough of `all` to compile in a minute or two: every pair of defines that occurs together in a variant of some
-// source occurs together in a variant kept. Errors in kernels come from one or two parameters, hardly ever
-// from three. Chosen greedily, what covers most first.
+// Few enough of `all` to compile in a minute or two: every pair of defines that occurs together in a variant
+// of some source occurs together in a variant kept. Errors in kernels come from one or two parameters, hardly
+// ever from three. Chosen greedily, what covers most first.
 std::vector<Variant> covering_pairs(const std::vector<Variant>& all);
 
 }  // namespace clfm::test
