@@ -35,7 +35,7 @@
 
 #define STRIP_REALS (NUMBERS * STRIP_COLUMNS)
 #define LINE_REALS \
-  (STRIP_REALS + NUMBERS * (FILTER_COLUMNS - 1) + 2 * VW)  // whole vectors, and what they read behind
+  (STRIP_REALS + NUMBERS * (FILTER_COLUMNS - 1) + 2 * VW)  // whole vectors, and what is read past them
 
 // `count` elements of a row of the signal.
 INLINE void load_line(REAL* x, const signal from, const int2 at, const int count) {

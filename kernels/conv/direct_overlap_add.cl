@@ -96,7 +96,7 @@ INLINE void add_block_to_result(const result to, const tile t, const int2 at, co
 }
 
 #if IN_LOCAL
-// What the blocks from `first` on read, zeros round the tile.
+// What the blocks from `first` on read, with zeros around the tile.
 INLINE void load_padded_tile(__local REAL* padded, const signal from, const tile t, const int2 first,
                              const int2 shape) {
   for (int y = get_local_id(1); y < shape.s0; y += get_local_size(1))
@@ -124,7 +124,7 @@ INLINE void convolve_tile(const signal from, const result to, __global const REA
     }
 }
 #else
-// One row of what a block reads, zeros round the tile.
+// One row of what a block reads, with zeros around the tile.
 INLINE void gather_padded_row(REAL* to, const signal from, const tile t, const int2 at) {
   const bool exists = at.s0 >= t.begin.s0 && at.s0 < t.end.s0;
   const int low = exists ? clamp(t.begin.s1 - at.s1, 0, READ_COLUMNS) : READ_COLUMNS;

@@ -60,7 +60,7 @@ typedef struct {
   int columns;  // columns of the item at either end, a literal after inlining
 } sink;
 
-// ---- results k, k + 1, .. or k, k - 1, ..; those of a sine transform stand backwards ----
+// ---- results k, k + 1, .. or k, k - 1, ..; those of a sine transform are in descending order ----
 
 // Lanes `first` to `end` - 1.
 INLINE void ascending(const reals_out row, const INDEX k, const V v, const int first, const int end) {

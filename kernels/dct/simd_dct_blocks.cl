@@ -15,8 +15,8 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_vector_access.clh; SOURCE_PART 0
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_vector_access.clh; TARGET_PART 0
 // ND-range:  (items, 1), work-group 1; item i takes per_item blocks from i * per_item on.
-// Arguments: offsets count what a side points to, strides real elements: from block to block, s3 from row to
-//            row. See dct_lane.clh. scale multiplies results once.
+// Arguments: offsets count elements of the array's pointer type, strides real elements: from block to block,
+//            s3 from row to row. See dct_lane.clh. scale multiplies results once.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
@@ -71,8 +71,8 @@ INLINE void keep_vector_of(const reals_out to, const blocks at, const INDEX i, c
   for (int k = 0; k < ROWS_AT_ONCE; ++k) keep_vector(to, at.start[k] + i, OF_ROW(whole, k));
 }
 
-// Columns in lanes, VW of them: results of vector h of the other axis become rows h LENGTH and those behind
-// it of `turned`.
+// Columns in lanes, VW of them: results of vector h of the other axis become rows h LENGTH and the following
+// ones of `turned`.
 INLINE void transform_columns(const reals_in from, const blocks at, const INDEX row, const int first,
                               const dct_roots roots, V* turned) {
   V x[LENGTH], y[LENGTH];

@@ -19,8 +19,8 @@
 // ND-range:  (items of a row, items), work-group 1; item (i, j) takes groups_per_item groups from i *
 //            groups_per_item on, of rows_per_item rows outside the columns from j * rows_per_item on, of all
 //            of which there are `rows`.
-// Arguments: offsets count what a side points to, strides real elements; s3 is the stride of the transformed
-//            axis. See dct_lane.clh.
+// Arguments: offsets count elements of the array's pointer type, strides real elements; s3 is the stride of
+//            the transformed axis. See dct_lane.clh.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"

@@ -23,8 +23,8 @@
 // Optional parameters (-D):
 //   COFACTOR, INVERSE                  with RADER, see dct_lane.clh
 // ND-range:  (items, 1), work-group 1; item i takes per_item runs from i * per_item on.
-// Arguments: offsets count what a side points to, strides real elements. See dct_lane.clh. scale multiplies
-//            results once.
+// Arguments: offsets count elements of the array's pointer type, strides real elements. See dct_lane.clh.
+//            scale multiplies results once.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"

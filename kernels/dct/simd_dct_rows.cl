@@ -1,7 +1,8 @@
 // simd_dct_rows.cl - DCT and DST of rows of 2 N neighbours, of N if that is odd, of type I of N + 1 (DST: N -
-// 1): into a scratch row in private memory, reordered or in pairs or turned, the complex FFT of N elements
-// (simd_rows.cl), and the epilogue. An item takes whole rows, one or two at a time (simd_rows.cl). In place
-// works: rows are loaded whole before any of them is stored. docs/dct.md has the algebra.
+// 1): prologue into a scratch row in private memory (reordered, in pairs, or multiplied by twiddles), the
+// complex FFT of N elements (simd_rows.cl), and the epilogue. An item takes whole rows, one or two at a time
+// (simd_rows.cl). In place works: rows are loaded whole before any of them is stored. docs/dct.md has the
+// algebra.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see scratch_row.clh
@@ -15,8 +16,8 @@
 //   TYPE, DST, ORTHO                   see dct.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; STREAM 1 needs a plain whole target
-//   BLOCKWISE                          0: lines in natural order | 1: whole vectors, a scratch row of blocks;
-//                                      needs EVEN, R0 a multiple of VW
+//   BLOCKWISE                          0: scratch rows in natural order | 1: whole vectors, a scratch row of
+//                                      blocks; needs EVEN, R0 a multiple of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
 //            elements; element strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and

@@ -9,18 +9,18 @@
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh; of lines plain
 //   DIRECTION, PREFETCH, STREAM    see simd.clh; -1, 0, 0
 //   LOOPS, INDEX                   see rows.clh
-//   N                              elements of a line, real elements of a line of an odd length, more than 2
-//                                  VW
+//   N                              elements of a scratch row, real elements for an odd length, more than 2 VW
 //   EVEN, TYPE, DST, ORTHO         see simd_dct_rows.cl
-//   BEFORE                         1: from rows to lines, before the FFT | 0: from lines to rows
+//   BEFORE                         1: from rows to scratch rows, before the FFT | 0: from scratch rows to
+//                                  rows
 // ND-range:  (shares, ceil(rows / rows_per_item)), work-group 1; a share is units_per_item of BEGIN_UNITS or
 //            END_UNITS of
 // dct_row.clh, at least VW; the last one takes what is left.
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
-//            elements of rows and elements (or real elements) of lines; element strides (s3) are 1. turns,
-//            twists: see
+//            elements of rows and elements (or real elements) of scratch rows; element strides (s3) are 1.
+//            turns, twists: see
 // simd_dct_rows.cl. scale multiplies results once.
-// Order:     lines as the FFT takes and leaves them: natural. src and dst differ.
+// Order:     scratch rows in natural order, as the FFT loads and stores them. src and dst differ.
 #include "lanes/complex.clh"
 #include "pre_post/real/half_spectrum.clh"
 #include "io/real_vector_access.clh"

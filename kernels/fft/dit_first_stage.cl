@@ -6,7 +6,7 @@
 //   PRECISION      see complex.clh
 //   VW, WIDE, TAIL   see wide_access.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1), or with REVERSED
 //                    butterflies whose elements are neighbours in src. Along rows WIDE above 1 asks for
-//                    elements side by side on both sides.
+//                    neighbouring elements in src and dst.
 //   DIRECTION      see access.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh

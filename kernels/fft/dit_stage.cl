@@ -4,7 +4,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
 //   VW, WIDE, TAIL   see wide_access.clh. Lanes are neighbouring columns (BUTTERFLY_DIM 1), or butterflies
-//                    whose elements are neighbours on both sides.
+//                    whose elements are neighbours in src and dst.
 //   DIRECTION      see access.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh

@@ -42,7 +42,7 @@ INLINE tap_range taps_of(const int i, const int stride, const int dilation, cons
   return range;
 }
 
-// Of `count` lines from `at` on, which is moved behind them, for the strip whose first position meets grad[0]
+// For `count` lines from `at` on, which is moved past them, for the strip whose first position meets grad[0]
 // first.
 INLINE strip partial_sum(__global const REAL* grad, __global const REAL* w, line* at, const int count,
                          const INDEX w_step, const tap_range down, const tap_range across, const int4 form,

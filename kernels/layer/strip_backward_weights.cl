@@ -13,8 +13,8 @@
 //   STRIDE                                   of the layer along x
 // ND-range:  (blocks of taps across x down, blocks of a group's outputs x groups x input channels of a
 //            group).
-// Arguments: input: bordered, STRIDE runs. grad: bordered, one run, zeros up to a whole vector behind its
-//            rows. input_form, grad_form: see borders.clh.
+// Arguments: input: bordered, STRIDE runs. grad: bordered, one run, its rows followed by zeros up to a whole
+//            vector. input_form, grad_form: see borders.clh.
 #include "layer/borders.clh"
 #include "lanes/complex.clh"
 #include "io/sink.clh"

@@ -16,7 +16,7 @@
 #include "lanes/complex.clh"
 #include "layer/strips.clh"
 
-// Of `count` lines from `at` on, which is moved behind them, for the strip whose first output meets input[0]
+// For `count` lines from `at` on, which is moved past them, for the strip whose first output meets input[0]
 // first.
 INLINE strip partial_sum(__global const REAL* input, __global const REAL* w, line* at, const int count,
                          const INDEX w_step, const int4 form, const int4 filter, const int4 place) {

@@ -1,5 +1,5 @@
 // unfold.cl - the input of a layer as a matrix (im2col): one axis counts the products of an output, channel
-// by channel and tap by tap, the other one the positions of the output. Zeros behind the last column of the
+// by channel and tap by tap, the other one the positions of the output. Zeros follow the last column of the
 // last panel.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):

@@ -1,5 +1,5 @@
 // filter_tile.cl - a filter in tiles: all of it in one, or block by block; reversed and conjugated for a
-// correlation, times the scale, zeros behind it.
+// correlation, times the scale, followed by zeros.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                   see complex.clh

@@ -1,4 +1,4 @@
-// tile_gather.cl - cuts a signal, continued beyond its ends, into tiles that may overlap; zeros behind what a
+// tile_gather.cl - cuts a signal, continued beyond its ends, into tiles that may overlap; zeros follow what a
 // tile takes.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
