@@ -14,9 +14,8 @@
 //            dct_odd.clh, of all columns.
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
 //            elements; in the workspace both count what the workspace holds (workspace_rows.clh); s3 is the
-//            stride of the transformed axis,
-// columns stand side by side. columns: VW at least; the last vector overlaps the one before it. roots: see
-// dct_load.cl. scale multiplies results once.
+//            stride of the transformed axis, columns stand side by side. columns: VW at least; the last
+//            vector overlaps the one before it. roots: see dct_load.cl. scale multiplies results once.
 // Order:     in the workspace as the FFT takes and leaves it: natural. src and dst differ.
 #include "pre_post/dct/workspace_rows.clh"
 #include "lanes/complex.clh"

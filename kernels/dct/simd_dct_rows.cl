@@ -21,9 +21,8 @@
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
 //            elements; element strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and
-//            twists: see
-// dct_row.clh, all real parts first, and dct_blocks.clh; the turns again where there are no twiddles. scale
-// multiplies results once.
+//            twists: see dct_row.clh, all real parts first, and dct_blocks.clh; the turns again where there
+//            are no twiddles. scale multiplies results once.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "pre_post/dct/dct_length.clh"

@@ -14,12 +14,10 @@
 //   BEFORE                         1: from rows to scratch rows, before the FFT | 0: from scratch rows to
 //                                  rows
 // ND-range:  (shares, ceil(rows / rows_per_item)), work-group 1; a share is units_per_item of BEGIN_UNITS or
-//            END_UNITS of
-// dct_row.clh, at least VW; the last one takes what is left.
+//            END_UNITS of dct_row.clh, at least VW; the last one takes what is left.
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
 //            elements of rows and elements (or real elements) of scratch rows; element strides (s3) are 1.
-//            turns, twists: see
-// simd_dct_rows.cl. scale multiplies results once.
+//            turns, twists: see simd_dct_rows.cl. scale multiplies results once.
 // Order:     scratch rows in natural order, as the FFT loads and stores them. src and dst differ.
 #include "lanes/complex.clh"
 #include "pre_post/real/half_spectrum.clh"

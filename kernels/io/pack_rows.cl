@@ -13,8 +13,7 @@
 // ND-range:  (shares of a row, groups of BESIDE rows, ceil(rows / rows_per_item)), work-group 1; the last
 //            group overlaps the one before where BESIDE does not divide `columns`.
 // Arguments: offsets and strides count elements. columns: neighbouring rows; one element apart in the strided
-//            array, column_pitch apart in the packed
-// one. rows: of the outer loops.
+//            array, column_pitch apart in the packed one. rows: of the outer loops.
 // Order:     src and dst differ.
 #include "lanes/complex.clh"
 #include "lanes/point.clh"

@@ -19,8 +19,7 @@
 //   NYQUIST_BESIDE_DC   see half_spectrum.clh
 // ND-range:  see group_rows.clh.
 // Arguments: offsets count what strides do. roots: see group_stages.clh. pair_roots, where N is even: roots k
-//            of N for
-// k = 0 .. N / 4.
+//            of N for k = 0 .. N / 4.
 // Order:     natural in and out; src may be dst, because a row is read whole before any of it is written.
 // Barriers:  see group_stages.clh, and two for the pairs.
 #include "lanes/complex.clh"

@@ -23,8 +23,8 @@
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides complex
 //            elements, of which two real elements are one; element strides (s3) are 1. tw: table simd_row.
-//            roots: see
-// half_spectrum_row.clh, half_spectrum_blocks.clh. scale: r2c: half of the factor of the results.
+//            roots: see half_spectrum_row.clh, half_spectrum_blocks.clh. scale: r2c: half of the factor of
+//            the results.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 

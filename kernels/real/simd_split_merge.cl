@@ -11,12 +11,11 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; of MERGE 0 plain
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; of MERGE 1 plain
 // ND-range:  (ceil(pairs / pairs_per_item), ceil(rows / rows_per_item)), work-group 1; pairs = (N / 2 - 1) /
-//            2, at least
-// 1.
+//            2, at least 1.
 // Order:     natural in and out. src and dst may be the same: every item reads all that it writes.
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides complex
-//            elements; element strides (s3) are 1. roots is the table of N roots of
-// unity. scale is half of the factor of the results where MERGE is 0, else not used.
+//            elements; element strides (s3) are 1. roots is the table of N roots of unity. scale is half of
+//            the factor of the results where MERGE is 0, else not used.
 #include "lanes/complex.clh"
 #include "pre_post/real/mirrored_row.clh"
 #include "io/rows.clh"
