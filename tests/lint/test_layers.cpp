@@ -37,8 +37,8 @@ const std::vector<std::string> kNone;
 const std::string kOpenCl = "^CL/|exec/opencl/opencl\\.hpp$";
 
 // What plans, from an algorithm down to the launch of a kernel.
-const char* const kPlanning[] = {"host/plan", "host/algorithms", "host/kernels", "host/io",
-                                 "host/tables", "host/conv", "host/layer", "host/stream"};
+const char* const kPlanning[] = {"host/plan",   "host/algorithms", "host/kernels", "host/io",
+                                 "host/tables", "host/conv",       "host/layer",   "host/stream"};
 
 }  // namespace
 

@@ -6,8 +6,8 @@
 
 #include "host/device/profile.hpp"
 #include "host/kernels/simt/dit.hpp"
-#include "host/plan/recipe.hpp"
 #include "host/kernels/simt/transpose.hpp"
+#include "host/plan/recipe.hpp"
 
 namespace clfm::bench {
 
