@@ -96,7 +96,7 @@ if(BUILD_SHARED_LIBS)
   if(NOT CLFM_SANITIZE)
     target_link_options(clfft_mixed PRIVATE "LINKER:--no-undefined")
   endif()
-  if(ANDROID)
+  if(ANDROID OR CLFM_INSTALL_PREFAB)
     # An APK holds plain lib*.so files, and devices with 16 KiB pages load only what is aligned to them.
     target_link_options(clfft_mixed PRIVATE "LINKER:-z,max-page-size=16384")
   else()

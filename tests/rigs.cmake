@@ -18,6 +18,15 @@ clfm_add_rig(compile_alone ci/compile-alone.sh "${CMAKE_CXX_COMPILER}")
 set_tests_properties(compile_alone PROPERTIES COST 110)
 
 clfm_add_rig(cppcheck ci/cppcheck.sh)
+
+# The Android archive, or a stand-in where there is no NDK, and what its check refuses. The library once more,
+# for another machine.
+find_program(CLFM_AARCH64_COMPILER aarch64-linux-gnu-g++)
+if(CLFM_AARCH64_COMPILER AND BUILD_SHARED_LIBS)
+  clfm_add_rig(android ci/android.sh)
+  set_property(TEST android APPEND PROPERTY ENVIRONMENT CMAKE_BUILD_PARALLEL_LEVEL=1 "CLFM_OTHER_LIBRARY=$<TARGET_FILE:clfft_mixed>")
+  set_tests_properties(android PROPERTIES COST 150)
+endif()
 clfm_add_rig(fuzz ci/fuzz.sh)
 set_property(TEST fuzz APPEND PROPERTY ENVIRONMENT CMAKE_BUILD_PARALLEL_LEVEL=1 CTEST_PARALLEL_LEVEL=1)
 # All of it takes a quarter of an hour; what a commit's turn is, half a minute.

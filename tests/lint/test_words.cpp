@@ -21,6 +21,7 @@ using Words = std::set<std::string>;
 // Words that need no explanation, names of libraries and devices, abbreviations of the C API. A word of the
 // field belongs in the glossary instead.
 const char* const kPlain =
+    "aar android jni packaging "
     "access added address along alpha and answers api append argument arithmetic auto axes backward "
     "bad balanced begin bench bits blob blocked blur bottom buffer bytes called caller calls chain "
     "check choice choose chunks cl claims clamp clblast clfft clfm command common compare compiled "
