@@ -66,6 +66,10 @@ void* allocate(size_t size) {
   return static_cast<char*>(memory) + sizeof(BlockHead);
 }
 
+void* allocate_or_not(size_t size) noexcept try { return allocate(size); } catch (const std::bad_alloc&) {
+  return nullptr;
+}
+
 void release(void* block) {
   if (!block) return;
   BlockHead* const head = reinterpret_cast<BlockHead*>(static_cast<char*>(block) - sizeof(BlockHead));
@@ -86,6 +90,13 @@ int64_t live_allocations() { return live; }
 
 void* operator new(size_t size) { return clfm::test::allocate(size); }
 void* operator new[](size_t size) { return clfm::test::allocate(size); }
+// std::stable_sort asks so. The standard library's would call those above, but a sanitizer's does not.
+void* operator new(size_t size, const std::nothrow_t&) noexcept { return clfm::test::allocate_or_not(size); }
+void* operator new[](size_t size, const std::nothrow_t&) noexcept {
+  return clfm::test::allocate_or_not(size);
+}
+void operator delete(void* block, const std::nothrow_t&) noexcept { clfm::test::release(block); }
+void operator delete[](void* block, const std::nothrow_t&) noexcept { clfm::test::release(block); }
 void operator delete(void* block) noexcept { clfm::test::release(block); }
 void operator delete[](void* block) noexcept { clfm::test::release(block); }
 void operator delete(void* block, size_t) noexcept { clfm::test::release(block); }
