@@ -25,7 +25,7 @@ done
 work=$(mktemp -d)
 root=$work/root
 finish() {
-  for mounted in proc dev; do mountpoint -q "$root/$mounted" && umount "$root/$mounted"; done
+  for mounted in proc sys dev; do mountpoint -q "$root/$mounted" && umount "$root/$mounted"; done
   rm -rf --one-file-system "$work"
 }
 trap finish EXIT
@@ -64,6 +64,7 @@ else
 fi
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 mount -t proc proc "$root/proc"
+mount --bind /sys "$root/sys"  # PoCL counts cores there
 mount --bind /dev "$root/dev"
 cp -r "$work/consumer" "$root/consumer"
 mkdir "$root/packages"
