@@ -1,5 +1,5 @@
-/* jni.h - of the Java Native Interface what the sample's native part calls, by the names that the interface has: it is
- * compiled with this where there is neither an NDK nor a JDK, and not run. */
+/* jni.h - of the Java Native Interface what the sample's native part calls, by the names that the interface
+ * has: it is compiled with this where there is neither an NDK nor a JDK, and not run. */
 #pragma once
 
 #include <cstdint>
