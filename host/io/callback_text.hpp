@@ -5,8 +5,9 @@
 
 namespace clfm::host {
 
-// The callback's text in front of the kernel, under the name that source.clh or sink.clh calls. An element of the kernel's is one of the
-// caller's, or a complex number that is two of the caller's reals, or has one as its real part.
+// The callback's text in front of the kernel, under the name that source.clh or sink.clh calls. An element of
+// the kernel is one of the caller's, or a complex element made of two real elements of the caller's, or one
+// whose real part is the caller's.
 enum class CallbackElement { real, complex, two_reals, real_part };
 void add_callback(Step& step, const ArrayForm& array, Side side, Precision arithmetic,
                   CallbackElement element);

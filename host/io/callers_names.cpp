@@ -116,8 +116,8 @@ bool may_be_component(std::string_view name) {
 }
 
 // Whether kernels may make a function of that name of parts (##), which no reader of single tokens sees: of
-// parts joined by an underscore, where they say the name whole, too. A part by itself may end a number, as f
-// does, and what conditions ask for must stay undefined.
+// parts joined by an underscore, where they say the name whole, too. A part by itself may end a number, as
+// f does, and what conditions ask for must stay undefined.
 bool may_be_made(std::string_view name, const SourceNames& kernels) {
   if (may_be_component(name) || name.substr(0, 5) == "clfm_" || kernels.conditions.contains(name))
     return false;

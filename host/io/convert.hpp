@@ -1,5 +1,5 @@
-// convert.hpp - arrays copied from one form to another (kernels/io/convert.cl): how a caller's planar, half, partial or
-// called-back side becomes an array that every family reads, and back.
+// convert.hpp - arrays copied from one form to another (kernels/io/convert.cl): how a caller's array that is
+// planar, of half precision, a window or behind a callback becomes one that every family reads, and back.
 #pragma once
 
 #include <string>
@@ -11,11 +11,12 @@
 
 namespace clfm::host {
 
-// A side of the problem as the caller has it, the window spelled out.
+// Input or output of the problem as the caller has it, with the window spelled out.
 ArrayForm callers_side(const FftProblem& problem, Side side);
 Window whole_window(const FftProblem& problem, Side side);
 
-// The same transform between two plain sides, out of place, without a workspace limit; layouts are as they were.
+// The same transform between two plain arrays, out of place, without a workspace limit; layouts are as they
+// were.
 FftProblem plain_problem(const FftProblem& problem);
 
 struct Conversion {

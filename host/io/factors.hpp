@@ -1,5 +1,5 @@
-// factors.hpp - numbers times those of a table, one for every position of an axis: in a step of their own (multiply_rows.hpp) or where
-// another step reads or writes them (source_sink.hpp).
+// factors.hpp - elements times those of a table, one for every position of an axis: in a step of their own
+// (multiply_rows.hpp) or where another step reads or writes them (source_sink.hpp).
 #pragma once
 
 #include "host/tables/table.hpp"

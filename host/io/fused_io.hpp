@@ -1,6 +1,6 @@
-// fused_io.hpp - recipes between two sides in any form, planar, half, part of an axis, through a callback: those of the plain
-// problem, whose first step reads and whose last step writes such sides where their kernels can; else the sides are copied into
-// plain arrays in the workspace and back.
+// fused_io.hpp - recipes between input and output in any form (planar, half precision, a window, through a
+// callback): those of the plain problem, whose first step reads and whose last step writes such arrays where
+// their kernels can; else the arrays are copied into plain ones in the workspace and back.
 #pragma once
 
 #include <cstdint>
@@ -14,29 +14,31 @@
 
 namespace clfm::host {
 
-// A plain problem, whole and out of place or in place; its layouts are those of the forms, which stand in Slot::in and
-// Slot::out. Where the sides are one array, parts of it begin alike.
+// A plain problem, whole and out of place or in place; its layouts are those of the forms, which stand in
+// Slot::in and Slot::out. In place both windows begin alike.
 struct FormedProblem {
   FftProblem plain;
   ArrayForm in, out;
 };
 
-// The name of a recipe begins so where its own steps read and write sides that are not plain, and none is copied.
+// The name of a recipe begins so where its own steps read and write arrays that are not plain, and none is
+// copied.
 constexpr std::string_view kFused = "fused: ";
 
-// The ways to read and write the sides, unpriced. `limit_bytes`: of the workspace, 0: none.
+// The ways to read and write the arrays, unpriced. `limit_bytes`: of the workspace, 0: none.
 ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_bytes,
                                   const DeviceProfile& device);
 
-// Those alone whose own steps read and write the sides.
+// Only those whose own steps read and write the arrays.
 ProposalOf<Recipe> propose_fused(const FormedProblem& problem, uint64_t limit_bytes,
                                  const DeviceProfile& device);
 
-// Those whose own steps take rows of reals that are pairs but for where they begin.
+// Those whose own steps take real rows that are pairs but for where they begin.
 ProposalOf<Recipe> propose_by_reals(const FormedProblem& problem, uint64_t limit_bytes,
                                     const DeviceProfile& device);
 
-// The cheapest of all within what the limit of the whole leaves beside `used_bytes`; where nothing fits, what takes the least.
+// The cheapest of all within what the limit of the whole leaves beside `used_bytes`; where nothing fits, what
+// takes the least.
 Recipe formed_recipe(const FormedProblem& problem, uint64_t limit_bytes, uint64_t used_bytes,
                      const DeviceProfile& device);
 

@@ -1,5 +1,5 @@
-// pack_rows.hpp - the launches of pack_rows.cl: rows of reals or numbers with gaps between their elements, copied to rows of neighbours,
-// and back.
+// pack_rows.hpp - the launches of pack_rows.cl: strided rows of real or complex elements copied to packed
+// rows, and back.
 #pragma once
 
 #include "host/device/profile.hpp"
@@ -7,7 +7,7 @@
 
 namespace clfm::host {
 
-// Elements of one side of `task` are neighbours, those of the other stand further apart. Not in place.
+// One array of `task` is packed, the other one is strided. Not in place.
 Step gapped_rows_step(const RowsTask& task, Elements elements, const DeviceProfile& device);
 
 }  // namespace clfm::host

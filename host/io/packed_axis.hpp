@@ -1,6 +1,6 @@
-// packed_axis.hpp - one axis with strides as rows of a problem of their own: gathered in the workspace, transformed there in place by
-// whatever is cheapest, and put back. For axes that are too long for vectors of columns, and whose length is no product of two
-// that fit.
+// packed_axis.hpp - one axis with strides as rows of a problem of their own: packed in the workspace,
+// transformed there in place by whatever is cheapest, and stored from there. For axes that are too long for
+// vectors of columns, and whose length is no product of two that fit.
 #pragma once
 
 #include "host/device/profile.hpp"
@@ -9,7 +9,7 @@
 
 namespace clfm::host {
 
-// `axis` is the one that the problem transforms. Its elements are no neighbours on either side.
+// `axis` is the one that the problem transforms. Its elements are strided in input and output.
 Recipe gathered_rows(const FftProblem& problem, const AxisTransform& axis, const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -8,8 +8,8 @@
 
 namespace clfm::host {
 
-// As many rows as `axis` has, of m numbers: side by side where the rows of the problem are, so that items next to each
-// other touch neighbours on both sides; else one behind the other.
+// As many rows as `axis` has, of m elements: side by side where the rows of the problem are, so that
+// neighbouring items touch neighbours in both arrays; else one after the other.
 class WorkspaceRows {
  public:
   WorkspaceRows(const AxisTransform& axis, int64_t m);

@@ -79,8 +79,8 @@ class ProductsInSteps final : public Way {
   }
 };
 
-// The first and the last steps of the transforms multiply what they read and write. No zeros are stored: what the input's rows lack of m
-// is not read.
+// The first and the last steps of the transforms multiply what they read and write. No zeros are stored:
+// elements past the input's rows are not read.
 class ProductsOnSides final : public Way {
  public:
   using Way::Way;
@@ -143,8 +143,9 @@ struct Length {
   uint64_t workspace_bytes;
 };
 
-// The way back is taken to cost what the way there does, so that it need not be planned to compare. Lengths beyond what is worthwhile,
-// planned, too, won 1 % at most, of primes to 2^17 on every profile; in a group (group_bluestein.cpp) they may win 10 %.
+// The way back is taken to cost what the way there does, so that it need not be planned to compare. Lengths
+// beyond what is worthwhile, planned, too, won 1 % at most, of primes to 2^17 on every profile; in a group
+// (group_bluestein.cpp) they may win 10 %.
 std::vector<Length> lengths_by(const Way& way, int64_t least, const DeviceProfile& device) {
   const std::vector<int64_t> all = convolution_lengths(least);
   const int64_t longest = longest_worthwhile(*std::min_element(all.begin(), all.end()));

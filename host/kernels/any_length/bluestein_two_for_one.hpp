@@ -1,5 +1,6 @@
-// bluestein_two_for_one.hpp - r2c and c2r of rows of awkward odd length, two rows as the parts of one row of complex numbers (simd_bluestein_two_for_one.cl): one
-// convolution of 2 n for two rows, where a row of its own takes one of 1.5 n.
+// bluestein_two_for_one.hpp - r2c and c2r of rows of awkward odd length, two rows as the parts of one row of
+// complex elements (simd_bluestein_two_for_one.cl): one convolution of 2 n for two rows, where a row of its
+// own takes one of 1.5 n.
 #pragma once
 
 #include <optional>
@@ -10,8 +11,9 @@
 
 namespace clfm::host {
 
-// Nothing where items are no SIMD programs, rows are no neighbours, lengths have small primes only, do not fit an item, or some cores would
-// have no pair. The axis counts what the sides have: reals on the one.
+// Nothing where items are no SIMD programs, rows are no neighbours, lengths have small primes only, do not
+// fit an item, or some cores would have no pair. The axis counts what the arrays have: real elements on the
+// one.
 std::optional<Step> chirp_pairs_step(const SimdTask& task, const DeviceProfile& device,
                                      std::vector<Table>& tables);
 

@@ -1,4 +1,5 @@
-// group_bluestein.hpp - rows of any length by Bluestein's convolution within a work-group (kernels/any_length/group_bluestein.cl).
+// group_bluestein.hpp - rows of any length by Bluestein's convolution within a work-group
+// (kernels/any_length/group_bluestein.cl).
 #pragma once
 
 #include <optional>
@@ -13,7 +14,7 @@ struct GroupConvolution {
   Precision precision = Precision::f32;
   Direction direction = Direction::forward;
   AxisTransform rows;
-  BufferArgument from, to;  // counted in complex numbers
+  BufferArgument from, to;  // counted in complex elements
 };
 
 // By the cheapest of a few lengths; nothing where none fits a group.

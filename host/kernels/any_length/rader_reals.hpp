@@ -1,5 +1,6 @@
-// rader_reals.hpp - Rader's convolution of reals where lanes are rows or columns (kernels/any_length/rader_lane.clh): what simd_real_lanes.cpp and
-// dct_lanes.cpp share. Of a prime, and of a prime times a radix.
+// rader_reals.hpp - Rader's convolution of real elements where lanes are rows or columns
+// (kernels/any_length/rader_lane.clh): what simd_real_lanes.cpp and dct_lanes.cpp share. Of a prime, and of a
+// prime times a radix.
 #pragma once
 
 #include <optional>
@@ -16,11 +17,12 @@ struct RaderReals {
   int64_t prime, cofactor;
 };
 
-// Nothing where the length is none or has radices itself, the prime less one has a large prime factor, or the scratch of an item does not
-// hold it.
+// Nothing where the length is none or has radices itself, the prime less one has a large prime factor, or the
+// scratch of an item does not hold it.
 std::optional<RaderReals> rader_reals(const SimdTask& task, const DeviceProfile& device, int64_t lanes);
 
-// Behind the defines and arguments of an FFT within lanes: what rader_lane.clh asks for; and its price, as it is launched.
+// Behind the defines and arguments of an FFT within lanes: what rader_lane.clh asks for; and its price, as it
+// is launched.
 void add_rader_reals(Step& step, const RaderReals& rader, std::vector<Table>& tables);
 Work rader_reals_work(const RaderReals& rader, const SimdVariant& launched);
 

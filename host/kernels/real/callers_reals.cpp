@@ -31,7 +31,8 @@ void take_pairs_of_reals(Step& step, Precision precision) {
 }  // namespace
 
 void begin_at_any_real(Recipe& recipe, const FftProblem& problem) {
-  if (problem.placement == Placement::in_place) return;  // the numbers on the other side begin at a whole one
+  // the elements on the other side begin at a whole one
+  if (problem.placement == Placement::in_place) return;
   for (const Side side : {Side::in, Side::out}) {
     if (!is_real(problem.transform, side)) continue;
     const Slot reals = side == Side::in ? Slot::in : Slot::out;

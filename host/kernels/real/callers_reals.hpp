@@ -1,5 +1,6 @@
-// callers_reals.hpp - a caller's array of reals begins at any real. Kernels of complex numbers that see it as pairs are told so, and
-// count in reals what they are given; between arrays of the library's own they read and write whole points.
+// callers_reals.hpp - a caller's array of real elements begins at any real element. Kernels of complex
+// elements that see it as pairs are told so, and count in real elements what they are given; between arrays
+// of the library they read and write whole points.
 #pragma once
 
 #include "host/problem/fft_problem.hpp"

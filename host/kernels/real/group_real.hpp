@@ -1,5 +1,5 @@
-// group_real.hpp - rows of reals round an FFT within a work-group, in one launch: r2c and c2r (kernels/real/group_real.cl), DCT and
-// DST (group_dct.cl).
+// group_real.hpp - real rows by an FFT within a work-group, in one launch: r2c and c2r
+// (kernels/real/group_real.cl), DCT and DST (group_dct.cl).
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ struct GroupReals {
   Precision precision = Precision::f32;
   Direction direction = Direction::forward;  // r2c: forward, c2r: backward; a DCT has its own
   double scale = 1;
-  AxisTransform rows;  // of reals; strides of half spectra count complex numbers
+  AxisTransform rows;  // of real elements; strides of half spectra count complex elements
   BufferArgument from, to;
   Nyquist nyquist = Nyquist::behind;
 };

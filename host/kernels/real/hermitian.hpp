@@ -1,5 +1,6 @@
-// hermitian.hpp - the launches of simd_hermitian.cl and simd_dct2_hermitian.cl: r2c and c2r, and DCT-II and DST-II, of rows of neighbouring reals, vectors along
-// the row, whose stages keep half of the residues of the frequency.
+// hermitian.hpp - the launches of simd_hermitian.cl and simd_dct2_hermitian.cl: r2c and c2r, and DCT-II and
+// DST-II, of rows of neighbouring real elements, vectors along the row, whose stages keep half of the
+// residues of the frequency.
 #pragma once
 
 #include <optional>
@@ -11,13 +12,13 @@
 
 namespace clfm::host {
 
-// Of both, task.axis.length is that of the rows. Nothing where no first radix fills such slots, or rows are too short, or too long for an item.
-// Strides count reals on the real side.
+// Of both, task.axis.length is that of the rows. Nothing where no first radix fills such slots, or rows are
+// too short, or too long for an item. Strides count real elements for real rows.
 std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& device,
                                     std::vector<Table>& tables);
 // Whether that is something.
 bool has_half_slots(const SimdTask& task, const DeviceProfile& device);
-// Strides count reals. Of type II alone.
+// Strides count real elements. Of type II alone.
 std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                                     std::vector<Table>& tables);
 

@@ -1,5 +1,6 @@
-// nyquist.hpp - where c2r finds number n / 2 of half a spectrum of n reals, n even. It is real, as number 0 is: the imaginary part of number 0 has
-// room for it, and half a spectrum room where n reals have (the format that Intel's IPP calls Perm).
+// nyquist.hpp - where c2r finds element n / 2 of half a spectrum of n real elements, n even. It is real, as
+// element 0 is: the imaginary part of element 0 has room for it, and half a spectrum room where n real
+// elements have (the format that Intel's IPP calls Perm).
 #pragma once
 
 #include <vector>

@@ -1,5 +1,6 @@
-// odd_rows.hpp - r2c and c2r of rows of odd length as complex transforms of any family: their own first step reads reals, or half of
-// a spectrum, and their last one keeps half of the results, or real parts; nothing is copied.
+// odd_rows.hpp - r2c and c2r of rows of odd length as complex transforms of any family: their own first step
+// reads real elements, or half of a spectrum, and their last one keeps half of the results, or real parts;
+// nothing is copied.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,8 @@
 
 namespace clfm::host {
 
-// `numbers`: complex rows along the last axis, every other one repeated; its strides count what the sides have, reals on the one.
+// `numbers`: complex rows along the last axis, every other one repeated; its strides count what the sides
+// have, real elements on the one.
 struct OddRows {
   Transform transform;
   FftProblem numbers;

@@ -1,5 +1,6 @@
-// real_pass.hpp - r2c and c2r of even rows as chains of autosort passes over half as many complex numbers, of which the rows' last makes the
-// half spectrum (r2c), or their first takes it (c2r): no pass over pairs (kernels/real/real_stockham.cl, real_group_pass.cl).
+// real_pass.hpp - r2c and c2r of even rows as chains of autosort passes over half as many complex elements,
+// of which the rows' last makes the half spectrum (r2c), or their first takes it (c2r): no pass over pairs
+// (kernels/real/real_stockham.cl, real_group_pass.cl).
 #pragma once
 
 #include <cstdint>
@@ -13,9 +14,10 @@
 
 namespace clfm::host {
 
-// rows: complex numbers along the last axis, at least 2, every other axis repeated; strides count complex numbers on both sides. Forward is
-// r2c, backward c2r. columns: the other axes of the half spectrum, if any are transformed. All lengths have radices. lengths: of the passes along
-// rows, for comparing them with each other; none: the cheapest. nyquist: where rows of c2r find it.
+// rows: complex elements along the last axis, at least 2, every other axis repeated; strides count complex
+// elements on both sides. Forward is r2c, backward c2r. columns: the other axes of the half spectrum, if any
+// are transformed. All lengths have radices. lengths: of the passes along rows, for comparing them with each
+// other; none: the cheapest. nyquist: where rows of c2r find it.
 struct RealPasses {
   FftProblem rows;
   std::optional<FftProblem> columns;
@@ -25,7 +27,8 @@ struct RealPasses {
 
 enum class PassesIn { registers, groups };  // alone, or wherever they are cheaper than registers
 
-// Nothing where the registers hold no two butterflies, which half spectra take, nor a group the transforms that do.
+// Nothing where the registers hold no two butterflies, which half spectra take, nor a group the transforms
+// that do.
 std::optional<Recipe> real_passes_recipe(const RealPasses& real, PassesIn passes,
                                          const DeviceProfile& device);
 

@@ -1,4 +1,5 @@
-// reals_along_row.hpp - what launches share that take whole rows of reals with vectors along the row: hermitian.hpp, two_for_one.hpp.
+// reals_along_row.hpp - what launches share that take whole real rows with vectors along the row:
+// hermitian.hpp, two_for_one.hpp.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@
 
 namespace clfm::host {
 
-// A kernel round such an FFT, and what it takes beside it.
+// A kernel that contains such an FFT, and its other arguments.
 struct RealsKernel {
   const char* source;
   TableKind twiddles;

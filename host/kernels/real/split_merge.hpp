@@ -11,15 +11,16 @@ namespace clfm::host {
 
 constexpr std::string_view kReal = "real: ";  // the names of all recipes of real transforms begin so
 
-// Rows whose loops are not merged: outermost the batch, then the axes in order without the innermost one, because
-// opposite rows are found by axis.
+// Rows whose loops are not merged: outermost the batch, then the axes in order without the innermost one,
+// because mirrored rows are found by axis.
 AxisTransform unmerged_rows(const FftProblem& problem, const Layout& in, const Layout& out);
 
-// Even lengths: between the half spectrum and that of the rows seen as half as many complex numbers. In place works.
+// Even lengths: between the half spectrum and that of the rows seen as half as many complex elements. In
+// place works.
 Step split_step(const RealRows& rows, double scale, const DeviceProfile& device, Recipe& recipe);
 Step merge_step(const RealRows& rows, const DeviceProfile& device, Recipe& recipe);
 
-// Copies, not in place. A complex number holds two neighbours of a row, or one with an imaginary part of 0.
+// Copies, not in place. A complex element holds two neighbours of a row, or one with an imaginary part of 0.
 enum class Pairing { single = 0, pairs = 1 };
 Step load_step(const RealRows& rows, Pairing pairing, const DeviceProfile& device);
 Step store_step(const RealRows& rows, Pairing pairing, const DeviceProfile& device);

@@ -1,5 +1,5 @@
-// two_for_one.hpp - the launch of simd_two_for_one.cl: r2c and c2r of rows of neighbouring reals, two rows as the parts of one row of complex numbers,
-// vectors along the row.
+// two_for_one.hpp - the launch of simd_two_for_one.cl: r2c and c2r of rows of neighbouring real elements, two
+// rows as the parts of one row of complex elements, vectors along the row.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,8 @@ namespace clfm::host {
 
 constexpr int64_t kRowsOfPair = 2;
 
-// task.axis.length is that of the rows; strides count reals on the real side. Nothing where other steps are faster.
+// task.axis.length is that of the rows; strides count real elements for real rows. Nothing where other steps
+// are faster.
 std::optional<Step> row_pairs_step(const SimdTask& task, const DeviceProfile& device,
                                    std::vector<Table>& tables);
 

@@ -62,7 +62,8 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, Col
 int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, ColumnsFrom ends,
                               const DeviceProfile& device) {
   constexpr int64_t kRunBytes = 512;  // as measured: 256 and less are no faster than a vector
-  const int64_t arrays = ends == ColumnsFrom::both_ends ? 3 : 2;  // of simd_merge_columns.cl and first_pass.clh
+  // of simd_merge_columns.cl and first_pass.clh
+  const int64_t arrays = ends == ColumnsFrom::both_ends ? 3 : 2;
   const AxisTransform& axis = task.axis;
   const auto number = static_cast<int64_t>(complex_bytes(task.precision));
   int64_t vectors = kRunBytes / (lanes * number);

@@ -1,4 +1,4 @@
-// column_items.hpp - how many columns an item of the SIMD kernels takes side by side.
+// column_items.hpp - how many neighbouring columns an item of the SIMD kernels takes.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,9 @@ constexpr int64_t kLongestColumnBytes = 1 << 20;  // of all private scratch of a
 // Of the innermost loop of an axis: neighbours, or as many from its beginning as from its end.
 enum class ColumnsFrom { one_end = 1, both_ends = 2 };
 
-// Vectors of `lanes` columns. Several read longer runs: that pays where rows crowd into few sets of the cache, and more where columns come from
-// beyond the last one, where a long column touches a page of memory for every line otherwise.
+// Vectors of `lanes` columns. Several read longer runs, which is faster where rows share few sets of the
+// cache, and more so where columns come from beyond the last one, where a long column touches a page of
+// memory for every line otherwise.
 int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, ColumnsFrom ends,
                            const DeviceProfile& device);
 
@@ -22,7 +23,8 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, Col
 int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, ColumnsFrom ends,
                               const DeviceProfile& device);
 
-// Columns of `variant`, whose lanes are the family's, in the widest vectors that suit, as many side by side as suit.
+// Columns of `variant`, whose lanes are the family's, in the widest vectors that suit, as many side by side
+// as suit.
 void widen_columns(SimdVariant& variant, const SimdTask& task, Tails tails, const DeviceProfile& device);
 
 }  // namespace clfm::host

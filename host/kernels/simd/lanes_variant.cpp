@@ -50,8 +50,8 @@ void add_item_columns(Step& step, const ColumnGroups& all, int64_t reals, const 
 }
 
 bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device, AlongRow along) {
-  // In vectors. Rows to a lane live in the nearest cache, which two threads of a core share; those abreast in registers. As measured, doubles
-  // had better go one to a lane nevertheless.
+  // In vectors. Rows to a lane live in the nearest cache, which two threads of a core share; several rows per
+  // vector live in registers. As measured, doubles are faster one to a lane nevertheless.
   constexpr int64_t kShortRow = 8, kMediumRow = 24, kMediumRowBesideAbreast = 12;
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   if (along == AlongRow::refused || reals <= kShortRow * lanes) return true;
@@ -86,7 +86,7 @@ double cache_pressure_of_reals(const SimdTask& task, int64_t reals, const Device
 }
 
 Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfile& device) {
-  // Pressure from which on it pays to gather first.
+  // Cache pressure from which on staging first is faster.
   constexpr double kForOthers = 1.25, kForLaterSteps = 1;
   const double least = task.readers == Readers::outside ? kForOthers : kForLaterSteps;
   const bool pays = cache_pressure_of_reals(task, reals, device) >= least;
@@ -124,7 +124,7 @@ int64_t vectors_side_by_side(const SimdTask& task, const SimdVariant& variant, i
 }
 
 Work lanes_work(const SimdTask& task, const SimdVariant& variant, double passes) {
-  constexpr double kOperations = 20;  // of a complex number beside the FFT
+  constexpr double kOperations = 20;  // of a complex element beside the FFT
   const auto rows = static_cast<double>(task.axis.rows()), n = static_cast<double>(task.axis.length);
   Work work;
   work.style = Style::simd;

@@ -38,7 +38,8 @@ double butterfly(int radix, uint32_t registers, int busy = kBusyRegisters) {
   return arithmetic(radix) + spilled(radix, registers, busy) + 4 * radix * kMemory + kButterfly;
 }
 
-// One of two at work together: the other's values are there too, and of rows those kept of the last one's (split_stage.clh).
+// One of two that run together: the other's values are there too, and of rows those kept of the last one's
+// (split_stage.clh).
 double split_butterfly(SimdKernel kernel, int radix, uint32_t registers) {
   const int butterflies = kernel == SimdKernel::split_row ? 2 : 1;
   return butterfly(radix, registers, kBusyRegisters + butterflies * 2 * radix);
@@ -51,7 +52,7 @@ double twiddled(int radix, uint32_t registers) {
 
 double shuffles_of_load_or_store(double vectors) { return 2 * kShuffle * vectors; }
 
-// A VW x VW block of complex numbers: log2(VW) shuffles for each of its 2 VW vectors.
+// A VW x VW block of complex elements: log2(VW) shuffles for each of its 2 VW vectors.
 double transposed_block(int64_t lanes) {
   return kShuffle * static_cast<double>(2 * lanes) * (lanes == 8 ? 3 : lanes == 4 ? 2 : 1);
 }
@@ -60,7 +61,8 @@ double crowded(int radix, int64_t stride_bytes) {
   return stride_bytes % kSetBytes == 0 ? kWay * std::max(0, radix - kWays) : 0;
 }
 
-// Slots of one row; as measured those of two rows abreast count in convolutions only, whose scratch is read and written twice.
+// Slots of one row; as measured those of two rows per vector count in convolutions only, whose scratch is
+// read and written twice.
 int64_t slot_bytes(SimdKernel kernel) { return is_convolution(kernel) ? 2 * kSlotBytes : kSlotBytes; }
 
 // Rows stand one to a lane, and are transposed on the way in and out.
@@ -122,7 +124,7 @@ double SimdPricing::last(int radix) const {
 
 double SimdPricing::first_row_stage(int radix) const {
   const int64_t m = n_ / radix, blocks = (m + lanes_ - 1) / lanes_;
-  const double share = kernel_ == SimdKernel::half_row ? 0.5 : 1;  // of reals
+  const double share = kernel_ == SimdKernel::half_row ? 0.5 : 1;  // of real elements
   const double block = share * (twiddled(radix, registers_) + shuffles_of_load_or_store(radix)) +
                        static_cast<double>(slot_vectors(radix)) * transposed_block(lanes_);
   return static_cast<double>(blocks) * block;

@@ -1,4 +1,5 @@
-// simd_pricing.hpp - what the stages of a SIMD kernel cost, in vector instructions. simd_radices.cpp searches by it.
+// simd_pricing.hpp - what the stages of a SIMD kernel cost, in vector instructions. simd_radices.cpp searches
+// by it.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +11,19 @@ namespace clfm::host {
 // Vectors run along the row in these.
 bool runs_along_row(SimdKernel kernel);
 
-// These transform there and back: every stage twice, but the last of the one and the first of the other go together.
+// These transform there and back: every stage twice, but the last of the one and the first of the other go
+// together.
 bool is_convolution(SimdKernel kernel);
 
-// How many vectors the slots of half_row take behind a first stage of this radix; 0 where it has not that many results, or is too large.
+// How many vectors the slots of half_row take behind a first stage of this radix; 0 where it has not that
+// many results, or is too large.
 int64_t half_slot_vectors(int radix, int64_t lanes);
 
 // The price of a butterfly from scratch to scratch.
 double simd_butterfly_instructions(int radix, uint32_t registers);
 
-// The price of every stage of a transform of n points, so that a sequence costs the sum of its stages. What a later
-// stage costs depends on the stages before it only through the length that is left.
+// The price of every stage of a transform of n points, so that a sequence costs the sum of its stages. What a
+// later stage costs depends on the stages before it only through the length that is left.
 class SimdPricing {
  public:
   SimdPricing(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers)

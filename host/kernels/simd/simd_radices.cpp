@@ -42,7 +42,8 @@ class SimdSearch {
     return best;
   }
 
-  // Every other sequence leaves the cheapest at some stage; from there on the best of them is the cheapest again.
+  // Every other sequence leaves the cheapest at some stage; from there on the best of them is the cheapest
+  // again.
   std::vector<int> next_cheapest() {
     const std::vector<int> cheapest_of_all = cheapest();
     std::vector<int> best, radices;

@@ -1,5 +1,5 @@
-// simd_radices.hpp - the radix sequence of a SIMD kernel: the cheapest of all ordered factorisations, priced by the
-// vector instructions that they take.
+// simd_radices.hpp - the radix sequence of a SIMD kernel: the cheapest of all ordered factorisations, priced
+// by the vector instructions that they take.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace clfm::host {
 
-// Lanes of the SIMD kernels; 1 where they do not pay, and for half arithmetic, which they do not know.
+// Lanes of the SIMD kernels; 1 where they are not used, and for half arithmetic, which they do not know.
 inline uint32_t simd_lanes(const DeviceTraits& traits, Precision precision) {
   if (precision == Precision::f16) return 1;
   return precision == Precision::f64 ? traits.simd_lanes_f64 : traits.simd_lanes_f32;
@@ -24,12 +24,14 @@ inline uint32_t simd_lanes(const DeviceTraits& traits, Precision precision) {
 // Of the narrowest vectors that simd.clh knows.
 inline int64_t fewest_lanes(Precision precision) { return precision == Precision::f64 ? 2 : 4; }
 
-// Lanes of the widest vectors that the device has, which kernels may take that transpose nothing or several rows at once.
+// Lanes of the widest vectors that the device has, which kernels may take that transpose nothing or several
+// rows at once.
 inline int64_t native_lanes(const DeviceLimits& limits, Precision precision) {
   return precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
 }
 
-// Lanes of vectors of 512 bits, if the device has such, else of its widest: for sums, which need few registers beside themselves.
+// Lanes of vectors of 512 bits, if the device has such, else of its widest: for sums, which need few
+// registers beside themselves.
 inline int64_t widest_lanes(const DeviceProfile& device, Precision precision) {
   constexpr int64_t kMostBytes = 64;
   const int64_t most = kMostBytes / (precision == Precision::f64 ? 8 : 4);
@@ -37,9 +39,9 @@ inline int64_t widest_lanes(const DeviceProfile& device, Precision precision) {
                            std::min(native_lanes(device.limits, precision), most));
 }
 
-// split_...: the last stage has two butterflies at work together, for pairs k, n - k.
-// half_row: of reals, whose slots hold half of the residues (simd_hermitian.cl).
-// convolve_...: a cyclic convolution with a constant, two transforms and the product.
+// split_...: the last stage runs two butterflies together, for pairs k, n - k. half_row: of real elements,
+// whose slots hold half of the residues (simd_hermitian.cl). convolve_...: a cyclic convolution with a
+// constant, two transforms and the product.
 enum class SimdKernel {
   row,
   split_row,
@@ -55,8 +57,9 @@ enum class SimdKernel {
 
 constexpr uint32_t kSimdRegisters = 32;  // vector registers; AVX-512 and NEON have so many
 constexpr uint32_t kAvxRegisters = 16;   // of processors whose widest vectors have 256 bits
-// Of reals on those, as measured: butterflies of 10, 12, 14 and 16 are priced as if a few values of theirs had no register. With kSimdRegisters 12
-// would seem as good as 6, with kAvxRegisters all would be of 4.
+// Of real elements on those, as measured: butterflies of 10, 12, 14 and 16 are priced as if a few values of
+// theirs had no register. With kSimdRegisters 12 would seem as good as 6, with kAvxRegisters all would be of
+// 4.
 constexpr uint32_t kAvxRealRegisters = 25;
 inline bool has_few_registers(const DeviceLimits& limits) { return limits.native_lanes_f32 == 8; }
 inline uint32_t registers_for_reals(const DeviceLimits& limits) {

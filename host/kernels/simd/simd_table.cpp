@@ -21,7 +21,8 @@ void append(Parts& numbers, std::complex<double> value) {
   numbers.push_back(value.imag());
 }
 
-// VW real parts, then VW imaginary ones: roots exp(-2 pi i t / n), t = power(l) for the lanes l of a vector, which stand in it in natural order.
+// VW real parts, then VW imaginary ones: roots exp(-2 pi i t / n), t = power(l) for the lanes l of a vector,
+// which stand in it in natural order.
 template <class Power>
 void append_roots_in_order(Parts& numbers, int64_t lanes, int64_t n, const Power& power) {
   for (int part = 0; part < 2; ++part)
@@ -31,7 +32,7 @@ void append_roots_in_order(Parts& numbers, int64_t lanes, int64_t n, const Power
     }
 }
 
-// As SIMD kernels load numbers.
+// As SIMD kernels load elements.
 template <class Power>
 void append_roots(Parts& numbers, Precision precision, int64_t lanes, int64_t n, const Power& power) {
   append_roots_in_order(numbers, lanes, n, [&](int64_t l) {
@@ -139,8 +140,8 @@ int64_t frequency_at(int64_t place, int64_t n, const std::vector<int64_t>& radic
   return frequency;
 }
 
-// A spectrum in the order of the scratch of the kernels that convolve: one number to a place, or slots of the r0 results
-// of one butterfly in as many vectors as they take, whose idle lanes are zero.
+// A spectrum in the order of the scratch of the kernels that convolve: one element to a position, or slots of
+// the r0 results of one butterfly in as many vectors as they take, whose idle lanes are zero.
 class ScratchOrder {
  public:
   ScratchOrder(Precision precision, int64_t rows, int64_t lanes, std::vector<int64_t> radices,

@@ -39,10 +39,12 @@ double in_vectors(double vector, int64_t transforms, int64_t lanes) {
   return vector * static_cast<double>(divide_up(transforms, lanes));
 }
 
-// What a split costs, 0 where it cannot be. It may be a search of its own, so as few as will do are asked for.
+// What a split costs, 0 where it cannot be. It may be a search of its own, so as few as will do are asked
+// for.
 using SplitPrice = std::function<double(int64_t rows, int64_t columns)>;
 
-// Near the square root both passes have items for every core, and columns in the nearest caches; else what there is.
+// Near the square root both passes have items for every core, and columns in the nearest caches; else what
+// there is.
 AxisSplit cheapest_near_square(int64_t n, const std::vector<int64_t>& all_rows, const SplitPrice& price_of) {
   AxisSplit best;
   for (int64_t lopsided = 2; best.rows == 0 && lopsided < 4 * n; lopsided *= 4)

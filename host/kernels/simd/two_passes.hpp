@@ -1,5 +1,6 @@
-// two_passes.hpp - a long axis of n = rows * columns points as an array of so many rows and columns: its columns are transformed
-// and twiddled, each stored as a row of the array's transpose, whose columns complete the transform in natural order.
+// two_passes.hpp - a long axis of n = rows * columns points as an array of so many rows and columns: its
+// columns are transformed and twiddled, each stored as a row of the array's transpose, whose columns complete
+// the transform in natural order.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +26,8 @@ TwoPasses two_passes(const SimdTask& task, const AxisSplit& split, Placement pla
 AxisSplit cheapest_split(SimdKernel kernel, int64_t n, int64_t lanes, Precision precision,
                          const DeviceProfile& device);
 
-// For a length with a factor `awkward` that radices do not take: columns are a multiple of it, and `price` says what one vector of
-// them costs, or nothing where it cannot be. The first pass is by radices.
+// For a length with a factor `awkward` that radices do not take: columns are a multiple of it, and `price`
+// says what one vector of them costs, or nothing where it cannot be. The first pass is by radices.
 AxisSplit cheapest_awkward_split(int64_t n, int64_t awkward, int64_t lanes, Precision precision,
                                  const DeviceProfile& device,
                                  const std::function<double(int64_t columns)>& price);

@@ -1,6 +1,7 @@
-// butterfly_stage.hpp - one stage of butterflies in registers as a launch (stockham.cl, dit_first_stage.cl, dit_stage.cl): how many
-// neighbours an item works on at once. Where a row asks for wide accesses, two columns or two butterflies make 128 bits of every
-// load and store, for twice the registers (kernels/lanes/wide_access.clh); the cost model decides.
+// butterfly_stage.hpp - one stage of butterflies in registers as a launch (stockham.cl, dit_first_stage.cl,
+// dit_stage.cl): how many neighbours an item works on at once. Where a row asks for wide accesses, two
+// columns or two butterflies make 128 bits of every load and store, for twice the registers
+// (kernels/lanes/wide_access.clh); the cost model decides.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +14,8 @@
 
 namespace clfm::host {
 
-// On which sides a butterfly along a row has its own points side by side. On others it shares runs of `span` points with
-// neighbouring butterflies.
+// In which arrays a butterfly along a row has its own points as neighbours. In others it shares runs of
+// `span` points with neighbouring butterflies.
 enum class OwnRuns { none, target, both };
 
 struct ButterflyStage {
@@ -28,7 +29,7 @@ struct ButterflyStage {
 
 struct Neighbours {
   int64_t lanes = 1;   // columns or butterflies of an item
-  int64_t access = 1;  // numbers of one load or store: `lanes`, or of a butterfly's own
+  int64_t access = 1;  // elements of one load or store: `lanes`, or of a butterfly's own
   bool operator==(const Neighbours&) const = default;
 };
 
@@ -46,7 +47,7 @@ double cheapest_launch_us(const ButterflyStage& stage, const Work& of_single_poi
                           const DeviceProfile& device);
 
 std::vector<Define> neighbours_defines(const ButterflyStage& stage, const Neighbours& neighbours);
-// The kernel's pointer counts reals where items have lanes.
+// The kernel's pointer counts real elements where items have lanes.
 BufferArgument stage_side(const BufferArgument& side, const ButterflyStage& stage,
                           const Neighbours& neighbours);
 std::string neighbours_note(const ButterflyStage& stage, const Neighbours& neighbours);

@@ -1,5 +1,5 @@
-// dit_plan.hpp - decimation in time along all axes of a problem, with one choice of how each comes into digit-reversed
-// order and how the axes follow each other.
+// dit_plan.hpp - decimation in time along all axes of a problem, with one choice of how each comes into
+// digit-reversed order and how the axes follow each other.
 #pragma once
 
 #include <optional>
@@ -30,8 +30,8 @@ struct DitChoice {
   Reversal first, later;  // of the innermost axis, of the others
 };
 
-// Nothing if the device has no butterfly for a factor, or the choice does not suit the problem. Axes that are repeated over
-// must come first.
+// Nothing if the device has no butterfly for a factor, or the choice does not suit the problem. Axes that are
+// repeated over must come first.
 std::optional<Recipe> dit_recipe(const FftProblem& problem, const DeviceProfile& device,
                                  const DitChoice& choice);
 

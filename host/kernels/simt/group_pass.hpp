@@ -1,5 +1,5 @@
-// group_pass.hpp - autosort passes whose transforms are shared by a work-group (group_pass.cl), and those of rows of reals that make half
-// spectra, or take them, as well (real_group_pass.cl).
+// group_pass.hpp - autosort passes whose transforms are shared by a work-group (group_pass.cl), and those of
+// real rows that make half spectra, or take them, as well (real_group_pass.cl).
 #pragma once
 
 #include <optional>
@@ -9,8 +9,9 @@
 
 namespace clfm::host {
 
-// What a pass has on either side: numbers of its transforms, or on one of them the half spectra of rows of reals. Forward that is its last
-// side, backward its first one; the axis is of half as many complex numbers as there are reals.
+// Source and sink of a pass: elements of its transforms, or on one of them the half spectra of real rows.
+// Forward that is its sink, backward its source; the axis is of half as many complex elements as there are
+// real elements.
 enum class PassSides { numbers, half_spectrum };
 
 // One pass along an axis: transforms of `length` points, `span` points already done.
@@ -20,8 +21,8 @@ struct GroupPass {
   PassSides sides = PassSides::numbers;
 };
 
-// The cheapest shape of a group, and what the pass costs with it; none where nothing fits the device. Whether it is the
-// first pass matters, but no longer span.
+// The cheapest shape of a group, and what the pass costs with it; none where nothing fits the device. Whether
+// it is the first pass matters, but no longer span.
 struct GroupPassPlan {
   GroupFft group;
   Work work;

@@ -1,5 +1,5 @@
-// group_rows.hpp - launches whose work-groups take whole rows, or neighbouring columns, through FFTs in local memory: one read
-// and one write of global memory (kernels/group/group_rows.clh).
+// group_rows.hpp - launches whose work-groups take whole rows, or neighbouring columns, through FFTs in local
+// memory: one read and one write of global memory (kernels/group/group_rows.clh).
 #pragma once
 
 #include "group_fft.hpp"
@@ -9,15 +9,15 @@
 
 namespace clfm::host {
 
-// Whether the family may be used: by name anywhere where there is local memory, else only where that is no main memory. The reason
-// not to, or an empty string.
+// Whether the family may be used: by name anywhere where there is local memory, else only where that is no
+// main memory. The reason not to, or an empty string.
 std::string refuse_groups(const FftProblem& problem, const DeviceProfile& device);
 
 // Rows whose neighbours in memory are other rows: a group takes so many that whole cache lines are read.
 bool reads_columns(const AxisTransform& rows);
 
-// `fft` with the items and rows of a group; items 0 where none fits. One butterfly of the widest stage per item, where a group
-// may be that large; fewer items hold more. unit_bytes: of an element in memory.
+// `fft` with the items and rows of a group; items 0 where none fits. One butterfly of the widest stage per
+// item, where a group may be that large; fewer items hold more. unit_bytes: of an element in memory.
 GroupFft shaped_for_rows(GroupFft fft, const AxisTransform& rows, uint32_t unit_bytes, Precision precision,
                          const DeviceProfile& device);
 

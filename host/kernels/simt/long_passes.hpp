@@ -1,5 +1,5 @@
-// long_passes.hpp - the passes of long axes through global memory: transforms as long as a work-group can hold, in local memory, or butterflies
-// in registers, whichever are cheapest.
+// long_passes.hpp - the passes of long axes through global memory: transforms as long as a work-group can
+// hold, in local memory, or butterflies in registers, whichever are cheapest.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct LongAxis {
 // Empty where there are none.
 std::vector<int64_t> cheapest_long_passes(const LongAxis& axis, const DeviceProfile& device);
 
-// The same of an axis of numbers.
+// The same of an axis of elements.
 std::vector<int64_t> cheapest_long_passes(const FftProblem& problem, const AxisTransform& axis,
                                           const DeviceProfile& device);
 Step long_pass_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables);

@@ -11,7 +11,7 @@ namespace clfm::host {
 struct RowProduct {
   Precision precision = Precision::f32;
   AxisTransform rows;  // its length is what is written of every row
-  int64_t count = 0;   // of numbers that are read; the rest of what is written is zero
+  int64_t count = 0;   // of elements that are read; the rest of what is written is zero
   BufferArgument from, to;
   Factors factors;
   double scale = 1;
@@ -19,8 +19,9 @@ struct RowProduct {
 
 Step multiply_step(const RowProduct& task, const DeviceProfile& device, std::vector<Table>& tables);
 
-// What is before and after Rader's convolution: `rows.length` - 1 numbers of every row gathered in its order, or scattered back, and the
-// first, which is no part of it, from or to `firsts`, one of each row. `rows` has the strides of both sides.
+// What is before and after Rader's convolution: `rows.length` - 1 elements of every row gathered in its
+// order, or scattered back, and the first, which does not take part, from or to `firsts`, one of each row.
+// `rows` has the strides of source and sink.
 enum class Permutation { gather = 0, scatter = 1 };
 struct RaderPermutation {
   Precision precision = Precision::f32;

@@ -1,4 +1,4 @@
-// rows_launch.hpp - SIMT launches that carry rows of reals or complex numbers from one place to another.
+// rows_launch.hpp - SIMT launches that carry real rows or complex elements from one place to another.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct RealRows : RowsTask {  // rows.length is that of the real rows
 enum class Elements { reals, complex };
 uint32_t unit_bytes(Precision precision, Elements elements);
 
-// A table of numbers, found among a recipe's or added to them.
+// A table of elements, found among a recipe's or added to them.
 BufferArgument table_of_numbers(Table table, std::vector<Table>& tables);
 
 struct RowsLaunch {
@@ -31,12 +31,12 @@ struct RowsLaunch {
   int64_t items_per_row = 0;
 };
 
-// The two buffers, and the launch over items and rows; `reach` as row_defines() takes it. Other arguments come before
-// add_rows().
+// The two buffers, and the launch over items and rows; `reach` as row_defines() takes it. Other arguments
+// come before add_rows().
 Step launch_step(const RowsTask& task, const RowsLaunch& launch, int64_t reach, const DeviceProfile& device);
 void add_rows(Step& step, const AxisTransform& axis, int64_t reach);
 
-// A step that touches every element about once; `operations` per complex number.
+// A step that touches every element about once; `operations` per complex element.
 Work streaming_work(const RealRows& task, int64_t complex_per_row, double operations);
 
 }  // namespace clfm::host

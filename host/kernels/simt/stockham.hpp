@@ -1,5 +1,5 @@
-// stockham.hpp - chains of autosort passes through global memory (docs/stockham.md): what the families that are made of
-// them share.
+// stockham.hpp - chains of autosort passes through global memory (docs/stockham.md): what the families that
+// are made of them share.
 #pragma once
 
 #include <cstdint>
@@ -32,13 +32,13 @@ struct PassTask {
 using PassChooser = std::function<std::vector<int64_t>(const AxisTransform& axis)>;
 using PassStep = std::function<Step(const PassTask& task, std::vector<Table>& tables)>;
 
-// Axes innermost first, each a sequence of passes. Passes ping-pong between the output and one packed region of
-// workspace; in place, an odd number of passes needs a second region for the first one to write to.
+// Axes innermost first, each a sequence of passes. Passes ping-pong between the output and one packed region
+// of workspace; in place, an odd number of passes needs a second region for the first one to write to.
 Recipe autosort_recipe(const FftProblem& problem, const PassChooser& choose, const PassStep& step);
 
-// Transforms one after the other in one such chain, of the same numbers but for the ends of rows. The first one's input is where it
-// begins, the last one's output where it ends, with the last one's scale. Out of place what has more numbers than that output stays in the
-// workspace, in two regions by turns.
+// Transforms one after the other in one such chain, of the same numbers but for the ends of rows. The first
+// one's input is where it begins, the last one's output where it ends, with the last one's scale. Out of
+// place what has more elements than that output stays in the workspace, in two regions alternately.
 struct AutosortPart {
   FftProblem problem;
   PassChooser choose;

@@ -132,7 +132,7 @@ std::vector<Step> cheapest_first(std::vector<Step> steps, const DeviceProfile& d
   return steps;
 }
 
-// A larger block pays as long as its registers are there and enough items are left to fill the device.
+// A larger block is faster as long as its registers are there and enough items are left to fill the device.
 bool block_fits(const MatrixTranspose& matrix, int block, uint32_t blocks, const DeviceProfile& device) {
   if (block == 1) return true;
   const int64_t items = matrix.rows / block * (matrix.columns / block) * matrices(matrix);
@@ -143,8 +143,8 @@ bool block_fits(const MatrixTranspose& matrix, int block, uint32_t blocks, const
 }  // namespace
 
 GroupShape transpose_group(const DeviceProfile& device) {
-  // Arm's own measurements: 2 x 4 on Mali, where a group that is nearly square keeps the cache lines of both
-  // sides. Later Malis have waves of more items, which a group should fill.
+  // Arm's own measurements: 2 x 4 on Mali, where a group that is nearly square keeps the cache lines of
+  // source and sink. Later Malis have waves of more items, which a group should fill.
   const bool is_cpu = device.traits.simd_lanes_f32 > 1;
   if (device.traits.local_memory != LocalMemory::on_chip && !is_cpu)
     return device.traits.wave > 8 ? GroupShape{4, 4} : GroupShape{2, 4};
