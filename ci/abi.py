@@ -2,9 +2,9 @@
 """Holds the public C interface to its baseline, tests/abi/: what docs/compatibility.md promises.
 
 A library of empty functions is compiled from the public header alone, and abidiff (Debian's abigail-tools)
-compares it with the baseline. New functions, new values of enumerations and new fields at the end of structures
-that carry struct_size pass; whatever else differs is refused. Then the built library must export exactly the
-header's functions, each under its version.
+compares it with the baseline. New functions, new values of enumerations and new fields at the end of
+structures that carry struct_size pass; whatever else differs is refused. Then the built library must export
+exactly the header's functions, each under its version.
 
 usage: ci/abi.py BUILD              a build folder with the shared library
        ci/abi.py BUILD --update     writes the baseline: for an allowed change, or a new minor version
@@ -75,8 +75,9 @@ def fields(node):
 
 
 def without_additions(old, new):
-    """Cuts the structures of `new` to their lengths in `old`; returns which fields are not where they were. abidiff
-    itself can let structures grow (has_data_member_inserted_at), but then lets their fields change, too."""
+    """Cuts the structures of `new` to their lengths in `old`; returns which fields are not where they were.
+    abidiff itself can let structures grow (has_data_member_inserted_at), but then lets their fields change,
+    too."""
     moved = []
     now = structures(new)
     for name, before in structures(old).items():

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""How much faster programs for clFFT run with this project's libclFFT: the old time over the new one, of lower
-quartiles over runs in turns. On a machine that does nothing else.
+"""How much faster programs for clFFT run with this project's libclFFT: the old time over the new one, of
+lower quartiles over runs in turns. On a machine that does nothing else.
 
 usage: ci/clfft-gains.py BUILD [ROUNDS]        a build with CLFM_BUILD_CLFFT=ON; default: 7 rounds, at least 2
 """
@@ -70,8 +70,8 @@ def main():
             program(old), program(new)  # fills PoCL's cache of kernels
             times = [(program(old), program(new)) for _ in range(rounds)]
             before, after = (lower_quartile(column) for column in zip(*times))
-            said = f"{before:.3g} with clFFT, {after:.3g} with the drop-in, {before / after:.2f} times as fast"
-            print(f"{program.__name__}: {said}", flush=True)
+            times = f"{before:.3g} with clFFT, {after:.3g} with the drop-in"
+            print(f"{program.__name__}: {times}, {before / after:.2f} times as fast", flush=True)
 
 
 if __name__ == "__main__":

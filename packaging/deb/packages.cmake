@@ -2,7 +2,8 @@
 # them.
 set(clfm_abi "${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}")
 # A package names who answers for it: whoever builds it.
-set(CLFM_DEB_MAINTAINER "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>" CACHE STRING "Maintainer of Debian packages: Name <address>")
+set(CLFM_DEB_MAINTAINER "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>"
+    CACHE STRING "Maintainer of Debian packages: Name <address>")
 if(CLFM_DEB_MAINTAINER MATCHES "^ | <>$")
   set(CLFM_DEB_MAINTAINER "Unnamed builder <builder@example.org>")
 endif()
@@ -13,25 +14,29 @@ function(clfm_debian_package component name section summary description)
   cmake_parse_arguments(PARSE_ARGV 5 arg "" "" "DEPENDS")
   string(TOUPPER "${component}" upper)
   foreach(setting IN ITEMS "DEBIAN_${upper}_PACKAGE_NAME;${name}" "DEBIAN_${upper}_PACKAGE_SECTION;${section}"
-                           "DEBIAN_${upper}_DESCRIPTION;${summary}\n${description}" "COMPONENT_${upper}_DEPENDS;${arg_DEPENDS}")
+                           "DEBIAN_${upper}_DESCRIPTION;${summary}\n${description}"
+                           "COMPONENT_${upper}_DEPENDS;${arg_DEPENDS}")
     list(POP_FRONT setting variable)
     set(CPACK_${variable} "${setting}" PARENT_SCOPE)
   endforeach()
   set(CPACK_COMPONENTS_ALL ${CPACK_COMPONENTS_ALL} ${component} PARENT_SCOPE)
   set(documents "${CMAKE_INSTALL_DATAROOTDIR}/doc/${name}")
-  install(FILES "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/copyright" DESTINATION "${documents}" COMPONENT ${component})
-  install(FILES "${PROJECT_BINARY_DIR}/package/changelog.Debian.gz" DESTINATION "${documents}" COMPONENT ${component})
+  install(FILES "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/copyright"
+                "${PROJECT_BINARY_DIR}/package/changelog.Debian.gz"
+          DESTINATION "${documents}" COMPONENT ${component})
 endfunction()
 
 string(TIMESTAMP clfm_date "%a, %d %b %Y %H:%M:%S +0000" UTC)  # SOURCE_DATE_EPOCH, where that is set
-configure_file("${CMAKE_CURRENT_LIST_DIR}/changelog.in" "${PROJECT_BINARY_DIR}/package/changelog.Debian" @ONLY)
+configure_file("${CMAKE_CURRENT_LIST_DIR}/changelog.in" "${PROJECT_BINARY_DIR}/package/changelog.Debian"
+               @ONLY)
 execute_process(COMMAND gzip -9nf "${PROJECT_BINARY_DIR}/package/changelog.Debian" COMMAND_ERROR_IS_FATAL ANY)
 
 set(CPACK_COMPONENTS_ALL "")
 clfm_debian_package(runtime libclfft-mixed${clfm_abi} libs "FFTs and convolutions on OpenCL devices"
   "Fourier, cosine and sine transforms, convolutions and convolution layers on any
 OpenCL device: phones' and desktops' GPUs, and CPUs.")
-clfm_debian_package(development libclfft-mixed-dev libdevel "FFTs and convolutions on OpenCL devices (development)"
+clfm_debian_package(development libclfft-mixed-dev libdevel
+  "FFTs and convolutions on OpenCL devices (development)"
   "Headers for C and C++, the static library, and files for CMake and pkg-config." DEPENDS runtime)
 clfm_debian_package(tools clfft-mixed-tools science "Tools for FFTs and convolutions on OpenCL devices"
   "clfm-filter filters pictures, clfm-info shows devices, clfm-tune measures which
@@ -39,7 +44,8 @@ algorithms are fast, clfm-bench compares libraries and verifies a device." DEPEN
 clfm_debian_package(clfft libclfft2-clfm libs "Drop-in for clFFT by libclfft-mixed"
   "Programs that are linked with clFFT run on libclfft-mixed with this library,
 which takes clFFT's place." DEPENDS runtime)
-clfm_debian_package(clfft_development libclfft-clfm-dev libdevel "Drop-in for clFFT by libclfft-mixed (development)"
+clfm_debian_package(clfft_development libclfft-clfm-dev libdevel
+  "Drop-in for clFFT by libclfft-mixed (development)"
   "Header, and files for CMake and pkg-config, to build programs with clFFT's
 interface." DEPENDS clfft)
 

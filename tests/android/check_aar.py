@@ -103,7 +103,8 @@ def faults(aar):
         expected = ["AndroidManifest.xml", "classes.jar", "R.txt", "prefab/prefab.json"]
         expected += [f"prefab/modules/{module}/module.json" for module in ("clfft_mixed", "opencl_headers")]
         headers = folder / "prefab/modules/opencl_headers/include/CL"
-        expected += [str(headers.relative_to(folder) / name) for name in ("cl.h", "cl_platform.h", "cl_version.h")]
+        opencl = ("cl.h", "cl_platform.h", "cl_version.h")
+        expected += [str(headers.relative_to(folder) / name) for name in opencl]
         includes = "prefab/modules/clfft_mixed/include/clfft_mixed"
         expected += [f"{includes}/clfft_mixed.{end}" for end in ("h", "hpp")]
         missing = [f"{path} is missing" for path in expected if not (folder / path).is_file()]

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Whether a library has the functions that Java sources declare as native, and no others by such names; needs no
-OpenCL library; and is aligned to pages of 16 KiB.
+"""Whether a library has the functions that Java sources declare as native, and no others by such names; needs
+no OpenCL library; and is aligned to pages of 16 KiB.
 
 usage: check_jni.py SOURCES LIBRARY
 """

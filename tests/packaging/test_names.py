@@ -66,8 +66,8 @@ class Names(unittest.TestCase):
         text = (PORT / "portfile.cmake").read_text()
         for name, folder in re.findall(r"PACKAGE_NAME (\S+) CONFIG_PATH ([^)\s]+)", text):
             with self.subTest(name):
-                configs = [path for path in self.installed("*onfig.cmake") if path.parent == pathlib.Path(folder)]
-                found = [path.name.lower() for path in configs]
+                configs = self.installed("*onfig.cmake")
+                found = [path.name.lower() for path in configs if path.parent == pathlib.Path(folder)]
                 self.assertIn(found, ([f"{name}-config.cmake"], [f"{name.lower()}config.cmake"]))
         text = (CONAN / "conanfile.py").read_text()
         for folder in ast.literal_eval(re.search(r"builddirs = (\[.*\])", text).group(1)):
@@ -106,10 +106,11 @@ class Names(unittest.TestCase):
         named = re.findall(r"^clfm_debian_package\((\w+) (\S+)", text, re.MULTILINE)
         major_minor = ".".join(VERSION.split(".")[:2])
         names = {name.replace("${clfm_abi}", major_minor) for _, name in named}
-        documented = set(re.findall(r"^\| `(lib\S+|clfft\S+)` \|", (ROOT / "docs/packages.md").read_text(), re.MULTILINE))
+        page = (ROOT / "docs/packages.md").read_text()
+        documented = set(re.findall(r"^\| `(lib\S+|clfft\S+)` \|", page, re.MULTILINE))
         self.assertEqual(names, documented)
-        sources = [path.read_text() for path in (*ROOT.glob("cmake/*.cmake"), *ROOT.glob("tools/*/CMakeLists.txt"))]
-        sources += [path.read_text() for path in ROOT.glob("compat/clfft/package/*.cmake")]
+        patterns = ("cmake/*.cmake", "tools/*/CMakeLists.txt", "compat/clfft/package/*.cmake")
+        sources = [path.read_text() for pattern in patterns for path in ROOT.glob(pattern)]
         components = set(re.findall(r"COMPONENT (\w+)", "".join(sources)))
         self.assertEqual(components - {"prefab"}, {component for component, _ in named})
 

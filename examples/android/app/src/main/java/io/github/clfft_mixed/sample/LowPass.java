@@ -1,8 +1,8 @@
 package io.github.clfft_mixed.sample;
 
 /**
- * A low-pass filter for one picture on the phone's OpenCL device, by clfm-filter's code. To be used by one thread at
- * a time.
+ * A low-pass filter for one picture on the phone's OpenCL device, by clfm-filter's code. To be used by one
+ * thread at a time.
  */
 final class LowPass implements AutoCloseable {
     static {
@@ -12,8 +12,8 @@ final class LowPass implements AutoCloseable {
     private long handle;
 
     /**
-     * Copies the pixels (ARGB, row by row); cacheDirectory keeps compiled kernels. Throws RuntimeException where there
-     * is no OpenCL.
+     * Copies the pixels (ARGB, row by row); cacheDirectory keeps compiled kernels. Throws RuntimeException
+     * where there is no OpenCL.
      */
     LowPass(int[] pixels, int width, int height, String cacheDirectory) {
         handle = create(pixels, width, height, cacheDirectory);

@@ -39,7 +39,8 @@ public final class MainActivity extends Activity {
         super.onCreate(state);
         Button pick = new Button(this);
         pick.setText(R.string.pick);
-        Intent pictures = new Intent(Intent.ACTION_OPEN_DOCUMENT).addCategory(Intent.CATEGORY_OPENABLE).setType("image/*");
+        Intent pictures = new Intent(Intent.ACTION_OPEN_DOCUMENT);
+        pictures.addCategory(Intent.CATEGORY_OPENABLE).setType("image/*");
         pick.setOnClickListener(view -> startActivityForResult(pictures, PICK));
         image = new ImageView(this);
         slider = new SeekBar(this);
