@@ -70,8 +70,8 @@ def main():
             program(old), program(new)  # fills PoCL's cache of kernels
             times = [(program(old), program(new)) for _ in range(rounds)]
             before, after = (lower_quartile(column) for column in zip(*times))
-            times = f"{before:.3g} with clFFT, {after:.3g} with the drop-in"
-            print(f"{program.__name__}: {times}, {before / after:.2f} times as fast", flush=True)
+            said = f"{before:.3g} with clFFT, {after:.3g} with the drop-in"
+            print(f"{program.__name__}: {said}, {before / after:.2f} times as fast", flush=True)
 
 
 if __name__ == "__main__":
