@@ -86,7 +86,10 @@ class Names(unittest.TestCase):
         patterns = next(node.value for node in tree.body if isinstance(node, ast.Assign))
         taken = {pattern.split("/")[0] for pattern in eval(compile(ast.Expression(patterns), "", "eval"))}
         self.assertEqual({name for name in taken if not (ROOT / name).exists()}, set())
-        parts = re.findall(r'(?:add_subdirectory|include)\("?(?:\$\{PROJECT_SOURCE_DIR\}/)?(\w+)/', LISTS)
+        texts = LISTS + "".join(path.read_text() for path in ROOT.glob("cmake/*.cmake"))
+        parts = re.findall(r"(?:add_subdirectory|include)\((\w+)/", LISTS)
+        parts += re.findall(r"\$\{(?:PROJECT|CMAKE_CURRENT)_SOURCE_DIR\}/(\w+)[/\"]", texts)
+        self.assertLessEqual({"cmake", "host", "include", "packaging"}, set(parts))
         unused = {"tests", "examples", "tools"}  # which the recipe switches off
         self.assertEqual(set(parts) - taken - unused, set())
 
