@@ -133,6 +133,11 @@ def test_random_problems(data):
     assert got.dtype == dtype and error(got, want) <= (1e-14 if dtype == np.float64 else 2e-6)
 
 
+def test_boxes_of_no_size_leave_an_axis_alone(random):
+    x = random_array(random, (6, 7), np.float32)
+    assert (ndimage.uniform_filter(x, (0, 1)) == x).all()
+
+
 def test_wrong_arguments():
     x = np.ones((6, 7))
     for call, kind, message in (
@@ -140,6 +145,7 @@ def test_wrong_arguments():
         (lambda: ndimage.convolve(x, np.ones((3, 0))), RuntimeError, "no axis may be empty"),
         (lambda: ndimage.correlate1d(x, np.ones((3, 3)), cval=1j), ValueError, "complex-valued cval"),
         (lambda: ndimage.correlate(x, np.ones((3, 3)), mode="middle"), RuntimeError, "mode is 'middle'"),
+        (lambda: ndimage.correlate(x, np.ones((3, 3)), mode=["wrap", "wrap"]), RuntimeError, "of modes"),
         (lambda: ndimage.correlate1d(x, np.ones(3), origin=2), ValueError, "invalid origin"),
         (lambda: ndimage.uniform_filter(x, axes=(0, 0)), ValueError, "axes must be unique"),
         (lambda: ndimage.gaussian_filter(x, (1, 2, 3)), RuntimeError, r"\(1, 2, 3\) for 2"),

@@ -150,9 +150,7 @@ def uniform_filter(
     given = [kernels.for_each(values, len(chosen)) for values in (size, mode, origin)]
     passes = []
     for axis, n, border, moved in zip(chosen, *given):
-        if n < 1:
-            raise RuntimeError(f"size is {n}; it must be at least 1")
-        if n > 1:
+        if n > 1:  # as in SciPy other sizes leave an axis as it is
             begin = kernels.begin_of("origin", int(n), moved, convolution=False)
             passes.append(Along(axis, np.ones(int(n)), begin, border, cval, divisor=int(n)))
     return kernels.run_separable(x, passes, result, queue)
@@ -186,6 +184,8 @@ def _weighted(
     x, taps = kernels.image_of(input), fetched(weights)
     is_complex = "c" in (x.dtype.kind, taps.dtype.kind)
     _require_cval(x, cval)
+    if not isinstance(mode, str):
+        raise RuntimeError(f"A sequence of modes is not supported: {mode!r}")
     chosen = kernels.axes_of(axes, x.ndim)
     if taps.ndim != len(chosen):
         raise RuntimeError(f"weights.ndim ({taps.ndim}) must match len(axes) ({len(chosen)})")
