@@ -45,6 +45,18 @@ def test_directly(random):
     assert (np.isnan(got) == reached).all()
 
 
+def test_single_elements_keep_their_type():
+    got = signal.oaconvolve(np.array([4967]), np.array([3920]))
+    assert got.dtype.kind == "i" and (got == [4967 * 3920]).all()
+
+
+def test_transforms_of_numbers_that_are_not_finite():
+    a = np.ones(40, np.float32)
+    a[3] = np.inf
+    with pytest.warns(RuntimeWarning, match="Use of fft convolution"):
+        signal.convolve(a, a[4:9], method="fft")
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("boundary", ["fill", "wrap", "symm"])
 def test_boundaries(mode, boundary, random):

@@ -12,6 +12,7 @@ objects, and integers whose sums may exceed 2^52.
 
 from __future__ import annotations
 
+import warnings
 from math import prod
 from typing import Any
 
@@ -70,6 +71,13 @@ def convolve(
         return np.empty(0, np.result_type(a, b))
     a, b = _ordered(a, b, mode, range(a.ndim))
     out = _along(a, b, list(range(a.ndim)), mode, how, queue)
+    if method == "fft" and not np.isfinite(out).all():
+        warnings.warn(
+            "Use of fft convolution on input with NAN or inf results in NAN or inf output; "
+            'method="direct" confines them',
+            RuntimeWarning,
+            stacklevel=2,
+        )
     return _as_type(out, np.result_type(a, b))
 
 
@@ -102,6 +110,8 @@ def fftconvolve(in1: Any, in2: Any, mode: str = "full", axes: Any = None, *, que
     kept = [k for k in chosen if a.shape[k] != 1 and b.shape[k] != 1]
     if any(n != m and 1 not in (n, m) for k, (n, m) in enumerate(zip(a.shape, b.shape)) if k not in kept):
         raise ValueError(f"incompatible shapes for in1 and in2: {a.shape} and {b.shape}")
+    if not kept:
+        return a * b  # of the inputs' type, as in SciPy
     a, b = _ordered(a, b, mode, kept)
     return _along(a, b, sorted(kept), mode, CHOSEN, queue)
 
