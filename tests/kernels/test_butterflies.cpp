@@ -13,7 +13,7 @@ namespace {
 
 // Item i transforms VW butterflies; their reals stand as [item][element][re, im][lane].
 const char* const kSource = R"(
-#include "dft.clh"
+#include "butterfly/dft.clh"
 
 __kernel void butterfly(__global const V *in, __global V *out) {
   cplx x[RADIX];
