@@ -28,6 +28,7 @@ const std::vector<RadixRow>& radix_table() {
       {17, 320, 272, 272, 49},
       {19, 396, 342, 342, 55},
       {20, 208, 72, 72, 42},
+      {22, 324, 220, 220, 49},
       {23, 572, 506, 506, 67},
       {29, 896, 812, 812, 85},
       {31, 1020, 930, 930, 91},
@@ -42,7 +43,7 @@ const RadixRow& radix_row(int radix) {
                                     [](const RadixRow& a, int value) { return a.radix < value; });
   if (row == rows.end() || row->radix != radix)
     fail(Status::internal, "radix is ", radix,
-         ", which has no butterfly: radices are 2 to 17, 19, 20, 23, 29 and 31");
+         ", which has no butterfly: radices are 2 to 17, 19, 20, 22, 23, 29 and 31");
   return *row;
 }
 

@@ -42,7 +42,7 @@ TEST_CASE("the radix table has a row for every butterfly") {
   std::vector<int> radices;
   for (const RadixRow& row : radix_table()) radices.push_back(row.radix);
   CHECK(radices == traced_radices());
-  for (int radix : {0, 1, 18, 21, 22, 30, 32}) CHECK_THROWS(radix_row(radix));
+  for (int radix : {0, 1, 18, 21, 24, 30, 32}) CHECK_THROWS(radix_row(radix));
 }
 
 TEST_CASE("the radix table counts what the kernel sources do") {
