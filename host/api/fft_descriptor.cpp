@@ -9,7 +9,7 @@ namespace clfm::host {
 namespace {
 
 // The public enums and the internal ones have the same order; these pin the ends.
-static_assert(static_cast<int>(Transform::dst4) == CLFM_DST4);
+static_assert(static_cast<int>(Transform::dht) == CLFM_DHT);
 static_assert(static_cast<int>(Precision::f64) == CLFM_F64);
 static_assert(static_cast<int>(Placement::in_place) == CLFM_IN_PLACE);
 static_assert(static_cast<int>(ComplexFormat::planar) == CLFM_PLANAR);

@@ -14,7 +14,7 @@ namespace clfm::host {
 namespace {
 
 void check_enums(const FftProblem& p) {
-  check_enum("transform", p.transform, Transform::dst4);
+  check_enum("transform", p.transform, Transform::dht);
   if (p.direction != Direction::forward && p.direction != Direction::backward)
     fail(Status::invalid_argument, "direction is ", static_cast<int>(p.direction),
          ", must be -1 (forward) or 1 (backward)");
@@ -65,8 +65,9 @@ void settle_direction(FftProblem& p) {
   }
   if (p.direction == Direction::backward)
     fail(Status::invalid_argument, "direction is backward, must be forward for ",
-         p.transform == Transform::r2c ? "r2c (its inverse is c2r)"
-                                       : "a DCT or DST (types 2 and 3 are inverses, 1 and 4 their own)");
+         p.transform == Transform::r2c
+             ? "r2c (its inverse is c2r)"
+             : "a DCT, DST or DHT (types 2 and 3 are inverses, 1, 4 and dht their own)");
 }
 
 void settle_formats(FftProblem& p) {

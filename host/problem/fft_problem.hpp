@@ -11,7 +11,7 @@ namespace clfm::host {
 
 constexpr int kMaxRank = 3;
 
-enum class Transform { c2c, r2c, c2r, dct1, dct2, dct3, dct4, dst1, dst2, dst3, dst4 };
+enum class Transform { c2c, r2c, c2r, dct1, dct2, dct3, dct4, dst1, dst2, dst3, dst4, dht };
 enum class Direction { forward = -1, backward = +1 };
 enum class Precision { f32, f16, f16_storage, f64 };
 enum class Placement { out_of_place, in_place };
@@ -134,7 +134,7 @@ enum class Side { in, out };
 using Shape = std::array<int64_t, kMaxRank>;
 bool is_real(Transform transform, Side side);
 bool has_half_spectrum(Transform transform);  // r2c and c2r
-bool is_dct(Transform transform);             // or a DST: real on both sides
+bool is_dct(Transform transform);             // or a DST or the Hartley transform: real on both sides
 Shape whole_shape(const FftProblem& problem, Side side);
 Shape side_shape(const FftProblem& problem, Side side);  // what the window leaves of it
 bool is_plain(const FftProblem& problem, Side side);  // interleaved, stored as computed, whole, no callback

@@ -22,7 +22,7 @@ inline constexpr Name<Transform> kTransforms[] = {
     {"c2c", Transform::c2c},   {"r2c", Transform::r2c},   {"c2r", Transform::c2r},
     {"dct1", Transform::dct1}, {"dct2", Transform::dct2}, {"dct3", Transform::dct3},
     {"dct4", Transform::dct4}, {"dst1", Transform::dst1}, {"dst2", Transform::dst2},
-    {"dst3", Transform::dst3}, {"dst4", Transform::dst4}};
+    {"dst3", Transform::dst3}, {"dst4", Transform::dst4}, {"dht", Transform::dht}};
 inline constexpr Name<Precision> kPrecisions[] = {{"f32", Precision::f32},
                                                   {"f16", Precision::f16},
                                                   {"f16s", Precision::f16_storage},

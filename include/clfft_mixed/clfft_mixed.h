@@ -196,13 +196,16 @@ typedef struct {
 
 /* ---- FFT ------------------------------------------------------------------------------------ */
 
-/* DCT/DST: FFTW's unnormalised definitions unless orthonormal is asked for (docs/dct.md); forward only: types
- * 2 and 3 are each other's inverses, 1 and 4 their own, up to a factor for every axis of n numbers: 2 (n - 1)
- * of DCT1, 2 (n + 1) of DST1, 2 n of the others; scale takes it out. Orthonormal ones have the factor 1. */
+/* DCT/DST/DHT: FFTW's unnormalised definitions unless orthonormal is asked for (docs/dct.md); forward only:
+ * types 2 and 3 are each other's inverses, 1, 4 and DHT their own, up to a factor for every axis of n
+ * elements: 2 (n - 1) of DCT1, 2 (n + 1) of DST1, n of DHT, 2 n of the others; scale takes it out.
+ * Orthonormal ones have the factor 1. DHT is the discrete Hartley transform along every axis,
+ * sum x[j] (cos(2 pi j k / n) + sin(2 pi j k / n)). */
 typedef enum {
   CLFM_C2C, CLFM_R2C, CLFM_C2R,
   CLFM_DCT1, CLFM_DCT2, CLFM_DCT3, CLFM_DCT4,
-  CLFM_DST1, CLFM_DST2, CLFM_DST3, CLFM_DST4
+  CLFM_DST1, CLFM_DST2, CLFM_DST3, CLFM_DST4,
+  CLFM_DHT
 } clfm_transform;
 typedef enum { CLFM_UNNORMALIZED, CLFM_ORTHONORMAL } clfm_normalization;
 
@@ -221,8 +224,8 @@ typedef enum { /* AUTO picks; the others force one family, or fail with CLFM_UNS
 typedef struct clfm_fft_desc {
   size_t struct_size;
   clfm_transform transform;
-  /* c2c only. c2r is backward whatever stands here, r2c and DCT/DST are forward and refuse CLFM_BACKWARD.
-   * Portable: CLFM_FORWARD for r2c, CLFM_BACKWARD for c2r */
+  /* c2c only. c2r is backward whatever stands here, r2c and DCT/DST/DHT are forward and refuse
+   * CLFM_BACKWARD. Portable: CLFM_FORWARD for r2c, CLFM_BACKWARD for c2r */
   clfm_direction direction;
   clfm_precision precision;
   clfm_placement placement; /* out of place leaves the input as it is, c2r too */

@@ -5,7 +5,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
 //   VW             1
-//   DIRECTION      of the FFT: -1 for types II and IV | 1 for types I and III
+//   DIRECTION      of the FFT: 1 for types I and III | -1 for the others
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              length of the rows
@@ -28,7 +28,7 @@
 #if VW != 1
 #error "group_dct.cl works on single points: VW must be 1"
 #endif
-#if DIRECTION != (TYPE % 2 == 1 ? 1 : -1)
+#if DIRECTION != (TYPE == 1 || TYPE == 3 ? 1 : -1)
 #error "DIRECTION must be 1 for types I and III, else -1"
 #endif
 
@@ -39,8 +39,8 @@
 #endif
 
 #define PAIRS (LENGTH / 2 + 1)
-#define LOAD_PARTS (TYPE % 2 == 1 ? PAIRS : 0)
-#define STORE_PARTS (TYPE == 2 || (TYPE == 4 && !EVEN) ? PAIRS : 0)
+#define LOAD_PARTS (TYPE == 1 || TYPE == 3 ? PAIRS : 0)
+#define STORE_PARTS (TYPE == 2 || TYPE == 5 || (TYPE == 4 && !EVEN) ? PAIRS : 0)
 
 // The backward transform is the forward one with re and im exchanged in loads and stores.
 INLINE cplx either_way(const cplx a) { return DIRECTION < 0 ? a : c_make(a.im, a.re); }

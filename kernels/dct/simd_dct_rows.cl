@@ -17,7 +17,8 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; STREAM 1 needs a plain whole target
 //   BLOCKWISE                          0: scratch rows in natural order | 1: whole vectors, a scratch row of
-//                                      blocks; needs EVEN, R0 a multiple of VW
+//                                      blocks; needs EVEN, TYPE 2 to 4, R0 a
+//                                      multiple of VW
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
 //            elements; element strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and
@@ -49,15 +50,15 @@
 #if DST != 0 && DST != 1
 #error "DST must be 0 or 1"
 #endif
-#if ORTHO != 0 && (ORTHO != 1 || TYPE == 4 || (TYPE == 1 && DST))
-#error "ORTHO must be 0 or 1, 0 for type IV and for DST-I"
+#if ORTHO != 0 && (ORTHO != 1 || TYPE >= 4 || (TYPE == 1 && DST))
+#error "ORTHO must be 0 or 1, 0 for type IV, for DST-I and for the Hartley transform"
 #endif
 
 #if BLOCKWISE != 0 && BLOCKWISE != 1
 #error "BLOCKWISE must be 0 or 1"
 #endif
-#if BLOCKWISE && (!EVEN || R0 % VW != 0)
-#error "blocks need an even length, R0 a multiple of VW"
+#if BLOCKWISE && (!EVEN || TYPE == 5 || R0 % VW != 0)
+#error "blocks need an even length, no Hartley transform, R0 a multiple of VW"
 #endif
 
 #if BLOCKWISE
@@ -66,7 +67,7 @@
 #elif !EVEN && TYPE != 1
 #define TAKES PLANAR_LINE
 #define PUTS PLANAR_LINE
-#elif TYPE == 2
+#elif TYPE == 2 || TYPE == 5
 #define TAKES PAIRED_LINE
 #define PUTS PLANAR_LINE
 #elif TYPE == 1 || TYPE == 3
@@ -76,7 +77,7 @@
 #define TAKES PLANAR_LINE
 #define PUTS PLANAR_LINE
 #else
-#error "TYPE must be 1, 2, 3 or 4"
+#error "TYPE must be 1 to 5"
 #endif
 #if BLOCKWISE && (TYPE == 2 || (TYPE == 3 && STREAM))
 #define PASS_FETCHES

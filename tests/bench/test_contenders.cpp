@@ -27,10 +27,10 @@ TEST_CASE("FFTW runs every kind of problem but scaled ones and halves") {
                                   "c2c f32 3x8x5 b2 rep=0:2"));
 }
 
-TEST_CASE("FFTW runs every DCT and DST") {
-  check_accurate("fftw",
-                 GENERATE("dct1 f32 9x6", "dct2 f32 8x8 b3", "dct3 f64 12", "dct4 f32 7 b2 is=2 ib=20",
-                          "dst1 f32 9", "dst2 f64 8x6", "dst3 f32 12 inplace", "dst4 f32 7"));
+TEST_CASE("FFTW runs every DCT, DST and DHT") {
+  check_accurate(
+      "fftw", GENERATE("dct1 f32 9x6", "dct2 f32 8x8 b3", "dct3 f64 12", "dct4 f32 7 b2 is=2 ib=20",
+                       "dst1 f32 9", "dst2 f64 8x6", "dst3 f32 12 inplace", "dst4 f32 7", "dht f32 7x8 b2"));
 }
 
 TEST_CASE("FFTW's refusals have reasons") {

@@ -35,6 +35,10 @@ std::complex<Long> kernel(const Problem& problem, size_t n_size, size_t j_index,
       return last ? (odd ? -1 : 1) : 2 * std::sin(kPi * (j + 1) * (k + half) / n);
     case CLFM_DST4:
       return 2 * std::sin(kPi * (j + half) * (k + half) / n);
+    case CLFM_DHT: {
+      const Long angle = 2 * kPi * real_of(j_index * k_index % n_size) / n;
+      return std::cos(angle) + std::sin(angle);
+    }
     default: {
       const Long turns = real_of(j_index * k_index % n_size) / n;
       return std::polar<Long>(1, 2 * kPi * turns * static_cast<Long>(problem.direction));
@@ -151,7 +155,8 @@ TEST_CASE("references of windows are those of the whole, cut") {
 }
 
 TEST_CASE("references of every DCT and DST agree with the definition") {
-  const std::string transform = GENERATE("dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4");
+  const std::string transform =
+      GENERATE("dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4", "dht");
   check_references(transform +
                    GENERATE(" f64 2 b3", " f64 9", " f64 16 b2", " f64 5x6", " f64 3x4x5 scale=0.5"));
 }
@@ -164,7 +169,8 @@ TEST_CASE("orthonormal DCTs and DSTs keep the length of a vector, and their inve
                                                                        {"dst1", "dst1"},
                                                                        {"dst2", "dst3"},
                                                                        {"dst3", "dst2"},
-                                                                       {"dst4", "dst4"}}));
+                                                                       {"dst4", "dst4"},
+                                                                       {"dht", "dht"}}));
   const std::string rest = GENERATE(" f64 9 ortho", " f64 4x6 b2 ortho");
   CAPTURE(there, rest);
   const Problem forward = parse_problem(there + rest), backward = parse_problem(back + rest);
@@ -185,7 +191,7 @@ TEST_CASE("the reference of f32 and halves is the f64 one of the same numbers") 
   check_single_reference(GENERATE("c2c f32 60x7 b2", "c2c f16 60 bwd", "c2c f16s 6x7 planar scale=3",
                                   "r2c f32 60x7 b2", "c2r f32 7x60 b2", "dct1 f32 9x10", "dct2 f32 12 b2",
                                   "dct3 f32 12x5", "dct4 f32 7", "dst1 f32 9", "dst2 f32 12 ortho",
-                                  "dst3 f16s 12x5", "dst4 f32 7 b2", "c2c f32 1009"));
+                                  "dst3 f16s 12x5", "dst4 f32 7 b2", "dht f32 12x5", "c2c f32 1009"));
 }
 
 TEST_CASE("a relative error says how wrong, and NaN what is not a number") {

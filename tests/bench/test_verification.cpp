@@ -169,6 +169,7 @@ TEST_CASE("random problems are problems of every kind and form, the same ones fo
                            "dst2",
                            "dst3",
                            "dst4",
+                           "dht",
                            "conv",
                            "corr",
                            "layer",

@@ -106,6 +106,7 @@ TEST_CASE("every kernel works with 64-bit offsets", "[pocl][cpu][wide]") {
                           "dct2 f32 256 b9",
                           "dct3 f32 256 b9",
                           "dct4 f32 256 b9",
+                          "dht f32 12x10 b9",
                           "dct2 f32 74 b3",
                           "dct3 f32 106x9 rep=1",
                           "dct3 f32 32x20",

@@ -36,7 +36,7 @@ int64_t fft_length(const std::string& token) {
 }  // namespace
 
 TEST_CASE("the FFT of a DCT or DST has half its length, or about its length", "[dct]") {
-  for (const char* type : {"dct2", "dct3", "dct4", "dst2", "dst3", "dst4"}) {
+  for (const char* type : {"dct2", "dct3", "dct4", "dst2", "dst3", "dst4", "dht"}) {
     CHECK(fft_length(std::string(type) + " 64") == 32);
     CHECK(fft_length(std::string(type) + " 15") == 15);
   }
@@ -45,7 +45,7 @@ TEST_CASE("the FFT of a DCT or DST has half its length, or about its length", "[
 }
 
 TEST_CASE("on CPUs even rows of neighbours are one step without a workspace", "[dct]") {
-  for (const char* type : {"dct2", "dct3", "dct4", "dst2", "dst3", "dst4"}) {
+  for (const char* type : {"dct2", "dct3", "dct4", "dst2", "dst3", "dst4", "dht"}) {
     const Recipe recipe = dct_plan(std::string(type) + " 1024 b64 inplace", "cpu-pocl");
     CHECK(recipe.steps.size() == 1);
     CHECK(recipe.steps.at(0).kernel() == "simd_dct_rows");

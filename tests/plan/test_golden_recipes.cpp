@@ -52,6 +52,8 @@ const std::vector<std::string> kProblems = {
     "dct3 f32 512x512",
     "dct4 f32 1000 inplace",
     "dst1 f32 63x99",
+    "dht f32 1024 b1024",
+    "dht f32 63x1000",
 };
 
 // Costs are left out: calibrating a rate must not touch what does not change its choice.

@@ -62,7 +62,7 @@ TEST_CASE("no way to do a random problem holds more than a CPU's thread", "[priv
   limits.max_points = limits.max_total_points = 1 << 22;
   limits.max_prime = 0;
   limits.layouts = clfm::test::Layouts::any;
-  limits.transforms = {"c2c", "c2c", "r2c", "c2r", "dct1", "dct2", "dct3", "dct4"};
+  limits.transforms = {"c2c", "c2c", "r2c", "c2r", "dct1", "dct2", "dct3", "dct4", "dht"};
   limits.precisions = {"f32", "f64", "f16s"};
   limits.placements = {"outplace"};
   limits.formats = {"interleaved", "planar"};

@@ -20,7 +20,7 @@ clfm::test::RandomFftLimits large_problems(int64_t max_prime) {
       1 << 20;  // workspaces are several times as large, and must fit the smallest device
   limits.max_prime = max_prime;
   limits.layouts = clfm::test::Layouts::any;
-  limits.transforms = {"c2c", "c2c", "r2c", "c2r", "dct1", "dct2", "dct3", "dct4", "dst1", "dst2"};
+  limits.transforms = {"c2c", "c2c", "r2c", "c2r", "dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dht"};
   return limits;
 }
 

@@ -55,8 +55,8 @@ Enum number(int value) {
 
 TEST_CASE("every enum is refused outside its range", "[canonical]") {
   check_all({
-      {"transform is 11, must be 0 to 10", [](FftProblem& p) { p.transform = number<Transform>(11); }},
-      {"transform is -1, must be 0 to 10", [](FftProblem& p) { p.transform = number<Transform>(-1); }},
+      {"transform is 12, must be 0 to 11", [](FftProblem& p) { p.transform = number<Transform>(12); }},
+      {"transform is -1, must be 0 to 11", [](FftProblem& p) { p.transform = number<Transform>(-1); }},
       {"direction is 0, must be -1 (forward) or 1 (backward)",
        [](FftProblem& p) { p.direction = number<Direction>(0); }},
       {"precision is 4, must be 0 to 3", [](FftProblem& p) { p.precision = number<Precision>(4); }},
@@ -126,9 +126,9 @@ TEST_CASE("directions that a transform does not have are refused", "[canonical]"
   check_all({
       {"direction is backward, must be forward for r2c (its inverse is c2r)",
        [](FftProblem& p) { p.transform = Transform::r2c, p.direction = Direction::backward; }},
-      {"direction is backward, must be forward for a DCT or DST (types 2 and 3 are inverses, 1 and 4 their "
-       "own)",
-       [](FftProblem& p) { p.transform = Transform::dct2, p.direction = Direction::backward; }},
+      {"direction is backward, must be forward for a DCT, DST or DHT (types 2 and 3 are inverses, 1, "
+       "4 and dht their own)",
+       [](FftProblem& p) { p.transform = Transform::dht, p.direction = Direction::backward; }},
   });
   FftProblem c2r = image();
   c2r.transform = Transform::c2r;

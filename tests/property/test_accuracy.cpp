@@ -88,8 +88,8 @@ TEST_CASE("real data along some axes only", "[repeated][real]") {
 
 TEST_CASE("problems of every kind in every form", "[random][everything]") {
   RandomFftLimits limits = limits_of_every_form();
-  limits.transforms = {"c2c",  "c2c",  "c2c",  "r2c",  "r2c",  "c2r",  "c2r", "dct1",
-                       "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"};
+  limits.transforms = {"c2c",  "c2c",  "c2c",  "r2c",  "r2c",  "c2r",  "c2r",  "dct1",
+                       "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4", "dht"};
   limits.precisions = {"f32", "f32", "f16s"};
   if (has_f64()) limits.precisions.push_back("f64");
   for_random_problems(random_problem_count(4), limits,
@@ -166,8 +166,8 @@ TEST_CASE("every algorithm, forced, carries DCTs and DSTs", "[random][dct]") {
 
 TEST_CASE("Bluestein and Rader, forced, carry real problems, DCTs and DSTs", "[edges][real][dct]") {
   for (const std::string algorithm : {"bluestein", "rader"})
-    for (const std::string problem :
-         {"r2c f32 74 b3", "c2r f32 74 b2", "r2c f32 37x74", "dct2 f32 74 b2", "dst4 f32 37"}) {
+    for (const std::string problem : {"r2c f32 74 b3", "c2r f32 74 b2", "r2c f32 37x74", "dct2 f32 74 b2",
+                                      "dst4 f32 37", "dht f32 74 b2"}) {
       const FftRun run = run_fft(problem + " algo=" + algorithm);
       INFO(problem << " " << run.recipe);
       CHECK(run.complaints == "");
@@ -216,7 +216,8 @@ TEST_CASE("SIMD steps of type I and of odd and long rows of DCTs and DSTs", "[ed
         "dst1 f32 11x10 b3", "dst1 f32 12x99 b2", "dct2 f32 75 b2 ortho", "dst2 f64 45 b2 ortho",
         "dct3 f32 75 b3 inplace ortho", "dst3 f32 105 b2", "dct1 f32 10001 b2 ortho", "dst2 f32 20000 ortho",
         "dct3 f32 20000 b2 ortho inplace", "dct4 f32 74 b3 is=1 ib=80 os=1 ob=90",
-        "dst3 f64 37 b2 ortho scale=3"})
+        "dst3 f64 37 b2 ortho scale=3", "dht f32 101 b3 ortho", "dht f32 20000 b2 inplace", "dht f32 10001",
+        "dht f32 1031x12 b2", "dht f64 37x9 b9"})
     if (has_f64() || token.find("f64") == std::string::npos) check_if_smooth(token);
 }
 

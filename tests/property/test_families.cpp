@@ -42,7 +42,7 @@ void check_called_as(const char* profile, const std::string& token) {
 }
 
 RandomFftLimits of_every_kind(RandomFftLimits limits) {
-  limits.transforms = {"c2c", "r2c", "r2c", "c2r", "c2r", "dct2", "dct3", "dct4", "dst1"};
+  limits.transforms = {"c2c", "r2c", "r2c", "c2r", "c2r", "dct2", "dct3", "dct4", "dst1", "dht"};
   limits.precisions = {"f32", "f32", "f32", "f16s", "f64"};
   return limits;
 }

@@ -26,6 +26,7 @@ std::string as(const std::string& transform, const std::string& token) {
 std::string inverse_of(const std::string& token) {
   const std::string canonical = clfm::FftDesc(token).token();
   const std::string family = canonical.substr(0, 3);
+  if (family == "dht") return canonical;  // its own
   const char type = canonical[3], inverse = type == '2' ? '3' : type == '3' ? '2' : type;
   return as(family + inverse, token);
 }

@@ -71,7 +71,7 @@ Signal defined_transform(const clfm_fft_desc& desc, const Signal& x, double sign
   return result;
 }
 
-// FFTW's REDFT00, 10, 01, 11 and RODFT00, 10, 01, 11, as its manual has them.
+// FFTW's REDFT00, 10, 01, 11 and RODFT00, 10, 01, 11, and DHT, as its manual has them.
 Signal defined_r2r(const std::string& type, const Signal& x) {
   const double pi = std::acos(-1.0), n = static_cast<double>(x.size());
   Signal result;
@@ -98,6 +98,8 @@ Signal defined_r2r(const std::string& type, const Signal& x) {
     } else if (type == "dst3") {
       sum = sign * x.back();
       add(0, n - 1, [&](double j) { return std::sin(pi * (j + 1) * (k + 0.5) / n); });
+    } else if (type == "dht") {
+      add(0, n, [&](double j) { return (std::cos(2 * pi * j * k / n) + std::sin(2 * pi * j * k / n)) / 2; });
     } else {
       add(0, n, [&](double j) { return std::sin(pi * (j + 0.5) * (k + 0.5) / n); });
     }

@@ -17,8 +17,9 @@ enum class Layouts { packed, any, odd };  // any: of half of the problems; odd: 
 enum class Windows { whole, any };
 enum class RepeatedAxes { none, any };
 
-// Every cosine and sine transform, as tokens name them.
-inline const std::vector<std::string> kDcts{"dct1", "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4"};
+// Every cosine, sine and Hartley transform, as tokens name them.
+inline const std::vector<std::string> kDcts{"dct1", "dct2", "dct3", "dct4", "dst1",
+                                            "dst2", "dst3", "dst4", "dht"};
 
 struct RandomFftLimits {
   int max_rank = 3;

@@ -1,5 +1,5 @@
-// reference_r2r.hpp - DCT and DST of one row: the sums that define them as parts of a longer Fourier
-// transform.
+// reference_r2r.hpp - DCT, DST and Hartley transform of one row: the sums that define them as parts of a
+// longer Fourier transform.
 #pragma once
 
 #include <clfft_mixed/clfft_mixed.h>
@@ -12,8 +12,8 @@ namespace clfm::test {
 
 bool is_r2r(clfm_transform transform);
 
-// FFTW's REDFT00, 10, 01, 11 and RODFT00, 10, 01, 11 for types 1 to 4; orthonormal: with SciPy's scales for
-// norm="ortho".
+// FFTW's REDFT00, 10, 01, 11 and RODFT00, 10, 01, 11 for types 1 to 4, and DHT; orthonormal: with SciPy's
+// scales for norm="ortho".
 std::vector<long double> reference_r2r(clfm_transform transform, clfm_normalization normalization,
                                        const std::vector<long double>& row, Arithmetic arithmetic);
 

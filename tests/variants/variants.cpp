@@ -126,7 +126,7 @@ std::vector<FftProblem> formed_problems_of(const std::vector<int64_t>& length) {
 // Of odd lengths round an FFT of reals: a row to a lane, then columns.
 std::vector<FftProblem> odd_dct_problems() {
   std::vector<FftProblem> problems;
-  for (const std::string type : {"dct2", "dct3", "dct4", "dst2", "dst3", "dst4"})
+  for (const std::string type : {"dct2", "dct3", "dct4", "dst2", "dst3", "dst4", "dht"})
     for (const std::string shape : {" f32 15x45 b3", " f64 21x1001 b2 ortho", " f32 5 b9"})
       problems.push_back(host::parse_fft_token(type + shape));
   return problems;
@@ -137,7 +137,7 @@ std::vector<FftProblem> dct_problems_of(const std::vector<int64_t>& length) {
   using host::Transform;
   std::vector<FftProblem> problems;
   for (auto transform : {Transform::dct1, Transform::dct2, Transform::dct3, Transform::dct4, Transform::dst1,
-                         Transform::dst2, Transform::dst3, Transform::dst4})
+                         Transform::dst2, Transform::dst3, Transform::dst4, Transform::dht})
     for (auto precision : {host::Precision::f32, host::Precision::f64}) {
       FftProblem p = problem_of_shape(length);
       p.transform = transform;

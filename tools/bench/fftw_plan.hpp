@@ -63,8 +63,8 @@ class FftwPlan {
   }
 
   static fftw_r2r_kind kind_of(clfm_transform transform) {
-    constexpr fftw_r2r_kind kKinds[] = {FFTW_REDFT00, FFTW_REDFT10, FFTW_REDFT01, FFTW_REDFT11,
-                                        FFTW_RODFT00, FFTW_RODFT10, FFTW_RODFT01, FFTW_RODFT11};
+    constexpr fftw_r2r_kind kKinds[] = {FFTW_REDFT00, FFTW_REDFT10, FFTW_REDFT01, FFTW_REDFT11, FFTW_RODFT00,
+                                        FFTW_RODFT10, FFTW_RODFT01, FFTW_RODFT11, FFTW_DHT};
     return kKinds[transform - CLFM_DCT1];
   }
 

@@ -80,10 +80,11 @@ double decades_of(Real real) {
 }  // namespace
 
 int longest_burst_on_results(const Problem& problem) {
-  // A transform multiplies the root mean square by sqrt(N) * scale, by sqrt(2N) for every axis of a DCT. Four
-  // decades are left for peaks and the warm-up's own growth is taken off.
+  // A transform multiplies the root mean square by sqrt(N) * scale, by sqrt(2N) for every axis of a DCT or
+  // DST. Four decades are left for peaks and the warm-up's own growth is taken off.
   double gain = static_cast<double>(problem.points());
-  if (problem.is_trigonometric()) gain = std::ldexp(gain, static_cast<int>(problem.axes.size()));
+  if (problem.is_trigonometric() && problem.transform != CLFM_DHT)
+    gain = std::ldexp(gain, static_cast<int>(problem.axes.size()));
   if (problem.normalization == CLFM_ORTHONORMAL) gain = 1;
   const double growth = std::abs(std::log10(std::sqrt(gain) * std::abs(problem.scale)));
   constexpr double kLongest = 1000;

@@ -38,6 +38,7 @@ EndWeights output_weights(clfm_transform transform) {
 }
 
 double factor_of(clfm_transform transform, size_t length) {
+  if (transform == CLFM_DHT) return 1 / std::sqrt(static_cast<double>(length));
   const double extra = transform == CLFM_DCT1 ? -1 : transform == CLFM_DST1 ? 1 : 0;
   return 1 / std::sqrt(2 * (static_cast<double>(length) + extra));
 }

@@ -141,7 +141,13 @@ template <class Work>
 std::vector<double> plain_transform(const Problem& problem, const std::vector<double>& in) {
   Line<Work> data = whole_input<Work>(problem, in);
   for (const size_t axis : problem.axes) {
-    if (problem.is_trigonometric()) {
+    if (problem.transform == CLFM_DHT) {
+      const PlainDft<Work> dft(problem.lengths[axis], -1);
+      for_each_line(problem, axis, data, [&dft](Line<Work>& line) {
+        dft.transform(line);
+        for (std::complex<Work>& value : line) value = value.real() - value.imag();
+      });
+    } else if (problem.is_trigonometric()) {
       for_each_line(problem, axis, data, TrigonometricLine<Work>(problem.transform, problem.lengths[axis]));
     } else {
       const PlainDft<Work> dft(problem.lengths[axis], static_cast<int>(problem.direction));

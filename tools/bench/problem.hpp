@@ -65,7 +65,7 @@ struct Problem {
 
   bool transforms(size_t axis) const;
   bool is_pruned() const { return in.is_part() || out.is_part(); }
-  bool is_trigonometric() const { return transform >= CLFM_DCT1; }  // a DCT or DST
+  bool is_trigonometric() const { return transform >= CLFM_DCT1; }  // a DCT, DST or DHT
   bool is_scaled() const;
   size_t points() const;  // of one transform
   size_t value_bytes() const { return bytes_of(real); }

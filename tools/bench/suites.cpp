@@ -62,7 +62,7 @@ const std::vector<Suite>& suites() {
         "c2c f32 12167 b86",  "c2c f32 65537 b16",  "c2c f32 100003 b8", "c2c f32 1000003",
         "c2c f32 997x997",    "r2c f32 1009 b1039", "r2c f32 2018 b512", "r2c f32 65537 b16"}},
       {"dct",
-       "DCT and DST of f32, all types, in one to three dimensions",
+       "DCT and DST of f32, all types, and Hartley transforms, in one to three dimensions",
        Extras::none,
        {"dct2 f32 64 b16384",  "dct2 f32 256 b4096",   "dct2 f32 1024 b1024",  "dct2 f32 4096 b256",
         "dct2 f32 16384 b64",  "dct2 f32 65536 b16",   "dct2 f32 1000 b1048",  "dct2 f32 2401 b436",
@@ -72,7 +72,8 @@ const std::vector<Suite>& suites() {
         "dct4 f32 256 b4096",  "dct4 f32 1024 b1024",  "dct4 f32 65536 b16",   "dct4 f32 512x512 b4",
         "dct1 f32 257 b4080",  "dct1 f32 1025 b1023",  "dct1 f32 513x513 b4",  "dst1 f32 255 b4112",
         "dst1 f32 511x511 b4", "dst2 f32 1024 b1024",  "dst2 f32 512x512 b4",  "dst3 f32 1024 b1024",
-        "dst4 f32 1024 b1024"}},
+        "dst4 f32 1024 b1024", "dht f32 256 b4096",    "dht f32 1024 b1024",   "dht f32 1001 b1000",
+        "dht f32 512x512 b4"}},
       {"strided",
        "c2c and r2c of f32 with gaps: batch innermost, transposed outputs, parts of larger arrays, every "
        "other element",

@@ -23,7 +23,8 @@ int64_t units_of(const DctAxis& dct, AroundFft half) {
   const int64_t m = dct.fft_length(), pairs = (m - 1) / 2;
   if (dct.has_real_fft()) return pairs;
   if (dct.type == 4) return m / 2;
-  const bool in_pairs = half == AroundFft::before ? dct.type != 2 : dct.type == 2;
+  const bool in_pairs =
+      half == AroundFft::before ? dct.type == 1 || dct.type == 3 : dct.type == 2 || dct.type == kHartley;
   if (in_pairs) return pairs;
   if (dct.type != 1) return m;
   return dct.ends == Ends::orthonormal ? dct.length - 2 : dct.length;

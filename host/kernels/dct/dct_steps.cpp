@@ -23,8 +23,10 @@ int type_of(Transform transform) {
     case Transform::dct4:
     case Transform::dst4:
       return 4;
+    case Transform::dht:
+      return kHartley;
     default:
-      fail(Status::internal, "transform ", static_cast<int>(transform), " is no DCT or DST");
+      fail(Status::internal, "transform ", static_cast<int>(transform), " is no DCT, DST or DHT");
   }
 }
 
@@ -61,6 +63,8 @@ Table dct_step_roots(const DctAxis& dct, AroundFft half, Precision precision) {
       if (!dct.is_even()) return {TableKind::some_roots, precision, {8 * n, n, 2, n / 2 + 1}};
       if (half == AroundFft::before) return {TableKind::some_roots, precision, {8 * n, 1, 4, m}};
       return {TableKind::some_roots, precision, {2 * n, 0, 1, m}};
+    case kHartley:
+      return {TableKind::some_roots, precision, {n, 0, 1, m / 2 + 1}};
     default:
       return {TableKind::some_roots, precision, {4 * n, 0, 1, dct.is_even() ? n + 1 : n / 2 + 1}};
   }
@@ -86,7 +90,7 @@ Between between(const DctAxis& dct) {
 int64_t dct_items(const DctAxis& dct, AroundFft half) {
   const int64_t m = dct.fft_length();
   const bool pairs = half == AroundFft::before ? dct.type == 1 || dct.type == 3
-                                               : dct.type <= 2 || (dct.type == 4 && dct.has_real_fft());
+                                               : dct.type != 3 && (dct.type != 4 || dct.has_real_fft());
   return pairs ? m / 2 + 1 : m;
 }
 
@@ -99,24 +103,29 @@ int64_t DctAxis::fft_length() const {
   return is_even() ? length / 2 : length;
 }
 
+bool DctAxis::may_be_blockwise() const { return type != 1 && type != kHartley && is_even(); }
+
 Direction DctAxis::direction() const {
   return type == 1 || type == 3 ? Direction::backward : Direction::forward;
 }
 
 std::string name_of(const DctAxis& dct) {
+  if (dct.type == kHartley) return concat("DHT of ", dct.length);
   return concat(dct.wave == Wave::sine ? "DST" : "DCT", "-", dct.type, " of ", dct.length);
 }
 
 DctAxis dct_axis(const FftProblem& problem, int axis) {
   DctAxis dct;
   dct.type = type_of(problem.transform);
-  dct.wave = problem.transform >= Transform::dst1 ? Wave::sine : Wave::cosine;
+  const bool is_dst = problem.transform >= Transform::dst1 && problem.transform <= Transform::dst4;
+  dct.wave = is_dst ? Wave::sine : Wave::cosine;
   dct.length = problem.length[axis];
   if (problem.normalization == Normalization::unnormalized) return dct;
   const bool has_ends = dct.type == 2 || dct.type == 3 || (dct.type == 1 && dct.wave == Wave::cosine);
   const bool ends_cancel = dct.type == 1 && dct.length == 2;  // all elements are ends, on both sides
   dct.ends = has_ends && !ends_cancel ? Ends::orthonormal : Ends::plain;
-  dct.scale = 1 / std::sqrt(2 * static_cast<double>(logical_length(dct)));
+  const int64_t period = dct.type == kHartley ? dct.length : 2 * logical_length(dct);
+  dct.scale = 1 / std::sqrt(static_cast<double>(period));
   return dct;
 }
 

@@ -1,4 +1,5 @@
-// dct_steps.hpp - one axis of a DCT or DST, and the launches round its FFT. docs/dct.md has the algebra.
+// dct_steps.hpp - one axis of a DCT, DST or Hartley transform, and the launches round its FFT.
+// docs/dct.md has the algebra.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,10 @@ namespace clfm::host {
 enum class Wave { cosine = 0, sine = 1 };
 enum class Ends { plain = 0, orthonormal = 1 };  // whether the ends have a scale of their own
 
+constexpr int kHartley = 5;  // as a type, after the four
+
 struct DctAxis {
-  int type = 2;  // 1 .. 4
+  int type = 2;  // 1 .. 4, kHartley
   Wave wave = Wave::cosine;
   Ends ends = Ends::plain;
   int64_t length = 1;
@@ -25,11 +28,12 @@ struct DctAxis {
   bool is_even() const { return length % 2 == 0; }
   bool has_pairs() const { return type != 1 && is_even(); }      // two reals make a number of the FFT
   bool has_real_fft() const { return type != 1 && !is_even(); }  // r2c, of type III c2r, of as many reals
+  bool may_be_blockwise() const;                                 // dct_blocks.clh
   int64_t fft_length() const;
   Direction direction() const;  // of the FFT
 };
 DctAxis dct_axis(const FftProblem& problem, int axis);
-std::string name_of(const DctAxis& dct);  // "DCT-2 of 8"
+std::string name_of(const DctAxis& dct);  // "DCT-2 of 8", "DHT of 8"
 
 // What the kernels of dct.clh are told beside their rows: its defines, dct_shape, and the roots of dctTYPE.clh.
 enum class AroundFft { before, after };

@@ -190,8 +190,7 @@ std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const Dev
 std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& task,
                                            const DeviceProfile& device) {
   const auto variant = row_bytes(task) <= kLongestDctRowBytes ? row_variant(task, device) : std::nullopt;
-  const bool may_be_blockwise = dct.type != 1 && dct.is_even();
-  if (!variant || !may_be_blockwise) return variant;
+  if (!variant || !dct.may_be_blockwise()) return variant;
   if (has_whole_slots(*variant) && !spills(*variant, task.precision, device))
     return whole_variant(task, device, *variant, whole_dct(dct, *variant, task.precision));
   return in_half_lanes_if_any(task, device, *variant, dct.type == 4 ? kTurnedDct : kDct);
@@ -240,6 +239,8 @@ std::vector<Table> dct_roots(const DctAxis& dct, Precision precision) {
     return Table{TableKind::apart_roots, precision, std::move(parameters)};
   };
   if (dct.type == 1) return {roots({2 * n, 0, 1, n / 2 + 1})};
+  if (dct.type == kHartley)
+    return std::vector<Table>(dct.is_even() ? 2 : 1, roots({dct.length, 0, 1, n / 2 + 1}));
   if (!dct.is_even())
     return {dct.type == 4 ? roots({8 * n, n, 2, n / 2 + 1}) : roots({4 * n, 0, 1, n / 2 + 1})};
   if (dct.type == 4) return {roots({16 * n, 1, 4, n}), roots({4 * n, 0, 1, n})};
@@ -255,7 +256,7 @@ std::vector<Table> dct_line_roots(const DctAxis& dct, Precision precision) {
 Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
                   std::vector<Table>& tables) {
   const int64_t lanes = variant.lanes;
-  const bool blockwise = dct.type != 1 && dct.is_even() && has_whole_slots(variant);
+  const bool blockwise = dct.may_be_blockwise() && has_whole_slots(variant);
   Wrapping wrapping{"dct/simd_dct_rows.cl",
                     blockwise ? TableKind::simd_row_of_ends : TableKind::simd_row,
                     {},

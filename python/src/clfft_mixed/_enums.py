@@ -42,6 +42,7 @@ ENUMS = {
         "CLFM_DST2",
         "CLFM_DST3",
         "CLFM_DST4",
+        "CLFM_DHT",
     ),
     "clfm_normalization": _counted("CLFM_UNNORMALIZED", "CLFM_ORTHONORMAL"),
     "clfm_fft_algorithm": _counted(

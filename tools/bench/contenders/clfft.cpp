@@ -91,7 +91,7 @@ class ClFft final : public DeviceContender {
     static const Setup setup;
     require(setup.status(), "clfftSetup");
     if (problem.is_pruned()) throw Refusal("clFFT computes whole arrays only");
-    if (problem.is_trigonometric()) throw Refusal("clFFT has no DCT and no DST");
+    if (problem.is_trigonometric()) throw Refusal("clFFT has no DCT, DST or DHT");
     for (size_t plane = 0; plane < problem.in.planes(); ++plane) in_[plane] = arrays.device.in(plane);
     for (size_t plane = 0; plane < problem.out.planes(); ++plane) out_[plane] = arrays.device.out(plane);
     direction_ = problem.direction == CLFM_FORWARD ? CLFFT_FORWARD : CLFFT_BACKWARD;

@@ -56,7 +56,7 @@ void require(VkFFTResult result, const char* call) {
 void refuse_what_it_cannot(const Problem& problem) {
   if (problem.is_pruned()) throw Refusal("VkFFT's zero padding is not used here");
   if (problem.is_scaled()) throw Refusal("VkFFT scales by 1/N only");
-  if (problem.transform >= CLFM_DST1) throw Refusal("VkFFT has no DST");
+  if (problem.transform >= CLFM_DST1) throw Refusal("VkFFT has no DST and no DHT");
   if (problem.in.planes() == 2 || problem.out.planes() == 2) throw Refusal("VkFFT has no planar numbers");
   if (problem.value_bytes() < 4)
     throw Refusal("VkFFT's OpenCL kernels name a type of Vulkan for halves, f16vec2, and do not compile");

@@ -23,6 +23,7 @@ constexpr std::string_view kStreamWord = "stream ";
 bool is_stream(const std::string& token) { return token.rfind(kStreamWord, 0) == 0; }
 
 std::string kind_name(clfm_transform transform) {
+  if (transform == CLFM_DHT) return "dht";
   if (transform >= CLFM_DCT1) return transform < CLFM_DST1 ? "dct" : "dst";
   return transform == CLFM_C2C ? "c2c" : transform == CLFM_R2C ? "r2c" : "c2r";
 }

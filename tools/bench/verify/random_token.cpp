@@ -76,7 +76,7 @@ std::string random_layer_token(std::mt19937_64& random) {
 
 std::string random_token(std::mt19937_64& random, size_t number) {
   static const std::vector<std::vector<std::string>> transforms{
-      {"c2c"}, {"r2c"}, {"c2r"}, {"dct1", "dct2", "dct3", "dct4"}, {"dst1", "dst2", "dst3", "dst4"}};
+      {"c2c"}, {"r2c"}, {"c2r"}, {"dct1", "dct2", "dct3", "dct4"}, {"dst1", "dst2", "dst3", "dst4", "dht"}};
   const size_t kind = number % (transforms.size() + 3);
   if (kind < transforms.size()) return random_transform(random, transforms[kind]);
   if (kind == transforms.size()) return random_convolution(random);
