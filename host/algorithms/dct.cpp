@@ -17,6 +17,7 @@
 #include "host/kernels/simd/simd_step.hpp"
 #include "host/kernels/simt/group_rows.hpp"
 #include "host/plan/cost.hpp"
+#include "host/plan/private_bytes.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {
@@ -34,7 +35,9 @@ class DctPlan {
       if (!problem.repeated[axis]) axes_.push_back(axis);
   }
 
-  Recipe recipe() {
+  // Nothing where no axis goes in groups, or in Hermitian FFTs along the row, and these were asked for: it would be the
+  // plan of items.
+  std::optional<Recipe> recipe() {
     Place place{{Slot::in}, problem_.in};
     const Place out{{Slot::out}, problem_.out};
     if (auto step = blocks_in_one_step(place, out)) {
@@ -47,19 +50,24 @@ class DctPlan {
       place = out;
     }
     recipe_.algorithm = "dct: " + (families_.empty() ? "reals alone" : families_);
+    if (by_ != RowsBy::item && !goes_as_asked_) return std::nullopt;
     return std::move(recipe_);
   }
 
  private:
+  SimdTask item_task(const DctAlong& along) const {
+    const DctAxis dct = along.dct();
+    SimdTask task{problem_.precision, dct.direction(),   along.scale * dct.scale,
+                  along.rows(),       along.from.buffer, along.to.buffer};
+    task.readers = along.axis == axes_.back() ? Readers::outside : Readers::later_steps;
+    return task;
+  }
+
   // Rows or columns that one SIMD item transforms in one step.
   std::optional<Step> in_one_item(const DctAlong& along, std::vector<Table>& tables) const {
     const DctAxis dct = along.dct();
     if (!problem_.may_be(FftAlgorithm::item)) return std::nullopt;
-    SimdTask task{problem_.precision, dct.direction(),   along.scale * dct.scale,
-                  along.rows(),       along.from.buffer, along.to.buffer};
-    task.readers = along.axis == axes_.back() ? Readers::outside : Readers::later_steps;
-    if (by_ == RowsBy::half_slots)
-      if (auto step = dct2_slots_step(dct, task, device_, tables)) return step;
+    SimdTask task = item_task(along);
     task.axis.length = dct.fft_length();
     if (!task.axis.elements_are_neighbours()) return dct_columns_step(dct, task, device_, tables);
     const auto variant = dct_row_variant(dct, task, device_);
@@ -68,6 +76,12 @@ class DctPlan {
       return std::nullopt;
     }
     return dct_lanes_step(dct, task, device_, tables);
+  }
+
+  std::optional<Step> by_hermitian_fft(const DctAlong& along, std::vector<Table>& tables) const {
+    const DctAxis dct = along.dct();
+    if (by_ != RowsBy::half_slots || !problem_.may_be(FftAlgorithm::item)) return std::nullopt;
+    return dct2_slots_step(dct, item_task(along), device_, tables);
   }
 
   std::optional<Step> in_one_group(const DctAlong& along, std::vector<Table>& tables) const {
@@ -117,6 +131,7 @@ class DctPlan {
     const bool by_item = by_ != RowsBy::group;
     if (auto whole = by_item ? with_item(along) : with_group(along)) {
       recipe_ = std::move(*whole);
+      if (!by_item) goes_as_asked_ = true;
       return add_family(by_item ? "item" : "local");
     }
     add_family(append_dct_in_steps(along, device_, recipe_));
@@ -124,22 +139,29 @@ class DctPlan {
 
   // The recipe so far and the axis in items; nothing where those do not hold it, or its rows are so long that
   // steps are cheaper.
-  std::optional<Recipe> with_item(const DctAlong& along) const {
+  std::optional<Recipe> with_item(const DctAlong& along) {
     Recipe whole = recipe_;
-    auto step = in_one_item(along, whole.tables);
-    if (!step) return std::nullopt;
+    auto step = by_hermitian_fft(along, whole.tables);
+    const bool is_hermitian = step.has_value();
+    if (!step) step = in_one_item(along, whole.tables);
+    if (!step || !fits_private(static_cast<double>(private_bytes(*step)), device_.traits))
+      return std::nullopt;
     whole.steps.push_back(std::move(*step));
     const AxisTransform rows = along.rows();
     const int64_t row_bytes = along.dct().fft_length() * static_cast<int64_t>(problem_.element_bytes());
-    if (!rows.elements_are_neighbours() || fits_a_core(rows, row_bytes, device_)) return whole;
-    return unless_steps_are_cheaper(std::move(whole), along);
+    const bool fits = !rows.elements_are_neighbours() || fits_a_core(rows, row_bytes, device_);
+    std::optional<Recipe> chosen =
+        fits ? std::optional(std::move(whole)) : unless_steps_are_cheaper(std::move(whole), along);
+    if (chosen && is_hermitian) goes_as_asked_ = true;
+    return chosen;
   }
 
   // The same in groups; nothing where those do not hold it, or are dearer, as columns of long lines are.
   std::optional<Recipe> with_group(const DctAlong& along) const {
     Recipe whole = recipe_;
     auto step = in_one_group(along, whole.tables);
-    if (!step) return std::nullopt;
+    if (!step || !fits_private(static_cast<double>(private_bytes(*step)), device_.traits))
+      return std::nullopt;
     whole.steps.push_back(std::move(*step));
     if (problem_.algorithm == FftAlgorithm::local) return whole;
     return unless_steps_are_cheaper(std::move(whole), along);
@@ -162,6 +184,7 @@ class DctPlan {
   std::vector<int> axes_;  // innermost first
   Recipe recipe_;
   std::string families_;
+  bool goes_as_asked_ = false;
 };
 
 std::string refuse_dct(const FftProblem& problem, const DeviceProfile& device) {
@@ -180,11 +203,6 @@ std::string refuse_dct(const FftProblem& problem, const DeviceProfile& device) {
   return {};
 }
 
-bool has_kernel(const Recipe& recipe, std::string_view kernel) {
-  return std::any_of(recipe.steps.begin(), recipe.steps.end(),
-                     [&](const Step& step) { return step.kernel() == kernel; });
-}
-
 // Where this does not apply, a plan by the Hermitian FFT is the one by items again.
 bool may_have_half_slots(const FftProblem& problem, const DeviceProfile& device) {
   const DctAxis dct = dct_axis(problem, problem.rank - 1);  // all axes are of one type
@@ -196,13 +214,12 @@ std::vector<Recipe> recipes(const FftProblem& problem, const DeviceProfile& devi
   std::vector<Recipe> found;
   const bool forced = problem.algorithm == FftAlgorithm::local;
   if ((forced || problem.algorithm == FftAlgorithm::automatic) && refuse_groups(problem, device).empty())
-    found.push_back(DctPlan(problem, device, RowsBy::group).recipe());
-  if (!found.empty() && !has_kernel(found.front(), "group_dct")) found.clear();
+    if (auto recipe = DctPlan(problem, device, RowsBy::group).recipe()) found.push_back(std::move(*recipe));
   if (forced && !found.empty()) return found;
-  found.push_back(DctPlan(problem, device, RowsBy::item).recipe());
+  found.push_back(*DctPlan(problem, device, RowsBy::item).recipe());
   if (!may_have_half_slots(problem, device)) return found;
-  Recipe half_slots = DctPlan(problem, device, RowsBy::half_slots).recipe();
-  if (has_kernel(half_slots, "simd_dct2_hermitian")) found.push_back(std::move(half_slots));
+  if (auto recipe = DctPlan(problem, device, RowsBy::half_slots).recipe())
+    found.push_back(std::move(*recipe));
   return found;
 }
 

@@ -13,8 +13,9 @@ namespace {
 std::string refuse_unless_long(const FftProblem& problem, const Recipe& recipe) {
   if (problem.algorithm == FftAlgorithm::four_step) return {};
   if (recipe.steps.size() == transformed_axes(problem).size()) return "no axis takes more than one pass";
-  const bool has_group_pass = std::any_of(recipe.steps.begin(), recipe.steps.end(),
-                                          [](const Step& step) { return step.kernel() == "group_pass"; });
+  const bool has_group_pass = std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const Step& step) {
+    return step.work.style == Style::local_memory;
+  });
   return has_group_pass ? "" : "its passes would be Stockham's, in registers";
 }
 

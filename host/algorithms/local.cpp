@@ -66,7 +66,7 @@ class LocalPlan {
     const GroupRows::Side side{row_bytes, static_cast<double>(point_bytes_)};
     Step step = group_rows_step(
         {"fft/group_fft.cl", problem_.precision, problem_.direction, rows, fft, side, side, 0}, device_);
-    append(step.defines, plain_sides(problem_.precision));
+    take_plain_arrays(step, problem_.precision);
     step.arguments = {from, BufferArgument{Slot::out, 0, 0, point_bytes_},
                       table_of_numbers(stage_roots_table(fft, problem_.precision), tables)};
     add_group_rows(step, rows, 1, problem_.precision);

@@ -24,9 +24,8 @@ bool is_worth_groups(const FftProblem& problem, const Recipe& recipe) {
   if (problem.algorithm == FftAlgorithm::four_step) return true;
   const size_t axes = transformed_axes(problem).size();
   return recipe.steps.size() > axes &&
-         std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const Step& step) {
-           return step.kernel() == "group_pass" || step.kernel() == "real_group_pass";
-         });
+         std::any_of(recipe.steps.begin(), recipe.steps.end(),
+                     [](const Step& step) { return step.work.style == Style::local_memory; });
 }
 
 // The rows as complex ones, and the columns of their half spectra; nothing where these passes do not know

@@ -28,7 +28,7 @@ Step separate_step(const ConvProblem& problem, const DeviceProfile& device) {
       std::bit_floor(std::min<uint64_t>(device.traits.preferred_local_group, device.limits.max_group)));
   Step step;
   step.source = "conv/separate.cl";
-  step.defines = arithmetic_defines(arithmetic_of(problem), 1);
+  set_arithmetic(step, arithmetic_of(problem), 1);
   append(step.defines, {number("NUMBERS", problem.numbers()),
                         {"INDEX", "uint"},
                         number("ITEMS", static_cast<int64_t>(items))});

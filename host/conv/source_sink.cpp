@@ -78,6 +78,7 @@ uint64_t taps_bytes(const ConvProblem& problem, int64_t row_stride) {
 Recipe prepare_taps(const ConvProblem& problem, int64_t row_stride, const DeviceProfile& device) {
   Step step;
   step.source = "conv/taps.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = source_defines(problem, 1);
   step.defines.push_back({"REVERSED", problem.kind == ConvKind::convolution ? "1" : "0"});
   step.arguments = {filter_argument(problem),

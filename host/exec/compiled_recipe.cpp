@@ -23,12 +23,12 @@ ProgramCache::Request request_of(const Step& step) {
   std::string options = kBuildOptions, source = assemble_source(step.source);
   if (step.prelude.empty()) {
     options += kOwnCode;
-    for (const Define& define : step.defines) options += concat(" -D", define.name, "=", define.value);
+    for (const Define& define : defines_of(step)) options += concat(" -D", define.name, "=", define.value);
     return {std::move(source), std::move(options)};
   }
   // The caller's code must not see our defines: N may well be a name of its own.
   std::string kernels;
-  for (const Define& define : step.defines)
+  for (const Define& define : defines_of(step))
     kernels += concat("#define ", define.name, " ", define.value, "\n");
   kernels += source;
   const std::string between = names_apart(names_in(step.prelude), kernels);
@@ -178,6 +178,12 @@ void CompiledRecipe::set_argument(Launch& launch, cl_uint& index, const Argument
           index += 2;
         } else if constexpr (std::is_same_v<T, LocalArgument>) {
           launch.kernel.setArg(index++, static_cast<size_t>(value.bytes), nullptr);
+        } else if constexpr (std::is_same_v<T, StrideArgument>) {
+          std::array<cl_uint, 4> narrow{};
+          for (size_t k = 0; k < narrow.size(); ++k) narrow[k] = static_cast<cl_uint>(value.stride[k]);
+          const bool is_narrow = value.type == IndexType::uint;
+          launch.kernel.setArg(index++, is_narrow ? sizeof narrow : sizeof value.stride,
+                               is_narrow ? static_cast<const void*>(narrow.data()) : value.stride.data());
         } else if constexpr (std::is_same_v<T, EnqueueArgument>) {
           launch.number_arguments.push_back({index++, value.index});
         } else {

@@ -39,7 +39,10 @@ CommonRange overlap_of(const Conversion& c) {
 
 void add_side(Step& step, const Conversion& c, Side side) {
   const ArrayForm& array = side == Side::in ? c.from : c.to;
-  for (Define& define : form_defines(array, side)) step.defines.push_back(std::move(define));
+  const ArrayAccess access = access_of(array);
+  const std::string name = side == Side::in ? "SOURCE" : "TARGET";
+  append(step.defines, {{name + "_FORM", std::to_string(static_cast<int>(access.form))},
+                        {name + "_BITS", std::to_string(access.bits)}});
   for (Argument& argument : form_arguments(array)) step.arguments.push_back(std::move(argument));
   add_callback(step, array, side, c.arithmetic,
                c.numbers == 1 ? CallbackElement::real : CallbackElement::complex);
@@ -114,7 +117,7 @@ Step convert_step(const Conversion& c, const DeviceProfile& device) {
   const CommonRange overlap = overlap_of(c);
   Step step;
   step.source = "io/convert.cl";
-  step.defines = arithmetic_defines(c.arithmetic, 1);
+  set_arithmetic(step, c.arithmetic, 1);
   for (const Define& define : row_defines(view, 2 * reach)) step.defines.push_back(define);
   step.defines.push_back({"NUMBERS", std::to_string(c.numbers)});
   add_side(step, c, Side::in);

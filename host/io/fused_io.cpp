@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <optional>
 
-#include "host/problem/overlap.hpp"
-#include "host/kernels/any_length/bluestein_passes.hpp"
-#include "host/plan/compose.hpp"
 #include "convert.hpp"
-#include "host/plan/cost.hpp"
+#include "host/kernels/any_length/bluestein_passes.hpp"
 #include "host/kernels/simt/launch.hpp"
+#include "host/plan/compose.hpp"
+#include "host/plan/cost.hpp"
 #include "host/plan/planner.hpp"
-#include "source_sink_fit.hpp"
 #include "host/plan/survey.hpp"
+#include "host/problem/overlap.hpp"
+#include "source_sink_fit.hpp"
 
 namespace clfm::host {
 namespace {
@@ -30,14 +30,12 @@ struct Accesses {
 // From row to row, those of at least `least`. The distance of rows may be a literal, too.
 void divide_row_strides(Step& step, Side side, int64_t least, int64_t by) {
   if (by == 1) return;
-  for (Define& define : step.defines)
-    if (define.name == (side == Side::in ? "IN_PITCH" : "OUT_PITCH"))
-      define.value = std::to_string(std::stoll(define.value) / by);
-  std::optional<RowStrides> strides = row_strides_of(step, side);
+  auto& pitch = side == Side::in ? step.variant.input_pitch : step.variant.output_pitch;
+  if (pitch) *pitch /= by;
+  StrideArgument* const strides = strides_of(step, side);
   if (!strides) return;
   for (size_t k = 0; k < 3; ++k)
-    if (static_cast<int64_t>((*strides)[k]) >= least) (*strides)[k] /= static_cast<uint64_t>(by);
-  set_row_strides(step, side, *strides);
+    if (static_cast<int64_t>(strides->stride[k]) >= least) strides->stride[k] /= static_cast<uint64_t>(by);
 }
 
 bool is_plain_form(const ArrayForm& array, const FftProblem& plain, Side side) {

@@ -44,7 +44,7 @@ Step gapped_rows_step(const RowsTask& task, Elements elements, const DeviceProfi
   const bool by_lines = gathers && beside > kWaysToSpare && columns.pitch * unit % kWayBytes == 0;
   Step step;
   step.source = "io/pack_rows.cl";
-  step.defines = arithmetic_defines(task.precision, 1);
+  set_arithmetic(step, task.precision, 1);
   append(step.defines, row_defines(rows, reach));
   append(step.defines, {number("NUMBERS", elements == Elements::complex ? 2 : 1), flag("GATHER", gathers),
                         flag("LINES", by_lines), number("GAP", gap <= kLargestLiteralGap ? gap : 0),

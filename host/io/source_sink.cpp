@@ -17,12 +17,7 @@
 namespace clfm::host {
 namespace {
 
-enum class Form {
-  interleaved = 0,
-  planar = 1,
-  callback = 2,
-  reals = 3
-};  // as caller_element.clh counts them
+using Form = ArrayAccess::Form;
 
 // Of a kernel of source_sink.clh.
 constexpr size_t kSourceArgument = 0;
@@ -53,12 +48,9 @@ BufferArgument* buffer_in(Step& step, size_t argument, Slot slot) {
 // Of the operations of a transform of n numbers, n log2 n, those of the first butterflies are saved whose numbers are zero, and of the
 // last whose results nobody wants: n log2 of radix over legs that are left. Other kernels compute with zeros.
 double share_of_operations(const Step& step, const AxisPart& part, const Walk& walk, Side side) {
-  const bool knows_legs = step.kernel() == "simd_rows" || step.kernel() == "simd_columns" ||
-                          (step.kernel() == "simd_four_step" && side == Side::in);
-  if (!knows_legs) return 1;
-  const auto points = static_cast<double>(number_of(step, "N"));
-  const int64_t stages = number_of(step, "STAGES");
-  const int64_t radix = number_of(step, side == Side::in && stages > 1 ? "R0" : "LAST");
+  const int radix = step.pass.skipping_radix[side == Side::in ? 0 : 1];
+  if (radix == 0) return 1;
+  const auto points = static_cast<double>(step.pass.length);
   const double leg = points / static_cast<double>(radix) * static_cast<double>(walk.elements);
   const double first = std::floor(static_cast<double>(part.range.start) / leg),
                end = std::ceil(static_cast<double>(part.range.start + part.range.count) / leg);
@@ -72,9 +64,9 @@ int64_t rows_of(const FftProblem& plain) {
 // Vectors along a row that a part has some lanes of go in pieces. Rows that are lanes go by vectors of the part.
 double operations_on_pieces(const Step& step, const AxisPart& part, const Walk& walk, double rows) {
   constexpr double kInstructions = 8;  // of a vector, as measured of rows of 32
-  const int64_t lanes = number_of(step, "VW"), end = part.range.start + part.range.count;
+  const int64_t lanes = step.pass.lane_count, end = part.range.start + part.range.count;
   if (lanes == 1 || walk.elements != 1 || walk.neighbours == 0) return 0;
-  if (rows_are_lanes(step) || gathers_rows(step)) return 0;
+  if (step.pass.lanes == Lanes::rows || gathers_rows(step)) return 0;
   const int vectors = (part.range.start % lanes != 0) + (end % lanes != 0);
   return kInstructions * vectors * static_cast<double>(lanes) * rows;
 }
@@ -94,15 +86,6 @@ void set_work(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   (side == Side::in ? step.work.read_run_bytes : step.work.written_run_bytes) *= run;
 }
 
-// What source_sink.clh asks of a part.
-std::vector<Define> part_defines(const Walk& walk, const AxisPart& part, Side side) {
-  const auto define = [&](const char* what, int64_t value) {
-    return Define{concat(side_name(side), "_", what), std::to_string(value)};
-  };
-  return {define("START", part.range.start), define("COUNT", part.range.count),
-          define("APART", walk.elements), define("ALONG", walk.neighbours)};
-}
-
 CallbackElement callback_element(const Step& step, const FftProblem& plain, Side side) {
   if (!is_real(plain.transform, side)) return CallbackElement::complex;
   if (takes_reals(step, plain, side)) return CallbackElement::real;
@@ -112,8 +95,7 @@ CallbackElement callback_element(const Step& step, const FftProblem& plain, Side
 void add_factors(Step& step, const Factors& factors, Side side, double numbers,
                  std::vector<Argument>& side_arguments, std::vector<Table>& tables) {
   constexpr double kComplexProduct = 6;
-  const bool exchanges = factors.exchange != Exchange::none;
-  step.defines.push_back({side_name(side) + "_TIMES", exchanges ? "2" : "1"});
+  step.access(side)->window->times = factors.exchange == Exchange::none ? 1 : 2;
   side_arguments.push_back(table_of_numbers(factors.table, tables));
   step.work.flops += kComplexProduct * numbers * operation_weight(factors.table.precision);
 }
@@ -123,7 +105,7 @@ double operations_on_gathered(const Step& step, const ArrayForm& form, const Fft
   if (!gathers_rows(step)) return 0;
   constexpr double kInstructions = 1;
   const bool by_vectors = form_of(form) == Form::interleaved;
-  const double lanes = by_vectors ? 1 : static_cast<double>(number_of(step, "VW"));
+  const double lanes = by_vectors ? 1 : static_cast<double>(step.pass.lane_count);
   return kInstructions * lanes * static_cast<double>(plain.points() * plain.batch);
 }
 
@@ -133,19 +115,21 @@ bool are_pairs_of_halves(const Step& step, const ArrayForm& form, Side side, con
          callback_element(step, plain, side) == CallbackElement::two_reals;
 }
 
-// Defines of the form, and what they mean for others.
-void define_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain,
-                 const DeviceProfile& device) {
-  if (are_pairs_of_halves(step, form, side, plain)) step.defines.push_back({side_name(side) + "_PAIRS", "1"});
-  for (const Define& define : form_defines(form, side)) set_define(step, define);
+// The form, and what it means for how the kernel works.
+void set_access(Step& step, const ArrayForm& form, Side side, const FftProblem& plain,
+                const DeviceProfile& device) {
+  ArrayAccess& access = *step.access(side);
+  access.pairs = are_pairs_of_halves(step, form, side, plain);
+  access.form = form_of(form);
+  access.bits = form.bits;
   // Of two rows abreast that are one, each would call, unless they are gathered. Lane by lane nothing is gained by two.
   const bool goes_alone = gathers_rows(step)
                               ? !fits_private(static_cast<double>(private_bytes(step)), device.traits)
                               : bool(form.callback);
   if (!goes_alone) return;
-  set_define(step, {"ABREAST", "1"});
-  if (step.kernel() == "simd_real_rows" && side == Side::out)
-    set_define(step, {"FUSED", "0"});  // see split_stage.clh
+  Variant& variant = step.variant;
+  if (variant.transforms_per_vector) variant.transforms_per_vector = 1;
+  if (variant.fused_split && side == Side::out) variant.fused_split = false;  // see split_stage.clh
 }
 
 // SOURCE_EDGES of window.clh.
@@ -160,7 +144,7 @@ void replace_form(Step& step, ArrayForm form, Side side, const FftProblem& plain
   const AxisPart part = part_of(step, form, plain, side);
   const CallbackElement element = callback_element(step, plain, side);
   if (reads_real_parts(step, side)) form.parts = NumberParts::real;
-  define_form(step, form, side, plain, device);
+  set_access(step, form, side, plain, device);
   const std::vector<Argument> arguments = form_arguments(form);
   std::copy(arguments.begin(), arguments.end(), step.arguments.begin() + static_cast<ptrdiff_t>(argument));
   add_callback(step, form, side, plain.precision, element);
@@ -176,21 +160,22 @@ void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& pl
   }
   const AxisPart part = part_of(step, form, plain, side);
   step.work.flops += operations_on_gathered(step, form, plain);
-  define_form(step, form, side, plain, device);
+  set_access(step, form, side, plain, device);
   // A vector fills half a line of a plane: round the caches, every line would be written twice.
   const bool is_interleaved = form_of(form) == Form::interleaved && form.bits == stored_bits(plain.precision);
   // What is gathered leaves as whole rows.
   const bool in_reals = form.row_unit == RowUnit::real;
   const bool leaves_in_part =
-      (gathers_results(step) || knows_elements(step)) && (in_reals || !part.is_whole());
-  if (side == Side::out && (!is_interleaved || leaves_in_part)) set_define(step, {"STREAM", "0"});
+      (step.pass.stages_stores || knows_elements(step)) && (in_reals || !part.is_whole());
+  if (step.variant.nontemporal_stores && side == Side::out && (!is_interleaved || leaves_in_part))
+    step.variant.nontemporal_stores = false;
   std::vector<Argument> arguments = form_arguments(form);
   if (in_reals || has_positions(part, form)) {
-    set_define(step, {side_name(side) + "_PART", "1"});
-    if (in_reals) step.defines.push_back({side_name(side) + "_EDGES", std::to_string(edges_of(form, plain))});
     const Walk walk = *walk_of(step, part);
-    append(step.defines, part_defines(walk, part, side));
-    if (form.parts == NumberParts::half_spectrum) step.defines.push_back({"SOURCE_HALF_SPECTRUM", "1"});
+    WindowAccess window{part.range.start, part.range.count, walk.elements, walk.neighbours, std::nullopt};
+    if (in_reals) window.edges = edges_of(form, plain);
+    window.half_spectrum = form.parts == NumberParts::half_spectrum;
+    step.access(side)->window = window;
     step.work.flops *= share_of_operations(step, part, walk, side);
     step.work.flops += operations_on_pieces(step, part, walk, static_cast<double>(rows_of(plain)));
     const int64_t skipped = in_reals ? form.window[halved_axis(plain)].start : part.range.start * part.stride;
@@ -229,27 +214,15 @@ std::string real_type(Precision arithmetic) {
   }
 }
 
-std::vector<Define> form_defines(const ArrayForm& array, Side side) {
-  return {{side_name(side) + "_FORM", std::to_string(static_cast<int>(form_of(array)))},
-          {side_name(side) + "_BITS", std::to_string(array.bits)}};
-}
+ArrayAccess access_of(const ArrayForm& array) { return {form_of(array), array.bits, false, std::nullopt}; }
 
-std::vector<Define> plain_source(Precision precision) {
-  std::vector<Define> defines = form_defines(plain_array(precision), Side::in);
-  defines.push_back({"SOURCE_PART", "0"});
-  return defines;
-}
+void read_plain_array(Step& step, Precision precision) { step.input = access_of(plain_array(precision)); }
 
-std::vector<Define> plain_target(Precision precision) {
-  std::vector<Define> defines = form_defines(plain_array(precision), Side::out);
-  defines.push_back({"TARGET_PART", "0"});
-  return defines;
-}
+void write_plain_array(Step& step, Precision precision) { step.output = access_of(plain_array(precision)); }
 
-std::vector<Define> plain_sides(Precision precision) {
-  std::vector<Define> defines = plain_source(precision);
-  append(defines, plain_target(precision));
-  return defines;
+void take_plain_arrays(Step& step, Precision precision) {
+  read_plain_array(step, precision);
+  write_plain_array(step, precision);
 }
 
 std::vector<Argument> form_arguments(const ArrayForm& array) {

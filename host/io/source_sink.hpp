@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
 #include "factors.hpp"
+#include "host/device/profile.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 
@@ -37,12 +37,12 @@ struct ArrayForm {
 int stored_bits(Precision precision);
 std::string real_type(Precision arithmetic);  // in OpenCL C
 
-// What a kernel of source_sink.clh is compiled with while its sides are plain.
-std::vector<Define> plain_source(Precision precision);
-std::vector<Define> plain_target(Precision precision);
-std::vector<Define> plain_sides(Precision precision);
+// For a kernel of source_sink.clh: it reads, or writes, or both, plain arrays.
+void read_plain_array(Step& step, Precision precision);
+void write_plain_array(Step& step, Precision precision);
+void take_plain_arrays(Step& step, Precision precision);
 
-std::vector<Define> form_defines(const ArrayForm& array, Side side);
+ArrayAccess access_of(const ArrayForm& array);
 // Two arguments: the array, and what stands beside it.
 std::vector<Argument> form_arguments(const ArrayForm& array);
 // The recipe of the plain problem becomes one that reads or writes the caller's form in its first or last step; parts are

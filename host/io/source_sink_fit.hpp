@@ -5,26 +5,19 @@
 #include <optional>
 #include <string>
 
-#include "host/problem/fft_problem.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 #include "source_sink.hpp"
 
 namespace clfm::host {
 
-std::string side_name(Side side);  // as the defines of source_sink.clh begin
-
-int64_t number_of(const Step& step, const std::string& define);
-
 // Whether a side's elements are reals to the kernel, not pairs of them: to those of DCTs, of rows of reals to a lane, and those that make complex
 // numbers of them, or back.
 bool takes_reals(const Step& step, const FftProblem& plain, Side side);
-bool rows_are_lanes(const Step& step);
 // Kernels that ask for elements of an axis by their number (window.clh), wherever they stand.
 bool knows_elements(const Step& step);
 // Kernels of staged_rows.clh, which gather rows of another form before they work.
 bool gathers_rows(const Step& step);
-// Whether rows are gathered before they go round the caches; else every vector goes by itself.
-bool gathers_results(const Step& step);
 
 // What an array holds of the axis that the recipe transforms.
 struct AxisPart {

@@ -30,6 +30,7 @@ Step gather(const LayerProblem& problem, LayerPass pass, const char* source, uin
             const DeviceProfile& device) {
   Step step;
   step.source = source;
+  step.arithmetic = arithmetic_of(problem);
   step.defines = layer_defines(problem, 1, most_elements(problem));
   append(step.defines,
          pass == LayerPass::forward ? output_defines(problem) : target_defines(problem, Form::callers));

@@ -71,6 +71,7 @@ class StripPlan {
   Step preparing_step(const char* source, Define define, uint64_t at) const {
     Step step;
     step.source = source;
+    step.arithmetic = arithmetic_of(problem_);
     step.defines = layer_defines(problem_, 1, most());
     step.defines.push_back({"NUMBERS", "1"});
     append(step.defines, source_defines(problem_, Form::callers));
@@ -147,6 +148,7 @@ class StripPlan {
   Step pass_step(const char* source, uint32_t lanes, std::vector<Define> result, uint64_t second_at) const {
     Step step;
     step.source = source;
+    step.arithmetic = arithmetic_of(problem_);
     step.defines = layer_defines(problem_, lanes, most());
     append(step.defines, std::move(result));
     step.defines.push_back(number("STRIDE", problem_.stride[1]));

@@ -59,6 +59,7 @@ Step unfold(const LayerProblem& problem, UnfoldedRows rows, const MatrixBlock& b
   const int64_t most = std::max(elements, most_elements(problem));
   Step step;
   step.source = "layer/unfold.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = layer_defines(problem, block.lanes, most);
   append(step.defines, {number("PANEL", block.panel()), number("ROWS_ARE", static_cast<int64_t>(rows))});
   BufferArgument from{Slot::in};
@@ -86,6 +87,7 @@ Step fold(const LayerProblem& problem, Images images, BufferArgument from, int64
   const int64_t elements = problem.in_channels * problem.taps() * pitch * images.count;
   Step step;
   step.source = "layer/fold.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = layer_defines(problem, 1, std::max(elements, most_elements(problem)));
   append(step.defines, target_defines(problem, Form::callers));
   BufferArgument to = callers_buffer(problem, Slot::out);
@@ -111,6 +113,7 @@ Step multiply(const LayerProblem& problem, const MatrixProduct& product, const M
   const bool each = product.sum == MatrixProduct::Sum::each;
   Step step;
   step.source = "layer/matrix_multiply.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = layer_defines(problem, block.lanes, product.elements);
   if (product.form == Form::callers)
     append(step.defines, output_defines(problem));

@@ -97,6 +97,7 @@ Step copy_planes(const LayerProblem& problem, const PlaneCopy& copy, const Devic
   const Planes planes = planes_of(problem, copy.tensor);
   Step step;
   step.source = "layer/copy_planes.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = layer_defines(problem, 1, planes.count * std::max(copy.from_pitch, copy.to_pitch));
   append(step.defines, source_defines(problem, copy.from_form));
   append(step.defines, target_defines(problem, copy.to_form));

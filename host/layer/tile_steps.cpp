@@ -54,6 +54,7 @@ Step cut(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor ten
   const uint32_t lanes = lanes_of(problem, device);
   Step step;
   step.source = "layer/cut_tiles.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = layer_defines(problem, lanes, reach(problem, tiling, t));
   step.defines.push_back({"NUMBERS", "1"});
   append(step.defines, source_defines(problem, Form::callers));
@@ -78,6 +79,7 @@ Step join(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor te
   const uint32_t lanes = lanes_of(problem, device);
   Step step;
   step.source = "layer/join_tiles.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = layer_defines(problem, lanes, reach(problem, tiling, t));
   if (ending == Ending::activated) {
     append(step.defines, output_defines(problem));
@@ -219,6 +221,7 @@ Step multiply_spectra(const LayerProblem& problem, const LayerTiling& tiling, co
       simd ? std::clamp<int64_t>(128 / (block.rows * block.columns * product.depth), 1, vectors) : 1;
   Step step;
   step.source = "layer/spectral_product.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = layer_defines(problem, lanes, most);
   append(step.defines, {{"DIRECTION", "-1"},
                         {"PREFETCH", "0"},

@@ -80,8 +80,7 @@ Times times_on_gpu(const Work& work, const NdRange& range, const DeviceProfile& 
 Work as_computed(const Step& step, const DeviceProfile& device) {
   constexpr double kConversions = 8;
   Work work = step.work;
-  const bool in_halves = std::ranges::find(step.defines, Define{"PRECISION", "16"}) != step.defines.end();
-  if (in_halves && !is_gpu(device)) work.flops *= kConversions;
+  if (step.arithmetic == Precision::f16 && !is_gpu(device)) work.flops *= kConversions;
   return work;
 }
 

@@ -33,16 +33,48 @@ std::string line_without_costs(std::string_view line) {
 
 // The first array of every kernel is what it reads, or reads and writes.
 bool reads_output(const Step& step) {
-  const auto adds = [](const Define& define) { return define.name == "ADDS" && define.value == "1"; };
   const auto is_array = [](const Argument& argument) {
     return std::holds_alternative<BufferArgument>(argument);
   };
   const auto first = std::find_if(step.arguments.begin(), step.arguments.end(), is_array);
-  return (first != step.arguments.end() && std::get<BufferArgument>(*first).slot == Slot::out) ||
-         step.kernel() == "direct_overlap_add" || std::any_of(step.defines.begin(), step.defines.end(), adds);
+  return step.pass.adds_to_output ||
+         (first != step.arguments.end() && std::get<BufferArgument>(*first).slot == Slot::out);
+}
+
+Define number(std::string name, int64_t value) { return {std::move(name), std::to_string(value)}; }
+
+void add_access(std::vector<Define>& defines, const std::string& side, const ArrayAccess& access) {
+  defines.push_back(number(side + "_FORM", static_cast<int>(access.form)));
+  defines.push_back(number(side + "_BITS", access.bits));
+  defines.push_back(number(side + "_PART", access.window ? 1 : 0));
+  if (access.pairs) defines.push_back(number(side + "_PAIRS", 1));
+  if (!access.window) return;
+  const WindowAccess& window = *access.window;
+  if (window.edges) defines.push_back(number(side + "_EDGES", *window.edges));
+  defines.push_back(number(side + "_START", window.start));
+  defines.push_back(number(side + "_COUNT", window.count));
+  defines.push_back(number(side + "_APART", window.apart));
+  defines.push_back(number(side + "_ALONG", window.along));
+  if (window.half_spectrum) defines.push_back(number(side + "_HALF_SPECTRUM", 1));
+  if (window.times != 0) defines.push_back(number(side + "_TIMES", window.times));
 }
 
 }  // namespace
+
+std::vector<Define> defines_of(const Step& step) {
+  std::vector<Define> defines = step.defines;
+  const auto add = [&](const char* name, const auto& value) {
+    if (value) defines.push_back(number(name, static_cast<int64_t>(*value)));
+  };
+  add("ABREAST", step.variant.transforms_per_vector);
+  add("STREAM", step.variant.nontemporal_stores);
+  add("FUSED", step.variant.fused_split);
+  add("IN_PITCH", step.variant.input_pitch);
+  add("OUT_PITCH", step.variant.output_pitch);
+  if (step.input) add_access(defines, "SOURCE", *step.input);
+  if (step.output) add_access(defines, "TARGET", *step.output);
+  return defines;
+}
 
 WorkGroups work_groups(const NdRange& range) {
   WorkGroups groups{1, 1};
@@ -79,7 +111,7 @@ std::string to_text(const Step& step) {
     for (const uint32_t back : step.waits_back) text += concat(" -", back);
   }
   text += concat("  ", microseconds(step.cost_us), "  [", step.source);
-  for (const Define& define : step.defines) text += concat(" ", define.name, "=", define.value);
+  for (const Define& define : defines_of(step)) text += concat(" ", define.name, "=", define.value);
   return text + "]\n";
 }
 

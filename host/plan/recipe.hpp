@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -13,6 +14,7 @@
 #include "host/problem/fft_problem.hpp"
 #include "host/tables/half.hpp"
 #include "host/tables/table.hpp"
+#include "pass.hpp"
 
 namespace clfm::host {
 
@@ -47,6 +49,15 @@ struct LocalArgument {
   uint64_t bytes;
   bool operator==(const LocalArgument&) const = default;
 };
+// From row to row in up to three loops, innermost first, and from element to element of one side: a vector of four
+// unsigned numbers, of 32 bits where that is enough.
+enum class IndexType { uint, ulong };
+struct StrideArgument {
+  Side side;
+  IndexType type;
+  std::array<uint64_t, 4> stride;
+  bool operator==(const StrideArgument&) const = default;
+};
 template <class T, int N>
 struct VectorArgument {  // uint2, ulong4, ...
   std::array<T, N> lane;
@@ -56,9 +67,10 @@ struct EnqueueArgument {  // an int4 that every enqueue brings: of what changes 
   uint32_t index;
   bool operator==(const EnqueueArgument&) const = default;
 };
-using Argument = std::variant<BufferArgument, LocalArgument, int32_t, uint32_t, uint64_t, HalfNumber, float,
-                              double, VectorArgument<int32_t, 4>, VectorArgument<uint32_t, 2>,
-                              VectorArgument<uint32_t, 4>, VectorArgument<uint64_t, 4>, EnqueueArgument>;
+using Argument =
+    std::variant<BufferArgument, LocalArgument, int32_t, uint32_t, uint64_t, HalfNumber, float, double,
+                 VectorArgument<int32_t, 4>, VectorArgument<uint32_t, 2>, VectorArgument<uint32_t, 4>,
+                 VectorArgument<uint64_t, 4>, StrideArgument, EnqueueArgument>;
 
 struct NdRange {
   int dims = 1;
@@ -96,18 +108,24 @@ struct Work {
 };
 
 struct Step {
-  std::string source;   // file under kernels/, e.g. "fft/stockham.cl"; its kernel has the file's name
-  std::string prelude;  // the caller's callbacks, in front of the file
-  std::vector<Define> defines;
+  std::string source;           // file under kernels/, e.g. "fft/stockham.cl"; its kernel has the file's name
+  std::string prelude;          // the caller's callbacks, in front of the file
+  std::vector<Define> defines;  // what neither `variant` nor `input` and `output` say; see defines_of()
   std::vector<Argument> arguments;
   NdRange range;
   Work work;
+  Precision arithmetic = Precision::f32;
+  Pass pass;
+  Variant variant;
+  std::optional<ArrayAccess> input, output;  // of kernels that take arrays in any form
   std::string note;    // what it does, in the field's words: "axis 0: radix 8, span 64"
   double cost_us = 0;  // filled by the cost model
   // How many steps before this one those are that have to be done when it begins, on an out-of-order queue.
   // What they waited for is done by then; where none of them exists only what the enqueue waits for is.
   std::vector<uint32_t> waits_back{1};
   std::string kernel() const;
+  const std::optional<ArrayAccess>& access(Side side) const { return side == Side::in ? input : output; }
+  std::optional<ArrayAccess>& access(Side side) { return side == Side::in ? input : output; }
   bool operator==(const Step&) const = default;
 };
 
@@ -134,6 +152,9 @@ inline std::string name_in_remarks(const Recipe& recipe) { return recipe.algorit
 std::string to_text(const Step& step);
 std::string remark_text(std::string_view remark);
 std::string timing_text(std::string_view timing);  // behind the estimate
+
+// All that the kernel is compiled with.
+std::vector<Define> defines_of(const Step& step);
 
 // For people and golden files; one line per step.
 std::string to_text(const Recipe& recipe);

@@ -76,6 +76,7 @@ struct TapsPart {
 Step taps_step(const StreamProblem& problem, const TapsPart& part, const DeviceProfile& device) {
   Step step;
   step.source = "stream/taps.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = source_defines(problem, reached_reals(problem.filter_bytes(), problem));
   step.defines.push_back({"REVERSED", part.reversed});
   step.arguments = {BufferArgument{Slot::in, 0, 0, stored_unit(problem)},
@@ -117,6 +118,7 @@ Step append_step(const StreamProblem& problem, int64_t history, const DeviceProf
   const int64_t reach = reached_reals(problem.in_extent_bytes(problem.max_push), problem);
   Step step;
   step.source = "stream/append.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = source_defines(problem, reach);
   step.arguments = {BufferArgument{Slot::in, 0, 0, stored_unit(problem)},
                     BufferArgument{Slot::out, 0, 0, real_bytes(arithmetic_of(problem))},
@@ -138,7 +140,7 @@ Step output_step(const StreamProblem& problem, const Partition& partition, Fade 
   const uint32_t lanes = lanes_of(problem, device, problem.numbers());
   Step step;
   step.source = "stream/output.cl";
-  step.defines = arithmetic_defines(arithmetic_of(problem), lanes);
+  set_arithmetic(step, arithmetic_of(problem), lanes);
   append(step.defines, {index_define(reach),
                         {"NUMBERS", std::to_string(problem.numbers())},
                         {"TARGET_FORM", "0"},
@@ -171,7 +173,7 @@ Step multiply_step(const StreamProblem& problem, const StreamLevel& level, const
   const int64_t reals = 2 * spectrum_row(problem, level.size);
   Step step;
   step.source = "stream/multiply.cl";
-  step.defines = arithmetic_defines(arithmetic_of(problem), lanes);
+  set_arithmetic(step, arithmetic_of(problem), lanes);
   step.arguments = {BufferArgument{Slot::in, 0, 0, unit}, BufferArgument{Slot::filter, 0, 0, unit},
                     BufferArgument{Slot::out, 0, 0, unit},
                     ints(reals, problem.channels, spectra_slots(problem, level), problem.filters),

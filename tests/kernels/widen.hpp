@@ -24,6 +24,10 @@ inline void widen(host::Step& step) {
                             step.source.starts_with("stream/");
   int strides = only_strides ? INT_MAX : 0;  // still to come
   for (host::Argument& argument : step.arguments) {
+    if (auto* const of_rows = std::get_if<host::StrideArgument>(&argument)) {
+      of_rows->type = host::IndexType::ulong;
+      continue;
+    }
     if (!only_strides && std::holds_alternative<host::VectorArgument<uint32_t, 2>>(argument)) strides = most;
     const auto* narrow = std::get_if<host::VectorArgument<uint32_t, 4>>(&argument);
     if (!narrow || strides-- <= 0) continue;

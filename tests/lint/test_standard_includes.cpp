@@ -66,6 +66,7 @@ const Header kHeaders[] = {
     {"locale", "locale"},
     {"map", "map"},
     {"memory", "make_shared make_unique shared_ptr unique_ptr"},
+    {"condition_variable", "condition_variable"},
     {"mutex", "lock_guard mutex unique_lock"},
     {"new", "bad_alloc"},
     {"numbers", "numbers"},

@@ -18,7 +18,7 @@ inline host::Recipe planned(const std::string& token, const char* profile) {
 }
 
 inline std::string define_of(const host::Step& step, const std::string& name) {
-  for (const host::Define& define : step.defines)
+  for (const host::Define& define : defines_of(step))
     if (define.name == name) return define.value;
   return "none";
 }

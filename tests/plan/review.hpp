@@ -16,7 +16,7 @@ namespace clfm::test {
 inline uint64_t product(const std::array<uint64_t, 3>& extent) { return extent[0] * extent[1] * extent[2]; }
 
 inline std::string value_of(const host::Step& step, const char* name) {
-  for (const host::Define& define : step.defines)
+  for (const host::Define& define : defines_of(step))
     if (define.name == name) return define.value;
   return {};
 }
@@ -61,11 +61,8 @@ enum class Stride { rows = 0, elements = 3 };
 inline bool are_side_by_side(const host::Step& step, Stride which) {
   const auto lane = static_cast<size_t>(which);
   return std::all_of(step.arguments.begin(), step.arguments.end(), [&](const host::Argument& argument) {
-    if (const auto* narrow = std::get_if<host::VectorArgument<uint32_t, 4>>(&argument))
-      return narrow->lane[lane] == 1;
-    if (const auto* wide = std::get_if<host::VectorArgument<uint64_t, 4>>(&argument))
-      return wide->lane[lane] == 1;
-    return true;
+    const auto* const strides = std::get_if<host::StrideArgument>(&argument);
+    return !strides || strides->stride[lane] == 1;
   });
 }
 

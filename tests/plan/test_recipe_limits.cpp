@@ -69,7 +69,7 @@ void check_step(const Step& step, const Recipe& recipe, const FftProblem& proble
   CHECK(step.work.local_bytes <= limits.local_bytes);
   if (step.work.style != Style::simd) CHECK(step.work.registers <= allowed_registers(problem, device));
   std::set<std::string> names;
-  for (const Define& define : step.defines) CHECK(names.insert(define.name).second);
+  for (const Define& define : defines_of(step)) CHECK(names.insert(define.name).second);
   for (const Argument& argument : step.arguments)
     if (const auto* buffer = std::get_if<BufferArgument>(&argument)) {
       CHECK(buffer->offset_bytes % buffer->unit_bytes == 0);

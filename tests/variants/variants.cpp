@@ -8,14 +8,14 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "host/conv/planner.hpp"
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
-#include "host/conv/planner.hpp"
 #include "host/layer/planner.hpp"
 #include "host/plan/planner.hpp"
 #include "host/plan/radix_sequence.hpp"
-#include "host/stream/planner.hpp"
 #include "host/problem/fft_problem.hpp"
+#include "host/stream/planner.hpp"
 #include "variants/conv_problems.hpp"
 
 namespace clfm::test {
@@ -290,7 +290,7 @@ class Collector {
 
  private:
   void add(const host::Step& step) {
-    Variant variant{step.source, step.defines};
+    Variant variant{step.source, defines_of(step)};
     std::sort(variant.defines.begin(), variant.defines.end(), by_name);
     std::string key = step.source;
     for (const Define& define : variant.defines) key += " " + define.name + "=" + define.value;

@@ -74,6 +74,7 @@ Step box_step(const ConvProblem& problem, const RegisterBlock& block, const Devi
   const Pair tile = tile_of(problem, strip, device), counts = tile_counts(problem, tile);
   Step step;
   step.source = "conv/box.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = side_defines(problem, static_cast<uint32_t>(block.lanes));
   append(step.defines, {number("ROWS", block.rows), number("VECTORS", block.vectors),
                         flag("GATHER", !reads_in_place(problem)), number("STRIP_COLUMNS", strip)});

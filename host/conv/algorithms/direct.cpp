@@ -24,6 +24,7 @@ Work gather_work(const ConvProblem& problem) {
 ConvProposal propose_direct(const ConvProblem& problem, const DeviceProfile& device) {
   Step step;
   step.source = "conv/direct.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = side_defines(problem, 1);
   step.arguments = signal_arguments(problem);
   for (const Argument& argument : result_arguments(problem)) step.arguments.push_back(argument);

@@ -104,6 +104,7 @@ class Launches {
     Step step;
     step.source = "conv/direct_overlap_add.cl";
     step.defines = block_defines(problem_, block_);
+    step.pass.adds_to_output = true;
     append(step.defines, {flag("GATHER", !reads_in_place(problem_)), flag("IN_LOCAL", in_local())});
     step.arguments = tile_arguments(problem_, schedule_.tile);
     step.arguments.back() = ints(schedule_.tile[0], schedule_.tile[1], tiles[0], tiles[1]);

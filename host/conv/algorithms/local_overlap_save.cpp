@@ -240,6 +240,8 @@ class LocalPlanner {
     Step step;
     step.source = "conv/tiles/overlap_save_local.cl";
     step.defines = defines(tiles);
+    step.arithmetic = precision_;
+    step.pass.adds_to_output = overlap_ == TileOverlap::add;
     step.arguments = launch.signal;
     for (const Argument& argument : result_arguments(problem_)) step.arguments.push_back(argument);
     for (const Argument& argument :

@@ -49,6 +49,7 @@ Step separable_step(const ConvProblem& problem, const RegisterBlock& block, cons
   const Pair tile = strip_tile(problem, block, device), counts = tile_counts(problem, tile);
   Step step;
   step.source = "conv/separable.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = side_defines(problem, static_cast<uint32_t>(block.lanes));
   append(step.defines,
          {number("ROWS", block.rows), number("VECTORS", block.vectors),

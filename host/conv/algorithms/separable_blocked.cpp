@@ -128,6 +128,7 @@ class TwoPasses {
     constexpr double kLoads = 2;  // every product needs a load to itself
     Step step;
     step.source = "conv/separable_rows.cl";
+    step.arithmetic = arithmetic_of(problem_);
     step.defines = side_defines(problem_, static_cast<uint32_t>(block_.lanes));
     step.defines.push_back(flag("GATHER", !reads_in_place(problem_)));
     step.arguments = signal_arguments(problem_);
@@ -147,6 +148,7 @@ class TwoPasses {
     const bool by_taps = is_summed_by_taps(problem_);
     Step step;
     step.source = "conv/separable_columns.cl";
+    step.arithmetic = arithmetic_of(problem_);
     step.defines = side_defines(problem_, static_cast<uint32_t>(block_.lanes));
     step.arguments = signal_arguments(problem_);
     for (const Argument& argument : result_arguments(problem_)) step.arguments.push_back(argument);

@@ -39,6 +39,7 @@ Step separable_group_step(const ConvProblem& problem, const RegisterBlock& block
   const int64_t lines = counts[0] * problem.batch;
   Step step;
   step.source = "conv/separable_local.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = side_defines(problem, static_cast<uint32_t>(block.lanes));
   append(step.defines, {number("ROWS", block.rows), number("VECTORS", block.vectors),
                         number("GROUP_ROWS", group.rows), number("GROUP_COLUMNS", group.columns)});

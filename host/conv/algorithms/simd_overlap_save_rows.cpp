@@ -53,9 +53,11 @@ std::optional<RowPlan> cheapest_rows(const ConvProblem& problem, const DevicePro
   return best;
 }
 
-void append_stages(std::vector<Define>& defines, const SimdVariant& variant) {
-  defines.push_back(radices_define(variant.radices));
-  append(defines, stage_defines(variant.radices));
+void add_stages(Step& step, const SimdVariant& variant) {
+  step.defines.push_back(radices_define(variant.radices));
+  append(step.defines, stage_defines(variant.radices));
+  step.pass.held.elements = product(variant.radices);
+  hold_rows(step, 2);
 }
 
 Recipe prepare_row(const ConvProblem& problem, const RowPlan& plan) {
@@ -64,8 +66,9 @@ Recipe prepare_row(const ConvProblem& problem, const RowPlan& plan) {
   recipe.algorithm = "spectrum";
   Step step = spectrum_step(problem, plan.grid, plan.spectrum_bytes(problem));
   step.source = "conv/tiles/overlap_save_filter_row.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = source_defines(problem, static_cast<uint32_t>(plan.variant.lanes));
-  append_stages(step.defines, plan.variant);
+  add_stages(step, plan.variant);
   step.defines.push_back(flag("REVERSED", problem.kind == ConvKind::convolution));
   step.arguments = {
       filter_argument(problem), in_reals({Slot::out}, precision),
@@ -81,9 +84,11 @@ Step run_step(const ConvProblem& problem, const RowPlan& plan, const TileLaunch&
   const int64_t per_item = tiles_of_item(grid, kRowItemsPerUnit, device) * grid.together;
   Step step;
   step.source = "conv/tiles/overlap_save_rows.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = side_defines(problem, static_cast<uint32_t>(plan.variant.lanes));
-  append_stages(step.defines, plan.variant);
+  add_stages(step, plan.variant);
   step.defines.push_back(flag("ADDS", grid.overlap == TileOverlap::add));
+  step.pass.adds_to_output = grid.overlap == TileOverlap::add;
   step.arguments = tile_arguments(problem, grid, launch);
   step.arguments.insert(step.arguments.end(), launch.reach.begin(), launch.reach.end());
   step.arguments.insert(step.arguments.end(), {in_reals({Slot::filter}, arithmetic_of(problem)), twiddles,

@@ -183,8 +183,9 @@ Recipe prepare_tile(const ConvProblem& problem, const TilePlan& plan) {
   recipe.algorithm = "spectrum";
   Step step = spectrum_step(problem, plan.grid, spectrum_bytes(problem, plan));
   step.source = "conv/tiles/overlap_save_filter_tile.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = source_defines(problem, static_cast<uint32_t>(plan.down.lanes));
-  step.defines.push_back(abreast_define(plan.down));
+  step.variant.transforms_per_vector = plan.down.rows_abreast;
   append_stages(step.defines, plan);
   step.defines.push_back(flag("REVERSED", problem.kind == ConvKind::convolution));
   step.arguments = {filter_argument(problem),
@@ -216,11 +217,13 @@ Step run_step(const ConvProblem& problem, const TilePlan& plan, const TileLaunch
   const TileGrid grid = grid_of(plan.grid, launch);
   Step step;
   step.source = "conv/tiles/overlap_save_tiles.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = side_defines(problem, static_cast<uint32_t>(plan.down.lanes));
-  step.defines.push_back(abreast_define(plan.down));
+  step.variant.transforms_per_vector = plan.down.rows_abreast;
   append_stages(step.defines, plan);
   append(step.defines, {number("SIDE_BY_SIDE", plan.side_by_side(complex_number_bytes(problem))),
                         number("PITCH", plan.pitch()), flag("ADDS", grid.overlap == TileOverlap::add)});
+  step.pass.adds_to_output = grid.overlap == TileOverlap::add;
   step.arguments = tile_arguments(problem, grid, launch);
   step.arguments.insert(step.arguments.end(), launch.reach.begin(), launch.reach.end());
   step.arguments.insert(step.arguments.end(),

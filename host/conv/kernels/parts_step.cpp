@@ -13,7 +13,7 @@ Step multiply_parts_step(const PartsProduct& task, const DeviceProfile& device) 
   const int64_t chunk = lanes > 1 ? kVectors * lanes : 1;
   Step step;
   step.source = "conv/parts_multiply.cl";
-  step.defines = arithmetic_defines(task.precision, 1);
+  set_arithmetic(step, task.precision, 1);
   step.defines.push_back({"CHUNK", std::to_string(chunk)});
   step.arguments = {in_reals(task.signal, task.precision),
                     in_reals(task.filter, task.precision),

@@ -158,6 +158,7 @@ Step sum_step(const TileTask& task, const SumLaunch& launch, const DeviceProfile
   const int64_t chunk = takes_rows(problem, device) ? kChunk : 1;
   step.defines.push_back({"CHUNK", std::to_string(chunk)});
   step.defines.push_back({"ADDS", launch.results == Results::written ? "0" : "1"});
+  step.pass.adds_to_output = launch.results != Results::written;
   step.arguments = result_arguments(problem);
   step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(problem)));
   add_tiling(step, task, y.skip, x.skip);
@@ -203,7 +204,7 @@ Step filter_tile_step(const ConvProblem& problem, const FilterBlocks& blocks, Pa
 Step multiply_spectra_step(const SpectrumProduct& task, const DeviceProfile& device) {
   Step step;
   step.source = "conv/spectrum_multiply.cl";
-  step.defines = arithmetic_defines(task.precision, 1);
+  set_arithmetic(step, task.precision, 1);
   const bool whole_rows = simd_lanes(device.traits, task.precision) > 1;
   const Rows rows = rows_of(task.length, task.slots, whole_rows, device);
   step.arguments = {in_reals(task.spectra, task.precision), in_reals(task.filter, task.precision),

@@ -156,12 +156,12 @@ class LongRows {
     const Table chirp{TableKind::chirp, pass.precision, {task_.axis.length, variant.lanes}};
     const Table twist{
         TableKind::simd_four_step, pass.precision, {convolution_.rows, convolution_.columns, variant.lanes}};
-    Step step;
-    step.source = "any_length/simd_bluestein_passes.cl";
-    step.defines = simd_defines(pass, variant, pass.axis);
+    Step step = simd_step("any_length/simd_bluestein_passes.cl", pass, variant, pass.axis);
+    step.pass.length = task_.axis.length;
+    hold_columns(step, 1, variant);
     append(step.defines, {number("COUNT", task_.axis.length), number("COLUMNS", convolution_.columns),
                           number("GROUPS", variant.vectors_per_item), number("PASS", which)});
-    append(step.defines, plain_sides(pass.precision));
+    take_plain_arrays(step, pass.precision);
     step.arguments = {in_reals(pass.from, pass.precision),
                       in_reals(pass.to, pass.precision),
                       table_argument(twiddle_table(TableKind::simd_column, pass.precision, variant), tables),

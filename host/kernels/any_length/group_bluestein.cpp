@@ -39,7 +39,7 @@ Step step_of(const GroupConvolution& task, const GroupFft& fft, const DeviceProf
                                {n * bytes, bytes},
                                kProductOperations * (2 * n + m)},
                               device);
-  append(step.defines, plain_sides(task.precision));
+  take_plain_arrays(step, task.precision);
   return step;
 }
 

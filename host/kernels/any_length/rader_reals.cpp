@@ -1,12 +1,12 @@
 #include "rader_reals.hpp"
 
-#include "host/plan/butterfly_work.hpp"
-#include "host/tables/rader.hpp"
-#include "host/plan/radix_sequence.hpp"
-#include "host/plan/radix_table.hpp"
 #include "host/kernels/real/simd_real_lanes.hpp"
 #include "host/kernels/simd/simd_pricing.hpp"
 #include "host/kernels/simd/simd_radices.hpp"
+#include "host/plan/butterfly_work.hpp"
+#include "host/plan/radix_sequence.hpp"
+#include "host/plan/radix_table.hpp"
+#include "host/tables/rader.hpp"
 
 namespace clfm::host {
 
@@ -25,13 +25,12 @@ std::optional<RaderReals> rader_reals(const SimdTask& task, const DeviceProfile&
   const auto variant = lanes_variant(rader.fft, device, lanes);
   if (!variant) return std::nullopt;
   rader.variant = *variant;
+  rader.variant.cofactor = static_cast<int>(cofactor);
   return rader;
 }
 
 void add_rader_reals(Step& step, const RaderReals& rader, std::vector<Table>& tables) {
-  std::vector<int> butterflies = rader.variant.radices;
-  if (rader.cofactor > 1) butterflies.push_back(static_cast<int>(rader.cofactor));
-  set_define(step, radices_define(butterflies));
+  step.pass.held.elements += rader.cofactor * rader.prime;  // the row beside one of its parts
   append(step.defines, {number("COFACTOR", rader.cofactor),
                         number("INVERSE", inverse_modulo(rader.prime, rader.cofactor))});
   for (const Table& table : {Table{TableKind::rader_order, Precision::f32, {rader.prime}},

@@ -54,10 +54,8 @@ BufferArgument twiddles_argument(TableKind kind, const SimdTask& task, const Sim
 
 Step base_step(const char* source, const SimdTask& task, const SimdVariant& variant,
                const AxisTransform& outer, const Constants& constants) {
-  Step step;
-  step.source = source;
-  step.defines = simd_defines(task, variant, outer);
-  append(step.defines, plain_sides(task.precision));
+  Step step = simd_step(source, task, variant, outer);
+  take_plain_arrays(step, task.precision);
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     constants.twiddles, constants.by_element, constants.spectrum};
   return step;
@@ -67,7 +65,7 @@ Step rows_step(const char* source, const SimdTask& task, const SimdVariant& vari
                const Constants& constants) {
   const AxisTransform& axis = task.axis;
   Step step = base_step(source, task, variant, axis, constants);
-  step.defines.push_back(abreast_define(variant));
+  step.variant.transforms_per_vector = variant.rows_abreast;
   add_item_rows(step, task, variant.rows_per_item);
   return step;
 }
@@ -78,6 +76,8 @@ Step columns_step(const char* source, const SimdTask& task, const SimdVariant& v
   const int64_t columns = task.axis.loops.back().count, vectors = divide_up(columns, variant.lanes);
   Step step = base_step(source, task, variant, outer, constants);
   step.defines.push_back(number("TAIL", columns % variant.lanes));
+  step.pass.lanes = Lanes::columns;
+  hold_columns(step, 1, variant);
   step.arguments.insert(step.arguments.end(),
                         {loop_counts(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),
                          real_argument(task.precision, task.scale)});
@@ -95,6 +95,9 @@ Step convolve_rows_step(const SimdTask& task, const SimdVariant& variant, const 
                 {twiddles, chirp ? table_argument(*chirp, tables) : twiddles,  // any where none is read
                  table_argument(spectrum_table(spectra, task, variant), tables)});
   append(step.defines, {number("COUNT", task.axis.length), flag("CHIRPED", chirp.has_value())});
+  step.pass.length = task.axis.length;
+  step.pass.loads_whole_rows = true;
+  hold_rows(step, 1);
   step.arguments.push_back(static_cast<uint32_t>(spectra.of_rows));
   step.work = convolve_work(SimdKernel::convolve_row, task, variant, static_cast<double>(task.axis.rows()));
   return step;
@@ -122,21 +125,24 @@ int64_t part_length(const SimdVariant& variant) { return product(variant.radices
 
 // What prime_factor.clh asks for, and the price of its butterflies.
 void add_parts(Step& step, const SimdTask& task, const SimdVariant& variant, double vectors) {
-  const int64_t prime = part_length(variant), cofactor = task.axis.length / prime;
+  const int64_t prime = part_length(variant), cofactor = variant.cofactor;
   append(step.defines, {number("COFACTOR", cofactor), number("INVERSE", inverse_modulo(prime, cofactor))});
+  step.pass.length = task.axis.length;
   constexpr double kPermuted =
       1.3;  // as measured, over the price of the convolution: its order comes from a table
   step.work.flops *= kPermuted;
   if (cofactor == 1) return;
-  std::vector<int> butterflies = variant.radices;
-  butterflies.push_back(static_cast<int>(cofactor));
-  set_define(step, radices_define(butterflies));
   const double across =
       simd_butterfly_instructions(static_cast<int>(cofactor), kSimdRegisters) * static_cast<double>(prime);
   step.work.flops = static_cast<double>(cofactor) * step.work.flops +
                     across * static_cast<double>(variant.lanes) * vectors *
                         abreast_share(variant, task.precision) * operation_weight(task.precision);
   step.note += concat(", ", cofactor, " parts of ", prime);
+}
+
+SimdVariant with_cofactor(SimdVariant variant, const SimdTask& task) {
+  variant.cofactor = static_cast<int>(task.axis.length / part_length(variant));
+  return variant;
 }
 
 Constants rader_constants(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
@@ -169,6 +175,9 @@ Step chirped_pairs_step(const SimdTask& task, const SimdVariant& variant, std::v
                          table_argument({TableKind::chirp, task.precision, {n, variant.lanes}}, tables),
                          table_argument(spectrum_table(spectra, task, variant), tables)});
   step.defines.push_back(number("COUNT", n));
+  step.pass.length = n;
+  step.pass.takes = Takes::staged_rows;
+  hold_rows(step, 2, 2);
   step.work = convolve_work(SimdKernel::convolve_row, task, variant, static_cast<double>(pairs));
   step.work.flops += static_cast<double>(n * pairs) * kOperations * operation_weight(task.precision);
   step.work.read_bytes /= 2;
@@ -191,6 +200,9 @@ Step chirped_lanes_step(const SimdTask& task, const SimdVariant& variant, int64_
   Step step = rows_step("any_length/simd_bluestein_lanes.cl", task, variant,
                         lane_constants(task, variant, ahead, tables));
   step.defines.push_back(number("COUNT", task.axis.length));
+  step.pass.length = task.axis.length;
+  step.pass.lanes = Lanes::rows;
+  hold_lanes(step, 1, variant);
   step.work = convolve_work(SimdKernel::convolve_lanes, task, variant,
                             static_cast<double>(divide_up(task.axis.rows(), variant.lanes)));
   step.note = note_of("rows, one to a lane,", task, variant);
@@ -202,17 +214,24 @@ Step chirped_columns_step(const SimdTask& task, const SimdVariant& variant, int6
   Step step = columns_step("any_length/simd_bluestein_columns.cl", task, variant,
                            lane_constants(task, variant, ahead, tables));
   step.defines.push_back(number("COUNT", task.axis.length));
+  step.pass.length = task.axis.length;
   step.note = note_of("columns", task, variant);
   return step;
 }
 
-Step rader_rows_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+Step rader_rows_step(const SimdTask& task, const SimdVariant& stages, std::vector<Table>& tables) {
   const AxisTransform& axis = task.axis;
+  const SimdVariant variant = with_cofactor(stages, task);
   const bool contiguous = axis.elements_are_neighbours() && axis.length >= variant.lanes;
   Step step =
       rows_step("any_length/simd_rader_rows.cl", task, variant, rader_constants(task, variant, tables));
   step.defines.push_back(flag("CONTIGUOUS", contiguous));
-  append(step.defines, pitch_defines(axis, {axis.length, 1}, {axis.length, 1}));
+  step.pass.lanes = Lanes::rows;
+  step.pass.packed_rows = contiguous;
+  step.pass.loads_whole_rows = true;
+  hold_lanes(step, 1, variant);
+  step.pass.held.elements += axis.length;  // the row beside one of its parts
+  set_pitches(step, axis, {axis.length, 1}, {axis.length, 1});
   const auto vectors = static_cast<double>(divide_up(axis.rows(), variant.lanes));
   step.work = convolve_work(SimdKernel::convolve_lanes, task, variant, vectors);
   step.note = rader_note("rows", task, variant);
@@ -220,9 +239,11 @@ Step rader_rows_step(const SimdTask& task, const SimdVariant& variant, std::vect
   return step;
 }
 
-Step rader_columns_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+Step rader_columns_step(const SimdTask& task, const SimdVariant& stages, std::vector<Table>& tables) {
+  const SimdVariant variant = with_cofactor(stages, task);
   Step step =
       columns_step("any_length/simd_rader_columns.cl", task, variant, rader_constants(task, variant, tables));
+  if (variant.cofactor > 1) step.pass.held.elements += task.axis.length;
   step.note = rader_note("columns", task, variant);
   add_parts(step, task, variant, static_cast<double>(step.range.global[0] * step.range.global[1]));
   return step;

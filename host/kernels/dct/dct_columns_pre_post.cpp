@@ -30,12 +30,15 @@ std::optional<Step> column_ends_step(const DctAxis& dct, AroundFft half, const R
   const bool before = half == AroundFft::before;
   Step step;
   step.source = "dct/simd_dct_columns_pre_post.cl";
-  step.defines = arithmetic_defines(task.precision, static_cast<uint32_t>(lanes));
+  set_arithmetic(step, task.precision, static_cast<uint32_t>(lanes));
   append(step.defines, row_defines(outer, reach));
   append(step.defines, dct_defines(dct));
-  step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}, {"STREAM", "0"}});
+  step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}});
+  step.variant.nontemporal_stores = false;
   step.defines.push_back(flag("BEFORE", before));
-  append(step.defines, plain_sides(task.precision));
+  take_plain_arrays(step, task.precision);
+  step.pass.takes = Takes::reals;
+  step.pass.lanes = Lanes::columns;
   const Between elements = between(dct);
   const int64_t share = items_per_share(items, columns, outer.rows(), device);
   step.arguments = {

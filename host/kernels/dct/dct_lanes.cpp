@@ -50,15 +50,15 @@ std::optional<LanesTask> within_lanes(const DctAxis& dct, const SimdTask& task, 
   return stages ? stages : with_rader(dct, task, device, lanes);
 }
 
-Step base_step(const DctAxis& dct, const LanesTask& fft, const AxisTransform& outer,
+Step base_step(const char* source, const DctAxis& dct, const LanesTask& fft, const AxisTransform& outer,
                std::vector<Table>& tables) {
   const SimdTask& task = fft.task;
   const SimdVariant& variant = fft.variant;
-  Step step;
-  step.defines = simd_defines(task, variant, outer);
+  Step step = simd_step(source, task, variant, outer);
+  step.pass.takes = Takes::reals;
   append(step.defines, dct_defines(dct));
   step.defines.push_back(flag("RADER", fft.rader.has_value()));
-  append(step.defines, plain_sides(task.precision));
+  take_plain_arrays(step, task.precision);
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables)};
   if (dct.type != 1)
@@ -156,13 +156,16 @@ std::optional<Step> runs_step(const DctAxis& dct, const SimdTask& of_blocks, con
   const RowUnits reals_of_run{run.reals(), 1};
   variant.stores = stores_of_rows(task, reals_of_run, device);
   variant.rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
-  Step step = base_step(dct, *fft, task.axis, tables);
+  Step step = base_step("dct/simd_dct_lanes.cl", dct, *fft, task.axis, tables);
   append(step.defines, {number("TOGETHER", run.blocks * run.rows()), number("REST", run.rest * run.rows()),
-                        flag("SQUARE", run.is_square()), abreast_define(variant)});
-  append(step.defines, pitch_defines(task.axis, reals_of_run, reals_of_run));
+                        flag("SQUARE", run.is_square())});
+  step.variant.transforms_per_vector = variant.rows_abreast;
+  step.pass.rows_per_lane = run.blocks * run.rows();
+  if (!fft->rader) step.pass.held.elements *= step.pass.rows_per_lane;
+  hold_lanes(step, 3, variant);
+  set_pitches(step, task.axis, reals_of_run, reals_of_run);
   add_item_rows(step, task,
                 lane_rows_per_item(task.axis.rows(), run.reals(), lanes * variant.rows_abreast, device));
-  step.source = "dct/simd_dct_lanes.cl";
   step.work = work_of_rows(dct, *fft, run.blocks * run.rows());
   if (run.is_square()) step.work.flops *= 2;
   step.note = concat(name_of(dct), run.is_square() ? " along both axes of blocks, " : ", ",
@@ -182,10 +185,10 @@ std::optional<Step> whole_vectors_step(const DctAxis& dct, const SimdTask& of_ax
   SimdVariant& variant = fft->variant;
   variant.prefetch = Prefetch::off;
   variant.rows_abreast = blocks_abreast(task, lanes, device);
-  Step step = base_step(dct, *fft, task.axis, tables);
-  step.defines.push_back(abreast_define(variant));
+  Step step = base_step("dct/simd_dct_blocks.cl", dct, *fft, task.axis, tables);
+  step.pass.takes = Takes::whole_reals;
+  step.variant.transforms_per_vector = variant.rows_abreast;
   add_item_rows(step, task, round_up(groups_per_item(task.axis.rows(), n * n, device), variant.rows_abreast));
-  step.source = "dct/simd_dct_blocks.cl";
   step.work = work_of_rows(dct, *fft, n);
   step.work.flops *= 2;
   step.note = concat(name_of(dct), " along both axes of blocks");
@@ -212,8 +215,9 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
   if (dct.has_pairs())
     variant.vectors_per_item = vectors_side_by_side(task, variant, pitch_of_reals(task), device);
   const int64_t width = variant.lanes * variant.vectors_per_item;
-  Step step = base_step(dct, *fft, outer, tables);
-  step.source = "dct/simd_dct_columns.cl";
+  Step step = base_step("dct/simd_dct_columns.cl", dct, *fft, outer, tables);
+  step.pass.lanes = Lanes::columns;
+  hold_columns(step, 3, variant);
   append(step.defines, {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width)});
   step.arguments.insert(step.arguments.end(),
                         {loop_counts(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),

@@ -53,12 +53,15 @@ std::optional<Step> dct_rows_step(const DctAxis& dct, AroundFft half, const Real
   const Shares shares = shares_of(units_of(dct, half), task.rows.rows(), lanes, device);
   Step step;
   step.source = "dct/simd_dct_rows_pre_post.cl";
-  step.defines = arithmetic_defines(task.precision, lanes);
-  step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}, {"STREAM", "0"}});
+  set_arithmetic(step, task.precision, lanes);
+  step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}});
+  step.variant.nontemporal_stores = false;
   append(step.defines, row_defines(task.rows, reach));
   append(step.defines, dct_defines(dct));
   append(step.defines, {number("N", m), flag("BEFORE", half == AroundFft::before)});
-  append(step.defines, plain_sides(task.precision));
+  take_plain_arrays(step, task.precision);
+  step.pass.takes = Takes::reals;
+  step.pass.length = m;
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision)};
   for (const Table& table : dct_line_roots(dct, task.precision))
     step.arguments.emplace_back(table_argument(table, recipe.tables));

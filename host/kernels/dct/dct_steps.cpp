@@ -133,7 +133,8 @@ Step dct_load_step(const DctAxis& dct, const RealRows& rows, const DeviceProfile
   const AroundFft half = AroundFft::before;
   const RowsLaunch launch{"dct/dct_load.cl", Elements::reals, between(dct).taken, dct_items(dct, half)};
   Step step = dct_step(dct, half, rows, launch, device, recipe);
-  append(step.defines, plain_source(rows.precision));
+  read_plain_array(step, rows.precision);
+  step.pass.takes = Takes::reals;
   step.note = concat("before ", name_of(dct));
   return step;
 }
@@ -143,7 +144,8 @@ Step dct_store_step(const DctAxis& dct, const RealRows& rows, double scale, cons
   const AroundFft half = AroundFft::after;
   const RowsLaunch launch{"dct/dct_store.cl", between(dct).given, Elements::reals, dct_items(dct, half)};
   Step step = dct_step(dct, half, rows, launch, device, recipe);
-  append(step.defines, plain_target(rows.precision));
+  write_plain_array(step, rows.precision);
+  step.pass.takes = Takes::reals;
   step.arguments.push_back(real_argument(rows.precision, scale));
   step.note = concat("after ", name_of(dct));
   return step;

@@ -6,17 +6,6 @@
 #include "host/io/source_sink_fit.hpp"
 
 namespace clfm::host {
-namespace {
-
-// simd_columns.cl folds the first column of whole items, and multiplies by no twiddles meanwhile; stockham.cl that of a first pass.
-bool can_fold(const Step& step) {
-  if (step.kernel() == "stockham")
-    return number_of(step, "BUTTERFLY_DIM") == 1 && number_of(step, "SPAN") == 1;
-  if (step.kernel() != "simd_columns" || number_of(step, "SCALED") == 2) return false;
-  return number_of(step, "TAIL") == 0 || step.range.global[0] > 1;
-}
-
-}  // namespace
 
 std::optional<FoldedColumn> folded_column(const FftProblem& problem) {
   const auto last = static_cast<size_t>(problem.rank - 1);
@@ -41,13 +30,14 @@ std::optional<FoldedColumn> folded_column(const FftProblem& problem) {
 bool fold_first_column(Recipe& columns, const FoldedColumn& folded) {
   const auto reads_input = [](const Step& step) { return uses(step, Slot::in) > 0; };
   Step& first = columns.steps.front();
-  if (!can_fold(first) || std::ranges::count_if(columns.steps, reads_input) != 1) return false;
+  if (!first.pass.can_pack_dc_nyquist || std::ranges::count_if(columns.steps, reads_input) != 1) return false;
   std::vector<int64_t> others = folded.lengths;
-  const auto transformed = std::ranges::find(others, number_of(first, "N"));
+  const auto transformed = std::ranges::find(others, first.pass.length);
   if (transformed == others.end()) return false;
   others.erase(transformed);
   const int64_t opposite = others.empty() ? 1 : others.front();
   first.defines.push_back({"FOLDED", "1"});
+  first.pass.packs_dc_nyquist = true;
   first.arguments.emplace_back(
       VectorArgument<uint32_t, 2>{{static_cast<uint32_t>(folded.half), static_cast<uint32_t>(opposite)}});
   first.note += ", the first one folded";

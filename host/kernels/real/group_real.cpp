@@ -46,8 +46,10 @@ std::optional<Step> group_real_step(const GroupReals& task, const DeviceProfile&
        forward ? reals : half, forward ? half : reals, even ? kPairOperations * count / 2 : 0},
       device);
   step.defines.push_back({"PAIRED", pairs ? "1" : "0"});
+  step.pass.takes = pairs ? Takes::complex_elements : Takes::unpaired_reals;
+  step.pass.unpaired = !pairs;
   append(step.defines, nyquist_defines(task.nyquist));
-  append(step.defines, plain_sides(task.precision));
+  take_plain_arrays(step, task.precision);
   const auto unit = [](const GroupRows::Side& side) { return static_cast<uint32_t>(side.unit_bytes); };
   step.arguments = {counted_in(task.from, unit(forward ? reals : half)),
                     counted_in(task.to, unit(forward ? half : reals)),
@@ -74,7 +76,8 @@ std::optional<Step> group_dct_step(const DctAxis& dct, const GroupReals& task, c
                                side, kTurnOperations * static_cast<double>(m)},
                               device);
   append(step.defines, dct_defines(dct));
-  append(step.defines, plain_sides(task.precision));
+  step.pass.takes = Takes::reals;
+  take_plain_arrays(step, task.precision);
   const uint32_t unit = unit_bytes(task.precision, Elements::reals);
   step.arguments = {counted_in(task.from, unit),
                     counted_in(task.to, unit),

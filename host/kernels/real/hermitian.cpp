@@ -162,6 +162,7 @@ Step slots_step(const RealsKernel& kernel, int64_t row_reals, const SimdTask& ta
   variant.stores = stores_of_runs(task, row_reals, variant.rows_abreast, device);
   variant.rows_per_item = round_up(share_of_rows(task.axis, device), variant.rows_abreast);
   Step step = reals_along_row_step(kernel, task, variant, tables);
+  hold_rows(step, 1, 1);
   step.work = reals_along_row_work(
       task, variant,
       simd_instructions(SimdKernel::half_row, variant.radices, variant.lanes, kSimdRegisters) *

@@ -65,9 +65,7 @@ Step pairs_step(const char* source, const SimdTask& task, const SimdVariant& var
                 const AxisTransform& outer, const Work& work) {
   constexpr double kOperations = 20;  // of a pair's number, shuffles included
   const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
-  Step step;
-  step.source = source;
-  step.defines = simd_defines(task, variant, outer);
+  Step step = simd_step(source, task, variant, outer);
   append(step.defines, {number("GROUPS", variant.vectors_per_item), number("COLUMNS", columns),
                         number("TAIL", columns / 2 % width)});
   step.range = single_items(divide_up(columns, 2 * width), outer.rows());
@@ -108,7 +106,9 @@ Step split_columns_step(const SimdTask& task, const DeviceProfile& device, std::
   const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
   const SimdVariant variant = split_variant(task, device);
   Step step = pairs_step("real/simd_split_columns.cl", task, variant, outer, column_work(task, variant));
-  append(step.defines, plain_target(task.precision));
+  write_plain_array(step, task.precision);
+  step.pass.takes = Takes::half_spectra;
+  hold_columns(step, 2, variant);
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
@@ -128,7 +128,9 @@ Step merge_columns_step(const SimdTask& task, const DeviceProfile& device, std::
   const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
   const SimdVariant variant = first_pass_variant(task, ColumnsFrom::both_ends, device);
   Step step = pairs_step("real/simd_merge_columns.cl", task, variant, outer, four_step_work(task, variant));
-  append(step.defines, plain_source(task.precision));
+  read_plain_array(step, task.precision);
+  step.pass.takes = Takes::half_spectra;
+  hold_columns(step, 3, variant);
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
@@ -170,7 +172,8 @@ Step dct2_first_pass_step(const DctAxis& dct, const SimdTask& task, const Device
   step.source = "dct/simd_dct2_first_pass.cl";
   step.defines.push_back(number("COLUMNS", task.axis.loops.back().count));
   append(step.defines, dct_defines(dct));
-  append(step.defines, plain_sides(task.precision));
+  take_plain_arrays(step, task.precision);
+  step.pass.takes = Takes::whole_reals;
   step.work.flops +=
       kShuffles * static_cast<double>(task.axis.length * task.axis.rows()) * operation_weight(task.precision);
   step.note = concat(name_of(dct), ": ", step.note);
@@ -184,7 +187,9 @@ Step dct2_columns_step(const DctAxis& dct, const SimdTask& task, const DevicePro
   const SimdVariant variant = split_variant(task, device);
   Step step = pairs_step("dct/simd_dct2_columns.cl", task, variant, outer, column_work(task, variant));
   append(step.defines, dct_defines(dct));
-  append(step.defines, plain_target(task.precision));
+  write_plain_array(step, task.precision);
+  step.pass.takes = Takes::whole_reals;
+  hold_columns(step, 2, variant);
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),

@@ -28,15 +28,10 @@ bool stand_alike(const OddRows& rows) {
          });
 }
 
-bool takes_whole_rows(const Step& step) {
-  return step.kernel() == "simd_rows" || step.kernel() == "simd_lanes" ||
-         step.kernel() == "simd_bluestein_rows" || step.kernel() == "simd_rader_rows";
-}
-
 // Whether all that reads the input is done before something overwrites it.
 bool is_safe_in_place(const Recipe& transform, const OddRows& rows) {
   const Step& first = transform.steps.front();
-  return uses(first, Slot::out) == 0 || (takes_whole_rows(first) && stand_alike(rows));
+  return uses(first, Slot::out) == 0 || (first.pass.loads_whole_rows && stand_alike(rows));
 }
 
 std::vector<Recipe> fused(const OddRows& rows, const FormedProblem& problem, const Recipe& frame,

@@ -57,7 +57,7 @@ Step pair_pass_step(const PassTask& task, const DeviceProfile& device, std::vect
   const Table roots = roots_table(task.precision, 2 * axis.length, device);
   Step step;
   step.source = "real/real_stockham.cl";
-  step.defines = arithmetic_defines(task.precision, 1);
+  set_arithmetic(step, task.precision, 1);
   append(step.defines, row_defines(axis, reach));
   append(step.defines, {direction_define(task.direction),
                         radices_define({radix}),
@@ -65,7 +65,8 @@ Step pair_pass_step(const PassTask& task, const DeviceProfile& device, std::vect
                         {"N", std::to_string(axis.length)},
                         {"BUTTERFLY_DIM", std::to_string(static_cast<int>(element_dim(axis)))},
                         low_bits_define(roots)});
-  append(step.defines, plain_sides(task.precision));
+  take_plain_arrays(step, task.precision);
+  step.pass.length = axis.length;
   step.arguments = {task.from,
                     task.to,
                     table_of_numbers(roots, tables),

@@ -9,12 +9,11 @@ namespace clfm::host {
 
 Step reals_along_row_step(const RealsKernel& kernel, const SimdTask& task, const SimdVariant& variant,
                           std::vector<Table>& tables) {
-  Step step;
-  step.source = kernel.source;
-  step.defines = simd_defines(task, variant, task.axis);
+  Step step = simd_step(kernel.source, task, variant, task.axis);
+  step.pass.takes = Takes::staged_rows;
   append(step.defines, kernel.defines);
-  step.defines.push_back(abreast_define(variant));
-  append(step.defines, plain_sides(task.precision));
+  step.variant.transforms_per_vector = variant.rows_abreast;
+  take_plain_arrays(step, task.precision);
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     table_argument(twiddle_table(kernel.twiddles, task.precision, variant), tables)};
   if (kernel.roots) step.arguments.emplace_back(table_argument(*kernel.roots, tables));

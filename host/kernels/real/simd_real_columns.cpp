@@ -45,9 +45,8 @@ std::optional<Step> real_columns_step(const SimdTask& task, const DeviceProfile&
   variant->vectors_per_item = vectors_side_by_side(task, *variant, pitch_bytes(task), device);
   const int64_t width = variant->lanes * variant->vectors_per_item;
   const int64_t columns = task.axis.loops.back().count, rows = outer.rows();
-  Step step;
-  step.source = "real/simd_real_columns.cl";
-  step.defines = simd_defines(task, *variant, outer);
+  Step step = simd_step("real/simd_real_columns.cl", task, *variant, outer);
+  hold_columns(step, 1.25, *variant);
   append(step.defines, {flag("SCALED", task.scale != 1), number("GROUPS", variant->vectors_per_item),
                         number("TAIL", columns % width)});
   step.arguments = {in_reals(task.from, task.precision),

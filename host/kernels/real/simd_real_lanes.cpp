@@ -47,13 +47,14 @@ Step lanes_step(const LanesKernel& kernel, const SimdVariant& variant, std::vect
   SimdTask compiled = task;
   compiled.direction = kernel.fft.direction;
   const RowsOfReals sides = rows_of_reals(task);
-  Step step;
-  step.source = kernel.source;
-  step.defines = simd_defines(compiled, variant, task.axis);
-  append(step.defines, {kernel.define, abreast_define(variant)});
+  Step step = simd_step(kernel.source, compiled, variant, task.axis);
+  step.defines.push_back(kernel.define);
+  step.variant.transforms_per_vector = variant.rows_abreast;
+  step.pass.takes = Takes::reals;
+  hold_lanes(step, 1.25, variant);
   append(step.defines, nyquist_defines(task.nyquist));
-  append(step.defines, pitch_defines(task.axis, sides.in, sides.out));
-  append(step.defines, plain_sides(task.precision));
+  set_pitches(step, task.axis, sides.in, sides.out);
+  take_plain_arrays(step, task.precision);
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
                     residue_places_argument(kernel.fft, variant, tables)};

@@ -226,9 +226,14 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
       transform, variant,
       {"real/simd_real_rows.cl", TableKind::simd_row, {roots}, forward ? task.scale / 2 : task.scale, 1},
       tables);
-  append(step.defines, {flag("BLOCKWISE", blockwise), flag("FUSED", fused), abreast_define(variant)});
+  step.defines.push_back(flag("BLOCKWISE", blockwise));
+  step.variant.fused_split = fused;
+  step.variant.transforms_per_vector = variant.rows_abreast;
+  hold_rows(step, 2);
+  step.pass.whole_half_spectrum = !blockwise;
+  step.pass.stages_stores = true;
   append(step.defines, nyquist_defines(task.nyquist));
-  append(step.defines, plain_sides(task.precision));
+  take_plain_arrays(step, task.precision);
   step.note = concat("rows of ", 2 * n, " reals: ", step.note);
   return step;
 }
@@ -276,8 +281,11 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant,
   transform.direction = dct.direction();
   Step step = wrapped_row_step(transform, variant, wrapping, tables);
   append(step.defines, dct_defines(dct));
-  append(step.defines, {flag("BLOCKWISE", blockwise), abreast_define(variant)});
-  append(step.defines, plain_sides(task.precision));
+  step.defines.push_back(flag("BLOCKWISE", blockwise));
+  step.variant.transforms_per_vector = variant.rows_abreast;
+  step.pass.takes = Takes::staged_rows;
+  hold_rows(step, 2, 1);
+  take_plain_arrays(step, task.precision);
   step.note = concat(name_of(dct), ": ", step.note);
   return step;
 }

@@ -24,6 +24,7 @@ Step pair_step(const RealRows& task, const char* source, const DeviceProfile& de
       launch_step(task, {source, Elements::complex, Elements::complex, axis.length / 4 + 1}, reach, device);
   step.defines.push_back({"N", std::to_string(axis.length)});
   step.defines.push_back({"OUTER_AXES", std::to_string(task.outer_axes)});
+  step.pass.length = axis.length;
   step.arguments.push_back(roots_argument(task, recipe));
   add_rows(step, axis, reach);
   step.work = streaming_work(task, axis.length / 2 + 1, 8);
@@ -63,13 +64,16 @@ Step vector_step(const RealRows& task, Pairs what, double scale, const DevicePro
   const uint32_t unit = unit_bytes(task.precision, Elements::reals);
   Step step;
   step.source = "real/simd_split_merge.cl";
-  step.defines = arithmetic_defines(task.precision, lanes);
-  step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}, {"STREAM", "0"}});
+  set_arithmetic(step, task.precision, lanes);
+  step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}});
+  step.variant.nontemporal_stores = false;
   for (const Define& define : row_defines(axis, reach)) step.defines.push_back(define);
   step.defines.push_back({"N", std::to_string(axis.length)});
   step.defines.push_back({"OUTER_AXES", std::to_string(task.outer_axes)});
   step.defines.push_back({"MERGE", std::to_string(static_cast<int>(what))});
-  append(step.defines, plain_sides(task.precision));
+  take_plain_arrays(step, task.precision);
+  step.pass.takes = Takes::half_spectra;
+  step.pass.length = axis.length;
   step.arguments = {task.from, task.to, roots_argument(task, recipe)};
   for (Argument& argument : step.arguments) std::get<BufferArgument>(argument).unit_bytes = unit;
   add_rows(step, axis, reach);
@@ -124,7 +128,7 @@ Step split_step(const RealRows& task, double scale, const DeviceProfile& device,
     step = vector_step(task, Pairs::split, scale / 2, device, recipe);
   } else {
     step = pair_step(task, "real/real_split.cl", device, recipe);
-    append(step.defines, plain_target(task.precision));
+    write_plain_array(step, task.precision);
     step.arguments.push_back(real_argument(task.precision, scale / 2));
   }
   step.note = concat("half spectrum of rows of ", task.rows.length);
@@ -137,7 +141,7 @@ Step merge_step(const RealRows& task, const DeviceProfile& device, Recipe& recip
     step = vector_step(task, Pairs::merge, 1, device, recipe);
   } else {
     step = pair_step(task, "real/real_merge.cl", device, recipe);
-    append(step.defines, plain_source(task.precision));
+    read_plain_array(step, task.precision);
   }
   step.note = concat("from the half spectrum of rows of ", task.rows.length);
   return step;
@@ -148,7 +152,9 @@ Step load_step(const RealRows& task, Pairing pairing, const DeviceProfile& devic
       task, {"real/real_load.cl", Elements::reals, Elements::complex, complex_per_row(task, pairing)},
       device);
   step.defines.push_back(paired_define(pairing));
-  append(step.defines, plain_source(task.precision));
+  step.pass.takes = Takes::reals;
+  step.pass.unpaired = pairing != Pairing::pairs;
+  read_plain_array(step, task.precision);
   step.note = concat("rows of ", task.rows.length, " reals as complex numbers");
   return step;
 }
@@ -158,7 +164,9 @@ Step store_step(const RealRows& task, Pairing pairing, const DeviceProfile& devi
       task, {"real/real_store.cl", Elements::complex, Elements::reals, complex_per_row(task, pairing)},
       device);
   step.defines.push_back(paired_define(pairing));
-  append(step.defines, plain_target(task.precision));
+  step.pass.takes = Takes::reals;
+  step.pass.unpaired = pairing != Pairing::pairs;
+  write_plain_array(step, task.precision);
   step.note = concat("rows of ", task.rows.length, " reals from complex numbers");
   return step;
 }
@@ -166,7 +174,8 @@ Step store_step(const RealRows& task, Pairing pairing, const DeviceProfile& devi
 Step keep_half_step(const RealRows& task, const DeviceProfile& device) {
   const int64_t kept = task.rows.length / 2 + 1;
   Step step = copy_step(task, {"io/copy_rows.cl", Elements::complex, Elements::complex, kept}, device);
-  append(step.defines, plain_target(task.precision));
+  write_plain_array(step, task.precision);
+  step.pass.length = kept;
   step.note = concat(kept, " of ", task.rows.length, " numbers of every row");
   return step;
 }
@@ -176,7 +185,8 @@ Step complete_step(const RealRows& task, const DeviceProfile& device) {
   Step step = launch_step(
       task, {"real/expand_half_spectrum.cl", Elements::complex, Elements::complex, task.rows.length / 2 + 1},
       reach, device);
-  append(step.defines, plain_source(task.precision));
+  read_plain_array(step, task.precision);
+  step.pass.length = task.rows.length;
   step.defines.push_back({"N", std::to_string(task.rows.length)});
   step.defines.push_back({"OUTER_AXES", std::to_string(task.outer_axes)});
   add_rows(step, task.rows, reach);

@@ -100,6 +100,7 @@ std::optional<Step> row_pairs_step(const SimdTask& task, const DeviceProfile& de
                      std::nullopt};
   append(kernel.defines, nyquist_defines(task.nyquist));
   Step step = reals_along_row_step(kernel, rows, *variant, tables);
+  hold_rows(step, 2, 2);
   step.work = reals_along_row_work(
       task, *variant,
       share_of(task, *variant) *

@@ -143,10 +143,11 @@ Step blocks_step(const SimdTask& task, const SimdVariant& variant, const char* s
   const AxisTransform& blocks = task.axis;
   Step step;
   step.source = source;
-  step.defines = arithmetic_defines(task.precision, static_cast<uint32_t>(variant.lanes));
-  append(step.defines, {abreast_define(variant), direction_define(task.direction),
-                        flag("PREFETCH", variant.prefetch == Prefetch::on),
-                        flag("STREAM", variant.stores == Stores::round_cache)});
+  set_arithmetic(step, task.precision, static_cast<uint32_t>(variant.lanes));
+  step.variant.transforms_per_vector = variant.rows_abreast;
+  step.variant.nontemporal_stores = variant.stores == Stores::round_cache;
+  append(step.defines,
+         {direction_define(task.direction), flag("PREFETCH", variant.prefetch == Prefetch::on)});
   append(step.defines, row_defines(blocks, 2 * reached_elements(blocks)));  // offsets count REALs
   step.defines.push_back(radices_define(axes));
   append(step.defines, axis_defines(axes));
@@ -178,9 +179,11 @@ std::optional<Step> small_blocks_step(const FftProblem& problem, const DevicePro
   Step step =
       blocks_step(task, variant, is_complex ? "fft/simd_blocks.cl" : "real/simd_real_blocks.cl", axes);
   append(step.defines, {number("TOGETHER", together), number("REST", blocks->rest)});
-  append(step.defines, pitch_defines(task.axis, in, out));
+  step.pass.rows_per_lane = together;
+  if (!is_complex) step.pass.takes = Takes::whole_reals;
+  set_pitches(step, task.axis, in, out);
   step.defines.push_back(flag("SCALED", problem.scale != 1));
-  append(step.defines, plain_sides(task.precision));
+  take_plain_arrays(step, task.precision);
   step.work = work_of(problem, task, variant);
   step.note = concat("blocks of ", text(axes), is_complex ? "" : " reals",
                      together > 1 ? concat(", ", together, " of them") : "", " to a lane");

@@ -5,9 +5,9 @@
 #include <numeric>
 
 #include "host/error.hpp"
+#include "host/kernels/simt/launch.hpp"
 #include "host/plan/butterfly_work.hpp"
 #include "host/plan/divide.hpp"
-#include "host/kernels/simt/launch.hpp"
 
 namespace clfm::host {
 namespace {
@@ -46,16 +46,37 @@ std::vector<Define> stage_defines(const std::vector<int>& radices) {
   return defines;
 }
 
-std::vector<Define> simd_defines(const SimdTask& task, const SimdVariant& variant,
-                                 const AxisTransform& outer) {
-  std::vector<Define> defines = arithmetic_defines(task.precision, static_cast<uint32_t>(variant.lanes));
-  defines.push_back(direction_define(task.direction));
-  defines.push_back(flag("PREFETCH", variant.prefetch == Prefetch::on));
-  defines.push_back(flag("STREAM", variant.stores == Stores::round_cache));
-  append(defines, row_defines(outer, 2 * reached_elements(task.axis)));  // offsets count REALs
-  defines.push_back(radices_define(variant.radices));
-  append(defines, stage_defines(variant.radices));
-  return defines;
+Step simd_step(const char* source, const SimdTask& task, const SimdVariant& variant,
+               const AxisTransform& outer) {
+  Step step;
+  step.source = source;
+  set_arithmetic(step, task.precision, static_cast<uint32_t>(variant.lanes));
+  step.defines.push_back(direction_define(task.direction));
+  step.defines.push_back(flag("PREFETCH", variant.prefetch == Prefetch::on));
+  step.variant.nontemporal_stores = variant.stores == Stores::round_cache;
+  append(step.defines, row_defines(outer, 2 * reached_elements(task.axis)));  // offsets count REALs
+  std::vector<int> butterflies = variant.radices;
+  if (variant.cofactor > 1) butterflies.push_back(variant.cofactor);
+  step.defines.push_back(radices_define(butterflies));
+  append(step.defines, stage_defines(variant.radices));
+  step.pass.length = step.pass.held.elements = product(variant.radices);
+  return step;
+}
+
+void hold_rows(Step& step, double arrays, int staged_rows) {
+  step.pass.held.arrays = arrays;
+  step.pass.held.staged_rows = staged_rows;
+  step.pass.held.gathers_stores = true;
+}
+
+void hold_lanes(Step& step, double arrays, const SimdVariant& variant) {
+  step.pass.held.arrays = arrays;
+  step.pass.held.transforms = variant.lanes;
+}
+
+void hold_columns(Step& step, double arrays, const SimdVariant& variant) {
+  step.pass.held.arrays = arrays;
+  step.pass.held.transforms = variant.lanes * variant.vectors_per_item;
 }
 
 BufferArgument table_argument(Table table, std::vector<Table>& tables) {
@@ -78,9 +99,9 @@ Argument strides(const SimdTask& task, const AxisTransform& outer, Side side) {
   return row_strides(outer, side, 2 * reached_elements(task.axis));
 }
 
-std::vector<Define> pitch_defines(const AxisTransform& axis, RowUnits in, RowUnits out) {
-  return {number("IN_PITCH", row_pitch(axis, Side::in, in)),
-          number("OUT_PITCH", row_pitch(axis, Side::out, out))};
+void set_pitches(Step& step, const AxisTransform& axis, RowUnits in, RowUnits out) {
+  step.variant.input_pitch = row_pitch(axis, Side::in, in);
+  step.variant.output_pitch = row_pitch(axis, Side::out, out);
 }
 
 bool rows_fill(const AxisTransform& axis, Side side, RowUnits rows) {

@@ -16,9 +16,16 @@ Define number(std::string name, int64_t value);
 std::string text(const std::vector<int>& radices);
 int64_t product(const std::vector<int>& radices);
 
-// What every SIMD kernel is compiled with; `outer`: the loops that its rows.clh counts.
-std::vector<Define> simd_defines(const SimdTask& task, const SimdVariant& variant,
-                                 const AxisTransform& outer);
+// A step of the kernel in `source`, with what every SIMD kernel is compiled with; `outer`: the loops that its rows.clh
+// counts. Arguments, range and work are the caller's.
+Step simd_step(const char* source, const SimdTask& task, const SimdVariant& variant,
+               const AxisTransform& outer);
+
+// What an item holds: so many arrays of a transform's elements. Rows are as many as go into a vector together; lanes, one
+// row to each, are as many as vectors have; columns are those of all vectors side by side.
+void hold_rows(Step& step, double arrays, int staged_rows = 0);
+void hold_lanes(Step& step, double arrays, const SimdVariant& variant);
+void hold_columns(Step& step, double arrays, const SimdVariant& variant);
 
 // N, STAGES and the radices of every stage.
 std::vector<Define> stage_defines(const std::vector<int>& radices);
@@ -35,8 +42,8 @@ Table twiddle_table(TableKind kind, Precision precision, const SimdVariant& vari
 struct RowUnits {
   int64_t length, step;
 };
-// IN_PITCH and OUT_PITCH of row_starts.clh.
-std::vector<Define> pitch_defines(const AxisTransform& axis, RowUnits in, RowUnits out);
+// For row_starts.clh.
+void set_pitches(Step& step, const AxisTransform& axis, RowUnits in, RowUnits out);
 // Whether all rows follow each other without gaps.
 bool rows_fill(const AxisTransform& axis, Side side, RowUnits rows);
 

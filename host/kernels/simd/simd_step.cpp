@@ -68,6 +68,11 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   return work;
 }
 
+// Butterflies of the first and the last stage skip what is zero and what nobody wants.
+void skip_with(Step& step, const SimdVariant& variant) {
+  step.pass.skipping_radix = {variant.radices.front(), variant.radices.back()};
+}
+
 // What four_step_twiddle.clh calls SCALED.
 Define scaled(const SimdTask& task) {
   if (task.twist_columns > 0) return number("SCALED", 2);
@@ -82,10 +87,8 @@ void add_twist(Step& step, const SimdTask& task, std::vector<Table>& tables) {
 }
 
 // simd_rows.cl and simd_lanes.cl take the same arguments.
-Step rows_step(const SimdTask& task, const SimdVariant& variant, BufferArgument table) {
-  const AxisTransform& axis = task.axis;
-  Step step;
-  step.defines = simd_defines(task, variant, axis);
+Step rows_step(const char* source, const SimdTask& task, const SimdVariant& variant, BufferArgument table) {
+  Step step = simd_step(source, task, variant, task.axis);
   step.defines.push_back(scaled(task));
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision), table};
   add_item_rows(step, task, variant.rows_per_item);
@@ -221,13 +224,10 @@ double abreast_share(const SimdVariant& variant, Precision precision) {
                                                 : 1;
 }
 
-Define abreast_define(const SimdVariant& variant) { return number("ABREAST", variant.rows_abreast); }
-
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, TableKind twiddles,
                    std::vector<Table>& tables) {
-  Step step =
-      rows_step(task, variant, table_argument(twiddle_table(twiddles, task.precision, variant), tables));
-  step.source = "fft/simd_rows.cl";
+  Step step = rows_step("fft/simd_rows.cl", task, variant,
+                        table_argument(twiddle_table(twiddles, task.precision, variant), tables));
   step.work = simd_work(SimdKernel::row, task, variant, 1);
   step.note = concat("rows of ", task.axis.length, ": radices ", text(variant.radices));
   return step;
@@ -235,19 +235,31 @@ Step bare_row_step(const SimdTask& task, const SimdVariant& variant, TableKind t
 
 Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   Step step = bare_row_step(task, variant, TableKind::simd_row, tables);
-  step.defines.push_back(abreast_define(variant));
-  append(step.defines, plain_sides(task.precision));
+  step.variant.transforms_per_vector = variant.rows_abreast;
+  take_plain_arrays(step, task.precision);
+  hold_rows(step, 1);
+  step.pass.loads_whole_rows = true;
+  const size_t wide_vector_bytes = 32;
+  step.pass.stages_stores =
+      variant.radices.size() > 2 &&
+      static_cast<size_t>(variant.lanes) * real_bytes(task.precision) < wide_vector_bytes;
+  skip_with(step, variant);
   return step;
 }
 
 Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step = rows_step(
-      task, variant, table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables));
+  Step step =
+      rows_step("fft/simd_lanes.cl", task, variant,
+                table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables));
   const bool contiguous = task.axis.elements_are_neighbours() && task.axis.length >= variant.lanes;
-  append(step.defines, {flag("CONTIGUOUS", contiguous), abreast_define(variant)});
-  append(step.defines, pitch_defines(task.axis, {task.axis.length, 1}, {task.axis.length, 1}));
-  append(step.defines, plain_sides(task.precision));
-  step.source = "fft/simd_lanes.cl";
+  step.defines.push_back(flag("CONTIGUOUS", contiguous));
+  step.variant.transforms_per_vector = variant.rows_abreast;
+  hold_lanes(step, 2, variant);
+  step.pass.lanes = Lanes::rows;
+  step.pass.packed_rows = contiguous;
+  step.pass.loads_whole_rows = true;
+  set_pitches(step, task.axis, {task.axis.length, 1}, {task.axis.length, 1});
+  take_plain_arrays(step, task.precision);
   step.work = simd_work(SimdKernel::lanes, task, variant, static_cast<double>(variant.lanes));
   constexpr double kByElement = 1.4;  // where it loads and stores element by element, as measured
   if (!contiguous) step.work.flops *= kByElement;
@@ -267,14 +279,12 @@ Work four_step_work(const SimdTask& task, const SimdVariant& variant) {
 Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   const AxisTransform outer = outside_columns(task.axis);
   const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
-  Step step;
-  step.source = "fft/simd_columns.cl";
-  step.defines = simd_defines(task, variant, outer);
+  Step step = simd_step("fft/simd_columns.cl", task, variant, outer);
   append(step.defines,
          {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width), scaled(task)});
   if (const int64_t rows = task.twist_columns > 0 ? 1 : tail_rows(task.axis, width); rows > 1)
     step.defines.push_back(number("TAIL_ROWS", rows));
-  append(step.defines, plain_sides(task.precision));
+  take_plain_arrays(step, task.precision);
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
@@ -283,6 +293,13 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
                     strides(task, outer, Side::out),
                     real_argument(task.precision, task.scale)};
   step.range = single_items(divide_up(columns, width), outer.rows());
+  hold_columns(step, 1, variant);
+  step.pass.lanes = Lanes::columns;
+  step.pass.residues = Residues::of_adjacent_columns;
+  skip_with(step, variant);
+  // It packs the first column of whole items, and multiplies by no twiddles meanwhile.
+  step.pass.can_pack_dc_nyquist =
+      task.twist_columns == 0 && (columns % width == 0 || step.range.global[0] > 1);
   step.work = column_work(task, variant);
   step.note = concat("columns of ", task.axis.length, ": radices ", text(variant.radices));
   add_twist(step, task, tables);
@@ -294,9 +311,8 @@ Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, std::
   const BufferArgument twiddles =
       table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables);
   const AxisTransform outer = outside_stored_columns(task.axis);
-  Step step;
-  step.source = "fft/simd_four_step.cl";
-  step.defines = simd_defines(task, variant, outer);
+  Step step = simd_step("fft/simd_four_step.cl", task, variant, outer);
+  hold_columns(step, 2, variant);
   append(step.defines, {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width)});
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
@@ -313,7 +329,9 @@ Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, std::
 
 Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
   Step step = bare_four_step_step(task, variant, tables);
-  append(step.defines, plain_source(task.precision));
+  read_plain_array(step, task.precision);
+  step.pass.residues = Residues::any;
+  step.pass.skipping_radix[0] = variant.radices.front();
   return step;
 }
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
 #include "host/kernels/real/nyquist.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 #include "simd_radices.hpp"
 
 namespace clfm::host {
@@ -26,6 +26,7 @@ struct SimdVariant {
   int64_t rows_per_item = 1;     // row and lanes kernels
   int64_t rows_abreast = 1;      // the same: 2, 4 where a vector is so many times as wide as lanes say
   int64_t vectors_per_item = 1;  // column and four-step kernels: vectors of columns side by side
+  int cofactor = 1;              // prime-factor kernels: the radix beside those of the stages
 };
 
 // What a launch does: `axis` of numbers that stand at `from`, to `to`. `columns`: kernels whose lanes are
@@ -74,7 +75,6 @@ std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant
 bool prefers_small_butterflies(Precision precision, const DeviceProfile& device);
 // Of the time that as many rows take one after the other.
 double abreast_share(const SimdVariant& variant, Precision precision);
-Define abreast_define(const SimdVariant& variant);
 
 // Columns beyond the last whole vector of `width`: those of how many rows outside the columns make one vector together.
 int64_t tail_rows(const AxisTransform& axis, int64_t width);

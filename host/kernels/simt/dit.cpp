@@ -151,7 +151,10 @@ Step DitSteps::butterfly_step(const Passage& passage, const char* source, const 
   step.defines.push_back({"RADIX", std::to_string(stage.radix)});
   step.defines.push_back({"N", std::to_string(passage.view.length)});
   step.defines.push_back(dim_define("BUTTERFLY_DIM", stage.dim));
-  append(step.defines, plain_sides(problem_.precision));
+  step.arithmetic = problem_.precision;
+  step.pass.lane_count = launch.neighbours.lanes;
+  step.pass.length = passage.view.length;
+  take_plain_arrays(step, problem_.precision);
   step.arguments = {stage_side(passage.from, stage, launch.neighbours),
                     stage_side(passage.to, stage, launch.neighbours)};
   step.range = launch.range;

@@ -8,9 +8,9 @@
 #include "host/error.hpp"
 #include "host/plan/butterfly_work.hpp"
 #include "host/plan/divide.hpp"
-#include "launch.hpp"
 #include "host/plan/radix_sequence.hpp"
 #include "host/plan/radix_table.hpp"
+#include "launch.hpp"
 
 namespace clfm::host {
 namespace {
@@ -213,6 +213,20 @@ Work group_work(const GroupFft& group, Precision precision, int64_t points, Work
 
 std::string exchange_text(const GroupFft& group) {
   return group.exchange == ExchangeOfParts::together ? "" : ", real and imaginary parts in turn";
+}
+
+PrivateArrays held_by_group(const GroupFft& group, const NdRange& range) {
+  // As PoCL's stacks show, up to 2.5 times for every stage: 25013 as a convolution in a group, of two transforms of four
+  // stages, has a frame of 20 times its numbers.
+  constexpr double kCopies = 2.5;
+  PrivateArrays held;
+  int64_t length = 1;
+  for (const int radix : group.radices) length *= radix;
+  for (const int radix : group.radices)
+    held.elements = std::max(held.elements, divide_up(length / radix, group.items) * radix);
+  held.arrays = kCopies * group.transforms * static_cast<double>(group.radices.size());
+  held.transforms = static_cast<int64_t>(range.local[0] * range.local[1] * range.local[2]);
+  return held;
 }
 
 std::vector<Define> group_defines(const GroupFft& group, const DeviceProfile& device) {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 
@@ -48,6 +48,9 @@ struct GroupFft {
     return transforms * (static_cast<int64_t>(radices.size()) - 1) + hand_overs + pairs + meetings;
   }
 };
+
+// Of stages that meet at barriers (group_stages.clh): an item's numbers outlive them, so the driver keeps those of all items.
+PrivateArrays held_by_group(const GroupFft& group, const NdRange& range);
 
 std::vector<ExchangeOfParts> possible_exchanges(const GroupFft& group);  // the one with fewer barriers first
 // A shape's price where it is weighed against others. In turn has to gain a sixth by estimate: measured, longer rows gained what was

@@ -108,7 +108,6 @@ std::vector<Define> pass_defines(const PassTask& task, const GroupPass& pass, co
   defines.push_back(order_define("LOAD_BY", access.load));
   defines.push_back(order_define("STORE_BY", access.store));
   defines.push_back(low_bits_define(roots));
-  append(defines, plain_sides(task.precision));
   return defines;
 }
 
@@ -181,7 +180,13 @@ Step group_pass_step(const PassTask& task, PassSides sides, const DeviceProfile&
            static_cast<uint32_t>(axis.rows()), loop_counts(axis), row_strides(axis, Side::in, reach),
            row_strides(axis, Side::out, reach), real_argument(task.precision, halved)})
     step.arguments.push_back(std::move(argument));
+  take_plain_arrays(step, task.precision);
+  step.arithmetic = task.precision;
+  step.pass.length = axis.length;
+  step.pass.points = has_pairs ? axis.length : pass.length;
+  step.pass.residues = has_pairs ? Residues::none : Residues::any;
   step.range = range_of(pass, plan->group);
+  step.pass.held = held_by_group(plan->group, step.range);
   step.work = plan->work;
   step.note = note_of(task, pass, plan->group);
   return step;

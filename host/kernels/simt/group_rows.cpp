@@ -132,7 +132,7 @@ Step group_rows_step(const GroupRows& launch, const DeviceProfile& device) {
   const bool columns = reads_columns(rows);
   Step step;
   step.source = launch.source;
-  step.defines = arithmetic_defines(launch.precision, 1);
+  set_arithmetic(step, launch.precision, 1);
   append(step.defines, row_defines(rows, reached_elements(rows)));
   step.defines.push_back(direction_define(launch.direction));
   append(step.defines, group_defines(fft, device));
@@ -140,6 +140,8 @@ Step group_rows_step(const GroupRows& launch, const DeviceProfile& device) {
   step.defines.push_back({"ROWS", std::to_string(fft.width)});
   step.defines.push_back({"BUTTERFLY_DIM", columns ? "1" : "0"});
   step.range = range_of(launch);
+  step.pass.length = rows.length;
+  step.pass.held = held_by_group(fft, step.range);
   step.work = work_of(launch, device);
   return step;
 }

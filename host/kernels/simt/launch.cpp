@@ -1,7 +1,6 @@
 #include "launch.hpp"
 
 #include <algorithm>
-#include <type_traits>
 #include <variant>
 
 #include "host/plan/divide.hpp"
@@ -104,36 +103,21 @@ std::array<uint64_t, 2> gpu_group(const std::array<uint64_t, 2>& extent, uint64_
   return whole.used >= kEnough ? whole.extent : fullest_group(extent, line, device, Widths::rounded).extent;
 }
 
-template <class T>
-constexpr bool kIsStrides =
-    std::is_same_v<T, VectorArgument<uint32_t, 4>> || std::is_same_v<T, VectorArgument<uint64_t, 4>>;
-
-bool are_strides(const Argument& argument) {
-  return std::visit([](const auto& value) { return kIsStrides<std::decay_t<decltype(value)>>; }, argument);
-}
-
-// Where they stand among the arguments: behind them all where a step has none.
-size_t strides_place(const Step& step, Side side) {
-  int from_the_end = side == Side::out ? 1 : 2;
-  for (size_t i = step.arguments.size(); i-- > 0;)
-    if (are_strides(step.arguments[i]) && --from_the_end == 0) return i;
-  return step.arguments.size();
-}
-
 }  // namespace
 
 void append(std::vector<Define>& defines, std::vector<Define> more) {
   defines.insert(defines.end(), more.begin(), more.end());
 }
 
-void set_define(Step& step, const Define& wanted) {
-  for (Define& sent : step.defines)
-    if (sent.name == wanted.name) sent.value = wanted.value;
-}
-
 std::vector<Define> arithmetic_defines(Precision precision, uint32_t lanes) {
   const char* const bits = precision == Precision::f64 ? "64" : precision == Precision::f16 ? "16" : "32";
   return {{"PRECISION", bits}, {"VW", std::to_string(lanes)}};
+}
+
+void set_arithmetic(Step& step, Precision precision, uint32_t lanes) {
+  append(step.defines, arithmetic_defines(precision, lanes));
+  step.arithmetic = precision;
+  step.pass.lane_count = lanes;
 }
 
 Define index_define(int64_t elements) { return {"INDEX", elements < kUintReach ? "uint" : "ulong"}; }
@@ -168,31 +152,19 @@ Argument stride_argument(const std::array<uint64_t, 4>& strides, int64_t element
 }
 
 Argument row_strides(const AxisTransform& axis, Side side, int64_t elements) {
-  return stride_argument(strides_of(axis, side), elements);
+  return StrideArgument{side, elements < kUintReach ? IndexType::uint : IndexType::ulong,
+                        strides_of(axis, side)};
 }
 
-std::optional<RowStrides> row_strides_of(const Step& step, Side side) {
-  const size_t place = strides_place(step, side);
-  if (place == step.arguments.size()) return std::nullopt;
-  return std::visit(
-      [](const auto& value) {
-        RowStrides strides{};
-        if constexpr (kIsStrides<std::decay_t<decltype(value)>>)
-          std::copy(value.lane.begin(), value.lane.end(), strides.begin());
-        return strides;
-      },
-      step.arguments[place]);
+StrideArgument* strides_of(Step& step, Side side) {
+  for (Argument& argument : step.arguments)
+    if (auto* const strides = std::get_if<StrideArgument>(&argument); strides && strides->side == side)
+      return strides;
+  return nullptr;
 }
 
-void set_row_strides(Step& step, Side side, const RowStrides& strides) {
-  std::visit(
-      [&](auto& value) {
-        using T = std::decay_t<decltype(value)>;
-        if constexpr (kIsStrides<T>)
-          for (size_t k = 0; k < strides.size(); ++k)
-            value.lane[k] = static_cast<std::decay_t<decltype(value.lane[k])>>(strides[k]);
-      },
-      step.arguments.at(strides_place(step, side)));
+const StrideArgument* strides_of(const Step& step, Side side) {
+  return strides_of(const_cast<Step&>(step), side);
 }
 
 VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 
@@ -19,11 +19,11 @@ enum class ButterflyDim {
 };  // which ND-range dimension counts butterflies (or elements)
 
 void append(std::vector<Define>& defines, std::vector<Define> more);
-void set_define(Step& step, const Define& wanted);  // one that is there
 
 // Values that complex.clh, access.clh and rows.clh are compiled with. `elements`: the largest element offset
 // that the step forms, which decides between 32-bit and 64-bit index arithmetic.
 std::vector<Define> arithmetic_defines(Precision precision, uint32_t lanes);
+void set_arithmetic(Step& step, Precision precision, uint32_t lanes);
 Define index_define(int64_t elements);
 std::vector<Define> row_defines(const AxisTransform& axis, int64_t elements);
 Define direction_define(Direction direction);
@@ -33,11 +33,9 @@ Define radices_define(const std::vector<int>& radices);
 VectorArgument<uint32_t, 2> loop_counts(const AxisTransform& axis);
 Argument stride_argument(const std::array<uint64_t, 4>& strides, int64_t elements);
 Argument row_strides(const AxisTransform& axis, Side side, int64_t elements);
-// Those of a side among the arguments of a step, which are its last two vectors of four, the source's first;
-// none where a step has fewer.
-using RowStrides = std::array<uint64_t, 4>;
-std::optional<RowStrides> row_strides_of(const Step& step, Side side);
-void set_row_strides(Step& step, Side side, const RowStrides& strides);
+// Those of a side among a step's arguments; none where it has none.
+StrideArgument* strides_of(Step& step, Side side);
+const StrideArgument* strides_of(const Step& step, Side side);
 VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d);
 Argument real_argument(Precision precision, double value);
 

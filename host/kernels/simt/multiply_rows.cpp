@@ -61,7 +61,8 @@ Step rader_permutation_step(const RaderPermutation& task, const DeviceProfile& d
   const int64_t reach = reached_elements(axis), permuted = axis.length - 1;
   const RowsLaunch launch{"any_length/rader_permutation.cl", Elements::complex, Elements::complex, permuted};
   Step step = launch_step({task.precision, axis, task.from, task.to}, launch, reach, device);
-  append(step.defines, plain_sides(task.precision));
+  take_plain_arrays(step, task.precision);
+  step.pass.length = axis.length;
   append(step.defines, {{"N", std::to_string(axis.length)},
                         {"SCATTER", std::to_string(static_cast<int>(task.permutation))},
                         exchange_define(task.direction)});

@@ -20,7 +20,7 @@ Step launch_step(const RowsTask& task, const RowsLaunch& launch, int64_t reach, 
   const ButterflyDim dim = element_dim(axis);
   Step step;
   step.source = launch.source;
-  step.defines = arithmetic_defines(task.precision, 1);
+  set_arithmetic(step, task.precision, 1);
   for (const Define& define : row_defines(axis, reach)) step.defines.push_back(define);
   step.defines.push_back({"PAIR_DIM", std::to_string(static_cast<int>(dim))});
   step.arguments = {counted_in(task.from, unit_bytes(task.precision, launch.from)),

@@ -167,7 +167,7 @@ Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::
   const Table roots = roots_table(task.precision, axis.length, device);
   Step step;
   step.source = "fft/stockham.cl";
-  step.defines = arithmetic_defines(task.precision, static_cast<uint32_t>(launch.neighbours.lanes));
+  set_arithmetic(step, task.precision, static_cast<uint32_t>(launch.neighbours.lanes));
   append(step.defines, neighbours_defines(stage, launch.neighbours));
   for (const Define& define : row_defines(axis, reach)) step.defines.push_back(define);
   step.defines.push_back(direction_define(task.direction));
@@ -177,7 +177,9 @@ Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::
   step.defines.push_back({"SPAN", std::to_string(task.pass.span)});
   step.defines.push_back({"BUTTERFLY_DIM", std::to_string(static_cast<int>(stage.dim))});
   step.defines.push_back(low_bits_define(roots));
-  append(step.defines, plain_sides(task.precision));
+  take_plain_arrays(step, task.precision);
+  step.pass.length = axis.length;
+  step.pass.can_pack_dc_nyquist = stage.dim == ButterflyDim::second && task.pass.span == 1;
   step.arguments = {stage_side(task.from, stage, launch.neighbours),
                     stage_side(task.to, stage, launch.neighbours),
                     table_of_numbers(roots, tables),
