@@ -9,14 +9,14 @@
 #include <optional>
 
 #include "host/error.hpp"
+#include "host/io/packed_axis.hpp"
 #include "host/kernels/any_length/bluestein_passes.hpp"
-#include "host/plan/compose.hpp"
 #include "host/kernels/any_length/convolution_length.hpp"
 #include "host/kernels/any_length/simd_bluestein.hpp"
-#include "host/plan/divide.hpp"
-#include "host/io/packed_axis.hpp"
-#include "host/plan/radix_sequence.hpp"
 #include "host/kernels/simd/two_passes.hpp"
+#include "host/plan/compose.hpp"
+#include "host/plan/divide.hpp"
+#include "host/plan/radix_sequence.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "host/plan/butterfly_work.hpp"
-#include "host/plan/compose.hpp"
 #include "host/kernels/dct/dct_columns_pre_post.hpp"
 #include "host/kernels/dct/dct_rows_pre_post.hpp"
 #include "host/kernels/real/long_real_rows.hpp"
-#include "host/plan/planner.hpp"
 #include "host/kernels/real/split_merge.hpp"
 #include "host/kernels/simd/simd_step.hpp"
+#include "host/plan/butterfly_work.hpp"
+#include "host/plan/compose.hpp"
+#include "host/plan/planner.hpp"
 
 namespace clfm::host {
 namespace {

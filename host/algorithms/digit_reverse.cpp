@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "host/error.hpp"
-#include "host/plan/butterfly_work.hpp"
 #include "host/kernels/simt/dit_plan.hpp"
+#include "host/plan/butterfly_work.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {

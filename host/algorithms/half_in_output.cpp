@@ -2,13 +2,13 @@
 
 #include <cstdint>
 
-#include "host/plan/butterfly_work.hpp"
 #include "host/io/convert.hpp"
-#include "host/plan/cost.hpp"
-#include "host/kernels/real/dc_nyquist_column.hpp"
 #include "host/io/fused_io.hpp"
+#include "host/kernels/real/dc_nyquist_column.hpp"
 #include "host/kernels/real/paired_reals.hpp"
 #include "host/kernels/simd/simd_step.hpp"
+#include "host/plan/butterfly_work.hpp"
+#include "host/plan/cost.hpp"
 #include "real_row_pass.hpp"
 
 namespace clfm::host {

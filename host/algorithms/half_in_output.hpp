@@ -8,9 +8,9 @@
 #include <optional>
 
 #include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
 #include "host/plan/compose.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {

@@ -5,12 +5,12 @@
 #include <algorithm>
 
 #include "host/error.hpp"
-#include "host/plan/butterfly_work.hpp"
 #include "host/kernels/simd/column_items.hpp"
 #include "host/kernels/simd/lanes_variant.hpp"
-#include "host/kernels/simd/simd_step.hpp"
 #include "host/kernels/simd/simd_blocks.hpp"
+#include "host/kernels/simd/simd_step.hpp"
 #include "host/kernels/simd/two_passes.hpp"
+#include "host/plan/butterfly_work.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {

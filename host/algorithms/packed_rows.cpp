@@ -1,9 +1,9 @@
 // Strided rows (channels of pictures side by side, every other element, transposed results) around whatever
 // recipe packed rows have: packed into the workspace before it, stored from there after it. For devices whose
 // work-items are SIMD programs, which load vectors of neighbours.
-#include "host/plan/compose.hpp"
 #include "host/io/pack_rows.hpp"
 #include "host/kernels/simd/simd_radices.hpp"
+#include "host/plan/compose.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {

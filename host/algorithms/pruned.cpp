@@ -3,9 +3,9 @@
 // own pass (fused_io.hpp), not by those before.
 #include <algorithm>
 
-#include "host/plan/compose.hpp"
 #include "host/io/convert.hpp"
 #include "host/io/fused_io.hpp"
+#include "host/plan/compose.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {

@@ -5,16 +5,16 @@
 #include <optional>
 
 #include "host/error.hpp"
-#include "host/plan/compose.hpp"
+#include "host/io/workspace_rows.hpp"
 #include "host/kernels/any_length/simd_bluestein.hpp"
-#include "host/plan/divide.hpp"
+#include "host/kernels/simd/simd_pricing.hpp"
+#include "host/kernels/simd/two_passes.hpp"
 #include "host/kernels/simt/multiply_rows.hpp"
+#include "host/plan/compose.hpp"
+#include "host/plan/divide.hpp"
 #include "host/plan/planner.hpp"
 #include "host/plan/radix_sequence.hpp"
 #include "host/plan/radix_table.hpp"
-#include "host/kernels/simd/simd_pricing.hpp"
-#include "host/kernels/simd/two_passes.hpp"
-#include "host/io/workspace_rows.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {

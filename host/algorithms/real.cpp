@@ -10,16 +10,16 @@
 #include <iterator>
 #include <optional>
 
+#include "half_in_output.hpp"
 #include "host/error.hpp"
+#include "host/kernels/real/odd_rows.hpp"
+#include "host/kernels/real/paired_reals.hpp"
+#include "host/kernels/real/split_merge.hpp"
+#include "host/kernels/simd/simd_blocks.hpp"
 #include "host/plan/compose.hpp"
 #include "host/plan/cost.hpp"
 #include "host/plan/divide.hpp"
-#include "host/kernels/real/odd_rows.hpp"
-#include "host/kernels/real/paired_reals.hpp"
 #include "host/plan/planner.hpp"
-#include "host/kernels/real/split_merge.hpp"
-#include "host/kernels/simd/simd_blocks.hpp"
-#include "half_in_output.hpp"
 #include "real_in_passes.hpp"
 #include "real_row_pass.hpp"
 #include "rules.hpp"

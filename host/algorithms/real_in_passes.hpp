@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 #include "real_row_pass.hpp"
 
 namespace clfm::host {

@@ -3,18 +3,18 @@
 #include <algorithm>
 
 #include "host/error.hpp"
-#include "host/plan/cost.hpp"
+#include "host/kernels/any_length/rader_reals.hpp"
 #include "host/kernels/real/group_real.hpp"
-#include "host/kernels/simt/group_rows.hpp"
 #include "host/kernels/real/hermitian.hpp"
 #include "host/kernels/real/long_real_rows.hpp"
 #include "host/kernels/real/paired_reals.hpp"
-#include "host/kernels/any_length/rader_reals.hpp"
 #include "host/kernels/real/simd_real_columns.hpp"
 #include "host/kernels/real/simd_real_lanes.hpp"
 #include "host/kernels/real/simd_real_rows.hpp"
 #include "host/kernels/real/split_merge.hpp"
 #include "host/kernels/real/two_for_one.hpp"
+#include "host/kernels/simt/group_rows.hpp"
+#include "host/plan/cost.hpp"
 
 namespace clfm::host {
 

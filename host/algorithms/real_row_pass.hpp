@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
-#include "host/plan/compose.hpp"
-#include "host/kernels/simd/lanes_variant.hpp"
 #include "host/kernels/real/nyquist.hpp"
 #include "host/kernels/real/odd_rows.hpp"
-#include "host/plan/recipe.hpp"
+#include "host/kernels/simd/lanes_variant.hpp"
 #include "host/kernels/simd/simd_step.hpp"
+#include "host/plan/compose.hpp"
+#include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 #include "rules.hpp"
 
 namespace clfm::host {

@@ -1,6 +1,7 @@
 // Autosort passes through global memory: every axis in turn, innermost first, every axis a sequence of radix
 // passes. The passes of all axes form one chain of buffers; nothing is reversed or transposed.
 #include "host/kernels/simt/stockham.hpp"
+
 #include "rules.hpp"
 
 namespace clfm::host {

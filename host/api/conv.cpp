@@ -1,11 +1,11 @@
 // The convolution part of the C API.
-#include "host/exec/conv_plan.hpp"
-#include "host/plan/counts.hpp"
-#include "host/problem/conv_token.hpp"
 #include "boundary.hpp"
 #include "conv_descriptor.hpp"
 #include "extents.hpp"
 #include "handles.hpp"
+#include "host/exec/conv_plan.hpp"
+#include "host/plan/counts.hpp"
+#include "host/problem/conv_token.hpp"
 #include "slices.hpp"
 
 using namespace clfm::host;

@@ -5,10 +5,10 @@
 #include <cstring>
 #include <vector>
 
-#include "host/tables/half.hpp"
-#include "host/problem/filter_rank.hpp"
 #include "boundary.hpp"
 #include "descriptor_fields.hpp"
+#include "host/problem/filter_rank.hpp"
+#include "host/tables/half.hpp"
 
 namespace clfm::host {
 namespace {

@@ -1,8 +1,8 @@
 // The engine part of the C API.
-#include "host/exec/programs/cache_directory.hpp"
-#include "host/exec/opencl/opencl_library.hpp"
 #include "boundary.hpp"
 #include "handles.hpp"
+#include "host/exec/opencl/opencl_library.hpp"
+#include "host/exec/programs/cache_directory.hpp"
 
 using namespace clfm::host;
 

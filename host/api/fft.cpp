@@ -1,9 +1,9 @@
 // The FFT part of the C API.
-#include "host/exec/fft_plan.hpp"
 #include "boundary.hpp"
 #include "extents.hpp"
 #include "fft_descriptor.hpp"
 #include "handles.hpp"
+#include "host/exec/fft_plan.hpp"
 
 using namespace clfm::host;
 

@@ -1,9 +1,9 @@
 // The layer part of the C API.
-#include "host/exec/layer_plan.hpp"
-#include "host/problem/layer_token.hpp"
 #include "boundary.hpp"
 #include "extents.hpp"
 #include "handles.hpp"
+#include "host/exec/layer_plan.hpp"
+#include "host/problem/layer_token.hpp"
 #include "layer_descriptor.hpp"
 #include "slices.hpp"
 

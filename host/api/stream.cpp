@@ -1,9 +1,9 @@
 // The streaming part of the C API.
-#include "host/exec/stream_plan.hpp"
 #include "boundary.hpp"
 #include "descriptor_fields.hpp"
 #include "extents.hpp"
 #include "handles.hpp"
+#include "host/exec/stream_plan.hpp"
 #include "slices.hpp"
 #include "stream_descriptor.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "host/error.hpp"
-#include "host/plan/divide.hpp"
 #include "host/kernels/simt/launch.hpp"
+#include "host/plan/divide.hpp"
 #include "source_sink.hpp"
 #include "tiling.hpp"
 

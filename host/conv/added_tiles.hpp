@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "host/problem/conv_problem.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/conv_problem.hpp"
 
 namespace clfm::host {
 

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <limits>
 
+#include "host/conv/kernels/parts_step.hpp"
+#include "host/conv/kernels/tile_fft.hpp"
 #include "host/error.hpp"
 #include "host/plan/compose.hpp"
 #include "host/plan/cost.hpp"
 #include "host/plan/divide.hpp"
-#include "host/conv/kernels/parts_step.hpp"
 #include "source_sink.hpp"
-#include "host/conv/kernels/tile_fft.hpp"
 
 namespace clfm::host {
 namespace {

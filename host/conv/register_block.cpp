@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "host/error.hpp"
-#include "host/plan/divide.hpp"
-#include "host/kernels/simt/launch.hpp"
 #include "host/kernels/simd/simd_launch.hpp"
+#include "host/kernels/simt/launch.hpp"
+#include "host/plan/divide.hpp"
 #include "source_sink.hpp"
 
 namespace clfm::host {

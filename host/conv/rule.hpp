@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "host/device/profile.hpp"
-#include "host/problem/conv_problem.hpp"
 #include "host/plan/sums.hpp"
+#include "host/problem/conv_problem.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {

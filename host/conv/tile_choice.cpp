@@ -5,8 +5,8 @@
 #include <cmath>
 #include <map>
 
-#include "host/error.hpp"
 #include "host/conv/algorithms/spectral.hpp"
+#include "host/error.hpp"
 
 namespace clfm::host {
 namespace {

@@ -4,8 +4,8 @@
 // data, not measurements.
 #include <algorithm>
 
-#include "host/error.hpp"
 #include "gpu_cores.hpp"
+#include "host/error.hpp"
 #include "profile.hpp"
 
 namespace clfm::host {

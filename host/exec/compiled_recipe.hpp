@@ -6,10 +6,10 @@
 #include <mutex>
 #include <vector>
 
-#include "host/error.hpp"
-#include "host/plan/recipe.hpp"
 #include "engine.hpp"
+#include "host/error.hpp"
 #include "host/exec/opencl/opencl.hpp"
+#include "host/plan/recipe.hpp"
 
 namespace clfm::host {
 

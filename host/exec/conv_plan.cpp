@@ -4,10 +4,10 @@
 #include <utility>
 #include <vector>
 
-#include "host/error.hpp"
-#include "host/conv/planner.hpp"
-#include "host/tuning/effort.hpp"
 #include "buffer_checks.hpp"
+#include "host/conv/planner.hpp"
+#include "host/error.hpp"
+#include "host/tuning/effort.hpp"
 #include "measure.hpp"
 
 namespace clfm::host {

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "host/conv/recipe.hpp"
-#include "host/problem/conv_problem.hpp"
 #include "host/exec/programs/build.hpp"
+#include "host/problem/conv_problem.hpp"
 
 namespace clfm::host {
 

@@ -6,12 +6,12 @@
 #include <optional>
 #include <string>
 
-#include "host/device/profile.hpp"
-#include "host/tuning/plan_memo.hpp"
-#include "host/tuning/tuner.hpp"
 #include "compiled_recipes.hpp"
+#include "host/device/profile.hpp"
 #include "host/exec/opencl/opencl.hpp"
 #include "host/exec/programs/program_cache.hpp"
+#include "host/tuning/plan_memo.hpp"
+#include "host/tuning/tuner.hpp"
 
 namespace clfm::host {
 

@@ -5,12 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "buffer_checks.hpp"
+#include "host/algorithms/rules.hpp"
 #include "host/error.hpp"
 #include "host/plan/butterfly_work.hpp"
 #include "host/plan/planner.hpp"
-#include "host/algorithms/rules.hpp"
 #include "host/tuning/effort.hpp"
-#include "buffer_checks.hpp"
 #include "measure.hpp"
 
 namespace clfm::host {

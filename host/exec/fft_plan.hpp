@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "host/problem/fft_problem.hpp"
 #include "host/exec/programs/build.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 

@@ -3,10 +3,10 @@
 #include <tuple>
 #include <utility>
 
+#include "buffer_checks.hpp"
 #include "host/error.hpp"
 #include "host/layer/planner.hpp"
 #include "host/tuning/effort.hpp"
-#include "buffer_checks.hpp"
 #include "measure.hpp"
 
 namespace clfm::host {

@@ -5,9 +5,9 @@
 #include <array>
 #include <memory>
 
+#include "host/exec/programs/build.hpp"
 #include "host/layer/recipe.hpp"
 #include "host/problem/layer_problem.hpp"
-#include "host/exec/programs/build.hpp"
 
 namespace clfm::host {
 

@@ -4,11 +4,11 @@
 
 #include <vector>
 
+#include "engine.hpp"
 #include "host/conv/recipe.hpp"
 #include "host/layer/recipe.hpp"
 #include "host/problem/layer_problem.hpp"
 #include "host/tuning/race.hpp"
-#include "engine.hpp"
 
 namespace clfm::host {
 

@@ -6,8 +6,8 @@
 #include <functional>
 #include <vector>
 
-#include "host/tuning/race.hpp"
 #include "executor.hpp"
+#include "host/tuning/race.hpp"
 
 namespace clfm::host {
 

@@ -4,14 +4,14 @@
 #include <tuple>
 #include <utility>
 
+#include "buffer_checks.hpp"
 #include "host/error.hpp"
+#include "host/exec/opencl/queue.hpp"
+#include "host/exec/programs/build.hpp"
 #include "host/kernels/simt/launch.hpp"
 #include "host/stream/planner.hpp"
 #include "host/stream/schedule.hpp"
 #include "host/stream/steps.hpp"
-#include "buffer_checks.hpp"
-#include "host/exec/programs/build.hpp"
-#include "host/exec/opencl/queue.hpp"
 
 namespace clfm::host {
 namespace {

@@ -8,9 +8,9 @@
 #include <optional>
 #include <vector>
 
-#include "host/stream/recipe.hpp"
-#include "host/problem/stream_problem.hpp"
 #include "executor.hpp"
+#include "host/problem/stream_problem.hpp"
+#include "host/stream/recipe.hpp"
 #include "stream_chain.hpp"
 
 namespace clfm::host {

@@ -6,9 +6,9 @@
 #include <memory>
 #include <mutex>
 
-#include "host/problem/fft_problem.hpp"
 #include "engine.hpp"
 #include "host/exec/opencl/opencl.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 

@@ -44,8 +44,9 @@ bool is_plain_form(const ArrayForm& array, const FftProblem& plain, Side side) {
          array.window == whole_window(plain, side);
 }
 
-// Of several axes, parts are for host/algorithms/pruned.cpp. Of half spectra there are steps along the halved axis, whatever its length, and a DCT's go along
-// all axes that are not repeated over, because one element is no result of its own.
+// Of several axes, parts are for host/algorithms/pruned.cpp. Of half spectra there are steps along the halved
+// axis, whatever its length, and a DCT's go along all axes that are not repeated over, because one element is
+// no result of its own.
 bool is_part_of_the_one_axis(const Window& window, const FftProblem& plain, Side side) {
   const std::vector<int> axes = transformed_axes(plain);
   Window others = window;
@@ -113,8 +114,9 @@ class FormedPlan {
  private:
   bool is_all_plain() const { return access_ == Accesses{SideAccess::as_it_is, SideAccess::as_it_is}; }
 
-  // Rows that hold only part of the axis may stand too close together for whole ones, which steps between the first and
-  // the last keep there: they are planned further apart, by this factor, and the ends then take the caller's strides.
+  // Rows that hold only part of the axis may stand too close together for whole ones, which steps between the
+  // first and the last keep there: they are planned further apart, by this factor, and the ends then take the
+  // caller's strides.
   int64_t room() const {
     const size_t axis = the_axis();
     const int64_t length = whole_window(plain_, Side::out)[axis].count,
@@ -159,7 +161,8 @@ class FormedPlan {
     return array;
   }
 
-  // Where both sides are the caller's one array, a step from the one to the other must find elements where it puts them.
+  // Where both sides are the caller's one array, a step from the one to the other must find elements where it
+  // puts them.
   bool is_safe_in_place(const Recipe& recipe) const {
     const bool same_places =
         problem_.in.format == problem_.out.format && !problem_.in.callback && !problem_.out.callback;
@@ -218,7 +221,8 @@ class FormedPlan {
   Recipe frame_;  // what comes before the transform
 };
 
-// The kernels of complex transforms read and write arrays of any form; those of real ones are made of them, more or less.
+// The kernels of complex transforms read and write arrays of any form; those of real ones are made of them,
+// more or less.
 SideAccess best_access(const FormedProblem& problem, Side side) {
   const ArrayForm& form = side == Side::in ? problem.in : problem.out;
   if (is_plain_form(form, problem.plain, side)) return SideAccess::as_it_is;

@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
 #include "host/plan/proposal.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 #include "source_sink.hpp"
 
 namespace clfm::host {

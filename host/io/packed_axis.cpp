@@ -1,11 +1,11 @@
 #include "packed_axis.hpp"
 
 #include "host/error.hpp"
-#include "host/plan/compose.hpp"
-#include "pack_rows.hpp"
 #include "host/kernels/simt/launch.hpp"
-#include "host/plan/planner.hpp"
 #include "host/kernels/simt/transpose.hpp"
+#include "host/plan/compose.hpp"
+#include "host/plan/planner.hpp"
+#include "pack_rows.hpp"
 
 namespace clfm::host {
 namespace {

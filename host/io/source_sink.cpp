@@ -45,8 +45,9 @@ BufferArgument* buffer_in(Step& step, size_t argument, Slot slot) {
   return buffer && buffer->slot == slot ? buffer : nullptr;
 }
 
-// Of the operations of a transform of n numbers, n log2 n, those of the first butterflies are saved whose numbers are zero, and of the
-// last whose results nobody wants: n log2 of radix over legs that are left. Other kernels compute with zeros.
+// Of the operations of a transform of n numbers, n log2 n, those of the first butterflies are saved whose
+// numbers are zero, and of the last whose results nobody wants: n log2 of radix over legs that are left.
+// Other kernels compute with zeros.
 double share_of_operations(const Step& step, const AxisPart& part, const Walk& walk, Side side) {
   const int radix = step.pass.skipping_radix[side == Side::in ? 0 : 1];
   if (radix == 0) return 1;
@@ -61,7 +62,8 @@ int64_t rows_of(const FftProblem& plain) {
   return plain.points() * plain.batch / plain.length[static_cast<size_t>(transformed_axes(plain).front())];
 }
 
-// Vectors along a row that a part has some lanes of go in pieces. Rows that are lanes go by vectors of the part.
+// Vectors along a row that a part has some lanes of go in pieces. Rows that are lanes go by vectors of the
+// part.
 double operations_on_pieces(const Step& step, const AxisPart& part, const Walk& walk, double rows) {
   constexpr double kInstructions = 8;  // of a vector, as measured of rows of 32
   const int64_t lanes = step.pass.lane_count, end = part.range.start + part.range.count;
@@ -71,7 +73,8 @@ double operations_on_pieces(const Step& step, const AxisPart& part, const Walk& 
   return kInstructions * vectors * static_cast<double>(lanes) * rows;
 }
 
-// What a part lacks is neither read nor written. Runs shorten with the numbers, and of two planes each has its own.
+// What a part lacks is neither read nor written. Runs shorten with the numbers, and of two planes each has
+// its own.
 void set_work(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, const AxisPart& part) {
   const Precision arithmetic = plain.precision;
   double& bytes = side == Side::in ? step.work.read_bytes : step.work.written_bytes;
@@ -122,7 +125,8 @@ void set_access(Step& step, const ArrayForm& form, Side side, const FftProblem& 
   access.pairs = are_pairs_of_halves(step, form, side, plain);
   access.form = form_of(form);
   access.bits = form.bits;
-  // Of two rows abreast that are one, each would call, unless they are gathered. Lane by lane nothing is gained by two.
+  // Of two rows abreast that are one, each would call, unless they are gathered. Lane by lane nothing is
+  // gained by two.
   const bool goes_alone = gathers_rows(step)
                               ? !fits_private(static_cast<double>(private_bytes(step)), device.traits)
                               : bool(form.callback);

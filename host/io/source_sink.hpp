@@ -1,5 +1,5 @@
-// source_sink.hpp - how a kernel is told what form a side of its data has (kernels/io/source.clh, sink.clh), and recipes whose
-// first step reads, or whose last step writes, the caller's own form.
+// source_sink.hpp - how a kernel is told what form a side of its data has (kernels/io/source.clh, sink.clh),
+// and recipes whose first step reads, or whose last step writes, the caller's own form.
 #pragma once
 
 #include <optional>
@@ -13,12 +13,13 @@
 
 namespace clfm::host {
 
-// Of complex numbers. half_spectrum: a window of the first half of a spectrum whose other half has the conjugates, as SOURCE_HALF_SPECTRUM
-// of source_sink.clh reads it.
+// Of complex numbers. half_spectrum: a window of the first half of a spectrum whose other half has the
+// conjugates, as SOURCE_HALF_SPECTRUM of source_sink.clh reads it.
 enum class NumberParts { both, real, half_spectrum };
 
-// What rows of reals are to a kernel that sees pairs of them: of which their distances and what their part begins with are whole, or any reals
-// at all (SOURCE_EDGES of window.clh). Then the plain problem has its rows twice as far apart, in pairs as the caller's are in reals.
+// What rows of reals are to a kernel that sees pairs of them: of which their distances and what their part
+// begins with are whole, or any reals at all (SOURCE_EDGES of window.clh). Then the plain problem has its
+// rows twice as far apart, in pairs as the caller's are in reals.
 enum class RowUnit { number, real };
 
 // An array where it stands. `beside`: where the imaginary parts are, or what the callback is given.
@@ -45,9 +46,9 @@ void take_plain_arrays(Step& step, Precision precision);
 ArrayAccess access_of(const ArrayForm& array);
 // Two arguments: the array, and what stands beside it.
 std::vector<Argument> form_arguments(const ArrayForm& array);
-// The recipe of the plain problem becomes one that reads or writes the caller's form in its first or last step; parts are
-// those of the one axis that it transforms. What other steps keep in the output moves to the workspace. Both sides: the output
-// first. False, and the recipe in pieces, where a kernel cannot do that.
+// The recipe of the plain problem becomes one that reads or writes the caller's form in its first or last
+// step; parts are those of the one axis that it transforms. What other steps keep in the output moves to the
+// workspace. Both sides: the output first. False, and the recipe in pieces, where a kernel cannot do that.
 bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain, const DeviceProfile& device);
 bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain, const DeviceProfile& device);
 

@@ -25,8 +25,8 @@ bool meets_numbers(const Step& step, const ArrayForm& form, const FftProblem& pl
   return is_paired(form, plain) && !step.pass.unpaired;
 }
 
-// A step that has a form of its own on that side, as odd rows of reals and chirps have: elsewhere may stand what it reads or writes, or in another
-// form, as long as all of it is there.
+// A step that has a form of its own on that side, as odd rows of reals and chirps have: elsewhere may stand
+// what it reads or writes, or in another form, as long as all of it is there.
 bool takes_instead(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
   if (form.window != whole_window(plain, side) || form.factors || form.parts != NumberParts::both)
     return false;
@@ -43,7 +43,8 @@ bool goes_along_rows(const Step& step, Side side, const FftProblem& plain) {
   return step.pass.length > 0 && (step.pass.length == reals || 2 * step.pass.length == reals);
 }
 
-// Neighbours of vectors are to be neighbours on the axis, which of several is the one that the step transforms.
+// Neighbours of vectors are to be neighbours on the axis, which of several is the one that the step
+// transforms.
 bool can_take_edges(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
   if (has_own_form(step, side) || takes_whole_axis(step) || takes_reals(step, plain, side)) return false;
   if (transformed_axes(plain).size() > 1 && !goes_along_rows(step, side, plain)) return false;

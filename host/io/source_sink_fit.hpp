@@ -1,5 +1,5 @@
-// source_sink_fit.hpp - which steps can read or write an array in the caller's own form, and what of its axis they meet there. source_sink.cpp
-// then puts the form into the step.
+// source_sink_fit.hpp - which steps can read or write an array in the caller's own form, and what of its axis
+// they meet there. source_sink.cpp then puts the form into the step.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@
 
 namespace clfm::host {
 
-// Whether a side's elements are reals to the kernel, not pairs of them: to those of DCTs, of rows of reals to a lane, and those that make complex
-// numbers of them, or back.
+// Whether a side's elements are reals to the kernel, not pairs of them: to those of DCTs, of rows of reals to
+// a lane, and those that make complex numbers of them, or back.
 bool takes_reals(const Step& step, const FftProblem& plain, Side side);
 // Kernels that ask for elements of an axis by their number (window.clh), wherever they stand.
 bool knows_elements(const Step& step);
@@ -34,7 +34,8 @@ bool is_paired(const ArrayForm& form, const FftProblem& plain);
 // Whether kernels of pairs can take them wherever they begin: RowUnit::real.
 bool may_begin_at_any_real(const ArrayForm& form, const FftProblem& plain);
 
-// Positions of the axis from one element of the step to the next, and from one neighbour to the next: see source_sink.clh.
+// Positions of the axis from one element of the step to the next, and from one neighbour to the next: see
+// source_sink.clh.
 struct Walk {
   int64_t elements, neighbours;
 };

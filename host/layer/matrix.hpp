@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "host/device/profile.hpp"
-#include "host/problem/layer_problem.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/layer_problem.hpp"
 #include "source_sink.hpp"
 
 namespace clfm::host {

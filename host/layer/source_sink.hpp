@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "host/device/profile.hpp"
-#include "host/problem/layer_problem.hpp"
 #include "host/kernels/simt/launch.hpp"
 #include "host/plan/recipe.hpp"
 #include "host/plan/sums.hpp"
+#include "host/problem/layer_problem.hpp"
 
 namespace clfm::host {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "host/device/profile.hpp"
-#include "host/problem/layer_problem.hpp"
 #include "host/plan/divide.hpp"
+#include "host/problem/layer_problem.hpp"
 
 namespace clfm::host {
 

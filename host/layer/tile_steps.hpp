@@ -3,8 +3,8 @@
 #pragma once
 
 #include "host/device/profile.hpp"
-#include "host/problem/layer_problem.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/layer_problem.hpp"
 #include "source_sink.hpp"
 #include "tiling.hpp"
 

@@ -28,26 +28,26 @@ enum class Residues { none, any, of_adjacent_columns };
 // Arrays that a work-group has in private memory, in complex elements of its transforms.
 struct PrivateArrays {
   double arrays = 0;
-  int64_t elements = 0;        // of each
-  int64_t transforms = 1;      // at once, for every one that Variant::transforms_per_vector counts
-  int staged_rows = 0;         // for each of input and output that is not plain
+  int64_t elements = 0;         // of each
+  int64_t transforms = 1;       // at once, for every one that Variant::transforms_per_vector counts
+  int staged_rows = 0;          // for each of input and output that is not plain
   bool gathers_stores = false;  // one array more where stores are non-temporal
   bool operator==(const PrivateArrays&) const = default;
 };
 
 struct Pass {
   Takes takes = Takes::complex_elements;
-  bool unpaired = false;         // its real elements do not stand in pairs
+  bool unpaired = false;  // its real elements do not stand in pairs
   Lanes lanes = Lanes::elements;
-  int64_t lane_count = 1;        // of a vector
-  int64_t length = 0;            // elements of the axis that it transforms; 0: it goes along no single axis
-  int64_t points = 0;            // of one of its transforms, where these are shorter than the axis
+  int64_t lane_count = 1;  // of a vector
+  int64_t length = 0;      // elements of the axis that it transforms; 0: it goes along no single axis
+  int64_t points = 0;      // of one of its transforms, where these are shorter than the axis
   Residues residues = Residues::none;
-  int64_t rows_per_lane = 1;     // rows that follow each other without gaps
-  bool loads_whole_rows = false;  // before it stores any
-  bool packed_rows = false;      // rows in lanes whose elements are adjacent
+  int64_t rows_per_lane = 1;         // rows that follow each other without gaps
+  bool loads_whole_rows = false;     // before it stores any
+  bool packed_rows = false;          // rows in lanes whose elements are adjacent
   bool whole_half_spectrum = false;  // reads and writes no window of one
-  bool stages_stores = false;    // results are gathered before they leave
+  bool stages_stores = false;        // results are gathered before they leave
   bool can_pack_dc_nyquist = false;  // columns 0 and n / 2 of a half spectrum as one
   bool packs_dc_nyquist = false;
   bool adds_to_output = false;  // what stands there is read
@@ -77,7 +77,12 @@ struct WindowAccess {
 
 // How a kernel of source_sink.clh reads its input or writes its output.
 struct ArrayAccess {
-  enum class Form { interleaved = 0, planar = 1, callback = 2, reals = 3 };  // as caller_element.clh counts them
+  enum class Form {
+    interleaved = 0,
+    planar = 1,
+    callback = 2,
+    reals = 3
+  };  // as caller_element.clh counts them
   Form form = Form::interleaved;
   int bits = 32;       // of a stored real number
   bool pairs = false;  // complex elements that are pairs of half-precision reals

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "cost.hpp"
 #include "host/error.hpp"
 #include "host/kernels/real/callers_reals.hpp"
-#include "cost.hpp"
 #include "planned_parts.hpp"
 #include "rule.hpp"
 #include "survey.hpp"

@@ -13,11 +13,10 @@ uint64_t private_bytes(const Step& step) {
   if (held.gathers_stores && step.variant.nontemporal_stores.value_or(false)) arrays += 1;
   const int bits = 8 * static_cast<int>(real_bytes(step.arithmetic));
   for (const std::optional<ArrayAccess>* access : {&step.input, &step.output})
-    if (*access && !((*access)->is_plain() && (*access)->bits == bits))
-      arrays += held.staged_rows;
+    if (*access && !((*access)->is_plain() && (*access)->bits == bits)) arrays += held.staged_rows;
   const int64_t transforms = held.transforms * step.variant.transforms_per_vector.value_or(1);
-  return static_cast<uint64_t>(std::ceil(arrays * static_cast<double>(held.elements * transforms) *
-                                         complex_bytes(step.arithmetic)));
+  return static_cast<uint64_t>(
+      std::ceil(arrays * static_cast<double>(held.elements * transforms) * complex_bytes(step.arithmetic)));
 }
 
 uint64_t private_bytes(const Recipe& recipe) {

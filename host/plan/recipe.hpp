@@ -118,8 +118,8 @@ struct Step {
   Pass pass;
   Variant variant;
   std::optional<ArrayAccess> input, output;  // of kernels that take arrays in any form
-  std::string note;    // what it does, in the field's words: "axis 0: radix 8, span 64"
-  double cost_us = 0;  // filled by the cost model
+  std::string note;                          // what it does, in the field's words: "axis 0: radix 8, span 64"
+  double cost_us = 0;                        // filled by the cost model
   // How many steps before this one those are that have to be done when it begins, on an out-of-order queue.
   // What they waited for is done by then; where none of them exists only what the enqueue waits for is.
   std::vector<uint32_t> waits_back{1};

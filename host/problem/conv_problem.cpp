@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "host/error.hpp"
 #include "field_checks.hpp"
+#include "host/error.hpp"
 #include "overlap.hpp"
 
 namespace clfm::host {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "field_checks.hpp"
 #include "host/error.hpp"
 #include "host/identifier.hpp"
-#include "field_checks.hpp"
 #include "overlap.hpp"
 
 namespace clfm::host {

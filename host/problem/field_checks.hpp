@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "host/error.hpp"
 #include "fft_problem.hpp"
+#include "host/error.hpp"
 
 namespace clfm::host {
 

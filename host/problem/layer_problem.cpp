@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "host/error.hpp"
 #include "field_checks.hpp"
+#include "host/error.hpp"
 #include "token_words.hpp"
 
 namespace clfm::host {

@@ -1,8 +1,8 @@
 // layout.cpp - input and output of a transform: their shapes, packed layouts and sizes.
 #include <limits>
 
-#include "host/error.hpp"
 #include "fft_problem.hpp"
+#include "host/error.hpp"
 
 namespace clfm::host {
 namespace {

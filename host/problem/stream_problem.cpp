@@ -5,8 +5,8 @@
 #include <cmath>
 #include <string_view>
 
-#include "host/error.hpp"
 #include "field_checks.hpp"
+#include "host/error.hpp"
 #include "overlap.hpp"
 #include "token_words.hpp"
 

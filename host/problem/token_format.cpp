@@ -1,6 +1,6 @@
 // token_format.cpp - a transform written as one line of text. docs/tokens.md has the grammar.
-#include "host/error.hpp"
 #include "fft_problem.hpp"
+#include "host/error.hpp"
 #include "token_text.hpp"
 
 namespace clfm::host {

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "host/text.hpp"
 #include "fft_problem.hpp"
+#include "host/text.hpp"
 #include "token_words.hpp"
 
 namespace clfm::host {

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "host/error.hpp"
 #include "conv_problem.hpp"
 #include "fft_problem.hpp"
+#include "host/error.hpp"
 
 namespace clfm::host::token_words {
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "host/device/profile.hpp"
-#include "host/problem/stream_problem.hpp"
 #include "host/plan/recipe.hpp"
 #include "host/plan/sums.hpp"
+#include "host/problem/stream_problem.hpp"
 #include "partition.hpp"
 
 namespace clfm::host {

@@ -5,8 +5,8 @@
 #include <map>
 
 #include "host/device/profile.hpp"
-#include "host/problem/stream_problem.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/stream_problem.hpp"
 
 namespace clfm::host {
 

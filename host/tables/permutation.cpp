@@ -5,8 +5,8 @@
 #include <numeric>
 #include <utility>
 
-#include "modular.hpp"
 #include "host/plan/radix_sequence.hpp"
+#include "modular.hpp"
 
 namespace clfm::host {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "host/error.hpp"
+#include "host/plan/radix_sequence.hpp"
 #include "modular.hpp"
 #include "number_bytes.hpp"
-#include "host/plan/radix_sequence.hpp"
 #include "roots.hpp"
 #include "spectrum.hpp"
 

@@ -8,14 +8,14 @@
 #include <string>
 #include <utility>
 
-#include "host/error.hpp"
-#include "host/plan/butterfly_work.hpp"
 #include "chirp.hpp"
+#include "host/error.hpp"
+#include "host/kernels/simd/simd_table.hpp"
+#include "host/plan/butterfly_work.hpp"
 #include "number_bytes.hpp"
 #include "permutation.hpp"
 #include "rader.hpp"
 #include "roots.hpp"
-#include "host/kernels/simd/simd_table.hpp"
 #include "stage_roots.hpp"
 #include "table_kind.hpp"
 

@@ -13,8 +13,8 @@
 
 #include "host/conv/recipe.hpp"
 #include "host/layer/recipe.hpp"
-#include "host/stream/recipe.hpp"
 #include "host/problem/stream_problem.hpp"
+#include "host/stream/recipe.hpp"
 #include "tuner.hpp"
 #include "turns.hpp"
 

@@ -2,8 +2,8 @@
 // callers.
 #include <catch2/catch.hpp>
 
-#include "host/exec/programs/embedded_kernels.hpp"
 #include "host/exec/executor.hpp"
+#include "host/exec/programs/embedded_kernels.hpp"
 #include "host/io/callers_names.hpp"
 #include "host/plan/planner.hpp"
 #include "test_engine.hpp"

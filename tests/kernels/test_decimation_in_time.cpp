@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "host/kernels/simt/dit.hpp"
-#include "host/tables/permutation.hpp"
 #include "host/plan/radix_table.hpp"
+#include "host/tables/permutation.hpp"
 #include "random_points.hpp"
 #include "reference_dft.hpp"
 #include "support/guarded_run.hpp"

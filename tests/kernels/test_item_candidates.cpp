@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 
 #include "check_recipe.hpp"
-#include "host/plan/cost.hpp"
 #include "host/algorithms/rules.hpp"
+#include "host/plan/cost.hpp"
 #include "random_points.hpp"
 
 using namespace clfm::host;

@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "host/tables/permutation.hpp"
 #include "host/kernels/simt/transpose.hpp"
+#include "host/tables/permutation.hpp"
 #include "random_points.hpp"
 #include "support/guarded_run.hpp"
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "check_recipe.hpp"
-#include "host/plan/cost.hpp"
 #include "host/algorithms/rules.hpp"
+#include "host/plan/cost.hpp"
 #include "random_points.hpp"
 #include "wide_profile.hpp"
 

@@ -4,9 +4,9 @@
 #include <random>
 #include <set>
 
-#include "host/device/profile.hpp"
 #include "host/conv/added_tiles.hpp"
 #include "host/conv/planner.hpp"
+#include "host/device/profile.hpp"
 #include "host/problem/conv_token.hpp"
 
 using namespace clfm::host;

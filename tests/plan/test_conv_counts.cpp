@@ -2,10 +2,10 @@
 // and writes, steps, for the two spatial overlap methods on a device with local memory of its own.
 #include <catch2/catch.hpp>
 
-#include "host/device/profile.hpp"
 #include "host/conv/planner.hpp"
-#include "host/plan/counts.hpp"
+#include "host/device/profile.hpp"
 #include "host/layer/planner.hpp"
+#include "host/plan/counts.hpp"
 #include "host/problem/conv_token.hpp"
 #include "host/problem/layer_token.hpp"
 

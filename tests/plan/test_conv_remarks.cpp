@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 #include <set>
 
-#include "host/error.hpp"
 #include "host/conv/planner.hpp"
+#include "host/error.hpp"
 #include "host/problem/conv_token.hpp"
 
 using namespace clfm::host;

@@ -5,8 +5,8 @@
 #include <cstring>
 
 #include "host/error.hpp"
-#include "host/tables/half.hpp"
 #include "host/plan/planner.hpp"
+#include "host/tables/half.hpp"
 #include "support/half.hpp"
 #include "support/random_problem.hpp"
 

@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "host/plan/cost.hpp"
 #include "host/kernels/simt/launch.hpp"
+#include "host/plan/cost.hpp"
 #include "host/plan/occupancy.hpp"
 
 using namespace clfm::host;

@@ -1,8 +1,8 @@
 // Separable filters on GPUs: in local memory where it pays, through the workspace elsewhere.
 #include <catch2/catch.hpp>
 
-#include "host/error.hpp"
 #include "host/conv/planner.hpp"
+#include "host/error.hpp"
 #include "host/problem/conv_token.hpp"
 #include "review.hpp"
 

@@ -4,9 +4,9 @@
 #include <set>
 #include <sstream>
 
+#include "host/conv/planner.hpp"
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
-#include "host/conv/planner.hpp"
 #include "host/layer/planner.hpp"
 #include "host/plan/planner.hpp"
 #include "host/problem/conv_token.hpp"

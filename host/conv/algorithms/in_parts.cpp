@@ -6,11 +6,11 @@
 #include <cmath>
 #include <utility>
 
-#include "host/error.hpp"
 #include "host/conv/parts_plan.hpp"
 #include "host/conv/rule.hpp"
 #include "host/conv/tile_choice.hpp"
 #include "host/conv/tiling.hpp"
+#include "host/error.hpp"
 
 namespace clfm::host {
 namespace {

@@ -2,10 +2,10 @@
 // convolved to the full; where the results overlap they are added. Every output gathers what tiles add to it,
 // so that no two items write to one place: all tiles in one launch, or in the K steps per axis that
 // "Parallelized Filters" has and `steps` asks for.
-#include "host/error.hpp"
 #include "host/conv/rule.hpp"
-#include "spectral.hpp"
 #include "host/conv/tile_choice.hpp"
+#include "host/error.hpp"
+#include "spectral.hpp"
 
 namespace clfm::host {
 namespace {

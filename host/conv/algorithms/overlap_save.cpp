@@ -1,8 +1,8 @@
 // Overlap-save, spectral ("Parallelized Filters", "overlap-discard"): overlapping tiles of the signal, of
 // whose cyclic convolution with the filter only what no end has wrapped into is kept.
 #include "host/conv/rule.hpp"
-#include "spectral.hpp"
 #include "host/conv/tile_choice.hpp"
+#include "spectral.hpp"
 
 namespace clfm::host {
 

@@ -6,14 +6,14 @@
 
 #include <algorithm>
 
-#include "host/error.hpp"
-#include "host/plan/butterfly_work.hpp"
-#include "host/plan/divide.hpp"
-#include "host/kernels/simt/launch.hpp"
-#include "host/kernels/simd/simd_launch.hpp"
 #include "host/conv/rule.hpp"
 #include "host/conv/source_sink.hpp"
 #include "host/conv/tile_choice.hpp"
+#include "host/error.hpp"
+#include "host/kernels/simd/simd_launch.hpp"
+#include "host/kernels/simt/launch.hpp"
+#include "host/plan/butterfly_work.hpp"
+#include "host/plan/divide.hpp"
 
 namespace clfm::host {
 namespace {

@@ -5,9 +5,9 @@
 #include <optional>
 #include <utility>
 
-#include "host/kernels/simd/simd_step.hpp"
-#include "host/conv/recipe.hpp"
 #include "host/conv/kernels/simd_tiles.hpp"
+#include "host/conv/recipe.hpp"
+#include "host/kernels/simd/simd_step.hpp"
 
 namespace clfm::host {
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <limits>
 
+#include "host/conv/kernels/tile_fft.hpp"
+#include "host/conv/source_sink.hpp"
 #include "host/error.hpp"
 #include "host/plan/compose.hpp"
 #include "host/plan/cost.hpp"
 #include "host/plan/divide.hpp"
-#include "host/conv/source_sink.hpp"
-#include "host/conv/kernels/tile_fft.hpp"
 
 namespace clfm::host {
 namespace {

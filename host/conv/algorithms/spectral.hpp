@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "host/device/profile.hpp"
-#include "host/problem/conv_problem.hpp"
 #include "host/conv/rule.hpp"
 #include "host/conv/tiling.hpp"
+#include "host/device/profile.hpp"
+#include "host/problem/conv_problem.hpp"
 
 namespace clfm::host {
 

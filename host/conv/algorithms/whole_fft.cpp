@@ -1,9 +1,9 @@
 // One transform of everything that outputs gather from ("Parallelized Filters", "direct spectral
 // convolution"): a tile as long as need be, not a power of two.
-#include "host/error.hpp"
 #include "host/conv/rule.hpp"
-#include "spectral.hpp"
 #include "host/conv/tile_choice.hpp"
+#include "host/error.hpp"
+#include "spectral.hpp"
 
 namespace clfm::host {
 namespace {

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <limits>
 
-#include "host/plan/divide.hpp"
-#include "host/kernels/simt/launch.hpp"
-#include "host/plan/radix_sequence.hpp"
 #include "host/conv/source_sink.hpp"
+#include "host/kernels/simt/launch.hpp"
+#include "host/plan/divide.hpp"
+#include "host/plan/radix_sequence.hpp"
 
 namespace clfm::host {
 namespace {

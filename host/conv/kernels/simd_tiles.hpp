@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "host/device/profile.hpp"
-#include "host/problem/conv_problem.hpp"
-#include "host/plan/recipe.hpp"
 #include "host/conv/added_tiles.hpp"
+#include "host/device/profile.hpp"
+#include "host/plan/recipe.hpp"
+#include "host/problem/conv_problem.hpp"
 
 namespace clfm::host {
 

@@ -6,11 +6,11 @@
 #include <map>
 #include <string>
 
-#include "host/device/profile.hpp"
-#include "host/problem/conv_problem.hpp"
-#include "host/plan/recipe.hpp"
-#include "tile_steps.hpp"
 #include "host/conv/tiling.hpp"
+#include "host/device/profile.hpp"
+#include "host/plan/recipe.hpp"
+#include "host/problem/conv_problem.hpp"
+#include "tile_steps.hpp"
 
 namespace clfm::host {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "host/error.hpp"
-#include "host/tuning/plan_memo.hpp"
 #include "host/exec/executor.hpp"
+#include "host/tuning/plan_memo.hpp"
 
 namespace clfm::host {
 

@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
-#include "host/error.hpp"
 #include "embedded_kernels.hpp"
+#include "host/error.hpp"
 
 namespace clfm::host {
 namespace {

@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
-#include "host/error.hpp"
-#include "host/plan/compose.hpp"
-#include "host/io/convert.hpp"
 #include "convolution_length.hpp"
-#include "host/plan/cost.hpp"
+#include "host/error.hpp"
+#include "host/io/convert.hpp"
 #include "host/io/fused_io.hpp"
+#include "host/io/workspace_rows.hpp"
 #include "host/kernels/simt/multiply_rows.hpp"
+#include "host/plan/compose.hpp"
+#include "host/plan/cost.hpp"
 #include "host/plan/planner.hpp"
 #include "host/plan/radix_sequence.hpp"
-#include "host/io/workspace_rows.hpp"
 
 namespace clfm::host {
 namespace {

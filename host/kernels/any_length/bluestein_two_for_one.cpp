@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "host/plan/butterfly_work.hpp"
 #include "convolution_length.hpp"
-#include "simd_bluestein.hpp"
-#include "host/plan/divide.hpp"
-#include "host/plan/radix_sequence.hpp"
 #include "host/kernels/real/two_for_one.hpp"
 #include "host/kernels/simd/simd_launch.hpp"
+#include "host/plan/butterfly_work.hpp"
+#include "host/plan/divide.hpp"
+#include "host/plan/radix_sequence.hpp"
+#include "simd_bluestein.hpp"
 
 namespace clfm::host {
 namespace {

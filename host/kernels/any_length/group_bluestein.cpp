@@ -14,8 +14,8 @@ namespace {
 
 constexpr double kProductOperations = 6;  // of a complex product
 
-// Both transforms share the shape of their group; between them numbers stay in registers if the last stage leaves an item those
-// that the first one takes.
+// Both transforms share the shape of their group; between them numbers stay in registers if the last stage
+// leaves an item those that the first one takes.
 GroupFft convolution_group(int64_t m, const GroupConvolution& task, const DeviceProfile& device) {
   GroupFft fft;
   fft.length = m;

@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 

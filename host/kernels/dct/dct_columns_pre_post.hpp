@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "host/device/profile.hpp"
 #include "dct_steps.hpp"
+#include "host/device/profile.hpp"
 
 namespace clfm::host {
 

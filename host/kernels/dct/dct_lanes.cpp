@@ -16,8 +16,8 @@
 namespace clfm::host {
 namespace {
 
-// The task with the length of the stages of the FFT within a lane: of complex numbers, forward whatever the type, or of reals, of type I
-// twice as many as it could do with; or those of Rader's convolution of reals.
+// The task with the length of the stages of the FFT within a lane: of complex numbers, forward whatever the
+// type, or of reals, of type I twice as many as it could do with; or those of Rader's convolution of reals.
 struct LanesTask {
   SimdTask task;
   SimdVariant variant;
@@ -113,7 +113,8 @@ int64_t blocks_abreast(const SimdTask& task, int64_t lanes, const DeviceProfile&
   return abreast;
 }
 
-// What a lane of simd_dct_lanes.cl holds at a time: blocks of one row of `length` reals, or of as many rows as make a square.
+// What a lane of simd_dct_lanes.cl holds at a time: blocks of one row of `length` reals, or of as many rows
+// as make a square.
 enum class Block { row, square };
 struct Run {
   Block block;
@@ -202,7 +203,8 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
   if (!of_axis.axis.columns_are_neighbours()) return std::nullopt;
   const int64_t columns = of_axis.axis.loops.back().count, narrow = lanes_for_rows(of_axis, columns, device);
   const int64_t native = native_lanes(device.limits, of_axis.precision);
-  // Nothing is transposed, so that vectors may be twice as wide where the device has them and the last one is not nearly empty.
+  // Nothing is transposed, so that vectors may be twice as wide where the device has them and the last one is
+  // not nearly empty.
   const auto vectors = [&](int64_t lanes) { return divide_up(columns, lanes); };
   const bool wide = narrow > 1 && 2 * narrow <= native && 5 * vectors(2 * narrow) <= 3 * vectors(narrow);
   auto fft = wide ? within_lanes(dct, of_axis, device, 2 * narrow) : std::nullopt;

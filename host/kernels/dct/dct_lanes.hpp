@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "host/device/profile.hpp"
 #include "dct_steps.hpp"
+#include "host/device/profile.hpp"
 #include "host/kernels/simd/simd_step.hpp"
 
 namespace clfm::host {

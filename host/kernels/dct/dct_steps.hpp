@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
-#include "host/plan/recipe.hpp"
 #include "host/kernels/simt/rows_launch.hpp"
+#include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 
@@ -35,7 +35,8 @@ struct DctAxis {
 DctAxis dct_axis(const FftProblem& problem, int axis);
 std::string name_of(const DctAxis& dct);  // "DCT-2 of 8", "DHT of 8"
 
-// What the kernels of dct.clh are told beside their rows: its defines, dct_shape, and the roots of dctTYPE.clh.
+// What the kernels of dct.clh are told beside their rows: its defines, dct_shape, and the roots of
+// dctTYPE.clh.
 enum class AroundFft { before, after };
 std::vector<Define> dct_defines(const DctAxis& dct);
 VectorArgument<uint32_t, 2> dct_shape(const DctAxis& dct);
@@ -52,8 +53,8 @@ int64_t numbers_between(const DctAxis& dct);  // of a row, two reals being one
 // Items of dct.clh to a row.
 int64_t dct_items(const DctAxis& dct, AroundFft half);
 
-// From the reals to what the FFT takes, and from what it gives to the reals times `scale`. Not in place. The length of
-// `rows` is the longer of the two.
+// From the reals to what the FFT takes, and from what it gives to the reals times `scale`. Not in place. The
+// length of `rows` is the longer of the two.
 Step dct_load_step(const DctAxis& dct, const RealRows& rows, const DeviceProfile& device, Recipe& recipe);
 Step dct_store_step(const DctAxis& dct, const RealRows& rows, double scale, const DeviceProfile& device,
                     Recipe& recipe);

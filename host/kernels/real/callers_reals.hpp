@@ -3,8 +3,8 @@
 // of the library they read and write whole points.
 #pragma once
 
-#include "host/problem/fft_problem.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "host/problem/fft_problem.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 

@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
 #include "host/kernels/dct/dct_steps.hpp"
-#include "nyquist.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
+#include "nyquist.hpp"
 
 namespace clfm::host {
 

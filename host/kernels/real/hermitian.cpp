@@ -20,7 +20,8 @@ constexpr int64_t kMostHalfRowBytes = 256 << 10;
 constexpr int kMostInFewRegisters = 15;  // of the first radices; in half lanes, whose slots take more vectors
 constexpr int64_t kShortHalfRow = 12;    // vectors; such rows are as fast one to a lane
 
-// Butterflies of the first stage go in whole vectors, of which the last overlaps the one before: whether an eighth at most is done twice.
+// Butterflies of the first stage go in whole vectors, of which the last overlaps the one before: whether an
+// eighth at most is done twice.
 bool fills_blocks(int64_t butterflies, int64_t lanes) {
   return 8 * round_up(butterflies, lanes) <= 9 * butterflies;
 }
@@ -41,8 +42,8 @@ bool fills_slots(int radix, const Filling& filling) {
   return vectors > 0 && radix >= filling.share * static_cast<double>(2 * vectors * filling.lanes);
 }
 
-// What prices do not know. As measured, a single butterfly behind the first stage had better stay whole where registers are few; elsewhere one of
-// 16, wherever it is, had better be two.
+// What prices do not know. As measured, a single butterfly behind the first stage had better stay whole where
+// registers are few; elsewhere one of 16, wherever it is, had better be two.
 void correct_later_stages(SimdRadices& cheapest, int64_t n, int64_t lanes, const DeviceProfile& device) {
   constexpr int kLargest = 16;
   std::vector<int>& radices = cheapest.radices;
@@ -91,8 +92,9 @@ bool suits_half_slots(const SimdTask& task, const DeviceProfile& device) {
   return lanes > 2 && n > kShortHalfRow * lanes && fits && task.axis.elements_are_neighbours();
 }
 
-// Half lanes of doubles are two. As measured, where four rows go abreast pairs that fill such vectors are faster, and short rows go one to a lane faster;
-// elsewhere only pairs of long rows of c2r that fill vectors of all lanes are.
+// Half lanes of doubles are two. As measured, where four rows go abreast pairs that fill such vectors are
+// faster, and short rows go one to a lane faster; elsewhere only pairs of long rows of c2r that fill vectors
+// of all lanes are.
 bool two_lanes_pay(const SimdTask& task, const DeviceProfile& device) {
   constexpr int64_t kShortest = 32, kLong = 75;  // vectors
   const int64_t n = task.axis.length, lanes = simd_lanes(device.traits, task.precision);
@@ -100,7 +102,8 @@ bool two_lanes_pay(const SimdTask& task, const DeviceProfile& device) {
   return task.direction == Direction::forward || n % (2 * lanes) != 0 || n < kLong * lanes;
 }
 
-// Two rows abreast, where there are enough of them; else, where slots of half as many lanes are full, twice as many.
+// Two rows abreast, where there are enough of them; else, where slots of half as many lanes are full, twice
+// as many.
 std::optional<SimdVariant> full_variant(const SimdTask& task, const DeviceProfile& device) {
   if (!suits_half_slots(task, device)) return std::nullopt;
   const int64_t lanes = simd_lanes(device.traits, task.precision);
@@ -111,7 +114,8 @@ std::optional<SimdVariant> full_variant(const SimdTask& task, const DeviceProfil
   return more ? variant_of(task, {lanes / 2, *more, kFull}, device) : std::nullopt;
 }
 
-// Of less full slots. As measured in fp32, of rows whose pairs have no whole ones, which would go one to a lane, where wide vectors have 32 registers.
+// Of less full slots. As measured in fp32, of rows whose pairs have no whole ones, which would go one to a
+// lane, where wide vectors have 32 registers.
 std::optional<SimdVariant> loose_variant(const SimdTask& task, const DeviceProfile& device) {
   constexpr int64_t kShortest = 30, kShortestInHalfLanes = 40;  // vectors
   constexpr double kLoose = 11.0 / 16, kLooseInHalfLanes = 0.75;
@@ -130,15 +134,17 @@ std::optional<SimdVariant> half_slots_variant(const SimdTask& task, const Device
   return full ? full : loose_variant(task, device);
 }
 
-// As measured, of what other steps' instructions take; in half lanes more, of which twice as many rows fill wide vectors.
+// As measured, of what other steps' instructions take; in half lanes more, of which twice as many rows fill
+// wide vectors.
 double share_of(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
   constexpr double kWhole = 0.8, kHalf = 1, kHalfOfWide = 0.7;
   if (!uses_half_lanes(variant.lanes, task, device)) return kWhole * abreast_share(variant, task.precision);
   return variant.rows_abreast <= 2 ? kHalf : kHalfOfWide;
 }
 
-// Of DCT-II, as measured. Results go to as many places at once as there are slots in a last butterfly, twice: rows that leave the nearest cache
-// meanwhile, and those of short vectors, had better be pairs of reals, if those fill vectors. Such pairs of medium rows, four abreast, had better not.
+// Of DCT-II, as measured. Results go to as many places at once as there are slots in a last butterfly, twice:
+// rows that leave the nearest cache meanwhile, and those of short vectors, had better be pairs of reals, if
+// those fill vectors. Such pairs of medium rows, four abreast, had better not.
 std::optional<SimdVariant> dct2_slots_variant(const SimdTask& task, const DeviceProfile& device) {
   constexpr int64_t kShort = 32, kShortBesideFour = 26, kShortInTwoLanes = 64, kShortLoose = 70;  // vectors
   constexpr int64_t kLongBytes = 16 << 10;

@@ -7,11 +7,11 @@
 #include <optional>
 
 #include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
 #include "host/kernels/dct/dct_steps.hpp"
-#include "host/plan/recipe.hpp"
-#include "host/kernels/simt/rows_launch.hpp"
 #include "host/kernels/simd/simd_step.hpp"
+#include "host/kernels/simt/rows_launch.hpp"
+#include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "host/device/profile.hpp"
+#include "host/plan/recipe.hpp"
 #include "host/problem/fft_problem.hpp"
 #include "nyquist.hpp"
-#include "host/plan/recipe.hpp"
 
 namespace clfm::host {
 

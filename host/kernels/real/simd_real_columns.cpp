@@ -37,7 +37,8 @@ int64_t pitch_bytes(const SimdTask& task) {
 
 std::optional<Step> real_columns_step(const SimdTask& task, const DeviceProfile& device,
                                       std::vector<Table>& tables) {
-  // One element is a copy, which others price as such: as cheap columns, tiles of one point would look better than they are.
+  // One element is a copy, which others price as such: as cheap columns, tiles of one point would look better
+  // than they are.
   if (task.axis.length < 2 || !task.axis.columns_are_neighbours()) return std::nullopt;
   auto variant = variant_of(task, device);
   if (!variant) return std::nullopt;

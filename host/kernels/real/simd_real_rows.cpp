@@ -42,7 +42,8 @@ Step wrapped_row_step(const SimdTask& task, const SimdVariant& variant, const Wr
   return step;
 }
 
-// Of two stages the first had better have the larger radix: what the last one leaves is read again at once, from registers.
+// Of two stages the first had better have the larger radix: what the last one leaves is read again at once,
+// from registers.
 void put_larger_first(SimdVariant& variant) {
   std::vector<int>& radices = variant.radices;
   if (radices.size() == 2 && radices[0] >= variant.lanes && radices[1] > radices[0] &&
@@ -66,8 +67,8 @@ void put_smaller_first(SimdVariant& variant) {
   if (less % variant.lanes == 0) variant.radices = {less, more};
 }
 
-// Where two butterflies of the last stage are at work together, they leave the registers unless they are small. The first stage stays: sides
-// are chosen by it.
+// Where two butterflies of the last stage are at work together, they leave the registers unless they are
+// small. The first stage stays: sides are chosen by it.
 void plan_split(SimdVariant& variant, int64_t length) {
   variant.radices =
       cheapest_behind(variant.radices[0], SimdKernel::split_row, length, variant.lanes, kSimdRegisters)
@@ -78,8 +79,8 @@ int64_t row_bytes(const SimdTask& task) {
   return task.axis.length * static_cast<int64_t>(complex_bytes(task.precision));
 }
 
-// Rows that may go in half lanes, as measured. Shorter ones, in vectors, are loaded faster one to a lane; longer ones, of which several are at
-// work together, leave the nearest cache, or fill a core's.
+// Rows that may go in half lanes, as measured. Shorter ones, in vectors, are loaded faster one to a lane;
+// longer ones, of which several are at work together, leave the nearest cache, or fill a core's.
 struct Extent {
   int64_t shortest, longest_bytes;
 };
@@ -92,8 +93,8 @@ constexpr Extents kTurnedDct{{16, kLongestRealRowBytes}, {13, 8 << 10}};  // typ
 
 // Of those that fill vectors of all lanes, where butterflies had better be small.
 constexpr Extent kFullHalfSpectra{16, 8 << 10};
-// Of those whose slots are whole anyway, where four rows go abreast: shorter ones are two stages of 8 that stay in registers, but for DCTs of types III
-// and IV.
+// Of those whose slots are whole anyway, where four rows go abreast: shorter ones are two stages of 8 that
+// stay in registers, but for DCTs of types III and IV.
 constexpr Extent kWhole{9, 3456}, kWholeDct{8, 3456}, kWholeDct2{9, 1600};
 
 // In half lanes, or as it was where that may not be.
@@ -111,7 +112,8 @@ SimdVariant in_half_lanes_if_any(const SimdTask& task, const DeviceProfile& devi
       device, variant);
 }
 
-// Type II gains less, beyond 400 reals only where all lanes leave it a stage with little to do, or of doubles two with too much.
+// Type II gains less, beyond 400 reals only where all lanes leave it a stage with little to do, or of doubles
+// two with too much.
 Extent whole_dct(const DctAxis& dct, const SimdVariant& variant, Precision precision) {
   constexpr int kLittle = 3;
   const size_t stages = variant.radices.size();

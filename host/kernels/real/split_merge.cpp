@@ -36,7 +36,8 @@ bool suits_vectors(const RealRows& task, const DeviceProfile& device) {
   return lanes > 1 && task.rows.elements_are_neighbours() && task.rows.length >= 4 * lanes;
 }
 
-// Every item some rows, or some of the pairs of a long row: enough items for every core, each with enough to do.
+// Every item some rows, or some of the pairs of a long row: enough items for every core, each with enough to
+// do.
 struct PairShares {
   int64_t pairs_per_item, rows_per_item;
 };

@@ -14,8 +14,9 @@ namespace {
 // One vector of butterflies in either stage: nothing leaves the registers.
 bool is_square_of(int64_t length, int64_t lanes) { return length == lanes * lanes; }
 
-// Lengths in vectors, as measured: shorter rows are faster one to a lane, longer ones in half lanes, which from kInHalfLanes on take what the caller
-// has unless it begins or ends inside a pair. Taking a spectrum apart costs more than putting it together.
+// Lengths in vectors, as measured: shorter rows are faster one to a lane, longer ones in half lanes, which
+// from kInHalfLanes on take what the caller has unless it begins or ends inside a pair. Taking a spectrum
+// apart costs more than putting it together.
 struct PairedLengths {
   int64_t shortest, end;
 };
@@ -37,8 +38,8 @@ std::optional<PairedRows> of_few_registers(const SimdTask& task, int64_t lanes, 
   return pays && has_whole_blocks ? std::optional(PairedRows{lanes, 1}) : std::nullopt;
 }
 
-// Where vectors have 512 bits, four pairs: rows that would go one to a lane, because neither their pairs nor half of their slots fill vectors; and of
-// r2c short ones, whose pairs leave a stage with little to do.
+// Where vectors have 512 bits, four pairs: rows that would go one to a lane, because neither their pairs nor
+// half of their slots fill vectors; and of r2c short ones, whose pairs leave a stage with little to do.
 std::optional<PairedRows> of_wide_vectors(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
   constexpr PairedLengths kFillNone{20, 65}, kShortForward{18, 26};
   const int64_t n = task.axis.length, half = lanes / 2;
@@ -78,7 +79,8 @@ double share_of(const SimdTask& task, const SimdVariant& variant) {
   return task.axis.length >= kInHalfLanes * variant.lanes ? kBesideHalfLanes : 1;
 }
 
-// As measured, of rows that leave the registers on their way: from there on results that leave in whole lines, or in order, are faster.
+// As measured, of rows that leave the registers on their way: from there on results that leave in whole
+// lines, or in order, are faster.
 bool fills_caches(const SimdTask& task, const DeviceProfile& device) {
   constexpr double kMostPressure = 0.5;
   return cache_pressure_of_reals(task, task.axis.length, device) >= kMostPressure;

@@ -18,7 +18,8 @@ constexpr int64_t kMostScratchBytes = 128 << 10;  // of all lanes: every axis go
 constexpr int64_t kFourAbreast = 4;
 constexpr int64_t kFetchedBlockBytes = 256;  // shorter ones stand in lines already fetched
 
-// The axes of more than one point, outermost first; none where one of them is no radix, or only repeated over.
+// The axes of more than one point, outermost first; none where one of them is no radix, or only repeated
+// over.
 std::vector<int> block_axes(const FftProblem& problem) {
   std::vector<int> axes;
   for (size_t i = 0; i < static_cast<size_t>(problem.rank); ++i) {

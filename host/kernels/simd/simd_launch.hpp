@@ -1,5 +1,5 @@
-// simd_launch.hpp - what every launch of a SIMD kernel has: the defines and arguments that simd.clh, rows.clh and
-// middle_stages.clh ask for, and an ND-range of single items.
+// simd_launch.hpp - what every launch of a SIMD kernel has: the defines and arguments that simd.clh, rows.clh
+// and middle_stages.clh ask for, and an ND-range of single items.
 #pragma once
 
 #include <string>
@@ -16,13 +16,14 @@ Define number(std::string name, int64_t value);
 std::string text(const std::vector<int>& radices);
 int64_t product(const std::vector<int>& radices);
 
-// A step of the kernel in `source`, with what every SIMD kernel is compiled with; `outer`: the loops that its rows.clh
-// counts. Arguments, range and work are the caller's.
+// A step of the kernel in `source`, with what every SIMD kernel is compiled with; `outer`: the loops that its
+// rows.clh counts. Arguments, range and work are the caller's.
 Step simd_step(const char* source, const SimdTask& task, const SimdVariant& variant,
                const AxisTransform& outer);
 
-// What an item holds: so many arrays of a transform's elements. Rows are as many as go into a vector together; lanes, one
-// row to each, are as many as vectors have; columns are those of all vectors side by side.
+// What an item holds: so many arrays of a transform's elements. Rows are as many as go into a vector
+// together; lanes, one row to each, are as many as vectors have; columns are those of all vectors side by
+// side.
 void hold_rows(Step& step, double arrays, int staged_rows = 0);
 void hold_lanes(Step& step, double arrays, const SimdVariant& variant);
 void hold_columns(Step& step, double arrays, const SimdVariant& variant);
@@ -38,7 +39,8 @@ Argument strides(const SimdTask& task, const AxisTransform& outer, Side side);
 // Twiddles of transforms of the product of the variant's radices.
 Table twiddle_table(TableKind kind, Precision precision, const SimdVariant& variant);
 
-// Rows of neighbours on one side: of what a kernel counts how much a row has, and one step of the side's strides.
+// Rows of neighbours on one side: of what a kernel counts how much a row has, and one step of the side's
+// strides.
 struct RowUnits {
   int64_t length, step;
 };
@@ -49,18 +51,20 @@ bool rows_fill(const AxisTransform& axis, Side side, RowUnits rows);
 
 NdRange single_items(int64_t x, int64_t y);
 
-// Behind the buffers and tables of kernels whose items take whole rows: the rows of the task, where they stand, its scale, and how many an item
-// takes; and the ND-range.
+// Behind the buffers and tables of kernels whose items take whole rows: the rows of the task, where they
+// stand, its scale, and how many an item takes; and the ND-range.
 void add_item_rows(Step& step, const SimdTask& task, int64_t rows_per_item);
 
-// What the cost model is told of columns: `run_bytes` of every row, rows `stride_bytes` apart. As measured, where a step's working
-// set is more than the cores' own caches hold, a line that was not prefetched takes 4 to 5 ns, and runs of a KiB are nearly a
-// stream; where rows do not begin with a line, a run touches one more.
+// What the cost model is told of columns: `run_bytes` of every row, rows `stride_bytes` apart. As measured,
+// where a step's working set is more than the cores' own caches hold, a line that was not prefetched takes 4
+// to 5 ns, and runs of a KiB are nearly a stream; where rows do not begin with a line, a run touches one
+// more.
 double column_run_bytes(double run_bytes, double stride_bytes, double working_set_bytes);
 
 // The axis without its innermost loop, the columns.
 AxisTransform outside_columns(const AxisTransform& axis);
-// The same of a first pass over long rows, whose columns are stored as rows: s3 of its output steps from one to the next.
+// The same of a first pass over long rows, whose columns are stored as rows: s3 of its output steps from one
+// to the next.
 AxisTransform outside_stored_columns(const AxisTransform& axis);
 
 }  // namespace clfm::host

@@ -32,7 +32,8 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
                static_cast<double>(variant.lanes) * static_cast<double>(task.axis.rows()) /
                transforms_of_one_price;
   work.flops *= abreast_share(variant, task.precision);
-  // As measured, of rows whose lanes are half of a vector: short ones, and those that would have no whole slots otherwise.
+  // As measured, of rows whose lanes are half of a vector: short ones, and those that would have no whole
+  // slots otherwise.
   constexpr double kHalfLanes = 1.4;
   constexpr int64_t kShort = 10;  // vectors
   const int64_t vector = 2 * variant.lanes;
@@ -50,8 +51,8 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   constexpr double kNearestCache = 32 << 10;
   if (kernel == SimdKernel::row && row > kNearestCache)
     work.read_bytes *= static_cast<double>(variant.radices.size());
-  // Columns of a small array find the lines that their neighbours fetched. As measured, either side counts by itself, but for the passes over
-  // parts of a long axis.
+  // Columns of a small array find the lines that their neighbours fetched. As measured, either side counts by
+  // itself, but for the passes over parts of a long axis.
   constexpr double kCoreCache = 512 << 10;
   const bool whole_axis = task.twist_columns == 0 && task.from.slot == Slot::in;
   const double near_bytes = whole_axis ? points * point : work.working_set_bytes;
@@ -99,7 +100,8 @@ bool all_cores_have_rows(const AxisTransform& axis, const DeviceProfile& device)
   return axis.rows() >= 2 * static_cast<int64_t>(device.limits.compute_units);
 }
 
-// Scratch of an item beside that of the other cores, and the rows that they transform: a quarter of its share.
+// Scratch of an item beside that of the other cores, and the rows that they transform: a quarter of its
+// share.
 int64_t scratch_in_cache(const DeviceProfile& device) {
   constexpr uint64_t kOthers = 4;
   return static_cast<int64_t>(device.traits.cache_bytes / (kOthers * device.limits.compute_units));

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "host/plan/butterfly_work.hpp"
 #include "column_items.hpp"
+#include "host/io/workspace_rows.hpp"
+#include "host/plan/butterfly_work.hpp"
 #include "host/plan/divide.hpp"
 #include "host/plan/radix_sequence.hpp"
-#include "host/io/workspace_rows.hpp"
 
 namespace clfm::host {
 namespace {

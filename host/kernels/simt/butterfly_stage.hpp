@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "host/device/profile.hpp"
-#include "launch.hpp"
 #include "host/plan/recipe.hpp"
+#include "launch.hpp"
 
 namespace clfm::host {
 

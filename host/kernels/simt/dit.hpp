@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
 #include "butterfly_stage.hpp"
+#include "host/device/profile.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 

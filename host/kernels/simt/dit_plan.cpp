@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "dit.hpp"
 #include "host/error.hpp"
 #include "host/plan/butterfly_work.hpp"
-#include "dit.hpp"
 #include "transpose.hpp"
 
 namespace clfm::host {

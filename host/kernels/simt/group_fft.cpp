@@ -45,7 +45,8 @@ struct Sequence {
   double price = 0;
 };
 
-// The cheapest in which `widest` is the widest: in real operations a point, as fitted to 525 sequences on an H200 (docs/local.md).
+// The cheapest in which `widest` is the widest: in real operations a point, as fitted to 525 sequences on an
+// H200 (docs/local.md).
 Sequence cheapest_with(int widest, int64_t length, ItemShare share, const std::vector<int>& usable,
                        const DeviceProfile& device) {
   constexpr double kExchange = 20;
@@ -84,8 +85,8 @@ bool fits_at_once(int64_t length, Precision precision, const DeviceProfile& devi
   return slots * complex_bytes(precision) <= static_cast<double>(device.limits.local_bytes);
 }
 
-// As measured: of more than three stages, and where parts pass in turn, the widest first; of three different ones the widest in the middle, the
-// narrowest last; else rising.
+// As measured: of more than three stages, and where parts pass in turn, the widest first; of three different
+// ones the widest in the middle, the narrowest last; else rising.
 void order(std::vector<int>& radices, bool in_turn) {
   std::sort(radices.begin(), radices.end());
   const bool all_differ = std::adjacent_find(radices.begin(), radices.end()) == radices.end();
@@ -163,7 +164,8 @@ uint64_t local_bytes(const GroupFft& group, Precision precision) {
   return static_cast<uint64_t>(group.width * padded_slots(group.length)) * static_cast<uint64_t>(slot);
 }
 
-// What an item holds, and what its widest butterfly needs beyond its own points; in turn, too, where half of its numbers go to and come from.
+// What an item holds, and what its widest butterfly needs beyond its own points; in turn, too, where half of
+// its numbers go to and come from.
 uint32_t registers(const GroupFft& group, Precision precision) {
   int beyond = 0;
   for (int radix : group.radices)
@@ -216,8 +218,8 @@ std::string exchange_text(const GroupFft& group) {
 }
 
 PrivateArrays held_by_group(const GroupFft& group, const NdRange& range) {
-  // As PoCL's stacks show, up to 2.5 times for every stage: 25013 as a convolution in a group, of two transforms of four
-  // stages, has a frame of 20 times its numbers.
+  // As PoCL's stacks show, up to 2.5 times for every stage: 25013 as a convolution in a group, of two
+  // transforms of four stages, has a frame of 20 times its numbers.
   constexpr double kCopies = 2.5;
   PrivateArrays held;
   int64_t length = 1;

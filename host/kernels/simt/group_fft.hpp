@@ -14,14 +14,16 @@ namespace clfm::host {
 
 // Of a group that takes rows or columns, whose items may be counted by its first or by its second dimension.
 int64_t most_items_along_rows(const DeviceProfile& device);
-// That share a transform: a butterfly of the widest radix each, where a group may have so many; fewer items hold more.
+// That share a transform: a butterfly of the widest radix each, where a group may have so many; fewer items
+// hold more.
 int64_t items_of_group(int64_t length, int64_t widest, int64_t most);
 
-// How many points an item had better hold, where all of them have some: few; up to 16 where numbers meet at an end, since fewer items share the
-// pairs with less waste; as many as may be in groups of columns, which are large anyway.
+// How many points an item had better hold, where all of them have some: few; up to 16 where numbers meet at
+// an end, since fewer items share the pairs with less waste; as many as may be in groups of columns, which
+// are large anyway.
 enum class ItemShare { small, medium, large };
-// The cheapest by operations, exchanges, items without a butterfly and points that an item holds. Empty where there are more stages than the
-// kernels have.
+// The cheapest by operations, exchanges, items without a butterfly and points that an item holds. Empty where
+// there are more stages than the kernels have.
 std::vector<int> group_radices(int64_t length, ItemShare share, Precision precision,
                                const DeviceProfile& device);
 // Of a length that one butterfly does: two of about the same width; empty where there are none.
@@ -29,8 +31,8 @@ std::vector<int> two_stages(int64_t length, Precision precision, const DevicePro
 // Those of small shares, the first one once more at the end if any of them comes twice.
 std::vector<int> mirrored_group_radices(int64_t length, Precision precision, const DeviceProfile& device);
 
-// How numbers pass through local memory: both parts at once, or real parts first and then, through the same memory, imaginary ones. In turn takes
-// half of the memory and twice the barriers.
+// How numbers pass through local memory: both parts at once, or real parts first and then, through the same
+// memory, imaginary ones. In turn takes half of the memory and twice the barriers.
 enum class ExchangeOfParts { together, in_turn };
 
 struct GroupFft {
@@ -49,12 +51,13 @@ struct GroupFft {
   }
 };
 
-// Of stages that meet at barriers (group_stages.clh): an item's numbers outlive them, so the driver keeps those of all items.
+// Of stages that meet at barriers (group_stages.clh): an item's numbers outlive them, so the driver keeps
+// those of all items.
 PrivateArrays held_by_group(const GroupFft& group, const NdRange& range);
 
 std::vector<ExchangeOfParts> possible_exchanges(const GroupFft& group);  // the one with fewer barriers first
-// A shape's price where it is weighed against others. In turn has to gain a sixth by estimate: measured, longer rows gained what was
-// estimated, wider groups lost (docs/local.md).
+// A shape's price where it is weighed against others. In turn has to gain a sixth by estimate: measured,
+// longer rows gained what was estimated, wider groups lost (docs/local.md).
 double weighed_us(const GroupFft& group, double estimate_us);
 
 uint64_t local_bytes(const GroupFft& group, Precision precision);

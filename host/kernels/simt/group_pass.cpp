@@ -29,7 +29,8 @@ Access access_of(const GroupPass& pass) {
   return {Neighbours::columns, Order::transforms, pass.span == 1 ? Order::points : Order::transforms};
 }
 
-// A half spectrum takes columns of either end of a row: half of a group's transforms have partners in the other half.
+// A half spectrum takes columns of either end of a row: half of a group's transforms have partners in the
+// other half.
 int64_t ends(const GroupPass& pass) { return pass.sides == PassSides::half_spectrum ? 2 : 1; }
 
 int64_t columns_of(const GroupPass& pass) { return divide_up(pass.axis.length / pass.length, ends(pass)); }

@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "stockham.hpp"
 #include "group_fft.hpp"
+#include "stockham.hpp"
 
 namespace clfm::host {
 

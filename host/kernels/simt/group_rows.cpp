@@ -22,7 +22,8 @@ Work work_of(const GroupRows& launch, const DeviceProfile& device) {
   const AxisTransform& rows = launch.rows;
   const bool columns = reads_columns(rows);
   const auto count = static_cast<double>(rows.rows());
-  // The items of a row read and write neighbours, and what lies beyond soon; an item by itself has all of its row.
+  // The items of a row read and write neighbours, and what lies beyond soon; an item by itself has all of its
+  // row.
   constexpr double kSoon = 2;
   const bool has_all = launch.fft.items == 1 && device.traits.core.item_runs == ItemRuns::gathered;
   const auto run = [&](const GroupRows::Side& side) {
@@ -58,7 +59,8 @@ NdRange range_of(const GroupRows& launch) {
   return range;
 }
 
-// The radices that it has and, of a single butterfly, those of two stages, which more items share; with every way to exchange.
+// The radices that it has and, of a single butterfly, those of two stages, which more items share; with every
+// way to exchange.
 std::vector<GroupFft> ways_of(const GroupFft& fft, Precision precision, const DeviceProfile& device) {
   std::vector<GroupFft> ways;
   const auto add = [&](const std::vector<int>& radices) {

@@ -93,8 +93,8 @@ Group fullest_group(const std::array<uint64_t, 2>& extent, uint64_t line, const 
   return best;
 }
 
-// As wide as may be, for items side by side read whole lines; narrower and higher where that leaves fewer lanes idle. Lines are
-// broken only where more than a quarter would be.
+// As wide as may be, for items side by side read whole lines; narrower and higher where that leaves fewer
+// lanes idle. Lines are broken only where more than a quarter would be.
 std::array<uint64_t, 2> gpu_group(const std::array<uint64_t, 2>& extent, uint64_t neighbours,
                                   const DeviceProfile& device) {
   constexpr double kEnough = 0.75;

@@ -40,7 +40,8 @@ VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d);
 Argument real_argument(Precision precision, double value);
 
 // `items` x `rows` with an explicit work-group: a divisor of the items where a good one exists, else rounded
-// up (kernels check their bounds). Respects max_group and max_group_shape. `neighbours`: numbers side by side that an item takes.
+// up (kernels check their bounds). Respects max_group and max_group_shape. `neighbours`: numbers side by side
+// that an item takes.
 NdRange shaped_range(uint64_t items, uint64_t rows, ButterflyDim dim, const DeviceProfile& device,
                      uint64_t neighbours = 1);
 

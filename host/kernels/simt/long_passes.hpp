@@ -6,12 +6,12 @@
 #include <functional>
 #include <vector>
 
-#include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
-#include "stockham.hpp"
 #include "group_pass.hpp"
+#include "host/device/profile.hpp"
 #include "host/plan/radix_sequence.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
+#include "stockham.hpp"
 
 namespace clfm::host {
 

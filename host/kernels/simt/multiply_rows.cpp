@@ -74,7 +74,8 @@ Step rader_permutation_step(const RaderPermutation& task, const DeviceProfile& d
                          counted_in(task.firsts, unit_bytes(task.precision, Elements::complex))});
   add_rows(step, axis, reach);
   step.arguments.push_back(real_argument(task.precision, task.scale));
-  // Beyond the nearest cache every number of a CPU's waits for its line: 65536 of fp32 took 1.3 to 2.4 ns each.
+  // Beyond the nearest cache every number of a CPU's waits for its line: 65536 of fp32 took 1.3 to 2.4 ns
+  // each.
   constexpr double kNearestCache = 32 << 10, kFarNumber = 20;
   const bool is_far =
       !is_gpu(device) && static_cast<double>(permuted) * complex_bytes(task.precision) > kNearestCache;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "host/device/profile.hpp"
-#include "host/problem/fft_problem.hpp"
 #include "host/io/factors.hpp"
 #include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
 
 namespace clfm::host {
 

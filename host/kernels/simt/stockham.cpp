@@ -92,7 +92,8 @@ class Places {
   std::vector<Place> places_;
 };
 
-// The first pass writes each butterfly's points side by side; where it is the only one it also reads them like that.
+// The first pass writes each butterfly's points side by side; where it is the only one it also reads them
+// like that.
 ButterflyStage stage_of(Precision precision, const AxisTransform& axis, int radix, int64_t span) {
   const OwnRuns own = span > 1 ? OwnRuns::none : axis.length == radix ? OwnRuns::both : OwnRuns::target;
   return {precision, axis, radix, span, element_dim(axis), own};

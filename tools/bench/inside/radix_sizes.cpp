@@ -1,9 +1,9 @@
 #include "radix_sizes.hpp"
 
+#include "host/algorithms/rules.hpp"
 #include "host/error.hpp"
 #include "host/plan/radix_sequence.hpp"
 #include "host/plan/radix_table.hpp"
-#include "host/algorithms/rules.hpp"
 #include "recipe_contender.hpp"
 
 namespace clfm::bench {

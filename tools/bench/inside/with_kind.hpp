@@ -4,8 +4,8 @@
 #include <string>
 
 #include "../token.hpp"
-#include "host/exec/measure.hpp"
 #include "host/conv/planner.hpp"
+#include "host/exec/measure.hpp"
 #include "host/layer/planner.hpp"
 #include "host/plan/planner.hpp"
 #include "host/problem/conv_token.hpp"
