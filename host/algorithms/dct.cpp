@@ -35,8 +35,8 @@ class DctPlan {
       if (!problem.repeated[axis]) axes_.push_back(axis);
   }
 
-  // Nothing where no axis goes in groups, or in Hermitian FFTs along the row, and these were asked for: it would be the
-  // plan of items.
+  // Nothing where no axis goes in groups, or in Hermitian FFTs along the row, and these were asked for: it
+  // would be the plan of items.
   std::optional<Recipe> recipe() {
     Place place{{Slot::in}, problem_.in};
     const Place out{{Slot::out}, problem_.out};

@@ -1,5 +1,6 @@
-// pass.hpp - what one launch computes and holds, as values. Whoever lets a step read or write other arrays, counts its
-// private memory or composes it with others asks here; defines are for the compiler alone, and nobody reads them back.
+// pass.hpp - what one launch computes and holds, as values. Whoever lets a step read or write other arrays,
+// counts its private memory or composes it with others asks here; defines are for the compiler alone, and
+// nobody reads them back.
 #pragma once
 
 #include <array>

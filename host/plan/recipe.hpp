@@ -49,8 +49,8 @@ struct LocalArgument {
   uint64_t bytes;
   bool operator==(const LocalArgument&) const = default;
 };
-// From row to row in up to three loops, innermost first, and from element to element of one side: a vector of four
-// unsigned numbers, of 32 bits where that is enough.
+// From row to row in up to three loops, innermost first, and from element to element of one side: a vector of
+// four unsigned numbers, of 32 bits where that is enough.
 enum class IndexType { uint, ulong };
 struct StrideArgument {
   Side side;
