@@ -1,5 +1,5 @@
-// Defines and the names of kernels are for the compiler: Pass, Variant and ArrayAccess (host/plan/pass.hpp) say
-// what a step is, and nobody reads it back from text.
+// Defines and the names of kernels are for the compiler: Pass, Variant and ArrayAccess (host/plan/pass.hpp)
+// say what a step is, and nobody reads it back from text.
 #include <catch2/catch.hpp>
 #include <regex>
 #include <sstream>
