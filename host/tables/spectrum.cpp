@@ -48,11 +48,11 @@ void butterfly(std::vector<Complex>& x, const Numbers& roots, Numbers& result) {
   x.swap(result);
 }
 
-struct Pass {
+struct Stage {
   size_t radix, length, stride;  // `stride` interleaved transforms of `length`
 };
 
-void run(const Pass& pass, const Numbers& roots, const Numbers& from, Numbers& to) {
+void run(const Stage& pass, const Numbers& roots, const Numbers& from, Numbers& to) {
   const Numbers radix_roots = roots_of_unity(static_cast<int64_t>(pass.radix));
   const size_t m = pass.length / pass.radix;
   Numbers x(pass.radix), spare(pass.radix);
@@ -79,7 +79,7 @@ std::vector<Complex> spectrum(std::vector<Complex> x) {
   const size_t n = x.size();
   const Numbers roots = roots_of_unity(static_cast<int64_t>(n));
   Numbers other(n);
-  Pass pass{1, n, 1};
+  Stage pass{1, n, 1};
   for (const size_t radix : radices_of(n)) {
     pass.radix = radix;
     run(pass, roots, x, other);
