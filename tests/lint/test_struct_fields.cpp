@@ -13,15 +13,15 @@ using namespace clfm::test;
 
 namespace {
 
-using Names = std::vector<std::string>;
+using FieldNames = std::vector<std::string>;
 
 // In the order of the header.
-std::map<std::string, Names> structs_of_the_header() {
+std::map<std::string, FieldNames> structs_of_the_header() {
   const std::string header = std::regex_replace(text_of(kProject / "include/clfft_mixed/clfft_mixed.h"),
                                                 std::regex("/\\*[^*]*\\*+(?:[^/*][^*]*\\*+)*/"), "");
   const std::regex definition("typedef struct (clfm_\\w+) \\{([^}]*)\\} \\1;");
   const std::regex name("(\\w+)\\s*(?:\\[[^\\]]*\\])*\\s*[,;]");
-  std::map<std::string, Names> structs;
+  std::map<std::string, FieldNames> structs;
   for (std::sregex_iterator found(header.begin(), header.end(), definition), end; found != end; ++found) {
     const std::string fields = (*found)[2];
     for (std::sregex_iterator field(fields.begin(), fields.end(), name); field != end; ++field)
@@ -31,9 +31,9 @@ std::map<std::string, Names> structs_of_the_header() {
 }
 
 // As host/api lists them.
-std::map<std::string, Names> later_fields() {
+std::map<std::string, FieldNames> later_fields() {
   const std::regex listed("CLFM_FIELD\\((\\w+), (\\w+)\\)");
-  std::map<std::string, Names> fields;
+  std::map<std::string, FieldNames> fields;
   for (const std::filesystem::path& path : sources_below("host/api")) {
     const std::string text = text_of(path);
     for (std::sregex_iterator found(text.begin(), text.end(), listed), end; found != end; ++found)
@@ -45,14 +45,14 @@ std::map<std::string, Names> later_fields() {
 }  // namespace
 
 TEST_CASE("the lists of fields that older headers lack end as the structs do, without gaps", "[lint]") {
-  const std::map<std::string, Names> structs = structs_of_the_header(), later = later_fields();
+  const std::map<std::string, FieldNames> structs = structs_of_the_header(), later = later_fields();
   REQUIRE(later.size() >= 11);
   for (const auto& [name, fields] : structs) {
     INFO(name);
     if (std::find(fields.begin(), fields.end(), "struct_size") == fields.end()) continue;
     REQUIRE(later.count(name) == 1);
-    const Names& listed = later.at(name);
+    const FieldNames& listed = later.at(name);
     REQUIRE(listed.size() < fields.size());
-    CHECK(listed == Names(fields.end() - static_cast<ptrdiff_t>(listed.size()), fields.end()));
+    CHECK(listed == FieldNames(fields.end() - static_cast<ptrdiff_t>(listed.size()), fields.end()));
   }
 }
