@@ -51,7 +51,7 @@ const char* const kOfC =
     "char const double enum extern int int32_t int64_t size_t struct typedef uint32_t void __attribute__ "
     "visibility __declspec dllexport dllimport";
 
-Words words_of(const std::string& text) {
+Words split_words(const std::string& text) {
   std::istringstream stream(text);
   Words words;
   for (std::string word; stream >> word;) words.insert(word);
@@ -117,13 +117,13 @@ Words public_identifiers() {
       identifier("\\b([A-Za-z_]\\w*)");
   const std::string header = text_of(kProject / "include/clfft_mixed/clfft_mixed.h");
   Words names = matches(std::regex_replace(header, comment, "\n"), identifier);
-  for (const std::string& name : words_of(kOfC)) names.erase(name);
+  for (const std::string& name : split_words(kOfC)) names.erase(name);
   return names;
 }
 
 Words known_words() {
   Words known = glossary(text_of(kProject / "docs/glossary.md"));
-  known.merge(words_of(kPlain));
+  known.merge(split_words(kPlain));
   return known;
 }
 
