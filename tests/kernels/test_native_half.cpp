@@ -17,18 +17,18 @@ namespace {
 // The types and functions of cl_khr_fp16 that kernels use. Not vload2() and vstore2(), which some drivers
 // that have halves lack: PoCL 7.1 has no vstore2() of them.
 const char* const kHalves = R"(
-typedef _Float16 native_half;
-#define half native_half
-#define VECTOR_OF_HALVES(n) typedef half native_half##n __attribute__((ext_vector_type(n)));
+typedef _Float16 clfm_half;
+#define half clfm_half
+#define VECTOR_OF_HALVES(n) typedef half clfm_half##n __attribute__((ext_vector_type(n)));
 VECTOR_OF_HALVES(2)
 VECTOR_OF_HALVES(4)
 VECTOR_OF_HALVES(8)
 #define LOAD_AND_STORE(n)                                                                           \
   typedef half unaligned_half##n __attribute__((ext_vector_type(n), aligned(2)));                   \
-  __attribute__((overloadable)) native_half##n vload##n(size_t i, __global const half* p) {         \
+  __attribute__((overloadable)) clfm_half##n vload##n(size_t i, __global const half* p) {         \
     return *(__global const unaligned_half##n*)(p + n * i);                                         \
   }                                                                                                 \
-  __attribute__((overloadable)) void vstore##n(native_half##n v, size_t i, __global half* p) {      \
+  __attribute__((overloadable)) void vstore##n(clfm_half##n v, size_t i, __global half* p) {      \
     *(__global unaligned_half##n*)(p + n * i) = v;                                                  \
   }
 LOAD_AND_STORE(4)
@@ -65,7 +65,10 @@ Numbers transformed(const FftProblem& problem, const char* profile, const Number
   Recipe recipe = plan_fft(problem, find_profile(profile));
   INFO(to_text(recipe));
   if (problem.precision == Precision::f16)
-    for (Step& step : recipe.steps) step.prelude = kHalves;
+    for (Step& step : recipe.steps) {
+      step.prelude = kHalves;
+      step.defines.push_back({"half", "clfm_half"});  // what the prelude defines ends with it
+    }
   const GuardedPoints<float> source(packed(in, problem.precision)),
       target(pairs_for(problem.out_extent_bytes()));
   const bool in_place = problem.placement == Placement::in_place;
