@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
-#include <string_view>
 
 #include "dct_in_steps.hpp"
 #include "host/error.hpp"

@@ -1,9 +1,5 @@
 #include "source_sink_fit.hpp"
 
-#include <algorithm>
-#include <iterator>
-#include <string_view>
-
 #include "convert.hpp"
 #include "host/kernels/real/paired_reals.hpp"
 #include "host/kernels/simt/launch.hpp"

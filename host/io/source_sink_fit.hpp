@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "host/plan/recipe.hpp"
 #include "host/problem/fft_problem.hpp"

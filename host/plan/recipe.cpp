@@ -41,8 +41,6 @@ bool reads_output(const Step& step) {
          (first != step.arguments.end() && std::get<BufferArgument>(*first).slot == Slot::out);
 }
 
-Define number(std::string name, int64_t value) { return {std::move(name), std::to_string(value)}; }
-
 void add_access(std::vector<Define>& defines, const std::string& side, const ArrayAccess& access) {
   defines.push_back(number(side + "_FORM", static_cast<int>(access.form)));
   defines.push_back(number(side + "_BITS", access.bits));
@@ -60,6 +58,9 @@ void add_access(std::vector<Define>& defines, const std::string& side, const Arr
 }
 
 }  // namespace
+
+Define flag(std::string name, bool set) { return {std::move(name), set ? "1" : "0"}; }
+Define number(std::string name, int64_t value) { return {std::move(name), std::to_string(value)}; }
 
 std::vector<Define> defines_of(const Step& step) {
   std::vector<Define> defines = step.defines;

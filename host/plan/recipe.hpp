@@ -22,6 +22,8 @@ struct Define {  // -Dname=value
   std::string name, value;
   bool operator==(const Define&) const = default;
 };
+Define flag(std::string name, bool set);
+Define number(std::string name, int64_t value);
 
 // A kernel argument. A buffer becomes two arguments: the cl_mem, and a ulong offset counted in units of
 // `unit_bytes`, the size of what the kernel's pointer points to.

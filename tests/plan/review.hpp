@@ -7,6 +7,7 @@
 #include <string>
 
 #include "host/device/profile.hpp"
+#include "host/plan/butterfly_work.hpp"
 #include "host/plan/private_bytes.hpp"
 #include "host/plan/radix_sequence.hpp"
 #include "host/plan/recipe.hpp"
@@ -95,8 +96,15 @@ inline void check_accesses(const host::Recipe& recipe, const host::DeviceProfile
   }
 }
 
+// What a step says of its arithmetic is what its kernel is compiled with.
+inline void check_arithmetic(const host::Step& step) {
+  INFO(to_text(step));
+  CHECK(value_of(step, "PRECISION") == std::to_string(8 * host::real_bytes(step.arithmetic)));
+}
+
 inline void check_reviewed(const host::Recipe& recipe, const host::DeviceProfile& device) {
   CHECK(host::fits_private(static_cast<double>(host::private_bytes(recipe)), device.traits));
+  for (const host::Step& step : recipe.steps) check_arithmetic(step);
   if (!is_gpu(device)) return;
   for (const host::Step& step : recipe.steps) {
     INFO(to_text(step));

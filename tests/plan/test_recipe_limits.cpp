@@ -8,6 +8,7 @@
 #include "host/plan/radix_sequence.hpp"
 #include "host/plan/radix_table.hpp"
 #include "host/plan/rule.hpp"
+#include "review.hpp"
 
 using namespace clfm::host;
 
@@ -70,6 +71,7 @@ void check_step(const Step& step, const Recipe& recipe, const FftProblem& proble
   if (step.work.style != Style::simd) CHECK(step.work.registers <= allowed_registers(problem, device));
   std::set<std::string> names;
   for (const Define& define : defines_of(step)) CHECK(names.insert(define.name).second);
+  clfm::test::check_arithmetic(step);
   for (const Argument& argument : step.arguments)
     if (const auto* buffer = std::get_if<BufferArgument>(&argument)) {
       CHECK(buffer->offset_bytes % buffer->unit_bytes == 0);

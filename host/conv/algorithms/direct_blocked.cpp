@@ -37,6 +37,7 @@ Step blocked_step(const ConvProblem& problem, const RegisterBlock& block, const 
   const int64_t lines = counts[0] * problem.batch;
   Step step;
   step.source = "conv/direct_blocked.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = block_defines(problem, block);
   step.defines.push_back(flag("GATHER", !reads_in_place(problem)));
   step.arguments = tile_arguments(problem, tile);

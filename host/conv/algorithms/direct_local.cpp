@@ -42,6 +42,7 @@ Step local_step(const ConvProblem& problem, const RegisterBlock& block, const Gr
   const int64_t groups = counts[0] * counts[1] * problem.batch;
   Step step;
   step.source = "conv/direct_local.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = block_defines(problem, block);
   step.defines.push_back(flag("TAPS_CONSTANT", taps_bytes(problem, problem.filter[1]) <= kConstantBytes));
   step.arguments = tile_arguments(problem, tile);

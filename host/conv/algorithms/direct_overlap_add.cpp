@@ -103,6 +103,7 @@ class Launches {
     const Pair tiles{axes[0].count_of(index[0]), axes[1].count_of(index[1])};
     Step step;
     step.source = "conv/direct_overlap_add.cl";
+    step.arithmetic = arithmetic_of(problem_);
     step.defines = block_defines(problem_, block_);
     step.pass.adds_to_output = true;
     append(step.defines, {flag("GATHER", !reads_in_place(problem_)), flag("IN_LOCAL", in_local())});

@@ -109,6 +109,7 @@ Step gather_step(const TileTask& task, const DeviceProfile& device) {
   const auto& [y, x] = task.tiling.axis;
   Step step;
   step.source = "conv/tiles/tile_gather.cl";
+  step.arithmetic = arithmetic_of(task.problem);
   step.defines = packed_defines(task.problem, task.packing);
   step.arguments = signal_arguments(task.problem, {y.from, x.from});
   step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(task.problem)));
@@ -131,6 +132,7 @@ Step scatter_step(const TileTask& task, const DeviceProfile& device) {
   const auto& [y, x] = task.tiling.axis;
   Step step;
   step.source = "conv/tiles/tile_scatter.cl";
+  step.arithmetic = arithmetic_of(task.problem);
   step.defines = packed_defines(task.problem, task.packing);
   step.arguments = result_arguments(task.problem);
   step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(task.problem)));
@@ -154,6 +156,7 @@ Step sum_step(const TileTask& task, const SumLaunch& launch, const DeviceProfile
   const ConvProblem& problem = task.problem;
   Step step;
   step.source = "conv/tiles/tile_sum.cl";
+  step.arithmetic = arithmetic_of(task.problem);
   step.defines = packed_defines(task.problem, task.packing);
   const int64_t chunk = takes_rows(problem, device) ? kChunk : 1;
   step.defines.push_back({"CHUNK", std::to_string(chunk)});
@@ -181,6 +184,7 @@ Step filter_tile_step(const ConvProblem& problem, const FilterBlocks& blocks, Pa
   const int64_t count = blocks.count[0] * blocks.count[1], numbers = blocks.tile[0] * blocks.tile[1];
   Step step;
   step.source = "conv/tiles/filter_tile.cl";
+  step.arithmetic = arithmetic_of(problem);
   step.defines = packed_defines(problem, packing);
   step.defines.push_back({"REVERSED", problem.kind == ConvKind::correlation ? "1" : "0"});
   step.arguments = {

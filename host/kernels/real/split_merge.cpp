@@ -111,7 +111,15 @@ int64_t complex_per_row(const RealRows& task, Pairing pairing) {
   return pairing == Pairing::pairs ? task.rows.length / 2 : task.rows.length;
 }
 
-Define paired_define(Pairing pairing) { return {"PAIRED", std::to_string(static_cast<int>(pairing))}; }
+// Rows of real elements on one side.
+Step reals_step(const RealRows& task, const RowsLaunch& launch, Pairing pairing,
+                const DeviceProfile& device) {
+  Step step = copy_step(task, launch, device);
+  step.defines.push_back(number("PAIRED", static_cast<int>(pairing)));
+  step.pass.takes = Takes::reals;
+  step.pass.unpaired = pairing != Pairing::pairs;
+  return step;
+}
 
 }  // namespace
 
@@ -149,24 +157,18 @@ Step merge_step(const RealRows& task, const DeviceProfile& device, Recipe& recip
 }
 
 Step load_step(const RealRows& task, Pairing pairing, const DeviceProfile& device) {
-  Step step = copy_step(
+  Step step = reals_step(
       task, {"real/real_load.cl", Elements::reals, Elements::complex, complex_per_row(task, pairing)},
-      device);
-  step.defines.push_back(paired_define(pairing));
-  step.pass.takes = Takes::reals;
-  step.pass.unpaired = pairing != Pairing::pairs;
+      pairing, device);
   read_plain_array(step, task.precision);
   step.note = concat("rows of ", task.rows.length, " reals as complex numbers");
   return step;
 }
 
 Step store_step(const RealRows& task, Pairing pairing, const DeviceProfile& device) {
-  Step step = copy_step(
+  Step step = reals_step(
       task, {"real/real_store.cl", Elements::complex, Elements::reals, complex_per_row(task, pairing)},
-      device);
-  step.defines.push_back(paired_define(pairing));
-  step.pass.takes = Takes::reals;
-  step.pass.unpaired = pairing != Pairing::pairs;
+      pairing, device);
   write_plain_array(step, task.precision);
   step.note = concat("rows of ", task.rows.length, " reals from complex numbers");
   return step;

@@ -24,9 +24,6 @@ int64_t row_pitch(const AxisTransform& axis, Side side, RowUnits rows) {
 
 }  // namespace
 
-Define flag(std::string name, bool set) { return {std::move(name), set ? "1" : "0"}; }
-Define number(std::string name, int64_t value) { return {std::move(name), std::to_string(value)}; }
-
 std::string text(const std::vector<int>& radices) {
   std::string result;
   for (int radix : radices) result += (result.empty() ? "" : ",") + std::to_string(radix);

@@ -11,8 +11,6 @@
 
 namespace clfm::host {
 
-Define flag(std::string name, bool set);
-Define number(std::string name, int64_t value);
 std::string text(const std::vector<int>& radices);
 int64_t product(const std::vector<int>& radices);
 

@@ -104,6 +104,7 @@ Step DitSteps::digit_reverse(const Passage& passage, const std::vector<int>& rad
   const ButterflyDim dim = item_dim(view);
   Step step;
   step.source = "fft/digit_reverse.cl";
+  step.arithmetic = problem_.precision;
   step.defines = view_defines(problem_.precision, view);
   step.defines.push_back({"N", std::to_string(view.length)});
   step.defines.push_back(dim_define("ELEMENT_DIM", dim));
@@ -129,6 +130,7 @@ Step DitSteps::digit_cycles(const AxisTransform& view, const BufferArgument& pla
   const uint32_t cycles = cycle_count(recipe_.tables[index]);
   Step step;
   step.source = "fft/digit_reverse_in_place.cl";
+  step.arithmetic = problem_.precision;
   step.defines = view_defines(problem_.precision, view);
   step.defines.push_back(dim_define("CYCLE_DIM", dim));
   step.arguments = {place, BufferArgument{Slot::table, 0, index, 4}, rows_argument(view), loop_counts(view),

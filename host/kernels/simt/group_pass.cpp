@@ -184,8 +184,10 @@ Step group_pass_step(const PassTask& task, PassSides sides, const DeviceProfile&
   take_plain_arrays(step, task.precision);
   step.arithmetic = task.precision;
   step.pass.length = axis.length;
-  step.pass.points = has_pairs ? axis.length : pass.length;
-  step.pass.residues = has_pairs ? Residues::none : Residues::any;
+  if (!has_pairs) {
+    step.pass.points = pass.length;
+    step.pass.residues = Residues::any;
+  }
   step.range = range_of(pass, plan->group);
   step.pass.held = held_by_group(plan->group, step.range);
   step.work = plan->work;

@@ -103,6 +103,15 @@ std::array<uint64_t, 2> gpu_group(const std::array<uint64_t, 2>& extent, uint64_
   return whole.used >= kEnough ? whole.extent : fullest_group(extent, line, device, Widths::rounded).extent;
 }
 
+// For steps that may be changed, and others.
+template <class Found, class AnyStep>
+Found* find_strides(AnyStep& step, Side side) {
+  for (auto& argument : step.arguments)
+    if (auto* const strides = std::get_if<StrideArgument>(&argument); strides && strides->side == side)
+      return strides;
+  return nullptr;
+}
+
 }  // namespace
 
 void append(std::vector<Define>& defines, std::vector<Define> more) {
@@ -156,15 +165,10 @@ Argument row_strides(const AxisTransform& axis, Side side, int64_t elements) {
                         strides_of(axis, side)};
 }
 
-StrideArgument* strides_of(Step& step, Side side) {
-  for (Argument& argument : step.arguments)
-    if (auto* const strides = std::get_if<StrideArgument>(&argument); strides && strides->side == side)
-      return strides;
-  return nullptr;
-}
+StrideArgument* strides_of(Step& step, Side side) { return find_strides<StrideArgument>(step, side); }
 
 const StrideArgument* strides_of(const Step& step, Side side) {
-  return strides_of(const_cast<Step&>(step), side);
+  return find_strides<const StrideArgument>(step, side);
 }
 
 VectorArgument<int32_t, 4> ints(int64_t a, int64_t b, int64_t c, int64_t d) {

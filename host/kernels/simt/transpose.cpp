@@ -158,6 +158,7 @@ Step block_transpose(const MatrixTranspose& matrix, int block, GroupShape group,
                      const DeviceProfile& device) {
   Step step;
   step.source = "fft/transpose.cl";
+  step.arithmetic = matrix.precision;
   step.defines = common_defines(matrix);
   append(step.defines, twiddle_defines(matrix));
   append(step.defines, block_defines(matrix, block));
@@ -175,6 +176,7 @@ Step tile_transpose(const MatrixTranspose& matrix, int tile, int group_rows, con
   const auto side = static_cast<uint64_t>(tile), rows = static_cast<uint64_t>(group_rows);
   Step step;
   step.source = "fft/transpose_local.cl";
+  step.arithmetic = matrix.precision;
   step.defines = common_defines(matrix);
   append(step.defines, twiddle_defines(matrix));
   append(step.defines, {{"TILE", std::to_string(tile)},
@@ -201,6 +203,7 @@ Step square_transpose(const MatrixTranspose& matrix, int block, GroupShape group
   const AxisTransform axis = as_axis(matrix);
   Step step;
   step.source = "fft/transpose_square.cl";
+  step.arithmetic = matrix.precision;
   step.defines = common_defines(matrix);
   append(step.defines, twiddle_defines(matrix));
   append(step.defines, block_defines(matrix, block));
@@ -221,6 +224,7 @@ Step cycle_transpose(const MatrixTranspose& matrix, uint32_t leaders_table, uint
   const AxisTransform axis = as_axis(matrix);
   Step step;
   step.source = "fft/transpose_in_place.cl";
+  step.arithmetic = matrix.precision;
   step.defines = common_defines(matrix);
   step.arguments = {matrix.from,
                     index_table(leaders_table),
