@@ -26,6 +26,7 @@ inline void widen(host::Step& step) {
   for (host::Argument& argument : step.arguments) {
     if (auto* const of_rows = std::get_if<host::StrideArgument>(&argument)) {
       of_rows->type = host::IndexType::ulong;
+      --strides;
       continue;
     }
     if (!only_strides && std::holds_alternative<host::VectorArgument<uint32_t, 2>>(argument)) strides = most;

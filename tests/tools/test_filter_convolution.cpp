@@ -185,7 +185,8 @@ TEST_CASE("Wiener's filter makes a photo sharper whose blur came from beyond its
     const char* noise_to_signal;
     double least_gain_db;
   };
-  for (const Case& c : {Case{disk, "0.01", 1.0}, Case{disk, "0.0001", 8.0}, Case{shake, "0.0001", 1.0}}) {
+  for (const Case& c : {Case{disk, "0.01", 4.0}, Case{disk, "0.001", 5.5}, Case{disk, "0.0001", 2.0},
+                        Case{shake, "0.0001", 1.0}}) {
     process.write("spread.png", c.spread);
     const Plane point = with_sum_one(plane_of(c.spread, 0));
     const long left = 150, top = 60, width = 141, height = 97;  // of the part that is seen

@@ -95,7 +95,7 @@ class AlphaKeepingStage : public PictureStage {
       runtime_.queue.enqueueCopyBuffer(picture.transparency, filtered, 0, 0, bytes());
       parts_[part].transparency->enqueue({filtered});
     }
-    for (const Planes& pair : picture.colours) enqueue_pair(pair, picture.transparency);
+    for (const Planes& pair : picture.colours) enqueue_pair(pair, picture);
   }
 
   std::string explain() const override {
@@ -111,7 +111,7 @@ class AlphaKeepingStage : public PictureStage {
 
   size_t bytes() const { return picture_.area() * sizeof(float); }
 
-  void enqueue_pair(const Planes& pair, const cl::Buffer& transparency) {
+  void enqueue_pair(const Planes& pair, const PicturePlanes& picture) {
     std::vector<Planes> filtered;  // by part
     for (size_t part = 0; part < parts_.size(); ++part) {
       Planes copies;
@@ -121,8 +121,8 @@ class AlphaKeepingStage : public PictureStage {
       }
       parts_[part].colours->enqueue(copies);
       for (size_t i = 0; i < pair.size(); ++i)
-        launch(runtime_.queue, weigh_, cl::NDRange(picture_.area()), copies[i], pair[i], transparency,
-               runtime_.scratch[kSlots[part][2]]);
+        launch(runtime_.queue, weigh_, cl::NDRange(picture_.area()), copies[i], pair[i], picture.transparency,
+               runtime_.scratch[kSlots[part][2]], picture.transparent);
       filtered.push_back(copies);
     }
     for (size_t i = 0; i < pair.size(); ++i) {

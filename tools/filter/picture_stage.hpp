@@ -13,7 +13,8 @@ namespace clfm::filter {
 // The planes that a chain of stages works on.
 struct PicturePlanes {
   std::vector<Planes> colours;  // two of them, or one, at a time; with alpha they are premultiplied
-  cl::Buffer transparency;      // 1 - alpha; any buffer where alpha plays no part
+  cl::Buffer transparency;      // `transparent` less alpha's sample; any buffer where alpha plays no part
+  float transparent = 1;        // the transparency of a pixel of which nothing is seen
 };
 
 class PictureStage {

@@ -49,6 +49,7 @@ Pipeline::Pipeline(Runtime& runtime, const Image& like, const Options& options)
                                                       : Planes{planes_[i]});
   picture_.transparency =
       alpha_ == Alpha::premultiplied ? runtime.buffer(size_.area() * sizeof(float)) : planes_[0];
+  picture_.transparent = static_cast<float>(like.max_value());
   const std::string defines = pixel_defines(like, alpha_, map_);
   load_ = runtime.programs.kernel("pixels.cl", "load_pixels", defines);
   store_ = runtime.programs.kernel("pixels.cl", "store_pixels", defines);

@@ -5,8 +5,9 @@
 //   MAX_SAMPLE     255 | 65535
 //   CHANNELS       1..4   samples per pixel
 //   COLOURS        1 | 3  how many of them are colour; they come first
-//   PREMULTIPLIED  0 | 1  with 1, planes are colour times alpha and a plane of 1 - alpha goes with them; with
-//                  0, alpha is neither read nor written
+//   PREMULTIPLIED  0 | 1  with 1, planes are colour times alpha and a plane of transparency goes with them, which
+//                  is MAX_SAMPLE less the sample of alpha: whole numbers, so a small alpha loses nothing; with 0,
+//                  alpha is neither read nor written
 //   ABSOLUTE       0 | 1  with 1, store_pixels drops the sign
 // ND-range:  (pixels)
 
@@ -27,8 +28,9 @@ __kernel void load_pixels(__global const SAMPLE* restrict pixels, __global float
   const size_t pixel = get_global_id(0);
   __global float* const planes[3] = {plane0, plane1, plane2};
 #if PREMULTIPLIED
-  const float alpha = pixels[pixel * CHANNELS + COLOURS] * (1.0f / MAX_SAMPLE);
-  transparency[pixel] = 1.0f - alpha;
+  const float opacity = pixels[pixel * CHANNELS + COLOURS];
+  transparency[pixel] = MAX_SAMPLE - opacity;
+  const float alpha = opacity * (1.0f / MAX_SAMPLE);
 #else
   (void)transparency;
   const float alpha = 1.0f;
@@ -57,7 +59,7 @@ __kernel void store_pixels(__global SAMPLE* restrict pixels, __global const floa
   const size_t pixel = get_global_id(0);
   __global const float* const planes[3] = {plane0, plane1, plane2};
 #if PREMULTIPLIED
-  const float alpha = 1.0f - transparency[pixel];
+  const float alpha = (MAX_SAMPLE - transparency[pixel]) * (1.0f / MAX_SAMPLE);
   const SAMPLE visible = to_sample(alpha);
   pixels[pixel * CHANNELS + COLOURS] = visible;
   if (visible == 0) return;

@@ -24,11 +24,12 @@ __kernel void scale_plane(__global float* restrict plane, const float factor) {
 }
 
 // A premultiplied plane after a filter, where to each pixel its transparent neighbours have its own colour,
-// in proportion: filtered = (1 - t) filtered + plane * filtered_transparency, t being the transparency, 1 -
-// alpha.
+// in proportion: filtered = (1 - t) filtered + plane * t_filtered, t being the transparency where a pixel of
+// which nothing is seen has 1. The planes of transparency count `transparent` there.
 __kernel void weigh_by_alpha(__global float* restrict filtered, __global const float* restrict plane,
                              __global const float* restrict transparency,
-                             __global const float* restrict filtered_transparency) {
+                             __global const float* restrict filtered_transparency, const float transparent) {
   const size_t i = get_global_id(0);
-  filtered[i] = (1.0f - transparency[i]) * filtered[i] + plane[i] * filtered_transparency[i];
+  const float t = transparency[i] / transparent, t_filtered = filtered_transparency[i] / transparent;
+  filtered[i] = (1.0f - t) * filtered[i] + plane[i] * t_filtered;
 }
