@@ -54,7 +54,7 @@ grep -rlE --include='*.cl' --include='*.clh' --include='*.cpp' '\.clh|__global' 
     /;/ {
       name = ""
       if (match(declaration, /[a-z][a-z0-9_]*\(/)) name = substr(declaration, RSTART, RLENGTH - 1)
-      put_together = name ~ /^(vload(_half)?[0-9]+|vstore(_half)?[0-9]+(_rte)?|convert_(float|double)[0-9]*)$/
+      put_together = name ~ /^(vload(_half)?[0-9]+|vstore(_half)?[0-9]+(_rte)?|convert_(float|double|uint|ushort)[0-9]*)$/
       narrow = declaration ~ /[( ]u?(char|short)[0-9]*[ ,)]/ && !put_together && name !~ /^(as|convert)_/
       if (name == "" || (name in words && !narrow) || put_together) printf "%s", declaration
       declaration = ""

@@ -28,6 +28,7 @@ double real_of(const void* values, size_t i, Precision precision) {
   };
   if (precision == Precision::f64) return read(double{});
   if (precision == Precision::f32) return static_cast<double>(read(float{}));
+  if (precision == Precision::bf16_storage) return from_bfloat16(read(uint16_t{}));
   return from_half(read(HalfNumber{}));
 }
 

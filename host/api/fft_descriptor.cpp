@@ -10,7 +10,7 @@ namespace {
 
 // The public enums and the internal ones have the same order; these pin the ends.
 static_assert(static_cast<int>(Transform::dht) == CLFM_DHT);
-static_assert(static_cast<int>(Precision::f64) == CLFM_F64);
+static_assert(static_cast<int>(Precision::bf16_storage) == CLFM_BF16_STORAGE_F32_MATH);
 static_assert(static_cast<int>(Placement::in_place) == CLFM_IN_PLACE);
 static_assert(static_cast<int>(ComplexFormat::planar) == CLFM_PLANAR);
 static_assert(static_cast<int>(Normalization::orthonormal) == CLFM_ORTHONORMAL);

@@ -5,6 +5,7 @@
 #include "host/error.hpp"
 #include "host/kernels/simt/launch.hpp"
 #include "host/plan/divide.hpp"
+#include "host/problem/token_words.hpp"
 #include "source_sink.hpp"
 #include "tiling.hpp"
 
@@ -151,8 +152,9 @@ AddedBytes added_bytes(const ConvProblem& problem, const AxisCounts& down, const
 }
 
 std::string added_refusal(const ConvProblem& problem) {
-  if (problem.precision == Precision::f16_storage)
-    return "precision is f16s: sums would be rounded to halves after every step";
+  if (is_storage_only(problem.precision))
+    return concat("precision is ", token_words::name_of(token_words::kPrecisions, problem.precision),
+                  ": sums would be rounded to 16 bits after every step");
   if (problem.steps > kMostAddedSteps)
     return concat("steps is ", problem.steps, ", at most ", kMostAddedSteps, " along an axis");
   if (problem.steps == 1)

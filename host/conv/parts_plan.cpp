@@ -34,9 +34,9 @@ class PartsPlanner {
         transforms_(device, limit_bytes_),
         spectra_(problem.domain == ConvDomain::real ? Spectra::half : Spectra::complex) {}
 
-  // Halves are added to in no memory, so that they take one launch.
+  // What is stored in 16 bits is added to in no memory, so that they take one launch.
   bool can(Divisions divisions) const {
-    return divisions == Divisions::at_once || problem_.precision != Precision::f16_storage;
+    return divisions == Divisions::at_once || !is_storage_only(problem_.precision);
   }
 
   ConvRecipe recipe(Divisions divisions) {

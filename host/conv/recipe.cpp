@@ -34,6 +34,11 @@ std::string name_in_remarks(const ConvRecipe& recipe) {
   return recipe.tiles.empty() ? recipe.algorithm : concat(recipe.algorithm, " ", recipe.tiles);
 }
 
+void set_storage(ConvRecipe& recipe, Precision stored) {
+  set_storage(recipe.prepare, stored);
+  set_storage(recipe.run, stored);
+}
+
 void price(ConvRecipe& recipe, const DeviceProfile& device) {
   price(recipe.prepare, device);
   price(recipe.run, device);

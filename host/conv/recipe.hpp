@@ -28,6 +28,7 @@ uint64_t private_bytes(const ConvRecipe& recipe);
 inline size_t launches(const ConvRecipe& recipe) { return launches(recipe.run); }
 std::string name_in_remarks(const ConvRecipe& recipe);
 void price(ConvRecipe& recipe, const DeviceProfile& device);
+void set_storage(ConvRecipe& recipe, Precision stored);
 
 std::string to_text(const ConvRecipe& recipe);
 

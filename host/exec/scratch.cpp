@@ -53,6 +53,8 @@ std::vector<std::byte> random_block(Precision precision) {
       return random_block<uint32_t>(23, 127);
     case Precision::f64:
       return random_block<uint64_t>(52, 1023);
+    case Precision::bf16_storage:
+      return random_block<uint16_t>(7, 127);
     default:
       return random_block<uint16_t>(10, 15);
   }

@@ -100,7 +100,7 @@ ArrayForm callers_side(const FftProblem& problem, Side side) {
 
 FftProblem plain_problem(const FftProblem& problem) {
   FftProblem plain = problem;
-  if (problem.precision == Precision::f16_storage) plain.precision = Precision::f32;
+  plain.precision = arithmetic_of(problem.precision);
   plain.placement = Placement::out_of_place;
   plain.in_format = plain.out_format = ComplexFormat::interleaved;
   plain.in_window = plain.out_window = {};

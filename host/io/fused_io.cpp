@@ -318,7 +318,7 @@ Recipe formed_recipe(const FormedProblem& problem, uint64_t limit_bytes, uint64_
                      const DeviceProfile& device) {
   return within_limit(limit_bytes, used_bytes,
                       [&](uint64_t limit) {
-                        Survey<Recipe> survey(limit, device);
+                        Survey<Recipe> survey(problem.plain.precision, limit, device);
                         ProposalOf<Recipe> proposal = propose_formed(problem, limit, device);
                         if (proposal.recipes.empty()) survey.refuse("formed", proposal.refusal);
                         for (Recipe& recipe : proposal.recipes) survey.consider(std::move(recipe));

@@ -58,6 +58,10 @@ size_t launches(const LayerRecipe& recipe) {
   return count;
 }
 
+void set_storage(LayerRecipe& recipe, Precision stored) {
+  for (Recipe* part : parts(recipe)) set_storage(*part, stored);
+}
+
 void price(LayerRecipe& recipe, const DeviceProfile& device) {
   recipe.cost_us = 0;
   for (Recipe* part : parts(recipe)) {

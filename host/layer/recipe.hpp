@@ -41,6 +41,7 @@ uint64_t private_bytes(const LayerRecipe& recipe);
 size_t launches(const LayerRecipe& recipe);
 inline std::string name_in_remarks(const LayerRecipe& recipe) { return recipe.algorithm; }
 void price(LayerRecipe& recipe, const DeviceProfile& device);
+void set_storage(LayerRecipe& recipe, Precision stored);
 std::string to_text(const LayerRecipe& recipe);
 
 }  // namespace clfm::host

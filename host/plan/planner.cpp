@@ -58,7 +58,7 @@ void name_input(Recipe& recipe) {
 }
 
 std::vector<Recipe> surveyed(const FftProblem& problem, const DeviceProfile& device) {
-  Survey<Recipe> survey(problem.workspace_limit_bytes, device);
+  Survey<Recipe> survey(problem.precision, problem.workspace_limit_bytes, device);
   for (const FftRule& rule : fft_rules()) {
     if (!is_asked(rule, problem)) continue;
     Proposal proposal = rule.propose(problem, device);

@@ -74,7 +74,13 @@ std::vector<Define> defines_of(const Step& step) {
   add("OUT_PITCH", step.variant.output_pitch);
   if (step.input) add_access(defines, "SOURCE", *step.input);
   if (step.output) add_access(defines, "TARGET", *step.output);
+  if (step.storage_16 == Storage16::bfloat16) defines.push_back(flag("BFLOAT16", true));
   return defines;
+}
+
+void set_storage(Recipe& recipe, Precision stored) {
+  if (stored != Precision::bf16_storage) return;
+  for (Step& step : recipe.steps) step.storage_16 = Storage16::bfloat16;
 }
 
 WorkGroups work_groups(const NdRange& range) {

@@ -109,6 +109,8 @@ struct Work {
   bool operator==(const Work&) const = default;
 };
 
+enum class Storage16 { half, bfloat16 };
+
 struct Step {
   std::string source;           // file under kernels/, e.g. "fft/stockham.cl"; its kernel has the file's name
   std::string prelude;          // the caller's callbacks, in front of the file
@@ -117,6 +119,7 @@ struct Step {
   NdRange range;
   Work work;
   Precision arithmetic = Precision::f32;
+  Storage16 storage_16 = Storage16::half;  // what elements of 16 bits in memory are
   Pass pass;
   Variant variant;
   std::optional<ArrayAccess> input, output;  // of kernels that take arrays in any form
@@ -157,6 +160,9 @@ std::string timing_text(std::string_view timing);  // behind the estimate
 
 // All that the kernel is compiled with.
 std::vector<Define> defines_of(const Step& step);
+
+// Every step of a recipe for elements that are stored so.
+void set_storage(Recipe& recipe, Precision stored);
 
 // For people and golden files; one line per step.
 std::string to_text(const Recipe& recipe);

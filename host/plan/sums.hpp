@@ -10,11 +10,7 @@
 
 namespace clfm::host {
 
-// What sums are made in: halves are only stored.
-inline Precision arithmetic_of(Precision stored) {
-  return stored == Precision::f16_storage ? Precision::f32 : stored;
-}
-
+// What the sums of a problem are made in.
 template <class Problem>
 Precision arithmetic_of(const Problem& problem) {
   return arithmetic_of(problem.precision);
@@ -40,7 +36,7 @@ std::vector<Candidate> candidates_of(const std::vector<SumRule<Problem, Candidat
   const PlanningDevice planning(target);
   const DeviceProfile& device = planning.profile();
   check_precision_of_sums(problem.precision, device);
-  Survey<Candidate> survey(problem.workspace_limit_bytes, device);
+  Survey<Candidate> survey(problem.precision, problem.workspace_limit_bytes, device);
   for (const auto& rule : rules) {
     if (problem.algorithm != ConvAlgorithm::automatic && problem.algorithm != rule.algorithm) continue;
     ProposalOf<Candidate> proposal = rule.propose(problem, device);

@@ -8,6 +8,7 @@
 //   size_t launches(const Candidate&)
 //   std::string name_in_remarks(const Candidate&)
 //   void price(Candidate&, const DeviceProfile&)
+//   void set_storage(Candidate&, Precision stored)
 #pragma once
 
 #include <algorithm>
@@ -41,10 +42,12 @@ class WorkspaceTooSmall : public Failure {
 template <class Candidate>
 class Survey {
  public:
-  // limit_bytes: of the workspace; 0: none.
-  Survey(uint64_t limit_bytes, const DeviceProfile& device) : limit_bytes_(limit_bytes), device_(device) {}
+  // limit_bytes: of the workspace; 0: none. stored: what elements are in the caller's arrays.
+  Survey(Precision stored, uint64_t limit_bytes, const DeviceProfile& device)
+      : stored_(stored), limit_bytes_(limit_bytes), device_(device) {}
 
   void consider(Candidate candidate) {
+    set_storage(candidate, stored_);
     const uint64_t needed = workspace_bytes(candidate), most = device_.limits.max_allocation_bytes;
     if ((limit_bytes_ != 0 && needed > limit_bytes_) || needed > most) {
       smallest_workspace_bytes_ = std::min(smallest_workspace_bytes_, needed);
@@ -146,6 +149,7 @@ class Survey {
     fail(Status::unsupported, "no algorithm for \"", problem, "\" on ", device_.traits.name, ": ", reasons);
   }
 
+  Precision stored_;
   uint64_t limit_bytes_;
   const DeviceProfile& device_;
   std::vector<Candidate> candidates_;

@@ -22,7 +22,7 @@ void check_enums(const ConvProblem& p) {
   check_enum("extent", p.extent, ConvExtent::slice);
   check_enum("border", p.border, Border::wrap);
   check_enum("algorithm", p.algorithm, ConvAlgorithm::gemm);
-  check_enum("precision", p.precision, Precision::f64);
+  check_enum("precision", p.precision, Precision::bf16_storage);
   check_enum("effort", p.effort, Effort::measure);
   check_enum("workspace", p.workspace, WorkspaceOwner::caller);
 }

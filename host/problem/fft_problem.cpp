@@ -18,7 +18,7 @@ void check_enums(const FftProblem& p) {
   if (p.direction != Direction::forward && p.direction != Direction::backward)
     fail(Status::invalid_argument, "direction is ", static_cast<int>(p.direction),
          ", must be -1 (forward) or 1 (backward)");
-  check_enum("precision", p.precision, Precision::f64);
+  check_enum("precision", p.precision, Precision::bf16_storage);
   check_enum("placement", p.placement, Placement::in_place);
   check_enum("in_format", p.in_format, ComplexFormat::planar);
   check_enum("out_format", p.out_format, ComplexFormat::planar);

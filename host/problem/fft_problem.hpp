@@ -13,7 +13,7 @@ constexpr int kMaxRank = 3;
 
 enum class Transform { c2c, r2c, c2r, dct1, dct2, dct3, dct4, dst1, dst2, dst3, dst4, dht };
 enum class Direction { forward = -1, backward = +1 };
-enum class Precision { f32, f16, f16_storage, f64 };
+enum class Precision { f32, f16, f16_storage, f64, bf16_storage };
 enum class Placement { out_of_place, in_place };
 enum class ComplexFormat { interleaved, planar };
 enum class Normalization { unnormalized, orthonormal };
@@ -22,6 +22,9 @@ enum class Effort { estimate, tuned, measure };
 enum class WorkspaceOwner { plan, caller };
 
 uint64_t stored_bytes(Precision precision);  // of a real element in the caller's memory
+Precision arithmetic_of(Precision stored);   // what elements that are stored so are computed with in
+// Elements of 16 bits in memory, which are computed with in single precision.
+inline bool is_storage_only(Precision precision) { return arithmetic_of(precision) != precision; }
 
 // In elements. Strides that are all zero mean packed, row-major, and so does a batch_stride of zero beside
 // them.

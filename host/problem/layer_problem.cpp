@@ -21,7 +21,7 @@ constexpr const char* kAxis[] = {"y", "x"};
 void check_enums(const LayerProblem& p) {
   check_enum("kind", p.kind, ConvKind::correlation);
   check_enum("algorithm", p.algorithm, ConvAlgorithm::gemm);
-  check_enum("precision", p.precision, Precision::f64);
+  check_enum("precision", p.precision, Precision::bf16_storage);
   check_enum("effort", p.effort, Effort::measure);
   check_enum("workspace", p.workspace, WorkspaceOwner::caller);
   check_enum("activation", p.activation, LayerActivation::relu);

@@ -78,7 +78,7 @@ Shape side_shape(const FftProblem& problem, Side side) {
 }
 
 bool is_plain(const FftProblem& problem, Side side) {
-  const bool full_precision = problem.precision != Precision::f16_storage;
+  const bool full_precision = !is_storage_only(problem.precision);
   const bool in = side == Side::in;
   return full_precision && (in ? problem.in_format : problem.out_format) == ComplexFormat::interleaved &&
          (in ? problem.in_window : problem.out_window) == Window{} && !(in ? problem.load : problem.store);
@@ -138,9 +138,14 @@ uint64_t stored_bytes(Precision precision) {
       return 4;
     case Precision::f16:
     case Precision::f16_storage:
+    case Precision::bf16_storage:
       return 2;
   }
   fail(Status::internal, "no such precision: ", static_cast<int>(precision));
+}
+
+Precision arithmetic_of(Precision stored) {
+  return stored == Precision::f16_storage || stored == Precision::bf16_storage ? Precision::f32 : stored;
 }
 
 uint64_t FftProblem::element_bytes() const { return 2 * stored_bytes(precision); }

@@ -25,7 +25,7 @@ void check_range(std::string_view field, int64_t value, int64_t least, int64_t m
 
 void check_enums(const StreamProblem& p) {
   check_range("domain", static_cast<int>(p.domain), 0, static_cast<int>(ConvDomain::complex));
-  check_range("precision", static_cast<int>(p.precision), 0, static_cast<int>(Precision::f64));
+  check_range("precision", static_cast<int>(p.precision), 0, static_cast<int>(Precision::bf16_storage));
   check_range("algorithm", static_cast<int>(p.algorithm), 0, static_cast<int>(StreamAlgorithm::nonuniform));
 }
 

@@ -26,7 +26,8 @@ inline constexpr Name<Transform> kTransforms[] = {
 inline constexpr Name<Precision> kPrecisions[] = {{"f32", Precision::f32},
                                                   {"f16", Precision::f16},
                                                   {"f16s", Precision::f16_storage},
-                                                  {"f64", Precision::f64}};
+                                                  {"f64", Precision::f64},
+                                                  {"bf16s", Precision::bf16_storage}};
 inline constexpr Name<Placement> kPlacements[] = {{"outplace", Placement::out_of_place},
                                                   {"inplace", Placement::in_place}};
 inline constexpr Name<Direction> kDirections[] = {{"fwd", Direction::forward}, {"bwd", Direction::backward}};

@@ -164,7 +164,7 @@ std::vector<StreamRecipe> stream_candidates(const StreamProblem& problem, const 
       if (const double us = estimate_us(problem, *partition, estimates, device);
           us < best[sizes.size()].first)
         best[sizes.size()] = {us, *partition};
-  Survey<StreamRecipe> survey(0, device);
+  Survey<StreamRecipe> survey(problem.precision, 0, device);
   for (const auto& [us, partition] : best) {
     if (us == kNone) continue;
     StreamTransforms transforms(problem, device, history_length(problem, partition));

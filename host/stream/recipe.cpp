@@ -47,6 +47,10 @@ uint64_t private_bytes(const StreamRecipe& recipe) {
   return most;
 }
 
+void set_storage(StreamRecipe& recipe, Precision stored) {
+  for_parts(recipe, [&](Recipe& part) { set_storage(part, stored); });
+}
+
 void price(StreamRecipe& recipe, const DeviceProfile& device) {
   for_parts(recipe, [&](Recipe& part) { price(part, device); });
   recipe.cost_us = recipe.worst_us = recipe.append.cost_us + recipe.output.cost_us;

@@ -51,6 +51,7 @@ uint64_t private_bytes(const StreamRecipe& recipe);
 inline size_t launches(const StreamRecipe&) { return 2; }  // of nearly every push: append and output
 inline std::string name_in_remarks(const StreamRecipe& recipe) { return recipe.algorithm; }
 void price(StreamRecipe& recipe, const DeviceProfile& device);
+void set_storage(StreamRecipe& recipe, Precision stored);
 
 std::string to_text(const StreamRecipe& recipe);
 

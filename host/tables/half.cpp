@@ -1,6 +1,7 @@
 #include "half.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -33,6 +34,10 @@ double from_half(HalfNumber number) {
                          : sign * std::numeric_limits<double>::infinity();
   const int units = exponent == 0 ? fraction : fraction + (1 << kFractionBits);
   return sign * std::ldexp(units, std::max(exponent, 1) - kBias - kFractionBits);
+}
+
+double from_bfloat16(uint16_t bits) {
+  return static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(bits) << 16));
 }
 
 std::vector<std::byte> to_halves(const std::vector<std::byte>& floats) {

@@ -12,6 +12,7 @@ struct HalfNumber {
   bool operator==(const HalfNumber&) const = default;
 };
 
+double from_bfloat16(uint16_t bits);  // the upper half of a float
 HalfNumber to_half(double value);
 double from_half(HalfNumber number);  // to nearest, ties to even; infinite beyond 65504
 

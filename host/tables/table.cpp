@@ -95,7 +95,8 @@ std::vector<std::byte> in_precision(Precision precision, const Make& make) {
       return make(double{});
     case Precision::f32:
     case Precision::f16_storage:
-      return make(float{});  // half storage computes in single
+    case Precision::bf16_storage:
+      return make(float{});  // what is stored in 16 bits is computed in single
     case Precision::f16:
       return to_halves(make(float{}));
   }

@@ -125,11 +125,12 @@ CLFM_API clfm_status clfm_engine_describe(clfm_engine e, char *text, size_t *siz
 /* ---- shared vocabulary ---------------------------------------------------------------------- */
 
 /* F64 where the device has cl_khr_fp64, F16 (half arithmetic) where it has cl_khr_fp16 and for lengths whose
- * prime factors have a butterfly; F16_STORAGE_F32_MATH (halves in memory only) everywhere. F16 promises how
+ * prime factors have a butterfly; F16_STORAGE_F32_MATH (halves in memory only) and BF16_STORAGE_F32_MATH
+ * (bfloat16 in memory only, the upper half of a float, rounded to nearest even) everywhere. F16 promises how
  * exact results are, no instructions: CPU devices compute in single precision where that is faster, and any
  * length, unless callbacks take halves. */
 typedef enum {
-  CLFM_F32, CLFM_F16, CLFM_F16_STORAGE_F32_MATH, CLFM_F64
+  CLFM_F32, CLFM_F16, CLFM_F16_STORAGE_F32_MATH, CLFM_F64, CLFM_BF16_STORAGE_F32_MATH
 } clfm_precision;
 typedef enum { CLFM_FORWARD = -1, CLFM_BACKWARD = +1 } clfm_direction; /* sign of the exponent */
 typedef enum { CLFM_OUT_OF_PLACE, CLFM_IN_PLACE } clfm_placement;

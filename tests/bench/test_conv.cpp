@@ -26,7 +26,7 @@ clfm::test::ConvSignal numbers_of(const std::vector<double>& dense, Numbers numb
 
 TEST_CASE("the reference of convolutions is the definition") {
   clfm::test::RandomConvLimits limits;
-  limits.precisions = {CLFM_F32, CLFM_F64, CLFM_F16_STORAGE_F32_MATH};
+  limits.precisions = {CLFM_F32, CLFM_F64, CLFM_F16_STORAGE_F32_MATH, CLFM_BF16_STORAGE_F32_MATH};
   limits.max_signal = 400;
   clfm::test::for_random_convolutions(60, limits, [](const clfm::ConvDesc& desc, std::mt19937_64&) {
     const Problem problem = parse_problem(desc.token());

@@ -46,7 +46,7 @@ TEST_CASE("a layer's token has a pass, and both sides have its tensors") {
 
 TEST_CASE("the reference of layers is the definition") {
   clfm::test::RandomLayerLimits limits;
-  limits.precisions = {CLFM_F32, CLFM_F64, CLFM_F16_STORAGE_F32_MATH};
+  limits.precisions = {CLFM_F32, CLFM_F64, CLFM_F16_STORAGE_F32_MATH, CLFM_BF16_STORAGE_F32_MATH};
   limits.max_products = 3e4;
   clfm::test::for_random_layers(60, limits, [](const clfm::LayerDesc& drawn, std::mt19937_64& random) {
     clfm::LayerDesc desc = drawn;

@@ -176,6 +176,7 @@ TEST_CASE("random problems are problems of every kind and form, the same ones fo
                            "stream",
                            "f32",
                            "f16s",
+                           "bf16s",
                            "inplace",
                            "planar",
                            "bwd",

@@ -58,7 +58,7 @@ void check_every_candidate(const clfm::Engine& engine, clfm::LayerDesc desc, std
 TEST_CASE("every candidate of convolutions is within the error bound, not only the cheapest",
           "[random][candidates]") {
   RandomConvLimits limits;
-  limits.precisions = {CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH};
+  limits.precisions = {CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH, CLFM_BF16_STORAGE_F32_MATH};
   for (const clfm::Engine* engine : engines())
     for_random_convolutions(1, limits, [&](const clfm::ConvDesc& desc, std::mt19937_64& random) {
       check_every_candidate(*engine, desc, random);
@@ -68,7 +68,7 @@ TEST_CASE("every candidate of convolutions is within the error bound, not only t
 TEST_CASE("every candidate of layers is within the error bound, not only the cheapest",
           "[random][candidates]") {
   RandomLayerLimits limits;
-  limits.precisions = {CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH};
+  limits.precisions = {CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH, CLFM_BF16_STORAGE_F32_MATH};
   for (const clfm::Engine* engine : engines())
     for_random_layers(1, limits, [&](const clfm::LayerDesc& desc, std::mt19937_64& random) {
       check_every_candidate(*engine, desc, random);

@@ -58,7 +58,7 @@ RandomFftLimits of_every_kind(RandomFftLimits limits) {
   limits.max_points = limits.max_total_points = 1 << 11;
   limits.transforms = {"c2c",  "c2c",  "r2c",  "r2c",  "c2r",  "c2r",
                        "dct1", "dct2", "dct3", "dct4", "dst2", "dht"};
-  limits.precisions = {"f32", "f32", "f16s"};
+  limits.precisions = {"f32", "f32", "f16s", "bf16s"};
   return limits;
 }
 

@@ -10,7 +10,7 @@ using namespace clfm::test;
 namespace {
 
 std::vector<clfm_precision> precisions() {
-  std::vector<clfm_precision> all{CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH};
+  std::vector<clfm_precision> all{CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH, CLFM_BF16_STORAGE_F32_MATH};
   if (test_device().has_f64) all.push_back(CLFM_F64);
   return all;
 }

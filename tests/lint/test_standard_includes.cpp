@@ -32,7 +32,7 @@ const Header kHeaders[] = {
      "remove_if replace reverse rotate search shuffle sort stable_partition stable_sort transform"},
     {"array", "array get"},
     {"atomic", "atomic"},
-    {"bit", "bit_ceil bit_floor bit_width countr_zero endian has_single_bit popcount"},
+    {"bit", "bit_cast bit_ceil bit_floor bit_width countr_zero endian has_single_bit popcount"},
     {"cctype", "isdigit isspace tolower"},
     {"charconv", "from_chars"},
     {"chrono", "chrono chrono_literals"},

@@ -62,7 +62,7 @@ TEST_CASE("random problems count so, too", "[random]") {
   limits.windows = clfm::test::Windows::any;
   limits.max_prime = 0;
   limits.transforms = {"c2c", "r2c", "c2r", "dct3"};
-  limits.precisions = {"f32", "f64", "f16s"};
+  limits.precisions = {"f32", "f64", "f16s", "bf16s"};
   clfm::test::for_random_problems(clfm::test::random_problem_count(20), limits, check_candidates);
 }
 

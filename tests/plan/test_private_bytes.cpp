@@ -63,7 +63,7 @@ TEST_CASE("no way to do a random problem holds more than a CPU's thread", "[priv
   limits.max_prime = 0;
   limits.layouts = clfm::test::Layouts::any;
   limits.transforms = {"c2c", "c2c", "r2c", "c2r", "dct1", "dct2", "dct3", "dct4", "dht"};
-  limits.precisions = {"f32", "f64", "f16s"};
+  limits.precisions = {"f32", "f64", "f16s", "bf16s"};
   limits.placements = {"outplace"};
   limits.formats = {"interleaved", "planar"};
   for (const char* profile : {"cpu-pocl", "cpu-other"})

@@ -59,7 +59,7 @@ TEST_CASE("every enum is refused outside its range", "[canonical]") {
       {"transform is -1, must be 0 to 11", [](FftProblem& p) { p.transform = number<Transform>(-1); }},
       {"direction is 0, must be -1 (forward) or 1 (backward)",
        [](FftProblem& p) { p.direction = number<Direction>(0); }},
-      {"precision is 4, must be 0 to 3", [](FftProblem& p) { p.precision = number<Precision>(4); }},
+      {"precision is 5, must be 0 to 4", [](FftProblem& p) { p.precision = number<Precision>(5); }},
       {"placement is 2, must be 0 to 1", [](FftProblem& p) { p.placement = number<Placement>(2); }},
       {"in_format is 2, must be 0 to 1", [](FftProblem& p) { p.in_format = number<ComplexFormat>(2); }},
       {"out_format is 9, must be 0 to 1", [](FftProblem& p) { p.out_format = number<ComplexFormat>(9); }},
@@ -332,7 +332,7 @@ TEST_CASE("random problems: extents are exact, outputs never meet, canonical is 
   limits.max_points = 200, limits.max_total_points = 1000, limits.max_prime = 0;
   limits.layouts = clfm::test::Layouts::any;
   limits.transforms = {"c2c", "r2c", "c2r", "dct1", "dct2", "dst4"};
-  limits.precisions = {"f32", "f64", "f16", "f16s"};
+  limits.precisions = {"f32", "f64", "f16", "f16s", "bf16s"};
   clfm::test::for_random_problems(300, limits, [](const std::string& token) {
     const FftProblem problem = parse_fft_token(token);
     CHECK(canonical(problem) == problem);

@@ -112,7 +112,7 @@ TEST_CASE("a bad word of a convolution is named with its column", "[token]") {
 
 TEST_CASE("random convolutions survive being written and read", "[token]") {
   clfm::test::RandomConvLimits limits;
-  limits.precisions = {CLFM_F32, CLFM_F64, CLFM_F16_STORAGE_F32_MATH};
+  limits.precisions = {CLFM_F32, CLFM_F64, CLFM_F16_STORAGE_F32_MATH, CLFM_BF16_STORAGE_F32_MATH};
   for (int a = CLFM_CONV_AUTO; a <= CLFM_CONV_GEMM; ++a)
     limits.algorithms.push_back(static_cast<clfm_conv_algorithm>(a));
   clfm::test::for_random_convolutions(2000, limits,

@@ -95,7 +95,7 @@ TEST_CASE("a bad word of a layer is named with its column", "[token]") {
 
 TEST_CASE("random layers survive being written and read", "[token]") {
   clfm::test::RandomLayerLimits limits;
-  limits.precisions = {CLFM_F32, CLFM_F64, CLFM_F16_STORAGE_F32_MATH};
+  limits.precisions = {CLFM_F32, CLFM_F64, CLFM_F16_STORAGE_F32_MATH, CLFM_BF16_STORAGE_F32_MATH};
   for (int a = CLFM_CONV_AUTO; a <= CLFM_CONV_GEMM; ++a)
     limits.algorithms.push_back(static_cast<clfm_conv_algorithm>(a));
   clfm::test::for_random_layers(2000, limits, [](const clfm::LayerDesc& drawn, std::mt19937_64& random) {

@@ -132,7 +132,7 @@ TEST_CASE("random problems survive being written and read", "[token]") {
   limits.layouts = clfm::test::Layouts::any;
   limits.transforms = {"c2c",  "r2c",  "c2r",  "dct1", "dct2", "dct3",
                        "dct4", "dst1", "dst2", "dst3", "dst4", "dht"};
-  limits.precisions = {"f32", "f64", "f16", "f16s"};
+  limits.precisions = {"f32", "f64", "f16", "f16s", "bf16s"};
   limits.extras = {"", "ortho", "scale=1e-3", "algo=rader", "ws=caller", "limit=77", "effort=tuned"};
   clfm::test::for_random_problems(2000, limits, [](const std::string& token) {
     FftProblem problem = parse_fft_token(token);

@@ -90,7 +90,7 @@ TEST_CASE("problems of every kind in every form", "[random][everything]") {
   RandomFftLimits limits = limits_of_every_form();
   limits.transforms = {"c2c",  "c2c",  "c2c",  "r2c",  "r2c",  "c2r",  "c2r",  "dct1",
                        "dct2", "dct3", "dct4", "dst1", "dst2", "dst3", "dst4", "dht"};
-  limits.precisions = {"f32", "f32", "f16s"};
+  limits.precisions = {"f32", "f32", "f16s", "bf16s"};
   if (has_f64()) limits.precisions.push_back("f64");
   for_random_problems(random_problem_count(4), limits,
                       [](const std::string& token) { check_token(token, ""); });

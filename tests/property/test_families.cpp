@@ -43,7 +43,7 @@ void check_called_as(const char* profile, const std::string& token) {
 
 RandomFftLimits of_every_kind(RandomFftLimits limits) {
   limits.transforms = {"c2c", "r2c", "r2c", "c2r", "c2r", "dct2", "dct3", "dct4", "dst1", "dht"};
-  limits.precisions = {"f32", "f32", "f32", "f16s", "f64"};
+  limits.precisions = {"f32", "f32", "f32", "f16s", "bf16s", "f64"};
   return limits;
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("real rows at odd distances by any algorithm as any device has it", "[
   limits.layouts = Layouts::odd;
   limits.placements = {"outplace"};
   limits.transforms = {"r2c", "c2r", "c2r"};
-  limits.precisions = {"f32", "f32", "f32", "f64", "f16s"};
+  limits.precisions = {"f32", "f32", "f32", "f64", "f16s", "bf16s"};
   limits.extras = {"",          "algo=stockham", "algo=digit_reverse", "algo=local",
                    "algo=item", "algo=rader",    "algo=four_step",     "algo=bluestein"};
   for_random_problems(random_problem_count(10), limits, [](const std::string& token) {

@@ -23,7 +23,7 @@ TEST_CASE("sides in every form", "[random][forms]") {
   RandomFftLimits limits;
   limits.transforms = {"c2c", "c2c", "r2c", "c2r"};
   limits.placements = {"outplace"};
-  limits.precisions = {"f32", "f16s"};
+  limits.precisions = {"f32", "f16s", "bf16s"};
   limits.formats = {"planar", "in=planar", "out=planar", "interleaved"};
   limits.windows = Windows::any;
   limits.layouts = Layouts::any;

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "error.hpp"
+
 namespace clfm::test {
 namespace {
 
@@ -134,7 +136,7 @@ double conv_error_bound(const ConvDesc& d) {
   const size_t independent = std::min(out.rows * out.columns, in.rows * in.columns) * d.batch;
   const double few = 1 + 2 / std::sqrt(static_cast<double>(independent));
   if (d.precision == CLFM_F64) return 1e-15 * few;
-  return (d.precision == CLFM_F32 ? 4e-7 : 5e-4) * few;  // of a half, half a unit in its last place
+  return (d.precision == CLFM_F32 ? 4e-7 : 1.02 * storage_error(d.precision)) * few;
 }
 
 double conv_error(const ConvDesc& d, const ConvSignal& signal, const ConvSignal& filter,
@@ -161,7 +163,7 @@ double conv_error(const ConvDesc& d, const ConvSignal& signal, const ConvSignal&
 double conv_worst_bound(const ConvDesc& d) {
   constexpr double kSingle = 2e-6;
   if (d.precision == CLFM_F64) return std::ldexp(kSingle, 24 - 53);
-  return d.precision == CLFM_F32 ? kSingle : kSingle + std::ldexp(1.0, -11);  // a half is rounded to once
+  return d.precision == CLFM_F32 ? kSingle : kSingle + storage_error(d.precision);  // rounded once
 }
 
 double conv_worst_error(const ConvDesc& d, const ConvSignal& signal, const ConvSignal& filter,

@@ -53,6 +53,11 @@ double relative_l2_of_window(const std::vector<std::complex<A>>& computed,
   return error_over(std::max(l2_norm(exact), l2_norm(whole) * share), computed, exact);
 }
 
+// Of one rounding to what is stored in 16 bits: half a unit in the last place.
+inline double storage_error(clfm_precision precision) {
+  return std::ldexp(1.0, precision == CLFM_BF16_STORAGE_F32_MATH ? -8 : -11);
+}
+
 // 1e-7 * log2(points) in single precision (for one point: as for two); in others by the ratio of their
 // rounding errors.
 inline double error_bound(double points, clfm_precision precision) {
@@ -64,8 +69,9 @@ inline double error_bound(double points, clfm_precision precision) {
       return std::ldexp(single, 24 - 53);
     case CLFM_F16:
       return std::ldexp(single, 24 - 11);
-    case CLFM_F16_STORAGE_F32_MATH:  // results are rounded to halves once
-      return std::ldexp(1.0, -11) + single;
+    case CLFM_F16_STORAGE_F32_MATH:  // results are rounded once
+    case CLFM_BF16_STORAGE_F32_MATH:
+      return storage_error(precision) + single;
   }
   throw std::logic_error("no such precision");
 }

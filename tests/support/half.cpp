@@ -1,6 +1,7 @@
 #include "half.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -37,6 +38,20 @@ double double_from_half(uint16_t bits) {
                     : sign * std::numeric_limits<double>::infinity();
   if (exponent == 0) return sign * std::ldexp(fraction, kSmallestExponent - kFractionBits);
   return sign * std::ldexp(1024 + fraction, exponent - kBias - kFractionBits);
+}
+
+uint16_t bfloat16_from_double(double value) {
+  if (std::isnan(value)) return 0x7fc0;
+  // Rounded to odd first, so that rounding twice is rounding once.
+  auto single = static_cast<float>(value);
+  if (std::fabs(static_cast<double>(single)) > std::fabs(value)) single = std::nextafter(single, 0.0f);
+  auto bits = std::bit_cast<uint32_t>(single);
+  if (static_cast<double>(single) != value && std::isfinite(value)) bits |= 1;
+  return static_cast<uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+}
+
+double double_from_bfloat16(uint16_t bits) {
+  return static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(bits) << 16));
 }
 
 }  // namespace clfm::test

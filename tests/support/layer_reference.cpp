@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "error.hpp"
+
 namespace clfm::test {
 namespace {
 
@@ -95,7 +97,7 @@ double layer_error(const Tensor& out, const LayerExpectation& expected) {
 
 double layer_error_bound(const LayerDesc& d) {
   if (d.precision == CLFM_F64) return 1e-15;
-  return d.precision == CLFM_F32 ? 4e-7 : 5e-4;  // half a unit in the last place of a half
+  return d.precision == CLFM_F32 ? 4e-7 : 1.02 * storage_error(d.precision);
 }
 
 double inner_product(const Tensor& a, const Tensor& b) {

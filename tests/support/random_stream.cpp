@@ -27,7 +27,8 @@ clfm_layout random_stream_layout(std::mt19937_64& random, const StreamDesc& desc
 }
 
 StreamDesc any_stream(std::mt19937_64& random) {
-  std::vector<clfm_precision> precisions{CLFM_F32, CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH};
+  std::vector<clfm_precision> precisions{CLFM_F32, CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH,
+                                         CLFM_BF16_STORAGE_F32_MATH};
   if (test_device().has_f64) precisions.push_back(CLFM_F64);
   StreamDesc desc;
   desc.domain = pick<clfm_conv_domain>(random, {CLFM_REAL, CLFM_REAL, CLFM_COMPLEX});

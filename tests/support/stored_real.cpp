@@ -13,13 +13,16 @@ size_t real_bytes(clfm_precision precision) {
 
 void store_real(clfm_precision precision, double value, std::byte* at) {
   const auto single = static_cast<float>(value);
-  const uint16_t half = half_from_double(value);
+  const uint16_t half = half_from_double(value), bfloat16 = bfloat16_from_double(value);
   switch (precision) {
     case CLFM_F64:
       std::memcpy(at, &value, sizeof value);
       return;
     case CLFM_F32:
       std::memcpy(at, &single, sizeof single);
+      return;
+    case CLFM_BF16_STORAGE_F32_MATH:
+      std::memcpy(at, &bfloat16, sizeof bfloat16);
       return;
     default:
       std::memcpy(at, &half, sizeof half);
@@ -39,7 +42,7 @@ double load_real(clfm_precision precision, const std::byte* at) {
       return single;
     default:
       std::memcpy(&half, at, sizeof half);
-      return double_from_half(half);
+      return precision == CLFM_BF16_STORAGE_F32_MATH ? double_from_bfloat16(half) : double_from_half(half);
   }
 }
 

@@ -109,8 +109,8 @@ std::vector<FftProblem> real_problems_of(const std::vector<int64_t>& length) {
 std::vector<FftProblem> formed_problems_of(const std::vector<int64_t>& length) {
   std::vector<FftProblem> problems;
   for (auto transform : {host::Transform::c2c, host::Transform::r2c, host::Transform::c2r})
-    for (auto precision :
-         {host::Precision::f32, host::Precision::f16_storage, host::Precision::f16, host::Precision::f64})
+    for (auto precision : {host::Precision::f32, host::Precision::f16_storage, host::Precision::bf16_storage,
+                           host::Precision::f16, host::Precision::f64})
       for (auto format : {host::ComplexFormat::interleaved, host::ComplexFormat::planar}) {
         FftProblem p = problem_of_shape(length);
         p.transform = transform;

@@ -60,9 +60,10 @@ std::unique_ptr<FftwWork> in_precision_of(const Problem& problem, const Make& ma
       return make(double{});
     case Real::f16:
     case Real::f16s:
+    case Real::bf16s:
       break;
   }
-  throw Refusal("FFTW has no half precision");
+  throw Refusal("FFTW has no elements of 16 bits");
 }
 
 // FFTW_MEASURE decides from noisy timings: the fastest of several times make(number). Where that takes too

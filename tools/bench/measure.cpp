@@ -69,6 +69,7 @@ double decades_of(Real real) {
     case Real::f64:
       return 300;
     case Real::f32:
+    case Real::bf16s:
       return 34;
     case Real::f16:
     case Real::f16s:

@@ -89,6 +89,8 @@ double sum_error_bound(Real real) {
     case Real::f16:
     case Real::f16s:
       return 5e-4;  // results are rounded to halves once
+    case Real::bf16s:
+      return 4e-3;
   }
   throw std::logic_error("no such precision");
 }
@@ -103,6 +105,7 @@ size_t bytes_of(Real real) {
       return 4;
     case Real::f16:
     case Real::f16s:
+    case Real::bf16s:
       return 2;
   }
   throw std::logic_error("no such precision");
@@ -152,8 +155,9 @@ double Problem::flops() const {
 
 double Problem::error_bound() const {
   if (conv || layer) return sum_error_bound(real);
-  // 1e-7 log2 N for f32; the same number of roundings for the others. Results of f16s are rounded once.
-  constexpr double kSingle = 1e-7, kHalfRounding = 5e-4;
+  // 1e-7 log2 N for f32; the same number of roundings for the others. Results of f16s and bf16s are rounded
+  // once.
+  constexpr double kSingle = 1e-7, kHalfRounding = 5e-4, kBfloat16Rounding = 4e-3;
   const double levels = std::max(1.0, std::log2(static_cast<double>(points())));
   switch (real) {
     case Real::f64:
@@ -164,6 +168,8 @@ double Problem::error_bound() const {
       return levels * std::ldexp(kSingle, 13);
     case Real::f16s:
       return levels * kSingle + kHalfRounding;
+    case Real::bf16s:
+      return levels * kSingle + kBfloat16Rounding;
   }
   throw std::logic_error("no such precision");
 }
@@ -178,6 +184,8 @@ Real real_of(clfm_precision precision) {
       return Real::f16;
     case CLFM_F16_STORAGE_F32_MATH:
       return Real::f16s;
+    case CLFM_BF16_STORAGE_F32_MATH:
+      return Real::bf16s;
   }
   throw std::invalid_argument("no such precision");
 }

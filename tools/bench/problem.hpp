@@ -11,7 +11,13 @@
 
 namespace clfm::bench {
 
-enum class Real { f32, f64, f16, f16s };  // f16s: halves in memory, single precision in between
+enum class Real {
+  f32,
+  f64,
+  f16,
+  f16s,
+  bf16s
+};  // the last two: 16 bits in memory, single precision in between
 size_t bytes_of(Real real);
 enum class Place { in_place, out_of_place };
 enum class Numbers { real, complex };

@@ -75,6 +75,8 @@ double real_at(Real real, const std::byte* bytes, size_t index) {
     case Real::f16:
     case Real::f16s:
       return value_of_half(stored<uint16_t>(bytes, index));
+    case Real::bf16s:
+      return value_of_bfloat16(stored<uint16_t>(bytes, index));
   }
   throw std::logic_error("no such precision");
 }
@@ -88,6 +90,8 @@ void set_real(Real real, std::byte* bytes, size_t index, double value) {
     case Real::f16:
     case Real::f16s:
       return store(bytes, index, half_of(value));
+    case Real::bf16s:
+      return store(bytes, index, bfloat16_of(value));
   }
 }
 

@@ -5,6 +5,7 @@
 #include "host/conv/rule.hpp"
 #include "host/conv/tile_choice.hpp"
 #include "host/error.hpp"
+#include "host/problem/token_words.hpp"
 #include "spectral.hpp"
 
 namespace clfm::host {
@@ -15,9 +16,10 @@ constexpr int64_t kMostStepsOfTiles = 16;  // per axis; every one is a launch ov
 std::string steps_refusal(const ConvProblem& problem) {
   if (problem.steps > kMostStepsOfTiles)
     return concat("steps is ", problem.steps, ", must be 0 to ", kMostStepsOfTiles);
-  if (problem.steps > 1 && problem.precision == Precision::f16_storage)
-    return concat("steps is ", problem.steps,
-                  ", must be 0 or 1 for f16s: results stored as halves would be rounded after every step");
+  if (problem.steps > 1 && is_storage_only(problem.precision))
+    return concat("steps is ", problem.steps, ", must be 0 or 1 for ",
+                  token_words::name_of(token_words::kPrecisions, problem.precision),
+                  ": results stored in 16 bits would be rounded after every step");
   return {};
 }
 

@@ -19,9 +19,9 @@ constexpr size_t kMostRecipes = 3;
 // and then minutes.
 constexpr int64_t kLongestWithoutCopy = 1 << 24;
 
-// Halves that are added to would be rounded in every round.
+// Sums that are stored in 16 bits would be rounded in every round.
 int64_t most_rounds(const ConvProblem& problem, const Tiling& tiling) {
-  return tiling.adds() && problem.precision == Precision::f16_storage ? 1 : kMostRounds;
+  return tiling.adds() && is_storage_only(problem.precision) ? 1 : kMostRounds;
 }
 
 TileFft tile_fft(const ConvProblem& problem, const Tiling& tiling, Spectra spectra, int64_t slots) {

@@ -65,7 +65,7 @@ INLINE __global const SOURCE_UNIT* place_of(const tile_row r, const int column) 
 }
 INLINE REAL real_at(__global const SOURCE_UNIT* place, const long i) {
 #if SOURCE_BITS == 16
-  return vload_half(i, place);
+  return read_stored(i, place);
 #else
   return place[i];
 #endif

@@ -58,9 +58,10 @@ clfftPrecision precision_of(const Problem& problem) {
       return CLFFT_DOUBLE;
     case Real::f16:
     case Real::f16s:
+    case Real::bf16s:
       break;
   }
-  throw Refusal("clFFT has no half precision");
+  throw Refusal("clFFT has no elements of 16 bits");
 }
 
 clfftLayout layout_of(const Problem& problem, const Side& side) {

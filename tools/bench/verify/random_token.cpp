@@ -23,7 +23,7 @@ RandomFftLimits random_limits(std::mt19937_64& random) {
 }
 
 std::vector<std::string> fft_precisions() {
-  std::vector<std::string> all{"f32", "f32", "f16s"};
+  std::vector<std::string> all{"f32", "f32", "f16s", "bf16s"};
   if (test_device().has_f64) all.push_back("f64");
   if (opencl_device().has_extension("cl_khr_fp16")) all.push_back("f16");
   return all;
@@ -51,7 +51,7 @@ std::vector<clfm_conv_algorithm> forced_half_of_the_time(const std::vector<clfm_
 }
 
 std::vector<clfm_precision> conv_precisions_of_device() {
-  std::vector<clfm_precision> all{CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH};
+  std::vector<clfm_precision> all{CLFM_F32, CLFM_F32, CLFM_F16_STORAGE_F32_MATH, CLFM_BF16_STORAGE_F32_MATH};
   if (test_device().has_f64) all.push_back(CLFM_F64);
   return all;
 }

@@ -5,9 +5,9 @@
 //   MAX_SAMPLE     255 | 65535
 //   CHANNELS       1..4   samples per pixel
 //   COLOURS        1 | 3  how many of them are colour; they come first
-//   PREMULTIPLIED  0 | 1  with 1, planes are colour times alpha and a plane of transparency goes with them, which
-//                  is MAX_SAMPLE less the sample of alpha: whole numbers, so a small alpha loses nothing; with 0,
-//                  alpha is neither read nor written
+//   PREMULTIPLIED  0 | 1  with 1, planes are colour times alpha and a plane of transparency goes with them,
+//                  which is MAX_SAMPLE less the sample of alpha: whole numbers, so a small alpha loses
+//                  nothing; with 0, alpha is neither read nor written
 //   ABSOLUTE       0 | 1  with 1, store_pixels drops the sign
 // ND-range:  (pixels)
 
