@@ -33,7 +33,7 @@ const std::vector<std::string> kOneOfEveryKind{"c2c f32 8 b2",
                                                "dst4 f32 8 b2",
                                                "conv f32 9 k3 same b2",
                                                "layer f32 2x5x4 c2 k3x3 b2",
-                                               "stream 1"};
+                                               "stream 7"};
 
 Makers makers_of_scaled() {
   const auto scaled = [](auto desc) {
