@@ -5,7 +5,7 @@
 #include "host/error.hpp"
 #include "host/kernels/simt/launch.hpp"
 #include "host/plan/divide.hpp"
-#include "host/problem/token_words.hpp"
+#include "host/plan/sums.hpp"
 #include "source_sink.hpp"
 #include "tiling.hpp"
 
@@ -152,9 +152,7 @@ AddedBytes added_bytes(const ConvProblem& problem, const AxisCounts& down, const
 }
 
 std::string added_refusal(const ConvProblem& problem) {
-  if (is_storage_only(problem.precision))
-    return concat("precision is ", token_words::name_of(token_words::kPrecisions, problem.precision),
-                  ": sums would be rounded to 16 bits after every step");
+  if (std::string refusal = refuse_rounded_sums(problem.precision); !refusal.empty()) return refusal;
   if (problem.steps > kMostAddedSteps)
     return concat("steps is ", problem.steps, ", at most ", kMostAddedSteps, " along an axis");
   if (problem.steps == 1)

@@ -77,25 +77,11 @@ Heat heat(Engine& engine, const FftProblem& problem, const Recipe& recipe, const
   return heat;
 }
 
-double largest_exponent(Precision stored) {
-  switch (stored) {
-    case Precision::f64:
-      return 1023;
-    case Precision::f32:
-    case Precision::bf16_storage:
-      return 127;
-    case Precision::f16:
-    case Precision::f16_storage:
-      break;
-  }
-  return 15;
-}
-
 }  // namespace
 
 // Those of a random array grow by sqrt(points) each time, and cosine transforms double some.
 int most_runs_in_place(const FftProblem& problem) {
-  const double headroom = largest_exponent(problem.precision);
+  const double headroom = format_of(problem.precision).exponent_bias;  // the largest exponent
   const double growth =
       std::log2(static_cast<double>(problem.points())) / 2 + std::log2(std::abs(problem.scale));
   return std::clamp(static_cast<int>(0.75 * headroom / (std::abs(growth) + problem.rank)), 1, kMostRuns);

@@ -26,38 +26,32 @@ std::function<double()> clock_of(const RaceLimits& limits, uint32_t compute_unit
   return [compute_units] { return processor_us() / compute_units; };
 }
 
-// Sign and mantissa at random, the exponent such that magnitudes are 2^-7 to 1: neither denormal nor large in
+// Sign and fraction at random, the exponent such that magnitudes are 2^-7 to 1: neither denormal nor large in
 // any format.
 template <class Bits>
-Bits random_number(uint64_t random, int mantissa_bits, Bits bias) {
-  const auto exponent = static_cast<Bits>(bias - 1 - (random >> 60) % 7);
-  const auto mantissa = static_cast<Bits>(random & ((uint64_t{1} << mantissa_bits) - 1));
+Bits random_number(uint64_t random, const StoredFormat& format) {
+  const auto exponent =
+      static_cast<Bits>(static_cast<uint64_t>(format.exponent_bias) - 1 - (random >> 60) % 7);
+  const auto fraction = static_cast<Bits>(random & ((uint64_t{1} << format.fraction_bits) - 1));
   const auto sign = static_cast<Bits>((random >> 59) & 1) << (8 * sizeof(Bits) - 1);
-  return static_cast<Bits>(sign | exponent << mantissa_bits | mantissa);
+  return static_cast<Bits>(sign | exponent << format.fraction_bits | fraction);
 }
 
 template <class Bits>
-std::vector<std::byte> random_block(int mantissa_bits, Bits bias) {
+std::vector<std::byte> random_block(const StoredFormat& format) {
   std::mt19937_64 random(1);  // the same numbers for everybody
   std::vector<std::byte> block(kBlockBytes);
   for (size_t at = 0; at < kBlockBytes; at += sizeof(Bits)) {
-    const Bits number = random_number<Bits>(random(), mantissa_bits, bias);
+    const Bits number = random_number<Bits>(random(), format);
     std::memcpy(block.data() + at, &number, sizeof number);
   }
   return block;
 }
 
 std::vector<std::byte> random_block(Precision precision) {
-  switch (precision) {
-    case Precision::f32:
-      return random_block<uint32_t>(23, 127);
-    case Precision::f64:
-      return random_block<uint64_t>(52, 1023);
-    case Precision::bf16_storage:
-      return random_block<uint16_t>(7, 127);
-    default:
-      return random_block<uint16_t>(10, 15);
-  }
+  const StoredFormat format = format_of(precision);
+  if (format.bytes == 8) return random_block<uint64_t>(format);
+  return format.bytes == 4 ? random_block<uint32_t>(format) : random_block<uint16_t>(format);
 }
 
 }  // namespace

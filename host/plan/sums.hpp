@@ -19,6 +19,9 @@ Precision arithmetic_of(const Problem& problem) {
 // Throws Failure(unsupported) where the device cannot make sums of them.
 void check_precision_of_sums(Precision precision, const DeviceProfile& device);
 
+// Why sums that are added to in memory, step after step, cannot be stored so; empty where they can.
+std::string refuse_rounded_sums(Precision stored);
+
 // A rule knows one algorithm: it turns a problem into candidates for a device, or says why it cannot.
 template <class Problem, class Candidate>
 struct SumRule {

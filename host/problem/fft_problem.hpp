@@ -21,8 +21,13 @@ enum class FftAlgorithm { automatic, digit_reverse, stockham, local, item, four_
 enum class Effort { estimate, tuned, measure };
 enum class WorkspaceOwner { plan, caller };
 
-uint64_t stored_bytes(Precision precision);  // of a real element in the caller's memory
-Precision arithmetic_of(Precision stored);   // what elements that are stored so are computed with in
+// Of a real element in the caller's memory: sign, exponent, fraction.
+struct StoredFormat {
+  int bytes, fraction_bits, exponent_bias;
+};
+StoredFormat format_of(Precision stored);
+inline uint64_t stored_bytes(Precision stored) { return static_cast<uint64_t>(format_of(stored).bytes); }
+Precision arithmetic_of(Precision stored);  // what elements that are stored so are computed with in
 // Elements of 16 bits in memory, which are computed with in single precision.
 inline bool is_storage_only(Precision precision) { return arithmetic_of(precision) != precision; }
 

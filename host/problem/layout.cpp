@@ -130,18 +130,19 @@ int64_t FftProblem::points() const {
   return product;
 }
 
-uint64_t stored_bytes(Precision precision) {
-  switch (precision) {
+StoredFormat format_of(Precision stored) {
+  switch (stored) {
     case Precision::f64:
-      return 8;
+      return {8, 52, 1023};
     case Precision::f32:
-      return 4;
+      return {4, 23, 127};
     case Precision::f16:
     case Precision::f16_storage:
+      return {2, 10, 15};
     case Precision::bf16_storage:
-      return 2;
+      return {2, 7, 127};
   }
-  fail(Status::internal, "no such precision: ", static_cast<int>(precision));
+  fail(Status::internal, "no such precision: ", static_cast<int>(stored));
 }
 
 Precision arithmetic_of(Precision stored) {

@@ -36,7 +36,7 @@ TEST_CASE("FFTW runs every DCT, DST and DHT") {
 TEST_CASE("FFTW's refusals have reasons") {
   check_refused("fftw", "c2c f32 8 scale=2", "does not scale");
   check_refused("fftw", "dct2 f32 8 ortho", "does not scale");
-  check_refused("fftw", "r2c f16s 8", "16 bits");
+  check_refused("fftw", "r2c f16s 8", "half precision");
   check_refused("fftw", "c2c f32 8 iw=0+4", "whole arrays");
 }
 #endif
@@ -50,7 +50,7 @@ TEST_CASE("clFFT runs complex and real transforms of any layout") {
 TEST_CASE("clFFT's refusals have reasons") {
   check_refused("clfft", "c2c f32 17", "NOTIMPLEMENTED");
   check_refused("clfft", "dct2 f32 8", "no DCT");
-  check_refused("clfft", "c2c f16s 8", "16 bits");
+  check_refused("clfft", "c2c f16s 8", "half precision");
   check_refused("clfft", "c2c f32 4x8x6 rep=0:2", "along one axis only");
 }
 #endif

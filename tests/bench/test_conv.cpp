@@ -73,7 +73,7 @@ TEST_CASE("FFTW convolves by overlap-add and by whole pictures") {
   CHECK(result_of("clfft_mixed", parse_problem(token)).workspace_bytes < kPicture);
   check_refused("fftw", "conv complex f32 60 k5 full", "real numbers");
   check_refused("fftw", "conv f32 60 k5 full os=2", "packed");
-  check_refused("fftw", "conv f16s 60 k5 full", "16 bits");
+  check_refused("fftw", "conv f16s 60 k5 full", "half precision");
 }
 #endif
 

@@ -34,6 +34,25 @@ TEST_CASE("halves are rounded to nearest, ties to even") {
   CHECK(std::isnan(value_of_half(half_of(std::nan("")))));
 }
 
+TEST_CASE("every bfloat16 number has its value, and every value the number next to it") {
+  for (uint32_t bits = 0; bits < 0x10000; ++bits) {
+    const auto number = static_cast<uint16_t>(bits);
+    const double value = value_of_bfloat16(number);
+    if (std::isnan(value))
+      REQUIRE((number & kBfloat16Infinity) == kBfloat16Infinity);
+    else
+      REQUIRE(bfloat16_of(value) == number);
+  }
+  CHECK(bfloat16_of(1) == 0x3f80);
+  CHECK(bfloat16_of(1 + std::ldexp(1, -8)) == 0x3f80);
+  CHECK(bfloat16_of(1 + 3 * std::ldexp(1, -8)) == 0x3f82);
+  CHECK(bfloat16_of(1 + std::ldexp(1.001, -8)) == 0x3f81);
+  CHECK(bfloat16_of(std::ldexp(510.9, 119)) == 0x7f7f);
+  CHECK(bfloat16_of(std::ldexp(511, 119)) == kBfloat16Infinity);
+  CHECK(bfloat16_of(std::ldexp(1, -134)) == 0);
+  CHECK(std::isnan(value_of_bfloat16(bfloat16_of(std::nan("")))));
+}
+
 TEST_CASE("dense values are found again between gaps that are NaN") {
   const auto* token = GENERATE("c2c f64 3x4 b2 is=9:2 ib=40", "c2c f64 3x4 b2 is=1:3 ib=13 in=planar",
                                "r2c f64 5x6 b2 is=1:10 ib=5", "c2r f64 4x6 b2", "dct2 f64 7 b3 is=2 ib=20");

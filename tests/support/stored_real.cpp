@@ -6,43 +6,49 @@
 #include "half.hpp"
 
 namespace clfm::test {
+namespace {
+
+template <class Number>
+void store(Number number, std::byte* at) {
+  std::memcpy(at, &number, sizeof number);
+}
+
+template <class Number>
+Number loaded(const std::byte* at) {
+  Number number{};
+  std::memcpy(&number, at, sizeof number);
+  return number;
+}
+
+}  // namespace
 
 size_t real_bytes(clfm_precision precision) {
   return precision == CLFM_F64 ? sizeof(double) : precision == CLFM_F32 ? sizeof(float) : sizeof(uint16_t);
 }
 
 void store_real(clfm_precision precision, double value, std::byte* at) {
-  const auto single = static_cast<float>(value);
-  const uint16_t half = half_from_double(value), bfloat16 = bfloat16_from_double(value);
   switch (precision) {
     case CLFM_F64:
-      std::memcpy(at, &value, sizeof value);
-      return;
+      return store(value, at);
     case CLFM_F32:
-      std::memcpy(at, &single, sizeof single);
-      return;
+      return store(static_cast<float>(value), at);
     case CLFM_BF16_STORAGE_F32_MATH:
-      std::memcpy(at, &bfloat16, sizeof bfloat16);
-      return;
+      return store(bfloat16_from_double(value), at);
     default:
-      std::memcpy(at, &half, sizeof half);
+      return store(half_from_double(value), at);
   }
 }
 
 double load_real(clfm_precision precision, const std::byte* at) {
-  double value = 0;
-  float single = 0;
-  uint16_t half = 0;
   switch (precision) {
     case CLFM_F64:
-      std::memcpy(&value, at, sizeof value);
-      return value;
+      return loaded<double>(at);
     case CLFM_F32:
-      std::memcpy(&single, at, sizeof single);
-      return single;
+      return static_cast<double>(loaded<float>(at));
+    case CLFM_BF16_STORAGE_F32_MATH:
+      return double_from_bfloat16(loaded<uint16_t>(at));
     default:
-      std::memcpy(&half, at, sizeof half);
-      return precision == CLFM_BF16_STORAGE_F32_MATH ? double_from_bfloat16(half) : double_from_half(half);
+      return double_from_half(loaded<uint16_t>(at));
   }
 }
 

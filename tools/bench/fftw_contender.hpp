@@ -63,7 +63,7 @@ std::unique_ptr<FftwWork> in_precision_of(const Problem& problem, const Make& ma
     case Real::bf16s:
       break;
   }
-  throw Refusal("FFTW has no elements of 16 bits");
+  throw Refusal("FFTW has neither half precision nor bfloat16");
 }
 
 // FFTW_MEASURE decides from noisy timings: the fastest of several times make(number). Where that takes too

@@ -10,7 +10,7 @@
 #include "host/kernels/simd/simd_launch.hpp"
 #include "host/kernels/simt/launch.hpp"
 #include "host/plan/divide.hpp"
-#include "host/problem/token_words.hpp"
+#include "host/plan/sums.hpp"
 
 namespace clfm::host {
 namespace {
@@ -59,9 +59,7 @@ int64_t steps_of(const ConvProblem& problem) {
 }
 
 std::string refusal_of(const ConvProblem& problem, int64_t steps) {
-  if (is_storage_only(problem.precision))
-    return concat("precision is ", token_words::name_of(token_words::kPrecisions, problem.precision),
-                  ": sums would be rounded to 16 bits after every step");
+  if (std::string refusal = refuse_rounded_sums(problem.precision); !refusal.empty()) return refusal;
   if (steps > kMostSteps) return concat("steps is ", steps, ", at most ", kMostSteps, " along an axis");
   for (size_t k = 0; k < problem.tile.size(); ++k) {
     const int64_t tile = problem.tile[k], least = least_tile(problem, k, steps);

@@ -23,7 +23,12 @@ _PREFIXES = {
     "clfm_stream_algorithm": "CLFM_STREAM_",
 }
 # Where the tokens' word is not the name.
-_OTHER_WORDS = {"f16_storage_f32_math": "f16s", "bf16_storage_f32_math": "bf16s", "no_activation": "none", "no_bias": "none"}
+_OTHER_WORDS = {
+    "f16_storage_f32_math": "f16s",
+    "bf16_storage_f32_math": "bf16s",
+    "no_activation": "none",
+    "no_bias": "none",
+}
 
 
 def _words_of(kind: str) -> dict[str, int]:

@@ -61,7 +61,7 @@ clfftPrecision precision_of(const Problem& problem) {
     case Real::bf16s:
       break;
   }
-  throw Refusal("clFFT has no elements of 16 bits");
+  throw Refusal("clFFT has neither half precision nor bfloat16");
 }
 
 clfftLayout layout_of(const Problem& problem, const Side& side) {
