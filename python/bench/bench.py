@@ -20,7 +20,8 @@ import numpy as np
 import scipy.fft
 
 import clfft_mixed
-from clfft_mixed import _cl, fft
+from clfft_mixed import fft
+from clfft_mixed._binding import _cl
 from clfft_mixed._memory import buffer_of
 from clfft_mixed.fft._repeat import ask_until
 

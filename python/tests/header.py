@@ -6,7 +6,7 @@ import ctypes
 import re
 from pathlib import Path
 
-from clfft_mixed import _native
+from clfft_mixed._binding import _native
 
 HEADER = Path(__file__).parents[2] / "include/clfft_mixed/clfft_mixed.h"
 

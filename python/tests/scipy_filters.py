@@ -20,7 +20,8 @@ import scipy.signal
 from checks import part_of
 from scipy._lib._array_api import xp_capabilities_table
 
-from clfft_mixed import _filters, ndimage, signal
+from clfft_mixed import ndimage, signal
+from clfft_mixed._filtering import _filters
 
 SIGNAL = "TestConvolve or TestFFTConvolve or TestOAConvolve or TestCorrelate"
 NDIMAGE = "correlate or convolve or gaussian or gauss or uniform"
@@ -93,7 +94,7 @@ def main() -> int:
                 # What SciPy's tests ask of a function's array libraries.
                 xp_capabilities_table[function] = xp_capabilities_table[getattr(theirs, name)]
                 setattr(theirs, name, function)
-    for module in signal, sys.modules["clfft_mixed._ndimage"]:
+    for module in signal, sys.modules["clfft_mixed._filtering._ndimage"]:
         module.convolved = _counted("on the device", _filters.convolved)
     tests = [f"{module.__path__[0]}/tests/{name}.py" for module, name in _TESTS]
     select = f"(test_signaltools and ({SIGNAL})) or (test_filters and ({NDIMAGE}))"

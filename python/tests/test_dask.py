@@ -26,7 +26,7 @@ def client():
 
 
 def _kept(dask_worker=None):
-    from clfft_mixed import _filters
+    from clfft_mixed._filtering import _filters
 
     return len(_filters._plans._things), len(_filters._filters._things)
 

@@ -4,7 +4,7 @@ import ctypes
 
 import header
 
-from clfft_mixed import _enums, _native, _prototypes
+from clfft_mixed._binding import _enums, _native, _prototypes
 
 
 def _shape(kind):
@@ -50,7 +50,7 @@ def test_functions():
 def test_defaults_agree_with_the_library():
     """Structures as large as the library's: a descriptor that it has initialized has its own size and,
     behind it, nothing."""
-    from clfft_mixed._library import native
+    from clfft_mixed._binding._library import native
 
     for kind in ("engine", "fft", "conv", "layer", "stream"):
         struct = _native.STRUCTS[f"clfm_{kind}_desc"]

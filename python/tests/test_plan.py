@@ -7,7 +7,8 @@ import pytest
 from checks import assert_close, double, error, random_array
 
 import clfft_mixed
-from clfft_mixed import Buffer, Convolution, Layer, Plan, Queue, Slice, Stream, _cl
+from clfft_mixed import Buffer, Convolution, Layer, Plan, Queue, Slice, Stream
+from clfft_mixed._binding import _cl
 
 
 def test_token_and_keywords_say_the_same():

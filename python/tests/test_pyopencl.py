@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from checks import assert_close, double, random_array
 
-from clfft_mixed import InvalidArgument, Plan, _library, fft
+from clfft_mixed import InvalidArgument, Plan, fft
+from clfft_mixed._binding import _library
 
 if os.environ.get("CLFM_NO_PYOPENCL"):  # its import would bring its loader
     pytest.skip("CLFM_NO_PYOPENCL", allow_module_level=True)

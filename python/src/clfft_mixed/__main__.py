@@ -9,7 +9,8 @@ import sys
 
 import numpy as np
 
-from . import _engine, _library, _opencl, fft
+from . import _engine, _opencl, fft
+from ._binding import _library
 from ._errors import Error
 
 

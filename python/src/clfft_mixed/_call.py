@@ -8,12 +8,12 @@ from typing import Any, Callable, NamedTuple
 
 import numpy as np
 
-from . import _cl
+from ._binding import _cl
+from ._binding._native import clfm_buffer
 from ._engine import Engine
 from ._handle import event_for
 from ._loan import Loan
 from ._memory import buffer_of, extent_bytes, is_device_array, require_writable
-from ._native import clfm_buffer
 from ._opencl import event_handles
 from ._sides import Side
 

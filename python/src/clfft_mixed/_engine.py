@@ -7,8 +7,8 @@ import threading
 import weakref
 from typing import Any
 
-from . import _cl, _native
-from ._library import check, native, release, text_of
+from ._binding import _cl, _native
+from ._binding._library import check, native, release, text_of
 
 _cache_directory: str | None = ""  # the user's cache directory
 _engines: dict[tuple[int, int], Engine] = {}

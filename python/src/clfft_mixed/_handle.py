@@ -7,8 +7,8 @@ import weakref
 from collections.abc import Iterable
 from typing import Any
 
+from ._binding._library import check, native, release, text_of
 from ._engine import Engine, engine_of
-from ._library import check, native, release, text_of
 from ._opencl import Event, default_queue, is_pyopencl
 
 

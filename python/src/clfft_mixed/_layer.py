@@ -6,12 +6,12 @@ import ctypes
 from collections.abc import Iterable
 from typing import Any
 
-from . import _descriptors, _native
+from ._binding import _descriptors, _native
+from ._binding._library import check, native, size_of, text_of
 from ._call import Operand, call
 from ._engine import Engine
 from ._errors import InvalidArgument
 from ._handle import PlanHandle, engine_for, enqueue
-from ._library import check, native, size_of, text_of
 from ._memory import buffer_of
 from ._prepared import Prepared, device_memory, events_of
 from ._sides import real_or_complex, side_of_layout

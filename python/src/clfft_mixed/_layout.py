@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
 
-from ._native import CLFM_MAX_RANK
+from ._binding._native import CLFM_MAX_RANK
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from . import _cl
+from ._binding import _cl
+from ._binding._native import clfm_buffer
 from ._engine import Engine
 from ._memory import extent_bytes, pool_of, wait_and_release
-from ._native import clfm_buffer
 from ._results import block_of
 
 

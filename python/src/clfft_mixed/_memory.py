@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from . import _cl
+from ._binding import _cl
+from ._binding._native import clfm_buffer
 from ._engine import Engine
 from ._errors import InvalidArgument
-from ._native import clfm_buffer
 from ._opencl import Buffer, is_pyopencl
 
 _CHUNK_BYTES = 4 << 20  # of pinned memory through which an array goes to a device of its own memory

@@ -14,9 +14,9 @@ from ctypes import byref, c_int, c_uint, c_uint64, c_void_p
 from functools import cached_property
 from typing import Any
 
-from . import _cl
+from ._binding import _cl
+from ._binding._library import forked, opencl_path
 from ._errors import InvalidArgument
-from ._library import forked, opencl_path
 
 DEVICE_VARIABLE = "CLFM_DEVICE"
 
@@ -226,7 +226,7 @@ def is_pyopencl(thing: Any) -> bool:
     """Whether it is pyopencl's; its handles only fit pyopencl's own loader, where it has one."""
     if not type(thing).__module__.startswith("pyopencl"):
         return False
-    from ._find_opencl import of_pyopencl
+    from ._binding._find_opencl import of_pyopencl
 
     own = of_pyopencl()
     if own and opencl_path() not in own and not os.environ.get("CLFM_OPENCL_LIBRARY"):

@@ -6,13 +6,13 @@ import ctypes
 from collections.abc import Iterable
 from typing import Any
 
-from . import _descriptors, _native
+from ._binding import _descriptors, _native
+from ._binding._descriptors import Callback as Callback
+from ._binding._library import native, size_of, text_of
 from ._call import Operand, call
-from ._descriptors import Callback as Callback
 from ._engine import Engine
 from ._errors import InvalidArgument
 from ._handle import PlanHandle, engine_for, enqueue
-from ._library import native, size_of, text_of
 from ._memory import buffer_of
 from ._sides import Side, sides_of
 

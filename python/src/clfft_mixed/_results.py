@@ -16,11 +16,11 @@ from typing import Any, Callable
 
 import numpy as np
 
-from . import _cl
+from ._binding import _cl
+from ._binding._library import forked
+from ._binding._native import clfm_buffer
 from ._engine import Engine, on_clear
 from ._errors import OutOfMemory
-from ._library import forked
-from ._native import clfm_buffer
 
 KEPT_BYTES_VARIABLE = "CLFM_KEPT_RESULT_BYTES"
 _KEPT_BYTES = 256 << 20

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ._descriptors import WORDS, word_of
+from ._binding._descriptors import WORDS, word_of
 from ._errors import InvalidArgument
 from ._layout import packed_strides
 from ._memory import element_strides

@@ -10,11 +10,12 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Callable, NamedTuple
 
-from . import _cl, _layout
-from ._descriptors import Callback
+from . import _layout
+from ._binding import _cl
+from ._binding._descriptors import Callback
+from ._binding._native import clfm_buffer
 from ._engine import Engine, on_clear
 from ._layout import Axis, Loop
-from ._native import clfm_buffer
 from ._opencl import Buffer
 from ._plan import Plan
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from . import fft as _fft
 from . import ndimage
-from ._ndimage import axes_of, begin_of, for_each
+from ._filtering._ndimage import axes_of, begin_of, for_each
 from .fft._operands import complex_of, real_of, working_dtype
 
 _FAMILIES = ("fft", "ifft", "rfft", "irfft")

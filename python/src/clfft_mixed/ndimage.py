@@ -19,9 +19,9 @@ from typing import Any
 
 import numpy as np
 
-from . import _ndimage as kernels
-from ._filters import fetched
-from ._ndimage import Along, Filter
+from ._filtering import _ndimage as kernels
+from ._filtering._filters import fetched
+from ._filtering._ndimage import Along, Filter
 
 __all__ = [
     "convolve",

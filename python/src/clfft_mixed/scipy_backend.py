@@ -17,8 +17,8 @@ from typing import Any, Callable
 import numpy as np
 
 from . import fft
+from ._binding._library import forked
 from ._errors import Unsupported
-from ._library import forked
 from ._memory import is_device_array
 
 __ua_domain__ = "numpy.scipy.fft"

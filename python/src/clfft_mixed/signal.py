@@ -18,10 +18,20 @@ from typing import Any
 
 import numpy as np
 
-from . import _device_filters as device
-from ._filters import CHOSEN, Border, Method, Part, by_transforms, constant, convolved, fetched, part_of
+from ._filtering import _device_filters as device
+from ._filtering._filters import (
+    CHOSEN,
+    Border,
+    Method,
+    Part,
+    by_transforms,
+    constant,
+    convolved,
+    fetched,
+    part_of,
+)
+from ._filtering._stream_filter import StreamFilter as StreamFilter
 from ._memory import is_device_array
-from ._stream_filter import StreamFilter as StreamFilter
 
 __all__ = [
     "StreamFilter",

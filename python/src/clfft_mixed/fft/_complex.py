@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .._descriptors import Callback
+from .._binding._descriptors import Callback
 from .._memory import is_device_array
 from . import _operands as operands
 from ._mirror import fill, half_of

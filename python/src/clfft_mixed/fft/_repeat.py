@@ -14,12 +14,13 @@ from typing import Any, Callable
 
 import numpy as np
 
-from .. import _cl, _opencl
+from .. import _opencl
+from .._binding import _cl
+from .._binding._library import check
+from .._binding._native import clfm_buffer
 from .._engine import Engine, on_clear
-from .._library import check
 from .._loan import begins_at_an_item, host_buffer, map_and_unmap
 from .._memory import extent_bytes
-from .._native import clfm_buffer
 from .._plan import Plan
 from .._results import SMALLEST_BYTES, Results, block_of
 

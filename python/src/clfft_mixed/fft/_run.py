@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .._binding._descriptors import Callback
 from .._call import Operand, call
-from .._descriptors import Callback
 from .._engine import Engine, engine_of
 from .._errors import InvalidArgument
 from .._layout import Axis

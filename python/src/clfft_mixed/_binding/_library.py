@@ -8,8 +8,8 @@ import sys
 import threading
 from typing import Any, Callable
 
+from .._errors import Error, error_of
 from . import _prototypes
-from ._errors import Error, error_of
 from ._find_opencl import load_opencl
 
 _lock = threading.RLock()
@@ -34,7 +34,8 @@ def forked() -> bool:
 
 
 def _load_native() -> ctypes.CDLL:
-    path = os.path.join(os.path.dirname(__file__), _FILE_NAMES.get(sys.platform, "libclfft_mixed.so"))
+    package = os.path.dirname(os.path.dirname(__file__))
+    path = os.path.join(package, _FILE_NAMES.get(sys.platform, "libclfft_mixed.so"))
     library = ctypes.CDLL(path)
     for name, (result, arguments) in _prototypes.FUNCTIONS.items():
         function = getattr(library, name)

@@ -6,7 +6,7 @@ import ctypes
 from ctypes import POINTER, c_int, c_size_t, c_uint, c_uint64, c_void_p
 from typing import Any
 
-from ._errors import Error, OutOfMemory, error_of
+from .._errors import Error, OutOfMemory, error_of
 from ._library import opencl
 
 DEVICE_TYPE_CPU, DEVICE_TYPE_GPU, DEVICE_TYPE_ACCELERATOR, DEVICE_TYPE_ALL = 2, 4, 8, 0xFFFFFFFF

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .. import signal
+from .._errors import Unsupported
+from .._memory import is_device_array
+from ..fft._operands import working_dtype
 from . import _device_filters as device
-from . import signal
-from ._errors import Unsupported
 from ._filters import CHOSEN, Border, Method, Part, constant, convolved
-from ._memory import is_device_array
-from .fft._operands import working_dtype
 
 _BORDERS = {
     "reflect": "reflect",

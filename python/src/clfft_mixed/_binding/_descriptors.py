@@ -6,9 +6,9 @@ import ctypes
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from .._errors import InvalidArgument
 from . import _native
 from ._enums import ENUMS
-from ._errors import InvalidArgument
 
 _PREFIXES = {
     "clfm_fft_algorithm": "CLFM_FFT_",

@@ -10,14 +10,14 @@ from typing import Any, Callable, NamedTuple
 
 import numpy as np
 
-from . import fft
-from ._convolution import Convolution
-from ._engine import Engine, engine_of, on_clear
-from ._errors import Unsupported
-from ._memory import is_device_array
-from ._opencl import default_queue
-from ._prepared import Prepared
-from ._results import empty
+from .. import fft
+from .._convolution import Convolution
+from .._engine import Engine, engine_of, on_clear
+from .._errors import Unsupported
+from .._memory import is_device_array
+from .._opencl import default_queue
+from .._prepared import Prepared
+from .._results import empty
 
 _KEPT = 64
 _COMPARED_BYTES = 1 << 20  # larger filters are prepared anew for every call

@@ -12,12 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from . import _filters, _layout
-from ._engine import engine_of
-from ._errors import InvalidArgument, Unsupported
+from .. import _layout
+from .._engine import engine_of
+from .._errors import InvalidArgument, Unsupported
+from .._layout import Axis
+from .._memory import Slice, element_strides
+from . import _filters
 from ._filters import Border, Method, Part
-from ._layout import Axis
-from ._memory import Slice, element_strides
 
 _TYPES = ("float32", "float64", "complex64", "complex128")
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ._errors import InvalidArgument
-from ._opencl import default_queue
-from ._stream import Stream
+from .._errors import InvalidArgument
+from .._opencl import default_queue
+from .._stream import Stream
 
 
 class StreamFilter:
@@ -94,6 +94,6 @@ class StreamFilter:
 
 
 def _computed(taps: np.ndarray) -> np.ndarray:
-    from .fft._operands import working_dtype
+    from ..fft._operands import working_dtype
 
     return taps.astype(working_dtype(taps.dtype))

@@ -7,7 +7,7 @@ import os
 import sys
 from importlib import metadata
 
-from ._errors import OpenCLError
+from .._errors import OpenCLError
 
 HINT = '; on x86-64 `pip install "clfft-mixed[cpu]"` brings a CPU device'
 
