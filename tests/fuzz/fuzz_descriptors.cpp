@@ -47,7 +47,7 @@ Desc described(Session& session, size_t end, FromToken from_token, Init init) {
   return desc;
 }
 
-void release(cl_event event) {
+void release_event(cl_event event) {
   if (event) clReleaseEvent(event);
 }
 
@@ -72,7 +72,7 @@ void transform(Session& session) {
     const bool success = succeeds(
         clfm_fft_enqueue(plan.get(), session.queue, in, in_place ? in : out, workspace, 0, nullptr, &done));
     require(success == (done != nullptr));
-    release(done);
+    release_event(done);
   }
 }
 
@@ -95,7 +95,7 @@ void convolution(Session& session) {
     return;
   succeeds(
       clfm_conv_enqueue(plan.get(), session.queue, signal, prepared, out, workspace, 1, &ready, nullptr));
-  release(ready);
+  release_event(ready);
 }
 
 void layer(Session& session) {
@@ -147,7 +147,7 @@ void stream(Session& session) {
     const bool success =
         succeeds(clfm_stream_enqueue_push(plan.get(), session.queue, samples, count, out, 0, nullptr, &done));
     require(success == (done != nullptr));
-    release(done);
+    release_event(done);
   }
   succeeds(clfm_stream_enqueue_flush(plan.get(), session.queue, 64, out, 0, nullptr, nullptr));
   succeeds(clfm_stream_reset(plan.get()));
