@@ -53,7 +53,7 @@ class ItemPlan {
     const Place out{{Slot::out}, problem_.out};
     for (size_t i = 0; i < axes.size(); ++i) {
       on_last_axis_ = i + 1 == axes.size();
-      const std::string refusal = add_axis(axes[i], place, out, on_last_axis_ ? problem_.scale : 1);
+      std::string refusal = add_axis(axes[i], place, out, on_last_axis_ ? problem_.scale : 1);
       if (!refusal.empty()) return refusal;
       place = out;
     }

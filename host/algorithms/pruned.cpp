@@ -123,7 +123,7 @@ class PrunedPlan {
 
   Station transformed(const Station& from, int axis, bool is_last) {
     FftProblem part = pass(from, axis, is_last);
-    const Station to = target(from, axis, is_last, part);
+    Station to = target(from, axis, is_last, part);
     part.out = to.array.layout;
     if (to.array.place == from.array.place) part.placement = Placement::in_place;
     const Recipe best =

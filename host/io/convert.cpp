@@ -43,7 +43,7 @@ void add_side(Step& step, const Conversion& c, Side side) {
   const std::string name = side == Side::in ? "SOURCE" : "TARGET";
   append(step.defines, {{name + "_FORM", std::to_string(static_cast<int>(access.form))},
                         {name + "_BITS", std::to_string(access.bits)}});
-  for (Argument& argument : form_arguments(array)) step.arguments.push_back(std::move(argument));
+  for (const Argument& argument : form_arguments(array)) step.arguments.push_back(argument);
   add_callback(step, array, side, c.arithmetic,
                c.numbers == 1 ? CallbackElement::real : CallbackElement::complex);
 }

@@ -103,20 +103,20 @@ void operator delete(void* block, size_t) noexcept { clfm::test::release(block);
 void operator delete[](void* block, size_t) noexcept { clfm::test::release(block); }
 
 // The linker's --wrap=NAME calls __wrap_NAME for NAME, and NAME for __real_NAME.
-#define CLFM_WRAP(result, name, parameters, arguments, failure) \
-  CL_API_ENTRY result CL_API_CALL __real_##name parameters;     \
-  CL_API_ENTRY result CL_API_CALL __wrap_##name parameters;     \
-  CL_API_ENTRY result CL_API_CALL __wrap_##name parameters {    \
-    clfm::test::note arguments;                                 \
-    if (clfm::test::fails(#name)) return failure;               \
-    const clfm::test::InsideDriver driver;                      \
-    return __real_##name arguments;                             \
+#define CLFM_WRAP(result, name, parameters, failure, ...)    \
+  CL_API_ENTRY result CL_API_CALL __real_##name parameters;  \
+  CL_API_ENTRY result CL_API_CALL __wrap_##name parameters;  \
+  CL_API_ENTRY result CL_API_CALL __wrap_##name parameters { \
+    clfm::test::note(__VA_ARGS__);                           \
+    if (clfm::test::fails(#name)) return failure;            \
+    const clfm::test::InsideDriver driver;                   \
+    return __real_##name(__VA_ARGS__);                       \
   }
-#define CLFM_STATUS(name, parameters, arguments) \
-  CLFM_WRAP(cl_int, name, parameters, arguments, \
-            clfm::test::is_build(#name) ? CL_BUILD_PROGRAM_FAILURE : CL_OUT_OF_HOST_MEMORY)
-#define CLFM_HANDLE(result, name, parameters, arguments) \
-  CLFM_WRAP(result, name, parameters, arguments, clfm::test::no_memory<result>(code))
+#define CLFM_STATUS(name, parameters, ...) \
+  CLFM_WRAP(cl_int, name, parameters,      \
+            clfm::test::is_build(#name) ? CL_BUILD_PROGRAM_FAILURE : CL_OUT_OF_HOST_MEMORY, __VA_ARGS__)
+#define CLFM_HANDLE(result, name, parameters, ...) \
+  CLFM_WRAP(result, name, parameters, clfm::test::no_memory<result>(code), __VA_ARGS__)
 
 extern "C" {
 #include "host/exec/opencl/opencl_functions.inc"

@@ -88,7 +88,8 @@ Work overlap_save_work(const ConvProblem& problem, const TileGrid& grid, const T
 
 double added_instructions(const TileGrid& grid, int64_t lanes) {
   if (grid.overlap == TileOverlap::save) return 0;
-  const auto rows = static_cast<double>(grid.tile[0]), vectors = static_cast<double>(grid.tile[1] / lanes);
+  const int64_t row_vectors = grid.tile[1] / lanes;
+  const auto rows = static_cast<double>(grid.tile[0]), vectors = static_cast<double>(row_vectors);
   return rows * (kAddedVector * vectors + kNumberAtSeam * kSeams * static_cast<double>(lanes)) *
          static_cast<double>(grid.together) / 2;
 }

@@ -42,10 +42,11 @@ std::optional<RowPlan> cheapest_rows(const ConvProblem& problem, const DevicePro
     if (radices.radices.empty() || !grid || !can_count(*grid)) continue;
     RowPlan plan{*grid, {}, 0};
     const bool is_far = 2 * length * complex_number_bytes(problem) > kNearRowBytes;
+    const int64_t vectors = length / lanes;
     const double around = kLoadAndStore + (is_far ? kFarRowVector : 0);
-    plan.instructions = balanced_tiles(plan.grid, device) *
-                        (radices.instructions + around * static_cast<double>(length / lanes) +
-                         added_instructions(plan.grid, lanes));
+    plan.instructions =
+        balanced_tiles(plan.grid, device) *
+        (radices.instructions + around * static_cast<double>(vectors) + added_instructions(plan.grid, lanes));
     plan.variant.lanes = lanes;
     plan.variant.radices = std::move(radices.radices);
     if (!best || plan.instructions < best->instructions) best = std::move(plan);

@@ -1,7 +1,6 @@
 #include "tile_steps.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "host/conv/source_sink.hpp"
 #include "host/error.hpp"
@@ -51,8 +50,8 @@ std::vector<Define> packed_defines(const ConvProblem& problem, Packing packing) 
 }
 
 void add_tiling(Step& step, const TileTask& task, int64_t a, int64_t b) {
-  for (Argument& argument : tiling_arguments(task.tiling, task.band, a, b))
-    step.arguments.push_back(std::move(argument));
+  for (const Argument& argument : tiling_arguments(task.tiling, task.band, a, b))
+    step.arguments.push_back(argument);
 }
 
 double tile_bytes(const TileTask& task) {

@@ -146,15 +146,15 @@ void set_opencl_library(const char* path) {
 
 // Functions that return a status, and functions that return a handle and put the status into their last
 // argument.
-#define CLFM_FORWARD(result, name, parameters, arguments, otherwise)               \
-  CL_API_ENTRY result CL_API_CALL name parameters {                                \
-    static const auto function = reinterpret_cast<decltype(&name)>(symbol(#name)); \
-    return function ? function arguments : otherwise;                              \
+#define CLFM_FORWARD(result, name, parameters, otherwise, ...)                       \
+  CL_API_ENTRY result CL_API_CALL name parameters {                                  \
+    static const auto function = reinterpret_cast<decltype(&(name))>(symbol(#name)); \
+    return function ? function(__VA_ARGS__) : otherwise;                             \
   }
-#define CLFM_STATUS(name, parameters, arguments) \
-  CLFM_FORWARD(cl_int, name, parameters, arguments, CL_PLATFORM_NOT_FOUND_KHR)
-#define CLFM_HANDLE(result, name, parameters, arguments) \
-  CLFM_FORWARD(result, name, parameters, arguments, no_opencl<result>(code))
+#define CLFM_STATUS(name, parameters, ...) \
+  CLFM_FORWARD(cl_int, name, parameters, CL_PLATFORM_NOT_FOUND_KHR, __VA_ARGS__)
+#define CLFM_HANDLE(result, name, parameters, ...) \
+  CLFM_FORWARD(result, name, parameters, no_opencl<result>(code), __VA_ARGS__)
 
 extern "C" {
 

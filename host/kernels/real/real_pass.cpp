@@ -139,7 +139,7 @@ AutosortPart columns_part(const FftProblem& columns, PassesIn passes, const Devi
 
 std::optional<Recipe> real_passes_recipe(const RealPasses& real, PassesIn passes,
                                          const DeviceProfile& device) {
-  const std::vector<int64_t> along_rows =
+  std::vector<int64_t> along_rows =
       real.lengths.empty() ? row_passes(real.rows, passes, device) : real.lengths;
   if (along_rows.empty()) return std::nullopt;
   std::vector<AutosortPart> parts;

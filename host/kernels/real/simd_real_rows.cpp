@@ -191,7 +191,7 @@ std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const Dev
 
 std::optional<SimdVariant> dct_row_variant(const DctAxis& dct, const SimdTask& task,
                                            const DeviceProfile& device) {
-  const auto variant = row_bytes(task) <= kLongestDctRowBytes ? row_variant(task, device) : std::nullopt;
+  auto variant = row_bytes(task) <= kLongestDctRowBytes ? row_variant(task, device) : std::nullopt;
   if (!variant || !dct.may_be_blockwise()) return variant;
   if (has_whole_slots(*variant) && !spills(*variant, task.precision, device))
     return whole_variant(task, device, *variant, whole_dct(dct, *variant, task.precision));

@@ -139,7 +139,7 @@ double SimdPricing::first_lane_stage(int radix) const {
 
 // Rows on the way in, out, or both; and the four-step twiddles.
 double SimdPricing::reorder_blocks() const {
-  const double blocks = static_cast<double>((n_ + lanes_ - 1) / lanes_);
+  const auto blocks = static_cast<double>(divide_up(n_, lanes_));
   const double block = transposed_block(lanes_) + 4 * kMemory * static_cast<double>(lanes_);
   if (turns_rows(kernel_)) return 2 * blocks * block;
   if (kernel_ == SimdKernel::four_step)

@@ -167,10 +167,10 @@ Step DitSteps::butterfly_step(const Passage& passage, const char* source, const 
 void DitSteps::append_rows(Step& step, const AxisTransform& view, const StageLaunch& launch,
                            double scale) const {
   const int64_t reach = reached_elements(view);
-  for (Argument& argument : std::vector<Argument>{
+  for (const Argument& argument : std::vector<Argument>{
            rows_argument(launch.axis), loop_counts(launch.axis), row_strides(launch.axis, Side::in, reach),
            row_strides(launch.axis, Side::out, reach), real_argument(problem_.precision, scale)})
-    step.arguments.push_back(std::move(argument));
+    step.arguments.push_back(argument);
 }
 
 Step DitSteps::first_stage(const Passage& passage, const std::vector<int>& radices, FirstStageOrder order,
@@ -181,7 +181,8 @@ Step DitSteps::first_stage(const Passage& passage, const std::vector<int>& radic
   const ButterflyStage stage = stage_of(view, radix, 1, through_table ? OwnRuns::target : OwnRuns::both);
   Work work = stage_work(view, radix, 1, copies_of(passage));
   if (through_table && stage.dim == ButterflyDim::first) {  // as a first pass of Stockham's
-    work.read_run_bytes = static_cast<double>(view.length / radix) * point_bytes();
+    const int64_t run = view.length / radix;
+    work.read_run_bytes = static_cast<double>(run) * point_bytes();
     work.written_run_bytes = point_bytes();
   }
   const StageLaunch launch = cheapest_launch(stage, work, device_);

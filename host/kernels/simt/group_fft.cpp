@@ -189,7 +189,7 @@ Table stage_roots_table(const GroupFft& group, Precision precision) {
 
 Work group_work(const GroupFft& group, Precision precision, int64_t points, Work moved,
                 const DeviceProfile& device) {
-  Work work = std::move(moved);
+  Work work = moved;
   work.style = Style::local_memory;
   for (size_t stage = 0; stage < group.radices.size(); ++stage)
     work.flops += group.transforms *

@@ -53,9 +53,8 @@ Work work_of(const GroupPass& pass, const GroupFft& group, Precision precision, 
   moved.read_bytes = moved.written_bytes = static_cast<double>(points) * bytes;
   moved.read_run_bytes = run(access.load);
   moved.written_run_bytes = run(access.store);
-  if (access.load == Order::transforms)
-    moved.read_stride_bytes =
-        bytes * static_cast<double>(pass.axis.length / pass.length * pass.axis.in_stride);
+  const int64_t point_stride = pass.axis.length / pass.length * pass.axis.in_stride;
+  if (access.load == Order::transforms) moved.read_stride_bytes = bytes * static_cast<double>(point_stride);
   moved.working_set_bytes = 2 * moved.read_bytes;
   const Twiddles twiddles = input_twiddles(precision, roots_of(pass), pass.span, device);
   // Each but every fourth is the product of two, and so are those that factors make.
@@ -79,7 +78,8 @@ int64_t items_of(const GroupFft& group, const DeviceProfile& device) {
 bool is_wide_enough(const GroupPass& pass, const GroupFft& group, Precision precision,
                     const DeviceProfile& device) {
   const bool by_points = access_of(pass).load == Order::points;
-  const double run_bytes = static_cast<double>(group.width / ends(pass)) * complex_bytes(precision);
+  const int64_t run = group.width / ends(pass);
+  const double run_bytes = static_cast<double>(run) * complex_bytes(precision);
   return (by_points || run_bytes >= device.traits.cache_line_bytes) &&
          group.width * group.items >= static_cast<int64_t>(device.traits.preferred_local_group);
 }
@@ -177,10 +177,10 @@ Step group_pass_step(const PassTask& task, PassSides sides, const DeviceProfile&
   step.arguments = {task.from, task.to,
                     table_of_numbers(stage_roots_table(plan->group, task.precision), tables)};
   if (has_pairs || pass.span > 1) step.arguments.push_back(table_of_numbers(roots, tables));
-  for (Argument argument : std::vector<Argument>{
+  for (const Argument& argument : std::vector<Argument>{
            static_cast<uint32_t>(axis.rows()), loop_counts(axis), row_strides(axis, Side::in, reach),
            row_strides(axis, Side::out, reach), real_argument(task.precision, halved)})
-    step.arguments.push_back(std::move(argument));
+    step.arguments.push_back(argument);
   take_plain_arrays(step, task.precision);
   step.arithmetic = task.precision;
   step.pass.length = axis.length;
