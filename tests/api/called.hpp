@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "support/fft_run.hpp"
+#include "support/run/fft_run.hpp"
 
 namespace clfm::test {
 

@@ -2,7 +2,7 @@
 // kind of device.
 #include "called.hpp"
 #include "support/own_callbacks.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
 
 using namespace clfm::test;
 

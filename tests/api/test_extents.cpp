@@ -2,9 +2,9 @@
 // make of the strides themselves; and that a plan takes buffers of that size, and none a byte shorter.
 #include <array>
 
-#include "support/conv_run.hpp"
-#include "support/fft_run.hpp"
 #include "support/refusal.hpp"
+#include "support/run/conv_run.hpp"
+#include "support/run/fft_run.hpp"
 
 using namespace clfm::test;
 

@@ -2,8 +2,8 @@
 // take long at such sizes.
 #include <chrono>
 
-#include "support/fft_run.hpp"
 #include "support/refusal.hpp"
+#include "support/run/fft_run.hpp"
 
 using namespace clfm::test;
 

@@ -4,9 +4,9 @@
 #include <cstring>
 #include <functional>
 
-#include "support/fft_run.hpp"
-#include "support/guarded_buffer.hpp"
+#include "support/guarded/guarded_buffer.hpp"
 #include "support/refusal.hpp"
+#include "support/run/fft_run.hpp"
 
 using namespace clfm::test;
 using clfm::LayerDesc;

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <locale>
 
-#include "support/fft_run.hpp"
+#include "support/run/fft_run.hpp"
 
 using namespace clfm::test;
 

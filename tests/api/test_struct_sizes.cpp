@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "support/fft_run.hpp"
+#include "support/run/fft_run.hpp"
 
 using namespace clfm::test;
 

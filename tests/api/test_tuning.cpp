@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "support/conv_run.hpp"
-#include "support/fft_run.hpp"
+#include "support/run/conv_run.hpp"
+#include "support/run/fft_run.hpp"
 #include "support/scratch_directory.hpp"
 
 using namespace clfm::test;

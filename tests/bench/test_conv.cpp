@@ -4,8 +4,8 @@
 #include "conv/conv_problem.hpp"
 #include "one_contender.hpp"
 #include "reference.hpp"
-#include "support/conv_reference.hpp"
-#include "support/random_conv.hpp"
+#include "support/random/random_conv.hpp"
+#include "support/reference/conv_reference.hpp"
 #ifdef CLFM_BENCH_FFTW
 #include "conv/fftw_real.hpp"
 #endif

@@ -5,8 +5,8 @@
 #include "layer/layer_problem.hpp"
 #include "one_contender.hpp"
 #include "reference.hpp"
-#include "support/layer_reference.hpp"
-#include "support/random_layer.hpp"
+#include "support/random/random_layer.hpp"
+#include "support/reference/layer_reference.hpp"
 
 using namespace clfm::bench;
 

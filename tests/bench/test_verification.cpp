@@ -5,16 +5,16 @@
 #include <set>
 
 #include "json_file.hpp"
-#include "support/fft_run.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
+#include "support/run/fft_run.hpp"
 #include "token.hpp"
 #include "verify/known_failures.hpp"
 #include "verify/random_token.hpp"
 #include "verify/verification.hpp"
 #ifdef CLFM_BENCH_FFTW
 #include "contenders/fftw_rows.hpp"
-#include "support/dft.hpp"
 #include "support/error.hpp"
+#include "support/reference/dft.hpp"
 #endif
 
 using namespace clfm::bench;

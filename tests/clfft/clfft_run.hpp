@@ -13,9 +13,9 @@
 
 #include "support/device.hpp"
 #include "support/error.hpp"
-#include "support/guarded_array.hpp"
-#include "support/random_problem.hpp"
-#include "support/reference.hpp"
+#include "support/guarded/guarded_array.hpp"
+#include "support/random/random_problem.hpp"
+#include "support/reference/reference.hpp"
 
 namespace clfm::test {
 

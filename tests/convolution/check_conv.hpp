@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 #include <vector>
 
-#include "support/conv_run.hpp"
 #include "support/refusal.hpp"
+#include "support/run/conv_run.hpp"
 
 namespace clfm::test {
 

@@ -7,8 +7,8 @@
 #include <cstdio>
 #include <limits>
 
-#include "support/conv_run.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
+#include "support/run/conv_run.hpp"
 
 using namespace clfm::test;
 

@@ -2,8 +2,8 @@
 // behind the end of a tile, filters as long as a tile and longer than the signal, and every form of numbers.
 #include <catch2/catch.hpp>
 
-#include "support/conv_run.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
+#include "support/run/conv_run.hpp"
 
 using namespace clfm::test;
 

@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include "check_conv.hpp"
-#include "support/conv_run.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
+#include "support/run/conv_run.hpp"
 
 using namespace clfm::test;
 
@@ -187,7 +187,7 @@ void check_box(clfm::ConvDesc d, std::mt19937_64& random) {
 
 }  // namespace
 
-// Small ones: tests/kernels/test_box.cpp, since the planner prefers other algorithms.
+// Small ones: tests/kernels/conv/test_box.cpp, since the planner prefers other algorithms.
 TEST_CASE("boxes of every kind of number", "[cpu][separable][box]") {
   std::mt19937_64 random = random_for("boxes");
   clfm::ConvDesc d = separable_image(100, 300, 27, 31);

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "check_conv.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
 
 using namespace clfm::test;
 

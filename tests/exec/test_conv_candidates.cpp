@@ -9,10 +9,10 @@
 #include "host/layer/planner.hpp"
 #include "host/tuning/recipe_name.hpp"
 #include "host/tuning/tuned_name.hpp"
-#include "support/conv_run.hpp"
-#include "support/layer_run.hpp"
-#include "support/random_conv.hpp"
-#include "support/random_layer.hpp"
+#include "support/random/random_conv.hpp"
+#include "support/random/random_layer.hpp"
+#include "support/run/conv_run.hpp"
+#include "support/run/layer_run.hpp"
 
 using namespace clfm::test;
 

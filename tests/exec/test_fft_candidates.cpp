@@ -8,8 +8,8 @@
 #include "host/api/handles.hpp"
 #include "host/plan/planner.hpp"
 #include "host/plan/survey.hpp"
-#include "support/fft_run.hpp"
 #include "support/own_callbacks.hpp"
+#include "support/run/fft_run.hpp"
 
 using namespace clfm::test;
 using clfm::host::Recipe;

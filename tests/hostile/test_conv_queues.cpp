@@ -6,8 +6,8 @@
 #include <functional>
 #include <thread>
 
-#include "support/conv_run.hpp"
-#include "support/layer_run.hpp"
+#include "support/run/conv_run.hpp"
+#include "support/run/layer_run.hpp"
 
 using namespace clfm::test;
 

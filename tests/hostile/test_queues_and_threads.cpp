@@ -4,7 +4,7 @@
 #include <sstream>
 #include <thread>
 
-#include "support/fft_run.hpp"
+#include "support/run/fft_run.hpp"
 
 using namespace clfm::test;
 

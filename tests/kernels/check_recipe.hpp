@@ -6,7 +6,7 @@
 
 #include "host/plan/recipe.hpp"
 #include "reference_dft.hpp"
-#include "support/guarded_run.hpp"
+#include "support/guarded/guarded_run.hpp"
 
 namespace clfm::test {
 

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "support/fft_run.hpp"
+#include "support/run/fft_run.hpp"
 
 namespace clfm::test {
 

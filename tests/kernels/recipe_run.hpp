@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "support/guarded_run.hpp"
+#include "support/guarded/guarded_run.hpp"
 
 namespace clfm::test {
 

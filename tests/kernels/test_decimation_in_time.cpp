@@ -6,8 +6,8 @@
 #include "host/tables/permutation.hpp"
 #include "random_points.hpp"
 #include "reference_dft.hpp"
-#include "support/guarded_run.hpp"
-#include "wide_profile.hpp"
+#include "support/guarded/guarded_run.hpp"
+#include "tests/kernels/wide_index/wide_profile.hpp"
 
 using namespace clfm::host;
 using namespace clfm::test;

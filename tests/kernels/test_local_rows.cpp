@@ -4,7 +4,7 @@
 #include <string>
 
 #include "check_token.hpp"
-#include "support/fft_run.hpp"
+#include "support/run/fft_run.hpp"
 
 using namespace clfm::test;
 

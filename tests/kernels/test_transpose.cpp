@@ -6,7 +6,7 @@
 #include "host/kernels/simt/transpose.hpp"
 #include "host/tables/permutation.hpp"
 #include "random_points.hpp"
-#include "support/guarded_run.hpp"
+#include "support/guarded/guarded_run.hpp"
 
 using namespace clfm::host;
 using namespace clfm::test;

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <limits>
 
-#include "support/layer_run.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
+#include "support/run/layer_run.hpp"
 
 using namespace clfm::test;
 

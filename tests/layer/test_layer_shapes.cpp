@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "support/layer_run.hpp"
-#include "support/random_layer.hpp"
+#include "support/random/random_layer.hpp"
+#include "support/run/layer_run.hpp"
 
 using namespace clfm::test;
 using clfm::LayerDesc;

@@ -2,8 +2,8 @@
 // everywhere but in the tensors, guards round every buffer), against the definition in double precision.
 #include <catch2/catch.hpp>
 
-#include "support/layer_run.hpp"
-#include "support/random_layer.hpp"
+#include "support/random/random_layer.hpp"
+#include "support/run/layer_run.hpp"
 
 using namespace clfm::test;
 

@@ -4,7 +4,7 @@
 #include <random>
 
 #include "host/error.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
 #include "table_values.hpp"
 
 using namespace clfm::host;

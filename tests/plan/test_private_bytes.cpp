@@ -6,7 +6,7 @@
 #include "host/error.hpp"
 #include "host/plan/planner.hpp"
 #include "host/plan/private_bytes.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
 
 using namespace clfm::host;
 

@@ -6,7 +6,7 @@
 
 #include "host/device/profile.hpp"
 #include "host/plan/planner.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
 
 using namespace clfm::host;
 

@@ -7,7 +7,7 @@
 #include "host/error.hpp"
 #include "host/tables/roots.hpp"
 #include "host/tables/table.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
 #include "table_values.hpp"
 
 using namespace clfm::host;

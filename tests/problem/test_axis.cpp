@@ -5,7 +5,7 @@
 
 #include "host/error.hpp"
 #include "host/problem/fft_problem.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
 
 using namespace clfm::host;
 

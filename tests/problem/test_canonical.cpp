@@ -9,7 +9,7 @@
 #include "host/problem/conv_token.hpp"
 #include "host/problem/fft_problem.hpp"
 #include "host/problem/stream_problem.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
 
 using namespace clfm::host;
 

@@ -7,8 +7,8 @@
 
 #include "host/api/conv_descriptor.hpp"
 #include "host/problem/conv_token.hpp"
-#include "support/random_conv.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_conv.hpp"
+#include "support/random/random_problem.hpp"
 #include "token_refusal.hpp"
 
 using namespace clfm::host;

@@ -6,7 +6,7 @@
 
 #include "host/api/layer_descriptor.hpp"
 #include "host/problem/layer_token.hpp"
-#include "support/random_layer.hpp"
+#include "support/random/random_layer.hpp"
 #include "token_refusal.hpp"
 
 using namespace clfm::host;

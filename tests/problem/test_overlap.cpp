@@ -3,7 +3,7 @@
 #include <set>
 
 #include "host/problem/overlap.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
 
 using namespace clfm::host;
 

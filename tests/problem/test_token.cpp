@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "host/problem/fft_problem.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
 #include "token_refusal.hpp"
 
 using namespace clfm::host;

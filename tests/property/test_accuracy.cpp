@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "support/fft_run.hpp"
+#include "support/run/fft_run.hpp"
 
 using namespace clfm::test;
 

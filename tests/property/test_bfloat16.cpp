@@ -4,8 +4,8 @@
 #include <cstring>
 #include <vector>
 
-#include "support/fft_run.hpp"
 #include "support/half.hpp"
+#include "support/run/fft_run.hpp"
 
 using namespace clfm::test;
 

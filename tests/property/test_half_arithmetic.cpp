@@ -1,8 +1,8 @@
 // CLFM_F16 on a device that has half arithmetic: every kind of transform is held to its bound, as a CPU plans
 // it, which may compute in single precision, and as GPUs do, in halves. Other devices refuse it.
-#include "support/fft_run.hpp"
 #include "support/opencl_device.hpp"
 #include "support/refusal.hpp"
+#include "support/run/fft_run.hpp"
 
 using namespace clfm::test;
 

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <limits>
 
-#include "support/fft_run.hpp"
+#include "support/run/fft_run.hpp"
 
 using namespace clfm::test;
 

@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "support/fft_run.hpp"
+#include "support/run/fft_run.hpp"
 
 namespace clfm::test {
 

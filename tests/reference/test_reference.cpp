@@ -8,9 +8,9 @@
 #include "host/problem/fft_problem.hpp"
 #include "support/device.hpp"
 #include "support/error.hpp"
-#include "support/guarded_buffer.hpp"
-#include "support/random_problem.hpp"
-#include "support/reference.hpp"
+#include "support/guarded/guarded_buffer.hpp"
+#include "support/random/random_problem.hpp"
+#include "support/reference/reference.hpp"
 
 using namespace clfm::test;
 

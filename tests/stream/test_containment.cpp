@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "support/random_problem.hpp"
-#include "support/stream_run.hpp"
+#include "support/random/random_problem.hpp"
+#include "support/run/stream_run.hpp"
 
 using namespace clfm::test;
 

@@ -2,9 +2,9 @@
 // filter forced in turn, filters exchanged on the way, flushed and reset.
 #include <catch2/catch.hpp>
 
-#include "support/random_problem.hpp"
-#include "support/random_stream.hpp"
-#include "support/stream_run.hpp"
+#include "support/random/random_problem.hpp"
+#include "support/random/random_stream.hpp"
+#include "support/run/stream_run.hpp"
 
 using namespace clfm::test;
 

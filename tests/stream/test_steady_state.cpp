@@ -5,7 +5,7 @@
 #include <atomic>
 #include <catch2/catch.hpp>
 
-#include "support/stream_run.hpp"
+#include "support/run/stream_run.hpp"
 
 using namespace clfm::test;
 

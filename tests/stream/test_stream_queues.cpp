@@ -2,7 +2,7 @@
 // and that it does not matter how a signal is cut into pushes.
 #include <catch2/catch.hpp>
 
-#include "support/stream_run.hpp"
+#include "support/run/stream_run.hpp"
 
 using namespace clfm::test;
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "reference_r2r.hpp"
 #include "stored_real.hpp"
+#include "support/reference/reference_r2r.hpp"
 
 namespace clfm::test {
 namespace {

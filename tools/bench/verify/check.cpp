@@ -5,12 +5,12 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "support/conv_run.hpp"
-#include "support/fft_run.hpp"
-#include "support/layer_run.hpp"
-#include "support/random_problem.hpp"
-#include "support/random_stream.hpp"
-#include "support/stream_run.hpp"
+#include "support/random/random_problem.hpp"
+#include "support/random/random_stream.hpp"
+#include "support/run/conv_run.hpp"
+#include "support/run/fft_run.hpp"
+#include "support/run/layer_run.hpp"
+#include "support/run/stream_run.hpp"
 #include "token.hpp"
 
 namespace clfm::bench {

@@ -2,11 +2,11 @@
 
 #include <vector>
 
-#include "support/fft_run.hpp"
 #include "support/opencl_device.hpp"
-#include "support/random_conv.hpp"
-#include "support/random_layer.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_conv.hpp"
+#include "support/random/random_layer.hpp"
+#include "support/random/random_problem.hpp"
+#include "support/run/fft_run.hpp"
 
 namespace clfm::bench {
 namespace {

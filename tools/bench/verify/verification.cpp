@@ -3,8 +3,8 @@
 #include <chrono>
 
 #include "random_token.hpp"
-#include "support/fft_run.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
+#include "support/run/fft_run.hpp"
 
 namespace clfm::bench {
 namespace {

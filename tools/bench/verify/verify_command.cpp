@@ -10,8 +10,8 @@
 #include "progress.hpp"
 #include "suites.hpp"
 #include "support/device.hpp"
-#include "support/dft.hpp"
-#include "support/random_problem.hpp"
+#include "support/random/random_problem.hpp"
+#include "support/reference/dft.hpp"
 #include "token.hpp"
 #include "tools/common/files.hpp"
 #ifdef CLFM_BENCH_FFTW

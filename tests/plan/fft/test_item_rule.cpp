@@ -1,0 +1,390 @@
+// What the SIMD rule proposes, without a device.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numeric>
+#include <set>
+#include <string>
+
+#include "host/algorithms/rules.hpp"
+#include "host/kernels/simd/simd_radices.hpp"
+#include "host/kernels/simd/simd_table.hpp"
+#include "host/plan/cost.hpp"
+#include "host/plan/planner.hpp"
+#include "host/plan/radix_table.hpp"
+#include "tests/plan/kernels_of.hpp"
+#include "tests/plan/planned.hpp"
+
+using namespace clfm::host;
+using clfm::test::define_of;
+
+namespace {
+
+Proposal propose(const std::string& token, const char* profile = "cpu-pocl") {
+  return propose_item(canonical(parse_fft_token(token)), find_profile(profile));
+}
+
+std::string kernels_of(const std::string& token) {
+  const Proposal proposal = propose(token);
+  if (proposal.recipes.empty()) return "refused: " + proposal.refusal;
+  return clfm::test::kernels_of(proposal.recipes[0]);
+}
+
+// visit(radices): all ordered factorisations into at most five radices.
+void for_every_sequence(int64_t n, const std::vector<int>& radices,
+                        const std::function<void(const std::vector<int>&)>& visit) {
+  if (n == 1) return visit(radices);
+  if (radices.size() == 5) return;
+  for (const RadixRow& row : radix_table()) {
+    if (n % row.radix != 0) continue;
+    std::vector<int> longer = radices;
+    longer.push_back(row.radix);
+    for_every_sequence(n / row.radix, longer, visit);
+  }
+}
+
+int64_t number_of(const Step& step, const std::string& name) { return std::stoll(define_of(step, name)); }
+
+bool find_table(const Recipe& recipe, const Table& wanted) {
+  return std::find(recipe.tables.begin(), recipe.tables.end(), wanted) != recipe.tables.end();
+}
+
+}  // namespace
+
+TEST_CASE("the SIMD rule takes the kernel that fits the axis", "[item]") {
+  CHECK(kernels_of("c2c f32 1024 b1024") == "simd_rows");
+  CHECK(kernels_of("c2c f32 6 b100") == "simd_lanes");
+  CHECK(kernels_of("c2c f32 1024 b8 is=8 ib=1 os=8 ob=1") == "simd_columns");
+  CHECK(kernels_of("c2c f32 1024x1024") == "simd_rows simd_columns");
+  CHECK(kernels_of("c2c f64 16x18x1000") == "simd_rows simd_columns simd_columns");
+  CHECK(kernels_of("c2c f32 1048576") == "simd_four_step simd_columns");
+  CHECK(kernels_of("c2c f32 1x1024x1") == "simd_rows");
+  CHECK(kernels_of("c2c f32 1 b5") == "simd_lanes");
+}
+
+TEST_CASE("an item takes a long row where every core has some and the last cache holds their scratch",
+          "[item]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  const auto passes = [&](const std::string& token) {
+    return propose_item(canonical(parse_fft_token(token)), device).recipes.at(0).steps.size();
+  };
+  device.limits.compute_units = 2;
+  device.traits.cache_bytes = 8 << 20;
+  CHECK(passes("c2c f32 131072 b4") == 1);
+  CHECK(passes("c2c f32 131072 b3") == 2);  // two rows for every core
+  CHECK(passes("c2c f32 262144 b4") == 2);  // more than a megabyte
+  CHECK(passes("c2c f64 65536 b4") == 1);
+  device.traits.cache_bytes = 7 << 20;  // a quarter of the share of each core is less
+  CHECK(passes("c2c f32 131072 b4") == 2);
+  CHECK(passes("c2c f32 65536 b4") == 1);
+  device.limits.compute_units = 16;
+  CHECK(passes("c2c f32 65536 b32") == 1);  // whatever there is of caches
+}
+
+TEST_CASE("many small transforms go one to a lane where their axes are radices without gaps", "[item]") {
+  const auto blocks_of = [](const std::string& token) -> std::string {
+    const Proposal proposal = propose(token);
+    const Step& step = proposal.recipes.back().steps.front();
+    return step.kernel() == "simd_blocks" ? step.note : "";
+  };
+  CHECK(blocks_of("c2c f32 4x4x4 b128") == "blocks of 4,4,4 to a lane");
+  CHECK(blocks_of("c2c f32 1x4x1 b128") == "");  // as rows of 4
+  CHECK(blocks_of("c2c f32 3 b1024") == "blocks of 3, 4 of them to a lane");
+  CHECK(blocks_of("c2c f32 2x3 b1023") == "blocks of 2,3, 3 of them to a lane");
+  CHECK(blocks_of("c2c f32 2 b1009") == "blocks of 2, 4 of them to a lane");  // and one is left
+  CHECK(blocks_of("c2c f32 2 b1024 is=1 ib=3") == "");                        // they do not follow each other
+  CHECK(blocks_of("c2c f32 4x4 b128 is=4:1 ib=20") == "blocks of 4,4 to a lane");
+  CHECK(blocks_of("c2c f32 4x4x4 b60") == "");   // too few for all cores
+  CHECK(blocks_of("c2c f32 4x40 b1024") == "");  // 40 is no radix
+  CHECK(blocks_of("c2c f32 4x4 b1024 is=8:2 ib=32") == "");
+  CHECK(blocks_of("c2c f32 4x4 b1024 rep=0") == "");
+  CHECK(blocks_of("c2c f32 31x31x3 b1024") == "");  // more than an item's scratch
+}
+
+TEST_CASE("the SIMD rule says why it refuses", "[item]") {
+  CHECK(propose("c2c f32 1024", "mali-valhall").refusal == "the device's items are not SIMD programs");
+  CHECK(propose("c2c f32 37").refusal.find("prime factor 37") != std::string::npos);
+  CHECK(propose("c2c f32 134217728 is=2 os=2").refusal.find("134217728") != std::string::npos);
+  CHECK(propose("c2c f32 2x2x16384 b2 is=131072:65536:4 ib=524288 os=65536:131072:4 ob=524288")
+            .refusal.find("3 loops") != std::string::npos);
+}
+
+TEST_CASE("a long axis with strides takes two passes, and nothing is cheaper", "[item]") {
+  CHECK(kernels_of("c2c f32 16384 b50 is=50 ib=1 os=50 ob=1") == "simd_columns");
+  CHECK(kernels_of("c2c f32 20000 b50 is=50 ib=1 os=50 ob=1") == "simd_columns simd_columns");
+  CHECK(kernels_of("c2c f32 8192 is=2 os=2") == "simd_lanes");
+  CHECK(kernels_of("c2c f32 4194304 is=2 os=2") == "simd_lanes simd_lanes");
+  CHECK(kernels_of("c2c f32 32768 is=2") == "simd_lanes simd_columns");
+  CHECK(kernels_of("c2c f32 32768 is=2 inplace os=2") == "simd_lanes simd_lanes");
+  for (const char* token : {"c2c f32 32768x32", "c2c f64 32768x32", "c2c f32 32768x32 inplace",
+                            "c2c f32 20000 b50 is=50 ib=1 os=50 ob=1", "r2c f32 32768x32", "c2r f32 32768x32",
+                            "r2c f32 4x32768x32", "c2c f32 4194304 is=2 os=2"}) {
+    INFO(token);
+    const std::string algorithm =
+        plan_fft(canonical(parse_fft_token(token)), find_profile("cpu-pocl")).algorithm;
+    CHECK((algorithm == "item" || algorithm == "real: item"));
+  }
+}
+
+TEST_CASE("two passes over columns: the twiddles come with the first, rows of the second merge", "[item]") {
+  const Recipe recipe = propose("c2c f32 32768 b32 is=32 ib=1 os=32 ob=1").recipes.at(0);
+  REQUIRE(recipe.steps.size() == 2);
+  CHECK(recipe.workspace_bytes == 0);
+  CHECK(define_of(recipe.steps[0], "SCALED") == "2");
+  CHECK(define_of(recipe.steps[1], "SCALED") == "0");
+  const int64_t first = number_of(recipe.steps[0], "N"), second = number_of(recipe.steps[1], "N");
+  CHECK(first * second == 32768);
+  CHECK(recipe.steps[0].range.global[1] ==
+        static_cast<uint64_t>(second));         // one column of the array for all its lanes
+  CHECK(recipe.steps[1].range.global[1] == 1);  // first * 32 columns side by side
+  CHECK(find_table(recipe, {TableKind::simd_four_step, Precision::f32, {first, second, 1}}));
+}
+
+TEST_CASE("a long axis with strides goes first where that needs no workspace", "[item]") {
+  const auto workspaces = [](const std::string& token) {
+    std::set<uint64_t> bytes;
+    for (const Recipe& recipe : propose(token).recipes) bytes.insert(recipe.workspace_bytes);
+    return bytes;
+  };
+  CHECK(propose("c2c f32 32768x32").recipes.at(0).workspace_bytes == 8 << 20);
+  CHECK(workspaces("c2c f32 32768x32") == std::set<uint64_t>{0, 8 << 20});
+  CHECK(workspaces("c2c f32 1024x32") == std::set<uint64_t>{0});
+  CHECK(workspaces("c2c f32 32768x32 inplace") == std::set<uint64_t>{8 << 20});
+}
+
+TEST_CASE(
+    "two rows in half lanes each have small butterflies where registers are few, four where vectors are wide",
+    "[item]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  const auto vector_of = [&](const std::string& token) {
+    const Proposal proposal = propose_item(canonical(parse_fft_token(token)), device);
+    const Step& step = proposal.recipes.at(0).steps.at(0);
+    return "VW=" + define_of(step, "VW") + " ABREAST=" + define_of(step, "ABREAST");
+  };
+  device.limits.native_lanes_f32 = 8, device.limits.native_lanes_f64 = 4;
+  for (const char* token : {"c2c f32 16 b64", "c2c f32 100 b100", "c2c f32 96 b100", "c2c f32 1024 b100"})
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=2"));
+  for (const char* token : {"c2c f32 64 b100",      // short, with whole slots
+                            "c2c f32 2048 b100",    // long, with whole slots
+                            "c2c f32 1024 b1000"})  // whole slots, in no cache
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=8 ABREAST=1"));
+  CHECK(vector_of("c2c f32 100 b4") == "VW=8 ABREAST=1");  // too few rows
+  CHECK(vector_of("c2c f64 50 b100") == "VW=2 ABREAST=2");
+  CHECK(vector_of("c2c f64 48 b100") == "VW=4 ABREAST=1");
+  device.limits.native_lanes_f32 = 16, device.limits.native_lanes_f64 = 8;
+  for (const char* token : {"c2c f32 64 b999", "c2c f32 512 b999", "c2c f32 1024 b100",
+                            "c2c f32 256 b4999"})  // whole slots, in no cache
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=8 ABREAST=2"));
+  for (const char* token : {"c2c f32 100 b100", "c2c f32 256 b100"})
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=4"));
+  for (const char* token : {"c2c f64 40 b100", "c2c f64 200 b100"})
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=2 ABREAST=4"));
+  for (const char* token : {"c2c f64 32 b100", "c2c f64 224 b100"})  // as measured
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=2"));
+  device.traits.simd_lanes_f32 = 4, device.limits.native_lanes_f32 = 4;  // as NEON has them
+  CHECK(vector_of("c2c f32 100 b100") == "VW=4 ABREAST=1");
+}
+
+TEST_CASE("short rows from memory are fetched ahead, and go alone one to a lane of wide vectors", "[item]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  device.limits.native_lanes_f32 = 16;
+  const auto first_of = [&](const std::string& token) {
+    const Step step = propose_item(canonical(parse_fft_token(token)), device).recipes.at(0).steps.at(0);
+    return concat(step.kernel(), " PREFETCH=", define_of(step, "PREFETCH"),
+                  " ABREAST=", define_of(step, "ABREAST"));
+  };
+  CHECK(first_of("c2c f32 24 b999") == "simd_rows PREFETCH=0 ABREAST=4");
+  CHECK(first_of("c2c f32 24 b500000") == "simd_rows PREFETCH=1 ABREAST=4");
+  CHECK(first_of("c2c f32 12 b999") == "simd_lanes PREFETCH=0 ABREAST=2");
+  CHECK(first_of("c2c f32 12 b999999") == "simd_lanes PREFETCH=0 ABREAST=1");
+  device.limits.native_lanes_f32 = 8;
+  CHECK(first_of("c2c f32 6 b9999999") == "simd_lanes PREFETCH=0 ABREAST=2");
+}
+
+TEST_CASE("only a long row in place needs a workspace", "[item]") {
+  CHECK(propose("c2c f32 1048576").recipes.at(0).workspace_bytes == 0);
+  CHECK(propose("c2c f32 1048576 inplace").recipes.at(0).workspace_bytes == 8 << 20);
+  CHECK(propose("c2c f32 3000x3000 inplace").recipes.at(0).workspace_bytes == 0);
+}
+
+TEST_CASE("the scale is applied once, in the last step", "[item]") {
+  for (const char* token :
+       {"c2c f32 64x64x64 scale=0.5", "c2c f32 1048576 scale=0.5", "c2c f32 32768x32 scale=0.5"}) {
+    INFO(token);
+    const Recipe recipe = propose(token).recipes.at(0);
+    for (size_t i = 0; i < recipe.steps.size(); ++i) {
+      const bool last = i + 1 == recipe.steps.size();
+      CHECK((define_of(recipe.steps[i], "SCALED") == "1") == last);
+    }
+  }
+}
+
+TEST_CASE("streaming stores only beyond the cache, prefetches only for clang on a CPU", "[item]") {
+  CHECK(define_of(propose("c2c f32 1024 b64").recipes.at(0).steps.at(0), "STREAM") == "0");
+  CHECK(define_of(propose("c2c f32 1024 b65536").recipes.at(0).steps.at(0), "STREAM") == "1");
+  // In vectors of half a line rows are gathered, which no window may cut.
+  const auto planned_stream = [](const std::string& token) {
+    return define_of(clfm::test::planned(token, "cpu-pocl").steps.at(0), "STREAM");
+  };
+  CHECK(planned_stream("c2c f32 100 b655360") == "1");
+  CHECK(planned_stream("c2c f32 100 b655360 ow=3+60") == "0");
+  CHECK(planned_stream("c2c f32 1024 b65536 ow=8+800") == "1");
+  CHECK(define_of(propose("c2c f32 1024 b64").recipes.at(0).steps.at(0), "PREFETCH") == "1");
+  const Step portable = propose("c2c f32 1024 b65536", "cpu-other").recipes.at(0).steps.at(0);
+  CHECK(define_of(portable, "PREFETCH") == "0");
+  CHECK(define_of(portable, "STREAM") == "0");
+}
+
+TEST_CASE("what measuring may prefer differs in radices or stores, and is never estimated below the choice",
+          "[item]") {
+  const auto radices = [](const Recipe& recipe) { return recipe.steps.at(0).note; };
+  const std::vector<Recipe> row = propose("c2c f32 4096 b256").recipes;
+  REQUIRE(row.size() == 3);
+  CHECK_THAT(radices(row[0]), Catch::EndsWith("8,4,8,16"));
+  CHECK(radices(row[1]) != radices(row[0]));
+  CHECK(define_of(row[1].steps[0], "STREAM") == define_of(row[0].steps[0], "STREAM"));
+  CHECK(radices(row[2]) == radices(row[0]));
+  CHECK(define_of(row[2].steps[0], "STREAM") != define_of(row[0].steps[0], "STREAM"));
+  CHECK(propose("c2c f32 1024").recipes.size() == 2);  // far too small to store round the cache
+  CHECK(propose("c2c f32 2 b64").recipes.size() == 1);
+
+  const DeviceProfile& device =
+      find_profile("cpu-other");  // 544: 4,8,17 and 8,4,17 are equal but for rounding
+  for (const char* token :
+       {"c2c f32 544 b64", "c2c f32 8192 b64", "c2c f32 1048576 inplace", "c2c f64 30x1000"}) {
+    INFO(token);
+    std::vector<Recipe> recipes = propose(token, "cpu-other").recipes;
+    REQUIRE(recipes.size() >= 2);
+    for (Recipe& recipe : recipes) price(recipe, device);
+    for (const Recipe& recipe : recipes) CHECK(recipe.cost_us >= recipes[0].cost_us);
+  }
+}
+
+TEST_CASE("the next radix sequence is the cheapest of all others", "[item]") {
+  for (int64_t n = 2; n <= 1200; ++n)
+    for (const SimdKernel kernel : {SimdKernel::row, SimdKernel::column}) {
+      const SimdRadices best = cheapest_simd_radices(kernel, n, 8, 32);
+      const SimdRadices next = next_simd_radices(kernel, n, 8, 32);
+      double least = std::numeric_limits<double>::infinity();
+      for_every_sequence(n, {}, [&](const std::vector<int>& radices) {
+        const bool fits = kernel == SimdKernel::column || (2 * radices[0] >= 8 && n / radices[0] >= 8);
+        if (fits && radices != best.radices)
+          least = std::min(least, simd_instructions(kernel, radices, 8, 32));
+      });
+      INFO("n " << n << ", kernel " << static_cast<int>(kernel));
+      if (next.radices.empty()) {
+        REQUIRE(std::isinf(least));
+        continue;
+      }
+      REQUIRE(next.radices != best.radices);
+      REQUIRE(next.instructions == Approx(least).epsilon(1e-12));
+    }
+}
+
+TEST_CASE("radix sequences multiply to the length and keep what the row kernel asks for", "[item]") {
+  for (int64_t n = 2; n <= 3000; ++n) {
+    for (const SimdKernel kernel :
+         {SimdKernel::row, SimdKernel::split_row, SimdKernel::lanes, SimdKernel::column}) {
+      for (const int64_t lanes : {4, 8}) {
+        const std::vector<int> radices = cheapest_simd_radices(kernel, n, lanes, 32).radices;
+        if (radices.empty()) continue;
+        INFO("n " << n << ", lanes " << lanes << ", kernel " << static_cast<int>(kernel));
+        REQUIRE(radices.size() <= 5);
+        REQUIRE(std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>()) == n);
+        if (kernel != SimdKernel::row && kernel != SimdKernel::split_row) continue;
+        REQUIRE(radices.size() >= 2);
+        REQUIRE(2 * radices[0] >= lanes);
+        REQUIRE(n / radices[0] >= lanes);
+      }
+    }
+  }
+  CHECK(cheapest_simd_radices(SimdKernel::row, 37 * 64, 8, 32).radices.empty());
+  CHECK(cheapest_simd_radices(SimdKernel::row, 16, 8, 32).radices.empty());
+}
+
+TEST_CASE("half slots hold no residue twice", "[item]") {
+  for (int64_t n = 2; n <= 3000; ++n)
+    for (const int64_t lanes : {2, 4, 8}) {
+      const std::vector<int> radices = cheapest_simd_radices(SimdKernel::half_row, n, lanes, 32).radices;
+      if (radices.empty()) continue;
+      INFO("n " << n << ", lanes " << lanes);
+      REQUIRE(std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>()) == n);
+      REQUIRE(n / radices[0] >= lanes);
+      const int64_t kept = radices[0] / 2 + 1, held = (kept + lanes - 1) / lanes * lanes;
+      REQUIRE(held <= radices[0]);
+    }
+  CHECK(cheapest_simd_radices(SimdKernel::half_row, 720, 8, 32).radices.front() == 15);
+  CHECK(cheapest_simd_radices(SimdKernel::half_row, 64 * 7, 8, 32).radices.front() > 7);
+}
+
+TEST_CASE("radix sequences of pairs end with a small butterfly, whatever the first one is", "[item]") {
+  for (int64_t n = 128; n <= 16384; n *= 2)
+    for (const int first : {4, 8, 16}) {
+      INFO("n " << n << ", first " << first);
+      const SimdRadices pairs = cheapest_behind(first, SimdKernel::split_row, n, 8, 32);
+      REQUIRE(pairs.radices.front() == first);
+      CHECK(pairs.radices.back() <= 4);
+      double least = std::numeric_limits<double>::infinity();
+      for_every_sequence(n, {}, [&](const std::vector<int>& radices) {
+        if (radices.size() >= 2 && radices.front() == first)
+          least = std::min(least, simd_instructions(SimdKernel::split_row, radices, 8, 32));
+      });
+      CHECK(pairs.instructions == Approx(least).epsilon(1e-12));
+    }
+}
+
+// 5^6 and the like fit an item's scratch, but not its stages.
+TEST_CASE("lengths of more stages than an item has go in two passes", "[item]") {
+  for (const std::string n : {"15625", "21875", "31250", "62500", "64827"}) {
+    REQUIRE(cheapest_simd_radices(SimdKernel::lanes, std::stoll(n), 8, 32).radices.empty());
+    CHECK(kernels_of("c2c f32 " + n + " b8") == "simd_four_step simd_columns");
+    CHECK(kernels_of("c2c f64 " + n + " b8") == "simd_four_step simd_columns");
+    CHECK(kernels_of("c2c f32 " + n + "x16 rep=1") == "simd_columns simd_columns");
+    CHECK(kernels_of("c2c f32 " + n + " is=2 os=3") == "simd_lanes simd_lanes");
+  }
+  for (const std::string kind : {"r2c", "c2r", "dct2", "dct4", "dst3"})
+    for (const std::string shape : {" 15625 b8", " 31250 b8", " 15625x8 rep=1"}) {
+      INFO(kind << shape);
+      const Recipe recipe = plan_fft(canonical(parse_fft_token(kind + shape)), find_profile("cpu-pocl"));
+      CHECK(recipe.steps.size() >= 2);
+    }
+}
+
+TEST_CASE("SIMD tables hold the twiddles in the order of the stages", "[item]") {
+  const Table column{
+      TableKind::simd_column, Precision::f64, {12, 3, 4}};  // one twiddled stage: p < 4, k = 1, 2
+  const std::vector<std::byte> bytes = make_simd_table(column);
+  REQUIRE(bytes.size() == 4 * 2 * 2 * sizeof(double));
+  const auto* numbers = reinterpret_cast<const double*>(bytes.data());
+  CHECK(numbers[0] == 1);                                          // p = 0
+  CHECK(numbers[4] == Approx(0.8660254037844386).epsilon(1e-15));  // p = 1, k = 1: exp(-2 pi i / 12)
+  CHECK(numbers[5] == Approx(-0.5).epsilon(1e-15));
+  CHECK(numbers[14] == Approx(-1).epsilon(1e-15));  // p = 3, k = 2
+  CHECK(make_simd_table({TableKind::simd_row, Precision::f32, {64, 8, 8, 8}}).size() ==
+        7 * 16 * sizeof(float));
+  CHECK(make_simd_table({TableKind::simd_four_step, Precision::f32, {16, 20, 8}}).size() ==
+        (16 * 16 + 3 * 16 * 2) * sizeof(float));
+  const std::vector<std::byte> roots =
+      make_simd_table({TableKind::vector_roots, Precision::f64, {12, 3, 2, 5, 4}});
+  REQUIRE(roots.size() == 2 * 2 * 4 * sizeof(double));
+  const auto* vectors = reinterpret_cast<const double*>(roots.data());
+  CHECK(vectors[1] == Approx(-0.8660254037844386).epsilon(1e-15));  // lane 1 is root 3 + 2 * 2
+  CHECK(vectors[5] == Approx(0.5).epsilon(1e-15));
+  CHECK(vectors[12] == Approx(0.5).epsilon(1e-15));  // the second vector begins with root 3 + 2 * 4
+  // 16 roots 1 + 4 t of 64 for butterflies of 2, 4 at a time: those from 0 on, and from 4 on.
+  const std::vector<std::byte> turns =
+      make_simd_table({TableKind::roots_of_ends, Precision::f64, {64, 1, 4, 16, 4, 2}});
+  REQUIRE(turns.size() == 2 * 2 * 2 * 4 * sizeof(double));
+  const auto* from_ends = reinterpret_cast<const double*>(turns.data());
+  CHECK(from_ends[8] ==
+        Approx(0.9951847266721969 * -1).epsilon(1e-15));               // t = 8: the other input of the first
+  CHECK(from_ends[16] == Approx(-0.0980171403295606).epsilon(1e-12));  // t = 4
+  CHECK(from_ends[24 + 4] == Approx(0.9951847266721969).epsilon(1e-15));  // t = 12, the imaginary part
+  CHECK(from_ends[24 + 1] == Approx(0.773010453362737).epsilon(1e-15));   // t = 14, which lane 1 has
+  for (const int lanes : {2, 4, 8})
+    for (int lane = 0; lane < lanes; ++lane)
+      for (const Precision precision : {Precision::f32, Precision::f64})
+        CHECK(simd_lane(precision, lanes, simd_lane(precision, lanes, lane)) == lane);
+}
