@@ -4,7 +4,7 @@
 #include <cstring>
 #include <functional>
 
-#include "contender.hpp"
+#include "contenders/contender.hpp"
 
 namespace clfm::bench {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "trial.hpp"
+#include "measure/trial.hpp"
 
 namespace clfm::bench {
 

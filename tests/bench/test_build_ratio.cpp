@@ -1,8 +1,8 @@
 #include <catch2/catch.hpp>
 #include <stdexcept>
 
-#include "build_ratio.hpp"
 #include "contenders/library_api.hpp"
+#include "report/build_ratio.hpp"
 
 using namespace clfm::bench;
 

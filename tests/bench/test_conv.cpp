@@ -3,7 +3,7 @@
 
 #include "conv/conv_problem.hpp"
 #include "one_contender.hpp"
-#include "reference.hpp"
+#include "reference/reference.hpp"
 #include "support/random/random_conv.hpp"
 #include "support/reference/conv_reference.hpp"
 #ifdef CLFM_BENCH_FFTW

@@ -15,8 +15,8 @@
 #include "host/device/fit.hpp"
 #include "host/error.hpp"
 #include "inside/candidates.hpp"
-#include "problem.hpp"
-#include "suites.hpp"
+#include "problem/problem.hpp"
+#include "problem/suites.hpp"
 
 using namespace clfm::bench;
 using namespace clfm::host;

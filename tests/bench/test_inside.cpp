@@ -3,7 +3,7 @@
 
 #include "inside/extras.hpp"
 #include "inside/products.hpp"
-#include "trial.hpp"
+#include "measure/trial.hpp"
 
 using namespace clfm::bench;
 

@@ -4,7 +4,7 @@
 
 #include "layer/layer_problem.hpp"
 #include "one_contender.hpp"
-#include "reference.hpp"
+#include "reference/reference.hpp"
 #include "support/random/random_layer.hpp"
 #include "support/reference/layer_reference.hpp"
 

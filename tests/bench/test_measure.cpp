@@ -2,7 +2,7 @@
 #include <cstring>
 
 #include "fake_contender.hpp"
-#include "measure.hpp"
+#include "measure/measure.hpp"
 
 using namespace clfm::bench;
 

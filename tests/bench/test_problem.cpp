@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "loops.hpp"
-#include "problem.hpp"
+#include "problem/loops.hpp"
+#include "problem/problem.hpp"
 
 using namespace clfm::bench;
 using Sizes = std::vector<size_t>;

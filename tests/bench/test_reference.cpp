@@ -3,7 +3,7 @@
 #include <complex>
 #include <cstring>
 
-#include "reference.hpp"
+#include "reference/reference.hpp"
 
 using namespace clfm::bench;
 

@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "contenders/registry.hpp"
-#include "regret.hpp"
+#include "report/regret.hpp"
 
 using namespace clfm::bench;
 

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "statistics.hpp"
+#include "measure/statistics.hpp"
 
 using clfm::bench::quantile;
 

@@ -8,7 +8,7 @@
 #include "inside/candidates.hpp"
 #include "inside/with_kind.hpp"
 #include "plan/review.hpp"
-#include "suites.hpp"
+#include "problem/suites.hpp"
 
 using namespace clfm::bench;
 using namespace clfm::host;

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "inside/radix_sizes.hpp"
-#include "problem.hpp"
-#include "suites.hpp"
+#include "problem/problem.hpp"
+#include "problem/suites.hpp"
 
 using namespace clfm::bench;
 

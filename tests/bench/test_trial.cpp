@@ -6,9 +6,9 @@
 #include <thread>
 
 #include "fake_contender.hpp"
-#include "reference.hpp"
+#include "measure/trial.hpp"
+#include "reference/reference.hpp"
 #include "session.hpp"
-#include "trial.hpp"
 
 using namespace clfm::bench;
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <complex>
 
-#include "half.hpp"
-#include "values.hpp"
+#include "arrays/half.hpp"
+#include "arrays/values.hpp"
 
 using namespace clfm::bench;
 

@@ -5,9 +5,9 @@
 #include <set>
 
 #include "json_file.hpp"
+#include "problem/token.hpp"
 #include "support/random/random_problem.hpp"
 #include "support/run/fft_run.hpp"
-#include "token.hpp"
 #include "verify/known_failures.hpp"
 #include "verify/random_token.hpp"
 #include "verify/verification.hpp"

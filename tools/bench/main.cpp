@@ -7,8 +7,8 @@
 
 #include "inside/candidates.hpp"
 #include "inside/record.hpp"
+#include "measure/start_up.hpp"
 #include "session.hpp"
-#include "start_up.hpp"
 #include "tools/common/files.hpp"
 #include "verify/verify_command.hpp"
 

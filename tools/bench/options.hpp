@@ -7,8 +7,8 @@
 
 #include "contenders/registry.hpp"
 #include "inside/record.hpp"
-#include "report.hpp"
-#include "trial.hpp"
+#include "measure/trial.hpp"
+#include "report/report.hpp"
 
 namespace clfm::bench {
 

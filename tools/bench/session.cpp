@@ -8,7 +8,7 @@
 #include "inside/extras.hpp"
 #include "inside/passes.hpp"
 #include "inside/products.hpp"
-#include "trial.hpp"
+#include "measure/trial.hpp"
 
 namespace clfm::bench {
 namespace {

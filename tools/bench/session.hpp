@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "options.hpp"
-#include "result.hpp"
-#include "suites.hpp"
+#include "problem/suites.hpp"
+#include "report/result.hpp"
 
 namespace clfm::bench {
 

@@ -4,7 +4,7 @@
 #include <iostream>
 #include <stdexcept>
 
-#include "bench/suites.hpp"
+#include "bench/problem/suites.hpp"
 #include "session.hpp"
 #include "tools/common/files.hpp"
 

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "bench/progress.hpp"
-#include "bench/suites.hpp"
-#include "bench/token.hpp"
+#include "bench/problem/suites.hpp"
+#include "bench/problem/token.hpp"
 #include "tools/common/files.hpp"
 
 namespace clfm::tune {

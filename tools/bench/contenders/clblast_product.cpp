@@ -5,7 +5,7 @@
 #include <complex>
 #include <string>
 
-#include "../contender.hpp"
+#include "contender.hpp"
 
 namespace clfm::bench {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "../loops.hpp"
+#include "problem/loops.hpp"
 #include "registry.hpp"
 
 namespace clfm::bench {

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "../cuda.hpp"
-#include "../loops.hpp"
+#include "problem/loops.hpp"
 #include "registry.hpp"
 
 namespace clfm::bench {

@@ -1,8 +1,8 @@
 // FFTW on the host's threads: the measure that the others are compared with.
 #include <string_view>
 
-#include "../fftw_contender.hpp"
-#include "../fftw_plan.hpp"
+#include "fftw_contender.hpp"
+#include "fftw_plan.hpp"
 #include "registry.hpp"
 
 namespace clfm::bench {

@@ -2,7 +2,7 @@
 // in its cache, and carries each block's tail into the next. Several sizes of the blocks are tried and the
 // fastest races.
 #include "../conv/fftw_real.hpp"
-#include "../fftw_contender.hpp"
+#include "fftw_contender.hpp"
 #include "registry.hpp"
 
 namespace clfm::bench {

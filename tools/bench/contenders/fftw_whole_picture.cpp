@@ -2,7 +2,7 @@
 // the filter padded to one size, r2c, product of the spectra, c2r. The size is the smallest smooth one, or
 // the next powers of two, which in two dimensions take up to four times the memory.
 #include "../conv/fftw_real.hpp"
-#include "../fftw_contender.hpp"
+#include "fftw_contender.hpp"
 #include "registry.hpp"
 
 namespace clfm::bench {

@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-#include "../contender.hpp"
+#include "contender.hpp"
 
 namespace clfm::bench {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "../contender.hpp"
-#include "../result.hpp"
+#include "contender.hpp"
+#include "report/result.hpp"
 
 namespace clfm::bench {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "../loops.hpp"
+#include "problem/loops.hpp"
 #include "registry.hpp"
 
 namespace clfm::bench {

@@ -4,7 +4,7 @@
 #include <random>
 #include <utility>
 
-#include "../values.hpp"
+#include "arrays/values.hpp"
 
 namespace clfm::bench {
 namespace {

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "../problem.hpp"
+#include "problem/problem.hpp"
 
 namespace clfm::bench {
 

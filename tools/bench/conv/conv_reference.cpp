@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "../reference.hpp"
 #include "conv_problem.hpp"
+#include "reference/reference.hpp"
 
 namespace clfm::bench {
 namespace {

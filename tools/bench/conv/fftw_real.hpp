@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "../fftw_contender.hpp"
+#include "contenders/fftw_contender.hpp"
 #include "conv_problem.hpp"
 
 namespace clfm::bench {

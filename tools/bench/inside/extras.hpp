@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "../contenders/registry.hpp"
-#include "../suites.hpp"
+#include "problem/suites.hpp"
 
 namespace clfm::bench {
 

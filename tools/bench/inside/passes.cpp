@@ -6,11 +6,11 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "../arrays.hpp"
-#include "../statistics.hpp"
+#include "arrays/arrays.hpp"
 #include "host/exec/engine.hpp"
 #include "host/exec/executor.hpp"
 #include "host/plan/planner.hpp"
+#include "measure/statistics.hpp"
 
 namespace clfm::bench {
 namespace {

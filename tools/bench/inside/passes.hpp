@@ -3,8 +3,8 @@
 #pragma once
 
 #include "../device.hpp"
-#include "../problem.hpp"
-#include "../result.hpp"
+#include "problem/problem.hpp"
+#include "report/result.hpp"
 
 namespace clfm::bench {
 

@@ -13,11 +13,11 @@
 
 #include "../contenders/clblast_product.hpp"
 #include "../layer/layer_problem.hpp"
-#include "../token.hpp"
 #include "host/exec/executor.hpp"
 #include "host/exec/scratch.hpp"
 #include "host/layer/planner.hpp"
 #include "host/problem/layer_token.hpp"
+#include "problem/token.hpp"
 
 namespace clfm::bench {
 namespace {

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "../device.hpp"
-#include "../problem.hpp"
-#include "../result.hpp"
 #include "host/tuning/race.hpp"
+#include "problem/problem.hpp"
+#include "report/result.hpp"
 
 namespace clfm::bench {
 

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "../contender.hpp"
+#include "contenders/contender.hpp"
 #include "host/device/profile.hpp"
 #include "host/plan/recipe.hpp"
 

@@ -3,13 +3,13 @@
 
 #include <string>
 
-#include "../token.hpp"
 #include "host/conv/planner.hpp"
 #include "host/exec/measure.hpp"
 #include "host/layer/planner.hpp"
 #include "host/plan/planner.hpp"
 #include "host/problem/conv_token.hpp"
 #include "host/problem/layer_token.hpp"
+#include "problem/token.hpp"
 
 namespace clfm::bench {
 

@@ -5,8 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "../token.hpp"
-#include "../values.hpp"
+#include "arrays/values.hpp"
+#include "problem/token.hpp"
 
 namespace clfm::bench {
 namespace {

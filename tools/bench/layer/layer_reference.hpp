@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "../values.hpp"
+#include "arrays/values.hpp"
 
 namespace clfm::bench {
 

@@ -2,7 +2,7 @@
 // mapped buffers.
 #pragma once
 
-#include "../contender.hpp"
+#include "contenders/contender.hpp"
 #include "picture_recipe.hpp"
 
 namespace clfm::bench {

@@ -5,13 +5,13 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "problem/token.hpp"
 #include "support/random/random_problem.hpp"
 #include "support/random/random_stream.hpp"
 #include "support/run/conv_run.hpp"
 #include "support/run/fft_run.hpp"
 #include "support/run/layer_run.hpp"
 #include "support/run/stream_run.hpp"
-#include "token.hpp"
 
 namespace clfm::bench {
 namespace {

@@ -7,12 +7,12 @@
 
 #include "device.hpp"
 #include "known_failures.hpp"
+#include "problem/suites.hpp"
+#include "problem/token.hpp"
 #include "progress.hpp"
-#include "suites.hpp"
 #include "support/device.hpp"
 #include "support/random/random_problem.hpp"
 #include "support/reference/dft.hpp"
-#include "token.hpp"
 #include "tools/common/files.hpp"
 #ifdef CLFM_BENCH_FFTW
 #include "contenders/fftw_rows.hpp"

@@ -7,9 +7,9 @@
 #include <stdexcept>
 #include <string>
 
-#include "arrays.hpp"
+#include "arrays/arrays.hpp"
 #include "device.hpp"
-#include "problem.hpp"
+#include "problem/problem.hpp"
 
 namespace clfm::bench {
 

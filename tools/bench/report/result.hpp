@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "problem.hpp"
+#include "problem/problem.hpp"
 
 namespace clfm::bench {
 

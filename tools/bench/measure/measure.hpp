@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "contender.hpp"
+#include "contenders/contender.hpp"
 
 namespace clfm::bench {
 

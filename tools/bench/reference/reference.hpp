@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "problem.hpp"
-#include "values.hpp"
+#include "arrays/values.hpp"
+#include "problem/problem.hpp"
 
 namespace clfm::bench {
 

@@ -7,7 +7,7 @@
 #include "orthonormal.hpp"
 #include "plain_transform.hpp"
 #ifdef CLFM_BENCH_FFTW
-#include "fftw_plan.hpp"
+#include "contenders/fftw_plan.hpp"
 #endif
 
 namespace clfm::bench {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "problem.hpp"
+#include "problem/problem.hpp"
 
 namespace clfm::bench {
 

@@ -1,7 +1,7 @@
 // workload.hpp - one problem's arrays, its input and its answer.
 #pragma once
 
-#include "contender.hpp"
+#include "contenders/contender.hpp"
 
 namespace clfm::bench {
 

@@ -8,7 +8,7 @@
 #include "build_ratio.hpp"
 #include "contenders/registry.hpp"
 #include "device.hpp"
-#include "measure.hpp"
+#include "measure/measure.hpp"
 #include "regret.hpp"
 #include "result.hpp"
 

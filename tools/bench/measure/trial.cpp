@@ -5,8 +5,8 @@
 #include <exception>
 #include <optional>
 
+#include "arrays/workload.hpp"
 #include "statistics.hpp"
-#include "workload.hpp"
 
 namespace clfm::bench {
 namespace {

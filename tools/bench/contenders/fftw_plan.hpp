@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "fftw_api.hpp"
-#include "loops.hpp"
-#include "problem.hpp"
+#include "problem/loops.hpp"
+#include "problem/problem.hpp"
 
 namespace clfm::bench {
 

@@ -7,7 +7,7 @@
 #include "contenders/registry.hpp"
 #include "measure.hpp"
 #include "progress.hpp"
-#include "result.hpp"
+#include "report/result.hpp"
 
 namespace clfm::bench {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "problem.hpp"
+#include "problem/problem.hpp"
 
 namespace clfm::bench {
 

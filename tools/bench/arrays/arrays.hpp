@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "device.hpp"
-#include "problem.hpp"
+#include "problem/problem.hpp"
 #include "values.hpp"
 
 namespace clfm::bench {

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "values.hpp"
+#include "arrays/values.hpp"
 
 namespace clfm::bench {
 namespace {

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <sstream>
 
-#include "reference.hpp"
+#include "reference/reference.hpp"
 
 namespace clfm::bench {
 namespace {
