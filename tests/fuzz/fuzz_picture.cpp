@@ -3,8 +3,8 @@
 #include <cctype>
 
 #include "fuzz.hpp"
+#include "tools/filter/codec/image_io.hpp"
 #include "tools/filter/error.hpp"
-#include "tools/filter/image_io.hpp"
 
 using namespace clfm::filter;
 using clfm::fuzz::require;

@@ -5,7 +5,7 @@
 
 #include "fuzz.hpp"
 #include "tools/filter/error.hpp"
-#include "tools/filter/kernel_file.hpp"
+#include "tools/filter/spatial/kernel_file.hpp"
 
 using namespace clfm::filter;
 using clfm::fuzz::require;

@@ -1,7 +1,7 @@
 // block_reference.hpp - the 8x8 discrete cosine transform on the host, in double and by definition.
 #pragma once
 
-#include "tools/filter/block_transform.hpp"
+#include "tools/filter/block/block_transform.hpp"
 
 namespace clfm::test {
 

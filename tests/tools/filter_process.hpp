@@ -11,7 +11,7 @@
 #include <string>
 
 #include "support/scratch_directory.hpp"
-#include "tools/filter/image_io.hpp"
+#include "tools/filter/codec/image_io.hpp"
 
 namespace clfm::test {
 

@@ -6,8 +6,8 @@
 #include <random>
 #include <vector>
 
-#include "tools/filter/image.hpp"
-#include "tools/filter/stage.hpp"
+#include "tools/filter/image/image.hpp"
+#include "tools/filter/pipeline/stage.hpp"
 
 namespace clfm::test {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include "tools/filter/image_io.hpp"
+#include "tools/filter/codec/image_io.hpp"
 
 namespace clfm::test {
 

@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "tools/filter/codec/image_io.hpp"
 #include "tools/filter/error.hpp"
-#include "tools/filter/image_io.hpp"
 
 namespace clfm::test {
 

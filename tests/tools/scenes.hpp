@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "tools/filter/image.hpp"
+#include "tools/filter/image/image.hpp"
 
 namespace clfm::test {
 

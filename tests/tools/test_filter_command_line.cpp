@@ -5,8 +5,8 @@
 
 #include "filter_process.hpp"
 #include "filter_reference.hpp"
-#include "tools/filter/options.hpp"
-#include "tools/filter/smooth_size.hpp"
+#include "tools/filter/frequency/smooth_size.hpp"
+#include "tools/filter/options/options.hpp"
 
 using namespace clfm::filter;
 using namespace clfm::test;

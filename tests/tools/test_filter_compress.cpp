@@ -10,10 +10,10 @@
 #include "filter_reference.hpp"
 #include "jpeg_reference.hpp"
 #include "scenes.hpp"
-#include "tools/filter/compare.hpp"
-#include "tools/filter/dct_compress.hpp"
-#include "tools/filter/jpeg_bits.hpp"
-#include "tools/filter/jpeg_tables.hpp"
+#include "tools/filter/block/dct_compress.hpp"
+#include "tools/filter/block/jpeg_bits.hpp"
+#include "tools/filter/block/jpeg_tables.hpp"
+#include "tools/filter/image/compare.hpp"
 
 using namespace clfm::filter;
 using namespace clfm::test;

@@ -6,9 +6,9 @@
 
 #include "filter_process.hpp"
 #include "filter_reference.hpp"
-#include "tools/filter/compare.hpp"
-#include "tools/filter/image_io.hpp"
-#include "tools/filter/taps.hpp"
+#include "tools/filter/codec/image_io.hpp"
+#include "tools/filter/image/compare.hpp"
+#include "tools/filter/spatial/taps.hpp"
 
 using namespace clfm::filter;
 using namespace clfm::test;

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "tools/filter/error.hpp"
-#include "tools/filter/kernel_file.hpp"
+#include "tools/filter/spatial/kernel_file.hpp"
 
 using namespace clfm::filter;
 using Catch::Matchers::Contains;

@@ -8,7 +8,7 @@
 #include "filter_reference.hpp"
 #include "picture_checks.hpp"
 #include "tiny_exif.hpp"
-#include "tools/filter/metadata.hpp"
+#include "tools/filter/codec/metadata.hpp"
 
 using namespace clfm::filter;
 using namespace clfm::test;

@@ -4,7 +4,7 @@
 
 #include "filter_process.hpp"
 #include "filter_reference.hpp"
-#include "tools/filter/frequency_share.hpp"
+#include "tools/filter/frequency/frequency_share.hpp"
 
 using namespace clfm::filter;
 using namespace clfm::test;

@@ -7,8 +7,8 @@
 
 #include "filter_process.hpp"
 #include "filter_reference.hpp"
-#include "tools/filter/smooth_size.hpp"
-#include "tools/filter/taps.hpp"
+#include "tools/filter/frequency/smooth_size.hpp"
+#include "tools/filter/spatial/taps.hpp"
 
 using namespace clfm::filter;
 using namespace clfm::test;

@@ -6,10 +6,10 @@
 #include "filter_process.hpp"
 #include "filter_reference.hpp"
 #include "scenes.hpp"
-#include "tools/filter/compare.hpp"
+#include "tools/filter/block/watermark.hpp"
 #include "tools/filter/error.hpp"
-#include "tools/filter/options.hpp"
-#include "tools/filter/watermark.hpp"
+#include "tools/filter/image/compare.hpp"
+#include "tools/filter/options/options.hpp"
 
 using namespace clfm::filter;
 using namespace clfm::test;

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "tools/filter/image_io.hpp"
+#include "tools/filter/codec/image_io.hpp"
 
 namespace clfm::test {
 

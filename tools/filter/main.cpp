@@ -5,10 +5,10 @@
 #include <new>
 
 #include "error.hpp"
-#include "opencl.hpp"
-#include "options.hpp"
 #include "run.hpp"
 #include "tools/common/files.hpp"
+#include "tools/filter/device/opencl.hpp"
+#include "tools/filter/options/options.hpp"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "error.hpp"
-#include "pipeline.hpp"
+#include "tools/filter/pipeline/pipeline.hpp"
 
 namespace clfm::filter {
 namespace {

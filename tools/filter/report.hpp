@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "block_steps.hpp"
-#include "compare.hpp"
-#include "correlation_map.hpp"
-#include "image.hpp"
-#include "options.hpp"
+#include "tools/filter/block/block_steps.hpp"
+#include "tools/filter/correlation/correlation_map.hpp"
+#include "tools/filter/image/compare.hpp"
+#include "tools/filter/image/image.hpp"
+#include "tools/filter/options/options.hpp"
 
 namespace clfm::filter {
 

@@ -3,17 +3,17 @@
 
 #include <cstdio>
 
-#include "block_dct.hpp"
-#include "cache_use.hpp"
-#include "device.hpp"
 #include "error.hpp"
-#include "image_io.hpp"
-#include "montage.hpp"
-#include "pipeline.hpp"
 #include "progress.hpp"
 #include "report.hpp"
-#include "spectrum_view.hpp"
-#include "template_match.hpp"
+#include "tools/filter/block/block_dct.hpp"
+#include "tools/filter/codec/image_io.hpp"
+#include "tools/filter/correlation/template_match.hpp"
+#include "tools/filter/device/cache_use.hpp"
+#include "tools/filter/device/device.hpp"
+#include "tools/filter/frequency/spectrum_view.hpp"
+#include "tools/filter/image/montage.hpp"
+#include "tools/filter/pipeline/pipeline.hpp"
 
 namespace clfm::filter {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "options.hpp"
+#include "tools/filter/options/options.hpp"
 
 namespace clfm::filter {
 

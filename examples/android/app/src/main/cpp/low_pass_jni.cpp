@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "tools/filter/device.hpp"
-#include "tools/filter/image.hpp"
-#include "tools/filter/pipeline.hpp"
-#include "tools/filter/runtime.hpp"
+#include "tools/filter/device/device.hpp"
+#include "tools/filter/device/runtime.hpp"
+#include "tools/filter/image/image.hpp"
+#include "tools/filter/pipeline/pipeline.hpp"
 
 namespace {
 
