@@ -49,7 +49,8 @@ inline std::set<std::filesystem::path> own_headers(const std::filesystem::path& 
   static const std::regex own("#include [<\"]([\\w./]+/[\\w./]+|[\\w.]+\\.hpp)[>\"]");
   std::set<std::filesystem::path> headers;
   for (const std::string& header : matches(text, own))
-    for (const auto& directory : {file.parent_path(), kProject, kProject / "include"})
+    for (const auto& directory :
+         {file.parent_path(), kProject, kProject / "include", kProject / "tools", kProject / "tools/bench"})
       if (const auto found = (directory / header).lexically_normal(); std::filesystem::exists(found)) {
         headers.insert(found);
         break;
