@@ -119,6 +119,7 @@ def main() -> int:
     parser.add_argument("--sdist", type=Path)
     parser.add_argument("tests", nargs="*")
     options = parser.parse_args()
+    clfft_mixed.set_cache_directory(None)  # each shape once: to keep its kernels takes longer than the test
     with tempfile.TemporaryDirectory() as folder:
         test_fft = _install(options.sdist or _download(Path(folder)))
         test_fft.TestFFT.vbackend, test_fft.TestFFT.verbose = ["pyopencl"], False

@@ -20,7 +20,7 @@ import scipy.signal
 from checks import part_of
 from scipy._lib._array_api import xp_capabilities_table
 
-from clfft_mixed import ndimage, signal
+from clfft_mixed import ndimage, set_cache_directory, signal
 from clfft_mixed._filtering import _filters
 
 SIGNAL = "TestConvolve or TestFFTConvolve or TestOAConvolve or TestCorrelate"
@@ -80,6 +80,7 @@ class Plugin:
 
 
 def main() -> int:
+    set_cache_directory(None)  # each shape once: to keep its kernels takes longer than the test
     handed_on = {name: getattr(scipy.signal, name) for name in signal.__all__ if hasattr(scipy.signal, name)}
 
     def hand_on(name, *arguments):

@@ -15,7 +15,7 @@ import pytest
 import scipy.fft
 from checks import part_of
 
-from clfft_mixed import fft, scipy_backend
+from clfft_mixed import fft, scipy_backend, set_cache_directory
 
 # What SciPy's tests expect of SciPy's own engine alone, by the end of the test's name, and why it is not so
 # here.
@@ -66,6 +66,7 @@ class Plugin:
 
 
 def main() -> int:
+    set_cache_directory(None)  # each shape once: to keep its kernels takes longer than the test
     scipy_backend.minimum_points = 0
     scipy.fft.set_global_backend(scipy_backend, try_last=False)
     code = pytest.main(
