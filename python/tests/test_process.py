@@ -29,6 +29,14 @@ def test_import_loads_neither_numpy_nor_opencl():
     )
 
 
+def test_no_package_is_looked_for_where_the_system_has_opencl():
+    """The module that does so takes longer to import than clfft_mixed.fft."""
+    out = run(
+        "import sys, clfft_mixed.fft as fft; fft.fft([1, 2]); print('importlib.metadata' in sys.modules)"
+    )
+    assert out == "False\n"
+
+
 def test_the_global_backend_hands_on():
     """It takes the place of SciPy's engine, which small arrays and other types still need."""
     out = run("""

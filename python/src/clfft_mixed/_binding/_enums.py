@@ -24,8 +24,9 @@ def _counted(*names: str) -> dict[str, int]:
 
 
 ENUMS = {
-    "clfm_precision": _counted("CLFM_F32", "CLFM_F16", "CLFM_F16_STORAGE_F32_MATH", "CLFM_F64",
-                               "CLFM_BF16_STORAGE_F32_MATH"),
+    "clfm_precision": _counted(
+        "CLFM_F32", "CLFM_F16", "CLFM_F16_STORAGE_F32_MATH", "CLFM_F64", "CLFM_BF16_STORAGE_F32_MATH"
+    ),
     "clfm_direction": {"CLFM_FORWARD": -1, "CLFM_BACKWARD": 1},
     "clfm_placement": _counted("CLFM_OUT_OF_PLACE", "CLFM_IN_PLACE"),
     "clfm_complex_format": _counted("CLFM_INTERLEAVED", "CLFM_PLANAR"),

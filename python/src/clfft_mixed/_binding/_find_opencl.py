@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
-from importlib import metadata
+from collections.abc import Iterator
 
 from .._errors import OpenCLError
 
@@ -41,6 +41,8 @@ def _of_system() -> list[str]:
 def _of_intel() -> list[str]:
     """Intel's runtime for CPUs as PyPI has it (the extra `cpu`). Its library is a whole OpenCL by itself,
     without a loader."""
+    from importlib import metadata  # imports as much as all the rest of this package
+
     try:
         files = metadata.files("intel-opencl-rt") or []
     except metadata.PackageNotFoundError:
@@ -60,6 +62,13 @@ def _has_device(library: ctypes.CDLL) -> bool:
     )
 
 
+def _candidates() -> Iterator[str]:
+    only = _of_environment() or of_pyopencl()
+    yield from only or _of_system()
+    if not only:
+        yield from _of_intel()  # looked for only where no other has a device
+
+
 def load_opencl() -> tuple[ctypes.CDLL, str]:
     """The first OpenCL library that has a device, and the path or name by which it was loaded.
 
@@ -68,9 +77,8 @@ def load_opencl() -> tuple[ctypes.CDLL, str]:
 
     Raises: OpenCLError: there is none; the message lists what was tried.
     """
-    candidates = _of_environment() or of_pyopencl() or _of_system() + _of_intel()
     tried = []
-    for name in candidates:
+    for name in _candidates():
         try:
             library = ctypes.CDLL(name)
             if _has_device(library):
