@@ -5,7 +5,8 @@ usage: python tests/pyvkfft_suite.py [--all] [--sdist FOLDER] [names of tests, s
 The tests come from PyPI's source distribution (`--sdist` is a folder where it is unpacked already): its
 modules `pyvkfft.fft` and `pyvkfft.opencl` are ours, the others its own, which need no VkFFT. What its tests
 call quick is run, one and two axes in single precision, and of its DCT and DST the same and up to 8232
-points; --all: everything, which compiles for hours.
+points; --all: everything, which compiles for hours. With CLFM_PART=2/8 every eighth length of a list, from
+the second on.
 
 Not run: CUDA's tests, there is none; those of several GPUs, where there are not several; test_systematic,
 which is a command's and has no problems of its own.
@@ -28,6 +29,7 @@ VERSION = "2025.1"
 
 import numpy as np  # noqa: E402
 import pyopencl  # noqa: E402  before OpenCL is loaded, so that its loader is the one
+from checks import part_of  # noqa: E402
 
 import clfft_mixed  # noqa: E402
 import clfft_mixed.pyvkfft as ours  # noqa: E402
@@ -102,6 +104,16 @@ def _install(sdist: Path) -> Any:
     return test_fft
 
 
+def _divide(tests: Any) -> None:
+    """Of the lengths of every list the part that is asked for."""
+    run = tests.run_fft
+
+    def run_part(self: Any, vbackend: Any, vn: Any, **rest: Any) -> Any:
+        return run(self, vbackend, part_of(vn), **rest)
+
+    tests.run_fft = run_part
+
+
 def _shorten(tests: Any) -> None:
     """Of DCT and DST, which have no quick tests, what is quick of the others."""
     run = tests.run_fft
@@ -124,6 +136,7 @@ def main() -> int:
         test_fft = _install(options.sdist or _download(Path(folder)))
         test_fft.TestFFT.vbackend, test_fft.TestFFT.verbose = ["pyopencl"], False
         test_fft.TestFFT.quick = not options.all
+        _divide(test_fft.TestFFT)
         if not options.all:
             _shorten(test_fft.TestFFT)
         names = options.tests or unittest.defaultTestLoader.getTestCaseNames(test_fft.TestFFT)
