@@ -40,13 +40,6 @@ const std::set<std::string> kStillTooLong = {
     "kernels/io/source_sink.clh",
     "kernels/io/vector_access.clh",
     "kernels/lanes/simd.clh",
-    "tests/api/test_bad_input.cpp",
-    "tests/kernels/simd/test_item_family.cpp",
-    "tests/plan/fft/test_convert_rule.cpp",
-    "tests/plan/fft/test_item_rule.cpp",
-    "tests/plan/fft/test_real_rule.cpp",
-    "tests/problem/test_canonical.cpp",
-    "tests/variants/variants.cpp",
 };
 
 using Counts = std::map<std::string, size_t>;

@@ -1,19 +1,13 @@
 // What the SIMD rule proposes, without a device.
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <cmath>
-#include <functional>
-#include <limits>
-#include <numeric>
 #include <set>
 #include <string>
 
 #include "host/algorithms/rules.hpp"
 #include "host/kernels/simd/simd_radices.hpp"
-#include "host/kernels/simd/simd_table.hpp"
 #include "host/plan/cost.hpp"
 #include "host/plan/planner.hpp"
-#include "host/plan/radix_table.hpp"
 #include "tests/plan/kernels_of.hpp"
 #include "tests/plan/planned.hpp"
 
@@ -30,19 +24,6 @@ std::string kernels_of(const std::string& token) {
   const Proposal proposal = propose(token);
   if (proposal.recipes.empty()) return "refused: " + proposal.refusal;
   return clfm::test::kernels_of(proposal.recipes[0]);
-}
-
-// visit(radices): all ordered factorisations into at most five radices.
-void for_every_sequence(int64_t n, const std::vector<int>& radices,
-                        const std::function<void(const std::vector<int>&)>& visit) {
-  if (n == 1) return visit(radices);
-  if (radices.size() == 5) return;
-  for (const RadixRow& row : radix_table()) {
-    if (n % row.radix != 0) continue;
-    std::vector<int> longer = radices;
-    longer.push_back(row.radix);
-    for_every_sequence(n / row.radix, longer, visit);
-  }
 }
 
 int64_t number_of(const Step& step, const std::string& name) { return std::stoll(define_of(step, name)); }
@@ -262,79 +243,6 @@ TEST_CASE("what measuring may prefer differs in radices or stores, and is never 
   }
 }
 
-TEST_CASE("the next radix sequence is the cheapest of all others", "[item]") {
-  for (int64_t n = 2; n <= 1200; ++n)
-    for (const SimdKernel kernel : {SimdKernel::row, SimdKernel::column}) {
-      const SimdRadices best = cheapest_simd_radices(kernel, n, 8, 32);
-      const SimdRadices next = next_simd_radices(kernel, n, 8, 32);
-      double least = std::numeric_limits<double>::infinity();
-      for_every_sequence(n, {}, [&](const std::vector<int>& radices) {
-        const bool fits = kernel == SimdKernel::column || (2 * radices[0] >= 8 && n / radices[0] >= 8);
-        if (fits && radices != best.radices)
-          least = std::min(least, simd_instructions(kernel, radices, 8, 32));
-      });
-      INFO("n " << n << ", kernel " << static_cast<int>(kernel));
-      if (next.radices.empty()) {
-        REQUIRE(std::isinf(least));
-        continue;
-      }
-      REQUIRE(next.radices != best.radices);
-      REQUIRE(next.instructions == Approx(least).epsilon(1e-12));
-    }
-}
-
-TEST_CASE("radix sequences multiply to the length and keep what the row kernel asks for", "[item]") {
-  for (int64_t n = 2; n <= 3000; ++n) {
-    for (const SimdKernel kernel :
-         {SimdKernel::row, SimdKernel::split_row, SimdKernel::lanes, SimdKernel::column}) {
-      for (const int64_t lanes : {4, 8}) {
-        const std::vector<int> radices = cheapest_simd_radices(kernel, n, lanes, 32).radices;
-        if (radices.empty()) continue;
-        INFO("n " << n << ", lanes " << lanes << ", kernel " << static_cast<int>(kernel));
-        REQUIRE(radices.size() <= 5);
-        REQUIRE(std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>()) == n);
-        if (kernel != SimdKernel::row && kernel != SimdKernel::split_row) continue;
-        REQUIRE(radices.size() >= 2);
-        REQUIRE(2 * radices[0] >= lanes);
-        REQUIRE(n / radices[0] >= lanes);
-      }
-    }
-  }
-  CHECK(cheapest_simd_radices(SimdKernel::row, 37 * 64, 8, 32).radices.empty());
-  CHECK(cheapest_simd_radices(SimdKernel::row, 16, 8, 32).radices.empty());
-}
-
-TEST_CASE("half slots hold no residue twice", "[item]") {
-  for (int64_t n = 2; n <= 3000; ++n)
-    for (const int64_t lanes : {2, 4, 8}) {
-      const std::vector<int> radices = cheapest_simd_radices(SimdKernel::half_row, n, lanes, 32).radices;
-      if (radices.empty()) continue;
-      INFO("n " << n << ", lanes " << lanes);
-      REQUIRE(std::accumulate(radices.begin(), radices.end(), int64_t{1}, std::multiplies<>()) == n);
-      REQUIRE(n / radices[0] >= lanes);
-      const int64_t kept = radices[0] / 2 + 1, held = (kept + lanes - 1) / lanes * lanes;
-      REQUIRE(held <= radices[0]);
-    }
-  CHECK(cheapest_simd_radices(SimdKernel::half_row, 720, 8, 32).radices.front() == 15);
-  CHECK(cheapest_simd_radices(SimdKernel::half_row, 64 * 7, 8, 32).radices.front() > 7);
-}
-
-TEST_CASE("radix sequences of pairs end with a small butterfly, whatever the first one is", "[item]") {
-  for (int64_t n = 128; n <= 16384; n *= 2)
-    for (const int first : {4, 8, 16}) {
-      INFO("n " << n << ", first " << first);
-      const SimdRadices pairs = cheapest_behind(first, SimdKernel::split_row, n, 8, 32);
-      REQUIRE(pairs.radices.front() == first);
-      CHECK(pairs.radices.back() <= 4);
-      double least = std::numeric_limits<double>::infinity();
-      for_every_sequence(n, {}, [&](const std::vector<int>& radices) {
-        if (radices.size() >= 2 && radices.front() == first)
-          least = std::min(least, simd_instructions(SimdKernel::split_row, radices, 8, 32));
-      });
-      CHECK(pairs.instructions == Approx(least).epsilon(1e-12));
-    }
-}
-
 // 5^6 and the like fit an item's scratch, but not its stages.
 TEST_CASE("lengths of more stages than an item has go in two passes", "[item]") {
   for (const std::string n : {"15625", "21875", "31250", "62500", "64827"}) {
@@ -350,41 +258,4 @@ TEST_CASE("lengths of more stages than an item has go in two passes", "[item]") 
       const Recipe recipe = plan_fft(canonical(parse_fft_token(kind + shape)), find_profile("cpu-pocl"));
       CHECK(recipe.steps.size() >= 2);
     }
-}
-
-TEST_CASE("SIMD tables hold the twiddles in the order of the stages", "[item]") {
-  const Table column{
-      TableKind::simd_column, Precision::f64, {12, 3, 4}};  // one twiddled stage: p < 4, k = 1, 2
-  const std::vector<std::byte> bytes = make_simd_table(column);
-  REQUIRE(bytes.size() == 4 * 2 * 2 * sizeof(double));
-  const auto* numbers = reinterpret_cast<const double*>(bytes.data());
-  CHECK(numbers[0] == 1);                                          // p = 0
-  CHECK(numbers[4] == Approx(0.8660254037844386).epsilon(1e-15));  // p = 1, k = 1: exp(-2 pi i / 12)
-  CHECK(numbers[5] == Approx(-0.5).epsilon(1e-15));
-  CHECK(numbers[14] == Approx(-1).epsilon(1e-15));  // p = 3, k = 2
-  CHECK(make_simd_table({TableKind::simd_row, Precision::f32, {64, 8, 8, 8}}).size() ==
-        7 * 16 * sizeof(float));
-  CHECK(make_simd_table({TableKind::simd_four_step, Precision::f32, {16, 20, 8}}).size() ==
-        (16 * 16 + 3 * 16 * 2) * sizeof(float));
-  const std::vector<std::byte> roots =
-      make_simd_table({TableKind::vector_roots, Precision::f64, {12, 3, 2, 5, 4}});
-  REQUIRE(roots.size() == 2 * 2 * 4 * sizeof(double));
-  const auto* vectors = reinterpret_cast<const double*>(roots.data());
-  CHECK(vectors[1] == Approx(-0.8660254037844386).epsilon(1e-15));  // lane 1 is root 3 + 2 * 2
-  CHECK(vectors[5] == Approx(0.5).epsilon(1e-15));
-  CHECK(vectors[12] == Approx(0.5).epsilon(1e-15));  // the second vector begins with root 3 + 2 * 4
-  // 16 roots 1 + 4 t of 64 for butterflies of 2, 4 at a time: those from 0 on, and from 4 on.
-  const std::vector<std::byte> turns =
-      make_simd_table({TableKind::roots_of_ends, Precision::f64, {64, 1, 4, 16, 4, 2}});
-  REQUIRE(turns.size() == 2 * 2 * 2 * 4 * sizeof(double));
-  const auto* from_ends = reinterpret_cast<const double*>(turns.data());
-  CHECK(from_ends[8] ==
-        Approx(0.9951847266721969 * -1).epsilon(1e-15));               // t = 8: the other input of the first
-  CHECK(from_ends[16] == Approx(-0.0980171403295606).epsilon(1e-12));  // t = 4
-  CHECK(from_ends[24 + 4] == Approx(0.9951847266721969).epsilon(1e-15));  // t = 12, the imaginary part
-  CHECK(from_ends[24 + 1] == Approx(0.773010453362737).epsilon(1e-15));   // t = 14, which lane 1 has
-  for (const int lanes : {2, 4, 8})
-    for (int lane = 0; lane < lanes; ++lane)
-      for (const Precision precision : {Precision::f32, Precision::f64})
-        CHECK(simd_lane(precision, lanes, simd_lane(precision, lanes, lane)) == lane);
 }

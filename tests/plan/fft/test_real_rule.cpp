@@ -1,11 +1,10 @@
-// What the rule for real data composes, and how recipes are embedded, without a device.
+// What the rule for real data composes, without a device.
 #include <catch2/catch.hpp>
 #include <set>
 #include <string>
 
 #include "host/algorithms/rules.hpp"
 #include "host/error.hpp"
-#include "host/plan/compose.hpp"
 #include "host/plan/planner.hpp"
 #include "tests/plan/kernels_of.hpp"
 #include "tests/plan/planned.hpp"
@@ -20,13 +19,6 @@ Recipe real_plan(const std::string& token, const char* profile = "cpu-pocl") {
 
 std::string kernels_of(const std::string& token, const char* profile = "cpu-pocl") {
   return clfm::test::kernels_of(real_plan(token, profile));
-}
-
-std::vector<BufferArgument> buffers_of(const Step& step) {
-  std::vector<BufferArgument> buffers;
-  for (const Argument& argument : step.arguments)
-    if (const auto* buffer = std::get_if<BufferArgument>(&argument)) buffers.push_back(*buffer);
-  return buffers;
 }
 
 }  // namespace
@@ -91,36 +83,6 @@ TEST_CASE("rows that fit an item are halved before their columns are transformed
   CHECK(real_plan("c2r f32 512x512 inplace").workspace_bytes == 0);
   CHECK(real_plan("c2r f32 512x512").workspace_bytes == 512 * 257 * 8);
   CHECK(real_plan("c2r f32 512x512 limit=1").workspace_bytes == 0);
-}
-
-// Rows that are a large power of two times an odd number of bytes apart crowd into few sets of a cache.
-TEST_CASE("half spectra of c2r stand in the output, unless columns crowd there", "[real]") {
-  for (const char* token :
-       {"c2r f32 120x120 b72", "c2r f32 1000x1000", "c2r f32 600x800 b4", "c2r f32 1080x1920",
-        "c2r f32 2048x2048", "c2r f64 120x120 b16", "c2r f32 64x64x64 b4", "c2r f32 128x128x128",
-        "c2r f32 100x100 os=106:1", "c2r f32 3x12x100 rep=1"}) {
-    const Recipe recipe = real_plan(token);
-    INFO(token << "\n" << to_text(recipe));
-    CHECK(recipe.workspace_bytes == 0);
-    CHECK(clfm::test::define_of(recipe.steps.front(), "FOLDED") == "1");
-    CHECK(clfm::test::define_of(recipe.steps.back(), "NYQUIST_BESIDE_DC") == "1");
-  }
-  for (const char* token :
-       {"c2r f32 500x14 b9", "c2r f32 512x512", "c2r f32 100x100 inplace"})  // 14: too few
-    CHECK(clfm::test::define_of(real_plan(token).steps.front(), "FOLDED") == "none");
-  // Rows of the input that overlap by number n / 2: columns of all of them are neighbours.
-  const char* overlapping = "c2r f32 8x64 b4 is=128:1 ib=32 os=256:1 ob=64 limit=40000";
-  for (const char* profile : {"cpu-pocl", "mali-valhall"})
-    CHECK(clfm::test::define_of(real_plan(overlapping, profile).steps.front(), "FOLDED") == "none");
-}
-
-TEST_CASE("the workspace of c2r: whole lines for rows of pictures, unless that crowds them or takes much",
-          "[real]") {
-  CHECK(real_plan("c2r f32 480x640").workspace_bytes == 480 * 328 * 8);
-  CHECK(real_plan("c2r f32 64x256 b16").workspace_bytes == 16 * 64 * 136 * 8);
-  CHECK(real_plan("c2r f32 256x256 b16").workspace_bytes == 16 * 256 * 129 * 8);
-  CHECK(real_plan("c2r f32 100x128 b9").workspace_bytes == 9 * 100 * 65 * 8);
-  CHECK(real_plan("c2r f64 60x320 b4").workspace_bytes == 4 * 60 * 164 * 16);
 }
 
 TEST_CASE("c2r begins with the columns", "[real]") {
@@ -238,49 +200,9 @@ TEST_CASE("reals go along columns that are neighbours on both sides", "[real]") 
   CHECK(kernels_of("r2c f32 64 b64 is=64 ib=1 os=1 ob=33").find("simd_real_columns") == std::string::npos);
 }
 
-TEST_CASE("rows need no workspace of their own, but where a spectrum is completed", "[real]") {
-  CHECK(real_plan("r2c f32 1024 b64").workspace_bytes == 0);
-  CHECK(real_plan("c2r f32 1024 b64").workspace_bytes == 0);
-  CHECK(real_plan("r2c f32 512x512 inplace").workspace_bytes == 0);
-  CHECK(real_plan("r2c f32 15 b7").workspace_bytes == 0);
-  CHECK(real_plan("c2r f32 15 b7 inplace").workspace_bytes == 0);
-  CHECK(real_plan("c2r f32 15 b7", "mali-valhall").workspace_bytes >= 7 * 15 * 8);
-}
-
-TEST_CASE("out of place never writes to the input, in place the first step alone names it", "[real]") {
-  for (const char* token :
-       {"r2c f32 1024 b64", "c2r f32 1024 b64", "c2r f32 65536", "c2r f32 12x35", "r2c f32 60 is=3"})
-    for (const char* profile : {"cpu-pocl", "mali-valhall", "nvidia"})
-      for (const Recipe& recipe : fft_candidates(canonical(parse_fft_token(token)), find_profile(profile)))
-        for (const Step& step : recipe.steps) {
-          INFO(token << " on " << profile << ": " << step.kernel());
-          CHECK(buffers_of(step).at(1).slot !=
-                Slot::in);  // by convention the second buffer is what is written
-        }
-  for (const char* token : {"c2r f32 63x64 inplace", "r2c f32 64x64 inplace", "r2c f32 1024 b64 inplace"}) {
-    INFO(token);
-    const std::vector<Step> steps = real_plan(token).steps;
-    for (size_t i = 0; i < steps.size(); ++i) {
-      const std::vector<BufferArgument> buffers = buffers_of(steps[i]);
-      for (size_t k = 0; k < buffers.size(); ++k) CHECK((buffers[k].slot == Slot::in) == (i == 0 && k == 0));
-    }
-  }
-}
-
 TEST_CASE("recipes say which family carries them", "[real]") {
   CHECK(real_plan("r2c f32 1024 b64").algorithm == "real: item");
   CHECK(real_plan("r2c f32 1024 b64 algo=stockham").algorithm == "real: stockham");
-}
-
-TEST_CASE("a workspace limit holds for the whole", "[real]") {
-  CHECK(real_plan("r2c f32 4096 algo=digit_reverse inplace limit=1").workspace_bytes == 0);
-  try {
-    real_plan("c2r f32 15 b7 limit=100 algo=stockham");
-    FAIL("the copy of 840 bytes does not fit");
-  } catch (const Failure& failure) {
-    CHECK(failure.status() == static_cast<int32_t>(Status::workspace_too_small));
-    CHECK(std::string(failure.what()).find("840") != std::string::npos);
-  }
 }
 
 TEST_CASE("what real data cannot be is refused with the reason", "[real]") {
@@ -304,26 +226,4 @@ TEST_CASE("the scale is applied once, halved where the pairs of r2c take it", "[
   const Recipe rows_first = real_plan("r2c f32 512x512 scale=3");
   CHECK(scale_of(rows_first.steps.at(0)) == 1.5f);
   CHECK(scale_of(rows_first.steps.at(1)) == 1.0f);
-}
-
-TEST_CASE("an embedded recipe reads and writes where the whole says", "[compose]") {
-  Recipe part;
-  part.tables = {{TableKind::roots, Precision::f32, {8}}, {TableKind::roots, Precision::f32, {4}}};
-  part.workspace_bytes = 64;
-  part.steps.resize(1);
-  part.steps[0].arguments = {BufferArgument{Slot::in, 8, 0, 8}, BufferArgument{Slot::out, 0, 0, 4},
-                             BufferArgument{Slot::workspace, 32, 0, 8}, BufferArgument{Slot::table, 0, 1, 8},
-                             uint32_t{7}};
-  Recipe whole;
-  whole.tables = {{TableKind::roots, Precision::f32, {4}}};
-  const BufferArgument region = reserve_workspace(whole, 100);
-  embed(part, {region, {Slot::out, 16}}, whole.workspace_bytes, whole);
-  const std::vector<BufferArgument> buffers = buffers_of(whole.steps.at(0));
-  CHECK(buffers[0] == BufferArgument{Slot::workspace, 8, 0, 8});
-  CHECK(buffers[1] == BufferArgument{Slot::out, 16, 0, 4});
-  CHECK(buffers[2] == BufferArgument{Slot::workspace, 256 + 32, 0, 8});
-  CHECK(buffers[3] == BufferArgument{Slot::table, 0, 0, 8});  // the whole had it already
-  CHECK(std::get<uint32_t>(whole.steps[0].arguments[4]) == 7);
-  CHECK(whole.tables.size() == 1);
-  CHECK(whole.workspace_bytes == 256 + 64);
 }
