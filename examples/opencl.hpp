@@ -41,16 +41,10 @@ class OpenCl {
 // Memory of the device, of some bytes, or of as many floats, which are copied.
 class Array {
  public:
-  Array(const OpenCl& cl, size_t bytes) {
-    cl_int code = CL_SUCCESS;
-    mem_ = clCreateBuffer(cl.context, CL_MEM_READ_WRITE, bytes > 0 ? bytes : 1, nullptr, &code);
-    check(code, "clCreateBuffer");
-  }
-  Array(const OpenCl& cl, const std::vector<float>& values) : Array(cl, values.size() * sizeof(float)) {
-    check(clEnqueueWriteBuffer(cl.queue, mem_, CL_TRUE, 0, values.size() * sizeof(float), values.data(), 0,
-                               nullptr, nullptr),
-          "clEnqueueWriteBuffer");
-  }
+  Array(const OpenCl& cl, size_t bytes) : Array(cl, CL_MEM_READ_WRITE, bytes > 0 ? bytes : 1, nullptr) {}
+  // The floats are there when this returns, whatever the queue's order.
+  Array(const OpenCl& cl, std::vector<float> values)
+      : Array(cl, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, values.size() * sizeof(float), values.data()) {}
   ~Array() { clReleaseMemObject(mem_); }
   Array(const Array&) = delete;
   Array& operator=(const Array&) = delete;
@@ -65,6 +59,12 @@ class Array {
   cl_mem mem() const { return mem_; }
 
  private:
+  Array(const OpenCl& cl, cl_mem_flags flags, size_t bytes, void* values) {
+    cl_int code = CL_SUCCESS;
+    mem_ = clCreateBuffer(cl.context, flags, bytes, values, &code);
+    check(code, "clCreateBuffer");
+  }
+
   cl_mem mem_ = nullptr;
 };
 

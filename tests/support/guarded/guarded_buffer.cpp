@@ -27,7 +27,11 @@ clfm_buffer GuardedBuffer::slice() const { return {buffer_(), begin_, nullptr, 0
 
 void GuardedBuffer::write(const std::vector<std::byte>& payload) {
   if (payload.size() != payload_bytes_) throw std::logic_error("a payload of the wrong size");
-  queue_.enqueueWriteBuffer(buffer_, CL_TRUE, begin_, payload.size(), payload.data());
+  // Some drivers return from a blocking write with a copy of the payload that is still on its way, which is
+  // OpenCL 1.2's meaning of blocking.
+  cl::Event written;
+  queue_.enqueueWriteBuffer(buffer_, CL_TRUE, begin_, payload.size(), payload.data(), nullptr, &written);
+  written.wait();
 }
 
 std::vector<std::byte> GuardedBuffer::read_all() const {

@@ -26,7 +26,7 @@ class GuardedBuffer {
   clfm_buffer slice() const;  // of the payload
   size_t payload_bytes() const { return payload_bytes_; }
 
-  // Both wait.
+  // Both wait, so that any queue may go on.
   void write(const std::vector<std::byte>& payload);
   std::vector<std::byte> read() const;
   bool guards_are_intact() const;

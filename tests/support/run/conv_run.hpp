@@ -138,10 +138,10 @@ inline ConvRun run_conv(const Conv& conv, const ConvDesc& desc, ConvSignal signa
   run.worst_error = conv_worst_error(desc, run.signal, run.filter, run.out, expected);
   std::ostringstream text;
   if (signs == Signs::random && !(run.error <= run.bound))
-    text << "rms error " << run.error << " over " << run.bound;
+    text << "rms error " << run.error << " over " << run.bound << " ";
   if (!(run.worst_error <= conv_worst_bound(desc)))
     text << "an error of " << run.worst_error << " over " << conv_worst_bound(desc);
-  run.complaints = text.str();
+  detail::complain(run.complaints, text.str().empty(), text.str().c_str());
   detail::complain(run.complaints, run.recipe.find("does not build") == std::string::npos,
                    "a cheaper candidate does not build");
   detail::complain(run.complaints,
