@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "support/guarded_buffer.hpp"
+#include "support/guarded/guarded_buffer.hpp"
 
 using namespace clfm::test;
 

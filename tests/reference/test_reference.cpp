@@ -1,5 +1,5 @@
-// The yardsticks themselves: the reference against the sums that define a transform, the error measure against
-// what it must notice.
+// The yardsticks themselves: the reference against the sums that define a transform, the error measure
+// against what it must notice.
 #include <catch2/catch.hpp>
 #include <cstring>
 #include <set>
