@@ -1,10 +1,16 @@
 #include "radix_table.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "host/error.hpp"
 
 namespace clfm::host {
+namespace {
+
+constexpr int kLargestRadix = 31;
+
+}  // namespace
 
 const std::vector<RadixRow>& radix_table() {
   // clang-format off
@@ -37,14 +43,17 @@ const std::vector<RadixRow>& radix_table() {
   return rows;
 }
 
+// Planning asks for rows more often than for anything else.
 const RadixRow& radix_row(int radix) {
-  const std::vector<RadixRow>& rows = radix_table();
-  const auto row = std::lower_bound(rows.begin(), rows.end(), radix,
-                                    [](const RadixRow& a, int value) { return a.radix < value; });
-  if (row == rows.end() || row->radix != radix)
+  static const auto row_of = [] {
+    std::array<const RadixRow*, kLargestRadix + 1> rows{};
+    for (const RadixRow& row : radix_table()) rows.at(static_cast<size_t>(row.radix)) = &row;
+    return rows;
+  }();
+  if (radix < 0 || radix > kLargestRadix || !row_of[static_cast<size_t>(radix)])
     fail(Status::internal, "radix is ", radix,
          ", which has no butterfly: radices are 2 to 17, 19, 20, 22, 23, 29 and 31");
-  return *row;
+  return *row_of[static_cast<size_t>(radix)];
 }
 
 bool has_butterfly(int64_t length) {

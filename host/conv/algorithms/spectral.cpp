@@ -58,9 +58,9 @@ class SpectralPlanner {
   // All tiles at once, or as many as the limit allows; and as many as the cache holds, where that is
   // estimated to be faster.
   void add_rounds(const Tiling& tiling, Spectra spectra, std::vector<Rounds>& all) {
-    const Rounds longest = longest_rounds(tiling, spectra, limit_bytes_);
-    const Rounds cached =
-        longest_rounds(tiling, spectra, std::min(limit_bytes_, device_.traits.cache_bytes / 2));
+    const Rounds at_once = rounds_of(tiling, spectra, std::numeric_limits<int64_t>::max());
+    const Rounds longest = longest_rounds(at_once, limit_bytes_);
+    const Rounds cached = longest_rounds(at_once, std::min(limit_bytes_, device_.traits.cache_bytes / 2));
     const bool cached_is_faster = cached.count > longest.count && cached.cost_us < longest.cost_us;
     all.push_back(cached_is_faster ? cached : longest);
   }
@@ -138,15 +138,15 @@ class SpectralPlanner {
   }
 
   // As many slots as fit; the fewest that rounds may have where even they do not.
-  Rounds longest_rounds(const Tiling& tiling, Spectra spectra, uint64_t limit_bytes) {
-    Rounds rounds = rounds_of(tiling, spectra, std::numeric_limits<int64_t>::max());
+  Rounds longest_rounds(Rounds rounds, uint64_t limit_bytes) {
     for (;;) {
       const uint64_t needed = needed_bytes(rounds);
       if (needed <= limit_bytes) return rounds;
       const double share = static_cast<double>(limit_bytes) / static_cast<double>(needed);
       const auto fitting = static_cast<int64_t>(static_cast<double>(rounds.fft.slots) * share);
-      const Rounds shorter = rounds_of(
-          tiling, spectra, std::clamp<int64_t>(fitting, 1, std::max<int64_t>(rounds.fft.slots - 1, 1)));
+      const Rounds shorter =
+          rounds_of(rounds.tiling, rounds.fft.spectra,
+                    std::clamp<int64_t>(fitting, 1, std::max<int64_t>(rounds.fft.slots - 1, 1)));
       if (shorter.count <= rounds.count) return rounds;
       rounds = shorter;
     }

@@ -13,7 +13,6 @@
 namespace clfm::host {
 namespace {
 
-constexpr size_t kMostSimdStages = 5;
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
 // Equal but for rounding: the first found, which has the smallest radices in front, stays.
@@ -32,7 +31,7 @@ class SimdSearch {
       if (n_ % row.radix != 0 || !may_be_first(row.radix)) continue;
       vectors_ = price_.slot_vectors(row.radix);
       const int64_t left = n_ / row.radix;
-      const double later = left == 1 ? 0 : best_tail(left, kMostSimdStages - 1).price;
+      const double later = left == 1 ? 0 : best_tail(left, SimdTails::kMostStages - 1).price;
       const double price = price_.first(row.radix) + price_.later_vectors(row.radix) * later;
       if (!is_less(price, least)) continue;
       least = price;
@@ -75,14 +74,14 @@ class SimdSearch {
     return 2 * radix >= tails_.lanes && n_ / radix >= tails_.lanes;
   }
 
-  SimdTails::Tail best_tail(int64_t points, size_t stages) { return tails_.best(points, stages, vectors_); }
+  SimdTails::Tail best_tail(int64_t points, size_t stages) { return tails_.best(points, vectors_)[stages]; }
 
   // The cheapest way on; false where the stages do not suffice.
   bool complete(std::vector<int>& radices, int64_t left) {
     vectors_ = price_.slot_vectors(radices[0]);
     while (left > 1) {
-      if (radices.size() == kMostSimdStages) return false;
-      const int radix = best_tail(left, kMostSimdStages - radices.size()).radix;
+      if (radices.size() == SimdTails::kMostStages) return false;
+      const int radix = best_tail(left, SimdTails::kMostStages - radices.size()).radix;
       if (radix == 0) return false;
       radices.push_back(radix);
       left /= radix;
@@ -113,21 +112,27 @@ SimdTails::SimdTails(SimdKernel of_kernel, int64_t of_lanes, uint32_t of_registe
 
 SimdTails::~SimdTails() = default;
 
-SimdTails::Tail SimdTails::best(int64_t points, size_t stages, int64_t vectors) {
-  const auto known = known_.find({points, stages, vectors});
+const SimdTails::ByStages& SimdTails::best(int64_t points, int64_t vectors) {
+  const auto known = known_.find({points, vectors});
   if (known != known_.end()) return known->second;
-  Tail cheapest{kNever, 0};
+  ByStages cheapest;
+  cheapest.fill({kNever, 0});
+  const auto consider = [&](size_t stages, const Tail& tail) {
+    if (is_less(tail.price, cheapest[stages].price)) cheapest[stages] = tail;
+  };
   for (const RadixRow& row : radix_table()) {
     if (points % row.radix != 0) continue;
-    const int64_t left = points / row.radix;
-    double price = kNever;
-    if (left == 1)
-      price = price_->last(row.radix);
-    else if (stages > 1)
-      price = price_->middle(row.radix, left, vectors) + best(left, stages - 1, vectors).price;
-    if (is_less(price, cheapest.price)) cheapest = {price, row.radix};
+    if (const int64_t left = points / row.radix; left == 1) {
+      const double price = price_->last(row.radix);
+      for (size_t stages = 1; stages <= kMostStages; ++stages) consider(stages, {price, row.radix});
+    } else {
+      const double price = price_->middle(row.radix, left, vectors);
+      const ByStages& behind = best(left, vectors);
+      for (size_t stages = 2; stages <= kMostStages; ++stages)
+        consider(stages, {price + behind[stages - 1].price, row.radix});
+    }
   }
-  return known_[{points, stages, vectors}] = cheapest;
+  return known_[{points, vectors}] = cheapest;
 }
 
 double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes,

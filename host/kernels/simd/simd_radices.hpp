@@ -3,11 +3,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "host/device/profile.hpp"
@@ -79,12 +80,14 @@ class SimdTails {
   SimdTails(SimdKernel of_kernel, int64_t of_lanes, uint32_t of_registers);
   ~SimdTails();
 
+  static constexpr size_t kMostStages = 5;
   struct Tail {
     double price;  // infinite where there is none
     int radix;     // of the next stage
   };
-  // Of so many points a transform and at most so many stages, where a slot has `vectors` vectors.
-  Tail best(int64_t points, size_t stages, int64_t vectors);
+  using ByStages = std::array<Tail, kMostStages + 1>;  // by the number of stages that there may be at most
+  // Of so many points a transform, where a slot has `vectors` vectors.
+  const ByStages& best(int64_t points, int64_t vectors);
 
   const SimdKernel kernel;
   const int64_t lanes;
@@ -92,7 +95,7 @@ class SimdTails {
 
  private:
   std::unique_ptr<SimdPricing> price_;
-  std::map<std::tuple<int64_t, size_t, int64_t>, Tail> known_;
+  std::map<std::pair<int64_t, int64_t>, ByStages> known_;
 };
 
 // The cheapest sequence that kernels/simd/stages.clh can run with vectors of `lanes` in `registers` vector

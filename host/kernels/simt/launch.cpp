@@ -22,18 +22,19 @@ std::array<uint64_t, 4> strides_of(const AxisTransform& axis, Side side) {
   return stride;
 }
 
-// The largest divisor of n that is at most `most`.
-uint64_t divisor_up_to(uint64_t n, uint64_t most) {
-  for (uint64_t d = std::min(n, most); d > 1; --d)
-    if (n % d == 0) return d;
-  return 1;
-}
-
-// A work-group extent for a global extent of n: a divisor unless that would leave the group less than half as
-// full.
+// A work-group extent for a global extent of n: the largest divisor that is `wanted` at most, unless that
+// would leave the group less than half as full. Either the groups are tried or the items of one, whatever is
+// less.
 uint64_t group_extent(uint64_t n, uint64_t wanted) {
-  const uint64_t whole = std::min(n, wanted), divisor = divisor_up_to(n, wanted);
-  return 2 * divisor >= whole ? divisor : whole;
+  const uint64_t whole = std::max<uint64_t>(std::min(n, wanted), 1);
+  if (n / whole < whole / 2) {
+    for (uint64_t groups = divide_up(n, whole); groups * whole <= 2 * n; ++groups)
+      if (n % groups == 0) return n / groups;
+  } else {
+    for (uint64_t items = whole; 2 * items >= whole; --items)
+      if (n % items == 0) return items;
+  }
+  return whole;
 }
 
 std::array<uint64_t, 2> cpu_group(const std::array<uint64_t, 2>& extent, const DeviceProfile& device) {
