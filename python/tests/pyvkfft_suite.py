@@ -108,8 +108,8 @@ def _divide(tests: Any) -> None:
     """Of the lengths of every list the part that is asked for."""
     run = tests.run_fft
 
-    def run_part(self: Any, vbackend: Any, vn: Any, **rest: Any) -> Any:
-        return run(self, vbackend, part_of(vn), **rest)
+    def run_part(self: Any, vbackend: Any, vn: Any, *rest: Any, **named: Any) -> Any:
+        return run(self, vbackend, part_of(vn), *rest, **named)
 
     tests.run_fft = run_part
 
