@@ -23,7 +23,7 @@ Signal random_signal(const std::string& token, int which) {
 
 }  // namespace
 
-TEST_CASE("an out-of-order queue runs the steps in order", "[threads]") {
+TEST_CASE("an out-of-order queue runs the steps in order", "[threads][intel]") {
   const cl::CommandQueue queue = make_queue(test_device(), CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
   for (const std::string& token : kSeveralSteps) {
     const clfm::FftDesc desc(token);
