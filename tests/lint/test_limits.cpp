@@ -37,9 +37,6 @@ const std::set<std::string> kStillTooLong = {
     "host/io/fused_io.cpp",
     "host/kernels/simd/simd_step.cpp",
     "include/clfft_mixed/clfft_mixed.hpp",
-    "kernels/io/source_sink.clh",
-    "kernels/io/vector_access.clh",
-    "kernels/lanes/simd.clh",
 };
 
 using Counts = std::map<std::string, size_t>;
