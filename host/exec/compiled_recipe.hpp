@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine.hpp"
-#include "host/error.hpp"
 #include "host/exec/opencl/opencl.hpp"
+#include "host/exec/programs/recipe_programs.hpp"
 #include "host/plan/recipe.hpp"
 
 namespace clfm::host {
@@ -33,12 +33,6 @@ struct EnqueueNumbers {
 
 struct CallbackData {  // of the caller's callbacks; null where they have none
   cl_mem load = nullptr, store = nullptr;
-};
-
-// A callback that does not build.
-class CallersCodeFailure : public Failure {
- public:
-  explicit CallersCodeFailure(const Failure& failure) : Failure(failure) {}
 };
 
 enum class WantsLast { no, yes };  // an event of the last step

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "convert.hpp"
+#include "form_access.hpp"
 #include "host/kernels/any_length/bluestein_passes.hpp"
 #include "host/kernels/simt/launch.hpp"
 #include "host/plan/compose.hpp"
@@ -11,21 +12,9 @@
 #include "host/plan/planner.hpp"
 #include "host/plan/survey.hpp"
 #include "host/problem/overlap.hpp"
-#include "source_sink_fit.hpp"
 
 namespace clfm::host {
 namespace {
-
-enum class SideAccess { as_it_is, fused, fused_by_reals, copied };  // by_reals: RowUnit::real
-
-bool is_fused(SideAccess access) {
-  return access == SideAccess::fused || access == SideAccess::fused_by_reals;
-}
-
-struct Accesses {
-  SideAccess in, out;
-  bool operator==(const Accesses&) const = default;
-};
 
 // From row to row, those of at least `least`. The distance of rows may be a literal, too.
 void divide_row_strides(Step& step, Side side, int64_t least, int64_t by) {
@@ -36,25 +25,6 @@ void divide_row_strides(Step& step, Side side, int64_t least, int64_t by) {
   if (!strides) return;
   for (size_t k = 0; k < 3; ++k)
     if (static_cast<int64_t>(strides->stride[k]) >= least) strides->stride[k] /= static_cast<uint64_t>(by);
-}
-
-bool is_plain_form(const ArrayForm& array, const FftProblem& plain, Side side) {
-  return !array.callback && !array.factors && array.parts == NumberParts::both &&
-         array.format == ComplexFormat::interleaved && array.bits == stored_bits(plain.precision) &&
-         array.window == whole_window(plain, side);
-}
-
-// Of several axes, parts are for host/algorithms/pruned.cpp. Of half spectra there are steps along the halved
-// axis, whatever its length, and a DCT's go along all axes that are not repeated over, because one element is
-// no result of its own.
-bool is_part_of_the_one_axis(const Window& window, const FftProblem& plain, Side side) {
-  const std::vector<int> axes = transformed_axes(plain);
-  Window others = window;
-  others[axes.front()] = whole_window(plain, side)[axes.front()];
-  if (axes.size() != 1 || others != whole_window(plain, side)) return false;
-  if (is_dct(plain.transform))
-    return std::count(plain.repeated.begin(), plain.repeated.begin() + plain.rank, false) == 1;
-  return !has_half_spectrum(plain.transform) || axes.front() == halved_axis(plain);
 }
 
 class FormedPlan {
@@ -221,41 +191,6 @@ class FormedPlan {
   Recipe frame_;  // what comes before the transform
 };
 
-// The kernels of complex transforms read and write arrays of any form; those of real ones are made of them,
-// more or less.
-SideAccess best_access(const FormedProblem& problem, Side side) {
-  const ArrayForm& form = side == Side::in ? problem.in : problem.out;
-  if (is_plain_form(form, problem.plain, side)) return SideAccess::as_it_is;
-  const FftProblem& plain = problem.plain;
-  const bool is_part = form.window != whole_window(plain, side);
-  const bool shares_rows = has_half_spectrum(plain.transform) && plain.placement == Placement::in_place;
-  const bool can_fuse = !is_part || (!shares_rows && is_part_of_the_one_axis(form.window, plain, side));
-  return can_fuse ? SideAccess::fused : SideAccess::copied;
-}
-
-Accesses best_accesses(const FormedProblem& problem) {
-  return {best_access(problem, Side::in), best_access(problem, Side::out)};
-}
-
-SideAccess copied_access(const FormedProblem& problem, Side side) {
-  const bool plain = is_plain_form(side == Side::in ? problem.in : problem.out, problem.plain, side);
-  return plain ? SideAccess::as_it_is : SideAccess::copied;
-}
-
-// Rows of reals of even length that are no pairs as they stand.
-SideAccess access_by_reals(const FormedProblem& problem, Side side) {
-  const SideAccess best = best_access(problem, side);
-  const ArrayForm& form = side == Side::in ? problem.in : problem.out;
-  const FftProblem& plain = problem.plain;
-  const bool are_reals = has_half_spectrum(plain.transform) && is_real(plain.transform, side);
-  if (best == SideAccess::copied || !are_reals) return best;
-  return !is_paired(form, plain) && may_begin_at_any_real(form, plain) ? SideAccess::fused_by_reals : best;
-}
-
-Accesses accesses_by_reals(const FormedProblem& problem) {
-  return {access_by_reals(problem, Side::in), access_by_reals(problem, Side::out)};
-}
-
 // No copy knows what half a spectrum stands for, nor multiplies.
 bool knows_more_than_a_copy(const ArrayForm& form) {
   return form.parts == NumberParts::half_spectrum || form.factors;
@@ -296,7 +231,7 @@ ProposalOf<Recipe> propose_by_reals(const FormedProblem& problem, uint64_t limit
 
 ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_bytes,
                                   const DeviceProfile& device) {
-  const Accesses copied{copied_access(problem, Side::in), copied_access(problem, Side::out)};
+  const Accesses copied = copied_accesses(problem);
   const Accesses best = best_accesses(problem);
   const Accesses by_reals = accesses_by_reals(problem);
   ProposalOf<Recipe> proposal;
