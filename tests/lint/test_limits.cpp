@@ -37,7 +37,6 @@ const std::set<std::string> kStillTooLong = {
 };
 
 using Counts = std::map<std::string, size_t>;
-using Names = std::vector<std::string>;
 
 // Of the folders below `directory`, or the directory itself, those with more than `most` files.
 Counts full_folders(const fs::path& directory, size_t most) {
@@ -57,8 +56,8 @@ Counts full_folders(const fs::path& directory, size_t most) {
 }
 
 // "name: count" of each, as a failure shows them.
-Names in_words(const Counts& counts) {
-  Names words;
+std::vector<std::string> in_words(const Counts& counts) {
+  std::vector<std::string> words;
   for (const auto& [name, count] : counts) words.push_back(name + ": " + std::to_string(count));
   return words;
 }
@@ -95,7 +94,7 @@ TEST_CASE("the search for full folders and long files finds them") {
 
 TEST_CASE("no folder of sources has more than 30 files") {
   for (const char* folder : kLimitedFolders)
-    CHECK(in_words(full_folders(kProject / folder, kMostFiles)) == Names{});
+    CHECK(in_words(full_folders(kProject / folder, kMostFiles)) == std::vector<std::string>{});
 }
 
 TEST_CASE("no source has more than 300 lines") {
@@ -106,5 +105,5 @@ TEST_CASE("no source has more than 300 lines") {
       INFO(file << " is in the list of exceptions, and not too long");
       CHECK(found.erase(file) == 1);
     }
-  CHECK(in_words(found) == Names{});
+  CHECK(in_words(found) == std::vector<std::string>{});
 }

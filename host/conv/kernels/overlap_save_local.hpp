@@ -1,5 +1,5 @@
-// overlap_save_local.hpp - launches of overlap_save_local.cl: a work-group transforms tiles, multiplies them by
-// the filter's spectrum and transforms them back, all in registers and local memory.
+// overlap_save_local.hpp - launches of overlap_save_local.cl: a work-group transforms tiles, multiplies them
+// by the filter's spectrum and transforms them back, all in registers and local memory.
 #pragma once
 
 #include <cstddef>
