@@ -11,8 +11,6 @@ namespace {
 // Beyond this many error bounds a result is not inaccurate but wrong, and its time means nothing.
 constexpr double kWrong = 100;
 
-using Clock = std::chrono::steady_clock;
-
 ArrayPairs make_arrays(const Problem& problem, const Device& device) {
   require_memory(problem, device);
   return {HostArrays(problem), DeviceArrays(problem, device)};
@@ -32,10 +30,11 @@ CheckedRun Workload::checked_run(Contender& contender) {
   arrays.poison();
   arrays.load(input_);
   contender.prepare_input();
-  const auto start = Clock::now();
+  const auto start = std::chrono::steady_clock::now();
   contender.run();
   contender.finish();
-  const double milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+  const double milliseconds =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   arrays.read(output_);
   const double error = relative_error(problem_, output_, expected_);
   if (!(error < kWrong * problem_.error_bound())) {

@@ -22,13 +22,12 @@ std::vector<TransposeShape> shapes(const host::DeviceProfile& profile) {
 }
 
 double best_seconds(const Device& device, host::Executor& executor, const cl::Buffer& picture) {
-  using Clock = std::chrono::steady_clock;
   double best = std::numeric_limits<double>::infinity();
   for (int trial = 0; trial < kTrialsOfShape; ++trial) {
-    const auto start = Clock::now();
+    const auto start = std::chrono::steady_clock::now();
     executor.enqueue(device.queue(), {{picture(), 0}, {picture(), 0}, {}}, {}, nullptr);
     device.queue.finish();
-    best = std::min(best, std::chrono::duration<double>(Clock::now() - start).count());
+    best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   }
   return best;
 }
