@@ -64,7 +64,7 @@ void transform(Session& session) {
   clfm_fft_info info{};
   info.struct_size = sizeof info;
   require(succeeds(clfm_fft_get_info(plan.get(), &info)) && info.steps > 0);
-  const MockBuffer in(session.context, kLargestBuffer), out(session.context, kLargestBuffer),
+  const MockBuffer in(session.context, kMemoryBytes), out(session.context, kMemoryBytes),
       workspace(session.context, info.workspace_bytes);
   for (int runs = 0; runs < 2; ++runs) {
     cl_event done = nullptr;
@@ -86,8 +86,8 @@ void convolution(Session& session) {
   size_t prepared_bytes = 0, workspace_bytes = 0;
   require(succeeds(clfm_conv_prepared_filter_bytes(plan.get(), &prepared_bytes)));
   require(succeeds(clfm_conv_workspace_bytes(plan.get(), &workspace_bytes)));
-  const MockBuffer signal(session.context, kLargestBuffer), filter(session.context, kLargestBuffer),
-      out(session.context, kLargestBuffer), prepared(session.context, prepared_bytes),
+  const MockBuffer signal(session.context, kMemoryBytes), filter(session.context, kMemoryBytes),
+      out(session.context, kMemoryBytes), prepared(session.context, prepared_bytes),
       workspace(session.context, workspace_bytes);
   cl_event ready = nullptr;
   if (!succeeds(clfm_conv_enqueue_prepare_filter(plan.get(), session.queue, filter, prepared, workspace, 0,
@@ -109,7 +109,7 @@ void layer(Session& session) {
   require(succeeds(clfm_layer_workspace_bytes(plan.get(), &workspace_bytes)));
   for (int t = 0; t < 3; ++t)
     require(succeeds(clfm_layer_prepared_bytes(plan.get(), static_cast<clfm_layer_tensor>(t), &bytes[t])));
-  const MockBuffer tensor(session.context, kLargestBuffer), result(session.context, kLargestBuffer),
+  const MockBuffer tensor(session.context, kMemoryBytes), result(session.context, kMemoryBytes),
       workspace(session.context, workspace_bytes), input(session.context, bytes[0]),
       weights(session.context, bytes[1]), gradient(session.context, bytes[2]);
   const clfm_layer_prepared prepared = {input, weights, gradient};
@@ -135,7 +135,7 @@ void stream(Session& session) {
   text_from(clfm_stream_recipe, plan.get());
   size_t prepared_bytes = 0;
   require(succeeds(clfm_stream_prepared_filter_bytes(plan.get(), &prepared_bytes)));
-  const MockBuffer samples(session.context, kLargestBuffer), out(session.context, kLargestBuffer),
+  const MockBuffer samples(session.context, kMemoryBytes), out(session.context, kMemoryBytes),
       prepared(session.context, prepared_bytes);
   succeeds(
       clfm_stream_enqueue_prepare_filter(plan.get(), session.queue, samples, prepared, 0, nullptr, nullptr));

@@ -14,7 +14,6 @@
 
 namespace clfm::fuzz {
 
-constexpr uint64_t kMemoryBytes = uint64_t{16} << 20;
 constexpr size_t kMostItems = 256;
 
 inline size_t live = 0;

@@ -1,6 +1,6 @@
 // mock_opencl.hpp - an OpenCL that computes nothing and keeps count: calls fail where its schedule says so,
 // objects are counted, and what a program may not do, such as a launch beyond the device's limits, a copy
-// beyond a buffer or the use of a released object, ends the process. One platform, one device of 16 MiB.
+// beyond a buffer or the use of a released object, ends the process. One platform, one device.
 #pragma once
 
 #include <CL/cl.h>
@@ -10,6 +10,10 @@
 #include <vector>
 
 namespace clfm::fuzz {
+
+// Of the device, and of its largest buffer. What fits into it is planned, and its tables are made, in a time
+// that lets a fuzzer try many inputs: seconds under a sanitizer.
+constexpr size_t kMemoryBytes = size_t{4} << 20;
 
 // A circle of bytes, one for every call that may fail: from 0xf0 on that call fails. An empty one lets every
 // call succeed.

@@ -85,6 +85,4 @@ class MockBuffer {
   cl_mem mem_;
 };
 
-constexpr size_t kLargestBuffer = size_t{16} << 20;
-
 }  // namespace clfm::fuzz
