@@ -5,7 +5,7 @@ namespace {
 
 uint64_t texts_bytes(const std::vector<std::string>& texts) {
   uint64_t bytes = 0;
-  for (const std::string& text : texts) bytes += sizeof text + text.capacity();
+  for (const std::string& text : texts) bytes += sizeof(std::string) + text.capacity();
   return bytes;
 }
 

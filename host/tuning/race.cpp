@@ -56,6 +56,7 @@ void start(Lane& lane) {
 std::vector<RaceTime> race(std::vector<Contestant> contestants, const RaceLimits& limits,
                            const std::function<double()>& now_us) {
   std::vector<Lane> lanes;
+  lanes.reserve(contestants.size());
   for (Contestant& contestant : contestants) lanes.push_back({std::move(contestant), {}, {}, true});
   const double begin_us = now_us();
   size_t started = 0;
@@ -74,6 +75,7 @@ std::vector<RaceTime> race(std::vector<Contestant> contestants, const RaceLimits
     for (Lane& lane : lanes)
       if (lane.runs) turn(lane);
   std::vector<RaceTime> times;
+  times.reserve(lanes.size());
   for (Lane& lane : lanes)
     times.push_back({lane.turns_us.empty() ? std::nullopt : std::optional(lower_quartile(lane.turns_us)),
                      std::move(lane.failure)});

@@ -22,14 +22,14 @@ TunedName tuned_name(FftProblem problem) {
   return {format_fft_token(without_wishes(std::move(problem))), ""};
 }
 
-TunedName tuned_name(ConvProblem problem) {
+TunedName tuned_name(const ConvProblem& problem) {
   if (problem.separable_rank != 0 || problem.is_box)
     return {"", "a token does not say what filter_values told of the filter"};
-  return {format_conv_token(without_wishes(std::move(problem))), ""};
+  return {format_conv_token(without_wishes(problem)), ""};
 }
 
-TunedName tuned_name(LayerProblem problem) {
-  return {format_layer_token(without_wishes(std::move(problem))), ""};
+TunedName tuned_name(const LayerProblem& problem) {
+  return {format_layer_token(without_wishes(problem)), ""};
 }
 
 }  // namespace clfm::host

@@ -16,7 +16,7 @@ struct TunedName {
 
 // Of canonical problems.
 TunedName tuned_name(FftProblem problem);
-TunedName tuned_name(ConvProblem problem);
-TunedName tuned_name(LayerProblem problem);
+TunedName tuned_name(const ConvProblem& problem);
+TunedName tuned_name(const LayerProblem& problem);
 
 }  // namespace clfm::host

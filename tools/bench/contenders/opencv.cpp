@@ -76,9 +76,9 @@ class Opencv final : public Contender {
     const auto taps = taps_of(*problem.conv);
     const auto rows = static_cast<int>(axes[0].filter), columns = static_cast<int>(axes[1].filter);
     cv::Mat all(rows, columns, CV_64F);
+    size_t tap = 0;
     for (int r = 0; r < rows; ++r)
-      for (int c = 0; c < columns; ++c)
-        all.at<double>(r, c) = taps[static_cast<size_t>(r * columns + c)].real();
+      for (int c = 0; c < columns; ++c) all.at<double>(r, c) = taps[tap++].real();
     cv::Point pivot;
     cv::minMaxLoc(cv::abs(all), nullptr, nullptr, nullptr, &pivot);
     const cv::Mat column = all.col(pivot.x) / all.at<double>(pivot);

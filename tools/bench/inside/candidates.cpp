@@ -40,6 +40,7 @@ constexpr int kTrials = 3;  // of which one may be interrupted
 
 std::vector<double> times_of(const std::vector<host::RaceTime>& race) {
   std::vector<double> us;
+  us.reserve(race.size());
   for (const host::RaceTime& time : race) us.push_back(time.us.value_or(kNever));
   return us;
 }
@@ -47,9 +48,8 @@ std::vector<double> times_of(const std::vector<host::RaceTime>& race) {
 }  // namespace
 
 std::string table_token(const std::string& token) {
-  return with_kind(token, [](auto problem, const auto&, const auto&) {
-    return host::tuned_name(std::move(problem)).token;
-  });
+  return with_kind(
+      token, [](const auto& problem, const auto&, const auto&) { return host::tuned_name(problem).token; });
 }
 
 std::vector<CandidateTime> estimated_candidates(const std::string& token, const host::DeviceProfile& device) {
@@ -68,6 +68,7 @@ std::vector<CandidateTime> measured_candidates(const std::string& token, host::E
     auto candidates = distinct_candidates(problem, plan, engine.profile());
     drop_all_but_few_of_each_algorithm(candidates);
     std::vector<double> us;
+    us.reserve(candidates.size());
     for (const auto& candidate : candidates) us.push_back(candidate.cost_us);
     drop_far_off(candidates, us);
     us = times_of(race(engine, problem, candidates, candidates.size(), {kNever, kNever, kTrials, clock}));

@@ -98,8 +98,9 @@ OutputSize output_size(const LayerDesc& d) {
 double layer_flops(const Problem& problem) {
   const LayerDesc& d = problem.layer->desc;
   const OutputSize out = output_size(d);
+  const auto taps_of_output = d.in_channels / d.groups * d.filter_height * d.filter_width;
   return 2.0 * static_cast<double>(d.batch * d.out_channels * out.height * out.width) *
-         static_cast<double>(d.in_channels / d.groups * d.filter_height * d.filter_width);
+         static_cast<double>(taps_of_output);
 }
 
 }  // namespace clfm::bench

@@ -98,6 +98,7 @@ void measure(const Schedule& schedule, std::vector<Runner>& runners,
   const Race race(schedule);
   const auto start = Clock::now();
   std::vector<int> bursts;
+  bursts.reserve(runners.size());
   for (Runner& runner : runners) bursts.push_back(race.calibrated_burst(runner));
   for (int round = 0; round < schedule.rounds; ++round) {
     const bool late = schedule.budget_s > 0 && seconds_since(start) > schedule.budget_s;
