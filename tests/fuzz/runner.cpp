@@ -1,4 +1,4 @@
-// replay.cpp - runs a fuzz target once on every file of the folder that is named: what a fuzzer once found is
+// runner.cpp - runs a fuzz target once on every file of the folder that is named: what a fuzzer once found is
 // a test, with any compiler and in seconds.
 #include <algorithm>
 #include <cstdint>
