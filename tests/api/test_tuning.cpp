@@ -120,7 +120,8 @@ TEST_CASE("a table goes from engine to engine by text and by file", "[tuning]") 
   clfm::Engine by_text = fresh_engine();
   CHECK(has(run_on(by_text, token + " effort=tuned").recipe,
             "  not tuned: no table has \"c2c f32 120 b2\" on "));
-  const std::string foreign = "Moon / rover / 1 compute units | 0 | some token of tomorrow | x #1 | 3.00\n";
+  // Tables are in order of their devices: this one is before any.
+  const std::string foreign = "A moon / rover / 1 compute units | 0 | some token of tomorrow | x #1 | 3.00\n";
   by_text.import_tuned(foreign);
   by_text.import_tuned(table);
   CHECK(has(first_line(run_on(by_text, token + " effort=tuned").recipe), "  tuned table "));
