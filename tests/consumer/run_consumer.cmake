@@ -73,3 +73,14 @@ with_pkg_config(pc_c consumer.c "${C_COMPILER};-std=c99" LIBRARIES -lOpenCL -lm)
 with_pkg_config(pc_cpp consumer.cpp "${CXX_COMPILER};-std=c++17" LIBRARIES -lOpenCL)
 with_pkg_config(pc_static consumer.c "${C_COMPILER};-std=c99"
                 OPTIONS --static LIBRARY "${library_directory}/libclfft_mixed.a" LIBRARIES -lOpenCL -lm)
+
+# Inline functions of OpenCL's C++ binding would be shared with a program that has them compiled otherwise.
+find_program(NM nm REQUIRED)
+execute_process(COMMAND "${NM}" -C --defined-only "${library_directory}/libclfft_mixed.a"
+                OUTPUT_VARIABLE symbols ERROR_QUIET COMMAND_ERROR_IS_FATAL ANY)
+if(NOT symbols MATCHES "clfm_fft_create")
+  message(FATAL_ERROR "${NM} shows no symbols of the static library")
+endif()
+if(symbols MATCHES "\n[0-9a-f]+ [VWu] ([a-z ]+ )?cl::[^\n]*")
+  message(FATAL_ERROR "the static library defines a function of the binding under its own name:${CMAKE_MATCH_0}")
+endif()

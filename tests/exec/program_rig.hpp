@@ -14,6 +14,8 @@
 
 namespace clfm::test {
 
+namespace cl = host::cl;  // the binding as the library has it
+
 inline constexpr const char* kLibrary = "1.2.3";
 
 struct Rig {

@@ -4,7 +4,6 @@
 
 #include <clfft_mixed/clfft_mixed.h>
 
-#include <CL/opencl.hpp>
 #include <cstddef>
 #include <functional>
 #include <string>

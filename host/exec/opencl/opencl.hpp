@@ -13,15 +13,27 @@
 #ifndef CL_HPP_MINIMUM_OPENCL_VERSION
 #define CL_HPP_MINIMUM_OPENCL_VERSION 120
 #endif
-#ifndef CL_HPP_ENABLE_EXCEPTIONS
+
+// The binding under a name of our own. It is made of inline functions, and of each a linker keeps one in the
+// whole program: a program that links the static library and includes the binding without exceptions would
+// give us its functions, which ignore errors, or get ours, which throw.
+#pragma push_macro("CL_HPP_")
+#pragma push_macro("CL_HPP_ENABLE_EXCEPTIONS")
+#undef CL_HPP_
+#undef CL_HPP_ENABLE_EXCEPTIONS
 #define CL_HPP_ENABLE_EXCEPTIONS
-#endif
+#define cl clfm_cl
 #include <CL/opencl.hpp>
+#undef cl
+#pragma pop_macro("CL_HPP_ENABLE_EXCEPTIONS")
+#pragma pop_macro("CL_HPP_")
 #include <utility>
 
 #include "host/error.hpp"
 
 namespace clfm::host {
+
+namespace cl = ::clfm_cl;
 
 // "CL_OUT_OF_RESOURCES", or "unknown OpenCL error" for codes that OpenCL 1.2 does not have.
 const char* opencl_code_name(cl_int code);
