@@ -161,7 +161,7 @@ class ItemPlan {
       return add_lanes(task);
     row.rows_per_item = rows_per_item(task.axis, row.rows_abreast);
     if (is_clang_on_cpu() && row.radices[0] % row.lanes == 0) row.stores = stores(task);
-    recipe_.steps.push_back(row_step(task, row, recipe_.tables));
+    recipe_.steps.push_back(row_step(task, row, device_, recipe_.tables));
   }
 
   // As measured of rows whose slots are whole anyway: unless they are short, leave the nearest cache, or all
@@ -196,7 +196,7 @@ class ItemPlan {
     constexpr int64_t kLongestBytes = 64 << 10;
     const int64_t n = task.axis.length, bytes = n * element_bytes_;
     if (n < 2 * lanes_ || bytes > kLongestBytes) return std::nullopt;
-    const bool of_doubles = task.precision == Precision::f64 && has_few_registers(device_.limits);
+    const bool of_doubles = task.precision == Precision::f64 && has_few_registers(device_);
     if (of_doubles && (n < 4 * lanes_ || n % lanes_ == 0)) return std::nullopt;
     auto narrow = in_half_lanes(task, row, kSimdRegisters, device_);
     if (narrow && bytes < 2 * kFetchedRowBytes && !comes_from_memory(task))
@@ -220,7 +220,7 @@ class ItemPlan {
       lanes.lanes = lanes_of_short_rows(task);
       // As measured where vectors are wide, memory answers much later where rows of two places are asked for
       // in turns.
-      const bool alone = !has_few_registers(device_.limits) && comes_from_memory(task);
+      const bool alone = !has_few_registers(device_) && comes_from_memory(task);
       lanes.rows_abreast = alone ? 1 : rows_abreast_of(task, lanes.lanes);
       // As measured, rows of one vector are slower so.
       const bool whole_vectors = task.axis.length > lanes_ && task.axis.length % lanes_ == 0;
@@ -228,7 +228,7 @@ class ItemPlan {
     }
     lanes.rows_per_item = rows_per_item(task.axis, lanes.lanes * lanes.rows_abreast);
     if (task.axis.length * element_bytes_ < kFetchedRowBytes) lanes.prefetch = Prefetch::off;
-    recipe_.steps.push_back(lanes_step(task, lanes, recipe_.tables));
+    recipe_.steps.push_back(lanes_step(task, lanes, device_, recipe_.tables));
   }
 
   // Rows shorter than a vector fill narrower ones; the shortest are moved one element at a time.
@@ -240,7 +240,7 @@ class ItemPlan {
   int64_t rows_abreast_of(const SimdTask& task, int64_t lanes) const {
     if (lanes == lanes_) return rows_abreast(task.axis, lanes, lanes, task.precision, device_);
     constexpr int64_t kMost = 4;
-    const int64_t widest = std::max(native_lanes(device_.limits, task.precision), lanes_);
+    const int64_t widest = std::max(native_lanes(device_, task.precision), lanes_);
     return std::min(widest / lanes, kMost);
   }
 
@@ -248,13 +248,13 @@ class ItemPlan {
     SimdVariant column = variant(SimdKernel::column, task.axis.length);
     const Tails tails = task.twist_columns > 0 ? Tails::alone : Tails::shared;
     widen_columns(column, task, tails, device_);
-    recipe_.steps.push_back(column_step(task, column, recipe_.tables));
+    recipe_.steps.push_back(column_step(task, column, device_, recipe_.tables));
   }
 
   void add_four_step(const SimdTask& task) {
     SimdVariant first = variant(SimdKernel::four_step, task.axis.length);
     first.vectors_per_item = vectors_of_first_pass(task, first.lanes, ColumnsFrom::one_end, device_);
-    recipe_.steps.push_back(four_step_step(task, first, recipe_.tables));
+    recipe_.steps.push_back(four_step_step(task, first, device_, recipe_.tables));
   }
 
   std::string add_two_passes(const SimdTask& task, Placement placement) {

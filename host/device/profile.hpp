@@ -13,6 +13,7 @@
 namespace clfm::host {
 
 inline constexpr uint64_t kKiB = 1024;
+inline constexpr uint32_t kFloatBytes = 4;
 
 enum class LocalMemory { on_chip, emulated, none };
 enum class GroupSizeHint { helps, neutral, hurts };  // reqd_work_group_size
@@ -46,6 +47,14 @@ struct GpuCore {
   uint32_t address_registers = 6;
 };
 
+// A CPU's core: what the SIMD kernels are planned for. All 0 for GPUs.
+struct CpuCore {
+  uint32_t vector_bytes = 0;         // of its widest vectors
+  uint32_t vector_registers = 0;     // of that width
+  uint64_t nearest_cache_bytes = 0;  // of data, first level
+  uint64_t core_cache_bytes = 0;     // of the last level that the core has for itself
+};
+
 // How a family of devices behaves. Rates are rough: they rank recipes, and tuning refines them.
 struct DeviceTraits {
   std::string_view name;           // "mali-valhall"
@@ -68,6 +77,7 @@ struct DeviceTraits {
   double group_us = 0;                            // a compute unit's step from one group to the next
   double cache_fade = 0;  // bandwidth falls over working sets from (1 - this) to (1 + this) times cache_bytes
   GpuCore core{};
+  CpuCore cpu{};
   KernelGroupLimit kernel_group_limit = KernelGroupLimit::reported;
   // Most private memory of a work-group, all items together: on a CPU it is the stack of a driver's thread.
   // 0: registers are the limit.

@@ -83,6 +83,14 @@ std::string text_of(const GpuCore& core) {
                 "\naddress_registers = ", core.address_registers, "\n");
 }
 
+std::string text_of(const CpuCore& cpu) {
+  if (cpu.vector_bytes == 0) return {};
+  return concat("vector_bytes = ", cpu.vector_bytes,                  //
+                "\nvector_registers = ", cpu.vector_registers,        //
+                "\nnearest_cache_bytes = ", cpu.nearest_cache_bytes,  //
+                "\ncore_cache_bytes = ", cpu.core_cache_bytes, "\n");
+}
+
 std::string text_of(const DeviceLimits& limits) {
   return concat("max_group = ", limits.max_group,  //
                 "\nmax_group_shape = ", limits.max_group_shape[0], " ", limits.max_group_shape[1], " ",
@@ -102,7 +110,8 @@ std::string text_of(const DeviceLimits& limits) {
 }  // namespace
 
 std::string to_text(const DeviceProfile& profile) {
-  return text_of(profile.traits) + text_of(profile.traits.core) + text_of(profile.limits);
+  return text_of(profile.traits) + text_of(profile.traits.core) + text_of(profile.traits.cpu) +
+         text_of(profile.limits);
 }
 
 }  // namespace clfm::host

@@ -12,6 +12,7 @@
 #include <map>
 #include <set>
 
+#include "host/device/cpu_cores.hpp"
 #include "host/device/fit.hpp"
 #include "host/error.hpp"
 #include "inside/candidates.hpp"
@@ -106,8 +107,7 @@ Order order_of(const std::string& token, const Times& times, const DeviceProfile
 // The built-in row with the limits of the machine that was measured, which decide what candidates there are.
 DeviceProfile measured_cpu() {
   DeviceProfile device = find_profile("cpu-pocl");
-  device.limits.native_lanes_f32 = 16;
-  device.limits.native_lanes_f64 = 8;
+  device.traits.cpu = cpu_core(64);
   return device;
 }
 

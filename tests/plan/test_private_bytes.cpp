@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "host/device/cpu_cores.hpp"
 #include "host/error.hpp"
 #include "host/plan/planner.hpp"
 #include "host/plan/private_bytes.hpp"
@@ -15,8 +16,9 @@ namespace {
 DeviceProfile large(const char* profile) {
   DeviceProfile device = find_profile(profile);
   device.limits.max_allocation_bytes = uint64_t{64} << 30;
-  device.limits.native_lanes_f32 = device.traits.simd_lanes_f32 = 8;
-  device.limits.native_lanes_f64 = device.traits.simd_lanes_f64 = 4;
+  device.traits.simd_lanes_f32 = 8;
+  device.traits.simd_lanes_f64 = 4;
+  device.traits.cpu = cpu_core(32);
   return device;
 }
 

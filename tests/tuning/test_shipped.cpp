@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "host/conv/planner.hpp"
+#include "host/device/cpu_cores.hpp"
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
 #include "host/layer/planner.hpp"
@@ -64,8 +65,7 @@ Line first_line() {
 // The row that a file is named after, with what the machine's name tells of its limits.
 DeviceProfile measured_device(const EmbeddedTable& file, const std::string& name) {
   DeviceProfile device = find_profile(row_of(file));
-  if (name.find("avx512") != std::string::npos)
-    device.limits.native_lanes_f32 = 16, device.limits.native_lanes_f64 = 8;
+  if (name.find("avx512") != std::string::npos) device.traits.cpu = cpu_core(64);
   return device;
 }
 

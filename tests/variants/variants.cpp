@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "host/conv/planner.hpp"
+#include "host/device/cpu_cores.hpp"
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
 #include "host/layer/planner.hpp"
@@ -97,8 +98,7 @@ class Collector {
 // A CPU with vectors of 512 bits, which built-in rows do not know of.
 host::DeviceProfile widest_cpu() {
   host::DeviceProfile device = host::find_profile("cpu-pocl");
-  device.limits.native_lanes_f32 = 16;
-  device.limits.native_lanes_f64 = 8;
+  device.traits.cpu = host::cpu_core(64);
   return device;
 }
 

@@ -150,7 +150,7 @@ class TileSearch {
 std::optional<TilePlan> cheapest_plan(const ConvProblem& problem, const DeviceProfile& device,
                                       TileOverlap overlap) {
   const Precision precision = arithmetic_of(problem);
-  const bool has_wide = 2 * simd_lanes(device.traits, precision) <= native_lanes(device.limits, precision);
+  const bool has_wide = 2 * simd_lanes(device.traits, precision) <= native_lanes(device, precision);
   std::optional<TilePlan> best = TileSearch(problem, device, overlap, 1).cheapest();
   if (!has_wide) return best;
   std::optional<TilePlan> wide = TileSearch(problem, device, overlap, 2).cheapest();

@@ -105,7 +105,7 @@ int64_t lanes_of_blocks(Precision precision, int64_t length, const DeviceProfile
 // As many as fill the widest vectors that the device has, if every core finds enough of them.
 int64_t blocks_abreast(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
   constexpr int64_t kMost = 4;
-  const int64_t native = native_lanes(device.limits, task.precision);
+  const int64_t native = native_lanes(device, task.precision);
   int64_t abreast = 1;
   while (2 * abreast <= kMost && 2 * abreast * lanes <= native &&
          task.axis.rows() >= 2 * abreast * items_wanted(device))
@@ -202,7 +202,7 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
                                      std::vector<Table>& tables) {
   if (!of_axis.axis.columns_are_neighbours()) return std::nullopt;
   const int64_t columns = of_axis.axis.loops.back().count, narrow = lanes_for_rows(of_axis, columns, device);
-  const int64_t native = native_lanes(device.limits, of_axis.precision);
+  const int64_t native = native_lanes(device, of_axis.precision);
   // Nothing is transposed, so that vectors may be twice as wide where the device has them and the last one is
   // not nearly empty.
   const auto vectors = [&](int64_t lanes) { return divide_up(columns, lanes); };

@@ -48,7 +48,7 @@ void correct_later_stages(SimdRadices& cheapest, int64_t n, int64_t lanes, const
   constexpr int kLargest = 16;
   std::vector<int>& radices = cheapest.radices;
   const int first = radices[0];
-  if (has_few_registers(device.limits)) {
+  if (has_few_registers(device)) {
     const int64_t left = n / first;
     if (left <= kLargest && has_butterfly(left)) radices = {first, static_cast<int>(left)};
   } else if (std::find(radices.begin() + 1, radices.end(), kLargest) != radices.end()) {
@@ -59,8 +59,8 @@ void correct_later_stages(SimdRadices& cheapest, int64_t n, int64_t lanes, const
 // Behind a slot of each first radix that fits.
 SimdRadices cheapest_radices(const SimdTask& task, const Filling& filling, const DeviceProfile& device) {
   const int64_t n = task.axis.length, lanes = filling.lanes;
-  const bool is_crowded = uses_half_lanes(lanes, task, device) && has_few_registers(device.limits);
-  const uint32_t registers = registers_for_reals(device.limits);
+  const bool is_crowded = uses_half_lanes(lanes, task, device) && has_few_registers(device);
+  const uint32_t registers = registers_for_reals(device);
   SimdRadices cheapest;
   for (const RadixRow& first : radix_table()) {
     if (is_crowded && first.radix > kMostInFewRegisters) continue;

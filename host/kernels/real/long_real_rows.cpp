@@ -105,7 +105,8 @@ Step split_columns_step(const SimdTask& task, const DeviceProfile& device, std::
   const AxisTransform outer = outside_columns(task.axis);
   const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
   const SimdVariant variant = split_variant(task, device);
-  Step step = pairs_step("real/simd_split_columns.cl", task, variant, outer, column_work(task, variant));
+  Step step =
+      pairs_step("real/simd_split_columns.cl", task, variant, outer, column_work(task, variant, device));
   write_plain_array(step, task.precision);
   step.pass.takes = Takes::half_spectra;
   hold_columns(step, 2, variant);
@@ -127,7 +128,8 @@ Step merge_columns_step(const SimdTask& task, const DeviceProfile& device, std::
   const AxisTransform outer = outside_stored_columns(task.axis);
   const int64_t n = task.axis.length, columns = task.axis.loops.back().count;
   const SimdVariant variant = first_pass_variant(task, ColumnsFrom::both_ends, device);
-  Step step = pairs_step("real/simd_merge_columns.cl", task, variant, outer, four_step_work(task, variant));
+  Step step =
+      pairs_step("real/simd_merge_columns.cl", task, variant, outer, four_step_work(task, variant, device));
   read_plain_array(step, task.precision);
   step.pass.takes = Takes::half_spectra;
   hold_columns(step, 3, variant);
@@ -151,7 +153,7 @@ Step second_pass_step(const SimdTask& task, const DeviceProfile& device, std::ve
   variant.radices = radices_of(SimdKernel::column, task.axis.length, variant.lanes).radices;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
   widen_columns(variant, task, Tails::shared, device);
-  return column_step(task, variant, tables);
+  return column_step(task, variant, device, tables);
 }
 
 // A pass with the loops of `rows` outside the columns of its array, and their places.
@@ -168,7 +170,8 @@ SimdTask pass_between(const SimdTask& pass, const RealRows& rows) {
 Step dct2_first_pass_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                           std::vector<Table>& tables) {
   constexpr double kShuffles = 6;  // of a number, beside what loads of numbers have
-  Step step = bare_four_step_step(task, first_pass_variant(task, ColumnsFrom::one_end, device), tables);
+  Step step =
+      bare_four_step_step(task, first_pass_variant(task, ColumnsFrom::one_end, device), device, tables);
   step.source = "dct/simd_dct2_first_pass.cl";
   step.defines.push_back(number("COLUMNS", task.axis.loops.back().count));
   append(step.defines, dct_defines(dct));
@@ -185,7 +188,8 @@ Step dct2_columns_step(const DctAxis& dct, const SimdTask& task, const DevicePro
   const AxisTransform outer = outside_columns(task.axis);
   const int64_t n = task.axis.length, columns = task.axis.loops.back().count, count = columns / 2 + 1;
   const SimdVariant variant = split_variant(task, device);
-  Step step = pairs_step("dct/simd_dct2_columns.cl", task, variant, outer, column_work(task, variant));
+  Step step =
+      pairs_step("dct/simd_dct2_columns.cl", task, variant, outer, column_work(task, variant, device));
   append(step.defines, dct_defines(dct));
   write_plain_array(step, task.precision);
   step.pass.takes = Takes::whole_reals;

@@ -31,8 +31,8 @@ struct Wrapping {
   double passes;  // over the row, beside the FFT
 };
 Step wrapped_row_step(const SimdTask& task, const SimdVariant& variant, const Wrapping& wrapping,
-                      std::vector<Table>& tables) {
-  Step step = bare_row_step(task, variant, wrapping.twiddles, tables);
+                      const DeviceProfile& device, std::vector<Table>& tables) {
+  Step step = bare_row_step(task, variant, wrapping.twiddles, device, tables);
   step.source = wrapping.source;
   step.arguments.at(step.arguments.size() - 2) = real_argument(task.precision, wrapping.scale);
   auto at = step.arguments.begin() + kRootsArgument;
@@ -102,7 +102,7 @@ SimdVariant in_half_lanes_within(const Extent& rows, const SimdTask& task, const
                                  const SimdVariant& variant) {
   if (task.axis.length < rows.shortest * variant.lanes || row_bytes(task) > rows.longest_bytes)
     return variant;
-  return in_half_lanes(task, variant, registers_for_reals(device.limits), device).value_or(variant);
+  return in_half_lanes(task, variant, registers_for_reals(device), device).value_or(variant);
 }
 
 SimdVariant in_half_lanes_if_any(const SimdTask& task, const DeviceProfile& device,
@@ -138,7 +138,7 @@ SimdVariant whole_variant(const SimdTask& task, const DeviceProfile& device, con
 
 // Whether the first butterfly leaves the registers, and in half lanes a small one is faster.
 bool spills(const SimdVariant& variant, Precision precision, const DeviceProfile& device) {
-  if (!has_few_registers(device.limits)) return variant.radices[0] >= 16;
+  if (!has_few_registers(device)) return variant.radices[0] >= 16;
   return variant.radices[0] >= 8 && prefers_small_butterflies(precision, device);
 }
 
@@ -166,7 +166,7 @@ std::optional<SimdVariant> row_variant(const SimdTask& task, const DeviceProfile
   if (variant.lanes <= 1 || n <= 2 * variant.lanes) return std::nullopt;
   variant.radices = cheapest_simd_radices(SimdKernel::row, n, variant.lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
-  if (has_few_registers(device.limits)) keep_in_few_registers(variant, n);
+  if (has_few_registers(device)) keep_in_few_registers(variant, n);
   put_larger_first(variant);
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
   variant.rows_per_item = share_of_rows(task.axis, device);
@@ -227,7 +227,7 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   Step step = wrapped_row_step(
       transform, variant,
       {"real/simd_real_rows.cl", TableKind::simd_row, {roots}, forward ? task.scale / 2 : task.scale, 1},
-      tables);
+      device, tables);
   step.defines.push_back(flag("BLOCKWISE", blockwise));
   step.variant.fused_split = fused;
   step.variant.transforms_per_vector = variant.rows_abreast;
@@ -281,7 +281,7 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant,
   SimdTask transform = task;
   transform.scale = 1;
   transform.direction = dct.direction();
-  Step step = wrapped_row_step(transform, variant, wrapping, tables);
+  Step step = wrapped_row_step(transform, variant, wrapping, device, tables);
   append(step.defines, dct_defines(dct));
   step.defines.push_back(flag("BLOCKWISE", blockwise));
   step.variant.transforms_per_vector = variant.rows_abreast;

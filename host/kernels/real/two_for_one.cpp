@@ -64,7 +64,7 @@ std::optional<SimdVariant> pairs_variant(const SimdTask& task, const DeviceProfi
   variant.lanes = rows->lanes;
   variant.rows_abreast = rows->abreast;
   variant.radices = cheapest_behind(static_cast<int>(variant.lanes), SimdKernel::row, axis.length,
-                                    variant.lanes, registers_for_reals(device.limits))
+                                    variant.lanes, registers_for_reals(device))
                         .radices;
   if (variant.radices.empty()) return std::nullopt;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;

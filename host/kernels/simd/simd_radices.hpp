@@ -27,8 +27,8 @@ inline int64_t fewest_lanes(Precision precision) { return precision == Precision
 
 // Lanes of the widest vectors that the device has, which kernels may take that transpose nothing or several
 // rows at once.
-inline int64_t native_lanes(const DeviceLimits& limits, Precision precision) {
-  return precision == Precision::f64 ? limits.native_lanes_f64 : limits.native_lanes_f32;
+inline int64_t native_lanes(const DeviceProfile& device, Precision precision) {
+  return device.traits.cpu.vector_bytes / (precision == Precision::f64 ? 8 : 4);
 }
 
 // Lanes of vectors of 512 bits, if the device has such, else of its widest: for sums, which need few
@@ -37,7 +37,7 @@ inline int64_t widest_lanes(const DeviceProfile& device, Precision precision) {
   constexpr int64_t kMostBytes = 64;
   const int64_t most = kMostBytes / (precision == Precision::f64 ? 8 : 4);
   return std::max<int64_t>(simd_lanes(device.traits, precision),
-                           std::min(native_lanes(device.limits, precision), most));
+                           std::min(native_lanes(device, precision), most));
 }
 
 // split_...: the last stage runs two butterflies together, for pairs k, n - k. half_row: of real elements,
@@ -57,14 +57,16 @@ enum class SimdKernel {
 };
 
 constexpr uint32_t kSimdRegisters = 32;  // vector registers; AVX-512 and NEON have so many
-constexpr uint32_t kAvxRegisters = 16;   // of processors whose widest vectors have 256 bits
+constexpr uint32_t kAvxRegisters = 16;   // AVX has so many
 // Of real elements on those, as measured: butterflies of 10, 12, 14 and 16 are priced as if a few values of
 // theirs had no register. With kSimdRegisters 12 would seem as good as 6, with kAvxRegisters all would be of
 // 4.
 constexpr uint32_t kAvxRealRegisters = 25;
-inline bool has_few_registers(const DeviceLimits& limits) { return limits.native_lanes_f32 == 8; }
-inline uint32_t registers_for_reals(const DeviceLimits& limits) {
-  return has_few_registers(limits) ? kAvxRealRegisters : kSimdRegisters;
+inline bool has_few_registers(const DeviceProfile& device) {
+  return device.traits.cpu.vector_registers < kSimdRegisters;
+}
+inline uint32_t registers_for_reals(const DeviceProfile& device) {
+  return has_few_registers(device) ? kAvxRealRegisters : kSimdRegisters;
 }
 
 struct SimdRadices {

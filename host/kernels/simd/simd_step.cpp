@@ -21,7 +21,7 @@ bool fills_wide_vectors(const SimdVariant& variant, Precision precision) {
 }
 
 Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant,
-               double transforms_of_one_price) {
+               double transforms_of_one_price, const CpuCore& core) {
   const auto points = static_cast<double>(task.axis.length * task.axis.rows());
   const double point = complex_bytes(task.precision);
   const double row = static_cast<double>(task.axis.length) * point;
@@ -48,16 +48,14 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   work.working_set_bytes = work.read_bytes * (in_place ? 1 : 2);
   work.read_run_bytes = work.written_run_bytes = kernel == SimdKernel::row ? row : run;
   // Stages of a row that does not fit L1 meet it in L2: as measured, half of what a pass takes for each.
-  constexpr double kNearestCache = 32 << 10;
-  if (kernel == SimdKernel::row && row > kNearestCache)
+  if (kernel == SimdKernel::row && row > static_cast<double>(core.nearest_cache_bytes))
     work.read_bytes *= static_cast<double>(variant.radices.size());
   // Columns of a small array find the lines that their neighbours fetched. As measured, either side counts by
   // itself, but for the passes over parts of a long axis.
-  constexpr double kCoreCache = 512 << 10;
   const bool whole_axis = task.twist_columns == 0 && task.from.slot == Slot::in;
   const double near_bytes = whole_axis ? points * point : work.working_set_bytes;
   const auto column_run = [&](int64_t stride) {
-    if (row * static_cast<double>(stride) <= kCoreCache) return run;
+    if (row * static_cast<double>(stride) <= static_cast<double>(core.core_cache_bytes)) return run;
     return column_run_bytes(run, static_cast<double>(stride) * point, near_bytes);
   };
   if (kernel == SimdKernel::column || kernel == SimdKernel::four_step)
@@ -143,7 +141,7 @@ int64_t share_of_rows(const AxisTransform& axis, const DeviceProfile& device) {
 int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
                      const DeviceProfile& device) {
   constexpr int64_t kVectorsOfCore = 4;
-  const int64_t native = native_lanes(device.limits, precision);
+  const int64_t native = native_lanes(device, precision);
   const int64_t enough = kVectorsOfCore * rows * static_cast<int64_t>(device.limits.compute_units);
   const bool narrowed = lanes < simd_lanes(device.traits, precision);  // rows too short for whole vectors
   return !narrowed && 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
@@ -154,7 +152,7 @@ std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision p
   constexpr int64_t kMostRows = 4;
   const int64_t lanes = simd_lanes(device.traits, precision) / 2;
   if (lanes < fewest_lanes(precision)) return std::nullopt;
-  const int64_t rows = std::min(native_lanes(device.limits, precision) / lanes, kMostRows);
+  const int64_t rows = std::min(native_lanes(device, precision) / lanes, kMostRows);
   return rows > 1 && axis.rows() >= rows * items_wanted(device) ? std::optional(rows) : std::nullopt;
 }
 
@@ -176,7 +174,7 @@ std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant
 }
 
 bool prefers_small_butterflies(Precision precision, const DeviceProfile& device) {
-  return has_few_registers(device.limits) && precision != Precision::f64;
+  return has_few_registers(device) && precision != Precision::f64;
 }
 
 int64_t tail_rows(const AxisTransform& axis, int64_t width) {
@@ -213,7 +211,7 @@ bool columns_idle(const AxisTransform& axis, int64_t wide, int64_t narrow, Tails
 
 int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, Tails tails,
                      int64_t scratch_bytes, const DeviceProfile& device) {
-  const int64_t wide = 2 * lanes, native = native_lanes(device.limits, precision);
+  const int64_t wide = 2 * lanes, native = native_lanes(device, precision);
   const int64_t bytes = wide * axis.length * static_cast<int64_t>(complex_bytes(precision));
   const bool fits = wide <= native && bytes <= scratch_bytes &&
                     fits_private(kArraysOfItem * static_cast<double>(bytes), device.traits);
@@ -227,16 +225,17 @@ double abreast_share(const SimdVariant& variant, Precision precision) {
 }
 
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, TableKind twiddles,
-                   std::vector<Table>& tables) {
+                   const DeviceProfile& device, std::vector<Table>& tables) {
   Step step = rows_step("fft/simd_rows.cl", task, variant,
                         table_argument(twiddle_table(twiddles, task.precision, variant), tables));
-  step.work = simd_work(SimdKernel::row, task, variant, 1);
+  step.work = simd_work(SimdKernel::row, task, variant, 1, device.traits.cpu);
   step.note = concat("rows of ", task.axis.length, ": radices ", text(variant.radices));
   return step;
 }
 
-Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step = bare_row_step(task, variant, TableKind::simd_row, tables);
+Step row_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
+              std::vector<Table>& tables) {
+  Step step = bare_row_step(task, variant, TableKind::simd_row, device, tables);
   step.variant.transforms_per_vector = variant.rows_abreast;
   take_plain_arrays(step, task.precision);
   hold_rows(step, 1);
@@ -249,7 +248,8 @@ Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Tabl
   return step;
 }
 
-Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+Step lanes_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
+                std::vector<Table>& tables) {
   Step step =
       rows_step("fft/simd_lanes.cl", task, variant,
                 table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables));
@@ -262,7 +262,8 @@ Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Ta
   step.pass.loads_whole_rows = true;
   set_pitches(step, task.axis, {task.axis.length, 1}, {task.axis.length, 1});
   take_plain_arrays(step, task.precision);
-  step.work = simd_work(SimdKernel::lanes, task, variant, static_cast<double>(variant.lanes));
+  step.work =
+      simd_work(SimdKernel::lanes, task, variant, static_cast<double>(variant.lanes), device.traits.cpu);
   constexpr double kByElement = 1.4;  // where it loads and stores element by element, as measured
   if (!contiguous) step.work.flops *= kByElement;
   step.note = concat("rows of ", task.axis.length, ", one to a lane: radices ", text(variant.radices));
@@ -270,15 +271,17 @@ Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Ta
   return step;
 }
 
-Work column_work(const SimdTask& task, const SimdVariant& variant) {
-  return simd_work(SimdKernel::column, task, variant, static_cast<double>(variant.lanes));
+Work column_work(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
+  return simd_work(SimdKernel::column, task, variant, static_cast<double>(variant.lanes), device.traits.cpu);
 }
 
-Work four_step_work(const SimdTask& task, const SimdVariant& variant) {
-  return simd_work(SimdKernel::four_step, task, variant, static_cast<double>(variant.lanes));
+Work four_step_work(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
+  return simd_work(SimdKernel::four_step, task, variant, static_cast<double>(variant.lanes),
+                   device.traits.cpu);
 }
 
-Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+Step column_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
+                 std::vector<Table>& tables) {
   const AxisTransform outer = outside_columns(task.axis);
   const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
   Step step = simd_step("fft/simd_columns.cl", task, variant, outer);
@@ -302,13 +305,14 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<T
   // It packs the first column of whole items, and multiplies by no twiddles meanwhile.
   step.pass.can_pack_dc_nyquist =
       task.twist_columns == 0 && (columns % width == 0 || step.range.global[0] > 1);
-  step.work = column_work(task, variant);
+  step.work = column_work(task, variant, device);
   step.note = concat("columns of ", task.axis.length, ": radices ", text(variant.radices));
   add_twist(step, task, tables);
   return step;
 }
 
-Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
+Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
+                         std::vector<Table>& tables) {
   const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
   const BufferArgument twiddles =
       table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables);
@@ -324,13 +328,14 @@ Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, std::
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out)};
   step.range = single_items(divide_up(columns, width), outer.rows());
-  step.work = four_step_work(task, variant);
+  step.work = four_step_work(task, variant, device);
   step.note = concat("first pass of ", task.axis.length, " x ", columns, ": radices ", text(variant.radices));
   return step;
 }
 
-Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  Step step = bare_four_step_step(task, variant, tables);
+Step four_step_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
+                    std::vector<Table>& tables) {
+  Step step = bare_four_step_step(task, variant, device, tables);
   read_plain_array(step, task.precision);
   step.pass.residues = Residues::any;
   step.pass.skipping_radix[0] = variant.radices.front();

@@ -111,18 +111,23 @@ int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precisi
 
 // What kernels built round simd_rows.cl have of it: nothing is said of sides, which are plain.
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, TableKind twiddles,
-                   std::vector<Table>& tables);
-Step row_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
-Step lanes_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
-Step column_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+                   const DeviceProfile& device, std::vector<Table>& tables);
+Step row_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
+              std::vector<Table>& tables);
+Step lanes_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
+                std::vector<Table>& tables);
+Step column_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
+                 std::vector<Table>& tables);
 // The axis: neighbouring columns, all that the array has, each stored as a row of task.axis.length
 // neighbours.
-Step four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
-Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
+Step four_step_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
+                    std::vector<Table>& tables);
+Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
+                         std::vector<Table>& tables);
 
 // What they have to do, and the four-step twiddles of a first pass.
-Work column_work(const SimdTask& task, const SimdVariant& variant);
-Work four_step_work(const SimdTask& task, const SimdVariant& variant);
+Work column_work(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device);
+Work four_step_work(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device);
 Table twist_table(const SimdTask& task, int64_t lanes);
 
 }  // namespace clfm::host

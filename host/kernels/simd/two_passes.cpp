@@ -121,7 +121,7 @@ Step first_pass_step(const SimdTask& first, int64_t lanes, const DeviceProfile& 
   variant.radices =
       cheapest_simd_radices(SimdKernel::four_step, first.axis.length, lanes, kSimdRegisters).radices;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
-  return four_step_step(first, variant, tables);
+  return four_step_step(first, variant, device, tables);
 }
 
 }  // namespace clfm::host

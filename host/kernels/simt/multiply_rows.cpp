@@ -76,9 +76,9 @@ Step rader_permutation_step(const RaderPermutation& task, const DeviceProfile& d
   step.arguments.push_back(real_argument(task.precision, task.scale));
   // Beyond the nearest cache every number of a CPU's waits for its line: 65536 of fp32 took 1.3 to 2.4 ns
   // each.
-  constexpr double kNearestCache = 32 << 10, kFarNumber = 20;
-  const bool is_far =
-      !is_gpu(device) && static_cast<double>(permuted) * complex_bytes(task.precision) > kNearestCache;
+  constexpr double kFarNumber = 20;
+  const bool is_far = !is_gpu(device) && static_cast<uint64_t>(permuted) * complex_bytes(task.precision) >
+                                             device.traits.cpu.nearest_cache_bytes;
   step.work = work_of(task.precision, axis, axis.length, is_far ? kFarNumber : 1);
   if (element_dim(axis) == ButterflyDim::first)
     (gathers ? step.work.read_run_bytes : step.work.written_run_bytes) = complex_bytes(task.precision);

@@ -11,6 +11,11 @@
 #include <string>
 #include <vector>
 
+<<<<<<< HEAD:tests/kernels/real/check_reals.hpp
+=======
+#include "check_recipe.hpp"
+#include "host/device/cpu_cores.hpp"
+>>>>>>> 07ca6fab (device: what a core of a CPU has is a fact of its profile):tests/kernels/check_reals.hpp
 #include "host/plan/planner.hpp"
 #include "support/error.hpp"
 #include "support/random/random_problem.hpp"
@@ -23,8 +28,7 @@ namespace clfm::test {
 inline host::DeviceProfile device_of(uint32_t bits) {
   host::DeviceProfile device = host::find_profile("cpu-pocl");
   device.limits.compute_units = 1;
-  device.limits.native_lanes_f32 = bits / 32;
-  device.limits.native_lanes_f64 = bits / 64;
+  device.traits.cpu = host::cpu_core(bits / 8);
   return device;
 }
 

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <utility>
 
+#include "host/device/cpu_cores.hpp"
 #include "host/kernels/real/long_real_rows.hpp"
 #include "host/plan/radix_sequence.hpp"
 #include "reference_half_spectrum.hpp"
@@ -75,8 +76,7 @@ void check_vectors(Transform transform) {
   for (int times = 0; times < 2; ++times) {
     check_lengths<float>(transform, profile);
     if (profile.limits.has_f64) check_lengths<double>(transform, profile);
-    profile.limits.native_lanes_f32 = profile.traits.simd_lanes_f32;
-    profile.limits.native_lanes_f64 = profile.traits.simd_lanes_f64;
+    profile.traits.cpu = cpu_core(4 * profile.traits.simd_lanes_f32);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "host/algorithms/rules.hpp"
+#include "host/device/cpu_cores.hpp"
 #include "host/kernels/simt/transpose.hpp"
 #include "host/plan/planner.hpp"
 #include "support/guarded/guarded_run.hpp"
@@ -123,7 +124,7 @@ TEST_CASE("every kernel works with 64-bit offsets", "[pocl][cpu][wide]") {
       for (const Recipe& recipe : fft_candidates(problem, profile)) check(problem, recipe, ran, random);
     }
   DeviceProfile few_registers = cpu;
-  few_registers.limits.native_lanes_f32 = 8;
+  few_registers.traits.cpu = cpu_core(32);
   for (const char* token : {"r2c f32 64 b33", "c2r f32 256 b17"}) {
     const FftProblem problem = canonical(parse_fft_token(token));
     check(problem, plan_fft(problem, few_registers), ran, random);

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "host/device/cpu_cores.hpp"
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
 #include "host/kernels/dct/dct_steps.hpp"
@@ -57,8 +58,7 @@ TEST_CASE("on CPUs even rows of neighbours are one step without a workspace", "[
 
 TEST_CASE("on CPUs slots of rows that go in blocks are whole vectors", "[dct]") {
   DeviceProfile widest = find_profile("cpu-pocl");
-  widest.limits.native_lanes_f32 = 16;
-  widest.limits.native_lanes_f64 = 8;
+  widest.traits.cpu = cpu_core(64);
   for (int64_t n = 64; n <= 600; n += 2)
     for (const char* precision : {"f32 ", "f64 "}) {
       const std::string token = concat("dst2 ", precision, n, " b64");
@@ -82,9 +82,9 @@ TEST_CASE("on CPUs of few registers no row of two stages has a butterfly of 16",
     const auto note = [&, token = token] {
       return plan_fft(canonical(parse_fft_token(token)), device).steps.at(0).note;
     };
-    device.limits.native_lanes_f32 = 8;
+    device.traits.cpu = cpu_core(32);
     CHECK_THAT(note(), Catch::EndsWith(radices));
-    device.limits.native_lanes_f32 = 4;  // as NEON has them, and 32 registers
+    device.traits.cpu = cpu_core(16);  // as NEON has them, and 32 registers
     CHECK_THAT(note(), Catch::Contains("radices 16,"));
   }
 }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "host/algorithms/rules.hpp"
+#include "host/device/cpu_cores.hpp"
 #include "host/kernels/simd/simd_radices.hpp"
 #include "host/plan/cost.hpp"
 #include "host/plan/planner.hpp"
@@ -144,7 +145,7 @@ TEST_CASE(
     const Step& step = proposal.recipes.at(0).steps.at(0);
     return "VW=" + define_of(step, "VW") + " ABREAST=" + define_of(step, "ABREAST");
   };
-  device.limits.native_lanes_f32 = 8, device.limits.native_lanes_f64 = 4;
+  device.traits.cpu = cpu_core(32);
   for (const char* token : {"c2c f32 16 b64", "c2c f32 100 b100", "c2c f32 96 b100", "c2c f32 1024 b100"})
     CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=2"));
   for (const char* token : {"c2c f32 64 b100",      // short, with whole slots
@@ -154,7 +155,7 @@ TEST_CASE(
   CHECK(vector_of("c2c f32 100 b4") == "VW=8 ABREAST=1");  // too few rows
   CHECK(vector_of("c2c f64 50 b100") == "VW=2 ABREAST=2");
   CHECK(vector_of("c2c f64 48 b100") == "VW=4 ABREAST=1");
-  device.limits.native_lanes_f32 = 16, device.limits.native_lanes_f64 = 8;
+  device.traits.cpu = cpu_core(64);
   for (const char* token : {"c2c f32 64 b999", "c2c f32 512 b999", "c2c f32 1024 b100",
                             "c2c f32 256 b4999"})  // whole slots, in no cache
     CHECK_THAT(vector_of(token), Catch::Equals("VW=8 ABREAST=2"));
@@ -164,13 +165,13 @@ TEST_CASE(
     CHECK_THAT(vector_of(token), Catch::Equals("VW=2 ABREAST=4"));
   for (const char* token : {"c2c f64 32 b100", "c2c f64 224 b100"})  // as measured
     CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=2"));
-  device.traits.simd_lanes_f32 = 4, device.limits.native_lanes_f32 = 4;  // as NEON has them
+  device.traits.simd_lanes_f32 = 4, device.traits.cpu = cpu_core(16);  // as NEON has them
   CHECK(vector_of("c2c f32 100 b100") == "VW=4 ABREAST=1");
 }
 
 TEST_CASE("short rows from memory are fetched ahead, and go alone one to a lane of wide vectors", "[item]") {
   DeviceProfile device = find_profile("cpu-pocl");
-  device.limits.native_lanes_f32 = 16;
+  device.traits.cpu = cpu_core(64);
   const auto first_of = [&](const std::string& token) {
     const Step step = propose_item(canonical(parse_fft_token(token)), device).recipes.at(0).steps.at(0);
     return concat(step.kernel(), " PREFETCH=", define_of(step, "PREFETCH"),
@@ -180,7 +181,7 @@ TEST_CASE("short rows from memory are fetched ahead, and go alone one to a lane 
   CHECK(first_of("c2c f32 24 b500000") == "simd_rows PREFETCH=1 ABREAST=4");
   CHECK(first_of("c2c f32 12 b999") == "simd_lanes PREFETCH=0 ABREAST=2");
   CHECK(first_of("c2c f32 12 b999999") == "simd_lanes PREFETCH=0 ABREAST=1");
-  device.limits.native_lanes_f32 = 8;
+  device.traits.cpu = cpu_core(32);
   CHECK(first_of("c2c f32 6 b9999999") == "simd_lanes PREFETCH=0 ABREAST=2");
 }
 

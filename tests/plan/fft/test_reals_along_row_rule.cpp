@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "host/device/cpu_cores.hpp"
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
 #include "host/plan/planner.hpp"
@@ -70,7 +71,7 @@ TEST_CASE("two rows of reals go as one where registers are few, at lengths where
 
 TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots or not", "[real][dct]") {
   DeviceProfile device = find_profile("cpu-pocl");
-  device.limits.native_lanes_f32 = 16, device.limits.native_lanes_f64 = 8;
+  device.traits.cpu = cpu_core(64);
   const auto first_of = [&](const std::string& token) { return filling_of(first_step(token, device)); };
   for (const std::string transform : {"r2c", "c2r"}) {
     CHECK(first_of(transform + " f32 96 b999") == "simd_real_lanes 8 x 2");
@@ -103,7 +104,7 @@ TEST_CASE("doubles go four abreast in vectors of 512 bits, in half slots only wh
           "[real][dct]") {
   DeviceProfile device = find_profile("cpu-pocl");
   const auto first_of = [&](const std::string& token) { return filling_of(first_step(token, device)); };
-  device.limits.native_lanes_f32 = 16, device.limits.native_lanes_f64 = 8;
+  device.traits.cpu = cpu_core(64);
   for (const std::string transform : {"r2c", "c2r"}) {
     for (const char* rows : {" f64 64 b999", " f64 96 b999", " f64 110 b999"})  // 110: pairs fill no vectors
       CHECK(first_of(transform + rows) == "simd_real_lanes 4 x 2");
@@ -121,7 +122,7 @@ TEST_CASE("doubles go four abreast in vectors of 512 bits, in half slots only wh
   CHECK(first_of("dct2 f64 320 b999") == "simd_dct_rows 4 x 2");
   CHECK(first_of("dct2 f64 250 b999") == "simd_dct_lanes 4 x 2");
   CHECK(first_of("dct2 f64 550 b999") == "simd_dct2_hermitian 2 x 4");
-  device.limits.native_lanes_f32 = 8, device.limits.native_lanes_f64 = 4;
+  device.traits.cpu = cpu_core(32);
   CHECK(first_of("r2c f64 640 b999") == "simd_hermitian 2 x 2");
   CHECK(first_of("c2r f64 200 b999") == "simd_hermitian 2 x 2");
   CHECK(first_of("c2r f64 640 b999") == "simd_real_rows 4 x 1");
@@ -130,7 +131,7 @@ TEST_CASE("doubles go four abreast in vectors of 512 bits, in half slots only wh
 TEST_CASE("half slots have idle lanes where rows of 512 bits would go one to a lane", "[real][dct]") {
   DeviceProfile device = find_profile("cpu-pocl");
   const auto first_of = [&](const std::string& token) { return slots_of(first_step(token, device)); };
-  device.limits.native_lanes_f32 = 16;
+  device.traits.cpu = cpu_core(64);
   for (const std::string transform : {"r2c", "c2r"}) {
     CHECK(first_of(transform + " f32 484 b999") == "simd_hermitian 11 in 8");  // 6 residues
     CHECK(first_of(transform + " f32 972 b999") == "simd_hermitian 12 in 8");  // 7
@@ -151,7 +152,7 @@ TEST_CASE("half slots have idle lanes where rows of 512 bits would go one to a l
   CHECK(first_of("dct2 f32 225 b999").find("simd_dct_lanes ") == 0);  // pairs fill no vectors
   CHECK(first_of("dct2 f32 280 b999").find("simd_dct_rows ") == 0);   // 7 in 4
   CHECK(first_of("dct2 f32 972 b999") == "simd_dct2_hermitian 12 in 8");
-  device.limits.native_lanes_f32 = 8;
+  device.traits.cpu = cpu_core(32);
   CHECK(first_of("r2c f32 484 b999").find("simd_real_lanes ") == 0);
 }
 
@@ -159,7 +160,7 @@ TEST_CASE("half slots are four fifths full but where wide vectors would have a r
   DeviceProfile device = find_profile("cpu-pocl");
   for (const uint32_t native : {8, 16})
     for (int n = 100; n <= 3000; n += 1) {
-      device.limits.native_lanes_f32 = native;
+      device.traits.cpu = cpu_core(4 * native);
       for (const Recipe& recipe : fft_candidates(problem_of(concat("r2c f32 ", n, " b999")), device)) {
         const Step& step = recipe.steps.at(0);
         if (step.kernel() != "simd_hermitian") continue;
@@ -177,8 +178,8 @@ TEST_CASE("half slots are four fifths full but where wide vectors would have a r
 TEST_CASE("half slots take butterflies of 16 apart where there are 32 registers", "[real]") {
   DeviceProfile device = find_profile("cpu-pocl");
   const auto note = [&] { return first_step("r2c f32 208 b999", device).note; };
-  device.limits.native_lanes_f32 = 16;
+  device.traits.cpu = cpu_core(64);
   CHECK_THAT(note(), Catch::EndsWith("radices 13,4,4"));
-  device.limits.native_lanes_f32 = 8;
+  device.traits.cpu = cpu_core(32);
   CHECK_THAT(note(), Catch::EndsWith("radices 13,16"));  // as measured there
 }
