@@ -81,7 +81,7 @@ INLINE void transform(const source from, const target to, __global const REAL* t
                       const int lanes) {
   cplx a[N];
   dit_first_stage(from, a, tw, lanes);
-  convolve(a, tw + 2 * M * (R0 - 1), spectrum);
+  convolve(a, 0, tw + 2 * M * (R0 - 1), spectrum);
   last_stage(a, to, tw, lanes);
 }
 

@@ -64,11 +64,13 @@ INLINE cplx exchanged(const cplx v) { return c_make(v.im, v.re); }
 INLINE cplx as_in_array(const cplx v) { return DIRECTION < 0 ? v : exchanged(v); }
 
 typedef struct {
-  chirped_in chirped;
+  side_in rows[ROWS_AT_ONCE];
+  __global const REAL* chirp;
   int column;
 } row_in;
 typedef struct {
-  chirped_out chirped;
+  side_out rows[ROWS_AT_ONCE];
+  __global const REAL* chirp;
   int column;
   REAL scale;
 } row_out;
@@ -87,7 +89,7 @@ typedef row_in source;
 typedef array_out sink;
 
 INLINE cplx take(const source from, const int row, const int g, const int lanes) {
-  return load_chirped(from.chirped, row * COLUMNS + from.column + VW * g);
+  return load_chirped(from.rows, from.chirp, row * COLUMNS + from.column + VW * g);
 }
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   store_elements(to.at, slot, VW * g, (INDEX)slot * to.stride + VW * g,
@@ -101,7 +103,7 @@ INLINE cplx take(const source from, const int row, const int g, const int lanes)
   return twisted(exchanged(as_in_array(load_columns(from.columns, row, g, lanes))), from.twist, row, g);
 }
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
-  store_chirped(to.chirped, slot * COLUMNS + to.column + VW * g, c_scale(to.scale, exchanged(v)));
+  store_chirped(to.rows, to.chirp, slot * COLUMNS + to.column + VW * g, c_scale(to.scale, exchanged(v)));
 }
 #endif
 
@@ -138,8 +140,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_pass
   const twists twist_of_group = {twist + twist_offset,
                                  twist + twist_offset + 2 * VW * N + (ulong)(2 * N * G) * group};
 #if PASS == 1
-  from.chirped.rows[0] = in;
-  from.chirped.chirp = chirp + chirp_offset;
+  from.rows[0] = in;
+  from.chirp = chirp + chirp_offset;
   from.column = VW * G * group;
   to.at = out_from(out, group * (VW * G), 1);
   to.stride = dst_stride.s3;
@@ -148,8 +150,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_pass
   from.columns.at = in_from(in, group * (VW * G), 1);
   from.columns.stride = src_stride.s3;
   from.twist = twist_of_group;
-  to.chirped.rows[0] = out;
-  to.chirped.chirp = chirp + chirp_offset;
+  to.rows[0] = out;
+  to.chirp = chirp + chirp_offset;
   to.column = VW * G * group;
   to.scale = scale;
 #endif

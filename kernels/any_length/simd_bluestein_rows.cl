@@ -15,12 +15,8 @@
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //
-// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-//
-// Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides as in
-//            stockham.cl, element strides (s3) are 1. tw: table simd_row. chirp: COUNT interleaved elements,
-//            and VW zeros. spectra: table simd_chirp_spectrum, of which row r takes entry r % of_rows. scale
-//            multiplies the results.
+// ND-range, arguments: see row_kernel.clh. tw: table simd_row. chirp: COUNT interleaved elements, and VW
+//            zeros. spectra: table simd_chirp_spectrum, of which row r takes entry r % of_rows.
 //
 // Order:     natural in and out.
 #include "any_length/chirp.clh"
@@ -28,6 +24,17 @@
 #include "butterfly/dft.clh"
 #include "io/rows.clh"
 #include "lanes/simd.clh"
+
+#define TABLE_PARAMETERS                                                                                \
+  __global const REAL *restrict chirp, const ulong chirp_offset, __global const REAL *restrict spectra, \
+      const ulong spectra_offset,
+typedef struct {
+  __global const REAL *chirp, *spectra;
+  uint of_rows;
+} row_tables;
+#define TABLES \
+  { chirp + chirp_offset, spectra + spectra_offset, of_rows }
+#include "simd/item_rows.clh"
 
 #if STREAM != 0 || PREFETCH != 0
 #error "simd_bluestein_rows.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
@@ -42,16 +49,13 @@
 #error "without a chirp COUNT must be N and DIRECTION -1"
 #endif
 
-typedef chirped_in source;
-typedef int sink;  // middle stages prefetch nothing
-
 HOOK void touch_out(const sink to, const int vector) {}
 
 INLINE cplx take(const source from, const int element) {
 #if CHIRPED
-  return load_chirped(from, element);
+  return load_chirped(from.rows, from.tables.chirp, element);
 #else
-  return load_numbers(from, element, VW);
+  return load_rows_at(from.rows, element, VW);
 #endif
 }
 
@@ -90,51 +94,35 @@ INLINE cplx multiplied(const cplx v, const multiplier by, const int slot, const 
 
 #include "simd/cyclic_convolution.clh"
 
-typedef struct {
-  chirped_out chirped;
-  REAL scale;
-} target;
-
+typedef sink target;
 INLINE void give(const target to, const int element, const cplx v) {
 #if CHIRPED
-  store_chirped(to.chirped, element, c_scale(to.scale, v));
+  store_chirped(to.rows, to.tables.chirp, element, c_scale(to.scale, v));
 #else
-  store_numbers(to.chirped, element, c_scale(to.scale, v), VW);
+  store_rows_at(to.rows, element, c_scale(to.scale, v), VW, THROUGH_CACHE);
 #endif
 }
 
 INLINE target target_without(target to, const int lanes) {
-  rows_out_without(to.chirped.rows, lanes);
+  rows_out_without(to.rows, lanes);
   return to;
 }
 #define SINK_WITHOUT target_without
 #include "simd/row_last_stage.clh"
 
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_rows(
-    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
-    __global const REAL* restrict chirp, const ulong chirp_offset, __global const REAL* restrict spectra,
-    const ulong spectra_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
-    const strides dst_stride, const REAL scale, const uint rows_per_item, const uint of_rows) {
-  cplx a[M * G];
-  tw += tw_offset;
-  chirp += chirp_offset;
-  spectra += spectra_offset;
-  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
-  for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
-    source from;
-    SET_SOURCES(from.rows, row, end - 1);
-    from.chirp = chirp;
-    target to;
-    SET_TARGETS(to.chirped.rows, row, end - 1);
-    to.chirped.chirp = chirp;
-    to.scale = scale;
-    multiplier by;
-    by.of_row = spectra + (ulong)(row % of_rows) * (2 * VW * M * G);
+INLINE void convolve_rows(const source from, cplx* a, const sink to, __global const REAL* tw) {
+  const row_tables tables = from.tables;
+  multiplier by;
+  by.of_row = tables.spectra + (ulong)(from.number % tables.of_rows) * (2 * VW * M * G);
 #if ABREAST == 2 && !CHIRPED
-    by.of_other = spectra + (ulong)(min(row + 1, end - 1) % of_rows) * (2 * VW * M * G);
+  by.of_other = tables.spectra + (ulong)(min(from.number + 1, from.last) % tables.of_rows) * (2 * VW * M * G);
 #endif
-    dit_first_stage(from, a, tw);
-    convolve(a, tw + MIDDLE_TWIDDLES, by);
-    last_stage(a, to, tw);
-  }
+  dit_first_stage(from, a, tw);
+  convolve(a, to, tw + MIDDLE_TWIDDLES, by);
+  last_stage(a, to, tw);
 }
+#define STAGES_OF_ROWS convolve_rows
+
+#define KERNEL simd_bluestein_rows
+#define LAST_PARAMETERS , const uint of_rows
+#include "simd/row_kernel.clh"

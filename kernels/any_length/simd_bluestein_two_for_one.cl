@@ -18,12 +18,8 @@
 //   COUNT                              real elements of a row, odd, more than 2 VW; N is at least 2 COUNT - 1
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh
-// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on, an even
-//            number.
-// Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
-//            elements of real rows and elements of half spectra; element strides (s3) are 1. tw: table
+// ND-range, arguments: see row_kernel.clh; strides of half spectra count complex elements. tw: table
 //            simd_row. chirp: COUNT interleaved elements, and VW zeros. spectrum: table simd_chirp_spectrum.
-//            scale multiplies results.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "io/rows.clh"
@@ -61,25 +57,29 @@
 #include "pre_post/real/half_spectrum.clh"
 #include "lanes/scratch_row.clh"
 
-// The input of dit_first_stage() and the output of last_stage().
+#define ROWS_TOGETHER (2 * ROWS_AT_ONCE)
+#define TABLE_PARAMETERS                                                                                 \
+  __global const REAL *restrict chirp, const ulong chirp_offset, __global const REAL *restrict spectrum, \
+      const ulong spectrum_offset,
 typedef struct {
-  REAL* line;
-  __global const REAL* chirp;
-} target;
-typedef target source;
-typedef int sink;  // middle stages prefetch nothing
+  __global const REAL *chirp, *spectrum;
+} row_tables;
+#define TABLES \
+  { chirp + chirp_offset, spectrum + spectrum_offset }
+#include "simd/item_rows.clh"
 
+typedef sink target;
 HOOK void touch_out(const sink to, const int vector) {}
 
 INLINE cplx take(const source from, const int element) {
   if (element >= COUNT) return c_make(0, 0);
   const cplx z = line_up(from.line, element);
-  return times_chirp(c_make(IN_LANES(z.RE), IN_LANES(z.IM)), from.chirp, element);
+  return times_chirp(c_make(IN_LANES(z.RE), IN_LANES(z.IM)), from.tables.chirp, element);
 }
 
 INLINE void give(const target to, const int element, const cplx v) {
   if (element >= COUNT) return;
-  const cplx w = times_chirp(v, to.chirp, element);
+  const cplx w = times_chirp(v, to.tables.chirp, element);
   keep_line_up(to.line, element, c_make(IN_ORDER(w.RE), IN_ORDER(w.IM)));
 }
 
@@ -156,9 +156,7 @@ INLINE void leave(REAL* line, const pair_written rows, const pair_factors by, co
 }
 #endif
 
-#define ROWS_OF_PAIRS (2 * ROWS_AT_ONCE)
-
-// For the first or the second of those rows, and, where a vector holds two pairs, of the next pair.
+// For the first or the second of two rows, and, where a vector holds two pairs, of the next pair.
 #if ABREAST == 2
 #define EVERY_SECOND(rows, first) \
   { (rows)[first], (rows)[(first) + 2] }
@@ -166,35 +164,19 @@ INLINE void leave(REAL* line, const pair_written rows, const pair_factors by, co
 #define EVERY_SECOND(rows, first) (rows)[first]
 #endif
 
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_two_for_one(
-    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
-    __global const REAL* restrict chirp, const ulong chirp_offset, __global const REAL* restrict spectrum,
-    const ulong spectrum_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
-    const strides dst_stride, const REAL scale, const uint rows_per_item) {
-  cplx a[M * G];
-  REAL line[2 * N * ROWS_AT_ONCE];
-  tw += tw_offset;
-  spectrum += spectrum_offset;
-  REAL arrived[ROOM_IN(ROWS_OF_PAIRS)], made[ROOM_OUT(ROWS_OF_PAIRS)];
-  const rows_in given = ROWS_IN;
-  const rows_out wanted = ROWS_OUT;
-  const target at = {line, chirp + chirp_offset};
-  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
-  const uint last = end - 1;
-  for (uint row = begin; row < end; row += 2 * ROWS_AT_ONCE) {
-    row_in rows_read[ROWS_OF_PAIRS];
-    row_out rows_made[ROWS_OF_PAIRS];
-    rows_at_work(rows_read, ROWS_OF_PAIRS, given, arrived, row, last, loop_counts, src_stride);
-    places_of_results(rows_made, ROWS_OF_PAIRS, wanted, made, row, last, loop_counts, dst_stride);
-    const pair_read from = {EVERY_SECOND(rows_read, 0), EVERY_SECOND(rows_read, 1)};
-    const pair_written to = {EVERY_SECOND(rows_made, 0), EVERY_SECOND(rows_made, 1)};
-    const pair_factors by = {equal_factors(from.re), equal_factors(from.im)};
-    enter(from, by, line);
-    keep_line_up(line, COUNT, c_make(0, 0));  // a vector at the end of the row reads past it
-    dit_first_stage(at, a, tw);
-    convolve(a, tw + MIDDLE_TWIDDLES, spectrum);
-    last_stage(a, at, tw);
-    leave(line, to, by, scale);
-    results_leave(wanted, ROWS_OF_PAIRS, made, row, last, loop_counts, dst_stride);
-  }
+INLINE void convolve_pairs(const source from, cplx* a, const sink to, __global const REAL* tw) {
+  const pair_read read = {EVERY_SECOND(from.rows, 0), EVERY_SECOND(from.rows, 1)};
+  const pair_written made = {EVERY_SECOND(to.rows, 0), EVERY_SECOND(to.rows, 1)};
+  const pair_factors by = {equal_factors(read.re), equal_factors(read.im)};
+  enter(read, by, to.line);
+  keep_line_up(to.line, COUNT, c_make(0, 0));  // a vector at the end of the row reads past it
+  dit_first_stage(from, a, tw);
+  convolve(a, to, tw + MIDDLE_TWIDDLES, from.tables.spectrum);
+  last_stage(a, to, tw);
+  leave(to.line, made, by, to.scale);
 }
+#define STAGES_OF_ROWS convolve_pairs
+
+#define LINE_REALS (2 * N * ROWS_AT_ONCE)
+#define KERNEL simd_bluestein_two_for_one
+#include "simd/row_kernel.clh"

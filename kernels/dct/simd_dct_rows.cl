@@ -19,11 +19,9 @@
 //   BLOCKWISE                          0: scratch rows in natural order | 1: whole vectors, a scratch row of
 //                                      blocks; needs EVEN, TYPE 2 to 4, R0 a
 //                                      multiple of VW
-// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
-//            elements; element strides (s3) are 1. tw: table simd_row, blockwise simd_row_of_ends. turns and
-//            twists: see dct_row.clh, all real parts first, and dct_blocks.clh; the turns again where there
-//            are no twiddles. scale multiplies results once.
+// ND-range, arguments: see row_kernel.clh. tw: table simd_row, blockwise simd_row_of_ends. turns and twists:
+//            see dct_row.clh, all real parts first, and dct_blocks.clh; the turns again where there are no
+//            twiddles.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "pre_post/dct/dct_length.clh"
@@ -37,6 +35,17 @@
 // After it source and sink are plain rows.
 #include "butterfly/dft.clh"
 #include "io/vector_access.clh"
+
+#define TABLE_PARAMETERS                                                                               \
+  __global const REAL *restrict turns, const ulong turns_offset, __global const REAL *restrict twists, \
+      const ulong twists_offset,
+typedef struct {
+  __global const REAL *turns, *twists;
+} dct_roots;
+typedef dct_roots row_tables;
+#define TABLES \
+  { turns + turns_offset, twists + twists_offset }
+#include "simd/item_rows.clh"
 
 #if (STREAM && !BLOCKWISE) || SCALED != 0
 #error "simd_dct_rows.cl needs SCALED 0, and streams blockwise only"
@@ -98,10 +107,6 @@
 #include "simd/row_stages.clh"
 #endif
 
-typedef struct {
-  __global const REAL *turns, *twists;
-} dct_roots;
-
 // The stages between the first and the last prefetch meanwhile.
 HOOK void fetch_unless_met(const sink to) {
 #if STAGES == 2
@@ -135,44 +140,14 @@ INLINE void dct_of_row(const source from, cplx* a, const sink to, const source n
 }
 #endif
 
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_rows(
-    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
-    __global const REAL* restrict turns, const ulong turns_offset, __global const REAL* restrict twists,
-    const ulong twists_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
-    const strides dst_stride, const REAL scale, const uint rows_per_item) {
-  cplx a[M * G];
-  REAL line[2 * N * ROWS_AT_ONCE];
-#if STREAM && TYPE == 2
-  REAL leaving[2 * N * ROWS_AT_ONCE];
-#elif STREAM
-  REAL* const leaving = line;  // its content is not needed any more
-#endif
-  REAL arrived[ROOM_IN(ROWS_AT_ONCE)], made[ROOM_OUT(ROWS_AT_ONCE)];
-  const rows_in given = ROWS_IN;
-  const rows_out wanted = ROWS_OUT;
-  tw += tw_offset;
-  dct_roots roots;
-  roots.turns = turns + turns_offset;
-  roots.twists = twists + twists_offset;
-  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
-  for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
-    source from, next;
-    rows_at_work(from.rows, ROWS_AT_ONCE, given, arrived, row, end - 1, loop_counts, src_stride);
-    rows_behind(next.rows, ROWS_AT_ONCE, from.rows, given, row + ROWS_AHEAD(ROWS_AT_ONCE, 2 * N), rows - 1,
-                loop_counts, src_stride);
-    from.line = next.line = line;
-    sink to;
-    places_of_results(to.rows, ROWS_AT_ONCE, wanted, made, row, end - 1, loop_counts, dst_stride);
-    to.line = line;
 #if STREAM
-    to.leaving = leaving;
+#define LEAVING (2 * N)  // real elements of a row
+#if TYPE == 2
+#define LEAVING_REALS (LEAVING * ROWS_AT_ONCE)
 #endif
-    to.scale = scale;
-    to.how = THROUGH_CACHE;
-    dct_of_row(from, a, to, next, tw, roots);
-#if STREAM
-    stream_rows(leaving, 2 * N, to.rows);
 #endif
-    results_leave(wanted, ROWS_AT_ONCE, made, row, end - 1, loop_counts, dst_stride);
-  }
-}
+#define LINE_REALS (2 * N * ROWS_AT_ONCE)
+#define FETCHED_ELEMENTS (2 * N)
+#define STAGES_OF_ROWS(from, a, to, tw) dct_of_row(from, a, to, from, tw, (from).tables)
+#define KERNEL simd_dct_rows
+#include "simd/row_kernel.clh"

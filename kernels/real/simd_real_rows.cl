@@ -20,11 +20,9 @@
 //                                      1, DIRECTION -1
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC                  see half_spectrum.clh
-// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
-// Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides complex
-//            elements, of which two real elements are one; element strides (s3) are 1. tw: table simd_row.
-//            roots: see half_spectrum_row.clh, half_spectrum_blocks.clh. scale: r2c: half of the factor of
-//            the results.
+// ND-range, arguments: see row_kernel.clh; strides count complex elements, of which two real elements are
+//            one. tw: table simd_row. roots: see half_spectrum_row.clh, half_spectrum_blocks.clh. scale: r2c:
+//            half of the factor of the results.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 
@@ -39,6 +37,14 @@
 #include "io/rows.clh"
 #include "lanes/simd.clh"
 #include "io/vector_access.clh"
+
+#define TABLE_PARAMETERS __global const REAL *restrict roots, const ulong roots_offset,
+typedef struct {
+  __global const REAL* roots;
+} row_tables;
+#define TABLES \
+  { roots + roots_offset }
+#include "simd/item_rows.clh"
 
 #if STREAM && (!BLOCKWISE || !TARGET_IS_POINTER || (DIRECTION > 0 && R0 % VW != 0))
 #error "STREAM needs blocks, whole slots of c2r, and a plain target"
@@ -82,6 +88,9 @@
 #endif
 #if STREAM
 #define LEAVING (2 * N + (DIRECTION < 0 ? 2 : 0))  // real elements of a row
+#if DIRECTION < 0
+#define LEAVING_REALS (LEAVING * ROWS_AT_ONCE)
+#endif
 #include "io/staged_stores.clh"
 #endif
 #include "simd/row_source_sink.clh"
@@ -102,55 +111,31 @@
 #include "pre_post/real/half_spectrum_row.clh"
 #endif
 
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_rows(
-    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
-    __global const REAL* restrict roots, const ulong roots_offset, const uint rows, const uint2 loop_counts,
-    const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
-  cplx a[M * G];
-  REAL line[2 * N * ROWS_AT_ONCE];
-#if STREAM && DIRECTION < 0
-  REAL leaving[LEAVING * ROWS_AT_ONCE];
-#elif STREAM
-  REAL* const leaving = line;  // its content is not needed any more
-#endif
-  tw += tw_offset;
-  roots += roots_offset;
-  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
-  for (uint row = begin; row < end; row += ROWS_AT_ONCE) {
-    source from, next;
-    SET_SOURCES(from.rows, row, end - 1);
-    SET_SOURCES(next.rows, min(row + ROWS_AHEAD(ROWS_AT_ONCE, 2 * N), rows - 1), rows - 1);
-    from.line = next.line = line;
-    sink to;
-    SET_TARGETS(to.rows, row, end - 1);
-    to.line = line;
-#if STREAM
-    to.leaving = leaving;
-#endif
-    to.scale = scale;
-    to.how = THROUGH_CACHE;
-#if DIRECTION > 0
-    merge_row(from, next, line, roots);
-#endif
+#define LINE_REALS (2 * N * ROWS_AT_ONCE)
+#define FETCHED_ELEMENTS (2 * N)
+
 #if IN_TIME
-    row_in_time(from, a, next, to, tw);
+#define STAGES_OF_ROWS(from, a, to, tw) row_in_time(from, a, from, to, tw)
 #else
+INLINE void stages_of_rows(const source from, cplx* a, const sink to, __global const REAL* tw) {
 #if STAGES == 2  // no stage between the first and the last does it meanwhile
-    for (int i = 0; i < N; i += NUMBERS_OF_LINE) fetch_row_out(to, i);
+  for (int i = 0; i < N; i += NUMBERS_OF_LINE) fetch_row_out(to, i);
 #endif
-    dit_first_stage(from, a, tw);
-    middle_stages(a, tw + MIDDLE_TWIDDLES, to);
+  dit_first_stage(from, a, tw);
+  middle_stages(a, tw + MIDDLE_TWIDDLES, to);
 #if FUSED
-    split_stage(a, to, next, roots, scale);
+  split_stage(a, to, from, to.tables.roots, to.scale);
 #else
-    last_stage(a, to, next);
-#if DIRECTION < 0
-    split_row(to, next, roots, scale);
+  last_stage(a, to, from);
 #endif
-#endif
-#endif
-#if STREAM
-    stream_rows(leaving, LEAVING, to.rows);
-#endif
-  }
 }
+#define STAGES_OF_ROWS stages_of_rows
+#endif
+
+#if DIRECTION > 0
+#define PROLOGUE(from, to) merge_row(from, from, (to).line, (from).tables.roots)
+#elif !FUSED
+#define EPILOGUE(from, to) split_row(to, from, (to).tables.roots, (to).scale)
+#endif
+#define KERNEL simd_real_rows
+#include "simd/row_kernel.clh"

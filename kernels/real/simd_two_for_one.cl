@@ -20,10 +20,7 @@
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC                  see half_spectrum.clh
-// ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows, a multiple of 2 ABREAST, from i *
-//            rows_per_item on.
-// Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
-//            elements of real rows and elements of half spectra; element strides (s3) are 1. tw: r2c: table
+// ND-range, arguments: see row_kernel.clh; strides of half spectra count complex elements. tw: r2c: table
 //            simd_row_in_order | c2r: table simd_row. scale: r2c: half of the factor of the results.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
@@ -45,18 +42,12 @@
 #error "taking rows apart scales them: SCALED must be 0"
 #endif
 
-#define ROWS_TOGETHER (2 * ROWS_AT_ONCE)  // first the rows that are real parts
+#define ROWS_TOGETHER (2 * ROWS_AT_ONCE)
+#include "simd/item_rows.clh"
 
-typedef struct {
-  row_in re[ROWS_AT_ONCE], im[ROWS_AT_ONCE];
-  row_in next[ROWS_TOGETHER];  // to be prefetched
-  int first;                   // of c2r: number with which this input of the butterflies begins, a literal
-} source;
-typedef struct {
-  row_out re[ROWS_AT_ONCE], im[ROWS_AT_ONCE];
-  REAL* line;
-  REAL scale;
-} sink;
+// First the rows that are real parts.
+#define REAL_PARTS(side) ((side).rows)
+#define IMAGINARY_PARTS(side) ((side).rows + ROWS_AT_ONCE)
 
 // Vectors of real elements that a line of the cache holds; of a half spectrum the stages see twice as many as
 // there are.
@@ -66,8 +57,8 @@ typedef struct {
 HOOK void touch_out(const sink to, const int vector) {
   UNROLL
   for (int k = 0; k < ROWS_AT_ONCE; ++k) {
-    fetch_target(to.re[k] + VW * vector);
-    fetch_target(to.im[k] + VW * vector);
+    fetch_target(REAL_PARTS(to)[k] + VW * vector);
+    fetch_target(IMAGINARY_PARTS(to)[k] + VW * vector);
   }
 }
 HOOK void touch_next(const source next, const int vector) {
@@ -77,17 +68,13 @@ HOOK void touch_next(const source next, const int vector) {
 
 #if DIRECTION < 0
 INLINE cplx take(const source from, const int i) {
-  return c_make(reals_of_rows(from.re, i), reals_of_rows(from.im, i));
+  return c_make(reals_of_rows(REAL_PARTS(from), i), reals_of_rows(IMAGINARY_PARTS(from), i));
 }
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   keep_block(to.line, slot * (R0 / VW) + g, v);
 }
 #else
-INLINE source leg_of_source(source from, const int first) {
-  from.first = first;
-  return from;
-}
-#define SOURCE_OF(source, first, count) leg_of_source(source, first)
+#define SOURCE_OF range_of_source
 
 // Element i and the elements after it, in load() order.
 INLINE cplx half_of(const row_in* rows, const int i) { return as_it_stands(load_rows_at(rows, i, VW)); }
@@ -125,9 +112,10 @@ INLINE cplx number_of(const row_in* rows, const int first, const int i) {
   return v;
 }
 INLINE cplx take(const source from, const int i) {
-  const cplx a = number_of(from.re, from.first, i), b = number_of(from.im, from.first, i);
+  const cplx a = number_of(REAL_PARTS(from), from.of.first, i),
+             b = number_of(IMAGINARY_PARTS(from), from.of.first, i);
   // Beyond N / 2 these are conjugates.
-  return as_it_stands(2 * from.first < N ? c_addi(a, b) : c_conj(c_subi(a, b)));
+  return as_it_stands(2 * from.of.first < N ? c_addi(a, b) : c_conj(c_subi(a, b)));
 }
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #if SCALED
@@ -136,8 +124,8 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   const cplx z = v;
 #endif
   const int i = slot * R0 + g * VW;
-  keep_reals_of_rows(to.re, i, undivided(z.RE));
-  keep_reals_of_rows(to.im, i, undivided(z.IM));
+  keep_reals_of_rows(REAL_PARTS(to), i, undivided(z.RE));
+  keep_reals_of_rows(IMAGINARY_PARTS(to), i, undivided(z.IM));
 }
 #endif
 
@@ -159,8 +147,8 @@ INLINE void take_block_apart(const sink to, const int b, const cplx before, cons
   const cplx z = block_at(to.line, b), partners = c_scale(to.scale, falling(behind, before));
   const cplx re = c_make(to.scale * z.re + partners.re, to.scale * z.im - partners.im);
   const cplx im = c_make(to.scale * z.im + partners.im, partners.re - to.scale * z.re);
-  store_rows_at(to.re, VW * b, re, lanes, THROUGH_CACHE);
-  store_rows_at(to.im, VW * b, im, lanes, THROUGH_CACHE);
+  store_rows_at(REAL_PARTS(to), VW * b, re, lanes, THROUGH_CACHE);
+  store_rows_at(IMAGINARY_PARTS(to), VW * b, im, lanes, THROUGH_CACHE);
 }
 
 // From the spectrum of both in the scratch row to those of either.
@@ -176,51 +164,15 @@ INLINE void take_apart(const sink to) {
   take_block_apart(to, LINE_BLOCKS / 2, block_at(to.line, LINE_BLOCKS / 2), behind, VW / 2 + 1);
 #else  // element N / 2 is its own partner
   const V zero = (V)(0);
-  store_rows_at(to.re, N / 2, c_make(2 * to.scale * behind.re, zero), 1, THROUGH_CACHE);
-  store_rows_at(to.im, N / 2, c_make(2 * to.scale * behind.im, zero), 1, THROUGH_CACHE);
+  store_rows_at(REAL_PARTS(to), N / 2, c_make(2 * to.scale * behind.re, zero), 1, THROUGH_CACHE);
+  store_rows_at(IMAGINARY_PARTS(to), N / 2, c_make(2 * to.scale * behind.im, zero), 1, THROUGH_CACHE);
 #endif
 }
 #endif
 
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_two_for_one(
-    ROWS_IN_PARAMETERS, ROWS_OUT_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
-    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale, const uint rows_per_item) {
-  cplx a[M * G];
 #if DIRECTION < 0
-  REAL line[2 * N * ROWS_AT_ONCE];
-#else
-  REAL* const line = 0;
+#define LINE_REALS (2 * N * ROWS_AT_ONCE)
+#define EPILOGUE(from, to) take_apart(to)
 #endif
-  REAL arrived[ROOM_IN(ROWS_TOGETHER)], made[ROOM_OUT(ROWS_TOGETHER)];
-  const rows_in given = ROWS_IN;
-  const rows_out wanted = ROWS_OUT;
-  tw += tw_offset;
-  const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
-  for (uint row = begin; row < end; row += ROWS_TOGETHER) {
-    row_in at_work[ROWS_TOGETHER];
-    row_out results[ROWS_TOGETHER];
-    source from;
-    sink to;
-    rows_at_work(at_work, ROWS_TOGETHER, given, arrived, row, end - 1, loop_counts, src_stride);
-    places_of_results(results, ROWS_TOGETHER, wanted, made, row, end - 1, loop_counts, dst_stride);
-    rows_behind(from.next, ROWS_TOGETHER, at_work, given, row + ROWS_AHEAD(ROWS_TOGETHER, N), rows - 1,
-                loop_counts, src_stride);
-    UNROLL
-    for (int k = 0; k < ROWS_AT_ONCE; ++k) {
-      from.re[k] = at_work[k];
-      from.im[k] = at_work[ROWS_AT_ONCE + k];
-      to.re[k] = results[k];
-      to.im[k] = results[ROWS_AT_ONCE + k];
-    }
-    to.line = line;
-    to.scale = scale;
-    dit_first_stage(from, a, tw);
-    middle_stages(a, tw + MIDDLE_TWIDDLES, to);
-    last_stage(a, to, from);
-#if DIRECTION < 0
-    take_apart(to);
-#endif
-    results_leave(wanted, ROWS_TOGETHER, made, row, end - 1, loop_counts, dst_stride);
-  }
-}
+#define KERNEL simd_two_for_one
+#include "simd/row_kernel.clh"

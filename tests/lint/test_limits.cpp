@@ -32,7 +32,6 @@ const std::set<std::string> kWholeInterfaces = {"include/clfft_mixed/clfft_mixed
 const std::set<std::string> kStillTooLong = {
     "host/algorithms/item.cpp",
     "host/algorithms/real.cpp",
-    "host/device/profiles.cpp",
     "host/kernels/simd/simd_step.cpp",
 };
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "host/device/cpu_cores.hpp"
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
 #include "host/io/callback_text.hpp"
@@ -139,7 +140,7 @@ TEST_CASE("rows of reals an odd number of them apart need no copy", "[forms][rea
 
 TEST_CASE("rows that are gathered leave room on the stack of a driver's thread", "[forms]") {
   DeviceProfile device = find_profile("cpu-pocl");
-  device.limits.native_lanes_f32 = 16;
+  device.traits.cpu = cpu_core(64);
   for (const char* token : {"r2c f32 87359 b16", "r2c f16s 87359 b16", "r2c f16s 4099 b64"}) {
     INFO(token);
     const Step first = plan_fft(problem_of(token), device).steps.front();
