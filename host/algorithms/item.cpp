@@ -9,6 +9,7 @@
 #include "host/kernels/simd/lanes_variant.hpp"
 #include "host/kernels/simd/simd_blocks.hpp"
 #include "host/kernels/simd/simd_step.hpp"
+#include "host/kernels/simd/simd_variants.hpp"
 #include "host/kernels/simd/two_passes.hpp"
 #include "host/plan/butterfly_work.hpp"
 #include "rules.hpp"
@@ -16,14 +17,7 @@
 namespace clfm::host {
 namespace {
 
-constexpr int64_t kPointsPerItem = 1024;   // short rows: as many as make so many points
-constexpr double kLanesPenalty = 1.5;      // its blocks of rows are slower to load and store than their price
-constexpr int64_t kFetchedRowBytes = 256;  // rows one to a lane: shorter ones stand in lines already fetched
-
 constexpr size_t kMostLoops = 3;  // that rows.clh counts
-
-// Plans that a measurement may prefer to the estimate: the chosen plan, changed in one thing.
-enum class Departure { none, radices, stores };
 
 class ItemPlan {
  public:
@@ -63,9 +57,10 @@ class ItemPlan {
 
  private:
   std::string add_axis(int axis, const Place& from, const Place& to, double scale) {
-    const SimdTask task{
+    SimdTask task{
         problem_.precision, problem_.direction, scale, axis_transform(problem_, axis, from.layout, to.layout),
         from.buffer,        to.buffer};
+    task.readers = on_last_axis_ ? Readers::outside : Readers::later_steps;
     if (fits_item(task.axis)) {
       add_pass(task);
       return {};
@@ -87,18 +82,14 @@ class ItemPlan {
       case SimdKernel::row:
         return fits_an_item(axis, axis.length * element_bytes_, device_);
       case SimdKernel::column:
-        return holds(vectors_bytes);
+        return item_holds(vectors_bytes, device_);
       default:
-        return holds(2 * vectors_bytes);
+        return item_holds(2 * vectors_bytes, device_);
     }
   }
 
-  bool holds(int64_t bytes) const {
-    return bytes <= kLongestColumnBytes && fits_private(static_cast<double>(bytes), device_.traits);
-  }
-
   // 5^6 is the first length that takes more stages than an item has.
-  bool has_stages(int64_t n) const { return !radices(SimdKernel::lanes, n).radices.empty(); }
+  bool has_stages(int64_t n) const { return !family_radices(SimdKernel::lanes, n, lanes_).radices.empty(); }
 
   // Columns that are stored as rows are first passes over rows.
   static bool stores_rows(const SimdTask& task) {
@@ -106,155 +97,22 @@ class ItemPlan {
   }
 
   void add_pass(const SimdTask& task) {
-    if (stores_rows(task)) return add_four_step(task);
-    switch (kernel_of(task.axis)) {
-      case SimdKernel::row:
-        return add_rows(task);
-      case SimdKernel::column:
-        return add_columns(task);
-      default:
-        return add_lanes(task);
-    }
+    // Of several steps the first departs.
+    const bool departs = departure_ != Departure::radices || recipe_.steps.empty();
+    const VariantChoice choice{device_, departs ? departure_ : Departure::none};
+    std::vector<Table>& tables = recipe_.tables;
+    if (stores_rows(task))
+      recipe_.steps.push_back(four_step_step(task, first_pass_variant(task, choice), device_, tables));
+    else if (kernel_of(task.axis) == SimdKernel::column)
+      recipe_.steps.push_back(column_step(task, columns_variant(task, choice), device_, tables));
+    else if (const auto row = variant_along_rows(task, choice))
+      recipe_.steps.push_back(row_step(task, *row, device_, tables));
+    else
+      recipe_.steps.push_back(lanes_step(task, row_per_lane_variant(task, choice), device_, tables));
   }
 
-  SimdRadices radices(SimdKernel kernel, int64_t n) const {
-    if (n == 1) return {kernel == SimdKernel::row ? std::vector<int>{} : std::vector<int>{1}, 0};
-    return cheapest_simd_radices(kernel, n, lanes_, kSimdRegisters);
-  }
-
-  SimdVariant variant(SimdKernel kernel, int64_t n) const { return variant(kernel, n, radices(kernel, n)); }
-
-  // `own`: the family's choice of radices.
-  SimdVariant variant(SimdKernel kernel, int64_t n, const SimdRadices& own) const {
-    const bool departs = departure_ == Departure::radices && recipe_.steps.empty();
-    SimdVariant result;
-    result.lanes = lanes_;
-    if (departs && n > 1) result.radices = next_simd_radices(kernel, n, lanes_, kSimdRegisters).radices;
-    if (result.radices.empty()) result.radices = own.radices;
-    if (is_clang_on_cpu()) result.prefetch = Prefetch::on;
-    return result;
-  }
-
-  bool is_clang_on_cpu() const { return device_.traits.compiler == CompilerHints::clang_on_cpu; }
-
-  // As many as leave every core enough items, in whole vectors where rows are lanes.
-  int64_t rows_per_item(const AxisTransform& axis, int64_t multiple) const {
-    const int64_t rows = axis.rows(), most = std::max(kMostRowsPerItem, kPointsPerItem / axis.length);
-    const int64_t wanted = std::clamp<int64_t>(rows / items_wanted(device_), 1, most);
-    return (wanted + multiple - 1) / multiple * multiple;
-  }
-
-  void add_rows(const SimdTask& task) {
-    const SimdRadices by_row = radices(SimdKernel::row, task.axis.length);
-    const SimdRadices by_lanes = radices(SimdKernel::lanes, task.axis.length);
-    const double lanes = static_cast<double>(lanes_);
-    const bool in_lanes =
-        by_row.radices.empty() ||
-        (task.axis.rows() >= lanes_ && kLanesPenalty * by_lanes.instructions / lanes < by_row.instructions);
-    const bool whole_slots = !in_lanes && by_row.radices[0] % lanes_ == 0;
-    SimdVariant row = variant(SimdKernel::row, task.axis.length, by_row);
-    row.rows_abreast = rows_abreast(task.axis, 1, lanes_, task.precision, device_);
-    const bool may_be_narrow = !whole_slots || small_butterflies_pay(task);
-    if (const auto narrow = may_be_narrow ? rows_in_narrow_vectors(task, row) : std::nullopt)
-      row = *narrow;
-    else if (in_lanes)
-      return add_lanes(task);
-    row.rows_per_item = rows_per_item(task.axis, row.rows_abreast);
-    if (is_clang_on_cpu() && row.radices[0] % row.lanes == 0) row.stores = stores(task);
-    recipe_.steps.push_back(row_step(task, row, device_, recipe_.tables));
-  }
-
-  // As measured of rows whose slots are whole anyway: unless they are short, leave the nearest cache, or all
-  // of them the last one.
-  bool small_butterflies_pay(const SimdTask& task) const {
-    struct Lengths {
-      int64_t shortest, longest;  // in vectors
-    };
-    constexpr Lengths kTwoAbreast{10, 128}, kFourAbreast{9, 63}, kFourOfDoubles{9, 50};
-    constexpr double kEasily = 0.5;
-    const bool four = four_go_abreast(task.axis, task.precision, device_);
-    if (!four && !prefers_small_butterflies(task.precision, device_)) return false;
-    const auto [shortest, longest] = !four                              ? kTwoAbreast
-                                     : task.precision == Precision::f64 ? kFourOfDoubles
-                                                                        : kFourAbreast;
-    const int64_t n = task.axis.length;
-    return n >= shortest * lanes_ && n <= longest * lanes_ && pressure_of(task) <= kEasily;
-  }
-
-  double pressure_of(const SimdTask& task) const {
-    return cache_pressure(task, on_last_axis_ ? Readers::outside : Readers::later_steps, device_);
-  }
-
-  bool comes_from_memory(const SimdTask& task) const {
-    constexpr double kPressure = 2;  // both sides are as large as the last cache
-    return pressure_of(task) >= kPressure;
-  }
-
-  // As measured, rows of less than two vectors are faster with one row to a lane; with few registers so are
-  // those of doubles that could have whole slots.
-  std::optional<SimdVariant> rows_in_narrow_vectors(const SimdTask& task, const SimdVariant& row) const {
-    constexpr int64_t kLongestBytes = 64 << 10;
-    const int64_t n = task.axis.length, bytes = n * element_bytes_;
-    if (n < 2 * lanes_ || bytes > kLongestBytes) return std::nullopt;
-    const bool of_doubles = task.precision == Precision::f64 && has_few_registers(device_);
-    if (of_doubles && (n < 4 * lanes_ || n % lanes_ == 0)) return std::nullopt;
-    auto narrow = in_half_lanes(task, row, kSimdRegisters, device_);
-    if (narrow && bytes < 2 * kFetchedRowBytes && !comes_from_memory(task))
-      narrow->prefetch = Prefetch::off;  // neighbours, of which the processor knows
-    return narrow;
-  }
-
-  Stores stores(const SimdTask& task) const {
-    constexpr double kDoubtful = 0.125;  // may pay too
-    const double pressure = pressure_of(task);
-    const bool pays = pressure >= 1, may_depart = pressure >= kDoubtful;
-    return pays != (departure_ == Departure::stores && may_depart) ? Stores::round_cache
-                                                                   : Stores::through_cache;
-  }
-
-  void add_lanes(const SimdTask& task) {
-    SimdVariant lanes = variant(SimdKernel::lanes, task.axis.length);
-    const bool fits = holds(4 * task.axis.length * element_bytes_ * lanes_);
-    const bool contiguous = task.axis.elements_are_neighbours();
-    if (fits && contiguous) {
-      lanes.lanes = lanes_of_short_rows(task);
-      // As measured where vectors are wide, memory answers much later where rows of two places are asked for
-      // in turns.
-      const bool alone = !has_few_registers(device_) && comes_from_memory(task);
-      lanes.rows_abreast = alone ? 1 : rows_abreast_of(task, lanes.lanes);
-      // As measured, rows of one vector are slower so.
-      const bool whole_vectors = task.axis.length > lanes_ && task.axis.length % lanes_ == 0;
-      if (whole_vectors && is_clang_on_cpu()) lanes.stores = stores(task);
-    }
-    lanes.rows_per_item = rows_per_item(task.axis, lanes.lanes * lanes.rows_abreast);
-    if (task.axis.length * element_bytes_ < kFetchedRowBytes) lanes.prefetch = Prefetch::off;
-    recipe_.steps.push_back(lanes_step(task, lanes, device_, recipe_.tables));
-  }
-
-  // Rows shorter than a vector fill narrower ones; the shortest are moved one element at a time.
-  int64_t lanes_of_short_rows(const SimdTask& task) const {
-    const int64_t narrow = lanes_for_rows(task, task.axis.length, device_);
-    return narrow <= task.axis.length ? narrow : lanes_;
-  }
-
-  int64_t rows_abreast_of(const SimdTask& task, int64_t lanes) const {
-    if (lanes == lanes_) return rows_abreast(task.axis, lanes, lanes, task.precision, device_);
-    constexpr int64_t kMost = 4;
-    const int64_t widest = std::max(native_lanes(device_, task.precision), lanes_);
-    return std::min(widest / lanes, kMost);
-  }
-
-  void add_columns(const SimdTask& task) {
-    SimdVariant column = variant(SimdKernel::column, task.axis.length);
-    const Tails tails = task.twist_columns > 0 ? Tails::alone : Tails::shared;
-    widen_columns(column, task, tails, device_);
-    recipe_.steps.push_back(column_step(task, column, device_, recipe_.tables));
-  }
-
-  void add_four_step(const SimdTask& task) {
-    SimdVariant first = variant(SimdKernel::four_step, task.axis.length);
-    first.vectors_per_item = vectors_of_first_pass(task, first.lanes, ColumnsFrom::one_end, device_);
-    recipe_.steps.push_back(four_step_step(task, first, device_, recipe_.tables));
+  static std::optional<SimdVariant> variant_along_rows(const SimdTask& task, const VariantChoice& choice) {
+    return kernel_of(task.axis) == SimdKernel::row ? rows_variant(task, choice) : std::nullopt;
   }
 
   std::string add_two_passes(const SimdTask& task, Placement placement) {
@@ -285,17 +143,6 @@ std::string refuse_device(const FftProblem& problem, const DeviceProfile& device
   return {};
 }
 
-// Between its own plans the family decides by instructions. The cost model sees bytes too, and must not come
-// to another order.
-void rank_behind(const Recipe& first, Recipe& other) {
-  for (size_t i = 0; i < first.steps.size(); ++i) {
-    const Work& least = first.steps[i].work;
-    Work& work = other.steps[i].work;
-    work.flops = std::max(work.flops, least.flops);
-    work.read_bytes = std::max(work.read_bytes, least.read_bytes);
-  }
-}
-
 // The family's own plan in this order of axes, and its variations. Returns why there is none, else nothing.
 std::string add_with_departures(const FftProblem& problem, const DeviceProfile& device,
                                 const std::vector<int>& axes, std::vector<Recipe>& recipes) {
@@ -306,7 +153,6 @@ std::string add_with_departures(const FftProblem& problem, const DeviceProfile& 
   for (const Departure departure : {Departure::radices, Departure::stores}) {
     Recipe other;
     if (!ItemPlan(problem, device, departure).make(axes, other).empty() || other == own) continue;
-    rank_behind(own, other);
     recipes.push_back(std::move(other));
   }
   return {};

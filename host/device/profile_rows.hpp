@@ -1,7 +1,7 @@
-// profile_rows.hpp - the built-in rows of one sort of devices each. docs/devices.md says where the numbers come
-// from and how to add one. Limits are those of a typical member of the family, for planning without the device;
-// with a device its own answers count. Rates are what an FFT reaches, not what a data sheet promises; all but
-// the CPU's are estimates from public data, not measurements.
+// profile_rows.hpp - the built-in rows of one sort of devices each. docs/devices.md says where the numbers
+// come from and how to add one. Limits are those of a typical member of the family, for planning without the
+// device; with a device its own answers count. Rates are what an FFT reaches, not what a data sheet promises;
+// all but the CPU's are estimates from public data, not measurements.
 #pragma once
 
 #include <cstdint>

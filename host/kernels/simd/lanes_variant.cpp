@@ -9,7 +9,6 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kLaneRealsPerItem = 4096;
-constexpr int64_t kFetchedRowBytes = 256;  // shorter ones stand in lines already fetched
 
 }  // namespace
 

@@ -11,6 +11,8 @@
 namespace clfm::host {
 
 constexpr int64_t kMostLaneScratchBytes = 1 << 20;  // of an item
+// Of rows one to a lane: shorter ones stand in lines already fetched.
+constexpr int64_t kFetchedRowBytes = 256;
 
 // Lanes of vectors that rows of so many real elements fill: half of the device's, and so on, where rows are
 // short.

@@ -11,11 +11,7 @@
 #include <string>
 #include <vector>
 
-<<<<<<< HEAD:tests/kernels/real/check_reals.hpp
-=======
-#include "check_recipe.hpp"
 #include "host/device/cpu_cores.hpp"
->>>>>>> 07ca6fab (device: what a core of a CPU has is a fact of its profile):tests/kernels/check_reals.hpp
 #include "host/plan/planner.hpp"
 #include "support/error.hpp"
 #include "support/random/random_problem.hpp"

@@ -1,0 +1,179 @@
+#include "simd_variants.hpp"
+
+#include <algorithm>
+
+#include "column_items.hpp"
+#include "host/plan/butterfly_work.hpp"
+#include "lanes_variant.hpp"
+#include "two_passes.hpp"
+
+namespace clfm::host {
+namespace {
+
+constexpr int64_t kPointsPerItem = 1024;  // short rows: as many as make so many points
+constexpr double kLanesPenalty = 1.5;     // its blocks of rows are slower to load and store than their price
+
+bool is_clang_on_cpu(const DeviceProfile& device) {
+  return device.traits.compiler == CompilerHints::clang_on_cpu;
+}
+
+int64_t lanes_of(const SimdTask& task, const DeviceProfile& device) {
+  return simd_lanes(device.traits, task.precision);
+}
+
+int64_t row_bytes(const SimdTask& task) {
+  return task.axis.length * static_cast<int64_t>(complex_bytes(task.precision));
+}
+
+double pressure_of(const SimdTask& task, const DeviceProfile& device) {
+  return cache_pressure(task, task.readers, device);
+}
+
+bool rows_come_from_memory(const SimdTask& task, const DeviceProfile& device) {
+  constexpr double kPressure = 2;  // both sides are as large as the last cache
+  return pressure_of(task, device) >= kPressure;
+}
+
+// `own`: the family's choice of radices.
+SimdVariant variant_of(const SimdTask& task, SimdKernel kernel, const SimdRadices& own,
+                       const VariantChoice& choice) {
+  const int64_t n = task.axis.length;
+  SimdVariant result;
+  result.lanes = lanes_of(task, choice.device);
+  if (choice.departure == Departure::radices && n > 1)
+    result.radices = next_simd_radices(kernel, n, result.lanes, kSimdRegisters).radices;
+  if (result.radices.empty()) result.radices = own.radices;
+  if (is_clang_on_cpu(choice.device)) result.prefetch = Prefetch::on;
+  return result;
+}
+
+SimdVariant variant_of(const SimdTask& task, SimdKernel kernel, const VariantChoice& choice) {
+  const int64_t lanes = lanes_of(task, choice.device);
+  return variant_of(task, kernel, family_radices(kernel, task.axis.length, lanes), choice);
+}
+
+// As many as leave every core enough items, in whole vectors where rows are lanes.
+int64_t rows_per_item(const AxisTransform& axis, int64_t multiple, const DeviceProfile& device) {
+  const int64_t rows = axis.rows(), most = std::max(kMostRowsPerItem, kPointsPerItem / axis.length);
+  const int64_t wanted = std::clamp<int64_t>(rows / items_wanted(device), 1, most);
+  return (wanted + multiple - 1) / multiple * multiple;
+}
+
+// As measured of rows whose slots are whole anyway: unless they are short, leave the nearest cache, or all of
+// them the last one.
+bool small_butterflies_pay(const SimdTask& task, const DeviceProfile& device) {
+  struct Lengths {
+    int64_t shortest, longest;  // in vectors
+  };
+  constexpr Lengths kTwoRows{10, 128}, kFourRows{9, 63}, kFourRowsOfDoubles{9, 50};
+  constexpr double kEasily = 0.5;
+  const bool four = four_go_abreast(task.axis, task.precision, device);
+  if (!four && !prefers_small_butterflies(task.precision, device)) return false;
+  const auto [shortest, longest] = !four                              ? kTwoRows
+                                   : task.precision == Precision::f64 ? kFourRowsOfDoubles
+                                                                      : kFourRows;
+  const int64_t n = task.axis.length, lanes = lanes_of(task, device);
+  return n >= shortest * lanes && n <= longest * lanes && pressure_of(task, device) <= kEasily;
+}
+
+// As measured, rows of less than two vectors are faster with one row to a lane; with few registers so are
+// those of doubles that could have whole slots.
+std::optional<SimdVariant> in_narrow_vectors(const SimdTask& task, const SimdVariant& row,
+                                             const DeviceProfile& device) {
+  constexpr int64_t kLongestBytes = 64 << 10;
+  const int64_t n = task.axis.length, lanes = lanes_of(task, device);
+  if (n < 2 * lanes || row_bytes(task) > kLongestBytes) return std::nullopt;
+  const bool of_doubles = task.precision == Precision::f64 && has_few_registers(device);
+  if (of_doubles && (n < 4 * lanes || n % lanes == 0)) return std::nullopt;
+  auto narrow = in_half_lanes(task, row, kSimdRegisters, device);
+  if (narrow && row_bytes(task) < 2 * kFetchedRowBytes && !rows_come_from_memory(task, device))
+    narrow->prefetch = Prefetch::off;  // neighbours, of which the processor knows
+  return narrow;
+}
+
+Stores stores_of(const SimdTask& task, const VariantChoice& choice) {
+  constexpr double kDoubtful = 0.125;  // may pay too
+  const double pressure = pressure_of(task, choice.device);
+  const bool pays = pressure >= 1, may_depart = pressure >= kDoubtful;
+  return pays != (choice.departure == Departure::stores && may_depart) ? Stores::round_cache
+                                                                       : Stores::through_cache;
+}
+
+// Rows shorter than a vector fill narrower ones; the shortest are moved one element at a time.
+int64_t lanes_of_short_rows(const SimdTask& task, const DeviceProfile& device) {
+  const int64_t narrow = lanes_for_rows(task, task.axis.length, device);
+  return narrow <= task.axis.length ? narrow : lanes_of(task, device);
+}
+
+int64_t rows_abreast_of(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
+  const int64_t all_lanes = lanes_of(task, device);
+  if (lanes == all_lanes) return rows_abreast(task.axis, lanes, lanes, task.precision, device);
+  constexpr int64_t kMost = 4;
+  return std::min(std::max(native_lanes(device, task.precision), all_lanes) / lanes, kMost);
+}
+
+}  // namespace
+
+SimdRadices family_radices(SimdKernel kernel, int64_t n, int64_t lanes) {
+  if (n == 1) return {kernel == SimdKernel::row ? std::vector<int>{} : std::vector<int>{1}, 0};
+  return cheapest_simd_radices(kernel, n, lanes, kSimdRegisters);
+}
+
+bool item_holds(int64_t bytes, const DeviceProfile& device) {
+  return bytes <= kLongestColumnBytes && fits_private(static_cast<double>(bytes), device.traits);
+}
+
+std::optional<SimdVariant> rows_variant(const SimdTask& task, const VariantChoice& choice) {
+  const DeviceProfile& device = choice.device;
+  const int64_t n = task.axis.length, lanes = lanes_of(task, device);
+  const SimdRadices by_row = family_radices(SimdKernel::row, n, lanes);
+  const double by_lanes =
+      family_radices(SimdKernel::lanes, n, lanes).instructions / static_cast<double>(lanes);
+  const bool in_lanes =
+      by_row.radices.empty() || (task.axis.rows() >= lanes && kLanesPenalty * by_lanes < by_row.instructions);
+  const bool whole_slots = !in_lanes && by_row.radices[0] % lanes == 0;
+  SimdVariant row = variant_of(task, SimdKernel::row, by_row, choice);
+  row.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
+  const bool may_be_narrow = !whole_slots || small_butterflies_pay(task, device);
+  if (const auto narrow = may_be_narrow ? in_narrow_vectors(task, row, device) : std::nullopt)
+    row = *narrow;
+  else if (in_lanes)
+    return std::nullopt;
+  row.rows_per_item = rows_per_item(task.axis, row.rows_abreast, device);
+  if (is_clang_on_cpu(device) && row.radices[0] % row.lanes == 0) row.stores = stores_of(task, choice);
+  return row;
+}
+
+SimdVariant row_per_lane_variant(const SimdTask& task, const VariantChoice& choice) {
+  const DeviceProfile& device = choice.device;
+  const int64_t n = task.axis.length, all_lanes = lanes_of(task, device);
+  SimdVariant lanes = variant_of(task, SimdKernel::lanes, choice);
+  if (item_holds(4 * row_bytes(task) * all_lanes, device) && task.axis.elements_are_neighbours()) {
+    lanes.lanes = lanes_of_short_rows(task, device);
+    // As measured where vectors are wide, memory answers much later where rows of two places are asked for in
+    // turns.
+    const bool alone = !has_few_registers(device) && rows_come_from_memory(task, device);
+    lanes.rows_abreast = alone ? 1 : rows_abreast_of(task, lanes.lanes, device);
+    // As measured, rows of one vector are slower so.
+    const bool whole_vectors = n > all_lanes && n % all_lanes == 0;
+    if (whole_vectors && is_clang_on_cpu(device)) lanes.stores = stores_of(task, choice);
+  }
+  lanes.rows_per_item = rows_per_item(task.axis, lanes.lanes * lanes.rows_abreast, device);
+  if (row_bytes(task) < kFetchedRowBytes) lanes.prefetch = Prefetch::off;
+  return lanes;
+}
+
+SimdVariant columns_variant(const SimdTask& task, const VariantChoice& choice) {
+  SimdVariant column = variant_of(task, SimdKernel::column, choice);
+  const Tails tails = task.twist_columns > 0 ? Tails::alone : Tails::shared;
+  widen_columns(column, task, tails, choice.device);
+  return column;
+}
+
+SimdVariant first_pass_variant(const SimdTask& task, const VariantChoice& choice) {
+  SimdVariant first = variant_of(task, SimdKernel::four_step, choice);
+  first.vectors_per_item = vectors_of_first_pass(task, first.lanes, ColumnsFrom::one_end, choice.device);
+  return first;
+}
+
+}  // namespace clfm::host
