@@ -41,11 +41,11 @@ const char* const kPlain =
     "remarks remembered repeated report reset result reverse review rig right round runner runtime "
     "same samples scale scenarios scenes schedule separate sequence session set shape shared "
     "shipped signal signs single small spaces spatial spectral square standard start state "
-    "statistics status steady storage stored string success sum support surroundings template terms "
-    "test text theorems threads tiled tiling tiny to tolerance too tools top traced trial trim trip "
-    "tune tuning turn twiddled ufo uint uniform units unload unnormalized unsupported up us use "
-    "valid value verification verify version vkfft wait watermark whole wide widen width with "
-    "within words workload worst wrap writer written zero";
+    "statistics status steady storage stored string success sum support surroundings task template "
+    "terms test text theorems threads tiled tiling tiny to tolerance too tools top traced trial "
+    "trim trip tune tuning turn twiddled ufo uint uniform units unload unnormalized unsupported up "
+    "us use valid value verification verify version vkfft wait watermark whole wide widen width "
+    "with within words workload worst wrap writer written zero";
 // The types and keywords of C that the header's identifiers stand beside.
 const char* const kOfC =
     "char const double enum extern int int32_t int64_t size_t struct typedef uint32_t void __attribute__ "

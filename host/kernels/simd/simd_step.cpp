@@ -1,7 +1,6 @@
 #include "simd_step.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "host/error.hpp"
 #include "host/io/source_sink.hpp"
@@ -94,128 +93,10 @@ Step rows_step(const char* source, const SimdTask& task, const SimdVariant& vari
   return step;
 }
 
-bool all_cores_have_rows(const AxisTransform& axis, const DeviceProfile& device) {
-  return axis.rows() >= 2 * static_cast<int64_t>(device.limits.compute_units);
-}
-
-// Scratch of an item beside that of the other cores, and the rows that they transform: a quarter of its
-// share.
-int64_t scratch_in_cache(const DeviceProfile& device) {
-  constexpr uint64_t kOthers = 4;
-  return static_cast<int64_t>(device.traits.cache_bytes / (kOthers * device.limits.compute_units));
-}
-
 }  // namespace
 
 Table twist_table(const SimdTask& task, int64_t lanes) {
   return {TableKind::simd_four_step, task.precision, {task.axis.length, task.twist_columns, lanes}};
-}
-
-double cache_pressure(uint64_t bytes_of_side, int64_t sides, Readers readers, const DeviceProfile& device) {
-  const auto cache = static_cast<double>(device.traits.cache_bytes),
-             bytes = static_cast<double>(bytes_of_side);
-  return readers == Readers::outside ? 2 * bytes * static_cast<double>(sides) / cache : bytes / cache;
-}
-
-double cache_pressure(const SimdTask& task, Readers readers, const DeviceProfile& device) {
-  const int64_t sides = task.from.slot == task.to.slot ? 1 : 2;
-  const auto bytes = static_cast<uint64_t>(task.axis.length * task.axis.rows()) *
-                     static_cast<uint64_t>(complex_bytes(task.precision));
-  return cache_pressure(bytes, sides, readers, device);
-}
-
-int64_t apart_in_page(int64_t pitch_bytes) {
-  constexpr int64_t kPageBytes = 4096;
-  return std::gcd(pitch_bytes, kPageBytes);
-}
-
-int64_t items_wanted(const DeviceProfile& device) {
-  constexpr int64_t kItemsPerCore = 4;
-  return kItemsPerCore * std::max<int64_t>(device.limits.compute_units, 1);
-}
-
-int64_t share_of_rows(const AxisTransform& axis, const DeviceProfile& device) {
-  return std::clamp<int64_t>(axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
-}
-
-int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
-                     const DeviceProfile& device) {
-  constexpr int64_t kVectorsOfCore = 4;
-  const int64_t native = native_lanes(device, precision);
-  const int64_t enough = kVectorsOfCore * rows * static_cast<int64_t>(device.limits.compute_units);
-  const bool narrowed = lanes < simd_lanes(device.traits, precision);  // rows too short for whole vectors
-  return !narrowed && 2 * lanes <= native && axis.rows() >= enough ? 2 : 1;
-}
-
-std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision precision,
-                                          const DeviceProfile& device) {
-  constexpr int64_t kMostRows = 4;
-  const int64_t lanes = simd_lanes(device.traits, precision) / 2;
-  if (lanes < fewest_lanes(precision)) return std::nullopt;
-  const int64_t rows = std::min(native_lanes(device, precision) / lanes, kMostRows);
-  return rows > 1 && axis.rows() >= rows * items_wanted(device) ? std::optional(rows) : std::nullopt;
-}
-
-bool four_go_abreast(const AxisTransform& axis, Precision precision, const DeviceProfile& device) {
-  return rows_in_half_lanes(axis, precision, device) == 4;
-}
-
-std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant, uint32_t registers,
-                                         const DeviceProfile& device) {
-  const auto rows = rows_in_half_lanes(task.axis, task.precision, device);
-  if (!rows) return std::nullopt;
-  SimdVariant narrow = variant;
-  narrow.lanes /= 2;
-  narrow.rows_abreast = *rows;
-  narrow.radices = cheapest_behind(static_cast<int>(narrow.lanes), SimdKernel::row, task.axis.length,
-                                   narrow.lanes, registers)
-                       .radices;
-  return narrow.radices.empty() ? std::nullopt : std::optional(narrow);
-}
-
-bool prefers_small_butterflies(Precision precision, const DeviceProfile& device) {
-  return has_few_registers(device) && precision != Precision::f64;
-}
-
-int64_t tail_rows(const AxisTransform& axis, int64_t width) {
-  const int64_t columns = axis.loops.back().count, tail = columns % width;
-  // Half a vector comes as a whole, the numbers of shared tails one by one.
-  if (tail == 0 || 2 * tail >= width) return 1;
-  return std::min(width / tail, axis.rows() / columns);
-}
-
-bool fits_a_core(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {
-  if (!fits_private(kArraysOfItem * static_cast<double>(scratch_bytes), device.traits)) return false;
-  constexpr int64_t kSingle = 128 << 10, kBatched = 512 << 10;
-  return scratch_bytes <= kSingle || (all_cores_have_rows(axis, device) && scratch_bytes <= kBatched);
-}
-
-bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device,
-                  int64_t most_bytes, int64_t arrays) {
-  constexpr int64_t kSingleOfTwo = 256 << 10;  // one launch instead of two or more is worth a second core
-  if (!fits_private(static_cast<double>(arrays * scratch_bytes), device.traits)) return false;
-  const bool of_two = device.limits.compute_units <= 2 && scratch_bytes <= kSingleOfTwo;
-  const int64_t batched = std::min(most_bytes, scratch_in_cache(device));
-  return fits_a_core(axis, scratch_bytes, device) || of_two ||
-         (all_cores_have_rows(axis, device) && scratch_bytes <= batched);
-}
-
-bool columns_idle(const AxisTransform& axis, int64_t wide, int64_t narrow, Tails tails) {
-  const int64_t columns = axis.loops.back().count;
-  const auto places = [&](int64_t width) {
-    const bool shared = tails == Tails::shared && tail_rows(axis, width) > 1;
-    return width * (shared ? columns / width : divide_up(columns, width));
-  };
-  return 15 * places(wide) > 16 * places(narrow);
-}
-
-int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, Tails tails,
-                     int64_t scratch_bytes, const DeviceProfile& device) {
-  const int64_t wide = 2 * lanes, native = native_lanes(device, precision);
-  const int64_t bytes = wide * axis.length * static_cast<int64_t>(complex_bytes(precision));
-  const bool fits = wide <= native && bytes <= scratch_bytes &&
-                    fits_private(kArraysOfItem * static_cast<double>(bytes), device.traits);
-  return fits && !columns_idle(axis, wide, lanes, tails) ? wide : lanes;
 }
 
 double abreast_share(const SimdVariant& variant, Precision precision) {

@@ -1,0 +1,109 @@
+// simd_task.hpp - what a launch of a SIMD kernel has to do and the variants that it can do that in:
+// which rows and columns fit an item and a core, how many fill a vector, how they are divided among items.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "host/device/profile.hpp"
+#include "host/kernels/real/nyquist.hpp"
+#include "host/plan/recipe.hpp"
+#include "host/problem/fft_problem.hpp"
+#include "simd_radices.hpp"
+
+namespace clfm::host {
+
+enum class Prefetch { off, on };
+enum class Stores { through_cache, round_cache };
+enum class Readers { outside, later_steps };  // of what a step stores
+
+// How a kernel is to be compiled and its work divided; everything that tuning may change.
+struct SimdVariant {
+  int64_t lanes = 1;
+  std::vector<int> radices;
+  Prefetch prefetch = Prefetch::off;
+  Stores stores = Stores::through_cache;
+  int64_t rows_per_item = 1;     // row and lanes kernels
+  int64_t rows_abreast = 1;      // the same: 2, 4 where a vector is so many times as wide as lanes say
+  int64_t vectors_per_item = 1;  // column and four-step kernels: vectors of columns side by side
+  int cofactor = 1;              // prime-factor kernels: the radix beside those of the stages
+};
+
+// What a launch does: `axis` of numbers that stand at `from`, to `to`. `columns`: kernels whose lanes are
+// columns take the innermost loop of the axis, which must step by 1 on the side where it is one.
+struct SimdTask {
+  Precision precision = Precision::f32;
+  Direction direction = Direction::forward;
+  double scale = 1;
+  AxisTransform axis;
+  BufferArgument from, to;
+  // The first of two passes over a longer axis: how many columns its array has. Every result is multiplied by
+  // the four-step twiddle of its column, which the innermost loop counts (of simd_columns.cl the one outside
+  // its lanes).
+  int64_t twist_columns = 0;
+  Readers readers = Readers::outside;
+  Nyquist nyquist = Nyquist::behind;
+};
+
+// What no later step reads had better leave the cache to the input, unless both fit easily: others use it
+// too. What one does read goes round the cache only where that does not hold it. At 1 it pays to store round
+// the cache.
+double cache_pressure(uint64_t bytes_of_side, int64_t sides, Readers readers, const DeviceProfile& device);
+double cache_pressure(const SimdTask& task, Readers readers, const DeviceProfile& device);
+
+// Rows `pitch_bytes` apart begin at multiples of this within a page: the larger, the fewer sets of the
+// nearest cache they share.
+int64_t apart_in_page(int64_t pitch_bytes);
+
+// How rows are divided among items: enough of those for the driver to balance cores, a limit to what one
+// takes.
+constexpr int64_t kMostRowsPerItem = 16;
+int64_t items_wanted(const DeviceProfile& device);
+int64_t share_of_rows(const AxisTransform& axis, const DeviceProfile& device);  // of an item
+
+// Two, which fill the widest vectors, if the device has such and every core finds enough: a vector takes
+// `rows` of `axis` otherwise.
+int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
+                     const DeviceProfile& device);
+// Of half as many lanes as the family's vectors have: how many rows, four at most, fill the widest vectors of
+// the device. Nothing where it has none such, or not every core finds enough rows.
+std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision precision,
+                                          const DeviceProfile& device);
+// Whether that is four: in vectors of 512 bits.
+bool four_go_abreast(const AxisTransform& axis, Precision precision, const DeviceProfile& device);
+// In vectors of half as many lanes, filled by several rows: slots are half as long, so more lengths fill
+// them, and the first butterfly is small. Radices as priced with so many registers. Nothing where the device
+// has none such, rows are too few, or their length has no such slots.
+std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant, uint32_t registers,
+                                         const DeviceProfile& device);
+// Whether several rows with small butterflies are faster than one with large ones, which leave the registers.
+// Not of doubles: the first butterfly would be of radix 2.
+bool prefers_small_butterflies(Precision precision, const DeviceProfile& device);
+// Columns beyond the last whole vector of `width`: those of how many rows outside the columns make one vector
+// together.
+int64_t tail_rows(const AxisTransform& axis, int64_t width);
+
+// Whether an item takes a row of `axis` whole, in so much scratch, `most_bytes` at most and no more than
+// stays in the last cache, and holds so many arrays of it: two rows may go abreast, and each have results
+// that leave together. A long row leaves the other cores idle unless they have rows of their own.
+constexpr int64_t kArraysOfItem = 4;
+constexpr int64_t kMostRowBytes = 1 << 20;  // as measured: instead of two passes
+bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device,
+                  int64_t most_bytes = kMostRowBytes, int64_t arrays = kArraysOfItem);
+// Whether that is so fast that nothing else need be asked for its price.
+bool fits_a_core(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device);
+
+// Whether columns beyond the last whole vector go in one of their own or with those of other rows.
+enum class Tails { alone, shared };
+
+// Whether columns of the innermost loop of `axis` in items of `wide` leave more places empty than in items of
+// `narrow`: a sixteenth of them all.
+bool columns_idle(const AxisTransform& axis, int64_t wide, int64_t narrow, Tails tails);
+
+// Of the innermost loop of `axis`, columns that need no transpose: twice `lanes` where the device has such
+// vectors, a whole axis of them stays within `scratch_bytes`, and the last vector does not idle for it.
+int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, Tails tails,
+                     int64_t scratch_bytes, const DeviceProfile& device);
+
+}  // namespace clfm::host
