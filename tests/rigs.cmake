@@ -17,6 +17,7 @@ set_tests_properties(intel PROPERTIES COST 90 SKIP_RETURN_CODE 77)
 clfm_add_rig(compile_alone ci/compile-alone.sh "${CMAKE_CXX_COMPILER}")
 set_tests_properties(compile_alone PROPERTIES COST 110)
 
+clfm_add_rig(tidy ci/tidy.sh)
 clfm_add_rig(cppcheck ci/cppcheck.sh)
 
 # The Android archive, or a stand-in where there is no NDK, and what its check refuses. The library once more,
@@ -28,9 +29,11 @@ if(CLFM_AARCH64_COMPILER AND BUILD_SHARED_LIBS)
   set_tests_properties(android PROPERTIES COST 150)
 endif()
 clfm_add_rig(fuzz ci/fuzz.sh)
-set_property(TEST fuzz APPEND PROPERTY ENVIRONMENT CMAKE_BUILD_PARALLEL_LEVEL=1 CTEST_PARALLEL_LEVEL=1)
-# All of it takes a quarter of an hour; what a commit's turn is, half a minute.
-set_tests_properties(fuzz PROPERTIES COST 60 TIMEOUT 3600)
+set_property(TEST tidy fuzz APPEND PROPERTY ENVIRONMENT CMAKE_BUILD_PARALLEL_LEVEL=1 CTEST_PARALLEL_LEVEL=1)
+# All of either takes 10 to 20 minutes; what a commit's turn is, up to half a minute and a minute.
+set_tests_properties(tidy fuzz PROPERTIES TIMEOUT 3600)
+set_tests_properties(fuzz PROPERTIES COST 60)
+set_tests_properties(tidy PROPERTIES COST 20)
 if(TARGET clfft_mixed_loading)
   clfm_add_rig(python ci/python.sh)
   # pyopencl's own kernels call what the trimmed PoCL has not.

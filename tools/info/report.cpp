@@ -29,7 +29,7 @@ void append_lines(std::string& text, const Lines& lines) {
   size_t width = 0;
   for (const auto& [name, value] : lines) width = std::max(width, name.size());
   for (const auto& [name, value] : lines)
-    text += "    " + name + std::string(width - name.size(), ' ') + " = " + value + "\n";
+    text.append("    ").append(name).append(width - name.size(), ' ').append(" = ").append(value) += '\n';
 }
 
 }  // namespace

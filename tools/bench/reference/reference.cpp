@@ -49,12 +49,12 @@ template std::vector<double> plain_reference<double>(const Problem&, const Bytes
 template std::vector<double> plain_reference<long double>(const Problem&, const Bytes&);
 
 std::vector<double> reference_transform(const Problem& dense, std::vector<double> in, Real wanted) {
-  if (wanted == Real::f64) return plain_transform<long double>(dense, std::move(in));
+  if (wanted == Real::f64) return plain_transform<long double>(dense, in);
 #ifdef CLFM_BENCH_FFTW
   std::vector<double> output = fftw_transform(dense, in);
   if (!output.empty()) return output;
 #endif
-  return plain_transform<double>(dense, std::move(in));
+  return plain_transform<double>(dense, in);
 }
 
 std::vector<double> reference_output(const Problem& problem, const Bytes& input) {

@@ -2,6 +2,7 @@
 #include <png.h>
 
 #include <bit>
+#include <cmath>
 #include <csetjmp>
 #include <cstring>
 #include <utility>
@@ -59,8 +60,9 @@ void set_colour(PngEncoder& encoder, const PngColour& colour) {
 void set_resolution(PngEncoder& encoder, const Resolution& resolution) {
   const auto per_metre = [&](uint32_t number) {
     constexpr double kInchesPerMetre = 1 / 0.0254;
-    return resolution.unit == ResolutionUnit::inch ? static_cast<png_uint_32>(number * kInchesPerMetre + 0.5)
-                                                   : number;
+    return resolution.unit == ResolutionUnit::inch
+               ? static_cast<png_uint_32>(std::lround(number * kInchesPerMetre))
+               : number;
   };
   png_set_pHYs(encoder.png, encoder.info, per_metre(resolution.x), per_metre(resolution.y),
                resolution.unit == ResolutionUnit::aspect ? PNG_RESOLUTION_UNKNOWN : PNG_RESOLUTION_METER);

@@ -64,19 +64,24 @@ Image with_power(const Image& image, double power) {
   return raised;
 }
 
+namespace {
+
+double brightness_at(const Image& image, size_t x, size_t y) {
+  if (image.colours() == 1) return image.sample(x, y, 0);
+  return 0.2126 * image.sample(x, y, 0) + 0.7152 * image.sample(x, y, 1) + 0.0722 * image.sample(x, y, 2);
+}
+
+}  // namespace
+
 std::vector<double> brightness_of(const Image& image) {
-  constexpr double kWeights[] = {0.2126, 0.7152, 0.0722};
   std::vector<double> brightness;
   brightness.reserve(size_t{image.width} * image.height);
   for (size_t y = 0; y < image.height; ++y)
     for (size_t x = 0; x < image.width; ++x) {
-      double sum = 0;
-      for (size_t c = 0; c < image.colours(); ++c)
-        sum += (image.colours() == 1 ? 1.0 : kWeights[c]) * image.sample(x, y, c);
       const double opacity =
           image.has_alpha() ? image.sample(x, y, image.channels - 1) / static_cast<double>(image.max_value())
                             : 1.0;
-      brightness.push_back(opacity * sum / image.max_value());
+      brightness.push_back(opacity * brightness_at(image, x, y) / image.max_value());
     }
   return brightness;
 }
