@@ -65,8 +65,9 @@ class BluesteinPlan {
   }
 
   std::optional<Recipe> rows(SimdVariant variant) const {
-    variant.rows_abreast = rows_abreast(axis_, 1, variant.lanes, problem_.precision, device_);
-    variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
+    variant.transforms_per_vector =
+        transforms_per_vector(axis_, 1, variant.lanes, problem_.precision, device_);
+    variant.rows_per_item = round_up(variant.rows_per_item, variant.transforms_per_vector);
     return one_step(SimdKernel::convolve_row, variant, chirped_rows_step);
   }
   std::optional<Recipe> lanes(SimdVariant variant) const {
@@ -132,7 +133,8 @@ class BluesteinPlan {
     const BufferArgument array = reserve_workspace(
         recipe, static_cast<uint64_t>(axis_.rows() * convolution.rows * pitch * number_bytes));
     const AxisTransform within{convolution.columns, 1, 1, {{axis_.rows() * convolution.rows, pitch, pitch}}};
-    variant.rows_abreast = rows_abreast(within, 1, variant.lanes, problem_.precision, device_);
+    variant.transforms_per_vector =
+        transforms_per_vector(within, 1, variant.lanes, problem_.precision, device_);
     recipe.steps =
         long_chirped_rows_steps(task(), variant, convolution, chirped_.ahead(), array, pitch, recipe.tables);
     return recipe;

@@ -79,8 +79,8 @@ class DctPlan {
 
   std::optional<Step> by_hermitian_fft(const DctAlong& along, std::vector<Table>& tables) const {
     const DctAxis dct = along.dct();
-    if (by_ != RowsBy::half_slots || !problem_.may_be(FftAlgorithm::item)) return std::nullopt;
-    return dct2_slots_step(dct, item_task(along), device_, tables);
+    if (by_ != RowsBy::hermitian || !problem_.may_be(FftAlgorithm::item)) return std::nullopt;
+    return dct2_hermitian_step(dct, item_task(along), device_, tables);
   }
 
   std::optional<Step> in_one_group(const DctAlong& along, std::vector<Table>& tables) const {
@@ -98,7 +98,7 @@ class DctPlan {
     if (dct.has_real_fft()) return AlongRow::slower;
     const bool whole = variant->radices[0] % variant->lanes == 0;
     const int64_t lanes = variant->lanes;
-    const bool abreast = rows_abreast(task.axis, 1, lanes, task.precision, device_) > 1;
+    const bool abreast = transforms_per_vector(task.axis, 1, lanes, task.precision, device_) > 1;
     const bool is_long = task.axis.length > (abreast && dct.type != 2 ? kLongRowAbreast : kLongRow) * lanes;
     return whole || is_long ? AlongRow::faster : AlongRow::slower;
   }
@@ -203,7 +203,7 @@ std::string refuse_dct(const FftProblem& problem, const DeviceProfile& device) {
 }
 
 // Where this does not apply, a plan by the Hermitian FFT is the one by items again.
-bool may_have_half_slots(const FftProblem& problem, const DeviceProfile& device) {
+bool may_be_hermitian(const FftProblem& problem, const DeviceProfile& device) {
   const DctAxis dct = dct_axis(problem, problem.rank - 1);  // all axes are of one type
   return dct.type == 2 && problem.may_be(FftAlgorithm::item) &&
          simd_lanes(device.traits, problem.precision) > 1;
@@ -216,9 +216,8 @@ std::vector<Recipe> recipes(const FftProblem& problem, const DeviceProfile& devi
     if (auto recipe = DctPlan(problem, device, RowsBy::group).recipe()) found.push_back(std::move(*recipe));
   if (forced && !found.empty()) return found;
   found.push_back(*DctPlan(problem, device, RowsBy::item).recipe());
-  if (!may_have_half_slots(problem, device)) return found;
-  if (auto recipe = DctPlan(problem, device, RowsBy::half_slots).recipe())
-    found.push_back(std::move(*recipe));
+  if (!may_be_hermitian(problem, device)) return found;
+  if (auto recipe = DctPlan(problem, device, RowsBy::hermitian).recipe()) found.push_back(std::move(*recipe));
   return found;
 }
 

@@ -135,8 +135,8 @@ class RaderPlan {
       return rader_columns_step(task, variant, tables);
     }
     if (axis.elements_are_neighbours())
-      variant.rows_abreast = rows_abreast(axis, lanes_, lanes_, task.precision, device_);
-    variant.rows_per_item = round_up(share_of_rows(axis, device_), lanes_ * variant.rows_abreast);
+      variant.transforms_per_vector = transforms_per_vector(axis, lanes_, lanes_, task.precision, device_);
+    variant.rows_per_item = round_up(share_of_rows(axis, device_), lanes_ * variant.transforms_per_vector);
     return rader_rows_step(task, variant, tables);
   }
 

@@ -69,25 +69,25 @@ class RealPlan {
   std::vector<Recipe> recipes() {
     const bool is_forward = problem_.transform == Transform::r2c;
     std::vector<Recipe> recipes = ways(RowsBy::group), by_item = ways(RowsBy::item),
-                        pairs = ways(RowsBy::row_pairs), blocks = small_blocks();
+                        pairs = ways(RowsBy::two_for_one), blocks = small_blocks();
     // As measured, where two-for-one is faster than pairs, the Hermitian FFT is not, whatever estimates say.
-    const std::vector<Recipe> half_slots = pairs.empty() ? ways(RowsBy::half_slots) : std::vector<Recipe>();
+    const std::vector<Recipe> hermitian = pairs.empty() ? ways(RowsBy::hermitian) : std::vector<Recipe>();
     if (!recipes.empty() && problem_.algorithm == FftAlgorithm::local) return recipes;
     const auto add = [&](const std::vector<Recipe>& others) {
       recipes.insert(recipes.end(), others.begin(), others.end());
     };
-    if (by_item.empty()) add(ways(RowsBy::numbers));
+    if (by_item.empty()) add(ways(RowsBy::complex_elements));
     add(recipes_unless_refused([&] { return real_in_passes(problem_, rows_, device_); }));
     const auto around = [&] { return is_forward ? forward() : backward(); };
     const bool has_none =
-        recipes.empty() && by_item.empty() && pairs.empty() && half_slots.empty() && blocks.empty();
+        recipes.empty() && by_item.empty() && pairs.empty() && hermitian.empty() && blocks.empty();
     if (has_none) return around();  // or say why there is none
     // One column more costs less than a pass over the whole array. Rows alone are done.
     const bool may_pay = !is_forward && !rows_.is_all() && may_lack_workspace(by_item);
     if (may_pay || by_item.empty()) add(recipes_unless_refused(around));
     add(by_item);
     add(pairs);
-    add(half_slots);
+    add(hermitian);
     add(blocks);
     return recipes;
   }
@@ -102,7 +102,7 @@ class RealPlan {
   // Nothing, too, where an algorithm that is forced is none for the columns.
   std::vector<Recipe> ways(RowsBy by) const {
     return recipes_unless_refused([&] {
-      std::vector<Recipe> recipes = by == RowsBy::numbers ? rows_as_numbers() : row_by_row(by);
+      std::vector<Recipe> recipes = by == RowsBy::complex_elements ? rows_as_complex() : row_by_row(by);
       std::ranges::move(within_output(by), std::back_inserter(recipes));
       return recipes;
     });
@@ -173,9 +173,9 @@ class RealPlan {
   }
 
   // Of one axis alone all ways, `c2r` also from a spectrum that is completed before.
-  std::vector<Recipe> rows_as_numbers() const {
+  std::vector<Recipe> rows_as_complex() const {
     if (pairing_ == Pairing::pairs) return {};
-    if (!rows_.is_all()) return row_by_row(RowsBy::numbers);
+    if (!rows_.is_all()) return row_by_row(RowsBy::complex_elements);
     std::vector<Recipe> recipes =
         odd_rows_recipes(rows_.odd_rows(in(), out()), {}, problem_.workspace_limit_bytes, device_);
     if (problem_.transform == Transform::r2c || problem_.placement == Placement::in_place) return recipes;
@@ -229,7 +229,7 @@ class RealPlan {
           reserve_workspace(frame, static_cast<uint64_t>(kept.points() * kept.batch) * kept.element_bytes());
     }
     // Before columns are planned; elements take long themselves.
-    if (by != RowsBy::numbers && !rows_.recipe(by, half, out(), {})) return {};
+    if (by != RowsBy::complex_elements && !rows_.recipe(by, half, out(), {})) return {};
     std::vector<Recipe> recipes;
     for (const Recipe& first : items_alone(
              with_transform(half_spectrum_columns(problem_, problem_.in, half.layout, problem_.placement),

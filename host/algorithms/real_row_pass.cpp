@@ -46,7 +46,7 @@ OddRows RealRowPass::odd_rows(const Place& from, const Place& to) const {
 }
 
 // The cheapest of the ways; nothing where there is none.
-std::optional<Recipe> RealRowPass::as_numbers(const Place& from, const Place& to, const Recipe& frame) const {
+std::optional<Recipe> RealRowPass::as_complex(const Place& from, const Place& to, const Recipe& frame) const {
   return cheapest(odd_rows_recipes(odd_rows(from, to), frame, problem_.workspace_limit_bytes, device_),
                   device_);
 }
@@ -54,7 +54,7 @@ std::optional<Recipe> RealRowPass::as_numbers(const Place& from, const Place& to
 std::optional<Recipe> RealRowPass::recipe(RowsBy by, const Place& from, const Place& to,
                                           const Recipe& frame) const {
   const bool is_usual = nyquist_ == Nyquist::behind;  // which all of them read
-  if (by == RowsBy::numbers) return is_usual ? as_numbers(from, to, frame) : std::nullopt;
+  if (by == RowsBy::complex_elements) return is_usual ? as_complex(from, to, frame) : std::nullopt;
   Recipe recipe = frame;
   auto step = step_by(by, from, to, recipe.tables);
   if (!step && by == RowsBy::item && is_usual) return long_rows(from, to, frame);
@@ -97,8 +97,8 @@ std::optional<Step> RealRowPass::step_by(RowsBy by, const Place& from, const Pla
                                          std::vector<Table>& tables) const {
   if (by == RowsBy::group) return by_group(from, to, tables);
   if (!problem_.may_be(FftAlgorithm::item)) return std::nullopt;
-  if (by == RowsBy::half_slots) return half_slots_step(task_of_reals(from, to), device_, tables);
-  if (by == RowsBy::row_pairs) return row_pairs_step(task_of_reals(from, to), device_, tables);
+  if (by == RowsBy::hermitian) return hermitian_step(task_of_reals(from, to), device_, tables);
+  if (by == RowsBy::two_for_one) return two_for_one_step(task_of_reals(from, to), device_, tables);
   return by_item(from, to, tables);
 }
 

@@ -36,7 +36,7 @@ struct Place {
 // The ways to transform a real row in one step: a SIMD item with a complex FFT and pairs, with the Hermitian
 // FFT (hermitian.hpp), or with two-for-one (two_for_one.hpp); a work-group; or a complex transform
 // (odd_rows.hpp).
-enum class RowsBy { item, half_slots, row_pairs, group, numbers };
+enum class RowsBy { item, hermitian, two_for_one, group, complex_elements };
 
 // The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'
 // length. For comparing sequences with each other.

@@ -211,7 +211,7 @@ FftProblem far_apart(FftProblem p) {
   return p;
 }
 
-std::vector<const char*> rows_abreast() {
+std::vector<const char*> transforms_per_vector() {
   return {
       "c2c f32 16 b1000",      "c2c f32 45 b1000 inplace", "c2c f32 64 b500 bwd", "c2c f32 1000 b100 planar",
       "c2c f32 143 b100",      "c2c f32 4096 b2048",       "c2c f64 1001 b100",   "c2c f64 12 b1000 bwd",

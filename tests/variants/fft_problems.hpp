@@ -27,6 +27,6 @@ std::vector<const char*> half_spectra_in_output();
 std::vector<const char*> real_rows_of_other_forms();
 std::vector<const char*> parts_of_reals();
 std::vector<const char*> unpaired_reals_of_other_forms();
-std::vector<const char*> rows_abreast();
+std::vector<const char*> transforms_per_vector();
 
 }  // namespace clfm::test

@@ -136,7 +136,7 @@ std::vector<Variant> plan_everything() {
     for (const auto& tokens : {half_spectra_of_groups(), unpaired_reals_of_other_forms(), parts_of_reals()})
       collector.add(tokens, host::find_profile(name));
   for (const auto& tokens :
-       {rows_abreast(), real_rows_of_other_forms(), parts_of_reals(), half_spectra_in_output()})
+       {transforms_per_vector(), real_rows_of_other_forms(), parts_of_reals(), half_spectra_in_output()})
     collector.add(tokens, widest_cpu());
   for (const char* name : {"nvidia", "intel", "adreno-7xx"})
     collector.add(half_spectra_in_output(), host::find_profile(name));

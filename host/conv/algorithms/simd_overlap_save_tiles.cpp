@@ -37,7 +37,7 @@ struct TilePlan {
   // Vectors of columns that are loaded together: a divisor of all there are, and as many butterflies of the
   // first stage as registers hold.
   int64_t side_by_side(int64_t number_bytes) const {
-    const int64_t lanes = down.lanes * down.rows_abreast;
+    const int64_t lanes = down.lanes * down.transforms_per_vector;
     const int64_t vectors = grid.tile[1] / lanes, bytes = grid.tile[0] * lanes * number_bytes;
     const int64_t held = kSimdRegisters / (2 * down.radices[0]);
     int64_t most = std::clamp<int64_t>(std::min(kColumnScratchBytes / bytes, held), 1, kMostSideBySide);
@@ -124,7 +124,7 @@ class TileSearch {
     TilePlan plan;
     plan.grid = *grid;
     plan.down.lanes = plan.across.lanes = lanes_;
-    plan.down.rows_abreast = plan.across.rows_abreast = abreast_;
+    plan.down.transforms_per_vector = plan.across.transforms_per_vector = abreast_;
     plan.down.radices = y.radices.radices;
     plan.across.radices = x.radices.radices;
     const auto together = static_cast<double>(plan.side_by_side(complex_number_bytes(problem_)));
@@ -134,7 +134,7 @@ class TileSearch {
     double tile = columns * y.radices.instructions + vectors(y.length) * x.radices.instructions +
                   (kLoadAndStore + kColumnsApart / together) * vectors(plan.points()) +
                   added_instructions(plan.grid, lanes_);
-    tile *= abreast_share(plan.down, problem_.precision);
+    tile *= share_in_vectors(plan.down, problem_.precision);
     if (2 * plan.points() * complex_number_bytes(problem_) > kNearTileBytes)
       tile += kFarTileVector * vectors(plan.points());
     plan.instructions = balanced_tiles(plan.grid, device_) * tile;
@@ -185,7 +185,7 @@ Recipe prepare_tile(const ConvProblem& problem, const TilePlan& plan) {
   step.source = "conv/tiles/overlap_save_filter_tile.cl";
   step.arithmetic = arithmetic_of(problem);
   step.defines = source_defines(problem, static_cast<uint32_t>(plan.down.lanes));
-  step.variant.transforms_per_vector = plan.down.rows_abreast;
+  step.variant.transforms_per_vector = plan.down.transforms_per_vector;
   append_stages(step.defines, plan);
   step.defines.push_back(flag("REVERSED", problem.kind == ConvKind::convolution));
   step.arguments = {filter_argument(problem),
@@ -219,7 +219,7 @@ Step run_step(const ConvProblem& problem, const TilePlan& plan, const TileLaunch
   step.source = "conv/tiles/overlap_save_tiles.cl";
   step.arithmetic = arithmetic_of(problem);
   step.defines = side_defines(problem, static_cast<uint32_t>(plan.down.lanes));
-  step.variant.transforms_per_vector = plan.down.rows_abreast;
+  step.variant.transforms_per_vector = plan.down.transforms_per_vector;
   append_stages(step.defines, plan);
   append(step.defines, {number("SIDE_BY_SIDE", plan.side_by_side(complex_number_bytes(problem))),
                         number("PITCH", plan.pitch()), flag("ADDS", grid.overlap == TileOverlap::add)});

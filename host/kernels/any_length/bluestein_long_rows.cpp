@@ -116,7 +116,7 @@ class LongRows {
     pass.axis = {convolution_.columns, 1, 1, {{rows, pitch_, pitch_}}};
     SimdVariant variant = variant_;
     variant.radices = convolution_.row_radices;
-    variant.rows_per_item = variant.rows_abreast;
+    variant.rows_per_item = variant.transforms_per_vector;
     return convolved_rows_step(pass, variant, task_.axis.length, ahead_, convolution_.rows, tables);
   }
 

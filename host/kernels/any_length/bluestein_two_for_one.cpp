@@ -19,8 +19,8 @@ constexpr int kEasyPrime = 13;         // up to here radices are cheaper
 
 }  // namespace
 
-std::optional<Step> chirp_pairs_step(const SimdTask& task, const DeviceProfile& device,
-                                     std::vector<Table>& tables) {
+std::optional<Step> bluestein_two_for_one_step(const SimdTask& task, const DeviceProfile& device,
+                                               std::vector<Table>& tables) {
   const AxisTransform& axis = task.axis;
   const int64_t n = axis.length, least = 2 * n - 1;
   SimdVariant variant;
@@ -33,8 +33,9 @@ std::optional<Step> chirp_pairs_step(const SimdTask& task, const DeviceProfile& 
   variant.radices =
       cheapest_convolution(SimdKernel::convolve_row, least, variant.lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
-  variant.rows_abreast = rows_abreast(axis, kRowsOfPair, variant.lanes, task.precision, device);
-  variant.rows_per_item = round_up(share_of_rows(axis, device), kRowsOfPair * variant.rows_abreast);
+  variant.transforms_per_vector =
+      transforms_per_vector(axis, kRowsOfPair, variant.lanes, task.precision, device);
+  variant.rows_per_item = round_up(share_of_rows(axis, device), kRowsOfPair * variant.transforms_per_vector);
   return chirped_pairs_step(task, variant, tables);
 }
 

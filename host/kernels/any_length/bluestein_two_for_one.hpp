@@ -14,7 +14,7 @@ namespace clfm::host {
 // Nothing where items are no SIMD programs, rows are no neighbours, lengths have small primes only, do not
 // fit an item, or some cores would have no pair. The axis counts what the arrays have: real elements on the
 // one.
-std::optional<Step> chirp_pairs_step(const SimdTask& task, const DeviceProfile& device,
-                                     std::vector<Table>& tables);
+std::optional<Step> bluestein_two_for_one_step(const SimdTask& task, const DeviceProfile& device,
+                                               std::vector<Table>& tables);
 
 }  // namespace clfm::host

@@ -22,7 +22,7 @@ Work convolve_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& v
   work.style = Style::simd;
   work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
                static_cast<double>(variant.lanes) * vectors * operation_weight(task.precision);
-  work.flops *= abreast_share(variant, task.precision);
+  work.flops *= share_in_vectors(variant, task.precision);
   work.read_bytes = work.written_bytes = static_cast<double>(task.axis.length * task.axis.rows()) * bytes;
   work.read_run_bytes = work.written_run_bytes =
       static_cast<double>(rows ? task.axis.length : variant.lanes) * bytes;
@@ -65,7 +65,7 @@ Step rows_step(const char* source, const SimdTask& task, const SimdVariant& vari
                const Constants& constants) {
   const AxisTransform& axis = task.axis;
   Step step = base_step(source, task, variant, axis, constants);
-  step.variant.transforms_per_vector = variant.rows_abreast;
+  step.variant.transforms_per_vector = variant.transforms_per_vector;
   add_item_rows(step, task, variant.rows_per_item);
   return step;
 }
@@ -136,7 +136,7 @@ void add_parts(Step& step, const SimdTask& task, const SimdVariant& variant, dou
       simd_butterfly_instructions(static_cast<int>(cofactor), kSimdRegisters) * static_cast<double>(prime);
   step.work.flops = static_cast<double>(cofactor) * step.work.flops +
                     across * static_cast<double>(variant.lanes) * vectors *
-                        abreast_share(variant, task.precision) * operation_weight(task.precision);
+                        share_in_vectors(variant, task.precision) * operation_weight(task.precision);
   step.note += concat(", ", cofactor, " parts of ", prime);
 }
 

@@ -156,17 +156,18 @@ std::optional<Step> runs_step(const DctAxis& dct, const SimdTask& of_blocks, con
   SimdVariant& variant = fft->variant;
   const RowUnits reals_of_run{run.reals(), 1};
   variant.stores = stores_of_rows(task, reals_of_run, device);
-  variant.rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
+  variant.transforms_per_vector = transforms_per_vector(task.axis, lanes, lanes, task.precision, device);
   Step step = base_step("dct/simd_dct_lanes.cl", dct, *fft, task.axis, tables);
   append(step.defines, {number("TOGETHER", run.blocks * run.rows()), number("REST", run.rest * run.rows()),
                         flag("SQUARE", run.is_square())});
-  step.variant.transforms_per_vector = variant.rows_abreast;
+  step.variant.transforms_per_vector = variant.transforms_per_vector;
   step.pass.rows_per_lane = run.blocks * run.rows();
   if (!fft->rader) step.pass.held.elements *= step.pass.rows_per_lane;
   hold_lanes(step, 3, variant);
   set_pitches(step, task.axis, reals_of_run, reals_of_run);
-  add_item_rows(step, task,
-                lane_rows_per_item(task.axis.rows(), run.reals(), lanes * variant.rows_abreast, device));
+  add_item_rows(
+      step, task,
+      lane_rows_per_item(task.axis.rows(), run.reals(), lanes * variant.transforms_per_vector, device));
   step.work = work_of_rows(dct, *fft, run.blocks * run.rows());
   if (run.is_square()) step.work.flops *= 2;
   step.note = concat(name_of(dct), run.is_square() ? " along both axes of blocks, " : ", ",
@@ -185,11 +186,12 @@ std::optional<Step> whole_vectors_step(const DctAxis& dct, const SimdTask& of_ax
   const SimdTask& task = fft->task;
   SimdVariant& variant = fft->variant;
   variant.prefetch = Prefetch::off;
-  variant.rows_abreast = blocks_abreast(task, lanes, device);
+  variant.transforms_per_vector = blocks_abreast(task, lanes, device);
   Step step = base_step("dct/simd_dct_blocks.cl", dct, *fft, task.axis, tables);
   step.pass.takes = Takes::whole_reals;
-  step.variant.transforms_per_vector = variant.rows_abreast;
-  add_item_rows(step, task, round_up(groups_per_item(task.axis.rows(), n * n, device), variant.rows_abreast));
+  step.variant.transforms_per_vector = variant.transforms_per_vector;
+  add_item_rows(step, task,
+                round_up(groups_per_item(task.axis.rows(), n * n, device), variant.transforms_per_vector));
   step.work = work_of_rows(dct, *fft, n);
   step.work.flops *= 2;
   step.note = concat(name_of(dct), " along both axes of blocks");

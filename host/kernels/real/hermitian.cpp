@@ -38,7 +38,7 @@ struct Filling {
 constexpr double kFull = 0.8;
 
 bool fills_slots(int radix, const Filling& filling) {
-  const int64_t vectors = half_slot_vectors(radix, filling.lanes);
+  const int64_t vectors = hermitian_slot_vectors(radix, filling.lanes);
   return vectors > 0 && radix >= filling.share * static_cast<double>(2 * vectors * filling.lanes);
 }
 
@@ -80,12 +80,12 @@ std::optional<SimdVariant> variant_of(const SimdTask& task, const Filling& filli
   if (cheapest.radices.empty()) return std::nullopt;
   SimdVariant variant;
   variant.lanes = filling.lanes;
-  variant.rows_abreast = filling.abreast;
+  variant.transforms_per_vector = filling.abreast;
   variant.radices = std::move(cheapest.radices);
   return variant;
 }
 
-bool suits_half_slots(const SimdTask& task, const DeviceProfile& device) {
+bool suits_hermitian(const SimdTask& task, const DeviceProfile& device) {
   const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   const bool fits = row_bytes <= kMostHalfRowBytes && fits_an_item(task.axis, row_bytes, device);
@@ -98,16 +98,17 @@ bool suits_half_slots(const SimdTask& task, const DeviceProfile& device) {
 bool two_lanes_pay(const SimdTask& task, const DeviceProfile& device) {
   constexpr int64_t kShortest = 32, kLong = 75;  // vectors
   const int64_t n = task.axis.length, lanes = simd_lanes(device.traits, task.precision);
-  if (four_go_abreast(task.axis, task.precision, device)) return n % lanes != 0 && n > kShortest * lanes;
+  if (takes_four_per_vector(task.axis, task.precision, device))
+    return n % lanes != 0 && n > kShortest * lanes;
   return task.direction == Direction::forward || n % (2 * lanes) != 0 || n < kLong * lanes;
 }
 
 // Two rows abreast, where there are enough of them; else, where slots of half as many lanes are full, twice
 // as many.
 std::optional<SimdVariant> full_variant(const SimdTask& task, const DeviceProfile& device) {
-  if (!suits_half_slots(task, device)) return std::nullopt;
+  if (!suits_hermitian(task, device)) return std::nullopt;
   const int64_t lanes = simd_lanes(device.traits, task.precision);
-  const int64_t abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
+  const int64_t abreast = transforms_per_vector(task.axis, 1, lanes, task.precision, device);
   if (auto variant = variant_of(task, {lanes, abreast, kFull}, device)) return variant;
   if (task.precision == Precision::f64 && !two_lanes_pay(task, device)) return std::nullopt;
   const auto more = rows_in_half_lanes(task.axis, task.precision, device);
@@ -121,15 +122,15 @@ std::optional<SimdVariant> loose_variant(const SimdTask& task, const DeviceProfi
   constexpr double kLoose = 11.0 / 16, kLooseInHalfLanes = 0.75;
   const int64_t n = task.axis.length, lanes = simd_lanes(device.traits, task.precision);
   const bool has_whole_pairs = n % lanes == 0;
-  if (task.precision != Precision::f32 || !suits_half_slots(task, device) || has_whole_pairs ||
-      n < kShortest * lanes || !four_go_abreast(task.axis, task.precision, device))
+  if (task.precision != Precision::f32 || !suits_hermitian(task, device) || has_whole_pairs ||
+      n < kShortest * lanes || !takes_four_per_vector(task.axis, task.precision, device))
     return std::nullopt;
   if (auto variant = variant_of(task, {lanes, 2, kLoose}, device)) return variant;
   if (n < kShortestInHalfLanes * lanes) return std::nullopt;
   return variant_of(task, {lanes / 2, 4, kLooseInHalfLanes}, device);
 }
 
-std::optional<SimdVariant> half_slots_variant(const SimdTask& task, const DeviceProfile& device) {
+std::optional<SimdVariant> hermitian_variant(const SimdTask& task, const DeviceProfile& device) {
   const std::optional<SimdVariant> full = full_variant(task, device);
   return full ? full : loose_variant(task, device);
 }
@@ -138,20 +139,21 @@ std::optional<SimdVariant> half_slots_variant(const SimdTask& task, const Device
 // wide vectors.
 double share_of(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
   constexpr double kWhole = 0.8, kHalf = 1, kHalfOfWide = 0.7;
-  if (!uses_half_lanes(variant.lanes, task, device)) return kWhole * abreast_share(variant, task.precision);
-  return variant.rows_abreast <= 2 ? kHalf : kHalfOfWide;
+  if (!uses_half_lanes(variant.lanes, task, device))
+    return kWhole * share_in_vectors(variant, task.precision);
+  return variant.transforms_per_vector <= 2 ? kHalf : kHalfOfWide;
 }
 
 // Of DCT-II, as measured. Results go to as many places at once as there are slots in a last butterfly, twice:
 // rows that leave the nearest cache meanwhile, and those of short vectors, had better be pairs of reals, if
 // those fill vectors. Such pairs of medium rows, four abreast, had better not.
-std::optional<SimdVariant> dct2_slots_variant(const SimdTask& task, const DeviceProfile& device) {
+std::optional<SimdVariant> dct2_hermitian_variant(const SimdTask& task, const DeviceProfile& device) {
   constexpr int64_t kShort = 32, kShortBesideFour = 26, kShortInTwoLanes = 64, kShortLoose = 70;  // vectors
   constexpr int64_t kLongBytes = 16 << 10;
   const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   const bool has_whole_pairs = n % lanes == 0;
-  const bool beside_four = has_whole_pairs && four_go_abreast(task.axis, task.precision, device);
+  const bool beside_four = has_whole_pairs && takes_four_per_vector(task.axis, task.precision, device);
   if (n < (beside_four ? kShortBesideFour : kShort) * lanes) return std::nullopt;
   std::optional<SimdVariant> variant = full_variant(task, device);
   if (!variant && n >= kShortLoose * lanes) variant = loose_variant(task, device);
@@ -165,8 +167,8 @@ Step slots_step(const RealsKernel& kernel, int64_t row_reals, const SimdTask& ta
                 const DeviceProfile& device, std::vector<Table>& tables) {
   SimdVariant variant = shape;
   if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
-  variant.stores = stores_of_runs(task, row_reals, variant.rows_abreast, device);
-  variant.rows_per_item = round_up(share_of_rows(task.axis, device), variant.rows_abreast);
+  variant.stores = stores_of_runs(task, row_reals, variant.transforms_per_vector, device);
+  variant.rows_per_item = round_up(share_of_rows(task.axis, device), variant.transforms_per_vector);
   Step step = reals_along_row_step(kernel, task, variant, tables);
   hold_rows(step, 1, 1);
   step.work = reals_along_row_work(
@@ -179,13 +181,13 @@ Step slots_step(const RealsKernel& kernel, int64_t row_reals, const SimdTask& ta
 
 }  // namespace
 
-bool has_half_slots(const SimdTask& task, const DeviceProfile& device) {
-  return half_slots_variant(task, device).has_value();
+bool has_hermitian(const SimdTask& task, const DeviceProfile& device) {
+  return hermitian_variant(task, device).has_value();
 }
 
-std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& device,
-                                    std::vector<Table>& tables) {
-  const std::optional<SimdVariant> variant = half_slots_variant(task, device);
+std::optional<Step> hermitian_step(const SimdTask& task, const DeviceProfile& device,
+                                   std::vector<Table>& tables) {
+  const std::optional<SimdVariant> variant = hermitian_variant(task, device);
   if (!variant) return std::nullopt;
   const int64_t n = task.axis.length;
   const int64_t row_reals = task.direction == Direction::forward ? 2 * (n / 2 + 1) : n;
@@ -199,11 +201,11 @@ std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& d
   return step;
 }
 
-std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
-                                    std::vector<Table>& tables) {
+std::optional<Step> dct2_hermitian_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
+                                        std::vector<Table>& tables) {
   constexpr double kTurn = 8;  // operations of a number of half the spectrum
   const int64_t n = task.axis.length;
-  const auto variant = dct.type == 2 ? dct2_slots_variant(task, device) : std::nullopt;
+  const auto variant = dct.type == 2 ? dct2_hermitian_variant(task, device) : std::nullopt;
   if (!variant) return std::nullopt;
   const RealsKernel kernel{
       "dct/simd_dct2_hermitian.cl",

@@ -14,12 +14,12 @@ namespace clfm::host {
 
 // Of both, task.axis.length is that of the rows. Nothing where no first radix fills such slots, or rows are
 // too short, or too long for an item. Strides count real elements for real rows.
-std::optional<Step> half_slots_step(const SimdTask& task, const DeviceProfile& device,
-                                    std::vector<Table>& tables);
+std::optional<Step> hermitian_step(const SimdTask& task, const DeviceProfile& device,
+                                   std::vector<Table>& tables);
 // Whether that is something.
-bool has_half_slots(const SimdTask& task, const DeviceProfile& device);
+bool has_hermitian(const SimdTask& task, const DeviceProfile& device);
 // Strides count real elements. Of type II alone.
-std::optional<Step> dct2_slots_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
-                                    std::vector<Table>& tables);
+std::optional<Step> dct2_hermitian_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
+                                        std::vector<Table>& tables);
 
 }  // namespace clfm::host

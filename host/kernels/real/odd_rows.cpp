@@ -54,7 +54,7 @@ std::optional<Recipe> in_pairs(const OddRows& rows, const Recipe& frame, const D
   if (rows.where.in == rows.where.out && !stand_alike(rows)) return std::nullopt;
   if (!numbers.may_be(FftAlgorithm::bluestein)) return std::nullopt;
   Recipe recipe = frame;
-  auto step = chirp_pairs_step(
+  auto step = bluestein_two_for_one_step(
       {numbers.precision, forward ? Direction::forward : Direction::backward, numbers.scale,
        axis_transform(numbers, numbers.rank - 1, numbers.in, numbers.out), rows.where.in, rows.where.out},
       device, recipe.tables);

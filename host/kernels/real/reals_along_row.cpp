@@ -12,7 +12,7 @@ Step reals_along_row_step(const RealsKernel& kernel, const SimdTask& task, const
   Step step = simd_step(kernel.source, task, variant, task.axis);
   step.pass.takes = Takes::staged_rows;
   append(step.defines, kernel.defines);
-  step.variant.transforms_per_vector = variant.rows_abreast;
+  step.variant.transforms_per_vector = variant.transforms_per_vector;
   take_plain_arrays(step, task.precision);
   step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
                     table_argument(twiddle_table(kernel.twiddles, task.precision, variant), tables)};

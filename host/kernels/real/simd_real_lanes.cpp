@@ -32,7 +32,8 @@ void shape_for_rows(SimdVariant& variant, const SimdTask& task, const DeviceProf
   if (task.axis.length * static_cast<int64_t>(real_bytes(task.precision)) < kFetchedRealRowBytes)
     variant.prefetch = Prefetch::off;
   variant.stores = stores_of_rows(task, rows_of_reals(task).out, device);
-  variant.rows_abreast = rows_abreast(task.axis, variant.lanes, variant.lanes, task.precision, device);
+  variant.transforms_per_vector =
+      transforms_per_vector(task.axis, variant.lanes, variant.lanes, task.precision, device);
 }
 
 // A kernel, the FFT inside it, and a define of its own.
@@ -49,7 +50,7 @@ Step lanes_step(const LanesKernel& kernel, const SimdVariant& variant, std::vect
   const RowsOfReals sides = rows_of_reals(task);
   Step step = simd_step(kernel.source, compiled, variant, task.axis);
   step.defines.push_back(kernel.define);
-  step.variant.transforms_per_vector = variant.rows_abreast;
+  step.variant.transforms_per_vector = variant.transforms_per_vector;
   step.pass.takes = Takes::reals;
   hold_lanes(step, 1.25, variant);
   append(step.defines, nyquist_defines(task.nyquist));
@@ -62,7 +63,7 @@ Step lanes_step(const LanesKernel& kernel, const SimdVariant& variant, std::vect
 }
 
 void add_rows(Step& step, const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
-  const int64_t lanes = variant.lanes * variant.rows_abreast;
+  const int64_t lanes = variant.lanes * variant.transforms_per_vector;
   add_item_rows(step, task, lane_rows_per_item(task.axis.rows(), task.axis.length, lanes, device));
 }
 

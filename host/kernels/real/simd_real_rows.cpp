@@ -131,7 +131,7 @@ Extents half_spectra(const SimdTask& task, const SimdVariant& variant) {
 // What needs no narrower vectors.
 SimdVariant whole_variant(const SimdTask& task, const DeviceProfile& device, const SimdVariant& variant,
                           const Extent& abreast) {
-  return four_go_abreast(task.axis, task.precision, device)
+  return takes_four_per_vector(task.axis, task.precision, device)
              ? in_half_lanes_within(abreast, task, device, variant)
              : variant;
 }
@@ -211,13 +211,14 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   SimdTask transform = task;
   if (forward) transform.scale = 1;  // the pass after it scales
   const bool blockwise = is_blockwise(task, variant);
-  if (variant.rows_abreast == 1)
-    variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
-  variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
-  const bool fused = blockwise && forward && row_bytes(task) * variant.rows_abreast >= kLongLineBytes;
+  if (variant.transforms_per_vector == 1)
+    variant.transforms_per_vector = transforms_per_vector(task.axis, 1, lanes, task.precision, device);
+  variant.rows_per_item = round_up(variant.rows_per_item, variant.transforms_per_vector);
+  const bool fused =
+      blockwise && forward && row_bytes(task) * variant.transforms_per_vector >= kLongLineBytes;
   if (fused) plan_split(variant, n);
   if (blockwise && forward)
-    variant.stores = stores_of_runs(task, 2 * (n + 1), variant.rows_abreast, device);
+    variant.stores = stores_of_runs(task, 2 * (n + 1), variant.transforms_per_vector, device);
   else if (blockwise && has_whole_slots(variant))
     variant.stores = stores_of_gathered(task, 2 * n, device);
   const Table roots =
@@ -230,7 +231,7 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
       device, tables);
   step.defines.push_back(flag("BLOCKWISE", blockwise));
   step.variant.fused_split = fused;
-  step.variant.transforms_per_vector = variant.rows_abreast;
+  step.variant.transforms_per_vector = variant.transforms_per_vector;
   hold_rows(step, 2);
   step.pass.whole_half_spectrum = !blockwise;
   step.pass.stages_stores = true;
@@ -270,21 +271,21 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant,
                     task.scale,
                     2};
   const bool fills_a_core = dct.type == 4 && row_bytes(task) > kLongestTurnedAbreast;
-  if (variant.rows_abreast == 1 && !fills_a_core)
-    variant.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
-  if (blockwise && variant.rows_abreast == 2) put_smaller_first(variant);
+  if (variant.transforms_per_vector == 1 && !fills_a_core)
+    variant.transforms_per_vector = transforms_per_vector(task.axis, 1, lanes, task.precision, device);
+  if (blockwise && variant.transforms_per_vector == 2) put_smaller_first(variant);
   if (blockwise && dct.type == 4) plan_split(variant, task.axis.length);
   if (blockwise) variant.stores = stores_of_gathered(task, 2 * task.axis.length, device);
   wrapping.roots =
       blockwise ? dct_block_roots(dct, task.precision, variant) : dct_line_roots(dct, task.precision);
-  variant.rows_per_item = round_up(variant.rows_per_item, variant.rows_abreast);
+  variant.rows_per_item = round_up(variant.rows_per_item, variant.transforms_per_vector);
   SimdTask transform = task;
   transform.scale = 1;
   transform.direction = dct.direction();
   Step step = wrapped_row_step(transform, variant, wrapping, device, tables);
   append(step.defines, dct_defines(dct));
   step.defines.push_back(flag("BLOCKWISE", blockwise));
-  step.variant.transforms_per_vector = variant.rows_abreast;
+  step.variant.transforms_per_vector = variant.transforms_per_vector;
   step.pass.takes = Takes::staged_rows;
   hold_rows(step, 2, 1);
   take_plain_arrays(step, task.precision);

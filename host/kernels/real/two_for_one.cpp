@@ -45,9 +45,9 @@ std::optional<PairedRows> of_wide_vectors(const SimdTask& task, int64_t lanes, c
   const int64_t n = task.axis.length, half = lanes / 2;
   const bool fill_vectors = n % lanes == 0;
   const auto [shortest, end] = fill_vectors ? kShortForward : kFillNone;
-  if (task.precision != Precision::f32 || !four_go_abreast(task.axis, task.precision, device) ||
+  if (task.precision != Precision::f32 || !takes_four_per_vector(task.axis, task.precision, device) ||
       (fill_vectors && task.direction == Direction::backward) || n % half != 0 || n < shortest * lanes ||
-      n >= end * lanes || has_half_slots(task, device))
+      n >= end * lanes || has_hermitian(task, device))
     return std::nullopt;
   return PairedRows{half, 4};
 }
@@ -62,7 +62,7 @@ std::optional<SimdVariant> pairs_variant(const SimdTask& task, const DeviceProfi
   if (axis.rows() < together * items_wanted(device)) return std::nullopt;
   SimdVariant variant;
   variant.lanes = rows->lanes;
-  variant.rows_abreast = rows->abreast;
+  variant.transforms_per_vector = rows->abreast;
   variant.radices = cheapest_behind(static_cast<int>(variant.lanes), SimdKernel::row, axis.length,
                                     variant.lanes, registers_for_reals(device))
                         .radices;
@@ -75,7 +75,7 @@ std::optional<SimdVariant> pairs_variant(const SimdTask& task, const DeviceProfi
 // As measured, of what other steps' instructions take; so rows that may go in half lanes do.
 double share_of(const SimdTask& task, const SimdVariant& variant) {
   constexpr double kBesideHalfLanes = 1.6;
-  if (variant.rows_abreast > 1) return abreast_share(variant, task.precision);
+  if (variant.transforms_per_vector > 1) return share_in_vectors(variant, task.precision);
   return task.axis.length >= kInHalfLanes * variant.lanes ? kBesideHalfLanes : 1;
 }
 
@@ -88,8 +88,8 @@ bool fills_caches(const SimdTask& task, const DeviceProfile& device) {
 
 }  // namespace
 
-std::optional<Step> row_pairs_step(const SimdTask& task, const DeviceProfile& device,
-                                   std::vector<Table>& tables) {
+std::optional<Step> two_for_one_step(const SimdTask& task, const DeviceProfile& device,
+                                     std::vector<Table>& tables) {
   const std::optional<SimdVariant> variant = pairs_variant(task, device);
   if (!variant || (!is_square_of(task.axis.length, variant->lanes) && fills_caches(task, device)))
     return std::nullopt;

@@ -14,7 +14,7 @@ constexpr int64_t kRowsOfPair = 2;
 
 // task.axis.length is that of the rows; strides count real elements for real rows. Nothing where other steps
 // are faster.
-std::optional<Step> row_pairs_step(const SimdTask& task, const DeviceProfile& device,
-                                   std::vector<Table>& tables);
+std::optional<Step> two_for_one_step(const SimdTask& task, const DeviceProfile& device,
+                                     std::vector<Table>& tables);
 
 }  // namespace clfm::host

@@ -56,7 +56,7 @@ bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device,
   if (along == AlongRow::refused || reals <= kShortRow * lanes) return true;
   const int64_t units = std::max<int64_t>(device.limits.compute_units, 1);
   const bool beside_abreast =
-      task.precision == Precision::f32 && four_go_abreast(task.axis, task.precision, device);
+      task.precision == Precision::f32 && takes_four_per_vector(task.axis, task.precision, device);
   const int64_t medium = beside_abreast ? kMediumRowBesideAbreast : kMediumRow;
   return (along == AlongRow::slower || reals <= medium * lanes) && task.axis.rows() >= lanes * units;
 }
@@ -93,10 +93,10 @@ Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfi
                                                                        : Stores::through_cache;
 }
 
-Stores stores_of_runs(const SimdTask& task, int64_t reals, int64_t rows_abreast,
+Stores stores_of_runs(const SimdTask& task, int64_t reals, int64_t transforms_per_vector,
                       const DeviceProfile& device) {
   constexpr int64_t kShortBytes = 1 << 10;
-  const int64_t run_bytes = rows_abreast * reals * static_cast<int64_t>(real_bytes(task.precision));
+  const int64_t run_bytes = transforms_per_vector * reals * static_cast<int64_t>(real_bytes(task.precision));
   return run_bytes < kShortBytes ? Stores::through_cache : stores_of_gathered(task, reals, device);
 }
 
@@ -130,7 +130,7 @@ Work lanes_work(const SimdTask& task, const SimdVariant& variant, double passes)
   work.flops = operation_weight(task.precision) * passes * rows *
                (simd_instructions(SimdKernel::lanes, variant.radices, variant.lanes, kSimdRegisters) +
                 kOperations * n);
-  work.flops *= abreast_share(variant, task.precision);
+  work.flops *= share_in_vectors(variant, task.precision);
   work.read_bytes = work.written_bytes = rows * n * complex_bytes(task.precision);
   work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
   return work;

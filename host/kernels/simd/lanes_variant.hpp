@@ -58,7 +58,8 @@ Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfi
 Stores stores_of_rows(const SimdTask& task, RowUnits out, const DeviceProfile& device);
 // The same for the rows of a vector, which are stored as one run. As measured, short ones are read before
 // their vectors have left the store queue, and have too few whole lines.
-Stores stores_of_runs(const SimdTask& task, int64_t reals, int64_t rows_abreast, const DeviceProfile& device);
+Stores stores_of_runs(const SimdTask& task, int64_t reals, int64_t transforms_per_vector,
+                      const DeviceProfile& device);
 
 // Of columns whose rows stand `pitch_bytes` apart. Where rows crowd into few sets of the caches, longer runs
 // of them are faster, the more so the larger the power of two that divides their distance.

@@ -84,8 +84,8 @@ SimdVariant variant_of(const SimdTask& task, RowUnits out, std::vector<int> axes
   SimdVariant variant;
   variant.lanes = lanes;
   variant.radices = std::move(axes);
-  variant.rows_abreast = rows_abreast(task.axis, lanes, lanes, task.precision, device);
-  const int64_t width = lanes * variant.rows_abreast;
+  variant.transforms_per_vector = transforms_per_vector(task.axis, lanes, lanes, task.precision, device);
+  const int64_t width = lanes * variant.transforms_per_vector;
   variant.rows_per_item = lane_rows_per_item(task.axis.rows(), 2 * task.axis.length, width, device);
   if (out.length > lanes && out.length % lanes == 0) variant.stores = stores_of_rows(task, out, device);
   if (device.traits.compiler == CompilerHints::clang_on_cpu &&
@@ -96,14 +96,14 @@ SimdVariant variant_of(const SimdTask& task, RowUnits out, std::vector<int> axes
 
 // Of all numbers that an item has at a time.
 int64_t scratch_bytes(const SimdTask& task, const SimdVariant& variant) {
-  return variant.lanes * variant.rows_abreast * task.axis.length *
+  return variant.lanes * variant.transforms_per_vector * task.axis.length *
          static_cast<int64_t>(complex_bytes(task.precision));
 }
 
 // Whether an item's scratch holds the blocks, and every core finds enough of them.
 bool pays(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
   return scratch_bytes(task, variant) <= kMostScratchBytes &&
-         task.axis.rows() >= variant.lanes * variant.rows_abreast * items_wanted(device);
+         task.axis.rows() >= variant.lanes * variant.transforms_per_vector * items_wanted(device);
 }
 
 std::vector<Define> axis_defines(const std::vector<int>& axes) {
@@ -126,7 +126,7 @@ Work work_of(const FftProblem& problem, const SimdTask& task, const SimdVariant&
   };
   Work work;
   work.style = Style::simd;
-  work.flops = operation_weight(problem.precision) * batch * abreast_share(variant, problem.precision) *
+  work.flops = operation_weight(problem.precision) * batch * share_in_vectors(variant, problem.precision) *
                simd_instructions(SimdKernel::lanes, variant.radices, variant.lanes, kSimdRegisters);
   if (scratch_bytes(task, variant) > kRegisterBytes) work.flops *= kScratch;
   if (problem.transform != Transform::c2c) work.flops *= kOfReals;
@@ -145,7 +145,7 @@ Step blocks_step(const SimdTask& task, const SimdVariant& variant, const char* s
   Step step;
   step.source = source;
   set_arithmetic(step, task.precision, static_cast<uint32_t>(variant.lanes));
-  step.variant.transforms_per_vector = variant.rows_abreast;
+  step.variant.transforms_per_vector = variant.transforms_per_vector;
   step.variant.nontemporal_stores = variant.stores == Stores::round_cache;
   append(step.defines,
          {direction_define(task.direction), flag("PREFETCH", variant.prefetch == Prefetch::on)});

@@ -82,7 +82,7 @@ bool is_convolution(SimdKernel kernel) {
          kernel == SimdKernel::convolve_column;
 }
 
-int64_t half_slot_vectors(int radix, int64_t lanes) {
+int64_t hermitian_slot_vectors(int radix, int64_t lanes) {
   constexpr int kMostEven = 16;  // 20 leaves the registers, and lengths that it divides have whole slots
   if (radix % 2 == 0 && radix > kMostEven) return 0;
   const int64_t vectors = divide_up(radix / 2 + 1, lanes);
@@ -92,7 +92,7 @@ int64_t half_slot_vectors(int radix, int64_t lanes) {
 double simd_butterfly_instructions(int radix, uint32_t registers) { return butterfly(radix, registers); }
 
 int64_t SimdPricing::slot_vectors(int first) const {
-  if (kernel_ == SimdKernel::half_row) return half_slot_vectors(first, lanes_);
+  if (kernel_ == SimdKernel::half_row) return hermitian_slot_vectors(first, lanes_);
   return runs_along_row(kernel_) ? divide_up(first, lanes_) : 1;
 }
 

@@ -17,7 +17,7 @@ bool is_convolution(SimdKernel kernel);
 
 // How many vectors the slots of half_row take behind a first stage of this radix; 0 where it has not that
 // many results, or is too large.
-int64_t half_slot_vectors(int radix, int64_t lanes);
+int64_t hermitian_slot_vectors(int radix, int64_t lanes);
 
 // The price of a butterfly from scratch to scratch.
 double simd_butterfly_instructions(int radix, uint32_t registers);

@@ -15,8 +15,8 @@ namespace {
 // Rows abreast in vectors of more than 256 bits.
 bool fills_wide_vectors(const SimdVariant& variant, Precision precision) {
   constexpr uint64_t kOrdinaryBytes = 32;
-  const auto reals = static_cast<uint64_t>(variant.rows_abreast * variant.lanes);
-  return variant.rows_abreast > 1 && reals * real_bytes(precision) > kOrdinaryBytes;
+  const auto reals = static_cast<uint64_t>(variant.transforms_per_vector * variant.lanes);
+  return variant.transforms_per_vector > 1 && reals * real_bytes(precision) > kOrdinaryBytes;
 }
 
 Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant,
@@ -30,14 +30,14 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   work.flops = simd_instructions(kernel, variant.radices, variant.lanes, kSimdRegisters) *
                static_cast<double>(variant.lanes) * static_cast<double>(task.axis.rows()) /
                transforms_of_one_price;
-  work.flops *= abreast_share(variant, task.precision);
+  work.flops *= share_in_vectors(variant, task.precision);
   // As measured, of rows whose lanes are half of a vector: short ones, and those that would have no whole
   // slots otherwise.
   constexpr double kHalfLanes = 1.4;
   constexpr int64_t kShort = 10;  // vectors
   const int64_t vector = 2 * variant.lanes;
   const bool short_or_odd = task.axis.length < kShort * vector || task.axis.length % vector != 0;
-  if (variant.rows_abreast > 1 && !fills_wide_vectors(variant, task.precision) && short_or_odd)
+  if (variant.transforms_per_vector > 1 && !fills_wide_vectors(variant, task.precision) && short_or_odd)
     work.flops *= kHalfLanes;
   constexpr double kTwist = 2;  // of the instructions of a vector: a complex multiplication
   if (task.twist_columns > 0 && kernel != SimdKernel::four_step) work.flops += kTwist * points;
@@ -99,10 +99,11 @@ Table twist_table(const SimdTask& task, int64_t lanes) {
   return {TableKind::simd_four_step, task.precision, {task.axis.length, task.twist_columns, lanes}};
 }
 
-double abreast_share(const SimdVariant& variant, Precision precision) {
+double share_in_vectors(const SimdVariant& variant, Precision precision) {
   constexpr double kAbreast = 0.7;  // as measured, of two rows in wide vectors; four rows take half as long
-  return fills_wide_vectors(variant, precision) ? 2 * kAbreast / static_cast<double>(variant.rows_abreast)
-                                                : 1;
+  return fills_wide_vectors(variant, precision)
+             ? 2 * kAbreast / static_cast<double>(variant.transforms_per_vector)
+             : 1;
 }
 
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, TableKind twiddles,
@@ -117,7 +118,7 @@ Step bare_row_step(const SimdTask& task, const SimdVariant& variant, TableKind t
 Step row_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
               std::vector<Table>& tables) {
   Step step = bare_row_step(task, variant, TableKind::simd_row, device, tables);
-  step.variant.transforms_per_vector = variant.rows_abreast;
+  step.variant.transforms_per_vector = variant.transforms_per_vector;
   take_plain_arrays(step, task.precision);
   hold_rows(step, 1);
   step.pass.loads_whole_rows = true;
@@ -136,7 +137,7 @@ Step lanes_step(const SimdTask& task, const SimdVariant& variant, const DevicePr
                 table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables));
   const bool contiguous = task.axis.elements_are_neighbours() && task.axis.length >= variant.lanes;
   step.defines.push_back(flag("CONTIGUOUS", contiguous));
-  step.variant.transforms_per_vector = variant.rows_abreast;
+  step.variant.transforms_per_vector = variant.transforms_per_vector;
   hold_lanes(step, 2, variant);
   step.pass.lanes = Lanes::rows;
   step.pass.packed_rows = contiguous;

@@ -9,7 +9,7 @@
 namespace clfm::host {
 
 // Of the time that as many rows take one after the other.
-double abreast_share(const SimdVariant& variant, Precision precision);
+double share_in_vectors(const SimdVariant& variant, Precision precision);
 
 // What kernels built round simd_rows.cl have of it: nothing is said of sides, which are plain.
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, TableKind twiddles,

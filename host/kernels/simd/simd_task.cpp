@@ -50,8 +50,8 @@ int64_t share_of_rows(const AxisTransform& axis, const DeviceProfile& device) {
   return std::clamp<int64_t>(axis.rows() / items_wanted(device), 1, kMostRowsPerItem);
 }
 
-int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
-                     const DeviceProfile& device) {
+int64_t transforms_per_vector(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
+                              const DeviceProfile& device) {
   constexpr int64_t kVectorsOfCore = 4;
   const int64_t native = native_lanes(device, precision);
   const int64_t enough = kVectorsOfCore * rows * static_cast<int64_t>(device.limits.compute_units);
@@ -68,7 +68,7 @@ std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision p
   return rows > 1 && axis.rows() >= rows * items_wanted(device) ? std::optional(rows) : std::nullopt;
 }
 
-bool four_go_abreast(const AxisTransform& axis, Precision precision, const DeviceProfile& device) {
+bool takes_four_per_vector(const AxisTransform& axis, Precision precision, const DeviceProfile& device) {
   return rows_in_half_lanes(axis, precision, device) == 4;
 }
 
@@ -78,7 +78,7 @@ std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant
   if (!rows) return std::nullopt;
   SimdVariant narrow = variant;
   narrow.lanes /= 2;
-  narrow.rows_abreast = *rows;
+  narrow.transforms_per_vector = *rows;
   narrow.radices = cheapest_behind(static_cast<int>(narrow.lanes), SimdKernel::row, task.axis.length,
                                    narrow.lanes, registers)
                        .radices;

@@ -24,10 +24,10 @@ struct SimdVariant {
   std::vector<int> radices;
   Prefetch prefetch = Prefetch::off;
   Stores stores = Stores::through_cache;
-  int64_t rows_per_item = 1;     // row and lanes kernels
-  int64_t rows_abreast = 1;      // the same: 2, 4 where a vector is so many times as wide as lanes say
-  int64_t vectors_per_item = 1;  // column and four-step kernels: vectors of columns side by side
-  int cofactor = 1;              // prime-factor kernels: the radix beside those of the stages
+  int64_t rows_per_item = 1;          // row and lanes kernels
+  int64_t transforms_per_vector = 1;  // the same: 2, 4 where a vector is so many times as wide as lanes say
+  int64_t vectors_per_item = 1;       // column and four-step kernels: vectors of columns side by side
+  int cofactor = 1;                   // prime-factor kernels: the radix beside those of the stages
 };
 
 // What a launch does: `axis` of numbers that stand at `from`, to `to`. `columns`: kernels whose lanes are
@@ -64,14 +64,14 @@ int64_t share_of_rows(const AxisTransform& axis, const DeviceProfile& device);  
 
 // Two, which fill the widest vectors, if the device has such and every core finds enough: a vector takes
 // `rows` of `axis` otherwise.
-int64_t rows_abreast(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
-                     const DeviceProfile& device);
+int64_t transforms_per_vector(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
+                              const DeviceProfile& device);
 // Of half as many lanes as the family's vectors have: how many rows, four at most, fill the widest vectors of
 // the device. Nothing where it has none such, or not every core finds enough rows.
 std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision precision,
                                           const DeviceProfile& device);
 // Whether that is four: in vectors of 512 bits.
-bool four_go_abreast(const AxisTransform& axis, Precision precision, const DeviceProfile& device);
+bool takes_four_per_vector(const AxisTransform& axis, Precision precision, const DeviceProfile& device);
 // In vectors of half as many lanes, filled by several rows: slots are half as long, so more lengths fill
 // them, and the first butterfly is small. Radices as priced with so many registers. Nothing where the device
 // has none such, rows are too few, or their length has no such slots.

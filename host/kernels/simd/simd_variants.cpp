@@ -67,7 +67,7 @@ bool small_butterflies_pay(const SimdTask& task, const DeviceProfile& device) {
   };
   constexpr Lengths kTwoRows{10, 128}, kFourRows{9, 63}, kFourRowsOfDoubles{9, 50};
   constexpr double kEasily = 0.5;
-  const bool four = four_go_abreast(task.axis, task.precision, device);
+  const bool four = takes_four_per_vector(task.axis, task.precision, device);
   if (!four && !prefers_small_butterflies(task.precision, device)) return false;
   const auto [shortest, longest] = !four                              ? kTwoRows
                                    : task.precision == Precision::f64 ? kFourRowsOfDoubles
@@ -105,9 +105,9 @@ int64_t lanes_of_short_rows(const SimdTask& task, const DeviceProfile& device) {
   return narrow <= task.axis.length ? narrow : lanes_of(task, device);
 }
 
-int64_t rows_abreast_of(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
+int64_t transforms_per_vector_of(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
   const int64_t all_lanes = lanes_of(task, device);
-  if (lanes == all_lanes) return rows_abreast(task.axis, lanes, lanes, task.precision, device);
+  if (lanes == all_lanes) return transforms_per_vector(task.axis, lanes, lanes, task.precision, device);
   constexpr int64_t kMost = 4;
   return std::min(std::max(native_lanes(device, task.precision), all_lanes) / lanes, kMost);
 }
@@ -133,13 +133,13 @@ std::optional<SimdVariant> rows_variant(const SimdTask& task, const VariantChoic
       by_row.radices.empty() || (task.axis.rows() >= lanes && kLanesPenalty * by_lanes < by_row.instructions);
   const bool whole_slots = !in_lanes && by_row.radices[0] % lanes == 0;
   SimdVariant row = variant_of(task, SimdKernel::row, by_row, choice);
-  row.rows_abreast = rows_abreast(task.axis, 1, lanes, task.precision, device);
+  row.transforms_per_vector = transforms_per_vector(task.axis, 1, lanes, task.precision, device);
   const bool may_be_narrow = !whole_slots || small_butterflies_pay(task, device);
   if (const auto narrow = may_be_narrow ? in_narrow_vectors(task, row, device) : std::nullopt)
     row = *narrow;
   else if (in_lanes)
     return std::nullopt;
-  row.rows_per_item = rows_per_item(task.axis, row.rows_abreast, device);
+  row.rows_per_item = rows_per_item(task.axis, row.transforms_per_vector, device);
   if (is_clang_on_cpu(device) && row.radices[0] % row.lanes == 0) row.stores = stores_of(task, choice);
   return row;
 }
@@ -153,12 +153,12 @@ SimdVariant row_per_lane_variant(const SimdTask& task, const VariantChoice& choi
     // As measured where vectors are wide, memory answers much later where rows of two places are asked for in
     // turns.
     const bool alone = !has_few_registers(device) && rows_come_from_memory(task, device);
-    lanes.rows_abreast = alone ? 1 : rows_abreast_of(task, lanes.lanes, device);
+    lanes.transforms_per_vector = alone ? 1 : transforms_per_vector_of(task, lanes.lanes, device);
     // As measured, rows of one vector are slower so.
     const bool whole_vectors = n > all_lanes && n % all_lanes == 0;
     if (whole_vectors && is_clang_on_cpu(device)) lanes.stores = stores_of(task, choice);
   }
-  lanes.rows_per_item = rows_per_item(task.axis, lanes.lanes * lanes.rows_abreast, device);
+  lanes.rows_per_item = rows_per_item(task.axis, lanes.lanes * lanes.transforms_per_vector, device);
   if (row_bytes(task) < kFetchedRowBytes) lanes.prefetch = Prefetch::off;
   return lanes;
 }

@@ -134,7 +134,7 @@ TEST_CASE("rows of reals and small blocks in callers' forms", "[item][forms]") {
   }
 }
 
-// Rows of an odd number of reals, beside test_half_slots.cpp.
+// Rows of an odd number of reals, beside test_hermitian.cpp.
 TEST_CASE("odd rows of reals with half of the slots", "[item]") {
   const KernelsCase cases[] = {
       {"r2c f32 225 b7 inplace", {"simd_hermitian"}},

@@ -12,7 +12,8 @@ using namespace clfm::test;
 
 namespace {
 
-void check_chirp_pairs(const std::string& token, const char* kernel = "simd_bluestein_two_for_one") {
+void check_bluestein_two_for_one(const std::string& token,
+                                 const char* kernel = "simd_bluestein_two_for_one") {
   check_token(token, kernel);
 }
 
@@ -63,13 +64,13 @@ TEST_CASE("Bluestein's rows of reals in pairs", "[pocl][cpu][any length]") {
                             "r2c f32 59 b65 is=1 ib=70 os=1 ob=40 algo=bluestein",
                             "c2r f32 59 b65 is=1 ib=40 os=1 ob=61 algo=bluestein", "r2c f32 83x83 b8 inplace",
                             "c2r f64 67 b33 algo=bluestein", "r2c f64 1187 b32", "r2c f32 16411 b65"})
-    check_chirp_pairs(token);
+    check_bluestein_two_for_one(token);
 }
 
 // Pairs have plain sides: rows one by one, which take other forms themselves, are faster than copies.
 TEST_CASE("Bluestein's rows of reals with sides in other forms", "[cpu][any length]") {
   for (const char* token : {"r2c f16s 83 b64", "c2r f16s 1187 b4", "c2r f64 269 b5 planar ws=caller"})
-    check_chirp_pairs(token, "simd_bluestein_two_for_one");  // gathered
+    check_bluestein_two_for_one(token, "simd_bluestein_two_for_one");  // gathered
   for (const char* token : {"r2c f16s 1187 b9 inplace", "r2c f32 1187 b9 out=planar",
                             "r2c f32 1187 b9 iw=3+900 ow=5+400", "c2r f32 1187 b9 iw=5+400"})
     CHECK(run_fft(token).complaints == "");
