@@ -33,7 +33,7 @@ clfm_status report_current_exception() noexcept {
     throw;
   } catch (const Failure& failure) {
     return report(failure.status(), failure.what());
-  } catch (const cl::Error& error) {
+  } catch (const opencl::Error& error) {
     try {
       return report(
           error.err(),

@@ -25,7 +25,7 @@ std::string trimmed(std::string text) {
 }
 
 // By cl_nv_device_attribute_query.
-uint32_t compute_capability(const cl::Device& device) {
+uint32_t compute_capability(const opencl::Device& device) {
   constexpr cl_device_info kMajor = 0x4000, kMinor = 0x4001;
   if (!has_extension(device.getInfo<CL_DEVICE_EXTENSIONS>(), "cl_nv_device_attribute_query")) return 0;
   const auto part = [&](cl_device_info which) {
@@ -37,9 +37,9 @@ uint32_t compute_capability(const cl::Device& device) {
 
 }  // namespace
 
-DeviceIdentity identity_of(const cl::Device& device) {
+DeviceIdentity identity_of(const opencl::Device& device) {
   return opencl_call([&] {
-    const cl::Platform platform(device.getInfo<CL_DEVICE_PLATFORM>());
+    const opencl::Platform platform(device.getInfo<CL_DEVICE_PLATFORM>());
     DeviceIdentity identity;
     identity.platform = trimmed(platform.getInfo<CL_PLATFORM_NAME>());
     identity.vendor = trimmed(device.getInfo<CL_DEVICE_VENDOR>());
@@ -56,7 +56,7 @@ DeviceIdentity identity_of(const cl::Device& device) {
   });
 }
 
-DeviceLimits limits_of(const cl::Device& device) {
+DeviceLimits limits_of(const opencl::Device& device) {
   return opencl_call([&] {
     const std::string extensions = device.getInfo<CL_DEVICE_EXTENSIONS>();
     DeviceLimits limits;
@@ -82,7 +82,7 @@ DeviceLimits limits_of(const cl::Device& device) {
 }
 
 DeviceProfile profile_of(cl_device_id device, std::optional<std::string_view> forced_row) {
-  const cl::Device handle(device, true);
+  const opencl::Device handle(device, true);
   const DeviceIdentity identity = identity_of(handle);
   const DeviceProfile& row = find_profile(forced_row ? *forced_row : detect_profile(identity));
   return fit_profile(row, forced_row ? RowChoice::forced : RowChoice::detected, identity, limits_of(handle));

@@ -9,8 +9,8 @@
 
 namespace clfm::host {
 
-DeviceIdentity identity_of(const cl::Device& device);
-DeviceLimits limits_of(const cl::Device& device);
+DeviceIdentity identity_of(const opencl::Device& device);
+DeviceLimits limits_of(const opencl::Device& device);
 
 // The profile that planning uses for this device: its own row, or `forced_row` (see fit.hpp). Throws Failure
 // for a row that does not exist, or with the OpenCL code when the device does not answer.

@@ -12,12 +12,13 @@
 namespace clfm::host {
 namespace {
 
-cl::Buffer upload(const Engine& engine, const Table& table) {
+opencl::Buffer upload(const Engine& engine, const Table& table) {
   std::vector<std::byte> bytes = make_table(table);
-  return cl::Buffer(engine.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes.size(), bytes.data());
+  return opencl::Buffer(engine.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes.size(),
+                        bytes.data());
 }
 
-cl::Buffer retained(cl_mem mem) { return mem ? cl::Buffer(mem, true) : cl::Buffer(); }
+opencl::Buffer retained(cl_mem mem) { return mem ? opencl::Buffer(mem, true) : opencl::Buffer(); }
 
 const BufferSlice& users(Slot slot, const UserBuffers& buffers) {
   switch (slot) {
@@ -80,15 +81,15 @@ CompiledRecipe::CompiledRecipe(Engine& engine, const Recipe& recipe, CallbackDat
   for (size_t i = 0; i + 1 < launches_.size(); ++i) ends_in_last_ = ends_in_last_ && is_awaited[i];
 }
 
-CompiledRecipe::Launch CompiledRecipe::prepare(const Step& step, const cl::Program& program) {
-  Launch launch{cl::Kernel(program, kernel_name(step).c_str()), step.range, {}, {}, step.waits_back};
+CompiledRecipe::Launch CompiledRecipe::prepare(const Step& step, const opencl::Program& program) {
+  Launch launch{opencl::Kernel(program, kernel_name(step).c_str()), step.range, {}, {}, step.waits_back};
   fit_group(launch, step);
   cl_uint index = 0;
   for (const Argument& argument : step.arguments) set_argument(launch, index, argument);
   return launch;
 }
 
-size_t CompiledRecipe::most_items(const cl::Kernel& kernel) const {
+size_t CompiledRecipe::most_items(const opencl::Kernel& kernel) const {
   const auto reported = kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(engine_.device());
   if (engine_.profile().traits.kernel_group_limit == KernelGroupLimit::reported) return reported;
   const auto compiled = kernel.getWorkGroupInfo<CL_KERNEL_COMPILE_WORK_GROUP_SIZE>(engine_.device());
@@ -201,7 +202,7 @@ void CompiledRecipe::enqueue(cl_command_queue queue, const UserBuffers& buffers,
     for (const SharedProgram& program : programs_) program->runs_until(launched.last);
 }
 
-void CompiledRecipe::collect_waits(size_t i, const std::vector<cl::Event>& done,
+void CompiledRecipe::collect_waits(size_t i, const std::vector<opencl::Event>& done,
                                    const std::vector<cl_event>& wait, std::vector<cl_event>& events) const {
   events.clear();
   for (const uint32_t back : launches_[i].waits_back)
@@ -215,7 +216,7 @@ void CompiledRecipe::launch_all(cl_command_queue queue, const std::vector<cl_eve
   const bool wants_last = wants == WantsLast::yes;
   const size_t steps = launches_.size();
   const bool out_of_order = is_out_of_order(queue);
-  std::vector<cl::Event> done(steps);
+  std::vector<opencl::Event> done(steps);
   std::vector<cl_event> events;
   events.reserve(std::max(wait.size(), steps));
   for (size_t& i = launched.steps; i < steps; ++i) {
@@ -234,17 +235,17 @@ void CompiledRecipe::launch_all(cl_command_queue queue, const std::vector<cl_eve
       if (wants_last && i > 0) launched.last = marker(queue);
       fail_halfway("clEnqueueNDRangeKernel", code, i, steps);
     }
-    if (event) done[i] = cl::Event(event);
+    if (event) done[i] = opencl::Event(event);
   }
   if (!wants_last || steps == 0) return;
   launched.last = done.back();
   if (ends_in_last_ || !out_of_order) return;
   events.clear();
-  for (const cl::Event& step : done) events.push_back(step());
+  for (const opencl::Event& step : done) events.push_back(step());
   cl_event all = nullptr;
   const cl_int code =
       clEnqueueMarkerWithWaitList(queue, static_cast<cl_uint>(events.size()), events.data(), &all);
-  launched.last = code == CL_SUCCESS ? cl::Event(all) : cl::Event();
+  launched.last = code == CL_SUCCESS ? opencl::Event(all) : opencl::Event();
   if (code != CL_SUCCESS) fail_halfway("clEnqueueMarkerWithWaitList", code, steps, steps);
 }
 

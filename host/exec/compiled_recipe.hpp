@@ -49,7 +49,7 @@ class CompiledRecipe {
   // How far an enqueue has come, also after a failure.
   struct Launched {
     size_t steps = 0;
-    cl::Event last;  // where wanted: completes with all of them; empty where the queue would not say
+    opencl::Event last;  // where wanted: completes with all of them; empty where the queue would not say
   };
 
   // Enqueues every step after `wait`, in the workspace that `buffers` name. What is thrown before the first
@@ -69,32 +69,32 @@ class CompiledRecipe {
     uint32_t number;
   };
   struct Launch {
-    cl::Kernel kernel;
+    opencl::Kernel kernel;
     NdRange range;
     std::vector<UserArgument> user_arguments;
     std::vector<NumberArgument> number_arguments;
     std::vector<uint32_t> waits_back;  // as Step::waits_back
   };
 
-  Launch prepare(const Step& step, const cl::Program& program);
+  Launch prepare(const Step& step, const opencl::Program& program);
   void set_argument(Launch& launch, cl_uint& index, const Argument& argument);
   void set_buffer(Launch& launch, cl_uint index, const BufferArgument& argument, BufferSlice slice) const;
   bool is_users(Slot slot) const;  // whether every enqueue brings the buffer
   BufferSlice plans_own(const BufferArgument& argument) const;
   void set_user_arguments(Launch& launch, const UserBuffers& buffers, const EnqueueNumbers& numbers) const;
-  size_t most_items(const cl::Kernel& kernel) const;  // of a group
+  size_t most_items(const opencl::Kernel& kernel) const;  // of a group
   void fit_group(Launch& launch, const Step& step) const;
   void launch_all(cl_command_queue queue, const std::vector<cl_event>& wait, uint64_t items,
                   WantsLast wants_last, Launched& launched);
   // The events of the steps that step i waits for; `wait` where there are none.
-  void collect_waits(size_t i, const std::vector<cl::Event>& done, const std::vector<cl_event>& wait,
+  void collect_waits(size_t i, const std::vector<opencl::Event>& done, const std::vector<cl_event>& wait,
                      std::vector<cl_event>& events) const;
 
   Engine& engine_;
   std::vector<SharedProgram> programs_;  // held
   bool tells_run_;                       // the next enqueue's end to the programs
-  cl::Buffer load_data_, store_data_;
-  std::vector<cl::Buffer> tables_;
+  opencl::Buffer load_data_, store_data_;
+  std::vector<opencl::Buffer> tables_;
   std::vector<Launch> launches_;
   uint64_t table_bytes_ = 0;
   bool ends_in_last_ = true;  // nothing but the last step has no step behind it

@@ -9,16 +9,16 @@
 namespace clfm::host {
 namespace {
 
-cl::Device device_of_context(const cl::Context& context, cl_device_id device) {
-  const std::vector<cl::Device> devices = context.getInfo<CL_CONTEXT_DEVICES>();
+opencl::Device device_of_context(const opencl::Context& context, cl_device_id device) {
+  const std::vector<opencl::Device> devices = context.getInfo<CL_CONTEXT_DEVICES>();
   const bool found =
-      std::any_of(devices.begin(), devices.end(), [&](const cl::Device& d) { return d() == device; });
+      std::any_of(devices.begin(), devices.end(), [&](const opencl::Device& d) { return d() == device; });
   if (!found)
     fail(Status::invalid_argument, "dev is not one of the context's ", devices.size(), " device(s)");
-  return cl::Device(device, true);
+  return opencl::Device(device, true);
 }
 
-TunedDevice tuned_device(const cl::Device& device, std::string_view row) {
+TunedDevice tuned_device(const opencl::Device& device, std::string_view row) {
   const DeviceIdentity identity = identity_of(device);
   // A processor of the same name may have more cores, or lend fewer.
   const auto units = device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>();

@@ -28,8 +28,8 @@ class Engine {
   // or the table cannot be read.
   Engine(cl_context context, cl_device_id device, const EngineOptions& options);
 
-  const cl::Context& context() const { return context_; }
-  const cl::Device& device() const { return device_; }
+  const opencl::Context& context() const { return context_; }
+  const opencl::Device& device() const { return device_; }
   const DeviceProfile& profile() const { return profile_; }
   ProgramCache& programs() { return programs_; }
   Tuner& tuner() { return tuner_; }
@@ -40,8 +40,8 @@ class Engine {
   void trim();
 
  private:
-  cl::Context context_;
-  cl::Device device_;
+  opencl::Context context_;
+  opencl::Device device_;
   DeviceProfile profile_;
   ProgramCache programs_;
   Tuner tuner_;

@@ -61,12 +61,12 @@ Scratch::Scratch(const Engine& engine, uint64_t needed_bytes) : engine_(engine) 
   if (needed_bytes > most)
     fail(Status::out_of_memory, "buffers to measure on would take ", needed_bytes,
          " bytes, more than half of the device's memory, ", most);
-  queue_ = opencl_call([&] { return cl::CommandQueue(engine.context(), engine.device()); });
+  queue_ = opencl_call([&] { return opencl::CommandQueue(engine.context(), engine.device()); });
 }
 
 BufferSlice Scratch::empty(uint64_t bytes) {
   buffers_.push_back(opencl_call(
-      [&] { return cl::Buffer(engine_.context(), CL_MEM_READ_WRITE, std::max<uint64_t>(bytes, 1)); }));
+      [&] { return opencl::Buffer(engine_.context(), CL_MEM_READ_WRITE, std::max<uint64_t>(bytes, 1)); }));
   return {buffers_.back()(), 0};
 }
 

@@ -28,8 +28,8 @@ class Scratch {
 
  private:
   const Engine& engine_;
-  cl::CommandQueue queue_;
-  std::vector<cl::Buffer> buffers_;
+  opencl::CommandQueue queue_;
+  std::vector<opencl::Buffer> buffers_;
 };
 
 // One candidate on the device. Turns have several runs, so that a turn is long enough for the clock.

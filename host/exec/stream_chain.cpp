@@ -35,7 +35,7 @@ void StreamChain::link(const Enqueue& enqueue, cl_event* event) {
   if (event)
     *event = done;
   else if (done)
-    previous_ = cl::Event(done);
+    previous_ = opencl::Event(done);
 }
 
 void StreamChain::clear(const BufferSlice& buffer, uint64_t bytes) {
@@ -54,11 +54,12 @@ void StreamChain::run(Executor& executor, const UserBuffers& buffers, const Enqu
        nullptr);
 }
 
-cl::Event StreamChain::finish(Executor& executor, const UserBuffers& buffers, const EnqueueNumbers& numbers) {
+opencl::Event StreamChain::finish(Executor& executor, const UserBuffers& buffers,
+                                  const EnqueueNumbers& numbers) {
   cl_event last = nullptr;
   link([&](WaitList wait, cl_event* event) { executor.enqueue(queue_, buffers, numbers, wait, event); },
        &last);
-  return cl::Event(last);
+  return opencl::Event(last);
 }
 
 }  // namespace clfm::host

@@ -16,7 +16,7 @@ class StreamChain {
   void clear(const BufferSlice& buffer, uint64_t bytes);
   void run(Executor& executor, const UserBuffers& buffers, const EnqueueNumbers& numbers = {});
   // The last one, with the event that it ends with.
-  cl::Event finish(Executor& executor, const UserBuffers& buffers, const EnqueueNumbers& numbers);
+  opencl::Event finish(Executor& executor, const UserBuffers& buffers, const EnqueueNumbers& numbers);
 
  private:
   // Enqueues by `enqueue(waits, event or NULL)`.
@@ -30,7 +30,7 @@ class StreamChain {
   bool out_of_order_;
   std::vector<cl_event> first_waits_;
   bool begun_ = false;
-  cl::Event previous_;  // of an out-of-order queue
+  opencl::Event previous_;  // of an out-of-order queue
 };
 
 }  // namespace clfm::host

@@ -88,7 +88,7 @@ void StreamPlan::enqueue_prepare(cl_command_queue queue, const BufferSlice& filt
   for (size_t k = 0; k < recipe_->levels.size(); ++k)
     parts.emplace_back(executors_.levels[k].prepare.get(), part(recipe_->levels[k].prepared_byte));
   for (size_t i = 0; i + 1 < parts.size(); ++i) chain.run(*parts[i].first, parts[i].second);
-  const cl::Event last = chain.finish(*parts.back().first, parts.back().second, {});
+  const opencl::Event last = chain.finish(*parts.back().first, parts.back().second, {});
   hand_out(last, event);
 }
 
@@ -101,7 +101,7 @@ void StreamPlan::exchange_filter(const BufferSlice& prepared, int64_t fade_sampl
   if (fading_)
     fail(Status::invalid_argument, "another filter is still fading in, over ", fading_->length,
          " samples from output ", fading_->begin, " on");
-  const Filter filter{cl::Buffer(prepared.mem, true), prepared.offset_bytes};
+  const Filter filter{opencl::Buffer(prepared.mem, true), prepared.offset_bytes};
   const bool nothing_to_fade_from = !filters_[current_].buffer() || condition_ == Condition::fresh;
   filters_[nothing_to_fade_from ? current_ : coming()] = filter;
   if (!nothing_to_fade_from)
@@ -147,7 +147,7 @@ void StreamPlan::enqueue_push(cl_command_queue queue, const BufferSlice& in, int
   std::vector<cl_event> waits(wait.events, wait.events + wait.count);
   if (const cl_event busy = executors_.state->busy_until(queue)) waits.push_back(busy);
   StreamChain chain(queue, std::move(waits));
-  cl::Event last;
+  opencl::Event last;
   try {
     last = run(chain, in, samples, out);
   } catch (...) {
@@ -169,13 +169,13 @@ void StreamPlan::pass_on(cl_command_queue queue, WaitList wait, cl_event* event)
   opencl_check("clEnqueueMarkerWithWaitList",
                clEnqueueMarkerWithWaitList(queue, static_cast<cl_uint>(waits.size()),
                                            waits.empty() ? nullptr : waits.data(), &done));
-  const cl::Event last(done);
+  const opencl::Event last(done);
   executors_.state->keep_busy(queue, last);
   hand_out(last, event);
 }
 
-cl::Event StreamPlan::run(StreamChain& chain, const BufferSlice& in, int64_t samples,
-                          const BufferSlice& out) {
+opencl::Event StreamPlan::run(StreamChain& chain, const BufferSlice& in, int64_t samples,
+                              const BufferSlice& out) {
   if (condition_ == Condition::fresh) chain.clear(state(0), recipe_->state_bytes);
   condition_ = Condition::running;
   EnqueueNumbers numbers;
@@ -230,7 +230,7 @@ void StreamPlan::filter_block(StreamChain& chain, size_t k, int64_t block, size_
             from_to(state(recipe_->product_byte), state(level.results_byte[filter] + slot * slot_bytes)));
 }
 
-cl::Event StreamPlan::run_output(StreamChain& chain, int64_t samples, const BufferSlice& out) {
+opencl::Event StreamPlan::run_output(StreamChain& chain, int64_t samples, const BufferSlice& out) {
   EnqueueNumbers numbers;
   const int64_t per_item = samples_per_item(problem_, engine_->profile());
   numbers.items = static_cast<uint64_t>((samples + per_item - 1) / per_item);

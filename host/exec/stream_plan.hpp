@@ -40,7 +40,7 @@ class StreamPlan {
     std::shared_ptr<Workspace> state;
   };
   struct Filter {  // kept alive while it is in use
-    cl::Buffer buffer;
+    opencl::Buffer buffer;
     uint64_t offset_bytes = 0;
     BufferSlice at(uint64_t byte) const { return {buffer(), offset_bytes + byte}; }
   };
@@ -54,11 +54,11 @@ class StreamPlan {
   void check_push(cl_command_queue queue, const BufferSlice& in, int64_t samples, const BufferSlice& out,
                   WaitList wait) const;
   BufferSlice state(uint64_t byte) const { return {executors_.state->mem(), byte}; }
-  cl::Event run(StreamChain& chain, const BufferSlice& in, int64_t samples, const BufferSlice& out);
+  opencl::Event run(StreamChain& chain, const BufferSlice& in, int64_t samples, const BufferSlice& out);
   void begin_fade(StreamChain& chain);
   void run_block(StreamChain& chain, size_t level, int64_t block);
   void filter_block(StreamChain& chain, size_t level, int64_t block, size_t filter);
-  cl::Event run_output(StreamChain& chain, int64_t samples, const BufferSlice& out);
+  opencl::Event run_output(StreamChain& chain, int64_t samples, const BufferSlice& out);
   void advance(int64_t samples);
   void pass_on(cl_command_queue queue, WaitList wait, cl_event* event);
   size_t coming() const { return 1 - current_; }

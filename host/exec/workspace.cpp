@@ -16,8 +16,8 @@ cl_event Workspace::busy_until(cl_command_queue queue) {
       fail(Status::out_of_memory, "the workspace is in use on a queue that gives no event of its end");
   }
   if (busy_.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() <= CL_COMPLETE) {
-    busy_ = cl::Event();
-    queue_ = cl::CommandQueue();
+    busy_ = opencl::Event();
+    queue_ = opencl::CommandQueue();
     return nullptr;
   }
   // Only the plan knows of this dependency, so the plan must flush the queue that it points to.
@@ -25,9 +25,9 @@ cl_event Workspace::busy_until(cl_command_queue queue) {
   return busy_();
 }
 
-void Workspace::keep_busy(cl_command_queue queue, const cl::Event& last) {
+void Workspace::keep_busy(cl_command_queue queue, const opencl::Event& last) {
   busy_ = last;
-  queue_ = cl::CommandQueue(queue, true);
+  queue_ = opencl::CommandQueue(queue, true);
 }
 
 std::shared_ptr<Workspace> plans_workspace(const Engine& engine, WorkspaceOwner owner, uint64_t bytes) {

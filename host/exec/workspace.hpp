@@ -25,13 +25,13 @@ class Workspace {
   // forgotten as one that is complete: whatever waited for it would fail too, and the plan with it for good.
   cl_event busy_until(cl_command_queue queue);
   // An empty event: until all is done that is in the queue.
-  void keep_busy(cl_command_queue queue, const cl::Event& last);
+  void keep_busy(cl_command_queue queue, const opencl::Event& last);
 
  private:
-  cl::Buffer buffer_;
+  opencl::Buffer buffer_;
   std::mutex mutex_;
-  cl::Event busy_;          // last step that uses the workspace,
-  cl::CommandQueue queue_;  // and where it was enqueued
+  opencl::Event busy_;          // last step that uses the workspace,
+  opencl::CommandQueue queue_;  // and where it was enqueued
 };
 
 // Null where the caller brings the workspace or none is needed.

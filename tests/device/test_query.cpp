@@ -7,15 +7,15 @@ using namespace clfm::host;
 
 namespace {
 
-std::vector<cl::Device> all_devices() {
-  std::vector<cl::Platform> platforms;
-  cl::Platform::get(&platforms);
-  std::vector<cl::Device> devices;
-  for (const cl::Platform& platform : platforms) try {
-      std::vector<cl::Device> of_platform;
+std::vector<opencl::Device> all_devices() {
+  std::vector<opencl::Platform> platforms;
+  opencl::Platform::get(&platforms);
+  std::vector<opencl::Device> devices;
+  for (const opencl::Platform& platform : platforms) try {
+      std::vector<opencl::Device> of_platform;
       platform.getDevices(CL_DEVICE_TYPE_ALL, &of_platform);
       devices.insert(devices.end(), of_platform.begin(), of_platform.end());
-    } catch (const cl::Error&) {  // CL_DEVICE_NOT_FOUND
+    } catch (const opencl::Error&) {  // CL_DEVICE_NOT_FOUND
     }
   return devices;
 }
@@ -23,9 +23,9 @@ std::vector<cl::Device> all_devices() {
 }  // namespace
 
 TEST_CASE("every device of this machine has a profile within its limits") {
-  const std::vector<cl::Device> devices = all_devices();
+  const std::vector<opencl::Device> devices = all_devices();
   REQUIRE_FALSE(devices.empty());
-  for (const cl::Device& device : devices) {
+  for (const opencl::Device& device : devices) {
     const DeviceProfile profile = profile_of(device(), std::nullopt);
     INFO(device.getInfo<CL_DEVICE_NAME>() << "\n" << to_text(profile));
     CHECK(profile.traits.name == detect_profile(identity_of(device)));
@@ -39,7 +39,7 @@ TEST_CASE("every device of this machine has a profile within its limits") {
 }
 
 TEST_CASE("PoCL's CPU device gets its row and lanes") {
-  for (const cl::Device& device : all_devices()) {
+  for (const opencl::Device& device : all_devices()) {
     const DeviceIdentity identity = identity_of(device);
     if (identity.platform != "Portable Computing Language" || !identity.is_cpu) continue;
     const DeviceProfile profile = profile_of(device(), std::nullopt);
@@ -51,7 +51,7 @@ TEST_CASE("PoCL's CPU device gets its row and lanes") {
 }
 
 TEST_CASE("another row can be forced on every device, an unknown name cannot") {
-  for (const cl::Device& device : all_devices()) {
+  for (const opencl::Device& device : all_devices()) {
     const DeviceProfile profile = profile_of(device(), "mali-bifrost");
     CHECK(profile.traits.name == "mali-bifrost");
     CHECK(profile.traits.compiler == CompilerHints::portable);

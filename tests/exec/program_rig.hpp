@@ -14,29 +14,27 @@
 
 namespace clfm::test {
 
-namespace cl = host::cl;  // the binding as the library has it
-
 inline constexpr const char* kLibrary = "1.2.3";
 
 struct Rig {
-  cl::Device device;
-  cl::Context context;
-  cl::CommandQueue queue;
+  host::opencl::Device device;
+  host::opencl::Context context;
+  host::opencl::CommandQueue queue;
 };
 
 inline const Rig& rig() {
   static const Rig made = [] {
-    std::vector<cl::Platform> platforms;
-    cl::Platform::get(&platforms);
-    for (const cl::Platform& platform : platforms) {
-      std::vector<cl::Device> devices;
+    std::vector<host::opencl::Platform> platforms;
+    host::opencl::Platform::get(&platforms);
+    for (const host::opencl::Platform& platform : platforms) {
+      std::vector<host::opencl::Device> devices;
       try {
         platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
-      } catch (const cl::Error&) {  // CL_DEVICE_NOT_FOUND: a platform without devices
+      } catch (const host::opencl::Error&) {  // CL_DEVICE_NOT_FOUND: a platform without devices
       }
       if (devices.empty()) continue;
-      const cl::Context context(devices[0]);
-      return Rig{devices[0], context, cl::CommandQueue(context, devices[0])};
+      const host::opencl::Context context(devices[0]);
+      return Rig{devices[0], context, host::opencl::CommandQueue(context, devices[0])};
     }
     throw std::runtime_error("no OpenCL device");
   }();
@@ -44,7 +42,8 @@ inline const Rig& rig() {
 }
 
 inline bool platform_is(const char* name) {
-  return cl::Platform(rig().device.getInfo<CL_DEVICE_PLATFORM>()).getInfo<CL_PLATFORM_NAME>() == name;
+  return host::opencl::Platform(rig().device.getInfo<CL_DEVICE_PLATFORM>()).getInfo<CL_PLATFORM_NAME>() ==
+         name;
 }
 
 // A program whose kernel writes `value`, which is fresh in every run: no other cache below ours may hide a
@@ -57,13 +56,14 @@ struct Probe {
 };
 
 inline bool works(const host::SharedProgram& built, const Probe& probe) {
-  const cl::Program& program = built->get();
+  const host::opencl::Program& program = built->get();
   constexpr size_t count = 16;
   std::vector<uint32_t> result(count, 0xdeadbeef);
-  const cl::Buffer out(rig().context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, count * 4, result.data());
-  cl::Kernel kernel(program, "fill");
+  const host::opencl::Buffer out(rig().context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, count * 4,
+                                 result.data());
+  host::opencl::Kernel kernel(program, "fill");
   kernel.setArg(0, out);
-  rig().queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(count));
+  rig().queue.enqueueNDRangeKernel(kernel, host::opencl::NullRange, host::opencl::NDRange(count));
   rig().queue.enqueueReadBuffer(out, CL_TRUE, 0, count * 4, result.data());
   for (size_t i = 0; i < count; ++i)
     if (result[i] != probe.value + i) return false;

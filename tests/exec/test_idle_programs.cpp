@@ -57,7 +57,7 @@ TEST_CASE("what has run is written when the next programs are asked for") {
   const auto next = [&] { cache->get_all({{other.source, other.options}}); };
   next();
   CHECK(fs::is_empty(scratch.path()));
-  cl::UserEvent end(rig().context);
+  opencl::UserEvent end(rig().context);
   program->runs_until(end);
   next();
   CHECK(fs::is_empty(scratch.path()));

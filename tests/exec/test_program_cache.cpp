@@ -258,7 +258,7 @@ TEST_CASE("a foreign or damaged blob is refused as a whole") {
 
 TEST_CASE("an OpenCL error becomes a Failure with its code and the name of the call") {
   try {
-    opencl_call([&] { return cl::Buffer(rig().context, CL_MEM_READ_WRITE, 0); });
+    opencl_call([&] { return opencl::Buffer(rig().context, CL_MEM_READ_WRITE, 0); });
     FAIL("no Failure");
   } catch (const Failure& failure) {
     CHECK(failure.status() == CL_INVALID_BUFFER_SIZE);

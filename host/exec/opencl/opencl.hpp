@@ -33,7 +33,7 @@
 
 namespace clfm::host {
 
-namespace cl = ::clfm_cl;
+namespace opencl = ::clfm_cl;
 
 // "CL_OUT_OF_RESOURCES", or "unknown OpenCL error" for codes that OpenCL 1.2 does not have.
 const char* opencl_code_name(cl_int code);
@@ -47,12 +47,12 @@ inline void opencl_check(const char* call, cl_int code) {
   if (code != CL_SUCCESS) fail_opencl(call, code);
 }
 
-// For the C++ binding: auto kernel = opencl_call([&] { return cl::Kernel(program, name); }).
+// For the C++ binding: auto kernel = opencl_call([&] { return opencl::Kernel(program, name); }).
 template <class Function>
 auto opencl_call(Function&& function) -> decltype(std::forward<Function>(function)()) {
   try {
     return std::forward<Function>(function)();
-  } catch (const cl::Error& error) {
+  } catch (const opencl::Error& error) {
     fail_opencl(error.what(), error.err());
   }
 }

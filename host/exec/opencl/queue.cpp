@@ -9,13 +9,13 @@ bool is_out_of_order(cl_command_queue queue) {
   return (properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0;
 }
 
-cl::Event marker(cl_command_queue queue) {
+opencl::Event marker(cl_command_queue queue) {
   cl_event event = nullptr;
   clEnqueueMarkerWithWaitList(queue, 0, nullptr, &event);
-  return cl::Event(event);
+  return opencl::Event(event);
 }
 
-void hand_out(const cl::Event& done, cl_event* event) {
+void hand_out(const opencl::Event& done, cl_event* event) {
   if (!event) return;
   *event = done();
   clRetainEvent(*event);

@@ -8,9 +8,9 @@ namespace clfm::host {
 bool is_out_of_order(cl_command_queue queue);
 
 // Completes with everything enqueued so far; empty where the queue takes nothing any more.
-cl::Event marker(cl_command_queue queue);
+opencl::Event marker(cl_command_queue queue);
 
 // A reference for the caller, where one was asked for.
-void hand_out(const cl::Event& done, cl_event* event);
+void hand_out(const opencl::Event& done, cl_event* event);
 
 }  // namespace clfm::host

@@ -36,13 +36,13 @@ bool BuiltProgram::has_run() const {
   if (first_run_())
     clGetEventInfo(first_run_(), CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
   if (status > CL_COMPLETE) return has_run_;
-  first_run_ = cl::Event();
+  first_run_ = opencl::Event();
   return has_run_ = true;
 }
 
-std::string describe_environment(const cl::Device& device, std::string_view library_version) {
+std::string describe_environment(const opencl::Device& device, std::string_view library_version) {
   return opencl_call([&] {
-    const cl::Platform platform(device.getInfo<CL_DEVICE_PLATFORM>());
+    const opencl::Platform platform(device.getInfo<CL_DEVICE_PLATFORM>());
     return concat("library = ", library_version,                                     //
                   "\nplatform = ", platform.getInfo<CL_PLATFORM_NAME>(),             //
                   "\nplatform version = ", platform.getInfo<CL_PLATFORM_VERSION>(),  //
@@ -59,16 +59,16 @@ std::string describe_environment(const cl::Device& device, std::string_view libr
 // only once they have run, and asking for it costs another compilation (0.2 s): so it is asked late. It also
 // compiles one program at a time, whatever the number of threads. Elsewhere a binary is complete and cheap
 // right after the build, and saving it then is safer: a phone's process may end at any time.
-ProgramCache::CompilerHabits ProgramCache::habits_of(const cl::Device& device) {
+ProgramCache::CompilerHabits ProgramCache::habits_of(const opencl::Device& device) {
   const std::string platform = opencl_call(
-      [&] { return cl::Platform(device.getInfo<CL_DEVICE_PLATFORM>()).getInfo<CL_PLATFORM_NAME>(); });
+      [&] { return opencl::Platform(device.getInfo<CL_DEVICE_PLATFORM>()).getInfo<CL_PLATFORM_NAME>(); });
   if (platform == "Portable Computing Language") return {Saving::after_run, 1};
   if (platform == "Oclgrind")
     return {Saving::after_build, 1};  // its compiler crashes when two threads use it
   return {Saving::after_build, std::clamp(std::thread::hardware_concurrency(), 1u, kMostBuildThreads)};
 }
 
-ProgramCache::ProgramCache(cl::Context context, cl::Device device,
+ProgramCache::ProgramCache(opencl::Context context, opencl::Device device,
                            std::optional<std::filesystem::path> directory, std::string_view library_version,
                            size_t idle_programs)
     : context_(std::move(context)),
@@ -142,17 +142,17 @@ std::vector<SharedProgram> ProgramCache::get_all(const std::vector<Request>& req
   return programs;
 }
 
-std::pair<cl::Program, ProgramCache::Origin> ProgramCache::make(const Request& request) {
+std::pair<opencl::Program, ProgramCache::Origin> ProgramCache::make(const Request& request) {
   if (auto loaded = load(request)) {
     ++loaded_;
     return *loaded;
   }
-  cl::Program program = build(request);
+  opencl::Program program = build(request);
   ++built_;
   return {program, Origin::source};
 }
 
-std::optional<std::pair<cl::Program, ProgramCache::Origin>> ProgramCache::load(const Request& request) {
+std::optional<std::pair<opencl::Program, ProgramCache::Origin>> ProgramCache::load(const Request& request) {
   Bytes imported;
   {
     const std::lock_guard lock(mutex_);
@@ -170,30 +170,30 @@ std::optional<std::pair<cl::Program, ProgramCache::Origin>> ProgramCache::load(c
 }
 
 // Nothing when the driver refuses the binary, or when it died over it last time.
-std::optional<cl::Program> ProgramCache::load_binary(const Request& request, const Bytes& binary) const {
+std::optional<opencl::Program> ProgramCache::load_binary(const Request& request, const Bytes& binary) const {
   std::optional<LoadMarker> marker;
   if (directory_) marker.emplace(directory_->marker_path(key_of(request)));
   if (marker && marker->distrusted()) return std::nullopt;
   const auto* first = reinterpret_cast<const unsigned char*>(binary.data());
   try {
-    cl::Program program(context_, {device_}, cl::Program::Binaries{{first, first + binary.size()}});
+    opencl::Program program(context_, {device_}, opencl::Program::Binaries{{first, first + binary.size()}});
     program.build(device_, request.options.c_str());
     return program;
-  } catch (const cl::Error&) {
+  } catch (const opencl::Error&) {
     return std::nullopt;
   }
 }
 
 // A driver that has no log, or no memory for one, has failed to build all the same.
-std::string ProgramCache::build_log(const cl::Program& program) const try {
+std::string ProgramCache::build_log(const opencl::Program& program) const try {
   return program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device_);
-} catch (const cl::Error&) {
+} catch (const opencl::Error&) {
   return "(the driver gives no log)";
 }
 
-cl::Program ProgramCache::build(const Request& request) const {
+opencl::Program ProgramCache::build(const Request& request) const {
   return opencl_call([&] {
-    cl::Program program(context_, request.source);
+    opencl::Program program(context_, request.source);
     const cl_int code = clBuildProgram(program(), 1, &device_(), request.options.c_str(), nullptr, nullptr);
     if (code != CL_SUCCESS)
       fail(Status::kernel_build_failed, "a kernel program does not build on ",
@@ -204,8 +204,8 @@ cl::Program ProgramCache::build(const Request& request) const {
 }
 
 // Nothing when the driver will not give it: then the program is simply not kept.
-std::optional<Bytes> ProgramCache::binary_of(const cl::Program& program) const try {
-  const std::vector<cl::Device> devices = program.getInfo<CL_PROGRAM_DEVICES>();
+std::optional<Bytes> ProgramCache::binary_of(const opencl::Program& program) const try {
+  const std::vector<opencl::Device> devices = program.getInfo<CL_PROGRAM_DEVICES>();
   const std::vector<std::vector<unsigned char>> binaries = program.getInfo<CL_PROGRAM_BINARIES>();
   for (size_t i = 0; i < devices.size() && i < binaries.size(); ++i) {
     if (devices[i]() != device_() || binaries[i].empty()) continue;
@@ -213,11 +213,11 @@ std::optional<Bytes> ProgramCache::binary_of(const cl::Program& program) const t
     return Bytes(bytes.begin(), bytes.end());
   }
   return std::nullopt;
-} catch (const cl::Error&) {
+} catch (const opencl::Error&) {
   return std::nullopt;
 }
 
-void ProgramCache::save(const Request& request, const cl::Program& program) const noexcept try {
+void ProgramCache::save(const Request& request, const opencl::Program& program) const noexcept try {
   if (!directory_) return;
   const ProgramKey key = key_of(request);
   std::error_code ignored;

@@ -22,25 +22,25 @@
 namespace clfm::host {
 
 // What a binary depends on besides its source and options, one "name = value" line each.
-std::string describe_environment(const cl::Device& device, std::string_view library_version);
+std::string describe_environment(const opencl::Device& device, std::string_view library_version);
 
 // A compiled program. The cache keeps it as long as anybody holds it.
 class BuiltProgram {
  public:
-  explicit BuiltProgram(cl::Program program) : program_(std::move(program)) {}
-  const cl::Program& get() const { return program_; }
+  explicit BuiltProgram(opencl::Program program) : program_(std::move(program)) {}
+  const opencl::Program& get() const { return program_; }
 
   // `end` of an enqueue that runs it; the first one counts.
-  void runs_until(const cl::Event& end) {
+  void runs_until(const opencl::Event& end) {
     const std::lock_guard lock(mutex_);
     if (!has_run_ && !first_run_()) first_run_ = end;
   }
   bool has_run() const;
 
  private:
-  const cl::Program program_;
+  const opencl::Program program_;
   mutable std::mutex mutex_;
-  mutable cl::Event first_run_;  // until it has ended: an event keeps its queue alive
+  mutable opencl::Event first_run_;  // until it has ended: an event keeps its queue alive
   mutable bool has_run_ = false;
 };
 using SharedProgram = std::shared_ptr<BuiltProgram>;
@@ -60,7 +60,7 @@ class ProgramCache {
   };
 
   // Keeps up to `idle_programs` that nobody holds.
-  ProgramCache(cl::Context context, cl::Device device, std::optional<std::filesystem::path> directory,
+  ProgramCache(opencl::Context context, opencl::Device device, std::optional<std::filesystem::path> directory,
                std::string_view library_version, size_t idle_programs = kIdlePrograms);
   ~ProgramCache();  // flushes
   ProgramCache(const ProgramCache&) = delete;
@@ -110,21 +110,21 @@ class ProgramCache {
   };
   using Entries = std::map<Request, Entry>;
 
-  static CompilerHabits habits_of(const cl::Device& device);
+  static CompilerHabits habits_of(const opencl::Device& device);
   ProgramKey key_of(const Request& request) const { return {environment_, request.options, request.source}; }
 
-  std::pair<cl::Program, Origin> make(const Request& request);
-  std::optional<std::pair<cl::Program, Origin>> load(const Request& request);
-  std::optional<cl::Program> load_binary(const Request& request, const Bytes& binary) const;
-  cl::Program build(const Request& request) const;
-  std::string build_log(const cl::Program& program) const;
-  std::optional<Bytes> binary_of(const cl::Program& program) const;
-  void save(const Request& request, const cl::Program& program) const noexcept;
+  std::pair<opencl::Program, Origin> make(const Request& request);
+  std::optional<std::pair<opencl::Program, Origin>> load(const Request& request);
+  std::optional<opencl::Program> load_binary(const Request& request, const Bytes& binary) const;
+  opencl::Program build(const Request& request) const;
+  std::string build_log(const opencl::Program& program) const;
+  std::optional<Bytes> binary_of(const opencl::Program& program) const;
+  void save(const Request& request, const opencl::Program& program) const noexcept;
   void save_where(const std::function<bool(const BuiltProgram&)>& is_due) noexcept;
   std::vector<Entries::node_type> take_idle(size_t keep);
 
-  const cl::Context context_;
-  const cl::Device device_;
+  const opencl::Context context_;
+  const opencl::Device device_;
   const std::string environment_;
   const CompilerHabits habits_;
   const std::optional<CacheDirectory> directory_;
