@@ -97,7 +97,7 @@ class BluesteinPlan {
     Recipe recipe;
     recipe.algorithm = "bluestein";
     const TwoPasses passes = two_passes(task(), split, problem_.placement, recipe);
-    recipe.steps.push_back(first_pass_step(passes.first, lanes, device_, recipe.tables));
+    recipe.steps.push_back(first_pass_step(passes.first, device_, recipe.tables));
     SimdVariant variant;
     variant.lanes = column_lanes(passes.second.axis, lanes, problem_.precision, Tails::alone,
                                  kLongestBluesteinColumnBytes / 2, device_);

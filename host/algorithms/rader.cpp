@@ -98,7 +98,7 @@ class RaderPlan {
     Recipe recipe;
     recipe.algorithm = "rader";
     const TwoPasses passes = two_passes(task(), split, problem_.placement, recipe);
-    recipe.steps.push_back(first_pass_step(passes.first, lanes_, device_, recipe.tables));
+    recipe.steps.push_back(first_pass_step(passes.first, device_, recipe.tables));
     recipe.steps.push_back(step(passes.second, recipe.tables));
     return recipe;
   }

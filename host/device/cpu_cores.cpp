@@ -13,4 +13,9 @@ CpuCore cpu_core(uint32_t vector_bytes) {
           .core_cache_bytes = 512 * kKiB};
 }
 
+CpuCore cpu_core(const DeviceLimits& limits) {
+  constexpr uint32_t kFloatBytes = 4;
+  return cpu_core(kFloatBytes * limits.native_lanes_f32);
+}
+
 }  // namespace clfm::host

@@ -8,5 +8,6 @@
 namespace clfm::host {
 
 CpuCore cpu_core(uint32_t vector_bytes);
+CpuCore cpu_core(const DeviceLimits& limits);  // of the vectors that a device reports
 
 }  // namespace clfm::host

@@ -78,7 +78,7 @@ DeviceProfile fit_profile(const DeviceProfile& row, RowChoice choice, const Devi
       take_nvidia_generation(profile.traits, identity.compute_capability, actual.compute_units);
   }
   DeviceTraits& traits = profile.traits;
-  if (!is_gpu(profile)) traits.cpu = cpu_core(kFloatBytes * profile.limits.native_lanes_f32);
+  if (!is_gpu(profile)) traits.cpu = cpu_core(profile.limits);
   traits.preferred_group =
       static_cast<uint32_t>(std::min<uint64_t>(traits.preferred_group, profile.limits.max_group));
   traits.preferred_local_group =

@@ -13,7 +13,6 @@
 namespace clfm::host {
 
 inline constexpr uint64_t kKiB = 1024;
-inline constexpr uint32_t kFloatBytes = 4;
 
 enum class LocalMemory { on_chip, emulated, none };
 enum class GroupSizeHint { helps, neutral, hurts };  // reqd_work_group_size
@@ -108,6 +107,9 @@ struct DeviceProfile {
 };
 
 inline bool is_gpu(const DeviceProfile& device) { return device.traits.core.units > 0; }
+inline bool is_clang_on_cpu(const DeviceProfile& device) {
+  return device.traits.compiler == CompilerHints::clang_on_cpu;
+}
 // Whether a work-group may have that many bytes of private memory, all items together.
 inline bool fits_private(double bytes, const DeviceTraits& traits) {
   return traits.private_bytes == 0 || bytes <= static_cast<double>(traits.private_bytes);

@@ -19,7 +19,7 @@ std::vector<DeviceProfile> all_rows() {
     if (is_gpu(row))
       row.traits.cache_fade = 0.5;  // sets fill unevenly, and other data come in between
     else
-      row.traits.cpu = cpu_core(kFloatBytes * row.limits.native_lanes_f32);
+      row.traits.cpu = cpu_core(row.limits);
   }
   return rows;
 }

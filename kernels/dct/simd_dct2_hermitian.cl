@@ -28,13 +28,7 @@
 #include "butterfly/dft.clh"
 #include "pre_post/real/half_spectrum.clh"
 
-#define TABLE_PARAMETERS __global const REAL *restrict roots, const ulong roots_offset,
-typedef struct {
-  __global const REAL* roots;
-} row_tables;
-#define TABLES \
-  { roots + roots_offset }
-#include "simd/item_rows.clh"
+#include "simd/row_roots.clh"
 
 #if DIRECTION != -1
 #error "DIRECTION must be -1"

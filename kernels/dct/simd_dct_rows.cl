@@ -126,8 +126,8 @@ HOOK void fetch_unless_met(const sink to) {
 #define REALS_OF(side) (side).rows[0]
 #endif
 
-INLINE void dct_of_row(const source from, cplx* a, const sink to, const source next, __global const REAL* tw,
-                       const dct_roots roots) {
+INLINE void dct_of_row(const source from, cplx* a, const sink to, __global const REAL* tw) {
+  const dct_roots roots = from.tables;
   const share taken = {0, BEGIN_UNITS}, given = {0, END_UNITS};
   const reals_read row = REALS_OF(from);
   const reals_written results = REALS_OF(to);
@@ -135,7 +135,7 @@ INLINE void dct_of_row(const source from, cplx* a, const sink to, const source n
   dit_first_stage(from, a, tw);
   middle_stages(a, tw + MIDDLE_TWIDDLES, to);
   fetch_unless_met(to);
-  last_stage(a, to, next);
+  last_stage(a, to, from);
   end_share(to.line, results, roots, to.scale, given);
 }
 #endif
@@ -148,6 +148,6 @@ INLINE void dct_of_row(const source from, cplx* a, const sink to, const source n
 #endif
 #define LINE_REALS (2 * N * ROWS_AT_ONCE)
 #define FETCHED_ELEMENTS (2 * N)
-#define STAGES_OF_ROWS(from, a, to, tw) dct_of_row(from, a, to, from, tw, (from).tables)
+#define STAGES_OF_ROWS dct_of_row
 #define KERNEL simd_dct_rows
 #include "simd/row_kernel.clh"

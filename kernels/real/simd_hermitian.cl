@@ -41,7 +41,7 @@
 #endif
 
 #if DIRECTION > 0
-#define STAGES_OF_ROWS(from, a, to, tw) row_in_time(from, a, from, to, tw)
+#define STAGES_OF_ROWS row_in_time
 #endif
 #define KERNEL simd_hermitian
 #include "simd/row_kernel.clh"

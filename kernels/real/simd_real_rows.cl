@@ -38,13 +38,7 @@
 #include "lanes/simd.clh"
 #include "io/vector_access.clh"
 
-#define TABLE_PARAMETERS __global const REAL *restrict roots, const ulong roots_offset,
-typedef struct {
-  __global const REAL* roots;
-} row_tables;
-#define TABLES \
-  { roots + roots_offset }
-#include "simd/item_rows.clh"
+#include "simd/row_roots.clh"
 
 #if STREAM && (!BLOCKWISE || !TARGET_IS_POINTER || (DIRECTION > 0 && R0 % VW != 0))
 #error "STREAM needs blocks, whole slots of c2r, and a plain target"
@@ -115,7 +109,7 @@ typedef struct {
 #define FETCHED_ELEMENTS (2 * N)
 
 #if IN_TIME
-#define STAGES_OF_ROWS(from, a, to, tw) row_in_time(from, a, from, to, tw)
+#define STAGES_OF_ROWS row_in_time
 #else
 INLINE void stages_of_rows(const source from, cplx* a, const sink to, __global const REAL* tw) {
 #if STAGES == 2  // no stage between the first and the last does it meanwhile
@@ -124,7 +118,7 @@ INLINE void stages_of_rows(const source from, cplx* a, const sink to, __global c
   dit_first_stage(from, a, tw);
   middle_stages(a, tw + MIDDLE_TWIDDLES, to);
 #if FUSED
-  split_stage(a, to, from, to.tables.roots, to.scale);
+  split_stage(a, to, from);
 #else
   last_stage(a, to, from);
 #endif
@@ -133,9 +127,9 @@ INLINE void stages_of_rows(const source from, cplx* a, const sink to, __global c
 #endif
 
 #if DIRECTION > 0
-#define PROLOGUE(from, to) merge_row(from, from, (to).line, (from).tables.roots)
+#define PROLOGUE(from, to) merge_row(from)
 #elif !FUSED
-#define EPILOGUE(from, to) split_row(to, from, (to).tables.roots, (to).scale)
+#define EPILOGUE(from, to) split_row(to, from)
 #endif
 #define KERNEL simd_real_rows
 #include "simd/row_kernel.clh"

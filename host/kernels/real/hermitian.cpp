@@ -166,7 +166,7 @@ std::optional<SimdVariant> dct2_hermitian_variant(const SimdTask& task, const De
 Step slots_step(const RealsKernel& kernel, int64_t row_reals, const SimdTask& task, const SimdVariant& shape,
                 const DeviceProfile& device, std::vector<Table>& tables) {
   SimdVariant variant = shape;
-  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
+  if (is_clang_on_cpu(device)) variant.prefetch = Prefetch::on;
   variant.stores = stores_of_runs(task, row_reals, variant.transforms_per_vector, device);
   variant.rows_per_item = round_up(share_of_rows(task.axis, device), variant.transforms_per_vector);
   Step step = reals_along_row_step(kernel, task, variant, tables);

@@ -15,10 +15,6 @@ namespace {
 
 constexpr int64_t kMostPairBytes = 512 << 10;  // of an item: arrays of either end
 
-int64_t lanes_of(const SimdTask& task, const DeviceProfile& device) {
-  return simd_lanes(device.traits, task.precision);
-}
-
 // Whether items find columns at either end, and hold them; those that merge pairs have an array more
 // (private_bytes.hpp).
 bool have_ends(int64_t columns, int64_t length, int64_t lanes, Precision precision,
@@ -151,7 +147,7 @@ Step second_pass_step(const SimdTask& task, const DeviceProfile& device, std::ve
   SimdVariant variant;
   variant.lanes = lanes_of(task, device);
   variant.radices = radices_of(SimdKernel::column, task.axis.length, variant.lanes).radices;
-  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
+  if (is_clang_on_cpu(device)) variant.prefetch = Prefetch::on;
   widen_columns(variant, task, Tails::shared, device);
   return column_step(task, variant, device, tables);
 }
@@ -239,7 +235,7 @@ std::optional<Recipe> long_real_rows_recipe(const SimdTask& task, Placement plac
   Recipe recipe = frame;
   const TwoPasses passes = two_passes(task, split, placement, recipe);
   if (task.direction == Direction::forward) {
-    recipe.steps.push_back(first_pass_step(passes.first, lanes, device, recipe.tables));
+    recipe.steps.push_back(first_pass_step(passes.first, device, recipe.tables));
     recipe.steps.push_back(split_columns_step(passes.second, device, recipe.tables));
   } else {
     recipe.steps.push_back(merge_columns_step(passes.first, device, recipe.tables));

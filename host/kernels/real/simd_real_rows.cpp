@@ -75,10 +75,6 @@ void plan_split(SimdVariant& variant, int64_t length) {
           .radices;
 }
 
-int64_t row_bytes(const SimdTask& task) {
-  return task.axis.length * static_cast<int64_t>(complex_bytes(task.precision));
-}
-
 // Rows that may go in half lanes, as measured. Shorter ones, in vectors, are loaded faster one to a lane;
 // longer ones, of which several are at work together, leave the nearest cache, or fill a core's.
 struct Extent {
@@ -168,7 +164,7 @@ std::optional<SimdVariant> row_variant(const SimdTask& task, const DeviceProfile
   if (variant.radices.empty()) return std::nullopt;
   if (has_few_registers(device)) keep_in_few_registers(variant, n);
   put_larger_first(variant);
-  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
+  if (is_clang_on_cpu(device)) variant.prefetch = Prefetch::on;
   variant.rows_per_item = share_of_rows(task.axis, device);
   return variant;
 }

@@ -67,7 +67,7 @@ std::optional<SimdVariant> pairs_variant(const SimdTask& task, const DeviceProfi
                                     variant.lanes, registers_for_reals(device))
                         .radices;
   if (variant.radices.empty()) return std::nullopt;
-  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
+  if (is_clang_on_cpu(device)) variant.prefetch = Prefetch::on;
   variant.rows_per_item = round_up(share_of_rows(axis, device), together);
   return variant;
 }

@@ -22,11 +22,6 @@ bool fits_far(const ColumnBytes& bytes) {
          (bytes.run <= 2 * kRun && bytes.scratch <= kShortScratch);
 }
 
-bool comes_from_memory(const SimdTask& task, const DeviceProfile& device) {
-  constexpr double kBeyond = 2;  // as measured
-  return cache_pressure(task, Readers::outside, device) >= kBeyond;
-}
-
 // Rows so far apart, or a large part of it, share a set of the nearest cache.
 bool is_crowded(int64_t pitch_bytes) {
   constexpr int64_t kCrowdedBytes = 1024;
@@ -40,7 +35,7 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, Col
   const AxisTransform& axis = task.axis;
   const auto number = static_cast<int64_t>(complex_bytes(task.precision));
   const int64_t pitch_bytes = std::max(axis.in_stride, axis.out_stride) * number;
-  const bool crowded = is_crowded(pitch_bytes), far = comes_from_memory(task, device);
+  const bool crowded = is_crowded(pitch_bytes), far = comes_from_memory(task, Readers::outside, device);
   const int64_t outer = axis.rows() / axis.loops.back().count;
   const int64_t columns = axis.loops.back().count / static_cast<int64_t>(ends);
   const auto fits = [&](int64_t width) {
@@ -73,7 +68,9 @@ int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, ColumnsFrom e
   const int64_t outer = axis.rows() / axis.loops.back().count;
   const int64_t columns = axis.loops.back().count / static_cast<int64_t>(ends);
   const bool enough = columns / (vectors * lanes) * outer >= items_wanted(device);
-  return is_crowded(axis.in_stride * number) && comes_from_memory(task, device) && enough ? vectors : 1;
+  return is_crowded(axis.in_stride * number) && comes_from_memory(task, Readers::outside, device) && enough
+             ? vectors
+             : 1;
 }
 
 void widen_columns(SimdVariant& variant, const SimdTask& task, Tails tails, const DeviceProfile& device) {

@@ -73,8 +73,7 @@ std::optional<SimdVariant> lanes_variant(const SimdTask& task, const DeviceProfi
   variant.radices = n == 1 ? std::vector<int>{1}
                            : cheapest_simd_radices(SimdKernel::lanes, n, lanes, kSimdRegisters).radices;
   if (variant.radices.empty()) return std::nullopt;
-  if (device.traits.compiler == CompilerHints::clang_on_cpu && n * complex >= kFetchedRowBytes)
-    variant.prefetch = Prefetch::on;
+  if (is_clang_on_cpu(device) && n * complex >= kFetchedRowBytes) variant.prefetch = Prefetch::on;
   return variant;
 }
 
@@ -89,8 +88,7 @@ Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfi
   constexpr double kForOthers = 1.25, kForLaterSteps = 1;
   const double least = task.readers == Readers::outside ? kForOthers : kForLaterSteps;
   const bool pays = cache_pressure_of_reals(task, reals, device) >= least;
-  return pays && device.traits.compiler == CompilerHints::clang_on_cpu ? Stores::round_cache
-                                                                       : Stores::through_cache;
+  return pays && is_clang_on_cpu(device) ? Stores::round_cache : Stores::through_cache;
 }
 
 Stores stores_of_runs(const SimdTask& task, int64_t reals, int64_t transforms_per_vector,

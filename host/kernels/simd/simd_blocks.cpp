@@ -88,7 +88,7 @@ SimdVariant variant_of(const SimdTask& task, RowUnits out, std::vector<int> axes
   const int64_t width = lanes * variant.transforms_per_vector;
   variant.rows_per_item = lane_rows_per_item(task.axis.rows(), 2 * task.axis.length, width, device);
   if (out.length > lanes && out.length % lanes == 0) variant.stores = stores_of_rows(task, out, device);
-  if (device.traits.compiler == CompilerHints::clang_on_cpu &&
+  if (is_clang_on_cpu(device) &&
       task.axis.length * static_cast<int64_t>(complex_bytes(task.precision)) >= kFetchedBlockBytes)
     variant.prefetch = Prefetch::on;
   return variant;

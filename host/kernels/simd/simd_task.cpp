@@ -36,6 +36,19 @@ double cache_pressure(const SimdTask& task, Readers readers, const DeviceProfile
   return cache_pressure(bytes, sides, readers, device);
 }
 
+bool comes_from_memory(const SimdTask& task, Readers readers, const DeviceProfile& device) {
+  constexpr double kPressure = 2;  // as measured
+  return cache_pressure(task, readers, device) >= kPressure;
+}
+
+int64_t lanes_of(const SimdTask& task, const DeviceProfile& device) {
+  return simd_lanes(device.traits, task.precision);
+}
+
+int64_t row_bytes(const SimdTask& task) {
+  return task.axis.length * static_cast<int64_t>(complex_bytes(task.precision));
+}
+
 int64_t apart_in_page(int64_t pitch_bytes) {
   constexpr int64_t kPageBytes = 4096;
   return std::gcd(pitch_bytes, kPageBytes);

@@ -51,6 +51,11 @@ struct SimdTask {
 // the cache.
 double cache_pressure(uint64_t bytes_of_side, int64_t sides, Readers readers, const DeviceProfile& device);
 double cache_pressure(const SimdTask& task, Readers readers, const DeviceProfile& device);
+// Whether the task's arrays, with such readers, are at least as large as the last cache.
+bool comes_from_memory(const SimdTask& task, Readers readers, const DeviceProfile& device);
+
+int64_t lanes_of(const SimdTask& task, const DeviceProfile& device);  // the family's
+int64_t row_bytes(const SimdTask& task);                              // of a transform's complex elements
 
 // Rows `pitch_bytes` apart begin at multiples of this within a page: the larger, the fewer sets of the
 // nearest cache they share.

@@ -3,9 +3,8 @@
 #include <algorithm>
 
 #include "column_items.hpp"
-#include "host/plan/butterfly_work.hpp"
+#include "host/plan/divide.hpp"
 #include "lanes_variant.hpp"
-#include "two_passes.hpp"
 
 namespace clfm::host {
 namespace {
@@ -13,25 +12,8 @@ namespace {
 constexpr int64_t kPointsPerItem = 1024;  // short rows: as many as make so many points
 constexpr double kLanesPenalty = 1.5;     // its blocks of rows are slower to load and store than their price
 
-bool is_clang_on_cpu(const DeviceProfile& device) {
-  return device.traits.compiler == CompilerHints::clang_on_cpu;
-}
-
-int64_t lanes_of(const SimdTask& task, const DeviceProfile& device) {
-  return simd_lanes(device.traits, task.precision);
-}
-
-int64_t row_bytes(const SimdTask& task) {
-  return task.axis.length * static_cast<int64_t>(complex_bytes(task.precision));
-}
-
 double pressure_of(const SimdTask& task, const DeviceProfile& device) {
   return cache_pressure(task, task.readers, device);
-}
-
-bool rows_come_from_memory(const SimdTask& task, const DeviceProfile& device) {
-  constexpr double kPressure = 2;  // both sides are as large as the last cache
-  return pressure_of(task, device) >= kPressure;
 }
 
 // `own`: the family's choice of radices.
@@ -56,7 +38,7 @@ SimdVariant variant_of(const SimdTask& task, SimdKernel kernel, const VariantCho
 int64_t rows_per_item(const AxisTransform& axis, int64_t multiple, const DeviceProfile& device) {
   const int64_t rows = axis.rows(), most = std::max(kMostRowsPerItem, kPointsPerItem / axis.length);
   const int64_t wanted = std::clamp<int64_t>(rows / items_wanted(device), 1, most);
-  return (wanted + multiple - 1) / multiple * multiple;
+  return round_up(wanted, multiple);
 }
 
 // As measured of rows whose slots are whole anyway: unless they are short, leave the nearest cache, or all of
@@ -86,7 +68,7 @@ std::optional<SimdVariant> in_narrow_vectors(const SimdTask& task, const SimdVar
   const bool of_doubles = task.precision == Precision::f64 && has_few_registers(device);
   if (of_doubles && (n < 4 * lanes || n % lanes == 0)) return std::nullopt;
   auto narrow = in_half_lanes(task, row, kSimdRegisters, device);
-  if (narrow && row_bytes(task) < 2 * kFetchedRowBytes && !rows_come_from_memory(task, device))
+  if (narrow && row_bytes(task) < 2 * kFetchedRowBytes && !comes_from_memory(task, task.readers, device))
     narrow->prefetch = Prefetch::off;  // neighbours, of which the processor knows
   return narrow;
 }
@@ -152,7 +134,7 @@ SimdVariant row_per_lane_variant(const SimdTask& task, const VariantChoice& choi
     lanes.lanes = lanes_of_short_rows(task, device);
     // As measured where vectors are wide, memory answers much later where rows of two places are asked for in
     // turns.
-    const bool alone = !has_few_registers(device) && rows_come_from_memory(task, device);
+    const bool alone = !has_few_registers(device) && comes_from_memory(task, task.readers, device);
     lanes.transforms_per_vector = alone ? 1 : transforms_per_vector_of(task, lanes.lanes, device);
     // As measured, rows of one vector are slower so.
     const bool whole_vectors = n > all_lanes && n % all_lanes == 0;

@@ -8,6 +8,7 @@
 #include "host/plan/butterfly_work.hpp"
 #include "host/plan/divide.hpp"
 #include "host/plan/radix_sequence.hpp"
+#include "simd_variants.hpp"
 
 namespace clfm::host {
 namespace {
@@ -113,15 +114,8 @@ AxisSplit cheapest_awkward_split(int64_t n, int64_t awkward, int64_t lanes, Prec
   });
 }
 
-Step first_pass_step(const SimdTask& first, int64_t lanes, const DeviceProfile& device,
-                     std::vector<Table>& tables) {
-  SimdVariant variant;
-  variant.lanes = lanes;
-  variant.vectors_per_item = vectors_of_first_pass(first, lanes, ColumnsFrom::one_end, device);
-  variant.radices =
-      cheapest_simd_radices(SimdKernel::four_step, first.axis.length, lanes, kSimdRegisters).radices;
-  if (device.traits.compiler == CompilerHints::clang_on_cpu) variant.prefetch = Prefetch::on;
-  return four_step_step(first, variant, device, tables);
+Step first_pass_step(const SimdTask& first, const DeviceProfile& device, std::vector<Table>& tables) {
+  return four_step_step(first, first_pass_variant(first, {device}), device, tables);
 }
 
 }  // namespace clfm::host

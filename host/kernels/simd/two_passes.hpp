@@ -33,7 +33,6 @@ AxisSplit cheapest_awkward_split(int64_t n, int64_t awkward, int64_t lanes, Prec
                                  const std::function<double(int64_t columns)>& price);
 
 // The first pass over contiguous rows.
-Step first_pass_step(const SimdTask& first, int64_t lanes, const DeviceProfile& device,
-                     std::vector<Table>& tables);
+Step first_pass_step(const SimdTask& first, const DeviceProfile& device, std::vector<Table>& tables);
 
 }  // namespace clfm::host
