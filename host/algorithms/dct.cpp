@@ -118,7 +118,8 @@ class DctPlan {
     const SimdTask task{
         problem_.precision, Direction::forward, problem_.scale * dct.scale * dct.scale, blocks,
         from.buffer,        to.buffer};
-    return dct_blocks_step(dct, task, device_, recipe_.tables);
+    auto step = dct_blocks_step(dct, task, device_, recipe_.tables);
+    return step && fits_private(*step, device_) ? std::move(step) : std::nullopt;
   }
 
   void add_family(const std::string& family) {
@@ -143,8 +144,7 @@ class DctPlan {
     auto step = by_hermitian_fft(along, whole.tables);
     const bool is_hermitian = step.has_value();
     if (!step) step = in_one_item(along, whole.tables);
-    if (!step || !fits_private(static_cast<double>(private_bytes(*step)), device_.traits))
-      return std::nullopt;
+    if (!step || !fits_private(*step, device_)) return std::nullopt;
     whole.steps.push_back(std::move(*step));
     const AxisTransform rows = along.rows();
     const int64_t row_bytes = along.dct().fft_length() * static_cast<int64_t>(problem_.element_bytes());
@@ -159,8 +159,7 @@ class DctPlan {
   std::optional<Recipe> with_group(const DctAlong& along) const {
     Recipe whole = recipe_;
     auto step = in_one_group(along, whole.tables);
-    if (!step || !fits_private(static_cast<double>(private_bytes(*step)), device_.traits))
-      return std::nullopt;
+    if (!step || !fits_private(*step, device_)) return std::nullopt;
     whole.steps.push_back(std::move(*step));
     if (problem_.algorithm == FftAlgorithm::local) return whole;
     return unless_steps_are_cheaper(std::move(whole), along);

@@ -127,9 +127,7 @@ void set_access(Step& step, const ArrayForm& form, Side side, const FftProblem& 
   access.bits = form.bits;
   // Of two rows abreast that are one, each would call, unless they are gathered. Lane by lane nothing is
   // gained by two.
-  const bool goes_alone = gathers_rows(step)
-                              ? !fits_private(static_cast<double>(private_bytes(step)), device.traits)
-                              : bool(form.callback);
+  const bool goes_alone = gathers_rows(step) ? !fits_private(step, device) : bool(form.callback);
   if (!goes_alone) return;
   Variant& variant = step.variant;
   if (variant.transforms_per_vector) variant.transforms_per_vector = 1;

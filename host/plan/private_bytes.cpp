@@ -25,4 +25,8 @@ uint64_t private_bytes(const Recipe& recipe) {
   return most;
 }
 
+bool fits_private(const Step& step, const DeviceProfile& device) {
+  return fits_private(static_cast<double>(private_bytes(step)), device.traits);
+}
+
 }  // namespace clfm::host

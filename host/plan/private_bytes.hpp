@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "host/device/profile.hpp"
 #include "recipe.hpp"
 
 namespace clfm::host {
@@ -12,5 +13,7 @@ namespace clfm::host {
 // registers are not counted.
 uint64_t private_bytes(const Step& step);
 uint64_t private_bytes(const Recipe& recipe);  // the most of a step
+// Whether the device has that much for a work-group.
+bool fits_private(const Step& step, const DeviceProfile& device);
 
 }  // namespace clfm::host

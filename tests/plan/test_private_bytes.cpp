@@ -58,6 +58,17 @@ TEST_CASE("axes of 2^26 and more keep within the stack of a CPU's thread", "[pri
         check_candidates(transform + " " + n, large(profile));
 }
 
+// "dct1 f32 58x58 b158 inplace" had no plan on cpu-other: only rows went another way where an item was too
+// large.
+TEST_CASE("square blocks that a CPU's thread cannot hold go axis by axis", "[private]") {
+  for (const char* profile : {"cpu-pocl", "cpu-other"})
+    for (const std::string transform : {"dht f32 ", "dct1 f32 ", "dct2 f32 ", "dct4 f32 ", "dht f64 "})
+      for (int n = 2; n <= 128; n += n < 16 ? 1 : 7) {
+        const std::string square = std::to_string(n) + "x" + std::to_string(n);
+        check_candidates(transform + square + " b158 inplace", find_profile(profile));
+      }
+}
+
 TEST_CASE("no way to do a random problem holds more than a CPU's thread", "[private][random]") {
   clfm::test::RandomFftLimits limits;
   limits.max_rank = 2;
