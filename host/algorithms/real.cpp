@@ -69,9 +69,7 @@ class RealPlan {
   std::vector<Recipe> recipes() {
     const bool is_forward = problem_.transform == Transform::r2c;
     std::vector<Recipe> recipes = ways(RowsBy::group), by_item = ways(RowsBy::item),
-                        pairs = ways(RowsBy::two_for_one), blocks = small_blocks();
-    // As measured, where two-for-one is faster than pairs, the Hermitian FFT is not, whatever estimates say.
-    const std::vector<Recipe> hermitian = pairs.empty() ? ways(RowsBy::hermitian) : std::vector<Recipe>();
+                        hermitian = ways(RowsBy::hermitian), blocks = small_blocks();
     if (!recipes.empty() && problem_.algorithm == FftAlgorithm::local) return recipes;
     const auto add = [&](const std::vector<Recipe>& others) {
       recipes.insert(recipes.end(), others.begin(), others.end());
@@ -79,14 +77,12 @@ class RealPlan {
     if (by_item.empty()) add(ways(RowsBy::complex_elements));
     add(recipes_unless_refused([&] { return real_in_passes(problem_, rows_, device_); }));
     const auto around = [&] { return is_forward ? forward() : backward(); };
-    const bool has_none =
-        recipes.empty() && by_item.empty() && pairs.empty() && hermitian.empty() && blocks.empty();
+    const bool has_none = recipes.empty() && by_item.empty() && hermitian.empty() && blocks.empty();
     if (has_none) return around();  // or say why there is none
     // One column more costs less than a pass over the whole array. Rows alone are done.
     const bool may_pay = !is_forward && !rows_.is_all() && may_lack_workspace(by_item);
     if (may_pay || by_item.empty()) add(recipes_unless_refused(around));
     add(by_item);
-    add(pairs);
     add(hermitian);
     add(blocks);
     return recipes;

@@ -12,7 +12,6 @@
 #include "host/kernels/real/simd_real_lanes.hpp"
 #include "host/kernels/real/simd_real_rows.hpp"
 #include "host/kernels/real/split_merge.hpp"
-#include "host/kernels/real/two_for_one.hpp"
 #include "host/kernels/simt/group_rows.hpp"
 #include "host/plan/cost.hpp"
 
@@ -98,7 +97,6 @@ std::optional<Step> RealRowPass::step_by(RowsBy by, const Place& from, const Pla
   if (by == RowsBy::group) return by_group(from, to, tables);
   if (!problem_.may_be(FftAlgorithm::item)) return std::nullopt;
   if (by == RowsBy::hermitian) return hermitian_step(task_of_reals(from, to), device_, tables);
-  if (by == RowsBy::two_for_one) return two_for_one_step(task_of_reals(from, to), device_, tables);
   return by_item(from, to, tables);
 }
 

@@ -33,10 +33,9 @@ struct Place {
   Layout layout;
 };
 
-// The ways to transform a real row in one step: a SIMD item with a complex FFT and pairs, with the Hermitian
-// FFT (hermitian.hpp), or with two-for-one (two_for_one.hpp); a work-group; or a complex transform
-// (odd_rows.hpp).
-enum class RowsBy { item, hermitian, two_for_one, group, complex_elements };
+// The ways to transform a real row in one step: a SIMD item with a complex FFT and pairs, or with the
+// Hermitian FFT (hermitian.hpp); a work-group; or a complex transform (odd_rows.hpp).
+enum class RowsBy { item, hermitian, group, complex_elements };
 
 // The Stockham recipe with radices from `choose` instead of the cheapest ones; their product is the axis'
 // length. For comparing sequences with each other.

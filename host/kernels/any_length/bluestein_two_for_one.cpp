@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "convolution_length.hpp"
-#include "host/kernels/real/two_for_one.hpp"
 #include "host/kernels/simd/simd_launch.hpp"
 #include "host/plan/butterfly_work.hpp"
 #include "host/plan/divide.hpp"
@@ -13,6 +12,7 @@
 namespace clfm::host {
 namespace {
 
+constexpr int64_t kRowsOfPair = 2;
 constexpr int64_t kLongestPairBytes = 2 << 20;  // of scratch
 constexpr int64_t kArraysOfPairs = 3;  // of it, where two pairs go abreast, each with a line of its own
 constexpr int kEasyPrime = 13;         // up to here radices are cheaper

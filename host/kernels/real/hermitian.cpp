@@ -11,7 +11,6 @@
 #include "host/plan/butterfly_work.hpp"
 #include "host/plan/divide.hpp"
 #include "host/plan/radix_table.hpp"
-#include "reals_along_row.hpp"
 
 namespace clfm::host {
 namespace {
@@ -162,28 +161,51 @@ std::optional<SimdVariant> dct2_hermitian_variant(const SimdTask& task, const De
   return has_whole_pairs && had_better_not ? std::nullopt : variant;
 }
 
+// A kernel that contains such an FFT, and its other arguments.
+struct HermitianKernel {
+  const char* source;
+  TableKind twiddles;
+  std::vector<Define> defines;
+  std::optional<Table> roots;
+};
+
+Work slots_work(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
+  const auto rows = static_cast<double>(task.axis.rows());
+  const double instructions =
+      simd_instructions(SimdKernel::half_row, variant.radices, variant.lanes, kSimdRegisters) *
+      share_of(task, variant, device);
+  Work work;
+  work.style = Style::simd;
+  work.flops = operation_weight(task.precision) * rows * static_cast<double>(variant.lanes) * instructions;
+  work.read_bytes = work.written_bytes =
+      rows * static_cast<double>(task.axis.length) * real_bytes(task.precision);
+  work.working_set_bytes = work.read_bytes * (task.from.slot == task.to.slot ? 1 : 2);
+  return work;
+}
+
 // `row_reals`: of results.
-Step slots_step(const RealsKernel& kernel, int64_t row_reals, const SimdTask& task, const SimdVariant& shape,
-                const DeviceProfile& device, std::vector<Table>& tables) {
+Step slots_step(const HermitianKernel& kernel, int64_t row_reals, const SimdTask& task,
+                const SimdVariant& shape, const DeviceProfile& device, std::vector<Table>& tables) {
   SimdVariant variant = shape;
   if (is_clang_on_cpu(device)) variant.prefetch = Prefetch::on;
   variant.stores = stores_of_runs(task, row_reals, variant.transforms_per_vector, device);
   variant.rows_per_item = round_up(share_of_rows(task.axis, device), variant.transforms_per_vector);
-  Step step = reals_along_row_step(kernel, task, variant, tables);
+  Step step = simd_step(kernel.source, task, variant, task.axis);
+  step.pass.takes = Takes::staged_rows;
+  append(step.defines, kernel.defines);
+  step.variant.transforms_per_vector = variant.transforms_per_vector;
+  take_plain_arrays(step, task.precision);
+  step.arguments = {in_reals(task.from, task.precision), in_reals(task.to, task.precision),
+                    table_argument(twiddle_table(kernel.twiddles, task.precision, variant), tables)};
+  if (kernel.roots) step.arguments.emplace_back(table_argument(*kernel.roots, tables));
+  add_item_rows(step, task, variant.rows_per_item);
   hold_rows(step, 1, 1);
-  step.work = reals_along_row_work(
-      task, variant,
-      simd_instructions(SimdKernel::half_row, variant.radices, variant.lanes, kSimdRegisters) *
-          share_of(task, variant, device));
+  step.work = slots_work(task, variant, device);
   step.note = concat("half of the residues: radices ", text(variant.radices));
   return step;
 }
 
 }  // namespace
-
-bool has_hermitian(const SimdTask& task, const DeviceProfile& device) {
-  return hermitian_variant(task, device).has_value();
-}
 
 std::optional<Step> hermitian_step(const SimdTask& task, const DeviceProfile& device,
                                    std::vector<Table>& tables) {
@@ -191,10 +213,10 @@ std::optional<Step> hermitian_step(const SimdTask& task, const DeviceProfile& de
   if (!variant) return std::nullopt;
   const int64_t n = task.axis.length;
   const int64_t row_reals = task.direction == Direction::forward ? 2 * (n / 2 + 1) : n;
-  RealsKernel kernel{"real/simd_hermitian.cl",
-                     TableKind::simd_row_in_order,
-                     {flag("SCALED", task.scale != 1)},
-                     std::nullopt};
+  HermitianKernel kernel{"real/simd_hermitian.cl",
+                         TableKind::simd_row_in_order,
+                         {flag("SCALED", task.scale != 1)},
+                         std::nullopt};
   append(kernel.defines, nyquist_defines(task.nyquist));
   Step step = slots_step(kernel, row_reals, task, *variant, device, tables);
   step.note = concat("rows of ", n, " reals, ", step.note);
@@ -207,7 +229,7 @@ std::optional<Step> dct2_hermitian_step(const DctAxis& dct, const SimdTask& task
   const int64_t n = task.axis.length;
   const auto variant = dct.type == 2 ? dct2_hermitian_variant(task, device) : std::nullopt;
   if (!variant) return std::nullopt;
-  const RealsKernel kernel{
+  const HermitianKernel kernel{
       "dct/simd_dct2_hermitian.cl",
       TableKind::simd_row,
       {flag("DST", dct.wave == Wave::sine), flag("ORTHO", dct.ends == Ends::orthonormal)},

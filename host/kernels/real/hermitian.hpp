@@ -16,8 +16,6 @@ namespace clfm::host {
 // too short, or too long for an item. Strides count real elements for real rows.
 std::optional<Step> hermitian_step(const SimdTask& task, const DeviceProfile& device,
                                    std::vector<Table>& tables);
-// Whether that is something.
-bool has_hermitian(const SimdTask& task, const DeviceProfile& device);
 // Strides count real elements. Of type II alone.
 std::optional<Step> dct2_hermitian_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                                         std::vector<Table>& tables);

@@ -58,15 +58,6 @@ TEST_CASE("half spectra in the output, half of the slots", "[item][real]") {
   check_within<double>("c2r f64 7x330 b3", {"simd_hermitian", "ABREAST"}, 512);
 }
 
-// One vector of butterflies and several, four rows in place of two; odd and even numbers of rows.
-TEST_CASE("half spectra in the output, two rows as one", "[item][real]") {
-  if (!has_lanes()) return;
-  check_within<float>("c2r f32 5x64 b3", {"simd_two_for_one", "ABREAST=1"}, 256);
-  check_within<float>("c2r f32 4x7x64 b2 scale=0.5", {"simd_two_for_one", "ABREAST=1"}, 256);
-  check_within<float>("c2r f32 12x224 b3", {"simd_two_for_one", "ABREAST=1"}, 256);
-  check_within<float>("c2r f32 16x340 b5", {"simd_two_for_one", "ABREAST=4"}, 512);
-}
-
 TEST_CASE("half spectra in the output, rows to a lane", "[item][real]") {
   if (!has_lanes()) return;
   check_within<float>("c2r f32 10x66 b9", {"simd_real_lanes", "IN_PITCH=66"}, 512);

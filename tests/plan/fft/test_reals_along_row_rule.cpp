@@ -1,4 +1,4 @@
-// How rows of neighbouring reals fill vectors on CPUs: pairs, half slots, two rows as one, a row to a lane;
+// How rows of neighbouring reals fill vectors on CPUs: pairs, half slots, a row to a lane;
 // without a device.
 #include <catch2/catch.hpp>
 #include <string>
@@ -54,19 +54,16 @@ TEST_CASE("rows whose half slots a first radix fills need no pairs", "[real]") {
   CHECK(stream_of("r2c f32 450 b100000") == "1");
 }
 
-TEST_CASE("two rows of reals go as one where registers are few, at lengths where that is fastest", "[real]") {
-  for (const char* token : {"r2c f32 64 b64", "c2r f32 64 b64 inplace", "c2r f32 224 b64", "c2r f16s 240 b64",
-                            "c2r f32 64 b2000000"})
-    CHECK(kernels_along_rows(token) == "simd_two_for_one");
-  CHECK(kernels_along_rows("c2r f32 64x64 b64") == "simd_columns simd_two_for_one");
-  CHECK(kernels_along_rows("c2r f32 224 b20000") == "simd_hermitian");  // 36 MB: results that leave in order
-  for (const char* token : {"r2c f32 256 b64", "c2r f32 256 b64", "r2c f32 272 b64", "c2r f32 304 b64"})
-    CHECK(kernels_along_rows(token) == "simd_real_rows");              // faster in half lanes
-  CHECK(kernels_along_rows("r2c f32 224 b64") != "simd_two_for_one");  // faster with half of the slots
-  CHECK(kernels_along_rows("r2c f32 320 b64") == "simd_real_rows");    // long enough for half lanes
-  CHECK(kernels_along_rows("r2c f32 264 b64") != "simd_two_for_one");  // blocks would not be whole
-  CHECK(kernels_along_rows("r2c f64 256 b64") != "simd_two_for_one");  // half as many lanes
-  CHECK(kernels_along_rows("r2c f32 256 b7") != "simd_two_for_one");   // too few
+TEST_CASE("where registers are few, rows are transformed in half lanes if they are long enough", "[real]") {
+  for (const char* token : {"r2c f32 64 b64", "c2r f32 64 b64 inplace", "c2r f32 64 b2000000"})
+    CHECK(kernels_along_rows(token) == "simd_real_lanes");
+  for (const char* token : {"r2c f32 224 b64", "c2r f32 224 b64", "c2r f16s 240 b64", "c2r f32 224 b20000"})
+    CHECK(kernels_along_rows(token) == "simd_hermitian");
+  for (const char* token :
+       {"r2c f32 256 b64", "c2r f32 256 b64", "r2c f32 272 b64", "c2r f32 304 b64", "r2c f32 320 b64"}) {
+    CHECK(kernels_along_rows(token) == "simd_real_rows");
+    CHECK(filling_of(first_step(token, find_profile("cpu-pocl"))) == "simd_real_rows 4 x 2");
+  }
 }
 
 TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots or not", "[real][dct]") {
@@ -76,13 +73,9 @@ TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots 
   for (const std::string transform : {"r2c", "c2r"}) {
     CHECK(first_of(transform + " f32 96 b999") == "simd_real_lanes 8 x 2");
     CHECK(first_of(transform + " f32 128 b999") == "simd_real_rows 8 x 2");  // two stages of 8
-    for (const char* rows : {" f32 216 b999", " f32 320 b999", " f32 512 b999", " f32 800 b999"})
+    for (const char* rows : {" f32 144 b999", " f32 192 b999", " f32 200 b999", " f32 216 b999",
+                             " f32 320 b999", " f32 512 b999", " f32 800 b999", " f32 192 b200000"})
       CHECK(first_of(transform + rows) == "simd_real_rows 4 x 4");
-    // The stages of pairs would have little to do.
-    const std::string short_rows = transform == "r2c" ? "simd_two_for_one 4 x 4" : "simd_real_rows 4 x 4";
-    for (const char* rows : {" f32 144 b999", " f32 192 b999", " f32 200 b999"})
-      CHECK(first_of(transform + rows) == short_rows);
-    CHECK(first_of(transform + " f32 192 b200000") == "simd_real_rows 4 x 4");  // from memory
     CHECK(first_of(transform + " f32 1024 b999") == "simd_real_rows 8 x 2");
     CHECK(first_of(transform + " f32 192 b4") == "simd_real_rows 8 x 1");  // too few rows
   }
@@ -140,9 +133,7 @@ TEST_CASE("half slots have idle lanes where rows of 512 bits would go one to a l
           "simd_hermitian 7 in 4");  // full ones, although 11 divides it
     CHECK(first_of(transform + " f32 198 b999").find("simd_real_lanes ") == 0);  // short
     for (const char* rows : {" f32 220 b999", " f32 500 b999"})  // 6 residues would be in 16 lanes
-      CHECK(first_of(transform + rows) == "simd_two_for_one 4 in 4");
-    for (const char* rows : {" f32 132 b999", " f32 500 b9", " f32 500 b9999"})  // short, few, from memory
-      CHECK(first_of(transform + rows).find("simd_two_for_one ") != 0);
+      CHECK(first_of(transform + rows).find("simd_real_lanes ") == 0);
     CHECK(first_of(transform + " f32 704 b999").find("simd_real_rows ") == 0);  // pairs fill vectors
   }
   CHECK(first_of("dct2 f32 396 b999").find("simd_dct_lanes ") == 0);  // short
