@@ -105,6 +105,7 @@ class DctPlan {
 
   // Small square blocks along both axes.
   std::optional<Step> blocks_in_one_step(const Place& from, const Place& to) {
+    if (!device_.overrides.has(Override::small_blocks)) return std::nullopt;
     if (problem_.rank != 2 || axes_.size() != 2 || problem_.length[0] != problem_.length[1])
       return std::nullopt;
     const DctAxis dct = dct_axis(problem_, 1);

@@ -60,7 +60,7 @@ Joint HalfInOutput::nyquist_places() const {
 
 bool HalfInOutput::add_nyquist(Recipe& columns) const {
   const std::optional<FoldedColumn> folded = folded_column(problem_);
-  if (folded && fold_first_column(columns, *folded)) return true;
+  if (folded && fold_first_column(columns, *folded, device_)) return true;
   const std::optional<Recipe> column = nyquist_column();
   if (column) embed(*column, nyquist_places(), 0, columns);
   return column.has_value();

@@ -241,7 +241,7 @@ class RealPlan {
 
   // c2r whose rows go in place: see half_in_output.hpp.
   std::vector<Recipe> within_output(RowsBy by) const {
-    if (rows_.is_all()) return {};
+    if (rows_.is_all() || !device_.overrides.has(Override::c2r_in_output)) return {};
     const HalfInOutput half(problem_, by, device_);
     const std::optional<Layout> view = half.view();
     if (!view) return {};

@@ -55,7 +55,7 @@ std::optional<Recipe> within_output(const FftProblem& problem, const RealPasses&
   within.nyquist = Nyquist::beside_dc;
   within.columns->length[problem.rank - 1] = problem.length[problem.rank - 1] / 2;
   std::optional<Recipe> recipe = real_passes_recipe(within, kind, device);
-  return recipe && fold_first_column(*recipe, *folded) ? recipe : std::nullopt;
+  return recipe && fold_first_column(*recipe, *folded, device) ? recipe : std::nullopt;
 }
 
 }  // namespace

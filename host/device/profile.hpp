@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "overrides.hpp"
+
 namespace clfm::host {
 
 inline constexpr uint64_t kKiB = 1024;
@@ -101,6 +103,7 @@ class PlannedParts;  // host/plan/planned_parts.hpp
 struct DeviceProfile {
   DeviceTraits traits;
   DeviceLimits limits;
+  Overrides overrides{};
   // While a problem is planned, the parts that were; nullptr otherwise. They hold for these traits and
   // limits: whoever changes a copy and plans for that has to leave them out.
   PlannedParts* planned = nullptr;

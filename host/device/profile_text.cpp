@@ -110,8 +110,9 @@ std::string text_of(const DeviceLimits& limits) {
 }  // namespace
 
 std::string to_text(const DeviceProfile& profile) {
+  const std::string left_out = profile.overrides.left_out_names();
   return text_of(profile.traits) + text_of(profile.traits.core) + text_of(profile.traits.cpu) +
-         text_of(profile.limits);
+         text_of(profile.limits) + (left_out.empty() ? "" : concat("without = ", left_out, "\n"));
 }
 
 }  // namespace clfm::host

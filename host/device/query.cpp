@@ -81,11 +81,15 @@ DeviceLimits limits_of(const opencl::Device& device) {
   });
 }
 
-DeviceProfile profile_of(cl_device_id device, std::optional<std::string_view> forced_row) {
+DeviceProfile profile_of(cl_device_id device, std::optional<std::string_view> wanted) {
   const opencl::Device handle(device, true);
   const DeviceIdentity identity = identity_of(handle);
-  const DeviceProfile& row = find_profile(forced_row ? *forced_row : detect_profile(identity));
-  return fit_profile(row, forced_row ? RowChoice::forced : RowChoice::detected, identity, limits_of(handle));
+  const ProfileChoice choice = wanted ? parse_profile_choice(*wanted) : ProfileChoice();
+  const DeviceProfile& row = find_profile(choice.row ? *choice.row : detect_profile(identity));
+  DeviceProfile profile =
+      fit_profile(row, choice.row ? RowChoice::forced : RowChoice::detected, identity, limits_of(handle));
+  profile.overrides = choice.overrides;
+  return profile;
 }
 
 }  // namespace clfm::host

@@ -12,8 +12,9 @@ namespace clfm::host {
 DeviceIdentity identity_of(const opencl::Device& device);
 DeviceLimits limits_of(const opencl::Device& device);
 
-// The profile that planning uses for this device: its own row, or `forced_row` (see fit.hpp). Throws Failure
-// for a row that does not exist, or with the OpenCL code when the device does not answer.
-DeviceProfile profile_of(cl_device_id device, std::optional<std::string_view> forced_row);
+// The profile that planning uses for this device: its own row, or what `wanted` says (ProfileChoice; see
+// fit.hpp for a row that is not the device's own). Throws Failure for a row that does not exist, or with the
+// OpenCL code when the device does not answer.
+DeviceProfile profile_of(cl_device_id device, std::optional<std::string_view> wanted);
 
 }  // namespace clfm::host

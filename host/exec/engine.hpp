@@ -16,7 +16,7 @@
 namespace clfm::host {
 
 struct EngineOptions {
-  std::optional<std::string> profile;                    // a built-in row; none: detect
+  std::optional<std::string> profile;                    // see parse_profile_choice(); none: detect
   std::optional<std::filesystem::path> cache_directory;  // none: memory only
   std::optional<std::filesystem::path> tuned_table;      // none: what is shipped
   size_t idle_programs = ProgramCache::kIdlePrograms;    // that no plan uses and the engine keeps

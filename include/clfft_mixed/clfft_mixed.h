@@ -82,7 +82,9 @@ CLFM_API clfm_status clfm_set_opencl_library(const char *path);
 typedef struct clfm_engine_s *clfm_engine;
 typedef struct clfm_engine_desc {
   size_t struct_size;
-  const char *profile;         /* NULL: detect; else a built-in profile's name, e.g. "mali-valhall" */
+  /* NULL: detect; else a built-in profile's name, e.g. "mali-valhall". "without NAME ..." behind it, or
+   * alone, plans without special variants of kernels, to measure them; docs/overrides.md */
+  const char *profile;
   /* NULL: built-in; else the path of a table that goes before it; docs/tuning.md */
   const char *tuned_table;
   /* NULL: memory only; "": the user's cache directory; else a path; docs/cache.md */

@@ -24,9 +24,13 @@ void add_what(CLI::App& app, Options& options) {
       "--algo", options.algorithms,
       "Measure the library with this algorithm forced, too: stockham, ...; overlap_save, ...; all");
   app.add_option(
-      "--against", options.against_path,
-      "Another build of this library, a shared library: it takes part, and the report ends with its "
-      "times over those of this build");
+         "--against", options.against_path,
+         "Another build of this library, a shared library: it takes part, and the report ends with its "
+         "times over those of this build")
+      ->excludes(
+          app.add_option("--without", options.without,
+                         "This library without a special variant of its kernels, by its name in "
+                         "docs/overrides.md: takes part and is compared like --against; may be repeated"));
 }
 
 void add_how(CLI::App& app, Options& options) {

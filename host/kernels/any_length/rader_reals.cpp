@@ -11,6 +11,7 @@
 namespace clfm::host {
 
 std::optional<RaderReals> rader_reals(const SimdTask& task, const DeviceProfile& device, int64_t lanes) {
+  if (!device.overrides.has(Override::rader_of_reals)) return std::nullopt;
   const int64_t n = task.axis.length, prime = largest_prime_factor(n), cofactor = n / prime;
   if (!cheapest_simd_radices(SimdKernel::lanes, n, lanes, kSimdRegisters).radices.empty())
     return std::nullopt;

@@ -27,7 +27,8 @@ std::optional<FoldedColumn> folded_column(const FftProblem& problem) {
   return half > column && batch_is_outside ? std::optional(folded) : std::nullopt;
 }
 
-bool fold_first_column(Recipe& columns, const FoldedColumn& folded) {
+bool fold_first_column(Recipe& columns, const FoldedColumn& folded, const DeviceProfile& device) {
+  if (!device.overrides.has(Override::dc_nyquist_packing)) return false;
   const auto reads_input = [](const Step& step) { return uses(step, Slot::in) > 0; };
   Step& first = columns.steps.front();
   if (!first.pass.can_pack_dc_nyquist || std::ranges::count_if(columns.steps, reads_input) != 1) return false;

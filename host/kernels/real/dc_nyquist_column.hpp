@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "host/device/profile.hpp"
 #include "host/plan/recipe.hpp"
 #include "host/problem/fft_problem.hpp"
 
@@ -24,6 +25,6 @@ struct FoldedColumn {
 std::optional<FoldedColumn> folded_column(const FftProblem& problem);
 
 // False, and nothing changed, where the recipe's first step cannot do that, or others read the input.
-bool fold_first_column(Recipe& columns, const FoldedColumn& folded);
+bool fold_first_column(Recipe& columns, const FoldedColumn& folded, const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -209,6 +209,7 @@ Step slots_step(const HermitianKernel& kernel, int64_t row_reals, const SimdTask
 
 std::optional<Step> hermitian_step(const SimdTask& task, const DeviceProfile& device,
                                    std::vector<Table>& tables) {
+  if (!device.overrides.has(Override::hermitian_rows)) return std::nullopt;
   const std::optional<SimdVariant> variant = hermitian_variant(task, device);
   if (!variant) return std::nullopt;
   const int64_t n = task.axis.length;
@@ -225,6 +226,7 @@ std::optional<Step> hermitian_step(const SimdTask& task, const DeviceProfile& de
 
 std::optional<Step> dct2_hermitian_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                                         std::vector<Table>& tables) {
+  if (!device.overrides.has(Override::hermitian_dct2)) return std::nullopt;
   constexpr double kTurn = 8;  // operations of a number of half the spectrum
   const int64_t n = task.axis.length;
   const auto variant = dct.type == 2 ? dct2_hermitian_variant(task, device) : std::nullopt;

@@ -209,6 +209,7 @@ Step dct2_columns_step(const DctAxis& dct, const SimdTask& task, const DevicePro
 
 bool add_long_dct_rows(const DctAxis& dct, const RealRows& taken, const RealRows& results, double scale,
                        const DeviceProfile& device, Recipe& recipe) {
+  if (!device.overrides.has(Override::two_pass_dct2)) return false;
   const int64_t n = dct.fft_length();
   SimdTask task;
   task.precision = taken.precision;

@@ -50,6 +50,7 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, Col
     return fits(width) && fills && columns / width * outer >= items;
   };
   int64_t vectors = 1;
+  if (!device.overrides.has(Override::vectors_side_by_side)) return vectors;
   while ((crowded || far) && pays(2 * vectors * lanes)) vectors *= 2;
   return vectors;
 }
@@ -68,7 +69,8 @@ int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, ColumnsFrom e
   const int64_t outer = axis.rows() / axis.loops.back().count;
   const int64_t columns = axis.loops.back().count / static_cast<int64_t>(ends);
   const bool enough = columns / (vectors * lanes) * outer >= items_wanted(device);
-  return is_crowded(axis.in_stride * number) && comes_from_memory(task, Readers::outside, device) && enough
+  return device.overrides.has(Override::vectors_side_by_side) && is_crowded(axis.in_stride * number) &&
+                 comes_from_memory(task, Readers::outside, device) && enough
              ? vectors
              : 1;
 }

@@ -110,6 +110,7 @@ int64_t vectors_side_by_side(const SimdTask& task, const SimdVariant& variant, i
   const auto number = static_cast<int64_t>(complex_bytes(task.precision));
   const int64_t most = apart_in_page(pitch_bytes) / kPitchOfVector;
   int64_t vectors = 1;
+  if (!device.overrides.has(Override::vectors_side_by_side)) return vectors;
   for (int64_t twice = 2; twice <= most; twice *= 2) {
     const int64_t width = twice * variant.lanes;
     const int64_t scratch = 2 * width * task.axis.length * number;

@@ -66,6 +66,7 @@ int64_t share_of_rows(const AxisTransform& axis, const DeviceProfile& device) {
 int64_t transforms_per_vector(const AxisTransform& axis, int64_t rows, int64_t lanes, Precision precision,
                               const DeviceProfile& device) {
   constexpr int64_t kVectorsOfCore = 4;
+  if (!device.overrides.has(Override::transforms_per_vector)) return 1;
   const int64_t native = native_lanes(device, precision);
   const int64_t enough = kVectorsOfCore * rows * static_cast<int64_t>(device.limits.compute_units);
   const bool narrowed = lanes < simd_lanes(device.traits, precision);  // rows too short for whole vectors
@@ -75,6 +76,7 @@ int64_t transforms_per_vector(const AxisTransform& axis, int64_t rows, int64_t l
 std::optional<int64_t> rows_in_half_lanes(const AxisTransform& axis, Precision precision,
                                           const DeviceProfile& device) {
   constexpr int64_t kMostRows = 4;
+  if (!device.overrides.has(Override::transforms_per_vector)) return std::nullopt;
   const int64_t lanes = simd_lanes(device.traits, precision) / 2;
   if (lanes < fewest_lanes(precision)) return std::nullopt;
   const int64_t rows = std::min(native_lanes(device, precision) / lanes, kMostRows);

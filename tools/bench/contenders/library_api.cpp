@@ -43,6 +43,13 @@ const LibraryApi& load_library(const std::string& path) {
   return api;
 }
 
+const LibraryApi& library_without(const std::vector<std::string>& overrides) {
+  static LibraryApi api = linked_library();
+  api.name = api.profile = "without";
+  for (const std::string& name : overrides) api.profile += " " + name;
+  return api;
+}
+
 std::string library_name(const LibraryApi& api, const std::string& algorithm) {
   return algorithm.empty() ? api.name : api.name + " " + algorithm;
 }
@@ -63,6 +70,7 @@ LibraryEngine::LibraryEngine(const LibraryApi& api, const Device& device) {
   }
   clfm_engine_desc desc{};
   api.engine_desc_init(&desc);
+  if (!api.profile.empty()) desc.profile = api.profile.c_str();
   clfm_engine engine = nullptr;
   api.check(api.engine_create(device.context(), device.device(), &desc, &engine));
   handle_ = {engine, api.engine_release};

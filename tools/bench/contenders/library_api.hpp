@@ -24,7 +24,8 @@ namespace clfm::bench {
 // clang-format on
 
 struct LibraryApi {
-  std::string name;  // of the contenders
+  std::string name;     // of the contenders
+  std::string profile;  // of their engines; empty: the device's own
 // NOLINTNEXTLINE(bugprone-macro-parentheses): a name that is declared has none
 #define CLFM_BENCH_MEMBER(function) decltype(&clfm_##function) function = nullptr;
   CLFM_BENCH_FUNCTIONS(CLFM_BENCH_MEMBER)
@@ -53,6 +54,8 @@ const LibraryApi& linked_library();  // named "clfft_mixed"
 // The shared library at `path`, named "against", for as long as the process runs. Throws
 // std::invalid_argument where there is none, or where it lacks a function.
 const LibraryApi& load_library(const std::string& path);
+// The linked library whose plans leave out these overrides (docs/overrides.md), named "without".
+const LibraryApi& library_without(const std::vector<std::string>& overrides);
 
 // A descriptor as `api` knows it: another build's may be larger than this one's.
 template <class Desc>

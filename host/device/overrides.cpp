@@ -1,0 +1,52 @@
+#include "overrides.hpp"
+
+#include <algorithm>
+
+#include "host/error.hpp"
+
+namespace clfm::host {
+namespace {
+
+// The first word of `text`, which is left with the others.
+std::string_view take_word(std::string_view& text) {
+  const size_t begin = std::min(text.find_first_not_of(' '), text.size());
+  text.remove_prefix(begin);
+  const std::string_view word = text.substr(0, text.find(' '));
+  text.remove_prefix(word.size());
+  return word;
+}
+
+Override override_named(std::string_view name) {
+  const auto found = std::ranges::find(kOverrideNames, name);
+  if (found != kOverrideNames.end()) return static_cast<Override>(found - kOverrideNames.begin());
+  std::string known;
+  for (const std::string_view other : kOverrideNames) known += concat(known.empty() ? "" : ", ", other);
+  fail(Status::invalid_argument, "profile leaves out \"", name, "\", which is none of ", known);
+}
+
+}  // namespace
+
+std::string Overrides::left_out_names() const {
+  std::string names;
+  for (size_t k = 0; k < kOverrideNames.size(); ++k)
+    if (!has(static_cast<Override>(k))) names += concat(names.empty() ? "" : " ", kOverrideNames[k]);
+  return names;
+}
+
+ProfileChoice parse_profile_choice(std::string_view text) {
+  constexpr std::string_view kWithout = "without";
+  ProfileChoice choice;
+  const std::string_view whole = text;
+  std::string_view word = take_word(text);
+  if (word != kWithout) {
+    std::string_view rest = text;
+    if (take_word(rest) != kWithout) return {whole, {}};  // a name, or what is none
+    choice.row = word;
+    text = rest;
+  }
+  for (word = take_word(text); !word.empty(); word = take_word(text))
+    choice.overrides.leave_out(override_named(word));
+  return choice;
+}
+
+}  // namespace clfm::host

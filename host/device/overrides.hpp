@@ -1,0 +1,49 @@
+// overrides.hpp - special variants of kernels that stand beside the general ones because they were measured
+// to be faster: docs/overrides.md says by how much. A profile may leave some out, so that what one gains is
+// measured again, or a fault looked for.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace clfm::host {
+
+enum class Override : uint32_t {
+  c2r_in_output,
+  dc_nyquist_packing,
+  hermitian_dct2,
+  hermitian_rows,
+  rader_of_reals,
+  small_blocks,
+  transforms_per_vector,
+  two_pass_dct2,
+  vectors_side_by_side,
+};
+inline constexpr std::array<std::string_view, 9> kOverrideNames{
+    "c2r_in_output", "dc_nyquist_packing",    "hermitian_dct2", "hermitian_rows",      "rader_of_reals",
+    "small_blocks",  "transforms_per_vector", "two_pass_dct2",  "vectors_side_by_side"};
+
+class Overrides {
+ public:
+  bool has(Override variant) const { return (left_out_ & bit(variant)) == 0; }
+  void leave_out(Override variant) { left_out_ |= bit(variant); }
+  std::string left_out_names() const;  // with spaces between
+  bool operator==(const Overrides&) const = default;
+
+ private:
+  static uint32_t bit(Override variant) { return uint32_t{1} << static_cast<uint32_t>(variant); }
+  uint32_t left_out_ = 0;
+};
+
+// What `clfm_engine_desc::profile` says: "[NAME] [without OVERRIDE ...]". Without a name it is the device's
+// own row. Throws Failure where an override is not one of the names.
+struct ProfileChoice {
+  std::optional<std::string_view> row;  // none: the device's own
+  Overrides overrides;
+};
+ProfileChoice parse_profile_choice(std::string_view text);
+
+}  // namespace clfm::host
