@@ -130,8 +130,7 @@ class RaderPlan {
     variant.lanes = lanes_;
     variant.radices = radices(columns ? SimdKernel::convolve_column : SimdKernel::convolve_lanes);
     if (columns) {
-      variant.lanes =
-          column_lanes(axis, lanes_, task.precision, Tails::alone, 2 * kLongestRaderBytes, device_);
+      variant.lanes = column_lanes(axis, lanes_, task.precision, 2 * kLongestRaderBytes, device_);
       return rader_columns_step(task, variant, tables);
     }
     if (axis.elements_are_neighbours())

@@ -14,9 +14,6 @@
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
 //   SCALED                             0 | 1 | 2: the factor of the results, see four_step_twiddle.clh
 // Optional parameters (-D):
-//   TAIL_ROWS                          outer rows whose tails make one item, at least 2, TAIL * TAIL_ROWS <=
-//                                      GROUPS * VW; not defined where every outer row has its own tail, as
-//                                      where SCALED is 2
 //   FOLDED                             1: the first column is packed of the DC and the Nyquist column, see
 //                                      dc_nyquist_column.clh; at least one whole item, no callback, no window
 //
@@ -39,9 +36,6 @@
 #if TAIL < 0 || TAIL >= GROUPS * VW
 #error "TAIL must be 0 to GROUPS * VW - 1"
 #endif
-#if defined(TAIL_ROWS) && (TAIL_ROWS < 2 || TAIL * TAIL_ROWS > GROUPS * VW || SCALED == 2)
-#error "TAIL_ROWS must be at least 2, TAIL * TAIL_ROWS at most GROUPS * VW, and columns not twisted"
-#endif
 
 #define G GROUPS
 
@@ -49,7 +43,6 @@
 #define NUMBER_AT read_one
 #include "pre_post/real/dc_nyquist_column.clh"
 #include "lanes/item_columns.clh"
-#include "lanes/shared_tail.clh"
 #include "simd/depth_first.clh"
 #include "twiddle/four_step_twiddle.clh"
 
@@ -61,11 +54,8 @@ typedef struct {
 #if TWISTED
   __global const REAL* twist;
 #endif
-  int columns;  // columns of the item, a literal after inlining, or SHARED
+  int columns;  // columns of the item, a literal after inlining
   route how;
-#if SHARES_TAIL
-  shared_tail tail;
-#endif
 } sink;
 typedef struct {
   side_in at;
@@ -73,9 +63,6 @@ typedef struct {
   int turn;
 #ifdef FOLDED
   const REAL* first;  // the item's first column, if it is the folded one
-#endif
-#if SHARES_TAIL
-  shared_tail tail;
 #endif
 } source;
 
@@ -99,9 +86,6 @@ INLINE cplx with_first(cplx v, const REAL* first) {
 #endif
 
 INLINE cplx take(const source from, const int row, const int g, const int columns) {
-#if SHARES_TAIL
-  if (columns == SHARED) return load_shared(from.at + 2 * (INDEX)row * from.stride, from.tail, g);
-#endif
   const int lanes = lanes_with_column(columns, g);
   if (lanes == 0) return c_make(0, 0);
   const columns_in vectors = {from.at, from.stride};
@@ -115,12 +99,6 @@ INLINE cplx take(const source from, const int row, const int g, const int column
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   const int row = row_of_turn(slot, to.turn);
   const INDEX at = (INDEX)row * to.stride + VW * g;
-#if SHARES_TAIL
-  if (to.columns == SHARED) {
-    store_shared(to.at + 2 * (INDEX)row * to.stride, to.tail, g, SCALED ? c_scale(to.scale, v) : v);
-    return;
-  }
-#endif
   const int lanes = lanes_with_column(to.columns, g);
   if (lanes == 0) return;
 #if TWISTED
@@ -136,7 +114,6 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 // elements.
 #define LAST_OF_LINE(i) (min((i) + NUMBERS_OF_LINE, VW) - 1)
 HOOK void touch_out(const sink to, const int vector) {
-  if (to.columns == SHARED) return;
   const int row = row_of_turn(vector / G, to.turn);
   const INDEX at = (INDEX)row * to.stride + VW * (vector % G);
   UNROLL
@@ -207,15 +184,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_columns(
   tw += tw_offset;
 #if TAIL
   if (group == get_global_size(0) - 1) {
-#if SHARES_TAIL
-    if (outer % TAIL_ROWS != 0) return;
-    const uint last = get_global_size(1) - 1;
-    from.tail = tails_from(outer, last, loop_counts, src_stride);
-    to.tail = tails_from(outer, last, loop_counts, dst_stride);
-    to.columns = SHARED;
-#else
     to.columns = TAIL;
-#endif
     transform(from, to, tw);
     return;
   }

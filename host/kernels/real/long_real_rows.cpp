@@ -84,8 +84,7 @@ SimdVariant split_variant(const SimdTask& task, const DeviceProfile& device) {
   SimdVariant variant;
   variant.lanes = split_lanes(task.axis.loops.back().count, task.axis.length, task.precision, device);
   variant.radices = radices_of(SimdKernel::split_column, task.axis.length, variant.lanes).radices;
-  variant.vectors_per_item =
-      vectors_of_columns(task, variant.lanes, Tails::alone, ColumnsFrom::both_ends, device);
+  variant.vectors_per_item = vectors_of_columns(task, variant.lanes, ColumnsFrom::both_ends, device);
   return variant;
 }
 
@@ -148,7 +147,7 @@ Step second_pass_step(const SimdTask& task, const DeviceProfile& device, std::ve
   variant.lanes = lanes_of(task, device);
   variant.radices = radices_of(SimdKernel::column, task.axis.length, variant.lanes).radices;
   if (is_clang_on_cpu(device)) variant.prefetch = Prefetch::on;
-  widen_columns(variant, task, Tails::shared, device);
+  widen_columns(variant, task, device);
   return column_step(task, variant, device, tables);
 }
 

@@ -17,8 +17,7 @@ namespace {
 std::optional<SimdVariant> variant_of(const SimdTask& task, const DeviceProfile& device) {
   const int64_t narrow = simd_lanes(device.traits, task.precision);
   if (narrow <= 1) return std::nullopt;
-  const int64_t lanes =
-      column_lanes(task.axis, narrow, task.precision, Tails::alone, kMostLaneScratchBytes, device);
+  const int64_t lanes = column_lanes(task.axis, narrow, task.precision, kMostLaneScratchBytes, device);
   auto variant = lanes_variant(task, device, lanes);
   if (!variant) variant = lanes_variant(task, device, narrow);
   if (variant) variant->prefetch = Prefetch::off;

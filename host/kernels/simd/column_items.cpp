@@ -30,7 +30,7 @@ bool is_crowded(int64_t pitch_bytes) {
 
 }  // namespace
 
-int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, ColumnsFrom ends,
+int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, ColumnsFrom ends,
                            const DeviceProfile& device) {
   const AxisTransform& axis = task.axis;
   const auto number = static_cast<int64_t>(complex_bytes(task.precision));
@@ -46,7 +46,7 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, Col
   // As measured: within the caches longer runs are worth fewer items, which take equally long there.
   const int64_t items = far ? items_wanted(device) : items_wanted(device) / 2;
   const auto pays = [&](int64_t width) {
-    const bool fills = columns % width == 0 || (far && !columns_idle(axis, width, lanes, tails));
+    const bool fills = columns % width == 0 || (far && !columns_idle(axis, width, lanes));
     return fits(width) && fills && columns / width * outer >= items;
   };
   int64_t vectors = 1;
@@ -75,9 +75,9 @@ int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, ColumnsFrom e
              : 1;
 }
 
-void widen_columns(SimdVariant& variant, const SimdTask& task, Tails tails, const DeviceProfile& device) {
-  variant.lanes = column_lanes(task.axis, variant.lanes, task.precision, tails, kLongestColumnBytes, device);
-  variant.vectors_per_item = vectors_of_columns(task, variant.lanes, tails, ColumnsFrom::one_end, device);
+void widen_columns(SimdVariant& variant, const SimdTask& task, const DeviceProfile& device) {
+  variant.lanes = column_lanes(task.axis, variant.lanes, task.precision, kLongestColumnBytes, device);
+  variant.vectors_per_item = vectors_of_columns(task, variant.lanes, ColumnsFrom::one_end, device);
   if (task.from.slot == task.to.slot) variant.prefetch = Prefetch::off;  // every line comes with its load
 }
 

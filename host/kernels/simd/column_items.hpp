@@ -16,7 +16,7 @@ enum class ColumnsFrom { one_end = 1, both_ends = 2 };
 // Vectors of `lanes` columns. Several read longer runs, which is faster where rows share few sets of the
 // cache, and more so where columns come from beyond the last one, where a long column touches a page of
 // memory for every line otherwise.
-int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, Tails tails, ColumnsFrom ends,
+int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, ColumnsFrom ends,
                            const DeviceProfile& device);
 
 // The same of the first pass over long rows, whose columns are stored as rows.
@@ -25,6 +25,6 @@ int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, ColumnsFrom e
 
 // Columns of `variant`, whose lanes are the family's, in the widest vectors that suit, as many side by side
 // as suit.
-void widen_columns(SimdVariant& variant, const SimdTask& task, Tails tails, const DeviceProfile& device);
+void widen_columns(SimdVariant& variant, const SimdTask& task, const DeviceProfile& device);
 
 }  // namespace clfm::host

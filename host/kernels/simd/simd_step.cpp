@@ -169,8 +169,6 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, const DeviceP
   Step step = simd_step("fft/simd_columns.cl", task, variant, outer);
   append(step.defines,
          {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width), scaled(task)});
-  if (const int64_t rows = task.twist_columns > 0 ? 1 : tail_rows(task.axis, width); rows > 1)
-    step.defines.push_back(number("TAIL_ROWS", rows));
   take_plain_arrays(step, task.precision);
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),

@@ -104,13 +104,6 @@ bool prefers_small_butterflies(Precision precision, const DeviceProfile& device)
   return has_few_registers(device) && precision != Precision::f64;
 }
 
-int64_t tail_rows(const AxisTransform& axis, int64_t width) {
-  const int64_t columns = axis.loops.back().count, tail = columns % width;
-  // Half a vector comes as a whole, the numbers of shared tails one by one.
-  if (tail == 0 || 2 * tail >= width) return 1;
-  return std::min(width / tail, axis.rows() / columns);
-}
-
 bool fits_a_core(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {
   if (!fits_private(kArraysOfItem * static_cast<double>(scratch_bytes), device.traits)) return false;
   constexpr int64_t kSingle = 128 << 10, kBatched = 512 << 10;
@@ -127,22 +120,19 @@ bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const Device
          (all_cores_have_rows(axis, device) && scratch_bytes <= batched);
 }
 
-bool columns_idle(const AxisTransform& axis, int64_t wide, int64_t narrow, Tails tails) {
+bool columns_idle(const AxisTransform& axis, int64_t wide, int64_t narrow) {
   const int64_t columns = axis.loops.back().count;
-  const auto places = [&](int64_t width) {
-    const bool shared = tails == Tails::shared && tail_rows(axis, width) > 1;
-    return width * (shared ? columns / width : divide_up(columns, width));
-  };
+  const auto places = [&](int64_t width) { return width * divide_up(columns, width); };
   return 15 * places(wide) > 16 * places(narrow);
 }
 
-int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, Tails tails,
-                     int64_t scratch_bytes, const DeviceProfile& device) {
+int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, int64_t scratch_bytes,
+                     const DeviceProfile& device) {
   const int64_t wide = 2 * lanes, native = native_lanes(device, precision);
   const int64_t bytes = wide * axis.length * static_cast<int64_t>(complex_bytes(precision));
   const bool fits = wide <= native && bytes <= scratch_bytes &&
                     fits_private(kArraysOfItem * static_cast<double>(bytes), device.traits);
-  return fits && !columns_idle(axis, wide, lanes, tails) ? wide : lanes;
+  return fits && !columns_idle(axis, wide, lanes) ? wide : lanes;
 }
 
 }  // namespace clfm::host

@@ -85,9 +85,6 @@ std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant
 // Whether several rows with small butterflies are faster than one with large ones, which leave the registers.
 // Not of doubles: the first butterfly would be of radix 2.
 bool prefers_small_butterflies(Precision precision, const DeviceProfile& device);
-// Columns beyond the last whole vector of `width`: those of how many rows outside the columns make one vector
-// together.
-int64_t tail_rows(const AxisTransform& axis, int64_t width);
 
 // Whether an item takes a row of `axis` whole, in so much scratch, `most_bytes` at most and no more than
 // stays in the last cache, and holds so many arrays of it: two rows may go abreast, and each have results
@@ -99,16 +96,13 @@ bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const Device
 // Whether that is so fast that nothing else need be asked for its price.
 bool fits_a_core(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device);
 
-// Whether columns beyond the last whole vector go in one of their own or with those of other rows.
-enum class Tails { alone, shared };
-
 // Whether columns of the innermost loop of `axis` in items of `wide` leave more places empty than in items of
 // `narrow`: a sixteenth of them all.
-bool columns_idle(const AxisTransform& axis, int64_t wide, int64_t narrow, Tails tails);
+bool columns_idle(const AxisTransform& axis, int64_t wide, int64_t narrow);
 
 // Of the innermost loop of `axis`, columns that need no transpose: twice `lanes` where the device has such
 // vectors, a whole axis of them stays within `scratch_bytes`, and the last vector does not idle for it.
-int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, Tails tails,
-                     int64_t scratch_bytes, const DeviceProfile& device);
+int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, int64_t scratch_bytes,
+                     const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -147,8 +147,7 @@ SimdVariant row_per_lane_variant(const SimdTask& task, const VariantChoice& choi
 
 SimdVariant columns_variant(const SimdTask& task, const VariantChoice& choice) {
   SimdVariant column = variant_of(task, SimdKernel::column, choice);
-  const Tails tails = task.twist_columns > 0 ? Tails::alone : Tails::shared;
-  widen_columns(column, task, tails, choice.device);
+  widen_columns(column, task, choice.device);
   return column;
 }
 

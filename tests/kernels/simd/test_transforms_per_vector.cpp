@@ -1,9 +1,7 @@
-// Rows abreast in vectors several times as wide, and the last columns of several rows in one vector, as
-// planned for a device that has such: their kernels run on every device, so they are tested where nothing
-// would choose them.
+// Rows abreast in vectors several times as wide, and vectors of columns side by side, as planned for a device
+// that has such: their kernels run on every device, so they are tested where nothing would choose them.
 #include <catch2/catch.hpp>
 
-#include "support/run/fft_run.hpp"
 #include "tests/kernels/random_points.hpp"
 #include "tests/kernels/real/check_reals.hpp"
 
@@ -166,45 +164,30 @@ TEST_CASE("two rows in half lanes each, where registers are few", "[item]") {
     check_reals<double>(token, "VW=2 ", narrow);
 }
 
-TEST_CASE("the last columns of several rows in one vector", "[item]") {
+TEST_CASE("the last columns of every row in a vector of their own", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;
-  check<float>("c2c f32 12x17 b19 rep=1 inplace", random, "TAIL_ROWS=16");
-  check<float>("c2c f32 5x36x18 b3 rep=0:2 bwd scale=0.5", random, "TAIL_ROWS=8");
-  check<float>("c2c f32 10x33 b9 rep=1", random, "TAIL_ROWS=9");
-  check<float>("c2c f32 10x22 b5 rep=1", random, "TAIL_ROWS=2");
-  check<float>("c2c f32 6x21 b4 rep=1 bwd inplace", random, "TAIL_ROWS=3");
+  check<float>("c2c f32 12x17 b19 rep=1 inplace", random, "TAIL=1 ");
+  check<float>("c2c f32 5x36x18 b3 rep=0:2 bwd scale=0.5", random, "TAIL=2 ");
+  check<float>("c2c f32 10x22 b5 rep=1", random, "TAIL=6 ");
+  check<float>("c2c f32 6x21 b4 rep=1 bwd inplace", random, "TAIL=5 ");
   if (device().engine.profile().limits.has_f64)
-    check<double>("c2c f64 10x9 b11 rep=1 bwd inplace", random, "TAIL_ROWS=8");
+    check<double>("c2c f64 10x9 b11 rep=1 bwd inplace", random, "TAIL=1 ");
 }
 
-// What follows on one side may stand before it on the other.
-TEST_CASE("the last columns of rows that are in another order on either side", "[item]") {
-  for (const char* token : {"c2c f32 4x6x17 b3 rep=0:2 is=52:208:1 ib=17 os=102:17:1 ob=408",
-                            "c2c f32 4x6x17 b3 rep=0:2 is=102:17:1 ib=408 os=52:208:1 ob=17",
-                            "c2r f32 4x6x32 b3 is=52:208:1 ib=17 os=192:32:1 ob=768"}) {
-    const FftRun run = run_fft(engine_like("cpu-pocl"), token);
-    INFO(token << "\n" << run.recipe);
-    CHECK(run.recipe.find("TAIL_ROWS") != std::string::npos);
-    CHECK(run.complaints == "");
-  }
-}
-
-// Columns of an array that no cache holds. Of the last ones more than half an item, the same of several rows
-// in one, and fewer than a vector.
+// Columns of an array that no cache holds. Of the last ones more than half an item, and fewer than a vector.
 TEST_CASE("vectors of far columns side by side", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;
   DeviceProfile far = device_of(512);
   far.traits.cache_bytes = kKiB;
   check<float>("c2c f32 12x250 b3 rep=1 bwd", random, "GROUPS=4 TAIL=58", far);
-  check<float>("c2c f32 20x140 b9 rep=1 inplace scale=0.5", random, "GROUPS=8 TAIL=12 SCALED=1 TAIL_ROWS=9",
-               far);
+  check<float>("c2c f32 20x268 b9 rep=1 inplace scale=0.5", random, "GROUPS=2 TAIL=12 SCALED=1", far);
   check<float>("c2c f32 6x5x64 b3 rep=0:2 inplace", random, "GROUPS=4 TAIL=0", far);
   check<float>("c2c f32 36x1025 rep=1", random, "GROUPS=4 TAIL=1 SCALED=0", far);
-  check_reals<float>("r2c f32 30x200 b5", "GROUPS=2 TAIL=5", far);
+  check_reals<float>("r2c f32 30x800 b5", "GROUPS=2 TAIL=17", far);
   if (far.limits.has_f64)
-    check<double>("c2c f64 10x33 b11 rep=1 bwd", random, "GROUPS=4 TAIL=1 SCALED=0 TAIL_ROWS=11", far);
+    check<double>("c2c f64 10x257 b11 rep=1 bwd", random, "GROUPS=2 TAIL=1 SCALED=0", far);
 }
 
 TEST_CASE("rows two abreast", "[item]") {
