@@ -18,7 +18,6 @@
 #include "host/kernels/simd/simd_blocks.hpp"
 #include "host/plan/compose.hpp"
 #include "host/plan/cost.hpp"
-#include "host/plan/divide.hpp"
 #include "host/plan/planner.hpp"
 #include "real_in_passes.hpp"
 #include "real_row_pass.hpp"
@@ -33,23 +32,7 @@ int outer_axes(const FftProblem& problem) {
          1;
 }
 
-// The same problem with its axes in another order: those that are repeated first, the halved one last.
-FftProblem halved_axis_last(const FftProblem& problem) {
-  std::vector<int> axes;
-  for (const bool repeated : {true, false})
-    for (int axis = 0; axis < problem.rank; ++axis)
-      if (problem.repeated[axis] == repeated) axes.push_back(axis);
-  FftProblem ordered = problem;
-  for (int k = 0; k < problem.rank; ++k) {
-    ordered.length[k] = problem.length[axes[k]];
-    ordered.in.stride[k] = problem.in.stride[axes[k]];
-    ordered.out.stride[k] = problem.out.stride[axes[k]];
-    ordered.repeated[k] = problem.repeated[axes[k]];
-  }
-  return ordered;
-}
-
-// Takes problems in that order.
+// Takes problems whose halved axis is the last.
 class RealPlan {
  public:
   RealPlan(const FftProblem& problem, const DeviceProfile& device)
@@ -191,20 +174,6 @@ class RealPlan {
       step.work.working_set_bytes += static_cast<double>(recipe.workspace_bytes);
   }
 
-  // As it stands in the workspace between columns and rows. Of pictures every row begins with a line of the
-  // cache, where that takes little more: columns are stored, and rows loaded, without crossing lines. Rows of
-  // volumes stay side by side, for columns across planes; those of columns of a multiple of 128 would crowd
-  // into few sets of the cache.
-  FftProblem half_spectrum(RowsBy by) const {
-    constexpr int64_t kLineBytes = 64, kLittle = 16, kCrowded = 128;
-    FftProblem kept = half_spectrum_columns(problem_, problem_.in, problem_.in, Placement::out_of_place);
-    int64_t& width = kept.length[problem_.rank - 1];
-    const int64_t lined = round_up(width, kLineBytes / static_cast<int64_t>(kept.element_bytes()));
-    const bool takes_little = kLittle * (lined - width) <= width, crowds = kept.length[0] % kCrowded == 0;
-    if (by != RowsBy::group && problem_.rank == 2 && takes_little && !crowds) width = lined;
-    return kept;
-  }
-
   // Real rows and then columns of half as many complex elements, or the other way round.
   std::vector<Recipe> row_by_row(RowsBy by) const {
     if (rows_.is_all() || problem_.transform == Transform::r2c) {
@@ -219,7 +188,7 @@ class RealPlan {
     Place half = out();
     half.layout = problem_.in;  // in place both sides stand alike
     if (problem_.placement == Placement::out_of_place) {
-      const FftProblem kept = half_spectrum(by);
+      const FftProblem kept = half_spectrum_in_workspace(problem_, by);
       half.layout = packed_layout(kept);
       half.buffer =
           reserve_workspace(frame, static_cast<uint64_t>(kept.points() * kept.batch) * kept.element_bytes());

@@ -14,8 +14,24 @@
 #include "host/kernels/real/split_merge.hpp"
 #include "host/kernels/simt/group_rows.hpp"
 #include "host/plan/cost.hpp"
+#include "host/plan/divide.hpp"
 
 namespace clfm::host {
+
+FftProblem halved_axis_last(const FftProblem& problem) {
+  std::vector<int> axes;
+  for (const bool repeated : {true, false})
+    for (int axis = 0; axis < problem.rank; ++axis)
+      if (problem.repeated[axis] == repeated) axes.push_back(axis);
+  FftProblem ordered = problem;
+  for (int k = 0; k < problem.rank; ++k) {
+    ordered.length[k] = problem.length[axes[k]];
+    ordered.in.stride[k] = problem.in.stride[axes[k]];
+    ordered.out.stride[k] = problem.out.stride[axes[k]];
+    ordered.repeated[k] = problem.repeated[axes[k]];
+  }
+  return ordered;
+}
 
 FftProblem half_spectrum_columns(const FftProblem& problem, const Layout& from, const Layout& to,
                                  Placement placement) {
@@ -29,6 +45,16 @@ FftProblem half_spectrum_columns(const FftProblem& problem, const Layout& from, 
   part.placement = placement;
   part.scale = 1;
   return part;
+}
+
+FftProblem half_spectrum_in_workspace(const FftProblem& problem, RowsBy by) {
+  constexpr int64_t kLineBytes = 64, kLittle = 16, kCrowded = 128;
+  FftProblem kept = half_spectrum_columns(problem, problem.in, problem.in, Placement::out_of_place);
+  int64_t& width = kept.length[problem.rank - 1];
+  const int64_t lined = round_up(width, kLineBytes / static_cast<int64_t>(kept.element_bytes()));
+  const bool takes_little = kLittle * (lined - width) <= width, crowds = kept.length[0] % kCrowded == 0;
+  if (by != RowsBy::group && problem.rank == 2 && takes_little && !crowds) width = lined;
+  return kept;
 }
 
 FftProblem RealRowPass::complex_rows(const Layout& in, const Layout& out) const {

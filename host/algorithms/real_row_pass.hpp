@@ -17,9 +17,18 @@
 
 namespace clfm::host {
 
+// The same problem with its axes in another order: those that are repeated first, the halved one last.
+FftProblem halved_axis_last(const FftProblem& problem);
+
 // The other axes of the half spectrum, the rows repeated over.
 FftProblem half_spectrum_columns(const FftProblem& problem, const Layout& from, const Layout& to,
                                  Placement placement);
+
+// The half spectrum of c2r as it stands in the workspace between columns and rows. Of pictures every row
+// begins with a line of the cache, where that takes little more: columns are stored, and rows loaded,
+// without crossing lines. Rows of volumes stay side by side, for columns across planes; those of columns of
+// a multiple of 128 would crowd into few sets of the cache.
+FftProblem half_spectrum_in_workspace(const FftProblem& problem, RowsBy by);
 
 class RealRowPass {
  public:
