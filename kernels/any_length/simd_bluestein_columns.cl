@@ -80,7 +80,7 @@ INLINE void give(const target to, const int row, const cplx v, const int lanes) 
 INLINE void transform(const source from, const target to, __global const REAL* tw, const multiplier spectrum,
                       const int lanes) {
   cplx a[N];
-  dit_first_stage(from, a, tw, lanes);
+  first_stage(from, a, tw, lanes);
   convolve(a, 0, tw + 2 * M * (R0 - 1), spectrum);
   last_stage(a, to, tw, lanes);
 }

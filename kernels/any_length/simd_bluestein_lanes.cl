@@ -103,7 +103,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_lane
     from.rows = starts_of(row, end - 1, loop_counts, src_stride, 1);
     to.rows = starts_of(row, end - 1, loop_counts, dst_stride, 1);
     from.rows_left = to.rows_left = (int)(end - row);
-    dit_first_stage(from, a, tw, LANES);
+    first_stage(from, a, tw, LANES);
     convolve(a, 0, tw + 2 * M * (R0 - 1), spectrum);
     last_stage(a, to, tw, LANES);
   }

@@ -122,7 +122,7 @@ HOOK void touch_next(const source next, const int vector) {}
 
 INLINE void transform(const source from, const sink to, __global const REAL* tw) {
   cplx a[N * G];
-  dit_first_stage(from, a, tw, VW);
+  first_stage(from, a, tw, VW);
   middle_stages(a, tw + 2 * M * (R0 - 1), to);
   last_stage(a, to, from);
 }

@@ -117,7 +117,7 @@ INLINE void convolve_rows(const source from, cplx* a, const sink to, __global co
 #if ABREAST == 2 && !CHIRPED
   by.of_other = tables.spectra + (ulong)(min(from.number + 1, from.last) % tables.of_rows) * (2 * VW * M * G);
 #endif
-  dit_first_stage(from, a, tw);
+  first_stage(from, a, tw);
   convolve(a, to, tw + MIDDLE_TWIDDLES, by);
   last_stage(a, to, tw);
 }

@@ -170,7 +170,7 @@ INLINE void convolve_pairs(const source from, cplx* a, const sink to, __global c
   const pair_factors by = {equal_factors(read.re), equal_factors(read.im)};
   enter(read, by, to.line);
   keep_line_up(to.line, COUNT, c_make(0, 0));  // a vector at the end of the row reads past it
-  dit_first_stage(from, a, tw);
+  first_stage(from, a, tw);
   convolve(a, to, tw + MIDDLE_TWIDDLES, from.tables.spectrum);
   last_stage(a, to, tw);
   leave(to.line, made, by, to.scale);

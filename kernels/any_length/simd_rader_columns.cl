@@ -84,7 +84,7 @@ INLINE void transform(source from, target to, __global const REAL* tw, __global 
     from.part = to.part = part;
     cplx a[N], first = load_columns(from.columns, in_part(0, part), 0, lanes);
     const multiplier by = {spectrum, &first};
-    dit_first_stage(from, a, tw, lanes);
+    first_stage(from, a, tw, lanes);
     convolve(a, 0, tw + 2 * M * (R0 - 1), by);
     last_stage(a, to, tw, lanes);
     give_row(to, in_part(0, part), first, lanes);

@@ -72,7 +72,7 @@ INLINE void transform(cplx* row, cplx* a, __global const REAL* tw, __global cons
     cplx* const zero = row + in_part(0, part);
     cplx first = *zero;
     const multiplier by = {spectrum, &first};
-    dit_first_stage(from, a, tw, VW);
+    first_stage(from, a, tw, VW);
     convolve(a, 0, tw + 2 * M * (R0 - 1), by);
     last_stage(a, to, tw, VW);
     *zero = c_scale(scale, first);

@@ -132,7 +132,7 @@ INLINE void dct_of_row(const source from, cplx* a, const sink to, __global const
   const reals_read row = REALS_OF(from);
   const reals_written results = REALS_OF(to);
   begin_share(row, to.line, roots, taken);
-  dit_first_stage(from, a, tw);
+  first_stage(from, a, tw);
   middle_stages(a, tw + MIDDLE_TWIDDLES, to);
   fetch_unless_met(to);
   last_stage(a, to, from);

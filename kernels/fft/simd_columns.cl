@@ -145,7 +145,7 @@ INLINE void transform(const source from, sink to, __global const REAL* tw) {
   cplx a[N * G];
   source next = from;
   next.at = in_from(next.at, VW * G, 1);
-  dit_first_stage(from, a, tw, to.columns);
+  first_stage(from, a, tw, to.columns);
   for (int turn = 0; turn < TURNS; ++turn) {
     cplx* const b = a + turn * (N / TURNS * G);
     to.turn = next.turn = turn;

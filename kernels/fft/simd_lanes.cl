@@ -63,7 +63,7 @@ HOOK void touch_out(const sink to, const int vector) {}
 HOOK void touch_next(const source next, const int vector) {}
 
 #if STAGES > 1
-#define STAGE dit_first_stage
+#define STAGE first_stage
 #define R R0
 #define SUBS 1
 #define LEN N
@@ -97,7 +97,7 @@ INLINE void transform(cplx* a, cplx* b, __global const REAL* tw, const REAL scal
   to.scratch = b;
   to.scale = scale;
 #if STAGES > 1
-  dit_first_stage(a, tw, to);
+  first_stage(a, tw, to);
 #endif
   middle_stages(a, tw + 2 * (N / R0) * (R0 - 1), to);
   last_stage(a, to, 0);

@@ -47,7 +47,7 @@
 #define LEAVING_REALS (LEAVING * ROWS_AT_ONCE)
 #else
 INLINE void stages_of_rows(const source from, cplx* a, sink to, __global const REAL* tw) {
-  dit_first_stage(from, a, tw);
+  first_stage(from, a, tw);
   middle_stages(a, tw + MIDDLE_TWIDDLES, to);
   if (can_stream_rows(to)) {
     to.how = ROUND_CACHE;

@@ -115,7 +115,7 @@ INLINE void stages_of_rows(const source from, cplx* a, const sink to, __global c
 #if STAGES == 2  // no stage between the first and the last does it meanwhile
   for (int i = 0; i < N; i += NUMBERS_OF_LINE) fetch_row_out(to, i);
 #endif
-  dit_first_stage(from, a, tw);
+  first_stage(from, a, tw);
   middle_stages(a, tw + MIDDLE_TWIDDLES, to);
 #if FUSED
   split_stage(a, to, from);

@@ -53,7 +53,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_filter
   REAL line[2 * N];
   cplx a[M * G];
   load_taps(source_of(filter, filter_offset, filter, filter_offset), filter_shape, scale, line);
-  dit_first_stage(line, a, tw + tw_offset);
+  first_stage(line, a, tw + tw_offset);
   middle_stages(a, tw + tw_offset + MIDDLE_TWIDDLES, 0);
   put_spectrum(a, spectrum + spectrum_offset);
 }

@@ -48,7 +48,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_rows(
   for (uint i = begin; i < end; i += TOGETHER) {
     const tiles all = TILES(i);
     load_tiles(all, 0, 0, N / VW, vectors, vectors + N / VW, 1);
-    dit_first_stage(line, a, tw);
+    first_stage(line, a, tw);
     convolve(a, 0, tw + MIDDLE_TWIDDLES, spectrum);
     last_stage(a, line, tw);
     store_tiles(all, 0, 0, (COLUMNS_STORED + VW - 1) / VW, vectors, vectors + N / VW, 1);

@@ -87,7 +87,7 @@ INLINE void transform_columns(const tiles from, __global REAL* scratch, __global
 
 // Both transforms along rows, and the product between them. The second is a forward one as well, of elements
 // whose re and im are exchanged; its results are exchanged, too.
-INLINE void simd_bluestein_rows(__global REAL* scratch, __global const REAL* spectrum,
+INLINE void convolve_rows(__global REAL* scratch, __global const REAL* spectrum,
                                 __global const REAL* tw) {
   cplx a[ACROSS_N];
   enter_rows(scratch, a, tw);
@@ -164,7 +164,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_tiles(
     const tiles all = TILES(i);
     transform_columns(all, scratch, down_tw);
     for (int g = 0; g < ROW_GROUPS; ++g)
-      simd_bluestein_rows(scratch + 2 * LANES * PITCH * g, spectrum + 2 * LANES * ACROSS_N * g, across_tw);
+      convolve_rows(scratch + 2 * LANES * PITCH * g, spectrum + 2 * LANES * ACROSS_N * g, across_tw);
     restore_columns(scratch, all, grid, down_tw);
   }
 }
