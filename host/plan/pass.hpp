@@ -31,7 +31,6 @@ struct PrivateArrays {
   double arrays = 0;
   int64_t elements = 0;         // of each
   int64_t transforms = 1;       // at once, for every one that Variant::transforms_per_vector counts
-  int staged_rows = 0;          // for each of input and output that is not plain
   bool gathers_stores = false;  // one array more where stores are non-temporal
   bool operator==(const PrivateArrays&) const = default;
 };

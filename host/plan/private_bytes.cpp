@@ -12,8 +12,9 @@ uint64_t private_bytes(const Step& step) {
   double arrays = held.arrays;
   if (held.gathers_stores && step.variant.nontemporal_stores.value_or(false)) arrays += 1;
   const int bits = 8 * static_cast<int>(real_bytes(step.arithmetic));
+  const bool stages_rows = step.pass.takes == Takes::staged_rows;
   for (const std::optional<ArrayAccess>* access : {&step.input, &step.output})
-    if (*access && !((*access)->is_plain() && (*access)->bits == bits)) arrays += held.staged_rows;
+    if (stages_rows && *access && !((*access)->is_plain() && (*access)->bits == bits)) arrays += 1;
   const int64_t transforms = held.transforms * step.variant.transforms_per_vector.value_or(1);
   return static_cast<uint64_t>(
       std::ceil(arrays * static_cast<double>(held.elements * transforms) * complex_bytes(step.arithmetic)));

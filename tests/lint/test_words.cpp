@@ -22,19 +22,19 @@ using Words = std::set<std::string>;
 // field belongs in the glossary instead.
 const char* const kPlain =
     "aar access added address along alpha and android answers api append argument arithmetic auto "
-    "axes backward bad balanced begin bench binding bits blob blocked blur bottom buffer bytes "
+    "axes backward bad begin bench binding bits blob blocked blur bottom buffer bytes "
     "called caller calls chain check choice choose chunks cl claims clamp clblast clfft clfm codec "
     "command common compare compiled complex composed compress constant consumer containment "
     "context conv conversions convert copy correlate count counted covering cpu create ctx cuda "
     "cufft cut data desc describe desktop detect dev device directory dit divide divisions domain "
     "draw embedded enqueue entry equal estimate estimated event exec exif expand export extras "
-    "failed failing fake fftw file fit flops flush font format forms forward from full function get "
+    "failed failing fake fftw file fit flops flush font for format forms forward from full function get "
     "gpu grad grid guarded halfway handles head header height host id identifier idle ignored imag "
     "import impossible includes info init injected input inside internal invalid io jni join jpeg "
     "json kind known large last left levels library line linked lint list loader long main mali map "
     "marker mask match math max measure mem message metadata middle mismatch mixed mobile mock "
     "modular montage multiply name native no nominal nontemporal nonuniform normalization num "
-    "number nvidia objects odd of on opencl opencv operations options order orthonormal out output "
+    "number nvidia objects odd of on one opencl opencv operations options order orthonormal out output "
     "own owner pack packaging pad paired parse parser path pipeline pixels plain planned planning "
     "plot png pnm post pre prepare private process product progress project property proposal query "
     "race radices random rank ratio reach read reader record reflect refused registry release relu "
@@ -43,7 +43,7 @@ const char* const kPlain =
     "shipped signal signs single small spaces spatial spectral square standard start state "
     "statistics status steady storage stored string success sum support surroundings task template "
     "terms test text theorems threads tiled tiling tiny to tolerance too tools top traced trial "
-    "trim trip tune tuning turn twiddled ufo uint uniform units unload unnormalized unsupported up "
+    "trim trip tune tuning turn twiddled two ufo uint uniform units unload unnormalized unsupported up "
     "us use valid value verification verify version vkfft wait watermark whole wide widen width "
     "with within words workload worst wrap writer written zero";
 // The types and keywords of C that the header's identifiers stand beside.

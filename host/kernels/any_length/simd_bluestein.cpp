@@ -166,27 +166,6 @@ Step chirped_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t
   return step;
 }
 
-Step chirped_pairs_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables) {
-  constexpr double kOperations = 20;  // of a complex number, to and from the line, with the size of its rows
-  const int64_t n = task.axis.length, pairs = divide_up(task.axis.rows(), int64_t{2});
-  const Spectra spectra{n, n, 1, variant.lanes};
-  Step step = rows_step("any_length/simd_bluestein_two_for_one.cl", task, variant,
-                        {twiddles_argument(TableKind::simd_row, task, variant, tables),
-                         table_argument({TableKind::chirp, task.precision, {n, variant.lanes}}, tables),
-                         table_argument(spectrum_table(spectra, task, variant), tables)});
-  step.defines.push_back(number("COUNT", n));
-  step.pass.length = n;
-  step.pass.takes = Takes::staged_rows;
-  hold_rows(step, 2, 2);
-  step.work = convolve_work(SimdKernel::convolve_row, task, variant, static_cast<double>(pairs));
-  step.work.flops += static_cast<double>(n * pairs) * kOperations * operation_weight(task.precision);
-  step.work.read_bytes /= 2;
-  step.work.written_bytes /= 2;
-  step.work.working_set_bytes /= 2;
-  step.note = note_of("pairs of rows", task, variant);
-  return step;
-}
-
 Step convolved_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t n, int64_t ahead,
                          int64_t of_rows, std::vector<Table>& tables) {
   Step step = convolve_rows_step(task, variant, {n, ahead, of_rows, variant.lanes}, std::nullopt, tables);

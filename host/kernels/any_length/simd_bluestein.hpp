@@ -1,5 +1,5 @@
 // simd_bluestein.hpp - launches of the SIMD kernels that convolve (simd_bluestein_rows.cl,
-// simd_bluestein_two_for_one.cl, simd_bluestein_columns.cl), for one axis.
+// simd_bluestein_columns.cl), for one axis.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,6 @@ namespace clfm::host {
 // those of the convolution, as long as chirp_spectrum needs it for `ahead`.
 Step chirped_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t ahead,
                        std::vector<Table>& tables);
-// The same of r2c and c2r, an odd number of real elements a row, two rows as one of complex elements; the
-// axis counts what the arrays have.
-Step chirped_pairs_step(const SimdTask& task, const SimdVariant& variant, std::vector<Table>& tables);
 // Rows as long as their convolution, without chirps: row r with number r % of_rows of the parts of the
 // spectrum that Bluestein's transform of n points needs.
 Step convolved_rows_step(const SimdTask& task, const SimdVariant& variant, int64_t n, int64_t ahead,

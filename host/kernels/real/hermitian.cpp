@@ -199,7 +199,7 @@ Step slots_step(const HermitianKernel& kernel, int64_t row_reals, const SimdTask
                     table_argument(twiddle_table(kernel.twiddles, task.precision, variant), tables)};
   if (kernel.roots) step.arguments.emplace_back(table_argument(*kernel.roots, tables));
   add_item_rows(step, task, variant.rows_per_item);
-  hold_rows(step, 1, 1);
+  hold_rows(step, 1);
   step.work = slots_work(task, variant, device);
   step.note = concat("half of the residues: radices ", text(variant.radices));
   return step;

@@ -1,13 +1,11 @@
 #include "odd_rows.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <string>
 
 #include "host/error.hpp"
 #include "host/io/convert.hpp"
 #include "host/io/fused_io.hpp"
-#include "host/kernels/any_length/bluestein_two_for_one.hpp"
 #include "split_merge.hpp"
 
 namespace clfm::host {
@@ -47,23 +45,6 @@ std::vector<Recipe> fused(const OddRows& rows, const FormedProblem& problem, con
   return recipes;
 }
 
-// Two rows as one, by Bluestein's convolution.
-std::optional<Recipe> in_pairs(const OddRows& rows, const Recipe& frame, const DeviceProfile& device) {
-  const FftProblem& numbers = rows.numbers;
-  const bool forward = rows.transform == Transform::r2c;
-  if (rows.where.in == rows.where.out && !stand_alike(rows)) return std::nullopt;
-  if (!numbers.may_be(FftAlgorithm::bluestein)) return std::nullopt;
-  Recipe recipe = frame;
-  auto step = bluestein_two_for_one_step(
-      {numbers.precision, forward ? Direction::forward : Direction::backward, numbers.scale,
-       axis_transform(numbers, numbers.rank - 1, numbers.in, numbers.out), rows.where.in, rows.where.out},
-      device, recipe.tables);
-  if (!step) return std::nullopt;
-  recipe.algorithm = concat(kReal, "bluestein");
-  recipe.steps.push_back(std::move(*step));
-  return recipe;
-}
-
 }  // namespace
 
 std::vector<Recipe> odd_rows_recipes(const OddRows& rows, const Recipe& frame, uint64_t limit_bytes,
@@ -81,9 +62,7 @@ std::vector<Recipe> odd_rows_recipes(const OddRows& rows, const Recipe& frame, u
     problem.in.window[last] = half;
     problem.out.parts = NumberParts::real;
   }
-  std::vector<Recipe> recipes = fused(rows, problem, frame, limit_bytes, device);
-  if (auto recipe = in_pairs(rows, frame, device)) recipes.push_back(std::move(*recipe));
-  return recipes;
+  return fused(rows, problem, frame, limit_bytes, device);
 }
 
 std::vector<Recipe> odd_rows_of_whole_spectra(const OddRows& rows, const Recipe& frame, uint64_t limit_bytes,

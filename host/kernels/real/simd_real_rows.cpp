@@ -283,7 +283,7 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant,
   step.defines.push_back(flag("BLOCKWISE", blockwise));
   step.variant.transforms_per_vector = variant.transforms_per_vector;
   step.pass.takes = Takes::staged_rows;
-  hold_rows(step, 2, 1);
+  hold_rows(step, 2);
   take_plain_arrays(step, task.precision);
   step.note = concat(name_of(dct), ": ", step.note);
   return step;

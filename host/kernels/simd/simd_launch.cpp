@@ -60,9 +60,8 @@ Step simd_step(const char* source, const SimdTask& task, const SimdVariant& vari
   return step;
 }
 
-void hold_rows(Step& step, double arrays, int staged_rows) {
+void hold_rows(Step& step, double arrays) {
   step.pass.held.arrays = arrays;
-  step.pass.held.staged_rows = staged_rows;
   step.pass.held.gathers_stores = true;
 }
 

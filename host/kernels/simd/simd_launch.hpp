@@ -22,7 +22,7 @@ Step simd_step(const char* source, const SimdTask& task, const SimdVariant& vari
 // What an item holds: so many arrays of a transform's elements. Rows are as many as go into a vector
 // together; lanes, one row to each, are as many as vectors have; columns are those of all vectors side by
 // side.
-void hold_rows(Step& step, double arrays, int staged_rows = 0);
+void hold_rows(Step& step, double arrays);
 void hold_lanes(Step& step, double arrays, const SimdVariant& variant);
 void hold_columns(Step& step, double arrays, const SimdVariant& variant);
 

@@ -37,6 +37,18 @@ TEST_CASE("Bluestein's rows in one step", "[cpu][any length]") {
     check_token(token, "simd_bluestein_rows");
 }
 
+// An even and an odd number of rows; scales, gaps between rows, in place, other forms.
+TEST_CASE("Bluestein's rows of reals in one step", "[cpu][any length]") {
+  for (const char* token :
+       {"r2c f32 83 b64 algo=bluestein", "c2r f32 83 b65 scale=0.5 algo=bluestein",
+        "r2c f32 1187 b33 scale=3", "c2r f32 1187 b34 inplace",
+        "r2c f32 59 b65 is=1 ib=70 os=1 ob=40 algo=bluestein",
+        "c2r f32 59 b65 is=1 ib=40 os=1 ob=61 algo=bluestein", "r2c f32 83x83 b8 inplace",
+        "c2r f64 67 b33 algo=bluestein", "r2c f64 1187 b32", "r2c f16s 83 b64", "r2c f32 1187 b9 out=planar",
+        "r2c f32 1187 b9 iw=3+900 ow=5+400", "c2r f32 1187 b9 iw=5+400"})
+    check_token(token, "simd_bluestein_rows");
+}
+
 TEST_CASE("Bluestein's long rows in three steps", "[cpu][any length]") {
   for (const char* token : {"c2c f32 16411 b2 inplace bwd scale=0.5", "c2c f64 8819"})
     check_token(token, "simd_bluestein_passes");

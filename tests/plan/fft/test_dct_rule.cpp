@@ -132,8 +132,7 @@ TEST_CASE("on CPUs odd lengths of DCTs go round an FFT of as many reals", "[dct]
         "simd_dct_lanes simd_dct_columns");  // within lanes, by Rader's convolution
   CHECK(kernels("dct4 1009 b500") == "simd_dct_lanes");
   CHECK(kernels("dct2 1009 b5") ==
-        "simd_dct_rows_pre_post simd_bluestein_two_for_one "
-        "simd_dct_rows_pre_post");  // too few for a row to a lane
+        "simd_dct_rows_pre_post simd_bluestein_rows simd_dct_rows_pre_post");  // too few for a row to a lane
   CHECK(kernels("dct3 2491x9 rep=1") ==
         "simd_dct_columns_pre_post simd_bluestein_columns simd_dct_columns_pre_post");
   // Reals, from a multiple of 256 bytes on half of their spectrum, and no more.

@@ -153,7 +153,7 @@ TEST_CASE("odd lengths go as complex numbers where a row to a lane would leave c
   CHECK(real_kernels("r2c f32 1331 b7") == "simd_rows");
   CHECK(real_kernels("c2r f32 7x1331 inplace") == "simd_columns simd_rows");
   CHECK(real_kernels("r2c f32 500x333 b3") == "simd_rader_real_rows simd_columns");
-  CHECK(real_kernels("c2r f32 83x83 b64") == "simd_bluestein_columns simd_bluestein_two_for_one");
+  CHECK(real_kernels("c2r f32 83x83 b64") == "simd_bluestein_columns simd_bluestein_rows");
   for (const char* token :
        {"r2c f32 4x41 algo=rader", "c2r f32 4x41 algo=rader"})  // the columns are no primes
     CHECK(real_kernels(token).find("simd_rader_rows") != std::string::npos);
@@ -168,16 +168,15 @@ TEST_CASE("reals of a prime length are convolved as reals where there is a row f
   CHECK(real_kernels("c2r f32 1009 b64 inplace") == "simd_rader_real_rows");
   CHECK(real_kernels("r2c f32 64x127 b2") == "simd_rader_real_rows simd_columns");
   CHECK(real_kernels("c2r f64 127 b8") == "simd_rader_real_rows");
-  CHECK(real_kernels("r2c f32 1009 b5") == "simd_bluestein_two_for_one");    // too few rows
+  CHECK(real_kernels("r2c f32 1009 b5") == "simd_bluestein_rows");           // too few rows
   CHECK(real_kernels("r2c f32 83 b64").find("rader") == std::string::npos);  // 82 has the prime factor 41
 }
 
-TEST_CASE("awkward odd rows of reals go in pairs where every core has one", "[real]") {
-  CHECK(real_kernels("r2c f32 4099 b4") == "simd_bluestein_two_for_one");
-  CHECK(real_kernels("c2r f32 4099 b4 inplace") == "simd_bluestein_two_for_one");
-  CHECK(real_kernels("r2c f32 4099 b3") == "simd_bluestein_rows");
-  CHECK(real_kernels("r2c f32 4099 b64 algo=bluestein") == "simd_bluestein_two_for_one");
-  CHECK(real_kernels("r2c f32 4099 b64 is=2 ib=8200 os=1 ob=2050") == "pack_rows simd_bluestein_two_for_one");
+TEST_CASE("awkward odd rows of reals are convolved as complex ones in one step", "[real]") {
+  for (const char* token :
+       {"r2c f32 4099 b4", "c2r f32 4099 b4 inplace", "r2c f32 4099 b3", "r2c f32 4099 b64 algo=bluestein"})
+    CHECK(real_kernels(token) == "simd_bluestein_rows");
+  CHECK(real_kernels("r2c f32 4099 b64 is=2 ib=8200 os=1 ob=2050") == "simd_bluestein_lanes");
 }
 
 TEST_CASE("convolutions of odd rows of reals are three quarters as long", "[real]") {

@@ -21,7 +21,6 @@ TEST_CASE("kernels that ask for elements by their number read and write part of 
        {"r2c f32 60 b64 iw=3+40 ow=5+20", "cpu-pocl", "simd_real_lanes"},
        {"c2r f32 37 b99 iw=1+9 ow=7+20 in=planar", "cpu-pocl", "simd_rader_real_rows"},
        {"r2c f32 2310 b64 iw=3+1000 ow=0+100", "cpu-pocl", "simd_hermitian"},
-       {"c2r f32 4099 b8 ow=0+1000", "cpu-pocl", "simd_bluestein_two_for_one"},
        {"dct2 f32 64 b64 iw=0+32", "cpu-pocl", "simd_dct_lanes"},
        {"dct3 f32 1024 b64 iw=5+900 ow=0+512", "cpu-pocl", "simd_dct_rows"},
        {"dct2 f32 1500 b64 ow=1+3", "cpu-pocl", "simd_dct2_hermitian"},
