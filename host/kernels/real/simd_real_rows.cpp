@@ -101,6 +101,12 @@ SimdVariant in_half_lanes_within(const Extent& rows, const SimdTask& task, const
   return in_half_lanes(task, variant, registers_for_reals(device), device).value_or(variant);
 }
 
+// Whether several rows with small butterflies are faster than one with large ones, which leave the registers.
+// Not of doubles: the first butterfly would be of radix 2.
+bool prefers_small_butterflies(Precision precision, const DeviceProfile& device) {
+  return has_few_registers(device) && precision != Precision::f64;
+}
+
 SimdVariant in_half_lanes_if_any(const SimdTask& task, const DeviceProfile& device,
                                  const SimdVariant& variant, const Extents& extents) {
   return in_half_lanes_within(

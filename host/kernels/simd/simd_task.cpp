@@ -100,10 +100,6 @@ std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant
   return narrow.radices.empty() ? std::nullopt : std::optional(narrow);
 }
 
-bool prefers_small_butterflies(Precision precision, const DeviceProfile& device) {
-  return has_few_registers(device) && precision != Precision::f64;
-}
-
 bool fits_a_core(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device) {
   if (!fits_private(kArraysOfItem * static_cast<double>(scratch_bytes), device.traits)) return false;
   constexpr int64_t kSingle = 128 << 10, kBatched = 512 << 10;

@@ -82,9 +82,6 @@ bool takes_four_per_vector(const AxisTransform& axis, Precision precision, const
 // has none such, rows are too few, or their length has no such slots.
 std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant& variant, uint32_t registers,
                                          const DeviceProfile& device);
-// Whether several rows with small butterflies are faster than one with large ones, which leave the registers.
-// Not of doubles: the first butterfly would be of radix 2.
-bool prefers_small_butterflies(Precision precision, const DeviceProfile& device);
 
 // Whether an item takes a row of `axis` whole, in so much scratch, `most_bytes` at most and no more than
 // stays in the last cache, and holds so many arrays of it: two rows may go abreast, and each have results

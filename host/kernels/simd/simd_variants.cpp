@@ -41,23 +41,6 @@ int64_t rows_per_item(const AxisTransform& axis, int64_t multiple, const DeviceP
   return round_up(wanted, multiple);
 }
 
-// As measured of rows whose slots are whole anyway: unless they are short, leave the nearest cache, or all of
-// them the last one.
-bool small_butterflies_pay(const SimdTask& task, const DeviceProfile& device) {
-  struct Lengths {
-    int64_t shortest, longest;  // in vectors
-  };
-  constexpr Lengths kTwoRows{10, 128}, kFourRows{9, 63}, kFourRowsOfDoubles{9, 50};
-  constexpr double kEasily = 0.5;
-  const bool four = takes_four_per_vector(task.axis, task.precision, device);
-  if (!four && !prefers_small_butterflies(task.precision, device)) return false;
-  const auto [shortest, longest] = !four                              ? kTwoRows
-                                   : task.precision == Precision::f64 ? kFourRowsOfDoubles
-                                                                      : kFourRows;
-  const int64_t n = task.axis.length, lanes = lanes_of(task, device);
-  return n >= shortest * lanes && n <= longest * lanes && pressure_of(task, device) <= kEasily;
-}
-
 // As measured, rows of less than two vectors are faster with one row to a lane; with few registers so are
 // those of doubles that could have whole slots.
 std::optional<SimdVariant> in_narrow_vectors(const SimdTask& task, const SimdVariant& row,
@@ -116,8 +99,7 @@ std::optional<SimdVariant> rows_variant(const SimdTask& task, const VariantChoic
   const bool whole_slots = !in_lanes && by_row.radices[0] % lanes == 0;
   SimdVariant row = variant_of(task, SimdKernel::row, by_row, choice);
   row.transforms_per_vector = transforms_per_vector(task.axis, 1, lanes, task.precision, device);
-  const bool may_be_narrow = !whole_slots || small_butterflies_pay(task, device);
-  if (const auto narrow = may_be_narrow ? in_narrow_vectors(task, row, device) : std::nullopt)
+  if (const auto narrow = whole_slots ? std::nullopt : in_narrow_vectors(task, row, device))
     row = *narrow;
   else if (in_lanes)
     return std::nullopt;

@@ -122,21 +122,21 @@ TEST_CASE("rows shorter than a vector four abreast", "[item]") {
   check<double>("c2c f64 3 b21", random, "VW=2", device_of(256));
 }
 
-// The last ones of an item three, two and one; slots whole; loops; stores round the caches, where rows begin
-// anywhere in a line.
-TEST_CASE("rows four abreast, with slots that would be whole in wider vectors, and not", "[item]") {
+// The last ones of an item three, two and one; loops; stores round the caches, where rows begin anywhere in a
+// line.
+TEST_CASE("rows four abreast, with slots that would not be whole in wider vectors", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;
   for (const char* token :
-       {"c2c f32 16 b64", "c2c f32 500 b19 bwd inplace", "c2c f32 60 b38 scale=0.5", "c2c f32 128 b21",
-        "c2c f32 72 b41 is=1 ib=100 os=1 ob=120", "c2c f32 5x3x28 rep=0:1 b2"})
+       {"c2c f32 16 b64", "c2c f32 500 b19 bwd inplace", "c2c f32 60 b38 scale=0.5",
+        "c2c f32 36 b41 is=1 ib=100 os=1 ob=120", "c2c f32 5x3x28 rep=0:1 b2"})
     check<float>(token, random, "ABREAST=4");
   DeviceProfile far = device_of(512);
   far.traits.cache_bytes = kKiB;
   check<float>("c2c f32 100 b23", random, "STREAM=1", far);
   check<float>("c2c f32 36 b21 bwd inplace", random, "STREAM=1", far);
   if (!device().engine.profile().limits.has_f64) return;
-  for (const char* token : {"c2c f64 10 b39 bwd", "c2c f64 250 b18 inplace", "c2c f64 128 b17"})
+  for (const char* token : {"c2c f64 10 b39 bwd", "c2c f64 250 b18 inplace"})
     check<double>(token, random, "ABREAST=4");
 }
 
@@ -145,8 +145,8 @@ TEST_CASE("two rows in half lanes each, where registers are few", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;
   const DeviceProfile narrow = device_of(256);
-  for (const char* token : {"c2c f32 16 b41", "c2c f32 100 b19 bwd inplace", "c2c f32 256 b17 scale=0.5",
-                            "c2c f32 60 b23 is=1 ib=100 os=1 ob=120", "c2c f32 5x3x96 rep=0:1 b2"})
+  for (const char* token : {"c2c f32 16 b41", "c2c f32 100 b19 bwd inplace", "c2c f32 300 b17 scale=0.5",
+                            "c2c f32 60 b23 is=1 ib=100 os=1 ob=120", "c2c f32 5x3x100 rep=0:1 b2"})
     check<float>(token, random, "VW=4 ", narrow);
   for (const char* token : {"r2c f32 320 b17", "r2c f32 640 b8", "c2r f32 352 b19 scale=3",
                             "dct2 f32 224 b17 ortho", "dst2 f32 280 b9", "dct3 f32 264 b17 ortho",

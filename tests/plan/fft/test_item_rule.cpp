@@ -137,7 +137,7 @@ TEST_CASE("a long axis with strides goes first where that needs no workspace", "
 }
 
 TEST_CASE(
-    "two rows in half lanes each have small butterflies where registers are few, four where vectors are wide",
+    "rows whose slots would not be whole go in half lanes, two where registers are few, four in wide vectors",
     "[item]") {
   DeviceProfile device = find_profile("cpu-pocl");
   const auto vector_of = [&](const std::string& token) {
@@ -146,24 +146,19 @@ TEST_CASE(
     return "VW=" + define_of(step, "VW") + " ABREAST=" + define_of(step, "ABREAST");
   };
   device.traits.cpu = cpu_core(32);
-  for (const char* token : {"c2c f32 16 b64", "c2c f32 100 b100", "c2c f32 96 b100", "c2c f32 1024 b100"})
+  for (const char* token : {"c2c f32 16 b64", "c2c f32 100 b100", "c2c f32 300 b100"})
     CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=2"));
-  for (const char* token : {"c2c f32 64 b100",      // short, with whole slots
-                            "c2c f32 2048 b100",    // long, with whole slots
-                            "c2c f32 1024 b1000"})  // whole slots, in no cache
+  for (const char* token : {"c2c f32 64 b100", "c2c f32 96 b100", "c2c f32 1024 b100", "c2c f32 1024 b1000"})
     CHECK_THAT(vector_of(token), Catch::Equals("VW=8 ABREAST=1"));
   CHECK(vector_of("c2c f32 100 b4") == "VW=8 ABREAST=1");  // too few rows
   CHECK(vector_of("c2c f64 50 b100") == "VW=2 ABREAST=2");
   CHECK(vector_of("c2c f64 48 b100") == "VW=4 ABREAST=1");
   device.traits.cpu = cpu_core(64);
-  for (const char* token : {"c2c f32 64 b999", "c2c f32 512 b999", "c2c f32 1024 b100",
-                            "c2c f32 256 b4999"})  // whole slots, in no cache
+  for (const char* token : {"c2c f32 64 b999", "c2c f32 256 b100", "c2c f32 1024 b100", "c2c f32 256 b4999"})
     CHECK_THAT(vector_of(token), Catch::Equals("VW=8 ABREAST=2"));
-  for (const char* token : {"c2c f32 100 b100", "c2c f32 256 b100"})
-    CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=4"));
-  for (const char* token : {"c2c f64 40 b100", "c2c f64 200 b100"})
-    CHECK_THAT(vector_of(token), Catch::Equals("VW=2 ABREAST=4"));
-  for (const char* token : {"c2c f64 32 b100", "c2c f64 224 b100"})  // as measured
+  CHECK(vector_of("c2c f32 100 b100") == "VW=4 ABREAST=4");
+  CHECK(vector_of("c2c f64 50 b100") == "VW=2 ABREAST=4");
+  for (const char* token : {"c2c f64 32 b100", "c2c f64 40 b100", "c2c f64 200 b100", "c2c f64 224 b100"})
     CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=2"));
   device.traits.simd_lanes_f32 = 4, device.traits.cpu = cpu_core(16);  // as NEON has them
   CHECK(vector_of("c2c f32 100 b100") == "VW=4 ABREAST=1");
