@@ -1,5 +1,5 @@
-// simd_rader_real_rows.cl - r2c and c2r of rows of COFACTOR p real elements, p a prime, one row to a lane, by
-// cyclic convolutions of p - 1 real elements in private scratch. In place works: the rows are loaded whole
+// simd_rader_real_rows.cl - r2c and c2r of rows of p real elements, p a prime, one row to a lane, by cyclic
+// convolutions of p - 1 real elements in private scratch. In place works: the rows are loaded whole
 // before any of them is stored.
 //
 // Rader's permutation makes every result but the first a convolution with the roots of p. As -1 is the power
@@ -9,10 +9,6 @@
 // is the same convolution of such sums and differences. The product of spectra is transformed back by another
 // forward FFT of real elements, as a Hartley transform. docs/real.md has the algebra.
 //
-// For a multiple of p each sub-row (prime_factor.clh) has a half spectrum of its own. Butterflies across the
-// first half of their frequencies, which are half of the row's frequencies with some of them conjugated, are
-// all that is needed.
-//
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
 //   DIRECTION                          -1, of the FFTs
@@ -21,10 +17,9 @@
 //   LOOPS, INDEX                       see rows.clh
 //   IN_PITCH, OUT_PITCH                see real_row_per_lane.clh
 //   RADICES                            see dft.clh
-//   N, STAGES, R0, R1, R2, R3, LAST    see hermitian_lane.clh; N is p - 1
+//   N, STAGES, R0, R1, R2, R3, LAST    see hermitian_lane.clh; N is p - 1, at least VW - 1
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh
-//   COFACTOR, INVERSE                  see prime_factor.clh; rows hold at least VW real elements
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: as simd_real_lanes.cl. order: table rader_order. spectrum: table rader_reals_spectrum.
 // Order:     natural in and out.
@@ -34,18 +29,18 @@
 #include "any_length/rader_lane.clh"
 #include "io/rows.clh"
 #include "lanes/simd.clh"
-#if ROW_LENGTH < VW
+#if PRIME < VW
 #error "rows must hold at least VW reals"
 #endif
 #if TO_REALS
 #define REALS_IN 2
 #define REALS_OUT 1
 #define LENGTH_IN HALF_ROW
-#define LENGTH_OUT ROW_LENGTH
+#define LENGTH_OUT PRIME
 #else
 #define REALS_IN 1
 #define REALS_OUT 2
-#define LENGTH_IN ROW_LENGTH
+#define LENGTH_IN PRIME
 #define LENGTH_OUT HALF_ROW
 #endif
 #include "lanes/real_row_per_lane.clh"
@@ -66,11 +61,11 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_rader_real_row
   tables.spectrum = spectrum + spectrum_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   V values[HALF_ROW];
-  cplx parts[PARTS_NUMBERS], line[KEPT], a[KEPT], mid[MIDDLE_NUMBERS];
+  cplx line[KEPT], a[KEPT], mid[MIDDLE_NUMBERS];
   const scratch of = scratch_in(line, a, mid);
   for (uint row = begin; row < end; row += LANES) {
     load_rows(source, row, end, loop_counts, src_stride, values);
-    rader_of_reals(values, parts, of, line, tables);
+    rader_of_reals(values, of, line, tables);
     store_rows(values, target, row, end, loop_counts, dst_stride);
   }
 }

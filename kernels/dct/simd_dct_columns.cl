@@ -15,7 +15,6 @@
 //   GROUPS                             neighbouring vectors of columns; of odd lengths and type I 1
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
 // Optional parameters (-D):
-//   COFACTOR, INVERSE                  with RADER, see dct_lane.clh
 // ND-range:  (items of a row, items), work-group 1; item (i, j) takes groups_per_item groups from i *
 //            groups_per_item on, of rows_per_item rows outside the columns from j * rows_per_item on, of all
 //            of which there are `rows`.

@@ -1,6 +1,5 @@
 // rader_reals.hpp - Rader's convolution of real elements where lanes are rows or columns
-// (kernels/any_length/rader_lane.clh): what simd_real_lanes.cpp and dct_lanes.cpp share. Of a prime, and of a
-// prime times a radix.
+// (kernels/any_length/rader_lane.clh): what simd_real_lanes.cpp and dct_lanes.cpp share.
 #pragma once
 
 #include <optional>
@@ -14,11 +13,11 @@ namespace clfm::host {
 struct RaderReals {
   SimdTask fft;  // its axis has the prime less one
   SimdVariant variant;
-  int64_t prime, cofactor;
+  int64_t prime;
 };
 
-// Nothing where the length is none or has radices itself, the prime less one has a large prime factor, or the
-// scratch of an item does not hold it.
+// Nothing where the length is no prime or has radices itself, the prime less one has a large prime factor, or
+// the scratch of an item does not hold it.
 std::optional<RaderReals> rader_reals(const SimdTask& task, const DeviceProfile& device, int64_t lanes);
 
 // Behind the defines and arguments of an FFT within lanes: what rader_lane.clh asks for; and its price, as it

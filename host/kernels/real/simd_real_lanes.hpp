@@ -17,7 +17,7 @@ namespace clfm::host {
 std::optional<Step> real_lanes_step(const SimdTask& task, AlongRow along, const DeviceProfile& device,
                                     std::vector<Table>& tables);
 
-// The same of a length that has no such FFT but is a prime times a radix, by Rader's convolution of real
+// The same of a length that has no such FFT but is a prime, by Rader's convolution of real
 // elements. Nothing where rader_reals.hpp has none.
 std::optional<Step> rader_reals_step(const SimdTask& task, const DeviceProfile& device,
                                      std::vector<Table>& tables);
