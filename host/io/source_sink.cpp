@@ -128,10 +128,7 @@ void set_access(Step& step, const ArrayForm& form, Side side, const FftProblem& 
   // Of two rows abreast that are one, each would call, unless they are gathered. Lane by lane nothing is
   // gained by two.
   const bool goes_alone = gathers_rows(step) ? !fits_private(step, device) : bool(form.callback);
-  if (!goes_alone) return;
-  Variant& variant = step.variant;
-  if (variant.transforms_per_vector) variant.transforms_per_vector = 1;
-  if (variant.fused_split && side == Side::out) variant.fused_split = false;  // see split_stage.clh
+  if (goes_alone && step.variant.transforms_per_vector) step.variant.transforms_per_vector = 1;
 }
 
 // SOURCE_EDGES of window.clh.

@@ -61,7 +61,6 @@ struct Pass {
 struct Variant {
   std::optional<int64_t> transforms_per_vector;
   std::optional<bool> nontemporal_stores;
-  std::optional<bool> fused_split;                   // of split_stage.clh
   std::optional<int64_t> input_pitch, output_pitch;  // of row_starts.clh
   bool operator==(const Variant&) const = default;
 };

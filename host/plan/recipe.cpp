@@ -69,7 +69,6 @@ std::vector<Define> defines_of(const Step& step) {
   };
   add("ABREAST", step.variant.transforms_per_vector);
   add("STREAM", step.variant.nontemporal_stores);
-  add("FUSED", step.variant.fused_split);
   add("IN_PITCH", step.variant.input_pitch);
   add("OUT_PITCH", step.variant.output_pitch);
   if (step.input) add_access(defines, "SOURCE", *step.input);

@@ -16,8 +16,6 @@
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; of r2c the same
 //   BLOCKWISE                          0: the scratch row is planar | 1: it consists of blocks; needs R0, or
 //                                      for c2r N / R0, a multiple of VW
-//   FUSED                              0 | 1: whether the pass is part of the last stage; 1 needs BLOCKWISE
-//                                      1, DIRECTION -1
 // Optional parameters (-D), of c2r:
 //   NYQUIST_BESIDE_DC                  see half_spectrum.clh
 // ND-range, arguments: see row_kernel.clh; strides count complex elements, of which two real elements are
@@ -55,9 +53,6 @@
 #endif
 #if !BLOCKWISE && (DIRECTION < 0 ? TARGET_PART : SOURCE_PART)
 #error "without blocks the half spectrum must be whole"
-#endif
-#if FUSED != 0 && (FUSED != 1 || !BLOCKWISE || DIRECTION > 0)
-#error "FUSED must be 0, or of blocks of r2c 1"
 #endif
 #if BLOCKWISE && R0 % VW != 0 && (DIRECTION < 0 || N / R0 % VW != 0)
 #error "blocks need R0, or for c2r N / R0, a multiple of VW"
@@ -97,9 +92,7 @@
 #else
 #include "simd/row_stages.clh"
 #endif
-#if FUSED
-#include "pre_post/real/split_stage.clh"
-#elif BLOCKWISE
+#if BLOCKWISE
 #include "pre_post/real/half_spectrum_blocks.clh"
 #else
 #include "pre_post/real/half_spectrum_row.clh"
@@ -117,18 +110,14 @@ INLINE void stages_of_rows(const source from, cplx* a, const sink to, __global c
 #endif
   first_stage(from, a, tw);
   middle_stages(a, tw + MIDDLE_TWIDDLES, to);
-#if FUSED
-  split_stage(a, to, from);
-#else
   last_stage(a, to, from);
-#endif
 }
 #define STAGES_OF_ROWS stages_of_rows
 #endif
 
 #if DIRECTION > 0
 #define PROLOGUE(from, to) merge_row(from)
-#elif !FUSED
+#else
 #define EPILOGUE(from, to) split_row(to, from)
 #endif
 #define KERNEL simd_real_rows

@@ -15,8 +15,6 @@ namespace {
 
 constexpr size_t kRootsArgument = 3;    // behind the two buffers and the twiddles of the FFT
 constexpr double kPassOperations = 20;  // of a complex number in a pass over pairs, shuffles included
-// Lines from here on, with as much scratch of the stages, leave the nearest cache.
-constexpr int64_t kLongLineBytes = 32 << 10;
 constexpr int64_t kLongestRealRowBytes = 64 << 10;  // in private scratch, and as much again in a line
 constexpr int64_t kLongestDctRowBytes = 256 << 10;  // of two rows, a megabyte of scratch
 // Of type IV, whose roots are twice as long as the row.
@@ -67,7 +65,7 @@ void put_smaller_first(SimdVariant& variant) {
   if (less % variant.lanes == 0) variant.radices = {less, more};
 }
 
-// Where two butterflies of the last stage are at work together, they leave the registers unless they are
+// Of DCT-IV two butterflies of the last stage are at work together: they leave the registers unless they are
 // small. The first stage stays: sides are chosen by it.
 void plan_split(SimdVariant& variant, int64_t length) {
   variant.radices =
@@ -216,23 +214,18 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   if (variant.transforms_per_vector == 1)
     variant.transforms_per_vector = transforms_per_vector(task.axis, 1, lanes, task.precision, device);
   variant.rows_per_item = round_up(variant.rows_per_item, variant.transforms_per_vector);
-  const bool fused =
-      blockwise && forward && row_bytes(task) * variant.transforms_per_vector >= kLongLineBytes;
-  if (fused) plan_split(variant, n);
   if (blockwise && forward)
     variant.stores = stores_of_runs(task, 2 * (n + 1), variant.transforms_per_vector, device);
   else if (blockwise && has_whole_slots(variant))
     variant.stores = stores_of_gathered(task, 2 * n, device);
-  const Table roots =
-      blockwise
-          ? Table{TableKind::vector_roots, task.precision, {2 * n, 0, 1, fused ? n : (n + 1) / 2, lanes}}
-          : Table{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
+  const Table roots = blockwise
+                          ? Table{TableKind::vector_roots, task.precision, {2 * n, 0, 1, (n + 1) / 2, lanes}}
+                          : Table{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
   Step step = wrapped_row_step(
       transform, variant,
       {"real/simd_real_rows.cl", TableKind::simd_row, {roots}, forward ? task.scale / 2 : task.scale, 1},
       device, tables);
   step.defines.push_back(flag("BLOCKWISE", blockwise));
-  step.variant.fused_split = fused;
   step.variant.transforms_per_vector = variant.transforms_per_vector;
   hold_rows(step, 2);
   step.pass.whole_half_spectrum = !blockwise;

@@ -38,8 +38,8 @@ double butterfly(int radix, uint32_t registers, int busy = kBusyRegisters) {
   return arithmetic(radix) + spilled(radix, registers, busy) + 4 * radix * kMemory + kButterfly;
 }
 
-// One of two that run together: the other's values are there too, and of rows those kept of the last one's
-// (split_stage.clh).
+// One of two that run together: the other's values are there too, and in rows (dct4_blocks.clh) as many again
+// of roots and results.
 double split_butterfly(SimdKernel kernel, int radix, uint32_t registers) {
   const int butterflies = kernel == SimdKernel::split_row ? 2 : 1;
   return butterfly(radix, registers, kBusyRegisters + butterflies * 2 * radix);

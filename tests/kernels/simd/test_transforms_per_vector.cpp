@@ -93,18 +93,18 @@ TEST_CASE("small blocks go round the cache", "[item]") {
 }
 
 // Butterflies even and odd in number, of radices even and odd; slots of one vector and more.
-TEST_CASE("pairs of long rows of reals in the last stage", "[item]") {
+TEST_CASE("pairs of long rows of reals", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   for (const char* token :
        {"r2c f32 4096 b5 scale=0.5", "r2c f32 6400 b6", "r2c f32 8800 b3", "r2c f32 5120 b4",
         "r2c f32 7744 b6", "r2c f32 4400 b16", "r2c f32 5808 b17", "r2c f32 9216 b2"})
-    check_reals<float>(token, "FUSED=1");
+    check_reals<float>(token, "BLOCKWISE=1");
   DeviceProfile device = device_of(512);
   device.traits.cache_bytes = kKiB;
   check_reals<float>("r2c f32 4400 b16", "STREAM=1", device);
   check_reals<float>("r2c f32 4400 b7 is=1 ib=4402 os=1 ob=2205", "STREAM=1", device);  // with gaps
   if (!device.limits.has_f64) return;
-  for (const char* token : {"r2c f64 2048 b5", "r2c f64 4000 b6"}) check_reals<double>(token, "FUSED=1");
+  for (const char* token : {"r2c f64 2048 b5", "r2c f64 4000 b6"}) check_reals<double>(token, "BLOCKWISE=1");
 }
 
 // As many numbers as narrow vectors have, and the last ones loaded twice; a last block of rows that is full,
