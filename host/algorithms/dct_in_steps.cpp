@@ -4,7 +4,7 @@
 
 #include "host/kernels/dct/dct_columns_pre_post.hpp"
 #include "host/kernels/dct/dct_rows_pre_post.hpp"
-#include "host/kernels/real/long_real_rows.hpp"
+#include "host/kernels/dct/long_dct_rows.hpp"
 #include "host/kernels/real/split_merge.hpp"
 #include "host/kernels/simd/simd_step.hpp"
 #include "host/plan/butterfly_work.hpp"

@@ -6,7 +6,6 @@
 #include "host/kernels/any_length/rader_reals.hpp"
 #include "host/kernels/real/group_real.hpp"
 #include "host/kernels/real/hermitian.hpp"
-#include "host/kernels/real/long_real_rows.hpp"
 #include "host/kernels/real/paired_reals.hpp"
 #include "host/kernels/real/simd_real_columns.hpp"
 #include "host/kernels/real/simd_real_lanes.hpp"
@@ -82,22 +81,9 @@ std::optional<Recipe> RealRowPass::recipe(RowsBy by, const Place& from, const Pl
   if (by == RowsBy::complex_elements) return is_usual ? as_complex(from, to, frame) : std::nullopt;
   Recipe recipe = frame;
   auto step = step_by(by, from, to, recipe.tables);
-  if (!step && by == RowsBy::item && is_usual) return long_rows(from, to, frame);
   if (!step) return std::nullopt;
   recipe.algorithm = concat(kReal, by == RowsBy::group ? "local" : "item");
   recipe.steps.push_back(std::move(*step));
-  return recipe;
-}
-
-std::optional<Recipe> RealRowPass::long_rows(const Place& from, const Place& to, const Recipe& frame) const {
-  const bool forward = is_forward();
-  const auto view = paired(problem_, forward ? from.layout : to.layout);
-  if (!view || !problem_.may_be(FftAlgorithm::item)) return std::nullopt;
-  const SimdTask rows = task(from, forward ? *view : from.layout, to, forward ? to.layout : *view);
-  const bool shared = from.buffer.slot == to.buffer.slot || problem_.placement == Placement::in_place;
-  std::optional<Recipe> recipe =
-      long_real_rows_recipe(rows, shared ? Placement::in_place : Placement::out_of_place, frame, device_);
-  if (recipe) recipe->algorithm = concat(kReal, "item");
   return recipe;
 }
 

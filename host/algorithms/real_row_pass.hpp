@@ -52,7 +52,6 @@ class RealRowPass {
  private:
   bool is_forward() const { return problem_.transform == Transform::r2c; }
   std::optional<Recipe> as_complex(const Place& from, const Place& to, const Recipe& frame) const;
-  std::optional<Recipe> long_rows(const Place& from, const Place& to, const Recipe& frame) const;
   std::optional<Step> step_by(RowsBy by, const Place& from, const Place& to,
                               std::vector<Table>& tables) const;
   std::optional<Step> by_group(const Place& from, const Place& to, std::vector<Table>& tables) const;

@@ -179,7 +179,7 @@ TEST_CASE("long rows of cosines and sines whose second pass makes the results", 
   }
 }
 
-TEST_CASE("rows of reals in two passes of items", "[real]") {
+TEST_CASE("rows of reals too long for an item", "[real]") {
   for (const std::string token :
        {"r2c f32 131072", "r2c f32 200000 b2 scale=3", "r2c f32 160000 inplace", "r2c f64 140000",
         "r2c f32 3x131072", "r2c f16s 150000", "r2c f32 131072 ow=5+900", "r2c f32 1048576", "c2r f32 131072",

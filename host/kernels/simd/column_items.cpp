@@ -55,20 +55,17 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, ColumnsFrom ends
   return vectors;
 }
 
-int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, ColumnsFrom ends,
-                              const DeviceProfile& device) {
+int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
   constexpr int64_t kRunBytes = 512;  // as measured: 256 and less are no faster than a vector
-  // of simd_merge_columns.cl and first_pass.clh
-  const int64_t arrays = ends == ColumnsFrom::both_ends ? 3 : 2;
+  constexpr int64_t kArrays = 2;      // of first_pass.clh
   const AxisTransform& axis = task.axis;
   const auto number = static_cast<int64_t>(complex_bytes(task.precision));
   int64_t vectors = kRunBytes / (lanes * number);
   while (vectors > 1 &&
-         !fits_private(static_cast<double>(arrays * axis.length * vectors * lanes * number), device.traits))
+         !fits_private(static_cast<double>(kArrays * axis.length * vectors * lanes * number), device.traits))
     vectors /= 2;
   const int64_t outer = axis.rows() / axis.loops.back().count;
-  const int64_t columns = axis.loops.back().count / static_cast<int64_t>(ends);
-  const bool enough = columns / (vectors * lanes) * outer >= items_wanted(device);
+  const bool enough = axis.loops.back().count / (vectors * lanes) * outer >= items_wanted(device);
   return device.overrides.has(Override::vectors_side_by_side) && is_crowded(axis.in_stride * number) &&
                  comes_from_memory(task, Readers::outside, device) && enough
              ? vectors

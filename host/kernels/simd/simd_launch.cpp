@@ -134,10 +134,4 @@ AxisTransform outside_columns(const AxisTransform& axis) {
   return outer;
 }
 
-AxisTransform outside_stored_columns(const AxisTransform& axis) {
-  AxisTransform outer = outside_columns(axis);
-  outer.out_stride = axis.loops.back().out_stride;
-  return outer;
-}
-
 }  // namespace clfm::host

@@ -61,8 +61,5 @@ double column_run_bytes(double run_bytes, double stride_bytes, double working_se
 
 // The axis without its innermost loop, the columns.
 AxisTransform outside_columns(const AxisTransform& axis);
-// The same of a first pass over long rows, whose columns are stored as rows: s3 of its output steps from one
-// to the next.
-AxisTransform outside_stored_columns(const AxisTransform& axis);
 
 }  // namespace clfm::host

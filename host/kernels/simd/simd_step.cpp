@@ -71,6 +71,11 @@ void skip_with(Step& step, const SimdVariant& variant) {
   step.pass.skipping_radix = {variant.radices.front(), variant.radices.back()};
 }
 
+// The four-step twiddles of a first pass.
+Table twist_table(const SimdTask& task, int64_t lanes) {
+  return {TableKind::simd_four_step, task.precision, {task.axis.length, task.twist_columns, lanes}};
+}
+
 // What four_step_twiddle.clh calls SCALED.
 Define scaled(const SimdTask& task) {
   if (task.twist_columns > 0) return number("SCALED", 2);
@@ -94,10 +99,6 @@ Step rows_step(const char* source, const SimdTask& task, const SimdVariant& vari
 }
 
 }  // namespace
-
-Table twist_table(const SimdTask& task, int64_t lanes) {
-  return {TableKind::simd_four_step, task.precision, {task.axis.length, task.twist_columns, lanes}};
-}
 
 double share_in_vectors(const SimdVariant& variant, Precision precision) {
   constexpr double kAbreast = 0.7;  // as measured, of two rows in wide vectors; four rows take half as long
@@ -157,11 +158,6 @@ Work column_work(const SimdTask& task, const SimdVariant& variant, const DeviceP
   return simd_work(SimdKernel::column, task, variant, static_cast<double>(variant.lanes), device.traits.cpu);
 }
 
-Work four_step_work(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
-  return simd_work(SimdKernel::four_step, task, variant, static_cast<double>(variant.lanes),
-                   device.traits.cpu);
-}
-
 Step column_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
                  std::vector<Table>& tables) {
   const AxisTransform outer = outside_columns(task.axis);
@@ -196,7 +192,8 @@ Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, const
   const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
   const BufferArgument twiddles =
       table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables);
-  const AxisTransform outer = outside_stored_columns(task.axis);
+  AxisTransform outer = outside_columns(task.axis);
+  outer.out_stride = task.axis.loops.back().out_stride;  // columns are stored as rows: s3 steps between them
   Step step = simd_step("fft/simd_four_step.cl", task, variant, outer);
   hold_columns(step, 2, variant);
   append(step.defines, {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width)});
@@ -208,7 +205,8 @@ Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, const
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out)};
   step.range = single_items(divide_up(columns, width), outer.rows());
-  step.work = four_step_work(task, variant, device);
+  step.work =
+      simd_work(SimdKernel::four_step, task, variant, static_cast<double>(variant.lanes), device.traits.cpu);
   step.note = concat("first pass of ", task.axis.length, " x ", columns, ": radices ", text(variant.radices));
   return step;
 }

@@ -27,9 +27,7 @@ Step four_step_step(const SimdTask& task, const SimdVariant& variant, const Devi
 Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
                          std::vector<Table>& tables);
 
-// What they have to do, and the four-step twiddles of a first pass.
+// What columns have to do.
 Work column_work(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device);
-Work four_step_work(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device);
-Table twist_table(const SimdTask& task, int64_t lanes);
 
 }  // namespace clfm::host

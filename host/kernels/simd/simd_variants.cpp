@@ -135,7 +135,7 @@ SimdVariant columns_variant(const SimdTask& task, const VariantChoice& choice) {
 
 SimdVariant first_pass_variant(const SimdTask& task, const VariantChoice& choice) {
   SimdVariant first = variant_of(task, SimdKernel::four_step, choice);
-  first.vectors_per_item = vectors_of_first_pass(task, first.lanes, ColumnsFrom::one_end, choice.device);
+  first.vectors_per_item = vectors_of_first_pass(task, first.lanes, choice.device);
   return first;
 }
 

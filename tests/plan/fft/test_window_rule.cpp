@@ -119,7 +119,7 @@ TEST_CASE("a part of rows of reals begins and ends at any of them, and is not co
   check_planned({{"r2c f32 1024 b64 iw=0+601", "cpu-pocl", "simd_real_rows"},
                  {"c2r f32 1024 b64 ow=3+601", "cpu-pocl", "simd_real_rows"},
                  {"r2c f32 512x512 iw=0+31:0+31", "cpu-pocl", "simd_real_rows simd_columns"},
-                 {"r2c f32 262144 iw=3+99999", "cpu-pocl", "simd_four_step simd_split_columns"},
+                 {"r2c f32 262144 iw=3+99999", "cpu-pocl", "simd_four_step simd_columns simd_split_merge"},
                  {"r2c f32 1024 b64 iw=0+601", "mali-valhall", "stockham stockham real_stockham"},
                  {"c2r f32 1024 b64 ow=3+601", "powervr", "real_group_pass stockham"}});
   const auto edges = [](const char* token) {
