@@ -142,6 +142,7 @@ INLINE sink leg_of_sink(sink to, const uint first, const uint count) {
 #include "simd/stages.clh"
 
 INLINE void transform(const source from, sink to, __global const REAL* tw) {
+  to.how = THROUGH_CACHE;
   cplx a[N * G];
   source next = from;
   next.at = in_from(next.at, VW * G, 1);
@@ -153,6 +154,17 @@ INLINE void transform(const source from, sink to, __global const REAL* tw) {
     last_stage(b, to, next);
   }
 }
+
+NOINLINE void transform_whole(const source from, sink to, __global const REAL* tw) {
+  to.columns = VW * G;
+  transform(from, to, tw);
+}
+#if TAIL
+NOINLINE void transform_tail(const source from, sink to, __global const REAL* tw) {
+  to.columns = TAIL;
+  transform(from, to, tw);
+}
+#endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_columns(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
@@ -179,15 +191,12 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_columns(
 #if TWISTED
   to.twist = twiddles_of(twist + twist_offset, outer, loop_counts);
 #endif
-  to.how = THROUGH_CACHE;
-  to.columns = VW * G;
   tw += tw_offset;
 #if TAIL
   if (group == get_global_size(0) - 1) {
-    to.columns = TAIL;
-    transform(from, to, tw);
+    transform_tail(from, to, tw);
     return;
   }
 #endif
-  transform(from, to, tw);
+  transform_whole(from, to, tw);
 }

@@ -46,15 +46,22 @@
 #define LEAVING (2 * N)  // real elements of a row
 #define LEAVING_REALS (LEAVING * ROWS_AT_ONCE)
 #else
-INLINE void stages_of_rows(const source from, cplx* a, sink to, __global const REAL* tw) {
+// `how` is a literal in both.
+ONCE_A_ROW void last_stage_through_cache(cplx* a, sink to, const source next) {
+  to.how = THROUGH_CACHE;
+  last_stage(a, to, next);
+}
+ONCE_A_ROW void last_stage_round_cache(cplx* a, sink to, const source next) {
+  to.how = ROUND_CACHE;
+  last_stage(a, to, next);
+}
+INLINE void stages_of_rows(const source from, cplx* a, const sink to, __global const REAL* tw) {
   first_stage(from, a, tw);
   middle_stages(a, tw + MIDDLE_TWIDDLES, to);
-  if (can_stream_rows(to)) {
-    to.how = ROUND_CACHE;
-    last_stage(a, to, from);
-  } else {
-    last_stage(a, to, from);
-  }
+  if (can_stream_rows(to))
+    last_stage_round_cache(a, to, from);
+  else
+    last_stage_through_cache(a, to, from);
 }
 #define STAGES_OF_ROWS stages_of_rows
 #endif

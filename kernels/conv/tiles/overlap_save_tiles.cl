@@ -59,7 +59,7 @@ INLINE void enter_columns_within(const tiles from, const int column, cplx* a, __
   }
 }
 
-INLINE void enter_any_columns(const tiles from, const int column, cplx* a, __global const REAL* tw) {
+NOINLINE void enter_any_columns(const tiles from, const int column, cplx* a, __global const REAL* tw) {
   for (int p = 0; p < IN_ROWS; ++p) {
     cplx x[SIDE_BY_SIDE * DOWN_R0];
     for (int k = 0; k < DOWN_R0; ++k)
@@ -71,7 +71,7 @@ INLINE void enter_any_columns(const tiles from, const int column, cplx* a, __glo
 // Columns far apart in memory share few sets of a cache, so neighbours are loaded while their cache lines are
 // present. The first stage loads them in this order, and the last stage of the transform back stores them in
 // it.
-INLINE void transform_columns(const tiles from, __global REAL* scratch, __global const REAL* tw) {
+NOINLINE void transform_columns(const tiles from, __global REAL* scratch, __global const REAL* tw) {
   cplx a[SIDE_BY_SIDE * DOWN_N];
   for (int first = 0; first < VECTORS; first += SIDE_BY_SIDE) {
     if (have_columns(from, LANES * first, SIDE_BY_SIDE))
@@ -87,8 +87,7 @@ INLINE void transform_columns(const tiles from, __global REAL* scratch, __global
 
 // Both transforms along rows, and the product between them. The second is a forward one as well, of elements
 // whose re and im are exchanged; its results are exchanged, too.
-INLINE void convolve_rows(__global REAL* scratch, __global const REAL* spectrum,
-                                __global const REAL* tw) {
+NOINLINE void convolve_rows(__global REAL* scratch, __global const REAL* spectrum, __global const REAL* tw) {
   cplx a[ACROSS_N];
   enter_rows(scratch, a, tw);
   for (int s = 0; s < ACROSS_N / ACROSS_LAST; ++s) {
@@ -118,8 +117,8 @@ INLINE void leave_columns_within(const cplx* a, const tiles to, const int column
   }
 }
 
-INLINE void leave_any_columns(const cplx* a, const tiles to, const int column, const int count,
-                              __global const REAL* tw) {
+NOINLINE void leave_any_columns(const cplx* a, const tiles to, const int column, const int count,
+                                __global const REAL* tw) {
   for (int p = 0; p < IN_ROWS; ++p) {
     cplx x[SIDE_BY_SIDE * DOWN_R0];
     for (int g = 0; g < count; ++g) down_undo_first(a + g * DOWN_N, x + g * DOWN_R0, p, tw);
@@ -133,8 +132,8 @@ INLINE void leave_any_columns(const cplx* a, const tiles to, const int column, c
 
 // Only the columns and rows that are outputs: of vectors side by side, those beyond are neither made nor
 // stored.
-INLINE void restore_columns(__global const REAL* scratch, const tiles to, const int4 grid,
-                            __global const REAL* tw) {
+NOINLINE void restore_columns(__global const REAL* scratch, const tiles to, const int4 grid,
+                              __global const REAL* tw) {
   cplx a[SIDE_BY_SIDE * DOWN_N];
   const int vectors = (COLUMNS_STORED + LANES - 1) / LANES;
   for (int first = 0; first < vectors; first += SIDE_BY_SIDE) {
