@@ -75,8 +75,6 @@ class BluesteinPlan {
     return one_step(SimdKernel::convolve_lanes, variant, chirped_lanes_step);
   }
   std::optional<Recipe> fused_columns(SimdVariant variant) const {
-    variant.lanes =
-        column_lanes(axis_, variant.lanes, problem_.precision, kLongestBluesteinColumnBytes / 2, device_);
     return one_step(SimdKernel::convolve_column, variant, chirped_columns_step);
   }
 
@@ -99,8 +97,7 @@ class BluesteinPlan {
     const TwoPasses passes = two_passes(task(), split, problem_.placement, recipe);
     recipe.steps.push_back(first_pass_step(passes.first, device_, recipe.tables));
     SimdVariant variant;
-    variant.lanes = column_lanes(passes.second.axis, lanes, problem_.precision,
-                                 kLongestBluesteinColumnBytes / 2, device_);
+    variant.lanes = lanes;
     variant.radices = column_convolution(split.columns, variant.lanes).radices;
     recipe.steps.push_back(
         chirped_columns_step(passes.second, variant, passes.second.axis.length, recipe.tables));

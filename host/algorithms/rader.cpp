@@ -129,10 +129,7 @@ class RaderPlan {
     SimdVariant variant;
     variant.lanes = lanes_;
     variant.radices = radices(columns ? SimdKernel::convolve_column : SimdKernel::convolve_lanes);
-    if (columns) {
-      variant.lanes = column_lanes(axis, lanes_, task.precision, 2 * kLongestRaderBytes, device_);
-      return rader_columns_step(task, variant, tables);
-    }
+    if (columns) return rader_columns_step(task, variant, tables);
     if (axis.elements_are_neighbours())
       variant.transforms_per_vector = transforms_per_vector(axis, lanes_, lanes_, task.precision, device_);
     variant.rows_per_item = round_up(share_of_rows(axis, device_), lanes_ * variant.transforms_per_vector);

@@ -13,13 +13,10 @@
 namespace clfm::host {
 namespace {
 
-// Vectors as wide as pay, or as the device profile says.
 std::optional<SimdVariant> variant_of(const SimdTask& task, const DeviceProfile& device) {
-  const int64_t narrow = simd_lanes(device.traits, task.precision);
-  if (narrow <= 1) return std::nullopt;
-  const int64_t lanes = column_lanes(task.axis, narrow, task.precision, kMostLaneScratchBytes, device);
+  const int64_t lanes = simd_lanes(device.traits, task.precision);
+  if (lanes <= 1) return std::nullopt;
   auto variant = lanes_variant(task, device, lanes);
-  if (!variant) variant = lanes_variant(task, device, narrow);
   if (variant) variant->prefetch = Prefetch::off;
   return variant;
 }

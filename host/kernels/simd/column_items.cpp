@@ -1,6 +1,7 @@
 #include "column_items.hpp"
 
 #include "host/plan/butterfly_work.hpp"
+#include "host/plan/divide.hpp"
 
 namespace clfm::host {
 namespace {
@@ -28,6 +29,13 @@ bool is_crowded(int64_t pitch_bytes) {
   return apart_in_page(pitch_bytes) >= kCrowdedBytes;
 }
 
+// Whether so many columns in items of `wide` leave more places empty than in items of `narrow`: a sixteenth
+// of them all.
+bool columns_idle(int64_t columns, int64_t wide, int64_t narrow) {
+  const auto places = [&](int64_t width) { return width * divide_up(columns, width); };
+  return 15 * places(wide) > 16 * places(narrow);
+}
+
 }  // namespace
 
 int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, ColumnsFrom ends,
@@ -46,7 +54,7 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, ColumnsFrom ends
   // As measured: within the caches longer runs are worth fewer items, which take equally long there.
   const int64_t items = far ? items_wanted(device) : items_wanted(device) / 2;
   const auto pays = [&](int64_t width) {
-    const bool fills = columns % width == 0 || (far && !columns_idle(axis, width, lanes));
+    const bool fills = columns % width == 0 || (far && !columns_idle(axis.loops.back().count, width, lanes));
     return fits(width) && fills && columns / width * outer >= items;
   };
   int64_t vectors = 1;
@@ -72,8 +80,7 @@ int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, const DeviceP
              : 1;
 }
 
-void widen_columns(SimdVariant& variant, const SimdTask& task, const DeviceProfile& device) {
-  variant.lanes = column_lanes(task.axis, variant.lanes, task.precision, kLongestColumnBytes, device);
+void put_side_by_side(SimdVariant& variant, const SimdTask& task, const DeviceProfile& device) {
   variant.vectors_per_item = vectors_of_columns(task, variant.lanes, ColumnsFrom::one_end, device);
   if (task.from.slot == task.to.slot) variant.prefetch = Prefetch::off;  // every line comes with its load
 }

@@ -22,8 +22,7 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, ColumnsFrom ends
 // The same of the first pass over long rows, whose columns are stored as rows.
 int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, const DeviceProfile& device);
 
-// Columns of `variant`, whose lanes are the family's, in the widest vectors that suit, as many side by side
-// as suit.
-void widen_columns(SimdVariant& variant, const SimdTask& task, const DeviceProfile& device);
+// As many vectors of columns side by side as suit.
+void put_side_by_side(SimdVariant& variant, const SimdTask& task, const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -5,7 +5,6 @@
 
 #include "host/kernels/simt/launch.hpp"
 #include "host/plan/butterfly_work.hpp"
-#include "host/plan/divide.hpp"
 
 namespace clfm::host {
 namespace {
@@ -114,21 +113,6 @@ bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const Device
   const int64_t batched = std::min(most_bytes, scratch_in_cache(device));
   return fits_a_core(axis, scratch_bytes, device) || of_two ||
          (all_cores_have_rows(axis, device) && scratch_bytes <= batched);
-}
-
-bool columns_idle(const AxisTransform& axis, int64_t wide, int64_t narrow) {
-  const int64_t columns = axis.loops.back().count;
-  const auto places = [&](int64_t width) { return width * divide_up(columns, width); };
-  return 15 * places(wide) > 16 * places(narrow);
-}
-
-int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, int64_t scratch_bytes,
-                     const DeviceProfile& device) {
-  const int64_t wide = 2 * lanes, native = native_lanes(device, precision);
-  const int64_t bytes = wide * axis.length * static_cast<int64_t>(complex_bytes(precision));
-  const bool fits = wide <= native && bytes <= scratch_bytes &&
-                    fits_private(kArraysOfItem * static_cast<double>(bytes), device.traits);
-  return fits && !columns_idle(axis, wide, lanes) ? wide : lanes;
 }
 
 }  // namespace clfm::host

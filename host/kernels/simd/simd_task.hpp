@@ -93,13 +93,4 @@ bool fits_an_item(const AxisTransform& axis, int64_t scratch_bytes, const Device
 // Whether that is so fast that nothing else need be asked for its price.
 bool fits_a_core(const AxisTransform& axis, int64_t scratch_bytes, const DeviceProfile& device);
 
-// Whether columns of the innermost loop of `axis` in items of `wide` leave more places empty than in items of
-// `narrow`: a sixteenth of them all.
-bool columns_idle(const AxisTransform& axis, int64_t wide, int64_t narrow);
-
-// Of the innermost loop of `axis`, columns that need no transpose: twice `lanes` where the device has such
-// vectors, a whole axis of them stays within `scratch_bytes`, and the last vector does not idle for it.
-int64_t column_lanes(const AxisTransform& axis, int64_t lanes, Precision precision, int64_t scratch_bytes,
-                     const DeviceProfile& device);
-
 }  // namespace clfm::host

@@ -129,7 +129,7 @@ SimdVariant row_per_lane_variant(const SimdTask& task, const VariantChoice& choi
 
 SimdVariant columns_variant(const SimdTask& task, const VariantChoice& choice) {
   SimdVariant column = variant_of(task, SimdKernel::column, choice);
-  widen_columns(column, task, choice.device);
+  put_side_by_side(column, task, choice.device);
   return column;
 }
 
