@@ -32,7 +32,7 @@ std::string lanes_of(const Recipe& recipe) {
   return lanes;
 }
 
-void check(const LanesCase& one, const DeviceProfile& profile, RandomPoints& random) {
+void check_columns(const LanesCase& one, const DeviceProfile& profile, RandomPoints& random) {
   const FftProblem problem = canonical(parse_fft_token(one.token));
   Recipe recipe = stockham_recipe(problem, profile,
                                   [&](const AxisTransform& axis) { return one.radices.at(axis.length); });
@@ -61,18 +61,18 @@ TEST_CASE("items of several neighbours transform what single ones do", "[neighbo
       {"c2c f32 6x40 rep=1 inplace", {{6, {6}}}, "2"},                      // one pass of columns
   };
   RandomPoints random;
-  for (const LanesCase& one : cases) check(one, wide_profile(2), random);
+  for (const LanesCase& one : cases) check_columns(one, wide_profile(2), random);
 }
 
 TEST_CASE("an access of four numbers", "[neighbours]") {
   RandomPoints random;
-  check({"c2c f32 60 b3", {{60, {6, 10}}}, "42"}, wide_profile(4),
-        random);  // two of ten butterflies are left over
-  check({"c2c f32 8x7", {{7, {7}}, {8, {4, 2}}}, "144"}, wide_profile(4), random);
+  check_columns({"c2c f32 60 b3", {{60, {6, 10}}}, "42"}, wide_profile(4),
+                random);  // two of ten butterflies are left over
+  check_columns({"c2c f32 8x7", {{7, {7}}, {8, {4, 2}}}, "144"}, wide_profile(4), random);
 }
 
 TEST_CASE("a few items of several neighbours", "[neighbours][oclgrind][rusticl][small]") {
   RandomPoints random;
-  check({"c2c f32 30 b2", {{30, {2, 15}}}, "22"}, wide_profile(2), random);
-  check({"c2c f32 4x3 b2 inplace bwd", {{3, {3}}, {4, {4}}}, "12"}, wide_profile(2), random);
+  check_columns({"c2c f32 30 b2", {{30, {2, 15}}}, "22"}, wide_profile(2), random);
+  check_columns({"c2c f32 4x3 b2 inplace bwd", {{3, {3}}, {4, {4}}}, "12"}, wide_profile(2), random);
 }
