@@ -17,8 +17,8 @@ class Checksum {
     return *this;
   }
   Checksum& add(std::string_view text) {  // with its length, so that neighbours cannot trade characters
-    const std::span characters(text.data(), text.size());
-    return add(text.size()).add(std::as_bytes(characters));
+    add(text.size());
+    return add(std::as_bytes(std::span(text)));
   }
   Checksum& add(uint64_t number) {
     for (int shift = 0; shift < 64; shift += 8)

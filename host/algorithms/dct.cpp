@@ -150,8 +150,8 @@ class DctPlan {
     const AxisTransform rows = along.rows();
     const int64_t row_bytes = along.dct().fft_length() * static_cast<int64_t>(problem_.element_bytes());
     const bool fits = !rows.elements_are_neighbours() || fits_a_core(rows, row_bytes, device_);
-    std::optional<Recipe> chosen =
-        fits ? std::optional(std::move(whole)) : unless_steps_are_cheaper(std::move(whole), along);
+    std::optional<Recipe> chosen = std::move(whole);
+    if (!fits) chosen = unless_steps_are_cheaper(std::move(*chosen), along);
     if (chosen && is_hermitian) goes_as_asked_ = true;
     return chosen;
   }

@@ -13,7 +13,7 @@ namespace clfm::filter {
 // Errors leave by longjmp, so nothing with a destructor lives in a function that calls setjmp.
 struct JpegErrors {
   jpeg_error_mgr manager;  // the first member: libjpeg hands back a pointer to it
-  jmp_buf escape;
+  jmp_buf escape{};
   char message[JMSG_LENGTH_MAX] = "";
 
   JpegErrors();
