@@ -8,15 +8,12 @@ Prints a line for each, as rows of a table in Markdown.
 import pathlib
 import re
 import statistics
-import subprocess
 import sys
 
 ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parent.parent)
 CONVOLUTIONS = ("conv", "layer", "stream")  # kernels that are not of transforms
 INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')
 CONDITION = re.compile(r"\s*#\s*(?:if|ifdef|ifndef|elif)\b(.*)")
-# Numbers in the planning code that were found by measuring: constants whose own line, or the comment above
-# them, says so.
 CONSTANT = re.compile(r"constexpr\s+[\w:<>]+\s+k\w+")
 
 
@@ -77,6 +74,7 @@ def largest_folder():
 
 
 def measured_constants():
+    """Those whose own line, or the comment above them, says that they were measured."""
     count = 0
     for path in sources("host", ".cpp", ".hpp"):
         comment = ""
@@ -92,16 +90,18 @@ def measured_constants():
 
 
 def named_constants():
-    return sum(len(CONSTANT.findall(path.read_text(encoding="utf-8"))) for path in sources("host", ".cpp", ".hpp"))
+    texts = (path.read_text(encoding="utf-8") for path in sources("host", ".cpp", ".hpp"))
+    return sum(len(CONSTANT.findall(text)) for text in texts)
 
 
 def main():
     kernels = of_transforms(sources("kernels", ".cl"))
+    lines_of_kernels = lines_of(of_transforms(sources("kernels", ".cl", ".clh")))
     files, lines, conditions = programs(kernels)
     for name, value in (
         ("files in the largest source folder", largest_folder()),
         ("kernels of transforms (`.cl` files)", len(kernels)),
-        ("lines of the kernels of transforms and their headers", lines_of(of_transforms(sources("kernels", ".cl", ".clh")))),
+        ("lines of the kernels of transforms and their headers", lines_of_kernels),
         ("lines of `host/`", lines_of(sources("host", ".cpp", ".hpp"))),
         ("median program of a transform: files, lines, conditions", f"{files}, {lines}, {conditions}"),
         ("names in conditions under `kernels/`", names_in_conditions()),

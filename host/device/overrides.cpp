@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "host/error.hpp"
-
 namespace clfm::host {
 namespace {
 
@@ -17,19 +15,17 @@ std::string_view take_word(std::string_view& text) {
 }
 
 Override override_named(std::string_view name) {
-  const auto found = std::ranges::find(kOverrideNames, name);
-  if (found != kOverrideNames.end()) return static_cast<Override>(found - kOverrideNames.begin());
-  std::string known;
-  for (const std::string_view other : kOverrideNames) known += concat(known.empty() ? "" : ", ", other);
-  fail(Status::invalid_argument, "profile leaves out \"", name, "\", which is none of ", known);
+  if (const Override* found = find_value(kOverrides, name)) return *found;
+  fail(Status::invalid_argument, "profile leaves out \"", name, "\", which is none of ",
+       all_names(kOverrides));
 }
 
 }  // namespace
 
 std::string Overrides::left_out_names() const {
   std::string names;
-  for (size_t k = 0; k < kOverrideNames.size(); ++k)
-    if (!has(static_cast<Override>(k))) names += concat(names.empty() ? "" : " ", kOverrideNames[k]);
+  for (const auto& [name, variant] : kOverrides)
+    if (!has(variant)) names.append(names.empty() ? "" : " ").append(name);
   return names;
 }
 

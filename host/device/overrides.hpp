@@ -3,11 +3,12 @@
 // measured again, or a fault looked for.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "host/names.hpp"
 
 namespace clfm::host {
 
@@ -22,9 +23,15 @@ enum class Override : uint32_t {
   two_pass_dct2,
   vectors_side_by_side,
 };
-inline constexpr std::array<std::string_view, 9> kOverrideNames{
-    "c2r_in_output", "dc_nyquist_packing",    "hermitian_dct2", "hermitian_rows",      "rader_of_reals",
-    "small_blocks",  "transforms_per_vector", "two_pass_dct2",  "vectors_side_by_side"};
+inline constexpr Name<Override> kOverrides[] = {{"c2r_in_output", Override::c2r_in_output},
+                                                {"dc_nyquist_packing", Override::dc_nyquist_packing},
+                                                {"hermitian_dct2", Override::hermitian_dct2},
+                                                {"hermitian_rows", Override::hermitian_rows},
+                                                {"rader_of_reals", Override::rader_of_reals},
+                                                {"small_blocks", Override::small_blocks},
+                                                {"transforms_per_vector", Override::transforms_per_vector},
+                                                {"two_pass_dct2", Override::two_pass_dct2},
+                                                {"vectors_side_by_side", Override::vectors_side_by_side}};
 
 class Overrides {
  public:

@@ -104,8 +104,8 @@ struct DeviceProfile {
   DeviceTraits traits;
   DeviceLimits limits;
   Overrides overrides{};
-  // While a problem is planned, the parts that were; nullptr otherwise. They hold for these traits and
-  // limits: whoever changes a copy and plans for that has to leave them out.
+  // While a problem is planned, the parts that were; nullptr otherwise. They hold for these traits, limits
+  // and overrides: whoever changes a copy and plans for that has to leave them out.
   PlannedParts* planned = nullptr;
 };
 

@@ -15,7 +15,7 @@ void check_precision_of_sums(Precision precision, const DeviceProfile& device) {
 
 std::string refuse_rounded_sums(Precision stored) {
   if (!is_storage_only(stored)) return {};
-  return concat("precision is ", token_words::name_of(token_words::kPrecisions, stored),
+  return concat("precision is ", name_of(token_words::kPrecisions, stored),
                 ": sums would be rounded to 16 bits after every step");
 }
 

@@ -139,9 +139,9 @@ LayerProblem canonical(LayerProblem problem) {
 
 std::string describe(const LayerProblem& p) {
   std::string text = concat(p.kind == ConvKind::convolution ? "convolution layer " : "layer ",
-                            token_words::name_of(token_words::kPrecisions, p.precision), " b", p.batch, " ",
-                            p.in_channels, "x", pair_text(p.size), " -> ", p.out_channels, "x",
-                            pair_text(p.output()), " k", pair_text(p.filter));
+                            name_of(token_words::kPrecisions, p.precision), " b", p.batch, " ", p.in_channels,
+                            "x", pair_text(p.size), " -> ", p.out_channels, "x", pair_text(p.output()), " k",
+                            pair_text(p.filter));
   if (p.groups > 1) text += concat(" groups ", p.groups);
   if (p.stride != LayerProblem::Pair{1, 1}) text += " stride " + pair_text(p.stride);
   if (p.dilation != LayerProblem::Pair{1, 1}) text += " dilation " + pair_text(p.dilation);

@@ -113,8 +113,8 @@ StreamProblem canonical(StreamProblem p) {
 
 std::string describe(const StreamProblem& p) {
   return concat("stream", p.domain == ConvDomain::complex ? " complex " : " ",
-                token_words::name_of(token_words::kPrecisions, p.precision), " k", p.taps, " c", p.channels,
-                " push ", p.max_push, " latency ", p.latency);
+                name_of(token_words::kPrecisions, p.precision), " k", p.taps, " c", p.channels, " push ",
+                p.max_push, " latency ", p.latency);
 }
 
 }  // namespace clfm::host

@@ -43,9 +43,8 @@ class TokenReader {
   }
 
   template <class Enum, size_t N>
-  bool read_name(const TokenWord& word, const char* field, const token_words::Name<Enum> (&names)[N],
-                 Enum& target) {
-    const Enum* value = token_words::find_value(names, word.text);
+  bool read_name(const TokenWord& word, const char* field, const Name<Enum> (&names)[N], Enum& target) {
+    const Enum* value = find_value(names, word.text);
     if (value == nullptr) return false;
     once(word, field);
     target = *value;
@@ -54,10 +53,10 @@ class TokenReader {
 
   template <class Enum, size_t N>
   void read_choice(const TokenWord& word, std::string_view value, const char* field,
-                   const token_words::Name<Enum> (&names)[N], Enum& target) {
+                   const Name<Enum> (&names)[N], Enum& target) {
     once(word, field);
-    const Enum* known = token_words::find_value(names, value);
-    if (known == nullptr) fail_word(word, field, " must be one of ", token_words::all_names(names));
+    const Enum* known = find_value(names, value);
+    if (known == nullptr) fail_word(word, field, " must be one of ", all_names(names));
     target = *known;
   }
 

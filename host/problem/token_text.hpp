@@ -24,9 +24,9 @@ std::string joined(const std::array<int64_t, N>& values, size_t first, size_t co
 
 // Nothing where the value is the usual one.
 template <class Enum, size_t N>
-void append_choice(std::string& text, std::string_view key, const token_words::Name<Enum> (&names)[N],
-                   Enum value, Enum usual) {
-  if (value != usual) text.append(" ").append(key).append(token_words::name_of(names, value));
+void append_choice(std::string& text, std::string_view key, const Name<Enum> (&names)[N], Enum value,
+                   Enum usual) {
+  if (value != usual) text.append(" ").append(key).append(name_of(names, value));
 }
 
 // " is=1920:1 ib=2073600": strides [first, first + count), nothing where the layout is packed.

@@ -1,21 +1,11 @@
 // token_words.hpp - the words of problem tokens, for reading and writing them.
 #pragma once
 
-#include <cstddef>
-#include <string>
-#include <string_view>
-
 #include "conv_problem.hpp"
 #include "fft_problem.hpp"
-#include "host/error.hpp"
+#include "host/names.hpp"
 
 namespace clfm::host::token_words {
-
-template <class Enum>
-struct Name {
-  std::string_view text;
-  Enum value;
-};
 
 // The first of several names for a value is the one that is written.
 inline constexpr Name<Transform> kTransforms[] = {
@@ -55,26 +45,5 @@ inline constexpr Name<Effort> kEfforts[] = {
     {"estimate", Effort::estimate}, {"tuned", Effort::tuned}, {"measure", Effort::measure}};
 inline constexpr Name<WorkspaceOwner> kOwners[] = {{"plan", WorkspaceOwner::plan},
                                                    {"caller", WorkspaceOwner::caller}};
-
-template <class Enum, size_t N>
-const Enum* find_value(const Name<Enum> (&names)[N], std::string_view text) {
-  for (const auto& name : names)
-    if (name.text == text) return &name.value;
-  return nullptr;
-}
-
-template <class Enum, size_t N>
-std::string_view name_of(const Name<Enum> (&names)[N], Enum value) {
-  for (const auto& name : names)
-    if (name.value == value) return name.text;
-  fail(Status::internal, "an enumerator without a name: ", static_cast<int>(value));
-}
-
-template <class Enum, size_t N>
-std::string all_names(const Name<Enum> (&names)[N]) {
-  std::string list;
-  for (const auto& name : names) list.append(list.empty() ? "" : ", ").append(name.text);
-  return list;
-}
 
 }  // namespace clfm::host::token_words

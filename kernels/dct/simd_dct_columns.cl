@@ -14,7 +14,6 @@
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_vector_access.clh
 //   GROUPS                             neighbouring vectors of columns; of odd lengths and type I 1
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
-// Optional parameters (-D):
 // ND-range:  (items of a row, items), work-group 1; item (i, j) takes groups_per_item groups from i *
 //            groups_per_item on, of rows_per_item rows outside the columns from j * rows_per_item on, of all
 //            of which there are `rows`.

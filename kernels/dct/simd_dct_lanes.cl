@@ -20,7 +20,6 @@
 //   RADER                              see dct_lane.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_vector_access.clh; SOURCE_PART 0 where TOGETHER is not 1
 //   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_vector_access.clh; the same
-// Optional parameters (-D):
 // ND-range:  (items, 1), work-group 1; item i takes per_item runs from i * per_item on.
 // Arguments: offsets count elements of the array's pointer type, strides real elements. See dct_lane.clh.
 //            scale multiplies results once.

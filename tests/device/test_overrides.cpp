@@ -61,12 +61,12 @@ TEST_CASE("every override decides a plan, and its text names those that are left
                              {Override::transforms_per_vector, "dct4 f32 1000 b1048"},
                              {Override::two_pass_dct2, "dct2 f32 131072"},
                              {Override::vectors_side_by_side, "c2r f32 2160x3840"}};
-  CHECK(std::size(decided) == kOverrideNames.size());
+  CHECK(std::size(decided) == std::size(kOverrides));
   for (const auto& [variant, token] : decided) {
     DeviceProfile device = wide_cpu();
     const std::string with = plan_text(token, device);
     device.overrides.leave_out(variant);
-    const auto& name = kOverrideNames[static_cast<size_t>(variant)];
+    const std::string_view name = name_of(kOverrides, variant);
     INFO(name << ": " << token);
     CHECK(plan_text(token, device) != with);
     CHECK(to_text(device).find("without = " + std::string(name)) != std::string::npos);

@@ -18,7 +18,7 @@ std::string steps_refusal(const ConvProblem& problem) {
     return concat("steps is ", problem.steps, ", must be 0 to ", kMostStepsOfTiles);
   if (problem.steps > 1 && is_storage_only(problem.precision))
     return concat("steps is ", problem.steps, ", must be 0 or 1 for ",
-                  token_words::name_of(token_words::kPrecisions, problem.precision),
+                  name_of(token_words::kPrecisions, problem.precision),
                   ": results stored in 16 bits would be rounded after every step");
   return {};
 }

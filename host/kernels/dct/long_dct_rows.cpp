@@ -4,6 +4,7 @@
 #include "host/io/source_sink.hpp"
 #include "host/kernels/simd/column_items.hpp"
 #include "host/kernels/simd/simd_launch.hpp"
+#include "host/kernels/simd/simd_variants.hpp"
 #include "host/kernels/simd/two_passes.hpp"
 #include "host/plan/butterfly_work.hpp"
 #include "host/plan/divide.hpp"
@@ -29,8 +30,8 @@ int64_t pair_lanes(int64_t columns, int64_t length, Precision precision, const D
   return 0;
 }
 
-SimdRadices radices_of(SimdKernel kernel, int64_t length, int64_t lanes) {
-  return cheapest_simd_radices(kernel, length, lanes, kSimdRegisters);
+SimdRadices second_pass_radices(int64_t length, int64_t lanes) {
+  return cheapest_simd_radices(SimdKernel::split_column, length, lanes, kSimdRegisters);
 }
 
 AxisSplit cheapest_split(const SimdTask& task, const DeviceProfile& device) {
@@ -39,7 +40,7 @@ AxisSplit cheapest_split(const SimdTask& task, const DeviceProfile& device) {
     const int64_t wide = pair_lanes(n / length, length, task.precision, device);
     if (wide == 0) return 0.0;
     const double share = static_cast<double>(lanes) / static_cast<double>(wide);
-    return radices_of(SimdKernel::split_column, length, wide).instructions * share;
+    return second_pass_radices(length, wide).instructions * share;
   });
 }
 
@@ -52,19 +53,11 @@ BufferArgument roots(const RootSteps& range, Precision precision, std::vector<Ta
                         tables);
 }
 
-SimdVariant columns_variant(const SimdTask& task, const DeviceProfile& device) {
+SimdVariant second_pass_variant(const SimdTask& task, const DeviceProfile& device) {
   SimdVariant variant;
   variant.lanes = pair_lanes(task.axis.loops.back().count, task.axis.length, task.precision, device);
-  variant.radices = radices_of(SimdKernel::split_column, task.axis.length, variant.lanes).radices;
+  variant.radices = second_pass_radices(task.axis.length, variant.lanes).radices;
   variant.vectors_per_item = vectors_of_columns(task, variant.lanes, ColumnsFrom::both_ends, device);
-  return variant;
-}
-
-SimdVariant first_pass_variant(const SimdTask& task, const DeviceProfile& device) {
-  SimdVariant variant;
-  variant.lanes = lanes_of(task, device);
-  variant.radices = radices_of(SimdKernel::four_step, task.axis.length, variant.lanes).radices;
-  variant.vectors_per_item = vectors_of_first_pass(task, variant.lanes, device);
   return variant;
 }
 
@@ -82,7 +75,9 @@ SimdTask pass_between(const SimdTask& pass, const RealRows& rows) {
 Step dct2_first_pass_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                           std::vector<Table>& tables) {
   constexpr double kShuffles = 6;  // of a number, beside what loads of numbers have
-  Step step = bare_four_step_step(task, first_pass_variant(task, device), device, tables);
+  SimdVariant variant = first_pass_variant(task, {device});
+  variant.prefetch = Prefetch::off;
+  Step step = bare_four_step_step(task, variant, device, tables);
   step.source = "dct/simd_dct2_first_pass.cl";
   step.defines.push_back(number("COLUMNS", task.axis.loops.back().count));
   append(step.defines, dct_defines(dct));
@@ -99,7 +94,7 @@ Step dct2_columns_step(const DctAxis& dct, const SimdTask& task, const DevicePro
   constexpr double kOperations = 20;  // of a pair's number, shuffles included
   const AxisTransform outer = outside_columns(task.axis);
   const int64_t n = task.axis.length, columns = task.axis.loops.back().count, count = columns / 2 + 1;
-  const SimdVariant variant = columns_variant(task, device);
+  const SimdVariant variant = second_pass_variant(task, device);
   const int64_t width = variant.lanes * variant.vectors_per_item;
   Step step = simd_step("dct/simd_dct2_columns.cl", task, variant, outer);
   append(step.defines, {number("GROUPS", variant.vectors_per_item), number("COLUMNS", columns),

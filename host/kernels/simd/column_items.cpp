@@ -80,9 +80,4 @@ int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, const DeviceP
              : 1;
 }
 
-void put_side_by_side(SimdVariant& variant, const SimdTask& task, const DeviceProfile& device) {
-  variant.vectors_per_item = vectors_of_columns(task, variant.lanes, ColumnsFrom::one_end, device);
-  if (task.from.slot == task.to.slot) variant.prefetch = Prefetch::off;  // every line comes with its load
-}
-
 }  // namespace clfm::host

@@ -22,7 +22,4 @@ int64_t vectors_of_columns(const SimdTask& task, int64_t lanes, ColumnsFrom ends
 // The same of the first pass over long rows, whose columns are stored as rows.
 int64_t vectors_of_first_pass(const SimdTask& task, int64_t lanes, const DeviceProfile& device);
 
-// As many vectors of columns side by side as suit.
-void put_side_by_side(SimdVariant& variant, const SimdTask& task, const DeviceProfile& device);
-
 }  // namespace clfm::host

@@ -160,10 +160,10 @@ Step blocks_step(const SimdTask& task, const SimdVariant& variant, const char* s
 }  // namespace
 
 std::optional<Step> small_blocks_step(const FftProblem& problem, const DeviceProfile& device) {
+  if (!device.overrides.has(Override::small_blocks)) return std::nullopt;
   const int64_t lanes = simd_lanes(device.traits, problem.precision);
   const std::vector<int> axes = block_axes(problem);
   const bool is_complex = problem.transform == Transform::c2c;
-  if (!device.overrides.has(Override::small_blocks)) return std::nullopt;
   const bool halves_none = !is_complex && problem.length[static_cast<size_t>(problem.rank - 1)] == 1;
   if (lanes <= 1 || axes.empty() || halves_none) return std::nullopt;
   if (!has_no_gaps(problem, Side::in) || !has_no_gaps(problem, Side::out)) return std::nullopt;

@@ -129,7 +129,8 @@ SimdVariant row_per_lane_variant(const SimdTask& task, const VariantChoice& choi
 
 SimdVariant columns_variant(const SimdTask& task, const VariantChoice& choice) {
   SimdVariant column = variant_of(task, SimdKernel::column, choice);
-  put_side_by_side(column, task, choice.device);
+  column.vectors_per_item = vectors_of_columns(task, column.lanes, ColumnsFrom::one_end, choice.device);
+  if (task.from.slot == task.to.slot) column.prefetch = Prefetch::off;  // every line comes with its load
   return column;
 }
 

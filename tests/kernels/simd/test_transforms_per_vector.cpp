@@ -1,5 +1,6 @@
-// Rows abreast in vectors several times as wide, and vectors of columns side by side, as planned for a device
-// that has such: their kernels run on every device, so they are tested where nothing would choose them.
+// Several rows in a vector several times as wide, and vectors of columns side by side, as planned for a
+// device that has such: their kernels run on every device, so they are tested where nothing would choose
+// them.
 #include <catch2/catch.hpp>
 
 #include "tests/kernels/random_points.hpp"

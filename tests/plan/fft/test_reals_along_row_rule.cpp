@@ -1,4 +1,4 @@
-// How rows of neighbouring reals fill vectors on CPUs: pairs, half slots, a row to a lane;
+// How rows of adjacent real elements fill vectors on CPUs: pairs, the Hermitian FFT, one row to a lane;
 // without a device.
 #include <catch2/catch.hpp>
 #include <string>
