@@ -29,8 +29,8 @@ Complex cosine_and_sine_of_octant(int64_t numerator, int64_t n) {  // of pi/4 * 
 
 Complex root_of_unity(int64_t t, int64_t n) {
   const int64_t octant = 8 * t / n, part = 8 * t % n;
-  const bool falling = octant % 2 != 0;  // measured back from the next axis or diagonal
-  const Complex first = cosine_and_sine_of_octant(falling ? n - part : part, n);
+  const bool descending = octant % 2 != 0;  // measured back from the next axis or diagonal
+  const Complex first = cosine_and_sine_of_octant(descending ? n - part : part, n);
   const double c = first.real(), s = first.imag();
   switch (octant) {  // (cos, -sin) of the whole angle
     case 0:

@@ -67,14 +67,14 @@ typedef struct {
 } source;
 
 #ifdef FOLDED
-// All N elements of the DC/Nyquist column of outer row `row`; `opposite` is the mirrored outer row.
-INLINE void fold_column(REAL* column, const side_in row, const side_in opposite, const bool are_one,
+// All N elements of the DC/Nyquist column of outer row `row`; `mirrored` is the mirrored outer row.
+INLINE void fold_column(REAL* column, const side_in row, const side_in mirrored, const bool are_one,
                         const INDEX stride, const uint apart) {
   const uint end = are_one ? N / 2 + 1 : N;
   for (uint k = 0; k < end; ++k) {
-    const column_pair v = pair_of_columns(row, opposite, k, stride, apart);
+    const column_pair v = pair_of_columns(row, mirrored, k, stride, apart);
     vstore2(folded_pair(v), k, column);
-    if (are_one) vstore2(folded_pair(conjugates(v)), opposite_element(k), column);
+    if (are_one) vstore2(folded_pair(conjugates(v)), mirrored_element(k), column);
   }
 }
 
@@ -178,8 +178,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_columns(
   REAL first[2 * N];
   from.first = 0;
   if (group == 0) {
-    const uint opposite = opposite_outer(outer, folded.y);
-    fold_column(first, from.at, SOURCE_FROM(row_start(opposite, loop_counts, src_stride)), opposite == outer,
+    const uint mirrored = mirrored_outer(outer, folded.y);
+    fold_column(first, from.at, SOURCE_FROM(row_start(mirrored, loop_counts, src_stride)), mirrored == outer,
                 src_stride.s3, folded.x);
     from.first = first;
   }

@@ -51,7 +51,7 @@
 #endif
 // The columns, and whether the first of them is the DC/Nyquist column.
 typedef struct {
-  side_in at, opposite;
+  side_in at, mirrored;
   uint apart;
   bool is_first;
 } source;
@@ -68,13 +68,13 @@ INLINE cplx leg(const source in, const uint q, const uint j, const INDEX stride,
   const cplx v = load_leg(in.at, q * BUTTERFLIES, BUTTERFLIES, j, stride, lanes);
   if (!in.is_first) return v;
   const uint k = q * BUTTERFLIES + j;
-  return with_first(v, folded_pair(pair_of_columns(in.at, in.opposite, k, stride, in.apart)));
+  return with_first(v, folded_pair(pair_of_columns(in.at, in.mirrored, k, stride, in.apart)));
 }
-INLINE source columns_from(const side_in in, const side_in opposite, const bool is_first,
+INLINE source columns_from(const side_in in, const side_in mirrored, const bool is_first,
                            const uint2 folded) {
   source from;
   from.at = in;
-  from.opposite = opposite;
+  from.mirrored = mirrored;
   from.is_first = is_first;
   from.apart = folded.x;
   return from;
@@ -126,10 +126,10 @@ __kernel void stockham(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const poin
   if (j >= BUTTERFLIES || row >= rows) return;
 #ifdef FOLDED
   const uint columns = LOOPS == 1 ? rows : loop_counts.s0;
-  const uint opposite = opposite_outer(row / columns, folded.y) * columns;
+  const uint mirrored = mirrored_outer(row / columns, folded.y) * columns;
   const source in =
       columns_from(SOURCE_FROM(row_start(row, loop_counts, src_stride)),
-                   SOURCE_FROM(row_start(opposite, loop_counts, src_stride)), row % columns == 0, folded);
+                   SOURCE_FROM(row_start(mirrored, loop_counts, src_stride)), row % columns == 0, folded);
 #else
   const side_in in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
 #endif

@@ -60,7 +60,7 @@ typedef struct {
   __local REAL *re, *im;  // of that column
 } pairs;
 
-#define OPPOSITE (ABREAST * SLOTS)  // from a column to its mirror, in local memory
+#define MIRRORED (ABREAST * SLOTS)  // from a column to its mirror, in local memory
 
 INLINE pairs pairs_of_item(const uint rows, __local REAL* re, __local REAL* im) {
   const uint flat = get_local_id(0), place = flat % ABREAST;
@@ -86,7 +86,7 @@ INLINE partners partners_of(const pairs p, const uint i) {
   if (p.column > 0) {
     found.k = p.column + i * TURNS;
     found.low = PADDED(i);
-    found.high = OPPOSITE + PADDED(LENGTH - 1 - i);
+    found.high = MIRRORED + PADDED(LENGTH - 1 - i);
   } else if (i <= LENGTH / 2) {
     found.k = i * TURNS;
     found.low = PADDED(i);
@@ -94,8 +94,8 @@ INLINE partners partners_of(const pairs p, const uint i) {
   } else {
     const uint q = i - (LENGTH / 2 + 1);
     found.k = TURNS / 2 + q * TURNS;
-    found.low = OPPOSITE + PADDED(q);
-    found.high = OPPOSITE + PADDED(LENGTH - 1 - q);
+    found.low = MIRRORED + PADDED(q);
+    found.high = MIRRORED + PADDED(LENGTH - 1 - q);
   }
   return found;
 }

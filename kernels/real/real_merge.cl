@@ -41,23 +41,23 @@ __kernel void real_merge(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const po
                          const strides src_stride, const strides dst_stride) {
   const uint k = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (k > M / 2 || row >= rows) return;
-  const uint opposite = opposite_row(row, loop_counts);
+  const uint mirrored = mirrored_row(row, loop_counts);
   // Elements 0 and M / 2 are their own partners: one of two mirrored rows takes both.
-  if ((k == 0 || 2 * k == M) && row > opposite) return;
+  if ((k == 0 || 2 * k == M) && row > mirrored) return;
   const side_in from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const side_in from_opposite = SOURCE_FROM(row_start(opposite, loop_counts, src_stride));
+  const side_in from_mirrored = SOURCE_FROM(row_start(mirrored, loop_counts, src_stride));
   const side_out to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
-  const side_out to_opposite = TARGET_FROM(row_start(opposite, loop_counts, dst_stride));
-  const bool alone = opposite == row;  // then an element that is its own partner is read once
+  const side_out to_mirrored = TARGET_FROM(row_start(mirrored, loop_counts, dst_stride));
+  const bool alone = mirrored == row;  // then an element that is its own partner is read once
 
   cplx a = load_element(from, k, src_stride.s3);
-  cplx b = c_conj(alone && 2 * k == M ? a : load_element(from_opposite, M - k, src_stride.s3));
+  cplx b = c_conj(alone && 2 * k == M ? a : load_element(from_mirrored, M - k, src_stride.s3));
   if (k == 0) {
-    a = symmetric_part(a, alone ? a : c_conj(load_element(from_opposite, 0, src_stride.s3)), alone);
+    a = symmetric_part(a, alone ? a : c_conj(load_element(from_mirrored, 0, src_stride.s3)), alone);
     b = symmetric_part(b, alone ? b : load_element(from, M, src_stride.s3), alone);
   }
   const point w = roots[roots_offset + k];
   const pair z = merged(a, b, w.x, w.y);
   store_element(to, k, dst_stride.s3, z.low);
-  if (k != 0 || !alone) store_element(to_opposite, k == 0 ? 0 : M - k, dst_stride.s3, c_conj(z.high));
+  if (k != 0 || !alone) store_element(to_mirrored, k == 0 ? 0 : M - k, dst_stride.s3, c_conj(z.high));
 }

@@ -38,22 +38,22 @@ __kernel void real_split(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const po
                          const strides src_stride, const strides dst_stride, const REAL half_scale) {
   const uint k = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (k > M / 2 || row >= rows) return;
-  const uint opposite = opposite_row(row, loop_counts);
+  const uint mirrored = mirrored_row(row, loop_counts);
   // Elements 0 and M / 2 are their own partners: one of two mirrored rows takes both.
-  if ((k == 0 || 2 * k == M) && row > opposite) return;
+  if ((k == 0 || 2 * k == M) && row > mirrored) return;
   const side_in from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const side_in from_opposite = SOURCE_FROM(row_start(opposite, loop_counts, src_stride));
+  const side_in from_mirrored = SOURCE_FROM(row_start(mirrored, loop_counts, src_stride));
   const side_out to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
-  const side_out to_opposite = TARGET_FROM(row_start(opposite, loop_counts, dst_stride));
+  const side_out to_mirrored = TARGET_FROM(row_start(mirrored, loop_counts, dst_stride));
 
   const cplx a = load_element(from, k, src_stride.s3);
-  const cplx b = c_conj(load_element(from_opposite, k == 0 ? 0 : M - k, src_stride.s3));
+  const cplx b = c_conj(load_element(from_mirrored, k == 0 ? 0 : M - k, src_stride.s3));
   const point w = roots[roots_offset + k];
   const pair x = split(a, b, w.x, w.y, half_scale);
   store_element(to, k, dst_stride.s3, x.low);
-  if (2 * k != M || opposite != row) store_element(to_opposite, M - k, dst_stride.s3, c_conj(x.high));
-  if (k == 0 && opposite != row) {
-    store_element(to_opposite, 0, dst_stride.s3, c_conj(x.low));
+  if (2 * k != M || mirrored != row) store_element(to_mirrored, M - k, dst_stride.s3, c_conj(x.high));
+  if (k == 0 && mirrored != row) {
+    store_element(to_mirrored, 0, dst_stride.s3, c_conj(x.low));
     store_element(to, M, dst_stride.s3, x.high);
   }
 }

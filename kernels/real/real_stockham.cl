@@ -40,7 +40,7 @@
 #define IS_R2C (DIRECTION < 0)
 
 // Butterflies 0 and BUTTERFLIES / 2 are their own partners.
-INLINE uint opposite_of(const uint j) { return j == 0 ? 0 : BUTTERFLIES - j; }
+INLINE uint mirror_of(const uint j) { return j == 0 ? 0 : BUTTERFLIES - j; }
 
 #if IS_R2C
 INLINE void last_butterfly(const side_in in, __global const point* roots, const uint j, const INDEX stride,
@@ -56,11 +56,11 @@ INLINE void last_butterfly(const side_in in, __global const point* roots, const 
 
 INLINE void both_butterflies(const side_in in, const side_out out, __global const point* roots, const uint j,
                              const INDEX in_stride, const INDEX out_stride, const REAL half_scale) {
-  const uint opposite = opposite_of(j);
+  const uint mirrored = mirror_of(j);
   cplx x[RADIX], y[RADIX];
   last_butterfly(in, roots, j, in_stride, x);
 #if BUTTERFLIES > 1
-  last_butterfly(in, roots, opposite, in_stride, y);
+  last_butterfly(in, roots, mirrored, in_stride, y);
 #else  // callbacks read once
   UNROLL
   for (uint q = 0; q < RADIX; ++q) y[q] = x[q];
@@ -68,7 +68,7 @@ INLINE void both_butterflies(const side_in in, const side_out out, __global cons
   UNROLL
   for (uint q = 0; q < RADIX; ++q) {
     const uint k = j + q * BUTTERFLIES;
-    if (j == opposite && 2 * k > N) continue;  // it was the other one of a pair
+    if (j == mirrored && 2 * k > N) continue;  // it was the other one of a pair
     const cplx partner = j == 0 ? y[(RADIX - q) % RADIX] : y[RADIX - 1 - q];
     store_pair(out, root(roots, k), k, N, out_stride, x[q], partner, half_scale);
   }
@@ -82,15 +82,15 @@ INLINE void first_butterfly(const side_out out, const uint j, const INDEX stride
 
 INLINE void both_butterflies(const side_in in, const side_out out, __global const point* roots, const uint j,
                              const INDEX in_stride, const INDEX out_stride, const REAL scale) {
-  const uint opposite = opposite_of(j);
+  const uint mirrored = mirror_of(j);
   cplx x[RADIX], y[RADIX];
   UNROLL
   for (uint q = 0; q < RADIX; ++q) {
     const uint k = j + q * BUTTERFLIES;
-    if (j == opposite && 2 * k > N) continue;  // it was the other one of a pair
+    if (j == mirrored && 2 * k > N) continue;  // it was the other one of a pair
     const pair z = load_pair(in, root(roots, k), k, N, in_stride);
     x[q] = z.low;
-    if (j != opposite)
+    if (j != mirrored)
       y[RADIX - 1 - q] = z.high;
     else if (j != 0)
       x[RADIX - 1 - q] = z.high;
@@ -98,7 +98,7 @@ INLINE void both_butterflies(const side_in in, const side_out out, __global cons
       x[(RADIX - q) % RADIX] = z.high;
   }
   first_butterfly(out, j, out_stride, scale, x);
-  if (j != opposite) first_butterfly(out, opposite, out_stride, scale, y);
+  if (j != mirrored) first_butterfly(out, mirrored, out_stride, scale, y);
 }
 #endif
 

@@ -44,16 +44,16 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_split_merge(
   const uint first_row = (uint)get_global_id(1) * rows_per_item;
   const uint end_row = min(first_row + rows_per_item, rows);
   for (uint row = first_row; row < end_row; ++row) {
-    const uint opposite = opposite_row(row, loop_counts);
+    const uint mirrored = mirrored_row(row, loop_counts);
     row_pair both;
     both.from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-    both.from_opposite = SOURCE_FROM(row_start(opposite, loop_counts, src_stride));
+    both.from_mirrored = SOURCE_FROM(row_start(mirrored, loop_counts, src_stride));
     both.to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
-    both.to_opposite = TARGET_FROM(row_start(opposite, loop_counts, dst_stride));
-    both.alone = row == opposite;
+    both.to_mirrored = TARGET_FROM(row_start(mirrored, loop_counts, dst_stride));
+    both.alone = row == mirrored;
     both.roots = roots + roots_offset;
     both.scale = scale;
-    if (first == 1 && row <= opposite) own_partners(both);
+    if (first == 1 && row <= mirrored) own_partners(both);
     pairs_between(both, first, end);
   }
 }

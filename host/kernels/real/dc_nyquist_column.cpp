@@ -36,11 +36,11 @@ bool fold_first_column(Recipe& columns, const FoldedColumn& folded, const Device
   const auto transformed = std::ranges::find(others, first.pass.length);
   if (transformed == others.end()) return false;
   others.erase(transformed);
-  const int64_t opposite = others.empty() ? 1 : others.front();
+  const int64_t mirrored = others.empty() ? 1 : others.front();
   first.defines.push_back({"FOLDED", "1"});
   first.pass.packs_dc_nyquist = true;
   first.arguments.emplace_back(
-      VectorArgument<uint32_t, 2>{{static_cast<uint32_t>(folded.half), static_cast<uint32_t>(opposite)}});
+      VectorArgument<uint32_t, 2>{{static_cast<uint32_t>(folded.half), static_cast<uint32_t>(mirrored)}});
   first.note += ", the first one folded";
   return true;
 }

@@ -37,31 +37,31 @@ inline host::Recipe item_recipe(const std::string& token, const char* define,
 }
 
 // The row of half a spectrum, of those of all axes but the last, whose indices are all negated.
-inline size_t opposite_row(const clfm_fft_desc& desc, size_t row) {
-  size_t opposite = 0, rows = 1;
+inline size_t mirrored_row(const clfm_fft_desc& desc, size_t row) {
+  size_t mirrored = 0, rows = 1;
   for (size_t axis = desc.rank - 1; axis-- > 0; row /= desc.length[axis]) {
     const size_t n = desc.length[axis], k = row % n;
-    opposite += rows * (k == 0 ? 0 : n - k);
+    mirrored += rows * (k == 0 ? 0 : n - k);
     rows *= n;
   }
-  return opposite;
+  return mirrored;
 }
 
 // Of half a spectrum, packed, what is not symmetric counts for nothing: however large it is where elements
-// are opposite to themselves; elsewhere it takes the last digits of what counts with it.
+// are their own mirrors; elsewhere it takes the last digits of what counts with it.
 inline void spoil_symmetry(Signal& half, const clfm_fft_desc& desc) {
   const size_t n = desc.length[desc.rank - 1], width = n / 2 + 1, rows = half.size() / width;
   size_t rows_of_one = 1;
   for (size_t axis = 0; axis + 1 < desc.rank; ++axis) rows_of_one *= desc.length[axis];
   for (size_t row = 0; row < rows; ++row) {
-    const size_t within = row % rows_of_one, opposite = row - within + opposite_row(desc, within);
+    const size_t within = row % rows_of_one, mirrored = row - within + mirrored_row(desc, within);
     for (const size_t column : {size_t{0}, n / 2}) {
       if (column != 0 && n % 2 != 0) continue;
-      if (opposite == row) half[row * width + column] += std::complex<double>(0, 1e6);
-      if (opposite <= row) continue;
+      if (mirrored == row) half[row * width + column] += std::complex<double>(0, 1e6);
+      if (mirrored <= row) continue;
       const std::complex<double> wrong(0.25 * static_cast<double>(row % 7), 0.5);
       half[row * width + column] += wrong;
-      half[opposite * width + column] -= std::conj(wrong);
+      half[mirrored * width + column] -= std::conj(wrong);
     }
   }
 }

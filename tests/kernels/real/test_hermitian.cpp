@@ -53,7 +53,7 @@ TEST_CASE("half of the slots, four rows abreast", "[item]") {
   for (const char* rest : {"f64 242 b18", "f64 297 b18"}) check_both_ways(rest, "ABREAST=4", device_of(512));
 }
 
-// Residues that meet their opposites in the last vector; with and without one that is its own.
+// Residues that meet their mirrors in the last vector; with and without one that is its own.
 TEST_CASE("half of the slots with idle lanes", "[item]") {
   if (!runs_here("f32")) return;
   const DeviceProfile device = device_of(512);

@@ -21,8 +21,8 @@ void store(std::byte* bytes, size_t index, T value) {
   std::memcpy(bytes + index * sizeof value, &value, sizeof value);
 }
 
-// Index of the element opposite to this one: all transformed axes but the halved one negated.
-size_t opposite(const Problem& problem, size_t element) {
+// Index of the mirror of this element: all transformed axes but the halved one negated.
+size_t mirrored(const Problem& problem, size_t element) {
   const Side& side = problem.in;
   size_t rest = element % (side.elements() / side.batch), mirrored = element - rest, stride = 1;
   for (size_t axis = side.shape.size(); axis-- > 0; rest /= side.shape[axis], stride *= side.shape[axis]) {
@@ -33,7 +33,7 @@ size_t opposite(const Problem& problem, size_t element) {
   return mirrored;
 }
 
-// Elements 0 and n/2 along the halved axis have their opposite among themselves, and are its conjugate.
+// Elements 0 and n/2 along the halved axis have their mirrors among themselves, and are its conjugate.
 void make_hermitian(const Problem& problem, std::vector<double>& dense) {
   const size_t halved = problem.axes.back(), length = problem.lengths[halved];
   const Side& side = problem.in;
@@ -42,7 +42,7 @@ void make_hermitian(const Problem& problem, std::vector<double>& dense) {
   for (size_t element = 0; element < side.elements(); ++element) {
     const size_t k = element / inner % side.shape[halved];
     if (k != 0 && 2 * k != length) continue;
-    const size_t other = opposite(problem, element);
+    const size_t other = mirrored(problem, element);
     dense[2 * other] = dense[2 * element];
     dense[2 * other + 1] = other == element ? 0 : -dense[2 * element + 1];
   }
