@@ -93,7 +93,7 @@ class ItemPlan {
 
   // Columns that are stored as rows are first passes over rows.
   static bool stores_rows(const SimdTask& task) {
-    return task.twist_columns > 0 && task.axis.out_stride == 1 && task.axis.loops.back().in_stride == 1;
+    return task.four_step_columns > 0 && task.axis.out_stride == 1 && task.axis.loops.back().in_stride == 1;
   }
 
   void add_pass(const SimdTask& task) {

@@ -21,8 +21,8 @@
 //
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides as in
 //            stockham.cl, for the loops over long rows and arrays; s3 is 1 for rows, for arrays the distance
-//            between their rows. tw: table simd_column. chirp: COUNT interleaved elements, VW zeros. twist:
-//            table simd_four_step. scale multiplies what is stored.
+//            between their rows. tw: table simd_column. chirp: COUNT interleaved elements, VW zeros.
+//            twiddles: table simd_four_step. scale multiplies what is stored.
 //
 // Order:     natural in and out; what lies between the passes is the forward transform, whatever the
 //            direction.
@@ -45,15 +45,16 @@
 
 #define G GROUPS
 
-// exp(-2 pi i c k / n) for columns c, as a product: `near` holds exp(-2 pi i l k / n) for every k and the
-// lanes l; `far` holds the other factor for every vector of columns and every k.
+// exp(-2 pi i c k / n) for columns c, as a product: `of_lanes` holds exp(-2 pi i l k / n) for every k and
+// the lanes l; `of_vector` holds the other factor for every vector of columns and every k.
 typedef struct {
-  __global const REAL *near, *far;
-} twists;
+  __global const REAL *of_lanes, *of_vector;
+} array_twiddles;
 
-INLINE cplx twisted(const cplx v, const twists twist, const int k, const int g) {
-  __global const REAL *const w = twist.near + 2 * VW * k, *const far = twist.far + 2 * (g * N + k);
-  const cplx root = c_mul(c_make(VLOAD(w), VLOAD(w + VW)), far[0], far[1]);
+INLINE cplx twiddled(const cplx v, const array_twiddles twiddles, const int k, const int g) {
+  __global const REAL* const w = twiddles.of_lanes + 2 * VW * k;
+  __global const REAL* const of_vector = twiddles.of_vector + 2 * (g * N + k);
+  const cplx root = c_mul(c_make(VLOAD(w), VLOAD(w + VW)), of_vector[0], of_vector[1]);
   return c_mul(v, root.re, root.im);
 }
 
@@ -76,12 +77,12 @@ typedef struct {
 } row_out;
 typedef struct {
   columns_in columns;
-  twists twist;
+  array_twiddles twiddles;
 } array_in;
 typedef struct {
   side_out at;
   INDEX stride;  // in elements, from one row to the next
-  twists twist;
+  array_twiddles twiddles;
 } array_out;
 
 #if PASS == 1
@@ -93,14 +94,14 @@ INLINE cplx take(const source from, const int row, const int g, const int lanes)
 }
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   store_elements(to.at, slot, VW * g, (INDEX)slot * to.stride + VW * g,
-                 as_in_array(twisted(v, to.twist, slot, g)), VW, THROUGH_CACHE);
+                 as_in_array(twiddled(v, to.twiddles, slot, g)), VW, THROUGH_CACHE);
 }
 #else
 typedef array_in source;
 typedef row_out sink;
 
 INLINE cplx take(const source from, const int row, const int g, const int lanes) {
-  return twisted(exchanged(as_in_array(load_columns(from.columns, row, g, lanes))), from.twist, row, g);
+  return twiddled(exchanged(as_in_array(load_columns(from.columns, row, g, lanes))), from.twiddles, row, g);
 }
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   store_chirped(to.rows, to.chirp, slot * COLUMNS + to.column + VW * g, c_scale(to.scale, exchanged(v)));
@@ -129,27 +130,27 @@ INLINE void transform(const source from, const sink to, __global const REAL* tw)
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_passes(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
-    __global const REAL* restrict chirp, const ulong chirp_offset, __global const REAL* restrict twist,
-    const ulong twist_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    __global const REAL* restrict chirp, const ulong chirp_offset, __global const REAL* restrict twiddles,
+    const ulong twiddles_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
     const REAL scale) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   const side_in in = SOURCE_FROM(row_start(outer, loop_counts, src_stride));
   const side_out out = TARGET_FROM(row_start(outer, loop_counts, dst_stride));
   source from;
   sink to;
-  const twists twist_of_group = {twist + twist_offset,
-                                 twist + twist_offset + 2 * VW * N + (ulong)(2 * N * G) * group};
+  const array_twiddles twiddles_of_group = {
+      twiddles + twiddles_offset, twiddles + twiddles_offset + 2 * VW * N + (ulong)(2 * N * G) * group};
 #if PASS == 1
   from.rows[0] = in;
   from.chirp = chirp + chirp_offset;
   from.column = VW * G * group;
   to.at = out_from(out, group * (VW * G), 1);
   to.stride = dst_stride.s3;
-  to.twist = twist_of_group;
+  to.twiddles = twiddles_of_group;
 #else
   from.columns.at = in_from(in, group * (VW * G), 1);
   from.columns.stride = src_stride.s3;
-  from.twist = twist_of_group;
+  from.twiddles = twiddles_of_group;
   to.rows[0] = out;
   to.chirp = chirp + chirp_offset;
   to.column = VW * G * group;

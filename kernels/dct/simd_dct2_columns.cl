@@ -19,9 +19,9 @@
 // ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
 //
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides of src
-//            complex elements, of dst real elements, for the loops outside. tw: table simd_column. turns,
-//            twists: t and s of dct_pairs.clh for elements 0 to COLUMNS / 2 of the row; row_turns,
-//            row_twists: roots k and 5 k of 8 N, by which those of row k are so much further. scale
+//            complex elements, of dst real elements, for the loops outside. tw: table simd_column. roots_t,
+//            roots_s: t and s of dct_pairs.clh for elements 0 to COLUMNS / 2 of the row; row_roots_t,
+//            row_roots_s: roots k and 5 k of 8 N, by which those of row k are so much further. scale
 //            multiplies results once.
 //
 // Order:     natural out. src and dst must not overlap.
@@ -53,7 +53,7 @@
 
 typedef struct {
   reals_out row;
-  pair_roots turns, twists;  // from the first column on
+  pair_roots roots_t, roots_s;  // from the first column on
   uint first;
   REAL scale;
   bool has_own;
@@ -74,7 +74,7 @@ INLINE void ascending(const reals_out row, const INDEX k, const V v, const int f
 }
 INLINE void descending(const reals_out row, const INDEX k, const V v, const int first, const int end) {
   if (first == 0 && end == VW) {
-    keep_vector(row, k - (VW - 1), BACKWARDS(v));
+    keep_vector(row, k - (VW - 1), LANES_REVERSED(v));
     return;
   }
   REAL reals[VW];
@@ -117,8 +117,8 @@ INLINE void put_results(const reals_out row, const INDEX k, const four_reals y, 
 INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, const cplx b) {
   const int lanes = lanes_with_column(to.columns, g);
   if (lanes == 0) return;
-  const cplx t = roots_of_row(fetched(to.turns.first + 2 * VW * g, lanes), to.turns, k);
-  const cplx s = roots_of_row(fetched(to.twists.first + 2 * VW * g, lanes), to.twists, k);
+  const cplx t = roots_of_row(fetched(to.roots_t.first + 2 * VW * g, lanes), to.roots_t, k);
+  const cplx s = roots_of_row(fetched(to.roots_s.first + 2 * VW * g, lanes), to.roots_s, k);
   const INDEX at = (INDEX)k * COLUMNS + to.first + VW * g;
   const four_reals y = results_of(a, c_conj(b), t, s, to.scale);
   const bool waits = TARGET_FORM == FORM_CALLBACK || k == 0;
@@ -145,18 +145,18 @@ INLINE void put_first(const sink to, const cplx z) {
 }
 
 INLINE void put_own_columns(const sink to, const own_column* zero, const own_column* middle) {
-  const cplx turn = fetched(to.turns.first, 1), twist = fetched(to.twists.first, 1);
-  const cplx middle_turn = fetched(to.turns.first + COLUMNS, 1);
-  const cplx middle_twist = fetched(to.twists.first + COLUMNS, 1);
+  const cplx root_t = fetched(to.roots_t.first, 1), root_s = fetched(to.roots_s.first, 1);
+  const cplx middle_root_t = fetched(to.roots_t.first + COLUMNS, 1);
+  const cplx middle_root_s = fetched(to.roots_s.first + COLUMNS, 1);
   put_first(to, own_number(zero, 0));
   for (int k = 0; 2 * k <= N; ++k) {
     const INDEX at = (INDEX)k * COLUMNS;
     if (k > 0)
-      put_own_pair(to, zero, k, N - k, at, roots_of_row(turn, to.turns, k),
-                   roots_of_row(twist, to.twists, k));
+      put_own_pair(to, zero, k, N - k, at, roots_of_row(root_t, to.roots_t, k),
+                   roots_of_row(root_s, to.roots_s, k));
     if (2 * k < N)
-      put_own_pair(to, middle, k, N - 1 - k, at + COLUMNS / 2, roots_of_row(middle_turn, to.turns, k),
-                   roots_of_row(middle_twist, to.twists, k));
+      put_own_pair(to, middle, k, N - 1 - k, at + COLUMNS / 2, roots_of_row(middle_root_t, to.roots_t, k),
+                   roots_of_row(middle_root_s, to.roots_s, k));
   }
 }
 
@@ -164,19 +164,19 @@ INLINE void put_own_columns(const sink to, const own_column* zero, const own_col
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct2_columns(
     __global const REAL* restrict src, const ulong src_offset, TARGET_PARAMETERS,
-    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict turns,
-    const ulong turns_offset, __global const REAL* restrict twists, const ulong twists_offset,
-    __global const REAL* restrict row_turns, const ulong row_turns_offset,
-    __global const REAL* restrict row_twists, const ulong row_twists_offset, const uint2 loop_counts,
+    __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict roots_t,
+    const ulong roots_t_offset, __global const REAL* restrict roots_s, const ulong roots_s_offset,
+    __global const REAL* restrict row_roots_t, const ulong row_roots_t_offset,
+    __global const REAL* restrict row_roots_s, const ulong row_roots_s_offset, const uint2 loop_counts,
     const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint first = (uint)get_global_id(0) * (VW * G), outer = get_global_id(1);
   src += src_offset + 2 * row_start(outer, loop_counts, src_stride);
   sink to;
   to.row = out_from(WHOLE_TARGET, row_start(outer, loop_counts, dst_stride));
-  to.turns.first = turns + turns_offset + 2 * first;
-  to.turns.turns = row_turns + row_turns_offset;
-  to.twists.first = twists + twists_offset + 2 * first;
-  to.twists.turns = row_twists + row_twists_offset;
+  to.roots_t.first = roots_t + roots_t_offset + 2 * first;
+  to.roots_t.row_roots = row_roots_t + row_roots_t_offset;
+  to.roots_s.first = roots_s + roots_s_offset + 2 * first;
+  to.roots_s.row_roots = row_roots_s + row_roots_s_offset;
   to.first = first;
   to.scale = scale;
   transform_ends(src, first, to, tw + tw_offset);

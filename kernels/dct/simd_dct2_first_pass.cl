@@ -20,7 +20,7 @@
 //
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides of src real
 //            elements, of dst complex elements, as in stockham.cl, for the loops outside; dst_stride.s3 is N.
-//            tw: table simd_column, twist: table simd_four_step.
+//            tw: table simd_column, twiddles: table simd_four_step.
 //
 // Order:     natural in; out as the second pass needs it.
 //
@@ -90,7 +90,8 @@ INLINE cplx take_odds(const rows_in side, const INDEX i, const int lanes) {
 #if PLAIN_ROWS_IN
   if (lanes == VW) {
     const rows_in lowest = side + i + 1 - 4 * VW;
-    return numbers_of(BACKWARDS(IN_ORDER(load(lowest + 2 * VW).im)), BACKWARDS(IN_ORDER(load(lowest).im)));
+    return numbers_of(LANES_REVERSED(IN_ORDER(load(lowest + 2 * VW).im)),
+                      LANES_REVERSED(IN_ORDER(load(lowest).im)));
   }
 #endif
   return take_reals(side, i, -2, lanes);
@@ -109,10 +110,10 @@ INLINE cplx take(const source from, const int row, const int g, const int column
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct2_first_pass(
     ROWS_IN_PARAMETERS, __global REAL* restrict dst, const ulong dst_offset, __global const REAL* restrict tw,
-    const ulong tw_offset, __global const REAL* restrict twist, const ulong twist_offset,
+    const ulong tw_offset, __global const REAL* restrict twiddles, const ulong twiddles_offset,
     const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
   const uint first = (uint)get_global_id(0) * (VW * G), outer = get_global_id(1);
   const source from = {ROWS_IN, row_start(outer, loop_counts, src_stride), first};
   dst += dst_offset + 2 * row_start(outer, loop_counts, dst_stride);
-  transform_columns(from, dst, dst_stride.s3, first, tw + tw_offset, twist + twist_offset);
+  transform_columns(from, dst, dst_stride.s3, first, tw + tw_offset, twiddles + twiddles_offset);
 }

@@ -72,9 +72,9 @@ INLINE void keep_vector_of(const reals_out to, const blocks at, const INDEX i, c
 }
 
 // Columns in lanes, VW of them: results of vector h of the other axis become rows h LENGTH and the following
-// ones of `turned`.
+// ones of `transposed`.
 INLINE void transform_columns(const reals_in from, const blocks at, const INDEX row, const int first,
-                              const dct_roots roots, V* turned) {
+                              const dct_roots roots, V* transposed) {
   V x[LENGTH], y[LENGTH];
   UNROLL
   for (int j = 0; j < LENGTH; ++j) x[j] = load_vector_of(from, at, j * row + first);
@@ -83,15 +83,15 @@ INLINE void transform_columns(const reals_in from, const blocks at, const INDEX 
   for (int h = 0; h < VECTORS; ++h) {
     transpose_real(y + h * VW);
     UNROLL
-    for (int l = 0; l < VW; ++l) turned[h * LENGTH + first + l] = y[h * VW + l];
+    for (int l = 0; l < VW; ++l) transposed[h * LENGTH + first + l] = y[h * VW + l];
   }
 }
 
 // The same with VW rows in lanes.
-INLINE void transform_rows(const V* turned, const reals_out to, const blocks at, const INDEX row,
+INLINE void transform_rows(const V* transposed, const reals_out to, const blocks at, const INDEX row,
                            const int first, const dct_roots roots, const REAL scale) {
   V y[LENGTH];
-  dct_of_lanes(turned + first * VECTORS, y, roots, scale);
+  dct_of_lanes(transposed + first * VECTORS, y, roots, scale);
   UNROLL
   for (int g = 0; g < VECTORS; ++g) {
     transpose_real(y + g * VW);
@@ -107,11 +107,13 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_blocks(
   const reals_in source = WHOLE_SOURCE;
   const reals_out target = WHOLE_TARGET;
   const uint begin = (uint)get_global_id(0) * per_item, end = min(begin + per_item, count);
-  V turned[LENGTH * VECTORS];
+  V transposed[LENGTH * VECTORS];
   for (uint block = begin; block < end; block += ROWS_AT_ONCE) {
     const blocks from = blocks_from(block, end - 1, loop_counts, src_stride);
     const blocks to = blocks_from(block, end - 1, loop_counts, dst_stride);
-    for (int v = 0; v < VECTORS; ++v) transform_columns(source, from, src_stride.s3, v * VW, roots, turned);
-    for (int v = 0; v < VECTORS; ++v) transform_rows(turned, target, to, dst_stride.s3, v * VW, roots, scale);
+    for (int v = 0; v < VECTORS; ++v)
+      transform_columns(source, from, src_stride.s3, v * VW, roots, transposed);
+    for (int v = 0; v < VECTORS; ++v)
+      transform_rows(transposed, target, to, dst_stride.s3, v * VW, roots, scale);
   }
 }

@@ -19,9 +19,9 @@
 //   BLOCKWISE                          0: scratch rows in natural order | 1: whole vectors, a scratch row of
 //                                      blocks; needs EVEN, TYPE 2 to 4, R0 a
 //                                      multiple of VW
-// ND-range, arguments: see row_kernel.clh. tw: table simd_row, blockwise simd_row_of_ends. turns and twists:
-//            see dct_row.clh, all real parts first, and dct_blocks.clh; the turns again where there are no
-//            twiddles.
+// ND-range, arguments: see row_kernel.clh. tw: table simd_row, blockwise simd_row_of_ends. roots_t and
+//            roots_s: see dct_row.clh, all real parts first, and dct_blocks.clh; roots_t again where there
+//            are no roots_s.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
 #include "pre_post/dct/dct_length.clh"
@@ -36,15 +36,15 @@
 #include "butterfly/dft.clh"
 #include "io/vector_access.clh"
 
-#define TABLE_PARAMETERS                                                                               \
-  __global const REAL *restrict turns, const ulong turns_offset, __global const REAL *restrict twists, \
-      const ulong twists_offset,
+#define TABLE_PARAMETERS                                                                                    \
+  __global const REAL *restrict roots_t, const ulong roots_t_offset, __global const REAL *restrict roots_s, \
+      const ulong roots_s_offset,
 typedef struct {
-  __global const REAL *turns, *twists;
+  __global const REAL *roots_t, *roots_s;
 } dct_roots;
 typedef dct_roots row_tables;
 #define TABLES \
-  { turns + turns_offset, twists + twists_offset }
+  { roots_t + roots_t_offset, roots_s + roots_s_offset }
 #include "simd/item_rows.clh"
 
 #if (STREAM && !BLOCKWISE) || SCALED != 0

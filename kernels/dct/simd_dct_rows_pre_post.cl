@@ -17,7 +17,7 @@
 //            END_UNITS of dct_row.clh, at least VW; the last one takes what is left.
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array, strides real
 //            elements of rows and elements (or real elements) of scratch rows; element strides (s3) are 1.
-//            turns, twists: see simd_dct_rows.cl. scale multiplies results once.
+//            roots_t, roots_s: see simd_dct_rows.cl. scale multiplies results once.
 // Order:     scratch rows in natural order, as the FFT loads and stores them. src and dst differ.
 #include "lanes/complex.clh"
 #include "pre_post/real/half_spectrum.clh"
@@ -38,7 +38,7 @@
 #include "lanes/scratch_row.clh"
 
 typedef struct {
-  __global const REAL *turns, *twists;
+  __global const REAL *roots_t, *roots_s;
 } dct_roots;
 
 #include "pre_post/dct/dct_row.clh"
@@ -49,13 +49,13 @@ typedef struct {
 #define REALS_OUT (!BEFORE || (REAL_FFT && TYPE != 3) ? 1 : 2)
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_rows_pre_post(
-    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict turns, const ulong turns_offset,
-    __global const REAL* restrict twists, const ulong twists_offset, const uint rows, const uint2 loop_counts,
-    const strides src_stride, const strides dst_stride, const REAL scale, const uint units_per_item,
-    const uint rows_per_item) {
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict roots_t, const ulong roots_t_offset,
+    __global const REAL* restrict roots_s, const ulong roots_s_offset, const uint rows,
+    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const REAL scale,
+    const uint units_per_item, const uint rows_per_item) {
   dct_roots roots;
-  roots.turns = turns + turns_offset;
-  roots.twists = twists + twists_offset;
+  roots.roots_t = roots_t + roots_t_offset;
+  roots.roots_s = roots_s + roots_s_offset;
   const uint last_share = get_global_size(0) - 1;
   share of;
   of.first = get_global_id(0) * units_per_item;

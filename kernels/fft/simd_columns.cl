@@ -21,7 +21,7 @@
 //
 // Arguments: offsets count elements of the array's pointer type, REALs for a plain array; strides as in
 //            stockham.cl, for the loops outside the columns; s3 is the stride of the transformed axis.
-//            Columns are neighbours. tw: table simd_column; twist: see four_step_twiddle.clh.
+//            Columns are neighbours. tw: table simd_column; twiddles: see four_step_twiddle.clh.
 //
 // Order:     natural in and out.
 #include "lanes/column_vectors.clh"
@@ -49,10 +49,10 @@
 typedef struct {
   side_out at;
   INDEX stride;  // in elements, from one row to the next
-  int turn;
+  int branch;
   REAL scale;
-#if TWISTED
-  __global const REAL* twist;
+#if HAS_TWIDDLES
+  __global const REAL* twiddles;
 #endif
   int columns;  // columns of the item, a literal after inlining
   route how;
@@ -60,7 +60,7 @@ typedef struct {
 typedef struct {
   side_in at;
   INDEX stride;
-  int turn;
+  int branch;
 #ifdef FOLDED
   const REAL* first;  // the item's first column, if it is the folded one
 #endif
@@ -97,12 +97,13 @@ INLINE cplx take(const source from, const int row, const int g, const int column
 }
 
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
-  const int row = row_of_turn(slot, to.turn);
+  const int row = row_of_branch(slot, to.branch);
   const INDEX at = (INDEX)row * to.stride + VW * g;
   const int lanes = lanes_with_column(to.columns, g);
   if (lanes == 0) return;
-#if TWISTED
-  store_elements(to.at, row, VW * g, at, c_mul(v, to.twist[2 * row], to.twist[2 * row + 1]), lanes, to.how);
+#if HAS_TWIDDLES
+  store_elements(to.at, row, VW * g, at, c_mul(v, to.twiddles[2 * row], to.twiddles[2 * row + 1]), lanes,
+                 to.how);
 #elif SCALED
   store_elements(to.at, row, VW * g, at, c_scale(to.scale, v), lanes, to.how);
 #else
@@ -114,13 +115,13 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 // elements.
 #define LAST_OF_LINE(i) (min((i) + NUMBERS_OF_LINE, VW) - 1)
 HOOK void touch_out(const sink to, const int vector) {
-  const int row = row_of_turn(vector / G, to.turn);
+  const int row = row_of_branch(vector / G, to.branch);
   const INDEX at = (INDEX)row * to.stride + VW * (vector % G);
   UNROLL
   for (int i = 0; i < VW; i += NUMBERS_OF_LINE) fetch_out(to.at, row, at + LAST_OF_LINE(i));
 }
 HOOK void touch_next(const source next, const int vector) {
-  const int row = next.turn * (N / TURNS) + vector / G;
+  const int row = next.branch * (N / BRANCHES) + vector / G;
   const INDEX at = (INDEX)row * next.stride + VW * (vector % G);
   UNROLL
   for (int i = 0; i < VW; i += NUMBERS_OF_LINE) fetch_in(next.at, row, at + LAST_OF_LINE(i));
@@ -147,9 +148,9 @@ INLINE void transform(const source from, sink to, __global const REAL* tw) {
   source next = from;
   next.at = in_from(next.at, VW * G, 1);
   first_stage(from, a, tw, to.columns);
-  for (int turn = 0; turn < TURNS; ++turn) {
-    cplx* const b = a + turn * (N / TURNS * G);
-    to.turn = next.turn = turn;
+  for (int branch = 0; branch < BRANCHES; ++branch) {
+    cplx* const b = a + branch * (N / BRANCHES * G);
+    to.branch = next.branch = branch;
     middle_stages(b, tw + 2 * M * (R0 - 1), to);
     last_stage(b, to, next);
   }
@@ -169,7 +170,7 @@ NOINLINE void transform_tail(const source from, sink to, __global const REAL* tw
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_columns(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale FOLD_PARAMETERS TWIST_PARAMETERS) {
+    const REAL scale FOLD_PARAMETERS TWIDDLE_PARAMETERS) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
   from.at = in_from(SOURCE_FROM(row_start(outer, loop_counts, src_stride)), group * (VW * G), 1);
@@ -188,8 +189,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_columns(
   to.at = out_from(TARGET_FROM(row_start(outer, loop_counts, dst_stride)), group * (VW * G), 1);
   to.stride = dst_stride.s3;
   to.scale = scale;
-#if TWISTED
-  to.twist = twiddles_of(twist + twist_offset, outer, loop_counts);
+#if HAS_TWIDDLES
+  to.twiddles = twiddles_of(twiddles + twiddles_offset, outer, loop_counts);
 #endif
   tw += tw_offset;
 #if TAIL

@@ -19,7 +19,7 @@
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 //
 // Arguments: as simd_rows.cl, but any element stride (s3) where CONTIGUOUS is 0. tw: table simd_column;
-//            twist: see four_step_twiddle.clh.
+//            twiddles: see four_step_twiddle.clh.
 //
 // Order:     natural in and out.
 #include "lanes/complex.clh"
@@ -73,13 +73,13 @@ HOOK void touch_next(const source next, const int vector) {}
 #include "simd/stages.clh"
 #include "twiddle/four_step_twiddle.clh"
 
-#if TWISTED
+#if HAS_TWIDDLES
 // Every lane is another row with twiddles of its own.
-INLINE void multiply_twiddles(cplx* a, __global const REAL* twist, const uint row, const uint last,
+INLINE void multiply_twiddles(cplx* a, __global const REAL* twiddles, const uint row, const uint last,
                               const uint2 loop_counts) {
   __global const REAL* w[LANES];
   UNROLL
-  for (int l = 0; l < LANES; ++l) w[l] = twiddles_of(twist, min(row + ROW_OF_LANE(l), last), loop_counts);
+  for (int l = 0; l < LANES; ++l) w[l] = twiddles_of(twiddles, min(row + ROW_OF_LANE(l), last), loop_counts);
   for (int k = 0; k < N; ++k) {
     REAL re[LANES], im[LANES];
     UNROLL
@@ -106,7 +106,7 @@ INLINE void transform(cplx* a, cplx* b, __global const REAL* tw, const REAL scal
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_lanes(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale, const uint rows_per_item TWIST_PARAMETERS) {
+    const REAL scale, const uint rows_per_item TWIDDLE_PARAMETERS) {
   cplx a[N], b[N];
   const side_in in = SOURCE_FROM(0);
   const side_out out = TARGET_FROM(0);
@@ -122,8 +122,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_lanes(
     const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, 1);
     gather_rows(in, from, (int)(end - row), src_stride.s3, a);
     transform(a, b, tw, scale);
-#if TWISTED
-    multiply_twiddles(b, twist + twist_offset, row, end - 1, loop_counts);
+#if HAS_TWIDDLES
+    multiply_twiddles(b, twiddles + twiddles_offset, row, end - 1, loop_counts);
 #endif
     scatter_rows(b, out, to, dst_stride.s3, (int)(end - row));
 #endif

@@ -57,7 +57,7 @@ __kernel void transpose(__global const place* restrict src, const ulong src_offs
   UNROLL
   for (uint i = 0; i < BLOCK * BLOCK; ++i)
     if (i / BLOCK < rows && i % BLOCK < columns)
-      v[i] = turned(v[i], roots[roots_offset + (row + i / BLOCK) * (column + i % BLOCK)]);
+      v[i] = twiddled_point(v[i], roots[roots_offset + (row + i / BLOCK) * (column + i % BLOCK)]);
 #endif
   store_transposed(dst + PLACES * (column * dst_stride.s3), dst_stride.s3, rows, columns, v);
 }

@@ -57,7 +57,7 @@ __kernel void transpose_local(__global const place* restrict src, const ulong sr
 #endif
     point v = point_at(src, from * src_stride.s3 + column + x);
 #if TWIDDLES
-    v = turned(v, roots[roots_offset + (row + r) * (column + x)]);
+    v = twiddled_point(v, roots[roots_offset + (row + r) * (column + x)]);
 #endif
     tile[r * (TILE + 1) + x] = v;
   }

@@ -25,12 +25,12 @@
 
 #if TWIDDLES
 // The twiddles are symmetric in row and column, so that it does not matter which of two blocks v is.
-INLINE void turn_block(__global const point* restrict roots, const uint row, const uint column,
-                       const uint rows, const uint columns, point* v) {
+INLINE void twiddle_block(__global const point* restrict roots, const uint row, const uint column,
+                          const uint rows, const uint columns, point* v) {
   UNROLL
   for (uint i = 0; i < BLOCK * BLOCK; ++i)
     if (i / BLOCK < rows && i % BLOCK < columns)
-      v[i] = turned(v[i], roots[(row + i / BLOCK) * (column + i % BLOCK)]);
+      v[i] = twiddled_point(v[i], roots[(row + i / BLOCK) * (column + i % BLOCK)]);
 }
 #endif
 
@@ -51,8 +51,8 @@ __kernel void transpose_square(__global place* restrict data, const ulong data_o
   load_block(upper, pitch, rows, columns, u);
   if (row != column) load_block(lower, pitch, columns, rows, l);
 #if TWIDDLES
-  turn_block(roots + roots_offset, row, column, rows, columns, u);
-  if (row != column) turn_block(roots + roots_offset, column, row, columns, rows, l);
+  twiddle_block(roots + roots_offset, row, column, rows, columns, u);
+  if (row != column) twiddle_block(roots + roots_offset, column, row, columns, rows, l);
 #endif
   store_transposed(lower, pitch, rows, columns, u);
   if (row != column) store_transposed(upper, pitch, columns, rows, l);

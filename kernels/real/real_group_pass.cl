@@ -1,9 +1,9 @@
 // real_group_pass.cl - a pass of group_pass.cl over an even real row seen as N complex elements, merged with
 // the pass over pairs (half_spectrum.clh): the last pass of r2c, whose results are split in local memory
 // before they are stored, and the first pass of c2r, whose elements are merged there. Result, or element, q
-// of column c is element c + q TURNS, TURNS = N / LENGTH, whose partner is element LENGTH - 1 - q of column
-// TURNS - c: a group takes neighbouring columns and the mirrored columns. Columns 0 and TURNS / 2 have their
-// partners in themselves; they stand as mirrors of each other.
+// of column c is element c + q ROW_COLUMNS, ROW_COLUMNS = N / LENGTH, whose partner is element LENGTH - 1 - q
+// of column ROW_COLUMNS - c: a group takes neighbouring columns and the mirrored columns. Columns 0 and
+// ROW_COLUMNS / 2 have their partners in themselves; they stand as mirrors of each other.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION      see complex.clh
@@ -46,7 +46,7 @@
 #if EXCHANGE != TOGETHER
 #error "pairs meet in local memory: EXCHANGE must be TOGETHER"
 #endif
-#if LENGTH == N || PASS_SPAN != (IS_R2C ? TURNS : 1)
+#if LENGTH == N || PASS_SPAN != (IS_R2C ? ROW_COLUMNS : 1)
 #error "real_group_pass.cl is the last pass of several of r2c, or the first of c2r"
 #endif
 #if LOAD_BY != TRANSFORMS || (IS_R2C && STORE_BY != TRANSFORMS)
@@ -69,7 +69,7 @@ INLINE pairs pairs_of_item(const uint rows, __local REAL* re, __local REAL* im) 
   p.row = NEIGHBOURS == ROWS ? neighbour : other;
   p.column = NEIGHBOURS == ROWS ? other : neighbour;
   p.first = flat / ABREAST;
-  p.count = p.column > 0 ? LENGTH : LENGTH / 2 + 1 + (TURNS % 2 == 0 ? (LENGTH + 1) / 2 : 0);
+  p.count = p.column > 0 ? LENGTH : LENGTH / 2 + 1 + (ROW_COLUMNS % 2 == 0 ? (LENGTH + 1) / 2 : 0);
   if (p.row >= rows || p.column >= PAIRS_OF_COLUMNS) p.count = 0;
   p.re = re + place * SLOTS;
   p.im = im + place * SLOTS;
@@ -84,16 +84,16 @@ typedef struct {
 INLINE partners partners_of(const pairs p, const uint i) {
   partners found;
   if (p.column > 0) {
-    found.k = p.column + i * TURNS;
+    found.k = p.column + i * ROW_COLUMNS;
     found.low = PADDED(i);
     found.high = MIRRORED + PADDED(LENGTH - 1 - i);
   } else if (i <= LENGTH / 2) {
-    found.k = i * TURNS;
+    found.k = i * ROW_COLUMNS;
     found.low = PADDED(i);
     found.high = PADDED((LENGTH - i) % LENGTH);
   } else {
     const uint q = i - (LENGTH / 2 + 1);
-    found.k = TURNS / 2 + q * TURNS;
+    found.k = ROW_COLUMNS / 2 + q * ROW_COLUMNS;
     found.low = MIRRORED + PADDED(q);
     found.high = MIRRORED + PADDED(LENGTH - 1 - q);
   }

@@ -154,7 +154,7 @@ class LongRows {
     variant.radices = convolution_.column_radices;
     variant.vectors_per_item = vectors_per_item(variant.lanes);
     const Table chirp{TableKind::chirp, pass.precision, {task_.axis.length, variant.lanes}};
-    const Table twist{
+    const Table twiddles{
         TableKind::simd_four_step, pass.precision, {convolution_.rows, convolution_.columns, variant.lanes}};
     Step step = simd_step("any_length/simd_bluestein_passes.cl", pass, variant, pass.axis);
     step.pass.length = task_.axis.length;
@@ -166,7 +166,7 @@ class LongRows {
                       in_reals(pass.to, pass.precision),
                       table_argument(twiddle_table(TableKind::simd_column, pass.precision, variant), tables),
                       table_argument(chirp, tables),
-                      table_argument(twist, tables),
+                      table_argument(twiddles, tables),
                       loop_counts(pass.axis),
                       strides(pass, pass.axis, Side::in),
                       strides(pass, pass.axis, Side::out),

@@ -32,9 +32,9 @@ bool is_blockwise(const SimdTask& task, const SimdVariant& variant);
 Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfile& device,
                    std::vector<Table>& tables);
 
-// Here, in dct_rows_pre_post.hpp and in dct_lanes.hpp: tables of turns and, of even lengths of types II to
-// IV, twists (dct_row.clh, dct_lane.clh). Kernels that go along the row have the turns twice where there are
-// no twists.
+// Here, in dct_rows_pre_post.hpp and in dct_lanes.hpp: tables roots_t and, of even lengths of types II
+// to IV, roots_s (dct_row.clh, dct_lane.clh). Kernels that go along the row have roots_t twice where there are
+// no roots_s.
 std::vector<Table> dct_roots(const DctAxis& dct, Precision precision);
 std::vector<Table> dct_line_roots(const DctAxis& dct, Precision precision);
 

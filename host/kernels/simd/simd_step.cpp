@@ -39,8 +39,8 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
   const bool short_or_odd = task.axis.length < kShort * vector || task.axis.length % vector != 0;
   if (variant.transforms_per_vector > 1 && !fills_wide_vectors(variant, task.precision) && short_or_odd)
     work.flops *= kHalfLanes;
-  constexpr double kTwist = 2;  // of the instructions of a vector: a complex multiplication
-  if (task.twist_columns > 0 && kernel != SimdKernel::four_step) work.flops += kTwist * points;
+  constexpr double kFourStepTwiddle = 2;  // of the instructions of a vector: a complex multiplication
+  if (task.four_step_columns > 0 && kernel != SimdKernel::four_step) work.flops += kFourStepTwiddle * points;
   work.flops *= operation_weight(task.precision);
   const bool in_place = task.from.slot == task.to.slot;
   work.read_bytes = work.written_bytes = points * point;
@@ -51,7 +51,7 @@ Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& varia
     work.read_bytes *= static_cast<double>(variant.radices.size());
   // Columns of a small array find the lines that their neighbours fetched. As measured, either side counts by
   // itself, but for the passes over parts of a long axis.
-  const bool whole_axis = task.twist_columns == 0 && task.from.slot == Slot::in;
+  const bool whole_axis = task.four_step_columns == 0 && task.from.slot == Slot::in;
   const double near_bytes = whole_axis ? points * point : work.working_set_bytes;
   const auto column_run = [&](int64_t stride) {
     if (row * static_cast<double>(stride) <= static_cast<double>(core.core_cache_bytes)) return run;
@@ -72,21 +72,21 @@ void skip_with(Step& step, const SimdVariant& variant) {
 }
 
 // The four-step twiddles of a first pass.
-Table twist_table(const SimdTask& task, int64_t lanes) {
-  return {TableKind::simd_four_step, task.precision, {task.axis.length, task.twist_columns, lanes}};
+Table four_step_twiddles(const SimdTask& task, int64_t lanes) {
+  return {TableKind::simd_four_step, task.precision, {task.axis.length, task.four_step_columns, lanes}};
 }
 
 // What four_step_twiddle.clh calls SCALED.
 Define scaled(const SimdTask& task) {
-  if (task.twist_columns > 0) return number("SCALED", 2);
+  if (task.four_step_columns > 0) return number("SCALED", 2);
   return flag("SCALED", task.scale != 1);
 }
 
 // And what it asks for then.
-void add_twist(Step& step, const SimdTask& task, std::vector<Table>& tables) {
-  if (task.twist_columns == 0) return;
-  step.arguments.push_back(table_argument(twist_table(task, 1), tables));
-  step.note = concat("first pass of ", task.axis.length, " x ", task.twist_columns, ": ", step.note);
+void add_four_step_twiddles(Step& step, const SimdTask& task, std::vector<Table>& tables) {
+  if (task.four_step_columns == 0) return;
+  step.arguments.push_back(table_argument(four_step_twiddles(task, 1), tables));
+  step.note = concat("first pass of ", task.axis.length, " x ", task.four_step_columns, ": ", step.note);
 }
 
 // simd_rows.cl and simd_lanes.cl take the same arguments.
@@ -150,7 +150,7 @@ Step lanes_step(const SimdTask& task, const SimdVariant& variant, const DevicePr
   constexpr double kByElement = 1.4;  // where it loads and stores element by element, as measured
   if (!contiguous) step.work.flops *= kByElement;
   step.note = concat("rows of ", task.axis.length, ", one to a lane: radices ", text(variant.radices));
-  add_twist(step, task, tables);
+  add_four_step_twiddles(step, task, tables);
   return step;
 }
 
@@ -180,10 +180,10 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, const DeviceP
   skip_with(step, variant);
   // It packs the first column of whole items, and multiplies by no twiddles meanwhile.
   step.pass.can_pack_dc_nyquist =
-      task.twist_columns == 0 && (columns % width == 0 || step.range.global[0] > 1);
+      task.four_step_columns == 0 && (columns % width == 0 || step.range.global[0] > 1);
   step.work = column_work(task, variant, device);
   step.note = concat("columns of ", task.axis.length, ": radices ", text(variant.radices));
-  add_twist(step, task, tables);
+  add_four_step_twiddles(step, task, tables);
   return step;
 }
 
@@ -200,7 +200,7 @@ Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, const
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     twiddles,
-                    table_argument(twist_table(task, variant.lanes), tables),
+                    table_argument(four_step_twiddles(task, variant.lanes), tables),
                     loop_counts(outer),
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out)};

@@ -41,7 +41,7 @@ struct SimdTask {
   // The first of two passes over a longer axis: how many columns its array has. Every result is multiplied by
   // the four-step twiddle of its column, which the innermost loop counts (of simd_columns.cl the one outside
   // its lanes).
-  int64_t twist_columns = 0;
+  int64_t four_step_columns = 0;
   Readers readers = Readers::outside;
   Nyquist nyquist = Nyquist::behind;
 };

@@ -75,7 +75,7 @@ TwoPasses two_passes(const SimdTask& task, const AxisSplit& split, Placement pla
     second.axis = on_the_output(task.axis);
   }
   first.scale = 1;
-  first.twist_columns = split.columns;
+  first.four_step_columns = split.columns;
   first.axis = first_pass(first.axis, split);
   second.axis = second_pass(second.axis, split);
   return {first, second};
