@@ -36,7 +36,7 @@
 #endif
 
 // An item's elements before and after an FFT: element i of the row is x[slot].
-#define EACH_NUMBER(radix, i, slot)                                                             \
+#define EACH_ELEMENT(radix, i, slot)                                                            \
   UNROLL for (uint b = 0, j = share.item; b < SHARE(radix); ++b, j += ITEMS) if (has(radix, j)) \
       UNROLL for (uint q = 0, i = j, slot = b * (radix); q < (radix); ++q, ++slot, i += LENGTH / (radix))
 
@@ -44,12 +44,12 @@ INLINE bool has(const uint radix, const uint j) { return LENGTH / radix % ITEMS 
 
 INLINE void load_chirped(cplx* x, const side_in in, const INDEX stride, __global const point* restrict chirp,
                          const local_share share) {
-  EACH_NUMBER(R0, i, slot) x[slot] = i < N ? twiddled(load_element(in, i, stride), chirp, i) : c_make(0, 0);
+  EACH_ELEMENT(R0, i, slot) x[slot] = i < N ? twiddled(load_element(in, i, stride), chirp, i) : c_make(0, 0);
 }
 
 // Re and im are exchanged, which turns a forward transform into a backward one.
 INLINE void multiply_spectrum(cplx* x, __global const point* restrict spectrum, const local_share share) {
-  EACH_NUMBER(LAST_RADIX, i, slot) {
+  EACH_ELEMENT(LAST_RADIX, i, slot) {
     const cplx v = twiddled(x[slot], spectrum, i);
     x[slot] = c_make(v.im, v.re);
   }
@@ -57,7 +57,7 @@ INLINE void multiply_spectrum(cplx* x, __global const point* restrict spectrum, 
 
 INLINE void store_chirped(const cplx* x, const side_out out, const INDEX stride,
                           __global const point* restrict chirp, const local_share share, const REAL scale) {
-  EACH_NUMBER(LAST_RADIX, i, slot) {
+  EACH_ELEMENT(LAST_RADIX, i, slot) {
     if (i < N)
       store_element(out, i, stride, c_scale(scale, twiddled(c_make(x[slot].im, x[slot].re), chirp, i)));
   }

@@ -34,11 +34,11 @@
 #endif
 
 #define STRIP_REALS (NUMBERS * STRIP_COLUMNS)
-#define LINE_REALS \
+#define ROW_REALS \
   (STRIP_REALS + NUMBERS * (FILTER_COLUMNS - 1) + 2 * VW)  // whole vectors, and what is read past them
 
 // `count` elements of a row of the signal.
-INLINE void load_line(REAL* x, const signal from, const int2 at, const int count) {
+INLINE void load_strip_row(REAL* x, const signal from, const int2 at, const int count) {
   if (!lies_in_place(from, at, (int2)(1, count))) {
     gather_row(x, from, at, count);
     return;
@@ -99,8 +99,8 @@ INLINE void sum_upwards(REAL* block) {
 
 // A window begins in one block and ends in the next: the end of the first, where there is one, and the
 // beginning of the second.
-INLINE void store_line(const result to, const int2 at, const int columns, const REAL* end,
-                       const REAL* begin) {
+INLINE void store_strip_row(const result to, const int2 at, const int columns, const REAL* end,
+                            const REAL* begin) {
   for (int column = 0; column < columns; column += WIDTH) {
     V row[VECTORS];
     UNROLL
@@ -115,17 +115,18 @@ INLINE void store_line(const result to, const int2 at, const int columns, const 
 
 INLINE void convolve_strip(const signal from, const result to, const number tap, const int2 at,
                            const int2 size) {
-  REAL x[LINE_REALS], sum[LINE_REALS], above[STRIP_REALS], block[FILTER_ROWS * STRIP_REALS];
+  REAL x[ROW_REALS], sum[ROW_REALS], above[STRIP_REALS], block[FILTER_ROWS * STRIP_REALS];
   const int2 first = at + (int2)(from.row, from.column);
-  for (int i = 0; i < LINE_REALS; ++i) x[i] = 0;
+  for (int i = 0; i < ROW_REALS; ++i) x[i] = 0;
   for (int j = 0; j < size.s0 + FILTER_ROWS - 1; ++j) {
     const int place = j % FILTER_ROWS;
     const bool is_last = place == FILTER_ROWS - 1;
     REAL* kept = block + place * STRIP_REALS;
-    load_line(x, from, first + (int2)(j, 0), size.s1 + FILTER_COLUMNS - 1);
+    load_strip_row(x, from, first + (int2)(j, 0), size.s1 + FILTER_COLUMNS - 1);
     take_row(kept, above, sum_along_row(sum, x), tap, place == 0);
     if (j >= FILTER_ROWS - 1)
-      store_line(to, at + (int2)(j - FILTER_ROWS + 1, 0), size.s1, is_last ? 0 : kept + STRIP_REALS, above);
+      store_strip_row(to, at + (int2)(j - FILTER_ROWS + 1, 0), size.s1, is_last ? 0 : kept + STRIP_REALS,
+                      above);
     if (is_last) sum_upwards(block);
   }
 }

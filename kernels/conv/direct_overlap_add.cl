@@ -83,8 +83,8 @@ INLINE void add_row_to_result(const result to, const tile t, const int2 at, cons
   UNROLL
   for (int v = 0; v < VECTORS; ++v) *(unaligned*)(row + v * VW) = block_vector(sum, r, v);
   for (int i = 0; i < columns; ++i)
-    add_number(to.array.at, place + i * to.column_stride, private_number(row, i),
-               is_new_row && is_new(t.across, first + i));
+    add_element(to.array.at, place + i * to.column_stride, private_element(row, i),
+                is_new_row && is_new(t.across, first + i));
 }
 
 INLINE void add_block_to_result(const result to, const tile t, const int2 at, const V* sum) {
@@ -104,7 +104,7 @@ INLINE void load_padded_tile(__local REAL* padded, const signal from, const tile
       const int2 at = first + (int2)(y, x);
       const bool inside = all(at >= t.begin) && all(at < t.end);
       const number v = inside ? read_signal(from, from.row + at.s0, from.column + at.s1) : NO_NUMBER;
-      set_local_number(padded, y * shape.s1 + x, v);
+      set_local_element(padded, y * shape.s1 + x, v);
     }
 }
 
@@ -129,9 +129,9 @@ INLINE void gather_padded_row(REAL* to, const signal from, const tile t, const i
   const bool exists = at.s0 >= t.begin.s0 && at.s0 < t.end.s0;
   const int low = exists ? clamp(t.begin.s1 - at.s1, 0, READ_COLUMNS) : READ_COLUMNS;
   const int high = clamp(t.end.s1 - at.s1, low, READ_COLUMNS);
-  for (int i = 0; i < low; ++i) set_private_number(to, i, NO_NUMBER);
+  for (int i = 0; i < low; ++i) set_private_element(to, i, NO_NUMBER);
   gather_row(to + NUMBERS * low, from, at + (int2)(from.row, from.column + low), high - low);
-  for (int i = high; i < READ_COLUMNS; ++i) set_private_number(to, i, NO_NUMBER);
+  for (int i = high; i < READ_COLUMNS; ++i) set_private_element(to, i, NO_NUMBER);
 }
 
 INLINE void sum_block(V* sum, const signal from, const tile t, const int2 at, __global const REAL* taps) {

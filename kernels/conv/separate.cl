@@ -66,7 +66,7 @@ INLINE int largest(__global const REAL* left, __local REAL* sizes, __local int* 
 
 // What is left once `taken` is off every tap.
 INLINE void leave(__global REAL* left, __global const REAL* taps, const number taken) {
-  for (int i = get_local_id(0); i < TAPS; i += ITEMS) set_number(left, i, number_at(taps, i) - taken);
+  for (int i = get_local_id(0); i < TAPS; i += ITEMS) set_element(left, i, number_at(taps, i) - taken);
   barrier(CLK_GLOBAL_MEM_FENCE);
 }
 
@@ -93,14 +93,14 @@ __kernel void separate(__global REAL* restrict prepared, const ulong prepared_of
     if (rank == TERMS || !(size > tolerance * first) || isinf(size)) break;
     __global REAL* term = prepared + TERMS_BEGIN + rank * TERM_REALS;
     for (int i = me; i < FILTER_COLUMNS; i += ITEMS)
-      set_number(term, i, quotient(number_at(left, row * FILTER_COLUMNS + i), pivot));
+      set_element(term, i, quotient(number_at(left, row * FILTER_COLUMNS + i), pivot));
     for (int j = me; j < FILTER_ROWS; j += ITEMS)
-      set_number(term + COLUMN_BEGIN, j, number_at(left, j * FILTER_COLUMNS + column));
+      set_element(term + COLUMN_BEGIN, j, number_at(left, j * FILTER_COLUMNS + column));
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     for (int i = me; i < TAPS; i += ITEMS)
-      set_number(left, i,
-                 number_at(left, i) - product(number_at(term + COLUMN_BEGIN, i / FILTER_COLUMNS),
-                                              number_at(term, i % FILTER_COLUMNS)));
+      set_element(left, i,
+                  number_at(left, i) - product(number_at(term + COLUMN_BEGIN, i / FILTER_COLUMNS),
+                                               number_at(term, i % FILTER_COLUMNS)));
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
   }
   const bool is_separated = size <= tolerance * first && isfinite(first);

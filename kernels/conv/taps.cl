@@ -17,5 +17,5 @@ __kernel void taps(__global const SOURCE_UNIT* restrict filter, const ulong filt
   if (column >= filter_shape.s2 || row >= filter_shape.s0) return;
   const number tap =
       tap_at(source_of(filter, filter_offset, filter, filter_offset), filter_shape, row, column);
-  set_number(taps + taps_offset, row * filter_shape.s2 + column, scale * tap);
+  set_element(taps + taps_offset, row * filter_shape.s2 + column, scale * tap);
 }

@@ -38,7 +38,7 @@ __kernel void dct_load(SOURCE_PARAMETERS, __global TO_FFT* restrict dst, const u
   from.at = in_from(WHOLE_SOURCE, row_start(row, loop_counts, src_stride));
   from.stride = src_stride.s3;
   from.shape = dct_shape_of(shape);
-  numbers_out to;
+  fft_out to;
   to.at = dst + dst_offset + row_start(row, loop_counts, dst_stride);
   to.stride = dst_stride.s3;
   load_item(from, to, roots + roots_offset, i);

@@ -34,7 +34,7 @@ __kernel void dct_store(__global const FROM_FFT* restrict src, const ulong src_o
                         const strides dst_stride, const REAL scale) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= items || row >= rows) return;
-  numbers_in from;
+  fft_in from;
   from.at = src + src_offset + row_start(row, loop_counts, src_stride);
   from.stride = src_stride.s3;
   row_out to;

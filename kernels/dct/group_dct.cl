@@ -48,36 +48,34 @@ INLINE cplx either_way(const cplx a) { return DIRECTION < 0 ? a : c_make(a.im, a
 // The row of elements before and after the FFT: in local memory, or the one element that an item has in
 // registers.
 #if LOAD_PARTS
-typedef meeting_out numbers_out;
-INLINE void keep(const numbers_out row, const uint k, const cplx v) { put(row, k, either_way(v)); }
+typedef meeting_out fft_out;
+INLINE void store_fft(const fft_out row, const uint k, const cplx v) { put(row, k, either_way(v)); }
 #else
-typedef cplx* numbers_out;
-INLINE void keep(const numbers_out row, const uint k, const cplx v) {
+typedef cplx* fft_out;
+INLINE void store_fft(const fft_out row, const uint k, const cplx v) {
   (void)k;
   *row = either_way(v);
 }
 #endif
 #if STORE_PARTS
-typedef meeting_in numbers_in;
-INLINE cplx number_at(const numbers_in row, const uint k) { return either_way(got(row, k)); }
+typedef meeting_in fft_in;
+INLINE cplx fft_at(const fft_in row, const uint k) { return either_way(got(row, k)); }
 #else
-typedef cplx numbers_in;
-INLINE cplx number_at(const numbers_in row, const uint k) {
+typedef cplx fft_in;
+INLINE cplx fft_at(const fft_in row, const uint k) {
   (void)k;
   return either_way(row);
 }
 #endif
 
 #if !EVEN && TYPE == 3
-INLINE void keep_half(const numbers_out row, const uint k, const cplx v) {
-  keep(row, k, v);
-  if (k != 0) keep(row, LENGTH - k, c_make(v.re, -v.im));
+INLINE void store_fft_half(const fft_out row, const uint k, const cplx v) {
+  store_fft(row, k, v);
+  if (k != 0) store_fft(row, LENGTH - k, c_make(v.re, -v.im));
 }
-INLINE REAL real_number(const numbers_in row, const uint j) { return number_at(row, j).re; }
+INLINE REAL fft_real_at(const fft_in row, const uint j) { return fft_at(row, j).re; }
 #elif !EVEN && TYPE != 1
-INLINE void keep_real_number(const numbers_out row, const uint j, const REAL x) {
-  keep(row, j, c_make(x, 0));
-}
+INLINE void store_fft_real(const fft_out row, const uint j, const REAL x) { store_fft(row, j, c_make(x, 0)); }
 #endif
 
 #include "pre_post/dct/dct.clh"

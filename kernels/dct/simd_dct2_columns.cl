@@ -65,21 +65,21 @@ typedef struct {
 // Lanes `first` to `end` - 1.
 INLINE void ascending(const reals_out row, const INDEX k, const V v, const int first, const int end) {
   if (first == 0 && end == VW) {
-    keep_vector(row, k, v);
+    store_real_vector(row, k, v);
     return;
   }
   REAL reals[VW];
   CAT(vstore, VW)(v, 0, reals);
-  for (int l = first; l < end; ++l) keep_real(row, k + l, reals[l]);
+  for (int l = first; l < end; ++l) store_real(row, k + l, reals[l]);
 }
 INLINE void descending(const reals_out row, const INDEX k, const V v, const int first, const int end) {
   if (first == 0 && end == VW) {
-    keep_vector(row, k - (VW - 1), LANES_REVERSED(v));
+    store_real_vector(row, k - (VW - 1), LANES_REVERSED(v));
     return;
   }
   REAL reals[VW];
   CAT(vstore, VW)(v, 0, reals);
-  for (int l = first; l < end; ++l) keep_real(row, k - l, reals[l]);
+  for (int l = first; l < end; ++l) store_real(row, k - l, reals[l]);
 }
 
 INLINE void results_up(const reals_out row, const INDEX k, const V v, const int first, const int end) {
@@ -132,7 +132,8 @@ INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, con
 // its own partner, the two others are two results.
 INLINE void put_own_pair(const sink to, const own_column* column, const int low, const int high,
                          const INDEX k, const cplx t, const cplx s) {
-  const four_reals y = results_of(own_number(column, low), c_conj(own_number(column, high)), t, s, to.scale);
+  const four_reals y =
+      results_of(own_element(column, low), c_conj(own_element(column, high)), t, s, to.scale);
   if (low == high)
     put_outer_results(to.row, k, y, 0, 1);
   else
@@ -148,7 +149,7 @@ INLINE void put_own_columns(const sink to, const own_column* zero, const own_col
   const cplx root_t = fetched(to.roots_t.first, 1), root_s = fetched(to.roots_s.first, 1);
   const cplx middle_root_t = fetched(to.roots_t.first + COLUMNS, 1);
   const cplx middle_root_s = fetched(to.roots_s.first + COLUMNS, 1);
-  put_first(to, own_number(zero, 0));
+  put_first(to, own_element(zero, 0));
   for (int k = 0; 2 * k <= N; ++k) {
     const INDEX at = (INDEX)k * COLUMNS;
     if (k > 0)

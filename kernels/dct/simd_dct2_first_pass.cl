@@ -63,7 +63,7 @@ typedef struct {
 #if PLAIN_ROWS_IN
 INLINE REAL real_at(const rows_in side, const INDEX i) { return side[i]; }
 #else
-INLINE REAL real_at(const rows_in side, const INDEX i) { return number_of_row(side, i); }
+INLINE REAL real_at(const rows_in side, const INDEX i) { return element_of_row(side, i); }
 #endif
 
 // The first `lanes` elements of every second real element from real element i on, in ascending or, with a
@@ -73,13 +73,13 @@ INLINE cplx take_reals(const rows_in side, const INDEX i, const int step, const 
   UNROLL
   for (int l = 0; l < 2 * VW; ++l)
     if (l < 2 * lanes) reals[l] = real_at(side, i + step * l);
-  return numbers_of(CAT(vload, VW)(0, reals), CAT(vload, VW)(1, reals));
+  return complex_of(CAT(vload, VW)(0, reals), CAT(vload, VW)(1, reals));
 }
 
 // Elements j, j + 1, .. of the first half: x[4 j] + i x[4 j + 2].
 INLINE cplx take_evens(const rows_in side, const INDEX i, const int lanes) {
 #if PLAIN_ROWS_IN
-  if (lanes == VW) return numbers_of(IN_ORDER(load(side + i).re), IN_ORDER(load(side + i + 2 * VW).re));
+  if (lanes == VW) return complex_of(IN_ORDER(load(side + i).re), IN_ORDER(load(side + i + 2 * VW).re));
 #endif
   return take_reals(side, i, 2, lanes);
 }
@@ -90,7 +90,7 @@ INLINE cplx take_odds(const rows_in side, const INDEX i, const int lanes) {
 #if PLAIN_ROWS_IN
   if (lanes == VW) {
     const rows_in lowest = side + i + 1 - 4 * VW;
-    return numbers_of(LANES_REVERSED(IN_ORDER(load(lowest + 2 * VW).im)),
+    return complex_of(LANES_REVERSED(IN_ORDER(load(lowest + 2 * VW).im)),
                       LANES_REVERSED(IN_ORDER(load(lowest).im)));
   }
 #endif

@@ -65,10 +65,10 @@ INLINE V load_vector_of(const reals_in from, const blocks at, const INDEX i) {
   for (int k = 0; k < ROWS_AT_ONCE; ++k) of_block[k] = reals_at(from, at.start[k] + i);
   return undivided(joined(of_block));
 }
-INLINE void keep_vector_of(const reals_out to, const blocks at, const INDEX i, const V v) {
+INLINE void store_vector_of(const reals_out to, const blocks at, const INDEX i, const V v) {
   const V whole = undivided(v);
   UNROLL
-  for (int k = 0; k < ROWS_AT_ONCE; ++k) keep_vector(to, at.start[k] + i, OF_ROW(whole, k));
+  for (int k = 0; k < ROWS_AT_ONCE; ++k) store_real_vector(to, at.start[k] + i, OF_ROW(whole, k));
 }
 
 // Columns in lanes, VW of them: results of vector h of the other axis become rows h LENGTH and the following
@@ -96,7 +96,7 @@ INLINE void transform_rows(const V* transposed, const reals_out to, const blocks
   for (int g = 0; g < VECTORS; ++g) {
     transpose_real(y + g * VW);
     UNROLL
-    for (int l = 0; l < VW; ++l) keep_vector_of(to, at, (first + l) * row + g * VW, y[g * VW + l]);
+    for (int l = 0; l < VW; ++l) store_vector_of(to, at, (first + l) * row + g * VW, y[g * VW + l]);
   }
 }
 

@@ -65,14 +65,14 @@ INLINE void give(const dct_sink to, const int k, const int g, const V v) {
   if (LACKS_OUT(k, 1)) return;
   const reals_out at = out_from(to.at, (INDEX)k * to.stride);
   if (to.lanes == VW) {
-    keep_vector(at, VW * g, v);
+    store_real_vector(at, VW * g, v);
     return;
   }
   REAL part[VW];
   CAT(vstore, VW)(v, 0, part);
   UNROLL
   for (int l = 0; l < VW; ++l)
-    if (l < to.lanes) keep_real(at, VW * g + l, part[l]);
+    if (l < to.lanes) store_real(at, VW * g + l, part[l]);
 }
 
 #define REORDERED 0

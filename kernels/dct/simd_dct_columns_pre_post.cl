@@ -42,12 +42,12 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_columns_pr
   roots += roots_offset;
 #if BEFORE
   row_in from;
-  numbers_out to;
+  fft_out to;
   const reals_in rows = in_from(WHOLE_SOURCE, row_start(outer, loop_counts, src_stride));
   dst += dst_offset + row_start(outer, loop_counts, dst_stride);
   from.shape = dct_shape_of(shape);
 #else
-  numbers_in from;
+  fft_in from;
   row_out to;
   const reals_out rows = out_from(WHOLE_TARGET, row_start(outer, loop_counts, dst_stride));
   src += src_offset + row_start(outer, loop_counts, src_stride);

@@ -118,7 +118,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_lanes(
     load_rows(source, row, end, loop_counts, src_stride, (V*)x);
 #if REORDERED
     const dct_sink results = {y, 1};
-    dct_of_numbers(x, x, results, roots, scale);
+    dct_of_complex(x, x, results, roots, scale);
     store_rows(y, target, row, end, loop_counts, dst_stride);
 #else
     store_rows(transform_run(x, y, roots, scale), target, row, end, loop_counts, dst_stride);

@@ -71,20 +71,20 @@ typedef dct_roots row_tables;
 #endif
 
 #if BLOCKWISE
-#define TAKES (TYPE == 3 ? BLOCK_LINE : GLOBAL_ROW)
-#define PUTS BLOCK_LINE
+#define TAKES (TYPE == 3 ? BLOCKED_SCRATCH : GLOBAL_ROW)
+#define PUTS BLOCKED_SCRATCH
 #elif !EVEN && TYPE != 1
-#define TAKES PLANAR_LINE
-#define PUTS PLANAR_LINE
+#define TAKES PLANAR_SCRATCH
+#define PUTS PLANAR_SCRATCH
 #elif TYPE == 2 || TYPE == 5
-#define TAKES PAIRED_LINE
-#define PUTS PLANAR_LINE
+#define TAKES INTERLEAVED_SCRATCH
+#define PUTS PLANAR_SCRATCH
 #elif TYPE == 1 || TYPE == 3
-#define TAKES PLANAR_LINE
-#define PUTS PAIRED_LINE
+#define TAKES PLANAR_SCRATCH
+#define PUTS INTERLEAVED_SCRATCH
 #elif TYPE == 4
-#define TAKES PLANAR_LINE
-#define PUTS PLANAR_LINE
+#define TAKES PLANAR_SCRATCH
+#define PUTS PLANAR_SCRATCH
 #else
 #error "TYPE must be 1 to 5"
 #endif
@@ -110,7 +110,7 @@ typedef dct_roots row_tables;
 // The stages between the first and the last prefetch meanwhile.
 HOOK void fetch_unless_met(const sink to) {
 #if STAGES == 2
-  for (int i = 0; i < N; i += NUMBERS_OF_LINE) fetch_row_out(to, i);
+  for (int i = 0; i < N; i += POINTS_PER_CACHE_LINE) fetch_row_out(to, i);
 #endif
 }
 
@@ -131,12 +131,12 @@ INLINE void dct_of_row(const source from, cplx* a, const sink to, __global const
   const share taken = {0, BEGIN_UNITS}, given = {0, END_UNITS};
   const reals_read row = REALS_OF(from);
   const reals_written results = REALS_OF(to);
-  begin_share(row, to.line, roots, taken);
+  begin_share(row, to.scratch, roots, taken);
   first_stage(from, a, tw);
   middle_stages(a, tw + MIDDLE_TWIDDLES, to);
   fetch_unless_met(to);
   last_stage(a, to, from);
-  end_share(to.line, results, roots, to.scale, given);
+  end_share(to.scratch, results, roots, to.scale, given);
 }
 #endif
 
@@ -146,7 +146,7 @@ INLINE void dct_of_row(const source from, cplx* a, const sink to, __global const
 #define LEAVING_REALS (LEAVING * ROWS_AT_ONCE)
 #endif
 #endif
-#define LINE_REALS (2 * N * ROWS_AT_ONCE)
+#define SCRATCH_REALS (2 * N * ROWS_AT_ONCE)
 #define FETCHED_ELEMENTS (2 * N)
 #define STAGES_OF_ROWS dct_of_row
 #define KERNEL simd_dct_rows

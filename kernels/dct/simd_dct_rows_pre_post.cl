@@ -34,7 +34,7 @@
 #error "BEFORE must be 0 or 1"
 #endif
 
-#define GLOBAL_LINE 1
+#define GLOBAL_SCRATCH 1
 #include "lanes/scratch_row.clh"
 
 typedef struct {

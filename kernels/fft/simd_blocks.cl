@@ -42,7 +42,7 @@
 #endif
 #include "lanes/row_per_lane.clh"
 
-#define ROW_NUMBERS N2
+#define ROW_ELEMENTS N2
 #include "simd/block_columns.clh"
 #define AXIS transform_inner
 #define LENGTH N2
@@ -58,18 +58,18 @@ INLINE void transform(cplx* a, const REAL scale) {
 #endif
 }
 
-#define REST_NUMBERS (REST * N0 * N1 * N2)
+#define REST_ELEMENTS (REST * N0 * N1 * N2)
 
 // Loaded into every lane, and stored from the first.
 HOOK void load_rest(const side_in from, cplx* a) {
   for (int i = 0; i < ROW_LENGTH; ++i) {
-    const number v = i < REST_NUMBERS ? read_one(from, i) : NO_NUMBER;
+    const number v = i < REST_ELEMENTS ? read_one(from, i) : NO_NUMBER;
     a[i].RE = (V)(v.x);
     a[i].IM = (V)(v.y);
   }
 }
 HOOK void store_rest(const cplx* a, const side_out to) {
-  for (int i = 0; i < REST_NUMBERS; ++i) write_one(to, i, (number)(a[i].RE.s0, a[i].IM.s0));
+  for (int i = 0; i < REST_ELEMENTS; ++i) write_one(to, i, (number)(a[i].RE.s0, a[i].IM.s0));
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_blocks(

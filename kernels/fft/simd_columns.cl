@@ -40,7 +40,7 @@
 #define G GROUPS
 
 #define AT_WORK G
-#define NUMBER_AT read_one
+#define ELEMENT_AT read_one
 #include "pre_post/real/dc_nyquist_column.clh"
 #include "lanes/item_columns.clh"
 #include "simd/depth_first.clh"
@@ -113,18 +113,18 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 
 // Where rows begin anywhere in a cache line, the columns before have fetched the line of a run's first
 // elements.
-#define LAST_OF_LINE(i) (min((i) + NUMBERS_OF_LINE, VW) - 1)
+#define LAST_OF_CACHE_LINE(i) (min((i) + POINTS_PER_CACHE_LINE, VW) - 1)
 HOOK void touch_out(const sink to, const int vector) {
   const int row = row_of_branch(vector / G, to.branch);
   const INDEX at = (INDEX)row * to.stride + VW * (vector % G);
   UNROLL
-  for (int i = 0; i < VW; i += NUMBERS_OF_LINE) fetch_out(to.at, row, at + LAST_OF_LINE(i));
+  for (int i = 0; i < VW; i += POINTS_PER_CACHE_LINE) fetch_out(to.at, row, at + LAST_OF_CACHE_LINE(i));
 }
 HOOK void touch_next(const source next, const int vector) {
   const int row = next.branch * (N / BRANCHES) + vector / G;
   const INDEX at = (INDEX)row * next.stride + VW * (vector % G);
   UNROLL
-  for (int i = 0; i < VW; i += NUMBERS_OF_LINE) fetch_in(next.at, row, at + LAST_OF_LINE(i));
+  for (int i = 0; i < VW; i += POINTS_PER_CACHE_LINE) fetch_in(next.at, row, at + LAST_OF_CACHE_LINE(i));
 }
 
 INLINE source leg_of_source(source from, const uint first, const uint count) {

@@ -28,7 +28,7 @@
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
 #include "io/access.clh"
-#define NUMBER_AT read_point
+#define ELEMENT_AT read_point
 #include "pre_post/real/dc_nyquist_column.clh"
 #include "lanes/wide_access.clh"
 #include "twiddle/roots.clh"

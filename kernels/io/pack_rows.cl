@@ -42,17 +42,17 @@
 
 #if LINES
 // As many elements of neighbouring rows as fill a cache line of 64 bytes: the line is written whole, at once.
-#define ELEMENTS_OF_LINE (512 / (NUMBERS * PRECISION))
-INLINE void gather_lines(__global const ELEMENT* restrict from, __global ELEMENT* restrict to,
-                         const ulong gap, const ulong column_pitch) {
-  ELEMENT lines[BESIDE][ELEMENTS_OF_LINE];
-  for (int k = 0; k < ELEMENTS_OF_LINE; ++k) {
+#define ELEMENTS_PER_CACHE_LINE (512 / (NUMBERS * PRECISION))
+INLINE void gather_cache_lines(__global const ELEMENT* restrict from, __global ELEMENT* restrict to,
+                               const ulong gap, const ulong column_pitch) {
+  ELEMENT lines[BESIDE][ELEMENTS_PER_CACHE_LINE];
+  for (int k = 0; k < ELEMENTS_PER_CACHE_LINE; ++k) {
     UNROLL
     for (int b = 0; b < BESIDE; ++b) lines[b][k] = from[k * gap + b];
   }
   UNROLL
   for (int b = 0; b < BESIDE; ++b)
-    for (int k = 0; k < ELEMENTS_OF_LINE; ++k) to[b * column_pitch + k] = lines[b][k];
+    for (int k = 0; k < ELEMENTS_PER_CACHE_LINE; ++k) to[b * column_pitch + k] = lines[b][k];
 }
 #endif
 
@@ -79,8 +79,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void pack_rows(
     __global ELEMENT* const to = dst + row_start(row, loop_counts, dst_stride);
     uint i = 0;
 #if LINES
-    for (; i + ELEMENTS_OF_LINE <= count; i += ELEMENTS_OF_LINE)
-      gather_lines(from + i * gap, to + i, gap, column_pitch);
+    for (; i + ELEMENTS_PER_CACHE_LINE <= count; i += ELEMENTS_PER_CACHE_LINE)
+      gather_cache_lines(from + i * gap, to + i, gap, column_pitch);
 #endif
     for (; i < count; ++i) {
       UNROLL

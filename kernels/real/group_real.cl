@@ -70,7 +70,7 @@ INLINE REAL real_at(const row_in from, const uint j, const INDEX stride) {
 #define END_TARGET __global REAL *dst, const ulong dst_offset
 #define END_TARGET_FROM(element) (dst + dst_offset + (element))
 typedef __global REAL* row_out;
-INLINE void keep_real(const row_out to, const uint j, const INDEX stride, const REAL v) {
+INLINE void store_real(const row_out to, const uint j, const INDEX stride, const REAL v) {
   to[j * stride] = v;
 }
 #else
@@ -78,7 +78,7 @@ INLINE void keep_real(const row_out to, const uint j, const INDEX stride, const 
 #define END_TARGET_FROM TARGET_FROM
 typedef side_out row_out;
 #if TARGET_NUMBERS == 1
-INLINE void keep_real(const row_out to, const uint j, const INDEX stride, const REAL v) {
+INLINE void store_real(const row_out to, const uint j, const INDEX stride, const REAL v) {
   if (has_out(to, j)) write_number(to.array, to.start + j * stride, v);
 }
 #endif
@@ -127,7 +127,7 @@ INLINE void store_one(const target to, const uint k, const cplx v) {
 
 #if !EVEN
 // An imaginary part of element 0 is ignored.
-INLINE cplx spectrum_number(const source from, const uint k) {
+INLINE cplx spectrum_element(const source from, const uint k) {
   const cplx a = load_element(from.at, k, from.stride);
   return c_make(k == 0 ? 0 : a.re, a.im);
 }
@@ -143,7 +143,7 @@ INLINE void load_part(const source from, const meeting_out share, const uint k) 
 #elif SOURCE_FORM == FORM_CALLBACK  // called once for the two elements that a complex element is made of
 #define LOAD_PARTS (HALF + 1)
 INLINE void load_part(const source from, const meeting_out share, const uint k) {
-  const cplx a = spectrum_number(from, k);
+  const cplx a = spectrum_element(from, k);
   put(share, k, a);
   if (k != 0) put(share, N - k, c_make(-a.re, a.im));  // the conjugate, its parts exchanged
 }
@@ -151,7 +151,7 @@ INLINE void load_part(const source from, const meeting_out share, const uint k) 
 #define LOAD_PARTS 0
 INLINE cplx load_one(const source from, const uint k) {
   const bool mirrored = k > HALF;
-  const cplx a = spectrum_number(from, mirrored ? N - k : k);
+  const cplx a = spectrum_element(from, mirrored ? N - k : k);
   return mirrored ? c_make(-a.re, a.im) : a;  // the conjugate, its parts exchanged
 }
 #endif
@@ -162,10 +162,10 @@ INLINE void store_one(const target to, const uint j, const cplx v) {
 #if PAIRED
   store_element(to.at, j, to.stride, z);
 #elif EVEN
-  keep_real(to.at, 2 * j, to.stride, z.im);
-  keep_real(to.at, 2 * j + 1, to.stride, z.re);
+  store_real(to.at, 2 * j, to.stride, z.im);
+  store_real(to.at, 2 * j + 1, to.stride, z.re);
 #else
-  keep_real(to.at, j, to.stride, z.im);
+  store_real(to.at, j, to.stride, z.im);
 #endif
 }
 

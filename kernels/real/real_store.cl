@@ -35,9 +35,9 @@ __kernel void real_store(__global const point* restrict src, const ulong src_off
   const reals_out to = out_from(WHOLE_TARGET, row_start(row, loop_counts, dst_stride));
   const point v = src[i * src_stride.s3];
 #if PAIRED
-  keep_element_of(to, 2 * i, dst_stride.s3, v.x);
-  keep_element_of(to, 2 * i + 1, dst_stride.s3, v.y);
+  store_element_of(to, 2 * i, dst_stride.s3, v.x);
+  store_element_of(to, 2 * i + 1, dst_stride.s3, v.y);
 #else
-  keep_element_of(to, i, dst_stride.s3, v.x);
+  store_element_of(to, i, dst_stride.s3, v.x);
 #endif
 }

@@ -57,7 +57,7 @@
 #endif
 #include "lanes/real_row_per_lane.clh"
 
-#define ROW_NUMBERS HALF
+#define ROW_ELEMENTS HALF
 #include "simd/block_columns.clh"
 
 #if DIRECTION < 0

@@ -40,11 +40,11 @@
 
 // Half spectra have no direction: the exchange of re and im that load_lanes() and store() make is undone.
 // Columns in the order of the real elements.
-INLINE cplx numbers_of_columns(__global const REAL* p, const int lanes) {
+INLINE cplx load_complex_columns(__global const REAL* p, const int lanes) {
   const cplx v = load_lanes(p, lanes);
   return c_make(IN_ORDER(v.RE), IN_ORDER(v.IM));
 }
-INLINE void keep_numbers_of_columns(__global REAL* p, const cplx v, const int lanes) {
+INLINE void store_complex_columns(__global REAL* p, const cplx v, const int lanes) {
   const V re = IN_LANES(v.re), im = IN_LANES(v.im);
   cplx in_lanes;
   in_lanes.RE = re;
@@ -72,15 +72,15 @@ INLINE void transform_columns(const columns_at at, cplx lines[GROUPS][KEPT], cpl
   for (int g = 0; g < GROUPS; ++g) real_lane_fft(scratch_in(lines[g], a, mid), lines[g], with);
   for (int k = 0; k < KEPT; ++k)
     for (int g = 0; g < GROUPS; ++g)
-      keep_numbers_of_columns(at.to + 2 * ((INDEX)k * at.to_stride + g * VW), lines[g][k], lanes);
+      store_complex_columns(at.to + 2 * ((INDEX)k * at.to_stride + g * VW), lines[g][k], lanes);
 #else
   for (int k = 0; k < KEPT; ++k)
     for (int g = 0; g < GROUPS; ++g)
-      lines[g][k] = numbers_of_columns(at.from + 2 * ((INDEX)k * at.from_stride + g * VW), lanes);
+      lines[g][k] = load_complex_columns(at.from + 2 * ((INDEX)k * at.from_stride + g * VW), lanes);
   for (int g = 0; g < GROUPS; ++g) real_lane_fft(lines[g], scratch_in(lines[g], a, mid), with);
   for (int i = 0; i < N; ++i)
     for (int g = 0; g < GROUPS; ++g)
-      keep_reals(at.to + (INDEX)i * at.to_stride + g * VW, ((V*)lines[g])[i], lanes);
+      store_reals(at.to + (INDEX)i * at.to_stride + g * VW, ((V*)lines[g])[i], lanes);
 #endif
 }
 
@@ -97,7 +97,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_columns(
   with.tw = tw + tw_offset;
   with.places = places + places_offset;
   with.scale = scale;
-  cplx lines[GROUPS][KEPT], a[KEPT], mid[MIDDLE_NUMBERS];
+  cplx lines[GROUPS][KEPT], a[KEPT], mid[MIDDLE_ELEMENTS];
   for (uint row = begin; row < end_row; ++row) {
     columns_at at;
     at.from = src + src_offset + REALS_IN * (row_start(row, loop_counts, src_stride) + first);

@@ -62,9 +62,9 @@
 #error "four rows go abreast blockwise only"
 #endif
 
-#define LINE_FORM (BLOCKWISE ? BLOCK_LINE : PLANAR_LINE)
-#define TAKES (DIRECTION < 0 ? GLOBAL_ROW : LINE_FORM)
-#define PUTS (DIRECTION < 0 ? LINE_FORM : STREAM ? LEAVING_ROWS : GLOBAL_ROW)
+#define SCRATCH_FORM (BLOCKWISE ? BLOCKED_SCRATCH : PLANAR_SCRATCH)
+#define TAKES (DIRECTION < 0 ? GLOBAL_ROW : SCRATCH_FORM)
+#define PUTS (DIRECTION < 0 ? SCRATCH_FORM : STREAM ? LEAVING_ROWS : GLOBAL_ROW)
 // The last stage of long rows has too little work to prefetch all cache lines at once; where rows fit a
 // cache, the pass of c2r does not prefetch.
 #if BLOCKWISE && (DIRECTION < 0 || STREAM)
@@ -98,7 +98,7 @@
 #include "pre_post/real/half_spectrum_row.clh"
 #endif
 
-#define LINE_REALS (2 * N * ROWS_AT_ONCE)
+#define SCRATCH_REALS (2 * N * ROWS_AT_ONCE)
 #define FETCHED_ELEMENTS (2 * N)
 
 #if IN_TIME
@@ -106,7 +106,7 @@
 #else
 INLINE void stages_of_rows(const source from, cplx* a, const sink to, __global const REAL* tw) {
 #if STAGES == 2  // no stage between the first and the last does it meanwhile
-  for (int i = 0; i < N; i += NUMBERS_OF_LINE) fetch_row_out(to, i);
+  for (int i = 0; i < N; i += POINTS_PER_CACHE_LINE) fetch_row_out(to, i);
 #endif
   first_stage(from, a, tw);
   middle_stages(a, tw + MIDDLE_TWIDDLES, to);

@@ -20,11 +20,11 @@
 #include "lanes/simd.clh"
 
 // Outputs gather: the spectrum is that of a transform backwards, a forward one of exchanged re and im.
-INLINE void load_taps(const source_array taps, const int4 shape, const REAL scale, REAL* line) {
+INLINE void load_taps(const source_array taps, const int4 shape, const REAL scale, REAL* scratch) {
   for (int i = 0; i < N; ++i) {
     const number tap = tap_at(taps, shape, 0, i);
-    line[i] = scale * IM_OF(tap);
-    line[N + i] = scale * RE_OF(tap);
+    scratch[i] = scale * IM_OF(tap);
+    scratch[N + i] = scale * RE_OF(tap);
   }
 }
 
@@ -50,10 +50,10 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_filter
     __global const SOURCE_UNIT* restrict filter, const ulong filter_offset, __global REAL* restrict spectrum,
     const ulong spectrum_offset, __global const REAL* restrict tw, const ulong tw_offset,
     const int4 filter_shape, const REAL scale) {
-  REAL line[2 * N];
+  REAL scratch[2 * N];
   cplx a[M * G];
-  load_taps(source_of(filter, filter_offset, filter, filter_offset), filter_shape, scale, line);
-  first_stage(line, a, tw + tw_offset);
+  load_taps(source_of(filter, filter_offset, filter, filter_offset), filter_shape, scale, scratch);
+  first_stage(scratch, a, tw + tw_offset);
   middle_stages(a, tw + tw_offset + MIDDLE_TWIDDLES, 0);
   put_spectrum(a, spectrum + spectrum_offset);
 }

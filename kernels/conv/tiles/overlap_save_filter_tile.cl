@@ -41,7 +41,8 @@ INLINE void transform_row(__global REAL* row, __global const REAL* tw) {
     cplx x[ACROSS_LAST];
     last_across(a + s * ACROSS_LAST, x);
     UNROLL
-    for (int k = 0; k < ACROSS_LAST; ++k) keep_vector(row, s * ACROSS_LAST + k, c_make(x[k].im, x[k].re));
+    for (int k = 0; k < ACROSS_LAST; ++k)
+      store_row_vector(row, s * ACROSS_LAST + k, c_make(x[k].im, x[k].re));
   }
 }
 

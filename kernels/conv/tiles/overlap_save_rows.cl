@@ -40,7 +40,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_rows(
     TILE_PARAMETERS, __global const REAL* restrict spectrum, const ulong spectrum_offset,
     __global const REAL* restrict tw, const ulong tw_offset, const uint tiles_per_item) {
   V vectors[2 * N / VW];
-  REAL* const line = (REAL*)vectors;
+  REAL* const scratch = (REAL*)vectors;
   cplx a[M * G];
   spectrum += spectrum_offset;
   tw += tw_offset;
@@ -48,9 +48,9 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_rows(
   for (uint i = begin; i < end; i += TOGETHER) {
     const tiles all = TILES(i);
     load_tiles(all, 0, 0, N / VW, vectors, vectors + N / VW, 1);
-    first_stage(line, a, tw);
+    first_stage(scratch, a, tw);
     convolve(a, 0, tw + MIDDLE_TWIDDLES, spectrum);
-    last_stage(a, line, tw);
+    last_stage(a, scratch, tw);
     store_tiles(all, 0, 0, (COLUMNS_STORED + VW - 1) / VW, vectors, vectors + N / VW, 1);
   }
 }

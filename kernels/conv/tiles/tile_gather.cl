@@ -78,7 +78,7 @@ INLINE void put(__global REAL* to, const long column, const REAL a, const REAL b
 }
 #else
 INLINE void put(__global REAL* to, const long column, const number v) {
-  set_number(to + NUMBERS * column, 0, v);
+  set_element(to + NUMBERS * column, 0, v);
 }
 #endif
 
@@ -91,7 +91,7 @@ __kernel void tile_gather(SIGNAL_PARAMETERS, __global REAL* restrict tiles, cons
   const int index = band.s0 + slot * TILES_PER_SLOT;
   const tile t = tile_at(index, tiling, band);
   const tile_row a = row_of(SIGNAL(t.batch), t, row, tile_shape);
-  __global REAL* to = tiles + tiles_offset + (ulong)line * tile_shape.s1 * REALS_PER_SLOT_NUMBER;
+  __global REAL* to = tiles + tiles_offset + (ulong)line * tile_shape.s1 * REALS_PER_SLOT_ELEMENT;
 #if PAIRED
   const tile u = tile_at(index + 1, tiling, band);
   const tile_row b = row_of(SIGNAL(u.batch), u, row, tile_shape);
@@ -116,5 +116,5 @@ __kernel void tile_gather(SIGNAL_PARAMETERS, __global REAL* restrict tiles, cons
     for (int column = low; column < high; ++column) PUT(column, inside);
   }
   for (int column = high; column < taken; ++column) PUT(column, anywhere);
-  for (long i = (long)taken * REALS_PER_SLOT_NUMBER; i < (long)end * REALS_PER_SLOT_NUMBER; ++i) to[i] = 0;
+  for (long i = (long)taken * REALS_PER_SLOT_ELEMENT; i < (long)end * REALS_PER_SLOT_ELEMENT; ++i) to[i] = 0;
 }

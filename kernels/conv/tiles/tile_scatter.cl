@@ -24,7 +24,7 @@ __kernel void tile_scatter(RESULT_PARAMETERS, __global const REAL* restrict tile
   for (int part = 0; part < TILES_PER_SLOT; ++part) {
     const tile t = tile_at(band.s0 + slot * TILES_PER_SLOT + part, tiling, band);
     if (!t.exists || t.row + row >= result_shape.s0) continue;
-    __global const REAL* from = tiles + tiles_offset + start * REALS_PER_SLOT_NUMBER + part;
+    __global const REAL* from = tiles + tiles_offset + start * REALS_PER_SLOT_ELEMENT + part;
     const int first = t.column + begin;
     const int count = min(min(begin + (int)per_item, tiling.s3) - begin, result_shape.s1 - first);
     for (int i = 0; i < count; ++i)

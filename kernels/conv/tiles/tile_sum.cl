@@ -69,7 +69,7 @@ __kernel void tile_sum(RESULT_PARAMETERS, __global const REAL* restrict tiles, c
       const int column = x - i * tiling.s3;  // of the tile, for the first output
       const long at = ((long)(in_band / TILES_PER_SLOT) * tile_shape.s0 + y - j * tiling.s2) * tile_shape.s1;
       add_row(sums,
-              tiles + (long)tiles_offset + (at + column) * REALS_PER_SLOT_NUMBER + in_band % TILES_PER_SLOT,
+              tiles + (long)tiles_offset + (at + column) * REALS_PER_SLOT_ELEMENT + in_band % TILES_PER_SLOT,
               max(-column, 0), min(yield.s1 - column, count));
       reached = true;
     }
