@@ -85,9 +85,9 @@ ArrayForm callers_side(const FftProblem& problem, Side side) {
   form.place = {in ? Slot::in : Slot::out};
   form.callback = in ? problem.load : problem.store;
   if (form.callback)
-    form.beside = {in ? Slot::load_data : Slot::store_data};
+    form.second = {in ? Slot::load_data : Slot::store_data};
   else
-    form.beside = {in ? Slot::in_imag : Slot::out_imag};
+    form.second = {in ? Slot::in_imag : Slot::out_imag};
   form.layout = in ? problem.in : problem.out;
   form.format = in ? problem.in_format : problem.out_format;
   form.bits = stored_bits(problem.precision);

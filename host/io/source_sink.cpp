@@ -225,8 +225,8 @@ void take_plain_arrays(Step& step, Precision precision) {
 }
 
 std::vector<Argument> form_arguments(const ArrayForm& array) {
-  const bool has_beside = form_of(array) == Form::planar || form_of(array) == Form::callback;
-  return {counted_in(array.place, array), counted_in(has_beside ? array.beside : array.place, array)};
+  const bool has_second = form_of(array) == Form::planar || form_of(array) == Form::callback;
+  return {counted_in(array.place, array), counted_in(has_second ? array.second : array.place, array)};
 }
 
 bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain, const DeviceProfile& device) {

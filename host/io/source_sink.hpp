@@ -22,9 +22,9 @@ enum class NumberParts { both, real, half_spectrum };
 // rows twice as far apart, in pairs as the caller's are in reals.
 enum class RowUnit { number, real };
 
-// An array where it stands. `beside`: where the imaginary parts are, or what the callback is given.
+// An array where it stands. `second`: where the imaginary parts are, or what the callback is given.
 struct ArrayForm {
-  BufferArgument place, beside;
+  BufferArgument place, second;
   Layout layout;
   Window window;  // the part of the whole array that stands there, spelled out
   ComplexFormat format = ComplexFormat::interleaved;
@@ -44,7 +44,7 @@ void write_plain_array(Step& step, Precision precision);
 void take_plain_arrays(Step& step, Precision precision);
 
 ArrayAccess access_of(const ArrayForm& array);
-// Two arguments: the array, and what stands beside it.
+// Two arguments: the array, and its second buffer.
 std::vector<Argument> form_arguments(const ArrayForm& array);
 // The recipe of the plain problem becomes one that reads or writes the caller's form in its first or last
 // step; parts are those of the one axis that it transforms. What other steps keep in the output moves to the

@@ -46,7 +46,7 @@ typedef struct {
 typedef int sink;  // middle stages prefetch nothing
 typedef __global const REAL* multiplier;
 
-HOOK void touch_out(const sink to, const int vector) {}
+MAYBE_UNUSED void touch_out(const sink to, const int vector) {}
 
 INLINE cplx take(const source from, const int row, const int g, const int lanes) {
   if (row >= COUNT) return c_make(0, 0);
@@ -67,7 +67,7 @@ typedef struct {
 INLINE void give(const target to, const int row, const cplx v, const int lanes) {
   if (row >= COUNT) return;
   const cplx w = c_scale(to.scale, c_mul(v, to.chirp[2 * row], to.chirp[2 * row + 1]));
-  store_elements(to.at, row, 0, (INDEX)row * to.stride, w, lanes, THROUGH_CACHE);
+  store_elements(to.at, row, 0, (INDEX)row * to.stride, w, lanes, CACHED_STORE);
 }
 
 // Elements past the row are zero, and no results are stored there.

@@ -65,12 +65,12 @@ INLINE cplx exchanged(const cplx v) { return c_make(v.im, v.re); }
 INLINE cplx as_in_array(const cplx v) { return DIRECTION < 0 ? v : exchanged(v); }
 
 typedef struct {
-  side_in rows[ROWS_AT_ONCE];
+  side_in rows[ROWS_PER_VECTOR];
   __global const REAL* chirp;
   int column;
 } row_in;
 typedef struct {
-  side_out rows[ROWS_AT_ONCE];
+  side_out rows[ROWS_PER_VECTOR];
   __global const REAL* chirp;
   int column;
   REAL scale;
@@ -94,7 +94,7 @@ INLINE cplx take(const source from, const int row, const int g, const int lanes)
 }
 INLINE void put(const sink to, const int slot, const int g, const cplx v) {
   store_elements(to.at, slot, VW * g, (INDEX)slot * to.stride + VW * g,
-                 as_in_array(twiddled(v, to.twiddles, slot, g)), VW, THROUGH_CACHE);
+                 as_in_array(twiddled(v, to.twiddles, slot, g)), VW, CACHED_STORE);
 }
 #else
 typedef array_in source;
@@ -108,8 +108,8 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 }
 #endif
 
-HOOK void touch_out(const sink to, const int vector) {}
-HOOK void touch_next(const source next, const int vector) {}
+MAYBE_UNUSED void touch_out(const sink to, const int vector) {}
+MAYBE_UNUSED void touch_next(const source next, const int vector) {}
 
 // Elements past the row are zero, and no results are stored there.
 #define IS_BEYOND(first) ((first)*COLUMNS >= COUNT)

@@ -49,7 +49,7 @@ typedef struct {
 #error "without a chirp COUNT must be N and DIRECTION -1"
 #endif
 
-HOOK void touch_out(const sink to, const int vector) {}
+MAYBE_UNUSED void touch_out(const sink to, const int vector) {}
 
 INLINE cplx take(const source from, const int element) {
 #if CHIRPED
@@ -99,7 +99,7 @@ INLINE void give(const target to, const int element, const cplx v) {
 #if CHIRPED
   store_chirped(to.rows, to.tables.chirp, element, c_scale(to.scale, v));
 #else
-  store_rows_at(to.rows, element, c_scale(to.scale, v), VW, THROUGH_CACHE);
+  store_rows_at(to.rows, element, c_scale(to.scale, v), VW, CACHED_STORE);
 #endif
 }
 

@@ -57,7 +57,7 @@ INLINE cplx take(const source from, const int place, const int g, const int lane
   return load_columns(from.columns, in_part(from.order[place], from.part), g, lanes);
 }
 INLINE void store_column(const target to, const uint row, const cplx v, const int lanes) {
-  store_elements(to.at, row, 0, (INDEX)row * to.stride, c_scale(to.scale, v), lanes, THROUGH_CACHE);
+  store_elements(to.at, row, 0, (INDEX)row * to.stride, c_scale(to.scale, v), lanes, CACHED_STORE);
 }
 INLINE void give_row(const target to, const uint row, const cplx v, const int lanes) {
 #if COFACTOR == 1

@@ -48,7 +48,7 @@ INLINE cplx either_way(const cplx a) { return DIRECTION < 0 ? a : c_make(a.im, a
 // The row of elements before and after the FFT: in local memory, or the one element that an item has in
 // registers.
 #if LOAD_PARTS
-typedef meeting_out fft_out;
+typedef exchange_out fft_out;
 INLINE void store_fft(const fft_out row, const uint k, const cplx v) { put(row, k, either_way(v)); }
 #else
 typedef cplx* fft_out;
@@ -58,7 +58,7 @@ INLINE void store_fft(const fft_out row, const uint k, const cplx v) {
 }
 #endif
 #if STORE_PARTS
-typedef meeting_in fft_in;
+typedef exchange_in fft_in;
 INLINE cplx fft_at(const fft_in row, const uint k) { return either_way(got(row, k)); }
 #else
 typedef cplx fft_in;
@@ -91,7 +91,7 @@ typedef struct {
 } target;
 
 #if LOAD_PARTS
-INLINE void load_part(const source from, const meeting_out share, const uint i) {
+INLINE void load_part(const source from, const exchange_out share, const uint i) {
   load_item(from.row, share, from.roots, i);
 }
 #else
@@ -102,7 +102,7 @@ INLINE cplx load_one(const source from, const uint i) {
 }
 #endif
 #if STORE_PARTS
-INLINE void store_part(const meeting_in share, const target to, const uint i) {
+INLINE void store_part(const exchange_in share, const target to, const uint i) {
   store_item(share, to.row, to.roots, i);
 }
 #else

@@ -47,8 +47,8 @@
 #include "simd/row_stages.clh"
 
 #if STREAM
-#define LEAVING N  // real elements of a row
-#define LEAVING_REALS (LEAVING * ROWS_AT_ONCE)
+#define STAGED_LENGTH N  // real elements of a row
+#define STAGED_REALS (STAGED_LENGTH * ROWS_PER_VECTOR)
 #endif
 #define KERNEL simd_dct2_hermitian
 #include "simd/row_kernel.clh"

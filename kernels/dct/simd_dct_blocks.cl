@@ -49,26 +49,27 @@ INLINE void give(const dct_sink to, const int k, const int g, const V v) { to[k]
 
 // Where the blocks of a vector begin: the last one is repeated where an item has no other.
 typedef struct {
-  INDEX start[ROWS_AT_ONCE];
+  INDEX start[ROWS_PER_VECTOR];
 } blocks;
 INLINE blocks blocks_from(const uint block, const uint last, const uint2 loop_counts, const strides stride) {
   blocks at;
   UNROLL
-  for (uint k = 0; k < ROWS_AT_ONCE; ++k) at.start[k] = row_start(min(block + k, last), loop_counts, stride);
+  for (uint k = 0; k < ROWS_PER_VECTOR; ++k)
+    at.start[k] = row_start(min(block + k, last), loop_counts, stride);
   return at;
 }
 
 // VW neighbours of every block, i real elements after its first.
 INLINE V load_vector_of(const reals_in from, const blocks at, const INDEX i) {
-  H of_block[ROWS_AT_ONCE];
+  H of_block[ROWS_PER_VECTOR];
   UNROLL
-  for (int k = 0; k < ROWS_AT_ONCE; ++k) of_block[k] = reals_at(from, at.start[k] + i);
+  for (int k = 0; k < ROWS_PER_VECTOR; ++k) of_block[k] = reals_at(from, at.start[k] + i);
   return undivided(joined(of_block));
 }
 INLINE void store_vector_of(const reals_out to, const blocks at, const INDEX i, const V v) {
   const V whole = undivided(v);
   UNROLL
-  for (int k = 0; k < ROWS_AT_ONCE; ++k) store_real_vector(to, at.start[k] + i, OF_ROW(whole, k));
+  for (int k = 0; k < ROWS_PER_VECTOR; ++k) store_real_vector(to, at.start[k] + i, OF_ROW(whole, k));
 }
 
 // Columns in lanes, VW of them: results of vector h of the other axis become rows h LENGTH and the following
@@ -108,7 +109,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_blocks(
   const reals_out target = WHOLE_TARGET;
   const uint begin = (uint)get_global_id(0) * per_item, end = min(begin + per_item, count);
   V transposed[LENGTH * VECTORS];
-  for (uint block = begin; block < end; block += ROWS_AT_ONCE) {
+  for (uint block = begin; block < end; block += ROWS_PER_VECTOR) {
     const blocks from = blocks_from(block, end - 1, loop_counts, src_stride);
     const blocks to = blocks_from(block, end - 1, loop_counts, dst_stride);
     for (int v = 0; v < VECTORS; ++v)

@@ -108,7 +108,7 @@ typedef dct_roots row_tables;
 #endif
 
 // The stages between the first and the last prefetch meanwhile.
-HOOK void fetch_unless_met(const sink to) {
+MAYBE_UNUSED void fetch_unless_met(const sink to) {
 #if STAGES == 2
   for (int i = 0; i < N; i += POINTS_PER_CACHE_LINE) fetch_row_out(to, i);
 #endif
@@ -141,12 +141,12 @@ INLINE void dct_of_row(const source from, cplx* a, const sink to, __global const
 #endif
 
 #if STREAM
-#define LEAVING (2 * N)  // real elements of a row
+#define STAGED_LENGTH (2 * N)  // real elements of a row
 #if TYPE == 2
-#define LEAVING_REALS (LEAVING * ROWS_AT_ONCE)
+#define STAGED_REALS (STAGED_LENGTH * ROWS_PER_VECTOR)
 #endif
 #endif
-#define SCRATCH_REALS (2 * N * ROWS_AT_ONCE)
+#define SCRATCH_REALS (2 * N * ROWS_PER_VECTOR)
 #define FETCHED_ELEMENTS (2 * N)
 #define STAGES_OF_ROWS dct_of_row
 #define KERNEL simd_dct_rows

@@ -51,7 +51,7 @@ INLINE void butterflies(const side_in in, const side_out out, const uint b, cons
   // The innermost digit of a position is the outermost digit of its source: there a butterfly's elements lie
   // N / RADIX apart.
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) x[q] = load_leg(in, q * BUTTERFLIES, BUTTERFLIES, b, in_stride, lanes);
+  for (uint q = 0; q < RADIX; ++q) x[q] = load_input(in, q * BUTTERFLIES, BUTTERFLIES, b, in_stride, lanes);
 #else
   UNROLL
   for (uint q = 0; q < RADIX; ++q) x[q] = load_lanes(in, b * RADIX + q, in_stride, lanes);

@@ -55,7 +55,7 @@ INLINE void butterflies(const side_in in, const side_out out, __global const poi
   for (uint q = 0; q < RADIX; ++q) {
     const cplx v = c_scale(scale, x[q]);
 #if SPAN * RADIX == N
-    store_leg(out, q * SPAN, SPAN, k, out_stride, v, lanes);
+    store_output(out, q * SPAN, SPAN, k, out_stride, v, lanes);
 #else
     store_lanes(out, first + q * SPAN, out_stride, v, lanes);
 #endif

@@ -61,14 +61,14 @@ INLINE void transform(cplx* a, const REAL scale) {
 #define REST_ELEMENTS (REST * N0 * N1 * N2)
 
 // Loaded into every lane, and stored from the first.
-HOOK void load_rest(const side_in from, cplx* a) {
+MAYBE_UNUSED void load_rest(const side_in from, cplx* a) {
   for (int i = 0; i < ROW_LENGTH; ++i) {
     const number v = i < REST_ELEMENTS ? read_one(from, i) : NO_NUMBER;
     a[i].RE = (V)(v.x);
     a[i].IM = (V)(v.y);
   }
 }
-HOOK void store_rest(const cplx* a, const side_out to) {
+MAYBE_UNUSED void store_rest(const cplx* a, const side_out to) {
   for (int i = 0; i < REST_ELEMENTS; ++i) write_one(to, i, (number)(a[i].RE.s0, a[i].IM.s0));
 }
 

@@ -39,7 +39,7 @@
 
 #define G GROUPS
 
-#define AT_WORK G
+#define VECTORS_PER_SLOT G
 #define ELEMENT_AT read_one
 #include "pre_post/real/dc_nyquist_column.clh"
 #include "lanes/item_columns.clh"
@@ -55,7 +55,7 @@ typedef struct {
   __global const REAL* twiddles;
 #endif
   int columns;  // columns of the item, a literal after inlining
-  route how;
+  store_kind how;
 } sink;
 typedef struct {
   side_in at;
@@ -114,36 +114,36 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 // Where rows begin anywhere in a cache line, the columns before have fetched the line of a run's first
 // elements.
 #define LAST_OF_CACHE_LINE(i) (min((i) + POINTS_PER_CACHE_LINE, VW) - 1)
-HOOK void touch_out(const sink to, const int vector) {
+MAYBE_UNUSED void touch_out(const sink to, const int vector) {
   const int row = row_of_branch(vector / G, to.branch);
   const INDEX at = (INDEX)row * to.stride + VW * (vector % G);
   UNROLL
   for (int i = 0; i < VW; i += POINTS_PER_CACHE_LINE) fetch_out(to.at, row, at + LAST_OF_CACHE_LINE(i));
 }
-HOOK void touch_next(const source next, const int vector) {
+MAYBE_UNUSED void touch_next(const source next, const int vector) {
   const int row = next.branch * (N / BRANCHES) + vector / G;
   const INDEX at = (INDEX)row * next.stride + VW * (vector % G);
   UNROLL
   for (int i = 0; i < VW; i += POINTS_PER_CACHE_LINE) fetch_in(next.at, row, at + LAST_OF_CACHE_LINE(i));
 }
 
-INLINE source leg_of_source(source from, const uint first, const uint count) {
-  from.at = in_leg(from.at, first, count);
+INLINE source source_within(source from, const uint first, const uint count) {
+  from.at = in_within(from.at, first, count);
   return from;
 }
-INLINE sink leg_of_sink(sink to, const uint first, const uint count) {
-  to.at = out_leg(to.at, first, count);
+INLINE sink sink_within(sink to, const uint first, const uint count) {
+  to.at = out_within(to.at, first, count);
   return to;
 }
 #define IS_ZERO LACKS_IN
-#define SOURCE_OF leg_of_source
+#define SOURCE_OF source_within
 #define IS_UNWANTED LACKS_OUT
-#define SINK_OF leg_of_sink
+#define SINK_OF sink_within
 #include "simd/column_first_stage.clh"
 #include "simd/stages.clh"
 
 INLINE void transform(const source from, sink to, __global const REAL* tw) {
-  to.how = THROUGH_CACHE;
+  to.how = CACHED_STORE;
   cplx a[N * G];
   source next = from;
   next.at = in_from(next.at, VW * G, 1);

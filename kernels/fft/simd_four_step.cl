@@ -42,7 +42,7 @@ INLINE cplx take(const source from, const int row, const int g, const int column
 }
 
 #define IS_ZERO LACKS_IN
-#define SOURCE_OF leg_of_columns
+#define SOURCE_OF columns_within
 #include "simd/first_pass.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_four_step(

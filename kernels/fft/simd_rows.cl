@@ -34,7 +34,7 @@
 #include "io/staged_stores.clh"
 #endif
 #define TAKES GLOBAL_ROW
-#define PUTS (GATHERS ? LEAVING_ROWS : GLOBAL_ROW)
+#define PUTS (GATHERS ? STAGED_ROWS : GLOBAL_ROW)
 #include "simd/row_source_sink.clh"
 #include "simd/row_stages.clh"
 
@@ -43,16 +43,16 @@
 #endif
 
 #if GATHERS
-#define LEAVING (2 * N)  // real elements of a row
-#define LEAVING_REALS (LEAVING * ROWS_AT_ONCE)
+#define STAGED_LENGTH (2 * N)  // real elements of a row
+#define STAGED_REALS (STAGED_LENGTH * ROWS_PER_VECTOR)
 #else
 // `how` is a literal in both.
 ONCE_A_ROW void last_stage_through_cache(cplx* a, sink to, const source next) {
-  to.how = THROUGH_CACHE;
+  to.how = CACHED_STORE;
   last_stage(a, to, next);
 }
 ONCE_A_ROW void last_stage_round_cache(cplx* a, sink to, const source next) {
-  to.how = ROUND_CACHE;
+  to.how = NONTEMPORAL_STORE;
   last_stage(a, to, next);
 }
 INLINE void stages_of_rows(const source from, cplx* a, const sink to, __global const REAL* tw) {

@@ -64,8 +64,8 @@ INLINE cplx with_first(cplx v, const point first) {
 #endif
   return v;
 }
-INLINE cplx leg(const source in, const uint q, const uint j, const INDEX stride, const uint lanes) {
-  const cplx v = load_leg(in.at, q * BUTTERFLIES, BUTTERFLIES, j, stride, lanes);
+INLINE cplx input(const source in, const uint q, const uint j, const INDEX stride, const uint lanes) {
+  const cplx v = load_input(in.at, q * BUTTERFLIES, BUTTERFLIES, j, stride, lanes);
   if (!in.is_first) return v;
   const uint k = q * BUTTERFLIES + j;
   return with_first(v, folded_pair(pair_of_columns(in.at, in.mirrored, k, stride, in.apart)));
@@ -81,8 +81,8 @@ INLINE source columns_from(const side_in in, const side_in mirrored, const bool 
 }
 #else
 typedef side_in source;
-INLINE cplx leg(const source in, const uint q, const uint j, const INDEX stride, const uint lanes) {
-  return load_leg(in, q * BUTTERFLIES, BUTTERFLIES, j, stride, lanes);
+INLINE cplx input(const source in, const uint q, const uint j, const INDEX stride, const uint lanes) {
+  return load_input(in, q * BUTTERFLIES, BUTTERFLIES, j, stride, lanes);
 }
 #endif
 
@@ -95,7 +95,7 @@ INLINE void butterflies(const source in, const side_out out, __global const poin
   load_butterfly(in, 0, x);
 #else
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) x[q] = leg(in, q, j, in_stride, lanes);
+  for (uint q = 0; q < RADIX; ++q) x[q] = input(in, q, j, in_stride, lanes);
 #endif
   if (SPAN > 1) {
     UNROLL
@@ -110,7 +110,7 @@ INLINE void butterflies(const source in, const side_out out, __global const poin
   for (uint l = 0; l < lanes; ++l) store_butterfly(out, (j + l) * RADIX, x, l);
 #elif SPAN * RADIX == N
   UNROLL
-  for (uint q = 0; q < RADIX; ++q) store_leg(out, q * SPAN, SPAN, k, out_stride, x[q], lanes);
+  for (uint q = 0; q < RADIX; ++q) store_output(out, q * SPAN, SPAN, k, out_stride, x[q], lanes);
 #else
   const uint to = (j - k) * RADIX + k;
   UNROLL

@@ -28,8 +28,8 @@
 #error "REVERSED must be 0 or 1"
 #endif
 
-__kernel void transpose(__global const place* restrict src, const ulong src_offset,
-                        __global place* restrict dst, const ulong dst_offset,
+__kernel void transpose(__global const point_unit* restrict src, const ulong src_offset,
+                        __global point_unit* restrict dst, const ulong dst_offset,
 #if REVERSED
                         __global const uint* restrict source, const ulong source_offset,
 #endif
@@ -40,8 +40,8 @@ __kernel void transpose(__global const place* restrict src, const ulong src_offs
                         const strides dst_stride) {
   const uint column = BLOCK * get_global_id(0), row = BLOCK * get_global_id(1), matrix = get_global_id(2);
   if (column >= size.s0 || row >= size.s1) return;
-  src += src_offset + PLACES * (row_start(matrix, loop_counts, src_stride) + column);
-  dst += dst_offset + PLACES * (row_start(matrix, loop_counts, dst_stride) + row);
+  src += src_offset + UNITS_PER_POINT * (row_start(matrix, loop_counts, src_stride) + column);
+  dst += dst_offset + UNITS_PER_POINT * (row_start(matrix, loop_counts, dst_stride) + row);
   const uint rows = inside(row, size.s1), columns = inside(column, size.s0);
 
   point v[BLOCK * BLOCK];
@@ -49,9 +49,9 @@ __kernel void transpose(__global const place* restrict src, const ulong src_offs
   source += source_offset + row;
   UNROLL
   for (uint r = 0; r < BLOCK; ++r)
-    if (r < rows) load_row(src + PLACES * (source[r] * src_stride.s3), columns, v + r * BLOCK);
+    if (r < rows) load_row(src + UNITS_PER_POINT * (source[r] * src_stride.s3), columns, v + r * BLOCK);
 #else
-  load_block(src + PLACES * (row * src_stride.s3), src_stride.s3, rows, columns, v);
+  load_block(src + UNITS_PER_POINT * (row * src_stride.s3), src_stride.s3, rows, columns, v);
 #endif
 #if TWIDDLES
   UNROLL
@@ -59,5 +59,5 @@ __kernel void transpose(__global const place* restrict src, const ulong src_offs
     if (i / BLOCK < rows && i % BLOCK < columns)
       v[i] = twiddled_point(v[i], roots[roots_offset + (row + i / BLOCK) * (column + i % BLOCK)]);
 #endif
-  store_transposed(dst + PLACES * (column * dst_stride.s3), dst_stride.s3, rows, columns, v);
+  store_transposed(dst + UNITS_PER_POINT * (column * dst_stride.s3), dst_stride.s3, rows, columns, v);
 }

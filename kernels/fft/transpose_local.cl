@@ -32,8 +32,8 @@
 #error "REVERSED must be 0 or 1"
 #endif
 
-__kernel void transpose_local(__global const place* restrict src, const ulong src_offset,
-                              __global place* restrict dst, const ulong dst_offset,
+__kernel void transpose_local(__global const point_unit* restrict src, const ulong src_offset,
+                              __global point_unit* restrict dst, const ulong dst_offset,
 #if REVERSED
                               __global const uint* restrict source, const ulong source_offset,
 #endif
@@ -45,8 +45,8 @@ __kernel void transpose_local(__global const place* restrict src, const ulong sr
   __local point tile[TILE * (TILE + 1)];
   const uint x = get_local_id(0), y = get_local_id(1), matrix = get_global_id(2);
   const uint column = TILE * get_group_id(0), row = TILE * get_group_id(1);  // the tile's corner
-  src += src_offset + PLACES * row_start(matrix, loop_counts, src_stride);
-  dst += dst_offset + PLACES * row_start(matrix, loop_counts, dst_stride);
+  src += src_offset + UNITS_PER_POINT * row_start(matrix, loop_counts, src_stride);
+  dst += dst_offset + UNITS_PER_POINT * row_start(matrix, loop_counts, dst_stride);
 
   for (uint r = y; r < TILE; r += GROUP_ROWS) {
     if (row + r >= size.s1 || column + x >= size.s0) continue;

@@ -34,18 +34,18 @@ INLINE void twiddle_block(__global const point* restrict roots, const uint row, 
 }
 #endif
 
-__kernel void transpose_square(__global place* restrict data, const ulong data_offset,
+__kernel void transpose_square(__global point_unit* restrict data, const ulong data_offset,
 #if TWIDDLES
                                __global const point* restrict roots, const ulong roots_offset,
 #endif
                                const uint size, const uint2 loop_counts, const strides stride) {
   const uint column = BLOCK * get_global_id(0), row = BLOCK * get_global_id(1), matrix = get_global_id(2);
   if (column >= size || row > column) return;
-  data += data_offset + PLACES * row_start(matrix, loop_counts, stride);
+  data += data_offset + UNITS_PER_POINT * row_start(matrix, loop_counts, stride);
   const INDEX pitch = stride.s3;
   const uint rows = inside(row, size), columns = inside(column, size);
-  __global place* const upper = data + PLACES * (row * pitch + column);
-  __global place* const lower = data + PLACES * (column * pitch + row);
+  __global point_unit* const upper = data + UNITS_PER_POINT * (row * pitch + column);
+  __global point_unit* const lower = data + UNITS_PER_POINT * (column * pitch + row);
 
   point u[BLOCK * BLOCK], l[BLOCK * BLOCK];
   load_block(upper, pitch, rows, columns, u);

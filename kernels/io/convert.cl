@@ -30,9 +30,9 @@
 #endif
 
 __kernel void convert(__global const SOURCE_UNIT* restrict src, const ulong src_offset,
-                      __global const SOURCE_UNIT* src_beside, const ulong src_beside_offset,
+                      __global const SOURCE_UNIT* src_second, const ulong src_second_offset,
                       __global TARGET_UNIT* restrict dst, const ulong dst_offset,
-                      __global TARGET_UNIT* dst_beside, const ulong dst_beside_offset, const uint length,
+                      __global TARGET_UNIT* dst_second, const ulong dst_second_offset, const uint length,
                       const uint rows, const uint2 loop_counts, const strides src_stride,
                       const strides dst_stride, const uint4 first, const uint4 count, const uint per_item) {
   const uint begin = (uint)get_global_id(ELEMENT_DIM) * per_item, row = get_global_id(1 - ELEMENT_DIM);

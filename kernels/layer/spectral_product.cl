@@ -44,7 +44,7 @@ INLINE void store_entry(__global REAL* p, const cplx v) {
 }
 #else
 INLINE cplx load_entry(__global const REAL* p) { return load(p); }
-INLINE void store_entry(__global REAL* p, const cplx v) { store(p, v, VW, THROUGH_CACHE); }
+INLINE void store_entry(__global REAL* p, const cplx v) { store(p, v, VW, CACHED_STORE); }
 #endif
 
 INLINE cplx multiply_add(const cplx sum, const cplx a, const cplx b) {

@@ -112,7 +112,7 @@ INLINE cplx load_one(const source from, const uint j) {
 
 #if EVEN
 #define STORE_PARTS (HALF / 2 + 1)
-INLINE void store_part(const meeting_in share, const target to, const uint k) {
+INLINE void store_part(const exchange_in share, const target to, const uint k) {
   store_pair(to.at, to.pair_roots[k], k, HALF, to.stride, got(share, k), got(share, k == 0 ? 0 : HALF - k),
              CONST(0.5) * to.scale);
 }
@@ -135,14 +135,14 @@ INLINE cplx spectrum_element(const source from, const uint k) {
 
 #if EVEN
 #define LOAD_PARTS (HALF / 2 + 1)
-INLINE void load_part(const source from, const meeting_out share, const uint k) {
+INLINE void load_part(const source from, const exchange_out share, const uint k) {
   const pair z = load_pair(from.at, from.pair_roots[k], k, HALF, from.stride);
   put(share, k, z.low);
   if (k != 0) put(share, HALF - k, z.high);
 }
 #elif SOURCE_FORM == FORM_CALLBACK  // called once for the two elements that a complex element is made of
 #define LOAD_PARTS (HALF + 1)
-INLINE void load_part(const source from, const meeting_out share, const uint k) {
+INLINE void load_part(const source from, const exchange_out share, const uint k) {
   const cplx a = spectrum_element(from, k);
   put(share, k, a);
   if (k != 0) put(share, N - k, c_make(-a.re, a.im));  // the conjugate, its parts exchanged

@@ -60,15 +60,15 @@ typedef struct {
   __local REAL *re, *im;  // of that column
 } pairs;
 
-#define MIRRORED (ABREAST * SLOTS)  // from a column to its mirror, in local memory
+#define MIRRORED (GROUP_NEIGHBOURS * SLOTS)  // from a column to its mirror, in local memory
 
 INLINE pairs pairs_of_item(const uint rows, __local REAL* re, __local REAL* im) {
-  const uint flat = get_local_id(0), place = flat % ABREAST;
-  const uint neighbour = get_group_id(0) * ABREAST + place, other = get_global_id(1);
+  const uint flat = get_local_id(0), place = flat % GROUP_NEIGHBOURS;
+  const uint neighbour = get_group_id(0) * GROUP_NEIGHBOURS + place, other = get_global_id(1);
   pairs p;
   p.row = NEIGHBOURS == ROWS ? neighbour : other;
   p.column = NEIGHBOURS == ROWS ? other : neighbour;
-  p.first = flat / ABREAST;
+  p.first = flat / GROUP_NEIGHBOURS;
   p.count = p.column > 0 ? LENGTH : LENGTH / 2 + 1 + (ROW_COLUMNS % 2 == 0 ? (LENGTH + 1) / 2 : 0);
   if (p.row >= rows || p.column >= PAIRS_OF_COLUMNS) p.count = 0;
   p.re = re + place * SLOTS;

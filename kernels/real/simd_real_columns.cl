@@ -49,7 +49,7 @@ INLINE void store_complex_columns(__global REAL* p, const cplx v, const int lane
   cplx in_lanes;
   in_lanes.RE = re;
   in_lanes.IM = im;
-  store(p, in_lanes, lanes, THROUGH_CACHE);
+  store(p, in_lanes, lanes, CACHED_STORE);
 }
 
 typedef struct {

@@ -59,12 +59,12 @@
 #endif
 
 #if ABREAST > 2 && !BLOCKWISE
-#error "four rows go abreast blockwise only"
+#error "four transforms per vector: blockwise only"
 #endif
 
 #define SCRATCH_FORM (BLOCKWISE ? BLOCKED_SCRATCH : PLANAR_SCRATCH)
 #define TAKES (DIRECTION < 0 ? GLOBAL_ROW : SCRATCH_FORM)
-#define PUTS (DIRECTION < 0 ? SCRATCH_FORM : STREAM ? LEAVING_ROWS : GLOBAL_ROW)
+#define PUTS (DIRECTION < 0 ? SCRATCH_FORM : STREAM ? STAGED_ROWS : GLOBAL_ROW)
 // The last stage of long rows has too little work to prefetch all cache lines at once; where rows fit a
 // cache, the pass of c2r does not prefetch.
 #if BLOCKWISE && (DIRECTION < 0 || STREAM)
@@ -76,9 +76,9 @@
 #include "lanes/scratch_row.clh"
 #endif
 #if STREAM
-#define LEAVING (2 * N + (DIRECTION < 0 ? 2 : 0))  // real elements of a row
+#define STAGED_LENGTH (2 * N + (DIRECTION < 0 ? 2 : 0))  // real elements of a row
 #if DIRECTION < 0
-#define LEAVING_REALS (LEAVING * ROWS_AT_ONCE)
+#define STAGED_REALS (STAGED_LENGTH * ROWS_PER_VECTOR)
 #endif
 #include "io/staged_stores.clh"
 #endif
@@ -98,7 +98,7 @@
 #include "pre_post/real/half_spectrum_row.clh"
 #endif
 
-#define SCRATCH_REALS (2 * N * ROWS_AT_ONCE)
+#define SCRATCH_REALS (2 * N * ROWS_PER_VECTOR)
 #define FETCHED_ELEMENTS (2 * N)
 
 #if IN_TIME
