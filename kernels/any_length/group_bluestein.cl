@@ -42,8 +42,8 @@
 
 INLINE bool has(const uint radix, const uint j) { return LENGTH / radix % ITEMS == 0 || j < LENGTH / radix; }
 
-INLINE void load_chirped(cplx* x, const side_in in, const INDEX stride, __global const point* restrict chirp,
-                         const local_share share) {
+INLINE void load_chirped(cplx* x, const source_view in, const INDEX stride,
+                         __global const point* restrict chirp, const local_share share) {
   EACH_ELEMENT(R0, i, slot) x[slot] = i < N ? twiddled(load_element(in, i, stride), chirp, i) : c_make(0, 0);
 }
 
@@ -55,7 +55,7 @@ INLINE void multiply_spectrum(cplx* x, __global const point* restrict spectrum, 
   }
 }
 
-INLINE void store_chirped(const cplx* x, const side_out out, const INDEX stride,
+INLINE void store_chirped(const cplx* x, const sink_view out, const INDEX stride,
                           __global const point* restrict chirp, const local_share share, const REAL scale) {
   EACH_ELEMENT(LAST_RADIX, i, slot) {
     if (i < N)
@@ -82,8 +82,8 @@ __kernel GROUP_SIZE void group_bluestein(SOURCE_PARAMETERS, TARGET_PARAMETERS,
                                          const strides dst_stride, const REAL scale) {
   DECLARE_SHARE(share);
   const group_row row = row_of_item(rows);
-  const side_in in = SOURCE_FROM(row_start(row.at, loop_counts, src_stride));
-  const side_out out = TARGET_FROM(row_start(row.at, loop_counts, dst_stride));
+  const source_view in = SOURCE_FROM(row_start(row.at, loop_counts, src_stride));
+  const sink_view out = TARGET_FROM(row_start(row.at, loop_counts, dst_stride));
   roots += roots_offset;
   cplx x[HELD];
   if (row.active) load_chirped(x, in, src_stride.s3, chirp + chirp_offset, share);

@@ -42,8 +42,8 @@ __kernel void rader_permutation(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global c
                                 const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= N - 1 || row >= rows) return;
-  const side_in from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const side_out to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const source_view from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const sink_view to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
   firsts += firsts_offset + row;
   const uint other = order[order_offset + i];
 #if SCATTER

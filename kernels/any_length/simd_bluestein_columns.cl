@@ -58,7 +58,7 @@ INLINE cplx multiplied(const cplx v, const multiplier spectrum, const int slot, 
 }
 
 typedef struct {
-  side_out at;
+  sink_view at;
   INDEX stride;  // in elements, from one row to the next
   __global const REAL* chirp;
   REAL scale;

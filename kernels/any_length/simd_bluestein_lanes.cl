@@ -39,7 +39,7 @@
 #include "lanes/row_per_lane.clh"
 
 typedef struct {
-  side_in at;
+  source_view at;
   row_starts rows;
   INDEX stride;
   __global const REAL* chirp;
@@ -48,7 +48,7 @@ typedef struct {
 typedef int sink;  // middle stages prefetch nothing
 typedef __global const REAL* multiplier;
 typedef struct {
-  side_out at;
+  sink_view at;
   row_starts rows;
   INDEX stride;
   __global const REAL* chirp;

@@ -65,12 +65,12 @@ INLINE cplx exchanged(const cplx v) { return c_make(v.im, v.re); }
 INLINE cplx as_in_array(const cplx v) { return DIRECTION < 0 ? v : exchanged(v); }
 
 typedef struct {
-  side_in rows[ROWS_PER_VECTOR];
+  source_view rows[ROWS_PER_VECTOR];
   __global const REAL* chirp;
   int column;
 } row_in;
 typedef struct {
-  side_out rows[ROWS_PER_VECTOR];
+  sink_view rows[ROWS_PER_VECTOR];
   __global const REAL* chirp;
   int column;
   REAL scale;
@@ -80,7 +80,7 @@ typedef struct {
   array_twiddles twiddles;
 } array_in;
 typedef struct {
-  side_out at;
+  sink_view at;
   INDEX stride;  // in elements, from one row to the next
   array_twiddles twiddles;
 } array_out;
@@ -134,8 +134,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_pass
     const ulong twiddles_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
     const REAL scale) {
   const uint group = get_global_id(0), outer = get_global_id(1);
-  const side_in in = SOURCE_FROM(row_start(outer, loop_counts, src_stride));
-  const side_out out = TARGET_FROM(row_start(outer, loop_counts, dst_stride));
+  const source_view in = SOURCE_FROM(row_start(outer, loop_counts, src_stride));
+  const sink_view out = TARGET_FROM(row_start(outer, loop_counts, dst_stride));
   source from;
   sink to;
   const array_twiddles twiddles_of_group = {

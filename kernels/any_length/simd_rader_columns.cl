@@ -45,7 +45,7 @@ typedef struct {
   uint part;
 } source;
 typedef struct {
-  side_out at;
+  sink_view at;
   INDEX stride;  // in elements, from one row to the next
   REAL scale;
   __global const uint* order;

@@ -88,8 +88,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_rader_rows(
     const ulong spectrum_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
     const strides dst_stride, const REAL scale, const uint rows_per_item) {
   cplx values[ROW_LENGTH], a[N];
-  const side_in in = SOURCE_FROM(0);
-  const side_out out = TARGET_FROM(0);
+  const source_view in = SOURCE_FROM(0);
+  const sink_view out = TARGET_FROM(0);
   tw += tw_offset;
   order += order_offset;
   spectrum += spectrum_offset;

@@ -65,7 +65,7 @@ INLINE int largest(__global const REAL* left, __local REAL* sizes, __local int* 
 }
 
 // What is left once `taken` is off every tap.
-INLINE void leave(__global REAL* left, __global const REAL* taps, const number taken) {
+INLINE void subtract_term(__global REAL* left, __global const REAL* taps, const number taken) {
   for (int i = get_local_id(0); i < TAPS; i += ITEMS) set_element(left, i, number_at(taps, i) - taken);
   barrier(CLK_GLOBAL_MEM_FENCE);
 }
@@ -78,10 +78,10 @@ __kernel void separate(__global REAL* restrict prepared, const ulong prepared_of
   prepared += prepared_offset;
   left += left_offset;
   __global const REAL* taps = prepared + TAPS_BEGIN;
-  leave(left, taps, number_at(taps, 0));
+  subtract_term(left, taps, number_at(taps, 0));
   const REAL differs = size_of(number_at(left, largest(left, sizes, places)));
   barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-  leave(left, taps, NO_NUMBER);
+  subtract_term(left, taps, NO_NUMBER);
   REAL first = 0, size = 0;
   int rank = 0;
   for (;; ++rank) {

@@ -42,7 +42,7 @@
 #endif
 
 // Butterfly b of each lane, or along rows b + l of lane l, whose results are stored from position to[l] on.
-INLINE void butterflies(const side_in in, const side_out out, const uint b, const uint* to,
+INLINE void butterflies(const source_view in, const sink_view out, const uint b, const uint* to,
                         const INDEX in_stride, const INDEX out_stride, const REAL scale, const uint lanes) {
   cplx x[RADIX];
 #if OWN_RUNS && !REVERSED
@@ -77,8 +77,8 @@ __kernel void dit_first_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS,
   const uint b = get_global_id(BUTTERFLY_DIM) * (COLUMNS ? 1 : VW);
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (b >= BUTTERFLIES || row >= rows) return;
-  const side_in in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const side_out out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const source_view in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const sink_view out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
 #if TAIL
   const bool is_last = COLUMNS ? ends_line(row, rows, loop_counts) : b + VW > BUTTERFLIES;
   const uint last = is_last ? TAIL - 1 : VW - 1;  // lane that exists

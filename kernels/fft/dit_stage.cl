@@ -40,7 +40,7 @@
 #endif
 
 // Butterfly b of each lane, or along rows b + l of lane l.
-INLINE void butterflies(const side_in in, const side_out out, __global const point* roots, const uint b,
+INLINE void butterflies(const source_view in, const sink_view out, __global const point* roots, const uint b,
                         const INDEX in_stride, const INDEX out_stride, const REAL scale, const uint lanes) {
   const uint k = b % SPAN;  // its place inside the finished sub-transforms
   const uint first = (b - k) * RADIX + k;
@@ -68,8 +68,8 @@ __kernel void dit_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const poi
   const uint b = get_global_id(BUTTERFLY_DIM) * (COLUMNS ? 1 : VW);
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (b >= N / RADIX || row >= rows) return;
-  const side_in in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const side_out out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const source_view in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const sink_view out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
   roots += roots_offset;
 #if TAIL
   if (ends_line(row, rows, loop_counts)) {

@@ -61,14 +61,14 @@ INLINE void transform(cplx* a, const REAL scale) {
 #define REST_ELEMENTS (REST * N0 * N1 * N2)
 
 // Loaded into every lane, and stored from the first.
-MAYBE_UNUSED void load_rest(const side_in from, cplx* a) {
+MAYBE_UNUSED void load_rest(const source_view from, cplx* a) {
   for (int i = 0; i < ROW_LENGTH; ++i) {
     const number v = i < REST_ELEMENTS ? read_one(from, i) : NO_NUMBER;
     a[i].RE = (V)(v.x);
     a[i].IM = (V)(v.y);
   }
 }
-MAYBE_UNUSED void store_rest(const cplx* a, const side_out to) {
+MAYBE_UNUSED void store_rest(const cplx* a, const sink_view to) {
   for (int i = 0; i < REST_ELEMENTS; ++i) write_one(to, i, (number)(a[i].RE.s0, a[i].IM.s0));
 }
 
@@ -76,8 +76,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_blocks(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint blocks, const uint2 loop_counts,
     const strides src_stride, const strides dst_stride, const REAL scale, const uint blocks_per_item) {
   cplx a[ROW_LENGTH];
-  const side_in in = SOURCE_FROM(0);
-  const side_out out = TARGET_FROM(0);
+  const source_view in = SOURCE_FROM(0);
+  const sink_view out = TARGET_FROM(0);
   const uint begin = (uint)get_global_id(0) * blocks_per_item, end = min(begin + blocks_per_item, blocks);
   for (uint block = begin; block < end; block += LANES) {
     load_rows(in, out, block, end, loop_counts, src_stride, dst_stride, a);

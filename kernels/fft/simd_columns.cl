@@ -47,7 +47,7 @@
 #include "twiddle/four_step_twiddle.clh"
 
 typedef struct {
-  side_out at;
+  sink_view at;
   INDEX stride;  // in elements, from one row to the next
   int branch;
   REAL scale;
@@ -58,7 +58,7 @@ typedef struct {
   store_kind how;
 } sink;
 typedef struct {
-  side_in at;
+  source_view at;
   INDEX stride;
   int branch;
 #ifdef FOLDED
@@ -68,7 +68,7 @@ typedef struct {
 
 #ifdef FOLDED
 // All N elements of the DC/Nyquist column of outer row `row`; `mirrored` is the mirrored outer row.
-INLINE void fold_column(REAL* column, const side_in row, const side_in mirrored, const bool are_one,
+INLINE void fold_column(REAL* column, const source_view row, const source_view mirrored, const bool are_one,
                         const INDEX stride, const uint apart) {
   const uint end = are_one ? N / 2 + 1 : N;
   for (uint k = 0; k < end; ++k) {

@@ -108,8 +108,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_lanes(
     const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
     const REAL scale, const uint rows_per_item TWIDDLE_PARAMETERS) {
   cplx a[N], b[N];
-  const side_in in = SOURCE_FROM(0);
-  const side_out out = TARGET_FROM(0);
+  const source_view in = SOURCE_FROM(0);
+  const sink_view out = TARGET_FROM(0);
   tw += tw_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += LANES) {

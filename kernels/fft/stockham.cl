@@ -51,7 +51,7 @@
 #endif
 // The columns, and whether the first of them is the DC/Nyquist column.
 typedef struct {
-  side_in at, mirrored;
+  source_view at, mirrored;
   uint apart;
   bool is_first;
 } source;
@@ -70,7 +70,7 @@ INLINE cplx input(const source in, const uint q, const uint j, const INDEX strid
   const uint k = q * BUTTERFLIES + j;
   return with_first(v, folded_pair(pair_of_columns(in.at, in.mirrored, k, stride, in.apart)));
 }
-INLINE source columns_from(const side_in in, const side_in mirrored, const bool is_first,
+INLINE source columns_from(const source_view in, const source_view mirrored, const bool is_first,
                            const uint2 folded) {
   source from;
   from.at = in;
@@ -80,14 +80,14 @@ INLINE source columns_from(const side_in in, const side_in mirrored, const bool 
   return from;
 }
 #else
-typedef side_in source;
+typedef source_view source;
 INLINE cplx input(const source in, const uint q, const uint j, const INDEX stride, const uint lanes) {
   return load_input(in, q * BUTTERFLIES, BUTTERFLIES, j, stride, lanes);
 }
 #endif
 
 // Butterfly j of each lane, or with rows butterfly j + l of lane l.
-INLINE void butterflies(const source in, const side_out out, __global const point* roots, const uint j,
+INLINE void butterflies(const source in, const sink_view out, __global const point* roots, const uint j,
                         const INDEX in_stride, const INDEX out_stride, const REAL scale, const uint lanes) {
   const uint k = j % SPAN;  // its place inside a finished sub-transform
   cplx x[RADIX];
@@ -131,9 +131,9 @@ __kernel void stockham(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const poin
       columns_from(SOURCE_FROM(row_start(row, loop_counts, src_stride)),
                    SOURCE_FROM(row_start(mirrored, loop_counts, src_stride)), row % columns == 0, folded);
 #else
-  const side_in in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const source_view in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
 #endif
-  const side_out out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const sink_view out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
   roots += roots_offset;
 #if TAIL
   if (COLUMNS ? ends_line(row, rows, loop_counts) : j + VW > BUTTERFLIES) {

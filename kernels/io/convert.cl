@@ -38,8 +38,8 @@ __kernel void convert(__global const SOURCE_UNIT* restrict src, const ulong src_
   const uint begin = (uint)get_global_id(ELEMENT_DIM) * per_item, row = get_global_id(1 - ELEMENT_DIM);
   if (begin >= length || row >= rows) return;
   const uint end = min(begin + per_item, length);
-  const source_array source = FORMED_SOURCE;
-  const target_array target = FORMED_TARGET;
+  const source_array source = SOURCE_ARRAY;
+  const target_array target = TARGET_ARRAY;
   // A position before the source's first row wraps round to a large number, which the test refuses.
   const uint middle = row % loop_counts.s0 - first.s1,
              outer = row / loop_counts.s0 % loop_counts.s1 - first.s2;

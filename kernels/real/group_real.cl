@@ -59,7 +59,7 @@ INLINE REAL real_at(const row_in from, const uint j, const INDEX stride) { retur
 #else
 #define END_SOURCE SOURCE_PARAMETERS
 #define END_SOURCE_FROM SOURCE_FROM
-typedef side_in row_in;
+typedef source_view row_in;
 #if SOURCE_NUMBERS == 1
 INLINE REAL real_at(const row_in from, const uint j, const INDEX stride) {
   return has_in(from, j) ? read_number(from.array, from.start + j * stride) : 0;
@@ -76,7 +76,7 @@ INLINE void store_real(const row_out to, const uint j, const INDEX stride, const
 #else
 #define END_TARGET TARGET_PARAMETERS
 #define END_TARGET_FROM TARGET_FROM
-typedef side_out row_out;
+typedef sink_view row_out;
 #if TARGET_NUMBERS == 1
 INLINE void store_real(const row_out to, const uint j, const INDEX stride, const REAL v) {
   if (has_out(to, j)) write_number(to.array, to.start + j * stride, v);

@@ -103,7 +103,7 @@ INLINE partners partners_of(const pairs p, const uint i) {
 #define EACH_PAIR(p, i) for (uint i = p.first; i < p.count; i += 2 * ITEMS)
 
 #if IS_R2C
-INLINE void store_pairs(const side_out out, __global const point* roots, const pairs p, const INDEX stride,
+INLINE void store_pairs(const sink_view out, __global const point* roots, const pairs p, const INDEX stride,
                         const REAL half_scale) {
   ROLLED
   EACH_PAIR(p, i) {
@@ -113,7 +113,7 @@ INLINE void store_pairs(const side_out out, __global const point* roots, const p
   }
 }
 #else
-INLINE void take_pair(const side_in in, __global const point* roots, const pairs p, const uint i,
+INLINE void take_pair(const source_view in, __global const point* roots, const pairs p, const uint i,
                       const INDEX stride) {
   const partners at = partners_of(p, i);
   const pair z = load_pair(in, root(roots, at.k), at.k, N, stride);
@@ -124,7 +124,7 @@ INLINE void take_pair(const side_in in, __global const point* roots, const pairs
 }
 
 // Loads of an item are under way at once where it has as many pairs as most have.
-INLINE void load_pairs(const side_in in, __global const point* roots, const pairs p, const INDEX stride) {
+INLINE void load_pairs(const source_view in, __global const point* roots, const pairs p, const INDEX stride) {
 #if LENGTH % (2 * ITEMS) == 0
   if (p.count == LENGTH) {
     UNROLL

@@ -44,10 +44,10 @@ __kernel void real_merge(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const po
   const uint mirrored = mirrored_row(row, loop_counts);
   // Elements 0 and M / 2 are their own partners: one of two mirrored rows takes both.
   if ((k == 0 || 2 * k == M) && row > mirrored) return;
-  const side_in from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const side_in from_mirrored = SOURCE_FROM(row_start(mirrored, loop_counts, src_stride));
-  const side_out to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
-  const side_out to_mirrored = TARGET_FROM(row_start(mirrored, loop_counts, dst_stride));
+  const source_view from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const source_view from_mirrored = SOURCE_FROM(row_start(mirrored, loop_counts, src_stride));
+  const sink_view to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const sink_view to_mirrored = TARGET_FROM(row_start(mirrored, loop_counts, dst_stride));
   const bool alone = mirrored == row;  // then an element that is its own partner is read once
 
   cplx a = load_element(from, k, src_stride.s3);

@@ -43,8 +43,8 @@
 INLINE uint mirror_of(const uint j) { return j == 0 ? 0 : BUTTERFLIES - j; }
 
 #if IS_R2C
-INLINE void last_butterfly(const side_in in, __global const point* roots, const uint j, const INDEX stride,
-                           cplx* x) {
+INLINE void last_butterfly(const source_view in, __global const point* roots, const uint j,
+                           const INDEX stride, cplx* x) {
   UNROLL
   for (uint q = 0; q < RADIX; ++q) x[q] = load_element(in, j + q * BUTTERFLIES, stride);
   if (BUTTERFLIES > 1) {
@@ -54,8 +54,9 @@ INLINE void last_butterfly(const side_in in, __global const point* roots, const 
   DFT(RADIX)(x);
 }
 
-INLINE void both_butterflies(const side_in in, const side_out out, __global const point* roots, const uint j,
-                             const INDEX in_stride, const INDEX out_stride, const REAL half_scale) {
+INLINE void both_butterflies(const source_view in, const sink_view out, __global const point* roots,
+                             const uint j, const INDEX in_stride, const INDEX out_stride,
+                             const REAL half_scale) {
   const uint mirrored = mirror_of(j);
   cplx x[RADIX], y[RADIX];
   last_butterfly(in, roots, j, in_stride, x);
@@ -74,14 +75,15 @@ INLINE void both_butterflies(const side_in in, const side_out out, __global cons
   }
 }
 #else
-INLINE void first_butterfly(const side_out out, const uint j, const INDEX stride, const REAL scale, cplx* x) {
+INLINE void first_butterfly(const sink_view out, const uint j, const INDEX stride, const REAL scale,
+                            cplx* x) {
   DFT(RADIX)(x);
   UNROLL
   for (uint q = 0; q < RADIX; ++q) store_element(out, j * RADIX + q, stride, c_scale(scale, x[q]));
 }
 
-INLINE void both_butterflies(const side_in in, const side_out out, __global const point* roots, const uint j,
-                             const INDEX in_stride, const INDEX out_stride, const REAL scale) {
+INLINE void both_butterflies(const source_view in, const sink_view out, __global const point* roots,
+                             const uint j, const INDEX in_stride, const INDEX out_stride, const REAL scale) {
   const uint mirrored = mirror_of(j);
   cplx x[RADIX], y[RADIX];
   UNROLL
@@ -107,7 +109,7 @@ __kernel void real_stockham(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const
                             const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint j = get_global_id(BUTTERFLY_DIM), row = get_global_id(1 - BUTTERFLY_DIM);
   if (j > BUTTERFLIES / 2 || row >= rows) return;
-  const side_in in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const side_out out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const source_view in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const sink_view out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
   both_butterflies(in, out, roots + roots_offset, j, src_stride.s3, dst_stride.s3, scale);
 }

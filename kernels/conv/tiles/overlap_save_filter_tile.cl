@@ -36,7 +36,7 @@ INLINE cplx load_taps(const source_array taps, const int4 shape, const int row, 
 
 INLINE void transform_row(__global REAL* row, __global const REAL* tw) {
   cplx a[ACROSS_N];
-  enter_rows(row, a, tw);
+  load_tile_rows(row, a, tw);
   for (int s = 0; s < ACROSS_N / ACROSS_LAST; ++s) {
     cplx x[ACROSS_LAST];
     last_across(a + s * ACROSS_LAST, x);
@@ -62,7 +62,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void overlap_save_filter
       down_first(x, a, p, down_tw + down_tw_offset);
     }
     down_middle(a, down_tw + down_tw_offset);
-    leave_columns(a, spectrum, ACROSS_N, column);
+    store_tile_columns(a, spectrum, ACROSS_N, column);
   }
   for (int g = 0; g < DOWN_N / LANES; ++g)
     transform_row(spectrum + 2 * LANES * ACROSS_N * g, across_tw + across_tw_offset);

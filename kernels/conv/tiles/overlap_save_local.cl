@@ -90,9 +90,9 @@ enum { HELD = across_held };
 #define GROUP_SIZE
 #endif
 
-INLINE side_in line_in(SIGNAL_PARAMETERS, TILE_PARAMETERS, const int index,
-                       const int column AND_REACH_PARAMETERS) {
-  side_in in;
+INLINE source_view line_in(SIGNAL_PARAMETERS, TILE_PARAMETERS, const int index,
+                           const int column AND_REACH_PARAMETERS) {
+  source_view in;
 #if ADDS
   in.taken = !LINES_RUN_DOWN ? taken.s3 : column < taken.s3 ? taken.s1 : 0;
 #endif
@@ -108,9 +108,9 @@ INLINE side_in line_in(SIGNAL_PARAMETERS, TILE_PARAMETERS, const int index,
 }
 
 #if ADDS
-INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index,
-                         const int column AND_REACH_PARAMETERS) {
-  side_out out;
+INLINE sink_view line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index,
+                          const int column AND_REACH_PARAMETERS) {
+  sink_view out;
   UNROLL
   for (int r = 0; r < TILES_PER_SLOT; ++r) {
     const tile t = tile_at(min(index + r, band.s2 - 1), tiling, band);
@@ -132,8 +132,8 @@ INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index,
   return out;
 }
 #else
-INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index, const int column) {
-  side_out out;
+INLINE sink_view line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index, const int column) {
+  sink_view out;
   out.begin = LINES_RUN_DOWN ? tile_shape.s2 : tile_shape.s3;
   UNROLL
   for (int r = 0; r < TILES_PER_SLOT; ++r) {
@@ -160,8 +160,8 @@ INLINE side_out line_out(RESULT_PARAMETERS, TILE_PARAMETERS, const int index, co
   line_out(dst, dst_offset, result_shape, dst_stride, tile_shape, tiling, band, index, column AND_REACH)
 
 // A last stage stores its elements where the item found them: no other item reads there any more.
-#define HAND_OVER(leave) \
-  leave;                 \
+#define HAND_OVER(stage) \
+  stage;                 \
   barrier(CLK_LOCAL_MEM_FENCE)
 
 __kernel GROUP_SIZE void overlap_save_local(
@@ -187,17 +187,17 @@ __kernel GROUP_SIZE void overlap_save_local(
   cplx x[HELD];
   OUTER(load)(x, LINE_IN(index, column), outer);
   OUTER(transform)(x, outer_roots, outer);
-  HAND_OVER(OUTER(leave)(x, outer));
+  HAND_OVER(OUTER(store_local)(x, outer));
 #if DOWN_N > 1
-  across_enter(x, across);
+  across_load_local(x, across);
   across_transform(x, across_roots, across);
-  HAND_OVER(across_leave(x, across));
+  HAND_OVER(across_store_local(x, across));
 #endif
-  across_enter_product(x, across, spectrum + row * ACROSS_N);
+  across_load_product(x, across, spectrum + row * ACROSS_N);
 #if DOWN_N > 1
   across_transform(x, across_roots, across);
-  HAND_OVER(across_leave(x, across));
-  down_enter(x, outer);
+  HAND_OVER(across_store_local(x, across));
+  down_load_local(x, outer);
 #endif
   OUTER(transform)(x, outer_roots, outer);
   OUTER(store)(x, LINE_OUT(index, column), outer);

@@ -48,7 +48,7 @@
 
 // First stage of columns. Those that the signal has in vectors take few instructions and the others many, so
 // each has its own loop.
-INLINE void enter_columns_within(const tiles from, const int column, cplx* a, __global const REAL* tw) {
+INLINE void load_columns_within(const tiles from, const int column, cplx* a, __global const REAL* tw) {
   for (int p = 0; p < IN_ROWS; ++p) {
     cplx x[SIDE_BY_SIDE * DOWN_R0];
     UNROLL
@@ -59,7 +59,7 @@ INLINE void enter_columns_within(const tiles from, const int column, cplx* a, __
   }
 }
 
-NOINLINE void enter_any_columns(const tiles from, const int column, cplx* a, __global const REAL* tw) {
+NOINLINE void load_any_columns(const tiles from, const int column, cplx* a, __global const REAL* tw) {
   for (int p = 0; p < IN_ROWS; ++p) {
     cplx x[SIDE_BY_SIDE * DOWN_R0];
     for (int k = 0; k < DOWN_R0; ++k)
@@ -75,12 +75,12 @@ NOINLINE void transform_columns(const tiles from, __global REAL* scratch, __glob
   cplx a[SIDE_BY_SIDE * DOWN_N];
   for (int first = 0; first < VECTORS; first += SIDE_BY_SIDE) {
     if (have_columns(from, LANES * first, SIDE_BY_SIDE))
-      enter_columns_within(from, LANES * first, a, tw);
+      load_columns_within(from, LANES * first, a, tw);
     else
-      enter_any_columns(from, LANES * first, a, tw);
+      load_any_columns(from, LANES * first, a, tw);
     for (int g = 0; g < SIDE_BY_SIDE; ++g) {
       down_middle(a + g * DOWN_N, tw);
-      leave_columns(a + g * DOWN_N, scratch, PITCH, LANES * (first + g));
+      store_tile_columns(a + g * DOWN_N, scratch, PITCH, LANES * (first + g));
     }
   }
 }
@@ -89,7 +89,7 @@ NOINLINE void transform_columns(const tiles from, __global REAL* scratch, __glob
 // whose re and im are exchanged; its results are exchanged, too.
 NOINLINE void convolve_rows(__global REAL* scratch, __global const REAL* spectrum, __global const REAL* tw) {
   cplx a[ACROSS_N];
-  enter_rows(scratch, a, tw);
+  load_tile_rows(scratch, a, tw);
   for (int s = 0; s < ACROSS_N / ACROSS_LAST; ++s) {
     cplx x[ACROSS_LAST];
     last_across(a + s * ACROSS_LAST, x);
@@ -102,11 +102,11 @@ NOINLINE void convolve_rows(__global REAL* scratch, __global const REAL* spectru
     UNROLL
     for (int k = 0; k < ACROSS_LAST; ++k) a[s * ACROSS_LAST + k] = x[k];
   }
-  leave_rows(a, scratch, tw);
+  store_tile_rows(a, scratch, tw);
 }
 
 // The last stage of the transform back.
-INLINE void leave_columns_within(const cplx* a, const tiles to, const int column, __global const REAL* tw) {
+INLINE void store_columns_within(const cplx* a, const tiles to, const int column, __global const REAL* tw) {
   for (int p = 0; p < IN_ROWS; ++p) {
     cplx x[SIDE_BY_SIDE * DOWN_R0];
     UNROLL
@@ -117,7 +117,7 @@ INLINE void leave_columns_within(const cplx* a, const tiles to, const int column
   }
 }
 
-NOINLINE void leave_any_columns(const cplx* a, const tiles to, const int column, const int count,
+NOINLINE void store_any_columns(const cplx* a, const tiles to, const int column, const int count,
                                 __global const REAL* tw) {
   for (int p = 0; p < IN_ROWS; ++p) {
     cplx x[SIDE_BY_SIDE * DOWN_R0];
@@ -139,13 +139,13 @@ NOINLINE void restore_columns(__global const REAL* scratch, const tiles to, cons
   for (int first = 0; first < vectors; first += SIDE_BY_SIDE) {
     const int count = min(SIDE_BY_SIDE, vectors - first);
     for (int g = 0; g < count; ++g) {
-      enter_columns(scratch, PITCH, LANES * (first + g), a + g * DOWN_N);
+      load_tile_columns(scratch, PITCH, LANES * (first + g), a + g * DOWN_N);
       down_undo_middle(a + g * DOWN_N, tw);
     }
     if (count == SIDE_BY_SIDE && make_columns(to, LANES * first, SIDE_BY_SIDE))
-      leave_columns_within(a, to, LANES * first, tw);
+      store_columns_within(a, to, LANES * first, tw);
     else
-      leave_any_columns(a, to, LANES * first, count, tw);
+      store_any_columns(a, to, LANES * first, count, tw);
   }
 }
 
