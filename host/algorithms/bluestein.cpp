@@ -24,8 +24,8 @@ namespace {
 
 constexpr int64_t kLongestBluesteinColumnBytes = 1 << 20;
 constexpr int64_t kLongestBluesteinRowBytes = 2 << 20;
-constexpr int64_t kRowsAbreast = 2;  // each takes so much of a stack
-constexpr int64_t kPadding = 16;     // elements between rows, which else would crowd into few sets of a cache
+constexpr int64_t kRowsPerVector = 2;  // each takes so much of a stack
+constexpr int64_t kPadding = 16;  // elements between rows, which else would crowd into few sets of a cache
 
 class BluesteinPlan {
  public:
@@ -39,7 +39,7 @@ class BluesteinPlan {
     if (variant.lanes <= 1) return std::nullopt;
     variant.rows_per_item = share_of_rows(axis_, device_);
     if (axis_.elements_are_neighbours())
-      return fits_an_item(axis_, row_bytes(), device_, kLongestBluesteinRowBytes, kRowsAbreast)
+      return fits_an_item(axis_, row_bytes(), device_, kLongestBluesteinRowBytes, kRowsPerVector)
                  ? rows(variant)
                  : long_rows(variant);
     if (!fits_lanes(axis_.length, variant.lanes)) return std::nullopt;
@@ -51,7 +51,7 @@ class BluesteinPlan {
     return chirped_.least_length() * static_cast<int64_t>(problem_.element_bytes());
   }
 
-  bool can_gather_rows() const {
+  bool can_pack_rows() const {
     return !axis_.elements_are_neighbours() && simd_lanes(device_.traits, problem_.precision) > 1;
   }
 
@@ -143,7 +143,7 @@ class BluesteinPlan {
     if (auto recipe = fused()) recipes.push_back(std::move(*recipe));
     if (auto recipe = in_two_passes()) recipes.push_back(std::move(*recipe));
     if (!recipes.empty()) return recipes;
-    if (can_gather_rows()) recipes.push_back(gathered_rows(problem_, axis_, device_));
+    if (can_pack_rows()) recipes.push_back(packed_rows_axis(problem_, axis_, device_));
     for (Recipe& recipe : chirped_transforms(chirped_, device_)) recipes.push_back(std::move(recipe));
     return recipes;
   }

@@ -24,7 +24,7 @@ namespace {
 
 // Vectors of complex elements; longer rows are all faster along the row. With two rows per vector that begins
 // earlier, but for type II.
-constexpr int64_t kLongRow = 64, kLongRowAbreast = 48;
+constexpr int64_t kLongRow = 64, kLongRowSharingVector = 48;
 
 class DctPlan {
  public:
@@ -98,8 +98,9 @@ class DctPlan {
     if (dct.has_real_fft()) return AlongRow::slower;
     const bool whole = variant->radices[0] % variant->lanes == 0;
     const int64_t lanes = variant->lanes;
-    const bool abreast = transforms_per_vector(task.axis, 1, lanes, task.precision, device_) > 1;
-    const bool is_long = task.axis.length > (abreast && dct.type != 2 ? kLongRowAbreast : kLongRow) * lanes;
+    const bool shares_vector = transforms_per_vector(task.axis, 1, lanes, task.precision, device_) > 1;
+    const bool is_long =
+        task.axis.length > (shares_vector && dct.type != 2 ? kLongRowSharingVector : kLongRow) * lanes;
     return whole || is_long ? AlongRow::faster : AlongRow::slower;
   }
 

@@ -59,8 +59,8 @@ Joint HalfInOutput::nyquist_places() const {
 }
 
 bool HalfInOutput::add_nyquist(Recipe& columns) const {
-  const std::optional<FoldedColumn> folded = folded_column(problem_);
-  if (folded && fold_first_column(columns, *folded, device_)) return true;
+  const std::optional<DcNyquistColumn> packed = dc_nyquist_column(problem_);
+  if (packed && pack_first_column(columns, *packed, device_)) return true;
   const std::optional<Recipe> column = nyquist_column();
   if (column) embed(*column, nyquist_places(), 0, columns);
   return column.has_value();

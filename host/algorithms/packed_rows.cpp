@@ -28,9 +28,9 @@ bool has_columns(const FftProblem& problem, int64_t lanes) {
   return axis.columns_are_neighbours() && axis.loops.back().count >= lanes;
 }
 
-class GatheredPlan {
+class PackedRowsPlan {
  public:
-  GatheredPlan(const FftProblem& problem, const DeviceProfile& device)
+  PackedRowsPlan(const FftProblem& problem, const DeviceProfile& device)
       : problem_(problem), device_(device), packed_(problem) {}
 
   // Around the cheapest recipe of the rows.
@@ -82,8 +82,8 @@ class GatheredPlan {
     task.rows.loops.push_back({problem_.batch, from.layout.batch_stride, to.layout.batch_stride});
     for (size_t k = 0; k < axis; ++k)
       task.rows.loops.push_back({shape[k], from.layout.stride[k], to.layout.stride[k]});
-    return gapped_rows_step(task, is_real(problem_.transform, side) ? Elements::reals : Elements::complex,
-                            device_);
+    return strided_rows_step(task, is_real(problem_.transform, side) ? Elements::reals : Elements::complex,
+                             device_);
   }
 
   const FftProblem& problem_;
@@ -94,12 +94,12 @@ class GatheredPlan {
 
 }  // namespace
 
-Proposal propose_gathered(const FftProblem& problem, const DeviceProfile& device) {
+Proposal propose_packed_rows(const FftProblem& problem, const DeviceProfile& device) {
   const int64_t lanes = simd_lanes(device.traits, problem.precision);
   const bool has_any = has_gaps(problem, Side::in) || has_gaps(problem, Side::out);
   if (lanes <= 1 || !has_any || has_columns(problem, lanes)) return {};
   return propose_unless(refuse_what_cannot_run(problem, device),
-                        [&] { return std::vector<Recipe>{GatheredPlan(problem, device).recipe()}; });
+                        [&] { return std::vector<Recipe>{PackedRowsPlan(problem, device).recipe()}; });
 }
 
 }  // namespace clfm::host

@@ -40,7 +40,7 @@ class RealPlan {
         device_(device),
         pairing_(problem.length[problem.rank - 1] % 2 == 0 ? Pairing::pairs : Pairing::single),
         rows_(problem, array_, device),
-        rows_within_(problem, array_, device, Nyquist::beside_dc) {
+        rows_within_(problem, array_, device, Nyquist::packed_with_dc) {
     array_ = problem;
     array_.transform = Transform::c2c;
     array_.placement = Placement::out_of_place;

@@ -49,13 +49,13 @@ std::optional<RealPasses> passes_of(const FftProblem& problem, const RealRowPass
 // half_in_output.hpp.
 std::optional<Recipe> within_output(const FftProblem& problem, const RealPasses& passes, PassesIn kind,
                                     const DeviceProfile& device) {
-  const std::optional<FoldedColumn> folded = folded_column(problem);
-  if (!output_has_room(problem) || !passes.columns || !folded) return std::nullopt;
+  const std::optional<DcNyquistColumn> packed = dc_nyquist_column(problem);
+  if (!output_has_room(problem) || !passes.columns || !packed) return std::nullopt;
   RealPasses within = passes;
-  within.nyquist = Nyquist::beside_dc;
+  within.nyquist = Nyquist::packed_with_dc;
   within.columns->length[problem.rank - 1] = problem.length[problem.rank - 1] / 2;
   std::optional<Recipe> recipe = real_passes_recipe(within, kind, device);
-  return recipe && fold_first_column(*recipe, *folded, device) ? recipe : std::nullopt;
+  return recipe && pack_first_column(*recipe, *packed, device) ? recipe : std::nullopt;
 }
 
 }  // namespace

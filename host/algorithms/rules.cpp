@@ -37,7 +37,7 @@ const std::vector<FftRule>& fft_rules() {
       {FftAlgorithm::automatic, "real", is_plain_real, propose_real},
       {FftAlgorithm::automatic, "odd_distances", is_plain_real, propose_odd_distances},
       {FftAlgorithm::automatic, "dct", is_plain_dct, propose_dct},
-      {FftAlgorithm::automatic, "gathered", is_plain, propose_gathered},
+      {FftAlgorithm::automatic, "gathered", is_plain, propose_packed_rows},
       {FftAlgorithm::automatic, "convert", is_not_plain, propose_convert},
       {FftAlgorithm::automatic, "single", is_half, propose_single},
       {FftAlgorithm::automatic, "pruned", has_window, propose_pruned},

@@ -25,7 +25,7 @@ Proposal propose_rader(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_axes(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_real(const FftProblem& problem, const DeviceProfile& device);
 Proposal propose_dct(const FftProblem& problem, const DeviceProfile& device);
-Proposal propose_gathered(const FftProblem& problem, const DeviceProfile& device);
+Proposal propose_packed_rows(const FftProblem& problem, const DeviceProfile& device);
 
 // Where the elements stand between two steps.
 struct Place {

@@ -27,7 +27,7 @@ SideBySide take_side_by_side(AxisTransform& rows, bool gathers) {
 
 }  // namespace
 
-Step gapped_rows_step(const RowsTask& task, Elements elements, const DeviceProfile& device) {
+Step strided_rows_step(const RowsTask& task, Elements elements, const DeviceProfile& device) {
   constexpr int64_t kLargestLiteralGap = 16, kMostBeside = 16, kElementsWorthAnItem = 4096;
   constexpr int64_t kWayBytes = 4096, kWaysToSpare = 4;  // of the nearest cache, which has 8 or 12
   AxisTransform rows = task.rows;
@@ -65,13 +65,13 @@ Step gapped_rows_step(const RowsTask& task, Elements elements, const DeviceProfi
                        static_cast<uint64_t>(divide_up(outer, rows_per_item))};
   step.range.local = {1, 1, 1};
   const double bytes = static_cast<double>(length * task.rows.rows()) * unit;
-  const double gapped_run = static_cast<double>(beside) * unit;
+  const double strided_run = static_cast<double>(beside) * unit;
   step.work.style = Style::simd;
   step.work.flops = static_cast<double>(length * task.rows.rows()) * operation_weight(task.precision);
   step.work.read_bytes = step.work.written_bytes = bytes;
   step.work.working_set_bytes = 2 * bytes;
   (gathers ? step.work.read_run_bytes : step.work.written_run_bytes) =
-      gap == columns.count ? bytes : std::max(gapped_run, 64.0);
+      gap == columns.count ? bytes : std::max(strided_run, 64.0);
   step.note = concat(gathers ? "gathers" : "scatters", " rows of ", length, ", elements ", gap, " apart");
   return step;
 }

@@ -8,6 +8,6 @@
 namespace clfm::host {
 
 // One array of `task` is packed, the other one is strided. Not in place.
-Step gapped_rows_step(const RowsTask& task, Elements elements, const DeviceProfile& device);
+Step strided_rows_step(const RowsTask& task, Elements elements, const DeviceProfile& device);
 
 }  // namespace clfm::host

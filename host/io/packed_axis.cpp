@@ -10,9 +10,9 @@
 namespace clfm::host {
 namespace {
 
-class GatheredRows {
+class PackedAxis {
  public:
-  GatheredRows(const FftProblem& problem, const AxisTransform& axis, const DeviceProfile& device)
+  PackedAxis(const FftProblem& problem, const AxisTransform& axis, const DeviceProfile& device)
       : problem_(problem), axis_(axis), device_(device) {}
 
   Recipe recipe() {
@@ -90,8 +90,8 @@ class GatheredRows {
     const AxisTransform moved{axis_.length, gathers ? axis_.in_stride : 1, gathers ? 1 : axis_.out_stride,
                               packed(axis_.loops, axis_.length, side)};
     const BufferArgument callers{gathers ? Slot::in : Slot::out};
-    return gapped_rows_step({problem_.precision, moved, gathers ? callers : rows, gathers ? rows : callers},
-                            Elements::complex, device_);
+    return strided_rows_step({problem_.precision, moved, gathers ? callers : rows, gathers ? rows : callers},
+                             Elements::complex, device_);
   }
 
   const FftProblem& problem_;
@@ -101,8 +101,8 @@ class GatheredRows {
 
 }  // namespace
 
-Recipe gathered_rows(const FftProblem& problem, const AxisTransform& axis, const DeviceProfile& device) {
-  return GatheredRows(problem, axis, device).recipe();
+Recipe packed_rows_axis(const FftProblem& problem, const AxisTransform& axis, const DeviceProfile& device) {
+  return PackedAxis(problem, axis, device).recipe();
 }
 
 }  // namespace clfm::host

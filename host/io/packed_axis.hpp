@@ -10,6 +10,6 @@
 namespace clfm::host {
 
 // `axis` is the one that the problem transforms. Its elements are strided in input and output.
-Recipe gathered_rows(const FftProblem& problem, const AxisTransform& axis, const DeviceProfile& device);
+Recipe packed_rows_axis(const FftProblem& problem, const AxisTransform& axis, const DeviceProfile& device);
 
 }  // namespace clfm::host

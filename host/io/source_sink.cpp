@@ -46,15 +46,15 @@ BufferArgument* buffer_in(Step& step, size_t argument, Slot slot) {
 }
 
 // Of the operations of a transform of n numbers, n log2 n, those of the first butterflies are saved whose
-// numbers are zero, and of the last whose results nobody wants: n log2 of radix over legs that are left.
-// Other kernels compute with zeros.
+// numbers are zero, and of the last whose results nobody wants: n log2 of radix over inputs or outputs that
+// are left. Other kernels compute with zeros.
 double share_of_operations(const Step& step, const AxisPart& part, const Walk& walk, Side side) {
   const int radix = step.pass.skipping_radix[side == Side::in ? 0 : 1];
   if (radix == 0) return 1;
   const auto points = static_cast<double>(step.pass.length);
-  const double leg = points / static_cast<double>(radix) * static_cast<double>(walk.elements);
-  const double first = std::floor(static_cast<double>(part.range.start) / leg),
-               end = std::ceil(static_cast<double>(part.range.start + part.range.count) / leg);
+  const double per_input = points / static_cast<double>(radix) * static_cast<double>(walk.elements);
+  const double first = std::floor(static_cast<double>(part.range.start) / per_input),
+               end = std::ceil(static_cast<double>(part.range.start + part.range.count) / per_input);
   return 1 - std::log2(static_cast<double>(radix) / (end - first)) / std::log2(points);
 }
 
@@ -125,7 +125,7 @@ void set_access(Step& step, const ArrayForm& form, Side side, const FftProblem& 
   access.pairs = are_pairs_of_halves(step, form, side, plain);
   access.form = form_of(form);
   access.bits = form.bits;
-  // Of two rows abreast that are one, each would call, unless they are gathered. Lane by lane nothing is
+  // Of two rows of a vector that are one, each would call, unless they are gathered. Lane by lane nothing is
   // gained by two.
   const bool goes_alone = gathers_rows(step) ? !fits_private(step, device) : bool(form.callback);
   if (goes_alone && step.variant.transforms_per_vector) step.variant.transforms_per_vector = 1;

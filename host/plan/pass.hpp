@@ -29,9 +29,9 @@ enum class Residues { none, any, of_adjacent_columns };
 // Arrays that a work-group has in private memory, in complex elements of its transforms.
 struct PrivateArrays {
   double arrays = 0;
-  int64_t elements = 0;         // of each
-  int64_t transforms = 1;       // at once, for every one that Variant::transforms_per_vector counts
-  bool gathers_stores = false;  // one array more where stores are non-temporal
+  int64_t elements = 0;            // of each
+  int64_t transforms = 1;          // at once, for every one that Variant::transforms_per_vector counts
+  bool has_store_staging = false;  // one array more where stores are non-temporal
   bool operator==(const PrivateArrays&) const = default;
 };
 
@@ -47,7 +47,7 @@ struct Pass {
   bool loads_whole_rows = false;     // before it stores any
   bool packed_rows = false;          // rows in lanes whose elements are adjacent
   bool whole_half_spectrum = false;  // reads and writes no window of one
-  bool stages_stores = false;        // results are gathered before they leave
+  bool stages_stores = false;        // results are staged before they are stored
   bool can_pack_dc_nyquist = false;  // columns 0 and n / 2 of a half spectrum as one
   bool packs_dc_nyquist = false;
   bool adds_to_output = false;  // what stands there is read

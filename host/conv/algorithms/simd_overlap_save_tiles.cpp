@@ -78,12 +78,12 @@ std::vector<SimdRadices> choices_down(int64_t n, int64_t lanes) {
 
 class TileSearch {
  public:
-  TileSearch(const ConvProblem& problem, const DeviceProfile& device, TileOverlap overlap, int64_t abreast)
+  TileSearch(const ConvProblem& problem, const DeviceProfile& device, TileOverlap overlap, int64_t per_vector)
       : problem_(problem),
         device_(device),
         overlap_(overlap),
         lanes_(simd_lanes(device.traits, arithmetic_of(problem))),
-        abreast_(abreast) {}
+        per_vector_(per_vector) {}
 
   std::optional<TilePlan> cheapest() const {
     const std::vector<Axis> down = axes(0), across = axes(1);
@@ -105,7 +105,8 @@ class TileSearch {
   std::vector<Axis> axes(int axis) const {
     const int64_t least = std::max(2 * lanes_, problem_.filter[static_cast<size_t>(axis)]);
     std::vector<Axis> found;
-    for (const int64_t length : simd_tile_lengths(problem_, axis, {least, kMostLength, lanes_ * abreast_})) {
+    for (const int64_t length :
+         simd_tile_lengths(problem_, axis, {least, kMostLength, lanes_ * per_vector_})) {
       if (axis == 0) {
         for (SimdRadices& radices : choices_down(length, lanes_))
           found.push_back({length, std::move(radices)});
@@ -124,7 +125,7 @@ class TileSearch {
     TilePlan plan;
     plan.grid = *grid;
     plan.down.lanes = plan.across.lanes = lanes_;
-    plan.down.transforms_per_vector = plan.across.transforms_per_vector = abreast_;
+    plan.down.transforms_per_vector = plan.across.transforms_per_vector = per_vector_;
     plan.down.radices = y.radices.radices;
     plan.across.radices = x.radices.radices;
     const auto together = static_cast<double>(plan.side_by_side(complex_number_bytes(problem_)));
@@ -144,7 +145,7 @@ class TileSearch {
   const ConvProblem& problem_;
   const DeviceProfile& device_;
   TileOverlap overlap_;
-  int64_t lanes_, abreast_;
+  int64_t lanes_, per_vector_;
 };
 
 std::optional<TilePlan> cheapest_plan(const ConvProblem& problem, const DeviceProfile& device,

@@ -103,14 +103,14 @@ int64_t lanes_of_blocks(Precision precision, int64_t length, const DeviceProfile
 }
 
 // As many as fill the widest vectors that the device has, if every core finds enough of them.
-int64_t blocks_abreast(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
+int64_t blocks_per_vector(const SimdTask& task, int64_t lanes, const DeviceProfile& device) {
   constexpr int64_t kMost = 4;
   const int64_t native = native_lanes(device, task.precision);
-  int64_t abreast = 1;
-  while (2 * abreast <= kMost && 2 * abreast * lanes <= native &&
-         task.axis.rows() >= 2 * abreast * items_wanted(device))
-    abreast *= 2;
-  return abreast;
+  int64_t per_vector = 1;
+  while (2 * per_vector <= kMost && 2 * per_vector * lanes <= native &&
+         task.axis.rows() >= 2 * per_vector * items_wanted(device))
+    per_vector *= 2;
+  return per_vector;
 }
 
 // What a lane of simd_dct_lanes.cl holds at a time: blocks of one row of `length` reals, or of as many rows
@@ -186,7 +186,7 @@ std::optional<Step> whole_vectors_step(const DctAxis& dct, const SimdTask& of_ax
   const SimdTask& task = fft->task;
   SimdVariant& variant = fft->variant;
   variant.prefetch = Prefetch::off;
-  variant.transforms_per_vector = blocks_abreast(task, lanes, device);
+  variant.transforms_per_vector = blocks_per_vector(task, lanes, device);
   Step step = base_step("dct/simd_dct_blocks.cl", dct, *fft, task.axis, tables);
   step.pass.takes = Takes::whole_reals;
   step.variant.transforms_per_vector = variant.transforms_per_vector;

@@ -14,7 +14,7 @@ namespace clfm::host {
 
 // `half`: elements from element 0 of a row to element n / 2. `lengths`: of the axes that columns transform,
 // one or two.
-struct FoldedColumn {
+struct DcNyquistColumn {
   int64_t half;
   std::vector<int64_t> lengths;
 };
@@ -22,9 +22,9 @@ struct FoldedColumn {
 // Of c2r whose halved axis is the last. Nothing where loops over the input's rows are others than kernels
 // that fold take them for: columns innermost, more than one, then the other axis, and no loop that goes on
 // where another ends.
-std::optional<FoldedColumn> folded_column(const FftProblem& problem);
+std::optional<DcNyquistColumn> dc_nyquist_column(const FftProblem& problem);
 
 // False, and nothing changed, where the recipe's first step cannot do that, or others read the input.
-bool fold_first_column(Recipe& columns, const FoldedColumn& folded, const DeviceProfile& device);
+bool pack_first_column(Recipe& columns, const DcNyquistColumn& packed, const DeviceProfile& device);
 
 }  // namespace clfm::host

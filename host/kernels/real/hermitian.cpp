@@ -31,7 +31,7 @@ bool uses_half_lanes(int64_t lanes, const SimdTask& task, const DeviceProfile& d
 
 // How rows fill vectors, and which share of a slot's lanes has residues at least.
 struct Filling {
-  int64_t lanes, abreast;
+  int64_t lanes, per_vector;
   double share;
 };
 constexpr double kFull = 0.8;
@@ -79,7 +79,7 @@ std::optional<SimdVariant> variant_of(const SimdTask& task, const Filling& filli
   if (cheapest.radices.empty()) return std::nullopt;
   SimdVariant variant;
   variant.lanes = filling.lanes;
-  variant.transforms_per_vector = filling.abreast;
+  variant.transforms_per_vector = filling.per_vector;
   variant.radices = std::move(cheapest.radices);
   return variant;
 }
@@ -91,7 +91,7 @@ bool suits_hermitian(const SimdTask& task, const DeviceProfile& device) {
   return lanes > 2 && n > kShortHalfRow * lanes && fits && task.axis.elements_are_neighbours();
 }
 
-// Half lanes of doubles are two. As measured, where four rows go abreast pairs that fill such vectors are
+// Half lanes of doubles are two. As measured, where four rows share a vector pairs that fill such vectors are
 // faster, and short rows go one to a lane faster; elsewhere only pairs of long rows of c2r that fill vectors
 // of all lanes are.
 bool two_lanes_pay(const SimdTask& task, const DeviceProfile& device) {
@@ -102,13 +102,13 @@ bool two_lanes_pay(const SimdTask& task, const DeviceProfile& device) {
   return task.direction == Direction::forward || n % (2 * lanes) != 0 || n < kLong * lanes;
 }
 
-// Two rows abreast, where there are enough of them; else, where slots of half as many lanes are full, twice
-// as many.
+// Two rows per vector, where there are enough of them; else, where slots of half as many lanes are full,
+// twice as many.
 std::optional<SimdVariant> full_variant(const SimdTask& task, const DeviceProfile& device) {
   if (!suits_hermitian(task, device)) return std::nullopt;
   const int64_t lanes = simd_lanes(device.traits, task.precision);
-  const int64_t abreast = transforms_per_vector(task.axis, 1, lanes, task.precision, device);
-  if (auto variant = variant_of(task, {lanes, abreast, kFull}, device)) return variant;
+  const int64_t per_vector = transforms_per_vector(task.axis, 1, lanes, task.precision, device);
+  if (auto variant = variant_of(task, {lanes, per_vector, kFull}, device)) return variant;
   if (task.precision == Precision::f64 && !two_lanes_pay(task, device)) return std::nullopt;
   const auto more = rows_in_half_lanes(task.axis, task.precision, device);
   return more ? variant_of(task, {lanes / 2, *more, kFull}, device) : std::nullopt;
@@ -144,21 +144,22 @@ double share_of(const SimdTask& task, const SimdVariant& variant, const DevicePr
 }
 
 // Of DCT-II, as measured. Results go to as many places at once as there are slots in a last butterfly, twice:
-// rows that leave the nearest cache meanwhile, and those of short vectors, had better be pairs of reals, if
-// those fill vectors. Such pairs of medium rows, four abreast, had better not.
+// rows that leave the nearest cache meanwhile, and those of short vectors, are faster as pairs of reals, if
+// those fill vectors. Such pairs of medium rows, four per vector, are slower.
 std::optional<SimdVariant> dct2_hermitian_variant(const SimdTask& task, const DeviceProfile& device) {
-  constexpr int64_t kShort = 32, kShortBesideFour = 26, kShortInTwoLanes = 64, kShortLoose = 70;  // vectors
+  // In vectors.
+  constexpr int64_t kShort = 32, kShortFourPerVector = 26, kShortInTwoLanes = 64, kShortLoose = 70;
   constexpr int64_t kLongBytes = 16 << 10;
   const int64_t n = task.axis.length, row_bytes = n * static_cast<int64_t>(real_bytes(task.precision));
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   const bool has_whole_pairs = n % lanes == 0;
-  const bool beside_four = has_whole_pairs && takes_four_per_vector(task.axis, task.precision, device);
-  if (n < (beside_four ? kShortBesideFour : kShort) * lanes) return std::nullopt;
+  const bool four_per_vector = has_whole_pairs && takes_four_per_vector(task.axis, task.precision, device);
+  if (n < (four_per_vector ? kShortFourPerVector : kShort) * lanes) return std::nullopt;
   std::optional<SimdVariant> variant = full_variant(task, device);
   if (!variant && n >= kShortLoose * lanes) variant = loose_variant(task, device);
   if (!variant || (variant->lanes == 2 && n < kShortInTwoLanes * lanes)) return std::nullopt;
-  const bool had_better_not = row_bytes > kLongBytes || uses_half_lanes(variant->lanes, task, device);
-  return has_whole_pairs && had_better_not ? std::nullopt : variant;
+  const bool prefers_pairs = row_bytes > kLongBytes || uses_half_lanes(variant->lanes, task, device);
+  return has_whole_pairs && prefers_pairs ? std::nullopt : variant;
 }
 
 // A kernel that contains such an FFT, and its other arguments.

@@ -9,7 +9,7 @@
 
 namespace clfm::host {
 
-enum class Nyquist { behind, beside_dc };  // the others; number 0
+enum class Nyquist { behind, packed_with_dc };  // the others; number 0
 
 // As kernels that can read both have it, NYQUIST_BESIDE_DC being optional.
 inline std::vector<Define> nyquist_defines(Nyquist nyquist) {

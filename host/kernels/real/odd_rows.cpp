@@ -11,14 +11,15 @@
 namespace clfm::host {
 namespace {
 
-FormedProblem formed(const FftProblem& numbers) {
-  return {numbers, callers_side(numbers, Side::in), callers_side(numbers, Side::out)};
+FormedProblem formed(const FftProblem& complex_problem) {
+  return {complex_problem, callers_side(complex_problem, Side::in), callers_side(complex_problem, Side::out)};
 }
 
 // An item that reads and writes one array takes whole rows, which stand in the same bytes on both sides.
 bool stand_alike(const OddRows& rows) {
-  const FftProblem& numbers = rows.numbers;
-  AxisTransform axis = axis_transform(numbers, numbers.rank - 1, numbers.in, numbers.out);
+  const FftProblem& complex_problem = rows.complex_problem;
+  AxisTransform axis =
+      axis_transform(complex_problem, complex_problem.rank - 1, complex_problem.in, complex_problem.out);
   const bool forward = rows.transform == Transform::r2c;
   return axis.elements_are_neighbours() &&
          std::all_of(axis.loops.begin(), axis.loops.end(), [&](const Loop& loop) {
@@ -49,14 +50,14 @@ std::vector<Recipe> fused(const OddRows& rows, const FormedProblem& problem, con
 
 std::vector<Recipe> odd_rows_recipes(const OddRows& rows, const Recipe& frame, uint64_t limit_bytes,
                                      const DeviceProfile& device) {
-  FormedProblem problem = formed(rows.numbers);
-  const auto last = static_cast<size_t>(rows.numbers.rank - 1);
-  const Range half{0, rows.numbers.length[last] / 2 + 1};
+  FormedProblem problem = formed(rows.complex_problem);
+  const auto last = static_cast<size_t>(rows.complex_problem.rank - 1);
+  const Range half{0, rows.complex_problem.length[last] / 2 + 1};
   if (rows.transform == Transform::r2c) {
     problem.in.parts = NumberParts::real;
     problem.out.window[last] = half;
   } else {
-    if (half.count == rows.numbers.length[last]) return {};  // one number is no half of anything
+    if (half.count == rows.complex_problem.length[last]) return {};  // one number is no half of anything
     problem.plain.scale *= 2;
     problem.in.parts = NumberParts::half_spectrum;
     problem.in.window[last] = half;
@@ -67,7 +68,7 @@ std::vector<Recipe> odd_rows_recipes(const OddRows& rows, const Recipe& frame, u
 
 std::vector<Recipe> odd_rows_of_whole_spectra(const OddRows& rows, const Recipe& frame, uint64_t limit_bytes,
                                               const DeviceProfile& device) {
-  FormedProblem problem = formed(rows.numbers);
+  FormedProblem problem = formed(rows.complex_problem);
   problem.out.parts = NumberParts::real;
   return fused(rows, problem, frame, limit_bytes, device);
 }

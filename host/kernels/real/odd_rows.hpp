@@ -17,7 +17,7 @@ namespace clfm::host {
 // have, real elements on the one.
 struct OddRows {
   Transform transform;
-  FftProblem numbers;
+  FftProblem complex_problem;
   Joint where;  // one array where the transform is in place
 };
 

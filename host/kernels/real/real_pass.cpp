@@ -19,7 +19,7 @@ namespace {
 
 PassSides sides_of(Direction direction, const AxisTransform& axis, int64_t length, int64_t span) {
   const bool meets = direction == Direction::forward ? length * span == axis.length : span == 1;
-  return meets ? PassSides::half_spectrum : PassSides::numbers;
+  return meets ? PassSides::half_spectrum : PassSides::complex_rows;
 }
 
 // Two butterflies an item: twice the registers, and half as many items.

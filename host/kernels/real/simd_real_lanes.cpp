@@ -18,7 +18,7 @@ struct RowsOfReals {
   RowUnits in, out;
 };
 RowsOfReals rows_of_reals(const SimdTask& task) {
-  const int64_t beside = task.nyquist == Nyquist::beside_dc ? 1 : 0;
+  const int64_t beside = task.nyquist == Nyquist::packed_with_dc ? 1 : 0;
   const RowUnits reals{task.axis.length, 1}, half_spectra{2 * (task.axis.length / 2 + 1 - beside), 2};
   return task.direction == Direction::forward ? RowsOfReals{reals, half_spectra}
                                               : RowsOfReals{half_spectra, reals};

@@ -18,7 +18,7 @@ constexpr double kPassOperations = 20;  // of a complex number in a pass over pa
 constexpr int64_t kLongestRealRowBytes = 64 << 10;  // in private scratch, and as much again in a line
 constexpr int64_t kLongestDctRowBytes = 256 << 10;  // of two rows, a megabyte of scratch
 // Of type IV, whose roots are twice as long as the row.
-constexpr int64_t kLongestTurnedAbreast = 128 << 10;
+constexpr int64_t kLongestDct4RowBytes = 128 << 10;
 
 // The FFT's launch as that of another kernel, which takes tables of roots too and a scale in its own way.
 struct Wrapping {
@@ -58,7 +58,7 @@ void keep_in_few_registers(SimdVariant& variant, int64_t length) {
         cheapest_behind(radices[0], SimdKernel::row, length, variant.lanes, kAvxRegisters).radices;
 }
 
-// Of two rows abreast the line is too long for registers. Slots stay whole vectors.
+// Of two rows per vector the scratch row is too long for registers. Slots stay whole vectors.
 void put_smaller_first(SimdVariant& variant) {
   if (variant.radices.size() != 2) return;
   const auto [less, more] = std::minmax({variant.radices[0], variant.radices[1]});
@@ -87,8 +87,8 @@ constexpr Extents kTurnedDct{{16, kLongestRealRowBytes}, {13, 8 << 10}};  // typ
 
 // Of those that fill vectors of all lanes, where butterflies had better be small.
 constexpr Extent kFullHalfSpectra{16, 8 << 10};
-// Of those whose slots are whole anyway, where four rows go abreast: shorter ones are two stages of 8 that
-// stay in registers, but for DCTs of types III and IV.
+// Of those whose slots are whole anyway, where four rows share a vector: shorter ones are two stages of 8
+// that stay in registers, but for DCTs of types III and IV.
 constexpr Extent kWhole{9, 3456}, kWholeDct{8, 3456}, kWholeDct2{9, 1600};
 
 // In half lanes, or as it was where that may not be.
@@ -130,9 +130,9 @@ Extents half_spectra(const SimdTask& task, const SimdVariant& variant) {
 
 // What needs no narrower vectors.
 SimdVariant whole_variant(const SimdTask& task, const DeviceProfile& device, const SimdVariant& variant,
-                          const Extent& abreast) {
+                          const Extent& sharing_vector) {
   return takes_four_per_vector(task.axis, task.precision, device)
-             ? in_half_lanes_within(abreast, task, device, variant)
+             ? in_half_lanes_within(sharing_vector, task, device, variant)
              : variant;
 }
 
@@ -217,7 +217,7 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
   if (blockwise && forward)
     variant.stores = stores_of_runs(task, 2 * (n + 1), variant.transforms_per_vector, device);
   else if (blockwise && has_whole_slots(variant))
-    variant.stores = stores_of_gathered(task, 2 * n, device);
+    variant.stores = stores_of_staged(task, 2 * n, device);
   const Table roots = blockwise
                           ? Table{TableKind::vector_roots, task.precision, {2 * n, 0, 1, (n + 1) / 2, lanes}}
                           : Table{TableKind::apart_roots, task.precision, {2 * n, 0, 1, n / 2 + 1}};
@@ -265,12 +265,12 @@ Step dct_row_step(const DctAxis& dct, const SimdTask& task, SimdVariant variant,
                     {},
                     task.scale,
                     2};
-  const bool fills_a_core = dct.type == 4 && row_bytes(task) > kLongestTurnedAbreast;
+  const bool fills_a_core = dct.type == 4 && row_bytes(task) > kLongestDct4RowBytes;
   if (variant.transforms_per_vector == 1 && !fills_a_core)
     variant.transforms_per_vector = transforms_per_vector(task.axis, 1, lanes, task.precision, device);
   if (blockwise && variant.transforms_per_vector == 2) put_smaller_first(variant);
   if (blockwise && dct.type == 4) plan_split(variant, task.axis.length);
-  if (blockwise) variant.stores = stores_of_gathered(task, 2 * task.axis.length, device);
+  if (blockwise) variant.stores = stores_of_staged(task, 2 * task.axis.length, device);
   wrapping.roots =
       blockwise ? dct_block_roots(dct, task.precision, variant) : dct_line_roots(dct, task.precision);
   variant.rows_per_item = round_up(variant.rows_per_item, variant.transforms_per_vector);

@@ -14,9 +14,9 @@ namespace clfm::host {
 // How such rows are transformed; nothing where they are not.
 std::optional<SimdVariant> real_row_variant(const SimdTask& task, const DeviceProfile& device);
 
-// The same for r2c and c2r of even length: in whole vectors of fewer lanes where that makes them go abreast;
-// and longer rows whose blocks are slots, as long as an item takes, where a vector holds two rows: up to 4
-// MiB of private scratch. One at a time they would take about as long as an FFT and a pass over pairs.
+// The same for r2c and c2r of even length: in whole vectors of fewer lanes where that puts several rows into
+// one; and longer rows whose blocks are slots, as long as an item takes, where a vector holds two rows: up to
+// 4 MiB of private scratch. One at a time they would take about as long as an FFT and a pass over pairs.
 std::optional<SimdVariant> half_spectrum_variant(const SimdTask& task, const DeviceProfile& device);
 
 // The same for DCTs and DSTs, of types II to IV and even length in such vectors too; nothing for type IV of
@@ -33,8 +33,8 @@ Step real_row_step(const SimdTask& task, SimdVariant variant, const DeviceProfil
                    std::vector<Table>& tables);
 
 // Here, in dct_rows_pre_post.hpp and in dct_lanes.hpp: tables roots_t and, of even lengths of types II
-// to IV, roots_s (dct_row.clh, dct_lane.clh). Kernels that go along the row have roots_t twice where there are
-// no roots_s.
+// to IV, roots_s (dct_row.clh, dct_lane.clh). Kernels that go along the row have roots_t twice where there
+// are no roots_s.
 std::vector<Table> dct_roots(const DctAxis& dct, Precision precision);
 std::vector<Table> dct_line_roots(const DctAxis& dct, Precision precision);
 

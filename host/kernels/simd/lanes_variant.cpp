@@ -51,13 +51,13 @@ void add_item_columns(Step& step, const ColumnGroups& all, int64_t reals, const 
 bool lanes_pay(const SimdTask& task, int64_t reals, const DeviceProfile& device, AlongRow along) {
   // In vectors. Rows to a lane live in the nearest cache, which two threads of a core share; several rows per
   // vector live in registers. As measured, doubles are faster one to a lane nevertheless.
-  constexpr int64_t kShortRow = 8, kMediumRow = 24, kMediumRowBesideAbreast = 12;
+  constexpr int64_t kShortRow = 8, kMediumRow = 24, kMediumRowSharingVector = 12;
   const int64_t lanes = simd_lanes(device.traits, task.precision);
   if (along == AlongRow::refused || reals <= kShortRow * lanes) return true;
   const int64_t units = std::max<int64_t>(device.limits.compute_units, 1);
-  const bool beside_abreast =
+  const bool shares_vector =
       task.precision == Precision::f32 && takes_four_per_vector(task.axis, task.precision, device);
-  const int64_t medium = beside_abreast ? kMediumRowBesideAbreast : kMediumRow;
+  const int64_t medium = shares_vector ? kMediumRowSharingVector : kMediumRow;
   return (along == AlongRow::slower || reals <= medium * lanes) && task.axis.rows() >= lanes * units;
 }
 
@@ -83,7 +83,7 @@ double cache_pressure_of_reals(const SimdTask& task, int64_t reals, const Device
   return cache_pressure(bytes, sides, task.readers, device);
 }
 
-Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfile& device) {
+Stores stores_of_staged(const SimdTask& task, int64_t reals, const DeviceProfile& device) {
   // Cache pressure from which on staging first is faster.
   constexpr double kForOthers = 1.25, kForLaterSteps = 1;
   const double least = task.readers == Readers::outside ? kForOthers : kForLaterSteps;
@@ -95,11 +95,11 @@ Stores stores_of_runs(const SimdTask& task, int64_t reals, int64_t transforms_pe
                       const DeviceProfile& device) {
   constexpr int64_t kShortBytes = 1 << 10;
   const int64_t run_bytes = transforms_per_vector * reals * static_cast<int64_t>(real_bytes(task.precision));
-  return run_bytes < kShortBytes ? Stores::through_cache : stores_of_gathered(task, reals, device);
+  return run_bytes < kShortBytes ? Stores::through_cache : stores_of_staged(task, reals, device);
 }
 
 Stores stores_of_rows(const SimdTask& task, RowUnits out, const DeviceProfile& device) {
-  return rows_fill(task.axis, Side::out, out) ? stores_of_gathered(task, out.length, device)
+  return rows_fill(task.axis, Side::out, out) ? stores_of_staged(task, out.length, device)
                                               : Stores::through_cache;
 }
 

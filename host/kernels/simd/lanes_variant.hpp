@@ -53,7 +53,7 @@ double cache_pressure_of_reals(const SimdTask& task, int64_t reals, const Device
 
 // Rows of so many real elements each that no cache holds leave it to the input; they are staged in whole
 // cache lines first.
-Stores stores_of_gathered(const SimdTask& task, int64_t reals, const DeviceProfile& device);
+Stores stores_of_staged(const SimdTask& task, int64_t reals, const DeviceProfile& device);
 // The same, if they fill what they stand in.
 Stores stores_of_rows(const SimdTask& task, RowUnits out, const DeviceProfile& device);
 // The same for the rows of a vector, which are stored as one run. As measured, short ones are read before

@@ -15,7 +15,7 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kMostScratchBytes = 128 << 10;  // of all lanes: every axis goes through it only once
-constexpr int64_t kFourAbreast = 4;
+constexpr int64_t kFourPerVector = 4;
 constexpr int64_t kFetchedBlockBytes = 256;  // shorter ones stand in lines already fetched
 
 // The axes of more than one point, outermost first; none where one of them is no radix, or only repeated
@@ -171,8 +171,8 @@ std::optional<Step> small_blocks_step(const FftProblem& problem, const DevicePro
   if (!blocks) return std::nullopt;
   const int64_t together = blocks->together;
   const SimdTask task = blocks_of(problem, together);
-  // Of complex rows from 4 numbers on, simd_lanes.cl has four abreast in vectors of 4.
-  const int64_t shortest_row = is_complex ? kFourAbreast : lanes;
+  // Of complex rows from 4 numbers on, simd_lanes.cl has four per vector, of 4 lanes each.
+  const int64_t shortest_row = is_complex ? kFourPerVector : lanes;
   if (axes.size() == 1 && axes.front() >= shortest_row) return std::nullopt;
   const RowUnits in = block_units(problem, together, Side::in),
                  out = block_units(problem, together, Side::out);

@@ -62,7 +62,7 @@ Step simd_step(const char* source, const SimdTask& task, const SimdVariant& vari
 
 void hold_rows(Step& step, double arrays) {
   step.pass.held.arrays = arrays;
-  step.pass.held.gathers_stores = true;
+  step.pass.held.has_store_staging = true;
 }
 
 void hold_lanes(Step& step, double arrays, const SimdVariant& variant) {

@@ -66,7 +66,7 @@ double crowded(int radix, int64_t stride_bytes) {
 int64_t slot_bytes(SimdKernel kernel) { return is_convolution(kernel) ? 2 * kSlotBytes : kSlotBytes; }
 
 // Rows stand one to a lane, and are transposed on the way in and out.
-bool turns_rows(SimdKernel kernel) {
+bool transposes_rows(SimdKernel kernel) {
   return kernel == SimdKernel::lanes || kernel == SimdKernel::convolve_lanes;
 }
 
@@ -141,7 +141,7 @@ double SimdPricing::first_lane_stage(int radix) const {
 double SimdPricing::reorder_blocks() const {
   const auto blocks = static_cast<double>(divide_up(n_, lanes_));
   const double block = transposed_block(lanes_) + 4 * kMemory * static_cast<double>(lanes_);
-  if (turns_rows(kernel_)) return 2 * blocks * block;
+  if (transposes_rows(kernel_)) return 2 * blocks * block;
   if (kernel_ == SimdKernel::four_step)
     return blocks * (block + 2 * kComplexMultiply * static_cast<double>(lanes_));
   return 0;
@@ -149,7 +149,7 @@ double SimdPricing::reorder_blocks() const {
 
 // Every strided row that a butterfly reads or writes is another cache set and page.
 double SimdPricing::streams(int radix, double weight) const {
-  if (turns_rows(kernel_) || runs_along_row(kernel_)) return 0;
+  if (transposes_rows(kernel_) || runs_along_row(kernel_)) return 0;
   return weight * kStream * std::max(0, radix - kStreams) * static_cast<double>(n_) / radix;
 }
 

@@ -12,7 +12,7 @@
 namespace clfm::host {
 namespace {
 
-// Rows abreast in vectors of more than 256 bits.
+// Rows that share vectors of more than 256 bits.
 bool fills_wide_vectors(const SimdVariant& variant, Precision precision) {
   constexpr uint64_t kOrdinaryBytes = 32;
   const auto reals = static_cast<uint64_t>(variant.transforms_per_vector * variant.lanes);
@@ -101,9 +101,10 @@ Step rows_step(const char* source, const SimdTask& task, const SimdVariant& vari
 }  // namespace
 
 double share_in_vectors(const SimdVariant& variant, Precision precision) {
-  constexpr double kAbreast = 0.7;  // as measured, of two rows in wide vectors; four rows take half as long
+  // As measured, of two rows in wide vectors; four rows take half as long.
+  constexpr double kSharingVector = 0.7;
   return fills_wide_vectors(variant, precision)
-             ? 2 * kAbreast / static_cast<double>(variant.transforms_per_vector)
+             ? 2 * kSharingVector / static_cast<double>(variant.transforms_per_vector)
              : 1;
 }
 

@@ -84,7 +84,7 @@ std::optional<SimdVariant> in_half_lanes(const SimdTask& task, const SimdVariant
                                          const DeviceProfile& device);
 
 // Whether an item takes a row of `axis` whole, in so much scratch, `most_bytes` at most and no more than
-// stays in the last cache, and holds so many arrays of it: two rows may go abreast, and each have results
+// stays in the last cache, and holds so many arrays of it: two rows may share a vector, and each have results
 // that leave together. A long row leaves the other cores idle unless they have rows of their own.
 constexpr int64_t kArraysOfItem = 4;
 constexpr int64_t kMostRowBytes = 1 << 20;  // as measured: instead of two passes

@@ -149,7 +149,7 @@ std::vector<int> mirrored_group_radices(int64_t length, Precision precision, con
 }
 
 std::vector<ExchangeOfParts> possible_exchanges(const GroupFft& group) {
-  if (group.exchanges() == 0 || group.meetings > 0) return {ExchangeOfParts::together};
+  if (group.exchanges() == 0 || group.pair_exchanges > 0) return {ExchangeOfParts::together};
   return {ExchangeOfParts::together, ExchangeOfParts::in_turn};
 }
 

@@ -38,16 +38,16 @@ enum class ExchangeOfParts { together, in_turn };
 struct GroupFft {
   std::vector<int> radices;
   int64_t length = 0;
-  int64_t items = 0;   // that share one transform
-  int64_t width = 0;   // transforms in a group
-  int transforms = 1;  // one after the other
-  int hand_overs = 0;  // exchanges from one transform to the next
-  int pairs = 0;       // exchanges at an end, where numbers i and length - i meet
-  int meetings = 0;    // the same of numbers of two transforms, which takes both parts at once
+  int64_t items = 0;       // that share one transform
+  int64_t width = 0;       // transforms in a group
+  int transforms = 1;      // one after the other
+  int hand_overs = 0;      // exchanges from one transform to the next
+  int pairs = 0;           // exchanges at an end, where numbers i and length - i meet
+  int pair_exchanges = 0;  // the same of numbers of two transforms, which takes both parts at once
   ExchangeOfParts exchange = ExchangeOfParts::together;
 
   int64_t exchanges() const {
-    return transforms * (static_cast<int64_t>(radices.size()) - 1) + hand_overs + pairs + meetings;
+    return transforms * (static_cast<int64_t>(radices.size()) - 1) + hand_overs + pairs + pair_exchanges;
   }
 };
 

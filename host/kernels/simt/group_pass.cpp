@@ -128,7 +128,7 @@ std::string note_of(const PassTask& task, const GroupPass& pass, const GroupFft&
       concat("axis ", task.pass.axis, ": ", pass.length, " points, span ", pass.span, ", radices");
   for (int radix : group.radices) note += concat(" ", radix);
   note += concat(", ", group.width, " a group", exchange_text(group));
-  if (pass.sides == PassSides::numbers) return note;
+  if (pass.sides == PassSides::complex_rows) return note;
   return note + concat(task.direction == Direction::forward ? ", to" : ", from",
                        " the half spectrum of rows of ", 2 * pass.axis.length);
 }
@@ -141,7 +141,7 @@ std::optional<GroupPassPlan> plan_group_pass(const GroupPass& pass, Precision pr
   if (has_pairs && pass.length == pass.axis.length) return std::nullopt;  // a row in a group: group_real.hpp
   GroupFft group;
   group.length = pass.length;
-  group.meetings = has_pairs ? 1 : 0;
+  group.pair_exchanges = has_pairs ? 1 : 0;
   group.radices = group_radices(pass.length, ItemShare::large, precision, device);
   if (group.radices.size() < 2) return std::nullopt;
   std::optional<GroupPassPlan> best;

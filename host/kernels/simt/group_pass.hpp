@@ -12,13 +12,13 @@ namespace clfm::host {
 // Source and sink of a pass: elements of its transforms, or on one of them the half spectra of real rows.
 // Forward that is its sink, backward its source; the axis is of half as many complex elements as there are
 // real elements.
-enum class PassSides { numbers, half_spectrum };
+enum class PassSides { complex_rows, half_spectrum };
 
 // One pass along an axis: transforms of `length` points, `span` points already done.
 struct GroupPass {
   AxisTransform axis;
   int64_t length, span;
-  PassSides sides = PassSides::numbers;
+  PassSides sides = PassSides::complex_rows;
 };
 
 // The cheapest shape of a group, and what the pass costs with it; none where nothing fits the device. Whether

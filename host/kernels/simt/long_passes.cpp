@@ -35,7 +35,8 @@ class GroupPrices {
   std::vector<int> lengths() {
     std::vector<int> lengths;
     for (const int64_t length : divisors(axis_.axis.length))
-      if (!is_radix(length) && of(length, 1, PassSides::numbers) < std::numeric_limits<double>::infinity())
+      if (!is_radix(length) &&
+          of(length, 1, PassSides::complex_rows) < std::numeric_limits<double>::infinity())
         lengths.push_back(static_cast<int>(length));
     return lengths;
   }
@@ -68,13 +69,13 @@ std::vector<int64_t> cheapest_long_passes(const FftProblem& problem, const AxisT
   const auto in_registers = [&](int radix, int64_t span) {
     return register_pass_us(problem.precision, axis, radix, span, device);
   };
-  const auto sides = [](int64_t, int64_t) { return PassSides::numbers; };
+  const auto sides = [](int64_t, int64_t) { return PassSides::complex_rows; };
   return cheapest_long_passes({problem, axis, in_registers, sides}, device);
 }
 
 Step long_pass_step(const PassTask& task, const DeviceProfile& device, std::vector<Table>& tables) {
   return is_in_registers(task.pass) ? register_pass_step(task, device, tables)
-                                    : group_pass_step(task, PassSides::numbers, device, tables);
+                                    : group_pass_step(task, PassSides::complex_rows, device, tables);
 }
 
 }  // namespace clfm::host

@@ -32,7 +32,7 @@ bool runs_here(const char* precision) {
 
 // Slots odd and even in number, of residues that fill their vectors and that do not; blocks that overlap; an
 // odd row at the end.
-TEST_CASE("half of the slots, two rows abreast", "[item]") {
+TEST_CASE("half of the slots, two rows per vector", "[item]") {
   if (!runs_here("f32")) return;
   const DeviceProfile device = device_of(512);
   for (const char* rest : {"f32 120 b7", "f32 225 b6", "f32 240 b5 scale=0.5", "f32 195 b8", "f32 416 b7",
@@ -44,7 +44,7 @@ TEST_CASE("half of the slots, two rows abreast", "[item]") {
     check_both_ways(rest, "ABREAST=2", device);
 }
 
-TEST_CASE("half of the slots, four rows abreast", "[item]") {
+TEST_CASE("half of the slots, four rows per vector", "[item]") {
   if (!runs_here("f32")) return;
   for (const char* rest :
        {"f32 105 b18", "f32 196 b18", "f32 189 b22 scale=0.5", "f32 2401 b16", "f32 253 b18"})

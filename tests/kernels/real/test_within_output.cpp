@@ -29,7 +29,8 @@ void check_within(const std::string& token, const Rows& rows, uint32_t bits) {
 
 }  // namespace
 
-// Rows of odd and even numbers of blocks, in time and not, two and four abreast, alone; in a planar line.
+// Rows of odd and even numbers of blocks, in time and not, two and four per vector, alone; in a planar
+// scratch row.
 TEST_CASE("half spectra in the output, pairs along the row", "[item][real]") {
   if (!has_lanes()) return;
   check_within<float>("c2r f32 12x144 b3", {"simd_real_rows", "ABREAST=4"}, 512);

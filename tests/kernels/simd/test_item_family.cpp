@@ -18,7 +18,7 @@ TEST_CASE("rows in vectors along the row", "[item]") {
       {"c2c f32 96 b7 is=1 ib=100 os=1 ob=120", {"simd_rows"}},  // gaps between rows
       {"c2c f32 527 b3 bwd inplace", {"simd_rows"}},             // slots of 17 or 31
       {"c2c f64 256 b3", {"simd_rows"}},
-      {"c2c f32 100 b37", {"simd_rows"}},  // in half lanes, two or four abreast, the last of an item alone
+      {"c2c f32 100 b37", {"simd_rows"}},  // in half lanes, two or four per vector, the last of an item alone
       {"c2c f32 16 b39 inplace bwd scale=0.5", {"simd_rows"}},  // the same, short
       {"c2c f32 60 b70 is=1 ib=64 os=1 ob=61", {"simd_rows"}},
       {"c2c f64 50 b33 bwd", {"simd_rows"}},

@@ -41,8 +41,8 @@ TEST_CASE("reals by Rader's convolution within lanes", "[item]") {
   for (const KernelsCase& one : cases) check_item(one.token, one.kernels);
 }
 
-// Vectors of a row one and several; blocks one, two and four abreast, the last of an item alone; every type;
-// rows and blocks with gaps.
+// Vectors of a row one and several; blocks one, two and four per vector, the last of an item alone; every
+// type; rows and blocks with gaps.
 TEST_CASE("DCTs of small blocks along both axes in one step", "[item][dct]") {
   const KernelsCase cases[] = {
       {"dct2 f32 8x8 b35 ortho", {"simd_dct_blocks"}},

@@ -23,7 +23,7 @@ void check(const char* token, RandomPoints& random, const char* define = "ABREAS
 
 }  // namespace
 
-TEST_CASE("rows of reals two abreast", "[item]") {
+TEST_CASE("rows of reals, two per vector", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   for (const char* token :
        {"r2c f32 45 b70", "c2r f32 48 b64", "dct2 f32 24 b66", "dst4 f32 33 b74", "r2c f32 256 b7",
@@ -64,7 +64,7 @@ TEST_CASE("rows of reals go round the cache", "[item]") {
   }
 }
 
-TEST_CASE("rows of reals four abreast", "[item]") {
+TEST_CASE("rows of reals, four per vector", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   for (const char* token :
        {"r2c f32 256 b21", "r2c f32 440 b18", "c2r f32 256 b19", "c2r f32 264 b21", "c2r f32 1000 b16",
@@ -110,7 +110,7 @@ TEST_CASE("pairs of long rows of reals", "[item]") {
 
 // As many numbers as narrow vectors have, and the last ones loaded twice; a last block of rows that is full,
 // and not.
-TEST_CASE("rows shorter than a vector four abreast", "[item]") {
+TEST_CASE("rows shorter than a vector, four per vector", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;
   for (const char* token : {"c2c f32 4 b64", "c2c f32 7 b75 inplace bwd scale=0.5", "c2c f32 6x5 b3",
@@ -125,7 +125,7 @@ TEST_CASE("rows shorter than a vector four abreast", "[item]") {
 
 // The last ones of an item three, two and one; loops; stores round the caches, where rows begin anywhere in a
 // line.
-TEST_CASE("rows four abreast, with slots that would not be whole in wider vectors", "[item]") {
+TEST_CASE("rows four per vector, with slots that would not be whole in wider vectors", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;
   for (const char* token : {"c2c f32 16 b64", "c2c f32 500 b19 bwd inplace", "c2c f32 60 b38 scale=0.5",
@@ -190,7 +190,7 @@ TEST_CASE("vectors of far columns side by side", "[item]") {
     check<double>("c2c f64 10x257 b11 rep=1 bwd", random, "GROUPS=4 TAIL=1 SCALED=0", far);
 }
 
-TEST_CASE("rows two abreast", "[item]") {
+TEST_CASE("rows two per vector", "[item]") {
   if (device().engine.profile().traits.simd_lanes_f32 != 8) return;
   RandomPoints random;
   // Along the row: whole blocks, slots stored in pieces, gaps between rows, loops; even and odd numbers of

@@ -67,8 +67,8 @@ TEST_CASE("a group that makes pairs takes columns from both ends of a row", "[re
   for (const char* token : {"r2c f32 65536 b3", "r2c f32 20250 b3"}) {  // columns even and odd in number
     const Step step = pass(token);
     INFO(token << ": " << step.note);
-    const auto columns = number(step, "N") / number(step, "LENGTH"), abreast = number(step, "WIDTH") / 2;
-    CHECK(step.range.global[0] / step.range.local[0] == ((columns + 1) / 2 + abreast - 1) / abreast);
+    const auto columns = number(step, "N") / number(step, "LENGTH"), neighbours = number(step, "WIDTH") / 2;
+    CHECK(step.range.global[0] / step.range.local[0] == ((columns + 1) / 2 + neighbours - 1) / neighbours);
     CHECK(step.range.global[1] == 3);
   }
 }

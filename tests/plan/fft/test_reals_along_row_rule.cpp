@@ -66,7 +66,7 @@ TEST_CASE("where registers are few, rows are transformed in half lanes if they a
   }
 }
 
-TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots or not", "[real][dct]") {
+TEST_CASE("where vectors have 512 bits medium rows go four per vector, whole slots or not", "[real][dct]") {
   DeviceProfile device = find_profile("cpu-pocl");
   device.traits.cpu = cpu_core(64);
   const auto first_of = [&](const std::string& token) { return filling_of(first_step(token, device)); };
@@ -93,7 +93,7 @@ TEST_CASE("where vectors have 512 bits medium rows go four abreast, whole slots 
   CHECK(first_of("dct4 f32 1024 b999") == "simd_dct_rows 8 x 2");
 }
 
-TEST_CASE("doubles go four abreast in vectors of 512 bits, in half slots only where pairs cannot",
+TEST_CASE("doubles go four per vector in vectors of 512 bits, in half slots only where pairs cannot",
           "[real][dct]") {
   DeviceProfile device = find_profile("cpu-pocl");
   const auto first_of = [&](const std::string& token) { return filling_of(first_step(token, device)); };
