@@ -9,11 +9,11 @@ namespace clfm::host {
 
 namespace {
 
-FormedProblem formed(const FftProblem& problem) {
-  FormedProblem formed{plain_problem(problem), callers_side(problem, Side::in),
-                       callers_side(problem, Side::out)};
-  formed.plain.placement = problem.placement;
-  return formed;
+ProblemOnViews on_views(const FftProblem& problem) {
+  ProblemOnViews on_views{plain_problem(problem), callers_side(problem, Side::in),
+                          callers_side(problem, Side::out)};
+  on_views.plain.placement = problem.placement;
+  return on_views;
 }
 
 }  // namespace
@@ -21,11 +21,11 @@ FormedProblem formed(const FftProblem& problem) {
 Proposal propose_convert(const FftProblem& problem, const DeviceProfile& device) {
   if (std::string refusal = refuse_precision(problem, device); !refusal.empty())
     return {{}, std::move(refusal)};
-  return propose_formed(formed(problem), problem.workspace_limit_bytes, device);
+  return propose_on_views(on_views(problem), problem.workspace_limit_bytes, device);
 }
 
 Proposal propose_odd_distances(const FftProblem& problem, const DeviceProfile& device) {
-  return propose_by_reals(formed(problem), problem.workspace_limit_bytes, device);
+  return propose_by_reals(on_views(problem), problem.workspace_limit_bytes, device);
 }
 
 }  // namespace clfm::host

@@ -46,9 +46,9 @@ FftProblem HalfInOutput::columns(const Layout& view) const {
 std::optional<Recipe> HalfInOutput::nyquist_column() const {
   FftProblem column = half_spectrum_columns(problem_, problem_.in, problem_.out, Placement::out_of_place);
   column.length[last_] = 1;
-  FormedProblem formed{column, callers_side(column, Side::in), callers_side(column, Side::out)};
-  formed.out.parts = NumberParts::real;
-  return cheapest(propose_fused(formed, problem_.workspace_limit_bytes, device_).recipes, device_);
+  ProblemOnViews on_views{column, callers_side(column, Side::in), callers_side(column, Side::out)};
+  on_views.out.parts = NumberParts::real;
+  return cheapest(propose_fused(on_views, problem_.workspace_limit_bytes, device_).recipes, device_);
 }
 
 // From elements n / 2 of the input to the imaginary parts of elements 0 of the output.

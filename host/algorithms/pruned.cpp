@@ -33,7 +33,7 @@ std::vector<Axes> orders(const FftProblem& problem) {
 
 // The data between two passes.
 struct Station {
-  ArrayForm array;
+  ArrayView array;
   int numbers;  // 1 real, 2 complex
 };
 
@@ -104,7 +104,7 @@ class PrunedPlan {
   // data, if those are as many numbers, else somewhere new.
   Station target(const Station& from, int axis, bool is_last, const FftProblem& pass) {
     const int numbers = is_real(pass.transform, Side::out) ? 1 : 2;
-    const ArrayForm wanted = callers_side(problem_, Side::out);
+    const ArrayView wanted = callers_side(problem_, Side::out);
     if (is_last && has_wanted_rows()) return {wanted, numbers};
     Window window = from.array.window;
     window[axis] = wanted.window[axis];
@@ -113,7 +113,7 @@ class PrunedPlan {
   }
 
   // An array as the pass sees it, without the rows that are left out.
-  static ArrayForm seen(ArrayForm array, const FftProblem& pass, int axis, Side side) {
+  static ArrayView seen(ArrayView array, const FftProblem& pass, int axis, Side side) {
     const Range range = array.window[axis];
     array.window = whole_window(pass, side);
     array.window[axis] = range;
@@ -127,8 +127,8 @@ class PrunedPlan {
     part.out = to.array.layout;
     if (to.array.place == from.array.place) part.placement = Placement::in_place;
     const Recipe best =
-        formed_recipe({part, seen(from.array, part, axis, Side::in), seen(to.array, part, axis, Side::out)},
-                      problem_.workspace_limit_bytes, stations_.workspace_bytes, device_);
+        recipe_on_views({part, seen(from.array, part, axis, Side::in), seen(to.array, part, axis, Side::out)},
+                        problem_.workspace_limit_bytes, stations_.workspace_bytes, device_);
     if (recipe_.algorithm.find(best.algorithm) == std::string::npos)
       recipe_.algorithm += (recipe_.algorithm.empty() ? "pruned: " : " and ") + best.algorithm;
     embed(best, {from.array.place, to.array.place}, stations_.workspace_bytes, recipe_);

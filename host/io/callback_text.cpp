@@ -33,7 +33,7 @@ std::string store_wrapper(const std::string& function, const std::string& number
 
 }  // namespace
 
-void add_callback(Step& step, const ArrayForm& array, Side side, Precision arithmetic,
+void add_callback(Step& step, const ArrayView& array, Side side, Precision arithmetic,
                   CallbackElement element) {
   if (!array.callback) return;
   const char* const name = side == Side::in ? "load" : "store";

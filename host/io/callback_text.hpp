@@ -9,7 +9,7 @@ namespace clfm::host {
 // the kernel is one of the caller's, or a complex element made of two real elements of the caller's, or one
 // whose real part is the caller's.
 enum class CallbackElement { real, complex, two_reals, real_part };
-void add_callback(Step& step, const ArrayForm& array, Side side, Precision arithmetic,
+void add_callback(Step& step, const ArrayView& array, Side side, Precision arithmetic,
                   CallbackElement element);
 
 }  // namespace clfm::host

@@ -38,7 +38,7 @@ CommonRange overlap_of(const Conversion& c) {
 }
 
 void add_side(Step& step, const Conversion& c, Side side) {
-  const ArrayForm& array = side == Side::in ? c.from : c.to;
+  const ArrayView& array = side == Side::in ? c.from : c.to;
   const ArrayAccess access = access_of(array);
   const std::string name = side == Side::in ? "SOURCE" : "TARGET";
   append(step.defines, {{name + "_FORM", std::to_string(static_cast<int>(access.form))},
@@ -50,8 +50,8 @@ void add_side(Step& step, const Conversion& c, Side side) {
 
 Work work_of(const Conversion& c, const AxisTransform& view) {
   const double elements = static_cast<double>(view.length * view.rows());
-  const auto bytes = [&](const ArrayForm& array) { return c.numbers * array.bits / 8.0; };
-  const auto run = [&](const ArrayForm& array, int64_t stride) {
+  const auto bytes = [&](const ArrayView& array) { return c.numbers * array.bits / 8.0; };
+  const auto run = [&](const ArrayView& array, int64_t stride) {
     return stride == 1 ? bytes(array) * static_cast<double>(view.length) : bytes(array);
   };
   Work work;
@@ -79,9 +79,9 @@ Window whole_window(const FftProblem& problem, Side side) {
   return window;
 }
 
-ArrayForm callers_side(const FftProblem& problem, Side side) {
+ArrayView callers_side(const FftProblem& problem, Side side) {
   const bool in = side == Side::in;
-  ArrayForm form;
+  ArrayView form;
   form.place = {in ? Slot::in : Slot::out};
   form.callback = in ? problem.load : problem.store;
   if (form.callback)

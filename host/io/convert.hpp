@@ -12,7 +12,7 @@
 namespace clfm::host {
 
 // Input or output of the problem as the caller has it, with the window spelled out.
-ArrayForm callers_side(const FftProblem& problem, Side side);
+ArrayView callers_side(const FftProblem& problem, Side side);
 Window whole_window(const FftProblem& problem, Side side);
 
 // The same transform between two plain arrays, out of place, without a workspace limit; layouts are as they
@@ -24,7 +24,7 @@ struct Conversion {
   int64_t batch = 1;
   int numbers = 2;  // 1 real, 2 complex: of an element
   Precision arithmetic = Precision::f32;
-  ArrayForm from, to;
+  ArrayView from, to;
   std::string note;
 };
 

@@ -24,7 +24,7 @@ bool is_part_of_the_one_axis(const Window& window, const FftProblem& plain, Side
 
 namespace {
 
-bool is_plain_form(const ArrayForm& array, const FftProblem& plain, Side side) {
+bool is_plain_form(const ArrayView& array, const FftProblem& plain, Side side) {
   return !array.callback && !array.factors && array.parts == NumberParts::both &&
          array.format == ComplexFormat::interleaved && array.bits == stored_bits(plain.precision) &&
          array.window == whole_window(plain, side);
@@ -32,8 +32,8 @@ bool is_plain_form(const ArrayForm& array, const FftProblem& plain, Side side) {
 
 // The kernels of complex transforms read and write arrays of any form; those of real ones are made of them,
 // more or less.
-SideAccess best_access(const FormedProblem& problem, Side side) {
-  const ArrayForm& form = side == Side::in ? problem.in : problem.out;
+SideAccess best_access(const ProblemOnViews& problem, Side side) {
+  const ArrayView& form = side == Side::in ? problem.in : problem.out;
   if (is_plain_form(form, problem.plain, side)) return SideAccess::as_it_is;
   const FftProblem& plain = problem.plain;
   const bool is_part = form.window != whole_window(plain, side);
@@ -42,15 +42,15 @@ SideAccess best_access(const FormedProblem& problem, Side side) {
   return can_fuse ? SideAccess::fused : SideAccess::copied;
 }
 
-SideAccess copied_access(const FormedProblem& problem, Side side) {
+SideAccess copied_access(const ProblemOnViews& problem, Side side) {
   const bool plain = is_plain_form(side == Side::in ? problem.in : problem.out, problem.plain, side);
   return plain ? SideAccess::as_it_is : SideAccess::copied;
 }
 
 // Rows of reals of even length that are no pairs as they stand.
-SideAccess access_by_reals(const FormedProblem& problem, Side side) {
+SideAccess access_by_reals(const ProblemOnViews& problem, Side side) {
   const SideAccess best = best_access(problem, side);
-  const ArrayForm& form = side == Side::in ? problem.in : problem.out;
+  const ArrayView& form = side == Side::in ? problem.in : problem.out;
   const FftProblem& plain = problem.plain;
   const bool are_reals = has_half_spectrum(plain.transform) && is_real(plain.transform, side);
   if (best == SideAccess::copied || !are_reals) return best;
@@ -59,15 +59,15 @@ SideAccess access_by_reals(const FormedProblem& problem, Side side) {
 
 }  // namespace
 
-Accesses best_accesses(const FormedProblem& problem) {
+Accesses best_accesses(const ProblemOnViews& problem) {
   return {best_access(problem, Side::in), best_access(problem, Side::out)};
 }
 
-Accesses accesses_by_reals(const FormedProblem& problem) {
+Accesses accesses_by_reals(const ProblemOnViews& problem) {
   return {access_by_reals(problem, Side::in), access_by_reals(problem, Side::out)};
 }
 
-Accesses copied_accesses(const FormedProblem& problem) {
+Accesses copied_accesses(const ProblemOnViews& problem) {
   return {copied_access(problem, Side::in), copied_access(problem, Side::out)};
 }
 

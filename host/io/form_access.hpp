@@ -18,11 +18,11 @@ struct Accesses {
 };
 
 // Fused wherever kernels can.
-Accesses best_accesses(const FormedProblem& problem);
+Accesses best_accesses(const ProblemOnViews& problem);
 // As the best, but for rows of reals of even length that are no pairs as they stand.
-Accesses accesses_by_reals(const FormedProblem& problem);
+Accesses accesses_by_reals(const ProblemOnViews& problem);
 // What is not plain is copied.
-Accesses copied_accesses(const FormedProblem& problem);
+Accesses copied_accesses(const ProblemOnViews& problem);
 
 // Whether nothing but the axis of a transform along one axis has a window, so that its steps may know it.
 bool is_part_of_the_one_axis(const Window& window, const FftProblem& plain, Side side);

@@ -27,10 +27,10 @@ void divide_row_strides(Step& step, Side side, int64_t least, int64_t by) {
     if (static_cast<int64_t>(strides->stride[k]) >= least) strides->stride[k] /= static_cast<uint64_t>(by);
 }
 
-class FormedPlan {
+class PlanOnViews {
  public:
-  FormedPlan(const FormedProblem& problem, uint64_t limit_bytes, const DeviceProfile& device,
-             const Accesses& access)
+  PlanOnViews(const ProblemOnViews& problem, uint64_t limit_bytes, const DeviceProfile& device,
+              const Accesses& access)
       : problem_(problem),
         limit_bytes_(limit_bytes),
         device_(device),
@@ -126,7 +126,7 @@ class FormedPlan {
     return copied || problem_.plain.placement == Placement::out_of_place || is_safe_in_place(recipe);
   }
 
-  static ArrayForm form(ArrayForm array, SideAccess access) {
+  static ArrayView form(ArrayView array, SideAccess access) {
     if (access == SideAccess::fused_by_reals) array.row_unit = RowUnit::real;
     return array;
   }
@@ -152,8 +152,8 @@ class FormedPlan {
     return reserve_workspace(frame_, elements * side_element_bytes(plain_, side));
   }
 
-  ArrayForm plain_side(Side side, const BufferArgument& place) const {
-    ArrayForm form = callers_side(plain_, side);
+  ArrayView plain_side(Side side, const BufferArgument& place) const {
+    ArrayView form = callers_side(plain_, side);
     form.place = place;
     return form;
   }
@@ -183,7 +183,7 @@ class FormedPlan {
     return convert_step(result, device_);
   }
 
-  const FormedProblem& problem_;
+  const ProblemOnViews& problem_;
   uint64_t limit_bytes_;
   const DeviceProfile& device_;
   Accesses access_;
@@ -192,14 +192,14 @@ class FormedPlan {
 };
 
 // No copy knows what half a spectrum stands for, nor multiplies.
-bool knows_more_than_a_copy(const ArrayForm& form) {
+bool knows_more_than_a_copy(const ArrayView& form) {
   return form.parts == NumberParts::half_spectrum || form.factors;
 }
 
-void add_formed(const FormedProblem& problem, uint64_t limit_bytes, const DeviceProfile& device,
-                const Accesses& access, ProposalOf<Recipe>& proposal) {
+void add_on_views(const ProblemOnViews& problem, uint64_t limit_bytes, const DeviceProfile& device,
+                  const Accesses& access, ProposalOf<Recipe>& proposal) {
   add_or_refuse(proposal, [&] {
-    for (Recipe& recipe : FormedPlan(problem, limit_bytes, device, access).recipes())
+    for (Recipe& recipe : PlanOnViews(problem, limit_bytes, device, access).recipes())
       proposal.recipes.push_back(std::move(recipe));
   });
 }
@@ -212,31 +212,31 @@ std::string packed_token(FftProblem plain) {
 
 }  // namespace
 
-ProposalOf<Recipe> propose_fused(const FormedProblem& problem, uint64_t limit_bytes,
+ProposalOf<Recipe> propose_fused(const ProblemOnViews& problem, uint64_t limit_bytes,
                                  const DeviceProfile& device) {
   ProposalOf<Recipe> proposal;
   const Accesses best = best_accesses(problem);
   if (best.in != SideAccess::copied && best.out != SideAccess::copied)
-    add_formed(problem, limit_bytes, device, best, proposal);
+    add_on_views(problem, limit_bytes, device, best, proposal);
   return proposal;
 }
 
-ProposalOf<Recipe> propose_by_reals(const FormedProblem& problem, uint64_t limit_bytes,
+ProposalOf<Recipe> propose_by_reals(const ProblemOnViews& problem, uint64_t limit_bytes,
                                     const DeviceProfile& device) {
   const Accesses by_reals = accesses_by_reals(problem);
   ProposalOf<Recipe> proposal;
-  if (by_reals != best_accesses(problem)) add_formed(problem, limit_bytes, device, by_reals, proposal);
+  if (by_reals != best_accesses(problem)) add_on_views(problem, limit_bytes, device, by_reals, proposal);
   return proposal;
 }
 
-ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_bytes,
-                                  const DeviceProfile& device) {
+ProposalOf<Recipe> propose_on_views(const ProblemOnViews& problem, uint64_t limit_bytes,
+                                    const DeviceProfile& device) {
   const Accesses copied = copied_accesses(problem);
   const Accesses best = best_accesses(problem);
   const Accesses by_reals = accesses_by_reals(problem);
   ProposalOf<Recipe> proposal;
   const auto add = [&](const Accesses& access) {
-    add_formed(problem, limit_bytes, device, access, proposal);
+    add_on_views(problem, limit_bytes, device, access, proposal);
   };
   add(best);
   if (by_reals != best) add(by_reals);
@@ -249,13 +249,13 @@ ProposalOf<Recipe> propose_formed(const FormedProblem& problem, uint64_t limit_b
   return proposal;
 }
 
-Recipe formed_recipe(const FormedProblem& problem, uint64_t limit_bytes, uint64_t used_bytes,
-                     const DeviceProfile& device) {
+Recipe recipe_on_views(const ProblemOnViews& problem, uint64_t limit_bytes, uint64_t used_bytes,
+                       const DeviceProfile& device) {
   return within_limit(limit_bytes, used_bytes,
                       [&](uint64_t limit) {
                         Survey<Recipe> survey(problem.plain.precision, limit, device);
-                        ProposalOf<Recipe> proposal = propose_formed(problem, limit, device);
-                        if (proposal.recipes.empty()) survey.refuse("formed", proposal.refusal);
+                        ProposalOf<Recipe> proposal = propose_on_views(problem, limit, device);
+                        if (proposal.recipes.empty()) survey.refuse("array views", proposal.refusal);
                         for (Recipe& recipe : proposal.recipes) survey.consider(std::move(recipe));
                         return std::move(survey).ranked([&] { return packed_token(problem.plain); });
                       })

@@ -23,18 +23,18 @@ using Form = ArrayAccess::Form;
 constexpr size_t kSourceArgument = 0;
 size_t target_argument(const Step& step) { return kSourceArgument + side_arguments(step, Side::in); }
 
-Form form_of(const ArrayForm& array) {
+Form form_of(const ArrayView& array) {
   if (array.callback) return Form::callback;
   if (array.parts == NumberParts::real) return Form::reals;
   return array.format == ComplexFormat::planar ? Form::planar : Form::interleaved;
 }
 
-BufferArgument counted_in(BufferArgument place, const ArrayForm& array) {
+BufferArgument counted_in(BufferArgument place, const ArrayView& array) {
   return counted_in(place, array.callback ? 1 : static_cast<uint32_t>(array.bits / 8));
 }
 
-ArrayForm plain_array(Precision precision) {
-  ArrayForm plain;
+ArrayView plain_array(Precision precision) {
+  ArrayView plain;
   plain.bits = stored_bits(precision);
   return plain;
 }
@@ -75,7 +75,7 @@ double operations_on_pieces(const Step& step, const AxisPart& part, const Walk& 
 
 // What a part lacks is neither read nor written. Runs shorten with the numbers, and of two planes each has
 // its own.
-void set_work(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, const AxisPart& part) {
+void set_work(Step& step, const ArrayView& form, Side side, const FftProblem& plain, const AxisPart& part) {
   const Precision arithmetic = plain.precision;
   double& bytes = side == Side::in ? step.work.read_bytes : step.work.written_bytes;
   double numbers = static_cast<double>(plain.batch) * (is_real(plain.transform, side) ? 0.5 : 1);
@@ -104,7 +104,7 @@ void add_factors(Step& step, const Factors& factors, Side side, double numbers,
 }
 
 // Rows are gathered by loads and stores beside those of the step, of halves by vectors.
-double operations_on_gathered(const Step& step, const ArrayForm& form, const FftProblem& plain) {
+double operations_on_gathered(const Step& step, const ArrayView& form, const FftProblem& plain) {
   if (!gathers_rows(step)) return 0;
   constexpr double kInstructions = 1;
   const bool by_vectors = form_of(form) == Form::interleaved;
@@ -113,13 +113,13 @@ double operations_on_gathered(const Step& step, const ArrayForm& form, const Fft
 }
 
 // Whether the numbers that a kernel sees are two halves of the caller's reals, and no word.
-bool are_pairs_of_halves(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
+bool are_pairs_of_halves(const Step& step, const ArrayView& form, Side side, const FftProblem& plain) {
   return form_of(form) == Form::interleaved && form.bits < stored_bits(plain.precision) &&
          callback_element(step, plain, side) == CallbackElement::two_reals;
 }
 
 // The form, and what it means for how the kernel works.
-void set_access(Step& step, const ArrayForm& form, Side side, const FftProblem& plain,
+void set_access(Step& step, const ArrayView& form, Side side, const FftProblem& plain,
                 const DeviceProfile& device) {
   ArrayAccess& access = *step.access(side);
   access.pairs = are_pairs_of_halves(step, form, side, plain);
@@ -132,13 +132,13 @@ void set_access(Step& step, const ArrayForm& form, Side side, const FftProblem& 
 }
 
 // SOURCE_EDGES of window.clh.
-int64_t edges_of(const ArrayForm& form, const FftProblem& plain) {
+int64_t edges_of(const ArrayView& form, const FftProblem& plain) {
   const Range& range = form.window[halved_axis(plain)];
   return range.start % 2 + 2 * ((range.start + range.count) % 2);
 }
 
 // In the place of the form that the step has of its own, but for what positions mean to it.
-void replace_form(Step& step, ArrayForm form, Side side, const FftProblem& plain, size_t argument,
+void replace_form(Step& step, ArrayView form, Side side, const FftProblem& plain, size_t argument,
                   const DeviceProfile& device) {
   const AxisPart part = part_of(step, form, plain, side);
   const CallbackElement element = callback_element(step, plain, side);
@@ -151,7 +151,7 @@ void replace_form(Step& step, ArrayForm form, Side side, const FftProblem& plain
   set_work(step, form, side, plain, part);
 }
 
-void set_form(Step& step, const ArrayForm& form, Side side, const FftProblem& plain, size_t argument,
+void set_form(Step& step, const ArrayView& form, Side side, const FftProblem& plain, size_t argument,
               const DeviceProfile& device, std::vector<Table>& tables) {
   if (has_own_form(step, side)) {
     replace_form(step, form, side, plain, argument, device);
@@ -213,7 +213,7 @@ std::string real_type(Precision arithmetic) {
   }
 }
 
-ArrayAccess access_of(const ArrayForm& array) { return {form_of(array), array.bits, false, std::nullopt}; }
+ArrayAccess access_of(const ArrayView& array) { return {form_of(array), array.bits, false, std::nullopt}; }
 
 void read_plain_array(Step& step, Precision precision) { step.input = access_of(plain_array(precision)); }
 
@@ -224,12 +224,12 @@ void take_plain_arrays(Step& step, Precision precision) {
   write_plain_array(step, precision);
 }
 
-std::vector<Argument> form_arguments(const ArrayForm& array) {
+std::vector<Argument> form_arguments(const ArrayView& array) {
   const bool has_second = form_of(array) == Form::planar || form_of(array) == Form::callback;
   return {counted_in(array.place, array), counted_in(has_second ? array.second : array.place, array)};
 }
 
-bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain, const DeviceProfile& device) {
+bool fuse_input(Recipe& recipe, const ArrayView& form, const FftProblem& plain, const DeviceProfile& device) {
   Step& first = recipe.steps.front();
   const BufferArgument* const source = buffer_in(first, kSourceArgument, Slot::in);
   if (!source || source->offset_bytes != 0 || !can_take(first, form, Side::in, plain)) return false;
@@ -240,7 +240,7 @@ bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain, 
   return true;
 }
 
-bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain,
+bool fuse_output(Recipe& recipe, const ArrayView& form, const FftProblem& plain,
                  const DeviceProfile& device) {
   Step& last = recipe.steps.back();
   const size_t at = target_argument(last);

@@ -23,7 +23,7 @@ enum class NumberParts { both, real, half_spectrum };
 enum class RowUnit { number, real };
 
 // An array where it stands. `second`: where the imaginary parts are, or what the callback is given.
-struct ArrayForm {
+struct ArrayView {
   BufferArgument place, second;
   Layout layout;
   Window window;  // the part of the whole array that stands there, spelled out
@@ -43,14 +43,14 @@ void read_plain_array(Step& step, Precision precision);
 void write_plain_array(Step& step, Precision precision);
 void take_plain_arrays(Step& step, Precision precision);
 
-ArrayAccess access_of(const ArrayForm& array);
+ArrayAccess access_of(const ArrayView& array);
 // Two arguments: the array, and its second buffer.
-std::vector<Argument> form_arguments(const ArrayForm& array);
+std::vector<Argument> form_arguments(const ArrayView& array);
 // The recipe of the plain problem becomes one that reads or writes the caller's form in its first or last
 // step; parts are those of the one axis that it transforms. What other steps keep in the output moves to the
 // workspace. Both sides: the output first. False, and the recipe in pieces, where a kernel cannot do that.
-bool fuse_input(Recipe& recipe, const ArrayForm& form, const FftProblem& plain, const DeviceProfile& device);
-bool fuse_output(Recipe& recipe, const ArrayForm& form, const FftProblem& plain, const DeviceProfile& device);
+bool fuse_input(Recipe& recipe, const ArrayView& form, const FftProblem& plain, const DeviceProfile& device);
+bool fuse_output(Recipe& recipe, const ArrayView& form, const FftProblem& plain, const DeviceProfile& device);
 
 size_t uses(const Step& step, Slot slot);  // arguments of it
 

@@ -14,7 +14,7 @@ bool takes_whole_axis(const Step& step) {
 }
 
 // Kernels of complex numbers meet reals in pairs, or not at all.
-bool meets_numbers(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side) {
+bool meets_numbers(const Step& step, const ArrayView& form, const FftProblem& plain, Side side) {
   // Half a spectrum goes through half_spectrum_blocks.clh, or is the kernel's own.
   if (!is_real(plain.transform, side))
     return !step.pass.whole_half_spectrum || form.window == whole_window(plain, side);
@@ -23,7 +23,7 @@ bool meets_numbers(const Step& step, const ArrayForm& form, const FftProblem& pl
 
 // A step that has a form of its own on that side, as odd rows of reals and chirps have: elsewhere may stand
 // what it reads or writes, or in another form, as long as all of it is there.
-bool takes_instead(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
+bool takes_instead(const Step& step, const ArrayView& form, Side side, const FftProblem& plain) {
   if (form.window != whole_window(plain, side) || form.factors || form.parts != NumberParts::both)
     return false;
   return reads_real_parts(step, side) ? is_real(plain.transform, side)
@@ -41,7 +41,7 @@ bool goes_along_rows(const Step& step, Side side, const FftProblem& plain) {
 
 // Neighbours of vectors are to be neighbours on the axis, which of several is the one that the step
 // transforms.
-bool can_take_edges(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
+bool can_take_edges(const Step& step, const ArrayView& form, Side side, const FftProblem& plain) {
   if (has_own_form(step, side) || takes_whole_axis(step) || takes_reals(step, plain, side)) return false;
   if (transformed_axes(plain).size() > 1 && !goes_along_rows(step, side, plain)) return false;
   const auto walk = walk_of(step, part_of(step, form, plain, side));
@@ -61,7 +61,7 @@ bool knows_elements(const Step& step) {
   return step.pass.takes == Takes::reals || step.pass.takes == Takes::staged_rows;
 }
 
-AxisPart part_of(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side) {
+AxisPart part_of(const Step& step, const ArrayView& form, const FftProblem& plain, Side side) {
   const auto axis = static_cast<size_t>(has_half_spectrum(plain.transform) ? halved_axis(plain)
                                                                            : transformed_axes(plain).front());
   const int64_t length = whole_window(plain, side)[axis].count, stride = form.layout.stride[axis];
@@ -73,12 +73,12 @@ AxisPart part_of(const Step& step, const ArrayForm& form, const FftProblem& plai
   return {length / 2, stride, {first, end - first}};
 }
 
-bool is_paired(const ArrayForm& form, const FftProblem& plain) {
+bool is_paired(const ArrayView& form, const FftProblem& plain) {
   const Range& range = form.window[halved_axis(plain)];
   return range.start % 2 == 0 && range.count % 2 == 0 && paired(plain, form.layout);
 }
 
-bool may_begin_at_any_real(const ArrayForm& form, const FftProblem& plain) {
+bool may_begin_at_any_real(const ArrayView& form, const FftProblem& plain) {
   const int axis = halved_axis(plain);
   return plain.length[axis] % 2 == 0 && form.layout.stride[axis] == 1 && !form.callback && !form.factors;
 }
@@ -97,7 +97,7 @@ std::optional<Walk> walk_of(const Step& step, const AxisPart& part) {
   return Walk{1, 1};
 }
 
-bool has_positions(const AxisPart& part, const ArrayForm& form) { return !part.is_whole() || form.factors; }
+bool has_positions(const AxisPart& part, const ArrayView& form) { return !part.is_whole() || form.factors; }
 
 bool has_own_form(const Step& step, Side side) { return step.access(side) && !step.access(side)->is_plain(); }
 
@@ -111,7 +111,7 @@ size_t side_arguments(const Step& step, Side side) {
   return 2 + (window ? 1 : 0) + (window && window->times != 0 ? 1 : 0);
 }
 
-bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain) {
+bool can_take(const Step& step, const ArrayView& form, Side side, const FftProblem& plain) {
   if (!step.access(side)) return false;
   if (form.row_unit == RowUnit::real) return can_take_edges(step, form, side, plain);
   if (has_own_form(step, side)) return takes_instead(step, form, side, plain);

@@ -26,12 +26,12 @@ struct AxisPart {
   double share() const { return static_cast<double>(range.count) / static_cast<double>(length); }
 };
 // In elements of that side as the step sees them: reals, or pairs of them.
-AxisPart part_of(const Step& step, const ArrayForm& form, const FftProblem& plain, Side side);
+AxisPart part_of(const Step& step, const ArrayView& form, const FftProblem& plain, Side side);
 
 // Whether rows of reals in this form are rows of half as many complex numbers.
-bool is_paired(const ArrayForm& form, const FftProblem& plain);
+bool is_paired(const ArrayView& form, const FftProblem& plain);
 // Whether kernels of pairs can take them wherever they begin: RowUnit::real.
-bool may_begin_at_any_real(const ArrayForm& form, const FftProblem& plain);
+bool may_begin_at_any_real(const ArrayView& form, const FftProblem& plain);
 
 // Positions of the axis from one element of the step to the next, and from one neighbour to the next: see
 // source_sink.clh.
@@ -42,13 +42,13 @@ struct Walk {
 std::optional<Walk> walk_of(const Step& step, const AxisPart& part);
 
 // Whether a step has to know where its elements stand on the axis.
-bool has_positions(const AxisPart& part, const ArrayForm& form);
+bool has_positions(const AxisPart& part, const ArrayView& form);
 
 // Whether it has another than a plain whole one: then the caller's takes its place.
 bool has_own_form(const Step& step, Side side);
 bool reads_real_parts(const Step& step, Side side);  // or writes them: what stands there is reals
 size_t side_arguments(const Step& step, Side side);  // of a kernel of source_sink.clh
 
-bool can_take(const Step& step, const ArrayForm& form, Side side, const FftProblem& plain);
+bool can_take(const Step& step, const ArrayView& form, Side side, const FftProblem& plain);
 
 }  // namespace clfm::host

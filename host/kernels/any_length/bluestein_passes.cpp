@@ -86,8 +86,8 @@ class ProductsOnSides final : public Way {
   using Way::Way;
 
   Recipe transform(int64_t m, Direction direction) const override {
-    return formed_recipe(direction == Direction::forward ? there(m) : back(m),
-                         problem().workspace_limit_bytes, rows_bytes(m), device_);
+    return recipe_on_views(direction == Direction::forward ? there(m) : back(m),
+                           problem().workspace_limit_bytes, rows_bytes(m), device_);
   }
 
   Recipe joined(int64_t m, const Recipe& there, const Recipe& back) const override {
@@ -105,31 +105,31 @@ class ProductsOnSides final : public Way {
   }
 
  private:
-  FormedProblem there(int64_t m) const {
-    FormedProblem formed = whole_sides(WorkspaceRows(axis(), m).loaded(), Direction::forward);
-    formed.in.factors = chirp(Exchange::as_read);
-    show_part(formed.in, formed.plain, chirped_.nonzero, axis().in_stride);
-    formed.out.factors = spectrum(m);
-    return formed;
+  ProblemOnViews there(int64_t m) const {
+    ProblemOnViews on_views = whole_sides(WorkspaceRows(axis(), m).loaded(), Direction::forward);
+    on_views.in.factors = chirp(Exchange::as_read);
+    show_part(on_views.in, on_views.plain, chirped_.nonzero, axis().in_stride);
+    on_views.out.factors = spectrum(m);
+    return on_views;
   }
 
-  FormedProblem back(int64_t m) const {
+  ProblemOnViews back(int64_t m) const {
     AxisTransform stored = WorkspaceRows(axis(), m).stored();
     stored.length = m;
-    FormedProblem formed = whole_sides(stored, Direction::backward);
-    formed.plain.scale = problem().scale;
-    formed.out.factors = chirp(Exchange::as_written);
-    show_part(formed.out, formed.plain, chirped_.wanted, axis().out_stride);
-    return formed;
+    ProblemOnViews on_views = whole_sides(stored, Direction::backward);
+    on_views.plain.scale = problem().scale;
+    on_views.out.factors = chirp(Exchange::as_written);
+    show_part(on_views.out, on_views.plain, chirped_.wanted, axis().out_stride);
+    return on_views;
   }
 
-  FormedProblem whole_sides(const AxisTransform& axis, Direction direction) const {
+  ProblemOnViews whole_sides(const AxisTransform& axis, Direction direction) const {
     const FftProblem plain = transform_along(axis, problem().precision, direction);
     return {plain, callers_side(plain, Side::in), callers_side(plain, Side::out)};
   }
 
   // The array has all n of the axis, whatever part of that is asked for.
-  void show_part(ArrayForm& form, const FftProblem& plain, const Range& part, int64_t stride) const {
+  void show_part(ArrayView& form, const FftProblem& plain, const Range& part, int64_t stride) const {
     form.window[static_cast<size_t>(transformed_axes(plain).front())] = part;
     form.place.offset_bytes = static_cast<uint64_t>(part.start * stride) * problem().element_bytes();
   }

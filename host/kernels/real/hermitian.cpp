@@ -41,8 +41,8 @@ bool fills_slots(int radix, const Filling& filling) {
   return vectors > 0 && radix >= filling.share * static_cast<double>(2 * vectors * filling.lanes);
 }
 
-// What prices do not know. As measured, a single butterfly behind the first stage had better stay whole where
-// registers are few; elsewhere one of 16, wherever it is, had better be two.
+// What prices do not know. As measured, a single butterfly behind the first stage is faster whole where
+// registers are few; elsewhere one of 16, wherever it is, is faster as two.
 void correct_later_stages(SimdRadices& cheapest, int64_t n, int64_t lanes, const DeviceProfile& device) {
   constexpr int kLargest = 16;
   std::vector<int>& radices = cheapest.radices;

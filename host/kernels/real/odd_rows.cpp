@@ -11,7 +11,7 @@
 namespace clfm::host {
 namespace {
 
-FormedProblem formed(const FftProblem& complex_problem) {
+ProblemOnViews on_views(const FftProblem& complex_problem) {
   return {complex_problem, callers_side(complex_problem, Side::in), callers_side(complex_problem, Side::out)};
 }
 
@@ -33,7 +33,7 @@ bool is_safe_in_place(const Recipe& transform, const OddRows& rows) {
   return uses(first, Slot::out) == 0 || (first.pass.loads_whole_rows && stand_alike(rows));
 }
 
-std::vector<Recipe> fused(const OddRows& rows, const FormedProblem& problem, const Recipe& frame,
+std::vector<Recipe> fused(const OddRows& rows, const ProblemOnViews& problem, const Recipe& frame,
                           uint64_t limit_bytes, const DeviceProfile& device) {
   std::vector<Recipe> recipes;
   for (const Recipe& transform : propose_fused(problem, limit_bytes, device).recipes) {
@@ -50,7 +50,7 @@ std::vector<Recipe> fused(const OddRows& rows, const FormedProblem& problem, con
 
 std::vector<Recipe> odd_rows_recipes(const OddRows& rows, const Recipe& frame, uint64_t limit_bytes,
                                      const DeviceProfile& device) {
-  FormedProblem problem = formed(rows.complex_problem);
+  ProblemOnViews problem = on_views(rows.complex_problem);
   const auto last = static_cast<size_t>(rows.complex_problem.rank - 1);
   const Range half{0, rows.complex_problem.length[last] / 2 + 1};
   if (rows.transform == Transform::r2c) {
@@ -68,7 +68,7 @@ std::vector<Recipe> odd_rows_recipes(const OddRows& rows, const Recipe& frame, u
 
 std::vector<Recipe> odd_rows_of_whole_spectra(const OddRows& rows, const Recipe& frame, uint64_t limit_bytes,
                                               const DeviceProfile& device) {
-  FormedProblem problem = formed(rows.complex_problem);
+  ProblemOnViews problem = on_views(rows.complex_problem);
   problem.out.parts = NumberParts::real;
   return fused(rows, problem, frame, limit_bytes, device);
 }

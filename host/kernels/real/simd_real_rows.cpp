@@ -40,7 +40,7 @@ Step wrapped_row_step(const SimdTask& task, const SimdVariant& variant, const Wr
   return step;
 }
 
-// Of two stages the first had better have the larger radix: what the last one leaves is read again at once,
+// Two stages are faster where the first has the larger radix: what the last one leaves is read again at once,
 // from registers.
 void put_larger_first(SimdVariant& variant) {
   std::vector<int>& radices = variant.radices;
@@ -85,7 +85,7 @@ constexpr Extents kHalfSpectra{{9, kLongestRealRowBytes}, {20, 8 << 10}};
 constexpr Extents kDct{{16, kLongestRealRowBytes}, {13, 16 << 10}};
 constexpr Extents kTurnedDct{{16, kLongestRealRowBytes}, {13, 8 << 10}};  // type IV
 
-// Of those that fill vectors of all lanes, where butterflies had better be small.
+// Of those that fill vectors of all lanes, where small butterflies are faster.
 constexpr Extent kFullHalfSpectra{16, 8 << 10};
 // Of those whose slots are whole anyway, where four rows share a vector: shorter ones are two stages of 8
 // that stay in registers, but for DCTs of types III and IV.

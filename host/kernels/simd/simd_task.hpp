@@ -46,7 +46,7 @@ struct SimdTask {
   Nyquist nyquist = Nyquist::behind;
 };
 
-// What no later step reads had better leave the cache to the input, unless both fit easily: others use it
+// What no later step reads leaves the cache to the input, unless both fit easily: others use it
 // too. What one does read goes round the cache only where that does not hold it. At 1 it pays to store round
 // the cache.
 double cache_pressure(uint64_t bytes_of_side, int64_t sides, Readers readers, const DeviceProfile& device);

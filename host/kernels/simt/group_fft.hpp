@@ -18,7 +18,7 @@ int64_t most_items_along_rows(const DeviceProfile& device);
 // hold more.
 int64_t items_of_group(int64_t length, int64_t widest, int64_t most);
 
-// How many points an item had better hold, where all of them have some: few; up to 16 where numbers meet at
+// How many points an item should hold, where all of them have some: few; up to 16 where numbers meet at
 // an end, since fewer items share the pairs with less waste; as many as may be in groups of columns, which
 // are large anyway.
 enum class ItemShare { small, medium, large };

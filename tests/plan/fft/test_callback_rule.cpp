@@ -63,7 +63,7 @@ TEST_CASE("in place through a callback, no step reads and writes the caller's ar
 
 TEST_CASE("a callback's name is the caller's, whatever kernels call their own functions", "[forms]") {
   Step step;
-  ArrayForm form;
+  ArrayView form;
   form.callback = {"float2 load(...);", "load"};
   add_callback(step, form, Side::in, Precision::f32, CallbackElement::complex);
   CHECK(step.prelude.find("float2 load(...);") < step.prelude.find("clfm_load("));
