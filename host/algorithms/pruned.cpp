@@ -34,7 +34,7 @@ std::vector<Axes> orders(const FftProblem& problem) {
 // The data between two passes.
 struct Station {
   ArrayView array;
-  int numbers;  // 1 real, 2 complex
+  int components;  // 1 real, 2 complex
 };
 
 class PrunedPlan {
@@ -47,7 +47,7 @@ class PrunedPlan {
     for (const int axis : order) here = transformed(here, axis, axis == order.back());
     if (here.array.place.slot != Slot::out)
       recipe_.steps.push_back(
-          convert_step({problem_.rank, problem_.batch, here.numbers, plain_.precision, here.array,
+          convert_step({problem_.rank, problem_.batch, here.components, plain_.precision, here.array,
                         callers_side(problem_, Side::out), "the output as it is wanted"},
                        device_));
     return std::move(recipe_);
@@ -63,13 +63,13 @@ class PrunedPlan {
     return true;
   }
 
-  uint64_t element_bytes(int numbers) const {
-    return plain_.element_bytes() / 2 * static_cast<uint64_t>(numbers);
+  uint64_t element_bytes(int components) const {
+    return plain_.element_bytes() / 2 * static_cast<uint64_t>(components);
   }
 
   // Packed, in the workspace, with room for these ranges.
-  Station in_workspace(const Window& window, int numbers) {
-    Station station{{}, numbers};
+  Station in_workspace(const Window& window, int components) {
+    Station station{{}, components};
     station.array.bits = stored_bits(plain_.precision);
     station.array.window = window;
     int64_t stride = 1;
@@ -79,7 +79,7 @@ class PrunedPlan {
     }
     station.array.layout.batch_stride = stride;
     const auto elements = static_cast<uint64_t>(stride * problem_.batch);
-    station.array.place = reserve_workspace(stations_, elements * element_bytes(numbers));
+    station.array.place = reserve_workspace(stations_, elements * element_bytes(components));
     recipe_.workspace_bytes = std::max(recipe_.workspace_bytes, stations_.workspace_bytes);
     return station;
   }
@@ -103,13 +103,13 @@ class PrunedPlan {
   // Where the pass leaves what is wanted of its axis: at last in the caller's output, else where it found its
   // data, if those are as many numbers, else somewhere new.
   Station target(const Station& from, int axis, bool is_last, const FftProblem& pass) {
-    const int numbers = is_real(pass.transform, Side::out) ? 1 : 2;
+    const int components = is_real(pass.transform, Side::out) ? 1 : 2;
     const ArrayView wanted = callers_side(problem_, Side::out);
-    if (is_last && has_wanted_rows()) return {wanted, numbers};
+    if (is_last && has_wanted_rows()) return {wanted, components};
     Window window = from.array.window;
     window[axis] = wanted.window[axis];
-    const bool fits = numbers == from.numbers && window == from.array.window;
-    return fits && from.array.place.slot == Slot::workspace ? from : in_workspace(window, numbers);
+    const bool fits = components == from.components && window == from.array.window;
+    return fits && from.array.place.slot == Slot::workspace ? from : in_workspace(window, components);
   }
 
   // An array as the pass sees it, without the rows that are left out.

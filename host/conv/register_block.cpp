@@ -15,13 +15,14 @@ namespace {
 int64_t lanes_of(const ConvProblem& problem, const DeviceProfile& device) {
   const Precision precision = arithmetic_of(problem);
   const int64_t of_access = device.traits.access_bytes / (precision == Precision::f64 ? 8 : 4);
-  return std::max<int64_t>(is_simd(device) ? widest_lanes(device, precision) : of_access, problem.numbers());
+  return std::max<int64_t>(is_simd(device) ? widest_lanes(device, precision) : of_access,
+                           problem.components());
 }
 
 }  // namespace
 
 int64_t width(const ConvProblem& problem, const RegisterBlock& block) {
-  return block.vectors * block.lanes / problem.numbers();
+  return block.vectors * block.lanes / problem.components();
 }
 
 bool is_simd(const DeviceProfile& device) { return device.traits.simd_lanes_f32 > 1; }
@@ -31,9 +32,9 @@ RegisterBlock item_block(const ConvProblem& problem, const DeviceProfile& device
   constexpr int64_t kWideVectorBytes = 64;
   const int64_t lanes = lanes_of(problem, device);
   if (!is_simd(device)) return {4, 1, lanes};
-  const auto real_bytes = static_cast<int64_t>(number_bytes(problem)) / problem.numbers();
+  const auto real_bytes = static_cast<int64_t>(number_bytes(problem)) / problem.components();
   if (lanes * real_bytes == kWideVectorBytes) return {4, 2, lanes};
-  return {2, 4 / problem.numbers(), lanes};
+  return {2, 4 / problem.components(), lanes};
 }
 
 bool reads_in_place(const ConvProblem& problem) {
@@ -52,7 +53,7 @@ uint64_t most_gathered_bytes(const DeviceProfile& device) { return is_simd(devic
 // Each item sums a few outputs, so that a load from local memory serves several. Folded blocks of
 // neighbouring items lie an odd number of words apart, each in a bank of its own.
 RegisterBlock group_block(const ConvProblem& problem) {
-  return {is_folded(problem) ? 5 : 4, 1, problem.numbers()};
+  return {is_folded(problem) ? 5 : 4, 1, problem.components()};
 }
 
 Group group_of(const ConvProblem& problem, const DeviceProfile& device) {

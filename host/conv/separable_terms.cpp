@@ -19,7 +19,7 @@ int64_t sides(const ConvProblem& problem) { return problem.filter[0] + problem.f
 
 uint64_t prepared_bytes(const ConvProblem& problem) {
   const int64_t numbers_held = problem.taps() + most_separable_terms(problem) * sides(problem);
-  return static_cast<uint64_t>(kHeaderReals + problem.numbers() * numbers_held) *
+  return static_cast<uint64_t>(kHeaderReals + problem.components() * numbers_held) *
          real_bytes(arithmetic_of(problem));
 }
 
@@ -29,7 +29,7 @@ Step separate_step(const ConvProblem& problem, const DeviceProfile& device) {
   Step step;
   step.source = "conv/separate.cl";
   set_arithmetic(step, arithmetic_of(problem), 1);
-  append(step.defines, {number("NUMBERS", problem.numbers()),
+  append(step.defines, {number("COMPONENTS", problem.components()),
                         {"INDEX", "uint"},
                         number("ITEMS", static_cast<int64_t>(items))});
   append(step.defines, terms_defines(problem));
@@ -39,7 +39,7 @@ Step separate_step(const ConvProblem& problem, const DeviceProfile& device) {
   step.range.global[0] = step.range.local[0] = items;
   step.range.local[1] = step.range.local[2] = 1;
   step.work.style = Style::local_memory;
-  step.work.flops = 2 * static_cast<double>(problem.taps() * problem.numbers());
+  step.work.flops = 2 * static_cast<double>(problem.taps() * problem.components());
   step.work.local_bytes = items * (real_bytes(arithmetic_of(problem)) + sizeof(int32_t));
   // A search of log2(items) + 1 barriers, and two, before the first product and for each.
   step.work.barriers =

@@ -29,13 +29,13 @@ uint32_t stored_unit(const ConvProblem& problem) {
 }  // namespace
 
 uint64_t number_bytes(const ConvProblem& problem) {
-  return uint64_t{real_bytes(arithmetic_of(problem))} * static_cast<uint64_t>(problem.numbers());
+  return uint64_t{real_bytes(arithmetic_of(problem))} * static_cast<uint64_t>(problem.components());
 }
 
 std::vector<Define> source_defines(const ConvProblem& problem, uint32_t lanes) {
   std::vector<Define> defines = arithmetic_defines(arithmetic_of(problem), lanes);
   append(defines, {index_define(reached_reals(problem)),
-                   {"NUMBERS", std::to_string(problem.numbers())},
+                   {"COMPONENTS", std::to_string(problem.components())},
                    {"SOURCE_FORM", "0"},
                    {"SOURCE_BITS", std::to_string(stored_bits(problem.precision))}});
   return defines;

@@ -15,7 +15,7 @@ namespace clfm::host {
 
 uint64_t number_bytes(const ConvProblem& problem);  // of one number as sums are made
 
-// PRECISION, VW, INDEX, NUMBERS, SOURCE_*.
+// PRECISION, VW, INDEX, COMPONENTS, SOURCE_*.
 std::vector<Define> source_defines(const ConvProblem& problem, uint32_t lanes);
 // The same, TARGET_* and BORDER.
 std::vector<Define> side_defines(const ConvProblem& problem, uint32_t lanes);

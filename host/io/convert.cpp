@@ -45,17 +45,17 @@ void add_side(Step& step, const Conversion& c, Side side) {
                         {name + "_BITS", std::to_string(access.bits)}});
   for (const Argument& argument : form_arguments(array)) step.arguments.push_back(argument);
   add_callback(step, array, side, c.arithmetic,
-               c.numbers == 1 ? CallbackElement::real : CallbackElement::complex);
+               c.components == 1 ? CallbackElement::real : CallbackElement::complex);
 }
 
 Work work_of(const Conversion& c, const AxisTransform& view) {
   const double elements = static_cast<double>(view.length * view.rows());
-  const auto bytes = [&](const ArrayView& array) { return c.numbers * array.bits / 8.0; };
+  const auto bytes = [&](const ArrayView& array) { return c.components * array.bits / 8.0; };
   const auto run = [&](const ArrayView& array, int64_t stride) {
     return stride == 1 ? bytes(array) * static_cast<double>(view.length) : bytes(array);
   };
   Work work;
-  work.flops = elements * c.numbers;
+  work.flops = elements * c.components;
   work.read_bytes = elements * bytes(c.from);
   work.written_bytes = elements * bytes(c.to);
   work.read_run_bytes = run(c.from, view.in_stride);
@@ -119,7 +119,7 @@ Step convert_step(const Conversion& c, const DeviceProfile& device) {
   step.source = "io/convert.cl";
   set_arithmetic(step, c.arithmetic, 1);
   for (const Define& define : row_defines(view, 2 * reach)) step.defines.push_back(define);
-  step.defines.push_back({"NUMBERS", std::to_string(c.numbers)});
+  step.defines.push_back({"COMPONENTS", std::to_string(c.components)});
   add_side(step, c, Side::in);
   add_side(step, c, Side::out);
   step.defines.push_back({"ELEMENT_DIM", std::to_string(static_cast<int>(dim))});

@@ -22,7 +22,7 @@ FftProblem plain_problem(const FftProblem& problem);
 struct Conversion {
   int rank = 1;
   int64_t batch = 1;
-  int numbers = 2;  // 1 real, 2 complex: of an element
+  int components = 2;  // 1 real, 2 complex: of an element
   Precision arithmetic = Precision::f32;
   ArrayView from, to;
   std::string note;

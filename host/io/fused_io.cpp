@@ -162,7 +162,7 @@ class PlanOnViews {
     Conversion conversion;
     conversion.rank = plain_.rank;
     conversion.batch = plain_.batch;
-    conversion.numbers = is_real(plain_.transform, side) ? 1 : 2;
+    conversion.components = is_real(plain_.transform, side) ? 1 : 2;
     conversion.arithmetic = plain_.precision;
     return conversion;
   }

@@ -46,9 +46,10 @@ Step strided_rows_step(const RowsTask& task, Elements elements, const DeviceProf
   step.source = "io/pack_rows.cl";
   set_arithmetic(step, task.precision, 1);
   append(step.defines, row_defines(rows, reach));
-  append(step.defines, {number("NUMBERS", elements == Elements::complex ? 2 : 1), flag("GATHER", gathers),
-                        flag("LINES", by_lines), number("GAP", gap <= kLargestLiteralGap ? gap : 0),
-                        number("BESIDE", beside)});
+  append(step.defines,
+         {number("COMPONENTS", elements == Elements::complex ? 2 : 1), flag("PACK", gathers),
+          flag("BY_CACHE_LINE", by_lines), number("ELEMENT_STRIDE", gap <= kLargestLiteralGap ? gap : 0),
+          number("NEIGHBOUR_ROWS", beside)});
   step.arguments = {counted_in(task.from, unit),
                     counted_in(task.to, unit),
                     static_cast<uint32_t>(length),

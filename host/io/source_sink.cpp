@@ -98,7 +98,7 @@ CallbackElement callback_element(const Step& step, const FftProblem& plain, Side
 void add_factors(Step& step, const Factors& factors, Side side, double numbers,
                  std::vector<Argument>& side_arguments, std::vector<Table>& tables) {
   constexpr double kComplexProduct = 6;
-  step.access(side)->window->times = factors.exchange == Exchange::none ? 1 : 2;
+  step.access(side)->window->factors = factors.exchange == Exchange::none ? 1 : 2;
   side_arguments.push_back(table_of_numbers(factors.table, tables));
   step.work.flops += kComplexProduct * numbers * operation_weight(factors.table.precision);
 }

@@ -31,7 +31,7 @@ struct ArrayView {
   int bits = 32;  // of one real number
   Callback callback;
   NumberParts parts = NumberParts::both;  // that stand there: imaginary ones are read as 0, and not written
-  std::optional<Factors> factors;         // of the one axis, as SOURCE_TIMES of source_sink.clh has them
+  std::optional<Factors> factors;         // of the one axis, as SOURCE_FACTORS of source_sink.clh has them
   RowUnit row_unit = RowUnit::number;
 };
 

@@ -108,7 +108,7 @@ bool reads_real_parts(const Step& step, Side side) {
 size_t side_arguments(const Step& step, Side side) {
   if (!has_own_form(step, side)) return 1;
   const auto& window = step.access(side)->window;
-  return 2 + (window ? 1 : 0) + (window && window->times != 0 ? 1 : 0);
+  return 2 + (window ? 1 : 0) + (window && window->factors != 0 ? 1 : 0);
 }
 
 bool can_take(const Step& step, const ArrayView& form, Side side, const FftProblem& plain) {

@@ -73,7 +73,7 @@ class StripPlan {
     step.source = source;
     step.arithmetic = arithmetic_of(problem_);
     step.defines = layer_defines(problem_, 1, most());
-    step.defines.push_back({"NUMBERS", "1"});
+    step.defines.push_back({"COMPONENTS", "1"});
     append(step.defines, source_defines(problem_, Form::callers));
     step.defines.push_back(std::move(define));
     step.arguments = {callers_buffer(problem_, Slot::in), computed_buffer(problem_, {Slot::out, at})};

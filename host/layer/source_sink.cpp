@@ -33,7 +33,7 @@ std::vector<Define> source_defines(const LayerProblem& problem, Form form) {
 }
 
 std::vector<Define> target_defines(const LayerProblem& problem, Form form) {
-  return {{"NUMBERS", "1"}, {"TARGET_FORM", "0"}, {"TARGET_BITS", bits_of(problem, form)}};
+  return {{"COMPONENTS", "1"}, {"TARGET_FORM", "0"}, {"TARGET_BITS", bits_of(problem, form)}};
 }
 
 std::vector<Define> output_defines(const LayerProblem& problem) {

@@ -22,7 +22,7 @@ enum class Form { callers, computed };
 std::vector<Define> layer_defines(const LayerProblem& problem, uint32_t lanes, int64_t elements);
 int64_t most_elements(const LayerProblem& problem);  // of the three tensors
 std::vector<Define> source_defines(const LayerProblem& problem, Form form);
-std::vector<Define> target_defines(const LayerProblem& problem, Form form);  // and NUMBERS
+std::vector<Define> target_defines(const LayerProblem& problem, Form form);  // and COMPONENTS
 std::vector<Define> output_defines(const LayerProblem& problem);             // and BIAS, ACTIVATION
 std::vector<Define> plain_output_defines(
     const LayerProblem& problem);  // of elements as they are computed with

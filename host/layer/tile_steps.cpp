@@ -56,7 +56,7 @@ Step cut(const LayerProblem& problem, const LayerTiling& tiling, LayerTensor ten
   step.source = "layer/cut_tiles.cl";
   step.arithmetic = arithmetic_of(problem);
   step.defines = layer_defines(problem, lanes, reach(problem, tiling, t));
-  step.defines.push_back({"NUMBERS", "1"});
+  step.defines.push_back({"COMPONENTS", "1"});
   append(step.defines, source_defines(problem, Form::callers));
   step.defines.push_back(reversed(problem, tensor));
   add_spacing(step, t);
@@ -225,7 +225,7 @@ Step multiply_spectra(const LayerProblem& problem, const LayerTiling& tiling, co
   step.defines = layer_defines(problem, lanes, most);
   append(step.defines, {{"DIRECTION", "-1"},
                         {"PREFETCH", "0"},
-                        {"STREAM", "0"},
+                        {"NONTEMPORAL_STORES", "0"},
                         number("ROWS", block.rows),
                         number("COLUMNS", block.columns),
                         flag("CONJUGATED", product.conjugate == Conjugate::a),

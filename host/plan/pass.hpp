@@ -67,9 +67,9 @@ struct Variant {
 
 // Where a window of the axis is in a step's elements: see kernels/io/window.clh.
 struct WindowAccess {
-  int64_t start, count, apart, along;
+  int64_t start, count, element_step, neighbour_step;
   std::optional<int64_t> edges;
-  int times = 0;  // multiplied by a table's factors: 1 as they are, 2 with real and imaginary parts exchanged
+  int factors = 0;  // of a table multiply it: 1 as they are, 2 with real and imaginary parts exchanged
   bool half_spectrum = false;
   bool operator==(const WindowAccess&) const = default;
 };

@@ -44,17 +44,17 @@ bool reads_output(const Step& step) {
 void add_access(std::vector<Define>& defines, const std::string& side, const ArrayAccess& access) {
   defines.push_back(number(side + "_FORM", static_cast<int>(access.form)));
   defines.push_back(number(side + "_BITS", access.bits));
-  defines.push_back(number(side + "_PART", access.window ? 1 : 0));
+  defines.push_back(number(side + "_WINDOW", access.window ? 1 : 0));
   if (access.pairs) defines.push_back(number(side + "_PAIRS", 1));
   if (!access.window) return;
   const WindowAccess& window = *access.window;
   if (window.edges) defines.push_back(number(side + "_EDGES", *window.edges));
   defines.push_back(number(side + "_START", window.start));
   defines.push_back(number(side + "_COUNT", window.count));
-  defines.push_back(number(side + "_APART", window.apart));
-  defines.push_back(number(side + "_ALONG", window.along));
+  defines.push_back(number(side + "_ELEMENT_STEP", window.element_step));
+  defines.push_back(number(side + "_NEIGHBOUR_STEP", window.neighbour_step));
   if (window.half_spectrum) defines.push_back(number(side + "_HALF_SPECTRUM", 1));
-  if (window.times != 0) defines.push_back(number(side + "_TIMES", window.times));
+  if (window.factors != 0) defines.push_back(number(side + "_FACTORS", window.factors));
 }
 
 }  // namespace
@@ -67,8 +67,8 @@ std::vector<Define> defines_of(const Step& step) {
   const auto add = [&](const char* name, const auto& value) {
     if (value) defines.push_back(number(name, static_cast<int64_t>(*value)));
   };
-  add("ABREAST", step.variant.transforms_per_vector);
-  add("STREAM", step.variant.nontemporal_stores);
+  add("TRANSFORMS_PER_VECTOR", step.variant.transforms_per_vector);
+  add("NONTEMPORAL_STORES", step.variant.nontemporal_stores);
   add("IN_PITCH", step.variant.input_pitch);
   add("OUT_PITCH", step.variant.output_pitch);
   if (step.input) add_access(defines, "SOURCE", *step.input);

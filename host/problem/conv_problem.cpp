@@ -162,7 +162,7 @@ uint64_t extent_bytes(const ConvProblem& p, const ConvProblem::Pair& shape, cons
 }  // namespace
 
 uint64_t ConvProblem::element_bytes() const {
-  return stored_bytes(precision) * static_cast<uint64_t>(numbers());
+  return stored_bytes(precision) * static_cast<uint64_t>(components());
 }
 
 uint64_t ConvProblem::filter_bytes() const { return static_cast<uint64_t>(taps()) * element_bytes(); }

@@ -57,9 +57,9 @@ struct ConvProblem {
   bool operator==(const ConvProblem&) const = default;
 
   int64_t taps() const { return filter[0] * filter[1]; }
-  int64_t outputs() const { return slice_size[0] * slice_size[1]; }      // of one batch
-  int numbers() const { return domain == ConvDomain::complex ? 2 : 1; }  // real elements of an element
-  uint64_t element_bytes() const;                                        // of the signal in memory
+  int64_t outputs() const { return slice_size[0] * slice_size[1]; }         // of one batch
+  int components() const { return domain == ConvDomain::complex ? 2 : 1; }  // real elements of an element
+  uint64_t element_bytes() const;                                           // of the signal in memory
   uint64_t filter_bytes() const;  // of the filter that the caller brings
   // From the first element to behind the last one touched.
   uint64_t in_extent_bytes() const;

@@ -81,7 +81,7 @@ uint64_t extent_bytes(const StreamProblem& p, const Layout& layout, int64_t samp
 }  // namespace
 
 uint64_t StreamProblem::element_bytes() const {
-  return stored_bytes(precision) * static_cast<uint64_t>(numbers());
+  return stored_bytes(precision) * static_cast<uint64_t>(components());
 }
 
 uint64_t StreamProblem::filter_bytes() const {

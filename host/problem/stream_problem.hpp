@@ -29,8 +29,8 @@ struct StreamProblem {
 
   bool operator==(const StreamProblem&) const = default;
 
-  int numbers() const { return domain == ConvDomain::complex ? 2 : 1; }  // real elements of a sample
-  uint64_t element_bytes() const;                                        // of a sample in the caller's memory
+  int components() const { return domain == ConvDomain::complex ? 2 : 1; }  // real elements of a sample
+  uint64_t element_bytes() const;  // of a sample in the caller's memory
   uint64_t filter_bytes() const;
   // What a push of `samples` reaches over.
   uint64_t in_extent_bytes(int64_t samples) const;

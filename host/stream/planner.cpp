@@ -99,7 +99,7 @@ StreamLevelRecipe level_recipe(const StreamProblem& problem, const StreamLevel& 
                                const DeviceProfile& device) {
   StreamLevelRecipe recipe;
   const auto& [forward, inverse] = transforms.of(level.size);
-  const auto row_bytes = 2 * number_bytes(problem) / static_cast<uint64_t>(problem.numbers()) *
+  const auto row_bytes = 2 * number_bytes(problem) / static_cast<uint64_t>(problem.components()) *
                          static_cast<uint64_t>(spectrum_row(problem, level.size));
   const auto channels = static_cast<uint64_t>(problem.channels);
   recipe.level = level;

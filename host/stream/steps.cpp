@@ -30,7 +30,7 @@ Argument strides_argument(const Layout& layout, int64_t reach) {
 std::vector<Define> source_defines(const StreamProblem& problem, int64_t reach) {
   std::vector<Define> defines = arithmetic_defines(arithmetic_of(problem), 1);
   append(defines, {index_define(reach),
-                   {"NUMBERS", std::to_string(problem.numbers())},
+                   {"COMPONENTS", std::to_string(problem.components())},
                    {"SOURCE_FORM", "0"},
                    {"SOURCE_BITS", std::to_string(stored_bits(problem.precision))}});
   return defines;
@@ -97,7 +97,8 @@ Step taps_step(const StreamProblem& problem, const TapsPart& part, const DeviceP
 }  // namespace
 
 uint64_t number_bytes(const StreamProblem& problem) {
-  return static_cast<uint64_t>(real_bytes(arithmetic_of(problem))) * static_cast<uint64_t>(problem.numbers());
+  return static_cast<uint64_t>(real_bytes(arithmetic_of(problem))) *
+         static_cast<uint64_t>(problem.components());
 }
 
 int64_t spectrum_row(const StreamProblem& problem, int64_t size) {
@@ -111,7 +112,7 @@ int64_t history_row(int64_t history) {
 }
 
 int64_t samples_per_item(const StreamProblem& problem, const DeviceProfile& device) {
-  return lanes_of(problem, device, problem.numbers()) / problem.numbers();
+  return lanes_of(problem, device, problem.components()) / problem.components();
 }
 
 Step append_step(const StreamProblem& problem, int64_t history, const DeviceProfile& device) {
@@ -137,12 +138,12 @@ Step append_step(const StreamProblem& problem, int64_t history, const DeviceProf
 Step output_step(const StreamProblem& problem, const Partition& partition, Fade fade,
                  const DeviceProfile& device) {
   const int64_t reach = reached_reals(problem.out_extent_bytes(problem.max_push), problem);
-  const uint32_t lanes = lanes_of(problem, device, problem.numbers());
+  const uint32_t lanes = lanes_of(problem, device, problem.components());
   Step step;
   step.source = "stream/output.cl";
   set_arithmetic(step, arithmetic_of(problem), lanes);
   append(step.defines, {index_define(reach),
-                        {"NUMBERS", std::to_string(problem.numbers())},
+                        {"COMPONENTS", std::to_string(problem.components())},
                         {"TARGET_FORM", "0"},
                         {"TARGET_BITS", std::to_string(stored_bits(problem.precision))},
                         {"LEVELS", std::to_string(partition.levels.size())},

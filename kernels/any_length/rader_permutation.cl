@@ -6,8 +6,8 @@
 //   VW             1
 //   LOOPS, INDEX   see rows.clh
 //   N              elements of a row in the array that includes element 0; rows of the other array have N - 1
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; of
-//                  the array with N elements
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW, TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh;
+//                  of the array with N elements
 //   SCATTER        0: dst[i] = src[order[i]], firsts[row] = src[0] | 1: dst[order[i]] = src[i], dst[0] =
 //                  firsts[row]
 //   EXCHANGE       0 | 1: whether re and im are exchanged

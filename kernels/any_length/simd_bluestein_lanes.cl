@@ -3,14 +3,14 @@
 // In place works: these rows are loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see simd.clh; ABREAST 1
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; PREFETCH 0, STREAM 0
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh; TRANSFORMS_PER_VECTOR 1
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; PREFETCH 0, NONTEMPORAL_STORES 0
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
 //   COUNT                              1 .. N: elements of a row
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 //
@@ -23,11 +23,11 @@
 #include "lanes/simd.clh"
 #include "io/vector_access.clh"
 
-#if STREAM != 0 || PREFETCH != 0
-#error "simd_bluestein_lanes.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
+#if NONTEMPORAL_STORES != 0 || PREFETCH != 0
+#error "simd_bluestein_lanes.cl neither fetches ahead nor streams: PREFETCH and NONTEMPORAL_STORES must be 0"
 #endif
-#if ABREAST != 1
-#error "simd_bluestein_lanes.cl has one row to a lane: ABREAST must be 1"
+#if TRANSFORMS_PER_VECTOR != 1
+#error "simd_bluestein_lanes.cl has one row to a lane: TRANSFORMS_PER_VECTOR must be 1"
 #endif
 #if COUNT < 1 || COUNT > N
 #error "COUNT must be 1 to N"

@@ -6,7 +6,7 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; PREFETCH 0, STREAM 0
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; PREFETCH 0, NONTEMPORAL_STORES 0
 //   LOOPS, INDEX                       see rows.clh: the loops over long rows
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
@@ -14,8 +14,8 @@
 //   COLUMNS                            a multiple of GROUPS * VW
 //   GROUPS                             neighbouring vectors of columns that an item takes
 //   PASS                               1 from rows to arrays | 2 from arrays to rows
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; arrays are plain
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh; arrays are plain
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //
 // ND-range:  (COLUMNS / (GROUPS * VW), long rows), work-group 1.
 //
@@ -33,8 +33,8 @@
 #include "io/rows.clh"
 #include "lanes/simd.clh"
 
-#if STREAM != 0 || PREFETCH != 0
-#error "simd_bluestein_passes.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
+#if NONTEMPORAL_STORES != 0 || PREFETCH != 0
+#error "simd_bluestein_passes.cl neither fetches ahead nor streams: PREFETCH and NONTEMPORAL_STORES must be 0"
 #endif
 #if GROUPS < 1 || COLUMNS < 1 || COLUMNS % (GROUPS * VW) != 0
 #error "COLUMNS must be a multiple of GROUPS * VW"

@@ -5,15 +5,15 @@
 // the vectors.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; PREFETCH 0, STREAM 0
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; PREFETCH 0, NONTEMPORAL_STORES 0
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh: of the convolution
 //   COUNT                              1 .. N: elements of a row
 //   CHIRPED                            0 | 1: whether there is a chirp; 0 needs COUNT = N, DIRECTION -1
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //
 // ND-range, arguments: see row_kernel.clh. tw: table simd_row. chirp: COUNT interleaved elements, and VW
 //            zeros. spectra: table simd_chirp_spectrum, of which row r takes entry r % of_rows.
@@ -36,8 +36,8 @@ typedef struct {
   { chirp + chirp_offset, spectra + spectra_offset, of_rows }
 #include "simd/item_rows.clh"
 
-#if STREAM != 0 || PREFETCH != 0
-#error "simd_bluestein_rows.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
+#if NONTEMPORAL_STORES != 0 || PREFETCH != 0
+#error "simd_bluestein_rows.cl neither fetches ahead nor streams: PREFETCH and NONTEMPORAL_STORES must be 0"
 #endif
 #if COUNT > N
 #error "COUNT must be at most N"
@@ -74,13 +74,13 @@ INLINE source source_without(source from, const int lanes) {
 // All rows have the same spectrum, or, without a chirp, each row has its own.
 typedef struct {
   __global const REAL* of_row;
-#if ABREAST == 2 && !CHIRPED
+#if TRANSFORMS_PER_VECTOR == 2 && !CHIRPED
   __global const REAL* of_other;
 #endif
 } multiplier;
 
 INLINE V spectrum_lanes(const multiplier by, const int i) {
-#if ABREAST == 2 && !CHIRPED
+#if TRANSFORMS_PER_VECTOR == 2 && !CHIRPED
   return join(VLOAD(by.of_row + i), VLOAD(by.of_other + i));
 #else
   return for_all_rows(VLOAD(by.of_row + i));
@@ -114,7 +114,7 @@ INLINE void convolve_rows(const source from, cplx* a, const sink to, __global co
   const row_tables tables = from.tables;
   multiplier by;
   by.of_row = tables.spectra + (ulong)(from.number % tables.of_rows) * (2 * VW * M * G);
-#if ABREAST == 2 && !CHIRPED
+#if TRANSFORMS_PER_VECTOR == 2 && !CHIRPED
   by.of_other = tables.spectra + (ulong)(min(from.number + 1, from.last) % tables.of_rows) * (2 * VW * M * G);
 #endif
   first_stage(from, a, tw);

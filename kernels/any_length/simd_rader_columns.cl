@@ -5,14 +5,14 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; PREFETCH 0, STREAM 0
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; PREFETCH 0, NONTEMPORAL_STORES 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
 //   COFACTOR, INVERSE                  see prime_factor.clh
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //
 // ND-range:  (column groups, outer rows), work-group 1.
 //
@@ -28,8 +28,8 @@
 #include "io/rows.clh"
 #include "lanes/simd.clh"
 
-#if STREAM != 0 || PREFETCH != 0
-#error "simd_rader_columns.cl neither fetches ahead nor streams: PREFETCH and STREAM must be 0"
+#if NONTEMPORAL_STORES != 0 || PREFETCH != 0
+#error "simd_rader_columns.cl neither fetches ahead nor streams: PREFETCH and NONTEMPORAL_STORES must be 0"
 #endif
 #if TAIL < 0 || TAIL >= VW
 #error "TAIL must be 0 to VW - 1"

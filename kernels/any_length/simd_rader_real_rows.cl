@@ -10,16 +10,16 @@
 // forward FFT of real elements, as a Hartley transform. docs/real.md has the algebra.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh; vectors of at most 256 bits
 //   DIRECTION                          -1, of the FFTs
 //   TO_REALS                           0: r2c | 1: c2r
-//   PREFETCH, STREAM                   see simd.clh, real_row_per_lane.clh
+//   PREFETCH, NONTEMPORAL_STORES       see simd.clh, real_row_per_lane.clh
 //   LOOPS, INDEX                       see rows.clh
 //   IN_PITCH, OUT_PITCH                see real_row_per_lane.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see hermitian_lane.clh; N is p - 1, at least VW - 1
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see real_access.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see real_access.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: as simd_real_lanes.cl. order: table rader_order. spectrum: table rader_reals_spectrum.
 // Order:     natural in and out.

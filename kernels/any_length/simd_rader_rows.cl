@@ -3,8 +3,8 @@
 // any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 0
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; NONTEMPORAL_STORES 0
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
@@ -12,8 +12,8 @@
 //   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs rows of at least VW
 //                                      elements
 //   IN_PITCH, OUT_PITCH                with CONTIGUOUS, see row_per_lane.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 //
@@ -26,8 +26,8 @@
 #include "lanes/simd.clh"
 #include "io/vector_access.clh"
 
-#if STREAM != 0
-#error "simd_rader_rows.cl does not stream: STREAM must be 0"
+#if NONTEMPORAL_STORES != 0
+#error "simd_rader_rows.cl does not stream: NONTEMPORAL_STORES must be 0"
 #endif
 #if CONTIGUOUS != 0 && CONTIGUOUS != 1
 #error "CONTIGUOUS must be 0 or 1"

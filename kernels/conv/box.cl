@@ -5,7 +5,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
 //   VW                                         see direct_blocked.cl
-//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS  see signal.clh
+//   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS   see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
 //   ROWS, VECTORS, GATHER                      see direct_blocked.cl; blocks for filters that are no box
 //   FILTER_ROWS, FILTER_COLUMNS, TERMS         see separable_terms.clh
@@ -33,9 +33,9 @@
 #error "STRIP_COLUMNS must be a multiple of a block's columns"
 #endif
 
-#define STRIP_REALS (NUMBERS * STRIP_COLUMNS)
+#define STRIP_REALS (COMPONENTS * STRIP_COLUMNS)
 #define ROW_REALS \
-  (STRIP_REALS + NUMBERS * (FILTER_COLUMNS - 1) + 2 * VW)  // whole vectors, and what is read past them
+  (STRIP_REALS + COMPONENTS * (FILTER_COLUMNS - 1) + 2 * VW)  // whole vectors, and what is read past them
 
 // `count` elements of a row of the signal.
 INLINE void load_strip_row(REAL* x, const signal from, const int2 at, const int count) {
@@ -45,8 +45,8 @@ INLINE void load_strip_row(REAL* x, const signal from, const int2 at, const int 
   }
   __global const REAL* row = at_place(from, at);
   int i = 0;
-  for (; i + VW <= NUMBERS * count; i += VW) *(unaligned*)(x + i) = *(__global const unaligned*)(row + i);
-  for (; i < NUMBERS * count; ++i) x[i] = row[i];
+  for (; i + VW <= COMPONENTS * count; i += VW) *(unaligned*)(x + i) = *(__global const unaligned*)(row + i);
+  for (; i < COMPONENTS * count; ++i) x[i] = row[i];
 }
 
 // The sums of FILTER_COLUMNS neighbours, in `sum` or in x itself. Bit by bit of that number, from the highest
@@ -54,8 +54,8 @@ INLINE void load_strip_row(REAL* x, const signal from, const int2 at, const int 
 INLINE const REAL* sum_along_row(REAL* sum, const REAL* x) {
   const REAL* halves = x;
   for (int bit = (1 << (31 - clz(FILTER_COLUMNS))) / 2; bit > 0; bit /= 2) {
-    const int n = FILTER_COLUMNS / bit / 2 * NUMBERS;
-    const int end = STRIP_REALS + NUMBERS * (FILTER_COLUMNS - FILTER_COLUMNS / bit);
+    const int n = FILTER_COLUMNS / bit / 2 * COMPONENTS;
+    const int end = STRIP_REALS + COMPONENTS * (FILTER_COLUMNS - FILTER_COLUMNS / bit);
     if (FILTER_COLUMNS & bit)
       for (int i = 0; i < end; i += VW)
         *(unaligned*)(sum + i) = *(const unaligned*)(halves + i) + *(const unaligned*)(halves + i + n) +
@@ -69,7 +69,7 @@ INLINE const REAL* sum_along_row(REAL* sum, const REAL* x) {
 }
 
 INLINE V times(const V x, const number factor) {
-#if NUMBERS == 2
+#if COMPONENTS == 2
   V y = factor.x * x;
   y.even -= factor.y * x.odd;
   y.odd += factor.y * x.even;
@@ -105,7 +105,7 @@ INLINE void store_strip_row(const result to, const int2 at, const int columns, c
     V row[VECTORS];
     UNROLL
     for (int v = 0; v < VECTORS; ++v) {
-      const int i = NUMBERS * column + v * VW;
+      const int i = COMPONENTS * column + v * VW;
       row[v] = *(const unaligned*)(begin + i);
       if (end) row[v] += *(const unaligned*)(end + i);
     }

@@ -3,7 +3,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                       see complex.clh
 //   VW                                              1
-//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS       see signal.clh
+//   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS    see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX                 see result.clh
 // ND-range:  (columns, rows x batch), each rounded up to the work-group.
 // Arguments: taps: those that taps.cl makes, packed. taps_shape: height, width.

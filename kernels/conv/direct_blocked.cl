@@ -5,7 +5,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
 //   VW                                         1 | 2 | 4 | 8 | 16; complex elements: at least 2
-//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS  see signal.clh
+//   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS   see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
 //   ROWS                                       1 .. 16: rows of a block
 //   VECTORS                                    1 .. 4: vectors of a row of a block

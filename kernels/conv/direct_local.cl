@@ -3,8 +3,8 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
-//   VW                                         NUMBERS
-//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS  see signal.clh
+//   VW                                         COMPONENTS
+//   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS   see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
 //   ROWS                                       1 .. 16: outputs of an item's block
 //   VECTORS                                    1
@@ -46,7 +46,7 @@ __kernel void direct_local(SIGNAL_PARAMETERS, RESULT_PARAMETERS, TAP_SPACE const
     for (int x = get_local_id(0) * BLOCK_COLUMNS; x < end.s1 - begin.s1;
          x += get_local_size(0) * BLOCK_COLUMNS) {
       V sum[SUMS];
-      sum_local(sum, tile + NUMBERS * (y * loaded.s1 + x), NUMBERS * (FOLD ? WIDTH : loaded.s1),
+      sum_local(sum, tile + COMPONENTS * (y * loaded.s1 + x), COMPONENTS * (FOLD ? WIDTH : loaded.s1),
                 taps + taps_offset);
       store_block(to, begin + (int2)(y, x), end, sum);
     }

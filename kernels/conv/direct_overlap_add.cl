@@ -5,7 +5,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                      see complex.clh
 //   VW                                             see direct_blocked.cl
-//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS      see signal.clh
+//   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS   see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX                see result.clh; TARGET_BITS is PRECISION
 //   ROWS, VECTORS, TAP_ROWS, TAP_COLUMNS           see direct_blocked.cl
 //   FOLD, REST                                     see direct_blocked.cl
@@ -70,7 +70,7 @@ INLINE void add_row_to_result(const result to, const tile t, const int2 at, cons
   const bool is_stored = is_new_row && all_new(t.across, first, last);
   if (columns == WIDTH && to.column_stride == 1 &&
       (is_stored || !is_new_row || none_new(t.across, first, last))) {
-    __global REAL* row = to.array.at + NUMBERS * place;
+    __global REAL* row = to.array.at + COMPONENTS * place;
     UNROLL
     for (int v = 0; v < VECTORS; ++v) {
       __global unaligned* p = (__global unaligned*)(row + v * VW);
@@ -119,7 +119,7 @@ INLINE void convolve_tile(const signal from, const result to, __global const REA
     for (int x = get_local_id(0) * BLOCK_COLUMNS; x < t.result_end.s1 - first.s1;
          x += get_local_size(0) * BLOCK_COLUMNS) {
       V sum[SUMS];
-      sum_local(sum, padded + NUMBERS * (y * shape.s1 + x), NUMBERS * (FOLD ? WIDTH : shape.s1), taps);
+      sum_local(sum, padded + COMPONENTS * (y * shape.s1 + x), COMPONENTS * (FOLD ? WIDTH : shape.s1), taps);
       add_block_to_result(to, t, first + (int2)(y, x), sum);
     }
 }
@@ -130,20 +130,20 @@ INLINE void gather_padded_row(REAL* to, const signal from, const tile t, const i
   const int low = exists ? clamp(t.begin.s1 - at.s1, 0, READ_COLUMNS) : READ_COLUMNS;
   const int high = clamp(t.end.s1 - at.s1, low, READ_COLUMNS);
   for (int i = 0; i < low; ++i) set_private_element(to, i, NO_NUMBER);
-  gather_row(to + NUMBERS * low, from, at + (int2)(from.row, from.column + low), high - low);
+  gather_row(to + COMPONENTS * low, from, at + (int2)(from.row, from.column + low), high - low);
   for (int i = high; i < READ_COLUMNS; ++i) set_private_element(to, i, NO_NUMBER);
 }
 
 INLINE void sum_block(V* sum, const signal from, const tile t, const int2 at, __global const REAL* taps) {
   const int2 read = (int2)(READ_ROWS, READ_COLUMNS), first = at + (int2)(from.row, from.column);
   if (all(at >= t.begin) && all(at + read <= t.end) && lies_in_place(from, first, read)) {
-    sum_in_place(sum, at_place(from, first), NUMBERS * (FOLD ? WIDTH : from.row_stride), taps);
+    sum_in_place(sum, at_place(from, first), COMPONENTS * (FOLD ? WIDTH : from.row_stride), taps);
     return;
   }
-  REAL x[NUMBERS * READ_ROWS * READ_COLUMNS];
+  REAL x[COMPONENTS * READ_ROWS * READ_COLUMNS];
   for (int j = 0; j < READ_ROWS; ++j)
-    gather_padded_row(x + NUMBERS * j * READ_COLUMNS, from, t, at + (int2)(j, 0));
-  sum_gathered(sum, x, NUMBERS * (FOLD ? WIDTH : READ_COLUMNS), taps);
+    gather_padded_row(x + COMPONENTS * j * READ_COLUMNS, from, t, at + (int2)(j, 0));
+  sum_gathered(sum, x, COMPONENTS * (FOLD ? WIDTH : READ_COLUMNS), taps);
 }
 
 INLINE void convolve_tile(const signal from, const result to, __global const REAL* taps, const tile t) {

@@ -5,7 +5,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
 //   VW                                         see direct_blocked.cl
-//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS  see signal.clh
+//   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS   see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
 //   ROWS, VECTORS                              see direct_blocked.cl
 //   FILTER_ROWS, FILTER_COLUMNS, TERMS         see separable_terms.clh

@@ -4,7 +4,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
 //   VW                                         see direct_blocked.cl
-//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS  see signal.clh
+//   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS   see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
 //   ROWS, VECTORS                              see direct_blocked.cl
 //   FILTER_ROWS, FILTER_COLUMNS, TERMS         see separable_terms.clh
@@ -55,7 +55,7 @@ INLINE void add_terms(V* total, __global const REAL* sums, __global const REAL* 
 INLINE void add_taps(V* total, const signal from, __global const REAL* taps, const int2 first) {
   for (int j = 0; j < READ_ROWS; ++j) {
     V sum[SUMS];
-    REAL x[NUMBERS * READ_COLUMNS];
+    REAL x[COMPONENTS * READ_COLUMNS];
     UNROLL
     for (int i = 0; i < SUMS; ++i) sum[i] = 0;
     gather_row(x, from, first + (int2)(j, 0), READ_COLUMNS);

@@ -3,8 +3,8 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
-//   VW                                         NUMBERS
-//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS  see signal.clh
+//   VW                                         COMPONENTS
+//   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS   see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
 //   ROWS                                       1 .. 16: outputs of an item, below each other
 //   VECTORS                                    1
@@ -51,16 +51,17 @@ INLINE void sum_rows(__local REAL* summed, const __local REAL* x, __global const
   const int column = get_local_id(0);
   for (int y = get_local_id(1) * ROWS; y < LOADED_ROWS; y += GROUP_ROWS * ROWS) {
     V sum[SUMS];
-    sum_along_rows(sum, x + NUMBERS * (y * LOADED_COLUMNS + column), NUMBERS * LOADED_COLUMNS, taps);
+    sum_along_rows(sum, x + COMPONENTS * (y * LOADED_COLUMNS + column), COMPONENTS * LOADED_COLUMNS, taps);
     UNROLL
     for (int r = 0; r < ROWS; ++r)
-      *(__local unaligned*)(summed + NUMBERS * ((y + r) * GROUP_COLUMNS + column)) = block_vector(sum, r, 0);
+      *(__local unaligned*)(summed + COMPONENTS * ((y + r) * GROUP_COLUMNS + column)) =
+          block_vector(sum, r, 0);
   }
 }
 
 __kernel void separable_local(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global const REAL* restrict prepared,
                               const ulong prepared_offset, const int4 tiles) {
-  __local REAL x[NUMBERS * LOADED_ROWS * LOADED_COLUMNS], summed[NUMBERS * LOADED_ROWS * GROUP_COLUMNS];
+  __local REAL x[COMPONENTS * LOADED_ROWS * LOADED_COLUMNS], summed[COMPONENTS * LOADED_ROWS * GROUP_COLUMNS];
   const int line = get_group_id(1), batch = line / tiles.s2;
   const signal from = SIGNAL(batch);
   const int2 begin = (int2)(line % tiles.s2, get_group_id(0)) * tiles.s01;
@@ -74,7 +75,7 @@ __kernel void separable_local(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global con
   UNROLL
   for (int r = 0; r < ROWS; ++r) total[r] = 0;
   if (rank == 0) {
-    sum_of_all_taps(sum, x + NUMBERS * (row * LOADED_COLUMNS + column), NUMBERS * LOADED_COLUMNS,
+    sum_of_all_taps(sum, x + COMPONENTS * (row * LOADED_COLUMNS + column), COMPONENTS * LOADED_COLUMNS,
                     prepared + TAPS_BEGIN);
     UNROLL
     for (int r = 0; r < ROWS; ++r) total[r] = block_vector(sum, r, 0);
@@ -83,7 +84,7 @@ __kernel void separable_local(SIGNAL_PARAMETERS, RESULT_PARAMETERS, __global con
     __global const REAL* term = prepared + TERMS_BEGIN + k * TERM_REALS;
     sum_rows(summed, x, term);
     barrier(CLK_LOCAL_MEM_FENCE);
-    sum_down_columns(sum, summed + NUMBERS * (row * GROUP_COLUMNS + column), NUMBERS * GROUP_COLUMNS,
+    sum_down_columns(sum, summed + COMPONENTS * (row * GROUP_COLUMNS + column), COMPONENTS * GROUP_COLUMNS,
                      term + COLUMN_BEGIN);
     UNROLL
     for (int r = 0; r < ROWS; ++r) total[r] += block_vector(sum, r, 0);

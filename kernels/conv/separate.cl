@@ -5,7 +5,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                              see complex.clh
 //   VW                                     1
-//   NUMBERS                                see caller_element.clh
+//   COMPONENTS                             see caller_element.clh
 //   INDEX                                  uint
 //   FILTER_ROWS, FILTER_COLUMNS, TERMS     see separable_terms.clh
 //   ITEMS                                  of the one work-group, a power of two
@@ -21,7 +21,7 @@
 #define TAPS (FILTER_ROWS * FILTER_COLUMNS)
 
 INLINE REAL size_of(const number v) {
-#if NUMBERS == 2
+#if COMPONENTS == 2
   const REAL size = fmax(fabs(v.x), fabs(v.y));
   return isfinite(v.x) && isfinite(v.y) ? size : (REAL)INFINITY;
 #else
@@ -30,7 +30,7 @@ INLINE REAL size_of(const number v) {
 }
 
 INLINE number quotient(const number a, const number b) {
-#if NUMBERS == 2
+#if COMPONENTS == 2
   // b is the largest of all, so nothing overflows once it is scaled away.
   const REAL scale = fmax(fabs(b.x), fabs(b.y));
   const number c = b / scale, d = a / scale;

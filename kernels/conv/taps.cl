@@ -3,7 +3,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
 //   VW                                         1
-//   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
+//   COMPONENTS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
 //   REVERSED                                   see filter.clh
 // ND-range:  (row stride, rows), each rounded up to the work-group.
 // Arguments: filter_shape: height, width, and the row stride of the taps.

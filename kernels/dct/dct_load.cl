@@ -7,7 +7,7 @@
 //   LOOPS, INDEX         see rows.clh
 //   TYPE, DST, ORTHO    see dct.clh
 //   EVEN                 see dct.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see real_access.clh
 //   PAIR_DIM             0 | 1: the ND-range dimension that counts items of a row; rows are the other one
 // ND-range:  (items, rows), or the same exchanged, each rounded up to the work-group; what an item does:
 //            dctTYPE.clh, dct_odd.clh.

@@ -12,7 +12,7 @@
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; the radices multiply to N / 2 where EVEN is
 //                  1, else to N; to N - 1 for DCT-I, N + 1 for DST-I
 //   TYPE, DST, ORTHO, EVEN   see dct.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW, TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see real_access.clh
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see group_rows.clh
 // ND-range:  see group_rows.clh.
 // Arguments: offsets and strides count real elements. roots: see group_stages.clh. before, after: those of

@@ -6,7 +6,7 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; -1, 0, 0
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; -1, 0, 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
@@ -14,7 +14,7 @@
 //                                      mirrored ones
 //   COLUMNS, TAIL                      see mirrored_columns.clh
 //   EVEN, TYPE, DST, ORTHO             see simd_dct_rows.cl; 1, 2
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see sink.clh; TARGET_PART 0
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see sink.clh; TARGET_WINDOW 0
 //
 // ND-range:  (COLUMNS / (2 GROUPS VW) rounded up, long rows), work-group 1.
 //
@@ -35,11 +35,11 @@
 #include "io/rows.clh"
 #include "lanes/simd.clh"
 
-#if DIRECTION != -1 || PREFETCH != 0 || STREAM != 0
-#error "simd_dct2_columns.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
+#if DIRECTION != -1 || PREFETCH != 0 || NONTEMPORAL_STORES != 0
+#error "simd_dct2_columns.cl needs DIRECTION -1, PREFETCH 0, NONTEMPORAL_STORES 0"
 #endif
-#if TARGET_PART
-#error "rows are whole: TARGET_PART must be 0"
+#if TARGET_WINDOW
+#error "rows are whole: TARGET_WINDOW must be 0"
 #endif
 #if TYPE != 2 || !EVEN
 #error "simd_dct2_columns.cl is type II of even length"

@@ -6,15 +6,15 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; -1, 0, 0
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; -1, 0, 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh; N even, >= VW
 //   COLUMNS                            of the array
 //   GROUPS, TAIL                       see simd_four_step.cl
 //   EVEN, TYPE, DST, ORTHO             see simd_dct_rows.cl; 1, 2
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh;
-//                                      SOURCE_PART 0, the target plain
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW, TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see caller_rows.clh;
+//                                      SOURCE_WINDOW 0, the target plain
 //
 // ND-range:  (COLUMNS / (GROUPS VW) rounded up, long rows), work-group 1.
 //
@@ -29,15 +29,15 @@
 #include "lanes/complex.clh"
 #include "io/rows.clh"
 
-#define SOURCE_NUMBERS 1
-#define TARGET_NUMBERS 2
+#define SOURCE_COMPONENTS 1
+#define TARGET_COMPONENTS 2
 #include "io/caller_rows.clh"
 // After it source and sink are plain rows.
 #include "butterfly/dft.clh"
 #include "lanes/simd.clh"
 
-#if SOURCE_PART
-#error "rows are whole: SOURCE_PART must be 0"
+#if SOURCE_WINDOW
+#error "rows are whole: SOURCE_WINDOW must be 0"
 #endif
 #if DIRECTION != -1 || PREFETCH != 0
 #error "simd_dct2_first_pass.cl needs DIRECTION -1, PREFETCH 0"

@@ -5,15 +5,16 @@
 // rows are loaded whole before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see simd.clh
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh
 //   DIRECTION                          -1
-//   PREFETCH, STREAM                   see simd.clh, staged_stores.clh
+//   PREFETCH, NONTEMPORAL_STORES       see simd.clh, staged_stores.clh
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see hermitian.clh, row_first_stage.clh
 //   DST, ORTHO                         see dct.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; STREAM 1 needs a plain whole target
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see caller_rows.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see caller_rows.clh; NONTEMPORAL_STORES 1 needs a plain whole
+//                                             target
 // ND-range, arguments: see row_kernel.clh. tw: table simd_row. roots: see dct2_hermitian.clh.
 // Order:     natural in and out.
 #include "lanes/complex.clh"
@@ -21,8 +22,8 @@
 
 #define ROW_IN N
 #define ROW_OUT N
-#define SOURCE_NUMBERS 1
-#define TARGET_NUMBERS 1
+#define SOURCE_COMPONENTS 1
+#define TARGET_COMPONENTS 1
 #include "io/staged_rows.clh"
 // After it source and sink are plain rows.
 #include "butterfly/dft.clh"
@@ -40,13 +41,13 @@
 #error "ORTHO must be 0 or 1"
 #endif
 
-#if STREAM
+#if NONTEMPORAL_STORES
 #include "io/staged_stores.clh"
 #endif
 #include "pre_post/dct/dct2_hermitian.clh"
 #include "simd/row_stages.clh"
 
-#if STREAM
+#if NONTEMPORAL_STORES
 #define STAGED_LENGTH N  // real elements of a row
 #define STAGED_REALS (STAGED_LENGTH * ROWS_PER_VECTOR)
 #endif

@@ -4,16 +4,16 @@
 // works: these blocks are loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits a block
-//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths
-//                                      DIRECTION -1; 0, 0
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh; vectors of at most 256 bits a block
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths
+//                                             DIRECTION -1; 0, 0
 //   LOOPS, INDEX                       see rows.clh: of blocks
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh; rows hold whole vectors
 //   TYPE, DST, ORTHO                   see dct_lane.clh
 //   RADER                              see dct_lane.clh; 0
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_vector_access.clh; SOURCE_PART 0
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_vector_access.clh; TARGET_PART 0
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see real_vector_access.clh; SOURCE_WINDOW 0
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see real_vector_access.clh; TARGET_WINDOW 0
 // ND-range:  (items, 1), work-group 1; item i takes per_item blocks from i * per_item on.
 // Arguments: offsets count elements of the array's pointer type, strides real elements: from block to block,
 //            s3 from row to row. See dct_lane.clh. scale multiplies results once.
@@ -25,11 +25,11 @@
 #include "io/rows.clh"
 #include "lanes/simd.clh"
 
-#if (EVEN && DIRECTION != -1) || PREFETCH || STREAM
-#error "simd_dct_blocks.cl needs DIRECTION -1, PREFETCH 0 and STREAM 0"
+#if (EVEN && DIRECTION != -1) || PREFETCH || NONTEMPORAL_STORES
+#error "simd_dct_blocks.cl needs DIRECTION -1, PREFETCH 0 and NONTEMPORAL_STORES 0"
 #endif
-#if SOURCE_PART || TARGET_PART
-#error "blocks are whole: SOURCE_PART and TARGET_PART must be 0"
+#if SOURCE_WINDOW || TARGET_WINDOW
+#error "blocks are whole: SOURCE_WINDOW and TARGET_WINDOW must be 0"
 #endif
 
 typedef const V* dct_source;

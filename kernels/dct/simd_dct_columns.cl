@@ -3,15 +3,15 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths -1, 0,
-//                                      0
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths
+//                                             -1, 0, 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
 //   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh
 //   TYPE, DST, ORTHO                   see dct_lane.clh
 //   RADER                              see dct_lane.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_vector_access.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_vector_access.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see real_vector_access.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see real_vector_access.clh
 //   GROUPS                             neighbouring vectors of columns; of odd lengths and type I 1
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector; 0 if GROUPS > 1
 // ND-range:  (items of a row, items), work-group 1; item (i, j) takes groups_per_item groups from i *
@@ -27,8 +27,8 @@
 #include "io/rows.clh"
 #include "lanes/simd.clh"
 
-#if (EVEN && DIRECTION != -1) || PREFETCH != 0 || STREAM != 0
-#error "simd_dct_columns.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
+#if (EVEN && DIRECTION != -1) || PREFETCH != 0 || NONTEMPORAL_STORES != 0
+#error "simd_dct_columns.cl needs DIRECTION -1, PREFETCH 0, NONTEMPORAL_STORES 0"
 #endif
 #if GROUPS < 1 || (GROUPS != 1 && (TAIL != 0 || !EVEN))
 #error "GROUPS must be at least 1, and 1 where there is a TAIL, of odd lengths and of type I"

@@ -4,11 +4,11 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW            see complex.clh; VW 2, 4 or 8
-//   DIRECTION, PREFETCH, STREAM   see simd.clh; -1, 0, 0
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; -1, 0, 0
 //   LOOPS, INDEX             see rows.clh: the loops outside the columns
 //   EVEN, TYPE, DST, ORTHO   see dct.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh; of the workspace plain
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh; of the workspace plain
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see real_access.clh; of the workspace plain
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see real_access.clh; of the workspace plain
 //   BEFORE                   1: from columns to the workspace, before the FFT | 0: back, after it
 // ND-range:  (shares, outer rows), work-group 1; a share is items_per_share of the items of dctTYPE.clh and
 //            dct_odd.clh, of all columns.

@@ -4,9 +4,9 @@
 // loaded whole before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
-//   DIRECTION, PREFETCH, STREAM        see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths
-//                                      DIRECTION -1; STREAM: real_row_per_lane.clh
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh; vectors of at most 256 bits
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh, dct_odd_lane.clh, dct1_lane.clh; of even lengths
+//                                             DIRECTION -1; NONTEMPORAL_STORES: real_row_per_lane.clh
 //   LOOPS, INDEX                       see rows.clh: of runs
 //   IN_PITCH, OUT_PITCH                see real_row_per_lane.clh; of runs
 //   RADICES                            see dft.clh
@@ -18,8 +18,9 @@
 //                                      done along both axes
 //   TYPE, DST, ORTHO                   see dct_lane.clh
 //   RADER                              see dct_lane.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_vector_access.clh; SOURCE_PART 0 where TOGETHER is not 1
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_vector_access.clh; the same
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see real_vector_access.clh; SOURCE_WINDOW 0 where TOGETHER is
+//                                             not 1
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see real_vector_access.clh; the same
 // ND-range:  (items, 1), work-group 1; item i takes per_item runs from i * per_item on.
 // Arguments: offsets count elements of the array's pointer type, strides real elements. See dct_lane.clh.
 //            scale multiplies results once.
@@ -59,8 +60,8 @@ INLINE void give(const dct_sink to, const int k, const int g, const V v) { to.at
 #error "SQUARE must be 0, or of whole blocks 1"
 #endif
 
-#if TOGETHER > 1 && (SOURCE_PART || TARGET_PART)
-#error "rows of several to a lane are whole: SOURCE_PART and TARGET_PART must be 0"
+#if TOGETHER > 1 && (SOURCE_WINDOW || TARGET_WINDOW)
+#error "rows of several to a lane are whole: SOURCE_WINDOW and TARGET_WINDOW must be 0"
 #endif
 #if REST >= TOGETHER || (REST && LOOPS != 1) || (SQUARE && REST % LENGTH != 0)
 #error "REST must be less than TOGETHER, whole blocks, and 0 unless LOOPS is 1"

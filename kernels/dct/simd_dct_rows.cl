@@ -5,17 +5,18 @@
 // algebra.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see scratch_row.clh
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see scratch_row.clh
 //   DIRECTION                          of the FFT: -1, for types I and III 1
-//   PREFETCH, STREAM                   see simd.clh; STREAM 1 needs BLOCKWISE 1
+//   PREFETCH, NONTEMPORAL_STORES       see simd.clh; NONTEMPORAL_STORES 1 needs BLOCKWISE 1
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_stages.clh
 //   SCALED                             0: results are scaled elsewhere
 //   EVEN                               0 | 1: the length; 0 for type I
 //   TYPE, DST, ORTHO                   see dct.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; STREAM 1 needs a plain whole target
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see caller_rows.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see caller_rows.clh; NONTEMPORAL_STORES 1 needs a plain whole
+//                                             target
 //   BLOCKWISE                          0: scratch rows in natural order | 1: whole vectors, a scratch row of
 //                                      blocks; needs EVEN, TYPE 2 to 4, R0 a
 //                                      multiple of VW
@@ -29,8 +30,8 @@
 
 #define ROW_IN LENGTH
 #define ROW_OUT LENGTH
-#define SOURCE_NUMBERS 1
-#define TARGET_NUMBERS 1
+#define SOURCE_COMPONENTS 1
+#define TARGET_COMPONENTS 1
 #include "io/staged_rows.clh"
 // After it source and sink are plain rows.
 #include "butterfly/dft.clh"
@@ -47,7 +48,7 @@ typedef dct_roots row_tables;
   { roots_t + roots_t_offset, roots_s + roots_s_offset }
 #include "simd/item_rows.clh"
 
-#if (STREAM && !BLOCKWISE) || SCALED != 0
+#if (NONTEMPORAL_STORES && !BLOCKWISE) || SCALED != 0
 #error "simd_dct_rows.cl needs SCALED 0, and streams blockwise only"
 #endif
 #if N <= 2 * VW
@@ -88,11 +89,11 @@ typedef dct_roots row_tables;
 #else
 #error "TYPE must be 1 to 5"
 #endif
-#if BLOCKWISE && (TYPE == 2 || (TYPE == 3 && STREAM))
+#if BLOCKWISE && (TYPE == 2 || (TYPE == 3 && NONTEMPORAL_STORES))
 #define PASS_FETCHES
 #endif
 #include "pre_post/real/half_spectrum.clh"
-#if STREAM
+#if NONTEMPORAL_STORES
 #include "io/staged_stores.clh"
 #endif
 #if BLOCKWISE
@@ -119,7 +120,7 @@ MAYBE_UNUSED void fetch_unless_met(const sink to) {
 #else
 #include "pre_post/dct/dct_row.clh"
 
-#if ABREAST == 2
+#if TRANSFORMS_PER_VECTOR == 2
 #define REALS_OF(side) \
   { (side).rows[0], (side).rows[1] }
 #else
@@ -140,7 +141,7 @@ INLINE void dct_of_row(const source from, cplx* a, const sink to, __global const
 }
 #endif
 
-#if STREAM
+#if NONTEMPORAL_STORES
 #define STAGED_LENGTH (2 * N)  // real elements of a row
 #if TYPE == 2
 #define STAGED_REALS (STAGED_LENGTH * ROWS_PER_VECTOR)

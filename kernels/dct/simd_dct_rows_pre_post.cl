@@ -5,9 +5,9 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                  see scratch_row.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh; of lines plain
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh; of lines plain
-//   DIRECTION, PREFETCH, STREAM    see simd.clh; -1, 0, 0
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see real_access.clh; of lines plain
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see real_access.clh; of lines plain
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; -1, 0, 0
 //   LOOPS, INDEX                   see rows.clh
 //   N                              elements of a scratch row, real elements for an odd length, more than 2 VW
 //   EVEN, TYPE, DST, ORTHO         see simd_dct_rows.cl
@@ -24,8 +24,8 @@
 #include "io/real_vector_access.clh"
 #include "io/rows.clh"
 
-#if DIRECTION != -1 || PREFETCH != 0 || STREAM != 0
-#error "simd_dct_rows_pre_post.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
+#if DIRECTION != -1 || PREFETCH != 0 || NONTEMPORAL_STORES != 0
+#error "simd_dct_rows_pre_post.cl needs DIRECTION -1, PREFETCH 0, NONTEMPORAL_STORES 0"
 #endif
 #if N <= 2 * VW
 #error "N must be more than 2 VW"

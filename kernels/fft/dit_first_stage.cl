@@ -8,7 +8,7 @@
 //                    butterflies whose elements are neighbours in src. Along rows WIDE above 1 asks for
 //                    neighbouring elements in src and dst.
 //   DIRECTION      see access.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW, TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly; 1: only scales (a transform of length 1)

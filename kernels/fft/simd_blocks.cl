@@ -4,9 +4,9 @@
 // each other as fill a vector. In place works: these blocks are loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST     see simd.clh
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh
 //   DIRECTION, PREFETCH        see simd.clh
-//   STREAM                     see simd.clh; 1 needs blocks of whole vectors
+//   NONTEMPORAL_STORES         see simd.clh; 1 needs blocks of whole vectors
 //   LOOPS, INDEX               see rows.clh: of blocks
 //   RADICES                    see dft.clh
 //   N0, N1, N2                 lengths of the axes, the outermost first: radices, or 1
@@ -14,8 +14,8 @@
 //   REST                       transforms after the last whole block, which the last item takes; fewer than
 //                              TOGETHER, and only with LOOPS 1
 //   IN_PITCH, OUT_PITCH        see row_per_lane.clh; of blocks
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; whole
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; whole
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh; whole
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh; whole
 //   SCALED                     0 | 1: whether results are multiplied by `scale`
 // ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
 // Arguments: offsets count REALs, strides complex elements from block to block; the elements of a block have
@@ -31,7 +31,7 @@
 #if ROW_LENGTH < VW
 #error "blocks must hold at least VW numbers"
 #endif
-#if STREAM && ROW_LENGTH % VW != 0
+#if NONTEMPORAL_STORES && ROW_LENGTH % VW != 0
 #error "simd_blocks.cl streams whole vectors only"
 #endif
 #if REST >= TOGETHER || (REST && LOOPS != 1)

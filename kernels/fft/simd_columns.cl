@@ -4,17 +4,17 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   GROUPS                             neighbouring vectors of columns that an item takes
 //   TAIL                               0 .. GROUPS * VW - 1: columns beyond the last whole item
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   SCALED                             0 | 1 | 2: the factor of the results, see four_step_twiddle.clh
 // Optional parameters (-D):
-//   FOLDED                             1: the first column is packed of the DC and the Nyquist column, see
+//   PACKS_DC_NYQUIST                   1: the first column is packed of the DC and the Nyquist column, see
 //                                      dc_nyquist_column.clh; at least one whole item, no callback, no window
 //
 // ND-range:  (column groups, outer rows), work-group 1.
@@ -61,20 +61,20 @@ typedef struct {
   source_view at;
   INDEX stride;
   int branch;
-#ifdef FOLDED
-  const REAL* first;  // the item's first column, if it is the folded one
+#ifdef PACKS_DC_NYQUIST
+  const REAL* first;  // the item's first column, if that is packed of DC and Nyquist
 #endif
 } source;
 
-#ifdef FOLDED
+#ifdef PACKS_DC_NYQUIST
 // All N elements of the DC/Nyquist column of outer row `row`; `mirrored` is the mirrored outer row.
-INLINE void fold_column(REAL* column, const source_view row, const source_view mirrored, const bool are_one,
+INLINE void pack_column(REAL* column, const source_view row, const source_view mirrored, const bool are_one,
                         const INDEX stride, const uint apart) {
   const uint end = are_one ? N / 2 + 1 : N;
   for (uint k = 0; k < end; ++k) {
     const column_pair v = pair_of_columns(row, mirrored, k, stride, apart);
-    vstore2(folded_pair(v), k, column);
-    if (are_one) vstore2(folded_pair(conjugates(v)), mirrored_element(k), column);
+    vstore2(packed_pair(v), k, column);
+    if (are_one) vstore2(packed_pair(conjugates(v)), mirrored_element(k), column);
   }
 }
 
@@ -90,7 +90,7 @@ INLINE cplx take(const source from, const int row, const int g, const int column
   if (lanes == 0) return c_make(0, 0);
   const columns_in vectors = {from.at, from.stride};
   const cplx v = load_columns(vectors, row, g, lanes);
-#ifdef FOLDED
+#ifdef PACKS_DC_NYQUIST
   if (g == 0 && from.first) return with_first(v, from.first + 2 * row);
 #endif
   return v;
@@ -170,18 +170,18 @@ NOINLINE void transform_tail(const source from, sink to, __global const REAL* tw
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_columns(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     const uint2 loop_counts, const strides src_stride, const strides dst_stride,
-    const REAL scale FOLD_PARAMETERS TWIDDLE_PARAMETERS) {
+    const REAL scale DC_NYQUIST_PARAMETERS TWIDDLE_PARAMETERS) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
   from.at = in_from(SOURCE_FROM(row_start(outer, loop_counts, src_stride)), group * (VW * G), 1);
   from.stride = src_stride.s3;
-#ifdef FOLDED
+#ifdef PACKS_DC_NYQUIST
   REAL first[2 * N];
   from.first = 0;
   if (group == 0) {
-    const uint mirrored = mirrored_outer(outer, folded.y);
-    fold_column(first, from.at, SOURCE_FROM(row_start(mirrored, loop_counts, src_stride)), mirrored == outer,
-                src_stride.s3, folded.x);
+    const uint mirrored = mirrored_outer(outer, dc_nyquist.y);
+    pack_column(first, from.at, SOURCE_FROM(row_start(mirrored, loop_counts, src_stride)), mirrored == outer,
+                src_stride.s3, dc_nyquist.x);
     from.first = first;
   }
 #endif

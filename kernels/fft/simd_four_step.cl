@@ -5,12 +5,12 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 0
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; NONTEMPORAL_STORES 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh; N >= VW
 //   GROUPS                             neighbouring vectors of columns that an item takes
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh
 //   TAIL                               0 .. GROUPS * VW - 1: COLUMNS modulo GROUPS VW
 //
 // ND-range:  (COLUMNS / (GROUPS VW) rounded up, long rows), work-group 1.
@@ -23,7 +23,7 @@
 // Source:    Bailey, FFTs in external or hierarchical memory; its transpose is merged into the store.
 #define TARGET_FORM 0  // an array of the library
 #define TARGET_BITS PRECISION
-#define TARGET_PART 0
+#define TARGET_WINDOW 0
 
 #include "lanes/column_vectors.clh"
 #include "lanes/complex.clh"

@@ -3,16 +3,16 @@
 // works: these rows are loaded whole before any is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh; STREAM 1 needs CONTIGUOUS, N a multiple of VW, and
-//                                      serves plain whole targets
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; NONTEMPORAL_STORES 1 needs CONTIGUOUS, N a
+//                                             multiple of VW, and serves plain whole targets
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs N >= VW
 //   IN_PITCH, OUT_PITCH                with CONTIGUOUS, see row_per_lane.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   SCALED                             0 | 1 | 2: the factor of the results, see four_step_twiddle.clh; 2
 //                                      needs CONTIGUOUS 0
 //
@@ -34,7 +34,7 @@
 #if CONTIGUOUS && N < VW
 #error "contiguous rows must hold at least VW elements"
 #endif
-#if STREAM && (!CONTIGUOUS || N % VW != 0)
+#if NONTEMPORAL_STORES && (!CONTIGUOUS || N % VW != 0)
 #error "simd_lanes.cl streams whole vectors of contiguous rows only"
 #endif
 #if SCALED == 2 && CONTIGUOUS

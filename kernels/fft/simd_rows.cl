@@ -3,13 +3,13 @@
 // item has an odd number of rows, the last row fills both halves of the vectors.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see simd.clh
-//   DIRECTION, PREFETCH, STREAM        see simd.clh
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
 //
 // ND-range, arguments: see row_kernel.clh. tw: table simd_row.
@@ -26,9 +26,9 @@
 
 // Where vectors fill half a cache line and the results of a butterfly are stored apart, non-temporal stores
 // of single vectors would write every line twice. The results are staged first.
-#define GATHERS (STREAM && VW * PRECISION < 256 && STAGES > 2)
-#if GATHERS && TARGET_PART
-#error "what is gathered leaves as whole rows: STREAM must be 0"
+#define GATHERS (NONTEMPORAL_STORES && VW * PRECISION < 256 && STAGES > 2)
+#if GATHERS && TARGET_WINDOW
+#error "what is gathered leaves as whole rows: NONTEMPORAL_STORES must be 0"
 #endif
 #if GATHERS
 #include "io/staged_stores.clh"
@@ -38,7 +38,7 @@
 #include "simd/row_source_sink.clh"
 #include "simd/row_stages.clh"
 
-#if STREAM && R0 % VW != 0
+#if NONTEMPORAL_STORES && R0 % VW != 0
 #error "simd_rows.cl streams whole vectors only: R0 must be a multiple of VW"
 #endif
 
@@ -58,7 +58,7 @@ ONCE_A_ROW void last_stage_round_cache(cplx* a, sink to, const source next) {
 INLINE void stages_of_rows(const source from, cplx* a, const sink to, __global const REAL* tw) {
   first_stage(from, a, tw);
   middle_stages(a, tw + MIDDLE_TWIDDLES, to);
-  if (can_stream_rows(to))
+  if (can_store_rows_nontemporal(to))
     last_stage_round_cache(a, to, from);
   else
     last_stage_through_cache(a, to, from);

@@ -7,7 +7,7 @@
 //                    Along rows WIDE above 1 asks for neighbouring elements in source and sink: first passes
 //                    then store the results of a butterfly as one run.
 //   DIRECTION      see access.clh
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW, TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly
@@ -18,8 +18,8 @@
 //                  neighbouring elements.
 //   LOW_BITS       see roots.clh
 // Optional parameters (-D):
-//   FOLDED         1: the first column is packed of the DC and the Nyquist column, see dc_nyquist_column.clh;
-//                  first passes of columns, no callback, no window
+//   PACKS_DC_NYQUIST   1: the first column is packed of the DC and the Nyquist column, see
+//                      dc_nyquist_column.clh; first passes of columns, no callback, no window
 // ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW
 //            butterflies of a row, or the same one of VW columns; `rows`, loop_counts and strides then count
 //            so many columns as one.
@@ -45,9 +45,9 @@
 #error "lanes that are butterflies write neighbours: VW must divide SPAN"
 #endif
 
-#ifdef FOLDED
+#ifdef PACKS_DC_NYQUIST
 #if !COLUMNS || SPAN != 1
-#error "FOLDED is for first passes of columns"
+#error "PACKS_DC_NYQUIST is for first passes of columns"
 #endif
 // The columns, and whether the first of them is the DC/Nyquist column.
 typedef struct {
@@ -68,15 +68,15 @@ INLINE cplx input(const source in, const uint q, const uint j, const INDEX strid
   const cplx v = load_input(in.at, q * BUTTERFLIES, BUTTERFLIES, j, stride, lanes);
   if (!in.is_first) return v;
   const uint k = q * BUTTERFLIES + j;
-  return with_first(v, folded_pair(pair_of_columns(in.at, in.mirrored, k, stride, in.apart)));
+  return with_first(v, packed_pair(pair_of_columns(in.at, in.mirrored, k, stride, in.apart)));
 }
 INLINE source columns_from(const source_view in, const source_view mirrored, const bool is_first,
-                           const uint2 folded) {
+                           const uint2 dc_nyquist) {
   source from;
   from.at = in;
   from.mirrored = mirrored;
   from.is_first = is_first;
-  from.apart = folded.x;
+  from.apart = dc_nyquist.x;
   return from;
 }
 #else
@@ -120,16 +120,17 @@ INLINE void butterflies(const source in, const sink_view out, __global const poi
 
 __kernel void stockham(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
                        const ulong roots_offset, const uint rows, const uint2 loop_counts,
-                       const strides src_stride, const strides dst_stride, const REAL scale FOLD_PARAMETERS) {
+                       const strides src_stride, const strides dst_stride,
+                       const REAL scale DC_NYQUIST_PARAMETERS) {
   const uint j = get_global_id(BUTTERFLY_DIM) * (COLUMNS ? 1 : VW);  // which butterfly
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (j >= BUTTERFLIES || row >= rows) return;
-#ifdef FOLDED
+#ifdef PACKS_DC_NYQUIST
   const uint columns = LOOPS == 1 ? rows : loop_counts.s0;
-  const uint mirrored = mirrored_outer(row / columns, folded.y) * columns;
+  const uint mirrored = mirrored_outer(row / columns, dc_nyquist.y) * columns;
   const source in =
       columns_from(SOURCE_FROM(row_start(row, loop_counts, src_stride)),
-                   SOURCE_FROM(row_start(mirrored, loop_counts, src_stride)), row % columns == 0, folded);
+                   SOURCE_FROM(row_start(mirrored, loop_counts, src_stride)), row % columns == 0, dc_nyquist);
 #else
   const source_view in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
 #endif

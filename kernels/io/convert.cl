@@ -7,7 +7,7 @@
 //   VW                                     1
 //   LOOPS                                  3
 //   INDEX                                  see rows.clh
-//   NUMBERS                                1 real | 2 complex
+//   COMPONENTS                             1 real | 2 complex
 //   SOURCE_FORM, SOURCE_BITS               see source.clh
 //   TARGET_FORM, TARGET_BITS               see sink.clh
 //   ELEMENT_DIM                            0 | 1: the ND-range dimension that counts the elements of a row

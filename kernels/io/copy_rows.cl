@@ -4,7 +4,7 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   LOOPS, INDEX   see rows.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts elements of a row; rows are the other one
 // ND-range:  (length, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     src and dst differ.

@@ -4,7 +4,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1
 //   INDEX                                    see geometry.clh
-//   NUMBERS, SOURCE_FORM, SOURCE_BITS        see source.clh
+//   COMPONENTS, SOURCE_FORM, SOURCE_BITS     see source.clh
 //   RUNS                                     see borders.clh
 // ND-range:  (blocks of rows, planes).
 // Arguments: shape: height and width of a plane, rows of a block. form: see borders.clh.

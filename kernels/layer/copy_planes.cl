@@ -4,7 +4,7 @@
 //   PRECISION                                   see complex.clh
 //   VW                                          1
 //   INDEX                                       uint | ulong, holds every element offset
-//   NUMBERS, SOURCE_FORM, SOURCE_BITS           see source.clh
+//   COMPONENTS, SOURCE_FORM, SOURCE_BITS        see source.clh
 //   TARGET_FORM, TARGET_BITS                    see sink.clh
 //   REVERSED                                    1: the last element of a plane first | 0
 // ND-range:  (target pitch, planes), each rounded up to the work-group.

@@ -5,7 +5,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1 | 2 | 4 | 8 | 16: columns of an item
 //   INDEX                                    see geometry.clh
-//   NUMBERS, SOURCE_FORM, SOURCE_BITS        see source.clh
+//   COMPONENTS, SOURCE_FORM, SOURCE_BITS     see source.clh
 //   REVERSED                                 1: planes are read from their last element | 0
 //   SPACING_Y, SPACING_X                     see tiles.clh
 // ND-range:  (columns of a tile / VW, rows of a tile x tiles of a plane, planes), the first two rounded up to

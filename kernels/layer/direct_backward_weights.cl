@@ -5,7 +5,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
+//   COMPONENTS, TARGET_FORM, TARGET_BITS     see sink.clh
 //   REVERSED                                 1: convolution | 0: correlation
 // ND-range:  (taps, output channels x input channels of a group), each rounded up to the work-group.
 // Arguments: input, grad: packed.

@@ -4,7 +4,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
+//   COMPONENTS, TARGET_FORM, TARGET_BITS     see sink.clh
 //   BIAS, ACTIVATION                         see output.clh
 // ND-range:  (columns, rows x channels x images of the output), each rounded up to the work-group.
 // Arguments: input, weights: packed, taps in the order of a correlation.

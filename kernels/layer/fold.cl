@@ -5,7 +5,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
+//   COMPONENTS, TARGET_FORM, TARGET_BITS     see sink.clh
 // ND-range:  (columns, rows x channels x images of the input), each rounded up to the work-group.
 // Arguments: src: rows of `pitch` elements, one for every product, channel by channel and tap by tap, image
 //            by image.

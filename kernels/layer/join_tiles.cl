@@ -4,7 +4,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1 | 2 | 4 | 8 | 16: columns of an item
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
+//   COMPONENTS, TARGET_FORM, TARGET_BITS     see sink.clh
 //   BIAS, ACTIVATION                         see output.clh
 //   REVERSED                                 1: planes are written from their last element | 0
 //   SPACING_Y, SPACING_X                     see tiles.clh

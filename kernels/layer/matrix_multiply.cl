@@ -5,7 +5,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1 | 2 | 4 | 8 | 16
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
+//   COMPONENTS, TARGET_FORM, TARGET_BITS     see sink.clh
 //   BIAS, ACTIVATION                         see output.clh; a row of C is a channel
 //   ROWS                                     1 | ... rows of an item
 //   VECTORS                                  1 | ... vectors of an item

@@ -6,7 +6,7 @@
 //   PRECISION            see complex.clh
 //   VW                   1, or as simd.clh has it
 //   DIRECTION            -1
-//   PREFETCH, STREAM     0
+//   PREFETCH, NONTEMPORAL_STORES   0
 //   INDEX                see geometry.clh
 //   ROWS, COLUMNS        1 | ... entries of an item
 //   CONJUGATED           1: A is conjugated | 0

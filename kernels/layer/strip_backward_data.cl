@@ -6,7 +6,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1 | 2 | 4 | 8 | 16
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
+//   COMPONENTS, TARGET_FORM, TARGET_BITS     see sink.clh
 //   BIAS, ACTIVATION                         0
 //   ROWS, CHANNELS, VECTORS                  see strips.clh
 //   STRIDE                                   of the layer along x

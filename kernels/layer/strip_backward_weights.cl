@@ -6,7 +6,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1 | 2 | 4 | 8 | 16
 //   INDEX                                    see geometry.clh
-//   NUMBERS, TARGET_FORM, TARGET_BITS        see sink.clh
+//   COMPONENTS, TARGET_FORM, TARGET_BITS     see sink.clh
 //   REVERSED                                 1: convolution | 0: correlation
 //   CHANNELS, TAP_ROWS, TAP_COLUMNS          1 | ... of a block, not more than a group's outputs and the
 //                                            filter have

@@ -4,7 +4,7 @@
 //   PRECISION                                see complex.clh
 //   VW                                       1
 //   INDEX                                    see geometry.clh
-//   NUMBERS, SOURCE_FORM, SOURCE_BITS        see source.clh
+//   COMPONENTS, SOURCE_FORM, SOURCE_BITS     see source.clh
 //   REVERSED                                 1: the last tap of a plane first | 0
 // ND-range:  (outputs of a group, all inputs), each rounded up to the work-group.
 // Arguments: shape: outputs and inputs of a group, all inputs, taps.

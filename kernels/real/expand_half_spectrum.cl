@@ -7,7 +7,7 @@
 //   LOOPS, INDEX   see rows.clh
 //   OUTER_AXES     see mirrored_row.clh
 //   N              length of the rows, odd
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts k; rows are the other one
 // ND-range:  (N / 2 + 1, rows), or the same exchanged, each rounded up to the work-group: item k has element
 //            k and, of the mirrored row, N - k.

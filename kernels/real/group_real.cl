@@ -13,10 +13,10 @@
 //                  that is odd
 //   PAIRED         0: strides of the real array count real elements | 1: two neighbours of a row are a
 //                  complex element in memory, which is what they count; N even
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW, TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see group_rows.clh
 // Optional parameters (-D), of c2r:
-//   NYQUIST_BESIDE_DC   see half_spectrum.clh
+//   DC_NYQUIST_PACKED   see half_spectrum.clh
 // ND-range:  see group_rows.clh.
 // Arguments: offsets count what strides do. roots: see group_stages.clh. pair_roots, where N is even: roots k
 //            of N for k = 0 .. N / 4.
@@ -25,11 +25,11 @@
 #include "lanes/complex.clh"
 
 #if !PAIRED && DIRECTION < 0
-#define SOURCE_NUMBERS 1
-#define TARGET_NUMBERS 2
+#define SOURCE_COMPONENTS 1
+#define TARGET_COMPONENTS 2
 #elif !PAIRED
-#define SOURCE_NUMBERS 2
-#define TARGET_NUMBERS 1
+#define SOURCE_COMPONENTS 2
+#define TARGET_COMPONENTS 1
 #endif
 #include "butterfly/dft.clh"
 #include "group/local_exchange.clh"
@@ -60,7 +60,7 @@ INLINE REAL real_at(const row_in from, const uint j, const INDEX stride) { retur
 #define END_SOURCE SOURCE_PARAMETERS
 #define END_SOURCE_FROM SOURCE_FROM
 typedef source_view row_in;
-#if SOURCE_NUMBERS == 1
+#if SOURCE_COMPONENTS == 1
 INLINE REAL real_at(const row_in from, const uint j, const INDEX stride) {
   return has_in(from, j) ? read_number(from.array, from.start + j * stride) : 0;
 }
@@ -77,7 +77,7 @@ INLINE void store_real(const row_out to, const uint j, const INDEX stride, const
 #define END_TARGET TARGET_PARAMETERS
 #define END_TARGET_FROM TARGET_FROM
 typedef sink_view row_out;
-#if TARGET_NUMBERS == 1
+#if TARGET_COMPONENTS == 1
 INLINE void store_real(const row_out to, const uint j, const INDEX stride, const REAL v) {
   if (has_out(to, j)) write_number(to.array, to.start + j * stride, v);
 }

@@ -9,7 +9,7 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   DIRECTION      -1: r2c | 1: c2r
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW, TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   N              complex elements that a row of 2 N real elements is
@@ -23,7 +23,7 @@
 //   LOW_BITS       see roots.clh, for the table of 2 N roots
 //   FIXED_GROUP    see group_pass.cl
 // Optional parameters (-D), of c2r:
-//   NYQUIST_BESIDE_DC   see half_spectrum.clh
+//   DC_NYQUIST_PACKED   see half_spectrum.clh
 // ND-range:  as group_pass.cl, whose columns are (N / LENGTH + 1) / 2 pairs of them, in groups of WIDTH / 2.
 // Arguments: stage_roots: see group_stages.clh; roots are 2 N of them; the factor of the results, of r2c half
 //            of that.

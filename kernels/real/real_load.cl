@@ -5,7 +5,7 @@
 //   VW             1
 //   LOOPS, INDEX   see rows.clh
 //   PAIRED         1: two real elements become one complex element | 0: the imaginary parts are 0
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see real_access.clh
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts complex elements; rows are the other one
 // ND-range:  (complex elements of a row, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in and out; src and dst differ.

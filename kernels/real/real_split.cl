@@ -8,7 +8,7 @@
 //   LOOPS, INDEX   see rows.clh
 //   OUTER_AXES     see mirrored_row.clh
 //   N              length of the real rows, even
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts k; rows are the other one
 // ND-range:  (N / 4 + 1, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in and out. src and dst may be the same: every item reads all that it writes.

@@ -7,7 +7,7 @@
 //   PRECISION      see complex.clh
 //   VW             1
 //   DIRECTION      -1: r2c | 1: c2r
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART, TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW, TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
 //   RADICES        see dft.clh
 //   RADIX          points of a butterfly
@@ -15,7 +15,7 @@
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one
 //   LOW_BITS       see roots.clh, for the table of 2 N roots
 // Optional parameters (-D), of c2r:
-//   NYQUIST_BESIDE_DC   see half_spectrum.clh
+//   DC_NYQUIST_PACKED   see half_spectrum.clh
 // ND-range:  (N / RADIX / 2 + 1, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in the half spectrum, of N + 1 elements; that of stockham.cl in the other array. src and
 //            dst differ, except where RADIX is N: then an item reads all that it writes.

@@ -5,7 +5,7 @@
 //   VW             1
 //   LOOPS, INDEX   see rows.clh
 //   PAIRED         1: one complex element becomes two real elements | 0: only the real parts are kept
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see real_access.clh
 //   PAIR_DIM       0 | 1: the ND-range dimension that counts complex elements; rows are the other one
 // ND-range:  (complex elements of a row, rows), or the same exchanged, each rounded up to the work-group.
 // Order:     natural in and out; src and dst differ.

@@ -6,18 +6,19 @@
 // before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see simd.clh
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh
 //   DIRECTION                          -1: r2c | 1: c2r
-//   PREFETCH, STREAM                   see simd.clh, staged_stores.clh
+//   PREFETCH, NONTEMPORAL_STORES       see simd.clh, staged_stores.clh
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; R0 / 2 + 1 residues must fill whole vectors
 //                                      with others of R0
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see caller_rows.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see caller_rows.clh; STREAM 1 needs a plain whole target
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see caller_rows.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see caller_rows.clh; NONTEMPORAL_STORES 1 needs a plain whole
+//                                             target
 // Optional parameters (-D), of c2r:
-//   NYQUIST_BESIDE_DC                  see half_spectrum.clh
+//   DC_NYQUIST_PACKED                  see half_spectrum.clh
 // ND-range, arguments: see row_kernel.clh; strides of half spectra count complex elements. tw: table
 //            simd_row_in_order.
 // Order:     natural in and out.
@@ -30,7 +31,7 @@
 #include "io/vector_access.clh"
 #include "simd/item_rows.clh"
 
-#if STREAM
+#if NONTEMPORAL_STORES
 #include "io/staged_stores.clh"
 #endif
 #include "real/hermitian_source_sink.clh"

@@ -4,9 +4,9 @@
 // memory is read and written once.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST     see simd.clh; vectors of at most 256 bits
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh; vectors of at most 256 bits
 //   DIRECTION                  -1: r2c | 1: c2r
-//   PREFETCH, STREAM           see simd.clh, real_row_per_lane.clh
+//   PREFETCH, NONTEMPORAL_STORES   see simd.clh, real_row_per_lane.clh
 //   LOOPS, INDEX               see rows.clh: of blocks
 //   RADICES                    see dft.clh
 //   N0, N1, N2                 lengths of the axes in real elements, the outermost first: radices, or 1; N2
@@ -16,8 +16,8 @@
 //   REST                       transforms after the last whole block, which the last item takes; fewer than
 //                              TOGETHER, and only with LOOPS 1
 //   IN_PITCH, OUT_PITCH        see real_row_per_lane.clh; of blocks
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh; SOURCE_PART 0
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh; TARGET_PART 0
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see real_access.clh; SOURCE_WINDOW 0
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see real_access.clh; TARGET_WINDOW 0
 //   SCALED                     0 | 1: whether real elements are multiplied by `scale`
 // ND-range:  (items, 1), work-group 1; item i takes blocks_per_item blocks from i * blocks_per_item on.
 // Arguments: offsets count REALs, strides real elements for real rows, complex elements for half spectra,
@@ -35,8 +35,8 @@
 #if ROWS * N2 < VW
 #error "blocks must hold at least VW reals"
 #endif
-#if SOURCE_PART || TARGET_PART
-#error "blocks are whole: SOURCE_PART and TARGET_PART must be 0"
+#if SOURCE_WINDOW || TARGET_WINDOW
+#error "blocks are whole: SOURCE_WINDOW and TARGET_WINDOW must be 0"
 #endif
 #if REST >= TOGETHER || (REST && LOOPS != 1)
 #error "REST must be less than TOGETHER, and 0 unless LOOPS is 1"

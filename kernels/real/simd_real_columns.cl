@@ -5,7 +5,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                      see simd.clh
 //   DIRECTION                          -1: r2c | 1: c2r
-//   PREFETCH, STREAM                   see simd.clh; 0, 0
+//   PREFETCH, NONTEMPORAL_STORES       see simd.clh; 0, 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see hermitian_lane.clh
@@ -26,8 +26,8 @@
 #include "io/rows.clh"
 #include "lanes/simd.clh"
 
-#if PREFETCH != 0 || STREAM != 0
-#error "simd_real_columns.cl needs PREFETCH 0, STREAM 0"
+#if PREFETCH != 0 || NONTEMPORAL_STORES != 0
+#error "simd_real_columns.cl needs PREFETCH 0, NONTEMPORAL_STORES 0"
 #endif
 #if GROUPS < 1 || (GROUPS > 1 && TAIL != 0)
 #error "GROUPS must be at least 1, and 1 where there is a TAIL"

@@ -3,18 +3,18 @@
 // parts. In place works: these rows are loaded whole before any of them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see simd.clh; vectors of at most 256 bits
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh; vectors of at most 256 bits
 //   DIRECTION                          -1: r2c | 1: c2r
-//   PREFETCH, STREAM                   see simd.clh, real_row_per_lane.clh
+//   PREFETCH, NONTEMPORAL_STORES       see simd.clh, real_row_per_lane.clh
 //   LOOPS, INDEX                       see rows.clh
 //   IN_PITCH, OUT_PITCH                see real_row_per_lane.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see hermitian_lane.clh; N >= VW
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see real_access.clh
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see real_access.clh
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see real_access.clh
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see real_access.clh
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
 // Optional parameters (-D), of c2r:
-//   NYQUIST_BESIDE_DC                  see half_spectrum.clh
+//   DC_NYQUIST_PACKED                  see half_spectrum.clh
 // ND-range:  (items, 1), work-group 1; item i takes rows_per_item rows from i * rows_per_item on.
 // Arguments: offsets count REALs, strides real elements for real rows, complex elements for half spectra;
 //            element strides (s3) are 1. tw:
@@ -39,7 +39,7 @@
 #else
 #define REALS_IN 2
 #define REALS_OUT 1
-#define LENGTH_IN (NYQUIST_BESIDE_DC ? N : 2 * KEPT)
+#define LENGTH_IN (DC_NYQUIST_PACKED ? N : 2 * KEPT)
 #define LENGTH_OUT N
 #endif
 
@@ -61,14 +61,14 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_lanes(
   cplx line[KEPT], a[KEPT], mid[MIDDLE_ELEMENTS];
   const scratch of = scratch_in(line, a, mid);
   for (uint row = begin; row < end; row += LANES) {
-#if N * PRECISION <= SHORT_BITS && !STREAM
+#if N * PRECISION <= SHORT_BITS && !NONTEMPORAL_STORES
     fetch_rows_to_store(target, row, end, loop_counts, dst_stride);
 #endif
     load_rows(source, row, end, loop_counts, src_stride, (V*)line);
 #if DIRECTION < 0
     real_lane_fft(of, line, with);
 #else
-#if NYQUIST_BESIDE_DC
+#if DC_NYQUIST_PACKED
     line[N / 2].re = line[0].im;
 #endif
     real_lane_fft(line, of, with);

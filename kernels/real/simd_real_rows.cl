@@ -4,20 +4,20 @@
 // them is stored.
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
-//   PRECISION, VW, ABREAST             see blocked_row.clh; ABREAST 4 needs BLOCKWISE 1
+//   PRECISION, VW, TRANSFORMS_PER_VECTOR   see blocked_row.clh; TRANSFORMS_PER_VECTOR 4 needs BLOCKWISE 1
 //   DIRECTION                          -1: r2c | 1: c2r
-//   PREFETCH, STREAM                   see simd.clh; STREAM 1 needs BLOCKWISE 1, of c2r R0 a multiple of VW,
-//                                      and a plain sink
+//   PREFETCH, NONTEMPORAL_STORES       see simd.clh; NONTEMPORAL_STORES 1 needs BLOCKWISE 1, of c2r R0 a
+//                                      multiple of VW, and a plain sink
 //   LOOPS, INDEX                       see rows.clh
 //   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; N is half the length of the real rows
 //   SCALED                             0 | 1: whether results of the FFT are multiplied by `scale`; 0 for r2c
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; of c2r without BLOCKWISE whole
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; of r2c the same
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh; of c2r without BLOCKWISE whole
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh; of r2c the same
 //   BLOCKWISE                          0: the scratch row is planar | 1: it consists of blocks; needs R0, or
 //                                      for c2r N / R0, a multiple of VW
 // Optional parameters (-D), of c2r:
-//   NYQUIST_BESIDE_DC                  see half_spectrum.clh
+//   DC_NYQUIST_PACKED                  see half_spectrum.clh
 // ND-range, arguments: see row_kernel.clh; strides count complex elements, of which two real elements are
 //            one. tw: table simd_row. roots: see half_spectrum_row.clh, half_spectrum_blocks.clh. scale: r2c:
 //            half of the factor of the results.
@@ -38,8 +38,8 @@
 
 #include "simd/row_roots.clh"
 
-#if STREAM && (!BLOCKWISE || !TARGET_IS_POINTER || (DIRECTION > 0 && R0 % VW != 0))
-#error "STREAM needs blocks, whole slots of c2r, and a plain target"
+#if NONTEMPORAL_STORES && (!BLOCKWISE || !TARGET_IS_POINTER || (DIRECTION > 0 && R0 % VW != 0))
+#error "NONTEMPORAL_STORES needs blocks, whole slots of c2r, and a plain target"
 #endif
 #if N < 2 * VW + 1
 #error "N must be more than 2 VW"
@@ -51,23 +51,23 @@
 #if BLOCKWISE != 0 && BLOCKWISE != 1
 #error "BLOCKWISE must be 0 or 1"
 #endif
-#if !BLOCKWISE && (DIRECTION < 0 ? TARGET_PART : SOURCE_PART)
+#if !BLOCKWISE && (DIRECTION < 0 ? TARGET_WINDOW : SOURCE_WINDOW)
 #error "without blocks the half spectrum must be whole"
 #endif
 #if BLOCKWISE && R0 % VW != 0 && (DIRECTION < 0 || N / R0 % VW != 0)
 #error "blocks need R0, or for c2r N / R0, a multiple of VW"
 #endif
 
-#if ABREAST > 2 && !BLOCKWISE
+#if TRANSFORMS_PER_VECTOR > 2 && !BLOCKWISE
 #error "four transforms per vector: blockwise only"
 #endif
 
 #define SCRATCH_FORM (BLOCKWISE ? BLOCKED_SCRATCH : PLANAR_SCRATCH)
 #define TAKES (DIRECTION < 0 ? GLOBAL_ROW : SCRATCH_FORM)
-#define PUTS (DIRECTION < 0 ? SCRATCH_FORM : STREAM ? STAGED_ROWS : GLOBAL_ROW)
+#define PUTS (DIRECTION < 0 ? SCRATCH_FORM : NONTEMPORAL_STORES ? STAGED_ROWS : GLOBAL_ROW)
 // The last stage of long rows has too little work to prefetch all cache lines at once; where rows fit a
 // cache, the pass of c2r does not prefetch.
-#if BLOCKWISE && (DIRECTION < 0 || STREAM)
+#if BLOCKWISE && (DIRECTION < 0 || NONTEMPORAL_STORES)
 #define PASS_FETCHES
 #endif
 #if BLOCKWISE
@@ -75,7 +75,7 @@
 #else
 #include "lanes/scratch_row.clh"
 #endif
-#if STREAM
+#if NONTEMPORAL_STORES
 #define STAGED_LENGTH (2 * N + (DIRECTION < 0 ? 2 : 0))  // real elements of a row
 #if DIRECTION < 0
 #define STAGED_REALS (STAGED_LENGTH * ROWS_PER_VECTOR)

@@ -3,13 +3,13 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                  see mirrored_vectors.clh
-//   DIRECTION, PREFETCH, STREAM    see simd.clh; -1, 0, 0
+//   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; -1, 0, 0
 //   LOOPS, INDEX                   see rows.clh
 //   OUTER_AXES                     see mirrored_row.clh
 //   N                              length of the real rows, even
 //   MERGE                          0: r2c, after the complex FFT | 1: c2r, before it
-//   SOURCE_FORM, SOURCE_BITS, SOURCE_PART   see source_sink.clh; of MERGE 0 plain
-//   TARGET_FORM, TARGET_BITS, TARGET_PART   see source_sink.clh; of MERGE 1 plain
+//   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh; of MERGE 0 plain
+//   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh; of MERGE 1 plain
 // ND-range:  (ceil(pairs / pairs_per_item), ceil(rows / rows_per_item)), work-group 1; pairs = (N / 2 - 1) /
 //            2, at least 1.
 // Order:     natural in and out. src and dst may be the same: every item reads all that it writes.
@@ -21,8 +21,8 @@
 #include "io/rows.clh"
 #include "lanes/simd.clh"
 
-#if DIRECTION != -1 || PREFETCH != 0 || STREAM != 0
-#error "simd_split_merge.cl needs DIRECTION -1, PREFETCH 0, STREAM 0"
+#if DIRECTION != -1 || PREFETCH != 0 || NONTEMPORAL_STORES != 0
+#error "simd_split_merge.cl needs DIRECTION -1, PREFETCH 0, NONTEMPORAL_STORES 0"
 #endif
 #if N % 2 != 0
 #error "N must be even"

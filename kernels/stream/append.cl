@@ -4,7 +4,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
 //   VW                                         1
-//   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
+//   COMPONENTS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
 // ND-range:  (samples, channels), each rounded up to the work-group.
 // Arguments: src_stride: s0 from sample to sample, s1 from channel to channel. ring: its length, a power of
 //            two, the elements from channel to channel, and channels. push: samples, the position of the

@@ -3,11 +3,12 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
-//   VW                                         1 | 2 | 4 | 8 | 16   lanes of an item's sums; NUMBERS at least
-//   NUMBERS, TARGET_FORM, TARGET_BITS, INDEX   see sink.clh; TARGET_FORM 0
+//   VW                                         1 | 2 | 4 | 8 | 16 lanes of an item's sums; COMPONENTS at
+//                                              least
+//   COMPONENTS, TARGET_FORM, TARGET_BITS, INDEX   see sink.clh; TARGET_FORM 0
 //   LEVELS                                     0 | 1 | 2 | 3 | 4
 //   FADE                                       0 | 1
-// ND-range:  (samples / (VW / NUMBERS), channels), each rounded up to the work-group.
+// ND-range:  (samples / (VW / COMPONENTS), channels), each rounded up to the work-group.
 // Arguments: head: that of the filter, heads of all filters packed; next_head: of the one that fades in.
 //            dst_stride: s0 from sample to sample, s1 from channel to channel. ring: elements from channel to
 //            channel in the history, channels, taps of a head, filters. push: samples, and the place in the
@@ -18,8 +19,8 @@
 #include "stream/lanes.clh"
 #include "io/sink.clh"
 
-#if VW < NUMBERS
-#error "VW must be NUMBERS at least"
+#if VW < COMPONENTS
+#error "VW must be COMPONENTS at least"
 #endif
 #if LEVELS < 0 || LEVELS > 4
 #error "LEVELS must be 0 to 4"
@@ -28,7 +29,7 @@
 #error "FADE must be 0 or 1"
 #endif
 
-#define SPAN (VW / NUMBERS)
+#define SPAN (VW / COMPONENTS)
 
 typedef struct {
   number at[SPAN];
@@ -37,26 +38,26 @@ typedef struct {
 // The sum of taps[j] times the elements from history + j on. Four sums: each waits for its own last one only.
 INLINE V direct_sum(__global const REAL* taps, __global const REAL* history, const int count) {
   V re[4] = {0, 0, 0, 0};
-#if NUMBERS == 2
+#if COMPONENTS == 2
   V im[4] = {0, 0, 0, 0};
 #endif
   int j = 0;
   for (; j + 4 <= count; j += 4) UNROLL for (int k = 0; k < 4; ++k) {
-      const V x = load_lanes(history + NUMBERS * (j + k));
-      re[k] += taps[NUMBERS * (j + k)] * x;
-#if NUMBERS == 2
+      const V x = load_lanes(history + COMPONENTS * (j + k));
+      re[k] += taps[COMPONENTS * (j + k)] * x;
+#if COMPONENTS == 2
       im[k] += taps[2 * (j + k) + 1] * x;
 #endif
     }
   for (; j < count; ++j) {
-    const V x = load_lanes(history + NUMBERS * j);
-    re[0] += taps[NUMBERS * j] * x;
-#if NUMBERS == 2
+    const V x = load_lanes(history + COMPONENTS * j);
+    re[0] += taps[COMPONENTS * j] * x;
+#if COMPONENTS == 2
     im[0] += taps[2 * j + 1] * x;
 #endif
   }
   const V sum = (re[0] + re[1]) + (re[2] + re[3]);
-#if NUMBERS == 2
+#if COMPONENTS == 2
   return sum + times_i((im[0] + im[1]) + (im[2] + im[3]));
 #else
   return sum;
@@ -87,7 +88,7 @@ INLINE span outputs(__global const REAL* state, const int history, __global cons
   } sum;
   __global const number* const numbers = (__global const number*)state;
   sum.lanes =
-      direct_sum(head + (size_t)NUMBERS * (channel % ring.s3) * ring.s2,
+      direct_sum(head + (size_t)COMPONENTS * (channel % ring.s3) * ring.s2,
                  (__global const REAL*)(numbers + (size_t)channel * ring.s0 + history + first), ring.s2);
 #if LEVELS > 0
   add_results(&sum.numbers, numbers, level0, starts.s0, first, channel, ring.s1);

@@ -4,7 +4,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
 //   VW                                         1
-//   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
+//   COMPONENTS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
 //   REVERSED                                   1: the head | 0: partitions
 // ND-range:  (elements of a row, rows), each rounded up to the work-group.
 // Arguments: filter_shape: taps of a filter, filters. part: the first tap, taps of a row, elements of a row,

@@ -127,7 +127,8 @@ TEST_CASE("images in tiles of whole vectors of 512 bits, where the device has th
         desc.tile[1] = 32;
         desc.algorithm = algorithm;
         desc.border = border;
-        CHECK_THAT(check(desc), Catch::Contains(has_wide ? "ABREAST=2" : "ABREAST=1"));
+        CHECK_THAT(check(desc),
+                   Catch::Contains(has_wide ? "TRANSFORMS_PER_VECTOR=2" : "TRANSFORMS_PER_VECTOR=1"));
       }
 }
 

@@ -80,7 +80,7 @@ TEST_CASE("the host sends exactly the parameters that a kernel's header block li
     Names never_sent = optional;
     for (Names names : sets) {
       for (const std::string& name : of_storage) names.erase(name);
-      if (documented.count("SOURCE_PART") + documented.count("TARGET_PART") > 0)
+      if (documented.count("SOURCE_WINDOW") + documented.count("TARGET_WINDOW") > 0)
         for (const std::string& name : of_parts) names.erase(name);
       for (const std::string& name : optional)
         if (names.erase(name) > 0) never_sent.erase(name);

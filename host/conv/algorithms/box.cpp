@@ -20,7 +20,7 @@ using Pair = ConvProblem::Pair;
 
 // What an item keeps, the arrays of convolve_strip() in box.cl: two lines, and the sums down the columns.
 uint64_t line_bytes(const ConvProblem& problem, const RegisterBlock& block, int64_t strip) {
-  const int64_t line = problem.numbers() * (strip + problem.filter[1] - 1) + 2 * block.lanes;
+  const int64_t line = problem.components() * (strip + problem.filter[1] - 1) + 2 * block.lanes;
   return static_cast<uint64_t>(2 * line) * real_bytes(arithmetic_of(problem));
 }
 uint64_t private_bytes(const ConvProblem& problem, const RegisterBlock& block, int64_t strip) {
@@ -65,7 +65,7 @@ double operations(const ConvProblem& problem, const RegisterBlock& block, int64_
   const double reached = line_bytes(problem, block, strip) > kNearBytes ? kFar : 1;
   const double along = (kLoad + reached * doublings) * over(problem.filter[1], std::min(strip, tile[1]));
   const double down = kStore + (problem.filter[0] > 1 ? kDown : 0);
-  return (along + down) * over(problem.filter[0], tile[0]) * problem.numbers() * problem.numbers() *
+  return (along + down) * over(problem.filter[0], tile[0]) * problem.components() * problem.components() *
          static_cast<double>(problem.outputs() * problem.batch) * operation_weight(problem.precision);
 }
 

@@ -50,7 +50,7 @@ Step blocked_step(const ConvProblem& problem, const RegisterBlock& block, const 
   step.work.written_bytes = result_bytes(problem);
   step.work.working_set_bytes = signal_bytes(problem) + result_bytes(problem);
   step.work.access_bytes = static_cast<double>(block.lanes) * static_cast<double>(number_bytes(problem)) /
-                           static_cast<double>(problem.numbers());
+                           static_cast<double>(problem.components());
   step.note = concat(tile_text(problem, tile), ", ", text(problem, block));
   return step;
 }

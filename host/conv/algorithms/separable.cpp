@@ -17,7 +17,7 @@ using Pair = ConvProblem::Pair;
 
 // The sums along rows are loads more than anything else: the more vectors, the more of them are under way.
 RegisterBlock block_of(const ConvProblem& problem, const DeviceProfile& device) {
-  return {2, 4 / problem.numbers(), item_block(problem, device).lanes};
+  return {2, 4 / problem.components(), item_block(problem, device).lanes};
 }
 
 int64_t strip_rows(const ConvProblem& problem, const RegisterBlock& block) {

@@ -106,7 +106,7 @@ class TwoPasses {
   // Of real elements, for so many taps of every number of the planes.
   double multiply_adds_of(int64_t taps, int64_t images) const {
     return terms() * plane_bytes(images) / static_cast<double>(number_bytes(problem_)) *
-           static_cast<double>(taps * problem_.numbers() * problem_.numbers()) *
+           static_cast<double>(taps * problem_.components() * problem_.components()) *
            operation_weight(problem_.precision);
   }
 

@@ -15,7 +15,7 @@ namespace {
 
 using Pair = ConvProblem::Pair;
 
-RegisterBlock block_of(const ConvProblem& problem) { return {4, 1, problem.numbers()}; }
+RegisterBlock block_of(const ConvProblem& problem) { return {4, 1, problem.components()}; }
 
 // Narrow: the halo above and below a tile is summed along rows too.
 Group group_of(const DeviceProfile& device) {

@@ -37,11 +37,11 @@ bool pack_first_column(Recipe& columns, const DcNyquistColumn& packed, const Dev
   if (transformed == others.end()) return false;
   others.erase(transformed);
   const int64_t mirrored = others.empty() ? 1 : others.front();
-  first.defines.push_back({"FOLDED", "1"});
+  first.defines.push_back({"PACKS_DC_NYQUIST", "1"});
   first.pass.packs_dc_nyquist = true;
   first.arguments.emplace_back(
       VectorArgument<uint32_t, 2>{{static_cast<uint32_t>(packed.half), static_cast<uint32_t>(mirrored)}});
-  first.note += ", the first one folded";
+  first.note += ", the first one packed of DC and Nyquist";
   return true;
 }
 

@@ -11,10 +11,10 @@ namespace clfm::host {
 
 enum class Nyquist { behind, packed_with_dc };  // the others; number 0
 
-// As kernels that can read both have it, NYQUIST_BESIDE_DC being optional.
+// As kernels that can read both have it, DC_NYQUIST_PACKED being optional.
 inline std::vector<Define> nyquist_defines(Nyquist nyquist) {
   if (nyquist == Nyquist::behind) return {};
-  return {{"NYQUIST_BESIDE_DC", "1"}};
+  return {{"DC_NYQUIST_PACKED", "1"}};
 }
 
 }  // namespace clfm::host

@@ -4,7 +4,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                   see complex.clh
 //   VW                                          1
-//   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX    see source.clh
+//   COMPONENTS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh
 //   TARGET_FORM, TARGET_BITS, BORDER            not used
 //   REVERSED                                    0: convolution | 1: correlation
 //   PAIRED                                      1: tiles hold complex elements, whatever the filter's | 0:
@@ -47,7 +47,7 @@ __kernel void filter_tile(__global const SOURCE_UNIT* restrict filter, const ulo
 #if PAIRED
   tiles[tiles_offset + 2 * at] = tap;
   tiles[tiles_offset + 2 * at + 1] = 0;
-#elif NUMBERS == 2
+#elif COMPONENTS == 2
   tiles[tiles_offset + 2 * at] = tap.x;
   tiles[tiles_offset + 2 * at + 1] = tap.y;
 #else

@@ -5,13 +5,13 @@
 //   PRECISION, VW                              see simd.clh
 //   RADICES                                    see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST            see row_first_stage.clh; N a multiple of VW
-//   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
+//   COMPONENTS, SOURCE_FORM, SOURCE_BITS, INDEX   see source.clh; SOURCE_FORM 0
 //   REVERSED                                   see filter.clh
 // ND-range:  (1, 1), work-group 1.
 // Arguments: filter_shape: 1, width. tw: table simd_row. scale multiplies the taps.
 #define DIRECTION -1
 #define PREFETCH 0
-#define STREAM 0
+#define NONTEMPORAL_STORES 0
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
 #include "conv/filter.clh"

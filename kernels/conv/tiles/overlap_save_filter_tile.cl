@@ -3,19 +3,19 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                                         see simd.clh
-//   ABREAST                                               see complex.clh: 1 | 2
+//   TRANSFORMS_PER_VECTOR                                 see complex.clh: 1 | 2
 //   RADICES                                               see dft.clh
 //   DOWN_N, DOWN_STAGES, DOWN_R0, DOWN_R1, DOWN_R2        see tile_axes.clh
 //   DOWN_R3, DOWN_LAST, ACROSS_N, ACROSS_STAGES           see tile_axes.clh
 //   ACROSS_R0, ACROSS_R1, ACROSS_R2, ACROSS_R3            see tile_axes.clh
 //   ACROSS_LAST                                           see tile_axes.clh
-//   NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX              see source.clh; SOURCE_FORM 0
+//   COMPONENTS, SOURCE_FORM, SOURCE_BITS, INDEX           see source.clh; SOURCE_FORM 0
 //   REVERSED                                              see filter.clh
 // ND-range:  (1, 1), work-group 1.
 // Arguments: filter_shape: height, width. down_tw, across_tw: tables simd_column. scale multiplies the taps.
 #define DIRECTION -1
 #define PREFETCH 0
-#define STREAM 0
+#define NONTEMPORAL_STORES 0
 #include "lanes/complex.clh"
 #include "butterfly/dft.clh"
 #include "conv/filter.clh"

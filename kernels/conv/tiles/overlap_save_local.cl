@@ -6,7 +6,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
 //   VW                                         1
-//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS  see signal.clh
+//   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS   see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
 //   PAIRED, ADDS                               see tile_line.clh
 //   RADICES                                    see dft.clh

@@ -8,7 +8,7 @@
 //   RADICES                                      see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST              see row_first_stage.clh; N a multiple of VW
 //   ADDS                                         see tiles.clh
-//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS    see signal.clh
+//   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS   see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX              see result.clh
 // ND-range:  (items, 1), work-group 1; item i takes tiles_per_item tiles from i * tiles_per_item on.
 // Arguments: see tiles.clh: grid.s0 rows, grid.s2 is 1. spectrum: what overlap_save_filter_row.cl makes. tw:
@@ -16,7 +16,7 @@
 // Source:    Stockham (1966), overlap-save and overlap-add; two real tiles as one complex one.
 #define DIRECTION -1
 #define PREFETCH 0
-#define STREAM 0
+#define NONTEMPORAL_STORES 0
 #define TILE_ROWS 1
 #define TILE_COLUMNS N
 #include "lanes/complex.clh"

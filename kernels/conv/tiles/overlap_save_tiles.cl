@@ -5,7 +5,7 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                                         see simd.clh
-//   ABREAST                                               see complex.clh: 1 | 2
+//   TRANSFORMS_PER_VECTOR                                 see complex.clh: 1 | 2
 //   RADICES                                               see dft.clh
 //   DOWN_N, DOWN_STAGES, DOWN_R0, DOWN_R1, DOWN_R2        see tile_axes.clh
 //   DOWN_R3, DOWN_LAST, ACROSS_N, ACROSS_STAGES           see tile_axes.clh
@@ -16,7 +16,7 @@
 //   PITCH                                                 vectors between groups of rows in scratch, at least
 //                                                         ACROSS_N
 //   ADDS                                                  see tiles.clh
-//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS             see signal.clh
+//   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS          see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX                       see result.clh
 // ND-range:  (items, 1), work-group 1; item i takes complex tiles i, i + items, ..
 // Arguments: see tiles.clh. spectrum: what overlap_save_filter_tile.cl makes. down_tw, across_tw: tables
@@ -24,7 +24,7 @@
 // Source:    overlap-save and overlap-add in two dimensions; two real tiles as one complex one.
 #define DIRECTION -1
 #define PREFETCH 0
-#define STREAM 0
+#define NONTEMPORAL_STORES 0
 #define TILE_ROWS DOWN_N
 #define TILE_COLUMNS ACROSS_N
 #include "lanes/complex.clh"

@@ -4,7 +4,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                          see complex.clh
 //   VW                                                 1
-//   BORDER, NUMBERS, SOURCE_FORM, SOURCE_BITS, INDEX   see signal.clh
+//   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS, INDEX   see signal.clh
 //   TARGET_FORM, TARGET_BITS                           not used
 //   PAIRED                                             see tile_slots.clh
 // ND-range:  (width / per_item rounded up, height x slots), each rounded up to the work-group.
@@ -61,7 +61,7 @@ INLINE number anywhere(const tile_row r, const int column) {
 // Where a column within the signal stands; the next ones are its neighbours where columns are. Offsets of 64
 // bits, which cannot wrap round, are what a compiler makes vectors of.
 INLINE __global const SOURCE_UNIT* place_of(const tile_row r, const int column) {
-  return r.from.array.at + (ulong)NUMBERS * (r.start + (INDEX)(r.column + column) * r.from.column_stride);
+  return r.from.array.at + (ulong)COMPONENTS * (r.start + (INDEX)(r.column + column) * r.from.column_stride);
 }
 INLINE REAL real_at(__global const SOURCE_UNIT* place, const long i) {
 #if SOURCE_BITS == 16
@@ -78,7 +78,7 @@ INLINE void put(__global REAL* to, const long column, const REAL a, const REAL b
 }
 #else
 INLINE void put(__global REAL* to, const long column, const number v) {
-  set_element(to + NUMBERS * column, 0, v);
+  set_element(to + COMPONENTS * column, 0, v);
 }
 #endif
 
@@ -110,7 +110,8 @@ __kernel void tile_gather(SIGNAL_PARAMETERS, __global REAL* restrict tiles, cons
     __global const SOURCE_UNIT* const beside = place_of(b, low);
     for (long i = 0; i < high - low; ++i) put(to, low + i, real_at(from, i), real_at(beside, i));
 #else
-    for (long i = 0; i < NUMBERS * (long)(high - low); ++i) to[NUMBERS * (long)low + i] = real_at(from, i);
+    for (long i = 0; i < COMPONENTS * (long)(high - low); ++i)
+      to[COMPONENTS * (long)low + i] = real_at(from, i);
 #endif
   } else {
     for (int column = low; column < high; ++column) PUT(column, inside);

@@ -3,7 +3,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
 //   VW                                         1
-//   NUMBERS, TARGET_FORM, TARGET_BITS, INDEX   see result.clh
+//   COMPONENTS, TARGET_FORM, TARGET_BITS, INDEX   see result.clh
 //   SOURCE_FORM, SOURCE_BITS, BORDER           not used
 //   PAIRED                                     see tile_slots.clh
 // ND-range:  (columns that a tile yields / per_item rounded up, rows that it yields x slots), each rounded up

@@ -4,7 +4,7 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION                                  see complex.clh
 //   VW                                         1
-//   NUMBERS, TARGET_FORM, TARGET_BITS, INDEX   see result.clh
+//   COMPONENTS, TARGET_FORM, TARGET_BITS, INDEX   see result.clh
 //   SOURCE_FORM, SOURCE_BITS, BORDER           not used
 //   PAIRED                                     see tile_slots.clh
 //   CHUNK                                      1 .. 256: neighbouring outputs of an item
@@ -45,7 +45,7 @@ INLINE void add_row(number* sums, __global const REAL* row, const int low, const
 #if PAIRED
     sums[c] += row[2 * c];
 #else
-    sums[c] += number_at(row + NUMBERS * c, 0);
+    sums[c] += number_at(row + COMPONENTS * c, 0);
 #endif
 }
 

@@ -95,7 +95,7 @@ void check_reals(const std::string& token, const host::Recipe& recipe) {
 
 // As planned, which `define` is part of.
 template <class T>
-void check_reals(const std::string& token, const char* define = "ABREAST=2",
+void check_reals(const std::string& token, const char* define = "TRANSFORMS_PER_VECTOR=2",
                  const host::DeviceProfile& device = device_of(512)) {
   check_reals<T>(token, item_recipe(token, define, device));
 }

@@ -1,5 +1,5 @@
 // c2r of several axes whose half spectra stand in the output, number n / 2 of a row beside number 0, from the
-// columns on (dc_nyquist_column.clh, NYQUIST_BESIDE_DC of half_spectrum.clh), as planned for CPUs with
+// columns on (dc_nyquist_column.clh, DC_NYQUIST_PACKED of half_spectrum.clh), as planned for CPUs with
 // vectors of all widths.
 #include "check_reals.hpp"
 #include "support/run/fft_run.hpp"
@@ -18,12 +18,12 @@ struct Rows {
 };
 template <class T>
 void check_within(const std::string& token, const Rows& rows, uint32_t bits) {
-  const Recipe recipe = item_recipe(token + " limit=1", "FOLDED=1", device_of(bits));
+  const Recipe recipe = item_recipe(token + " limit=1", "PACKS_DC_NYQUIST=1", device_of(bits));
   INFO(token << "\n" << to_text(recipe));
   CHECK(recipe.workspace_bytes == 0);
   CHECK(recipe.steps.back().kernel() == rows.kernel);
   CHECK_THAT(to_text(recipe.steps.back()),
-             Catch::Contains("NYQUIST_BESIDE_DC=1") && Catch::Contains(rows.variant));
+             Catch::Contains("DC_NYQUIST_PACKED=1") && Catch::Contains(rows.variant));
   check_reals<T>(token, recipe);
 }
 
@@ -33,30 +33,30 @@ void check_within(const std::string& token, const Rows& rows, uint32_t bits) {
 // scratch row.
 TEST_CASE("half spectra in the output, pairs along the row", "[item][real]") {
   if (!has_lanes()) return;
-  check_within<float>("c2r f32 12x144 b3", {"simd_real_rows", "ABREAST=4"}, 512);
-  check_within<float>("c2r f32 9x200 b4 scale=0.5", {"simd_real_rows", "ABREAST=4"}, 512);
-  check_within<float>("c2r f32 10x1000 b3", {"simd_real_rows", "ABREAST=4"}, 512);
-  check_within<float>("c2r f32 5x6x176 b2", {"simd_real_rows", "ABREAST=4"}, 512);
+  check_within<float>("c2r f32 12x144 b3", {"simd_real_rows", "TRANSFORMS_PER_VECTOR=4"}, 512);
+  check_within<float>("c2r f32 9x200 b4 scale=0.5", {"simd_real_rows", "TRANSFORMS_PER_VECTOR=4"}, 512);
+  check_within<float>("c2r f32 10x1000 b3", {"simd_real_rows", "TRANSFORMS_PER_VECTOR=4"}, 512);
+  check_within<float>("c2r f32 5x6x176 b2", {"simd_real_rows", "TRANSFORMS_PER_VECTOR=4"}, 512);
   check_within<float>("c2r f32 9x1024", {"simd_real_rows", "BLOCKWISE=1"}, 256);
   check_within<float>("c2r f32 6x3x400", {"simd_real_rows", "BLOCKWISE=1"}, 256);
   check_within<float>("c2r f32 3x250", {"simd_real_rows", "BLOCKWISE=0"}, 256);
   check_within<float>("c2r f32 5x500", {"simd_real_rows", "BLOCKWISE=0"}, 256);
   if (!has_lanes_of_doubles()) return;
-  check_within<double>("c2r f64 12x136 b3", {"simd_real_rows", "ABREAST"}, 512);
-  check_within<double>("c2r f64 3x256", {"simd_real_rows", "ABREAST"}, 256);
+  check_within<double>("c2r f64 12x136 b3", {"simd_real_rows", "TRANSFORMS_PER_VECTOR"}, 512);
+  check_within<double>("c2r f64 3x256", {"simd_real_rows", "TRANSFORMS_PER_VECTOR"}, 256);
 }
 
 // Where element n / 2 is among those that stand upwards, downwards, alone in its vector.
 TEST_CASE("half spectra in the output, half of the slots", "[item][real]") {
   if (!has_lanes()) return;
-  check_within<float>("c2r f32 14x120 b5", {"simd_hermitian", "ABREAST=2"}, 512);
-  check_within<float>("c2r f32 6x210 b7 scale=3", {"simd_hermitian", "ABREAST"}, 512);
-  check_within<float>("c2r f32 5x338 b4", {"simd_hermitian", "ABREAST=4"}, 512);
-  check_within<float>("c2r f32 5x182 b6", {"simd_hermitian", "ABREAST"}, 512);
-  check_within<float>("c2r f32 4x5x260 b2", {"simd_hermitian", "ABREAST"}, 512);
-  check_within<float>("c2r f32 5x210 b6", {"simd_hermitian", "ABREAST"}, 256);
+  check_within<float>("c2r f32 14x120 b5", {"simd_hermitian", "TRANSFORMS_PER_VECTOR=2"}, 512);
+  check_within<float>("c2r f32 6x210 b7 scale=3", {"simd_hermitian", "TRANSFORMS_PER_VECTOR"}, 512);
+  check_within<float>("c2r f32 5x338 b4", {"simd_hermitian", "TRANSFORMS_PER_VECTOR=4"}, 512);
+  check_within<float>("c2r f32 5x182 b6", {"simd_hermitian", "TRANSFORMS_PER_VECTOR"}, 512);
+  check_within<float>("c2r f32 4x5x260 b2", {"simd_hermitian", "TRANSFORMS_PER_VECTOR"}, 512);
+  check_within<float>("c2r f32 5x210 b6", {"simd_hermitian", "TRANSFORMS_PER_VECTOR"}, 256);
   if (!has_lanes_of_doubles()) return;
-  check_within<double>("c2r f64 7x330 b3", {"simd_hermitian", "ABREAST"}, 512);
+  check_within<double>("c2r f64 7x330 b3", {"simd_hermitian", "TRANSFORMS_PER_VECTOR"}, 512);
 }
 
 TEST_CASE("half spectra in the output, rows to a lane", "[item][real]") {
@@ -76,7 +76,7 @@ TEST_CASE("half spectra in the output of callers' layouts and forms", "[item][re
                             "c2r f32 12x100 b6 in=planar", "c2r f16s 12x100 b6"}) {
     const FftRun run = run_fft(engine_like("cpu-pocl"), token);
     INFO(token << "\n" << run.recipe);
-    CHECK(run.recipe.find("FOLDED=1") != std::string::npos);
+    CHECK(run.recipe.find("PACKS_DC_NYQUIST=1") != std::string::npos);
     CHECK(run.complaints == "");
   }
 }
@@ -91,15 +91,15 @@ TEST_CASE("half spectra in the output in autosort passes", "[stockham][real]") {
       const std::string token = problem + " limit=" + std::to_string(4 * whole.points() * whole.batch);
       const Recipe recipe = plan_fft(canonical(parse_fft_token(token)), find_profile(profile));
       INFO(profile << " " << token << "\n" << to_text(recipe));
-      CHECK_THAT(to_text(recipe.steps.front()), Catch::Contains("FOLDED=1"));
-      CHECK_THAT(to_text(recipe), Catch::Contains("NYQUIST_BESIDE_DC=1"));
+      CHECK_THAT(to_text(recipe.steps.front()), Catch::Contains("PACKS_DC_NYQUIST=1"));
+      CHECK_THAT(to_text(recipe), Catch::Contains("DC_NYQUIST_PACKED=1"));
       check_reals<float>(token, recipe);
     }
   for (const char* token :
        {"c2r f16s 300x128 in=planar limit=310000", "c2r f32 300x100 os=106:1 limit=140000"}) {
     const FftRun run = run_fft(engine_like("mali-valhall"), token);
     INFO(token << "\n" << run.recipe);
-    CHECK(run.recipe.find("FOLDED=1") != std::string::npos);
+    CHECK(run.recipe.find("PACKS_DC_NYQUIST=1") != std::string::npos);
     CHECK(run.complaints == "");
   }
 }
@@ -120,7 +120,7 @@ TEST_CASE("half spectra in the output within work-groups", "[local][real]") {
   const auto check = [](const char* profile, const char* token) {
     const FftRun run = run_fft(engine_like(profile), token);
     INFO(token << " as " << profile << "\n" << run.recipe);
-    CHECK(run.recipe.find("NYQUIST_BESIDE_DC=1") != std::string::npos);
+    CHECK(run.recipe.find("DC_NYQUIST_PACKED=1") != std::string::npos);
     CHECK(run.complaints == "");
   };
   check("adreno-6xx", "c2r f32 240x240 limit=1");

@@ -31,7 +31,9 @@ std::vector<Recipe> check_proposals(const char* token, RandomPoints& random) {
   return recipes;
 }
 
-bool streams(const Recipe& recipe) { return to_text(recipe).find("STREAM=1") != std::string::npos; }
+bool streams(const Recipe& recipe) {
+  return to_text(recipe).find("NONTEMPORAL_STORES=1") != std::string::npos;
+}
 
 }  // namespace
 

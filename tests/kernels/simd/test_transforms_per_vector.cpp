@@ -12,7 +12,7 @@ using namespace clfm::test;
 namespace {
 
 template <class T>
-void check(const char* token, RandomPoints& random, const char* define = "ABREAST=2",
+void check(const char* token, RandomPoints& random, const char* define = "TRANSFORMS_PER_VECTOR=2",
            const DeviceProfile& device = device_of(512)) {
   const FftProblem problem = canonical(parse_fft_token(token));
   const Recipe recipe = item_recipe(token, define, device);
@@ -56,11 +56,11 @@ TEST_CASE("rows of reals go round the cache", "[item]") {
           "c2r f32 264 b21 scale=0.5", "c2r f32 32768 b4", "c2r f32 256 b9 os=1 ob=258",
           "dct2 f32 256 b7 ortho", "dst2 f32 280 b21", "dct3 f32 1024 b5 inplace", "dst3 f32 1000 b17 ortho",
           "dct4 f32 264 b21", "dst4 f32 256 b5 os=1 ob=263"})
-      check_reals<float>(token, "STREAM=1", device);
+      check_reals<float>(token, "NONTEMPORAL_STORES=1", device);
     if (!device.limits.has_f64) continue;
     for (const char* token : {"r2c f64 12 b30", "r2c f64 264 b17", "c2r f64 256 b7", "dct2 f64 128 b7",
                               "dst3 f64 140 b18", "dct4 f64 180 b19"})
-      check_reals<double>(token, "STREAM=1", device);
+      check_reals<double>(token, "NONTEMPORAL_STORES=1", device);
   }
 }
 
@@ -73,13 +73,13 @@ TEST_CASE("rows of reals, four per vector", "[item]") {
         "dst3 f32 256 b21 ortho", "dct3 f32 280 b16 ortho", "dct3 f32 264 b19", "dst3 f32 1000 b17",
         "dct4 f32 256 b21", "dst4 f32 280 b16", "dct4 f32 264 b19", "dct4 f32 1000 b17", "dct3 f32 128 b21",
         "dst4 f32 128 b19"})
-    check_reals<float>(token, "ABREAST=4");
+    check_reals<float>(token, "TRANSFORMS_PER_VECTOR=4");
   if (!device().engine.profile().limits.has_f64) return;
   for (const char* token :
        {"r2c f64 132 b17", "c2r f64 220 b18", "r2c f64 256 b18", "c2r f64 128 b17", "dct2 f64 288 b17",
         "dct2 f64 132 b17 ortho", "dst2 f64 220 b19", "dst3 f64 140 b17", "dct3 f64 180 b19 ortho",
         "dct4 f64 140 b17", "dst4 f64 180 b19"})
-    check_reals<double>(token, "ABREAST=4");
+    check_reals<double>(token, "TRANSFORMS_PER_VECTOR=4");
 }
 
 // A last vector of blocks that is full, and not.
@@ -88,9 +88,9 @@ TEST_CASE("small blocks go round the cache", "[item]") {
   RandomPoints random;
   DeviceProfile device = device_of(512);
   device.traits.cache_bytes = kKiB;
-  check<float>("c2c f32 4x6 b80 bwd", random, "STREAM=1", device);
-  check<float>("c2c f32 2x3x4 b69 inplace", random, "STREAM=1", device);
-  check_reals<float>("r2c f32 3x6 b70 scale=3", "STREAM=1", device);
+  check<float>("c2c f32 4x6 b80 bwd", random, "NONTEMPORAL_STORES=1", device);
+  check<float>("c2c f32 2x3x4 b69 inplace", random, "NONTEMPORAL_STORES=1", device);
+  check_reals<float>("r2c f32 3x6 b70 scale=3", "NONTEMPORAL_STORES=1", device);
 }
 
 // Butterflies even and odd in number, of radices even and odd; slots of one vector and more.
@@ -102,8 +102,9 @@ TEST_CASE("pairs of long rows of reals", "[item]") {
     check_reals<float>(token, "BLOCKWISE=1");
   DeviceProfile device = device_of(512);
   device.traits.cache_bytes = kKiB;
-  check_reals<float>("r2c f32 4400 b16", "STREAM=1", device);
-  check_reals<float>("r2c f32 4400 b7 is=1 ib=4402 os=1 ob=2205", "STREAM=1", device);  // with gaps
+  check_reals<float>("r2c f32 4400 b16", "NONTEMPORAL_STORES=1", device);
+  check_reals<float>("r2c f32 4400 b7 is=1 ib=4402 os=1 ob=2205", "NONTEMPORAL_STORES=1",
+                     device);  // with gaps
   if (!device.limits.has_f64) return;
   for (const char* token : {"r2c f64 2048 b5", "r2c f64 4000 b6"}) check_reals<double>(token, "BLOCKWISE=1");
 }
@@ -115,10 +116,10 @@ TEST_CASE("rows shorter than a vector, four per vector", "[item]") {
   RandomPoints random;
   for (const char* token : {"c2c f32 4 b64", "c2c f32 7 b75 inplace bwd scale=0.5", "c2c f32 6x5 b3",
                             "c2c f32 5 b41 is=1 ib=6 os=1 ob=7"})
-    check<float>(token, random, "ABREAST=4");
+    check<float>(token, random, "TRANSFORMS_PER_VECTOR=4");
   if (!device().engine.profile().limits.has_f64) return;
   for (const char* token : {"c2c f64 2 b24 bwd", "c2c f64 3 b19 inplace"})
-    check<double>(token, random, "ABREAST=4");
+    check<double>(token, random, "TRANSFORMS_PER_VECTOR=4");
   check<float>("c2c f32 6 b29 bwd", random, "VW=4", device_of(256));
   check<double>("c2c f64 3 b21", random, "VW=2", device_of(256));
 }
@@ -130,14 +131,14 @@ TEST_CASE("rows four per vector, with slots that would not be whole in wider vec
   RandomPoints random;
   for (const char* token : {"c2c f32 16 b64", "c2c f32 500 b19 bwd inplace", "c2c f32 60 b38 scale=0.5",
                             "c2c f32 36 b41 is=1 ib=100 os=1 ob=120", "c2c f32 5x3x28 rep=0:1 b2"})
-    check<float>(token, random, "ABREAST=4");
+    check<float>(token, random, "TRANSFORMS_PER_VECTOR=4");
   DeviceProfile far = device_of(512);
   far.traits.cache_bytes = kKiB;
-  check<float>("c2c f32 100 b23", random, "STREAM=1", far);
-  check<float>("c2c f32 36 b21 bwd inplace", random, "STREAM=1", far);
+  check<float>("c2c f32 100 b23", random, "NONTEMPORAL_STORES=1", far);
+  check<float>("c2c f32 36 b21 bwd inplace", random, "NONTEMPORAL_STORES=1", far);
   if (!device().engine.profile().limits.has_f64) return;
   for (const char* token : {"c2c f64 10 b39 bwd", "c2c f64 250 b18 inplace"})
-    check<double>(token, random, "ABREAST=4");
+    check<double>(token, random, "TRANSFORMS_PER_VECTOR=4");
 }
 
 // Slots whole in wider vectors, too, and not; an odd row at the end of an item; stores round the caches.
@@ -154,9 +155,9 @@ TEST_CASE("two rows in half lanes each, where registers are few", "[item]") {
     check_reals<float>(token, "VW=4 ", narrow);
   DeviceProfile far = narrow;
   far.traits.cache_bytes = kKiB;
-  check<float>("c2c f32 100 b23", random, "STREAM=1", far);
-  check_reals<float>("r2c f32 320 b17", "STREAM=1", far);
-  check_reals<float>("dct3 f32 320 b17", "STREAM=1", far);
+  check<float>("c2c f32 100 b23", random, "NONTEMPORAL_STORES=1", far);
+  check_reals<float>("r2c f32 320 b17", "NONTEMPORAL_STORES=1", far);
+  check_reals<float>("dct3 f32 320 b17", "NONTEMPORAL_STORES=1", far);
   if (!narrow.limits.has_f64) return;
   for (const char* token : {"c2c f64 18 b39 bwd", "c2c f64 250 b18 inplace"})
     check<double>(token, random, "VW=2 ", narrow);

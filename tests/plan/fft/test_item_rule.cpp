@@ -143,25 +143,26 @@ TEST_CASE(
   const auto vector_of = [&](const std::string& token) {
     const Proposal proposal = propose_item(canonical(parse_fft_token(token)), device);
     const Step& step = proposal.recipes.at(0).steps.at(0);
-    return "VW=" + define_of(step, "VW") + " ABREAST=" + define_of(step, "ABREAST");
+    return "VW=" + define_of(step, "VW") +
+           " TRANSFORMS_PER_VECTOR=" + define_of(step, "TRANSFORMS_PER_VECTOR");
   };
   device.traits.cpu = cpu_core(32);
   for (const char* token : {"c2c f32 16 b64", "c2c f32 100 b100", "c2c f32 300 b100"})
-    CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=2"));
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=4 TRANSFORMS_PER_VECTOR=2"));
   for (const char* token : {"c2c f32 64 b100", "c2c f32 96 b100", "c2c f32 1024 b100", "c2c f32 1024 b1000"})
-    CHECK_THAT(vector_of(token), Catch::Equals("VW=8 ABREAST=1"));
-  CHECK(vector_of("c2c f32 100 b4") == "VW=8 ABREAST=1");  // too few rows
-  CHECK(vector_of("c2c f64 50 b100") == "VW=2 ABREAST=2");
-  CHECK(vector_of("c2c f64 48 b100") == "VW=4 ABREAST=1");
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=8 TRANSFORMS_PER_VECTOR=1"));
+  CHECK(vector_of("c2c f32 100 b4") == "VW=8 TRANSFORMS_PER_VECTOR=1");  // too few rows
+  CHECK(vector_of("c2c f64 50 b100") == "VW=2 TRANSFORMS_PER_VECTOR=2");
+  CHECK(vector_of("c2c f64 48 b100") == "VW=4 TRANSFORMS_PER_VECTOR=1");
   device.traits.cpu = cpu_core(64);
   for (const char* token : {"c2c f32 64 b999", "c2c f32 256 b100", "c2c f32 1024 b100", "c2c f32 256 b4999"})
-    CHECK_THAT(vector_of(token), Catch::Equals("VW=8 ABREAST=2"));
-  CHECK(vector_of("c2c f32 100 b100") == "VW=4 ABREAST=4");
-  CHECK(vector_of("c2c f64 50 b100") == "VW=2 ABREAST=4");
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=8 TRANSFORMS_PER_VECTOR=2"));
+  CHECK(vector_of("c2c f32 100 b100") == "VW=4 TRANSFORMS_PER_VECTOR=4");
+  CHECK(vector_of("c2c f64 50 b100") == "VW=2 TRANSFORMS_PER_VECTOR=4");
   for (const char* token : {"c2c f64 32 b100", "c2c f64 40 b100", "c2c f64 200 b100", "c2c f64 224 b100"})
-    CHECK_THAT(vector_of(token), Catch::Equals("VW=4 ABREAST=2"));
+    CHECK_THAT(vector_of(token), Catch::Equals("VW=4 TRANSFORMS_PER_VECTOR=2"));
   device.traits.simd_lanes_f32 = 4, device.traits.cpu = cpu_core(16);  // as NEON has them
-  CHECK(vector_of("c2c f32 100 b100") == "VW=4 ABREAST=1");
+  CHECK(vector_of("c2c f32 100 b100") == "VW=4 TRANSFORMS_PER_VECTOR=1");
 }
 
 TEST_CASE("short rows from memory are fetched ahead, and go alone one to a lane of wide vectors", "[item]") {
@@ -170,14 +171,14 @@ TEST_CASE("short rows from memory are fetched ahead, and go alone one to a lane 
   const auto first_of = [&](const std::string& token) {
     const Step step = propose_item(canonical(parse_fft_token(token)), device).recipes.at(0).steps.at(0);
     return concat(step.kernel(), " PREFETCH=", define_of(step, "PREFETCH"),
-                  " ABREAST=", define_of(step, "ABREAST"));
+                  " TRANSFORMS_PER_VECTOR=", define_of(step, "TRANSFORMS_PER_VECTOR"));
   };
-  CHECK(first_of("c2c f32 24 b999") == "simd_rows PREFETCH=0 ABREAST=4");
-  CHECK(first_of("c2c f32 24 b500000") == "simd_rows PREFETCH=1 ABREAST=4");
-  CHECK(first_of("c2c f32 12 b999") == "simd_lanes PREFETCH=0 ABREAST=2");
-  CHECK(first_of("c2c f32 12 b999999") == "simd_lanes PREFETCH=0 ABREAST=1");
+  CHECK(first_of("c2c f32 24 b999") == "simd_rows PREFETCH=0 TRANSFORMS_PER_VECTOR=4");
+  CHECK(first_of("c2c f32 24 b500000") == "simd_rows PREFETCH=1 TRANSFORMS_PER_VECTOR=4");
+  CHECK(first_of("c2c f32 12 b999") == "simd_lanes PREFETCH=0 TRANSFORMS_PER_VECTOR=2");
+  CHECK(first_of("c2c f32 12 b999999") == "simd_lanes PREFETCH=0 TRANSFORMS_PER_VECTOR=1");
   device.traits.cpu = cpu_core(32);
-  CHECK(first_of("c2c f32 6 b9999999") == "simd_lanes PREFETCH=0 ABREAST=2");
+  CHECK(first_of("c2c f32 6 b9999999") == "simd_lanes PREFETCH=0 TRANSFORMS_PER_VECTOR=2");
 }
 
 TEST_CASE("only a long row in place needs a workspace", "[item]") {
@@ -199,11 +200,11 @@ TEST_CASE("the scale is applied once, in the last step", "[item]") {
 }
 
 TEST_CASE("streaming stores only beyond the cache, prefetches only for clang on a CPU", "[item]") {
-  CHECK(define_of(propose("c2c f32 1024 b64").recipes.at(0).steps.at(0), "STREAM") == "0");
-  CHECK(define_of(propose("c2c f32 1024 b65536").recipes.at(0).steps.at(0), "STREAM") == "1");
+  CHECK(define_of(propose("c2c f32 1024 b64").recipes.at(0).steps.at(0), "NONTEMPORAL_STORES") == "0");
+  CHECK(define_of(propose("c2c f32 1024 b65536").recipes.at(0).steps.at(0), "NONTEMPORAL_STORES") == "1");
   // In vectors of half a line rows are gathered, which no window may cut.
   const auto planned_stream = [](const std::string& token) {
-    return define_of(clfm::test::planned(token, "cpu-pocl").steps.at(0), "STREAM");
+    return define_of(clfm::test::planned(token, "cpu-pocl").steps.at(0), "NONTEMPORAL_STORES");
   };
   CHECK(planned_stream("c2c f32 100 b655360") == "1");
   CHECK(planned_stream("c2c f32 100 b655360 ow=3+60") == "0");
@@ -211,7 +212,7 @@ TEST_CASE("streaming stores only beyond the cache, prefetches only for clang on 
   CHECK(define_of(propose("c2c f32 1024 b64").recipes.at(0).steps.at(0), "PREFETCH") == "1");
   const Step portable = propose("c2c f32 1024 b65536", "cpu-other").recipes.at(0).steps.at(0);
   CHECK(define_of(portable, "PREFETCH") == "0");
-  CHECK(define_of(portable, "STREAM") == "0");
+  CHECK(define_of(portable, "NONTEMPORAL_STORES") == "0");
 }
 
 TEST_CASE("what measuring may prefer differs in radices or stores, and is never estimated below the choice",
@@ -221,9 +222,9 @@ TEST_CASE("what measuring may prefer differs in radices or stores, and is never 
   REQUIRE(row.size() == 3);
   CHECK_THAT(radices(row[0]), Catch::EndsWith("8,4,8,16"));
   CHECK(radices(row[1]) != radices(row[0]));
-  CHECK(define_of(row[1].steps[0], "STREAM") == define_of(row[0].steps[0], "STREAM"));
+  CHECK(define_of(row[1].steps[0], "NONTEMPORAL_STORES") == define_of(row[0].steps[0], "NONTEMPORAL_STORES"));
   CHECK(radices(row[2]) == radices(row[0]));
-  CHECK(define_of(row[2].steps[0], "STREAM") != define_of(row[0].steps[0], "STREAM"));
+  CHECK(define_of(row[2].steps[0], "NONTEMPORAL_STORES") != define_of(row[0].steps[0], "NONTEMPORAL_STORES"));
   CHECK(propose("c2c f32 1024").recipes.size() == 2);  // far too small to store round the cache
   CHECK(propose("c2c f32 2 b64").recipes.size() == 1);
 

@@ -98,7 +98,7 @@ TEST_CASE("reals that are not neighbours in pairs are copied first", "[real]") {
   CHECK(real_kernels("c2r f32 64 os=2 ob=200 b5") == "simd_real_rows pack_rows");
   // Line by line where rows side by side would crowd into few sets of the nearest cache.
   const auto lines_of = [](const char* token, size_t step) {
-    return clfm::test::define_of(real_plan(token).steps.at(step), "LINES");
+    return clfm::test::define_of(real_plan(token).steps.at(step), "BY_CACHE_LINE");
   };
   CHECK(lines_of("r2c f32 1024 b1024 is=1024 ib=1", 0) == "1");
   CHECK(lines_of("r2c f32 1000 b1000 is=1000 ib=1", 0) == "0");

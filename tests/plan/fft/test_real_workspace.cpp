@@ -29,16 +29,16 @@ TEST_CASE("half spectra of c2r stand in the output, unless columns crowd there",
     const Recipe recipe = plan_of(token);
     INFO(token << "\n" << to_text(recipe));
     CHECK(recipe.workspace_bytes == 0);
-    CHECK(clfm::test::define_of(recipe.steps.front(), "FOLDED") == "1");
-    CHECK(clfm::test::define_of(recipe.steps.back(), "NYQUIST_BESIDE_DC") == "1");
+    CHECK(clfm::test::define_of(recipe.steps.front(), "PACKS_DC_NYQUIST") == "1");
+    CHECK(clfm::test::define_of(recipe.steps.back(), "DC_NYQUIST_PACKED") == "1");
   }
   for (const char* token :
        {"c2r f32 500x14 b9", "c2r f32 512x512", "c2r f32 100x100 inplace"})  // 14: too few
-    CHECK(clfm::test::define_of(plan_of(token).steps.front(), "FOLDED") == "none");
+    CHECK(clfm::test::define_of(plan_of(token).steps.front(), "PACKS_DC_NYQUIST") == "none");
   // Rows of the input that overlap by number n / 2: columns of all of them are neighbours.
   const char* overlapping = "c2r f32 8x64 b4 is=128:1 ib=32 os=256:1 ob=64 limit=40000";
   for (const char* profile : {"cpu-pocl", "mali-valhall"})
-    CHECK(clfm::test::define_of(plan_of(overlapping, profile).steps.front(), "FOLDED") == "none");
+    CHECK(clfm::test::define_of(plan_of(overlapping, profile).steps.front(), "PACKS_DC_NYQUIST") == "none");
 }
 
 TEST_CASE("the workspace of c2r: whole lines for rows of pictures, unless that crowds them or takes much",

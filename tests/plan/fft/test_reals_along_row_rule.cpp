@@ -25,7 +25,7 @@ Step first_step(const std::string& token, const DeviceProfile& device) {
 }
 
 std::string filling_of(const Step& step) {
-  return concat(step.kernel(), " ", define_of(step, "VW"), " x ", define_of(step, "ABREAST"));
+  return concat(step.kernel(), " ", define_of(step, "VW"), " x ", define_of(step, "TRANSFORMS_PER_VECTOR"));
 }
 
 std::string slots_of(const Step& step) {
@@ -48,7 +48,7 @@ TEST_CASE("rows whose half slots a first radix fills need no pairs", "[real]") {
   CHECK(kernels_along_rows("r2c f32 720 b64", "nvidia").find("hermitian") == std::string::npos);
   // Short rows would be read before they are in the cache that they are gathered in.
   const auto stream_of = [](const char* token) {
-    return define_of(first_step(token, find_profile("cpu-pocl")), "STREAM");
+    return define_of(first_step(token, find_profile("cpu-pocl")), "NONTEMPORAL_STORES");
   };
   CHECK(stream_of("r2c f32 112 b400000") == "0");
   CHECK(stream_of("r2c f32 450 b100000") == "1");
@@ -80,7 +80,9 @@ TEST_CASE("where vectors have 512 bits medium rows go four per vector, whole slo
     CHECK(first_of(transform + " f32 192 b4") == "simd_real_rows 8 x 1");  // too few rows
   }
   // Of short rows only several make a run that may leave by itself.
-  const auto stream_of = [&](const char* token) { return define_of(first_step(token, device), "STREAM"); };
+  const auto stream_of = [&](const char* token) {
+    return define_of(first_step(token, device), "NONTEMPORAL_STORES");
+  };
   CHECK(stream_of("r2c f32 192 b200000") == "1");
   CHECK(stream_of("r2c f32 112 b400000") == "0");
   CHECK(first_of("dct2 f32 96 b999") == "simd_dct_lanes 8 x 2");

@@ -66,9 +66,9 @@ TEST_CASE("every family reads and writes part of an axis itself, and no more tha
     REQUIRE(kernels_of(part) == family.kernels);
     REQUIRE(kernels_of(whole) == family.kernels);
     const Step &first = part.steps.front(), &last = part.steps.back();
-    CHECK(define_of(first, "SOURCE_PART") == "1");
-    CHECK(define_of(last, "TARGET_PART") == "1");
-    if (part.steps.size() > 1) CHECK(define_of(last, "SOURCE_PART") == "0");
+    CHECK(define_of(first, "SOURCE_WINDOW") == "1");
+    CHECK(define_of(last, "TARGET_WINDOW") == "1");
+    if (part.steps.size() > 1) CHECK(define_of(last, "SOURCE_WINDOW") == "0");
     const FftProblem asked = problem_of(problem);
     const double length = static_cast<double>(asked.length[0]);
     const double bytes = 8.0 * static_cast<double>(asked.points() * asked.batch);
