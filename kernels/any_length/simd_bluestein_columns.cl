@@ -47,7 +47,7 @@ typedef struct {
 typedef int sink;  // middle stages prefetch nothing
 typedef __global const REAL* multiplier;
 
-MAYBE_UNUSED void touch_out(const sink to, const int vector) {}
+MAYBE_UNUSED void prefetch_result(const sink to, const int vector) {}
 
 INLINE cplx take(const source from, const int row, const int g, const int lanes) {
   if (row >= COUNT) return c_make(0, 0);

@@ -56,7 +56,7 @@ typedef struct {
   int rows_left;
 } target;
 
-MAYBE_UNUSED void touch_out(const sink to, const int vector) {}
+MAYBE_UNUSED void prefetch_result(const sink to, const int vector) {}
 
 INLINE cplx take(const source from, const int i, const int g, const int lanes) {
   if (i >= COUNT) return c_make(0, 0);

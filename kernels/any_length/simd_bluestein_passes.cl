@@ -108,8 +108,8 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 }
 #endif
 
-MAYBE_UNUSED void touch_out(const sink to, const int vector) {}
-MAYBE_UNUSED void touch_next(const source next, const int vector) {}
+MAYBE_UNUSED void prefetch_result(const sink to, const int vector) {}
+MAYBE_UNUSED void prefetch_next(const source next, const int vector) {}
 
 // Elements past the row are zero, and no results are stored there.
 #define IS_BEYOND(first) ((first)*COLUMNS >= COUNT)

@@ -49,7 +49,7 @@ typedef struct {
 #error "without a chirp COUNT must be N and DIRECTION -1"
 #endif
 
-MAYBE_UNUSED void touch_out(const sink to, const int vector) {}
+MAYBE_UNUSED void prefetch_result(const sink to, const int vector) {}
 
 INLINE cplx take(const source from, const int element) {
 #if CHIRPED

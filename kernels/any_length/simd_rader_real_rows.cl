@@ -61,8 +61,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_rader_real_row
   tables.spectrum = spectrum + spectrum_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   V values[HALF_ROW];
-  cplx line[KEPT], a[KEPT], mid[MIDDLE_ELEMENTS];
-  const scratch of = scratch_in(line, a, mid);
+  cplx line[KEPT], a[KEPT], middle[MIDDLE_ELEMENTS];
+  const scratch of = scratch_in(line, a, middle);
   for (uint row = begin; row < end; row += LANES) {
     load_rows(source, row, end, loop_counts, src_stride, values);
     rader_of_reals(values, of, line, tables);

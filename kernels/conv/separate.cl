@@ -44,20 +44,20 @@ INLINE number product(const number a, const number b) { return multiply_add(NO_N
 
 // Every item learns the place of the largest element.
 INLINE int largest(__global const REAL* left, __local REAL* sizes, __local int* places) {
-  const int me = get_local_id(0);
+  const int item = get_local_id(0);
   REAL best = -1;
   int place = 0;
-  for (int i = me; i < TAPS; i += ITEMS) {
+  for (int i = item; i < TAPS; i += ITEMS) {
     const REAL size = size_of(number_at(left, i));
     if (size > best) best = size, place = i;
   }
-  sizes[me] = best;
-  places[me] = place;
+  sizes[item] = best;
+  places[item] = place;
   for (int others = ITEMS / 2; others > 0; others /= 2) {
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (me < others && sizes[me + others] > sizes[me]) {
-      sizes[me] = sizes[me + others];
-      places[me] = places[me + others];
+    if (item < others && sizes[item + others] > sizes[item]) {
+      sizes[item] = sizes[item + others];
+      places[item] = places[item + others];
     }
   }
   barrier(CLK_LOCAL_MEM_FENCE);
@@ -74,7 +74,7 @@ __kernel void separate(__global REAL* restrict prepared, const ulong prepared_of
                        __global REAL* restrict left, const ulong left_offset, const REAL tolerance) {
   __local REAL sizes[ITEMS];
   __local int places[ITEMS];
-  const int me = get_local_id(0);
+  const int item = get_local_id(0);
   prepared += prepared_offset;
   left += left_offset;
   __global const REAL* taps = prepared + TAPS_BEGIN;
@@ -92,19 +92,19 @@ __kernel void separate(__global REAL* restrict prepared, const ulong prepared_of
     if (rank == 0) first = size;
     if (rank == TERMS || !(size > tolerance * first) || isinf(size)) break;
     __global REAL* term = prepared + TERMS_BEGIN + rank * TERM_REALS;
-    for (int i = me; i < FILTER_COLUMNS; i += ITEMS)
+    for (int i = item; i < FILTER_COLUMNS; i += ITEMS)
       set_element(term, i, quotient(number_at(left, row * FILTER_COLUMNS + i), pivot));
-    for (int j = me; j < FILTER_ROWS; j += ITEMS)
+    for (int j = item; j < FILTER_ROWS; j += ITEMS)
       set_element(term + COLUMN_BEGIN, j, number_at(left, j * FILTER_COLUMNS + column));
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-    for (int i = me; i < TAPS; i += ITEMS)
+    for (int i = item; i < TAPS; i += ITEMS)
       set_element(left, i,
                   number_at(left, i) - product(number_at(term + COLUMN_BEGIN, i / FILTER_COLUMNS),
                                                number_at(term, i % FILTER_COLUMNS)));
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
   }
   const bool is_separated = size <= tolerance * first && isfinite(first);
-  if (me != 0) return;
+  if (item != 0) return;
   prepared[RANK] = is_separated ? rank : 0;
   prepared[IS_BOX] = differs <= tolerance * first && isfinite(first);
 }

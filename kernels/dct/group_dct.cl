@@ -39,15 +39,15 @@
 #endif
 
 #define PAIRS (LENGTH / 2 + 1)
-#define LOAD_PARTS (TYPE == 1 || TYPE == 3 ? PAIRS : 0)
-#define STORE_PARTS (TYPE == 2 || TYPE == 5 || (TYPE == 4 && !EVEN) ? PAIRS : 0)
+#define LOAD_PAIRS (TYPE == 1 || TYPE == 3 ? PAIRS : 0)
+#define STORE_PAIRS (TYPE == 2 || TYPE == 5 || (TYPE == 4 && !EVEN) ? PAIRS : 0)
 
 // The backward transform is the forward one with re and im exchanged in loads and stores.
 INLINE cplx either_way(const cplx a) { return DIRECTION < 0 ? a : c_make(a.im, a.re); }
 
 // The row of elements before and after the FFT: in local memory, or the one element that an item has in
 // registers.
-#if LOAD_PARTS
+#if LOAD_PAIRS
 typedef exchange_out fft_out;
 INLINE void store_fft(const fft_out row, const uint k, const cplx v) { put(row, k, either_way(v)); }
 #else
@@ -57,7 +57,7 @@ INLINE void store_fft(const fft_out row, const uint k, const cplx v) {
   *row = either_way(v);
 }
 #endif
-#if STORE_PARTS
+#if STORE_PAIRS
 typedef exchange_in fft_in;
 INLINE cplx fft_at(const fft_in row, const uint k) { return either_way(got(row, k)); }
 #else
@@ -90,8 +90,8 @@ typedef struct {
   __global const point* roots;
 } target;
 
-#if LOAD_PARTS
-INLINE void load_part(const source from, const exchange_out share, const uint i) {
+#if LOAD_PAIRS
+INLINE void load_row_pair(const source from, const exchange_out share, const uint i) {
   load_item(from.row, share, from.roots, i);
 }
 #else
@@ -101,8 +101,8 @@ INLINE cplx load_one(const source from, const uint i) {
   return v;
 }
 #endif
-#if STORE_PARTS
-INLINE void store_part(const exchange_in share, const target to, const uint i) {
+#if STORE_PAIRS
+INLINE void store_row_pair(const exchange_in share, const target to, const uint i) {
   store_item(share, to.row, to.roots, i);
 }
 #else

@@ -117,8 +117,8 @@ INLINE void put_results(const reals_out row, const INDEX k, const four_reals y, 
 INLINE void put_pairs(const sink to, const int k, const int g, const cplx a, const cplx b) {
   const int lanes = lanes_with_column(to.columns, g);
   if (lanes == 0) return;
-  const cplx t = roots_of_row(fetched(to.roots_t.first + 2 * VW * g, lanes), to.roots_t, k);
-  const cplx s = roots_of_row(fetched(to.roots_s.first + 2 * VW * g, lanes), to.roots_s, k);
+  const cplx t = roots_of_row(load_as_stored(to.roots_t.first + 2 * VW * g, lanes), to.roots_t, k);
+  const cplx s = roots_of_row(load_as_stored(to.roots_s.first + 2 * VW * g, lanes), to.roots_s, k);
   const INDEX at = (INDEX)k * COLUMNS + to.first + VW * g;
   const four_reals y = results_of(a, c_conj(b), t, s, to.scale);
   const bool waits = TARGET_FORM == FORM_CALLBACK || k == 0;
@@ -146,9 +146,9 @@ INLINE void put_first(const sink to, const cplx z) {
 }
 
 INLINE void put_own_columns(const sink to, const own_column* zero, const own_column* middle) {
-  const cplx root_t = fetched(to.roots_t.first, 1), root_s = fetched(to.roots_s.first, 1);
-  const cplx middle_root_t = fetched(to.roots_t.first + COLUMNS, 1);
-  const cplx middle_root_s = fetched(to.roots_s.first + COLUMNS, 1);
+  const cplx root_t = load_as_stored(to.roots_t.first, 1), root_s = load_as_stored(to.roots_s.first, 1);
+  const cplx middle_root_t = load_as_stored(to.roots_t.first + COLUMNS, 1);
+  const cplx middle_root_s = load_as_stored(to.roots_s.first + COLUMNS, 1);
   put_first(to, own_element(zero, 0));
   for (int k = 0; 2 * k <= N; ++k) {
     const INDEX at = (INDEX)k * COLUMNS;

@@ -90,7 +90,7 @@ typedef dct_roots row_tables;
 #error "TYPE must be 1 to 5"
 #endif
 #if BLOCKWISE && (TYPE == 2 || (TYPE == 3 && NONTEMPORAL_STORES))
-#define PASS_FETCHES
+#define PASS_PREFETCHES
 #endif
 #include "pre_post/real/half_spectrum.clh"
 #if NONTEMPORAL_STORES
@@ -109,9 +109,9 @@ typedef dct_roots row_tables;
 #endif
 
 // The stages between the first and the last prefetch meanwhile.
-MAYBE_UNUSED void fetch_unless_met(const sink to) {
+MAYBE_UNUSED void prefetch_unless_loaded(const sink to) {
 #if STAGES == 2
-  for (int i = 0; i < N; i += POINTS_PER_CACHE_LINE) fetch_row_out(to, i);
+  for (int i = 0; i < N; i += POINTS_PER_CACHE_LINE) prefetch_row_out(to, i);
 #endif
 }
 
@@ -135,7 +135,7 @@ INLINE void dct_of_row(const source from, cplx* a, const sink to, __global const
   begin_share(row, to.scratch, roots, taken);
   first_stage(from, a, tw);
   middle_stages(a, tw + MIDDLE_TWIDDLES, to);
-  fetch_unless_met(to);
+  prefetch_unless_loaded(to);
   last_stage(a, to, from);
   end_share(to.scratch, results, roots, to.scale, given);
 }
@@ -148,7 +148,7 @@ INLINE void dct_of_row(const source from, cplx* a, const sink to, __global const
 #endif
 #endif
 #define SCRATCH_REALS (2 * N * ROWS_PER_VECTOR)
-#define FETCHED_ELEMENTS (2 * N)
+#define PREFETCHED_ELEMENTS (2 * N)
 #define STAGES_OF_ROWS dct_of_row
 #define KERNEL simd_dct_rows
 #include "simd/row_kernel.clh"

@@ -33,7 +33,7 @@
 #include "io/access.clh"
 #include "io/rows.clh"
 
-#define ENDS 1
+#define COLUMN_SETS 1
 #define ROOTS N
 #include "group/group_pass_items.clh"
 

@@ -111,20 +111,20 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #endif
 }
 
-// Where rows begin anywhere in a cache line, the columns before have fetched the line of a run's first
-// elements.
+// Where rows begin anywhere in a cache line, the columns before have fetched the line of a run's
+// first elements.
 #define LAST_OF_CACHE_LINE(i) (min((i) + POINTS_PER_CACHE_LINE, VW) - 1)
-MAYBE_UNUSED void touch_out(const sink to, const int vector) {
+MAYBE_UNUSED void prefetch_result(const sink to, const int vector) {
   const int row = row_of_branch(vector / G, to.branch);
   const INDEX at = (INDEX)row * to.stride + VW * (vector % G);
   UNROLL
-  for (int i = 0; i < VW; i += POINTS_PER_CACHE_LINE) fetch_out(to.at, row, at + LAST_OF_CACHE_LINE(i));
+  for (int i = 0; i < VW; i += POINTS_PER_CACHE_LINE) prefetch_out(to.at, row, at + LAST_OF_CACHE_LINE(i));
 }
-MAYBE_UNUSED void touch_next(const source next, const int vector) {
+MAYBE_UNUSED void prefetch_next(const source next, const int vector) {
   const int row = next.branch * (N / BRANCHES) + vector / G;
   const INDEX at = (INDEX)row * next.stride + VW * (vector % G);
   UNROLL
-  for (int i = 0; i < VW; i += POINTS_PER_CACHE_LINE) fetch_in(next.at, row, at + LAST_OF_CACHE_LINE(i));
+  for (int i = 0; i < VW; i += POINTS_PER_CACHE_LINE) prefetch_in(next.at, row, at + LAST_OF_CACHE_LINE(i));
 }
 
 INLINE source source_within(source from, const uint first, const uint count) {

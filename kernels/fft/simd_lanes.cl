@@ -59,8 +59,8 @@ INLINE void put(const sink to, const int slot, const int g, const cplx v) {
 #endif
 }
 
-MAYBE_UNUSED void touch_out(const sink to, const int vector) {}
-MAYBE_UNUSED void touch_next(const source next, const int vector) {}
+MAYBE_UNUSED void prefetch_result(const sink to, const int vector) {}
+MAYBE_UNUSED void prefetch_next(const source next, const int vector) {}
 
 #if STAGES > 1
 #define STAGE first_stage

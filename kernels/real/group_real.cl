@@ -52,13 +52,13 @@
 #define LENGTH (EVEN ? HALF : N)
 
 #if DIRECTION < 0 && !PAIRED && SOURCE_IS_POINTER
-#define END_SOURCE __global const REAL *src, const ulong src_offset
-#define END_SOURCE_FROM(element) (src + src_offset + (element))
+#define ROW_SOURCE __global const REAL *src, const ulong src_offset
+#define ROW_SOURCE_FROM(element) (src + src_offset + (element))
 typedef __global const REAL* row_in;
 INLINE REAL real_at(const row_in from, const uint j, const INDEX stride) { return from[j * stride]; }
 #else
-#define END_SOURCE SOURCE_PARAMETERS
-#define END_SOURCE_FROM SOURCE_FROM
+#define ROW_SOURCE SOURCE_PARAMETERS
+#define ROW_SOURCE_FROM SOURCE_FROM
 typedef source_view row_in;
 #if SOURCE_COMPONENTS == 1
 INLINE REAL real_at(const row_in from, const uint j, const INDEX stride) {
@@ -67,15 +67,15 @@ INLINE REAL real_at(const row_in from, const uint j, const INDEX stride) {
 #endif
 #endif
 #if DIRECTION > 0 && !PAIRED && TARGET_IS_POINTER
-#define END_TARGET __global REAL *dst, const ulong dst_offset
-#define END_TARGET_FROM(element) (dst + dst_offset + (element))
+#define ROW_TARGET __global REAL *dst, const ulong dst_offset
+#define ROW_TARGET_FROM(element) (dst + dst_offset + (element))
 typedef __global REAL* row_out;
 INLINE void store_real(const row_out to, const uint j, const INDEX stride, const REAL v) {
   to[j * stride] = v;
 }
 #else
-#define END_TARGET TARGET_PARAMETERS
-#define END_TARGET_FROM TARGET_FROM
+#define ROW_TARGET TARGET_PARAMETERS
+#define ROW_TARGET_FROM TARGET_FROM
 typedef sink_view row_out;
 #if TARGET_COMPONENTS == 1
 INLINE void store_real(const row_out to, const uint j, const INDEX stride, const REAL v) {
@@ -99,7 +99,7 @@ typedef struct {
 
 #if DIRECTION < 0
 
-#define LOAD_PARTS 0
+#define LOAD_PAIRS 0
 INLINE cplx load_one(const source from, const uint j) {
 #if PAIRED
   return load_element(from.at, j, from.stride);
@@ -111,13 +111,13 @@ INLINE cplx load_one(const source from, const uint j) {
 }
 
 #if EVEN
-#define STORE_PARTS (HALF / 2 + 1)
-INLINE void store_part(const exchange_in share, const target to, const uint k) {
+#define STORE_PAIRS (HALF / 2 + 1)
+INLINE void store_row_pair(const exchange_in share, const target to, const uint k) {
   store_pair(to.at, to.pair_roots[k], k, HALF, to.stride, got(share, k), got(share, k == 0 ? 0 : HALF - k),
              CONST(0.5) * to.scale);
 }
 #else
-#define STORE_PARTS 0
+#define STORE_PAIRS 0
 INLINE void store_one(const target to, const uint k, const cplx v) {
   if (k <= HALF) store_element(to.at, k, to.stride, c_scale(to.scale, v));
 }
@@ -134,21 +134,21 @@ INLINE cplx spectrum_element(const source from, const uint k) {
 #endif
 
 #if EVEN
-#define LOAD_PARTS (HALF / 2 + 1)
-INLINE void load_part(const source from, const exchange_out share, const uint k) {
+#define LOAD_PAIRS (HALF / 2 + 1)
+INLINE void load_row_pair(const source from, const exchange_out share, const uint k) {
   const pair z = load_pair(from.at, from.pair_roots[k], k, HALF, from.stride);
   put(share, k, z.low);
   if (k != 0) put(share, HALF - k, z.high);
 }
 #elif SOURCE_FORM == FORM_CALLBACK  // called once for the two elements that a complex element is made of
-#define LOAD_PARTS (HALF + 1)
-INLINE void load_part(const source from, const exchange_out share, const uint k) {
+#define LOAD_PAIRS (HALF + 1)
+INLINE void load_row_pair(const source from, const exchange_out share, const uint k) {
   const cplx a = spectrum_element(from, k);
   put(share, k, a);
   if (k != 0) put(share, N - k, c_make(-a.re, a.im));  // the conjugate, its parts exchanged
 }
 #else
-#define LOAD_PARTS 0
+#define LOAD_PAIRS 0
 INLINE cplx load_one(const source from, const uint k) {
   const bool mirrored = k > HALF;
   const cplx a = spectrum_element(from, mirrored ? N - k : k);
@@ -156,7 +156,7 @@ INLINE cplx load_one(const source from, const uint k) {
 }
 #endif
 
-#define STORE_PARTS 0
+#define STORE_PAIRS 0
 INLINE void store_one(const target to, const uint j, const cplx v) {
   const cplx z = c_scale(to.scale, v);
 #if PAIRED
@@ -173,7 +173,7 @@ INLINE void store_one(const target to, const uint j, const cplx v) {
 
 #include "group/group_source_sink.clh"
 
-__kernel GROUP_SIZE void group_real(END_SOURCE, END_TARGET, __global const point* restrict roots,
+__kernel GROUP_SIZE void group_real(ROW_SOURCE, ROW_TARGET, __global const point* restrict roots,
                                     const ulong roots_offset,
 #if EVEN
                                     __global const point* restrict pair_roots, const ulong pair_roots_offset,
@@ -183,10 +183,10 @@ __kernel GROUP_SIZE void group_real(END_SOURCE, END_TARGET, __global const point
   DECLARE_SHARE(share);
   const group_row row = row_of_item(rows);
   source from;
-  from.at = END_SOURCE_FROM(row_start(row.at, loop_counts, src_stride));
+  from.at = ROW_SOURCE_FROM(row_start(row.at, loop_counts, src_stride));
   from.stride = src_stride.s3;
   target to;
-  to.at = END_TARGET_FROM(row_start(row.at, loop_counts, dst_stride));
+  to.at = ROW_TARGET_FROM(row_start(row.at, loop_counts, dst_stride));
   to.stride = dst_stride.s3;
   to.scale = scale;
 #if EVEN

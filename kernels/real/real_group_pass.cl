@@ -37,7 +37,7 @@
 #include "io/rows.clh"
 #include "pre_post/real/half_spectrum_pairs.clh"
 
-#define ENDS 2
+#define COLUMN_SETS 2
 #define ROOTS (2 * N)
 #include "group/group_pass_items.clh"
 

@@ -63,13 +63,13 @@ typedef struct {
 
 // Of every vector `lanes` columns, a literal after inlining. Rows are loaded, and stored, for all vectors
 // together, because they may share few sets of the caches.
-INLINE void transform_columns(const columns_at at, cplx lines[GROUPS][KEPT], cplx* a, cplx* mid,
+INLINE void transform_columns(const columns_at at, cplx lines[GROUPS][KEPT], cplx* a, cplx* middle,
                               const constants with, const int lanes) {
 #if DIRECTION < 0
   for (int i = 0; i < N; ++i)
     for (int g = 0; g < GROUPS; ++g)
       ((V*)lines[g])[i] = load_reals(at.from + (INDEX)i * at.from_stride + g * VW, lanes);
-  for (int g = 0; g < GROUPS; ++g) real_lane_fft(scratch_in(lines[g], a, mid), lines[g], with);
+  for (int g = 0; g < GROUPS; ++g) real_lane_fft(scratch_in(lines[g], a, middle), lines[g], with);
   for (int k = 0; k < KEPT; ++k)
     for (int g = 0; g < GROUPS; ++g)
       store_complex_columns(at.to + 2 * ((INDEX)k * at.to_stride + g * VW), lines[g][k], lanes);
@@ -77,7 +77,7 @@ INLINE void transform_columns(const columns_at at, cplx lines[GROUPS][KEPT], cpl
   for (int k = 0; k < KEPT; ++k)
     for (int g = 0; g < GROUPS; ++g)
       lines[g][k] = load_complex_columns(at.from + 2 * ((INDEX)k * at.from_stride + g * VW), lanes);
-  for (int g = 0; g < GROUPS; ++g) real_lane_fft(lines[g], scratch_in(lines[g], a, mid), with);
+  for (int g = 0; g < GROUPS; ++g) real_lane_fft(lines[g], scratch_in(lines[g], a, middle), with);
   for (int i = 0; i < N; ++i)
     for (int g = 0; g < GROUPS; ++g)
       store_reals(at.to + (INDEX)i * at.to_stride + g * VW, ((V*)lines[g])[i], lanes);
@@ -97,7 +97,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_columns(
   with.tw = tw + tw_offset;
   with.places = places + places_offset;
   with.scale = scale;
-  cplx lines[GROUPS][KEPT], a[KEPT], mid[MIDDLE_ELEMENTS];
+  cplx lines[GROUPS][KEPT], a[KEPT], middle[MIDDLE_ELEMENTS];
   for (uint row = begin; row < end_row; ++row) {
     columns_at at;
     at.from = src + src_offset + REALS_IN * (row_start(row, loop_counts, src_stride) + first);
@@ -105,12 +105,12 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_columns(
     at.from_stride = src_stride.s3;
     at.to_stride = dst_stride.s3;
     for (uint column = first; column + GROUPS * VW <= end; column += GROUPS * VW) {
-      transform_columns(at, lines, a, mid, with, VW);
+      transform_columns(at, lines, a, middle, with, VW);
       at.from += REALS_IN * GROUPS * VW;
       at.to += REALS_OUT * GROUPS * VW;
     }
 #if TAIL
-    if (end == columns) transform_columns(at, lines, a, mid, with, TAIL);
+    if (end == columns) transform_columns(at, lines, a, middle, with, TAIL);
 #endif
   }
 }

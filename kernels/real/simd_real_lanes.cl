@@ -58,11 +58,11 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_lanes(
   with.places = places + places_offset;
   with.scale = scale;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
-  cplx line[KEPT], a[KEPT], mid[MIDDLE_ELEMENTS];
-  const scratch of = scratch_in(line, a, mid);
+  cplx line[KEPT], a[KEPT], middle[MIDDLE_ELEMENTS];
+  const scratch of = scratch_in(line, a, middle);
   for (uint row = begin; row < end; row += LANES) {
 #if N * PRECISION <= SHORT_BITS && !NONTEMPORAL_STORES
-    fetch_rows_to_store(target, row, end, loop_counts, dst_stride);
+    prefetch_rows_to_store(target, row, end, loop_counts, dst_stride);
 #endif
     load_rows(source, row, end, loop_counts, src_stride, (V*)line);
 #if DIRECTION < 0

@@ -68,7 +68,7 @@
 // The last stage of long rows has too little work to prefetch all cache lines at once; where rows fit a
 // cache, the pass of c2r does not prefetch.
 #if BLOCKWISE && (DIRECTION < 0 || NONTEMPORAL_STORES)
-#define PASS_FETCHES
+#define PASS_PREFETCHES
 #endif
 #if BLOCKWISE
 #include "lanes/blocked_row.clh"
@@ -99,14 +99,14 @@
 #endif
 
 #define SCRATCH_REALS (2 * N * ROWS_PER_VECTOR)
-#define FETCHED_ELEMENTS (2 * N)
+#define PREFETCHED_ELEMENTS (2 * N)
 
 #if IN_TIME
 #define STAGES_OF_ROWS row_in_time
 #else
 INLINE void stages_of_rows(const source from, cplx* a, const sink to, __global const REAL* tw) {
 #if STAGES == 2  // no stage between the first and the last does it meanwhile
-  for (int i = 0; i < N; i += POINTS_PER_CACHE_LINE) fetch_row_out(to, i);
+  for (int i = 0; i < N; i += POINTS_PER_CACHE_LINE) prefetch_row_out(to, i);
 #endif
   first_stage(from, a, tw);
   middle_stages(a, tw + MIDDLE_TWIDDLES, to);
