@@ -21,22 +21,22 @@ FftProblem reduced(const FftProblem& problem) {
     if (problem.repeated[axis]) axes.push_back(axis);
   const std::vector<int> transformed = transformed_axes(problem);
   axes.insert(axes.end(), transformed.rbegin(), transformed.rend());
-  FftProblem squeezed = problem;
+  FftProblem reduced_problem = problem;
   int rank = 0;
   for (const int axis : axes) {
-    squeezed.length[rank] = problem.length[axis];
-    squeezed.in.stride[rank] = problem.in.stride[axis];
-    squeezed.out.stride[rank] = problem.out.stride[axis];
-    squeezed.repeated[rank] = problem.repeated[axis];
+    reduced_problem.length[rank] = problem.length[axis];
+    reduced_problem.in.stride[rank] = problem.in.stride[axis];
+    reduced_problem.out.stride[rank] = problem.out.stride[axis];
+    reduced_problem.repeated[rank] = problem.repeated[axis];
     ++rank;
   }
-  squeezed.rank = rank;
+  reduced_problem.rank = rank;
   for (int axis = rank; axis < kMaxRank; ++axis) {
-    squeezed.length[axis] = 1;
-    squeezed.in.stride[axis] = squeezed.out.stride[axis] = 0;
-    squeezed.repeated[axis] = false;
+    reduced_problem.length[axis] = 1;
+    reduced_problem.in.stride[axis] = reduced_problem.out.stride[axis] = 0;
+    reduced_problem.repeated[axis] = false;
   }
-  return squeezed;
+  return reduced_problem;
 }
 
 // Long permutations take the host long to walk (0.1 s for a million elements) and the device long to follow,
@@ -100,9 +100,9 @@ Proposal propose_digit_reverse(const FftProblem& problem, const DeviceProfile& d
   Proposal proposal;
   proposal.refusal = refuse_unless_smooth(problem, device);
   if (!proposal.refusal.empty()) return proposal;
-  const FftProblem squeezed = reduced(problem);
-  for (const DitChoice& choice : choices(squeezed, device)) {
-    std::optional<Recipe> recipe = dit_recipe(squeezed, device, choice);
+  const FftProblem reduced_problem = reduced(problem);
+  for (const DitChoice& choice : choices(reduced_problem, device)) {
+    std::optional<Recipe> recipe = dit_recipe(reduced_problem, device, choice);
     if (recipe) proposal.recipes.push_back(std::move(*recipe));
   }
   if (proposal.recipes.empty())

@@ -52,7 +52,7 @@ std::optional<Recipe> HalfInOutput::nyquist_column() const {
 }
 
 // From elements n / 2 of the input to the imaginary parts of elements 0 of the output.
-Joint HalfInOutput::nyquist_places() const {
+PartBuffers HalfInOutput::nyquist_places() const {
   const uint32_t real = real_bytes(problem_.precision);
   const int64_t number = problem_.length[last_] / 2 * problem_.in.stride[last_];
   return {{Slot::in, 2 * real * static_cast<uint64_t>(number)}, {Slot::out, real}};

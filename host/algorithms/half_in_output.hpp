@@ -35,7 +35,7 @@ class HalfInOutput {
  private:
   bool is_crowded(const Layout& view) const;
   std::optional<Recipe> nyquist_column() const;
-  Joint nyquist_places() const;
+  PartBuffers nyquist_places() const;
 
   const FftProblem& problem_;
   RowsBy by_;

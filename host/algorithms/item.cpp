@@ -21,10 +21,10 @@ constexpr size_t kMostLoops = 3;  // that rows.clh counts
 
 class ItemPlan {
  public:
-  ItemPlan(const FftProblem& problem, const DeviceProfile& device, Departure departure)
+  ItemPlan(const FftProblem& problem, const DeviceProfile& device, Variation variation)
       : problem_(problem),
         device_(device),
-        departure_(departure),
+        variation_(variation),
         lanes_(simd_lanes(device.traits, problem.precision)),
         element_bytes_(problem.precision == Precision::f64 ? 16 : 8) {}
 
@@ -97,9 +97,9 @@ class ItemPlan {
   }
 
   void add_pass(const SimdTask& task) {
-    // Of several steps the first departs.
-    const bool departs = departure_ != Departure::radices || recipe_.steps.empty();
-    const VariantChoice choice{device_, departs ? departure_ : Departure::none};
+    // Of several steps the first varies.
+    const bool varies = variation_ != Variation::radices || recipe_.steps.empty();
+    const VariantChoice choice{device_, varies ? variation_ : Variation::none};
     std::vector<Table>& tables = recipe_.tables;
     if (stores_rows(task))
       recipe_.steps.push_back(four_step_step(task, first_pass_variant(task, choice), device_, tables));
@@ -131,7 +131,7 @@ class ItemPlan {
 
   const FftProblem& problem_;
   const DeviceProfile& device_;
-  Departure departure_;
+  Variation variation_;
   int64_t lanes_, element_bytes_;
   bool on_last_axis_ = false;
   Recipe recipe_;
@@ -144,15 +144,15 @@ std::string refuse_device(const FftProblem& problem, const DeviceProfile& device
 }
 
 // The family's own plan in this order of axes, and its variations. Returns why there is none, else nothing.
-std::string add_with_departures(const FftProblem& problem, const DeviceProfile& device,
+std::string add_with_variations(const FftProblem& problem, const DeviceProfile& device,
                                 const std::vector<int>& axes, std::vector<Recipe>& recipes) {
   Recipe own;
-  std::string refusal = ItemPlan(problem, device, Departure::none).make(axes, own);
+  std::string refusal = ItemPlan(problem, device, Variation::none).make(axes, own);
   if (!refusal.empty()) return refusal;
   recipes.push_back(own);
-  for (const Departure departure : {Departure::radices, Departure::stores}) {
+  for (const Variation variation : {Variation::radices, Variation::stores}) {
     Recipe other;
-    if (!ItemPlan(problem, device, departure).make(axes, other).empty() || other == own) continue;
+    if (!ItemPlan(problem, device, variation).make(axes, other).empty() || other == own) continue;
     recipes.push_back(std::move(other));
   }
   return {};
@@ -165,8 +165,8 @@ Proposal propose_item(const FftProblem& problem, const DeviceProfile& device) {
   proposal.refusal = refuse_unless_smooth(problem, device);
   if (proposal.refusal.empty()) proposal.refusal = refuse_device(problem, device);
   if (!proposal.refusal.empty()) return proposal;
-  for (const std::vector<int>& axes : ItemPlan(problem, device, Departure::none).orders()) {
-    std::string refusal = add_with_departures(problem, device, axes, proposal.recipes);
+  for (const std::vector<int>& axes : ItemPlan(problem, device, Variation::none).orders()) {
+    std::string refusal = add_with_variations(problem, device, axes, proposal.recipes);
     if (!refusal.empty() && proposal.recipes.empty()) proposal.refusal = std::move(refusal);
   }
   if (auto step = small_blocks_step(problem, device)) {

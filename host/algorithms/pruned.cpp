@@ -32,7 +32,7 @@ std::vector<Axes> orders(const FftProblem& problem) {
 }
 
 // The data between two passes.
-struct Station {
+struct PassArray {
   ArrayView array;
   int components;  // 1 real, 2 complex
 };
@@ -43,7 +43,7 @@ class PrunedPlan {
       : problem_(problem), device_(device), plain_(plain_problem(problem)) {}
 
   Recipe recipe(const Axes& order) {
-    Station here{callers_side(problem_, Side::in), is_real(problem_.transform, Side::in) ? 1 : 2};
+    PassArray here{callers_side(problem_, Side::in), is_real(problem_.transform, Side::in) ? 1 : 2};
     for (const int axis : order) here = transformed(here, axis, axis == order.back());
     if (here.array.place.slot != Slot::out)
       recipe_.steps.push_back(
@@ -68,24 +68,24 @@ class PrunedPlan {
   }
 
   // Packed, in the workspace, with room for these ranges.
-  Station in_workspace(const Window& window, int components) {
-    Station station{{}, components};
-    station.array.bits = stored_bits(plain_.precision);
-    station.array.window = window;
+  PassArray in_workspace(const Window& window, int components) {
+    PassArray pass_array{{}, components};
+    pass_array.array.bits = stored_bits(plain_.precision);
+    pass_array.array.window = window;
     int64_t stride = 1;
     for (int k = problem_.rank - 1; k >= 0; --k) {
-      station.array.layout.stride[k] = stride;
+      pass_array.array.layout.stride[k] = stride;
       stride *= window[k].count;
     }
-    station.array.layout.batch_stride = stride;
+    pass_array.array.layout.batch_stride = stride;
     const auto elements = static_cast<uint64_t>(stride * problem_.batch);
-    station.array.place = reserve_workspace(stations_, elements * element_bytes(components));
-    recipe_.workspace_bytes = std::max(recipe_.workspace_bytes, stations_.workspace_bytes);
-    return station;
+    pass_array.array.place = reserve_workspace(pass_arrays_, elements * element_bytes(components));
+    recipe_.workspace_bytes = std::max(recipe_.workspace_bytes, pass_arrays_.workspace_bytes);
+    return pass_array;
   }
 
   // Along one axis, of the rows that exist; its arrays are whole.
-  FftProblem pass(const Station& from, int axis, bool is_last) const {
+  FftProblem pass(const PassArray& from, int axis, bool is_last) const {
     FftProblem pass = plain_;
     if (has_half_spectrum(problem_.transform) && axis != halved_axis(problem_)) {
       pass.direction = problem_.transform == Transform::c2r ? Direction::backward : Direction::forward;
@@ -102,7 +102,7 @@ class PrunedPlan {
 
   // Where the pass leaves what is wanted of its axis: at last in the caller's output, else where it found its
   // data, if those are as many numbers, else somewhere new.
-  Station target(const Station& from, int axis, bool is_last, const FftProblem& pass) {
+  PassArray target(const PassArray& from, int axis, bool is_last, const FftProblem& pass) {
     const int components = is_real(pass.transform, Side::out) ? 1 : 2;
     const ArrayView wanted = callers_side(problem_, Side::out);
     if (is_last && has_wanted_rows()) return {wanted, components};
@@ -121,24 +121,24 @@ class PrunedPlan {
     return array;
   }
 
-  Station transformed(const Station& from, int axis, bool is_last) {
+  PassArray transformed(const PassArray& from, int axis, bool is_last) {
     FftProblem part = pass(from, axis, is_last);
-    Station to = target(from, axis, is_last, part);
+    PassArray to = target(from, axis, is_last, part);
     part.out = to.array.layout;
     if (to.array.place == from.array.place) part.placement = Placement::in_place;
     const Recipe best =
         recipe_on_views({part, seen(from.array, part, axis, Side::in), seen(to.array, part, axis, Side::out)},
-                        problem_.workspace_limit_bytes, stations_.workspace_bytes, device_);
+                        problem_.workspace_limit_bytes, pass_arrays_.workspace_bytes, device_);
     if (recipe_.algorithm.find(best.algorithm) == std::string::npos)
       recipe_.algorithm += (recipe_.algorithm.empty() ? "pruned: " : " and ") + best.algorithm;
-    embed(best, {from.array.place, to.array.place}, stations_.workspace_bytes, recipe_);
+    embed(best, {from.array.place, to.array.place}, pass_arrays_.workspace_bytes, recipe_);
     return to;
   }
 
   const FftProblem& problem_;
   const DeviceProfile& device_;
   FftProblem plain_;
-  Recipe stations_;  // only their workspace; what a pass takes behind it is free again for the next
+  Recipe pass_arrays_;  // only their workspace; what a pass takes behind it is free again for the next
   Recipe recipe_;
 };
 

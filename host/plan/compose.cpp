@@ -31,7 +31,7 @@ BufferArgument reserve_workspace(Recipe& whole, uint64_t bytes) {
   return {Slot::workspace, offset};
 }
 
-void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_bytes, Recipe& whole) {
+void embed(const Recipe& part, const PartBuffers& buffers, uint64_t workspace_offset_bytes, Recipe& whole) {
   const BufferArgument workspace{Slot::workspace, aligned(workspace_offset_bytes)};
   for (Step step : part.steps) {
     for (Argument& argument : step.arguments) {
@@ -39,10 +39,10 @@ void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_byt
       if (!buffer) continue;
       switch (buffer->slot) {
         case Slot::in:
-          *buffer = moved(joint.in, *buffer);
+          *buffer = moved(buffers.in, *buffer);
           break;
         case Slot::out:
-          *buffer = moved(joint.out, *buffer);
+          *buffer = moved(buffers.out, *buffer);
           break;
         case Slot::workspace:
           *buffer = moved(workspace, *buffer);

@@ -16,13 +16,13 @@ namespace clfm::host {
 BufferArgument reserve_workspace(Recipe& whole, uint64_t bytes);
 
 // Where the part's input and output stand in the whole; equal for a part that was planned in place.
-struct Joint {
+struct PartBuffers {
   BufferArgument in, out;
 };
 
 // Appends the steps of `part`. Its workspace begins at `workspace_offset_bytes` of the whole's, which grows
 // where that is needed: parts that run one after the other may share it.
-void embed(const Recipe& part, const Joint& joint, uint64_t workspace_offset_bytes, Recipe& whole);
+void embed(const Recipe& part, const PartBuffers& buffers, uint64_t workspace_offset_bytes, Recipe& whole);
 
 // The ways to do a part, cheapest first, within what the limit of the whole (0: none) leaves beside
 // `used_bytes`. Some families find a way without a workspace only when they are told to. Where nothing fits,

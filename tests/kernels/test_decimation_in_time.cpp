@@ -131,7 +131,7 @@ void check_stage(RandomPoints& random, int radix, int64_t span, Axis axis, Direc
   constexpr double kScale = 0.75;
   Recipe recipe;
   DitSteps steps(problem, profile, recipe);
-  const Passage passage{view, at<T>(Slot::in), at<T>(Slot::out)};
+  const AxisArrays passage{view, at<T>(Slot::in), at<T>(Slot::out)};
   recipe.steps.push_back(span == 1 ? steps.first_stage(passage, {radix, 2}, FirstStageOrder::reversed, kScale)
                                    : steps.radix_stage(passage, radix, span, kScale));
   INFO("radix " << radix << ", span " << span << ", direction " << static_cast<int>(direction) << ", seed "

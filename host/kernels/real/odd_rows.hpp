@@ -18,7 +18,7 @@ namespace clfm::host {
 struct OddRows {
   Transform transform;
   FftProblem complex_problem;
-  Joint where;  // one array where the transform is in place
+  PartBuffers where;  // one array where the transform is in place
 };
 
 // Behind the steps of `frame`; `limit_bytes` of the workspace, 0: none. Where no family can do that, nothing.

@@ -22,7 +22,7 @@ SimdVariant variant_of(const SimdTask& task, SimdKernel kernel, const SimdRadice
   const int64_t n = task.axis.length;
   SimdVariant result;
   result.lanes = lanes_of(task, choice.device);
-  if (choice.departure == Departure::radices && n > 1)
+  if (choice.variation == Variation::radices && n > 1)
     result.radices = next_simd_radices(kernel, n, result.lanes, kSimdRegisters).radices;
   if (result.radices.empty()) result.radices = own.radices;
   if (is_clang_on_cpu(choice.device)) result.prefetch = Prefetch::on;
@@ -59,8 +59,8 @@ std::optional<SimdVariant> in_narrow_vectors(const SimdTask& task, const SimdVar
 Stores stores_of(const SimdTask& task, const VariantChoice& choice) {
   constexpr double kDoubtful = 0.125;  // may pay too
   const double pressure = pressure_of(task, choice.device);
-  const bool pays = pressure >= 1, may_depart = pressure >= kDoubtful;
-  return pays != (choice.departure == Departure::stores && may_depart) ? Stores::round_cache
+  const bool pays = pressure >= 1, may_vary = pressure >= kDoubtful;
+  return pays != (choice.variation == Variation::stores && may_vary) ? Stores::round_cache
                                                                        : Stores::through_cache;
 }
 

@@ -10,11 +10,11 @@
 namespace clfm::host {
 
 // In what a variant differs from the one that is chosen, for plans that a measurement may prefer.
-enum class Departure { none, radices, stores };
+enum class Variation { none, radices, stores };
 
 struct VariantChoice {
   const DeviceProfile& device;
-  Departure departure = Departure::none;
+  Variation variation = Variation::none;
 };
 
 // The family's radices of one axis; none where items have not enough stages.

@@ -28,7 +28,7 @@ int64_t points(const AxisTransform& view) { return view.length * view.rows(); }
 
 Argument rows_argument(const AxisTransform& view) { return static_cast<uint32_t>(view.rows()); }
 
-double copies_of(const Passage& passage) { return passage.from == passage.to ? 1 : 2; }
+double copies_of(const AxisArrays& arrays) { return arrays.from == arrays.to ? 1 : 2; }
 
 std::vector<int64_t> length_and_radices(const std::vector<int>& radices) {
   std::vector<int64_t> parameters{1};
@@ -98,8 +98,8 @@ Work DitSteps::move_work(const AxisTransform& view, double copies) const {
   return work;
 }
 
-Step DitSteps::digit_reverse(const Passage& passage, const std::vector<int>& radices) {
-  const AxisTransform& view = passage.view;
+Step DitSteps::digit_reverse(const AxisArrays& arrays, const std::vector<int>& radices) {
+  const AxisTransform& view = arrays.view;
   const int64_t reach = reached_elements(view);
   const ButterflyDim dim = item_dim(view);
   Step step;
@@ -108,8 +108,8 @@ Step DitSteps::digit_reverse(const Passage& passage, const std::vector<int>& rad
   step.defines = view_defines(problem_.precision, view);
   step.defines.push_back({"N", std::to_string(view.length)});
   step.defines.push_back(dim_define("ELEMENT_DIM", dim));
-  step.arguments = {passage.from,
-                    passage.to,
+  step.arguments = {arrays.from,
+                    arrays.to,
                     BufferArgument{Slot::table, 0, reversal_table(radices), 4},
                     rows_argument(view),
                     loop_counts(view),
@@ -142,23 +142,23 @@ Step DitSteps::digit_cycles(const AxisTransform& view, const BufferArgument& pla
   return step;
 }
 
-Step DitSteps::butterfly_step(const Passage& passage, const char* source, const ButterflyStage& stage,
+Step DitSteps::butterfly_step(const AxisArrays& arrays, const char* source, const ButterflyStage& stage,
                               const StageLaunch& launch) const {
   Step step;
   step.source = source;
-  step.defines = view_defines(problem_.precision, passage.view, launch.neighbours.lanes);
+  step.defines = view_defines(problem_.precision, arrays.view, launch.neighbours.lanes);
   append(step.defines, neighbours_defines(stage, launch.neighbours));
   step.defines.push_back(direction_define(problem_.direction));
   step.defines.push_back(radices_define({stage.radix}));
   step.defines.push_back({"RADIX", std::to_string(stage.radix)});
-  step.defines.push_back({"N", std::to_string(passage.view.length)});
+  step.defines.push_back({"N", std::to_string(arrays.view.length)});
   step.defines.push_back(dim_define("BUTTERFLY_DIM", stage.dim));
   step.arithmetic = problem_.precision;
   step.pass.lane_count = launch.neighbours.lanes;
-  step.pass.length = passage.view.length;
+  step.pass.length = arrays.view.length;
   take_plain_arrays(step, problem_.precision);
-  step.arguments = {stage_side(passage.from, stage, launch.neighbours),
-                    stage_side(passage.to, stage, launch.neighbours)};
+  step.arguments = {stage_side(arrays.from, stage, launch.neighbours),
+                    stage_side(arrays.to, stage, launch.neighbours)};
   step.range = launch.range;
   step.work = launch.work;
   return step;
@@ -173,20 +173,20 @@ void DitSteps::append_rows(Step& step, const AxisTransform& view, const StageLau
     step.arguments.push_back(argument);
 }
 
-Step DitSteps::first_stage(const Passage& passage, const std::vector<int>& radices, FirstStageOrder order,
+Step DitSteps::first_stage(const AxisArrays& arrays, const std::vector<int>& radices, FirstStageOrder order,
                            double scale) {
-  const AxisTransform& view = passage.view;
+  const AxisTransform& view = arrays.view;
   const int radix = radices.front();
   const bool through_table = order == FirstStageOrder::natural && radices.size() > 1;
   const ButterflyStage stage = stage_of(view, radix, 1, through_table ? OwnRuns::target : OwnRuns::both);
-  Work work = stage_work(view, radix, 1, copies_of(passage));
+  Work work = stage_work(view, radix, 1, copies_of(arrays));
   if (through_table && stage.dim == ButterflyDim::first) {  // as a first pass of Stockham's
     const int64_t run = view.length / radix;
     work.read_run_bytes = static_cast<double>(run) * point_bytes();
     work.written_run_bytes = point_bytes();
   }
   const StageLaunch launch = cheapest_launch(stage, work, device_);
-  Step step = butterfly_step(passage, "fft/dit_first_stage.cl", stage, launch);
+  Step step = butterfly_step(arrays, "fft/dit_first_stage.cl", stage, launch);
   step.defines.push_back({"REVERSED", through_table ? "1" : "0"});
   // From sources to places: the reversal of the radices in reverse.
   if (through_table)
@@ -198,16 +198,16 @@ Step DitSteps::first_stage(const Passage& passage, const std::vector<int>& radic
   return step;
 }
 
-Step DitSteps::radix_stage(const Passage& passage, int radix, int64_t span, double scale) {
-  const ButterflyStage stage = stage_of(passage.view, radix, span, OwnRuns::none);
+Step DitSteps::radix_stage(const AxisArrays& arrays, int radix, int64_t span, double scale) {
+  const ButterflyStage stage = stage_of(arrays.view, radix, span, OwnRuns::none);
   const StageLaunch launch =
-      cheapest_launch(stage, stage_work(passage.view, radix, span, copies_of(passage)), device_);
-  Step step = butterfly_step(passage, "fft/dit_stage.cl", stage, launch);
+      cheapest_launch(stage, stage_work(arrays.view, radix, span, copies_of(arrays)), device_);
+  Step step = butterfly_step(arrays, "fft/dit_stage.cl", stage, launch);
   step.defines.push_back({"SPAN", std::to_string(span)});
-  const Table roots = roots_table(problem_.precision, passage.view.length, device_);
+  const Table roots = roots_table(problem_.precision, arrays.view.length, device_);
   step.defines.push_back(low_bits_define(roots));
   step.arguments.push_back(table_of_numbers(roots, recipe_.tables));
-  append_rows(step, passage.view, launch, scale);
+  append_rows(step, arrays.view, launch, scale);
   step.note = concat("radix ", radix, ", span ", span, neighbours_note(stage, launch.neighbours));
   return step;
 }

@@ -16,7 +16,7 @@ namespace clfm::host {
 
 // One axis on its way from one place to another. A view's in_strides are those of `from`, its out_strides
 // those of `to`; in place the two are the same.
-struct Passage {
+struct AxisArrays {
   AxisTransform view;
   BufferArgument from, to;
 };
@@ -33,20 +33,20 @@ class DitSteps {
   // a factor.
   std::vector<int> radices(const AxisTransform& view) const;
 
-  Step digit_reverse(const Passage& passage, const std::vector<int>& radices);
+  Step digit_reverse(const AxisArrays& arrays, const std::vector<int>& radices);
   // In place. With a single radix, and with palindromes of equal digits, little or nothing has to move: see
   // moves_anything.
   Step digit_cycles(const AxisTransform& view, const BufferArgument& place, const std::vector<int>& radices);
-  Step first_stage(const Passage& passage, const std::vector<int>& radices, FirstStageOrder order,
+  Step first_stage(const AxisArrays& arrays, const std::vector<int>& radices, FirstStageOrder order,
                    double scale);
-  Step radix_stage(const Passage& passage, int radix, int64_t span, double scale);
+  Step radix_stage(const AxisArrays& arrays, int radix, int64_t span, double scale);
 
   // Index into the recipe's tables, to which it is added if it is not there yet.
   uint32_t table(TableKind kind, std::vector<int64_t> parameters);
   uint32_t reversal_table(const std::vector<int>& radices);
 
  private:
-  Step butterfly_step(const Passage& passage, const char* name, const ButterflyStage& stage,
+  Step butterfly_step(const AxisArrays& arrays, const char* name, const ButterflyStage& stage,
                       const StageLaunch& launch) const;
   void append_rows(Step& step, const AxisTransform& view, const StageLaunch& launch, double scale) const;
   Work stage_work(const AxisTransform& view, int radix, int64_t span, double copies) const;

@@ -80,13 +80,13 @@ class DitPlan {
           steps_.first_stage({route.direct, route.from, route.to}, radices, FirstStageOrder::natural, scale));
       return true;
     }
-    Passage second{route.in_place, route.to, route.to};
+    AxisArrays second{route.in_place, route.to, route.to};
     start(axis, route, radices, reversal, second);
     int64_t span = radices.front();
     for (size_t i = 1; i < radices.size(); ++i) {
       const bool is_last = i + 1 == radices.size();
-      const Passage passage = i == 1 ? second : Passage{route.in_place, route.to, route.to};
-      add(axis, steps_.radix_stage(passage, radices[i], span, is_last ? scale : 1.0));
+      const AxisArrays arrays = i == 1 ? second : AxisArrays{route.in_place, route.to, route.to};
+      add(axis, steps_.radix_stage(arrays, radices[i], span, is_last ? scale : 1.0));
       span *= radices[i];
     }
     return true;
@@ -94,8 +94,8 @@ class DitPlan {
 
   // Digit reversal and first stage; says in `second` where the second stage starts from.
   void start(int axis, const Route& route, const std::vector<int>& radices, Reversal reversal,
-             Passage& second) {
-    Passage first{route.in_place, route.to, route.to};
+             AxisArrays& second) {
+    AxisArrays first{route.in_place, route.to, route.to};
     FirstStageOrder order = FirstStageOrder::reversed;
     switch (reversal) {
       case Reversal::separate:

@@ -91,7 +91,7 @@ void PictureRecipe::transform_rows(const host::BufferArgument& from, const host:
   host::DitSteps steps(problem_, profile_, recipe_);
   const host::AxisTransform view{side_, 1, 1, loops};
   recipe_.steps.push_back(steps.digit_reverse({view, from, to}, radices_));
-  const host::Passage in_place{view, to, to};
+  const host::AxisArrays in_place{view, to, to};
   const bool one_stage = radices_.size() == 1;
   recipe_.steps.push_back(
       steps.first_stage(in_place, radices_, host::FirstStageOrder::reversed, one_stage ? scale : 1.0));
