@@ -61,7 +61,7 @@ Stores stores_of(const SimdTask& task, const VariantChoice& choice) {
   const double pressure = pressure_of(task, choice.device);
   const bool pays = pressure >= 1, may_vary = pressure >= kDoubtful;
   return pays != (choice.variation == Variation::stores && may_vary) ? Stores::round_cache
-                                                                       : Stores::through_cache;
+                                                                     : Stores::through_cache;
 }
 
 // Rows shorter than a vector fill narrower ones; the shortest are moved one element at a time.
