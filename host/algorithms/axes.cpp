@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "host/plan/compose.hpp"
-#include "host/plan/planner.hpp"
 #include "host/plan/radix_sequence.hpp"
 #include "rules.hpp"
 
@@ -55,8 +54,7 @@ Recipe compose(const FftProblem& problem, const DeviceProfile& device) {
   const std::vector<Axes> groups = groups_of(problem);
   Recipe recipe;
   for (size_t i = 0; i < groups.size(); ++i) {
-    const Recipe part =
-        part_candidates(part_of(problem, groups, i), problem.workspace_limit_bytes, 0, device).front();
+    const Recipe part = cheapest_part(part_of(problem, groups, i), problem.workspace_limit_bytes, 0, device);
     const BufferArgument from{i == 0 ? Slot::in : Slot::out};
     embed(part, {from, {Slot::out}}, 0, recipe);
     // Those that stand alone are why: they come first in the name.

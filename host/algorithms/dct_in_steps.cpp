@@ -9,7 +9,6 @@
 #include "host/kernels/simd/simd_step.hpp"
 #include "host/plan/butterfly_work.hpp"
 #include "host/plan/compose.hpp"
-#include "host/plan/planner.hpp"
 
 namespace clfm::host {
 namespace {
@@ -49,8 +48,7 @@ class DctInSteps {
     std::string family;
     recipe.steps.push_back(before(rows(along_.from, taken), recipe));
     if (dct_.fft_length() > 1 || dct_.has_real_fft()) {
-      const Recipe fft =
-          part_candidates(canonical(fft_), problem_.workspace_limit_bytes, behind, device_).front();
+      const Recipe fft = cheapest_part(canonical(fft_), problem_.workspace_limit_bytes, behind, device_);
       embed(fft, {taken.buffer, given.buffer}, behind, recipe);
       family = without_prefix(fft.algorithm);
     }

@@ -56,8 +56,7 @@ class PackedRowsPlan {
     packed_.in = from.layout;
     packed_.out = to.layout;
     const Recipe part =
-        part_candidates(canonical(packed_), problem_.workspace_limit_bytes, recipe_.workspace_bytes, device_)
-            .front();
+        cheapest_part(canonical(packed_), problem_.workspace_limit_bytes, recipe_.workspace_bytes, device_);
     recipe_.algorithm = "gathered: " + part.algorithm;
     embed(part, {from.buffer, to.buffer}, recipe_.workspace_bytes, recipe_);
     if (scatters) recipe_.steps.push_back(copied(Side::out, to, wanted));

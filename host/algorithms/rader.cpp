@@ -12,7 +12,6 @@
 #include "host/kernels/simt/multiply_rows.hpp"
 #include "host/plan/compose.hpp"
 #include "host/plan/divide.hpp"
-#include "host/plan/planner.hpp"
 #include "host/plan/radix_sequence.hpp"
 #include "host/plan/radix_table.hpp"
 #include "rules.hpp"
@@ -52,12 +51,12 @@ class RaderPlan {
     permutation.rows.length = axis_.length;
     permutation.direction = problem_.direction;
     recipe.steps.push_back(rader_permutation_step(permutation, device_, recipe.tables));
-    embed(plan_fft(workspace.transform(precision, Direction::forward), device_), {rows, spectra}, behind,
-          recipe);
+    embed(cheapest_part(workspace.transform(precision, Direction::forward), 0, 0, device_), {rows, spectra},
+          behind, recipe);
     recipe.steps.push_back(
         rader_product_step({precision, workspace.within(), spectra, firsts}, device_, recipe.tables));
-    embed(plan_fft(workspace.transform(precision, Direction::backward), device_), {spectra, rows}, behind,
-          recipe);
+    embed(cheapest_part(workspace.transform(precision, Direction::backward), 0, 0, device_), {spectra, rows},
+          behind, recipe);
     permutation = {precision, workspace.stored(), rows, {Slot::out}, firsts, Permutation::scatter};
     permutation.direction = problem_.direction;
     permutation.scale = problem_.scale;

@@ -247,7 +247,7 @@ class RealPlan {
                                      const Recipe& frame) const {
     std::vector<Recipe> recipes;
     for (const Recipe& candidate :
-         part_candidates(canonical(part), problem_.workspace_limit_bytes, frame.workspace_bytes, device_)) {
+         part_rivals(canonical(part), problem_.workspace_limit_bytes, frame.workspace_bytes, device_)) {
       Recipe recipe = frame;
       recipe.algorithm = std::string(kReal) + candidate.algorithm;
       embed(candidate, {from.buffer, to.buffer}, frame.workspace_bytes, recipe);

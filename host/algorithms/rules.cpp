@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "host/error.hpp"
+#include "host/plan/butterfly_work.hpp"
 #include "host/plan/radix_sequence.hpp"
 
 namespace clfm::host {
@@ -22,14 +23,22 @@ bool has_window(const FftProblem& problem) {
 bool is_half(const FftProblem& problem) { return problem.precision == Precision::f16; }
 bool is_not_plain(const FftProblem& problem) { return !is_plain(problem); }
 
+double least_us_in_registers(const FftProblem& problem, const DeviceProfile& device) {
+  return least_us_of_passes(problem, fewest_register_passes(problem), device);
+}
+double least_us_in_groups(const FftProblem& problem, const DeviceProfile& device) {
+  return least_us_of_passes(problem, static_cast<int64_t>(transformed_axes(problem).size()), device);
+}
+
 }  // namespace
 
 const std::vector<FftRule>& fft_rules() {
   static const std::vector<FftRule> rules = {
-      {FftAlgorithm::stockham, "stockham", is_plain_complex, propose_stockham},
-      {FftAlgorithm::local, "local", is_plain_complex, propose_local},
-      {FftAlgorithm::four_step, "four_step", is_plain_complex, propose_four_step},
-      {FftAlgorithm::digit_reverse, "digit_reverse", is_plain_complex, propose_digit_reverse},
+      {FftAlgorithm::stockham, "stockham", is_plain_complex, propose_stockham, least_us_in_registers},
+      {FftAlgorithm::local, "local", is_plain_complex, propose_local, least_us_in_groups},
+      {FftAlgorithm::four_step, "four_step", is_plain_complex, propose_four_step, least_us_in_groups},
+      {FftAlgorithm::digit_reverse, "digit_reverse", is_plain_complex, propose_digit_reverse,
+       least_us_in_registers},
       {FftAlgorithm::item, "item", is_plain_complex, propose_item},
       {FftAlgorithm::bluestein, "bluestein", is_plain_complex, propose_bluestein},
       {FftAlgorithm::rader, "rader", is_plain_complex, propose_rader},

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -107,8 +108,14 @@ struct DeviceProfile {
   // While a problem is planned, the parts that were; nullptr otherwise. They hold for these traits, limits
   // and overrides: whoever changes a copy and plans for that has to leave them out.
   PlannedParts* planned = nullptr;
+  // While a part is planned of which only the cheapest recipes are of use: how many times as much as the
+  // cheapest one others may cost. What certainly costs more need not be proposed.
+  double most_times_cheapest = std::numeric_limits<double>::infinity();
 };
 
+inline bool wants_all(const DeviceProfile& device) {
+  return device.most_times_cheapest == std::numeric_limits<double>::infinity();
+}
 inline bool is_gpu(const DeviceProfile& device) { return device.traits.core.units > 0; }
 inline bool is_clang_on_cpu(const DeviceProfile& device) {
   return device.traits.compiler == CompilerHints::clang_on_cpu;

@@ -4,7 +4,6 @@
 #include "host/kernels/simt/launch.hpp"
 #include "host/kernels/simt/transpose.hpp"
 #include "host/plan/compose.hpp"
-#include "host/plan/planner.hpp"
 #include "pack_rows.hpp"
 
 namespace clfm::host {
@@ -20,7 +19,7 @@ class PackedAxis {
         static_cast<uint64_t>(axis_.length * axis_.rows()) * static_cast<uint64_t>(problem_.element_bytes());
     Recipe recipe;
     const BufferArgument rows = reserve_workspace(recipe, bytes);
-    const Recipe within = plan_fft(rows_alone(), device_);
+    const Recipe within = cheapest_part(rows_alone(), 0, 0, device_);
     recipe.algorithm = within.algorithm;
     recipe.steps.push_back(moved(Side::in, rows));
     embed(within, {rows, rows}, bytes, recipe);

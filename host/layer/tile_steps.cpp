@@ -6,7 +6,6 @@
 #include "host/kernels/simd/simd_launch.hpp"
 #include "host/plan/compose.hpp"
 #include "host/plan/divide.hpp"
-#include "host/plan/planner.hpp"
 
 namespace clfm::host {
 namespace {
@@ -133,7 +132,7 @@ FftProblem transform_of(const LayerProblem& problem, const LayerTiling& tiling, 
 void embed_transform(const FftProblem& fft, const LayerProblem& problem, const BufferArgument& place,
                      const DeviceProfile& device, Recipe& recipe) {
   const uint64_t used = recipe.workspace_bytes;
-  const Recipe part = part_candidates(fft, problem.workspace_limit_bytes, used, device).front();
+  const Recipe part = cheapest_part(fft, problem.workspace_limit_bytes, used, device);
   embed(part, {place, place}, used, recipe);
 }
 

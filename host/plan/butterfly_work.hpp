@@ -1,6 +1,7 @@
 // butterfly_work.hpp - what one pass of butterflies over all points costs, from the radix table.
 #pragma once
 
+#include "host/device/profile.hpp"
 #include "host/problem/fft_problem.hpp"
 #include "recipe.hpp"
 
@@ -18,6 +19,12 @@ struct PassShape {
 };
 
 Work butterfly_work(const PassShape& pass, Precision precision);
+
+// What passes of such butterflies over all elements of a complex problem take at least, `passes` of them, in
+// registers or in local memory: all that depends on radices, strides and work-groups is left out.
+double least_us_of_passes(const FftProblem& problem, int64_t passes, const DeviceProfile& device);
+// The fewest passes that have a butterfly for everything, axis by axis.
+int64_t fewest_register_passes(const FftProblem& problem);
 
 constexpr double kPairOperations = 7;  // of a complex element, where a half spectrum is split or merged
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "host/error.hpp"
+#include "planned_parts.hpp"
 #include "planner.hpp"
 #include "survey.hpp"
 
@@ -21,6 +22,14 @@ BufferArgument moved(const BufferArgument& place, const BufferArgument& argument
   result.slot = place.slot;
   result.offset_bytes += place.offset_bytes;
   return result;
+}
+
+std::vector<Recipe> candidates_within(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,
+                                      const DeviceProfile& device) {
+  return within_limit(limit_bytes, used_bytes, [&](uint64_t limit) {
+    part.workspace_limit_bytes = limit;
+    return fft_part_candidates(part, device);
+  });
 }
 
 }  // namespace
@@ -71,12 +80,22 @@ std::vector<Recipe> within_limit(uint64_t limit_bytes, uint64_t used_bytes, cons
   }
 }
 
-std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,
+std::vector<Recipe> part_candidates(const FftProblem& part, uint64_t limit_bytes, uint64_t used_bytes,
                                     const DeviceProfile& device) {
-  return within_limit(limit_bytes, used_bytes, [&](uint64_t limit) {
-    part.workspace_limit_bytes = limit;
-    return fft_part_candidates(part, device);
-  });
+  return candidates_within(part, limit_bytes, used_bytes, wanting_all(device));
+}
+
+std::vector<Recipe> part_rivals(const FftProblem& part, uint64_t limit_bytes, uint64_t used_bytes,
+                                const DeviceProfile& device) {
+  constexpr double kHopeless = 2;  // times the cheapest part, whatever the steps around it
+  return wants_all(device) ? part_candidates(part, limit_bytes, used_bytes, device)
+                           : candidates_within(part, limit_bytes, used_bytes, wanting(kHopeless, device));
+}
+
+Recipe cheapest_part(const FftProblem& part, uint64_t limit_bytes, uint64_t used_bytes,
+                     const DeviceProfile& device) {
+  return candidates_within(part, limit_bytes, used_bytes, wanting(Survey<Recipe>::kAboutAsCheap, device))
+      .front();
 }
 
 }  // namespace clfm::host

@@ -29,7 +29,16 @@ void embed(const Recipe& part, const PartBuffers& buffers, uint64_t workspace_of
 // the recipe with the smallest workspace, so that the planner can name its size.
 using PartMaker = std::function<std::vector<Recipe>(uint64_t limit_bytes)>;
 std::vector<Recipe> within_limit(uint64_t limit_bytes, uint64_t used_bytes, const PartMaker& make);
-std::vector<Recipe> part_candidates(FftProblem part, uint64_t limit_bytes, uint64_t used_bytes,
+std::vector<Recipe> part_candidates(const FftProblem& part, uint64_t limit_bytes, uint64_t used_bytes,
                                     const DeviceProfile& device);
+
+// The first of them, for which those that cannot be cheaper need not be made.
+Recipe cheapest_part(const FftProblem& part, uint64_t limit_bytes, uint64_t used_bytes,
+                     const DeviceProfile& device);
+
+// For rules that put steps around every candidate, about the same around each. Where such a recipe is a part
+// itself of which only the cheapest is wanted, those candidates are left out that are hopeless.
+std::vector<Recipe> part_rivals(const FftProblem& part, uint64_t limit_bytes, uint64_t used_bytes,
+                                const DeviceProfile& device);
 
 }  // namespace clfm::host

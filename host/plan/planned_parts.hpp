@@ -3,6 +3,7 @@
 // another rule.
 #pragma once
 
+#include <limits>
 #include <list>
 #include <utility>
 #include <vector>
@@ -15,20 +16,35 @@ namespace clfm::host {
 
 class PlannedParts {
  public:
-  // Candidates, which stay where they are as long as this does; nullptr where the part was not planned
-  // before.
-  const std::vector<Recipe>* find(const FftProblem& part) const {
-    for (const auto& [known, recipes] : parts_)
-      if (known == part) return &recipes;
+  // Candidates, which stay where they are as long as this does: all up to so many times the cheapest, and
+  // maybe more. nullptr where the part was not planned before.
+  const std::vector<Recipe>* find(const FftProblem& part, double most_times_cheapest) const {
+    for (const Part& known : parts_)
+      if (known.most_times_cheapest >= most_times_cheapest && known.problem == part) return &known.recipes;
     return nullptr;
   }
-  const std::vector<Recipe>& keep(const FftProblem& part, std::vector<Recipe> recipes) {
-    return parts_.emplace_back(part, std::move(recipes)).second;
+  const std::vector<Recipe>& keep(const FftProblem& part, double most_times_cheapest,
+                                  std::vector<Recipe> recipes) {
+    return parts_.emplace_back(Part{part, most_times_cheapest, std::move(recipes)}).recipes;
   }
 
  private:
-  std::list<std::pair<FftProblem, std::vector<Recipe>>> parts_;
+  struct Part {
+    FftProblem problem;
+    double most_times_cheapest;
+    std::vector<Recipe> recipes;
+  };
+  std::list<Part> parts_;
 };
+
+// For a part of which more than the cheapest recipe is of use, or no more.
+inline DeviceProfile wanting(double most_times_cheapest, DeviceProfile device) {
+  device.most_times_cheapest = most_times_cheapest;
+  return device;
+}
+inline DeviceProfile wanting_all(const DeviceProfile& device) {
+  return wanting(std::numeric_limits<double>::infinity(), device);
+}
 
 // A device while one problem is planned for it, which remembers the parts.
 class PlanningDevice {

@@ -57,30 +57,56 @@ void name_input(Recipe& recipe) {
   if (source && source->slot == Slot::out && target && target->slot != Slot::table) source->slot = Slot::in;
 }
 
-std::vector<Recipe> surveyed(const FftProblem& problem, const DeviceProfile& device) {
+struct AskedRule {
+  const FftRule* rule;
+  double least_us;
+};
+
+// In their order; where only the cheapest are of use, those first that may be.
+std::vector<AskedRule> asked_rules(const FftProblem& problem, const DeviceProfile& device) {
+  std::vector<AskedRule> asked;
+  for (const FftRule& rule : fft_rules())
+    if (is_asked(rule, problem))
+      asked.push_back({&rule, wants_all(device) || !rule.least_us ? 0 : rule.least_us(problem, device)});
+  std::ranges::stable_sort(asked, {}, &AskedRule::least_us);
+  return asked;
+}
+
+Survey<Recipe> surveyed(const FftProblem& problem, const DeviceProfile& device) {
   Survey<Recipe> survey(problem.precision, problem.workspace_limit_bytes, device);
-  for (const FftRule& rule : fft_rules()) {
-    if (!is_asked(rule, problem)) continue;
-    Proposal proposal = rule.propose(problem, device);
-    if (proposal.recipes.empty() && !proposal.refusal.empty()) survey.refuse(rule.name, proposal.refusal);
+  for (const auto& [rule, least_us] : asked_rules(problem, device)) {
+    if (least_us > device.most_times_cheapest * survey.least_cost_us()) break;
+    Proposal proposal = rule->propose(problem, device);
+    if (proposal.recipes.empty() && !proposal.refusal.empty()) survey.refuse(rule->name, proposal.refusal);
     for (Recipe& recipe : proposal.recipes) {
       if (problem.placement == Placement::in_place) name_input(recipe);
       survey.consider(std::move(recipe));
     }
   }
+  return survey;
+}
+
+// Where a recipe does not fit the device, another one may that was made of a part that was left out; and where
+// none does, reasons are named in the order of the rules.
+std::vector<Recipe> planned_part(const FftProblem& problem, const DeviceProfile& device) {
+  Survey<Recipe> survey = surveyed(problem, device);
+  if (!wants_all(device) && !survey.all_fit()) return planned_part(problem, wanting_all(device));
   return std::move(survey).ranked([&] { return format_fft_token(problem); });
 }
 
 }  // namespace
 
 std::vector<Recipe> fft_part_candidates(const FftProblem& problem, const DeviceProfile& device) {
-  if (!device.planned) return surveyed(problem, PlanningDevice(device).profile());
-  if (const std::vector<Recipe>* const known = device.planned->find(problem)) return *known;
-  return device.planned->keep(problem, surveyed(problem, device));
+  if (!device.planned) return planned_part(problem, PlanningDevice(device).profile());
+  const double most = device.most_times_cheapest;
+  if (const std::vector<Recipe>* const known = device.planned->find(problem, most)) return *known;
+  return device.planned->keep(problem, most, planned_part(problem, device));
 }
 
 std::vector<Recipe> fft_candidates(const FftProblem& problem, const DeviceProfile& device) {
-  std::vector<Recipe> recipes = fft_part_candidates(problem, device);
+  const PlanningDevice planning(device);
+  std::vector<Recipe> recipes =
+      surveyed(problem, planning.profile()).ranked_with_remarks([&] { return format_fft_token(problem); });
   for (Recipe& recipe : recipes) begin_at_any_real(recipe, problem);
   return recipes;
 }

@@ -22,6 +22,8 @@ struct FftRule {
   const char* name;
   bool (*applies)(const FftProblem& problem);
   Proposal (*propose)(const FftProblem& problem, const DeviceProfile& device);
+  // That no recipe of it is estimated at less, told without making one; nullptr where nothing is known.
+  double (*least_us)(const FftProblem& problem, const DeviceProfile& device) = nullptr;
 };
 
 // Every rule, one line each; defined in rules.cpp.

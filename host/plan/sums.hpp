@@ -46,7 +46,7 @@ std::vector<Candidate> candidates_of(const std::vector<SumRule<Problem, Candidat
     if (proposal.recipes.empty() && !proposal.refusal.empty()) survey.refuse(rule.name, proposal.refusal);
     for (Candidate& recipe : proposal.recipes) survey.consider(std::move(recipe));
   }
-  return std::move(survey).ranked(describe);
+  return std::move(survey).ranked_with_remarks(describe);
 }
 
 }  // namespace clfm::host

@@ -47,6 +47,7 @@ class Survey {
       : stored_(stored), limit_bytes_(limit_bytes), device_(device) {}
 
   void consider(Candidate candidate) {
+    ++considered_;
     set_storage(candidate, stored_);
     const uint64_t needed = workspace_bytes(candidate), most = device_.limits.max_allocation_bytes;
     if ((limit_bytes_ != 0 && needed > limit_bytes_) || needed > most) {
@@ -71,34 +72,53 @@ class Survey {
       return;
     }
     price(candidate, device_);
+    least_cost_us_ = std::min(least_cost_us_, candidate.cost_us);
     candidates_.push_back(std::move(candidate));
   }
+
+  double least_cost_us() const { return least_cost_us_; }  // infinite where there is none
+  bool all_fit() const { return !candidates_.empty() && candidates_.size() == considered_; }
 
   void refuse(std::string_view rule, std::string_view reason) {
     refusals_.push_back({std::string(rule), std::string(reason)});
   }
 
-  // Cheapest first, every one with remarks about what it is preferred to, and about all others. Throws
-  // Failure with every rule's reason when there is none; describe() names the problem then.
+  // Cheapest first. Throws Failure with every rule's reason when there is none; describe() names the problem
+  // then.
   template <class Describe>
   std::vector<Candidate> ranked(const Describe& describe) && {
-    if (candidates_.empty()) fail_with_reasons(describe());
-    std::stable_sort(candidates_.begin(), candidates_.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.cost_us < b.cost_us; });
-    if (is_gpu(device_)) prefer_few_launches();
-    for (size_t i = 0; i < candidates_.size(); ++i) {
-      std::vector<std::string>& own = candidates_[i].remarks;
-      for (size_t k = i + 1; k < candidates_.size(); ++k)
-        own.push_back(concat(name_in_remarks(candidates_[k]), ": ", estimate_text(candidates_[k])));
-      for (const Refusal& refusal : refusals_) own.push_back(concat(refusal.rule, ": ", refusal.reason));
-    }
+    rank(describe);
     return std::move(candidates_);
   }
+
+  // Every one with remarks about what it is preferred to, and about all others.
+  template <class Describe>
+  std::vector<Candidate> ranked_with_remarks(const Describe& describe) && {
+    rank(describe);
+    std::vector<std::string> remarks;
+    for (const Candidate& candidate : candidates_)
+      remarks.push_back(concat(name_in_remarks(candidate), ": ", estimate_text(candidate)));
+    for (const Refusal& refusal : refusals_) remarks.push_back(concat(refusal.rule, ": ", refusal.reason));
+    for (size_t i = 0; i < candidates_.size(); ++i)
+      candidates_[i].remarks.assign(remarks.begin() + static_cast<std::ptrdiff_t>(i) + 1, remarks.end());
+    return std::move(candidates_);
+  }
+
+  // What is about as cheap as the cheapest may come before it.
+  static constexpr double kAboutAsCheap = 1.05;
 
  private:
   struct Refusal {
     std::string rule, reason;
   };
+
+  template <class Describe>
+  void rank(const Describe& describe) {
+    if (candidates_.empty()) fail_with_reasons(describe());
+    std::stable_sort(candidates_.begin(), candidates_.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.cost_us < b.cost_us; });
+    if (is_gpu(device_)) prefer_few_launches();
+  }
 
   // Rules that refuse for the same reason are named together.
   std::string reasons_text() const {
@@ -126,7 +146,6 @@ class Survey {
   // No GPU's rates were measured. Of what is about as cheap, fewer launches are the safer choice: what one
   // costs differs most between drivers.
   void prefer_few_launches() {
-    constexpr double kAboutAsCheap = 1.05;
     const auto others = std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& c) {
       return c.cost_us > kAboutAsCheap * candidates_.front().cost_us;
     });
@@ -154,6 +173,8 @@ class Survey {
   const DeviceProfile& device_;
   std::vector<Candidate> candidates_;
   std::vector<Refusal> refusals_;
+  size_t considered_ = 0;
+  double least_cost_us_ = std::numeric_limits<double>::infinity();
   uint64_t smallest_workspace_bytes_ = kNone;  // of candidates over the limit
 };
 

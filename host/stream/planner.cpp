@@ -177,7 +177,7 @@ std::vector<StreamRecipe> stream_candidates(const StreamProblem& problem, const 
   }
   if (std::all_of(best.begin(), best.end(), [&](const auto& b) { return b.first == kNone; }))
     survey.refuse("partitions", concat("a filter of ", problem.taps, " taps is too short for the algorithm"));
-  return std::move(survey).ranked([&] { return describe(problem); });
+  return std::move(survey).ranked_with_remarks([&] { return describe(problem); });
 }
 
 }  // namespace clfm::host

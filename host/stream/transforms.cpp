@@ -1,6 +1,6 @@
 #include "transforms.hpp"
 
-#include "host/plan/planner.hpp"
+#include "host/plan/compose.hpp"
 #include "steps.hpp"
 
 namespace clfm::host {
@@ -28,7 +28,7 @@ FftProblem StreamTransforms::transform(int64_t size, int64_t rows) const {
 
 // Blocks begin at an even sample of the history and of a ring.
 Recipe StreamTransforms::planned(const FftProblem& problem) const {
-  return fft_part_candidates(canonical(problem), device_).front();
+  return cheapest_part(canonical(problem), 0, 0, device_);
 }
 
 const StreamTransforms::Pair& StreamTransforms::of(int64_t size) {

@@ -75,9 +75,8 @@ std::vector<Choice> best_choices(const std::vector<AxisChoice>& down, const std:
   std::vector<Choice> best;
   for (const AxisChoice& y : down)
     for (const AxisChoice& x : across) {
-      best.push_back({&y, &x, operations_of(y, x)});
-      std::stable_sort(best.begin(), best.end(),
-                       [](const Choice& a, const Choice& b) { return a.operations < b.operations; });
+      const Choice choice{&y, &x, operations_of(y, x)};
+      best.insert(std::ranges::upper_bound(best, choice.operations, {}, &Choice::operations), choice);
       if (best.size() > kSchedulesWorthPlanning) best.pop_back();
     }
   return best;

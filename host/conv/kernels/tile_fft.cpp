@@ -57,8 +57,7 @@ const Recipe& TileFftPlanner::plan(const TileFft& fft, Direction direction, Plac
   const auto [entry, is_new] = known_.try_emplace(key);
   if (is_new)
     entry->second =
-        part_candidates(canonical(fft.problem(direction, placement)), limit_bytes_, used_bytes, device_)
-            .front();
+        cheapest_part(canonical(fft.problem(direction, placement)), limit_bytes_, used_bytes, device_);
   return entry->second;
 }
 

@@ -10,7 +10,6 @@
 #include "host/kernels/simt/multiply_rows.hpp"
 #include "host/plan/compose.hpp"
 #include "host/plan/cost.hpp"
-#include "host/plan/planner.hpp"
 #include "host/plan/radix_sequence.hpp"
 
 namespace clfm::host {
@@ -49,7 +48,7 @@ class ProductsInSteps final : public Way {
   using Way::Way;
 
   Recipe transform(int64_t m, Direction direction) const override {
-    return plan_fft(WorkspaceRows(axis(), m).transform(problem().precision, direction), device_);
+    return cheapest_part(WorkspaceRows(axis(), m).transform(problem().precision, direction), 0, 0, device_);
   }
 
   Recipe joined(int64_t m, const Recipe& there, const Recipe& back) const override {
