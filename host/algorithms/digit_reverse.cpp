@@ -101,8 +101,9 @@ Proposal propose_digit_reverse(const FftProblem& problem, const DeviceProfile& d
   proposal.refusal = refuse_unless_smooth(problem, device);
   if (!proposal.refusal.empty()) return proposal;
   const FftProblem reduced_problem = reduced(problem);
+  KnownRadices radices;
   for (const DitChoice& choice : choices(reduced_problem, device)) {
-    std::optional<Recipe> recipe = dit_recipe(reduced_problem, device, choice);
+    std::optional<Recipe> recipe = dit_recipe(reduced_problem, device, choice, radices);
     if (recipe) proposal.recipes.push_back(std::move(*recipe));
   }
   if (proposal.recipes.empty())

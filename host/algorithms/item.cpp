@@ -21,9 +21,11 @@ constexpr size_t kMostLoops = 3;  // that rows.clh counts
 
 class ItemPlan {
  public:
-  ItemPlan(const FftProblem& problem, const DeviceProfile& device, Variation variation)
+  ItemPlan(const FftProblem& problem, const DeviceProfile& device, FamilyRadices& radices,
+           Variation variation)
       : problem_(problem),
         device_(device),
+        radices_(radices),
         variation_(variation),
         lanes_(simd_lanes(device.traits, problem.precision)),
         element_bytes_(problem.precision == Precision::f64 ? 16 : 8) {}
@@ -89,7 +91,9 @@ class ItemPlan {
   }
 
   // 5^6 is the first length that takes more stages than an item has.
-  bool has_stages(int64_t n) const { return !family_radices(SimdKernel::lanes, n, lanes_).radices.empty(); }
+  bool has_stages(int64_t n) const {
+    return !radices_.cheapest(SimdKernel::lanes, n, lanes_).radices.empty();
+  }
 
   // Columns that are stored as rows are first passes over rows.
   static bool stores_rows(const SimdTask& task) {
@@ -99,7 +103,7 @@ class ItemPlan {
   void add_pass(const SimdTask& task) {
     // Of several steps the first varies.
     const bool varies = variation_ != Variation::radices || recipe_.steps.empty();
-    const VariantChoice choice{device_, varies ? variation_ : Variation::none};
+    const VariantChoice choice{device_, radices_, varies ? variation_ : Variation::none};
     std::vector<Table>& tables = recipe_.tables;
     if (stores_rows(task))
       recipe_.steps.push_back(four_step_step(task, first_pass_variant(task, choice), device_, tables));
@@ -131,6 +135,7 @@ class ItemPlan {
 
   const FftProblem& problem_;
   const DeviceProfile& device_;
+  FamilyRadices& radices_;
   Variation variation_;
   int64_t lanes_, element_bytes_;
   bool on_last_axis_ = false;
@@ -145,14 +150,15 @@ std::string refuse_device(const FftProblem& problem, const DeviceProfile& device
 
 // The family's own plan in this order of axes, and its variations. Returns why there is none, else nothing.
 std::string add_with_variations(const FftProblem& problem, const DeviceProfile& device,
-                                const std::vector<int>& axes, std::vector<Recipe>& recipes) {
+                                FamilyRadices& radices, const std::vector<int>& axes,
+                                std::vector<Recipe>& recipes) {
   Recipe own;
-  std::string refusal = ItemPlan(problem, device, Variation::none).make(axes, own);
+  std::string refusal = ItemPlan(problem, device, radices, Variation::none).make(axes, own);
   if (!refusal.empty()) return refusal;
   recipes.push_back(own);
   for (const Variation variation : {Variation::radices, Variation::stores}) {
     Recipe other;
-    if (!ItemPlan(problem, device, variation).make(axes, other).empty() || other == own) continue;
+    if (!ItemPlan(problem, device, radices, variation).make(axes, other).empty() || other == own) continue;
     recipes.push_back(std::move(other));
   }
   return {};
@@ -165,8 +171,9 @@ Proposal propose_item(const FftProblem& problem, const DeviceProfile& device) {
   proposal.refusal = refuse_unless_smooth(problem, device);
   if (proposal.refusal.empty()) proposal.refusal = refuse_device(problem, device);
   if (!proposal.refusal.empty()) return proposal;
-  for (const std::vector<int>& axes : ItemPlan(problem, device, Variation::none).orders()) {
-    std::string refusal = add_with_variations(problem, device, axes, proposal.recipes);
+  FamilyRadices radices;
+  for (const std::vector<int>& axes : ItemPlan(problem, device, radices, Variation::none).orders()) {
+    std::string refusal = add_with_variations(problem, device, radices, axes, proposal.recipes);
     if (!refusal.empty() && proposal.recipes.empty()) proposal.refusal = std::move(refusal);
   }
   if (auto step = small_blocks_step(problem, device)) {

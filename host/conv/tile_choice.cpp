@@ -63,8 +63,9 @@ std::string step_refusal(const ConvProblem& problem) {
 
 std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTiling* make) {
   std::vector<PricedTiling> choices;
-  const std::vector<int64_t> widths = lengths_of(problem, 1);
-  for (const int64_t height : lengths_of(problem, 0))
+  const std::vector<int64_t> heights = lengths_of(problem, 0), widths = lengths_of(problem, 1);
+  choices.reserve(heights.size() * widths.size());
+  for (const int64_t height : heights)
     for (const int64_t width : widths) {
       const Tiling tiling = make(problem, {height, width});
       choices.push_back({tiling, operations_of(tiling)});
@@ -74,7 +75,7 @@ std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTilin
   for (const PricedTiling& choice : choices) {
     const int magnitude =
         static_cast<int>(std::bit_width(static_cast<uint64_t>(choice.tiling.tile_numbers())));
-    const auto [entry, is_new] = best.emplace(magnitude, choice);
+    const auto [entry, is_new] = best.try_emplace(magnitude, choice);
     if (!is_new && choice.operations < entry->second.operations) entry->second = choice;
   }
   choices.clear();

@@ -86,8 +86,8 @@ Survey<Recipe> surveyed(const FftProblem& problem, const DeviceProfile& device) 
   return survey;
 }
 
-// Where a recipe does not fit the device, another one may that was made of a part that was left out; and where
-// none does, reasons are named in the order of the rules.
+// Where a recipe does not fit the device, another one may that was made of a part that was left out; and
+// where none does, reasons are named in the order of the rules.
 std::vector<Recipe> planned_part(const FftProblem& problem, const DeviceProfile& device) {
   Survey<Recipe> survey = surveyed(problem, device);
   if (!wants_all(device) && !survey.all_fit()) return planned_part(problem, wanting_all(device));

@@ -108,6 +108,7 @@ FftProblem canonical(FftProblem problem);
 // left out).
 struct Loop {
   int64_t count, in_stride, out_stride;
+  bool operator==(const Loop&) const = default;
 };
 struct AxisTransform {
   int64_t length, in_stride, out_stride;
@@ -118,6 +119,7 @@ struct AxisTransform {
   bool columns_are_neighbours() const {
     return !loops.empty() && loops.back().in_stride == 1 && loops.back().out_stride == 1;
   }
+  bool operator==(const AxisTransform&) const = default;
 };
 // Loops that step through input and output like one loop become one.
 void merge_loops(std::vector<Loop>& loops);

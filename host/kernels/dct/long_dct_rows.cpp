@@ -75,7 +75,8 @@ SimdTask pass_between(const SimdTask& pass, const RealRows& rows) {
 Step dct2_first_pass_step(const DctAxis& dct, const SimdTask& task, const DeviceProfile& device,
                           std::vector<Table>& tables) {
   constexpr double kShuffles = 6;  // of a number, beside what loads of numbers have
-  SimdVariant variant = first_pass_variant(task, {device});
+  FamilyRadices radices;
+  SimdVariant variant = first_pass_variant(task, {device, radices});
   variant.prefetch = Prefetch::off;
   Step step = bare_four_step_step(task, variant, device, tables);
   step.source = "dct/simd_dct2_first_pass.cl";

@@ -162,8 +162,7 @@ SimdRadices cheapest_behind(int first, SimdKernel kernel, int64_t n, int64_t lan
   return priced(SimdSearch(n, tails, first).cheapest(), tails);
 }
 
-SimdRadices next_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers) {
-  SimdTails tails(kernel, lanes, registers);
+SimdRadices next_simd_radices(int64_t n, SimdTails& tails) {
   return priced(SimdSearch(n, tails).next_cheapest(), tails);
 }
 

@@ -109,7 +109,7 @@ SimdRadices cheapest_simd_radices(int64_t n, SimdTails& tails);
 SimdRadices cheapest_behind(int first, SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers);
 
 // The cheapest of all others; no radices where there is none.
-SimdRadices next_simd_radices(SimdKernel kernel, int64_t n, int64_t lanes, uint32_t registers);
+SimdRadices next_simd_radices(int64_t n, SimdTails& tails);
 
 // The price of one sequence; what the search minimises.
 double simd_instructions(SimdKernel kernel, const std::vector<int>& radices, int64_t lanes,

@@ -23,7 +23,7 @@ SimdVariant variant_of(const SimdTask& task, SimdKernel kernel, const SimdRadice
   SimdVariant result;
   result.lanes = lanes_of(task, choice.device);
   if (choice.variation == Variation::radices && n > 1)
-    result.radices = next_simd_radices(kernel, n, result.lanes, kSimdRegisters).radices;
+    result.radices = choice.radices.next_cheapest(kernel, n, result.lanes).radices;
   if (result.radices.empty()) result.radices = own.radices;
   if (is_clang_on_cpu(choice.device)) result.prefetch = Prefetch::on;
   return result;
@@ -31,7 +31,7 @@ SimdVariant variant_of(const SimdTask& task, SimdKernel kernel, const SimdRadice
 
 SimdVariant variant_of(const SimdTask& task, SimdKernel kernel, const VariantChoice& choice) {
   const int64_t lanes = lanes_of(task, choice.device);
-  return variant_of(task, kernel, family_radices(kernel, task.axis.length, lanes), choice);
+  return variant_of(task, kernel, choice.radices.cheapest(kernel, task.axis.length, lanes), choice);
 }
 
 // As many as leave every core enough items, in whole vectors where rows are lanes.
@@ -79,9 +79,24 @@ int64_t transforms_per_vector_of(const SimdTask& task, int64_t lanes, const Devi
 
 }  // namespace
 
-SimdRadices family_radices(SimdKernel kernel, int64_t n, int64_t lanes) {
-  if (n == 1) return {kernel == SimdKernel::row ? std::vector<int>{} : std::vector<int>{1}, 0};
-  return cheapest_simd_radices(kernel, n, lanes, kSimdRegisters);
+FamilyRadices::OfVectors& FamilyRadices::of_vectors(SimdKernel kernel, int64_t lanes) {
+  return known_.try_emplace({kernel, lanes}, kernel, lanes).first->second;
+}
+
+const SimdRadices& FamilyRadices::cheapest(SimdKernel kernel, int64_t n, int64_t lanes) {
+  OfVectors& vectors = of_vectors(kernel, lanes);
+  const auto [entry, is_new] = vectors.cheapest.try_emplace(n);
+  if (!is_new) return entry->second;
+  if (n == 1 && kernel != SimdKernel::row) entry->second.radices = {1};
+  if (n > 1) entry->second = cheapest_simd_radices(n, vectors.tails);
+  return entry->second;
+}
+
+const SimdRadices& FamilyRadices::next_cheapest(SimdKernel kernel, int64_t n, int64_t lanes) {
+  OfVectors& vectors = of_vectors(kernel, lanes);
+  const auto [entry, is_new] = vectors.next_cheapest.try_emplace(n);
+  if (is_new) entry->second = next_simd_radices(n, vectors.tails);
+  return entry->second;
 }
 
 bool item_holds(int64_t bytes, const DeviceProfile& device) {
@@ -91,9 +106,9 @@ bool item_holds(int64_t bytes, const DeviceProfile& device) {
 std::optional<SimdVariant> rows_variant(const SimdTask& task, const VariantChoice& choice) {
   const DeviceProfile& device = choice.device;
   const int64_t n = task.axis.length, lanes = lanes_of(task, device);
-  const SimdRadices by_row = family_radices(SimdKernel::row, n, lanes);
+  const SimdRadices& by_row = choice.radices.cheapest(SimdKernel::row, n, lanes);
   const double by_lanes =
-      family_radices(SimdKernel::lanes, n, lanes).instructions / static_cast<double>(lanes);
+      choice.radices.cheapest(SimdKernel::lanes, n, lanes).instructions / static_cast<double>(lanes);
   const bool in_lanes =
       by_row.radices.empty() || (task.axis.rows() >= lanes && kLanesPenalty * by_lanes < by_row.instructions);
   const bool whole_slots = !in_lanes && by_row.radices[0] % lanes == 0;

@@ -2,7 +2,9 @@
 // radices, lanes, transforms per vector, how rows are divided among items, stores.
 #pragma once
 
+#include <map>
 #include <optional>
+#include <utility>
 
 #include "simd_radices.hpp"
 #include "simd_step.hpp"
@@ -12,13 +14,28 @@ namespace clfm::host {
 // In what a variant differs from the one that is chosen, for plans that a measurement may prefer.
 enum class Variation { none, radices, stores };
 
-struct VariantChoice {
-  const DeviceProfile& device;
-  Variation variation = Variation::none;
+// The family's radices of one axis, each searched for once; none where items have not enough stages.
+class FamilyRadices {
+ public:
+  const SimdRadices& cheapest(SimdKernel kernel, int64_t n, int64_t lanes);
+  const SimdRadices& next_cheapest(SimdKernel kernel, int64_t n, int64_t lanes);
+
+ private:
+  struct OfVectors {
+    OfVectors(SimdKernel kernel, int64_t lanes) : tails(kernel, lanes, kSimdRegisters) {}
+    SimdTails tails;
+    std::map<int64_t, SimdRadices> cheapest, next_cheapest;  // by length
+  };
+  OfVectors& of_vectors(SimdKernel kernel, int64_t lanes);
+
+  std::map<std::pair<SimdKernel, int64_t>, OfVectors> known_;
 };
 
-// The family's radices of one axis; none where items have not enough stages.
-SimdRadices family_radices(SimdKernel kernel, int64_t n, int64_t lanes);
+struct VariantChoice {
+  const DeviceProfile& device;
+  FamilyRadices& radices;
+  Variation variation = Variation::none;
+};
 
 // Of simd_rows.cl; nothing where rows are faster one to a lane.
 std::optional<SimdVariant> rows_variant(const SimdTask& task, const VariantChoice& choice);

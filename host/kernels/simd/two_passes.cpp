@@ -115,7 +115,8 @@ AxisSplit cheapest_awkward_split(int64_t n, int64_t awkward, int64_t lanes, Prec
 }
 
 Step first_pass_step(const SimdTask& first, const DeviceProfile& device, std::vector<Table>& tables) {
-  return four_step_step(first, first_pass_variant(first, {device}), device, tables);
+  FamilyRadices radices;
+  return four_step_step(first, first_pass_variant(first, {device, radices}), device, tables);
 }
 
 }  // namespace clfm::host

@@ -12,10 +12,11 @@ namespace {
 
 class DitPlan {
  public:
-  DitPlan(const FftProblem& problem, const DeviceProfile& device, DitChoice choice)
+  DitPlan(const FftProblem& problem, const DeviceProfile& device, DitChoice choice, KnownRadices& radices)
       : problem_(problem),
         device_(device),
         choice_(choice),
+        radices_(radices),
         packed_(packed_layout(problem)),
         steps_(problem, device, recipe_) {
     recipe_.algorithm = "digit_reverse";
@@ -27,6 +28,10 @@ class DitPlan {
   }
 
  private:
+  std::vector<int> radices(const AxisTransform& axis) {
+    return radices_.of(axis, [&] { return steps_.radices(axis); });
+  }
+
   int last_axis() const { return problem_.rank - 1; }
   int64_t all_points() const { return problem_.points() * problem_.batch; }
   uint32_t point_bytes() const { return static_cast<uint32_t>(complex_bytes(problem_.precision)); }
@@ -73,7 +78,7 @@ class DitPlan {
 
   // One axis from first to last stage.
   bool transform(int axis, const Route& route, Reversal reversal, double scale) {
-    const std::vector<int> radices = steps_.radices(route.in_place);
+    const std::vector<int> radices = this->radices(route.in_place);
     if (radices.empty()) return false;
     if (radices.size() == 1) {
       add(axis,
@@ -207,7 +212,7 @@ class DitPlan {
       return false;
     std::vector<int64_t> lengths(problem_.length.begin(), problem_.length.begin() + rank);
     for (int axis = rank - 2; axis >= 0; --axis) {
-      const std::vector<int> radices = steps_.radices(packed_rows(problem_.length[axis]));
+      const std::vector<int> radices = this->radices(packed_rows(problem_.length[axis]));
       if (radices.empty()) return false;
       rotate_once(axis, lengths, radices, here, there);
       std::swap(here, there);
@@ -247,6 +252,7 @@ class DitPlan {
   const FftProblem& problem_;
   const DeviceProfile& device_;
   DitChoice choice_;
+  KnownRadices& radices_;
   Layout packed_;
   Recipe recipe_;
   DitSteps steps_;
@@ -255,8 +261,8 @@ class DitPlan {
 }  // namespace
 
 std::optional<Recipe> dit_recipe(const FftProblem& problem, const DeviceProfile& device,
-                                 const DitChoice& choice) {
-  return DitPlan(problem, device, choice).recipe();
+                                 const DitChoice& choice, KnownRadices& radices) {
+  return DitPlan(problem, device, choice, radices).recipe();
 }
 
 }  // namespace clfm::host

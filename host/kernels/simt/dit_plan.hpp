@@ -3,6 +3,8 @@
 #pragma once
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "host/device/profile.hpp"
 #include "host/plan/recipe.hpp"
@@ -30,9 +32,23 @@ struct DitChoice {
   Reversal first, later;  // of the innermost axis, of the others
 };
 
+// Radices of axes that were searched for: the choices for one problem have most of them in common.
+class KnownRadices {
+ public:
+  template <class Search>
+  std::vector<int> of(const AxisTransform& axis, const Search& search) {
+    for (const auto& [known, radices] : axes_)
+      if (known == axis) return radices;
+    return axes_.emplace_back(axis, search()).second;
+  }
+
+ private:
+  std::vector<std::pair<AxisTransform, std::vector<int>>> axes_;
+};
+
 // Nothing if the device has no butterfly for a factor, or the choice does not suit the problem. Axes that are
 // repeated over must come first.
 std::optional<Recipe> dit_recipe(const FftProblem& problem, const DeviceProfile& device,
-                                 const DitChoice& choice);
+                                 const DitChoice& choice, KnownRadices& radices);
 
 }  // namespace clfm::host

@@ -33,7 +33,8 @@ TEST_CASE("the next radix sequence is the cheapest of all others", "[item]") {
   for (int64_t n = 2; n <= 1200; ++n)
     for (const SimdKernel kernel : {SimdKernel::row, SimdKernel::column}) {
       const SimdRadices best = cheapest_simd_radices(kernel, n, 8, 32);
-      const SimdRadices next = next_simd_radices(kernel, n, 8, 32);
+      SimdTails tails(kernel, 8, 32);
+      const SimdRadices next = next_simd_radices(n, tails);
       double least = std::numeric_limits<double>::infinity();
       for_every_sequence(n, {}, [&](const std::vector<int>& radices) {
         const bool fits = kernel == SimdKernel::column || (2 * radices[0] >= 8 && n / radices[0] >= 8);

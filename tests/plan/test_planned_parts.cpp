@@ -82,7 +82,7 @@ TEST_CASE("the cheapest part is the first of all", "[random][rivals]") {
 
 TEST_CASE("rules that cannot be the cheapest are not asked for a part", "[rivals]") {
   const DeviceProfile& device = find_profile("cpu-pocl");
-  for (const char* token : {"c2c f32 64x64 b1000", "c2c f32 1024 b1024", "c2c f32 4096 b16 inplace"}) {
+  for (const char* token : {"c2c f32 64x64 b100", "c2c f32 1024 b1024", "c2c f32 4096 b16 inplace"}) {
     INFO(token);
     const FftProblem problem = canonical(parse_fft_token(token));
     for (const Recipe& recipe : fft_part_candidates(problem, wanting(2, device)))
