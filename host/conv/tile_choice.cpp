@@ -64,12 +64,16 @@ std::string step_refusal(const ConvProblem& problem) {
 std::vector<Tiling> tilings_worth_planning(const ConvProblem& problem, MakeTiling* make) {
   std::vector<PricedTiling> choices;
   const std::vector<int64_t> heights = lengths_of(problem, 0), widths = lengths_of(problem, 1);
+  std::vector<Tiling> across;  // an axis is cut the same way whatever the other is
+  for (const int64_t width : widths) across.push_back(make(problem, {heights.front(), width}));
   choices.reserve(heights.size() * widths.size());
-  for (const int64_t height : heights)
-    for (const int64_t width : widths) {
-      const Tiling tiling = make(problem, {height, width});
+  for (const int64_t height : heights) {
+    Tiling tiling = make(problem, {height, widths.front()});
+    for (const Tiling& columns : across) {
+      tiling.axis[1] = columns.axis[1];
       choices.push_back({tiling, operations_of(tiling)});
     }
+  }
   std::map<int, PricedTiling> best;  // of every order of magnitude
   choices = affordable(std::move(choices), problem);
   for (const PricedTiling& choice : choices) {

@@ -3,8 +3,11 @@
 // another rule.
 #pragma once
 
+#include <cstdint>
 #include <limits>
 #include <list>
+#include <map>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -13,6 +16,8 @@
 #include "recipe.hpp"
 
 namespace clfm::host {
+
+enum class ItemShare;  // host/kernels/simt/group_fft.hpp
 
 class PlannedParts {
  public:
@@ -28,6 +33,15 @@ class PlannedParts {
     return parts_.emplace_back(Part{part, most_times_cheapest, std::move(recipes)}).recipes;
   }
 
+  // Radices of work-groups: search() finds those that were not asked for before.
+  template <class Search>
+  const std::vector<int>& group_radices(int64_t length, ItemShare share, Precision precision,
+                                        const Search& search) {
+    const auto [entry, is_new] = group_radices_.try_emplace({length, share, precision});
+    if (is_new) entry->second = search();
+    return entry->second;
+  }
+
  private:
   struct Part {
     FftProblem problem;
@@ -35,6 +49,7 @@ class PlannedParts {
     std::vector<Recipe> recipes;
   };
   std::list<Part> parts_;
+  std::map<std::tuple<int64_t, ItemShare, Precision>, std::vector<int>> group_radices_;
 };
 
 // For a part of which more than the cheapest recipe is of use, or no more.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "host/error.hpp"
+#include "host/kernels/simt/group_fft.hpp"
 #include "host/plan/compose.hpp"
 #include "host/plan/cost.hpp"
 #include "host/plan/planned_parts.hpp"
@@ -103,4 +104,20 @@ TEST_CASE("parts that were planned for all their candidates serve for the cheape
   CHECK(!parts.find(problem, 3));
   CHECK(!parts.find(canonical(parse_fft_token("c2c f32 64x64 b999")), 2));
   CHECK(!parts.find(problem, wanting_all(device).most_times_cheapest));
+}
+
+TEST_CASE("radices of work-groups are searched for once for all that they depend on") {
+  PlannedParts parts;
+  int searches = 0;
+  const auto asked = [&](int64_t length, ItemShare share, Precision precision) {
+    return parts.group_radices(length, share, precision, [&] {
+      return std::vector<int>{static_cast<int>(length), ++searches};
+    });
+  };
+  const std::vector<int> first = asked(64, ItemShare::large, Precision::f32);
+  CHECK(asked(128, ItemShare::large, Precision::f32) == std::vector<int>{128, 2});
+  CHECK(asked(64, ItemShare::small, Precision::f32) == std::vector<int>{64, 3});
+  CHECK(asked(64, ItemShare::large, Precision::f64) == std::vector<int>{64, 4});
+  CHECK(asked(64, ItemShare::large, Precision::f32) == first);
+  CHECK(searches == 4);
 }

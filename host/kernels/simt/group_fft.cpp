@@ -8,6 +8,7 @@
 #include "host/error.hpp"
 #include "host/plan/butterfly_work.hpp"
 #include "host/plan/divide.hpp"
+#include "host/plan/planned_parts.hpp"
 #include "host/plan/radix_sequence.hpp"
 #include "host/plan/radix_table.hpp"
 #include "launch.hpp"
@@ -96,6 +97,23 @@ void order(std::vector<int>& radices, bool in_turn) {
     std::rotate(radices.begin(), radices.begin() + 1, radices.end());
 }
 
+std::vector<int> cheapest_radices(int64_t length, ItemShare share, Precision precision,
+                                  const DeviceProfile& device) {
+  if (length == 1) return {1};
+  const std::vector<int> usable = usable_radices(device, precision, length);
+  Sequence cheapest;
+  size_t fewest = kMostStages;
+  for (auto widest = usable.rbegin(); widest != usable.rend(); ++widest) {
+    if (length % *widest != 0 || fewest_stages(length, *widest) > fewest) continue;
+    Sequence found = cheapest_with(*widest, length, share, usable, device);
+    if (found.radices.empty() || found.radices.size() > kMostStages) continue;
+    fewest = std::min(fewest, found.radices.size());
+    if (cheapest.radices.empty() || found.price < cheapest.price) cheapest = std::move(found);
+  }
+  order(cheapest.radices, !fits_at_once(length, precision, device));
+  return cheapest.radices;
+}
+
 }  // namespace
 
 int64_t most_items_along_rows(const DeviceProfile& device) {
@@ -112,19 +130,8 @@ int64_t items_of_group(int64_t length, int64_t widest, int64_t most) {
 
 std::vector<int> group_radices(int64_t length, ItemShare share, Precision precision,
                                const DeviceProfile& device) {
-  if (length == 1) return {1};
-  const std::vector<int> usable = usable_radices(device, precision, length);
-  Sequence cheapest;
-  size_t fewest = kMostStages;
-  for (auto widest = usable.rbegin(); widest != usable.rend(); ++widest) {
-    if (length % *widest != 0 || fewest_stages(length, *widest) > fewest) continue;
-    Sequence found = cheapest_with(*widest, length, share, usable, device);
-    if (found.radices.empty() || found.radices.size() > kMostStages) continue;
-    fewest = std::min(fewest, found.radices.size());
-    if (cheapest.radices.empty() || found.price < cheapest.price) cheapest = std::move(found);
-  }
-  order(cheapest.radices, !fits_at_once(length, precision, device));
-  return cheapest.radices;
+  const auto search = [&] { return cheapest_radices(length, share, precision, device); };
+  return device.planned ? device.planned->group_radices(length, share, precision, search) : search();
 }
 
 std::vector<int> two_stages(int64_t length, Precision precision, const DeviceProfile& device) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "host/kernels/simd/simd_radices.hpp"
+#include "host/kernels/simd/simd_variants.hpp"
 #include "host/plan/radix_table.hpp"
 
 using namespace clfm::host;
@@ -49,6 +50,20 @@ TEST_CASE("the next radix sequence is the cheapest of all others", "[item]") {
       REQUIRE(next.radices != best.radices);
       REQUIRE(next.instructions == Approx(least).epsilon(1e-12));
     }
+}
+
+TEST_CASE("radices that a family has searched for are those that it would find by itself", "[item]") {
+  FamilyRadices family;
+  for (int round = 0; round < 2; ++round)
+    for (const SimdKernel kernel : {SimdKernel::row, SimdKernel::lanes, SimdKernel::column})
+      for (const int64_t lanes : {4, 8})
+        for (const int64_t n : {2, 64, 96, 1000, 15625, 4096}) {
+          INFO("n " << n << ", lanes " << lanes << ", kernel " << static_cast<int>(kernel));
+          SimdTails tails(kernel, lanes, kSimdRegisters);
+          CHECK(family.cheapest(kernel, n, lanes).radices ==
+                cheapest_simd_radices(kernel, n, lanes, kSimdRegisters).radices);
+          CHECK(family.next_cheapest(kernel, n, lanes).radices == next_simd_radices(n, tails).radices);
+        }
 }
 
 TEST_CASE("radix sequences multiply to the length and keep what the row kernel asks for", "[item]") {
