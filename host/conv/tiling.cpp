@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "host/plan/divide.hpp"
+#include "host/plan/radix_sequence.hpp"
 
 namespace clfm::host {
 namespace {
@@ -86,12 +87,8 @@ ConvProblem::Pair least_whole_length(const ConvProblem& problem) {
 
 std::vector<int64_t> tile_lengths(int64_t least, int64_t most) {
   const int64_t limit = 2 * std::max({least, most, kVector});  // a power of two lies below it
-  std::vector<int64_t> lengths{1};
-  for (const int64_t prime : {2, 3, 5, 7})
-    for (size_t i = 0; i < lengths.size(); ++i)
-      if (lengths[i] * prime <= limit) lengths.push_back(lengths[i] * prime);
+  std::vector<int64_t> lengths = products_of_small_primes(limit);
   std::erase_if(lengths, [&](int64_t n) { return n < least || (n > kShort && n % kVector != 0); });
-  std::sort(lengths.begin(), lengths.end());
   const auto enough = std::lower_bound(lengths.begin(), lengths.end(), most);
   if (enough != lengths.end()) lengths.erase(enough + 1, lengths.end());
   return lengths;

@@ -104,6 +104,15 @@ bool is_smooth(int64_t n, int64_t prime) {
   return n == 1;
 }
 
+std::vector<int64_t> products_of_small_primes(int64_t most) {
+  std::vector<int64_t> products{1};
+  for (const int64_t prime : {2, 3, 5, 7})
+    for (size_t i = 0; i < products.size(); ++i)
+      if (products[i] <= most / prime) products.push_back(products[i] * prime);
+  std::sort(products.begin(), products.end());
+  return products;
+}
+
 int64_t largest_prime_factor(int64_t n) {
   const std::vector<int64_t> primes = prime_factors(n);
   return primes.empty() ? 1 : primes.back();

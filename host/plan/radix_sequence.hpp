@@ -29,6 +29,7 @@ std::vector<int> cheapest_radix_sequence(int64_t n, const std::vector<int>& radi
 std::vector<int64_t> prime_factors(int64_t n);
 std::vector<int64_t> divisors(int64_t n);  // ascending
 bool is_smooth(int64_t n, int64_t prime);  // no prime factor is larger; far quicker than to find the largest
-int64_t largest_prime_factor(int64_t n);   // 1 for n = 1
+std::vector<int64_t> products_of_small_primes(int64_t most);  // of 2, 3, 5 and 7, up to `most`; ascending
+int64_t largest_prime_factor(int64_t n);                      // 1 for n = 1
 
 }  // namespace clfm::host

@@ -1,6 +1,7 @@
 // bluestein_long_rows.cpp - Bluestein's transform of rows that do not fit an item: see simd_bluestein.hpp.
 #include <algorithm>
-#include <map>
+#include <optional>
+#include <vector>
 
 #include "host/error.hpp"
 #include "host/io/source_sink.hpp"
@@ -16,21 +17,16 @@ namespace {
 constexpr int64_t kLongestRowBytes = 128 << 10, kLongestColumnsBytes = 512 << 10;  // of private scratch
 constexpr int64_t kFewestRows = 16, kMostVectors = 8;
 
-std::vector<int64_t> smooth_lengths(int64_t most) {
-  constexpr int64_t kLargestPrime = 7;
-  std::vector<int64_t> lengths;
-  for (int64_t n = 1; n <= most; ++n)
-    if (is_smooth(n, kLargestPrime)) lengths.push_back(n);
-  return lengths;
-}
-
 class Search {
  public:
   Search(int64_t lanes, int64_t number_bytes)
       : lanes_(lanes),
         number_bytes_(number_bytes),
         columns_(SimdKernel::column, lanes, kSimdRegisters),
-        rows_(SimdKernel::convolve_row, lanes, kSimdRegisters) {}
+        rows_(SimdKernel::convolve_row, lanes, kSimdRegisters) {
+    const int64_t most = std::max(kLongestColumnsBytes / lanes, kLongestRowBytes) / number_bytes;
+    for (const int64_t points : products_of_small_primes(most)) lengths_.push_back({points, {}, {}});
+  }
 
   LongConvolution cheapest(int64_t least) {
     LongConvolution best;
@@ -39,23 +35,25 @@ class Search {
   }
 
  private:
+  struct Length {
+    int64_t points;
+    std::optional<SimdRadices> by_column, by_row;  // once they were asked for
+  };
   struct ArrayShape {
-    int64_t rows, columns;
-    int64_t length() const { return rows * columns; }
+    Length *rows, *columns;
+    int64_t length() const { return rows->points * columns->points; }
   };
 
   // Whole vectors of columns; a longer convolution can only win by better radices, which are worth less than
   // a third.
-  std::vector<ArrayShape> shapes(int64_t least) const {
+  std::vector<ArrayShape> shapes(int64_t least) {
     std::vector<ArrayShape> all;
-    const std::vector<int64_t> lengths =
-        smooth_lengths(std::max(kLongestColumnsBytes / lanes_, kLongestRowBytes) / number_bytes_);
-    for (const int64_t rows : lengths) {
-      if (rows < kFewestRows || rows * lanes_ * number_bytes_ > kLongestColumnsBytes) continue;
-      for (const int64_t columns : lengths)
-        if (columns % lanes_ == 0 && columns * number_bytes_ <= kLongestRowBytes && rows * columns >= least &&
-            rows * columns <= least + least / 3)
-          all.push_back({rows, columns});
+    for (Length& rows : lengths_) {
+      if (rows.points < kFewestRows || rows.points * lanes_ * number_bytes_ > kLongestColumnsBytes) continue;
+      for (Length& columns : lengths_)
+        if (columns.points % lanes_ == 0 && columns.points * number_bytes_ <= kLongestRowBytes &&
+            rows.points * columns.points >= least && rows.points * columns.points <= least + least / 3)
+          all.push_back({&rows, &columns});
     }
     std::stable_sort(all.begin(), all.end(),
                      [](const ArrayShape& a, const ArrayShape& b) { return a.length() < b.length(); });
@@ -63,25 +61,20 @@ class Search {
   }
 
   void consider(const ArrayShape& shape, LongConvolution& best) {
-    const SimdRadices& by_column = radices(columns_, shape.rows);
-    const SimdRadices& by_row = radices(rows_, shape.columns);
-    if (by_column.radices.empty() || by_row.radices.empty()) return;
-    const int64_t vectors = shape.columns / lanes_;
-    const double price = 2 * by_column.instructions * static_cast<double>(vectors) +
-                         by_row.instructions * static_cast<double>(shape.rows);
+    Length &rows = *shape.rows, &columns = *shape.columns;
+    if (!rows.by_column) rows.by_column = cheapest_simd_radices(rows.points, columns_);
+    if (!columns.by_row) columns.by_row = cheapest_simd_radices(columns.points, rows_);
+    if (rows.by_column->radices.empty() || columns.by_row->radices.empty()) return;
+    const int64_t vectors = columns.points / lanes_;
+    const double price = 2 * rows.by_column->instructions * static_cast<double>(vectors) +
+                         columns.by_row->instructions * static_cast<double>(rows.points);
     if (best.rows == 0 || price < best.instructions)
-      best = {shape.rows, shape.columns, by_column.radices, by_row.radices, price};
-  }
-
-  const SimdRadices& radices(SimdTails& tails, int64_t length) {
-    auto [entry, is_new] = known_.try_emplace({tails.kernel, length});
-    if (is_new) entry->second = cheapest_simd_radices(length, tails);
-    return entry->second;
+      best = {rows.points, columns.points, rows.by_column->radices, columns.by_row->radices, price};
   }
 
   int64_t lanes_, number_bytes_;
   SimdTails columns_, rows_;
-  std::map<std::pair<SimdKernel, int64_t>, SimdRadices> known_;
+  std::vector<Length> lengths_;
 };
 
 // Long rows on one side, arrays on the other.

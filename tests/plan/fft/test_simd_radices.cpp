@@ -9,6 +9,7 @@
 
 #include "host/kernels/simd/simd_radices.hpp"
 #include "host/kernels/simd/simd_variants.hpp"
+#include "host/plan/radix_sequence.hpp"
 #include "host/plan/radix_table.hpp"
 
 using namespace clfm::host;
@@ -116,4 +117,13 @@ TEST_CASE("radix sequences of pairs end with a small butterfly, whatever the fir
       });
       CHECK(pairs.instructions == Approx(least).epsilon(1e-12));
     }
+}
+
+TEST_CASE("products of small primes are all lengths that no larger prime divides", "[item]") {
+  for (const int64_t most : {1, 2, 7, 11, 3000}) {
+    std::vector<int64_t> expected;
+    for (int64_t n = 1; n <= most; ++n)
+      if (is_smooth(n, 7)) expected.push_back(n);
+    CHECK(products_of_small_primes(most) == expected);
+  }
 }
