@@ -8,8 +8,7 @@
 #include "host/kernels/simd/column_items.hpp"
 #include "host/kernels/simd/lanes_variant.hpp"
 #include "host/kernels/simd/simd_blocks.hpp"
-#include "host/kernels/simd/simd_step.hpp"
-#include "host/kernels/simd/simd_variants.hpp"
+#include "host/kernels/simd/simd_kernels.hpp"
 #include "host/kernels/simd/two_passes.hpp"
 #include "host/plan/butterfly_work.hpp"
 #include "rules.hpp"
@@ -95,28 +94,11 @@ class ItemPlan {
     return !radices_.cheapest(SimdKernel::lanes, n, lanes_).radices.empty();
   }
 
-  // Columns that are stored as rows are first passes over rows.
-  static bool stores_rows(const SimdTask& task) {
-    return task.four_step_columns > 0 && task.axis.out_stride == 1 && task.axis.loops.back().in_stride == 1;
-  }
-
   void add_pass(const SimdTask& task) {
     // Of several steps the first varies.
     const bool varies = variation_ != Variation::radices || recipe_.steps.empty();
     const VariantChoice choice{device_, radices_, varies ? variation_ : Variation::none};
-    std::vector<Table>& tables = recipe_.tables;
-    if (stores_rows(task))
-      recipe_.steps.push_back(four_step_step(task, first_pass_variant(task, choice), device_, tables));
-    else if (kernel_of(task.axis) == SimdKernel::column)
-      recipe_.steps.push_back(column_step(task, columns_variant(task, choice), device_, tables));
-    else if (const auto row = variant_along_rows(task, choice))
-      recipe_.steps.push_back(row_step(task, *row, device_, tables));
-    else
-      recipe_.steps.push_back(lanes_step(task, row_per_lane_variant(task, choice), device_, tables));
-  }
-
-  static std::optional<SimdVariant> variant_along_rows(const SimdTask& task, const VariantChoice& choice) {
-    return kernel_of(task.axis) == SimdKernel::row ? rows_variant(task, choice) : std::nullopt;
+    recipe_.steps.push_back(cheapest_simd_step(task, choice, recipe_.tables));
   }
 
   std::string add_two_passes(const SimdTask& task, Placement placement) {

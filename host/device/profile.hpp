@@ -100,13 +100,15 @@ struct DeviceLimits {
 };
 
 class PlannedParts;  // host/plan/planned_parts.hpp
+class PriceFactors;  // price_factors.hpp
 
 struct DeviceProfile {
   DeviceTraits traits;
   DeviceLimits limits;
   Overrides overrides{};
-  // While a problem is planned, the parts that were; nullptr otherwise. They hold for these traits, limits
-  // and overrides: whoever changes a copy and plans for that has to leave them out.
+  const PriceFactors* factors = nullptr;  // of the built-in row; nullptr: all are 1
+  // While a problem is planned, the parts that were; nullptr otherwise. They hold for these traits, limits,
+  // overrides and factors: whoever changes a copy and plans for that has to leave them out.
   PlannedParts* planned = nullptr;
   // While a part is planned of which only the cheapest recipes are of use: how many times as much as the
   // cheapest one others may cost. What certainly costs more need not be proposed.

@@ -4,6 +4,7 @@
 #include "cpu_cores.hpp"
 #include "gpu_cores.hpp"
 #include "host/error.hpp"
+#include "price_factors.hpp"
 #include "profile.hpp"
 #include "profile_rows.hpp"
 
@@ -16,6 +17,7 @@ std::vector<DeviceProfile> all_rows() {
     rows.insert(rows.end(), more.begin(), more.end());
   for (DeviceProfile& row : rows) {
     row.traits.core = gpu_core(row.traits.name);
+    row.factors = shipped_factors(row.traits.name);
     if (is_gpu(row))
       row.traits.cache_fade = 0.5;  // sets fill unevenly, and other data come in between
     else

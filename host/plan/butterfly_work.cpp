@@ -60,7 +60,8 @@ double least_us_of_passes(const FftProblem& problem, int64_t passes, const Devic
   const double hits = cache_hits(bytes, traits);  // at best, of one array
   const double memory_us = 2e-3 * bytes * count * (hits / traits.cache_gbs + (1 - hits) / traits.memory_gbs),
                arithmetic_us = operations / (1e3 * std::max(traits.simt_gflops, traits.local_gflops));
-  return count * next_launch_us(device) + std::max(memory_us, arithmetic_us);
+  const double factor = device.factors ? device.factors->least() : 1;
+  return count * next_launch_us(device) + factor * std::max(memory_us, arithmetic_us);
 }
 
 int64_t fewest_register_passes(const FftProblem& problem) {

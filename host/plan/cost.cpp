@@ -84,7 +84,15 @@ Work as_computed(const Step& step, const DeviceProfile& device) {
   return work;
 }
 
+double factor_of(const Step& step, const DeviceProfile& device) {
+  return device.factors ? device.factors->of(priced_kernel(step), step.pass.length) : 1;
+}
+
 }  // namespace
+
+PricedKernel priced_kernel(const Step& step) {
+  return {step.source, step.arithmetic, step.pass.lane_count, step.variant.transforms_per_vector.value_or(1)};
+}
 
 double cache_hits(double working_set_bytes, const DeviceTraits& traits) {
   const double over = working_set_bytes / static_cast<double>(traits.cache_bytes) - 1;
@@ -115,10 +123,17 @@ double estimate_us(const Work& work, const DeviceProfile& device) {
   return estimate_us(work, NdRange{}, device);
 }
 
+double estimate_us(const Step& step, const DeviceProfile& device) {
+  const double launch_us = next_launch_us(device);
+  const double run_us =
+      estimate_us(as_computed(step, device), step.range, device) + groups_us(step.range, device) - launch_us;
+  return launch_us + factor_of(step, device) * run_us;
+}
+
 void price(Recipe& recipe, const DeviceProfile& device) {
   recipe.cost_us = 0;
   for (Step& step : recipe.steps) {
-    step.cost_us = estimate_us(as_computed(step, device), step.range, device) + groups_us(step.range, device);
+    step.cost_us = estimate_us(step, device);
     if (is_gpu(device) && &step == &recipe.steps.front())
       step.cost_us += device.traits.launch_us - next_launch_us(device);
     recipe.cost_us += step.cost_us;

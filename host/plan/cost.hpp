@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "host/device/price_factors.hpp"
 #include "host/device/profile.hpp"
 #include "recipe.hpp"
 
@@ -21,6 +22,12 @@ double next_launch_us(const DeviceProfile& device);
 // One step among others; `range` says how far it fills a GPU, and without one it does so wholly.
 double estimate_us(const Work& work, const NdRange& range, const DeviceProfile& device);
 double estimate_us(const Work& work, const DeviceProfile& device);
+
+// Whose factors the price of a step is multiplied by.
+PricedKernel priced_kernel(const Step& step);
+
+// A step behind another one, as measuring has corrected the estimate: DeviceProfile::factors.
+double estimate_us(const Step& step, const DeviceProfile& device);
 
 // What handing out the work-groups takes: much where they are as small as those of single items on a CPU.
 double groups_us(const NdRange& range, const DeviceProfile& device);

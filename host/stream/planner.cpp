@@ -69,7 +69,7 @@ std::vector<Sizes> forced_sizes(const StreamProblem& problem) {
 // The average cost of a push, without building the recipe.
 double estimate_us(const StreamProblem& problem, const Partition& partition, StreamTransforms& transforms,
                    const DeviceProfile& device) {
-  const auto us_of = [&](const Step& step) { return estimate_us(step.work, step.range, device); };
+  const auto us_of = [&](const Step& step) { return estimate_us(step, device); };
   double us = us_of(output_step(problem, partition, Fade::no, device));
   for (const StreamLevel& level : partition.levels) {
     const auto& [forward, inverse] = transforms.of(level.size);

@@ -23,7 +23,7 @@ using Words = std::set<std::string>;
 const char* const kPlain =
     "aar access added address along alpha and android answers api append argument arithmetic auto "
     "axes backward bad begin bench binding bits blob blocked blur bottom buffer bytes "
-    "called caller calls chain check choice choose chunks cl claims clamp clblast clfft clfm codec "
+    "called caller calls chain cheapest check choice choose chunks cl claims clamp clblast clfft clfm codec "
     "command common compare compiled complex composed compress constant consumer containment "
     "context conv conversions convert copy correlate count counted covering cpu create ctx cuda "
     "cufft cut data desc describe desktop detect dev device directory dit divide divisions domain "
@@ -36,7 +36,7 @@ const char* const kPlain =
     "modular montage multiply name native no nominal nontemporal nonuniform normalization num "
     "number nvidia objects odd of on one opencl opencv operations options order orthonormal out output "
     "own owner pack packaging pad paired parse parser path pipeline pixels plain planned planning "
-    "plot png pnm post pre prepare private process product progress project property proposal query "
+    "plot png pnm post pre prepare price private process product progress project property proposal query "
     "race radices random rank ratio reach read reader record reflect refused registry release relu "
     "remarks remembered repeated report reset result reverse review rig right round runner runtime "
     "same samples scale scenarios scenes schedule separate sequence session set shape shared "

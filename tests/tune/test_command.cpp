@@ -154,3 +154,25 @@ TEST_CASE("bad use has its exit codes", "[tune]") {
   CHECK(place.tune("\"c2c f32 4\" --table" + bad).exit_code == 2);
   CHECK(place.read("bad") == "a | b\n");
 }
+
+TEST_CASE("price factors are written, and kept where nothing was measured", "[tune]") {
+  const Workplace place;
+  const std::string file = place.path("factors"), factors = " --factors \"" + file + "\"";
+  const Tuned first = place.tune("\"c2c f32 12 b2\"" + factors);  // too short to say anything
+  INFO(first.output);
+  REQUIRE(first.exit_code == 0);
+  const std::string heading = place.read("factors");
+  CHECK_THAT(heading, Catch::StartsWith("# Price factors") && Catch::Contains("| vectors | precision |"));
+  CHECK(lines(heading) == 1);
+  CHECK(place.tune("\"conv f32 20 k3\"" + factors).exit_code == 1);
+  CHECK(place.tune("\"c2c f32 12\" --table t" + factors).exit_code == 1);
+  CHECK(place.read("factors") == heading);
+  std::string wrong;  // whichever CPU runs this
+  for (const char* row : {"cpu-pocl", "cpu-intel", "cpu-other"})
+    wrong += std::string(row) + " | fft/simd_rows.cl | 8 | f32 | 1-2 | 1 | 2026-11-29\n";
+  place.write("factors", wrong);
+  const Tuned refused = place.tune("\"c2c f32 12\"" + factors);
+  CHECK(refused.exit_code == 2);
+  CHECK_THAT(refused.output, Catch::Contains("vectors is \"8\""));
+  CHECK(place.read("factors") == wrong);
+}

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <stdexcept>
 
+#include "bench/inside/factors.hpp"
 #include "bench/problem/suites.hpp"
 #include "session.hpp"
 #include "tools/common/files.hpp"
@@ -35,6 +36,10 @@ int tune(const Options& options) {
   const std::vector<std::string> tokens = tokens_of(options);
   const bench::Device device = bench::open_device(options.device);
   try {
+    if (!options.factors.empty()) {
+      bench::measure_factors(tokens, options.factors, options.time_budget_s, device);
+      return kSuccess;
+    }
     const Summary summary = run_session(options, tokens, device);
     std::cout << summary.measured << " measured, " << summary.known << " known before, " << summary.failed
               << " not measurable, " << summary.left << " left\n";

@@ -15,7 +15,11 @@ void add_options(CLI::App& app, Options& options) {
       "token", options.tokens,
       "Problems, one token each, e.g. \"c2c f32 1080x1920\" or \"conv f32 1024x1024 k31x31 same\"");
   app.add_option("--suite", options.suites, "Problems by the name of a suite of clfm-bench; may be repeated");
-  app.add_option("--table", options.table, "The table to fill; it is made where there is none");
+  CLI::Option* const table =
+      app.add_option("--table", options.table, "The table to fill; it is made where there is none");
+  app.add_option("--factors", options.factors,
+                 "Time the steps of transforms instead, and write by what their prices are to be multiplied")
+      ->excludes(table);
   app.add_option("--merge", options.merged, "Another table, whose lines are added; may be repeated");
   app.add_option("--device", options.device,
                  "Number of --list-devices, or part of a device's or platform's name");
@@ -38,7 +42,8 @@ bool complain(const char* message) {
 
 bool makes_sense(const Options& options) {
   if (options.action != Action::tune) return true;
-  if (options.table.empty()) return complain("no table; give --table FILE (see --help)");
+  if (options.table.empty() && options.factors.empty())
+    return complain("no table; give --table FILE or --factors FILE (see --help)");
   if (options.tokens.empty() && options.suites.empty() && options.merged.empty())
     return complain(
         "nothing to tune or merge; give tokens, --suite or --merge (see --help and --list-suites)");

@@ -13,6 +13,7 @@ struct Options {
   Action action = Action::tune;
   std::vector<std::string> tokens, suites;
   std::string table;                // the file that is filled
+  std::string factors;              // the file of price factors that is filled instead
   std::vector<std::string> merged;  // tables that are added to it
   std::string device;               // as in clfm-bench; empty: the first GPU, else the first device
   double time_budget_s = 0;         // 0: none

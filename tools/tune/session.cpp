@@ -10,9 +10,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "bench/progress.hpp"
 #include "bench/problem/suites.hpp"
 #include "bench/problem/token.hpp"
+#include "bench/progress.hpp"
 #include "tools/common/files.hpp"
 
 namespace clfm::tune {

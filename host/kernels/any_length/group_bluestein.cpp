@@ -55,7 +55,7 @@ std::optional<Step> group_convolution_step(const GroupConvolution& task, const D
     const GroupFft shape = convolution_group(m, task, device);
     if (shape.items == 0) continue;
     Step step = step_of(task, shape, device);
-    const double us = estimate_us(step.work, step.range, device);
+    const double us = estimate_us(step, device);
     if (cheapest && us >= least_us) continue;
     cheapest = std::move(step);
     fft = shape;

@@ -12,11 +12,12 @@
 namespace clfm::host {
 namespace {
 
-// Rows that share vectors of more than 256 bits.
+constexpr uint64_t kOrdinaryVectorBytes = 32;
+
+// Vectors of more than 256 bits.
 bool fills_wide_vectors(const SimdVariant& variant, Precision precision) {
-  constexpr uint64_t kOrdinaryBytes = 32;
   const auto reals = static_cast<uint64_t>(variant.transforms_per_vector * variant.lanes);
-  return variant.transforms_per_vector > 1 && reals * real_bytes(precision) > kOrdinaryBytes;
+  return reals * real_bytes(precision) > kOrdinaryVectorBytes;
 }
 
 Work simd_work(SimdKernel kernel, const SimdTask& task, const SimdVariant& variant,
@@ -101,11 +102,10 @@ Step rows_step(const char* source, const SimdTask& task, const SimdVariant& vari
 }  // namespace
 
 double share_in_vectors(const SimdVariant& variant, Precision precision) {
-  // As measured, of two rows in wide vectors; four rows take half as long.
-  constexpr double kSharingVector = 0.7;
-  return fills_wide_vectors(variant, precision)
-             ? 2 * kSharingVector / static_cast<double>(variant.transforms_per_vector)
-             : 1;
+  constexpr double kWide = 0.7;  // as measured, of as many lanes in ordinary vectors
+  if (!fills_wide_vectors(variant, precision)) return 1;
+  const auto bytes = static_cast<double>(static_cast<uint64_t>(variant.lanes) * real_bytes(precision));
+  return kWide * std::min(1.0, bytes / static_cast<double>(kOrdinaryVectorBytes));
 }
 
 Step bare_row_step(const SimdTask& task, const SimdVariant& variant, TableKind twiddles,
@@ -156,7 +156,12 @@ Step lanes_step(const SimdTask& task, const SimdVariant& variant, const DevicePr
 }
 
 Work column_work(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device) {
-  return simd_work(SimdKernel::column, task, variant, static_cast<double>(variant.lanes), device.traits.cpu);
+  const int64_t columns = task.axis.loops.back().count, width = variant.lanes * variant.vectors_per_item;
+  Work work =
+      simd_work(SimdKernel::column, task, variant, static_cast<double>(variant.lanes), device.traits.cpu);
+  // Lanes behind the last column compute, too.
+  work.flops *= static_cast<double>(round_up(columns, width)) / static_cast<double>(columns);
+  return work;
 }
 
 Step column_step(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,

@@ -10,7 +10,6 @@ namespace clfm::host {
 namespace {
 
 constexpr int64_t kPointsPerItem = 1024;  // short rows: as many as make so many points
-constexpr double kLanesPenalty = 1.5;     // its blocks of rows are slower to load and store than their price
 
 double pressure_of(const SimdTask& task, const DeviceProfile& device) {
   return cache_pressure(task, task.readers, device);
@@ -39,6 +38,17 @@ int64_t rows_per_item(const AxisTransform& axis, int64_t multiple, const DeviceP
   const int64_t rows = axis.rows(), most = std::max(kMostRowsPerItem, kPointsPerItem / axis.length);
   const int64_t wanted = std::clamp<int64_t>(rows / items_wanted(device), 1, most);
   return round_up(wanted, multiple);
+}
+
+// Whether rows are faster one to a lane: so much dearer than their price are loads and stores of blocks of
+// rows.
+bool is_faster_in_lanes(const SimdTask& task, const SimdRadices& by_row, const VariantChoice& choice) {
+  constexpr double kBlocks = 1.5;
+  const int64_t n = task.axis.length, lanes = lanes_of(task, choice.device);
+  if (by_row.radices.empty()) return true;
+  const double by_lanes =
+      choice.radices.cheapest(SimdKernel::lanes, n, lanes).instructions / static_cast<double>(lanes);
+  return task.axis.rows() >= lanes && kBlocks * by_lanes < by_row.instructions;
 }
 
 // As measured, rows of less than two vectors are faster with one row to a lane; with few registers so are
@@ -103,28 +113,26 @@ bool item_holds(int64_t bytes, const DeviceProfile& device) {
   return bytes <= kLongestColumnBytes && fits_private(static_cast<double>(bytes), device.traits);
 }
 
-std::optional<SimdVariant> rows_variant(const SimdTask& task, const VariantChoice& choice) {
+std::vector<SimdVariant> rows_variants(const SimdTask& task, const VariantChoice& choice) {
   const DeviceProfile& device = choice.device;
   const int64_t n = task.axis.length, lanes = lanes_of(task, device);
   const SimdRadices& by_row = choice.radices.cheapest(SimdKernel::row, n, lanes);
-  const double by_lanes =
-      choice.radices.cheapest(SimdKernel::lanes, n, lanes).instructions / static_cast<double>(lanes);
-  const bool in_lanes =
-      by_row.radices.empty() || (task.axis.rows() >= lanes && kLanesPenalty * by_lanes < by_row.instructions);
+  const bool in_lanes = is_faster_in_lanes(task, by_row, choice);
   const bool whole_slots = !in_lanes && by_row.radices[0] % lanes == 0;
   SimdVariant row = variant_of(task, SimdKernel::row, by_row, choice);
-  row.transforms_per_vector = transforms_per_vector(task.axis, 1, lanes, task.precision, device);
+  row.transforms_per_vector = transforms_per_vector(task.axis, 1, row.lanes, task.precision, device);
   if (const auto narrow = whole_slots ? std::nullopt : in_narrow_vectors(task, row, device))
     row = *narrow;
   else if (in_lanes)
-    return std::nullopt;
+    return {};
   row.rows_per_item = rows_per_item(task.axis, row.transforms_per_vector, device);
   if (is_clang_on_cpu(device) && row.radices[0] % row.lanes == 0) row.stores = stores_of(task, choice);
-  return row;
+  return {row};
 }
 
-SimdVariant row_per_lane_variant(const SimdTask& task, const VariantChoice& choice) {
+std::vector<SimdVariant> row_per_lane_variants(const SimdTask& task, const VariantChoice& choice) {
   const DeviceProfile& device = choice.device;
+  if (task.axis.elements_are_neighbours() && !rows_variants(task, choice).empty()) return {};
   const int64_t n = task.axis.length, all_lanes = lanes_of(task, device);
   SimdVariant lanes = variant_of(task, SimdKernel::lanes, choice);
   if (item_holds(4 * row_bytes(task) * all_lanes, device) && task.axis.elements_are_neighbours()) {
@@ -139,14 +147,26 @@ SimdVariant row_per_lane_variant(const SimdTask& task, const VariantChoice& choi
   }
   lanes.rows_per_item = rows_per_item(task.axis, lanes.lanes * lanes.transforms_per_vector, device);
   if (row_bytes(task) < kFetchedRowBytes) lanes.prefetch = Prefetch::off;
-  return lanes;
+  return {lanes};
 }
 
-SimdVariant columns_variant(const SimdTask& task, const VariantChoice& choice) {
+std::vector<SimdVariant> columns_variants(const SimdTask& task, const VariantChoice& choice) {
   SimdVariant column = variant_of(task, SimdKernel::column, choice);
-  column.vectors_per_item = vectors_of_columns(task, column.lanes, ColumnsFrom::one_end, choice.device);
   if (task.from.slot == task.to.slot) column.prefetch = Prefetch::off;  // every line comes with its load
-  return column;
+  std::vector<SimdVariant> variants;
+  SimdVariant wide = column;
+  wide.lanes = 2 * column.lanes;  // columns need no transpose
+  if (wide.lanes <= native_lanes(choice.device, task.precision) &&
+      item_holds(row_bytes(task) * wide.lanes, choice.device))
+    variants.push_back(std::move(wide));
+  variants.push_back(std::move(column));
+  for (SimdVariant& variant : variants)
+    variant.vectors_per_item = vectors_of_columns(task, variant.lanes, ColumnsFrom::one_end, choice.device);
+  return variants;
+}
+
+std::vector<SimdVariant> first_pass_variants(const SimdTask& task, const VariantChoice& choice) {
+  return {first_pass_variant(task, choice)};
 }
 
 SimdVariant first_pass_variant(const SimdTask& task, const VariantChoice& choice) {

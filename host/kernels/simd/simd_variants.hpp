@@ -3,8 +3,8 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <utility>
+#include <vector>
 
 #include "simd_radices.hpp"
 #include "simd_step.hpp"
@@ -37,11 +37,15 @@ struct VariantChoice {
   Variation variation = Variation::none;
 };
 
-// Of simd_rows.cl; nothing where rows are faster one to a lane.
-std::optional<SimdVariant> rows_variant(const SimdTask& task, const VariantChoice& choice);
-// Of simd_lanes.cl, simd_columns.cl and simd_four_step.cl.
-SimdVariant row_per_lane_variant(const SimdTask& task, const VariantChoice& choice);
-SimdVariant columns_variant(const SimdTask& task, const VariantChoice& choice);
+// Of simd_rows.cl: none where rows are faster one to a lane.
+std::vector<SimdVariant> rows_variants(const SimdTask& task, const VariantChoice& choice);
+// Of simd_lanes.cl: none where rows are faster along the row.
+std::vector<SimdVariant> row_per_lane_variants(const SimdTask& task, const VariantChoice& choice);
+// Of simd_columns.cl: in vectors twice as wide as the family's, where the device has such, and in the
+// family's.
+std::vector<SimdVariant> columns_variants(const SimdTask& task, const VariantChoice& choice);
+// Of simd_four_step.cl.
+std::vector<SimdVariant> first_pass_variants(const SimdTask& task, const VariantChoice& choice);
 SimdVariant first_pass_variant(const SimdTask& task, const VariantChoice& choice);
 
 // Whether scratch of so many bytes may be an item's.

@@ -126,7 +126,7 @@ std::string note(const MatrixTranspose& matrix, const std::string& how) {
 }
 
 std::vector<Step> cheapest_first(std::vector<Step> steps, const DeviceProfile& device) {
-  for (Step& step : steps) step.cost_us = estimate_us(step.work, step.range, device);
+  for (Step& step : steps) step.cost_us = estimate_us(step, device);
   std::stable_sort(steps.begin(), steps.end(),
                    [](const Step& a, const Step& b) { return a.cost_us < b.cost_us; });
   return steps;

@@ -16,6 +16,13 @@ using clfm::test::problem_of;
 
 namespace {
 
+// Without what was measured of kernels somewhere.
+DeviceProfile cpu() {
+  DeviceProfile device = find_profile("cpu-pocl");
+  device.factors = nullptr;
+  return device;
+}
+
 std::string kernels_along_rows(const std::string& token, const char* profile = "cpu-pocl") {
   return clfm::test::kernels_of(clfm::test::planned(token, profile));
 }
@@ -48,7 +55,7 @@ TEST_CASE("rows whose half slots a first radix fills need no pairs", "[real]") {
   CHECK(kernels_along_rows("r2c f32 720 b64", "nvidia").find("hermitian") == std::string::npos);
   // Short rows would be read before they are in the cache that they are gathered in.
   const auto stream_of = [](const char* token) {
-    return define_of(first_step(token, find_profile("cpu-pocl")), "NONTEMPORAL_STORES");
+    return define_of(first_step(token, cpu()), "NONTEMPORAL_STORES");
   };
   CHECK(stream_of("r2c f32 112 b400000") == "0");
   CHECK(stream_of("r2c f32 450 b100000") == "1");
@@ -62,12 +69,12 @@ TEST_CASE("where registers are few, rows are transformed in half lanes if they a
   for (const char* token :
        {"r2c f32 256 b64", "c2r f32 256 b64", "r2c f32 272 b64", "c2r f32 304 b64", "r2c f32 320 b64"}) {
     CHECK(kernels_along_rows(token) == "simd_real_rows");
-    CHECK(filling_of(first_step(token, find_profile("cpu-pocl"))) == "simd_real_rows 4 x 2");
+    CHECK(filling_of(first_step(token, cpu())) == "simd_real_rows 4 x 2");
   }
 }
 
 TEST_CASE("where vectors have 512 bits medium rows go four per vector, whole slots or not", "[real][dct]") {
-  DeviceProfile device = find_profile("cpu-pocl");
+  DeviceProfile device = cpu();
   device.traits.cpu = cpu_core(64);
   const auto first_of = [&](const std::string& token) { return filling_of(first_step(token, device)); };
   for (const std::string transform : {"r2c", "c2r"}) {
@@ -97,7 +104,7 @@ TEST_CASE("where vectors have 512 bits medium rows go four per vector, whole slo
 
 TEST_CASE("doubles go four per vector in vectors of 512 bits, in half slots only where pairs cannot",
           "[real][dct]") {
-  DeviceProfile device = find_profile("cpu-pocl");
+  DeviceProfile device = cpu();
   const auto first_of = [&](const std::string& token) { return filling_of(first_step(token, device)); };
   device.traits.cpu = cpu_core(64);
   for (const std::string transform : {"r2c", "c2r"}) {
@@ -124,7 +131,7 @@ TEST_CASE("doubles go four per vector in vectors of 512 bits, in half slots only
 }
 
 TEST_CASE("half slots have idle lanes where rows of 512 bits would go one to a lane", "[real][dct]") {
-  DeviceProfile device = find_profile("cpu-pocl");
+  DeviceProfile device = cpu();
   const auto first_of = [&](const std::string& token) { return slots_of(first_step(token, device)); };
   device.traits.cpu = cpu_core(64);
   for (const std::string transform : {"r2c", "c2r"}) {

@@ -23,15 +23,21 @@ double device_us(const cl::Event& event) {
   return static_cast<double>(event.getProfilingInfo<CL_PROFILING_COMMAND_END>() - begin) * 1e-3;
 }
 
-// The lower quartile of each.
-std::vector<double> times_in_turns(const cl::CommandQueue& queue, const std::vector<Enqueue>& all, int runs) {
+// The lower quartile of each. A turn begins with a run that is not counted: the arrays come back to the
+// caches, as those of a plan are there that runs again, and drivers may compile in the very first one.
+std::vector<double> times_in_turns(const cl::CommandQueue& queue, const std::vector<Enqueue>& all,
+                                   int turns) {
+  constexpr int kRuns = 3;
   std::vector<std::vector<double>> samples(all.size());
-  for (int run = -1; run < runs; ++run)  // the first is for the caches, and for drivers that compile in it
+  const auto run_us = [&](const Enqueue& one) {
+    cl::Event event;
+    one(queue(), &event());
+    return device_us(event);
+  };
+  for (int turn = 0; turn < turns; ++turn)
     for (size_t i = 0; i < all.size(); ++i) {
-      cl::Event event;
-      all[i](queue(), &event());
-      const double us = device_us(event);
-      if (run >= 0) samples[i].push_back(us);
+      run_us(all[i]);
+      for (int run = 0; run < kRuns; ++run) samples[i].push_back(run_us(all[i]));
     }
   std::vector<double> quartiles;
   quartiles.reserve(samples.size());
@@ -79,36 +85,46 @@ class Buffers {
   cl::Buffer from_, to_;
 };
 
-// A recipe of one launch, in the place that it has in the whole.
+}  // namespace
+
 host::Recipe only(const host::Recipe& recipe, const host::Step& step) {
   host::Recipe one = recipe;
   one.steps = {step};
   return one;
 }
 
-}  // namespace
-
-PassTimes time_passes(const Problem& problem, const Device& device, int runs) {
-  if (problem.conv || problem.layer)
-    throw std::invalid_argument("\"" + problem.token + "\": passes are timed of transforms only");
+LaunchTimes time_launches(const Problem& problem, const std::vector<host::Recipe>& launches,
+                          const Device& device, host::Engine& engine, int turns) {
   require_memory(problem, device);
-  host::Engine engine(device.context(), device.device(), {});
-  const host::FftProblem fft = host::canonical(host::parse_fft_token(problem.token));
-  const host::Recipe recipe = host::plan_fft(fft, engine.profile());
   const cl::CommandQueue queue(device.context, device.device, CL_QUEUE_PROFILING_ENABLE);
-  const Buffers buffers(problem, device, queue, recipe.workspace_bytes);
+  uint64_t workspace_bytes = 0;
+  for (const host::Recipe& launch : launches)
+    workspace_bytes = std::max(workspace_bytes, launch.workspace_bytes);
+  const Buffers buffers(problem, device, queue, workspace_bytes);
   std::deque<host::Executor> executors;
   std::vector<Enqueue> all;
-  for (const host::Step& step : recipe.steps) {
-    host::Executor& executor =
-        executors.emplace_back(engine, only(recipe, step), host::WorkspaceOwner::caller);
+  for (const host::Recipe& launch : launches) {
+    host::Executor& executor = executors.emplace_back(engine, launch, host::WorkspaceOwner::caller);
     all.push_back(
         [&](cl_command_queue to, cl_event* event) { executor.enqueue(to, buffers.users(), {}, event); });
   }
   all.push_back([&](cl_command_queue to, cl_event* event) { buffers.copy(to, event); });
-  const std::vector<double> us = times_in_turns(queue, all, runs);
-  PassTimes times{
-      problem.token, recipe.algorithm, 2e-3 * static_cast<double>(buffers.copied_bytes()) / us.back(), {}};
+  LaunchTimes times{times_in_turns(queue, all, turns)};
+  times.copy_gbs = 2e-3 * static_cast<double>(buffers.copied_bytes()) / times.us.back();
+  times.us.pop_back();
+  return times;
+}
+
+PassTimes time_passes(const Problem& problem, const Device& device, int turns) {
+  if (problem.conv || problem.layer)
+    throw std::invalid_argument("\"" + problem.token + "\": passes are timed of transforms only");
+  host::Engine engine(device.context(), device.device(), {});
+  const host::FftProblem fft = host::canonical(host::parse_fft_token(problem.token));
+  const host::Recipe recipe = host::plan_fft(fft, engine.profile());
+  std::vector<host::Recipe> launches;
+  for (const host::Step& step : recipe.steps) launches.push_back(only(recipe, step));
+  const auto [us, copy_gbs] = time_launches(problem, launches, device, engine, turns);
+  PassTimes times{problem.token, recipe.algorithm, copy_gbs, {}};
   for (size_t i = 0; i < recipe.steps.size(); ++i) {
     const host::Work& work = recipe.steps[i].work;
     const double gbs = 1e-3 * (work.read_bytes + work.written_bytes) / us[i];

@@ -1,0 +1,44 @@
+#include "simd_kernels.hpp"
+
+#include "host/error.hpp"
+#include "host/plan/cheapest_step.hpp"
+
+namespace clfm::host {
+namespace {
+
+// Columns that are stored as rows are first passes over rows.
+bool stores_rows(const SimdTask& task) {
+  return task.four_step_columns > 0 && task.axis.out_stride == 1 && task.axis.loops.back().in_stride == 1;
+}
+bool has_rows(const SimdTask& task) { return !stores_rows(task) && task.axis.elements_are_neighbours(); }
+bool has_columns(const SimdTask& task) {
+  return !stores_rows(task) && !task.axis.elements_are_neighbours() && task.axis.columns_are_neighbours();
+}
+bool has_no_columns(const SimdTask& task) { return !stores_rows(task) && !has_columns(task); }
+
+constexpr SimdKernelRow kKernels[] = {
+    {"fft/simd_four_step.cl", stores_rows, first_pass_variants, four_step_step},
+    {"fft/simd_columns.cl", has_columns, columns_variants, column_step},
+    {"fft/simd_rows.cl", has_rows, rows_variants, row_step},
+    {"fft/simd_lanes.cl", has_no_columns, row_per_lane_variants, lanes_step},
+};
+
+}  // namespace
+
+std::span<const SimdKernelRow> simd_kernels() { return kKernels; }
+
+Step cheapest_simd_step(const SimdTask& task, const VariantChoice& choice, std::vector<Table>& tables) {
+  CheapestStep cheapest(choice.device, tables);
+  for (const SimdKernelRow& kernel : kKernels) {
+    if (!kernel.is_applicable(task)) continue;
+    for (const SimdVariant& variant : kernel.variants(task, choice))
+      cheapest.consider([&](std::vector<Table>& with) {
+        return std::optional(kernel.step(task, variant, choice.device, with));
+      });
+  }
+  std::optional<Step> step = cheapest.take();
+  if (!step) fail(Status::internal, "no SIMD kernel transforms ", task.axis.length, " elements");
+  return std::move(*step);
+}
+
+}  // namespace clfm::host

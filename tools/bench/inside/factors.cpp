@@ -1,0 +1,158 @@
+#include "factors.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <stdexcept>
+
+#include "../progress.hpp"
+#include "factor_fit.hpp"
+#include "host/error.hpp"
+#include "host/exec/engine.hpp"
+#include "host/plan/cost.hpp"
+#include "host/plan/planner.hpp"
+#include "host/problem/fft_problem.hpp"
+#include "host/text.hpp"
+#include "passes.hpp"
+#include "problem/problem.hpp"
+#include "tools/common/files.hpp"
+
+namespace clfm::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using host::concat, host::PriceFactor, host::PriceFactors;
+
+std::string today() {
+  const std::chrono::year_month_day date{
+      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())};
+  const auto two_digits = [](unsigned number) { return concat(number < 10 ? "0" : "", number); };
+  return concat(static_cast<int>(date.year()), "-", two_digits(static_cast<unsigned>(date.month())), "-",
+                two_digits(static_cast<unsigned>(date.day())));
+}
+
+// The table at `path` of a device, empty where there is none.
+PriceFactors factors_at(const std::string& path, const std::string& device) {
+  PriceFactors table;
+  if (!tools::file_exists(path)) return table;
+  try {
+    table.add(tools::read_text(path), path, device);
+  } catch (const host::Failure& failure) {
+    throw tools::FileError(failure.what());
+  }
+  return table;
+}
+
+// The steps that the planner chooses for each problem, and those that it chooses where one after the other of
+// these is too dear.
+class Measurement {
+ public:
+  explicit Measurement(const Device& device)
+      : device_(device), engine_(device.context(), device.device(), {}), profile_(engine_.profile()) {
+    profile_.factors = nullptr;
+  }
+
+  std::string row() const { return std::string(profile_.traits.name); }
+  const std::vector<StepSample>& samples() const { return samples_; }
+
+  // Prints a line for every step that it times.
+  void time(const std::string& token) {
+    constexpr double kFarOff = 6;  // times the best estimate
+    const Problem problem = parse_problem(token);
+    if (problem.conv || problem.layer)
+      throw std::invalid_argument("\"" + token + "\": factors are measured of transforms only");
+    std::vector<host::Recipe> launches;
+    PriceFactors seen, dear;
+    double best_us = 0;
+    for (bool goes_on = true; goes_on;) {
+      const host::Recipe recipe = planned(problem, dear);
+      const double us = estimate_us(recipe);
+      if (best_us == 0) best_us = us;
+      if (us > kFarOff * best_us) break;
+      for (const host::Step& step : recipe.steps)
+        if (add_new(step, seen)) launches.push_back(only(recipe, step));
+      goes_on =
+          std::ranges::any_of(recipe.steps, [&](const host::Step& step) { return add_new(step, dear); });
+    }
+    time(problem, launches);
+    ++problems_;
+  }
+
+ private:
+  host::Recipe planned(const Problem& problem, const PriceFactors& factors) const {
+    host::DeviceProfile profile = profile_;
+    profile.factors = &factors;
+    return host::plan_fft(host::canonical(host::parse_fft_token(problem.token)), profile);
+  }
+
+  double estimate_us(const host::Recipe& recipe) const {
+    double us = 0;
+    for (const host::Step& step : recipe.steps) us += host::estimate_us(step, profile_);
+    return us;
+  }
+
+  static PriceFactor row_of(const host::Step& step) {
+    const host::PricedKernel kernel = host::priced_kernel(step);
+    const int64_t length = step.pass.length;
+    return {std::string(kernel.file),
+            kernel.precision,
+            kernel.lanes,
+            kernel.transforms_per_vector,
+            length,
+            length,
+            1,
+            {}};
+  }
+
+  // Makes a step's kernel dear at its length; false where it is so already.
+  static bool add_new(const host::Step& step, PriceFactors& factors) {
+    constexpr double kDear = 100;
+    PriceFactor row = row_of(step);
+    if (factors.of(row.priced(), row.shortest) == kDear) return false;
+    row.factor = kDear;
+    factors.add(row);
+    return true;
+  }
+
+  void time(const Problem& problem, const std::vector<host::Recipe>& launches) {
+    constexpr int kTurns = 25;
+    constexpr double kLeastUs = 20;  // shorter ones are all launch
+    const LaunchTimes times = time_launches(problem, launches, device_, engine_, kTurns);
+    for (size_t i = 0; i < launches.size(); ++i) {
+      const host::Step& step = launches[i].steps.front();
+      const double estimate_us = host::estimate_us(step, profile_) - host::next_launch_us(profile_);
+      if (std::min(estimate_us, times.us[i]) < kLeastUs) continue;
+      samples_.push_back({problems_, row_of(step), times.us[i] / estimate_us});
+      std::cout << "  " << step.source << "  " << step.note << "  estimated " << estimate_us
+                << " us, measured " << times.us[i] << " us" << std::endl;
+    }
+  }
+
+  const Device& device_;
+  host::Engine engine_;
+  host::DeviceProfile profile_;  // without factors
+  size_t problems_ = 0;
+  std::vector<StepSample> samples_;
+};
+
+}  // namespace
+
+void measure_factors(const std::vector<std::string>& tokens, const std::string& path, double seconds,
+                     const Device& device) {
+  Measurement measurement(device);
+  PriceFactors table = factors_at(path, measurement.row());
+  Progress progress;
+  const auto begin = Clock::now();
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    const double passed_s = std::chrono::duration<double>(Clock::now() - begin).count();
+    if (seconds > 0 && passed_s >= seconds) break;
+    progress.begin(i, tokens.size(), tokens[i]);
+    progress.clear();
+    std::cout << tokens[i] << std::endl;
+    measurement.time(tokens[i]);
+  }
+  table.replace(fitted_factors(measurement.samples(), today()));
+  tools::write_file(path, table.to_text(measurement.row()));
+}
+
+}  // namespace clfm::bench
