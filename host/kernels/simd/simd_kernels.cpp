@@ -1,5 +1,8 @@
 #include "simd_kernels.hpp"
 
+#include <optional>
+#include <utility>
+
 #include "host/error.hpp"
 #include "host/plan/cheapest_step.hpp"
 
@@ -16,21 +19,26 @@ bool has_columns(const SimdTask& task) {
 }
 bool has_no_columns(const SimdTask& task) { return !stores_rows(task) && !has_columns(task); }
 
-constexpr SimdKernelRow kKernels[] = {
-    {"fft/simd_four_step.cl", stores_rows, first_pass_variants, four_step_step},
-    {"fft/simd_columns.cl", has_columns, columns_variants, column_step},
-    {"fft/simd_rows.cl", has_rows, rows_variants, row_step},
-    {"fft/simd_lanes.cl", has_no_columns, row_per_lane_variants, lanes_step},
+// A kernel of kernels/fft/.
+struct KernelOfAxis {
+  bool (*applies)(const SimdTask& task);
+  std::vector<SimdVariant> (*variants)(const SimdTask& task, const VariantChoice& choice);
+  Step (*step)(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
+               std::vector<Table>& tables);
+};
+constexpr KernelOfAxis kKernels[] = {
+    {stores_rows, first_pass_variants, four_step_step},   // simd_four_step.cl
+    {has_columns, columns_variants, column_step},         // simd_columns.cl
+    {has_rows, rows_variants, row_step},                  // simd_rows.cl
+    {has_no_columns, row_per_lane_variants, lanes_step},  // simd_lanes.cl
 };
 
 }  // namespace
 
-std::span<const SimdKernelRow> simd_kernels() { return kKernels; }
-
 Step cheapest_simd_step(const SimdTask& task, const VariantChoice& choice, std::vector<Table>& tables) {
   CheapestStep cheapest(choice.device, tables);
-  for (const SimdKernelRow& kernel : kKernels) {
-    if (!kernel.is_applicable(task)) continue;
+  for (const KernelOfAxis& kernel : kKernels) {
+    if (!kernel.applies(task)) continue;
     for (const SimdVariant& variant : kernel.variants(task, choice))
       cheapest.consider([&](std::vector<Table>& with) {
         return std::optional(kernel.step(task, variant, choice.device, with));

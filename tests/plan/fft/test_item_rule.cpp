@@ -46,6 +46,23 @@ TEST_CASE("the SIMD rule takes the kernel that fits the axis", "[item]") {
   CHECK(kernels_of("c2c f32 1 b5") == "simd_lanes");
 }
 
+TEST_CASE("columns go in vectors twice as wide, where the device has such and most lanes have a column",
+          "[item]") {
+  DeviceProfile device = find_profile("cpu-pocl");
+  const auto lanes = [&](const std::string& token) {
+    const Recipe recipe = propose_item(canonical(parse_fft_token(token)), device).recipes.at(0);
+    return recipe.steps.back().pass.lane_count;
+  };
+  device.traits.cpu = cpu_core(64);
+  CHECK(lanes("c2c f32 1024x1024") == 16);
+  CHECK(lanes("c2c f32 1024x513") == 16);  // one column more
+  CHECK(lanes("c2c f32 100x8 b50") == 8);  // half of the lanes would be idle
+  CHECK(lanes("c2c f64 1024x1024") == 8);
+  device.traits.cpu = cpu_core(32);
+  CHECK(lanes("c2c f32 1024x1024") == 8);
+  CHECK(lanes("c2c f64 1024x1024") == 4);
+}
+
 TEST_CASE("an item takes a long row where every core has some and the last cache holds their scratch",
           "[item]") {
   DeviceProfile device = find_profile("cpu-pocl");
