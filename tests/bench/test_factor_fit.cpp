@@ -26,12 +26,13 @@ double factor_of(const std::vector<PriceFactor>& rows, const char* file, int64_t
 }  // namespace
 
 TEST_CASE("what steps of a problem have in common is no kernel's", "[factors]") {
-  // `slow` takes 1.5 times as long as `fast`, while the machine is 1, 2 and 5 times as slow.
+  // `slow` takes 1.5 times as long as `fast`, while the machine is 1, 2 and 5 times as slow; it is not there
+  // while the machine is fast.
   std::vector<StepSample> samples;
   for (const size_t problem : {0, 1, 2}) {
     const double machine = problem == 0 ? 1 : problem == 1 ? 2 : 5;
     samples.push_back(sample(problem, "fast", 100, machine));
-    samples.push_back(sample(problem, "slow", 120, 1.5 * machine));
+    if (problem > 0) samples.push_back(sample(problem, "slow", 120, 1.5 * machine));
   }
   const std::vector<PriceFactor> rows = fitted_factors(samples, "2026-11-29");
   REQUIRE(rows.size() == 2);
