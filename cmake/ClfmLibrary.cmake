@@ -34,8 +34,8 @@ clfm_precompile(clfm_objects)
 clfm_embed_kernels(clfm_objects DIRECTORY kernels HEADER host/exec/programs/embedded_kernels.hpp NAMESPACE clfm::host)
 clfm_embed_texts(clfm_objects DIRECTORY host/tuning/tables HEADER host/tuning/embedded_tables.hpp NAMESPACE clfm::host
                  TYPE EmbeddedTable FUNCTION embedded_tables PATTERNS *.txt)
-clfm_embed_texts(clfm_objects DIRECTORY host/tuning/factors HEADER host/device/embedded_factors.hpp NAMESPACE clfm::host
-                 TYPE EmbeddedFactors FUNCTION embedded_factors PATTERNS *.txt)
+clfm_embed_texts(clfm_objects DIRECTORY host/tuning/factors HEADER host/tuning/embedded_tables.hpp NAMESPACE clfm::host
+                 TYPE EmbeddedTable FUNCTION embedded_factors PATTERNS *.txt)
 
 add_library(clfm_opencl OBJECT)
 target_sources(clfm_opencl PRIVATE "$<IF:$<BOOL:${CLFM_LOAD_OPENCL_AT_RUNTIME}>,${clfm_opencl_loader},${clfm_opencl_linked}>")

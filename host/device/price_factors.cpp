@@ -8,11 +8,11 @@
 #include <map>
 #include <utility>
 
-#include "embedded_factors.hpp"
 #include "host/names.hpp"
 #include "host/problem/token_words.hpp"
 #include "host/table_lines.hpp"
 #include "host/text.hpp"
+#include "host/tuning/embedded_tables.hpp"
 
 namespace clfm::host {
 namespace {
@@ -117,7 +117,7 @@ std::string PriceFactors::to_text(std::string_view device) const {
 const PriceFactors* shipped_factors(std::string_view device) {
   static const std::map<std::string, PriceFactors, std::less<>> all = [] {
     std::map<std::string, PriceFactors, std::less<>> read;
-    for (const EmbeddedFactors& file : embedded_factors()) {
+    for (const EmbeddedTable& file : embedded_factors()) {
       const std::string_view row = file.path.substr(0, file.path.rfind('.'));
       read[std::string(row)].add(file.text, file.path, row);
     }

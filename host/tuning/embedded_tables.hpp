@@ -1,5 +1,5 @@
-// tuning/embedded_tables.hpp - the text of every file in tables/, put into the library when it is built
-// (cmake/ClfmEmbedTexts.cmake).
+// tuning/embedded_tables.hpp - the text of every file in tables/ and in factors/, put into the library when
+// it is built (cmake/ClfmEmbedTexts.cmake).
 #pragma once
 
 #include <span>
@@ -11,6 +11,7 @@ struct EmbeddedTable {
   std::string_view path, text;
 };
 
-std::span<const EmbeddedTable> embedded_tables();
+std::span<const EmbeddedTable> embedded_tables();   // of measured times
+std::span<const EmbeddedTable> embedded_factors();  // of prices
 
 }  // namespace clfm::host

@@ -6,8 +6,10 @@
 
 #include "host/conv/planner.hpp"
 #include "host/device/cpu_cores.hpp"
+#include "host/device/price_factors.hpp"
 #include "host/device/profile.hpp"
 #include "host/error.hpp"
+#include "host/exec/programs/embedded_kernels.hpp"
 #include "host/layer/planner.hpp"
 #include "host/plan/planner.hpp"
 #include "host/problem/conv_token.hpp"
@@ -120,4 +122,20 @@ TEST_CASE("a device that no shipped table has takes what was measured on others 
   // A table of the user's is of its own devices only.
   tuner.add("a third | 1.0 | c2c f32 7 b123457 | item #00000000 | 1\n", "it");
   CHECK(tuner.known("c2c f32 7 b123457", Effort::tuned).empty());
+}
+
+TEST_CASE("shipped price factors are of built-in rows and of kernels that are there", "[tune]") {
+  CHECK_FALSE(embedded_factors().empty());
+  for (const EmbeddedTable& file : embedded_factors()) {
+    const std::string row = row_of(file);
+    INFO(file.path);
+    CHECK(find_profile(row).factors == shipped_factors(row));
+    REQUIRE(shipped_factors(row) != nullptr);
+    CHECK_FALSE(shipped_factors(row)->rows().empty());
+    for (const PriceFactor& factor : shipped_factors(row)->rows()) {
+      INFO(factor.file);
+      const auto is_it = [&](const EmbeddedKernel& kernel) { return kernel.path == factor.file; };
+      CHECK(std::ranges::any_of(embedded_kernels(), is_it));
+    }
+  }
 }
