@@ -27,6 +27,8 @@ class CheapestStep {
     with_tables_ = std::move(tables);
   }
 
+  bool has_step() const { return step_.has_value(); }
+
   // Nothing where there is no way.
   std::optional<Step> take() {
     if (step_) tables_ = std::move(with_tables_);

@@ -23,7 +23,7 @@ double next_launch_us(const DeviceProfile& device);
 double estimate_us(const Work& work, const NdRange& range, const DeviceProfile& device);
 double estimate_us(const Work& work, const DeviceProfile& device);
 
-// Whose factors the price of a step is multiplied by.
+// What the price factors of a step are looked up by, beside its length.
 PricedKernel priced_kernel(const Step& step);
 
 // A step behind another one, as measuring has corrected the estimate: DeviceProfile::factors.

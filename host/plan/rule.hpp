@@ -22,7 +22,7 @@ struct FftRule {
   const char* name;
   bool (*applies)(const FftProblem& problem);
   Proposal (*propose)(const FftProblem& problem, const DeviceProfile& device);
-  // That no recipe of it is estimated at less, told without making one; nullptr where nothing is known.
+  // A lower bound of the estimates of its recipes, found without making one; nullptr where none is known.
   double (*least_us)(const FftProblem& problem, const DeviceProfile& device) = nullptr;
 };
 

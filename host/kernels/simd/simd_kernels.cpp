@@ -19,18 +19,21 @@ bool has_columns(const SimdTask& task) {
 }
 bool has_no_columns(const SimdTask& task) { return !stores_rows(task) && !has_columns(task); }
 
+enum class Use { priced, where_others_have_no_variant };
+
 // A kernel of kernels/fft/.
 struct KernelOfAxis {
   bool (*applies)(const SimdTask& task);
   std::vector<SimdVariant> (*variants)(const SimdTask& task, const VariantChoice& choice);
   Step (*step)(const SimdTask& task, const SimdVariant& variant, const DeviceProfile& device,
                std::vector<Table>& tables);
+  Use use = Use::priced;
 };
 constexpr KernelOfAxis kKernels[] = {
-    {stores_rows, first_pass_variants, four_step_step},   // simd_four_step.cl
-    {has_columns, columns_variants, column_step},         // simd_columns.cl
-    {has_rows, rows_variants, row_step},                  // simd_rows.cl
-    {has_no_columns, row_per_lane_variants, lanes_step},  // simd_lanes.cl
+    {stores_rows, first_pass_variants, four_step_step},  // simd_four_step.cl
+    {has_columns, columns_variants, column_step},        // simd_columns.cl
+    {has_rows, rows_variants, row_step},                 // simd_rows.cl
+    {has_no_columns, row_per_lane_variants, lanes_step, Use::where_others_have_no_variant},  // simd_lanes.cl
 };
 
 }  // namespace
@@ -38,7 +41,8 @@ constexpr KernelOfAxis kKernels[] = {
 Step cheapest_simd_step(const SimdTask& task, const VariantChoice& choice, std::vector<Table>& tables) {
   CheapestStep cheapest(choice.device, tables);
   for (const KernelOfAxis& kernel : kKernels) {
-    if (!kernel.applies(task)) continue;
+    const bool is_asked = kernel.use == Use::priced || !cheapest.has_step();
+    if (!is_asked || !kernel.applies(task)) continue;
     for (const SimdVariant& variant : kernel.variants(task, choice))
       cheapest.consider([&](std::vector<Table>& with) {
         return std::optional(kernel.step(task, variant, choice.device, with));

@@ -8,7 +8,7 @@
 
 namespace clfm::host {
 
-// Of all variants of all kernels that apply, the cheapest: prices alone decide.
+// Of all variants of all kernels that apply, the cheapest; one row to a lane where no other kernel has one.
 Step cheapest_simd_step(const SimdTask& task, const VariantChoice& choice, std::vector<Table>& tables);
 
 }  // namespace clfm::host

@@ -40,8 +40,8 @@ int64_t rows_per_item(const AxisTransform& axis, int64_t multiple, const DeviceP
   return round_up(wanted, multiple);
 }
 
-// Whether rows are faster one to a lane: so much dearer than their price are loads and stores of blocks of
-// rows.
+// Whether rows are faster one to a lane. Loads and stores of blocks of rows cost so much more than their
+// price.
 bool is_faster_in_lanes(const SimdTask& task, const SimdRadices& by_row, const VariantChoice& choice) {
   constexpr double kBlocks = 1.5;
   const int64_t n = task.axis.length, lanes = lanes_of(task, choice.device);
@@ -132,7 +132,6 @@ std::vector<SimdVariant> rows_variants(const SimdTask& task, const VariantChoice
 
 std::vector<SimdVariant> row_per_lane_variants(const SimdTask& task, const VariantChoice& choice) {
   const DeviceProfile& device = choice.device;
-  if (task.axis.elements_are_neighbours() && !rows_variants(task, choice).empty()) return {};
   const int64_t n = task.axis.length, all_lanes = lanes_of(task, device);
   SimdVariant lanes = variant_of(task, SimdKernel::lanes, choice);
   if (item_holds(4 * row_bytes(task) * all_lanes, device) && task.axis.elements_are_neighbours()) {

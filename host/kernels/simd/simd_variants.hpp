@@ -39,7 +39,7 @@ struct VariantChoice {
 
 // Of simd_rows.cl: none where rows are faster one to a lane.
 std::vector<SimdVariant> rows_variants(const SimdTask& task, const VariantChoice& choice);
-// Of simd_lanes.cl: none where rows are faster along the row.
+// Of simd_lanes.cl.
 std::vector<SimdVariant> row_per_lane_variants(const SimdTask& task, const VariantChoice& choice);
 // Of simd_columns.cl: in vectors twice as wide as the family's, where the device has such, and in the
 // family's.

@@ -20,6 +20,6 @@ struct StepSample {
 // octaves, where at least two samples are of problems that time other kernels, too. A factor is what a
 // kernel's steps take over their estimates, relative to other steps of the same problems: what those have in
 // common, such as a machine that is busy for a while, is no kernel's.
-std::vector<host::PriceFactor> fitted_factors(const std::vector<StepSample>& samples, std::string_view date);
+std::vector<host::PriceFactor> fitted_factors(const std::vector<StepSample>& all, std::string_view date);
 
 }  // namespace clfm::bench

@@ -5,9 +5,7 @@
 #include <iostream>
 #include <stdexcept>
 
-#include "../progress.hpp"
 #include "factor_fit.hpp"
-#include "host/error.hpp"
 #include "host/exec/engine.hpp"
 #include "host/plan/cost.hpp"
 #include "host/plan/planner.hpp"
@@ -15,6 +13,7 @@
 #include "host/text.hpp"
 #include "passes.hpp"
 #include "problem/problem.hpp"
+#include "table_file.hpp"
 #include "tools/common/files.hpp"
 
 namespace clfm::bench {
@@ -31,20 +30,8 @@ std::string today() {
                 two_digits(static_cast<unsigned>(date.day())));
 }
 
-// The table at `path` of a device, empty where there is none.
-PriceFactors factors_at(const std::string& path, const std::string& device) {
-  PriceFactors table;
-  if (!tools::file_exists(path)) return table;
-  try {
-    table.add(tools::read_text(path), path, device);
-  } catch (const host::Failure& failure) {
-    throw tools::FileError(failure.what());
-  }
-  return table;
-}
-
 // The steps that the planner chooses for each problem, and those that it chooses where one after the other of
-// these is too dear.
+// these costs too much.
 class Measurement {
  public:
   explicit Measurement(const Device& device)
@@ -62,17 +49,17 @@ class Measurement {
     if (problem.conv || problem.layer)
       throw std::invalid_argument("\"" + token + "\": factors are measured of transforms only");
     std::vector<host::Recipe> launches;
-    PriceFactors seen, dear;
+    PriceFactors seen, avoided;
     double best_us = 0;
     for (bool goes_on = true; goes_on;) {
-      const host::Recipe recipe = planned(problem, dear);
+      const host::Recipe recipe = planned(problem, avoided);
       const double us = estimate_us(recipe);
       if (best_us == 0) best_us = us;
       if (us > kFarOff * best_us) break;
       for (const host::Step& step : recipe.steps)
         if (add_new(step, seen)) launches.push_back(only(recipe, step));
       goes_on =
-          std::ranges::any_of(recipe.steps, [&](const host::Step& step) { return add_new(step, dear); });
+          std::ranges::any_of(recipe.steps, [&](const host::Step& step) { return add_new(step, avoided); });
     }
     time(problem, launches);
     ++problems_;
@@ -104,12 +91,13 @@ class Measurement {
             {}};
   }
 
-  // Makes a step's kernel dear at its length; false where it is so already.
+  // Multiplies the price of a step's kernel at its length, so that the planner avoids it; false where it is
+  // multiplied already.
   static bool add_new(const host::Step& step, PriceFactors& factors) {
-    constexpr double kDear = 100;
+    constexpr double kAvoided = 100;
     PriceFactor row = row_of(step);
-    if (factors.of(row.priced(), row.shortest) == kDear) return false;
-    row.factor = kDear;
+    if (factors.of(row.priced(), row.shortest) == kAvoided) return false;
+    row.factor = kAvoided;
     factors.add(row);
     return true;
   }
@@ -140,16 +128,14 @@ class Measurement {
 void measure_factors(const std::vector<std::string>& tokens, const std::string& path, double seconds,
                      const Device& device) {
   Measurement measurement(device);
-  PriceFactors table = factors_at(path, measurement.row());
-  Progress progress;
+  PriceFactors table;
+  read_table(path, [&](const std::string& text) { table.add(text, path, measurement.row()); });
   const auto begin = Clock::now();
-  for (size_t i = 0; i < tokens.size(); ++i) {
+  for (const std::string& token : tokens) {
     const double passed_s = std::chrono::duration<double>(Clock::now() - begin).count();
     if (seconds > 0 && passed_s >= seconds) break;
-    progress.begin(i, tokens.size(), tokens[i]);
-    progress.clear();
-    std::cout << tokens[i] << std::endl;
-    measurement.time(tokens[i]);
+    std::cout << token << std::endl;
+    measurement.time(token);
   }
   table.replace(fitted_factors(measurement.samples(), today()));
   tools::write_file(path, table.to_text(measurement.row()));

@@ -6,23 +6,13 @@
 #include "../progress.hpp"
 #include "candidates.hpp"
 #include "host/error.hpp"
+#include "table_file.hpp"
 #include "tools/common/files.hpp"
 
 namespace clfm::bench {
 namespace {
 
 constexpr double kSecondsOfProblem = 2;
-
-host::TunedTable table_at(const std::string& path) {
-  host::TunedTable table;
-  if (!tools::file_exists(path)) return table;
-  try {
-    table.add(tools::read_text(path), path);
-  } catch (const host::Failure& failure) {
-    throw tools::FileError(failure.what());
-  }
-  return table;
-}
 
 bool is_recorded(const host::TunedTable& table, const host::TunedDevice& device, const std::string& token) {
   const std::vector<host::TunedChoice> choices = table.find(device, token);
@@ -35,7 +25,8 @@ void record_candidates(const std::vector<std::string>& tokens, const std::string
                        host::RaceClock clock, const Device& device) {
   host::Engine engine(device.context(), device.device(), {});
   const host::TunedDevice& name = engine.tuner().device();
-  host::TunedTable table = table_at(path);
+  host::TunedTable table;
+  read_table(path, [&](const std::string& text) { table.add(text, path); });
   std::vector<std::string> missing;
   for (const std::string& token : std::set<std::string>(tokens.begin(), tokens.end()))
     if (!is_recorded(table, name, token)) missing.push_back(token);
