@@ -125,7 +125,7 @@ Step convert_step(const Conversion& c, const DeviceProfile& device) {
   step.defines.push_back({"ELEMENT_DIM", std::to_string(static_cast<int>(dim))});
   step.arguments.insert(
       step.arguments.end(),
-      {static_cast<uint32_t>(view.length), static_cast<uint32_t>(view.rows()), loop_counts(view),
+      {static_cast<uint32_t>(view.length), static_cast<uint32_t>(view.rows()), row_loops(view),
        row_strides(view, Side::in, 2 * reach), row_strides(view, Side::out, 2 * reach), overlap.first,
        overlap.count, static_cast<uint32_t>(per_item)});
   const int64_t items = (view.length + per_item - 1) / per_item;

@@ -56,7 +56,7 @@ Step strided_rows_step(const RowsTask& task, Elements elements, const DeviceProf
                     static_cast<uint32_t>(columns.count),
                     static_cast<uint64_t>(columns.pitch),
                     static_cast<uint32_t>(outer),
-                    loop_counts(rows),
+                    row_loops(rows),
                     row_strides(rows, Side::in, reach),
                     row_strides(rows, Side::out, reach),
                     static_cast<uint32_t>(share),

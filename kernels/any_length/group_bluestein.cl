@@ -78,12 +78,12 @@ __kernel GROUP_SIZE void group_bluestein(SOURCE_PARAMETERS, TARGET_PARAMETERS,
                                          __global const point* restrict roots, const ulong roots_offset,
                                          __global const point* restrict chirp, const ulong chirp_offset,
                                          __global const point* restrict spectrum, const ulong spectrum_offset,
-                                         const uint rows, const uint2 loop_counts, const strides src_stride,
+                                         const uint rows, const row_loops loops, const strides src_stride,
                                          const strides dst_stride, const REAL scale) {
   DECLARE_SHARE(share);
   const group_row row = row_of_item(rows);
-  const source_view in = SOURCE_FROM(row_start(row.at, loop_counts, src_stride));
-  const sink_view out = TARGET_FROM(row_start(row.at, loop_counts, dst_stride));
+  const source_view in = SOURCE_FROM(row_start(row.at, loops, src_stride));
+  const sink_view out = TARGET_FROM(row_start(row.at, loops, dst_stride));
   roots += roots_offset;
   cplx x[HELD];
   if (row.active) load_chirped(x, in, src_stride.s3, chirp + chirp_offset, share);

@@ -38,12 +38,12 @@ INLINE cplx moved(const cplx v, const REAL scale) {
 
 __kernel void rader_permutation(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const uint* restrict order,
                                 const ulong order_offset, __global point* restrict firsts,
-                                const ulong firsts_offset, const uint rows, const uint2 loop_counts,
+                                const ulong firsts_offset, const uint rows, const row_loops loops,
                                 const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= N - 1 || row >= rows) return;
-  const source_view from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const sink_view to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const source_view from = SOURCE_FROM(row_start(row, loops, src_stride));
+  const sink_view to = TARGET_FROM(row_start(row, loops, dst_stride));
   firsts += firsts_offset + row;
   const uint other = order[order_offset + i];
 #if SCATTER

@@ -26,11 +26,10 @@
 __kernel void rader_product(__global point* restrict spectra, const ulong spectra_offset,
                             __global point* restrict firsts, const ulong firsts_offset,
                             __global const point* restrict factors, const ulong factors_offset,
-                            const uint length, const uint rows, const uint2 loop_counts,
-                            const strides stride) {
+                            const uint length, const uint rows, const row_loops loops, const strides stride) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= length || row >= rows) return;
-  spectra += spectra_offset + row_start(row, loop_counts, stride) + i * stride.s3;
+  spectra += spectra_offset + row_start(row, loops, stride) + i * stride.s3;
   const point v = *spectra, factor = factors[factors_offset + i];
   const cplx w = c_mul(c_make(v.x, v.y), factor.x, factor.y);
   point product = (point)(w.re, w.im);

@@ -89,15 +89,15 @@ INLINE void transform(const source from, const target to, __global const REAL* t
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_columns(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     __global const REAL* restrict chirp, const ulong chirp_offset, __global const REAL* restrict spectrum,
-    const ulong spectrum_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const ulong spectrum_offset, const row_loops loops, const strides src_stride, const strides dst_stride,
     const REAL scale) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
-  from.columns.at = in_from(SOURCE_FROM(row_start(outer, loop_counts, src_stride)), group * VW, 1);
+  from.columns.at = in_from(SOURCE_FROM(row_start(outer, loops, src_stride)), group * VW, 1);
   from.columns.stride = src_stride.s3;
   from.chirp = chirp + chirp_offset;
   target to;
-  to.at = out_from(TARGET_FROM(row_start(outer, loop_counts, dst_stride)), group * VW, 1);
+  to.at = out_from(TARGET_FROM(row_start(outer, loops, dst_stride)), group * VW, 1);
   to.stride = dst_stride.s3;
   to.chirp = from.chirp;
   to.scale = scale;

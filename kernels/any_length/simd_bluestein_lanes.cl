@@ -84,7 +84,7 @@ INLINE void give(const target to, const int i, const cplx v, const int lanes) {
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_lanes(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     __global const REAL* restrict chirp, const ulong chirp_offset, __global const REAL* restrict spectrum,
-    const ulong spectrum_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
+    const ulong spectrum_offset, const uint rows, const row_loops loops, const strides src_stride,
     const strides dst_stride, const REAL scale, const uint rows_per_item) {
   cplx a[N];
   source from;
@@ -100,8 +100,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_lane
   spectrum += spectrum_offset;
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += LANES) {
-    from.rows = starts_of(row, end - 1, loop_counts, src_stride, 1);
-    to.rows = starts_of(row, end - 1, loop_counts, dst_stride, 1);
+    from.rows = starts_of(row, end - 1, loops, src_stride, 1);
+    to.rows = starts_of(row, end - 1, loops, dst_stride, 1);
     from.rows_left = to.rows_left = (int)(end - row);
     first_stage(from, a, tw, LANES);
     convolve(a, 0, tw + 2 * M * (R0 - 1), spectrum);

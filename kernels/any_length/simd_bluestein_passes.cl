@@ -131,11 +131,11 @@ INLINE void transform(const source from, const sink to, __global const REAL* tw)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_bluestein_passes(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     __global const REAL* restrict chirp, const ulong chirp_offset, __global const REAL* restrict twiddles,
-    const ulong twiddles_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const ulong twiddles_offset, const row_loops loops, const strides src_stride, const strides dst_stride,
     const REAL scale) {
   const uint group = get_global_id(0), outer = get_global_id(1);
-  const source_view in = SOURCE_FROM(row_start(outer, loop_counts, src_stride));
-  const sink_view out = TARGET_FROM(row_start(outer, loop_counts, dst_stride));
+  const source_view in = SOURCE_FROM(row_start(outer, loops, src_stride));
+  const sink_view out = TARGET_FROM(row_start(outer, loops, dst_stride));
   source from;
   sink to;
   const array_twiddles twiddles_of_group = {

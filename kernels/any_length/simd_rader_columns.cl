@@ -98,16 +98,16 @@ INLINE void transform(source from, target to, __global const REAL* tw, __global 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_rader_columns(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     __global const uint* restrict order, const ulong order_offset, __global const REAL* restrict spectrum,
-    const ulong spectrum_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const ulong spectrum_offset, const row_loops loops, const strides src_stride, const strides dst_stride,
     const REAL scale) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
-  from.columns.at = in_from(SOURCE_FROM(row_start(outer, loop_counts, src_stride)), group * VW, 1);
+  from.columns.at = in_from(SOURCE_FROM(row_start(outer, loops, src_stride)), group * VW, 1);
   from.columns.stride = src_stride.s3;
   from.order = order + order_offset;
   target to;
   to.scratch = 0;
-  to.at = out_from(TARGET_FROM(row_start(outer, loop_counts, dst_stride)), group * VW, 1);
+  to.at = out_from(TARGET_FROM(row_start(outer, loops, dst_stride)), group * VW, 1);
   to.stride = dst_stride.s3;
   to.scale = scale;
   to.order = from.order + N;

@@ -49,7 +49,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_rader_real_row
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     __global const uint* restrict places, const ulong places_offset, __global const uint* restrict order,
     const ulong order_offset, __global const REAL* restrict spectrum, const ulong spectrum_offset,
-    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const uint rows, const row_loops loops, const strides src_stride, const strides dst_stride,
     const REAL scale, const uint rows_per_item) {
   const reals_in source = WHOLE_SOURCE;
   const reals_out target = WHOLE_TARGET;
@@ -64,8 +64,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_rader_real_row
   cplx line[KEPT], a[KEPT], middle[MIDDLE_ELEMENTS];
   const scratch of = scratch_in(line, a, middle);
   for (uint row = begin; row < end; row += LANES) {
-    load_rows(source, row, end, loop_counts, src_stride, values);
+    load_rows(source, row, end, loops, src_stride, values);
     rader_of_reals(values, of, line, tables);
-    store_rows(values, target, row, end, loop_counts, dst_stride);
+    store_rows(values, target, row, end, loops, dst_stride);
   }
 }

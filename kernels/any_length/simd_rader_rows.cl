@@ -85,7 +85,7 @@ INLINE void transform(cplx* row, cplx* a, __global const REAL* tw, __global cons
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_rader_rows(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
     __global const uint* restrict order, const ulong order_offset, __global const REAL* restrict spectrum,
-    const ulong spectrum_offset, const uint rows, const uint2 loop_counts, const strides src_stride,
+    const ulong spectrum_offset, const uint rows, const row_loops loops, const strides src_stride,
     const strides dst_stride, const REAL scale, const uint rows_per_item) {
   cplx values[ROW_LENGTH], a[N];
   const source_view in = SOURCE_FROM(0);
@@ -96,12 +96,12 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_rader_rows(
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += LANES) {
 #if CONTIGUOUS
-    load_rows(in, out, row, end, loop_counts, src_stride, dst_stride, values);
+    load_rows(in, out, row, end, loops, src_stride, dst_stride, values);
     transform(values, a, tw, order, spectrum, scale);
-    store_rows(values, out, row, end, loop_counts, dst_stride);
+    store_rows(values, out, row, end, loops, dst_stride);
 #else
-    const row_starts from = starts_of(row, end - 1, loop_counts, src_stride, 1);
-    const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, 1);
+    const row_starts from = starts_of(row, end - 1, loops, src_stride, 1);
+    const row_starts to = starts_of(row, end - 1, loops, dst_stride, 1);
     gather_rows(in, from, (int)(end - row), src_stride.s3, values);
     transform(values, a, tw, order, spectrum, scale);
     scatter_rows(values, out, to, dst_stride.s3, (int)(end - row));

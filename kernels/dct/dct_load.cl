@@ -30,16 +30,16 @@
 
 __kernel void dct_load(SOURCE_PARAMETERS, __global TO_FFT* restrict dst, const ulong dst_offset,
                        __global const point* restrict roots, const ulong roots_offset, const uint2 shape,
-                       const uint items, const uint rows, const uint2 loop_counts, const strides src_stride,
+                       const uint items, const uint rows, const row_loops loops, const strides src_stride,
                        const strides dst_stride) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= items || row >= rows) return;
   row_in from;
-  from.at = in_from(WHOLE_SOURCE, row_start(row, loop_counts, src_stride));
+  from.at = in_from(WHOLE_SOURCE, row_start(row, loops, src_stride));
   from.stride = src_stride.s3;
   from.shape = dct_shape_of(shape);
   fft_out to;
-  to.at = dst + dst_offset + row_start(row, loop_counts, dst_stride);
+  to.at = dst + dst_offset + row_start(row, loops, dst_stride);
   to.stride = dst_stride.s3;
   load_item(from, to, roots + roots_offset, i);
 }

@@ -30,15 +30,15 @@
 
 __kernel void dct_store(__global const FROM_FFT* restrict src, const ulong src_offset, TARGET_PARAMETERS,
                         __global const point* restrict roots, const ulong roots_offset, const uint2 shape,
-                        const uint items, const uint rows, const uint2 loop_counts, const strides src_stride,
+                        const uint items, const uint rows, const row_loops loops, const strides src_stride,
                         const strides dst_stride, const REAL scale) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= items || row >= rows) return;
   fft_in from;
-  from.at = src + src_offset + row_start(row, loop_counts, src_stride);
+  from.at = src + src_offset + row_start(row, loops, src_stride);
   from.stride = src_stride.s3;
   row_out to;
-  to.at = out_from(WHOLE_TARGET, row_start(row, loop_counts, dst_stride));
+  to.at = out_from(WHOLE_TARGET, row_start(row, loops, dst_stride));
   to.stride = dst_stride.s3;
   to.shape = dct_shape_of(shape);
   to.scale = scale;

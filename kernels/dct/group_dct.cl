@@ -118,20 +118,20 @@ __kernel GROUP_SIZE void group_dct(SOURCE_PARAMETERS, TARGET_PARAMETERS, __globa
                                    const ulong roots_offset, __global const point* restrict before,
                                    const ulong before_offset, __global const point* restrict after,
                                    const ulong after_offset, const uint2 shape, const uint rows,
-                                   const uint2 loop_counts, const strides src_stride,
-                                   const strides dst_stride, const REAL scale) {
+                                   const row_loops loops, const strides src_stride, const strides dst_stride,
+                                   const REAL scale) {
   DECLARE_SHARE(share);
   const group_row row = row_of_item(rows);
   dct_shape literal = dct_shape_of(shape);
   literal.n = N;
   literal.m = LENGTH;
   source from;
-  from.row.at = in_from(WHOLE_SOURCE, row_start(row.at, loop_counts, src_stride));
+  from.row.at = in_from(WHOLE_SOURCE, row_start(row.at, loops, src_stride));
   from.row.stride = src_stride.s3;
   from.row.shape = literal;
   from.roots = before + before_offset;
   target to;
-  to.row.at = out_from(WHOLE_TARGET, row_start(row.at, loop_counts, dst_stride));
+  to.row.at = out_from(WHOLE_TARGET, row_start(row.at, loops, dst_stride));
   to.row.stride = dst_stride.s3;
   to.row.shape = literal;
   to.row.scale = scale;

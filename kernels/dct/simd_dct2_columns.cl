@@ -168,12 +168,12 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct2_columns(
     __global const REAL* restrict tw, const ulong tw_offset, __global const REAL* restrict roots_t,
     const ulong roots_t_offset, __global const REAL* restrict roots_s, const ulong roots_s_offset,
     __global const REAL* restrict row_roots_t, const ulong row_roots_t_offset,
-    __global const REAL* restrict row_roots_s, const ulong row_roots_s_offset, const uint2 loop_counts,
+    __global const REAL* restrict row_roots_s, const ulong row_roots_s_offset, const row_loops loops,
     const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint first = (uint)get_global_id(0) * (VW * G), outer = get_global_id(1);
-  src += src_offset + 2 * row_start(outer, loop_counts, src_stride);
+  src += src_offset + 2 * row_start(outer, loops, src_stride);
   sink to;
-  to.row = out_from(WHOLE_TARGET, row_start(outer, loop_counts, dst_stride));
+  to.row = out_from(WHOLE_TARGET, row_start(outer, loops, dst_stride));
   to.roots_t.first = roots_t + roots_t_offset + 2 * first;
   to.roots_t.row_roots = row_roots_t + row_roots_t_offset;
   to.roots_s.first = roots_s + roots_s_offset + 2 * first;

@@ -51,11 +51,10 @@ INLINE void give(const dct_sink to, const int k, const int g, const V v) { to[k]
 typedef struct {
   INDEX start[ROWS_PER_VECTOR];
 } blocks;
-INLINE blocks blocks_from(const uint block, const uint last, const uint2 loop_counts, const strides stride) {
+INLINE blocks blocks_from(const uint block, const uint last, const row_loops loops, const strides stride) {
   blocks at;
   UNROLL
-  for (uint k = 0; k < ROWS_PER_VECTOR; ++k)
-    at.start[k] = row_start(min(block + k, last), loop_counts, stride);
+  for (uint k = 0; k < ROWS_PER_VECTOR; ++k) at.start[k] = row_start(min(block + k, last), loops, stride);
   return at;
 }
 
@@ -102,7 +101,7 @@ INLINE void transform_rows(const V* transposed, const reals_out to, const blocks
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_blocks(
-    SOURCE_PARAMETERS, TARGET_PARAMETERS, DCT_TABLES, const uint count, const uint2 loop_counts,
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, DCT_TABLES, const uint count, const row_loops loops,
     const strides src_stride, const strides dst_stride, const REAL scale, const uint per_item) {
   const dct_roots roots = DCT_ROOTS;
   const reals_in source = WHOLE_SOURCE;
@@ -110,8 +109,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_blocks(
   const uint begin = (uint)get_global_id(0) * per_item, end = min(begin + per_item, count);
   V transposed[LENGTH * VECTORS];
   for (uint block = begin; block < end; block += ROWS_PER_VECTOR) {
-    const blocks from = blocks_from(block, end - 1, loop_counts, src_stride);
-    const blocks to = blocks_from(block, end - 1, loop_counts, dst_stride);
+    const blocks from = blocks_from(block, end - 1, loops, src_stride);
+    const blocks to = blocks_from(block, end - 1, loops, dst_stride);
     for (int v = 0; v < VECTORS; ++v)
       transform_columns(source, from, src_stride.s3, v * VW, roots, transposed);
     for (int v = 0; v < VECTORS; ++v)

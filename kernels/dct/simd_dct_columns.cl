@@ -79,7 +79,7 @@ INLINE void give(const dct_sink to, const int k, const int g, const V v) {
 #include "pre_post/dct/dct_lane.clh"
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_columns(
-    SOURCE_PARAMETERS, TARGET_PARAMETERS, DCT_TABLES, const uint2 loop_counts, const strides src_stride,
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, DCT_TABLES, const row_loops loops, const strides src_stride,
     const strides dst_stride, const REAL scale, const uint columns, const uint groups_per_item,
     const uint rows, const uint rows_per_item) {
   const uint first = (uint)get_global_id(0) * groups_per_item * GROUPS * VW;
@@ -89,9 +89,9 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_columns(
   for (uint row = begin; row < end_row; ++row) {
     dct_source from;
     dct_sink to;
-    from.at = in_from(WHOLE_SOURCE, row_start(row, loop_counts, src_stride) + first);
+    from.at = in_from(WHOLE_SOURCE, row_start(row, loops, src_stride) + first);
     from.stride = src_stride.s3;
-    to.at = out_from(WHOLE_TARGET, row_start(row, loop_counts, dst_stride) + first);
+    to.at = out_from(WHOLE_TARGET, row_start(row, loops, dst_stride) + first);
     to.stride = dst_stride.s3;
     from.lanes = to.lanes = VW;
     for (uint column = first; column + GROUPS * VW <= end; column += GROUPS * VW) {

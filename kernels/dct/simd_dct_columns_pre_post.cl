@@ -35,7 +35,7 @@
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_columns_pre_post(
     ENDS_PARAMETERS, __global const point* restrict roots, const ulong roots_offset, const uint2 shape,
-    const uint items, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const uint items, const row_loops loops, const strides src_stride, const strides dst_stride,
     const REAL scale, const uint columns, const uint items_per_share) {
   const uint outer = get_global_id(1), first = (uint)get_global_id(0) * items_per_share;
   const uint end = min(first + items_per_share, items);
@@ -43,14 +43,14 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_columns_pr
 #if BEFORE
   row_in from;
   fft_out to;
-  const reals_in rows = in_from(WHOLE_SOURCE, row_start(outer, loop_counts, src_stride));
-  dst += dst_offset + row_start(outer, loop_counts, dst_stride);
+  const reals_in rows = in_from(WHOLE_SOURCE, row_start(outer, loops, src_stride));
+  dst += dst_offset + row_start(outer, loops, dst_stride);
   from.shape = dct_shape_of(shape);
 #else
   fft_in from;
   row_out to;
-  const reals_out rows = out_from(WHOLE_TARGET, row_start(outer, loop_counts, dst_stride));
-  src += src_offset + row_start(outer, loop_counts, src_stride);
+  const reals_out rows = out_from(WHOLE_TARGET, row_start(outer, loops, dst_stride));
+  src += src_offset + row_start(outer, loops, src_stride);
   to.shape = dct_shape_of(shape);
   to.scale = scale;
 #endif

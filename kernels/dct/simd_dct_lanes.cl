@@ -103,7 +103,7 @@ INLINE const V* transform_run(V* x, V* y, const dct_roots roots, const REAL scal
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_lanes(
-    SOURCE_PARAMETERS, TARGET_PARAMETERS, DCT_TABLES, const uint rows, const uint2 loop_counts,
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, DCT_TABLES, const uint rows, const row_loops loops,
     const strides src_stride, const strides dst_stride, const REAL scale, const uint per_item) {
   const reals_in source = WHOLE_SOURCE;
   const reals_out target = WHOLE_TARGET;
@@ -116,19 +116,19 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_lanes(
 #endif
   V y[ELEMENTS];
   for (uint row = begin; row < end; row += LANES) {
-    load_rows(source, row, end, loop_counts, src_stride, (V*)x);
+    load_rows(source, row, end, loops, src_stride, (V*)x);
 #if REORDERED
     const dct_sink results = {y, 1};
     dct_of_complex(x, x, results, roots, scale);
-    store_rows(y, target, row, end, loop_counts, dst_stride);
+    store_rows(y, target, row, end, loops, dst_stride);
 #else
-    store_rows(transform_run(x, y, roots, scale), target, row, end, loop_counts, dst_stride);
+    store_rows(transform_run(x, y, roots, scale), target, row, end, loops, dst_stride);
 #endif
   }
 #if REST
   if (end == rows) {
-    load_rest(in_from(source, row_start(rows, loop_counts, src_stride)), REST * LENGTH, x);
-    store_rest(transform_run(x, y, roots, scale), out_from(target, row_start(rows, loop_counts, dst_stride)),
+    load_rest(in_from(source, row_start(rows, loops, src_stride)), REST * LENGTH, x);
+    store_rest(transform_run(x, y, roots, scale), out_from(target, row_start(rows, loops, dst_stride)),
                REST * LENGTH);
   }
 #endif

@@ -50,9 +50,9 @@ typedef struct {
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_rows_pre_post(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict roots_t, const ulong roots_t_offset,
-    __global const REAL* restrict roots_s, const ulong roots_s_offset, const uint rows,
-    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const REAL scale,
-    const uint units_per_item, const uint rows_per_item) {
+    __global const REAL* restrict roots_s, const ulong roots_s_offset, const uint rows, const row_loops loops,
+    const strides src_stride, const strides dst_stride, const REAL scale, const uint units_per_item,
+    const uint rows_per_item) {
   dct_roots roots;
   roots.roots_t = roots_t + roots_t_offset;
   roots.roots_s = roots_s + roots_s_offset;
@@ -63,8 +63,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_dct_rows_pre_p
   const uint first_row = (uint)get_global_id(1) * rows_per_item;
   const uint end_row = min(first_row + rows_per_item, rows);
   for (uint row = first_row; row < end_row; ++row) {
-    const reals_in from = in_from(WHOLE_SOURCE, REALS_IN * row_start(row, loop_counts, src_stride));
-    const reals_out to = out_from(WHOLE_TARGET, REALS_OUT * row_start(row, loop_counts, dst_stride));
+    const reals_in from = in_from(WHOLE_SOURCE, REALS_IN * row_start(row, loops, src_stride));
+    const reals_out to = out_from(WHOLE_TARGET, REALS_OUT * row_start(row, loops, dst_stride));
 #if BEFORE
     begin_share(from, to, roots, of);
 #else

@@ -26,11 +26,11 @@
 __kernel void digit_reverse(__global const point_unit* restrict src, const ulong src_offset,
                             __global point_unit* restrict dst, const ulong dst_offset,
                             __global const uint* restrict source, const ulong source_offset, const uint rows,
-                            const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
+                            const row_loops loops, const strides src_stride, const strides dst_stride) {
   const uint i = get_global_id(ELEMENT_DIM);
   const uint row = get_global_id(1 - ELEMENT_DIM);
   if (i >= N || row >= rows) return;
-  src += src_offset + UNITS_PER_POINT * row_start(row, loop_counts, src_stride);
-  dst += dst_offset + UNITS_PER_POINT * row_start(row, loop_counts, dst_stride);
+  src += src_offset + UNITS_PER_POINT * row_start(row, loops, src_stride);
+  dst += dst_offset + UNITS_PER_POINT * row_start(row, loops, dst_stride);
   put_point(dst, i * dst_stride.s3, point_at(src, source[source_offset + i] * src_stride.s3));
 }

@@ -27,12 +27,12 @@
 
 __kernel void digit_reverse_in_place(__global point_unit* restrict data, const ulong data_offset,
                                      __global const uint* restrict table, const ulong table_offset,
-                                     const uint rows, const uint2 loop_counts, const strides stride) {
+                                     const uint rows, const row_loops loops, const strides stride) {
   const uint cycle = get_global_id(CYCLE_DIM);
   const uint row = get_global_id(1 - CYCLE_DIM);
   table += table_offset;
   if (cycle + 1 >= table[0] || row >= rows) return;
-  data += data_offset + UNITS_PER_POINT * row_start(row, loop_counts, stride);
+  data += data_offset + UNITS_PER_POINT * row_start(row, loops, stride);
 
   const uint last = table[cycle + 1] - 1;
   uint to = table[table[cycle]];

@@ -17,7 +17,7 @@
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one. 1 where
 //                  neighbouring rows are neighbours in memory (columns).
 // ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW
-//            butterflies of a row, or the same one of VW columns; `rows`, loop_counts and strides then count
+//            butterflies of a row, or the same one of VW columns; `rows`, loops and strides then count
 //            so many columns as one.
 // Order:     digit-reversed (REVERSED 1: natural) in, N / RADIX transforms of RADIX points each out. src and
 //            dst may be the same unless REVERSED; the argument `places` is there only if REVERSED.
@@ -72,15 +72,15 @@ __kernel void dit_first_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS,
 #if REVERSED
                               __global const uint* restrict places, const ulong places_offset,
 #endif
-                              const uint rows, const uint2 loop_counts, const strides src_stride,
+                              const uint rows, const row_loops loops, const strides src_stride,
                               const strides dst_stride, const REAL scale) {
   const uint b = get_global_id(BUTTERFLY_DIM) * (COLUMNS ? 1 : VW);
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (b >= BUTTERFLIES || row >= rows) return;
-  const source_view in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const sink_view out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const source_view in = SOURCE_FROM(row_start(row, loops, src_stride));
+  const sink_view out = TARGET_FROM(row_start(row, loops, dst_stride));
 #if TAIL
-  const bool is_last = COLUMNS ? ends_line(row, rows, loop_counts) : b + VW > BUTTERFLIES;
+  const bool is_last = COLUMNS ? ends_line(row, rows, loops) : b + VW > BUTTERFLIES;
   const uint last = is_last ? TAIL - 1 : VW - 1;  // lane that exists
 #else
   const uint last = VW - 1;

@@ -16,7 +16,7 @@
 //                  neighbouring rows are neighbours in memory (columns).
 //   LOW_BITS       see roots.clh
 // ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW
-//            butterflies of a row, or the same one of VW columns; `rows`, loop_counts and strides then count
+//            butterflies of a row, or the same one of VW columns; `rows`, loops and strides then count
 //            so many columns as one.
 // Order:     an item writes the elements that it has read, so that src and dst may be the same. Natural order
 //            comes out of the last stage.
@@ -63,16 +63,16 @@ INLINE void butterflies(const source_view in, const sink_view out, __global cons
 }
 
 __kernel void dit_stage(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
-                        const ulong roots_offset, const uint rows, const uint2 loop_counts,
+                        const ulong roots_offset, const uint rows, const row_loops loops,
                         const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint b = get_global_id(BUTTERFLY_DIM) * (COLUMNS ? 1 : VW);
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (b >= N / RADIX || row >= rows) return;
-  const source_view in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const sink_view out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const source_view in = SOURCE_FROM(row_start(row, loops, src_stride));
+  const sink_view out = TARGET_FROM(row_start(row, loops, dst_stride));
   roots += roots_offset;
 #if TAIL
-  if (ends_line(row, rows, loop_counts)) {
+  if (ends_line(row, rows, loops)) {
     butterflies(in, out, roots, b, src_stride.s3, dst_stride.s3, scale, TAIL);
     return;
   }

@@ -27,12 +27,12 @@
 #endif
 
 __kernel GROUP_SIZE void group_fft(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
-                                   const ulong roots_offset, const uint rows, const uint2 loop_counts,
+                                   const ulong roots_offset, const uint rows, const row_loops loops,
                                    const strides src_stride, const strides dst_stride, const REAL scale) {
   DECLARE_SHARE(share);
   const group_row row = row_of_item(rows);
-  const source_view in = SOURCE_FROM(row_start(row.at, loop_counts, src_stride));
-  const sink_view out = TARGET_FROM(row_start(row.at, loop_counts, dst_stride));
+  const source_view in = SOURCE_FROM(row_start(row.at, loops, src_stride));
+  const sink_view out = TARGET_FROM(row_start(row.at, loops, dst_stride));
   cplx x[HELD];
   if (row.active) FIRST_STAGE(_load_global)(x, in, src_stride.s3, share.item);
   local_stages(x, roots + roots_offset, share, share);

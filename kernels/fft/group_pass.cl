@@ -43,19 +43,18 @@ __kernel GROUP_SIZE void group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
 #if PASS_SPAN > 1
                                     __global const point* restrict roots, const ulong roots_offset,
 #endif
-                                    const uint rows, const uint2 loop_counts, const strides src_stride,
+                                    const uint rows, const row_loops loops, const strides src_stride,
                                     const strides dst_stride, const REAL scale) {
   DECLARE_PARTS(re, im, WIDTH * SLOTS);
   const task load = task_by(LOAD_BY, re, im), store = task_by(STORE_BY, re, im);
   cplx x[HELD];
   if (is_active(load, rows)) {
-    load_transform(x, SOURCE_FROM(row_start(load.row, loop_counts, src_stride)), src_stride.s3, load);
+    load_transform(x, SOURCE_FROM(row_start(load.row, loops, src_stride)), src_stride.s3, load);
 #if PASS_SPAN > 1
     twiddle_inputs(x, roots + roots_offset, load);
 #endif
   }
   local_stages(x, stage_roots + stage_roots_offset, load.share, store.share);
   if (is_active(store, rows))
-    store_transform(x, TARGET_FROM(row_start(store.row, loop_counts, dst_stride)), dst_stride.s3, scale,
-                    store);
+    store_transform(x, TARGET_FROM(row_start(store.row, loops, dst_stride)), dst_stride.s3, scale, store);
 }

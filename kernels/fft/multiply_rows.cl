@@ -36,12 +36,12 @@ INLINE point multiplied(const point in, const point factor, const REAL scale) {
 __kernel void multiply_rows(__global const point_unit* src, const ulong src_offset, __global point_unit* dst,
                             const ulong dst_offset, __global const point* restrict factors,
                             const ulong factors_offset, const uint count, const uint length, const uint rows,
-                            const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+                            const row_loops loops, const strides src_stride, const strides dst_stride,
                             const REAL scale) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= length || row >= rows) return;
-  src += src_offset + UNITS_PER_POINT * row_start(row, loop_counts, src_stride);
-  dst += dst_offset + UNITS_PER_POINT * row_start(row, loop_counts, dst_stride);
+  src += src_offset + UNITS_PER_POINT * row_start(row, loops, src_stride);
+  dst += dst_offset + UNITS_PER_POINT * row_start(row, loops, dst_stride);
   put_point(dst, i * dst_stride.s3,
             i < count ? multiplied(point_at(src, i * src_stride.s3), factors[factors_offset + i], scale)
                       : (point)(0));

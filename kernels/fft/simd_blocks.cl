@@ -73,22 +73,22 @@ MAYBE_UNUSED void store_rest(const cplx* a, const sink_view to) {
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_blocks(
-    SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint blocks, const uint2 loop_counts,
-    const strides src_stride, const strides dst_stride, const REAL scale, const uint blocks_per_item) {
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint blocks, const row_loops loops, const strides src_stride,
+    const strides dst_stride, const REAL scale, const uint blocks_per_item) {
   cplx a[ROW_LENGTH];
   const source_view in = SOURCE_FROM(0);
   const sink_view out = TARGET_FROM(0);
   const uint begin = (uint)get_global_id(0) * blocks_per_item, end = min(begin + blocks_per_item, blocks);
   for (uint block = begin; block < end; block += LANES) {
-    load_rows(in, out, block, end, loop_counts, src_stride, dst_stride, a);
+    load_rows(in, out, block, end, loops, src_stride, dst_stride, a);
     transform(a, scale);
-    store_rows(a, out, block, end, loop_counts, dst_stride);
+    store_rows(a, out, block, end, loops, dst_stride);
   }
 #if REST
   if (end == blocks) {
-    load_rest(SOURCE_FROM(row_start(blocks, loop_counts, src_stride)), a);
+    load_rest(SOURCE_FROM(row_start(blocks, loops, src_stride)), a);
     transform(a, scale);
-    store_rest(a, TARGET_FROM(row_start(blocks, loop_counts, dst_stride)));
+    store_rest(a, TARGET_FROM(row_start(blocks, loops, dst_stride)));
   }
 #endif
 }

@@ -169,28 +169,28 @@ NOINLINE void transform_tail(const source from, sink to, __global const REAL* tw
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_columns(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
-    const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const row_loops loops, const strides src_stride, const strides dst_stride,
     const REAL scale DC_NYQUIST_PARAMETERS TWIDDLE_PARAMETERS) {
   const uint group = get_global_id(0), outer = get_global_id(1);
   source from;
-  from.at = in_from(SOURCE_FROM(row_start(outer, loop_counts, src_stride)), group * (VW * G), 1);
+  from.at = in_from(SOURCE_FROM(row_start(outer, loops, src_stride)), group * (VW * G), 1);
   from.stride = src_stride.s3;
 #ifdef PACKS_DC_NYQUIST
   REAL first[2 * N];
   from.first = 0;
   if (group == 0) {
     const uint mirrored = mirrored_outer(outer, dc_nyquist.y);
-    pack_column(first, from.at, SOURCE_FROM(row_start(mirrored, loop_counts, src_stride)), mirrored == outer,
+    pack_column(first, from.at, SOURCE_FROM(row_start(mirrored, loops, src_stride)), mirrored == outer,
                 src_stride.s3, dc_nyquist.x);
     from.first = first;
   }
 #endif
   sink to;
-  to.at = out_from(TARGET_FROM(row_start(outer, loop_counts, dst_stride)), group * (VW * G), 1);
+  to.at = out_from(TARGET_FROM(row_start(outer, loops, dst_stride)), group * (VW * G), 1);
   to.stride = dst_stride.s3;
   to.scale = scale;
 #if HAS_TWIDDLES
-  to.twiddles = twiddles_of(twiddles + twiddles_offset, outer, loop_counts);
+  to.twiddles = twiddles_of(twiddles + twiddles_offset, outer, loops);
 #endif
   tw += tw_offset;
 #if TAIL

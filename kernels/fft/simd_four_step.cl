@@ -48,11 +48,11 @@ INLINE cplx take(const source from, const int row, const int g, const int column
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_four_step(
     SOURCE_PARAMETERS, __global REAL* restrict dst, const ulong dst_offset, __global const REAL* restrict tw,
     const ulong tw_offset, __global const REAL* restrict twiddles, const ulong twiddles_offset,
-    const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
+    const row_loops loops, const strides src_stride, const strides dst_stride) {
   const uint first = (uint)get_global_id(0) * (VW * G), outer = get_global_id(1);
   source from;
-  from.at = in_from(SOURCE_FROM(row_start(outer, loop_counts, src_stride)), first, 1);
+  from.at = in_from(SOURCE_FROM(row_start(outer, loops, src_stride)), first, 1);
   from.stride = src_stride.s3;
-  dst += dst_offset + 2 * row_start(outer, loop_counts, dst_stride);
+  dst += dst_offset + 2 * row_start(outer, loops, dst_stride);
   transform_columns(from, dst, dst_stride.s3, first, tw + tw_offset, twiddles + twiddles_offset);
 }

@@ -76,10 +76,10 @@ MAYBE_UNUSED void prefetch_next(const source next, const int vector) {}
 #if HAS_TWIDDLES
 // Every lane is another row with twiddles of its own.
 INLINE void multiply_twiddles(cplx* a, __global const REAL* twiddles, const uint row, const uint last,
-                              const uint2 loop_counts) {
+                              const row_loops loops) {
   __global const REAL* w[LANES];
   UNROLL
-  for (int l = 0; l < LANES; ++l) w[l] = twiddles_of(twiddles, min(row + ROW_OF_LANE(l), last), loop_counts);
+  for (int l = 0; l < LANES; ++l) w[l] = twiddles_of(twiddles, min(row + ROW_OF_LANE(l), last), loops);
   for (int k = 0; k < N; ++k) {
     REAL re[LANES], im[LANES];
     UNROLL
@@ -105,7 +105,7 @@ INLINE void transform(cplx* a, cplx* b, __global const REAL* tw, const REAL scal
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_lanes(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
-    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const uint rows, const row_loops loops, const strides src_stride, const strides dst_stride,
     const REAL scale, const uint rows_per_item TWIDDLE_PARAMETERS) {
   cplx a[N], b[N];
   const source_view in = SOURCE_FROM(0);
@@ -114,16 +114,16 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_lanes(
   const uint begin = (uint)get_global_id(0) * rows_per_item, end = min(begin + rows_per_item, rows);
   for (uint row = begin; row < end; row += LANES) {
 #if CONTIGUOUS
-    load_rows(in, out, row, end, loop_counts, src_stride, dst_stride, a);
+    load_rows(in, out, row, end, loops, src_stride, dst_stride, a);
     transform(a, b, tw, scale);
-    store_rows(b, out, row, end, loop_counts, dst_stride);
+    store_rows(b, out, row, end, loops, dst_stride);
 #else
-    const row_starts from = starts_of(row, end - 1, loop_counts, src_stride, 1);
-    const row_starts to = starts_of(row, end - 1, loop_counts, dst_stride, 1);
+    const row_starts from = starts_of(row, end - 1, loops, src_stride, 1);
+    const row_starts to = starts_of(row, end - 1, loops, dst_stride, 1);
     gather_rows(in, from, (int)(end - row), src_stride.s3, a);
     transform(a, b, tw, scale);
 #if HAS_TWIDDLES
-    multiply_twiddles(b, twiddles + twiddles_offset, row, end - 1, loop_counts);
+    multiply_twiddles(b, twiddles + twiddles_offset, row, end - 1, loops);
 #endif
     scatter_rows(b, out, to, dst_stride.s3, (int)(end - row));
 #endif

@@ -21,7 +21,7 @@
 //   PACKS_DC_NYQUIST   1: the first column is packed of the DC and the Nyquist column, see
 //                      dc_nyquist_column.clh; first passes of columns, no callback, no window
 // ND-range:  (N / RADIX, rows), or the same exchanged, each rounded up to the work-group. An item takes VW
-//            butterflies of a row, or the same one of VW columns; `rows`, loop_counts and strides then count
+//            butterflies of a row, or the same one of VW columns; `rows`, loops and strides then count
 //            so many columns as one.
 // Order:     src and dst differ, except where RADIX is N: then an item reads all that it writes.
 // Source:    Stockham's autosort as in Van Loan, Computational Frameworks for the FFT, 1.7.
@@ -119,25 +119,26 @@ INLINE void butterflies(const source in, const sink_view out, __global const poi
 }
 
 __kernel void stockham(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
-                       const ulong roots_offset, const uint rows, const uint2 loop_counts,
+                       const ulong roots_offset, const uint rows, const row_loops loops,
                        const strides src_stride, const strides dst_stride,
                        const REAL scale DC_NYQUIST_PARAMETERS) {
   const uint j = get_global_id(BUTTERFLY_DIM) * (COLUMNS ? 1 : VW);  // which butterfly
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (j >= BUTTERFLIES || row >= rows) return;
 #ifdef PACKS_DC_NYQUIST
-  const uint columns = LOOPS == 1 ? rows : loop_counts.s0;
-  const uint mirrored = mirrored_outer(row / columns, dc_nyquist.y) * columns;
+  const uint columns = LOOPS == 1 ? rows : loops.s0;
+  const uint outer = outer_iteration(row, loops);
+  const uint mirrored = mirrored_outer(outer, dc_nyquist.y) * columns;
   const source in =
-      columns_from(SOURCE_FROM(row_start(row, loop_counts, src_stride)),
-                   SOURCE_FROM(row_start(mirrored, loop_counts, src_stride)), row % columns == 0, dc_nyquist);
+      columns_from(SOURCE_FROM(row_start(row, loops, src_stride)),
+                   SOURCE_FROM(row_start(mirrored, loops, src_stride)), row == outer * columns, dc_nyquist);
 #else
-  const source_view in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
+  const source_view in = SOURCE_FROM(row_start(row, loops, src_stride));
 #endif
-  const sink_view out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const sink_view out = TARGET_FROM(row_start(row, loops, dst_stride));
   roots += roots_offset;
 #if TAIL
-  if (COLUMNS ? ends_line(row, rows, loop_counts) : j + VW > BUTTERFLIES) {
+  if (COLUMNS ? ends_line(row, rows, loops) : j + VW > BUTTERFLIES) {
     butterflies(in, out, roots, j, src_stride.s3, dst_stride.s3, scale, TAIL);
     return;
   }

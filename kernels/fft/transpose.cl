@@ -36,12 +36,12 @@ __kernel void transpose(__global const point_unit* restrict src, const ulong src
 #if TWIDDLES
                         __global const point* restrict roots, const ulong roots_offset,
 #endif
-                        const uint2 size, const uint2 loop_counts, const strides src_stride,
+                        const uint2 size, const row_loops loops, const strides src_stride,
                         const strides dst_stride) {
   const uint column = BLOCK * get_global_id(0), row = BLOCK * get_global_id(1), matrix = get_global_id(2);
   if (column >= size.s0 || row >= size.s1) return;
-  src += src_offset + UNITS_PER_POINT * (row_start(matrix, loop_counts, src_stride) + column);
-  dst += dst_offset + UNITS_PER_POINT * (row_start(matrix, loop_counts, dst_stride) + row);
+  src += src_offset + UNITS_PER_POINT * (row_start(matrix, loops, src_stride) + column);
+  dst += dst_offset + UNITS_PER_POINT * (row_start(matrix, loops, dst_stride) + row);
   const uint rows = inside(row, size.s1), columns = inside(column, size.s0);
 
   point v[BLOCK * BLOCK];

@@ -22,10 +22,10 @@
 __kernel void transpose_in_place(__global point_unit* restrict data, const ulong data_offset,
                                  __global const uint* restrict leaders, const ulong leaders_offset,
                                  const uint cycles, const uint matrices, const uint2 size,
-                                 const uint2 loop_counts, const strides stride) {
+                                 const row_loops loops, const strides stride) {
   const uint cycle = get_global_id(0), matrix = get_global_id(1);
   if (cycle >= cycles || matrix >= matrices) return;
-  data += data_offset + UNITS_PER_POINT * row_start(matrix, loop_counts, stride);
+  data += data_offset + UNITS_PER_POINT * row_start(matrix, loops, stride);
 
   const uint leader = leaders[leaders_offset + cycle];
   const point first = point_at(data, leader);

@@ -40,13 +40,13 @@ __kernel void transpose_local(__global const point_unit* restrict src, const ulo
 #if TWIDDLES
                               __global const point* restrict roots, const ulong roots_offset,
 #endif
-                              const uint2 size, const uint2 loop_counts, const strides src_stride,
+                              const uint2 size, const row_loops loops, const strides src_stride,
                               const strides dst_stride) {
   __local point tile[TILE * (TILE + 1)];
   const uint x = get_local_id(0), y = get_local_id(1), matrix = get_global_id(2);
   const uint column = TILE * get_group_id(0), row = TILE * get_group_id(1);  // the tile's corner
-  src += src_offset + UNITS_PER_POINT * row_start(matrix, loop_counts, src_stride);
-  dst += dst_offset + UNITS_PER_POINT * row_start(matrix, loop_counts, dst_stride);
+  src += src_offset + UNITS_PER_POINT * row_start(matrix, loops, src_stride);
+  dst += dst_offset + UNITS_PER_POINT * row_start(matrix, loops, dst_stride);
 
   for (uint r = y; r < TILE; r += GROUP_ROWS) {
     if (row + r >= size.s1 || column + x >= size.s0) continue;

@@ -38,10 +38,10 @@ __kernel void transpose_square(__global point_unit* restrict data, const ulong d
 #if TWIDDLES
                                __global const point* restrict roots, const ulong roots_offset,
 #endif
-                               const uint size, const uint2 loop_counts, const strides stride) {
+                               const uint size, const row_loops loops, const strides stride) {
   const uint column = BLOCK * get_global_id(0), row = BLOCK * get_global_id(1), matrix = get_global_id(2);
   if (column >= size || row > column) return;
-  data += data_offset + UNITS_PER_POINT * row_start(matrix, loop_counts, stride);
+  data += data_offset + UNITS_PER_POINT * row_start(matrix, loops, stride);
   const INDEX pitch = stride.s3;
   const uint rows = inside(row, size), columns = inside(column, size);
   __global point_unit* const upper = data + UNITS_PER_POINT * (row * pitch + column);

@@ -33,7 +33,7 @@ __kernel void convert(__global const SOURCE_UNIT* restrict src, const ulong src_
                       __global const SOURCE_UNIT* src_second, const ulong src_second_offset,
                       __global TARGET_UNIT* restrict dst, const ulong dst_offset,
                       __global TARGET_UNIT* dst_second, const ulong dst_second_offset, const uint length,
-                      const uint rows, const uint2 loop_counts, const strides src_stride,
+                      const uint rows, const row_loops loops, const strides src_stride,
                       const strides dst_stride, const uint4 first, const uint4 count, const uint per_item) {
   const uint begin = (uint)get_global_id(ELEMENT_DIM) * per_item, row = get_global_id(1 - ELEMENT_DIM);
   if (begin >= length || row >= rows) return;
@@ -41,11 +41,10 @@ __kernel void convert(__global const SOURCE_UNIT* restrict src, const ulong src_
   const source_array source = SOURCE_ARRAY;
   const target_array target = TARGET_ARRAY;
   // A position before the source's first row wraps round to a large number, which the test refuses.
-  const uint middle = row % loop_counts.s0 - first.s1,
-             outer = row / loop_counts.s0 % loop_counts.s1 - first.s2;
-  const uint batch = row / loop_counts.s0 / loop_counts.s1;
-  const INDEX source_row = middle * src_stride.s0 + outer * src_stride.s1 + batch * src_stride.s2;
-  const INDEX target_row = row_start(row, loop_counts, dst_stride);
+  const row_position at = position_of(row, loops);
+  const uint middle = at.inner - first.s1, outer = at.middle - first.s2;
+  const INDEX source_row = middle * src_stride.s0 + outer * src_stride.s1 + at.outer * src_stride.s2;
+  const INDEX target_row = row_start(row, loops, dst_stride);
   const bool exists = middle < count.s1 && outer < count.s2;
   const uint low = exists ? (uint)clamp((int)first.s0, (int)begin, (int)end) : end;
   const uint high = exists ? (uint)clamp((int)(first.s0 + count.s0), (int)low, (int)end) : end;

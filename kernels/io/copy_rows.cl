@@ -21,10 +21,10 @@
 #endif
 
 __kernel void copy_rows(SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint length, const uint rows,
-                        const uint2 loop_counts, const strides src_stride, const strides dst_stride) {
+                        const row_loops loops, const strides src_stride, const strides dst_stride) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= length || row >= rows) return;
-  const source_view from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const sink_view to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const source_view from = SOURCE_FROM(row_start(row, loops, src_stride));
+  const sink_view to = TARGET_FROM(row_start(row, loops, dst_stride));
   store_element(to, i, dst_stride.s3, load_element(from, i, src_stride.s3));
 }

@@ -59,7 +59,7 @@ INLINE void pack_cache_lines(__global const ELEMENT* restrict from, __global ELE
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void pack_rows(
     __global const ELEMENT* restrict src, const ulong src_offset, __global ELEMENT* restrict dst,
     const ulong dst_offset, const uint length, const uint columns, const ulong column_pitch, const uint rows,
-    const uint2 loop_counts, const strides src_stride, const strides dst_stride, const uint share,
+    const row_loops loops, const strides src_stride, const strides dst_stride, const uint share,
     const uint rows_per_item) {
   const uint first = (uint)get_global_id(0) * share, count = min(share, length - first);
   const uint column = min((uint)get_global_id(1) * NEIGHBOUR_ROWS, columns - NEIGHBOUR_ROWS);
@@ -75,8 +75,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void pack_rows(
   dst += dst_offset + column + first * stride;
 #endif
   for (uint row = first_row; row < end_row; ++row) {
-    __global const ELEMENT* const from = src + row_start(row, loop_counts, src_stride);
-    __global ELEMENT* const to = dst + row_start(row, loop_counts, dst_stride);
+    __global const ELEMENT* const from = src + row_start(row, loops, src_stride);
+    __global ELEMENT* const to = dst + row_start(row, loops, dst_stride);
     uint i = 0;
 #if BY_CACHE_LINE
     for (; i + ELEMENTS_PER_CACHE_LINE <= count; i += ELEMENTS_PER_CACHE_LINE)

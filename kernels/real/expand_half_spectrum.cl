@@ -30,14 +30,14 @@
 #endif
 
 __kernel void expand_half_spectrum(SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint rows,
-                                   const uint2 loop_counts, const strides src_stride,
+                                   const row_loops loops, const strides src_stride,
                                    const strides dst_stride) {
   const uint k = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (k > N / 2 || row >= rows) return;
-  const uint mirrored = mirrored_row(row, loop_counts);
-  const source_view from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const sink_view to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
-  const sink_view to_mirrored = TARGET_FROM(row_start(mirrored, loop_counts, dst_stride));
+  const uint mirrored = mirrored_row(row, loops);
+  const source_view from = SOURCE_FROM(row_start(row, loops, src_stride));
+  const sink_view to = TARGET_FROM(row_start(row, loops, dst_stride));
+  const sink_view to_mirrored = TARGET_FROM(row_start(mirrored, loops, dst_stride));
   cplx v = load_element(from, k, src_stride.s3);
   if (k == 0 && row == mirrored) v.im = 0;  // it should be real: the rest is ignored
   store_element(to, k, dst_stride.s3, v);

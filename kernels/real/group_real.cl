@@ -178,15 +178,15 @@ __kernel GROUP_SIZE void group_real(ROW_SOURCE, ROW_TARGET, __global const point
 #if EVEN
                                     __global const point* restrict pair_roots, const ulong pair_roots_offset,
 #endif
-                                    const uint rows, const uint2 loop_counts, const strides src_stride,
+                                    const uint rows, const row_loops loops, const strides src_stride,
                                     const strides dst_stride, const REAL scale) {
   DECLARE_SHARE(share);
   const group_row row = row_of_item(rows);
   source from;
-  from.at = ROW_SOURCE_FROM(row_start(row.at, loop_counts, src_stride));
+  from.at = ROW_SOURCE_FROM(row_start(row.at, loops, src_stride));
   from.stride = src_stride.s3;
   target to;
-  to.at = ROW_TARGET_FROM(row_start(row.at, loop_counts, dst_stride));
+  to.at = ROW_TARGET_FROM(row_start(row.at, loops, dst_stride));
   to.stride = dst_stride.s3;
   to.scale = scale;
 #if EVEN

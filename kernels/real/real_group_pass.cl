@@ -141,7 +141,7 @@ INLINE void load_pairs(const source_view in, __global const point* roots, const 
 __kernel GROUP_SIZE void real_group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
                                          __global const point* restrict stage_roots,
                                          const ulong stage_roots_offset, __global const point* restrict roots,
-                                         const ulong roots_offset, const uint rows, const uint2 loop_counts,
+                                         const ulong roots_offset, const uint rows, const row_loops loops,
                                          const strides src_stride, const strides dst_stride,
                                          const REAL scale) {
   DECLARE_PARTS(re, im, WIDTH * SLOTS);
@@ -152,21 +152,21 @@ __kernel GROUP_SIZE void real_group_pass(SOURCE_PARAMETERS, TARGET_PARAMETERS,
   cplx x[HELD];
 #if IS_R2C
   if (is_active(t, rows)) {
-    load_transform(x, SOURCE_FROM(row_start(t.row, loop_counts, src_stride)), src_stride.s3, t);
+    load_transform(x, SOURCE_FROM(row_start(t.row, loops, src_stride)), src_stride.s3, t);
     twiddle_inputs(x, roots, t);
   }
   local_stages(x, stage_roots, t.share, t.share);
   barrier(CLK_LOCAL_MEM_FENCE);
   LAST_STAGE(_store_local)(x, t.share);
   barrier(CLK_LOCAL_MEM_FENCE);
-  store_pairs(TARGET_FROM(row_start(p.row, loop_counts, dst_stride)), roots, p, dst_stride.s3, scale);
+  store_pairs(TARGET_FROM(row_start(p.row, loops, dst_stride)), roots, p, dst_stride.s3, scale);
 #else
-  load_pairs(SOURCE_FROM(row_start(p.row, loop_counts, src_stride)), roots, p, src_stride.s3);
+  load_pairs(SOURCE_FROM(row_start(p.row, loops, src_stride)), roots, p, src_stride.s3);
   barrier(CLK_LOCAL_MEM_FENCE);
   FIRST_STAGE(_load_local)(x, t.share);
   barrier(CLK_LOCAL_MEM_FENCE);
   local_stages(x, stage_roots, t.share, t.share);
   if (is_active(t, rows))
-    store_transform(x, TARGET_FROM(row_start(t.row, loop_counts, dst_stride)), dst_stride.s3, scale, t);
+    store_transform(x, TARGET_FROM(row_start(t.row, loops, dst_stride)), dst_stride.s3, scale, t);
 #endif
 }

@@ -27,12 +27,12 @@
 #endif
 
 __kernel void real_load(SOURCE_PARAMETERS, __global point* restrict dst, const ulong dst_offset,
-                        const uint length, const uint rows, const uint2 loop_counts, const strides src_stride,
+                        const uint length, const uint rows, const row_loops loops, const strides src_stride,
                         const strides dst_stride) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= length || row >= rows) return;
-  const reals_in from = in_from(WHOLE_SOURCE, row_start(row, loop_counts, src_stride));
-  dst += dst_offset + row_start(row, loop_counts, dst_stride);
+  const reals_in from = in_from(WHOLE_SOURCE, row_start(row, loops, src_stride));
+  dst += dst_offset + row_start(row, loops, dst_stride);
 #if PAIRED
   const point v = (point)(element_of(from, 2 * i, src_stride.s3), element_of(from, 2 * i + 1, src_stride.s3));
 #else

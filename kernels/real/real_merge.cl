@@ -37,17 +37,17 @@
 #define M (N / 2)
 
 __kernel void real_merge(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
-                         const ulong roots_offset, const uint rows, const uint2 loop_counts,
+                         const ulong roots_offset, const uint rows, const row_loops loops,
                          const strides src_stride, const strides dst_stride) {
   const uint k = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (k > M / 2 || row >= rows) return;
-  const uint mirrored = mirrored_row(row, loop_counts);
+  const uint mirrored = mirrored_row(row, loops);
   // Elements 0 and M / 2 are their own partners: one of two mirrored rows takes both.
   if ((k == 0 || 2 * k == M) && row > mirrored) return;
-  const source_view from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const source_view from_mirrored = SOURCE_FROM(row_start(mirrored, loop_counts, src_stride));
-  const sink_view to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
-  const sink_view to_mirrored = TARGET_FROM(row_start(mirrored, loop_counts, dst_stride));
+  const source_view from = SOURCE_FROM(row_start(row, loops, src_stride));
+  const source_view from_mirrored = SOURCE_FROM(row_start(mirrored, loops, src_stride));
+  const sink_view to = TARGET_FROM(row_start(row, loops, dst_stride));
+  const sink_view to_mirrored = TARGET_FROM(row_start(mirrored, loops, dst_stride));
   const bool alone = mirrored == row;  // then an element that is its own partner is read once
 
   cplx a = load_element(from, k, src_stride.s3);

@@ -105,11 +105,11 @@ INLINE void both_butterflies(const source_view in, const sink_view out, __global
 #endif
 
 __kernel void real_stockham(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const point* restrict roots,
-                            const ulong roots_offset, const uint rows, const uint2 loop_counts,
+                            const ulong roots_offset, const uint rows, const row_loops loops,
                             const strides src_stride, const strides dst_stride, const REAL scale) {
   const uint j = get_global_id(BUTTERFLY_DIM), row = get_global_id(1 - BUTTERFLY_DIM);
   if (j > BUTTERFLIES / 2 || row >= rows) return;
-  const source_view in = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-  const sink_view out = TARGET_FROM(row_start(row, loop_counts, dst_stride));
+  const source_view in = SOURCE_FROM(row_start(row, loops, src_stride));
+  const sink_view out = TARGET_FROM(row_start(row, loops, dst_stride));
   both_butterflies(in, out, roots + roots_offset, j, src_stride.s3, dst_stride.s3, scale);
 }

@@ -27,12 +27,12 @@
 #endif
 
 __kernel void real_store(__global const point* restrict src, const ulong src_offset, TARGET_PARAMETERS,
-                         const uint length, const uint rows, const uint2 loop_counts,
-                         const strides src_stride, const strides dst_stride) {
+                         const uint length, const uint rows, const row_loops loops, const strides src_stride,
+                         const strides dst_stride) {
   const uint i = get_global_id(PAIR_DIM), row = get_global_id(1 - PAIR_DIM);
   if (i >= length || row >= rows) return;
-  src += src_offset + row_start(row, loop_counts, src_stride);
-  const reals_out to = out_from(WHOLE_TARGET, row_start(row, loop_counts, dst_stride));
+  src += src_offset + row_start(row, loops, src_stride);
+  const reals_out to = out_from(WHOLE_TARGET, row_start(row, loops, dst_stride));
   const point v = src[i * src_stride.s3];
 #if PAIRED
   store_element_of(to, 2 * i, dst_stride.s3, v.x);

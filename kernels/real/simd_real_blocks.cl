@@ -98,8 +98,8 @@ INLINE void transform(cplx* a, V* x, const REAL scale) {
 #endif
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_blocks(
-    SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint blocks, const uint2 loop_counts,
-    const strides src_stride, const strides dst_stride, const REAL scale, const uint blocks_per_item) {
+    SOURCE_PARAMETERS, TARGET_PARAMETERS, const uint blocks, const row_loops loops, const strides src_stride,
+    const strides dst_stride, const REAL scale, const uint blocks_per_item) {
   const reals_in source = WHOLE_SOURCE;
   const reals_out target = WHOLE_TARGET;
   V x[ROWS * N2];
@@ -107,19 +107,19 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_blocks(
   const uint begin = (uint)get_global_id(0) * blocks_per_item, end = min(begin + blocks_per_item, blocks);
   for (uint block = begin; block < end; block += LANES) {
 #if DIRECTION < 0
-    load_rows(source, block, end, loop_counts, src_stride, x);
+    load_rows(source, block, end, loops, src_stride, x);
     transform(x, a, scale);
-    store_rows((const V*)a, target, block, end, loop_counts, dst_stride);
+    store_rows((const V*)a, target, block, end, loops, dst_stride);
 #else
-    load_rows(source, block, end, loop_counts, src_stride, (V*)a);
+    load_rows(source, block, end, loops, src_stride, (V*)a);
     transform(a, x, scale);
-    store_rows(x, target, block, end, loop_counts, dst_stride);
+    store_rows(x, target, block, end, loops, dst_stride);
 #endif
   }
 #if REST
   if (end == blocks) {
-    const reals_in rest = in_from(source, REALS_IN * row_start(blocks, loop_counts, src_stride));
-    const reals_out results = out_from(target, REALS_OUT * row_start(blocks, loop_counts, dst_stride));
+    const reals_in rest = in_from(source, REALS_IN * row_start(blocks, loops, src_stride));
+    const reals_out results = out_from(target, REALS_OUT * row_start(blocks, loops, dst_stride));
 #if DIRECTION < 0
     load_rest(rest, REST * N0 * N1 * N2, x);
     transform(x, a, scale);

@@ -87,7 +87,7 @@ INLINE void transform_columns(const columns_at at, cplx lines[GROUPS][KEPT], cpl
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_columns(
     __global const REAL* src, const ulong src_offset, __global REAL* dst, const ulong dst_offset,
     __global const REAL* restrict tw, const ulong tw_offset, __global const uint* restrict places,
-    const ulong places_offset, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const ulong places_offset, const row_loops loops, const strides src_stride, const strides dst_stride,
     const REAL scale, const uint columns, const uint groups_per_item, const uint rows,
     const uint rows_per_item) {
   const uint first = (uint)get_global_id(0) * groups_per_item * GROUPS * VW;
@@ -100,8 +100,8 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_columns(
   cplx lines[GROUPS][KEPT], a[KEPT], middle[MIDDLE_ELEMENTS];
   for (uint row = begin; row < end_row; ++row) {
     columns_at at;
-    at.from = src + src_offset + REALS_IN * (row_start(row, loop_counts, src_stride) + first);
-    at.to = dst + dst_offset + REALS_OUT * (row_start(row, loop_counts, dst_stride) + first);
+    at.from = src + src_offset + REALS_IN * (row_start(row, loops, src_stride) + first);
+    at.to = dst + dst_offset + REALS_OUT * (row_start(row, loops, dst_stride) + first);
     at.from_stride = src_stride.s3;
     at.to_stride = dst_stride.s3;
     for (uint column = first; column + GROUPS * VW <= end; column += GROUPS * VW) {

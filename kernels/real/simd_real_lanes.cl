@@ -49,7 +49,7 @@
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_lanes(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict tw, const ulong tw_offset,
-    __global const uint* restrict places, const ulong places_offset, const uint rows, const uint2 loop_counts,
+    __global const uint* restrict places, const ulong places_offset, const uint rows, const row_loops loops,
     const strides src_stride, const strides dst_stride, const REAL scale, const uint rows_per_item) {
   const reals_in source = WHOLE_SOURCE;
   const reals_out target = WHOLE_TARGET;
@@ -62,9 +62,9 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_lanes(
   const scratch of = scratch_in(line, a, middle);
   for (uint row = begin; row < end; row += LANES) {
 #if N * PRECISION <= SHORT_BITS && !NONTEMPORAL_STORES
-    prefetch_rows_to_store(target, row, end, loop_counts, dst_stride);
+    prefetch_rows_to_store(target, row, end, loops, dst_stride);
 #endif
-    load_rows(source, row, end, loop_counts, src_stride, (V*)line);
+    load_rows(source, row, end, loops, src_stride, (V*)line);
 #if DIRECTION < 0
     real_lane_fft(of, line, with);
 #else
@@ -73,6 +73,6 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_real_lanes(
 #endif
     real_lane_fft(line, of, with);
 #endif
-    store_rows((const V*)line, target, row, end, loop_counts, dst_stride);
+    store_rows((const V*)line, target, row, end, loops, dst_stride);
   }
 }

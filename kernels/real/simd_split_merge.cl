@@ -37,19 +37,19 @@
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void simd_split_merge(
     SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const REAL* restrict roots, const ulong roots_offset,
-    const uint rows, const uint2 loop_counts, const strides src_stride, const strides dst_stride,
+    const uint rows, const row_loops loops, const strides src_stride, const strides dst_stride,
     const REAL scale, const uint pairs_per_item, const uint rows_per_item) {
   const uint first = (uint)get_global_id(0) * pairs_per_item + 1;
   const uint end = min(first + pairs_per_item, (uint)PAIRS + 1);
   const uint first_row = (uint)get_global_id(1) * rows_per_item;
   const uint end_row = min(first_row + rows_per_item, rows);
   for (uint row = first_row; row < end_row; ++row) {
-    const uint mirrored = mirrored_row(row, loop_counts);
+    const uint mirrored = mirrored_row(row, loops);
     row_pair both;
-    both.from = SOURCE_FROM(row_start(row, loop_counts, src_stride));
-    both.from_mirrored = SOURCE_FROM(row_start(mirrored, loop_counts, src_stride));
-    both.to = TARGET_FROM(row_start(row, loop_counts, dst_stride));
-    both.to_mirrored = TARGET_FROM(row_start(mirrored, loop_counts, dst_stride));
+    both.from = SOURCE_FROM(row_start(row, loops, src_stride));
+    both.from_mirrored = SOURCE_FROM(row_start(mirrored, loops, src_stride));
+    both.to = TARGET_FROM(row_start(row, loops, dst_stride));
+    both.to_mirrored = TARGET_FROM(row_start(mirrored, loops, dst_stride));
     both.alone = row == mirrored;
     both.roots = roots + roots_offset;
     both.scale = scale;

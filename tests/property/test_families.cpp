@@ -122,3 +122,13 @@ TEST_CASE("part of another axis where the halved one has one element, on every k
                               "c2r f32 8x1 b5 iw=2+3:0+1", "c2r f16s 9x1 b5 iw=1+7:0+1 ow=3+5:0+1"})
       check_as(profile, token);
 }
+
+// Items outside the window skip the division of their row's number into loops: see io/rows.clh.
+TEST_CASE("a window of the results of rows in two loops, on every kind of device", "[families]") {
+  for (const char* profile : {"cpu-pocl", "mali-valhall", "adreno-6xx", "nvidia", "intel"})
+    for (const char* token :
+         {"dct3 f32 2x43 b2 ow=0+2:20+5 os=10:1 ob=5", "dct2 f32 2x43 b2 ow=0+2:20+5 os=10:1 ob=5",
+          "dst3 f64 2x43 b2 ow=0+2:20+5 os=10:1 ob=5", "dct4 f32 2x43 b2 ow=0+2:3+17 os=34:1 ob=17",
+          "c2r f32 2x43 b2 ow=0+2:20+5 os=10:1 ob=5", "c2c f32 2x43 b2 ow=0+2:20+5 os=10:1 ob=5"})
+      check_as(profile, token);
+}

@@ -160,7 +160,7 @@ class LongRows {
                       table_argument(twiddle_table(TableKind::simd_column, pass.precision, variant), tables),
                       table_argument(chirp, tables),
                       table_argument(twiddles, tables),
-                      loop_counts(pass.axis),
+                      row_loops(pass.axis),
                       strides(pass, pass.axis, Side::in),
                       strides(pass, pass.axis, Side::out),
                       real_argument(pass.precision, pass.scale)};

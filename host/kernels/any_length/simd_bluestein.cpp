@@ -79,7 +79,7 @@ Step columns_step(const char* source, const SimdTask& task, const SimdVariant& v
   step.pass.lanes = Lanes::columns;
   hold_columns(step, 1, variant);
   step.arguments.insert(step.arguments.end(),
-                        {loop_counts(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),
+                        {row_loops(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),
                          real_argument(task.precision, task.scale)});
   step.range = single_items(vectors, outer.rows());
   step.work =

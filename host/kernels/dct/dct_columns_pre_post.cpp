@@ -47,7 +47,7 @@ std::optional<Step> column_ends_step(const DctAxis& dct, AroundFft half, const R
       table_of_numbers(dct_step_roots(dct, half, task.precision), recipe.tables),
       dct_shape(dct),
       static_cast<uint32_t>(items),
-      loop_counts(outer),
+      row_loops(outer),
       row_strides(outer, Side::in, reach),
       row_strides(outer, Side::out, reach),
       real_argument(task.precision, scale),

@@ -224,7 +224,7 @@ std::optional<Step> dct_columns_step(const DctAxis& dct, const SimdTask& of_axis
   hold_columns(step, 3, variant);
   append(step.defines, {number("GROUPS", variant.vectors_per_item), number("TAIL", columns % width)});
   step.arguments.insert(step.arguments.end(),
-                        {loop_counts(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),
+                        {row_loops(outer), strides(task, outer, Side::in), strides(task, outer, Side::out),
                          real_argument(task.precision, task.scale)});
   add_item_columns(step, {columns, width, outer.rows()}, dct.length, device);
   step.work = work_of(dct, *fft);

@@ -111,7 +111,7 @@ Step dct2_columns_step(const DctAxis& dct, const SimdTask& task, const DevicePro
                     roots({8 * n * columns, 2 * n * columns, 5, count}, task.precision, tables),
                     roots({8 * n, 0, 1, n}, task.precision, tables),
                     roots({8 * n, 0, 5, n}, task.precision, tables),
-                    loop_counts(outer),
+                    row_loops(outer),
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out),
                     real_argument(task.precision, task.scale)};

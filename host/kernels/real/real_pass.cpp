@@ -71,7 +71,7 @@ Step pair_pass_step(const PassTask& task, const DeviceProfile& device, std::vect
                     task.to,
                     table_of_numbers(roots, tables),
                     static_cast<uint32_t>(axis.rows()),
-                    loop_counts(axis),
+                    row_loops(axis),
                     row_strides(axis, Side::in, reach),
                     row_strides(axis, Side::out, reach),
                     real_argument(task.precision, forward ? task.scale / 2 : task.scale)};

@@ -50,7 +50,7 @@ std::optional<Step> real_columns_step(const SimdTask& task, const DeviceProfile&
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, *variant), tables),
                     residue_places_argument(task, *variant, tables),
-                    loop_counts(outer),
+                    row_loops(outer),
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out),
                     real_argument(task.precision, task.scale)};

@@ -115,7 +115,7 @@ NdRange single_items(int64_t x, int64_t y) {
 void add_item_rows(Step& step, const SimdTask& task, int64_t rows_per_item) {
   const AxisTransform& axis = task.axis;
   step.arguments.insert(step.arguments.end(),
-                        {static_cast<uint32_t>(axis.rows()), loop_counts(axis), strides(task, axis, Side::in),
+                        {static_cast<uint32_t>(axis.rows()), row_loops(axis), strides(task, axis, Side::in),
                          strides(task, axis, Side::out), real_argument(task.precision, task.scale),
                          static_cast<uint32_t>(rows_per_item)});
   step.range = single_items(divide_up(axis.rows(), rows_per_item), 1);

@@ -175,7 +175,7 @@ Step column_step(const SimdTask& task, const SimdVariant& variant, const DeviceP
   step.arguments = {in_reals(task.from, task.precision),
                     in_reals(task.to, task.precision),
                     table_argument(twiddle_table(TableKind::simd_column, task.precision, variant), tables),
-                    loop_counts(outer),
+                    row_loops(outer),
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out),
                     real_argument(task.precision, task.scale)};
@@ -207,7 +207,7 @@ Step bare_four_step_step(const SimdTask& task, const SimdVariant& variant, const
                     in_reals(task.to, task.precision),
                     twiddles,
                     table_argument(four_step_twiddles(task, variant.lanes), tables),
-                    loop_counts(outer),
+                    row_loops(outer),
                     strides(task, outer, Side::in),
                     strides(task, outer, Side::out)};
   step.range = single_items(divide_up(columns, width), outer.rows());

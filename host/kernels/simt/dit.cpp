@@ -112,7 +112,7 @@ Step DitSteps::digit_reverse(const AxisArrays& arrays, const std::vector<int>& r
                     arrays.to,
                     BufferArgument{Slot::table, 0, reversal_table(radices), 4},
                     rows_argument(view),
-                    loop_counts(view),
+                    row_loops(view),
                     row_strides(view, Side::in, reach),
                     row_strides(view, Side::out, reach)};
   step.range =
@@ -133,7 +133,7 @@ Step DitSteps::digit_cycles(const AxisTransform& view, const BufferArgument& pla
   step.arithmetic = problem_.precision;
   step.defines = view_defines(problem_.precision, view);
   step.defines.push_back(dim_define("CYCLE_DIM", dim));
-  step.arguments = {place, BufferArgument{Slot::table, 0, index, 4}, rows_argument(view), loop_counts(view),
+  step.arguments = {place, BufferArgument{Slot::table, 0, index, 4}, rows_argument(view), row_loops(view),
                     row_strides(view, Side::out, reach)};
   step.range = shaped_range(cycles, static_cast<uint64_t>(view.rows()), dim, device_);
   step.work = move_work(view, 1);
@@ -168,7 +168,7 @@ void DitSteps::append_rows(Step& step, const AxisTransform& view, const StageLau
                            double scale) const {
   const int64_t reach = reached_elements(view);
   for (const Argument& argument : std::vector<Argument>{
-           rows_argument(launch.axis), loop_counts(launch.axis), row_strides(launch.axis, Side::in, reach),
+           rows_argument(launch.axis), row_loops(launch.axis), row_strides(launch.axis, Side::in, reach),
            row_strides(launch.axis, Side::out, reach), real_argument(problem_.precision, scale)})
     step.arguments.push_back(argument);
 }

@@ -178,7 +178,7 @@ Step group_pass_step(const PassTask& task, PassSides sides, const DeviceProfile&
                     table_of_numbers(stage_roots_table(plan->group, task.precision), tables)};
   if (has_pairs || pass.span > 1) step.arguments.push_back(table_of_numbers(roots, tables));
   for (const Argument& argument : std::vector<Argument>{
-           static_cast<uint32_t>(axis.rows()), loop_counts(axis), row_strides(axis, Side::in, reach),
+           static_cast<uint32_t>(axis.rows()), row_loops(axis), row_strides(axis, Side::in, reach),
            row_strides(axis, Side::out, reach), real_argument(task.precision, halved)})
     step.arguments.push_back(argument);
   take_plain_arrays(step, task.precision);

@@ -152,7 +152,7 @@ void add_group_rows(Step& step, const AxisTransform& rows, double scale, Precisi
   const int64_t reach = reached_elements(rows);
   step.arguments.insert(
       step.arguments.end(),
-      {static_cast<uint32_t>(rows.rows()), loop_counts(rows), row_strides(rows, Side::in, reach),
+      {static_cast<uint32_t>(rows.rows()), row_loops(rows), row_strides(rows, Side::in, reach),
        row_strides(rows, Side::out, reach), real_argument(precision, scale)});
 }
 

@@ -146,12 +146,15 @@ Define radices_define(const std::vector<int>& radices) {
   return {"RADICES", std::to_string(mask)};
 }
 
-VectorArgument<uint32_t, 2> loop_counts(const AxisTransform& axis) {
-  VectorArgument<uint32_t, 2> counts{{1, 1}};
+VectorArgument<uint32_t, 4> row_loops(const AxisTransform& axis) {
+  VectorArgument<uint32_t, 4> of_kernel{{1, 1, UINT32_MAX, UINT32_MAX}};
   const size_t loops = axis.loops.size();
-  for (size_t i = 0; i + 1 < loops; ++i)
-    counts.lane[i] = static_cast<uint32_t>(axis.loops[loops - 1 - i].count);
-  return counts;
+  for (size_t i = 0; i + 1 < loops; ++i) {
+    const auto count = static_cast<uint32_t>(axis.loops[loops - 1 - i].count);
+    of_kernel.lane[i] = count;
+    of_kernel.lane[2 + i] = UINT32_MAX / count;
+  }
+  return of_kernel;
 }
 
 Argument stride_argument(const std::array<uint64_t, 4>& strides, int64_t elements) {

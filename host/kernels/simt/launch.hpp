@@ -29,8 +29,9 @@ std::vector<Define> row_defines(const AxisTransform& axis, int64_t elements);
 Define direction_define(Direction direction);
 Define radices_define(const std::vector<int>& radices);
 
-// The arguments that rows.clh reads: loop counts, and strides with the element stride in the last lane.
-VectorArgument<uint32_t, 2> loop_counts(const AxisTransform& axis);
+// The arguments that rows.clh reads: the counts of the two inner loops and their reciprocals, and strides
+// with the element stride in the last lane.
+VectorArgument<uint32_t, 4> row_loops(const AxisTransform& axis);
 Argument stride_argument(const std::array<uint64_t, 4>& strides, int64_t elements);
 Argument row_strides(const AxisTransform& axis, Side side, int64_t elements);
 // Those of a side among a step's arguments; none where it has none.

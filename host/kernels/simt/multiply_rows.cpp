@@ -97,7 +97,7 @@ Step rader_product_step(const RaderProduct& task, const DeviceProfile& device, s
   step.arguments.insert(
       step.arguments.end(),
       {table_of_numbers(factors, tables), static_cast<uint32_t>(spectra.length),
-       static_cast<uint32_t>(spectra.rows()), loop_counts(spectra), row_strides(spectra, Side::in, reach)});
+       static_cast<uint32_t>(spectra.rows()), row_loops(spectra), row_strides(spectra, Side::in, reach)});
   step.work = work_of(task.precision, spectra, spectra.length, 6);
   step.note = concat("rows of ", spectra.length, " times Rader's spectrum");
   return step;

@@ -32,7 +32,7 @@ Step launch_step(const RowsTask& task, const RowsLaunch& launch, int64_t reach, 
 
 void add_rows(Step& step, const AxisTransform& axis, int64_t reach) {
   step.arguments.insert(step.arguments.end(),
-                        {static_cast<uint32_t>(axis.rows()), loop_counts(axis),
+                        {static_cast<uint32_t>(axis.rows()), row_loops(axis),
                          row_strides(axis, Side::in, reach), row_strides(axis, Side::out, reach)});
 }
 

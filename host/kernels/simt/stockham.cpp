@@ -185,7 +185,7 @@ Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::
                     stage_side(task.to, stage, launch.neighbours),
                     table_of_numbers(roots, tables),
                     static_cast<uint32_t>(launch.axis.rows()),
-                    loop_counts(launch.axis),
+                    row_loops(launch.axis),
                     row_strides(launch.axis, Side::in, reach),
                     row_strides(launch.axis, Side::out, reach),
                     real_argument(task.precision, task.scale)};

@@ -57,7 +57,7 @@ std::vector<Argument> out_of_place_arguments(const MatrixTranspose& matrix) {
   if (matrix.reversal_table) arguments.push_back(index_table(*matrix.reversal_table));
   if (matrix.roots_table) arguments.push_back(roots(matrix));
   arguments.push_back(size_argument(matrix));
-  arguments.push_back(loop_counts(axis));
+  arguments.push_back(row_loops(axis));
   arguments.push_back(row_strides(axis, Side::in, reach(matrix)));
   arguments.push_back(row_strides(axis, Side::out, reach(matrix)));
   return arguments;
@@ -210,7 +210,7 @@ Step square_transpose(const MatrixTranspose& matrix, int block, GroupShape group
   step.arguments = {matrix.from};
   if (matrix.roots_table) step.arguments.push_back(roots(matrix));
   step.arguments.push_back(static_cast<uint32_t>(matrix.rows));
-  step.arguments.push_back(loop_counts(axis));
+  step.arguments.push_back(row_loops(axis));
   step.arguments.push_back(row_strides(axis, Side::in, reach(matrix)));
   step.range = block_range(matrix, block, group, device);
   step.work = block_work(matrix, block, step.range, 1, device);
@@ -231,7 +231,7 @@ Step cycle_transpose(const MatrixTranspose& matrix, uint32_t leaders_table, uint
                     cycles,
                     static_cast<uint32_t>(matrices(matrix)),
                     size_argument(matrix),
-                    loop_counts(axis),
+                    row_loops(axis),
                     row_strides(axis, Side::in, reach(matrix))};
   step.range = shaped_range(cycles, static_cast<uint64_t>(matrices(matrix)), ButterflyDim::first, device);
   step.work = transpose_work(matrix, 1, 1, 1);
