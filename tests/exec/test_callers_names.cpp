@@ -120,6 +120,7 @@ bool is_of_the_language(const std::string& name) {
                                "INFINITY",
                                "NAN",
                                "clz",
+                               "mul_hi",
                                "true",
                                "false",
                                "all",
