@@ -32,11 +32,13 @@ NAME = re.compile(r'[@%][-\w$.]+|@"[^"]*"|%"[^"]*"')
 
 
 def compiled(checkout, variant):
-    source, *defines = variant.split()
+    defines = [word for word in variant.split() if word.startswith("-D")]
+    *butterflies, kernel = [str(checkout / "kernels" / word) for word in variant.split() if not word.startswith("-D")]
+    included = [word for file in butterflies for word in ("-include", file)]
     folders = [path for path in sorted((checkout / "kernels").iterdir()) if path.is_dir()]
     includes = [f"-I{folder}" for folder in [checkout / "kernels", *folders]]
     done = subprocess.run(
-        FLAGS + includes + defines + [str(checkout / "kernels" / source)],
+        FLAGS + includes + defines + included + [kernel],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -99,9 +101,8 @@ def renaming(path):
     word = re.compile(r"(?<![\w/.])(" + "|".join(map(re.escape, sorted(pairs, key=len, reverse=True))) + r")(?![\w/.])")
 
     def renamed(variant):
-        source, *defines = (word.sub(lambda match: pairs[match.group()], variant) if pairs else variant).split()
-        defines = sorted(define.replace("-D ", "-D") for define in defines)
-        return " ".join([source, *defines])
+        words = (word.sub(lambda match: pairs[match.group()], variant) if pairs else variant).split()
+        return " ".join(sorted(words, key=lambda each: (each.startswith("-D"), each if each.startswith("-D") else "")))
 
     return renamed
 

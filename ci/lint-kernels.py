@@ -47,9 +47,11 @@ def extensions(variant):
 
 
 def complaints(variant):
-    source, *defines = variant.split()
-    flags = FLAGS + ["-Xclang", f"-cl-ext={extensions(variant)}"] + defines
-    unit = cindex.Index.create().parse(f"{ROOT}/kernels/{source}", args=flags)
+    defines = [word for word in variant.split() if word.startswith("-D")]
+    *butterflies, kernel = [f"{ROOT}/kernels/{word}" for word in variant.split() if not word.startswith("-D")]
+    included = [word for file in butterflies for word in ("-include", file)]
+    flags = FLAGS + ["-Xclang", f"-cl-ext={extensions(variant)}"] + defines + included
+    unit = cindex.Index.create().parse(kernel, args=flags)
     return [str(diagnostic) for diagnostic in unit.diagnostics]
 
 

@@ -62,6 +62,13 @@ void add_access(std::vector<Define>& defines, const std::string& side, const Arr
 Define flag(std::string name, bool set) { return {std::move(name), set ? "1" : "0"}; }
 Define number(std::string name, int64_t value) { return {std::move(name), std::to_string(value)}; }
 
+std::vector<std::string> files_of(const Step& step) {
+  std::vector<std::string> files;
+  for (const int radix : step.butterflies) files.push_back(concat("butterfly/radix", radix, ".clh"));
+  files.push_back(step.source);
+  return files;
+}
+
 std::vector<Define> defines_of(const Step& step) {
   std::vector<Define> defines = step.defines;
   const auto add = [&](const char* name, const auto& value) {
@@ -116,7 +123,8 @@ std::string to_text(const Step& step) {
     text += "  after";
     for (const uint32_t back : step.waits_back) text += concat(" -", back);
   }
-  text += concat("  ", microseconds(step.cost_us), "  [", step.source);
+  text += concat("  ", microseconds(step.cost_us), "  [");
+  for (const std::string& file : files_of(step)) text += (text.ends_with('[') ? "" : " ") + file;
   for (const Define& define : defines_of(step)) text += concat(" ", define.name, "=", define.value);
   return text + "]\n";
 }

@@ -112,9 +112,10 @@ struct Work {
 enum class Storage16 { half, bfloat16 };
 
 struct Step {
-  std::string source;           // file under kernels/, e.g. "fft/stockham.cl"; its kernel has the file's name
-  std::string prelude;          // the caller's callbacks, in front of the file
-  std::vector<Define> defines;  // what neither `variant` nor `input` and `output` say; see defines_of()
+  std::string source;  // file under kernels/, e.g. "fft/stockham.cl"; its kernel has the file's name
+  std::vector<int> butterflies;  // radices, in ascending order; see files_of()
+  std::string prelude;           // the caller's callbacks, in front of the file
+  std::vector<Define> defines;   // what neither `variant` nor `input` and `output` say; see defines_of()
   std::vector<Argument> arguments;
   NdRange range;
   Work work;
@@ -157,6 +158,9 @@ inline std::string name_in_remarks(const Recipe& recipe) { return recipe.algorit
 std::string to_text(const Step& step);
 std::string remark_text(std::string_view remark);
 std::string timing_text(std::string_view timing);  // behind the estimate
+
+// The files under kernels/ that the program is made of, in order: butterflies, then the kernel.
+std::vector<std::string> files_of(const Step& step);
 
 // All that the kernel is compiled with.
 std::vector<Define> defines_of(const Step& step);

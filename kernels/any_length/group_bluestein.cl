@@ -9,7 +9,6 @@
 //   DIRECTION      see access.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW, TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
-//   RADICES        see dft.clh
 //   N              length of the transform
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; M = R0 R1 R2 R3 R4 is 2 N - 1 at least
 //   ROWS, BUTTERFLY_DIM, FIXED_GROUP   see group_rows.clh

@@ -6,7 +6,6 @@
 //   PRECISION, VW                      see simd.clh
 //   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; PREFETCH 0, NONTEMPORAL_STORES 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
 //   COUNT                              1 .. N: elements of a column
 //   TAIL                               0 .. VW - 1: columns beyond the last whole vector

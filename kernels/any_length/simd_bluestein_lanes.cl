@@ -6,7 +6,6 @@
 //   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh; TRANSFORMS_PER_VECTOR 1
 //   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; PREFETCH 0, NONTEMPORAL_STORES 0
 //   LOOPS, INDEX                       see rows.clh
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
 //   COUNT                              1 .. N: elements of a row
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh

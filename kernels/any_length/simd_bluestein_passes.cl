@@ -8,7 +8,6 @@
 //   PRECISION, VW                      see simd.clh
 //   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; PREFETCH 0, NONTEMPORAL_STORES 0
 //   LOOPS, INDEX                       see rows.clh: the loops over long rows
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   COUNT                              see chirp.clh; at most N COLUMNS
 //   COLUMNS                            a multiple of GROUPS * VW

@@ -16,7 +16,6 @@
 //   PREFETCH, NONTEMPORAL_STORES       see simd.clh, real_row_per_lane.clh
 //   LOOPS, INDEX                       see rows.clh
 //   IN_PITCH, OUT_PITCH                see real_row_per_lane.clh
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see hermitian_lane.clh; N is p - 1, at least VW - 1
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see real_access.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see real_access.clh

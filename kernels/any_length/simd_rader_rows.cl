@@ -6,7 +6,6 @@
 //   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh
 //   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; NONTEMPORAL_STORES 0
 //   LOOPS, INDEX                       see rows.clh
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh: of the convolution; STAGES >= 2
 //   COFACTOR, INVERSE                  see prime_factor.clh
 //   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs rows of at least VW

@@ -7,7 +7,6 @@
 //   VW             1
 //   DIRECTION      of the FFT: 1 for types I and III | -1 for the others
 //   LOOPS, INDEX   see rows.clh
-//   RADICES        see dft.clh
 //   N              length of the rows
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; the radices multiply to N / 2 where EVEN is
 //                  1, else to N; to N - 1 for DCT-I, N + 1 for DST-I

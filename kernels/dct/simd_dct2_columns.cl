@@ -8,7 +8,6 @@
 //   PRECISION, VW                      see simd.clh
 //   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; -1, 0, 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   GROUPS                             neighbouring vectors of columns that an item takes, and as many
 //                                      mirrored ones

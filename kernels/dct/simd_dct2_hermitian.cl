@@ -9,7 +9,6 @@
 //   DIRECTION                          -1
 //   PREFETCH, NONTEMPORAL_STORES       see simd.clh, staged_stores.clh
 //   LOOPS, INDEX                       see rows.clh
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see hermitian.clh, row_first_stage.clh
 //   DST, ORTHO                         see dct.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see caller_rows.clh

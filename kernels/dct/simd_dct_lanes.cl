@@ -9,7 +9,6 @@
 //                                             DIRECTION -1; NONTEMPORAL_STORES: real_row_per_lane.clh
 //   LOOPS, INDEX                       see rows.clh: of runs
 //   IN_PITCH, OUT_PITCH                see real_row_per_lane.clh; of runs
-//   RADICES                            see dft.clh
 //   EVEN, N, STAGES, R0 .. R3, LAST    see dct_lane.clh
 //   TOGETHER                           rows of a run, which holds at least VW elements
 //   REST                               rows after the last whole run, which the last item takes; fewer than

@@ -9,7 +9,6 @@
 //   DIRECTION                          of the FFT: -1, for types I and III 1
 //   PREFETCH, NONTEMPORAL_STORES       see simd.clh; NONTEMPORAL_STORES 1 needs BLOCKWISE 1
 //   LOOPS, INDEX                       see rows.clh
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_stages.clh
 //   SCALED                             0: results are scaled elsewhere
 //   EVEN                               0 | 1: the length; 0 for type I

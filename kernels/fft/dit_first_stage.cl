@@ -10,7 +10,6 @@
 //   DIRECTION      see access.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW, TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
-//   RADICES        see dft.clh
 //   RADIX          points of a butterfly; 1: only scales (a transform of length 1)
 //   N              length of the transform
 //   REVERSED       0 | 1: src is in natural order, and dst is written through the table

@@ -8,7 +8,6 @@
 //   DIRECTION      see access.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW, TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
-//   RADICES        see dft.clh
 //   RADIX          points of a butterfly
 //   N              length of the transform
 //   SPAN           product of the radices of the stages before this one, > 1

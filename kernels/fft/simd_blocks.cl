@@ -8,7 +8,6 @@
 //   DIRECTION, PREFETCH        see simd.clh
 //   NONTEMPORAL_STORES         see simd.clh; 1 needs blocks of whole vectors
 //   LOOPS, INDEX               see rows.clh: of blocks
-//   RADICES                    see dft.clh
 //   N0, N1, N2                 lengths of the axes, the outermost first: radices, or 1
 //   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 elements: at least VW
 //   REST                       transforms after the last whole block, which the last item takes; fewer than

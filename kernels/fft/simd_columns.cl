@@ -6,7 +6,6 @@
 //   PRECISION, VW                      see simd.clh
 //   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   GROUPS                             neighbouring vectors of columns that an item takes
 //   TAIL                               0 .. GROUPS * VW - 1: columns beyond the last whole item

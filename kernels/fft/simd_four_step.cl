@@ -7,7 +7,6 @@
 //   PRECISION, VW                      see simd.clh
 //   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; NONTEMPORAL_STORES 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside, over long rows
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh; N >= VW
 //   GROUPS                             neighbouring vectors of columns that an item takes
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh

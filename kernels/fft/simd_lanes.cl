@@ -7,7 +7,6 @@
 //   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh; NONTEMPORAL_STORES 1 needs CONTIGUOUS, N a
 //                                             multiple of VW, and serves plain whole targets
 //   LOOPS, INDEX                       see rows.clh
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see middle_stages.clh
 //   CONTIGUOUS                         0 | 1: 1 where all element strides are 1, needs N >= VW
 //   IN_PITCH, OUT_PITCH                with CONTIGUOUS, see row_per_lane.clh

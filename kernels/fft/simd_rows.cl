@@ -6,7 +6,6 @@
 //   PRECISION, VW, TRANSFORMS_PER_VECTOR   see simd.clh
 //   DIRECTION, PREFETCH, NONTEMPORAL_STORES   see simd.clh
 //   LOOPS, INDEX                       see rows.clh
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW   see source_sink.clh
 //   TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh

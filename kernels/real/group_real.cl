@@ -7,7 +7,6 @@
 //   VW             1
 //   DIRECTION      -1: r2c | 1: c2r
 //   LOOPS, INDEX   see rows.clh
-//   RADICES        see dft.clh
 //   N              length of the real rows
 //   R0, R1, R2, R3, R4, ITEMS, EXCHANGE   see group_stages.clh; the radices multiply to N / 2, to N where
 //                  that is odd

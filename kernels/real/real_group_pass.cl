@@ -11,7 +11,6 @@
 //   DIRECTION      -1: r2c | 1: c2r
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW, TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
-//   RADICES        see dft.clh
 //   N              complex elements that a row of 2 N real elements is
 //   LENGTH         points of the transforms of this pass, less than N
 //   PASS_SPAN      r2c: N / LENGTH | c2r: 1

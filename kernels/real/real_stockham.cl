@@ -9,7 +9,6 @@
 //   DIRECTION      -1: r2c | 1: c2r
 //   SOURCE_FORM, SOURCE_BITS, SOURCE_WINDOW, TARGET_FORM, TARGET_BITS, TARGET_WINDOW   see source_sink.clh
 //   LOOPS, INDEX   see rows.clh
-//   RADICES        see dft.clh
 //   RADIX          points of a butterfly
 //   N              complex elements that a row of 2 N real elements is
 //   BUTTERFLY_DIM  0 | 1: the ND-range dimension that counts butterflies; rows are the other one

@@ -10,7 +10,6 @@
 //   DIRECTION                          -1: r2c | 1: c2r
 //   PREFETCH, NONTEMPORAL_STORES       see simd.clh, staged_stores.clh
 //   LOOPS, INDEX                       see rows.clh
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see row_first_stage.clh; R0 / 2 + 1 residues must fill whole vectors
 //                                      with others of R0
 //   SCALED                             0 | 1: whether results are multiplied by `scale`

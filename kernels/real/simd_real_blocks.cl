@@ -8,7 +8,6 @@
 //   DIRECTION                  -1: r2c | 1: c2r
 //   PREFETCH, NONTEMPORAL_STORES   see simd.clh, real_row_per_lane.clh
 //   LOOPS, INDEX               see rows.clh: of blocks
-//   RADICES                    see dft.clh
 //   N0, N1, N2                 lengths of the axes in real elements, the outermost first: radices, or 1; N2
 //                              is halved
 //   TOGETHER                   transforms of a block, which holds TOGETHER N0 N1 N2 real elements: at least

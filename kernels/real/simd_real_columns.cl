@@ -7,7 +7,6 @@
 //   DIRECTION                          -1: r2c | 1: c2r
 //   PREFETCH, NONTEMPORAL_STORES       see simd.clh; 0, 0
 //   LOOPS, INDEX                       see rows.clh: the loops outside the columns
-//   RADICES                            see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST    see hermitian_lane.clh
 //   SCALED                             0 | 1: whether results are multiplied by `scale`
 //   GROUPS                             neighbouring vectors of columns

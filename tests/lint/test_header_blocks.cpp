@@ -66,7 +66,7 @@ Names sent_parameters(const clfm::test::Variant& variant) {
 TEST_CASE("the host sends exactly the parameters that a kernel's header block lists") {
   std::map<std::string, std::set<Names>> sent;
   for (const auto& variant : clfm::test::planned_variants())
-    sent[variant.source].insert(sent_parameters(variant));
+    sent[variant.kernel()].insert(sent_parameters(variant));
   REQUIRE(!sent.empty());
   const Names of_parts = documented_parameters("io/source_sink.clh", "// Optional parameters (-D");
   REQUIRE(!of_parts.empty());
@@ -92,7 +92,7 @@ TEST_CASE("the host sends exactly the parameters that a kernel's header block li
 
 TEST_CASE("a define is sent once and has a value") {
   for (const auto& variant : clfm::test::planned_variants()) {
-    INFO(variant.source);
+    INFO(variant.kernel());
     CHECK(sent_parameters(variant).size() == variant.defines.size());
     for (const auto& define : variant.defines) {
       INFO(define.name);

@@ -15,21 +15,20 @@ namespace {
 using host::Define;
 
 // Counts take a new value in every variant; beside another parameter, what matters of them is their order of
-// magnitude, and of the set of radices its size.
+// magnitude.
 std::string coarse(const Define& define) {
   const std::string& value = define.value;
   const bool is_number = std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (!is_number || value.size() > 18) return define.name + "=" + value;
   const auto number = static_cast<uint64_t>(std::stoull(value));
-  const int magnitude =
-      define.name == "RADICES" ? std::popcount(number) : static_cast<int>(std::bit_width(number) + 1) / 2;
+  const int magnitude = static_cast<int>(std::bit_width(number) + 1) / 2;
   return define.name + (number < 3 ? "=" + value : "~" + std::to_string(magnitude));
 }
 
 // Lengths and radices follow from each other: their pairs tell nothing that each does not tell alone.
 bool is_length_or_radix(const Define& define) {
-  static const std::set<std::string> names = {"N",  "COUNT", "RADIX", "RADICES", "R0",    "R1",
-                                              "R2", "R3",    "LAST",  "STAGES",  "ITEMS", "ROWS"};
+  static const std::set<std::string> names = {"N",  "COUNT", "RADIX", "BUTTERFLIES", "R0",    "R1",
+                                              "R2", "R3",    "LAST",  "STAGES",      "ITEMS", "ROWS"};
   return names.contains(define.name);
 }
 
@@ -38,7 +37,9 @@ class Features {
  public:
   std::vector<size_t> of(const Variant& variant) {
     std::vector<size_t> covered;
-    const std::vector<Define>& defines = variant.defines;
+    for (const std::string& file : variant.files) covered.push_back(number(variant, "file", file));
+    std::vector<Define> defines = variant.defines;
+    defines.push_back(host::number("BUTTERFLIES", static_cast<int64_t>(variant.files.size() - 1)));
     for (size_t i = 0; i < defines.size(); ++i) {
       const Define& define = defines[i];
       covered.push_back(
@@ -52,7 +53,7 @@ class Features {
 
  private:
   size_t number(const Variant& variant, const std::string& a, const std::string& b) {
-    return numbers_.emplace(std::tuple{variant.source, a, b}, numbers_.size()).first->second;
+    return numbers_.emplace(std::tuple{variant.kernel(), a, b}, numbers_.size()).first->second;
   }
   std::map<std::tuple<std::string, std::string, std::string>, size_t> numbers_;
 };

@@ -1,4 +1,4 @@
-// list_variants [--all]: one line per kernel variant, the source and its -D options, for ci/lint-kernels.py.
+// list_variants [--all]: one line per kernel variant, its files and -D options, for ci/lint-kernels.py.
 // Without --all, only as many as cover every pair of parameters.
 #include <cstdio>
 #include <cstring>
@@ -15,9 +15,9 @@ int main(int argc, char** argv) {
   try {
     const auto planned = clfm::test::planned_variants();
     for (const auto& variant : all ? planned : clfm::test::covering_pairs(planned)) {
-      std::printf("%s", variant.source.c_str());
+      for (const auto& file : variant.files) std::printf("%s ", file.c_str());
       for (const auto& define : variant.defines)
-        std::printf(" -D%s=%s", define.name.c_str(), define.value.c_str());
+        std::printf("-D%s=%s ", define.name.c_str(), define.value.c_str());
       std::printf("\n");
     }
   } catch (const std::exception& e) {

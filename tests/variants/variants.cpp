@@ -86,9 +86,10 @@ class Collector {
 
  private:
   void add(const host::Step& step) {
-    Variant variant{step.source, defines_of(step)};
+    Variant variant{files_of(step), defines_of(step)};
     std::sort(variant.defines.begin(), variant.defines.end(), by_name);
-    std::string key = step.source;
+    std::string key;
+    for (const std::string& file : variant.files) key = file + " " + key;  // ordered by kernel
     for (const Define& define : variant.defines) key += " " + define.name + "=" + define.value;
     variants_.emplace(std::move(key), std::move(variant));
   }
@@ -166,10 +167,13 @@ std::vector<Variant> read_variants(const char* path) {
   std::vector<Variant> variants;
   for (std::string line; std::getline(file, line);) {
     std::istringstream words(line);
-    words >> variants.emplace_back().source;
+    Variant& variant = variants.emplace_back();
     for (std::string word; words >> word;) {
       const size_t equals = word.find('=');
-      variants.back().defines.push_back({word.substr(2, equals - 2), word.substr(equals + 1)});
+      if (word.starts_with("-D"))
+        variant.defines.push_back({word.substr(2, equals - 2), word.substr(equals + 1)});
+      else
+        variant.files.push_back(word);
     }
   }
   return variants;

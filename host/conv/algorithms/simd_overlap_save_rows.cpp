@@ -55,7 +55,7 @@ std::optional<RowPlan> cheapest_rows(const ConvProblem& problem, const DevicePro
 }
 
 void add_stages(Step& step, const SimdVariant& variant) {
-  step.defines.push_back(radices_define(variant.radices));
+  add_butterflies(step, variant.radices);
   append(step.defines, stage_defines(variant.radices));
   step.pass.held.elements = product(variant.radices);
   hold_rows(step, 2);

@@ -163,12 +163,11 @@ void append_axis(std::vector<Define>& defines, const char* axis, const SimdVaria
     defines.push_back({concat(axis, "_", define.name), define.value});
 }
 
-void append_stages(std::vector<Define>& defines, const TilePlan& plan) {
-  std::vector<int> radices = plan.down.radices;
-  radices.insert(radices.end(), plan.across.radices.begin(), plan.across.radices.end());
-  defines.push_back(radices_define(radices));
-  append_axis(defines, "DOWN", plan.down);
-  append_axis(defines, "ACROSS", plan.across);
+void add_stages(Step& step, const TilePlan& plan) {
+  add_butterflies(step, plan.down.radices);
+  add_butterflies(step, plan.across.radices);
+  append_axis(step.defines, "DOWN", plan.down);
+  append_axis(step.defines, "ACROSS", plan.across);
 }
 
 BufferArgument twiddles(const ConvProblem& problem, const SimdVariant& variant, std::vector<Table>& tables) {
@@ -187,7 +186,7 @@ Recipe prepare_tile(const ConvProblem& problem, const TilePlan& plan) {
   step.arithmetic = arithmetic_of(problem);
   step.defines = source_defines(problem, static_cast<uint32_t>(plan.down.lanes));
   step.variant.transforms_per_vector = plan.down.transforms_per_vector;
-  append_stages(step.defines, plan);
+  add_stages(step, plan);
   step.defines.push_back(flag("REVERSED", problem.kind == ConvKind::convolution));
   step.arguments = {filter_argument(problem),
                     in_reals({Slot::out}, arithmetic_of(problem)),
@@ -221,7 +220,7 @@ Step run_step(const ConvProblem& problem, const TilePlan& plan, const TileLaunch
   step.arithmetic = arithmetic_of(problem);
   step.defines = side_defines(problem, static_cast<uint32_t>(plan.down.lanes));
   step.variant.transforms_per_vector = plan.down.transforms_per_vector;
-  append_stages(step.defines, plan);
+  add_stages(step, plan);
   append(step.defines, {number("SIDE_BY_SIDE", plan.side_by_side(complex_number_bytes(problem))),
                         number("PITCH", plan.pitch()), flag("ADDS", grid.overlap == TileOverlap::add)});
   step.pass.adds_to_output = grid.overlap == TileOverlap::add;

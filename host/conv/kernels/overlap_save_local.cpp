@@ -91,17 +91,11 @@ NdRange OverlapSaveLocal::range(const LocalTiles& tiles, const TileLaunch& launc
   return {2, {groups * items, rows, 1}, {items, rows, 1}};
 }
 
-std::vector<Define> OverlapSaveLocal::defines(const LocalTiles& tiles) const {
-  std::vector<Define> defines = side_defines(problem_, 1);
-  std::vector<int> radices = tiles.down.radices;
-  radices.insert(radices.end(), tiles.across.radices.begin(), tiles.across.radices.end());
-  append(defines, {flag("PAIRED", together() == 2), flag("ADDS", overlap_ == TileOverlap::add),
-                   radices_define(radices)});
-  append_axis(defines, "DOWN", tiles.down);
-  append_axis(defines, "ACROSS", tiles.across);
-  append(defines, {number("TILES", tiles.tiles),
-                   flag("FIXED_GROUP", device_.traits.group_size_hint != GroupSizeHint::hurts)});
-  return defines;
+void OverlapSaveLocal::add_axes(Step& step, const LocalTiles& tiles) const {
+  add_butterflies(step, tiles.down.radices);
+  add_butterflies(step, tiles.across.radices);
+  append_axis(step.defines, "DOWN", tiles.down);
+  append_axis(step.defines, "ACROSS", tiles.across);
 }
 
 Step OverlapSaveLocal::step(const LocalTiles& tiles, const TileLaunch& launch,
@@ -111,7 +105,11 @@ Step OverlapSaveLocal::step(const LocalTiles& tiles, const TileLaunch& launch,
   const auto& [y, x] = tiling.axis;
   Step step;
   step.source = "conv/tiles/overlap_save_local.cl";
-  step.defines = defines(tiles);
+  step.defines = side_defines(problem_, 1);
+  append(step.defines, {flag("PAIRED", together() == 2), flag("ADDS", overlap_ == TileOverlap::add),
+                        number("TILES", tiles.tiles),
+                        flag("FIXED_GROUP", device_.traits.group_size_hint != GroupSizeHint::hurts)});
+  add_axes(step, tiles);
   step.arithmetic = precision_;
   step.pass.adds_to_output = overlap_ == TileOverlap::add;
   step.arguments = launch.signal;

@@ -43,7 +43,7 @@ class OverlapSaveLocal {
 
  private:
   int64_t together() const;  // real tiles in a complex one
-  std::vector<Define> defines(const LocalTiles& tiles) const;
+  void add_axes(Step& step, const LocalTiles& tiles) const;
 
   const ConvProblem& problem_;
   const DeviceProfile& device_;

@@ -15,7 +15,7 @@ constexpr const char* kBuildOptions = "-cl-std=CL1.2 -cl-mad-enable";
 constexpr const char* kOwnCode = " -cl-no-signed-zeros";
 
 ProgramCache::Request request_of(const Step& step) {
-  std::string options = kBuildOptions, source = assemble_source(step.source);
+  std::string options = kBuildOptions, source = assemble_source(files_of(step));
   if (step.prelude.empty()) {
     options += kOwnCode;
     for (const Define& define : defines_of(step)) options += concat(" -D", define.name, "=", define.value);
@@ -27,7 +27,7 @@ ProgramCache::Request request_of(const Step& step) {
     kernels += concat("#define ", define.name, " ", define.value, "\n");
   kernels += source;
   const std::string between = names_apart(names_in(step.prelude), kernels);
-  return {concat(step.prelude, between, "#line 1 \"", step.source, "\"\n", kernels), std::move(options)};
+  return {concat(step.prelude, between, "#line 1 \"parameters\"\n", kernels), std::move(options)};
 }
 
 std::vector<ProgramCache::Request> program_requests(const Recipe& recipe) {

@@ -114,11 +114,13 @@ class Assembler {
 
 }  // namespace
 
-std::string assemble_source(std::string_view path) {
-  const EmbeddedKernel* kernel = find_kernel(path);
-  if (!kernel) fail(Status::internal, "kernel file \"", path, "\" is not embedded");
+std::string assemble_source(const std::vector<std::string>& files) {
   Assembler assembler;
-  assembler.append(*kernel, 0, 0);
+  for (const std::string& path : files) {
+    const EmbeddedKernel* kernel = find_kernel(path);
+    if (!kernel) fail(Status::internal, "kernel file \"", path, "\" is not embedded");
+    assembler.append(*kernel, 0, 0);
+  }
   return std::move(assembler).text();
 }
 

@@ -60,11 +60,11 @@ Step pair_pass_step(const PassTask& task, const DeviceProfile& device, std::vect
   set_arithmetic(step, task.precision, 1);
   append(step.defines, row_defines(axis, reach));
   append(step.defines, {direction_define(task.direction),
-                        radices_define({radix}),
                         {"RADIX", std::to_string(radix)},
                         {"N", std::to_string(axis.length)},
                         {"BUTTERFLY_DIM", std::to_string(static_cast<int>(element_dim(axis)))},
                         low_bits_define(roots)});
+  add_butterflies(step, {radix});
   take_plain_arrays(step, task.precision);
   step.pass.length = axis.length;
   step.arguments = {task.from,

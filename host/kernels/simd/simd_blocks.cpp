@@ -150,7 +150,7 @@ Step blocks_step(const SimdTask& task, const SimdVariant& variant, const char* s
   append(step.defines,
          {direction_define(task.direction), flag("PREFETCH", variant.prefetch == Prefetch::on)});
   append(step.defines, row_defines(blocks, 2 * reached_elements(blocks)));  // offsets count REALs
-  step.defines.push_back(radices_define(axes));
+  add_butterflies(step, axes);
   append(step.defines, axis_defines(axes));
   step.arguments = {in_reals({Slot::in}, task.precision), in_reals({Slot::out}, task.precision)};
   add_item_rows(step, task, variant.rows_per_item);

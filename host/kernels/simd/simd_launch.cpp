@@ -52,9 +52,8 @@ Step simd_step(const char* source, const SimdTask& task, const SimdVariant& vari
   step.defines.push_back(flag("PREFETCH", variant.prefetch == Prefetch::on));
   step.variant.nontemporal_stores = variant.stores == Stores::round_cache;
   append(step.defines, row_defines(outer, 2 * reached_elements(task.axis)));  // offsets count REALs
-  std::vector<int> butterflies = variant.radices;
-  if (variant.cofactor > 1) butterflies.push_back(variant.cofactor);
-  step.defines.push_back(radices_define(butterflies));
+  add_butterflies(step, variant.radices);
+  add_butterflies(step, {variant.cofactor});
   append(step.defines, stage_defines(variant.radices));
   step.pass.length = step.pass.held.elements = product(variant.radices);
   return step;

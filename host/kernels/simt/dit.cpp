@@ -149,7 +149,7 @@ Step DitSteps::butterfly_step(const AxisArrays& arrays, const char* source, cons
   step.defines = view_defines(problem_.precision, arrays.view, launch.neighbours.lanes);
   append(step.defines, neighbours_defines(stage, launch.neighbours));
   step.defines.push_back(direction_define(problem_.direction));
-  step.defines.push_back(radices_define({stage.radix}));
+  add_butterflies(step, {stage.radix});
   step.defines.push_back({"RADIX", std::to_string(stage.radix)});
   step.defines.push_back({"N", std::to_string(arrays.view.length)});
   step.defines.push_back(dim_define("BUTTERFLY_DIM", stage.dim));

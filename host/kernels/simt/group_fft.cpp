@@ -238,15 +238,14 @@ PrivateArrays held_by_group(const GroupFft& group, const NdRange& range) {
   return held;
 }
 
-std::vector<Define> group_defines(const GroupFft& group, const DeviceProfile& device) {
-  std::vector<Define> defines{radices_define(group.radices)};
+void add_group(Step& step, const GroupFft& group, const DeviceProfile& device) {
+  add_butterflies(step, group.radices);
   for (size_t stage = 0; stage < kMostStages; ++stage)
-    defines.push_back(
-        {concat("R", stage), std::to_string(stage < group.radices.size() ? group.radices[stage] : 1)});
-  defines.push_back({"ITEMS", std::to_string(group.items)});
-  defines.push_back({"EXCHANGE", group.exchange == ExchangeOfParts::together ? "TOGETHER" : "IN_TURN"});
-  defines.push_back({"FIXED_GROUP", device.traits.group_size_hint == GroupSizeHint::hurts ? "0" : "1"});
-  return defines;
+    step.defines.push_back(
+        number(concat("R", stage), stage < group.radices.size() ? group.radices[stage] : 1));
+  append(step.defines, {number("ITEMS", group.items),
+                        {"EXCHANGE", group.exchange == ExchangeOfParts::together ? "TOGETHER" : "IN_TURN"},
+                        flag("FIXED_GROUP", device.traits.group_size_hint != GroupSizeHint::hurts)});
 }
 
 }  // namespace clfm::host

@@ -74,7 +74,7 @@ Work group_work(const GroupFft& group, Precision precision, int64_t points, Work
 // Behind the rest of a note; nothing of the usual way.
 std::string exchange_text(const GroupFft& group);
 
-// R0 .. R4, ITEMS, EXCHANGE, RADICES and FIXED_GROUP.
-std::vector<Define> group_defines(const GroupFft& group, const DeviceProfile& device);
+// Its butterflies, and R0 .. R4, ITEMS, EXCHANGE and FIXED_GROUP.
+void add_group(Step& step, const GroupFft& group, const DeviceProfile& device);
 
 }  // namespace clfm::host

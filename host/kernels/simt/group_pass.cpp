@@ -94,22 +94,17 @@ int64_t reach_of(const GroupPass& pass) {
   return reached_elements(axis);
 }
 
-std::vector<Define> pass_defines(const PassTask& task, const GroupPass& pass, const GroupFft& group,
-                                 const Table& roots, const DeviceProfile& device) {
+void add_defines(Step& step, const PassTask& task, const GroupPass& pass, const Table& roots) {
   const Access access = access_of(pass);
-  std::vector<Define> defines = arithmetic_defines(task.precision, 1);
-  for (const Define& define : row_defines(pass.axis, reach_of(pass))) defines.push_back(define);
-  defines.push_back(direction_define(task.direction));
-  for (const Define& define : group_defines(group, device)) defines.push_back(define);
-  defines.push_back({"N", std::to_string(pass.axis.length)});
-  defines.push_back({"LENGTH", std::to_string(pass.length)});
-  defines.push_back({"PASS_SPAN", std::to_string(pass.span)});
-  defines.push_back({"WIDTH", std::to_string(group.width)});
-  defines.push_back({"NEIGHBOURS", access.neighbours == Neighbours::rows ? "ROWS" : "COLUMNS"});
-  defines.push_back(order_define("LOAD_BY", access.load));
-  defines.push_back(order_define("STORE_BY", access.store));
-  defines.push_back(low_bits_define(roots));
-  return defines;
+  append(step.defines, row_defines(pass.axis, reach_of(pass)));
+  append(step.defines, {direction_define(task.direction),
+                        number("N", pass.axis.length),
+                        number("LENGTH", pass.length),
+                        number("PASS_SPAN", pass.span),
+                        {"NEIGHBOURS", access.neighbours == Neighbours::rows ? "ROWS" : "COLUMNS"},
+                        order_define("LOAD_BY", access.load),
+                        order_define("STORE_BY", access.store),
+                        low_bits_define(roots)});
 }
 
 NdRange range_of(const GroupPass& pass, const GroupFft& group) {
@@ -173,7 +168,10 @@ Step group_pass_step(const PassTask& task, PassSides sides, const DeviceProfile&
   const Table roots = roots_table(task.precision, roots_of(pass), device);
   Step step;
   step.source = has_pairs ? "real/real_group_pass.cl" : "fft/group_pass.cl";
-  step.defines = pass_defines(task, pass, plan->group, roots, device);
+  set_arithmetic(step, task.precision, 1);
+  add_defines(step, task, pass, roots);
+  add_group(step, plan->group, device);
+  step.defines.push_back(number("WIDTH", plan->group.width));
   step.arguments = {task.from, task.to,
                     table_of_numbers(stage_roots_table(plan->group, task.precision), tables)};
   if (has_pairs || pass.span > 1) step.arguments.push_back(table_of_numbers(roots, tables));

@@ -137,7 +137,7 @@ Step group_rows_step(const GroupRows& launch, const DeviceProfile& device) {
   set_arithmetic(step, launch.precision, 1);
   append(step.defines, row_defines(rows, reached_elements(rows)));
   step.defines.push_back(direction_define(launch.direction));
-  append(step.defines, group_defines(fft, device));
+  add_group(step, fft, device);
   step.defines.push_back({"N", std::to_string(rows.length)});
   step.defines.push_back({"ROWS", std::to_string(fft.width)});
   step.defines.push_back({"BUTTERFLY_DIM", columns ? "1" : "0"});

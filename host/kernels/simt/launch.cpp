@@ -1,6 +1,7 @@
 #include "launch.hpp"
 
 #include <algorithm>
+#include <set>
 #include <variant>
 
 #include "host/plan/divide.hpp"
@@ -140,10 +141,11 @@ Define direction_define(Direction direction) {
   return {"DIRECTION", direction == Direction::forward ? "-1" : "1"};
 }
 
-Define radices_define(const std::vector<int>& radices) {
-  uint32_t mask = 0;
-  for (int radix : radices) mask |= 1u << radix;
-  return {"RADICES", std::to_string(mask)};
+void add_butterflies(Step& step, const std::vector<int>& radices) {
+  std::set<int> all(step.butterflies.begin(), step.butterflies.end());
+  all.insert(radices.begin(), radices.end());
+  all.erase(1);
+  step.butterflies.assign(all.begin(), all.end());
 }
 
 VectorArgument<uint32_t, 4> row_loops(const AxisTransform& axis) {

@@ -27,7 +27,8 @@ void set_arithmetic(Step& step, Precision precision, uint32_t lanes);
 Define index_define(int64_t elements);
 std::vector<Define> row_defines(const AxisTransform& axis, int64_t elements);
 Define direction_define(Direction direction);
-Define radices_define(const std::vector<int>& radices);
+// More butterflies for a step, in any order and any number of times; none is needed for radix 1.
+void add_butterflies(Step& step, const std::vector<int>& radices);
 
 // The arguments that rows.clh reads: the counts of the two inner loops and their reciprocals, and strides
 // with the element stride in the last lane.

@@ -172,7 +172,7 @@ Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::
   append(step.defines, neighbours_defines(stage, launch.neighbours));
   for (const Define& define : row_defines(axis, reach)) step.defines.push_back(define);
   step.defines.push_back(direction_define(task.direction));
-  step.defines.push_back(radices_define({radix}));
+  add_butterflies(step, {radix});
   step.defines.push_back({"RADIX", std::to_string(radix)});
   step.defines.push_back({"N", std::to_string(axis.length)});
   step.defines.push_back({"SPAN", std::to_string(task.pass.span)});

@@ -9,7 +9,6 @@
 //   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS   see signal.clh
 //   TARGET_FORM, TARGET_BITS, INDEX            see result.clh
 //   PAIRED, ADDS                               see tile_line.clh
-//   RADICES                                    see dft.clh
 //   DOWN_N, DOWN_R0, DOWN_R1, DOWN_R2, DOWN_R3   see local_axis.clh: along columns; DOWN_N is 1 where tiles
 //                                              are rows
 //   DOWN_ITEMS                                 see local_axis.clh

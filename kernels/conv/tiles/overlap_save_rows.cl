@@ -5,7 +5,6 @@
 //
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                                see simd.clh
-//   RADICES                                      see dft.clh
 //   N, STAGES, R0, R1, R2, R3, LAST              see row_first_stage.clh; N a multiple of VW
 //   ADDS                                         see tiles.clh
 //   BORDER, COMPONENTS, SOURCE_FORM, SOURCE_BITS   see signal.clh

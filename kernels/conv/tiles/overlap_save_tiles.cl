@@ -6,7 +6,6 @@
 // Parameters (-D; the host defines all of them, there are no defaults):
 //   PRECISION, VW                                         see simd.clh
 //   TRANSFORMS_PER_VECTOR                                 see complex.clh: 1 | 2
-//   RADICES                                               see dft.clh
 //   DOWN_N, DOWN_STAGES, DOWN_R0, DOWN_R1, DOWN_R2        see tile_axes.clh
 //   DOWN_R3, DOWN_LAST, ACROSS_N, ACROSS_STAGES           see tile_axes.clh
 //   ACROSS_R0, ACROSS_R1, ACROSS_R2, ACROSS_R3            see tile_axes.clh

@@ -14,12 +14,32 @@ namespace {
 #endif
 #define PRECISION 64
 #define VW 1
-#define RADICES 0xa0dbfffe
 #define double Traced
 #include "lanes/complex.clh"
 #undef UNROLL
 #define UNROLL
-#include "butterfly/dft.clh"
+#include "butterfly/radix10.clh"
+#include "butterfly/radix11.clh"
+#include "butterfly/radix12.clh"
+#include "butterfly/radix13.clh"
+#include "butterfly/radix14.clh"
+#include "butterfly/radix15.clh"
+#include "butterfly/radix16.clh"
+#include "butterfly/radix17.clh"
+#include "butterfly/radix19.clh"
+#include "butterfly/radix2.clh"
+#include "butterfly/radix20.clh"
+#include "butterfly/radix22.clh"
+#include "butterfly/radix23.clh"
+#include "butterfly/radix29.clh"
+#include "butterfly/radix3.clh"
+#include "butterfly/radix31.clh"
+#include "butterfly/radix4.clh"
+#include "butterfly/radix5.clh"
+#include "butterfly/radix6.clh"
+#include "butterfly/radix7.clh"
+#include "butterfly/radix8.clh"
+#include "butterfly/radix9.clh"
 #undef double
 #pragma GCC diagnostic pop
 
