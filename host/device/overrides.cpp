@@ -30,18 +30,20 @@ std::string Overrides::left_out_names() const {
 }
 
 ProfileChoice parse_profile_choice(std::string_view text) {
-  constexpr std::string_view kWithout = "without";
+  constexpr std::string_view kWithout = "without", kWith = "with";
+  const auto begins_clause = [&](std::string_view word) { return word == kWithout || word == kWith; };
   ProfileChoice choice;
   const std::string_view whole = text;
   std::string_view word = take_word(text);
-  if (word != kWithout) {
-    std::string_view rest = text;
-    if (take_word(rest) != kWithout) return {whole, {}};  // a name, or what is none
+  if (!begins_clause(word)) {
     choice.row = word;
-    text = rest;
+    word = take_word(text);
+    if (!begins_clause(word)) return {whole, {}, {}};  // a name, or what is none
   }
-  for (word = take_word(text); !word.empty(); word = take_word(text))
-    choice.overrides.leave_out(override_named(word));
+  if (word == kWithout)
+    for (word = take_word(text); !word.empty() && word != kWith; word = take_word(text))
+      choice.overrides.leave_out(override_named(word));
+  if (word == kWith) choice.wanted = parse_variant(text);
   return choice;
 }
 

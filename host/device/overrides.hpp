@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "host/names.hpp"
+#include "variant.hpp"
 
 namespace clfm::host {
 
@@ -45,11 +46,13 @@ class Overrides {
   uint32_t left_out_ = 0;
 };
 
-// What `clfm_engine_desc::profile` says: "[NAME] [without OVERRIDE ...]". Without a name it is the device's
-// own row. Throws Failure where an override is not one of the names.
+// What `clfm_engine_desc::profile` says: "[NAME] [without OVERRIDE ...] [with FIELD=VALUE ...]". Without a
+// name it is the device's own row. Throws Failure where an override is not one of the names, or a field none
+// of Variant's.
 struct ProfileChoice {
   std::optional<std::string_view> row;  // none: the device's own
   Overrides overrides;
+  Variant wanted{};
 };
 ProfileChoice parse_profile_choice(std::string_view text);
 

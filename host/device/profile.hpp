@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "overrides.hpp"
+#include "variant.hpp"
 
 namespace clfm::host {
 
@@ -106,6 +107,7 @@ struct DeviceProfile {
   DeviceTraits traits;
   DeviceLimits limits;
   Overrides overrides{};
+  Variant wanted{};                       // of the variants of a kernel those that agree come first
   const PriceFactors* factors = nullptr;  // of the built-in row; nullptr: all are 1
   // While a problem is planned, the parts that were; nullptr otherwise. They hold for these traits, limits,
   // overrides and factors: whoever changes a copy and plans for that has to leave them out.

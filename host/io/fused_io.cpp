@@ -19,7 +19,7 @@ namespace {
 // From row to row, those of at least `least`. The distance of rows may be a literal, too.
 void divide_row_strides(Step& step, Side side, int64_t least, int64_t by) {
   if (by == 1) return;
-  auto& pitch = side == Side::in ? step.variant.input_pitch : step.variant.output_pitch;
+  auto& pitch = side == Side::in ? step.pitches.input : step.pitches.output;
   if (pitch) *pitch /= by;
   StrideArgument* const strides = strides_of(step, side);
   if (!strides) return;

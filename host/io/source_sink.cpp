@@ -167,7 +167,7 @@ void set_form(Step& step, const ArrayView& form, Side side, const FftProblem& pl
   const bool leaves_in_part =
       (step.pass.stages_stores || knows_elements(step)) && (in_reals || !part.is_whole());
   if (step.variant.nontemporal_stores && side == Side::out && (!is_interleaved || leaves_in_part))
-    step.variant.nontemporal_stores = false;
+    step.variant.nontemporal_stores = 0;
   std::vector<Argument> arguments = form_arguments(form);
   if (in_reals || has_positions(part, form)) {
     const Walk walk = *walk_of(step, part);

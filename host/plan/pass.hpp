@@ -57,12 +57,10 @@ struct Pass {
   bool operator==(const Pass&) const = default;
 };
 
-// Numbers of a launch that may change after it was made.
-struct Variant {
-  std::optional<int64_t> transforms_per_vector;
-  std::optional<bool> nontemporal_stores;
-  std::optional<int64_t> input_pitch, output_pitch;  // of row_starts.clh
-  bool operator==(const Variant&) const = default;
+// From row to row, where kernels are compiled for it: see kernels/lanes/row_starts.clh.
+struct RowPitches {
+  std::optional<int64_t> input, output;
+  bool operator==(const RowPitches&) const = default;
 };
 
 // Where a window of the axis is in a step's elements: see kernels/io/window.clh.

@@ -10,7 +10,7 @@ namespace clfm::host {
 uint64_t private_bytes(const Step& step) {
   const PrivateArrays& held = step.pass.held;
   double arrays = held.arrays;
-  if (held.has_store_staging && step.variant.nontemporal_stores.value_or(false)) arrays += 1;
+  if (held.has_store_staging && step.variant.nontemporal_stores.value_or(0) == 1) arrays += 1;
   const int bits = 8 * static_cast<int>(real_bytes(step.arithmetic));
   const bool stages_rows = step.pass.takes == Takes::staged_rows;
   for (const std::optional<ArrayAccess>* access : {&step.input, &step.output})

@@ -72,12 +72,13 @@ std::vector<std::string> files_of(const Step& step) {
 std::vector<Define> defines_of(const Step& step) {
   std::vector<Define> defines = step.defines;
   const auto add = [&](const char* name, const auto& value) {
-    if (value) defines.push_back(number(name, static_cast<int64_t>(*value)));
+    if (value) defines.push_back(number(name, *value));
   };
+  add("PREFETCH", step.variant.prefetch);
   add("TRANSFORMS_PER_VECTOR", step.variant.transforms_per_vector);
   add("NONTEMPORAL_STORES", step.variant.nontemporal_stores);
-  add("IN_PITCH", step.variant.input_pitch);
-  add("OUT_PITCH", step.variant.output_pitch);
+  add("IN_PITCH", step.pitches.input);
+  add("OUT_PITCH", step.pitches.output);
   if (step.input) add_access(defines, "SOURCE", *step.input);
   if (step.output) add_access(defines, "TARGET", *step.output);
   if (step.storage_16 == Storage16::bfloat16) defines.push_back(flag("BFLOAT16", true));
@@ -125,6 +126,8 @@ std::string to_text(const Step& step) {
   }
   text += concat("  ", microseconds(step.cost_us), "  [");
   for (const std::string& file : files_of(step)) text += (text.ends_with('[') ? "" : " ") + file;
+  const std::string variant = to_text(step.variant);
+  text += concat(variant.empty() ? "" : " ", variant);
   for (const Define& define : defines_of(step)) text += concat(" ", define.name, "=", define.value);
   return text + "]\n";
 }

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "host/device/variant.hpp"
 #include "host/problem/fft_problem.hpp"
 #include "host/tables/half.hpp"
 #include "host/tables/table.hpp"
@@ -115,7 +116,7 @@ struct Step {
   std::string source;  // file under kernels/, e.g. "fft/stockham.cl"; its kernel has the file's name
   std::vector<int> butterflies;  // radices, in ascending order; see files_of()
   std::string prelude;           // the caller's callbacks, in front of the file
-  std::vector<Define> defines;   // what neither `variant` nor `input` and `output` say; see defines_of()
+  std::vector<Define> defines;   // what none of the values below says; see defines_of()
   std::vector<Argument> arguments;
   NdRange range;
   Work work;
@@ -123,6 +124,7 @@ struct Step {
   Storage16 storage_16 = Storage16::half;  // what elements of 16 bits in memory are
   Pass pass;
   Variant variant;
+  RowPitches pitches;
   std::optional<ArrayAccess> input, output;  // of kernels that take arrays in any form
   std::string note;                          // what it does, in the field's words: "axis 0: radix 8, span 64"
   double cost_us = 0;                        // filled by the cost model

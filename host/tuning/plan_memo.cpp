@@ -12,7 +12,8 @@ uint64_t texts_bytes(const std::vector<std::string>& texts) {
 uint64_t step_bytes(const Step& step) {
   uint64_t bytes = sizeof step + step.source.capacity() + step.prelude.capacity() + step.note.capacity() +
                    step.arguments.capacity() * sizeof(Argument) +
-                   step.waits_back.capacity() * sizeof(uint32_t) + step.butterflies.capacity() * sizeof(int);
+                   step.waits_back.capacity() * sizeof(uint32_t) +
+                   (step.butterflies.capacity() + step.variant.radices.capacity()) * sizeof(int);
   for (const Define& define : step.defines)
     bytes += sizeof define + define.name.capacity() + define.value.capacity();
   return bytes;

@@ -83,7 +83,8 @@ typedef struct clfm_engine_s *clfm_engine;
 typedef struct clfm_engine_desc {
   size_t struct_size;
   /* NULL: detect; else a built-in profile's name, e.g. "mali-valhall". "without NAME ..." behind it, or
-   * alone, plans without special variants of kernels, to measure them; docs/overrides.md */
+   * alone, plans without special variants of kernels, "with FIELD=VALUE ..." with those that have such
+   * values, where a kernel has any: to measure them; docs/overrides.md */
   const char *profile;
   /* NULL: built-in; else the path of a table that goes before it; docs/tuning.md */
   const char *tuned_table;

@@ -28,9 +28,9 @@ void add_what(CLI::App& app, Options& options) {
          "Another build of this library, a shared library: it takes part, and the report ends with its "
          "times over those of this build")
       ->excludes(
-          app.add_option("--without", options.without,
-                         "This library without a special variant of its kernels, by its name in "
-                         "docs/overrides.md: takes part and is compared like --against; may be repeated"));
+          app.add_option("--profile", options.profile,
+                         "This library planning for another profile, e.g. \"without small_blocks\" or "
+                         "\"with lanes=8\" (docs/overrides.md): takes part and is compared like --against"));
 }
 
 void add_how(CLI::App& app, Options& options) {

@@ -30,7 +30,7 @@ struct Options {
   std::vector<std::string> tokens, suites;
   std::vector<std::string> only, skip;  // contenders by name
   std::vector<std::string> algorithms;  // further contenders: the library with one family forced
-  std::vector<std::string> without;     // overrides that a second contender leaves out
+  std::string profile;                  // of a second contender of this library; empty: none
   std::string against_path;             // another build's shared library, a contender; empty: none
   std::string program;                  // as it was called
   std::string device;

@@ -65,8 +65,8 @@ std::vector<ContenderEntry> contenders_of(const Job& job, const Options& options
   };
   if (!options.against_path.empty())
     add({against_contender(job.problem, load_library(options.against_path), device)});
-  if (!options.without.empty())
-    add({against_contender(job.problem, library_without(options.without), device)});
+  if (!options.profile.empty())
+    add({against_contender(job.problem, library_with_profile(options.profile), device)});
   add(extra_contenders(job.extras, job.problem, device));
   for (const std::string& algorithm : options.algorithms) {
     if (algorithm != kEveryAlgorithm)

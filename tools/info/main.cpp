@@ -45,8 +45,8 @@ int main(int argc, char** argv) {
   bool as_json = false;
   app.add_option("--device", wanted, "Only this device: its number, or a part of its or its platform's name");
   app.add_option("--profile", profile,
-                 "Plan as for this built-in profile, e.g. mali-valhall, or without overrides, "
-                 "e.g. \"without small_blocks\"");
+                 "Plan as for this built-in profile, e.g. mali-valhall, without overrides, e.g. \"without "
+                 "small_blocks\", or with variants that are asked for, e.g. \"with lanes=8\"");
   app.add_flag("--json", as_json, "Print JSON");
   app.set_version_flag("--version", [] { return std::string(clfm_version()); });
   app.footer("Exit codes: 0 success, 1 usage, 3 no usable device.");

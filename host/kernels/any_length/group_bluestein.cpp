@@ -7,6 +7,7 @@
 #include "host/kernels/simt/launch.hpp"
 #include "host/kernels/simt/rows_launch.hpp"
 #include "host/plan/butterfly_work.hpp"
+#include "host/plan/cheapest.hpp"
 #include "host/plan/cost.hpp"
 
 namespace clfm::host {
@@ -48,29 +49,26 @@ Step step_of(const GroupConvolution& task, const GroupFft& fft, const DeviceProf
 std::optional<Step> group_convolution_step(const GroupConvolution& task, const DeviceProfile& device,
                                            std::vector<Table>& tables) {
   if (task.precision == Precision::f16) return std::nullopt;  // the convolution would leave its range
-  std::optional<Step> cheapest;
-  GroupFft fft;
-  double least_us = 0;
+  Cheapest<std::pair<Step, GroupFft>> cheapest(device);
   for (const int64_t m : convolution_lengths(2 * task.rows.length - 1)) {
     const GroupFft shape = convolution_group(m, task, device);
     if (shape.items == 0) continue;
     Step step = step_of(task, shape, device);
     const double us = estimate_us(step, device);
-    if (cheapest && us >= least_us) continue;
-    cheapest = std::move(step);
-    fft = shape;
-    least_us = us;
+    cheapest.consider({std::move(step), shape}, variant_of(shape), us);
   }
-  if (!cheapest) return std::nullopt;
+  std::optional<std::pair<Step, GroupFft>> found = cheapest.take();
+  if (!found) return std::nullopt;
+  auto& [step, fft] = *found;
   const auto table = [&](TableKind kind, std::vector<int64_t> parameters) {
     return table_of_numbers({kind, task.precision, std::move(parameters)}, tables);
   };
   const int64_t n = task.rows.length;
-  cheapest->arguments = {task.from, task.to, table_of_numbers(stage_roots_table(fft, task.precision), tables),
-                         table(TableKind::chirp, {n}), table(TableKind::chirp_spectrum, {n, n, fft.length})};
-  add_group_rows(*cheapest, task.rows, 1, task.precision);
-  cheapest->note = concat("convolution of ", fft.length, ", ", radices_text(fft));
-  return cheapest;
+  step.arguments = {task.from, task.to, table_of_numbers(stage_roots_table(fft, task.precision), tables),
+                    table(TableKind::chirp, {n}), table(TableKind::chirp_spectrum, {n, n, fft.length})};
+  add_group_rows(step, task.rows, 1, task.precision);
+  step.note = concat("convolution of ", fft.length, ", ", radices_text(fft));
+  return std::move(step);
 }
 
 }  // namespace clfm::host

@@ -65,6 +65,7 @@ Step pair_pass_step(const PassTask& task, const DeviceProfile& device, std::vect
                         {"BUTTERFLY_DIM", std::to_string(static_cast<int>(element_dim(axis)))},
                         low_bits_define(roots)});
   add_butterflies(step, {radix});
+  step.variant.radices = {radix};
   take_plain_arrays(step, task.precision);
   step.pass.length = axis.length;
   step.arguments = {task.from,

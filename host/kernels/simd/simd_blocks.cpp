@@ -145,10 +145,9 @@ Step blocks_step(const SimdTask& task, const SimdVariant& variant, const char* s
   Step step;
   step.source = source;
   set_arithmetic(step, task.precision, static_cast<uint32_t>(variant.lanes));
+  set_variant(step, variant);
   step.variant.transforms_per_vector = variant.transforms_per_vector;
-  step.variant.nontemporal_stores = variant.stores == Stores::round_cache;
-  append(step.defines,
-         {direction_define(task.direction), flag("PREFETCH", variant.prefetch == Prefetch::on)});
+  step.defines.push_back(direction_define(task.direction));
   append(step.defines, row_defines(blocks, 2 * reached_elements(blocks)));  // offsets count REALs
   add_butterflies(step, axes);
   append(step.defines, axis_defines(axes));

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "host/error.hpp"
-#include "host/plan/cheapest_step.hpp"
+#include "host/plan/cheapest.hpp"
 
 namespace clfm::host {
 namespace {

@@ -43,14 +43,20 @@ std::vector<Define> stage_defines(const std::vector<int>& radices) {
   return defines;
 }
 
+void set_variant(Step& step, const SimdVariant& variant) {
+  step.variant.radices = variant.radices;
+  step.variant.lanes = variant.lanes;
+  step.variant.prefetch = variant.prefetch == Prefetch::on ? 1 : 0;
+  step.variant.nontemporal_stores = variant.stores == Stores::round_cache ? 1 : 0;
+}
+
 Step simd_step(const char* source, const SimdTask& task, const SimdVariant& variant,
                const AxisTransform& outer) {
   Step step;
   step.source = source;
   set_arithmetic(step, task.precision, static_cast<uint32_t>(variant.lanes));
   step.defines.push_back(direction_define(task.direction));
-  step.defines.push_back(flag("PREFETCH", variant.prefetch == Prefetch::on));
-  step.variant.nontemporal_stores = variant.stores == Stores::round_cache;
+  set_variant(step, variant);
   append(step.defines, row_defines(outer, 2 * reached_elements(task.axis)));  // offsets count REALs
   add_butterflies(step, variant.radices);
   add_butterflies(step, {variant.cofactor});
@@ -72,6 +78,7 @@ void hold_lanes(Step& step, double arrays, const SimdVariant& variant) {
 void hold_columns(Step& step, double arrays, const SimdVariant& variant) {
   step.pass.held.arrays = arrays;
   step.pass.held.transforms = variant.lanes * variant.vectors_per_item;
+  step.variant.vectors_per_item = variant.vectors_per_item;
 }
 
 BufferArgument table_argument(Table table, std::vector<Table>& tables) {
@@ -95,8 +102,8 @@ Argument strides(const SimdTask& task, const AxisTransform& outer, Side side) {
 }
 
 void set_pitches(Step& step, const AxisTransform& axis, RowUnits in, RowUnits out) {
-  step.variant.input_pitch = row_pitch(axis, Side::in, in);
-  step.variant.output_pitch = row_pitch(axis, Side::out, out);
+  step.pitches.input = row_pitch(axis, Side::in, in);
+  step.pitches.output = row_pitch(axis, Side::out, out);
 }
 
 bool rows_fill(const AxisTransform& axis, Side side, RowUnits rows) {
@@ -113,6 +120,7 @@ NdRange single_items(int64_t x, int64_t y) {
 
 void add_item_rows(Step& step, const SimdTask& task, int64_t rows_per_item) {
   const AxisTransform& axis = task.axis;
+  step.variant.rows_per_item = rows_per_item;
   step.arguments.insert(step.arguments.end(),
                         {static_cast<uint32_t>(axis.rows()), row_loops(axis), strides(task, axis, Side::in),
                          strides(task, axis, Side::out), real_argument(task.precision, task.scale),

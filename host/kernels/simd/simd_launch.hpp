@@ -14,6 +14,9 @@ namespace clfm::host {
 std::string text(const std::vector<int>& radices);
 int64_t product(const std::vector<int>& radices);
 
+// But for what divides its work.
+void set_variant(Step& step, const SimdVariant& variant);
+
 // A step of the kernel in `source`, with what every SIMD kernel is compiled with; `outer`: the loops that its
 // rows.clh counts. Arguments, range and work are the caller's.
 Step simd_step(const char* source, const SimdTask& task, const SimdVariant& variant,

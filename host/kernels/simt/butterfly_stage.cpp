@@ -5,6 +5,7 @@
 
 #include "host/error.hpp"
 #include "host/plan/butterfly_work.hpp"
+#include "host/plan/cheapest.hpp"
 #include "host/plan/cost.hpp"
 #include "host/plan/divide.hpp"
 #include "host/plan/radix_sequence.hpp"
@@ -111,7 +112,7 @@ struct PricedLaunch {
 PricedLaunch cheapest(const ButterflyStage& stage, const Work& of_single_points,
                       const DeviceProfile& device) {
   const int64_t butterflies = butterflies_of_row(stage);
-  PricedLaunch best;
+  Cheapest<PricedLaunch> cheapest(device);
   for_possible_neighbours(stage, device, [&](const Neighbours& neighbours) {
     const int64_t items = takes_columns(stage) ? butterflies : divide_up(butterflies, neighbours.lanes);
     PricedLaunch launch{neighbours, work_of(stage, neighbours, of_single_points), {}};
@@ -119,12 +120,19 @@ PricedLaunch cheapest(const ButterflyStage& stage, const Work& of_single_points,
                                 static_cast<uint64_t>(grouped_rows(stage, neighbours.lanes)), stage.dim,
                                 device, static_cast<uint64_t>(neighbours.lanes));
     launch.us = estimate_us(launch.work, launch.range, device);
-    if (launch.us < best.us) best = launch;
+    cheapest.consider(launch, variant_of(stage, neighbours), launch.us);
   });
-  return best;
+  return *cheapest.take();
 }
 
 }  // namespace
+
+Variant variant_of(const ButterflyStage& stage, const Neighbours& neighbours) {
+  Variant variant;
+  variant.radices = {stage.radix};
+  variant.lanes = neighbours.lanes;
+  return variant;
+}
 
 StageLaunch cheapest_launch(const ButterflyStage& stage, const Work& of_single_points,
                             const DeviceProfile& device) {

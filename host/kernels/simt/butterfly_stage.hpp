@@ -46,6 +46,7 @@ StageLaunch cheapest_launch(const ButterflyStage& stage, const Work& of_single_p
 double cheapest_launch_us(const ButterflyStage& stage, const Work& of_single_points,
                           const DeviceProfile& device);
 
+Variant variant_of(const ButterflyStage& stage, const Neighbours& neighbours);
 std::vector<Define> neighbours_defines(const ButterflyStage& stage, const Neighbours& neighbours);
 // The kernel's pointer counts real elements where items have lanes.
 BufferArgument stage_side(const BufferArgument& side, const ButterflyStage& stage,

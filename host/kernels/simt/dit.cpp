@@ -150,6 +150,7 @@ Step DitSteps::butterfly_step(const AxisArrays& arrays, const char* source, cons
   append(step.defines, neighbours_defines(stage, launch.neighbours));
   step.defines.push_back(direction_define(problem_.direction));
   add_butterflies(step, {stage.radix});
+  step.variant = variant_of(stage, launch.neighbours);
   step.defines.push_back({"RADIX", std::to_string(stage.radix)});
   step.defines.push_back({"N", std::to_string(arrays.view.length)});
   step.defines.push_back(dim_define("BUTTERFLY_DIM", stage.dim));

@@ -238,8 +238,17 @@ PrivateArrays held_by_group(const GroupFft& group, const NdRange& range) {
   return held;
 }
 
+Variant variant_of(const GroupFft& group) {
+  Variant variant;
+  variant.radices = group.radices;
+  variant.items_per_transform = group.items;
+  variant.transforms_per_group = group.width;
+  return variant;
+}
+
 void add_group(Step& step, const GroupFft& group, const DeviceProfile& device) {
   add_butterflies(step, group.radices);
+  step.variant = variant_of(group);
   for (size_t stage = 0; stage < kMostStages; ++stage)
     step.defines.push_back(
         number(concat("R", stage), stage < group.radices.size() ? group.radices[stage] : 1));

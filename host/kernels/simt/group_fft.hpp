@@ -74,7 +74,9 @@ Work group_work(const GroupFft& group, Precision precision, int64_t points, Work
 // Behind the rest of a note; nothing of the usual way.
 std::string exchange_text(const GroupFft& group);
 
-// Its butterflies, and R0 .. R4, ITEMS, EXCHANGE and FIXED_GROUP.
+Variant variant_of(const GroupFft& group);
+
+// Its variant, butterflies, and R0 .. R4, ITEMS, EXCHANGE and FIXED_GROUP.
 void add_group(Step& step, const GroupFft& group, const DeviceProfile& device);
 
 }  // namespace clfm::host

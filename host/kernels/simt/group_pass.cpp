@@ -5,6 +5,7 @@
 #include "host/error.hpp"
 #include "host/io/source_sink.hpp"
 #include "host/plan/butterfly_work.hpp"
+#include "host/plan/cheapest.hpp"
 #include "host/plan/cost.hpp"
 #include "host/plan/divide.hpp"
 #include "host/tables/roots_table.hpp"
@@ -139,7 +140,7 @@ std::optional<GroupPassPlan> plan_group_pass(const GroupPass& pass, Precision pr
   group.pair_exchanges = has_pairs ? 1 : 0;
   group.radices = group_radices(pass.length, ItemShare::large, precision, device);
   if (group.radices.size() < 2) return std::nullopt;
-  std::optional<GroupPassPlan> best;
+  Cheapest<GroupPassPlan> cheapest(device);
   const int64_t widest = std::min(neighbours_of(pass) * ends(pass), most_items(device));
   for (const ExchangeOfParts exchange : possible_exchanges(group)) {
     group.exchange = exchange;
@@ -148,12 +149,11 @@ std::optional<GroupPassPlan> plan_group_pass(const GroupPass& pass, Precision pr
       if (!fits(group, precision, device)) break;
       const Work work = work_of(pass, group, precision, device);
       const double cost_us = estimate_us(work, range_of(pass, group), device);
-      if (!best || weighed_us(group, cost_us) < weighed_us(best->group, best->cost_us))
-        best = {group, work, cost_us};
+      cheapest.consider({group, work, cost_us}, variant_of(group), weighed_us(group, cost_us));
       if (is_wide_enough(pass, group, precision, device)) break;
     }
   }
-  return best;
+  return cheapest.take();
 }
 
 Step group_pass_step(const PassTask& task, PassSides sides, const DeviceProfile& device,

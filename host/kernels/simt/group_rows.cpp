@@ -6,6 +6,7 @@
 
 #include "host/error.hpp"
 #include "host/plan/butterfly_work.hpp"
+#include "host/plan/cheapest.hpp"
 #include "host/plan/cost.hpp"
 #include "host/plan/divide.hpp"
 #include "launch.hpp"
@@ -114,18 +115,15 @@ bool reads_columns(const AxisTransform& rows) {
 
 GroupFft shaped_for_rows(GroupFft fft, const AxisTransform& rows, uint32_t unit_bytes, Precision precision,
                          const DeviceProfile& device) {
-  std::optional<GroupFft> cheapest;
-  double least_us = 0;
+  Cheapest<GroupFft> cheapest(device);
   for (GroupFft candidate : ways_of(fft, precision, device)) {
     candidate = shaped(std::move(candidate), rows, unit_bytes, precision, device);
     if (!fits(candidate, precision, device)) continue;
     const double us = weighed_us(candidate, estimate_us(candidate, rows, unit_bytes, precision, device));
-    if (cheapest && us >= least_us) continue;
-    cheapest = std::move(candidate);
-    least_us = us;
+    cheapest.consider(candidate, variant_of(candidate), us);
   }
   fft.items = 0;
-  return cheapest.value_or(std::move(fft));
+  return cheapest.take().value_or(std::move(fft));
 }
 
 Step group_rows_step(const GroupRows& launch, const DeviceProfile& device) {

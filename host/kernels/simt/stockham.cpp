@@ -173,6 +173,7 @@ Step register_pass_step(const PassTask& task, const DeviceProfile& device, std::
   for (const Define& define : row_defines(axis, reach)) step.defines.push_back(define);
   step.defines.push_back(direction_define(task.direction));
   add_butterflies(step, {radix});
+  step.variant = variant_of(stage, launch.neighbours);
   step.defines.push_back({"RADIX", std::to_string(radix)});
   step.defines.push_back({"N", std::to_string(axis.length)});
   step.defines.push_back({"SPAN", std::to_string(task.pass.span)});

@@ -43,10 +43,9 @@ const LibraryApi& load_library(const std::string& path) {
   return api;
 }
 
-const LibraryApi& library_without(const std::vector<std::string>& overrides) {
+const LibraryApi& library_with_profile(const std::string& profile) {
   static LibraryApi api = linked_library();
-  api.name = api.profile = "without";
-  for (const std::string& name : overrides) api.profile += " " + name;
+  api.name = api.profile = profile;
   return api;
 }
 

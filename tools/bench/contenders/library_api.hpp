@@ -54,8 +54,9 @@ const LibraryApi& linked_library();  // named "clfft_mixed"
 // The shared library at `path`, named "against", for as long as the process runs. Throws
 // std::invalid_argument where there is none, or where it lacks a function.
 const LibraryApi& load_library(const std::string& path);
-// The linked library whose plans leave out these overrides (docs/overrides.md), named "without".
-const LibraryApi& library_without(const std::vector<std::string>& overrides);
+// The linked library with this clfm_engine_desc::profile, by which it is named, for as long as the process
+// runs.
+const LibraryApi& library_with_profile(const std::string& profile);
 
 // A descriptor as `api` knows it: another build's may be larger than this one's.
 template <class Desc>

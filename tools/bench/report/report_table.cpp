@@ -141,7 +141,7 @@ void print_regrets(std::ostream& out, const std::vector<Regret>& regrets) {
 void print_build_ratios(std::ostream& out, const std::vector<BuildRatio>& ratios) {
   size_t width = 0;
   for (const BuildRatio& ratio : ratios) width = std::max(width, ratio.token.size());
-  out << "\nTimes of --against or --without over those of this build (above 1: this build is faster)\n  "
+  out << "\nTimes of --against or --profile over those of this build (above 1: this build is faster)\n  "
       << std::string(width, ' ') << "     run    plan\n";
   for (const BuildRatio& ratio : ratios) {
     std::string token = ratio.token;
