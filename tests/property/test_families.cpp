@@ -132,3 +132,12 @@ TEST_CASE("a window of the results of rows in two loops, on every kind of device
           "c2r f32 2x43 b2 ow=0+2:20+5 os=10:1 ob=5", "c2c f32 2x43 b2 ow=0+2:20+5 os=10:1 ob=5"})
       check_as(profile, token);
 }
+
+TEST_CASE("variants that a profile asks for compute the same", "[families]") {
+  for (const char* profile :
+       {"cpu-pocl with lanes=4 prefetch=0", "cpu-pocl with lanes=8", "nvidia with transforms_per_group=2",
+        "nvidia with lanes=1", "mali-valhall with lanes=2 items_per_transform=16"})
+    for (const char* token : {"c2c f32 64x96 b2", "c2c f64 1000 b9", "r2c f32 30x1000", "c2r f32 512x64",
+                              "dct2 f32 60x64", "c2c f32 1024 b7 algo=local", "c2c f32 1000x3 algo=stockham"})
+      check_as(profile, token);
+}
