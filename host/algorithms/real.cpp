@@ -246,8 +246,8 @@ class RealPlan {
   std::vector<Recipe> with_transform(const FftProblem& part, const Place& from, const Place& to,
                                      const Recipe& frame) const {
     std::vector<Recipe> recipes;
-    for (const Recipe& candidate :
-         part_rivals(canonical(part), problem_.workspace_limit_bytes, frame.workspace_bytes, device_)) {
+    for (const Recipe& candidate : bounded_part_candidates(canonical(part), problem_.workspace_limit_bytes,
+                                                           frame.workspace_bytes, device_)) {
       Recipe recipe = frame;
       recipe.algorithm = std::string(kReal) + candidate.algorithm;
       embed(candidate, {from.buffer, to.buffer}, frame.workspace_bytes, recipe);

@@ -112,6 +112,8 @@ std::optional<Step> RealRowPass::step_by(RowsBy by, const Place& from, const Pla
   return by_item(from, to, tables);
 }
 
+// The first kernel that applies. Whether rows are faster one to a lane, real_lanes_step() decides by measured
+// thresholds; the kernels behind it take different rows.
 std::optional<Step> RealRowPass::by_item(const Place& from, const Place& to,
                                          std::vector<Table>& tables) const {
   const bool even = is_even(), forward = is_forward();

@@ -186,15 +186,15 @@ class PartsPlanner {
     double pairs = static_cast<double>(problem_.batch);
     for (size_t k = 0; k < kConvRank; ++k) {
       const PartsSchedule& schedule = parts_.schedule[k];
-      const int64_t reached = schedule.signal_blocks().first * schedule.signal_weight() +
-                              schedule.filter_blocks().first * schedule.filter_weight();
+      const int64_t reached = schedule.signal_blocks().first * schedule.intervals_per_signal_block() +
+                              schedule.filter_blocks().first * schedule.intervals_per_filter_block();
       product.axis[k] = {schedule.intervals().first + task.first[k] - reached,
                          task.stride[k],
                          task.tiling.axis[k].count,
                          schedule.signal_blocks().count,
-                         schedule.signal_weight(),
+                         schedule.intervals_per_signal_block(),
                          schedule.filter_blocks().count,
-                         schedule.filter_weight()};
+                         schedule.intervals_per_filter_block()};
       pairs *= static_cast<double>(schedule.pairs()) / static_cast<double>(schedule.intervals().count) *
                static_cast<double>(task.tiling.axis[k].count);
     }

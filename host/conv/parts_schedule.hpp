@@ -34,9 +34,9 @@ class PartsSchedule {
   int64_t interval_length() const { return axis_.signal_block + axis_.filter_block - 1; }
   int64_t divisions() const { return (axis_.signal_block + axis_.filter_block) / unit(); }
   int64_t division_of(int64_t interval) const { return interval % divisions(); }
-  // How many intervals on the next block of a sequence moves what a pair reaches.
-  int64_t signal_weight() const { return axis_.signal_block / unit(); }
-  int64_t filter_weight() const { return axis_.filter_block / unit(); }
+  // By how many intervals the result of a pair moves from one block of a sequence to the next.
+  int64_t intervals_per_signal_block() const { return axis_.signal_block / unit(); }
+  int64_t intervals_per_filter_block() const { return axis_.filter_block / unit(); }
 
   // Those that reach an output that is wanted: at least one, so that there is something to do.
   Run intervals() const { return intervals_; }

@@ -20,6 +20,10 @@ Override override_named(std::string_view name) {
        all_names(kOverrides));
 }
 
+[[noreturn]] void fail_empty(std::string_view profile, std::string_view clause, const char* wanted) {
+  fail(Status::invalid_argument, "profile \"", profile, "\": \"", clause, "\" must be followed by ", wanted);
+}
+
 }  // namespace
 
 std::string Overrides::left_out_names() const {
@@ -40,10 +44,16 @@ ProfileChoice parse_profile_choice(std::string_view text) {
     word = take_word(text);
     if (!begins_clause(word)) return {whole, {}, {}};  // a name, or what is none
   }
-  if (word == kWithout)
+  if (word == kWithout) {
     for (word = take_word(text); !word.empty() && word != kWith; word = take_word(text))
       choice.overrides.leave_out(override_named(word));
-  if (word == kWith) choice.wanted = parse_variant(text);
+    if (choice.overrides == Overrides()) fail_empty(whole, kWithout, "OVERRIDE");
+  }
+  if (word != kWith) return choice;
+  if (text.find(kWithout) != text.npos)
+    fail(Status::invalid_argument, "profile \"", whole, "\": \"without\" must stand before \"with\"");
+  choice.wanted_variant = parse_variant(text);
+  if (choice.wanted_variant == Variant()) fail_empty(whole, kWith, "FIELD=VALUE");
   return choice;
 }
 

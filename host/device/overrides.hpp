@@ -1,5 +1,5 @@
-// overrides.hpp - special variants of kernels that stand beside the general ones because they were measured
-// to be faster: docs/overrides.md says by how much. A profile may leave some out, so that what one gains is
+// overrides.hpp - special kernels and steps that stand beside the general ones because they were measured to
+// be faster: docs/overrides.md says by how much. A profile may leave some out, so that what one gains is
 // measured again, or a fault looked for.
 #pragma once
 
@@ -36,13 +36,13 @@ inline constexpr Name<Override> kOverrides[] = {{"c2r_in_output", Override::c2r_
 
 class Overrides {
  public:
-  bool has(Override variant) const { return (left_out_ & bit(variant)) == 0; }
-  void leave_out(Override variant) { left_out_ |= bit(variant); }
+  bool has(Override special) const { return (left_out_ & bit(special)) == 0; }
+  void leave_out(Override special) { left_out_ |= bit(special); }
   std::string left_out_names() const;  // with spaces between
   bool operator==(const Overrides&) const = default;
 
  private:
-  static uint32_t bit(Override variant) { return uint32_t{1} << static_cast<uint32_t>(variant); }
+  static uint32_t bit(Override special) { return uint32_t{1} << static_cast<uint32_t>(special); }
   uint32_t left_out_ = 0;
 };
 
@@ -52,7 +52,7 @@ class Overrides {
 struct ProfileChoice {
   std::optional<std::string_view> row;  // none: the device's own
   Overrides overrides;
-  Variant wanted{};
+  Variant wanted_variant{};
 };
 ProfileChoice parse_profile_choice(std::string_view text);
 

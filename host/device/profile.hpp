@@ -107,18 +107,18 @@ struct DeviceProfile {
   DeviceTraits traits;
   DeviceLimits limits;
   Overrides overrides{};
-  Variant wanted{};                       // of the variants of a kernel those that agree come first
+  Variant wanted_variant{};               // variants with these values are preferred (docs/variants.md)
   const PriceFactors* factors = nullptr;  // of the built-in row; nullptr: all are 1
   // While a problem is planned, the parts that were; nullptr otherwise. They hold for these traits, limits,
-  // overrides and factors: whoever changes a copy and plans for that has to leave them out.
+  // overrides, wanted variant and factors: whoever changes a copy and plans for that has to leave them out.
   PlannedParts* planned = nullptr;
-  // While a part is planned of which only the cheapest recipes are of use: how many times as much as the
-  // cheapest one others may cost. What certainly costs more need not be proposed.
-  double most_times_cheapest = std::numeric_limits<double>::infinity();
+  // While a part is planned of which only the cheapest recipes are of use: the price of a candidate at most,
+  // as a multiple of the cheapest one's. What certainly costs more need not be proposed.
+  double price_bound = std::numeric_limits<double>::infinity();
 };
 
-inline bool wants_all(const DeviceProfile& device) {
-  return device.most_times_cheapest == std::numeric_limits<double>::infinity();
+inline bool has_no_price_bound(const DeviceProfile& device) {
+  return device.price_bound == std::numeric_limits<double>::infinity();
 }
 inline bool is_gpu(const DeviceProfile& device) { return device.traits.core.units > 0; }
 inline bool is_clang_on_cpu(const DeviceProfile& device) {

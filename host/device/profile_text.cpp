@@ -111,7 +111,7 @@ std::string text_of(const DeviceLimits& limits) {
 
 std::string to_text(const DeviceProfile& profile) {
   const std::string left_out = profile.overrides.left_out_names();
-  const std::string wanted = to_text(profile.wanted);
+  const std::string wanted = to_text(profile.wanted_variant);
   return text_of(profile.traits) + text_of(profile.traits.core) + text_of(profile.traits.cpu) +
          text_of(profile.limits) + (left_out.empty() ? "" : concat("without = ", left_out, "\n")) +
          (wanted.empty() ? "" : concat("with = ", wanted, "\n"));

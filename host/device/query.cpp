@@ -89,7 +89,7 @@ DeviceProfile profile_of(cl_device_id device, std::optional<std::string_view> wa
   DeviceProfile profile =
       fit_profile(row, choice.row ? RowChoice::forced : RowChoice::detected, identity, limits_of(handle));
   profile.overrides = choice.overrides;
-  profile.wanted = choice.wanted;
+  profile.wanted_variant = choice.wanted_variant;
   return profile;
 }
 

@@ -10,23 +10,28 @@
 namespace clfm::host {
 namespace {
 
-using Number = std::optional<int64_t> Variant::*;
-constexpr Name<Number> kNumbers[] = {{"lanes", &Variant::lanes},
-                                     {"transforms_per_vector", &Variant::transforms_per_vector},
-                                     {"vectors_per_item", &Variant::vectors_per_item},
-                                     {"rows_per_item", &Variant::rows_per_item},
-                                     {"items_per_transform", &Variant::items_per_transform},
-                                     {"transforms_per_group", &Variant::transforms_per_group},
-                                     {"prefetch", &Variant::prefetch},
-                                     {"nontemporal_stores", &Variant::nontemporal_stores}};
+struct Field {
+  std::optional<int64_t> Variant::*number;
+  int64_t least, most;
+};
+constexpr int64_t kMost = 1 << 20;  // more of anything fits no device
+constexpr Name<Field> kFields[] = {{"lanes", {&Variant::lanes, 1, kMost}},
+                                   {"transforms_per_vector", {&Variant::transforms_per_vector, 1, kMost}},
+                                   {"vectors_per_item", {&Variant::vectors_per_item, 1, kMost}},
+                                   {"rows_per_item", {&Variant::rows_per_item, 1, kMost}},
+                                   {"items_per_transform", {&Variant::items_per_transform, 1, kMost}},
+                                   {"transforms_per_group", {&Variant::transforms_per_group, 1, kMost}},
+                                   {"prefetch", {&Variant::prefetch, 0, 1}},
+                                   {"nontemporal_stores", {&Variant::nontemporal_stores, 0, 1}}};
 constexpr std::string_view kRadices = "radices";
 
-template <class Integer>
-Integer read_number(std::string_view word, std::string_view text) {
-  Integer value = -1;
+int64_t read_number(std::string_view word, std::string_view text, int64_t least, int64_t most) {
+  int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value < 0)
-    fail(Status::invalid_argument, "variant word \"", word, "\": \"", text, "\" is no number from 0 on");
+  const bool is_number = error == std::errc() && end == text.data() + text.size();
+  if (!is_number || value < least || value > most)
+    fail(Status::invalid_argument, "variant word \"", word, "\": \"", text, "\" must be a number from ",
+         least, " to ", most);
   return value;
 }
 
@@ -34,7 +39,7 @@ std::vector<int> read_radices(std::string_view word, std::string_view text) {
   std::vector<int> radices;
   for (size_t begin = 0; begin <= text.size();) {
     const size_t end = std::min(text.find('x', begin), text.size());
-    radices.push_back(read_number<int>(word, text.substr(begin, end - begin)));
+    radices.push_back(static_cast<int>(read_number(word, text.substr(begin, end - begin), 1, kMost)));
     begin = end + 1;
   }
   return radices;
@@ -50,30 +55,34 @@ void read_word(std::string_view word, Variant& variant) {
   if (name == kRadices) {
     once(!variant.radices.empty());
     variant.radices = read_radices(word, value);
-  } else if (const Number* field = find_value(kNumbers, name)) {
-    once((variant.**field).has_value());
-    variant.** field = read_number<int64_t>(word, value);
+  } else if (const Field* field = find_value(kFields, name)) {
+    once((variant.*(field->number)).has_value());
+    variant.*(field->number) = read_number(word, value, field->least, field->most);
   } else {
     fail(Status::invalid_argument, "variant word \"", word, "\": \"", name, "\" is none of ", kRadices, ", ",
-         all_names(kNumbers));
+         all_names(kFields));
   }
 }
 
 }  // namespace
 
-bool agrees(const Variant& variant, const Variant& wanted) {
-  if (!variant.radices.empty() && !wanted.radices.empty() && variant.radices != wanted.radices) return false;
-  for (const auto& [name, field] : kNumbers)
-    if (variant.*field && wanted.*field && variant.*field != wanted.*field) return false;
-  return true;
+int disagreements(const Variant& variant, const Variant& wanted) {
+  const bool have_radices = !variant.radices.empty() && !wanted.radices.empty();
+  int count = have_radices && variant.radices != wanted.radices ? 1 : 0;
+  for (const auto& [name, field] : kFields) {
+    const std::optional<int64_t> has = variant.*(field.number), wants = wanted.*(field.number);
+    if (has && wants && *has != *wants) ++count;
+  }
+  return count;
 }
 
 std::string to_text(const Variant& variant) {
   std::string text;
   for (size_t i = 0; i < variant.radices.size(); ++i)
     text += concat(i == 0 ? concat(kRadices, "=") : "x", variant.radices[i]);
-  for (const auto& [name, field] : kNumbers)
-    if (variant.*field) text += concat(text.empty() ? "" : " ", name, "=", *(variant.*field));
+  for (const auto& [name, field] : kFields)
+    if (const std::optional<int64_t> value = variant.*(field.number))
+      text += concat(text.empty() ? "" : " ", name, "=", *value);
   return text;
 }
 

@@ -96,14 +96,14 @@ void StreamPlan::exchange_filter(const BufferSlice& prepared, int64_t fade_sampl
   constexpr int64_t kMostFade = int64_t{1} << 30;
   check_slice(prepared, {"prepared", recipe_->prepared_bytes, kPreparedAlignBytes}, Access::read, *engine_);
   if (fade_samples > kMostFade)
-    fail(Status::invalid_argument, "fade_samples is ", fade_samples, ", at most ", kMostFade);
+    fail(Status::invalid_argument, "fade_samples is ", fade_samples, ", must be at most ", kMostFade);
   const std::lock_guard lock(executors_.state->mutex());
   if (fading_)
     fail(Status::invalid_argument, "another filter is still fading in, over ", fading_->length,
          " samples from output ", fading_->begin, " on");
   const Filter filter{opencl::Buffer(prepared.mem, true), prepared.offset_bytes};
   const bool nothing_to_fade_from = !filters_[current_].buffer() || condition_ == Condition::fresh;
-  filters_[nothing_to_fade_from ? current_ : coming()] = filter;
+  filters_[nothing_to_fade_from ? current_ : next_filter_index()] = filter;
   if (!nothing_to_fade_from)
     fading_ = {position_ - problem_.latency, fade_samples, Fading::Results::of_old_blocks_missing};
 }
@@ -111,10 +111,10 @@ void StreamPlan::exchange_filter(const BufferSlice& prepared, int64_t fade_sampl
 void StreamPlan::reset() {
   const std::lock_guard lock(executors_.state->mutex());
   if (fading_) {
-    current_ = coming();
+    current_ = next_filter_index();
     fading_.reset();
   }
-  filters_[coming()] = {};
+  filters_[next_filter_index()] = {};
   position_ = 0;
   condition_ = Condition::fresh;
 }
@@ -137,7 +137,7 @@ void StreamPlan::enqueue_push(cl_command_queue queue, const BufferSlice& in, int
   const std::lock_guard lock(executors_.state->mutex());
   if (condition_ == Condition::broken)
     fail(Status::invalid_argument, "an earlier push failed halfway: reset the stream first");
-  if (samples == 0) return pass_on(queue, wait, event);
+  if (samples == 0) return enqueue_empty_push(queue, wait, event);
   for (const Filter& filter : filters_)
     if (filter.buffer() &&
         overlap(out, problem_.out_extent_bytes(samples), filter.at(0), recipe_->prepared_bytes))
@@ -161,7 +161,7 @@ void StreamPlan::enqueue_push(cl_command_queue queue, const BufferSlice& in, int
 }
 
 // What follows a push of nothing waits for what the push would have waited for.
-void StreamPlan::pass_on(cl_command_queue queue, WaitList wait, cl_event* event) {
+void StreamPlan::enqueue_empty_push(cl_command_queue queue, WaitList wait, cl_event* event) {
   if (wait.count == 0 && !event) return;
   std::vector<cl_event> waits(wait.events, wait.events + wait.count);
   if (const cl_event busy = executors_.state->busy_until(queue)) waits.push_back(busy);
@@ -191,16 +191,17 @@ opencl::Event StreamPlan::run(StreamChain& chain, const BufferSlice& in, int64_t
   return run_output(chain, samples, out);
 }
 
-// The results of blocks before the exchange that are still wanted, of the filter that comes.
+// Filters the blocks before the exchange whose results are still wanted with the next filter, too.
 void StreamPlan::begin_fade(StreamChain& chain) {
   for (size_t k = 0; k < recipe_->levels.size(); ++k) {
     const BlockRange blocks = pending_blocks_at(problem_, recipe_->levels[k].level, position_);
-    for (int64_t block = blocks.begin; block < blocks.end; ++block) filter_block(chain, k, block, coming());
+    for (int64_t block = blocks.begin; block < blocks.end; ++block)
+      filter_block(chain, k, block, next_filter_index());
   }
   fading_->results = Fading::Results::complete;
   if (fading_->length > 0) return;
-  current_ = coming();
-  filters_[coming()] = {};
+  current_ = next_filter_index();
+  filters_[next_filter_index()] = {};
   fading_.reset();
 }
 
@@ -212,7 +213,7 @@ void StreamPlan::run_block(StreamChain& chain, size_t k, int64_t block) {
             from_to(state(static_cast<uint64_t>(window) * number_bytes(problem_)),
                     state(level.spectra_byte + slot * level.spectrum_bytes)));
   filter_block(chain, k, block, current_);
-  if (fading_) filter_block(chain, k, block, coming());
+  if (fading_) filter_block(chain, k, block, next_filter_index());
 }
 
 void StreamPlan::filter_block(StreamChain& chain, size_t k, int64_t block, size_t filter) {
@@ -246,13 +247,13 @@ opencl::Event StreamPlan::run_output(StreamChain& chain, int64_t samples, const 
     numbers.numbers[stream_number::level + k] =
         ints(place_in_ring(result_position(problem_, level.level, position_), length), length,
              log2_of(level.level.size), first(current_));
-    next.lane[k] = static_cast<int32_t>(first(coming()));
+    next.lane[k] = static_cast<int32_t>(first(next_filter_index()));
   }
   UserBuffers buffers = from_to({}, out);
   buffers.workspace = state(0);
   buffers.filter = filters_[current_].at(0);
   if (!fading_) return chain.finish(*executors_.output, buffers, numbers);
-  buffers.next_filter = filters_[coming()].at(0);
+  buffers.next_filter = filters_[next_filter_index()].at(0);
   const int64_t faded = position_ - problem_.latency - fading_->begin;
   numbers.numbers[stream_number::fade] = ints(faded, fading_->length, 0, 0);
   return chain.finish(*executors_.fade, buffers, numbers);
@@ -261,8 +262,8 @@ opencl::Event StreamPlan::run_output(StreamChain& chain, int64_t samples, const 
 void StreamPlan::advance(int64_t samples) {
   position_ += samples;
   if (!fading_ || position_ - problem_.latency - fading_->begin < fading_->length) return;
-  current_ = coming();
-  filters_[coming()] = {};
+  current_ = next_filter_index();
+  filters_[next_filter_index()] = {};
   fading_.reset();
 }
 

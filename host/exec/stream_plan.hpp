@@ -60,8 +60,8 @@ class StreamPlan {
   void filter_block(StreamChain& chain, size_t level, int64_t block, size_t filter);
   opencl::Event run_output(StreamChain& chain, int64_t samples, const BufferSlice& out);
   void advance(int64_t samples);
-  void pass_on(cl_command_queue queue, WaitList wait, cl_event* event);
-  size_t coming() const { return 1 - current_; }
+  void enqueue_empty_push(cl_command_queue queue, WaitList wait, cl_event* event);
+  size_t next_filter_index() const { return 1 - current_; }
 
   std::shared_ptr<Engine> engine_;
   StreamProblem problem_;

@@ -1,5 +1,5 @@
-// cheapest.hpp - one of several ways to do the same: by its price, in whatever order they are considered.
-// Where the profile asks for a variant, one that agrees comes first.
+// cheapest.hpp - keeps the candidate of the lowest price, in whatever order they are considered. Candidates
+// whose variant agrees with DeviceProfile::wanted_variant go before all others.
 #pragma once
 
 #include <optional>
@@ -14,22 +14,22 @@ namespace clfm::host {
 template <class T>
 class Cheapest {
  public:
-  explicit Cheapest(const DeviceProfile& device) : wanted_(device.wanted) {}
+  explicit Cheapest(const DeviceProfile& device) : wanted_(device.wanted_variant) {}
 
-  void consider(T way, const Variant& variant, double us) {
-    const std::tuple rank(!agrees(variant, wanted_), us);
-    if (way_ && rank >= rank_) return;
-    way_ = std::move(way);
+  void consider(T candidate, const Variant& variant, double us) {
+    const std::tuple rank(disagreements(variant, wanted_), us);
+    if (candidate_ && rank >= rank_) return;
+    candidate_ = std::move(candidate);
     rank_ = rank;
   }
 
-  bool has_one() const { return way_.has_value(); }
-  std::optional<T> take() { return std::move(way_); }  // nothing where there is no way
+  bool has_value() const { return candidate_.has_value(); }
+  std::optional<T> take() { return std::move(candidate_); }  // nothing where none was considered
 
  private:
   const Variant& wanted_;
-  std::optional<T> way_;
-  std::tuple<bool, double> rank_;
+  std::optional<T> candidate_;
+  std::tuple<int, double> rank_;
 };
 
 class CheapestStep {
@@ -38,7 +38,7 @@ class CheapestStep {
   CheapestStep(const DeviceProfile& device, std::vector<Table>& tables)
       : device_(device), tables_(tables), cheapest_(device) {}
 
-  // `make(tables)` returns a step, or nothing where that way is none here.
+  // `make(tables)` returns a step, or nothing where there is none of that kind.
   template <class Make>
   void consider(const Make& make) {
     std::vector<Table> tables = tables_;
@@ -50,9 +50,9 @@ class CheapestStep {
     cheapest_.consider({std::move(*step), std::move(tables)}, variant, us);
   }
 
-  bool has_step() const { return cheapest_.has_one(); }
+  bool has_step() const { return cheapest_.has_value(); }
 
-  // Nothing where there is no way.
+  // Nothing where no step was made.
   std::optional<Step> take() {
     auto found = cheapest_.take();
     if (!found) return std::nullopt;

@@ -82,19 +82,21 @@ std::vector<Recipe> within_limit(uint64_t limit_bytes, uint64_t used_bytes, cons
 
 std::vector<Recipe> part_candidates(const FftProblem& part, uint64_t limit_bytes, uint64_t used_bytes,
                                     const DeviceProfile& device) {
-  return candidates_within(part, limit_bytes, used_bytes, wanting_all(device));
+  return candidates_within(part, limit_bytes, used_bytes, without_price_bound(device));
 }
 
-std::vector<Recipe> part_rivals(const FftProblem& part, uint64_t limit_bytes, uint64_t used_bytes,
-                                const DeviceProfile& device) {
-  constexpr double kHopeless = 2;  // times the cheapest part, whatever the steps around it
-  return wants_all(device) ? part_candidates(part, limit_bytes, used_bytes, device)
-                           : candidates_within(part, limit_bytes, used_bytes, wanting(kHopeless, device));
+std::vector<Recipe> bounded_part_candidates(const FftProblem& part, uint64_t limit_bytes, uint64_t used_bytes,
+                                            const DeviceProfile& device) {
+  constexpr double kBound = 2;  // times the cheapest part, whatever the steps around it
+  return has_no_price_bound(device)
+             ? part_candidates(part, limit_bytes, used_bytes, device)
+             : candidates_within(part, limit_bytes, used_bytes, with_price_bound(kBound, device));
 }
 
 Recipe cheapest_part(const FftProblem& part, uint64_t limit_bytes, uint64_t used_bytes,
                      const DeviceProfile& device) {
-  return candidates_within(part, limit_bytes, used_bytes, wanting(Survey<Recipe>::kAboutAsCheap, device))
+  return candidates_within(part, limit_bytes, used_bytes,
+                           with_price_bound(Survey<Recipe>::kAboutAsCheap, device))
       .front();
 }
 

@@ -37,8 +37,9 @@ Recipe cheapest_part(const FftProblem& part, uint64_t limit_bytes, uint64_t used
                      const DeviceProfile& device);
 
 // For rules that put steps around every candidate, about the same around each. Where such a recipe is a part
-// itself of which only the cheapest is wanted, those candidates are left out that are hopeless.
-std::vector<Recipe> part_rivals(const FftProblem& part, uint64_t limit_bytes, uint64_t used_bytes,
-                                const DeviceProfile& device);
+// itself of which only the cheapest is wanted, candidates that cost twice as much as the cheapest are left
+// out.
+std::vector<Recipe> bounded_part_candidates(const FftProblem& part, uint64_t limit_bytes, uint64_t used_bytes,
+                                            const DeviceProfile& device);
 
 }  // namespace clfm::host

@@ -21,16 +21,15 @@ enum class ItemShare;  // host/kernels/simt/group_fft.hpp
 
 class PlannedParts {
  public:
-  // Candidates, which stay where they are as long as this does: all up to so many times the cheapest, and
-  // maybe more. nullptr where the part was not planned before.
-  const std::vector<Recipe>* find(const FftProblem& part, double most_times_cheapest) const {
+  // Candidates, which stay where they are as long as this does: all up to that multiple of the cheapest
+  // price, and maybe more. nullptr where the part was not planned before.
+  const std::vector<Recipe>* find(const FftProblem& part, double price_bound) const {
     for (const Part& known : parts_)
-      if (known.most_times_cheapest >= most_times_cheapest && known.problem == part) return &known.recipes;
+      if (known.price_bound >= price_bound && known.problem == part) return &known.recipes;
     return nullptr;
   }
-  const std::vector<Recipe>& keep(const FftProblem& part, double most_times_cheapest,
-                                  std::vector<Recipe> recipes) {
-    return parts_.emplace_back(Part{part, most_times_cheapest, std::move(recipes)}).recipes;
+  const std::vector<Recipe>& keep(const FftProblem& part, double price_bound, std::vector<Recipe> recipes) {
+    return parts_.emplace_back(Part{part, price_bound, std::move(recipes)}).recipes;
   }
 
   // Radices of work-groups: search() finds those that were not asked for before.
@@ -45,20 +44,20 @@ class PlannedParts {
  private:
   struct Part {
     FftProblem problem;
-    double most_times_cheapest;
+    double price_bound;
     std::vector<Recipe> recipes;
   };
   std::list<Part> parts_;
   std::map<std::tuple<int64_t, ItemShare, Precision>, std::vector<int>> group_radices_;
 };
 
-// For a part of which more than the cheapest recipe is of use, or no more.
-inline DeviceProfile wanting(double most_times_cheapest, DeviceProfile device) {
-  device.most_times_cheapest = most_times_cheapest;
+// For a part of which only the recipes up to that multiple of the cheapest price are of use.
+inline DeviceProfile with_price_bound(double price_bound, DeviceProfile device) {
+  device.price_bound = price_bound;
   return device;
 }
-inline DeviceProfile wanting_all(const DeviceProfile& device) {
-  return wanting(std::numeric_limits<double>::infinity(), device);
+inline DeviceProfile without_price_bound(const DeviceProfile& device) {
+  return with_price_bound(std::numeric_limits<double>::infinity(), device);
 }
 
 // A device while one problem is planned for it, which remembers the parts.

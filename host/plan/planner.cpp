@@ -67,7 +67,8 @@ std::vector<AskedRule> asked_rules(const FftProblem& problem, const DeviceProfil
   std::vector<AskedRule> asked;
   for (const FftRule& rule : fft_rules())
     if (is_asked(rule, problem))
-      asked.push_back({&rule, wants_all(device) || !rule.least_us ? 0 : rule.least_us(problem, device)});
+      asked.push_back(
+          {&rule, has_no_price_bound(device) || !rule.least_us ? 0 : rule.least_us(problem, device)});
   std::ranges::stable_sort(asked, {}, &AskedRule::least_us);
   return asked;
 }
@@ -75,7 +76,7 @@ std::vector<AskedRule> asked_rules(const FftProblem& problem, const DeviceProfil
 Survey<Recipe> surveyed(const FftProblem& problem, const DeviceProfile& device) {
   Survey<Recipe> survey(problem.precision, problem.workspace_limit_bytes, device);
   for (const auto& [rule, least_us] : asked_rules(problem, device)) {
-    if (least_us > device.most_times_cheapest * survey.least_cost_us()) break;
+    if (least_us > device.price_bound * survey.least_cost_us()) break;
     Proposal proposal = rule->propose(problem, device);
     if (proposal.recipes.empty() && !proposal.refusal.empty()) survey.refuse(rule->name, proposal.refusal);
     for (Recipe& recipe : proposal.recipes) {
@@ -90,7 +91,8 @@ Survey<Recipe> surveyed(const FftProblem& problem, const DeviceProfile& device) 
 // where none does, reasons are named in the order of the rules.
 std::vector<Recipe> planned_part(const FftProblem& problem, const DeviceProfile& device) {
   Survey<Recipe> survey = surveyed(problem, device);
-  if (!wants_all(device) && !survey.all_fit()) return planned_part(problem, wanting_all(device));
+  if (!has_no_price_bound(device) && !survey.all_fit())
+    return planned_part(problem, without_price_bound(device));
   return std::move(survey).ranked([&] { return format_fft_token(problem); });
 }
 
@@ -98,7 +100,7 @@ std::vector<Recipe> planned_part(const FftProblem& problem, const DeviceProfile&
 
 std::vector<Recipe> fft_part_candidates(const FftProblem& problem, const DeviceProfile& device) {
   if (!device.planned) return planned_part(problem, PlanningDevice(device).profile());
-  const double most = device.most_times_cheapest;
+  const double most = device.price_bound;
   if (const std::vector<Recipe>* const known = device.planned->find(problem, most)) return *known;
   return device.planned->keep(problem, most, planned_part(problem, device));
 }

@@ -57,6 +57,21 @@ void add_access(std::vector<Define>& defines, const std::string& side, const Arr
   if (window.factors != 0) defines.push_back(number(side + "_FACTORS", window.factors));
 }
 
+void add(std::vector<Define>& defines, const char* name, const std::optional<int64_t>& value) {
+  if (value) defines.push_back(number(name, *value));
+}
+
+// But for those of the variant.
+std::vector<Define> own_defines(const Step& step) {
+  std::vector<Define> defines = step.defines;
+  add(defines, "IN_PITCH", step.pitches.input);
+  add(defines, "OUT_PITCH", step.pitches.output);
+  if (step.input) add_access(defines, "SOURCE", *step.input);
+  if (step.output) add_access(defines, "TARGET", *step.output);
+  if (step.storage_16 == Storage16::bfloat16) defines.push_back(flag("BFLOAT16", true));
+  return defines;
+}
+
 }  // namespace
 
 Define flag(std::string name, bool set) { return {std::move(name), set ? "1" : "0"}; }
@@ -70,18 +85,11 @@ std::vector<std::string> files_of(const Step& step) {
 }
 
 std::vector<Define> defines_of(const Step& step) {
-  std::vector<Define> defines = step.defines;
-  const auto add = [&](const char* name, const auto& value) {
-    if (value) defines.push_back(number(name, *value));
-  };
-  add("PREFETCH", step.variant.prefetch);
-  add("TRANSFORMS_PER_VECTOR", step.variant.transforms_per_vector);
-  add("NONTEMPORAL_STORES", step.variant.nontemporal_stores);
-  add("IN_PITCH", step.pitches.input);
-  add("OUT_PITCH", step.pitches.output);
-  if (step.input) add_access(defines, "SOURCE", *step.input);
-  if (step.output) add_access(defines, "TARGET", *step.output);
-  if (step.storage_16 == Storage16::bfloat16) defines.push_back(flag("BFLOAT16", true));
+  std::vector<Define> defines = own_defines(step);
+  const Variant& variant = step.variant;
+  add(defines, "PREFETCH", variant.prefetch);
+  add(defines, "TRANSFORMS_PER_VECTOR", variant.transforms_per_vector);
+  add(defines, "NONTEMPORAL_STORES", variant.nontemporal_stores);
   return defines;
 }
 
@@ -128,7 +136,7 @@ std::string to_text(const Step& step) {
   for (const std::string& file : files_of(step)) text += (text.ends_with('[') ? "" : " ") + file;
   const std::string variant = to_text(step.variant);
   text += concat(variant.empty() ? "" : " ", variant);
-  for (const Define& define : defines_of(step)) text += concat(" ", define.name, "=", define.value);
+  for (const Define& define : own_defines(step)) text += concat(" ", define.name, "=", define.value);
   return text + "]\n";
 }
 

@@ -82,9 +82,9 @@ CLFM_API clfm_status clfm_set_opencl_library(const char *path);
 typedef struct clfm_engine_s *clfm_engine;
 typedef struct clfm_engine_desc {
   size_t struct_size;
-  /* NULL: detect; else a built-in profile's name, e.g. "mali-valhall". "without NAME ..." behind it, or
-   * alone, plans without special variants of kernels, "with FIELD=VALUE ..." with those that have such
-   * values, where a kernel has any: to measure them; docs/overrides.md */
+  /* NULL: detect; else "[NAME] [without OVERRIDE ...] [with FIELD=VALUE ...]". NAME: a built-in profile, e.g.
+   * "mali-valhall", instead of the device's own. To measure and to test: "without" leaves out special
+   * kernels (docs/overrides.md), "with" prefers variants that have these values (docs/variants.md) */
   const char *profile;
   /* NULL: built-in; else the path of a table that goes before it; docs/tuning.md */
   const char *tuned_table;

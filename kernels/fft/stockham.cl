@@ -125,7 +125,7 @@ __kernel void stockham(SOURCE_PARAMETERS, TARGET_PARAMETERS, __global const poin
   const uint row = get_global_id(1 - BUTTERFLY_DIM);
   if (j >= BUTTERFLIES || row >= rows) return;
 #ifdef PACKS_DC_NYQUIST
-  const uint columns = LOOPS == 1 ? rows : loops.s0;
+  const uint columns = inner_rows(rows, loops);
   const uint outer = outer_iteration(row, loops);
   const uint mirrored = mirrored_outer(outer, dc_nyquist.y) * columns;
   const source in =

@@ -86,10 +86,10 @@ TEST_CASE("rules that cannot be the cheapest are not asked for a part", "[rivals
   for (const char* token : {"c2c f32 64x64 b100", "c2c f32 1024 b1024", "c2c f32 4096 b16 inplace"}) {
     INFO(token);
     const FftProblem problem = canonical(parse_fft_token(token));
-    for (const Recipe& recipe : fft_part_candidates(problem, wanting(2, device)))
+    for (const Recipe& recipe : fft_part_candidates(problem, with_price_bound(2, device)))
       CHECK(recipe.algorithm == "item");
     CHECK(fft_part_candidates(problem, device).size() >
-          fft_part_candidates(problem, wanting(2, device)).size());
+          fft_part_candidates(problem, with_price_bound(2, device)).size());
   }
 }
 
@@ -103,7 +103,7 @@ TEST_CASE("parts that were planned for all their candidates serve for the cheape
   CHECK(parts.find(problem, 2));
   CHECK(!parts.find(problem, 3));
   CHECK(!parts.find(canonical(parse_fft_token("c2c f32 64x64 b999")), 2));
-  CHECK(!parts.find(problem, wanting_all(device).most_times_cheapest));
+  CHECK(!parts.find(problem, without_price_bound(device).price_bound));
 }
 
 TEST_CASE("radices of work-groups are searched for once for all that they depend on") {

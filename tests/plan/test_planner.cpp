@@ -40,7 +40,7 @@ TEST_CASE("parts planned before are those that would be planned now", "[planner]
       const std::vector<Recipe> alone = fft_candidates(problem, device);
       CHECK(fft_candidates(problem, planning.profile()) == alone);
       const std::vector<Recipe> part = fft_part_candidates(problem, planning.profile());
-      REQUIRE(planning.profile().planned->find(problem, device.most_times_cheapest));  // from now on
+      REQUIRE(planning.profile().planned->find(problem, device.price_bound));  // from now on
       CHECK(fft_part_candidates(problem, planning.profile()) == part);
     }
     CHECK(device.planned == nullptr);

@@ -27,10 +27,10 @@ void add_what(CLI::App& app, Options& options) {
          "--against", options.against_path,
          "Another build of this library, a shared library: it takes part, and the report ends with its "
          "times over those of this build")
-      ->excludes(
-          app.add_option("--profile", options.profile,
-                         "This library planning for another profile, e.g. \"without small_blocks\" or "
-                         "\"with lanes=8\" (docs/overrides.md): takes part and is compared like --against"));
+      ->excludes(app.add_option("--profile", options.profile,
+                                "This library planning for another profile, e.g. \"without small_blocks\" or "
+                                "\"with lanes=8\" (docs/overrides.md, docs/variants.md): takes part and is "
+                                "compared like --against"));
 }
 
 void add_how(CLI::App& app, Options& options) {

@@ -33,8 +33,8 @@ std::optional<Step> column_ends_step(const DctAxis& dct, AroundFft half, const R
   set_arithmetic(step, task.precision, static_cast<uint32_t>(lanes));
   append(step.defines, row_defines(outer, reach));
   append(step.defines, dct_defines(dct));
-  step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}});
-  step.variant.nontemporal_stores = 0;
+  step.defines.push_back({"DIRECTION", "-1"});
+  step.variant.prefetch = step.variant.nontemporal_stores = 0;
   step.defines.push_back(flag("BEFORE", before));
   take_plain_arrays(step, task.precision);
   step.pass.takes = Takes::reals;

@@ -54,8 +54,8 @@ std::optional<Step> dct_rows_step(const DctAxis& dct, AroundFft half, const Real
   Step step;
   step.source = "dct/simd_dct_rows_pre_post.cl";
   set_arithmetic(step, task.precision, lanes);
-  step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}});
-  step.variant.nontemporal_stores = 0;
+  step.defines.push_back({"DIRECTION", "-1"});
+  step.variant.prefetch = step.variant.nontemporal_stores = 0;
   append(step.defines, row_defines(task.rows, reach));
   append(step.defines, dct_defines(dct));
   append(step.defines, {number("N", m), flag("BEFORE", half == AroundFft::before)});

@@ -12,8 +12,8 @@
 
 namespace clfm::host {
 
-// Of both, task.axis.length is that of the rows. Nothing where no first radix fills such slots, or rows are
-// too short, or too long for an item. Strides count real elements for real rows.
+// task.axis.length is that of the rows. nullopt where no first radix fills the lanes, or rows are too short,
+// or too long for an item. Strides count real elements for real rows.
 std::optional<Step> hermitian_step(const SimdTask& task, const DeviceProfile& device,
                                    std::vector<Table>& tables);
 // Strides count real elements. Of type II alone.

@@ -66,8 +66,8 @@ Step vector_step(const RealRows& task, Pairs what, double scale, const DevicePro
   Step step;
   step.source = "real/simd_split_merge.cl";
   set_arithmetic(step, task.precision, lanes);
-  step.defines.insert(step.defines.end(), {{"DIRECTION", "-1"}, {"PREFETCH", "0"}});
-  step.variant.nontemporal_stores = 0;
+  step.defines.push_back({"DIRECTION", "-1"});
+  step.variant.prefetch = step.variant.nontemporal_stores = 0;
   for (const Define& define : row_defines(axis, reach)) step.defines.push_back(define);
   step.defines.push_back({"N", std::to_string(axis.length)});
   step.defines.push_back({"OUTER_AXES", std::to_string(task.outer_axes)});

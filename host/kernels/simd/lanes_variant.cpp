@@ -88,19 +88,18 @@ Stores stores_of_staged(const SimdTask& task, int64_t reals, const DeviceProfile
   constexpr double kForOthers = 1.25, kForLaterSteps = 1;
   const double least = task.readers == Readers::outside ? kForOthers : kForLaterSteps;
   const bool pays = cache_pressure_of_reals(task, reals, device) >= least;
-  return pays && is_clang_on_cpu(device) ? Stores::round_cache : Stores::through_cache;
+  return pays && is_clang_on_cpu(device) ? Stores::nontemporal : Stores::cached;
 }
 
 Stores stores_of_runs(const SimdTask& task, int64_t reals, int64_t transforms_per_vector,
                       const DeviceProfile& device) {
   constexpr int64_t kShortBytes = 1 << 10;
   const int64_t run_bytes = transforms_per_vector * reals * static_cast<int64_t>(real_bytes(task.precision));
-  return run_bytes < kShortBytes ? Stores::through_cache : stores_of_staged(task, reals, device);
+  return run_bytes < kShortBytes ? Stores::cached : stores_of_staged(task, reals, device);
 }
 
 Stores stores_of_rows(const SimdTask& task, RowUnits out, const DeviceProfile& device) {
-  return rows_fill(task.axis, Side::out, out) ? stores_of_staged(task, out.length, device)
-                                              : Stores::through_cache;
+  return rows_fill(task.axis, Side::out, out) ? stores_of_staged(task, out.length, device) : Stores::cached;
 }
 
 int64_t vectors_side_by_side(const SimdTask& task, const SimdVariant& variant, int64_t pitch_bytes,

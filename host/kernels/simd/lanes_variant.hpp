@@ -18,8 +18,8 @@ constexpr int64_t kFetchedRowBytes = 256;
 // short.
 int64_t lanes_for_rows(const SimdTask& task, int64_t reals, const DeviceProfile& device);
 
-// `count` blocks of so many elements, which follow each other without gaps: as few together as hold a vector,
-// and how many are left. Nothing where there are not so many, or where all should go.
+// The fewest adjacent blocks of `elements` that fill a vector, and how many of `count` blocks remain; nullopt
+// where there are not so many, or where a remainder is refused.
 struct BlocksTogether {
   int64_t together, rest;
 };

@@ -47,7 +47,7 @@ void set_variant(Step& step, const SimdVariant& variant) {
   step.variant.radices = variant.radices;
   step.variant.lanes = variant.lanes;
   step.variant.prefetch = variant.prefetch == Prefetch::on ? 1 : 0;
-  step.variant.nontemporal_stores = variant.stores == Stores::round_cache ? 1 : 0;
+  step.variant.nontemporal_stores = variant.stores == Stores::nontemporal ? 1 : 0;
 }
 
 Step simd_step(const char* source, const SimdTask& task, const SimdVariant& variant,

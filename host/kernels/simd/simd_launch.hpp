@@ -14,7 +14,7 @@ namespace clfm::host {
 std::string text(const std::vector<int>& radices);
 int64_t product(const std::vector<int>& radices);
 
-// But for what divides its work.
+// All fields of Step::variant but the transforms of a vector and what divides the work among items.
 void set_variant(Step& step, const SimdVariant& variant);
 
 // A step of the kernel in `source`, with what every SIMD kernel is compiled with; `outer`: the loops that its

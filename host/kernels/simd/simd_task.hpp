@@ -15,7 +15,7 @@
 namespace clfm::host {
 
 enum class Prefetch { off, on };
-enum class Stores { through_cache, round_cache };
+enum class Stores { cached, nontemporal };
 enum class Readers { outside, later_steps };  // of what a step stores
 
 // How a kernel is to be compiled and its work divided; everything that tuning may change.
@@ -23,7 +23,7 @@ struct SimdVariant {
   int64_t lanes = 1;
   std::vector<int> radices;
   Prefetch prefetch = Prefetch::off;
-  Stores stores = Stores::through_cache;
+  Stores stores = Stores::cached;
   int64_t rows_per_item = 1;          // row and lanes kernels
   int64_t transforms_per_vector = 1;  // the same: 2, 4 where a vector is so many times as wide as lanes say
   int64_t vectors_per_item = 1;       // column and four-step kernels: vectors of columns side by side
@@ -46,9 +46,9 @@ struct SimdTask {
   Nyquist nyquist = Nyquist::behind;
 };
 
-// What no later step reads leaves the cache to the input, unless both fit easily: others use it
-// too. What one does read goes round the cache only where that does not hold it. At 1 it pays to store round
-// the cache.
+// How far the arrays of a step exceed the cache; from 1 on non-temporal stores pay. Results that no later
+// step reads compete with the input for the cache, which others use, too; results that one does read leave it
+// only where it does not hold them.
 double cache_pressure(uint64_t bytes_of_side, int64_t sides, Readers readers, const DeviceProfile& device);
 double cache_pressure(const SimdTask& task, Readers readers, const DeviceProfile& device);
 // Whether the task's arrays, with such readers, are at least as large as the last cache.

@@ -70,8 +70,7 @@ Stores stores_of(const SimdTask& task, const VariantChoice& choice) {
   constexpr double kDoubtful = 0.125;  // may pay too
   const double pressure = pressure_of(task, choice.device);
   const bool pays = pressure >= 1, may_vary = pressure >= kDoubtful;
-  return pays != (choice.variation == Variation::stores && may_vary) ? Stores::round_cache
-                                                                     : Stores::through_cache;
+  return pays != (choice.variation == Variation::stores && may_vary) ? Stores::nontemporal : Stores::cached;
 }
 
 // Rows shorter than a vector fill narrower ones; the shortest are moved one element at a time.
@@ -85,6 +84,21 @@ int64_t transforms_per_vector_of(const SimdTask& task, int64_t lanes, const Devi
   if (lanes == all_lanes) return transforms_per_vector(task.axis, lanes, lanes, task.precision, device);
   constexpr int64_t kMost = 4;
   return std::min(std::max(native_lanes(device, task.precision), all_lanes) / lanes, kMost);
+}
+
+enum class NontemporalStores { never, possible };
+
+// A variant, and where the profile asks for values the same with those that the kernel can have.
+std::vector<SimdVariant> offered(const SimdVariant& variant, NontemporalStores stores,
+                                 int64_t rows_per_vector, const DeviceProfile& device) {
+  const Variant& wanted = device.wanted_variant;
+  if (wanted == Variant()) return {variant};
+  SimdVariant other = variant;
+  if (wanted.prefetch) other.prefetch = *wanted.prefetch == 1 ? Prefetch::on : Prefetch::off;
+  if (wanted.nontemporal_stores && stores == NontemporalStores::possible)
+    other.stores = *wanted.nontemporal_stores == 1 ? Stores::nontemporal : Stores::cached;
+  if (wanted.rows_per_item) other.rows_per_item = round_up(*wanted.rows_per_item, rows_per_vector);
+  return {variant, other};
 }
 
 }  // namespace
@@ -126,8 +140,10 @@ std::vector<SimdVariant> rows_variants(const SimdTask& task, const VariantChoice
   else if (in_lanes)
     return {};
   row.rows_per_item = rows_per_item(task.axis, row.transforms_per_vector, device);
-  if (is_clang_on_cpu(device) && row.radices[0] % row.lanes == 0) row.stores = stores_of(task, choice);
-  return {row};
+  const bool can_stage = is_clang_on_cpu(device) && row.radices[0] % row.lanes == 0;
+  if (can_stage) row.stores = stores_of(task, choice);
+  return offered(row, can_stage ? NontemporalStores::possible : NontemporalStores::never,
+                 row.transforms_per_vector, device);
 }
 
 std::vector<SimdVariant> row_per_lane_variants(const SimdTask& task, const VariantChoice& choice) {
@@ -144,9 +160,10 @@ std::vector<SimdVariant> row_per_lane_variants(const SimdTask& task, const Varia
     const bool whole_vectors = n > all_lanes && n % all_lanes == 0;
     if (whole_vectors && is_clang_on_cpu(device)) lanes.stores = stores_of(task, choice);
   }
-  lanes.rows_per_item = rows_per_item(task.axis, lanes.lanes * lanes.transforms_per_vector, device);
+  const int64_t rows_per_vector = lanes.lanes * lanes.transforms_per_vector;
+  lanes.rows_per_item = rows_per_item(task.axis, rows_per_vector, device);
   if (row_bytes(task) < kFetchedRowBytes) lanes.prefetch = Prefetch::off;
-  return {lanes};
+  return offered(lanes, NontemporalStores::never, rows_per_vector, device);
 }
 
 std::vector<SimdVariant> columns_variants(const SimdTask& task, const VariantChoice& choice) {
@@ -159,13 +176,17 @@ std::vector<SimdVariant> columns_variants(const SimdTask& task, const VariantCho
       item_holds(row_bytes(task) * wide.lanes, choice.device))
     variants.push_back(std::move(wide));
   variants.push_back(std::move(column));
-  for (SimdVariant& variant : variants)
+  std::vector<SimdVariant> all;
+  for (SimdVariant& variant : variants) {
     variant.vectors_per_item = vectors_of_columns(task, variant.lanes, ColumnsFrom::one_end, choice.device);
-  return variants;
+    for (SimdVariant& each : offered(variant, NontemporalStores::never, 1, choice.device))
+      all.push_back(std::move(each));
+  }
+  return all;
 }
 
 std::vector<SimdVariant> first_pass_variants(const SimdTask& task, const VariantChoice& choice) {
-  return {first_pass_variant(task, choice)};
+  return offered(first_pass_variant(task, choice), NontemporalStores::never, 1, choice.device);
 }
 
 SimdVariant first_pass_variant(const SimdTask& task, const VariantChoice& choice) {

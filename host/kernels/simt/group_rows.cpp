@@ -90,6 +90,19 @@ GroupFft shaped(GroupFft fft, const AxisTransform& rows, uint32_t unit_bytes, Pr
   return fft;
 }
 
+// With the items and transforms that the profile asks for, as far as a group has room for them.
+GroupFft as_wanted(GroupFft fft, const AxisTransform& rows, const DeviceProfile& device) {
+  const Variant& wanted = device.wanted_variant;
+  const int64_t widest = *std::max_element(fft.radices.begin(), fft.radices.end());
+  const int64_t most_items = most_items_along_rows(device);
+  const int64_t items = wanted.items_per_transform.value_or(fft.items);
+  fft.items = std::clamp<int64_t>(items, 1, std::min(most_items, fft.length / widest));
+  const int64_t width = wanted.transforms_per_group.value_or(fft.width);
+  fft.width =
+      std::clamp<int64_t>(width, 1, std::min(std::max<int64_t>(most_items / fft.items, 1), rows.rows()));
+  return fft;
+}
+
 // Of a launch that reads and writes numbers of unit_bytes.
 double estimate_us(const GroupFft& fft, const AxisTransform& rows, uint32_t unit_bytes, Precision precision,
                    const DeviceProfile& device) {
@@ -116,11 +129,15 @@ bool reads_columns(const AxisTransform& rows) {
 GroupFft shaped_for_rows(GroupFft fft, const AxisTransform& rows, uint32_t unit_bytes, Precision precision,
                          const DeviceProfile& device) {
   Cheapest<GroupFft> cheapest(device);
-  for (GroupFft candidate : ways_of(fft, precision, device)) {
-    candidate = shaped(std::move(candidate), rows, unit_bytes, precision, device);
-    if (!fits(candidate, precision, device)) continue;
+  const auto consider = [&](const GroupFft& candidate) {
+    if (!fits(candidate, precision, device)) return;
     const double us = weighed_us(candidate, estimate_us(candidate, rows, unit_bytes, precision, device));
     cheapest.consider(candidate, variant_of(candidate), us);
+  };
+  for (const GroupFft& way : ways_of(fft, precision, device)) {
+    const GroupFft candidate = shaped(way, rows, unit_bytes, precision, device);
+    consider(candidate);
+    if (device.wanted_variant != Variant()) consider(as_wanted(candidate, rows, device));
   }
   fft.items = 0;
   return cheapest.take().value_or(std::move(fft));

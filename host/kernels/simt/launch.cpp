@@ -4,6 +4,7 @@
 #include <set>
 #include <variant>
 
+#include "host/error.hpp"
 #include "host/plan/divide.hpp"
 
 namespace clfm::host {
@@ -149,14 +150,15 @@ void add_butterflies(Step& step, const std::vector<int>& radices) {
 }
 
 VectorArgument<uint32_t, 4> row_loops(const AxisTransform& axis) {
-  VectorArgument<uint32_t, 4> of_kernel{{1, 1, UINT32_MAX, UINT32_MAX}};
+  VectorArgument<uint32_t, 4> argument{{1, 1, UINT32_MAX, UINT32_MAX}};
   const size_t loops = axis.loops.size();
   for (size_t i = 0; i + 1 < loops; ++i) {
-    const auto count = static_cast<uint32_t>(axis.loops[loops - 1 - i].count);
-    of_kernel.lane[i] = count;
-    of_kernel.lane[2 + i] = UINT32_MAX / count;
+    const int64_t count = axis.loops[loops - 1 - i].count;
+    if (count < 1 || count > UINT32_MAX) fail(Status::internal, "a loop over rows counts ", count);
+    argument.lane[i] = static_cast<uint32_t>(count);
+    argument.lane[2 + i] = UINT32_MAX / argument.lane[i];
   }
-  return of_kernel;
+  return argument;
 }
 
 Argument stride_argument(const std::array<uint64_t, 4>& strides, int64_t elements) {

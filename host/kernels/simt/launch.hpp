@@ -30,9 +30,9 @@ Define direction_define(Direction direction);
 // More butterflies for a step, in any order and any number of times; none is needed for radix 1.
 void add_butterflies(Step& step, const std::vector<int>& radices);
 
-// The arguments that rows.clh reads: the counts of the two inner loops and their reciprocals, and strides
-// with the element stride in the last lane.
+// The counts of the two inner loops and their reciprocals, as rows.clh reads them.
 VectorArgument<uint32_t, 4> row_loops(const AxisTransform& axis);
+// Strides as rows.clh reads them, the element stride in the last lane.
 Argument stride_argument(const std::array<uint64_t, 4>& strides, int64_t elements);
 Argument row_strides(const AxisTransform& axis, Side side, int64_t elements);
 // Those of a side among a step's arguments; none where it has none.
