@@ -61,17 +61,6 @@ void add(std::vector<Define>& defines, const char* name, const std::optional<int
   if (value) defines.push_back(number(name, *value));
 }
 
-// But for those of the variant.
-std::vector<Define> own_defines(const Step& step) {
-  std::vector<Define> defines = step.defines;
-  add(defines, "IN_PITCH", step.pitches.input);
-  add(defines, "OUT_PITCH", step.pitches.output);
-  if (step.input) add_access(defines, "SOURCE", *step.input);
-  if (step.output) add_access(defines, "TARGET", *step.output);
-  if (step.storage_16 == Storage16::bfloat16) defines.push_back(flag("BFLOAT16", true));
-  return defines;
-}
-
 }  // namespace
 
 Define flag(std::string name, bool set) { return {std::move(name), set ? "1" : "0"}; }
@@ -85,11 +74,15 @@ std::vector<std::string> files_of(const Step& step) {
 }
 
 std::vector<Define> defines_of(const Step& step) {
-  std::vector<Define> defines = own_defines(step);
-  const Variant& variant = step.variant;
-  add(defines, "PREFETCH", variant.prefetch);
-  add(defines, "TRANSFORMS_PER_VECTOR", variant.transforms_per_vector);
-  add(defines, "NONTEMPORAL_STORES", variant.nontemporal_stores);
+  std::vector<Define> defines = step.defines;
+  add(defines, "PREFETCH", step.variant.prefetch);
+  add(defines, "TRANSFORMS_PER_VECTOR", step.variant.transforms_per_vector);
+  add(defines, "NONTEMPORAL_STORES", step.variant.nontemporal_stores);
+  add(defines, "IN_PITCH", step.pitches.input);
+  add(defines, "OUT_PITCH", step.pitches.output);
+  if (step.input) add_access(defines, "SOURCE", *step.input);
+  if (step.output) add_access(defines, "TARGET", *step.output);
+  if (step.storage_16 == Storage16::bfloat16) defines.push_back(flag("BFLOAT16", true));
   return defines;
 }
 
@@ -136,7 +129,7 @@ std::string to_text(const Step& step) {
   for (const std::string& file : files_of(step)) text += (text.ends_with('[') ? "" : " ") + file;
   const std::string variant = to_text(step.variant);
   text += concat(variant.empty() ? "" : " ", variant);
-  for (const Define& define : own_defines(step)) text += concat(" ", define.name, "=", define.value);
+  for (const Define& define : defines_of(step)) text += concat(" ", define.name, "=", define.value);
   return text + "]\n";
 }
 
