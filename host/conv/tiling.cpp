@@ -29,10 +29,13 @@ Tiling overlap_save_tiling(const ConvProblem& problem, const ConvProblem::Pair& 
   const ConvProblem::Pair first = origin(problem);
   for (size_t k = 0; k < kConvRank; ++k) {
     const int64_t outputs = length[k] - problem.filter[k] + 1;
-    tiling.axis[k] = {length[k], divide_up(problem.slice_size[k], outputs),
-                      outputs,   first[k],
-                      length[k], problem.filter[k] - 1,
-                      outputs};
+    tiling.axis[k] = {.length = length[k],
+                      .count = divide_up(problem.slice_size[k], outputs),
+                      .step = outputs,
+                      .from = first[k],
+                      .taken = length[k],
+                      .skip = problem.filter[k] - 1,
+                      .outputs = outputs};
   }
   return tiling;
 }
@@ -49,8 +52,13 @@ Tiling overlap_add_tiling(const ConvProblem& problem, const ConvProblem::Pair& l
     if (!adds) support = {support.reach, 0, support.reach};
     const int64_t filter = problem.filter[k], step = length[k] - filter + 1;
     const int64_t numbers = std::max<int64_t>(support.end - support.begin, 1);
-    tiling.axis[k] = {length[k], divide_up(numbers, step),   step,     first[k] + support.begin,
-                      step,      filter - 1 - support.begin, length[k]};
+    tiling.axis[k] = {.length = length[k],
+                      .count = divide_up(numbers, step),
+                      .step = step,
+                      .from = first[k] + support.begin,
+                      .taken = step,
+                      .skip = filter - 1 - support.begin,
+                      .outputs = length[k]};
   }
   return tiling;
 }
@@ -62,13 +70,13 @@ Tiling whole_tiling(const ConvProblem& problem, const ConvProblem::Pair& length)
   for (size_t k = 0; k < kConvRank; ++k) {
     const Support support = support_of(problem, k);
     const int64_t start = whole_start(support, problem.filter[k]);
-    tiling.axis[k] = {length[k],
-                      1,
-                      problem.slice_size[k],
-                      first[k] + start,
-                      std::max<int64_t>(support.end - start, 1),
-                      problem.filter[k] - 1 - start,
-                      problem.slice_size[k]};
+    tiling.axis[k] = {.length = length[k],
+                      .count = 1,
+                      .step = problem.slice_size[k],
+                      .from = first[k] + start,
+                      .taken = std::max<int64_t>(support.end - start, 1),
+                      .skip = problem.filter[k] - 1 - start,
+                      .outputs = problem.slice_size[k]};
   }
   return tiling;
 }

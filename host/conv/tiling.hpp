@@ -12,14 +12,13 @@
 namespace clfm::host {
 
 struct TileAxis {
-  int64_t length = 1;  // of the tile's transform
-  int64_t count = 1;   // tiles
-  int64_t step = 1;    // from a tile to the next, in the signal as in the output
-  int64_t from = 0;    // position in the signal of the first tile's first element
-  int64_t taken = 1;   // elements that come from the signal; the rest of the tile is zero
-  int64_t skip = 0;    // where output 0 stands in the first tile
-  int64_t yield =
-      1;  // outputs that a tile reaches; more than a step: they are added to those of its neighbours
+  int64_t length = 1;   // of the tile's transform
+  int64_t count = 1;    // tiles
+  int64_t step = 1;     // from a tile to the next, in the signal as in the output
+  int64_t from = 0;     // position in the signal of the first tile's first element
+  int64_t taken = 1;    // elements that come from the signal; the rest of the tile is zero
+  int64_t skip = 0;     // where output 0 stands in the first tile
+  int64_t outputs = 1;  // that a tile reaches; more than a step: they are added to those of its neighbours
   bool operator==(const TileAxis&) const = default;
 };
 
@@ -29,7 +28,7 @@ struct Tiling {
   bool operator==(const Tiling&) const = default;
 
   int64_t tiles() const { return axis[0].count * axis[1].count * batch; }
-  bool adds() const { return axis[0].yield > axis[0].step || axis[1].yield > axis[1].step; }
+  bool adds() const { return axis[0].outputs > axis[0].step || axis[1].outputs > axis[1].step; }
   int64_t tile_numbers() const { return axis[0].length * axis[1].length; }
 };
 

@@ -78,7 +78,7 @@ Work sum_work(const TileTask& task, const SumLaunch& launch) {
   constexpr double kOperationsOfPlace = 8;  // operations that finding a tile's number takes
   const auto& [y, x] = task.tiling.axis;
   const double share = 1.0 / static_cast<double>(launch.down * launch.across);
-  const double reached = tiles_in(task) * static_cast<double>(y.yield * x.yield) * share;
+  const double reached = tiles_in(task) * static_cast<double>(y.outputs * x.outputs) * share;
   const double all = static_cast<double>(task.problem.outputs() * task.problem.batch);
   const double results = launch.results == Results::added ? std::min(all, reached) : all;
   const double result_bytes = results * static_cast<double>(task.problem.element_bytes());
@@ -164,7 +164,7 @@ Step sum_step(const TileTask& task, const SumLaunch& launch, const DeviceProfile
   step.arguments = result_arguments(problem);
   step.arguments.emplace_back(in_reals(task.tiles, arithmetic_of(problem)));
   add_tiling(step, task, y.skip, x.skip);
-  step.arguments.emplace_back(ints(y.yield, x.yield, launch.results == Results::added ? 0 : 1, 0));
+  step.arguments.emplace_back(ints(y.outputs, x.outputs, launch.results == Results::added ? 0 : 1, 0));
   step.arguments.emplace_back(ints(launch.down, launch.across, launch.row, launch.column));
   step.range =
       shaped_range(static_cast<uint64_t>(problem.slice_size[1]),
