@@ -3,7 +3,8 @@
 # fresh virtual environment and tests it there: on the OpenCL devices of the machine, and with Intel's runtime
 # from PyPI where the system's OpenCL is hidden.
 #
-# usage: ci/python.sh        the tests that are not marked long, one random problem each: about a minute
+# usage: ci/python.sh        the tests that are not marked long, one random problem each: about a minute; with
+#                            CLFM_PART=K/N every Nth of them
 #        ci/python.sh all    all of them, the type checker, SciPy's and pyvkfft's own tests; the wheel is built from the clone
 # With CLFM_PYTHON_LIBRARY the wheel carries that file, a libclfft_mixed that loads OpenCL at run time,
 # instead of compiling one.

@@ -38,7 +38,6 @@ def assert_close(got, want, points):
 
 
 def part_of(items):
-    """Of SciPy's tests those that the variable CLFM_PART asks for: "2/8" is every eighth, from the second
-    on."""
+    """Of tests those that the variable CLFM_PART asks for: "2/8" is every eighth, from the second on."""
     part, parts = map(int, os.environ.get("CLFM_PART", "1/1").split("/"))
     return items[part - 1 :: parts]

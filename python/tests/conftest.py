@@ -12,6 +12,7 @@ if not os.environ.get("CLFM_NO_PYOPENCL"):
         import pyopencl  # noqa: F401  before OpenCL is loaded, so that its loader is the one
 
 import clfft_mixed
+from checks import part_of
 
 # New kernels are compiled for most examples, which takes long and differs from run to run.
 settings.register_profile(
@@ -22,6 +23,13 @@ settings.register_profile(
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
 )  # shrinking would compile hundreds of kernels
 settings.load_profile("few")
+
+
+@pytest.hookimpl(trylast=True)  # behind the choice by marks
+def pytest_collection_modifyitems(config, items):
+    kept = part_of(items)
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept
 
 
 @pytest.fixture(scope="session")
