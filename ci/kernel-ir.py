@@ -31,9 +31,14 @@ FLAGS = (
 NAME = re.compile(r'[@%][-\w$.]+|@"[^"]*"|%"[^"]*"')
 
 
+def files_and_defines(variant):
+    words = variant.split()
+    return [w for w in words if not w.startswith("-D")], [w for w in words if w.startswith("-D")]
+
+
 def compiled(checkout, variant):
-    defines = [word for word in variant.split() if word.startswith("-D")]
-    *butterflies, kernel = [str(checkout / "kernels" / word) for word in variant.split() if not word.startswith("-D")]
+    files, defines = files_and_defines(variant)
+    *butterflies, kernel = [str(checkout / "kernels" / file) for file in files]
     included = [word for file in butterflies for word in ("-include", file)]
     folders = [path for path in sorted((checkout / "kernels").iterdir()) if path.is_dir()]
     includes = [f"-I{folder}" for folder in [checkout / "kernels", *folders]]
@@ -101,8 +106,8 @@ def renaming(path):
     word = re.compile(r"(?<![\w/.])(" + "|".join(map(re.escape, sorted(pairs, key=len, reverse=True))) + r")(?![\w/.])")
 
     def renamed(variant):
-        words = (word.sub(lambda match: pairs[match.group()], variant) if pairs else variant).split()
-        return " ".join(sorted(words, key=lambda each: (each.startswith("-D"), each if each.startswith("-D") else "")))
+        files, defines = files_and_defines(word.sub(lambda match: pairs[match.group()], variant) if pairs else variant)
+        return " ".join([*files, *sorted(defines)])
 
     return renamed
 

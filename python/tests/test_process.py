@@ -83,7 +83,7 @@ clfft_mixed.clear_cache()
 def test_kernels_are_kept_on_disk(tmp_path):
     code = "import numpy as np, clfft_mixed, clfft_mixed.fft as fft{}; fft.fft(np.ones(48))"
     run(code.format("; clfft_mixed.set_cache_directory(None)"), XDG_CACHE_HOME=str(tmp_path))
-    assert not list(tmp_path.rglob("*.clfmprog"))
+    assert not list(tmp_path.rglob("*"))
     run(code.format(""), XDG_CACHE_HOME=str(tmp_path))
     assert list(tmp_path.rglob("*.clfmprog"))
 
